@@ -1,0 +1,58 @@
+/*
+ * What a valid file says: a tree of members, in the order in which they are
+ * added. Names and texts are spans of the input, nothing is copied; payloads
+ * are hashed when the document is written.
+ *
+ * Without a document asked for, all put_ functions do nothing.
+ */
+#ifndef ASSAY_DOCUMENT_H
+#define ASSAY_DOCUMENT_H
+
+#include "element.h"
+#include "report.h"
+
+typedef struct document document;
+
+/* The bytes of a tensor's elements: its digest and its values come from it. */
+typedef struct {
+    span stored;
+    element_type type;
+    u64 count;                  /* of elements */
+} payload;
+
+/* false if there is no memory for it. */
+bool document_open(report *r);
+void document_close(report *r);
+
+/*
+ * Opens a member that holds others, until the next close_member(). name is
+ * NULL inside lists.
+ */
+void open_object(document *d, const char *name);
+void open_list(document *d, const char *name);
+void close_member(document *d);
+
+/* Adds a member. All texts but spans must be string literals. */
+void put_number(document *d, const char *name, u64 value);
+void put_signed(document *d, const char *name, i64 value);
+void put_word(document *d, const char *name, const char *word);
+void put_flag(document *d, const char *name, bool value);
+void put_null(document *d, const char *name);
+void put_hex(document *d, const char *name, u64 value, u32 digits);
+
+/* Text of the input, or {"hex":...} where it is not UTF-8. */
+void put_text(document *d, const char *name, span value);
+
+/* Bytes of the input, in hexadecimal. */
+void put_bytes(document *d, const char *name, span value);
+
+/* A list of unsigned 64-bit little-endian numbers of the input. */
+void put_u64le_list(document *d, const char *name, span numbers);
+
+/*
+ * Adds the members sha256 and, for at most 64 elements of a type that has
+ * scalars, values.
+ */
+void put_payload(document *d, const payload *data);
+
+#endif

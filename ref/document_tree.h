@@ -1,0 +1,34 @@
+/* How a document lies in memory: known to document.c and json.c only. */
+#ifndef ASSAY_DOCUMENT_TREE_H
+#define ASSAY_DOCUMENT_TREE_H
+
+#include "document.h"
+
+#define NO_NODE UINT32_MAX
+
+typedef enum {
+    NODE_OBJECT, NODE_LIST,
+    NODE_NUMBER, NODE_SIGNED, NODE_HEX, NODE_FLAG, NODE_NULL, NODE_WORD,
+    NODE_TEXT, NODE_BYTES, NODE_U64LE_LIST, NODE_PAYLOAD
+} node_kind;
+
+typedef struct {
+    const char *name;
+    union {
+        struct { u32 first, last, outer; };     /* object, list */
+        struct { u64 value; u32 digits; };
+        const char *word;
+        span input;
+        payload *payload;
+    };
+    u32 next;                   /* in the same object or list */
+    u8 kind;
+} node;
+
+struct document {
+    report *report;
+    LIST_OF(node) nodes;        /* the first one is the whole document */
+    u32 open;                   /* where members are added */
+};
+
+#endif

@@ -1,0 +1,261 @@
+#include "laws.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "number.h"
+#include "wire/utf8.h"
+
+assay_field field_at(const char *name, u64 offset, u64 length)
+{
+    return (assay_field){.offset = offset, .length = length, .name = name,
+                         .element = ASSAY_NONE, .kind = ASSAY_UINT_LE};
+}
+
+bool require_magic(reader *in, format f, rule law)
+{
+    const format_info *about = format_about(f);
+    span magic = get_text(in, about->magic_size, "magic");
+
+    return require(in, magic.size == about->magic_size &&
+                   memcmp(magic.bytes, about->magic, magic.size) == 0, law);
+}
+
+void advise_cut(reader *in)
+{
+    advise(in->report, "right up to here; if the file was cut short, fetch it "
+           "again");
+}
+
+void check_utf8(reader *in, span bytes, rule law)
+{
+    const char *complaint = "";
+    span bad = find_bad_utf8(bytes, &complaint);
+    u64 at = in->last.offset + (u64)(bad.bytes - bytes.bytes);
+
+    if (!blame(in, &in->last, at, bad.size, bad.size == 0, law))
+        found(in->report, "is not UTF-8: %s", complaint);
+}
+
+void check_no_nul(reader *in, span bytes, rule law)
+{
+    const u8 *nul = NULL;
+
+    if (bytes.size > 0)
+        nul = memchr(bytes.bytes, 0, (size_t)bytes.size);
+    if (nul == NULL)
+        return;
+    u64 at = in->last.offset + (u64)(nul - bytes.bytes);
+    if (!blame(in, &in->last, at, 1, false, law))
+        found(in->report, "holds U+0000");
+}
+
+void add_extent(reader *in, extents *list, const extent *e)
+{
+    if (!ok(in))
+        return;
+    if (MAKE_ROOM(&in->report->memory, list))
+        list->items[list->count++] = *e;
+    else
+        give_up(in->report, "not enough memory for the index");
+}
+
+/* Sorting: stable, without recursion, n log n whatever the input. */
+
+typedef int order(const u8 *file, const extent *a, const extent *b);
+
+static int compare_bytes(const u8 *file, const extent *a, const extent *b)
+{
+    u64 both = a->length < b->length ? a->length : b->length;
+    int difference = memcmp(file + a->offset, file + b->offset, (size_t)both);
+
+    if (difference != 0)
+        return difference;
+    return a->length < b->length ? -1 : a->length > b->length;
+}
+
+static int compare_offset(const u8 *file, const extent *a, const extent *b)
+{
+    (void)file;
+    return a->offset < b->offset ? -1 : a->offset > b->offset;
+}
+
+static bool in_order(const u8 *file, const extents *list, order *compare)
+{
+    for (u64 i = 1; i < list->count; i++)
+        if (compare(file, &list->items[i - 1], &list->items[i]) > 0)
+            return false;
+    return true;
+}
+
+/* Merges [from, middle) and [middle, to) of in into the same place of out. */
+static void merge(const u8 *file, const extent *in, extent *out, u64 from,
+                  u64 middle, u64 to, order *compare)
+{
+    u64 a = from, b = middle;
+
+    for (u64 i = from; i < to; i++) {
+        bool first = b == to ||
+                     (a < middle && compare(file, &in[a], &in[b]) <= 0);
+        out[i] = first ? in[a++] : in[b++];
+    }
+}
+
+static void sort(reader *in, extents *list, order *compare)
+{
+    memory *m = &in->report->memory;
+    const u8 *file = in->report->file.bytes;
+    u64 n = list->count;
+
+    if (!ok(in) || in_order(file, list, compare))
+        return;
+    extent *from = list->items;
+    extent *to = memory_resize(m, NULL, 0, n * sizeof *to);
+    if (to == NULL) {
+        give_up(in->report, "not enough memory to sort the index");
+        return;
+    }
+    for (u64 run = 1; run < n; run *= 2) {
+        for (u64 i = 0; i < n; i += 2 * run)
+            merge(file, from, to, i, smaller(i + run, n),
+                  smaller(i + 2 * run, n), compare);
+        extent *sorted = to;
+        to = from;
+        from = sorted;
+    }
+    if (from != list->items) {
+        memcpy(list->items, from, (size_t)n * sizeof *from);
+        to = from;
+    }
+    memory_resize(m, to, n * sizeof *to, 0);
+}
+
+/* Laws */
+
+static void relate_to(reader *in, const char *record, const extent *e,
+                      const assay_field *field)
+{
+    enter_scope(in->report, record, e->record);
+    relate(in->report, field);
+    leave_scope(in->report);
+}
+
+void check_unique(reader *in, extents *names, const char *record,
+                  const char *field, rule law)
+{
+    const u8 *file = in->report->file.bytes;
+
+    sort(in, names, compare_bytes);
+    for (u64 i = 1; i < names->count && ok(in); i++) {
+        const extent *a = &names->items[i - 1], *b = &names->items[i];
+        if (compare_bytes(file, a, b) != 0)
+            continue;
+        assay_field name = field_at(field, b->offset, b->length);
+        assay_field first = field_at(field, a->offset, a->length);
+
+        name.kind = ASSAY_TEXT;
+        enter_scope(in->report, record, b->record);
+        expect_at(in, &name, false, law);
+        leave_scope(in->report);
+        relate_to(in, record, a, &first);
+    }
+}
+
+void sort_by_offset(reader *in, extents *data)
+{
+    sort(in, data, compare_offset);
+}
+
+void check_disjoint(reader *in, const extents *data, const char *record,
+                    const char *field, rule overlap, rule alias)
+{
+    const extent *last = data->items;   /* ends behind all before i */
+
+    for (u64 i = 1; i < data->count && ok(in); i++) {
+        const extent *e = &data->items[i];
+        u64 last_end = last->offset + last->length;
+        bool same = e->offset == last->offset && e->length == last->length;
+        assay_field blamed = field_at(field, e->blame, 8);
+        assay_field first = field_at(field, last->blame, 8);
+
+        if (e->offset < last_end) {
+            enter_scope(in->report, record, e->record);
+            expect_at(in, &blamed, false, same ? alias : overlap);
+            found(in->report, "is %" PRIu64 ", where the data of %s[%" PRIu32
+                  "] lie: bytes %" PRIu64 " to %" PRIu64, e->offset, record,
+                  last->record, last->offset, last_end - 1);
+            leave_scope(in->report);
+            relate_to(in, record, last, &first);
+        }
+        if (e->offset + e->length > last_end)
+            last = e;
+    }
+}
+
+u64 end_of_data(const extents *data)
+{
+    u64 end = 0;
+
+    for (u64 i = 0; i < data->count; i++)
+        end = larger(end, data->items[i].offset + data->items[i].length);
+    return end;
+}
+
+bool next_region(walk *w, region *found)
+{
+    while (w->next < w->data->count) {
+        const extent *e = &w->data->items[w->next];
+        u64 end = e->offset + e->length;
+
+        if (w->at < e->offset) {
+            *found = (region){w->at, e->offset - w->at, NULL};
+            w->at = e->offset;
+            return true;
+        }
+        w->next++;
+        if (w->at < end) {
+            *found = (region){w->at, end - w->at, e};
+            w->at = end;
+            return true;
+        }
+    }
+    *found = (region){w->at, w->end - w->at, NULL};
+    w->at = w->end;
+    return found->length > 0;
+}
+
+void blame_gap(reader *in, const extent *data, u64 length, const char *record,
+               const char *field, rule law)
+{
+    assay_field blamed = field_at(field, data->blame, 8);
+
+    enter_scope(in->report, record, data->record);
+    expect_at(in, &blamed, false, law);
+    found(in->report, "leaves %" PRIu64 " bytes before it unused", length);
+    leave_scope(in->report);
+}
+
+bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
+                     rule law)
+{
+    const u8 *file = in->report->file.bytes;
+    u64 end = r->offset + r->length;
+
+    for (u64 at = r->offset; at < end; at++) {
+        if (lowest <= file[at] && file[at] <= highest)
+            continue;
+        if (!blame(in, &in->last, at, 1, false, law))
+            found(in->report, "holds the byte %02x", file[at]);
+        return false;
+    }
+    return true;
+}
+
+void add_region(reader *in, const char *name, u64 offset, u64 length,
+                assay_kind kind, u32 type)
+{
+    in->last = field_at(name, offset, length);
+    in->last.kind = (u8)kind;
+    in->last.type = (u8)type;
+    add_field(in->report, &in->last);
+}

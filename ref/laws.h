@@ -1,0 +1,89 @@
+/* Laws that hold between records, and the walk over what lies behind them. */
+#ifndef ASSAY_LAWS_H
+#define ASSAY_LAWS_H
+
+#include "reader.h"
+
+/* A field read earlier, to blame: a number, unless kind says otherwise. */
+assay_field field_at(const char *name, u64 offset, u64 length);
+
+/* Reads the magic bytes of a format, which nothing makes sense without. */
+bool require_magic(reader *in, format f, rule law);
+
+/* Notes at the finding made last that the file may have been cut. */
+void advise_cut(reader *in);
+
+/* The field read last, bytes, is well-formed UTF-8; it holds no U+0000. */
+void check_utf8(reader *in, span bytes, rule law);
+void check_no_nul(reader *in, span bytes, rule law);
+
+/* Some bytes that a record owns: its name, or its data. */
+typedef struct {
+    u64 offset, length;
+    u64 blame;                  /* offset of the field that findings point at */
+    u32 record;                 /* index of the record */
+    u32 type;                   /* of data: an element_type */
+} extent;
+
+typedef LIST_OF(extent) extents;
+
+/* Adds one; gives up if there is no memory. */
+void add_extent(reader *in, extents *list, const extent *e);
+
+/*
+ * No two names are equal, byte for byte. Blames the later one, the field
+ * record[i].field. Leaves the names sorted.
+ */
+void check_unique(reader *in, extents *names, const char *record,
+                  const char *field, rule law);
+
+/* Sorts by offset, then by record. */
+void sort_by_offset(reader *in, extents *data);
+
+/*
+ * Data sorted by offset, none of it empty, do not share bytes: equal ranges
+ * break alias, others overlap. Blames the later one's field of 8 bytes at
+ * blame, record[i].field.
+ */
+void check_disjoint(reader *in, const extents *data, const char *record,
+                    const char *field, rule overlap, rule alias);
+
+/* Where the data that reach furthest end; 0 if there are none. */
+u64 end_of_data(const extents *data);
+
+/*
+ * The bytes from at to end, piece by piece, each once: data (owner says whose;
+ * bytes that several share are the first one's) and what lies between.
+ */
+typedef struct {
+    const extents *data;        /* sorted by offset */
+    u64 next;                   /* index in data */
+    u64 at, end;
+} walk;
+
+typedef struct {
+    u64 offset, length;
+    const extent *owner;        /* NULL: nobody's */
+} region;
+
+bool next_region(walk *w, region *found);
+
+/*
+ * Says that nobody owns the length bytes before data: its field of 8 bytes at
+ * blame, record[i].field, breaks law.
+ */
+void blame_gap(reader *in, const extent *data, u64 length, const char *record,
+               const char *field, rule law);
+
+/*
+ * Each byte of a region lies in [lowest, highest]; the first one that does not
+ * breaks law. The region is the field added last. Returns whether all do.
+ */
+bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
+                     rule law);
+
+/* Adds a field of data or padding, in the scopes open now. */
+void add_region(reader *in, const char *name, u64 offset, u64 length,
+                assay_kind kind, u32 type);
+
+#endif
