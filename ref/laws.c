@@ -224,6 +224,11 @@ bool next_region(walk *w, region *found)
     return found->length > 0;
 }
 
+const extent *next_data(const walk *w)
+{
+    return w->next < w->data->count ? &w->data->items[w->next] : NULL;
+}
+
 void blame_gap(reader *in, const extent *data, u64 length, const char *record,
                const char *field, rule law)
 {

@@ -68,6 +68,9 @@ typedef struct {
 
 bool next_region(walk *w, region *found);
 
+/* The data behind the region found last, or NULL. */
+const extent *next_data(const walk *w);
+
 /*
  * Says that nobody owns the length bytes before data: its field of 8 bytes at
  * blame, record[i].field, breaks law.

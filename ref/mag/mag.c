@@ -156,7 +156,7 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
 
 typedef struct {
     u32 record;
-    const struct type *type;    /* NULL if unknown */
+    const struct type *type;    /* NULL: unknown */
     u64 numel, offset, size;
     span shape, name;
     assay_field numel_field, offset_field;
@@ -391,12 +391,10 @@ static void read_rest(reader *in, document *doc, archive *a)
 
     walk w = {&a->data, 0, a->records_end, smaller(end, size)};
     for (region r; next_region(&w, &r); ) {
-        bool before_data = w.next < a->data.count;
         if (r.owner != NULL)
             read_data(in, &r);
         else
-            filled &= read_padding(in, &r, before_data ?
-                                   &a->data.items[w.next] : NULL);
+            filled &= read_padding(in, &r, next_data(&w));
     }
     put_number(doc, "file_size", size);
     put_number(doc, "records_end", a->records_end);
@@ -443,6 +441,8 @@ void mag_check(reader *in, document *doc)
                      MAG_TENSOR_KEY_UNIQUE);
         check_placement(in, &a);
         read_rest(in, doc, &a);
+        add_total(in->report, "tensor", a.num_tensors);
+        add_total(in->report, "metadata", a.num_meta_kv);
     }
     FREE_LIST(&in->report->memory, &a.meta_keys);
     FREE_LIST(&in->report->memory, &a.tensor_keys);
