@@ -35,6 +35,8 @@ static void judge(report *r)
     put_word(r->document, "format", about->name);
     put_word(r->document, "version", about->version);
     checks[r->format](&in, r->document);
+    if (r->memory.failed)
+        give_up(r, "not enough memory");
     sort_fields(r);
 }
 
