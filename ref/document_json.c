@@ -31,7 +31,7 @@ static void write_digest(writer *out, const payload *p)
     if (!done || !sha256_end(out->hash, digest))
         out->failed = true;
     else
-        json_hex(&out->json, "sha256", (span){digest, sizeof digest});
+        print_hex(&out->json, "sha256", (span){digest, sizeof digest});
 }
 
 static void write_values(writer *out, const payload *p)
@@ -40,22 +40,22 @@ static void write_values(writer *out, const payload *p)
 
     if (p->type == ELEMENT_NONE || p->count > MOST_VALUES)
         return;
-    json_open(&out->json, "values", '[');
+    print_open(&out->json, "values", '[');
     for (u64 i = 0; i < p->count; i++) {
         text t = text_into(value, sizeof value);
         put_element(&t, p->type, element_stored(p->type, p->stored, i));
-        json_string(&out->json, NULL, value);
+        print_string(&out->json, NULL, value);
     }
-    json_close(&out->json, ']');
+    print_close(&out->json, ']');
 }
 
 static void write_u64le_list(writer *out, const node *n)
 {
-    json_open(&out->json, n->name, '[');
+    print_open(&out->json, n->name, '[');
     for (u64 i = 0; i < n->input.size / 8; i++)
-        json_number(&out->json, NULL,
+        print_number(&out->json, NULL,
                     element_stored(ELEMENT_U64, n->input, i));
-    json_close(&out->json, ']');
+    print_close(&out->json, ']');
 }
 
 static void write_number(writer *out, const node *n)
@@ -66,22 +66,22 @@ static void write_number(writer *out, const node *n)
         snprintf(digits, sizeof digits, "%0*" PRIx64, (int)n->digits, n->value);
     else
         snprintf(digits, sizeof digits, "%" PRId64, (i64)n->value);
-    json_string(&out->json, n->name, digits);
+    print_string(&out->json, n->name, digits);
 }
 
 static void write_leaf(writer *out, const node *n)
 {
     switch ((node_kind)n->kind) {
-    case NODE_NUMBER:     json_number(&out->json, n->name, n->value); break;
+    case NODE_NUMBER:     print_number(&out->json, n->name, n->value); break;
     case NODE_SIGNED:
     case NODE_HEX:        write_number(out, n); break;
-    case NODE_FLAG:       json_flag(&out->json, n->name, n->value != 0); break;
-    case NODE_NULL:       json_null(&out->json, n->name); break;
-    case NODE_WORD:       json_string(&out->json, n->name, n->word); break;
+    case NODE_FLAG:       print_flag(&out->json, n->name, n->value != 0); break;
+    case NODE_NULL:       print_null(&out->json, n->name); break;
+    case NODE_WORD:       print_string(&out->json, n->name, n->word); break;
     case NODE_TEXT:
-        json_text_or_hex(&out->json, n->name, n->input);
+        print_text_or_hex(&out->json, n->name, n->input);
         break;
-    case NODE_BYTES:      json_hex(&out->json, n->name, n->input); break;
+    case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
     case NODE_PAYLOAD:
         write_digest(out, n->payload);
@@ -104,7 +104,7 @@ static void write_tree(writer *out, const document *d)
         bool object = n->kind == NODE_OBJECT;
 
         if (object || n->kind == NODE_LIST) {
-            json_open(&out->json, n->name, object ? '{' : '[');
+            print_open(&out->json, n->name, object ? '{' : '[');
             outer = at;
             at = n->first;
         } else {
@@ -113,7 +113,7 @@ static void write_tree(writer *out, const document *d)
         }
         while (at == NO_NODE && outer != NO_NODE) {
             n = &nodes[outer];
-            json_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
+            print_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
             at = n->next;
             outer = n->outer;
         }
@@ -132,6 +132,6 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
         return false;
     write_tree(&out, r->document);
     sha256_close(out.hash);
-    json_raw(&out.json, "\n");
+    print_raw(&out.json, "\n");
     return !out.failed;
 }

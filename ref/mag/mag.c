@@ -410,7 +410,7 @@ static void check_checksum(reader *in, const archive *a)
 {
     span file = in->report->file;
     span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
-    u32 crc = crc32c(0, covered);
+    u32 crc = crc32c_of(0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     if (!expect_at(in, &a->checksum_field, a->checksum == crc,

@@ -173,13 +173,13 @@ static void check_one_finding_a_record(const golden *g, const assay_report *r)
  */
 static int check_prefixes(const golden *g, void *user)
 {
-    size_t step = 1 + g->size / 4096;
+    size_t step = 1 + g->size / 512;
 
     (void)user;
     if (g->rule != RULES)
         return 0;
     for (size_t size = 0; size < g->size;
-         size += size < 512 || g->size - size < 512 ? 1 : step) {
+         size += size < 256 || g->size - size < 128 ? 1 : step) {
         assay_report *r = judge(g, size, true);
         const assay_field *f;
 
