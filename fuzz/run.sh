@@ -39,5 +39,5 @@ for folder in "$root/corpus/$format" "$root/fuzz/regress/$format"; do
     [ ! -d "$folder" ] || set -- "$@" "$folder"
 done
 exec "$build/bin/fuzz_$format" "$inputs" "$@" \
-    -max_total_time="$seconds" -max_len=65536 -timeout=10 -rss_limit_mb=2048 \
+    -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
     -artifact_prefix="$found/" -print_final_stats=1

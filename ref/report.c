@@ -121,6 +121,21 @@ void explain(report *r, const char *words, ...)
     va_end(arguments);
 }
 
+void explain_at(report *r, const assay_field *field, const char *words, ...)
+{
+    va_list arguments;
+
+    for (u64 i = 0; i < r->fields.count; i++) {
+        assay_field *f = &r->fields.items[i];
+        if (f->offset != field->offset || f->length != field->length)
+            continue;
+        va_start(arguments, words);
+        f->note = memory_text(&r->memory, words, arguments);
+        va_end(arguments);
+        return;
+    }
+}
+
 static int compare_offsets(const void *a, const void *b)
 {
     const assay_field *x = a, *y = b;

@@ -60,6 +60,9 @@ void add_field(report *r, const assay_field *field);
 /* Says what follows from the value of the field added last: "f32". */
 void explain(report *r, const char *words, ...);
 
+/* The same for a field read earlier. */
+void explain_at(report *r, const assay_field *field, const char *words, ...);
+
 /*
  * Adds a finding about field, which stands in the scopes open now; offset and
  * length are the bytes to blame.

@@ -1,0 +1,191 @@
+/* assay explain --at: one byte, and all that is known about it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "explain.h"
+#include "finding.h"
+#include "hexrow.h"
+#include "output.h"
+#include "rules.h"
+#include "text.h"
+#include "value.h"
+
+#define PATH_SIZE 256
+#define NEIGHBOURS 4        /* fields of the record shown on either side */
+
+/* The first field that holds the byte; NULL if none does. */
+static const assay_field *find_field(const assay_report *r, u64 offset)
+{
+    const assay_field *f;
+
+    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        if (f->offset > offset)
+            break;
+        if (offset - f->offset < f->length)
+            return f;
+    }
+    return NULL;
+}
+
+static void print_field(const dump *d, const assay_field *f)
+{
+    char path[PATH_SIZE], value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+
+    assay_field_path(d->report, f, path, sizeof path);
+    put_value(&t, d->report, d->file, f);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, 0, f->length < 64 ? f->length : 64, 60);
+    fprintf(d->out, "field     %s, ", path);
+    print_count(d->out, f->length, "byte");
+    fprintf(d->out, " of %s at %" PRIu64 " (0x%" PRIx64 ")\n",
+            kind_name(f->kind), f->offset, f->offset);
+    if (value[0] != '\0')
+        fprintf(d->out, "value     %s\n", value);
+}
+
+/* ---------------------------------------------------------------- rules -- */
+
+/* One of the words of a, between - or _, is the beginning of one of b. */
+static bool shares_word(const char *a, const char *b)
+{
+    for (const char *x = a; *x != '\0';) {
+        size_t n = strcspn(x, "-_");
+        for (const char *y = b; *y != '\0';) {
+            size_t m = strcspn(y, "-_");
+            if (n > 2 && n <= m && memcmp(x, y, n) == 0)
+                return true;
+            y += m + strspn(y + m, "-_");
+        }
+        x += n + strspn(x + n, "-_");
+    }
+    return false;
+}
+
+/*
+ * Whether a rule is about a field: its name tells. mag.key.utf8 is about keys;
+ * mag.data.offset-aligned about an offset, wherever it stands; and
+ * mag.tensor.truncated about all of a tensor.
+ */
+static bool is_about(const char *part, const char *what, const char *record,
+                     const char *field)
+{
+    size_t length = strlen(part);
+    bool same_part = strncmp(record, part, length) == 0;
+
+    return strncmp(field, part, length) == 0 || shares_word(field, what) ||
+           shares_word(what, field) ||
+           (same_part && strcmp(what, "truncated") == 0);
+}
+
+/* The last name of a path: "tensor" of "index.tensor[3]". */
+static void name_record(const dump *d, const assay_field *f, char *name,
+                        size_t size)
+{
+    char path[PATH_SIZE] = "";
+
+    if (f->scope != ASSAY_NONE)
+        assay_scope_path(d->report, f->scope, path, sizeof path);
+    const char *dot = strrchr(path, '.');
+    const char *last = dot != NULL ? dot + 1 : path;
+    snprintf(name, size, "%.*s", (int)strcspn(last, "["), last);
+}
+
+static void print_rules(const dump *d, const assay_field *f)
+{
+    char name[RULE_NAME_SIZE], record[PATH_SIZE];
+    const char *title = "rules";
+
+    name_record(d, f, record, sizeof record);
+    for (rule r = 0; r < RULES; r++) {
+        format owner = rule_name(r, name);
+        if (owner != (format)assay_report_format(d->report))
+            continue;
+        char *part = strchr(name, '.') + 1;
+        char *dot = strchr(part, '.');
+        *dot = '\0';
+        bool about = is_about(part, dot + 1, record, f->name);
+        *dot = '.';
+        if (!about)
+            continue;
+        fprintf(d->out, "%-10s%s  %s\n", title, name,
+                level_name(rule_about(r)->level));
+        fprintf(d->out, "%12s%s\n", "", rule_about(r)->statement);
+        title = "";
+    }
+}
+
+/* ------------------------------------------------------------- findings -- */
+
+/* Findings that blame one of the bytes of the field. */
+static void print_faults(const dump *d, const assay_field *f)
+{
+    u64 end = f->offset + f->length;
+
+    for (const assay_finding **at = d->faults; *at != NULL; at++) {
+        const assay_finding *one = *at;
+        u64 length = one->length > 0 ? one->length : 1;
+        if (one->offset >= end || one->offset + length <= f->offset)
+            continue;
+        fputs("found     ", d->out);
+        print_headline(d->out, one);
+        fprintf(d->out, "\n%10srequired: %s\n", "",
+                rule_about((rule)one->rule)->statement);
+        if (one->note != NULL)
+            fprintf(d->out, "%10snote: %s\n", "", one->note);
+    }
+}
+
+/* ----------------------------------------------------------- neighbours -- */
+
+static bool is_with(const dump *d, size_t i, const assay_field *f)
+{
+    const assay_field *other = assay_report_field(d->report, i);
+    return other != NULL && other->scope == f->scope;
+}
+
+/* The fields of the record around this one, as the dump has them. */
+static void print_record(dump *d, const assay_field *f)
+{
+    size_t at = (size_t)(f - assay_report_field(d->report, 0));
+    size_t first = at, last = at;
+    char path[PATH_SIZE];
+
+    if (f->scope == ASSAY_NONE)
+        return;
+    while (at - first < NEIGHBOURS && first > 0 && is_with(d, first - 1, f))
+        first--;
+    while (last - at < NEIGHBOURS && is_with(d, last + 1, f))
+        last++;
+    assay_scope_path(d->report, f->scope, path, sizeof path);
+    fprintf(d->out, "\n%s\n", path);
+    while (*d->next != NULL)
+        d->next++;          /* they have been told */
+    for (size_t i = first; i <= last; i++)
+        dump_field(d, assay_report_field(d->report, i));
+}
+
+bool explain_byte(dump *d, const input *in, u64 offset)
+{
+    if (offset >= d->file.size) {
+        fputs("assay: explain: ", stderr);
+        print_path(stderr, in->name);
+        fprintf(stderr, " ends at byte %" PRIu64 " (0x%" PRIx64 "), before %"
+                PRIu64 "\n", d->file.size, d->file.size, offset);
+        return false;
+    }
+    const assay_field *f = find_field(d->report, offset);
+    fprintf(d->out, "byte      %" PRIu64 " (0x%" PRIx64 "), %02x\n", offset,
+            offset, d->file.bytes[offset]);
+    hex_row(d->out, d->file.bytes, d->file.size, offset, 1);
+    if (f == NULL) {
+        fputs("not explained: what stands before does not tell what it is\n",
+              d->out);
+        return true;
+    }
+    print_field(d, f);
+    print_faults(d, f);
+    print_rules(d, f);
+    print_record(d, f);
+    return true;
+}
