@@ -96,7 +96,7 @@ static bool is_verb(const char *word)
     return strcmp(word, "validate") == 0 || strcmp(word, "decode") == 0;
 }
 
-/* -------------------------------------------------------------- line mode -- */
+/* ------------------------------------------------------------- line mode -- */
 
 /* The features that some case needs: assay has them all. */
 static void write_features(json *out)

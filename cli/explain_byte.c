@@ -38,8 +38,8 @@ static void print_field(const dump *d, const assay_field *f)
         put_elements(&t, d->file, f, 0, f->length < 64 ? f->length : 64, 60);
     fprintf(d->out, "field     %s, ", path);
     print_count(d->out, f->length, "byte");
-    fprintf(d->out, " of %s at %" PRIu64 " (0x%" PRIx64 ")\n",
-            kind_name(f->kind), f->offset, f->offset);
+    fprintf(d->out, " at %" PRIu64 " (0x%" PRIx64 "), %s\n", f->offset,
+            f->offset, kind_name(f->kind));
     if (value[0] != '\0')
         fprintf(d->out, "value     %s\n", value);
 }
@@ -62,20 +62,43 @@ static bool shares_word(const char *a, const char *b)
     return false;
 }
 
+/* The parts of a rule's name: mag, tensor, key-unique. */
+typedef struct {
+    const char *format;
+    char part[RULE_NAME_SIZE];
+    const char *what;
+} rule_parts;
+
+static bool begins_with(const char *word, const char *beginning)
+{
+    return strncmp(word, beginning, strlen(beginning)) == 0;
+}
+
+/* Whether the part is a kind of record: these can be cut. */
+static bool is_record(const rule_parts *p)
+{
+    char name[2 * RULE_NAME_SIZE];
+
+    snprintf(name, sizeof name, "%s.%s.truncated", p->format, p->part);
+    return rule_named(name) != RULES;
+}
+
 /*
  * Whether a rule is about a field: its name tells. mag.key.utf8 is about keys;
  * mag.data.offset-aligned about an offset, wherever it stands; and
- * mag.tensor.truncated about all of a tensor.
+ * mag.tensor.truncated about all of a tensor, but of nothing else.
  */
-static bool is_about(const char *part, const char *what, const char *record,
+static bool is_about(const rule_parts *p, const char *record,
                      const char *field)
 {
-    size_t length = strlen(part);
-    bool same_part = strncmp(record, part, length) == 0;
+    bool same_record = begins_with(record, p->part);
 
-    return strncmp(field, part, length) == 0 || shares_word(field, what) ||
-           shares_word(what, field) ||
-           (same_part && strcmp(what, "truncated") == 0);
+    if (same_record && strcmp(p->what, "truncated") == 0)
+        return true;
+    if (!same_record && is_record(p))
+        return false;
+    return begins_with(field, p->part) || shares_word(field, p->what) ||
+           shares_word(p->what, field);
 }
 
 /* The last name of a path: "tensor" of "index.tensor[3]". */
@@ -101,12 +124,12 @@ static void print_rules(const dump *d, const assay_field *f)
         format owner = rule_name(r, name);
         if (owner != (format)assay_report_format(d->report))
             continue;
-        char *part = strchr(name, '.') + 1;
-        char *dot = strchr(part, '.');
-        *dot = '\0';
-        bool about = is_about(part, dot + 1, record, f->name);
-        *dot = '.';
-        if (!about)
+        rule_parts p = {.format = format_about(owner)->name};
+        const char *part = strchr(name, '.') + 1;
+        size_t length = strcspn(part, ".");
+        memcpy(p.part, part, length);
+        p.what = part + length + 1;
+        if (!is_about(&p, record, f->name))
             continue;
         fprintf(d->out, "%-10s%s  %s\n", title, name,
                 level_name(rule_about(r)->level));

@@ -1,9 +1,11 @@
 #include "finding.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "colour.h"
+#include "heap.h"
 #include "hexrow.h"
 #include "output.h"
 #include "print.h"
@@ -183,19 +185,28 @@ static void print_law(const manner *m, const assay_finding *f)
             room, about->statement, where, ink_off(m->colour));
 }
 
+/* What to ask next; on two lines where one has no room for it. */
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
     char name[RULE_NAME_SIZE];
+    capture first;
 
     rule_name((rule)f->rule, name);
-    fputs("    more      assay explain", m->out);
+    capture_open(&first);
+    fputs("    more      assay explain", first.file);
     if (m->format != ASSAY_NONE)
-        fprintf(m->out, " --format %s", format_about((format)m->format)->name);
-    fprintf(m->out, " --at 0x%" PRIx64 " %s", f->offset,
+        fprintf(first.file, " --format %s",
+                format_about((format)m->format)->name);
+    fprintf(first.file, " --at 0x%" PRIx64 " %s", f->offset,
             in->name[0] == '-' && in->name[1] != '\0' ? "./" : "");
-    print_word(m->out, in->name);
-    fprintf(m->out, "   assay rules %s\n", name);
+    print_word(first.file, in->name);
+    char *line = capture_close(&first);
+    bool fits = strlen(line) + strlen("   assay rules ") + strlen(name) <=
+                WIDTH;
+    fprintf(m->out, "%s%sassay rules %s\n", line,
+            fits ? "   " : "\n              ", name);
+    free(line);
 }
 
 static void print_finding(const manner *m, const input *in,

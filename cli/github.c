@@ -108,7 +108,7 @@ static void print_row(FILE *out, const char *verdict, const char *file,
 void print_summary_row(FILE *out, const manner *m, const input *in,
                        const assay_report *r)
 {
-    const char *verdict = verdict_word(judge(m, r));
+    const char *verdict = verdict_word(strict_verdict(m, r));
     const assay_finding *f;
     char name[RULE_NAME_SIZE] = "-", offset[24] = "-";
 

@@ -165,7 +165,7 @@ static int finish(int status)
     bool failed = fflush(stdout) != 0 || ferror(stdout) != 0;
     int error = errno;
 
-    if (!failed)
+    if (!failed || status == 128 + SIGPIPE)
         return status;
     if (error == EPIPE)
         return 128 + SIGPIPE;

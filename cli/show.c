@@ -22,8 +22,8 @@ const command_info show_command = {
     "The JSON is the canonical document (corpus/document.schema.json). FILE\n"
     "may be -, which is standard input.\n"
     "\n"
-    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged; its\n"
-    "findings then go to standard error, one a line.\n"
+    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
+    "its findings then go to standard error, one a line.\n"
 };
 
 static int fail(const input *in, const char *problem)

@@ -20,7 +20,9 @@ while [ $# -gt 0 ]; do
     esac
 done
 case $seconds in
-    ''|*[!0-9]*) echo "fuzz: --time takes seconds, not '$seconds'" >&2; exit 2 ;;
+    ''|*[!0-9]*)
+        echo "fuzz: --time takes seconds, not '$seconds'" >&2
+        exit 2 ;;
 esac
 
 if ! grep -q "^FORMAT($format," "$root/ref/formats.def"; then

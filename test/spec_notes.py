@@ -2,7 +2,7 @@
 """SPEC_NOTES.md says what the program does.
 
 - The rule table between <!-- rules FORMAT --> and <!-- end --> is the output
-  of `assay rules FORMAT --markdown`; --write puts it there.
+  of `assay rules --markdown FORMAT`; --write puts it there.
 - The section that a rule or a comment of ref/FORMAT/ cites exists.
 - A rule that the text names exists.
 """
@@ -23,7 +23,7 @@ report = tree.Report()
 
 
 def rule_table(name):
-    return subprocess.run([tree.PROGRAM, "rules", name, "--markdown"],
+    return subprocess.run([tree.PROGRAM, "rules", "--markdown", name],
                           check=True, capture_output=True, text=True).stdout
 
 

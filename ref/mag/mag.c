@@ -72,10 +72,9 @@ static void read_header(reader *in, archive *a)
 
     u32 version = get_u32le(in, "version");
     if (!require(in, version == 1, MAG_HEADER_VERSION)) {
-        if (version == 1u << 24)
-            advise(in->report, "big-endian 1: MAG is little-endian");
-        if (version == 100 || version == 300)
-            advise(in->report, "a later layout with the same magic");
+        advise(in->report, version == 1u << 24
+               ? "big-endian 1: MAG is little-endian"
+               : "later layouts have the same magic");
         return;
     }
     a->checksum = get_u32le(in, "checksum");
