@@ -66,7 +66,7 @@ static bool shares_word(const char *a, const char *b)
 typedef struct {
     const char *format;
     char part[RULE_NAME_SIZE];
-    const char *what;
+    char what[RULE_NAME_SIZE];
 } rule_parts;
 
 static bool begins_with(const char *word, const char *beginning)
@@ -85,16 +85,14 @@ static bool is_record(const rule_parts *p)
 
 /*
  * Whether a rule is about a field: its name tells. mag.key.utf8 is about keys;
- * mag.data.offset-aligned about an offset, wherever it stands; and
- * mag.tensor.truncated about all of a tensor, but of nothing else.
+ * mag.data.offset-aligned about an offset, wherever it stands, but
+ * mag.tensor.key-unique about that of a tensor only.
  */
 static bool is_about(const rule_parts *p, const char *record,
                      const char *field)
 {
     bool same_record = begins_with(record, p->part);
 
-    if (same_record && strcmp(p->what, "truncated") == 0)
-        return true;
     if (!same_record && is_record(p))
         return false;
     return begins_with(field, p->part) || shares_word(field, p->what) ||
@@ -114,28 +112,39 @@ static void name_record(const dump *d, const assay_field *f, char *name,
     snprintf(name, size, "%.*s", (int)strcspn(last, "["), last);
 }
 
-static void print_rules(const dump *d, const assay_field *f)
+static rule_parts take_apart(rule r)
 {
-    char name[RULE_NAME_SIZE], record[PATH_SIZE];
-    const char *title = "rules";
+    char name[RULE_NAME_SIZE];
+    format owner = rule_name(r, name);
+    rule_parts p = {.format = format_about(owner)->name};
+    size_t first = strcspn(name, ".") + 1;
+    size_t second = strcspn(name + first, ".");
 
-    name_record(d, f, record, sizeof record);
+    memcpy(p.part, name + first, second);
+    memcpy(p.what, name + first + second + 1,
+           strlen(name + first + second + 1));
+    return p;
+}
+
+/* Prints the rules about a field, or all of its record; how many. */
+static size_t print_rules(const dump *d, const char *record, const char *field)
+{
+    const char *own = format_about((format)assay_report_format(d->report))->name;
+    char name[RULE_NAME_SIZE];
+    size_t count = 0;
+
     for (rule r = 0; r < RULES; r++) {
-        format owner = rule_name(r, name);
-        if (owner != (format)assay_report_format(d->report))
+        rule_parts p = take_apart(r);
+        bool about = field != NULL ? is_about(&p, record, field)
+                                   : begins_with(record, p.part);
+        if (!about || strcmp(p.format, own) != 0)
             continue;
-        rule_parts p = {.format = format_about(owner)->name};
-        const char *part = strchr(name, '.') + 1;
-        size_t length = strcspn(part, ".");
-        memcpy(p.part, part, length);
-        p.what = part + length + 1;
-        if (!is_about(&p, record, f->name))
-            continue;
-        fprintf(d->out, "%-10s%s  %s\n", title, name,
+        rule_name(r, name);
+        fprintf(d->out, "%-10s%s  %s\n", count++ == 0 ? "rules" : "", name,
                 level_name(rule_about(r)->level));
         fprintf(d->out, "%12s%s\n", "", rule_about(r)->statement);
-        title = "";
     }
+    return count;
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -190,6 +199,8 @@ static void print_record(dump *d, const assay_field *f)
 
 bool explain_byte(dump *d, const input *in, u64 offset)
 {
+    char record[PATH_SIZE];
+
     if (offset >= d->file.size) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
@@ -208,7 +219,9 @@ bool explain_byte(dump *d, const input *in, u64 offset)
     }
     print_field(d, f);
     print_faults(d, f);
-    print_rules(d, f);
+    name_record(d, f, record, sizeof record);
+    if (print_rules(d, record, f->name) == 0)
+        print_rules(d, record, NULL);
     print_record(d, f);
     return true;
 }

@@ -66,11 +66,13 @@ void print_piece(void *user, const char *piece, size_t size)
 
 /* ---------------------------------------------------------------- files -- */
 
+/* The reason may be lost: error is 0 then. */
 static bool complain_of(const outfile *o, int error)
 {
     fprintf(stderr, "assay: %s: cannot write ", o->command);
     print_path(stderr, o->path);
-    fprintf(stderr, ": %s\n", strerror(error));
+    fprintf(stderr, "%s%s\n", error != 0 ? ": " : "",
+            error != 0 ? strerror(error) : "");
     return false;
 }
 
@@ -117,5 +119,5 @@ bool outfile_close(outfile *o)
     if (o->temporary != NULL && failed)
         unlink(o->temporary);
     free(o->temporary);
-    return !failed || complain_of(o, error != 0 ? error : EIO);
+    return !failed || complain_of(o, error);
 }

@@ -11,21 +11,31 @@
 #include "folder.h"
 #include "formats.h"
 #include "input.h"
-#include "ndjson.h"
+#include "machine.h"
 #include "output.h"
 
-enum { JSON, SHORT, QUIET, STRICT, NOTES, FORMAT, COLOUR, MOST, WALK };
+enum {
+    JSON, SARIF, GITHUB, SHORT, QUIET, STRICT, NOTES, FORMAT, COLOUR, MOST,
+    WALK
+};
 
 static const option_info options[] = {
     [JSON]   = {"json", 0, "[=FILE]",
                 "one line of JSON a file, to FILE or instead of the text\n"
                 "(corpus/findings.schema.json)"},
+    [SARIF]  = {"sarif", 0, "[=FILE]",
+                "SARIF 2.1.0, to FILE or instead of the text"},
+    [GITHUB] = {"github", 0, NULL,
+                "workflow commands of GitHub Actions instead of the text,\n"
+                "a table in the summary of the job, and \"startLine\": 1 in\n"
+                "SARIF, which GitHub wants although SARIF forbids it here"},
     [SHORT]  = {"short", 's', NULL,
                 "one line a finding: FILE:OFFSET: error[RULE]: ..."},
     [QUIET]  = {"quiet", 'q', NULL,
                 "only the exit status, and why a file could not be judged"},
     [STRICT] = {"strict", 0, NULL,
-                "broken rules of level should and may reject as well"},
+                "broken rules of level should and may reject as well\n"
+                "(the verdict in JSON stays that of the specification)"},
     [NOTES]  = {"notes", 0, NULL,
                 "show what differs from the original writer's habits"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
@@ -49,21 +59,13 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a file, 0: all */
-    bool json, short_lines, quiet, walk;
-    const char *json_path;      /* NULL: no file of JSON */
-    outfile json_file;
+    bool short_lines, quiet, walk;
+    machine machine;
     bool several;               /* files: the accepted ones get a line only */
     u64 counts[3];              /* files by verdict */
     u64 unreadable;
+    bool lost;                  /* a folder could not be walked */
 } validation;
-
-static void take_json(validation *v, const char *path)
-{
-    if (path == NULL || strcmp(path, "-") == 0)
-        v->json = true;
-    else
-        v->json_path = path;
-}
 
 static void take_option(validation *v, option_walk *w, int option,
                         colour_choice *colour)
@@ -71,7 +73,9 @@ static void take_option(validation *v, option_walk *w, int option,
     u64 number;
 
     switch (option) {
-    case JSON:   take_json(v, w->value); break;
+    case JSON:   want_channel(&v->machine.json, w->value); break;
+    case SARIF:  want_channel(&v->machine.sarif, w->value); break;
+    case GITHUB: v->machine.github = true; break;
     case SHORT:  v->short_lines = true; break;
     case QUIET:  v->quiet = true; break;
     case STRICT: v->manner.strict = true; break;
@@ -94,10 +98,7 @@ static void tell_problem(validation *v, const input *in)
     fflush(stdout);
     print_path(stderr, in->name);
     fprintf(stderr, ": unknown  %s\n", in->problem);
-    if (v->json)
-        write_problem_line(stdout, in->name, in->problem);
-    if (v->json_path != NULL)
-        write_problem_line(v->json_file.file, in->name, in->problem);
+    machine_add_problem(&v->machine, in);
     v->counts[ASSAY_UNKNOWN]++;
     v->unreadable++;
 }
@@ -119,13 +120,10 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
     assay_verdict verdict = strict_verdict(m, r);
 
     v->counts[verdict]++;
-    if (v->json)
-        write_report_line(stdout, in, r);
-    if (v->json_path != NULL)
-        write_report_line(v->json_file.file, in, r);
+    machine_add_report(&v->machine, m, in, r);
     if (v->quiet && verdict == ASSAY_UNKNOWN)
         tell_unknown(in, r);
-    if (v->json || v->quiet)
+    if (v->quiet || machine_takes_stdout(&v->machine))
         return;
     if (v->short_lines) {
         print_short(m, in, r);
@@ -163,10 +161,8 @@ static void validate_file(const char *name, void *user)
 static void validate_folder(validation *v, const char *name)
 {
     v->several = true;
-    if (!visit_folder(name, v->manner.format, validate_file, v)) {
-        v->counts[ASSAY_UNKNOWN]++;
-        v->unreadable++;
-    }
+    if (!visit_folder(name, v->manner.format, validate_file, v))
+        v->lost = true;
 }
 
 static bool is_folder(const char *name)
@@ -199,11 +195,12 @@ static int validate_files(validation *v, char **names)
         else
             validate_file(*names, v);
     }
-    if (v->several && !v->json && !v->quiet && !v->short_lines)
+    if (v->several && !v->quiet && !v->short_lines &&
+        !machine_takes_stdout(&v->machine))
         print_summary(v);
-    if (v->json_path != NULL && !outfile_close(&v->json_file))
+    if (!machine_close(&v->machine))
         return 2;
-    if (v->counts[ASSAY_UNKNOWN] > 0)
+    if (v->lost || v->counts[ASSAY_UNKNOWN] > 0)
         return 2;
     return v->counts[ASSAY_REJECT] > 0 ? 1 : 0;
 }
@@ -218,13 +215,15 @@ int validate_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&v, &w, o, &colour);
     char **names = operands(&w);
+    if (w.status == GO_ON && machine_clashes(&v.machine))
+        usage_error(&w, "only one of --json, --sarif and --github can go to "
+                    "standard output", NULL, " (--json=FILE, --sarif=FILE)");
     if (w.status == GO_ON && names[0] == NULL)
         usage_missing(&w, "FILE");
     if (w.status != GO_ON)
         return w.status;
     v.manner.colour = colour_wanted(colour);
-    if (v.json_path != NULL &&
-        !outfile_open(&v.json_file, "validate", v.json_path))
+    if (!machine_open(&v.machine, "validate"))
         return 2;
     return validate_files(&v, names);
 }
