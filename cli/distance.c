@@ -1,5 +1,6 @@
 #include "distance.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 static size_t least(size_t a, size_t b, size_t c)
@@ -40,7 +41,9 @@ void nearest_offer(nearest *n, const char *name)
 {
     if (strlen(n->wanted) >= NEAREST_SIZE || strlen(name) >= NEAREST_SIZE)
         return;
-    size_t distance = measure(n->wanted, name);
+    size_t length = strlen(n->wanted);
+    bool is_beginning = length >= 2 && strncmp(name, n->wanted, length) == 0;
+    size_t distance = is_beginning ? 1 : measure(n->wanted, name);
     if (distance < n->distance ||
         (distance == n->distance && n->best[0] == '\0')) {
         n->distance = distance;

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Longer names are neither looked for nor found. */
+/* What was begun and not finished is near. Longer names are neither looked for nor found. */
 #define NEAREST_SIZE 64
 
 typedef struct {

@@ -70,23 +70,26 @@ static void print_folded(const dump *d, u64 at, u64 end, u64 records)
 static u64 print_groups(dump *d, const groups *list)
 {
     u64 at = 0, folded_at = 0, folded = 0;
+    bool folding = false;
 
     for (size_t i = 0; i < list->count; i++) {
         const group *g = &list->items[i];
         bool fold = g->folded && !has_fault(d, g->offset, g->offset + g->size);
-        if (folded > 0 && !fold) {
+        if (folding && !fold) {
             print_folded(d, folded_at, at, folded);
             folded = 0;
         }
         print_gap(d, at, g->offset);
-        if (fold && folded++ == 0)
+        if (fold && !folding)
             folded_at = g->offset;
+        folded += fold && g->list != ASSAY_NONE;
+        folding = fold;
         if (!fold)
             print_group(d, g);
         if (g->offset + g->size > at)
             at = g->offset + g->size;
     }
-    if (folded > 0)
+    if (folding)
         print_folded(d, folded_at, at, folded);
     return at;
 }

@@ -129,7 +129,7 @@ static rule_parts take_apart(rule r)
 /* Prints the rules about a field, or all of its record; how many. */
 static size_t print_rules(const dump *d, const char *record, const char *field)
 {
-    const char *own = format_about((format)assay_report_format(d->report))->name;
+    u32 own = assay_report_format(d->report);
     char name[RULE_NAME_SIZE];
     size_t count = 0;
 
@@ -137,9 +137,8 @@ static size_t print_rules(const dump *d, const char *record, const char *field)
         rule_parts p = take_apart(r);
         bool about = field != NULL ? is_about(&p, record, field)
                                    : begins_with(record, p.part);
-        if (!about || strcmp(p.format, own) != 0)
+        if (!about || rule_name(r, name) != (format)own)
             continue;
-        rule_name(r, name);
         fprintf(d->out, "%-10s%s  %s\n", count++ == 0 ? "rules" : "", name,
                 level_name(rule_about(r)->level));
         fprintf(d->out, "%12s%s\n", "", rule_about(r)->statement);

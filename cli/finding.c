@@ -8,7 +8,6 @@
 #include "heap.h"
 #include "hexrow.h"
 #include "output.h"
-#include "print.h"
 #include "rules.h"
 #include "text.h"
 
@@ -198,9 +197,8 @@ static void print_more(const manner *m, const input *in,
     if (m->format != ASSAY_NONE)
         fprintf(first.file, " --format %s",
                 format_about((format)m->format)->name);
-    fprintf(first.file, " --at 0x%" PRIx64 " %s", f->offset,
-            in->name[0] == '-' && in->name[1] != '\0' ? "./" : "");
-    print_word(first.file, in->name);
+    fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
+    print_argument(first.file, in->name);
     char *line = capture_close(&first);
     bool fits = strlen(line) + strlen("   assay rules ") + strlen(name) <=
                 WIDTH;

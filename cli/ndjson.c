@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
 #include "json.h"
 #include "output.h"
-#include "text.h"
 #include "wire/utf8.h"
 
 void write_report_line(FILE *out, const input *in, const assay_report *r)
@@ -23,10 +21,7 @@ static void write_name(json *out, const char *name)
         print_text(out, "file", bytes);
         return;
     }
-    size_t size = 6 * (size_t)bytes.size + 1;
-    char *escaped = take(size);
-    text t = text_into(escaped, size);
-    put_escaped(&t, bytes);
+    char *escaped = escape_path(name);
     print_string(out, "file", escaped);
     print_hex(out, "file_bytes", bytes);
     free(escaped);

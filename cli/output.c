@@ -9,9 +9,10 @@
 #include <unistd.h>
 
 #include "heap.h"
+#include "print.h"
 #include "text.h"
 
-void print_path(FILE *to, const char *name)
+char *escape_path(const char *name)
 {
     size_t length = strlen(name);
     size_t size = 6 * length + 1;
@@ -19,7 +20,31 @@ void print_path(FILE *to, const char *name)
     text t = text_into(escaped, size);
 
     put_escaped(&t, (span){(const u8 *)name, length});
+    return escaped;
+}
+
+void print_path(FILE *to, const char *name)
+{
+    char *escaped = escape_path(name);
+
     fputs(escaped, to);
+    free(escaped);
+}
+
+void print_argument(FILE *to, const char *name)
+{
+    char *escaped = escape_path(name);
+
+    if (name[0] == '-' && name[1] != '\0')
+        fputs("./", to);
+    if (strcmp(escaped, name) == 0) {
+        print_word(to, name);
+    } else {
+        fputs("$'", to);
+        for (const char *at = escaped; *at != '\0'; at++)
+            fprintf(to, *at == '\'' ? "\\%c" : "%c", *at);
+        fputs("'", to);
+    }
     free(escaped);
 }
 

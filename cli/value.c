@@ -110,7 +110,7 @@ static void put_factors(text *t, const assay_report *r, span file,
         i++;
     while (n <= MOST_FACTORS && is_dimension(r, i + n, field))
         n++;
-    if (n > MOST_FACTORS)
+    if (n < 2 || n > MOST_FACTORS)
         return;
     for (size_t k = 0; k < n; k++)
         put(t, "%s%" PRIu64, k == 0 ? "  = " : " x ",
