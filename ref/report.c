@@ -96,24 +96,44 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
+void show_from(report *r, u64 offset)
+{
+    r->shown_from = offset;
+}
+
+static void cut_front(assay_field *field, u64 from)
+{
+    if (field->offset >= from)
+        return;
+    field->length -= from - field->offset;
+    field->offset = from;
+    field->kind = ASSAY_BYTES;
+}
+
 void add_field(report *r, const assay_field *field)
 {
-    if (!r->wants_fields || field->length == 0)
+    u64 end = field->offset + field->length;
+
+    r->field_added = r->wants_fields && field->length > 0 &&
+                     end > r->shown_from;
+    if (!r->field_added)
         return;
     if (!MAKE_ROOM(&r->memory, &r->fields)) {
         give_up(r, "not enough memory for the fields");
+        r->field_added = false;
         return;
     }
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
     new->scope = innermost(r);
+    cut_front(new, r->shown_from);
 }
 
 void explain(report *r, const char *words, ...)
 {
     va_list arguments;
 
-    if (!r->wants_fields || r->fields.count == 0)
+    if (!r->field_added)
         return;
     va_start(arguments, words);
     r->fields.items[r->fields.count - 1].note =
@@ -229,12 +249,15 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
 {
+    bool whole = field->offset + field->length == r->file.size;
+    const char *what = whole ? "file" : "part that it belongs to";
+
     add_finding(r, broken, field, field->offset, field->length);
     if (field->length == 0)
-        found(r, "is not there: the file ends before it");
+        found(r, "is not there: the %s ends before it", what);
     else
-        found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
-              field->length, size);
+        found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there, "
+              "then the %s ends", field->length, size, what);
 }
 
 void found(report *r, const char *words, ...)
