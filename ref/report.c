@@ -96,11 +96,6 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
-void show_from(report *r, u64 offset)
-{
-    r->shown_from = offset;
-}
-
 static void cut_front(assay_field *field, u64 from)
 {
     if (field->offset >= from)
@@ -114,13 +109,12 @@ void add_field(report *r, const assay_field *field)
 {
     u64 end = field->offset + field->length;
 
-    r->field_added = r->wants_fields && field->length > 0 &&
-                     end > r->shown_from;
-    if (!r->field_added)
+    r->field_added = false;
+    if (!r->wants_fields || field->length == 0 || end <= r->shown_from)
         return;
-    if (!MAKE_ROOM(&r->memory, &r->fields)) {
+    r->field_added = MAKE_ROOM(&r->memory, &r->fields);
+    if (!r->field_added) {
         give_up(r, "not enough memory for the fields");
-        r->field_added = false;
         return;
     }
     assay_field *new = &r->fields.items[r->fields.count++];
@@ -249,8 +243,8 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
 {
-    bool whole = field->offset + field->length == r->file.size;
-    const char *what = whole ? "file" : "part that it belongs to";
+    bool at_end = field->offset + field->length == r->file.size;
+    const char *what = at_end ? "file" : "section";
 
     add_finding(r, broken, field, field->offset, field->length);
     if (field->length == 0)

@@ -60,7 +60,10 @@ void leave_scope(report *r);
  * From now on fields tell of the bytes from offset on only: those that lie
  * before it are left out, one that begins before it is cut.
  */
-void show_from(report *r, u64 offset);
+static inline void show_from(report *r, u64 offset)
+{
+    r->shown_from = offset;
+}
 
 /* Adds a field in the scopes open now. */
 void add_field(report *r, const assay_field *field);

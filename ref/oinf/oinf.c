@@ -238,15 +238,16 @@ static void read_metadata(reader *in, document *doc, oinf_model *m, u32 i)
     close_member(doc);
 }
 
-static void check_no_data(reader *in, const oinf_place *p, const oinf_shape *s)
+/* Whether it is clear that there are none. */
+static bool check_no_data(reader *in, const oinf_place *p, const oinf_shape *s)
 {
     const assay_field *field = p->size != 0 ? &p->size_field :
                                &p->offset_field;
 
-    expect_at(in, field, p->size == 0 && p->offset == 0,
-              OINF_TENSORS_NO_DATA_ZERO);
     if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NO_DATA_NUMEL))
         found(in->report, "have a product of 2^64 or more");
+    return expect_at(in, field, p->size == 0 && p->offset == 0,
+                     OINF_TENSORS_NO_DATA_ZERO);
 }
 
 static void put_tensor(document *doc, span name, const oinf_place *p,
@@ -311,10 +312,8 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     p.offset = get_u64le(in, "data_offset");
     p.offset_field = in->last;
 
-    if (!has_data)
-        check_no_data(in, &p, &s);
-    else
-        m->ranges_known &= known && oinf_check_data(in, m, &p, &s);
+    m->ranges_known &= !has_data ? check_no_data(in, &p, &s) :
+                       known && oinf_check_data(in, m, &p, &s);
     put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
 }
 

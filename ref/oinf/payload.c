@@ -41,8 +41,9 @@ void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
 {
     const assay_field *field = &p->offset_field;
 
-    if (m->placed && !expect_at(in, field, p->offset == m->next_offset,
-                                OINF_CANONICAL_PLACEMENT)) {
+    bool judge = m->placed && m->ranges_known;
+    if (judge && !expect_at(in, field, p->offset == m->next_offset,
+                            OINF_CANONICAL_PLACEMENT)) {
         found(in->report, "is %" PRIu64 ", the original's would be %" PRIu64,
               p->offset, m->next_offset);
         m->placed = false;
