@@ -42,14 +42,14 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
 {
     bool at_end = field->offset + field->length == r->file.size;
-    const char *what = at_end ? "file" : "section";
 
     add_finding(r, broken, field, field->offset, field->length);
     if (field->length == 0)
-        found(r, "is not there: the %s ends before it", what);
+        found(r, "is not there: the %s ends before it",
+              at_end ? "file" : "section");
     else
-        found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there, "
-              "then the %s ends", field->length, size, what);
+        found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
+              field->length, size);
 }
 
 void found(report *r, const char *words, ...)
