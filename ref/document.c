@@ -133,9 +133,10 @@ void put_u64le_list(document *d, const char *name, span numbers)
     put_span(d, name, NODE_U64LE_LIST, numbers);
 }
 
-void put_payload(document *d, const payload *data)
+static void put_elements(document *d, const char *name, node_kind kind,
+                         const payload *data)
 {
-    node *new = add_node(d, NULL, NODE_PAYLOAD);
+    node *new = add_node(d, name, kind);
     if (new == NULL)
         return;
     new->payload = memory_take(&d->report->memory, sizeof *data);
@@ -143,4 +144,14 @@ void put_payload(document *d, const payload *data)
         give_up(d->report, "not enough memory for the document");
     else
         *new->payload = *data;
+}
+
+void put_payload(document *d, const payload *data)
+{
+    put_elements(d, NULL, NODE_PAYLOAD, data);
+}
+
+void put_digest(document *d, const char *name, const payload *data)
+{
+    put_elements(d, name, NODE_DIGEST, data);
 }

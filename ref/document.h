@@ -55,4 +55,10 @@ void put_u64le_list(document *d, const char *name, span numbers);
  */
 void put_payload(document *d, const payload *data);
 
+/*
+ * Adds a member with the SHA-256 of elements: of the bytes stored, for packed
+ * types of their values, a byte each in two's complement.
+ */
+void put_digest(document *d, const char *name, const payload *data);
+
 #endif

@@ -58,6 +58,39 @@ static void write_u64le_list(writer *out, const node *n)
     print_close(&out->json, ']');
 }
 
+/* Packed elements as a byte each. */
+static bool hash_unpacked(sha256 *hash, const payload *p)
+{
+    u8 values[4096];
+    u64 count = 0;
+    bool done = true;
+
+    for (u64 i = 0; i < p->count && done; i++) {
+        u64 stored = element_stored(p->type, p->stored, i);
+        values[count++] = (u8)element_value(p->type, stored);
+        if (count == sizeof values || i + 1 == p->count) {
+            done = sha256_add(hash, (span){values, count});
+            count = 0;
+        }
+    }
+    return done;
+}
+
+static void write_member_digest(writer *out, const node *n)
+{
+    u8 digest[SHA256_SIZE];
+    u32 bits = element_bits(n->payload->type);
+    bool packed = 0 < bits && bits < 8;
+
+    if (!sha256_begin(out->hash) ||
+        !(packed ? hash_unpacked(out->hash, n->payload) :
+                   sha256_add(out->hash, n->payload->stored)) ||
+        !sha256_end(out->hash, digest))
+        out->failed = true;
+    else
+        print_hex(&out->json, n->name, (span){digest, sizeof digest});
+}
+
 static void write_number(writer *out, const node *n)
 {
     char digits[24] = "";
@@ -87,6 +120,7 @@ static void write_leaf(writer *out, const node *n)
         write_digest(out, n->payload);
         write_values(out, n->payload);
         break;
+    case NODE_DIGEST:     write_member_digest(out, n); break;
     case NODE_OBJECT:
     case NODE_LIST:
         break;

@@ -39,6 +39,8 @@ struct assay_report {
     const char *reason;         /* why the verdict is unknown, or NULL */
 
     LIST_OF(assay_field) fields;
+    bool field_added;           /* the last add_field() recorded its field */
+    u64 shown_from;             /* bytes before it have their fields already */
     LIST_OF(scope) scopes;      /* of the fields recorded */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
@@ -53,6 +55,15 @@ typedef assay_report report;
 /* Opens and closes a scope; those inside it must be closed before. */
 void enter_scope(report *r, const char *name, u64 index);
 void leave_scope(report *r);
+
+/*
+ * From now on fields tell of the bytes from offset on only: those that lie
+ * before it are left out, one that begins before it is cut.
+ */
+static inline void show_from(report *r, u64 offset)
+{
+    r->shown_from = offset;
+}
 
 /* Adds a field in the scopes open now. */
 void add_field(report *r, const assay_field *field);
