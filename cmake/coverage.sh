@@ -33,10 +33,7 @@ measure()
     rm "$info.all"
     printf '%-12s' "$title"
     lcov --rc lcov_branch_coverage=1 --summary "$info" 2>&1 |
-        awk '/lines|branches/ {
-            sub(/\.*:$/, "", $1)
-            printf "  %s of %s %s %s %s", $2, $1, $3, $4, $5
-        }'
+        awk '/lines|branches/ { printf "  %s %s %s %s %s", $2, $3, $4, $5, $6 }'
     printf '\n'
 }
 

@@ -122,6 +122,22 @@ START_TEST(findings_are_counted_past_the_limit)
 }
 END_TEST
 
+/* Remarks do not crowd out what rejects the file. */
+START_TEST(what_rejects_has_room_of_its_own)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    s.report.max_findings = 2;
+    get_u8(&s.in, "a");
+    for (int i = 0; i < 5; i++)
+        expect(&s.in, false, MAG_KEY_NUL);
+    expect(&s.in, false, MAG_TENSOR_NUMEL);
+    ck_assert_uint_eq(s.report.findings.count, 3);
+    ck_assert_uint_eq(s.report.findings.items[2].rule, MAG_TENSOR_NUMEL);
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(scopes_deeper_than_are_named)
 {
     stand s;
@@ -176,5 +192,6 @@ END_TEST
 
 RUN("reader", numbers_and_their_fields, one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
-    findings_are_counted_past_the_limit, scopes_deeper_than_are_named,
+    findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
+    scopes_deeper_than_are_named,
     fields_from_an_offset_on, silent_readers_find_nothing)

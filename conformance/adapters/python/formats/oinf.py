@@ -1,7 +1,5 @@
 """OINF, version 1."""
-
 import re
-
 import elements
 from common import (Cursor, Payloads, align, product, quote, require, require_unique, sha256,
                     text_or_hex)
