@@ -1,5 +1,9 @@
 #include "document_tree.h"
 
+#include "number.h"
+
+#define MOST_PAYLOAD_BYTES (16ull << 30)    /* beyond twice the file */
+
 bool document_open(report *r)
 {
     document *d = memory_take(&r->memory, sizeof *d);
@@ -133,14 +137,42 @@ void put_u64le_list(document *d, const char *name, span numbers)
     put_span(d, name, NODE_U64LE_LIST, numbers);
 }
 
-void put_payload(document *d, const payload *data)
+void put_cbor(document *d, span item)
+{
+    put_span(d, NULL, NODE_CBOR, item);
+}
+
+void put_cbor_numbers(document *d, const char *name, span array)
+{
+    put_span(d, name, NODE_CBOR_NUMBERS, array);
+}
+
+/* Payloads that share bytes or are compressed: writing ends some time. */
+static bool is_affordable(document *d, const payload *data)
+{
+    u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
+
+    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(data));
+    if (d->payload_bytes <= most)
+        return true;
+    give_up(d->report, "the payloads unfold to more than 16 GiB");
+    return false;
+}
+
+void put_coded_payload(document *d, const payload *data, payload_coding coding)
 {
     node *new = add_node(d, NULL, NODE_PAYLOAD);
-    if (new == NULL)
+    if (new == NULL || !is_affordable(d, data))
         return;
+    new->coding = coding;
     new->payload = memory_take(&d->report->memory, sizeof *data);
     if (new->payload == NULL)
         give_up(d->report, "not enough memory for the document");
     else
         *new->payload = *data;
+}
+
+void put_payload(document *d, const payload *data)
+{
+    put_coded_payload(d, data, PAYLOAD_PLAIN);
 }

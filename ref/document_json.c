@@ -3,59 +3,76 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cbor_json.h"
 #include "document_tree.h"
-#include "json.h"
 #include "wire/sha256.h"
 
 #define MOST_VALUES 64
-#define HASH_STEP   (1u << 16)
 
 typedef struct {
     json json;
+    memory *memory;
     sha256 *hash;
     bool failed;
 } writer;
 
-static void write_digest(writer *out, const payload *p)
-{
-    u8 digest[SHA256_SIZE];
-    span rest = p->stored;
-    bool done = sha256_begin(out->hash);
+/* What payload_decode() gave of a payload: digest and first bytes. */
+typedef struct {
+    sha256 *hash;
+    u8 front[MOST_VALUES * 8];
+    u64 kept;
+} decoded;
 
-    while (rest.size > 0 && done) {
-        span step = {rest.bytes, rest.size < HASH_STEP ? rest.size : HASH_STEP};
-        done = sha256_add(out->hash, step);
-        rest.bytes += step.size;
-        rest.size -= step.size;
-    }
-    if (!done || !sha256_end(out->hash, digest))
-        out->failed = true;
-    else
-        json_hex(&out->json, "sha256", (span){digest, sizeof digest});
+static bool take_piece(void *user, span piece)
+{
+    decoded *d = user;
+    u64 room = sizeof d->front - d->kept;
+    u64 n = piece.size < room ? piece.size : room;
+
+    if (n > 0)
+        memcpy(d->front + d->kept, piece.bytes, (size_t)n);
+    d->kept += n;
+    return sha256_add(d->hash, piece);
 }
 
-static void write_values(writer *out, const payload *p)
+static void write_values(writer *out, const payload *p, const decoded *d)
 {
+    span front = {d->front, d->kept};
     char value[24];
 
     if (p->type == ELEMENT_NONE || p->count > MOST_VALUES)
         return;
-    json_open(&out->json, "values", '[');
+    print_open(&out->json, "values", '[');
     for (u64 i = 0; i < p->count; i++) {
         text t = text_into(value, sizeof value);
-        put_element(&t, p->type, element_stored(p->type, p->stored, i));
-        json_string(&out->json, NULL, value);
+        put_element(&t, p->type, element_stored(p->type, front, i));
+        print_string(&out->json, NULL, value);
     }
-    json_close(&out->json, ']');
+    print_close(&out->json, ']');
+}
+
+static void write_payload(writer *out, const payload *p, payload_coding coding)
+{
+    u8 digest[SHA256_SIZE];
+    decoded d = {.hash = out->hash};
+
+    if (!sha256_begin(out->hash) ||
+        !payload_decode(p, coding, take_piece, &d) ||
+        !sha256_end(out->hash, digest)) {
+        out->failed = true;
+        return;
+    }
+    print_hex(&out->json, "sha256", (span){digest, sizeof digest});
+    write_values(out, p, &d);
 }
 
 static void write_u64le_list(writer *out, const node *n)
 {
-    json_open(&out->json, n->name, '[');
+    print_open(&out->json, n->name, '[');
     for (u64 i = 0; i < n->input.size / 8; i++)
-        json_number(&out->json, NULL,
+        print_number(&out->json, NULL,
                     element_stored(ELEMENT_U64, n->input, i));
-    json_close(&out->json, ']');
+    print_close(&out->json, ']');
 }
 
 static void write_number(writer *out, const node *n)
@@ -66,26 +83,29 @@ static void write_number(writer *out, const node *n)
         snprintf(digits, sizeof digits, "%0*" PRIx64, (int)n->digits, n->value);
     else
         snprintf(digits, sizeof digits, "%" PRId64, (i64)n->value);
-    json_string(&out->json, n->name, digits);
+    print_string(&out->json, n->name, digits);
 }
 
 static void write_leaf(writer *out, const node *n)
 {
     switch ((node_kind)n->kind) {
-    case NODE_NUMBER:     json_number(&out->json, n->name, n->value); break;
+    case NODE_NUMBER:     print_number(&out->json, n->name, n->value); break;
     case NODE_SIGNED:
     case NODE_HEX:        write_number(out, n); break;
-    case NODE_FLAG:       json_flag(&out->json, n->name, n->value != 0); break;
-    case NODE_NULL:       json_null(&out->json, n->name); break;
-    case NODE_WORD:       json_string(&out->json, n->name, n->word); break;
+    case NODE_FLAG:       print_flag(&out->json, n->name, n->value != 0); break;
+    case NODE_NULL:       print_null(&out->json, n->name); break;
+    case NODE_WORD:       print_string(&out->json, n->name, n->word); break;
     case NODE_TEXT:
-        json_text_or_hex(&out->json, n->name, n->input);
+        print_text_or_hex(&out->json, n->name, n->input);
         break;
-    case NODE_BYTES:      json_hex(&out->json, n->name, n->input); break;
+    case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
-    case NODE_PAYLOAD:
-        write_digest(out, n->payload);
-        write_values(out, n->payload);
+    case NODE_PAYLOAD:    write_payload(out, n->payload, n->coding); break;
+    case NODE_CBOR:
+        out->failed |= !print_cbor(&out->json, out->memory, n->input);
+        break;
+    case NODE_CBOR_NUMBERS:
+        print_cbor_numbers(&out->json, n->name, n->input);
         break;
     case NODE_OBJECT:
     case NODE_LIST:
@@ -104,7 +124,7 @@ static void write_tree(writer *out, const document *d)
         bool object = n->kind == NODE_OBJECT;
 
         if (object || n->kind == NODE_LIST) {
-            json_open(&out->json, n->name, object ? '{' : '[');
+            print_open(&out->json, n->name, object ? '{' : '[');
             outer = at;
             at = n->first;
         } else {
@@ -113,7 +133,7 @@ static void write_tree(writer *out, const document *d)
         }
         while (at == NO_NODE && outer != NO_NODE) {
             n = &nodes[outer];
-            json_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
+            print_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
             at = n->next;
             outer = n->outer;
         }
@@ -127,11 +147,12 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
     if (r->document == NULL || assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
-    writer out = {.json = {sink, user, false}, .hash = sha256_open()};
+    writer out = {.json = {sink, user, false}, .memory = &r->memory,
+                  .hash = sha256_open()};
     if (out.hash == NULL)
         return false;
     write_tree(&out, r->document);
     sha256_close(out.hash);
-    json_raw(&out.json, "\n");
+    print_raw(&out.json, "\n");
     return !out.failed;
 }

@@ -12,31 +12,31 @@ static void write(json *out, const void *text, u64 size)
         out->sink(out->user, text, (size_t)size);
 }
 
-void json_raw(json *out, const char *text)
+void print_raw(json *out, const char *text)
 {
     write(out, text, strlen(text));
 }
 
-void json_name(json *out, const char *name)
+void print_name(json *out, const char *name)
 {
     if (out->comma)
-        json_raw(out, ",");
+        print_raw(out, ",");
     out->comma = true;
     if (name != NULL) {
-        json_raw(out, "\"");
-        json_raw(out, name);
-        json_raw(out, "\":");
+        print_raw(out, "\"");
+        print_raw(out, name);
+        print_raw(out, "\":");
     }
 }
 
-void json_open(json *out, const char *name, char bracket)
+void print_open(json *out, const char *name, char bracket)
 {
-    json_name(out, name);
+    print_name(out, name);
     write(out, &bracket, 1);
     out->comma = false;
 }
 
-void json_close(json *out, char bracket)
+void print_close(json *out, char bracket)
 {
     write(out, &bracket, 1);
     out->comma = true;
@@ -54,73 +54,73 @@ static bool needs_escape(u32 code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
-void json_text(json *out, const char *name, span text)
+void print_text(json *out, const char *name, span text)
 {
-    json_name(out, name);
-    json_raw(out, "\"");
+    print_name(out, name);
+    print_raw(out, "\"");
     while (text.size > 0) {
         const u8 *start = text.bytes;
         u32 code = take_utf8(&text);
 
         if (code == '"' || code == '\\') {
-            json_raw(out, "\\");
+            print_raw(out, "\\");
             write(out, start, 1);
         } else if (needs_escape(code)) {
             char escape[8];
             snprintf(escape, sizeof escape, "\\u%04" PRIx32, code & 0xffff);
-            json_raw(out, escape);
+            print_raw(out, escape);
         } else {
             write(out, start, (u64)(text.bytes - start));
         }
     }
-    json_raw(out, "\"");
+    print_raw(out, "\"");
 }
 
-void json_string(json *out, const char *name, const char *text)
+void print_string(json *out, const char *name, const char *text)
 {
-    json_text(out, name, (span){(const u8 *)text, strlen(text)});
+    print_text(out, name, (span){(const u8 *)text, strlen(text)});
 }
 
-void json_hex(json *out, const char *name, span bytes)
+void print_hex(json *out, const char *name, span bytes)
 {
-    json_name(out, name);
-    json_raw(out, "\"");
+    print_name(out, name);
+    print_raw(out, "\"");
     for (u64 i = 0; i < bytes.size; i++) {
         char digits[4];
         snprintf(digits, sizeof digits, "%02x", bytes.bytes[i]);
         write(out, digits, 2);
     }
-    json_raw(out, "\"");
+    print_raw(out, "\"");
 }
 
-void json_text_or_hex(json *out, const char *name, span bytes)
+void print_text_or_hex(json *out, const char *name, span bytes)
 {
     if (is_utf8(bytes)) {
-        json_text(out, name, bytes);
+        print_text(out, name, bytes);
         return;
     }
-    json_open(out, name, '{');
-    json_hex(out, "hex", bytes);
-    json_close(out, '}');
+    print_open(out, name, '{');
+    print_hex(out, "hex", bytes);
+    print_close(out, '}');
 }
 
-void json_number(json *out, const char *name, u64 value)
+void print_number(json *out, const char *name, u64 value)
 {
     char digits[24];
 
     snprintf(digits, sizeof digits, "\"%" PRIu64 "\"", value);
-    json_name(out, name);
-    json_raw(out, digits);
+    print_name(out, name);
+    print_raw(out, digits);
 }
 
-void json_flag(json *out, const char *name, bool value)
+void print_flag(json *out, const char *name, bool value)
 {
-    json_name(out, name);
-    json_raw(out, value ? "true" : "false");
+    print_name(out, name);
+    print_raw(out, value ? "true" : "false");
 }
 
-void json_null(json *out, const char *name)
+void print_null(json *out, const char *name)
 {
-    json_name(out, name);
-    json_raw(out, "null");
+    print_name(out, name);
+    print_raw(out, "null");
 }

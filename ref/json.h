@@ -15,24 +15,24 @@ typedef struct {
 } json;
 
 /* Text as it is, for what needs no escape. */
-void json_raw(json *out, const char *text);
+void print_raw(json *out, const char *text);
 
 /* A member's name; NULL inside lists. Its value must follow. */
-void json_name(json *out, const char *name);
+void print_name(json *out, const char *name);
 
-void json_open(json *out, const char *name, char bracket);
-void json_close(json *out, char bracket);
+void print_open(json *out, const char *name, char bracket);
+void print_close(json *out, char bracket);
 
 /* A string of valid UTF-8. */
-void json_text(json *out, const char *name, span text);
-void json_string(json *out, const char *name, const char *text);
+void print_text(json *out, const char *name, span text);
+void print_string(json *out, const char *name, const char *text);
 
 /* Text where it is UTF-8, else {"hex":"..."}. */
-void json_text_or_hex(json *out, const char *name, span bytes);
+void print_text_or_hex(json *out, const char *name, span bytes);
 
-void json_hex(json *out, const char *name, span bytes);
-void json_number(json *out, const char *name, u64 value);
-void json_flag(json *out, const char *name, bool value);
-void json_null(json *out, const char *name);
+void print_hex(json *out, const char *name, span bytes);
+void print_number(json *out, const char *name, u64 value);
+void print_flag(json *out, const char *name, bool value);
+void print_null(json *out, const char *name);
 
 #endif
