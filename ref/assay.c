@@ -1,7 +1,6 @@
 /* The public functions: one call judges, everything else asks the report. */
 #include "assay.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "format.h"
@@ -36,6 +35,8 @@ static void judge(report *r)
     put_word(r->document, "format", about->name);
     put_word(r->document, "version", about->version);
     checks[r->format](&in, r->document);
+    if (r->memory.failed)
+        give_up(r, "not enough memory");
     sort_fields(r);
 }
 
@@ -111,10 +112,11 @@ const assay_field *assay_report_field(const assay_report *r, size_t i)
     return i < r->fields.count ? &r->fields.items[i] : NULL;
 }
 
-uint64_t assay_report_total(const assay_report *r, const char *what)
+const char *assay_report_total(const assay_report *r, size_t i,
+                               uint64_t *count)
 {
-    for (u64 i = 0; i < r->totals.count; i++)
-        if (strcmp(r->totals.items[i].what, what) == 0)
-            return r->totals.items[i].count;
-    return 0;
+    if (i >= r->totals.count)
+        return NULL;
+    *count = r->totals.items[i].count;
+    return r->totals.items[i].what;
 }

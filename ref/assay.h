@@ -117,8 +117,12 @@ size_t assay_field_path(const assay_report *report, const assay_field *field,
 size_t assay_scope_path(const assay_report *report, uint32_t scope,
                         char *path, size_t size);
 
-/* A count that a summary shows, such as "tensor"; 0 if there is none. */
-uint64_t assay_report_total(const assay_report *report, const char *what);
+/*
+ * The counts that a summary shows, such as "tensor" and 1: the name of the
+ * i-th and its count; NULL at the end.
+ */
+const char *assay_report_total(const assay_report *report, size_t i,
+                               uint64_t *count);
 
 /* Takes text piece by piece. */
 typedef void assay_sink(void *user, const char *text, size_t size);

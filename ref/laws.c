@@ -50,6 +50,19 @@ void check_no_nul(reader *in, span bytes, rule law)
         found(in->report, "holds U+0000");
 }
 
+bool lies_inside(const reader *in, u64 offset, u64 length)
+{
+    u64 size = in->report->file.size;
+    return length <= size && offset <= size - length;
+}
+
+span bytes_at(const reader *in, u64 offset, u64 length)
+{
+    if (!lies_inside(in, offset, length))
+        return (span){NULL, 0};
+    return (span){in->report->file.bytes + offset, length};
+}
+
 void add_extent(reader *in, extents *list, const extent *e)
 {
     if (!ok(in))
@@ -250,6 +263,11 @@ bool next_region(walk *w, region *found)
     *found = (region){w->at, w->end - w->at, NULL};
     w->at = w->end;
     return found->length > 0;
+}
+
+const extent *next_data(const walk *w)
+{
+    return w->next < w->data->count ? &w->data->items[w->next] : NULL;
 }
 
 void blame_gap(reader *in, const extent *data, u64 length, const char *record,

@@ -17,6 +17,12 @@ void advise_cut(reader *in);
 void check_utf8(reader *in, span bytes, rule law);
 void check_no_nul(reader *in, span bytes, rule law);
 
+/* Whether [offset, offset + length) is a part of the file. */
+bool lies_inside(const reader *in, u64 offset, u64 length);
+
+/* Those bytes, empty unless they are a part of the file. */
+span bytes_at(const reader *in, u64 offset, u64 length);
+
 /*
  * Some bytes that a record owns: its name, or its data.
  *
@@ -80,6 +86,9 @@ typedef struct {
 } region;
 
 bool next_region(walk *w, region *found);
+
+/* The data behind the region found last, or NULL. */
+const extent *next_data(const walk *w);
 
 /*
  * Says that nobody owns the length bytes before data: its field of 8 bytes at

@@ -8,8 +8,7 @@
  *     data and padding   each data at a multiple of 64
  *     surplus            zeros, as many as the writer left
  *
- * All numbers are little-endian, all offsets count from the start of the file,
- * and nothing is aligned in header and records.
+ * All numbers are little-endian; offsets count from the start of the file.
  */
 #include <inttypes.h>
 
@@ -19,6 +18,7 @@
 #define MAX_KEY       65535
 #define MAX_NUMBER    ((u64)INT64_MAX)  /* of dimensions, elements and bytes */
 #define HEADER_SIZE   24
+#define CHECKSUM_AT   8
 #define COVERED_FROM  12                /* first byte under the checksum */
 #define DATA_UNIT     64                /* data begin at multiples of it */
 #define PADDING_BYTE  0xff
@@ -80,10 +80,8 @@ static void read_header(reader *in, archive *a)
     }
     a->checksum = get_u32le(in, "checksum");
     a->checksum_field = in->last;
-
     a->num_tensors = get_u32le(in, "num_tensors");
     a->num_tensors_field = in->last;
-
     a->num_meta_kv = get_u32le(in, "num_meta_kv");
     a->num_meta_kv_field = in->last;
 
@@ -156,7 +154,7 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
 
 typedef struct {
     u32 record;
-    const struct type *type;    /* NULL if unknown */
+    const struct type *type;    /* NULL: unknown */
     u64 numel, offset, size;
     span shape, name;
     assay_field numel_field, offset_field;
@@ -198,26 +196,10 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
                      t->size <= MAX_NUMBER, MAG_TENSOR_SIZE_OVERFLOW);
 }
 
-/* Whether the data lie inside the file. */
-static bool check_range(reader *in, const tensor *t)
-{
-    u64 file_size = in->report->file.size;
-
-    expect_at(in, &t->offset_field, t->offset % DATA_UNIT == 0,
-              MAG_DATA_OFFSET_ALIGNED);
-    if (expect_at(in, &t->offset_field, t->size <= file_size &&
-                  t->offset <= file_size - t->size, MAG_DATA_OUT_OF_FILE))
-        return ok(in);
-    found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
-          "ends at %" PRIu64, t->size, t->offset, file_size);
-    advise_cut(in);
-    return false;
-}
-
 static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
 {
-    span data = {in->report->file.bytes + t->offset, t->size};
     u64 record = 24 + t->shape.size + t->name.size;
+    span data = bytes_at(in, t->offset, t->size);
 
     add_extent(in, &a->data,
                &(extent){t->offset, t->size, t->offset_field.offset, t->record,
@@ -266,18 +248,14 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
 
     t.numel = get_u64le(in, "numel");
     t.numel_field = in->last;
-
     t.offset = get_u64le(in, "offset");
     t.offset_field = in->last;
-
     bool sized = read_shape(in, &t, rank);
-
     t.name = read_key(in, &a->tensor_keys, i);
 
-    if (sized && check_range(in, &t))
+    a->ranges_known &= sized;
+    if (sized)
         add_tensor(in, doc, a, &t);
-    else
-        a->ranges_known = false;
     leave(in);
 }
 
@@ -292,8 +270,7 @@ static bool is_there(reader *in, const assay_field *count, u32 i, rule law)
     bool there = require_at(in, count, left(in) > 0, law);
     leave(in);
     if (!there)
-        found(in->report, "promises more records than the %" PRIu32 " that "
-              "are there", i);
+        found(in->report, "promises more than the %" PRIu32 " there are", i);
     return there;
 }
 
@@ -313,24 +290,46 @@ static void read_records(reader *in, document *doc, archive *a)
     a->records_end = in->at;
 }
 
-/* Data begin behind the last record, and in the order of the records. */
+/* Whether data lie behind the records and in the file. */
+static bool check_range(reader *in, const archive *a, const extent *e)
+{
+    assay_field offset = field_at("offset", e->blame, 8);
+
+    expect_at(in, &offset, e->offset % DATA_UNIT == 0, MAG_DATA_OFFSET_ALIGNED);
+    if (!expect_at(in, &offset, lies_inside(in, e->offset, e->length),
+                   MAG_DATA_OUT_OF_FILE)) {
+        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
+              "ends at %" PRIu64, e->length, e->offset, in->report->file.size);
+        advise_cut(in);
+        return false;
+    }
+    if (expect_at(in, &offset, e->offset >= a->records_end,
+                  MAG_DATA_OFFSET_IN_RECORDS))
+        return true;
+    found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
+          e->offset, a->records_end);
+    return false;
+}
+
+/* Keeps the data whose range is right, and looks at their order. */
 static void check_placement(reader *in, archive *a)
 {
-    for (u64 i = 0; i < a->data.count && ok(in); i++) {
-        const extent *e = &a->data.items[i];
-        assay_field offset = field_at("offset", e->blame, 8);
+    u64 before = 0, kept = 0;
 
-        enter(in, "tensor", e->record, MAG_TENSOR_TRUNCATED);
-        if (!expect_at(in, &offset, e->offset >= a->records_end,
-                       MAG_DATA_OFFSET_IN_RECORDS)) {
-            found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
-                  e->offset, a->records_end);
-            a->ranges_known = false;
+    for (u64 i = 0; i < a->data.count && ok(in); i++) {
+        extent e = a->data.items[i];
+        assay_field offset = field_at("offset", e.blame, 8);
+
+        enter(in, "tensor", e.record, MAG_TENSOR_TRUNCATED);
+        if (check_range(in, a, &e)) {
+            expect_at(in, &offset, e.offset >= before, MAG_DATA_ORDER);
+            before = e.offset;
+            a->data.items[kept++] = e;
         }
-        expect_at(in, &offset, i == 0 || e->offset >= e[-1].offset,
-                  MAG_DATA_ORDER);
         leave(in);
     }
+    a->ranges_known &= kept == a->data.count;
+    a->data.count = kept;
 }
 
 static void read_data(reader *in, const region *r)
@@ -391,12 +390,10 @@ static void read_rest(reader *in, document *doc, archive *a)
 
     walk w = {&a->data, 0, a->records_end, smaller(end, size)};
     for (region r; next_region(&w, &r); ) {
-        bool before_data = w.next < a->data.count;
         if (r.owner != NULL)
             read_data(in, &r);
         else
-            filled &= read_padding(in, &r, before_data ?
-                                   &a->data.items[w.next] : NULL);
+            filled &= read_padding(in, &r, next_data(&w));
     }
     put_number(doc, "file_size", size);
     put_number(doc, "records_end", a->records_end);
@@ -413,14 +410,14 @@ static void check_checksum(reader *in, const archive *a)
 {
     span file = in->report->file;
     span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
-    u32 crc = crc32c(0, covered);
+    u32 crc = crc32c_of(0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     if (!expect_at(in, &a->checksum_field, a->checksum == crc,
                    MAG_CHECKSUM_MISMATCH)) {
-        const char *guess = guess_crc(a->checksum, file,
-                                      a->checksum_field.offset, COVERED_FROM,
-                                      HEADER_SIZE, a->records_end);
+        const char *guess = guess_crc(a->checksum, file, CHECKSUM_AT,
+                                      COVERED_FROM, HEADER_SIZE,
+                                      a->records_end);
         found(in->report, "is %08" PRIx32 ", but the CRC-32C of bytes 12 to %"
               PRIu64 " is %08" PRIx32, a->checksum, a->records_end - 1, crc);
         if (guess != NULL)
@@ -443,6 +440,8 @@ void mag_check(reader *in, document *doc)
                      MAG_TENSOR_KEY_UNIQUE);
         check_placement(in, &a);
         read_rest(in, doc, &a);
+        add_total(in->report, "tensor", a.num_tensors);
+        add_total(in->report, "metadata", a.num_meta_kv);
     }
     FREE_LIST(&in->report->memory, &a.meta_keys);
     FREE_LIST(&in->report->memory, &a.tensor_keys);

@@ -123,12 +123,12 @@ static u32 divide(const u32 *table, u32 crc, span bytes)
     return ~crc;
 }
 
-u32 crc32(u32 crc, span bytes)
+u32 crc32_of(u32 crc, span bytes)
 {
     return divide(zlib, crc, bytes);
 }
 
-u32 crc32c(u32 crc, span bytes)
+u32 crc32c_of(u32 crc, span bytes)
 {
     return divide(castagnoli, crc, bytes);
 }

@@ -8,8 +8,8 @@
  * The checksum of some bytes; to go on from the checksum of the bytes before
  * them, pass it as crc, else 0. Of "123456789": cbf43926 and e3069283.
  */
-u32 crc32(u32 crc, span bytes);
-u32 crc32c(u32 crc, span bytes);
+u32 crc32_of(u32 crc, span bytes);
+u32 crc32c_of(u32 crc, span bytes);
 
 /*
  * word stands at offset at of a file and should be the CRC-32C of [from, to),

@@ -1,0 +1,161 @@
+"""What the formats share: verdicts, bounded reading, text, numbers, digests."""
+
+import hashlib
+
+
+class Reject(Exception):
+    """The file breaks a rule of its format."""
+
+
+class Unsupported(Exception):
+    """The file may be valid, but this reader cannot tell."""
+
+
+def require(holds, reason):
+    if not holds:
+        raise Reject(reason)
+
+
+class Cursor:
+    """Reads fields one after another from data[at:end] and never beyond.
+
+    Offsets count from the start of the file. `mark` is the offset of the field
+    read last, so that a check needs none.
+    """
+
+    def __init__(self, data, at=0, end=None):
+        self.data = data
+        self.at = at
+        self.end = len(data) if end is None else end
+        self.mark = at
+
+    def left(self):
+        return self.end - self.at
+
+    def require(self, holds, reason):
+        if not holds:
+            raise Reject(f"{reason} (offset {self.mark})")
+
+    def take(self, size, field):
+        self.mark = self.at
+        if size > self.left():
+            raise Reject(f"{field} needs {size} bytes, {self.left()} are left (offset {self.at})")
+        self.at += size
+        return self.data[self.mark:self.at]
+
+    def uint(self, size, field, order="little"):
+        return int.from_bytes(self.take(size, field), order)
+
+    def u8(self, field):
+        return self.uint(1, field)
+
+    def u16(self, field):
+        return self.uint(2, field)
+
+    def u32(self, field):
+        return self.uint(4, field)
+
+    def u64(self, field):
+        return self.uint(8, field)
+
+    def require_room(self, count, smallest, field):
+        """Believe a count only when that many of the smallest items fit."""
+        if count > self.left() // smallest:
+            raise Reject(f"{field} is {count}, but only {self.left()} bytes are left for them"
+                         f" (offset {self.at})")
+
+
+class Payloads:
+    """Digests of byte ranges of the file.
+
+    Ranges may repeat or overlap. Equal ones are hashed once, and the work on all
+    of them is bounded: a small file cannot ask for an endless amount.
+    """
+
+    def __init__(self, data):
+        self.data = memoryview(data)
+        self.budget = 64 * len(data) + (1 << 20)
+        self.digests = {}
+
+    def spend(self, work):
+        self.budget -= work
+        if self.budget < 0:
+            raise Unsupported("too much work for a file of this size")
+
+    def sha256(self, offset, size):
+        if (offset, size) not in self.digests:
+            self.spend(size)
+            self.digests[offset, size] = sha256(self.data[offset:offset + size])
+        return self.digests[offset, size]
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def text_or_hex(data):
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return {"hex": data.hex()}
+
+
+def quote(name):
+    """A name for a reason: one line of ASCII, not too long."""
+    return ascii(name[:40])
+
+
+def is_utf8(data):
+    return isinstance(text_or_hex(data), str)
+
+
+def align(number, unit):
+    return -(-number // unit) * unit
+
+
+def product(numbers, most):
+    """The product, or None as soon as it exceeds `most`."""
+    if 0 in numbers:
+        return 0
+    result = 1
+    for number in numbers:
+        result *= number
+        if result > most:
+            return None
+    return result
+
+
+def require_unique(names, what):
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise Reject(f"{what} {quote(name)} occurs twice")
+        seen.add(name)
+
+
+def require_disjoint(ranges):
+    """Ranges are (offset, size). Equal ones are one range with several names."""
+    last_end = 0
+    for offset, size in sorted(set(ranges)):
+        if size > 0:
+            require(offset >= last_end, f"the payload at offset {offset} overlaps another one")
+            last_end = offset + size
+
+
+def crc32c_table():
+    table = []
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ (0x82F63B78 if byte & 1 else 0)
+        table.append(byte)
+    return table
+
+
+CRC32C = crc32c_table()
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc = crc >> 8 ^ CRC32C[(crc ^ byte) & 0xFF]
+    return crc ^ 0xFFFFFFFF

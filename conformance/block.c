@@ -1,0 +1,135 @@
+#include "block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "hexrow.h"
+#include "print.h"
+
+#define LOG_LINES 5
+#define MOST_SHOWN 200
+
+/* The law, so that nobody has to look it up. */
+static void print_rule(FILE *to, const corpus_case *c)
+{
+    rule id = c->rule != NULL ? rule_named(c->rule) : RULES;
+
+    if (c->rule == NULL)
+        return;
+    fprintf(to, "     rule    %s", c->rule);
+    if (id < RULES) {
+        const rule_info *about = rule_about(id);
+        fprintf(to, "  %s, %s %s\n             %s", level_name(about->level),
+                format_about(c->format)->title, about->section,
+                about->statement);
+    }
+    fputc('\n', to);
+}
+
+/* Each line with its indent; the first behind a label. */
+static void print_lines(FILE *to, const char *label, const char *at,
+                        size_t size)
+{
+    const char *end = at + size;
+
+    for (const char *line = at; line < end; ) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        if (stop == NULL)
+            stop = end;
+        fprintf(to, "     %s", label);
+        print_escaped(to, line, (size_t)(stop - line), MOST_SHOWN);
+        fputc('\n', to);
+        label = label[0] == '\0' ? "" : "        ";
+        line = stop + 1;
+    }
+}
+
+static void print_log(FILE *to, const char *at, size_t size)
+{
+    size_t start;
+    int lines = 0;
+
+    while (size > 0 && at[size - 1] == '\n')
+        size--;
+    for (start = size; start > 0; start--)
+        if (at[start - 1] == '\n' && ++lines == LOG_LINES)
+            break;
+    if (size > 0)
+        print_lines(to, "log     ", at + start, size - start);
+}
+
+/* The place in the file that the rule is about. */
+static void print_place(FILE *to, const corpus_case *c)
+{
+    size_t size;
+
+    if (!c->placed)
+        return;
+    fprintf(to, "     at      byte %llu (0x%llx), %llu byte%s\n",
+            (unsigned long long)c->offset, (unsigned long long)c->offset,
+            (unsigned long long)c->length, c->length == 1 ? "" : "s");
+    u8 *bytes = read_file(c->path, &size, stderr);
+    if (bytes != NULL && c->offset <= size)
+        hex_row(to, bytes, size, c->offset, c->length);
+    free(bytes);
+}
+
+static void print_again(FILE *to, const options *o, const corpus_case *c)
+{
+    fputs("     again   assay certify", to);
+    if (o->level != INDEX)
+        fprintf(to, " --level %s", grade_name(o->level));
+    if (o->exec)
+        fputs(" --exec", to);
+    if (o->timeout_text != NULL) {
+        fputs(" --timeout ", to);
+        print_word(to, o->timeout_text);
+    }
+    if (o->corpus != NULL) {
+        fputs(" --corpus ", to);
+        print_word(to, o->corpus);
+    }
+    fputs(" --only ", to);
+    print_word(to, c->name);
+    fputs(" -- ", to);
+    print_command(to, o->command);
+    fputc('\n', to);
+}
+
+void print_block(FILE *to, const options *o, const result *r)
+{
+    static const char *const words[OUTCOMES] = {
+        [IS_FAIL] = "FAIL",
+        [IS_PROTOCOL] = "PROTOCOL",
+        [IS_CRASH] = "CRASH",
+        [IS_TIMEOUT] = "TIMEOUT",
+        [IS_POISONED] = "POISONED",
+        [IS_NOT_RUN] = "NOT RUN",
+    };
+    const corpus_case *c = r->asked;
+
+    fprintf(to, "%s %s\n", words[r->outcome], c->name);
+    print_lines(to, "", r->problem, strlen(r->problem));
+    print_rule(to, c);
+    print_place(to, c);
+    if (c->patch != NULL)
+        print_lines(to, "patch   ", c->patch, strlen(c->patch));
+    if (r->said_size > 0)
+        print_lines(to, "answer  ", r->said, r->said_size);
+    print_log(to, r->log, r->log_size);
+    print_again(to, o, c);
+    fputc('\n', to);
+}
+
+void print_no_contact(FILE *to, const options *o, const reply *failure)
+{
+    fputs("assay: certify: the program ", to);
+    print_escaped(to, failure->problem, strlen(failure->problem), 1000);
+    fputs("\n     command ", to);
+    print_command(to, o->command);
+    fputc('\n', to);
+    print_log(to, failure->log, failure->log_size);
+    fputs("     help    `assay certify --help` has the whole protocol", to);
+    fputs(o->exec ? "\n" : "; --exec needs no hello\n", to);
+}

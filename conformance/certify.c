@@ -1,0 +1,86 @@
+#include "certify.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "print.h"
+#include "signals.h"
+#include "summary.h"
+
+static void list_cases(const run *r)
+{
+    static const char *const words[] = {
+        [MUST_ACCEPT] = "accept",
+        [MUST_REJECT] = "reject",
+        [MAY_EITHER] = "either",
+    };
+
+    for (size_t i = 0; i < r->results.count; i++) {
+        const corpus_case *c = r->results.items[i].asked;
+        printf("%-8s%s\n", words[c->spec], c->name);
+    }
+    printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
+}
+
+static int certify(run *r)
+{
+    int status = run_start(r);
+    if (status != 0)
+        return status;
+
+    if (!r->options->quiet)
+        print_header(stdout, r);
+    fflush(stdout);
+    status = run_cases(r);
+    if (!r->options->quiet)
+        print_summary(stdout, r);
+    char *problem = status == 0 ? session_bye(&r->session) : NULL;
+    if (problem != NULL)
+        fprintf(stderr, "assay: certify: %s\n", problem);
+    free(problem);
+    return status != 0 ? status : summary_status(r);
+}
+
+/* With programs come signals. */
+static int certify_safely(run *r)
+{
+    signals before;
+
+    prepare_signals(&before);
+    int status = certify(r);
+    session_close(&r->session);
+    if (fflush(stdout) != 0)
+        status = errno == EPIPE ? 141 : 2;
+    restore_signals(&before);
+    return status;
+}
+
+static int run_with(const options *o)
+{
+    run r;
+
+    int status = run_load(&r, o);
+    if (status == 0 && o->dry_run)
+        list_cases(&r);
+    else if (status == 0)
+        status = certify_safely(&r);
+    run_close(&r);
+    return status;
+}
+
+int certify_main(int argc, char **argv)
+{
+    options o;
+    int status = 2;
+
+    if (options_read(&o, argc, argv)) {
+        status = 0;
+        if (o.help)
+            fputs(certify_help, stdout);
+        else
+            status = run_with(&o);
+    }
+    options_free(&o);
+    return status;
+}

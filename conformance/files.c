@@ -1,0 +1,125 @@
+#include "files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "heap.h"
+#include "print.h"
+#include "wire/sha256.h"
+
+#define MOST_BYTES (64u << 20)
+
+bool complain(FILE *problems, const char *path, const char *problem, ...)
+{
+    char text[512];
+    va_list arguments;
+
+    va_start(arguments, problem);
+    vsnprintf(text, sizeof text, problem, arguments);
+    va_end(arguments);
+    fputs("assay: certify: ", problems);
+    print_escaped(problems, path, strlen(path), PRINT_MOST);
+    fputs(": ", problems);
+    print_escaped(problems, text, strlen(text), PRINT_MOST);
+    fputc('\n', problems);
+    return false;
+}
+
+static u8 *read_all(int file, size_t *size)
+{
+    u8 *bytes = take(*size + 1);
+    size_t done = 0;
+
+    while (done < *size) {
+        ssize_t got = read(file, bytes + done, *size - done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        done += (size_t)got;
+    }
+    *size = done;
+    return bytes;
+}
+
+u8 *read_file(const char *path, size_t *size, FILE *problems)
+{
+    struct stat about;
+    u8 *bytes = NULL;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+    if (file < 0) {
+        complain(problems, path, "%s", strerror(errno));
+        return NULL;
+    }
+    if (fstat(file, &about) != 0) {
+        complain(problems, path, "%s", strerror(errno));
+    } else if (!S_ISREG(about.st_mode)) {
+        complain(problems, path, "not a file");
+    } else if (about.st_size > (off_t)MOST_BYTES) {
+        complain(problems, path, "larger than 64 MiB");
+    } else {
+        *size = (size_t)about.st_size;
+        bytes = read_all(file, size);
+    }
+    close(file);
+    return bytes;
+}
+
+json_t *read_json(const char *path, FILE *problems)
+{
+    json_error_t error;
+    size_t size;
+
+    u8 *bytes = read_file(path, &size, problems);
+    if (bytes == NULL)
+        return NULL;
+    json_t *json = json_loadb((const char *)bytes, size,
+                              JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+    free(bytes);
+    if (json == NULL)
+        complain(problems, path, "line %d: %s", error.line, error.text);
+    return json;
+}
+
+bool is_intact(const char *path, const char *digits, FILE *problems)
+{
+    u8 digest[SHA256_SIZE];
+    char hex[2 * SHA256_SIZE + 1];
+    size_t size;
+
+    u8 *bytes = read_file(path, &size, problems);
+    if (bytes == NULL)
+        return false;
+    sha256 *h = sha256_open();
+    bool hashed = h != NULL && sha256_begin(h) &&
+                  sha256_add(h, (span){bytes, size}) && sha256_end(h, digest);
+    sha256_close(h);
+    free(bytes);
+    if (!hashed)
+        return complain(problems, path, "libcrypto cannot hash it");
+
+    for (size_t i = 0; i < SHA256_SIZE; i++)
+        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    return strcmp(hex, digits) == 0 ||
+           complain(problems, path,
+                    "damaged: not the bytes whose sha256 the manifest gives");
+}
+
+bool are_texts(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+
+    if (!json_is_array(list))
+        return false;
+    json_array_foreach((json_t *)list, i, item)
+        if (!json_is_string(item))
+            return false;
+    return true;
+}

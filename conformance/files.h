@@ -1,0 +1,28 @@
+/* Files of the corpus: read with care, for the folder may be anything. */
+#ifndef ASSAY_FILES_H
+#define ASSAY_FILES_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "base.h"
+
+/*
+ * Reads a whole file, of at most 64 MiB: NULL after one line to problems.
+ * Free what it returns.
+ */
+u8 *read_file(const char *path, size_t *size, FILE *problems);
+
+/* The JSON of a file, in which no member stands twice; NULL likewise. */
+json_t *read_json(const char *path, FILE *problems);
+
+/* Whether it is a list, and every element of it text. */
+bool are_texts(const json_t *list);
+
+/* Whether the file has this SHA-256, 64 digits; if not, says so. */
+bool is_intact(const char *path, const char *digits, FILE *problems);
+
+/* Writes a line, "PATH: PROBLEM", to problems, and returns false. */
+bool complain(FILE *problems, const char *path, const char *problem, ...);
+
+#endif

@@ -1,0 +1,57 @@
+#include "heap.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *need(void *memory)
+{
+    if (memory == NULL) {
+        fputs("assay: certify: out of memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+void *take(size_t size)
+{
+    return need(calloc(1, size > 0 ? size : 1));
+}
+
+void *take_more(void *old, size_t size)
+{
+    return need(realloc(old, size > 0 ? size : 1));
+}
+
+char *take_copy(const char *at, size_t size)
+{
+    char *copy = take(size + 1);
+
+    if (size > 0)
+        memcpy(copy, at, size);
+    return copy;
+}
+
+void capture_open(capture *c)
+{
+    c->file = need(open_memstream(&c->at, &c->size));
+}
+
+char *capture_close(capture *c)
+{
+    if (fclose(c->file) != 0)
+        need(NULL);
+    return c->at;
+}
+
+char *take_text(const char *format, ...)
+{
+    va_list arguments;
+    capture c;
+
+    capture_open(&c);
+    va_start(arguments, format);
+    vfprintf(c.file, format, arguments);
+    va_end(arguments);
+    return capture_close(&c);
+}

@@ -1,0 +1,32 @@
+/*
+ * The memory of a run. A certifier without memory can say nothing sensible:
+ * each of these ends the program with exit status 2 if there is none.
+ */
+#ifndef ASSAY_HEAP_H
+#define ASSAY_HEAP_H
+
+#include <stdio.h>
+
+/* Memory of that size, zeroed. */
+void *take(size_t size);
+
+/* Like realloc. */
+void *take_more(void *old, size_t size);
+
+/* A copy of size bytes, and a terminator behind it. */
+char *take_copy(const char *at, size_t size);
+
+char *take_text(const char *format, ...);
+
+/* Text put together with stdio: write to the file, then close. */
+typedef struct {
+    FILE *file;
+    char *at;
+    size_t size;
+} capture;
+
+/* The capture stays where it is until it is closed; free what that returns. */
+void  capture_open(capture *c);
+char *capture_close(capture *c);
+
+#endif

@@ -1,0 +1,59 @@
+#include "hello.h"
+
+#include <string.h>
+
+#include "files.h"
+
+const char *check_hello(const json_t *hello)
+{
+    const json_t *features = json_object_get(hello, "features");
+    const json_t *language = json_object_get(hello, "language");
+    json_t *formats = json_object_get(hello, "formats");
+    const json_t *protocol = json_object_get(hello, "protocol");
+    const char *format;
+    json_t *verbs;
+
+    if (!json_is_integer(protocol) || json_integer_value(protocol) != 1)
+        return "\"protocol\" is not 1";
+    if (!json_is_string(json_object_get(hello, "name")) ||
+        !json_is_string(json_object_get(hello, "version")))
+        return "\"name\" or \"version\" is not text";
+    if (language != NULL && !json_is_string(language))
+        return "\"language\" is not text";
+    if (features != NULL && !are_texts(features))
+        return "\"features\" is not a list of texts";
+    if (!json_is_object(formats))
+        return "\"formats\" is not a table of verbs";
+    json_object_foreach(formats, format, verbs)
+        if (!are_texts(verbs))
+            return "\"formats\" has something else than lists of verbs";
+    return NULL;
+}
+
+const char *hello_text(const json_t *hello, const char *member)
+{
+    return json_string_value(json_object_get(hello, member));
+}
+
+static bool lists(const json_t *list, const char *word)
+{
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)list, i, item)
+        if (strcmp(json_string_value(item), word) == 0)
+            return true;
+    return false;
+}
+
+bool hello_declares(const json_t *hello, const char *format, const char *verb)
+{
+    const json_t *formats = json_object_get(hello, "formats");
+
+    return hello == NULL || lists(json_object_get(formats, format), verb);
+}
+
+bool hello_has_feature(const json_t *hello, const char *feature)
+{
+    return lists(json_object_get(hello, "features"), feature);
+}

@@ -1,0 +1,151 @@
+#include "judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare.h"
+#include "heap.h"
+#include "hello.h"
+#include "print.h"
+
+#define MOST_SHOWN 200
+#define MOST_KEPT 4096
+
+/* Whether the program may say that it does not support this. */
+static bool may_lack(const measure *m, const corpus_case *c)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)c->features, i, feature)
+        if (!hello_has_feature(m->hello, json_string_value(feature)))
+            return true;
+    return false;
+}
+
+/* The sentence, and what the program said behind its verdict. */
+static char *quote(const char *sentence, const reply *given)
+{
+    size_t size;
+    const char *text = reply_text(given, &size);
+    capture c;
+
+    capture_open(&c);
+    fputs(sentence, c.file);
+    if (size > 0) {
+        fputs(": ", c.file);
+        print_escaped(c.file, text, size, MOST_SHOWN);
+    }
+    return capture_close(&c);
+}
+
+static const char *must(const corpus_case *c)
+{
+    return c->spec == MUST_ACCEPT ? "must be accepted"
+         : c->spec == MUST_REJECT ? "must be rejected"
+         : "may be accepted or rejected";
+}
+
+/* What is wrong with the document of an accepted file, or NULL. */
+static char *check_document(const measure *m, const corpus_case *c,
+                            const reply *given)
+{
+    json_error_t error;
+    capture lines;
+    size_t size;
+    const char *text = reply_text(given, &size);
+
+    if (size == 0)
+        return take_text("%s, but was without a document", must(c));
+    json_t *document = json_loadb(text, size,
+                                  JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
+                                  &error);
+    if (document == NULL)
+        return take_text("its document is not JSON: %s, at byte %d", error.text,
+                         error.position);
+
+    capture_open(&lines);
+    size_t count = compare(m->levels, m->level, c->expected, document,
+                           lines.file);
+    char *differences = capture_close(&lines);
+    json_decref(document);
+    char *problem = NULL;
+    if (count > DIFFERENCES_SHOWN)
+        problem = take_text("accepted, but with another document:\n%s"
+                            "and %zu more differences", differences,
+                            count - DIFFERENCES_SHOWN);
+    else if (count > 0)
+        problem = take_text("accepted, but with another document:\n%s",
+                            differences);
+    free(differences);
+    return problem;
+}
+
+static char *check_accept(const measure *m, const corpus_case *c,
+                          const reply *given)
+{
+    if (c->spec == MUST_REJECT)
+        return take_text("must be rejected, was accepted");
+    if (m->level == VERDICT || c->expected == NULL)
+        return NULL;
+    return check_document(m, c, given);
+}
+
+static char *check_unsupported(const measure *m, const corpus_case *c,
+                               const reply *given)
+{
+    char sentence[128];
+
+    if (c->spec == MAY_EITHER || may_lack(m, c))
+        return NULL;
+    snprintf(sentence, sizeof sentence,
+             "%s, and needs no feature that is not declared; was called "
+             "unsupported", must(c));
+    return quote(sentence, given);
+}
+
+static void judge_answer(const measure *m, const corpus_case *c,
+                         const reply *given, result *r)
+{
+    if (given->answer == ACCEPT)
+        r->problem = check_accept(m, c, given);
+    else if (given->answer == UNSUPPORTED)
+        r->problem = check_unsupported(m, c, given);
+    else if (c->spec == MUST_ACCEPT)
+        r->problem = quote("must be accepted, was rejected", given);
+
+    if (r->problem != NULL)
+        r->outcome = IS_FAIL;
+    else if (c->spec == MAY_EITHER)
+        r->outcome = IS_EITHER;
+    else if (given->answer == UNSUPPORTED)
+        r->outcome = IS_UNSUPPORTED;
+    else
+        r->outcome = IS_PASS;
+}
+
+void judge(const measure *m, const corpus_case *c, reply *given, result *r)
+{
+    static const outcome failures[] = {
+        [CRASHED] = IS_CRASH,
+        [TIMED_OUT] = IS_TIMEOUT,
+        [BROKEN] = IS_PROTOCOL,
+        [UNSTARTED] = IS_NOT_RUN,
+        [STOPPED] = IS_NOT_RUN,
+    };
+
+    *r = (result){.asked = c, .answer = given->answer};
+    if (given->ending == ANSWERED) {
+        judge_answer(m, c, given, r);
+    } else {
+        r->outcome = failures[given->ending];
+        r->problem = take_text("%s; %s", must(c), given->problem);
+    }
+    if (!is_wrong(r->outcome))
+        return;
+    r->said_size = given->size < MOST_KEPT ? given->size : MOST_KEPT;
+    r->said = take_copy(given->said, r->said_size);
+    r->log = given->log;
+    r->log_size = given->log_size;
+    given->log = NULL;
+}

@@ -1,0 +1,18 @@
+/* Is the answer right? */
+#ifndef ASSAY_JUDGE_H
+#define ASSAY_JUDGE_H
+
+#include "levels.h"
+#include "results.h"
+
+/* What every answer about a format is held against. */
+typedef struct {
+    grade level;
+    const levels *levels;       /* of the format */
+    const json_t *hello;        /* NULL in exec mode */
+} measure;
+
+/* Writes r, and takes over what it keeps of the reply. */
+void judge(const measure *m, const corpus_case *c, reply *given, result *r);
+
+#endif

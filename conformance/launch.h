@@ -1,0 +1,16 @@
+/* Starts a program with pipes. */
+#ifndef ASSAY_LAUNCH_H
+#define ASSAY_LAUNCH_H
+
+#include <sys/types.h>
+
+#include "base.h"
+
+/*
+ * Starts the program in a process group of its own, with the default signals:
+ * 0, or errno. ours are our ends of its standard input, output and error; they
+ * never block. Without input it reads from /dev/null, and ours[0] is -1.
+ */
+int launch(char *const argv[], bool input, pid_t *pid, int ours[3]);
+
+#endif

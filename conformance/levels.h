@@ -1,0 +1,59 @@
+/*
+ * What of a document is compared at which level of certification: a table for
+ * each format, corpus/<format>/levels.json.
+ *
+ *     {"index":  ["format", "tensors[].name", ...],
+ *      "bytes":  ["tensors[].sha256"],
+ *      "values": ["tensors[].values"],
+ *      "sets":   {"metadata": ["key"]},
+ *      "trim":   {"tensors[].shape": "1"}}
+ *
+ * Members are named as paths in which [] stands for every element. A level
+ * compares its own members and those of the levels before it, each with
+ * everything below it; other members are not looked at.
+ *
+ * sets (optional): lists without order; the members named identify an element.
+ * trim (optional): lists whose last elements do not matter if they are this.
+ */
+#ifndef ASSAY_LEVELS_H
+#define ASSAY_LEVELS_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "base.h"
+
+typedef enum { VERDICT, INDEX, BYTES, VALUES, GRADES } grade;
+
+/* "verdict", "index", "bytes", "values" */
+const char *grade_name(grade g);
+
+/* The level of that name; GRADES if there is none. */
+grade grade_named(const char *name);
+
+typedef struct {
+    json_t *table;
+} levels;
+
+/* How a member stands to the table. */
+typedef enum {
+    SKIPPED,        /* not compared */
+    ENTERED,        /* leads to members that are compared */
+    OPTIONAL,       /* compared where the expected document has it */
+    REQUIRED        /* compared, and must not be there if it is not expected */
+} standing;
+
+/* false after one line to problems; close in both cases. */
+bool levels_load(levels *l, const char *path, FILE *problems);
+void levels_close(levels *l);
+
+standing levels_standing(const levels *l, grade asked, const char *pattern);
+
+/* The members that identify an element of this list, or NULL if it has an
+ * order. */
+const json_t *levels_set(const levels *l, const char *pattern);
+
+/* What may be left out at the end of this list, or NULL. */
+const json_t *levels_trim(const levels *l, const char *pattern);
+
+#endif

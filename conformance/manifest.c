@@ -1,0 +1,253 @@
+#include "manifest.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "heap.h"
+
+/* One manifest while it is read. */
+typedef struct {
+    corpus *corpus;
+    format format;
+    const char *path;       /* of the manifest */
+    FILE *problems;
+} reading;
+
+/* Of letters that need no care on a terminal or in a shell. */
+static bool is_plain(const char *word)
+{
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+        "+-./=@^_~";
+
+    return word[0] != '\0' && word[strspn(word, allowed)] == '\0';
+}
+
+/* Inside the format's folder. */
+static bool is_path(const char *path)
+{
+    return is_plain(path) && path[0] != '/' &&
+           strncmp(path, "../", 3) != 0 && strstr(path, "/../") == NULL;
+}
+
+static bool is_digest(const char *sha256)
+{
+    return strlen(sha256) == 64 && sha256[strspn(sha256, "0123456789abcdef")]
+                                       == '\0';
+}
+
+static bool read_number(const json_t *json, u64 *number)
+{
+    const char *digits = json_string_value(json);
+    char *end;
+
+    if (digits == NULL || digits[0] < '0' || digits[0] > '9')
+        return false;
+    errno = 0;
+    *number = strtoull(digits, &end, 10);
+    return errno == 0 && *end == '\0';
+}
+
+static bool read_spec(const char *word, expectation *spec)
+{
+    static const char *const words[] = {"accept", "reject", "may"};
+
+    for (expectation e = MUST_ACCEPT; e <= MAY_EITHER; e++)
+        if (strcmp(word, words[e]) == 0) {
+            *spec = e;
+            return true;
+        }
+    return false;
+}
+
+/* Offset and length are both there, or both null. */
+static bool read_place(corpus_case *c, const json_t *offset,
+                       const json_t *length)
+{
+    if (json_is_null(offset) && json_is_null(length))
+        return true;
+    c->placed = read_number(offset, &c->offset) &&
+                read_number(length, &c->length);
+    return c->placed;
+}
+
+/* What is wrong with the members that a case has, or NULL. */
+static const char *check_case(const corpus_case *c, const char *path,
+                              const json_t *law, const json_t *patch)
+{
+    if (!is_path(path))
+        return "path leaves the folder or has characters that no case has";
+    if (!json_is_null(law) &&
+        (!json_is_string(law) || !is_plain(json_string_value(law))))
+        return "rule is neither a rule id nor null";
+    if (!json_is_string(patch) && !json_is_null(patch))
+        return "patch is neither text nor null";
+    if (!are_texts(c->features))
+        return "features is not a list of texts";
+    if (!is_digest(c->sha256))
+        return "sha256 is not 64 hexadecimal digits";
+    return NULL;
+}
+
+static void name_case(const reading *r, corpus_case *c, const char *path,
+                      bool document)
+{
+    const char *name = format_about(r->format)->name;
+    const char *folder = r->corpus->folder;
+    const char *last = strrchr(path, '/');
+    const char *dot = strrchr(last != NULL ? last : path, '.');
+    int stem = (int)(dot != NULL ? dot - path : (ptrdiff_t)strlen(path));
+
+    c->format = r->format;
+    c->name = take_text("%s/%.*s", name, stem, path);
+    c->path = take_text("%s/%s/%s", folder, name, path);
+    if (document)
+        c->document = take_text("%s/%s/%.*s.json", folder, name, stem, path);
+}
+
+static bool read_case(const reading *r, json_t *json, size_t index)
+{
+    corpus_case *c = &r->corpus->cases[r->corpus->count];
+    json_t *law, *patch, *offset, *length, *withdrawn;
+    const char *path, *spec, *problem;
+    json_error_t error;
+    int document;
+
+    *c = (corpus_case){0};
+    if (json_unpack_ex(json, &error, 0,
+                       "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
+                       "path", &path, "spec", &spec, "rule", &law,
+                       "offset", &offset, "length", &length, "patch", &patch,
+                       "features", &c->features, "document", &document,
+                       "sha256", &c->sha256, "withdrawn", &withdrawn) != 0)
+        problem = error.text;
+    else if (!read_spec(spec, &c->spec))
+        problem = "spec is neither accept, reject nor may";
+    else if (!read_place(c, offset, length))
+        problem = "offset and length are not decimal texts";
+    else
+        problem = check_case(c, path, law, patch);
+    if (problem != NULL)
+        return complain(r->problems, r->path, "cases[%zu]: %s", index,
+                        problem);
+    if (!json_is_null(withdrawn))
+        return true;
+
+    c->rule = json_string_value(law);
+    c->patch = json_string_value(patch);
+    name_case(r, c, path, document != 0);
+    r->corpus->count++;
+    return true;
+}
+
+static bool read_cases(const reading *r, json_t *json)
+{
+    const char *name = json_string_value(json_object_get(json, "format"));
+    json_t *cases = json_object_get(json, "cases");
+    json_t *entry;
+    size_t i;
+
+    if (name == NULL || strcmp(name, format_about(r->format)->name) != 0)
+        return complain(r->problems, r->path, "format is not its folder's");
+    if (!json_is_array(cases))
+        return complain(r->problems, r->path, "it has no list of cases");
+
+    corpus *c = r->corpus;
+    c->cases = take_more(c->cases, (c->count + json_array_size(cases)) *
+                                       sizeof *c->cases);
+    json_array_foreach(cases, i, entry)
+        if (!read_case(r, entry, i))
+            return false;
+    return true;
+}
+
+static bool read_manifest(const reading *r)
+{
+    if (access(r->path, F_OK) != 0 && errno == ENOENT)
+        return true;
+    r->corpus->formats[r->format] = true;
+    json_t *json = read_json(r->path, r->problems);
+    return json != NULL &&
+           json_array_append_new(r->corpus->manifests, json) == 0 &&
+           read_cases(r, json);
+}
+
+static bool read_format(corpus *c, format f, FILE *problems)
+{
+    static const char *const places[] = {"manifest.json",
+                                         "upstream/manifest.json"};
+    bool good = true;
+
+    for (size_t i = 0; i < 2 && good; i++) {
+        char *path = take_text("%s/%s/%s", c->folder, format_about(f)->name,
+                               places[i]);
+        good = read_manifest(&(reading){c, f, path, problems});
+        free(path);
+    }
+    return good;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const corpus_case *left = a, *right = b;
+
+    if (left->format != right->format)
+        return left->format < right->format ? -1 : 1;
+    return strcmp(left->name, right->name);
+}
+
+static bool check_unique(const corpus *c, FILE *problems)
+{
+    for (size_t i = 1; i < c->count; i++)
+        if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
+            return complain(problems, c->cases[i].path,
+                            "two cases of the manifests have this name");
+    return true;
+}
+
+/* Programs under test may change their folder: paths are absolute. */
+static char *absolute(const char *folder)
+{
+    char here[4096];
+
+    if (folder[0] == '/' || getcwd(here, sizeof here) == NULL)
+        return take_copy(folder, strlen(folder));
+    return take_text("%s/%s", here, folder);
+}
+
+bool corpus_load(corpus *c, const char *folder, FILE *problems)
+{
+    bool any = false;
+
+    *c = (corpus){.folder = absolute(folder), .manifests = json_array()};
+    if (strpbrk(c->folder, "\r\n") != NULL)
+        return complain(problems, "--corpus",
+                        "a path with a line break is not possible");
+    for (format f = 0; f < FORMATS; f++) {
+        if (!read_format(c, f, problems))
+            return false;
+        any = any || c->formats[f];
+    }
+    if (!any)
+        return complain(problems, c->folder,
+                        "no corpus: there is no <format>/manifest.json");
+    if (c->count > 0)
+        qsort(c->cases, c->count, sizeof *c->cases, by_name);
+    return check_unique(c, problems);
+}
+
+void corpus_close(corpus *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        free(c->cases[i].name);
+        free(c->cases[i].path);
+        free(c->cases[i].document);
+        json_decref(c->cases[i].expected);
+    }
+    free(c->cases);
+    free(c->folder);
+    json_decref(c->manifests);
+}

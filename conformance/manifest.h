@@ -1,0 +1,45 @@
+/* The cases of the corpus, as its manifests name them. */
+#ifndef ASSAY_MANIFEST_H
+#define ASSAY_MANIFEST_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "base.h"
+#include "rules.h"
+
+typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
+
+typedef struct {
+    format format;
+    char *name;             /* "mag/reject/mag.key.utf8~overlong-2" */
+    char *path;             /* of the file, absolute */
+    char *document;         /* path of the expected document, or NULL */
+    expectation spec;
+    const char *rule;       /* "mag.key.utf8", or NULL */
+    bool placed;            /* the fault has a place: */
+    u64 offset, length;
+    const char *patch;      /* how the file was made, in words, or NULL */
+    const json_t *features; /* that a program needs: a list of texts */
+    const char *sha256;
+    json_t *expected;       /* the document, once it was read */
+} corpus_case;
+
+typedef struct {
+    char *folder;           /* absolute */
+    corpus_case *cases;     /* by format and name */
+    size_t count;
+    bool formats[FORMATS];  /* which of them it has */
+    json_t *manifests;      /* what the texts of the cases lie in */
+} corpus;
+
+/*
+ * Reads FOLDER/<format>/manifest.json and, where there is one,
+ * FOLDER/<format>/upstream/manifest.json, for all formats of the registry.
+ * false after one line to problems if something is wrong with one of them, or
+ * if there is none. Withdrawn cases are left out. Close in both cases.
+ */
+bool corpus_load(corpus *c, const char *folder, FILE *problems);
+void corpus_close(corpus *c);
+
+#endif

@@ -1,0 +1,276 @@
+#include "process.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "heap.h"
+#include "signals.h"
+#include "launch.h"
+
+#define CHUNK 65536
+#define SLICE 50        /* ms between two looks at the process itself */
+#define LAST_SLICE 1    /* the same, once its pipes are closed */
+#define PATIENCE 200    /* ms between SIGTERM and SIGKILL */
+#define MOST_DRAINED (2 * MOST_LINE)
+
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+int process_start(process *p, char *const argv[], bool input)
+{
+    int ends[3];
+
+    *p = NO_PROCESS;
+    int error = launch(argv, input, &p->pid, ends);
+    if (error != 0)
+        return error;
+    p->in = ends[0];
+    p->out = ends[1];
+    p->err = ends[2];
+    p->ended = false;
+    p->text.at = take(p->text.room = 4096);
+    p->log.at = take(p->log.room = 4096);
+    return 0;
+}
+
+static void add(buffer *b, const char *at, size_t size)
+{
+    if (b->size + size > b->room) {
+        b->room = 2 * (b->size + size);
+        b->at = take_more(b->at, b->room);
+    }
+    memcpy(b->at + b->size, at, size);
+    b->size += size;
+}
+
+static void add_log(process *p, const char *at, size_t size)
+{
+    buffer *log = &p->log;
+
+    add(log, at, size);
+    if (log->size > 4 * MOST_LOG) {
+        memmove(log->at, log->at + log->size - MOST_LOG, MOST_LOG);
+        log->size = MOST_LOG;
+    }
+}
+
+/* Reads once what is there: false if that was nothing. */
+static bool receive(process *p, int *end, bool text)
+{
+    char chunk[CHUNK];
+
+    if (*end < 0 || (text && p->text.size - p->used > MOST_LINE))
+        return false;
+    ssize_t got = read(*end, chunk, sizeof chunk);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        return false;
+    if (got <= 0) {
+        close_end(end);
+        return false;
+    }
+    if (text)
+        add(&p->text, chunk, (size_t)got);
+    else
+        add_log(p, chunk, (size_t)got);
+    return true;
+}
+
+static void drain(process *p, int *end, bool text)
+{
+    for (size_t i = 0; i < MOST_DRAINED / CHUNK; i++)
+        if (!receive(p, end, text))
+            return;
+}
+
+/*
+ * If the program is gone, what it started goes too, before its number can
+ * belong to another process; a grandchild may hold the pipes open for ever.
+ */
+static void reap(process *p)
+{
+    siginfo_t about = {0};
+
+    if (p->ended || waitid(P_PID, (id_t)p->pid, &about,
+                           WEXITED | WNOHANG | WNOWAIT) != 0 ||
+        about.si_pid == 0)
+        return;
+    kill(-p->pid, SIGKILL);
+    wait4(p->pid, &p->status, 0, &p->usage);
+    p->ended = true;
+    drain(p, &p->out, true);
+    drain(p, &p->err, false);
+    close_end(&p->in);
+    close_end(&p->out);
+    close_end(&p->err);
+}
+
+/* Waits a moment for anything to happen, and takes it in. */
+static void wait_for_it(process *p, u64 deadline, bool writing)
+{
+    struct pollfd ends[] = {
+        {.fd = p->out, .events = POLLIN},
+        {.fd = p->err, .events = POLLIN},
+        {.fd = writing ? p->in : -1, .events = POLLOUT},
+    };
+    u64 time = now();
+    u64 slice = p->out < 0 && p->err < 0 ? LAST_SLICE : SLICE;
+
+    if (deadline <= time)
+        slice = 0;
+    else if (deadline - time < slice)
+        slice = deadline - time;
+    poll(ends, sizeof ends / sizeof *ends, (int)slice);
+    receive(p, &p->out, true);
+    receive(p, &p->err, false);
+    reap(p);
+}
+
+bool process_write(process *p, const char *at, size_t size, u64 deadline)
+{
+    while (size > 0 && p->in >= 0) {
+        ssize_t put = write(p->in, at, size);
+        if (put > 0) {
+            at += put;
+            size -= (size_t)put;
+        } else if (errno != EAGAIN && errno != EINTR) {
+            close_end(&p->in);
+        } else if (now() >= deadline || interrupted()) {
+            return false;
+        } else {
+            wait_for_it(p, deadline, true);
+        }
+    }
+    return size == 0;
+}
+
+/* Whether the bytes begin a protocol line, as far as they go. */
+static bool is_marked(const char *at, size_t size)
+{
+    size_t mark = sizeof MARK - 1;
+
+    return memcmp(at, MARK, size < mark ? size : mark) == 0;
+}
+
+static void forget_used(process *p)
+{
+    buffer *b = &p->text;
+
+    if (p->used == 0)
+        return;
+    memmove(b->at, b->at + p->used, b->size - p->used);
+    b->size -= p->used;
+    p->searched -= p->used;
+    p->used = 0;
+}
+
+/* Everything before it is used; false without a complete protocol line. */
+static bool take_line(process *p, char **line, size_t *size)
+{
+    buffer *b = &p->text;
+
+    for (;;) {
+        char *start = b->at + p->used;
+        size_t length = b->size - p->used;
+        char *end = length == 0 ? NULL
+            : memchr(b->at + p->searched, '\n', b->size - p->searched);
+        bool log = length > 0 && (p->in_log_line || !is_marked(start, length));
+        p->searched = end != NULL ? (size_t)(end + 1 - b->at) : b->size;
+        if (log)
+            add_log(p, start, p->searched - p->used);
+        if (log || end != NULL)
+            p->used = p->searched;
+        p->in_log_line = log && end == NULL;
+        if (end == NULL)
+            return false;
+        if (!log) {
+            *line = start + sizeof MARK - 1;
+            *size = (size_t)(end - *line);
+            *size -= *size > 0 && (*line)[*size - 1] == '\r';
+            return true;
+        }
+    }
+}
+
+event process_read(process *p, u64 deadline, char **line, size_t *size)
+{
+    for (;;) {
+        forget_used(p);
+        if (take_line(p, line, size)) {
+            receive(p, &p->err, false);
+            return GOT_LINE;
+        }
+        if (p->text.size - p->used > MOST_LINE)
+            return TOO_LONG;
+        if (p->ended)
+            return ENDED;
+        if (interrupted())
+            return INTERRUPTED;
+        if (now() >= deadline)
+            return TOO_LATE;
+        wait_for_it(p, deadline, false);
+    }
+}
+
+const char *process_partial(const process *p, size_t *size)
+{
+    *size = p->text.size - p->used;
+    if (*size < sizeof MARK - 1 || !is_marked(p->text.at + p->used, *size))
+        *size = 0;
+    return p->text.at + p->used;
+}
+
+void process_clear_log(process *p)
+{
+    p->log.size = 0;
+}
+
+const char *process_log(const process *p, size_t *size)
+{
+    size_t skipped = p->log.size > MOST_LOG ? p->log.size - MOST_LOG : 0;
+
+    *size = p->log.size - skipped;
+    return p->log.at + skipped;
+}
+
+void process_finish(process *p, u64 deadline)
+{
+    char *line;
+    size_t size;
+
+    close_end(&p->in);
+    while (process_read(p, deadline, &line, &size) == GOT_LINE)
+        continue;
+}
+
+static void signal_group(process *p, int number, u64 patience)
+{
+    u64 deadline = now() + patience;
+
+    if (!p->ended)
+        kill(-p->pid, number);
+    while (!p->ended && now() < deadline)
+        wait_for_it(p, deadline, false);
+}
+
+void process_stop(process *p)
+{
+    signal_group(p, SIGTERM, PATIENCE);
+    signal_group(p, SIGKILL, 10 * PATIENCE);
+    close_end(&p->in);
+    close_end(&p->out);
+    close_end(&p->err);
+    free(p->text.at);
+    free(p->log.at);
+    p->text = p->log = (buffer){0};
+    p->used = p->searched = 0;
+    p->ended = true;
+}

@@ -1,0 +1,74 @@
+/*
+ * A program under test: a process group of its own, three pipes, and nothing
+ * that it does can hold us longer than a deadline.
+ */
+#ifndef ASSAY_PROCESS_H
+#define ASSAY_PROCESS_H
+
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/types.h>
+
+#include "base.h"
+
+/* What protocol lines begin with; everything else is log. */
+#define MARK "ASSAY "
+
+#define MOST_LINE (16u << 20)   /* a protocol line */
+#define MOST_LOG  (64u << 10)   /* of the log, its end is kept */
+
+typedef struct {
+    char *at;
+    size_t size, room;
+} buffer;
+
+typedef struct {
+    pid_t pid;
+    int in, out, err;       /* our ends of the pipes; -1: closed */
+    buffer text;            /* standard output, from the first byte not used */
+    size_t used;            /* of it: bytes already used */
+    size_t searched;        /* of it: bytes without a line break */
+    bool in_log_line;       /* the rest of the line is log as well */
+    buffer log;
+    bool ended;             /* and then: */
+    int status;             /* as wait() gives it */
+    struct rusage usage;
+} process;
+
+/* One that was never started: it may be stopped, like any other. */
+#define NO_PROCESS ((process){.in = -1, .out = -1, .err = -1, .ended = true})
+
+typedef enum {
+    GOT_LINE,
+    ENDED,                  /* the program, all it wrote has been used */
+    TOO_LATE,
+    TOO_LONG,               /* a protocol line without end */
+    INTERRUPTED             /* a signal waits that should stop us */
+} event;
+
+/* Starts it: 0, or errno. Without input it reads nothing. */
+int process_start(process *p, char *const argv[], bool input);
+
+/* Writes all of it; false if the program takes no more, or too late. */
+bool process_write(process *p, const char *at, size_t size, u64 deadline);
+
+/* Waits for the next protocol line, and gives it without MARK and line end. It
+ * stays until the next call. */
+event process_read(process *p, u64 deadline, char **line, size_t *size);
+
+/* The protocol line that is not complete, "" if there is none. */
+const char *process_partial(const process *p, size_t *size);
+
+void process_clear_log(process *p);
+
+/* The log, at most MOST_LOG bytes of it. */
+const char *process_log(const process *p, size_t *size);
+
+/* Closes its input, and gives it until then to end. */
+void process_finish(process *p, u64 deadline);
+
+/* Ends it now if it has not ended, with everything that it started, and frees
+ * what p holds except usage and status. */
+void process_stop(process *p);
+
+#endif

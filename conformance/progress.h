@@ -1,0 +1,20 @@
+/*
+ * One line on standard error that says how far the run is, on a terminal only;
+ * it is gone before anything else is printed.
+ */
+#ifndef ASSAY_PROGRESS_H
+#define ASSAY_PROGRESS_H
+
+#include "results.h"
+
+typedef struct {
+    bool on, shown;
+    u64 began, drawn;       /* ms */
+    size_t total;
+} progress;
+
+void progress_begin(progress *p, bool quiet, size_t total);
+void progress_show(progress *p, const tally *so_far, const corpus_case *next);
+void progress_erase(progress *p);
+
+#endif

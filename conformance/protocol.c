@@ -1,0 +1,219 @@
+#include "protocol.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "heap.h"
+#include "hello.h"
+#include "signals.h"
+
+#define HELLO_TIMES 5       /* the time of a case */
+#define BYE_TIMEOUT 2000    /* ms to end after bye */
+
+void session_open(session *s, char *const command[], bool exec, u64 timeout)
+{
+    *s = (session){.command = command, .exec = exec, .timeout = timeout,
+                   .process = NO_PROCESS};
+    while (command[s->words] != NULL)
+        s->words++;
+}
+
+static void stop(session *s)
+{
+    process_stop(&s->process);
+    if (s->process.usage.ru_maxrss > s->peak)
+        s->peak = s->process.usage.ru_maxrss;
+    s->running = false;
+}
+
+static void take_hello(session *s, reply *r, const char *line, size_t size)
+{
+    json_error_t error;
+
+    if (size < 6 || memcmp(line, "hello ", 6) != 0) {
+        reply_fail_with(r, &s->process, "began with something else than hello",
+                        line, size);
+        return;
+    }
+    json_t *hello = json_loadb(line + 6, size - 6, JSON_REJECT_DUPLICATES,
+                               &error);
+    const char *problem = hello != NULL ? check_hello(hello) : error.text;
+    if (problem != NULL) {
+        char *whole = take_text("said a hello whose %s%s",
+                                hello == NULL ? "JSON is wrong: " : "",
+                                problem);
+        reply_fail(r, &s->process, BROKEN, whole);
+        free(whole);
+    }
+    s->running = problem == NULL;
+    if (s->hello == NULL && s->running)
+        s->hello = json_incref(hello);
+    json_decref(hello);
+}
+
+bool session_start(session *s, reply *r)
+{
+    static const char hello[] = "hello 1\n";
+    u64 timeout = HELLO_TIMES * s->timeout;
+    u64 deadline = now() + timeout;
+    char *line;
+    size_t size;
+
+    if (s->running)
+        return true;
+    int error = process_start(&s->process, s->command, true);
+    if (error != 0) {
+        r->ending = UNSTARTED;
+        r->problem = take_text("cannot be started: %s", strerror(error));
+        return false;
+    }
+    process_write(&s->process, hello, sizeof hello - 1, deadline);
+    event e = process_read(&s->process, deadline, &line, &size);
+    if (e == GOT_LINE)
+        take_hello(s, r, line, size);
+    else
+        reply_fail_at(r, &s->process, e, timeout);
+    if (s->running)
+        return true;
+    stop(s);
+    if (r->ending != STOPPED)
+        r->ending = UNSTARTED;
+    char *problem = r->problem;
+    r->problem = take_text("did not say hello: it %s", problem);
+    free(problem);
+    return false;
+}
+
+/* "case 42 accept ...": the id has to be that of the case. */
+static void take_case(session *s, reply *r, const char *line, size_t size)
+{
+    char begin[32];
+    int length = snprintf(begin, sizeof begin, "case %llu ",
+                          (unsigned long long)s->asked);
+
+    if (size < (size_t)length || memcmp(line, begin, (size_t)length) != 0) {
+        char problem[64];
+        snprintf(problem, sizeof problem, "was asked case %llu and answered",
+                 (unsigned long long)s->asked);
+        reply_fail_with(r, &s->process, problem, line, size);
+        return;
+    }
+    reply_take(r, &s->process, line + length, size - (size_t)length);
+}
+
+static void ask_line(session *s, const char *verb, const char *format,
+                     const char *path, reply *r)
+{
+    char *line;
+    size_t size;
+
+    if (!session_start(s, r))
+        return;
+    s->asked++;
+    process_clear_log(&s->process);
+    char *question = take_text("case %llu %s %s %s\n",
+                               (unsigned long long)s->asked, verb, format,
+                               path);
+    u64 deadline = now() + s->timeout;
+    process_write(&s->process, question, strlen(question), deadline);
+    free(question);
+    event e = process_read(&s->process, deadline, &line, &size);
+    if (e == GOT_LINE)
+        take_case(s, r, line, size);
+    else
+        reply_fail_at(r, &s->process, e, s->timeout);
+}
+
+/* The last protocol line counts, and only if the program ends with 0. */
+static void take_last(session *s, reply *r, const char *line, size_t size)
+{
+    size_t unfinished;
+
+    process_partial(&s->process, &unfinished);
+    if (s->process.status != 0) {
+        reply_fail(r, &s->process, CRASHED,
+                   line != NULL ? ", whatever it answered"
+                                : " without an answer");
+    } else if (unfinished > 0) {
+        reply_fail(r, &s->process, BROKEN, "exited with status 0");
+    } else if (line == NULL) {
+        reply_fail(r, &s->process, CRASHED, " without an answer");
+    } else {
+        reply_take(r, &s->process, line, size);
+    }
+}
+
+static void ask_exec(session *s, const char *verb, const char *format,
+                     const char *path, reply *r)
+{
+    u64 deadline = now() + s->timeout;
+    const char **words = take((s->words + 4) * sizeof *words);
+    char *line, *last = NULL;
+    size_t size, last_size = 0;
+    event e;
+
+    memcpy(words, s->command, s->words * sizeof *words);
+    words[s->words] = verb;
+    words[s->words + 1] = format;
+    words[s->words + 2] = path;
+    int error = process_start(&s->process, (char *const *)words, false);
+    free(words);
+    if (error != 0) {
+        r->ending = UNSTARTED;
+        r->problem = take_text("cannot be started: %s", strerror(error));
+        return;
+    }
+    s->asked++;
+    do {
+        e = process_read(&s->process, deadline, &line, &size);
+        if (e == GOT_LINE) {
+            free(last);
+            last = take_copy(line, size);
+            last_size = size;
+        }
+    } while (e == GOT_LINE);
+    if (e == ENDED)
+        take_last(s, r, last, last_size);
+    else
+        reply_fail_at(r, &s->process, e, s->timeout);
+    free(last);
+}
+
+void session_ask(session *s, const char *verb, const char *format,
+                 const char *path, reply *r)
+{
+    *r = (reply){.ending = ANSWERED};
+    if (s->exec)
+        ask_exec(s, verb, format, path, r);
+    else
+        ask_line(s, verb, format, path, r);
+    if (s->exec || r->ending != ANSWERED)
+        stop(s);
+}
+
+char *session_bye(session *s)
+{
+    static const char bye[] = "bye\n";
+    u64 deadline = now() + BYE_TIMEOUT;
+    capture c;
+
+    if (!s->running)
+        return NULL;
+    process_write(&s->process, bye, sizeof bye - 1, deadline);
+    process_finish(&s->process, deadline);
+    bool failed = s->process.ended && s->process.status != 0;
+    stop(s);
+    if (!failed)
+        return NULL;
+    capture_open(&c);
+    fputs("after bye the program ", c.file);
+    print_status(c.file, s->process.status);
+    return capture_close(&c);
+}
+
+void session_close(session *s)
+{
+    stop(s);
+    json_decref(s->hello);
+    s->hello = NULL;
+}

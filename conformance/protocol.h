@@ -1,0 +1,41 @@
+/* The two ways to ask a program: see PROTOCOL.md. */
+#ifndef ASSAY_PROTOCOL_H
+#define ASSAY_PROTOCOL_H
+
+#include <jansson.h>
+
+#include "process.h"
+#include "reply.h"
+
+typedef struct {
+    char *const *command;
+    size_t words;       /* of the command */
+    bool exec;
+    u64 timeout;        /* ms for a case; hello has five times as long */
+    process process;
+    bool running;       /* line mode: it said hello and may be asked */
+    u64 asked;          /* the id of the last case */
+    json_t *hello;      /* the first one; NULL in exec mode */
+    long peak;          /* most memory of any process, as wait4() gives it */
+} session;
+
+void session_open(session *s, char *const command[], bool exec, u64 timeout);
+
+/* Line mode: starts the program unless it runs. false with r telling why. */
+bool session_start(session *s, reply *r);
+
+/* Asks about one file. After anything but an answer the program is stopped,
+ * and started again for the next case. */
+void session_ask(session *s, const char *verb, const char *format,
+                 const char *path, reply *r);
+
+/*
+ * Says bye, and waits for the end of the program. Returns NULL, or a sentence
+ * about an end that is not as it should be; free it.
+ */
+char *session_bye(session *s);
+
+/* Stops the program at once, if it runs. */
+void session_close(session *s);
+
+#endif

@@ -1,0 +1,47 @@
+/* What came of each case. */
+#ifndef ASSAY_RESULTS_H
+#define ASSAY_RESULTS_H
+
+#include "manifest.h"
+#include "reply.h"
+
+typedef enum {
+    IS_PASS,
+    IS_EITHER,          /* any answer is right, and one was given */
+    IS_UNSUPPORTED,     /* as declared */
+    IS_FAIL,            /* a wrong answer */
+    IS_PROTOCOL,        /* something that is no answer */
+    IS_CRASH,
+    IS_TIMEOUT,
+    IS_POISONED,        /* failed, but is right alone in a fresh process */
+    IS_NOT_RUN,         /* the run ended before */
+    OUTCOMES
+} outcome;
+
+typedef struct {
+    const corpus_case *asked;
+    outcome outcome;
+    answer answer;
+    char *problem;      /* what is wrong, in lines; NULL if nothing is */
+    char *said;         /* the answer, if something is wrong with it */
+    size_t said_size;
+    char *log;
+    size_t log_size;
+} result;
+
+typedef struct {
+    result *items;      /* in the order of the corpus */
+    size_t count;
+} results;
+
+/* How often each outcome occurs. */
+typedef struct {
+    size_t of[OUTCOMES];
+} tally;
+
+static inline bool is_wrong(outcome o)
+{
+    return o >= IS_FAIL;
+}
+
+#endif

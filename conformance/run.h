@@ -1,0 +1,35 @@
+/* A run: the cases that were chosen, the program, and the results. */
+#ifndef ASSAY_RUN_H
+#define ASSAY_RUN_H
+
+#include "options.h"
+#include "progress.h"
+#include "protocol.h"
+#include "results.h"
+
+/* After so many time-outs without an answer between them, the run ends. */
+#define MOST_TIMEOUTS 5
+
+typedef struct {
+    const options *options;
+    corpus corpus;
+    levels levels[FORMATS];
+    session session;
+    bool asked[FORMATS];        /* formats of the corpus, as the options say */
+    bool judged[FORMATS];       /* of these, what the program declares */
+    results results;            /* of the cases that were chosen */
+    tally tallies[FORMATS];
+    tally all;
+    progress progress;
+    const char *stop;           /* why the run ended early, or NULL */
+    int status;                 /* exit status, if it did */
+} run;
+
+/* Each returns 0, or the exit status after a message to standard error. */
+int run_load(run *r, const options *o);
+int run_start(run *r);
+int run_cases(run *r);
+
+void run_close(run *r);
+
+#endif

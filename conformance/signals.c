@@ -1,0 +1,80 @@
+#include "signals.h"
+
+#include <sys/wait.h>
+#include <time.h>
+
+static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
+
+static sigset_t stopping_mask(void)
+{
+    sigset_t mask;
+
+    sigemptyset(&mask);
+    for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
+        sigaddset(&mask, stopping[i]);
+    return mask;
+}
+
+void prepare_signals(signals *before)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigset_t mask = stopping_mask();
+
+    sigprocmask(SIG_BLOCK, &mask, &before->mask);
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGPIPE, &ignore, &before->pipe);
+}
+
+bool interrupted(void)
+{
+    sigset_t waiting;
+
+    sigpending(&waiting);
+    for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
+        if (sigismember(&waiting, stopping[i]) == 1)
+            return true;
+    return false;
+}
+
+void restore_signals(const signals *before)
+{
+    sigset_t mask = stopping_mask();
+    int number;
+
+    while (interrupted())       /* obeyed already: the run has ended */
+        sigwait(&mask, &number);
+    sigaction(SIGPIPE, &before->pipe, NULL);
+    sigprocmask(SIG_SETMASK, &before->mask, NULL);
+}
+
+u64 now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (u64)t.tv_sec * 1000 + (u64)t.tv_nsec / 1000000;
+}
+
+void print_status(FILE *to, int status)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } known[] = {
+        {SIGSEGV, "SIGSEGV"}, {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},
+        {SIGFPE, "SIGFPE"},   {SIGILL, "SIGILL"},   {SIGKILL, "SIGKILL"},
+        {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"}, {SIGPIPE, "SIGPIPE"},
+        {SIGSYS, "SIGSYS"},   {SIGINT, "SIGINT"},   {SIGXCPU, "SIGXCPU"},
+    };
+
+    if (!WIFSIGNALED(status)) {
+        fprintf(to, "exited with status %d", WEXITSTATUS(status));
+        return;
+    }
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].number == WTERMSIG(status)) {
+            fprintf(to, "was killed by %s", known[i].name);
+            return;
+        }
+    fprintf(to, "was killed by signal %d", WTERMSIG(status));
+}

@@ -1,0 +1,30 @@
+/* Signals that reach the certifier itself, and its clock. */
+#ifndef ASSAY_SIGNALS_H
+#define ASSAY_SIGNALS_H
+
+#include <signal.h>
+#include <stdio.h>
+
+#include "base.h"
+
+/* What prepare_signals() changed. */
+typedef struct {
+    sigset_t mask;
+    struct sigaction pipe;
+} signals;
+
+/*
+ * From here on a write to a program that is gone is an error and no signal,
+ * and SIGINT, SIGTERM and SIGHUP wait until interrupted() is asked.
+ */
+void prepare_signals(signals *before);
+void restore_signals(const signals *before);
+bool interrupted(void);
+
+/* "was killed by SIGSEGV", "exited with status 1": as wait() gives it */
+void print_status(FILE *to, int status);
+
+/* Milliseconds of a clock that only goes forward. */
+u64 now(void);
+
+#endif

@@ -1,0 +1,564 @@
+#!/usr/bin/env python3
+"""assay certify against programs that lie, crash, hang and babble.
+
+Each test runs the real program on a small corpus that is made here (the files
+hold nothing sensible: only the program under test would read them), and holds
+exit status and words.
+"""
+
+import copy
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+ASSAY = os.environ["ASSAY"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIAR = [sys.executable, os.path.join(HERE, "adapters", "liar.py")]
+
+DOCUMENT = {
+    "format": "mag", "version": "1",
+    "metadata": [{"key": "a\u0000b", "type": "i64", "value": "1"}],
+    "tensors": [{"name": "w", "dtype": "f32", "shape": ["2", "3"],
+                 "offset": "64", "size": "24", "sha256": "00" * 32,
+                 "values": ["3ff0000000000000"] * 6}],
+}
+
+LEVELS = {
+    "index": ["format", "version", "metadata[].key", "metadata[].type",
+              "metadata[].value", "tensors[].name", "tensors[].dtype",
+              "tensors[].shape"],
+    "bytes": ["tensors[].sha256"],
+    "values": ["tensors[].values"],
+}
+
+
+def case(path, rule=None, features=(), **more):
+    folder = path.split("/")[0]
+    data = path.encode()
+    entry = {
+        "path": path, "spec": folder, "reference": "accept",
+        "rule": rule, "level": None,
+        "offset": "4" if rule else None, "length": "2" if rule else None,
+        "also": [], "parent": None, "patch": "key: 61 -> c0" if rule else None,
+        "masks": [], "features": list(features), "upstream": "not-run",
+        "origin": "generator", "document": folder != "reject",
+        "sha256": hashlib.sha256(data).hexdigest(), "since": "0.1.0",
+        "withdrawn": None,
+    }
+    return dict(entry, **more)
+
+
+CASES = [
+    case("accept/empty.mag"),
+    case("accept/one-f32-2x3.mag"),
+    case("may/mag.key.nul~middle.mag", "mag.key.nul"),
+    case("reject/mag.header.magic~zip.mag", "mag.header.magic"),
+    case("reject/mag.key.utf8~lone-ff.mag", "mag.key.utf8"),
+]
+RANK_7 = case("accept/rank-7.mag", features=["mag.rank-over-6"])
+WITHDRAWN = case("reject/mag.key.utf8~wrong-case.mag", "mag.key.utf8",
+                 withdrawn="it was right")
+
+# What the example of PROTOCOL.md imports.
+MY_READER = rb"""
+import json
+
+
+class Invalid(Exception):
+    pass
+
+
+def load(path):
+    if "/reject/" in path:
+        raise Invalid("two\nlines")
+    with open(path[:-4] + ".json") as file:
+        return json.load(file)
+"""
+
+
+def write(path, data):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def write_json(path, value):
+    write(path, json.dumps(value).encode())
+
+
+def is_running(process):
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+class Certify(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.corpus = os.path.join(folder.name, "a corpus")
+        self.write_corpus(CASES)
+        write_json(self.at("levels.json"), LEVELS)
+
+    def at(self, path):
+        return os.path.join(self.corpus, "mag", path)
+
+    def write_corpus(self, cases):
+        write_json(self.at("manifest.json"),
+                   {"format": "mag", "version": "1", "cases": cases})
+        for entry in cases:
+            write(self.at(entry["path"]), entry["path"].encode())
+            if entry["document"]:
+                write_json(self.at(entry["path"][:-4] + ".json"), DOCUMENT)
+
+    def certify(self, *options, command=None):
+        arguments = [ASSAY, "certify", "--corpus", self.corpus, *options]
+        if command is not None:
+            arguments += ["--", *command]
+        done = subprocess.run(arguments, capture_output=True, timeout=120,
+                              stdin=subprocess.DEVNULL, check=False)
+        self.out = done.stdout.decode()
+        self.err = done.stderr.decode()
+        return done.returncode
+
+    def lie(self, mode, *options, state=None):
+        command = LIAR + [mode] + ([state] if state else [])
+        return self.certify(*options, command=command)
+
+    def assert_row(self, *numbers):
+        """pass, fail, crash, either, unsupported"""
+        row = re.search(r"^mag +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)$", self.out,
+                        re.MULTILINE)
+        self.assertIsNotNone(row, self.out + self.err)
+        self.assertEqual(tuple(int(n) for n in row.groups()), numbers,
+                         self.out)
+
+    def assert_verdict(self, text):
+        self.assertIn(text, [re.sub("^mag +", "", line)
+                             for line in self.out.splitlines()
+                             if line.startswith("mag ")], self.out)
+
+    def assert_block(self, word, *texts):
+        blocks = [block for block in self.out.split("\n\n")
+                  if block.startswith(word + " mag/")]
+        for text in texts:
+            self.assertTrue(any(text in block for block in blocks),
+                            f"{text!r} is not in\n{self.out}{self.err}")
+        self.assertTrue(blocks, self.out)
+
+    # Honest programs
+
+    def test_honest(self):
+        for level in ("verdict", "index", "bytes", "values"):
+            self.assertEqual(self.lie("honest", "--level", level), 0, self.err)
+            self.assert_row(4, 0, 0, 1, 0)
+            self.assert_verdict("certified: " + level)
+            self.assertEqual(self.err, "")
+        self.assertRegex(self.out, r"(?m)^liar 1 \(Python\)  values level, "
+                                   r"5 cases of mag$")
+        self.assertRegex(self.out, r"(?m)^mag\.key\.nul +1 +0 +0$")
+
+    def test_honest_exec(self):
+        self.assertEqual(self.lie("honest", "--exec"), 0, self.out + self.err)
+        self.assert_row(4, 0, 0, 1, 0)
+        self.assertIn("exec mode", self.out)
+
+    def test_crlf_and_noise(self):
+        for mode in ("crlf", "noise", "huge-log"):
+            self.assertEqual(self.lie(mode), 0, self.out + self.err)
+        self.assertEqual(self.lie("noise", "--exec"), 0, self.out)
+        self.assertEqual(self.lie("last-line-counts", "--exec"), 0, self.out)
+
+    def test_quiet(self):
+        self.assertEqual(self.lie("honest", "-q"), 0)
+        self.assertEqual(self.out + self.err, "")
+        self.assertEqual(self.lie("reject-all", "--quiet"), 1)
+        self.assertEqual(self.out + self.err, "")
+
+    # Wrong answers
+
+    def test_accept_all(self):
+        self.assertEqual(self.lie("accept-all"), 1)
+        self.assert_row(2, 2, 0, 1, 0)
+        self.assert_block("FAIL", "mag/reject/mag.key.utf8~lone-ff",
+                          "must be rejected, was accepted",
+                          "rule    mag.key.utf8  must, MAG v1 4.3\n",
+                          "             a key is well-formed UTF-8",
+                          "byte 4 (0x4), 2 bytes", "key: 61 -> c0",
+                          "answer  accept {}")
+        self.assert_verdict("not certified: 2 wrong answers")
+        self.assertRegex(self.out, r"(?m)^mag\.key\.utf8 +1 +0 +0$")
+
+    def test_reject_all(self):
+        self.assertEqual(self.lie("reject-all"), 1)
+        self.assert_row(2, 2, 0, 1, 0)
+        self.assert_block("FAIL",
+                          "must be accepted, was rejected: everything")
+        self.assertRegex(self.out, r"(?m)^mag\.key\.nul +0 +1 +0$")
+
+    def test_unsupported_all(self):
+        for mode in ((), ("--exec",)):
+            self.assertEqual(self.lie("unsupported-all", *mode), 1)
+            self.assert_row(0, 4, 0, 1, 0)
+            self.assert_block("FAIL", "needs no feature that is not declared")
+
+    def test_documents(self):
+        self.assertEqual(self.lie("no-document"), 1)
+        self.assert_row(2, 3, 0, 0, 0)
+        self.assert_block("FAIL", "without a document")
+        self.assertEqual(self.lie("no-document", "--level", "verdict"), 0)
+        self.assertEqual(self.lie("not-json"), 1)
+        self.assert_row(2, 2, 0, 1, 0)
+        self.assert_block("FAIL", "its document is not JSON")
+        self.assertNotIn("\x1b", self.out)
+        self.assertEqual(self.lie("duplicate-member"), 1)
+        self.assert_block("FAIL", "its document is not JSON: duplicate")
+
+    def test_wrong_shape(self):
+        self.assertEqual(self.lie("wrong-shape"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block(
+            "FAIL", 'tensors[0].shape[1]: expected "3", got 3 '
+                    "(a number; numbers are decimal strings here)")
+        self.assertEqual(self.lie("wrong-shape", "--level", "verdict"), 0)
+
+    def test_again_line_works(self):
+        self.lie("accept-all", "--only", "*magic*")
+        again = re.search("again   (.*)", self.out).group(1)
+        words = "'" + ASSAY + "'" + again[len("assay"):]
+        done = subprocess.run(["sh", "-c", words], capture_output=True,
+                              check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout.decode(), self.out)
+
+    # Features
+
+    def test_features(self):
+        self.write_corpus(CASES[:2] + [RANK_7] + CASES[2:])
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_row(5, 0, 0, 1, 0)
+        self.assertEqual(self.lie("unsupported-all"), 1)
+        self.assert_row(0, 4, 0, 1, 1)
+        self.assertEqual(
+            self.lie("unsupported-all", "--only", "mag/accept/rank-7"), 2)
+        self.assert_verdict("nothing to certify: no case passed or failed, "
+                            "1 unsupported (mag.rank-over-6), on 1 of 6 cases")
+        self.assertEqual(
+            self.lie("unsupported-all", "--exec", "--only", "*rank-7"), 2)
+        self.assertEqual(self.lie("features"), 0)
+
+    def test_formats(self):
+        self.assertEqual(self.lie("hello-no-formats"), 2)
+        self.assertIn("declares decode for no format of the corpus", self.err)
+        self.assertEqual(self.lie("hello-no-decode", "--format", "mag"), 2)
+        self.assertIn("does not declare decode for mag", self.err)
+        self.assertEqual(self.lie("hello-no-decode", "--level", "verdict"), 0)
+        self.assertEqual(self.lie("honest", "--format", "nothing"), 2)
+        self.assertIn("unknown format 'nothing'", self.err)
+
+    # Programs that do not answer
+
+    def test_crash(self):
+        self.assertEqual(self.lie("crash-at-2"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("CRASH", "was killed by SIGSEGV without an answer; "
+                                   "reproduced alone", "log     about to die")
+        self.assert_verdict("not certified: 1 crash")
+
+    def test_crash_exec(self):
+        self.assertEqual(self.lie("crash-at-2", "--exec"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("CRASH", "was killed by SIGSEGV without an answer")
+        self.assertNotIn("alone", self.out)
+
+    def test_poisoned(self):
+        state = os.path.join(self.folder, "state")
+        self.assertEqual(self.lie("crash-once", state=state), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("POISONED", "was killed by SIGABRT",
+                          "did not happen again when asked alone")
+        self.assert_verdict("not certified: 1 poisoned")
+        self.assertEqual(self.lie("poison"), 1)
+        self.assert_block("POISONED", "was killed by SIGBUS")
+
+    def test_exits(self):
+        self.assertEqual(self.lie("exit-0-silently"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("CRASH", "exited with status 0 without an answer")
+        self.assertEqual(self.lie("exit-1", "--exec"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("CRASH", "exited with status 1 without an answer")
+        self.assertEqual(self.lie("exit-0-silently", "--exec"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assertEqual(self.lie("status-3", "--exec"), 1)
+        self.assert_row(0, 0, 5, 0, 0)
+        self.assert_block("CRASH", "exited with status 3, whatever it answered")
+
+    def test_hang(self):
+        for mode in ("hang", "hang-hard", "drip"):
+            began = time.monotonic()
+            self.assertEqual(self.lie(mode, "--timeout", "1"), 1)
+            self.assertLess(time.monotonic() - began, 20)
+            self.assert_row(3, 0, 1, 1, 0)
+            self.assert_block("TIMEOUT", "gave no answer within 1 s")
+            self.assert_verdict("not certified: 1 time-out")
+
+    def test_hang_exec(self):
+        self.assertEqual(self.lie("hang", "--exec", "--timeout", "2"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("TIMEOUT", "gave no answer within 2 s")
+
+    def test_hang_all(self):
+        more = [case(f"accept/{i}.mag") for i in range(6)]
+        self.write_corpus(more)
+        self.assertEqual(self.lie("hang-all", "--timeout", "0.5"), 1)
+        self.assertIn("The run ended early: time-out after time-out", self.out)
+        self.assert_verdict("not certified: 5 time-outs, 1 not run")
+
+    def test_close_stdout(self):
+        self.assertEqual(self.lie("close-stdout", "--timeout", "1"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("TIMEOUT", "and closed its standard output")
+
+    def test_grandchild(self):
+        began = time.monotonic()
+        state = os.path.join(self.folder, "state")
+        self.assertEqual(self.lie("grandchild", state=state), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("CRASH", "exited with status 3 without an answer")
+        self.assertEqual(self.lie("grandchild", "--exec", state=state), 0,
+                         self.out)
+        self.assertLess(time.monotonic() - began, 20)
+        with open(state, encoding="utf-8") as file:
+            children = [int(line) for line in file]
+        self.assertEqual(len(children), 7)
+        for child in children:
+            self.assertFalse(is_running(child))
+
+    # Programs that break the protocol
+
+    def test_wrong_id(self):
+        self.assertEqual(self.lie("wrong-id"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL", "was asked case 2 and answered: "
+                                      "ASSAY case 3 accept")
+        self.assert_verdict("not certified: 5 protocol errors")
+
+    def test_repeat(self):
+        self.write_corpus([case("accept/utf8.mag"), case("accept/z.mag")])
+        self.assertEqual(self.lie("repeat"), 1)
+        self.assert_row(1, 0, 1, 0, 0)
+        self.assert_block("POISONED", "was asked case 2 and answered: "
+                                      "ASSAY case 1 accept")
+
+    def test_garbage(self):
+        self.assertEqual(self.lie("garbage"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", r"ASSAY \xff\xfe\x00\x1b[31m",
+                          "reproduced alone")
+        self.assertEqual(self.lie("unknown-word"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL",
+                          "said neither accept, reject nor unsupported: "
+                          "ASSAY yes")
+
+    def test_no_newline(self):
+        self.assertEqual(self.lie("no-newline", "--timeout", "1"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("TIMEOUT", "its last line has no line end (print "
+                                     "one, and flush): ASSAY case 5 reject")
+        self.assertEqual(self.lie("no-newline", "--exec"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL", "its last line has no line end")
+
+    def test_huge_line(self):
+        self.assertEqual(self.lie("huge-line"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", "wrote a line of more than 16 MiB")
+
+    def test_bye(self):
+        self.assertEqual(self.lie("crash-at-bye"), 0)
+        self.assertIn("after bye the program was killed by SIGSEGV", self.err)
+
+    # First contact
+
+    def test_no_such_program(self):
+        for mode in ((), ("--exec",)):
+            self.assertEqual(
+                self.certify(*mode, command=["/no/such program", "x"]), 2)
+            self.assertIn("cannot be started: No such file", self.err)
+            self.assertIn("command '/no/such program' x\n", self.err)
+            self.assertIn("assay certify --help", self.err)
+            self.assertNotIn("FAIL", self.out)
+
+    def test_hello_fails(self):
+        self.assertEqual(self.lie("hello-crash"), 2)
+        self.assertIn("did not say hello: it exited with status 1", self.err)
+        self.assertIn("log     ImportError: no module\n", self.err)
+        self.assertEqual(self.lie("hello-hang", "--timeout", "0.2"), 2)
+        self.assertIn("gave no answer within 1 s", self.err)
+        self.assertEqual(self.lie("hello-garbage"), 2)
+        self.assertIn("something else than hello: ASSAY hallo", self.err)
+        self.assertEqual(self.lie("hello-protocol-2"), 2)
+        self.assertIn('"protocol" is not 1', self.err)
+        self.assertEqual(self.certify(command=["true"]), 2)
+        self.assertEqual(self.out, "")
+
+    def test_usage(self):
+        for arguments in ([], ["--nonsense"], ["--lev", "index"], ["-x"],
+                          ["--level"], ["--level", "all"], ["--timeout", "0"],
+                          ["--timeout", "1x"], ["--exec=1"]):
+            self.assertEqual(self.certify(*arguments), 2, arguments)
+            self.assertEqual(self.out, "")
+            self.assertTrue(self.err.startswith("assay: certify: "), self.err)
+        self.assertEqual(self.certify("--help"), 0)
+        self.assertIn("ASSAY case 2 reject", self.out)
+
+    # The corpus
+
+    def test_choosing(self):
+        self.assertEqual(self.certify("--dry-run"), 0)
+        self.assertIn("either  mag/may/mag.key.nul~middle\n", self.out)
+        self.assertTrue(self.out.endswith("\n5 cases\n"))
+        self.assertEqual(self.certify("--dry-run", "--only", "*/reject/*",
+                                      "--skip", "*magic*"), 0)
+        self.assertEqual(self.out,
+                         "reject  mag/reject/mag.key.utf8~lone-ff\n1 case\n")
+        self.assertEqual(self.certify("--dry-run", "--only",
+                                      "mag/reject/mag.key.utf8~lone-ff.mag"),
+                         0)
+        self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
+        self.assertIn("no case matches", self.err)
+        self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
+        self.assert_verdict("certified: index, on 2 of 5 cases")
+
+    def test_upstream_and_withdrawn(self):
+        entry = case("upstream/real.mag", spec="accept")
+        write_json(self.at("upstream/manifest.json"),
+                   {"format": "mag", "version": "1", "cases": [entry]})
+        write(self.at(entry["path"]), entry["path"].encode())
+        write_json(self.at("upstream/real.json"), DOCUMENT)
+        self.write_corpus(CASES + [WITHDRAWN])
+        self.assertEqual(self.lie("honest"), 0, self.err)
+        self.assert_row(5, 0, 0, 1, 0)
+
+    def assert_damaged(self, text):
+        self.assertEqual(self.lie("honest"), 2)
+        self.assertIn(text, self.err)
+        self.assertEqual(self.out, "")
+
+    def test_damaged_corpus(self):
+        write(self.at("accept/empty.mag"), b"other bytes")
+        self.assert_damaged("accept/empty.mag: damaged")
+        os.remove(self.at("accept/empty.mag"))
+        self.assert_damaged("accept/empty.mag: No such file")
+        self.write_corpus(CASES)
+        write(self.at("accept/empty.json"), b'{"format":"mag","format":1}')
+        self.assert_damaged("accept/empty.json: line 1: duplicate")
+        self.write_corpus(CASES)
+        write_json(self.at("levels.json"), {"index": [1]})
+        self.assert_damaged("levels.json: index is not a list of texts")
+        os.remove(self.at("levels.json"))
+        self.assert_damaged("levels.json: No such file")
+
+    def test_damaged_manifest(self):
+        def spoil(**members):
+            cases = copy.deepcopy(CASES)
+            for member, value in members.items():
+                if value is None:
+                    del cases[3][member]
+                else:
+                    cases[3][member] = value
+            write_json(self.at("manifest.json"),
+                       {"format": "mag", "version": "1", "cases": cases})
+
+        for members, text in [
+                ({"spec": "maybe"}, "cases[3]: spec is neither"),
+                ({"spec": None}, "cases[3]: "),
+                ({"path": "../../etc/passwd"}, "cases[3]: path leaves"),
+                ({"path": "reject/../../x"}, "cases[3]: path leaves"),
+                ({"path": "/etc/passwd"}, "cases[3]: path leaves"),
+                ({"path": "reject/\x1b[2J"}, "cases[3]: path leaves"),
+                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "two cases"),
+                ({"offset": "-1"}, "cases[3]: offset and length"),
+                ({"offset": "99999999999999999999"}, "offset and length"),
+                ({"rule": 7}, "cases[3]: rule is neither"),
+                ({"features": ["a", 1]}, "cases[3]: features"),
+                ({"sha256": "00"}, "cases[3]: sha256"),
+                ({"document": "yes"}, "cases[3]: ")]:
+            spoil(**members)
+            self.assert_damaged(text)
+            self.assertIn("mag/manifest.json" if "two" not in text
+                          else "lone-ff", self.err)
+        for text in (b"", b"[]", b"{", b'{"format":"zten","cases":[]}',
+                     b'{"format":"mag"}', b'{"format":"mag","cases":[1]}',
+                     b'{"format":"mag","cases":{}}', b"[" * 100000):
+            write(self.at("manifest.json"), text)
+            self.assert_damaged("mag/manifest.json")
+        os.remove(self.at("manifest.json"))
+        self.assert_damaged("no corpus")
+        os.mkdir(self.at("manifest.json"))
+        self.assert_damaged("not a file")
+
+    # The texts
+
+    def test_example_of_the_protocol(self):
+        with open(os.path.join(HERE, "..", "PROTOCOL.md"),
+                  encoding="utf-8") as file:
+            example = re.search("```python\n(.*?)```", file.read(),
+                                re.DOTALL).group(1)
+        self.assertLessEqual(len(example.splitlines()), 12)
+        adapter = os.path.join(self.folder, "adapter.py")
+        write(adapter, example.encode())
+        write(os.path.join(self.folder, "my_reader.py"), MY_READER)
+        for level in ("verdict", "values"):
+            self.assertEqual(
+                self.certify("--exec", "--level", level,
+                             command=[sys.executable, adapter]), 0,
+                self.out + self.err)
+            self.assert_row(4, 0, 0, 1, 0)
+
+    # The certifier itself
+
+    def test_interrupt(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen(
+                [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
+                 "hang-all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                preexec_fn=lambda: signal.signal(signal.SIGINT,
+                                                 signal.SIG_DFL))
+            process.stdout.readline()
+            process.send_signal(number)
+            out, _ = process.communicate(timeout=20)
+            self.assertEqual(process.returncode, 130)
+            self.assertIn("The run ended early: interrupted", out.decode())
+
+    def test_closed_pipe(self):
+        end, other = os.pipe()
+        os.close(end)
+        done = subprocess.run(
+            [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
+             "accept-all"], stdout=other, stderr=subprocess.PIPE, check=False,
+            timeout=60)
+        os.close(other)
+        self.assertEqual((done.returncode, done.stderr), (141, b""))
+
+    def test_same_output_twice(self):
+        self.lie("accept-all")
+        first = self.out
+        self.lie("accept-all")
+        self.assertEqual(self.out, first)
+
+
+if __name__ == "__main__":
+    unittest.main()

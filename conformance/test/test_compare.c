@@ -1,0 +1,261 @@
+/* compare(): what is a difference at which level, and how it reads. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare.h"
+#include "heap.h"
+
+#define TABLE \
+    "{'index': ['format', 'metadata[].key', 'metadata[].value'," \
+    "           'tensors[].name', 'tensors[].shape', 'custom', 'named[].x']," \
+    " 'bytes': ['tensors[].sha256']," \
+    " 'values': ['tensors[].values']," \
+    " 'sets': {'metadata': ['key'], 'named': ['name', 'stat']}," \
+    " 'trim': {'tensors[].shape': '1'}}"
+
+/* JSON with ' for ", which C would make unreadable. */
+static json_t *parse(const char *text)
+{
+    char *copy = take_copy(text, strlen(text));
+
+    for (char *c = copy; *c != '\0'; c++)
+        if (*c == '\'')
+            *c = '"';
+    json_t *json = json_loads(copy, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+    ck_assert_msg(json != NULL, "%s", copy);
+    free(copy);
+    return json;
+}
+
+static void check(grade asked, const char *expected, const char *given,
+                  size_t differences, const char *lines)
+{
+    levels l = {parse(TABLE)};
+    json_t *left = parse(expected), *right = parse(given);
+    capture c;
+
+    capture_open(&c);
+    size_t found = compare(&l, asked, left, right, c.file);
+    char *text = capture_close(&c);
+    ck_assert_str_eq(text, lines);
+    ck_assert_uint_eq(found, differences);
+    free(text);
+    json_decref(left);
+    json_decref(right);
+    levels_close(&l);
+}
+
+#define SAME(asked, expected, given) check(asked, expected, given, 0, "")
+#define DIFFERS(asked, expected, given, line) \
+    check(asked, expected, given, 1, line "\n")
+
+START_TEST(only_the_members_of_the_level)
+{
+    const char *one = "{'tensors': [{'name': 'w', 'sha256': '00', 'size': '4',"
+                      "              'values': ['1']}], 'other': 1}";
+    const char *two = "{'tensors': [{'name': 'w', 'sha256': '01', 'size': '5',"
+                      "              'values': ['2']}], 'more': [1]}";
+
+    SAME(INDEX, one, two);
+    DIFFERS(BYTES, one, two,
+            "tensors[0].sha256: expected \"00\", got \"01\"");
+    check(VALUES, one, two, 2,
+          "tensors[0].sha256: expected \"00\", got \"01\"\n"
+          "tensors[0].values[0]: expected \"1\", got \"2\"\n");
+}
+END_TEST
+
+START_TEST(absent_members)
+{
+    DIFFERS(INDEX, "{'format': 'mag'}", "{}",
+            "format: expected \"mag\", got nothing");
+    DIFFERS(INDEX, "{'tensors': []}", "{}",
+            "tensors: expected a list of 0, got nothing");
+    DIFFERS(INDEX, "{}", "{'custom': {}}",
+            "custom: expected nothing, got an object");
+    SAME(INDEX, "{'custom': null}", "{}");
+    SAME(INDEX, "{}", "{'custom': null}");
+    /* What lies above index is judged where it is expected. */
+    SAME(VALUES, "{'tensors': [{}]}", "{'tensors': [{'values': ['1']}]}");
+    DIFFERS(VALUES, "{'tensors': [{'values': ['1']}]}", "{'tensors': [{}]}",
+            "tensors[0].values: expected a list of 1, got nothing");
+}
+END_TEST
+
+START_TEST(types)
+{
+    DIFFERS(INDEX, "{'format': '16777217'}", "{'format': 16777216}",
+            "format: expected \"16777217\", got 16777216 "
+            "(a number; numbers are decimal strings here)");
+    DIFFERS(INDEX, "{'custom': true}", "{'custom': false}",
+            "custom: expected true, got false");
+    DIFFERS(INDEX, "{'tensors': []}", "{'tensors': {}}",
+            "tensors: expected a list of 0, got an object");
+    DIFFERS(INDEX, "{'tensors': [{}]}", "{'tensors': ['w']}",
+            "tensors[0]: expected an object, got \"w\"");
+    DIFFERS(INDEX, "{}", "[]",
+            "the document: expected an object, got a list of 0");
+    check(INDEX, "{'metadata': [{'key': {'hex': 'ff'}}]}",
+          "{'metadata': [{'key': '\\u0000'}]}", 2,
+          "metadata[0]: not expected (key \"\\u0000\")\n"
+          "metadata[0]: expected, but missing (key {\"hex\":\"ff\"})\n");
+}
+END_TEST
+
+START_TEST(strings)
+{
+    SAME(INDEX, "{'format': 'a\\u0000b'}", "{'format': 'a\\u0000b'}");
+    DIFFERS(INDEX, "{'format': 'a\\u0000b'}", "{'format': 'a\\u0000c'}",
+            "format: expected \"a\\x00b\", got \"a\\x00c\"");
+    DIFFERS(INDEX, "{'format': 'a'}", "{'format': '\\u001b[2J\\u202e'}",
+            "format: expected \"a\", got \"\\x1b[2J\\u202e\"");
+    DIFFERS(INDEX, "{'format': 'a'}",
+            "{'format': '0123456789012345678901234567890123456789"
+            "0123456789012345678901234567890123456789'}",
+            "format: expected \"a\", got \"01234567890123456789012345678901234"
+            "5678901234567890123456789…\"");
+}
+END_TEST
+
+START_TEST(order_of_lists)
+{
+    DIFFERS(INDEX, "{'tensors': [{'name': 'a'}, {'name': 'b'}]}",
+            "{'tensors': [{'name': 'a'}]}",
+            "tensors: expected 2 elements, got 1");
+    check(INDEX, "{'tensors': [{'name': 'a'}, {'name': 'b'}]}",
+          "{'tensors': [{'name': 'b'}, {'name': 'a'}]}", 2,
+          "tensors[0].name: expected \"a\", got \"b\"\n"
+          "tensors[1].name: expected \"b\", got \"a\"\n");
+}
+END_TEST
+
+START_TEST(sets)
+{
+    SAME(INDEX,
+         "{'metadata': [{'key': 'b', 'value': '1'}, {'key': 'a'}]}",
+         "{'metadata': [{'key': 'a'}, {'key': 'b', 'value': '1'}]}");
+    DIFFERS(INDEX,
+            "{'metadata': [{'key': 'b', 'value': '1'}, {'key': 'a'}]}",
+            "{'metadata': [{'key': 'a'}, {'key': 'b', 'value': '2'}]}",
+            "metadata[0].value: expected \"1\", got \"2\"");
+    check(INDEX, "{'metadata': [{'key': 'a'}, {'key': 'b'}, {'key': 'c'}]}",
+          "{'metadata': [{'key': 'd'}, {'key': 'c'}, {'key': 'a'}]}", 2,
+          "metadata[1]: expected, but missing (key \"b\")\n"
+          "metadata[0]: not expected (key \"d\")\n");
+    DIFFERS(INDEX, "{'metadata': [{'key': 'a'}]}",
+            "{'metadata': [{'key': 'a'}, {'key': 'a'}]}",
+            "metadata[1]: not expected (key \"a\")");
+    SAME(INDEX, "{'named': [{'name': 'w', 'stat': 'm'}, {'name': 'w'}]}",
+         "{'named': [{'name': 'w', 'stat': null},"
+         "           {'stat': 'm', 'name': 'w'}]}");
+    SAME(INDEX, "{'named': [{'name': ['a', 'b']}, {'name': ['a']}]}",
+         "{'named': [{'name': ['a']}, {'name': ['a', 'b']}]}");
+    check(INDEX, "{'metadata': [{'key': 'a'}]}", "{'metadata': [1, null]}", 3,
+          "metadata[0]: expected, but missing (key \"a\")\n"
+          "metadata[0]: not expected (key null)\n"
+          "metadata[1]: not expected (key null)\n");
+}
+END_TEST
+
+START_TEST(trailing_ones)
+{
+    SAME(INDEX, "{'tensors': [{'shape': ['2', '1', '1']}]}",
+         "{'tensors': [{'shape': ['2']}]}");
+    SAME(INDEX, "{'tensors': [{'shape': ['1']}]}",
+         "{'tensors': [{'shape': []}]}");
+    check(INDEX, "{'tensors': [{'shape': ['1', '2']}]}",
+          "{'tensors': [{'shape': ['2', '1']}]}", 2,
+          "tensors[0].shape: expected 2 elements, got 1\n"
+          "tensors[0].shape[0]: expected \"1\", got \"2\"\n");
+    DIFFERS(INDEX, "{'tensors': [{'shape': ['2']}]}",
+            "{'tensors': [{'shape': ['2', 1]}]}",
+            "tensors[0].shape: expected 1 element, got 2");
+}
+END_TEST
+
+START_TEST(everything_below_a_member)
+{
+    SAME(INDEX, "{'custom': [{'a': ['1', {'b': null}]}]}",
+         "{'custom': [{'a': ['1', {}]}]}");
+    DIFFERS(INDEX, "{'custom': [{'a': ['1', {'b': '2'}]}]}",
+            "{'custom': [{'a': ['1', {'b': '3'}]}]}",
+            "custom[0].a[1].b: expected \"2\", got \"3\"");
+    DIFFERS(INDEX, "{'custom': {'a': '1'}}",
+            "{'custom': {'a': '1', 'b\\n\\u001b': '2'}}",
+            "custom.b\\x0a\\x1b: expected nothing, got \"2\"");
+}
+END_TEST
+
+START_TEST(first_five)
+{
+    check(INDEX, "{'custom': ['1', '2', '3', '4', '5', '6', '7']}",
+          "{'custom': ['', '', '', '', '', '', '']}", 7,
+          "custom[0]: expected \"1\", got \"\"\n"
+          "custom[1]: expected \"2\", got \"\"\n"
+          "custom[2]: expected \"3\", got \"\"\n"
+          "custom[3]: expected \"4\", got \"\"\n"
+          "custom[4]: expected \"5\", got \"\"\n");
+}
+END_TEST
+
+/* As deep as the JSON reader goes: the walk has a stack of its own. */
+START_TEST(depth)
+{
+    enum { DEPTH = 2000 };
+    capture one, two;
+
+    capture_open(&one);
+    capture_open(&two);
+    fputs("{'custom': ", one.file);
+    fputs("{'custom': ", two.file);
+    for (int i = 0; i < DEPTH; i++) {
+        fputc('[', one.file);
+        fputc('[', two.file);
+    }
+    fputc('1', one.file);
+    fputc('2', two.file);
+    for (int i = 0; i < DEPTH; i++) {
+        fputc(']', one.file);
+        fputc(']', two.file);
+    }
+    fputc('}', one.file);
+    fputc('}', two.file);
+    char *left = capture_close(&one), *right = capture_close(&two);
+    levels l = {parse(TABLE)};
+    json_t *expected = parse(left), *given = parse(right);
+    capture lines;
+
+    capture_open(&lines);
+    ck_assert_uint_eq(compare(&l, INDEX, expected, given, lines.file), 1);
+    free(capture_close(&lines));
+    free(left);
+    free(right);
+    json_decref(expected);
+    json_decref(given);
+    levels_close(&l);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("compare");
+    TCase *tests = tcase_create("compare");
+
+    tcase_add_test(tests, only_the_members_of_the_level);
+    tcase_add_test(tests, absent_members);
+    tcase_add_test(tests, types);
+    tcase_add_test(tests, strings);
+    tcase_add_test(tests, order_of_lists);
+    tcase_add_test(tests, sets);
+    tcase_add_test(tests, trailing_ones);
+    tcase_add_test(tests, everything_below_a_member);
+    tcase_add_test(tests, first_five);
+    tcase_add_test(tests, depth);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -1,0 +1,214 @@
+#include "cases.h"
+
+#include <stdlib.h>
+
+#define PATCH_SIZE 800
+#define CASE_PATH_SIZE 160
+
+typedef struct {
+    golden golden;
+    builder file;               /* the bytes and fields of golden */
+    char *owned[5];             /* and its texts */
+    const char *what;
+    const void *model;
+} kept_case;
+
+struct case_sink {
+    format format;
+    kept_case *cases;
+    size_t count;
+    size_t room;
+};
+
+/* The folder, and the verdict of the specification, of each level. */
+static const char *const folders[LEVELS] = {
+    [MUST] = "reject", [SHOULD] = "accept", [MAY] = "may", [NOTE] = "accept",
+};
+
+static const kept_case *find_parent(const case_sink *sink, const char *what)
+{
+    for (size_t i = 0; i < sink->count; i++) {
+        const kept_case *c = &sink->cases[i];
+        if (c->golden.rule == RULES && strcmp(c->what, what) == 0)
+            return c;
+    }
+    stop_generating("there is no accept case %s", what);
+}
+
+const builder *added_case(const case_sink *sink, const char *what)
+{
+    return &find_parent(sink, what)->file;
+}
+
+static char *name_case(const case_sink *sink, const char *folder, rule broken,
+                       const char *what)
+{
+    const char *extension = format_about(sink->format)->extension;
+    char id[RULE_NAME_SIZE] = "";
+    char path[CASE_PATH_SIZE];
+
+    if (broken != RULES && rule_name(broken, id) != sink->format)
+        stop_generating("%s is a rule of another format", id);
+
+    int length = snprintf(path, sizeof path, "%s/%s%s%s%s", folder, id,
+                          id[0] != '\0' ? "~" : "", what, extension);
+    if (length < 0 || (size_t)length >= sizeof path)
+        stop_generating("the name of a case is too long: %s", path);
+
+    for (size_t i = 0; i < sink->count; i++)
+        if (strcmp(sink->cases[i].golden.path, path) == 0)
+            stop_generating("two cases have the name %s", path);
+    return copy_text(path);
+}
+
+static void resolve_blame(const blame *where, const builder *file, golden *g)
+{
+    if (where->path[0] == '\0') {
+        g->offset = where->skip < file->size ? where->skip : file->size;
+        g->length = where->length;
+        return;
+    }
+
+    const golden_field *f = need_field(file, where->path);
+    g->offset = f->offset + where->skip;
+    g->length = where->length != UINT64_MAX ? where->length : f->size;
+}
+
+/* Edits leave fields without bytes behind. */
+static void drop_empty_fields(builder *file)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < file->field_count; i++)
+        if (file->fields[i].size > 0)
+            file->fields[kept++] = file->fields[i];
+    file->field_count = kept;
+}
+
+static void keep_case(case_sink *sink, const kept_case *c)
+{
+    if (sink->count == sink->room) {
+        sink->room = 2 * sink->room + 64;
+        sink->cases = need_memory(sink->cases,
+                                  sink->room * sizeof *sink->cases);
+    }
+    sink->cases[sink->count++] = *c;
+}
+
+static golden expect(const case_sink *sink, const case_info *info,
+                     const builder *file)
+{
+    golden g = {.format = sink->format, .spec = "accept",
+                .reference = "accept", .rule = info->rule, .also = info->also,
+                .features = info->features, .upstream = "not-run"};
+
+    if (info->rule != RULES) {
+        g.level = rule_about(info->rule)->level;
+        g.spec = folders[g.level];
+        g.reference = g.level == MUST ? "reject" : "accept";
+        resolve_blame(&info->where, file, &g);
+    }
+    if (info->reference != NULL)
+        g.reference = info->reference;
+    return g;
+}
+
+void add_case(case_sink *sink, const case_info *info, builder *file,
+              json_t *document)
+{
+    kept_case c = {.golden = expect(sink, info, file), .model = info->model};
+    golden *g = &c.golden;
+
+    if (info->parent != NULL) {
+        const golden *parent = &find_parent(sink, info->parent)->golden;
+        g->parent = c.owned[0] = copy_text(parent->path);
+        if (g->features == NULL)
+            g->features = parent->features;
+    }
+    if (g->features == NULL)
+        g->features = "";
+
+    c.what = c.owned[1] = copy_text(info->what);
+    g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
+    g->patch = c.owned[3] = copy_text(info->patch);
+    g->document = c.owned[4] = document ? json_lines(document) : NULL;
+
+    drop_empty_fields(file);
+    c.file = *file;
+    g->bytes = file->bytes;
+    g->size = file->size;
+    g->fields = file->fields;
+    g->field_count = file->field_count;
+    keep_case(sink, &c);
+}
+
+static void spoil_case(case_sink *sink, const char *parent, const craft *c,
+                       const spoil *row)
+{
+    const kept_case *p = find_parent(sink, parent);
+    const void *model = p->model;
+    builder file = copy_builder(&p->file);
+    char patch[PATCH_SIZE] = "";
+    json_t *document = NULL;
+
+    for (size_t i = 0; i < MAX_EDITS && row->edits[i].kind != NO_EDIT; i++)
+        apply_edit(&file, &row->edits[i], patch, sizeof patch);
+    if (c->seal != NULL)
+        c->seal(&file);
+    if (c->document != NULL && row->reference == NULL &&
+        rule_about(row->rule)->level != MUST)
+        document = c->document(&file, model);
+
+    case_info info = {.what = row->what, .rule = row->rule,
+                      .where = row->where, .also = row->also,
+                      .reference = row->reference, .parent = parent,
+                      .patch = patch};
+    if (info.where.path == NULL)
+        info.where.path = row->edits[0].path;
+    add_case(sink, &info, &file, document);
+}
+
+void spoil_cases(case_sink *sink, const char *parent, const craft *c,
+                 const spoil *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        spoil_case(sink, parent, c, &rows[i]);
+}
+
+case_sink *new_sink(format f)
+{
+    case_sink *sink = need_memory(NULL, sizeof *sink);
+
+    *sink = (case_sink){.format = f};
+    return sink;
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    const kept_case *left = a;
+    const kept_case *right = b;
+
+    return strcmp(left->golden.path, right->golden.path);
+}
+
+int visit_cases(case_sink *sink, golden_visitor visit, void *user)
+{
+    int answer = 0;
+
+    qsort(sink->cases, sink->count, sizeof *sink->cases, compare_paths);
+    for (size_t i = 0; i < sink->count && answer == 0; i++)
+        answer = visit(&sink->cases[i].golden, user);
+    return answer;
+}
+
+void free_sink(case_sink *sink)
+{
+    for (size_t i = 0; i < sink->count; i++) {
+        kept_case *c = &sink->cases[i];
+        free_builder(&c->file);
+        for (size_t j = 0; j < sizeof c->owned / sizeof c->owned[0]; j++)
+            free(c->owned[j]);
+    }
+    free(sink->cases);
+    free(sink);
+}

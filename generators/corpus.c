@@ -1,0 +1,111 @@
+#include "corpus.h"
+
+#include "store.h"
+#include "listing.h"
+
+#include <stdlib.h>
+
+/* The files of one format, which are written or compared one by one. */
+typedef struct {
+    const char *name;           /* of the format */
+    char *folder;               /* DIR/<f> */
+    bool check;
+    json_t *cases;
+    name_list made;
+    size_t wrong;               /* files that are not as generated */
+    bool failed;
+} corpus;
+
+static void report_wrong(corpus *c, const char *problem, const char *name)
+{
+    printf("%-9s  %s/%s\n", problem, c->name, name);
+    c->wrong++;
+}
+
+static void check_product(corpus *c, const char *path, const char *name,
+                          const void *bytes, size_t size)
+{
+    switch (compare_file(path, bytes, size)) {
+    case FILE_SAME:      break;
+    case FILE_DIFFERENT: report_wrong(c, "different", name); break;
+    case FILE_MISSING:   report_wrong(c, "missing", name); break;
+    }
+}
+
+static void add_product(corpus *c, const char *name, const void *bytes,
+                        size_t size)
+{
+    char *path = join_names(c->folder, name);
+
+    add_name(&c->made, name);
+    if (c->check)
+        check_product(c, path, name, bytes, size);
+    else
+        c->failed = c->failed || !write_file(path, bytes, size);
+    free(path);
+}
+
+static void add_document(corpus *c, const golden *g)
+{
+    size_t extension = strlen(format_about(g->format)->extension);
+    size_t stem = strlen(g->path) - extension;
+    char *name = need_memory(NULL, stem + sizeof ".json");
+
+    memcpy(name, g->path, stem);
+    memcpy(name + stem, ".json", sizeof ".json");
+    add_product(c, name, g->document, strlen(g->document));
+    free(name);
+}
+
+static int add_golden(const golden *g, void *user)
+{
+    corpus *c = user;
+
+    add_product(c, g->path, g->bytes, g->size);
+    if (g->document != NULL)
+        add_document(c, g);
+    add_item(c->cases, show_case(g));
+    return c->failed;
+}
+
+static void report_strays(corpus *c, const char *folder)
+{
+    char *path = join_names(c->folder, folder);
+    name_list names = list_folder(path);
+
+    for (size_t i = 0; i < names.count; i++) {
+        char *name = join_names(folder, names.names[i]);
+        if (!has_name(&c->made, name))
+            report_wrong(c, "stray", name);
+        free(name);
+    }
+    free_names(&names);
+    free(path);
+}
+
+int make_corpus(format f, const char *dir, bool check)
+{
+    const char *name = format_about(f)->name;
+    corpus c = {.name = name, .folder = join_names(dir, name),
+                .check = check, .cases = new_array()};
+
+    generate_cases(f, add_golden, &c);
+    size_t cases = json_array_size(c.cases);
+    char *manifest = json_lines(show_manifest(f, c.cases));
+
+    if (!c.failed)
+        add_product(&c, "manifest.json", manifest, strlen(manifest));
+    if (check) {
+        report_strays(&c, "accept");
+        report_strays(&c, "reject");
+        report_strays(&c, "may");
+    }
+    if (!c.failed)
+        printf("%s: %zu cases in %zu files, %s\n", name, cases, c.made.count,
+               !check ? "written" : c.wrong == 0 ? "all as generated"
+                                                 : "not as generated");
+    free(manifest);
+    free_names(&c.made);
+    free(c.folder);
+    return c.failed ? 2 : c.wrong > 0 ? 1 : 0;
+}

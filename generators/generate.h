@@ -1,0 +1,68 @@
+/*
+ * Golden files: for every format the valid files that a reader must take, and
+ * files that break one rule each. They are made from SPEC_NOTES.md alone; what
+ * is expected of a file comes from the model that wrote it, never from ref/.
+ *
+ * This header is for those who use golden files: tests, fuzzers, the program.
+ * Who writes the generator of a format reads author.h.
+ */
+#ifndef ASSAY_GENERATE_H
+#define ASSAY_GENERATE_H
+
+#include "base.h"
+#include "rules.h"
+
+#define GOLDEN_PATH_SIZE 80
+
+typedef enum {
+    NO_NUMBER,                  /* text, raw bytes, padding */
+    NUMBER_LE,
+    NUMBER_BE
+} number_order;
+
+/* Bytes that mean one thing. The fields of an accepted file tile it. */
+typedef struct {
+    char path[GOLDEN_PATH_SIZE];    /* "tensor[0].shape[1]" */
+    u64 offset;
+    u64 size;                       /* at least 1 */
+    number_order order;
+} golden_field;
+
+typedef struct {
+    size_t count;
+    rule rules[4];
+} rule_list;
+
+typedef struct {
+    format format;
+    const char *path;           /* "reject/mag.key.utf8~overlong-2.mag" */
+    const u8 *bytes;
+    size_t size;
+    const char *document;       /* canonical JSON, or NULL */
+
+    const char *spec;           /* "accept", "reject" or "may" */
+    const char *reference;      /* "accept", "reject" or "unknown" */
+    rule rule;                  /* the rule that is broken, or RULES */
+    level level;                /* of that rule */
+    u64 offset;                 /* of the finding */
+    u64 length;
+    rule_list also;             /* rules (MAY, NOTE) broken besides */
+
+    const char *parent;         /* "accept/one-f32-2x3.mag", or NULL */
+    const char *patch;          /* what was done to it, or NULL */
+    const char *features;       /* names separated by spaces, or "" */
+    const char *upstream;       /* what the original answers: "not-run" */
+    const golden_field *fields; /* in the order of the file */
+    size_t field_count;
+} golden;
+
+/* Gets one golden file, which lives as long as the call. Not 0: no more. */
+typedef int (*golden_visitor)(const golden *g, void *user);
+
+/* Visits the golden files of f by path. The last answer of visit. */
+int generate_cases(format f, golden_visitor visit, void *user);
+
+/* The command `assay generate`, argv[0] being its name. The exit status. */
+int generate_main(int argc, char **argv);
+
+#endif

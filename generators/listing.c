@@ -1,0 +1,83 @@
+#include "listing.h"
+
+
+#define CORPUS_SINCE "0.1.0"
+
+static json_t *text_or_null(const char *text)
+{
+    return text != NULL ? show_name(text) : json_null();
+}
+
+static json_t *show_rule(rule r)
+{
+    char name[RULE_NAME_SIZE];
+
+    rule_name(r, name);
+    return text_or_null(name);
+}
+
+static json_t *show_rules(const rule_list *rules)
+{
+    json_t *list = new_array();
+
+    for (size_t i = 0; i < rules->count; i++)
+        add_item(list, show_rule(rules->rules[i]));
+    return list;
+}
+
+/* Words separated by spaces. */
+static json_t *show_words(const char *words)
+{
+    json_t *list = new_array();
+
+    for (words += strspn(words, " "); *words != '\0';) {
+        size_t length = strcspn(words, " ");
+        add_item(list, show_text(words, length));
+        words += length;
+        words += strspn(words, " ");
+    }
+    return list;
+}
+
+static void add_finding(json_t *entry, const golden *g)
+{
+    bool broken = g->rule != RULES;
+    const char *severity = broken ? level_name(g->level) : NULL;
+
+    add_member(entry, "rule", broken ? show_rule(g->rule) : json_null());
+    add_member(entry, "level", text_or_null(severity));
+    add_member(entry, "offset", broken ? show_decimal(g->offset) : json_null());
+    add_member(entry, "length", broken ? show_decimal(g->length) : json_null());
+    add_member(entry, "also", show_rules(&g->also));
+}
+
+json_t *show_case(const golden *g)
+{
+    json_t *entry = new_object();
+
+    add_member(entry, "path", text_or_null(g->path));
+    add_member(entry, "spec", text_or_null(g->spec));
+    add_member(entry, "reference", text_or_null(g->reference));
+    add_finding(entry, g);
+    add_member(entry, "parent", text_or_null(g->parent));
+    add_member(entry, "patch", text_or_null(g->patch));
+    add_member(entry, "masks", new_array());
+    add_member(entry, "features", show_words(g->features));
+    add_member(entry, "upstream", text_or_null(g->upstream));
+    add_member(entry, "origin", text_or_null("generator"));
+    add_member(entry, "document", show_bool(g->document != NULL));
+    add_member(entry, "sha256", show_sha256(g->bytes, g->size));
+    add_member(entry, "since", text_or_null(CORPUS_SINCE));
+    add_member(entry, "withdrawn", json_null());
+    return entry;
+}
+
+json_t *show_manifest(format f, json_t *cases)
+{
+    json_t *manifest = new_object();
+
+    add_member(manifest, "format", text_or_null(format_about(f)->name));
+    add_member(manifest, "version", text_or_null(format_about(f)->version));
+    add_member(manifest, "cases", cases);
+    return manifest;
+}

@@ -1,0 +1,10 @@
+/* corpus/<f>/manifest.json, as corpus/manifest.schema.json describes it. */
+#ifndef ASSAY_LISTING_H
+#define ASSAY_LISTING_H
+
+#include "author.h"
+
+json_t *show_case(const golden *g);
+json_t *show_manifest(format f, json_t *cases);     /* takes cases */
+
+#endif

@@ -1,0 +1,114 @@
+/* The model of a MAG v1 file: what it holds, in the order of its records. */
+#ifndef ASSAY_GENERATE_MAG_H
+#define ASSAY_GENERATE_MAG_H
+
+#include "author.h"
+
+/* bytes, times over */
+typedef struct {
+    const char *bytes;
+    size_t size;
+    size_t times;
+} mag_key;
+
+typedef enum {I64 = 1, F64 = 2} mag_type;
+
+typedef struct {
+    mag_key key;
+    mag_type type;
+    u64 payload;
+} mag_entry;
+
+typedef enum {F32, F16, BOOL, I32, DTYPES} mag_dtype;
+
+typedef struct {
+    mag_key key;
+    mag_dtype dtype;
+    size_t rank;
+    const u64 *shape;           /* NULL: all ones */
+    enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
+    const char *data;
+    size_t size;                /* of data */
+    u64 offset;                 /* 0: where the original writer puts it */
+} mag_tensor;
+
+typedef struct {
+    const mag_entry *entries;
+    size_t entry_count;
+    const mag_tensor *tensors;
+    size_t tensor_count;
+} mag_archive;
+
+/* Initialisers of the above, for the tables of cases. */
+#define KEY(text)               {text, sizeof text - 1, 1}
+#define INTEGER(key, value)     {KEY(key), I64, (u64)(value)}
+#define REAL(key, bits)         {KEY(key), F64, bits}
+#define SHAPE(...)              sizeof((const u64[]){__VA_ARGS__}) / 8, \
+                                (const u64[]){__VA_ARGS__}
+#define ONES(rank)              rank, NULL
+#define COUNT                   COUNTING, NULL, 0
+#define ZERO                    ZEROS, NULL, 0
+#define DATA(text)              GIVEN, text, sizeof text - 1
+#define TENSOR(key, dtype, shape, content) {KEY(key), dtype, shape, content, 0}
+#define PLACED(key, dtype, shape, content, offset) \
+    {KEY(key), dtype, shape, content, offset}
+#define ENTRIES(...) \
+    (const mag_entry[]){__VA_ARGS__}, \
+    sizeof((const mag_entry[]){__VA_ARGS__}) / sizeof(mag_entry)
+#define TENSORS(...) \
+    (const mag_tensor[]){__VA_ARGS__}, \
+    sizeof((const mag_tensor[]){__VA_ARGS__}) / sizeof(mag_tensor)
+#define NO_ENTRIES              NULL, 0
+#define NO_TENSORS              NULL, 0
+
+/* ----------------------------------------------------------- the writer -- */
+
+enum {
+    MAG_HEADER_SIZE = 24,
+    MAG_ENTRY_SIZE = 16,        /* and the key */
+    MAG_TENSOR_SIZE = 24,       /* and 8 a dimension, and the key */
+    MAG_CHECKED_FROM = 12,
+    MAG_ALIGNMENT = 64
+};
+
+/* Where the writer puts what the records do not hold. */
+typedef struct {
+    u64 records_end;
+    u64 *offsets;               /* of each tensor's data */
+    u64 data_end;               /* padded; records_end without tensors */
+    u64 surplus;                /* zeros that the original leaves behind it */
+} mag_layout;
+
+u64        mag_align(u64 offset);
+scalar     mag_scalar(mag_dtype dtype);
+u64        mag_dimension(const mag_tensor *t, size_t i);
+size_t     mag_data_size(const mag_tensor *t);
+u64        mag_record_size(const mag_tensor *t);
+mag_layout mag_lay_out(const mag_archive *a);
+
+void    mag_emit_header(builder *b, u64 tensors, u64 entries);
+void    mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset);
+void    mag_emit_data(builder *b, const mag_tensor *t);
+builder mag_build(const mag_archive *a);
+
+/* The end of the records that b holds, and the checksum of them. */
+u64  mag_records_end(const builder *b);
+void mag_seal(builder *b);
+
+/* --------------------------------------------------------------- cases -- */
+
+extern const craft mag_craft;
+
+/* Builds a and adds it; with its document, unless a MUST is broken. */
+void add_archive(case_sink *sink, const case_info *info, const mag_archive *a);
+
+/* The tables of cases. */
+void mag_accept_cases(case_sink *sink);
+void mag_remark_cases(case_sink *sink);
+void mag_header_cases(case_sink *sink);
+void mag_key_cases(case_sink *sink);
+void mag_tensor_cases(case_sink *sink);
+void mag_checksum_cases(case_sink *sink);
+void mag_data_cases(case_sink *sink);
+
+#endif

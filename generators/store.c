@@ -1,0 +1,145 @@
+#include "store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+char *join_names(const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = need_memory(NULL, size);
+
+    snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+static bool report_failure(const char *path)
+{
+    fprintf(stderr, "assay: generate: %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+static bool make_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        if (!made)
+            report_failure(path);
+        *at = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+static void release_new_file(new_file *n)
+{
+    free(n->path);
+    free(n->temporary);
+    *n = (new_file){0};
+}
+
+bool open_new_file(new_file *n, const char *path)
+{
+    size_t size = strlen(path) + sizeof ".new";
+
+    n->path = copy_text(path);
+    n->temporary = need_memory(NULL, size);
+    snprintf(n->temporary, size, "%s.new", path);
+
+    bool made = make_folders(n->path);
+    n->file = made ? fopen(n->temporary, "wb") : NULL;
+    if (made && n->file == NULL)
+        report_failure(n->temporary);
+    if (n->file == NULL)
+        release_new_file(n);
+    return n->file != NULL;
+}
+
+bool close_new_file(new_file *n)
+{
+    bool written = !ferror(n->file);
+
+    written = fclose(n->file) == 0 && written;
+    written = written && rename(n->temporary, n->path) == 0;
+    if (!written) {
+        report_failure(n->path);
+        remove(n->temporary);
+    }
+    release_new_file(n);
+    return written;
+}
+
+bool write_file(const char *path, const void *bytes, size_t size)
+{
+    new_file n;
+
+    if (!open_new_file(&n, path))
+        return false;
+    fwrite(bytes, 1, size, n.file);
+    return close_new_file(&n);
+}
+
+comparison compare_file(const char *path, const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return errno == ENOENT ? FILE_MISSING : FILE_DIFFERENT;
+
+    /* One byte more, so that a longer file is noticed. */
+    u8 *there = need_memory(NULL, size + 1);
+    size_t got = fread(there, 1, size + 1, file);
+    bool same = got == size && memcmp(there, bytes, size) == 0;
+
+    free(there);
+    fclose(file);
+    return same ? FILE_SAME : FILE_DIFFERENT;
+}
+
+void add_name(name_list *list, const char *name)
+{
+    if ((list->count & (list->count - 1)) == 0) {
+        size_t room = list->count > 0 ? 2 * list->count : 1;
+        list->names = need_memory(list->names, room * sizeof *list->names);
+    }
+    list->names[list->count++] = copy_text(name);
+}
+
+bool has_name(const name_list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->names[i], name) == 0)
+            return true;
+    return false;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+name_list list_folder(const char *path)
+{
+    name_list list = {0};
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        return list;
+
+    for (struct dirent *e = readdir(folder); e; e = readdir(folder))
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            add_name(&list, e->d_name);
+    closedir(folder);
+    if (list.count > 0)
+        qsort(list.names, list.count, sizeof *list.names, compare_names);
+    return list;
+}
+
+void free_names(name_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->names[i]);
+    free(list->names);
+    *list = (name_list){0};
+}

@@ -1,0 +1,40 @@
+/*
+ * Files of a corpus on disk. A file appears under its name once it is whole:
+ * it is written beside it and renamed. What fails is said on standard error.
+ */
+#ifndef ASSAY_STORE_H
+#define ASSAY_STORE_H
+
+#include "author.h"
+
+char *join_names(const char *folder, const char *name);
+
+typedef struct {
+    FILE *file;
+    char *path;
+    char *temporary;
+} new_file;
+
+/* Makes the folders on the way to path. */
+bool open_new_file(new_file *n, const char *path);
+bool close_new_file(new_file *n);
+
+bool write_file(const char *path, const void *bytes, size_t size);
+
+typedef enum {FILE_SAME, FILE_DIFFERENT, FILE_MISSING} comparison;
+
+/* An unreadable file is a different one. */
+comparison compare_file(const char *path, const void *bytes, size_t size);
+
+/* The names in a folder, sorted; none if it is not there. */
+typedef struct {
+    char **names;
+    size_t count;
+} name_list;
+
+void add_name(name_list *list, const char *name);
+bool has_name(const name_list *list, const char *name);
+name_list list_folder(const char *path);
+void free_names(name_list *list);
+
+#endif

@@ -1,0 +1,39 @@
+/* What the Check suites of ref/ share: one suite, one program. */
+#ifndef ASSAY_SUITE_H
+#define ASSAY_SUITE_H
+
+#include <check.h>
+#include <stdlib.h>
+
+#include "../base.h"
+
+#define COUNT(list) (sizeof (list) / sizeof (list)[0])
+
+/* A literal as bytes of a file, NULs included. */
+#define BYTES(literal) ((span){(const u8 *)(literal), sizeof (literal) - 1})
+
+static inline int run_suite(const char *name, const TTest *const *tests,
+                            size_t count)
+{
+    Suite *suite = suite_create(name);
+    TCase *all = tcase_create("all");
+    for (size_t i = 0; i < count; i++)
+        tcase_add_test(all, tests[i]);
+    tcase_set_timeout(all, 120);
+    suite_add_tcase(suite, all);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+#define RUN(name, ...) \
+    int main(void) \
+    { \
+        const TTest *const tests[] = {__VA_ARGS__}; \
+        return run_suite(name, tests, COUNT(tests)); \
+    }
+
+#endif

@@ -1,0 +1,244 @@
+/*
+ * The reference against the golden files of every format. What is expected
+ * comes from the generators, which know nothing of ref/.
+ */
+#include "assay.h"
+#include "generate.h"
+#include "suite.h"
+#include "text.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static assay_report *judge(const golden *g, size_t size, bool everything)
+{
+    assay_options options = {.format = g->format, .fields = everything,
+                             .document = everything};
+    return assay_validate(g->bytes, size, &options);
+}
+
+static const char *verdict_of(const assay_report *r)
+{
+    static const char *const names[] = {"accept", "reject", "unknown"};
+    return names[assay_report_verdict(r)];
+}
+
+static const char *name_of(u32 r)
+{
+    static char name[RULE_NAME_SIZE];
+    rule_name((rule)r, name);
+    return name;
+}
+
+static bool listed(const golden *g, rule r)
+{
+    if (g->rule == r)
+        return true;
+    for (size_t i = 0; i < g->also.count; i++)
+        if (g->also.rules[i] == r)
+            return true;
+    return false;
+}
+
+/* Exactly the rule that the case names, where the model says, and none of a
+ * level that counts besides. */
+static int check_findings(const golden *g, void *user)
+{
+    assay_report *r = judge(g, g->size, false);
+    const assay_finding *f;
+    size_t named = 0;
+
+    (void)user;
+    ck_assert_msg(strcmp(verdict_of(r), g->reference) == 0, "%s: %s, not %s",
+                  g->path, verdict_of(r), g->reference);
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        level l = rule_about((rule)f->rule)->level;
+        ck_assert_msg(l == NOTE || listed(g, (rule)f->rule),
+                      "%s: breaks %s too", g->path, name_of(f->rule));
+        ck_assert_uint_le(f->offset, g->size);
+        ck_assert_uint_le(f->length, g->size - f->offset);
+        if (f->rule != (u32)g->rule || named++ > 0)
+            continue;
+        ck_assert_msg(f->offset == g->offset && f->length == g->length,
+                      "%s: %s at %llu, %llu bytes; expected at %llu, %llu",
+                      g->path, name_of(f->rule), (unsigned long long)f->offset,
+                      (unsigned long long)f->length,
+                      (unsigned long long)g->offset,
+                      (unsigned long long)g->length);
+    }
+    ck_assert_msg(g->rule == RULES || named > 0, "%s: %s is not seen broken",
+                  g->path, g->rule == RULES ? "" : name_of(g->rule));
+    assay_free(r);
+    return 0;
+}
+
+static void collect(void *user, const char *text, size_t size)
+{
+    fwrite(text, 1, size, user);
+}
+
+static int check_document(const golden *g, void *user)
+{
+    assay_report *r = judge(g, g->size, true);
+    char *given = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&given, &size);
+    bool written = assay_write_document(r, collect, out);
+
+    (void)user;
+    fclose(out);
+    ck_assert_msg(written == (strcmp(g->reference, "accept") == 0), "%s",
+                  g->path);
+    if (written && g->document != NULL) {
+        json_t *a = json_loads(g->document, JSON_ALLOW_NUL, NULL);
+        json_t *b = json_loads(given, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES,
+                               NULL);
+        ck_assert_msg(a != NULL && b != NULL && json_equal(a, b),
+                      "%s: expected %s\ngiven %s", g->path, g->document, given);
+        json_decref(a);
+        json_decref(b);
+    }
+    free(given);
+    assay_free(r);
+    return 0;
+}
+
+/* Every byte of an accepted file is one field's, the same one's that the
+ * generator wrote. */
+static int check_fields(const golden *g, void *user)
+{
+    assay_report *r = judge(g, g->size, true);
+    bool written_whole = g->rule == RULES;      /* not edited afterwards */
+    const assay_field *f;
+    u64 at = 0;
+    char path[256];
+
+    (void)user;
+    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        assay_field_path(r, f, path, sizeof path);
+        ck_assert_uint_le(f->length, g->size - f->offset);
+        if (strcmp(g->reference, "accept") != 0)
+            continue;
+        ck_assert_msg(f->offset == at, "%s: %s at %llu, not %llu", g->path,
+                      path, (unsigned long long)f->offset,
+                      (unsigned long long)at);
+        at += f->length;
+        if (!written_whole)
+            continue;
+        ck_assert_msg(i < g->field_count, "%s: %s", g->path, path);
+        const golden_field *e = &g->fields[i];
+        ck_assert_msg(strcmp(path, e->path) == 0 && f->length == e->size,
+                      "%s: read %s of %llu bytes, written %s of %llu", g->path,
+                      path, (unsigned long long)f->length, e->path,
+                      (unsigned long long)e->size);
+    }
+    if (strcmp(g->reference, "accept") == 0)
+        ck_assert_msg(at == g->size, "%s: fields end at %llu", g->path,
+                      (unsigned long long)at);
+    assay_free(r);
+    return 0;
+}
+
+/* The record of a path: all but its last part. */
+static size_t record_length(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot == NULL ? strlen(path) : (size_t)(dot - path);
+}
+
+static void check_one_finding_a_record(const golden *g, const assay_report *r)
+{
+    const assay_finding *f, *before;
+
+    for (size_t i = 1; (f = assay_report_finding(r, i)) != NULL; i++) {
+        size_t length = record_length(f->path);
+        if (rule_about((rule)f->rule)->level != MUST)
+            continue;
+        for (size_t k = 0; k < i; k++) {
+            before = assay_report_finding(r, k);
+            ck_assert_msg(rule_about((rule)before->rule)->level != MUST ||
+                          record_length(before->path) != length ||
+                          memcmp(before->path, f->path, length) != 0,
+                          "%s: two findings in the record of %s", g->path,
+                          f->path);
+        }
+    }
+}
+
+/*
+ * Every prefix of a valid file: refused, or a valid file itself whose fields
+ * end where it does. Long files are cut everywhere near their ends, and at
+ * steps between.
+ */
+static int check_prefixes(const golden *g, void *user)
+{
+    size_t step = 1 + g->size / 512;
+
+    (void)user;
+    if (g->rule != RULES)
+        return 0;
+    for (size_t size = 0; size < g->size;
+         size += size < 256 || g->size - size < 128 ? 1 : step) {
+        assay_report *r = judge(g, size, true);
+        const assay_field *f;
+
+        for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++)
+            ck_assert_uint_le(f->length, size - f->offset);
+        if (assay_report_verdict(r) == ASSAY_REJECT)
+            check_one_finding_a_record(g, r);
+        assay_free(r);
+    }
+    return 0;
+}
+
+static int mark_rule(const golden *g, void *user)
+{
+    bool *seen = user;
+    if (g->rule != RULES)
+        seen[g->rule] = true;
+    return 0;
+}
+
+static void visit_all(golden_visitor visit, void *user)
+{
+    for (u32 f = 0; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
+}
+
+START_TEST(verdict_rule_and_offset)
+{
+    visit_all(check_findings, NULL);
+}
+END_TEST
+
+START_TEST(documents)
+{
+    visit_all(check_document, NULL);
+}
+END_TEST
+
+START_TEST(fields)
+{
+    visit_all(check_fields, NULL);
+}
+END_TEST
+
+START_TEST(prefixes)
+{
+    visit_all(check_prefixes, NULL);
+}
+END_TEST
+
+START_TEST(every_rule_has_a_case)
+{
+    bool seen[RULES] = {false};
+
+    visit_all(mark_rule, seen);
+    for (u32 r = 0; r < RULES; r++)
+        ck_assert_msg(seen[r], "no case breaks %s", name_of(r));
+}
+END_TEST
+
+RUN("corpus", verdict_rule_and_offset, documents, fields, prefixes,
+    every_rule_has_a_case)

@@ -1,0 +1,48 @@
+#include "number.h"
+#include "suite.h"
+
+START_TEST(sums_that_fit_and_do_not)
+{
+    u64 sum = 7;
+    ck_assert(add(UINT64_MAX - 1, 1, &sum));
+    ck_assert_uint_eq(sum, UINT64_MAX);
+    ck_assert(!add(UINT64_MAX, 1, &sum));
+    ck_assert(!add(1ull << 63, 1ull << 63, &sum));
+    ck_assert_uint_eq(sum, UINT64_MAX);     /* kept */
+    ck_assert_uint_eq(sum_or_max(UINT64_MAX, 2), UINT64_MAX);
+    ck_assert_uint_eq(sum_or_max(40, 2), 42);
+}
+END_TEST
+
+START_TEST(products_that_fit_and_do_not)
+{
+    u64 product = 7;
+    ck_assert(!multiply(1ull << 32, 1ull << 32, &product));
+    ck_assert(!multiply(3, UINT64_MAX / 3 + 1, &product));
+    ck_assert_uint_eq(product, 7);
+    ck_assert(multiply(3, UINT64_MAX / 3, &product));
+    ck_assert_uint_eq(product, UINT64_MAX);
+    ck_assert(multiply(UINT64_MAX, 0, &product));
+    ck_assert_uint_eq(product, 0);
+    ck_assert(multiply(0, UINT64_MAX, &product));
+    ck_assert_uint_eq(product, 0);
+}
+END_TEST
+
+START_TEST(alignment)
+{
+    u64 aligned = 7;
+    ck_assert(align_up(0, 64, &aligned));
+    ck_assert_uint_eq(aligned, 0);
+    ck_assert(align_up(65, 64, &aligned));
+    ck_assert_uint_eq(aligned, 128);
+    ck_assert(align_up(UINT64_MAX - 63, 64, &aligned));
+    ck_assert_uint_eq(aligned, UINT64_MAX - 63);
+    for (u64 k = 0; k < 63; k++)            /* 2^64 - k rounds up to 2^64 */
+        ck_assert(!align_up(UINT64_MAX - k, 64, &aligned));
+    ck_assert_uint_eq(aligned_or_max(UINT64_MAX, 64), UINT64_MAX);
+}
+END_TEST
+
+RUN("number", sums_that_fit_and_do_not, products_that_fit_and_do_not,
+    alignment)

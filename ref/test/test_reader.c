@@ -1,0 +1,142 @@
+#include "reader.h"
+#include "suite.h"
+
+/* A report on bytes, and a reader at their beginning. */
+typedef struct {
+    report report;
+    reader in;
+} stand;
+
+static void open_stand(stand *s, span bytes)
+{
+    *s = (stand){0};
+    memory_open(&s->report.memory, NULL, 0);
+    s->report.file = bytes;
+    s->report.wants_fields = true;
+    s->in = (reader){.report = &s->report, .end = bytes.size,
+                     .next_element = ASSAY_NONE};
+    enter(&s->in, "record", 3, MAG_TENSOR_TRUNCATED);
+}
+
+static void close_stand(stand *s)
+{
+    close_report(&s->report);
+}
+
+START_TEST(numbers_and_their_fields)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d"
+                         "\x0e\x0f"));
+    ck_assert_uint_eq(get_u8(&s.in, "a"), 1);
+    ck_assert_uint_eq(get_u16le(&s.in, "b"), 0x0302);
+    ck_assert_uint_eq(get_u32le(&s.in, "c"), 0x07060504);
+    ck_assert_uint_eq(get_u64le(element(&s.in, 5), "d"), 0x0f0e0d0c0b0a0908);
+    ck_assert(ok(&s.in));
+    ck_assert_uint_eq(left(&s.in), 0);
+    ck_assert_uint_eq(s.report.fields.count, 4);
+
+    char path[32];
+    const assay_field *last = &s.report.fields.items[3];
+    ck_assert_uint_eq(last->offset, 7);
+    ck_assert_uint_eq(last->length, 8);
+    assay_field_path(&s.report, last, path, sizeof path);
+    ck_assert_str_eq(path, "record[3].d[5]");
+    close_stand(&s);
+}
+END_TEST
+
+/* Contract (a) and (b): nothing outside, then zeros and silence. */
+START_TEST(one_finding_past_the_end)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01\x02\x03"));
+    ck_assert_uint_eq(get_u16le(&s.in, "a"), 0x0201);
+    ck_assert_uint_eq(get_u32le(&s.in, "b"), 0);
+    ck_assert(!ok(&s.in));
+    ck_assert_uint_eq(get_u64le(&s.in, "c"), 0);
+    ck_assert_uint_eq(get_bytes(&s.in, UINT64_MAX, "d").size, 0);
+    ck_assert(expect(&s.in, false, MAG_TENSOR_NUMEL));
+    ck_assert(!require(&s.in, true, MAG_TENSOR_NUMEL));
+
+    ck_assert_uint_eq(s.report.findings.count, 1);
+    const assay_finding *f = &s.report.findings.items[0];
+    ck_assert_uint_eq(f->rule, MAG_TENSOR_TRUNCATED);
+    ck_assert_uint_eq(f->offset, 2);
+    ck_assert_uint_eq(f->length, 1);
+    ck_assert_str_eq(f->path, "record[3].b");
+    ck_assert_str_eq(f->found, "is cut off: 1 of 4 bytes are there");
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(sizes_that_wrap)
+{
+    static const u64 sizes[] = {4, UINT32_MAX, 1ull << 63, UINT64_MAX - 2,
+                                UINT64_MAX};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        stand s;
+        open_stand(&s, BYTES("\x01\x02\x03"));
+        ck_assert_ptr_null(get_bytes(&s.in, sizes[i], "a").bytes);
+        ck_assert(!ok(&s.in));
+        close_stand(&s);
+    }
+}
+END_TEST
+
+START_TEST(expect_goes_on_and_require_stops)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01\x02\x03\x04"));
+    get_u8(&s.in, "a");
+    assay_field a = s.in.last;
+    ck_assert(!expect(&s.in, false, MAG_TENSOR_NUMEL));
+    ck_assert_uint_eq(get_u8(&s.in, "b"), 2);
+    ck_assert(!expect_at(&s.in, &a, false, MAG_TENSOR_DIM_ZERO));
+    ck_assert(!require(&s.in, false, MAG_TENSOR_RANK_MIN));
+    ck_assert_uint_eq(get_u8(&s.in, "c"), 0);
+
+    ck_assert_uint_eq(s.report.findings.count, 3);
+    ck_assert_uint_eq(s.report.findings.items[0].offset, 0);
+    ck_assert_uint_eq(s.report.findings.items[1].offset, 0);
+    ck_assert_uint_eq(s.report.findings.items[2].offset, 1);
+    ck_assert_uint_eq(s.report.counts[MUST], 3);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(findings_are_counted_past_the_limit)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    s.report.max_findings = 2;
+    get_u8(&s.in, "a");
+    for (int i = 0; i < 5; i++) {
+        expect(&s.in, false, MAG_TENSOR_NUMEL);
+        found(&s.report, "number %d", i);
+    }
+    ck_assert_uint_eq(s.report.counts[MUST], 5);
+    ck_assert_uint_eq(s.report.findings.count, 2);
+    ck_assert_str_eq(s.report.findings.items[1].found, "number 1");
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(scopes_deeper_than_are_named)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    for (u32 i = 0; i < 3 * MAX_SCOPES; i++)
+        enter(&s.in, "deep", i, MAG_TENSOR_TRUNCATED);
+    get_u8(&s.in, "a");
+    for (u32 i = 0; i < 3 * MAX_SCOPES; i++)
+        leave(&s.in);
+    leave(&s.in);
+    ck_assert_uint_eq(s.report.depth, 0);
+    close_stand(&s);
+}
+END_TEST
+
+RUN("reader", numbers_and_their_fields, one_finding_past_the_end,
+    sizes_that_wrap, expect_goes_on_and_require_stops,
+    findings_are_counted_past_the_limit, scopes_deeper_than_are_named)
