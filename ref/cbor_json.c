@@ -9,7 +9,7 @@ typedef struct {
     span rest;                  /* of the item */
     LIST_OF(cbor_level) levels;
     bool failed;
-} walk;
+} item_writer;
 
 static const char *type_of(const cbor_head *head)
 {
@@ -56,7 +56,7 @@ static void write_simple(json *out, u64 value)
 }
 
 /* Writes a string, put together if it stands in chunks. */
-static void write_string(walk *w, const cbor_head *head)
+static void write_string(item_writer *w, const cbor_head *head)
 {
     u8 *joined = NULL;
     span string;
@@ -79,13 +79,13 @@ static void write_string(walk *w, const cbor_head *head)
         memory_resize(w->memory, joined, string.size + 1, 0);
 }
 
-static cbor_level *innermost(walk *w)
+static cbor_level *innermost(item_writer *w)
 {
     u64 n = w->levels.count;
     return n > 0 ? &w->levels.items[n - 1] : NULL;
 }
 
-static void open_level(walk *w, const cbor_head *head)
+static void open_level(item_writer *w, const cbor_head *head)
 {
     cbor_level new = {.left = head->value, .kind = head->kind,
                       .indefinite = head->indefinite};
@@ -105,7 +105,7 @@ static void open_level(walk *w, const cbor_head *head)
 }
 
 /* The braces of the first item are those of the object that is open. */
-static void begin_item(walk *w)
+static void begin_item(item_writer *w)
 {
     cbor_level *around = innermost(w);
 
@@ -118,7 +118,7 @@ static void begin_item(walk *w)
     print_open(w->out, around->kind == CBOR_TAG ? "value" : NULL, '{');
 }
 
-static void end_item(walk *w)
+static void end_item(item_writer *w)
 {
     const cbor_level *around = innermost(w);
 
@@ -129,7 +129,7 @@ static void end_item(walk *w)
         print_close(w->out, ']');
 }
 
-static void write_item(walk *w)
+static void write_item(item_writer *w)
 {
     begin_item(w);
     cbor_head head = cbor_take(&w->rest);
@@ -151,12 +151,12 @@ static void write_item(walk *w)
 }
 
 /* Whether the innermost level ends here; takes its break. */
-static bool level_ends(walk *w)
+static bool level_ends(item_writer *w)
 {
-    const cbor_level *level = innermost(w);
+    const cbor_level *around = innermost(w);
 
-    if (!level->indefinite)
-        return level->left == 0;
+    if (!around->indefinite)
+        return around->left == 0;
     if (w->rest.bytes[0] != 0xff)
         return false;
     cbor_take(&w->rest);
@@ -165,7 +165,7 @@ static bool level_ends(walk *w)
 
 bool print_cbor(json *out, memory *m, span item)
 {
-    walk w = {.out = out, .memory = m, .rest = item};
+    item_writer w = {.out = out, .memory = m, .rest = item};
 
     do {
         write_item(&w);

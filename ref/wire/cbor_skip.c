@@ -81,11 +81,11 @@ static void skip_head(cbor *c)
 /* Whether the innermost level ends here; reads its break. */
 static bool ends(cbor *c)
 {
-    const cbor_level *level = &c->levels.items[c->levels.count - 1];
+    const cbor_level *around = &c->levels.items[c->levels.count - 1];
 
-    if (!level->indefinite)
-        return level->left == 0;
-    if (next_initial(c) != 0xff || level->value_next)
+    if (!around->indefinite)
+        return around->left == 0;
+    if (next_initial(c) != 0xff || around->value_next)
         return false;
     get_next_head(c, "break");
     return true;

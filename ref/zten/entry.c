@@ -111,6 +111,8 @@ static void read_value(archive *a, entry *e, u32 f)
     if (item->head.kind == CBOR_TEXT && e->good[f])
         e->good[f] = check_cbor_utf8(c, item, fields[f].utf8,
                                      ZTEN_INDEX_TEXT_CHUNK_UTF8);
+    item->field.name = fields[f].name;      /* in findings about the entry */
+    item->content.name = fields[f].name;
 }
 
 /* Whether value, an item, is the text "dense". */

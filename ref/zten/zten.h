@@ -8,6 +8,7 @@
 #include "../format.h"
 #include "../wire/cbor.h"
 #include "../wire/sha256.h"
+#include "../wire/zstd.h"
 
 typedef enum { ENCODING_UNKNOWN, ENCODING_RAW, ENCODING_ZSTD } encoding;
 
@@ -60,11 +61,13 @@ typedef struct {
     cbor cbor;                  /* of the index */
     document *doc;
     u64 index_start;
+    assay_field root;           /* its first head */
     entry entry;                /* the one being read */
     extents names;
     extents data;               /* of blobs[type], those that are not empty */
     LIST_OF(blob) blobs;
     sha256 *hash;               /* NULL until needed */
+    unzstd *unzstd;             /* the same */
     u64 unfolded;               /* bytes decompressed so far */
     u64 next_offset;            /* where the original would put a blob */
     bool ranges_known;          /* of all entries */
