@@ -101,9 +101,8 @@ static void read_value(archive *a, entry *e, u32 f)
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;
     }
-    e->good[f] = ok(c->in);
-    if (f != ENDIANNESS)
-        e->good[f] = expect_cbor_kind(c, item, fields[f].kind, fields[f].type);
+    e->good[f] = expect_cbor_kind(c, item, f == ENDIANNESS ? item->head.kind :
+                                  fields[f].kind, fields[f].type);
     if (f == SHAPE && e->good[f])
         read_shape(a, e);
     else

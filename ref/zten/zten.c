@@ -335,13 +335,13 @@ static void guess_tail(reader *in)
     span file = in->report->file;
     u64 most = file.size - MAGIC_SIZE - TAIL_SIZE;
 
-    for (u64 surplus = 0; surplus <= 16 && surplus < most; surplus++) {
+    for (u64 surplus = 1; surplus <= 16 && surplus < most; surplus++) {
         u64 at = file.size - TAIL_SIZE - surplus;
         u64 size = element_stored(ELEMENT_U64, (span){file.bytes + at, 8}, 0);
         bool fits = 1 <= size && size <= most - surplus;
         if (fits && file.bytes[at - size] >> 5 == CBOR_ARRAY) {
-            advise(in->report, "right, if the last %" PRIu64 " bytes were not "
-                   "there", surplus);
+            advise(in->report, "without the last %" PRIu64 " byte%s it would "
+                   "be right", surplus, surplus == 1 ? "" : "s");
             return;
         }
     }
