@@ -181,31 +181,15 @@ bool print_cbor(json *out, memory *m, span item)
     return !w.failed;
 }
 
-/* The number that a bignum's bytes are, the leading zeros not counted. */
-static u64 take_bignum(span *rest, const cbor_head *head)
-{
-    span bytes = cbor_take_string(rest, head);
-    u64 value = 0;
-
-    for (u64 i = 0; i < bytes.size; i++)
-        value = value << 8 | bytes.bytes[i];
-    return value;
-}
-
 void print_cbor_numbers(json *out, const char *name, span array)
 {
     span rest = array;
     cbor_head list = cbor_take(&rest);
+    u64 value;
 
     print_open(out, name, '[');
-    while (list.indefinite || list.value-- > 0) {
-        cbor_head head = cbor_take(&rest);
-        while (head.kind == CBOR_TAG)
-            head = cbor_take(&rest);
-        if (head.kind == CBOR_BREAK)
-            break;
-        print_number(out, NULL, head.kind == CBOR_BYTES ?
-                    take_bignum(&rest, &head) : head.value);
-    }
+    while ((list.indefinite || list.value-- > 0) &&
+           cbor_take_number(&rest, &value))
+        print_number(out, NULL, value);
     print_close(out, ']');
 }

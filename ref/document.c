@@ -45,15 +45,16 @@ static node *add_node(document *d, const char *name, node_kind kind)
     return new;
 }
 
-static void open_member(document *d, const char *name, node_kind kind)
+static u32 open_member(document *d, const char *name, node_kind kind)
 {
     node *new = add_node(d, name, kind);
     if (new == NULL)
-        return;
+        return NO_NODE;
     new->first = NO_NODE;
     new->last = NO_NODE;
     new->outer = d->open;
     d->open = (u32)(new - d->nodes.items);
+    return d->open;
 }
 
 void open_object(document *d, const char *name)
@@ -61,9 +62,15 @@ void open_object(document *d, const char *name)
     open_member(d, name, NODE_OBJECT);
 }
 
-void open_list(document *d, const char *name)
+u32 open_list(document *d, const char *name)
 {
-    open_member(d, name, NODE_LIST);
+    return open_member(d, name, NODE_LIST);
+}
+
+void reopen_list(document *d, u32 list)
+{
+    if (d != NULL && d->report->reason == NULL)
+        d->open = list;
 }
 
 void close_member(document *d)

@@ -22,8 +22,12 @@ void document_close(report *r);
  * NULL inside lists.
  */
 void open_object(document *d, const char *name);
-void open_list(document *d, const char *name);
+u32  open_list(document *d, const char *name);
 void close_member(document *d);
+
+/* Opens a list again, by what open_list() gave, to add to it. Members inside
+ * it, and none of those around it, must be closed. */
+void reopen_list(document *d, u32 list);
 
 /* Adds a member. All texts but spans must be string literals. */
 void put_number(document *d, const char *name, u64 value);

@@ -63,6 +63,16 @@ span bytes_at(const reader *in, u64 offset, u64 length)
     return (span){in->report->file.bytes + offset, length};
 }
 
+int compare_spans(span x, span y)
+{
+    u64 both = smaller(x.size, y.size);
+    int difference = both == 0 ? 0 : memcmp(x.bytes, y.bytes, (size_t)both);
+
+    if (difference != 0)
+        return difference;
+    return x.size < y.size ? -1 : x.size > y.size;
+}
+
 void add_extent(reader *in, extents *list, const extent *e)
 {
     if (!ok(in))
@@ -86,16 +96,9 @@ static span name_of(const report *r, const extent *e)
 
 static int compare_names(const report *r, const extent *a, const extent *b)
 {
-    span x = name_of(r, a), y = name_of(r, b);
-    int difference = 0;
-
     if (a->blame != b->blame)
         return a->blame < b->blame ? -1 : 1;
-    if (x.size > 0 && y.size > 0)
-        difference = memcmp(x.bytes, y.bytes, (size_t)smaller(x.size, y.size));
-    if (difference != 0)
-        return difference;
-    return x.size < y.size ? -1 : x.size > y.size;
+    return compare_spans(name_of(r, a), name_of(r, b));
 }
 
 static int compare_offset(const report *r, const extent *a, const extent *b)

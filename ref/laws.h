@@ -40,6 +40,9 @@ typedef struct {
 
 typedef LIST_OF(extent) extents;
 
+/* Like memcmp: the shorter one is the lesser, if it begins the longer one. */
+int compare_spans(span x, span y);
+
 /* Adds one; gives up if there is no memory. */
 void add_extent(reader *in, extents *list, const extent *e);
 

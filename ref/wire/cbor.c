@@ -196,8 +196,12 @@ void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
                                               c->record, key->joined});
 }
 
-void check_cbor_keys(cbor *c, const char *record, rule law)
+void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
+                     rule law)
 {
-    check_unique(c->in, &c->keys, record, "key", law);
-    c->keys.count = 0;
+    if (c->keys.count <= first)
+        return;
+    extents added = {c->keys.items + first, c->keys.count - first, 0};
+    check_unique(c->in, &added, record, field, law);
+    c->keys.count = first;
 }

@@ -55,6 +55,12 @@ span      cbor_take_string(span *item, const cbor_head *head);
  */
 u64 cbor_take_chunks(span *item, u8 *into);
 
+/*
+ * Takes an unsigned number off, behind tags perhaps, or a bignum; false if
+ * there is none.
+ */
+bool cbor_take_number(span *item, u64 *value);
+
 /* Puts the number of a head of kind CBOR_UINT or CBOR_NEGATIVE. */
 void put_cbor_integer(text *t, const cbor_head *head);
 
@@ -165,7 +171,11 @@ bool cbor_is(const cbor_item *item, const char *word);
 /* Remembers a text as key of the map whose head stands at map. */
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key);
 
-/* The keys remembered are unique in their maps; forgets them. */
-void check_cbor_keys(cbor *c, const char *record, rule law);
+/*
+ * The keys remembered behind the first ones, which are many, are unique in
+ * their maps; forgets them. Blames record[i].field.
+ */
+void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
+                     rule law);
 
 #endif

@@ -95,6 +95,33 @@ u64 cbor_take_chunks(span *item, u8 *into)
     }
 }
 
+static u64 append(u64 value, span bytes)
+{
+    for (u64 i = 0; i < bytes.size; i++)
+        value = value << 8 | bytes.bytes[i];
+    return value;
+}
+
+bool cbor_take_number(span *item, u64 *value)
+{
+    cbor_head head = cbor_take(item);
+
+    while (head.kind == CBOR_TAG)
+        head = cbor_take(item);
+    *value = head.value;
+    if (head.kind != CBOR_BYTES)
+        return head.kind == CBOR_UINT;
+    if (!head.indefinite) {
+        *value = append(0, cbor_take_string(item, &head));
+        return true;
+    }
+    *value = 0;
+    for (head = cbor_take(item); head.kind != CBOR_BREAK;
+         head = cbor_take(item))
+        *value = append(*value, cbor_take_string(item, &head));
+    return true;
+}
+
 static void put_length(text *t, const cbor_head *head, const char *kind,
                        const char *unit)
 {

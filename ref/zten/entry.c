@@ -180,16 +180,6 @@ static u32 field_named(const cbor_item *key)
     return f;
 }
 
-static int compare(span x, span y)
-{
-    u64 both = smaller(x.size, y.size);
-    int difference = both == 0 ? 0 : memcmp(x.bytes, y.bytes, (size_t)both);
-
-    if (difference != 0)
-        return difference;
-    return x.size < y.size ? -1 : x.size > y.size;
-}
-
 /* Keys in the order of the original writer (section 7). */
 static void check_order(archive *a, entry *e, const cbor_item *key, u32 f)
 {
@@ -198,7 +188,7 @@ static void check_order(archive *a, entry *e, const cbor_item *key, u32 f)
     bool ascending = order > e->order;
 
     if (order == ORDER_CUSTOM && e->order == ORDER_CUSTOM)
-        ascending = compare(e->last_key, key->string) <= 0;
+        ascending = compare_spans(e->last_key, key->string) <= 0;
     expect_once(a->cbor.in, &key->content, ascending, ZTEN_CANON_KEY_ORDER);
     e->order = order;
     e->last_key = key->string;

@@ -302,7 +302,8 @@ static void read_entry(archive *a, u32 i)
     else
         a->ranges_known = false;
     leave(in);
-    check_cbor_keys(&a->cbor, "entry", ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
+    check_cbor_keys(&a->cbor, 0, "entry", "key",
+                    ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
     if (a->entry.field[NAME].joined == 0)
         in->report->joined.count = joined;  /* those of keys: no more needed */
 }
