@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "text.h"
 #include "wire/utf8.h"
 
 assay_field field_at(const char *name, u64 offset, u64 length)
@@ -158,6 +159,18 @@ static void sort(reader *in, extents *list, order *compare)
 
 /* Laws */
 
+/* Says which name it is that stands in pieces. */
+static void say_joined(report *r, const extent *e)
+{
+    char words[64];
+    text t = text_into(words, sizeof words);
+
+    if (e->type == 0)
+        return;
+    put_escaped(&t, name_of(r, e));
+    found(r, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
+}
+
 static void relate_to(reader *in, const char *record, const extent *e,
                       const assay_field *field)
 {
@@ -180,6 +193,7 @@ void check_unique(reader *in, extents *names, const char *record,
         name.kind = ASSAY_TEXT;
         enter_scope(in->report, record, b->record);
         expect_at(in, &name, false, law);
+        say_joined(in->report, b);
         leave_scope(in->report);
         relate_to(in, record, a, &first);
     }

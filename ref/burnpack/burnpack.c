@@ -63,11 +63,11 @@ static void read_header(reader *in, archive *a)
         return;
     }
     a->metadata_size = get_u32le(in, "metadata_size");
-    expect(in, a->metadata_size <= MAX_METADATA,
-           BURNPACK_HEADER_METADATA_LIMIT);
     if (!require(in, a->metadata_size <= left(in),
                  BURNPACK_HEADER_METADATA_SIZE))
         advise_cut(in);
+    expect(in, a->metadata_size <= MAX_METADATA,
+           BURNPACK_HEADER_METADATA_LIMIT);
     a->metadata_end = HEADER_SIZE + a->metadata_size;
     a->data_start = aligned_or_max(a->metadata_end, DATA_UNIT);
     a->content_end = a->data_start;

@@ -150,6 +150,7 @@ static void read_store(cbor *c, dtype *d, assay_field *blame)
     const word *store = find_word(stores, &v.name);
     bool fits = store != NULL && (store->number == 1) == v.has_payload;
     *blame = v.name.content;
+    blame->name = "store";
     if (!require_word(c, &v.name, fits, BURNPACK_DTYPE_QUANT_SCHEME))
         return;
     d->store = store->name;
@@ -158,6 +159,7 @@ static void read_store(cbor *c, dtype *d, assay_field *blame)
         burnpack_enter(c, "dim", NO_INDEX);
         d->dim = read_small(c, UINT64_MAX, BURNPACK_DTYPE_QUANT_SCHEME,
                             &d->dim_field);
+        d->dim_field.name = "dtype.scheme.store.dim";
         leave(c->in);
     }
     close_variant(c, &v, BURNPACK_DTYPE_QUANT_SCHEME);
@@ -180,6 +182,8 @@ static void read_storage(cbor *c, dtype *d, assay_field sizes[BLOCK_SIZES])
         leave(c->in);
         burnpack_enter(c, "storage", n);
         d->block[n] = read_small(c, 255, law, &sizes[n]);
+        sizes[n].name = "storage";
+        sizes[n].element = n;
         leave(c->in);
         burnpack_enter(c, "storage", NO_INDEX);
     }
@@ -220,6 +224,7 @@ static void read_block(cbor *c, dtype *d)
             d->block_len = (u32)read_small(c, 255, BURNPACK_DTYPE_QUANT_BLOCK,
                                            &len);
     }
+    len.name = "len";
     if (require_cbor(c, &item, f.seen == 3, BURNPACK_DTYPE_QUANT_BLOCK))
         check_block(c, d, &len, sizes);
 }

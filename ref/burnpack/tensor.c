@@ -29,6 +29,7 @@ typedef struct {
     bool has_zero;
     u64 range[2];               /* start and end, from the data section */
     assay_field range_field[2];
+    bool is_range;              /* start is not behind end, nor end beyond all */
     bool good[FIELDS];          /* there, and of the right type */
     bool has_id;
     u64 param_id;
@@ -88,7 +89,8 @@ static void read_offsets(archive *a, tensor *t)
         t->good[OFFSETS] &= burnpack_number(c, &offset, law, &t->range[n]);
         finish_cbor(c, &offset);
         t->range_field[n] = offset.field;
-        t->range_field[n].name = n == 0 ? "data_offsets[0]" : "data_offsets[1]";
+        t->range_field[n].name = "data_offsets";
+        t->range_field[n].element = n;
         leave(c->in);
         burnpack_enter(c, "data_offsets", NO_INDEX);
     }
@@ -164,50 +166,61 @@ static bool check_shape(archive *a, const tensor *t, u64 *bytes)
     return fits && sized;
 }
 
-/* The plain readings of a range that another version of the writer made. */
-static void advise_range(archive *a, const tensor *t)
+static void advise_older(archive *a)
 {
-    u64 size = a->cbor.in->report->file.size;
-
-    if (t->range[1] <= size - a->metadata_end)
-        advise(a->cbor.in->report, "burn-store 0.19 writes data right behind "
-               "the metadata, without alignment, under the same version");
-    else
-        advise_cut(a->cbor.in);
+    advise(a->cbor.in->report, "burn-store 0.19 writes data right behind the "
+           "metadata, without alignment, under the same version");
 }
 
-/* Where the data lies (section 4): whether its bytes can be looked at. */
-static bool check_range(archive *a, const tensor *t)
+/* A range that is none, whatever the file holds; blames its end. */
+static bool check_end(archive *a, const tensor *t, u64 *position)
 {
     reader *in = a->cbor.in;
-    u64 size = in->report->file.size;
-    u64 start = t->range[0], end = t->range[1], position = 0;
-    const assay_field *start_field = &t->range_field[0];
-    const assay_field *end_field = &t->range_field[1];
+    const assay_field *field = &t->range_field[1];
+    u64 start = t->range[0], end = t->range[1];
 
-    bool aligned = expect_at(in, start_field, start % DATA_UNIT == 0,
-                             BURNPACK_DATA_ALIGNMENT);
-    if (!aligned) {
-        found(in->report, "is %" PRIu64, start);
-        advise_range(a, t);
-    }
-    if (!expect_at(in, end_field, start <= end, BURNPACK_DATA_INVERTED_RANGE)) {
+    if (!expect_at(in, field, start <= end, BURNPACK_DATA_INVERTED_RANGE)) {
         found(in->report, "is %" PRIu64 ", the start is %" PRIu64, end, start);
         return false;
     }
-    if (!expect_at(in, end_field, add(a->data_start, end, &position),
+    if (!expect_at(in, field, add(a->data_start, end, position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in->report, "is %" PRIu64, end);
+        found(in->report, "is %" PRIu64 ", behind a data section at %" PRIu64,
+              end, a->data_start);
         return false;
     }
-    expect_at(in, end_field, end - start <= MAX_TENSOR_SIZE,
-              BURNPACK_DATA_SIZE_LIMIT);
-    if (!expect_at(in, end_field, position <= size, BURNPACK_DATA_OUT_OF_FILE)) {
+    return ok(in);
+}
+
+/* Where the data lies (section 4): whether its bytes can be looked at. */
+static bool check_range(archive *a, tensor *t)
+{
+    reader *in = a->cbor.in;
+    u64 size = in->report->file.size;
+    u64 start = t->range[0], end = t->range[1], position;
+
+    bool aligned = expect_at(in, &t->range_field[0], start % DATA_UNIT == 0,
+                             BURNPACK_DATA_ALIGNMENT);
+    if (!aligned) {
+        found(in->report, "is %" PRIu64, start);
+        if (start <= end && end <= size - a->metadata_end)
+            advise_older(a);
+    }
+    t->is_range = check_end(a, t, &position);
+    if (!t->is_range)
+        return false;
+    if (!expect_at(in, &t->range_field[1], position <= size,
+                   BURNPACK_DATA_OUT_OF_FILE)) {
         found(in->report, "puts the end at %" PRIu64 ", but the file ends at %"
               PRIu64, position, size);
-        advise_range(a, t);
+        if (!aligned || end == size - a->metadata_end)
+            advise_older(a);
+        else
+            advise_cut(in);
         return false;
     }
+    expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,
+              BURNPACK_DATA_SIZE_LIMIT);
     a->content_end = larger(a->content_end, position);
     return aligned && ok(in);
 }
@@ -253,25 +266,26 @@ static void add_data(archive *a, const tensor *t)
 }
 
 /* What the fields of a descriptor say together. */
-static void check_tensor(archive *a, const tensor *t)
+static void check_tensor(archive *a, tensor *t)
 {
     reader *in = a->cbor.in;
     u64 bytes = 0;
     bool sized = check_shape(a, t, &bytes);
     bool placed = t->good[OFFSETS] && check_range(a, t);
 
-    if (sized && t->good[OFFSETS] && t->range[0] <= t->range[1] &&
-        !expect_at(in, &t->range_field[1],
-                   t->range[1] - t->range[0] == bytes,
+    u64 length = t->range[1] - t->range[0];
+    bool right = sized && length == bytes;
+    if (sized && t->is_range &&
+        !expect_at(in, &t->range_field[1], right,
                    BURNPACK_DATA_LENGTH_MISMATCH))
         found(in->report, "makes the data %" PRIu64 " bytes long, but the "
-              "elements take %" PRIu64, t->range[1] - t->range[0], bytes);
+              "elements take %" PRIu64, length, bytes);
     if (!placed || !t->good[DTYPE] || !t->good[SHAPE]) {
         a->ranges_known = false;
         return;
     }
     add_data(a, t);
-    if (sized)
+    if (right)
         put_tensor(a, t, t->has_zero ? 0 : t->product);
 }
 

@@ -210,7 +210,9 @@ static void put_tensor(archive *a, const tensor *t)
     payload data = {bytes_at(a->cbor.in, t->offset, t->size),
                     (element_type)t->blob.element, 0};
 
-    if (doc == NULL || !t->blob.sized)
+    bool zstd = t->blob.encoding == ENCODING_ZSTD;
+
+    if (doc == NULL || !t->blob.sized || (!zstd && t->size != t->blob.nbytes))
         return;
     data.count = t->blob.nbytes / (element_bits(data.type) / 8);
     open_object(doc, NULL);
@@ -229,8 +231,7 @@ static void put_tensor(archive *a, const tensor *t)
             put_null(doc, name);
     }
     put_number(doc, "nbytes", t->blob.nbytes);
-    put_coded_payload(doc, &data,
-                      t->blob.encoding == ENCODING_ZSTD ? PAYLOAD_ZSTD :
+    put_coded_payload(doc, &data, zstd ? PAYLOAD_ZSTD :
                       t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN);
     open_list(doc, "custom");
     for (u64 i = 0; i < e->customs.count; i++) {
