@@ -124,7 +124,8 @@ static void judge_answer(const measure *m, const corpus_case *c,
         r->outcome = IS_PASS;
 }
 
-void judge(const measure *m, const corpus_case *c, reply *given, result *r)
+void judge_case(const measure *m, const corpus_case *c, reply *given,
+                result *r)
 {
     static const outcome failures[] = {
         [CRASHED] = IS_CRASH,

@@ -13,6 +13,7 @@ typedef struct {
 } measure;
 
 /* Writes r, and takes over what it keeps of the reply. */
-void judge(const measure *m, const corpus_case *c, reply *given, result *r);
+void judge_case(const measure *m, const corpus_case *c, reply *given,
+                result *r);
 
 #endif

@@ -190,7 +190,7 @@ static void judge_twice(const measure *m, reply *first, reply *second,
 {
     bool answered = second->ending == ANSWERED;
 
-    judge(m, out->asked, answered ? first : second, out);
+    judge_case(m, out->asked, answered ? first : second, out);
     char *problem = out->problem;
     out->problem = take_text("%s; %s", problem, answered
         ? "did not happen again when asked alone" : "reproduced alone");
@@ -218,7 +218,7 @@ static ending run_case(run *r, result *out)
     else if (how != STOPPED && retry)
         judge_twice(&m, &first, &second, out);
     else if (how != STOPPED)
-        judge(&m, c, &first, out);
+        judge_case(&m, c, &first, out);
     reply_free(&first);
     reply_free(&second);
     return how;

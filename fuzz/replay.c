@@ -5,50 +5,50 @@
  *     replay_mag FILE|FOLDER...
  */
 #include <errno.h>
-#include <ftw.h>
+#include <fts.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static size_t files;
-
-static int replay(const char *path, size_t size)
+static void replay(const char *path, size_t size)
 {
     uint8_t *bytes = malloc(size + 1);
     FILE *in = fopen(path, "rb");
-    size_t got = 0;
 
     if (bytes == NULL || in == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         exit(2);
     }
-    got = fread(bytes, 1, size, in);
+    size_t got = fread(bytes, 1, size, in);
     fclose(in);
     fprintf(stderr, "%s\n", path);
     LLVMFuzzerTestOneInput(bytes, got);
     free(bytes);
-    files++;
-    return 0;
-}
-
-static int visit(const char *path, const struct stat *about, int type,
-                 struct FTW *place)
-{
-    (void)place;
-    return type == FTW_F ? replay(path, (size_t)about->st_size) : 0;
 }
 
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (nftw(argv[i], visit, 16, FTW_PHYS) != 0) {
-            fprintf(stderr, "%s: %s\n", argv[i], strerror(errno));
+    size_t files = 0;
+    FTS *tree = NULL;
+
+    if (argc > 1)
+        tree = fts_open(argv + 1, FTS_PHYSICAL | FTS_NOCHDIR, NULL);
+    for (FTSENT *e; tree != NULL && (e = fts_read(tree)) != NULL; ) {
+        if (e->fts_info == FTS_NS || e->fts_info == FTS_DNR) {
+            fprintf(stderr, "%s: %s\n", e->fts_path, strerror(e->fts_errno));
             return 2;
         }
+        if (e->fts_info != FTS_F)
+            continue;
+        replay(e->fts_accpath, (size_t)e->fts_statp->st_size);
+        files++;
     }
+    if (tree != NULL)
+        fts_close(tree);
     if (files == 0) {
         fprintf(stderr, "nothing to replay\n");
         return 2;

@@ -20,7 +20,9 @@ while [ $# -gt 0 ]; do
     esac
 done
 case $seconds in
-    ''|*[!0-9]*) echo "fuzz: --time takes seconds, not '$seconds'" >&2; exit 2 ;;
+    ''|*[!0-9]*)
+        echo "fuzz: --time takes seconds, not '$seconds'" >&2
+        exit 2 ;;
 esac
 
 if ! grep -q "^FORMAT($format," "$root/ref/formats.def"; then
@@ -39,5 +41,5 @@ for folder in "$root/corpus/$format" "$root/fuzz/regress/$format"; do
     [ ! -d "$folder" ] || set -- "$@" "$folder"
 done
 exec "$build/bin/fuzz_$format" "$inputs" "$@" \
-    -max_total_time="$seconds" -max_len=65536 -timeout=10 -rss_limit_mb=2048 \
+    -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
     -artifact_prefix="$found/" -print_final_stats=1

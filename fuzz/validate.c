@@ -39,15 +39,18 @@ static void demand(bool holds, const char *what)
 /* The findings as text, for comparing two runs. */
 typedef struct {
     char *text;
-    size_t size;
+    size_t size, room;
 } record;
 
 static void append(void *user, const char *text, size_t size)
 {
     record *r = user;
 
-    r->text = realloc(r->text, r->size + size + 1);
-    demand(r->text != NULL, "there is memory for the findings");
+    if (r->room - r->size <= size) {
+        r->room = 2 * (r->room + size + 512);
+        r->text = realloc(r->text, r->room);
+        demand(r->text != NULL, "there is memory for the findings");
+    }
     memcpy(r->text + r->size, text, size);
     r->size += size;
     r->text[r->size] = '\0';
@@ -77,7 +80,7 @@ static assay_report *judge(const uint8_t *data, size_t size, bool everything)
 
 static record findings_of(const assay_report *report)
 {
-    record r = {NULL, 0};
+    record r = {NULL, 0, 0};
     assay_write_findings(report, "input", append, &r);
     return r;
 }

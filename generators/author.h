@@ -166,6 +166,7 @@ json_t *show_name(const char *name);                /* of our own: ASCII */
 json_t *show_decimal(u64 value);
 json_t *show_signed(i64 value);
 json_t *show_hex(u64 value, int digits);
+json_t *show_bytes(const void *bytes, size_t size); /* in hexadecimal */
 json_t *show_text(const void *bytes, size_t size);  /* or {"hex": ...} */
 json_t *show_sha256(const void *bytes, size_t size);
 
@@ -175,6 +176,9 @@ typedef struct {
     unsigned bits;
     unsigned fraction;          /* bits of a float's fraction */
 } scalar;
+
+/* The bits of a float that is a number from 1 to 2^(fraction + 1) - 1. */
+u64 float_bits(u64 number, scalar type);
 
 /* An element of `values`; raw holds its bits, the lowest first. */
 json_t *show_value(scalar type, u64 raw);
@@ -224,7 +228,7 @@ typedef struct {
     json_t *(*document)(const builder *b, const void *model); /* NULL: none */
 } craft;
 
-#define MAX_EDITS 5
+#define MAX_EDITS 6
 
 typedef struct {
     rule rule;

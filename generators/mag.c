@@ -40,18 +40,6 @@ size_t mag_data_size(const mag_tensor *t)
     return (size_t)count_elements(t) * mag_scalar(t->dtype).bits / 8;
 }
 
-/* A small number as a float: its leading one goes, the rest moves up. */
-static u64 float_bits(u64 number, scalar type)
-{
-    unsigned power = 0;
-    while (number >> (power + 1) != 0)
-        power++;
-
-    u64 bias = ((u64)1 << (type.bits - 2 - type.fraction)) - 1;
-    u64 rest = number - ((u64)1 << power);
-    return (bias + power) << type.fraction | rest << (type.fraction - power);
-}
-
 /* Element i of 1, -2, 3, -4, ... */
 static u64 count_up(u64 i, scalar type)
 {

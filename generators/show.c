@@ -61,24 +61,29 @@ json_t *show_hex(u64 value, int digits)
     return made(json_sprintf("%0*" PRIx64, digits, value));
 }
 
-static json_t *show_raw_bytes(const u8 *bytes, size_t size)
+json_t *show_bytes(const void *bytes, size_t size)
 {
+    const u8 *byte = bytes;
     char *digits = need_memory(NULL, 2 * size + 1);
-    json_t *object = new_object();
 
     digits[0] = '\0';
     for (size_t i = 0; i < size; i++)
-        snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
-    add_member(object, "hex", show_name(digits));
+        snprintf(digits + 2 * i, 3, "%02x", byte[i]);
+    json_t *shown = show_name(digits);
     free(digits);
-    return object;
+    return shown;
 }
 
 json_t *show_text(const void *bytes, size_t size)
 {
-    json_t *text = json_stringn(bytes, size);
+    json_t *text = json_stringn(size > 0 ? bytes : "", size);
 
-    return text != NULL ? text : show_raw_bytes(bytes, size);
+    if (text != NULL)
+        return text;
+
+    json_t *object = new_object();
+    add_member(object, "hex", show_bytes(bytes, size));
+    return object;
 }
 
 json_t *show_sha256(const void *bytes, size_t size)
@@ -87,6 +92,18 @@ json_t *show_sha256(const void *bytes, size_t size)
 
     plain_sha256(bytes, size, text);
     return show_name(text);
+}
+
+/* The leading one of the number goes, the rest moves up. */
+u64 float_bits(u64 number, scalar type)
+{
+    unsigned power = 0;
+    while (number >> (power + 1) != 0)
+        power++;
+
+    u64 bias = ((u64)1 << (type.bits - 2 - type.fraction)) - 1;
+    u64 rest = number - ((u64)1 << power);
+    return (bias + power) << type.fraction | rest << (type.fraction - power);
 }
 
 /*

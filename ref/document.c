@@ -166,9 +166,10 @@ static bool is_affordable(document *d, const payload *data)
     return false;
 }
 
-void put_coded_payload(document *d, const payload *data, payload_coding coding)
+static void put_elements(document *d, const char *name, node_kind kind,
+                         const payload *data, payload_coding coding)
 {
-    node *new = add_node(d, NULL, NODE_PAYLOAD);
+    node *new = add_node(d, name, kind);
     if (new == NULL || !is_affordable(d, data))
         return;
     new->coding = coding;
@@ -181,5 +182,15 @@ void put_coded_payload(document *d, const payload *data, payload_coding coding)
 
 void put_payload(document *d, const payload *data)
 {
-    put_coded_payload(d, data, PAYLOAD_PLAIN);
+    put_elements(d, NULL, NODE_PAYLOAD, data, PAYLOAD_PLAIN);
+}
+
+void put_coded_payload(document *d, const payload *data, payload_coding coding)
+{
+    put_elements(d, NULL, NODE_PAYLOAD, data, coding);
+}
+
+void put_digest(document *d, const char *name, const payload *data)
+{
+    put_elements(d, name, NODE_DIGEST, data, PAYLOAD_UNPACKED);
 }

@@ -62,4 +62,10 @@ void put_cbor(document *d, span item);
 /* A list of the unsigned numbers that an array of CBOR holds. */
 void put_cbor_numbers(document *d, const char *name, span array);
 
+/*
+ * Adds a member with the SHA-256 of elements: of the bytes stored, for packed
+ * types of their values, a byte each in two's complement.
+ */
+void put_digest(document *d, const char *name, const payload *data);
+
 #endif

@@ -51,19 +51,28 @@ static void write_values(writer *out, const payload *p, const decoded *d)
     print_close(&out->json, ']');
 }
 
-static void write_payload(writer *out, const payload *p, payload_coding coding)
+/* The digest of the elements as member name, and of them what d keeps. */
+static void write_digest(writer *out, const char *name, const node *n,
+                         decoded *d)
 {
     u8 digest[SHA256_SIZE];
-    decoded d = {.hash = out->hash};
 
-    if (!sha256_begin(out->hash) ||
-        !payload_decode(p, coding, take_piece, &d) ||
-        !sha256_end(out->hash, digest)) {
+    *d = (decoded){.hash = out->hash};
+    if (sha256_begin(out->hash) &&
+        payload_decode(n->payload, n->coding, take_piece, d) &&
+        sha256_end(out->hash, digest))
+        print_hex(&out->json, name, (span){digest, sizeof digest});
+    else
         out->failed = true;
-        return;
-    }
-    print_hex(&out->json, "sha256", (span){digest, sizeof digest});
-    write_values(out, p, &d);
+}
+
+static void write_payload(writer *out, const node *n)
+{
+    decoded d;
+
+    write_digest(out, n->name != NULL ? n->name : "sha256", n, &d);
+    if (n->kind == NODE_PAYLOAD && !out->failed)
+        write_values(out, n->payload, &d);
 }
 
 static void write_u64le_list(writer *out, const node *n)
@@ -100,7 +109,8 @@ static void write_leaf(writer *out, const node *n)
         break;
     case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
-    case NODE_PAYLOAD:    write_payload(out, n->payload, n->coding); break;
+    case NODE_PAYLOAD:
+    case NODE_DIGEST:     write_payload(out, n); break;
     case NODE_CBOR:
         out->failed |= !print_cbor(&out->json, out->memory, n->input);
         break;

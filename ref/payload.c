@@ -43,6 +43,24 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
     return true;
 }
 
+/* Packed elements as a byte each. */
+static bool decode_packed(const payload *p, payload_sink *sink, void *user)
+{
+    u8 values[4096];
+    u64 count = 0;
+
+    for (u64 i = 0; i < p->count; i++) {
+        u64 stored = element_stored(p->type, p->stored, i);
+        values[count++] = (u8)element_value(p->type, stored);
+        if (count < sizeof values && i + 1 < p->count)
+            continue;
+        if (!sink(user, (span){values, count}))
+            return false;
+        count = 0;
+    }
+    return true;
+}
+
 static bool decode_zstd(const payload *p, payload_sink *sink, void *user)
 {
     unzstd *z = unzstd_open();
@@ -56,10 +74,13 @@ static bool decode_zstd(const payload *p, payload_sink *sink, void *user)
 bool payload_decode(const payload *p, payload_coding coding,
                     payload_sink *sink, void *user)
 {
-    u64 size = element_bits(p->type) / 8;
+    u32 bits = element_bits(p->type);
+    u64 size = bits / 8;
 
     if (coding == PAYLOAD_ZSTD)
         return decode_zstd(p, sink, user);
+    if (coding == PAYLOAD_UNPACKED && 0 < bits && bits < 8)
+        return decode_packed(p, sink, user);
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
         return p->stored.size % size == 0 &&
                decode_swapped(p->stored, size, sink, user);

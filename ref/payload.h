@@ -14,7 +14,9 @@ typedef struct {
 typedef enum {
     PAYLOAD_PLAIN,              /* little-endian, or bytes */
     PAYLOAD_BIG_ENDIAN,
-    PAYLOAD_ZSTD                /* Zstandard frames, plain inside */
+    PAYLOAD_ZSTD,               /* Zstandard frames, plain inside */
+    PAYLOAD_UNPACKED            /* packed, but wanted as a byte each, in two's
+                                 * complement; others plain */
 } payload_coding;
 
 /* The bytes of all elements when plain. */

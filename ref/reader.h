@@ -23,6 +23,7 @@ typedef struct {
     u32 next_element;       /* of the field read next, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
     bool stopped;
+    bool silent;            /* these bytes were judged before */
 } reader;
 
 static inline bool ok(const reader *in)
@@ -71,7 +72,7 @@ static inline reader *element(reader *in, u32 i)
 static inline bool blame(reader *in, const assay_field *field, u64 offset,
                          u64 length, bool holds, rule law)
 {
-    if (holds || !ok(in))
+    if (holds || in->silent || !ok(in))
         return true;
     add_finding(in->report, law, field, offset, length);
     return false;
@@ -94,7 +95,7 @@ static inline bool expect_at(reader *in, const assay_field *field, bool holds,
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule law)
 {
-    if (holds || !ok(in) || in->report->said[law])
+    if (holds || in->silent || !ok(in) || in->report->said[law])
         return true;
     in->report->said[law] = true;
     return expect_at(in, field, false, law);
@@ -120,8 +121,8 @@ static inline bool require_at(reader *in, const assay_field *field, bool holds,
 
 /* Bytes */
 
-static inline span get_field(reader *in, u64 size, assay_kind kind,
-                             const char *name)
+static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
+                              const char *name)
 {
     bool there = size <= left(in);
 
@@ -131,7 +132,8 @@ static inline span get_field(reader *in, u64 size, assay_kind kind,
                              .length = there ? size : left(in),
                              .element = in->next_element,
                              .name = name,
-                             .kind = (u8)kind};
+                             .kind = (u8)kind,
+                             .type = (u8)type};
     in->next_element = ASSAY_NONE;
     add_field(in->report, &in->last);
     in->at += in->last.length;
@@ -141,6 +143,18 @@ static inline span get_field(reader *in, u64 size, assay_kind kind,
         return (span){NULL, 0};
     }
     return (span){in->report->file.bytes + in->last.offset, size};
+}
+
+static inline span get_field(reader *in, u64 size, assay_kind kind,
+                             const char *name)
+{
+    return take_field(in, size, kind, 0, name);
+}
+
+/* Elements of a tensor; type is an element_type. */
+static inline span get_data(reader *in, u64 size, u32 type, const char *name)
+{
+    return take_field(in, size, ASSAY_DATA, type, name);
 }
 
 static inline span get_bytes(reader *in, u64 size, const char *name)

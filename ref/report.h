@@ -41,6 +41,8 @@ struct assay_report {
     bool said[RULES];           /* laws of which one finding a file is enough */
 
     LIST_OF(assay_field) fields;
+    bool field_added;           /* the last add_field() recorded its field */
+    u64 shown_from;             /* bytes before it have their fields already */
     LIST_OF(scope) scopes;      /* of the fields recorded */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
@@ -57,11 +59,23 @@ typedef assay_report report;
 void enter_scope(report *r, const char *name, u64 index);
 void leave_scope(report *r);
 
+/*
+ * From now on fields tell of the bytes from offset on only: those that lie
+ * before it are left out, one that begins before it is cut.
+ */
+static inline void show_from(report *r, u64 offset)
+{
+    r->shown_from = offset;
+}
+
 /* Adds a field in the scopes open now. */
 void add_field(report *r, const assay_field *field);
 
 /* Says what follows from the value of the field added last: "f32". */
 void explain(report *r, const char *words, ...);
+
+/* The same for a field read earlier. */
+void explain_at(report *r, const assay_field *field, const char *words, ...);
 
 /*
  * Adds a finding about field, which stands in the scopes open now; offset and

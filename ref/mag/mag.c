@@ -72,10 +72,9 @@ static void read_header(reader *in, archive *a)
 
     u32 version = get_u32le(in, "version");
     if (!require(in, version == 1, MAG_HEADER_VERSION)) {
-        if (version == 1u << 24)
-            advise(in->report, "big-endian 1: MAG is little-endian");
-        if (version == 100 || version == 300)
-            advise(in->report, "a later layout with the same magic");
+        advise(in->report, version == 1u << 24
+               ? "big-endian 1: MAG is little-endian"
+               : "later layouts have the same magic");
         return;
     }
     a->checksum = get_u32le(in, "checksum");
@@ -135,7 +134,7 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
     expect(in, reserved == 0, MAG_META_AUX_RESERVED);
 
     u64 value = get_u64le(in, "payload");
-    if (type == META_I64)
+    if (type == META_I64 && (i64)value < 0)
         explain(in->report, "%" PRId64, (i64)value);
 
     span key = read_key(in, &a->meta_keys, i);
@@ -413,13 +412,15 @@ static void check_checksum(reader *in, const archive *a)
     u32 crc = crc32c_of(0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
+    explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
+               ": %s", a->records_end, a->checksum == crc ? "right" : "wrong");
     if (!expect_at(in, &a->checksum_field, a->checksum == crc,
                    MAG_CHECKSUM_MISMATCH)) {
         const char *guess = guess_crc(a->checksum, file, CHECKSUM_AT,
                                       COVERED_FROM, HEADER_SIZE,
                                       a->records_end);
-        found(in->report, "is %08" PRIx32 ", but the CRC-32C of bytes 12 to %"
-              PRIu64 " is %08" PRIx32, a->checksum, a->records_end - 1, crc);
+        found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
+              a->checksum, crc);
         if (guess != NULL)
             advise(in->report, "%08" PRIx32 " is %s", a->checksum, guess);
     }

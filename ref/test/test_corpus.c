@@ -73,9 +73,9 @@ static int check_findings(const golden *g, void *user)
     return 0;
 }
 
-static void collect(void *user, const char *text, size_t size)
+static void collect(void *user, const char *piece, size_t size)
 {
-    fwrite(text, 1, size, user);
+    fwrite(piece, 1, size, user);
 }
 
 static int check_document(const golden *g, void *user)

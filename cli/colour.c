@@ -1,0 +1,48 @@
+#include "colour.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+colour_choice option_colour(option_walk *w)
+{
+    static const char *const words[] = {"auto", "always", "never"};
+
+    for (colour_choice c = COLOUR_AUTO; c <= COLOUR_NEVER; c++)
+        if (strcmp(w->value, words[c]) == 0)
+            return c;
+    usage_error(w, "--color is auto, always or never, not", w->value, "");
+    return COLOUR_NEVER;
+}
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+bool colour_wanted(colour_choice choice)
+{
+    if (choice != COLOUR_AUTO)
+        return choice == COLOUR_ALWAYS;
+    if (is_set("NO_COLOR"))
+        return false;
+    if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
+        return true;
+    return is_set("TERM") && strcmp(getenv("TERM"), "dumb") != 0 &&
+           isatty(STDOUT_FILENO);
+}
+
+const char *ink_on(bool wanted, ink i)
+{
+    static const char *const codes[] = {
+        [BOLD] = "\x1b[1m",    [DIM] = "\x1b[2m",     [RED] = "\x1b[31m",
+        [GREEN] = "\x1b[32m",  [YELLOW] = "\x1b[33m", [MARK] = "\x1b[7m",
+    };
+    return wanted ? codes[i] : "";
+}
+
+const char *ink_off(bool wanted)
+{
+    return wanted ? "\x1b[0m" : "";
+}

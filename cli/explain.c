@@ -1,0 +1,144 @@
+/* assay explain: what each byte of a file means. */
+#include "explain.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "colour.h"
+#include "commands.h"
+#include "dump.h"
+#include "finding.h"
+#include "formats.h"
+#include "output.h"
+
+enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
+
+static const option_info options[] = {
+    [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
+    [FROM]   = {"from", 0, "OFFSET", "begin with the field of this byte"},
+    [TO]     = {"to", 0, "OFFSET", "end before this byte"},
+    [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
+    [JSON]   = {"json", 0, NULL, "one line of JSON a field"},
+    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
+    {0},
+};
+
+const command_info explain_command = {
+    "explain", "[OPTION]... FILE",
+    "Prints what each byte of a file means, and what is wrong there", options,
+    "FILE may be -, which is standard input.\n"
+    "\n"
+    "Exit status: 0 accepted, 1 rejected, 2 it could not be judged.\n"
+};
+
+typedef struct {
+    u64 at, from, to;
+    bool one, all, json;
+    u32 format;
+    colour_choice colour;
+} request;
+
+static void take_option(request *q, option_walk *w, int option)
+{
+    switch (option) {
+    case AT:     q->one = option_number(w, &q->at); break;
+    case FROM:   option_number(w, &q->from); break;
+    case TO:     option_number(w, &q->to); break;
+    case ALL:    q->all = true; break;
+    case JSON:   q->json = true; break;
+    case FORMAT: q->format = option_format(w); break;
+    case COLOUR: q->colour = option_colour(w); break;
+    }
+}
+
+static int fail(const input *in, const char *problem)
+{
+    fputs("assay: explain: ", stderr);
+    print_path(stderr, in->name);
+    fprintf(stderr, ": %s\n", problem);
+    return 2;
+}
+
+static int explain_report(const input *in, const assay_report *r,
+                          const request *q)
+{
+    static const int statuses[] = {0, 1, 2};
+    bool good = true;
+    dump d;
+
+    if (assay_report_format(r) == ASSAY_NONE) {
+        fputs("assay: explain: ", stderr);
+        print_path(stderr, in->name);
+        fputs(": ", stderr);
+        print_unrecognised(stderr, in);
+        fputc('\n', stderr);
+        return 2;
+    }
+    dump_open(&d, r, in->bytes);
+    d.colour = colour_wanted(q->colour);
+    d.all = q->all;
+    d.from = q->from;
+    d.to = q->to;
+    if (q->one)
+        good = explain_byte(&d, in, q->at);
+    else if (q->json)
+        explain_json(&d);
+    else
+        dump_file(&d);
+    dump_close(&d);
+    if (assay_report_reason(r) != NULL)
+        fail(in, assay_report_reason(r));
+    return good ? statuses[assay_report_verdict(r)] : 2;
+}
+
+/*
+ * Fields take more than the file: 48 bytes for one that may be a single byte,
+ * while their list grows twice that, and what is said about each.
+ */
+static u64 memory_for_fields(const input *in)
+{
+    u64 usual = input_memory(in);
+    return usual < UINT64_MAX / 64 ? 64 * usual : UINT64_MAX;
+}
+
+static int explain_file(const char *name, const request *q)
+{
+    int status = 2;
+    input in;
+
+    if (!input_open(&in, name)) {
+        fail(&in, in.problem);
+        input_close(&in);
+        return status;
+    }
+    assay_options o = {.format = format_of_input(&in, q->format),
+                       .fields = true,
+                       .memory_limit = memory_for_fields(&in)};
+    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    if (r == NULL)
+        fail(&in, "not enough memory");
+    else if (!input_is_unchanged(&in))
+        fail(&in, in.problem);
+    else
+        status = explain_report(&in, r, q);
+    assay_free(r);
+    input_close(&in);
+    return status;
+}
+
+int explain_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&explain_command, argc, argv);
+    request q = {.to = UINT64_MAX, .format = ASSAY_NONE};
+
+    for (int o; (o = next_option(&w)) != NO_OPTION;)
+        take_option(&q, &w, o);
+    char **names = operands(&w);
+    if (w.status == GO_ON && names[0] == NULL)
+        usage_missing(&w, "FILE");
+    else if (w.status == GO_ON && names[1] != NULL)
+        usage_error(&w, "one file at a time, not also", names[1], "");
+    return w.status != GO_ON ? w.status : explain_file(names[0], &q);
+}

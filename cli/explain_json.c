@@ -1,0 +1,93 @@
+#include <string.h>
+
+#include "explain.h"
+#include "json.h"
+#include "output.h"
+#include "rules.h"
+#include "value.h"
+
+#define PATH_SIZE 256
+
+/* The rules broken at bytes of [at, end), or at the end of the file. */
+static void write_rules(json *out, const dump *d, u64 at, u64 end)
+{
+    char name[RULE_NAME_SIZE];
+
+    print_open(out, "findings", '[');
+    for (const assay_finding **f = d->faults; *f != NULL; f++) {
+        if ((*f)->offset < at || (*f)->offset >= end)
+            continue;
+        rule_name((rule)(*f)->rule, name);
+        print_string(out, NULL, name);
+    }
+    print_close(out, ']');
+}
+
+static void write_begin(json *out, u64 at, u64 end)
+{
+    print_open(out, NULL, '{');
+    print_number(out, "offset", at);
+    print_number(out, "length", end - at);
+}
+
+static void write_end(json *out)
+{
+    print_close(out, '}');
+    print_raw(out, "\n");
+    out->comma = false;
+}
+
+/* Bytes that no field explains, or the end of the file. */
+static void write_gap(json *out, const dump *d, u64 at, u64 end)
+{
+    if (at >= end && at < d->file.size)
+        return;
+    if (end < d->from || at >= d->to)
+        return;
+    write_begin(out, at, end);
+    print_null(out, "field");
+    write_rules(out, d, at, end > at ? end : UINT64_MAX);
+    write_end(out);
+}
+
+static void write_field(json *out, const dump *d, const assay_field *f)
+{
+    u64 end = f->offset + f->length;
+    char path[PATH_SIZE];
+    u64 number;
+
+    if (end <= d->from || f->offset >= d->to)
+        return;
+    write_begin(out, f->offset, end);
+    assay_field_path(d->report, f, path, sizeof path);
+    print_string(out, "field", path);
+    print_string(out, "kind", kind_name(f->kind));
+    if (field_number(d->file, f, &number))
+        print_number(out, "value", number);
+    else if (f->kind == ASSAY_TEXT)
+        print_text_or_hex(out, "value", field_bytes(d->file, f));
+    if (f->kind == ASSAY_DATA)
+        print_string(out, "type", element_name(f->type));
+    if (f->note != NULL)
+        print_string(out, "note", f->note);
+    write_rules(out, d, f->offset, end);
+    write_end(out);
+}
+
+void explain_json(const dump *d)
+{
+    json out = {print_piece, d->out, false};
+    const assay_field *f;
+    u64 at = 0;
+
+    for (size_t i = 0; (f = assay_report_field(d->report, i)) != NULL; i++) {
+        if (f->offset > at)
+            write_gap(&out, d, at, f->offset);
+        write_field(&out, d, f);
+        if (f->offset + f->length > at)
+            at = f->offset + f->length;
+    }
+    if (at < d->file.size)
+        write_gap(&out, d, at, d->file.size);
+    write_gap(&out, d, d->file.size, d->file.size);
+}

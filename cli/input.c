@@ -1,0 +1,246 @@
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "assay.h"
+#include "rules.h"
+
+#define READ_UP_TO (1u << 20)           /* bigger files are mapped */
+#define MOST_FROM_PIPE ((u64)4 << 30)   /* 4 GiB */
+#define FIRST_PIECE (1u << 16)
+
+static bool fail(input *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    vsnprintf(in->problem, sizeof in->problem, words, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ------------------------------------------------------------ mapping -- */
+
+/*
+ * The pages of a mapped file that became shorter are no longer there. There is
+ * no way back into a validation: the program ends, after one line.
+ */
+static void end_in_signal(int number)
+{
+    static const char line[] =
+        "assay: a file became shorter, or could not be read any more, while it "
+        "was judged\n";
+
+    (void)number;
+    if (write(STDERR_FILENO, line, sizeof line - 1) < 0)
+        _exit(2);
+    _exit(2);
+}
+
+static bool map_file(input *in, u64 size)
+{
+    struct sigaction action = {.sa_handler = end_in_signal};
+    void *bytes = MAP_FAILED;
+
+    errno = EOVERFLOW;
+    if (size <= SIZE_MAX)
+        bytes = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, in->file, 0);
+    if (bytes == MAP_FAILED)
+        return fail(in, "cannot map: %s", strerror(errno));
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+    posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
+    in->bytes = (span){bytes, size};
+    in->mapped = true;
+    return true;
+}
+
+/* ------------------------------------------------------------ reading -- */
+
+static bool read_file(input *in, size_t size)
+{
+    size_t done = 0;
+
+    in->owned = malloc(size + 1);
+    if (in->owned == NULL)
+        return fail(in, "no memory for %zu bytes", size);
+    while (done < size) {
+        ssize_t got = pread(in->file, in->owned + done, size - done,
+                            (off_t)done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(in, "cannot read: %s", strerror(errno));
+        if (got == 0)
+            return fail(in, "became shorter while it was read");
+        done += (size_t)got;
+    }
+    in->bytes = (span){in->owned, size};
+    return true;
+}
+
+/* Doubles the room; bytes that a pipe promises count only once they came. */
+static bool grow_room(input *in, size_t *room)
+{
+    size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
+    u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
+
+    if (bytes == NULL)
+        return fail(in, "no memory for the more than %zu bytes that came",
+                    *room);
+    in->owned = bytes;
+    *room = more;
+    return true;
+}
+
+static bool read_pipe(input *in)
+{
+    size_t room = 0, done = 0;
+
+    for (;;) {
+        if (done == room && !grow_room(in, &room))
+            return false;
+        ssize_t got = read(STDIN_FILENO, in->owned + done, room - done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(in, "cannot read: %s", strerror(errno));
+        if (got == 0)
+            break;
+        done += (size_t)got;
+        if (done > MOST_FROM_PIPE)
+            return fail(in, "more than 4 GiB came: name a file instead");
+    }
+    in->bytes = (span){in->owned, done};
+    return true;
+}
+
+/* ------------------------------------------------------------ opening -- */
+
+/* A terminal is as good as a pipe; other devices never end. */
+static bool open_standard_input(input *in)
+{
+    struct stat about;
+
+    if (fstat(STDIN_FILENO, &about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return fail(in, "standard input is a directory");
+    if (S_ISBLK(about.st_mode) ||
+        (S_ISCHR(about.st_mode) && !isatty(STDIN_FILENO)))
+        return fail(in, "standard input is a device");
+    return read_pipe(in);
+}
+
+static bool is_regular(input *in, const struct stat *about)
+{
+    if (S_ISREG(about->st_mode))
+        return true;
+    in->is_directory = S_ISDIR(about->st_mode);
+    if (in->is_directory)
+        return fail(in, "is a directory (validate -r walks directories)");
+    if (S_ISFIFO(about->st_mode))
+        return fail(in, "is a FIFO, not a file (- reads standard input)");
+    if (S_ISSOCK(about->st_mode))
+        return fail(in, "is a socket, not a file");
+    return fail(in, "is a device, not a file");
+}
+
+/*
+ * Looks before it opens, since opening a device may do something; and again
+ * behind, since another file may have taken the name. O_NONBLOCK is for the
+ * FIFO that came meanwhile.
+ */
+static bool open_file(input *in)
+{
+    if (stat(in->name, &in->about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    if (!is_regular(in, &in->about))
+        return false;
+    in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (in->file < 0 || fstat(in->file, &in->about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    if (!is_regular(in, &in->about))
+        return false;
+
+    u64 size = (u64)in->about.st_size;
+    return size <= READ_UP_TO ? read_file(in, (size_t)size)
+                              : map_file(in, size);
+}
+
+bool input_open(input *in, const char *name)
+{
+    *in = (input){.name = name, .file = -1};
+    if (strcmp(name, "-") == 0)
+        return open_standard_input(in);
+    return open_file(in);
+}
+
+bool input_is_unchanged(input *in)
+{
+    struct stat now;
+
+    if (in->file < 0)
+        return true;
+    if (fstat(in->file, &now) != 0)
+        return fail(in, "cannot read: %s", strerror(errno));
+    if (now.st_size != in->about.st_size ||
+        now.st_mtim.tv_sec != in->about.st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != in->about.st_mtim.tv_nsec)
+        return fail(in, "changed while it was read");
+    return true;
+}
+
+void input_close(input *in)
+{
+    if (in->mapped)
+        munmap((void *)in->bytes.bytes, (size_t)in->bytes.size);
+    if (in->file >= 0)
+        close(in->file);
+    free(in->owned);
+    *in = (input){.file = -1};
+}
+
+u64 input_memory(const input *in)
+{
+    u64 base = (u64)64 << 20;
+    u64 size = in->bytes.size;
+
+    return size < (UINT64_MAX - base) / 4 ? base + 4 * size : UINT64_MAX;
+}
+
+/* ------------------------------------------------------------- format -- */
+
+u32 format_of_name(const char *name)
+{
+    size_t length = strlen(name);
+
+    for (u32 f = 0; f < FORMATS; f++) {
+        const char *extension = format_about((format)f)->extension;
+        size_t n = strlen(extension);
+        if (length > n && strcmp(name + length - n, extension) == 0)
+            return f;
+    }
+    return ASSAY_NONE;
+}
+
+u32 format_of_input(const input *in, u32 asked)
+{
+    if (asked != ASSAY_NONE)
+        return asked;
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        if (in->bytes.size >= about->magic_size &&
+            memcmp(in->bytes.bytes, about->magic, about->magic_size) == 0)
+            return ASSAY_NONE;
+    }
+    return format_of_name(in->name);
+}

@@ -1,0 +1,116 @@
+#include "machine.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "github.h"
+#include "ndjson.h"
+
+void want_channel(channel *c, const char *path)
+{
+    c->wanted = true;
+    c->path = path != NULL && strcmp(path, "-") != 0 ? path : NULL;
+}
+
+static int users_of_stdout(const machine *m)
+{
+    return (m->json.wanted && m->json.path == NULL) +
+           (m->sarif.wanted && m->sarif.path == NULL) + m->github;
+}
+
+bool machine_clashes(const machine *m)
+{
+    return users_of_stdout(m) > 1;
+}
+
+bool machine_takes_stdout(const machine *m)
+{
+    return users_of_stdout(m) > 0;
+}
+
+static bool open_channel(channel *c, const char *command)
+{
+    c->out = stdout;
+    if (!c->wanted || c->path == NULL)
+        return true;
+    if (!outfile_open(&c->file, command, c->path))
+        return false;
+    c->out = c->file.file;
+    return true;
+}
+
+static bool close_channel(channel *c)
+{
+    return !c->wanted || c->path == NULL || outfile_close(&c->file);
+}
+
+/* GitHub names the file of the summary; each step appends to it. */
+static bool open_summary(machine *m, const char *command)
+{
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+
+    if (!m->github || path == NULL || path[0] == '\0')
+        return true;
+    m->summary = fopen(path, "a");
+    if (m->summary == NULL) {
+        fprintf(stderr, "assay: %s: ", command);
+        print_path(stderr, path);
+        fprintf(stderr, ": %s\n", strerror(errno));
+        return false;
+    }
+    print_summary_head(m->summary);
+    return true;
+}
+
+bool machine_open(machine *m, const char *command)
+{
+    if (!open_channel(&m->json, command) || !open_channel(&m->sarif, command) ||
+        !open_summary(m, command))
+        return false;
+    if (m->sarif.wanted)
+        sarif_begin(&m->log, m->sarif.out, m->github);
+    return true;
+}
+
+void machine_add_report(machine *m, const manner *how, const input *in,
+                        const assay_report *r)
+{
+    if (m->json.wanted)
+        write_report_line(m->json.out, in, r);
+    if (m->sarif.wanted && assay_report_reason(r) != NULL)
+        sarif_add_problem(&m->log, in->name, assay_report_reason(r));
+    if (m->sarif.wanted)
+        sarif_add_report(&m->log, in, r);
+    if (m->github && assay_report_reason(r) != NULL)
+        print_problem_command(stdout, in->name, assay_report_reason(r));
+    if (m->github)
+        print_commands(how, in, r);
+    if (m->summary != NULL)
+        print_summary_row(m->summary, how, in, r);
+}
+
+void machine_add_problem(machine *m, const input *in)
+{
+    if (m->json.wanted)
+        write_problem_line(m->json.out, in->name, in->problem);
+    if (m->sarif.wanted)
+        sarif_add_problem(&m->log, in->name, in->problem);
+    if (m->github)
+        print_problem_command(stdout, in->name, in->problem);
+    if (m->summary != NULL)
+        print_summary_problem(m->summary, in->name, in->problem);
+}
+
+bool machine_close(machine *m)
+{
+    if (m->sarif.wanted)
+        sarif_end(&m->log);
+    bool closed = close_channel(&m->json);
+    closed = close_channel(&m->sarif) && closed;
+    if (m->summary != NULL && fclose(m->summary) != 0) {
+        fprintf(stderr, "assay: the summary of the job cannot be written\n");
+        closed = false;
+    }
+    return closed;
+}

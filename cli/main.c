@@ -1,0 +1,180 @@
+/* assay: a table of commands. Each stands in a file, or a room, of its own. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "assay.h"
+#include "certify.h"
+#include "commands.h"
+#include "distance.h"
+#include "generate.h"
+#include "output.h"
+#include "rules.h"
+
+typedef struct {
+    const char *name;
+    const char *usage;
+    const char *purpose;
+    int (*run)(int argc, char **argv);
+} command;
+
+static const command commands[] = {
+    {"validate", "FILE...", "the verdict of each file", validate_main},
+    {"show", "FILE", "what a file says, as JSON", show_main},
+    {"explain", "FILE", "annotated dump: what each byte means", explain_main},
+    {"rules", "[FORMAT|RULE|GLOB]", "the rules, or one of them in full",
+     rules_main},
+    {"certify", "-- COMMAND...", "judge an implementation", certify_main},
+    {"generate", "DIR", "write the golden files", generate_main},
+    {"adapter", "", "assay as an implementation under test", adapter_main},
+};
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static const char beginning[] =
+    "assay: the reference validator of tensor and model file formats\n"
+    "\n";
+
+static const char end[] =
+    "\n"
+    "Exit status: 0 accepted or done, 1 rejected, 2 could not tell.\n";
+
+static const command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static int print_line(const command *c)
+{
+    return printf("  assay %-9s%-20s  %s\n", c->name, c->usage, c->purpose);
+}
+
+static int print_commands(void)
+{
+    static const command others[] = {
+        {"help", "[COMMAND]", "this, or the options of a command", NULL},
+        {"--version", "", "version and formats", NULL},
+    };
+
+    fputs(beginning, stdout);
+    for (size_t i = 0; i < COMMANDS; i++)
+        print_line(&commands[i]);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        print_line(&others[i]);
+    fputs(end, stdout);
+    return 0;
+}
+
+static int print_version(void)
+{
+    puts("assay " ASSAY_VERSION);
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        printf("%-9s  %s\n", about->name, about->title);
+    }
+    return 0;
+}
+
+/* Whether the name begins like a rule: with a format and a dot. */
+static bool is_like_rule(const char *name)
+{
+    char word[WORD_SIZE];
+    size_t length = strcspn(name, ".");
+
+    if (name[length] == '\0' || length >= sizeof word)
+        return false;
+    memcpy(word, name, length);
+    word[length] = '\0';
+    return format_named(word) != FORMATS;
+}
+
+static const char *hint_about(const char *name)
+{
+    if (name[0] != '-' && access(name, F_OK) == 0)
+        return "not a command; a file? assay validate ";
+    if (is_like_rule(name) || format_named(name) != FORMATS)
+        return "not a command; a rule? assay rules ";
+    return NULL;
+}
+
+static int refuse(const char *name)
+{
+    const char *hint = hint_about(name);
+    nearest n = nearest_to(name);
+
+    for (size_t i = 0; i < COMMANDS; i++)
+        nearest_offer(&n, commands[i].name);
+    nearest_offer(&n, "help");
+    nearest_offer(&n, "--version");
+    fputs("assay: ", stderr);
+    if (hint == NULL)
+        fputs(name[0] == '-' ? "unknown option '" : "unknown command '",
+              stderr);
+    print_path(stderr, name);
+    if (hint != NULL) {
+        fprintf(stderr, ": %s", hint);
+        print_path(stderr, name);
+        fputc('\n', stderr);
+    } else if (n.best[0] != '\0') {
+        fprintf(stderr, "' (did you mean %s?)\n", n.best);
+    } else {
+        fputs("' (assay help lists the commands)\n", stderr);
+    }
+    return 2;
+}
+
+static int help(int argc, char **argv)
+{
+    char option[] = "--help";
+
+    if (argc < 2)
+        return print_commands();
+    const command *c = find_command(argv[1]);
+    if (c == NULL)
+        return strcmp(argv[1], "help") == 0 ? print_commands()
+                                            : refuse(argv[1]);
+    return c->run(2, (char *[]){argv[1], option, NULL});
+}
+
+static int dispatch(int argc, char **argv)
+{
+    if (argc < 1) {
+        fputs("assay: no command (assay help lists them)\n", stderr);
+        return 2;
+    }
+    if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0 ||
+        strcmp(argv[0], "-h") == 0)
+        return help(argc, argv);
+    if (strcmp(argv[0], "--version") == 0)
+        return print_version();
+    const command *c = find_command(argv[0]);
+    return c != NULL ? c->run(argc, argv) : refuse(argv[0]);
+}
+
+/*
+ * What was printed has to arrive. Whoever closes a pipe early wants no more:
+ * that is not worth a word, and ends as SIGPIPE ends a program.
+ */
+static int finish(int status)
+{
+    errno = 0;
+    bool failed = fflush(stdout) != 0 || ferror(stdout) != 0;
+    int error = errno;
+
+    if (!failed || status == 128 + SIGPIPE)
+        return status;
+    if (error == EPIPE)
+        return 128 + SIGPIPE;
+    fprintf(stderr, "assay: cannot write to standard output%s%s\n",
+            error != 0 ? ": " : "", error != 0 ? strerror(error) : "");
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    return finish(dispatch(argc - 1, argv + 1));
+}

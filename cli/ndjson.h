@@ -1,0 +1,14 @@
+/* Lines of `validate --json`: corpus/findings.schema.json describes them. */
+#ifndef ASSAY_NDJSON_H
+#define ASSAY_NDJSON_H
+
+#include <stdio.h>
+
+#include "assay.h"
+#include "input.h"
+
+/* The line of a file that was judged; and of one that was not. */
+void write_report_line(FILE *out, const input *in, const assay_report *r);
+void write_problem_line(FILE *out, const char *name, const char *problem);
+
+#endif

@@ -1,0 +1,215 @@
+#include "options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "distance.h"
+#include "text.h"
+
+/* getopt_long's name for row i: beyond every letter. */
+#define ROW 256
+
+option_walk walk_options(const command_info *command, int argc, char **argv)
+{
+    opterr = 0;
+    optind = 0;
+    return (option_walk){command, argc, argv, NULL, GO_ON};
+}
+
+char **operands(const option_walk *w)
+{
+    return w->argv + optind;
+}
+
+void usage_error(option_walk *w, const char *words, const char *given,
+                 const char *hint)
+{
+    fprintf(stderr, "assay: %s: %s", w->command->name, words);
+    if (given != NULL) {
+        char escaped[256];
+        text t = text_into(escaped, sizeof escaped);
+        put_escaped(&t, (span){(const u8 *)given, strlen(given)});
+        fprintf(stderr, " '%s%s'", escaped,
+                t.length >= sizeof escaped ? "..." : "");
+    }
+    fprintf(stderr, "%s\n", hint);
+    w->status = 2;
+}
+
+void usage_missing(option_walk *w, const char *what)
+{
+    fprintf(stderr, "assay: %s: no %s given (usage: assay %s %s)\n",
+            w->command->name, what, w->command->name, w->command->usage);
+    w->status = 2;
+}
+
+bool option_number(option_walk *w, u64 *number)
+{
+    const char *digits = w->value;
+    bool hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    char *end;
+
+    errno = 0;
+    *number = strtoull(digits, &end, hex ? 16 : 10);
+    bool good = errno == 0 && end != digits && *end == '\0' &&
+                '0' <= digits[0] && digits[0] <= '9';
+    if (!good)
+        usage_error(w, "not a number:", digits, "");
+    return good;
+}
+
+/* ---------------------------------------------------------------- help -- */
+
+static int write_left(char *left, size_t size, const option_info *o)
+{
+    const char *argument = o->argument != NULL ? o->argument : "";
+    const char *space = argument[0] != '\0' && argument[0] != '[' ? " " : "";
+
+    if (o->letter != 0)
+        return snprintf(left, size, "-%c, --%s%s%s", o->letter, o->name, space,
+                        argument);
+    return snprintf(left, size, "    --%s%s%s", o->name, space, argument);
+}
+
+/* The help of an option may have several lines. */
+static void print_option(const option_info *o, int width)
+{
+    char left[80];
+    const char *line = o->help;
+
+    write_left(left, sizeof left, o);
+    printf("  %-*s  ", width, left);
+    for (;;) {
+        size_t length = strcspn(line, "\n");
+        printf("%.*s\n", (int)length, line);
+        if (line[length] == '\0')
+            return;
+        line += length + 1;
+        printf("%*s", width + 4, "");
+    }
+}
+
+static void print_help(const command_info *c)
+{
+    static const option_info help = {"help", 'h', NULL, "print this"};
+    char left[80];
+    int width = write_left(left, sizeof left, &help);
+
+    for (const option_info *o = c->options; o->name != NULL; o++) {
+        int length = write_left(left, sizeof left, o);
+        width = length > width ? length : width;
+    }
+    printf("usage: assay %s %s\n\n%s.\n\n", c->name, c->usage, c->purpose);
+    for (const option_info *o = c->options; o->name != NULL; o++)
+        print_option(o, width);
+    print_option(&help, width);
+    if (c->more != NULL)
+        printf("\n%s", c->more);
+}
+
+/* ------------------------------------------------------------- parsing -- */
+
+static int argument_of(const option_info *o)
+{
+    if (o->argument == NULL)
+        return no_argument;
+    return o->argument[0] == '[' ? optional_argument : required_argument;
+}
+
+/* getopt_long's two tables. */
+static int fill_tables(const option_info *options, struct option *names,
+                       char *letters)
+{
+    int n = 0;
+
+    *letters++ = '+';
+    *letters++ = ':';
+    for (; options[n].name != NULL && n < MOST_OPTIONS; n++) {
+        names[n] = (struct option){options[n].name, argument_of(&options[n]),
+                                   NULL, ROW + n};
+        if (options[n].letter == 0)
+            continue;
+        *letters++ = options[n].letter;
+        if (argument_of(&options[n]) == required_argument)
+            *letters++ = ':';
+    }
+    names[n] = (struct option){"help", no_argument, NULL, 'h'};
+    names[n + 1] = (struct option){0};
+    *letters++ = 'h';
+    *letters = '\0';
+    return n;
+}
+
+/* getopt_long takes abbreviations; they would become part of the interface. */
+static bool is_exact(const struct option *names, const char *word)
+{
+    size_t length = strcspn(word + 2, "=");
+
+    for (; names->name != NULL; names++)
+        if (strlen(names->name) == length &&
+            memcmp(names->name, word + 2, length) == 0)
+            return true;
+    return false;
+}
+
+static void refuse_name(option_walk *w, const struct option *names,
+                        const char *word)
+{
+    char wanted[NEAREST_SIZE], hint[NEAREST_SIZE + 32];
+    size_t length = strcspn(word + 2, "=");
+
+    snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 63 ? length : 63),
+             word + 2);
+    nearest n = nearest_to(wanted);
+    for (; names->name != NULL; names++)
+        nearest_offer(&n, names->name);
+    snprintf(hint, sizeof hint, " (did you mean --%s?)", n.best);
+    usage_error(w, "unknown option", word, n.best[0] != '\0' ? hint : "");
+}
+
+static void refuse_value(option_walk *w, int answer, const char *word)
+{
+    char letter[3] = {'-', (char)optopt, '\0'};
+    const char *given = strncmp(word, "--", 2) == 0 ? word : letter;
+
+    if (answer == ':')
+        usage_error(w, "a value is missing behind", given, "");
+    else if (given == word)
+        usage_error(w, "no value belongs to", given, "");
+    else
+        usage_error(w, "unknown option", given, "");
+}
+
+int next_option(option_walk *w)
+{
+    struct option names[MOST_OPTIONS + 2];
+    char letters[2 * MOST_OPTIONS + 4];
+    int count = fill_tables(w->command->options, names, letters);
+    int at = optind > 0 ? optind : 1;
+    const char *word = at < w->argc ? w->argv[at] : "";
+
+    if (w->status != GO_ON)
+        return NO_OPTION;
+    if (strncmp(word, "--", 2) == 0 && word[2] != '\0' &&
+        !is_exact(names, word)) {
+        refuse_name(w, names, word);
+        return NO_OPTION;
+    }
+    int answer = getopt_long(w->argc, w->argv, letters, names, NULL);
+    w->value = optarg;
+    if (answer >= ROW)
+        return answer - ROW;
+    for (int i = 0; i < count; i++)
+        if (answer == w->command->options[i].letter && answer != 0)
+            return i;
+    if (answer == 'h') {
+        print_help(w->command);
+        w->status = 0;
+    } else if (answer != -1) {
+        refuse_value(w, answer, word);
+    }
+    return NO_OPTION;
+}

@@ -1,0 +1,65 @@
+/*
+ * The options of a command: one table is what is parsed, what --help prints
+ * and what a mistyped option is compared with. Names are never abbreviated;
+ * --x=V and --x V are the same; the first word that is no option ends them.
+ */
+#ifndef ASSAY_CLI_OPTIONS_H
+#define ASSAY_CLI_OPTIONS_H
+
+#include "base.h"
+
+/* A row of the table; a row without a name ends it. */
+typedef struct {
+    const char *name;           /* "json": --json */
+    char letter;                /* 's': -s; 0 if there is none */
+    const char *argument;       /* "N"; "[=FILE]" if it may be left out; NULL */
+    const char *help;
+} option_info;
+
+/* Besides its own options every command has -h and --help. */
+typedef struct {
+    const char *name;           /* "validate" */
+    const char *usage;          /* what follows the name: "FILE..." */
+    const char *purpose;        /* one line */
+    const option_info *options;
+    const char *more;           /* end of the help, or NULL */
+} command_info;
+
+#define MOST_OPTIONS 32
+#define NO_OPTION    (-1)
+#define GO_ON        (-1)
+
+typedef struct {
+    const command_info *command;
+    int argc;
+    char **argv;
+    const char *value;          /* of the option found last, or NULL */
+    int status;                 /* exit with it, unless GO_ON */
+} option_walk;
+
+/* argv[0] is the name of the command. */
+option_walk walk_options(const command_info *command, int argc, char **argv);
+
+/*
+ * The row of the next option, or NO_OPTION behind the last one. After --help
+ * and after a mistake, which has been told, status is set.
+ */
+int next_option(option_walk *w);
+
+/* The words behind the options, which end with NULL. */
+char **operands(const option_walk *w);
+
+/*
+ * Tells a mistake in one line to standard error and sets status to 2: words,
+ * the text given between quotes and escaped (unless NULL), and then hint.
+ */
+void usage_error(option_walk *w, const char *words, const char *given,
+                 const char *hint);
+
+/* The same where words are missing: the usage line follows. */
+void usage_missing(option_walk *w, const char *what);
+
+/* The value of the option found last as a number, decimal or 0x...; tells. */
+bool option_number(option_walk *w, u64 *number);
+
+#endif

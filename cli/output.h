@@ -1,0 +1,43 @@
+/* What every command prints with, and how the program ends. */
+#ifndef ASSAY_OUTPUT_H
+#define ASSAY_OUTPUT_H
+
+#include <stdio.h>
+
+#include "base.h"
+
+/* Room for the name of a rule, an offset and the like. */
+#define WORD_SIZE 64
+
+/* The name of a file, with everything escaped that a terminal would obey. */
+char *escape_path(const char *name);    /* free it */
+void print_path(FILE *to, const char *name);
+
+/* The same as an argument of a command, for a shell. */
+void print_argument(FILE *to, const char *name);
+
+/* Prints "1 tensor", "2 tensors", "0 metadata". */
+void print_count(FILE *to, u64 count, const char *what);
+
+/* Prints text in lines of 80 columns at most, indented behind the first. */
+void print_wrapped(FILE *to, const char *words, int indent);
+
+/* An assay_sink: user is the FILE. */
+void print_piece(void *user, const char *piece, size_t size);
+
+/*
+ * A file that appears under its name once it is whole; what is no regular
+ * file, /dev/stderr for one, is written as it is. Problems are told, after
+ * "assay: COMMAND: ".
+ */
+typedef struct {
+    FILE *file;
+    const char *command;
+    const char *path;
+    char *temporary;            /* NULL: written as it is */
+} outfile;
+
+bool outfile_open(outfile *o, const char *command, const char *path);
+bool outfile_close(outfile *o);
+
+#endif

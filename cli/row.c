@@ -1,0 +1,201 @@
+#include "row.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "colour.h"
+#include "finding.h"
+#include "heap.h"
+#include "value.h"
+
+#define ROW 8               /* bytes of a row */
+#define VALUE_ROOM 30
+#define MOST_ROWS 3         /* of a field, unless all are to be shown */
+#define PATH_SIZE 256
+
+static int by_offset(const void *a, const void *b)
+{
+    const assay_finding *x = *(assay_finding *const *)a;
+    const assay_finding *y = *(assay_finding *const *)b;
+
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+void dump_open(dump *d, const assay_report *r, span file)
+{
+    size_t n = 0;
+
+    while (assay_report_finding(r, n) != NULL)
+        n++;
+    *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
+                .faults = take((n + 1) * sizeof *d->faults)};
+    for (size_t i = 0; i < n; i++)
+        d->faults[i] = assay_report_finding(r, i);
+    qsort(d->faults, n, sizeof *d->faults, by_offset);
+    d->next = d->faults;
+}
+
+void dump_close(dump *d)
+{
+    free(d->faults);
+}
+
+int dump_digits(const dump *d)
+{
+    return d->file.size > UINT32_MAX ? 16 : 8;
+}
+
+/* ------------------------------------------------------------- findings -- */
+
+void tell_faults(dump *d, u64 start, u64 end, bool visible)
+{
+    for (; *d->next != NULL && (*d->next)->offset < end; d->next++) {
+        const assay_finding *f = *d->next;
+        u64 first = f->offset - start;
+        u64 length = f->length;
+
+        if (f->offset < d->from || f->offset >= d->to)
+            continue;
+        if (!visible || f->offset < start) {
+            first = 0;
+            length = 0;
+        }
+        if (length > end - f->offset)
+            length = end - f->offset;
+        fprintf(d->out, "%*s%s^", dump_digits(d) + 2 + 3 * (int)first, "",
+                ink_on(d->colour, RED));
+        for (u64 i = 1; i < 3 * length - (length > 0); i++)
+            fputc('^', d->out);
+        fprintf(d->out, "%s ", ink_off(d->colour));
+        print_headline(d->out, f);
+        fputc('\n', d->out);
+    }
+}
+
+bool has_fault(const dump *d, u64 at, u64 end)
+{
+    return *d->next != NULL && (*d->next)->offset >= at &&
+           (*d->next)->offset < end;
+}
+
+/* ----------------------------------------------------------------- rows -- */
+
+void print_offset(const dump *d, u64 offset)
+{
+    fprintf(d->out, "%s%0*" PRIx64 "%s  ", ink_on(d->colour, DIM),
+            dump_digits(d), offset, ink_off(d->colour));
+}
+
+/* What stands right of the bytes; nothing, if there is nothing. */
+static void print_meaning(const dump *d, int width, const char *name,
+                          const char *value)
+{
+    if (value[0] != '\0')
+        fprintf(d->out, "%*s  %-*s  %s", BYTES_WIDTH - width, "", NAME_WIDTH,
+                name, value);
+    else if (name[0] != '\0')
+        fprintf(d->out, "%*s  %s", BYTES_WIDTH - width, "", name);
+    fputc('\n', d->out);
+}
+
+static void name_field(const assay_field *f, char *name, size_t size)
+{
+    text t = text_into(name, size);
+
+    if (f->kind == ASSAY_DATA)
+        put(&t, "%s", element_name(f->type));
+    else if (f->scope != ASSAY_NONE)
+        put(&t, "%s", f->name);
+    if (f->element != ASSAY_NONE)
+        put(&t, "[%" PRIu32 "]", f->element);
+}
+
+static void print_row(dump *d, const assay_field *f, u64 at)
+{
+    u64 left = f->length - at;
+    u64 size = left < ROW ? left : ROW;
+    char name[PATH_SIZE] = "", value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+    int width = 0;
+
+    if (at == 0)
+        name_field(f, name, sizeof name);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, at, size, VALUE_ROOM);
+    else if (at == 0)
+        put_value(&t, d->report, d->file, f);
+    print_offset(d, f->offset + at);
+    for (u64 i = 0; i < size; i++)
+        width += fprintf(d->out, "%s%02x", i > 0 ? " " : "",
+                         d->file.bytes[f->offset + at + i]);
+    print_meaning(d, width, name, value);
+    tell_faults(d, f->offset + at, f->offset + at + size, true);
+}
+
+/* The same byte all through: "ff x 63". */
+static void print_run(dump *d, const assay_field *f)
+{
+    char name[PATH_SIZE], value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+
+    name_field(f, name, sizeof name);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, 0, f->length < ROW ? 0 : ROW, VALUE_ROOM);
+    else
+        put_value(&t, d->report, d->file, f);
+    print_offset(d, f->offset);
+    int width = fprintf(d->out, "%02x x %" PRIu64, d->file.bytes[f->offset],
+                        f->length);
+    print_meaning(d, width, name, value);
+    tell_faults(d, f->offset, f->offset + f->length, false);
+}
+
+static bool is_run(const dump *d, const assay_field *f)
+{
+    const u8 *bytes = d->file.bytes + f->offset;
+
+    return f->length > ROW &&
+           memcmp(bytes, bytes + 1, (size_t)f->length - 1) == 0;
+}
+
+/* The next row that has to be shown for what stands there. */
+static u64 next_row(const dump *d, const assay_field *f, u64 at)
+{
+    u64 next = f->length;
+
+    if (has_fault(d, f->offset + at, f->offset + f->length))
+        next = ((*d->next)->offset - f->offset) / ROW * ROW;
+    return next > at ? next : at;
+}
+
+void dump_field(dump *d, const assay_field *f)
+{
+    u64 rows = 0, at = 0;
+    u64 end = f->length;
+
+    tell_faults(d, f->offset, f->offset, false);
+    if (!d->all && is_run(d, f)) {
+        print_run(d, f);
+        return;
+    }
+    if (d->from > f->offset)
+        at = (d->from - f->offset) / ROW * ROW;
+    if (d->to < f->offset + f->length)
+        end = d->to - f->offset;
+    while (at < end) {
+        u64 next = d->all || rows < MOST_ROWS ? at : next_row(d, f, at);
+        if (next > at && f->length - at > ROW) {
+            next = next < end ? next : end;
+            print_offset(d, f->offset + at);
+            fprintf(d->out, ".. %" PRIu64 " more bytes\n", next - at);
+            at = next;
+            continue;
+        }
+        print_row(d, f, at);
+        at += ROW;
+        rows++;
+    }
+}

@@ -1,0 +1,45 @@
+/* The rows of an annotated dump: offset, bytes, field, value. */
+#ifndef ASSAY_ROW_H
+#define ASSAY_ROW_H
+
+#include <stdio.h>
+
+#include "assay.h"
+#include "base.h"
+
+#define BYTES_WIDTH 23      /* columns of the eight bytes of a row */
+#define NAME_WIDTH  13
+
+typedef struct {
+    FILE *out;
+    bool colour;
+    bool all;                       /* fold nothing */
+    u64 from, to;                   /* the bytes to be shown */
+    span file;
+    const assay_report *report;
+    const assay_finding **faults;   /* in order of offset; NULL at the end */
+    const assay_finding **next;     /* the first one not told yet */
+} dump;
+
+/* The report must have fields. Everything is shown unless changed. */
+void dump_open(dump *d, const assay_report *r, span file);
+void dump_close(dump *d);
+
+/* The digits that offsets have. */
+int dump_digits(const dump *d);
+
+void print_offset(const dump *d, u64 offset);
+
+/* The rows of a field, and the findings there. */
+void dump_field(dump *d, const assay_field *field);
+
+/*
+ * Tells the findings before end that were not told yet, with carets where the
+ * row at start shows the bytes.
+ */
+void tell_faults(dump *d, u64 start, u64 end, bool visible);
+
+/* Whether the next finding to be told stands in [at, end). */
+bool has_fault(const dump *d, u64 at, u64 end);
+
+#endif

@@ -1,0 +1,87 @@
+#!/bin/sh
+# assay show, rules and adapter.
+. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+
+# show: the document, or nothing.
+for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
+    run 0 "$ASSAY" show "$file"
+    [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
+done
+run 1 "$ASSAY" show bad.mag
+out
+err 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
+overlong form; required: a key is well-formed UTF-8"
+run 2 "$ASSAY" show "$0"
+out
+err_lines 1
+run 1 "$ASSAY" show --format mag "$0"
+
+# rules
+run 0 "$ASSAY" rules
+cp run/out run/all
+for format in $("$ASSAY" --version | tail -n +2 | cut -d ' ' -f 1); do
+    "$ASSAY" rules "$format"
+done > run/each
+now='rules of each format'
+sort run/all | tr -s ' ' > run/a
+sort run/each | tr -s ' ' > run/b
+cmp -s run/a run/b || fail 'they are not all'
+run 0 "$ASSAY" rules 'mag.key.*'
+grep -q '^mag\.key\.utf8  *must  *4\.3  a key is well-formed UTF-8$' run/out ||
+    fail 'no such row'
+run 0 "$ASSAY" rules --tsv mag.key.utf8
+[ "$(cut -f 1-4 run/out)" = "$(printf \
+    'mag.key.utf8\tmust\t4.3\ta key is well-formed UTF-8')" ] || fail 'tsv'
+run 0 "$ASSAY" rules --markdown mag.key.utf8
+grep -q '^| `mag.key.utf8` | must | 4.3 | a key is' run/out || fail 'markdown'
+run 0 "$ASSAY" rules mag.key.utf8
+out_has 'rule      a key is well-formed UTF-8'
+out_has 'level     must: a file that breaks it is rejected'
+grep -q 'mag/reject/mag.key.utf8~overlong-2-c080.mag$' run/out || fail 'no case'
+[ -z "$(grep -v corpus run/out | cut -c 81-)" ] || fail 'more than 80 columns'
+
+# adapter, once
+run 0 "$ASSAY" adapter validate mag good.mag
+out 'ASSAY accept'
+run 0 "$ASSAY" adapter decode mag good.mag
+printf 'ASSAY accept ' > run/wanted
+"$ASSAY" show good.mag >> run/wanted
+cmp -s run/wanted run/out || fail 'not the document'
+run 0 "$ASSAY" adapter decode mag bad.mag
+out 'ASSAY reject mag.key.utf8: metadata[1].key is not UTF-8: an overlong form'
+run 0 "$ASSAY" adapter validate mag "$0"
+grep -q '^ASSAY reject mag.header.magic: ' run/out || fail 'another format'
+
+# adapter, line by line
+cp good.mag 'with a space.mag'
+now='adapter < lines'
+"$ASSAY" adapter > run/out 2> run/err << END
+hello 1
+case 7 validate mag $PWD/bad.mag
+case 8 validate mag $PWD/with a space.mag
+case 9 encode mag x
+case 10 validate nix x
+bye
+END
+[ $? = 0 ] || fail 'exit status'
+err
+grep -q '^ASSAY hello {"protocol":1,"name":"assay",.*"mag":\["validate","decode"\]' \
+    run/out || fail 'no hello'
+out_has 'ASSAY case 7 reject mag.key.utf8: metadata[1].key is not UTF-8: an '"\
+overlong form"
+out_has 'ASSAY case 8 accept'
+out_has 'ASSAY case 9 unsupported verb or format'
+out_has 'ASSAY case 10 unsupported verb or format'
+echo 'case 1 validate mag missing.mag' > run/in
+now='adapter < a file that is not there'
+"$ASSAY" adapter < run/in > run/out 2> run/err
+[ $? = 2 ] || fail 'exit status'
+out
+err 'assay: adapter: missing.mag: cannot open: No such file or directory'
+echo nonsense > run/in
+"$ASSAY" adapter < run/in > run/out 2> run/err
+[ $? = 2 ] || fail 'exit status'
+err "assay: adapter: not a line of the protocol: 'nonsense'"
+run 0 "$ASSAY" adapter
+out
+finish

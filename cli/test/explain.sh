@@ -1,0 +1,101 @@
+#!/bin/sh
+# assay explain: the annotated dump.
+. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+
+run 0 "$ASSAY" explain good.mag
+err
+sed 's/  CRC-32C of .*//' run/out > run/dump
+mv run/dump run/out
+out 'offset    bytes                    field          value
+header
+00000000  4d 41 47 21              magic          "MAG!"
+00000004  01 00 00 00              version        1
+00000008  61 75 b4 02              checksum       0x02b47561
+0000000c  01 00 00 00              num_tensors    1
+00000010  00 00 00 00              num_meta_kv    0
+00000014  00 00 00 00              aux            0
+tensor[0]
+00000018  00                       dtype          0  f32
+00000019  02                       rank           2
+0000001a  00 00                    reserved       0
+0000001c  06 00 00 00 00 00 00 00  numel          6  = 2 x 3
+00000024  80 00 00 00 00 00 00 00  offset         128
+0000002c  02 00 00 00 00 00 00 00  shape[0]       2
+00000034  03 00 00 00 00 00 00 00  shape[1]       3
+0000003c  01 00 00 00              key_length     1
+00000040  77                       key            "w"
+padding
+00000041  ff x 63                                 63 bytes
+data of tensor[0] "w"
+00000080  00 00 80 3f 00 00 00 c0  f32            1 -2
+00000088  00 00 40 40 00 00 80 c0                 3 -4
+00000090  00 00 a0 40 00 00 c0 c0                 5 -6
+padding
+00000098  ff x 40                                 40 bytes
+000000c0  end of file'
+
+# A broken rule stands under its bytes, and reading goes on.
+run 1 "$ASSAY" explain bad.mag
+out_has '0000003d  c0 80                    key            "\xc0\x80"'
+out_has '          ^^ error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
+overlong form"
+
+# Where it does not go on, the rest is one line.
+{ head -c 25 good.mag; printf '\0'; tail -c +27 good.mag; } > rank.mag
+run 1 "$ASSAY" explain rank.mag
+grep -q '^          ^^ error\[mag.tensor.rank-min\]: ' run/out || fail 'no carets'
+out_has '0000001a  not explained: 166 bytes, what stands before does not tell '"\
+what they are"
+out_has '000000c0  end of file'
+
+# What is missing at the end stands there.
+head -c 20 good.mag > cut.mag
+run 1 "$ASSAY" explain cut.mag
+tail -n 2 run/out | head -n 1 | grep -q '^00000014  end of file$' || fail 'the end'
+tail -n 1 run/out | grep -q '^          ^ error\[mag.header.truncated\]' ||
+    fail 'no finding at the end'
+
+# A part of the file.
+run 0 "$ASSAY" explain --from 0x80 --to 136 good.mag
+out 'offset    bytes                    field          value
+data of tensor[0] "w"
+00000080  00 00 80 3f 00 00 00 c0  f32            1 -2'
+
+# Everything.
+run 0 "$ASSAY" explain --all good.mag
+out_has '00000041  ff ff ff ff ff ff ff ff                 63 bytes'
+
+# Long lists are folded in the middle.
+many=$ASSAY_CORPUS/mag/upstream/many-tensors-30.mag
+run 0 "$ASSAY" explain "$many"
+grep -q '^tensor\[9\]$' run/out || fail 'the tenth record'
+grep -q '^tensor\[10\]$' run/out && fail 'the eleventh record'
+grep -q '^tensor\[20\]$' run/out || fail 'the tenth record before the end'
+[ "$(grep -c '\.\. 10 more records, .* (--all shows them)$' run/out)" = 2 ] ||
+    fail 'not two folds'
+run 0 "$ASSAY" explain --all "$many"
+[ "$(grep -c '^tensor\[' run/out)" = 30 ] || fail 'not all records'
+
+# One byte.
+run 1 "$ASSAY" explain --at 0x3d bad.mag
+out_has 'byte      61 (0x3d), c0'
+out_has '    00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  ........?.......'
+out_has 'field     metadata[1].key, 2 bytes at 61 (0x3d), text'
+out_has 'value     "\xc0\x80"'
+out_has 'found     error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
+overlong form"
+out_has '          mag.key.nul  may'
+out_has '00000039  02 00 00 00              key_length     2'
+run 0 "$ASSAY" explain --at 61 good.mag
+out_has 'field     tensor[0].key_length, 4 bytes at 60 (0x3c), number'
+run 0 "$ASSAY" explain --at 191 good.mag
+run 2 "$ASSAY" explain --at 192 good.mag
+out
+err 'assay: explain: good.mag ends at byte 192 (0xc0), before 192'
+run 1 "$ASSAY" explain --at 0x60 rank.mag
+out_has 'not explained: what stands before does not tell what it is'
+
+run 2 "$ASSAY" explain "$0"
+out
+err_lines 1
+finish

@@ -1,0 +1,163 @@
+#!/bin/sh
+# Names that stand for no file, or for one that is hard to read: one line, exit
+# status 2, no waiting and no crash.
+. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+
+mkdir empty-folder
+mkfifo fifo.mag
+: > empty.mag
+: > empty
+printf 'PNG, perhaps' > x.png
+
+for name in missing.mag no/such/folder.mag ''; do
+    run 2 "$ASSAY" validate "$name"
+    out
+    err "$name: unknown  cannot open: No such file or directory"
+done
+run 2 "$ASSAY" validate good.mag/x
+err 'good.mag/x: unknown  cannot open: Not a directory'
+ln -s loop.mag loop.mag
+run 2 "$ASSAY" validate loop.mag
+err 'loop.mag: unknown  cannot open: Too many levels of symbolic links'
+
+run 2 "$ASSAY" validate empty-folder
+err 'empty-folder: unknown  is a directory (validate -r walks directories)'
+for command in show explain; do
+    run 2 "$ASSAY" $command empty-folder
+    out
+    err "assay: $command: empty-folder: is a directory (validate -r walks \
+directories)"
+done
+
+for command in validate show explain 'adapter decode mag'; do
+    run 2 "$ASSAY" $command fifo.mag
+    out
+    err_lines 1
+    for device in zero full null random tty; do
+        [ -e /dev/$device ] || continue
+        run 2 "$ASSAY" $command /dev/$device
+        out
+        err_lines 1
+    done
+done
+run 2 "$ASSAY" validate fifo.mag
+err 'fifo.mag: unknown  is a FIFO, not a file (- reads standard input)'
+run 2 "$ASSAY" validate /dev/zero
+err '/dev/zero: unknown  is a device, not a file'
+
+# Without a byte there is nothing to know a format by, but for the name.
+run 2 "$ASSAY" validate empty
+err
+run 1 "$ASSAY" validate empty.mag
+run 1 "$ASSAY" validate --format mag empty
+run 1 "$ASSAY" show empty.mag
+out
+run 1 "$ASSAY" explain empty.mag
+run 2 "$ASSAY" validate x.png
+grep -q '^x\.png: unknown  no format of assay begins with 50 4e 47 2c (' \
+    run/out || fail 'the line about an unknown format'
+err
+run 1 "$ASSAY" validate --format mag x.png
+cp x.png png.mag
+run 1 "$ASSAY" validate png.mag
+
+# Larger than any memory.
+truncate -s 1T sparse.mag
+truncate -s 1T sparse
+run 1 "$ASSAY" validate sparse.mag
+run 1 "$ASSAY" explain --to 16 sparse.mag
+run 2 "$ASSAY" validate sparse
+run 0 "$ASSAY" adapter validate mag sparse.mag
+rm sparse sparse.mag
+
+# A file that shrinks meanwhile; the machine may be too fast for it.
+cp good.mag shrinking.mag
+truncate -s 6G shrinking.mag
+(sleep 0.3; truncate -s 192 shrinking.mag) &
+now='validate a shrinking file'
+timeout 120 "$ASSAY" validate shrinking.mag > run/out 2> run/err
+got=$?
+wait
+case $got in
+    0) echo 'it was judged before it shrank' ;;
+    2) err_lines 1 ;;
+    *) fail "exit status $got" ;;
+esac
+
+# What may not be read: the superuser may read everything.
+cp good.mag secret.mag
+chmod 0 secret.mag
+chmod 755 .
+if [ "$(id -u)" != 0 ]; then
+    run 2 "$ASSAY" validate secret.mag
+    err 'secret.mag: unknown  cannot open: Permission denied'
+elif setpriv --reuid=65534 --clear-groups "$ASSAY" --version \
+        > /dev/null 2>&1; then
+    run 2 setpriv --reuid=65534 --clear-groups "$ASSAY" validate secret.mag
+    err 'secret.mag: unknown  cannot open: Permission denied'
+else
+    echo 'SKIPPED: no permission, for want of another user'
+fi
+
+# Names that a terminal would obey, and names that are not UTF-8.
+evil=$(printf 'a\033[31m\nb\377.mag')
+cp good.mag "$evil"
+run 0 "$ASSAY" validate "$evil"
+out 'a\x1b[31m\x0ab\xff.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+run 0 "$ASSAY" validate --json "$evil"
+grep -q '"file":"a\\\\x1b\[31m\\\\x0ab\\\\xff.mag","file_bytes":"611b5b33316d0a62ff2e6d6167"' \
+    run/out || fail 'the name in JSON'
+cp bad.mag "$evil"
+for option in --short --color=never --notes; do
+    run 1 "$ASSAY" validate $option "$evil"
+    tr -d '\n -~' < run/out > run/rest
+    [ -s run/rest ] && fail 'bytes that are no text'
+done
+run 2 "$ASSAY" validate "$evil.none"
+err 'a\x1b[31m\x0ab\xff.mag.none: unknown  cannot open: No such file or directory'
+rm -- "$evil"
+cp good.mag ./-x.mag
+run 0 "$ASSAY" validate -- -x.mag
+out '-x.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+
+# Standard input.
+now='standard input'
+"$ASSAY" validate - < good.mag > run/out 2> run/err || fail 'exit status'
+out '-: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+cat good.mag | "$ASSAY" validate - good.mag > run/out || fail 'exit status'
+out_has '2 files: 2 accept, 0 reject, 0 unknown'
+"$ASSAY" validate - < /dev/zero > run/out 2> run/err
+[ $? = 2 ] || fail 'exit status'
+err '-: unknown  standard input is a device'
+"$ASSAY" validate - < . > run/out 2> run/err
+[ $? = 2 ] || fail 'exit status'
+err '-: unknown  standard input is a directory'
+"$ASSAY" validate - <&- > run/out 2> run/err
+[ $? = 2 ] || fail 'exit status'
+err '-: unknown  cannot open: Bad file descriptor'
+
+# Output that does not arrive.
+for command in 'validate good.mag' 'show good.mag' 'explain good.mag' rules \
+        help --version 'validate --json good.mag' 'validate --help'; do
+    now="$command > /dev/full"
+    "$ASSAY" $command > /dev/full 2> run/err
+    [ $? = 2 ] || fail 'exit status'
+    err_lines 1
+done
+run 2 "$ASSAY" validate --json=/dev/full good.mag
+err_lines 1
+run 2 "$ASSAY" validate --json=no/folder good.mag
+err 'assay: validate: cannot write no/folder: No such file or directory'
+run 0 "$ASSAY" validate --json=/dev/null good.mag
+[ -c /dev/null ] || fail 'it replaced a device'
+
+# Whoever reads no more is not told so.
+now='a closed pipe'
+mkfifo pipe
+(exec 3< pipe) &
+sh -c 'sleep 0.2; exec "$0" explain --all bad.mag' "$ASSAY" > pipe 2> run/err
+got=$?
+wait
+[ $got = 141 ] || fail "exit status $got, not 141"
+err
+finish

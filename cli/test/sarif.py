@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""What validate writes for machines: SARIF, GitHub's commands, their limits.
+
+The official JSON Schema of SARIF 2.1.0 comes with a package of npm and is not
+part of this tree. Without npm the test of the schema says so and is skipped.
+"""
+
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import unittest
+
+import jsonschema
+
+ASSAY = os.environ["ASSAY"]
+CORPUS = os.environ["ASSAY_CORPUS"]
+PACKAGE = "@microsoft/jest-sarif@1.0.0-beta.0"
+SCHEMA = "package/lib/schemas/sarif-2.1.0-rtm.5.json"
+
+ODD = "odd %:,\n`|name.mag"
+
+
+def rejected():
+    return sorted(glob.glob(CORPUS + "/*/reject/*"))[0]
+
+
+def run(*words, **environment):
+    return subprocess.run([ASSAY, "validate", *words], capture_output=True,
+                          env={**os.environ, **environment})
+
+
+def broken():
+    return sorted(glob.glob(CORPUS + "/*/reject/*") +
+                  glob.glob(CORPUS + "/*/may/*[!n]"))
+
+
+def sarif(*words):
+    return json.loads(run("--sarif", *words).stdout)
+
+
+def results(log):
+    return log["runs"][0]["results"]
+
+
+def official_schema():
+    if shutil.which("npm") is None:
+        return None
+    name = "microsoft-jest-sarif-1.0.0-beta.0.tgz"
+    if not os.path.exists(name):
+        subprocess.run(["npm", "pack", "--silent", PACKAGE], check=True,
+                       capture_output=True, timeout=120)
+    with tarfile.open(name) as package:
+        return json.load(package.extractfile(SCHEMA))
+
+
+class Sarif(unittest.TestCase):
+    def setUp(self):
+        shutil.copy(rejected(), ODD)
+
+    def test_official_schema(self):
+        schema = official_schema()
+        if schema is None:
+            self.skipTest("npm is not here: no official schema of SARIF")
+        validator = jsonschema.validators.validator_for(schema)(schema)
+        run("--github", "--sarif=github.sarif", *broken(),
+            GITHUB_STEP_SUMMARY="")
+        with open("github.sarif", encoding="utf-8") as file:
+            github = json.load(file)
+        for log in (sarif(*broken(), "not-there", ODD), sarif("not-there"),
+                    github):
+            self.assertEqual([e.message for e in validator.iter_errors(log)],
+                             [])
+
+    def test_results_are_the_findings(self):
+        log = sarif("--max-findings=0", *broken())
+        lines = run("--json", "--max-findings=0", *broken()).stdout
+        expected = [(f["rule"], f["offset"], f["length"], f["field"])
+                    for line in lines.splitlines()
+                    for f in json.loads(line)["findings"]
+                    if f["level"] != "note"]
+        given = []
+        rules = log["runs"][0]["tool"]["driver"]["rules"]
+        for r in results(log):
+            place = r["locations"][0]
+            region = place["physicalLocation"]["region"]
+            self.assertEqual(rules[r["ruleIndex"]]["id"], r["ruleId"])
+            self.assertNotIn("startLine", region)
+            given.append((r["ruleId"], str(region["byteOffset"]),
+                          str(region["byteLength"]),
+                          place["logicalLocations"][0]["fullyQualifiedName"]))
+        self.assertEqual(given, expected)
+        self.assertGreater(len(given), 100)
+
+    def test_fingerprint_outlives_a_move(self):
+        one = results(sarif(rejected()))[0]
+        self.assertEqual(one["partialFingerprints"]["assay/v1"],
+                         one["ruleId"] + ":" + one["locations"][0]
+                         ["logicalLocations"][0]["fullyQualifiedName"])
+
+    def test_names_are_uris(self):
+        uri = results(sarif(ODD))[0]["locations"][0]["physicalLocation"]
+        self.assertEqual(uri["artifactLocation"],
+                         {"uri": "odd%20%25%3A%2C%0A%60%7Cname.mag",
+                          "uriBaseId": "%SRCROOT%"})
+
+    def test_unreadable_is_a_notification(self):
+        log = sarif("not-there")
+        invocation = log["runs"][0]["invocations"][0]
+        self.assertFalse(invocation["executionSuccessful"])
+        self.assertEqual(len(invocation["toolExecutionNotifications"]), 1)
+
+    def test_file_is_whole_or_not_there(self):
+        done = run("--sarif=no/such/folder/x.sarif", ODD)
+        self.assertEqual(done.returncode, 2)
+        run("--sarif=x.sarif", ODD)
+        self.assertEqual(len(results(json.load(open("x.sarif")))), 1)
+        self.assertEqual(glob.glob("x.sarif?*"), [])
+
+
+class GitHub(unittest.TestCase):
+    def setUp(self):
+        shutil.copy(rejected(), ODD)
+
+    def test_commands(self):
+        done = run("--github", ODD, GITHUB_STEP_SUMMARY="")
+        line, = done.stdout.decode().splitlines()
+        self.assertTrue(line.startswith(
+            "::error file=odd %25%3A%2C\\x0a`|name.mag,title="), line)
+        self.assertEqual(done.returncode, 1)
+
+    def test_summary_is_appended(self):
+        if os.path.exists("summary.md"):
+            os.remove("summary.md")
+        for _ in range(2):
+            run("--github", ODD, GITHUB_STEP_SUMMARY="summary.md")
+        text = open("summary.md").read()
+        self.assertEqual(text.count("| reject |"), 2)
+        self.assertIn("'\\|name.mag`", text)
+
+    def test_start_line(self):
+        run("--github", "--sarif=gh.sarif", ODD, GITHUB_STEP_SUMMARY="")
+        for r in results(json.load(open("gh.sarif"))):
+            region = r["locations"][0]["physicalLocation"]["region"]
+            self.assertEqual(region["startLine"], 1)
+
+    def test_one_standard_output(self):
+        for words in (["--json", "--sarif"], ["--json", "--github"],
+                      ["--sarif", "--github"]):
+            done = run(*words, ODD)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(b"only one of", done.stderr)
+        done = run("--json=a.json", "--sarif=a.sarif", "--github", ODD,
+                   GITHUB_STEP_SUMMARY="")
+        self.assertEqual(done.returncode, 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)

@@ -1,0 +1,102 @@
+#!/bin/sh
+# What is wrong with a command line is told in one line, with exit status 2.
+. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+
+wrong_usage()
+{
+    line=$1
+    shift
+    run 2 "$ASSAY" "$@"
+    out
+    err "$line"
+}
+
+wrong_usage 'assay: no command (assay help lists them)'
+wrong_usage "assay: unknown command 'validat' (did you mean validate?)" validat
+wrong_usage "assay: unknown command 'xyzzy' (assay help lists the commands)" \
+    xyzzy
+wrong_usage "assay: unknown option '--versoin' (did you mean --version?)" \
+    --versoin
+wrong_usage 'assay: mag.key: not a command; a rule? assay rules mag.key' mag.key
+wrong_usage 'assay: good.mag: not a command; a file? assay validate good.mag' \
+    good.mag
+wrong_usage "assay: unknown command 'nix' (assay help lists the commands)" \
+    help nix
+
+wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
+    validate --jsn good.mag
+wrong_usage "assay: validate: unknown option '--jsn=x' (did you mean --json?)" \
+    validate --jsn=x good.mag
+wrong_usage "assay: validate: unknown option '--js' (did you mean --json?)" \
+    validate --js good.mag
+wrong_usage "assay: validate: unknown option '--qqqqqqqq'" validate --qqqqqqqq
+wrong_usage "assay: validate: unknown option '-z'" validate -z good.mag
+wrong_usage "assay: validate: unknown option '-z'" validate -sz good.mag
+wrong_usage "assay: validate: unknown option '--\x1b'" \
+    validate "$(printf -- '--\033')"
+wrong_usage "assay: validate: no value belongs to '--strict=1'" \
+    validate --strict=1 good.mag
+wrong_usage "assay: validate: a value is missing behind '--format'" \
+    validate --format
+wrong_usage "assay: validate: not a number: 'many'" \
+    validate --max-findings many good.mag
+wrong_usage "assay: validate: not a number: '-1'" \
+    validate --max-findings -1 good.mag
+wrong_usage "assay: validate: not a number: '18446744073709551616'" \
+    validate --max-findings=18446744073709551616 good.mag
+wrong_usage "assay: validate: --color is auto, always or never, not 'red'" \
+    validate --color red good.mag
+run 2 "$ASSAY" validate --format mgg good.mag
+err "assay: validate: unknown format 'mgg' (did you mean mag?)"
+wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
+[OPTION]... FILE...)" validate
+wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
+[OPTION]... FILE...)" validate -r --
+
+wrong_usage 'assay: show: no FILE given (usage: assay show [--format F] FILE)' \
+    show
+wrong_usage "assay: show: one file at a time, not also 'b'" show a b
+wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
+wrong_usage "assay: explain: not a number: '0x'" explain --at 0x good.mag
+wrong_usage "assay: explain: not a number: '12k'" explain --at=12k good.mag
+wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
+'mag.key.*')" rules a b
+wrong_usage "assay: rules: no rule and no format is called 'mag.key.utf9' \
+(did you mean mag.key.utf8?)" rules mag.key.utf9
+wrong_usage "assay: rules: no rule and no format is called 'mag.xyzzy.*' \
+(assay rules lists them)" rules 'mag.xyzzy.*'
+wrong_usage "assay: adapter: not validate or decode: 'encode'" \
+    adapter encode mag good.mag
+wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
+wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
+[validate|decode FORMAT PATH])" adapter decode mag
+
+# Options end at the first file, and at --.
+run 2 "$ASSAY" validate good.mag --short
+err '--short: unknown  cannot open: No such file or directory'
+
+# Both spellings of a value; several letters in one word.
+run 0 "$ASSAY" validate --format=mag --color=never good.mag
+run 0 "$ASSAY" validate --format mag --color never good.mag
+run 1 "$ASSAY" validate -qs bad.mag
+out
+
+# Help: on standard output, of every command, in 80 columns.
+for command in validate show explain rules certify generate adapter; do
+    run 0 "$ASSAY" $command --help
+    err
+    grep -q "^usage: assay $command" run/out || fail 'no usage line'
+    [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'
+    cp run/out run/help
+    run 0 "$ASSAY" help $command
+    cmp -s run/help run/out || fail 'help differs from --help'
+done
+run 0 "$ASSAY" validate -h
+run 0 "$ASSAY" help
+cp run/out run/help
+run 0 "$ASSAY" --help
+cmp -s run/help run/out || fail 'help differs from --help'
+run 0 "$ASSAY" --version
+grep -q '^assay [0-9]*\.[0-9]*\.[0-9]*$' run/out || fail 'no version'
+out_has 'mag        MAG v1'
+finish

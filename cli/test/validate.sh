@@ -1,0 +1,165 @@
+#!/bin/sh
+# assay validate: texts, options and exit status.
+. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+
+may=$ASSAY_CORPUS/mag/may
+for remark in "$may"/mag.data.order~*.mag; do
+    cp "$remark" remark.mag
+done
+
+# One file.
+run 0 "$ASSAY" validate good.mag
+out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+err
+run 1 "$ASSAY" validate bad.mag
+out 'bad.mag: reject  MAG v1, 109 bytes
+  error[mag.key.utf8]: metadata[1].key is not UTF-8: an overlong form
+    at byte 61 (0x3d), 1 byte
+    00000030  00 00 00 00 00 00 00 a0  3f 02 00 00 00 c0 80 01  ........?.......
+                                                      ^^
+    required  a key is well-formed UTF-8                        must, MAG v1 4.3
+    more      assay explain --at 0x3d bad.mag   assay rules mag.key.utf8'
+err
+
+# What stands in two rows; what is missing at the end.
+run 1 "$ASSAY" validate "$ASSAY_CORPUS/mag/reject/mag.data.out-of-file~4-gib.mag"
+[ "$(grep -c '^ *^^* *$' run/out)" -ge 1 ] || fail 'no caret'
+head -c 24 good.mag > cut.mag
+run 1 "$ASSAY" validate cut.mag
+head -c 20 good.mag > cut.mag
+run 1 "$ASSAY" validate cut.mag
+out_has '    at byte 20 (0x14), the end of the file'
+out_has '    00000010  00 00 00 00                                       ....'
+out_has '                          ^'
+
+# One line a finding.
+run 1 "$ASSAY" validate --short good.mag bad.mag
+out 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
+overlong form; required: a key is well-formed UTF-8"
+run 1 "$ASSAY" validate -s bad.mag
+grep -q '^bad.mag:61: error' run/out || fail '-s'
+run 0 "$ASSAY" validate -s good.mag
+out
+run 2 "$ASSAY" validate -s "$0"
+grep -q ': unknown: no format of assay begins with 23 21' run/out ||
+    fail 'unknown in one line'
+
+# Nothing but the status, and what is no verdict.
+run 1 "$ASSAY" validate -q bad.mag good.mag
+out
+err
+run 2 "$ASSAY" validate --quiet bad.mag missing.mag "$0"
+out
+err_lines 2
+
+# Several files: 2 before 1 before 0.
+run 0 "$ASSAY" validate good.mag good.mag
+out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+2 files: 2 accept, 0 reject, 0 unknown'
+run 1 "$ASSAY" validate good.mag bad.mag good.mag
+out_has '3 files: 2 accept, 1 reject, 0 unknown'
+run 2 "$ASSAY" validate bad.mag missing.mag good.mag
+out_has '3 files: 1 accept, 1 reject, 1 unknown (could not be read)'
+run 2 "$ASSAY" validate bad.mag missing.mag "$0"
+out_has '3 files: 0 accept, 1 reject, 2 unknown (1 could not be read)'
+
+# Remarks.
+run 0 "$ASSAY" validate remark.mag
+grep -q '^remark.mag: accept  MAG v1, .* metadata, 1 remark$' run/out ||
+    fail 'the line of a remark'
+grep -q '^  remark\[mag.data.order\]: tensor\[[0-9]\].offset ' run/out ||
+    fail 'no remark'
+grep -q ' may, MAG v1 6$' run/out || fail 'no level'
+run 0 "$ASSAY" validate remark.mag good.mag
+grep -q 'remark\[' run/out && fail 'details of an accepted file'
+run 1 "$ASSAY" validate --strict remark.mag good.mag
+grep -q '^remark.mag: reject  MAG v1, .* metadata: --strict, 1 remark$' \
+    run/out || fail 'the line of --strict'
+grep -q 'remark\[mag.data.order\]' run/out || fail 'no details'
+run 0 "$ASSAY" validate --strict good.mag
+
+# Notes: on demand, and never strict.
+for note in "$ASSAY_CORPUS"/mag/accept/mag.data.padding~*.mag; do :; done
+run 0 "$ASSAY" validate --strict "$note"
+grep -q 'note\[' run/out && fail 'a note that nobody wanted'
+run 0 "$ASSAY" validate --strict --notes "$note"
+grep -q '^  note\[mag.data.padding\]: padding ' run/out || fail 'no note'
+grep -q ', 1 note$' run/out || fail 'notes are not counted'
+
+# Every file of the corpus has the verdict of its folder.
+run 0 "$ASSAY" validate -q "$ASSAY_CORPUS"/mag/accept/*.mag
+for file in "$ASSAY_CORPUS"/mag/reject/*.mag; do
+    run 1 "$ASSAY" validate -q "$file"
+done
+
+# Few findings.
+{ head -c 20 good.mag; printf '\1\1\1\1'; tail -c +25 good.mag; } > two.mag
+run 1 "$ASSAY" validate two.mag
+[ "$(grep -c '^  error' run/out)" = 2 ] || fail 'not two errors'
+[ "$(grep -c '^    more ' run/out)" = 1 ] || fail 'more than one "more"'
+run 1 "$ASSAY" validate --max-findings 1 two.mag
+out_has '  and 1 more (--max-findings 0 shows all)'
+run 1 "$ASSAY" validate --max-findings=1 --short two.mag
+out_has 'two.mag: and 1 more'
+run 1 "$ASSAY" validate --max-findings=0 two.mag
+
+# Formats.
+cp good.mag good
+cp "$0" text.mag
+run 0 "$ASSAY" validate good
+run 0 "$ASSAY" validate --format=mag good
+run 1 "$ASSAY" validate --format mag "$0"
+grep -q 'assay explain --format mag --at 0x0 ' run/out || fail 'no --format'
+run 1 "$ASSAY" validate text.mag
+
+# Folders.
+mkdir -p tree/b tree/a.mag
+cp good.mag tree/b/x.mag
+cp bad.mag tree/a.mag/y.mag
+cp good.mag tree/no-extension
+cp good.mag tree/.hidden.mag
+ln -s .. tree/b/up
+ln -s ../../good.mag tree/b/link.mag
+run 1 "$ASSAY" validate -r -s tree
+run 1 "$ASSAY" validate --recursive tree/
+grep -o '^tree[^:]*' run/out > run/names
+printf '%s\n' tree/.hidden.mag tree/a.mag/y.mag tree/b/link.mag \
+    tree/b/x.mag | cmp -s - run/names || fail "names: $(cat run/names)"
+out_has '4 files: 3 accept, 1 reject, 0 unknown'
+mkdir hollow
+run 2 "$ASSAY" validate -r hollow
+err 'hollow: unknown  no file below it has the extension of a format'
+run 2 "$ASSAY" validate -r hollow good.mag
+out_has '1 file: 1 accept, 0 reject, 0 unknown'
+
+# Files of JSON beside the text.
+run 1 "$ASSAY" validate --json=result.json bad.mag good.mag
+out_has '2 files: 1 accept, 1 reject, 0 unknown'
+[ "$(wc -l < result.json)" = 2 ] || fail 'not two lines of JSON'
+run 1 "$ASSAY" validate --json bad.mag good.mag
+cmp -s result.json run/out || fail 'other JSON on standard output'
+ls result.json.* 2> /dev/null && fail 'something is left over'
+
+# Colours: wanted, not wanted, and who wins.
+escape=$(printf '\033')
+colours()
+{
+    wanted=$1
+    shift
+    run 1 env "$@"
+    if grep -q "$escape" run/out; then coloured=yes; else coloured=no; fi
+    [ $coloured = "$wanted" ] || fail "coloured: $coloured"
+    sed "s/$escape\[[0-9;]*m//g" run/out > run/plain
+    cmp -s run/plain run/reference || fail 'colours change the text'
+}
+"$ASSAY" validate bad.mag > run/reference
+colours no "$ASSAY" validate bad.mag
+colours yes "$ASSAY" validate --color=always bad.mag
+colours yes NO_COLOR=1 "$ASSAY" validate --color always bad.mag
+colours yes CLICOLOR_FORCE=1 "$ASSAY" validate bad.mag
+colours no CLICOLOR_FORCE=0 "$ASSAY" validate bad.mag
+colours no CLICOLOR_FORCE=1 NO_COLOR=1 "$ASSAY" validate bad.mag
+colours yes CLICOLOR_FORCE=1 NO_COLOR= "$ASSAY" validate bad.mag
+colours no CLICOLOR_FORCE=1 "$ASSAY" validate --color never bad.mag
+finish

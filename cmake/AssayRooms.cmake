@@ -1,0 +1,37 @@
+# What the rooms of the tree have in common: each is a folder of C files that
+# makes one library or one program, compiled with the same warnings.
+
+add_library(assay_warnings INTERFACE)
+target_compile_options(assay_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
+    -Wmissing-prototypes -Wvla -Wundef
+)
+
+# The C files of the room in the current folder, and of the folders named.
+function(assay_sources result)
+    list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    list(TRANSFORM ARGN APPEND /*.c)
+    file(GLOB sources CONFIGURE_DEPENDS
+        ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${ARGN})
+    set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+# assay_room(TARGET [SYSTEM]): what every target of the tree is compiled with.
+# The reference is plain C11; what talks to a system says which: POSIX, or GNU
+# for what POSIX lacks.
+function(assay_room target)
+    target_link_libraries(${target} PRIVATE assay_warnings)
+    if(ARGN STREQUAL "POSIX")
+        target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
+    elseif(ARGN STREQUAL "GNU")
+        target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
+    endif()
+endfunction()
+
+# assay_headers(TARGET FOLDER...): where #include "..." looks as well, for the
+# target and those that link it. #include <...> never finds a file of the tree,
+# so that a room may call a header spawn.h.
+function(assay_headers target)
+    list(TRANSFORM ARGN PREPEND -iquote)
+    target_compile_options(${target} PUBLIC ${ARGN})
+endfunction()

@@ -1,0 +1,74 @@
+# Tests are found, not listed: a file in a room's folder test/ is a ctest.
+#
+#     <room>.<suite>   test_<suite>.c     a Check suite and its own program
+#     <room>.<name>    <name>.sh, .py     a script; exit status 77: skipped
+#
+# Both find in their environment
+#
+#     ASSAY            the program
+#     ASSAY_SOURCE     the source tree
+#     ASSAY_BUILD      the build tree
+#     ASSAY_CORPUS     the corpus
+#
+# and start in a folder of their own that is empty on the first run. A test
+# carries the label of its room; the ones that run the corpus and nothing else
+# carry "corpus" as well (corpus alone in the coverage report).
+
+function(assay_register name room)
+    set(folder ${PROJECT_BINARY_DIR}/Testing/work/${name})
+    file(MAKE_DIRECTORY ${folder})
+    set(environment
+        ASSAY=$<TARGET_FILE:assay>
+        ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
+        ASSAY_BUILD=${PROJECT_BINARY_DIR}
+        ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
+        PYTHONDONTWRITEBYTECODE=1
+        LC_ALL=C.UTF-8
+    )
+    set(labels ${room})
+    if(name MATCHES "corpus")
+        list(APPEND labels corpus)
+    endif()
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${folder})
+    set_tests_properties(${name} PROPERTIES
+        ENVIRONMENT "${environment}"
+        LABELS "${labels}"
+        SKIP_RETURN_CODE 77
+        TIMEOUT 300
+    )
+endfunction()
+
+# assay_check_tests(ROOM FOLDER LIBRARY...)
+function(assay_check_tests room folder)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/test_*.c)
+    if(NOT sources)
+        return()
+    endif()
+    pkg_check_modules(check REQUIRED IMPORTED_TARGET GLOBAL check)
+    foreach(source IN LISTS sources)
+        cmake_path(GET source STEM suite)
+        string(REGEX REPLACE "^test_" "" suite ${suite})
+        set(target test_${room}_${suite})
+        add_executable(${target} ${source})
+        assay_room(${target} POSIX)
+        target_link_libraries(${target} PRIVATE ${ARGN} PkgConfig::check)
+        set_property(GLOBAL APPEND PROPERTY ASSAY_TEST_PROGRAMS ${target})
+        assay_register(${room}.${suite} ${room} ${target})
+    endforeach()
+endfunction()
+
+# assay_script_tests(ROOM FOLDER NAME...): all scripts but those named.
+function(assay_script_tests room folder)
+    file(GLOB shell CONFIGURE_DEPENDS ${folder}/*.sh)
+    file(GLOB python CONFIGURE_DEPENDS ${folder}/*.py)
+    list(TRANSFORM ARGN PREPEND ${folder}/)
+    list(REMOVE_ITEM shell ${ARGN})
+    foreach(script IN LISTS shell)
+        cmake_path(GET script STEM name)
+        assay_register(${room}.${name} ${room} sh ${script})
+    endforeach()
+    foreach(script IN LISTS python)
+        cmake_path(GET script STEM name)
+        assay_register(${room}.${name} ${room} python3 ${script})
+    endforeach()
+endfunction()

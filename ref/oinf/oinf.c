@@ -1,0 +1,438 @@
+/*
+ * OINF v1                                      SPEC_NOTES.md, part OINF v1
+ *
+ *     header
+ *     size variables     n_sizevars entries
+ *     metadata           n_metadata entries
+ *     tensors            n_tensors entries
+ *     data               the values of metadata, then the data of tensors
+ *
+ * All numbers are little-endian, all offsets count from the start of the file.
+ * Sections, values and data begin at multiples of 8, with zeros before them.
+ * The fields of an entry follow each other without padding.
+ */
+#include "oinf.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define HEADER_SIZE     72
+#define LONGEST_NAME  4096      /* that every reader must take */
+#define HAS_DATA         1      /* bit of a tensor's flags */
+
+/* A document unfolds shared payloads to 64 times the file and 1 MiB. */
+#define MOST_UNFOLDED   64
+#define LEAST_UNFOLDED  ((1u << 20) / MOST_UNFOLDED)
+
+static const struct {
+    const char *list, *record, *name;
+    const char *count, *offset;
+    u64 smallest;               /* entry */
+    rule bounds, unique;
+} tables[OINF_TABLES] = {
+    {"sizevars", "sizevar", "name", "n_sizevars", "offset_sizevars", 16,
+     OINF_SIZEVARS_TABLE_BOUNDS, OINF_SIZEVARS_NAMES_UNIQUE},
+    {"metadata", "metadata", "key", "n_metadata", "offset_metadata", 32,
+     OINF_METADATA_TABLE_BOUNDS, OINF_METADATA_KEYS_UNIQUE},
+    {"tensors", "tensor", "name", "n_tensors", "offset_tensors", 36,
+     OINF_TENSORS_TABLE_BOUNDS, OINF_TENSORS_NAMES_UNIQUE},
+};
+
+/*
+ * Header                                                            section 3
+ *
+ *     u8   magic[5]      "OINF", 0
+ *     u32  version       1
+ *     u32  flags         zero
+ *     u32  n_sizevars
+ *     u32  n_metadata
+ *     u32  n_tensors
+ *     u32  reserved      zero
+ *     u64  offset_sizevars
+ *     u64  offset_metadata
+ *     u64  offset_tensors
+ *     u64  offset_data
+ *     u64  file_size
+ *     three zeros
+ */
+static void read_header(reader *in, oinf_model *m)
+{
+    enter(in, "header", NO_INDEX, OINF_HEADER_TRUNCATED);
+
+    require_magic(in, FORMAT_oinf, OINF_HEADER_MAGIC);
+
+    u32 version = get_u32le(in, "version");
+    if (!require(in, version == 1, OINF_HEADER_VERSION)) {
+        if (version == 1u << 24)
+            advise(in->report, "big-endian 1: OINF is little-endian");
+        if (version == 2)
+            advise(in->report, "version 2 has another layout");
+    }
+    u32 flags = get_u32le(in, "flags");
+    expect(in, flags == 0, OINF_HEADER_FLAGS_ZERO);
+
+    for (u32 t = 0; t < OINF_TABLES; t++) {
+        m->count[t] = get_u32le(in, tables[t].count);
+        m->count_field[t] = in->last;
+    }
+    u32 reserved = get_u32le(in, "reserved");
+    expect(in, reserved == 0, OINF_HEADER_RESERVED_ZERO);
+
+    for (u32 s = 0; s <= OINF_END; s++) {
+        m->begin[s] = get_u64le(in, s < OINF_TABLES ? tables[s].offset :
+                                s == OINF_DATA ? "offset_data" : "file_size");
+        m->begin_field[s] = in->last;
+    }
+    oinf_read_padding(in, 3, "padding", OINF_HEADER_PADDING_ZERO);
+    leave(in);
+}
+
+/* Where the sections may begin. */
+static bool check_offsets(reader *in, const oinf_model *m)
+{
+    const u64 *begin = m->begin;
+    const assay_field *field = m->begin_field;
+    bool right = true;
+
+    for (u32 s = 0; s <= OINF_DATA; s++)
+        right &= expect_at(in, &field[s], begin[s] <= begin[OINF_END],
+                           OINF_HEADER_OFFSETS_IN_FILE);
+    if (!right)
+        return false;
+    for (u32 s = 0; s <= OINF_DATA; s++)
+        right &= expect_at(in, &field[s], begin[s] % OINF_UNIT == 0,
+                           OINF_HEADER_OFFSETS_ALIGNED);
+    right &= expect_at(in, &field[0], begin[0] >= HEADER_SIZE,
+                       OINF_HEADER_SIZEVARS_AFTER_HEADER);
+    for (u32 s = 1; s <= OINF_DATA; s++)
+        right &= expect_at(in, &field[s], begin[s] >= begin[s - 1],
+                           OINF_HEADER_OFFSETS_ASCENDING);
+    return right;
+}
+
+static void check_header(reader *in, const oinf_model *m)
+{
+    const assay_field *field = &m->begin_field[OINF_END];
+    u64 told = m->begin[OINF_END], size = in->report->file.size;
+
+    enter(in, "header", NO_INDEX, OINF_HEADER_TRUNCATED);
+    if (!expect_at(in, field, told == size, OINF_HEADER_FILE_SIZE)) {
+        found(in->report, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
+              told, size);
+        if (told > size)
+            advise_cut(in);
+        stop(in);
+    }
+    expect_at(in, field, size % OINF_UNIT == 0,
+              OINF_HEADER_FILE_SIZE_MULTIPLE);
+    if (ok(in) && !check_offsets(in, m))
+        stop(in);
+    leave(in);
+}
+
+/*
+ * Name                                                              section 4
+ *
+ *     u32  name_length   at least 1
+ *     u8   name[]        A to Z, a to z, 0 to 9, dot, underscore, hyphen
+ *     zeros up to a multiple of 8 from name_length on
+ *
+ * In metadata the fields are called key_length and key.
+ */
+static span read_name(reader *in, oinf_model *m, u32 table, u32 record)
+{
+    bool key = table == OINF_METADATA;
+
+    u32 length = get_u32le(in, key ? "key_length" : "name_length");
+    u64 padding = oinf_padding(4 + (u64)length);
+    require(in, length <= left(in), OINF_STRING_LENGTH_BOUNDS);
+    require(in, length + padding <= left(in), OINF_STRING_PADDING_PRESENT);
+    expect(in, length >= 1, OINF_STRING_NAME_NONEMPTY);
+    expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
+
+    span name = get_text(in, length, tables[table].name);
+    oinf_check_bytes(in, in->last.offset, name.size, oinf_is_name,
+                     OINF_STRING_CHARSET);
+    add_extent(in, &m->names[table],
+               &(extent){in->last.offset, name.size, 0, record, 0});
+
+    if (!oinf_read_padding(in, padding, key ? "key_padding" : "name_padding",
+                           OINF_STRING_PADDING_ZERO))
+        advise(in->report, "if the next field stands here, its writer forgot "
+               "the padding");
+    return name;
+}
+
+/*
+ * Size variable                                                   section 5.1
+ *
+ *     name
+ *     u64  value
+ */
+static void read_sizevar(reader *in, document *doc, oinf_model *m, u32 i)
+{
+    span name = read_name(in, m, OINF_SIZEVARS, i);
+
+    u64 value = get_u64le(in, "value");
+
+    open_object(doc, NULL);
+    put_text(doc, "name", name);
+    put_number(doc, "value", value);
+    close_member(doc);
+}
+
+/*
+ * Whether the value is there. Its fields are recorded later, once it is known
+ * whose the bytes are that it shares with others: see show_payload().
+ */
+static bool read_value(reader *in, document *doc, oinf_model *m,
+                       const oinf_place *p)
+{
+    extent elements = {0};
+
+    if (!oinf_check_place(in, m, p))
+        return false;
+    reader value = reader_of(in, p->offset, p->size);
+    show_from(in->report, UINT64_MAX);
+    bool right = oinf_read_value(&value, doc, p, &elements);
+    show_from(in->report, 0);
+    if (right)
+        oinf_add_payload(in, m, p, &elements);
+    return right;
+}
+
+/*
+ * Metadata entry                                                  section 5.2
+ *
+ *     name               called key
+ *     u32  value_type    1 to 25
+ *     u32  value_flags   zero
+ *     u64  value_nbytes
+ *     u64  value_offset  of the value, see oinf_read_value()
+ */
+static void read_metadata(reader *in, document *doc, oinf_model *m, u32 i)
+{
+    oinf_place p = {OINF_METADATA_OFFSET_ALIGNED, OINF_METADATA_OFFSET_IN_DATA,
+                    OINF_METADATA_BOUNDS, .record = i};
+    span key = read_name(in, m, OINF_METADATA, i);
+
+    p.type = get_u32le(in, "value_type");
+    bool known = expect(in, 1 <= p.type && p.type < OINF_TYPES,
+                        OINF_METADATA_TYPE_KNOWN);
+    explain(in->report, "%s", oinf_type_name(p.type));
+
+    u32 flags = get_u32le(in, "value_flags");
+    expect(in, flags == 0, OINF_METADATA_FLAGS_ZERO);
+
+    p.size = get_u64le(in, "value_nbytes");
+    p.size_field = in->last;
+    p.offset = get_u64le(in, "value_offset");
+    p.offset_field = in->last;
+
+    open_object(doc, NULL);
+    put_text(doc, "key", key);
+    put_word(doc, "type", oinf_type_name(p.type));
+    m->ranges_known &= known && read_value(in, doc, m, &p);
+    put_number(doc, "offset", p.offset);
+    put_number(doc, "size", p.size);
+    close_member(doc);
+}
+
+/* Whether it is clear that there are none. */
+static bool check_no_data(reader *in, const oinf_place *p, const oinf_shape *s)
+{
+    const assay_field *field = p->size != 0 ? &p->size_field :
+                               &p->offset_field;
+
+    if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NO_DATA_NUMEL))
+        found(in->report, "have a product of 2^64 or more");
+    return expect_at(in, field, p->size == 0 && p->offset == 0,
+                     OINF_TENSORS_NO_DATA_ZERO);
+}
+
+static void put_tensor(document *doc, span name, const oinf_place *p,
+                       const oinf_shape *s, span data, bool has_data)
+{
+    payload elements = {data, oinf_element(p->type), s->count};
+
+    open_object(doc, NULL);
+    put_text(doc, "name", name);
+    put_word(doc, "dtype", oinf_type_name(p->type));
+    put_u64le_list(doc, "shape", s->dims);
+    put_flag(doc, "has_data", has_data);
+    put_number(doc, "offset", p->offset);
+    put_number(doc, "size", p->size);
+    if (has_data)
+        put_payload(doc, &elements);
+    else
+        put_null(doc, "sha256");
+    if (has_data && oinf_is_packed(p->type))
+        put_digest(doc, "unpacked_sha256", &elements);
+    close_member(doc);
+}
+
+/*
+ * Tensor entry                                                    section 5.3
+ *
+ *     name
+ *     u32  dtype         1 to 12, 16 to 25
+ *     u32  ndim
+ *     u32  flags         bit 0: has data
+ *     u64  dims[ndim]    outermost first
+ *     u64  data_nbytes
+ *     u64  data_offset   both zero in a tensor without data
+ */
+static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
+{
+    oinf_place p = {OINF_TENSORS_OFFSET_ALIGNED, OINF_TENSORS_OFFSET_IN_DATA,
+                    OINF_TENSORS_BOUNDS, .record = i};
+    span name = read_name(in, m, OINF_TENSORS, i);
+
+    p.type = get_u32le(in, "dtype");
+    bool known = expect(in, oinf_element(p.type) != ELEMENT_NONE,
+                        OINF_TENSORS_DTYPE_KNOWN);
+    expect(in, p.type != OINF_BITSET, OINF_TENSORS_DTYPE_BITSET);
+    explain(in->report, "%s", oinf_type_name(p.type));
+
+    u32 ndim = get_u32le(in, "ndim");
+    assay_field ndim_field = in->last;
+
+    u32 flags = get_u32le(in, "flags");
+    bool has_data = (flags & HAS_DATA) != 0;
+    expect(in, flags <= HAS_DATA, OINF_TENSORS_FLAGS_UNKNOWN);
+    m->canonical &= flags <= HAS_DATA;
+    explain(in->report, has_data ? "has data" : "no data");
+
+    require_at(in, &ndim_field, ndim <= left(in) / 8, OINF_TENSORS_RANK_BOUNDS);
+    expect_at(in, &ndim_field, ndim <= OINF_RANK, OINF_TENSORS_RANK_LIMIT);
+    oinf_shape s = oinf_read_dims(in, ndim, OINF_TENSORS_ZERO_DIM_OVERFLOW);
+
+    p.size = get_u64le(in, "data_nbytes");
+    p.size_field = in->last;
+    p.offset = get_u64le(in, "data_offset");
+    p.offset_field = in->last;
+
+    m->ranges_known &= !has_data ? check_no_data(in, &p, &s) :
+                       known && oinf_check_data(in, m, &p, &s);
+    put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
+}
+
+/* Tables */
+
+typedef void read_entry(reader *in, document *doc, oinf_model *m, u32 i);
+
+/*
+ * Whether entry i can be there. A count that promises more entries than fit is
+ * blamed itself; an entry that the section cuts in two breaks the same law.
+ */
+static bool is_there(reader *in, const oinf_model *m, u32 table, u32 i)
+{
+    rule law = tables[table].bounds;
+
+    enter(in, "header", NO_INDEX, law);
+    bool there = expect_at(in, &m->count_field[table],
+                           left(in) >= tables[table].smallest, law);
+    leave(in);
+    if (!there) {
+        found(in->report, "promises more entries than the %" PRIu32 " that "
+              "the section has room for", i);
+        stop(in);
+    }
+    return there;
+}
+
+static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
+                       read_entry *read)
+{
+    if (!ok(in))
+        return;
+    reader part = reader_of(in, m->begin[table],
+                            m->begin[table + 1] - m->begin[table]);
+
+    open_list(doc, tables[table].list);
+    for (u32 i = 0; i < m->count[table] && ok(&part); i++) {
+        if (!is_there(&part, m, table, i))
+            break;
+        enter(&part, tables[table].record, i, tables[table].bounds);
+        read(&part, doc, m, i);
+        leave(&part);
+    }
+    close_member(doc);
+    m->end[table] = part.at;
+    if (!ok(&part))
+        stop(in);
+    add_total(in->report, tables[table].record, m->count[table]);
+}
+
+/* Laws across the entries */
+
+static bool is_sorted(reader *in, const extents *names, u32 table)
+{
+    const u8 *file = in->report->file.bytes;
+
+    for (u64 i = 1; i < names->count; i++) {
+        const extent *e = &names->items[i], *before = e - 1;
+        int difference = memcmp(file + before->offset, file + e->offset,
+                                (size_t)smaller(before->length, e->length));
+        if (difference < 0 || (difference == 0 && before->length <= e->length))
+            continue;
+        in->last = field_at(tables[table].name, e->offset, e->length);
+        in->last.kind = ASSAY_TEXT;
+        enter(in, tables[table].record, e->record, tables[table].bounds);
+        expect(in, false, OINF_CANONICAL_SORTED);
+        leave(in);
+        return false;
+    }
+    return true;
+}
+
+static void check_tables(reader *in, oinf_model *m)
+{
+    u64 end = HEADER_SIZE;
+
+    for (u32 t = 0; t < OINF_TABLES; t++) {
+        m->canonical &= is_sorted(in, &m->names[t], t);
+        check_unique(in, &m->names[t], tables[t].record, tables[t].name,
+                     tables[t].unique);
+    }
+    for (u32 s = 0; s <= OINF_DATA; s++) {
+        m->canonical &= oinf_read_between(in, end, m->begin[s],
+                                          OINF_SECTION_PADDING_ZERO,
+                                          OINF_SECTION_GAP);
+        end = s < OINF_TABLES ? m->end[s] : 0;
+    }
+}
+
+static void put_end(reader *in, document *doc, const oinf_model *m)
+{
+    u64 size = in->report->file.size;
+
+    put_flag(doc, "canonical", m->canonical && m->placed &&
+             m->next_offset == size);
+    if (doc != NULL &&
+        m->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
+        give_up(in->report, "the payloads overlap too often to show");
+}
+
+/* A whole file. */
+void oinf_check(reader *in, document *doc)
+{
+    oinf_model m = {.ranges_known = true, .placed = true, .canonical = true};
+
+    read_header(in, &m);
+    check_header(in, &m);
+    m.next_offset = m.begin[OINF_DATA];
+    read_table(in, doc, &m, OINF_SIZEVARS, read_sizevar);
+    read_table(in, doc, &m, OINF_METADATA, read_metadata);
+    read_table(in, doc, &m, OINF_TENSORS, read_tensor);
+    if (ok(in)) {
+        check_tables(in, &m);
+        if (m.ranges_known)
+            oinf_read_data(in, &m);
+        put_end(in, doc, &m);
+    }
+    for (u32 t = 0; t < OINF_TABLES; t++)
+        FREE_LIST(&in->report->memory, &m.names[t]);
+    FREE_LIST(&in->report->memory, &m.payloads);
+    FREE_LIST(&in->report->memory, &m.elements);
+}

@@ -1,0 +1,247 @@
+/*
+ * OINF v1: where payloads lie, the values of metadata and the data of tensors,
+ * and what lies between them.                                     section 8
+ *
+ * Payloads may share bytes, so laws of single bytes are judged once a byte,
+ * and a byte is shown as a part of the first payload that it belongs to.
+ */
+#include "oinf.h"
+
+#include <inttypes.h>
+
+bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p)
+{
+    const assay_field *field = &p->offset_field;
+
+    bool right = expect_at(in, field, p->offset % OINF_UNIT == 0, p->aligned);
+    right &= expect_at(in, field, p->offset >= m->begin[OINF_DATA],
+                       p->in_data);
+    if (expect_at(in, field, lies_inside(in, p->offset, p->size), p->bounds))
+        return right && ok(in);
+    found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
+          "ends at %" PRIu64, p->size, p->offset, in->report->file.size);
+    return false;
+}
+
+/* Some bytes have a law, wherever payloads share them with others. */
+static void add_elements(reader *in, oinf_model *m, const oinf_place *p,
+                         const extent *e)
+{
+    bool lawful = e->type == OINF_STRING || e->type == OINF_BOOL ||
+                  e->type == OINF_T2;
+
+    if (lawful && e->length > 0)
+        add_extent(in, &m->elements,
+                   &(extent){e->offset, e->length, p->offset_field.offset,
+                             p->record, e->type});
+}
+
+void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
+                      const extent *elements)
+{
+    const assay_field *field = &p->offset_field;
+
+    bool judge = m->placed && m->ranges_known;
+    if (judge && !expect_at(in, field, p->offset == m->next_offset,
+                            OINF_CANONICAL_PLACEMENT)) {
+        found(in->report, "is %" PRIu64 ", the original's would be %" PRIu64,
+              p->offset, m->next_offset);
+        m->placed = false;
+    }
+    m->next_offset = aligned_or_max(p->offset + p->size, OINF_UNIT);
+    if (p->size == 0)
+        return;
+    expect_at(in, field, p->offset >= m->last_offset, OINF_PAYLOAD_ORDER);
+    m->last_offset = p->offset;
+    m->payload_bytes = sum_or_max(m->payload_bytes, p->size);
+    add_extent(in, &m->payloads, &(extent){p->offset, p->size, field->offset,
+                                           p->record, p->type});
+    add_elements(in, m, p, elements);
+}
+
+/* Whether the data have the size that type and dimensions ask for. */
+static bool check_size(reader *in, const oinf_place *p, const oinf_shape *s)
+{
+    rule law = oinf_is_packed(p->type) ? OINF_TENSORS_SIZE_PACKED :
+               OINF_TENSORS_SIZE;
+    u64 size = 0;
+
+    if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NUMEL_OVERFLOW)) {
+        found(in->report, "have a product of 2^64 or more");
+        return false;
+    }
+    if (!expect_at(in, &s->field,
+                   element_bytes(oinf_element(p->type), s->count, &size),
+                   OINF_TENSORS_NBYTES_OVERFLOW)) {
+        found(in->report, "promise 2^64 bytes or more");
+        return false;
+    }
+    if (!expect_at(in, &p->size_field, p->size == size, law)) {
+        found(in->report, "is %" PRIu64 ", but %" PRIu64 " elements of type %s "
+              "take %" PRIu64, p->size, s->count, oinf_type_name(p->type),
+              size);
+        return false;
+    }
+    return ok(in);
+}
+
+bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
+                     const oinf_shape *s)
+{
+    assay_field data = field_at("data", p->offset, p->size);
+    extent elements = {.offset = p->offset, .type = p->type};
+
+    if (!check_size(in, p, s) || !oinf_check_place(in, m, p))
+        return false;
+    data.kind = ASSAY_DATA;
+    oinf_check_last_byte(in, &data, p->type, s->count,
+                         OINF_TENSORS_PACKED_UNUSED_BITS, OINF_TENSORS_T2_CODE);
+    elements.length = oinf_full_bytes(p->type, p->size, s->count);
+    oinf_add_payload(in, m, p, &elements);
+    return true;
+}
+
+bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
+{
+    u64 padded = smaller(aligned_or_max(from, OINF_UNIT), to);
+
+    add_region(in, "padding", from, padded - from, ASSAY_PADDING, 0);
+    oinf_check_bytes(in, from, padded - from, oinf_is_zero, padding);
+
+    add_region(in, "gap", padded, to - padded, ASSAY_PADDING, 0);
+    if (expect(in, padded == to, gap))
+        return true;
+    found(in->report, "leaves %" PRIu64 " bytes unused", to - padded);
+    return false;
+}
+
+/* Whose a payload is follows from the table that points at it. */
+
+static bool is_tensor(const oinf_model *m, const extent *e)
+{
+    return e->blame >= m->begin[OINF_TENSORS];
+}
+
+static const char *record_of(const oinf_model *m, const extent *e)
+{
+    return is_tensor(m, e) ? "tensor" : "metadata";
+}
+
+static assay_field offset_field(const oinf_model *m, const extent *e)
+{
+    return field_at(is_tensor(m, e) ? "data_offset" : "value_offset", e->blame,
+                    8);
+}
+
+static void blame_overlap(reader *in, const oinf_model *m, const extent *first,
+                          const extent *e)
+{
+    assay_field blamed = offset_field(m, e), related = offset_field(m, first);
+
+    enter_scope(in->report, record_of(m, e), e->record);
+    expect_at(in, &blamed, false, OINF_PAYLOAD_OVERLAP);
+    found(in->report, "is %" PRIu64 ", where the payload of %s[%" PRIu32 "] "
+          "lies: bytes %" PRIu64 " to %" PRIu64, e->offset,
+          record_of(m, first), first->record, first->offset,
+          first->offset + first->length - 1);
+    leave_scope(in->report);
+    enter_scope(in->report, record_of(m, first), first->record);
+    relate(in->report, &related);
+    leave_scope(in->report);
+}
+
+static void check_overlap(reader *in, const oinf_model *m)
+{
+    const extents *list = &m->payloads;
+    const extent *last = list->items;   /* ends behind all before i */
+
+    for (u64 i = 1; i < list->count && ok(in); i++) {
+        const extent *e = &list->items[i];
+        u64 last_end = last->offset + last->length;
+
+        if (e->offset < last_end)
+            blame_overlap(in, m, last, e);
+        if (e->offset + e->length > last_end)
+            last = e;
+    }
+}
+
+/* What nobody before owns of a payload that was judged with its entry. */
+static void show_payload(reader *in, const oinf_model *m, const region *r)
+{
+    const extent *e = r->owner;
+    oinf_place p = {.record = e->record, .type = e->type,
+                    .offset = e->offset, .size = e->length};
+    reader value = reader_of(in, e->offset, e->length);
+    extent elements;
+
+    value.silent = true;
+    enter_scope(in->report, record_of(m, e), e->record);
+    show_from(in->report, r->offset);
+    if (is_tensor(m, e))
+        get_data(&value, e->length, oinf_element(e->type), "data");
+    else
+        oinf_read_value(&value, NULL, &p, &elements);
+    show_from(in->report, 0);
+    leave_scope(in->report);
+}
+
+static void show_data(reader *in, const oinf_model *m)
+{
+    walk w = {&m->payloads, 0, m->begin[OINF_DATA], m->begin[OINF_END]};
+
+    for (region r; next_region(&w, &r) && ok(in); ) {
+        if (r.owner == NULL)
+            oinf_read_between(in, r.offset, r.offset + r.length,
+                              OINF_PAYLOAD_PADDING_ZERO, OINF_PAYLOAD_GAP);
+        else if (in->report->wants_fields)
+            show_payload(in, m, &r);
+    }
+}
+
+typedef struct {
+    u32 type;
+    byte_law *holds;
+    rule in_metadata, in_tensor;
+} element_law;
+
+/* Each byte once, although payloads of one type may share it. */
+static void check_elements(reader *in, const oinf_model *m,
+                           const element_law *law)
+{
+    u64 judged = 0;
+
+    for (u64 i = 0; i < m->elements.count && ok(in); i++) {
+        const extent *e = &m->elements.items[i];
+        u64 end = e->offset + e->length, from = larger(judged, e->offset);
+        bool tensor = is_tensor(m, e);
+
+        if (e->type != law->type || from >= end)
+            continue;
+        in->last = field_at(tensor ? "data" : "value", e->offset, e->length);
+        enter_scope(in->report, record_of(m, e), e->record);
+        oinf_check_bytes(in, from, end - from, law->holds,
+                         tensor ? law->in_tensor : law->in_metadata);
+        leave_scope(in->report);
+        judged = end;
+    }
+}
+
+void oinf_read_data(reader *in, oinf_model *m)
+{
+    static const element_law laws[] = {
+        {OINF_STRING, oinf_is_name, OINF_METADATA_STRING_CHARSET,
+         OINF_METADATA_STRING_CHARSET},
+        {OINF_BOOL, oinf_is_bool, OINF_METADATA_NDARRAY_BOOL_VALUES,
+         OINF_TENSORS_BOOL_VALUES},
+        {OINF_T2, oinf_is_ternary, OINF_METADATA_T2_CODE,
+         OINF_TENSORS_T2_CODE},
+    };
+
+    sort_by_offset(in, &m->payloads);
+    check_overlap(in, m);
+    show_data(in, m);
+    sort_by_offset(in, &m->elements);
+    for (u32 i = 0; i < sizeof laws / sizeof laws[0]; i++)
+        check_elements(in, m, &laws[i]);
+}

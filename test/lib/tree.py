@@ -1,0 +1,102 @@
+"""What the tests of the tree share: its files, C source and a report."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(os.environ.get("ASSAY_SOURCE")
+            or Path(__file__).resolve().parents[2])
+BUILD = Path(os.environ.get("ASSAY_BUILD") or ROOT / "build" / "dev")
+CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
+PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
+
+ROOMS = ["ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
+
+TOKENS = re.compile(r"""
+    (?P<comment> /\*.*?\*/ | //[^\n]* )
+  | (?P<text>    "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' )
+""", re.VERBOSE | re.DOTALL)
+
+KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "do", "else",
+            "_Alignof", "_Static_assert", "defined"}
+
+
+def formats():
+    """Names of the formats, as CMake reads them."""
+    registry = (ROOT / "ref" / "formats.def").read_text()
+    return re.findall(r"^FORMAT\(([a-z0-9]+),", registry, re.MULTILINE)
+
+
+def files(*suffixes, rooms=ROOMS):
+    """Files of the rooms with these suffixes, sorted."""
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*")):
+            if path.suffix in suffixes and path.is_file():
+                yield path
+
+
+def name(path):
+    return str(path.relative_to(ROOT))
+
+
+def is_test(path):
+    return "test" in path.relative_to(ROOT).parts
+
+
+def blank(source, what=("comment", "text")):
+    """The source with comments and literals blanked, lines kept."""
+    def replace(match):
+        if match.lastgroup not in what:
+            return match.group()
+        kept = re.sub(r"[^\n]", " ", match.group())
+        return '"' + kept[2:] + '"' if match.lastgroup == "text" else kept
+    return TOKENS.sub(replace, source)
+
+
+class Function:
+    """A function defined in a file: its name, first line, length and body."""
+
+    def __init__(self, path, label, line, lines, body):
+        self.path, self.name, self.line = path, label, line
+        self.length = len(lines)
+        self.body = body
+
+    def calls(self):
+        called = re.findall(r"\b([A-Za-z_]\w*)\s*\(", self.body)
+        return set(called) - KEYWORDS
+
+
+def functions(path):
+    """The functions of a file in the house style: braces in column one."""
+    lines = blank(path.read_text()).splitlines()
+    start = 0
+    for at, line in enumerate(lines):
+        if not line.strip() or line[0] in "#}" or line.rstrip().endswith(";"):
+            start = at + 1
+        if line.rstrip() != "{":
+            continue
+        end = next(i for i in range(at, len(lines)) if lines[i][:1] == "}")
+        head = " ".join(lines[start:at])
+        label = re.search(r"\b([A-Za-z_]\w*)\s*\(", head)
+        if label:
+            yield Function(path, label.group(1), start + 1,
+                           lines[start:end + 1],
+                           "\n".join(lines[at:end + 1]))
+
+
+class Report:
+    """Collects what is wrong and ends the test."""
+
+    def __init__(self):
+        self.count = 0
+
+    def wrong(self, place, text):
+        self.count += 1
+        print(f"{place}: {text}")
+
+    def end(self, summary):
+        if self.count:
+            print(f"{self.count} wrong")
+            sys.exit(1)
+        print(summary)

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""README.md shows what the program prints.
+
+A line before a fenced block marks it:
+
+    <!-- checked -->        its commands, the lines that begin with "$ ", are
+                            run; the lines up to the next one are their output,
+                            both streams. A line "..." is any number of lines
+    <!-- file NAME -->      the block is the file NAME, for the commands below
+
+The commands run in a folder that looks like the source tree, but for ./assay,
+which is the program itself. README.md has at most 150 lines.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+README = tree.ROOT / "README.md"
+LONGEST = 150
+BLOCK = re.compile(r"^<!-- (checked|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
+                   re.M | re.S)
+ANY_LINES = "..."
+
+report = tree.Report()
+
+
+def furnish(folder):
+    for path in tree.ROOT.iterdir():
+        if path.name not in ("assay", "corpus", "build", ".git"):
+            (folder / path.name).symlink_to(path)
+    (folder / "corpus").symlink_to(tree.CORPUS)
+    (folder / "assay").symlink_to(tree.PROGRAM)
+
+
+def commands(block):
+    """Pairs of a command and the lines shown below it."""
+    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        lines = part.splitlines()
+        while lines[0].endswith("\\"):
+            lines[:2] = [lines[0][:-1] + lines[1]]
+        yield lines[0], lines[1:]
+
+
+def pattern_of(lines):
+    parts = [r"(?:.*\n)*?" if line == ANY_LINES else re.escape(line) + "\n"
+             for line in lines]
+    return re.compile("".join(parts))
+
+
+def judge(command, shown, folder):
+    environment = {**os.environ, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
+    run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
+                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, text=True, timeout=120)
+    printed = "\n".join(line.rstrip() for line in run.stdout.splitlines())
+    while shown and not shown[-1]:
+        shown.pop()
+    if not pattern_of(shown).fullmatch(printed + "\n" if printed else ""):
+        report.wrong(tree.name(README), f"$ {command}\nprints\n{printed}")
+
+
+text = README.read_text()
+lines = text.count("\n")
+if lines > LONGEST:
+    report.wrong(tree.name(README), f"{lines} lines, at most {LONGEST}")
+
+count = 0
+with tempfile.TemporaryDirectory() as name:
+    folder = Path(name)
+    furnish(folder)
+    for kind, file, block in BLOCK.findall(text):
+        if kind == "file":
+            (folder / file).write_text(block)
+            continue
+        for command, shown in commands(block):
+            judge(command, shown, folder)
+            count += 1
+if count == 0:
+    report.wrong(tree.name(README), "has no command to check")
+report.end(f"{count} commands print what README.md shows")

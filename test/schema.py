@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""The JSON of the project keeps to its schemas, and the corpus to its manifest.
+
+corpus/manifest.schema.json, corpus/document.schema.json (the canonical
+document) and corpus/findings.schema.json (a line of `assay validate --json`)
+are contracts with programs in other languages.
+"""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+NOT_CASES = {"manifest.json", "levels.json", "README.md"}
+
+report = tree.Report()
+
+
+def schema(name):
+    loaded = json.loads((tree.CORPUS / f"{name}.schema.json").read_text())
+    Draft202012Validator.check_schema(loaded)
+    return Draft202012Validator(loaded)
+
+
+def no_duplicates(pairs):
+    loaded = dict(pairs)
+    if len(loaded) != len(pairs):
+        raise ValueError("a member stands twice")
+    return loaded
+
+
+def judge(place, text, validator):
+    """Holds the text against a schema; returns what it says."""
+    try:
+        loaded = json.loads(text, object_pairs_hook=no_duplicates)
+    except ValueError as error:
+        report.wrong(place, f"not JSON: {error}")
+        return None
+    for error in validator.iter_errors(loaded):
+        report.wrong(place, f"{error.json_path}: {error.message[:200]}")
+    return loaded
+
+
+def judge_case(folder, case, documents):
+    path = folder / case["path"]
+    place = tree.name(path)
+    if not path.is_file():
+        report.wrong(place, "in the manifest, not in the corpus")
+        return set()
+    if hashlib.sha256(path.read_bytes()).hexdigest() != case["sha256"]:
+        report.wrong(place, "sha256 differs from the manifest's")
+    if not case["document"]:
+        return {path}
+    document = path.with_suffix(".json")
+    if document.is_file():
+        judge(tree.name(document), document.read_bytes(), documents)
+    else:
+        report.wrong(tree.name(document), "is not there")
+    return {path, document}
+
+
+def judge_folder(name, manifests, documents):
+    """Returns the files of a format's corpus that were looked at."""
+    folder = tree.CORPUS / name
+    looked = set()
+    for manifest in (folder / "manifest.json",
+                     folder / "upstream" / "manifest.json"):
+        if not manifest.is_file():
+            continue
+        text = manifest.read_text()
+        listed = judge(tree.name(manifest), text, manifests)
+        if listed is None:
+            continue
+        paths = [case["path"] for case in listed["cases"]]
+        if paths != sorted(set(paths)):
+            report.wrong(tree.name(manifest), "cases are not sorted by path")
+        if text != json.dumps(listed, indent=1, ensure_ascii=False) + "\n":
+            report.wrong(tree.name(manifest), "not in the canonical form")
+        for case in listed["cases"]:
+            looked |= judge_case(folder, case, documents)
+    for path in sorted(folder.rglob("*")):
+        if (path.is_file() and path not in looked
+                and path.name not in NOT_CASES):
+            report.wrong(tree.name(path), "in no manifest")
+    return [path for path in looked if path.suffix != ".json"]
+
+
+def judge_findings(paths, findings):
+    """What the program says of each file, one line a file."""
+    run = subprocess.run([tree.PROGRAM, "validate", "--json", *paths],
+                         capture_output=True, text=True)
+    lines = run.stdout.splitlines()
+    if len(lines) != len(paths):
+        report.wrong("assay validate --json",
+                     f"{len(lines)} lines for {len(paths)} files; {run.stderr}")
+    for path, line in zip(paths, lines):
+        judge(f"assay validate --json {tree.name(path)}", line, findings)
+
+
+manifests, documents = schema("manifest"), schema("document")
+findings = schema("findings")
+paths = []
+for name in tree.formats():
+    paths += judge_folder(name, manifests, documents)
+judge_findings(sorted(paths), findings)
+report.end(f"{len(paths)} cases and their documents keep to the schemas")

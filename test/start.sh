@@ -1,0 +1,119 @@
+#!/bin/sh
+# The start script on a small tree: builds when it must and only then, from
+# anywhere, once for many starts, and leaves standard output to the program.
+set -eu
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tree="$work/a tree's folder"
+wrong=0
+
+check()
+{
+    what=$1
+    shift
+    "$@" || {
+        printf 'not so: %s\n' "$what"
+        wrong=1
+    }
+}
+
+is()
+{
+    [ "$1" = "$2" ] || {
+        printf '"%s" is not "%s"\n' "$1" "$2"
+        false
+    }
+}
+
+built()     # how often "building" was said on standard error
+{
+    is "$(grep -c building "$work/err")" "$1"
+}
+
+# start ARGUMENT...: standard output and error go to files, status to $status
+start()
+{
+    status=0
+    "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
+}
+
+mkdir -p "$tree/cmake" "$tree/ref" "$tree/generators" "$tree/conformance" \
+    "$tree/cli"
+cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
+cat > "$tree/CMakeLists.txt" << 'END'
+cmake_minimum_required(VERSION 3.25)
+project(small LANGUAGES C)
+file(GLOB sources CONFIGURE_DEPENDS cli/*.c)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+add_executable(assay ${sources})
+END
+cat > "$tree/cli/main.c" << 'END'
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        printf("<%s>", argv[i]);
+    puts("");
+    return argc - 1;
+}
+END
+
+start 'a b' '' "c'd"
+check 'the first start builds' built 1
+check 'arguments arrive' is "$(cat "$work/out")" "<a b><><c'd>"
+check 'so does the exit status' is $status 3
+
+start --json x
+check 'the second start does not build' built 0
+check 'options arrive' is "$(cat "$work/out")" '<--json><x>'
+
+sleep 0.01
+touch "$tree/cli/main.c"
+start
+check 'a changed file is built' built 1
+printf 'extern int more;\nint more;\n' > "$tree/cli/more.c"
+start
+check 'a new file is built' built 1
+rm "$tree/cli/more.c"
+start
+check 'a removed file is noticed' built 1
+start
+check 'and then all is built' built 0
+
+ln -s "a tree's folder/assay" "$work/link"
+ln -s "$work/link" "$work/other link"
+check 'links lead to it' is "$(cd / && "$work/other link" q || :)" '<q>'
+check 'the path too' is "$(PATH=$tree:$PATH assay p || :)" '<p>'
+check 'the folder is kept' is "$(cd "$tree/ref" && ../assay . || :)" '<.>'
+
+mv "$tree" "$work/moved"
+tree=$work/moved
+start
+check 'a tree that moved is built anew' built 1
+check 'and runs' is $status 0
+
+rm -rf "$tree/build"
+for i in 1 2 3 4; do
+    "$tree/assay" > "$work/out.$i" 2> "$work/err.$i" &
+done
+wait
+check 'four starts at once build once' \
+    is "$(cat "$work"/err.? | grep -c building)" 1
+check 'and all run' is "$(cat "$work"/out.? | wc -l | tr -d ' ')" 4
+
+begin=$(date +%s%N)
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    start
+done
+took=$((($(date +%s%N) - begin) / 10000000))
+printf 'a start takes %s ms\n' $took
+check 'a start is quick' test $took -lt 200
+
+echo '#error on purpose' >> "$tree/cli/main.c"
+start x
+check 'a failed build is told by the status' is $status 2
+check 'nothing on standard output' is "$(cat "$work/out")" ''
+check 'and shown' grep -q 'on purpose' "$work/err"
+
+exit $wrong

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Every requirement found in a format's document has a home in the project.
+
+conformance/traceability/<format>.tsv: row, kind, home, note; a header first.
+
+    kind         what it is                      its home
+    law          what holds in every file        a rule
+    restatement  part of another law             a rule
+    permission   what a file may do              an accepted file of the corpus
+    duty         what a reader owes its user     a test, or a file of the corpus
+
+And every rule has a case: a file of the corpus that breaks it.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+HEADER = ["row", "kind", "home", "note"]
+
+report = tree.Report()
+
+
+def rules(name):
+    """Names of a format's rules, from the program."""
+    table = subprocess.run([tree.PROGRAM, "rules", "--tsv", name], check=True,
+                           capture_output=True, text=True).stdout
+    lines = [line.split("\t") for line in table.splitlines()]
+    return {cells[0] for cells in lines if cells[0].startswith(name + ".")}
+
+
+def tests():
+    """Names of the tests that ctest knows."""
+    listing = subprocess.run(
+        ["ctest", "--test-dir", str(tree.BUILD), "--show-only=json-v1"],
+        check=True, capture_output=True, text=True).stdout
+    return {test["name"] for test in json.loads(listing)["tests"]}
+
+
+def cases(name):
+    """The corpus of a format: path -> case."""
+    found = {}
+    for manifest in (tree.CORPUS / name / "manifest.json",
+                     tree.CORPUS / name / "upstream" / "manifest.json"):
+        if manifest.is_file():
+            for case in json.loads(manifest.read_text())["cases"]:
+                found[case["path"]] = case
+    return found
+
+
+def case_at(home, name, corpus):
+    """A case by its path, from the root, the corpus or the format's folder."""
+    path = home.removeprefix("corpus/").removeprefix(name + "/")
+    return corpus.get(path)
+
+
+def judge_row(place, cells, name, laws, corpus, programs):
+    row, kind, home = cells[:3]
+    if kind in ("law", "restatement"):
+        good = home in laws
+        wanted = "a rule"
+    elif kind == "permission":
+        case = case_at(home, name, corpus)
+        good = case is not None and case["spec"] != "reject"
+        wanted = "an accepted file of the corpus"
+    elif kind == "duty":
+        good = home in programs or case_at(home, name, corpus) is not None
+        wanted = "a test or a file of the corpus"
+    else:
+        report.wrong(place, f"{row}: '{kind}' is no kind")
+        return
+    if not good:
+        report.wrong(place, f"{row}: {kind} at '{home}', which is not {wanted}")
+
+
+def judge_format(name, programs):
+    path = tree.ROOT / "conformance" / "traceability" / f"{name}.tsv"
+    if not path.is_file():
+        report.wrong(tree.name(path), "is not there")
+        return 0
+    laws, corpus = rules(name), cases(name)
+    lines = [line.split("\t") for line in path.read_text().splitlines()]
+    if lines[0] != HEADER:
+        report.wrong(tree.name(path), f"must begin with {HEADER}")
+    seen = set()
+    for number, cells in enumerate(lines[1:], 2):
+        place = f"{tree.name(path)}:{number}"
+        if len(cells) != len(HEADER):
+            report.wrong(place, f"{len(cells)} columns")
+            continue
+        if cells[0] in seen:
+            report.wrong(place, f"{cells[0]} stands here twice")
+        seen.add(cells[0])
+        judge_row(place, cells, name, laws, corpus, programs)
+
+    broken = {case["rule"] for case in corpus.values()}
+    for rule in sorted(laws - broken):
+        report.wrong(rule, "no file of the corpus breaks it")
+    for rule in sorted(broken - laws - {None}):
+        report.wrong(rule, "broken in the corpus, but no rule")
+    return len(seen)
+
+
+programs = tests()
+rows = sum(judge_format(name, programs) for name in tree.formats())
+report.end(f"{rows} rows have a home")
