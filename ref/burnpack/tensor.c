@@ -197,7 +197,7 @@ static bool check_range(archive *a, tensor *t)
 {
     reader *in = a->cbor.in;
     u64 size = in->report->file.size;
-    u64 start = t->range[0], end = t->range[1], position;
+    u64 start = t->range[0], end = t->range[1], position = 0;
 
     bool aligned = expect_at(in, &t->range_field[0], start % DATA_UNIT == 0,
                              BURNPACK_DATA_ALIGNMENT);
