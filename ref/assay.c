@@ -75,16 +75,16 @@ void assay_free(assay_report *r)
     memory_resize(&m, r, sizeof *r, 0);
 }
 
+const char *assay_report_reason(const assay_report *r)
+{
+    return r->reason != NULL ? r->reason : r->doubt;
+}
+
 assay_verdict assay_report_verdict(const assay_report *r)
 {
     if (r->counts[MUST] > 0)
         return ASSAY_REJECT;
-    return r->reason != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
-}
-
-const char *assay_report_reason(const assay_report *r)
-{
-    return r->reason;
+    return assay_report_reason(r) != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
 }
 
 uint32_t assay_report_format(const assay_report *r)

@@ -1,5 +1,9 @@
 #include "document_tree.h"
 
+#include "number.h"
+
+#define MOST_PAYLOAD_BYTES (16ull << 30)    /* beyond twice the file */
+
 bool document_open(report *r)
 {
     document *d = memory_take(&r->memory, sizeof *d);
@@ -41,15 +45,16 @@ static node *add_node(document *d, const char *name, node_kind kind)
     return new;
 }
 
-static void open_member(document *d, const char *name, node_kind kind)
+static u32 open_member(document *d, const char *name, node_kind kind)
 {
     node *new = add_node(d, name, kind);
     if (new == NULL)
-        return;
+        return NO_NODE;
     new->first = NO_NODE;
     new->last = NO_NODE;
     new->outer = d->open;
     d->open = (u32)(new - d->nodes.items);
+    return d->open;
 }
 
 void open_object(document *d, const char *name)
@@ -57,9 +62,15 @@ void open_object(document *d, const char *name)
     open_member(d, name, NODE_OBJECT);
 }
 
-void open_list(document *d, const char *name)
+u32 open_list(document *d, const char *name)
 {
-    open_member(d, name, NODE_LIST);
+    return open_member(d, name, NODE_LIST);
+}
+
+void reopen_list(document *d, u32 list)
+{
+    if (d != NULL && d->report->reason == NULL)
+        d->open = list;
 }
 
 void close_member(document *d)
@@ -133,12 +144,35 @@ void put_u64le_list(document *d, const char *name, span numbers)
     put_span(d, name, NODE_U64LE_LIST, numbers);
 }
 
+void put_cbor(document *d, span item)
+{
+    put_span(d, NULL, NODE_CBOR, item);
+}
+
+void put_cbor_numbers(document *d, const char *name, span array)
+{
+    put_span(d, name, NODE_CBOR_NUMBERS, array);
+}
+
+/* Payloads that share bytes or are compressed: writing ends some time. */
+static bool is_affordable(document *d, const payload *data)
+{
+    u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
+
+    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(data));
+    if (d->payload_bytes <= most)
+        return true;
+    leave_open(d->report, "the payloads unfold to more than 16 GiB");
+    return false;
+}
+
 static void put_elements(document *d, const char *name, node_kind kind,
-                         const payload *data)
+                         const payload *data, payload_coding coding)
 {
     node *new = add_node(d, name, kind);
-    if (new == NULL)
+    if (new == NULL || !is_affordable(d, data))
         return;
+    new->coding = coding;
     new->payload = memory_take(&d->report->memory, sizeof *data);
     if (new->payload == NULL)
         give_up(d->report, "not enough memory for the document");
@@ -148,10 +182,15 @@ static void put_elements(document *d, const char *name, node_kind kind,
 
 void put_payload(document *d, const payload *data)
 {
-    put_elements(d, NULL, NODE_PAYLOAD, data);
+    put_elements(d, NULL, NODE_PAYLOAD, data, PAYLOAD_PLAIN);
+}
+
+void put_coded_payload(document *d, const payload *data, payload_coding coding)
+{
+    put_elements(d, NULL, NODE_PAYLOAD, data, coding);
 }
 
 void put_digest(document *d, const char *name, const payload *data)
 {
-    put_elements(d, name, NODE_DIGEST, data);
+    put_elements(d, name, NODE_DIGEST, data, PAYLOAD_UNPACKED);
 }

@@ -1,24 +1,17 @@
 /*
  * What a valid file says: a tree of members, in the order in which they are
  * added. Names and texts are spans of the input, nothing is copied; payloads
- * are hashed when the document is written.
+ * are decoded and hashed when the document is written.
  *
  * Without a document asked for, all put_ functions do nothing.
  */
 #ifndef ASSAY_DOCUMENT_H
 #define ASSAY_DOCUMENT_H
 
-#include "element.h"
+#include "payload.h"
 #include "report.h"
 
 typedef struct document document;
-
-/* The bytes of a tensor's elements: its digest and its values come from it. */
-typedef struct {
-    span stored;
-    element_type type;
-    u64 count;                  /* of elements */
-} payload;
 
 /* false if there is no memory for it. */
 bool document_open(report *r);
@@ -29,8 +22,12 @@ void document_close(report *r);
  * NULL inside lists.
  */
 void open_object(document *d, const char *name);
-void open_list(document *d, const char *name);
+u32  open_list(document *d, const char *name);
 void close_member(document *d);
+
+/* Opens a list again, by what open_list() gave, to add to it. Members inside
+ * it, and none of those around it, must be closed. */
+void reopen_list(document *d, u32 list);
 
 /* Adds a member. All texts but spans must be string literals. */
 void put_number(document *d, const char *name, u64 value);
@@ -54,6 +51,16 @@ void put_u64le_list(document *d, const char *name, span numbers);
  * scalars, values.
  */
 void put_payload(document *d, const payload *data);
+void put_coded_payload(document *d, const payload *data, payload_coding coding);
+
+/*
+ * An item of CBOR that was found well-formed: the members type, tag and value
+ * of the open object, as canonical documents show custom values.
+ */
+void put_cbor(document *d, span item);
+
+/* A list of the unsigned numbers that an array of CBOR holds. */
+void put_cbor_numbers(document *d, const char *name, span array);
 
 /*
  * Adds a member with the SHA-256 of elements: of the bytes stored, for packed

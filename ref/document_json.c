@@ -3,39 +3,41 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cbor_json.h"
 #include "document_tree.h"
-#include "json.h"
 #include "wire/sha256.h"
 
 #define MOST_VALUES 64
-#define HASH_STEP   (1u << 16)
 
 typedef struct {
     json json;
+    memory *memory;
     sha256 *hash;
     bool failed;
 } writer;
 
-static void write_digest(writer *out, const payload *p)
-{
-    u8 digest[SHA256_SIZE];
-    span rest = p->stored;
-    bool done = sha256_begin(out->hash);
+/* What payload_decode() gave of a payload: digest and first bytes. */
+typedef struct {
+    sha256 *hash;
+    u8 front[MOST_VALUES * 8];
+    u64 kept;
+} decoded;
 
-    while (rest.size > 0 && done) {
-        span step = {rest.bytes, rest.size < HASH_STEP ? rest.size : HASH_STEP};
-        done = sha256_add(out->hash, step);
-        rest.bytes += step.size;
-        rest.size -= step.size;
-    }
-    if (!done || !sha256_end(out->hash, digest))
-        out->failed = true;
-    else
-        print_hex(&out->json, "sha256", (span){digest, sizeof digest});
+static bool take_piece(void *user, span piece)
+{
+    decoded *d = user;
+    u64 room = sizeof d->front - d->kept;
+    u64 n = piece.size < room ? piece.size : room;
+
+    if (n > 0)
+        memcpy(d->front + d->kept, piece.bytes, (size_t)n);
+    d->kept += n;
+    return sha256_add(d->hash, piece);
 }
 
-static void write_values(writer *out, const payload *p)
+static void write_values(writer *out, const payload *p, const decoded *d)
 {
+    span front = {d->front, d->kept};
     char value[24];
 
     if (p->type == ELEMENT_NONE || p->count > MOST_VALUES)
@@ -43,10 +45,34 @@ static void write_values(writer *out, const payload *p)
     print_open(&out->json, "values", '[');
     for (u64 i = 0; i < p->count; i++) {
         text t = text_into(value, sizeof value);
-        put_element(&t, p->type, element_stored(p->type, p->stored, i));
+        put_element(&t, p->type, element_stored(p->type, front, i));
         print_string(&out->json, NULL, value);
     }
     print_close(&out->json, ']');
+}
+
+/* The digest of the elements as member name, and of them what d keeps. */
+static void write_digest(writer *out, const char *name, const node *n,
+                         decoded *d)
+{
+    u8 digest[SHA256_SIZE];
+
+    *d = (decoded){.hash = out->hash};
+    if (sha256_begin(out->hash) &&
+        payload_decode(n->payload, n->coding, take_piece, d) &&
+        sha256_end(out->hash, digest))
+        print_hex(&out->json, name, (span){digest, sizeof digest});
+    else
+        out->failed = true;
+}
+
+static void write_payload(writer *out, const node *n)
+{
+    decoded d;
+
+    write_digest(out, n->name != NULL ? n->name : "sha256", n, &d);
+    if (n->kind == NODE_PAYLOAD && !out->failed)
+        write_values(out, n->payload, &d);
 }
 
 static void write_u64le_list(writer *out, const node *n)
@@ -56,39 +82,6 @@ static void write_u64le_list(writer *out, const node *n)
         print_number(&out->json, NULL,
                     element_stored(ELEMENT_U64, n->input, i));
     print_close(&out->json, ']');
-}
-
-/* Packed elements as a byte each. */
-static bool hash_unpacked(sha256 *hash, const payload *p)
-{
-    u8 values[4096];
-    u64 count = 0;
-    bool done = true;
-
-    for (u64 i = 0; i < p->count && done; i++) {
-        u64 stored = element_stored(p->type, p->stored, i);
-        values[count++] = (u8)element_value(p->type, stored);
-        if (count == sizeof values || i + 1 == p->count) {
-            done = sha256_add(hash, (span){values, count});
-            count = 0;
-        }
-    }
-    return done;
-}
-
-static void write_member_digest(writer *out, const node *n)
-{
-    u8 digest[SHA256_SIZE];
-    u32 bits = element_bits(n->payload->type);
-    bool packed = 0 < bits && bits < 8;
-
-    if (!sha256_begin(out->hash) ||
-        !(packed ? hash_unpacked(out->hash, n->payload) :
-                   sha256_add(out->hash, n->payload->stored)) ||
-        !sha256_end(out->hash, digest))
-        out->failed = true;
-    else
-        print_hex(&out->json, n->name, (span){digest, sizeof digest});
 }
 
 static void write_number(writer *out, const node *n)
@@ -117,10 +110,13 @@ static void write_leaf(writer *out, const node *n)
     case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
     case NODE_PAYLOAD:
-        write_digest(out, n->payload);
-        write_values(out, n->payload);
+    case NODE_DIGEST:     write_payload(out, n); break;
+    case NODE_CBOR:
+        out->failed |= !print_cbor(&out->json, out->memory, n->input);
         break;
-    case NODE_DIGEST:     write_member_digest(out, n); break;
+    case NODE_CBOR_NUMBERS:
+        print_cbor_numbers(&out->json, n->name, n->input);
+        break;
     case NODE_OBJECT:
     case NODE_LIST:
         break;
@@ -161,7 +157,8 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
     if (r->document == NULL || assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
-    writer out = {.json = {sink, user, false}, .hash = sha256_open()};
+    writer out = {.json = {sink, user, false}, .memory = &r->memory,
+                  .hash = sha256_open()};
     if (out.hash == NULL)
         return false;
     write_tree(&out, r->document);

@@ -10,7 +10,7 @@ typedef enum {
     NODE_OBJECT, NODE_LIST,
     NODE_NUMBER, NODE_SIGNED, NODE_HEX, NODE_FLAG, NODE_NULL, NODE_WORD,
     NODE_TEXT, NODE_BYTES, NODE_U64LE_LIST, NODE_PAYLOAD,
-    NODE_DIGEST
+    NODE_DIGEST, NODE_CBOR, NODE_CBOR_NUMBERS
 } node_kind;
 
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
         struct { u64 value; u32 digits; };
         const char *word;
         span input;
-        payload *payload;
+        struct { payload *payload; payload_coding coding; };
     };
     u32 next;                   /* in the same object or list */
     u8 kind;
@@ -30,6 +30,7 @@ struct document {
     report *report;
     LIST_OF(node) nodes;        /* the first one is the whole document */
     u32 open;                   /* where members are added */
+    u64 payload_bytes;          /* to decode for all payloads */
 };
 
 #endif

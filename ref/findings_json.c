@@ -78,8 +78,8 @@ void assay_write_findings(const assay_report *r, const char *file,
         print_string(&out, "version", about->version);
     }
     print_string(&out, "verdict", verdicts[assay_report_verdict(r)]);
-    if (r->reason != NULL)
-        print_string(&out, "reason", r->reason);
+    if (assay_report_reason(r) != NULL)
+        print_string(&out, "reason", assay_report_reason(r));
     for (u32 l = 0; l < LEVELS; l++)
         made += r->counts[l];
     print_flag(&out, "complete", made == r->findings.count);

@@ -23,15 +23,25 @@ bool lies_inside(const reader *in, u64 offset, u64 length);
 /* Those bytes, empty unless they are a part of the file. */
 span bytes_at(const reader *in, u64 offset, u64 length);
 
-/* Some bytes that a record owns: its name, or its data. */
+/*
+ * Some bytes that a record owns: its name, or its data.
+ *
+ * Names are unique among those of the same blame. type is 0 if the name stands
+ * in the file; else it is the report's joined[type - 1], and offset and length
+ * are those of the field that findings point at.
+ */
 typedef struct {
     u64 offset, length;
-    u64 blame;                  /* offset of the field that findings point at */
+    u64 blame;                  /* of data: offset of the field that findings
+                                 * point at */
     u32 record;                 /* index of the record */
-    u32 type;                   /* of data: an element_type */
+    u32 type;                   /* of data: what the format means by it */
 } extent;
 
 typedef LIST_OF(extent) extents;
+
+/* Like memcmp: the shorter one is the lesser, if it begins the longer one. */
+int compare_spans(span x, span y);
 
 /* Adds one; gives up if there is no memory. */
 void add_extent(reader *in, extents *list, const extent *e);
@@ -49,10 +59,16 @@ void sort_by_offset(reader *in, extents *data);
 /*
  * Data sorted by offset, none of it empty, do not share bytes: equal ranges
  * break alias, others overlap. Blames the later one's field of 8 bytes at
- * blame, record[i].field.
+ * blame, record[i].field. Returns whether overlap holds.
  */
-void check_disjoint(reader *in, const extents *data, const char *record,
+bool check_disjoint(reader *in, const extents *data, const char *record,
                     const char *field, rule overlap, rule alias);
+
+/* The same where the first byte of the field at blame says how long it is. */
+typedef u64 field_size(u8 first);
+bool check_disjoint_sized(reader *in, const extents *data, const char *record,
+                          const char *field, field_size *size, rule overlap,
+                          rule alias);
 
 /* Where the data that reach furthest end; 0 if there are none. */
 u64 end_of_data(const extents *data);

@@ -36,6 +36,12 @@ static inline u64 left(const reader *in)
     return ok(in) ? in->end - in->at : 0;
 }
 
+/* The bytes that are left, to look at before they are read as fields. */
+static inline span ahead(const reader *in)
+{
+    return (span){in->report->file.bytes + in->at, left(in)};
+}
+
 static inline void stop(reader *in)
 {
     in->stopped = true;
@@ -83,6 +89,16 @@ static inline bool expect_at(reader *in, const assay_field *field, bool holds,
                              rule law)
 {
     return blame(in, field, field->offset, field->length, holds, law);
+}
+
+/* The same, said once a file: for habits that are kept everywhere or nowhere. */
+static inline bool expect_once(reader *in, const assay_field *field, bool holds,
+                               rule law)
+{
+    if (holds || in->silent || !ok(in) || in->report->said[law])
+        return true;
+    in->report->said[law] = true;
+    return expect_at(in, field, false, law);
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */

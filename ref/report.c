@@ -96,6 +96,12 @@ void give_up(report *r, const char *reason)
         r->reason = reason;
 }
 
+void leave_open(report *r, const char *reason)
+{
+    if (r->doubt == NULL)
+        r->doubt = reason;
+}
+
 void add_total(report *r, const char *what, u64 count)
 {
     for (u64 i = 0; i < r->totals.count; i++) {
@@ -113,6 +119,7 @@ void close_report(report *r)
     FREE_LIST(&r->memory, &r->findings);
     FREE_LIST(&r->memory, &r->fields);
     FREE_LIST(&r->memory, &r->scopes);
+    FREE_LIST(&r->memory, &r->joined);
     FREE_LIST(&r->memory, &r->totals);
     memory_close(&r->memory);
 }

@@ -37,7 +37,9 @@ struct assay_report {
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
     u64 kept[2];                /* those of MUST, the others */
     u64 counts[LEVELS];
-    const char *reason;         /* why the verdict is unknown, or NULL */
+    const char *reason;         /* why judging ended early, or NULL */
+    const char *doubt;          /* why the verdict is unknown at best, or NULL */
+    bool said[RULES];           /* laws of which one finding a file is enough */
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
@@ -47,6 +49,7 @@ struct assay_report {
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
     u32 depth;                  /* may pass MAX_SCOPES */
 
+    LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless asked for */
 };
@@ -95,6 +98,9 @@ void relate(report *r, const assay_field *field);
 
 /* The rest cannot be judged, whatever follows; the first reason is kept. */
 void give_up(report *r, const char *reason);
+
+/* Something cannot be judged, but all else can; the first reason is kept. */
+void leave_open(report *r, const char *reason);
 
 /* Adds to a count that summaries show; what must be a string literal. */
 void add_total(report *r, const char *what, u64 count);

@@ -1,0 +1,323 @@
+/*
+ * Burnpack 0.21.0                      SPEC_NOTES.md, part Burnpack 0.21.0
+ *
+ *     header
+ *     metadata           CBOR: tensors, and what the user adds
+ *     padding            up to a multiple of 256
+ *     data section       data and padding, each data at a multiple of 256
+ *
+ * Header and elements are little-endian. Offsets count from the start of the
+ * data section, which is that of no field: it follows from the metadata size.
+ */
+#include "burnpack.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define HEADER_SIZE      10
+#define DATA_UNIT        256
+#define MAX_METADATA     104857600          /* of the original's reader */
+#define MAX_FILE         107374182400
+#define MAX_TENSORS      100000
+
+static const cbor_rules rules = {
+    .truncated       = BURNPACK_CBOR_TRUNCATED,
+    .overrun         = BURNPACK_CBOR_TRUNCATED,
+    .reserved        = BURNPACK_CBOR_RESERVED_INFO,
+    .misplaced_break = BURNPACK_CBOR_BREAK,
+    .short_simple    = BURNPACK_CBOR_SIMPLE_TWO_BYTE,
+    .chunk           = BURNPACK_CBOR_INDEFINITE_CHUNK,
+    .levels          = BURNPACK_CBOR_DEPTH,
+    .shortest        = BURNPACK_CBOR_MINIMAL,
+    .indefinite      = BURNPACK_CBOR_INDEFINITE,
+    .indefinite_map  = BURNPACK_CBOR_INDEFINITE,
+    .tag             = BURNPACK_CBOR_TAG,
+    .ignored_utf8    = BURNPACK_CBOR_UTF8_IGNORED,
+    .ignored_simple  = BURNPACK_CBOR_SIMPLE_UNKNOWN,
+    .ignored_keys    = RULES,
+    .ignored_length  = RULES,
+    .free_levels     = 64,
+};
+
+/*
+ * Header                                                            section 1
+ *
+ *     u8   magic[4]       "NRUB"
+ *     u16  version        1
+ *     u32  metadata_size  bytes of CBOR that follow
+ */
+static void read_header(reader *in, archive *a)
+{
+    u64 size = in->report->file.size;
+
+    enter(in, "header", NO_INDEX, BURNPACK_HEADER_TRUNCATED);
+    if (!require_magic(in, FORMAT_burnpack, BURNPACK_HEADER_MAGIC) &&
+        size >= 4 && memcmp(in->report->file.bytes, "BURN", 4) == 0)
+        advise(in->report, "the magic in the other byte order");
+    expect(in, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT);
+
+    u16 version = get_u16le(in, "version");
+    if (!require(in, version == 1, BURNPACK_HEADER_VERSION)) {
+        if (version == 1u << 8)
+            advise(in->report, "big-endian 1: Burnpack is little-endian");
+        return;
+    }
+    a->metadata_size = get_u32le(in, "metadata_size");
+    if (!require(in, a->metadata_size <= left(in),
+                 BURNPACK_HEADER_METADATA_SIZE))
+        advise_cut(in);
+    expect(in, a->metadata_size <= MAX_METADATA,
+           BURNPACK_HEADER_METADATA_LIMIT);
+    a->metadata_end = HEADER_SIZE + a->metadata_size;
+    a->data_start = aligned_or_max(a->metadata_end, DATA_UNIT);
+    a->content_end = a->data_start;
+    leave(in);
+}
+
+/* A text of the user; in scopes user[i] and name. */
+static cbor_item read_user_text(archive *a, const char *name)
+{
+    cbor *c = &a->cbor;
+
+    burnpack_enter(c, name, NO_INDEX);
+    cbor_item item = get_cbor(c);
+    burnpack_text(c, &item, BURNPACK_METADATA_USER_TYPE);
+    finish_cbor(c, &item);
+    leave(c->in);
+    return item;
+}
+
+static void read_user_pair(archive *a, u32 i, span *last)
+{
+    reader *in = a->cbor.in;
+    cbor_item key = read_user_text(a, "key");
+    cbor_item value = read_user_text(a, "value");
+
+    if (key.head.kind != CBOR_TEXT || !ok(in))
+        return;
+    expect_once(in, &key.content, compare_spans(*last, key.string) <= 0,
+                BURNPACK_METADATA_USER_ORDER);
+    *last = key.string;
+    add_extent(in, &a->user_keys,
+               &(extent){key.content.offset, key.content.length, 0, i,
+                         key.joined});
+    open_object(a->doc, NULL);
+    put_text(a->doc, "key", key.string);
+    put_word(a->doc, "type", "string");
+    put_text(a->doc, "value", value.string);
+    close_member(a->doc);
+}
+
+/* The user's metadata: a map from texts to texts                section 2.2 */
+static void read_user(archive *a)
+{
+    cbor *c = &a->cbor;
+    span last = {NULL, 0};
+    u32 count = 0;
+
+    cbor_item map = get_cbor(c);
+    if (!expect_cbor_kind(c, &map, CBOR_MAP, BURNPACK_METADATA_USER_TYPE)) {
+        finish_cbor(c, &map);
+        return;
+    }
+    reopen_list(a->doc, a->user_list);
+    cbor_rest rest = open_cbor(c, &map);
+    for (; next_cbor(c, &rest); count++) {
+        leave(c->in);
+        burnpack_enter(c, "user", count);
+        read_user_pair(a, count, &last);
+        leave(c->in);
+        burnpack_enter(c, "user", NO_INDEX);
+    }
+    close_member(a->doc);
+    add_total(c->in->report, "metadata", count);
+}
+
+/* The tensors: a map from names to descriptors                  section 2.3 */
+static void read_tensors(archive *a)
+{
+    cbor *c = &a->cbor;
+    span last = {NULL, 0};
+    u32 count = 0;
+
+    cbor_item map = get_cbor(c);
+    if (!expect_cbor_kind(c, &map, CBOR_MAP, BURNPACK_METADATA_TENSORS_TYPE)) {
+        finish_cbor(c, &map);
+        a->ranges_known = false;
+        return;
+    }
+    reopen_list(a->doc, a->tensor_list);
+    cbor_rest rest = open_cbor(c, &map);
+    for (; next_cbor(c, &rest); count++) {
+        u64 keys = c->keys.count;
+        leave(c->in);
+        burnpack_enter(c, "tensor", count);
+        burnpack_read_tensor(a, count, &last);
+        leave(c->in);
+        check_cbor_keys(c, keys, "tensor", "key",
+                        BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
+        burnpack_enter(c, "tensors", NO_INDEX);
+    }
+    close_member(a->doc);
+    expect_cbor(c, &map, count <= MAX_TENSORS, BURNPACK_TENSOR_COUNT_LIMIT);
+    add_total(c->in->report, "tensor", count);
+}
+
+/* Metadata: one map                                              section 2.2 */
+static void read_metadata(archive *a)
+{
+    static const char *const names[] = {"tensors", "metadata"};
+    cbor *c = &a->cbor;
+
+    burnpack_enter(c, "metadata", NO_INDEX);
+    cbor_item top = get_cbor(c);
+    if (!expect_cbor_kind(c, &top, CBOR_MAP, BURNPACK_METADATA_TOP_MAP))
+        stop(c->in);
+    fields f = burnpack_open(c, &top, names, 2);
+    for (u32 k; (k = burnpack_next(c, &f)) < 2; leave(c->in)) {
+        burnpack_enter(c, k == 0 ? "tensors" : "user", NO_INDEX);
+        if (k == 0)
+            read_tensors(a);
+        else
+            read_user(a);
+    }
+    expect_cbor(c, &top, (f.seen & 1) != 0,
+                BURNPACK_METADATA_TENSORS_MISSING);
+    check_cbor_keys(c, 0, "key", "text", BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
+
+    assay_field rest = field_at("trailing", c->in->at, left(c->in));
+    rest.kind = ASSAY_BYTES;
+    require_at(c->in, &rest, rest.length == 0, BURNPACK_CBOR_TRAILING_BYTES);
+    check_unique(c->in, &a->names, "tensor", "name",
+                 BURNPACK_TENSOR_DUPLICATE_NAME);
+    check_unique(c->in, &a->user_keys, "user", "key",
+                 BURNPACK_METADATA_DUPLICATE_KEY);
+    leave(c->in);
+}
+
+/* Data (section 4) */
+
+/* Each word of Bool(U32), as bytes. */
+static void check_bool_words(reader *in, const region *r)
+{
+    span words = bytes_at(in, r->offset, r->length);
+
+    for (u64 i = 0; i < words.size / 4; i++) {
+        u64 value = element_stored(ELEMENT_U32, words, i);
+        if (value <= 1)
+            continue;
+        if (!blame(in, &in->last, r->offset + 4 * i, 4, false,
+                   BURNPACK_DATA_BOOL_VALUE))
+            found(in->report, "holds the word %" PRIu64, value);
+        return;
+    }
+}
+
+static void read_data(reader *in, const region *r)
+{
+    u32 element = r->owner->type & ~DATA_BOOL;
+    bool is_bool = (r->owner->type & DATA_BOOL) != 0;
+
+    enter(in, "tensor", r->owner->record, BURNPACK_CBOR_TRUNCATED);
+    add_region(in, "data", r->offset, r->length,
+               element != ELEMENT_NONE ? ASSAY_DATA : ASSAY_BYTES, element);
+    if (element == ELEMENT_NONE)
+        explain(in->report, "quantized values, and their scales");
+    if (is_bool && element == ELEMENT_U32)
+        check_bool_words(in, r);
+    else if (is_bool)
+        check_each_byte(in, r, 0, 1, BURNPACK_DATA_BOOL_VALUE);
+    leave(in);
+}
+
+/* Bytes of nobody before next, which is NULL behind the last data. */
+static void read_padding(archive *a, const region *r, const extent *next)
+{
+    reader *in = a->cbor.in;
+    u64 from = larger(r->offset, a->data_start);
+
+    add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
+    check_each_byte(in, r, 0, 0, BURNPACK_DATA_PADDING_NONZERO);
+    if (next == NULL || next->offset < from + DATA_UNIT)
+        return;
+    assay_field start = field_at("data_offsets[0]", next->blame,
+                                 cbor_head_size(in->report->file.bytes
+                                                [next->blame]));
+    start.kind = ASSAY_BYTES;
+    enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
+    enter(in, "tensor", next->record, BURNPACK_CBOR_TRUNCATED);
+    if (!expect_at(in, &start, false, BURNPACK_DATA_GAP))
+        found(in->report, "leaves %" PRIu64 " bytes before it unused",
+              next->offset - from);
+    leave(in);
+    leave(in);
+}
+
+/* Every byte behind the metadata. */
+static void read_regions(archive *a)
+{
+    reader *in = a->cbor.in;
+    u64 size = in->report->file.size;
+    u64 end = smaller(a->content_end, size);
+    walk w = {&a->data, 0, a->metadata_end, end};
+
+    for (region r; next_region(&w, &r); ) {
+        if (r.owner != NULL)
+            read_data(in, &r);
+        else
+            read_padding(a, &r, next_data(&w));
+    }
+    add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
+    expect(in, size <= a->content_end, BURNPACK_DATA_TRAILING);
+    add_region(in, "file", size, 0, ASSAY_PADDING, 0);
+    if (!expect(in, size >= a->data_start, BURNPACK_DATA_NO_PADDING))
+        found(in->report, "ends at %" PRIu64 ", the data section would begin "
+              "at %" PRIu64, size, a->data_start);
+}
+
+static void check_data(archive *a)
+{
+    reader *in = a->cbor.in;
+
+    sort_by_offset(in, &a->data);
+    enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
+    bool disjoint = check_disjoint_sized(in, &a->data, "tensor",
+                                         "data_offsets[0]", cbor_head_size,
+                                         BURNPACK_DATA_OVERLAP,
+                                         BURNPACK_DATA_ALIAS);
+    leave(in);
+    if (disjoint && a->ranges_known && ok(in))
+        read_regions(a);
+}
+
+static void open_lists(archive *a)
+{
+    document *doc = a->doc;
+
+    put_number(doc, "metadata_size", a->metadata_size);
+    put_number(doc, "data_start", a->data_start);
+    put_number(doc, "file_size", a->cbor.in->report->file.size);
+    a->user_list = open_list(doc, "metadata");
+    close_member(doc);
+    a->tensor_list = open_list(doc, "tensors");
+    close_member(doc);
+}
+
+/* A whole file. */
+void burnpack_check(reader *in, document *doc)
+{
+    archive a = {.doc = doc, .ranges_known = true};
+
+    read_header(in, &a);
+    if (!ok(in))
+        return;
+    reader metadata = reader_of(in, HEADER_SIZE, a.metadata_size);
+    a.cbor = cbor_open(&metadata, &rules);
+    open_lists(&a);
+    read_metadata(&a);
+    check_data(&a);
+    cbor_close(&a.cbor);
+    FREE_LIST(&in->report->memory, &a.names);
+    FREE_LIST(&in->report->memory, &a.user_keys);
+    FREE_LIST(&in->report->memory, &a.data);
+}

@@ -1,0 +1,327 @@
+/*
+ * Tensors                                          SPEC_NOTES.md, 2.3 and 4
+ *
+ *     name: text
+ *     map
+ *         "dtype"         see dtype.c
+ *         "shape"         array of dimensions, outermost first
+ *         "data_offsets"  [start, end], from the start of the data section
+ *         "param_id"      number or null; may be missing
+ */
+#include "burnpack.h"
+
+#include <inttypes.h>
+
+#define DATA_UNIT        256
+#define MAX_TENSOR_SIZE  10737418240        /* of the original's reader */
+#define MAX_RANK         64                 /* that every reader must take */
+
+enum { DTYPE, SHAPE, OFFSETS, PARAM_ID, FIELDS };
+#define REQUIRED 7              /* in seen: all but param_id */
+
+typedef struct {
+    u32 record;
+    cbor_item name;
+    dtype dtype;
+    assay_field shape;          /* the whole array */
+    u64 rank, product;          /* of the dimensions that are not 0, */
+    bool fits;                  /* if it fits into 64 bits */
+    bool has_zero;
+    u64 range[2];               /* start and end, from the data section */
+    assay_field range_field[2];
+    bool is_range;              /* start is not behind end, nor end beyond all */
+    bool good[FIELDS];          /* there, and of the right type */
+    bool has_id;
+    u64 param_id;
+} tensor;
+
+/* shape: an array of dimensions, outermost first; none for one element. */
+static void read_shape(archive *a, tensor *t)
+{
+    cbor *c = &a->cbor;
+    cbor_item item = get_cbor(c);
+
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, BURNPACK_TENSOR_SHAPE_TYPE)) {
+        finish_cbor(c, &item);
+        return;
+    }
+    t->good[SHAPE] = t->fits = true;
+    t->product = 1;
+    cbor_rest rest = open_cbor(c, &item);
+    for (; next_cbor(c, &rest); t->rank++) {
+        u64 value;
+        leave(c->in);
+        burnpack_enter(c, "shape", t->rank);
+        cbor_item dimension = get_cbor(c);
+        t->good[SHAPE] &= burnpack_number(c, &dimension,
+                                      BURNPACK_TENSOR_SHAPE_TYPE, &value);
+        finish_cbor(c, &dimension);
+        leave(c->in);
+        burnpack_enter(c, "shape", NO_INDEX);
+        t->has_zero |= value == 0;
+        if (value != 0 && t->fits)
+            t->fits = multiply(t->product, value, &t->product);
+    }
+    t->shape = field_at("shape", item.at, c->in->at - item.at);
+    t->shape.kind = ASSAY_BYTES;
+}
+
+/* data_offsets: an array of start and end, which is exclusive. */
+static void read_offsets(archive *a, tensor *t)
+{
+    cbor *c = &a->cbor;
+    rule law = BURNPACK_TENSOR_OFFSETS_TYPE;
+    cbor_item item = get_cbor(c);
+    u32 n = 0;
+
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, law)) {
+        finish_cbor(c, &item);
+        return;
+    }
+    require_cbor(c, &item, item.head.indefinite || item.head.value == 2, law);
+    t->good[OFFSETS] = true;
+    cbor_rest rest = open_cbor(c, &item);
+    bool more = next_cbor(c, &rest);
+    for (; more && n < 2; n++, more = next_cbor(c, &rest)) {
+        leave(c->in);
+        burnpack_enter(c, "data_offsets", n);
+        cbor_item offset = get_cbor(c);
+        t->good[OFFSETS] &= burnpack_number(c, &offset, law, &t->range[n]);
+        finish_cbor(c, &offset);
+        t->range_field[n] = offset.field;
+        t->range_field[n].name = "data_offsets";
+        t->range_field[n].element = n;
+        leave(c->in);
+        burnpack_enter(c, "data_offsets", NO_INDEX);
+    }
+    require_cbor(c, &item, n == 2 && !more, law);
+}
+
+/* param_id: a number; null and undefined are none. */
+static void read_param_id(archive *a, tensor *t)
+{
+    cbor *c = &a->cbor;
+    cbor_item item = get_cbor(c);
+    bool simple = item.head.kind == CBOR_SIMPLE;
+
+    if (simple && (item.head.value == CBOR_NULL ||
+                   item.head.value == CBOR_UNDEFINED)) {
+        expect_at(c->in, &item.tag_field, item.tags == 0, BURNPACK_CBOR_TAG);
+        expect_cbor(c, &item, item.head.value == CBOR_NULL,
+                    BURNPACK_TENSOR_PARAM_ID_UNDEFINED);
+        return;
+    }
+    t->has_id = burnpack_number(c, &item, BURNPACK_TENSOR_PARAM_ID_TYPE,
+                            &t->param_id);
+    finish_cbor(c, &item);
+}
+
+/* Reads the fields of a descriptor, whose head is map. */
+static void read_fields(archive *a, tensor *t, const cbor_item *map)
+{
+    static const char *const names[FIELDS] = {"dtype", "shape", "data_offsets",
+                                              "param_id"};
+    cbor *c = &a->cbor;
+
+    fields f = burnpack_open(c, map, names, FIELDS);
+    for (u32 k; (k = burnpack_next(c, &f)) < FIELDS; leave(c->in)) {
+        burnpack_enter(c, names[k], NO_INDEX);
+        if (k == DTYPE)
+            burnpack_read_dtype(c, &t->dtype);
+        else if (k == SHAPE)
+            read_shape(a, t);
+        else if (k == OFFSETS)
+            read_offsets(a, t);
+        else
+            read_param_id(a, t);
+    }
+    t->good[DTYPE] = t->dtype.name != NULL;
+    expect_cbor(c, map, (f.seen & REQUIRED) == REQUIRED,
+                BURNPACK_TENSOR_MISSING_FIELD);
+}
+
+/* How many bytes shape and dtype ask for (section 4); whether that is known. */
+static bool check_shape(archive *a, const tensor *t, u64 *bytes)
+{
+    reader *in = a->cbor.in;
+    const dtype *d = &t->dtype;
+    u64 count = t->has_zero ? 0 : t->product;
+
+    if (!t->good[SHAPE] || !ok(in))
+        return false;
+    expect_at(in, &t->shape, t->rank <= MAX_RANK, BURNPACK_TENSOR_RANK);
+    expect_at(in, &t->shape, t->fits || !t->has_zero,
+              BURNPACK_DATA_SHAPE_ZERO_PRODUCT);
+    if (t->good[DTYPE] && d->has_dim)
+        expect_at(in, &d->dim_field, d->dim < larger(t->rank, 1),
+                  BURNPACK_DTYPE_QUANT_PACKED_DIM);
+    bool fits = t->fits || t->has_zero;
+    bool sized = t->good[DTYPE] && !(d->quantized && (d->open || !d->good));
+    if (fits && sized)
+        fits = burnpack_bytes(d, bytes_at(in, t->shape.offset,
+                                          t->shape.length),
+                              t->rank, count, bytes);
+    if (!expect_at(in, &t->shape, fits, BURNPACK_DATA_SHAPE_OVERFLOW))
+        found(in->report, "asks for more than 2^64-1 bytes");
+    return fits && sized;
+}
+
+static void advise_older(archive *a)
+{
+    advise(a->cbor.in->report, "burn-store 0.19 writes data right behind the "
+           "metadata, without alignment, under the same version");
+}
+
+/* A range that is none, whatever the file holds; blames its end. */
+static bool check_end(archive *a, const tensor *t, u64 *position)
+{
+    reader *in = a->cbor.in;
+    const assay_field *field = &t->range_field[1];
+    u64 start = t->range[0], end = t->range[1];
+
+    if (!expect_at(in, field, start <= end, BURNPACK_DATA_INVERTED_RANGE)) {
+        found(in->report, "is %" PRIu64 ", the start is %" PRIu64, end, start);
+        return false;
+    }
+    if (!expect_at(in, field, add(a->data_start, end, position),
+                   BURNPACK_DATA_OFFSET_OVERFLOW)) {
+        found(in->report, "is %" PRIu64 ", behind a data section at %" PRIu64,
+              end, a->data_start);
+        return false;
+    }
+    return ok(in);
+}
+
+/* Where the data lies (section 4): whether its bytes can be looked at. */
+static bool check_range(archive *a, tensor *t)
+{
+    reader *in = a->cbor.in;
+    u64 size = in->report->file.size;
+    u64 start = t->range[0], end = t->range[1], position = 0;
+
+    bool aligned = expect_at(in, &t->range_field[0], start % DATA_UNIT == 0,
+                             BURNPACK_DATA_ALIGNMENT);
+    if (!aligned) {
+        found(in->report, "is %" PRIu64, start);
+        if (start <= end && end <= size - a->metadata_end)
+            advise_older(a);
+    }
+    t->is_range = check_end(a, t, &position);
+    if (!t->is_range)
+        return false;
+    if (!expect_at(in, &t->range_field[1], position <= size,
+                   BURNPACK_DATA_OUT_OF_FILE)) {
+        found(in->report, "puts the end at %" PRIu64 ", but the file ends at %"
+              PRIu64, position, size);
+        if (!aligned || end == size - a->metadata_end)
+            advise_older(a);
+        else
+            advise_cut(in);
+        return false;
+    }
+    expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,
+              BURNPACK_DATA_SIZE_LIMIT);
+    a->content_end = larger(a->content_end, position);
+    return aligned && ok(in);
+}
+
+static void put_tensor(archive *a, const tensor *t, u64 count)
+{
+    document *doc = a->doc;
+    u64 length = t->range[1] - t->range[0];
+    u64 offset = a->data_start + t->range[0];
+    payload data = {bytes_at(a->cbor.in, offset, length), t->dtype.element,
+                    count};
+
+    open_object(doc, NULL);
+    put_text(doc, "name", t->name.string);
+    put_word(doc, "dtype", t->dtype.name);
+    put_cbor_numbers(doc, "shape", bytes_at(a->cbor.in, t->shape.offset,
+                                            t->shape.length));
+    put_number(doc, "offset", offset);
+    put_number(doc, "size", length);
+    open_list(doc, "data_offsets");
+    put_number(doc, NULL, t->range[0]);
+    put_number(doc, NULL, t->range[1]);
+    close_member(doc);
+    if (t->has_id)
+        put_number(doc, "param_id", t->param_id);
+    else
+        put_null(doc, "param_id");
+    put_payload(doc, &data);
+    if (t->dtype.quantized)
+        burnpack_put_quant(doc, &t->dtype);
+    close_member(doc);
+}
+
+static void add_data(archive *a, const tensor *t)
+{
+    u32 type = (u32)t->dtype.element | (t->dtype.is_bool ? DATA_BOOL : 0);
+    u64 length = t->range[1] - t->range[0];
+
+    if (length > 0)
+        add_extent(a->cbor.in, &a->data,
+                   &(extent){a->data_start + t->range[0], length,
+                             t->range_field[0].offset, t->record, type});
+}
+
+/* What the fields of a descriptor say together. */
+static void check_tensor(archive *a, tensor *t)
+{
+    reader *in = a->cbor.in;
+    u64 bytes = 0;
+    bool sized = check_shape(a, t, &bytes);
+    bool placed = t->good[OFFSETS] && check_range(a, t);
+
+    u64 length = t->range[1] - t->range[0];
+    bool right = sized && length == bytes;
+    if (sized && t->is_range &&
+        !expect_at(in, &t->range_field[1], right,
+                   BURNPACK_DATA_LENGTH_MISMATCH))
+        found(in->report, "makes the data %" PRIu64 " bytes long, but the "
+              "elements take %" PRIu64, length, bytes);
+    if (!placed || !t->good[DTYPE] || !t->good[SHAPE]) {
+        a->ranges_known = false;
+        return;
+    }
+    add_data(a, t);
+    if (right)
+        put_tensor(a, t, t->has_zero ? 0 : t->product);
+}
+
+static void read_name(archive *a, tensor *t, span *last)
+{
+    reader *in = a->cbor.in;
+    const assay_field *content = &t->name.content;
+
+    burnpack_enter(&a->cbor, "name", NO_INDEX);
+    t->name = get_cbor(&a->cbor);
+    bool is_text = burnpack_text(&a->cbor, &t->name, BURNPACK_TENSOR_NAME_TYPE);
+    finish_cbor(&a->cbor, &t->name);
+    if (is_text) {
+        expect_once(in, content, compare_spans(*last, t->name.string) <= 0,
+                    BURNPACK_TENSOR_ORDER);
+        *last = t->name.string;
+        add_extent(in, &a->names, &(extent){content->offset, content->length,
+                                            0, t->record, t->name.joined});
+    }
+    leave(in);
+}
+
+void burnpack_read_tensor(archive *a, u32 i, span *last)
+{
+    cbor *c = &a->cbor;
+    tensor t = {.record = i};
+
+    c->record = i;
+    read_name(a, &t, last);
+    cbor_item map = get_cbor(c);
+    if (expect_cbor_kind(c, &map, CBOR_MAP, BURNPACK_TENSOR_DESCRIPTOR_TYPE)) {
+        read_fields(a, &t, &map);
+        if (ok(c->in))
+            check_tensor(a, &t);
+    } else {
+        a->ranges_known = false;
+        finish_cbor(c, &map);
+    }
+}

@@ -1,0 +1,23 @@
+/* Items of CBOR, found well-formed before, in the canonical document. */
+#ifndef ASSAY_CBOR_JSON_H
+#define ASSAY_CBOR_JSON_H
+
+#include "json.h"
+#include "memory.h"
+
+/*
+ * Writes the members type, tag and value of the open object:
+ *
+ *     "type":"int","value":"-1"
+ *     "type":"array","value":[{"type":...},...]
+ *     "type":"map","value":[[{"type":...},{"type":...}],...]
+ *     "type":"tag","tag":"2","value":{"type":...}
+ *
+ * m is for levels and chunked strings; false if there is not enough.
+ */
+bool print_cbor(json *out, memory *m, span item);
+
+/* Writes an array of unsigned numbers, perhaps tagged or bignums. */
+void print_cbor_numbers(json *out, const char *name, span array);
+
+#endif

@@ -1,0 +1,88 @@
+#include "payload.h"
+
+#include "wire/zstd.h"
+
+#define STEP (1u << 16)         /* a multiple of every element's size */
+
+u64 payload_size(const payload *p)
+{
+    u64 size;
+    bool typed = p->type != ELEMENT_NONE;
+    return typed && element_bytes(p->type, p->count, &size) ? size
+                                                            : p->stored.size;
+}
+
+static span take_step(span *rest)
+{
+    span step = {rest->bytes, rest->size < STEP ? rest->size : STEP};
+    rest->bytes += step.size;
+    rest->size -= step.size;
+    return step;
+}
+
+static bool decode_plain(span rest, payload_sink *sink, void *user)
+{
+    while (rest.size > 0)
+        if (!sink(user, take_step(&rest)))
+            return false;
+    return true;
+}
+
+/* Turns each element around, size bytes long. */
+static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
+{
+    u8 turned[STEP];
+
+    while (rest.size > 0) {
+        span step = take_step(&rest);
+        for (u64 i = 0; i < step.size; i++)
+            turned[i] = step.bytes[i - i % size + size - 1 - i % size];
+        if (!sink(user, (span){turned, step.size}))
+            return false;
+    }
+    return true;
+}
+
+/* Packed elements as a byte each. */
+static bool decode_packed(const payload *p, payload_sink *sink, void *user)
+{
+    u8 values[4096];
+    u64 count = 0;
+
+    for (u64 i = 0; i < p->count; i++) {
+        u64 stored = element_stored(p->type, p->stored, i);
+        values[count++] = (u8)element_value(p->type, stored);
+        if (count < sizeof values && i + 1 < p->count)
+            continue;
+        if (!sink(user, (span){values, count}))
+            return false;
+        count = 0;
+    }
+    return true;
+}
+
+static bool decode_zstd(const payload *p, payload_sink *sink, void *user)
+{
+    unzstd *z = unzstd_open();
+    if (z == NULL)
+        return false;
+    unzstd_result r = unzstd_run(z, p->stored, payload_size(p), sink, user);
+    unzstd_close(z);
+    return r.outcome == UNZSTD_DONE;
+}
+
+bool payload_decode(const payload *p, payload_coding coding,
+                    payload_sink *sink, void *user)
+{
+    u32 bits = element_bits(p->type);
+    u64 size = bits / 8;
+
+    if (coding == PAYLOAD_ZSTD)
+        return decode_zstd(p, sink, user);
+    if (coding == PAYLOAD_UNPACKED && 0 < bits && bits < 8)
+        return decode_packed(p, sink, user);
+    if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
+        return p->stored.size % size == 0 &&
+               decode_swapped(p->stored, size, sink, user);
+    return decode_plain(p->stored, sink, user);
+}

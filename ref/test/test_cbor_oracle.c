@@ -1,0 +1,257 @@
+/*
+ * The CBOR reader against two others: the definition of RFC 8949 written down
+ * once more, which must agree always, and libcbor, which must agree but where
+ * it is known to differ.
+ */
+#include <cbor.h>
+#include <string.h>
+
+#include "suite.h"
+#include "wire/cbor.h"
+#include "wire/utf8.h"
+
+#define MOST 64                 /* bytes of an input */
+
+static const char *hex(span input)
+{
+    static char digits[2 * MOST + 1];
+
+    for (u64 i = 0; i < input.size; i++)
+        snprintf(digits + 2 * i, 3, "%02x", input.bytes[i]);
+    return digits;
+}
+
+/* RFC 8949, appendix C, by recursion: inputs are short. */
+
+typedef struct {
+    const u8 *bytes;
+    size_t size, at;
+    bool unassigned;            /* a simple value or tag without a meaning */
+    bool ill_text;              /* a text that is not UTF-8 */
+    bool huge;                  /* a count of more items than there are bytes */
+    bool bad;
+} oracle;
+
+static u64 plain_take(oracle *p, size_t size)
+{
+    u64 value = 0;
+
+    if (p->bad || size > p->size - p->at) {
+        p->bad = true;
+        return 0;
+    }
+    while (size-- > 0)
+        value = value << 8 | p->bytes[p->at++];
+    return value;
+}
+
+static void plain_string(oracle *p, u8 major, u64 size)
+{
+    if (size > p->size - p->at) {
+        p->bad = true;
+        return;
+    }
+    if (major == 3 && !is_utf8((span){p->bytes + p->at, size}))
+        p->ill_text = true;
+    p->at += (size_t)size;
+}
+
+static void plain_simple(oracle *p, u8 information, u64 value)
+{
+    if (information == 24 && value < 32)
+        p->bad = true;
+    if (information <= 24 && (value < 20 || value > 23))
+        p->unassigned = true;
+}
+
+static void plain_item(oracle *p, u8 initial);
+
+static void plain_items(oracle *p, u64 count)
+{
+    for (u64 i = 0; i < count && !p->bad; i++)
+        plain_item(p, (u8)plain_take(p, 1));
+}
+
+/* Behind the head of an item of indefinite length. */
+static void plain_indefinite(oracle *p, u8 major)
+{
+    if (major < 2 || major > 5)
+        p->bad = true;
+    for (;;) {
+        u8 initial = (u8)plain_take(p, 1);
+        if (p->bad || initial == 0xff)
+            return;
+        if (major <= 3 && (initial >> 5 != major || initial % 32 == 31))
+            p->bad = true;
+        plain_item(p, initial);
+        if (major == 5)
+            plain_items(p, 1);
+    }
+}
+
+static void plain_item(oracle *p, u8 initial)
+{
+    u8 major = initial >> 5, information = initial & 31;
+    u64 value = information;
+
+    if (information == 31) {
+        plain_indefinite(p, major);
+        return;
+    }
+    if (information >= 28)
+        p->bad = true;
+    else if (information >= 24)
+        value = plain_take(p, (size_t)1 << (information - 24));
+    if (p->bad)
+        return;
+    p->unassigned |= major == 6 && 6 <= information && information <= 20;
+    p->huge |= (major == 4 || major == 5) && value > p->size - p->at;
+    if (major == 2 || major == 3)
+        plain_string(p, major, value);
+    else if (major == 4)
+        plain_items(p, value);
+    else if (major == 5)
+        plain_items(p, value > MOST ? MOST + 1 : 2 * value);
+    else if (major == 6)
+        plain_items(p, 1);
+    else if (major == 7)
+        plain_simple(p, information, value);
+}
+
+/* Reads the first item of input: behind it stands at, unless it is bad. */
+static oracle ask_oracle(span input)
+{
+    oracle p = {.bytes = input.bytes, .size = (size_t)input.size};
+
+    plain_items(&p, 1);
+    return p;
+}
+
+/* Ours: all rules that well-formedness can break are one. */
+static size_t our_length(span input)
+{
+    static const cbor_rules rules = {
+        .shortest = RULES, .indefinite = RULES, .indefinite_map = RULES,
+        .ignored_utf8 = RULES, .ignored_simple = RULES, .ignored_keys = RULES,
+        .ignored_length = RULES, .free_levels = CBOR_MAX_LEVELS,
+    };
+    report r = {.max_findings = 1, .file = input};
+    reader in = {.report = &r, .end = input.size, .next_element = ASSAY_NONE};
+
+    memory_open(&r.memory, NULL, 0);
+    cbor c = cbor_open(&in, &rules);
+    span item = skip_cbor(&c);
+    bool good = ok(&in);
+    if (r.counts[MUST] != (good ? 0 : 1))
+        ck_abort_msg("%s: %u findings", hex(input), (unsigned)r.counts[MUST]);
+    cbor_close(&c);
+    close_report(&r);
+    return good ? (size_t)item.size : 0;
+}
+
+static size_t libcbor_length(span input)
+{
+    struct cbor_load_result result;
+    cbor_item_t *item = cbor_load(input.bytes, (size_t)input.size, &result);
+
+    if (item == NULL)
+        return 0;
+    cbor_decref(&item);
+    return result.read;
+}
+
+/*
+ * libcbor allocates and fills what a count promises before it looks whether
+ * there is so much: bytes that may be such a head are not for it.
+ */
+static bool may_be_huge(span input)
+{
+    for (u64 i = 0; i < input.size; i++)
+        if ((input.bytes[i] & 0xde) == 0x9a)
+            return true;
+    return false;
+}
+
+static void compare(span input)
+{
+    oracle p = ask_oracle(input);
+    size_t ours = our_length(input), plain = p.bad ? 0 : p.at;
+
+    if (ours != plain)
+        ck_abort_msg("%s: ours %zu, RFC 8949 %zu", hex(input), ours, plain);
+    if (p.huge || may_be_huge(input))
+        return;
+    size_t other = libcbor_length(input);
+    bool stricter = p.unassigned || p.ill_text;
+    if (ours != other && !(stricter && other == 0))
+        ck_abort_msg("%s: ours %zu, libcbor %zu", hex(input), ours, other);
+}
+
+START_TEST(all_short_inputs)
+{
+    u8 bytes[3];
+
+    compare((span){bytes, 0});
+    for (u32 n = 0; n < 1u << 24; n++) {
+        bytes[0] = (u8)(n >> 16);
+        bytes[1] = (u8)(n >> 8);
+        bytes[2] = (u8)n;
+        if ((n & 0xffff) == 0)
+            compare((span){bytes, 1});
+        if ((n & 0xff) == 0)
+            compare((span){bytes, 2});
+        compare((span){bytes, 3});
+    }
+}
+END_TEST
+
+/* xorshift, with a seed of its own: the same inputs everywhere. */
+static u64 next_random(u64 *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+/*
+ * A byte that makes sense often: heads of containers and strings of few items,
+ * breaks, arguments.
+ */
+static u8 likely_byte(u64 *state)
+{
+    static const u8 heads[] = {0x9f, 0xbf, 0x5f, 0x7f, 0xff, 0xff, 0xff, 0xf8,
+                               0x18, 0x19, 0x1a, 0x1b, 0xf9, 0xfa, 0xfb, 0xd8,
+                               0x00, 0x20, 0x58, 0x78, 0x98, 0xb8, 0xf6, 0xc2};
+    u64 n = next_random(state) >> 20;
+
+    switch (n % 8) {
+    case 0:
+    case 1:  return heads[n / 8 % sizeof heads];
+    case 2:  return (u8)(n / 8);
+    case 3:  return (u8)(0x80 | n / 8 % 4);
+    case 4:  return (u8)(0xa0 | n / 8 % 3);
+    case 5:  return (u8)(0x40 | n / 8 % 3);
+    case 6:  return (u8)(0x60 | n / 8 % 3);
+    default: return (u8)(n / 8 % 32);
+    }
+}
+
+START_TEST(a_million_longer_inputs)
+{
+    u64 state = 0x5eedcb0eull;
+    u32 whole = 0;
+
+    for (u32 n = 0; n < 1000000; n++) {
+        u8 bytes[MOST];
+        u64 size = 4 + next_random(&state) % (MOST - 4);
+        for (u64 i = 0; i < size; i++)
+            bytes[i] = likely_byte(&state);
+        compare((span){bytes, size});
+        whole += our_length((span){bytes, size}) > 3;
+    }
+    ck_assert_uint_gt(whole, 100000);
+}
+END_TEST
+
+RUN("cbor_oracle", all_short_inputs, a_million_longer_inputs)

@@ -1,0 +1,207 @@
+#include "cbor.h"
+
+#include <string.h>
+
+#include "cbor_parts.h"
+#include "utf8.h"
+
+cbor cbor_open(reader *in, const cbor_rules *rules)
+{
+    return (cbor){.in = in, .rules = rules};
+}
+
+void cbor_close(cbor *c)
+{
+    FREE_LIST(&c->in->report->memory, &c->levels);
+    FREE_LIST(&c->in->report->memory, &c->keys);
+}
+
+/* Items */
+
+static void get_tags(cbor *c, cbor_item *item)
+{
+    while (next_initial(c) >> 5 == CBOR_TAG) {
+        cbor_head tag = get_head_as(c, "tag", item->tags);
+        check_form(c, &tag, RULES);
+        check_levels(c, (u64)c->levels_around + item->tags);
+        if (item->tags++ == 0)
+            item->tag_field = c->in->last;
+        item->tag = tag.value;
+    }
+}
+
+/* Puts the chunks of item together, which have size bytes. */
+static span join_chunks(report *r, const cbor_item *item, u64 size)
+{
+    span chunks = {r->file.bytes + item->at + 1, item->end - item->at - 1};
+    u8 *joined = memory_take(&r->memory, size);
+
+    if (joined == NULL || !MAKE_ROOM(&r->memory, &r->joined)) {
+        give_up(r, "not enough memory for a chunked string");
+        return (span){NULL, 0};
+    }
+    cbor_take_chunks(&chunks, joined);
+    r->joined.items[r->joined.count++] = (span){joined, size};
+    return (span){joined, size};
+}
+
+static void get_string(cbor *c, cbor_item *item)
+{
+    report *r = c->in->report;
+
+    if (!item->head.indefinite) {
+        item->string = get_content(c, &item->head);
+        item->content = c->in->last;
+        return;
+    }
+    u64 size = get_chunks(c, item->head.kind, RULES);
+    item->end = c->in->at;
+    if (!ok(c->in))
+        return;
+    item->string = join_chunks(r, item, size);
+    item->joined = (u32)r->joined.count;
+}
+
+cbor_item get_cbor(cbor *c)
+{
+    cbor_item item = {.head = {.kind = CBOR_NONE}};
+
+    get_tags(c, &item);
+    c->number = 0;
+    item.at = c->in->at;
+    item.head = get_next_head(c, "head");
+    item.field = item.content = c->in->last;
+    require(c->in, item.head.kind != CBOR_BREAK, c->rules->misplaced_break);
+    check_form(c, &item.head, item.head.kind == CBOR_MAP ?
+               c->rules->indefinite_map : c->rules->indefinite);
+    if (is_container(&item.head))
+        check_levels(c, (u64)c->levels_around + item.tags);
+    item.end = c->in->at;
+    if (is_string(&item.head)) {
+        get_string(c, &item);
+        item.end = c->in->at;
+    }
+    if (!ok(c->in))
+        item.head.kind = CBOR_NONE;
+    return item;
+}
+
+cbor_rest open_cbor(cbor *c, const cbor_item *item)
+{
+    u32 levels = item->tags + 1;
+
+    c->levels_around += levels;
+    return (cbor_rest){item->head.value, item->head.indefinite, levels};
+}
+
+bool next_cbor(cbor *c, cbor_rest *rest)
+{
+    if (!ok(c->in))
+        return false;
+    if (!rest->indefinite && rest->left > 0) {
+        rest->left--;
+        return true;
+    }
+    if (rest->indefinite && next_initial(c) != 0xff)
+        return true;
+    if (rest->indefinite) {
+        c->number = 0;
+        get_next_head(c, "break");
+    }
+    c->levels_around -= rest->levels;
+    return false;
+}
+
+/* Laws */
+
+static void say_found(cbor *c, const cbor_head *head)
+{
+    char words[64];
+    text t = text_into(words, sizeof words);
+
+    put_cbor_head(&t, head);
+    found(c->in->report, "is %s", words);
+}
+
+bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+{
+    if (expect_at(c->in, &item->field, holds, law))
+        return true;
+    say_found(c, &item->head);
+    return false;
+}
+
+bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+{
+    if (!expect_cbor(c, item, holds, law))
+        stop(c->in);
+    return ok(c->in);
+}
+
+bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind, rule law)
+{
+    if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, law))
+        return false;
+    expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag);
+    return true;
+}
+
+/* The first chunk of item that is not UTF-8 by itself, empty if all are. */
+static span find_bad_chunk(const u8 *file, const cbor_item *item)
+{
+    span rest = {file + item->at + 1, item->end - item->at - 2};
+
+    while (rest.size > 0) {
+        cbor_head head = cbor_take(&rest);
+        span chunk = cbor_take_string(&rest, &head);
+        if (!is_utf8(chunk))
+            return chunk;
+    }
+    return (span){file + item->at, 0};
+}
+
+bool check_cbor_utf8(cbor *c, const cbor_item *item, rule law, rule chunk_law)
+{
+    reader *in = c->in;
+    const u8 *file = in->report->file.bytes;
+    bool whole = is_utf8(item->string);
+    span bad = item->string;
+
+    if (item->head.indefinite && ok(in))
+        bad = find_bad_chunk(file, item);
+    if (!ok(in) || bad.size == 0 || (whole && !item->head.indefinite))
+        return true;
+    in->last = field_at("text", (u64)(bad.bytes - file), bad.size);
+    in->last.kind = ASSAY_TEXT;
+    check_utf8(in, bad, whole ? chunk_law : law);
+    return whole;
+}
+
+bool cbor_is(const cbor_item *item, const char *word)
+{
+    size_t size = strlen(word);
+
+    return item->head.kind == CBOR_TEXT && item->string.size == size &&
+           (size == 0 || memcmp(item->string.bytes, word, size) == 0);
+}
+
+void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
+{
+    const assay_field *f = &key->content;
+
+    if (c->keys.count >= CBOR_MAX_KEYS)
+        give_up(c->in->report, "a map has more than 1048576 keys to compare");
+    else
+        add_extent(c->in, &c->keys, &(extent){f->offset, f->length, map,
+                                              c->record, key->joined});
+}
+
+void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
+                     rule law)
+{
+    if (c->keys.count <= first)
+        return;
+    extents added = {c->keys.items + first, c->keys.count - first, 0};
+    check_unique(c->in, &added, record, field, law);
+    c->keys.count = first;
+}

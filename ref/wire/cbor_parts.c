@@ -1,0 +1,136 @@
+#include "cbor_parts.h"
+
+#include <inttypes.h>
+
+bool is_container(const cbor_head *head)
+{
+    return head->kind == CBOR_ARRAY || head->kind == CBOR_MAP;
+}
+
+bool is_string(const cbor_head *head)
+{
+    return head->kind == CBOR_BYTES || head->kind == CBOR_TEXT;
+}
+
+u8 next_initial(const cbor *c)
+{
+    span rest = ahead(c->in);
+    return rest.size > 0 ? rest.bytes[0] : 0;
+}
+
+static void explain_head(cbor *c, const cbor_head *head)
+{
+    char words[64];
+    text t = text_into(words, sizeof words);
+
+    if (!c->in->report->wants_fields)
+        return;
+    put_cbor_head(&t, head);
+    explain(c->in->report, "%s", words);
+}
+
+/*
+ * Whether there is what a head promises: elements of an array take at least
+ * one byte each, pairs of a map two, and a string its length.
+ */
+static bool is_there(cbor *c, const cbor_head *head)
+{
+    u64 there = left(c->in);
+
+    if (head->indefinite || !(is_container(head) || is_string(head)))
+        return true;
+    return head->value <= (head->kind == CBOR_MAP ? there / 2 : there);
+}
+
+static cbor_head get_head(cbor *c, const char *name)
+{
+    reader *in = c->in;
+    u64 size = cbor_head_size(next_initial(c)), there = left(in);
+    cbor_head none = {.kind = CBOR_NONE};
+
+    if (!ok(in))
+        return none;
+    in->truncated = c->rules->truncated;
+    span bytes = get_bytes(in, size, name);
+    if (bytes.size == 0) {
+        found(in->report, "takes %" PRIu64 " byte%s, but %" PRIu64 " are left",
+              size, size == 1 ? "" : "s", there);
+        return none;
+    }
+    cbor_head head = cbor_decode(bytes.bytes);
+    explain_head(c, &head);
+    if (!require(in, head.kind != CBOR_NONE, c->rules->reserved))
+        return none;
+    if (!require(in, head.kind != CBOR_SIMPLE || head.size == 1 ||
+                 head.value >= 32, c->rules->short_simple))
+        return none;
+    if (!require(in, is_there(c, &head), c->rules->overrun)) {
+        found(in->report, "promises %" PRIu64 " %s, but %" PRIu64 " bytes are "
+              "left", head.value, head.kind == CBOR_MAP ? "pairs" :
+              head.kind == CBOR_ARRAY ? "items" : "bytes", in->end - in->at);
+        return none;
+    }
+    return head;
+}
+
+cbor_head get_head_as(cbor *c, const char *name, u32 i)
+{
+    element(c->in, i);
+    return get_head(c, name);
+}
+
+cbor_head get_next_head(cbor *c, const char *name)
+{
+    u32 number = c->number++;
+    return number == 0 ? get_head(c, name) : get_head_as(c, name, number);
+}
+
+span get_content(cbor *c, const cbor_head *head)
+{
+    bool is_text = head->kind == CBOR_TEXT;
+
+    if (c->number > 1)
+        element(c->in, c->number - 1);
+    return get_field(c->in, head->value, is_text ? ASSAY_TEXT : ASSAY_BYTES,
+                     is_text ? "text" : "bytes");
+}
+
+u64 get_chunks(cbor *c, cbor_kind kind, rule utf8)
+{
+    u64 sum = 0;
+
+    while (ok(c->in)) {
+        bool ends = next_initial(c) == 0xff;
+        cbor_head head = get_next_head(c, ends ? "break" : "head");
+        if (head.kind == CBOR_BREAK)
+            break;
+        if (!require(c->in, head.kind == kind && !head.indefinite,
+                     c->rules->chunk))
+            break;
+        check_form(c, &head, RULES);
+        span chunk = get_content(c, &head);
+        sum += chunk.size;
+        if (kind == CBOR_TEXT && utf8 != RULES)
+            check_utf8(c->in, chunk, utf8);
+    }
+    return sum;
+}
+
+void check_form(cbor *c, const cbor_head *head, rule law)
+{
+    const assay_field *field = &c->in->last;
+
+    if (c->rules->shortest != RULES)
+        expect_once(c->in, field, head->shortest, c->rules->shortest);
+    if (law != RULES)
+        expect_once(c->in, field, !head->indefinite, law);
+}
+
+void check_levels(cbor *c, u64 around)
+{
+    if (!expect_once(c->in, &c->in->last, around < c->rules->free_levels,
+                     c->rules->levels))
+        found(c->in->report, "is nested in %" PRIu64 " others", around);
+    if (around >= CBOR_MAX_LEVELS)
+        give_up(c->in->report, "CBOR is nested deeper than 4096 levels");
+}

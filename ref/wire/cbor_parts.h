@@ -1,0 +1,37 @@
+/* What cbor.c and cbor_skip.c share: heads and strings on the reader. */
+#ifndef ASSAY_CBOR_PARTS_H
+#define ASSAY_CBOR_PARTS_H
+
+#include "cbor.h"
+
+/* The initial byte of the next head, 0 if there is none. */
+u8 next_initial(const cbor *c);
+
+/*
+ * Reads a head as the next numbered field of its item, or as name[i]. Its kind
+ * is CBOR_NONE where reading stopped.
+ */
+cbor_head get_next_head(cbor *c, const char *name);
+cbor_head get_head_as(cbor *c, const char *name, u32 i);
+
+/* Reads the content of the definite string whose head was read last. */
+span get_content(cbor *c, const cbor_head *head);
+
+/*
+ * Reads the chunks and the break of the indefinite string whose head was read
+ * last; returns the sum of their lengths. Each chunk by itself is judged by
+ * utf8, unless that is RULES.
+ */
+u64 get_chunks(cbor *c, cbor_kind kind, rule utf8);
+
+/* The head read last is as short as can be, and its length, if law is not
+ * RULES, definite. */
+void check_form(cbor *c, const cbor_head *head, rule law);
+
+/* The head read last begins a container or tag with that many around it. */
+void check_levels(cbor *c, u64 around);
+
+bool is_container(const cbor_head *head);
+bool is_string(const cbor_head *head);
+
+#endif

@@ -1,0 +1,260 @@
+/*
+ * Entries as they stand in the index           SPEC_NOTES.md, 2.2 to 2.4
+ *
+ *     map, of definite or indefinite length
+ *         key: text      value            in any order
+ *
+ * Read here: which field has which value, and whether it has the right type.
+ * What values say together is judged in zten.c.
+ */
+#include "zten.h"
+
+#include <string.h>
+
+/* section 2.3 */
+static const struct {
+    const char *name;
+    cbor_kind kind;
+    rule type, required, utf8;
+} fields[FIELDS] = {
+    {"name",     CBOR_TEXT,  ZTEN_FIELD_NAME_TYPE,
+     ZTEN_FIELD_NAME_REQUIRED, ZTEN_FIELD_NAME_UTF8},
+    {"offset",   CBOR_UINT,  ZTEN_FIELD_OFFSET_TYPE,
+     ZTEN_FIELD_OFFSET_REQUIRED, RULES},
+    {"size",     CBOR_UINT,  ZTEN_FIELD_SIZE_TYPE,
+     ZTEN_FIELD_SIZE_REQUIRED, RULES},
+    {"dtype",    CBOR_TEXT,  ZTEN_FIELD_DTYPE_TYPE,
+     ZTEN_FIELD_DTYPE_REQUIRED, ZTEN_FIELD_TEXT_UTF8},
+    {"shape",    CBOR_ARRAY, ZTEN_FIELD_SHAPE_TYPE,
+     ZTEN_FIELD_SHAPE_REQUIRED, RULES},
+    {"encoding", CBOR_TEXT,  ZTEN_FIELD_ENCODING_TYPE,
+     ZTEN_FIELD_ENCODING_REQUIRED, ZTEN_FIELD_TEXT_UTF8},
+    {"data_endianness", CBOR_NONE, RULES, RULES, ZTEN_FIELD_TEXT_UTF8},
+    {"checksum", CBOR_TEXT,  ZTEN_FIELD_CHECKSUM_TYPE,
+     RULES, ZTEN_FIELD_TEXT_UTF8},
+};
+
+/* Of keys, as the original writer has them: layout behind dtype, custom keys
+ * behind all others (section 7). */
+#define ORDER_FIELD(f) (2 * (f) + 1)
+#define ORDER_LAYOUT   (ORDER_FIELD(DTYPE) + 1)
+#define ORDER_CUSTOM   ORDER_FIELD(FIELDS)
+
+static void enter_value(archive *a, const char *name, u64 index)
+{
+    enter(a->cbor.in, name, index, ZTEN_INDEX_TRUNCATED);
+}
+
+static void read_dimension(archive *a, entry *e)
+{
+    cbor *c = &a->cbor;
+
+    leave(c->in);
+    enter_value(a, "shape", e->rank++);
+    cbor_item item = get_cbor(c);
+    e->good[SHAPE] &= expect_cbor_kind(c, &item, CBOR_UINT,
+                                       ZTEN_FIELD_SHAPE_DIM_TYPE);
+    finish_cbor(c, &item);
+    leave(c->in);
+    enter_value(a, "shape", NO_INDEX);
+    if (item.head.value == 0)
+        e->has_zero = true;
+    else if (e->fits)
+        e->fits = multiply(e->product, item.head.value, &e->product);
+}
+
+/*
+ * shape: an array of dimensions, outermost first; none for one element
+ * (section 3).
+ */
+static void read_shape(archive *a, entry *e)
+{
+    cbor_item *shape = &e->field[SHAPE];
+    cbor_rest rest = open_cbor(&a->cbor, shape);
+
+    e->product = 1;
+    e->rank = 0;
+    e->fits = true;
+    e->has_zero = false;
+    while (next_cbor(&a->cbor, &rest))
+        read_dimension(a, e);
+    shape->end = a->cbor.in->at;
+    shape->field.length = shape->end - shape->at;
+}
+
+static bool is_missing(const cbor_item *item)
+{
+    return item->head.kind == CBOR_SIMPLE &&
+           (item->head.value == CBOR_NULL ||
+            item->head.value == CBOR_UNDEFINED);
+}
+
+/* The value of a defined key (section 2.3). */
+static void read_value(archive *a, entry *e, u32 f)
+{
+    cbor *c = &a->cbor;
+    cbor_item *item = &e->field[f];
+
+    *item = get_cbor(c);
+    e->seen[f] = true;
+    if (f >= REQUIRED && is_missing(item)) {
+        expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
+        return;
+    }
+    e->good[f] = expect_cbor_kind(c, item, f == ENDIANNESS ? item->head.kind :
+                                  fields[f].kind, fields[f].type);
+    if (f == SHAPE && e->good[f])
+        read_shape(a, e);
+    else
+        finish_cbor(c, item);
+    if (item->head.kind == CBOR_TEXT && e->good[f])
+        e->good[f] = check_cbor_utf8(c, item, fields[f].utf8,
+                                     ZTEN_INDEX_TEXT_CHUNK_UTF8);
+    item->field.name = fields[f].name;      /* in findings about the entry */
+    item->content.name = fields[f].name;
+}
+
+/* Whether value, an item, is the text "dense". */
+static bool is_dense(span value, cbor_head *head)
+{
+    char word[5];
+
+    *head = cbor_take(&value);
+    if (head->kind != CBOR_TEXT)
+        return false;
+    if (!head->indefinite)
+        return head->value == 5 && memcmp(value.bytes, "dense", 5) == 0;
+    span ahead = value;
+    return cbor_take_chunks(&ahead, NULL) == 5 &&
+           cbor_take_chunks(&value, (u8 *)word) == 5 &&
+           memcmp(word, "dense", 5) == 0;
+}
+
+/* The original's readers know three words for layout, and here its writer
+ * knows one. */
+static void check_layout(archive *a, entry *e, span value)
+{
+    reader *in = a->cbor.in;
+    u64 at = (u64)(value.bytes - in->report->file.bytes);
+    cbor_head head;
+
+    e->has_layout = true;
+    if (!ok(in) || is_dense(value, &head))
+        return;
+    bool has_text = head.kind == CBOR_TEXT && !head.indefinite;
+    assay_field layout = field_at(has_text ? "text" : "head", at, head.size);
+    if (has_text) {
+        layout.offset += head.size;
+        layout.length = head.value;
+        layout.kind = ASSAY_TEXT;
+    }
+    expect_at(in, &layout, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
+}
+
+/* The value of any other key: whatever it is, it is ignored (section 2.4). */
+static void read_custom(archive *a, entry *e, const cbor_item *key, u64 j)
+{
+    reader *in = a->cbor.in;
+
+    enter_value(a, "custom", j);
+    span value = skip_cbor(&a->cbor);
+    if (cbor_is(key, "layout"))
+        check_layout(a, e, value);
+    leave(in);
+    if (key->head.kind != CBOR_TEXT || !ok(in))
+        return;
+    add_cbor_key(&a->cbor, e->head.at, key);
+    if (a->doc == NULL)
+        return;
+    if (MAKE_ROOM(&in->report->memory, &e->customs))
+        e->customs.items[e->customs.count++] = (custom){key->string, value};
+    else
+        give_up(in->report, "not enough memory for the document");
+}
+
+static u32 field_named(const cbor_item *key)
+{
+    u32 f = 0;
+    while (f < FIELDS && !cbor_is(key, fields[f].name))
+        f++;
+    return f;
+}
+
+/* Keys in the order of the original writer (section 7). */
+static void check_order(archive *a, entry *e, const cbor_item *key, u32 f)
+{
+    u32 order = f < FIELDS ? ORDER_FIELD(f) :
+                cbor_is(key, "layout") ? ORDER_LAYOUT : ORDER_CUSTOM;
+    bool ascending = order > e->order;
+
+    if (order == ORDER_CUSTOM && e->order == ORDER_CUSTOM)
+        ascending = compare_spans(e->last_key, key->string) <= 0;
+    expect_once(a->cbor.in, &key->content, ascending, ZTEN_CANON_KEY_ORDER);
+    e->order = order;
+    e->last_key = key->string;
+}
+
+/* A pair of an entry, number j (section 2.2). */
+static void read_pair(archive *a, entry *e, u64 j)
+{
+    cbor *c = &a->cbor;
+
+    enter_value(a, "key", j);
+    cbor_item key = get_cbor(c);
+    bool is_text = expect_cbor_kind(c, &key, CBOR_TEXT, ZTEN_ENTRY_KEY_TEXT);
+    finish_cbor(c, &key);
+    u32 f = FIELDS;
+    if (is_text) {
+        check_cbor_utf8(c, &key, ZTEN_ENTRY_KEY_UTF8,
+                        ZTEN_INDEX_TEXT_CHUNK_UTF8);
+        f = field_named(&key);
+        check_order(a, e, &key, f);
+    }
+    bool again = f < FIELDS && e->seen[f];
+    expect_at(c->in, &key.content, !again, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN);
+    leave(c->in);
+
+    if (f == FIELDS || again) {
+        read_custom(a, e, &key, j);
+        return;
+    }
+    enter_value(a, fields[f].name, NO_INDEX);
+    read_value(a, e, f);
+    leave(c->in);
+}
+
+/* Each field that an entry must have (section 2.3). */
+static void check_required(archive *a, const entry *e)
+{
+    for (u32 f = 0; f < REQUIRED; f++)
+        if (!expect_at(a->cbor.in, &e->head.field, e->seen[f],
+                       fields[f].required))
+            found(a->cbor.in->report, "has no \"%s\"", fields[f].name);
+}
+
+bool zten_read_entry(archive *a, u32 i)
+{
+    cbor *c = &a->cbor;
+    entry *e = &a->entry;
+
+    c->record = i;
+    e->index = i;
+    memset(e->seen, 0, sizeof e->seen);
+    memset(e->good, 0, sizeof e->good);
+    e->has_layout = false;
+    e->order = 0;
+    e->customs.count = 0;
+
+    e->head = get_cbor(c);
+    if (!expect_cbor_kind(c, &e->head, CBOR_MAP, ZTEN_ENTRY_MAP)) {
+        finish_cbor(c, &e->head);
+        return false;
+    }
+    expect_once(c->in, &e->head.field, e->head.head.indefinite,
+                ZTEN_CANON_ENTRY_MAP);
+    cbor_rest rest = open_cbor(c, &e->head);
+    for (u64 j = 0; next_cbor(c, &rest); j++)
+        read_pair(a, e, j);
+    check_required(a, e);
+    return true;
+}

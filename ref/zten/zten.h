@@ -1,0 +1,88 @@
+/*
+ * What the three files share: entry.c reads entries, zten.c judges what an
+ * entry says, blobs.c what blobs hold.
+ */
+#ifndef ASSAY_ZTEN_H
+#define ASSAY_ZTEN_H
+
+#include "../format.h"
+#include "../wire/cbor.h"
+#include "../wire/sha256.h"
+#include "../wire/zstd.h"
+
+typedef enum { ENCODING_UNKNOWN, ENCODING_RAW, ENCODING_ZSTD } encoding;
+
+typedef enum { CHECK_NONE, CHECK_CRC32C, CHECK_SHA256 } check;
+
+/* The defined fields of an entry. */
+enum {
+    NAME, OFFSET, SIZE, DTYPE, SHAPE, ENCODING,
+    REQUIRED,               /* those before are */
+    ENDIANNESS = REQUIRED, CHECKSUM,
+    FIELDS
+};
+
+typedef struct {
+    span key, value;
+} custom;
+
+typedef struct {
+    u32 index;
+    cbor_item head;
+    cbor_item field[FIELDS];
+    bool seen[FIELDS];          /* the key was there */
+    bool good[FIELDS];          /* and the value has its type */
+    bool has_layout;
+    u64 rank;
+    u64 product;                /* of the dimensions that are not 0, */
+    bool fits;                  /* if it fits into 64 bits */
+    bool has_zero;
+    LIST_OF(custom) customs;    /* for the document */
+    u32 order;                  /* of the key before, and that key */
+    span last_key;
+} entry;
+
+/* What an entry says about the bytes of its blob. */
+typedef struct {
+    u64 nbytes;                 /* decoded, if sized */
+    span digits;                /* of CHECK_SHA256 */
+    u64 checksum_at;            /* of the field to blame */
+    u32 checksum_length;
+    u32 crc;                    /* of CHECK_CRC32C */
+    u32 entry;
+    bool sized;
+    bool big_endian;
+    u8 element;                 /* an element_type */
+    u8 encoding;
+    u8 check;
+} blob;
+
+typedef struct {
+    cbor cbor;                  /* of the index */
+    document *doc;
+    u64 index_start;
+    assay_field root;           /* its first head */
+    entry entry;                /* the one being read */
+    extents names;
+    extents data;               /* of blobs[type], those that are not empty */
+    LIST_OF(blob) blobs;
+    sha256 *hash;               /* NULL until needed */
+    unzstd *unzstd;             /* the same */
+    u64 unfolded;               /* bytes decompressed so far */
+    u64 next_offset;            /* where the original would put a blob */
+    bool ranges_known;          /* of all entries */
+} archive;
+
+/* Reads entry i, the next item; false if it is no map. */
+bool zten_read_entry(archive *a, u32 i);
+
+/* What a checksum text says, into b; judges how it is written. */
+void zten_read_checksum(archive *a, const cbor_item *text, blob *b);
+
+/* Judges an empty blob at once, for no bytes of the file belong to it. */
+void zten_check_empty(archive *a, const blob *b);
+
+/* Judges all other blobs, and what lies between them. */
+void zten_check_blobs(archive *a);
+
+#endif
