@@ -4,6 +4,20 @@
 
 #define HEAD_SIZE 9
 
+const token *spelling_of(const spelling *list, const char *part)
+{
+    while (list != NULL && list->part != NULL && strcmp(list->part, part) != 0)
+        list++;
+    return list != NULL ? list->tokens : NULL;
+}
+
+token text_token(const char *text)
+{
+    size_t size = strlen(text);
+
+    return (token){TEXT, size, 0, text, size};
+}
+
 /* A head whose argument has more bytes than it needs: no encoder does that. */
 static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
 {
@@ -79,4 +93,22 @@ const token *emit_tags(builder *b, const token *list)
         emit_bytes(b, head, encode_head(list, head), "tag[%zu]", k);
     }
     return list;
+}
+
+void emit_array(builder *b, const char *name, const token *list)
+{
+    open_scope(b, "%s", name);
+    list = emit_tags(b, list);
+    emit_token(b, list++, 0);
+    close_scope(b);
+
+    for (size_t i = 0; list->kind != NO_TOKEN; i++) {
+        if (list->kind == STOP)
+            open_scope(b, "%s", name);
+        else
+            open_scope(b, "%s[%zu]", name, i);
+        list = emit_tags(b, list);
+        emit_token(b, list++, 0);
+        close_scope(b);
+    }
 }

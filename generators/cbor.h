@@ -47,6 +47,38 @@ enum {FALSE_VALUE = 20, TRUE_VALUE, NULL_VALUE, UNDEFINED_VALUE};
 
 #define TOKENS(...)     (const token[]){__VA_ARGS__, {NO_TOKEN, 0, 0, NULL, 0}}
 
+/* ---------------------------------------------------- parts of a model -- */
+
+typedef struct {
+    const char *bytes;
+    size_t size;
+} literal;
+
+#define LITERAL(text)   {text, sizeof text - 1}
+
+/* A pair of a map that a reader ignores. */
+typedef struct {
+    const token *key;
+    const token *value;
+} token_pair;
+
+/* How a part of a model is written, if not in the usual way. */
+typedef struct {
+    const char *part;           /* "name", "name.key"; NULL: no more */
+    const token *tokens;
+} spelling;
+
+#define SPELL(name, ...)        {name, TOKENS(__VA_ARGS__)}
+#define SPELLED(...) \
+    .spelled = (const spelling[]){__VA_ARGS__, {NULL, NULL}}
+
+/* The tokens of a part, or NULL. */
+const token *spelling_of(const spelling *list, const char *part);
+
+token text_token(const char *text);
+
+/* ---------------------------------------------------------- the writer -- */
+
 /*
  * Puts a token as fields: its head is "head", its content "text" or "bytes",
  * a break is "break"; from the second token of an item on with the number k.
@@ -58,5 +90,8 @@ void emit_tokens(builder *b, const token *list);
 
 /* Puts the tags in front of a list as "tag[k]". The rest of the list. */
 const token *emit_tags(builder *b, const token *list);
+
+/* Puts an array as NAME.head, NAME[0].head, ...: an item is one token. */
+void emit_array(builder *b, const char *name, const token *list);
 
 #endif

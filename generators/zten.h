@@ -4,13 +4,6 @@
 
 #include "cbor.h"
 
-typedef struct {
-    const char *bytes;
-    size_t size;
-} zten_text;
-
-#define LITERAL(text)   {text, sizeof text - 1}
-
 typedef enum {
     FLOAT64, FLOAT32, FLOAT16, BFLOAT16, INT64, INT32, INT16, INT8,
     UINT64, UINT32, UINT16, UINT8, BOOL, DTYPES
@@ -30,42 +23,30 @@ typedef enum {
     SHA_LOWER, SHA_UPPER, SHA_OF_ELEMENTS
 } zten_digits;
 
-/* A custom pair of an entry. */
 typedef struct {
-    const token *key;
-    const token *value;
-} zten_custom;
-
-/* How a part of an entry is written, if not in the usual way. */
-typedef struct {
-    const char *part;           /* "entry", "name", "name.key"; NULL: no more */
-    const token *tokens;
-} zten_spelling;
-
-typedef struct {
-    zten_text name;
+    literal name;
     zten_dtype dtype;
     size_t rank;                /* 0: a scalar */
     const u64 *shape;           /* NULL: all ones */
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
-    zten_text data;             /* elements, little-endian */
+    literal data;             /* elements, little-endian */
 
     bool zstd;                  /* stored in frames; without any, in one */
-    zten_text frames;
-    zten_text block;            /* behind them, blocks times over */
+    literal frames;
+    literal block;            /* behind them, blocks times over */
     size_t blocks;
-    zten_text tail;             /* and behind that */
+    literal tail;             /* and behind that */
     u64 offset;                 /* 0: where the original writer puts it */
 
     enum {AUTO, LITTLE, BIG, UNMARKED, MIDDLE} order;
     zten_digits digits;
     const char *checksum;       /* "crc32c:0x*", or NULL */
-    const zten_custom *customs;
+    const token_pair *customs;
     size_t custom_count;
     /* The pairs in their order: letters as in pairs[] of zten_entry.c, digits
        for single customs, * for all of them. NULL: the original's order. */
     const char *pairs;
-    const zten_spelling *spelled;
+    const spelling *spelled;    /* parts: "entry", "name", "name.key" */
 } zten_tensor;
 
 typedef struct {
@@ -93,11 +74,8 @@ typedef struct {
 #define CRC                     CHECKSUM(CRC_UPPER, "crc32c:0x*")
 #define CUSTOM(name, ...)       {TOKENS(STRING(name)), TOKENS(__VA_ARGS__)}
 #define CUSTOMS(...) \
-    .customs = (const zten_custom[]){__VA_ARGS__}, .custom_count = \
-    sizeof((const zten_custom[]){__VA_ARGS__}) / sizeof(zten_custom)
-#define SPELL(name, ...)        {name, TOKENS(__VA_ARGS__)}
-#define SPELLED(...) \
-    .spelled = (const zten_spelling[]){__VA_ARGS__, {NULL, NULL}}
+    .customs = (const token_pair[]){__VA_ARGS__}, .custom_count = \
+    sizeof((const token_pair[]){__VA_ARGS__}) / sizeof(token_pair)
 #define TENSORS(...) \
     .tensors = (const zten_tensor[]){__VA_ARGS__}, .tensor_count = \
     sizeof((const zten_tensor[]){__VA_ARGS__}) / sizeof(zten_tensor)
@@ -131,8 +109,7 @@ void zten_emit_blob(builder *b, const zten_tensor *t);
 const char *zten_order(const zten_tensor *t);
 const char *zten_checksum(const zten_tensor *t, char text[ZTEN_CHECKSUM_SIZE]);
 
-const char  *zten_pairs(const zten_tensor *t);
-const token *zten_spelling_of(const zten_tensor *t, const char *part);
+const char *zten_pairs(const zten_tensor *t);
 void zten_emit_entry(builder *b, const zten_tensor *t, size_t i, u64 offset,
                      u64 size);
 builder zten_build(const zten_archive *a);

@@ -35,15 +35,15 @@ static const zten_case layouts[] = {
     {{what, ZTEN_FIELD_LAYOUT_NON_DENSE, where, NO_RULES, NULL, NULL, NULL, \
       "layout: " what, NULL}, \
      {WEIGHT(SPELLED(SPELL("layout", __VA_ARGS__)))}}
-    LAYOUT("sparsecoo", AT(ENTRY "custom[0].text"), STRING("sparsecoo")),
-    LAYOUT("sparsecsr", AT(ENTRY "custom[0].text"), STRING("sparsecsr")),
-    LAYOUT("sparse", AT(ENTRY "custom[0].text"), STRING("sparse")),
-    LAYOUT("capitalised", AT(ENTRY "custom[0].text"), STRING("Dense")),
-    LAYOUT("words", AT(ENTRY "custom[0].text"), STRING("anything goes here")),
-    LAYOUT("no-text", INSIDE(ENTRY "custom[0].head", 1, 0), STRING("")),
-    LAYOUT("integer", AT(ENTRY "custom[0].head"), INT(0)),
-    LAYOUT("null", AT(ENTRY "custom[0].head"), VALUE(NULL_VALUE)),
-    LAYOUT("map", AT(ENTRY "custom[0].head"), PAIRS(1), STRING("dense"),
+    LAYOUT("sparsecoo", AT(ENTRY "custom[4].text"), STRING("sparsecoo")),
+    LAYOUT("sparsecsr", AT(ENTRY "custom[4].text"), STRING("sparsecsr")),
+    LAYOUT("sparse", AT(ENTRY "custom[4].text"), STRING("sparse")),
+    LAYOUT("capitalised", AT(ENTRY "custom[4].text"), STRING("Dense")),
+    LAYOUT("words", AT(ENTRY "custom[4].text"), STRING("anything goes here")),
+    LAYOUT("no-text", INSIDE(ENTRY "custom[4].head", 1, 0), STRING("")),
+    LAYOUT("integer", AT(ENTRY "custom[4].head"), INT(0)),
+    LAYOUT("null", AT(ENTRY "custom[4].head"), VALUE(NULL_VALUE)),
+    LAYOUT("map", AT(ENTRY "custom[4].head"), PAIRS(1), STRING("dense"),
            VALUE(NULL_VALUE)),
 };
 
@@ -59,7 +59,7 @@ static const zten_case spellings[] = {
           WEIGHT(SPELLED(SPELL("dtype.key", WIDE_STRING(2, "dtype"))))),
     HABIT(ZTEN_CANON_ROOT, "name-in-chunks", "name.head", "an open text",
           WEIGHT(SPELLED(SPELL("name", OPEN(TEXT), STRING("weight"), CLOSE)))),
-    HABIT(ZTEN_CANON_ROOT, "open-array-in-a-custom-value", "custom[1].head[1]",
+    HABIT(ZTEN_CANON_ROOT, "open-array-in-a-custom-value", "custom[8].head[1]",
           "an open array in an array",
           WEIGHT(CUSTOMS(CUSTOM("k", ITEMS(1), OPEN(ARRAY), CLOSE)))),
     HABIT(ZTEN_CANON_ENTRY_MAP, "definite", "head", "a definite map",

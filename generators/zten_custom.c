@@ -162,31 +162,31 @@ static const zten_case remarks[] = {
           CUSTOM("unit", INT(1)),
           {TOKENS(OPEN(TEXT), STRING("un"), STRING("it"), CLOSE),
            TOKENS(INT(2))}),
-    TWICE("in-a-map", INSIDE(ENTRY "custom[1].head[3]", 0, 2),
+    TWICE("in-a-map", INSIDE(ENTRY "custom[7].head[3]", 0, 2),
           "k twice in a map",
           CUSTOM("m", PAIRS(2), STRING("k"), INT(1), STRING("k"), INT(2))),
-    TWICE("integer-in-a-map", AT(ENTRY "custom[1].head[3]"),
+    TWICE("integer-in-a-map", AT(ENTRY "custom[7].head[3]"),
           "24 twice in a map",
           CUSTOM("m", PAIRS(2), INT(24), INT(1), INT(24), INT(2))),
-    TWICE("in-the-map-of-an-array", INSIDE(ENTRY "custom[1].head[5]", 0, 2),
+    TWICE("in-the-map-of-an-array", INSIDE(ENTRY "custom[7].head[5]", 0, 2),
           "k twice in an inner map",
           CUSTOM("m", ITEMS(1), OPEN(MAP), STRING("k"), INT(1), ITEMS(0),
                  STRING("k"), INT(2), INT(3), CLOSE)),
-    BROKEN("value", INSIDE(ENTRY "custom[1].text", 0, 1),
+    BROKEN("value", INSIDE(ENTRY "custom[7].text", 0, 1),
            CUSTOM("k", STRING("\xff\xfe"))),
-    BROKEN("overlong", INSIDE(ENTRY "custom[1].text", 2, 1),
+    BROKEN("overlong", INSIDE(ENTRY "custom[7].text", 2, 1),
            CUSTOM("k", STRING("ab\xc0\x80"))),
-    BROKEN("surrogate", INSIDE(ENTRY "custom[1].text", 0, 1),
+    BROKEN("surrogate", INSIDE(ENTRY "custom[7].text", 0, 1),
            CUSTOM("k", STRING("\xed\xa0\x80"))),
-    BROKEN("cut-off", INSIDE(ENTRY "custom[1].text", 1, 3),
+    BROKEN("cut-off", INSIDE(ENTRY "custom[7].text", 1, 3),
            CUSTOM("k", STRING("a\xf0\x9f\xa7"))),
-    BROKEN("in-an-array", INSIDE(ENTRY "custom[1].text[2]", 0, 1),
+    BROKEN("in-an-array", INSIDE(ENTRY "custom[7].text[2]", 0, 1),
            CUSTOM("k", ITEMS(2), STRING("a"), STRING("\x80"))),
-    BROKEN("key-of-a-map", INSIDE(ENTRY "custom[1].text[1]", 0, 1),
+    BROKEN("key-of-a-map", INSIDE(ENTRY "custom[7].text[1]", 0, 1),
            CUSTOM("k", PAIRS(1), STRING("\xff"), INT(1))),
-    BROKEN("chunk", INSIDE(ENTRY "custom[1].text[2]", 0, 1),
+    BROKEN("chunk", INSIDE(ENTRY "custom[7].text[2]", 0, 1),
            CUSTOM("k", OPEN(TEXT), STRING("a"), STRING("\xff"), CLOSE)),
-    BROKEN("behind-a-tag", INSIDE(ENTRY "custom[1].text[1]", 0, 1),
+    BROKEN("behind-a-tag", INSIDE(ENTRY "custom[7].text[1]", 0, 1),
            CUSTOM("k", TAGGED(0), STRING("\xff"))),
 };
 
@@ -197,7 +197,7 @@ static void add_long_key(case_sink *sink)
     enum {LENGTH = 4096};
     static char key[LENGTH];
     const token tokens[] = {{TEXT, LENGTH, 0, key, LENGTH}, {0}};
-    const zten_custom custom = {tokens, TOKENS(INT(1))};
+    const token_pair custom = {tokens, TOKENS(INT(1))};
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = &custom, .custom_count = 1};
     zten_archive a = {.tensors = &tensor, .tensor_count = 1};
@@ -213,7 +213,7 @@ static void add_many_pairs(case_sink *sink)
     char keys_of[MANY][KEY_SIZE];
     static const token one[] = {INT(1), {0}};
     token tokens[MANY][2];
-    zten_custom customs[MANY];
+    token_pair customs[MANY];
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = customs, .custom_count = MANY};
     zten_archive a = {.tensors = &tensor, .tensor_count = 1};
@@ -224,7 +224,7 @@ static void add_many_pairs(case_sink *sink)
                                        "training.step.%03zu", i);
         tokens[i][0] = (token){TEXT, size, 0, keys_of[i], size};
         tokens[i][1] = (token){0};
-        customs[i] = (zten_custom){tokens[i], one};
+        customs[i] = (token_pair){tokens[i], one};
     }
     zten_add(sink, &info, &a);
 }

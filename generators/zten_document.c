@@ -60,8 +60,8 @@ static void add_custom(json_t *list, const token *key, const token *value)
 
 static json_t *show_customs(const zten_tensor *t)
 {
-    const token *layout = zten_spelling_of(t, "layout");
-    const token *layout_key = zten_spelling_of(t, "layout.key");
+    const token *layout = spelling_of(t->spelled, "layout");
+    const token *layout_key = spelling_of(t->spelled, "layout.key");
     json_t *list = new_array();
 
     for (const char *at = zten_pairs(t); *at != '\0'; at++) {

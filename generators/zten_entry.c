@@ -19,15 +19,6 @@ const char *zten_pairs(const zten_tensor *t)
     return t->pairs != NULL ? t->pairs : "nosdlhebc*";
 }
 
-const token *zten_spelling_of(const zten_tensor *t, const char *part)
-{
-    const zten_spelling *s = t->spelled;
-
-    while (s != NULL && s->part != NULL && strcmp(s->part, part) != 0)
-        s++;
-    return s != NULL ? s->tokens : NULL;
-}
-
 const char *zten_order(const zten_tensor *t)
 {
     static const char *const names[] = {
@@ -115,15 +106,7 @@ typedef struct {
     u64 offset;
     u64 size;
     size_t pair;                /* so many are there already */
-    size_t custom;
 } entry;
-
-static token text_token(const char *text)
-{
-    size_t size = strlen(text);
-
-    return (token){TEXT, size, 0, text, size};
-}
 
 /* The usual value of a pair; NO_TOKEN: the pair is left out. */
 static token usual_value(const entry *e, char letter, char *checksum)
@@ -153,51 +136,29 @@ static void emit_key(entry *e, const token *key)
     close_scope(e->out);
 }
 
-static void emit_usual_shape(builder *b, const zten_tensor *t)
+static void emit_shape(builder *b, const zten_tensor *t)
 {
-    for (size_t i = 0; i < t->rank; i++) {
-        open_scope(b, "shape[%zu]", i);
-        emit_token(b, &(token)INT(zten_dimension(t, i)), 0);
-        close_scope(b);
-    }
-}
+    token *list = need_memory(NULL, (t->rank + 2) * sizeof *list);
 
-/* What stands behind the head of a shape. */
-static void emit_spelled_shape(builder *b, const token *list)
-{
-    for (size_t i = 0; list->kind != NO_TOKEN; i++) {
-        if (list->kind == STOP)
-            open_scope(b, "shape");
-        else
-            open_scope(b, "shape[%zu]", i);
-        list = emit_tags(b, list);
-        emit_token(b, list++, 0);
-        close_scope(b);
-    }
+    list[0] = (token)ITEMS(t->rank);
+    for (size_t i = 0; i < t->rank; i++)
+        list[1 + i] = (token)INT(zten_dimension(t, i));
+    list[1 + t->rank] = (token){0};
+    emit_array(b, "shape", list);
+    free(list);
 }
 
 static void emit_value(entry *e, char letter, const char *key,
-                       const token *spelled, const token *usual)
+                       const token *list)
 {
     builder *b = e->out;
-    const token *list = spelled != NULL ? spelled : usual;
 
     if (letter == 'l')
-        open_scope(b, "custom[%zu]", e->custom++);
+        open_scope(b, "custom[%zu]", e->pair - 1);
     else
         open_scope(b, "%s", key);
-    if (letter != 'l')
-        list = emit_tags(b, list);
-    if (letter == 'h')
-        emit_token(b, list++, 0);
-    else
-        emit_tokens(b, list);
+    emit_tokens(b, letter == 'l' ? list : emit_tags(b, list));
     close_scope(b);
-
-    if (letter == 'h' && spelled == NULL)
-        emit_usual_shape(b, e->tensor);
-    else if (letter == 'h')
-        emit_spelled_shape(b, list);
 }
 
 static void emit_defined(entry *e, char letter)
@@ -213,20 +174,25 @@ static void emit_defined(entry *e, char letter)
     const char *key = pairs[i].key;
     const token usual_key[] = {text_token(key), {0}};
     const token usual[] = {usual_value(e, letter, checksum), {0}};
-    const token *spelled = zten_spelling_of(e->tensor, key);
+    const token *spelled = spelling_of(e->tensor->spelled, key);
     if (spelled == NULL && usual[0].kind == NO_TOKEN)
         return;
 
     snprintf(key_part, sizeof key_part, "%s.key", key);
-    const token *spelled_key = zten_spelling_of(e->tensor, key_part);
+    const token *spelled_key = spelling_of(e->tensor->spelled, key_part);
     emit_key(e, spelled_key != NULL ? spelled_key : usual_key);
-    emit_value(e, letter, key, spelled, usual);
+    if (letter != 'h')
+        emit_value(e, letter, key, spelled != NULL ? spelled : usual);
+    else if (spelled != NULL)
+        emit_array(e->out, key, spelled);
+    else
+        emit_shape(e->out, e->tensor);
 }
 
-static void emit_custom(entry *e, const zten_custom *c)
+static void emit_custom(entry *e, const token_pair *c)
 {
     emit_key(e, c->key);
-    open_scope(e->out, "custom[%zu]", e->custom++);
+    open_scope(e->out, "custom[%zu]", e->pair - 1);
     emit_tokens(e->out, c->value);
     close_scope(e->out);
 }
@@ -249,7 +215,7 @@ void zten_emit_entry(builder *b, const zten_tensor *t, size_t i, u64 offset,
                      u64 size)
 {
     entry e = {.out = b, .tensor = t, .offset = offset, .size = size};
-    const token *head = zten_spelling_of(t, "entry");
+    const token *head = spelling_of(t->spelled, "entry");
 
     open_scope(b, "entry[%zu]", i);
     head = emit_tags(b, head != NULL ? head : TOKENS(OPEN(MAP)));

@@ -82,12 +82,12 @@ static void add_nesting(case_sink *sink, const nesting *n)
     char where[GOLDEN_PATH_SIZE];
     char patch[GOLDEN_PATH_SIZE];
     token *list = nest(n);
-    const zten_custom custom = {TOKENS(STRING("k")), list};
+    const token_pair custom = {TOKENS(STRING("k")), list};
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = &custom, .custom_count = 1};
     zten_archive a = {.tensors = &tensor, .tensor_count = 1};
 
-    snprintf(where, sizeof where, "index.entry[0].custom[1].head[%zu]",
+    snprintf(where, sizeof where, "index.entry[0].custom[7].head[%zu]",
              (FLOOR - OUTER) * n->width);
     snprintf(patch, sizeof patch, "a custom value makes %zu levels", n->levels);
     case_info info = {.what = n->what, .rule = n->rule, .where = AT(where),

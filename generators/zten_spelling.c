@@ -174,7 +174,7 @@ static const zten_case tags[] = {
          SPELLED(SPELL("name", TAGGED(35),
                        CHUNKS(STRING("wei"), STRING("ght"))))),
     TAGS("custom-key", "key[8]",
-         .customs = (const zten_custom[]){
+         .customs = (const token_pair[]){
              {TOKENS(TAGGED(35), STRING("k")), TOKENS(INT(1))}},
          .custom_count = 1),
 };
@@ -204,7 +204,7 @@ static const zten_case halves[] = {
     CASE(ZTEN_INDEX_TEXT_CHUNK_UTF8, "custom-key", AT(ENTRY "key[7].text[1]"),
          "two chunks share a character of a custom key",
          TENSORS(TENSOR("w", UINT8, SCALAR,
-                        .customs = (const zten_custom[]){
+                        .customs = (const token_pair[]){
                             {TOKENS(CHUNKS(STRING("\xd0"), STRING("\xb2"))),
                              TOKENS(INT(1))}},
                         .custom_count = 1))),
