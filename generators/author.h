@@ -180,6 +180,10 @@ typedef struct {
 /* The bits of a float that is a number from 1 to 2^(fraction + 1) - 1. */
 u64 float_bits(u64 number, scalar type);
 
+/* The bits of element i of 1, -2, 3, ... 99, -100, 1, ..., without signs where
+   there are none: numbers that every type of 8 bits and more holds. */
+u64 count_value(u64 i, scalar type);
+
 /* An element of `values`; raw holds its bits, the lowest first. */
 json_t *show_value(scalar type, u64 raw);
 #define MAX_VALUES 64

@@ -8,7 +8,7 @@
 typedef struct {
     golden golden;
     builder file;               /* the bytes and fields of golden */
-    char *owned[5];             /* and its texts */
+    char *owned[6];             /* and its texts */
     const char *what;
     const void *model;
 } kept_case;
@@ -125,9 +125,7 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
         if (g->features == NULL)
             g->features = parent->features;
     }
-    if (g->features == NULL)
-        g->features = "";
-
+    g->features = c.owned[5] = copy_text(g->features ? g->features : "");
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     g->patch = c.owned[3] = copy_text(info->patch);

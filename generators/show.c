@@ -106,6 +106,21 @@ u64 float_bits(u64 number, scalar type)
     return (bias + power) << type.fraction | rest << (type.fraction - power);
 }
 
+u64 count_value(u64 i, scalar type)
+{
+    u64 number = i % 100 + 1;
+    bool negative = i % 2 == 1;
+
+    switch (type.kind) {
+    case FLOAT_NUMBER:
+        return float_bits(number, type) | (u64)negative << (type.bits - 1);
+    case SIGNED_NUMBER:
+        return negative ? 0 - number : number;
+    default:
+        return number;
+    }
+}
+
 /*
  * A float of any width as binary64. Every subnormal of a narrower type is a
  * normal number there: its fraction moves up until the leading one falls off.

@@ -1,0 +1,160 @@
+/* The model of a zTensor 0.1.0 file: what it holds, entry by entry. */
+#ifndef ASSAY_GENERATE_ZTEN_H
+#define ASSAY_GENERATE_ZTEN_H
+
+#include "cbor.h"
+
+typedef enum {
+    FLOAT64, FLOAT32, FLOAT16, BFLOAT16, INT64, INT32, INT16, INT8,
+    UINT64, UINT32, UINT16, UINT8, BOOL, DTYPES
+} zten_dtype;
+
+/* What stands for the star in the text of a checksum. */
+typedef enum {
+    NO_DIGITS,
+    CRC_UPPER,                  /* of the blob, as the original writes it */
+    CRC_LOWER, CRC_MIXED,
+    CRC_FEWEST,                 /* without leading zeros */
+    CRC_BACKWARDS,              /* lowest byte first */
+    CRC_INVERTED,               /* without the last exclusive or */
+    CRC_OF_ELEMENTS,            /* little-endian and not compressed */
+    CRC_PADDED,                 /* of the blob and its padding */
+    ZLIB_CRC,
+    SHA_LOWER, SHA_UPPER, SHA_OF_ELEMENTS
+} zten_digits;
+
+typedef struct {
+    literal name;
+    zten_dtype dtype;
+    size_t rank;                /* 0: a scalar */
+    const u64 *shape;           /* NULL: all ones */
+    enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
+    literal data;             /* elements, little-endian */
+
+    bool zstd;                  /* stored in frames; without any, in one */
+    literal frames;
+    literal block;            /* behind them, blocks times over */
+    size_t blocks;
+    literal tail;             /* and behind that */
+    u64 offset;                 /* 0: where the original writer puts it */
+
+    enum {AUTO, LITTLE, BIG, UNMARKED, MIDDLE} order;
+    zten_digits digits;
+    const char *checksum;       /* "crc32c:0x*", or NULL */
+    const token_pair *customs;
+    size_t custom_count;
+    /* The pairs in their order: letters as in pairs[] of zten_entry.c, digits
+       for single customs, * for all of them. NULL: the original's order. */
+    const char *pairs;
+    const spelling *spelled;    /* parts: "entry", "name", "name.key" */
+} zten_tensor;
+
+typedef struct {
+    const zten_tensor *tensors;
+    size_t tensor_count;
+    u64 gap;                    /* bytes between the last blob and the index */
+    u8 filler;                  /* of padding */
+    const token *root;          /* head of the index, if not the usual one */
+} zten_archive;
+
+/* Initialisers of the above, for the tables of cases. */
+#define TENSOR(text, type, ...) \
+    {.name = LITERAL(text), .dtype = type, __VA_ARGS__}
+#define SHAPE(...)              .rank = sizeof((const u64[]){__VA_ARGS__}) / 8,\
+                                .shape = (const u64[]){__VA_ARGS__}
+#define ONES(dimensions)        .rank = dimensions
+#define SCALAR                  .rank = 0
+#define ZERO                    .content = ZEROS
+#define DATA(text)              .content = GIVEN, .data = LITERAL(text)
+#define PACKED                  .zstd = true
+#define FRAMES(text)            .zstd = true, .frames = LITERAL(text)
+#define BLOCKS(text, times, end) \
+    .block = LITERAL(text), .blocks = times, .tail = LITERAL(end)
+#define CHECKSUM(kind, text)    .digits = kind, .checksum = text
+#define CRC                     CHECKSUM(CRC_UPPER, "crc32c:0x*")
+#define CUSTOM(name, ...)       {TOKENS(STRING(name)), TOKENS(__VA_ARGS__)}
+#define CUSTOMS(...) \
+    .customs = (const token_pair[]){__VA_ARGS__}, .custom_count = \
+    sizeof((const token_pair[]){__VA_ARGS__}) / sizeof(token_pair)
+#define TENSORS(...) \
+    .tensors = (const zten_tensor[]){__VA_ARGS__}, .tensor_count = \
+    sizeof((const zten_tensor[]){__VA_ARGS__}) / sizeof(zten_tensor)
+
+#define FRAME                   "\x28\xb5\x2f\xfd"    /* the magic of zstd */
+
+/* ----------------------------------------------------------- the writer -- */
+
+enum {ZTEN_ALIGNMENT = 64, ZTEN_MAGIC_SIZE = 8, ZTEN_SIZE_SIZE = 8};
+
+typedef struct {
+    u64 *offsets;
+    u64 *sizes;
+    u64 index;
+} zten_layout;
+
+u64         zten_align(u64 offset);
+const char *zten_dtype_name(zten_dtype dtype);
+scalar      zten_scalar(zten_dtype dtype);
+u64         zten_dimension(const zten_tensor *t, size_t i);
+u64         zten_count(const zten_tensor *t);
+zten_layout zten_lay_out(const zten_archive *a);
+void        zten_free_layout(zten_layout *l);
+
+/* The elements, little-endian; the blob that stores them. */
+void zten_emit_elements(builder *b, const zten_tensor *t);
+void zten_emit_blob(builder *b, const zten_tensor *t);
+
+/* The data_endianness and the checksum of t, or NULL; room for the latter. */
+#define ZTEN_CHECKSUM_SIZE 100
+const char *zten_order(const zten_tensor *t);
+const char *zten_checksum(const zten_tensor *t, char text[ZTEN_CHECKSUM_SIZE]);
+
+const char *zten_pairs(const zten_tensor *t);
+void zten_emit_entry(builder *b, const zten_tensor *t, size_t i, u64 offset,
+                     u64 size);
+builder zten_build(const zten_archive *a);
+
+/* --------------------------------------------------------------- cases -- */
+
+/* {"type": ..., "value": ...} of the item that the tokens are. */
+json_t *zten_show_item(const token *list);
+
+extern const craft zten_craft;          /* sets the index size */
+extern const craft zten_unsealed;       /* leaves it */
+extern const craft zten_undocumented;   /* sets it; there is no document */
+
+/* Builds a and adds it; with its document, unless there can be none. */
+void zten_add(case_sink *sink, const case_info *info, const zten_archive *a);
+
+typedef struct {
+    case_info info;
+    zten_archive archive;
+} zten_case;
+
+/* An accepted file; one that breaks a rule, in words and where. */
+#define ACCEPT(what, ...) \
+    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL, NULL}, \
+     {__VA_ARGS__}}
+#define CASE(rule, what, where, patch, ...) \
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
+     {__VA_ARGS__}}
+
+void zten_add_cases(case_sink *sink, const zten_case *table, size_t count);
+
+/* The tables of cases. */
+void zten_accept_cases(case_sink *sink);
+void zten_spelling_cases(case_sink *sink);
+void zten_custom_cases(case_sink *sink);
+void zten_nesting_cases(case_sink *sink);
+void zten_file_cases(case_sink *sink);
+void zten_index_cases(case_sink *sink);
+void zten_entry_cases(case_sink *sink);
+void zten_type_cases(case_sink *sink);
+void zten_field_cases(case_sink *sink);
+void zten_checksum_cases(case_sink *sink);
+void zten_blob_cases(case_sink *sink);
+void zten_zstd_accept_cases(case_sink *sink);
+void zten_zstd_cases(case_sink *sink);
+void zten_canon_cases(case_sink *sink);
+
+#endif
