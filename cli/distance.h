@@ -1,10 +1,13 @@
-/* The nearest of some names, for "did you mean". */
+/*
+ * The nearest of some names, for "did you mean"; one that was begun and not
+ * finished is near.
+ */
 #ifndef ASSAY_DISTANCE_H
 #define ASSAY_DISTANCE_H
 
 #include <stddef.h>
 
-/* What was begun and not finished is near. Longer names are neither looked for nor found. */
+/* Longer names are neither looked for nor found. */
 #define NEAREST_SIZE 64
 
 typedef struct {

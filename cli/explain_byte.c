@@ -74,6 +74,13 @@ static bool begins_with(const char *word, const char *beginning)
     return strncmp(word, beginning, strlen(beginning)) == 0;
 }
 
+/* "meta" is about metadata[0], "tensors" about tensor[0]. */
+static bool is_part_of(const char *part, const char *record)
+{
+    return begins_with(record, part) ||
+           (record[0] != '\0' && begins_with(part, record));
+}
+
 /* Whether the part is a kind of record: these can be cut. */
 static bool is_record(const rule_parts *p)
 {
@@ -91,7 +98,7 @@ static bool is_record(const rule_parts *p)
 static bool is_about(const rule_parts *p, const char *record,
                      const char *field)
 {
-    bool same_record = begins_with(record, p->part);
+    bool same_record = is_part_of(p->part, record);
 
     if (!same_record && is_record(p))
         return false;
@@ -136,7 +143,7 @@ static size_t print_rules(const dump *d, const char *record, const char *field)
     for (rule r = 0; r < RULES; r++) {
         rule_parts p = take_apart(r);
         bool about = field != NULL ? is_about(&p, record, field)
-                                   : begins_with(record, p.part);
+                                   : is_part_of(p.part, record);
         if (!about || rule_name(r, name) != (format)own)
             continue;
         fprintf(d->out, "%-10s%s  %s\n", count++ == 0 ? "rules" : "", name,

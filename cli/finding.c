@@ -46,17 +46,13 @@ static ink ink_of(assay_verdict v)
 
 /* ------------------------------------------------------------- verdict -- */
 
-/* The bytes that a format begins with, or a file: text if they are. */
-static void print_beginning(FILE *out, span bytes)
+static void print_beginning(FILE *out, const format_info *about)
 {
-    bool plain = true;
+    char escaped[WORD_SIZE];
+    text t = text_into(escaped, sizeof escaped);
 
-    for (u64 i = 0; i < bytes.size; i++)
-        plain = plain && 0x20 <= bytes.bytes[i] && bytes.bytes[i] < 0x7f;
-    if (plain)
-        fprintf(out, "\"%.*s\"", (int)bytes.size, (const char *)bytes.bytes);
-    for (u64 i = 0; i < bytes.size && !plain; i++)
-        fprintf(out, "%s%02x", i > 0 ? " " : "", bytes.bytes[i]);
+    put_escaped(&t, (span){(const u8 *)about->magic, about->magic_size});
+    fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
 
 void print_unrecognised(FILE *out, const input *in)
@@ -70,10 +66,8 @@ void print_unrecognised(FILE *out, const input *in)
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
     for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
-        fprintf(out, "%s%s: ", f == 0 ? " (" : "; ", about->name);
-        print_beginning(out, (span){(const u8 *)about->magic,
-                                    about->magic_size});
+        fputs(f == 0 ? " (" : "; ", out);
+        print_beginning(out, format_about((format)f));
     }
     fputs("); --format F to insist", out);
 }

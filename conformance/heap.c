@@ -7,7 +7,7 @@
 static void *need(void *memory)
 {
     if (memory == NULL) {
-        fputs("assay: certify: out of memory\n", stderr);
+        fputs("assay: out of memory\n", stderr);
         exit(2);
     }
     return memory;

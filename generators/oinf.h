@@ -123,9 +123,9 @@ typedef struct {
 enum {ELEMENT_TYPES = 22};
 extern const oinf_type oinf_element_types[ELEMENT_TYPES];
 
-const char *oinf_type_name(oinf_type type);
+const char *oinf_name_of(oinf_type type);
 scalar      oinf_scalar(oinf_type type);
-bool        oinf_is_packed(oinf_type type);
+bool        oinf_packs(oinf_type type);
 
 u64    oinf_dimension(const oinf_array *a, size_t i);
 u64    oinf_count(const oinf_array *a);
@@ -135,7 +135,7 @@ size_t oinf_data_size(const oinf_array *a);
 void oinf_emit_data(builder *b, const oinf_array *a, const char *name);
 
 /* Element i of stored ones: its bits; and what they mean. */
-u64     oinf_element(const u8 *data, oinf_type type, u64 i);
+u64     oinf_raw_element(const u8 *data, oinf_type type, u64 i);
 json_t *oinf_show_element(oinf_type type, u64 raw);
 
 /* --------------------------------------------------------- the writer -- */

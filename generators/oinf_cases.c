@@ -65,10 +65,10 @@ const craft oinf_raw_craft = {NULL, oinf_show_document};
 static bool needs_packed(const oinf_model *m)
 {
     for (size_t i = 0; i < m->entry_count; i++)
-        if (oinf_is_packed(m->entries[i].array.type))
+        if (oinf_packs(m->entries[i].array.type))
             return true;
     for (size_t i = 0; i < m->tensor_count; i++)
-        if (oinf_is_packed(m->tensors[i].array.type))
+        if (oinf_packs(m->tensors[i].array.type))
             return true;
     return false;
 }

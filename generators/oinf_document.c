@@ -30,7 +30,7 @@ static json_t *show_unpacked(const oinf_array *a, const builder *data)
     u64 count = oinf_count(a);
 
     for (u64 i = 0; i < count; i++) {
-        u64 raw = oinf_element(data->bytes, a->type, i);
+        u64 raw = oinf_raw_element(data->bytes, a->type, i);
         if (a->type == T1)
             raw = raw == 1 ? 1 : 0xff;
         else if (s.kind == SIGNED_NUMBER && raw >> (s.bits - 1) == 1)
@@ -47,9 +47,10 @@ static json_t *show_values(const oinf_array *a, const builder *data)
     json_t *values = new_array();
     u64 count = oinf_count(a);
 
-    for (u64 i = 0; i < count; i++)
-        add_item(values, oinf_show_element(
-                             a->type, oinf_element(data->bytes, a->type, i)));
+    for (u64 i = 0; i < count; i++) {
+        u64 raw = oinf_raw_element(data->bytes, a->type, i);
+        add_item(values, oinf_show_element(a->type, raw));
+    }
     return values;
 }
 
@@ -61,7 +62,7 @@ static json_t *show_scalar(const oinf_array *a)
     builder data = {0};
 
     oinf_emit_data(&data, a, NULL);
-    u64 raw = oinf_element(data.bytes, a->type, 0);
+    u64 raw = oinf_raw_element(data.bytes, a->type, 0);
     free_builder(&data);
     if (s.kind == FLOAT_NUMBER)
         return show_hex(raw, (int)s.bits / 4);
@@ -89,13 +90,13 @@ static json_t *show_ndarray(const oinf_array *a)
     builder data = {0};
 
     oinf_emit_data(&data, a, NULL);
-    add_member(value, "element_type", show_name(oinf_type_name(a->type)));
+    add_member(value, "element_type", show_name(oinf_name_of(a->type)));
     add_member(value, "shape", show_shape(a));
     add_member(value, "data_size", show_decimal(data.size));
     add_member(value, "sha256", show_sha256(data.bytes, data.size));
     if (data.size <= MAX_NDARRAY_SHOWN)
         add_member(value, "data", show_bytes(data.bytes, data.size));
-    if (oinf_is_packed(a->type))
+    if (oinf_packs(a->type))
         add_member(value, "unpacked_sha256", show_unpacked(a, &data));
     free_builder(&data);
     return value;
@@ -127,7 +128,7 @@ static json_t *show_entry(const oinf_entry *e, u64 offset)
     json_t *entry = new_object();
 
     add_member(entry, "key", show_oinf_text(&e->key));
-    add_member(entry, "type", show_name(oinf_type_name(e->type)));
+    add_member(entry, "type", show_name(oinf_name_of(e->type)));
     add_member(entry, "value", show_metadata_value(e));
     add_member(entry, "offset", show_decimal(offset));
     add_member(entry, "size", show_decimal(oinf_payload_size(e)));
@@ -141,7 +142,7 @@ static void add_data(json_t *tensor, const oinf_array *a)
     oinf_emit_data(&data, a, NULL);
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
-    if (oinf_is_packed(a->type))
+    if (oinf_packs(a->type))
         add_member(tensor, "unpacked_sha256", show_unpacked(a, &data));
     if (oinf_count(a) <= MAX_VALUES)
         add_member(tensor, "values", show_values(a, &data));
@@ -154,7 +155,7 @@ static json_t *show_tensor(const oinf_tensor *t, u64 offset)
     bool has_data = t->flags & HAS_DATA;
 
     add_member(tensor, "name", show_oinf_text(&t->name));
-    add_member(tensor, "dtype", show_name(oinf_type_name(t->array.type)));
+    add_member(tensor, "dtype", show_name(oinf_name_of(t->array.type)));
     add_member(tensor, "shape", show_shape(&t->array));
     add_member(tensor, "has_data", show_bool(has_data));
     add_member(tensor, "offset", show_decimal(offset));

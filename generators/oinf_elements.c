@@ -38,7 +38,7 @@ const oinf_type oinf_element_types[ELEMENT_TYPES] = {
     BF16, F8, I4, I2, I1, U4, U2, U1, T2, T1,
 };
 
-const char *oinf_type_name(oinf_type type)
+const char *oinf_name_of(oinf_type type)
 {
     return types[type].name;
 }
@@ -48,7 +48,7 @@ scalar oinf_scalar(oinf_type type)
     return types[type].scalar;
 }
 
-bool oinf_is_packed(oinf_type type)
+bool oinf_packs(oinf_type type)
 {
     return type < OINF_TYPES && 0 < types[type].scalar.bits &&
            types[type].scalar.bits < 8;
@@ -140,7 +140,7 @@ void oinf_emit_data(builder *b, const oinf_array *a, const char *name)
 
     if (a->content == GIVEN)
         emit_bytes(b, a->data, a->size, NULL);
-    else if (oinf_is_packed(a->type))
+    else if (oinf_packs(a->type))
         emit_packed(b, a);
     else
         emit_whole(b, a);
@@ -150,7 +150,7 @@ void oinf_emit_data(builder *b, const oinf_array *a, const char *name)
 
 /* ------------------------------------------------------------- reading -- */
 
-u64 oinf_element(const u8 *data, oinf_type type, u64 i)
+u64 oinf_raw_element(const u8 *data, oinf_type type, u64 i)
 {
     unsigned bits = oinf_scalar(type).bits;
     u64 raw = 0;

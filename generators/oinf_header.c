@@ -99,7 +99,7 @@ static const spoil cut_files[] = {
     FILE_CUT("cut-behind-the-tensors", CUT_AFTER("tensor[3].data_offset")),
     FILE_CUT("cut-one-byte-into-the-data", CUT("metadata[0].value", 1)),
     FILE_CUT("cut-in-the-padding", CUT("padding", 3)),
-    FILE_CUT("cut-in-a-string", CUT("metadata[1].value.text", 2)),
+    FILE_CUT("cut-in-a-string", CUT("metadata[1].value", 2)),
     FILE_CUT("cut-in-the-last-payload", CUT("tensor[3].data", 16)),
     FILE_CUT("cut-one-byte-short", CUT("tensor[3].data", 23)),
     FILE_CUT("one-byte-appended", APPEND_FILL("trailing", 1, 0)),

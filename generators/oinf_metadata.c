@@ -106,8 +106,8 @@ static const spoil packed[] = {
 };
 
 #define STRAY(rule, what, byte) \
-    BREAK_AT(rule, what, INSIDE("metadata[0].value.padding", byte, 1), \
-             POKE("metadata[0].value.padding", byte, "\x09"))
+    BREAK_AT(rule, what, INSIDE("metadata[0].value_padding", byte, 1), \
+             POKE("metadata[0].value_padding", byte, "\x09"))
 
 /* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another behind it */
 static const spoil string[] = {
@@ -119,11 +119,11 @@ static const spoil string[] = {
     BREAK(OINF_METADATA_STRING_SIZE, "a-block-more", NBYTES(24)),
     BREAK_AT(OINF_METADATA_STRING_SIZE, "text-one-byte-shorter",
              AT("metadata[0].value_nbytes"),
-             SET("metadata[0].value.length", 4)),
+             SET("metadata[0].value_length", 4)),
 
 #define LENGTH(what, length) \
     BREAK(OINF_METADATA_STRING_LENGTH, what, \
-          SET("metadata[0].value.length", length))
+          SET("metadata[0].value_length", length))
     LENGTH("one-too-many", 13),
     LENGTH("into-the-next", 20),
     LENGTH("2-to-31-less-1", 0x7fffffff),
@@ -131,17 +131,17 @@ static const spoil string[] = {
     LENGTH("plus-4-wraps", 0xfffffffc),
     LENGTH("ffffffff", 0xffffffff),
     BREAK_AT(OINF_METADATA_STRING_LENGTH, "value-one-block-too-short",
-             AT("metadata[0].value.length"), NBYTES(8)),
+             AT("metadata[0].value_length"), NBYTES(8)),
     BREAK_AT(OINF_METADATA_STRING_LENGTH, "value-of-the-length-alone",
-             AT("metadata[0].value.length"), NBYTES(4)),
+             AT("metadata[0].value_length"), NBYTES(4)),
 
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "first-byte", 0),
     STRAY(OINF_METADATA_STRING_PADDING_ZERO, "last-byte", 6),
 };
 
-#define BIT_COUNT(count)    SET("metadata[0].value.bit_count", count)
-#define BYTE_COUNT(count)   SET("metadata[0].value.byte_count", count)
-#define AT_BYTE_COUNT       AT("metadata[0].value.byte_count")
+#define BIT_COUNT(count)    SET("metadata[0].bit_count", count)
+#define BYTE_COUNT(count)   SET("metadata[0].byte_count", count)
+#define AT_BYTE_COUNT       AT("metadata[0].byte_count")
 
 /* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another behind it */
 static const spoil bitset[] = {

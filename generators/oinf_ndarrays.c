@@ -4,16 +4,16 @@
 #define TWO(power)          ((u64)1 << (power))
 
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)
-#define ELEMENT_TYPE(code)  SET("metadata[0].value.element_type", code)
-#define NDIM(rank)          SET("metadata[0].value.ndim", rank)
-#define DIM(i, size)        SET("metadata[0].value.dims[" #i "]", size)
+#define ELEMENT_TYPE(code)  SET("metadata[0].element_type", code)
+#define NDIM(rank)          SET("metadata[0].ndim", rank)
+#define DIM(i, size)        SET("metadata[0].dims[" #i "]", size)
 #define AT_NBYTES           AT("metadata[0].value_nbytes")
-#define AT_DIMS(rank)       INSIDE("metadata[0].value.dims[0]", 0, 8 * (rank))
+#define AT_DIMS(rank)       INSIDE("metadata[0].dims[0]", 0, 8 * (rank))
 
 #define STRAY(what, byte) \
     BREAK_AT(OINF_METADATA_NDARRAY_PADDING_ZERO, what, \
-             INSIDE("metadata[0].value.padding", byte, 1), \
-             POKE("metadata[0].value.padding", byte, "\x09"))
+             INSIDE("metadata[0].value_padding", byte, 1), \
+             POKE("metadata[0].value_padding", byte, "\x09"))
 
 /* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another behind it */
 static const spoil vector[] = {
@@ -33,9 +33,9 @@ static const spoil vector[] = {
     BREAK(OINF_METADATA_NDARRAY_DIMS, "2-to-31", NDIM(0x80000000)),
     BREAK(OINF_METADATA_NDARRAY_DIMS, "ffffffff", NDIM(0xffffffff)),
     BREAK_AT(OINF_METADATA_NDARRAY_DIMS, "value-of-the-head-alone",
-             AT("metadata[0].value.ndim"), NBYTES(8)),
+             AT("metadata[0].ndim"), NBYTES(8)),
     BREAK_AT(OINF_METADATA_NDARRAY_DIMS, "value-ends-in-the-dimension",
-             AT("metadata[0].value.ndim"), NBYTES(15)),
+             AT("metadata[0].ndim"), NBYTES(15)),
 
     BREAK(OINF_METADATA_NDARRAY_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_NDARRAY_SIZE, "4", NBYTES(4)),
@@ -54,7 +54,7 @@ static const spoil vector[] = {
     STRAY("first-byte", 0),
     STRAY("last-byte", 1),
     BREAK_AT(OINF_METADATA_NDARRAY_PADDING_ZERO, "one-element-fewer",
-             INSIDE("metadata[0].value.data", 4, 1), DIM(0, 2)),
+             INSIDE("metadata[0].value", 4, 1), DIM(0, 2)),
 };
 
 /* f32 [2, 3]: 24 of head, 24 of data; the file ends there */

@@ -53,25 +53,23 @@ static void emit_array(builder *b, const oinf_array *a)
     emit_u32le(b, a->rank, "ndim");
     for (size_t j = 0; j < a->rank; j++)
         emit_u64le(b, oinf_dimension(a, j), "dims[%zu]", j);
-    oinf_emit_data(b, a, "data");
+    oinf_emit_data(b, a, "value");
 }
 
 static void emit_composite(builder *b, const oinf_entry *e)
 {
-    open_scope(b, "value");
     if (e->type == STRING) {
-        emit_u32le(b, oinf_text_size(&e->text), "length");
-        oinf_emit_text(b, &e->text, "text");
+        emit_u32le(b, oinf_text_size(&e->text), "value_length");
+        oinf_emit_text(b, &e->text, "value");
     } else if (e->type == BITSET) {
         emit_u32le(b, e->bits, "bit_count");
         emit_u32le(b, oinf_text_size(&e->text), "byte_count");
-        oinf_emit_text(b, &e->text, "bits");
+        oinf_emit_text(b, &e->text, "value");
     } else {
         emit_array(b, &e->array);
     }
     emit_fill(b, 0, (size_t)(oinf_payload_size(e) - unpadded_size(e)),
-              "padding");
-    close_scope(b);
+              "value_padding");
 }
 
 static void emit_metadata(builder *b, const oinf_entry *e, size_t i)

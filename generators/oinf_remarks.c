@@ -128,40 +128,40 @@ static const oinf_remark elements[] = {
 };
 
 #define VALUE(rule, what, part, patch, ...) \
-    REMARK(rule, what, AT("metadata[0].value" part), patch, NO_SIZEVARS, \
+    REMARK(rule, what, AT("metadata[0]." part), patch, NO_SIZEVARS, \
            ENTRIES(__VA_ARGS__), NO_TENSORS)
-#define VALUE_BYTE(rule, what, part, byte, patch, ...) \
-    REMARK(rule, what, INSIDE("metadata[0].value" part, byte, 1), patch, \
+#define VALUE_BYTE(rule, what, byte, patch, ...) \
+    REMARK(rule, what, INSIDE("metadata[0].value", byte, 1), patch, \
            NO_SIZEVARS, ENTRIES(__VA_ARGS__), NO_TENSORS)
-#define SPARE_BITS(what, part, byte, patch, ...) \
-    VALUE_BYTE(OINF_METADATA_PACKED_UNUSED_BITS, what, part, byte, patch, \
+#define SPARE_BITS(what, byte, patch, ...) \
+    VALUE_BYTE(OINF_METADATA_PACKED_UNUSED_BITS, what, byte, patch, \
                __VA_ARGS__)
 #define ODD_TEXT(what, byte, text) \
-    VALUE_BYTE(OINF_METADATA_STRING_CHARSET, what, ".text", byte, \
+    VALUE_BYTE(OINF_METADATA_STRING_CHARSET, what, byte, \
                "a byte is outside the set of names", TEXT("s", text))
 
 static const oinf_remark values[] = {
-    SPARE_BITS("i4-sign-extended", "", 0, "-3 is fd",
+    SPARE_BITS("i4-sign-extended", 0, "-3 is fd",
                SCALAR("p", I4, DATA("\xfd"))),
-    SPARE_BITS("i1-all-ones", "", 0, "-1 is ff",
+    SPARE_BITS("i1-all-ones", 0, "-1 is ff",
                SCALAR("p", I1, DATA("\xff"))),
-    SPARE_BITS("t1-minus-one-as-i8", "", 0, "the value is ff, which is 1",
+    SPARE_BITS("t1-minus-one-as-i8", 0, "the value is ff, which is 1",
                SCALAR("p", T1, DATA("\xff"))),
-    SPARE_BITS("t2-sign-extended", "", 0, "-1 is ff",
+    SPARE_BITS("t2-sign-extended", 0, "-1 is ff",
                SCALAR("p", T2, DATA("\xff"))),
-    SPARE_BITS("u2-bit-7", "", 0, "the value is 80, which is 0",
+    SPARE_BITS("u2-bit-7", 0, "the value is 80, which is 0",
                SCALAR("p", U2, DATA("\x80"))),
-    SPARE_BITS("ndarray-i4", ".data", 1, "bits behind the last element are 1",
+    SPARE_BITS("ndarray-i4", 1, "bits behind the last element are 1",
                ARRAY("p", I4, SHAPE(3), DATA("\x78\xf1"))),
-    SPARE_BITS("ndarray-t2", ".data", 0, "bits behind the last element are 1",
+    SPARE_BITS("ndarray-t2", 0, "bits behind the last element are 1",
                ARRAY("p", T2, SHAPE(3), DATA("\x5d"))),
 
-    VALUE_BYTE(OINF_METADATA_T2_CODE, "scalar", "", 0, "the value is -2",
+    VALUE_BYTE(OINF_METADATA_T2_CODE, "scalar", 0, "the value is -2",
                SCALAR("p", T2, LIST(-2))),
-    VALUE_BYTE(OINF_METADATA_T2_CODE, "ndarray-whole-byte", ".data", 0,
+    VALUE_BYTE(OINF_METADATA_T2_CODE, "ndarray-whole-byte", 0,
                "an element is -2",
                ARRAY("p", T2, SHAPE(4), LIST(0, -2, 1, -1))),
-    VALUE_BYTE(OINF_METADATA_T2_CODE, "ndarray-last-byte", ".data", 1,
+    VALUE_BYTE(OINF_METADATA_T2_CODE, "ndarray-last-byte", 1,
                "an element is -2",
                ARRAY("p", T2, SHAPE(5), LIST(0, 0, 1, -1, -2))),
 
@@ -175,40 +175,40 @@ static const oinf_remark values[] = {
     ODD_TEXT("no-utf-8", 0, "\xff\xfe"),
     ODD_TEXT("delete", 7, "abcdefg\x7f"),
 
-    VALUE(OINF_METADATA_STRING_EMPTY, "alone", ".length", "the text is empty",
-          TEXT("s", "")),
-    VALUE(OINF_METADATA_STRING_EMPTY, "before-another", ".length",
+    VALUE(OINF_METADATA_STRING_EMPTY, "alone", "value_length",
+          "the text is empty", TEXT("s", "")),
+    VALUE(OINF_METADATA_STRING_EMPTY, "before-another", "value_length",
           "the text is empty", TEXT("s", ""), TEXT("t", "fast")),
 
-    VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "three-bits-ff", ".bits", 0,
+    VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "three-bits-ff", 0,
                "bits behind the third are 1", BITS("b", 3, "\xff")),
     VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "first-unused-of-nine",
-               ".bits", 1, "bit 9 is 1", BITS("b", 9, "\x00\x02")),
-    VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "last-unused-of-63", ".bits",
-               7, "bit 63 is 1", BITS("b", 63, "\0\0\0\0\0\0\0\x80")),
+               1, "bit 9 is 1", BITS("b", 9, "\x00\x02")),
+    VALUE_BYTE(OINF_METADATA_BITSET_UNUSED_BITS, "last-unused-of-63", 7,
+               "bit 63 is 1", BITS("b", 63, "\0\0\0\0\0\0\0\x80")),
 
-    VALUE_BYTE(OINF_METADATA_NDARRAY_BOOL_VALUES, "two", ".data", 1,
+    VALUE_BYTE(OINF_METADATA_NDARRAY_BOOL_VALUES, "two", 1,
                "an element is 2", ARRAY("a", BOOL, SHAPE(3), LIST(1, 2, 0))),
-    VALUE_BYTE(OINF_METADATA_NDARRAY_BOOL_VALUES, "all-ones", ".data", 7,
+    VALUE_BYTE(OINF_METADATA_NDARRAY_BOOL_VALUES, "all-ones", 7,
                "the last element is ff",
                ARRAY("a", BOOL, SHAPE(2, 4), LIST(0, 0, 0, 0, 1, 1, 1, 255))),
 
-    VALUE(OINF_METADATA_NDARRAY_RANK_LIMIT, "33", ".ndim", "the rank is 33",
+    VALUE(OINF_METADATA_NDARRAY_RANK_LIMIT, "33", "ndim", "the rank is 33",
           ARRAY("a", U8, ONES(33), COUNT)),
-    VALUE(OINF_METADATA_NDARRAY_RANK_LIMIT, "1024", ".ndim",
+    VALUE(OINF_METADATA_NDARRAY_RANK_LIMIT, "1024", "ndim",
           "the rank is 1024",
           ARRAY("a", U8, ONES(1024), COUNT)),
-    {{"1025", OINF_METADATA_NDARRAY_RANK_LIMIT, AT("metadata[0].value.ndim"),
+    {{"1025", OINF_METADATA_NDARRAY_RANK_LIMIT, AT("metadata[0].ndim"),
       NO_RULES, "unknown", NULL, NULL, "the rank is 1025", NULL},
      {NO_SIZEVARS, ENTRIES(ARRAY("a", U8, ONES(1025), COUNT)), NO_TENSORS,
       ANYWHERE}},
     REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-last",
-           INSIDE("metadata[0].value.dims[0]", 0, 24),
+           INSIDE("metadata[0].dims[0]", 0, 24),
            "2^65 elements, times zero", NO_SIZEVARS,
            ENTRIES(ARRAY("a", F32, SHAPE(TWO(63), 4, 0), COUNT)),
            NO_TENSORS),
     REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-first",
-           INSIDE("metadata[0].value.dims[0]", 0, 24),
+           INSIDE("metadata[0].dims[0]", 0, 24),
            "2^64 elements, times zero", NO_SIZEVARS,
            ENTRIES(ARRAY("a", U8, SHAPE(0, TWO(32), TWO(32)), COUNT)),
            NO_TENSORS),

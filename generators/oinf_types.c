@@ -161,7 +161,7 @@ static void add_every(case_sink *sink, const char *what, size_t rank,
 
     for (size_t i = 0; i < ELEMENT_TYPES; i++) {
         oinf_type type = oinf_element_types[i];
-        const char *name = oinf_type_name(type);
+        const char *name = oinf_name_of(type);
         tensors[i] = (oinf_tensor){{name, strlen(name), 1},
                                    {type, rank, shape, COUNT}, HAS_DATA, 0};
     }

@@ -154,7 +154,7 @@ static void add_every(case_sink *sink, const char *what, bool arrays_of,
 
     for (size_t i = 0; i < ELEMENT_TYPES; i++) {
         oinf_type type = oinf_element_types[i];
-        const char *name = oinf_type_name(type);
+        const char *name = oinf_name_of(type);
         entries[i] = (oinf_entry){{name, strlen(name), 1},
                                   arrays_of ? NDARRAY : type,
                                   {type, rank, shape, COUNT}, NO_TEXT, 0, 0};

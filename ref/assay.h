@@ -43,7 +43,8 @@ typedef struct {
     bool fields;                /* record what each byte means */
     bool document;              /* record what the file says */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
-    uint32_t max_findings;      /* kept in full; 0: all. Others are counted */
+    uint32_t max_findings;      /* kept in full of those that reject, and as
+                                   many others; 0: all. More are counted */
     assay_allocator allocator;  /* resize NULL: the C library's */
 } assay_options;
 

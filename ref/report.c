@@ -21,9 +21,12 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 {
     char path[LONGEST_PATH], value[LONGEST_PATH];
 
-    r->counts[rule_about(broken)->level]++;
+    level l = rule_about(broken)->level;
+    u64 *kept = &r->kept[l != MUST];
+
+    r->counts[l]++;
     r->latest = NULL;
-    if (r->max_findings != 0 && r->findings.count >= r->max_findings)
+    if (r->max_findings != 0 && *kept >= r->max_findings)
         return;
     if (!MAKE_ROOM(&r->memory, &r->findings)) {
         give_up(r, "not enough memory for the findings");
@@ -32,6 +35,7 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
     r->latest = &r->findings.items[r->findings.count++];
+    ++*kept;
     *r->latest = (assay_finding){.rule = broken,
                                  .offset = offset,
                                  .length = length,

@@ -35,6 +35,7 @@ struct assay_report {
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
+    u64 kept[2];                /* those of MUST, the others */
     u64 counts[LEVELS];
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict is unknown at best, or NULL */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # assay show, rules and adapter.
-. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+. "${0%/*}/lib/check.sh"
 
 # show: the document, or nothing.
 for file in "$ASSAY_CORPUS"/mag/upstream/*.mag; do
@@ -11,10 +11,10 @@ run 1 "$ASSAY" show bad.mag
 out
 err 'bad.mag:61: error[mag.key.utf8]: metadata[1].key: is not UTF-8: an '"\
 overlong form; required: a key is well-formed UTF-8"
-run 2 "$ASSAY" show "$0"
+run 2 "$ASSAY" show foreign.txt
 out
 err_lines 1
-run 1 "$ASSAY" show --format mag "$0"
+run 1 "$ASSAY" show --format mag foreign.txt
 
 # rules
 run 0 "$ASSAY" rules
@@ -49,7 +49,7 @@ printf 'ASSAY accept ' > run/wanted
 cmp -s run/wanted run/out || fail 'not the document'
 run 0 "$ASSAY" adapter decode mag bad.mag
 out 'ASSAY reject mag.key.utf8: metadata[1].key is not UTF-8: an overlong form'
-run 0 "$ASSAY" adapter validate mag "$0"
+run 0 "$ASSAY" adapter validate mag foreign.txt
 grep -q '^ASSAY reject mag.header.magic: ' run/out || fail 'another format'
 
 # adapter, line by line
@@ -65,8 +65,8 @@ bye
 END
 [ $? = 0 ] || fail 'exit status'
 err
-grep -q '^ASSAY hello {"protocol":1,"name":"assay",.*"mag":\["validate","decode"\]' \
-    run/out || fail 'no hello'
+grep '^ASSAY hello {"protocol":1,"name":"assay",' run/out |
+    grep -q '"mag":\["validate","decode"\]' || fail 'no hello'
 out_has 'ASSAY case 7 reject mag.key.utf8: metadata[1].key is not UTF-8: an '"\
 overlong form"
 out_has 'ASSAY case 8 accept'

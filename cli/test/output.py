@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(os.environ["ASSAY_SOURCE"]) / "test" / "lib"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
 try:

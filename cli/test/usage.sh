@@ -1,6 +1,6 @@
 #!/bin/sh
 # What is wrong with a command line is told in one line, with exit status 2.
-. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+. "${0%/*}/lib/check.sh"
 
 wrong_usage()
 {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # assay validate: texts, options and exit status.
-. "$ASSAY_SOURCE/cli/test/lib/check.sh"
+. "${0%/*}/lib/check.sh"
 
 may=$ASSAY_CORPUS/mag/may
 for remark in "$may"/mag.data.order~*.mag; do
@@ -22,7 +22,9 @@ out 'bad.mag: reject  MAG v1, 109 bytes
 err
 
 # What stands in two rows; what is missing at the end.
-run 1 "$ASSAY" validate "$ASSAY_CORPUS/mag/reject/mag.data.out-of-file~4-gib.mag"
+for file in "$ASSAY_CORPUS"/mag/reject/mag.data.out-of-file~4-gib.mag; do
+    run 1 "$ASSAY" validate "$file"
+done
 [ "$(grep -c '^ *^^* *$' run/out)" -ge 1 ] || fail 'no caret'
 head -c 24 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
@@ -40,7 +42,7 @@ run 1 "$ASSAY" validate -s bad.mag
 grep -q '^bad.mag:61: error' run/out || fail '-s'
 run 0 "$ASSAY" validate -s good.mag
 out
-run 2 "$ASSAY" validate -s "$0"
+run 2 "$ASSAY" validate -s foreign.txt
 grep -q ': unknown: no format of assay begins with 23 21' run/out ||
     fail 'unknown in one line'
 
@@ -48,7 +50,7 @@ grep -q ': unknown: no format of assay begins with 23 21' run/out ||
 run 1 "$ASSAY" validate -q bad.mag good.mag
 out
 err
-run 2 "$ASSAY" validate --quiet bad.mag missing.mag "$0"
+run 2 "$ASSAY" validate --quiet bad.mag missing.mag foreign.txt
 out
 err_lines 2
 
@@ -61,7 +63,7 @@ run 1 "$ASSAY" validate good.mag bad.mag good.mag
 out_has '3 files: 2 accept, 1 reject, 0 unknown'
 run 2 "$ASSAY" validate bad.mag missing.mag good.mag
 out_has '3 files: 1 accept, 1 reject, 1 unknown (could not be read)'
-run 2 "$ASSAY" validate bad.mag missing.mag "$0"
+run 2 "$ASSAY" validate bad.mag missing.mag foreign.txt
 out_has '3 files: 0 accept, 1 reject, 2 unknown (1 could not be read)'
 
 # Remarks.
@@ -106,10 +108,10 @@ run 1 "$ASSAY" validate --max-findings=0 two.mag
 
 # Formats.
 cp good.mag good
-cp "$0" text.mag
+cp foreign.txt text.mag
 run 0 "$ASSAY" validate good
 run 0 "$ASSAY" validate --format=mag good
-run 1 "$ASSAY" validate --format mag "$0"
+run 1 "$ASSAY" validate --format mag foreign.txt
 grep -q 'assay explain --format mag --at 0x0 ' run/out || fail 'no --format'
 run 1 "$ASSAY" validate text.mag
 

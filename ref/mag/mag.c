@@ -68,8 +68,8 @@ static void read_header(reader *in, archive *a)
 {
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
 
-    require_magic(in, FORMAT_mag, MAG_HEADER_MAGIC);
-
+    if (!require_magic(in, FORMAT_mag, MAG_HEADER_MAGIC))
+        return;
     u32 version = get_u32le(in, "version");
     if (!require(in, version == 1, MAG_HEADER_VERSION)) {
         advise(in->report, version == 1u << 24
@@ -280,7 +280,6 @@ static void read_records(reader *in, document *doc, archive *a)
         if (is_there(in, &a->num_meta_kv_field, i, MAG_HEADER_NUM_META))
             read_metadata(in, doc, a, i);
     close_member(doc);
-
     open_list(doc, "tensors");
     for (u32 i = 0; i < a->num_tensors && ok(in); i++)
         if (is_there(in, &a->num_tensors_field, i, MAG_HEADER_NUM_TENSORS))
@@ -346,6 +345,7 @@ static void read_data(reader *in, const region *r)
 static bool read_padding(reader *in, const region *r, const extent *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
+    explain(in->report, "up to a multiple of %d", DATA_UNIT);
     bool filled = check_each_byte(in, r, PADDING_BYTE, PADDING_BYTE,
                                   MAG_DATA_PADDING);
     if (next != NULL && r->length >= DATA_UNIT)

@@ -1,8 +1,13 @@
 # What the tests of the program share. A test sources this file, calls the
 # functions below, and ends with `finish`; the program is $ASSAY, or the first
-# argument. It works in a folder of its own.
+# argument. It works in a folder of its own, with these files in it:
+#
+#     good.mag       a valid file
+#     bad.mag        one with an overlong form in a key
+#     foreign.txt    a file of no format
 
 ASSAY=${1:-$ASSAY}
+ASSAY_CORPUS=${ASSAY_CORPUS:-$(cd "${0%/*}/../../corpus" && pwd)}
 good=$ASSAY_CORPUS/mag/accept/one-f32-2x3.mag
 bad=$ASSAY_CORPUS/mag/reject/mag.key.utf8~overlong-2-c080.mag
 wrong=0
@@ -10,10 +15,12 @@ wrong=0
 unset NO_COLOR CLICOLOR_FORCE
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+script=$(cd "${0%/*}" && pwd)/${0##*/}
 cd "$folder" || exit 1
 mkdir run
 cp "$good" good.mag
 cp "$bad" bad.mag
+cp "$script" foreign.txt
 
 # run STATUS COMMAND...: its output is in run/out and run/err. Nothing may take
 # longer than a minute, and no sanitizer may have a word.
