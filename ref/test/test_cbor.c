@@ -6,7 +6,8 @@
 /* Rules to tell apart; what they are called does not matter here. */
 enum {
     CUT, OVERRUN, RESERVED, STRAY_BREAK, SHORT_SIMPLE, CHUNK, DEEP, LONG,
-    INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, TWICE, WRONG_KIND, NOT_UTF8
+    INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, TWICE, WRONG_KIND,
+    NOT_UTF8
 };
 
 static const cbor_rules rules = {

@@ -9,7 +9,7 @@
 /* "hello" as one raw block, from the streaming encoder's kind of header. */
 #define HELLO "\x28\xb5\x2f\xfd\x00\x58\x29\x00\x00hello"
 
-/* The same with the identifier of a dictionary, and with a window of 256 MiB. */
+/* The same with the identifier of a dictionary, or a window of 256 MiB. */
 #define WITH_ID "\x28\xb5\x2f\xfd\x01\x58\x07\x29\x00\x00hello"
 #define WIDE    "\x28\xb5\x2f\xfd\x00\x90\x29\x00\x00hello"
 
