@@ -91,7 +91,7 @@ static inline bool expect_at(reader *in, const assay_field *field, bool holds,
     return blame(in, field, field->offset, field->length, holds, law);
 }
 
-/* The same, said once a file: for habits that are kept everywhere or nowhere. */
+/* The same, said once a file: for habits of writers. */
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule law)
 {

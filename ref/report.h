@@ -38,7 +38,7 @@ struct assay_report {
     u64 kept[2];                /* those of MUST, the others */
     u64 counts[LEVELS];
     const char *reason;         /* why judging ended early, or NULL */
-    const char *doubt;          /* why the verdict is unknown at best, or NULL */
+    const char *doubt;          /* why the verdict cannot be accept, or NULL */
     bool said[RULES];           /* laws of which one finding a file is enough */
 
     LIST_OF(assay_field) fields;

@@ -29,7 +29,7 @@ typedef struct {
     bool has_zero;
     u64 range[2];               /* start and end, from the data section */
     assay_field range_field[2];
-    bool is_range;              /* start is not behind end, nor end beyond all */
+    bool is_range;              /* start is not behind end, end below 2^64 */
     bool good[FIELDS];          /* there, and of the right type */
     bool has_id;
     u64 param_id;

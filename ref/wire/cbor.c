@@ -51,7 +51,8 @@ static void get_string(cbor *c, cbor_item *item)
 
     if (!item->head.indefinite) {
         item->string = get_content(c, &item->head);
-        item->content = c->in->last;
+        if (item->head.kind == CBOR_TEXT)
+            item->content = c->in->last;
         return;
     }
     u64 size = get_chunks(c, item->head.kind, RULES);

@@ -118,7 +118,7 @@ typedef struct {
     u64 tag;                /* the last of them */
     assay_field field;      /* the head */
     assay_field tag_field;  /* the first tag */
-    assay_field content;    /* of a string in one piece, else the head */
+    assay_field content;    /* of a text in one piece, else the head */
 } cbor_item;
 
 cbor cbor_open(reader *in, const cbor_rules *rules);

@@ -185,7 +185,7 @@ unzstd_result unzstd_run(unzstd *z, span blob, u64 limit, unzstd_sink *sink,
                     read_frame(z, &rest, limit, sink, user, &r);
         else if (MAGIC_LEGACY <= magic && magic < MAGIC)
             going = complain(&r, UNZSTD_LEGACY, "it is of zstd before 1.0");
-        else if (r.frames + r.skippable > 0)
+        else if (r.frames > 0)
             going = complain(&r, UNZSTD_TRAILING, "no frame begins here");
         else
             going = complain(&r, UNZSTD_CORRUPT, "no frame begins here");

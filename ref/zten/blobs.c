@@ -1,5 +1,5 @@
 /*
- * Blobs and what lies between them             SPEC_NOTES.md, 4, 5 and 6
+ * Blobs and what lies between them                    SPEC_NOTES.md, 4 and 6
  *
  * Entries that share a range share the work: each byte is summed, hashed and
  * decompressed once, however many entries name it.
@@ -7,234 +7,11 @@
 #include "zten.h"
 
 #include <inttypes.h>
-#include <string.h>
-
-#include "../wire/crc32.h"
 
 /* More decompressed bytes in one file, beyond 16 times its size, are left. */
 #define MOST_UNFOLDED (64ull << 30)
 
-/* Blobs that decode to more are not decoded to explain a wrong checksum. */
-#define MOST_GUESSED (64u << 20)
-
 #define FIRST_BYTE 8            /* behind the magic */
-
-/* Checksums (section 5) */
-
-static bool is_hex(u8 c)
-{
-    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'f') ||
-           ('A' <= c && c <= 'F');
-}
-
-static u8 hex_value(u8 c)
-{
-    return (u8)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-}
-
-static bool all_hex(span digits)
-{
-    for (u64 i = 0; i < digits.size; i++)
-        if (!is_hex(digits.bytes[i]))
-            return false;
-    return digits.size > 0;
-}
-
-/* Takes word off the front of rest, if it stands there, in any case or exactly
- * so. */
-static bool take_word(span *rest, const char *word, bool exact)
-{
-    u64 size = strlen(word);
-
-    if (rest->size < size)
-        return false;
-    for (u64 i = 0; i < size; i++) {
-        u8 c = rest->bytes[i];
-        if (!exact && 'A' <= c && c <= 'Z')
-            c |= 0x20;
-        if (c != (u8)word[i])
-            return false;
-    }
-    rest->bytes += size;
-    rest->size -= size;
-    return true;
-}
-
-/*
- * Behind "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
- * eight of them, if written as the document has it.
- */
-static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
-{
-    reader *in = a->cbor.in;
-    const assay_field *field = &item->content;
-    bool plus = take_word(&digits, "+", true);
-    bool lower = false;
-    u64 value = 0;
-
-    for (u64 i = 0; i < digits.size && value <= UINT32_MAX; i++) {
-        value = value << 4 | hex_value(digits.bytes[i]);
-        lower |= digits.bytes[i] >= 'a';
-    }
-    if (!expect_at(in, field, all_hex(digits) && value <= UINT32_MAX,
-                   ZTEN_CHECKSUM_CRC32C_MALFORMED))
-        return;
-    expect_at(in, field, digits.size == 8 && !plus,
-              ZTEN_CHECKSUM_CRC32C_LENIENT);
-    expect_once(in, field, digits.size != 8 || plus || !lower, ZTEN_CANON_CRC);
-    b->check = CHECK_CRC32C;
-    b->crc = (u32)value;
-}
-
-void zten_read_checksum(archive *a, const cbor_item *item, blob *b)
-{
-    reader *in = a->cbor.in;
-    span rest = item->string;
-
-    b->checksum_at = item->content.offset;
-    b->checksum_length = (u32)smaller(item->content.length, UINT32_MAX);
-    if (take_word(&rest, "crc32c:0x", true)) {
-        read_crc32c(a, item, rest, b);
-    } else if (take_word(&rest, "crc32c:", false)) {
-        expect_at(in, &item->content, false, ZTEN_CHECKSUM_CRC32C_LENIENT);
-    } else if (take_word(&rest, "sha256:", true)) {
-        if (expect_at(in, &item->content, rest.size == 64 && all_hex(rest),
-                      ZTEN_CHECKSUM_SHA256_MALFORMED)) {
-            b->check = CHECK_SHA256;
-            b->digits = rest;
-        }
-    } else {
-        expect_at(in, &item->content, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
-    }
-}
-
-/* What is known of the bytes that some blobs share. */
-typedef struct {
-    span bytes;
-    u32 crc;
-    u8 digest[SHA256_SIZE];
-    bool has_crc, has_digest, guessed;
-} stored;
-
-static assay_field checksum_field(const blob *b)
-{
-    assay_field field = field_at("checksum", b->checksum_at,
-                                 b->checksum_length);
-    field.kind = ASSAY_TEXT;
-    return field;
-}
-
-static bool add_crc32c(void *user, span piece)
-{
-    u32 *crc = user;
-    *crc = crc32c_of(*crc, piece);
-    return true;
-}
-
-/* The CRC-32C of what b decodes to; of nothing, where it cannot be. */
-static u32 decoded_crc32c(const stored *s, const blob *b)
-{
-    element_type element = (element_type)b->element;
-    bool zstd = b->encoding == ENCODING_ZSTD;
-    payload data = {s->bytes, element, 0};
-    u32 crc = 0;
-
-    if (b->sized && b->nbytes <= MOST_GUESSED) {
-        data.count = b->nbytes / (element_bits(element) / 8);
-        payload_decode(&data, zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN,
-                       add_crc32c, &crc);
-    }
-    return crc;
-}
-
-/* What the writer of a wrong crc32c may have done. */
-static void guess_crc32c(archive *a, const stored *s, const blob *b)
-{
-    report *r = a->cbor.in->report;
-    u32 crc = s->crc;
-    u32 swapped = crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) |
-                  crc << 24;
-
-    if (b->crc == swapped)
-        advise(r, "the right CRC-32C with its bytes in reverse order");
-    else if (b->crc == ~crc)
-        advise(r, "the right CRC-32C without the inversion at the end");
-    else if (b->crc == crc32_of(0, s->bytes))
-        advise(r, "the zlib CRC-32 of the same bytes");
-    else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
-             b->crc == decoded_crc32c(s, b))
-        advise(r, "the CRC-32C of the decoded bytes; the blob as stored counts");
-}
-
-static void check_crc32c(archive *a, stored *s, const blob *b)
-{
-    reader *in = a->cbor.in;
-    assay_field field = checksum_field(b);
-
-    if (!s->has_crc)
-        s->crc = crc32c_of(0, s->bytes);
-    s->has_crc = true;
-    if (expect_at(in, &field, b->crc == s->crc, ZTEN_CHECKSUM_CRC32C_MISMATCH))
-        return;
-    found(in->report, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
-          PRIx32, b->crc, s->crc);
-    if (!s->guessed)
-        guess_crc32c(a, s, b);
-    s->guessed = true;
-}
-
-static bool digest(archive *a, stored *s)
-{
-    if (a->hash == NULL)
-        a->hash = sha256_open();
-    s->has_digest = a->hash != NULL && sha256_begin(a->hash) &&
-                    sha256_add(a->hash, s->bytes) &&
-                    sha256_end(a->hash, s->digest);
-    return s->has_digest;
-}
-
-static void say_digest(report *r, const u8 digest[SHA256_SIZE])
-{
-    char hex[2 * SHA256_SIZE + 1];
-    text t = text_into(hex, sizeof hex);
-
-    for (u32 i = 0; i < SHA256_SIZE; i++)
-        put(&t, "%02x", digest[i]);
-    found(r, "is not the SHA-256 of the blob, %s", hex);
-}
-
-static void check_sha256(archive *a, stored *s, const blob *b)
-{
-    reader *in = a->cbor.in;
-    assay_field field = checksum_field(b);
-    bool same = true;
-
-    if (!s->has_digest && !digest(a, s)) {
-        give_up(in->report, "libcrypto gave no SHA-256");
-        return;
-    }
-    for (u32 i = 0; i < SHA256_SIZE; i++) {
-        const u8 *two = b->digits.bytes + 2 * i;
-        same &= s->digest[i] == (hex_value(two[0]) << 4 | hex_value(two[1]));
-    }
-    if (!expect_at(in, &field, same, ZTEN_CHECKSUM_SHA256_MISMATCH))
-        say_digest(in->report, s->digest);
-}
-
-static void check_checksum(archive *a, stored *s, const blob *b)
-{
-    if (b->check == CHECK_CRC32C)
-        check_crc32c(a, s, b);
-    if (b->check == CHECK_SHA256)
-        check_sha256(a, s, b);
-}
-
-void zten_check_empty(archive *a, const blob *b)
-{
-    stored none = {.bytes = {a->cbor.in->report->file.bytes, 0}};
-
-    check_checksum(a, &none, b);
-}
 
 /* Compressed blobs (section 4) */
 
@@ -377,7 +154,7 @@ static void check_group(archive *a, const group *g)
     for (u64 i = 0; i < g->count; i++) {
         const blob *b = blob_of(a, g->first + i);
         enter(in, "entry", b->entry, ZTEN_INDEX_TRUNCATED);
-        check_checksum(a, &s, b);
+        zten_check_checksum(a, &s, b);
         leave(in);
         compressed |= b->encoding == ENCODING_ZSTD;
     }
@@ -409,7 +186,8 @@ static void read_data(archive *a, const region *r)
     add_region(a->cbor.in, "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
     if (b->encoding == ENCODING_ZSTD)
-        explain(a->cbor.in->report, "zstd, %" PRIu64 " bytes decompressed", b->nbytes);
+        explain(a->cbor.in->report, "zstd, %" PRIu64 " bytes decompressed",
+                b->nbytes);
     else if (b->big_endian)
         explain(a->cbor.in->report, "big-endian elements of %u bytes",
                 (unsigned)element_bits((element_type)b->element) / 8);

@@ -1,6 +1,6 @@
 /*
- * What the three files share: entry.c reads entries, zten.c judges what an
- * entry says, blobs.c what blobs hold.
+ * What the four files share: entry.c reads entries, zten.c judges what an entry
+ * says, checksum.c and blobs.c what blobs hold.
  */
 #ifndef ASSAY_ZTEN_H
 #define ASSAY_ZTEN_H
@@ -76,8 +76,19 @@ typedef struct {
 /* Reads entry i, the next item; false if it is no map. */
 bool zten_read_entry(archive *a, u32 i);
 
+/* What is known of the bytes that some blobs share. */
+typedef struct {
+    span bytes;
+    u32 crc;
+    u8 digest[SHA256_SIZE];
+    bool has_crc, has_digest, guessed;
+} stored;
+
 /* What a checksum text says, into b; judges how it is written. */
 void zten_read_checksum(archive *a, const cbor_item *text, blob *b);
+
+/* The bytes have the checksum that b says, if it says one. */
+void zten_check_checksum(archive *a, stored *s, const blob *b);
 
 /* Judges an empty blob at once, for no bytes of the file belong to it. */
 void zten_check_empty(archive *a, const blob *b);

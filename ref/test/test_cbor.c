@@ -1,0 +1,258 @@
+#include "suite.h"
+#include "wire/cbor.h"
+
+#include <string.h>
+
+/* Rules to tell apart; what they are called does not matter here. */
+enum {
+    CUT, OVERRUN, RESERVED, STRAY_BREAK, SHORT_SIMPLE, CHUNK, DEEP, LONG,
+    INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, TWICE, WRONG_KIND,
+    NOT_UTF8
+};
+
+static const cbor_rules rules = {
+    .truncated = (rule)CUT, .overrun = (rule)OVERRUN,
+    .reserved = (rule)RESERVED, .misplaced_break = (rule)STRAY_BREAK,
+    .short_simple = (rule)SHORT_SIMPLE, .chunk = (rule)CHUNK,
+    .levels = (rule)DEEP, .shortest = (rule)LONG,
+    .indefinite = (rule)INDEFINITE, .indefinite_map = (rule)INDEFINITE,
+    .tag = (rule)TAGGED, .ignored_utf8 = (rule)IGNORED_UTF8,
+    .ignored_simple = (rule)IGNORED_SIMPLE, .ignored_keys = (rule)TWICE,
+    .ignored_length = RULES, .free_levels = 64,
+};
+
+typedef struct {
+    report report;
+    reader in;
+    cbor cbor;
+} stand;
+
+static void open_stand(stand *s, span bytes)
+{
+    memset(s, 0, sizeof *s);
+    memory_open(&s->report.memory, NULL, 0);
+    s->report.file = bytes;
+    s->report.wants_fields = true;
+    s->in = (reader){.report = &s->report, .end = bytes.size,
+                     .next_element = ASSAY_NONE};
+    enter(&s->in, "item", NO_INDEX, (rule)CUT);
+    s->cbor = cbor_open(&s->in, &rules);
+}
+
+static void close_stand(stand *s)
+{
+    cbor_close(&s->cbor);
+    close_report(&s->report);
+}
+
+static void expect_path(const stand *s, size_t i, const char *path,
+                        const char *note)
+{
+    const assay_field *field = &s->report.fields.items[i];
+    char actual[64];
+
+    assay_field_path(&s->report, field, actual, sizeof actual);
+    ck_assert_str_eq(actual, path);
+    if (note != NULL)
+        ck_assert_str_eq(field->note, note);
+}
+
+/* {"k": [1, (_ "a", "bc")], -1: 2(h'ff')} */
+START_TEST(fields_of_a_skipped_item)
+{
+    stand s;
+    open_stand(&s, BYTES("\xa2\x61k\x82\x01\x7f\x61" "a\x62" "bc\xff\x20\xc2"
+                         "\x41\xff"));
+    span item = skip_cbor(&s.cbor);
+    ck_assert(ok(&s.in));
+    ck_assert_uint_eq(item.size, s.report.file.size);
+    ck_assert_uint_eq(s.report.findings.count, 0);
+    ck_assert_uint_eq(s.report.fields.count, 15);
+    expect_path(&s, 0, "item.head", "map, 2 pairs");
+    expect_path(&s, 1, "item.head[1]", "text, 1 byte");
+    expect_path(&s, 2, "item.text[1]", NULL);
+    expect_path(&s, 3, "item.head[2]", "array, 2 items");
+    expect_path(&s, 5, "item.head[4]", "text of indefinite length");
+    expect_path(&s, 7, "item.text[5]", NULL);
+    expect_path(&s, 10, "item.break[7]", "break");
+    expect_path(&s, 11, "item.head[8]", "-1");
+    expect_path(&s, 12, "item.head[9]", "tag 2");
+    expect_path(&s, 14, "item.bytes[10]", NULL);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(a_chunked_text_with_tags)
+{
+    stand s;
+    open_stand(&s, BYTES("\xd8\x2a\xc6\x7f\x62" "ab\x60\x61" "c\xff\x05"));
+    cbor_item item = get_cbor(&s.cbor);
+    ck_assert(item.head.kind == CBOR_TEXT);
+    ck_assert(cbor_is(&item, "abc"));
+    ck_assert(!cbor_is(&item, "ab"));
+    ck_assert_uint_eq(item.tags, 2);
+    ck_assert_uint_eq(item.tag, 6);
+    ck_assert_uint_eq(item.joined, 1);
+    ck_assert_uint_eq(item.content.offset, 3);
+    ck_assert_uint_eq(item.content.length, 1);
+    expect_path(&s, 0, "item.tag[0]", "tag 42");
+    expect_path(&s, 2, "item.head", NULL);
+    expect_cbor_kind(&s.cbor, &item, CBOR_TEXT, (rule)WRONG_KIND);
+    ck_assert_uint_eq(s.report.findings.count, 2);
+    ck_assert_uint_eq(s.report.findings.items[0].rule, INDEFINITE);
+    ck_assert_uint_eq(s.report.findings.items[1].rule, TAGGED);
+    ck_assert_uint_eq(s.report.findings.items[1].offset, 0);
+    ck_assert_uint_eq(s.report.findings.items[1].length, 2);
+    ck_assert_uint_eq(get_cbor(&s.cbor).head.value, 5);
+    close_stand(&s);
+}
+END_TEST
+
+/* A character split between chunks is one in the whole text. */
+START_TEST(utf8_of_chunks)
+{
+    const struct {
+        span bytes;
+        u32 broken, offset, length;
+    } cases[] = {
+        {BYTES("\x7f\x61\xc3\x61\xa9\xff"), CHUNK, 2, 1},
+        {BYTES("\x7f\x61\xc3\x61\x41\xff"), NOT_UTF8, 2, 1},
+        {BYTES("\x7f\x61\x41\x62\xff\x41\xff"), NOT_UTF8, 4, 1},
+        {BYTES("\x63\x41\xe2\x82"), NOT_UTF8, 2, 2},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, cases[i].bytes);
+        cbor_item item = get_cbor(&s.cbor);
+        s.report.findings.count = 0;
+        check_cbor_utf8(&s.cbor, &item, (rule)NOT_UTF8, (rule)CHUNK);
+        ck_assert_uint_eq(s.report.findings.count, 1);
+        const assay_finding *f = &s.report.findings.items[0];
+        ck_assert_uint_eq(f->rule, cases[i].broken);
+        ck_assert_uint_eq(f->offset, cases[i].offset);
+        ck_assert_uint_eq(f->length, cases[i].length);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+START_TEST(what_is_not_well_formed)
+{
+    const struct {
+        span bytes;
+        u32 broken, offset, length;
+    } cases[] = {
+        {BYTES(""), CUT, 0, 0},
+        {BYTES("\x19\x01"), CUT, 0, 2},
+        {BYTES("\x82\x01"), OVERRUN, 0, 1},
+        {BYTES("\x82\x81\x01"), CUT, 3, 0},
+        {BYTES("\xa1\x01"), OVERRUN, 0, 1},
+        {BYTES("\x62" "a"), OVERRUN, 0, 1},
+        {BYTES("\x9b\xff\xff\xff\xff\xff\xff\xff\xff"), OVERRUN, 0, 9},
+        {BYTES("\x81\x1c"), RESERVED, 1, 1},
+        {BYTES("\x1f"), RESERVED, 0, 1},
+        {BYTES("\xdf\x01"), RESERVED, 0, 1},
+        {BYTES("\xff"), STRAY_BREAK, 0, 1},
+        {BYTES("\xbf\x01\xff"), STRAY_BREAK, 2, 1},
+        {BYTES("\x9f\xc1\xff"), STRAY_BREAK, 2, 1},
+        {BYTES("\xf8\x1f"), SHORT_SIMPLE, 0, 2},
+        {BYTES("\x7f\x41" "a\xff"), CHUNK, 1, 1},
+        {BYTES("\x5f\x5f\xff\xff"), CHUNK, 1, 1},
+        {BYTES("\x9f\x01"), CUT, 2, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, cases[i].bytes);
+        skip_cbor(&s.cbor);
+        ck_assert(!ok(&s.in));
+        ck_assert_uint_eq(s.report.findings.count, 1);
+        const assay_finding *f = &s.report.findings.items[0];
+        ck_assert_uint_eq(f->rule, cases[i].broken);
+        ck_assert_uint_eq(f->offset, cases[i].offset);
+        ck_assert_uint_eq(f->length, cases[i].length);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+/* Deep nesting costs neither stack nor findings: one, and none beyond ours. */
+START_TEST(levels)
+{
+    const struct {
+        u8 head;
+        u32 levels;
+        bool noted, followed;
+    } cases[] = {
+        {0x81, 64, false, true}, {0x81, 65, true, true},
+        {0xc1, 64, false, true}, {0xc1, 65, true, true},
+        {0x9f, 65, true, false}, {0x81, CBOR_MAX_LEVELS, true, true},
+        {0x81, CBOR_MAX_LEVELS + 1, true, false}, {0xc1, 200000, true, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        u8 *bytes = malloc(cases[i].levels + 1);
+        memset(bytes, cases[i].head, cases[i].levels);
+        bytes[cases[i].levels] = 0x00;
+        open_stand(&s, (span){bytes, cases[i].levels + 1});
+        s.report.wants_fields = false;
+        skip_cbor(&s.cbor);
+        ck_assert(ok(&s.in) == cases[i].followed);
+        ck_assert(s.report.said[DEEP] == cases[i].noted);
+        close_stand(&s);
+        free(bytes);
+    }
+}
+END_TEST
+
+/* The keys of each map by themselves, as they are encoded. */
+START_TEST(keys_of_skipped_maps)
+{
+    stand s;
+    open_stand(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
+                         "\x18\x01\x00"));
+    skip_cbor(&s.cbor);
+    ck_assert(ok(&s.in));
+    check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
+    const assay_finding *last =
+        &s.report.findings.items[s.report.findings.count - 1];
+    ck_assert_uint_eq(s.report.findings.count, 2);      /* and 18 01 is long */
+    ck_assert_uint_eq(last->rule, TWICE);
+    ck_assert_uint_eq(last->offset, 10);
+    ck_assert_uint_eq(last->length, 2);
+    ck_assert_uint_eq(last->related_offset, 7);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(heads_in_words)
+{
+    const struct {
+        span bytes;
+        const char *words;
+    } cases[] = {
+        {BYTES("\x1b\xff\xff\xff\xff\xff\xff\xff\xff"), "18446744073709551615"},
+        {BYTES("\x3b\xff\xff\xff\xff\xff\xff\xff\xff"),
+         "-18446744073709551616"},
+        {BYTES("\xf9\x3c\x00"), "float 3c00"},
+        {BYTES("\xfa\x00\x00\x00\x01"), "float 00000001"},
+        {BYTES("\xf6"), "null"}, {BYTES("\xe0"), "simple value 0"},
+        {BYTES("\xbf"), "map of indefinite length"},
+        {BYTES("\x40"), "bytes, 0 bytes"},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char words[64];
+        text t = text_into(words, sizeof words);
+        cbor_head head = cbor_decode(cases[i].bytes.bytes);
+        put_cbor_head(&t, &head);
+        ck_assert_str_eq(words, cases[i].words);
+        ck_assert_uint_eq(head.size, cases[i].bytes.size);
+    }
+}
+END_TEST
+
+RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
+    what_is_not_well_formed, levels, keys_of_skipped_maps, heads_in_words)
