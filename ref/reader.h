@@ -36,6 +36,12 @@ static inline u64 left(const reader *in)
     return ok(in) ? in->end - in->at : 0;
 }
 
+/* The bytes that are left, to look at before they are read as fields. */
+static inline span ahead(const reader *in)
+{
+    return (span){in->report->file.bytes + in->at, left(in)};
+}
+
 static inline void stop(reader *in)
 {
     in->stopped = true;
