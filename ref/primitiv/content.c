@@ -6,9 +6,10 @@
 /*
  * The address of a parameter is repeated for each of its statistics: a short
  * file could make a document of any length. Beyond this many bytes of repeated
- * addresses it is not made, and nobody knows what the file says.
+ * addresses, each name counted as NAME_COST more, it is not made.
  */
 #define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
+#define NAME_COST 8
 
 void put_shape(const reader *in, document *doc, const char *name,
                const shape *s)
@@ -70,7 +71,7 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
     if (doc == NULL || !ok(in))
         return;
     if (c->statistic != NULL)
-        c->repeated += c->address_size;
+        c->repeated += c->address_size + NAME_COST * c->address.left;
     if (c->repeated > MOST_REPEATED(in->report->file.size)) {
         give_up(in->report, "the document would repeat long names too often");
         return;

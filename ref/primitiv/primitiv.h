@@ -111,7 +111,7 @@ typedef struct {
     names address;              /* param_key of the parameter, or none */
     u64 address_size;
     const span *statistic;      /* key of the one read now, NULL: the value */
-    u64 repeated;               /* bytes of addresses in the document */
+    u64 repeated;               /* what these have cost the document */
     u64 tensors;
     key_list keys;              /* of the statistics read now */
     key_list addresses;         /* of all parameters */
