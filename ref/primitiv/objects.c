@@ -78,8 +78,9 @@ void check_count(reader *in, const mp_head *head, u64 smallest)
 {
     if (!expect(in, head->value <= left(in) / smallest,
                 PRIMITIV_MP_COUNT_HUGE)) {
-        found(in->report, "promises %" PRIu64 " of at least %" PRIu64 " byte%s"
-              ", but %" PRIu64 " bytes are left", head->value, smallest,
+        found(in->report, "promises %" PRIu64 " %s of at least %" PRIu64
+              " byte%s, but %" PRIu64 " bytes are left", head->value,
+              head->family == MP_MAP ? "pairs" : "elements", smallest,
               smallest == 1 ? "" : "s", left(in));
         advise_cut(in);
         stop(in);

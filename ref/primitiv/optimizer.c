@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define SMALLEST_PAIR 6
+#define SMALLEST_PAIR 6         /* an empty key and a number */
 
 /* The keys of the original's optimizers: of every class, and of each one. */
 enum { EVERY, SGD, MOMENTUM_SGD, ADA_GRAD, RMS_PROP, ADA_DELTA, ADAM, CLASSES };
@@ -97,7 +97,8 @@ static u32 read_value(reader *in, const config_map *m)
  *     str     key
  *     uint32  value          or float
  */
-static u32 read_config(reader *in, document *doc, key_list *keys, const config_map *m, u32 i)
+static u32 read_config(reader *in, document *doc, key_list *keys,
+                       const config_map *m, u32 i)
 {
     enter(in, m->pair, i, PRIMITIV_MP_TRUNCATED);
     add_key(in, keys, in->at);
@@ -127,7 +128,8 @@ static u32 read_config(reader *in, document *doc, key_list *keys, const config_m
  *     map    uint_configs    str -> uint32
  *     map    float_configs   str -> float
  */
-static void read_configs(reader *in, document *doc, key_list *keys, const config_map *m)
+static void read_configs(reader *in, document *doc, key_list *keys,
+                         const config_map *m)
 {
     u32 seen = 0;
 

@@ -276,7 +276,9 @@ static bool read_address(reader *in, content *c)
     mp_head head = get_object(in, "key_head");
     require_form(in, &head, head.family == MP_ARRAY, "an array",
                  PRIMITIV_MP_ARRAY_FORM);
-    bool named = expect_value(in, 0, head.value > 0, PRIMITIV_MODEL_KEY_EMPTY);
+    bool named = expect(in, head.value > 0, PRIMITIV_MODEL_KEY_EMPTY);
+    if (!named)
+        found(in->report, "is empty");
     check_count(in, &head, SMALLEST_NAME);
 
     for (u32 j = 0; j < head.value && ok(in); j++) {
