@@ -1,0 +1,115 @@
+/* What a file says: the document. */
+#include "primitiv.h"
+
+#include <string.h>
+
+/*
+ * The address of a parameter is repeated for each of its statistics: a short
+ * file could make a document of any length. Beyond this many bytes of repeated
+ * addresses, each name counted as NAME_COST more, it is not made.
+ */
+#define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
+#define NAME_COST 8
+
+void put_shape(const reader *in, document *doc, const char *name,
+               const shape *s)
+{
+    span rest = s->dims;
+
+    open_list(doc, name);
+    while (doc != NULL && ok(in) && rest.size > 0) {
+        mp_head head;
+        u64 size = mp_decode(rest, &head);
+        put_number(doc, NULL, head.value);
+        rest.bytes += size;
+        rest.size -= size;
+    }
+    close_member(doc);
+    put_number(doc, "batch", s->batch);
+}
+
+/* The names with dots between them; behind them # and the statistic's key. */
+static span join_names(reader *in, names address, const span *statistic)
+{
+    u64 size = statistic != NULL ? statistic->size + 1 : 0;
+    if (address.left > 1)
+        size += address.left - 1;
+    for (names n = address; n.left > 0; )
+        size += take_name(&n).size;
+
+    u8 *name = memory_take(&in->report->memory, size), *end = name;
+    if (name == NULL) {
+        give_up(in->report, "not enough memory for the document");
+        return (span){NULL, 0};
+    }
+    for (names n = address; n.left > 0; ) {
+        span part = take_name(&n);
+        memcpy(end, part.bytes, (size_t)part.size);
+        end += part.size;
+        if (n.left > 0)
+            *end++ = '.';
+    }
+    if (statistic != NULL) {
+        *end++ = '#';
+        memcpy(end, statistic->bytes, (size_t)statistic->size);
+    }
+    return (span){name, size};
+}
+
+static void put_path(document *doc, names address)
+{
+    open_list(doc, "path");
+    while (doc != NULL && address.left > 0)
+        put_text(doc, NULL, take_name(&address));
+    close_member(doc);
+}
+
+void put_tensor(reader *in, content *c, const shape *s, span data)
+{
+    document *doc = c->doc;
+
+    if (doc == NULL || !ok(in))
+        return;
+    if (c->statistic != NULL)
+        c->repeated += c->address_size + NAME_COST * c->address.left;
+    if (c->repeated > MOST_REPEATED(in->report->file.size)) {
+        give_up(in->report, "the document would repeat long names too often");
+        return;
+    }
+    open_object(doc, NULL);
+    put_text(doc, "name", join_names(in, c->address, c->statistic));
+    put_path(doc, c->address);
+    if (c->statistic != NULL)
+        put_text(doc, "stat", *c->statistic);
+    else
+        put_null(doc, "stat");
+    put_word(doc, "dtype", "f32");
+    put_shape(in, doc, "shape", s);
+    put_number(doc, "offset", (u64)(data.bytes - in->report->file.bytes));
+    put_number(doc, "size", data.size);
+    put_payload(doc, &(payload){data, ELEMENT_F32, data.size / ELEMENT_SIZE});
+    close_member(doc);
+}
+
+void add_stat_count(reader *in, content *c, u32 count)
+{
+    if (c->doc == NULL || !ok(in))
+        return;
+    if (MAKE_ROOM(&in->report->memory, &c->stat_counts))
+        c->stat_counts.items[c->stat_counts.count++] = count;
+    else
+        give_up(in->report, "not enough memory for the document");
+}
+
+/* How many statistics there are, and the addresses once more. */
+void put_parameters(const reader *in, const content *c)
+{
+    open_list(c->doc, "parameters");
+    for (u64 i = 0; i < c->stat_counts.count && ok(in); i++) {
+        open_object(c->doc, NULL);
+        put_path(c->doc, names_at(in->report->file, c->addresses.items[i]));
+        put_number(c->doc, "stat_count", c->stat_counts.items[i]);
+        close_member(c->doc);
+    }
+    close_member(c->doc);
+}

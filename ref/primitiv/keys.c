@@ -1,0 +1,253 @@
+#include "primitiv.h"
+
+#include <string.h>
+
+#include "../wire/msgpack.h"
+
+#define MOST_NAMES 4            /* of an address, in a finding */
+#define MOST_BYTES 40           /* of a name */
+
+void add_key(reader *in, key_list *keys, u64 at)
+{
+    if (!ok(in))
+        return;
+    if (MAKE_ROOM(&in->report->memory, keys))
+        keys->items[keys->count++] = at;
+    else
+        give_up(in->report, "not enough memory for the keys");
+}
+
+names names_at(span file, u64 at)
+{
+    names n = {{file.bytes + at, file.size - at}, 1};
+    mp_head head;
+    u64 size = mp_decode(n.rest, &head);
+
+    if (head.family == MP_ARRAY) {
+        n.left = head.value;
+        n.rest.bytes += size;
+        n.rest.size -= size;
+    }
+    return n;
+}
+
+span take_name(names *n)
+{
+    mp_head head;
+    u64 size = mp_decode(n->rest, &head);
+    span name = {n->rest.bytes + size, head.value};
+
+    n->rest.bytes += size + name.size;
+    n->rest.size -= size + name.size;
+    n->left--;
+    return name;
+}
+
+/* How a key stands to another one, in the order in which they are sorted. */
+enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, BEHIND };
+
+static int compare_names(span a, span b)
+{
+    u64 both = smaller(a.size, b.size);
+    int difference = memcmp(a.bytes, b.bytes, (size_t)both);
+
+    if (difference == 0)
+        difference = a.size < b.size ? -1 : a.size > b.size;
+    if (difference == 0)
+        return EQUAL;
+    return difference < 0 ? BEFORE : BEHIND;
+}
+
+static int compare_keys(span file, u64 at, u64 other_at)
+{
+    names a = names_at(file, at), b = names_at(file, other_at);
+    int order = EQUAL;
+
+    while (order == EQUAL && a.left > 0 && b.left > 0)
+        order = compare_names(take_name(&a), take_name(&b));
+    if (order != EQUAL || a.left == b.left)
+        return order;
+    return a.left == 0 ? BEGINS : CONTINUES;
+}
+
+/*
+ * The records in the order of their keys, equal ones in that of the file: a
+ * merge sort, n log n comparisons whatever the input.
+ */
+typedef struct {
+    span file;
+    const key_list *keys;
+    u32 *records, *spare;
+} ranking;
+
+static bool in_order(const ranking *r)
+{
+    const u64 *at = r->keys->items;
+
+    for (u64 i = 1; i < r->keys->count; i++)
+        if (compare_keys(r->file, at[i - 1], at[i]) > EQUAL)
+            return false;
+    return true;
+}
+
+/* Merges [from, middle) and [middle, to) of records into spare. */
+static void merge(ranking *r, u64 from, u64 middle, u64 to)
+{
+    const u64 *at = r->keys->items;
+    const u32 *in = r->records;
+    u64 a = from, b = middle;
+
+    for (u64 i = from; i < to; i++) {
+        bool first = b == to || (a < middle &&
+                     compare_keys(r->file, at[in[a]], at[in[b]]) <= EQUAL);
+        r->spare[i] = first ? in[a++] : in[b++];
+    }
+}
+
+static void sort(ranking *r)
+{
+    u64 n = r->keys->count;
+
+    for (u64 i = 0; i < n; i++)
+        r->records[i] = (u32)i;
+    if (in_order(r))
+        return;
+    for (u64 run = 1; run < n; run *= 2) {
+        for (u64 i = 0; i < n; i += 2 * run)
+            merge(r, i, smaller(i + run, n), smaller(i + 2 * run, n));
+        u32 *sorted = r->spare;
+        r->spare = r->records;
+        r->records = sorted;
+    }
+}
+
+static bool open_ranking(reader *in, const key_list *keys, ranking *r)
+{
+    memory *m = &in->report->memory;
+    u64 size = keys->count * sizeof *r->records;
+
+    *r = (ranking){in->report->file, keys, NULL, NULL};
+    if (!ok(in) || keys->count < 2)
+        return false;
+    r->records = memory_resize(m, NULL, 0, size);
+    r->spare = memory_resize(m, NULL, 0, size);
+    if (r->records == NULL || r->spare == NULL)
+        give_up(in->report, "not enough memory to sort the keys");
+    else
+        sort(r);
+    return ok(in);
+}
+
+static void close_ranking(reader *in, ranking *r)
+{
+    memory *m = &in->report->memory;
+    u64 size = r->keys->count * sizeof *r->records;
+
+    if (r->records != NULL)
+        memory_resize(m, r->records, size, 0);
+    if (r->spare != NULL)
+        memory_resize(m, r->spare, size, 0);
+}
+
+/* Findings */
+
+/* The whole key as one field. */
+static assay_field field_of(span file, u64 at)
+{
+    names n = names_at(file, at);
+
+    while (n.left > 0)
+        take_name(&n);
+    assay_field field = field_at("key", at,
+                                 (u64)(n.rest.bytes - file.bytes) - at);
+    field.kind = ASSAY_BYTES;
+    return field;
+}
+
+static void put_name(text *t, span name)
+{
+    span shown = {name.bytes, smaller(name.size, MOST_BYTES)};
+
+    put(t, "\"");
+    put_escaped(t, shown);
+    put(t, shown.size < name.size ? "\"..." : "\"");
+}
+
+static void describe_key(report *r, u64 at)
+{
+    char words[1024];
+    text t = text_into(words, sizeof words);
+    names n = names_at(r->file, at);
+
+    for (u32 i = 0; i < MOST_NAMES && n.left > 0; i++) {
+        put(&t, i > 0 ? ", " : "");
+        put_name(&t, take_name(&n));
+    }
+    found(r, "is %s%s", words, n.left > 0 ? ", ..." : "");
+}
+
+/* Record i breaks a law by its key, together with that of record other. */
+static void blame_key(reader *in, const key_list *keys, const char *record,
+                      u32 i, u32 other, rule law)
+{
+    span file = in->report->file;
+    assay_field key = field_of(file, keys->items[i]);
+    assay_field other_key = field_of(file, keys->items[other]);
+
+    enter_scope(in->report, record, i);
+    expect_at(in, &key, false, law);
+    if (in->report->latest != NULL)     /* it is kept */
+        describe_key(in->report, keys->items[i]);
+    leave_scope(in->report);
+    enter_scope(in->report, record, other);
+    relate(in->report, &other_key);
+    leave_scope(in->report);
+}
+
+/*
+ * Keys that are equal, or that begin like another one, stand side by side
+ * once they are sorted: what stands between a key and one that continues it
+ * continues it as well.
+ */
+static void check_neighbours(reader *in, const ranking *r, const char *record,
+                             rule duplicate, rule prefix)
+{
+    const u64 *at = r->keys->items;
+
+    for (u64 i = 1; i < r->keys->count && ok(in); i++) {
+        u32 a = r->records[i - 1], b = r->records[i];
+        int order = compare_keys(r->file, at[a], at[b]);
+        if (order == EQUAL || order == BEGINS)
+            blame_key(in, r->keys, record, a > b ? a : b, a > b ? b : a,
+                      order == EQUAL ? duplicate : prefix);
+    }
+}
+
+void check_keys(reader *in, const key_list *keys, const char *record,
+                rule duplicate)
+{
+    ranking r;
+
+    if (open_ranking(in, keys, &r))
+        check_neighbours(in, &r, record, duplicate, duplicate);
+    close_ranking(in, &r);
+}
+
+void check_addresses(reader *in, const key_list *keys, const char *record)
+{
+    ranking r;
+    u32 i = 1;
+
+    if (!ok(in))
+        return;
+    if (open_ranking(in, keys, &r))
+        check_neighbours(in, &r, record, PRIMITIV_MODEL_KEY_DUPLICATE,
+                         PRIMITIV_MODEL_KEY_PREFIX);
+    close_ranking(in, &r);
+
+    while (i < keys->count && compare_keys(r.file, keys->items[i - 1],
+                                           keys->items[i]) <= EQUAL)
+        i++;
+    if (i < keys->count && ok(in))
+        blame_key(in, keys, record, i, i - 1, PRIMITIV_MODEL_KEY_ORDER);
+}

@@ -1,0 +1,116 @@
+#include "primitiv.h"
+
+#include <inttypes.h>
+
+mp_head get_object(reader *in, const char *name)
+{
+    mp_head head = mp_get(in, name, PRIMITIV_MP_RESERVED_C1);
+    bool absent = head.family == MP_NIL || head.family == MP_BOOL ||
+                  head.family == MP_EXT;
+
+    if (!expect(in, !absent, PRIMITIV_MP_EXT_ABSENT)) {
+        found(in->report, "is %s, which primitiv never uses", head.form);
+        stop(in);
+    }
+    return head;
+}
+
+bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
+              rule law)
+{
+    bool held = expect(in, right, law);
+
+    if (!held)
+        found(in->report, "is written as %s: primitiv wants %s", head->form,
+              wanted);
+    return held;
+}
+
+void require_form(reader *in, const mp_head *head, bool right,
+                  const char *wanted, rule law)
+{
+    if (!has_form(in, head, right, wanted, law))
+        stop(in);
+}
+
+bool is_number(const mp_head *head)
+{
+    return head->family == MP_UINT || head->family == MP_INT ||
+           head->family == MP_FLOAT;
+}
+
+bool expect_value(reader *in, u64 value, bool holds, rule law)
+{
+    bool held = expect(in, holds, law);
+
+    if (!held)
+        found(in->report, "is %" PRIu64, value);
+    return held;
+}
+
+bool take_uint32(reader *in, const mp_head *head, u32 *value)
+{
+    if (!has_form(in, head, head->first == MP_UINT32, "uint 32, ce",
+                  PRIMITIV_MP_UINT32_FORM) && !is_number(head))
+        stop(in);
+    *value = (u32)head->value;
+    return ok(in) && mp_is_natural(head) && head->value <= UINT32_MAX;
+}
+
+u32 need_uint32(reader *in, const mp_head *head)
+{
+    u32 value;
+
+    if (take_uint32(in, head, &value))
+        return value;
+    stop(in);
+    return 0;
+}
+
+void check_minimal(reader *in, const mp_head *head)
+{
+    if (!expect(in, head->shortest, PRIMITIV_MP_MINIMAL))
+        found(in->report, "is written as %s, longer than %" PRIu64 " needs",
+              head->form, head->value);
+}
+
+void check_count(reader *in, const mp_head *head, u64 smallest)
+{
+    if (!expect(in, head->value <= left(in) / smallest,
+                PRIMITIV_MP_COUNT_HUGE)) {
+        found(in->report, "promises %" PRIu64 " %s of at least %" PRIu64
+              " byte%s, but %" PRIu64 " bytes are left", head->value,
+              head->family == MP_MAP ? "pairs" : "elements", smallest,
+              smallest == 1 ? "" : "s", left(in));
+        advise_cut(in);
+        stop(in);
+    }
+    check_minimal(in, head);
+}
+
+span get_str(reader *in, const mp_head *head, const char *name)
+{
+    require_form(in, head, head->family == MP_STR, "a str",
+                 PRIMITIV_MP_STR_FORM);
+    check_minimal(in, head);
+
+    span str = get_text(in, head->value, name);
+    check_utf8(in, str, PRIMITIV_STR_UTF8);
+    check_no_nul(in, str, PRIMITIV_STR_NUL);
+    return str;
+}
+
+bool is_there(reader *in, const char *record, const assay_field *count,
+              u32 i, rule law)
+{
+    if (!ok(in) || left(in) > 0)
+        return ok(in);
+    if (record != NULL)
+        enter_scope(in->report, record, NO_INDEX);
+    expect_at(in, count, false, law);
+    found(in->report, "promises more than the %" PRIu32 " that are there", i);
+    if (record != NULL)
+        leave_scope(in->report);
+    stop(in);
+    return false;
+}
