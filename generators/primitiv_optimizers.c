@@ -86,6 +86,10 @@ static const spoil other_width[] = {
 
 static const spoil sgd[] = {
     BREAK(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "sgd", CUT(FLOATS, 0)),
+    BREAK_AT(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "first-map-empty", AT_END,
+             REPLACE(UINTS, "\x80"), CUT_AFTER(UINTS)),
+    BREAK_AT(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, "first-map-16-empty", AT_END,
+             REPLACE(UINTS, "\xde\x00\x00"), CUT_AFTER(UINTS)),
 
     BREAK(PRIMITIV_OPTIMIZER_COUNT, "float-one-more", REPLACE(FLOATS, "\x85")),
     BREAK(PRIMITIV_OPTIMIZER_COUNT, "float-map-16-one-more",
@@ -104,7 +108,8 @@ static const spoil sgd[] = {
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "text-of-a-number",
              INSIDE(ETA, 0, 1),
              REPLACE(ETA, "\xa3" "0.1")),
-    BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "bin-of-a-float", INSIDE(ETA, 0, 2),
+    BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "bin-of-a-float",
+             INSIDE(ETA, 0, 2),
              REPLACE(ETA, "\xc4\x04\xcd\xcc\xcc\x3d")),
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "array-for-uint",
              INSIDE("uint_config[0].value", 0, 1),
