@@ -100,7 +100,7 @@ static const spoil shape[] = {
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "map",
              INSIDE("shape.dims[2]", 0, 1),
              REPLACE("shape.dims[2]", "\x81\xa0\xce\x00\x00\x00\x04")),
-    BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "count-one-more", AT_OFFSET(36, 1),
+    BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "count-one-more", AT_OFFSET(31, 1),
              INSERT("shape.batch", "\x93"), REPLACE("shape.dims_head", "\x94")),
     BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "shape-in-array",
              AT_OFFSET(16, 1), INSERT("shape.dims_head", "\x92")),
