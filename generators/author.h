@@ -201,9 +201,11 @@ typedef struct {
     u64 length;
 } blame;
 
+#define TO_END                  (UINT64_MAX - 1)
 #define THE_FIELD               {NULL, 0, UINT64_MAX}
 #define AT(path)                {path, 0, UINT64_MAX}
 #define INSIDE(path, skip, length) {path, skip, length}
+#define FROM(path)              {path, 0, TO_END}       /* all that follows */
 #define AT_OFFSET(offset, length)  {"", offset, length}
 #define AT_END                  {"", UINT64_MAX, 0}
 

@@ -71,7 +71,9 @@ static void resolve_blame(const blame *where, const builder *file, golden *g)
 
     const golden_field *f = need_field(file, where->path);
     g->offset = f->offset + where->skip;
-    g->length = where->length != UINT64_MAX ? where->length : f->size;
+    g->length = where->length == UINT64_MAX ? f->size
+              : where->length == TO_END     ? file->size - g->offset
+                                            : where->length;
 }
 
 /* Edits leave fields without bytes behind. */

@@ -1,0 +1,175 @@
+/* The model of a primitiv v0.1 file: what it holds, in its order. */
+#ifndef ASSAY_GENERATE_PRIMITIV_H
+#define ASSAY_GENERATE_PRIMITIV_H
+
+#include "author.h"
+
+/* bytes, times over */
+typedef struct {
+    const char *bytes;
+    size_t size;
+    size_t times;
+} primitiv_text;
+
+/* A Shape, and what a Tensor has besides. */
+typedef struct {
+    u64 batch;
+    size_t rank;
+    const u64 *dims;            /* NULL: all ones */
+    const char *data;           /* NULL: 1, -2, 3, -4, ... */
+    size_t size;                /* of data */
+} primitiv_tensor;
+
+typedef struct {
+    primitiv_text key;
+    primitiv_tensor value;
+} primitiv_stat;
+
+typedef struct {
+    const primitiv_text *names; /* of param_key; NULL: all "m" */
+    size_t name_count;
+    primitiv_tensor value;
+    const primitiv_stat *stats;
+    size_t stat_count;
+} primitiv_parameter;
+
+typedef struct {
+    primitiv_text key;
+    u64 bits;                   /* of the number or the float */
+} primitiv_config;
+
+typedef enum {A_SHAPE, A_TENSOR, A_PARAMETER, A_MODEL, AN_OPTIMIZER} data_type;
+
+/* All but a Model and an Optimizer are (part of) the one parameter. */
+typedef struct {
+    data_type type;
+    const primitiv_parameter *parameters;
+    size_t parameter_count;
+    const primitiv_config *uints;
+    size_t uint_count;
+    const primitiv_config *floats;
+    size_t float_count;
+} primitiv_model;
+
+/* ------------------------------------------------------- initialisers --
+ *
+ * of the above, for the tables of cases.
+ */
+#define T(text)                 {text, sizeof text - 1, 1}
+#define TIMES(text, times)      {text, sizeof text - 1, times}
+
+#define DIMS(...)               sizeof((const u64[]){__VA_ARGS__}) / 8, \
+                                (const u64[]){__VA_ARGS__}
+#define ONES(rank)              rank, NULL
+#define COUNT                   NULL, 0
+#define DATA(text)              text, sizeof text - 1
+#define TENSOR(...)             {1, __VA_ARGS__}        /* dims, content */
+#define BATCH(batch, ...)       {batch, __VA_ARGS__}
+
+#define STAT(key, ...)          {T(key), __VA_ARGS__}
+#define STATS(...) \
+    (const primitiv_stat[]){__VA_ARGS__}, \
+    sizeof((const primitiv_stat[]){__VA_ARGS__}) / sizeof(primitiv_stat)
+#define NO_STATS                NULL, 0
+
+/* The names of a param_key; a parameter is {KEY(...), tensor, stats}. */
+#define KEY(...) \
+    (const primitiv_text[]){__VA_ARGS__}, \
+    sizeof((const primitiv_text[]){__VA_ARGS__}) / sizeof(primitiv_text)
+#define DEEP_KEY(count)         NULL, count
+#define NO_KEY                  NULL, 0
+#define PARAMETERS(...) \
+    (const primitiv_parameter[]){__VA_ARGS__}, \
+    sizeof((const primitiv_parameter[]){__VA_ARGS__}) / \
+        sizeof(primitiv_parameter)
+#define NO_PARAMETERS           NULL, 0
+
+#define CONFIG(key, bits)       {T(key), bits}
+#define CONFIGS(...) \
+    (const primitiv_config[]){__VA_ARGS__}, \
+    sizeof((const primitiv_config[]){__VA_ARGS__}) / sizeof(primitiv_config)
+#define NO_CONFIGS              NULL, 0
+
+/* Whole files; Parameter: value, stats; Optimizer: both maps. */
+#define SHAPE(...) \
+    {A_SHAPE, PARAMETERS({NO_KEY, {1, __VA_ARGS__, NULL, 0}, NO_STATS}), \
+     NO_CONFIGS, NO_CONFIGS}
+#define TENSOR_FILE(...) \
+    {A_TENSOR, PARAMETERS({NO_KEY, __VA_ARGS__, NO_STATS}), \
+     NO_CONFIGS, NO_CONFIGS}
+#define PARAMETER(...) \
+    {A_PARAMETER, PARAMETERS({NO_KEY, __VA_ARGS__}), NO_CONFIGS, NO_CONFIGS}
+#define MODEL(...)              {A_MODEL, __VA_ARGS__, NO_CONFIGS, NO_CONFIGS}
+#define OPTIMIZER(...)          {AN_OPTIMIZER, NO_PARAMETERS, __VA_ARGS__}
+
+/* What every optimizer of the original writes. */
+#define EPOCH                   CONFIG("Optimizer.epoch", 0)
+#define COMMON_FLOATS           CONFIG("Optimizer.lr_scale", 0x3f800000), \
+                                CONFIG("Optimizer.l2_strength", 0), \
+                                CONFIG("Optimizer.clip_threshold", 0)
+
+/* ---------------------------------------------------------- the writer -- */
+
+/* A uint32 as the number that its five bytes make. */
+#define UINT(value)             ((u64)0xce << 32 | (value))
+
+size_t  primitiv_case_text_size(const primitiv_text *t);
+u64     primitiv_case_dimension(const primitiv_tensor *t, size_t i);
+void    primitiv_case_emit_text(builder *b, const primitiv_text *t);
+void    primitiv_case_emit_data(builder *b, const primitiv_tensor *t);
+void    primitiv_case_emit_header(builder *b, data_type type);
+void    primitiv_case_emit_uint(builder *b, u64 value, const char *name, ...)
+        PRINTF_LIKE(3, 4);
+void    primitiv_case_emit_pair(builder *b, const primitiv_parameter *p,
+                                size_t i);
+builder primitiv_case_build(const primitiv_model *m);
+
+/* What of a param_key there is at place i. */
+const primitiv_text *primitiv_case_name(const primitiv_parameter *p, size_t i);
+
+/* --------------------------------------------------------------- cases -- */
+
+json_t *primitiv_case_document(const builder *b, const void *model);
+
+extern const craft primitiv_case_craft;
+/* For equal keys: what they stand for nobody can tell. */
+extern const craft primitiv_case_mute;
+
+typedef struct {
+    const char *what;
+    primitiv_model model;
+} primitiv_accepted;
+
+typedef struct {
+    case_info info;
+    primitiv_model model;
+} primitiv_remark;
+
+/* A file made as it is, that breaks rule. */
+#define REMARK(rule, what, where, patch, ...) \
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
+     __VA_ARGS__}
+/* ... and the MAY rule other as well. */
+#define REMARK_BOTH(rule, what, where, other, patch, ...) \
+    {{what, rule, where, {1, {other}}, NULL, NULL, NULL, patch, NULL}, \
+     __VA_ARGS__}
+
+void primitiv_case_accept(case_sink *sink, const primitiv_accepted *table,
+                          size_t count);
+void primitiv_case_remarks(case_sink *sink, const primitiv_remark *table,
+                           size_t count);
+
+/* The tables of cases. */
+void primitiv_case_valid(case_sink *sink);
+void primitiv_case_names(case_sink *sink);
+void primitiv_case_header(case_sink *sink);
+void primitiv_case_forms(case_sink *sink);
+void primitiv_case_first_bytes(case_sink *sink);
+void primitiv_case_bounds(case_sink *sink);
+void primitiv_case_shapes(case_sink *sink);
+void primitiv_case_tensors(case_sink *sink);
+void primitiv_case_parameters(case_sink *sink);
+void primitiv_case_models(case_sink *sink);
+void primitiv_case_optimizers(case_sink *sink);
+
+#endif
