@@ -23,8 +23,9 @@ bool require_magic(reader *in, format f, rule law)
 
 void advise_cut(reader *in)
 {
-    advise(in->report, "right up to here; if the file was cut short, fetch it "
-           "again");
+    if (in->report->counts[MUST] == 1)
+        advise(in->report, "right up to here; if the file was cut short, fetch "
+               "it again");
 }
 
 void check_utf8(reader *in, span bytes, rule law)

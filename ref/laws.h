@@ -10,7 +10,10 @@ assay_field field_at(const char *name, u64 offset, u64 length);
 /* Reads the magic bytes of a format, which nothing makes sense without. */
 bool require_magic(reader *in, format f, rule law);
 
-/* Notes at the finding made last that the file may have been cut. */
+/*
+ * Notes at the finding made last that the file may have been cut, if nothing
+ * else is wrong with it.
+ */
 void advise_cut(reader *in);
 
 /* The field read last, bytes, is well-formed UTF-8; it holds no U+0000. */

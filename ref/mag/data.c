@@ -1,0 +1,164 @@
+/* Data, padding and checksum of MAG v1. */
+#include "mag.h"
+
+#include <inttypes.h>
+
+#include "../wire/crc32.h"
+
+#define COVERED_FROM   12               /* first byte under the checksum */
+#define DATA_UNIT      64               /* data begin at multiples of it */
+#define PADDING_BYTE   0xff
+#define MAX_PLAUSIBLE  (1ull << 40)     /* beyond it no file was cut short */
+
+u64 mag_align64(u64 value)
+{
+    return aligned_or_max(value, DATA_UNIT);
+}
+
+/*
+ * The checksum covers [12, end of the records): neither magic nor version nor
+ * itself.                                                           section 5
+ */
+void mag_check_checksum(reader *in, const archive *a)
+{
+    span file = in->report->file;
+    span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
+    u32 crc = crc32c_of(0, covered);
+
+    enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
+    explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
+               ": %s", a->records_end, a->checksum == crc ? "right" : "wrong");
+    if (!expect_at(in, &a->checksum_field, a->checksum == crc,
+                   MAG_CHECKSUM_MISMATCH)) {
+        const char *guess = guess_crc(a->checksum, file,
+                                      a->checksum_field.offset, COVERED_FROM,
+                                      MAG_HEADER_SIZE, a->records_end);
+        found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
+              a->checksum, crc);
+        if (guess != NULL)
+            advise(in->report, "%08" PRIx32 " is %s", a->checksum, guess);
+    }
+    leave(in);
+}
+
+/* Whether data lie behind the records and in the file. */
+static bool check_range(reader *in, const archive *a, const extent *e)
+{
+    assay_field offset = field_at("offset", e->blame, 8);
+
+    expect_at(in, &offset, e->offset % DATA_UNIT == 0, MAG_DATA_OFFSET_ALIGNED);
+    if (!expect_at(in, &offset, lies_inside(in, e->offset, e->length),
+                   MAG_DATA_OUT_OF_FILE)) {
+        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
+              "ends at %" PRIu64, e->length, e->offset, in->report->file.size);
+        if (e->offset <= MAX_PLAUSIBLE && e->length <= MAX_PLAUSIBLE)
+            advise_cut(in);
+        return false;
+    }
+    if (expect_at(in, &offset, e->offset >= a->records_end,
+                  MAG_DATA_OFFSET_IN_RECORDS))
+        return true;
+    found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
+          e->offset, a->records_end);
+    return false;
+}
+
+static void check_order(reader *in, const extent *before, const extent *e)
+{
+    assay_field offset = field_at("offset", e->blame, 8);
+
+    if (!expect_at(in, &offset, e->offset >= before->offset, MAG_DATA_ORDER))
+        found(in->report, "is %" PRIu64 ", behind %" PRIu64 " of tensor[%"
+              PRIu32 "]", e->offset, before->offset, before->record);
+}
+
+/* Keeps the data whose range is right, and looks at their order. */
+static void check_placement(reader *in, archive *a)
+{
+    u64 kept = 0;
+
+    for (u64 i = 0; i < a->data.count && ok(in); i++) {
+        extent e = a->data.items[i];
+
+        enter(in, "tensor", e.record, MAG_TENSOR_TRUNCATED);
+        if (check_range(in, a, &e)) {
+            if (kept > 0)
+                check_order(in, &a->data.items[kept - 1], &e);
+            a->data.items[kept++] = e;
+        }
+        leave(in);
+    }
+    a->ranges_known &= kept == a->data.count;
+    a->data.count = kept;
+}
+
+static void read_data(reader *in, const region *r)
+{
+    const mag_type *type = &mag_types[r->owner->type];
+
+    enter(in, "tensor", r->owner->record, MAG_TENSOR_TRUNCATED);
+    add_region(in, "data", r->offset, r->length, ASSAY_DATA, type->element);
+    if (r->owner->type == MAG_BOOL)
+        check_each_byte(in, r, 0, 1, MAG_DATA_BOOL_VALUE);
+    leave(in);
+}
+
+/* Padding before the data of next (NULL: behind the last); is it canonical? */
+static bool read_padding(reader *in, const region *r, const extent *next)
+{
+    add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
+    explain(in->report, "up to a multiple of %d", DATA_UNIT);
+    bool filled = check_each_byte(in, r, PADDING_BYTE, PADDING_BYTE,
+                                  MAG_DATA_PADDING);
+    if (next != NULL && r->length >= DATA_UNIT)
+        blame_gap(in, next, r->length, "tensor", "offset", MAG_DATA_GAP);
+    return filled;
+}
+
+/* What follows the padded last data, which the original writer leaves. */
+static void read_end(reader *in, document *doc, const archive *a, u64 padded)
+{
+    u64 size = in->report->file.size, end = smaller(padded, size);
+    region trailing = {end, size - end, NULL};
+
+    add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
+    bool zero = check_each_byte(in, &trailing, 0, 0, MAG_DATA_TRAILING_NONZERO);
+    put_number(doc, "trailing", trailing.length);
+    put_flag(doc, "trailing_zero", zero);
+
+    add_region(in, "file", size, 0, ASSAY_PADDING, 0);
+    if (!expect(in, padded <= size, MAG_DATA_TAIL_PADDING))
+        found(in->report, "ends at %" PRIu64, size);
+    if (!expect(in, size == a->writer_length, MAG_CANONICAL_FILE_LENGTH))
+        found(in->report, "ends at %" PRIu64 ", the original's would at %"
+              PRIu64, size, a->writer_length);
+}
+
+void mag_check_data(reader *in, document *doc, archive *a)
+{
+    u64 size = in->report->file.size;
+    u64 end = a->records_end;
+    bool filled = true;
+
+    check_placement(in, a);
+    sort_by_offset(in, &a->data);
+    check_disjoint(in, &a->data, "tensor", "offset", MAG_DATA_OVERLAP,
+                   MAG_DATA_ALIAS);
+    if (!a->ranges_known || !ok(in))
+        return;
+    if (a->data.count > 0)
+        end = mag_align64(end_of_data(&a->data));
+
+    walk w = {&a->data, 0, a->records_end, smaller(end, size)};
+    for (region r; next_region(&w, &r); ) {
+        if (r.owner != NULL)
+            read_data(in, &r);
+        else
+            filled &= read_padding(in, &r, next_data(&w));
+    }
+    put_number(doc, "file_size", size);
+    put_number(doc, "records_end", a->records_end);
+    put_hex(doc, "checksum", a->checksum, 8);
+    put_word(doc, "padding", filled ? "ff" : "other");
+    read_end(in, doc, a, end);
+}
