@@ -63,7 +63,7 @@ static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 
 static bool decode_zstd(const payload *p, payload_sink *sink, void *user)
 {
-    unzstd *z = unzstd_open();
+    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
     if (z == NULL)
         return false;
     unzstd_result r = unzstd_run(z, p->stored, payload_size(p), sink, user);

@@ -15,7 +15,7 @@
 
 static unzstd_result run(span blob, u64 limit)
 {
-    unzstd *z = unzstd_open();
+    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
     ck_assert_ptr_nonnull(z);
     unzstd_result r = unzstd_run(z, blob, limit, NULL, NULL);
     unzstd_close(z);
@@ -66,6 +66,15 @@ START_TEST(what_is_wrong_and_where)
 }
 END_TEST
 
+START_TEST(windows_take_the_room_there_is)
+{
+    unzstd *z = unzstd_open(1u << 20);
+    ck_assert(unzstd_run(z, BYTES(HELLO), 5, NULL, NULL).outcome ==
+              UNZSTD_WINDOW);
+    unzstd_close(z);
+}
+END_TEST
+
 static bool count_pieces(void *user, span piece)
 {
     u64 *largest = user;
@@ -89,7 +98,7 @@ START_TEST(a_bomb_stops_at_the_limit)
         size += n;
         free(frame);
     }
-    unzstd *z = unzstd_open();
+    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
     unzstd_result r = unzstd_run(z, (span){blob, size}, 100, count_pieces,
                                  &largest);
     ck_assert(r.outcome == UNZSTD_MORE);
@@ -112,7 +121,7 @@ static bool refuse(void *user, span piece)
 
 START_TEST(a_sink_that_stops)
 {
-    unzstd *z = unzstd_open();
+    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
     ck_assert(unzstd_run(z, BYTES(HELLO), 5, refuse, NULL).outcome ==
               UNZSTD_STOPPED);
     unzstd_close(z);
@@ -120,4 +129,5 @@ START_TEST(a_sink_that_stops)
 END_TEST
 
 RUN("zstd", frames_behind_each_other, what_is_wrong_and_where,
-    a_bomb_stops_at_the_limit, a_sink_that_stops)
+    windows_take_the_room_there_is, a_bomb_stops_at_the_limit,
+    a_sink_that_stops)

@@ -30,10 +30,11 @@
 
 struct unzstd {
     ZSTD_DCtx *stream;
+    u64 most_window;
     u8 output[OUTPUT_STEP];
 };
 
-unzstd *unzstd_open(void)
+unzstd *unzstd_open(u64 room)
 {
     unzstd *z = malloc(sizeof *z);
     if (z == NULL)
@@ -43,6 +44,7 @@ unzstd *unzstd_open(void)
         free(z);
         return NULL;
     }
+    z->most_window = room < UNZSTD_MAX_WINDOW ? room : UNZSTD_MAX_WINDOW;
     ZSTD_DCtx_setParameter(z->stream, ZSTD_d_windowLogMax, MAX_WINDOW_LOG);
     return z;
 }
@@ -117,7 +119,7 @@ static bool skip_frame(span *rest, unzstd_result *r)
 }
 
 /* Judges header and window of the frame at the front of rest. */
-static bool check_header(span rest, unzstd_result *r)
+static bool check_header(const unzstd *z, span rest, unzstd_result *r)
 {
     header h = read_header(rest);
 
@@ -129,8 +131,8 @@ static bool check_header(span rest, unzstd_result *r)
         r->window = h.window;
         r->window_at = r->at;
     }
-    if (h.window > UNZSTD_MAX_WINDOW)
-        return complain(r, UNZSTD_WINDOW, "its window is above 128 MiB");
+    if (h.window > z->most_window)
+        return complain(r, UNZSTD_WINDOW, "its window is too large");
     return true;
 }
 
@@ -181,7 +183,7 @@ unzstd_result unzstd_run(unzstd *z, span blob, u64 limit, unzstd_sink *sink,
         if ((magic & ~15ull) == MAGIC_SKIPPABLE)
             going = skip_frame(&rest, &r);
         else if (magic == MAGIC)
-            going = check_header(rest, &r) &&
+            going = check_header(z, rest, &r) &&
                     read_frame(z, &rest, limit, sink, user, &r);
         else if (MAGIC_LEGACY <= magic && magic < MAGIC)
             going = complain(&r, UNZSTD_LEGACY, "it is of zstd before 1.0");

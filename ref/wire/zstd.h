@@ -4,7 +4,8 @@
 
 #include "../base.h"
 
-/* A window up to the first is read by every decoder; ref stops at the other. */
+/* A window up to the first is read by every decoder, and none beyond the other
+ * by this one. */
 #define UNZSTD_COMMON_WINDOW (8ull << 20)
 #define UNZSTD_MAX_WINDOW    (128ull << 20)
 
@@ -15,7 +16,7 @@ typedef enum {
     UNZSTD_TRAILING,        /* bytes behind a frame that begin none */
     UNZSTD_DICTIONARY,      /* a frame that needs a dictionary */
     UNZSTD_LEGACY,          /* a frame of zstd 0.2 to 0.7 */
-    UNZSTD_WINDOW,          /* a window beyond UNZSTD_MAX_WINDOW */
+    UNZSTD_WINDOW,          /* a window that is too large */
     UNZSTD_STOPPED,         /* by sink */
     UNZSTD_NO_MEMORY
 } unzstd_outcome;
@@ -37,8 +38,8 @@ typedef bool unzstd_sink(void *user, span piece);
 /* One object serves many blobs, one after the other. */
 typedef struct unzstd unzstd;
 
-/* NULL if there is no memory. */
-unzstd *unzstd_open(void);
+/* NULL if there is no memory. Windows take at most room bytes. */
+unzstd *unzstd_open(u64 room);
 void    unzstd_close(unzstd *z);
 
 /*

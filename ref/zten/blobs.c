@@ -53,7 +53,7 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
         [UNZSTD_DICTIONARY] = {ZTEN_ZSTD_DICTIONARY, NULL},
         [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME,
                                "a blob is compressed as before zstd 1.0"},
-        [UNZSTD_WINDOW]     = {RULES, "a frame needs more than 128 MiB"},
+        [UNZSTD_WINDOW]     = {RULES, "a frame needs too large a window"},
         [UNZSTD_STOPPED]    = {RULES, NULL},
         [UNZSTD_NO_MEMORY]  = {RULES, "not enough memory to decompress"},
     };
@@ -117,7 +117,7 @@ static void check_zstd(archive *a, const group *g, span bytes)
     bool said = false;
 
     if (a->unzstd == NULL)
-        a->unzstd = unzstd_open();
+        a->unzstd = unzstd_open(r->memory.limit - r->memory.used);
     if (a->unzstd == NULL) {
         give_up(r, "not enough memory to decompress");
         return;

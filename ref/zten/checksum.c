@@ -11,7 +11,7 @@
 
 #include "../wire/crc32.h"
 
-/* Blobs that decode to more are not decoded to explain a wrong checksum. */
+/* To explain wrong checksums, blobs are decoded to no more in one file. */
 #define MOST_GUESSED (64u << 20)
 
 static bool is_hex(u8 c)
@@ -117,14 +117,15 @@ static bool add_crc32c(void *user, span piece)
 }
 
 /* The CRC-32C of what b decodes to; of nothing, where it cannot be. */
-static u32 decoded_crc32c(const stored *s, const blob *b)
+static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
 {
     element_type element = (element_type)b->element;
     bool zstd = b->encoding == ENCODING_ZSTD;
     payload data = {s->bytes, element, 0};
     u32 crc = 0;
 
-    if (b->sized && b->nbytes <= MOST_GUESSED) {
+    if (b->sized && b->nbytes <= MOST_GUESSED - a->guessed) {
+        a->guessed += b->nbytes;
         data.count = b->nbytes / (element_bits(element) / 8);
         payload_decode(&data, zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN,
                        add_crc32c, &crc);
@@ -147,7 +148,7 @@ static void guess_crc32c(archive *a, const stored *s, const blob *b)
     else if (b->crc == crc32_of(0, s->bytes))
         advise(r, "the zlib CRC-32 of the same bytes");
     else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
-             b->crc == decoded_crc32c(s, b))
+             b->crc == decoded_crc32c(a, s, b))
         advise(r, "the CRC-32C of the decoded bytes, not of the stored ones");
 }
 

@@ -69,6 +69,7 @@ typedef struct {
     sha256 *hash;               /* NULL until needed */
     unzstd *unzstd;             /* the same */
     u64 unfolded;               /* bytes decompressed so far */
+    u64 guessed;                /* and to explain wrong checksums */
     u64 next_offset;            /* where the original would put a blob */
     bool ranges_known;          /* of all entries */
 } archive;
