@@ -23,7 +23,7 @@ static const spoil one[] = {
     ELEMENT("true", "\xf5"), ELEMENT("bytes", "\x41\xa0"),
     ELEMENT("map-in-an-array", "\x81\xa0"), ELEMENT("open-array", "\x9f\xff"),
     ELEMENT("text-in-chunks", "\x7f\x61" "a\xff"),
-    BREAK_AT(ZTEN_ENTRY_MAP, "second", INSIDE(ENTRY "break", 1, 1),
+    BREAK_AT(ZTEN_ENTRY_MAP, "second", INSIDE(ENTRY "break", 1, 2),
              REPLACE("index.head", "\x82"), GROW(ENTRY "break", "\x18\x2a")),
 
     NO_TEXT("integer-0", "\x00\x01"), NO_TEXT("negative", "\x20\x01"),

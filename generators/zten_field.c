@@ -208,9 +208,13 @@ static const spoil orders[] = {
     ORDER("upper-case", "\x63", "BIG"), ORDER("short", "\x62", "le"),
     ORDER("native", "\x66", "native"), ORDER("space-behind", "\x64", "big "),
     ORDER("nul-behind", "\x67", "little\0"),
-    NO_ORDER("no-text", "\x60"), NO_ORDER("false", "\xf4"),
-    NO_ORDER("number-of-a-variant", "\x01"), NO_ORDER("zero", "\x00"),
-    NO_ORDER("bytes", "\x43" "big"), NO_ORDER("array", "\x81\x63" "big"),
+    BREAK_AT(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "no-text",
+             INSIDE(ENTRY "data_endianness.head", 1, 0),
+             REPLACE(ENTRY "data_endianness.head", "\x60"),
+             REMOVE(ENTRY "data_endianness.text")),
+    NO_ORDER("false", "\xf4"), NO_ORDER("number-of-a-variant", "\x01"),
+    NO_ORDER("zero", "\x00"), NO_ORDER("bytes", "\x43" "big"),
+    NO_ORDER("array", "\x81\x63" "big"),
 };
 
 #define SAYS(rule, what, patch, ...) \
