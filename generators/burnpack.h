@@ -1,0 +1,152 @@
+/* The model of a Burnpack 0.21.0 file: what its metadata says, and the data. */
+#ifndef ASSAY_GENERATE_BURNPACK_H
+#define ASSAY_GENERATE_BURNPACK_H
+
+#include "cbor.h"
+
+typedef enum {
+    F64, F32, FLEX32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8,
+    BOOL_NATIVE, BOOL_U8, BOOL_U32,
+    QFLOAT,
+    BURNPACK_DTYPES
+} burnpack_dtype;
+
+/* How the elements of a QFLOAT are quantized. */
+typedef struct {
+    const char *value;          /* "Q8S" */
+    const char *param;          /* of the scales: "F32" */
+    enum {NATIVE, PACKED_NATIVE, PACKED_U32} store;
+    u64 dim;                    /* of a packed store */
+    bool blocks;                /* or one scale for all */
+    u8 storage[5];
+    size_t len;
+} burnpack_scheme;
+
+typedef struct {
+    literal name;
+    burnpack_dtype dtype;
+    burnpack_scheme scheme;
+    size_t rank;                /* 0: a scalar */
+    const u64 *shape;           /* NULL: all ones */
+    enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
+    literal data;
+    bool placed;                /* at start, not where the original puts it */
+    u64 start;
+    bool has_id;
+    u64 id;
+
+    /* The fields in their order: letters as in burnpack_metadata.c and
+       burnpack_types.c, digits for unknown ones. NULL: the original's order. */
+    const char *fields;
+    const char *scheme_fields;
+    const char *block_fields;
+    const token_pair *unknown;
+    const spelling *spelled;    /* parts: "dtype", "dtype.key" */
+} burnpack_tensor;
+
+typedef struct {
+    const burnpack_tensor *tensors;
+    size_t tensor_count;
+    const token_pair *user;
+    size_t user_count;
+    const char *fields;         /* of the top map; digits are unknown ones */
+    const token_pair *unknown;
+    const spelling *spelled;
+    bool unpadded;              /* ends with the metadata */
+    u8 filler;                  /* of padding */
+    literal trailing;
+} burnpack_file;
+
+/* Initialisers of the above, for the tables of cases. */
+#define TENSOR(text, type, ...) \
+    {.name = LITERAL(text), .dtype = type, __VA_ARGS__}
+#define SHAPE(...)              .rank = sizeof((const u64[]){__VA_ARGS__}) / 8,\
+                                .shape = (const u64[]){__VA_ARGS__}
+#define ONES(dimensions)        .rank = dimensions
+#define SCALAR                  .rank = 0
+#define ZERO                    .content = ZEROS
+#define DATA(text)              .content = GIVEN, .data = LITERAL(text)
+#define AT_START(offset)        .placed = true, .start = offset
+#define ID(number)              .has_id = true, .id = number
+#define SCHEME(...)             .scheme = {__VA_ARGS__}
+#define BLOCK(len, ...)         .blocks = true, .storage = {__VA_ARGS__}, len
+#define UNKNOWN(...)            .unknown = (const token_pair[]){__VA_ARGS__}
+#define FIELD(name, ...)        {TOKENS(STRING(name)), TOKENS(__VA_ARGS__)}
+#define PAIR(key, value)        FIELD(key, STRING(value))
+#define TENSORS(...) \
+    .tensors = (const burnpack_tensor[]){__VA_ARGS__}, .tensor_count = \
+    sizeof((const burnpack_tensor[]){__VA_ARGS__}) / sizeof(burnpack_tensor)
+#define USER(...) \
+    .user = (const token_pair[]){__VA_ARGS__}, .user_count = \
+    sizeof((const token_pair[]){__VA_ARGS__}) / sizeof(token_pair)
+
+/* ----------------------------------------------------------- the writer -- */
+
+enum {BURNPACK_HEADER_SIZE = 10, BURNPACK_ALIGNMENT = 256};
+
+typedef struct {
+    u64 *starts;                /* of data, from the start of the section */
+    u64 *sizes;
+    u64 end;                    /* of all of it */
+} burnpack_layout;
+
+u64         burnpack_align(u64 offset);
+scalar      burnpack_scalar(burnpack_dtype dtype);
+u64         burnpack_dimension(const burnpack_tensor *t, size_t i);
+u64         burnpack_count(const burnpack_tensor *t);
+u64         burnpack_size(const burnpack_tensor *t);
+burnpack_layout burnpack_lay_out(const burnpack_file *f);
+void        burnpack_free_layout(burnpack_layout *l);
+
+void burnpack_emit_data(builder *b, const burnpack_tensor *t);
+void burnpack_emit_header(builder *b, u64 metadata_size);
+void burnpack_emit_descriptor(builder *b, const burnpack_tensor *t, size_t i,
+                              u64 start);
+void burnpack_emit_metadata(builder *b, const burnpack_file *f,
+                            const burnpack_layout *l);
+builder burnpack_build(const burnpack_file *f);
+
+/* "F32", or that of the map: "Bool", "QFloat". */
+const char *burnpack_dtype_name(burnpack_dtype dtype);
+const char *burnpack_bool_store(burnpack_dtype dtype);  /* or NULL */
+const char *burnpack_store_name(const burnpack_scheme *s);
+
+/* --------------------------------------------------------------- cases -- */
+
+extern const craft burnpack_craft;      /* sets the metadata size, and pads */
+extern const craft burnpack_unsealed;   /* leaves both */
+
+/* Builds f and adds it; with its document, unless there can be none. */
+void burnpack_add(case_sink *sink, const case_info *info,
+                  const burnpack_file *f);
+
+typedef struct {
+    case_info info;
+    burnpack_file file;
+} burnpack_case;
+
+/* An accepted file; one that breaks a rule, in words and where. */
+#define ACCEPT(what, ...) \
+    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL, NULL}, \
+     {__VA_ARGS__}}
+#define CASE(rule, what, where, patch, ...) \
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
+     {__VA_ARGS__}}
+
+void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
+                        size_t count);
+
+/* The tables of cases. */
+void burnpack_accept_cases(case_sink *sink);
+void burnpack_unknown_cases(case_sink *sink);
+void burnpack_quant_cases(case_sink *sink);
+void burnpack_header_cases(case_sink *sink);
+void burnpack_cbor_cases(case_sink *sink);
+void burnpack_map_cases(case_sink *sink);
+void burnpack_tensor_cases(case_sink *sink);
+void burnpack_dtype_cases(case_sink *sink);
+void burnpack_scheme_cases(case_sink *sink);
+void burnpack_range_cases(case_sink *sink);
+void burnpack_data_cases(case_sink *sink);
+
+#endif

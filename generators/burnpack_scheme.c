@@ -1,0 +1,128 @@
+/* The schemes of quantized tensors, broken. */
+#include "burnpack.h"
+
+#define SCHEME_AT       "metadata.tensor[0].dtype.scheme."
+#define BLOCK_AT        SCHEME_AT "level.block."
+#define BROKEN(rule, what, where, ...) \
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what, NULL}, \
+     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), __VA_ARGS__))}}
+#define Q8S             SCHEME("Q8S", "F32", .store = NATIVE)
+#define PACKED          SCHEME("Q8S", "F32", .store = PACKED_U32)
+#define BLOCKS          SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(1, 2, 1, 1, 1, 1))
+#define SCHEME_IS(what, field, scheme, part, ...) \
+    BROKEN(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), scheme, \
+           SPELLED(SPELL(part, __VA_ARGS__)))
+#define NAMED(what, field, text) \
+    SCHEME_IS(what, field ".text", Q8S, field, STRING(text))
+#define LACKS(what, order) \
+    BROKEN(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT "head"), Q8S, \
+           .scheme_fields = order)
+
+static const burnpack_case schemes[] = {
+    LACKS("no-value", "pslm"), LACKS("no-param", "vslm"),
+    LACKS("no-store", "vplm"), LACKS("no-level", "vpsm"),
+    LACKS("no-mode", "vpsl"), LACKS("nothing", ""),
+    NAMED("value", "value", "Q3S"), NAMED("value-lower-case", "value", "q8s"),
+    NAMED("value-16", "value", "Q16S"), NAMED("param", "param", "F64"),
+    NAMED("param-lower-case", "param", "f32"),
+    NAMED("store", "store", "PackedU64"), NAMED("level", "level", "Channel"),
+    NAMED("mode", "mode", "Asymmetric"),
+    NAMED("packed-native-without-dimension", "store", "PackedNative"),
+    NAMED("packed-u32-without-dimension", "store", "PackedU32"),
+    NAMED("block-without-sizes", "level", "Block"),
+    SCHEME_IS("value-a-number", "value.head", Q8S, "value", INT(6)),
+    SCHEME_IS("value-null", "value.head", Q8S, "value", VALUE(NULL_VALUE)),
+    SCHEME_IS("param-bytes", "param.head", Q8S, "param", OCTETS("F32")),
+    SCHEME_IS("mode-in-a-map", "mode.head", Q8S, "mode", PAIRS(1),
+              STRING("Symmetric"), VALUE(NULL_VALUE)),
+    SCHEME_IS("store-null", "store.head", Q8S, "store", VALUE(NULL_VALUE)),
+    SCHEME_IS("store-array", "store.head", Q8S, "store", ITEMS(1),
+              STRING("Native")),
+    SCHEME_IS("store-empty-map", "store.head", Q8S, "store", PAIRS(0)),
+    SCHEME_IS("store-map-of-two", "store.head", Q8S, "store", PAIRS(2),
+              STRING("PackedU32"), INT(0), STRING("Native"), INT(0)),
+    SCHEME_IS("native-with-dimension", "store.text[1]", Q8S, "store", PAIRS(1),
+              STRING("Native"), INT(0)),
+    SCHEME_IS("tensor-with-sizes", "level.text[1]", Q8S, "level", PAIRS(1),
+              STRING("Tensor"), VALUE(NULL_VALUE)),
+    SCHEME_IS("level-a-number", "level.head", Q8S, "level", INT(0)),
+    SCHEME_IS("store-variant-bytes", "store.variant.head", PACKED,
+              "store.variant", OCTETS("PackedU32")),
+    SCHEME_IS("store-variant-unknown", "store.variant.text", PACKED,
+              "store.variant", STRING("PackedU64")),
+    SCHEME_IS("level-variant-unknown", "level.variant.text", BLOCKS,
+              "level.variant", STRING("Blocks")),
+    SCHEME_IS("dimension-negative", "store.dim.head", PACKED, "dim", NOT(0)),
+    SCHEME_IS("dimension-null", "store.dim.head", PACKED, "dim",
+              VALUE(NULL_VALUE)),
+    SCHEME_IS("dimension-text", "store.dim.head", PACKED, "dim", STRING("0")),
+    SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
+};
+
+#define BLOCK_IS(rule, what, field, part, ...) \
+    BROKEN(rule, what, AT(BLOCK_AT field), BLOCKS, \
+           SPELLED(SPELL(part, __VA_ARGS__)))
+#define SIZES(what, field, ...) \
+    BLOCK_IS(BURNPACK_DTYPE_QUANT_BLOCK, what, field, "storage", __VA_ARGS__)
+#define LEN(rule, what, ...) \
+    BLOCK_IS(rule, what, "len.head", "len", __VA_ARGS__)
+#define ZERO_SIZE(what, place, dimensions, used, ...) \
+    {{what, BURNPACK_DTYPE_QUANT_BLOCK_ZERO, \
+      AT(BLOCK_AT "storage[" place "].head"), NO_RULES, NULL, NULL, NULL, \
+      what, NULL}, \
+     {TENSORS(TENSOR("q", QFLOAT, dimensions, \
+                     SCHEME("Q8S", "F32", .store = NATIVE, \
+                            BLOCK(used, __VA_ARGS__))))}}
+#define ONES_FOUR       INT(1), INT(1), INT(1), INT(1)
+
+static const burnpack_case blocks[] = {
+    BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-storage", AT(BLOCK_AT "head"),
+           BLOCKS, .block_fields = "l"),
+    BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-len", AT(BLOCK_AT "head"), BLOCKS,
+           .block_fields = "s"),
+    SIZES("four-sizes", "storage.head", ITEMS(4), ONES_FOUR),
+    SIZES("six-sizes", "storage.head", ITEMS(6), ONES_FOUR, INT(1), INT(1)),
+    SIZES("declares-six", "storage.head", ITEMS(6), ONES_FOUR, INT(1)),
+    SIZES("no-sizes", "storage.head", ITEMS(0)),
+    SIZES("bytes", "storage.head", OCTETS("\2\1\1\1\1")),
+    SIZES("null", "storage.head", VALUE(NULL_VALUE)),
+    SIZES("size-256", "storage[0].head", ITEMS(5), INT(256), ONES_FOUR),
+    SIZES("size-negative", "storage[0].head", ITEMS(5), NOT(0), ONES_FOUR),
+    SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
+    SIZES("unused-size-256", "storage[4].head", ITEMS(5), ONES_FOUR, INT(256)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-256", INT(256)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-2-to-32-and-1",
+        INT((UINT64_C(1) << 32) + 1)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-negative", NOT(0)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-null", VALUE(NULL_VALUE)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "6", INT(6)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "7", INT(7)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "255", INT(255)),
+    ZERO_SIZE("first", "0", SHAPE(4), 1, 0, 1, 1, 1, 1),
+    ZERO_SIZE("second-of-two", "1", SHAPE(4), 2, 2, 0, 1, 1, 1),
+    ZERO_SIZE("last-of-five", "4", SHAPE(1, 1, 1, 1, 4), 5, 1, 1, 1, 1, 0),
+};
+
+/* No scheme at all: {"QFloat": ...} written token by token. */
+#define NO_SCHEME(what, ...) \
+    {{what, BURNPACK_DTYPE_QUANT_SCHEME, \
+      AT("metadata.tensor[0].dtype.head[2]"), NO_RULES, NULL, \
+      "burnpack.qfloat", NULL, what, NULL}, \
+     {TENSORS(TENSOR("q", U8, SHAPE(12), \
+                     SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"), \
+                                   __VA_ARGS__))))}}
+
+static const burnpack_case others[] = {
+    NO_SCHEME("text", STRING("Q8S")), NO_SCHEME("null", VALUE(NULL_VALUE)),
+    NO_SCHEME("number", INT(0)), NO_SCHEME("bytes", OCTETS("\xa0")),
+    NO_SCHEME("array", ITEMS(5), STRING("Q8S"), STRING("F32"),
+              STRING("Native"), STRING("Tensor"), STRING("Symmetric")),
+};
+
+void burnpack_scheme_cases(case_sink *sink)
+{
+    burnpack_add_cases(sink, ROWS(schemes));
+    burnpack_add_cases(sink, ROWS(blocks));
+    burnpack_add_cases(sink, ROWS(others));
+}
