@@ -107,9 +107,10 @@ static const spoil one[] = {
           REPLACE(W "shape[1].head", "\xff")),
     BREAK(BURNPACK_CBOR_BREAK, "key-of-a-descriptor",
           REPLACE(W "key[1].head", "\xff"), REMOVE(W "key[1].text")),
-    BREAK_AT(BURNPACK_CBOR_INDEFINITE_CHUNK, "name-in-chunks-of-bytes",
-             INSIDE(W "name.head", 1, 1), REPLACE(W "name.head", "\x7f\x46"),
-             GROW(W "name.text", "\xff")),
+    BREAK_BOTH(BURNPACK_CBOR_INDEFINITE_CHUNK, "name-in-chunks-of-bytes",
+               INSIDE(W "name.head", 1, 1), BURNPACK_CBOR_INDEFINITE,
+               REPLACE(W "name.head", "\x7f\x46"),
+               GROW(W "name.text", "\xff")),
 };
 
 static const spoil empty[] = {

@@ -12,7 +12,7 @@ void put_item(const writing *w, const char *name, const token *usual)
     close_scope(w->out);
 }
 
-void put_text(const writing *w, const char *name, const char *text)
+void burnpack_put_text(const writing *w, const char *name, const char *text)
 {
     const token usual[] = {text_token(text), {0}};
 

@@ -22,7 +22,7 @@ typedef struct {
 
 /* Put an item under a name: the usual one, or the tokens that stand for it. */
 void put_item(const writing *w, const char *name, const token *usual);
-void put_text(const writing *w, const char *name, const char *text);
+void burnpack_put_text(const writing *w, const char *name, const char *text);
 void put_array(const writing *w, const char *name, const token *usual);
 
 /* Puts the head of a map in the current scope. Whether a break must follow. */

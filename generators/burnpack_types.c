@@ -13,7 +13,7 @@ static void put_bool(const writing *w)
 {
     open_scope(w->out, "dtype");
     bool open = open_variant(w, "dtype", "Bool");
-    put_text(w, "store", burnpack_bool_store(w->tensor->dtype));
+    burnpack_put_text(w, "store", burnpack_bool_store(w->tensor->dtype));
     close_map(w, open);
     close_scope(w->out);
 }
@@ -36,7 +36,7 @@ static void put_store(const writing *w)
     const token dim[] = {INT(s->dim), {0}};
 
     if (s->store == NATIVE) {
-        put_text(w, "store", "Native");
+        burnpack_put_text(w, "store", "Native");
         return;
     }
     open_scope(w->out, "store");
@@ -79,7 +79,7 @@ static void put_block(const writing *w)
 static void put_level(const writing *w)
 {
     if (!w->tensor->scheme.blocks) {
-        put_text(w, "level", "Tensor");
+        burnpack_put_text(w, "level", "Tensor");
         return;
     }
     open_scope(w->out, "level");
@@ -94,11 +94,11 @@ static void put_scheme_field(const writing *w, char letter)
     const burnpack_scheme *s = &w->tensor->scheme;
 
     switch (letter) {
-    case 'v': put_text(w, "value", s->value); break;
-    case 'p': put_text(w, "param", s->param); break;
+    case 'v': burnpack_put_text(w, "value", s->value); break;
+    case 'p': burnpack_put_text(w, "param", s->param); break;
     case 's': put_store(w); break;
     case 'l': put_level(w); break;
-    case 'm': put_text(w, "mode", "Symmetric"); break;
+    case 'm': burnpack_put_text(w, "mode", "Symmetric"); break;
     }
 }
 
@@ -129,5 +129,5 @@ void put_dtype(const writing *w)
     else if (burnpack_bool_store(dtype) != NULL)
         put_bool(w);
     else
-        put_text(w, "dtype", burnpack_dtype_name(dtype));
+        burnpack_put_text(w, "dtype", burnpack_dtype_name(dtype));
 }
