@@ -61,9 +61,12 @@ static void answer_report(assay_report *r, bool decode)
     }
 }
 
-/* Without a verdict nothing is answered; false after a line about it. */
+/*
+ * What cannot be read has no verdict; false after a line about it. Answered is
+ * it only where others wait behind it, for whom silence would be a crash.
+ */
 static bool answer(const char *verb, format f, const char *path,
-                   const char *begin)
+                   const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
     input in;
@@ -81,10 +84,13 @@ static bool answer(const char *verb, format f, const char *path,
         fputs(begin, stdout);
         answer_report(r, decode);
     } else {
+        const char *problem = in.problem[0] != '\0' ? in.problem
+                                                    : "not enough memory";
+        if (always)
+            printf("%sunsupported %s\n", begin, problem);
         fputs("assay: adapter: ", stderr);
         print_path(stderr, path);
-        fprintf(stderr, ": %s\n", in.problem[0] != '\0' ? in.problem
-                                                        : "not enough memory");
+        fprintf(stderr, ": %s\n", problem);
     }
     assay_free(r);
     input_close(&in);
@@ -158,7 +164,7 @@ static char *take_word(char **line)
 }
 
 /* The rest of a line behind "case ": ID VERB FORMAT PATH. */
-static bool answer_case(char *line)
+static void answer_case(char *line)
 {
     char *id = take_word(&line);
     char *verb = take_word(&line);
@@ -169,9 +175,9 @@ static bool answer_case(char *line)
     snprintf(begin, sizeof begin, "ASSAY case %s ", id);
     if (!is_verb(verb) || f == FORMATS) {
         printf("%sunsupported verb or format\n", begin);
-        return true;
+        return;
     }
-    return answer(verb, f, line, begin);
+    answer(verb, f, line, begin, true);
 }
 
 /* false when there is no more to say. */
@@ -185,13 +191,12 @@ static bool answer_line(char *line, int *status)
         return true;
     }
     if (strncmp(line, "case ", 5) == 0) {
-        if (answer_case(line + 5))
-            return true;
-    } else {
-        fputs("assay: adapter: not a line of the protocol: '", stderr);
-        print_path(stderr, line);
-        fputs("'\n", stderr);
+        answer_case(line + 5);
+        return true;
     }
+    fputs("assay: adapter: not a line of the protocol: '", stderr);
+    print_path(stderr, line);
+    fputs("'\n", stderr);
     *status = 2;
     return false;
 }
@@ -230,6 +235,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    return answer(words[0], format_named(words[1]), words[2], "ASSAY ") ? 0
-                                                                        : 2;
+    bool answered = answer(words[0], format_named(words[1]), words[2],
+                           "ASSAY ", false);
+    return answered ? 0 : 2;
 }

@@ -40,6 +40,7 @@ static void print_group(dump *d, const group *g)
         if (!headed)
             print_heading(d, g);
         headed = true;
+        d->type = g->type;
         dump_field(d, f);
     }
 }
@@ -100,11 +101,13 @@ void dump_file(dump *d)
 
     groups_open(&list, d->report, !d->all && d->from == 0 &&
                                       d->to == UINT64_MAX);
+    if (d->from != 0 || d->to != UINT64_MAX)
+        show_whole_rows(d);
     fprintf(d->out, "%-*s  %-*s  %-*s  value\n", dump_digits(d), "offset",
             BYTES_WIDTH, "bytes", NAME_WIDTH, "field");
     u64 at = print_groups(d, &list);
     print_gap(d, at, d->file.size);
-    if (d->to >= d->file.size) {
+    if (d->to > d->file.size) {
         print_offset(d, d->file.size);
         fputs("end of file\n", d->out);
         tell_faults(d, d->file.size, UINT64_MAX, true);

@@ -16,8 +16,9 @@ enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
 static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
-    [FROM]   = {"from", 0, "OFFSET", "begin with the field of this byte"},
-    [TO]     = {"to", 0, "OFFSET", "end before this byte"},
+    [FROM]   = {"from", 0, "OFFSET", "begin with the field of this byte; if\n"
+                "that is long, with the row of eight bytes"},
+    [TO]     = {"to", 0, "OFFSET", "end in the same way before this byte"},
     [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
     [JSON]   = {"json", 0, NULL, "one line of JSON a field"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
@@ -61,11 +62,25 @@ static int fail(const input *in, const char *problem)
     return 2;
 }
 
+/* Whether what is to be shown begins in the file, or at its end; tells. */
+static bool is_in_file(const input *in, const request *q)
+{
+    u64 size = in->bytes.size;
+    u64 first = q->one ? q->at : q->from;
+
+    if (first < size || (!q->one && first == size))
+        return true;
+    fputs("assay: explain: ", stderr);
+    print_path(stderr, in->name);
+    fprintf(stderr, " ends at byte %" PRIu64 " (0x%" PRIx64 "), before %"
+            PRIu64 "\n", size, size, first);
+    return false;
+}
+
 static int explain_report(const input *in, const assay_report *r,
                           const request *q)
 {
     static const int statuses[] = {0, 1, 2};
-    bool good = true;
     dump d;
 
     if (assay_report_format(r) == ASSAY_NONE) {
@@ -76,13 +91,15 @@ static int explain_report(const input *in, const assay_report *r,
         fputc('\n', stderr);
         return 2;
     }
+    if (!is_in_file(in, q))
+        return 2;
     dump_open(&d, r, in->bytes);
     d.colour = colour_wanted(q->colour);
     d.all = q->all;
     d.from = q->from;
     d.to = q->to;
     if (q->one)
-        good = explain_byte(&d, in, q->at);
+        explain_byte(&d, q->at);
     else if (q->json)
         explain_json(&d);
     else
@@ -90,7 +107,7 @@ static int explain_report(const input *in, const assay_report *r,
     dump_close(&d);
     if (assay_report_reason(r) != NULL)
         fail(in, assay_report_reason(r));
-    return good ? statuses[assay_report_verdict(r)] : 2;
+    return statuses[assay_report_verdict(r)];
 }
 
 /*
@@ -140,5 +157,7 @@ int explain_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one file at a time, not also", names[1], "");
+    else if (w.status == GO_ON && q.from >= q.to)
+        usage_error(&w, "--to is not behind --from", NULL, "");
     return w.status != GO_ON ? w.status : explain_file(names[0], &q);
 }

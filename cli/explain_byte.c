@@ -4,6 +4,7 @@
 
 #include "explain.h"
 #include "finding.h"
+#include "groups.h"
 #include "hexrow.h"
 #include "output.h"
 #include "rules.h"
@@ -182,6 +183,16 @@ static bool is_with(const dump *d, size_t i, const assay_field *f)
     return other != NULL && other->scope == f->scope;
 }
 
+static const char *find_data_type(const dump *d, size_t field)
+{
+    groups list;
+
+    groups_open(&list, d->report, false);
+    const char *type = group_of(&list, field)->type;
+    groups_close(&list);
+    return type;
+}
+
 /* The fields of the record around this one, as the dump has them. */
 static void print_record(dump *d, const assay_field *f)
 {
@@ -199,21 +210,15 @@ static void print_record(dump *d, const assay_field *f)
     fprintf(d->out, "\n%s\n", path);
     while (*d->next != NULL)
         d->next++;          /* they have been told */
+    d->type = find_data_type(d, at);
     for (size_t i = first; i <= last; i++)
         dump_field(d, assay_report_field(d->report, i));
 }
 
-bool explain_byte(dump *d, const input *in, u64 offset)
+void explain_byte(dump *d, u64 offset)
 {
     char record[PATH_SIZE];
 
-    if (offset >= d->file.size) {
-        fputs("assay: explain: ", stderr);
-        print_path(stderr, in->name);
-        fprintf(stderr, " ends at byte %" PRIu64 " (0x%" PRIx64 "), before %"
-                PRIu64 "\n", d->file.size, d->file.size, offset);
-        return false;
-    }
     const assay_field *f = find_field(d->report, offset);
     fprintf(d->out, "byte      %" PRIu64 " (0x%" PRIx64 "), %02x\n", offset,
             offset, d->file.bytes[offset]);
@@ -221,7 +226,7 @@ bool explain_byte(dump *d, const input *in, u64 offset)
     if (f == NULL) {
         fputs("not explained: what stands before does not tell what it is\n",
               d->out);
-        return true;
+        return;
     }
     print_field(d, f);
     print_faults(d, f);
@@ -229,5 +234,4 @@ bool explain_byte(dump *d, const input *in, u64 offset)
     if (print_rules(d, record, f->name) == 0)
         print_rules(d, record, NULL);
     print_record(d, f);
-    return true;
 }

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "explain.h"
+#include "groups.h"
 #include "json.h"
 #include "output.h"
 #include "rules.h"
@@ -8,15 +9,14 @@
 
 #define PATH_SIZE 256
 
-/* The rules broken at bytes of [at, end), or at the end of the file. */
+/* The rules broken at bytes of [at, end). */
 static void write_rules(json *out, const dump *d, u64 at, u64 end)
 {
     char name[RULE_NAME_SIZE];
 
     print_open(out, "findings", '[');
-    for (const assay_finding **f = d->faults; *f != NULL; f++) {
-        if ((*f)->offset < at || (*f)->offset >= end)
-            continue;
+    for (const assay_finding **f = first_fault(d, at);
+         *f != NULL && (*f)->offset < end; f++) {
         rule_name((rule)(*f)->rule, name);
         print_string(out, NULL, name);
     }
@@ -40,13 +40,13 @@ static void write_end(json *out)
 /* Bytes that no field explains, or the end of the file. */
 static void write_gap(json *out, const dump *d, u64 at, u64 end)
 {
-    if (at >= end && at < d->file.size)
-        return;
-    if (end < d->from || at >= d->to)
+    bool is_end = at == d->file.size;
+
+    if (at >= d->to || (is_end ? at < d->from : end <= d->from))
         return;
     write_begin(out, at, end);
     print_null(out, "field");
-    write_rules(out, d, at, end > at ? end : UINT64_MAX);
+    write_rules(out, d, at, is_end ? UINT64_MAX : end);
     write_end(out);
 }
 
@@ -67,26 +67,30 @@ static void write_field(json *out, const dump *d, const assay_field *f)
     else if (f->kind == ASSAY_TEXT)
         print_text_or_hex(out, "value", field_bytes(d->file, f));
     if (f->kind == ASSAY_DATA)
-        print_string(out, "type", element_name(f->type));
+        print_string(out, "type", data_type(d, f));
     if (f->note != NULL)
         print_string(out, "note", f->note);
     write_rules(out, d, f->offset, end);
     write_end(out);
 }
 
-void explain_json(const dump *d)
+void explain_json(dump *d)
 {
     json out = {print_piece, d->out, false};
-    const assay_field *f;
+    groups list;
     u64 at = 0;
 
-    for (size_t i = 0; (f = assay_report_field(d->report, i)) != NULL; i++) {
-        if (f->offset > at)
-            write_gap(&out, d, at, f->offset);
-        write_field(&out, d, f);
-        if (f->offset + f->length > at)
-            at = f->offset + f->length;
+    groups_open(&list, d->report, false);
+    for (const group *g = list.items; g < list.items + list.count; g++) {
+        if (g->offset > at)
+            write_gap(&out, d, at, g->offset);
+        d->type = g->type;
+        for (size_t i = g->first; i < g->end; i++)
+            write_field(&out, d, assay_report_field(d->report, i));
+        if (g->offset + g->size > at)
+            at = g->offset + g->size;
     }
+    groups_close(&list);
     if (at < d->file.size)
         write_gap(&out, d, at, d->file.size);
     write_gap(&out, d, d->file.size, d->file.size);

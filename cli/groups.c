@@ -133,6 +133,18 @@ static const assay_field *find_name(const assay_report *r, const group *g)
     return NULL;
 }
 
+/* What the record calls its elements: the only word about its dtype. */
+static const char *find_type(const assay_report *r, const group *g)
+{
+    for (size_t i = g->first; i < g->end; i++) {
+        const assay_field *f = assay_report_field(r, i);
+        if (strcmp(f->name, "dtype") == 0 && f->note != NULL &&
+            strchr(f->note, ' ') == NULL)
+            return f->note;
+    }
+    return NULL;
+}
+
 /* Data lie apart from the record that names them. */
 static void name_data(groups *all, const assay_report *r)
 {
@@ -149,8 +161,10 @@ static void name_data(groups *all, const assay_report *r)
             continue;
         group **record = bsearch(&g, records, count, sizeof *records,
                                  by_record);
-        if (record != NULL)
-            g->name = find_name(r, *record);
+        if (record == NULL)
+            continue;
+        g->name = find_name(r, *record);
+        g->type = find_type(r, *record);
     }
     free(records);
 }
@@ -171,4 +185,18 @@ void groups_open(groups *all, const assay_report *r, bool fold)
 void groups_close(groups *all)
 {
     free(all->items);
+}
+
+const group *group_of(const groups *all, size_t i)
+{
+    size_t low = 0, high = all->count - 1;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (all->items[middle].end <= i)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return &all->items[low];
 }

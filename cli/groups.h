@@ -12,6 +12,7 @@ typedef struct {
     u32 list;                   /* of records it is one of, or ASSAY_NONE */
     u64 index;                  /* in that list */
     const assay_field *name;    /* of the tensor whose data it is, or NULL */
+    const char *type;           /* that its record gives to the data, or NULL */
     bool is_data;
     bool folded;                /* in the middle of a long list */
 } group;
@@ -24,5 +25,8 @@ typedef struct {
 /* All groups of a report; fold says whether long lists are folded. */
 void groups_open(groups *g, const assay_report *r, bool fold);
 void groups_close(groups *g);
+
+/* The group of field i, which must be there. */
+const group *group_of(const groups *g, size_t i);
 
 #endif

@@ -14,7 +14,7 @@
 #include "rules.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
-#define MOST_FROM_PIPE ((u64)4 << 30)   /* 4 GiB */
+#define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
 #define FIRST_PIECE (1u << 16)
 
 static bool fail(input *in, const char *words, ...)
@@ -87,7 +87,7 @@ static bool read_file(input *in, size_t size)
     return true;
 }
 
-/* Doubles the room; bytes that a pipe promises count only once they came. */
+/* Doubles the room: how much will come nobody knows. */
 static bool grow_room(input *in, size_t *room)
 {
     size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
@@ -101,14 +101,15 @@ static bool grow_room(input *in, size_t *room)
     return true;
 }
 
-static bool read_pipe(input *in)
+/* What has no size, until it ends. */
+static bool read_stream(input *in, int file)
 {
     size_t room = 0, done = 0;
 
     for (;;) {
         if (done == room && !grow_room(in, &room))
             return false;
-        ssize_t got = read(STDIN_FILENO, in->owned + done, room - done);
+        ssize_t got = read(file, in->owned + done, room - done);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -116,8 +117,9 @@ static bool read_pipe(input *in)
         if (got == 0)
             break;
         done += (size_t)got;
-        if (done > MOST_FROM_PIPE)
-            return fail(in, "more than 4 GiB came: name a file instead");
+        if (done > MOST_FROM_STREAM)
+            return fail(in, "more than 4 GiB came, which only a file with a "
+                        "size may have");
     }
     in->bytes = (span){in->owned, done};
     return true;
@@ -137,7 +139,7 @@ static bool open_standard_input(input *in)
     if (S_ISBLK(about.st_mode) ||
         (S_ISCHR(about.st_mode) && !isatty(STDIN_FILENO)))
         return fail(in, "standard input is a device");
-    return read_pipe(in);
+    return read_stream(in, STDIN_FILENO);
 }
 
 static bool is_regular(input *in, const struct stat *about)
@@ -172,6 +174,8 @@ static bool open_file(input *in)
         return false;
 
     u64 size = (u64)in->about.st_size;
+    if (size == 0)      /* or a file of /proc, which tells no size */
+        return read_stream(in, in->file);
     return size <= READ_UP_TO ? read_file(in, (size_t)size)
                               : map_file(in, size);
 }

@@ -11,17 +11,18 @@
 
 /* getopt_long's name for row i: beyond every letter. */
 #define ROW 256
+#define OPERAND 1               /* and what it calls a word that is none */
 
 option_walk walk_options(const command_info *command, int argc, char **argv)
 {
     opterr = 0;
     optind = 0;
-    return (option_walk){command, argc, argv, NULL, GO_ON};
+    return (option_walk){command, argc, argv, NULL, GO_ON, 0};
 }
 
 char **operands(const option_walk *w)
 {
-    return w->argv + optind;
+    return w->argv + 1;
 }
 
 void usage_error(option_walk *w, const char *words, const char *given,
@@ -125,7 +126,7 @@ static int fill_tables(const option_info *options, struct option *names,
 {
     int n = 0;
 
-    *letters++ = '+';
+    *letters++ = '-';           /* a word that is no option is an OPERAND */
     *letters++ = ':';
     for (; options[n].name != NULL && n < MOST_OPTIONS; n++) {
         names[n] = (struct option){options[n].name, argument_of(&options[n]),
@@ -183,32 +184,62 @@ static void refuse_value(option_walk *w, int answer, const char *word)
         usage_error(w, "unknown option", given, "");
 }
 
+/* Their places at the front of argv have been read already. */
+static void keep_operand(option_walk *w, char *word)
+{
+    w->argv[++w->operands] = word;
+}
+
+static void keep_the_rest(option_walk *w)
+{
+    while (optind < w->argc)
+        keep_operand(w, w->argv[optind++]);
+    w->argv[w->operands + 1] = NULL;
+}
+
+/* What getopt_long answers next; 0 after a name that it must not see. */
+static int read_word(option_walk *w, const struct option *names,
+                     const char *letters, const char **word)
+{
+    int answer = OPERAND;
+
+    while (answer == OPERAND) {
+        int at = optind > 0 ? optind : 1;
+        *word = at < w->argc ? w->argv[at] : "";
+        if (strncmp(*word, "--", 2) == 0 && (*word)[2] != '\0' &&
+            !is_exact(names, *word)) {
+            refuse_name(w, names, *word);
+            return 0;
+        }
+        answer = getopt_long(w->argc, w->argv, letters, names, NULL);
+        if (answer == OPERAND)
+            keep_operand(w, optarg);
+    }
+    return answer;
+}
+
 int next_option(option_walk *w)
 {
     struct option names[MOST_OPTIONS + 2];
     char letters[2 * MOST_OPTIONS + 4];
     int count = fill_tables(w->command->options, names, letters);
-    int at = optind > 0 ? optind : 1;
-    const char *word = at < w->argc ? w->argv[at] : "";
+    const char *word;
 
     if (w->status != GO_ON)
         return NO_OPTION;
-    if (strncmp(word, "--", 2) == 0 && word[2] != '\0' &&
-        !is_exact(names, word)) {
-        refuse_name(w, names, word);
-        return NO_OPTION;
-    }
-    int answer = getopt_long(w->argc, w->argv, letters, names, NULL);
+    int answer = read_word(w, names, letters, &word);
     w->value = optarg;
     if (answer >= ROW)
         return answer - ROW;
     for (int i = 0; i < count; i++)
         if (answer == w->command->options[i].letter && answer != 0)
             return i;
-    if (answer == 'h') {
+    if (answer == -1) {
+        keep_the_rest(w);
+    } else if (answer == 'h') {
         print_help(w->command);
         w->status = 0;
-    } else if (answer != -1) {
+    } else if (w->status == GO_ON) {
         refuse_value(w, answer, word);
     }
     return NO_OPTION;

@@ -1,7 +1,8 @@
 /*
  * The options of a command: one table is what is parsed, what --help prints
  * and what a mistyped option is compared with. Names are never abbreviated;
- * --x=V and --x V are the same; the first word that is no option ends them.
+ * --x=V and --x V are the same; -- ends them, and they may stand behind words
+ * that are none: operands() has these, and what follows --.
  */
 #ifndef ASSAY_CLI_OPTIONS_H
 #define ASSAY_CLI_OPTIONS_H
@@ -35,6 +36,7 @@ typedef struct {
     char **argv;
     const char *value;          /* of the option found last, or NULL */
     int status;                 /* exit with it, unless GO_ON */
+    int operands;               /* gathered so far, at the front of argv */
 } option_walk;
 
 /* argv[0] is the name of the command. */
@@ -46,7 +48,7 @@ option_walk walk_options(const command_info *command, int argc, char **argv);
  */
 int next_option(option_walk *w);
 
-/* The words behind the options, which end with NULL. */
+/* The words that are no options, NULL behind them: after the last option. */
 char **operands(const option_walk *w);
 
 /*

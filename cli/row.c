@@ -7,6 +7,7 @@
 #include "colour.h"
 #include "finding.h"
 #include "heap.h"
+#include "number.h"
 #include "value.h"
 
 #define ROW 8               /* bytes of a row */
@@ -31,7 +32,8 @@ void dump_open(dump *d, const assay_report *r, span file)
     while (assay_report_finding(r, n) != NULL)
         n++;
     *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
-                .faults = take((n + 1) * sizeof *d->faults)};
+                .faults = take((n + 1) * sizeof *d->faults),
+                .fault_count = n};
     for (size_t i = 0; i < n; i++)
         d->faults[i] = assay_report_finding(r, i);
     qsort(d->faults, n, sizeof *d->faults, by_offset);
@@ -48,7 +50,35 @@ int dump_digits(const dump *d)
     return d->file.size > UINT32_MAX ? 16 : 8;
 }
 
+const char *data_type(const dump *d, const assay_field *data)
+{
+    return d->type != NULL ? d->type : element_name(data->type);
+}
+
 /* ------------------------------------------------------------- findings -- */
+
+const assay_finding **first_fault(const dump *d, u64 offset)
+{
+    size_t low = 0, high = d->fault_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (d->faults[middle]->offset < offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return d->faults + low;
+}
+
+/* Whether a finding blames a byte that is to be shown, or the end. */
+static bool is_shown(const dump *d, const assay_finding *f)
+{
+    u64 length = f->length > 0 ? f->length : 1;
+
+    return f->offset < d->to &&
+           (f->offset >= d->from || d->from - f->offset < length);
+}
 
 void tell_faults(dump *d, u64 start, u64 end, bool visible)
 {
@@ -57,7 +87,7 @@ void tell_faults(dump *d, u64 start, u64 end, bool visible)
         u64 first = f->offset - start;
         u64 length = f->length;
 
-        if (f->offset < d->from || f->offset >= d->to)
+        if (!is_shown(d, f))
             continue;
         if (!visible || f->offset < start) {
             first = 0;
@@ -101,19 +131,21 @@ static void print_meaning(const dump *d, int width, const char *name,
     fputc('\n', d->out);
 }
 
-static void name_field(const assay_field *f, char *name, size_t size)
+static void name_field(const dump *d, const assay_field *f, char *name,
+                       size_t size)
 {
     text t = text_into(name, size);
 
     if (f->kind == ASSAY_DATA)
-        put(&t, "%s", element_name(f->type));
+        put(&t, "%s", data_type(d, f));
     else if (f->scope != ASSAY_NONE)
         put(&t, "%s", f->name);
     if (f->element != ASSAY_NONE)
         put(&t, "[%" PRIu32 "]", f->element);
 }
 
-static void print_row(dump *d, const assay_field *f, u64 at)
+/* The first row to be shown of a field has its name and its value. */
+static void print_row(dump *d, const assay_field *f, u64 at, bool first)
 {
     u64 left = f->length - at;
     u64 size = left < ROW ? left : ROW;
@@ -121,11 +153,11 @@ static void print_row(dump *d, const assay_field *f, u64 at)
     text t = text_into(value, sizeof value);
     int width = 0;
 
-    if (at == 0)
-        name_field(f, name, sizeof name);
+    if (first)
+        name_field(d, f, name, sizeof name);
     if (f->kind == ASSAY_DATA)
         put_elements(&t, d->file, f, at, size, VALUE_ROOM);
-    else if (at == 0)
+    else if (first)
         put_value(&t, d->report, d->file, f);
     print_offset(d, f->offset + at);
     for (u64 i = 0; i < size; i++)
@@ -141,7 +173,7 @@ static void print_run(dump *d, const assay_field *f)
     char name[PATH_SIZE], value[PATH_SIZE];
     text t = text_into(value, sizeof value);
 
-    name_field(f, name, sizeof name);
+    name_field(d, f, name, sizeof name);
     if (f->kind == ASSAY_DATA)
         put_elements(&t, d->file, f, 0, f->length < ROW ? 0 : ROW, VALUE_ROOM);
     else
@@ -159,6 +191,32 @@ static bool is_run(const dump *d, const assay_field *f)
 
     return f->length > ROW &&
            memcmp(bytes, bytes + 1, (size_t)f->length - 1) == 0;
+}
+
+static u64 row_size(const dump *d, const assay_field *f)
+{
+    return !d->all && is_run(d, f) ? f->length : ROW;
+}
+
+static bool holds(const assay_field *f, u64 offset)
+{
+    return offset >= f->offset && offset - f->offset < f->length;
+}
+
+void show_whole_rows(dump *d)
+{
+    u64 last = d->to - 1;
+    const assay_field *f;
+
+    for (size_t i = 0; (f = assay_report_field(d->report, i)) != NULL; i++) {
+        if (holds(f, d->from))
+            d->from -= (d->from - f->offset) % row_size(d, f);
+        if (holds(f, last)) {
+            u64 row = row_size(d, f);
+            u64 before = (last - f->offset) / row * row;
+            d->to = f->offset + smaller(before + row, f->length);
+        }
+    }
 }
 
 /* The next row that has to be shown for what stands there. */
@@ -194,8 +252,7 @@ void dump_field(dump *d, const assay_field *f)
             at = next;
             continue;
         }
-        print_row(d, f, at);
+        print_row(d, f, at, rows++ == 0);
         at += ROW;
-        rows++;
     }
 }

@@ -17,7 +17,9 @@ typedef struct {
     u64 from, to;                   /* the bytes to be shown */
     span file;
     const assay_report *report;
+    const char *type;               /* of the data shown, in its own words */
     const assay_finding **faults;   /* in order of offset; NULL at the end */
+    size_t fault_count;
     const assay_finding **next;     /* the first one not told yet */
 } dump;
 
@@ -25,10 +27,19 @@ typedef struct {
 void dump_open(dump *d, const assay_report *r, span file);
 void dump_close(dump *d);
 
+/* What the elements are called: as in the record, where that is known. */
+const char *data_type(const dump *d, const assay_field *data);
+
+/* The first finding at offset or behind it, told or not. */
+const assay_finding **first_fault(const dump *d, u64 offset);
+
 /* The digits that offsets have. */
 int dump_digits(const dump *d);
 
 void print_offset(const dump *d, u64 offset);
+
+/* Widens what is to be shown to the whole rows that it is shown in. */
+void show_whole_rows(dump *d);
 
 /* The rows of a field, and the findings there. */
 void dump_field(dump *d, const assay_field *field);

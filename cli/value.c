@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "element.h"
+#include "number.h"
 
 #define MOST_TEXT 24            /* bytes of a text that are shown */
 #define MOST_FACTORS 8
@@ -82,39 +83,66 @@ void put_quoted(text *t, span bytes)
     put(t, whole ? "\"" : "\"..");
 }
 
-static bool is_dimension(const assay_report *r, size_t i,
-                         const assay_field *of)
+/* A whole one is as wide as the product is. */
+static bool is_dimension(const assay_field *f, const assay_field *product)
+{
+    return f->element != ASSAY_NONE && is_number(f) &&
+           f->length == product->length && strcmp(f->name, "shape") == 0;
+}
+
+static bool is_rank(const assay_field *f)
+{
+    return f->element == ASSAY_NONE && is_number(f) &&
+           strcmp(f->name, "rank") == 0;
+}
+
+/* Field i of the report, if it stands in that record; else NULL. */
+static const assay_field *in_record(const assay_report *r, size_t i, u32 scope)
 {
     const assay_field *f = assay_report_field(r, i);
-
-    return f != NULL && f->scope == of->scope && f->element != ASSAY_NONE &&
-           is_number(f) && strcmp(f->name, "shape") == 0;
+    return f != NULL && f->scope == scope ? f : NULL;
 }
 
-/* Where the field stands among those of the report. */
-static size_t index_of(const assay_report *r, const assay_field *field)
+/* Where the first field of its record stands in the report. */
+static size_t begin_of_record(const assay_report *r, const assay_field *field)
 {
-    return (size_t)(field - assay_report_field(r, 0));
+    size_t i = (size_t)(field - assay_report_field(r, 0));
+
+    while (i > 0 && in_record(r, i - 1, field->scope) != NULL)
+        i--;
+    return i;
 }
 
-/* Of a number of elements: "= 2 x 3", after the shape that follows. */
+/*
+ * Of a number of elements: "= 2 x 3", after the shape of its record. A shape
+ * that is cut off, or has another product, makes no equation.
+ */
 static void put_factors(text *t, const assay_report *r, span file,
                         const assay_field *field)
 {
-    size_t i = index_of(r, field) + 1, n = 0;
+    char words[32 * MOST_FACTORS];
+    text factors = text_into(words, sizeof words);
+    u64 rank = 0, n = 0, product = 1;
+    const assay_field *f;
+    bool fits = true;
 
     if (strcmp(field->name, "numel") != 0)
         return;
-    while (assay_report_field(r, i) != NULL && !is_dimension(r, i, field) &&
-           assay_report_field(r, i)->scope == field->scope)
-        i++;
-    while (n <= MOST_FACTORS && is_dimension(r, i + n, field))
+    for (size_t i = begin_of_record(r, field);
+         n <= MOST_FACTORS && (f = in_record(r, i, field->scope)) != NULL;
+         i++) {
+        if (is_rank(f))
+            rank = number_of(file, f);
+        if (!is_dimension(f, field))
+            continue;
+        put(&factors, "%s%" PRIu64, n == 0 ? "  = " : " x ",
+            number_of(file, f));
+        fits = fits && multiply(product, number_of(file, f), &product);
         n++;
-    if (n < 2 || n > MOST_FACTORS)
-        return;
-    for (size_t k = 0; k < n; k++)
-        put(t, "%s%" PRIu64, k == 0 ? "  = " : " x ",
-            number_of(file, assay_report_field(r, i + k)));
+    }
+    if (fits && product == number_of(file, field) && n == rank && n >= 2 &&
+        n <= MOST_FACTORS)
+        put(t, "%s", words);
 }
 
 void put_value(text *t, const assay_report *r, span file,

@@ -74,8 +74,16 @@ out_has 'ASSAY case 9 unsupported verb or format'
 out_has 'ASSAY case 10 unsupported verb or format'
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
+echo "case 2 decode mag $PWD" >> run/in
+echo "case 3 validate mag $PWD/good.mag" >> run/in
 "$ASSAY" adapter < run/in > run/out 2> run/err
-[ $? = 2 ] || fail 'exit status'
+[ $? = 0 ] || fail 'exit status'
+out 'ASSAY case 1 unsupported cannot open: No such file or directory
+ASSAY case 2 unsupported is a directory (validate -r walks directories)
+ASSAY case 3 accept'
+err_has 'assay: adapter: missing.mag: cannot open: No such file or directory'
+err_lines 2
+run 2 "$ASSAY" adapter validate mag missing.mag
 out
 err 'assay: adapter: missing.mag: cannot open: No such file or directory'
 echo nonsense > run/in

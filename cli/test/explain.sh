@@ -63,6 +63,35 @@ out 'offset    bytes                    field          value
 data of tensor[0] "w"
 00000080  00 00 80 3f 00 00 00 c0  f32            1 -2'
 
+run 0 "$ASSAY" explain --from 0x8f --to 0x91 good.mag
+out 'offset    bytes                    field          value
+data of tensor[0] "w"
+00000088  00 00 40 40 00 00 80 c0  f32            3 -4
+00000090  00 00 a0 40 00 00 c0 c0                 5 -6'
+run 0 "$ASSAY" explain --from 30 --to 31 good.mag
+out 'offset    bytes                    field          value
+tensor[0]
+0000001c  06 00 00 00 00 00 00 00  numel          6  = 2 x 3'
+run 0 "$ASSAY" explain --from 192 good.mag
+tail -n +2 run/out > run/rest
+[ "$(cat run/rest)" = '000000c0  end of file' ] || fail 'not the end alone'
+run 0 "$ASSAY" explain --from 191 --to 192 good.mag
+grep -q 'end of file' run/out && fail 'the end, which is not before the end'
+run 0 "$ASSAY" explain --json --from 191 --to 192 good.mag
+[ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
+run 0 "$ASSAY" explain --json --from 0x80 --to 0x98 good.mag
+[ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
+run 2 "$ASSAY" explain --from 193 good.mag
+out
+err 'assay: explain: good.mag ends at byte 192 (0xc0), before 193'
+run 1 "$ASSAY" explain --from 62 --to 63 bad.mag
+grep -q '^          ^^ error\[mag.key.utf8\]' run/out ||
+    fail 'what begins before and is wrong at 62'
+run 1 "$ASSAY" explain --from 63 bad.mag
+grep -q 'error' run/out && fail 'what is wrong before'
+run 1 "$ASSAY" explain --to 61 bad.mag
+grep -q 'error' run/out && fail 'what is wrong behind'
+
 # Everything.
 run 0 "$ASSAY" explain --all good.mag
 note='63 bytes  up to a multiple of 64'
@@ -98,6 +127,51 @@ out
 err 'assay: explain: good.mag ends at byte 192 (0xc0), before 192'
 run 1 "$ASSAY" explain --at 0x60 rank.mag
 out_has 'not explained: what stands before does not tell what it is'
+
+# An equation is true, and its shape whole.
+{ head -c 28 good.mag; printf '\7'; tail -c +30 good.mag; } > numel.mag
+run 1 "$ASSAY" explain numel.mag
+out_has '0000001c  07 00 00 00 00 00 00 00  numel          7'
+head -c 56 good.mag > half.mag
+run 1 "$ASSAY" explain half.mag
+out_has '0000001c  06 00 00 00 00 00 00 00  numel          6'
+{ head -c 25 good.mag; printf '\3'; tail -c +27 good.mag | head -c 34; } > 3.mag
+run 1 "$ASSAY" explain 3.mag
+out_has '0000001c  06 00 00 00 00 00 00 00  numel          6'
+
+# Elements have the name that the record has for them.
+for file in "$ASSAY_CORPUS"/mag/accept/*bool*.mag; do
+    run 0 "$ASSAY" explain "$file"
+    grep -q '^[0-9a-f]*  .*  bool  ' run/out || fail 'no bool'
+    grep -q '  u8  ' run/out && fail 'bool as u8'
+    run 0 "$ASSAY" explain --json "$file"
+    grep -q '"kind":"data","type":"bool"' run/out || fail 'no bool in JSON'
+done
+
+# Metadata: the bits, and the number that they are.
+python3 - << 'END'
+import struct
+with open("f64.mag", "wb") as file:
+    file.write(struct.pack("<4s5I", b"MAG!", 1, 0, 0, 1, 0))
+    file.write(struct.pack("<B3xdI1s", 2, 2.0, 1, b"k"))
+END
+run 1 "$ASSAY" explain f64.mag
+row='0000001c  00 00 00 00 00 00 00 40  payload        4611686018427387904  2'
+out_has "$row"
+
+# As many findings as fields: neither waits for the other.
+python3 - << 'END'
+import struct
+records = b"".join(struct.pack("<B3xQI6s", 9, 0, 6, b"%06x" % i)
+                   for i in range(30000))
+with open("many.mag", "wb") as file:
+    file.write(struct.pack("<4s5I", b"MAG!", 1, 0, 0, 30000, 0) + records)
+END
+now='explain --json many.mag'
+timeout 20 "$ASSAY" explain --json many.mag > run/all 2> run/err
+[ $? = 1 ] || fail 'exit status'
+[ "$(grep -c 'mag.meta.type-unknown' run/all)" = 30000 ] ||
+    fail 'not every finding'
 
 run 2 "$ASSAY" explain foreign.txt
 out

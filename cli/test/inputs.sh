@@ -61,6 +61,16 @@ run 1 "$ASSAY" validate --format mag x.png
 cp x.png png.mag
 run 1 "$ASSAY" validate png.mag
 
+# Files that tell no size: they are read, or it is told why not.
+if [ -r /proc/self/mem ]; then
+    run 2 "$ASSAY" validate /proc/self/mem
+    out
+    err '/proc/self/mem: unknown  cannot read: Input/output error'
+    run 1 "$ASSAY" validate --format mag /proc/version
+    grep -q '^/proc/version: reject  MAG v1, [1-9][0-9]* bytes$' run/out ||
+        fail 'it was not read'
+fi
+
 # Larger than any memory.
 truncate -s 1T sparse.mag
 truncate -s 1T sparse

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import unittest
 
 import jsonschema
@@ -21,7 +22,21 @@ CORPUS = os.environ["ASSAY_CORPUS"]
 PACKAGE = "@microsoft/jest-sarif@1.0.0-beta.0"
 SCHEMA = "package/lib/schemas/sarif-2.1.0-rtm.5.json"
 
+# Packages stay where the tests began; what the tests write does not.
+PACKAGES = os.getcwd()
 ODD = "odd %:,\n`|name.mag"
+
+
+def setUpModule():
+    folder = tempfile.TemporaryDirectory(dir=PACKAGES)
+    unittest.addModuleCleanup(folder.cleanup)
+    os.chdir(folder.name)
+    unittest.addModuleCleanup(os.chdir, PACKAGES)
+
+
+def load(name):
+    with open(name, encoding="utf-8") as file:
+        return json.load(file)
 
 
 def rejected():
@@ -49,12 +64,12 @@ def results(log):
 def official_schema():
     if shutil.which("npm") is None:
         return None
-    name = "microsoft-jest-sarif-1.0.0-beta.0.tgz"
+    name = os.path.join(PACKAGES, "microsoft-jest-sarif-1.0.0-beta.0.tgz")
     if not os.path.exists(name):
         subprocess.run(["npm", "pack", "--silent", PACKAGE], check=True,
-                       capture_output=True, timeout=120)
-    with tarfile.open(name) as package:
-        return json.load(package.extractfile(SCHEMA))
+                       capture_output=True, timeout=120, cwd=PACKAGES)
+    with tarfile.open(name) as package, package.extractfile(SCHEMA) as file:
+        return json.load(file)
 
 
 class Sarif(unittest.TestCase):
@@ -68,10 +83,8 @@ class Sarif(unittest.TestCase):
         validator = jsonschema.validators.validator_for(schema)(schema)
         run("--github", "--sarif=github.sarif", *broken(),
             GITHUB_STEP_SUMMARY="")
-        with open("github.sarif", encoding="utf-8") as file:
-            github = json.load(file)
         for log in (sarif(*broken(), "not-there", ODD), sarif("not-there"),
-                    github):
+                    load("github.sarif")):
             self.assertEqual([e.message for e in validator.iter_errors(log)],
                              [])
 
@@ -117,7 +130,7 @@ class Sarif(unittest.TestCase):
         done = run("--sarif=no/such/folder/x.sarif", ODD)
         self.assertEqual(done.returncode, 2)
         run("--sarif=x.sarif", ODD)
-        self.assertEqual(len(results(json.load(open("x.sarif")))), 1)
+        self.assertEqual(len(results(load("x.sarif"))), 1)
         self.assertEqual(glob.glob("x.sarif?*"), [])
 
 
@@ -133,17 +146,16 @@ class GitHub(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
 
     def test_summary_is_appended(self):
-        if os.path.exists("summary.md"):
-            os.remove("summary.md")
         for _ in range(2):
             run("--github", ODD, GITHUB_STEP_SUMMARY="summary.md")
-        text = open("summary.md").read()
+        with open("summary.md", encoding="utf-8") as file:
+            text = file.read()
         self.assertEqual(text.count("| reject |"), 2)
         self.assertIn("'\\|name.mag`", text)
 
     def test_start_line(self):
         run("--github", "--sarif=gh.sarif", ODD, GITHUB_STEP_SUMMARY="")
-        for r in results(json.load(open("gh.sarif"))):
+        for r in results(load("gh.sarif")):
             region = r["locations"][0]["physicalLocation"]["region"]
             self.assertEqual(region["startLine"], 1)
 

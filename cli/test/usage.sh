@@ -59,6 +59,8 @@ wrong_usage "assay: show: one file at a time, not also 'b'" show a b
 wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
 wrong_usage "assay: explain: not a number: '0x'" explain --at 0x good.mag
 wrong_usage "assay: explain: not a number: '12k'" explain --at=12k good.mag
+wrong_usage 'assay: explain: --to is not behind --from' \
+    explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
 'mag.key.*')" rules a b
 wrong_usage "assay: rules: no rule and no format is called 'mag.key.utf9' \
@@ -71,9 +73,23 @@ wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
 wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
 [validate|decode FORMAT PATH])" adapter decode mag
 
-# Options end at the first file, and at --.
-run 2 "$ASSAY" validate good.mag --short
+# Options may stand behind files, but not behind --.
+run 1 "$ASSAY" validate bad.mag --short good.mag --format mag
+grep -q '^bad.mag:61: error' run/out || fail 'not --short'
+[ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
+run 2 "$ASSAY" validate -q good.mag -- --short good.mag
 err '--short: unknown  cannot open: No such file or directory'
+run 2 env POSIXLY_CORRECT=1 "$ASSAY" validate good.mag -q - -- -z
+err_lines 2
+run 0 "$ASSAY" show good.mag --format mag
+run 0 "$ASSAY" explain good.mag --at 61
+run 0 "$ASSAY" rules mag --markdown
+grep -q '^| `mag.key.utf8` | must |' run/out || fail 'not --markdown'
+wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
+    validate good.mag --jsn
+wrong_usage "assay: validate: a value is missing behind '--format'" \
+    validate good.mag --format
+wrong_usage "assay: show: one file at a time, not also 'c'" show b -- c
 
 # Both spellings of a value; several letters in one word.
 run 0 "$ASSAY" validate --format=mag --color=never good.mag
