@@ -188,6 +188,51 @@ static void add_many_tensors(case_sink *sink)
     add_archive(sink, &info, &a);
 }
 
+/* More records than a careless limit allows; short ones, two digits a key. */
+#define THOUSAND 1025
+
+static mag_key short_key(char name[2], size_t i)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+    name[0] = digits[i / 36];
+    name[1] = digits[i % 36];
+    return (mag_key){name, 2, 1};
+}
+
+static void add_thousand_entries(case_sink *sink)
+{
+    char names[THOUSAND][2];
+    mag_entry entries[THOUSAND];
+    mag_archive a = {entries, THOUSAND, NO_TENSORS};
+    case_info info = {.what = "entries-1025", .rule = RULES};
+
+    for (size_t i = 0; i < THOUSAND; i++)
+        entries[i] = (mag_entry){short_key(names[i], i), I64, i};
+    add_archive(sink, &info, &a);
+}
+
+/* Without the surplus, which is a quarter of the file. */
+static void add_thousand_tensors(case_sink *sink)
+{
+    char names[THOUSAND][2];
+    mag_tensor tensors[THOUSAND];
+    mag_archive a = {NO_ENTRIES, tensors, THOUSAND};
+    case_info info = {.what = "tensors-1025", .where = AT_END,
+                      .rule = MAG_CANONICAL_FILE_LENGTH,
+                      .patch = "the file ends with the padding of the data"};
+    const edit cut = CUT("trailing", 0);
+    char words[80] = "";
+
+    for (size_t i = 0; i < THOUSAND; i++)
+        tensors[i] = (mag_tensor){.key = short_key(names[i], i), .dtype = BOOL,
+                                  .rank = 1};
+    builder b = mag_build(&a);
+    apply_edit(&b, &cut, words, sizeof words);
+    mag_seal(&b);
+    add_case(sink, &info, &b, mag_craft.document(&b, &a));
+}
+
 void mag_accept_cases(case_sink *sink)
 {
     add_table(sink, ROWS(structure));
@@ -195,4 +240,6 @@ void mag_accept_cases(case_sink *sink)
     add_table(sink, ROWS(values));
     add_many_entries(sink);
     add_many_tensors(sink);
+    add_thousand_entries(sink);
+    add_thousand_tensors(sink);
 }

@@ -35,6 +35,14 @@ static const spoil empty[] = {
           SET("header.checksum", 0)),
 };
 
+static const spoil one_kind[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "metadata-only", FLIP("header.checksum", 7)),
+};
+
+static const spoil other_kind[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "tensors-only", FLIP("header.checksum", 7)),
+};
+
 /* What somebody who reads the document alone may take for the checksum. */
 typedef struct {
     const char *what;
@@ -113,6 +121,8 @@ void mag_checksum_cases(case_sink *sink)
     spoil_cases(sink, "two-tensors", &unsealed, ROWS(wrong_word));
     spoil_cases(sink, "two-tensors", &unsealed, ROWS(covered));
     spoil_cases(sink, "empty-archive", &unsealed, ROWS(empty));
+    spoil_cases(sink, "metadata-only", &unsealed, ROWS(one_kind));
+    spoil_cases(sink, "three-tensors", &unsealed, ROWS(other_kind));
     add_variants(sink);
 }
 
@@ -213,12 +223,23 @@ static const spoil one_byte[] = {
     BREAK(MAG_DATA_OVERLAP, "one-byte", SET(SECOND, 192)),
 };
 
-/* 8 bytes of data each at 128, 192 and 256. */
+/* Records end at 123, 8 bytes of data each at 128, 192 and 256. */
+#define THIRD "tensor[2].offset"
+
 static const spoil three[] = {
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "second", SET(SECOND, 196)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "third", SET(THIRD, 260)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "second", SET(SECOND, 64)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "third", SET(THIRD, 64)),
     BREAK_AT(MAG_DATA_OVERLAP, "first-reaches-over-second", AT(SECOND),
              SET("tensor[0].numel", 18), SET("tensor[0].shape[0]", 18)),
     BREAK_AT(MAG_DATA_OVERLAP, "first-reaches-into-second", AT(SECOND),
              SET("tensor[0].numel", 17), SET("tensor[0].shape[0]", 17)),
+    BREAK_BOTH(MAG_DATA_OVERLAP, "first-and-third", AT(THIRD), MAG_DATA_ORDER,
+               SET("tensor[0].numel", 17), SET("tensor[0].shape[0]", 17),
+               SET(SECOND, 256), SET(THIRD, 192)),
+    BREAK_AT(MAG_DATA_OVERLAP, "second-and-third", AT(THIRD),
+             SET("tensor[1].numel", 17), SET("tensor[1].shape[0]", 17)),
 };
 
 void mag_data_cases(case_sink *sink)

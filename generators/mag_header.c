@@ -65,6 +65,8 @@ static const spoil header[] = {
 
     BREAK(MAG_HEADER_AUX_RESERVED, "bit-0", FLIP("header.aux", 0)),
     BREAK(MAG_HEADER_AUX_RESERVED, "bit-8", FLIP("header.aux", 8)),
+    BREAK(MAG_HEADER_AUX_RESERVED, "bit-16", FLIP("header.aux", 16)),
+    BREAK(MAG_HEADER_AUX_RESERVED, "bit-24", FLIP("header.aux", 24)),
     BREAK(MAG_HEADER_AUX_RESERVED, "bit-31", FLIP("header.aux", 31)),
     BREAK(MAG_HEADER_AUX_RESERVED, "all-bits",
           SET("header.aux", 0xffffffff)),

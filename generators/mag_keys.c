@@ -59,13 +59,21 @@ static const accepted good[] = {
                           COUNT),
                    TENSOR("\xc3\xa9", I32, SHAPE(1), COUNT),
                    TENSOR("e\xcc\x81", I32, SHAPE(1), COUNT))),
+    ACCEPT("keys-of-tensors-case-and-space", NO_ENTRIES,
+           TENSORS(TENSOR("k", I32, SHAPE(1), COUNT),
+                   TENSOR("K", I32, SHAPE(1), COUNT),
+                   TENSOR("\xe2\x84\xaa", I32, SHAPE(1), COUNT),
+                   TENSOR("k ", I32, SHAPE(1), COUNT),
+                   TENSOR(" k", I32, SHAPE(1), COUNT),
+                   TENSOR("k\n", I32, SHAPE(1), COUNT))),
     ACCEPT("key-65535-bytes",
            (const mag_entry[]){{{"k", 1, 65535}, I64, 1}}, 1, NO_TENSORS),
+    ACCEPT("key-65535-bytes-of-a-tensor", NO_ENTRIES,
+           (const mag_tensor[]){{{"k", 1, 65535}, BOOL, ONES(1), COUNT, 0}},
+           1),
 };
 
 /* ------------------------------------------------------------ not UTF-8 -- */
-
-#define MAX_TEXT 70
 
 /* A key, and the first ill-formed sequence in it. */
 typedef struct {
@@ -80,6 +88,7 @@ typedef struct {
 #define A7  "aaaaaaa"
 #define A15 A7 "aaaaaaaa"
 #define A31 A15 "aaaaaaaaaaaaaaaa"
+#define A99 A31 A31 A31 "aaaaaa"
 
 static const ill_formed ill[] = {
     ILL("lone-80", "\x80", 0, 1),
@@ -119,6 +128,7 @@ static const ill_formed ill[] = {
     ILL("byte-17", A15 "a\xff", 16, 1),
     ILL("byte-32", A31 "\xff", 31, 1),
     ILL("byte-33-of-65", A31 "a\xff" A31 "a", 32, 1),
+    ILL("byte-100", A99 "\xff", 99, 1),
     ILL("across-bytes-16-and-17", A15 "\xe2\x82", 15, 2),
     ILL("across-bytes-32-and-33", A31 "\xf0\x9f\xa7", 31, 3),
 };
@@ -143,6 +153,10 @@ static const spoil tensor_keys[] = {
              POKE("tensor[0].key", 5, "\xfe")),
     BREAK_AT(MAG_KEY_UTF8, "tensor-truncated", INSIDE("tensor[1].key", 4, 2),
              POKE("tensor[1].key", 4, "\xe2\x82")),
+    BREAK_AT(MAG_KEY_UTF8, "tensor-surrogate", INSIDE("tensor[0].key", 0, 1),
+             POKE("tensor[0].key", 0, "\xed\xa0\x80")),
+    BREAK_AT(MAG_KEY_UTF8, "tensor-above-10ffff", INSIDE("tensor[1].key", 1, 1),
+             POKE("tensor[1].key", 1, "\xf4\x90\x80\x80")),
     BREAK_AT(MAG_KEY_EMPTY, "tensor", AT("tensor[1].key_length"),
              REMOVE("tensor[1].key"), SET("tensor[1].key_length", 0),
              INSERT("padding", "\xff\xff\xff\xff\xff\xff")),
@@ -156,6 +170,16 @@ static const spoil tensor_keys[] = {
              AT("tensor[1].key_length"), CUT("tensor[1].key", 0)),
     BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "tensor-cut-in-key",
              AT("tensor[1].key_length"), CUT("tensor[1].key", 5)),
+};
+
+/* A key is one name, whatever else its record says. */
+static const spoil dtypes[] = {
+    BREAK(MAG_TENSOR_KEY_UNIQUE, "other-dtype",
+          REPLACE("tensor[1].key", "f32")),
+};
+
+static const spoil ranks[] = {
+    BREAK(MAG_TENSOR_KEY_UNIQUE, "other-rank", REPLACE("tensor[1].key", "r1")),
 };
 
 static const spoil three_tensors[] = {
@@ -200,9 +224,19 @@ static const spoil lengths[] = {
 };
 
 static const spoil longest[] = {
+    BREAK_AT(MAG_KEY_UTF8, "last-of-65535", INSIDE("metadata[0].key", 65534, 1),
+             POKE("metadata[0].key", 65534, "\xff")),
     BREAK_AT(MAG_KEY_LENGTH_MAX, "65536-bytes", AT("metadata[0].key_length"),
              GROW("metadata[0].key", "k"),
              SET("metadata[0].key_length", 65536)),
+};
+
+/* Nine bytes of padding, one of which makes room for the key. */
+static const spoil longest_tensor[] = {
+    BREAK_AT(MAG_KEY_LENGTH_MAX, "tensor-65536-bytes",
+             AT("tensor[0].key_length"), GROW("tensor[0].key", "k"),
+             SET("tensor[0].key_length", 65536),
+             REPLACE("padding", "\xff\xff\xff\xff\xff\xff\xff\xff")),
 };
 
 static const spoil equal[] = {
@@ -228,7 +262,11 @@ void mag_key_cases(case_sink *sink)
         add_ill_formed(sink, &ill[i]);
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(tensor_keys));
     spoil_cases(sink, "three-tensors", &mag_craft, ROWS(three_tensors));
+    spoil_cases(sink, "all-dtypes", &mag_craft, ROWS(dtypes));
+    spoil_cases(sink, "rank-1-to-6", &mag_craft, ROWS(ranks));
     spoil_cases(sink, "metadata-only", &mag_craft, ROWS(lengths));
     spoil_cases(sink, "key-65535-bytes", &mag_craft, ROWS(longest));
+    spoil_cases(sink, "key-65535-bytes-of-a-tensor", &mag_craft,
+                ROWS(longest_tensor));
     spoil_cases(sink, "metadata-only", &mag_craft, ROWS(equal));
 }

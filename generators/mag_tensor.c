@@ -33,12 +33,17 @@ static const spoil truncated[] = {
           CUT("tensor[0].key_length", 0)),
     BREAK(MAG_TENSOR_TRUNCATED, "in-key-length",
           CUT("tensor[0].key_length", 3)),
-    BREAK_AT(MAG_TENSOR_TRUNCATED, "rank-255-two-dimensions-there",
-             AT("tensor[0].key_length"), RANK(255),
-             CUT("tensor[0].key_length", 0)),
     BREAK_AT(MAG_TENSOR_TRUNCATED, "rank-3-two-dimensions-there",
              AT("tensor[0].key_length"), RANK(3),
              CUT("tensor[0].key_length", 0)),
+};
+
+/* A file that needs a feature hands it down to what is made of it. */
+static const spoil rank_255[] = {
+    BREAK(MAG_TENSOR_TRUNCATED, "rank-255-two-dimensions-there",
+          CUT("tensor[0].shape[2]", 0)),
+    BREAK(MAG_TENSOR_TRUNCATED, "rank-255-last-dimension-cut-off",
+          CUT("tensor[0].shape[254]", 0)),
 };
 
 /* One tensor: f32 [1, 4, 4, 1]. */
@@ -124,6 +129,43 @@ static const spoil shape[] = {
           DIM(1, TWO(30)), DIM(2, TWO(31))),
 };
 
+/* Every record is judged: the second of two, f32 [4, 4]. */
+static const spoil second[] = {
+    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "second", SET("tensor[1].dtype", 4)),
+    BREAK(MAG_TENSOR_RANK_MIN, "second", SET("tensor[1].rank", 0)),
+    BREAK(MAG_TENSOR_AUX_RESERVED, "second", FLIP("tensor[1].reserved", 1)),
+    BREAK(MAG_TENSOR_DIM_ZERO, "second", SET("tensor[1].shape[0]", 0),
+          SET("tensor[1].numel", 0)),
+    BREAK(MAG_TENSOR_DIM_MAX, "second", SET("tensor[1].shape[1]", TWO(63))),
+    BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "second",
+             INSIDE("tensor[1].shape[0]", 0, 16),
+             SET("tensor[1].shape[0]", TWO(62) + 4)),
+    BREAK(MAG_TENSOR_NUMEL, "second", SET("tensor[1].numel", 15)),
+    BREAK(MAG_TENSOR_SIZE_OVERFLOW, "second",
+          SET("tensor[1].numel", TWO(62) + 16),
+          SET("tensor[1].shape[0]", TWO(60) + 4)),
+};
+
+/* The products of these dimensions, taken for negative, are the numels. */
+static const spoil six[] = {
+    BREAK(MAG_TENSOR_DIM_MAX, "two-negative", DIM(0, 0 - (u64)2),
+          DIM(1, 0 - (u64)3)),
+};
+
+static const spoil sixteen[] = {
+    BREAK(MAG_TENSOR_DIM_MAX, "two-negative-of-four", DIM(1, 0 - (u64)2),
+          DIM(2, 0 - (u64)8)),
+};
+
+/* The file holds as many elements as numel says: 14 bytes of 64, 4 of 64. */
+static const spoil f16_vector[] = {
+    BREAK(MAG_TENSOR_NUMEL, "one-more-and-there", NUMEL(8)),
+};
+
+static const spoil one_bool[] = {
+    BREAK(MAG_TENSOR_NUMEL, "padded-size-and-there", NUMEL(64)),
+};
+
 /* Eight zeros between metadata and tensors are read as dtype, rank, ... */
 static const spoil padded[] = {
     BREAK_AT(MAG_TENSOR_RANK_MIN, "padding-between-records", AT_OFFSET(46, 1),
@@ -133,7 +175,13 @@ static const spoil padded[] = {
 void mag_tensor_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(truncated));
+    spoil_cases(sink, "rank-255", &mag_craft, ROWS(rank_255));
     spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(kind));
     spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(shape));
+    spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(six));
+    spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(sixteen));
+    spoil_cases(sink, "one-f16-vector", &mag_craft, ROWS(f16_vector));
+    spoil_cases(sink, "one-bool", &mag_craft, ROWS(one_bool));
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(padded));
+    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(second));
 }
