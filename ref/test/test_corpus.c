@@ -230,13 +230,31 @@ START_TEST(prefixes)
 }
 END_TEST
 
+/* Some limits need files too large for a corpus: a test makes those. */
+static bool has_a_large_file(rule r)
+{
+    const char *source = getenv("ASSAY_SOURCE");
+    char path[4096], line[256];
+    bool found = false;
+
+    snprintf(path, sizeof path, "%s/cli/test/limits.py",
+             source != NULL ? source : ".");
+    FILE *in = fopen(path, "r");
+    ck_assert_msg(in != NULL, "%s cannot be read", path);
+    while (!found && fgets(line, sizeof line, in) != NULL)
+        found = strstr(line, name_of(r)) != NULL;
+    fclose(in);
+    return found;
+}
+
 START_TEST(every_rule_has_a_case)
 {
     bool seen[RULES] = {false};
 
     visit_all(mark_rule, seen);
     for (u32 r = 0; r < RULES; r++)
-        ck_assert_msg(seen[r], "no case breaks %s", name_of(r));
+        ck_assert_msg(seen[r] || has_a_large_file((rule)r),
+                      "no case breaks %s", name_of(r));
 }
 END_TEST
 
