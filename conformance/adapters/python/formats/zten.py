@@ -70,10 +70,10 @@ def read_index_position(data):
     require(len(data) >= SMALLEST_FILE, f"file has {len(data)} bytes, less than {SMALLEST_FILE}")
     cursor.at = len(data) - SIZE_FIELD
     size = cursor.u64("index size")
+    offset = len(data) - SIZE_FIELD - size
     cursor.require(size >= 1, "index size is 0")
-    cursor.require(size <= len(data) - SIZE_FIELD - len(magic),
-                   f"index size {size} exceeds the file")
-    return {"offset": len(data) - SIZE_FIELD - size, "size": size}
+    cursor.require(offset >= len(magic), f"index size {size} exceeds the file")
+    return {"offset": offset, "size": size}
 
 
 def read_index(data, index, doubts):
@@ -110,8 +110,7 @@ def read_entry(reader, doubts):
 
 
 def read_text(reader, field):
-    head = reader.untagged()
-    return text(reader, head, field)
+    return text(reader, reader.untagged(), field)
 
 
 def text(reader, head, field):
@@ -249,8 +248,7 @@ class Blobs:
         swapped = item_size(entry) if entry["data_endianness"] == "big" else 1
         key = entry["offset"], entry["size"], entry["encoding"], entry["nbytes"], swapped
         if key not in self.contents:
-            start = entry["offset"]
-            end = start + entry["size"]
+            start, end = entry["offset"], entry["offset"] + entry["size"]
             if entry["encoding"] == "raw":
                 pieces = swap(self.data[start:end], swapped)
             else:
@@ -283,6 +281,9 @@ def finish(pieces, entry):
 
 # The document
 
+PLAIN = ["name", "dtype", "encoding", "data_endianness", "checksum"]
+
+
 def show_tensor(entry, blobs):
     blobs.check(entry)
     if entry["dtype"] not in DTYPES or entry["encoding"] not in ENCODINGS:
@@ -292,18 +293,10 @@ def show_tensor(entry, blobs):
     except Unsupported as doubt:
         blobs.doubts.append(str(doubt))
         return None
-    tensor = {
-        "name": entry["name"],
-        "dtype": entry["dtype"],
-        "shape": [str(dimension) for dimension in entry["shape"]],
-        "encoding": entry["encoding"],
-        "offset": str(entry["offset"]),
-        "size": str(entry["size"]),
-        "data_endianness": entry["data_endianness"],
-        "checksum": entry["checksum"],
-        "nbytes": str(entry["nbytes"]),
-        "sha256": digest,
-    }
+    tensor = {field: entry[field] for field in PLAIN}
+    tensor |= {field: str(entry[field]) for field in ("offset", "size", "nbytes")}
+    tensor["shape"] = [str(dimension) for dimension in entry["shape"]]
+    tensor["sha256"] = digest
     if entry["numel"] <= elements.MAX_VALUES:
         tensor["values"] = elements.values(content, DTYPES[entry["dtype"]], entry["numel"])
     return tensor | {"custom": entry["custom"]}
