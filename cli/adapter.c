@@ -181,9 +181,8 @@ static void answer_case(char *line)
 }
 
 /* false when there is no more to say. */
-static bool answer_line(char *line, int *status)
+static bool answer_line(char *line)
 {
-    *status = 0;
     if (strcmp(line, "bye") == 0)
         return false;
     if (strcmp(line, "hello 1") == 0) {
@@ -194,27 +193,24 @@ static bool answer_line(char *line, int *status)
         answer_case(line + 5);
         return true;
     }
-    fputs("assay: adapter: not a line of the protocol: '", stderr);
+    fputs("assay: adapter: ignored, not a line of the protocol: '", stderr);
     print_path(stderr, line);
     fputs("'\n", stderr);
-    *status = 2;
-    return false;
+    return true;
 }
 
-static int answer_lines(void)
+static void answer_lines(void)
 {
     char *line = NULL;
     size_t room = 0;
-    int status = 0;
 
     for (ssize_t got; (got = getline(&line, &room, stdin)) > 0;) {
         if (line[got - 1] == '\n')
             line[got - 1] = '\0';
-        if (!answer_line(line, &status) || fflush(stdout) != 0)
+        if (!answer_line(line) || fflush(stdout) != 0)
             break;
     }
     free(line);
-    return status;
 }
 
 int adapter_main(int argc, char **argv)
@@ -225,8 +221,10 @@ int adapter_main(int argc, char **argv)
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
-    if (words[0] == NULL)
-        return answer_lines();
+    if (words[0] == NULL) {
+        answer_lines();
+        return 0;
+    }
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)

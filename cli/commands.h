@@ -1,4 +1,4 @@
-/* The commands that the program brings itself; other rooms have the rest. */
+/* The commands; those that the program brings itself, other rooms the rest. */
 #ifndef ASSAY_COMMANDS_H
 #define ASSAY_COMMANDS_H
 
@@ -10,11 +10,26 @@ int show_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int adapter_main(int argc, char **argv);
+int completion_main(int argc, char **argv);
 
 extern const command_info validate_command;
 extern const command_info show_command;
 extern const command_info explain_command;
 extern const command_info rules_command;
 extern const command_info adapter_command;
+extern const command_info completion_command;
+
+/* A command of another room has no info; help is its --help. */
+typedef struct {
+    const char *name;
+    const char *usage;
+    const char *purpose;
+    int (*run)(int argc, char **argv);
+    const command_info *info;
+    const char *help;
+} command;
+
+/* In the order of the help; a row without a name ends it. */
+extern const command commands[];
 
 #endif

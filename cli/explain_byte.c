@@ -1,4 +1,5 @@
 /* assay explain --at: one byte, and all that is known about it. */
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -47,111 +48,71 @@ static void print_field(const dump *d, const assay_field *f)
 
 /* ---------------------------------------------------------------- rules -- */
 
-/* One of the words of a, between - or _, is the beginning of one of b. */
-static bool shares_word(const char *a, const char *b)
+typedef struct {
+    format format;
+    const char *field;
+    const char *rules;          /* with spaces between them */
+} judge;
+
+static const judge judges[] = {
+#define JUDGE(format, field, rules) {FORMAT_##format, field, rules},
+#include "judges.def"
+#undef JUDGE
+};
+
+/* Copies the path without its indices: tensor.shape of tensor[0].shape[1]. */
+static void drop_indices(const char *path, char *field)
 {
-    for (const char *x = a; *x != '\0';) {
-        size_t n = strcspn(x, "-_");
-        for (const char *y = b; *y != '\0';) {
-            size_t m = strcspn(y, "-_");
-            if (n > 2 && n <= m && memcmp(x, y, n) == 0)
-                return true;
-            y += m + strspn(y + m, "-_");
-        }
-        x += n + strspn(x + n, "-_");
+    while (*path != '\0') {
+        if (*path == '[')
+            path += strcspn(path, "]") + 1;
+        else
+            *field++ = *path++;
+    }
+    *field = '\0';
+}
+
+static bool is_in(const char *globs, const char *name)
+{
+    char glob[RULE_NAME_SIZE];
+
+    while (*globs != '\0') {
+        size_t n = strcspn(globs, " ");
+        snprintf(glob, sizeof glob, "%.*s", (int)n, globs);
+        if (fnmatch(glob, name, 0) == 0)
+            return true;
+        globs += n + strspn(globs + n, " ");
     }
     return false;
 }
 
-/* The parts of a rule's name: mag, tensor, key-unique. */
-typedef struct {
-    const char *format;
-    char part[RULE_NAME_SIZE];
-    char what[RULE_NAME_SIZE];
-} rule_parts;
-
-static bool begins_with(const char *word, const char *beginning)
+static bool is_judged_by(const char *field, format own, const char *name)
 {
-    return strncmp(word, beginning, strlen(beginning)) == 0;
+    const char *rest = strchr(name, '.') + 1;
+
+    for (size_t i = 0; i < sizeof judges / sizeof judges[0]; i++)
+        if (judges[i].format == own &&
+            fnmatch(judges[i].field, field, 0) == 0 &&
+            is_in(judges[i].rules, rest))
+            return true;
+    return false;
 }
 
-/* "meta" is about metadata[0], "tensors" about tensor[0]. */
-static bool is_part_of(const char *part, const char *record)
+static void print_rules(const dump *d, const assay_field *f)
 {
-    return begins_with(record, part) ||
-           (record[0] != '\0' && begins_with(part, record));
-}
-
-/* Whether the part is a kind of record: these can be cut. */
-static bool is_record(const rule_parts *p)
-{
-    char name[2 * RULE_NAME_SIZE];
-
-    snprintf(name, sizeof name, "%s.%s.truncated", p->format, p->part);
-    return rule_named(name) != RULES;
-}
-
-/*
- * Whether a rule is about a field: its name tells. mag.key.utf8 is about keys;
- * mag.data.offset-aligned about an offset, wherever it stands, but
- * mag.tensor.key-unique about that of a tensor only.
- */
-static bool is_about(const rule_parts *p, const char *record,
-                     const char *field)
-{
-    bool same_record = is_part_of(p->part, record);
-
-    if (!same_record && is_record(p))
-        return false;
-    return begins_with(field, p->part) || shares_word(field, p->what) ||
-           shares_word(p->what, field);
-}
-
-/* The last name of a path: "tensor" of "index.tensor[3]". */
-static void name_record(const dump *d, const assay_field *f, char *name,
-                        size_t size)
-{
-    char path[PATH_SIZE] = "";
-
-    if (f->scope != ASSAY_NONE)
-        assay_scope_path(d->report, f->scope, path, sizeof path);
-    const char *dot = strrchr(path, '.');
-    const char *last = dot != NULL ? dot + 1 : path;
-    snprintf(name, size, "%.*s", (int)strcspn(last, "["), last);
-}
-
-static rule_parts take_apart(rule r)
-{
-    char name[RULE_NAME_SIZE];
-    format owner = rule_name(r, name);
-    rule_parts p = {.format = format_about(owner)->name};
-    size_t first = strcspn(name, ".") + 1;
-    size_t second = strcspn(name + first, ".");
-
-    memcpy(p.part, name + first, second);
-    memcpy(p.what, name + first + second + 1,
-           strlen(name + first + second + 1));
-    return p;
-}
-
-/* Prints the rules about a field, or all of its record; how many. */
-static size_t print_rules(const dump *d, const char *record, const char *field)
-{
-    u32 own = assay_report_format(d->report);
-    char name[RULE_NAME_SIZE];
+    format own = (format)assay_report_format(d->report);
+    char path[PATH_SIZE], field[PATH_SIZE], name[RULE_NAME_SIZE];
     size_t count = 0;
 
+    assay_field_path(d->report, f, path, sizeof path);
+    drop_indices(path, field);
     for (rule r = 0; r < RULES; r++) {
-        rule_parts p = take_apart(r);
-        bool about = field != NULL ? is_about(&p, record, field)
-                                   : is_part_of(p.part, record);
-        if (!about || rule_name(r, name) != (format)own)
+        if (rule_name(r, name) != own || !is_judged_by(field, own, name))
             continue;
         fprintf(d->out, "%-10s%s  %s\n", count++ == 0 ? "rules" : "", name,
                 level_name(rule_about(r)->level));
         fprintf(d->out, "%12s%s\n", "", rule_about(r)->statement);
     }
-    return count;
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -217,8 +178,6 @@ static void print_record(dump *d, const assay_field *f)
 
 void explain_byte(dump *d, u64 offset)
 {
-    char record[PATH_SIZE];
-
     const assay_field *f = find_field(d->report, offset);
     fprintf(d->out, "byte      %" PRIu64 " (0x%" PRIx64 "), %02x\n", offset,
             offset, d->file.bytes[offset]);
@@ -230,8 +189,6 @@ void explain_byte(dump *d, u64 offset)
     }
     print_field(d, f);
     print_faults(d, f);
-    name_record(d, f, record, sizeof record);
-    if (print_rules(d, record, f->name) == 0)
-        print_rules(d, record, NULL);
+    print_rules(d, f);
     print_record(d, f);
 }

@@ -13,24 +13,25 @@
 #include "output.h"
 #include "rules.h"
 
-typedef struct {
-    const char *name;
-    const char *usage;
-    const char *purpose;
-    int (*run)(int argc, char **argv);
-} command;
-
-static const command commands[] = {
-    {"validate", "FILE...", "the verdict of each file", validate_main},
-    {"show", "FILE", "what a file says, as JSON", show_main},
-    {"explain", "FILE", "annotated dump: what each byte means", explain_main},
+const command commands[] = {
+    {"validate", "FILE...", "the verdict of each file", validate_main,
+     &validate_command, NULL},
+    {"show", "FILE", "what a file says, as JSON", show_main,
+     &show_command, NULL},
+    {"explain", "FILE", "annotated dump: what each byte means", explain_main,
+     &explain_command, NULL},
     {"rules", "[FORMAT|RULE|GLOB]", "the rules, or one of them in full",
-     rules_main},
-    {"certify", "-- COMMAND...", "judge an implementation", certify_main},
-    {"generate", "DIR", "write the golden files", generate_main},
-    {"adapter", "", "assay as an implementation under test", adapter_main},
+     rules_main, &rules_command, NULL},
+    {"certify", "-- COMMAND...", "judge an implementation", certify_main,
+     NULL, certify_help},
+    {"generate", "DIR", "write the golden files", generate_main,
+     NULL, generate_help},
+    {"adapter", "", "assay as an implementation under test", adapter_main,
+     &adapter_command, NULL},
+    {"completion", "bash|zsh|fish", "what completes all this in a shell",
+     completion_main, &completion_command, NULL},
+    {0},
 };
-#define COMMANDS (sizeof commands / sizeof commands[0])
 
 static const char beginning[] =
     "assay: the reference validator of tensor and model file formats\n"
@@ -42,27 +43,28 @@ static const char end[] =
 
 static const command *find_command(const char *name)
 {
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
+    for (const command *c = commands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
     return NULL;
 }
 
 static int print_line(const command *c)
 {
-    return printf("  assay %-9s%-20s  %s\n", c->name, c->usage, c->purpose);
+    return printf("  assay %-11s%-18s  %s\n", c->name, c->usage, c->purpose);
 }
 
 static int print_commands(void)
 {
     static const command others[] = {
-        {"help", "[COMMAND]", "this, or the options of a command", NULL},
-        {"--version", "", "version and formats", NULL},
+        {"help", "[COMMAND]", "this, or the options of a command", NULL,
+         NULL, NULL},
+        {"--version", "", "version and formats", NULL, NULL, NULL},
     };
 
     fputs(beginning, stdout);
-    for (size_t i = 0; i < COMMANDS; i++)
-        print_line(&commands[i]);
+    for (const command *c = commands; c->name != NULL; c++)
+        print_line(c);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         print_line(&others[i]);
     fputs(end, stdout);
@@ -106,8 +108,8 @@ static int refuse(const char *name)
     const char *hint = hint_about(name);
     nearest n = nearest_to(name);
 
-    for (size_t i = 0; i < COMMANDS; i++)
-        nearest_offer(&n, commands[i].name);
+    for (const command *c = commands; c->name != NULL; c++)
+        nearest_offer(&n, c->name);
     nearest_offer(&n, "help");
     nearest_offer(&n, "--version");
     fputs("assay: ", stderr);

@@ -5,18 +5,20 @@
 #include <string.h>
 
 #include "commands.h"
+#include "counts.h"
 #include "distance.h"
 #include "golden.h"
 #include "json.h"
 #include "output.h"
 #include "rules.h"
 
-enum { TSV, JSON, MARKDOWN };
+enum { TSV, JSON, MARKDOWN, COUNTS };
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
     [JSON]     = {"json", 0, NULL, "one line of JSON a rule"},
     [MARKDOWN] = {"markdown", 0, NULL, "a table in Markdown"},
+    [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
     {0},
 };
 
@@ -218,6 +220,8 @@ int rules_main(int argc, char **argv)
                     " (quote a glob: 'mag.key.*')");
     if (w.status != GO_ON)
         return w.status;
+    if (style == COUNTS)
+        return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
     rule one = names[0] != NULL ? rule_named(names[0]) : RULES;
     if (one != RULES && style == NO_OPTION) {
         print_in_full(one, names[0]);

@@ -1,4 +1,4 @@
-#include "options.h"
+#include "certify.h"
 
 const char certify_help[] =
 "usage: assay certify [OPTION]... -- COMMAND [ARGUMENT]...\n"
@@ -18,6 +18,7 @@ const char certify_help[] =
 "  --timeout S   seconds for a case (10); hello may take five times as long\n"
 "  --dry-run     list the cases; COMMAND is not needed\n"
 "  -q, --quiet   only the exit status\n"
+"  -h, --help    print this\n"
 "\n"
 "The protocol: COMMAND prints lines that begin with ASSAY; everything else\n"
 "it writes is log. An exit status alone is never a verdict.\n"

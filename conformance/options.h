@@ -27,7 +27,4 @@ typedef struct {
 bool options_read(options *o, int argc, char **argv);
 void options_free(options *o);
 
-/* The whole text of `assay certify --help`. */
-extern const char certify_help[];
-
 #endif

@@ -56,7 +56,7 @@ static const char usage[] =
     "usage: assay generate [--format F]... [--check] DIR\n"
     "       assay generate [--format F]... --large N DIR\n";
 
-static const char help[] =
+const char generate_help[] =
     "\n"
     "Writes the golden files of every format, with a manifest, to "
     "DIR/<format>/.\n"
@@ -65,7 +65,7 @@ static const char help[] =
     "  --check      compare DIR with what would be written, write nothing\n"
     "  --large N    write one valid file of N small tensors a format instead,\n"
     "               DIR/<format>-N\n"
-    "  --help       print this\n"
+    "  -h, --help   print this\n"
     "\n"
     "Exit status: 0 done, 1 --check found differences, 2 failed.\n";
 
@@ -153,7 +153,7 @@ static bool read_options(int argc, char **argv, options *o)
         if (!is_whole_name(argument))
             return usage_error("unknown option", argument);
 
-        int option = getopt_long(argc, argv, "+:", long_options, NULL);
+        int option = getopt_long(argc, argv, "+:h", long_options, NULL);
         if (option == -1)
             break;
         if (!take_option(option, argument, o))
@@ -184,7 +184,7 @@ int generate_main(int argc, char **argv)
     if (!read_options(argc, argv, &o))
         return 2;
     if (o.help) {
-        printf("%s%s", usage, help);
+        printf("%s%s", usage, generate_help);
         return 0;
     }
 

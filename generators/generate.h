@@ -65,4 +65,8 @@ int generate_cases(format f, golden_visitor visit, void *user);
 /* The command `assay generate`, argv[0] being its name. The exit status. */
 int generate_main(int argc, char **argv);
 
+/* What its --help says below the usage: a line that begins with two blanks
+ * and a dash is an option. */
+extern const char generate_help[];
+
 #endif

@@ -223,5 +223,8 @@ void oinf_string_cases(case_sink *sink);
 void oinf_metadata_cases(case_sink *sink);
 void oinf_ndarray_cases(case_sink *sink);
 void oinf_tensor_cases(case_sink *sink);
+void oinf_padding_cases(case_sink *sink);
+void oinf_narrow_cases(case_sink *sink);
+void oinf_size_cases(case_sink *sink);
 
 #endif

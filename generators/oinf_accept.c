@@ -197,11 +197,35 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     add_model(sink, &info, &m);
 }
 
+/* Names that differ in their last byte alone. */
+static void add_alike(case_sink *sink)
+{
+    enum {SIZE = 4096};
+    char a[SIZE];
+    char b[SIZE];
+    const oinf_text first = {a, SIZE, 1};
+    const oinf_text second = {b, SIZE, 1};
+    oinf_model m = {
+        SIZEVARS({first, 1}, {second, 2}),
+        ENTRIES({first, U8, {U8, 0, NULL, LIST(1)}, NO_TEXT, 0, 0},
+                {second, U8, {U8, 0, NULL, LIST(2)}, NO_TEXT, 0, 0}),
+        TENSORS({first, {U8, SHAPE(1), COUNT}, HAS_DATA, 0},
+                {second, {U8, SHAPE(1), COUNT}, HAS_DATA, 0}), ANYWHERE};
+    case_info info = {.what = "names-alike-in-4095-bytes", .rule = RULES};
+
+    memset(a, 'n', SIZE);
+    memset(b, 'n', SIZE);
+    a[SIZE - 1] = 'a';
+    b[SIZE - 1] = 'b';
+    add_model(sink, &info, &m);
+}
+
 void oinf_accept_cases(case_sink *sink)
 {
     add_accepted(sink, ROWS(tables));
     add_accepted(sink, ROWS(names));
     add_accepted(sink, ROWS(shapes));
+    add_alike(sink);
     add_many(sink, "many-entries", (const u64[]){1});
     add_many(sink, "many-entries-of-no-elements", (const u64[]){0});
 }

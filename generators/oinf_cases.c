@@ -114,4 +114,7 @@ void oinf_cases(case_sink *sink)
     oinf_metadata_cases(sink);
     oinf_ndarray_cases(sink);
     oinf_tensor_cases(sink);
+    oinf_padding_cases(sink);
+    oinf_narrow_cases(sink);
+    oinf_size_cases(sink);
 }

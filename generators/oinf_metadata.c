@@ -20,6 +20,10 @@ static const spoil entries[] = {
 
     BREAK(OINF_METADATA_FLAGS_ZERO, "bit-0",
           FLIP("metadata[0].value_flags", 0)),
+    BREAK(OINF_METADATA_FLAGS_ZERO, "bit-8",
+          FLIP("metadata[1].value_flags", 8)),
+    BREAK(OINF_METADATA_FLAGS_ZERO, "bit-16",
+          FLIP("metadata[1].value_flags", 16)),
     BREAK(OINF_METADATA_FLAGS_ZERO, "bit-31",
           FLIP("metadata[2].value_flags", 31)),
     BREAK(OINF_METADATA_FLAGS_ZERO, "all-bits",
@@ -77,6 +81,7 @@ static const spoil entries[] = {
 
     BREAK(OINF_METADATA_BOOL_VALUE, "2", FILL("metadata[0].value", 2)),
     BREAK(OINF_METADATA_BOOL_VALUE, "3", FILL("metadata[0].value", 3)),
+    BREAK(OINF_METADATA_BOOL_VALUE, "4", FILL("metadata[0].value", 4)),
     BREAK(OINF_METADATA_BOOL_VALUE, "128", FILL("metadata[0].value", 128)),
     BREAK(OINF_METADATA_BOOL_VALUE, "255", FILL("metadata[0].value", 255)),
 };
@@ -142,6 +147,12 @@ static const spoil string[] = {
 #define BIT_COUNT(count)    SET("metadata[0].bit_count", count)
 #define BYTE_COUNT(count)   SET("metadata[0].byte_count", count)
 #define AT_BYTE_COUNT       AT("metadata[0].byte_count")
+#define COUNTS_ALONE(what, count) \
+    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, what, AT_BYTE_COUNT, \
+             BIT_COUNT(count), BYTE_COUNT(0), NBYTES(8), \
+             REMOVE("metadata[0].value"), \
+             REMOVE("metadata[0].value_padding"), \
+             ADD("metadata[1].value_offset", -8))
 
 /* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another behind it */
 static const spoil bitset[] = {
@@ -167,8 +178,9 @@ static const spoil bitset[] = {
              BIT_COUNT(8)),
     BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, "no-bits-in-2", AT_BYTE_COUNT,
              BIT_COUNT(0)),
-    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT, "2-to-32-less-1-bits-in-0",
-             AT_BYTE_COUNT, BIT_COUNT(0xffffffff), BYTE_COUNT(0)),
+    /* rounded up in 32 bits, both take no bytes */
+    COUNTS_ALONE("2-to-32-less-1-bits-in-0", 0xffffffff),
+    COUNTS_ALONE("2-to-32-less-7-bits-in-0", 0xfffffff9),
 
     STRAY(OINF_METADATA_BITSET_PADDING_ZERO, "first-byte", 0),
     STRAY(OINF_METADATA_BITSET_PADDING_ZERO, "last-byte", 5),

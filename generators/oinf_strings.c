@@ -157,6 +157,23 @@ static const spoil one_tensor[] = {
     NO_NAME("tensor", "tensor[0].", "name"),
 };
 
+/* More bytes that are not in the set, each in the middle of a name. */
+static void add_bad_bytes(case_sink *sink)
+{
+    static const char bytes[] =
+        "!\"#$%&'()*+;<=>?\\]|}~" "\x01\x08\t\v\f\r\x1b\x1f\x7f"
+        "\x80\x85\xa0\xad\xb7\xbf\xc0\xe1\xfe\xff";
+
+    for (size_t i = 0; i < sizeof bytes - 1; i++) {
+        char what[32];
+        snprintf(what, sizeof what, "sizevar-byte-%02x", (u8)bytes[i]);
+        spoil row = {OINF_STRING_CHARSET, what, INSIDE(THIRD_SIZEVAR, 2, 1),
+                     {{POKE_BYTES, THIRD_SIZEVAR, 2, &bytes[i], 1}}, NO_RULES,
+                     NULL};
+        spoil_cases(sink, "sizevars-only", &oinf_craft, &row, 1);
+    }
+}
+
 void oinf_string_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-sizevar", &oinf_craft, ROWS(sizevar_length));
@@ -164,6 +181,7 @@ void oinf_string_cases(case_sink *sink)
     spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(tensor_length));
     spoil_cases(sink, "sizevars-only", &oinf_craft, ROWS(sizevars));
     spoil_cases(sink, "sizevar-limits", &oinf_craft, ROWS(more_sizevars));
+    add_bad_bytes(sink);
     spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(metadata));
     spoil_cases(sink, "names-that-begin-alike", &oinf_craft,
                 ROWS(more_metadata));

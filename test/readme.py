@@ -10,6 +10,8 @@ A line before a fenced block marks it:
 
 The commands run in a folder that looks like the source tree, but for ./assay,
 which is the program itself. README.md has at most 150 lines.
+
+The table of formats has the numbers that `assay rules --counts` prints.
 """
 
 import os
@@ -66,6 +68,15 @@ def judge(command, shown, folder):
         report.wrong(tree.name(README), f"$ {command}\nprints\n{printed}")
 
 
+def judge_formats(text):
+    run = subprocess.run([tree.PROGRAM, "rules", "--counts"], text=True,
+                         stdout=subprocess.PIPE, check=True)
+    counts = [line.split()[:3] for line in run.stdout.splitlines()[1:]]
+    shown = re.findall(r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|", text, re.M)
+    if [list(row) for row in shown] != counts:
+        report.wrong(tree.name(README), f"the table of formats: {counts}")
+
+
 text = README.read_text()
 lines = text.count("\n")
 if lines > LONGEST:
@@ -82,6 +93,7 @@ with tempfile.TemporaryDirectory() as name:
         for command, shown in commands(block):
             judge(command, shown, folder)
             count += 1
+judge_formats(text)
 if count == 0:
     report.wrong(tree.name(README), "has no command to check")
 report.end(f"{count} commands print what README.md shows")

@@ -173,6 +173,53 @@ timeout 20 "$ASSAY" explain --json many.mag > run/all 2> run/err
 [ "$(grep -c 'mag.meta.type-unknown' run/all)" = 30000 ] ||
     fail 'not every finding'
 
+# The rules that judge a field, and no others.
+rules_at() {
+    run 0 "$ASSAY" explain --at "$1" "$2"
+    sed -n '/^rules /,/^$/s/^[rules ]* \([a-z]*\..*\)  [a-z]*$/\1/p' run/out |
+        paste -s -d ' ' - > run/rules
+}
+tables=$ASSAY_CORPUS/oinf/accept/three-tables.oinf
+rules_at 80 "$tables"
+[ "$(cat run/rules)" = oinf.sizevars.table-bounds ] || fail 'a sizevar'
+rules_at 120 "$tables"
+for kind in scalar string bitset ndarray; do
+    grep -q "oinf.metadata.$kind-size" run/rules || fail "$kind-size"
+done
+grep -q 'bool\|tensors' run/rules && fail 'rules of other fields'
+rules_at 24 good.mag
+[ "$(cat run/rules)" = 'mag.tensor.truncated mag.tensor.dtype-unknown' ] ||
+    fail 'a dtype'
+
+# Among them is the rule that a case of the corpus breaks there.
+now='explain --at of the corpus'
+python3 - "$ASSAY" "$ASSAY_CORPUS" << 'END' || fail 'rules of a field'
+import json
+import pathlib
+import subprocess
+import sys
+assay, corpus = sys.argv[1:]
+wrong = seen = 0
+for manifest in sorted(pathlib.Path(corpus).glob("*/manifest.json")):
+    known = set()
+    for case in json.loads(manifest.read_text())["cases"]:
+        path = manifest.parent / case["path"]
+        rule = case["rule"]
+        if rule is None or rule in known or case["length"] == "0" or \
+                int(case["offset"]) >= path.stat().st_size:
+            continue
+        known.add(rule)
+        told = subprocess.run(
+            [assay, "explain", "--format", manifest.parent.name,
+             "--at", case["offset"], path],
+            capture_output=True, text=True).stdout
+        seen += 1
+        if f" {rule}  " not in told and "not explained: " not in told:
+            print(f"{path}: at {case['offset']} without {rule}")
+            wrong += 1
+sys.exit(wrong > 0 or seen == 0)
+END
+
 run 2 "$ASSAY" explain foreign.txt
 out
 err_lines 1

@@ -67,6 +67,8 @@ wrong_usage "assay: rules: no rule and no format is called 'mag.key.utf9' \
 (did you mean mag.key.utf8?)" rules mag.key.utf9
 wrong_usage "assay: rules: no rule and no format is called 'mag.xyzzy.*' \
 (assay rules lists them)" rules 'mag.xyzzy.*'
+run 2 "$ASSAY" rules --counts mgg
+err "assay: rules: no rule and no format is called 'mgg' (did you mean mag?)"
 wrong_usage "assay: adapter: not validate or decode: 'encode'" \
     adapter encode mag good.mag
 wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
@@ -85,6 +87,9 @@ run 0 "$ASSAY" show good.mag --format mag
 run 0 "$ASSAY" explain good.mag --at 61
 run 0 "$ASSAY" rules mag --markdown
 grep -q '^| `mag.key.utf8` | must |' run/out || fail 'not --markdown'
+run 0 "$ASSAY" rules mag --counts
+grep -q '^mag  *[1-9]' run/out || fail 'no counts'
+[ "$(wc -l < run/out)" = 2 ] || fail 'not one format'
 wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
     validate good.mag --jsn
 wrong_usage "assay: validate: a value is missing behind '--format'" \
@@ -98,7 +103,8 @@ run 1 "$ASSAY" validate -qs bad.mag
 out
 
 # Help: on standard output, of every command, in 80 columns.
-for command in validate show explain rules certify generate adapter; do
+for command in validate show explain rules certify generate adapter \
+    completion; do
     run 0 "$ASSAY" $command --help
     err
     grep -q "^usage: assay $command" run/out || fail 'no usage line'

@@ -168,8 +168,7 @@ FIELDS = {
 
 def check_position(entry, index_start):
     name = quote(entry["name"])
-    offset = entry["offset"]
-    size = entry["size"]
+    offset, size = entry["offset"], entry["size"]
     require(offset % ALIGNMENT == 0, f"offset {offset} of {name} is not a multiple of 64")
     require(offset > 0, f"offset of {name} is 0, where the magic is")
     require(size == 0 or offset + size <= index_start,
@@ -240,8 +239,7 @@ class Blobs:
     def once(self, results, entry, function):
         position = entry["offset"], entry["size"]
         if position not in results:
-            start, size = position
-            results[position] = function(self.data[start:start + size])
+            results[position] = function(self.data[position[0]:sum(position)])
         return results[position]
 
     def content(self, entry):

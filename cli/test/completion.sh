@@ -1,0 +1,76 @@
+#!/bin/sh
+# Completion: bash is asked for words, zsh and fish read their scripts if they
+# are there, and each script names every option.
+. "${0%/*}/lib/check.sh"
+
+run 0 "$ASSAY" help
+sed -n 's/^  assay \([a-z]*\) .*/\1/p' run/out | grep -v '^help$' > commands
+
+for shell in bash zsh fish; do
+    run 0 "$ASSAY" completion $shell
+    err
+    cp run/out script.$shell
+    while read -r command; do
+        grep -q "$command" script.$shell || fail "no command $command"
+        "$ASSAY" "$command" --help |
+            sed -n 's/^  *\(-[a-z], \)\{0,1\}--\([a-z-]*\).*/\2/p' > options
+        while read -r option; do
+            grep -q -e "--$option" -e "-l $option" script.$shell ||
+                fail "no option $option of $command"
+        done < options
+    done < commands
+    if command -v $shell > /dev/null; then
+        run 0 $shell -n script.$shell
+        out
+        err
+    fi
+done
+
+run 2 "$ASSAY" completion
+err 'assay: completion: no shell given (usage: assay completion bash|zsh|fish)'
+run 2 "$ASSAY" completion csh
+err "assay: completion: no shell known here: 'csh' (bash, zsh or fish)"
+run 2 "$ASSAY" completion bash zsh
+err "assay: completion: one shell at a time, not also 'zsh'"
+
+command -v bash > /dev/null || { finish; exit; }
+cat > ask.bash << 'END'
+. ./script.bash
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_assay
+echo "${COMPREPLY[*]}"
+END
+
+# completes WANTED WORD...: the last word is the one to complete.
+completes()
+{
+    wanted=$1
+    shift
+    run 0 bash ask.bash assay "$@"
+    err
+    out "$wanted"
+}
+
+completes 'validate' val
+completes 'certify completion' c
+completes '--help --version' --
+completes '--sarif --short --strict' validate --s
+completes '--sarif --short --strict' validate good.mag --s
+completes '' validate good
+completes 'zten' validate --format z
+completes 'zten' validate --format = z
+completes 'auto always never' explain --color ''
+completes 'auto always never' explain --color =
+completes '' explain --at ''
+completes '' rules --json xyzzy
+completes 'mag.key.utf8' rules --json mag.key.ut
+completes '--markdown' rules --m
+completes 'verdict index bytes values' certify --level ''
+completes '--skip' certify --level bytes --s
+completes '--large' generate --l
+completes '-h' generate -h
+completes 'mag' generate --format m
+completes 'bash' completion b
+completes 'explain' help e
+finish
