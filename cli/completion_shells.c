@@ -219,7 +219,7 @@ void print_fish(void)
         puts("'");
     }
     puts("complete -c assay -n __fish_use_subcommand -f -a help\n"
-         "complete -c assay -n __fish_use_subcommand -f -a --version");
+         "complete -c assay -n __fish_use_subcommand -l version");
     for (const command *c = commands; c->name != NULL; c++) {
         each_option(c, print_fish_option);
         print_fish_operands(c->name);

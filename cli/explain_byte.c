@@ -48,6 +48,12 @@ static void print_field(const dump *d, const assay_field *f)
 
 /* ---------------------------------------------------------------- rules -- */
 
+/*
+ * ref/<format>/judges.def says which rules judge a field: its path without
+ * indices, and their names without that of the format; globs both. All rows
+ * that match count. The test of explain holds them against the findings of
+ * the corpus.
+ */
 typedef struct {
     format format;
     const char *field;

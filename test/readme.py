@@ -74,7 +74,8 @@ def judge_formats(text):
     counts = [line.split()[:3] for line in run.stdout.splitlines()[1:]]
     shown = re.findall(r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|", text, re.M)
     if [list(row) for row in shown] != counts:
-        report.wrong(tree.name(README), f"the table of formats: {counts}")
+        report.wrong(tree.name(README), "the table of formats differs from "
+                     f"assay rules --counts\n{run.stdout}")
 
 
 text = README.read_text()
