@@ -70,7 +70,7 @@ def allowed(target, seen):
 
 
 def judge_include(path, included):
-    if included in ("rules.def", "judges.def"):     # generated; the table behind rules.h
+    if included in ("rules.def", "judges.def"):     # generated
         return
     target = find(path, included)
     if target is None:
