@@ -213,9 +213,10 @@ void input_close(input *in)
     *in = (input){.file = -1};
 }
 
+/* Room for the index, and for the largest window of a Zstandard frame. */
 u64 input_memory(const input *in)
 {
-    u64 base = (u64)64 << 20;
+    u64 base = (u64)(64 + 128) << 20;
     u64 size = in->bytes.size;
 
     return size < (UINT64_MAX - base) / 4 ? base + 4 * size : UINT64_MAX;

@@ -18,6 +18,8 @@ except ImportError:
     print("SKIPPED: jsonschema for Python is not installed")
     sys.exit(77)
 
+# Custom values of zTensor may nest deeper than Python reads by itself.
+sys.setrecursionlimit(50000)
 report = tree.Report()
 
 
