@@ -46,7 +46,7 @@ typedef struct {
     level level;                /* of that rule */
     u64 offset;                 /* of the finding */
     u64 length;
-    rule_list also;             /* rules (MAY, NOTE) broken besides */
+    rule_list also;             /* rules (not MUST) broken besides */
 
     const char *parent;         /* "accept/one-f32-2x3.mag", or NULL */
     const char *patch;          /* what was done to it, or NULL */
