@@ -9,7 +9,7 @@
 assay_register(corpus.generate corpus
     assay generate --check ${PROJECT_SOURCE_DIR}/corpus)
 
-set(reader python3
+set(reader ${ASSAY_PYTHON}
     ${PROJECT_SOURCE_DIR}/conformance/adapters/python/reader.py)
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format} corpus

@@ -14,6 +14,17 @@
 # carries the label of its room; the ones that run the corpus and nothing else
 # carry "corpus" as well (corpus alone in the coverage report).
 
+# The first Python on the PATH may be one without Debian's modules.
+set(ASSAY_PYTHON python3)
+foreach(candidate python3 /usr/bin/python3)
+    execute_process(COMMAND ${candidate} -c "import jsonschema, zstandard"
+        RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
+    if(result EQUAL 0)
+        set(ASSAY_PYTHON ${candidate})
+        break()
+    endif()
+endforeach()
+
 function(assay_register name room)
     set(folder ${PROJECT_BINARY_DIR}/Testing/work/${name})
     file(MAKE_DIRECTORY ${folder})
@@ -69,6 +80,7 @@ function(assay_script_tests room folder)
     endforeach()
     foreach(script IN LISTS python)
         cmake_path(GET script STEM name)
-        assay_register(${room}.${name} ${room} python3 ${script})
+        assay_register(${room}.${name} ${room}
+            ${ASSAY_PYTHON} ${script})
     endforeach()
 endfunction()
