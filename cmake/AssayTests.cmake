@@ -45,7 +45,7 @@ function(assay_register name room)
         ENVIRONMENT "${environment}"
         LABELS "${labels}"
         SKIP_RETURN_CODE 77
-        TIMEOUT 300
+        TIMEOUT 1500
     )
 endfunction()
 

@@ -21,6 +21,31 @@ bool require_magic(reader *in, format f, rule law)
                    memcmp(magic.bytes, about->magic, magic.size) == 0, law);
 }
 
+bool require_version(reader *in, u64 version, const char *title, rule law)
+{
+    if (require(in, version == 1, law))
+        return true;
+    if (version > 1 && version == 1ull << 8 * (in->last.length - 1))
+        advise(in->report, "big-endian 1: %s is little-endian", title);
+    return false;
+}
+
+bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
+              u64 smallest, rule law)
+{
+    if (!ok(in) || left(in) >= smallest)
+        return ok(in);
+    if (record != NULL)
+        enter_scope(in->report, record, NO_INDEX);
+    expect_at(in, count, false, law);
+    found(in->report, "promises more than the %" PRIu64 " that there is room "
+          "for", i);
+    if (record != NULL)
+        leave_scope(in->report);
+    stop(in);
+    return false;
+}
+
 void advise_cut(reader *in)
 {
     if (in->report->counts[MUST] == 1)
@@ -55,6 +80,26 @@ bool lies_inside(const reader *in, u64 offset, u64 length)
 {
     u64 size = in->report->file.size;
     return length <= size && offset <= size - length;
+}
+
+bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
+                   u64 limit, const char *what, rule law)
+{
+    bool before = length <= limit && offset <= limit - length;
+
+    if (!expect_at(in, field, before, law))
+        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but %s at %"
+              PRIu64, length, offset, what, limit);
+    return before;
+}
+
+bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
+                 rule law)
+{
+    if (!expect_at(in, field, size == needed, law))
+        found(in->report, "gives %" PRIu64 " bytes, but the elements take %"
+              PRIu64, size, needed);
+    return size == needed;
 }
 
 span bytes_at(const reader *in, u64 offset, u64 length)

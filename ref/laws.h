@@ -11,10 +11,35 @@ assay_field field_at(const char *name, u64 offset, u64 length);
 bool require_magic(reader *in, format f, rule law);
 
 /*
+ * A version other than 1 breaks law, and nobody knows what follows; version is
+ * the field read last, little-endian. title is what people call the format.
+ */
+bool require_version(reader *in, u64 version, const char *title, rule law);
+
+/*
+ * Whether record i of a list can be there, so that the reader goes on: at
+ * least smallest bytes are left. If not, count, a field of record (NULL: of
+ * the scopes open now), promises too much and breaks law.
+ */
+bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
+              u64 smallest, rule law);
+
+/*
  * Notes at the finding made last that the file may have been cut, if nothing
  * else is wrong with it.
  */
 void advise_cut(reader *in);
+
+/*
+ * [offset, offset + length) ends before limit does, or at it; what says in
+ * words what is there: "the file ends". Blames field.
+ */
+bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
+                   u64 limit, const char *what, rule law);
+
+/* field gives a tensor size bytes, as many as its elements need. */
+bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
+                 rule law);
 
 /* The field read last, bytes, is well-formed UTF-8; it holds no U+0000. */
 void check_utf8(reader *in, span bytes, rule law);

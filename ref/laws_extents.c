@@ -9,12 +9,8 @@
 
 void add_extent(reader *in, extents *list, const extent *e)
 {
-    if (!ok(in))
-        return;
-    if (MAKE_ROOM(&in->report->memory, list))
-        list->items[list->count++] = *e;
-    else
-        give_up(in->report, "not enough memory for the index");
+    if (ok(in))
+        KEEP(in->report, list, *e, "the index");
 }
 
 /* Sorting: stable, without recursion, n log n whatever the input. */

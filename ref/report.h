@@ -102,6 +102,12 @@ void give_up(report *r, const char *reason);
 /* Something cannot be judged, but all else can; the first reason is kept. */
 void leave_open(report *r, const char *reason);
 
+/* Adds item to a LIST_OF(), or gives up: what are these items good for? */
+#define KEEP(r, list, item, what) \
+    (MAKE_ROOM(&(r)->memory, (list)) \
+         ? (void)((list)->items[(list)->count++] = (item)) \
+         : give_up((r), "not enough memory for " what))
+
 /* Adds to a count that summaries show; what must be a string literal. */
 void add_total(report *r, const char *what, u64 count);
 

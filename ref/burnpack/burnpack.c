@@ -57,11 +57,8 @@ static void read_header(reader *in, archive *a)
     expect(in, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT);
 
     u16 version = get_u16le(in, "version");
-    if (!require(in, version == 1, BURNPACK_HEADER_VERSION)) {
-        if (version == 1u << 8)
-            advise(in->report, "big-endian 1: Burnpack is little-endian");
+    if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
         return;
-    }
     a->metadata_size = get_u32le(in, "metadata_size");
     if (!require(in, a->metadata_size <= left(in),
                  BURNPACK_HEADER_METADATA_SIZE))
@@ -185,9 +182,7 @@ static void read_metadata(archive *a)
                 BURNPACK_METADATA_TENSORS_MISSING);
     check_cbor_keys(c, 0, "key", "text", BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
 
-    assay_field rest = field_at("trailing", c->in->at, left(c->in));
-    rest.kind = ASSAY_BYTES;
-    require_at(c->in, &rest, rest.length == 0, BURNPACK_CBOR_TRAILING_BYTES);
+    require_cbor_end(c, BURNPACK_CBOR_TRAILING_BYTES);
     check_unique(c->in, &a->names, "tensor", "name",
                  BURNPACK_TENSOR_DUPLICATE_NAME);
     check_unique(c->in, &a->user_keys, "user", "key",

@@ -209,10 +209,9 @@ static bool check_range(archive *a, tensor *t)
     t->is_range = check_end(a, t, &position);
     if (!t->is_range)
         return false;
-    if (!expect_at(in, &t->range_field[1], position <= size,
-                   BURNPACK_DATA_OUT_OF_FILE)) {
-        found(in->report, "puts the end at %" PRIu64 ", but the file ends at %"
-              PRIu64, position, size);
+    if (!expect_before(in, &t->range_field[1], a->data_start + start,
+                       end - start, size, "the file ends",
+                       BURNPACK_DATA_OUT_OF_FILE)) {
         if (!aligned || end == size - a->metadata_end)
             advise_older(a);
         else
@@ -274,12 +273,9 @@ static void check_tensor(archive *a, tensor *t)
     bool placed = t->good[OFFSETS] && check_range(a, t);
 
     u64 length = t->range[1] - t->range[0];
-    bool right = sized && length == bytes;
-    if (sized && t->is_range &&
-        !expect_at(in, &t->range_field[1], right,
-                   BURNPACK_DATA_LENGTH_MISMATCH))
-        found(in->report, "makes the data %" PRIu64 " bytes long, but the "
-              "elements take %" PRIu64, length, bytes);
+    bool right = sized && t->is_range &&
+                 expect_size(in, &t->range_field[1], length, bytes,
+                             BURNPACK_DATA_LENGTH_MISMATCH);
     if (!placed || !t->good[DTYPE] || !t->good[SHAPE]) {
         a->ranges_known = false;
         return;

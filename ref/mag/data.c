@@ -47,10 +47,9 @@ static bool check_range(reader *in, const archive *a, const extent *e)
     assay_field offset = field_at("offset", e->blame, 8);
 
     expect_at(in, &offset, e->offset % DATA_UNIT == 0, MAG_DATA_OFFSET_ALIGNED);
-    if (!expect_at(in, &offset, lies_inside(in, e->offset, e->length),
-                   MAG_DATA_OUT_OF_FILE)) {
-        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
-              "ends at %" PRIu64, e->length, e->offset, in->report->file.size);
+    if (!expect_before(in, &offset, e->offset, e->length,
+                       in->report->file.size, "the file ends",
+                       MAG_DATA_OUT_OF_FILE)) {
         if (e->offset <= MAX_PLAUSIBLE && e->length <= MAX_PLAUSIBLE)
             advise_cut(in);
         return false;

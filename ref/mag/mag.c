@@ -45,9 +45,7 @@ static void read_header(reader *in, archive *a)
         return;
 
     u32 version = get_u32le(in, "version");
-    if (!require(in, version == 1, MAG_HEADER_VERSION)) {
-        if (version == 1u << 24)
-            advise(in->report, "big-endian 1: MAG is little-endian");
+    if (!require_version(in, version, "MAG", MAG_HEADER_VERSION)) {
         if (version == 100 || version == 300)
             advise(in->report, "a later layout with the same magic");
         return;
@@ -247,31 +245,22 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
 }
 
 /*
- * Whether record i is there. A count that promises more records than there are
- * is blamed itself, where the file ends between two records; a record cut in
- * two has its own law.
+ * A count that promises more records than there are is blamed itself, where the
+ * file ends between two records; a record cut in two has its own law.
  */
-static bool is_there(reader *in, const assay_field *count, u32 i, rule law)
-{
-    enter(in, "header", NO_INDEX, law);
-    bool there = require_at(in, count, left(in) > 0, law);
-    leave(in);
-    if (!there)
-        found(in->report, "promises more than the %" PRIu32 " there are", i);
-    return there;
-}
-
 static void read_records(reader *in, document *doc, archive *a)
 {
     open_list(doc, "metadata");
-    for (u32 i = 0; i < a->num_meta_kv && ok(in); i++)
-        if (is_there(in, &a->num_meta_kv_field, i, MAG_HEADER_NUM_META))
-            read_metadata(in, doc, a, i);
+    for (u32 i = 0; i < a->num_meta_kv &&
+         is_there(in, "header", &a->num_meta_kv_field, i, 1,
+                  MAG_HEADER_NUM_META); i++)
+        read_metadata(in, doc, a, i);
     close_member(doc);
     open_list(doc, "tensors");
-    for (u32 i = 0; i < a->num_tensors && ok(in); i++)
-        if (is_there(in, &a->num_tensors_field, i, MAG_HEADER_NUM_TENSORS))
-            read_tensor(in, doc, a, i);
+    for (u32 i = 0; i < a->num_tensors &&
+         is_there(in, "header", &a->num_tensors_field, i, 1,
+                  MAG_HEADER_NUM_TENSORS); i++)
+        read_tensor(in, doc, a, i);
     close_member(doc);
     a->records_end = in->at;
 }

@@ -62,12 +62,9 @@ static void read_header(reader *in, oinf_model *m)
     require_magic(in, FORMAT_oinf, OINF_HEADER_MAGIC);
 
     u32 version = get_u32le(in, "version");
-    if (!require(in, version == 1, OINF_HEADER_VERSION)) {
-        if (version == 1u << 24)
-            advise(in->report, "big-endian 1: OINF is little-endian");
-        if (version == 2)
-            advise(in->report, "version 2 has another layout");
-    }
+    if (!require_version(in, version, "OINF", OINF_HEADER_VERSION) &&
+        version == 2)
+        advise(in->report, "version 2 has another layout");
     u32 flags = get_u32le(in, "flags");
     expect(in, flags == 0, OINF_HEADER_FLAGS_ZERO);
 
@@ -317,29 +314,9 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
 }
 
-/* Tables */
+/* Tables: entries that the section has no room for, or cuts, break its law. */
 
 typedef void read_entry(reader *in, document *doc, oinf_model *m, u32 i);
-
-/*
- * Whether entry i can be there. A count that promises more entries than fit is
- * blamed itself; an entry that the section cuts in two breaks the same law.
- */
-static bool is_there(reader *in, const oinf_model *m, u32 table, u32 i)
-{
-    rule law = tables[table].bounds;
-
-    enter(in, "header", NO_INDEX, law);
-    bool there = expect_at(in, &m->count_field[table],
-                           left(in) >= tables[table].smallest, law);
-    leave(in);
-    if (!there) {
-        found(in->report, "promises more entries than the %" PRIu32 " that "
-              "the section has room for", i);
-        stop(in);
-    }
-    return there;
-}
 
 static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
                        read_entry *read)
@@ -350,9 +327,9 @@ static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
                             m->begin[table + 1] - m->begin[table]);
 
     open_list(doc, tables[table].list);
-    for (u32 i = 0; i < m->count[table] && ok(&part); i++) {
-        if (!is_there(&part, m, table, i))
-            break;
+    for (u32 i = 0; i < m->count[table] &&
+         is_there(&part, "header", &m->count_field[table], i,
+                  tables[table].smallest, tables[table].bounds); i++) {
         enter(&part, tables[table].record, i, tables[table].bounds);
         read(&part, doc, m, i);
         leave(&part);

@@ -16,11 +16,9 @@ bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p)
     bool right = expect_at(in, field, p->offset % OINF_UNIT == 0, p->aligned);
     right &= expect_at(in, field, p->offset >= m->begin[OINF_DATA],
                        p->in_data);
-    if (expect_at(in, field, lies_inside(in, p->offset, p->size), p->bounds))
-        return right && ok(in);
-    found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the file "
-          "ends at %" PRIu64, p->size, p->offset, in->report->file.size);
-    return false;
+    right &= expect_before(in, field, p->offset, p->size,
+                           in->report->file.size, "the file ends", p->bounds);
+    return right && ok(in);
 }
 
 /* Some bytes have a law, wherever payloads share them with others. */
@@ -76,13 +74,7 @@ static bool check_size(reader *in, const oinf_place *p, const oinf_shape *s)
         found(in->report, "promise 2^64 bytes or more");
         return false;
     }
-    if (!expect_at(in, &p->size_field, p->size == size, law)) {
-        found(in->report, "is %" PRIu64 ", but %" PRIu64 " elements of type %s "
-              "take %" PRIu64, p->size, s->count, oinf_type_name(p->type),
-              size);
-        return false;
-    }
-    return ok(in);
+    return expect_size(in, &p->size_field, p->size, size, law) && ok(in);
 }
 
 bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,

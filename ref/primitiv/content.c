@@ -93,12 +93,8 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
 
 void add_stat_count(reader *in, content *c, u32 count)
 {
-    if (c->doc == NULL || !ok(in))
-        return;
-    if (MAKE_ROOM(&in->report->memory, &c->stat_counts))
-        c->stat_counts.items[c->stat_counts.count++] = count;
-    else
-        give_up(in->report, "not enough memory for the document");
+    if (c->doc != NULL && ok(in))
+        KEEP(in->report, &c->stat_counts, count, "the document");
 }
 
 /* How many statistics there are, and the addresses once more. */

@@ -9,12 +9,8 @@
 
 void add_key(reader *in, key_list *keys, u64 at)
 {
-    if (!ok(in))
-        return;
-    if (MAKE_ROOM(&in->report->memory, keys))
-        keys->items[keys->count++] = at;
-    else
-        give_up(in->report, "not enough memory for the keys");
+    if (ok(in))
+        KEEP(in->report, keys, at, "the keys");
 }
 
 names names_at(span file, u64 at)

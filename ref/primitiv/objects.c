@@ -99,18 +99,3 @@ span get_str(reader *in, const mp_head *head, const char *name)
     check_no_nul(in, str, PRIMITIV_STR_NUL);
     return str;
 }
-
-bool is_there(reader *in, const char *record, const assay_field *count,
-              u32 i, rule law)
-{
-    if (!ok(in) || left(in) > 0)
-        return ok(in);
-    if (record != NULL)
-        enter_scope(in->report, record, NO_INDEX);
-    expect_at(in, count, false, law);
-    found(in->report, "promises more than the %" PRIu32 " that are there", i);
-    if (record != NULL)
-        leave_scope(in->report);
-    stop(in);
-    return false;
-}

@@ -143,8 +143,9 @@ static void read_configs(reader *in, document *doc, key_list *keys,
     leave(in);
 
     keys->count = 0;
-    for (u32 i = 0; i < head.value && is_there(in, "optimizer", &head_field, i,
-                                               PRIMITIV_OPTIMIZER_COUNT); i++)
+    for (u32 i = 0; i < head.value &&
+         is_there(in, "optimizer", &head_field, i, 1, PRIMITIV_OPTIMIZER_COUNT);
+         i++)
         seen |= read_config(in, doc, keys, m, i);
     check_keys(in, keys, m->pair, PRIMITIV_OPTIMIZER_KEY_DUPLICATE);
 

@@ -170,11 +170,9 @@ static void check_size(reader *in, const shape *s, const assay_field *head,
         return;
     if (!expect_at(in, &s->dims_field, fits, PRIMITIV_TENSOR_SIZE_OVERFLOW))
         found(in->report, "has more than 2^30-1 elements");
-    else if (!expect_at(in, head, data.size == ELEMENT_SIZE * s->elements,
-                        PRIMITIV_TENSOR_SIZE))
-        found(in->report, "promises %" PRIu64 " bytes, but %" PRIu64 " element"
-              "%s of 4 bytes each take %" PRIu64, data.size, s->elements,
-              s->elements == 1 ? "" : "s", ELEMENT_SIZE * s->elements);
+    else
+        expect_size(in, head, data.size, ELEMENT_SIZE * s->elements,
+                    PRIMITIV_TENSOR_SIZE);
 }
 
 /*
@@ -254,7 +252,7 @@ static void read_parameter(reader *in, content *c)
     assay_field count_field = in->last;
 
     c->keys.count = 0;
-    for (u32 i = 0; i < count && is_there(in, NULL, &count_field, i,
+    for (u32 i = 0; i < count && is_there(in, NULL, &count_field, i, 1,
                                           PRIMITIV_PARAMETER_STAT_COUNT); i++)
         read_statistic(in, c, i);
     check_keys(in, &c->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
@@ -313,7 +311,7 @@ static void read_model(reader *in, content *c)
     assay_field count_field = in->last;
     leave(in);
 
-    for (u32 i = 0; i < count && is_there(in, "model", &count_field, i,
+    for (u32 i = 0; i < count && is_there(in, "model", &count_field, i, 1,
                                           PRIMITIV_MODEL_COUNT); i++) {
         enter(in, "parameter", i, PRIMITIV_MP_TRUNCATED);
         add_key(in, &c->addresses, in->at);

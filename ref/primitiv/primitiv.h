@@ -51,14 +51,6 @@ void check_count(reader *in, const mp_head *head, u64 smallest);
 span get_str(reader *in, const mp_head *head, const char *name);
 
 /*
- * Whether record i of a list is there. A count that promises more than there
- * are is blamed itself, where the file ends between two of them; it stands in
- * record, NULL if that is still open.
- */
-bool is_there(reader *in, const char *record, const assay_field *count, u32 i,
-              rule law);
-
-/*
  * Keys
  *
  * Kept of a key is where it begins in the file, as a str or an array of str.

@@ -139,6 +139,14 @@ bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
     return ok(c->in);
 }
 
+bool require_cbor_end(cbor *c, rule law)
+{
+    assay_field rest = field_at("trailing", c->in->at, left(c->in));
+
+    rest.kind = ASSAY_BYTES;
+    return require_at(c->in, &rest, rest.length == 0, law);
+}
+
 bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind, rule law)
 {
     if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, law))

@@ -159,6 +159,9 @@ bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law);
 bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
                       rule law);
 
+/* Nothing follows the item read last. */
+bool require_cbor_end(cbor *c, rule law);
+
 /*
  * A text is UTF-8, else it breaks law; where only the chunks by themselves are
  * not, it breaks chunk_law.

@@ -33,7 +33,7 @@ static void explain_head(cbor *c, const cbor_head *head)
  * Whether there is what a head promises: elements of an array take at least
  * one byte each, pairs of a map two, and a string its length.
  */
-static bool is_there(cbor *c, const cbor_head *head)
+static bool has_room(cbor *c, const cbor_head *head)
 {
     u64 there = left(c->in);
 
@@ -64,7 +64,7 @@ static cbor_head get_head(cbor *c, const char *name)
     if (!require(in, head.kind != CBOR_SIMPLE || head.size == 1 ||
                  head.value >= 32, c->rules->short_simple))
         return none;
-    if (!require(in, is_there(c, &head), c->rules->overrun)) {
+    if (!require(in, has_room(c, &head), c->rules->overrun)) {
         found(in->report, "promises %" PRIu64 " %s, but %" PRIu64 " bytes are "
               "left", head.value, head.kind == CBOR_MAP ? "pairs" :
               head.kind == CBOR_ARRAY ? "items" : "bytes", in->end - in->at);

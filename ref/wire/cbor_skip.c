@@ -15,12 +15,8 @@ static void open_level(cbor *c, const cbor_head *head, u64 at)
         new.left = 1;
     if (head->kind == CBOR_MAP)
         new.left = 2 * head->value;     /* fits: each takes a byte */
-    if (!ok(c->in))
-        return;
-    if (MAKE_ROOM(&c->in->report->memory, &c->levels))
-        c->levels.items[c->levels.count++] = new;
-    else
-        give_up(c->in->report, "not enough memory for nested CBOR");
+    if (ok(c->in))
+        KEEP(c->in->report, &c->levels, new, "nested CBOR");
 }
 
 static void skip_string(cbor *c, const cbor_head *head)

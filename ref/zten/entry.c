@@ -164,12 +164,9 @@ static void read_custom(archive *a, entry *e, const cbor_item *key, u64 j)
     if (key->head.kind != CBOR_TEXT || !ok(in))
         return;
     add_cbor_key(&a->cbor, e->head.at, key);
-    if (a->doc == NULL)
-        return;
-    if (MAKE_ROOM(&in->report->memory, &e->customs))
-        e->customs.items[e->customs.count++] = (custom){key->string, value};
-    else
-        give_up(in->report, "not enough memory for the document");
+    custom pair = {key->string, value};
+    if (a->doc != NULL)
+        KEEP(in->report, &e->customs, pair, "the document");
 }
 
 static u32 field_named(const cbor_item *key)

@@ -126,11 +126,9 @@ static void check_size(archive *a, const tensor *t)
         return;
     if (b->encoding == ENCODING_ZSTD)
         expect_cbor(&a->cbor, size, t->size > 0, ZTEN_ZSTD_EMPTY_BLOB);
-    if (b->encoding == ENCODING_RAW && b->sized &&
-        !expect_at(in, &size->field, t->size == b->nbytes,
-                   ZTEN_SIZE_RAW_RELATION))
-        found(in->report, "is %" PRIu64 ", but the elements take %" PRIu64
-              " bytes", t->size, b->nbytes);
+    if (b->encoding == ENCODING_RAW && b->sized)
+        expect_size(in, &size->field, t->size, b->nbytes,
+                    ZTEN_SIZE_RAW_RELATION);
 }
 
 /* data_endianness (section 4). */
@@ -173,10 +171,8 @@ static bool check_range(archive *a, const tensor *t)
                        ZTEN_BLOB_ZERO_SIZE_OFFSET))
             found(in->report, "is %" PRIu64 ", but the index begins at %"
                   PRIu64, t->offset, end);
-    } else if (!expect_at(in, offset, t->size <= end &&
-                          t->offset <= end - t->size, ZTEN_BLOB_BOUNDS)) {
-        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but the "
-              "index begins at %" PRIu64, t->size, t->offset, end);
+    } else if (!expect_before(in, offset, t->offset, t->size, end,
+                              "the index begins", ZTEN_BLOB_BOUNDS)) {
         return false;
     }
     expect_once(in, offset, a->next_offset == 0 ||
@@ -192,15 +188,13 @@ static void add_blob(archive *a, const tensor *t)
 
     if (t->size == 0) {
         zten_check_empty(a, &t->blob);
-    } else if (MAKE_ROOM(&in->report->memory, &a->blobs)) {
-        add_extent(in, &a->data,
-                   &(extent){t->offset, t->size,
-                             t->entry->field[OFFSET].field.offset,
-                             t->entry->index, (u32)a->blobs.count});
-        a->blobs.items[a->blobs.count++] = t->blob;
-    } else {
-        give_up(in->report, "not enough memory for the index");
+        return;
     }
+    add_extent(in, &a->data,
+               &(extent){t->offset, t->size,
+                         t->entry->field[OFFSET].field.offset,
+                         t->entry->index, (u32)a->blobs.count});
+    KEEP(in->report, &a->blobs, t->blob, "the index");
 }
 
 static void put_tensor(archive *a, const tensor *t)
@@ -323,10 +317,7 @@ static void read_index(archive *a)
     cbor_rest rest = open_cbor(c, &root);
     for (; next_cbor(c, &rest); count++)
         read_entry(a, count);
-    assay_field rest_of_index = field_at("trailing", c->in->at, left(c->in));
-    rest_of_index.kind = ASSAY_BYTES;
-    require_at(c->in, &rest_of_index, rest_of_index.length == 0,
-               ZTEN_INDEX_TRAILING);
+    require_cbor_end(c, ZTEN_INDEX_TRAILING);
     leave(c->in);
     add_total(c->in->report, "tensor", count);
 }
