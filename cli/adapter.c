@@ -23,7 +23,8 @@ const command_info adapter_command = {
     "output, with them it answers once:\n"
     "\n"
     "    assay certify -- assay adapter\n"
-    "    assay certify --exec -- assay adapter\n"
+    "    assay certify --exec -- assay adapter\n",
+    false
 };
 
 /* --------------------------------------------------------------- answer -- */

@@ -1,4 +1,4 @@
-/* The commands; those that the program brings itself, other rooms the rest. */
+/* The commands: each has a file that reads its command line. */
 #ifndef ASSAY_COMMANDS_H
 #define ASSAY_COMMANDS_H
 
@@ -9,6 +9,8 @@ int validate_main(int argc, char **argv);
 int show_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
+int certify_main(int argc, char **argv);
+int generate_main(int argc, char **argv);
 int adapter_main(int argc, char **argv);
 int completion_main(int argc, char **argv);
 
@@ -16,17 +18,18 @@ extern const command_info validate_command;
 extern const command_info show_command;
 extern const command_info explain_command;
 extern const command_info rules_command;
+extern const command_info certify_command;
+extern const command_info generate_command;
 extern const command_info adapter_command;
 extern const command_info completion_command;
 
-/* A command of another room has no info; help is its --help. */
+/* usage and purpose as the list of all commands has them, in short. */
 typedef struct {
     const char *name;
     const char *usage;
     const char *purpose;
     int (*run)(int argc, char **argv);
     const command_info *info;
-    const char *help;
 } command;
 
 /* In the order of the help; a row without a name ends it. */

@@ -1,7 +1,4 @@
-/*
- * assay completion: a script for a shell. It is made from what --help prints,
- * the option tables and, of commands of other rooms, the text itself.
- */
+/* assay completion: a script for a shell, made from the option tables. */
 #include "completion.h"
 
 #include <stdio.h>
@@ -18,7 +15,8 @@ const command_info completion_command = {
     options,
     "    . <(assay completion bash)       in ~/.bashrc\n"
     "    . <(assay completion zsh)        in ~/.zshrc, behind compinit\n"
-    "    assay completion fish | source   in config.fish\n"
+    "    assay completion fish | source   in config.fish\n",
+    false
 };
 
 static const struct {
@@ -52,49 +50,13 @@ static void take_row(const command *c, const option_info *o,
     visit(c, &found);
 }
 
-/* A line of help: two blanks, "-q, " or not, "--name", " ARG", blanks, help. */
-static void take_line(const command *c, const char *line, size_t length,
-                      option_visitor visit)
-{
-    completed_option found = {0};
-    const char *end = line + length;
-
-    if (strncmp(line, "  -", 3) != 0)
-        return;
-    line += 2;
-    if (line[1] != '-') {
-        found.letter = line[1];
-        line += strlen("-q, ");
-    }
-    line += 2;
-    size_t name = strcspn(line, " \n");
-    copy(found.name, sizeof found.name, line, name);
-    line += name;
-    if (line[0] == ' ' && line[1] != ' ') {
-        size_t argument = strcspn(line + 1, " \n");
-        copy(found.argument, sizeof found.argument, line + 1, argument);
-        line += argument + 1;
-    }
-    line += strspn(line, " ");
-    copy(found.help, sizeof found.help, line, (size_t)(end - line));
-    visit(c, &found);
-}
-
 void each_option(const command *c, option_visitor visit)
 {
     static const option_info help = {"help", 'h', NULL, "print this"};
 
-    if (c->info != NULL) {
-        for (const option_info *o = c->info->options; o->name != NULL; o++)
-            take_row(c, o, visit);
-        take_row(c, &help, visit);
-        return;
-    }
-    for (const char *line = c->help; *line != '\0';) {
-        size_t length = strcspn(line, "\n");
-        take_line(c, line, length, visit);
-        line += length + (line[length] == '\n');
-    }
+    for (const option_info *o = c->info->options; o->name != NULL; o++)
+        take_row(c, o, visit);
+    take_row(c, &help, visit);
 }
 
 /* --------------------------------------------------------------- words -- */

@@ -31,7 +31,8 @@ const command_info explain_command = {
     "Prints what each byte of a file means, and what is wrong there", options,
     "FILE may be -, which is standard input.\n"
     "\n"
-    "Exit status: 0 accepted, 1 rejected, 2 it could not be judged.\n"
+    "Exit status: 0 accepted, 1 rejected, 2 it could not be judged.\n",
+    false
 };
 
 typedef struct {

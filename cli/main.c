@@ -6,30 +6,28 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "certify.h"
 #include "commands.h"
 #include "distance.h"
-#include "generate.h"
 #include "output.h"
 #include "rules.h"
 
 const command commands[] = {
     {"validate", "FILE...", "the verdict of each file", validate_main,
-     &validate_command, NULL},
+     &validate_command},
     {"show", "FILE", "what a file says, as JSON", show_main,
-     &show_command, NULL},
+     &show_command},
     {"explain", "FILE", "annotated dump: what each byte means", explain_main,
-     &explain_command, NULL},
+     &explain_command},
     {"rules", "[FORMAT|RULE|GLOB]", "the rules, or one of them in full",
-     rules_main, &rules_command, NULL},
+     rules_main, &rules_command},
     {"certify", "-- COMMAND...", "judge an implementation", certify_main,
-     NULL, certify_help},
+     &certify_command},
     {"generate", "DIR", "write the golden files", generate_main,
-     NULL, generate_help},
+     &generate_command},
     {"adapter", "", "assay as an implementation under test", adapter_main,
-     &adapter_command, NULL},
+     &adapter_command},
     {"completion", "bash|zsh|fish", "what completes all this in a shell",
-     completion_main, &completion_command, NULL},
+     completion_main, &completion_command},
     {0},
 };
 
@@ -58,8 +56,8 @@ static int print_commands(void)
 {
     static const command others[] = {
         {"help", "[COMMAND]", "this, or the options of a command", NULL,
-         NULL, NULL},
-        {"--version", "", "version and formats", NULL, NULL, NULL},
+         NULL},
+        {"--version", "", "version and formats", NULL, NULL},
     };
 
     fputs(beginning, stdout);

@@ -121,12 +121,14 @@ static int argument_of(const option_info *o)
 }
 
 /* getopt_long's two tables. */
-static int fill_tables(const option_info *options, struct option *names,
+static int fill_tables(const command_info *c, struct option *names,
                        char *letters)
 {
+    const option_info *options = c->options;
     int n = 0;
 
-    *letters++ = '-';           /* a word that is no option is an OPERAND */
+    /* Where + does not end the options, a word that is none is an OPERAND. */
+    *letters++ = c->takes_command ? '+' : '-';
     *letters++ = ':';
     for (; options[n].name != NULL && n < MOST_OPTIONS; n++) {
         names[n] = (struct option){options[n].name, argument_of(&options[n]),
@@ -222,7 +224,7 @@ int next_option(option_walk *w)
 {
     struct option names[MOST_OPTIONS + 2];
     char letters[2 * MOST_OPTIONS + 4];
-    int count = fill_tables(w->command->options, names, letters);
+    int count = fill_tables(w->command, names, letters);
     const char *word;
 
     if (w->status != GO_ON)

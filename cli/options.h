@@ -24,6 +24,8 @@ typedef struct {
     const char *purpose;        /* one line */
     const option_info *options;
     const char *more;           /* end of the help, or NULL */
+    bool takes_command;         /* the first word that is no option ends them:
+                                 * it is a command, with options of its own */
 } command_info;
 
 #define MOST_OPTIONS 32

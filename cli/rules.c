@@ -27,7 +27,8 @@ const command_info rules_command = {
     "Prints the rules, or everything about one of them", options,
     "    assay rules mag              the rules of a format\n"
     "    assay rules 'mag.key.*'      those that match\n"
-    "    assay rules mag.key.utf8     one, with its cases in the corpus\n"
+    "    assay rules mag.key.utf8     one, with its cases in the corpus\n",
+    false
 };
 
 /* Whether rule r is one of those wanted: all, a format's, or a glob's. */

@@ -23,7 +23,8 @@ const command_info show_command = {
     "may be -, which is standard input.\n"
     "\n"
     "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
-    "its findings then go to standard error, one a line.\n"
+    "its findings then go to standard error, one a line.\n",
+    false
 };
 
 static int fail(const input *in, const char *problem)

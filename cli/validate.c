@@ -53,7 +53,8 @@ const command_info validate_command = {
     "FILE may be -, which is standard input.\n"
     "\n"
     "Exit status: 0 all are accepted, 1 one is rejected, 2 one could not be\n"
-    "judged, whatever the others are.\n"
+    "judged, whatever the others are.\n",
+    false
 };
 
 typedef struct {

@@ -75,7 +75,8 @@ static void print_place(FILE *to, const corpus_case *c)
     free(bytes);
 }
 
-static void print_again(FILE *to, const options *o, const corpus_case *c)
+static void print_again(FILE *to, const certify_options *o,
+                        const corpus_case *c)
 {
     fputs("     again   assay certify", to);
     if (o->level != INDEX)
@@ -97,7 +98,7 @@ static void print_again(FILE *to, const options *o, const corpus_case *c)
     fputc('\n', to);
 }
 
-void print_block(FILE *to, const options *o, const result *r)
+void print_block(FILE *to, const certify_options *o, const result *r)
 {
     static const char *const words[OUTCOMES] = {
         [IS_FAIL] = "FAIL",
@@ -122,7 +123,7 @@ void print_block(FILE *to, const options *o, const result *r)
     fputc('\n', to);
 }
 
-void print_no_contact(FILE *to, const options *o, const reply *failure)
+void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
 {
     fputs("assay: certify: the program ", to);
     print_escaped(to, failure->problem, strlen(failure->problem), 1000);

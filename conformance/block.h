@@ -2,12 +2,12 @@
 #ifndef ASSAY_BLOCK_H
 #define ASSAY_BLOCK_H
 
-#include "options.h"
+#include "certify.h"
 #include "results.h"
 
-void print_block(FILE *to, const options *o, const result *r);
+void print_block(FILE *to, const certify_options *o, const result *r);
 
 /* Why a program could not be asked at all, and what helps. */
-void print_no_contact(FILE *to, const options *o, const reply *failure);
+void print_no_contact(FILE *to, const certify_options *o, const reply *failure);
 
 #endif

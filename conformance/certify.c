@@ -23,7 +23,7 @@ static void list_cases(const run *r)
     printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
 }
 
-static int certify(run *r)
+static int judge_program(run *r)
 {
     int status = run_start(r);
     if (status != 0)
@@ -43,12 +43,12 @@ static int certify(run *r)
 }
 
 /* With programs come signals. */
-static int certify_safely(run *r)
+static int judge_safely(run *r)
 {
     signals before;
 
     prepare_signals(&before);
-    int status = certify(r);
+    int status = judge_program(r);
     session_close(&r->session);
     if (fflush(stdout) != 0)
         status = errno == EPIPE ? 141 : 2;
@@ -56,7 +56,7 @@ static int certify_safely(run *r)
     return status;
 }
 
-static int run_with(const options *o)
+int certify(const certify_options *o)
 {
     run r;
 
@@ -64,23 +64,7 @@ static int run_with(const options *o)
     if (status == 0 && o->dry_run)
         list_cases(&r);
     else if (status == 0)
-        status = certify_safely(&r);
+        status = judge_safely(&r);
     run_close(&r);
-    return status;
-}
-
-int certify_main(int argc, char **argv)
-{
-    options o;
-    int status = 2;
-
-    if (options_read(&o, argc, argv)) {
-        status = 0;
-        if (o.help)
-            fputs(certify_help, stdout);
-        else
-            status = run_with(&o);
-    }
-    options_free(&o);
     return status;
 }

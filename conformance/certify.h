@@ -1,12 +1,35 @@
-/* assay certify: judges an implementation by the corpus. See PROTOCOL.md. */
+/*
+ * assay certify: judges an implementation by the corpus. See PROTOCOL.md.
+ */
 #ifndef ASSAY_CERTIFY_H
 #define ASSAY_CERTIFY_H
 
-/* argv[0] is the name of the command. Returns the exit status. */
-int certify_main(int argc, char **argv);
+#include "base.h"
+#include "levels.h"
+#include "rules.h"
 
-/* The whole text of its --help: a line that begins with two blanks and a
- * dash is an option. */
-extern const char certify_help[];
+/* Patterns in which * stands for anything. */
+typedef struct {
+    const char **globs;
+    size_t count;
+} globs;
+
+typedef struct {
+    bool formats[FORMATS];      /* asked for by name */
+    bool any_format;            /* none was: all of them */
+    grade level;
+    bool exec, dry_run, quiet;
+    globs only, skip;
+    const char *corpus;         /* NULL: the usual place */
+    u64 timeout;                /* ms */
+    const char *timeout_text;   /* as given, or NULL */
+    char *const *command;       /* ends with NULL; empty if dry_run */
+} certify_options;
+
+/* The exit status. */
+int certify(const certify_options *o);
+
+/* The protocol, as much of it as a first adapter needs. */
+extern const char certify_protocol[];
 
 #endif

@@ -32,7 +32,7 @@ static bool matches(const run *r, const globs *g, const corpus_case *c)
 
 static bool is_chosen(const run *r, const corpus_case *c)
 {
-    const options *o = r->options;
+    const certify_options *o = r->options;
 
     return r->asked[c->format] && !matches(r, &o->skip, c) &&
            (o->only.count == 0 || matches(r, &o->only, c));
@@ -88,7 +88,7 @@ static bool load_expectations(run *r)
     return true;
 }
 
-int run_load(run *r, const options *o)
+int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : usual_corpus();
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_RUN_H
 #define ASSAY_RUN_H
 
-#include "options.h"
+#include "certify.h"
 #include "progress.h"
 #include "protocol.h"
 #include "results.h"
@@ -11,7 +11,7 @@
 #define MOST_TIMEOUTS 5
 
 typedef struct {
-    const options *options;
+    const certify_options *options;
     corpus corpus;
     levels levels[FORMATS];
     session session;
@@ -26,7 +26,7 @@ typedef struct {
 } run;
 
 /* Each returns 0, or the exit status after a message to standard error. */
-int run_load(run *r, const options *o);
+int run_load(run *r, const certify_options *o);
 int run_start(run *r);
 int run_cases(run *r);
 

@@ -1,4 +1,4 @@
-#include "corpus.h"
+#include "generate.h"
 
 #include "store.h"
 #include "listing.h"
@@ -83,7 +83,7 @@ static void report_strays(corpus *c, const char *folder)
     free(path);
 }
 
-int make_corpus(format f, const char *dir, bool check)
+int generate_corpus(format f, const char *dir, bool check)
 {
     const char *name = format_about(f)->name;
     corpus c = {.name = name, .folder = join_names(dir, name),

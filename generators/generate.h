@@ -62,11 +62,15 @@ typedef int (*golden_visitor)(const golden *g, void *user);
 /* Visits the golden files of f by path. The last answer of visit. */
 int generate_cases(format f, golden_visitor visit, void *user);
 
-/* The command `assay generate`, argv[0] being its name. The exit status. */
-int generate_main(int argc, char **argv);
+/* What follows returns an exit status: 2 if a file could not be written. */
 
-/* What its --help says below the usage: a line that begins with two blanks
- * and a dash is an option. */
-extern const char generate_help[];
+/*
+ * Writes the golden files of f and their manifest below dir, or compares what
+ * is there with them: 1 if files differ.
+ */
+int generate_corpus(format f, const char *dir, bool check);
+
+/* Writes a valid file of count small tensors, DIR/<format>-<count>. */
+int generate_large(format f, const char *dir, u64 count);
 
 #endif

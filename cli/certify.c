@@ -1,0 +1,99 @@
+/* assay certify: the command line; conformance/ does the rest. */
+#include "certify.h"
+
+#include <stdlib.h>
+
+#include "commands.h"
+#include "formats.h"
+#include "heap.h"
+
+#define DEFAULT_TIMEOUT 10000
+#define MOST_SECONDS 86400.0
+
+enum { FORMAT, LEVEL, EXEC, ONLY, SKIP, CORPUS, TIMEOUT, DRY_RUN, QUIET };
+
+static const option_info options[] = {
+    [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
+    [LEVEL] = {"level", 0, "L",
+               "verdict  accept or reject, nothing else\n"
+               "index    names, types, shapes and metadata too (default)\n"
+               "bytes    the SHA-256 of each tensor's elements too\n"
+               "values   the elements of small tensors too"},
+    [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
+    [ONLY] = {"only", 0, "GLOB",
+              "only these cases, as in 'mag/reject/mag.key.*' (repeatable)"},
+    [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
+    [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
+    [TIMEOUT] = {"timeout", 0, "S",
+                 "seconds for a case (10); hello may take five times as long"},
+    [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
+    [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
+    {0},
+};
+
+const command_info certify_command = {
+    "certify", "[OPTION]... -- COMMAND [ARGUMENT]...",
+    "Shows COMMAND every file of the corpus and judges its answers. Exit "
+    "status:\n0 certified, 1 not certified, 2 could not tell",
+    options, certify_protocol, true
+};
+
+static void read_level(option_walk *w, certify_options *o)
+{
+    o->level = grade_named(w->value);
+    if (o->level == GRADES)
+        usage_error(w, "unknown level", w->value,
+                    " (verdict, index, bytes or values)");
+}
+
+static void read_timeout(option_walk *w, certify_options *o)
+{
+    char *end;
+    double seconds = strtod(w->value, &end);
+
+    if (end == w->value || *end != '\0' || !(seconds >= 0.001) ||
+        !(seconds <= MOST_SECONDS)) {
+        usage_error(w, "--timeout wants seconds, not", w->value, "");
+        return;
+    }
+    o->timeout = (u64)(seconds * 1000);
+    o->timeout_text = w->value;
+}
+
+static void take_option(option_walk *w, int option, certify_options *o)
+{
+    switch (option) {
+    case FORMAT:
+        o->formats[option_format(w)] = true;
+        o->any_format = false;
+        break;
+    case LEVEL:   read_level(w, o); break;
+    case TIMEOUT: read_timeout(w, o); break;
+    case ONLY:    o->only.globs[o->only.count++] = w->value; break;
+    case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
+    case CORPUS:  o->corpus = w->value; break;
+    case EXEC:    o->exec = true; break;
+    case DRY_RUN: o->dry_run = true; break;
+    default:      o->quiet = true;
+    }
+}
+
+int certify_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&certify_command, argc, argv);
+    size_t most = (size_t)argc + 1;
+    certify_options o = {.any_format = true, .level = INDEX,
+                         .timeout = DEFAULT_TIMEOUT,
+                         .only.globs = take(most * sizeof(char *)),
+                         .skip.globs = take(most * sizeof(char *))};
+
+    for (int option; (option = next_option(&w)) != NO_OPTION; )
+        take_option(&w, option, &o);
+    o.command = operands(&w);
+    if (w.status == GO_ON && o.command[0] == NULL && !o.dry_run)
+        usage_missing(&w, "COMMAND");
+    int status = w.status == GO_ON ? certify(&o) : w.status;
+    free(o.only.globs);
+    free(o.skip.globs);
+    return status;
+}
