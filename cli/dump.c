@@ -68,9 +68,16 @@ static void print_folded(const dump *d, u64 at, u64 end, u64 records)
     fputs(" (--all shows them)\n", d->out);
 }
 
+/* A record may have several groups: of parts, or of data. */
+static bool is_of_one_record(const group *a, const group *b)
+{
+    return a->list == b->list && a->index == b->index;
+}
+
 static u64 print_groups(dump *d, const groups *list)
 {
     u64 at = 0, folded_at = 0, folded = 0;
+    const group *last = NULL;   /* that was folded */
     bool folding = false;
 
     for (size_t i = 0; i < list->count; i++) {
@@ -83,7 +90,10 @@ static u64 print_groups(dump *d, const groups *list)
         print_gap(d, at, g->offset);
         if (fold && !folding)
             folded_at = g->offset;
-        folded += fold && g->list != ASSAY_NONE;
+        if (fold && g->list != ASSAY_NONE) {
+            folded += last == NULL || !is_of_one_record(last, g);
+            last = g;
+        }
         folding = fold;
         if (!fold)
             print_group(d, g);

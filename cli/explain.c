@@ -10,6 +10,7 @@
 #include "dump.h"
 #include "finding.h"
 #include "formats.h"
+#include "number.h"
 #include "output.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
@@ -113,12 +114,16 @@ static int explain_report(const input *in, const assay_report *r,
 
 /*
  * Fields take more than the file: 48 bytes for one that may be a single byte,
- * while their list grows twice that, and what is said about each.
+ * while their list grows twice that, and what is said about each. A file made
+ * to have millions of them is not worth all the memory there is.
  */
+#define MOST_FOR_FIELDS (4ull << 30)
+
 static u64 memory_for_fields(const input *in)
 {
     u64 usual = input_memory(in);
-    return usual < UINT64_MAX / 64 ? 64 * usual : UINT64_MAX;
+    u64 most = usual < UINT64_MAX / 64 ? 64 * usual : UINT64_MAX;
+    return smaller(most, sum_or_max(usual, MOST_FOR_FIELDS));
 }
 
 static int explain_file(const char *name, const request *q)

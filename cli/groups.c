@@ -73,6 +73,23 @@ static u32 find_list(lists *all, const char *name)
     return all->count++;
 }
 
+/*
+ * Stands for a path (FNV-1a). Data are a part of their record, or of its value:
+ * those of "parameter[0].stat[1].value" belong to "parameter[0].stat[1]".
+ */
+static u64 path_key(const char *path, bool is_data)
+{
+    static const char part[] = ".value";
+    size_t length = strlen(path), end = sizeof part - 1;
+    u64 key = 0xcbf29ce484222325;
+
+    if (is_data && length > end && strcmp(path + length - end, part) == 0)
+        length -= end;
+    for (size_t i = 0; i < length; i++)
+        key = (key ^ (u8)path[i]) * 0x100000001b3;
+    return key;
+}
+
 /* Which list a record is in: of "index.tensor[3].shape" it is index.tensor. */
 static void place(lists *all, group *g, const assay_report *r)
 {
@@ -82,6 +99,7 @@ static void place(lists *all, group *g, const assay_report *r)
     if (f->scope == ASSAY_NONE)
         return;
     assay_scope_path(r, f->scope, path, sizeof path);
+    g->record = path_key(path, g->is_data);
     char *bracket = strchr(path, '[');
     if (bracket == NULL)
         return;
@@ -116,21 +134,44 @@ static int by_record(const void *a, const void *b)
 {
     const group *x = *(group *const *)a, *y = *(group *const *)b;
 
-    if (x->list != y->list)
-        return x->list < y->list ? -1 : 1;
-    return x->index < y->index ? -1 : x->index > y->index;
+    if (x->record != y->record)
+        return x->record < y->record ? -1 : 1;
+    return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* The text in a record that is its name, whatever the format calls it. */
+/* The first one of that record, or behind those before it. */
+static size_t find_record(group *const *records, size_t count, u64 record)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (records[middle]->record < record)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/*
+ * The text in a record that is its name, whatever the format calls it. A name
+ * in pieces is none to show.
+ */
 static const assay_field *find_name(const assay_report *r, const group *g)
 {
+    const assay_field *found = NULL;
+
     for (size_t i = g->first; i < g->end; i++) {
         const assay_field *f = assay_report_field(r, i);
-        if (f->kind == ASSAY_TEXT && (strcmp(f->name, "key") == 0 ||
-                                      strcmp(f->name, "name") == 0))
-            return f;
+        if (f->kind != ASSAY_TEXT || (strcmp(f->name, "key") != 0 &&
+                                      strcmp(f->name, "name") != 0))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = f;
     }
-    return NULL;
+    return found;
 }
 
 /* What the record calls its elements: the only word about its dtype. */
@@ -159,12 +200,11 @@ static void name_data(groups *all, const assay_report *r)
         group *g = &all->items[i];
         if (!g->is_data || g->list == ASSAY_NONE)
             continue;
-        group **record = bsearch(&g, records, count, sizeof *records,
-                                 by_record);
-        if (record == NULL)
-            continue;
-        g->name = find_name(r, *record);
-        g->type = find_type(r, *record);
+        for (size_t k = find_record(records, count, g->record);
+             k < count && records[k]->record == g->record; k++) {
+            g->name = g->name != NULL ? g->name : find_name(r, records[k]);
+            g->type = g->type != NULL ? g->type : find_type(r, records[k]);
+        }
     }
     free(records);
 }

@@ -11,6 +11,8 @@ typedef struct {
     u64 offset, size;           /* their bytes */
     u32 list;                   /* of records it is one of, or ASSAY_NONE */
     u64 index;                  /* in that list */
+    u64 record;                 /* stands for the path of its scope; of data,
+                                 * for that of the record that they belong to */
     const assay_field *name;    /* of the tensor whose data it is, or NULL */
     const char *type;           /* that its record gives to the data, or NULL */
     bool is_data;

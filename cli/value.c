@@ -158,7 +158,8 @@ void put_value(text *t, const assay_report *r, span file,
         put_quoted(t, bytes);
     else if (field->kind == ASSAY_PADDING)
         put(t, "%" PRIu64 " byte%s", bytes.size, bytes.size == 1 ? "" : "s");
-    else if (field->kind == ASSAY_BYTES && is_plain(bytes))
+    else if (field->kind == ASSAY_BYTES && field->note == NULL &&
+             is_plain(bytes))   /* a note says more: what a head begins */
         put_quoted(t, bytes);
     if (is_number(field))
         put_factors(t, r, file, field);

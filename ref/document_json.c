@@ -9,19 +9,35 @@
 
 #define MOST_VALUES 64
 
+/* What payload_decode() gave of a payload: digest and first bytes. */
+typedef struct {
+    sha256 *hash;
+    u8 digest[SHA256_SIZE];
+    u8 front[MOST_VALUES * 8];
+    u64 kept;
+} decoded;
+
+/*
+ * Tied weights share their bytes: large payloads decoded lately are kept, and
+ * are not decoded again.
+ */
+#define LATELY 16
+#define LARGE  4096             /* bytes */
+
+typedef struct {
+    const payload *payload;     /* NULL: none */
+    payload_coding coding;
+    decoded decoded;
+} known_payload;
+
 typedef struct {
     json json;
     memory *memory;
     sha256 *hash;
     bool failed;
+    known_payload lately[LATELY];
+    u32 next;                   /* of these, to be replaced */
 } writer;
-
-/* What payload_decode() gave of a payload: digest and first bytes. */
-typedef struct {
-    sha256 *hash;
-    u8 front[MOST_VALUES * 8];
-    u64 kept;
-} decoded;
 
 static bool take_piece(void *user, span piece)
 {
@@ -51,28 +67,47 @@ static void write_values(writer *out, const payload *p, const decoded *d)
     print_close(&out->json, ']');
 }
 
-/* The digest of the elements as member name, and of them what d keeps. */
-static void write_digest(writer *out, const char *name, const node *n,
-                         decoded *d)
+static bool decode(const payload *p, payload_coding coding, decoded *d)
 {
-    u8 digest[SHA256_SIZE];
+    return sha256_begin(d->hash) && payload_decode(p, coding, take_piece, d) &&
+           sha256_end(d->hash, d->digest);
+}
 
-    *d = (decoded){.hash = out->hash};
-    if (sha256_begin(out->hash) &&
-        payload_decode(n->payload, n->coding, take_piece, d) &&
-        sha256_end(out->hash, digest))
-        print_hex(&out->json, name, (span){digest, sizeof digest});
-    else
+static bool is_same(const known_payload *k, const node *n)
+{
+    const payload *a = k->payload, *b = n->payload;
+
+    return a != NULL && a->stored.bytes == b->stored.bytes &&
+           a->stored.size == b->stored.size && a->type == b->type &&
+           a->count == b->count && k->coding == n->coding;
+}
+
+/* What the payload of n holds; it stays until the next one is asked for. */
+static const decoded *decode_once(writer *out, const node *n)
+{
+    for (u32 i = 0; i < LATELY; i++)
+        if (is_same(&out->lately[i], n))
+            return &out->lately[i].decoded;
+
+    known_payload *k = &out->lately[out->next];
+    *k = (known_payload){NULL, n->coding, {.hash = out->hash}};
+    if (!decode(n->payload, n->coding, &k->decoded))
         out->failed = true;
+    if (payload_size(n->payload) >= LARGE) {
+        k->payload = n->payload;
+        out->next = (out->next + 1) % LATELY;
+    }
+    return &k->decoded;
 }
 
 static void write_payload(writer *out, const node *n)
 {
-    decoded d;
+    const decoded *d = decode_once(out, n);
 
-    write_digest(out, n->name != NULL ? n->name : "sha256", n, &d);
+    print_hex(&out->json, n->name != NULL ? n->name : "sha256",
+              (span){d->digest, sizeof d->digest});
     if (n->kind == NODE_PAYLOAD && !out->failed)
-        write_values(out, n->payload, &d);
+        write_values(out, n->payload, d);
 }
 
 static void write_u64le_list(writer *out, const node *n)

@@ -160,9 +160,9 @@ bool check_disjoint_sized(reader *in, const extents *data, const char *record,
             disjoint &= same;
             enter_scope(in->report, record, e->record);
             expect_at(in, &blamed, false, same ? alias : overlap);
-            found(in->report, "is %" PRIu64 ", where the data of %s[%" PRIu32
-                  "] lie: bytes %" PRIu64 " to %" PRIu64, e->offset, record,
-                  last->record, last->offset, last_end - 1);
+            found(in->report, "puts the data at %" PRIu64 ", where those of "
+                  "%s[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
+                  e->offset, record, last->record, last->offset, last_end - 1);
             leave_scope(in->report);
             relate_to(in, record, last, &first);
         }

@@ -30,7 +30,10 @@ static bool acts(u32 character)
            (character >= 0x200b && character <= 0x200f) ||
            (character >= 0x2028 && character <= 0x202e) ||
            (character >= 0x2060 && character <= 0x206f) ||
-           character == 0x061c || character == 0xfeff;
+           character == 0x00ad || character == 0x061c ||
+           character == 0x180e || character == 0xfeff ||
+           (character >= 0xfff9 && character <= 0xfffb) ||
+           (character >= 0xe0000 && character <= 0xe007f);
 }
 
 static void put_character(text *t, span character)
@@ -42,8 +45,10 @@ static void put_character(text *t, span character)
         put(t, "\\%c", (char)code);
     else if (acts(code) && code < 0x80)
         put(t, "\\x%02x", (unsigned)code);
-    else if (acts(code))
+    else if (acts(code) && code < 0x10000)
         put(t, "\\u%04x", (unsigned)code);
+    else if (acts(code))
+        put(t, "\\U%08x", (unsigned)code);
     else
         put(t, "%.*s", (int)character.size, (const char *)character.bytes);
 }

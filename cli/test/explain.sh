@@ -220,6 +220,19 @@ for manifest in sorted(pathlib.Path(corpus).glob("*/manifest.json")):
 sys.exit(wrong > 0 or seen == 0)
 END
 
+# Data have the name of their own record, where it has one.
+run 0 "$ASSAY" explain "$ASSAY_CORPUS/primitiv/accept/model-adam.primitiv"
+grep '^data of' run/out > run/names
+cat > run/wanted << 'END'
+data of parameter[0].value
+data of parameter[0].stat[0].value "Adam.m2"
+data of parameter[0].stat[1].value "Adam.m1"
+data of parameter[1].value
+data of parameter[1].stat[0].value "Adam.m2"
+data of parameter[1].stat[1].value "Adam.m1"
+END
+cmp -s run/names run/wanted || fail 'names of data'
+
 run 2 "$ASSAY" explain foreign.txt
 out
 err_lines 1
