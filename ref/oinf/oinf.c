@@ -38,6 +38,20 @@ static const struct {
      OINF_TENSORS_TABLE_BOUNDS, OINF_TENSORS_NAMES_UNIQUE},
 };
 
+/* Why the version is wrong, if something plain explains it. */
+static void guess_version(reader *in, u32 version)
+{
+    u64 size = in->report->file.size;
+    span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* file_size, then */
+
+    if (version == 2)
+        advise(in->report, "version 2 has another layout");
+    if (version == 1u << 24 && shifted.size > 0 &&
+        element_stored(ELEMENT_U64, shifted, 0) == size)
+        advise(in->report, "the magic seems to be padded to 8 bytes: version "
+               "follows it at byte 5");
+}
+
 /*
  * Header                                                            section 3
  *
@@ -62,9 +76,8 @@ static void read_header(reader *in, oinf_model *m)
     require_magic(in, FORMAT_oinf, OINF_HEADER_MAGIC);
 
     u32 version = get_u32le(in, "version");
-    if (!require_version(in, version, "OINF", OINF_HEADER_VERSION) &&
-        version == 2)
-        advise(in->report, "version 2 has another layout");
+    if (!require_version(in, version, "OINF", OINF_HEADER_VERSION))
+        guess_version(in, version);
     u32 flags = get_u32le(in, "flags");
     expect(in, flags == 0, OINF_HEADER_FLAGS_ZERO);
 

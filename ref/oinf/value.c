@@ -138,8 +138,9 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
     if (!blame(in, field, last, 1, byte == elements, unused))
         found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
               "used", byte, used);
-    if (type == OINF_T2)
-        blame(in, field, last, 1, oinf_is_ternary(elements), t2_code);
+    if (type == OINF_T2 &&
+        !blame(in, field, last, 1, oinf_is_ternary(elements), t2_code))
+        found(in->report, "holds the byte %02x", byte);
 }
 
 /*
@@ -181,8 +182,11 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
 
     element_bytes(element, 1, &size);
     if (!expect_at(in, &place->size_field, place->size == size,
-                   OINF_METADATA_SCALAR_SIZE))
+                   OINF_METADATA_SCALAR_SIZE)) {
+        found(in->report, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
+              oinf_type_name(place->type), size);
         return false;
+    }
 
     span value = get_data(in, size, element, "value");
     if (!ok(in))
@@ -203,6 +207,16 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     return true;
 }
 
+/* Whether value_nbytes leaves room for the numbers in front of the value. */
+static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
+{
+    if (expect_at(in, &place->size_field, left(in) >= head, law))
+        return true;
+    found(in->report, "is %" PRIu64 ", what stands in front of the value takes "
+          "%" PRIu64, place->size, head);
+    return false;
+}
+
 /*
  * STRING                                                          section 7.2
  *
@@ -214,7 +228,7 @@ static bool read_string(reader *in, document *doc, const oinf_place *place,
                         extent *elements)
 {
     const assay_field *size = &place->size_field;
-    if (!expect_at(in, size, left(in) >= 4, OINF_METADATA_STRING_SIZE))
+    if (!has_head(in, place, 4, OINF_METADATA_STRING_SIZE))
         return false;
 
     u32 length = get_u32le(in, "value_length");
@@ -261,7 +275,7 @@ static void put_bitset(document *doc, u32 bit_count, span bits)
 static bool read_bitset(reader *in, document *doc, const oinf_place *place)
 {
     const assay_field *size = &place->size_field;
-    if (!expect_at(in, size, left(in) >= 8, OINF_METADATA_BITSET_SIZE))
+    if (!has_head(in, place, 8, OINF_METADATA_BITSET_SIZE))
         return false;
 
     u32 bit_count = get_u32le(in, "bit_count");
@@ -280,10 +294,12 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
 
     span bits = get_bytes(in, byte_count, "value");
     u32 used = bit_count % 8;
-    if (used != 0 && bits.size > 0)
-        blame(in, &in->last, in->last.offset + byte_count - 1, 1,
-              bits.bytes[byte_count - 1] >> used == 0,
-              OINF_METADATA_BITSET_UNUSED_BITS);
+    if (used != 0 && bits.size > 0 &&
+        !blame(in, &in->last, in->last.offset + byte_count - 1, 1,
+               bits.bytes[byte_count - 1] >> used == 0,
+               OINF_METADATA_BITSET_UNUSED_BITS))
+        found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
+              "used", bits.bytes[byte_count - 1], used);
     put_bitset(doc, bit_count, bits);
 
     oinf_read_padding(in, padding, "value_padding",
@@ -336,8 +352,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
                        extent *elements)
 {
     u64 size = 0;
-    if (!expect_at(in, &place->size_field, left(in) >= 8,
-                   OINF_METADATA_NDARRAY_SIZE))
+    if (!has_head(in, place, 8, OINF_METADATA_NDARRAY_SIZE))
         return false;
 
     u32 type = get_u32le(in, "element_type");
