@@ -191,6 +191,11 @@ static const burnpack_case names[] = {
                    NAMED("\xe0\xa0\x80"), NAMED("\xed\x9f\xbf"),
                    NAMED("\xee\x80\x80"), NAMED("\xf0\x90\x80\x80"),
                    NAMED("\xf4\x8f\xbf\xbf"))),
+    ACCEPT("names-bom-and-crlf",
+           USER(PAIR("k\r\n", "v\r\n"),
+                PAIR("\xef\xbb\xbfk", "\xef\xbb\xbfv")),
+           TENSORS(NAMED("a\nb"), NAMED("a\r\nb"), NAMED("w"),
+                   NAMED("\xef\xbb\xbfw"))),
     ACCEPT("user-metadata-texts",
            USER(PAIR("", "empty key"), PAIR("empty value", ""),
                 PAIR("lines", "a\nb\0c\x7f"),
@@ -239,19 +244,37 @@ static void add_long_names(case_sink *sink)
     burnpack_add(sink, &info, &f);
 }
 
-/* Names that begin alike, all at one place. */
-static void add_many(case_sink *sink)
+/* A name and a value whose lengths do not fit into 16 bits. */
+static void add_huge_texts(case_sink *sink)
 {
-    enum {MANY = 100, NAME_SIZE = 40};
-    static const u64 none[] = {0};
-    char name[MANY][NAME_SIZE];
-    burnpack_tensor tensors[MANY];
-    burnpack_file f = {.tensors = tensors, .tensor_count = MANY};
-    case_info info = {.what = "many-tensors", .rule = RULES};
+    enum {NAME_SIZE = 65536, VALUE_SIZE = 70000};
+    static char text[VALUE_SIZE];
+    const token value[] = {{TEXT, VALUE_SIZE, 0, text, VALUE_SIZE}, {0}};
+    const token_pair user = {TOKENS(STRING("k")), value};
+    const burnpack_tensor t = {.name = {text, NAME_SIZE}, .dtype = U8,
+                               .rank = 1, .shape = three};
+    burnpack_file f = {.tensors = &t, .tensor_count = 1, .user = &user,
+                       .user_count = 1};
+    case_info info = {.what = "texts-above-64-kib", .rule = RULES};
 
-    for (size_t i = 0; i < MANY; i++) {
-        int size = snprintf(name[i], NAME_SIZE,
-                            "model.language_model.layers.%02zu", i);
+    memset(text, 't', sizeof text);
+    burnpack_add(sink, &info, &f);
+}
+
+/* Names that begin alike, numbered by as many digits, all at one place. 262
+   with four digits end at 10240: there is no padding to cut. */
+static void add_many(case_sink *sink, const char *what, size_t count,
+                     const char *prefix, int digits)
+{
+    enum {MOST = 262, NAME_SIZE = 40};
+    static const u64 none[] = {0};
+    char name[MOST][NAME_SIZE];
+    burnpack_tensor tensors[MOST];
+    burnpack_file f = {.tensors = tensors, .tensor_count = count};
+    case_info info = {.what = what, .rule = RULES};
+
+    for (size_t i = 0; i < count; i++) {
+        int size = snprintf(name[i], NAME_SIZE, "%s%0*zu", prefix, digits, i);
         tensors[i] = (burnpack_tensor){.name = {name[i], (size_t)size},
                                        .dtype = I8, .rank = 1, .shape = none};
     }
@@ -269,5 +292,7 @@ void burnpack_accept_cases(case_sink *sink)
     add_ending(sink, "metadata-end-at-257", 257);
     add_ending(sink, "metadata-end-at-512", 512);
     add_long_names(sink);
-    add_many(sink);
+    add_huge_texts(sink);
+    add_many(sink, "many-tensors", 100, "model.language_model.layers.", 2);
+    add_many(sink, "more-than-255-tensors", 262, "", 4);
 }

@@ -17,6 +17,7 @@ static const burnpack_case parents[] = {
 #define CUT_SHORT(what, bytes)  BAD(BURNPACK_CBOR_TRUNCATED, what, bytes)
 #define OPEN_END(what, size, bytes) \
     BAD_AT(BURNPACK_CBOR_TRUNCATED, what, size, 0, bytes)
+#define ZEROS_16                "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 #define RESERVED(what, bytes)   BAD(BURNPACK_CBOR_RESERVED_INFO, what, bytes)
 
 static const spoil last[] = {
@@ -42,6 +43,14 @@ static const spoil last[] = {
     RESERVED("array-30", "\x9e"), RESERVED("map-28", "\xbc"),
     RESERVED("tag-29", "\xdd"), RESERVED("tag-31", "\xdf"),
     RESERVED("simple-28", "\xfc"), RESERVED("simple-30", "\xfe"),
+    /* what some readers would take for a number, an item, a text */
+    BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "unsigned-28-of-16-bytes", 0, 1,
+           "\x1c" ZEROS_16),
+    BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "simple-28-of-16-bytes", 0, 1,
+           "\xfc" ZEROS_16),
+    BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "tag-31-of-an-item", 0, 1, "\xdf\x00"),
+    BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "text-29-and-a-break", 0, 1,
+           "\x7d\xff"),
     BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "inside", 2, 1, "\x82\x01\x1d"),
     BAD_AT(BURNPACK_CBOR_RESERVED_INFO, "chunk", 1, 1, "\x7f\x7c\xff"),
 
@@ -123,6 +132,8 @@ static const spoil empty[] = {
 
 /* ---------------------------------------------------------------- UTF-8 -- */
 
+#define CHUNKS(...)     OPEN(TEXT), __VA_ARGS__, CLOSE
+
 #define NAME(what, skip, length, head, text) \
     BREAK_AT(BURNPACK_CBOR_UTF8, what, INSIDE(W "name.text", skip, length), \
              REPLACE(W "name.head", head), REPLACE(W "name.text", text))
@@ -153,11 +164,15 @@ static const burnpack_case texts[] = {
          INSIDE(W "key[0].text", 0, 1),
          "the name of an unknown field is not UTF-8",
          WEIGHT(.fields = "0dso", UNKNOWN(FIELD("\xc1\xa1", INT(1))))),
+    {{"split-between-chunks", BURNPACK_CBOR_UTF8, AT(W "name.text[1]"),
+      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
+      "a character in two chunks", NULL},
+     {WEIGHT(SPELLED(SPELL("name", CHUNKS(STRING("\xc3"),
+                                          STRING("\xa9")))))}},
 };
 
 /* --------------------------------------------------------- unusual forms -- */
 
-#define CHUNKS(...)     OPEN(TEXT), __VA_ARGS__, CLOSE
 #define FORM(what, where, ...) \
     CASE(BURNPACK_CBOR_INDEFINITE, what, AT(where), what ": no length", \
          __VA_ARGS__)
@@ -186,11 +201,23 @@ static const burnpack_case forms[] = {
                               CLOSE)))),
     FORM("name", W "name.head",
          WEIGHT(SPELLED(SPELL("name", CHUNKS(STRING("w")))))),
+    FORM("name-in-chunks", W "name.head",
+         TENSORS(TENSOR("abc", U8, SCALAR,
+                        SPELLED(SPELL("name", CHUNKS(STRING("a"), STRING(""),
+                                                     STRING("bc"))))))),
     FORM("dtype", W "dtype.head",
          WEIGHT(SPELLED(SPELL("dtype", CHUNKS(STRING("F"), STRING("32")))))),
     FORM("field-name", W "key[1].head",
          WEIGHT(SPELLED(SPELL("shape.key", CHUNKS(STRING("sh"), STRING(""),
                                                   STRING("ape")))))),
+    FORM("param-id-name", W "key[3].head",
+         WEIGHT(ID(7), SPELLED(SPELL("param_id.key", CHUNKS(STRING("param"),
+                                                            STRING("_id")))))),
+    FORM("user-metadata-in-chunks", "metadata.user[0].key.head",
+         .user = (const token_pair[]){
+             {TOKENS(CHUNKS(STRING("ke"), STRING("y"))),
+              TOKENS(CHUNKS(STRING("v"), STRING(""), STRING("alue")))}},
+         .user_count = 1),
     FORM("user-value", "metadata.user[0].value.head",
          .user = (const token_pair[]){{TOKENS(STRING("k")),
                                        TOKENS(CHUNKS(STRING("v")))}},
@@ -245,6 +272,11 @@ static const burnpack_case forms[] = {
     BIG_NUMBER("param-id-2-to-64-1", W "param_id", ID(UINT64_MAX),
                SPELLED(SPELL("param_id", TAGGED(2),
                              OCTETS("\xff\xff\xff\xff\xff\xff\xff\xff")))),
+    {{"in-chunks", BURNPACK_CBOR_BIGNUM, AT(W "param_id.head"),
+      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
+      "param_id: a bignum in two chunks", NULL},
+     {WEIGHT(ID(4), SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
+                                  OCTETS("\0"), OCTETS("\4"), CLOSE)))}},
     BIG_NUMBER("start-of-no-bytes", W "data_offsets[0]",
                SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2), OCTETS(""),
                              INT(24)))),

@@ -79,8 +79,27 @@ static const burnpack_case lengths[] = {
           SCHEME("E2M1", "F32", .store = PACKED_NATIVE), 4),
 };
 
-static const spoil rounded[] = {
+/* n elements take as many bytes as there are, where sums wrap. */
+#define OVERFLOW(what, n, kind, ...) \
+    CASE(BURNPACK_DATA_SHAPE_OVERFLOW, what, INSIDE(W "shape.head", 0, 10), \
+         what, TENSORS(TENSOR("q", QFLOAT, SHAPE(0), \
+                              SCHEME("Q8S", "F32", .store = kind), \
+                              SPELLED(SPELL("shape", ITEMS(1), INT(n)), \
+                                      __VA_ARGS__))))
+#define OF_NO_BYTES     SPELL("data_offsets", ITEMS(2), INT(0), INT(0))
+#define OF_FOUR_BYTES   SPELL("data_offsets", ITEMS(2), INT(0), INT(4))
+
+static const burnpack_case quantized[] = {
+    OVERFLOW("quantized-rounding-wraps", UINT64_MAX, NATIVE, OF_FOUR_BYTES),
+    OVERFLOW("quantized-scale-wraps", UINT64_MAX - 3, NATIVE, OF_NO_BYTES),
+    OVERFLOW("quantized-words-wrap", UINT64_MAX, PACKED_U32, OF_FOUR_BYTES),
+};
+
+static const spoil two_tensors[] = {
     WRONG("rounded-up-to-256", REPLACE(END, "\x19\x01\x00")),
+    BREAK_AT(BURNPACK_DATA_LENGTH_MISMATCH, "second-of-two",
+             AT("metadata.tensor[1].data_offsets[1].head"),
+             REPLACE("metadata.tensor[1].shape[0].head", "\x03")),
 };
 
 #define TWO_63 (UINT64_C(1) << 63)
@@ -164,7 +183,8 @@ void burnpack_data_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f32-2x3", &burnpack_craft, ROWS(shapes));
     burnpack_add_cases(sink, ROWS(lengths));
-    spoil_cases(sink, "two-tensors", &burnpack_craft, ROWS(rounded));
+    burnpack_add_cases(sink, ROWS(quantized));
+    spoil_cases(sink, "two-tensors", &burnpack_craft, ROWS(two_tensors));
     burnpack_add_cases(sink, ROWS(remarks));
     spoil_cases(sink, "empty", &burnpack_unsealed, ROWS(empty));
     spoil_cases(sink, "one-f32-2x3", &burnpack_unsealed, ROWS(one));

@@ -10,20 +10,6 @@ static json_t *show_shape(const burnpack_tensor *t)
     return shape;
 }
 
-static json_t *show_values(const builder *data, scalar type)
-{
-    json_t *values = new_array();
-    size_t width = type.bits / 8;
-
-    for (size_t at = 0; at < data->size; at += width) {
-        u64 raw = 0;
-        for (size_t i = width; i-- > 0;)
-            raw = raw << 8 | data->bytes[at + i];
-        add_item(values, show_value(type, raw));
-    }
-    return values;
-}
-
 /* The sizes of a block that are used. */
 static json_t *show_block(const burnpack_scheme *s)
 {
@@ -95,9 +81,7 @@ static json_t *show_tokens(const token *list)
 
     for (; list->kind != NO_TOKEN; list++)
         emit_bytes(&joined, list->text, list->size, NULL);
-    json_t *text = show_text(joined.bytes, joined.size);
-    free_builder(&joined);
-    return text;
+    return show_emitted(&joined);
 }
 
 static json_t *show_user(const token_pair *pair)

@@ -42,6 +42,8 @@ static const spoil empty[] = {
     TOO_LARGE("one-byte-more-than-there", 247),
     TOO_LARGE("as-large-as-the-file", 256),
     TOO_LARGE("2-to-16", 65536),
+    TOO_LARGE("2-to-16-and-10", 65546),
+    TOO_LARGE("2-to-24-and-10", 16777226),
     TOO_LARGE("100-mib", 104857600),
     FAR_TOO_LARGE("100-mib-and-1", 104857601),
     FAR_TOO_LARGE("2-to-31", 0x80000000),
@@ -69,6 +71,11 @@ static const spoil empty[] = {
              INSIDE("padding", 0, 1), SET(SIZE, 11)),
 };
 
+/* 10 header, 10 metadata. */
+static const spoil bare[] = {
+    TOO_LARGE("item-ends-with-the-file", 11),
+};
+
 static const spoil one[] = {
     BREAK_AT(BURNPACK_HEADER_METADATA_SIZE, "cut-1-byte-short", AT(SIZE),
              CUT("metadata.tensor[0].data_offsets[1].head", 1)),
@@ -88,5 +95,6 @@ static const spoil one[] = {
 void burnpack_header_cases(case_sink *sink)
 {
     spoil_cases(sink, "empty", &burnpack_unsealed, ROWS(empty));
+    spoil_cases(sink, "empty-not-padded", &burnpack_unsealed, ROWS(bare));
     spoil_cases(sink, "one-f32-2x3", &burnpack_unsealed, ROWS(one));
 }

@@ -104,6 +104,10 @@ static const burnpack_case accepted[] = {
 #define LEVEL           DTYPE "scheme.level."
 #define BLOCKED(used, ...) \
     QUANT(SHAPE(4), SCHEME("Q8S", "F32", NATIVE, BLOCK(used, __VA_ARGS__)))
+#define BIG_NUMBER(what, where, kind, part, ...) \
+    CASE(BURNPACK_CBOR_BIGNUM, what, AT(DTYPE where), what ": a bignum", \
+         QUANT(SHAPE(4), SCHEME("Q8S", "F32", kind, BLOCK(1, 2, 1, 1, 1, 1)), \
+               SPELLED(SPELL(part, __VA_ARGS__))))
 #define SUBBYTE(what, value, kind, path) \
     {{what, BURNPACK_DTYPE_QUANT_SUBBYTE_STORE, AT(DTYPE path), NO_RULES, \
       "unknown", NULL, NULL, value " in a store of less than a byte", NULL}, \
@@ -140,6 +144,13 @@ static const burnpack_case remarks[] = {
          QUANT(SHAPE(4), SCHEME("Q8S", "F32", NATIVE,
                                 BLOCK(1, 4, 1, 1, 1, 1)),
                .block_fields = "ls")),
+    BIG_NUMBER("block-size", "scheme.level.block.storage[0].head", NATIVE,
+               "storage", ITEMS(5), TAGGED(2), OCTETS("\2"), INT(1), INT(1),
+               INT(1), INT(1)),
+    BIG_NUMBER("block-len", "scheme.level.block.len.head", NATIVE, "len",
+               TAGGED(2), OCTETS("\1")),
+    BIG_NUMBER("packed-dimension", "scheme.store.dim.head", PACKED_U32, "dim",
+               TAGGED(2), OCTETS("\0")),
     SUBBYTE("q4s-native", "Q4S", NATIVE, NATIVE_TEXT),
     SUBBYTE("q4f-native", "Q4F", NATIVE, NATIVE_TEXT),
     SUBBYTE("q2s-native", "Q2S", NATIVE, NATIVE_TEXT),

@@ -15,6 +15,9 @@ static const burnpack_case starts[] = {
     UNALIGNED("257", 257, U8, SHAPE(5)),
     UNALIGNED("no-elements-at-1", 1, F32, SHAPE(0)),
     UNALIGNED("no-elements-at-24", 24, F32, SHAPE(0)),
+    CASE(BURNPACK_DATA_ALIGNMENT, "first-of-two", AT(START), "a at 8",
+         TENSORS(TENSOR("a", U8, SHAPE(4), AT_START(8)),
+                 TENSOR("b", U8, SHAPE(4), AT_START(256)))),
     CASE(BURNPACK_DATA_ALIGNMENT, "second-directly-behind-the-first",
          AT("metadata.tensor[1].data_offsets[0].head"),
          "b directly behind a, as in 0.19",
@@ -51,6 +54,8 @@ static const burnpack_case ranges[] = {
     INVERTED("256-to-255", 256, 255),
     INVERTED("2-to-64-256-to-24", TWO_64_LESS(256), 24),
     INVERTED("2-to-63-to-0", UINT64_C(1) << 63, 0),
+    RANGE(BURNPACK_DATA_INVERTED_RANGE, "wraps-to-the-length", UINT64_C(256),
+          0),
 
     /* the data section begins at 256 */
     RANGE(BURNPACK_DATA_OFFSET_OVERFLOW, "end-2-to-64-200",
@@ -119,6 +124,10 @@ static const spoil cut_of_many[] = {
              CUT_AFTER("tensor[1].data")),
 };
 
+static const spoil cut_of_two[] = {
+    SHORT("first-in-the-file-order", 11),
+};
+
 /* ---------------------------------------------------------- two and two -- */
 
 #define OVER(what, entry, patch, ...) \
@@ -150,6 +159,15 @@ static const burnpack_case pairs[] = {
          TENSOR("b", U8, SHAPE(1), AT_START(0)),
          TENSOR("a", U8, SHAPE(600), AT_START(256)),
          TENSOR("c", U8, SHAPE(1), AT_START(512))),
+    OVER("first-and-third", "2", "c begins on the last byte of a",
+         TENSOR("a", U8, SHAPE(257)),
+         TENSOR("b", U8, SHAPE(88), AT_START(512)),
+         TENSOR("c", U8, SHAPE(44), AT_START(256))),
+    OVER("around-empty-data", "2",
+         "c is the end of a, inside which b has no bytes",
+         TENSOR("a", U8, SHAPE(600)),
+         TENSOR("b", U8, SHAPE(0), AT_START(256)),
+         TENSOR("c", U8, SHAPE(88), AT_START(512))),
 
     SHARED("same-tensor-twice", "1", "b has the data of a",
            TENSOR("a", F32, SHAPE(2, 3)),
@@ -196,6 +214,7 @@ void burnpack_range_cases(case_sink *sink)
     burnpack_add_cases(sink, ROWS(ranges));
     spoil_cases(sink, "one-u8-256", &burnpack_unsealed, ROWS(cut));
     spoil_cases(sink, "no-elements", &burnpack_unsealed, ROWS(cut_of_none));
+    spoil_cases(sink, "one-of-each", &burnpack_unsealed, ROWS(cut_of_two));
     spoil_cases(sink, "three-tensors", &burnpack_unsealed, ROWS(cut_of_many));
     burnpack_add_cases(sink, ROWS(pairs));
     add_unfolding(sink);

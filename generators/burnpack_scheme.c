@@ -10,9 +10,18 @@
 #define PACKED          SCHEME("Q8S", "F32", .store = PACKED_U32)
 #define BLOCKS          SCHEME("Q8S", "F32", .store = NATIVE, \
                                BLOCK(1, 2, 1, 1, 1, 1))
+/* The data has the right length whatever a lax reader takes len, or a size of
+   256, for. */
+#define BLOCKS_OF_1     SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(1, 1, 1, 1, 1, 1))
+#define BLOCKS_OF_255   SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(1, 255, 1, 1, 1, 1))
 #define SCHEME_IS(what, field, scheme, part, ...) \
     BROKEN(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), scheme, \
            SPELLED(SPELL(part, __VA_ARGS__)))
+#define ONES_FOUR       INT(1), INT(1), INT(1), INT(1)
+#define A_BLOCK         STRING("Block"), PAIRS(2), STRING("storage"), \
+                        ITEMS(5), INT(4), ONES_FOUR, STRING("len"), INT(1)
 #define NAMED(what, field, text) \
     SCHEME_IS(what, field ".text", Q8S, field, STRING(text))
 #define LACKS(what, order) \
@@ -42,6 +51,10 @@ static const burnpack_case schemes[] = {
     SCHEME_IS("store-empty-map", "store.head", Q8S, "store", PAIRS(0)),
     SCHEME_IS("store-map-of-two", "store.head", Q8S, "store", PAIRS(2),
               STRING("PackedU32"), INT(0), STRING("Native"), INT(0)),
+    SCHEME_IS("two-stores", "store.head", Q8S, "store", PAIRS(2),
+              STRING("PackedU32"), INT(0), STRING("PackedNative"), INT(0)),
+    SCHEME_IS("block-twice", "level.head", Q8S, "level", PAIRS(2), A_BLOCK,
+              A_BLOCK),
     SCHEME_IS("native-with-dimension", "store.text[1]", Q8S, "store", PAIRS(1),
               STRING("Native"), INT(0)),
     SCHEME_IS("tensor-with-sizes", "level.text[1]", Q8S, "level", PAIRS(1),
@@ -60,13 +73,17 @@ static const burnpack_case schemes[] = {
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
-#define BLOCK_IS(rule, what, field, part, ...) \
-    BROKEN(rule, what, AT(BLOCK_AT field), BLOCKS, \
+#define BLOCK_IS(rule, what, field, scheme, part, ...) \
+    BROKEN(rule, what, AT(BLOCK_AT field), scheme, \
            SPELLED(SPELL(part, __VA_ARGS__)))
 #define SIZES(what, field, ...) \
-    BLOCK_IS(BURNPACK_DTYPE_QUANT_BLOCK, what, field, "storage", __VA_ARGS__)
+    BLOCK_IS(BURNPACK_DTYPE_QUANT_BLOCK, what, field, BLOCKS, "storage", \
+             __VA_ARGS__)
+#define LARGE_SIZE(what, ...) \
+    BLOCK_IS(BURNPACK_DTYPE_QUANT_BLOCK, what, "storage[0].head", \
+             BLOCKS_OF_255, "storage", ITEMS(5), __VA_ARGS__, ONES_FOUR)
 #define LEN(rule, what, ...) \
-    BLOCK_IS(rule, what, "len.head", "len", __VA_ARGS__)
+    BLOCK_IS(rule, what, "len.head", BLOCKS_OF_1, "len", __VA_ARGS__)
 #define ZERO_SIZE(what, place, dimensions, used, ...) \
     {{what, BURNPACK_DTYPE_QUANT_BLOCK_ZERO, \
       AT(BLOCK_AT "storage[" place "].head"), NO_RULES, NULL, NULL, NULL, \
@@ -74,23 +91,29 @@ static const burnpack_case schemes[] = {
      {TENSORS(TENSOR("q", QFLOAT, dimensions, \
                      SCHEME("Q8S", "F32", .store = NATIVE, \
                             BLOCK(used, __VA_ARGS__))))}}
-#define ONES_FOUR       INT(1), INT(1), INT(1), INT(1)
 
 static const burnpack_case blocks[] = {
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-storage", AT(BLOCK_AT "head"),
            BLOCKS, .block_fields = "l"),
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-len", AT(BLOCK_AT "head"), BLOCKS,
            .block_fields = "s"),
-    SIZES("four-sizes", "storage.head", ITEMS(4), ONES_FOUR),
-    SIZES("six-sizes", "storage.head", ITEMS(6), ONES_FOUR, INT(1), INT(1)),
-    SIZES("declares-six", "storage.head", ITEMS(6), ONES_FOUR, INT(1)),
+    SIZES("four-sizes", "storage.head", ITEMS(4), INT(2), INT(1), INT(1),
+          INT(1)),
+    SIZES("six-sizes", "storage.head", ITEMS(6), INT(2), ONES_FOUR, INT(1)),
+    SIZES("declares-six", "storage.head", ITEMS(6), INT(2), ONES_FOUR),
     SIZES("no-sizes", "storage.head", ITEMS(0)),
     SIZES("bytes", "storage.head", OCTETS("\2\1\1\1\1")),
     SIZES("null", "storage.head", VALUE(NULL_VALUE)),
-    SIZES("size-256", "storage[0].head", ITEMS(5), INT(256), ONES_FOUR),
-    SIZES("size-negative", "storage[0].head", ITEMS(5), NOT(0), ONES_FOUR),
+    LARGE_SIZE("size-256", INT(256)), LARGE_SIZE("size-negative", NOT(0)),
     SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
-    SIZES("unused-size-256", "storage[4].head", ITEMS(5), ONES_FOUR, INT(256)),
+    SIZES("unused-size-256", "storage[4].head", ITEMS(5), INT(2), INT(1),
+          INT(1), INT(1), INT(256)),
+    {{"size-256-as-a-bignum", BURNPACK_DTYPE_QUANT_BLOCK,
+      AT(BLOCK_AT "storage[0].head"), {1, {BURNPACK_CBOR_BIGNUM}}, NULL, NULL,
+      NULL, "a bignum of 256", NULL},
+     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS_OF_255,
+                     SPELLED(SPELL("storage", ITEMS(5), TAGGED(2),
+                                   OCTETS("\1\0"), ONES_FOUR))))}},
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-256", INT(256)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-2-to-32-and-1",
         INT((UINT64_C(1) << 32) + 1)),

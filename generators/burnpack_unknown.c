@@ -29,6 +29,11 @@ static const burnpack_case fields[] = {
            TOP(FIELD("x", ITEMS(8), INT(0), INT(UINT64_MAX), NOT(0),
                      NOT(UINT64_MAX), REAL(2, 0x7c01), REAL(4, 0x7fc12345),
                      REAL(8, 0x7ff8dead0000beef), VALUE(UNDEFINED_VALUE)))),
+    /* one that is skipped with a wrong width leaves other items, and pairs */
+    ACCEPT("unknown-numbers-by-themselves", TENSORS(USUAL), .fields = "012t",
+           UNKNOWN(FIELD("x", REAL(8, 0x6161616161616161)),
+                   FIELD("y", NOT(UINT64_MAX)),
+                   FIELD("z", TAGGED(2), OCTETS("\1")))),
     ACCEPT("unknown-tags-and-bignums",
            TOP(FIELD("x", TAGGED(55799), ITEMS(2), TAGGED(2),
                      OCTETS("\1\0\0\0\0\0\0\0\0"), TAGGED(UINT64_MAX),

@@ -39,6 +39,15 @@ static const cbor_rules rules = {
     .free_levels     = 64,
 };
 
+static void check_file_size(reader *in)
+{
+    u64 size = in->report->file.size;
+    assay_field end = field_at("file", size, 0);
+
+    if (!expect_at(in, &end, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT))
+        found(in->report, "takes %" PRIu64 " bytes", size);
+}
+
 /*
  * Header                                                            section 1
  *
@@ -54,7 +63,6 @@ static void read_header(reader *in, archive *a)
     if (!require_magic(in, FORMAT_burnpack, BURNPACK_HEADER_MAGIC) &&
         size >= 4 && memcmp(in->report->file.bytes, "BURN", 4) == 0)
         advise(in->report, "the magic in the other byte order");
-    expect(in, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT);
 
     u16 version = get_u16le(in, "version");
     if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
@@ -69,6 +77,7 @@ static void read_header(reader *in, archive *a)
     a->data_start = aligned_or_max(a->metadata_end, DATA_UNIT);
     a->content_end = a->data_start;
     leave(in);
+    check_file_size(in);
 }
 
 /* A text of the user; in scopes user[i] and name. */

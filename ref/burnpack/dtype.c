@@ -14,6 +14,7 @@
  */
 #include "burnpack.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const struct plain {
@@ -129,13 +130,13 @@ static const word *read_word(cbor *c, const word *list)
 static u64 read_small(cbor *c, u64 most, rule law, assay_field *field)
 {
     cbor_item item = get_cbor(c);
+    u64 value;
 
     *field = item.field;
-    expect_cbor_kind(c, &item, CBOR_UINT, law);
-    if (item.head.kind != CBOR_UINT)
+    if (!burnpack_number(c, &item, law, &value))
         stop(c->in);
-    require_cbor(c, &item, item.head.value <= most, law);
-    return item.head.value;
+    require_cbor(c, &item, value <= most, law);
+    return value;
 }
 
 /* store of a scheme */
@@ -195,6 +196,8 @@ static void check_block(cbor *c, dtype *d, const assay_field *len,
 {
     d->good = expect_at(c->in, len, d->block_len <= BLOCK_SIZES,
                         BURNPACK_DTYPE_QUANT_BLOCK_LEN);
+    if (!d->good)
+        found(c->in->report, "is %" PRIu32, d->block_len);
     expect_at(c->in, len, d->block_len > 0,
               BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO);
     for (u32 i = 0; i < BLOCK_SIZES && d->good && ok(c->in); i++) {

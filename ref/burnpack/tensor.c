@@ -140,6 +140,16 @@ static void read_fields(archive *a, tensor *t, const cbor_item *map)
                 BURNPACK_TENSOR_MISSING_FIELD);
 }
 
+static void check_dimensions(reader *in, const tensor *t)
+{
+    if (!expect_at(in, &t->shape, t->rank <= MAX_RANK, BURNPACK_TENSOR_RANK))
+        found(in->report, "has %" PRIu64 " dimensions", t->rank);
+    if (!expect_at(in, &t->shape, t->fits || !t->has_zero,
+                   BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
+        found(in->report, "has a zero, and others that multiply to more than "
+              "2^64-1");
+}
+
 /* How many bytes shape and dtype ask for (section 4); whether that is known. */
 static bool check_shape(archive *a, const tensor *t, u64 *bytes)
 {
@@ -149,12 +159,12 @@ static bool check_shape(archive *a, const tensor *t, u64 *bytes)
 
     if (!t->good[SHAPE] || !ok(in))
         return false;
-    expect_at(in, &t->shape, t->rank <= MAX_RANK, BURNPACK_TENSOR_RANK);
-    expect_at(in, &t->shape, t->fits || !t->has_zero,
-              BURNPACK_DATA_SHAPE_ZERO_PRODUCT);
-    if (t->good[DTYPE] && d->has_dim)
-        expect_at(in, &d->dim_field, d->dim < larger(t->rank, 1),
-                  BURNPACK_DTYPE_QUANT_PACKED_DIM);
+    check_dimensions(in, t);
+    if (t->good[DTYPE] && d->has_dim &&
+        !expect_at(in, &d->dim_field, d->dim < larger(t->rank, 1),
+                   BURNPACK_DTYPE_QUANT_PACKED_DIM))
+        found(in->report, "is %" PRIu64 ", the rank is %" PRIu64, d->dim,
+              t->rank);
     bool fits = t->fits || t->has_zero;
     bool sized = t->good[DTYPE] && !(d->quantized && (d->open || !d->good));
     if (fits && sized)
@@ -212,14 +222,15 @@ static bool check_range(archive *a, tensor *t)
     if (!expect_before(in, &t->range_field[1], a->data_start + start,
                        end - start, size, "the file ends",
                        BURNPACK_DATA_OUT_OF_FILE)) {
-        if (!aligned || end == size - a->metadata_end)
+        if (!aligned || (end > 0 && end == size - a->metadata_end))
             advise_older(a);
         else
             advise_cut(in);
         return false;
     }
-    expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,
-              BURNPACK_DATA_SIZE_LIMIT);
+    if (!expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,
+                   BURNPACK_DATA_SIZE_LIMIT))
+        found(in->report, "gives %" PRIu64 " bytes", end - start);
     a->content_end = larger(a->content_end, position);
     return aligned && ok(in);
 }
