@@ -188,6 +188,12 @@ u64 count_value(u64 i, scalar type);
 json_t *show_value(scalar type, u64 raw);
 #define MAX_VALUES 64
 
+/* `values` of little-endian elements, a byte or more each. */
+json_t *show_values(const builder *data, scalar type);
+
+/* The text that was emitted, which is freed. */
+json_t *show_emitted(builder *text);
+
 char *json_lines(json_t *value);    /* takes value; 1 space, a last newline */
 
 /* --------------------------------------------------------------- cases -- */

@@ -26,9 +26,7 @@ static json_t *show_key(const mag_key *key)
 
     for (size_t i = 0; i < key->times; i++)
         emit_bytes(&text, key->bytes, key->size, NULL);
-    json_t *shown = show_text(text.bytes, text.size);
-    free_builder(&text);
-    return shown;
+    return show_emitted(&text);
 }
 
 static json_t *show_entry(const mag_entry *e)
@@ -49,20 +47,6 @@ static json_t *show_shape(const mag_tensor *t)
     for (size_t i = 0; i < t->rank; i++)
         add_item(shape, show_decimal(mag_dimension(t, i)));
     return shape;
-}
-
-static json_t *show_values(const builder *data, scalar type)
-{
-    json_t *values = new_array();
-    size_t width = type.bits / 8;
-
-    for (size_t at = 0; at < data->size; at += width) {
-        u64 raw = 0;
-        for (size_t i = width; i-- > 0;)
-            raw = raw << 8 | data->bytes[at + i];
-        add_item(values, show_value(type, raw));
-    }
-    return values;
 }
 
 static json_t *show_tensor(const mag_tensor *t, u64 offset)

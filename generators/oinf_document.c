@@ -8,9 +8,7 @@ static json_t *show_oinf_text(const oinf_text *t)
     builder text = {0};
 
     oinf_emit_text(&text, t, NULL);
-    json_t *shown = show_text(text.bytes, text.size);
-    free_builder(&text);
-    return shown;
+    return show_emitted(&text);
 }
 
 static json_t *show_shape(const oinf_array *a)
@@ -42,7 +40,7 @@ static json_t *show_unpacked(const oinf_array *a, const builder *data)
     return shown;
 }
 
-static json_t *show_values(const oinf_array *a, const builder *data)
+static json_t *show_elements(const oinf_array *a, const builder *data)
 {
     json_t *values = new_array();
     u64 count = oinf_count(a);
@@ -145,7 +143,7 @@ static void add_data(json_t *tensor, const oinf_array *a)
     if (oinf_packs(a->type))
         add_member(tensor, "unpacked_sha256", show_unpacked(a, &data));
     if (oinf_count(a) <= MAX_VALUES)
-        add_member(tensor, "values", show_values(a, &data));
+        add_member(tensor, "values", show_elements(a, &data));
     free_builder(&data);
 }
 

@@ -162,9 +162,11 @@ void primitiv_case_remarks(case_sink *sink, const primitiv_remark *table,
 /* The tables of cases. */
 void primitiv_case_valid(case_sink *sink);
 void primitiv_case_names(case_sink *sink);
+void primitiv_case_many(case_sink *sink);
 void primitiv_case_header(case_sink *sink);
 void primitiv_case_forms(case_sink *sink);
 void primitiv_case_first_bytes(case_sink *sink);
+void primitiv_case_misread(case_sink *sink);
 void primitiv_case_bounds(case_sink *sink);
 void primitiv_case_shapes(case_sink *sink);
 void primitiv_case_tensors(case_sink *sink);

@@ -21,6 +21,10 @@ static const primitiv_accepted shapes[] = {
     {"shape-inner-one", SHAPE(DIMS(2, 1, 3))},
     {"shape-rank-8", SHAPE(DIMS(2, 3, 4, 5, 6, 7, 8, 9))},
     {"shape-rank-4-to-2-to-32-less-1", SHAPE(DIMS(3, 5, 17, 16843009))},
+    {"shape-256", SHAPE(DIMS(256))},
+    {"shape-65536", SHAPE(DIMS(65536))},
+    {"shape-16777216", SHAPE(DIMS(16777216))},
+    {"shape-2147483648", SHAPE(DIMS(2147483648))},
     {"shape-ffffffff", SHAPE(DIMS(4294967295))},
     {"shape-65535x65537", SHAPE(DIMS(65535, 65537))},
 };
@@ -38,6 +42,7 @@ static const primitiv_accepted tensors[] = {
     {"tensor-bin-8-longest", TENSOR_FILE(TENSOR(DIMS(63), COUNT))},
     {"tensor-bin-16-shortest", TENSOR_FILE(TENSOR(DIMS(64), COUNT))},
     {"tensor-65-elements", TENSOR_FILE(TENSOR(DIMS(5, 13), COUNT))},
+    {"tensor-bin-16-of-32768-bytes", TENSOR_FILE(TENSOR(DIMS(8192), COUNT))},
     {"tensor-bin-32-shortest", TENSOR_FILE(TENSOR(DIMS(16384), COUNT))},
 };
 
@@ -76,6 +81,9 @@ static const primitiv_accepted parameters[] = {
     {"parameter-stat-without-a-name",
      PARAMETER(TENSOR(DIMS(2), COUNT),
                STATS(STAT("", TENSOR(DIMS(2), COUNT))))},
+    {"parameter-smallest-stat",
+     PARAMETER(TENSOR(ONES(0), COUNT),
+               STATS(STAT("", TENSOR(ONES(0), COUNT))))},
     {"parameter-stat-names-that-begin-alike",
      PARAMETER(TENSOR(DIMS(1, 2), COUNT),
                STATS(STAT("m", TENSOR(ONES(0), COUNT)),
@@ -89,6 +97,7 @@ static const primitiv_accepted parameters[] = {
 
 static const primitiv_accepted models[] = {
     {"model-empty", MODEL(NO_PARAMETERS)},
+    {"model-smallest", MODEL(PARAMETERS({KEY(T("")), SCALAR}))},
     {"model-one", MODEL(PARAMETERS({KEY(T("w")), VALUE}))},
     {"model-two",
      MODEL(PARAMETERS({KEY(T("a")), VALUE}, {KEY(T("b")), SCALAR}))},
@@ -143,6 +152,9 @@ static const primitiv_accepted optimizers[] = {
                               CONFIG("Adam.beta1", 0x3f666666),
                               CONFIG("Adam.beta2", 0x3f7fbe77),
                               CONFIG("Adam.eps", 0x322bcc77))},
+    {"optimizer-smallest-uint", OPTIMIZER(CONFIGS(CONFIG("", 0)), NO_CONFIGS)},
+    {"optimizer-smallest-float",
+     OPTIMIZER(NO_CONFIGS, CONFIGS(CONFIG("", 0)))},
     {"optimizer-other-order",
      OPTIMIZER(CONFIGS(EPOCH),
                CONFIGS(CONFIG("SGD.eta", 0x3dcccccd),

@@ -109,6 +109,66 @@ static const spoil model[] = {
           APPEND_FILL("trailing", 5, 0)),
 };
 
+/* Counts and lengths of what is empty: right in their lower bits. */
+static const spoil scalar_shape[] = {
+    HUGE_COUNT("empty-dims-256", "shape.dims_head", "\xdc\x01\x00"),
+    HUGE_COUNT("empty-dims-32768", "shape.dims_head", "\xdc\x80\x00"),
+    HUGE_COUNT("empty-dims-2-to-16", "shape.dims_head",
+               "\xdd\x00\x01\x00\x00"),
+    HUGE_COUNT("empty-dims-2-to-24", "shape.dims_head",
+               "\xdd\x01\x00\x00\x00"),
+    HUGE_COUNT("empty-dims-2-to-31", "shape.dims_head",
+               "\xdd\x80\x00\x00\x00"),
+};
+
+static const spoil one_name[] = {
+    HUGE_COUNT("param-key-one-and-256", "parameter[0].key_head",
+               "\xdc\x01\x01"),
+    HUGE_COUNT("param-key-one-and-2-to-16", "parameter[0].key_head",
+               "\xdd\x00\x01\x00\x01"),
+    HUGE_COUNT("param-key-one-and-2-to-24", "parameter[0].key_head",
+               "\xdd\x01\x00\x00\x01"),
+    HUGE_COUNT("param-key-one-and-2-to-31", "parameter[0].key_head",
+               "\xdd\x80\x00\x00\x01"),
+};
+
+#define EMPTY_MAP(what, path) \
+    HUGE_COUNT(what "-256", path, "\xde\x01\x00"), \
+    HUGE_COUNT(what "-32768", path, "\xde\x80\x00"), \
+    HUGE_COUNT(what "-2-to-16", path, "\xdf\x00\x01\x00\x00"), \
+    HUGE_COUNT(what "-2-to-24", path, "\xdf\x01\x00\x00\x00"), \
+    HUGE_COUNT(what "-2-to-31", path, "\xdf\x80\x00\x00\x00")
+#define EMPTY_STR(what, path, next) \
+    LONG_STR(what "-256", path, next, "\xda\x01\x00"), \
+    LONG_STR(what "-32768", path, next, "\xda\x80\x00"), \
+    LONG_STR(what "-2-to-16", path, next, "\xdb\x00\x01\x00\x00"), \
+    LONG_STR(what "-2-to-24", path, next, "\xdb\x01\x00\x00\x00"), \
+    LONG_STR(what "-2-to-31", path, next, "\xdb\x80\x00\x00\x00")
+#define LONG_STR(what, path, next, head) \
+    BREAK_AT(PRIMITIV_MP_TRUNCATED, what, FROM(next), REPLACE(path, head))
+
+static const spoil smallest_stat[] = {
+    EMPTY_STR("empty-stat-key", KEY_HEAD,
+              "parameter.stat[0].value.dims_head"),
+};
+
+static const spoil smallest_model[] = {
+    EMPTY_STR("empty-name", "parameter[0].name_head[0]",
+              "parameter[0].value.dims_head"),
+};
+
+static const spoil smallest_uint[] = {
+    EMPTY_MAP("empty-float-configs", "optimizer.float_configs_head"),
+    EMPTY_STR("empty-uint-key", "uint_config[0].key_head",
+              "uint_config[0].value"),
+};
+
+static const spoil smallest_float[] = {
+    EMPTY_MAP("empty-uint-configs", "optimizer.uint_configs_head"),
+    EMPTY_STR("empty-float-key", "float_config[0].key_head",
+              "float_config[0].value"),
+};
+
 static const spoil optimizer[] = {
     CUT_OFF("uint-configs-absent", "optimizer.uint_configs_head", 0),
     CUT_OFF("uint-value-absent", "uint_config[0].value", 0),
@@ -143,4 +203,10 @@ void primitiv_case_bounds(case_sink *sink)
     spoil_cases(sink, "parameter-adam", c, ROWS(parameter));
     spoil_cases(sink, "model-two", c, ROWS(model));
     spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
+    spoil_cases(sink, "shape-scalar", c, ROWS(scalar_shape));
+    spoil_cases(sink, "model-one", c, ROWS(one_name));
+    spoil_cases(sink, "parameter-smallest-stat", c, ROWS(smallest_stat));
+    spoil_cases(sink, "model-smallest", c, ROWS(smallest_model));
+    spoil_cases(sink, "optimizer-smallest-uint", c, ROWS(smallest_uint));
+    spoil_cases(sink, "optimizer-smallest-float", c, ROWS(smallest_float));
 }

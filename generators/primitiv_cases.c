@@ -43,9 +43,11 @@ void primitiv_cases(case_sink *sink)
 {
     primitiv_case_valid(sink);
     primitiv_case_names(sink);
+    primitiv_case_many(sink);
     primitiv_case_header(sink);
     primitiv_case_forms(sink);
     primitiv_case_first_bytes(sink);
+    primitiv_case_misread(sink);
     primitiv_case_bounds(sink);
     primitiv_case_shapes(sink);
     primitiv_case_tensors(sink);

@@ -5,9 +5,7 @@ static json_t *show_string(const primitiv_text *t)
     builder text = {0};
 
     primitiv_case_emit_text(&text, t);
-    json_t *shown = show_text(text.bytes, text.size);
-    free_builder(&text);
-    return shown;
+    return show_emitted(&text);
 }
 
 /* Names joined by dots, and "#" and the key of a statistic. For display. */
@@ -24,9 +22,7 @@ static json_t *show_full_name(const primitiv_parameter *p,
         emit_bytes(&text, "#", 1, NULL);
         primitiv_case_emit_text(&text, &stat->key);
     }
-    json_t *shown = show_text(text.bytes, text.size);
-    free_builder(&text);
-    return shown;
+    return show_emitted(&text);
 }
 
 static json_t *show_path(const primitiv_parameter *p)
@@ -47,25 +43,12 @@ static json_t *show_dims(const primitiv_tensor *t)
     return dims;
 }
 
-static json_t *show_values(const builder *data)
-{
-    const scalar type = {FLOAT_NUMBER, 32, 23};
-    json_t *values = new_array();
-
-    for (size_t at = 0; at < data->size; at += 4) {
-        u64 raw = 0;
-        for (size_t i = 4; i-- > 0;)
-            raw = raw << 8 | data->bytes[at + i];
-        add_item(values, show_value(type, raw));
-    }
-    return values;
-}
-
 /* field is that of the data in b: heads in front of it may have grown. */
 static json_t *show_tensor(const builder *b, const char *field,
                            const primitiv_parameter *p,
                            const primitiv_stat *stat)
 {
+    static const scalar binary32 = {FLOAT_NUMBER, 32, 23};
     const primitiv_tensor *t = stat != NULL ? &stat->value : &p->value;
     json_t *tensor = new_object();
     builder data = {0};
@@ -82,7 +65,7 @@ static json_t *show_tensor(const builder *b, const char *field,
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (data.size / 4 <= MAX_VALUES)
-        add_member(tensor, "values", show_values(&data));
+        add_member(tensor, "values", show_values(&data, binary32));
     free_builder(&data);
     return tensor;
 }

@@ -38,10 +38,6 @@ static const spoil tensor[] = {
              AT_OFFSET(0, 2),
              INSERT("header.ver_major", "\xd6\xff\x00\x00\x00\x00")),
 
-    UINT_FORM("ver-major-fixint", "header.ver_major", "\x00"),
-    UINT_FORM("ver-minor-fixint", "header.ver_minor", "\x01"),
-    UINT_FORM("ver-minor-uint-64", "header.ver_minor",
-              "\xcf\x00\x00\x00\x00\x00\x00\x00\x01"),
     UINT_FORM("data-type-uint-16", "header.data_type", "\xcd\x01\x00"),
     UINT_FORM("dim-fixint", "tensor.dims[0]", "\x02"),
     UINT_FORM("dim-uint-8", "tensor.dims[1]", "\xcc\x03"),
@@ -54,6 +50,10 @@ static const spoil tensor[] = {
           REPLACE("tensor.data_head", "\xd9\x18")),
     BREAK(PRIMITIV_MP_BIN_FORM, "fixstr",
           REPLACE("tensor.data_head", "\xb8")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "str-16",
+          REPLACE("tensor.data_head", "\xda\x00\x18")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "str-32",
+          REPLACE("tensor.data_head", "\xdb\x00\x00\x00\x18")),
     BREAK(PRIMITIV_MP_BIN_FORM, "array-of-floats",
           REPLACE("tensor.data_head", "\x96"),
           REPLACE("tensor.data",
@@ -77,15 +77,13 @@ static const spoil tensor[] = {
 };
 
 #define KEY_HEAD    "parameter.stat[0].key_head"
+#define DATA_HEAD   "parameter.stat[0].value.data_head"
 
 static const spoil parameter[] = {
     C1("stat-count", "parameter.stat_count"),
     C1("stat-key", KEY_HEAD),
-    BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-for-stat-count",
-          REPLACE("parameter.stat_count", "\xc0")),
     BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-for-stat-key",
           REPLACE(KEY_HEAD, "\xc0")),
-    UINT_FORM("stat-count-fixint", "parameter.stat_count", "\x01"),
     UINT_FORM("stat-count-float-64", "parameter.stat_count",
               "\xcb\x3f\xf0\x00\x00\x00\x00\x00\x00"),
     BREAK(PRIMITIV_MP_STR_FORM, "stat-key-bin",
@@ -94,6 +92,12 @@ static const spoil parameter[] = {
           REPLACE(KEY_HEAD, "\xce\x00\x00\x00\x0d")),
     BREAK_AT(PRIMITIV_MP_STR_FORM, "stat-key-array", FIRST(KEY_HEAD),
              REPLACE(KEY_HEAD, "\x91\xad")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "stat-fixstr", REPLACE(DATA_HEAD, "\xa8")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "stat-str-8", REPLACE(DATA_HEAD, "\xd9\x08")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "stat-str-16",
+          REPLACE(DATA_HEAD, "\xda\x00\x08")),
+    BREAK(PRIMITIV_MP_BIN_FORM, "stat-str-32",
+          REPLACE(DATA_HEAD, "\xdb\x00\x00\x00\x08")),
     LONGER("stat-key-str-8", KEY_HEAD, "\xd9\x0d"),
     LONGER("stat-key-str-16", KEY_HEAD, "\xda\x00\x0d"),
     LONGER("stat-key-str-32", KEY_HEAD, "\xdb\x00\x00\x00\x0d"),
@@ -105,11 +109,12 @@ static const spoil empty_key[] = {
 };
 
 static const spoil scalar_tensor[] = {
+    BREAK(PRIMITIV_MP_EXT_ABSENT, "fixext-4-for-data",
+          REPLACE("tensor.data_head", "\xd6\x05")),
     LONGER("empty-dims-array-32", "tensor.dims_head", "\xdd\x00\x00\x00\x00"),
 };
 
 static const spoil empty_model[] = {
-    UINT_FORM("parameter-count-fixint", "model.parameter_count", "\x00"),
     UINT_FORM("parameter-count-str", "model.parameter_count", "\xa0"),
     UINT_FORM("parameter-count-bin", "model.parameter_count", "\xc4\x00"),
 };
@@ -152,7 +157,6 @@ static const spoil optimizer[] = {
           REPLACE(UINTS, "\xc0")),
     BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-for-float-configs",
           REPLACE(FLOATS, "\xc0"), CUT_AFTER(FLOATS)),
-    UINT_FORM("uint-value-fixint", "uint_config[0].value", "\x00"),
     UINT_FORM("uint-value-float-64", "uint_config[0].value",
               "\xcb\x00\x00\x00\x00\x00\x00\x00\x00"),
     BREAK(PRIMITIV_MP_STR_FORM, "uint-key-bin",

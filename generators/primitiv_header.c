@@ -36,6 +36,13 @@ static const spoil header[] = {
     BREAK(PRIMITIV_HEADER_VERSION, "major-right-in-its-lower-16-bits",
           SET(MAJOR, UINT(0x10000))),
 
+    BREAK(PRIMITIV_HEADER_VERSION, "major-right-in-its-lower-24-bits",
+          SET(MAJOR, UINT(0x1000000))),
+    BREAK(PRIMITIV_HEADER_VERSION, "minor-right-in-its-lower-16-bits",
+          SET(MINOR, UINT(0x10001))),
+    BREAK(PRIMITIV_HEADER_VERSION, "minor-right-in-its-lower-24-bits",
+          SET(MINOR, UINT(0x1000001))),
+
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "500", SET(TYPE, UINT(0x500))),
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "1", SET(TYPE, UINT(1))),
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "ff", SET(TYPE, UINT(0xff))),
@@ -45,6 +52,10 @@ static const spoil header[] = {
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "little-endian", SET(TYPE, UINT(0x20000))),
     BREAK(PRIMITIV_HEADER_DATA_TYPE, "right-in-its-lower-16-bits",
           SET(TYPE, UINT(0x10200))),
+    BREAK(PRIMITIV_HEADER_DATA_TYPE, "right-in-its-lower-24-bits",
+          SET(TYPE, UINT(0x1000200))),
+    BREAK(PRIMITIV_HEADER_DATA_TYPE, "right-in-its-lower-31-bits",
+          SET(TYPE, UINT(0x80000200))),
 
     BREAK_AT(PRIMITIV_FILE_LEADING, "byte-order-mark", AT_OFFSET(0, 1),
              INSERT(MAJOR, "\xef\xbb\xbf")),
@@ -56,6 +67,18 @@ static const spoil header[] = {
              INSERT(MAJOR, "\xca\x3d\xcc\xcc\xcd")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "byte-order-mark-utf-16",
              AT_OFFSET(0, 1), INSERT(MAJOR, "\xff\xfe")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "newline", AT_OFFSET(0, 1),
+             INSERT(MAJOR, "\n")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "crlf", AT_OFFSET(0, 1),
+             INSERT(MAJOR, "\r\n")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "space", AT_OFFSET(0, 1),
+             INSERT(MAJOR, " ")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "text", AT_OFFSET(0, 1),
+             INSERT(MAJOR, "primitiv v0.1\n")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "zero", AT_OFFSET(0, 1),
+             INSERT(MAJOR, "\0")),
+    BREAK_AT(PRIMITIV_FILE_LEADING, "five-zeros", AT_OFFSET(0, 1),
+             INSERT(MAJOR, "\0\0\0\0\0")),
     BREAK_AT(PRIMITIV_FILE_LEADING, "negative-int-16", AT_OFFSET(0, 3),
              INSERT(MAJOR, "\xd1\xff\x00")),
 
@@ -112,6 +135,9 @@ static const spoil optimizer[] = {
 static const spoil trailing[] = {
     BREAK(PRIMITIV_FILE_TRAILING, "zero", APPEND("trailing", "\0")),
     BREAK(PRIMITIV_FILE_TRAILING, "newline", APPEND("trailing", "\n")),
+    BREAK(PRIMITIV_FILE_TRAILING, "crlf", APPEND("trailing", "\r\n")),
+    BREAK(PRIMITIV_FILE_TRAILING, "nil", APPEND("trailing", "\xc0")),
+    BREAK(PRIMITIV_FILE_TRAILING, "c1", APPEND("trailing", "\xc1")),
     BREAK(PRIMITIV_FILE_TRAILING, "stat-count", APPEND("trailing",
                                                        "\xce\0\0\0\0")),
     BREAK(PRIMITIV_FILE_TRAILING, "second-document",
@@ -136,6 +162,13 @@ static const spoil shape[] = {
              AT("shape.dims_head"), SET(TYPE, UINT(0x400))),
 };
 
+#define A_500(what) \
+    BREAK(PRIMITIV_HEADER_DATA_TYPE, what, SET(TYPE, UINT(0x500)))
+
+static const spoil unknown_shape[] = {A_500("500-of-a-shape")};
+static const spoil unknown_tensor[] = {A_500("500-of-a-tensor")};
+static const spoil unknown_model[] = {A_500("500-of-a-model")};
+
 void primitiv_case_header(case_sink *sink)
 {
     const craft *c = &primitiv_case_craft;
@@ -146,4 +179,7 @@ void primitiv_case_header(case_sink *sink)
     spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
     spoil_cases(sink, "tensor-vector", c, ROWS(trailing));
     spoil_cases(sink, "shape-vector", c, ROWS(shape));
+    spoil_cases(sink, "shape-vector", c, ROWS(unknown_shape));
+    spoil_cases(sink, "tensor-vector", c, ROWS(unknown_tensor));
+    spoil_cases(sink, "model-empty", c, ROWS(unknown_model));
 }

@@ -49,6 +49,14 @@ static const primitiv_remark made[] = {
            "the empty name is a parameter and a submodel",
            {KEY(T("")), SCALAR}, {KEY(T(""), T("")), SCALAR}),
 
+    REMARK_BOTH(PRIMITIV_MODEL_KEY_PREFIX, "of-equal-keys",
+                INSIDE("parameter[2].key_head", 0, 3),
+                PRIMITIV_MODEL_KEY_DUPLICATE,
+                "a stands twice, and is a submodel",
+                MODEL(PARAMETERS({KEY(T("a"), T("b")), SCALAR},
+                                 {KEY(T("a")), SCALAR},
+                                 {KEY(T("a")), OTHER}))),
+
     UNSORTED("descending", "1", 3, "b stands before a",
              {KEY(T("b")), SCALAR}, {KEY(T("a")), SCALAR}),
     UNSORTED("foo-bar-before-baz", "1", 5, "foo, bar stands before baz",
@@ -109,7 +117,47 @@ static const spoil two[] = {
           APPEND_FILL("trailing", 2000, 0x91)),
 };
 
+#define KEY0        "parameter[0].key_head"
+#define NAMELESS(rule, what, head) \
+    BREAK(rule, what, REPLACE(KEY0, head), REMOVE(HEAD0), REMOVE(NAME0))
+
+static const spoil one[] = {
+    BREAK(PRIMITIV_MODEL_COUNT, "one-and-2-to-24",
+          SET(COUNTER, UINT(0x1000001))),
+    BREAK(PRIMITIV_MODEL_COUNT, "one-and-2-to-31",
+          SET(COUNTER, UINT(0x80000001))),
+    NAMELESS(PRIMITIV_MODEL_KEY_EMPTY, "alone", "\x90"),
+    NAMELESS(PRIMITIV_MP_EXT_ABSENT, "nil-for-param-key", "\xc0"),
+    NAMELESS(PRIMITIV_MP_RESERVED_C1, "c1-for-param-key", "\xc1"),
+    NAMELESS(PRIMITIV_MP_ARRAY_FORM, "param-key-fixint", "\x00"),
+    NAMELESS(PRIMITIV_MP_ARRAY_FORM, "param-key-empty-map", "\x80"),
+    NAMELESS(PRIMITIV_MP_ARRAY_FORM, "param-key-empty-str", "\xa0"),
+    BREAK_AT(PRIMITIV_MP_ARRAY_FORM, "param-key-bare-str", AT(HEAD0),
+             REMOVE(KEY0)),
+    BREAK(PRIMITIV_FILE_FLAT, "array-of-one-parameter",
+          REPLACE(COUNTER, "\x91")),
+    BREAK(PRIMITIV_FILE_FLAT, "array-16-of-one-parameter",
+          REPLACE(COUNTER, "\xdc\x00\x01")),
+    BREAK(PRIMITIV_FILE_FLAT, "map-of-one-parameter",
+          REPLACE(COUNTER, "\x81")),
+};
+
+/* Behind the count are more bytes than three of the smallest would take. */
+static const spoil adam[] = {
+    BREAK(PRIMITIV_MODEL_COUNT, "one-more-of-large", SET(COUNTER, UINT(3))),
+    BREAK_AT(PRIMITIV_MP_ARRAY_FORM, "stat-count-one-less-in-model",
+             AT("parameter[0].stat[1].key_head"),
+             SET("parameter[0].stat_count", UINT(1))),
+    BREAK_AT(PRIMITIV_MP_STR_FORM, "stat-count-one-more-in-model",
+             AT("parameter[1].key_head"),
+             SET("parameter[0].stat_count", UINT(3))),
+};
+
 static const spoil empty[] = {
+    BREAK(PRIMITIV_MODEL_COUNT, "2-to-24-of-none",
+          SET(COUNTER, UINT(0x1000000))),
+    BREAK(PRIMITIV_MODEL_COUNT, "2-to-31-of-none",
+          SET(COUNTER, UINT(0x80000000))),
     BREAK(PRIMITIV_MODEL_COUNT, "one-of-none", SET(COUNTER, UINT(1))),
     BREAK(PRIMITIV_MODEL_COUNT, "ffffffff-of-none",
           SET(COUNTER, UINT(0xffffffff))),
@@ -129,6 +177,8 @@ void primitiv_case_models(case_sink *sink)
 
     primitiv_case_remarks(sink, ROWS(made));
     spoil_cases(sink, "model-two", c, ROWS(two));
+    spoil_cases(sink, "model-one", c, ROWS(one));
+    spoil_cases(sink, "model-adam", c, ROWS(adam));
     spoil_cases(sink, "model-empty", c, ROWS(empty));
     spoil_cases(sink, "model-two", &primitiv_case_mute, ROWS(other_width));
 }

@@ -98,6 +98,8 @@ static const spoil sgd[] = {
           REPLACE(UINTS, "\x82"), CUT_AFTER("uint_config[0].value")),
     BREAK_AT(PRIMITIV_OPTIMIZER_COUNT, "float-cut-before-the-last", AT(FLOATS),
              CUT_AFTER("float_config[2].value")),
+    BREAK_AT(PRIMITIV_MP_MAP_FORM, "uint-configs-one-less",
+             AT("uint_config[0].key_head"), REPLACE(UINTS, "\x80")),
     BREAK_AT(PRIMITIV_MP_STR_FORM, "uint-configs-one-more", AT(FLOATS),
              REPLACE(UINTS, "\x82")),
 
@@ -126,6 +128,13 @@ static const primitiv_accepted small[] = {
      OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))},
 };
 
+static const spoil smallest[] = {
+    BREAK_AT(PRIMITIV_MP_MAP_FORM, "both-maps-in-array", AT_OFFSET(15, 1),
+             INSERT(UINTS, "\x92")),
+    BREAK(PRIMITIV_HEADER_DATA_TYPE, "500-of-an-optimizer",
+          SET("header.data_type", UINT(0x500))),
+};
+
 static const spoil swapped[] = {
     BREAK(PRIMITIV_OPTIMIZER_VALUE_TYPE, "maps-swapped",
           REPLACE("uint_config[0].value", "\xca\x3d\xcc\xcc\xcd"),
@@ -144,5 +153,6 @@ void primitiv_case_optimizers(case_sink *sink)
     primitiv_case_remarks(sink, ROWS(made));
     spoil_cases(sink, "optimizer-sgd", &primitiv_case_mute, ROWS(other_width));
     spoil_cases(sink, "optimizer-sgd", c, ROWS(sgd));
+    spoil_cases(sink, "optimizer-smallest-uint", c, ROWS(smallest));
     spoil_cases(sink, "optimizer-sgd-alone", c, ROWS(swapped));
 }

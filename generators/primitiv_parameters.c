@@ -77,7 +77,20 @@ static const spoil adam[] = {
              INSIDE(COUNTER, 0, 2), REPLACE(COUNTER, "\xc4\x04" "1234")),
 };
 
+static const spoil momentum[] = {
+    BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-and-2-to-24",
+          SET(COUNTER, UINT(0x1000001))),
+    BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-and-2-to-31",
+          SET(COUNTER, UINT(0x80000001))),
+};
+
 static const spoil vector[] = {
+    BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "2-to-24-of-none",
+          SET(COUNTER, UINT(0x1000000))),
+    BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "2-to-31-of-none",
+          SET(COUNTER, UINT(0x80000000))),
+    BREAK_AT(PRIMITIV_SHAPE_DIMS_TYPE, "parameter-in-array", AT_OFFSET(16, 1),
+             INSERT("parameter.value.dims_head", "\x92")),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT_MISSING, "vector", CUT(COUNTER, 0)),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "one-of-none", SET(COUNTER, UINT(1))),
     BREAK(PRIMITIV_PARAMETER_STAT_COUNT, "ffffffff-of-none",
@@ -101,6 +114,7 @@ void primitiv_case_parameters(case_sink *sink)
     spoil_cases(sink, "parameter-adam", &primitiv_case_mute,
                 ROWS(other_width));
     spoil_cases(sink, "parameter-adam", c, ROWS(adam));
+    spoil_cases(sink, "parameter-momentum", c, ROWS(momentum));
     spoil_cases(sink, "parameter-vector", c, ROWS(vector));
     spoil_cases(sink, "model-two", c, ROWS(model));
 }

@@ -10,6 +10,14 @@
     REMARK(PRIMITIV_SHAPE_DEPTH, what, AT("shape.dims_head"), \
            "more than 8 dimensions", file)
 #define TWO(power)  ((u64)1 << (power))
+#define SCALAR      TENSOR(ONES(0), COUNT)
+#define EMPTY       BATCH(0, ONES(0), COUNT)
+#define NO_SAMPLES(what, path, file) \
+    REMARK(PRIMITIV_SHAPE_BATCH_ZERO, what, AT(path), "no samples, no data", \
+           file)
+#define NO_ELEMENTS(what, path, file) \
+    REMARK(PRIMITIV_SHAPE_ZERO_DIM, what, AT(path), "a dimension 0, no data", \
+           file)
 
 static const primitiv_remark made[] = {
     DEEP("nine", SHAPE(DIMS(2, 1, 2, 1, 2, 1, 2, 1, 2))),
@@ -52,6 +60,24 @@ static const primitiv_remark made[] = {
            PARAMETER(TENSOR(DIMS(2), COUNT),
                      STATS(STAT("m", TENSOR(DIMS(2, 1), COUNT))))),
 
+    NO_SAMPLES("stat-without-data", "parameter.stat[0].value.batch",
+               PARAMETER(SCALAR, STATS(STAT("momentum", EMPTY)))),
+    NO_SAMPLES("value-without-data", "parameter.value.batch",
+               PARAMETER(EMPTY, NO_STATS)),
+    NO_SAMPLES("in-model-without-data", "parameter[0].value.batch",
+               MODEL(PARAMETERS({KEY(T("momentum")), EMPTY, NO_STATS}))),
+
+    NO_ELEMENTS("stat-without-data", "parameter.stat[0].value.dims[0]",
+                PARAMETER(SCALAR, STATS(STAT("m", TENSOR(DIMS(0), COUNT))))),
+    NO_ELEMENTS("first-of-stat-without-data", "parameter.stat[0].value.dims[0]",
+                PARAMETER(SCALAR,
+                          STATS(STAT("m", TENSOR(DIMS(0, 2), COUNT))))),
+    NO_ELEMENTS("value-without-data", "parameter.value.dims[0]",
+                PARAMETER(TENSOR(DIMS(0), COUNT), NO_STATS)),
+    NO_ELEMENTS("in-model-without-data", "parameter[0].value.dims[0]",
+                MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(0), COUNT),
+                                  NO_STATS}))),
+
     REMARK(PRIMITIV_SHAPE_BATCH_ONE, "tensor-2", AT("tensor.batch"),
            "two samples",
            TENSOR_FILE(BATCH(2, DIMS(3), COUNT))),
@@ -72,8 +98,23 @@ static const spoil scalar_shape[] = {
           SET("shape.batch", UINT(0x1000000))),
     BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-ffffffff",
           SET("shape.batch", UINT(0xffffffff))),
+    BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-right-in-its-lower-8-bits",
+          SET("shape.batch", UINT(0x101))),
+    BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-right-in-its-lower-16-bits",
+          SET("shape.batch", UINT(0x10001))),
+    BREAK(PRIMITIV_SHAPE_BATCH_ONE, "shape-right-in-its-lower-24-bits",
+          SET("shape.batch", UINT(0x1000001))),
+    BREAK(PRIMITIV_MP_UINT32_FORM, "batch-float-32-of-those-bits",
+          REPLACE("shape.batch", "\xca\x00\x00\x00\x01")),
+    BREAK(PRIMITIV_SHAPE_LAYOUT, "empty-dims-uint-32",
+          REPLACE("shape.dims_head", "\xce\x00\x00\x00\x00")),
     BREAK_AT(PRIMITIV_SHAPE_LAYOUT, "dims-absent", AT("shape.batch"),
              REMOVE("shape.dims_head")),
+};
+
+static const spoil vector[] = {
+    BREAK_AT(PRIMITIV_SHAPE_LAYOUT, "dims-one-number-without-array",
+             AT("shape.dims[0]"), REMOVE("shape.dims_head")),
 };
 
 static const spoil shape[] = {
@@ -145,6 +186,7 @@ void primitiv_case_shapes(case_sink *sink)
 
     primitiv_case_remarks(sink, ROWS(made));
     spoil_cases(sink, "shape-scalar", c, ROWS(scalar_shape));
+    spoil_cases(sink, "shape-vector", c, ROWS(vector));
     spoil_cases(sink, "shape-2x3x4", c, ROWS(shape));
     spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
     spoil_cases(sink, "parameter-adam", c, ROWS(parameter));

@@ -166,6 +166,27 @@ json_t *show_value(scalar type, u64 raw)
     return show_hex(wide, 16);
 }
 
+json_t *show_values(const builder *data, scalar type)
+{
+    json_t *values = new_array();
+    size_t width = type.bits / 8;
+
+    for (size_t at = 0; at < data->size; at += width) {
+        u64 raw = 0;
+        for (size_t i = width; i-- > 0;)
+            raw = raw << 8 | data->bytes[at + i];
+        add_item(values, show_value(type, raw));
+    }
+    return values;
+}
+
+json_t *show_emitted(builder *text)
+{
+    json_t *shown = show_text(text->bytes, text->size);
+    free_builder(text);
+    return shown;
+}
+
 char *json_lines(json_t *value)
 {
     char *text = json_dumps(value, JSON_INDENT(1) | JSON_PRESERVE_ORDER);

@@ -15,20 +15,6 @@ static json_t *show_shape(const zten_tensor *t)
     return shape;
 }
 
-static json_t *show_values(const builder *elements, scalar type)
-{
-    json_t *values = new_array();
-    size_t width = type.bits / 8;
-
-    for (size_t at = 0; at < elements->size; at += width) {
-        u64 raw = 0;
-        for (size_t i = width; i-- > 0;)
-            raw = raw << 8 | elements->bytes[at + i];
-        add_item(values, show_value(type, raw));
-    }
-    return values;
-}
-
 static json_t *show_or_null(const char *text)
 {
     return text != NULL ? show_text(text, strlen(text)) : json_null();
@@ -41,9 +27,7 @@ static json_t *show_key(const token *key)
 
     for (; key->kind != NO_TOKEN; key++)
         emit_bytes(&joined, key->text, key->size, NULL);
-    json_t *text = show_text(joined.bytes, joined.size);
-    free_builder(&joined);
-    return text;
+    return show_emitted(&joined);
 }
 
 static void add_custom(json_t *list, const token *key, const token *value)

@@ -74,18 +74,23 @@ void check_minimal(reader *in, const mp_head *head)
               head->form, head->value);
 }
 
-void check_count(reader *in, const mp_head *head, u64 smallest)
+bool check_count(reader *in, const mp_head *head, u64 smallest)
 {
-    if (!expect(in, head->value <= left(in) / smallest,
-                PRIMITIV_MP_COUNT_HUGE)) {
-        found(in->report, "promises %" PRIu64 " %s of at least %" PRIu64
-              " byte%s, but %" PRIu64 " bytes are left", head->value,
-              head->family == MP_MAP ? "pairs" : "elements", smallest,
-              smallest == 1 ? "" : "s", left(in));
+    u64 rest = left(in);
+    bool held = expect(in, head->value <= rest / smallest,
+                       PRIMITIV_MP_COUNT_HUGE);
+
+    if (!held) {
+        found(in->report, "promises %" PRIu64 " %s%s of at least %" PRIu64
+              " byte%s, but %" PRIu64 " byte%s left", head->value,
+              head->family == MP_MAP ? "pair" : "element",
+              head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
+              rest, rest == 1 ? " is" : "s are");
         advise_cut(in);
         stop(in);
     }
     check_minimal(in, head);
+    return held;
 }
 
 span get_str(reader *in, const mp_head *head, const char *name)

@@ -1,5 +1,6 @@
 #include "primitiv.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define SMALLEST_PAIR 6         /* an empty key and a number */
@@ -74,6 +75,17 @@ static const config_map float_configs = {
     PRIMITIV_OPTIMIZER_BOTH_REQUIRED
 };
 
+/* The number as such beside its bits. */
+static void explain_float(reader *in, const mp_head *head)
+{
+    u32 bits = (u32)head->value;
+    float value;
+
+    memcpy(&value, &bits, sizeof value);
+    explain(in->report, "%s, %08" PRIx32 ": %.9g", head->form, bits,
+            (double)value);
+}
+
 /* The map says where the next pair begins, whatever stands in this one. */
 static u32 read_value(reader *in, const config_map *m)
 {
@@ -86,8 +98,10 @@ static u32 read_value(reader *in, const config_map *m)
     else if (m->form == MP_UINT32)
         take_uint32(in, &head, &value);
     else if (has_form(in, &head, head.first == MP_FLOAT32, "float 32, ca",
-                      PRIMITIV_MP_FLOAT32_FORM))
+                      PRIMITIV_MP_FLOAT32_FORM)) {
         value = (u32)head.value;
+        explain_float(in, &head);
+    }
     return value;
 }
 

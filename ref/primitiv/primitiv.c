@@ -33,13 +33,54 @@ static const char *const kinds[][2] = {
 };
 enum { SHAPE, TENSOR, PARAMETER, MODEL, OPTIMIZER, KINDS };
 
+static bool begins_with(span file, const char *mark)
+{
+    size_t size = strlen(mark);
+    return file.size >= size && memcmp(file.bytes, mark, size) == 0;
+}
+
+static bool is_header(span bytes)
+{
+    const format_info *about = format_about(FORMAT_primitiv);
+
+    return bytes.size >= about->magic_size &&
+           memcmp(bytes.bytes, about->magic, about->magic_size) == 0;
+}
+
+/* Zeros with a header behind them are no version in the wrong form. */
+static bool is_filler(span file)
+{
+    u64 zeros = 0;
+
+    while (zeros < file.size && file.bytes[zeros] == 0)
+        zeros++;
+    return zeros > 0 &&
+           is_header((span){file.bytes + zeros, file.size - zeros});
+}
+
+/* ASCII reads as fixints. */
+static void require_start(reader *in, const mp_head *head)
+{
+    span file = in->report->file;
+    bool ascii = head->first > 0 && head->first < 0x80;
+    bool right = mp_is_natural(head) && !ascii && !is_filler(file);
+
+    if (has_form(in, head, right, "uint 32, ce", PRIMITIV_FILE_LEADING))
+        return;
+    if (begins_with(file, "\xef\xbb\xbf") || begins_with(file, "\xff\xfe") ||
+        begins_with(file, "\xfe\xff"))
+        advise(in->report, "a byte order mark");
+    else if (ascii)
+        advise(in->report, "text or white space before the header");
+    stop(in);
+}
+
 static void read_version(reader *in)
 {
     mp_head head = get_object(in, "ver_major");
     require_form(in, &head, head.family != MP_ARRAY && head.family != MP_MAP,
                  "nothing around the file", PRIMITIV_FILE_FLAT);
-    require_form(in, &head, mp_is_natural(&head), "uint 32, ce",
-                 PRIMITIV_FILE_LEADING);
+    require_start(in, &head);
     u32 major = need_uint32(in, &head);
     bool right = expect_value(in, major, major == 0, PRIMITIV_HEADER_VERSION);
     if (right) {
@@ -108,6 +149,26 @@ static void read_dims(reader *in, shape *s, u64 rank)
     s->dims = (span){in->report->file.bytes + at, in->at - at};
 }
 
+/* The head of dims; a bin in its place breaks bin_first. */
+static u64 read_rank(reader *in, rule bin_first)
+{
+    mp_head head = get_object(in, "dims_head");
+    require_form(in, &head, head.first != MP_UINT32, "an array",
+                 PRIMITIV_SHAPE_LAYOUT);
+    require_form(in, &head, head.family != MP_BIN, "an array", bin_first);
+    require_form(in, &head, head.family == MP_ARRAY, "an array",
+                 PRIMITIV_MP_ARRAY_FORM);
+
+    span dims = ahead(in);
+    if (!check_count(in, &head, SMALLEST_DIM) && dims.size > 0 &&
+        dims.bytes[0] != MP_UINT32)
+        advise(in->report, "no uint 32, ce, follows: some libraries write "
+               "small numbers in fewer bytes");
+    if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))
+        found(in->report, "holds %" PRIu64, head.value);
+    return head.value;
+}
+
 /*
  * Shape                                                             section 3
  *
@@ -115,23 +176,12 @@ static void read_dims(reader *in, shape *s, u64 rank)
  *                        scalar
  *     uint32  batch      1: else breaks one_sample
  */
-static shape read_shape(reader *in, rule one_sample)
+static shape read_shape(reader *in, rule one_sample, rule bin_first)
 {
     shape s = {.elements = 1, .sized = true};
     u64 at = in->at;
 
-    mp_head head = get_object(in, "dims_head");
-    require_form(in, &head, head.first != MP_UINT32, "an array",
-                 PRIMITIV_SHAPE_LAYOUT);
-    require_form(in, &head, head.family != MP_BIN, "a Shape before it",
-                 PRIMITIV_TENSOR_LAYOUT);
-    require_form(in, &head, head.family == MP_ARRAY, "an array",
-                 PRIMITIV_MP_ARRAY_FORM);
-    check_count(in, &head, SMALLEST_DIM);
-    if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))
-        found(in->report, "holds %" PRIu64, head.value);
-
-    read_dims(in, &s, head.value);
+    read_dims(in, &s, read_rank(in, bin_first));
     s.dims_field = field_at("dims", at, in->at - at);
 
     mp_head batch = get_object(in, "batch");
@@ -149,7 +199,7 @@ static shape read_shape(reader *in, rule one_sample)
 static void read_shape_file(reader *in, document *doc)
 {
     enter(in, "shape", NO_INDEX, PRIMITIV_MP_TRUNCATED);
-    shape s = read_shape(in, PRIMITIV_SHAPE_BATCH_ONE);
+    shape s = read_shape(in, PRIMITIV_SHAPE_BATCH_ONE, PRIMITIV_MP_ARRAY_FORM);
     if (s.sized && !expect_at(in, &s.dims_field, s.elements <= MAX_SIZE,
                               PRIMITIV_SHAPE_COUNT_OVERFLOW))
         found(in->report, "has a product beyond 2^32-1");
@@ -186,7 +236,7 @@ static void read_tensor(reader *in, content *c, const char *record,
                         rule one_sample)
 {
     enter(in, record, NO_INDEX, PRIMITIV_MP_TRUNCATED);
-    shape s = read_shape(in, one_sample);
+    shape s = read_shape(in, one_sample, PRIMITIV_TENSOR_LAYOUT);
 
     mp_head head = get_object(in, "data_head");
     require_form(in, &head, head.family == MP_BIN || head.family == MP_STR ||
@@ -326,10 +376,8 @@ static void read_model(reader *in, content *c)
 /* Nothing follows the data. */
 static void read_end(reader *in)
 {
-    const format_info *about = format_about(FORMAT_primitiv);
     span rest = ahead(in);
-    bool again = rest.size >= about->magic_size &&
-                 memcmp(rest.bytes, about->magic, about->magic_size) == 0;
+    bool again = is_header(rest);
 
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))

@@ -43,9 +43,9 @@ void check_minimal(reader *in, const mp_head *head);
 
 /*
  * The same of an array or map, which is believed only as far as there are
- * bytes: smallest for each of its elements or pairs.
+ * bytes: smallest for each of its elements or pairs. Whether it is believed.
  */
-void check_count(reader *in, const mp_head *head, u64 smallest);
+bool check_count(reader *in, const mp_head *head, u64 smallest);
 
 /* The text of a str whose head has been read. */
 span get_str(reader *in, const mp_head *head, const char *name);
