@@ -12,6 +12,13 @@
 /* A literal as bytes of a file, NULs included. */
 #define BYTES(literal) ((span){(const u8 *)(literal), sizeof (literal) - 1})
 
+/* ck_assert_msg() for loops: Check keeps a record of each assertion made. */
+#define CLAIM(holds, ...) \
+    do { \
+        if (!(holds)) \
+            ck_abort_msg(__VA_ARGS__); \
+    } while (0)
+
 static inline int run_suite(const char *name, const TTest *const *tests,
                             size_t count)
 {
@@ -19,7 +26,7 @@ static inline int run_suite(const char *name, const TTest *const *tests,
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < count; i++)
         tcase_add_test(all, tests[i]);
-    tcase_set_timeout(all, 120);
+    tcase_set_timeout(all, 1200);   /* a hang, not a slow machine */
     suite_add_tcase(suite, all);
 
     SRunner *runner = srunner_create(suite);

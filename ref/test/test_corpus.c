@@ -117,21 +117,20 @@ static int check_fields(const golden *g, void *user)
     (void)user;
     for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
         assay_field_path(r, f, path, sizeof path);
-        ck_assert_uint_le(f->length, g->size - f->offset);
+        CLAIM(f->length <= g->size - f->offset, "%s: %s", g->path, path);
         if (strcmp(g->reference, "accept") != 0)
             continue;
-        ck_assert_msg(f->offset == at, "%s: %s at %llu, not %llu", g->path,
-                      path, (unsigned long long)f->offset,
-                      (unsigned long long)at);
+        CLAIM(f->offset == at, "%s: %s at %llu, not %llu", g->path, path,
+              (unsigned long long)f->offset, (unsigned long long)at);
         at += f->length;
         if (!written_whole)
             continue;
-        ck_assert_msg(i < g->field_count, "%s: %s", g->path, path);
+        CLAIM(i < g->field_count, "%s: %s", g->path, path);
         const golden_field *e = &g->fields[i];
-        ck_assert_msg(strcmp(path, e->path) == 0 && f->length == e->size,
-                      "%s: read %s of %llu bytes, written %s of %llu", g->path,
-                      path, (unsigned long long)f->length, e->path,
-                      (unsigned long long)e->size);
+        CLAIM(strcmp(path, e->path) == 0 && f->length == e->size,
+              "%s: read %s of %llu bytes, written %s of %llu", g->path, path,
+              (unsigned long long)f->length, e->path,
+              (unsigned long long)e->size);
     }
     if (strcmp(g->reference, "accept") == 0)
         ck_assert_msg(at == g->size, "%s: fields end at %llu", g->path,
@@ -157,11 +156,10 @@ static void check_one_finding_a_record(const golden *g, const assay_report *r)
             continue;
         for (size_t k = 0; k < i; k++) {
             before = assay_report_finding(r, k);
-            ck_assert_msg(rule_about((rule)before->rule)->level != MUST ||
-                          record_length(before->path) != length ||
-                          memcmp(before->path, f->path, length) != 0,
-                          "%s: two findings in the record of %s", g->path,
-                          f->path);
+            CLAIM(rule_about((rule)before->rule)->level != MUST ||
+                  record_length(before->path) != length ||
+                  memcmp(before->path, f->path, length) != 0,
+                  "%s: two findings in the record of %s", g->path, f->path);
         }
     }
 }
@@ -184,7 +182,7 @@ static int check_prefixes(const golden *g, void *user)
         const assay_field *f;
 
         for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++)
-            ck_assert_uint_le(f->length, size - f->offset);
+            CLAIM(f->length <= size - f->offset, "%s: field %zu", g->path, i);
         if (assay_report_verdict(r) == ASSAY_REJECT)
             check_one_finding_a_record(g, r);
         assay_free(r);
