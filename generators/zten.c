@@ -178,7 +178,8 @@ static void emit_blobs(builder *b, const zten_archive *a, const zten_layout *l)
 
         size_t from = b->size;
         zten_emit_blob(b, &a->tensors[i]);
-        name_field(b, from, "tensor[%zu].data", i);
+        name_field(b, from, "tensor[%zu].%s", i,
+                   a->tensors[i].zstd ? "frames" : "data");
     }
     emit_fill(b, a->filler, (size_t)(l->index - b->size), "padding");
 }

@@ -19,8 +19,10 @@ typedef enum {
     CRC_INVERTED,               /* without the last exclusive or */
     CRC_OF_ELEMENTS,            /* little-endian and not compressed */
     CRC_PADDED,                 /* of the blob and its padding */
+    CRC_FIRST_WRONG, CRC_LAST_WRONG,    /* in one bit of that digit */
     ZLIB_CRC,
-    SHA_LOWER, SHA_UPPER, SHA_OF_ELEMENTS
+    SHA_LOWER, SHA_UPPER, SHA_OF_ELEMENTS,
+    SHA_FIRST_WRONG, SHA_LAST_WRONG, SHA_UPPER_LAST_WRONG
 } zten_digits;
 
 typedef struct {

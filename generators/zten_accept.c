@@ -61,6 +61,7 @@ static const zten_case shapes[] = {
     ACCEPT("rank-255", TENSORS(TENSOR("w", FLOAT16, ONES(255)))),
     ACCEPT("rank-256", TENSORS(TENSOR("w", FLOAT32, ONES(256)))),
     ACCEPT("elements-64", TENSORS(TENSOR("w", FLOAT16, SHAPE(8, 8)))),
+    ACCEPT("elements-64-float64", TENSORS(TENSOR("w", FLOAT64, SHAPE(64)))),
     ACCEPT("elements-65", TENSORS(TENSOR("w", FLOAT16, SHAPE(5, 13)))),
     ACCEPT("dimensions-of-every-head",
            TENSORS(TENSOR("23", UINT8, SHAPE(23)),
@@ -156,6 +157,9 @@ static const u64 three[] = {3};
 static const zten_case elements[] = {
     ACCEPT("all-dtypes", EACH_DTYPE(THREE)),
     ACCEPT("all-dtypes-big-endian", EACH_DTYPE(THREE, .order = BIG)),
+    /* more than one buffer of those who turn elements around piece by piece */
+    ACCEPT("big-endian-65600-bytes",
+           TENSORS(TENSOR("w", FLOAT64, SHAPE(8200), .order = BIG))),
     ACCEPT("all-dtypes-little-said", EACH_DTYPE(THREE, .order = LITTLE)),
     ACCEPT("all-dtypes-unmarked", EACH_DTYPE(THREE, .order = UNMARKED)),
     ACCEPT("all-dtypes-compressed", EACH_DTYPE(THREE, PACKED)),
@@ -223,16 +227,15 @@ static const zten_case names[] = {
 
 /* ------------------------------------------------------------- computed -- */
 
-/* Each length of a name at which its head grows. */
-static void add_long_names(case_sink *sink)
+/* Names of count sizes. */
+static void add_long_names(case_sink *sink, const char *what,
+                           const size_t *sizes, size_t count)
 {
-    enum {LONGEST = 4096};
-    static const size_t sizes[] = {23, 24, 255, 256, LONGEST};
-    char name[LONGEST];
-    zten_tensor tensors[sizeof sizes / sizeof sizes[0]];
-    zten_archive a = {.tensors = tensors,
-                      .tensor_count = sizeof sizes / sizeof sizes[0]};
-    case_info info = {.what = "names-of-every-head", .rule = RULES};
+    enum {MOST = 5, LONGEST = 65536};
+    static char name[LONGEST];
+    zten_tensor tensors[MOST];
+    zten_archive a = {.tensors = tensors, .tensor_count = count};
+    case_info info = {.what = what, .rule = RULES};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < a.tensor_count; i++)
@@ -242,16 +245,16 @@ static void add_long_names(case_sink *sink)
 
 /* Names that begin alike, at one offset: for a reader that compares each
    with each. */
-static void add_many(case_sink *sink)
+static void add_many(case_sink *sink, const char *what, size_t count)
 {
-    enum {MANY = 100, NAME_SIZE = 40};
+    enum {MOST = 300, NAME_SIZE = 40};
     static const u64 none[] = {0};
-    char names_of[MANY][NAME_SIZE];
-    zten_tensor tensors[MANY];
-    zten_archive a = {.tensors = tensors, .tensor_count = MANY};
-    case_info info = {.what = "many-tensors", .rule = RULES};
+    static char names_of[MOST][NAME_SIZE];
+    static zten_tensor tensors[MOST];
+    zten_archive a = {.tensors = tensors, .tensor_count = count};
+    case_info info = {.what = what, .rule = RULES};
 
-    for (size_t i = 0; i < MANY; i++) {
+    for (size_t i = 0; i < count; i++) {
         int length = snprintf(names_of[i], NAME_SIZE,
                               "model.language_model.layers.%zu", i);
         tensors[i] = (zten_tensor){.name = {names_of[i], (size_t)length},
@@ -262,10 +265,15 @@ static void add_many(case_sink *sink)
 
 void zten_accept_cases(case_sink *sink)
 {
+    /* at each of them the head grows */
+    static const size_t sizes[] = {23, 24, 255, 256, 4096}, more = 65536;
+
     zten_add_cases(sink, ROWS(structure));
     zten_add_cases(sink, ROWS(shapes));
     zten_add_cases(sink, ROWS(elements));
     zten_add_cases(sink, ROWS(names));
-    add_long_names(sink);
-    add_many(sink);
+    add_long_names(sink, "names-of-every-head", ROWS(sizes));
+    add_long_names(sink, "name-65536-bytes", &more, 1);
+    add_many(sink, "many-tensors", 100);
+    add_many(sink, "entries-300", 300);
 }

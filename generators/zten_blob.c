@@ -61,6 +61,8 @@ static const spoil two[] = {
 
 /* What is stored may be longer than what it stands for. */
 static const spoil compressed[] = {
+    BREAK_AT(ZTEN_BLOB_BOUNDS, "frame-into-the-index", AT(OFFSET),
+             REPLACE("tensor[0].frames", FRAME "\0\x58\xc1\0\0")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-1-byte-of-the-index", AT(OFFSET),
              REPLACE(ENTRY "size.head", "\x18\x22")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-2-to-40", AT(OFFSET),
@@ -79,6 +81,7 @@ static const spoil compressed[] = {
     CASE(ZTEN_BLOB_ALIAS, what, AT("index.entry[" entry "].offset.head"), \
          patch, TENSORS(__VA_ARGS__))
 #define A_FRAME         FRAME "\0\x58\x41\0\0" "12345678"
+#define TEN_TIMES_X     FRAME "\0\0\x53\0\0" "x"
 
 static const zten_case pairs[] = {
     OVER("second-inside-the-first", "1", "b lies inside a",
@@ -135,6 +138,10 @@ static const zten_case pairs[] = {
     SHARED("frame-as-elements", "1", "b is the frame of a",
            TENSOR("a", UINT8, SHAPE(8), DATA("12345678"), FRAMES(A_FRAME)),
            TENSOR("b", UINT8, SHAPE(17), DATA(A_FRAME), .offset = 64)),
+    SHARED("frame-as-elements-of-its-own-length", "1", "a is the frame of b",
+           TENSOR("a", UINT8, SHAPE(10), DATA(TEN_TIMES_X)),
+           TENSOR("b", UINT8, SHAPE(10), DATA("xxxxxxxxxx"),
+                  FRAMES(TEN_TIMES_X), .offset = 64)),
 };
 
 #define NOWHERE(what, patch, ...) \

@@ -38,7 +38,38 @@ static const zten_case accepted[] = {
 #define CRC_WRONG(what, patch, ...) \
     WRONG(ZTEN_CHECKSUM_CRC32C_MISMATCH, what, patch, __VA_ARGS__)
 
+#define SHA_WRONG(what, patch, ...) \
+    WRONG(ZTEN_CHECKSUM_SHA256_MISMATCH, what, patch, __VA_ARGS__)
+#define SECOND(rule, ...) \
+    CASE(rule, "second-of-two", AT("index.entry[1].checksum.text"), \
+         "the first one is right", \
+         TENSORS(TENSOR("a", UINT8, SHAPE(5), CRC), \
+                 TENSOR("b", UINT8, SHAPE(5), __VA_ARGS__)))
+
 static const zten_case wrong[] = {
+    CRC_WRONG("first-digit", "one bit of it",
+              CHECKSUM(CRC_FIRST_WRONG, "crc32c:0x*")),
+    CRC_WRONG("last-digit", "one bit of it",
+              CHECKSUM(CRC_LAST_WRONG, "crc32c:0x*")),
+    SECOND(ZTEN_CHECKSUM_CRC32C_MISMATCH,
+           CHECKSUM(CRC_LAST_WRONG, "crc32c:0x*")),
+    CASE(ZTEN_CHECKSUM_CRC32C_MISMATCH, "scalar", AT(SUM), "the last digit",
+         TENSORS(TENSOR("w", FLOAT32, SCALAR,
+                        CHECKSUM(CRC_LAST_WRONG, "crc32c:0x*")))),
+    CASE(ZTEN_CHECKSUM_CRC32C_MISMATCH, "bool", AT(SUM), "the last digit",
+         TENSORS(TENSOR("w", BOOL, SHAPE(3),
+                        CHECKSUM(CRC_LAST_WRONG, "crc32c:0x*")))),
+    SHA_WRONG("first-digit", "one bit of it",
+              CHECKSUM(SHA_FIRST_WRONG, "sha256:*")),
+    SHA_WRONG("last-digit", "one bit of it",
+              CHECKSUM(SHA_LAST_WRONG, "sha256:*")),
+    SHA_WRONG("upper-case", "the last digit",
+              CHECKSUM(SHA_UPPER_LAST_WRONG, "sha256:*")),
+    SECOND(ZTEN_CHECKSUM_SHA256_MISMATCH, CHECKSUM(SHA_LAST_WRONG, "sha256:*")),
+    CASE(ZTEN_CHECKSUM_SHA256_MISMATCH, "no-elements", AT(SUM), "zeros",
+         TENSORS(TENSOR("w", UINT8, SHAPE(0), CHECKSUM(SHA_LOWER, "sha256:"
+                        "00000000000000000000000000000000"
+                        "00000000000000000000000000000000")))),
     CRC_WRONG("bytes-reversed", "the lowest byte first",
               CHECKSUM(CRC_BACKWARDS, "crc32c:0x*")),
     CRC_WRONG("not-inverted", "without the last exclusive or",
@@ -52,16 +83,14 @@ static const zten_case wrong[] = {
               PACKED, CHECKSUM(CRC_OF_ELEMENTS, "crc32c:0x*")),
     CRC_WRONG("zero", "00000000",
               CHECKSUM(CRC_UPPER, "crc32c:0x00000000")),
-    WRONG(ZTEN_CHECKSUM_SHA256_MISMATCH, "of-what-is-compressed",
-          "of the decompressed bytes",
-          PACKED, CHECKSUM(SHA_OF_ELEMENTS, "sha256:*")),
-    WRONG(ZTEN_CHECKSUM_SHA256_MISMATCH, "of-the-elements-of-a-big-endian-blob",
-          "of swapped bytes",
-          .order = BIG, CHECKSUM(SHA_OF_ELEMENTS, "sha256:*")),
-    WRONG(ZTEN_CHECKSUM_SHA256_MISMATCH, "of-nothing", "of no bytes",
-          CHECKSUM(SHA_LOWER, "sha256:"
-                   "e3b0c44298fc1c149afbf4c8996fb924"
-                   "27ae41e4649b934ca495991b7852b855")),
+    SHA_WRONG("of-what-is-compressed", "of the decompressed bytes",
+              PACKED, CHECKSUM(SHA_OF_ELEMENTS, "sha256:*")),
+    SHA_WRONG("of-the-elements-of-a-big-endian-blob", "of swapped bytes",
+              .order = BIG, CHECKSUM(SHA_OF_ELEMENTS, "sha256:*")),
+    SHA_WRONG("of-nothing", "of no bytes",
+              CHECKSUM(SHA_LOWER, "sha256:"
+                       "e3b0c44298fc1c149afbf4c8996fb924"
+                       "27ae41e4649b934ca495991b7852b855")),
 };
 
 static const spoil crc[] = {
@@ -97,6 +126,10 @@ static const spoil sha[] = {
     SPELLING(ZTEN_CHECKSUM_CRC32C_MALFORMED, what, kind, text)
 #define LENIENT(what, kind, text) \
     SPELLING(ZTEN_CHECKSUM_CRC32C_LENIENT, what, kind, text)
+#define NOT_VERIFIED(what, text) \
+    CASE(ZTEN_CHECKSUM_CRC32C_LENIENT, what, AT(SUM), \
+         "another number in the checksum " text, \
+         WEIGHT(CHECKSUM(CRC_INVERTED, text)))
 #define SHA(what, kind, text) \
     SPELLING(ZTEN_CHECKSUM_SHA256_MALFORMED, what, kind, text)
 #define UNKNOWN(what, text) \
@@ -124,6 +157,9 @@ static const zten_case spellings[] = {
     LENIENT("no-0x", CRC_UPPER, "crc32c:*"),
     LENIENT("upper-case-name", CRC_UPPER, "CRC32C:0x*"),
     LENIENT("no-number", CRC_UPPER, "crc32c:none"),
+    NOT_VERIFIED("upper-case-0X-wrong-value", "crc32c:0X*"),
+    NOT_VERIFIED("no-0x-wrong-value", "crc32c:*"),
+    NOT_VERIFIED("upper-case-name-wrong-value", "CRC32C:0x*"),
     SHA("nothing", SHA_LOWER, "sha256:"),
     SHA("three-dots", SHA_LOWER, "sha256:..."),
     SHA("0x", SHA_LOWER, "sha256:0x*"),

@@ -207,19 +207,19 @@ static void add_long_key(case_sink *sink)
     zten_add(sink, &info, &a);
 }
 
-static void add_many_pairs(case_sink *sink)
+static void add_many_pairs(case_sink *sink, const char *what, size_t count)
 {
-    enum {MANY = 100, KEY_SIZE = 24};
-    char keys_of[MANY][KEY_SIZE];
+    enum {MOST = 300, KEY_SIZE = 24};
+    static char keys_of[MOST][KEY_SIZE];
     static const token one[] = {INT(1), {0}};
-    token tokens[MANY][2];
-    token_pair customs[MANY];
+    static token tokens[MOST][2];
+    static token_pair customs[MOST];
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
-                                .customs = customs, .custom_count = MANY};
+                                .customs = customs, .custom_count = count};
     zten_archive a = {.tensors = &tensor, .tensor_count = 1};
-    case_info info = {.what = "custom-many", .rule = RULES};
+    case_info info = {.what = what, .rule = RULES};
 
-    for (size_t i = 0; i < MANY; i++) {
+    for (size_t i = 0; i < count; i++) {
         size_t size = (size_t)snprintf(keys_of[i], KEY_SIZE,
                                        "training.step.%03zu", i);
         tokens[i][0] = (token){TEXT, size, 0, keys_of[i], size};
@@ -235,5 +235,6 @@ void zten_custom_cases(case_sink *sink)
     zten_add_cases(sink, ROWS(keys));
     zten_add_cases(sink, ROWS(remarks));
     add_long_key(sink);
-    add_many_pairs(sink);
+    add_many_pairs(sink, "custom-many", 100);
+    add_many_pairs(sink, "custom-300", 300);
 }

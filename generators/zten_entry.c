@@ -48,6 +48,12 @@ static void write_crc(char *digits, zten_digits kind, u32 crc)
     case CRC_INVERTED:
         snprintf(digits, 9, "%08X", (unsigned)~crc);
         break;
+    case CRC_FIRST_WRONG:
+        snprintf(digits, 9, "%08X", (unsigned)crc ^ 0x10000000);
+        break;
+    case CRC_LAST_WRONG:
+        snprintf(digits, 9, "%08X", (unsigned)crc ^ 1);
+        break;
     default:
         snprintf(digits, 9, "%08X", (unsigned)crc);
         break;
@@ -56,10 +62,24 @@ static void write_crc(char *digits, zten_digits kind, u32 crc)
         digits[i] = (char)tolower(digits[i]);
 }
 
+/* Changes one bit of a digit's value. */
+static void spoil_digit(char *digit)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    *digit = hex[(strchr(hex, *digit) - hex) ^ 1];
+}
+
 static void write_sha(char *digits, zten_digits kind, const builder *bytes)
 {
+    bool upper = kind == SHA_UPPER || kind == SHA_UPPER_LAST_WRONG;
+
     plain_sha256(bytes->bytes, bytes->size, digits);
-    for (size_t i = 0; kind == SHA_UPPER && digits[i] != '\0'; i++)
+    if (kind == SHA_FIRST_WRONG)
+        spoil_digit(&digits[0]);
+    if (kind == SHA_LAST_WRONG || kind == SHA_UPPER_LAST_WRONG)
+        spoil_digit(&digits[SHA256_TEXT_SIZE - 2]);
+    for (size_t i = 0; upper && digits[i] != '\0'; i++)
         digits[i] = (char)toupper(digits[i]);
 }
 

@@ -71,7 +71,9 @@ static const spoil unknown[] = {
            REMOVE(ENTRY "encoding.text")),
 };
 
-static const spoil second[] = {
+static const spoil one_of_two[] = {
+    BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
+          REPLACE("index.entry[0].offset.head", "\x18\x41")),
     BAFFLE(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
            AT("index.entry[1].dtype.text"),
            REPLACE("index.entry[1].dtype.text", "int33")),
@@ -221,6 +223,24 @@ static const spoil orders[] = {
     CASE(rule, what, AT(ENTRY "data_endianness.text"), patch, \
          TENSORS(TENSOR("w", __VA_ARGS__)))
 
+#define NO_MIDDLE(what, ...) \
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, "middle", __VA_ARGS__, \
+         .order = MIDDLE)
+
+static const zten_case middle[] = {
+    NO_MIDDLE("uint16", UINT16, SHAPE(3)),
+    NO_MIDDLE("float64", FLOAT64, SHAPE(3)),
+    NO_MIDDLE("no-elements", FLOAT32, SHAPE(0)),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "first-of-two",
+         AT(ENTRY "data_endianness.text"), "middle, then little",
+         TENSORS(TENSOR("a", INT32, SHAPE(3), .order = MIDDLE),
+                 TENSOR("b", INT32, SHAPE(3)))),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "second-of-two",
+         AT("index.entry[1].data_endianness.text"), "little, then middle",
+         TENSORS(TENSOR("a", INT32, SHAPE(3)),
+                 TENSOR("b", INT32, SHAPE(3), .order = MIDDLE))),
+};
+
 static const zten_case order_remarks[] = {
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "one-byte",
          "middle on uint8", UINT8, SHAPE(3), .order = MIDDLE),
@@ -246,10 +266,11 @@ void zten_field_cases(case_sink *sink)
     spoil_cases(sink, "no-elements-before-a-gap", &zten_craft, ROWS(none));
     spoil_cases(sink, "one-scalar", &zten_craft, ROWS(scalar_cases));
     spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(unknown));
-    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(second));
+    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(one_of_two));
     spoil_cases(sink, "one-compressed", &zten_craft, ROWS(compressed));
     spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(shapes));
     spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(orders));
     zten_add_cases(sink, ROWS(remarks));
+    zten_add_cases(sink, ROWS(middle));
     zten_add_cases(sink, ROWS(order_remarks));
 }

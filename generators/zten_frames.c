@@ -59,6 +59,13 @@ static const zten_case frames[] = {
     ACCEPT("zstd-no-elements", NOTHING(USUAL "\x01\0\0")),
     ACCEPT("zstd-no-elements-in-three-frames",
            NOTHING(SKIPPED USUAL "\x01\0\0" FRAME "\x20\0\x01\0\0")),
+    /* eight times a, b and c, each size in another form */
+    ACCEPT("zstd-repeated-literals",
+           TENSORS(TENSOR("z", UINT8, SHAPE(24),
+                          DATA("aaaaaaaabbbbbbbbcccccccc"),
+                          FRAMES(USUAL "\x1c\0\0" "\x41" "a" "\0"
+                                 "\x24\0\0" "\x85\0" "b" "\0"
+                                 "\x2d\0\0" "\x8d\0\0" "c" "\0")))),
     /* two sequences' worth of a match */
     ACCEPT("zstd-compressed-repetition",
            TENSORS(TENSOR("z", UINT8, SHAPE(96),
@@ -110,15 +117,15 @@ static const zten_case frames[] = {
 };
 
 #define WIDE_WINDOW(what, ...) \
-    CASE(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].data"), \
+    CASE(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
          "a window of " what, __VA_ARGS__)
 #define TOO_WIDE(what, blob) \
-    {{what, ZTEN_ZSTD_WINDOW, AT("tensor[0].data"), NO_RULES, "unknown", NULL, \
-      NULL, "a window of " what, NULL}, {EIGHT(blob)}}
-#define OLD(what, number) \
-    {{what, ZTEN_ZSTD_LEGACY_FRAME, AT("tensor[0].data"), NO_RULES, "unknown", \
-      NULL, NULL, "a frame of version " what, NULL}, \
-     {EIGHT(number "\xb5\x2f\xfd\0\x58" BLOCK)}}
+    {{what, ZTEN_ZSTD_WINDOW, AT("tensor[0].frames"), NO_RULES, "unknown", \
+      NULL, NULL, "a window of " what, NULL}, {EIGHT(blob)}}
+#define OLD(what, magic) \
+    {{what, ZTEN_ZSTD_LEGACY_FRAME, AT("tensor[0].frames"), NO_RULES, \
+      "unknown", NULL, NULL, "a frame of version " what, NULL}, \
+     {EIGHT(magic "\0\x58" BLOCK)}}
 
 static const zten_case remarks[] = {
     WIDE_WINDOW("9-mib", EIGHT(FRAME "\0\x69" BLOCK)),
@@ -127,21 +134,23 @@ static const zten_case remarks[] = {
     WIDE_WINDOW("9-mib-in-one-segment",
                 ZEROS_OF(9 << 20, FRAMES(FRAME "\xa0\0\0\x90\0"),
                          BLOCKS("\x02\0\x10\0", 71, "\x03\0\x10\0"))),
-    CASE(ZTEN_ZSTD_WINDOW, "second-frame", INSIDE("tensor[0].data", 13, 13),
+    CASE(ZTEN_ZSTD_WINDOW, "second-frame", INSIDE("tensor[0].frames", 13, 13),
          "a window of 16 MiB in the second frame",
          EIGHT(USUAL "\x21\0\0" "1234" FRAME "\0\x70\x21\0\0" "5678")),
     TOO_WIDE("144-mib", FRAME "\0\x89" BLOCK),
     TOO_WIDE("256-mib", FRAME "\0\x90" BLOCK),
     TOO_WIDE("almost-4-tib", FRAME "\0\xff" BLOCK),
 
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("tensor[0].data"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("tensor[0].frames"),
          "nothing but a skippable frame", NOTHING(SKIPPED)),
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "empty", AT("tensor[0].data"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "empty", AT("tensor[0].frames"),
          "nothing but an empty skippable frame", NOTHING(BYTES_HEAD("\0"))),
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "two", AT("tensor[0].data"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "two", AT("tensor[0].frames"),
          "nothing but two skippable frames", NOTHING(SKIPPED SKIPPED)),
 
-    OLD("0.2", "\x22"), OLD("0.5", "\x25"), OLD("0.7", "\x27"),
+    OLD("0.1", "\xfd\x2f\xb5\x1e"),         /* big-endian, then not */
+    OLD("0.2", "\x22\xb5\x2f\xfd"), OLD("0.5", "\x25\xb5\x2f\xfd"),
+    OLD("0.7", "\x27\xb5\x2f\xfd"),
 };
 
 void zten_zstd_accept_cases(case_sink *sink)

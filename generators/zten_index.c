@@ -17,6 +17,7 @@ static const zten_case parents[] = {
 #define ILL_AT(what, skip, length, bytes) \
     BREAK_AT(ZTEN_INDEX_WELL_FORMED, what, INSIDE(ONE, skip, length), \
              REPLACE(ONE, bytes))
+#define ZEROS_16        "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 #define CUT_HEAD(what, bytes) \
     BREAK(ZTEN_INDEX_TRUNCATED, what, REPLACE(ONE, bytes))
 #define OPEN_END(what, bytes) \
@@ -35,6 +36,9 @@ static const spoil custom[] = {
     ILL("false-in-2-bytes", "\xf8\x14"),
     ILL("simple-31-in-2-bytes", "\xf8\x1f"),
     ILL("break-as-value", "\xff"),
+    ILL_AT("unsigned-28-and-16-bytes", 0, 1, "\x1c" ZEROS_16),
+    ILL_AT("unsigned-29-and-32-bytes", 0, 1, "\x1d" ZEROS_16 ZEROS_16),
+    ILL_AT("text-28-and-16-bytes", 0, 1, "\x7c" ZEROS_16),
     ILL_AT("break-in-an-array", 1, 1, "\x82\xff"),
     ILL_AT("break-behind-a-tag", 1, 1, "\xc1\xff"),
     ILL_AT("break-as-key-of-a-definite-map", 1, 1, "\xa1\xff"),

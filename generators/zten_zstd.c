@@ -1,16 +1,22 @@
 /* Frames, broken. The notation is that of zten_frames.c. */
 #include "zten.h"
 
-#define DATA_FIELD      "tensor[0].data"
+#define FRAMES_FIELD    "tensor[0].frames"
 #define USUAL           FRAME "\0\x58"
+#define FOUR_TIB        FRAME "\0\xff"
 #define BLOCK           "\x41\0\0" "12345678"
 #define SKIPPED         "\x50\x2a\x4d\x18\3\0\0\0" "any"
 
 /* A blob for eight bytes; what is to blame goes to its end. */
 #define WRONG(rule, what, patch, skip, length, blob) \
-    CASE(rule, what, INSIDE(DATA_FIELD, skip, length), patch, \
+    CASE(rule, what, INSIDE(FRAMES_FIELD, skip, length), patch, \
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))))
 #define ALL(blob)       (sizeof (blob) - 1)
+/* The window is remarked as well. */
+#define WRONG_AND_WIDE(rule, what, patch, skip, length, blob) \
+    {{what, rule, INSIDE(FRAMES_FIELD, skip, length), {1, {ZTEN_ZSTD_WINDOW}}, \
+      NULL, NULL, NULL, patch, NULL}, \
+     {TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob)))}}
 #define CORRUPT(what, patch, blob) \
     WRONG(ZTEN_ZSTD_CORRUPT, what, patch, 0, ALL(blob), blob)
 #define TRAILING(what, patch, length, bytes) \
@@ -37,11 +43,31 @@ static const zten_case corrupt[] = {
     CORRUPT("reserved-block", "a block of type 3", USUAL "\x47\0\0" "12345678"),
     CORRUPT("repeated-byte-missing", "a block without its byte",
             USUAL "\x43\0\0"),
-    CASE(ZTEN_ZSTD_CORRUPT, "block-larger-than-the-window", AT(DATA_FIELD),
+    CASE(ZTEN_ZSTD_CORRUPT, "block-larger-than-the-window", AT(FRAMES_FIELD),
          "a block of 2048 bytes in a window of 1024",
          TENSORS(TENSOR("z", UINT8, SHAPE(2048),
                         FRAMES(FRAME "\0\0" "\x01\x40\0"),
                         BLOCKS("12345678", 256, "")))),
+    /* where a decoder knows the whole content to fit, it may not look */
+    CASE(ZTEN_ZSTD_CORRUPT, "block-larger-than-the-window-and-a-content-size",
+         AT(FRAMES_FIELD), "a block of 1025 bytes in a window of 1024",
+         TENSORS(TENSOR("z", UINT8, SHAPE(1025),
+                        FRAMES(FRAME "\xc0\0\1\4\0\0\0\0\0\0"
+                               "\x0b\x20\0" "x")))),
+    CORRUPT("literals-cut", "three of five literals",
+            USUAL "\x25\0\0" "\x28" "abc"),
+    CORRUPT("sequences-missing", "nothing behind the literals",
+            USUAL "\x25\0\0" "\x18" "abc"),
+    CORRUPT("number-of-sequences-cut", "two of three bytes",
+            USUAL "\x35\0\0" "\x18" "abc" "\xff\0"),
+    CORRUPT("no-sequences-but-a-byte", "a byte behind them",
+            USUAL "\x35\0\0" "\x18" "abc" "\0x"),
+    CASE(ZTEN_ZSTD_CORRUPT, "reserved-bits-of-sequences", AT(FRAMES_FIELD),
+         "bit 0 of the compression modes",
+         TENSORS(TENSOR("z", UINT8, SHAPE(446),
+                        FRAMES(FRAME "\0\0\xdd\0\0" "\x70" "abcdefghhxyz123"
+                               "\3\1\x2d\x26\x0d\x1f\xfa\x8e\x9a\xa9\x85"
+                               "\x0b")))),
     CORRUPT("compressed-rubbish", "a compressed block of ff",
             USUAL "\x45\0\0" "\xff\xff\xff\xff\xff\xff\xff\xff"),
     CORRUPT("offset-before-the-start", "a match in front of the content",
@@ -56,6 +82,10 @@ static const zten_case corrupt[] = {
     CORRUPT("content-size-2-to-40", "2^40, not 8",
             FRAME "\xc0\x58\0\0\0\0\0\1\0\0" BLOCK),
     CORRUPT("content-size-too-small", "7, not 8", FRAME "\x20\x07" BLOCK),
+    CORRUPT("content-size-too-large-and-an-empty-last-block", "9, not 8",
+            FRAME "\x20\x09\x40\0\0" "12345678" "\1\0\0"),
+    CORRUPT("content-size-200000-and-an-empty-last-block", "200000, not 8",
+            FRAME "\xa0\x40\x0d\3\0\x40\0\0" "12345678" "\1\0\0"),
     CORRUPT("skippable-header-cut", "three bytes of the size",
             "\x50\x2a\x4d\x18\3\0\0"),
     CORRUPT("skippable-cut", "two of three bytes",
@@ -68,9 +98,16 @@ static const zten_case corrupt[] = {
           USUAL BLOCK FRAME),
     WRONG(ZTEN_ZSTD_CORRUPT, "skippable-behind-cut", "its size is missing", 17,
           4, USUAL BLOCK "\x50\x2a\x4d\x18"),
+    WRONG(ZTEN_ZSTD_CORRUPT, "skippable-content-behind-cut",
+          "three of four bytes", 17, 11,
+          USUAL BLOCK "\x50\x2a\x4d\x18\4\0\0\0" "abc"),
     WRONG(ZTEN_ZSTD_CORRUPT, "no-frame-behind-a-skippable-one", "zeros", 11, 4,
           SKIPPED "\0\0\0\0"),
+    WRONG_AND_WIDE(ZTEN_ZSTD_CORRUPT, "cut-with-a-window-of-4-tib",
+                   "7 of 8 bytes", 0, 16, FOUR_TIB "\x41\0\0" "1234567"),
 
+    WRONG_AND_WIDE(ZTEN_ZSTD_TRAILING, "behind-a-window-of-4-tib",
+                   "a word", 17, 7, FOUR_TIB BLOCK "garbage"),
     TRAILING("zero", "a zero behind the frame", 1, "\0"),
     TRAILING("padding", "zeros up to 64 bytes", 47,
              "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
@@ -95,7 +132,7 @@ static const zten_case corrupt[] = {
 /* -------------------------------------------------------- decoded length -- */
 
 #define LENGTH(what, patch, ...) \
-    CASE(ZTEN_ZSTD_DECODED_LENGTH, what, AT(DATA_FIELD), patch, \
+    CASE(ZTEN_ZSTD_DECODED_LENGTH, what, AT(FRAMES_FIELD), patch, \
          TENSORS(TENSOR("z", __VA_ARGS__)))
 #define NOT_EIGHT(what, patch, blob) \
     LENGTH(what, patch, UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))
@@ -128,18 +165,28 @@ static const zten_case lengths[] = {
            FRAMES(USUAL "\x01\0\0"), BLOCKS(USUAL "\x01\0\0", 999, "")),
 };
 
+/* The second entry of a blob wants more of it than the first. */
+static const zten_case shared[] = {
+    {{"second-entry-of-a-shared-blob", ZTEN_ZSTD_DECODED_LENGTH,
+      AT(FRAMES_FIELD), {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL,
+      "24 bytes for 24 elements, and for 25", NULL},
+     {TENSORS(TENSOR("a", UINT8, SHAPE(24), FRAMES(FRAME "\0\0\xc3\0\0" "x")),
+              TENSOR("b", UINT8, SHAPE(25), FRAMES(FRAME "\0\0\xc3\0\0" "x"),
+                     .offset = 64))}},
+};
+
 static const spoil parents[] = {
-    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "another-dtype", AT(DATA_FIELD),
+    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "another-dtype", AT(FRAMES_FIELD),
              POKE("index.entry[0].dtype.text", 5, "64")),
-    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "scalar", AT(DATA_FIELD),
+    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "scalar", AT(FRAMES_FIELD),
              REPLACE("index.entry[0].shape.head", "\x80"),
              REMOVE("index.entry[0].shape[0].head"),
              REMOVE("index.entry[0].shape[1].head")),
-    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "exabytes", AT(DATA_FIELD),
+    BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "exabytes", AT(FRAMES_FIELD),
              REPLACE("index.entry[0].shape[0].head",
                      "\x1b\0\1\0\0\0\0\0\0")),
-    BREAK_AT(ZTEN_ZSTD_CORRUPT, "elements-called-a-frame", AT(DATA_FIELD),
-             FILL(DATA_FIELD, 0x80)),
+    BREAK_AT(ZTEN_ZSTD_CORRUPT, "elements-called-a-frame", AT(FRAMES_FIELD),
+             FILL(FRAMES_FIELD, 0x80)),
     BREAK_AT(ZTEN_ZSTD_EMPTY_BLOB, "elements-of-no-bytes",
              AT("index.entry[0].size.head"),
              REPLACE("index.entry[0].size.head", "\x00")),
@@ -161,6 +208,7 @@ void zten_zstd_cases(case_sink *sink)
 {
     zten_add_cases(sink, ROWS(corrupt));
     zten_add_cases(sink, ROWS(lengths));
+    zten_add_cases(sink, ROWS(shared));
     zten_add_cases(sink, ROWS(empty));
     spoil_cases(sink, "one-compressed", &zten_craft, ROWS(parents));
 }

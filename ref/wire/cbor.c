@@ -144,6 +144,7 @@ bool require_cbor_end(cbor *c, rule law)
     assay_field rest = field_at("trailing", c->in->at, left(c->in));
 
     rest.kind = ASSAY_BYTES;
+    add_field(c->in->report, &rest);
     return require_at(c->in, &rest, rest.length == 0, law);
 }
 

@@ -15,7 +15,7 @@ typedef enum {
     UNZSTD_CORRUPT,         /* a frame that no decoder reads */
     UNZSTD_TRAILING,        /* bytes behind a frame that begin none */
     UNZSTD_DICTIONARY,      /* a frame that needs a dictionary */
-    UNZSTD_LEGACY,          /* a frame of zstd 0.2 to 0.7 */
+    UNZSTD_LEGACY,          /* a frame of zstd 0.1 to 0.7 */
     UNZSTD_WINDOW,          /* a window that is too large */
     UNZSTD_STOPPED,         /* by sink */
     UNZSTD_NO_MEMORY
@@ -43,8 +43,10 @@ unzstd *unzstd_open(u64 room);
 void    unzstd_close(unzstd *z);
 
 /*
- * Decompresses the frames of blob and gives them to sink (NULL: nobody), but
- * not much more than limit bytes.
+ * Judges the structure of all frames of blob; if there is nothing to complain
+ * about, decompresses them and gives them to sink (NULL: nobody), but not much
+ * more than limit bytes. Outcomes that leave something open (legacy, window)
+ * are the last resort: all that can be decompressed was.
  */
 unzstd_result unzstd_run(unzstd *z, span blob, u64 limit, unzstd_sink *sink,
                          void *user);

@@ -31,10 +31,10 @@ static void enter_tensor(archive *a, const extent *e)
     enter(a->cbor.in, "tensor", e->record, ZTEN_INDEX_TRUNCATED);
 }
 
-/* The bytes of the blob from at on, to blame. */
-static assay_field data_field(const extent *e, u64 at)
+/* The bytes of a compressed blob from at on, to blame. */
+static assay_field frames_field(const extent *e, u64 at)
 {
-    assay_field field = field_at("data", e->offset + at, e->length - at);
+    assay_field field = field_at("frames", e->offset + at, e->length - at);
     field.kind = ASSAY_BYTES;
     return field;
 }
@@ -58,9 +58,9 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
         [UNZSTD_NO_MEMORY]  = {RULES, "not enough memory to decompress"},
     };
     reader *in = a->cbor.in;
-    assay_field frame = data_field(e, z->at);
-    assay_field whole = data_field(e, 0);
-    assay_field large = data_field(e, z->window_at);
+    assay_field frame = frames_field(e, z->at);
+    assay_field whole = frames_field(e, 0);
+    assay_field large = frames_field(e, z->window_at);
     bool plain = z->plain && z->frames == 1 && z->skippable == 0;
 
     if (!expect_at(in, &large, z->window <= UNZSTD_COMMON_WINDOW,
@@ -80,7 +80,7 @@ static void check_length(archive *a, const extent *e, const unzstd_result *z)
 {
     reader *in = a->cbor.in;
     const blob *b = blob_of(a, e);
-    assay_field whole = data_field(e, 0);
+    assay_field whole = frames_field(e, 0);
     bool more = z->outcome == UNZSTD_MORE;
 
     if (!b->sized || !(more || z->outcome == UNZSTD_DONE))
@@ -181,12 +181,13 @@ static void read_data(archive *a, const region *r)
 {
     const blob *b = blob_of(a, r->owner);
     bool plain = b->encoding == ENCODING_RAW && !b->big_endian;
+    bool zstd = b->encoding == ENCODING_ZSTD;
 
     enter_tensor(a, r->owner);
-    add_region(a->cbor.in, "data", r->offset, r->length,
+    add_region(a->cbor.in, zstd ? "frames" : "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
-    if (b->encoding == ENCODING_ZSTD)
-        explain(a->cbor.in->report, "zstd, %" PRIu64 " bytes decompressed",
+    if (zstd && b->sized)
+        explain(a->cbor.in->report, "zstd, for %" PRIu64 " bytes of elements",
                 b->nbytes);
     else if (b->big_endian)
         explain(a->cbor.in->report, "big-endian elements of %u bytes",

@@ -98,6 +98,7 @@ static void read_value(archive *a, entry *e, u32 f)
     *item = get_cbor(c);
     e->seen[f] = true;
     if (f >= REQUIRED && is_missing(item)) {
+        expect_at(c->in, &item->tag_field, item->tags == 0, ZTEN_INDEX_TAGS);
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;
     }
@@ -132,23 +133,24 @@ static bool is_dense(span value, cbor_head *head)
 
 /* The original's readers know three words for layout, and here its writer
  * knows one. */
-static void check_layout(archive *a, entry *e, span value)
+static void check_layout(archive *a, entry *e, span bytes)
 {
     reader *in = a->cbor.in;
-    u64 at = (u64)(value.bytes - in->report->file.bytes);
+    u64 at = (u64)(bytes.bytes - in->report->file.bytes);
     cbor_head head;
 
     e->has_layout = true;
-    if (!ok(in) || is_dense(value, &head))
+    if (!ok(in) || is_dense(bytes, &head))
         return;
     bool has_text = head.kind == CBOR_TEXT && !head.indefinite;
-    assay_field layout = field_at(has_text ? "text" : "head", at, head.size);
     if (has_text) {
-        layout.offset += head.size;
-        layout.length = head.value;
-        layout.kind = ASSAY_TEXT;
+        assay_field word = field_at("text", at + head.size, head.value);
+        word.kind = ASSAY_TEXT;
+        expect_at(in, &word, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
+        return;
     }
-    expect_at(in, &layout, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
+    cbor_item value = {.head = head, .field = field_at("head", at, head.size)};
+    expect_cbor(&a->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
 }
 
 /* The value of any other key: whatever it is, it is ignored (section 2.4). */

@@ -297,7 +297,7 @@ static void read_entry(archive *a, u32 i)
     else
         a->ranges_known = false;
     leave(in);
-    check_cbor_keys(&a->cbor, 0, "entry", "key",
+    check_cbor_keys(&a->cbor, 0, "entry", "custom",
                     ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
     if (a->entry.field[NAME].joined == 0)
         in->report->joined.count = joined;  /* those of keys: no more needed */
@@ -406,6 +406,9 @@ static void read_magic(reader *in)
     in->truncated = ZTEN_FILE_MIN_SIZE;
     require_magic(in, FORMAT_zten, ZTEN_MAGIC_VALUE);
     assay_field rest = field_at("rest", in->at, left(in));
+    rest.kind = ASSAY_BYTES;
+    if (size < MIN_FILE)
+        add_field(in->report, &rest);
     require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE);
 }
 

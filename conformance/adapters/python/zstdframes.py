@@ -1,7 +1,8 @@
 """Zstandard data (RFC 8878): frames that fill a blob exactly, without dictionary.
 
 The frames are walked here, so that the library gets one block at a time and its
-output is bounded whatever the headers declare.
+output is bounded whatever the headers declare. What versions of the library
+judge differently, or not at all in a frame they cannot decode, is judged here.
 """
 
 from typing import NamedTuple
@@ -14,18 +15,30 @@ except ImportError:
     zstandard = None
 
 MAGIC = 0xFD2FB528
-LEGACY_MAGICS = range(0xFD2FB522, MAGIC)
+LEGACY_MAGICS = {0x1EB52FFD, *range(0xFD2FB522, MAGIC)}
 SKIPPABLE_MAGICS = range(0x184D2A50, 0x184D2A60)
 MAX_WINDOW = 1 << 27
 
+MAX_BLOCK = 1 << 17
+
 RLE_BLOCK = 1
+COMPRESSED_BLOCK = 2
 RESERVED_BLOCK = 3
+
+RAW_LITERALS = 0
+RLE_LITERALS = 1
+
+
+class Header(NamedTuple):
+    window: int
+    content_size: int | None
+    has_checksum: bool
 
 
 class Step(NamedTuple):
     """Bytes for the library: a frame header, a block, or the content checksum."""
     data: bytes
-    window: int
+    header: Header
     begins: bool
     ends: bool
 
@@ -42,9 +55,10 @@ def read_header(cursor):
     window = 0 if single_segment else read_window(cursor)
     dictionary_id = cursor.uint((0, 1, 2, 4)[descriptor & 3], "zstd dictionary id")
     cursor.require(dictionary_id == 0, f"zstd frame needs dictionary {dictionary_id}")
-    content_size = cursor.uint((single_segment, 2, 4, 8)[descriptor >> 6], "zstd content size")
-    has_checksum = descriptor >> 2 & 1
-    return max(window, content_size if single_segment else 0), has_checksum
+    width = (single_segment, 2, 4, 8)[descriptor >> 6]
+    content_size = cursor.uint(width, "zstd content size") + (256 if width == 2 else 0)
+    return Header(content_size if single_segment else window,
+                  content_size if width else None, descriptor >> 2 & 1 == 1)
 
 
 def read_window(cursor):
@@ -71,39 +85,97 @@ def walk(data, start, end):
 
 def walk_frame(cursor):
     start = cursor.mark
-    window, has_checksum = read_header(cursor)
-    yield Step(cursor.data[start:cursor.at], window, True, False)
+    header = read_header(cursor)
+    yield Step(cursor.data[start:cursor.at], header, True, False)
     is_last = False
     while not is_last:
         start = cursor.at
         block_header = cursor.uint(3, "zstd block header")
         is_last = block_header & 1 == 1
         block_type = block_header >> 1 & 3
+        size = block_header >> 3
         cursor.require(block_type != RESERVED_BLOCK, "zstd block type is reserved")
-        size = 1 if block_type == RLE_BLOCK else block_header >> 3
-        cursor.take(size, "zstd block")
-        yield Step(cursor.data[start:cursor.at], window, False, is_last and not has_checksum)
-    if has_checksum:
+        cursor.require(size <= min(header.window, MAX_BLOCK),
+                       f"zstd block of {size} bytes is larger than its window or 128 KiB")
+        cursor.take(1 if block_type == RLE_BLOCK else size, "zstd block")
+        if block_type == COMPRESSED_BLOCK:
+            check_compressed(Cursor(cursor.data, cursor.mark, cursor.at))
+        block = cursor.data[start:cursor.at]
+        if block_type == RLE_BLOCK and size == 0:
+            block = bytes([is_last, 0, 0])  # raw: the library refuses some of the others
+        yield Step(block, header, False, is_last and not header.has_checksum)
+    if header.has_checksum:
         checksum = cursor.take(4, "zstd content checksum")
-        yield Step(checksum, window, False, True)
+        yield Step(checksum, header, False, True)
+
+
+# Compressed block (section 3.1.1.3): literals, number of sequences u8[1, 2 or 3],
+# and if there are any: modes u8 (bits 0-1 reserved), tables, stream
+
+def check_compressed(cursor):
+    skip_literals(cursor)
+    count = cursor.u8("number of zstd sequences")
+    if count == 255:
+        count += cursor.u16("number of zstd sequences")
+    elif count >= 128:
+        count = (count - 128 << 8) + cursor.u8("number of zstd sequences")
+    if count == 0:
+        cursor.require(cursor.left() == 0, "zstd block goes on behind its literals")
+    else:
+        modes = cursor.u8("zstd compression modes")
+        cursor.require(modes & 3 == 0, "reserved bits of zstd compression modes are set")
+
+
+# Literals (section 3.1.1.3.1): type in bits 0-1, size format in 2-3, then the
+# regenerated size and, of Huffman-coded ones, the compressed size
+
+def skip_literals(cursor):
+    start = cursor.at
+    first = cursor.u8("zstd literals")
+    kind, size_format = first & 3, first >> 2 & 3
+    is_plain = kind in (RAW_LITERALS, RLE_LITERALS)
+    width = ((1, 2, 1, 3) if is_plain else (3, 3, 4, 5))[size_format]
+    cursor.at = start
+    header = cursor.uint(width, "zstd literals header")
+    if kind == RLE_LITERALS:
+        size = 1
+    elif kind == RAW_LITERALS:
+        size = header >> (3 if width == 1 else 4)
+    else:
+        size = header >> 4 + (10, 10, 14, 18)[size_format]
+    cursor.take(size, "zstd literals")
 
 
 def decompress(data, start, end):
     """Yields the content in pieces of bounded size."""
-    for _ in walk(data, start, end):
-        pass  # a broken structure is rejected before anything is found unsupported
+    try:
+        for _ in walk(data, start, end):
+            pass  # a broken structure is rejected before anything is found unsupported
+    except Unsupported:
+        pass  # and so is broken content in front of what is
     if zstandard is None:
         raise Unsupported("zstd needs the package zstandard")
-    library = zstandard.ZstdDecompressor(max_window_size=MAX_WINDOW)
-    frame = None
+    wide = 0
     for step in walk(data, start, end):
-        if step.window > MAX_WINDOW:
-            raise Unsupported(f"zstd window of {step.window} bytes")
+        if step.header.window > MAX_WINDOW:
+            wide = step.header.window
+            continue
         if step.begins:
-            frame = library.decompressobj()
+            frame = decompressor()
+            length = 0
         try:
             piece = frame.decompress(step.data)
         except zstandard.ZstdError as error:
             raise Reject(f"zstd data is corrupt: {error}") from None
         require(frame.eof == step.ends, "zstd frame does not end with its last block")
+        length += len(piece)
+        if step.ends:
+            require(step.header.content_size in (None, length),
+                    f"zstd frame holds {length} bytes, not {step.header.content_size}")
         yield piece
+    if wide:
+        raise Unsupported(f"zstd window of {wide} bytes")
+
+
+def decompressor():
+    return zstandard.ZstdDecompressor(max_window_size=MAX_WINDOW).decompressobj()
