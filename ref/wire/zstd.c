@@ -153,8 +153,10 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     return true;
 }
 
-/* Frames that were judged before. One whose window is too large is left out,
- * for those behind it may be corrupt. */
+/*
+ * Frames that were judged before. One whose window is too large is left out:
+ * those behind it may be corrupt.
+ */
 static void decode_frames(unzstd *z, span frames, const output *to,
                           unzstd_result *r)
 {
