@@ -88,13 +88,13 @@ def answer(mode, state, count, verb, path):
     if mode == "exit-1" and "utf8" in path:
         sys.exit(1)
     if mode == "hang" and "utf8" in path or mode == "hang-all":
-        time.sleep(60)
+        time.sleep(3600)
     if mode == "hang-hard" and "utf8" in path:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        time.sleep(60)
+        time.sleep(3600)
     if mode == "close-stdout" and "utf8" in path:
         os.close(1)
-        time.sleep(60)
+        time.sleep(3600)
     if mode == "noise":
         say("a line of log\nASSAYED is no protocol\n  ASSAY neither")
         sys.stderr.write("\x1b[2Jand more\n")
@@ -114,7 +114,7 @@ def drip(text):
 def spawn_grandchild(state):
     """It holds our standard output open."""
     child = subprocess.Popen([sys.executable, "-c",
-                              "import time; time.sleep(60)"])
+                              "import time; time.sleep(3600)"])
     with open(state, "a", encoding="utf-8") as file:
         print(child.pid, file=file)
 
@@ -147,7 +147,7 @@ def hello(mode):
         sys.stderr.write("ImportError: no module\n")
         sys.exit(1)
     if mode == "hello-hang":
-        time.sleep(60)
+        time.sleep(3600)
     if mode == "hello-protocol-2":
         return dict(HELLO, protocol=2)
     if mode == "hello-no-formats":
