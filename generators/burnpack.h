@@ -58,14 +58,6 @@ typedef struct {
 } burnpack_file;
 
 /* Initialisers of the above, for the tables of cases. */
-#define TENSOR(text, type, ...) \
-    {.name = LITERAL(text), .dtype = type, __VA_ARGS__}
-#define SHAPE(...)              .rank = sizeof((const u64[]){__VA_ARGS__}) / 8,\
-                                .shape = (const u64[]){__VA_ARGS__}
-#define ONES(dimensions)        .rank = dimensions
-#define SCALAR                  .rank = 0
-#define ZERO                    .content = ZEROS
-#define DATA(text)              .content = GIVEN, .data = LITERAL(text)
 #define AT_START(offset)        .placed = true, .start = offset
 #define ID(number)              .has_id = true, .id = number
 #define SCHEME(...)             .scheme = {__VA_ARGS__}

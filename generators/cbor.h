@@ -72,6 +72,16 @@ typedef struct {
 #define SPELLED(...) \
     .spelled = (const spelling[]){__VA_ARGS__, {NULL, NULL}}
 
+/* Initialisers of a tensor, for the tables of cases of every such format. */
+#define TENSOR(text, type, ...) \
+    {.name = LITERAL(text), .dtype = type, __VA_ARGS__}
+#define SHAPE(...)              .rank = sizeof((const u64[]){__VA_ARGS__}) / 8,\
+                                .shape = (const u64[]){__VA_ARGS__}
+#define ONES(dimensions)        .rank = dimensions
+#define SCALAR                  .rank = 0
+#define ZERO                    .content = ZEROS
+#define DATA(text)              .content = GIVEN, .data = LITERAL(text)
+
 /* The tokens of a part, or NULL. */
 const token *spelling_of(const spelling *list, const char *part);
 

@@ -60,14 +60,6 @@ typedef struct {
 } zten_archive;
 
 /* Initialisers of the above, for the tables of cases. */
-#define TENSOR(text, type, ...) \
-    {.name = LITERAL(text), .dtype = type, __VA_ARGS__}
-#define SHAPE(...)              .rank = sizeof((const u64[]){__VA_ARGS__}) / 8,\
-                                .shape = (const u64[]){__VA_ARGS__}
-#define ONES(dimensions)        .rank = dimensions
-#define SCALAR                  .rank = 0
-#define ZERO                    .content = ZEROS
-#define DATA(text)              .content = GIVEN, .data = LITERAL(text)
 #define PACKED                  .zstd = true
 #define FRAMES(text)            .zstd = true, .frames = LITERAL(text)
 #define BLOCKS(text, times, end) \
