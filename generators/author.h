@@ -225,11 +225,23 @@ typedef struct {
     const char *parent;         /* what of an added accept case, or NULL */
     const char *patch;          /* the change in words, or NULL */
     const void *model;          /* for craft.document(): outlives the sink */
+    const char *reason;         /* of a file that must be accepted: sections
+                                   and notes of SPEC_NOTES.md that make it
+                                   valid ("3.2", "4.1, note 7"); NULL: those of
+                                   its rule */
 } case_info;
 
 /* Takes file and document (NULL if there is none). */
 void add_case(case_sink *sink, const case_info *info, builder *file,
               json_t *document);
+
+/*
+ * The path of a case that is no longer there, "accept/old.mag": the version
+ * without it, why, and the path that it has now, or NULL. Names are an
+ * interface: none vanishes without this.
+ */
+void withdraw_case(case_sink *sink, const char *path, const char *since,
+                   const char *reason, const char *moved_to);
 
 /* The file of the accept case of that name. */
 const builder *added_case(const case_sink *sink, const char *what);

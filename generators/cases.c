@@ -4,11 +4,12 @@
 
 #define PATCH_SIZE 800
 #define CASE_PATH_SIZE 160
+#define MOST_WITHDRAWN 64
 
 typedef struct {
     golden golden;
     builder file;               /* the bytes and fields of golden */
-    char *owned[6];             /* and its texts */
+    char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
 } kept_case;
@@ -18,6 +19,8 @@ struct case_sink {
     kept_case *cases;
     size_t count;
     size_t room;
+    withdrawal withdrawn[MOST_WITHDRAWN];
+    size_t withdrawn_count;
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -102,12 +105,15 @@ static golden expect(const case_sink *sink, const case_info *info,
 {
     golden g = {.format = sink->format, .spec = "accept",
                 .reference = "accept", .rule = info->rule, .also = info->also,
-                .features = info->features, .upstream = "not-run"};
+                .reason = info->reason, .features = info->features,
+                .upstream = "not-run"};
 
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
         g.reference = g.level == MUST ? "reject" : "accept";
+        if (g.reason == NULL && strcmp(g.spec, "accept") == 0)
+            g.reason = rule_about(info->rule)->section;
         resolve_blame(&info->where, file, &g);
     }
     if (info->reference != NULL)
@@ -128,6 +134,7 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
             g->features = parent->features;
     }
     g->features = c.owned[5] = copy_text(g->features ? g->features : "");
+    g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     g->patch = c.owned[3] = copy_text(info->patch);
@@ -140,6 +147,20 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
     g->fields = file->fields;
     g->field_count = file->field_count;
     keep_case(sink, &c);
+}
+
+void withdraw_case(case_sink *sink, const char *path, const char *since,
+                   const char *reason, const char *moved_to)
+{
+    if (sink->withdrawn_count == MOST_WITHDRAWN)
+        stop_generating("too many cases are withdrawn");
+    sink->withdrawn[sink->withdrawn_count++] =
+        (withdrawal){path, since, reason, moved_to};
+}
+
+const withdrawal *withdrawn_case(const case_sink *sink, size_t i)
+{
+    return i < sink->withdrawn_count ? &sink->withdrawn[i] : NULL;
 }
 
 static void spoil_case(case_sink *sink, const char *parent, const craft *c,

@@ -1,7 +1,8 @@
 #include "generate.h"
 
-#include "store.h"
+#include "cases.h"
 #include "listing.h"
+#include "store.h"
 
 #include <stdlib.h>
 
@@ -89,8 +90,12 @@ int generate_corpus(format f, const char *dir, bool check)
     corpus c = {.name = name, .folder = join_names(dir, name),
                 .check = check, .cases = new_array()};
 
-    generate_cases(f, add_golden, &c);
+    case_sink *sink = make_cases(f);
+    visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);
+    for (size_t i = 0; withdrawn_case(sink, i) != NULL; i++)
+        add_item(c.cases, show_withdrawn(withdrawn_case(sink, i)));
+    free_sink(sink);
     char *manifest = json_lines(show_manifest(f, c.cases));
 
     if (!c.failed)

@@ -16,11 +16,17 @@ static const generator generators[FORMATS] = {
 #undef FORMAT
 };
 
-int generate_cases(format f, golden_visitor visit, void *user)
+case_sink *make_cases(format f)
 {
     case_sink *sink = new_sink(f);
 
     generators[f].cases(sink);
+    return sink;
+}
+
+int generate_cases(format f, golden_visitor visit, void *user)
+{
+    case_sink *sink = make_cases(f);
     int answer = visit_cases(sink, visit, user);
     free_sink(sink);
     return answer;

@@ -48,6 +48,7 @@ typedef struct {
     u64 length;
     rule_list also;             /* rules (not MUST) broken besides */
 
+    const char *reason;         /* why it is accepted: sections, notes; NULL */
     const char *parent;         /* "accept/one-f32-2x3.mag", or NULL */
     const char *patch;          /* what was done to it, or NULL */
     const char *features;       /* names separated by spaces, or "" */

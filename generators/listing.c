@@ -59,6 +59,7 @@ json_t *show_case(const golden *g)
     add_member(entry, "spec", text_or_null(g->spec));
     add_member(entry, "reference", text_or_null(g->reference));
     add_finding(entry, g);
+    add_member(entry, "reason", text_or_null(g->reason));
     add_member(entry, "parent", text_or_null(g->parent));
     add_member(entry, "patch", text_or_null(g->patch));
     add_member(entry, "masks", new_array());
@@ -69,6 +70,21 @@ json_t *show_case(const golden *g)
     add_member(entry, "sha256", show_sha256(g->bytes, g->size));
     add_member(entry, "since", text_or_null(CORPUS_SINCE));
     add_member(entry, "withdrawn", json_null());
+    return entry;
+}
+
+json_t *show_withdrawn(const withdrawal *w)
+{
+    size_t folder = strcspn(w->path, "/");
+    json_t *entry = new_object();
+    json_t *why = new_object();
+
+    add_member(why, "since", text_or_null(w->since));
+    add_member(why, "reason", text_or_null(w->reason));
+    add_member(why, "moved_to", text_or_null(w->moved_to));
+    add_member(entry, "path", text_or_null(w->path));
+    add_member(entry, "spec", show_text(w->path, folder));
+    add_member(entry, "withdrawn", why);
     return entry;
 }
 

@@ -2,9 +2,10 @@
 #ifndef ASSAY_LISTING_H
 #define ASSAY_LISTING_H
 
-#include "author.h"
+#include "cases.h"
 
 json_t *show_case(const golden *g);
+json_t *show_withdrawn(const withdrawal *w);
 json_t *show_manifest(format f, json_t *cases);     /* takes cases */
 
 #endif

@@ -50,7 +50,8 @@ def case(path, rule=None, features=(), **more):
         "path": path, "spec": folder, "reference": "accept",
         "rule": rule, "level": None,
         "offset": "4" if rule else None, "length": "2" if rule else None,
-        "also": [], "parent": None, "patch": "key: 61 -> c0" if rule else None,
+        "also": [], "reason": "2" if folder == "accept" else None,
+        "parent": None, "patch": "key: 61 -> c0" if rule else None,
         "masks": [], "features": list(features), "upstream": "not-run",
         "origin": "generator", "document": folder != "reject",
         "sha256": hashlib.sha256(data).hexdigest(), "since": "0.1.0",
@@ -68,7 +69,8 @@ CASES = [
 ]
 RANK_7 = case("accept/rank-7.mag", features=["mag.rank-over-6"])
 WITHDRAWN = case("reject/mag.key.utf8~wrong-case.mag", "mag.key.utf8",
-                 withdrawn="it was right")
+                 withdrawn={"since": "0.2.0", "reason": "it was right",
+                            "moved_to": None})
 
 # What the example of PROTOCOL.md imports.
 MY_READER = rb"""

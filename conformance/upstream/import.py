@@ -62,6 +62,7 @@ def entry(row, version, data):
         "offset": row["offset"] if known else None,
         "length": row["length"] if known else None,
         "also": [],
+        "reason": None if row["level"] == "may" else row["reason"],
         "parent": None,
         "patch": None,
         "masks": [],
