@@ -225,15 +225,24 @@ typedef struct {
     const char *parent;         /* what of an added accept case, or NULL */
     const char *patch;          /* the change in words, or NULL */
     const void *model;          /* for craft.document(): outlives the sink */
-    const char *reason;         /* of a file that must be accepted: sections
-                                   and notes of SPEC_NOTES.md that make it
-                                   valid ("3.2", "4.1, note 7"); NULL: those of
-                                   its rule */
 } case_info;
 
 /* Takes file and document (NULL if there is none). */
 void add_case(case_sink *sink, const case_info *info, builder *file,
               json_t *document);
+
+/*
+ * Why the files that break no rule are valid: for names like the glob those
+ * sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
+ * that matches counts. A file without a reason and a row without a file are
+ * mistakes. rows outlive the sink.
+ */
+typedef struct {
+    const char *glob;           /* of what: "rank-*" */
+    const char *reason;
+} reason_row;
+
+void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
 /*
  * The path of a case that is no longer there, "accept/old.mag": the version

@@ -1,10 +1,12 @@
 #include "cases.h"
 
+#include <fnmatch.h>
 #include <stdlib.h>
 
 #define PATCH_SIZE 800
 #define CASE_PATH_SIZE 160
 #define MOST_WITHDRAWN 64
+#define MOST_REASONS 256
 
 typedef struct {
     golden golden;
@@ -21,6 +23,9 @@ struct case_sink {
     size_t room;
     withdrawal withdrawn[MOST_WITHDRAWN];
     size_t withdrawn_count;
+    const reason_row *reasons;
+    size_t reason_count;
+    bool reason_used[MOST_REASONS];
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -100,21 +105,52 @@ static void keep_case(case_sink *sink, const kept_case *c)
     sink->cases[sink->count++] = *c;
 }
 
-static golden expect(const case_sink *sink, const case_info *info,
+void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
+{
+    if (count > MOST_REASONS)
+        stop_generating("too many reasons");
+    sink->reasons = rows;
+    sink->reason_count = count;
+}
+
+/* NULL where the format gives no reasons. */
+static const char *find_reason(case_sink *sink, const char *what)
+{
+    for (size_t i = 0; i < sink->reason_count; i++) {
+        if (fnmatch(sink->reasons[i].glob, what, 0) == 0) {
+            sink->reason_used[i] = true;
+            return sink->reasons[i].reason;
+        }
+    }
+    if (sink->reason_count > 0)
+        stop_generating("nothing says why %s is valid", what);
+    return NULL;
+}
+
+void check_reasons(const case_sink *sink)
+{
+    for (size_t i = 0; i < sink->reason_count; i++)
+        if (!sink->reason_used[i])
+            stop_generating("no file is like %s, which has a reason",
+                            sink->reasons[i].glob);
+}
+
+static golden expect(case_sink *sink, const case_info *info,
                      const builder *file)
 {
     golden g = {.format = sink->format, .spec = "accept",
                 .reference = "accept", .rule = info->rule, .also = info->also,
-                .reason = info->reason, .features = info->features,
-                .upstream = "not-run"};
+                .features = info->features, .upstream = "not-run"};
 
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
         g.reference = g.level == MUST ? "reject" : "accept";
-        if (g.reason == NULL && strcmp(g.spec, "accept") == 0)
+        if (strcmp(g.spec, "accept") == 0)
             g.reason = rule_about(info->rule)->section;
         resolve_blame(&info->where, file, &g);
+    } else {
+        g.reason = find_reason(sink, info->what);
     }
     if (info->reference != NULL)
         g.reference = info->reference;
