@@ -170,6 +170,9 @@ json_t *show_bytes(const void *bytes, size_t size); /* in hexadecimal */
 json_t *show_text(const void *bytes, size_t size);  /* or {"hex": ...} */
 json_t *show_sha256(const void *bytes, size_t size);
 
+/* The member sha256_bool, if a boolean of a byte is neither 0 nor 1. */
+void add_bool_sha256(json_t *object, const u8 *bools, size_t size);
+
 /* What the bits of an element mean. */
 typedef struct {
     enum {UNSIGNED_NUMBER, SIGNED_NUMBER, FLOAT_NUMBER} kind;

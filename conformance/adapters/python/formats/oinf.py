@@ -261,6 +261,8 @@ def read_ndarray(cursor):
     read_zeros(cursor, -size % 8)
     value = {"element_type": element, "shape": [str(dim) for dim in dims],
              "data_size": str(size), "sha256": sha256(data)}
+    if element == "bool":
+        value |= elements.odd_bools(data)
     if size <= MAX_NDARRAY_SHOWN:
         value["data"] = data.hex()
     if elements.is_packed(element):
@@ -291,6 +293,9 @@ def show_data(entry, data, payloads):
     size = entry["size"]
     numel = entry["numel"]
     shown = {"sha256": payloads.sha256(offset, size)}
+    if element == "bool":
+        payloads.spend(size)
+        shown |= elements.odd_bools(data[offset:offset + size])
     if elements.is_packed(element):
         payloads.spend(numel)
         shown["unpacked_sha256"] = elements.unpacked_sha256(
