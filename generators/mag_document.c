@@ -124,6 +124,7 @@ void add_archive(case_sink *sink, const case_info *info, const mag_archive *a)
 
 void mag_cases(case_sink *sink)
 {
+    mag_reasons(sink);
     mag_accept_cases(sink);
     mag_remark_cases(sink);
     mag_header_cases(sink);
