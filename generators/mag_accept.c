@@ -20,6 +20,7 @@ static const accepted structure[] = {
            ENTRIES(INTEGER("epoch", 12), REAL("loss", 0x3fa0000000000000),
                    INTEGER("hidden", 8)),
            NO_TENSORS),
+    ACCEPT("one-entry", ENTRIES(INTEGER("k", 1)), NO_TENSORS),
     ACCEPT("one-f32-2x3", NO_ENTRIES,
            TENSORS(TENSOR("w", F32, SHAPE(2, 3), COUNT))),
     ACCEPT("one-f32-2x1x2x3", NO_ENTRIES,

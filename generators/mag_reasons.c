@@ -4,6 +4,7 @@
 static const reason_row reasons[] = {
     {"empty-archive", "2, 3"},
     {"metadata-only", "2, 4.1"},
+    {"one-entry", "2, 4.1"},
     {"many-*", "3, note 27"},
     {"entries-1025", "3, note 27"},
     {"records-in-no-order", "2, note 21"},
