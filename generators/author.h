@@ -77,9 +77,7 @@ void name_field(builder *b, size_t from,
     emit_number(b, value, width, NUMBER_LE, __VA_ARGS__)
 #define emit_be(b, value, width, ...) \
     emit_number(b, value, width, NUMBER_BE, __VA_ARGS__)
-
 #define emit_text(b, text, ...) emit_bytes(b, text, strlen(text), __VA_ARGS__)
-
 #define emit_u8(b, value, ...)      emit_le(b, value, 1, __VA_ARGS__)
 #define emit_u16le(b, value, ...)   emit_le(b, value, 2, __VA_ARGS__)
 #define emit_u32le(b, value, ...)   emit_le(b, value, 4, __VA_ARGS__)
@@ -169,6 +167,8 @@ json_t *show_hex(u64 value, int digits);
 json_t *show_bytes(const void *bytes, size_t size); /* in hexadecimal */
 json_t *show_text(const void *bytes, size_t size);  /* or {"hex": ...} */
 json_t *show_sha256(const void *bytes, size_t size);
+/* The member sha256_bool, if a boolean of a byte is neither 0 nor 1. */
+void add_bool_sha256(json_t *object, const u8 *bools, size_t size);
 
 /* What the bits of an element mean. */
 typedef struct {

@@ -103,6 +103,7 @@ extern const craft mag_craft;
 void add_archive(case_sink *sink, const case_info *info, const mag_archive *a);
 
 /* The tables of cases. */
+void mag_reasons(case_sink *sink);
 void mag_accept_cases(case_sink *sink);
 void mag_remark_cases(case_sink *sink);
 void mag_header_cases(case_sink *sink);

@@ -11,7 +11,8 @@ typedef struct {
 } accepted;
 
 #define ACCEPT(what, ...)   {what, NULL, {__VA_ARGS__}}
-#define DEEP(what, ...)     {what, "mag.rank-over-6", {__VA_ARGS__}}
+#define DEEP(what, ...) \
+    {what, "mag.rank-over-6 mag.tensors", {__VA_ARGS__}}
 
 static const accepted structure[] = {
     ACCEPT("empty-archive", NO_ENTRIES, NO_TENSORS),
@@ -19,8 +20,11 @@ static const accepted structure[] = {
            ENTRIES(INTEGER("epoch", 12), REAL("loss", 0x3fa0000000000000),
                    INTEGER("hidden", 8)),
            NO_TENSORS),
+    ACCEPT("one-entry", ENTRIES(INTEGER("k", 1)), NO_TENSORS),
     ACCEPT("one-f32-2x3", NO_ENTRIES,
            TENSORS(TENSOR("w", F32, SHAPE(2, 3), COUNT))),
+    ACCEPT("one-f32-2x1x2x3", NO_ENTRIES,
+           TENSORS(TENSOR("w", F32, SHAPE(2, 1, 2, 3), COUNT))),
     ACCEPT("two-tensors", ENTRIES(INTEGER("epoch", 12)),
            TENSORS(TENSOR("layer0", F32, SHAPE(4, 8), COUNT),
                    TENSOR("layer1", F32, SHAPE(4, 4), ZERO))),
@@ -28,6 +32,10 @@ static const accepted structure[] = {
            TENSORS(TENSOR("a", I32, SHAPE(2), COUNT),
                    TENSOR("b", I32, SHAPE(2), COUNT),
                    TENSOR("c", I32, SHAPE(2), COUNT))),
+    ACCEPT("three-blocks", NO_ENTRIES,
+           TENSORS(TENSOR("a", F32, SHAPE(16), COUNT),
+                   TENSOR("b", F32, SHAPE(32), COUNT),
+                   TENSOR("c", F32, SHAPE(32), ZERO))),
     ACCEPT("records-end-on-64", NO_ENTRIES,
            TENSORS(TENSOR("model.layers.31.self_attn.q_proj.lora_A.v.weight",
                           F32, SHAPE(1, 4, 4, 1), ZERO))),
@@ -220,6 +228,7 @@ static void add_thousand_tensors(case_sink *sink)
     mag_archive a = {NO_ENTRIES, tensors, THOUSAND};
     case_info info = {.what = "tensors-1025", .where = AT_END,
                       .rule = MAG_CANONICAL_FILE_LENGTH,
+                      .features = "mag.tensors",
                       .patch = "the file ends with the padding of the data"};
     const edit cut = CUT("trailing", 0);
     char words[80] = "";
@@ -233,6 +242,31 @@ static void add_thousand_tensors(case_sink *sink)
     add_case(sink, &info, &b, mag_craft.document(&b, &a));
 }
 
+/* Data of one size that differ: a digest belongs to its own bytes. */
+#define BLOCKS      20
+#define ELEMENTS    1024
+
+static void add_blocks(case_sink *sink, const char *what, size_t count)
+{
+    static const u64 shape[] = {ELEMENTS};
+    scalar type = mag_scalar(F32);
+    char names[BLOCKS][2];
+    builder data[BLOCKS] = {0};
+    mag_tensor tensors[BLOCKS];
+    mag_archive a = {NO_ENTRIES, tensors, count};
+    case_info info = {.what = what, .rule = RULES};
+
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < ELEMENTS; j++)
+            emit_u32le(&data[i], float_bits(ELEMENTS * i + j + 1, type), NULL);
+        tensors[i] = (mag_tensor){short_key(names[i], i), F32, 1, shape, GIVEN,
+                                  (const char *)data[i].bytes, data[i].size, 0};
+    }
+    add_archive(sink, &info, &a);
+    for (size_t i = 0; i < count; i++)
+        free_builder(&data[i]);
+}
+
 void mag_accept_cases(case_sink *sink)
 {
     add_table(sink, ROWS(structure));
@@ -242,4 +276,6 @@ void mag_accept_cases(case_sink *sink)
     add_many_tensors(sink);
     add_thousand_entries(sink);
     add_thousand_tensors(sink);
+    add_blocks(sink, "two-tensors-of-4096-bytes", 2);
+    add_blocks(sink, "twenty-tensors-of-4096-bytes", BLOCKS);
 }

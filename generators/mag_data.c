@@ -242,6 +242,11 @@ static const spoil three[] = {
              SET("tensor[1].numel", 17), SET("tensor[1].shape[0]", 17)),
 };
 
+/* 64 bytes at 128, then 128 at 192 and 320: the file ends at 448. */
+static const spoil blocks[] = {
+    BREAK(MAG_DATA_OVERLAP, "behind-a-touching-one", SET(THIRD, 256)),
+};
+
 void mag_data_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f16-vector", &mag_craft, ROWS(f16));
@@ -252,4 +257,5 @@ void mag_data_cases(case_sink *sink)
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(two));
     spoil_cases(sink, "payload-65-bytes", &mag_craft, ROWS(one_byte));
     spoil_cases(sink, "three-tensors", &mag_craft, ROWS(three));
+    spoil_cases(sink, "three-blocks", &mag_craft, ROWS(blocks));
 }

@@ -63,6 +63,8 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
+    if (t->dtype == BOOL)
+        add_bool_sha256(tensor, data.bytes, data.size);
     if (data.size / (type.bits / 8) <= MAX_VALUES)
         add_member(tensor, "values", show_values(&data, type));
     free_builder(&data);
@@ -115,11 +117,14 @@ void add_archive(case_sink *sink, const case_info *info, const mag_archive *a)
 
     mag_seal(&b);
     full.model = a;
+    if (full.features == NULL && a->tensor_count > 0)
+        full.features = "mag.tensors";
     add_case(sink, &full, &b, rejected ? NULL : show_document(&b, a));
 }
 
 void mag_cases(case_sink *sink)
 {
+    mag_reasons(sink);
     mag_accept_cases(sink);
     mag_remark_cases(sink);
     mag_header_cases(sink);

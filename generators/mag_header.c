@@ -41,17 +41,6 @@ static const spoil header[] = {
     BREAK(MAG_HEADER_VERSION, "2-to-31", SET("header.version", 0x80000000)),
     BREAK(MAG_HEADER_VERSION, "ffffffff", SET("header.version", 0xffffffff)),
 
-    BREAK(MAG_HEADER_NUM_TENSORS, "one", SET("header.num_tensors", 1)),
-    BREAK(MAG_HEADER_NUM_TENSORS, "2-to-30",
-          SET("header.num_tensors", 1 << 30)),
-    BREAK(MAG_HEADER_NUM_TENSORS, "2-to-31",
-          SET("header.num_tensors", 0x80000000)),
-    /* times the 33 bytes of the smallest record, 2^32 + 29 */
-    BREAK(MAG_HEADER_NUM_TENSORS, "records-size-wraps",
-          SET("header.num_tensors", 0x07c1f07d)),
-    BREAK(MAG_HEADER_NUM_TENSORS, "ffffffff",
-          SET("header.num_tensors", 0xffffffff)),
-
     BREAK(MAG_HEADER_NUM_META, "one", SET("header.num_meta_kv", 1)),
     BREAK(MAG_HEADER_NUM_META, "2-to-28-times-16-wraps",
           SET("header.num_meta_kv", 1 << 28)),
@@ -82,6 +71,22 @@ static const spoil missing_metadata[] = {
              CUT("metadata[2].type", 0)),
     BREAK_AT(MAG_HEADER_NUM_META, "all-cut-off", AT("header.num_meta_kv"),
              CUT("metadata[0].type", 0)),
+};
+
+static const spoil promised[] = {
+    BREAK(MAG_HEADER_NUM_TENSORS, "one", SET("header.num_tensors", 1)),
+    BREAK(MAG_HEADER_NUM_TENSORS, "2-to-30",
+          SET("header.num_tensors", 1 << 30)),
+    BREAK(MAG_HEADER_NUM_TENSORS, "2-to-31",
+          SET("header.num_tensors", 0x80000000)),
+    /* times the 33 bytes of the smallest record, 2^32 + 29 */
+    BREAK(MAG_HEADER_NUM_TENSORS, "records-size-wraps",
+          SET("header.num_tensors", 0x07c1f07d)),
+    BREAK(MAG_HEADER_NUM_TENSORS, "ffffffff",
+          SET("header.num_tensors", 0xffffffff)),
+};
+
+static const spoil behind_metadata[] = {
     BREAK(MAG_HEADER_NUM_TENSORS, "behind-metadata",
           SET("header.num_tensors", 1), CUT_AFTER("metadata[2].key")),
 };
@@ -124,6 +129,25 @@ static const spoil metadata[] = {
           SET("metadata[2].reserved", 0xffffff)),
 };
 
+/* Promised tensors, without one in the parent that hands its feature down. */
+static void add_promises(case_sink *sink, const char *parent,
+                         const spoil *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        builder b = copy_builder(added_case(sink, parent));
+        char patch[80] = "";
+        case_info info = {.what = rows[i].what, .rule = rows[i].rule,
+                          .where = AT("header.num_tensors"),
+                          .features = "mag.tensors", .parent = parent,
+                          .patch = patch};
+
+        for (const edit *e = rows[i].edits; e->kind != NO_EDIT; e++)
+            apply_edit(&b, e, patch, sizeof patch);
+        mag_seal(&b);
+        add_case(sink, &info, &b, NULL);
+    }
+}
+
 void mag_header_cases(case_sink *sink)
 {
     spoil_cases(sink, "empty-archive", &mag_craft, ROWS(short_header));
@@ -131,4 +155,6 @@ void mag_header_cases(case_sink *sink)
     spoil_cases(sink, "metadata-only", &mag_craft, ROWS(missing_metadata));
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(missing_tensors));
     spoil_cases(sink, "metadata-only", &mag_craft, ROWS(metadata));
+    add_promises(sink, "empty-archive", ROWS(promised));
+    add_promises(sink, "metadata-only", ROWS(behind_metadata));
 }

@@ -178,6 +178,12 @@ static const spoil metadata[] = {
              CUT("trailing", 23)),
 };
 
+/* 41 bytes: no file with a record is smaller. */
+static const spoil entry[] = {
+    BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "smallest-entry", AT_END,
+             CUT_AFTER("metadata[0].key")),
+};
+
 void mag_remark_cases(case_sink *sink)
 {
     add_remarks(sink, ROWS(keys));
@@ -188,4 +194,5 @@ void mag_remark_cases(case_sink *sink)
     spoil_cases(sink, "payload-65-bytes", &mag_craft, ROWS(bool_f32));
     spoil_cases(sink, "empty-archive", &mag_craft, ROWS(empty));
     spoil_cases(sink, "metadata-only", &mag_craft, ROWS(metadata));
+    spoil_cases(sink, "one-entry", &mag_craft, ROWS(entry));
 }

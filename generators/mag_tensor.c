@@ -172,6 +172,32 @@ static const spoil padded[] = {
              INSERT("tensor[0].dtype", "\0\0\0\0\0\0\0\0")),
 };
 
+/*
+ * f32 [2, 1, 2, 3], 12 elements: as many as are left where a dimension that
+ * does not fit is passed over, in signed and in unsigned 64 bits.
+ */
+static const spoil twelve[] = {
+    BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "before-the-last-dimension",
+             WHOLE_SHAPE, DIM(1, TWO(62))),
+    BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW,
+             "before-the-last-dimension-in-64-bits", WHOLE_SHAPE,
+             DIM(1, TWO(63) - 1), DIM(0, 3), DIM(3, 2)),
+};
+
+/* Without the bytes of a shape, so that nothing else is wrong. */
+#define SCALAR_OF(what, parent, dtype, data) \
+    {{what, MAG_TENSOR_RANK_MIN, AT("tensor[0].rank"), NO_RULES, NULL, NULL, \
+      parent, "the rank is 0: no shape, one element", NULL}, \
+     {NO_ENTRIES, TENSORS(TENSOR("w", dtype, ONES(0), DATA(data)))}}
+
+static const struct {
+    case_info info;
+    mag_archive archive;
+} scalars[] = {
+    SCALAR_OF("scalar", "one-f32-2x3", F32, "\0\0\x80\x3f"),
+    SCALAR_OF("scalar-bool", "one-bool", BOOL, "\1"),
+};
+
 void mag_tensor_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(truncated));
@@ -184,4 +210,7 @@ void mag_tensor_cases(case_sink *sink)
     spoil_cases(sink, "one-bool", &mag_craft, ROWS(one_bool));
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(padded));
     spoil_cases(sink, "two-tensors", &mag_craft, ROWS(second));
+    spoil_cases(sink, "one-f32-2x1x2x3", &mag_craft, ROWS(twelve));
+    for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++)
+        add_archive(sink, &scalars[i].info, &scalars[i].archive);
 }

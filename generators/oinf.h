@@ -212,6 +212,7 @@ void add_accepted(case_sink *sink, const oinf_accepted *table, size_t count);
 void add_remarks(case_sink *sink, const oinf_remark *table, size_t count);
 
 /* The tables of cases. */
+void oinf_reasons(case_sink *sink);
 void oinf_accept_cases(case_sink *sink);
 void oinf_element_cases(case_sink *sink);
 void oinf_value_cases(case_sink *sink);

@@ -31,6 +31,8 @@ static const oinf_accepted tables[] = {
            TENSORS(TENSOR("w", U8, SHAPE(3), COUNT))),
     ACCEPT("one-f16-in-128-bytes", NO_SIZEVARS, NO_ENTRIES,
            TENSORS(TENSOR("w", F16, SHAPE(1), COUNT))),
+    ACCEPT("one-u8-2x1x3", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("w", U8, SHAPE(2, 1, 3), COUNT))),
     ACCEPT("two-tensors", NO_SIZEVARS, NO_ENTRIES,
            TENSORS(TENSOR("layer0", F32, SHAPE(2, 2), COUNT),
                    TENSOR("layer1", F32, SHAPE(3), COUNT))),
@@ -160,10 +162,12 @@ static const oinf_accepted shapes[] = {
                    TENSOR("c", U4, SHAPE(7, 0), COUNT),
                    TENSOR("d", U8, SHAPE(5), COUNT),
                    TENSOR("e", BOOL, SHAPE(0, 0), COUNT))),
-    ACCEPT("zero-dim-beside-large-ones", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("a", F64, SHAPE(0, UINT64_MAX), COUNT),
-                   TENSOR("b", F64, SHAPE(TWO(63), 0), COUNT),
-                   TENSOR("c", F64, SHAPE(TWO(32), 0, TWO(32) - 1), COUNT))),
+    ACCEPT("zero-dim-beside-2-to-63-less-1-bytes", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("a", U8, SHAPE(0, INT64_MAX), COUNT),
+                   TENSOR("b", F64, SHAPE(TWO(60) - 1, 0), COUNT),
+                   TENSOR("c", F16, SHAPE(TWO(31), 0, TWO(31) - 1), COUNT))),
+    ACCEPT("zero-dim-beside-2-to-63-less-1-packed", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("w", U4, SHAPE(INT64_MAX, 0), COUNT))),
 };
 
 /* ---------------------------------------------------------------- many -- */
@@ -220,6 +224,33 @@ static void add_alike(case_sink *sink)
     add_model(sink, &info, &m);
 }
 
+/* Data of one size that differ: a digest belongs to its own bytes. */
+#define BLOCKS      20
+#define ELEMENTS    1024
+
+static void add_blocks(case_sink *sink, const char *what, size_t count)
+{
+    static const char letters[BLOCKS + 1] = "abcdefghijklmnopqrst";
+    static const u64 shape[] = {ELEMENTS};
+    scalar type = oinf_scalar(F32);
+    builder data[BLOCKS] = {0};
+    oinf_tensor tensors[BLOCKS];
+    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, count, ANYWHERE};
+    case_info info = {.what = what, .rule = RULES};
+
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < ELEMENTS; j++)
+            emit_u32le(&data[i], float_bits(ELEMENTS * i + j + 1, type), NULL);
+        tensors[i] = (oinf_tensor){
+            {&letters[i], 1, 1},
+            {F32, 1, shape, GIVEN, NULL, (const char *)data[i].bytes,
+             data[i].size}, HAS_DATA, 0};
+    }
+    add_model(sink, &info, &m);
+    for (size_t i = 0; i < count; i++)
+        free_builder(&data[i]);
+}
+
 void oinf_accept_cases(case_sink *sink)
 {
     add_accepted(sink, ROWS(tables));
@@ -228,4 +259,6 @@ void oinf_accept_cases(case_sink *sink)
     add_alike(sink);
     add_many(sink, "many-entries", (const u64[]){1});
     add_many(sink, "many-entries-of-no-elements", (const u64[]){0});
+    add_blocks(sink, "two-tensors-of-4096-bytes", 2);
+    add_blocks(sink, "twenty-tensors-of-4096-bytes", BLOCKS);
 }

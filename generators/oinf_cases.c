@@ -103,6 +103,7 @@ void add_remarks(case_sink *sink, const oinf_remark *table, size_t count)
 
 void oinf_cases(case_sink *sink)
 {
+    oinf_reasons(sink);
     oinf_accept_cases(sink);
     oinf_element_cases(sink);
     oinf_value_cases(sink);

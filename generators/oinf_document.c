@@ -92,6 +92,8 @@ static json_t *show_ndarray(const oinf_array *a)
     add_member(value, "shape", show_shape(a));
     add_member(value, "data_size", show_decimal(data.size));
     add_member(value, "sha256", show_sha256(data.bytes, data.size));
+    if (a->type == BOOL)
+        add_bool_sha256(value, data.bytes, data.size);
     if (data.size <= MAX_NDARRAY_SHOWN)
         add_member(value, "data", show_bytes(data.bytes, data.size));
     if (oinf_packs(a->type))
@@ -140,6 +142,8 @@ static void add_data(json_t *tensor, const oinf_array *a)
     oinf_emit_data(&data, a, NULL);
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
+    if (a->type == BOOL)
+        add_bool_sha256(tensor, data.bytes, data.size);
     if (oinf_packs(a->type))
         add_member(tensor, "unpacked_sha256", show_unpacked(a, &data));
     if (oinf_count(a) <= MAX_VALUES)

@@ -170,6 +170,26 @@ static const spoil empty[] = {
           SECTIONS_AT(64, 64, 64, 64)),
 };
 
+/* Tables that do stand where the header says: nothing else is out of place. */
+#define STANDS_AT(what, path, metadata, tensors, data) \
+    BREAK_AT(OINF_HEADER_OFFSETS_ALIGNED, what, AT("header.offset_" path), \
+             SECTIONS_AT(72, metadata, tensors, data), \
+             APPEND_FILL("gap", 8, 0))
+
+static const spoil empty_tables[] = {
+    STANDS_AT("no-metadata-at-76", "metadata", 76, 80, 80),
+    STANDS_AT("no-tensors-at-76", "tensors", 72, 76, 80),
+    STANDS_AT("no-data-at-76", "data", 72, 72, 76),
+};
+
+static const oinf_remark at_76[] = {
+    REMARK_SECTIONS(OINF_HEADER_OFFSETS_ALIGNED, "sizevars-stand-at-76",
+                    AT("header.offset_sizevars"),
+                    "the size variables stand 4 bytes behind the header",
+                    SIZEVARS(SIZEVAR("B", 4)), NO_ENTRIES, NO_TENSORS,
+                    {76, 0, 0, 0}, 0),
+};
+
 void oinf_header_cases(case_sink *sink)
 {
     spoil_cases(sink, "empty-file", &oinf_raw_craft, ROWS(short_header));
@@ -178,4 +198,6 @@ void oinf_header_cases(case_sink *sink)
     spoil_cases(sink, "three-tables", &oinf_raw_craft, ROWS(cut_files));
     spoil_cases(sink, "three-tables", &oinf_craft, ROWS(sections));
     spoil_cases(sink, "empty-file", &oinf_craft, ROWS(empty));
+    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(empty_tables));
+    add_remarks(sink, ROWS(at_76));
 }

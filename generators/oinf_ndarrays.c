@@ -85,8 +85,15 @@ static const spoil matrix[] = {
              DIM(0, TWO(62) - 1), DIM(1, 1)),
 };
 
+/* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+static const spoil six[] = {
+    BREAK_AT(OINF_METADATA_NDARRAY_OVERFLOW, "before-the-last-dimension",
+             AT_DIMS(3), DIM(1, TWO(63))),
+};
+
 void oinf_ndarray_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-ndarray", &oinf_craft, ROWS(vector));
     spoil_cases(sink, "one-f32-ndarray-2x3", &oinf_craft, ROWS(matrix));
+    spoil_cases(sink, "one-u8-ndarray-2x1x3", &oinf_craft, ROWS(six));
 }

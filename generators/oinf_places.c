@@ -127,22 +127,51 @@ static const oinf_remark overlap[] = {
            NO_TENSORS),
 };
 
-/* A small file that unfolds: a reader that copies holds the data 64 times. */
-static void add_unfolding(case_sink *sink)
-{
-    enum {TIMES_64 = 64, DATA_OFFSET = 72 + 64 * 44};
-    static const char names[TIMES_64 + 1] =
-        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-    static const u64 shape[] = {1024};
-    oinf_tensor tensors[TIMES_64];
-    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, TIMES_64, ANYWHERE};
-    case_info info = {.what = "sixty-four-times", .rule = OINF_PAYLOAD_OVERLAP,
-                      .where = DATA_OF(1),
-                      .patch = "64 tensors have the same data"};
+/*
+ * A small file that unfolds: a reader that copies holds the data many times.
+ * The reference shows 64 times the file and 1 MiB.
+ */
+typedef struct {
+    const char *what, *reference, *patch;
+    size_t times;
+    u64 elements;
+} unfolding;
 
-    for (size_t i = 0; i < TIMES_64; i++)
-        tensors[i] = (oinf_tensor){{&names[i], 1, 1}, {F32, 1, shape, COUNT},
-                                   HAS_DATA, DATA_OFFSET};
+#define MOST_TIMES 294
+
+static const unfolding unfoldings[] = {
+    {"sixty-four-times", NULL, "64 tensors have the same data", 64, 1024},
+    {"8-kib-293-times", NULL, "293 tensors have the same data", 293, 2048},
+    {"8-kib-294-times", "unknown", "294 tensors have the same data", 294,
+     2048},
+};
+
+/* Of one digit of a base of 64, or of two. */
+static oinf_text unfolding_name(char name[2], const unfolding *u, size_t i)
+{
+    static const char digits[] =
+        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+    size_t size = u->times > 64 ? 2 : 1;
+
+    name[0] = digits[i / 64];
+    name[size - 1] = digits[i % 64];
+    return (oinf_text){name, size, 1};
+}
+
+static void add_unfolding(case_sink *sink, const unfolding *u)
+{
+    const u64 shape[] = {u->elements};
+    char names[MOST_TIMES][2];
+    oinf_tensor tensors[MOST_TIMES];
+    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, u->times, ANYWHERE};
+    case_info info = {.what = u->what, .rule = OINF_PAYLOAD_OVERLAP,
+                      .where = DATA_OF(1), .reference = u->reference,
+                      .patch = u->patch};
+    u64 offset = oinf_align(OINF_HEADER_SIZE + 44 * u->times);
+
+    for (size_t i = 0; i < u->times; i++)
+        tensors[i] = (oinf_tensor){unfolding_name(names[i], u, i),
+                                   {F32, 1, shape, COUNT}, HAS_DATA, offset};
     add_model(sink, &info, &m);
 }
 
@@ -241,7 +270,8 @@ void oinf_place_cases(case_sink *sink)
     add_remarks(sink, ROWS(gaps));
     add_remarks(sink, ROWS(order));
     add_remarks(sink, ROWS(overlap));
-    add_unfolding(sink);
+    for (size_t i = 0; i < sizeof unfoldings / sizeof unfoldings[0]; i++)
+        add_unfolding(sink, &unfoldings[i]);
     spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(end));
     spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(end_of_metadata));
     spoil_cases(sink, "empty-file", &oinf_craft, ROWS(end_of_empty_file));

@@ -76,6 +76,21 @@ static const oinf_remark records[] = {
            DIMS(3), "2^65 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
            TENSORS(DECLARED("w", F32, SHAPE(TWO(63), 0, 4)))),
 
+    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "beside-large-ones", DIMS(2),
+           "2^67 bytes and less, times zero", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("a", F64, SHAPE(0, UINT64_MAX), COUNT),
+                   TENSOR("b", F64, SHAPE(TWO(63), 0), COUNT),
+                   TENSOR("c", F64, SHAPE(TWO(32), 0, TWO(32) - 1), COUNT))),
+    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u8-2-to-63", DIMS(2),
+           "2^63 bytes, times zero", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("w", U8, SHAPE(0, TWO(63)), COUNT))),
+    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "f64-2-to-60", DIMS(2),
+           "2^63 bytes, times zero", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("w", F64, SHAPE(TWO(60), 0), COUNT))),
+    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u4-2-to-63", DIMS(2),
+           "2^63 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("w", U4, SHAPE(TWO(63), 0), COUNT))),
+
     REMARK(OINF_TENSORS_DTYPE_BITSET, "vector", AT("tensor[0].dtype"),
            "the dtype is 13", NO_SIZEVARS, NO_ENTRIES,
            TENSORS(TENSOR("w", BITSET, SHAPE(3), LIST(5, 0, 255)))),
@@ -212,11 +227,39 @@ static const oinf_remark values[] = {
            "2^64 elements, times zero", NO_SIZEVARS,
            ENTRIES(ARRAY("a", U8, SHAPE(0, TWO(32), TWO(32)), COUNT)),
            NO_TENSORS),
+    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "f64-2-to-60",
+           INSIDE("metadata[0].dims[0]", 0, 16),
+           "2^63 bytes, times zero", NO_SIZEVARS,
+           ENTRIES(ARRAY("a", F64, SHAPE(TWO(60), 0), COUNT)), NO_TENSORS),
+    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "shapes",
+           INSIDE("metadata[1].dims[0]", 0, 16),
+           "2^67 bytes less 8, times zero", NO_SIZEVARS,
+           ENTRIES(ARRAY("empty", F32, SHAPE(0), COUNT),
+                   ARRAY("empty-beside-large", F64, SHAPE(UINT64_MAX, 0),
+                         COUNT),
+                   ARRAY("empty-matrix", I8, SHAPE(2, 0), COUNT),
+                   ARRAY("rank-0", I32, ONES(0), LIST(-3)),
+                   ARRAY("rank-0-packed", I4, ONES(0), LIST(-3)),
+                   ARRAY("rank-2", I16, SHAPE(2, 3), COUNT),
+                   ARRAY("rank-3", U8, SHAPE(2, 3, 4), COUNT)),
+           NO_TENSORS),
 };
+
+#define SINCE "0.1.0"
+#define LARGE "large dimensions beside a zero may be refused: note 21"
+
+static void withdraw_cases(case_sink *sink)
+{
+    withdraw_case(sink, "accept/zero-dim-beside-large-ones.oinf", SINCE, LARGE,
+                  "may/oinf.tensors.zero-dim-overflow~beside-large-ones.oinf");
+    withdraw_case(sink, "accept/ndarray-shapes.oinf", SINCE, LARGE,
+                  "may/oinf.metadata.ndarray-zero-dim-overflow~shapes.oinf");
+}
 
 void oinf_remark_cases(case_sink *sink)
 {
     add_remarks(sink, ROWS(records));
     add_remarks(sink, ROWS(elements));
     add_remarks(sink, ROWS(values));
+    withdraw_cases(sink);
 }

@@ -203,6 +203,12 @@ static const spoil second[] = {
           ADD("tensor[1].data_offset", 8)),
 };
 
+/* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
+static const spoil six[] = {
+    BREAK_AT(OINF_TENSORS_NUMEL_OVERFLOW, "before-the-last-dimension",
+             INSIDE("tensor[0].dims[0]", 0, 24), DIM(1, TWO(63))),
+};
+
 void oinf_tensor_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(f32));
@@ -216,4 +222,5 @@ void oinf_tensor_cases(case_sink *sink)
     spoil_cases(sink, "zero-dim-between-payloads", &oinf_craft,
                 ROWS(empty_between));
     spoil_cases(sink, "two-tensors", &oinf_craft, ROWS(second));
+    spoil_cases(sink, "one-u8-2x1x3", &oinf_craft, ROWS(six));
 }

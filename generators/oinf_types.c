@@ -148,6 +148,9 @@ static const oinf_accepted packed[] = {
                    TENSOR("i4-65", I4, SHAPE(65), COUNT),
                    TENSOR("t1-64", T1, SHAPE(64), COUNT),
                    TENSOR("t1-65", T1, SHAPE(65), COUNT))),
+    ACCEPT("packed-5008-and-9999-elements", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("i1", I1, SHAPE(9999), COUNT),
+                   TENSOR("u4", U4, SHAPE(5008), COUNT))),
     ACCEPT("packed-declared", NO_SIZEVARS, NO_ENTRIES,
            TENSORS(DECLARED("i4", I4, SHAPE(3)), DECLARED("t1", T1, ONES(0)))),
 };

@@ -1,6 +1,8 @@
 /* The files that every reader must take: metadata of every type. */
 #include "oinf.h"
 
+#define TWO(power)          ((u64)1 << (power))
+
 static const oinf_accepted scalars[] = {
     ACCEPT("meta-integer-limits", NO_SIZEVARS,
            ENTRIES(SCALAR("i16", I16, LIST(INT16_MAX)),
@@ -108,10 +110,12 @@ static const oinf_accepted arrays[] = {
            NO_TENSORS),
     ACCEPT("one-f32-ndarray-2x3", NO_SIZEVARS,
            ENTRIES(ARRAY("a", F32, SHAPE(2, 3), COUNT)), NO_TENSORS),
-    ACCEPT("ndarray-shapes", NO_SIZEVARS,
+    ACCEPT("one-u8-ndarray-2x1x3", NO_SIZEVARS,
+           ENTRIES(ARRAY("a", U8, SHAPE(2, 1, 3), COUNT)), NO_TENSORS),
+    ACCEPT("ndarray-ranks", NO_SIZEVARS,
            ENTRIES(ARRAY("empty", F32, SHAPE(0), COUNT),
-                   ARRAY("empty-beside-large", F64, SHAPE(UINT64_MAX, 0),
-                         COUNT),
+                   ARRAY("empty-beside-2-to-63-less-8-bytes", F64,
+                         SHAPE(TWO(60) - 1, 0), COUNT),
                    ARRAY("empty-matrix", I8, SHAPE(2, 0), COUNT),
                    ARRAY("rank-0", I32, ONES(0), LIST(-3)),
                    ARRAY("rank-0-packed", I4, ONES(0), LIST(-3)),
@@ -130,6 +134,9 @@ static const oinf_accepted arrays[] = {
                    ARRAY("a8", I8, SHAPE(8), COUNT),
                    ARRAY("a9", I8, SHAPE(9), COUNT)),
            NO_TENSORS),
+    ACCEPT("ndarray-packed-5008-and-9999-elements", NO_SIZEVARS,
+           ENTRIES(ARRAY("i1", I1, SHAPE(9999), COUNT),
+                   ARRAY("u4", U4, SHAPE(5008), COUNT)), NO_TENSORS),
     ACCEPT("ndarray-packed-values", NO_SIZEVARS,
            ENTRIES(ARRAY("i1", I1, SHAPE(3), LIST(-1, 0, -1)),
                    ARRAY("i2", I2, SHAPE(5), LIST(-2, 1, -1, 0, 1)),

@@ -94,6 +94,21 @@ json_t *show_sha256(const void *bytes, size_t size)
     return show_name(text);
 }
 
+void add_bool_sha256(json_t *object, const u8 *bools, size_t size)
+{
+    builder turned = {0};
+    bool odd = false;
+
+    for (size_t i = 0; i < size; i++) {
+        odd = odd || bools[i] > 1;
+        emit_u8(&turned, bools[i] != 0, NULL);
+    }
+    if (odd)
+        add_member(object, "sha256_bool",
+                   show_sha256(turned.bytes, turned.size));
+    free_builder(&turned);
+}
+
 /* The leading one of the number goes, the rest moves up. */
 u64 float_bits(u64 number, scalar type)
 {

@@ -21,7 +21,7 @@
 const mag_type mag_types[MAG_TYPES] = {
     {"f32",  ELEMENT_F32},
     {"f16",  ELEMENT_F16},
-    {"bool", ELEMENT_U8},
+    {"bool", ELEMENT_BOOL},
     {"i32",  ELEMENT_I32},
 };
 

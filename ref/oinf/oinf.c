@@ -315,7 +315,8 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
 
     require_at(in, &ndim_field, ndim <= left(in) / 8, OINF_TENSORS_RANK_BOUNDS);
     expect_at(in, &ndim_field, ndim <= OINF_RANK, OINF_TENSORS_RANK_LIMIT);
-    oinf_shape s = oinf_read_dims(in, ndim, OINF_TENSORS_ZERO_DIM_OVERFLOW);
+    oinf_shape s = oinf_read_dims(in, ndim, p.type,
+                                  OINF_TENSORS_ZERO_DIM_OVERFLOW);
 
     p.size = get_u64le(in, "data_nbytes");
     p.size_field = in->last;

@@ -65,8 +65,9 @@ typedef struct {
     bool fits;                  /* into 64 bits */
 } oinf_shape;
 
-/* Reads ndim dimensions, which are there. */
-oinf_shape oinf_read_dims(reader *in, u32 ndim, rule zero_dim_overflow);
+/* Reads ndim dimensions of elements of type, which are there. */
+oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
+                          rule zero_dim_overflow);
 
 /* Where an entry says that its payload lies, and the laws of that place. */
 typedef struct {

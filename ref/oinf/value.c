@@ -25,7 +25,7 @@ static const struct {
     [7]  = {"u32",  ELEMENT_U32}, [8]  = {"u64",  ELEMENT_U64},
     [9]  = {"f16",  ELEMENT_F16}, [10] = {"f32",  ELEMENT_F32},
     [11] = {"f64",  ELEMENT_F64},
-    [OINF_BOOL]    = {"bool",    ELEMENT_U8},
+    [OINF_BOOL]    = {"bool",    ELEMENT_BOOL},
     [OINF_BITSET]  = {"bitset",  ELEMENT_U8},   /* in tensors */
     [OINF_STRING]  = {"string",  ELEMENT_NONE},
     [OINF_NDARRAY] = {"ndarray", ELEMENT_NONE},
@@ -143,11 +143,20 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
         found(in->report, "holds the byte %02x", byte);
 }
 
+/* Whether count elements, packed ones taken as a byte each, are in reach. */
+static bool is_countable(u32 type, u64 count)
+{
+    u64 bytes = larger(element_bits(oinf_element(type)) / 8, 1);
+
+    return multiply(count, bytes, &bytes) && bytes <= INT64_MAX;
+}
+
 /*
  * u64 dims[ndim]: outermost first. A zero leaves no elements, whatever the
- * others are.
+ * others are; but libraries multiply them in signed 64 bits all the same.
  */
-oinf_shape oinf_read_dims(reader *in, u32 ndim, rule zero_dim_overflow)
+oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
+                          rule zero_dim_overflow)
 {
     oinf_shape s = {.field = field_at("dims", in->at, 8ull * ndim),
                     .count = 1, .fits = true};
@@ -162,8 +171,9 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim, rule zero_dim_overflow)
     s.dims = bytes_at(in, s.field.offset, s.field.length);
     if (!empty)
         return s;
-    if (!expect_at(in, &s.field, s.fits, zero_dim_overflow))
-        found(in->report, "are 0 and others with a product of 2^64 or more");
+    if (!expect_at(in, &s.field, s.fits && is_countable(type, s.count),
+                   zero_dim_overflow))
+        found(in->report, "are 0 and others that promise 2^63 bytes or more");
     s.count = 0;
     s.fits = true;
     return s;
@@ -310,7 +320,8 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
 static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 {
     payload whole = {data, oinf_element(type), s->count};
-    payload bytes = {data, ELEMENT_U8, data.size};
+    payload bytes = {data, type == OINF_BOOL ? ELEMENT_BOOL : ELEMENT_U8,
+                     data.size};
 
     open_object(doc, "value");
     put_word(doc, "element_type", oinf_type_name(type));
@@ -367,7 +378,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
     if (ndim > MOST_DIMS)
         give_up(in->report, "an array has more than 1024 dimensions");
 
-    oinf_shape s = oinf_read_dims(in, ndim,
+    oinf_shape s = oinf_read_dims(in, ndim, type,
                                   OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW);
     if (!known || !ok(in))
         return false;

@@ -45,7 +45,9 @@ static bool listed(const golden *g, rule r)
  * level that counts besides. */
 static int check_findings(const golden *g, void *user)
 {
-    assay_report *r = judge(g, g->size, false);
+    /* Some files are unknown only to those who want the document. */
+    bool everything = strcmp(g->reference, "unknown") == 0;
+    assay_report *r = judge(g, g->size, everything);
     const assay_finding *f;
     size_t named = 0;
 

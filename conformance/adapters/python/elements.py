@@ -35,6 +35,12 @@ def values(data, element, count):
     return [value(word, element) for word in words(data, BITS[element], count)]
 
 
+def odd_bools(data):
+    """sha256_bool, where a boolean of a byte is neither 0 nor 1."""
+    turned = data.translate(bytes(1) + bytes([1]) * 255)
+    return {} if turned == data else {"sha256_bool": hashlib.sha256(turned).hexdigest()}
+
+
 def is_packed(element):
     return BITS[element] < 8
 

@@ -176,6 +176,9 @@ def show_tensor(record, data, payloads):
         "size": str(size),
         "sha256": payloads.sha256(offset, size),
     }
+    if record["dtype"] == "bool":
+        payloads.spend(size)
+        tensor |= elements.odd_bools(data[offset:offset + size])
     if record["numel"] <= elements.MAX_VALUES:
         tensor["values"] = elements.values(data[offset:offset + size], record["dtype"],
                                            record["numel"])

@@ -253,14 +253,14 @@ def read_ndarray(cursor):
     element_type = cursor.u32("element_type")
     cursor.require(element_type in ELEMENTS, f"element_type {element_type} is not allowed")
     element = ELEMENTS[element_type]
-    ndim = cursor.u32("ndim")
-    dims = read_dims(cursor, ndim)
+    dims = read_dims(cursor, cursor.u32("ndim"))
     numel = count_elements(cursor, dims)
     size = elements.byte_size(element, numel)
     data = cursor.take(size, "elements")
     read_zeros(cursor, -size % 8)
     value = {"element_type": element, "shape": [str(dim) for dim in dims],
              "data_size": str(size), "sha256": sha256(data)}
+    value |= elements.odd_bools(data) if element == "bool" else {}
     if size <= MAX_NDARRAY_SHOWN:
         value["data"] = data.hex()
     if elements.is_packed(element):
@@ -276,8 +276,7 @@ def show_tensor(entry, data, payloads):
         "dtype": ELEMENTS.get(entry["dtype"], "bitset"),
         "shape": [str(dim) for dim in entry["dims"]],
         "has_data": entry["has_data"],
-        "offset": str(entry["offset"]),
-        "size": str(entry["size"]),
+        "offset": str(entry["offset"]), "size": str(entry["size"]),
         "sha256": None,
     }
     if entry["has_data"]:
@@ -287,10 +286,11 @@ def show_tensor(entry, data, payloads):
 
 def show_data(entry, data, payloads):
     element = TENSOR_ELEMENTS[entry["dtype"]]
-    offset = entry["offset"]
-    size = entry["size"]
-    numel = entry["numel"]
+    offset, size, numel = entry["offset"], entry["size"], entry["numel"]
     shown = {"sha256": payloads.sha256(offset, size)}
+    if element == "bool":
+        payloads.spend(size)
+        shown |= elements.odd_bools(data[offset:offset + size])
     if elements.is_packed(element):
         payloads.spend(numel)
         shown["unpacked_sha256"] = elements.unpacked_sha256(
