@@ -12,7 +12,7 @@ from common import (Cursor, Unsupported, crc32c, product, quote, require,
                     require_disjoint, sha256, text_or_hex)
 
 VERSION = "0.1.0"
-FEATURES = ["zten.big-endian", "zten.crc32c", "zten.sha256"]
+FEATURES = ["zten.big-endian", "zten.crc32c", "zten.rank-over-32", "zten.sha256"]
 if zstdframes.zstandard:
     FEATURES.append("zten.zstd")
 
@@ -260,20 +260,45 @@ def swap(blob, size):
         yield piece.tobytes()
 
 
+class Content:
+    """Digests and first bytes of pieces, whose length is nbytes, if that is known."""
+
+    def __init__(self, entry):
+        self.name = quote(entry["name"])
+        self.nbytes = entry["nbytes"]
+        self.length = 0
+        self.kept = b""
+        self.plain, self.bools = hashlib.sha256(), hashlib.sha256()
+
+    def add(self, piece):
+        self.length += len(piece)
+        require(self.nbytes is None or self.length <= self.nbytes,
+                f"{self.name} decodes to too many bytes")
+        if self.nbytes is None and self.length > MOST_OF_UNKNOWN_DTYPE:
+            raise Unsupported(f"{self.name} decodes to too many bytes to look at")
+        self.kept += piece[:KEPT - len(self.kept)]
+        self.plain.update(piece)
+        self.bools.update(piece.translate(TRUTH))
+
+    def check_length(self):
+        require(self.nbytes in (None, self.length),
+                f"{self.name} decodes to {self.length} bytes, not {self.nbytes}")
+
+
+TRUTH = bytes([0] + 255 * [1])
+
+
 def finish(pieces, entry):
-    """The sha256 and the first bytes of all pieces, whose length is nbytes, if known."""
-    name, nbytes = quote(entry["name"]), entry["nbytes"]
-    hashed = hashlib.sha256()
-    kept, length = b"", 0
-    for piece in pieces:
-        length += len(piece)
-        require(nbytes is None or length <= nbytes, f"{name} decodes to too many bytes")
-        if nbytes is None and length > MOST_OF_UNKNOWN_DTYPE:
-            raise Unsupported(f"{name} decodes to too many bytes to look at")
-        hashed.update(piece)
-        kept += piece[:KEPT - len(kept)]
-    require(nbytes in (None, length), f"{name} decodes to {length} bytes, not {nbytes}")
-    return hashed.hexdigest(), kept
+    content = Content(entry)
+    try:
+        for piece in pieces:
+            content.add(piece)
+    except zstdframes.WideWindow as wide:
+        if wide.counted:
+            content.check_length()
+        raise
+    content.check_length()
+    return content
 
 
 # The document
@@ -286,7 +311,7 @@ def show_tensor(entry, blobs):
     if entry["encoding"] not in ENCODINGS:
         return None
     try:
-        digest, content = blobs.content(entry)
+        content = blobs.content(entry)
     except Unsupported as doubt:
         blobs.doubts.append(str(doubt))
     if blobs.doubts:
@@ -294,7 +319,9 @@ def show_tensor(entry, blobs):
     tensor = {field: entry[field] for field in PLAIN}
     tensor |= {field: str(entry[field]) for field in ("offset", "size", "nbytes")}
     tensor["shape"] = [str(dimension) for dimension in entry["shape"]]
-    tensor["sha256"] = digest
+    tensor["sha256"] = content.plain.hexdigest()
+    if entry["dtype"] == "bool" and content.plain.digest() != content.bools.digest():
+        tensor["sha256_bool"] = content.bools.hexdigest()
     if entry["numel"] <= elements.MAX_VALUES:
-        tensor["values"] = elements.values(content, DTYPES[entry["dtype"]], entry["numel"])
+        tensor["values"] = elements.values(content.kept, DTYPES[entry["dtype"]], entry["numel"])
     return tensor | {"custom": entry["custom"]}
