@@ -18,7 +18,7 @@
 #define TAIL_SIZE    8
 #define MIN_FILE     17
 #define BLOB_UNIT    64         /* blobs begin at multiples of it */
-#define MAX_RANK     256        /* that every reader must take */
+#define MAX_RANK     64         /* that every reader must take */
 #define MOST_BESIDE  INT64_MAX  /* bytes, if a zero counted as one */
 
 static const struct type {

@@ -1,11 +1,10 @@
 """zTensor, version 0.1.0."""
 
-import array
-import hashlib
 import re
 
 import cbor
 import cbortree
+import contents
 import elements
 import zstdframes
 from common import (Cursor, Unsupported, crc32c, product, quote, require,
@@ -27,9 +26,6 @@ MAX = 2 ** 64 - 1
 ALIGNMENT = 64
 SIZE_FIELD = 8
 SMALLEST_FILE = 17
-CHUNK = 1 << 20
-KEPT = 8 * elements.MAX_VALUES
-MOST_OF_UNKNOWN_DTYPE = 1 << 30
 
 # every level of a map takes three levels of JSON, whose readers are recursive
 MAX_CUSTOM_NESTING = 200
@@ -242,63 +238,16 @@ class Blobs:
 
     def content(self, entry):
         swapped = item_size(entry) if entry["data_endianness"] == "big" else 1
-        key = entry["offset"], entry["size"], entry["encoding"], entry["nbytes"], swapped
+        key = (entry["offset"], entry["size"], entry["encoding"], entry["nbytes"], swapped,
+               entry["dtype"] == "bool")
         if key not in self.contents:
             start, end = entry["offset"], entry["offset"] + entry["size"]
             if entry["encoding"] == "raw":
-                pieces = swap(self.data[start:end], swapped)
+                pieces = contents.swap(self.data[start:end], swapped)
             else:
                 pieces = zstdframes.decompress(self.data, start, end)
-            self.contents[key] = finish(pieces, entry)
+            self.contents[key] = contents.gather(pieces, entry)
         return self.contents[key]
-
-
-def swap(blob, size):
-    for at in range(0, len(blob), CHUNK):
-        piece = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], blob[at:at + CHUNK].tobytes())
-        piece.byteswap()
-        yield piece.tobytes()
-
-
-class Content:
-    """Digests and first bytes of pieces, whose length is nbytes, if that is known."""
-
-    def __init__(self, entry):
-        self.name = quote(entry["name"])
-        self.nbytes = entry["nbytes"]
-        self.length = 0
-        self.kept = b""
-        self.plain, self.bools = hashlib.sha256(), hashlib.sha256()
-
-    def add(self, piece):
-        self.length += len(piece)
-        require(self.nbytes is None or self.length <= self.nbytes,
-                f"{self.name} decodes to too many bytes")
-        if self.nbytes is None and self.length > MOST_OF_UNKNOWN_DTYPE:
-            raise Unsupported(f"{self.name} decodes to too many bytes to look at")
-        self.kept += piece[:KEPT - len(self.kept)]
-        self.plain.update(piece)
-        self.bools.update(piece.translate(TRUTH))
-
-    def check_length(self):
-        require(self.nbytes in (None, self.length),
-                f"{self.name} decodes to {self.length} bytes, not {self.nbytes}")
-
-
-TRUTH = bytes([0] + 255 * [1])
-
-
-def finish(pieces, entry):
-    content = Content(entry)
-    try:
-        for piece in pieces:
-            content.add(piece)
-    except zstdframes.WideWindow as wide:
-        if wide.counted:
-            content.check_length()
-        raise
-    content.check_length()
-    return content
 
 
 # The document
@@ -320,7 +269,7 @@ def show_tensor(entry, blobs):
     tensor |= {field: str(entry[field]) for field in ("offset", "size", "nbytes")}
     tensor["shape"] = [str(dimension) for dimension in entry["shape"]]
     tensor["sha256"] = content.plain.hexdigest()
-    if entry["dtype"] == "bool" and content.plain.digest() != content.bools.digest():
+    if content.bools and content.plain.digest() != content.bools.digest():
         tensor["sha256_bool"] = content.bools.hexdigest()
     if entry["numel"] <= elements.MAX_VALUES:
         tensor["values"] = elements.values(content.kept, DTYPES[entry["dtype"]], entry["numel"])
