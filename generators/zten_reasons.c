@@ -65,7 +65,7 @@ static const reason_row reasons[] = {
     {"entries-of-both-kinds", "2.1, note 1"},
     {"shape-indefinite*", "2.1, note 1"},
     {"shape-and-dimensions-of-all-widths", "2.1, note 2"},
-    {"everything-indefinite", "2.1, notes 1 and 3"},
+    {"everything-indefinite", "2.1, note 1, note 3"},
     {"offset-and-size-*", "2.1, note 2"},
     {"size-below-24-in-2-bytes", "2.1, note 2"},
     {"*-with-longer-heads", "2.1, note 2"},
