@@ -252,7 +252,8 @@ class Blobs:
 
 # The document
 
-PLAIN = ["name", "dtype", "encoding", "data_endianness", "checksum"]
+MEMBERS = ["name", "dtype", "shape", "encoding", "offset", "size", "data_endianness", "checksum",
+           "nbytes"]
 
 
 def show_tensor(entry, blobs):
@@ -265,7 +266,7 @@ def show_tensor(entry, blobs):
         blobs.doubts.append(str(doubt))
     if blobs.doubts:
         return None
-    tensor = {field: entry[field] for field in PLAIN}
+    tensor = {field: entry[field] for field in MEMBERS}
     tensor |= {field: str(entry[field]) for field in ("offset", "size", "nbytes")}
     tensor["shape"] = [str(dimension) for dimension in entry["shape"]]
     tensor["sha256"] = content.plain.hexdigest()
