@@ -13,15 +13,22 @@ static u32 next_number(u32 *state)
     return *state;
 }
 
-/* Nine float32 begin alike, and then another nine. */
+static u32 float_of(u32 i, bool first_half, u32 noise)
+{
+    if (!first_half)
+        return 0x40000000u + (i / 64 % 5 << 16) + (i % 64 << 8);
+    return 0x3f000000u + ((noise & noise >> 4 & 7) << 20) +
+           ((noise & 3) == 0 ? noise << 8 : 0);
+}
+
+/* Float32: in the first half, mostly literals; in the second, mostly matches. */
 static void write_floats(char *bytes, size_t size)
 {
     u32 state = 1;
 
     for (u32 i = 0; i < size / 4; i++) {
-        if (i % 9 == 0)
-            next_number(&state);
-        u32 bits = 0x3f000000u + (state >> 28 << 20) + (i % 9 << 16);
+        u32 noise = next_number(&state) >> 24;
+        u32 bits = float_of(i, 4 * i < size / 2, noise);
         for (size_t j = 0; j < 4; j++)
             bytes[4 * i + j] = (char)(bits >> 8 * j & 0xff);
     }
@@ -63,8 +70,8 @@ static void add_frame(case_sink *sink, const char *kind, content_writer *write,
     zten_add(sink, &info, &a);
 }
 
-#define FLOATS_IN_NINES "floats", write_floats
-#define TEXT_OF_WORDS   "words", write_words
+#define FLOATS_OF_TWO_KINDS "floats", write_floats
+#define TEXT_OF_WORDS       "words", write_words
 #define FRAME_OF(content, size, effort, ...) \
     { \
         static const u8 frame[] = {__VA_ARGS__}; \
