@@ -244,6 +244,9 @@ typedef struct {
 
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
+/* Who judges a case of that rule needs the feature, besides all others. */
+void need_feature(case_sink *sink, rule r, const char *feature);
+
 /*
  * The path of a case that is no longer there, "accept/old.mag": the version
  * without it, why, and the path that it has now, or NULL. Names are an

@@ -7,6 +7,8 @@
 #define CASE_PATH_SIZE 160
 #define MOST_WITHDRAWN 64
 #define MOST_REASONS 256
+#define MOST_FEATURES 16
+#define FEATURES_SIZE 200
 
 typedef struct {
     golden golden;
@@ -26,6 +28,11 @@ struct case_sink {
     const reason_row *reasons;
     size_t reason_count;
     bool reason_used[MOST_REASONS];
+    struct {
+        rule rule;
+        const char *name;
+    } features[MOST_FEATURES];
+    size_t feature_count;
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -135,6 +142,28 @@ void check_reasons(const case_sink *sink)
                             sink->reasons[i].glob);
 }
 
+void need_feature(case_sink *sink, rule r, const char *feature)
+{
+    if (sink->feature_count == MOST_FEATURES)
+        stop_generating("too many features");
+    sink->features[sink->feature_count].rule = r;
+    sink->features[sink->feature_count++].name = feature;
+}
+
+/* What is needed anyway, and for the rule. */
+static char *list_features(const case_sink *sink, rule broken,
+                           const char *anyway)
+{
+    char text[FEATURES_SIZE];
+    int size = snprintf(text, sizeof text, "%s", anyway ? anyway : "");
+
+    for (size_t i = 0; i < sink->feature_count; i++)
+        if (sink->features[i].rule == broken)
+            size += snprintf(text + size, sizeof text - (size_t)size, "%s%s",
+                             size > 0 ? " " : "", sink->features[i].name);
+    return copy_text(text);
+}
+
 static golden expect(case_sink *sink, const case_info *info,
                      const builder *file)
 {
@@ -169,7 +198,7 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
         if (g->features == NULL)
             g->features = parent->features;
     }
-    g->features = c.owned[5] = copy_text(g->features ? g->features : "");
+    g->features = c.owned[5] = list_features(sink, info->rule, g->features);
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);

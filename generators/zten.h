@@ -135,10 +135,14 @@ typedef struct {
 
 void zten_add_cases(case_sink *sink, const zten_case *table, size_t count);
 
+/* Why accepted files are valid. */
+void zten_reasons(case_sink *sink);
+
 /* The tables of cases. */
 void zten_accept_cases(case_sink *sink);
 void zten_spelling_cases(case_sink *sink);
 void zten_custom_cases(case_sink *sink);
+void zten_ignored_cases(case_sink *sink);
 void zten_nesting_cases(case_sink *sink);
 void zten_file_cases(case_sink *sink);
 void zten_index_cases(case_sink *sink);
@@ -146,9 +150,14 @@ void zten_entry_cases(case_sink *sink);
 void zten_type_cases(case_sink *sink);
 void zten_field_cases(case_sink *sink);
 void zten_checksum_cases(case_sink *sink);
+void zten_digit_cases(case_sink *sink);
+void zten_shape_cases(case_sink *sink);
 void zten_blob_cases(case_sink *sink);
 void zten_zstd_accept_cases(case_sink *sink);
 void zten_zstd_cases(case_sink *sink);
+void zten_lax_cases(case_sink *sink);
+void zten_libzstd_cases(case_sink *sink);
+void zten_sharing_cases(case_sink *sink);
 void zten_canon_cases(case_sink *sink);
 
 #endif

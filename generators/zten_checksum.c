@@ -171,6 +171,10 @@ static const zten_case spellings[] = {
         "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"),
     SHA("space-behind", SHA_LOWER, "sha256:* "),
     UNKNOWN("md5", "md5:d41d8cd98f00b204e9800998ecf8427e"),
+    UNKNOWN("upper-case-sha256-wrong-value", "SHA256:"
+            "00000000000000000000000000000000"
+            "00000000000000000000000000000000"),
+    UNKNOWN("22-bytes", "blake3:0123456789abcde"),
     UNKNOWN("xxh64", "xxh64:0x0123456789ABCDEF"),
     UNKNOWN("crc32", "crc32:0x12345678"),
     UNKNOWN("no-colon", "crc32c"),

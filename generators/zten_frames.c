@@ -51,6 +51,14 @@ static const zten_case frames[] = {
            EIGHT(USUAL "\x08\0\0" "1" "\x10\0\0" "23" "\0\0\0" "\x28\0\0"
                  "45678" "\x01\0\0")),
     ACCEPT("zstd-repeated-byte", ZEROS_OF(100, FRAMES(USUAL "\x23\x03\0\0"))),
+    ACCEPT("zstd-repeated-byte-131072-times",
+           ZEROS_OF(131072, FRAMES(USUAL "\x03\0\x10\0"))),
+    ACCEPT("zstd-two-frames-with-content-sizes",
+           EIGHT(FRAME "\x20\4\x21\0\0" "1234" FRAME "\x20\4\x21\0\0"
+                 "5678")),
+    ACCEPT("zstd-frames-with-content-sizes-around-a-skippable-one",
+           EIGHT(FRAME "\x20\3\x19\0\0" "123" SKIPPED FRAME "\x20\5\x29\0\0"
+                 "45678")),
     ACCEPT("zstd-window-1-kib", EIGHT(FRAME "\0\0" BLOCK)),
     ACCEPT("zstd-window-8-mib", EIGHT(FRAME "\0\x68" BLOCK)),
     ACCEPT("zstd-8-mib-in-one-segment",
@@ -59,6 +67,14 @@ static const zten_case frames[] = {
     ACCEPT("zstd-no-elements", NOTHING(USUAL "\x01\0\0")),
     ACCEPT("zstd-no-elements-in-three-frames",
            NOTHING(SKIPPED USUAL "\x01\0\0" FRAME "\x20\0\x01\0\0")),
+    /* a, b and c as they are, the size of each in another form */
+    ACCEPT("zstd-raw-literals",
+           TENSORS(TENSOR("z", UINT8, SHAPE(24),
+                          DATA("aaaaaaaabbbbbbbbcccccccc"),
+                          FRAMES(USUAL "\x54\0\0" "\x40" "aaaaaaaa" "\0"
+                                 "\x5c\0\0" "\x84\0" "bbbbbbbb" "\0"
+                                 "\x65\0\0" "\x8c\0\0" "cccccccc"
+                                 "\0")))),
     /* eight times a, b and c, each size in another form */
     ACCEPT("zstd-repeated-literals",
            TENSORS(TENSOR("z", UINT8, SHAPE(24),

@@ -28,20 +28,20 @@ static const nesting nestings[] = {
     BEAR("nested-64-arrays", LEVEL(ITEMS(1)), 1, false),
     BEAR("nested-64-maps-and-open-arrays",
          LEVEL(PAIRS(1), INT(0), OPEN(ARRAY)), 3, true),
-    BEAR("nested-64-tags", LEVEL(TAGGED(1)), 1, false),
+    BEAR("nested-64-tags", LEVEL(TAGGED(55799)), 1, false),
     MAYBE("65-arrays", NULL, LEVEL(ITEMS(1)), 1, false, FLOOR + 1),
-    MAYBE("65-tags", NULL, LEVEL(TAGGED(1)), 1, false, FLOOR + 1),
+    MAYBE("65-tags", NULL, LEVEL(TAGGED(55799)), 1, false, FLOOR + 1),
     /* too deep to be shown as JSON: for that, too, has its readers' limits */
     MAYBE("65-open-maps", "accept", LEVEL(OPEN(MAP), INT(0)), 2, true,
           FLOOR + 1),
     MAYBE("127-arrays", "accept", LEVEL(ITEMS(1)), 1, false, 127),
-    MAYBE("128-tags", "accept", LEVEL(TAGGED(1)), 1, false, 128),
+    MAYBE("128-tags", "accept", LEVEL(TAGGED(55799)), 1, false, 128),
     MAYBE("1000-arrays", "accept", LEVEL(ITEMS(1)), 1, false, 1000),
-    MAYBE("1000-tags", "accept", LEVEL(TAGGED(1)), 1, false, 1000),
+    MAYBE("1000-tags", "accept", LEVEL(TAGGED(55799)), 1, false, 1000),
     MAYBE("10000-open-maps", "unknown", LEVEL(OPEN(MAP), VALUE(NULL_VALUE)), 2,
           true, 10000),
     MAYBE("100000-arrays", "unknown", LEVEL(ITEMS(1)), 1, false, 100000),
-    MAYBE("20000-tags", "unknown", LEVEL(TAGGED(1)), 1, false, 20000),
+    MAYBE("20000-tags", "unknown", LEVEL(TAGGED(55799)), 1, false, 20000),
 };
 
 static size_t levels_at_once(const nesting *n)

@@ -104,6 +104,7 @@ static const spoil checksum[] = {
     INSTEAD(ZTEN_FIELD_CHECKSUM_TYPE, "false", "checksum", "\xf4"),
     INSTEAD(ZTEN_FIELD_CHECKSUM_TYPE, "map", "checksum",
             "\xa1\x66" "crc32c\x01"),
+    INSTEAD(ZTEN_FIELD_CHECKSUM_TYPE, "number-22", "checksum", "\x16"),
     BREAK(ZTEN_FIELD_CHECKSUM_TYPE, "integer",
           REPLACE(ENTRY "checksum.head", "\x1a\x80\x51\x04\xb9"),
           REMOVE(ENTRY "checksum.text")),

@@ -121,6 +121,127 @@ START_TEST(windows_take_the_room_there_is)
 }
 END_TEST
 
+/* Eight bytes in a block, of a frame that promises size; an empty block. */
+#define PROMISES(size)  "\x28\xb5\x2f\xfd\x20" size "\x40\0\0" "12345678"
+#define EMPTY_LAST      "\1\0\0"
+/* 1025 bytes in a block, of a frame with a window of 1 KiB. */
+#define WIDER_BLOCK(descriptor) \
+    "\x28\xb5\x2f\xfd" descriptor "\x0b\x20\0x"
+/* 128 KiB and one more, of a frame that promises them. */
+#define LARGER_BLOCK    "\x28\xb5\x2f\xfd\xa0\x01\0\2\0\x0b\0\x10x"
+
+/* Wrong, but libzstd's decoder in steps gives the content, in one way. */
+START_TEST(lax_frames)
+{
+    const struct {
+        span blob;
+        u64 limit;
+        unzstd_outcome outcome;
+        u64 size, at;           /* of the lax frame; UINT64_MAX: none */
+    } cases[] = {
+        {BYTES(PROMISES("\x09") EMPTY_LAST), 8, UNZSTD_DONE, 8, 0},
+        {BYTES(HELLO PROMISES("\x09") EMPTY_LAST), 13, UNZSTD_DONE, 13, 14},
+        {BYTES(PROMISES("\x08") EMPTY_LAST), 8, UNZSTD_DONE, 8, UINT64_MAX},
+        {BYTES(PROMISES("\x07") EMPTY_LAST), 8, UNZSTD_CORRUPT, 0,
+         UINT64_MAX},
+        {BYTES("\x28\xb5\x2f\xfd\x20\x09\x41\0\0" "12345678"), 9,
+         UNZSTD_CORRUPT, 0, UINT64_MAX},
+        {BYTES(WIDER_BLOCK("\x40\0\1\3")), 1025, UNZSTD_DONE, 1025, 0},
+        {BYTES(WIDER_BLOCK("\x40\0\1\3") HELLO), 1030, UNZSTD_DONE, 1030, 0},
+        {BYTES(WIDER_BLOCK("\0\0")), 1025, UNZSTD_CORRUPT, 0, UINT64_MAX},
+        {BYTES(WIDER_BLOCK("\x40\0\0\3")), 1025, UNZSTD_CORRUPT, 0,
+         UINT64_MAX},
+        {BYTES(WIDER_BLOCK("\x40\0\1\3")), 1024, UNZSTD_CORRUPT, 0,
+         UINT64_MAX},
+        {BYTES(LARGER_BLOCK), 131073, UNZSTD_DONE, 131073, 0},
+        {BYTES("\x28\xb5\x2f\xfd\0\x58\x0b\0\x10x"), 131073,
+         UNZSTD_CORRUPT, 0, UINT64_MAX},
+        {BYTES(HELLO PROMISES("\x09") EMPTY_LAST DAMAGED), 100,
+         UNZSTD_CORRUPT, 18, 14},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        unzstd_result r = run(cases[i].blob, cases[i].limit);
+        ck_assert_msg(r.outcome == cases[i].outcome, "case %zu: %d", i,
+                      (int)r.outcome);
+        ck_assert_msg((r.lax != NULL) == (cases[i].at != UINT64_MAX),
+                      "case %zu", i);
+        if (r.lax != NULL)
+            ck_assert_uint_eq(r.lax_at, cases[i].at);
+        if (r.outcome == UNZSTD_DONE)
+            ck_assert_uint_eq(r.size, cases[i].size);
+    }
+}
+END_TEST
+
+static bool append_piece(void *user, span piece)
+{
+    char *text = user;
+    strncat(text, (const char *)piece.bytes, (size_t)piece.size);
+    return true;
+}
+
+/*
+ * Libraries before 1.5.6 take a compressed block that becomes larger than the
+ * window, if they have room for all: they are asked when eight bytes are given.
+ */
+START_TEST(a_lax_frame_gives_each_byte_once)
+{
+    static char content[2000];
+    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    span blob = BYTES("\x28\xb5\x2f\xfd\x40\0\x08\5\x40\0\0" "12345678"
+                      "\x2d\0\0\x0d\x60\0x\0");
+    unzstd_result r = unzstd_run(z, blob, 1544, append_piece, content);
+
+    ck_assert(strncmp(content, "12345678", 8) == 0);
+    if (r.outcome == UNZSTD_DONE) {
+        ck_assert_ptr_nonnull(r.lax);
+        ck_assert_uint_eq(strlen(content), 1544);
+        ck_assert_str_eq(content + 1536, "xxxxxxxx");
+    } else {
+        ck_assert(r.outcome == UNZSTD_CORRUPT);
+        ck_assert_uint_eq(strlen(content), 8);
+    }
+    unzstd_close(z);
+}
+END_TEST
+
+/* What blocks that are not compressed say of a frame that is not opened. */
+START_TEST(the_size_behind_too_wide_a_window)
+{
+    const struct {
+        span blob;
+        u64 limit;
+        unzstd_outcome outcome;
+        u64 size;
+        bool partial;
+    } cases[] = {
+        {BYTES(WIDE), 5, UNZSTD_WINDOW, 5, false},
+        {BYTES(WIDE), 9, UNZSTD_WINDOW, 5, false},
+        {BYTES(WIDE), 4, UNZSTD_MORE, 5, false},
+        {BYTES(WIDE HELLO WIDE), 15, UNZSTD_WINDOW, 15, false},
+        {BYTES(WIDE HELLO WIDE), 14, UNZSTD_MORE, 15, false},
+        {BYTES("\x28\xb5\x2f\xfd\0\x90\x2b\0\0x"), 5, UNZSTD_WINDOW, 5,
+         false},
+        {BYTES("\x28\xb5\x2f\xfd\x40\x90\0\0\x03\x08\0x"), 256,
+         UNZSTD_WINDOW, 256, false},
+        {BYTES("\x28\xb5\x2f\xfd\x40\x90\1\0\x03\x08\0x"), 256,
+         UNZSTD_CORRUPT, 0, false},
+        {BYTES("\x28\xb5\x2f\xfd\0\x90\x1d\0\0\x08" "a\0"), 5,
+         UNZSTD_WINDOW, 0, true},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        unzstd_result r = run(cases[i].blob, cases[i].limit);
+        ck_assert_msg(r.outcome == cases[i].outcome, "case %zu: %d", i,
+                      (int)r.outcome);
+        ck_assert(r.partial == cases[i].partial);
+        if (r.outcome != UNZSTD_CORRUPT)
+            ck_assert_uint_eq(r.size, cases[i].size);
+    }
+}
+END_TEST
+
 static bool count_pieces(void *user, span piece)
 {
     u64 *largest = user;
@@ -206,6 +327,8 @@ END_TEST
 
 RUN("zstd", frames_behind_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
-    nothing_hides_behind_what_is_left_open, windows_take_the_room_there_is,
+    nothing_hides_behind_what_is_left_open, lax_frames,
+    a_lax_frame_gives_each_byte_once, the_size_behind_too_wide_a_window,
+    windows_take_the_room_there_is,
     a_bomb_stops_at_the_limit, what_libzstd_writes_is_walked_to_its_end,
     a_sink_that_stops)

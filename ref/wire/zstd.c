@@ -18,6 +18,7 @@
 #define OUTPUT_STEP      (128u << 10)
 #define INPUT_STEP       (128u << 10)
 #define MAX_WINDOW_LOG   27
+#define TOO_LARGE_BLOCK  "a block is larger than the window or 128 KiB"
 
 struct unzstd {
     ZSTD_DCtx *stream;
@@ -119,10 +120,17 @@ static bool give(const output *to, span piece, unzstd_result *r)
     return true;
 }
 
-static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
+static void note_lax(unzstd_result *r, u64 at, const char *complaint)
+{
+    if (r->lax == NULL)
+        r->lax_at = at;
+    r->lax = r->lax != NULL ? r->lax : complaint;
+}
+
+static bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
                          const output *to, unzstd_result *r)
 {
-    u64 at = 0, start = r->size;
+    u64 at = 0;
     size_t hint = 1;
 
     ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
@@ -148,9 +156,81 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     }
     if (hint != 0 || at != f->size)
         return complain(r, UNZSTD_CORRUPT, "its last block does not end it");
-    if (f->has_content_size && r->size - start != f->content_size)
-        return complain(r, UNZSTD_CORRUPT, "the content size is wrong");
     return true;
+}
+
+/* The content of a frame that gives its size, read at once, or NULL. */
+static u8 *decode_whole(unzstd *z, const u8 *bytes, const zstd_frame *f)
+{
+    size_t room = (size_t)f->content_size;
+    u8 *content = malloc(room + (room == 0));
+    ZSTD_inBuffer in = {bytes, (size_t)f->size, 0};
+    ZSTD_outBuffer out = {content, room, 0};
+
+    if (content == NULL)
+        return NULL;
+    ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
+    if (ZSTD_decompressStream(z->stream, &out, &in) == 0 &&
+        in.pos == in.size && out.pos == room)
+        return content;
+    free(content);
+    return NULL;
+}
+
+static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
+                               unzstd_result *r)
+{
+    if (!f->has_content_size || size == f->content_size)
+        return true;
+    if (size > f->content_size || !f->ends_empty)
+        return complain(r, UNZSTD_CORRUPT, "the content size is wrong");
+    note_lax(r, at, "its content size is too large");
+    return true;
+}
+
+/* In steps; if that fails and the frame gives its size, the other way. */
+static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
+                         const output *to, unzstd_result *r, u64 at)
+{
+    const unzstd_result before = *r;
+
+    if (f->oversize)
+        complain(r, UNZSTD_CORRUPT, TOO_LARGE_BLOCK);
+    else if (decode_steps(z, bytes, f, to, r))
+        return check_content_size(f, at, r->size - before.size, r);
+    u64 given = r->size - before.size;
+    if (r->outcome != UNZSTD_CORRUPT || !f->has_content_size ||
+        f->content_size > z->most_window || given > f->content_size ||
+        f->content_size > to->limit - before.size)
+        return false;
+    u8 *content = decode_whole(z, bytes, f);
+    if (content == NULL)
+        return false;
+    note_lax(r, at, r->complaint);
+    r->outcome = before.outcome;
+    r->complaint = before.complaint;
+    bool going = give(to, (span){content + given, f->content_size - given}, r);
+    free(content);
+    return going;
+}
+
+/* What is known of a frame without libzstd. */
+static bool count_frame(const zstd_frame *f, u64 at, const output *to,
+                        unzstd_result *r)
+{
+    r->partial |= f->compressed;
+    if (f->plain_size > to->limit - r->size) {
+        r->size = to->limit + 1;
+        return complain(r, UNZSTD_MORE, NULL);
+    }
+    r->size += f->plain_size;
+    return f->compressed || check_content_size(f, at, f->plain_size, r);
+}
+
+static bool is_wide(const unzstd *z, const zstd_frame *f)
+{
+    return f->window > z->most_window ||
+           (f->oversize && f->content_size > z->most_window);
 }
 
 /*
@@ -160,17 +240,20 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
 static void decode_frames(unzstd *z, span frames, const output *to,
                           unzstd_result *r)
 {
-    bool wide = false;
+    bool wide = false, going = true;
     u64 wide_at = 0, size;
 
     for (u64 at = 0; at < frames.size; at += size) {
         zstd_frame f = frame_at(frames, at);
         size = f.size;
-        if (f.window > z->most_window) {
+        if (is_wide(z, &f)) {
             wide_at = wide ? wide_at : at;
             wide = true;
-        } else if (f.kind == FRAME_BLOCKS &&
-                   !decode_frame(z, frames.bytes + at, &f, to, r)) {
+            going = count_frame(&f, at, to, r);
+        } else if (f.kind == FRAME_BLOCKS) {
+            going = decode_frame(z, frames.bytes + at, &f, to, r, at);
+        }
+        if (!going) {
             r->at = at;
             return;
         }

@@ -30,6 +30,9 @@ typedef struct {
     u64 window;             /* the largest, and the frame that has it */
     u64 window_at;
     bool plain;             /* the first frame's descriptor byte is 0 */
+    bool partial;           /* size leaves out what could not be decompressed */
+    const char *lax;        /* NULL, or what is wrong with the first frame */
+    u64 lax_at;             /* that libzstd lets pass, and where it is */
 } unzstd_result;
 
 /* Takes decompressed bytes; false stops. */

@@ -102,9 +102,10 @@ static const char *walk_compressed(span content)
  *
  *     1 bit    whether it is the last one
  *     2 bits   type: 0 raw, 1 one byte many times, 2 compressed, 3 reserved
- *     21 bits  size, at most that of the window, and 128 KiB
+ *     21 bits  size, at most that of the window, and 128 KiB; larger ones are
+ *              the caller's to judge
  */
-static const char *walk_block(cursor *c, const zstd_frame *f, bool *last)
+static const char *walk_block(cursor *c, zstd_frame *f, bool *last)
 {
     u64 head = take_number(c, 3);
     u64 type = head >> 1 & 3, size = head >> 3;
@@ -114,15 +115,17 @@ static const char *walk_block(cursor *c, const zstd_frame *f, bool *last)
         return "the frame is cut off";
     if (type == 3)
         return "a block is of the reserved type";
-    if (size > f->window || size > MOST_IN_BLOCK)
-        return "a block is larger than the window or 128 KiB";
+    f->oversize |= size > f->window || size > MOST_IN_BLOCK;
+    f->ends_empty = type == 0 && size == 0;
+    f->compressed |= type == 2;
+    f->plain_size += type == 2 ? 0 : size;
     span content = take(c, type == 1 ? 1 : size);
     if (c->cut)
         return "the frame is cut off";
     return type == 2 ? walk_compressed(content) : NULL;
 }
 
-static const char *walk_blocks(cursor *c, const zstd_frame *f)
+static const char *walk_blocks(cursor *c, zstd_frame *f)
 {
     const char *complaint = NULL;
 

@@ -24,6 +24,12 @@ typedef struct {
     bool has_content_size;
     bool has_checksum;
     bool plain;             /* the descriptor is 0 */
+
+    /* Of its blocks; nothing where they are wrong. */
+    u64 plain_size;         /* what those that are not compressed hold, */
+    bool compressed;        /* and there is another one */
+    bool oversize;          /* one is larger than the window or 128 KiB */
+    bool ends_empty;        /* the last one is raw and of no bytes */
 } zstd_frame;
 
 /* Walks the frame at the front of rest, in constant memory. */

@@ -61,11 +61,14 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
     assay_field frame = frames_field(e, z->at);
     assay_field whole = frames_field(e, 0);
     assay_field large = frames_field(e, z->window_at);
+    assay_field lax = frames_field(e, z->lax_at);
     bool plain = z->plain && z->frames == 1 && z->skippable == 0;
 
     if (!expect_at(in, &large, z->window <= UNZSTD_COMMON_WINDOW,
                    ZTEN_ZSTD_WINDOW))
         found(in->report, "needs a window of %" PRIu64 " bytes", z->window);
+    if (!expect_at(in, &lax, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
+        found(in->report, "has a frame that is wrong: %s", z->lax);
     if (laws[z->outcome].law != RULES &&
         !expect_at(in, &frame, false, laws[z->outcome].law))
         found(in->report, "is no Zstandard frame to read: %s", z->complaint);
@@ -82,8 +85,10 @@ static void check_length(archive *a, const extent *e, const unzstd_result *z)
     const blob *b = blob_of(a, e);
     assay_field whole = frames_field(e, 0);
     bool more = z->outcome == UNZSTD_MORE;
+    bool all = z->outcome == UNZSTD_DONE ||
+               (z->outcome == UNZSTD_WINDOW && !z->partial);
 
-    if (!b->sized || !(more || z->outcome == UNZSTD_DONE))
+    if (!b->sized || !(more || all))
         return;
     if (!expect_at(in, &whole, !more && z->size == b->nbytes,
                    ZTEN_ZSTD_DECODED_LENGTH)) {

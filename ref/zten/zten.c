@@ -18,7 +18,8 @@
 #define TAIL_SIZE    8
 #define MIN_FILE     17
 #define BLOB_UNIT    64         /* blobs begin at multiples of it */
-#define MAX_RANK     256        /* that every reader must take */
+#define MAX_RANK     64         /* that every reader must take */
+#define MOST_BESIDE  INT64_MAX  /* bytes, if a zero counted as one */
 
 static const struct type {
     const char *name;
@@ -30,7 +31,7 @@ static const struct type {
     {"int16",    ELEMENT_I16}, {"int8",    ELEMENT_I8},
     {"uint64",   ELEMENT_U64}, {"uint32",  ELEMENT_U32},
     {"uint16",   ELEMENT_U16}, {"uint8",   ELEMENT_U8},
-    {"bool",     ELEMENT_U8},
+    {"bool",     ELEMENT_BOOL},
 };
 #define TYPES (sizeof types / sizeof types[0])
 
@@ -47,7 +48,9 @@ static const cbor_rules rules = {
     .indefinite_map  = RULES,
     .tag             = ZTEN_INDEX_TAGS,
     .ignored_utf8    = ZTEN_CUSTOM_TEXT_UTF8,
-    .ignored_simple  = RULES,
+    .ignored_simple  = ZTEN_CUSTOM_SIMPLE_UNKNOWN,
+    .ignored_negative = ZTEN_CUSTOM_INTEGER_RANGE,
+    .ignored_tag     = ZTEN_CUSTOM_TAG_CONTENT,
     .ignored_keys    = ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM,
     .ignored_length  = ZTEN_CANON_ROOT,
     .free_levels     = 64,
@@ -87,6 +90,17 @@ static void check_names(archive *a, tensor *t)
         leave_open(in->report, "the encoding of a tensor is not known");
 }
 
+/* Whether dimensions beside a zero are small enough for every reader. */
+static bool fit_beside_zero(const tensor *t)
+{
+    u64 bytes = t->entry->product;
+
+    if (!t->entry->fits || (t->type != NULL &&
+        !element_bytes(t->type->element, t->entry->product, &bytes)))
+        return false;
+    return bytes <= MOST_BESIDE;
+}
+
 /* Number of elements and bytes (section 3). */
 static void check_shape(archive *a, tensor *t)
 {
@@ -98,7 +112,8 @@ static void check_shape(archive *a, tensor *t)
         return;
     expect_at(in, shape, e->rank <= MAX_RANK, ZTEN_SHAPE_RANK_LIMIT);
     if (e->has_zero) {
-        expect_at(in, shape, e->fits, ZTEN_SHAPE_ZERO_WITH_OVERFLOW);
+        expect_at(in, shape, fit_beside_zero(t),
+                  ZTEN_SHAPE_ZERO_WITH_OVERFLOW);
         t->blob.sized = t->type != NULL;
         return;
     }

@@ -36,11 +36,15 @@ class Header(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Bytes for the library: a frame header, a block, or the content checksum."""
+    """Bytes for the library: a frame header, a block, or the content checksum.
+
+    `size` counts what they become, None for a compressed block.
+    """
     data: bytes
     header: Header
     begins: bool
     ends: bool
+    size: int | None = 0
 
 
 # Frame header (section 3.1.1.1): descriptor u8, window descriptor u8?,
@@ -103,7 +107,8 @@ def walk_frame(cursor):
         block = cursor.data[start:cursor.at]
         if block_type == RLE_BLOCK and size == 0:
             block = bytes([is_last, 0, 0])  # raw: the library refuses some of the others
-        yield Step(block, header, False, is_last and not header.has_checksum)
+        yield Step(block, header, False, is_last and not header.has_checksum,
+                   None if block_type == COMPRESSED_BLOCK else size)
     if header.has_checksum:
         checksum = cursor.take(4, "zstd content checksum")
         yield Step(checksum, header, False, True)
@@ -146,6 +151,14 @@ def skip_literals(cursor):
     cursor.take(size, "zstd literals")
 
 
+class WideWindow(Unsupported):
+    """A frame was left out. Pieces of zeros stand for its blocks, if their size is known."""
+
+    def __init__(self, window, counted):
+        super().__init__(f"zstd window of {window} bytes")
+        self.counted = counted
+
+
 def decompress(data, start, end):
     """Yields the content in pieces of bounded size."""
     try:
@@ -155,14 +168,19 @@ def decompress(data, start, end):
         pass  # and so is broken content in front of what is
     if zstandard is None:
         raise Unsupported("zstd needs the package zstandard")
-    wide = 0
+    wide, counted = 0, True
     for step in walk(data, start, end):
-        if step.header.window > MAX_WINDOW:
-            wide = step.header.window
-            continue
         if step.begins:
             frame = decompressor()
             length = 0
+        if step.header.window > MAX_WINDOW:
+            wide = step.header.window
+            counted = counted and step.size is not None
+            length = None if None in (length, step.size) else length + step.size
+            if step.ends and length is not None:
+                check_content_size(step.header, length)
+            yield bytes(step.size or 0)
+            continue
         try:
             piece = frame.decompress(step.data)
         except zstandard.ZstdError as error:
@@ -170,11 +188,15 @@ def decompress(data, start, end):
         require(frame.eof == step.ends, "zstd frame does not end with its last block")
         length += len(piece)
         if step.ends:
-            require(step.header.content_size in (None, length),
-                    f"zstd frame holds {length} bytes, not {step.header.content_size}")
+            check_content_size(step.header, length)
         yield piece
     if wide:
-        raise Unsupported(f"zstd window of {wide} bytes")
+        raise WideWindow(wide, counted)
+
+
+def check_content_size(header, length):
+    require(header.content_size in (None, length),
+            f"zstd frame holds {length} bytes, not {header.content_size}")
 
 
 def decompressor():

@@ -1,18 +1,17 @@
 """zTensor, version 0.1.0."""
 
-import array
-import hashlib
 import re
 
 import cbor
 import cbortree
+import contents
 import elements
 import zstdframes
 from common import (Cursor, Unsupported, crc32c, product, quote, require,
                     require_disjoint, sha256, text_or_hex)
 
 VERSION = "0.1.0"
-FEATURES = ["zten.big-endian", "zten.crc32c", "zten.sha256"]
+FEATURES = ["zten.big-endian", "zten.crc32c", "zten.rank-over-32", "zten.sha256"]
 if zstdframes.zstandard:
     FEATURES.append("zten.zstd")
 
@@ -27,9 +26,6 @@ MAX = 2 ** 64 - 1
 ALIGNMENT = 64
 SIZE_FIELD = 8
 SMALLEST_FILE = 17
-CHUNK = 1 << 20
-KEPT = 8 * elements.MAX_VALUES
-MOST_OF_UNKNOWN_DTYPE = 1 << 30
 
 # every level of a map takes three levels of JSON, whose readers are recursive
 MAX_CUSTOM_NESTING = 200
@@ -242,43 +238,22 @@ class Blobs:
 
     def content(self, entry):
         swapped = item_size(entry) if entry["data_endianness"] == "big" else 1
-        key = entry["offset"], entry["size"], entry["encoding"], entry["nbytes"], swapped
+        key = (entry["offset"], entry["size"], entry["encoding"], entry["nbytes"], swapped,
+               entry["dtype"] == "bool")
         if key not in self.contents:
             start, end = entry["offset"], entry["offset"] + entry["size"]
             if entry["encoding"] == "raw":
-                pieces = swap(self.data[start:end], swapped)
+                pieces = contents.swap(self.data[start:end], swapped)
             else:
                 pieces = zstdframes.decompress(self.data, start, end)
-            self.contents[key] = finish(pieces, entry)
+            self.contents[key] = contents.gather(pieces, entry)
         return self.contents[key]
-
-
-def swap(blob, size):
-    for at in range(0, len(blob), CHUNK):
-        piece = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], blob[at:at + CHUNK].tobytes())
-        piece.byteswap()
-        yield piece.tobytes()
-
-
-def finish(pieces, entry):
-    """The sha256 and the first bytes of all pieces, whose length is nbytes, if known."""
-    name, nbytes = quote(entry["name"]), entry["nbytes"]
-    hashed = hashlib.sha256()
-    kept, length = b"", 0
-    for piece in pieces:
-        length += len(piece)
-        require(nbytes is None or length <= nbytes, f"{name} decodes to too many bytes")
-        if nbytes is None and length > MOST_OF_UNKNOWN_DTYPE:
-            raise Unsupported(f"{name} decodes to too many bytes to look at")
-        hashed.update(piece)
-        kept += piece[:KEPT - len(kept)]
-    require(nbytes in (None, length), f"{name} decodes to {length} bytes, not {nbytes}")
-    return hashed.hexdigest(), kept
 
 
 # The document
 
-PLAIN = ["name", "dtype", "encoding", "data_endianness", "checksum"]
+MEMBERS = ["name", "dtype", "shape", "encoding", "offset", "size", "data_endianness", "checksum",
+           "nbytes"]
 
 
 def show_tensor(entry, blobs):
@@ -286,15 +261,17 @@ def show_tensor(entry, blobs):
     if entry["encoding"] not in ENCODINGS:
         return None
     try:
-        digest, content = blobs.content(entry)
+        content = blobs.content(entry)
     except Unsupported as doubt:
         blobs.doubts.append(str(doubt))
     if blobs.doubts:
         return None
-    tensor = {field: entry[field] for field in PLAIN}
+    tensor = {field: entry[field] for field in MEMBERS}
     tensor |= {field: str(entry[field]) for field in ("offset", "size", "nbytes")}
     tensor["shape"] = [str(dimension) for dimension in entry["shape"]]
-    tensor["sha256"] = digest
+    tensor["sha256"] = content.plain.hexdigest()
+    if content.bools and content.plain.digest() != content.bools.digest():
+        tensor["sha256_bool"] = content.bools.hexdigest()
     if entry["numel"] <= elements.MAX_VALUES:
-        tensor["values"] = elements.values(content, DTYPES[entry["dtype"]], entry["numel"])
+        tensor["values"] = elements.values(content.kept, DTYPES[entry["dtype"]], entry["numel"])
     return tensor | {"custom": entry["custom"]}

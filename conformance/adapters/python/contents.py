@@ -1,0 +1,62 @@
+"""What a blob holds, piece by piece: its length, digests and first bytes."""
+
+import array
+import hashlib
+
+import elements
+import zstdframes
+from common import Unsupported, quote, require
+
+CHUNK = 1 << 20
+KEPT = 8 * elements.MAX_VALUES
+MOST_OF_UNKNOWN_DTYPE = 1 << 30
+
+# every byte of a bool as 0 or 1
+TRUTH = bytes([0] + 255 * [1])
+
+
+def swap(blob, size):
+    for at in range(0, len(blob), CHUNK):
+        piece = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], blob[at:at + CHUNK].tobytes())
+        piece.byteswap()
+        yield piece.tobytes()
+
+
+class Content:
+    """Digests and first bytes of pieces, whose length is nbytes, if that is known."""
+
+    def __init__(self, entry):
+        self.name = quote(entry["name"])
+        self.nbytes = entry["nbytes"]
+        self.length = 0
+        self.kept = b""
+        self.plain = hashlib.sha256()
+        self.bools = hashlib.sha256() if entry["dtype"] == "bool" else None
+
+    def add(self, piece):
+        self.length += len(piece)
+        require(self.nbytes is None or self.length <= self.nbytes,
+                f"{self.name} decodes to too many bytes")
+        if self.nbytes is None and self.length > MOST_OF_UNKNOWN_DTYPE:
+            raise Unsupported(f"{self.name} decodes to too many bytes to look at")
+        self.kept += piece[:KEPT - len(self.kept)]
+        self.plain.update(piece)
+        if self.bools:
+            self.bools.update(piece.translate(TRUTH))
+
+    def check_length(self):
+        require(self.nbytes in (None, self.length),
+                f"{self.name} decodes to {self.length} bytes, not {self.nbytes}")
+
+
+def gather(pieces, entry):
+    content = Content(entry)
+    try:
+        for piece in pieces:
+            content.add(piece)
+    except zstdframes.WideWindow as wide:
+        if wide.counted:
+            content.check_length()
+        raise
+    content.check_length()
+    return content
