@@ -19,7 +19,8 @@ const char *element_name(u8 type)
         [ELEMENT_U16] = "u16",   [ELEMENT_U8] = "u8",   [ELEMENT_I4] = "i4",
         [ELEMENT_I2] = "i2",     [ELEMENT_I1] = "i1",   [ELEMENT_U4] = "u4",
         [ELEMENT_U2] = "u2",     [ELEMENT_U1] = "u1",   [ELEMENT_T2] = "t2",
-        [ELEMENT_T1] = "t1",
+        [ELEMENT_T1] = "t1",     [ELEMENT_BOOL] = "u8",
+        [ELEMENT_BOOL32] = "u32",
     };
     return type < ELEMENTS && names[type] != NULL ? names[type] : "";
 }

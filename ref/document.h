@@ -47,8 +47,9 @@ void put_bytes(document *d, const char *name, span value);
 void put_u64le_list(document *d, const char *name, span numbers);
 
 /*
- * Adds the members sha256 and, for at most 64 elements of a type that has
- * scalars, values.
+ * Adds the members sha256, for booleans one of which is neither 0 nor 1
+ * sha256_bool (the digest of all as 0 or 1), and for at most 64 elements of a
+ * type that has scalars values.
  */
 void put_payload(document *d, const payload *data);
 void put_coded_payload(document *d, const payload *data, payload_coding coding);
@@ -64,7 +65,8 @@ void put_cbor_numbers(document *d, const char *name, span array);
 
 /*
  * Adds a member with the SHA-256 of elements: of the bytes stored, for packed
- * types of their values, a byte each in two's complement.
+ * types of their values, a byte each in two's complement. Booleans are followed
+ * by sha256_bool as above.
  */
 void put_digest(document *d, const char *name, const payload *data);
 

@@ -12,9 +12,12 @@
 /* What payload_decode() gave of a payload: digest and first bytes. */
 typedef struct {
     sha256 *hash;
+    element_type type;
     u8 digest[SHA256_SIZE];
     u8 front[MOST_VALUES * 8];
     u64 kept;
+    bool odd_bools;             /* one of them is neither 0 nor 1 */
+    u8 bool_digest[SHA256_SIZE];    /* then: of all as 0 or 1 */
 } decoded;
 
 /*
@@ -39,6 +42,14 @@ typedef struct {
     u32 next;                   /* of these, to be replaced */
 } writer;
 
+static bool has_odd_bool(element_type type, span piece)
+{
+    for (u64 i = 0; i < piece.size / (element_bits(type) / 8); i++)
+        if (element_stored(type, piece, i) > 1)
+            return true;
+    return false;
+}
+
 static bool take_piece(void *user, span piece)
 {
     decoded *d = user;
@@ -48,7 +59,14 @@ static bool take_piece(void *user, span piece)
     if (n > 0)
         memcpy(d->front + d->kept, piece.bytes, (size_t)n);
     d->kept += n;
+    if (element_is_bool(d->type) && !d->odd_bools)
+        d->odd_bools = has_odd_bool(d->type, piece);
     return sha256_add(d->hash, piece);
+}
+
+static bool hash_piece(void *user, span piece)
+{
+    return sha256_add(user, piece);
 }
 
 static void write_values(writer *out, const payload *p, const decoded *d)
@@ -69,8 +87,15 @@ static void write_values(writer *out, const payload *p, const decoded *d)
 
 static bool decode(const payload *p, payload_coding coding, decoded *d)
 {
-    return sha256_begin(d->hash) && payload_decode(p, coding, take_piece, d) &&
-           sha256_end(d->hash, d->digest);
+    bool done = sha256_begin(d->hash) &&
+                payload_decode(p, coding, take_piece, d) &&
+                sha256_end(d->hash, d->digest);
+
+    if (!done || !d->odd_bools)
+        return done;
+    return sha256_begin(d->hash) &&
+           payload_decode_bools(p, coding, hash_piece, d->hash) &&
+           sha256_end(d->hash, d->bool_digest);
 }
 
 static bool is_same(const known_payload *k, const node *n)
@@ -90,7 +115,8 @@ static const decoded *decode_once(writer *out, const node *n)
             return &out->lately[i].decoded;
 
     known_payload *k = &out->lately[out->next];
-    *k = (known_payload){NULL, n->coding, {.hash = out->hash}};
+    *k = (known_payload){NULL, n->coding, {.hash = out->hash,
+                                           .type = n->payload->type}};
     if (!decode(n->payload, n->coding, &k->decoded))
         out->failed = true;
     if (payload_size(n->payload) >= LARGE) {
@@ -106,6 +132,9 @@ static void write_payload(writer *out, const node *n)
 
     print_hex(&out->json, n->name != NULL ? n->name : "sha256",
               (span){d->digest, sizeof d->digest});
+    if (d->odd_bools)
+        print_hex(&out->json, "sha256_bool",
+                  (span){d->bool_digest, sizeof d->bool_digest});
     if (n->kind == NODE_PAYLOAD && !out->failed)
         write_values(out, n->payload, d);
 }

@@ -4,7 +4,7 @@
 
 #include "number.h"
 
-typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY } meaning;
+typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
 static const struct {
     u8 bits;
@@ -32,6 +32,8 @@ static const struct {
     [ELEMENT_U1]   = {1, UNSIGNED, 0, 0},
     [ELEMENT_T2]   = {2, SIGNED, 0, 0},
     [ELEMENT_T1]   = {1, SIGN_ONLY, 0, 0},
+    [ELEMENT_BOOL] = {8, TRUTH, 0, 0},
+    [ELEMENT_BOOL32] = {32, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
@@ -42,6 +44,11 @@ u32 element_bits(element_type type)
 bool element_is_float(element_type type)
 {
     return types[type].meaning == FLOAT;
+}
+
+bool element_is_bool(element_type type)
+{
+    return types[type].meaning == TRUTH;
 }
 
 bool element_bytes(element_type type, u64 count, u64 *size)
@@ -115,6 +122,8 @@ u64 element_value(element_type type, u64 stored)
     case SIGN_ONLY:     /* 0 is -1, 1 is +1 */
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:
+    case TRUTH:         /* as stored: that another value than 1 is true, only
+                         * laws and digests mind */
     case NOTHING:
         break;
     }

@@ -13,12 +13,14 @@ typedef enum {
     ELEMENT_I4, ELEMENT_I2, ELEMENT_I1,
     ELEMENT_U4, ELEMENT_U2, ELEMENT_U1,
     ELEMENT_T2, ELEMENT_T1,
+    ELEMENT_BOOL, ELEMENT_BOOL32,   /* of a byte, of four */
     ELEMENTS
 } element_type;
 
 /* Bits of one element: 8 times 1, 2, 4 or 8, or for packed types 1, 2 or 4. */
 u32  element_bits(element_type type);
 bool element_is_float(element_type type);
+bool element_is_bool(element_type type);
 
 /*
  * The bytes that count elements take, packed ones rounded up to a byte; false

@@ -1,5 +1,7 @@
 #include "payload.h"
 
+#include <string.h>
+
 #include "wire/zstd.h"
 
 #define STEP (1u << 16)         /* a multiple of every element's size */
@@ -85,4 +87,38 @@ bool payload_decode(const payload *p, payload_coding coding,
         return p->stored.size % size == 0 &&
                decode_swapped(p->stored, size, sink, user);
     return decode_plain(p->stored, sink, user);
+}
+
+/* Whom the booleans of an element type go to. */
+typedef struct {
+    element_type type;
+    payload_sink *sink;
+    void *user;
+} bool_sink;
+
+/* Turns true ones into 1, little-endian. Pieces hold whole elements. */
+static bool turn_bools(void *user, span piece)
+{
+    const bool_sink *to = user;
+    u64 size = element_bits(to->type) / 8;
+    u8 turned[4096];
+
+    while (piece.size > 0) {
+        u64 n = piece.size < sizeof turned ? piece.size : sizeof turned;
+        memset(turned, 0, sizeof turned);
+        for (u64 i = 0; i < n / size; i++)
+            turned[i * size] = element_stored(to->type, piece, i) != 0;
+        if (!to->sink(to->user, (span){turned, n}))
+            return false;
+        piece = (span){piece.bytes + n, piece.size - n};
+    }
+    return true;
+}
+
+bool payload_decode_bools(const payload *p, payload_coding coding,
+                          payload_sink *sink, void *user)
+{
+    bool_sink to = {p->type, sink, user};
+
+    return payload_decode(p, coding, turn_bools, &to);
 }

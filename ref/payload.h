@@ -30,4 +30,11 @@ typedef bool payload_sink(void *user, span piece);
 bool payload_decode(const payload *p, payload_coding coding,
                     payload_sink *sink, void *user);
 
+/*
+ * The same of booleans, each as 0 or 1, as wide as it is stored. Compressed
+ * ones are a byte wide.
+ */
+bool payload_decode_bools(const payload *p, payload_coding coding,
+                          payload_sink *sink, void *user);
+
 #endif

@@ -79,6 +79,8 @@ START_TEST(as_text)
     shows(ELEMENT_T1, 1, "1");
     shows(ELEMENT_T2, 3, "-1");
     shows(ELEMENT_T2, 2, "-2");
+    shows(ELEMENT_BOOL, 0xff, "255");
+    shows(ELEMENT_BOOL32, 0xffffffff, "4294967295");
     shows(ELEMENT_F32, 0x3f800000, "3ff0000000000000");
     shows(ELEMENT_F32, 0x80000000, "8000000000000000");
     shows(ELEMENT_F32, 1, "36a0000000000000");
