@@ -6,8 +6,8 @@
 /* Rules to tell apart; what they are called does not matter here. */
 enum {
     CUT, OVERRUN, RESERVED, STRAY_BREAK, SHORT_SIMPLE, CHUNK, DEEP, LONG,
-    INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, TWICE, WRONG_KIND,
-    NOT_UTF8
+    INDEFINITE, TAGGED, IGNORED_UTF8, IGNORED_SIMPLE, IGNORED_NEGATIVE,
+    IGNORED_TAG, TWICE, WRONG_KIND, NOT_UTF8
 };
 
 static const cbor_rules rules = {
@@ -17,7 +17,9 @@ static const cbor_rules rules = {
     .levels = (rule)DEEP, .shortest = (rule)LONG,
     .indefinite = (rule)INDEFINITE, .indefinite_map = (rule)INDEFINITE,
     .tag = (rule)TAGGED, .ignored_utf8 = (rule)IGNORED_UTF8,
-    .ignored_simple = (rule)IGNORED_SIMPLE, .ignored_keys = (rule)TWICE,
+    .ignored_simple = (rule)IGNORED_SIMPLE,
+    .ignored_negative = (rule)IGNORED_NEGATIVE,
+    .ignored_tag = (rule)IGNORED_TAG, .ignored_keys = (rule)TWICE,
     .ignored_length = RULES, .free_levels = 64,
 };
 
@@ -186,9 +188,9 @@ START_TEST(levels)
         bool noted, followed;
     } cases[] = {
         {0x81, 64, false, true}, {0x81, 65, true, true},
-        {0xc1, 64, false, true}, {0xc1, 65, true, true},
+        {0xc6, 64, false, true}, {0xc6, 65, true, true},
         {0x9f, 65, true, false}, {0x81, CBOR_MAX_LEVELS, true, true},
-        {0x81, CBOR_MAX_LEVELS + 1, true, false}, {0xc1, 200000, true, false},
+        {0x81, CBOR_MAX_LEVELS + 1, true, false}, {0xc6, 200000, true, false},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -203,6 +205,111 @@ START_TEST(levels)
         ck_assert(s.report.said[DEEP] == cases[i].noted);
         close_stand(&s);
         free(bytes);
+    }
+}
+END_TEST
+
+/* Ignored values: well-formed, but of no assigned meaning, or not valid. */
+START_TEST(what_is_well_formed_but_not_valid)
+{
+    enum {NOTHING = -1};
+    const struct {
+        span bytes;
+        int broken;
+        u32 offset, length;
+    } cases[] = {
+        {BYTES("\xf4"), NOTHING, 0, 0}, {BYTES("\xf7"), NOTHING, 0, 0},
+        {BYTES("\xf3"), IGNORED_SIMPLE, 0, 1},
+        {BYTES("\x82\x01\xf8\xff"), IGNORED_SIMPLE, 2, 2},
+        {BYTES("\x3b\x7f\xff\xff\xff\xff\xff\xff\xff"), NOTHING, 0, 0},
+        {BYTES("\x3b\x80\0\0\0\0\0\0\0"), IGNORED_NEGATIVE, 0, 9},
+        {BYTES("\x1b\x80\0\0\0\0\0\0\0"), NOTHING, 0, 0},
+        {BYTES("\xc0\x01"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc0\xd9\xd9\xf7\x60"), IGNORED_TAG, 1, 3},
+        {BYTES("\xc1\x20"), NOTHING, 0, 0},
+        {BYTES("\xc1\xf9\x3c\0"), NOTHING, 0, 0},
+        {BYTES("\xc1\x60"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc2\x40"), NOTHING, 0, 0},
+        {BYTES("\xc3\x5f\xff"), NOTHING, 0, 0},
+        {BYTES("\xc3\x60"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc4\x82\x20\x01"), NOTHING, 0, 0},
+        {BYTES("\xc5\x82\x20\xc3\x40"), NOTHING, 0, 0},
+        {BYTES("\xc5\x9f\x20\xc2\x40\xff"), NOTHING, 0, 0},
+        {BYTES("\xc4\x01"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc4\x81\x01"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc4\x83\x01\x01\xf6"), IGNORED_TAG, 1, 1},
+        {BYTES("\xc4\x82\xc2\x40\x01"), IGNORED_TAG, 2, 1},
+        {BYTES("\xc4\x82\x01\xf6"), IGNORED_TAG, 3, 1},
+        {BYTES("\xc4\x82\x01\xc4\x82\x01\x01"), IGNORED_TAG, 3, 1},
+        {BYTES("\xc4\x9f\x01\xff"), IGNORED_TAG, 3, 1},
+        {BYTES("\xc4\x9f\x01\x02\x03\xff"), IGNORED_TAG, 4, 1},
+        {BYTES("\xd8\x18\x41\x01"), NOTHING, 0, 0},
+        {BYTES("\xd8\x18\x01"), IGNORED_TAG, 2, 1},
+        {BYTES("\xd8\x20\x60"), NOTHING, 0, 0},
+        {BYTES("\xd8\x24\x40"), IGNORED_TAG, 2, 1},
+        {BYTES("\xd8\x23\x40"), NOTHING, 0, 0},
+        {BYTES("\xd9\xd9\xf7\xf6"), NOTHING, 0, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, cases[i].bytes);
+        skip_cbor(&s.cbor);
+        ck_assert_msg(ok(&s.in), "case %zu", i);
+        const assay_finding *f = s.report.findings.items;
+        ck_assert_msg(s.report.findings.count == (cases[i].broken >= 0),
+                      "case %zu", i);
+        if (cases[i].broken >= 0) {
+            ck_assert_uint_eq(f->rule, (u32)cases[i].broken);
+            ck_assert_uint_eq(f->offset, cases[i].offset);
+            ck_assert_uint_eq(f->length, cases[i].length);
+        }
+        close_stand(&s);
+    }
+}
+END_TEST
+
+static bool breaks(const stand *s, u32 law)
+{
+    for (u64 i = 0; i < s->report.findings.count; i++)
+        if (s->report.findings.items[i].rule == law)
+            return true;
+    return false;
+}
+
+/* Behind tag 0: a text, in one piece or in chunks. */
+START_TEST(dates_in_ignored_values)
+{
+    static const struct {
+        const char *text;
+        bool good;
+    } cases[] = {
+        {"2025-06-04T00:00:00Z", true}, {"0000-01-31t23:59:60z", true},
+        {"2025-06-04T12:30:59.123456789-12:45", true},
+        {"yesterday", false}, {"", false}, {"2025-06-04", false},
+        {"2025-13-04T00:00:00Z", false}, {"2025-06-32T00:00:00Z", false},
+        {"2025-06-04T24:00:00Z", false}, {"2025-06-04T00:00:00", false},
+        {"2025-06-04T00:00:00.Z", false}, {"2025-06-04T00:00:00Zx", false},
+        {"2025-06-04 00:00:00Z", false}, {"2025-06-04T00:00:00+1:00", false},
+        {"2025-0x-04T00:00:00Z", false}, {"2025-06-04T00:00:0:Z", false},
+    };
+
+    for (size_t i = 0; i < 2 * COUNT(cases); i++) {
+        const char *date = cases[i / 2].text;
+        size_t size = strlen(date), head = i % 2 == 0 ? 3 : 5;
+        u8 bytes[64] = {0xc0, 0x78, (u8)size};
+        if (head == 5)
+            memcpy(bytes, "\xc0\x7f\x60\x78", 4);
+        bytes[head - 1] = (u8)size;
+        memcpy(bytes + head, date, size);
+        bytes[head + size] = 0xff;
+        stand s;
+        open_stand(&s, (span){bytes, head + size + (head == 5)});
+        skip_cbor(&s.cbor);
+        ck_assert_msg(ok(&s.in), "case %zu", i);
+        ck_assert_msg(breaks(&s, IGNORED_TAG) != cases[i / 2].good,
+                      "case %zu", i);
+        close_stand(&s);
     }
 }
 END_TEST
@@ -255,4 +362,5 @@ START_TEST(heads_in_words)
 END_TEST
 
 RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
-    what_is_not_well_formed, levels, keys_of_skipped_maps, heads_in_words)
+    what_is_not_well_formed, levels, what_is_well_formed_but_not_valid,
+    dates_in_ignored_values, keys_of_skipped_maps, heads_in_words)

@@ -144,6 +144,7 @@ static size_t our_length(span input)
     static const cbor_rules rules = {
         .shortest = RULES, .indefinite = RULES, .indefinite_map = RULES,
         .ignored_utf8 = RULES, .ignored_simple = RULES, .ignored_keys = RULES,
+        .ignored_negative = RULES, .ignored_tag = RULES,
         .ignored_length = RULES, .free_levels = CBOR_MAX_LEVELS,
     };
     report r = {.max_findings = 1, .file = input};

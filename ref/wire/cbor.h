@@ -28,6 +28,9 @@ typedef enum {
 
 enum { CBOR_FALSE = 20, CBOR_TRUE, CBOR_NULL, CBOR_UNDEFINED };
 
+/* Tags of fractions: arrays of exponent and mantissa. */
+enum { CBOR_DECIMAL = 4, CBOR_BIGFLOAT };
+
 typedef struct {
     cbor_kind kind;
     u8 size;                /* in bytes */
@@ -84,7 +87,9 @@ typedef struct {
     rule indefinite_map;    /* said once, */
     rule tag;               /* and has no tags */
     rule ignored_utf8;      /* text in values that are skipped is UTF-8 */
-    rule ignored_simple;    /* simple values there are false to undefined */
+    rule ignored_simple;    /* simple values there are false to undefined, */
+    rule ignored_negative;  /* integers not below -2^63, */
+    rule ignored_tag;       /* and tags hold what RFC 8949 says they do */
     rule ignored_keys;      /* keys of maps there are unique */
     rule ignored_length;    /* lengths there are definite; said once */
     u32 free_levels;
@@ -93,6 +98,7 @@ typedef struct {
 typedef struct {
     u64 left;               /* items to come, unless indefinite */
     u64 at;                 /* where its head stands */
+    u64 tag;                /* it is that one, or what that one holds */
     cbor_kind kind;
     bool indefinite;
     bool value_next;        /* in a map: its key was read */

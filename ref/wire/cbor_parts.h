@@ -1,4 +1,4 @@
-/* What cbor.c and cbor_skip.c share: heads and strings on the reader. */
+/* What cbor.c and cbor_skip.c share: heads, strings and tags on the reader. */
 #ifndef ASSAY_CBOR_PARTS_H
 #define ASSAY_CBOR_PARTS_H
 
@@ -33,5 +33,18 @@ void check_levels(cbor *c, u64 around);
 
 bool is_container(const cbor_head *head);
 bool is_string(const cbor_head *head);
+
+/* What the level that head begins has as its tag; around: NULL, or its level */
+#define CBOR_NO_TAG UINT64_MAX
+u64 tag_of_level(const cbor_level *around, const cbor_head *head);
+
+/* An item that begins with head may stand next in that level; the level may
+ * end. False only where a tag says what it holds. */
+bool fits_tag(const cbor_level *around, const cbor_head *head);
+bool may_end(const cbor_level *array);
+
+/* What tag 0 may hold; chunks and their break, of size bytes. */
+bool is_date_and_time(span s);
+bool are_date_and_time(span chunks, u64 size);
 
 #endif

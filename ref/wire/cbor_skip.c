@@ -5,10 +5,17 @@
  */
 #include "cbor_parts.h"
 
+static cbor_level *innermost(const cbor *c)
+{
+    u64 count = c->levels.count;
+    return count > 0 ? &c->levels.items[count - 1] : NULL;
+}
+
 static void open_level(cbor *c, const cbor_head *head, u64 at)
 {
     cbor_level new = {.left = head->value, .at = at, .kind = head->kind,
-                      .indefinite = head->indefinite};
+                      .indefinite = head->indefinite,
+                      .tag = tag_of_level(innermost(c), head)};
 
     check_levels(c, c->levels_around + c->levels.count);
     if (head->kind == CBOR_TAG)
@@ -19,23 +26,47 @@ static void open_level(cbor *c, const cbor_head *head, u64 at)
         KEEP(c->in->report, &c->levels, new, "nested CBOR");
 }
 
-static void skip_string(cbor *c, const cbor_head *head)
+/* Reads it, and judges the text of tag 0. */
+static void skip_string(cbor *c, const cbor_head *head, bool is_date)
 {
     rule utf8 = c->rules->ignored_utf8;
+    assay_field field = c->in->last;
+    bool good = true;
 
     if (head->indefinite) {
-        get_chunks(c, head->kind, utf8);
-        return;
+        span chunks = ahead(c->in);
+        u64 size = get_chunks(c, head->kind, utf8);
+        if (is_date && ok(c->in))
+            good = are_date_and_time(chunks, size);
+    } else {
+        span string = get_content(c, head);
+        if (head->kind == CBOR_TEXT && utf8 != RULES)
+            check_utf8(c->in, string, utf8);
+        if (is_date && ok(c->in))
+            good = is_date_and_time(string);
     }
-    span string = get_content(c, head);
-    if (head->kind == CBOR_TEXT && utf8 != RULES)
-        check_utf8(c->in, string, utf8);
+    expect_at(c->in, &field, good, c->rules->ignored_tag);
 }
 
 static bool is_assigned(const cbor_head *head)
 {
     return head->kind != CBOR_SIMPLE ||
            (CBOR_FALSE <= head->value && head->value <= CBOR_UNDEFINED);
+}
+
+/* What the format says of values that are well-formed, and ignored. */
+static void check_ignored(cbor *c, const cbor_level *around,
+                          const cbor_head *head)
+{
+    const cbor_rules *rules = c->rules;
+
+    if (rules->ignored_simple != RULES)
+        expect(c->in, is_assigned(head), rules->ignored_simple);
+    if (rules->ignored_negative != RULES)
+        expect(c->in, head->kind != CBOR_NEGATIVE || head->value <= INT64_MAX,
+               rules->ignored_negative);
+    if (rules->ignored_tag != RULES && around != NULL && ok(c->in))
+        expect(c->in, fits_tag(around, head), rules->ignored_tag);
 }
 
 /* A key of the map at: one definite item, compared as it is encoded. */
@@ -52,10 +83,10 @@ static void add_key(cbor *c, u64 map, const cbor_head *head, u64 at)
 static void skip_head(cbor *c)
 {
     u64 at = c->in->at, map = 0;
+    cbor_level *around = innermost(c);
     bool is_key = false;
 
-    if (c->levels.count > 0) {
-        cbor_level *around = &c->levels.items[c->levels.count - 1];
+    if (around != NULL) {
         is_key = around->kind == CBOR_MAP && !around->value_next;
         around->value_next = is_key;
         around->left--;
@@ -64,10 +95,11 @@ static void skip_head(cbor *c)
     cbor_head head = get_next_head(c, "head");
     check_form(c, &head, c->rules->ignored_length);
     require(c->in, head.kind != CBOR_BREAK, c->rules->misplaced_break);
-    if (c->rules->ignored_simple != RULES)
-        expect(c->in, is_assigned(&head), c->rules->ignored_simple);
+    check_ignored(c, around, &head);
     if (is_string(&head))
-        skip_string(c, &head);
+        skip_string(c, &head, head.kind == CBOR_TEXT && around != NULL &&
+                    around->kind == CBOR_TAG && around->tag == 0 &&
+                    c->rules->ignored_tag != RULES);
     if (is_key && ok(c->in))
         add_key(c, map, &head, at);
     if (is_container(&head) || head.kind == CBOR_TAG)
@@ -77,13 +109,15 @@ static void skip_head(cbor *c)
 /* Whether the innermost level ends here; reads its break. */
 static bool ends(cbor *c)
 {
-    const cbor_level *around = &c->levels.items[c->levels.count - 1];
+    const cbor_level *around = innermost(c);
 
     if (!around->indefinite)
         return around->left == 0;
     if (next_initial(c) != 0xff || around->value_next)
         return false;
     get_next_head(c, "break");
+    if (c->rules->ignored_tag != RULES)
+        expect(c->in, may_end(around), c->rules->ignored_tag);
     return true;
 }
 

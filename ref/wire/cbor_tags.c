@@ -1,0 +1,138 @@
+/*
+ * What tags may hold                                         RFC 8949, 3.4
+ *
+ *     0        text: date and time, RFC 3339
+ *     1        number
+ *     2, 3     bytes
+ *     4, 5     array of two: integer, and integer or bignum
+ *     24       bytes
+ *     32-34    text
+ *     36       text
+ *
+ * Others may hold anything. Whether addresses, base64 and the like are what
+ * they should be is not looked at.
+ */
+#include <string.h>
+
+#include "cbor_parts.h"
+
+#define LONGEST_DATE 64
+
+#define ONE(kind)   (1u << (kind))
+#define INTEGER     (ONE(CBOR_UINT) | ONE(CBOR_NEGATIVE))
+
+static u32 kinds_in(u64 tag)
+{
+    switch (tag) {
+    case 0: case 32: case 33: case 34: case 36:
+        return ONE(CBOR_TEXT);
+    case 1:
+        return INTEGER | ONE(CBOR_FLOAT);
+    case 2: case 3: case 24:
+        return ONE(CBOR_BYTES);
+    case CBOR_DECIMAL: case CBOR_BIGFLOAT:
+        return ONE(CBOR_ARRAY);
+    default:
+        return ~0u;
+    }
+}
+
+static bool is_fraction(u64 tag)
+{
+    return tag == CBOR_DECIMAL || tag == CBOR_BIGFLOAT;
+}
+
+/* Items of an array that were begun; in a definite one they are two. */
+static u64 items_begun(const cbor_level *array)
+{
+    return (array->indefinite ? 0 : 2) - array->left;
+}
+
+bool fits_tag(const cbor_level *around, const cbor_head *head)
+{
+    bool bignum = head->kind == CBOR_TAG && (head->value | 1) == 3;
+
+    if (around->kind == CBOR_TAG)
+        return (kinds_in(around->tag) & ONE(head->kind)) != 0 &&
+               (!is_fraction(around->tag) || head->indefinite ||
+                head->value == 2);
+    if (around->kind != CBOR_ARRAY || !is_fraction(around->tag))
+        return true;
+    u64 begun = items_begun(around);
+    return begun <= 2 && ((INTEGER & ONE(head->kind)) != 0 ||
+                          (begun == 2 && bignum));
+}
+
+bool may_end(const cbor_level *array)
+{
+    return array->kind != CBOR_ARRAY || !is_fraction(array->tag) ||
+           items_begun(array) >= 2;
+}
+
+u64 tag_of_level(const cbor_level *around, const cbor_head *head)
+{
+    if (head->kind == CBOR_TAG)
+        return head->value;
+    if (around != NULL && around->kind == CBOR_TAG && fits_tag(around, head))
+        return around->tag;
+    return CBOR_NO_TAG;
+}
+
+/* Takes the two digits of a number in [lowest, highest]. */
+static bool take_two(span *rest, u32 lowest, u32 highest)
+{
+    if (rest->size < 2)
+        return false;
+    u32 tens = rest->bytes[0] - (u32)'0', ones = rest->bytes[1] - (u32)'0';
+    u32 number = 10 * tens + ones;
+    rest->bytes += 2;
+    rest->size -= 2;
+    return tens <= 9 && ones <= 9 && lowest <= number && number <= highest;
+}
+
+/* Takes one of the bytes of set, in either case. */
+static bool take_one(span *rest, const char *set)
+{
+    if (rest->size == 0 || rest->bytes[0] == 0 ||
+        strchr(set, rest->bytes[0]) == NULL)
+        return false;
+    rest->bytes++;
+    rest->size--;
+    return true;
+}
+
+static bool take_fraction(span *rest)
+{
+    if (!take_one(rest, "."))
+        return true;
+    if (!take_one(rest, "0123456789"))
+        return false;
+    while (take_one(rest, "0123456789"))
+        ;
+    return true;
+}
+
+/* 2025-06-04T12:30:59.25+02:00 */
+bool is_date_and_time(span s)
+{
+    bool day = take_two(&s, 0, 99) && take_two(&s, 0, 99) &&
+               take_one(&s, "-") && take_two(&s, 1, 12) &&
+               take_one(&s, "-") && take_two(&s, 1, 31);
+    bool time = day && take_one(&s, "Tt") && take_two(&s, 0, 23) &&
+                take_one(&s, ":") && take_two(&s, 0, 59) &&
+                take_one(&s, ":") && take_two(&s, 0, 60) && take_fraction(&s);
+    bool zone = time && (take_one(&s, "Zz") ||
+                         (take_one(&s, "+-") && take_two(&s, 0, 23) &&
+                          take_one(&s, ":") && take_two(&s, 0, 59)));
+    return zone && s.size == 0;
+}
+
+bool are_date_and_time(span chunks, u64 size)
+{
+    u8 joined[LONGEST_DATE];
+
+    if (size > sizeof joined)
+        return false;
+    cbor_take_chunks(&chunks, joined);
+    return is_date_and_time((span){joined, size});
+}
