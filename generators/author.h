@@ -245,6 +245,13 @@ typedef struct {
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
 /*
+ * The features of every file that is added from now on, and names none: those
+ * that its bytes ask for (a text that outlives the sink), not its parent's.
+ */
+typedef const char *file_features(const builder *file);
+void give_features(case_sink *sink, file_features *features);
+
+/*
  * The path of a case that is no longer there, "accept/old.mag": the version
  * without it, why, and the path that it has now, or NULL. Names are an
  * interface: none vanishes without this.

@@ -26,6 +26,7 @@ struct case_sink {
     const reason_row *reasons;
     size_t reason_count;
     bool reason_used[MOST_REASONS];
+    file_features *features;    /* or NULL */
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -113,6 +114,11 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
     sink->reason_count = count;
 }
 
+void give_features(case_sink *sink, file_features *features)
+{
+    sink->features = features;
+}
+
 /* NULL where the format gives no reasons. */
 static const char *find_reason(case_sink *sink, const char *what)
 {
@@ -166,9 +172,11 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
     if (info->parent != NULL) {
         const golden *parent = &find_parent(sink, info->parent)->golden;
         g->parent = c.owned[0] = copy_text(parent->path);
-        if (g->features == NULL)
+        if (g->features == NULL && sink->features == NULL)
             g->features = parent->features;
     }
+    if (g->features == NULL && sink->features != NULL)
+        g->features = sink->features(file);
     g->features = c.owned[5] = copy_text(g->features ? g->features : "");
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);

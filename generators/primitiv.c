@@ -133,7 +133,7 @@ void primitiv_case_emit_data(builder *b, const primitiv_tensor *t)
         return;
     }
     for (u64 i = 0; i < count_elements(t); i++)
-        emit_u32le(b, float_bits(i % 1000 + 1, type) | (i % 2) << 31, NULL);
+        emit_u32le(b, float_bits((t->first + i) % 1000 + 1, type) | (i % 2) << 31, NULL);
 }
 
 static void emit_tensor(builder *b, const primitiv_tensor *t)
