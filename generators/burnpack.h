@@ -130,7 +130,8 @@ typedef struct {
 void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
                         size_t count);
 
-/* The tables of cases. */
+/* The tables of cases, and why the valid ones are valid. */
+void burnpack_reasons(case_sink *sink);
 void burnpack_accept_cases(case_sink *sink);
 void burnpack_many_cases(case_sink *sink);
 void burnpack_unknown_cases(case_sink *sink);

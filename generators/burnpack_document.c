@@ -218,6 +218,7 @@ void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
 
 void burnpack_cases(case_sink *sink)
 {
+    burnpack_reasons(sink);
     burnpack_accept_cases(sink);
     burnpack_many_cases(sink);
     burnpack_unknown_cases(sink);

@@ -164,7 +164,8 @@ void primitiv_case_accept(case_sink *sink, const primitiv_accepted *table,
 void primitiv_case_remarks(case_sink *sink, const primitiv_remark *table,
                            size_t count);
 
-/* The tables of cases. */
+/* The tables of cases, and why the valid ones are valid. */
+void primitiv_case_reasons(case_sink *sink);
 void primitiv_case_valid(case_sink *sink);
 void primitiv_case_names(case_sink *sink);
 void primitiv_case_many(case_sink *sink);

@@ -63,6 +63,7 @@ static const char *features_of(const builder *file)
 void primitiv_cases(case_sink *sink)
 {
     give_features(sink, features_of);
+    primitiv_case_reasons(sink);
     primitiv_case_valid(sink);
     primitiv_case_names(sink);
     primitiv_case_many(sink);
