@@ -245,13 +245,6 @@ typedef struct {
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
 /*
- * The features of every file that is added from now on, and names none: those
- * that its bytes ask for (a text that outlives the sink), not its parent's.
- */
-typedef const char *file_features(const builder *file);
-void give_features(case_sink *sink, file_features *features);
-
-/*
  * The path of a case that is no longer there, "accept/old.mag": the version
  * without it, why, and the path that it has now, or NULL. Names are an
  * interface: none vanishes without this.
@@ -261,6 +254,10 @@ void withdraw_case(case_sink *sink, const char *path, const char *since,
 
 /* The file of the accept case of that name. */
 const builder *added_case(const case_sink *sink, const char *what);
+
+/* The features of files whose info names none, perhaps "": not the parent's. */
+typedef const char *file_features(const builder *file);
+void give_features(case_sink *sink, file_features *features);
 
 /* What a format does about an edited file. */
 typedef struct {

@@ -18,6 +18,7 @@ typedef struct {
 
 struct case_sink {
     format format;
+    file_features *features_of; /* or NULL */
     kept_case *cases;
     size_t count;
     size_t room;
@@ -26,7 +27,6 @@ struct case_sink {
     const reason_row *reasons;
     size_t reason_count;
     bool reason_used[MOST_REASONS];
-    file_features *features;    /* or NULL */
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -116,7 +116,7 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
 
 void give_features(case_sink *sink, file_features *features)
 {
-    sink->features = features;
+    sink->features_of = features;
 }
 
 /* NULL where the format gives no reasons. */
@@ -148,6 +148,8 @@ static golden expect(case_sink *sink, const case_info *info,
                 .reference = "accept", .rule = info->rule, .also = info->also,
                 .features = info->features, .upstream = "not-run"};
 
+    if (g.features == NULL && sink->features_of != NULL)
+        g.features = sink->features_of(file);
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
@@ -172,11 +174,9 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
     if (info->parent != NULL) {
         const golden *parent = &find_parent(sink, info->parent)->golden;
         g->parent = c.owned[0] = copy_text(parent->path);
-        if (g->features == NULL && sink->features == NULL)
+        if (g->features == NULL)
             g->features = parent->features;
     }
-    if (g->features == NULL && sink->features != NULL)
-        g->features = sink->features(file);
     g->features = c.owned[5] = copy_text(g->features ? g->features : "");
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);

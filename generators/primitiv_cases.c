@@ -53,11 +53,12 @@ static const char *features_of(const builder *file)
     enum {DATA_TYPE = 10, SIZE = 5};
     const u8 *b = file->bytes;
 
-    if (file->size < DATA_TYPE + SIZE || b[0] != 0xce || b[5] != 0xce ||
-        b[DATA_TYPE] != 0xce || b[DATA_TYPE + 1] != 0 || b[DATA_TYPE + 2] != 0 ||
-        b[DATA_TYPE + 3] > AN_OPTIMIZER || b[DATA_TYPE + 4] != 0)
-        return NULL;
-    return names[b[DATA_TYPE + 3]];
+    if (file->size < DATA_TYPE + SIZE || b[0] != 0xce || b[SIZE] != 0xce)
+        return "";
+    b += DATA_TYPE;
+    bool known = b[0] == 0xce && b[1] == 0 && b[2] == 0 &&
+                 b[3] <= AN_OPTIMIZER && b[4] == 0;
+    return known ? names[b[3]] : "";
 }
 
 void primitiv_cases(case_sink *sink)
