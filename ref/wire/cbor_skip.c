@@ -42,6 +42,7 @@ static void skip_string(cbor *c, const cbor_head *head, bool is_date)
         span string = get_content(c, head);
         if (head->kind == CBOR_TEXT && utf8 != RULES)
             check_utf8(c->in, string, utf8);
+        field = c->in->last;
         if (is_date && ok(c->in))
             good = is_date_and_time(string);
     }
