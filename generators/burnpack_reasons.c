@@ -1,4 +1,4 @@
-/* Why files that break no rule are valid. */
+/* Why files that break no rule are valid, and where those went that do. */
 #include "burnpack.h"
 
 static const reason_row reasons[] = {
@@ -70,7 +70,27 @@ static const reason_row reasons[] = {
     {"bytes-behind-an-empty-file", "4, note 15"},
 };
 
+static const struct {
+    const char *from, *why, *to;
+} moved[] = {
+    {"accept/unknown-numbers.bpk",
+     "ignored integers below -2^63 may be refused: note 9",
+     "may/burnpack.cbor.integer-range~unknown-numbers.bpk"},
+    {"accept/unknown-numbers-by-themselves.bpk",
+     "ignored integers below -2^63 may be refused: note 9",
+     "may/burnpack.cbor.integer-range~unknown-numbers-by-themselves.bpk"},
+    {"accept/unknown-tags-and-bignums.bpk",
+     "ignored tags with content that is not theirs may be refused: note 9",
+     "may/burnpack.cbor.tag-content~unknown-tags-and-bignums.bpk"},
+    {"accept/no-elements-but-large-dimensions.bpk",
+     "dimensions beside a zero may be refused from 2^63 bytes on: note 20",
+     "may/burnpack.data.shape-zero-product~"
+     "no-elements-but-large-dimensions.bpk"},
+};
+
 void burnpack_reasons(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
+        withdraw_case(sink, moved[i].from, "0.1.0", moved[i].why, moved[i].to);
 }

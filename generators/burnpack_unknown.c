@@ -195,24 +195,6 @@ static const burnpack_case remarks[] = {
           USER(PAIR("a", "1"), PAIR("ab", "2"), PAIR("aa", "3"))),
 };
 
-static const struct {
-    const char *from, *why, *to;
-} moved[] = {
-    {"accept/unknown-numbers.bpk",
-     "ignored integers below -2^63 may be refused: note 9",
-     "may/burnpack.cbor.integer-range~unknown-numbers.bpk"},
-    {"accept/unknown-numbers-by-themselves.bpk",
-     "ignored integers below -2^63 may be refused: note 9",
-     "may/burnpack.cbor.integer-range~unknown-numbers-by-themselves.bpk"},
-    {"accept/unknown-tags-and-bignums.bpk",
-     "ignored tags with content that is not theirs may be refused: note 9",
-     "may/burnpack.cbor.tag-content~unknown-tags-and-bignums.bpk"},
-    {"accept/no-elements-but-large-dimensions.bpk",
-     "dimensions beside a zero may be refused from 2^63 bytes on: note 20",
-     "may/burnpack.data.shape-zero-product~"
-     "no-elements-but-large-dimensions.bpk"},
-};
-
 /* ------------------------------------------------------------- computed -- */
 
 static void add_long_field(case_sink *sink, const char *what, rule broken,
@@ -300,6 +282,4 @@ void burnpack_unknown_cases(case_sink *sink)
     add_long_field(sink, "4097-bytes", BURNPACK_STRUCT_UNKNOWN_FIELD_LONG,
                    4097);
     add_nestings(sink);
-    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
-        withdraw_case(sink, moved[i].from, "0.1.0", moved[i].why, moved[i].to);
 }
