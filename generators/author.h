@@ -258,6 +258,10 @@ void withdraw_case(case_sink *sink, const char *path, const char *since,
 /* The file of the accept case of that name. */
 const builder *added_case(const case_sink *sink, const char *what);
 
+/* The features of files whose info names none, perhaps "": not the parent's. */
+typedef const char *file_features(const builder *file);
+void give_features(case_sink *sink, file_features *features);
+
 /* What a format does about an edited file. */
 typedef struct {
     void (*seal)(builder *b);   /* makes checksums right; NULL: leave them */

@@ -134,7 +134,8 @@ static u64 element(const burnpack_tensor *t, u64 i)
     if (t->dtype == QFLOAT)
         return i & 0xff;
     return burnpack_bool_store(t->dtype) != NULL
-               ? i % 2 == 0 : count_value(i, burnpack_scalar(t->dtype));
+               ? i % 2 == 0
+               : count_value(t->first + i, burnpack_scalar(t->dtype));
 }
 
 void burnpack_emit_data(builder *b, const burnpack_tensor *t)

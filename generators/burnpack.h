@@ -30,6 +30,7 @@ typedef struct {
     const u64 *shape;           /* NULL: all ones */
     enum {COUNTING, ZEROS, GIVEN} content;  /* 1, -2, 3, ... or 0, or data */
     literal data;
+    u64 first;                  /* of COUNTING: the number it begins with */
     bool placed;                /* at start, not where the original puts it */
     u64 start;
     bool has_id;
@@ -59,6 +60,7 @@ typedef struct {
 
 /* Initialisers of the above, for the tables of cases. */
 #define AT_START(offset)        .placed = true, .start = offset
+#define FROM_NUMBER(i)          .first = i
 #define ID(number)              .has_id = true, .id = number
 #define SCHEME(...)             .scheme = {__VA_ARGS__}
 #define BLOCK(len, ...)         .blocks = true, .storage = {__VA_ARGS__}, len
@@ -128,12 +130,15 @@ typedef struct {
 void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
                         size_t count);
 
-/* The tables of cases. */
+/* The tables of cases, and why the valid ones are valid. */
+void burnpack_reasons(case_sink *sink);
 void burnpack_accept_cases(case_sink *sink);
+void burnpack_many_cases(case_sink *sink);
 void burnpack_unknown_cases(case_sink *sink);
 void burnpack_quant_cases(case_sink *sink);
 void burnpack_header_cases(case_sink *sink);
 void burnpack_cbor_cases(case_sink *sink);
+void burnpack_forms_cases(case_sink *sink);
 void burnpack_map_cases(case_sink *sink);
 void burnpack_tensor_cases(case_sink *sink);
 void burnpack_dtype_cases(case_sink *sink);

@@ -113,6 +113,35 @@ static const spoil two_tensors[] = {
          INSIDE("tensor[0].data", skip, length), what, \
          TENSORS(TENSOR("b", type, SHAPE(count), DATA(data))))
 
+/* 2 * 2^63 * 3 in a file of 6 elements, or of none. */
+#define TOO_MANY(what, number) \
+    CASE(BURNPACK_DATA_SHAPE_OVERFLOW, what, INSIDE(W "shape.head", 0, 12), \
+         "the product overflows before the last dimension", \
+         TENSORS(TENSOR("w", U8, SHAPE(number), \
+                        SPELLED(SPELL("shape", ITEMS(3), INT(2), \
+                                      INT(TWO_63), INT(3))))))
+
+static const burnpack_case overflows[] = {
+    TOO_MANY("before-the-last-dimension", 6),
+    TOO_MANY("to-0-before-the-last-dimension", 0),
+};
+
+#define BESIDE_ZERO(what, length, type, ...) \
+    CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, what, \
+         INSIDE(W "shape.head", 0, length), "dimensions beside a zero", \
+         TENSORS(TENSOR("z", type, SHAPE(__VA_ARGS__))))
+
+static const burnpack_case beside_zero[] = {
+    CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, "no-elements-but-large-dimensions",
+         INSIDE(W "shape.head", 0, 11), "dimensions beside a zero",
+         TENSORS(TENSOR("half", U8, SHAPE(TWO_63, 0)),
+                 TENSOR("most", U8, SHAPE(0, UINT64_MAX)))),
+    BESIDE_ZERO("2-to-63-bytes", 11, F64, TWO_63 / 8, 0),
+    BESIDE_ZERO("2-to-64-bytes", 11, F64, 0, TWO_63 / 4),
+    BESIDE_ZERO("product-of-2-to-63-bytes", 16, I16, TWO_32, 0,
+                (u64)1 << 30),
+};
+
 static const burnpack_case remarks[] = {
     WRAPS("zero-last", 12, TWO_63, 4, 0), WRAPS("zero-first", 12, 0, TWO_63, 4),
     WRAPS("zero-between", 20, TWO_32, 0, TWO_32),
@@ -185,6 +214,8 @@ void burnpack_data_cases(case_sink *sink)
     burnpack_add_cases(sink, ROWS(lengths));
     burnpack_add_cases(sink, ROWS(quantized));
     spoil_cases(sink, "two-tensors", &burnpack_craft, ROWS(two_tensors));
+    burnpack_add_cases(sink, ROWS(overflows));
+    burnpack_add_cases(sink, ROWS(beside_zero));
     burnpack_add_cases(sink, ROWS(remarks));
     spoil_cases(sink, "empty", &burnpack_unsealed, ROWS(empty));
     spoil_cases(sink, "one-f32-2x3", &burnpack_unsealed, ROWS(one));

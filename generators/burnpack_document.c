@@ -47,6 +47,25 @@ static json_t *show_dtype(const burnpack_tensor *t)
     return show_name(name);
 }
 
+/* Where one of the booleans is neither 0 nor 1: the digest of all as 0 or 1. */
+static void add_bool_digest(json_t *tensor, const builder *data, size_t width)
+{
+    builder turned = {0};
+    bool odd = false;
+
+    for (size_t i = 0; i < data->size; i += width) {
+        u64 word = 0;
+        for (size_t j = 0; j < width; j++)
+            word |= (u64)data->bytes[i + j] << 8 * j;
+        odd |= word > 1;
+        emit_le(&turned, word != 0, width, NULL);
+    }
+    if (odd)
+        add_member(tensor, "sha256_bool",
+                   show_sha256(turned.bytes, turned.size));
+    free_builder(&turned);
+}
+
 static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
 {
     json_t *tensor = new_object();
@@ -65,6 +84,8 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
     add_member(tensor, "param_id",
                t->has_id ? show_decimal(t->id) : json_null());
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
+    if (burnpack_bool_store(t->dtype) != NULL)
+        add_bool_digest(tensor, &data, burnpack_scalar(t->dtype).bits / 8);
     if (t->dtype == QFLOAT)
         add_member(tensor, "quant", show_scheme(&t->scheme));
     else if (burnpack_count(t) <= MAX_VALUES)
@@ -164,15 +185,26 @@ static bool has_document(const case_info *info)
            (info->reference == NULL && rule_about(info->rule)->level != MUST);
 }
 
+/* No case needs both. */
+static const char *features_of(const burnpack_file *f)
+{
+    for (size_t i = 0; i < f->tensor_count; i++) {
+        if (f->tensors[i].dtype == QFLOAT)
+            return "burnpack.qfloat";
+        if (f->tensors[i].rank > 32)
+            return "burnpack.rank-over-32";
+    }
+    return NULL;
+}
+
 void burnpack_add(case_sink *sink, const case_info *info,
                   const burnpack_file *f)
 {
     case_info full = *info;
     builder b = burnpack_build(f);
 
-    for (size_t i = 0; i < f->tensor_count; i++)
-        if (full.features == NULL && f->tensors[i].dtype == QFLOAT)
-            full.features = "burnpack.qfloat";
+    if (full.features == NULL)
+        full.features = features_of(f);
     full.model = f;
     add_case(sink, &full, &b, has_document(info) ? show_document(&b, f) : NULL);
 }
@@ -186,11 +218,14 @@ void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
 
 void burnpack_cases(case_sink *sink)
 {
+    burnpack_reasons(sink);
     burnpack_accept_cases(sink);
+    burnpack_many_cases(sink);
     burnpack_unknown_cases(sink);
     burnpack_quant_cases(sink);
     burnpack_header_cases(sink);
     burnpack_cbor_cases(sink);
+    burnpack_forms_cases(sink);
     burnpack_map_cases(sink);
     burnpack_tensor_cases(sink);
     burnpack_dtype_cases(sink);

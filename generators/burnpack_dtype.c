@@ -51,6 +51,18 @@ static const burnpack_case plain[] = {
                STRING("U8")),
 };
 
+#define OPEN_DTYPE(what, ...) \
+    {{what, BURNPACK_DTYPE_ENCODING, AT(DTYPE "head"), \
+      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
+     {TENSORS(TENSOR("b", U8, SHAPE(6), \
+                     SPELLED(SPELL("dtype", OPEN(MAP), __VA_ARGS__))))}}
+
+static const burnpack_case open_maps[] = {
+    OPEN_DTYPE("open-map-of-two", STRING("Bool"), STRING("Native"),
+               STRING("x"), INT(0), CLOSE),
+    OPEN_DTYPE("open-map-of-none", CLOSE),
+};
+
 #define STORE(what, field, ...) \
     BROKEN(BURNPACK_DTYPE_BOOL_STORE, what, AT(DTYPE "store." field), \
            TENSOR("b", BOOL_U8, SHAPE(3), \
@@ -74,5 +86,6 @@ static const burnpack_case stores[] = {
 void burnpack_dtype_cases(case_sink *sink)
 {
     burnpack_add_cases(sink, ROWS(plain));
+    burnpack_add_cases(sink, ROWS(open_maps));
     burnpack_add_cases(sink, ROWS(stores));
 }

@@ -38,6 +38,12 @@ static const spoil empty[] = {
     TENSORS_ARE("bytes", "\x41\xa0"), TENSORS_ARE("array-of-maps", "\x81\xa0"),
 };
 
+static const burnpack_case no_tensors[] = {
+    CASE(BURNPACK_METADATA_TENSORS_MISSING, "user-metadata-alone",
+         AT("metadata.head"), "the user's metadata, but no tensors",
+         USER(PAIR("k", "v")), .fields = "m"),
+};
+
 #define BROKEN(rule, what, where, patch, ...) \
     {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
      {__VA_ARGS__}}
@@ -164,6 +170,7 @@ static const burnpack_case keys[] = {
 void burnpack_map_cases(case_sink *sink)
 {
     spoil_cases(sink, "empty", &burnpack_craft, ROWS(empty));
+    burnpack_add_cases(sink, ROWS(no_tensors));
     burnpack_add_cases(sink, ROWS(user));
     burnpack_add_cases(sink, ROWS(twice));
     burnpack_add_cases(sink, ROWS(keys));

@@ -4,6 +4,9 @@
 #define QUANT(shape, ...)   TENSORS(TENSOR("q", QFLOAT, shape, __VA_ARGS__))
 #define PLAIN(value, param, kind) SCHEME(value, param, .store = kind)
 
+#define SIXTY_FIVE(name, value, kind) \
+    TENSOR(name, QFLOAT, SHAPE(65), PLAIN(value, "F32", kind))
+
 static const burnpack_case accepted[] = {
     ACCEPT("quant-q8f-packed-u32",
            QUANT(SHAPE(5), PLAIN("Q8F", "F32", PACKED_U32))),
@@ -42,6 +45,28 @@ static const burnpack_case accepted[] = {
                           PLAIN("E2M1", "F32", PACKED_NATIVE)),
                    TENSOR("q8f", QFLOAT, SHAPE(7),
                           PLAIN("Q8F", "F32", PACKED_NATIVE)))),
+    /* no multiple of what goes into a unit, of 32 bits or of 8 */
+    ACCEPT("quant-65-packed-u32",
+           TENSORS(SIXTY_FIVE("e2m1", "E2M1", PACKED_U32),
+                   SIXTY_FIVE("e4m3", "E4M3", PACKED_U32),
+                   SIXTY_FIVE("e5m2", "E5M2", PACKED_U32),
+                   SIXTY_FIVE("q2f", "Q2F", PACKED_U32),
+                   SIXTY_FIVE("q2s", "Q2S", PACKED_U32),
+                   SIXTY_FIVE("q4f", "Q4F", PACKED_U32),
+                   SIXTY_FIVE("q4s", "Q4S", PACKED_U32),
+                   SIXTY_FIVE("q8f", "Q8F", PACKED_U32),
+                   SIXTY_FIVE("q8s", "Q8S", PACKED_U32))),
+    ACCEPT("quant-65-native",
+           TENSORS(SIXTY_FIVE("e4m3", "E4M3", NATIVE),
+                   SIXTY_FIVE("e5m2", "E5M2", NATIVE),
+                   SIXTY_FIVE("q8f", "Q8F", NATIVE),
+                   SIXTY_FIVE("q8s", "Q8S", NATIVE))),
+    ACCEPT("quant-65-packed-native",
+           TENSORS(SIXTY_FIVE("e2m1", "E2M1", PACKED_NATIVE),
+                   SIXTY_FIVE("e4m3", "E4M3", PACKED_NATIVE),
+                   SIXTY_FIVE("e5m2", "E5M2", PACKED_NATIVE),
+                   SIXTY_FIVE("q8f", "Q8F", PACKED_NATIVE),
+                   SIXTY_FIVE("q8s", "Q8S", PACKED_NATIVE))),
     ACCEPT("quant-packed-in-the-last-dimension",
            QUANT(SHAPE(2, 3, 4), SCHEME("Q4S", "F32", PACKED_U32, .dim = 2))),
     ACCEPT("quant-block-32",

@@ -73,6 +73,22 @@ static const burnpack_case schemes[] = {
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
+/* Of indefinite length, which is unusual by itself. */
+#define OPEN_SCHEME(what, field, part, ...) \
+    {{what, BURNPACK_DTYPE_QUANT_SCHEME, AT(SCHEME_AT field), \
+      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
+     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), Q8S, \
+                     SPELLED(SPELL(part, OPEN(MAP), __VA_ARGS__))))}}
+
+static const burnpack_case open_maps[] = {
+    OPEN_SCHEME("store-open-map-of-two", "store.head", "store",
+                STRING("PackedU32"), INT(0), STRING("Native"), INT(0), CLOSE),
+    OPEN_SCHEME("store-open-map-of-none", "store.head", "store", CLOSE),
+    OPEN_SCHEME("level-open-map-of-two", "level.head", "level", A_BLOCK,
+                STRING("Tensor"), INT(0), CLOSE),
+    OPEN_SCHEME("level-open-map-of-none", "level.head", "level", CLOSE),
+};
+
 #define BLOCK_IS(rule, what, field, scheme, part, ...) \
     BROKEN(rule, what, AT(BLOCK_AT field), scheme, \
            SPELLED(SPELL(part, __VA_ARGS__)))
@@ -91,6 +107,27 @@ static const burnpack_case schemes[] = {
      {TENSORS(TENSOR("q", QFLOAT, dimensions, \
                      SCHEME("Q8S", "F32", .store = NATIVE, \
                             BLOCK(used, __VA_ARGS__))))}}
+
+/* What {"Block": ...} holds: a lax reader takes the tensor for one block. */
+#define NO_BLOCK(what, ...) \
+    BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, what, \
+           AT(SCHEME_AT "level.head[2]"), Q8S, \
+           SPELLED(SPELL("level", PAIRS(1), STRING("Block"), __VA_ARGS__)))
+#define OPEN_SIZES(what, ...) \
+    {{what, BURNPACK_DTYPE_QUANT_BLOCK, AT(BLOCK_AT "storage.head"), \
+      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
+     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS, \
+                     SPELLED(SPELL("storage", OPEN(ARRAY), __VA_ARGS__))))}}
+
+static const burnpack_case no_blocks[] = {
+    NO_BLOCK("array-of-its-values", ITEMS(2), ITEMS(5), INT(4), ONES_FOUR,
+             INT(1)),
+    NO_BLOCK("number", INT(5)), NO_BLOCK("text", STRING("x")),
+    NO_BLOCK("null-for-the-block", VALUE(NULL_VALUE)),
+    OPEN_SIZES("open-four-sizes", INT(2), INT(1), INT(1), INT(1), CLOSE),
+    OPEN_SIZES("open-six-sizes", INT(2), ONES_FOUR, INT(1), CLOSE),
+    OPEN_SIZES("open-no-sizes", CLOSE),
+};
 
 static const burnpack_case blocks[] = {
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-storage", AT(BLOCK_AT "head"),
@@ -146,6 +183,8 @@ static const burnpack_case others[] = {
 void burnpack_scheme_cases(case_sink *sink)
 {
     burnpack_add_cases(sink, ROWS(schemes));
+    burnpack_add_cases(sink, ROWS(open_maps));
+    burnpack_add_cases(sink, ROWS(no_blocks));
     burnpack_add_cases(sink, ROWS(blocks));
     burnpack_add_cases(sink, ROWS(others));
 }

@@ -25,19 +25,28 @@ static const burnpack_case fields[] = {
            UNKNOWN(FIELD("Tensors", INT(1)), FIELD("tensor", INT(2)),
                    FIELD("tensors\0", INT(3)), FIELD("METADATA", INT(4)))),
     ACCEPT("unknown-empty-name", TOP(FIELD("", INT(1)))),
-    ACCEPT("unknown-numbers",
+    ACCEPT("unknown-numbers-of-64-bits",
            TOP(FIELD("x", ITEMS(8), INT(0), INT(UINT64_MAX), NOT(0),
-                     NOT(UINT64_MAX), REAL(2, 0x7c01), REAL(4, 0x7fc12345),
+                     NOT(INT64_MAX), REAL(2, 0x7c01), REAL(4, 0x7fc12345),
                      REAL(8, 0x7ff8dead0000beef), VALUE(UNDEFINED_VALUE)))),
     /* one that is skipped with a wrong width leaves other items, and pairs */
-    ACCEPT("unknown-numbers-by-themselves", TENSORS(USUAL), .fields = "012t",
+    ACCEPT("unknown-numbers-one-a-field", TENSORS(USUAL), .fields = "012t",
            UNKNOWN(FIELD("x", REAL(8, 0x6161616161616161)),
-                   FIELD("y", NOT(UINT64_MAX)),
+                   FIELD("y", NOT(INT64_MAX)),
                    FIELD("z", TAGGED(2), OCTETS("\1")))),
-    ACCEPT("unknown-tags-and-bignums",
-           TOP(FIELD("x", TAGGED(55799), ITEMS(2), TAGGED(2),
-                     OCTETS("\1\0\0\0\0\0\0\0\0"), TAGGED(UINT64_MAX),
-                     TAGGED(0), STRING("t")))),
+    ACCEPT("unknown-simple-values", TENSORS(USUAL), .fields = "01t23",
+           UNKNOWN(FIELD("a", VALUE(FALSE_VALUE)),
+                   FIELD("b", VALUE(TRUE_VALUE)),
+                   FIELD("c", VALUE(NULL_VALUE)),
+                   FIELD("d", VALUE(UNDEFINED_VALUE)))),
+    ACCEPT("unknown-tags",
+           TOP(FIELD("x", TAGGED(55799), ITEMS(6),
+                     TAGGED(2), OCTETS("\1\0\0\0\0\0\0\0\0"),
+                     TAGGED(0), STRING("2025-06-04T12:30:59.25+02:00"),
+                     TAGGED(1), REAL(8, 0xbff8000000000000),
+                     TAGGED(4), ITEMS(2), NOT(1), TAGGED(3), OCTETS("\1"),
+                     TAGGED(32), STRING("http://example.org/"),
+                     TAGGED(UINT64_MAX - 1), PAIRS(0)))),
     ACCEPT("unknown-indefinite",
            TOP(FIELD("x", OPEN(ARRAY), OPEN(MAP), INT(1), OPEN(TEXT),
                      STRING("ab"), STRING(""), CLOSE, CLOSE, OPEN(BYTES),
@@ -82,6 +91,12 @@ static const burnpack_case spellings[] = {
 
 #define X               "metadata.unknown[1]."
 
+#define TWO_63          (UINT64_C(1) << 63)
+/* A tag in front of what it cannot hold. */
+#define CONTENT(what, ...) \
+    CASE(BURNPACK_CBOR_TAG_CONTENT, what, AT(X "head[1]"), \
+         "an ignored tag: " what, TOP(FIELD("x", __VA_ARGS__)))
+
 static const burnpack_case remarks[] = {
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "top", AT("metadata.key[2].text"),
           "x twice", TENSORS(USUAL), .fields = "t01",
@@ -109,6 +124,41 @@ static const burnpack_case remarks[] = {
           "an ignored simple value 0", TOP(FIELD("x", ITEMS(1), VALUE(0)))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "255", AT(X "head"),
           "an ignored simple value 255", TOP(FIELD("x", VALUE(255)))),
+    CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "19", AT(X "head"),
+          "an ignored simple value 19", TOP(FIELD("x", VALUE(19)))),
+    CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "32", AT(X "head"),
+          "an ignored simple value 32", TOP(FIELD("x", VALUE(32)))),
+    CASE(BURNPACK_CBOR_INTEGER_RANGE, "unknown-numbers", AT(X "head[4]"),
+         "an ignored -2^64 among other numbers",
+         TOP(FIELD("x", ITEMS(8), INT(0), INT(UINT64_MAX), NOT(0),
+                   NOT(UINT64_MAX), REAL(2, 0x7c01), REAL(4, 0x7fc12345),
+                   REAL(8, 0x7ff8dead0000beef), VALUE(UNDEFINED_VALUE)))),
+    CASE(BURNPACK_CBOR_INTEGER_RANGE, "unknown-numbers-by-themselves",
+         AT("metadata.unknown[1].head"), "an ignored -2^64",
+         TENSORS(USUAL), .fields = "012t",
+         UNKNOWN(FIELD("x", REAL(8, 0x6161616161616161)),
+                 FIELD("y", NOT(UINT64_MAX)),
+                 FIELD("z", TAGGED(2), OCTETS("\1")))),
+    CASE(BURNPACK_CBOR_INTEGER_RANGE, "one-below-2-to-63", AT(X "head"),
+         "an ignored -2^63-1", TOP(FIELD("x", NOT(TWO_63)))),
+    CASE(BURNPACK_CBOR_TAG_CONTENT, "unknown-tags-and-bignums",
+         AT(X "text[6]"), "an ignored date and time that is none",
+         TOP(FIELD("x", TAGGED(55799), ITEMS(2), TAGGED(2),
+                   OCTETS("\1\0\0\0\0\0\0\0\0"), TAGGED(UINT64_MAX),
+                   TAGGED(0), STRING("t")))),
+    CONTENT("date-a-number", TAGGED(0), INT(1)),
+    CASE(BURNPACK_CBOR_TAG_CONTENT, "date-without-a-time", AT(X "text[1]"),
+         "an ignored tag: date-without-a-time",
+         TOP(FIELD("x", TAGGED(0), STRING("2025-06-04")))),
+    CONTENT("time-a-text", TAGGED(1), STRING("1")),
+    CONTENT("bignum-a-number", TAGGED(2), INT(1)),
+    CONTENT("negative-bignum-a-text", TAGGED(3), STRING("1")),
+    CONTENT("fraction-of-one-number", TAGGED(4), ITEMS(1), INT(1)),
+    CASE(BURNPACK_CBOR_TAG_CONTENT, "open-fraction-of-one-number",
+         AT(X "break[3]"), "an ignored tag: open-fraction-of-one-number",
+         TOP(FIELD("x", TAGGED(4), OPEN(ARRAY), INT(1), CLOSE))),
+    CONTENT("address-in-bytes", TAGGED(32), OCTETS("http://example.org/")),
+    CONTENT("time-of-a-time", TAGGED(1), TAGGED(1), INT(1)),
     CASE(BURNPACK_CBOR_MINIMAL, "dimension",
           AT("metadata.tensor[0].shape[0].head"), "9 bytes for 2",
           WEIGHT(SPELLED(SPELL("shape", ITEMS(2), WIDE(UNSIGNED, 8, 2),
@@ -203,7 +253,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
 static void add_nestings(case_sink *sink)
 {
     const rule deep = BURNPACK_CBOR_DEPTH;
-    const token array = ITEMS(1), open = OPEN(ARRAY), tag = TAGGED(1);
+    const token array = ITEMS(1), open = OPEN(ARRAY), tag = TAGGED(55799);
     const token map = PAIRS(1);
 
     add_nesting(sink, "nested-64-arrays", RULES, array, false, 64, NULL);

@@ -20,6 +20,7 @@ typedef struct {
 
 struct case_sink {
     format format;
+    file_features *features_of; /* or NULL */
     kept_case *cases;
     size_t count;
     size_t room;
@@ -120,6 +121,11 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
     sink->reason_count = count;
 }
 
+void give_features(case_sink *sink, file_features *features)
+{
+    sink->features_of = features;
+}
+
 /* NULL where the format gives no reasons. */
 static const char *find_reason(case_sink *sink, const char *what)
 {
@@ -171,6 +177,8 @@ static golden expect(case_sink *sink, const case_info *info,
                 .reference = "accept", .rule = info->rule, .also = info->also,
                 .features = info->features, .upstream = "not-run"};
 
+    if (g.features == NULL && sink->features_of != NULL)
+        g.features = sink->features_of(file);
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];

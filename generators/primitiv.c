@@ -132,8 +132,10 @@ void primitiv_case_emit_data(builder *b, const primitiv_tensor *t)
         emit_bytes(b, t->data, t->size, NULL);
         return;
     }
-    for (u64 i = 0; i < count_elements(t); i++)
-        emit_u32le(b, float_bits(i % 1000 + 1, type) | (i % 2) << 31, NULL);
+    for (u64 i = 0; i < count_elements(t); i++) {
+        u64 sign = (i % 2) << 31;
+        emit_u32le(b, float_bits((t->first + i) % 1000 + 1, type) | sign, NULL);
+    }
 }
 
 static void emit_tensor(builder *b, const primitiv_tensor *t)

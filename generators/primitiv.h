@@ -18,6 +18,7 @@ typedef struct {
     const u64 *dims;            /* NULL: all ones */
     const char *data;           /* NULL: 1, -2, 3, -4, ... */
     size_t size;                /* of data */
+    u64 first;                  /* of 1, -2, 3...: the number it begins with */
 } primitiv_tensor;
 
 typedef struct {
@@ -61,8 +62,9 @@ typedef struct {
 #define DIMS(...)               sizeof((const u64[]){__VA_ARGS__}) / 8, \
                                 (const u64[]){__VA_ARGS__}
 #define ONES(rank)              rank, NULL
-#define COUNT                   NULL, 0
-#define DATA(text)              text, sizeof text - 1
+#define COUNT                   NULL, 0, 0
+#define COUNT_FROM(i)           NULL, 0, i
+#define DATA(text)              text, sizeof text - 1, 0
 #define TENSOR(...)             {1, __VA_ARGS__}        /* dims, content */
 #define BATCH(batch, ...)       {batch, __VA_ARGS__}
 
@@ -92,7 +94,7 @@ typedef struct {
 
 /* Whole files; Parameter: value, stats; Optimizer: both maps. */
 #define SHAPE(...) \
-    {A_SHAPE, PARAMETERS({NO_KEY, {1, __VA_ARGS__, NULL, 0}, NO_STATS}), \
+    {A_SHAPE, PARAMETERS({NO_KEY, {1, __VA_ARGS__, COUNT}, NO_STATS}), \
      NO_CONFIGS, NO_CONFIGS}
 #define TENSOR_FILE(...) \
     {A_TENSOR, PARAMETERS({NO_KEY, __VA_ARGS__, NO_STATS}), \
@@ -154,12 +156,16 @@ typedef struct {
     {{what, rule, where, {1, {other}}, NULL, NULL, NULL, patch, NULL}, \
      __VA_ARGS__}
 
+/* Adds the file that m is, with its document, if there can be one. */
+void primitiv_case_add(case_sink *sink, const case_info *info,
+                       const primitiv_model *m);
 void primitiv_case_accept(case_sink *sink, const primitiv_accepted *table,
                           size_t count);
 void primitiv_case_remarks(case_sink *sink, const primitiv_remark *table,
                            size_t count);
 
-/* The tables of cases. */
+/* The tables of cases, and why the valid ones are valid. */
+void primitiv_case_reasons(case_sink *sink);
 void primitiv_case_valid(case_sink *sink);
 void primitiv_case_names(case_sink *sink);
 void primitiv_case_many(case_sink *sink);

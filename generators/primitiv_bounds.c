@@ -109,6 +109,12 @@ static const spoil model[] = {
           APPEND_FILL("trailing", 5, 0)),
 };
 
+/* As many bytes as two of the smallest take, of which the first has all. */
+static const spoil model_adam[] = {
+    BREAK(PRIMITIV_MP_COUNT_HUGE, "second-parameter-of-one-byte",
+          CUT("parameter[1].key_head", 1)),
+};
+
 /* Counts and lengths of what is empty: right in their lower bits. */
 static const spoil scalar_shape[] = {
     HUGE_COUNT("empty-dims-256", "shape.dims_head", "\xdc\x01\x00"),
@@ -173,6 +179,12 @@ static const spoil optimizer[] = {
     CUT_OFF("uint-configs-absent", "optimizer.uint_configs_head", 0),
     CUT_OFF("uint-value-absent", "uint_config[0].value", 0),
     CUT_OFF("uint-value-4-bytes", "uint_config[0].value", 4),
+    CUT_HEAD("float-configs-map-16-1-byte", "optimizer.float_configs_head",
+             "\xde\x00\x04", 1),
+    CUT_HEAD("float-configs-map-16-2-bytes", "optimizer.float_configs_head",
+             "\xde\x00\x04", 2),
+    BREAK_AT(PRIMITIV_MP_TRUNCATED, "second-config-of-one-byte", AT_END,
+             CUT("float_config[1].key_head", 1)),
     CUT_OFF("config-key", "float_config[3].key", 3),
     CUT_OFF("float-value-absent", "float_config[3].value", 0),
     CUT_OFF("float-value-4-bytes", "float_config[3].value", 4),
@@ -202,6 +214,7 @@ void primitiv_case_bounds(case_sink *sink)
     spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
     spoil_cases(sink, "parameter-adam", c, ROWS(parameter));
     spoil_cases(sink, "model-two", c, ROWS(model));
+    spoil_cases(sink, "model-adam", c, ROWS(model_adam));
     spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
     spoil_cases(sink, "shape-scalar", c, ROWS(scalar_shape));
     spoil_cases(sink, "model-one", c, ROWS(one_name));

@@ -162,6 +162,14 @@ static const spoil shape[] = {
              AT("shape.dims_head"), SET(TYPE, UINT(0x400))),
 };
 
+/* The value of the second number is wrong as well. */
+static const spoil zeros[] = {
+    {PRIMITIV_MP_UINT32_FORM, "zeros", AT_OFFSET(0, 1),
+     {FILL(MAJOR, 0), FILL(MINOR, 0), FILL(TYPE, 0),
+      FILL("shape.dims_head", 0), FILL("shape.batch", 0)},
+     {1, {PRIMITIV_HEADER_VERSION}}, NULL},
+};
+
 #define A_500(what) \
     BREAK(PRIMITIV_HEADER_DATA_TYPE, what, SET(TYPE, UINT(0x500)))
 
@@ -179,6 +187,7 @@ void primitiv_case_header(case_sink *sink)
     spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
     spoil_cases(sink, "tensor-vector", c, ROWS(trailing));
     spoil_cases(sink, "shape-vector", c, ROWS(shape));
+    spoil_cases(sink, "shape-scalar", c, ROWS(zeros));
     spoil_cases(sink, "shape-vector", c, ROWS(unknown_shape));
     spoil_cases(sink, "tensor-vector", c, ROWS(unknown_tensor));
     spoil_cases(sink, "model-empty", c, ROWS(unknown_model));

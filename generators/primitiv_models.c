@@ -3,6 +3,7 @@
 
 #define COUNTER     "model.parameter_count"
 #define SCALAR      TENSOR(ONES(0), COUNT), NO_STATS
+#define VALUE       TENSOR(DIMS(2), COUNT), NO_STATS
 #define OTHER       TENSOR(ONES(0), DATA("abcd")), NO_STATS
 #define BLAMED(rule, what, i, size, patch, ...) \
     REMARK(rule, what, INSIDE("parameter[" i "].key_head", 0, size), patch, \
@@ -48,6 +49,9 @@ static const primitiv_remark made[] = {
     PREFIX("only-empty-names", "1", 3,
            "the empty name is a parameter and a submodel",
            {KEY(T("")), SCALAR}, {KEY(T(""), T("")), SCALAR}),
+
+    PREFIX("a-nothing-and-a", "1", 3, "a is a parameter and a submodel",
+           {KEY(T("a"), T("")), VALUE}, {KEY(T("a")), VALUE}),
 
     REMARK_BOTH(PRIMITIV_MODEL_KEY_PREFIX, "of-equal-keys",
                 INSIDE("parameter[2].key_head", 0, 3),

@@ -34,8 +34,8 @@ static const cbor_rules rules = {
     .tag             = BURNPACK_CBOR_TAG,
     .ignored_utf8    = BURNPACK_CBOR_UTF8_IGNORED,
     .ignored_simple  = BURNPACK_CBOR_SIMPLE_UNKNOWN,
-    .ignored_negative = RULES,
-    .ignored_tag     = RULES,
+    .ignored_negative = BURNPACK_CBOR_INTEGER_RANGE,
+    .ignored_tag     = BURNPACK_CBOR_TAG_CONTENT,
     .ignored_keys    = RULES,
     .ignored_length  = RULES,
     .free_levels     = 64,
@@ -209,7 +209,7 @@ static void check_bool_words(reader *in, const region *r)
     span words = bytes_at(in, r->offset, r->length);
 
     for (u64 i = 0; i < words.size / 4; i++) {
-        u64 value = element_stored(ELEMENT_U32, words, i);
+        u64 value = element_stored(ELEMENT_BOOL32, words, i);
         if (value <= 1)
             continue;
         if (!blame(in, &in->last, r->offset + 4 * i, 4, false,
@@ -221,17 +221,16 @@ static void check_bool_words(reader *in, const region *r)
 
 static void read_data(reader *in, const region *r)
 {
-    u32 element = r->owner->type & ~DATA_BOOL;
-    bool is_bool = (r->owner->type & DATA_BOOL) != 0;
+    u32 element = r->owner->type;
 
     enter(in, "tensor", r->owner->record, BURNPACK_CBOR_TRUNCATED);
     add_region(in, "data", r->offset, r->length,
                element != ELEMENT_NONE ? ASSAY_DATA : ASSAY_BYTES, element);
     if (element == ELEMENT_NONE)
         explain(in->report, "quantized values, and their scales");
-    if (is_bool && element == ELEMENT_U32)
+    if (element == ELEMENT_BOOL32)
         check_bool_words(in, r);
-    else if (is_bool)
+    if (element == ELEMENT_BOOL)
         check_each_byte(in, r, 0, 1, BURNPACK_DATA_BOOL_VALUE);
     leave(in);
 }

@@ -39,7 +39,6 @@ void burnpack_enter(cbor *c, const char *name, u64 index);
 typedef struct {
     const char *name;           /* NULL: not known */
     element_type element;       /* ELEMENT_NONE if quantized */
-    bool is_bool;
     bool quantized;
     bool good;                  /* of a quantized one: no law is broken */
     bool open;                  /* nobody knows how many bytes it takes */
@@ -77,12 +76,9 @@ typedef struct {
     u32 tensor_list, user_list; /* in the document */
     u32 tensors;
     extents names, user_keys;
-    extents data;               /* that is not empty; type: an element_type,
-                                 * and DATA_BOOL */
+    extents data;               /* that is not empty; type: an element_type */
     bool ranges_known;          /* of all tensors */
 } archive;
-
-#define DATA_BOOL 0x100u
 
 /* Reads tensor i: name and descriptor; last is the name before, if any. */
 void burnpack_read_tensor(archive *a, u32 i, span *last);

@@ -33,9 +33,9 @@ static const struct bool_store {
     const char *word, *name;
     element_type element;
 } bool_stores[] = {
-    {"Native", "Bool(Native)", ELEMENT_U8},
-    {"U8", "Bool(U8)", ELEMENT_U8},
-    {"U32", "Bool(U32)", ELEMENT_U32},
+    {"Native", "Bool(Native)", ELEMENT_BOOL},
+    {"U8", "Bool(U8)", ELEMENT_BOOL},
+    {"U32", "Bool(U32)", ELEMENT_BOOL32},
 };
 
 typedef struct {
@@ -316,8 +316,7 @@ static void read_bool_store(cbor *c, dtype *d)
             d->element = bool_stores[i].element;
         }
     }
-    d->is_bool = require_word(c, &item, d->name != NULL,
-                              BURNPACK_DTYPE_BOOL_STORE);
+    require_word(c, &item, d->name != NULL, BURNPACK_DTYPE_BOOL_STORE);
 }
 
 static const struct plain *find_plain(const cbor_item *name)

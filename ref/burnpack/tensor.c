@@ -140,14 +140,27 @@ static void read_fields(archive *a, tensor *t, const cbor_item *map)
                 BURNPACK_TENSOR_MISSING_FIELD);
 }
 
+/*
+ * Dimensions beside a zero: an array library that multiplies them stays below
+ * 2^63 bytes. Quantized elements count as a byte.
+ */
+static bool is_small_beside_zero(const tensor *t)
+{
+    bool plain = t->good[DTYPE] && !t->dtype.quantized;
+    u64 size = plain ? element_bits(t->dtype.element) / 8 : 1;
+    u64 bytes;
+
+    return t->fits && multiply(t->product, size, &bytes) && bytes <= INT64_MAX;
+}
+
 static void check_dimensions(reader *in, const tensor *t)
 {
     if (!expect_at(in, &t->shape, t->rank <= MAX_RANK, BURNPACK_TENSOR_RANK))
         found(in->report, "has %" PRIu64 " dimensions", t->rank);
-    if (!expect_at(in, &t->shape, t->fits || !t->has_zero,
+    if (!expect_at(in, &t->shape, !t->has_zero || is_small_beside_zero(t),
                    BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
         found(in->report, "has a zero, and others that multiply to more than "
-              "2^64-1");
+              "2^63-1 bytes");
 }
 
 /* How many bytes shape and dtype ask for (section 4); whether that is known. */
@@ -266,13 +279,13 @@ static void put_tensor(archive *a, const tensor *t, u64 count)
 
 static void add_data(archive *a, const tensor *t)
 {
-    u32 type = (u32)t->dtype.element | (t->dtype.is_bool ? DATA_BOOL : 0);
     u64 length = t->range[1] - t->range[0];
 
     if (length > 0)
         add_extent(a->cbor.in, &a->data,
                    &(extent){a->data_start + t->range[0], length,
-                             t->range_field[0].offset, t->record, type});
+                             t->range_field[0].offset, t->record,
+                             (u32)t->dtype.element});
 }
 
 /* What the fields of a descriptor say together. */

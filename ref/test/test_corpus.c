@@ -52,7 +52,10 @@ static int check_findings(const golden *g, void *user)
     size_t named = 0;
 
     (void)user;
-    ck_assert_msg(strcmp(verdict_of(r), g->reference) == 0, "%s: %s, not %s",
+    /* what cannot be judged may be the document: see check_document() */
+    ck_assert_msg(strcmp(verdict_of(r), g->reference) == 0 ||
+                  (strcmp(g->reference, "unknown") == 0 &&
+                   strcmp(verdict_of(r), "accept") == 0), "%s: %s, not %s",
                   g->path, verdict_of(r), g->reference);
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
         level l = rule_about((rule)f->rule)->level;
@@ -90,6 +93,7 @@ static int check_document(const golden *g, void *user)
 
     (void)user;
     fclose(out);
+    ck_assert_str_eq(verdict_of(r), g->reference);
     ck_assert_msg(written == (strcmp(g->reference, "accept") == 0), "%s",
                   g->path);
     if (written && g->document != NULL) {

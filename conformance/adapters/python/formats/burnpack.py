@@ -6,10 +6,10 @@ from cbor import require_at
 from cborfields import (read_fields, read_name, read_named, read_text, read_uint, read_uints,
                         read_variant)
 from common import (Cursor, Payloads, Unsupported, align, product, quote, require,
-                    require_disjoint)
+                    require_disjoint, sha256)
 
 VERSION = "1"
-FEATURES = ["burnpack.qfloat"]
+FEATURES = ["burnpack.qfloat", "burnpack.rank-over-32"]
 
 MAX = 2 ** 64 - 1
 ALIGNMENT = 256
@@ -239,12 +239,25 @@ def show_tensor(tensor, data, payloads):
         "param_id": tensor["param_id"],
         "sha256": payloads.sha256(offset, size),
     }
+    if dtype.startswith("Bool"):
+        payloads.spend(size)
+        shown |= bool_digest(data[offset:offset + size], ELEMENTS[dtype], tensor["numel"])
     if dtype == "QFloat":
         shown["quant"] = show_quant(tensor["dtype"]["quant"])
     elif tensor["numel"] <= elements.MAX_VALUES:
         shown["values"] = elements.values(data[offset:offset + size], ELEMENTS[dtype],
                                           tensor["numel"])
     return shown
+
+
+def bool_digest(data, element, count):
+    """The digest with every other word than 0 as 1, where one is neither."""
+    words = elements.words(data, elements.BITS[element], count)
+    if max(words, default=0) <= 1:
+        return {}
+    width = elements.BITS[element] // 8
+    turned = b"".join((word != 0).to_bytes(width, "little") for word in words)
+    return {"sha256_bool": sha256(turned)}
 
 
 def show_quant(quant):

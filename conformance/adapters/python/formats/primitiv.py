@@ -5,7 +5,8 @@ from common import Cursor, Payloads, product, quote, require, text_or_hex
 from msgpack import read_array, read_bin, read_float32, read_map, read_str, read_uint32
 
 VERSION = "0.1"
-FEATURES = []
+FEATURES = ["primitiv.shape-file", "primitiv.tensor-file", "primitiv.parameter-file",
+            "primitiv.model-file", "primitiv.optimizer-file"]
 
 MAX_BIN = 2 ** 32 - 1
 
@@ -185,7 +186,7 @@ def show_parameter(tensors, data, payloads):
     name = b".".join(tensors[0]["path"])
     for tensor in tensors:
         # the path may be long, and each tensor repeats it
-        payloads.spend(4 * len(name))
+        payloads.spend(len(name))
         yield show_tensor(tensor, name, path, data, payloads)
 
 
