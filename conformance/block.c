@@ -75,6 +75,17 @@ static void print_place(FILE *to, const corpus_case *c)
     free(bytes);
 }
 
+static void print_features(FILE *to, const json_t *features)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, i, feature) {
+        fputs(i == 0 ? " --features " : ",", to);
+        print_word(to, json_string_value(feature));
+    }
+}
+
 static void print_again(FILE *to, const certify_options *o,
                         const corpus_case *c)
 {
@@ -83,6 +94,7 @@ static void print_again(FILE *to, const certify_options *o,
         fprintf(to, " --level %s", grade_name(o->level));
     if (o->exec)
         fputs(" --exec", to);
+    print_features(to, o->features);
     if (o->timeout_text != NULL) {
         fputs(" --timeout ", to);
         print_word(to, o->timeout_text);

@@ -123,3 +123,14 @@ bool are_texts(const json_t *list)
             return false;
     return true;
 }
+
+bool has_text(const json_t *texts, const char *text)
+{
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)texts, i, item)
+        if (strcmp(json_string_value(item), text) == 0)
+            return true;
+    return false;
+}

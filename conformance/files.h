@@ -19,6 +19,9 @@ json_t *read_json(const char *path, FILE *problems);
 /* Whether it is a list, and every element of it text. */
 bool are_texts(const json_t *list);
 
+/* Whether one of them is this. */
+bool has_text(const json_t *texts, const char *text);
+
 /* Whether the file has this SHA-256, 64 digits; if not, says so. */
 bool is_intact(const char *path, const char *digits, FILE *problems);
 

@@ -88,13 +88,32 @@ static bool load_expectations(run *r)
     return true;
 }
 
+/* A feature that no case needs is a slip of the pen. */
+static bool are_known(const json_t *features, const corpus *c)
+{
+    size_t at;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, at, feature) {
+        const char *name = json_string_value(feature);
+        size_t i = 0;
+        while (i < c->count && !has_text(c->cases[i].features, name))
+            i++;
+        if (i == c->count)
+            return complain(stderr, "--features",
+                            "no case of the corpus needs '%s'", name);
+    }
+    return true;
+}
+
 int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : usual_corpus();
 
     *r = (run){.options = o};
     session_open(&r->session, o->command, o->exec, o->timeout);
-    if (!corpus_load(&r->corpus, folder, stderr))
+    if (!corpus_load(&r->corpus, folder, stderr) ||
+        !are_known(o->features, &r->corpus))
         return 2;
     for (format f = 0; f < FORMATS; f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
@@ -159,6 +178,8 @@ int run_start(run *r)
         reply_free(&failure);
         return status;
     }
+    r->features = r->session.exec ? r->options->features
+                                  : hello_features(r->session.hello);
     int status = choose_formats(r);
     drop_other_formats(r);
     if (status == 0 && r->results.count == 0) {
@@ -203,7 +224,7 @@ static void judge_twice(const measure *m, reply *first, reply *second,
 static ending run_case(run *r, result *out)
 {
     const corpus_case *c = out->asked;
-    measure m = {r->options->level, &r->levels[c->format], r->session.hello};
+    measure m = {r->options->level, &r->levels[c->format], r->features};
     reply first, second = {0};
 
     ask(r, c, &first);

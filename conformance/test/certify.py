@@ -68,6 +68,8 @@ CASES = [
     case("reject/mag.key.utf8~lone-ff.mag", "mag.key.utf8"),
 ]
 RANK_7 = case("accept/rank-7.mag", features=["mag.rank-over-6"])
+SUM = case("reject/mag.header.checksum~flipped.mag", "mag.header.checksum",
+           features=["mag.sum"])
 WITHDRAWN = case("reject/mag.key.utf8~wrong-case.mag", "mag.key.utf8",
                  withdrawn={"since": "0.2.0", "reason": "it was right",
                             "moved_to": None})
@@ -264,10 +266,85 @@ class Certify(unittest.TestCase):
         self.assertEqual(
             self.lie("unsupported-all", "--only", "mag/accept/rank-7"), 2)
         self.assert_verdict("nothing to certify: no case passed or failed, "
-                            "1 unsupported (mag.rank-over-6), on 1 of 6 cases")
+                            "without mag.rank-over-6, 1 unsupported, "
+                            "on 1 of 6 cases")
         self.assertEqual(
             self.lie("unsupported-all", "--exec", "--only", "*rank-7"), 2)
         self.assertEqual(self.lie("features"), 0)
+        self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_verdict("certified: index, without mag.rank-over-6")
+
+    def test_features_exec(self):
+        self.write_corpus(CASES[:2] + [RANK_7] + CASES[2:])
+        declared = ("--exec", "--features", "mag.rank-over-6")
+        self.assertEqual(self.lie("honest", *declared), 0)
+        self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest", "--exec"), 0)
+        self.assert_verdict("certified: index, without mag.rank-over-6")
+        self.assertEqual(self.lie("unsupported-rank", "--exec"), 0)
+        self.assert_row(4, 0, 0, 1, 1)
+        self.assertEqual(self.lie("unsupported-rank", *declared), 1)
+        self.assert_block("FAIL", "needs no feature that is not declared",
+                          " --exec --features mag.rank-over-6 --corpus ")
+        for names in ("mag.rank-over-7", "mag.rank-over-6,x"):
+            self.assertEqual(
+                self.lie("honest", "--exec", "--features", names), 2)
+            self.assertIn("--features: no case of the corpus needs '",
+                          self.err)
+        for names in ("", ",", "mag.rank-over-6,"):
+            self.assertEqual(
+                self.lie("honest", "--exec", "--features", names), 2)
+            self.assertIn("wants names between commas", self.err)
+        self.assertEqual(
+            self.lie("honest", "--features", "mag.rank-over-6"), 2)
+        self.assertIn("--features is for --exec", self.err)
+
+    def test_who_lacks_a_feature_accepts(self):
+        """A program that ignores a checksum cannot know that it should say
+        so: unsupported, not wrong."""
+        self.write_corpus(CASES + [SUM])
+        self.assertEqual(self.lie("accept-checksum"), 0, self.out)
+        self.assert_row(4, 0, 0, 1, 1)
+        self.assert_verdict("certified: index, without mag.sum, 1 unsupported")
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_row(5, 0, 0, 1, 0)
+        self.assert_verdict("certified: index, without mag.sum")
+        self.assertEqual(self.lie("accept-checksum", "--exec", "--features",
+                                  "mag.sum"), 1)
+        self.assert_block("FAIL", "must be rejected, was accepted")
+        self.assertEqual(self.lie("crash-at-checksum"), 1)
+        self.assert_row(4, 0, 1, 1, 0)
+        self.assertEqual(self.lie("accept-all"), 1)
+        self.assert_row(2, 2, 0, 1, 1)
+
+    def test_reject_without_the_feature_is_wrong(self):
+        self.write_corpus(CASES + [RANK_7])
+        self.assertEqual(self.lie("reject-rank"), 1)
+        self.assert_row(4, 1, 0, 1, 0)
+        self.assert_block("FAIL", "must be accepted, was rejected")
+
+    def test_both_kinds(self):
+        """Nobody is certified who passed only what must be rejected."""
+        accepted = [dict(c, features=["mag.tensors"]) for c in CASES[:2]]
+        self.write_corpus(accepted + CASES[2:])
+        self.assertEqual(self.lie("unsupported-accept"), 1)
+        self.assert_row(2, 0, 0, 1, 2)
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be accepted passed, without mag.tensors, "
+                            "2 unsupported")
+        self.assertEqual(self.lie("honest"), 1)     # a feature, not declared
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be accepted passed, without mag.tensors")
+        self.assertEqual(
+            self.lie("honest", "--exec", "--features", "mag.tensors"), 0)
+        self.assert_verdict("certified: index")
+        rejected = [dict(c, features=["mag.tensors"]) for c in CASES[3:]]
+        self.write_corpus(CASES[:3] + rejected)
+        self.assertEqual(self.lie("accept-all"), 1)
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be rejected passed, without mag.tensors, "
+                            "2 unsupported")
 
     def test_formats(self):
         self.assertEqual(self.lie("hello-no-formats"), 2)
@@ -448,7 +525,13 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
-        self.assert_verdict("certified: index, on 2 of 5 cases")
+        self.assert_verdict("right: index, no certificate (no case must be "
+                            "rejected), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
+        self.assert_verdict("right: index, no certificate (no case must be "
+                            "accepted), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
+        self.assert_verdict("certified: index, on 4 of 5 cases")
 
     def test_upstream_and_withdrawn(self):
         entry = case("upstream/real.mag", spec="accept")
