@@ -111,6 +111,15 @@ bool is_intact(const char *path, const char *digits, FILE *problems)
                     "damaged: not the bytes whose sha256 the manifest gives");
 }
 
+char *absolute_path(const char *folder)
+{
+    char here[4096];
+
+    if (folder[0] == '/' || getcwd(here, sizeof here) == NULL)
+        return take_copy(folder, strlen(folder));
+    return take_text("%s/%s", here, folder);
+}
+
 bool are_texts(const json_t *list)
 {
     size_t i;

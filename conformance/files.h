@@ -16,6 +16,10 @@ u8 *read_file(const char *path, size_t *size, FILE *problems);
 /* The JSON of a file, in which no member stands twice; NULL likewise. */
 json_t *read_json(const char *path, FILE *problems);
 
+/* Programs under test may change their folder: paths are absolute. Free what
+ * it returns. */
+char *absolute_path(const char *folder);
+
 /* Whether it is a list, and every element of it text. */
 bool are_texts(const json_t *list);
 

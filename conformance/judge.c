@@ -22,6 +22,23 @@ bool lacks_feature(const json_t *features, const corpus_case *c)
     return false;
 }
 
+bool are_needed(const json_t *features, const corpus *c, FILE *problems)
+{
+    size_t at;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, at, feature) {
+        const char *name = json_string_value(feature);
+        size_t i = 0;
+        while (i < c->count && !has_text(c->cases[i].features, name))
+            i++;
+        if (i == c->count)
+            return complain(problems, "--features",
+                            "no case of the corpus needs '%s'", name);
+    }
+    return true;
+}
+
 /* The sentence, and what the program said behind its verdict. */
 static char *quote(const char *sentence, const reply *given)
 {

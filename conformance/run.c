@@ -12,21 +12,23 @@
 #include "hello.h"
 #include "judge.h"
 #include "signals.h"
+#include "withdrawn.h"
 
 static const char *verb(const run *r)
 {
     return r->options->level == VERDICT ? "validate" : "decode";
 }
 
-/* By its name, or by that of its file. */
+/* By its name, or by that of its file; by a name that it had as well. */
 static bool matches(const run *r, const globs *g, const corpus_case *c)
 {
     const char *file = c->path + strlen(r->corpus.folder) + 1;
 
-    for (size_t i = 0; i < g->count; i++)
-        if (fnmatch(g->globs[i], c->name, 0) == 0 ||
-            fnmatch(g->globs[i], file, 0) == 0)
+    for (size_t i = 0; i < g->count; i++) {
+        const char *glob = present_name(&r->corpus, g->globs[i]);
+        if (fnmatch(glob, c->name, 0) == 0 || fnmatch(glob, file, 0) == 0)
             return true;
+    }
     return false;
 }
 
@@ -88,24 +90,6 @@ static bool load_expectations(run *r)
     return true;
 }
 
-/* A feature that no case needs is a slip of the pen. */
-static bool are_known(const json_t *features, const corpus *c)
-{
-    size_t at;
-    json_t *feature;
-
-    json_array_foreach((json_t *)features, at, feature) {
-        const char *name = json_string_value(feature);
-        size_t i = 0;
-        while (i < c->count && !has_text(c->cases[i].features, name))
-            i++;
-        if (i == c->count)
-            return complain(stderr, "--features",
-                            "no case of the corpus needs '%s'", name);
-    }
-    return true;
-}
-
 int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : usual_corpus();
@@ -113,7 +97,7 @@ int run_load(run *r, const certify_options *o)
     *r = (run){.options = o};
     session_open(&r->session, o->command, o->exec, o->timeout);
     if (!corpus_load(&r->corpus, folder, stderr) ||
-        !are_known(o->features, &r->corpus))
+        !are_needed(o->features, &r->corpus, stderr))
         return 2;
     for (format f = 0; f < FORMATS; f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
@@ -123,6 +107,8 @@ int run_load(run *r, const certify_options *o)
             return 2;
         }
     }
+    for (size_t i = 0; i < o->only.count && !o->quiet; i++)
+        print_withdrawn(stderr, &r->corpus, o->only.globs[i]);
     choose(r);
     if (r->results.count == 0) {
         fputs("assay: certify: no case matches "

@@ -210,6 +210,7 @@ class Certify(unittest.TestCase):
                           "             a key is well-formed UTF-8",
                           "byte 4 (0x4), 2 bytes", "key: 61 -> c0",
                           "answer  accept {}")
+        self.assertNotIn("     valid ", self.out)
         self.assert_verdict("not certified: 2 wrong answers")
         self.assertRegex(self.out, r"(?m)^mag\.key\.utf8 +1 +0 +0$")
 
@@ -217,7 +218,8 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("reject-all"), 1)
         self.assert_row(2, 2, 0, 1, 0)
         self.assert_block("FAIL",
-                          "must be accepted, was rejected: everything")
+                          "must be accepted, was rejected: everything",
+                          "\n     valid   by SPEC_NOTES.md, MAG v1 2\n")
         self.assertRegex(self.out, r"(?m)^mag\.key\.nul +0 +1 +0$")
 
     def test_unsupported_all(self):
@@ -543,6 +545,67 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("honest"), 0, self.err)
         self.assert_row(5, 0, 0, 1, 0)
 
+    def withdraw(self, path, moved_to, reason="it was right"):
+        return {"path": path, "spec": path.split("/")[0],
+                "withdrawn": {"since": "0.2.0", "reason": reason,
+                              "moved_to": moved_to}}
+
+    def test_withdrawn_names(self):
+        """A name that the corpus once had leads to the file."""
+        gone = [self.withdraw("accept/a.mag", "accept/b.mag"),
+                self.withdraw("accept/b.mag", "may/mag.key.nul~middle.mag",
+                              "the document is \x1b[2J silent"),
+                self.withdraw("accept/gone.mag", None),
+                self.withdraw("may/one.mag", "may/two.mag"),
+                self.withdraw("may/two.mag", "may/one.mag")]
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1",
+            "cases": CASES + gone})
+        for name in ("mag/accept/a", "mag/accept/a.mag"):
+            self.assertEqual(self.certify("--dry-run", "--only", name), 0)
+            self.assertEqual(self.out,
+                             "either  mag/may/mag.key.nul~middle\n1 case\n")
+            self.assertEqual(
+                self.err.splitlines(),
+                ["assay: certify: mag/accept/a was withdrawn in 0.2.0: it was "
+                 "right; it is mag/accept/b now",
+                 "assay: certify: mag/accept/b was withdrawn in 0.2.0: the "
+                 "document is \\x1b[2J silent; it is "
+                 "mag/may/mag.key.nul~middle now"])
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/accept/*"),
+                         0)
+        self.assertTrue(self.out.endswith("2 cases\n"))
+        self.assertEqual(self.err, "")
+        self.assertEqual(self.certify("--dry-run", "--skip", "mag/accept/a"),
+                         0)
+        self.assertTrue(self.out.endswith("\n4 cases\n"))
+        self.assertNotIn("nul~middle", self.out)
+        self.assertEqual(self.certify("--dry-run", "--only",
+                                      "mag/accept/gone"), 2)
+        self.assertEqual(
+            self.err.splitlines()[0],
+            "assay: certify: mag/accept/gone was withdrawn in 0.2.0: it was "
+            "right")
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/may/one"),
+                         2)
+        self.assertIn("no case matches", self.err)
+        self.assertEqual(self.lie("honest", "-q", "--only", "mag/accept/a",
+                                  "--only", "*empty"), 0)
+        self.assertEqual(self.out + self.err, "")
+
+    def test_damaged_withdrawal(self):
+        for spoiled in ({"since": 1}, {"reason": None}, {"moved_to": 1},
+                        {"moved_to": "../x"}):
+            entry = self.withdraw("accept/a.mag", None)
+            entry["withdrawn"].update(spoiled)
+            write_json(self.at("manifest.json"), {
+                "format": "mag", "version": "1", "cases": CASES + [entry]})
+            self.assert_damaged("cases[5]: ")
+        entry = self.withdraw("../a.mag", None)
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1", "cases": CASES + [entry]})
+        self.assert_damaged("cases[5]: path or moved_to")
+
     def assert_damaged(self, text):
         self.assertEqual(self.lie("honest"), 2)
         self.assertIn(text, self.err)
@@ -585,6 +648,7 @@ class Certify(unittest.TestCase):
                 ({"offset": "99999999999999999999"}, "offset and length"),
                 ({"rule": 7}, "cases[3]: rule is neither"),
                 ({"features": ["a", 1]}, "cases[3]: features"),
+                ({"reason": 4}, "cases[3]: reason is neither"),
                 ({"sha256": "00"}, "cases[3]: sha256"),
                 ({"document": "yes"}, "cases[3]: ")]:
             spoil(**members)
