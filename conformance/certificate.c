@@ -4,58 +4,63 @@
 #include "judge.h"
 #include "print.h"
 
-/* The cases that must be accepted, or those that must be rejected. */
-typedef struct {
-    size_t asked;
-    size_t passed;      /* of declared features alone */
-} kind;
-
-static kind count_kind(const run *r, format f, expectation spec)
+/* Cases that must be accepted, or rejected, which passed: only those count
+ * whose features are declared. */
+static size_t count_kind(const run *r, format f, expectation spec)
 {
-    kind k = {0, 0};
+    size_t passed = 0;
 
     for (size_t i = 0; i < r->results.count; i++) {
         const result *item = &r->results.items[i];
-        if (item->asked->format != f || item->asked->spec != spec)
-            continue;
-        k.asked++;
-        k.passed += item->outcome == IS_PASS &&
-                    !lacks_feature(r->features, item->asked);
+        passed += item->asked->format == f && item->asked->spec == spec &&
+                  item->outcome == IS_PASS &&
+                  !lacks_feature(r->features, item->asked);
     }
-    return k;
+    return passed;
+}
+
+static bool is_whole(const run *r, format f)
+{
+    size_t chosen = 0, all = 0;
+
+    for (size_t i = 0; i < r->results.count; i++)
+        chosen += r->results.items[i].asked->format == f;
+    for (size_t i = 0; i < r->corpus.count; i++)
+        all += r->corpus.cases[i].format == f;
+    return chosen == all;
 }
 
 certificate certificate_of(const run *r, format f)
 {
     const tally *t = &r->tallies[f];
-    kind accepted = count_kind(r, f, MUST_ACCEPT);
-    kind rejected = count_kind(r, f, MUST_REJECT);
+    size_t accepted = count_kind(r, f, MUST_ACCEPT);
+    size_t rejected = count_kind(r, f, MUST_REJECT);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         if (is_wrong(o) && t->of[o] > 0)
             return WRONG_ANSWERS;
     if (t->of[IS_PASS] == 0)
         return NOTHING_PASSED;
-    if (accepted.asked > 0 && accepted.passed == 0)
-        return NONE_ACCEPTED;
-    if (rejected.asked > 0 && rejected.passed == 0)
-        return NONE_REJECTED;
-    return accepted.asked > 0 && rejected.asked > 0 ? CERTIFIED : HALF_ASKED;
+    if (accepted > 0 && rejected > 0)
+        return CERTIFIED;
+    if (!is_whole(r, f))
+        return PARTIAL;
+    return accepted == 0 ? NONE_ACCEPTED : NONE_REJECTED;
 }
 
 void print_certificate(FILE *to, const run *r, format f)
 {
     const char *name = grade_name(r->options->level);
-    const char *none = count_kind(r, f, MUST_ACCEPT).asked == 0 ? "accepted"
-                                                                : "rejected";
+    const char *none = count_kind(r, f, MUST_ACCEPT) == 0 ? "accepted"
+                                                          : "rejected";
 
     switch (certificate_of(r, f)) {
     case CERTIFIED:
         fprintf(to, "certified: %s", name);
         break;
-    case HALF_ASKED:
-        fprintf(to, "right: %s, no certificate (no case must be %s)", name,
-                none);
+    case PARTIAL:
+        fprintf(to, "right: %s, no certificate (none passed that must be %s)",
+                name, none);
         break;
     case NOTHING_PASSED:
         fputs("nothing to certify: no case passed or failed", to);

@@ -11,9 +11,9 @@
  */
 typedef enum {
     CERTIFIED,
-    HALF_ASKED,         /* all right, but no case of one kind was chosen */
+    PARTIAL,            /* right, but of the cases chosen none of one kind */
     NOTHING_PASSED,
-    NONE_ACCEPTED,      /* of those that must be */
+    NONE_ACCEPTED,      /* of all those that must be */
     NONE_REJECTED,
     WRONG_ANSWERS
 } certificate;

@@ -341,6 +341,10 @@ class Certify(unittest.TestCase):
         self.assertEqual(
             self.lie("honest", "--exec", "--features", "mag.tensors"), 0)
         self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest", "--skip", "*empty"), 0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be accepted), without mag.tensors, on 4 of "
+                            "5 cases")
         rejected = [dict(c, features=["mag.tensors"]) for c in CASES[3:]]
         self.write_corpus(CASES[:3] + rejected)
         self.assertEqual(self.lie("accept-all"), 1)
@@ -527,11 +531,11 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
-        self.assert_verdict("right: index, no certificate (no case must be "
-                            "rejected), on 2 of 5 cases")
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be rejected), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
-        self.assert_verdict("right: index, no certificate (no case must be "
-                            "accepted), on 2 of 5 cases")
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be accepted), on 2 of 5 cases")
         self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
         self.assert_verdict("certified: index, on 4 of 5 cases")
 

@@ -5,7 +5,8 @@ from common import Cursor, Payloads, product, quote, require, text_or_hex
 from msgpack import read_array, read_bin, read_float32, read_map, read_str, read_uint32
 
 VERSION = "0.1"
-FEATURES = []
+FEATURES = ["primitiv.shape-file", "primitiv.tensor-file", "primitiv.parameter-file",
+            "primitiv.model-file", "primitiv.optimizer-file"]
 
 MAX_BIN = 2 ** 32 - 1
 
