@@ -8,7 +8,8 @@ const char certify_protocol[] =
 "\n"
 "    COMMAND [ARGUMENT]... decode FORMAT PATH   (level verdict: validate)\n"
 "\n"
-"and prints one of these lines, then exits with 0:\n"
+"and prints one of these lines, then exits with 0 (--features declares what\n"
+"hello declares below):\n"
 "\n"
 "    ASSAY accept {DOCUMENT}                    (validate: no document)\n"
 "    ASSAY reject REASON\n"
@@ -34,6 +35,8 @@ const char certify_protocol[] =
 "    > bye\n"
 "\n"
 "Numbers are decimal strings. Formats that hello does not name are not run;\n"
-"a case that needs a feature that hello does not name may be unsupported.\n"
-"A program that crashes is started again. conformance/PROTOCOL.md says the\n"
-"rest, conformance/adapters/ has programs to copy.\n";
+"a case that needs a feature that hello does not name may be unsupported. For\n"
+"a certificate, a file that must be accepted and one that must be rejected have\n"
+"to pass, both of declared features. A program that crashes is started again.\n"
+"conformance/PROTOCOL.md says the rest, conformance/adapters/ has programs to\n"
+"copy.\n";
