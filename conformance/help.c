@@ -35,8 +35,8 @@ const char certify_protocol[] =
 "    > bye\n"
 "\n"
 "Numbers are decimal strings. Formats that hello does not name are not run;\n"
-"a case that needs a feature that hello does not name may be unsupported. For\n"
-"a certificate, a file that must be accepted and one that must be rejected have\n"
-"to pass, both of declared features. A program that crashes is started again.\n"
-"conformance/PROTOCOL.md says the rest, conformance/adapters/ has programs to\n"
-"copy.\n";
+"a case that needs a feature that hello does not name may be unsupported. A\n"
+"certificate takes a case that must be accepted and one that must be\n"
+"rejected, both of declared features. A program that crashes is started\n"
+"again. conformance/PROTOCOL.md says the rest, conformance/adapters/ has\n"
+"programs to copy.\n";
