@@ -107,8 +107,10 @@ int run_load(run *r, const certify_options *o)
             return 2;
         }
     }
-    for (size_t i = 0; i < o->only.count && !o->quiet; i++)
-        print_withdrawn(stderr, &r->corpus, o->only.globs[i]);
+    if (!o->quiet) {
+        report_withdrawn(stderr, &r->corpus, &o->only);
+        report_withdrawn(stderr, &r->corpus, &o->skip);
+    }
     choose(r);
     if (r->results.count == 0) {
         fputs("assay: certify: no case matches "

@@ -36,7 +36,7 @@ const char *present_name(const corpus *c, const char *name)
     return name;
 }
 
-void print_withdrawn(FILE *to, const corpus *c, const char *name)
+static void print_withdrawn(FILE *to, const corpus *c, const char *name)
 {
     for (size_t i = 0; name != NULL && i < c->withdrawn_count; i++) {
         const withdrawn_case *w = find_withdrawn(c, name);
@@ -51,4 +51,10 @@ void print_withdrawn(FILE *to, const corpus *c, const char *name)
         fputc('\n', to);
         name = w->moved_to;
     }
+}
+
+void report_withdrawn(FILE *to, const corpus *c, const globs *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        print_withdrawn(to, c, names->globs[i]);
 }

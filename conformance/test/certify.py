@@ -584,6 +584,7 @@ class Certify(unittest.TestCase):
                          0)
         self.assertTrue(self.out.endswith("\n4 cases\n"))
         self.assertNotIn("nul~middle", self.out)
+        self.assertIn("mag/accept/a was withdrawn", self.err)
         self.assertEqual(self.certify("--dry-run", "--only",
                                       "mag/accept/gone"), 2)
         self.assertEqual(
@@ -626,6 +627,11 @@ class Certify(unittest.TestCase):
         self.write_corpus(CASES)
         write_json(self.at("levels.json"), {"index": [1]})
         self.assert_damaged("levels.json: index is not a list of texts")
+        for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
+                       {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
+                       {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
+            write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
+            self.assert_damaged("levels.json: floats is not a table")
         os.remove(self.at("levels.json"))
         self.assert_damaged("levels.json: No such file")
 
