@@ -71,9 +71,8 @@ static void read_features(option_walk *w, certify_options *o)
 {
     for (const char *at = w->value; at != NULL;) {
         size_t size = strcspn(at, ",");
-        json_t *name = json_stringn(at, size);
-        if (size == 0 || name == NULL ||
-            json_array_append_new(o->features, name) != 0) {
+        json_t *name = size > 0 ? json_stringn(at, size) : NULL;
+        if (json_array_append_new(o->features, name) != 0) {
             usage_error(w, "--features wants names between commas, not",
                         w->value, "");
             return;
