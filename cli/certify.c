@@ -2,6 +2,7 @@
 #include "certify.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "commands.h"
 #include "formats.h"
@@ -10,7 +11,10 @@
 #define DEFAULT_TIMEOUT 10000
 #define MOST_SECONDS 86400.0
 
-enum { FORMAT, LEVEL, EXEC, ONLY, SKIP, CORPUS, TIMEOUT, DRY_RUN, QUIET };
+enum {
+    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, DRY_RUN,
+    QUIET
+};
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
@@ -20,12 +24,14 @@ static const option_info options[] = {
                "bytes    the SHA-256 of each tensor's elements too\n"
                "values   the elements of small tensors too"},
     [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
+    [FEATURES] = {"features", 0, "LIST",
+                  "of the program, with --exec: A,B (repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "only these cases, as in 'mag/reject/mag.key.*' (repeatable)"},
+              "these cases only, as 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
-                 "seconds for a case (10); hello may take five times as long"},
+                 "seconds for a case (10); hello has five times that"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
@@ -60,6 +66,21 @@ static void read_timeout(option_walk *w, certify_options *o)
     o->timeout_text = w->value;
 }
 
+/* Names between commas. */
+static void read_features(option_walk *w, certify_options *o)
+{
+    for (const char *at = w->value; at != NULL;) {
+        size_t size = strcspn(at, ",");
+        json_t *name = size > 0 ? json_stringn(at, size) : NULL;
+        if (json_array_append_new(o->features, name) != 0) {
+            usage_error(w, "--features wants names between commas, not",
+                        w->value, "");
+            return;
+        }
+        at = at[size] == ',' ? at + size + 1 : NULL;
+    }
+}
+
 static void take_option(option_walk *w, int option, certify_options *o)
 {
     switch (option) {
@@ -69,6 +90,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
         break;
     case LEVEL:   read_level(w, o); break;
     case TIMEOUT: read_timeout(w, o); break;
+    case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
@@ -84,6 +106,7 @@ int certify_main(int argc, char **argv)
     size_t most = (size_t)argc + 1;
     certify_options o = {.any_format = true, .level = INDEX,
                          .timeout = DEFAULT_TIMEOUT,
+                         .features = json_array(),
                          .only.globs = take(most * sizeof(char *)),
                          .skip.globs = take(most * sizeof(char *))};
 
@@ -92,7 +115,11 @@ int certify_main(int argc, char **argv)
     o.command = operands(&w);
     if (w.status == GO_ON && o.command[0] == NULL && !o.dry_run)
         usage_missing(&w, "COMMAND");
+    if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
+        usage_error(&w, "--features is for --exec; otherwise the program's "
+                    "hello declares them", NULL, "");
     int status = w.status == GO_ON ? certify(&o) : w.status;
+    json_decref(o.features);
     free(o.only.globs);
     free(o.skip.globs);
     return status;

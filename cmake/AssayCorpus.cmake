@@ -1,6 +1,7 @@
 # The project's own answers to its corpus, as tests:
 #
 #     corpus.generate     the committed files are what the generators make
+#     corpus.names        no name of a file ever vanishes
 #     corpus.<format>             the reference is certified through `assay
 #                                 adapter`
 #     corpus.<format>.python      so is the independent reader in Python
@@ -8,6 +9,9 @@
 
 assay_register(corpus.generate corpus
     assay generate --check ${PROJECT_SOURCE_DIR}/corpus)
+
+assay_register(corpus.names corpus
+    ${ASSAY_PYTHON} ${PROJECT_SOURCE_DIR}/test/names.py)
 
 set(reader ${ASSAY_PYTHON}
     ${PROJECT_SOURCE_DIR}/conformance/adapters/python/reader.py)

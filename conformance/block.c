@@ -27,6 +27,17 @@ static void print_rule(FILE *to, const corpus_case *c)
     fputc('\n', to);
 }
 
+/* What makes a file valid, for a program that minds. */
+static void print_reason(FILE *to, const corpus_case *c)
+{
+    if (c->spec != MUST_ACCEPT || c->reason == NULL)
+        return;
+    fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
+            format_about(c->format)->title);
+    print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
+    fputc('\n', to);
+}
+
 /* Each line with its indent; the first behind a label. */
 static void print_lines(FILE *to, const char *label, const char *at,
                         size_t size)
@@ -75,6 +86,17 @@ static void print_place(FILE *to, const corpus_case *c)
     free(bytes);
 }
 
+static void print_features(FILE *to, const json_t *features)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, i, feature) {
+        fputs(i == 0 ? " --features " : ",", to);
+        print_word(to, json_string_value(feature));
+    }
+}
+
 static void print_again(FILE *to, const certify_options *o,
                         const corpus_case *c)
 {
@@ -83,6 +105,7 @@ static void print_again(FILE *to, const certify_options *o,
         fprintf(to, " --level %s", grade_name(o->level));
     if (o->exec)
         fputs(" --exec", to);
+    print_features(to, o->features);
     if (o->timeout_text != NULL) {
         fputs(" --timeout ", to);
         print_word(to, o->timeout_text);
@@ -113,6 +136,7 @@ void print_block(FILE *to, const certify_options *o, const result *r)
     fprintf(to, "%s %s\n", words[r->outcome], c->name);
     print_lines(to, "", r->problem, strlen(r->problem));
     print_rule(to, c);
+    print_reason(to, c);
     print_place(to, c);
     if (c->patch != NULL)
         print_lines(to, "patch   ", c->patch, strlen(c->patch));

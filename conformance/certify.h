@@ -20,6 +20,7 @@ typedef struct {
     grade level;
     bool exec, dry_run, quiet;
     globs only, skip;
+    json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* NULL: the usual place */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */

@@ -13,6 +13,7 @@
 
 #include "elements.h"
 #include "heap.h"
+#include "meaning.h"
 #include "print.h"
 
 #define MOST_SHOWN 60
@@ -118,17 +119,6 @@ static void differ(walk *w, const json_t *expected, const json_t *given)
     fputc('\n', w->lines);
 }
 
-/* Elements of a list, without those at its end that do not matter. */
-static size_t count_elements(const json_t *list, const json_t *trim)
-{
-    size_t count = json_array_size(list);
-
-    while (trim != NULL && count > 0 &&
-           json_equal(json_array_get(list, count - 1), trim))
-        count--;
-    return count;
-}
-
 static void enter(walk *w, const json_t *expected, const json_t *given,
                   bool whole)
 {
@@ -165,25 +155,42 @@ static void leave(walk *w)
     free_elements(p->right, p->rights);
 }
 
+/* Inside a whole member, the table is asked for exceptions only. */
+static standing stand(const walk *w, bool whole)
+{
+    if (w->pattern.size == 0)
+        return REQUIRED;
+    standing s = levels_standing(w->levels, w->asked, w->pattern.at);
+    return whole && s != EXCLUDED && s != OPTIONAL ? REQUIRED : s;
+}
+
+/* The expected object that this place belongs to, or NULL. */
+static const json_t *owner(const walk *w)
+{
+    for (size_t i = w->depth; i > 0; i--)
+        if (json_is_object(w->stack[i - 1].expected))
+            return w->stack[i - 1].expected;
+    return NULL;
+}
+
 /* Compares what stands at the place that the names say. */
 static void meet(walk *w, const json_t *expected, const json_t *given,
                  bool whole)
 {
-    standing s = REQUIRED;
-
-    if (!whole && w->pattern.size > 0)
-        s = levels_standing(w->levels, w->asked, w->pattern.at);
+    standing s = stand(w, whole);
     bool unexpected = expected == NULL || json_is_null(expected);
     bool missing = given == NULL || json_is_null(given);
 
-    if (s == SKIPPED || (unexpected && (missing || s == OPTIONAL)))
+    if (s == SKIPPED || s == EXCLUDED ||
+        (unexpected && (missing || s == OPTIONAL)))
         return;
     if (unexpected || missing || json_typeof(expected) != json_typeof(given))
         differ(w, expected, given);
     else if (json_is_array(expected) || json_is_object(expected))
         enter(w, expected, given,
               whole || (w->pattern.size > 0 && s != ENTERED));
-    else if (!json_equal(expected, given))
+    else if (!json_equal(expected, given) &&
+             !means_same(w->levels, w->pattern.at, owner(w), expected, given))
         differ(w, expected, given);
 }
 

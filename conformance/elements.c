@@ -5,6 +5,16 @@
 
 #include "heap.h"
 
+size_t count_elements(const json_t *list, const json_t *trim)
+{
+    size_t count = json_array_size(list);
+
+    while (trim != NULL && count > 0 &&
+           json_equal(json_array_get(list, count - 1), trim))
+        count--;
+    return count;
+}
+
 static char *identify(const json_t *value, const json_t *members)
 {
     capture c;

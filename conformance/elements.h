@@ -1,9 +1,12 @@
-/* The elements of lists that have no order. */
+/* The elements of lists, of those without order above all. */
 #ifndef ASSAY_ELEMENTS_H
 #define ASSAY_ELEMENTS_H
 
 #include <jansson.h>
 #include <stddef.h>
+
+/* How many there are, without those at the end that equal trim (or NULL). */
+size_t count_elements(const json_t *list, const json_t *trim);
 
 typedef struct {
     char *key;          /* the members that identify it: name "w", stat null */

@@ -111,6 +111,15 @@ bool is_intact(const char *path, const char *digits, FILE *problems)
                     "damaged: not the bytes whose sha256 the manifest gives");
 }
 
+char *absolute_path(const char *folder)
+{
+    char here[4096];
+
+    if (folder[0] == '/' || getcwd(here, sizeof here) == NULL)
+        return take_copy(folder, strlen(folder));
+    return take_text("%s/%s", here, folder);
+}
+
 bool are_texts(const json_t *list)
 {
     size_t i;
@@ -122,4 +131,15 @@ bool are_texts(const json_t *list)
         if (!json_is_string(item))
             return false;
     return true;
+}
+
+bool has_text(const json_t *texts, const char *text)
+{
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)texts, i, item)
+        if (strcmp(json_string_value(item), text) == 0)
+            return true;
+    return false;
 }

@@ -16,8 +16,15 @@ u8 *read_file(const char *path, size_t *size, FILE *problems);
 /* The JSON of a file, in which no member stands twice; NULL likewise. */
 json_t *read_json(const char *path, FILE *problems);
 
+/* Programs under test may change their folder: paths are absolute. Free what
+ * it returns. */
+char *absolute_path(const char *folder);
+
 /* Whether it is a list, and every element of it text. */
 bool are_texts(const json_t *list);
+
+/* Whether one of them is this. */
+bool has_text(const json_t *texts, const char *text);
 
 /* Whether the file has this SHA-256, 64 digits; if not, says so. */
 bool is_intact(const char *path, const char *digits, FILE *problems);

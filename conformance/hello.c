@@ -35,25 +35,14 @@ const char *hello_text(const json_t *hello, const char *member)
     return json_string_value(json_object_get(hello, member));
 }
 
-static bool lists(const json_t *list, const char *word)
-{
-    size_t i;
-    json_t *item;
-
-    json_array_foreach((json_t *)list, i, item)
-        if (strcmp(json_string_value(item), word) == 0)
-            return true;
-    return false;
-}
-
 bool hello_declares(const json_t *hello, const char *format, const char *verb)
 {
     const json_t *formats = json_object_get(hello, "formats");
 
-    return hello == NULL || lists(json_object_get(formats, format), verb);
+    return hello == NULL || has_text(json_object_get(formats, format), verb);
 }
 
-bool hello_has_feature(const json_t *hello, const char *feature)
+json_t *hello_features(const json_t *hello)
 {
-    return lists(json_object_get(hello, "features"), feature);
+    return json_object_get(hello, "features");
 }

@@ -12,8 +12,10 @@ const char *check_hello(const json_t *hello);
 /* "name", "version" or "language"; NULL if it does not say. */
 const char *hello_text(const json_t *hello, const char *member);
 
-/* Without a hello, every format is declared, and no feature. */
+/* Without a hello, every format is declared. */
 bool hello_declares(const json_t *hello, const char *format, const char *verb);
-bool hello_has_feature(const json_t *hello, const char *feature);
+
+/* The features that it declares, or NULL. */
+json_t *hello_features(const json_t *hello);
 
 #endif

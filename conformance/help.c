@@ -8,7 +8,8 @@ const char certify_protocol[] =
 "\n"
 "    COMMAND [ARGUMENT]... decode FORMAT PATH   (level verdict: validate)\n"
 "\n"
-"and prints one of these lines, then exits with 0:\n"
+"and prints one of these lines, then exits with 0 (--features declares what\n"
+"hello declares below):\n"
 "\n"
 "    ASSAY accept {DOCUMENT}                    (validate: no document)\n"
 "    ASSAY reject REASON\n"
@@ -34,6 +35,8 @@ const char certify_protocol[] =
 "    > bye\n"
 "\n"
 "Numbers are decimal strings. Formats that hello does not name are not run;\n"
-"a case that needs a feature that hello does not name may be unsupported.\n"
-"A program that crashes is started again. conformance/PROTOCOL.md says the\n"
-"rest, conformance/adapters/ has programs to copy.\n";
+"a case that needs a feature that hello does not name may be unsupported. A\n"
+"certificate takes a case that must be accepted and one that must be\n"
+"rejected, both of declared features. A program that crashes is started\n"
+"again. conformance/PROTOCOL.md says the rest, conformance/adapters/ has\n"
+"programs to copy.\n";

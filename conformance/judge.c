@@ -4,23 +4,39 @@
 #include <string.h>
 
 #include "compare.h"
+#include "files.h"
 #include "heap.h"
-#include "hello.h"
 #include "print.h"
 
 #define MOST_SHOWN 200
 #define MOST_KEPT 4096
 
-/* Whether the program may say that it does not support this. */
-static bool may_lack(const measure *m, const corpus_case *c)
+bool lacks_feature(const json_t *features, const corpus_case *c)
 {
     size_t i;
     json_t *feature;
 
     json_array_foreach((json_t *)c->features, i, feature)
-        if (!hello_has_feature(m->hello, json_string_value(feature)))
+        if (!has_text(features, json_string_value(feature)))
             return true;
     return false;
+}
+
+bool are_needed(const json_t *features, const corpus *c, FILE *problems)
+{
+    size_t at;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, at, feature) {
+        const char *name = json_string_value(feature);
+        size_t i = 0;
+        while (i < c->count && !has_text(c->cases[i].features, name))
+            i++;
+        if (i == c->count)
+            return complain(problems, "--features",
+                            "no case of the corpus needs '%s'", name);
+    }
+    return true;
 }
 
 /* The sentence, and what the program said behind its verdict. */
@@ -84,6 +100,8 @@ static char *check_document(const measure *m, const corpus_case *c,
 static char *check_accept(const measure *m, const corpus_case *c,
                           const reply *given)
 {
+    if (c->spec == MUST_REJECT && lacks_feature(m->features, c))
+        return NULL;
     if (c->spec == MUST_REJECT)
         return take_text("must be rejected, was accepted");
     if (m->level == VERDICT || c->expected == NULL)
@@ -96,12 +114,19 @@ static char *check_unsupported(const measure *m, const corpus_case *c,
 {
     char sentence[128];
 
-    if (c->spec == MAY_EITHER || may_lack(m, c))
+    if (c->spec == MAY_EITHER || lacks_feature(m->features, c))
         return NULL;
     snprintf(sentence, sizeof sentence,
              "%s, and needs no feature that is not declared; was called "
              "unsupported", must(c));
     return quote(sentence, given);
+}
+
+/* Who lacks a feature, a checksum for instance, cannot know what is wrong. */
+static bool is_unsupported(const corpus_case *c, const reply *given)
+{
+    return given->answer == UNSUPPORTED ||
+           (given->answer == ACCEPT && c->spec == MUST_REJECT);
 }
 
 static void judge_answer(const measure *m, const corpus_case *c,
@@ -118,7 +143,7 @@ static void judge_answer(const measure *m, const corpus_case *c,
         r->outcome = IS_FAIL;
     else if (c->spec == MAY_EITHER)
         r->outcome = IS_EITHER;
-    else if (given->answer == UNSUPPORTED)
+    else if (is_unsupported(c, given))
         r->outcome = IS_UNSUPPORTED;
     else
         r->outcome = IS_PASS;

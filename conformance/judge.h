@@ -9,8 +9,15 @@
 typedef struct {
     grade level;
     const levels *levels;       /* of the format */
-    const json_t *hello;        /* NULL in exec mode */
+    const json_t *features;     /* that the program declares, or NULL */
 } measure;
+
+/* Whether the case needs a feature that is not one of those. */
+bool lacks_feature(const json_t *features, const corpus_case *c);
+
+/* Whether some case needs each of them; if not, it is a slip of the pen, and
+ * said so. */
+bool are_needed(const json_t *features, const corpus *c, FILE *problems);
 
 /* Writes r, and takes over what it keeps of the reply. */
 void judge_case(const measure *m, const corpus_case *c, reply *given,

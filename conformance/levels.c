@@ -38,6 +38,56 @@ static bool is_set_table(json_t *sets)
     return true;
 }
 
+unsigned layout_exponent(const json_t *layout)
+{
+    return (unsigned)json_integer_value(json_array_get(layout, 0));
+}
+
+unsigned layout_fraction(const json_t *layout)
+{
+    return (unsigned)json_integer_value(json_array_get(layout, 1));
+}
+
+/* Two numbers which with a bit of sign make at most 64 bits. */
+static bool is_layout(const json_t *layout)
+{
+    json_int_t exponent = json_integer_value(json_array_get(layout, 0));
+    json_int_t fraction = json_integer_value(json_array_get(layout, 1));
+
+    return json_array_size(layout) == 2 && exponent >= 2 && exponent <= 15 &&
+           fraction >= 1 && fraction <= 63 - exponent &&
+           (1 + exponent + fraction) % 4 == 0;
+}
+
+/* One member, with a layout for each text that it may be. */
+static bool is_float_choice(json_t *choice)
+{
+    void *member = json_object_iter(choice);
+    json_t *types = json_object_iter_value(member);
+    const char *type;
+    json_t *layout;
+
+    if (json_object_size(choice) != 1 || !json_is_object(types))
+        return false;
+    json_object_foreach(types, type, layout)
+        if (!is_layout(layout))
+            return false;
+    return true;
+}
+
+static bool is_float_table(json_t *floats)
+{
+    const char *place;
+    json_t *what;
+
+    if (floats != NULL && !json_is_object(floats))
+        return false;
+    json_object_foreach(floats, place, what)
+        if (!is_layout(what) && !is_float_choice(what))
+            return false;
+    return true;
+}
+
 bool levels_load(levels *l, const char *path, FILE *problems)
 {
     json_t *trim;
@@ -54,6 +104,8 @@ bool levels_load(levels *l, const char *path, FILE *problems)
     trim = json_object_get(l->table, "trim");
     if (trim != NULL && !json_is_object(trim))
         return complain(problems, path, "trim is not a table");
+    if (!is_float_table(json_object_get(l->table, "floats")))
+        return complain(problems, path, "floats is not a table of layouts");
     return true;
 }
 
@@ -72,17 +124,27 @@ static bool leads(const char *pattern, const char *path)
            (path[length] == '.' || path[length] == '[');
 }
 
+/* What every document may have, and no program needs. */
+static bool is_alternative(const char *pattern)
+{
+    const char *member = strrchr(pattern, '.');
+
+    return member != NULL && strcmp(member, ".sha256_bool") == 0;
+}
+
 standing levels_standing(const levels *l, grade asked, const char *pattern)
 {
     standing found = SKIPPED;
     size_t i;
     json_t *path;
 
-    for (grade g = INDEX; g <= asked; g++)
+    if (is_alternative(pattern))
+        return EXCLUDED;
+    for (grade g = INDEX; g < GRADES; g++)
         json_array_foreach(json_object_get(l->table, names[g]), i, path) {
             if (strcmp(pattern, json_string_value(path)) == 0)
-                return g == INDEX ? REQUIRED : OPTIONAL;
-            if (leads(pattern, json_string_value(path)))
+                return g > asked ? EXCLUDED : g == INDEX ? REQUIRED : OPTIONAL;
+            if (g <= asked && leads(pattern, json_string_value(path)))
                 found = ENTERED;
         }
     return found;
@@ -96,4 +158,20 @@ const json_t *levels_set(const levels *l, const char *pattern)
 const json_t *levels_trim(const levels *l, const char *pattern)
 {
     return json_object_get(json_object_get(l->table, "trim"), pattern);
+}
+
+const json_t *levels_float(const levels *l, const char *pattern,
+                           const json_t *owner)
+{
+    json_t *what = json_object_get(json_object_get(l->table, "floats"),
+                                   pattern);
+    void *choice = json_object_iter(what);
+
+    if (choice == NULL)
+        return what;
+    const json_t *type = json_object_get(owner, json_object_iter_key(choice));
+    return json_is_string(type)
+               ? json_object_get(json_object_iter_value(choice),
+                                 json_string_value(type))
+               : NULL;
 }

@@ -6,14 +6,19 @@
  *      "bytes":  ["tensors[].sha256"],
  *      "values": ["tensors[].values"],
  *      "sets":   {"metadata": ["key"]},
- *      "trim":   {"tensors[].shape": "1"}}
+ *      "trim":   {"tensors[].shape": "1"},
+ *      "floats": {"metadata[].value": {"type": {"f64": [11, 52]}}}}
  *
  * Members are named as paths in which [] stands for every element. A level
  * compares its own members and those of the levels before it, each with
- * everything below it; other members are not looked at.
+ * everything below it but what a later level names; other members are not
+ * looked at.
  *
  * sets (optional): lists without order; the members named identify an element.
  * trim (optional): lists whose last elements do not matter if they are this.
+ * floats (optional): texts that are the bits of a float, with the bits of its
+ * exponent and its fraction, for each type that the member beside it names; or
+ * [exponent, fraction] alone where it is always a float.
  */
 #ifndef ASSAY_LEVELS_H
 #define ASSAY_LEVELS_H
@@ -38,6 +43,7 @@ typedef struct {
 /* How a member stands to the table. */
 typedef enum {
     SKIPPED,        /* not compared */
+    EXCLUDED,       /* nor inside a member that is */
     ENTERED,        /* leads to members that are compared */
     OPTIONAL,       /* compared where the expected document has it */
     REQUIRED        /* compared, and must not be there if it is not expected */
@@ -55,5 +61,14 @@ const json_t *levels_set(const levels *l, const char *pattern);
 
 /* What may be left out at the end of this list, or NULL. */
 const json_t *levels_trim(const levels *l, const char *pattern);
+
+/* How the bits of the float at that place inside that object are laid out, or
+ * NULL if there is no float. */
+const json_t *levels_float(const levels *l, const char *pattern,
+                           const json_t *owner);
+
+/* Bits of the parts of such a layout; the sign has one more. */
+unsigned layout_exponent(const json_t *layout);
+unsigned layout_fraction(const json_t *layout);
 
 #endif

@@ -74,17 +74,25 @@ static bool read_place(corpus_case *c, const json_t *offset,
     return c->placed;
 }
 
+static bool is_text_or_null(const json_t *json)
+{
+    return json_is_string(json) || json_is_null(json);
+}
+
 /* What is wrong with the members that a case has, or NULL. */
 static const char *check_case(const corpus_case *c, const char *path,
-                              const json_t *law, const json_t *patch)
+                              const json_t *law, const json_t *patch,
+                              const json_t *reason)
 {
     if (!is_path(path))
         return "path leaves the folder or has characters that no case has";
     if (!json_is_null(law) &&
         (!json_is_string(law) || !is_plain(json_string_value(law))))
         return "rule is neither a rule id nor null";
-    if (!json_is_string(patch) && !json_is_null(patch))
+    if (!is_text_or_null(patch))
         return "patch is neither text nor null";
+    if (!is_text_or_null(reason))
+        return "reason is neither text nor null";
     if (!are_texts(c->features))
         return "features is not a list of texts";
     if (!is_digest(c->sha256))
@@ -92,52 +100,85 @@ static const char *check_case(const corpus_case *c, const char *path,
     return NULL;
 }
 
-static void name_case(const reading *r, corpus_case *c, const char *path,
-                      bool document)
+/* "mag/accept/empty" for accept/empty.mag. */
+static char *case_name(const reading *r, const char *path)
 {
-    const char *name = format_about(r->format)->name;
-    const char *folder = r->corpus->folder;
     const char *last = strrchr(path, '/');
     const char *dot = strrchr(last != NULL ? last : path, '.');
     int stem = (int)(dot != NULL ? dot - path : (ptrdiff_t)strlen(path));
 
+    return take_text("%s/%.*s", format_about(r->format)->name, stem, path);
+}
+
+static void name_case(const reading *r, corpus_case *c, const char *path,
+                      bool document)
+{
+    const char *folder = r->corpus->folder;
+
     c->format = r->format;
-    c->name = take_text("%s/%.*s", name, stem, path);
-    c->path = take_text("%s/%s/%s", folder, name, path);
+    c->name = case_name(r, path);
+    c->path = take_text("%s/%s/%s", folder, format_about(r->format)->name,
+                        path);
     if (document)
-        c->document = take_text("%s/%s/%.*s.json", folder, name, stem, path);
+        c->document = take_text("%s/%s.json", folder, c->name);
+}
+
+static bool read_withdrawn(const reading *r, json_t *json, size_t index)
+{
+    withdrawn_case *w = &r->corpus->withdrawn[r->corpus->withdrawn_count];
+    const char *path;
+    json_t *moved_to;
+    json_error_t error;
+
+    *w = (withdrawn_case){0};
+    if (json_unpack_ex(json, &error, 0, "{s:s, s:{s:s, s:s, s:o}}",
+                       "path", &path, "withdrawn", "since", &w->since,
+                       "reason", &w->reason, "moved_to", &moved_to) != 0)
+        return complain(r->problems, r->path, "cases[%zu]: %s", index,
+                        error.text);
+    const char *now = json_string_value(moved_to);
+    if (!is_path(path) || !is_text_or_null(moved_to) ||
+        (now != NULL && !is_path(now)))
+        return complain(r->problems, r->path, "cases[%zu]: path or moved_to is "
+                        "none of a case", index);
+    w->name = case_name(r, path);
+    w->path = take_text("%s/%s", format_about(r->format)->name, path);
+    w->moved_to = now != NULL ? case_name(r, now) : NULL;
+    r->corpus->withdrawn_count++;
+    return true;
 }
 
 static bool read_case(const reading *r, json_t *json, size_t index)
 {
     corpus_case *c = &r->corpus->cases[r->corpus->count];
-    json_t *law, *patch, *offset, *length;
+    json_t *law, *patch, *reason, *offset, *length;
     const char *path, *spec, *problem;
     json_error_t error;
     int document;
 
     if (json_is_object(json_object_get(json, "withdrawn")))
-        return true;
+        return read_withdrawn(r, json, index);
     *c = (corpus_case){0};
     if (json_unpack_ex(json, &error, 0,
-                       "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s}",
+                       "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
                        "path", &path, "spec", &spec, "rule", &law,
                        "offset", &offset, "length", &length, "patch", &patch,
                        "features", &c->features, "document", &document,
-                       "sha256", &c->sha256) != 0)
+                       "sha256", &c->sha256, "reason", &reason) != 0)
         problem = error.text;
     else if (!read_spec(spec, &c->spec))
         problem = "spec is neither accept, reject nor may";
     else if (!read_place(c, offset, length))
         problem = "offset and length are not decimal texts";
     else
-        problem = check_case(c, path, law, patch);
+        problem = check_case(c, path, law, patch, reason);
     if (problem != NULL)
         return complain(r->problems, r->path, "cases[%zu]: %s", index,
                         problem);
 
     c->rule = json_string_value(law);
     c->patch = json_string_value(patch);
+    c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);
     r->corpus->count++;
     return true;
@@ -158,6 +199,9 @@ static bool read_cases(const reading *r, json_t *json)
     corpus *c = r->corpus;
     c->cases = take_more(c->cases, (c->count + json_array_size(cases)) *
                                        sizeof *c->cases);
+    c->withdrawn = take_more(c->withdrawn,
+                             (c->withdrawn_count + json_array_size(cases)) *
+                                 sizeof *c->withdrawn);
     json_array_foreach(cases, i, entry)
         if (!read_case(r, entry, i))
             return false;
@@ -208,21 +252,11 @@ static bool check_unique(const corpus *c, FILE *problems)
     return true;
 }
 
-/* Programs under test may change their folder: paths are absolute. */
-static char *absolute(const char *folder)
-{
-    char here[4096];
-
-    if (folder[0] == '/' || getcwd(here, sizeof here) == NULL)
-        return take_copy(folder, strlen(folder));
-    return take_text("%s/%s", here, folder);
-}
-
 bool corpus_load(corpus *c, const char *folder, FILE *problems)
 {
     bool any = false;
 
-    *c = (corpus){.folder = absolute(folder), .manifests = json_array()};
+    *c = (corpus){.folder = absolute_path(folder), .manifests = json_array()};
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
                         "a path with a line break is not possible");
@@ -247,7 +281,13 @@ void corpus_close(corpus *c)
         free(c->cases[i].document);
         json_decref(c->cases[i].expected);
     }
+    for (size_t i = 0; i < c->withdrawn_count; i++) {
+        free(c->withdrawn[i].name);
+        free(c->withdrawn[i].path);
+        free(c->withdrawn[i].moved_to);
+    }
     free(c->cases);
+    free(c->withdrawn);
     free(c->folder);
     json_decref(c->manifests);
 }

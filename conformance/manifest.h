@@ -19,16 +19,27 @@ typedef struct {
     const char *rule;       /* "mag.key.utf8", or NULL */
     bool placed;            /* the fault has a place: */
     u64 offset, length;
+    const char *reason;     /* why the file is valid: "4.3, note 7", or NULL */
     const char *patch;      /* how the file was made, in words, or NULL */
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
     json_t *expected;       /* the document, once it was read */
 } corpus_case;
 
+/* What is no longer there: names never vanish. */
+typedef struct {
+    char *name;             /* as that of a case */
+    char *path;             /* below the folder: "mag/accept/old.mag" */
+    const char *since, *reason;
+    char *moved_to;         /* the name that it has now, or NULL */
+} withdrawn_case;
+
 typedef struct {
     char *folder;           /* absolute */
     corpus_case *cases;     /* by format and name */
     size_t count;
+    withdrawn_case *withdrawn;
+    size_t withdrawn_count;
     bool formats[FORMATS];  /* which of them it has */
     json_t *manifests;      /* what the texts of the cases lie in */
 } corpus;
@@ -37,7 +48,7 @@ typedef struct {
  * Reads FOLDER/<format>/manifest.json and, where there is one,
  * FOLDER/<format>/upstream/manifest.json, for all formats of the registry.
  * false after one line to problems if something is wrong with one of them, or
- * if there is none. Withdrawn cases are left out. Close in both cases.
+ * if there is none. Close in both cases.
  */
 bool corpus_load(corpus *c, const char *folder, FILE *problems);
 void corpus_close(corpus *c);

@@ -12,21 +12,23 @@
 #include "hello.h"
 #include "judge.h"
 #include "signals.h"
+#include "withdrawn.h"
 
 static const char *verb(const run *r)
 {
     return r->options->level == VERDICT ? "validate" : "decode";
 }
 
-/* By its name, or by that of its file. */
+/* By its name, or by that of its file; by a name that it had as well. */
 static bool matches(const run *r, const globs *g, const corpus_case *c)
 {
     const char *file = c->path + strlen(r->corpus.folder) + 1;
 
-    for (size_t i = 0; i < g->count; i++)
-        if (fnmatch(g->globs[i], c->name, 0) == 0 ||
-            fnmatch(g->globs[i], file, 0) == 0)
+    for (size_t i = 0; i < g->count; i++) {
+        const char *glob = present_name(&r->corpus, g->globs[i]);
+        if (fnmatch(glob, c->name, 0) == 0 || fnmatch(glob, file, 0) == 0)
             return true;
+    }
     return false;
 }
 
@@ -94,7 +96,8 @@ int run_load(run *r, const certify_options *o)
 
     *r = (run){.options = o};
     session_open(&r->session, o->command, o->exec, o->timeout);
-    if (!corpus_load(&r->corpus, folder, stderr))
+    if (!corpus_load(&r->corpus, folder, stderr) ||
+        !are_needed(o->features, &r->corpus, stderr))
         return 2;
     for (format f = 0; f < FORMATS; f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
@@ -103,6 +106,10 @@ int run_load(run *r, const certify_options *o)
                     format_about(f)->name);
             return 2;
         }
+    }
+    if (!o->quiet) {
+        report_withdrawn(stderr, &r->corpus, &o->only);
+        report_withdrawn(stderr, &r->corpus, &o->skip);
     }
     choose(r);
     if (r->results.count == 0) {
@@ -159,6 +166,8 @@ int run_start(run *r)
         reply_free(&failure);
         return status;
     }
+    r->features = r->session.exec ? r->options->features
+                                  : hello_features(r->session.hello);
     int status = choose_formats(r);
     drop_other_formats(r);
     if (status == 0 && r->results.count == 0) {
@@ -203,7 +212,7 @@ static void judge_twice(const measure *m, reply *first, reply *second,
 static ending run_case(run *r, result *out)
 {
     const corpus_case *c = out->asked;
-    measure m = {r->options->level, &r->levels[c->format], r->session.hello};
+    measure m = {r->options->level, &r->levels[c->format], r->features};
     reply first, second = {0};
 
     ask(r, c, &first);

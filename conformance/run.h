@@ -15,6 +15,7 @@ typedef struct {
     corpus corpus;
     levels levels[FORMATS];
     session session;
+    const json_t *features;     /* that the program declares, or NULL */
     bool asked[FORMATS];        /* formats of the corpus, as the options say */
     bool judged[FORMATS];       /* of these, what the program declares */
     results results;            /* of the cases that were chosen */

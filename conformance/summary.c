@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "block.h"
+#include "certificate.h"
 #include "heap.h"
 #include "hello.h"
 #include "print.h"
@@ -186,31 +187,6 @@ static void print_wrong(FILE *to, const tally *t)
     }
 }
 
-/* The features that the program lacks, of the cases that need them. */
-static void print_lacking(FILE *to, const run *r, format f)
-{
-    json_t *seen = json_object();
-    size_t i;
-    json_t *feature;
-
-    for (size_t n = 0; n < r->results.count; n++) {
-        const result *item = &r->results.items[n];
-        if (item->outcome != IS_UNSUPPORTED || item->asked->format != f)
-            continue;
-        json_array_foreach((json_t *)item->asked->features, i, feature) {
-            const char *name = json_string_value(feature);
-            if (hello_has_feature(r->session.hello, name) ||
-                json_object_get(seen, name) != NULL)
-                continue;
-            fputs(json_object_size(seen) == 0 ? " (" : ", ", to);
-            print_text(to, name);
-            json_object_set_new(seen, name, json_true());
-        }
-    }
-    fputs(json_object_size(seen) == 0 ? "" : ")", to);
-    json_decref(seen);
-}
-
 static size_t cases_of(const run *r, format f)
 {
     size_t count = 0;
@@ -231,15 +207,12 @@ static void print_verdict(FILE *to, const run *r, format f)
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
-    } else if (t->of[IS_PASS] == 0) {
-        fputs("nothing to certify: no case passed or failed", to);
     } else {
-        fprintf(to, "certified: %s", grade_name(r->options->level));
+        print_certificate(to, r, f);
     }
-    if (t->of[IS_UNSUPPORTED] > 0) {
+    print_missing(to, r, f);
+    if (t->of[IS_UNSUPPORTED] > 0)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
-        print_lacking(to, r, f);
-    }
     if (done < all)
         fprintf(to, ", on %zu of %zu cases", done, all);
     fputc('\n', to);
@@ -262,11 +235,15 @@ void print_summary(FILE *to, const run *r)
 
 int summary_status(const run *r)
 {
-    int status = wrongs(&r->all) > 0;
+    static const int statuses[] = {
+        [CERTIFIED] = 0, [PARTIAL] = 0, [NOTHING_PASSED] = 2,
+        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
+    };
+    int worst = 0;
 
-    for (format f = 0; f < FORMATS; f++)
-        if (r->judged[f] && wrongs(&r->tallies[f]) == 0 &&
-            r->tallies[f].of[IS_PASS] == 0)
-            status = 2;
-    return status;
+    for (format f = 0; f < FORMATS; f++) {
+        int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
+        worst = status > worst ? status : worst;
+    }
+    return worst;
 }

@@ -86,11 +86,9 @@ void name_field(builder *b, size_t from,
 #define emit_u32be(b, value, ...)   emit_be(b, value, 4, __VA_ARGS__)
 #define emit_u64be(b, value, ...)   emit_be(b, value, 8, __VA_ARGS__)
 
-/*
- * The field of that path. Fields of one name ("padding") are told apart by
- * their place among them: "padding", "padding#1". NULL if it is not there;
- * need_field() stops instead.
- */
+/* The field of that path. Fields of one name ("padding") are told apart by
+   their place among them: "padding", "padding#1". NULL if it is not there;
+   need_field() stops instead. */
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
 
@@ -231,12 +229,10 @@ typedef struct {
 void add_case(case_sink *sink, const case_info *info, builder *file,
               json_t *document);
 
-/*
- * Why the files that break no rule are valid: for names like the glob those
- * sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
- * that matches counts. A file without a reason and a row without a file are
- * mistakes. rows outlive the sink.
- */
+/* Why the files that break no rule are valid: for names like the glob those
+   sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
+   that matches counts. A file without a reason and a row without a file are
+   mistakes. rows outlive the sink. */
 typedef struct {
     const char *glob;           /* of what: "rank-*" */
     const char *reason;
@@ -298,7 +294,6 @@ typedef struct {
 void spoil_cases(case_sink *sink, const char *parent, const craft *c,
                  const spoil *rows, size_t count);
 #define ROWS(table) table, sizeof table / sizeof table[0]
-
 /* ------------------------------------------------------------ failures -- */
 
 _Noreturn void stop_generating(const char *text, ...) PRINTF_LIKE(1, 2);

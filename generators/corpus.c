@@ -94,7 +94,7 @@ int generate_corpus(format f, const char *dir, bool check)
     visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);
     for (size_t i = 0; withdrawn_case(sink, i) != NULL; i++)
-        add_item(c.cases, show_withdrawn(withdrawn_case(sink, i)));
+        insert_case(c.cases, show_withdrawn(withdrawn_case(sink, i)));
     free_sink(sink);
     char *manifest = json_lines(show_manifest(f, c.cases));
 

@@ -1,6 +1,5 @@
 #include "listing.h"
 
-
 #define CORPUS_SINCE "0.1.0"
 
 static json_t *text_or_null(const char *text)
@@ -86,6 +85,25 @@ json_t *show_withdrawn(const withdrawal *w)
     add_member(entry, "spec", show_text(w->path, folder));
     add_member(entry, "withdrawn", why);
     return entry;
+}
+
+static const char *path_of(const json_t *entry)
+{
+    return json_string_value(json_object_get(entry, "path"));
+}
+
+void insert_case(json_t *cases, json_t *entry)
+{
+    size_t at = 0;
+
+    while (at < json_array_size(cases) &&
+           strcmp(path_of(json_array_get(cases, at)), path_of(entry)) < 0)
+        at++;
+    if (at < json_array_size(cases) &&
+        strcmp(path_of(json_array_get(cases, at)), path_of(entry)) == 0)
+        stop_generating("%s is withdrawn and there", path_of(entry));
+    if (json_array_insert_new(cases, at, entry) != 0)
+        stop_generating("out of memory");
 }
 
 json_t *show_manifest(format f, json_t *cases)

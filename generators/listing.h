@@ -6,6 +6,7 @@
 
 json_t *show_case(const golden *g);
 json_t *show_withdrawn(const withdrawal *w);
+void insert_case(json_t *cases, json_t *entry);     /* in the order of paths */
 json_t *show_manifest(format f, json_t *cases);     /* takes cases */
 
 #endif

@@ -17,6 +17,9 @@ from jsonschema import Draft202012Validator
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
+# Values of values have one schema, however deep they are.
+DEEP = 6
+
 NOT_CASES = {"manifest.json", "levels.json", "README.md"}
 
 report = tree.Report()
@@ -47,9 +50,36 @@ def judge(place, text, validator):
     return loaded
 
 
-def judge_case(folder, case, documents):
+def objects(value, pattern=""):
+    """All objects inside, each with its place: tensors[].custom[]."""
+    if isinstance(value, dict):
+        yield pattern, value
+        for member, inside in value.items():
+            yield from objects(inside, f"{pattern}.{member}")
+    elif isinstance(value, list):
+        for inside in value:
+            yield from objects(inside, pattern + "[]")
+
+
+def judge_openness(place, document, documents, seen):
+    """A member that nobody knows is wrong, at every place where one may be."""
+    for pattern, inside in list(objects(document)):
+        key = (document["format"], pattern)
+        if key in seen or pattern.count(".") > DEEP:
+            continue
+        seen.add(key)
+        inside["no such member"] = "1"
+        if documents.is_valid(document):
+            report.wrong(place, f"{pattern or 'the document'} may have any "
+                                "member: its part of the schema is open")
+        del inside["no such member"]
+
+
+def judge_case(folder, case, documents, seen):
     path = folder / case["path"]
     place = tree.name(path)
+    if case["withdrawn"]:       # corpus.names has more to say
+        return set()
     if not path.is_file():
         report.wrong(place, "in the manifest, not in the corpus")
         return set()
@@ -59,13 +89,15 @@ def judge_case(folder, case, documents):
         return {path}
     document = path.with_suffix(".json")
     if document.is_file():
-        judge(tree.name(document), document.read_bytes(), documents)
+        loaded = judge(tree.name(document), document.read_bytes(), documents)
+        if loaded is not None:
+            judge_openness(tree.name(document), loaded, documents, seen)
     else:
         report.wrong(tree.name(document), "is not there")
     return {path, document}
 
 
-def judge_folder(name, manifests, documents):
+def judge_folder(name, manifests, documents, seen):
     """Returns the files of a format's corpus that were looked at."""
     folder = tree.CORPUS / name
     looked = set()
@@ -83,7 +115,7 @@ def judge_folder(name, manifests, documents):
         if text != json.dumps(listed, indent=1, ensure_ascii=False) + "\n":
             report.wrong(tree.name(manifest), "not in the canonical form")
         for case in listed["cases"]:
-            looked |= judge_case(folder, case, documents)
+            looked |= judge_case(folder, case, documents, seen)
     for path in sorted(folder.rglob("*")):
         if (path.is_file() and path not in looked
                 and path.name not in NOT_CASES):
@@ -105,8 +137,11 @@ def judge_findings(paths, findings):
 
 manifests, documents = schema("manifest"), schema("document")
 findings = schema("findings")
-paths = []
+sys.setrecursionlimit(20000)    # nesting of 64 levels, as a document of 160
+paths, seen = [], set()
 for name in tree.formats():
-    paths += judge_folder(name, manifests, documents)
+    paths += judge_folder(name, manifests, documents, seen)
+    if (name, "") not in seen:
+        report.wrong(name, "has no document to hold against its part")
 judge_findings(sorted(paths), findings)
 report.end(f"{len(paths)} cases and their documents keep to the schemas")

@@ -5,8 +5,11 @@
   of `assay rules --markdown FORMAT`; --write puts it there.
 - The section that a rule or a comment of ref/FORMAT/ cites exists.
 - A rule that the text names exists.
+- So do the sections and notes that a manifest gives as the reason why a file
+  is valid, "4.3, note 7"; reasons name no source files.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -18,6 +21,9 @@ import tree
 NOTES = tree.ROOT / "SPEC_NOTES.md"
 HEADING = re.compile(r"^##+ (\d+(?:\.\d+)*) ", re.M)
 CITATION = re.compile(r"\bsections? (\d+(?:\.\d+)*)\b")
+
+NOTE = re.compile(r"^(\d+)\. \S", re.M)
+SOURCE_FILE = re.compile(r"\.(c|h|cc|cpp|def|go|java|js|jl|md|py|rs|tsv)\b")
 
 report = tree.Report()
 
@@ -64,6 +70,34 @@ def judge_mentions(name, part, rules):
             report.wrong(tree.name(NOTES), f"{rule} is no rule")
 
 
+def notes_of(part):
+    """Numbers of the notes: "1. **Which CRC.** ..." below the heading Notes."""
+    found = re.search(r"^## (?:\d+ )?Notes\n(.*?)(?=^#|\Z)", part, re.M | re.S)
+    return set(NOTE.findall(found.group(1))) if found else set()
+
+
+def judge_reason(reason, sections, notes):
+    """What is wrong with the reason of a valid file, or None."""
+    for cited in reason.split(", "):
+        known = notes if cited.startswith("note ") else sections
+        if cited.removeprefix("note ") not in known:
+            return f"'{cited}' is neither a section nor a note"
+    return None
+
+
+def judge_reasons(name, sections, notes):
+    for manifest in sorted((tree.CORPUS / name).glob("**/manifest.json")):
+        for case in json.loads(manifest.read_text())["cases"]:
+            place = f"{name}/{case['path']}"
+            gone = case["withdrawn"]
+            if gone and SOURCE_FILE.search(gone["reason"]):
+                report.wrong(place, "is withdrawn because of a source file")
+            elif not gone and case["reason"] is not None:
+                problem = judge_reason(case["reason"], sections, notes)
+                if problem:
+                    report.wrong(place, problem)
+
+
 def judge(text, name):
     place = place_of(text, name)
     if place is None:
@@ -81,6 +115,7 @@ def judge(text, name):
                          "is not there")
     judge_citations(name, sections)
     judge_mentions(name, part, rules)
+    judge_reasons(name, sections, notes_of(part))
     return len(rules)
 
 

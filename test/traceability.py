@@ -49,7 +49,8 @@ def cases(name):
                      tree.CORPUS / name / "upstream" / "manifest.json"):
         if manifest.is_file():
             for case in json.loads(manifest.read_text())["cases"]:
-                found[case["path"]] = case
+                if not case["withdrawn"]:
+                    found[case["path"]] = case
     return found
 
 

@@ -68,6 +68,8 @@ CASES = [
     case("reject/mag.key.utf8~lone-ff.mag", "mag.key.utf8"),
 ]
 RANK_7 = case("accept/rank-7.mag", features=["mag.rank-over-6"])
+SUM = case("reject/mag.header.checksum~flipped.mag", "mag.header.checksum",
+           features=["mag.sum"])
 WITHDRAWN = case("reject/mag.key.utf8~wrong-case.mag", "mag.key.utf8",
                  withdrawn={"since": "0.2.0", "reason": "it was right",
                             "moved_to": None})
@@ -208,6 +210,7 @@ class Certify(unittest.TestCase):
                           "             a key is well-formed UTF-8",
                           "byte 4 (0x4), 2 bytes", "key: 61 -> c0",
                           "answer  accept {}")
+        self.assertNotIn("     valid ", self.out)
         self.assert_verdict("not certified: 2 wrong answers")
         self.assertRegex(self.out, r"(?m)^mag\.key\.utf8 +1 +0 +0$")
 
@@ -215,7 +218,8 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("reject-all"), 1)
         self.assert_row(2, 2, 0, 1, 0)
         self.assert_block("FAIL",
-                          "must be accepted, was rejected: everything")
+                          "must be accepted, was rejected: everything",
+                          "\n     valid   by SPEC_NOTES.md, MAG v1 2\n")
         self.assertRegex(self.out, r"(?m)^mag\.key\.nul +0 +1 +0$")
 
     def test_unsupported_all(self):
@@ -264,10 +268,89 @@ class Certify(unittest.TestCase):
         self.assertEqual(
             self.lie("unsupported-all", "--only", "mag/accept/rank-7"), 2)
         self.assert_verdict("nothing to certify: no case passed or failed, "
-                            "1 unsupported (mag.rank-over-6), on 1 of 6 cases")
+                            "without mag.rank-over-6, 1 unsupported, "
+                            "on 1 of 6 cases")
         self.assertEqual(
             self.lie("unsupported-all", "--exec", "--only", "*rank-7"), 2)
         self.assertEqual(self.lie("features"), 0)
+        self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_verdict("certified: index, without mag.rank-over-6")
+
+    def test_features_exec(self):
+        self.write_corpus(CASES[:2] + [RANK_7] + CASES[2:])
+        declared = ("--exec", "--features", "mag.rank-over-6")
+        self.assertEqual(self.lie("honest", *declared), 0)
+        self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest", "--exec"), 0)
+        self.assert_verdict("certified: index, without mag.rank-over-6")
+        self.assertEqual(self.lie("unsupported-rank", "--exec"), 0)
+        self.assert_row(4, 0, 0, 1, 1)
+        self.assertEqual(self.lie("unsupported-rank", *declared), 1)
+        self.assert_block("FAIL", "needs no feature that is not declared",
+                          " --exec --features mag.rank-over-6 --corpus ")
+        for names in ("mag.rank-over-7", "mag.rank-over-6,x"):
+            self.assertEqual(
+                self.lie("honest", "--exec", "--features", names), 2)
+            self.assertIn("--features: no case of the corpus needs '",
+                          self.err)
+        for names in ("", ",", "mag.rank-over-6,"):
+            self.assertEqual(
+                self.lie("honest", "--exec", "--features", names), 2)
+            self.assertIn("wants names between commas", self.err)
+        self.assertEqual(
+            self.lie("honest", "--features", "mag.rank-over-6"), 2)
+        self.assertIn("--features is for --exec", self.err)
+
+    def test_who_lacks_a_feature_accepts(self):
+        """A program that ignores a checksum cannot know that it should say
+        so: unsupported, not wrong."""
+        self.write_corpus(CASES + [SUM])
+        self.assertEqual(self.lie("accept-checksum"), 0, self.out)
+        self.assert_row(4, 0, 0, 1, 1)
+        self.assert_verdict("certified: index, without mag.sum, 1 unsupported")
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_row(5, 0, 0, 1, 0)
+        self.assert_verdict("certified: index, without mag.sum")
+        self.assertEqual(self.lie("accept-checksum", "--exec", "--features",
+                                  "mag.sum"), 1)
+        self.assert_block("FAIL", "must be rejected, was accepted")
+        self.assertEqual(self.lie("crash-at-checksum"), 1)
+        self.assert_row(4, 0, 1, 1, 0)
+        self.assertEqual(self.lie("accept-all"), 1)
+        self.assert_row(2, 2, 0, 1, 1)
+
+    def test_reject_without_the_feature_is_wrong(self):
+        self.write_corpus(CASES + [RANK_7])
+        self.assertEqual(self.lie("reject-rank"), 1)
+        self.assert_row(4, 1, 0, 1, 0)
+        self.assert_block("FAIL", "must be accepted, was rejected")
+
+    def test_both_kinds(self):
+        """Nobody is certified who passed only what must be rejected."""
+        accepted = [dict(c, features=["mag.tensors"]) for c in CASES[:2]]
+        self.write_corpus(accepted + CASES[2:])
+        self.assertEqual(self.lie("unsupported-accept"), 1)
+        self.assert_row(2, 0, 0, 1, 2)
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be accepted passed, without mag.tensors, "
+                            "2 unsupported")
+        self.assertEqual(self.lie("honest"), 1)     # a feature, not declared
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be accepted passed, without mag.tensors")
+        self.assertEqual(
+            self.lie("honest", "--exec", "--features", "mag.tensors"), 0)
+        self.assert_verdict("certified: index")
+        self.assertEqual(self.lie("honest", "--skip", "*empty"), 0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be accepted), without mag.tensors, on 4 of "
+                            "5 cases")
+        rejected = [dict(c, features=["mag.tensors"]) for c in CASES[3:]]
+        self.write_corpus(CASES[:3] + rejected)
+        self.assertEqual(self.lie("accept-all"), 1)
+        self.assert_verdict("not certified: no case of declared features that "
+                            "must be rejected passed, without mag.tensors, "
+                            "2 unsupported")
 
     def test_formats(self):
         self.assertEqual(self.lie("hello-no-formats"), 2)
@@ -448,7 +531,13 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
-        self.assert_verdict("certified: index, on 2 of 5 cases")
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be rejected), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be accepted), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
+        self.assert_verdict("certified: index, on 4 of 5 cases")
 
     def test_upstream_and_withdrawn(self):
         entry = case("upstream/real.mag", spec="accept")
@@ -459,6 +548,68 @@ class Certify(unittest.TestCase):
         self.write_corpus(CASES + [WITHDRAWN])
         self.assertEqual(self.lie("honest"), 0, self.err)
         self.assert_row(5, 0, 0, 1, 0)
+
+    def withdraw(self, path, moved_to, reason="it was right"):
+        return {"path": path, "spec": path.split("/")[0],
+                "withdrawn": {"since": "0.2.0", "reason": reason,
+                              "moved_to": moved_to}}
+
+    def test_withdrawn_names(self):
+        """A name that the corpus once had leads to the file."""
+        gone = [self.withdraw("accept/a.mag", "accept/b.mag"),
+                self.withdraw("accept/b.mag", "may/mag.key.nul~middle.mag",
+                              "the document is \x1b[2J silent"),
+                self.withdraw("accept/gone.mag", None),
+                self.withdraw("may/one.mag", "may/two.mag"),
+                self.withdraw("may/two.mag", "may/one.mag")]
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1",
+            "cases": CASES + gone})
+        for name in ("mag/accept/a", "mag/accept/a.mag"):
+            self.assertEqual(self.certify("--dry-run", "--only", name), 0)
+            self.assertEqual(self.out,
+                             "either  mag/may/mag.key.nul~middle\n1 case\n")
+            self.assertEqual(
+                self.err.splitlines(),
+                ["assay: certify: mag/accept/a was withdrawn in 0.2.0: it was "
+                 "right; it is mag/accept/b now",
+                 "assay: certify: mag/accept/b was withdrawn in 0.2.0: the "
+                 "document is \\x1b[2J silent; it is "
+                 "mag/may/mag.key.nul~middle now"])
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/accept/*"),
+                         0)
+        self.assertTrue(self.out.endswith("2 cases\n"))
+        self.assertEqual(self.err, "")
+        self.assertEqual(self.certify("--dry-run", "--skip", "mag/accept/a"),
+                         0)
+        self.assertTrue(self.out.endswith("\n4 cases\n"))
+        self.assertNotIn("nul~middle", self.out)
+        self.assertIn("mag/accept/a was withdrawn", self.err)
+        self.assertEqual(self.certify("--dry-run", "--only",
+                                      "mag/accept/gone"), 2)
+        self.assertEqual(
+            self.err.splitlines()[0],
+            "assay: certify: mag/accept/gone was withdrawn in 0.2.0: it was "
+            "right")
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/may/one"),
+                         2)
+        self.assertIn("no case matches", self.err)
+        self.assertEqual(self.lie("honest", "-q", "--only", "mag/accept/a",
+                                  "--only", "*empty"), 0)
+        self.assertEqual(self.out + self.err, "")
+
+    def test_damaged_withdrawal(self):
+        for spoiled in ({"since": 1}, {"reason": None}, {"moved_to": 1},
+                        {"moved_to": "../x"}):
+            entry = self.withdraw("accept/a.mag", None)
+            entry["withdrawn"].update(spoiled)
+            write_json(self.at("manifest.json"), {
+                "format": "mag", "version": "1", "cases": CASES + [entry]})
+            self.assert_damaged("cases[5]: ")
+        entry = self.withdraw("../a.mag", None)
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1", "cases": CASES + [entry]})
+        self.assert_damaged("cases[5]: path or moved_to")
 
     def assert_damaged(self, text):
         self.assertEqual(self.lie("honest"), 2)
@@ -476,6 +627,11 @@ class Certify(unittest.TestCase):
         self.write_corpus(CASES)
         write_json(self.at("levels.json"), {"index": [1]})
         self.assert_damaged("levels.json: index is not a list of texts")
+        for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
+                       {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
+                       {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
+            write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
+            self.assert_damaged("levels.json: floats is not a table")
         os.remove(self.at("levels.json"))
         self.assert_damaged("levels.json: No such file")
 
@@ -502,6 +658,7 @@ class Certify(unittest.TestCase):
                 ({"offset": "99999999999999999999"}, "offset and length"),
                 ({"rule": 7}, "cases[3]: rule is neither"),
                 ({"features": ["a", 1]}, "cases[3]: features"),
+                ({"reason": 4}, "cases[3]: reason is neither"),
                 ({"sha256": "00"}, "cases[3]: sha256"),
                 ({"document": "yes"}, "cases[3]: ")]:
             spoil(**members)

@@ -8,11 +8,15 @@
 
 #define TABLE \
     "{'index': ['format', 'metadata[].key', 'metadata[].value'," \
-    "           'tensors[].name', 'tensors[].shape', 'custom', 'named[].x']," \
-    " 'bytes': ['tensors[].sha256']," \
+    "           'tensors[].name', 'tensors[].shape', 'custom', 'named[].x'," \
+    "           'epsilon']," \
+    " 'bytes': ['tensors[].sha256', 'metadata[].value.digest']," \
     " 'values': ['tensors[].values']," \
     " 'sets': {'metadata': ['key'], 'named': ['name', 'stat']}," \
-    " 'trim': {'tensors[].shape': '1'}}"
+    " 'trim': {'tensors[].shape': '1'}," \
+    " 'floats': {'metadata[].value': {'type': {'f64': [11, 52]," \
+    "                                          'f8': [5, 2]}}," \
+    "            'epsilon': [8, 23]}}"
 
 /* JSON with ' for ", which C would make unreadable. */
 static json_t *parse(const char *text)
@@ -187,6 +191,110 @@ START_TEST(everything_below_a_member)
 }
 END_TEST
 
+/* A digest within a value of metadata belongs to the level that names it. */
+START_TEST(later_levels_inside_a_member)
+{
+    const char *one = "{'metadata': [{'key': 'a', 'value': {'digest': '00',"
+                      "               'shape': ['1']}}]}";
+    const char *two = "{'metadata': [{'key': 'a', 'value': {'digest': '01',"
+                      "               'shape': ['1']}}]}";
+    const char *without = "{'metadata': [{'key': 'a', 'value': "
+                          "               {'shape': ['1']}}]}";
+
+    SAME(INDEX, one, two);
+    SAME(INDEX, one, without);
+    SAME(INDEX, without, one);
+    SAME(BYTES, without, one);
+    DIFFERS(BYTES, one, two,
+            "metadata[0].value.digest: expected \"00\", got \"01\"");
+    DIFFERS(BYTES, one, without,
+            "metadata[0].value.digest: expected \"00\", got nothing");
+    DIFFERS(INDEX, one, "{'metadata': [{'key': 'a', 'value': {'shape': []}}]}",
+            "metadata[0].value.shape: expected 1 element, got 0");
+}
+END_TEST
+
+#define ENTRY(type, value) \
+    "{'metadata': [{'key': 'a', 'type': '" type "', 'value': '" value "'}]}"
+#define NAN_DIFFERS(expected, given, left, right) \
+    DIFFERS(INDEX, expected, given, \
+            "metadata[0].value: expected \"" left "\", got \"" right "\"")
+
+START_TEST(any_nan)
+{
+    SAME(INDEX, ENTRY("f64", "7ff8000000000000"),
+         ENTRY("f64", "fff0000000000001"));
+    SAME(INDEX, ENTRY("f8", "7d"), ENTRY("f8", "ff"));
+    SAME(INDEX, "{'epsilon': '7fc00000'}", "{'epsilon': 'ff800001'}");
+    /* An infinity, a number, and what has not the size of the type. */
+    NAN_DIFFERS(ENTRY("f64", "7ff8000000000000"),
+                ENTRY("f64", "7ff0000000000000"),
+                "7ff8000000000000", "7ff0000000000000");
+    NAN_DIFFERS(ENTRY("f64", "7ff0000000000000"),
+                ENTRY("f64", "7ff8000000000000"),
+                "7ff0000000000000", "7ff8000000000000");
+    NAN_DIFFERS(ENTRY("f8", "7d"), ENTRY("f8", "7c"), "7d", "7c");
+    NAN_DIFFERS(ENTRY("f8", "7d"), ENTRY("f8", "007d"), "7d", "007d");
+    NAN_DIFFERS(ENTRY("f64", "7ff8000000000000"), ENTRY("f64", "7fc00000"),
+                "7ff8000000000000", "7fc00000");
+    NAN_DIFFERS(ENTRY("f8", "7d"), ENTRY("f8", "7G"), "7d", "7G");
+    /* Text and integers are none, whatever they look like. */
+    NAN_DIFFERS(ENTRY("text", "7ff8000000000000"),
+                ENTRY("text", "7ff8000000000001"),
+                "7ff8000000000000", "7ff8000000000001");
+    DIFFERS(INDEX, "{'format': '7fc00000'}", "{'format': '7fc00001'}",
+            "format: expected \"7fc00000\", got \"7fc00001\"");
+    DIFFERS(INDEX, "{'metadata': [{'key': 'a', 'value': '7d'}]}",
+            "{'metadata': [{'key': 'a', 'type': 'f8', 'value': '7e'}]}",
+            "metadata[0].value: expected \"7d\", got \"7e\"");
+}
+END_TEST
+
+/* A byte of a boolean that is neither 0 nor 1 is true. */
+START_TEST(truth)
+{
+    const char *stored = "{'tensors': [{'sha256': '05', 'sha256_bool': '01',"
+                         "              'values': ['0', '1', '2', '255'],"
+                         "              'data': '000102ff'}]}";
+
+    SAME(VALUES, stored, "{'tensors': [{'sha256': '05', 'values':"
+                         "              ['0', '1', '2', '255']}]}");
+    SAME(VALUES, stored, "{'tensors': [{'sha256': '01', 'values':"
+                         "              ['0', '1', '1', '1']}]}");
+    /* The member is nobody's duty, and nothing to get wrong. */
+    SAME(BYTES, stored, "{'tensors': [{'sha256': '05', 'sha256_bool': 1}]}");
+    SAME(BYTES, "{'tensors': [{'sha256': '05'}]}",
+         "{'tensors': [{'sha256': '05', 'sha256_bool': '05'}]}");
+    check(VALUES, stored, "{'tensors': [{'sha256': '02', 'values':"
+                          "              ['1', '0', '3', '1']}]}", 4,
+          "tensors[0].sha256: expected \"05\", got \"02\"\n"
+          "tensors[0].values[0]: expected \"0\", got \"1\"\n"
+          "tensors[0].values[1]: expected \"1\", got \"0\"\n"
+          "tensors[0].values[2]: expected \"2\", got \"3\"\n");
+    /* Without it, numbers are numbers. */
+    check(VALUES, "{'tensors': [{'sha256': '05', 'values': ['2']}]}",
+          "{'tensors': [{'sha256': '01', 'sha256_bool': '01',"
+          "              'values': ['1']}]}", 2,
+          "tensors[0].sha256: expected \"05\", got \"01\"\n"
+          "tensors[0].values[0]: expected \"2\", got \"1\"\n");
+}
+END_TEST
+
+START_TEST(truth_of_bytes_in_a_value)
+{
+    const char *stored = "{'custom': {'sha256': '05', 'sha256_bool': '01',"
+                         "            'data': '0001ff'}}";
+
+    SAME(INDEX, stored, "{'custom': {'sha256': '01', 'data': '000101'}}");
+    SAME(INDEX, stored, "{'custom': {'sha256': '05', 'data': '0001ff',"
+                        "            'sha256_bool': '00'}}");
+    DIFFERS(INDEX, stored, "{'custom': {'sha256': '01', 'data': '010101'}}",
+            "custom.data: expected \"0001ff\", got \"010101\"");
+    DIFFERS(INDEX, stored, "{'custom': {'sha256': '01', 'data': '0001'}}",
+            "custom.data: expected \"0001ff\", got \"0001\"");
+}
+END_TEST
+
 START_TEST(first_five)
 {
     check(INDEX, "{'custom': ['1', '2', '3', '4', '5', '6', '7']}",
@@ -250,6 +358,10 @@ int main(void)
     tcase_add_test(tests, sets);
     tcase_add_test(tests, trailing_ones);
     tcase_add_test(tests, everything_below_a_member);
+    tcase_add_test(tests, later_levels_inside_a_member);
+    tcase_add_test(tests, any_nan);
+    tcase_add_test(tests, truth);
+    tcase_add_test(tests, truth_of_bytes_in_a_value);
     tcase_add_test(tests, first_five);
     tcase_add_test(tests, depth);
     suite_add_tcase(suite, tests);

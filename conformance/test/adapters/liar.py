@@ -67,6 +67,14 @@ def answer(mode, state, count, verb, path):
         return "reject everything"
     if mode == "unsupported-all":
         return "unsupported whatever it is"
+    if mode == "unsupported-rank" and "rank" in path:
+        return "unsupported as many dimensions"
+    if mode == "unsupported-accept" and "/accept/" in path:
+        return "unsupported tensors"
+    if mode == "reject-rank" and "rank" in path:
+        return "reject as many dimensions"
+    if mode == "accept-checksum" and "checksum" in path:
+        return "accept {}"
     if mode == "no-document":
         return right.split(" ")[0]
     if mode == "not-json":
@@ -78,6 +86,8 @@ def answer(mode, state, count, verb, path):
     if mode == "unknown-word":
         return "yes"
     if mode == "crash-at-2" and "utf8" in path:
+        kill_self(signal.SIGSEGV)
+    if mode == "crash-at-checksum" and "checksum" in path:
         kill_self(signal.SIGSEGV)
     if mode == "crash-once" and is_first_time(state):
         kill_self(signal.SIGABRT)

@@ -5,7 +5,7 @@ from common import (Cursor, Payloads, align, crc32c, is_utf8, product, quote, re
                     require_disjoint, require_unique, text_or_hex)
 
 VERSION = "1"
-FEATURES = ["mag.rank-over-6"]
+FEATURES = ["mag.rank-over-6", "mag.tensors"]
 
 DTYPES = ["f32", "f16", "bool", "i32"]
 MAX = 2 ** 63 - 1

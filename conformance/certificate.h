@@ -1,0 +1,30 @@
+/* What the right answers about a format come to. */
+#ifndef ASSAY_CERTIFICATE_H
+#define ASSAY_CERTIFICATE_H
+
+#include "run.h"
+
+/*
+ * A certificate takes a file that must be accepted and one that must be
+ * rejected, each answered rightly and of declared features: who rejects
+ * everything or declares nothing has none.
+ */
+typedef enum {
+    CERTIFIED,
+    PARTIAL,            /* right, but of the cases chosen none of one kind */
+    NOTHING_PASSED,
+    NONE_ACCEPTED,      /* of all those that must be */
+    NONE_REJECTED,
+    WRONG_ANSWERS
+} certificate;
+
+certificate certificate_of(const run *r, format f);
+
+/* ", without mag.rank-over-6, mag.tensors": the features that chosen cases of
+ * the format need and the program does not declare. */
+void print_missing(FILE *to, const run *r, format f);
+
+/* What is so, but for wrong answers: "certified: index". */
+void print_certificate(FILE *to, const run *r, format f);
+
+#endif

@@ -1,0 +1,18 @@
+/* Cases that are no longer in the corpus under the name that they had. */
+#ifndef ASSAY_WITHDRAWN_H
+#define ASSAY_WITHDRAWN_H
+
+#include "certify.h"
+#include "manifest.h"
+
+/* What became of the case of that name, or of that path below the corpus;
+ * NULL if it was not withdrawn. */
+const withdrawn_case *find_withdrawn(const corpus *c, const char *name);
+
+/* The name that it has now: the same one if nothing was withdrawn. */
+const char *present_name(const corpus *c, const char *name);
+
+/* A line for each time that a case of one of these names was withdrawn. */
+void report_withdrawn(FILE *to, const corpus *c, const globs *names);
+
+#endif

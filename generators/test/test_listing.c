@@ -1,0 +1,74 @@
+/* The entries of a manifest: what is withdrawn stands among the cases. */
+#include "listing.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static json_t *withdrawn(const char *path)
+{
+    return show_withdrawn(&(withdrawal){path, "0.2.0", "it was right", NULL});
+}
+
+static void expect_path(const json_t *cases, size_t at, const char *path)
+{
+    const json_t *entry = json_array_get(cases, at);
+
+    ck_assert_str_eq(json_string_value(json_object_get(entry, "path")), path);
+}
+
+START_TEST(in_the_order_of_paths)
+{
+    json_t *cases = new_array();
+
+    insert_case(cases, withdrawn("may/b.mag"));
+    insert_case(cases, withdrawn("reject/c.mag"));
+    insert_case(cases, withdrawn("accept/z.mag"));
+    insert_case(cases, withdrawn("may/a.mag"));
+    ck_assert_uint_eq(json_array_size(cases), 4);
+    expect_path(cases, 0, "accept/z.mag");
+    expect_path(cases, 1, "may/a.mag");
+    expect_path(cases, 2, "may/b.mag");
+    expect_path(cases, 3, "reject/c.mag");
+    json_decref(cases);
+}
+END_TEST
+
+START_TEST(says_what_became_of_it)
+{
+    json_t *entry = show_withdrawn(&(withdrawal){
+        "accept/a.mag", "0.2.0", "the document is silent", "may/a.mag"});
+    json_t *expected = json_pack(
+        "{s:s, s:s, s:{s:s, s:s, s:s}}", "path", "accept/a.mag", "spec",
+        "accept", "withdrawn", "since", "0.2.0", "reason",
+        "the document is silent", "moved_to", "may/a.mag");
+
+    ck_assert(json_equal(entry, expected));
+    json_decref(entry);
+    json_decref(expected);
+}
+END_TEST
+
+START_TEST(not_withdrawn_and_there)
+{
+    json_t *cases = new_array();
+
+    insert_case(cases, withdrawn("may/a.mag"));
+    insert_case(cases, withdrawn("may/a.mag"));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("listing");
+    TCase *tests = tcase_create("listing");
+
+    tcase_add_test(tests, in_the_order_of_paths);
+    tcase_add_test(tests, says_what_became_of_it);
+    tcase_add_exit_test(tests, not_withdrawn_and_there, 2);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""No path of the corpus vanishes.
+
+    names.py            the ctest corpus.names
+    names.py --write    adds the paths that corpus/NAMES does not have yet
+
+corpus/NAMES lists every path that the corpus ever had, a line each, sorted.
+Each is a case of a manifest, with its file, or was withdrawn: then no file has
+it any more, and the path that it moved to is a case. --write only ever adds.
+"""
+
+import copy
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+NAMES = tree.CORPUS / "NAMES"
+
+
+def read_manifests():
+    """The corpus: path -> entry of its manifest, from the corpus on."""
+    found = {}
+    for name in tree.formats():
+        for manifest in (tree.CORPUS / name / "manifest.json",
+                         tree.CORPUS / name / "upstream" / "manifest.json"):
+            if manifest.is_file():
+                for case in json.loads(manifest.read_text())["cases"]:
+                    found[f"{name}/{case['path']}"] = case
+    return found
+
+
+def judge(names, cases, files):
+    """What is wrong, in pairs of a path and a sentence."""
+    wrong = []
+    if names != sorted(set(names)):
+        wrong.append(("NAMES", "not sorted, or a line stands twice"))
+    for name in names:
+        if name not in cases:
+            wrong.append((name, "gone without being withdrawn"))
+    for name in sorted(set(cases) - set(names)):
+        wrong.append((name, "not in NAMES (test/names.py --write adds it)"))
+    for name, case in cases.items():
+        why = case["withdrawn"]
+        if not why:
+            if name not in files:
+                wrong.append((name, "a case without its file"))
+            continue
+        if name in files:
+            wrong.append((name, "withdrawn, and still there"))
+        now = why["moved_to"] and f"{name.split('/')[0]}/{why['moved_to']}"
+        if now and (now not in cases or cases[now]["withdrawn"]):
+            wrong.append((name, f"moved to {now}, which is no case"))
+    return wrong
+
+
+def prove(names, cases, files):
+    """The judge sees what it is there for."""
+    name = next(n for n in names if not cases[n]["withdrawn"])
+    other = next(n for n in names if not cases[n]["withdrawn"] and n != name
+                 and n.split("/")[0] == name.split("/")[0])
+    now = other.split("/", 1)[1]
+
+    def moved(to):
+        changed = copy.copy(cases)
+        changed[name] = {"withdrawn": {"moved_to": to}}
+        return changed
+
+    without = {n: c for n, c in cases.items() if n != name}
+    no_file = files - {name}
+    for spoiled, sentence in [
+            ((names, without, no_file), "gone without"),
+            ((names, cases, no_file), "without its file"),
+            ((names, moved(now), files), "still there"),
+            ((names, moved("accept/none"), no_file), "is no case"),
+            ((names, moved(name.split("/", 1)[1]), no_file), "is no case"),
+            (([n for n in names if n != name], cases, files), "not in NAMES"),
+            ((names + [name], cases, files), "twice"),
+            ((names[::-1], cases, files), "not sorted")]:
+        if not any(place in (name, "NAMES") and sentence in text
+                   for place, text in judge(*spoiled)):
+            raise AssertionError(f"nobody says: {sentence}")
+    for allowed in (moved(now), moved(None)):
+        if judge(names, allowed, no_file) != judge(names, cases, files):
+            raise AssertionError("a withdrawn path is refused")
+
+
+def main():
+    cases = read_manifests()
+    names = NAMES.read_text().splitlines() if NAMES.is_file() else []
+    if sys.argv[1:] == ["--write"]:
+        NAMES.write_text("\n".join(sorted(set(names) | set(cases))) + "\n")
+        return
+    files = {str(path.relative_to(tree.CORPUS))
+             for path in tree.CORPUS.rglob("*") if path.is_file()}
+    report = tree.Report()
+    for place, text in judge(names, cases, files):
+        report.wrong(place, text)
+    if not report.count:
+        prove(names, cases, files)
+    report.end(f"{len(names)} names lead to a case or were withdrawn")
+
+
+main()
