@@ -21,7 +21,7 @@ static u32 float_of(u32 i, bool first_half, u32 noise)
            ((noise & 3) == 0 ? noise << 8 : 0);
 }
 
-/* Float32: in the first half, mostly literals; in the second, mostly matches. */
+/* Float32: in the first half, mostly literals; in the second, matches. */
 static void write_floats(char *bytes, size_t size)
 {
     u32 state = 1;

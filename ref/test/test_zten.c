@@ -1,0 +1,157 @@
+/*
+ * How much the blobs of one file may unfold to. Frames whose window is too
+ * large are counted and not decompressed, so 64 GiB take no time here: blocks
+ * of a byte repeated 128 KiB times, four bytes each. (With an ordinary window,
+ * 00 58 for 00 ff, this is the recipe of a file that takes its time.)
+ */
+#include "assay.h"
+#include "suite.h"
+
+#include <string.h>
+
+#define BLOCK       (128ull << 10)
+#define BLOB_AT     64u
+#define MOST        (64ull << 30)       /* and 16 times the file */
+
+static const char too_much[] = "the blobs decompress to more than 64 GiB";
+static const char too_wide[] = "a frame needs too large a window";
+
+typedef struct {
+    u8 *bytes;
+    size_t size, room;
+} file;
+
+static void put_bytes_of(file *f, const void *bytes, size_t size)
+{
+    CLAIM(f->size + size <= f->room, "no room");
+    memcpy(f->bytes + f->size, bytes, size);
+    f->size += size;
+}
+
+#define PUT(f, text) put_bytes_of(f, text, sizeof text - 1)
+
+static void put_number_of(file *f, u64 value, size_t size, bool big)
+{
+    u8 bytes[8];
+
+    for (size_t i = 0; i < size; i++)
+        bytes[big ? size - 1 - i : i] = (u8)(value >> 8 * i);
+    put_bytes_of(f, bytes, size);
+}
+
+static void put_repetition(file *f, u64 count, bool last)
+{
+    put_number_of(f, count << 3 | 1 << 1 | last, 3, false);
+    PUT(f, "x");
+}
+
+static size_t blob_size(u64 content)
+{
+    return (size_t)(6 + 4 * (content / BLOCK + 1));
+}
+
+static void put_blob(file *f, u64 content)
+{
+    PUT(f, "\x28\xb5\x2f\xfd\x00\xff");
+    for (u64 left = content; left >= BLOCK; left -= BLOCK)
+        put_repetition(f, BLOCK, false);
+    put_repetition(f, content % BLOCK, true);
+}
+
+/* Entries have the same size, whatever they say. */
+static void put_entry(file *f, u8 name, u64 offset, u64 size, u64 elements)
+{
+    PUT(f, "\xa7\x64" "name\x61");
+    put_number_of(f, name, 1, true);
+    PUT(f, "\x66" "offset\x1b");
+    put_number_of(f, offset, 8, true);
+    PUT(f, "\x64" "size\x1b");
+    put_number_of(f, size, 8, true);
+    PUT(f, "\x65" "dtype\x65" "uint8\x66" "layout\x65" "dense\x65" "shape\x81"
+        "\x1b");
+    put_number_of(f, elements, 8, true);
+    PUT(f, "\x68" "encoding\x64" "zstd");
+}
+
+typedef struct {
+    u64 content[2], elements[2];    /* content 0: no such blob */
+} blobs;
+
+static file make_file(const blobs *b)
+{
+    size_t first = blob_size(b->content[0]), second = blob_size(b->content[1]);
+    size_t second_at = (BLOB_AT + first + 63) / 64 * 64;
+    file f = {.room = second_at + second + 400};
+
+    f.bytes = calloc(f.room, 1);
+    PUT(&f, "ZTEN0001");
+    f.size = BLOB_AT;
+    put_blob(&f, b->content[0]);
+    f.size = second_at;
+    if (b->content[1] > 0)
+        put_blob(&f, b->content[1]);
+    size_t index = f.size;
+    PUT(&f, "\x9f");
+    put_entry(&f, 'a', BLOB_AT, first, b->elements[0]);
+    if (b->content[1] > 0)
+        put_entry(&f, 'b', second_at, second, b->elements[1]);
+    PUT(&f, "\xff");
+    put_number_of(&f, f.size - index, 8, false);
+    return f;
+}
+
+/* What is left of that many bytes is judged, if it is said, by length. */
+static void judge(const blobs *b, assay_verdict verdict, const char *reason)
+{
+    file f = make_file(b);
+    assay_report *r = assay_validate(f.bytes, f.size, NULL);
+
+    ck_assert_ptr_nonnull(r);
+    ck_assert_int_eq(assay_report_verdict(r), verdict);
+    if (reason != NULL)
+        ck_assert_str_eq(assay_report_reason(r), reason);
+    assay_free(r);
+    free(f.bytes);
+}
+
+/* The most that one blob may unfold to, in a file that holds that much. */
+static u64 most_in_one(void)
+{
+    u64 most = MOST;
+
+    for (u64 before = 0; before != most;) {
+        before = most;
+        file f = make_file(&(blobs){{most, 0}, {most, 0}});
+        most = MOST + 16 * f.size;
+        free(f.bytes);
+    }
+    return most;
+}
+
+START_TEST(one_blob)
+{
+    u64 most = most_in_one();
+
+    judge(&(blobs){{most, 0}, {most, 0}}, ASSAY_UNKNOWN, too_wide);
+    judge(&(blobs){{most + 1, 0}, {most + 1, 0}}, ASSAY_UNKNOWN, too_much);
+    judge(&(blobs){{most, 0}, {most - 1, 0}}, ASSAY_REJECT, NULL);
+    judge(&(blobs){{most + 1, 0}, {most, 0}}, ASSAY_REJECT, NULL);
+    judge(&(blobs){{100, 0}, {most + 1, 0}}, ASSAY_REJECT, NULL);
+}
+END_TEST
+
+/* What the first takes the second has no more: its length is not judged. */
+START_TEST(two_blobs)
+{
+    u64 half = MOST / 2;
+    u64 more = half + (u64)16 * 3 * blob_size(half);
+
+    judge(&(blobs){{half, half}, {half, half}}, ASSAY_UNKNOWN, too_wide);
+    judge(&(blobs){{half, half}, {half, half - 1}}, ASSAY_REJECT, NULL);
+    judge(&(blobs){{more, more}, {more, more - 1}}, ASSAY_UNKNOWN, too_wide);
+    judge(&(blobs){{more, 1}, {more, 1}}, ASSAY_UNKNOWN, too_wide);
+    judge(&(blobs){{more, 1}, {more, 2}}, ASSAY_REJECT, NULL);
+}
+END_TEST
+
+RUN("zten", one_blob, two_blobs)
