@@ -86,9 +86,11 @@ void name_field(builder *b, size_t from,
 #define emit_u32be(b, value, ...)   emit_be(b, value, 4, __VA_ARGS__)
 #define emit_u64be(b, value, ...)   emit_be(b, value, 8, __VA_ARGS__)
 
-/* The field of that path. Fields of one name ("padding") are told apart by
-   their place among them: "padding", "padding#1". NULL if it is not there;
-   need_field() stops instead. */
+/*
+ * The field of that path. Fields of one name ("padding") are told apart by
+ * their place among them: "padding", "padding#1". NULL if it is not there;
+ * need_field() stops instead.
+ */
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
 
@@ -165,8 +167,10 @@ json_t *show_hex(u64 value, int digits);
 json_t *show_bytes(const void *bytes, size_t size); /* in hexadecimal */
 json_t *show_text(const void *bytes, size_t size);  /* or {"hex": ...} */
 json_t *show_sha256(const void *bytes, size_t size);
-/* The member sha256_bool, if a boolean of a byte is neither 0 nor 1. */
-void add_bool_sha256(json_t *object, const u8 *bools, size_t size);
+
+/* The member sha256_bool, if a boolean of width bytes is neither 0 nor 1. */
+void add_bool_sha256(json_t *object, const u8 *bools, size_t size,
+                     size_t width);
 
 /* What the bits of an element mean. */
 typedef struct {
@@ -229,34 +233,8 @@ typedef struct {
 void add_case(case_sink *sink, const case_info *info, builder *file,
               json_t *document);
 
-/* Why the files that break no rule are valid: for names like the glob those
-   sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
-   that matches counts. A file without a reason and a row without a file are
-   mistakes. rows outlive the sink. */
-typedef struct {
-    const char *glob;           /* of what: "rank-*" */
-    const char *reason;
-} reason_row;
-
-void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
-
-/* Who judges a case of that rule needs the feature, besides all others. */
-void need_feature(case_sink *sink, rule r, const char *feature);
-
-/*
- * The path of a case that is no longer there, "accept/old.mag": the version
- * without it, why, and the path that it has now, or NULL. Names are an
- * interface: none vanishes without this.
- */
-void withdraw_case(case_sink *sink, const char *path, const char *since,
-                   const char *reason, const char *moved_to);
-
 /* The file of the accept case of that name. */
 const builder *added_case(const case_sink *sink, const char *what);
-
-/* The features of files whose info names none, perhaps "": not the parent's. */
-typedef const char *file_features(const builder *file);
-void give_features(case_sink *sink, file_features *features);
 
 /* What a format does about an edited file. */
 typedef struct {
@@ -294,6 +272,7 @@ typedef struct {
 void spoil_cases(case_sink *sink, const char *parent, const craft *c,
                  const spoil *rows, size_t count);
 #define ROWS(table) table, sizeof table / sizeof table[0]
+
 /* ------------------------------------------------------------ failures -- */
 
 _Noreturn void stop_generating(const char *text, ...) PRINTF_LIKE(1, 2);

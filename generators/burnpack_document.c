@@ -47,25 +47,6 @@ static json_t *show_dtype(const burnpack_tensor *t)
     return show_name(name);
 }
 
-/* Where one of the booleans is neither 0 nor 1: the digest of all as 0 or 1. */
-static void add_bool_digest(json_t *tensor, const builder *data, size_t width)
-{
-    builder turned = {0};
-    bool odd = false;
-
-    for (size_t i = 0; i < data->size; i += width) {
-        u64 word = 0;
-        for (size_t j = 0; j < width; j++)
-            word |= (u64)data->bytes[i + j] << 8 * j;
-        odd |= word > 1;
-        emit_le(&turned, word != 0, width, NULL);
-    }
-    if (odd)
-        add_member(tensor, "sha256_bool",
-                   show_sha256(turned.bytes, turned.size));
-    free_builder(&turned);
-}
-
 static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
 {
     json_t *tensor = new_object();
@@ -85,7 +66,8 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
                t->has_id ? show_decimal(t->id) : json_null());
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (burnpack_bool_store(t->dtype) != NULL)
-        add_bool_digest(tensor, &data, burnpack_scalar(t->dtype).bits / 8);
+        add_bool_sha256(tensor, data.bytes, data.size,
+                        burnpack_scalar(t->dtype).bits / 8);
     if (t->dtype == QFLOAT)
         add_member(tensor, "quant", show_scheme(&t->scheme));
     else if (burnpack_count(t) <= MAX_VALUES)

@@ -1,5 +1,6 @@
 /* Why files that break no rule are valid, and where those went that do. */
 #include "burnpack.h"
+#include "facts.h"
 
 static const reason_row reasons[] = {
     {"empty", "1, 2.2"},

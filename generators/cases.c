@@ -1,14 +1,9 @@
 #include "cases.h"
 
-#include <fnmatch.h>
 #include <stdlib.h>
 
 #define PATCH_SIZE 800
 #define CASE_PATH_SIZE 160
-#define MOST_WITHDRAWN 64
-#define MOST_REASONS 256
-#define MOST_FEATURES 16
-#define FEATURES_SIZE 200
 
 typedef struct {
     golden golden;
@@ -20,20 +15,10 @@ typedef struct {
 
 struct case_sink {
     format format;
-    file_features *features_of; /* or NULL */
     kept_case *cases;
     size_t count;
     size_t room;
-    withdrawal withdrawn[MOST_WITHDRAWN];
-    size_t withdrawn_count;
-    const reason_row *reasons;
-    size_t reason_count;
-    bool reason_used[MOST_REASONS];
-    struct {
-        rule rule;
-        const char *name;
-    } features[MOST_FEATURES];
-    size_t feature_count;
+    facts facts;
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -113,63 +98,6 @@ static void keep_case(case_sink *sink, const kept_case *c)
     sink->cases[sink->count++] = *c;
 }
 
-void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
-{
-    if (count > MOST_REASONS)
-        stop_generating("too many reasons");
-    sink->reasons = rows;
-    sink->reason_count = count;
-}
-
-void give_features(case_sink *sink, file_features *features)
-{
-    sink->features_of = features;
-}
-
-/* NULL where the format gives no reasons. */
-static const char *find_reason(case_sink *sink, const char *what)
-{
-    for (size_t i = 0; i < sink->reason_count; i++) {
-        if (fnmatch(sink->reasons[i].glob, what, 0) == 0) {
-            sink->reason_used[i] = true;
-            return sink->reasons[i].reason;
-        }
-    }
-    if (sink->reason_count > 0)
-        stop_generating("nothing says why %s is valid", what);
-    return NULL;
-}
-
-void check_reasons(const case_sink *sink)
-{
-    for (size_t i = 0; i < sink->reason_count; i++)
-        if (!sink->reason_used[i])
-            stop_generating("no file is like %s, which has a reason",
-                            sink->reasons[i].glob);
-}
-
-void need_feature(case_sink *sink, rule r, const char *feature)
-{
-    if (sink->feature_count == MOST_FEATURES)
-        stop_generating("too many features");
-    sink->features[sink->feature_count].rule = r;
-    sink->features[sink->feature_count++].name = feature;
-}
-
-/* What is needed anyway, and for the rule. */
-static char *list_features(const case_sink *sink, rule broken,
-                           const char *anyway)
-{
-    char text[FEATURES_SIZE];
-    int size = snprintf(text, sizeof text, "%s", anyway ? anyway : "");
-
-    for (size_t i = 0; i < sink->feature_count; i++)
-        if (sink->features[i].rule == broken)
-            size += snprintf(text + size, sizeof text - (size_t)size, "%s%s",
-                             size > 0 ? " " : "", sink->features[i].name);
-    return copy_text(text);
-}
-
 static golden expect(case_sink *sink, const case_info *info,
                      const builder *file)
 {
@@ -177,8 +105,8 @@ static golden expect(case_sink *sink, const case_info *info,
                 .reference = "accept", .rule = info->rule, .also = info->also,
                 .features = info->features, .upstream = "not-run"};
 
-    if (g.features == NULL && sink->features_of != NULL)
-        g.features = sink->features_of(file);
+    if (g.features == NULL && sink->facts.features_of != NULL)
+        g.features = sink->facts.features_of(file);
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
@@ -187,7 +115,7 @@ static golden expect(case_sink *sink, const case_info *info,
             g.reason = rule_about(info->rule)->section;
         resolve_blame(&info->where, file, &g);
     } else {
-        g.reason = find_reason(sink, info->what);
+        g.reason = find_reason(&sink->facts, info->what);
     }
     if (info->reference != NULL)
         g.reference = info->reference;
@@ -206,7 +134,8 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
         if (g->features == NULL)
             g->features = parent->features;
     }
-    g->features = c.owned[5] = list_features(sink, info->rule, g->features);
+    g->features = c.owned[5] = features_with(&sink->facts, info->rule,
+                                                g->features);
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
@@ -220,20 +149,6 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
     g->fields = file->fields;
     g->field_count = file->field_count;
     keep_case(sink, &c);
-}
-
-void withdraw_case(case_sink *sink, const char *path, const char *since,
-                   const char *reason, const char *moved_to)
-{
-    if (sink->withdrawn_count == MOST_WITHDRAWN)
-        stop_generating("too many cases are withdrawn");
-    sink->withdrawn[sink->withdrawn_count++] =
-        (withdrawal){path, since, reason, moved_to};
-}
-
-const withdrawal *withdrawn_case(const case_sink *sink, size_t i)
-{
-    return i < sink->withdrawn_count ? &sink->withdrawn[i] : NULL;
 }
 
 static void spoil_case(case_sink *sink, const char *parent, const craft *c,
@@ -267,6 +182,11 @@ void spoil_cases(case_sink *sink, const char *parent, const craft *c,
 {
     for (size_t i = 0; i < count; i++)
         spoil_case(sink, parent, c, &rows[i]);
+}
+
+facts *facts_of(case_sink *sink)
+{
+    return &sink->facts;
 }
 
 case_sink *new_sink(format f)

@@ -93,8 +93,9 @@ int generate_corpus(format f, const char *dir, bool check)
     case_sink *sink = make_cases(f);
     visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);
-    for (size_t i = 0; withdrawn_case(sink, i) != NULL; i++)
-        insert_case(c.cases, show_withdrawn(withdrawn_case(sink, i)));
+    const facts *known = facts_of(sink);
+    for (size_t i = 0; i < known->withdrawn_count; i++)
+        insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
     free_sink(sink);
     char *manifest = json_lines(show_manifest(f, c.cases));
 

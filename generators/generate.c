@@ -21,7 +21,7 @@ case_sink *make_cases(format f)
     case_sink *sink = new_sink(f);
 
     generators[f].cases(sink);
-    check_reasons(sink);
+    check_reasons(facts_of(sink));
     return sink;
 }
 

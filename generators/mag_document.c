@@ -64,7 +64,7 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (t->dtype == BOOL)
-        add_bool_sha256(tensor, data.bytes, data.size);
+        add_bool_sha256(tensor, data.bytes, data.size, 1);
     if (data.size / (type.bits / 8) <= MAX_VALUES)
         add_member(tensor, "values", show_values(&data, type));
     free_builder(&data);

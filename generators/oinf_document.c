@@ -93,7 +93,7 @@ static json_t *show_ndarray(const oinf_array *a)
     add_member(value, "data_size", show_decimal(data.size));
     add_member(value, "sha256", show_sha256(data.bytes, data.size));
     if (a->type == BOOL)
-        add_bool_sha256(value, data.bytes, data.size);
+        add_bool_sha256(value, data.bytes, data.size, 1);
     if (data.size <= MAX_NDARRAY_SHOWN)
         add_member(value, "data", show_bytes(data.bytes, data.size));
     if (oinf_packs(a->type))
@@ -143,7 +143,7 @@ static void add_data(json_t *tensor, const oinf_array *a)
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (a->type == BOOL)
-        add_bool_sha256(tensor, data.bytes, data.size);
+        add_bool_sha256(tensor, data.bytes, data.size, 1);
     if (oinf_packs(a->type))
         add_member(tensor, "unpacked_sha256", show_unpacked(a, &data));
     if (oinf_count(a) <= MAX_VALUES)

@@ -1,6 +1,8 @@
 /* Files whose tables or values break a MAY: accepted, with a remark. */
 #include "oinf.h"
 
+#include "facts.h"
+
 #define TWO(power)          ((u64)1 << (power))
 #define DIMS(rank)          INSIDE("tensor[0].dims[0]", 0, 8 * (rank))
 

@@ -1,5 +1,7 @@
 #include "primitiv.h"
 
+#include "facts.h"
+
 /* Equal keys have no document: readers differ in which of them they take. */
 static bool has_document(rule broken)
 {

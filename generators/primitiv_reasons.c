@@ -1,5 +1,6 @@
 /* Why files that break no rule are valid. */
 #include "primitiv.h"
+#include "facts.h"
 
 static const reason_row reasons[] = {
     {"shape-rank-4-to-2-to-32-less-1", "3, note 8, note 23"},

@@ -94,14 +94,18 @@ json_t *show_sha256(const void *bytes, size_t size)
     return show_name(text);
 }
 
-void add_bool_sha256(json_t *object, const u8 *bools, size_t size)
+void add_bool_sha256(json_t *object, const u8 *bools, size_t size,
+                     size_t width)
 {
     builder turned = {0};
     bool odd = false;
 
-    for (size_t i = 0; i < size; i++) {
-        odd = odd || bools[i] > 1;
-        emit_u8(&turned, bools[i] != 0, NULL);
+    for (size_t i = 0; i < size; i += width) {
+        u64 word = 0;
+        for (size_t j = 0; j < width; j++)
+            word |= (u64)bools[i + j] << 8 * j;
+        odd |= word > 1;
+        emit_le(&turned, word != 0, width, NULL);
     }
     if (odd)
         add_member(object, "sha256_bool",

@@ -1,6 +1,8 @@
 /* What a file says, and the cases it becomes. */
 #include "zten.h"
 
+#include "facts.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 

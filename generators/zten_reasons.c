@@ -3,6 +3,7 @@
  * rule; and which files are valid no more.
  */
 #include "zten.h"
+#include "facts.h"
 
 #define RELEASE "0.1.0"
 

@@ -1,0 +1,77 @@
+#include "facts.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+
+#define FEATURES_SIZE 200
+
+void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
+{
+    facts *f = facts_of(sink);
+
+    if (count > MOST_REASONS)
+        stop_generating("too many reasons");
+    f->reasons = rows;
+    f->reason_count = count;
+}
+
+void give_features(case_sink *sink, file_features *features)
+{
+    facts *f = facts_of(sink);
+
+    f->features_of = features;
+}
+
+const char *find_reason(facts *f, const char *what)
+{
+    for (size_t i = 0; i < f->reason_count; i++) {
+        if (fnmatch(f->reasons[i].glob, what, 0) == 0) {
+            f->reason_used[i] = true;
+            return f->reasons[i].reason;
+        }
+    }
+    if (f->reason_count > 0)
+        stop_generating("nothing says why %s is valid", what);
+    return NULL;
+}
+
+void check_reasons(const facts *f)
+{
+    for (size_t i = 0; i < f->reason_count; i++)
+        if (!f->reason_used[i])
+            stop_generating("no file is like %s, which has a reason",
+                            f->reasons[i].glob);
+}
+
+void need_feature(case_sink *sink, rule r, const char *feature)
+{
+    facts *f = facts_of(sink);
+
+    if (f->feature_count == MOST_FEATURES)
+        stop_generating("too many features");
+    f->features[f->feature_count].rule = r;
+    f->features[f->feature_count++].name = feature;
+}
+
+char *features_with(const facts *f, rule broken, const char *anyway)
+{
+    char text[FEATURES_SIZE];
+    int size = snprintf(text, sizeof text, "%s", anyway ? anyway : "");
+
+    for (size_t i = 0; i < f->feature_count; i++)
+        if (f->features[i].rule == broken)
+            size += snprintf(text + size, sizeof text - (size_t)size, "%s%s",
+                             size > 0 ? " " : "", f->features[i].name);
+    return copy_text(text);
+}
+
+void withdraw_case(case_sink *sink, const char *path, const char *since,
+                   const char *reason, const char *moved_to)
+{
+    facts *f = facts_of(sink);
+
+    if (f->withdrawn_count == MOST_WITHDRAWN)
+        stop_generating("too many cases are withdrawn");
+    f->withdrawn[f->withdrawn_count++] =
+        (withdrawal){path, since, reason, moved_to};
+}

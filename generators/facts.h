@@ -1,0 +1,75 @@
+/*
+ * What the manifest says of cases besides: why they are valid, which features
+ * they need, which paths are no longer there. A format tells it before it adds
+ * its cases.
+ */
+#ifndef ASSAY_FACTS_H
+#define ASSAY_FACTS_H
+
+#include "author.h"
+
+/*
+ * Why the files that break no rule are valid: for names like the glob those
+ * sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
+ * that matches counts. A file without a reason and a row without a file are
+ * mistakes. rows outlive the sink.
+ */
+typedef struct {
+    const char *glob;           /* of what: "rank-*" */
+    const char *reason;
+} reason_row;
+
+void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
+
+/* Who judges a case of that rule needs the feature, besides all others. */
+void need_feature(case_sink *sink, rule r, const char *feature);
+
+/* The features of files whose info names none, perhaps "": not the parent's. */
+typedef const char *file_features(const builder *file);
+void give_features(case_sink *sink, file_features *features);
+
+/*
+ * The path of a case that is no longer there, "accept/old.mag": the version
+ * without it, why, and the path that it has now, or NULL. Names are an
+ * interface: none vanishes without this.
+ */
+void withdraw_case(case_sink *sink, const char *path, const char *since,
+                   const char *reason, const char *moved_to);
+
+/* For cases.c and those who list cases. */
+
+typedef struct {
+    const char *path, *since, *reason, *moved_to;
+} withdrawal;
+
+#define MOST_WITHDRAWN 64
+#define MOST_REASONS 256
+#define MOST_FEATURES 16
+
+typedef struct {
+    withdrawal withdrawn[MOST_WITHDRAWN];
+    size_t withdrawn_count;
+    const reason_row *reasons;
+    size_t reason_count;
+    bool reason_used[MOST_REASONS];
+    struct {
+        rule rule;
+        const char *name;
+    } features[MOST_FEATURES];
+    size_t feature_count;
+    file_features *features_of; /* or NULL */
+} facts;
+
+/* Those of a sink. */
+facts *facts_of(case_sink *sink);
+
+/* Why what is valid; NULL where the format gives no reasons. */
+const char *find_reason(facts *f, const char *what);
+
+/* Stops if a row of reasons was of no use. */
+void check_reasons(const facts *f);
+
+/* A copy of the features that are needed anyway, and those of the rule. */
+char *features_with(const facts *f, rule broken, const char *anyway);
+
+#endif
