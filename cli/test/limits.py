@@ -55,53 +55,57 @@ def judge(path):
                              if f["level"] != "note"]
 
 
+def metadata_of(size):
+    """A file whose metadata has so many bytes: an unknown field fills it."""
+    start = (head(5, 2) + text("tensors") + head(5, 0) + text("x") +
+             head(2, 104857000))
+    rest = size - len(start)
+    return start[:-5] + head(2, rest), 0, rest
+
+
+def tensors_of(count):
+    return tensors(count, tensor("F32", [0], 0, 0)), 0, 0
+
+
+def one_tensor_of(size):
+    return tensors(1, tensor("U8", [size], 0, size)), size, 0
+
+
+def ten_tensors(last):
+    """The first nine have 10 GiB."""
+    ten = 10737418240
+    items = b"".join(text(str(i)) + tensor("U8", [n], i * ten, i * ten + n)
+                     for i, n in enumerate([ten] * 9 + [last]))
+    return (head(5, 1) + text("tensors") + head(5, 10) + items,
+            9 * ten + last, 0)
+
+
+# rule: what makes a file, the most that keeps it, the least that breaks it
+LIMITS = {
+    "burnpack.header.metadata-limit": (metadata_of, 104857600, 104857601),
+    "burnpack.tensor.count-limit": (tensors_of, 100000, 100001),
+    "burnpack.data.size-limit": (one_tensor_of, 10737418240, 10737418241),
+    "burnpack.header.file-limit": (ten_tensors, 10737418240 - 4096,
+                                   10737418240),
+}
+
+
 class Limits(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(dir=".")
-        self.path = os.path.join(self.folder.name, "large.bpk")
-        self.addCleanup(self.folder.cleanup)
+    def check(self, make, number, expected):
+        with tempfile.TemporaryDirectory(dir=".") as folder:
+            path = os.path.join(folder, "large.bpk")
+            write(path, *make(number))
+            status, broken = judge(path)
+            self.assertEqual((status, broken), (0, expected), number)
 
-    def check(self, expected):
-        status, broken = judge(self.path)
-        self.assertEqual((status, broken), (0, expected))
-
-    def test_metadata_size(self):
-        for size, broken in ((104857600, []),
-                             (104857601, ["burnpack.header.metadata-limit"])):
-            start = (head(5, 2) + text("tensors") + head(5, 0) + text("x") +
-                     head(2, 104857000))
-            rest = size - len(start)
-            start = start[:-5] + head(2, rest)
-            write(self.path, start, 0, rest)
-            self.check(broken)
-
-    def test_tensor_count(self):
-        for count, broken in ((100000, []),
-                              (100001, ["burnpack.tensor.count-limit"])):
-            write(self.path, tensors(count, tensor("F32", [0], 0, 0)), 0)
-            self.check(broken)
-
-    def test_tensor_size(self):
-        for size, broken in ((10737418240, []),
-                             (10737418241, ["burnpack.data.size-limit"])):
-            write(self.path, tensors(1, tensor("U8", [size], 0, size)), size)
-            self.check(broken)
-
-    def test_file_size(self):
-        """Ten tensors of 10 GiB fill the limit but for the header."""
-        ten = 10737418240
-        for last, broken in ((ten - 4096, []),
-                             (ten, ["burnpack.header.file-limit"])):
-            sizes = [ten] * 9 + [last]
-            items = b"".join(
-                text(str(i)) + tensor("U8", [n], i * ten, i * ten + n)
-                for i, n in enumerate(sizes))
-            metadata = head(5, 1) + text("tensors") + head(5, 10) + items
-            write(self.path, metadata, 9 * ten + last)
-            self.check(broken)
+    def test_limits(self):
+        for rule, (make, most, more) in LIMITS.items():
+            with self.subTest(rule):
+                self.check(make, most, [])
+                self.check(make, more, [rule])
 
     def test_memory(self):
-        self.test_tensor_size()
+        self.check(*LIMITS["burnpack.data.size-limit"][:2], [])
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         self.assertLess(peak, 256 << 10)    # in KiB; sanitizers take some
 

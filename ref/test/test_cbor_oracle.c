@@ -199,20 +199,27 @@ static void compare(span input)
         disagree(input, "libcbor", ours, other);
 }
 
+/*
+ * An item that ends before the last byte is the same whatever that byte is:
+ * then a few of them are enough.
+ */
 START_TEST(all_short_inputs)
 {
     u8 bytes[3];
 
     compare((span){bytes, 0});
-    for (u32 n = 0; n < 1u << 24; n++) {
-        bytes[0] = (u8)(n >> 16);
-        bytes[1] = (u8)(n >> 8);
-        bytes[2] = (u8)n;
-        if ((n & 0xffff) == 0)
+    for (u32 n = 0; n < 1u << 16; n++) {
+        bytes[0] = (u8)(n >> 8);
+        bytes[1] = (u8)n;
+        if (bytes[1] == 0)
             compare((span){bytes, 1});
-        if ((n & 0xff) == 0)
-            compare((span){bytes, 2});
-        compare((span){bytes, 3});
+        compare((span){bytes, 2});
+        oracle two = ask_oracle((span){bytes, 2});
+        u32 step = !two.bad && two.at <= 2 ? 85 : 1;
+        for (u32 last = 0; last < 256; last += step) {
+            bytes[2] = (u8)last;
+            compare((span){bytes, 3});
+        }
     }
 }
 END_TEST
@@ -249,12 +256,12 @@ static u8 likely_byte(u64 *state)
     }
 }
 
-START_TEST(a_million_longer_inputs)
+START_TEST(many_longer_inputs)
 {
     u64 state = 0x5eedcb0eull;
     u32 whole = 0;
 
-    for (u32 n = 0; n < 1000000; n++) {
+    for (u32 n = 0; n < 300000; n++) {
         u8 bytes[MOST];
         u64 size = 4 + next_random(&state) % (MOST - 4);
         for (u64 i = 0; i < size; i++)
@@ -262,8 +269,8 @@ START_TEST(a_million_longer_inputs)
         compare((span){bytes, size});
         whole += our_length((span){bytes, size}) > 3;
     }
-    ck_assert_uint_gt(whole, 100000);
+    ck_assert_uint_gt(whole, 30000);
 }
 END_TEST
 
-RUN("cbor_oracle", all_short_inputs, a_million_longer_inputs)
+RUN("cbor_oracle", all_short_inputs, many_longer_inputs)

@@ -1,6 +1,6 @@
 /*
- * ref's MessagePack against msgpack-c: every input of up to three bytes and a
- * million longer ones give the same first object, of the same length, or the
+ * ref's MessagePack against msgpack-c: every input of up to three bytes and
+ * 300,000 longer ones give the same first object, of the same length, or the
  * same complaint.
  *
  * They are known to differ in two places, where the specification says nothing
@@ -217,6 +217,10 @@ static void compare(stand *s, msgpack_zone *zone, span bytes)
     msgpack_zone_clear(zone);
 }
 
+/*
+ * An object that ends before the last byte is the same whatever that byte is:
+ * then a few of them are enough.
+ */
 START_TEST(all_short_inputs)
 {
     stand s;
@@ -224,10 +228,15 @@ START_TEST(all_short_inputs)
 
     open_stand(&s);
     msgpack_zone_init(&zone, MSGPACK_ZONE_CHUNK_SIZE);
-    for (u32 size = 0; size <= 3; size++)
+    for (u32 size = 0; size < 3; size++)
         for (u32 n = 0; n < 1u << 8 * size; n++) {
-            u8 bytes[3] = {(u8)n, (u8)(n >> 8), (u8)(n >> 16)};
+            u8 bytes[3] = {(u8)n, (u8)(n >> 8)};
             compare(&s, &zone, (span){bytes, size});
+            bool whole = size == 2 && walk(&s, (span){bytes, 2}) == COMPLETE;
+            for (u32 last = 0; size == 2 && last < 256; last += whole ? 85 : 1) {
+                bytes[2] = (u8)last;
+                compare(&s, &zone, (span){bytes, 3});
+            }
         }
     msgpack_zone_destroy(&zone);
     close_stand(&s);
@@ -263,7 +272,7 @@ static u8 likely_byte(u64 *state)
     }
 }
 
-START_TEST(a_million_longer_inputs)
+START_TEST(many_longer_inputs)
 {
     stand s;
     msgpack_zone zone;
@@ -271,7 +280,7 @@ START_TEST(a_million_longer_inputs)
 
     open_stand(&s);
     msgpack_zone_init(&zone, MSGPACK_ZONE_CHUNK_SIZE);
-    for (u32 n = 0; n < 1000000; n++) {
+    for (u32 n = 0; n < 300000; n++) {
         u8 bytes[LONGEST];
         u64 size = 4 + next_random(&state) % (LONGEST - 3);
         for (u64 i = 0; i < size; i++)
@@ -410,5 +419,5 @@ START_TEST(every_first_byte)
 }
 END_TEST
 
-RUN("msgpack_oracle", all_short_inputs, a_million_longer_inputs, deep_nesting,
+RUN("msgpack_oracle", all_short_inputs, many_longer_inputs, deep_nesting,
     shortest_forms, every_first_byte)

@@ -23,10 +23,12 @@ START_TEST(every_code_point)
         span text = {bytes, encode(code, bytes)};
         bool scalar = code < 0x110000 && (code < 0xd800 || code > 0xdfff);
 
-        ck_assert_msg(is_utf8(text) == scalar, "U+%04X", (unsigned)code);
+        CLAIM(is_utf8(text) == scalar, "U+%04X", (unsigned)code);
         if (scalar) {
-            ck_assert_uint_eq(take_utf8(&text), code);
-            ck_assert_uint_eq(text.size, 0);
+            u32 taken = take_utf8(&text);
+            CLAIM(taken == code, "U+%04X: U+%04X", (unsigned)code,
+                  (unsigned)taken);
+            CLAIM(text.size == 0, "U+%04X: bytes are left", (unsigned)code);
         }
     }
 }
@@ -41,8 +43,8 @@ START_TEST(overlong_forms)
         u8 four[4] = {0xf0, (u8)(0x80 | code >> 12),
                       (u8)(0x80 | (code >> 6 & 63)), (u8)(0x80 | (code & 63))};
         if (code < 0x800)
-            ck_assert(!is_utf8((span){three, 3}));
-        ck_assert(!is_utf8((span){four, 4}));
+            CLAIM(!is_utf8((span){three, 3}), "%04X in 3", (unsigned)code);
+        CLAIM(!is_utf8((span){four, 4}), "%04X in 4", (unsigned)code);
     }
     ck_assert(!is_utf8(BYTES("\xc0\x80")));
     ck_assert(!is_utf8(BYTES("\xc1\xbf")));
@@ -61,12 +63,12 @@ START_TEST(all_short_inputs)
         u8 again[16];
         size_t size = 0;
 
-        ck_assert_uint_le(bad.size, 3);
-        ck_assert((bad.size == 0) == (complaint == NULL));
+        CLAIM(bad.size <= 3, "%06X", (unsigned)n);
+        CLAIM((bad.size == 0) == (complaint == NULL), "%06X", (unsigned)n);
         for (span good = {bytes, (u64)(bad.bytes - bytes)}; good.size > 0; )
             size += encode(take_utf8(&good), again + size);
-        ck_assert_uint_eq(size, (size_t)(bad.bytes - bytes));
-        ck_assert_int_eq(memcmp(bytes, again, size), 0);
+        CLAIM(size == (size_t)(bad.bytes - bytes) &&
+              memcmp(bytes, again, size) == 0, "%06X", (unsigned)n);
     }
 }
 END_TEST
