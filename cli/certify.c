@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "formats.h"
+#include "golden.h"
 #include "heap.h"
 
 #define DEFAULT_TIMEOUT 10000
@@ -78,6 +79,19 @@ static void take_option(option_walk *w, int option, certify_options *o)
     }
 }
 
+static int certify_with_corpus(certify_options *o)
+{
+    golden_folder usual = {0};
+
+    if (o->corpus == NULL) {
+        usual = golden_find();
+        o->usual_corpus = usual.folder;
+    }
+    int status = o->corpus != NULL || usual.folder != NULL ? certify(o) : 2;
+    golden_leave(&usual);
+    return status;
+}
+
 int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
@@ -92,7 +106,7 @@ int certify_main(int argc, char **argv)
     o.command = operands(&w);
     if (w.status == GO_ON && o.command[0] == NULL && !o.dry_run)
         usage_missing(&w, "COMMAND");
-    int status = w.status == GO_ON ? certify(&o) : w.status;
+    int status = w.status == GO_ON ? certify_with_corpus(&o) : w.status;
     free(o.only.globs);
     free(o.skip.globs);
     return status;
