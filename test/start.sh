@@ -28,7 +28,7 @@ is()
 
 built()     # how often "building" was said on standard error
 {
-    is "$(grep -c building "$work/err")" "$1"
+    is "$(grep -c 'building (once)' "$work/err")" "$1"
 }
 
 # start ARGUMENT...: standard output and error go to files, status to $status
@@ -81,6 +81,9 @@ check 'a removed file is noticed' built 1
 start
 check 'and then all is built' built 0
 
+start test --help
+check 'the help of what the script does' is "$(cat "$work/out")" '<help><test>'
+
 ln -s "a tree's folder/assay" "$work/link"
 ln -s "$work/link" "$work/other link"
 check 'links lead to it' is "$(cd / && "$work/other link" q || :)" '<q>'
@@ -99,7 +102,7 @@ for i in 1 2 3 4; do
 done
 wait
 check 'four starts at once build once' \
-    is "$(cat "$work"/err.? | grep -c building)" 1
+    is "$(cat "$work"/err.? | grep -c 'building (once)')" 1
 check 'and all run' is "$(cat "$work"/out.? | wc -l | tr -d ' ')" 4
 
 begin=$(date +%s%N)
@@ -109,6 +112,65 @@ done
 took=$((($(date +%s%N) - begin) / 10000000))
 printf 'a start takes %s ms\n' $took
 check 'a start is quick' test $took -lt 200
+
+# What CMake found in a start that failed is not believed in the next one.
+cat >> "$tree/CMakeLists.txt" << 'END'
+find_package(PkgConfig REQUIRED)
+pkg_search_module(part REQUIRED IMPORTED_TARGET part)
+target_link_libraries(assay PkgConfig::part)
+END
+printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Iinclude\n' \
+    > "$work/part.pc"
+export PKG_CONFIG_PATH="$work"
+start
+check 'a failed configuration is told by the status' is $status 2
+check 'and shown' grep -q 'non-existent path' "$work/err"
+sed -i '/^Cflags/d' "$work/part.pc"
+start
+check 'after the repair it starts' is $status 0
+
+# Who waits sees that it goes on. The fake cmake ends when that was seen.
+mkdir "$work/fake"
+cat > "$work/fake/cmake" << 'END'
+#!/bin/sh
+case $1 in
+    --preset) exec "$CMAKE" "$@" ;;
+esac
+echo '[3/7] Making something'
+tries=0
+until grep -q '[0-9] s  \[3/7\] Making something' "$SEEN"; do
+    tries=$((tries + 1))
+    [ $tries -lt 1200 ] || { echo 'nobody saw it'; exit 1; }
+    sleep 0.1
+done
+exec "$CMAKE" "$@"
+END
+chmod +x "$work/fake/cmake"
+CMAKE=$(command -v cmake)
+export CMAKE
+touch "$tree/cli/main.c"
+seen=0
+(PATH=$work/fake:$PATH; SEEN=$work/err; export PATH SEEN
+    start; exit $status) || seen=$?
+check 'a long build says that it goes on' is $seen 0
+check 'in lines' is "$(grep -c 'Making' "$work/err")" \
+    "$(grep -c '^assay: [0-9]* s  \[3/7\] Making something$' "$work/err")"
+check 'not on standard output' is "$(cat "$work/out")" ''
+touch "$tree/cli/main.c"
+: > "$work/seen"
+(PATH=$work/fake:$PATH; SEEN=$work/seen; TERM=vt100; export PATH SEEN TERM
+    cd "$work" && "${PYTHON:-python3}" -c 'import os, pty, sys
+def keep(fd):
+    data = os.read(fd, 1024)
+    with open("seen", "ab") as seen:
+        seen.write(data)
+    return data
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], keep)))' \
+    "$tree/assay" > "$work/out" 2> "$work/err" < /dev/null) || seen=$?
+check 'a terminal too' is $seen 0
+esc=$(printf '\033')
+check 'in one line drawn anew' \
+    grep -q "$esc\\[Kassay: [0-9]* s  \\[3/7\\]" "$work/seen"
 
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x
