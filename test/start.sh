@@ -174,6 +174,32 @@ esc=$(printf '\033')
 check 'in one line drawn anew' \
     grep -q "$esc\\[Kassay: [0-9]* s  \\[3/7\\]" "$work/seen"
 
+# The tests: made, then left to ctest, which counts them on a terminal.
+cat > "$work/fake/cmake" << 'END'
+#!/bin/sh
+exit 0
+END
+cat > "$work/fake/dpkg-query" << 'END'
+#!/bin/sh
+echo 'install ok installed'
+END
+cat > "$work/fake/ctest" << 'END'
+#!/bin/sh
+echo "progress $CTEST_PROGRESS_OUTPUT"
+echo "$@"
+exit 8
+END
+chmod +x "$work/fake/dpkg-query" "$work/fake/ctest"
+unset CTEST_PROGRESS_OUTPUT
+(PATH=$work/fake:$PATH; export PATH; start test -R 'a b'; exit $status) ||
+    seen=$?
+check 'the tests decide the status' is $seen 8
+check 'they are counted' is "$(head -n 1 "$work/out")" 'progress 1'
+check 'options go to ctest' is "$(sed -n '2s/.*-R/-R/p' "$work/out")" '-R a b'
+(PATH=$work/fake:$PATH; CTEST_PROGRESS_OUTPUT=0
+    export PATH CTEST_PROGRESS_OUTPUT; start test) || :
+check 'or listed' is "$(head -n 1 "$work/out")" 'progress 0'
+
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x
 check 'a failed build is told by the status' is $status 2
