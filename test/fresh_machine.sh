@@ -2,8 +2,8 @@
 # fresh_machine.sh [SUITE [FOLDER]]: does the README hold on a machine with
 # nothing on it? Installs a bare Debian, the suite bookworm if none is named,
 # into FOLDER (a temporary one, removed afterwards, if none is named; one that
-# has that Debian already is taken as it is), copies a clean clone there and runs
-# the first two ./assay commands of README.md. Needs root and debootstrap;
+# has that Debian already is taken as it is), copies a clean clone there and
+# runs the first two ./assay commands of README.md. Needs root and debootstrap;
 # packages come from where this host gets its own. It is no test of ctest: it
 # takes too long, and wants the net.
 set -eu
@@ -16,7 +16,7 @@ home=$machine/root/assay
 
 leave()
 {
-    umount "$machine/proc" 2> /dev/null || :
+    umount "$machine/proc" "$machine/dev/pts" 2> /dev/null || :
     # --one-file-system: never follow what is still mounted
     [ -n "$kept" ] || rm -rf --one-file-system "$machine"
 }
@@ -90,7 +90,8 @@ install_debian()
 has_suite || install_debian
 copy_network_settings
 git clone --quiet --no-hardlinks "file://$source" "$home"
-mount -t proc proc "$machine/proc" || stop 'cannot mount /proc in there'
+mount -t proc proc "$machine/proc" &&
+    mount -t devpts devpts "$machine/dev/pts" || stop 'cannot mount in there'
 printf 'a bare Debian %s after %s\n' \
     "$(cat "$machine/etc/debian_version")" "$(since)"
 
