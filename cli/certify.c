@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "formats.h"
+#include "golden.h"
 #include "heap.h"
 
 #define DEFAULT_TIMEOUT 10000
@@ -100,6 +101,19 @@ static void take_option(option_walk *w, int option, certify_options *o)
     }
 }
 
+static int certify_with_corpus(certify_options *o)
+{
+    golden_folder usual = {0};
+
+    if (o->corpus == NULL) {
+        usual = golden_find();
+        o->usual_corpus = usual.folder;
+    }
+    int status = o->corpus != NULL || usual.folder != NULL ? certify(o) : 2;
+    golden_leave(&usual);
+    return status;
+}
+
 int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
@@ -118,7 +132,7 @@ int certify_main(int argc, char **argv)
     if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
         usage_error(&w, "--features is for --exec; otherwise the program's "
                     "hello declares them", NULL, "");
-    int status = w.status == GO_ON ? certify(&o) : w.status;
+    int status = w.status == GO_ON ? certify_with_corpus(&o) : w.status;
     json_decref(o.features);
     free(o.only.globs);
     free(o.skip.globs);

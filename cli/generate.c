@@ -52,13 +52,14 @@ static void take_option(option_walk *w, int option, request *r)
 
 static int generate(const request *r, const char *dir)
 {
+    generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
     for (u32 f = 0; f < FORMATS; f++) {
         if (!r->any_format && !r->formats[f])
             continue;
         int one = r->large > 0 ? generate_large((format)f, dir, r->large)
-                               : generate_corpus((format)f, dir, r->check);
+                               : generate_corpus((format)f, dir, job);
         status = one > status ? one : status;
     }
     return status;

@@ -1,19 +1,103 @@
 #include "golden.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <string.h>
 
+#include "generate.h"
 #include "heap.h"
+
+/*
+ * The program itself, as a system names it to it. Where none of these is
+ * there, the corpus is not found, and that is no harm.
+ */
+static char *find_program(void)
+{
+    static const char *const names[] = {
+        "/proc/self/exe",       /* Linux */
+        "/proc/curproc/exe",    /* NetBSD */
+        "/proc/curproc/file",   /* FreeBSD, where /proc is mounted */
+    };
+    char *path = NULL;
+
+    for (size_t i = 0; path == NULL && i < sizeof names / sizeof *names; i++)
+        path = realpath(names[i], NULL);
+    return path;
+}
+
+/*
+ * As cmake --install lays it out, and the build tree has a link there; or at
+ * that place in the usual layout of folders, which every build tree has.
+ */
+static char *find_beside(void)
+{
+    static const char *const places[] = {
+        ASSAY_CORPUS_BESIDE, "../share/assay/corpus"};
+    char *program = find_program();
+    char *found = NULL;
+
+    if (program == NULL)
+        return NULL;
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; found == NULL && i < 2; i++) {
+        char *place = take_text("%s/%s", program, places[i]);
+        found = realpath(place, NULL);
+        free(place);
+    }
+    free(program);
+    return found;
+}
+
+/* Whatever would end the program waits until the folder is removed. */
+static void hold_signals(sigset_t *before)
+{
+    static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    sigset_t mask;
+
+    sigemptyset(&mask);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        sigaddset(&mask, ending[i]);
+    sigprocmask(SIG_BLOCK, &mask, before);
+}
+
+golden_folder golden_find(void)
+{
+    golden_folder g = {.folder = find_beside()};
+
+    if (g.folder != NULL)
+        return g;
+    fputs("assay: there is no corpus beside the program: its cases are "
+          "generated, all\nbut those of upstream/\n", stderr);
+    hold_signals(&g.mask);
+    g.folder = generate_temporary();
+    g.generated = g.folder != NULL;
+    if (!g.generated)
+        sigprocmask(SIG_SETMASK, &g.mask, NULL);
+    return g;
+}
+
+void golden_leave(golden_folder *g)
+{
+    if (g->generated) {
+        remove_temporary(g->folder);
+        sigprocmask(SIG_SETMASK, &g->mask, NULL);
+    } else {
+        free(g->folder);
+    }
+    *g = (golden_folder){0};
+}
 
 bool golden_open(corpus *c)
 {
-    const char *folder = access(ASSAY_CORPUS_DIR, F_OK) == 0
-                             ? ASSAY_CORPUS_DIR
-                             : ASSAY_INSTALLED_CORPUS_DIR;
+    golden_folder g = golden_find();
     capture problems;
 
+    *c = (corpus){0};
+    if (g.folder == NULL)
+        return false;
     capture_open(&problems);
-    bool opened = corpus_load(c, folder, problems.file);
+    bool opened = corpus_load(c, g.folder, problems.file);
     free(capture_close(&problems));
+    golden_leave(&g);
     return opened;
 }

@@ -17,6 +17,8 @@
 #define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
 #define FIRST_PIECE (1u << 16)
 
+_Static_assert(sizeof(off_t) == 8, "files of 2 GiB could not be opened");
+
 static bool fail(input *in, const char *words, ...)
 {
     va_list arguments;

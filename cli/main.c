@@ -10,6 +10,7 @@
 #include "distance.h"
 #include "output.h"
 #include "rules.h"
+#include "script.h"
 
 const command commands[] = {
     {"validate", "FILE...", "the verdict of each file", validate_main,
@@ -34,6 +35,10 @@ const command commands[] = {
 static const char beginning[] =
     "assay: the reference validator of tensor and model file formats\n"
     "\n";
+
+static const char in_tree[] =
+    "\n"
+    "In the source tree the script ./assay runs all this, and has besides\n";
 
 static const char end[] =
     "\n"
@@ -65,6 +70,8 @@ static int print_commands(void)
         print_line(c);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         print_line(&others[i]);
+    fputs(in_tree, stdout);
+    print_script_commands();
     fputs(end, stdout);
     return 0;
 }
@@ -94,6 +101,9 @@ static bool is_like_rule(const char *name)
 
 static const char *hint_about(const char *name)
 {
+    if (is_script_command(name))
+        return "a command of the script ./assay in the source tree: "
+               "assay help ";
     if (name[0] != '-' && access(name, F_OK) == 0)
         return "not a command; a file? assay validate ";
     if (is_like_rule(name) || format_named(name) != FORMATS)
@@ -134,6 +144,8 @@ static int help(int argc, char **argv)
     if (argc < 2)
         return print_commands();
     const command *c = find_command(argv[1]);
+    if (c == NULL && print_script_help(argv[1]))
+        return 0;
     if (c == NULL)
         return strcmp(argv[1], "help") == 0 ? print_commands()
                                             : refuse(argv[1]);

@@ -1,6 +1,8 @@
 # What the rooms of the tree have in common: each is a folder of C files that
 # makes one library or one program, compiled with the same warnings.
 
+include(AssayHardening)
+
 add_library(assay_warnings INTERFACE)
 target_compile_options(assay_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
@@ -18,9 +20,11 @@ endfunction()
 
 # assay_room(TARGET [SYSTEM]): what every target of the tree is compiled with.
 # The reference is plain C11; what talks to a system says which: POSIX, or GNU
-# for what POSIX lacks.
+# for what POSIX lacks. Files are as large as they like on 32-bit machines too.
 function(assay_room target)
+    assay_hardened(${target})
     target_link_libraries(${target} PRIVATE assay_warnings)
+    target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)
     if(ARGN STREQUAL "POSIX")
         target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
     elseif(ARGN STREQUAL "GNU")

@@ -14,6 +14,17 @@
 # carries the label of its room; the ones that run the corpus and nothing else
 # carry "corpus" as well (corpus alone in the coverage report).
 
+# Without Check there are no suites, unless ASSAY_NEED_CHECK asks for them.
+option(ASSAY_NEED_CHECK "It is an error if Check is not there" OFF)
+if(BUILD_TESTING AND ASSAY_NEED_CHECK)
+    pkg_check_modules(check REQUIRED IMPORTED_TARGET check)
+elseif(BUILD_TESTING)
+    pkg_check_modules(check QUIET IMPORTED_TARGET check)
+    if(NOT check_FOUND)
+        message(STATUS "No unit tests: Check was not found")
+    endif()
+endif()
+
 # The first Python on the PATH may be one without Debian's modules.
 set(ASSAY_PYTHON python3)
 foreach(candidate python3 /usr/bin/python3)
@@ -60,7 +71,9 @@ function(assay_check_tests room folder)
     if(NOT sources)
         return()
     endif()
-    pkg_check_modules(check REQUIRED IMPORTED_TARGET GLOBAL check)
+    if(NOT TARGET PkgConfig::check)
+        return()
+    endif()
     foreach(source IN LISTS sources)
         cmake_path(GET source STEM suite)
         string(REGEX REPLACE "^test_" "" suite ${suite})

@@ -21,7 +21,8 @@ typedef struct {
     bool exec, dry_run, quiet;
     globs only, skip;
     json_t *features;           /* in exec mode: those of the program */
-    const char *corpus;         /* NULL: the usual place */
+    const char *corpus;         /* asked for by name, or NULL */
+    const char *usual_corpus;   /* where it is otherwise */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
     char *const *command;       /* ends with NULL; empty if dry_run */

@@ -4,7 +4,6 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "block.h"
 #include "files.h"
@@ -56,13 +55,6 @@ static void choose(run *r)
         r->asked[f] = any[f] || (r->asked[f] && r->options->formats[f]);
 }
 
-/* The source tree's corpus if it is there, else the installed one. */
-static const char *usual_corpus(void)
-{
-    return access(ASSAY_CORPUS_DIR, F_OK) == 0 ? ASSAY_CORPUS_DIR
-                                               : ASSAY_INSTALLED_CORPUS_DIR;
-}
-
 /* The tables and documents that the chosen cases are compared with. */
 static bool load_expectations(run *r)
 {
@@ -92,7 +84,7 @@ static bool load_expectations(run *r)
 
 int run_load(run *r, const certify_options *o)
 {
-    const char *folder = o->corpus != NULL ? o->corpus : usual_corpus();
+    const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
 
     *r = (run){.options = o};
     session_open(&r->session, o->command, o->exec, o->timeout);

@@ -84,9 +84,10 @@ static void report_strays(corpus *c, const char *folder)
     free(path);
 }
 
-int generate_corpus(format f, const char *dir, bool check)
+int generate_corpus(format f, const char *dir, generate_job job)
 {
     const char *name = format_about(f)->name;
+    bool check = job == GENERATE_CHECK;
     corpus c = {.name = name, .folder = join_names(dir, name),
                 .check = check, .cases = new_array()};
 
@@ -106,7 +107,7 @@ int generate_corpus(format f, const char *dir, bool check)
         report_strays(&c, "reject");
         report_strays(&c, "may");
     }
-    if (!c.failed)
+    if (!c.failed && job != GENERATE_SILENTLY)
         printf("%s: %zu cases in %zu files, %s\n", name, cases, c.made.count,
                !check ? "written" : c.wrong == 0 ? "all as generated"
                                                  : "not as generated");

@@ -65,13 +65,23 @@ int generate_cases(format f, golden_visitor visit, void *user);
 
 /* What follows returns an exit status: 2 if a file could not be written. */
 
+typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;
+
 /*
  * Writes the golden files of f and their manifest below dir, or compares what
  * is there with them: 1 if files differ.
  */
-int generate_corpus(format f, const char *dir, bool check);
+int generate_corpus(format f, const char *dir, generate_job job);
 
 /* Writes a valid file of count small tensors, DIR/<format>-<count>. */
 int generate_large(format f, const char *dir, u64 count);
+
+/*
+ * A new temporary folder with the golden files of all formats, and with what
+ * else a corpus needs to be certified by: NULL after a message.
+ * remove_temporary() removes and frees it.
+ */
+char *generate_temporary(void);
+void remove_temporary(char *folder);
 
 #endif

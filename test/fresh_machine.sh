@@ -1,20 +1,22 @@
 #!/bin/sh
-# fresh_machine.sh [FOLDER]: does the README hold on a machine with nothing on
-# it? Installs a bare Debian 12 into FOLDER (a temporary one, removed
-# afterwards, if none is named), copies a clean clone there and runs the first
-# two ./assay commands of README.md. Needs root and debootstrap; packages come
-# from where this host gets its own. No ctest: too long, and it wants the net.
+# fresh_machine.sh [SUITE [FOLDER]]: does the README hold on a machine with
+# nothing on it? Installs a bare Debian, the suite bookworm if none is named,
+# into FOLDER (a temporary one, removed afterwards, if none is named; one that
+# has that Debian already is taken as it is), copies a clean clone there and
+# runs the first two ./assay commands of README.md. Needs root and debootstrap;
+# packages come from where this host gets its own. It is no test of ctest: it
+# takes too long, and wants the net.
 set -eu
 
-suite=bookworm
+suite=${1:-bookworm}
 source=$(cd "$(dirname "$0")/.." && pwd -P)
-kept=${1-}
+kept=${2-}
 machine=${kept:-$(mktemp -d)}
 home=$machine/root/assay
 
 leave()
 {
-    umount "$machine/proc" 2> /dev/null || :
+    umount "$machine/proc" "$machine/dev/pts" 2> /dev/null || :
     # --one-file-system: never follow what is still mounted
     [ -n "$kept" ] || rm -rf --one-file-system "$machine"
 }
@@ -27,11 +29,11 @@ stop()
     exit 2
 }
 
-# Where the host's own lists of this suite were fetched from.
+# Where the host's own lists were fetched from: all suites are there.
 find_mirror()
 {
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' \
-        'Origin: Debian' "Codename: $suite" 'Component: main' | head -n 1
+        'Origin: Debian' 'Label: Debian' 'Component: main' | head -n 1
 }
 
 # The commands of the README's code blocks that start the script.
@@ -62,7 +64,7 @@ inside()
 [ "$(id -u)" = 0 ] || stop 'must be run as root'
 [ -n "$(commands)" ] || stop 'README.md has no command'
 mirror=$(find_mirror)
-[ -n "$mirror" ] || stop "this host has no package lists of $suite"
+[ -n "$mirror" ] || stop 'this host has no package lists of Debian'
 
 start=$(date +%s)
 since()
@@ -70,12 +72,26 @@ since()
     printf '%s s' $(($(date +%s) - start))
 }
 
-debootstrap --variant=minbase "$suite" "$machine" "$mirror" \
-    > "$machine.log" 2>&1 || { tail "$machine.log"; stop 'debootstrap failed'; }
-rm "$machine.log"
+has_suite()
+{
+    grep -qx "VERSION_CODENAME=$suite" "$machine/etc/os-release" 2> /dev/null
+}
+
+install_debian()
+{
+    debootstrap --variant=minbase "$suite" "$machine" "$mirror" \
+        > "$machine.log" 2>&1 || {
+        tail "$machine.log"
+        stop 'debootstrap failed'
+    }
+    rm "$machine.log"
+}
+
+has_suite || install_debian
 copy_network_settings
 git clone --quiet --no-hardlinks "file://$source" "$home"
-mount -t proc proc "$machine/proc" || stop 'cannot mount /proc in there'
+mount -t proc proc "$machine/proc" &&
+    mount -t devpts devpts "$machine/dev/pts" || stop 'cannot mount in there'
 printf 'a bare Debian %s after %s\n' \
     "$(cat "$machine/etc/debian_version")" "$(since)"
 

@@ -28,7 +28,7 @@ is()
 
 built()     # how often "building" was said on standard error
 {
-    is "$(grep -c building "$work/err")" "$1"
+    is "$(grep -c 'building (once)' "$work/err")" "$1"
 }
 
 # start ARGUMENT...: standard output and error go to files, status to $status
@@ -81,6 +81,9 @@ check 'a removed file is noticed' built 1
 start
 check 'and then all is built' built 0
 
+start test --help
+check 'the help of what the script does' is "$(cat "$work/out")" '<help><test>'
+
 ln -s "a tree's folder/assay" "$work/link"
 ln -s "$work/link" "$work/other link"
 check 'links lead to it' is "$(cd / && "$work/other link" q || :)" '<q>'
@@ -99,16 +102,103 @@ for i in 1 2 3 4; do
 done
 wait
 check 'four starts at once build once' \
-    is "$(cat "$work"/err.? | grep -c building)" 1
+    is "$(cat "$work"/err.? | grep -c 'building (once)')" 1
 check 'and all run' is "$(cat "$work"/out.? | wc -l | tr -d ' ')" 4
 
-begin=$(date +%s%N)
-for i in 1 2 3 4 5 6 7 8 9 10; do
-    start
+mkdir "$work/none"
+for tool in cmake ninja cc gcc pkg-config dpkg-query apt-get sudo flock; do
+    printf '#!/bin/sh\necho "%s" >> "$USED"\n' $tool > "$work/none/$tool"
+    chmod +x "$work/none/$tool"
 done
-took=$((($(date +%s%N) - begin) / 10000000))
-printf 'a start takes %s ms\n' $took
-check 'a start is quick' test $took -lt 200
+(PATH=$work/none:$PATH; USED=$work/used; export PATH USED
+    start; exit $status) || wrong=1
+check 'a start is quick: it starts none of the tools' \
+    is "$(cat "$work/used" 2> /dev/null || :)" ''
+
+# What CMake found in a start that failed is not believed in the next one.
+cat >> "$tree/CMakeLists.txt" << 'END'
+find_package(PkgConfig REQUIRED)
+pkg_search_module(part REQUIRED IMPORTED_TARGET part)
+target_link_libraries(assay PkgConfig::part)
+END
+printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Iinclude\n' \
+    > "$work/part.pc"
+export PKG_CONFIG_PATH="$work"
+start
+check 'a failed configuration is told by the status' is $status 2
+check 'and shown' grep -q 'non-existent path' "$work/err"
+sed -i '/^Cflags/d' "$work/part.pc"
+start
+check 'after the repair it starts' is $status 0
+
+# Who waits sees that it goes on. The fake cmake ends when that was seen.
+mkdir "$work/fake"
+cat > "$work/fake/cmake" << 'END'
+#!/bin/sh
+case $1 in
+    --preset) exec "$CMAKE" "$@" ;;
+esac
+echo '[3/7] Making something'
+tries=0
+until grep -q '[0-9] s  \[3/7\] Making something' "$SEEN"; do
+    tries=$((tries + 1))
+    [ $tries -lt 1200 ] || { echo 'nobody saw it'; exit 1; }
+    sleep 0.1
+done
+exec "$CMAKE" "$@"
+END
+chmod +x "$work/fake/cmake"
+CMAKE=$(command -v cmake)
+export CMAKE
+touch "$tree/cli/main.c"
+seen=0
+(PATH=$work/fake:$PATH; SEEN=$work/err; export PATH SEEN
+    start; exit $status) || seen=$?
+check 'a long build says that it goes on' is $seen 0
+check 'in lines' is "$(grep -c 'Making' "$work/err")" \
+    "$(grep -c '^assay: [0-9]* s  \[3/7\] Making something$' "$work/err")"
+check 'not on standard output' is "$(cat "$work/out")" ''
+touch "$tree/cli/main.c"
+: > "$work/seen"
+(PATH=$work/fake:$PATH; SEEN=$work/seen; TERM=vt100; export PATH SEEN TERM
+    cd "$work" && "${PYTHON:-python3}" -c 'import os, pty, sys
+def keep(fd):
+    data = os.read(fd, 1024)
+    with open("seen", "ab") as seen:
+        seen.write(data)
+    return data
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], keep)))' \
+    "$tree/assay" > "$work/out" 2> "$work/err" < /dev/null) || seen=$?
+check 'a terminal too' is $seen 0
+esc=$(printf '\033')
+check 'in one line drawn anew' \
+    grep -q "$esc\\[Kassay: [0-9]* s  \\[3/7\\]" "$work/seen"
+
+# The tests: made, then left to ctest, which counts them on a terminal.
+cat > "$work/fake/cmake" << 'END'
+#!/bin/sh
+exit 0
+END
+cat > "$work/fake/dpkg-query" << 'END'
+#!/bin/sh
+echo 'install ok installed'
+END
+cat > "$work/fake/ctest" << 'END'
+#!/bin/sh
+echo "progress $CTEST_PROGRESS_OUTPUT"
+echo "$@"
+exit 8
+END
+chmod +x "$work/fake/dpkg-query" "$work/fake/ctest"
+unset CTEST_PROGRESS_OUTPUT
+(PATH=$work/fake:$PATH; export PATH; start test -R 'a b'; exit $status) ||
+    seen=$?
+check 'the tests decide the status' is $seen 8
+check 'they are counted' is "$(head -n 1 "$work/out")" 'progress 1'
+check 'options go to ctest' is "$(sed -n '2s/.*-R/-R/p' "$work/out")" '-R a b'
+(PATH=$work/fake:$PATH; CTEST_PROGRESS_OUTPUT=0
+    export PATH CTEST_PROGRESS_OUTPUT; start test) || :
+check 'or listed' is "$(head -n 1 "$work/out")" 'progress 0'
 
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x
