@@ -21,7 +21,8 @@ static const option_info options[] = {
                 "that is long, with the row of eight bytes"},
     [TO]     = {"to", 0, "OFFSET", "end in the same way before this byte"},
     [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
-    [JSON]   = {"json", 0, NULL, "one line of JSON a field"},
+    [JSON]   = {"json", 0, NULL, "one line of JSON a field, or about the byte of --at\n"
+                "(corpus/explain.schema.json)"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     {0},
@@ -100,7 +101,9 @@ static int explain_report(const input *in, const assay_report *r,
     d.all = q->all;
     d.from = q->from;
     d.to = q->to;
-    if (q->one)
+    if (q->one && q->json)
+        explain_byte_json(&d, q->at);
+    else if (q->one)
         explain_byte(&d, q->at);
     else if (q->json)
         explain_json(&d);

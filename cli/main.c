@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include "commands.h"
 #include "distance.h"
 #include "output.h"
+#include "print.h"
 #include "rules.h"
 
 const command commands[] = {
@@ -176,5 +178,7 @@ static int finish(int status)
 
 int main(int argc, char **argv)
 {
+    if (argc > 0)
+        setenv(CALLED_AS, argv[0], 0);
     return finish(dispatch(argc - 1, argv + 1));
 }

@@ -32,6 +32,7 @@ void dump_open(dump *d, const assay_report *r, span file)
     while (assay_report_finding(r, n) != NULL)
         n++;
     *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
+                .most_rows = MOST_ROWS,
                 .faults = take((n + 1) * sizeof *d->faults),
                 .fault_count = n};
     for (size_t i = 0; i < n; i++)
@@ -95,13 +96,13 @@ void tell_faults(dump *d, u64 start, u64 end, bool visible)
         }
         if (length > end - f->offset)
             length = end - f->offset;
-        fprintf(d->out, "%*s%s^", dump_digits(d) + 2 + 3 * (int)first, "",
-                ink_on(d->colour, RED));
-        for (u64 i = 1; i < 3 * length - (length > 0); i++)
+        int indent = dump_digits(d) + 2, before = indent + 3 * (int)first;
+        int carets = length > 0 ? 3 * (int)length - 1 : 1;
+        fprintf(d->out, "%*s%s", before, "", ink_on(d->colour, RED));
+        for (int i = 0; i < carets; i++)
             fputc('^', d->out);
         fprintf(d->out, "%s ", ink_off(d->colour));
-        print_headline(d->out, f);
-        fputc('\n', d->out);
+        print_headline(d->out, f, before + carets + 1, indent + 2);
     }
 }
 
@@ -244,7 +245,7 @@ void dump_field(dump *d, const assay_field *f)
     if (d->to < f->offset + f->length)
         end = d->to - f->offset;
     while (at < end) {
-        u64 next = d->all || rows < MOST_ROWS ? at : next_row(d, f, at);
+        u64 next = d->all || rows < d->most_rows ? at : next_row(d, f, at);
         if (next > at && f->length - at > ROW) {
             next = next < end ? next : end;
             print_offset(d, f->offset + at);

@@ -37,7 +37,7 @@ static int fail(const input *in, const char *problem)
 
 static int show(input *in, assay_report *r, u32 insisted)
 {
-    manner m = {.out = stderr, .format = insisted};
+    manner m = {.out = stderr, .format = insisted, .most = 3};
     assay_verdict v = assay_report_verdict(r);
 
     if (v != ASSAY_ACCEPT) {

@@ -41,7 +41,8 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [MOST]   = {"max-findings", 0, "N",
-                "show at most N findings of a file (100), 0: all"},
+                "show at most N findings of a rule, 0: all (3 in the text,\n"
+                "else 100)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     {0},
@@ -59,7 +60,7 @@ const command_info validate_command = {
 
 typedef struct {
     manner manner;
-    u32 most;                   /* findings of a file, 0: all */
+    u32 most;                   /* findings of a rule to keep, 0: all */
     bool short_lines, quiet, walk;
     machine machine;
     bool several;               /* files: the accepted ones get a line only */
@@ -85,8 +86,10 @@ static void take_option(validation *v, option_walk *w, int option,
     case FORMAT: v->manner.format = option_format(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
-        if (option_number(w, &number))
+        if (option_number(w, &number)) {
             v->most = number < UINT32_MAX ? (u32)number : UINT32_MAX;
+            v->manner.most = v->most > 0 ? v->most : UINT32_MAX;
+        }
         break;
     }
 }
@@ -208,7 +211,7 @@ static int validate_files(validation *v, char **names)
 
 int validate_main(int argc, char **argv)
 {
-    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE},
+    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE, .most = 3},
                     .most = 100};
     option_walk w = walk_options(&validate_command, argc, argv);
     colour_choice colour = COLOUR_AUTO;

@@ -38,6 +38,7 @@ static void judge(report *r)
     if (r->memory.failed)
         give_up(r, "not enough memory");
     sort_fields(r);
+    sort_findings(r);
 }
 
 assay_report *assay_validate(const void *bytes, size_t size,
@@ -95,6 +96,11 @@ uint32_t assay_report_format(const assay_report *r)
 uint64_t assay_report_count(const assay_report *r, assay_level at)
 {
     return r->counts[at];
+}
+
+uint64_t assay_report_made(const assay_report *r, uint32_t law)
+{
+    return law < RULES ? r->made[law] : 0;
 }
 
 uint64_t assay_report_memory(const assay_report *r)

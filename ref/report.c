@@ -21,12 +21,10 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 {
     char path[LONGEST_PATH], value[LONGEST_PATH];
 
-    level l = rule_about(broken)->level;
-    u64 *kept = &r->kept[l != MUST];
-
-    r->counts[l]++;
+    r->counts[rule_about(broken)->level]++;
+    r->made[broken]++;
     r->latest = NULL;
-    if (r->max_findings != 0 && *kept >= r->max_findings)
+    if (r->max_findings != 0 && r->made[broken] > r->max_findings)
         return;
     if (!MAKE_ROOM(&r->memory, &r->findings)) {
         give_up(r, "not enough memory for the findings");
@@ -35,12 +33,45 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
     r->latest = &r->findings.items[r->findings.count++];
-    ++*kept;
     *r->latest = (assay_finding){.rule = broken,
                                  .offset = offset,
                                  .length = length,
                                  .path = keep_text(r, "%s", path),
                                  .found = keep_text(r, "is %s", value)};
+}
+
+static level level_of(const assay_finding *f)
+{
+    return rule_about((rule)f->rule)->level;
+}
+
+static bool is_sorted(const report *r)
+{
+    for (u64 i = 1; i < r->findings.count; i++)
+        if (level_of(&r->findings.items[i - 1]) >
+            level_of(&r->findings.items[i]))
+            return false;
+    return true;
+}
+
+/* Without memory for a second list the order stays: it is for people. */
+void sort_findings(report *r)
+{
+    u64 count = r->findings.count, sorted = 0;
+    u64 size = r->findings.room * sizeof *r->findings.items;
+
+    if (is_sorted(r))
+        return;
+    assay_finding *list = memory_resize(&r->memory, NULL, 0, size);
+    if (list == NULL)
+        return;
+    for (level l = MUST; l < LEVELS; l++)
+        for (u64 i = 0; i < count; i++)
+            if (level_of(&r->findings.items[i]) == l)
+                list[sorted++] = r->findings.items[i];
+    FREE_LIST(&r->memory, &r->findings);
+    r->findings.items = list;
+    r->latest = NULL;
 }
 
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)

@@ -35,8 +35,8 @@ struct assay_report {
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
-    u64 kept[2];                /* those of MUST, the others */
     u64 counts[LEVELS];
+    u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
     bool said[RULES];           /* laws of which one finding a file is enough */
@@ -121,6 +121,9 @@ void write_value(const report *r, const assay_field *field, char *value,
 
 /* Puts the fields into the order of their offsets. */
 void sort_fields(report *r);
+
+/* Puts what rejects before what does not; else the order stays. */
+void sort_findings(report *r);
 
 void close_report(report *r);
 

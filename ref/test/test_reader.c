@@ -138,6 +138,44 @@ START_TEST(what_rejects_has_room_of_its_own)
 }
 END_TEST
 
+/* Many findings of one rule do not hide those of another. */
+START_TEST(each_rule_has_room_of_its_own)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    s.report.max_findings = 2;
+    get_u8(&s.in, "a");
+    for (int i = 0; i < 5; i++)
+        expect(&s.in, false, MAG_TENSOR_NUMEL);
+    expect(&s.in, false, MAG_CHECKSUM_MISMATCH);
+    ck_assert_uint_eq(s.report.findings.count, 3);
+    ck_assert_uint_eq(s.report.findings.items[2].rule, MAG_CHECKSUM_MISMATCH);
+    ck_assert_uint_eq(assay_report_made(&s.report, MAG_TENSOR_NUMEL), 5);
+    ck_assert_uint_eq(assay_report_made(&s.report, MAG_CHECKSUM_MISMATCH), 1);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(what_rejects_comes_first)
+{
+    static const rule made[] = {MAG_KEY_NUL, MAG_TENSOR_NUMEL,
+                                MAG_DATA_PADDING, MAG_DATA_ORDER,
+                                MAG_TENSOR_DIM_ZERO};
+    static const rule sorted[] = {MAG_TENSOR_NUMEL, MAG_TENSOR_DIM_ZERO,
+                                  MAG_KEY_NUL, MAG_DATA_ORDER,
+                                  MAG_DATA_PADDING};
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    get_u8(&s.in, "a");
+    for (size_t i = 0; i < COUNT(made); i++)
+        expect(&s.in, false, made[i]);
+    sort_findings(&s.report);
+    for (size_t i = 0; i < COUNT(made); i++)
+        ck_assert_uint_eq(s.report.findings.items[i].rule, sorted[i]);
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(scopes_deeper_than_are_named)
 {
     stand s;
@@ -193,5 +231,6 @@ END_TEST
 RUN("reader", numbers_and_their_fields, one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
+    each_rule_has_room_of_its_own, what_rejects_comes_first,
     scopes_deeper_than_are_named,
     fields_from_an_offset_on, silent_readers_find_nothing)
