@@ -163,11 +163,9 @@ static int dispatch(int argc, char **argv)
  */
 static int finish(int status)
 {
-    errno = 0;
-    bool failed = fflush(stdout) != 0 || ferror(stdout) != 0;
-    int error = errno;
+    int error;
 
-    if (!failed || status == 128 + SIGPIPE)
+    if (has_arrived(stdout, &error) || status == 128 + SIGPIPE)
         return status;
     if (error == EPIPE)
         return 128 + SIGPIPE;

@@ -108,6 +108,18 @@ void print_piece(void *user, const char *piece, size_t size)
 
 /* ---------------------------------------------------------------- files -- */
 
+bool has_arrived(FILE *file, int *error)
+{
+    errno = 0;
+    bool failed = fflush(file) != 0 || ferror(file) != 0;
+
+    /* Of an earlier failure only one more attempt can tell the reason. */
+    if (failed && errno == 0 && fputc('\n', file) != EOF)
+        fflush(file);
+    *error = errno;
+    return !failed;
+}
+
 /* The reason may be lost: error is 0 then. */
 static bool complain_of(const outfile *o, int error)
 {
@@ -145,9 +157,8 @@ bool outfile_open(outfile *o, const char *command, const char *path)
 
 bool outfile_close(outfile *o)
 {
-    errno = 0;
-    bool failed = fflush(o->file) != 0 || ferror(o->file);
-    int error = errno;
+    int error;
+    bool failed = !has_arrived(o->file, &error);
 
     if (fclose(o->file) != 0 && !failed) {
         failed = true;

@@ -37,6 +37,11 @@ u64 count_lines(const char *words);
 void print_piece(void *user, const char *piece, size_t size);
 
 /*
+ * Whether all that was written has arrived; if not, why, or 0 if nobody knows.
+ */
+bool has_arrived(FILE *file, int *error);
+
+/*
  * A file that appears under its name once it is whole; what is no regular
  * file, /dev/stderr for one, is written as it is. Problems are told, after
  * "assay: COMMAND: ".

@@ -38,16 +38,16 @@ wrong_usage "assay: validate: no value belongs to '--strict=1'" \
     validate --strict=1 good.mag
 wrong_usage "assay: validate: a value is missing behind '--format'" \
     validate --format
-wrong_usage "assay: validate: not a number: 'many'" \
+wrong_usage "assay: validate: --max-findings: not a number: 'many'" \
     validate --max-findings many good.mag
-wrong_usage "assay: validate: not a number: '-1'" \
+wrong_usage "assay: validate: --max-findings: not a number: '-1'" \
     validate --max-findings -1 good.mag
-wrong_usage "assay: validate: not a number: '18446744073709551616'" \
+wrong_usage "assay: validate: --max-findings: not a number: '18446744073709551616'" \
     validate --max-findings=18446744073709551616 good.mag
-wrong_usage "assay: validate: --color is auto, always or never, not 'red'" \
+wrong_usage "assay: validate: --color: auto, always or never, not 'red'" \
     validate --color red good.mag
 run 2 "$ASSAY" validate --format mgg good.mag
-err "assay: validate: unknown format 'mgg' (did you mean mag?)"
+err "assay: validate: --format: unknown format 'mgg' (did you mean mag?)"
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
 [OPTION]... FILE...)" validate
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
@@ -57,8 +57,8 @@ wrong_usage 'assay: show: no FILE given (usage: assay show [--format F] FILE)' \
     show
 wrong_usage "assay: show: one file at a time, not also 'b'" show a b
 wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
-wrong_usage "assay: explain: not a number: '0x'" explain --at 0x good.mag
-wrong_usage "assay: explain: not a number: '12k'" explain --at=12k good.mag
+wrong_usage "assay: explain: --at: not a number: '0x'" explain --at 0x good.mag
+wrong_usage "assay: explain: --at: not a number: '12k'" explain --at=12k good.mag
 wrong_usage 'assay: explain: --to is not behind --from' \
     explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
