@@ -170,6 +170,17 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
     return made > shown;
 }
 
+void print_first_finding(const manner *m, const input *in,
+                         const assay_report *r)
+{
+    const assay_finding *f = assay_report_finding(r, 0);
+
+    if (f == NULL)
+        return;
+    print_finding(m, in, f);
+    print_more(m, in, f);
+}
+
 void print_findings(const manner *m, const input *in, const assay_report *r)
 {
     bool told[RULES] = {false}, folded = false, first = true;

@@ -35,6 +35,10 @@ void print_verdict(const manner *m, const input *in, const assay_report *r);
 /* Everything about the findings that the manner shows. */
 void print_findings(const manner *m, const input *in, const assay_report *r);
 
+/* The same about the first one alone. */
+void print_first_finding(const manner *m, const input *in,
+                         const assay_report *r);
+
 /* One line for each, for editors and logs, and one if it is unknown. */
 void print_short(const manner *m, const input *in, const assay_report *r);
 

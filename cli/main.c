@@ -16,6 +16,8 @@
 const command commands[] = {
     {"validate", "FILE...", "the verdict of each file", validate_main,
      &validate_command},
+    {"list", "FILE", "the tensors of a file as a table", list_main,
+     &list_command},
     {"show", "FILE", "what a file says, as JSON", show_main,
      &show_command},
     {"explain", "FILE", "annotated dump: what each byte means", explain_main,

@@ -30,7 +30,7 @@ static void judge(report *r)
                  .next_element = ASSAY_NONE};
 
     const format_info *about = format_about((format)r->format);
-    if (r->wants_document && !document_open(r))
+    if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
     put_word(r->document, "format", about->name);
     put_word(r->document, "version", about->version);
@@ -57,6 +57,7 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .file = {size > 0 ? bytes : "", size},
                   .wants_fields = o->fields,
                   .wants_document = o->document,
+                  .wants_index = o->index,
                   .max_findings = o->max_findings};
     r->format = o->format < FORMATS ? o->format : detect(r->file);
     if (r->format == ASSAY_NONE)

@@ -42,6 +42,8 @@ typedef struct {
     uint32_t format;            /* whose rules judge, or ASSAY_NONE: detect */
     bool fields;                /* record what each byte means */
     bool document;              /* record what the file says */
+    bool index;                 /* the same to be read with index.h, which
+                                   decodes no payload; not to be written */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
     uint32_t max_findings;      /* kept in full of each rule, 0: all. More
                                    are counted */

@@ -30,6 +30,7 @@ struct assay_report {
     span file;
     bool wants_fields;
     bool wants_document;
+    bool wants_index;           /* the same, without what payloads hold */
     u32 max_findings;
     u32 format;
 

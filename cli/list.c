@@ -1,0 +1,300 @@
+/* assay list: the tensors of a file, and its metadata. */
+#include "list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "finding.h"
+#include "formats.h"
+#include "heap.h"
+#include "laws.h"
+#include "ndjson.h"
+#include "number.h"
+#include "output.h"
+
+enum { JSON, SORT, FORMAT };
+
+static const option_info options[] = {
+    [JSON]   = {"json", 0, NULL,
+                "one line of JSON about the file, then one for each of them\n"
+                "(corpus/list.schema.json)"},
+    [SORT]   = {"sort", 0, "KEY",
+                "file, name, dtype, offset; or, largest first, size or\n"
+                "elements"},
+    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    {0},
+};
+
+const command_info list_command = {
+    "list", "[OPTION]... FILE",
+    "Prints a table of the tensors in a file", options,
+    "Above it stands the metadata, below it what the tensors make up. What\n"
+    "several of them share is counted for each. Names are cut in the table,\n"
+    "not in JSON. FILE may be -, which is standard input.\n"
+    "\n"
+    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
+    "the first finding then goes to standard error.\n",
+    false
+};
+
+/* ---------------------------------------------------------------- order -- */
+
+typedef int comparison(const void *a, const void *b);
+
+static int compare(u64 a, u64 b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* The nodes of a document are in the order of the file. */
+static int by_place(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    return compare(x->node, y->node);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare_spans(x->name, y->name);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_dtype(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = strcmp(x->type, y->type);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(x->offset, y->offset);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(y->size, x->size);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_elements(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(y->elements, x->elements);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static const struct {
+    const char *name;
+    comparison *order;
+} keys[] = {
+    {"file", by_place},   {"name", by_name}, {"dtype", by_dtype},
+    {"offset", by_offset}, {"size", by_size}, {"elements", by_elements},
+};
+#define KEYS (sizeof keys / sizeof keys[0])
+
+const char *list_key(size_t i)
+{
+    return i < KEYS ? keys[i].name : NULL;
+}
+
+static comparison *option_order(option_walk *w)
+{
+    for (size_t i = 0; i < KEYS; i++)
+        if (strcmp(keys[i].name, w->value) == 0)
+            return keys[i].order;
+    value_error(w, "unknown key",
+                " (file, name, dtype, offset, size or elements)");
+    return by_place;
+}
+
+/* -------------------------------------------------------------- tensors -- */
+
+static void gather(tensors *all, const assay_report *r)
+{
+    index_walk w = walk_index(r, INDEX_TENSORS);
+    size_t room = 0;
+
+    for (index_item item; next_item(&w, &item); all->count++) {
+        if (all->count == room) {
+            room = room > 0 ? 2 * room : 64;
+            all->items = take_more(all->items, room * sizeof *all->items);
+        }
+        all->items[all->count] = item;
+        all->elements = sum_or_max(all->elements, item.elements);
+        all->size = sum_or_max(all->size, item.size);
+    }
+}
+
+/* ----------------------------------------------------------------- JSON -- */
+
+static u64 count_metadata(const assay_report *r)
+{
+    index_walk w = walk_index(r, INDEX_METADATA);
+    u64 count = 0;
+
+    for (index_item item; next_item(&w, &item);)
+        count++;
+    return count;
+}
+
+static void end_line(json *out)
+{
+    print_close(out, '}');
+    print_raw(out, "\n");
+    out->comma = false;
+}
+
+static void write_file_line(json *out, const listing *l)
+{
+    const format_info *about =
+        format_about((format)assay_report_format(l->report));
+
+    print_open(out, NULL, '{');
+    print_string(out, "assay", ASSAY_VERSION);
+    write_file_name(out, l->in->name);
+    print_number(out, "size", l->in->bytes.size);
+    print_string(out, "format", about->name);
+    print_string(out, "version", about->version);
+    print_number(out, "metadata", count_metadata(l->report));
+    print_number(out, "tensors", l->tensors.count);
+    print_number(out, "elements", l->tensors.elements);
+    print_number(out, "data_size", l->tensors.size);
+    end_line(out);
+}
+
+static void write_metadata_line(json *out, const listing *l,
+                                const index_item *item)
+{
+    print_open(out, NULL, '{');
+    print_open(out, "metadata", '{');
+    print_text_or_hex(out, "key", item->name);
+    print_string(out, "type", item->type);
+    write_member(out, l->report, item, "value");
+    print_close(out, '}');
+    end_line(out);
+}
+
+static void write_tensor_line(json *out, const listing *l,
+                              const index_item *item)
+{
+    print_open(out, NULL, '{');
+    print_open(out, "tensor", '{');
+    print_text_or_hex(out, "name", item->name);
+    print_string(out, "dtype", item->type);
+    write_member(out, l->report, item, "shape");
+    write_member(out, l->report, item, "encoding");
+    if (item->has_data) {
+        print_number(out, "offset", item->offset);
+        print_number(out, "size", item->size);
+        print_number(out, "elements", item->elements);
+    }
+    print_close(out, '}');
+    end_line(out);
+}
+
+static void write_lines(const listing *l)
+{
+    json out = {print_piece, l->out, false};
+    index_walk w = walk_index(l->report, INDEX_METADATA);
+
+    write_file_line(&out, l);
+    for (index_item item; next_item(&w, &item);)
+        write_metadata_line(&out, l, &item);
+    for (size_t i = 0; i < l->tensors.count; i++)
+        write_tensor_line(&out, l, &l->tensors.items[i]);
+}
+
+/* -------------------------------------------------------------- command -- */
+
+typedef struct {
+    u32 format;
+    bool json;
+    comparison *order;
+} request;
+
+static int fail(const input *in, const char *problem)
+{
+    fputs("assay: list: ", stderr);
+    print_path(stderr, in->name);
+    fprintf(stderr, ": %s\n", problem);
+    return 2;
+}
+
+static int list_report(const input *in, assay_report *r, const request *q)
+{
+    assay_verdict v = assay_report_verdict(r);
+    listing l = {.out = stdout, .in = in, .report = r};
+    manner m = {.out = v == ASSAY_ACCEPT ? stdout : stderr,
+                .format = q->format};
+
+    if (v != ASSAY_ACCEPT || !q->json)
+        print_verdict(&m, in, r);
+    if (v == ASSAY_REJECT)
+        print_first_finding(&m, in, r);
+    if (v != ASSAY_ACCEPT)
+        return v == ASSAY_REJECT ? 1 : 2;
+    gather(&l.tensors, r);
+    if (q->order != by_place && l.tensors.count > 1)
+        qsort(l.tensors.items, l.tensors.count, sizeof *l.tensors.items,
+              q->order);
+    if (q->json)
+        write_lines(&l);
+    else
+        print_table(&l);
+    free(l.tensors.items);
+    return 0;
+}
+
+static int list_file(const char *name, const request *q)
+{
+    input in;
+    int status;
+
+    if (!input_open(&in, name)) {
+        status = fail(&in, in.problem);
+        input_close(&in);
+        return status;
+    }
+    assay_options o = {.format = format_of_input(&in, q->format),
+                       .index = true,
+                       .memory_limit = input_memory(&in),
+                       .max_findings = 1};
+    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    if (r == NULL)
+        status = fail(&in, "needs more memory than there is");
+    else if (!input_is_unchanged(&in))
+        status = fail(&in, in.problem);
+    else
+        status = list_report(&in, r, q);
+    if (status == 0 && !input_is_unchanged(&in))
+        status = fail(&in, in.problem);
+    assay_free(r);
+    input_close(&in);
+    return status;
+}
+
+int list_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&list_command, argc, argv);
+    request q = {.format = ASSAY_NONE, .order = by_place};
+
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        switch (o) {
+        case JSON:   q.json = true; break;
+        case SORT:   q.order = option_order(&w); break;
+        case FORMAT: q.format = option_format(&w); break;
+        }
+    }
+    char **names = operands(&w);
+    if (w.status == GO_ON && names[0] == NULL)
+        usage_missing(&w, "FILE");
+    else if (w.status == GO_ON && names[1] != NULL)
+        usage_error(&w, "one file at a time, not also", names[1], "");
+    return w.status != GO_ON ? w.status : list_file(names[0], &q);
+}
