@@ -251,6 +251,13 @@ static int list_report(const input *in, assay_report *r, const request *q)
     return 0;
 }
 
+/* A document takes more than the rest of a validation. */
+static u64 memory_for_index(const input *in)
+{
+    u64 usual = input_memory(in);
+    return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
+}
+
 static int list_file(const char *name, const request *q)
 {
     input in;
@@ -263,7 +270,7 @@ static int list_file(const char *name, const request *q)
     }
     assay_options o = {.format = format_of_input(&in, q->format),
                        .index = true,
-                       .memory_limit = input_memory(&in),
+                       .memory_limit = memory_for_index(&in),
                        .max_findings = 1};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     if (r == NULL)

@@ -43,7 +43,9 @@ static void read_member(const listing *l, const index_item *item,
 {
     json out = {take_piece, c, false};
 
-    *c = (cell){.length = 0};
+    c->length = 0;
+    c->at[0] = '\0';
+    c->cut = false;
     write_member(&out, l->report, item, name);
     size_t before = strlen(name) + strlen("\"\":");
     if (c->length < before)
@@ -100,7 +102,6 @@ static void shape_cell(const listing *l, const index_item *item, cell *shape)
     size_t n = 0;
 
     read_member(l, item, "shape", &given);
-    *shape = (cell){.length = 0};
     for (const char *at = given.at; *at != '\0' && n + 2 < sizeof shape->at;
          at++) {
         if (*at != '"')
@@ -141,6 +142,19 @@ static bool read_float(const char *type, const char *digits, double *value)
     return false;
 }
 
+/* With as many digits as tell it from its neighbours of the same type. */
+static void print_float(char *at, size_t size, const char *type, double value)
+{
+    bool wide = strcmp(type, "f64") == 0;
+
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(at, size, "%.*g", digits, value);
+        double again = wide ? strtod(at, NULL) : (double)strtof(at, NULL);
+        if (again == value)
+            return;
+    }
+}
+
 /* Numbers are strings in the document; text keeps its quotes. */
 static void value_cell(const listing *l, const index_item *item, cell *value)
 {
@@ -149,7 +163,7 @@ static void value_cell(const listing *l, const index_item *item, cell *value)
 
     read_member(l, item, "value", value);
     if (at[0] == '"' && read_float(item->type, at + 1, &number))
-        snprintf(at, sizeof value->at, "%.9g", number);
+        print_float(at, sizeof value->at, item->type, number);
     else if (at[0] == '"' && strcmp(item->type, "string") != 0 &&
              strcmp(item->type, "str") != 0) {
         memmove(at, at + 1, strlen(at));
