@@ -134,6 +134,8 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
         return;
     }
     print_verdict(m, in, r);
+    if (!v->several)
+        print_unchecked(m, in, r);
     if (!v->several || verdict != ASSAY_ACCEPT || m->notes)
         print_findings(m, in, r);
 }

@@ -3,6 +3,7 @@
 
 #include "colour.h"
 #include "finding.h"
+#include "looks.h"
 #include "output.h"
 #include "rules.h"
 #include "text.h"
@@ -46,6 +47,9 @@ void print_unrecognised(FILE *out, const input *in)
         fputs("no format of assay begins with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
+    const char *looks = looks_like(file);
+    if (looks != NULL)
+        fprintf(out, "; it looks like %s", looks);
     for (u32 f = 0; f < FORMATS; f++) {
         fputs(f == 0 ? " (" : "; ", out);
         print_beginning(out, format_about((format)f));
@@ -104,4 +108,16 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     if (assay_report_format(r) != ASSAY_NONE && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
     fputc('\n', m->out);
+}
+
+void print_unchecked(const manner *m, const input *in, const assay_report *r)
+{
+    u64 size = in->bytes.size, checked = assay_report_checked(r);
+
+    if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
+        return;
+    fputs("  ", m->out);
+    print_count(m->out, size - checked, "byte");
+    fprintf(m->out, " of %" PRIu64 " %s under no checksum: a change there may "
+            "go unnoticed\n", size, size - checked == 1 ? "is" : "are");
 }

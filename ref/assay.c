@@ -104,6 +104,11 @@ uint64_t assay_report_made(const assay_report *r, uint32_t law)
     return law < RULES ? r->made[law] : 0;
 }
 
+uint64_t assay_report_checked(const assay_report *r)
+{
+    return r->checked;
+}
+
 uint64_t assay_report_memory(const assay_report *r)
 {
     return r->memory.peak;

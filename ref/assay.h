@@ -105,6 +105,9 @@ uint64_t assay_report_count(const assay_report *report, assay_level level);
 /* The same of a rule. */
 uint64_t assay_report_made(const assay_report *report, uint32_t rule);
 
+/* How many bytes of an accepted file lie under a checksum. */
+uint64_t assay_report_checked(const assay_report *report);
+
 /* The most memory that the report has held, in bytes. */
 uint64_t assay_report_memory(const assay_report *report);
 

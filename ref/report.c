@@ -85,6 +85,21 @@ void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
     else
         found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
+    if (at_end)
+        advise_cut(r, size - field->length);
+}
+
+void advise_cut(report *r, u64 missing)
+{
+    static const char again[] = "if the file was cut short, fetch it again";
+
+    if (r->counts[MUST] != 1)
+        return;
+    if (missing > 0)
+        advise(r, "right up to here, but at least %" PRIu64 " byte%s missing; "
+               "%s", missing, missing == 1 ? " is" : "s are", again);
+    else
+        advise(r, "right up to here; %s", again);
 }
 
 void found(report *r, const char *words, ...)

@@ -50,6 +50,8 @@ struct assay_report {
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
     u32 depth;                  /* may pass MAX_SCOPES */
 
+    u64 checked;                /* bytes under a checksum */
+
     LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless asked for */
@@ -88,6 +90,13 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 
 /* Adds the finding that the file ends inside field, which needs size bytes. */
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size);
+
+/*
+ * Notes at the finding made last that the file may have been cut, if nothing
+ * else is wrong with it: at least missing bytes are not there, 0 if that is
+ * unknown.
+ */
+void advise_cut(report *r, u64 missing);
 
 /*
  * Complete the finding made last: what was found, where more than the value of
