@@ -21,8 +21,8 @@ static const option_info options[] = {
                 "that is long, with the row of eight bytes"},
     [TO]     = {"to", 0, "OFFSET", "end in the same way before this byte"},
     [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
-    [JSON]   = {"json", 0, NULL, "one line of JSON a field, or about the byte of --at\n"
-                "(corpus/explain.schema.json)"},
+    [JSON]   = {"json", 0, NULL, "one line of JSON a field, or about the\n"
+                "byte of --at (corpus/explain.schema.json)"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     {0},

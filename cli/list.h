@@ -27,4 +27,7 @@ const char *list_key(size_t i);
 /* For people: metadata, tensors, what they make up. */
 void print_table(const listing *l);
 
+/* For programs: a line of JSON for each, as corpus/list.schema.json has it. */
+void write_table(const listing *l);
+
 #endif

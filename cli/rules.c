@@ -175,7 +175,7 @@ static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
     return count;
 }
 
-/* Those of the corpus that are about the rule, as many as fit the lines left. */
+/* Those of the corpus about the rule, as many as fit the lines left. */
 static void print_cases(const char *name, bool all, u64 left)
 {
     u64 count = 0, shown = 0;

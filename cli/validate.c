@@ -41,8 +41,8 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [MOST]   = {"max-findings", 0, "N",
-                "show at most N findings of a rule, 0: all (3 in the text,\n"
-                "else 100)"},
+                "show at most N findings of a rule, 0: all\n"
+                "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     {0},

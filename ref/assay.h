@@ -85,8 +85,8 @@ typedef struct assay_report assay_report;
 
 /*
  * Judges size bytes. options may be NULL: format detected, 100 findings of a
- * rule, no fields, no document. Returns NULL only if there is no memory for the report
- * itself. Free the report with assay_free().
+ * rule, no fields, no document. Returns NULL only if there is no memory for the
+ * report itself. Free the report with assay_free().
  */
 assay_report *assay_validate(const void *bytes, size_t size,
                              const assay_options *options);

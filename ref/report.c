@@ -40,40 +40,6 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                                  .found = keep_text(r, "is %s", value)};
 }
 
-static level level_of(const assay_finding *f)
-{
-    return rule_about((rule)f->rule)->level;
-}
-
-static bool is_sorted(const report *r)
-{
-    for (u64 i = 1; i < r->findings.count; i++)
-        if (level_of(&r->findings.items[i - 1]) >
-            level_of(&r->findings.items[i]))
-            return false;
-    return true;
-}
-
-/* Without memory for a second list the order stays: it is for people. */
-void sort_findings(report *r)
-{
-    u64 count = r->findings.count, sorted = 0;
-    u64 size = r->findings.room * sizeof *r->findings.items;
-
-    if (is_sorted(r))
-        return;
-    assay_finding *list = memory_resize(&r->memory, NULL, 0, size);
-    if (list == NULL)
-        return;
-    for (level l = MUST; l < LEVELS; l++)
-        for (u64 i = 0; i < count; i++)
-            if (level_of(&r->findings.items[i]) == l)
-                list[sorted++] = r->findings.items[i];
-    FREE_LIST(&r->memory, &r->findings);
-    r->findings.items = list;
-    r->latest = NULL;
-}
-
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
 {
     bool at_end = field->offset + field->length == r->file.size;

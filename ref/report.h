@@ -132,7 +132,7 @@ void write_value(const report *r, const assay_field *field, char *value,
 /* Puts the fields into the order of their offsets. */
 void sort_fields(report *r);
 
-/* Puts what rejects before what does not; else the order stays. */
+/* Puts what rejects first, then by level; else the order stays. */
 void sort_findings(report *r);
 
 void close_report(report *r);
