@@ -12,6 +12,7 @@
 #include "formats.h"
 #include "number.h"
 #include "output.h"
+#include "watch.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
@@ -133,16 +134,22 @@ static int explain_file(const char *name, const request *q)
 {
     int status = 2;
     input in;
+    watch w;
 
+    watch_open(&w, false, 1);
+    watch_begin(&w, name);
     if (!input_open(&in, name)) {
+        watch_close(&w);
         fail(&in, in.problem);
         input_close(&in);
         return status;
     }
+    watch_size(&w, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, q->format),
                        .fields = true,
                        .memory_limit = memory_for_fields(&in)};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_close(&w);
     if (r == NULL)
         fail(&in, "not enough memory");
     else if (!input_is_unchanged(&in))

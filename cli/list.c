@@ -11,6 +11,7 @@
 #include "laws.h"
 #include "number.h"
 #include "output.h"
+#include "watch.h"
 
 enum { JSON, SORT, FORMAT };
 
@@ -182,17 +183,23 @@ static int list_file(const char *name, const request *q)
 {
     input in;
     int status;
+    watch w;
 
+    watch_open(&w, false, 1);
+    watch_begin(&w, name);
     if (!input_open(&in, name)) {
+        watch_close(&w);
         status = fail(&in, in.problem);
         input_close(&in);
         return status;
     }
+    watch_size(&w, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, q->format),
                        .index = true,
                        .memory_limit = memory_for_index(&in),
                        .max_findings = 1};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_close(&w);
     if (r == NULL)
         status = fail(&in, "needs more memory than there is");
     else if (!input_is_unchanged(&in))

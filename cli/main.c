@@ -167,7 +167,7 @@ static int finish(int status)
 {
     int error;
 
-    if (has_arrived(stdout, &error) || status == 128 + SIGPIPE)
+    if (status == 128 + SIGPIPE || has_arrived(stdout, &error))
         return status;
     if (error == EPIPE)
         return 128 + SIGPIPE;

@@ -13,6 +13,7 @@
 #include "input.h"
 #include "machine.h"
 #include "output.h"
+#include "watch.h"
 
 enum {
     JSON, SARIF, GITHUB, SHORT, QUIET, STRICT, NOTES, FORMAT, COLOUR, MOST,
@@ -67,6 +68,7 @@ typedef struct {
     u64 counts[3];              /* files by verdict */
     u64 unreadable;
     bool lost;                  /* a folder could not be walked */
+    watch watch;
 } validation;
 
 static void take_option(validation *v, option_walk *w, int option,
@@ -145,15 +147,19 @@ static void validate_file(const char *name, void *user)
     validation *v = user;
     input in;
 
+    watch_begin(&v->watch, name);
     if (!input_open(&in, name)) {
+        watch_end(&v->watch);
         tell_problem(v, &in);
         input_close(&in);
         return;
     }
+    watch_size(&v->watch, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, v->manner.format),
                        .memory_limit = input_memory(&in),
                        .max_findings = v->most};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_end(&v->watch);
     if (r == NULL)
         snprintf(in.problem, sizeof in.problem, "not enough memory");
     if (r == NULL || !input_is_unchanged(&in))
@@ -192,15 +198,26 @@ static void print_summary(const validation *v)
     putchar('\n');
 }
 
+static size_t count_names(char **names)
+{
+    size_t count = 0;
+
+    while (names[count] != NULL)
+        count++;
+    return count;
+}
+
 static int validate_files(validation *v, char **names)
 {
     v->several = names[1] != NULL;
+    watch_open(&v->watch, v->quiet, v->walk ? 0 : count_names(names));
     for (; *names != NULL; names++) {
         if (v->walk && is_folder(*names))
             validate_folder(v, *names);
         else
             validate_file(*names, v);
     }
+    watch_close(&v->watch);
     if (v->several && !v->quiet && !v->short_lines &&
         !machine_takes_stdout(&v->machine))
         print_summary(v);

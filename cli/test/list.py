@@ -155,16 +155,16 @@ class List(unittest.TestCase):
         path = self.write(mag([(b"b", 3), (b"a", 5)], [(b"epoch", -7)]))
         done = run("list", path)
         self.assertEqual(done.stdout, path + """\
-: accept  MAG v1, 320 bytes, 2 tensors, 1 metadata
+: accept  MAG v1, 256 bytes, 2 tensors, 1 metadata
 
 key    type  value
 epoch  i64   -7
 
 name  dtype  shape  offset  size   share
-b     bool   [3]       192     3    0.9%
-a     bool   [5]       256     5    1.6%
+b     bool   [3]       128     3    1.2%
+a     bool   [5]       192     5    2.0%
 
-2 tensors, 8 elements, 8 bytes of data: 2.5% of the file
+2 tensors, 8 elements, 8 bytes of data: 3.1% of the file
 """)
 
     def test_order(self):
