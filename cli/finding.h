@@ -32,6 +32,9 @@ const char *verdict_word(assay_verdict v);
 /* The line of a file: its verdict, what it is, how big, how many. */
 void print_verdict(const manner *m, const input *in, const assay_report *r);
 
+/* That the name of the file promises another format, if it does. */
+void print_misnamed(const manner *m, const input *in, const assay_report *r);
+
 /* How much of an accepted file is under no checksum. */
 void print_unchecked(const manner *m, const input *in, const assay_report *r);
 

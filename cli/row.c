@@ -8,6 +8,7 @@
 #include "finding.h"
 #include "heap.h"
 #include "number.h"
+#include "output.h"
 #include "value.h"
 
 #define ROW 8               /* bytes of a row */
@@ -120,14 +121,32 @@ void print_offset(const dump *d, u64 offset)
             dump_digits(d), offset, ink_off(d->colour));
 }
 
+/* A note that has no room goes below its value; names stay in one piece. */
+static void print_value(const dump *d, const char *value, int column)
+{
+    const char *note = strstr(value, "  ");
+
+    if (value[0] == '"' || column + (int)strlen(value) <= LINE_WIDTH) {
+        fputs(value, d->out);
+        return;
+    }
+    if (note != NULL) {
+        fprintf(d->out, "%.*s\n%*s", (int)(note - value), value, column, "");
+        value = note + 2;
+    }
+    put_wrapped(d->out, value, column, column);
+}
+
 /* What stands right of the bytes; nothing, if there is nothing. */
 static void print_meaning(const dump *d, int width, const char *name,
                           const char *value)
 {
-    if (value[0] != '\0')
-        fprintf(d->out, "%*s  %-*s  %s", BYTES_WIDTH - width, "", NAME_WIDTH,
-                name, value);
-    else if (name[0] != '\0')
+    if (value[0] != '\0') {
+        int name_width = fprintf(d->out, "%*s  %-*s  ", BYTES_WIDTH - width,
+                                 "", NAME_WIDTH, name);
+        int column = dump_digits(d) + 2 + width + name_width;
+        print_value(d, value, column);
+    } else if (name[0] != '\0')
         fprintf(d->out, "%*s  %s", BYTES_WIDTH - width, "", name);
     fputc('\n', d->out);
 }

@@ -136,6 +136,7 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
         return;
     }
     print_verdict(m, in, r);
+    print_misnamed(m, in, r);
     if (!v->several)
         print_unchecked(m, in, r);
     if (!v->several || verdict != ASSAY_ACCEPT || m->notes)

@@ -121,3 +121,15 @@ void print_unchecked(const manner *m, const input *in, const assay_report *r)
     fprintf(m->out, " of %" PRIu64 " %s under no checksum: a change there may "
             "go unnoticed\n", size, size - checked == 1 ? "is" : "are");
 }
+
+void print_misnamed(const manner *m, const input *in, const assay_report *r)
+{
+    u32 named = format_of_name(in->name), f = assay_report_format(r);
+
+    if (named == ASSAY_NONE || f == ASSAY_NONE || named == f ||
+        m->format != ASSAY_NONE)
+        return;
+    fprintf(m->out, "  the name ends in %s, but it begins like %s\n",
+            format_about((format)named)->extension,
+            format_about((format)f)->title);
+}

@@ -207,6 +207,8 @@ cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
 run 1 "$ASSAY" validate --format mag other.mag
 grep -q '^    note:     the file looks like zTensor 0.1.0$' run/out ||
     fail 'another format'
+run 0 "$ASSAY" validate other.mag good.mag
+out_has '  the name ends in .mag, but it begins like zTensor 0.1.0'
 printf 'plain' > looks.bin
 run 2 "$ASSAY" validate looks.bin
 grep -q 'looks like' run/out && fail 'something in nothing'
