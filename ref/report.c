@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #define LONGEST_PATH 256
+#define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
 
 /* Findings */
 
@@ -59,7 +60,7 @@ void advise_cut(report *r, u64 missing)
 {
     static const char again[] = "if the file was cut short, fetch it again";
 
-    if (r->counts[MUST] != 1)
+    if (r->counts[MUST] != 1 || missing > MOST_MISSING)
         return;
     if (missing > 0)
         advise(r, "right up to here, but at least %" PRIu64 " byte%s missing; "
