@@ -49,7 +49,7 @@ static void read_level(option_walk *w, certify_options *o)
 {
     o->level = grade_named(w->value);
     if (o->level == GRADES)
-        usage_error(w, "unknown level", w->value,
+        value_error(w, "unknown level",
                     " (verdict, index, bytes or values)");
 }
 
@@ -60,7 +60,7 @@ static void read_timeout(option_walk *w, certify_options *o)
 
     if (end == w->value || *end != '\0' || !(seconds >= 0.001) ||
         !(seconds <= MOST_SECONDS)) {
-        usage_error(w, "--timeout wants seconds, not", w->value, "");
+        value_error(w, "seconds, not", "");
         return;
     }
     o->timeout = (u64)(seconds * 1000);

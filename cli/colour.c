@@ -11,7 +11,7 @@ colour_choice option_colour(option_walk *w)
     for (colour_choice c = COLOUR_AUTO; c <= COLOUR_NEVER; c++)
         if (strcmp(w->value, words[c]) == 0)
             return c;
-    usage_error(w, "--color is auto, always or never, not", w->value, "");
+    value_error(w, "auto, always or never, not", "");
     return COLOUR_NEVER;
 }
 

@@ -7,6 +7,7 @@
 /* argv[0] is the name of the command. Each returns the exit status. */
 int validate_main(int argc, char **argv);
 int show_main(int argc, char **argv);
+int list_main(int argc, char **argv);
 int explain_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int certify_main(int argc, char **argv);
@@ -16,6 +17,7 @@ int completion_main(int argc, char **argv);
 
 extern const command_info validate_command;
 extern const command_info show_command;
+extern const command_info list_command;
 extern const command_info explain_command;
 extern const command_info rules_command;
 extern const command_info certify_command;

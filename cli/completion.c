@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "levels.h"
+#include "list.h"
 #include "rules.h"
 
 static const option_info options[] = {{0}};
@@ -89,6 +90,12 @@ static void print_colours(void)
     fputs("auto always never", stdout);
 }
 
+static void print_keys(void)
+{
+    for (size_t i = 0; list_key(i) != NULL; i++)
+        printf("%s%s", i > 0 ? " " : "", list_key(i));
+}
+
 static void print_shells(void)
 {
     for (size_t i = 0; i < SHELLS; i++)
@@ -123,7 +130,7 @@ word_printer words_of_option(const completed_option *o)
 {
     static const words table[] = {
         {"format", print_formats}, {"level", print_levels},
-        {"color", print_colours}, {0},
+        {"color", print_colours}, {"sort", print_keys}, {0},
     };
     return find_words(table, o->name);
 }

@@ -12,6 +12,7 @@
 #include "formats.h"
 #include "number.h"
 #include "output.h"
+#include "watch.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
@@ -21,7 +22,8 @@ static const option_info options[] = {
                 "that is long, with the row of eight bytes"},
     [TO]     = {"to", 0, "OFFSET", "end in the same way before this byte"},
     [ALL]    = {"all", 0, NULL, "fold nothing, however long"},
-    [JSON]   = {"json", 0, NULL, "one line of JSON a field"},
+    [JSON]   = {"json", 0, NULL, "one line of JSON a field, or about the\n"
+                "byte of --at (corpus/explain.schema.json)"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     {0},
@@ -100,7 +102,9 @@ static int explain_report(const input *in, const assay_report *r,
     d.all = q->all;
     d.from = q->from;
     d.to = q->to;
-    if (q->one)
+    if (q->one && q->json)
+        explain_byte_json(&d, q->at);
+    else if (q->one)
         explain_byte(&d, q->at);
     else if (q->json)
         explain_json(&d);
@@ -130,16 +134,22 @@ static int explain_file(const char *name, const request *q)
 {
     int status = 2;
     input in;
+    watch w;
 
+    watch_open(&w, false, 1);
+    watch_begin(&w, name);
     if (!input_open(&in, name)) {
+        watch_close(&w);
         fail(&in, in.problem);
         input_close(&in);
         return status;
     }
+    watch_size(&w, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, q->format),
                        .fields = true,
                        .memory_limit = memory_for_fields(&in)};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_close(&w);
     if (r == NULL)
         fail(&in, "not enough memory");
     else if (!input_is_unchanged(&in))

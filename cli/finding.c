@@ -8,10 +8,11 @@
 #include "heap.h"
 #include "hexrow.h"
 #include "output.h"
+#include "print.h"
 #include "rules.h"
 #include "text.h"
 
-#define WIDTH 80
+#define INDENT 14       /* of what stands behind "    required  " */
 
 const char *finding_word(assay_level l)
 {
@@ -24,107 +25,6 @@ bool shows_level(const manner *m, assay_level l)
     return m->notes || l != ASSAY_NOTE;
 }
 
-assay_verdict strict_verdict(const manner *m, const assay_report *r)
-{
-    u64 doubtful = assay_report_count(r, ASSAY_SHOULD) +
-                   assay_report_count(r, ASSAY_MAY);
-
-    return m->strict && doubtful > 0 ? ASSAY_REJECT : assay_report_verdict(r);
-}
-
-const char *verdict_word(assay_verdict v)
-{
-    static const char *const words[] = {"accept", "reject", "unknown"};
-    return words[v];
-}
-
-static ink ink_of(assay_verdict v)
-{
-    static const ink inks[] = {GREEN, RED, YELLOW};
-    return inks[v];
-}
-
-/* ------------------------------------------------------------- verdict -- */
-
-static void print_beginning(FILE *out, const format_info *about)
-{
-    char escaped[WORD_SIZE];
-    text t = text_into(escaped, sizeof escaped);
-
-    put_escaped(&t, (span){(const u8 *)about->magic, about->magic_size});
-    fprintf(out, "%s: \"%s\"", about->name, escaped);
-}
-
-void print_unrecognised(FILE *out, const input *in)
-{
-    span file = in->bytes;
-
-    if (file.size == 0)
-        fputs("an empty file", out);
-    else
-        fputs("no format of assay begins with", out);
-    for (u64 i = 0; i < file.size && i < 4; i++)
-        fprintf(out, " %02x", file.bytes[i]);
-    for (u32 f = 0; f < FORMATS; f++) {
-        fputs(f == 0 ? " (" : "; ", out);
-        print_beginning(out, format_about((format)f));
-    }
-    fputs("); --format F to insist", out);
-}
-
-/* Counts of findings that do not reject, and what --strict makes of them. */
-static void print_doubts(const manner *m, const assay_report *r)
-{
-    bool strict = m->strict && assay_report_verdict(r) != ASSAY_REJECT;
-    bool any = false;
-
-    for (assay_level l = ASSAY_SHOULD; l <= ASSAY_NOTE; l++) {
-        u64 count = assay_report_count(r, l);
-        if (count == 0 || !shows_level(m, l))
-            continue;
-        bool first = strict && !any && l != ASSAY_NOTE;
-        fputs(first ? ": --strict, " : ", ", m->out);
-        print_count(m->out, count, finding_word(l));
-        any = any || first;
-    }
-}
-
-static void print_contents(const manner *m, const input *in,
-                           const assay_report *r)
-{
-    const char *what;
-    u64 count;
-
-    fprintf(m->out, "%s, ",
-            format_about((format)assay_report_format(r))->title);
-    print_count(m->out, in->bytes.size, "byte");
-    if (assay_report_verdict(r) != ASSAY_ACCEPT)
-        return;
-    for (size_t i = 0; (what = assay_report_total(r, i, &count)) != NULL; i++) {
-        fputs(", ", m->out);
-        print_count(m->out, count, what);
-    }
-    print_doubts(m, r);
-}
-
-void print_verdict(const manner *m, const input *in, const assay_report *r)
-{
-    assay_verdict v = strict_verdict(m, r);
-
-    fputs(ink_on(m->colour, BOLD), m->out);
-    print_path(m->out, in->name);
-    fprintf(m->out, "%s: %s%s%s  ", ink_off(m->colour),
-            ink_on(m->colour, ink_of(v)), verdict_word(v),
-            ink_off(m->colour));
-    if (assay_report_format(r) == ASSAY_NONE)
-        print_unrecognised(m->out, in);
-    else
-        print_contents(m, in, r);
-    if (assay_report_format(r) != ASSAY_NONE && assay_report_reason(r) != NULL)
-        fprintf(m->out, ": %s", assay_report_reason(r));
-    fputc('\n', m->out);
-}
-
 /* ------------------------------------------------------------ findings -- */
 
 static void print_title(const manner *m, const assay_finding *f)
@@ -134,18 +34,26 @@ static void print_title(const manner *m, const assay_finding *f)
     char name[RULE_NAME_SIZE];
 
     rule_name((rule)f->rule, name);
-    fprintf(m->out, "  %s%s%s[%s]: %s %s\n", ink_on(m->colour, i),
-            finding_word(at), ink_off(m->colour), name, f->path, f->found);
+    fprintf(m->out, "  %s%s%s", ink_on(m->colour, i), finding_word(at),
+            ink_off(m->colour));
+    char *rest = take_text("[%s]: %s %s", name, f->path, f->found);
+    put_wrapped(m->out, rest, 2 + (int)strlen(finding_word(at)), 4);
+    fputc('\n', m->out);
+    free(rest);
 }
 
-void print_headline(FILE *out, const assay_finding *f)
+void print_headline(FILE *out, const assay_finding *f, int column, int indent)
 {
     char name[RULE_NAME_SIZE];
 
     rule_name((rule)f->rule, name);
-    fprintf(out, "%s[%s]: %s %s",
-            finding_word((assay_level)rule_about((rule)f->rule)->level), name,
-            f->path, f->found);
+    char *words = take_text(
+        "%s[%s]: %s %s",
+        finding_word((assay_level)rule_about((rule)f->rule)->level), name,
+        f->path, f->found);
+    put_wrapped(out, words, column, indent);
+    fputc('\n', out);
+    free(words);
 }
 
 static void print_place(const manner *m, span file, const assay_finding *f)
@@ -173,9 +81,14 @@ static void print_law(const manner *m, const assay_finding *f)
     int length = snprintf(where, sizeof where, "%s, %s %s",
                           level_name(about->level),
                           format_about(owner)->title, about->section);
-    int room = WIDTH - length - 2 - (int)strlen("    required  ");
-    fprintf(m->out, "    %srequired  %-*s  %s%s\n", ink_on(m->colour, DIM),
-            room, about->statement, where, ink_off(m->colour));
+    fprintf(m->out, "    %srequired  ", ink_on(m->colour, DIM));
+    int column = put_wrapped(m->out, about->statement, INDENT, INDENT);
+    if (column + 2 + length > LINE_WIDTH) {
+        fputc('\n', m->out);
+        column = 0;
+    }
+    fprintf(m->out, "%*s%s\n", LINE_WIDTH - column, where,
+            ink_off(m->colour));
 }
 
 /* What to ask next; on two lines where one has no room for it. */
@@ -187,18 +100,24 @@ static void print_more(const manner *m, const input *in,
 
     rule_name((rule)f->rule, name);
     capture_open(&first);
-    fputs("    more      assay explain", first.file);
+    fputs("    more      ", first.file);
+    print_program(first.file);
+    fputs(" explain", first.file);
     if (m->format != ASSAY_NONE)
         fprintf(first.file, " --format %s",
                 format_about((format)m->format)->name);
     fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
     print_argument(first.file, in->name);
     char *line = capture_close(&first);
-    bool fits = strlen(line) + strlen("   assay rules ") + strlen(name) <=
-                WIDTH;
-    fprintf(m->out, "%s%sassay rules %s\n", line,
-            fits ? "   " : "\n              ", name);
+    capture_open(&first);
+    print_program(first.file);
+    fprintf(first.file, " rules %s", name);
+    char *rules = capture_close(&first);
+    bool fits = strlen(line) + 3 + strlen(rules) <= LINE_WIDTH;
+    fprintf(m->out, "%s%s%s\n", line, fits ? "   " : "\n              ",
+            rules);
     free(line);
+    free(rules);
 }
 
 static void print_finding(const manner *m, const input *in,
@@ -212,60 +131,97 @@ static void print_finding(const manner *m, const input *in,
         print_count(m->out, f->related_length, "byte");
         fputc('\n', m->out);
     }
-    if (f->note != NULL)
-        fprintf(m->out, "    note:     %s\n", f->note);
+    if (f->note != NULL) {
+        fputs("    note:     ", m->out);
+        print_wrapped(m->out, f->note, INDENT);
+    }
     print_law(m, f);
 }
 
-/* Those of the levels shown that were not kept. */
-static u64 count_left_out(const manner *m, const assay_report *r, u64 shown)
+static bool is_shown(const manner *m, u32 law)
 {
-    u64 made = 0;
+    return shows_level(m, (assay_level)rule_about((rule)law)->level);
+}
 
-    for (assay_level l = ASSAY_MUST; l <= ASSAY_NOTE; l++)
-        made += shows_level(m, l) ? assay_report_count(r, l) : 0;
-    return made - shown;
+/*
+ * The findings of one rule, of which i is the first, up to the number wanted;
+ * whether there are more.
+ */
+static bool print_rule(const manner *m, const input *in, const assay_report *r,
+                       size_t i, bool with_more)
+{
+    u32 law = assay_report_finding(r, i)->rule;
+    u64 shown = 0, made = assay_report_made(r, law);
+    const assay_finding *f;
+    char name[RULE_NAME_SIZE];
+
+    for (; shown < m->most && shown < made &&
+         (f = assay_report_finding(r, i)) != NULL; i++) {
+        if (f->rule != law)
+            continue;
+        print_finding(m, in, f);
+        if (with_more && shown == 0)
+            print_more(m, in, f);
+        shown++;
+    }
+    rule_name((rule)law, name);
+    if (made > shown)
+        fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown, name);
+    return made > shown;
+}
+
+void print_first_finding(const manner *m, const input *in,
+                         const assay_report *r)
+{
+    const assay_finding *f = assay_report_finding(r, 0);
+
+    if (f == NULL)
+        return;
+    print_finding(m, in, f);
+    print_more(m, in, f);
 }
 
 void print_findings(const manner *m, const input *in, const assay_report *r)
 {
+    bool told[RULES] = {false}, folded = false, first = true;
     const assay_finding *f;
-    u64 shown = 0;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!shows_level(m, (assay_level)rule_about((rule)f->rule)->level))
+        if (told[f->rule] || !is_shown(m, f->rule))
             continue;
-        print_finding(m, in, f);
-        if (shown++ == 0)
-            print_more(m, in, f);
+        told[f->rule] = true;
+        if (print_rule(m, in, r, i, first))
+            folded = true;
+        first = false;
     }
-    u64 rest = count_left_out(m, r, shown);
-    if (rest > 0)
-        fprintf(m->out, "  and %" PRIu64 " more (--max-findings 0 shows all)\n",
-                rest);
+    if (folded)
+        fputs("  (--max-findings 0 shows all)\n", m->out);
 }
 
 void print_short(const manner *m, const input *in, const assay_report *r)
 {
     const assay_finding *f;
+    u64 kept[RULES] = {0};
     char name[RULE_NAME_SIZE];
-    u64 shown = 0;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
         const rule_info *about = rule_about((rule)f->rule);
-        if (!shows_level(m, (assay_level)about->level))
+        if (!is_shown(m, f->rule))
             continue;
         rule_name((rule)f->rule, name);
         print_path(m->out, in->name);
         fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n",
                 f->offset, finding_word((assay_level)about->level), name,
                 f->path, f->found, about->statement);
-        shown++;
+        kept[f->rule]++;
     }
-    u64 rest = count_left_out(m, r, shown);
-    if (rest > 0) {
+    for (u32 law = 0; law < RULES; law++) {
+        u64 rest = assay_report_made(r, law) - kept[law];
+        if (rest == 0 || !is_shown(m, law))
+            continue;
+        rule_name((rule)law, name);
         print_path(m->out, in->name);
-        fprintf(m->out, ": and %" PRIu64 " more\n", rest);
+        fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
     }
     if (assay_report_verdict(r) != ASSAY_UNKNOWN)
         return;

@@ -24,6 +24,6 @@ u32 option_format(option_walk *w)
         t = text_into(hint, sizeof hint);
         put(&t, " (did you mean %s?)", n.best);
     }
-    usage_error(w, "unknown format", w->value, hint);
+    value_error(w, "unknown format", hint);
     return 0;
 }

@@ -34,8 +34,7 @@ typedef struct {
 static void read_count(option_walk *w, u64 *count)
 {
     if (option_number(w, count) && (*count == 0 || *count > UINT32_MAX))
-        usage_error(w, "--large wants a number from 1 to 4294967295, not",
-                    w->value, "");
+        value_error(w, "a number from 1 to 4294967295, not", "");
 }
 
 static void take_option(option_walk *w, int option, request *r)

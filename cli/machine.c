@@ -73,6 +73,23 @@ bool machine_open(machine *m, const char *command)
     return true;
 }
 
+static bool close_summary(machine *m)
+{
+    int error = 0;
+
+    if (m->summary == NULL)
+        return true;
+    bool arrived = has_arrived(m->summary, &error);
+    if (fclose(m->summary) != 0 && arrived) {
+        arrived = false;
+        error = errno;
+    }
+    if (!arrived)
+        fprintf(stderr, "assay: the summary of the job cannot be written%s%s\n",
+                error != 0 ? ": " : "", error != 0 ? strerror(error) : "");
+    return arrived;
+}
+
 void machine_add_report(machine *m, const manner *how, const input *in,
                         const assay_report *r)
 {
@@ -108,9 +125,5 @@ bool machine_close(machine *m)
         sarif_end(&m->log);
     bool closed = close_channel(&m->json);
     closed = close_channel(&m->sarif) && closed;
-    if (m->summary != NULL && fclose(m->summary) != 0) {
-        fprintf(stderr, "assay: the summary of the job cannot be written\n");
-        closed = false;
-    }
-    return closed;
+    return close_summary(m) && closed;
 }

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,12 +10,15 @@
 #include "commands.h"
 #include "distance.h"
 #include "output.h"
+#include "print.h"
 #include "rules.h"
 #include "script.h"
 
 const command commands[] = {
     {"validate", "FILE...", "the verdict of each file", validate_main,
      &validate_command},
+    {"list", "FILE", "the tensors of a file as a table", list_main,
+     &list_command},
     {"show", "FILE", "what a file says, as JSON", show_main,
      &show_command},
     {"explain", "FILE", "annotated dump: what each byte means", explain_main,
@@ -173,11 +177,9 @@ static int dispatch(int argc, char **argv)
  */
 static int finish(int status)
 {
-    errno = 0;
-    bool failed = fflush(stdout) != 0 || ferror(stdout) != 0;
-    int error = errno;
+    int error;
 
-    if (!failed || status == 128 + SIGPIPE)
+    if (status == 128 + SIGPIPE || has_arrived(stdout, &error))
         return status;
     if (error == EPIPE)
         return 128 + SIGPIPE;
@@ -188,5 +190,7 @@ static int finish(int status)
 
 int main(int argc, char **argv)
 {
+    if (argc > 0)
+        setenv(CALLED_AS, argv[0], 0);
     return finish(dispatch(argc - 1, argv + 1));
 }

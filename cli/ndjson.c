@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json.h"
 #include "output.h"
 #include "wire/utf8.h"
 
@@ -13,7 +12,7 @@ void write_report_line(FILE *out, const input *in, const assay_report *r)
     fflush(out);
 }
 
-static void write_name(json *out, const char *name)
+void write_file_name(json *out, const char *name)
 {
     span bytes = {(const u8 *)name, strlen(name)};
 
@@ -33,7 +32,7 @@ void write_problem_line(FILE *out, const char *name, const char *problem)
 
     print_open(&line, NULL, '{');
     print_string(&line, "assay", ASSAY_VERSION);
-    write_name(&line, name);
+    write_file_name(&line, name);
     print_string(&line, "verdict", "unknown");
     print_string(&line, "reason", problem);
     print_flag(&line, "complete", false);

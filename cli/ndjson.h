@@ -6,9 +6,13 @@
 
 #include "assay.h"
 #include "input.h"
+#include "json.h"
 
 /* The line of a file that was judged; and of one that was not. */
 void write_report_line(FILE *out, const input *in, const assay_report *r);
 void write_problem_line(FILE *out, const char *name, const char *problem);
+
+/* The member "file" of such a line, and "file_bytes" where it is not UTF-8. */
+void write_file_name(json *out, const char *name);
 
 #endif

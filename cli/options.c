@@ -17,7 +17,8 @@ option_walk walk_options(const command_info *command, int argc, char **argv)
 {
     opterr = 0;
     optind = 0;
-    return (option_walk){command, argc, argv, NULL, GO_ON, 0};
+    return (option_walk){.command = command, .argc = argc, .argv = argv,
+                         .status = GO_ON};
 }
 
 char **operands(const option_walk *w)
@@ -40,6 +41,14 @@ void usage_error(option_walk *w, const char *words, const char *given,
     w->status = 2;
 }
 
+void value_error(option_walk *w, const char *words, const char *hint)
+{
+    char about[128];
+
+    snprintf(about, sizeof about, "--%s: %s", w->option->name, words);
+    usage_error(w, about, w->value, hint);
+}
+
 void usage_missing(option_walk *w, const char *what)
 {
     fprintf(stderr, "assay: %s: no %s given (usage: assay %s %s)\n",
@@ -58,7 +67,7 @@ bool option_number(option_walk *w, u64 *number)
     bool good = errno == 0 && end != digits && *end == '\0' &&
                 '0' <= digits[0] && digits[0] <= '9';
     if (!good)
-        usage_error(w, "not a number:", digits, "");
+        value_error(w, "not a number:", "");
     return good;
 }
 
@@ -231,11 +240,14 @@ int next_option(option_walk *w)
         return NO_OPTION;
     int answer = read_word(w, names, letters, &word);
     w->value = optarg;
-    if (answer >= ROW)
-        return answer - ROW;
-    for (int i = 0; i < count; i++)
+    int row = answer - ROW;
+    for (int i = 0; i < count && row < 0; i++)
         if (answer == w->command->options[i].letter && answer != 0)
-            return i;
+            row = i;
+    if (row >= 0) {
+        w->option = &w->command->options[row];
+        return row;
+    }
     if (answer == -1) {
         keep_the_rest(w);
     } else if (answer == 'h') {

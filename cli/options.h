@@ -36,7 +36,8 @@ typedef struct {
     const command_info *command;
     int argc;
     char **argv;
-    const char *value;          /* of the option found last, or NULL */
+    const option_info *option;  /* found last */
+    const char *value;          /* of it, or NULL */
     int status;                 /* exit with it, unless GO_ON */
     int operands;               /* gathered so far, at the front of argv */
 } option_walk;
@@ -59,6 +60,9 @@ char **operands(const option_walk *w);
  */
 void usage_error(option_walk *w, const char *words, const char *given,
                  const char *hint);
+
+/* The same about the value of the option found last, which it names. */
+void value_error(option_walk *w, const char *words, const char *hint);
 
 /* The same where words are missing: the usage line follows. */
 void usage_missing(option_walk *w, const char *what);

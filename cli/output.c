@@ -66,22 +66,39 @@ void print_count(FILE *to, u64 count, const char *what)
         fprintf(to, "%" PRIu64 " %ss", count, what);
 }
 
-void print_wrapped(FILE *to, const char *words, int indent)
+int put_wrapped(FILE *to, const char *words, int column, int indent)
 {
-    int column = indent;
+    bool begun = false;
 
     while (*words != '\0') {
         int length = (int)strcspn(words, " ");
-        if (column > indent && column + 1 + length > 80) {
+        if (begun && column + 1 + length > LINE_WIDTH && length > 0) {
             fprintf(to, "\n%*s", indent, "");
             column = indent;
+        } else if (begun) {
+            column += fprintf(to, " ");
         }
-        column += fprintf(to, "%s%.*s", column > indent ? " " : "", length,
-                          words);
+        column += fprintf(to, "%.*s", length, words);
+        begun = true;
         words += length;
-        words += strspn(words, " ");
+        words += *words == ' ';
     }
+    return column;
+}
+
+void print_wrapped(FILE *to, const char *words, int indent)
+{
+    put_wrapped(to, words, indent, indent);
     fputc('\n', to);
+}
+
+u64 count_lines(const char *words)
+{
+    u64 lines = 0;
+
+    for (; *words != '\0'; words++)
+        lines += *words == '\n';
+    return lines;
 }
 
 void print_piece(void *user, const char *piece, size_t size)
@@ -90,6 +107,18 @@ void print_piece(void *user, const char *piece, size_t size)
 }
 
 /* ---------------------------------------------------------------- files -- */
+
+bool has_arrived(FILE *file, int *error)
+{
+    errno = 0;
+    bool failed = fflush(file) != 0 || ferror(file) != 0;
+
+    /* Of an earlier failure only one more attempt can tell the reason. */
+    if (failed && errno == 0 && fputc('\n', file) != EOF)
+        fflush(file);
+    *error = errno;
+    return !failed;
+}
 
 /* The reason may be lost: error is 0 then. */
 static bool complain_of(const outfile *o, int error)
@@ -128,9 +157,8 @@ bool outfile_open(outfile *o, const char *command, const char *path)
 
 bool outfile_close(outfile *o)
 {
-    errno = 0;
-    bool failed = fflush(o->file) != 0 || ferror(o->file);
-    int error = errno;
+    int error;
+    bool failed = !has_arrived(o->file, &error);
 
     if (fclose(o->file) != 0 && !failed) {
         failed = true;

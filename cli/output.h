@@ -19,11 +19,27 @@ void print_argument(FILE *to, const char *name);
 /* Prints "1 tensor", "2 tensors", "0 metadata". */
 void print_count(FILE *to, u64 count, const char *what);
 
-/* Prints text in lines of 80 columns at most, indented behind the first. */
+#define LINE_WIDTH 80
+#define SCREEN     24   /* lines: what fits can be read at once */
+
+/*
+ * Prints text in lines that wide at most, broken at blanks, those behind the
+ * first one indented; the first begins at column. Returns where the last ends.
+ */
+int put_wrapped(FILE *to, const char *words, int column, int indent);
+
+/* The same from the column indent on, and the end of the line. */
 void print_wrapped(FILE *to, const char *words, int indent);
+
+u64 count_lines(const char *words);
 
 /* An assay_sink: user is the FILE. */
 void print_piece(void *user, const char *piece, size_t size);
+
+/*
+ * Whether all that was written has arrived; if not, why, or 0 if nobody knows.
+ */
+bool has_arrived(FILE *file, int *error);
 
 /*
  * A file that appears under its name once it is whole; what is no regular

@@ -8,6 +8,7 @@
 #include "finding.h"
 #include "heap.h"
 #include "number.h"
+#include "output.h"
 #include "value.h"
 
 #define ROW 8               /* bytes of a row */
@@ -32,6 +33,7 @@ void dump_open(dump *d, const assay_report *r, span file)
     while (assay_report_finding(r, n) != NULL)
         n++;
     *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
+                .most_rows = MOST_ROWS,
                 .faults = take((n + 1) * sizeof *d->faults),
                 .fault_count = n};
     for (size_t i = 0; i < n; i++)
@@ -95,13 +97,13 @@ void tell_faults(dump *d, u64 start, u64 end, bool visible)
         }
         if (length > end - f->offset)
             length = end - f->offset;
-        fprintf(d->out, "%*s%s^", dump_digits(d) + 2 + 3 * (int)first, "",
-                ink_on(d->colour, RED));
-        for (u64 i = 1; i < 3 * length - (length > 0); i++)
+        int indent = dump_digits(d) + 2, before = indent + 3 * (int)first;
+        int carets = length > 0 ? 3 * (int)length - 1 : 1;
+        fprintf(d->out, "%*s%s", before, "", ink_on(d->colour, RED));
+        for (int i = 0; i < carets; i++)
             fputc('^', d->out);
         fprintf(d->out, "%s ", ink_off(d->colour));
-        print_headline(d->out, f);
-        fputc('\n', d->out);
+        print_headline(d->out, f, before + carets + 1, indent + 2);
     }
 }
 
@@ -119,14 +121,32 @@ void print_offset(const dump *d, u64 offset)
             dump_digits(d), offset, ink_off(d->colour));
 }
 
+/* A note that has no room goes below its value; names stay in one piece. */
+static void print_value(const dump *d, const char *value, int column)
+{
+    const char *note = strstr(value, "  ");
+
+    if (value[0] == '"' || column + (int)strlen(value) <= LINE_WIDTH) {
+        fputs(value, d->out);
+        return;
+    }
+    if (note != NULL) {
+        fprintf(d->out, "%.*s\n%*s", (int)(note - value), value, column, "");
+        value = note + 2;
+    }
+    put_wrapped(d->out, value, column, column);
+}
+
 /* What stands right of the bytes; nothing, if there is nothing. */
 static void print_meaning(const dump *d, int width, const char *name,
                           const char *value)
 {
-    if (value[0] != '\0')
-        fprintf(d->out, "%*s  %-*s  %s", BYTES_WIDTH - width, "", NAME_WIDTH,
-                name, value);
-    else if (name[0] != '\0')
+    if (value[0] != '\0') {
+        int name_width = fprintf(d->out, "%*s  %-*s  ", BYTES_WIDTH - width,
+                                 "", NAME_WIDTH, name);
+        int column = dump_digits(d) + 2 + width + name_width;
+        print_value(d, value, column);
+    } else if (name[0] != '\0')
         fprintf(d->out, "%*s  %s", BYTES_WIDTH - width, "", name);
     fputc('\n', d->out);
 }
@@ -244,7 +264,7 @@ void dump_field(dump *d, const assay_field *f)
     if (d->to < f->offset + f->length)
         end = d->to - f->offset;
     while (at < end) {
-        u64 next = d->all || rows < MOST_ROWS ? at : next_row(d, f, at);
+        u64 next = d->all || rows < d->most_rows ? at : next_row(d, f, at);
         if (next > at && f->length - at > ROW) {
             next = next < end ? next : end;
             print_offset(d, f->offset + at);

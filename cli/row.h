@@ -14,6 +14,7 @@ typedef struct {
     FILE *out;
     bool colour;
     bool all;                       /* fold nothing */
+    u64 most_rows;                  /* of a field, unless all */
     u64 from, to;                   /* the bytes to be shown */
     span file;
     const assay_report *report;

@@ -2,23 +2,26 @@
 #include <fnmatch.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
 #include "counts.h"
 #include "distance.h"
 #include "golden.h"
+#include "heap.h"
 #include "json.h"
 #include "output.h"
 #include "rules.h"
 
-enum { TSV, JSON, MARKDOWN, COUNTS };
+enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
     [JSON]     = {"json", 0, NULL, "one line of JSON a rule"},
     [MARKDOWN] = {"markdown", 0, NULL, "a table in Markdown"},
     [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
+    [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
     {0},
 };
 
@@ -140,34 +143,67 @@ static bool print_rules(const char *wanted, int style)
 
 /* --------------------------------------------------------- one in full -- */
 
-static void print_part(const char *title, const char *text)
+#define MOST_CASES 5
+
+static void print_part(FILE *out, const char *title, const char *text)
 {
-    printf("%-10s", title);
-    print_wrapped(stdout, text, 10);
+    fprintf(out, "%-10s", title);
+    print_wrapped(out, text, 10);
 }
 
-static void print_cases(const char *name)
+static bool is_about(const corpus_case *c, const char *name)
 {
-    const char *title = "cases";
+    return c->rule != NULL && strcmp(c->rule, name) == 0;
+}
+
+/* A case: its path in the corpus, and how the file was made; on lines. */
+static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
+{
+    capture lines;
+
+    capture_open(&lines);
+    fprintf(lines.file, "%10s%s\n", "", one->path + strlen(c->folder) + 1);
+    if (one->patch != NULL) {
+        fprintf(lines.file, "%12s", "");
+        print_wrapped(lines.file, one->patch, 12);
+    }
+    char *text = capture_close(&lines);
+    u64 count = count_lines(text);
+    if (out != NULL)
+        fputs(text, out);
+    free(text);
+    return count;
+}
+
+/* Those of the corpus about the rule, as many as fit the lines left. */
+static void print_cases(const char *name, bool all, u64 left)
+{
+    u64 count = 0, shown = 0;
     corpus c;
 
     if (golden_open(&c)) {
+        for (size_t i = 0; i < c.count; i++)
+            count += is_about(&c.cases[i], name);
+        printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
         for (size_t i = 0; i < c.count; i++) {
             const corpus_case *one = &c.cases[i];
-            if (one->rule == NULL || strcmp(one->rule, name) != 0)
+            if (!is_about(one, name))
                 continue;
-            printf("%-10s%s\n", title, one->path);
-            if (one->patch != NULL) {
-                printf("%10s  ", "");
-                print_wrapped(stdout, one->patch, 12);
-            }
-            title = "";
+            u64 lines = print_case(&c, one, NULL);
+            if (!all && (shown == MOST_CASES || lines > left))
+                break;
+            left -= lines < left ? lines : left;
+            shown++;
+            print_case(&c, one, stdout);
         }
+        if (shown < count)
+            printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
+                   count - shown);
     }
     corpus_close(&c);
 }
 
-static void print_in_full(rule r, const char *name)
+static void print_law(rule r, const char *name, FILE *out)
 {
     static const char *const levels[] = {
         [MUST] = "must: a file that breaks it is rejected",
@@ -182,13 +218,27 @@ static void print_in_full(rule r, const char *name)
     char own_name[RULE_NAME_SIZE];
     format owner = rule_name(r, own_name);
 
-    printf("%s\n\n", name);
-    print_part("rule", about->statement);
-    print_part("why", about->why);
-    print_part("level", levels[about->level]);
-    printf("%-10s%s of %s, SPEC_NOTES.md\n", "section", about->section,
-           format_about(owner)->title);
-    print_cases(name);
+    fprintf(out, "%s\n\n", name);
+    print_part(out, "rule", about->statement);
+    print_part(out, "why", about->why);
+    print_part(out, "level", levels[about->level]);
+    fprintf(out, "%-10s%s of %s, SPEC_NOTES.md\n", "section", about->section,
+            format_about(owner)->title);
+}
+
+/* On a screen of 24 lines, unless all is wanted. */
+static void print_in_full(rule r, const char *name, bool all)
+{
+    u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
+    capture law;
+
+    capture_open(&law);
+    print_law(r, name, law.file);
+    char *text = capture_close(&law);
+    left -= count_lines(text);
+    fputs(text, stdout);
+    free(text);
+    print_cases(name, all, left);
 }
 
 static int refuse(option_walk *w, const char *wanted)
@@ -212,9 +262,14 @@ int rules_main(int argc, char **argv)
 {
     option_walk w = walk_options(&rules_command, argc, argv);
     int style = NO_OPTION;
+    bool all = false;
 
-    for (int o; (o = next_option(&w)) != NO_OPTION;)
-        style = o;
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        if (o == ALL)
+            all = true;
+        else
+            style = o;
+    }
     char **names = operands(&w);
     if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
         usage_error(&w, "one at a time, not also", names[1],
@@ -225,7 +280,7 @@ int rules_main(int argc, char **argv)
         return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
     rule one = names[0] != NULL ? rule_named(names[0]) : RULES;
     if (one != RULES && style == NO_OPTION) {
-        print_in_full(one, names[0]);
+        print_in_full(one, names[0], all);
         return 0;
     }
     return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);

@@ -1,6 +1,7 @@
 /* assay show: what a valid file says, as the canonical document. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "assay.h"
 #include "commands.h"
@@ -8,6 +9,7 @@
 #include "formats.h"
 #include "input.h"
 #include "output.h"
+#include "watch.h"
 
 enum { FORMAT };
 
@@ -35,16 +37,22 @@ static int fail(const input *in, const char *problem)
     return 2;
 }
 
-static int show(input *in, assay_report *r, u32 insisted)
+static int show(input *in, assay_report *r, u32 insisted, watch *w)
 {
-    manner m = {.out = stderr, .format = insisted};
+    manner m = {.out = stderr, .format = insisted, .most = 3};
     assay_verdict v = assay_report_verdict(r);
 
     if (v != ASSAY_ACCEPT) {
         print_short(&m, in, r);
         return v == ASSAY_REJECT ? 1 : 2;
     }
-    if (!assay_write_document(r, print_piece, stdout))
+    if (!isatty(STDOUT_FILENO)) {   /* or the document shows that it goes on */
+        watch_begin(w, in->name);
+        watch_size(w, in->bytes.size);
+    }
+    bool written = assay_write_document(r, print_piece, stdout);
+    watch_end(w);
+    if (!written)
         return fail(in, "needs more memory than there is");
     return 0;
 }
@@ -53,25 +61,32 @@ static int show_file(const char *name, u32 insisted)
 {
     input in;
     int status;
+    watch w;
 
+    watch_open(&w, false, 1);
+    watch_begin(&w, name);
     if (!input_open(&in, name)) {
+        watch_close(&w);
         status = fail(&in, in.problem);
         input_close(&in);
         return status;
     }
+    watch_size(&w, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, insisted),
                        .document = true,
                        .memory_limit = input_memory(&in),
                        .max_findings = 100};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_end(&w);
     if (r == NULL)
         status = fail(&in, "needs more memory than there is");
     else if (!input_is_unchanged(&in))
         status = fail(&in, in.problem);
     else
-        status = show(&in, r, insisted);
+        status = show(&in, r, insisted, &w);
     if (status == 0 && !input_is_unchanged(&in))
         status = fail(&in, in.problem);
+    watch_close(&w);
     assay_free(r);
     input_close(&in);
     return status;

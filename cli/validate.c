@@ -13,6 +13,7 @@
 #include "input.h"
 #include "machine.h"
 #include "output.h"
+#include "watch.h"
 
 enum {
     JSON, SARIF, GITHUB, SHORT, QUIET, STRICT, NOTES, FORMAT, COLOUR, MOST,
@@ -41,7 +42,8 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [MOST]   = {"max-findings", 0, "N",
-                "show at most N findings of a file (100), 0: all"},
+                "show at most N findings of a rule, 0: all\n"
+                "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     {0},
@@ -59,13 +61,14 @@ const command_info validate_command = {
 
 typedef struct {
     manner manner;
-    u32 most;                   /* findings of a file, 0: all */
+    u32 most;                   /* findings of a rule to keep, 0: all */
     bool short_lines, quiet, walk;
     machine machine;
     bool several;               /* files: the accepted ones get a line only */
     u64 counts[3];              /* files by verdict */
     u64 unreadable;
     bool lost;                  /* a folder could not be walked */
+    watch watch;
 } validation;
 
 static void take_option(validation *v, option_walk *w, int option,
@@ -85,8 +88,10 @@ static void take_option(validation *v, option_walk *w, int option,
     case FORMAT: v->manner.format = option_format(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
-        if (option_number(w, &number))
+        if (option_number(w, &number)) {
             v->most = number < UINT32_MAX ? (u32)number : UINT32_MAX;
+            v->manner.most = v->most > 0 ? v->most : UINT32_MAX;
+        }
         break;
     }
 }
@@ -131,6 +136,9 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
         return;
     }
     print_verdict(m, in, r);
+    print_misnamed(m, in, r);
+    if (!v->several)
+        print_unchecked(m, in, r);
     if (!v->several || verdict != ASSAY_ACCEPT || m->notes)
         print_findings(m, in, r);
 }
@@ -140,15 +148,19 @@ static void validate_file(const char *name, void *user)
     validation *v = user;
     input in;
 
+    watch_begin(&v->watch, name);
     if (!input_open(&in, name)) {
+        watch_end(&v->watch);
         tell_problem(v, &in);
         input_close(&in);
         return;
     }
+    watch_size(&v->watch, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, v->manner.format),
                        .memory_limit = input_memory(&in),
                        .max_findings = v->most};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_end(&v->watch);
     if (r == NULL)
         snprintf(in.problem, sizeof in.problem, "not enough memory");
     if (r == NULL || !input_is_unchanged(&in))
@@ -187,15 +199,26 @@ static void print_summary(const validation *v)
     putchar('\n');
 }
 
+static size_t count_names(char **names)
+{
+    size_t count = 0;
+
+    while (names[count] != NULL)
+        count++;
+    return count;
+}
+
 static int validate_files(validation *v, char **names)
 {
     v->several = names[1] != NULL;
+    watch_open(&v->watch, v->quiet, v->walk ? 0 : count_names(names));
     for (; *names != NULL; names++) {
         if (v->walk && is_folder(*names))
             validate_folder(v, *names);
         else
             validate_file(*names, v);
     }
+    watch_close(&v->watch);
     if (v->several && !v->quiet && !v->short_lines &&
         !machine_takes_stdout(&v->machine))
         print_summary(v);
@@ -208,7 +231,7 @@ static int validate_files(validation *v, char **names)
 
 int validate_main(int argc, char **argv)
 {
-    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE},
+    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE, .most = 3},
                     .most = 100};
     option_walk w = walk_options(&validate_command, argc, argv);
     colour_choice colour = COLOUR_AUTO;

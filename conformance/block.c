@@ -100,7 +100,9 @@ static void print_features(FILE *to, const json_t *features)
 static void print_again(FILE *to, const certify_options *o,
                         const corpus_case *c)
 {
-    fputs("     again   assay certify", to);
+    fputs("     again   ", to);
+    print_program(to);
+    fputs(" certify", to);
     if (o->level != INDEX)
         fprintf(to, " --level %s", grade_name(o->level));
     if (o->exec)

@@ -1,5 +1,6 @@
 #include "print.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "text.h"
@@ -66,6 +67,13 @@ void print_word(FILE *to, const char *word)
         else
             fputc(*c, to);
     fputc('\'', to);
+}
+
+void print_program(FILE *to)
+{
+    const char *name = getenv(CALLED_AS);
+
+    print_word(to, name != NULL && name[0] != '\0' ? name : "assay");
 }
 
 void print_command(FILE *to, char *const words[])

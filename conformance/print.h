@@ -20,4 +20,12 @@ void print_command(FILE *to, char *const words[]);
 /* One argument as a shell takes it. */
 void print_word(FILE *to, const char *word);
 
+/*
+ * The program in a command to be typed: under the name that it was called by,
+ * which main() leaves in this variable of the environment; ./assay, which
+ * starts another program, has set it before.
+ */
+#define CALLED_AS "ASSAY_CALLED_AS"
+void print_program(FILE *to);
+
 #endif

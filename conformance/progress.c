@@ -35,13 +35,24 @@ void progress_erase(progress *p)
     p->shown = false;
 }
 
+void progress_draw(progress *p, const char *line)
+{
+    if (!p->on || now() < p->drawn + REDRAW)
+        return;
+    progress_erase(p);
+    fprintf(stderr, "%.*s", (int)window_width() - 1, line);
+    fflush(stderr);
+    p->shown = true;
+    p->drawn = now();
+}
+
 void progress_show(progress *p, const tally *so_far, const corpus_case *next)
 {
     char line[512];
     const size_t *of = so_far->of;
     size_t done = 0;
 
-    if (!p->on || now() < p->began + SILENT || now() < p->drawn + REDRAW)
+    if (!p->on || now() < p->began + SILENT)
         return;
     for (outcome o = 0; o < OUTCOMES; o++)
         done += of[o];
@@ -54,9 +65,5 @@ void progress_show(progress *p, const tally *so_far, const corpus_case *next)
              done, p->total, ok, of[IS_FAIL] + of[IS_PROTOCOL],
              of[IS_CRASH] + of[IS_TIMEOUT] + of[IS_POISONED],
              (unsigned long long)left, next->name);
-    progress_erase(p);
-    fprintf(stderr, "%.*s", (int)window_width() - 1, line);
-    fflush(stderr);
-    p->shown = true;
-    p->drawn = now();
+    progress_draw(p, line);
 }

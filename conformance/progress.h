@@ -17,4 +17,7 @@ void progress_begin(progress *p, bool quiet, size_t total);
 void progress_show(progress *p, const tally *so_far, const corpus_case *next);
 void progress_erase(progress *p);
 
+/* Shows a line, cut to the window, unless one came just before. */
+void progress_draw(progress *p, const char *line);
+
 #endif

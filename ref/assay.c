@@ -30,7 +30,7 @@ static void judge(report *r)
                  .next_element = ASSAY_NONE};
 
     const format_info *about = format_about((format)r->format);
-    if (r->wants_document && !document_open(r))
+    if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
     put_word(r->document, "format", about->name);
     put_word(r->document, "version", about->version);
@@ -38,6 +38,7 @@ static void judge(report *r)
     if (r->memory.failed)
         give_up(r, "not enough memory");
     sort_fields(r);
+    sort_findings(r);
 }
 
 assay_report *assay_validate(const void *bytes, size_t size,
@@ -56,6 +57,7 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .file = {size > 0 ? bytes : "", size},
                   .wants_fields = o->fields,
                   .wants_document = o->document,
+                  .wants_index = o->index,
                   .max_findings = o->max_findings};
     r->format = o->format < FORMATS ? o->format : detect(r->file);
     if (r->format == ASSAY_NONE)
@@ -95,6 +97,16 @@ uint32_t assay_report_format(const assay_report *r)
 uint64_t assay_report_count(const assay_report *r, assay_level at)
 {
     return r->counts[at];
+}
+
+uint64_t assay_report_made(const assay_report *r, uint32_t law)
+{
+    return law < RULES ? r->made[law] : 0;
+}
+
+uint64_t assay_report_checked(const assay_report *r)
+{
+    return r->checked;
 }
 
 uint64_t assay_report_memory(const assay_report *r)

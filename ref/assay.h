@@ -42,9 +42,11 @@ typedef struct {
     uint32_t format;            /* whose rules judge, or ASSAY_NONE: detect */
     bool fields;                /* record what each byte means */
     bool document;              /* record what the file says */
+    bool index;                 /* the same to be read with index.h, which
+                                   decodes no payload; not to be written */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
-    uint32_t max_findings;      /* kept in full of those that reject, and as
-                                   many others; 0: all. More are counted */
+    uint32_t max_findings;      /* kept in full of each rule, 0: all. More
+                                   are counted */
     assay_allocator allocator;  /* resize NULL: the C library's */
 } assay_options;
 
@@ -82,9 +84,9 @@ typedef struct {
 typedef struct assay_report assay_report;
 
 /*
- * Judges size bytes. options may be NULL: format detected, 100 findings, no
- * fields, no document. Returns NULL only if there is no memory for the report
- * itself. Free the report with assay_free().
+ * Judges size bytes. options may be NULL: format detected, 100 findings of a
+ * rule, no fields, no document. Returns NULL only if there is no memory for the
+ * report itself. Free the report with assay_free().
  */
 assay_report *assay_validate(const void *bytes, size_t size,
                              const assay_options *options);
@@ -100,10 +102,19 @@ uint32_t assay_report_format(const assay_report *report);
 /* Number of findings of a level, the ones that were not kept included. */
 uint64_t assay_report_count(const assay_report *report, assay_level level);
 
+/* The same of a rule. */
+uint64_t assay_report_made(const assay_report *report, uint32_t rule);
+
+/* How many bytes of an accepted file lie under a checksum. */
+uint64_t assay_report_checked(const assay_report *report);
+
 /* The most memory that the report has held, in bytes. */
 uint64_t assay_report_memory(const assay_report *report);
 
-/* The findings kept, in the order in which they were made; NULL at the end. */
+/*
+ * The findings kept: those that reject, then warnings, remarks and notes, each
+ * in the order in which they were made; NULL at the end.
+ */
 const assay_finding *assay_report_finding(const assay_report *report,
                                           size_t i);
 

@@ -170,7 +170,7 @@ static void put_elements(document *d, const char *name, node_kind kind,
                          const payload *data, payload_coding coding)
 {
     node *new = add_node(d, name, kind);
-    if (new == NULL || !is_affordable(d, data))
+    if (new == NULL || (d->report->wants_document && !is_affordable(d, data)))
         return;
     new->coding = coding;
     new->payload = memory_take(&d->report->memory, sizeof *data);

@@ -38,7 +38,7 @@ typedef struct {
     memory *memory;
     sha256 *hash;
     bool failed;
-    known_payload lately[LATELY];
+    known_payload *lately;      /* LATELY of them */
     u32 next;                   /* of these, to be replaced */
 } writer;
 
@@ -174,7 +174,10 @@ static void write_leaf(writer *out, const node *n)
     case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
     case NODE_PAYLOAD:
-    case NODE_DIGEST:     write_payload(out, n); break;
+    case NODE_DIGEST:
+        if (out->hash != NULL)
+            write_payload(out, n);
+        break;
     case NODE_CBOR:
         out->failed |= !print_cbor(&out->json, out->memory, n->input);
         break;
@@ -187,10 +190,10 @@ static void write_leaf(writer *out, const node *n)
     }
 }
 
-static void write_tree(writer *out, const document *d)
+static void write_tree(writer *out, const document *d, u32 root)
 {
     const node *nodes = d->nodes.items;
-    u32 at = 0;
+    u32 at = root;
     u32 outer = NO_NODE;
 
     for (;;) {
@@ -203,29 +206,39 @@ static void write_tree(writer *out, const document *d)
             at = n->first;
         } else {
             write_leaf(out, n);
-            at = n->next;
+            at = at != root ? n->next : NO_NODE;
         }
         while (at == NO_NODE && outer != NO_NODE) {
             n = &nodes[outer];
             print_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
-            at = n->next;
-            outer = n->outer;
+            at = outer != root ? n->next : NO_NODE;
+            outer = outer != root ? n->outer : NO_NODE;
         }
         if (at == NO_NODE)
             return;
     }
 }
 
+void write_node(json *to, report *r, u32 at)
+{
+    writer out = {.json = *to, .memory = &r->memory};
+
+    write_tree(&out, r->document, at);
+    *to = out.json;
+}
+
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 {
-    if (r->document == NULL || assay_report_verdict(r) != ASSAY_ACCEPT)
+    if (!r->wants_document || r->document == NULL ||
+        assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
+    known_payload lately[LATELY] = {{.payload = NULL}};
     writer out = {.json = {sink, user, false}, .memory = &r->memory,
-                  .hash = sha256_open()};
+                  .hash = sha256_open(), .lately = lately};
     if (out.hash == NULL)
         return false;
-    write_tree(&out, r->document);
+    write_tree(&out, r->document, 0);
     sha256_close(out.hash);
     print_raw(&out.json, "\n");
     return !out.failed;

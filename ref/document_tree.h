@@ -1,8 +1,12 @@
-/* How a document lies in memory: known to document.c and json.c only. */
+/*
+ * How a document lies in memory: known to document.c, document_json.c and
+ * index.c only.
+ */
 #ifndef ASSAY_DOCUMENT_TREE_H
 #define ASSAY_DOCUMENT_TREE_H
 
 #include "document.h"
+#include "json.h"
 
 #define NO_NODE UINT32_MAX
 
@@ -32,5 +36,11 @@ struct document {
     u32 open;                   /* where members are added */
     u64 payload_bytes;          /* to decode for all payloads */
 };
+
+/*
+ * Writes the node and all that it holds, as JSON, without the digests and
+ * values of payloads.
+ */
+void write_node(json *out, report *r, u32 at);
 
 #endif

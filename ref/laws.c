@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "looks.h"
 #include "number.h"
 #include "wire/utf8.h"
 
@@ -17,8 +18,13 @@ bool require_magic(reader *in, format f, rule law)
     const format_info *about = format_about(f);
     span magic = get_text(in, about->magic_size, "magic");
 
-    return require(in, magic.size == about->magic_size &&
-                   memcmp(magic.bytes, about->magic, magic.size) == 0, law);
+    bool held = require(in, magic.size == about->magic_size &&
+                        memcmp(magic.bytes, about->magic, magic.size) == 0,
+                        law);
+    const char *looks = held ? NULL : looks_like(in->report->file);
+    if (looks != NULL && magic.size == about->magic_size)
+        advise(in->report, "the file looks like %s", looks);
+    return held;
 }
 
 bool require_version(reader *in, u64 version, const char *title, rule law)
@@ -28,6 +34,23 @@ bool require_version(reader *in, u64 version, const char *title, rule law)
     if (version > 1 && version == 1ull << 8 * (in->last.length - 1))
         advise(in->report, "big-endian 1: %s is little-endian", title);
     return false;
+}
+
+bool advise_turned(reader *in, const assay_field *field, u64 most)
+{
+    u64 value = 0, turned = 0;
+
+    if (field->kind != ASSAY_UINT_LE || field->length > 8)
+        return false;
+    for (u64 i = 0; i < field->length; i++) {
+        u8 byte = in->report->file.bytes[field->offset + i];
+        value |= (u64)byte << 8 * i;
+        turned = turned << 8 | byte;
+    }
+    if (turned == 0 || turned > most || turned >= value)
+        return false;
+    advise(in->report, "would be %" PRIu64 " if it were big-endian", turned);
+    return true;
 }
 
 bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
@@ -40,17 +63,11 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
     expect_at(in, count, false, law);
     found(in->report, "promises more than the %" PRIu64 " that there is room "
           "for", i);
+    advise_turned(in, count, in->report->file.size / larger(smallest, 1));
     if (record != NULL)
         leave_scope(in->report);
     stop(in);
     return false;
-}
-
-void advise_cut(reader *in)
-{
-    if (in->report->counts[MUST] == 1)
-        advise(in->report, "right up to here; if the file was cut short, fetch "
-               "it again");
 }
 
 void check_utf8(reader *in, span bytes, rule law)

@@ -25,10 +25,10 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
               u64 smallest, rule law);
 
 /*
- * Notes at the finding made last that the file may have been cut, if nothing
- * else is wrong with it.
+ * Notes at the finding made last that field, a little-endian number, would be
+ * at most that if it were big-endian, where that is so; returns whether.
  */
-void advise_cut(reader *in);
+bool advise_turned(reader *in, const assay_field *field, u64 most);
 
 /*
  * [offset, offset + length) ends before limit does, or at it; what says in

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #define LONGEST_PATH 256
+#define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
 
 /* Findings */
 
@@ -21,12 +22,10 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 {
     char path[LONGEST_PATH], value[LONGEST_PATH];
 
-    level l = rule_about(broken)->level;
-    u64 *kept = &r->kept[l != MUST];
-
-    r->counts[l]++;
+    r->counts[rule_about(broken)->level]++;
+    r->made[broken]++;
     r->latest = NULL;
-    if (r->max_findings != 0 && *kept >= r->max_findings)
+    if (r->max_findings != 0 && r->made[broken] > r->max_findings)
         return;
     if (!MAKE_ROOM(&r->memory, &r->findings)) {
         give_up(r, "not enough memory for the findings");
@@ -35,7 +34,6 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
     r->latest = &r->findings.items[r->findings.count++];
-    ++*kept;
     *r->latest = (assay_finding){.rule = broken,
                                  .offset = offset,
                                  .length = length,
@@ -54,6 +52,21 @@ void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
     else
         found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
+    if (at_end)
+        advise_cut(r, size - field->length);
+}
+
+void advise_cut(report *r, u64 missing)
+{
+    static const char again[] = "if the file was cut short, fetch it again";
+
+    if (r->counts[MUST] != 1 || missing > MOST_MISSING)
+        return;
+    if (missing > 0)
+        advise(r, "right up to here, but at least %" PRIu64 " byte%s missing; "
+               "%s", missing, missing == 1 ? " is" : "s are", again);
+    else
+        advise(r, "right up to here; %s", again);
 }
 
 void found(report *r, const char *words, ...)

@@ -30,13 +30,14 @@ struct assay_report {
     span file;
     bool wants_fields;
     bool wants_document;
+    bool wants_index;           /* the same, without what payloads hold */
     u32 max_findings;
     u32 format;
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
-    u64 kept[2];                /* those of MUST, the others */
     u64 counts[LEVELS];
+    u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
     bool said[RULES];           /* laws of which one finding a file is enough */
@@ -48,6 +49,8 @@ struct assay_report {
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
     u32 depth;                  /* may pass MAX_SCOPES */
+
+    u64 checked;                /* bytes under a checksum */
 
     LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
@@ -89,6 +92,13 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size);
 
 /*
+ * Notes at the finding made last that the file may have been cut, if nothing
+ * else is wrong with it: at least missing bytes are not there, 0 if that is
+ * unknown.
+ */
+void advise_cut(report *r, u64 missing);
+
+/*
  * Complete the finding made last: what was found, where more than the value of
  * the field is to be said; what may help to mend it; a second place concerned.
  */
@@ -121,6 +131,9 @@ void write_value(const report *r, const assay_field *field, char *value,
 
 /* Puts the fields into the order of their offsets. */
 void sort_fields(report *r);
+
+/* Puts what rejects first, then by level; else the order stays. */
+void sort_findings(report *r);
 
 void close_report(report *r);
 

@@ -53,6 +53,18 @@ static void put_character(text *t, span character)
         put(t, "%.*s", (int)character.size, (const char *)character.bytes);
 }
 
+/* Printable ASCII that stays as it is, at the beginning: put at once. */
+static int count_plain(span bytes)
+{
+    int n = 0;
+
+    while ((u64)n < bytes.size && n < 4096 && bytes.bytes[n] >= 0x20 &&
+           bytes.bytes[n] < 0x7f && bytes.bytes[n] != '"' &&
+           bytes.bytes[n] != '\\')
+        n++;
+    return n;
+}
+
 void put_escaped(text *t, span bytes)
 {
     while (bytes.size > 0) {
@@ -62,6 +74,13 @@ void put_escaped(text *t, span bytes)
 
         while (good.size > 0) {
             span character = good;
+            int plain = count_plain(good);
+            if (plain > 0) {
+                put(t, "%.*s", plain, (const char *)good.bytes);
+                good.bytes += plain;
+                good.size -= (u64)plain;
+                continue;
+            }
             take_utf8(&good);
             character.size -= good.size;
             put_character(t, character);

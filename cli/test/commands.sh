@@ -37,8 +37,23 @@ grep -q '^| `mag.key.utf8` | must | 4.3 | a key is' run/out || fail 'markdown'
 run 0 "$ASSAY" rules mag.key.utf8
 out_has 'rule      a key is well-formed UTF-8'
 out_has 'level     must: a file that breaks it is rejected'
-grep -q 'mag/reject/mag.key.utf8~overlong-2-c080.mag$' run/out || fail 'no case'
-[ -z "$(grep -v corpus run/out | cut -c 81-)" ] || fail 'more than 80 columns'
+grep -q '^          mag/reject/mag.key.utf8~.*[.]mag$' run/out ||
+    fail 'no case'
+grep -q '^          and [0-9]* more (--all shows them)$' run/out ||
+    fail 'no more'
+run 0 "$ASSAY" rules --all mag.key.utf8
+out_has '          mag/reject/mag.key.utf8~overlong-2-c080.mag'
+grep -q 'shows them' run/out && fail 'all, and more'
+
+# They fit a screen; nothing but names is wider.
+"$ASSAY" rules --tsv | cut -f 1 | sed -n '5~23p' | while read -r rule; do
+    "$ASSAY" rules "$rule" > run/out
+    [ "$(wc -l < run/out)" -le 24 ] || echo "$rule: more than 24 lines"
+    grep -v '^cases \|^          [a-z]*/\|^  *[^ ]*$' run/out |
+        grep '.\{81\}' && echo "$rule: more than 80 columns"
+done > run/wide
+now='the rules, one by one'
+[ ! -s run/wide ] || fail "$(cat run/wide)"
 
 # adapter, once
 run 0 "$ASSAY" adapter validate mag good.mag

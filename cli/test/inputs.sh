@@ -113,7 +113,8 @@ fi
 evil=$(printf 'a\033[31m\nb\377.mag')
 cp good.mag "$evil"
 run 0 "$ASSAY" validate "$evil"
-out 'a\x1b[31m\x0ab\xff.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+out 'a\x1b[31m\x0ab\xff.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+  135 bytes of 192 are under no checksum: a change there may go unnoticed'
 run 0 "$ASSAY" validate --json "$evil"
 grep -q '"file":"a\\\\x1b\[31m\\\\x0ab\\\\xff.mag",' run/out ||
     fail 'the name in JSON'
@@ -131,12 +132,14 @@ directory"
 rm -- "$evil"
 cp good.mag ./-x.mag
 run 0 "$ASSAY" validate -- -x.mag
-out '-x.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+out '-x.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+  135 bytes of 192 are under no checksum: a change there may go unnoticed'
 
 # Standard input.
 now='standard input'
 "$ASSAY" validate - < good.mag > run/out 2> run/err || fail 'exit status'
-out '-: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+out '-: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+  135 bytes of 192 are under no checksum: a change there may go unnoticed'
 cat good.mag | "$ASSAY" validate - good.mag > run/out || fail 'exit status'
 out_has '2 files: 2 accept, 0 reject, 0 unknown'
 "$ASSAY" validate - < /dev/zero > run/out 2> run/err

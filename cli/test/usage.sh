@@ -42,16 +42,17 @@ wrong_usage "assay: validate: no value belongs to '--strict=1'" \
     validate --strict=1 good.mag
 wrong_usage "assay: validate: a value is missing behind '--format'" \
     validate --format
-wrong_usage "assay: validate: not a number: 'many'" \
+wrong_usage "assay: validate: --max-findings: not a number: 'many'" \
     validate --max-findings many good.mag
-wrong_usage "assay: validate: not a number: '-1'" \
+wrong_usage "assay: validate: --max-findings: not a number: '-1'" \
     validate --max-findings -1 good.mag
-wrong_usage "assay: validate: not a number: '18446744073709551616'" \
+wrong_usage "assay: validate: --max-findings: not a number: \
+'18446744073709551616'" \
     validate --max-findings=18446744073709551616 good.mag
-wrong_usage "assay: validate: --color is auto, always or never, not 'red'" \
+wrong_usage "assay: validate: --color: auto, always or never, not 'red'" \
     validate --color red good.mag
 run 2 "$ASSAY" validate --format mgg good.mag
-err "assay: validate: unknown format 'mgg' (did you mean mag?)"
+err "assay: validate: --format: unknown format 'mgg' (did you mean mag?)"
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
 [OPTION]... FILE...)" validate
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
@@ -61,8 +62,17 @@ wrong_usage 'assay: show: no FILE given (usage: assay show [--format F] FILE)' \
     show
 wrong_usage "assay: show: one file at a time, not also 'b'" show a b
 wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
-wrong_usage "assay: explain: not a number: '0x'" explain --at 0x good.mag
-wrong_usage "assay: explain: not a number: '12k'" explain --at=12k good.mag
+wrong_usage "assay: explain: --at: not a number: '0x'" explain --at 0x good.mag
+wrong_usage "assay: explain: --at: not a number: '12k'" \
+    explain --at=12k good.mag
+wrong_usage "assay: list: --sort: unknown key 'sise' (file, name, dtype, \
+offset, size or elements)" list --sort sise good.mag
+wrong_usage "assay: certify: --timeout: seconds, not 'soon'" \
+    certify --timeout soon -- true
+wrong_usage "assay: certify: --level: unknown level 'all' (verdict, index, \
+bytes or values)" certify --level all -- true
+wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
+    generate --large 0 x
 wrong_usage 'assay: explain: --to is not behind --from' \
     explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
@@ -107,7 +117,7 @@ run 1 "$ASSAY" validate -qs bad.mag
 out
 
 # Help: on standard output, of every command, in 80 columns.
-for command in validate show explain rules certify generate adapter \
+for command in validate list show explain rules certify generate adapter \
     completion; do
     run 0 "$ASSAY" $command --help
     err

@@ -9,7 +9,8 @@ done
 
 # One file.
 run 0 "$ASSAY" validate good.mag
-out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata
+  135 bytes of 192 are under no checksum: a change there may go unnoticed'
 err
 run 1 "$ASSAY" validate bad.mag
 out 'bad.mag: reject  MAG v1, 109 bytes
@@ -100,11 +101,148 @@ done
 run 1 "$ASSAY" validate two.mag
 [ "$(grep -c '^  error' run/out)" = 2 ] || fail 'not two errors'
 [ "$(grep -c '^    more ' run/out)" = 1 ] || fail 'more than one "more"'
-run 1 "$ASSAY" validate --max-findings 1 two.mag
-out_has '  and 1 more (--max-findings 0 shows all)'
-run 1 "$ASSAY" validate --max-findings=1 --short two.mag
-out_has 'two.mag: and 1 more'
-run 1 "$ASSAY" validate --max-findings=0 two.mag
+python3 - << 'END'
+import struct
+with open("many.mag", "wb") as file:
+    file.write(struct.pack("<4s5I", b"MAG!", 1, 0, 0, 200, 0))
+    for i in range(200):
+        file.write(struct.pack("<B3xQI2s", 7, 0, 2, b"%02x" % i))
+END
+run 1 "$ASSAY" validate many.mag
+[ "$(grep -c '^  error.mag.meta.type-unknown' run/out)" = 3 ] || fail 'not 3'
+out_has '  and 197 more of mag.meta.type-unknown'
+grep -q '^  error.mag.checksum.mismatch' run/out || fail 'one hides another'
+[ "$(tail -n 1 run/out)" = '  (--max-findings 0 shows all)' ] || fail 'the end'
+[ "$(grep -c '^    more ' run/out)" = 1 ] || fail 'more than one "more"'
+run 1 "$ASSAY" validate --max-findings 5 many.mag
+[ "$(grep -c '^  error.mag.meta.type-unknown' run/out)" = 5 ] || fail 'not 5'
+out_has '  and 195 more of mag.meta.type-unknown'
+run 1 "$ASSAY" validate --max-findings=0 many.mag
+[ "$(grep -c '^  error' run/out)" = 201 ] || fail 'not all'
+grep -q 'more of' run/out && fail 'all, and more'
+run 1 "$ASSAY" validate --short many.mag
+[ "$(wc -l < run/out)" = 102 ] || fail 'not 100 of each rule'
+out_has 'many.mag: and 100 more of mag.meta.type-unknown'
+run 1 "$ASSAY" validate --json many.mag
+grep -q 'mag.checksum.mismatch' run/out || fail 'JSON hides a rule'
+
+# What rejects comes before remarks, wherever it stands.
+now='the order of findings'
+for file in "$ASSAY_CORPUS"/*/reject/*; do
+    case $file in *.json) continue ;; esac
+    echo "$file"
+done | xargs -d '\n' "$ASSAY" validate --json > run/json
+python3 - << 'END' || fail 'a remark before an error'
+import json
+levels = ["must", "should", "may", "note"]
+mixed = 0
+for line in open("run/json"):
+    report = json.loads(line)
+    given = [levels.index(f["level"]) for f in report["findings"]]
+    mixed += len(set(given)) > 1
+    assert given == sorted(given) and given[0] == 0, report["file"]
+assert mixed > 20, mixed
+END
+
+# Lines are 80 columns wide at most, but for names of files.
+for file in "$ASSAY_CORPUS"/*/reject/*truncated~*1* many.mag two.mag \
+    "$ASSAY_CORPUS"/*/reject/*mismatch*~*; do
+    case $file in *.json) continue ;; esac
+    cp "$file" "w.${file##*.}"
+    run 1 "$ASSAY" validate --notes "w.${file##*.}"
+    [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'
+done
+
+# The program goes by the name that it was called by.
+mkdir -p bin
+ln -s "$ASSAY" bin/called
+run 1 env -u ASSAY_CALLED_AS bin/called validate bad.mag
+grep -q '^    more      bin/called explain --at 0x3d bad.mag' run/out ||
+    fail 'another name'
+grep -q ' bin/called rules mag.key.utf8$' run/out || fail 'another name'
+run 1 env ASSAY_CALLED_AS='./with a blank' "$ASSAY" validate bad.mag
+grep -q "^    more      './with a blank' explain " run/out || fail 'no quotes'
+
+# What is written has to arrive; if not, the reason is told.
+full()
+{
+    now="$* > /dev/full"
+    "$@" > /dev/full 2> run/err
+    [ $? = 2 ] || fail 'exit status'
+    : > run/out
+    err 'assay: cannot write to standard output: No space left on device'
+}
+if [ -c /dev/full ]; then
+    full "$ASSAY" validate --json bad.mag
+    full "$ASSAY" rules
+    run 2 "$ASSAY" validate --quiet --json=/dev/full bad.mag
+    err 'assay: validate: cannot write /dev/full: No space left on device'
+    run 2 env GITHUB_STEP_SUMMARY=/dev/full "$ASSAY" validate --github bad.mag
+    err "assay: the summary of the job cannot be written: No space left on \
+device"
+fi
+
+# What the file may be instead.
+looks()
+{
+    printf "$1" > looks.bin
+    run 2 "$ASSAY" validate looks.bin
+    grep -qF "; it looks like $2" run/out || fail "not: $2"
+    cp looks.bin looks.mag
+    run 1 "$ASSAY" validate --max-findings 0 looks.mag
+    tr -s ' \n' ' ' < run/out | grep -qF "note: the file looks like $2" ||
+        fail "no note: $2"
+}
+looks '\037\213\010\000' 'gzip data: unpack it first'
+looks 'PK\003\004' 'a zip archive'
+looks '\200\002}q' 'a pickle of Python'
+looks 'version https://git-lfs.github.com/spec/v1\n' 'a pointer of Git LFS'
+looks ' \n<!DOCTYPE HTML>' 'an HTML page'
+looks '<html lang="en">' 'an HTML page'
+looks '\357\273\277MAG!' 'text behind a byte order mark'
+looks '!GAM\001' 'a file whose magic stands in the other byte order'
+looks '\002\0\0\0\0\0\0\0{}' 'a safetensors file'
+looks '\0\0\0\0\0\0' 'zeros'
+cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
+run 1 "$ASSAY" validate --format mag other.mag
+grep -q '^    note:     the file looks like zTensor 0.1.0$' run/out ||
+    fail 'another format'
+run 0 "$ASSAY" validate other.mag good.mag
+out_has '  the name ends in .mag, but it begins like zTensor 0.1.0'
+printf 'plain' > looks.bin
+run 2 "$ASSAY" validate looks.bin
+grep -q 'looks like' run/out && fail 'something in nothing'
+
+# Counts in the other byte order; how much is missing; what is there at all.
+printf 'MAG!\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0' > turned.mag
+run 1 "$ASSAY" validate turned.mag
+out_has '    note:     would be 1 if it were big-endian'
+head -c 150 good.mag > cut.mag
+run 1 "$ASSAY" validate cut.mag
+tr -s ' \n' ' ' < run/out | grep -q 'note: right up to here, but at least 2 '\
+'bytes are missing; if' || fail 'how many bytes are missing'
+head -c 22 good.mag > cut.mag
+run 1 "$ASSAY" validate cut.mag
+grep -q 'but at least 2 bytes are missing;' run/out || fail 'of the header'
+printf 'ZTEN0001' > short.zt
+run 1 "$ASSAY" validate -s short.zt
+grep -q 'zten.file.min-size.: rest: has 0 bytes;' run/out || fail 'is nothing'
+
+# What is under no checksum, of one accepted file only.
+unchecked()
+{
+    run 0 "$ASSAY" validate "$ASSAY_CORPUS/$1"
+    tail -n 1 run/out > run/last
+    [ "$(cat run/last)" = "  $2 under no checksum: a change there may go \
+unnoticed" ] || fail 'bytes under no checksum'
+}
+unchecked zten/accept/checksums-of-both-kinds.zt '519 bytes of 535 are'
+unchecked zten/accept/keys-custom-first.zt '205 bytes of 205 are'
+unchecked burnpack/accept/all-dtypes-one-element.bpk '4609 bytes of 4609 are'
+run 0 "$ASSAY" validate good.mag good.mag
+grep -q checksum run/out && fail 'of several files'
+run 1 "$ASSAY" validate bad.mag
+grep -q 'under no checksum' run/out && fail 'of a rejected file'
 
 # Formats.
 cp good.mag good

@@ -59,20 +59,18 @@ static void check_file_size(reader *in)
  */
 static void read_header(reader *in, archive *a)
 {
-    u64 size = in->report->file.size;
-
     enter(in, "header", NO_INDEX, BURNPACK_HEADER_TRUNCATED);
-    if (!require_magic(in, FORMAT_burnpack, BURNPACK_HEADER_MAGIC) &&
-        size >= 4 && memcmp(in->report->file.bytes, "BURN", 4) == 0)
-        advise(in->report, "the magic in the other byte order");
+    require_magic(in, FORMAT_burnpack, BURNPACK_HEADER_MAGIC);
 
     u16 version = get_u16le(in, "version");
     if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
         return;
     a->metadata_size = get_u32le(in, "metadata_size");
-    if (!require(in, a->metadata_size <= left(in),
-                 BURNPACK_HEADER_METADATA_SIZE))
-        advise_cut(in);
+    u64 rest = left(in);
+    if (!require(in, a->metadata_size <= rest,
+                 BURNPACK_HEADER_METADATA_SIZE) &&
+        !advise_turned(in, &in->last, rest))
+        advise_cut(in->report, a->metadata_size - rest);
     expect(in, a->metadata_size <= MAX_METADATA,
            BURNPACK_HEADER_METADATA_LIMIT);
     a->metadata_end = HEADER_SIZE + a->metadata_size;

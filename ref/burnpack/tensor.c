@@ -238,7 +238,7 @@ static bool check_range(archive *a, tensor *t)
         if (!aligned || (end > 0 && end == size - a->metadata_end))
             advise_older(a);
         else
-            advise_cut(in);
+            advise_cut(in->report, position - size);
         return false;
     }
     if (!expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,

@@ -28,6 +28,7 @@ void mag_check_checksum(reader *in, const archive *a)
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
                ": %s", a->records_end, a->checksum == crc ? "right" : "wrong");
+    in->report->checked = covered.size + a->checksum_field.length;
     if (!expect_at(in, &a->checksum_field, a->checksum == crc,
                    MAG_CHECKSUM_MISMATCH)) {
         const char *guess = guess_crc(a->checksum, file,
@@ -51,7 +52,8 @@ static bool check_range(reader *in, const archive *a, const extent *e)
                        in->report->file.size, "the file ends",
                        MAG_DATA_OUT_OF_FILE)) {
         if (e->offset <= MAX_PLAUSIBLE && e->length <= MAX_PLAUSIBLE)
-            advise_cut(in);
+            advise_cut(in->report,
+                       e->offset + e->length - in->report->file.size);
         return false;
     }
     if (expect_at(in, &offset, e->offset >= a->records_end,

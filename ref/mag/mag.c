@@ -74,9 +74,12 @@ static span read_key(reader *in, extents *keys, u32 record)
     u32 length = get_u32le(in, "key_length");
     expect(in, length >= 1, MAG_KEY_EMPTY);
 
-    if (!require(in, length <= left(in), MAG_KEY_LENGTH_OVERRUN)) {
+    u64 rest = left(in);
+    if (!require(in, length <= rest, MAG_KEY_LENGTH_OVERRUN)) {
         if (length <= MAX_KEY)
-            advise_cut(in);
+            advise_cut(in->report, length - rest);
+        else
+            advise_turned(in, &in->last, rest);
         return (span){NULL, 0};
     }
     expect(in, length <= MAX_KEY, MAG_KEY_LENGTH_MAX);

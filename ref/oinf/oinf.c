@@ -130,7 +130,7 @@ static void check_header(reader *in, const oinf_model *m)
         found(in->report, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
               told, size);
         if (told > size)
-            advise_cut(in);
+            advise_cut(in->report, told - size);
         stop(in);
     }
     expect_at(in, field, size % OINF_UNIT == 0,

@@ -86,7 +86,7 @@ bool check_count(reader *in, const mp_head *head, u64 smallest)
               head->family == MP_MAP ? "pair" : "element",
               head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
               rest, rest == 1 ? " is" : "s are");
-        advise_cut(in);
+        advise_cut(in->report, 0);
         stop(in);
     }
     check_minimal(in, head);

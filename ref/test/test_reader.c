@@ -138,6 +138,70 @@ START_TEST(what_rejects_has_room_of_its_own)
 }
 END_TEST
 
+/* Many findings of one rule do not hide those of another. */
+START_TEST(each_rule_has_room_of_its_own)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    s.report.max_findings = 2;
+    get_u8(&s.in, "a");
+    for (int i = 0; i < 5; i++)
+        expect(&s.in, false, MAG_TENSOR_NUMEL);
+    expect(&s.in, false, MAG_CHECKSUM_MISMATCH);
+    ck_assert_uint_eq(s.report.findings.count, 3);
+    ck_assert_uint_eq(s.report.findings.items[2].rule, MAG_CHECKSUM_MISMATCH);
+    ck_assert_uint_eq(assay_report_made(&s.report, MAG_TENSOR_NUMEL), 5);
+    ck_assert_uint_eq(assay_report_made(&s.report, MAG_CHECKSUM_MISMATCH), 1);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(what_rejects_comes_first)
+{
+    static const rule made[] = {MAG_KEY_NUL, MAG_TENSOR_NUMEL,
+                                MAG_DATA_PADDING, MAG_DATA_ORDER,
+                                MAG_TENSOR_DIM_ZERO};
+    static const rule sorted[] = {MAG_TENSOR_NUMEL, MAG_TENSOR_DIM_ZERO,
+                                  MAG_KEY_NUL, MAG_DATA_ORDER,
+                                  MAG_DATA_PADDING};
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    get_u8(&s.in, "a");
+    for (size_t i = 0; i < COUNT(made); i++)
+        expect(&s.in, false, made[i]);
+    sort_findings(&s.report);
+    for (size_t i = 0; i < COUNT(made); i++)
+        ck_assert_uint_eq(s.report.findings.items[i].rule, sorted[i]);
+    close_stand(&s);
+}
+END_TEST
+
+/* Of any number, each level in the order in which they were made. */
+START_TEST(findings_are_sorted_and_stay_in_order)
+{
+    static const rule rules[] = {MAG_TENSOR_NUMEL, MAG_KEY_NUL,
+                                 MAG_DATA_PADDING};
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    get_u8(&s.in, "a");
+    for (u32 i = 0, random = 1; i < 1000; i++) {
+        random = random * 1103515245 + 12345;
+        expect(&s.in, false, rules[(random >> 16) % COUNT(rules)]);
+        found(&s.report, "%04u", i);
+    }
+    sort_findings(&s.report);
+    const assay_finding *f = s.report.findings.items;
+    for (u32 i = 1; i < 1000; i++) {
+        level before = rule_about((rule)f[i - 1].rule)->level;
+        level here = rule_about((rule)f[i].rule)->level;
+        CLAIM(before < here || (before == here &&
+                                strcmp(f[i - 1].found, f[i].found) < 0),
+              "%s before %s", f[i - 1].found, f[i].found);
+    }
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(scopes_deeper_than_are_named)
 {
     stand s;
@@ -193,5 +257,7 @@ END_TEST
 RUN("reader", numbers_and_their_fields, one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
+    each_rule_has_room_of_its_own, what_rejects_comes_first,
+    findings_are_sorted_and_stay_in_order,
     scopes_deeper_than_are_named,
     fields_from_an_offset_on, silent_readers_find_nothing)

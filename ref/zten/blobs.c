@@ -164,6 +164,8 @@ static void check_group(archive *a, const group *g)
         compressed |= b->encoding == ENCODING_ZSTD;
     }
     leave(in);
+    if (s.has_crc || s.has_digest)
+        in->report->checked += s.bytes.size;
     if (compressed && ok(in))
         check_zstd(a, g, s.bytes);
 }

@@ -353,7 +353,7 @@ static void guess_tail(reader *in)
             return;
         }
     }
-    advise_cut(in);
+    advise_cut(in->report, 0);
 }
 
 /* The last 8 bytes (section 1): how long the index before them is. */
@@ -424,7 +424,10 @@ static void read_magic(reader *in)
     rest.kind = ASSAY_BYTES;
     if (size < MIN_FILE)
         add_field(in->report, &rest);
-    require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE);
+    if (!require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE) &&
+        rest.offset == MAGIC_SIZE)
+        found(in->report, "has %" PRIu64 " byte%s", rest.length,
+              rest.length == 1 ? "" : "s");
 }
 
 /* A whole file. */

@@ -13,6 +13,7 @@ bad=$ASSAY_CORPUS/mag/reject/mag.key.utf8~overlong-2-c080.mag
 wrong=0
 
 unset NO_COLOR CLICOLOR_FORCE
+export ASSAY_CALLED_AS=assay
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 script=$(cd "${0%/*}" && pwd)/${0##*/}

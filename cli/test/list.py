@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""assay list: what the canonical documents of the corpus say, in a table and
+as JSON that keeps to its schema; and its lines about one byte, explain --json.
+"""
+
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
+import tree
+
+try:
+    import jsonschema
+except ImportError:
+    print("SKIPPED: jsonschema for Python is not installed")
+    sys.exit(77)
+
+WIDTH = 80
+
+
+def schema(name):
+    loaded = json.loads((tree.CORPUS / name).read_text())
+    jsonschema.Draft202012Validator.check_schema(loaded)
+    return jsonschema.Draft202012Validator(loaded)
+
+
+def run(*arguments, **more):
+    return subprocess.run([tree.PROGRAM, *arguments], capture_output=True,
+                          text=True, timeout=100, **more)
+
+
+def accepted(step):
+    """Some of the accepted files, with their documents."""
+    for name in tree.formats():
+        folder = tree.CORPUS / name / "accept"
+        for path in sorted(folder.glob("*.json"))[::step]:
+            document = json.loads(path.read_text())
+            if len(path.read_bytes()) < 200000:
+                yield next(folder.glob(glob_of(path.stem))), document
+
+
+def glob_of(stem):
+    return stem.replace("[", "[[]") + ".[!j]*"
+
+
+def mag(tensors, metadata=()):
+    """A MAG file with the tensors (name, size), bytes each; its checksum is
+    wrong unless there is nothing but these."""
+    records = b"".join(struct.pack("<B3xqI", 1, value, len(key)) + key
+                       for key, value in metadata)
+    head = 24 + len(records) + sum(32 + len(n) for n, _ in tensors)
+    at = (head + 63) // 64 * 64
+    data = b"\xff" * (at - head)
+    for name, size in tensors:
+        records += struct.pack("<BBHQQQI", 2, 1, 0, size, at, size,
+                               len(name)) + name
+        padded = (size + 63) // 64 * 64
+        data += b"\1" * size + b"\xff" * (padded - size)
+        at += padded
+    covered = struct.pack("<III", len(tensors), len(metadata), 0) + records
+    return b"MAG!" + struct.pack("<II", 1, crc32c(covered)) + covered + data
+
+
+def crc32c(data):
+    crc = 0xffffffff
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82f63b78 if crc & 1 else 0)
+    return crc ^ 0xffffffff
+
+
+class List(unittest.TestCase):
+    def write(self, data):
+        folder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, "x.mag")
+        Path(path).write_bytes(data)
+        return path
+
+    def lines(self, path, *options):
+        done = run("list", "--json", *options, str(path))
+        self.assertEqual((done.returncode, done.stderr), (0, ""), path)
+        return [json.loads(line) for line in done.stdout.split("\n")[:-1]]
+
+    def test_json_is_the_document(self):
+        judge = schema("list.schema.json")
+        formats = set()
+        for path, document in accepted(11):
+            lines = self.lines(path)
+            for line in lines:
+                judge.validate(line)
+            head, rest = lines[0], lines[1:]
+            formats.add(head["format"])
+            self.assertEqual(head["file"], str(path))
+            self.assertEqual(head["size"], str(path.stat().st_size))
+            self.assertEqual(head["version"], document["version"])
+            metadata = [x["metadata"] for x in rest if "metadata" in x]
+            tensors = [x["tensor"] for x in rest if "tensor" in x]
+            self.assertEqual(len(metadata) + len(tensors), len(rest))
+            self.assertEqual(head["metadata"], str(len(metadata)))
+            self.assertEqual(head["tensors"], str(len(tensors)))
+            self.assertEqual([x["key"] for x in metadata],
+                             [x["key"] for x in document["metadata"]])
+            for given, wanted in zip(metadata, document["metadata"]):
+                self.assertEqual(given["type"], wanted["type"])
+                if isinstance(wanted["value"], str):
+                    self.assertEqual(given["value"], wanted["value"])
+            self.check_tensors(head, tensors, document["tensors"])
+        self.assertEqual(formats, set(tree.formats()))
+
+    def check_tensors(self, head, tensors, documents):
+        self.assertEqual(len(tensors), len(documents))
+        for given, wanted in zip(tensors, documents):
+            for member in ("name", "dtype", "shape", "encoding"):
+                self.assertEqual(given.get(member), wanted.get(member))
+            if wanted.get("has_data", True):
+                self.assertEqual(given["offset"], wanted["offset"])
+                self.assertEqual(given["size"], wanted["size"])
+            else:
+                self.assertNotIn("offset", given)
+            if "values" in wanted:
+                self.assertEqual(given["elements"], str(len(wanted["values"])))
+        self.assertEqual(int(head["data_size"]),
+                         sum(int(x.get("size", 0)) for x in tensors))
+        self.assertEqual(int(head["elements"]),
+                         sum(int(x.get("elements", 0)) for x in tensors))
+
+    def test_table(self):
+        for path, document in accepted(23):
+            done = run("list", str(path))
+            self.assertEqual((done.returncode, done.stderr), (0, ""), path)
+            blocks = done.stdout.split("\n\n")
+            self.assertIn(": accept  ", blocks[0])
+            self.assertIn(" of data: ", blocks[-1])
+            tensors = document["tensors"]
+            if tensors:
+                rows = blocks[-2].split("\n")
+                self.assertEqual(rows[0].split(),
+                                 ["name", "dtype", "shape", "offset", "size",
+                                  "share"])
+                self.assertEqual(len(rows), len(tensors) + 1)
+            for tensor, row in zip(tensors, rows[1:] if tensors else []):
+                shape = "[" + ", ".join(tensor["shape"]) + "]"
+                self.assertIn(f"  {tensor['dtype']}  "[:-1], row)
+                self.assertIn(shape[:200], row)
+
+    def test_text(self):
+        path = self.write(mag([(b"b", 3), (b"a", 5)], [(b"epoch", -7)]))
+        done = run("list", path)
+        self.assertEqual(done.stdout, path + """\
+: accept  MAG v1, 256 bytes, 2 tensors, 1 metadata
+
+key    type  value
+epoch  i64   -7
+
+name  dtype  shape  offset  size   share
+b     bool   [3]       128     3    1.2%
+a     bool   [5]       192     5    2.0%
+
+2 tensors, 8 elements, 8 bytes of data: 3.1% of the file
+""")
+
+    def test_order(self):
+        path = self.write(mag([(b"c", 2), (b"a", 9), (b"b", 5), (b"d", 5)]))
+        orders = {"file": "cabd", "name": "abcd", "dtype": "cabd",
+                  "offset": "cabd", "size": "abdc", "elements": "abdc"}
+        for key, order in orders.items():
+            lines = self.lines(path, "--sort", key)[1:]
+            self.assertEqual("".join(x["tensor"]["name"] for x in lines), order)
+            rows = run("list", f"--sort={key}", path).stdout.split("\n")[3:7]
+            self.assertEqual("".join(row[0] for row in rows), order)
+
+    def test_names_cannot_act(self):
+        path = self.write(mag([(b"\x1b[31m\xe2\x80\xae\n", 1),
+                               (b"n" * 60000, 1)]))
+        out = run("list", path).stdout
+        self.assertIn(r"\x1b[31m\u202e\x0a", out)
+        self.assertNotIn("\x1b", out)
+        self.assertLess(max(map(len, out.split("\n"))), 300)
+        names = [x["tensor"]["name"] for x in self.lines(path)[1:]]
+        self.assertEqual(names, ["\x1b[31m\u202e\n", "n" * 60000])
+
+    def test_width(self):
+        """Names that are not long leave 80 columns to the table."""
+        path = self.write(mag([(b"model.layers.%d.attention.weight" % i, 64)
+                               for i in range(30)]))
+        for line in run("list", path).stdout.split("\n")[1:]:
+            self.assertLessEqual(len(line), WIDTH)
+
+    def test_rejected(self):
+        bad = tree.CORPUS / "mag/reject/mag.key.utf8~overlong-2-c080.mag"
+        for options in ([], ["--json"]):
+            done = run("list", *options, str(bad))
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(": reject  MAG v1", done.stderr)
+            self.assertIn("error[mag.key.utf8]", done.stderr)
+
+    def test_unknown(self):
+        done = run("list", __file__)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn(": unknown  no format", done.stderr)
+        for path in ("missing.mag", "."):
+            done = run("list", path)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertEqual(done.stderr.count("\n"), 1)
+
+    def test_many(self):
+        """Neither time nor memory grows faster than the file."""
+        with tempfile.TemporaryDirectory(dir=".") as folder:
+            run("generate", "--large", "50000", folder)
+            files = sorted(Path(folder).iterdir())
+            self.assertEqual(len(files), len(tree.formats()))
+            for path in files:
+                done = run("list", "--sort", "name", str(path))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("\n50000 tensors, ", done.stdout)
+
+
+class ExplainByte(unittest.TestCase):
+    def test_schema(self):
+        judge = schema("explain.schema.json")
+        for name in tree.formats():
+            folder = tree.CORPUS / name
+            for path in [*sorted(folder.glob("reject/*"))[::120],
+                         *sorted(folder.glob("accept/*"))[::60]]:
+                size = path.stat().st_size
+                if path.suffix == ".json" or size == 0:
+                    continue
+                for at in sorted({0, size // 2, size - 1}):
+                    done = run("explain", "--format", name, "--json", "--at",
+                               str(at), str(path))
+                    line, = done.stdout.split("\n")[:-1]
+                    judge.validate(json.loads(line))
+                done = run("explain", "--format", name, "--json", str(path))
+                for line in done.stdout.split("\n")[:300]:
+                    if line:
+                        judge.validate(json.loads(line))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

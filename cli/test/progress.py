@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""What takes long is named on a terminal, and nowhere else.
+
+Standard input that nobody writes to takes as long as the test wants: nothing
+here depends on how fast the machine is.
+"""
+
+import os
+import pty
+import subprocess
+import sys
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
+import tree
+
+GOOD = tree.CORPUS / "mag/accept/one-f32-2x3.mag"
+ERASE = b"\r\x1b[K"
+LONG = 100      # seconds that no machine needs
+
+
+class Progress(unittest.TestCase):
+    def start(self, *arguments, stderr, **environment):
+        program = subprocess.Popen(
+            [tree.PROGRAM, *arguments], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=stderr,
+            env={**os.environ, "TERM": "xterm", **environment})
+        self.addCleanup(program.stdout.close)
+        return program
+
+    def end(self, program):
+        program.stdin.write(GOOD.read_bytes())
+        program.stdin.close()
+        out = program.stdout.read()
+        return program.wait(LONG), out
+
+    def terminal(self, *arguments):
+        """Waits for the second look at the time; what the terminal showed."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        program = self.start(*arguments, stderr=slave)
+        os.close(slave)
+        shown = b""
+        while shown.count(b" s  standard input") < 2:
+            shown += os.read(master, 4096)
+        status, out = self.end(program)
+        try:
+            while piece := os.read(master, 4096):
+                shown += piece
+        except OSError:         # nobody holds the other end any more
+            pass
+        return status, out, shown
+
+    def test_terminal(self):
+        for command, text in (("validate", b"-: accept  MAG v1, 192 bytes"),
+                              ("list", b"-: accept  MAG v1, 192 bytes"),
+                              ("show", b'{"format":"mag"'),
+                              ("explain", b"offset ")):
+            status, out, shown = self.terminal(command, "-")
+            self.assertEqual(status, 0, command)
+            self.assertTrue(out.startswith(text), out)
+            self.assertTrue(shown.endswith(ERASE), shown)
+            self.assertEqual(shown.count(b"\n"), 0, shown)
+            for line in shown.split(ERASE):
+                self.assertRegex(line, rb"^([1-9][0-9]* s  standard input)?$")
+
+    def test_number(self):
+        status, out, shown = self.terminal("validate", str(GOOD), "-")
+        self.assertEqual(status, 0)
+        self.assertIn(b"2 of 2  1 s  standard input", shown)
+        self.assertTrue(shown.endswith(ERASE), shown)
+
+    def test_nowhere_else(self):
+        """A file, a dumb terminal and --quiet see nothing after two seconds."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        started = [
+            self.start("validate", "-", stderr=subprocess.PIPE),
+            self.start("validate", "-", stderr=slave, TERM="dumb"),
+            self.start("validate", "--quiet", "-", stderr=slave),
+        ]
+        os.close(slave)
+        time.sleep(2)
+        for program in started:
+            self.assertEqual(self.end(program)[0], 0)
+        self.assertEqual(started[0].stderr.read(), b"")
+        started[0].stderr.close()
+        with self.assertRaises(OSError):
+            os.read(master, 1)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
