@@ -11,4 +11,7 @@
 void write_report_line(FILE *out, const input *in, const assay_report *r);
 void write_problem_line(FILE *out, const char *name, const char *problem);
 
+/* The last line of a run that was ended, as pieces of an outfile: how many. */
+size_t unfinished_line(span *pieces);
+
 #endif
