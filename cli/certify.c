@@ -10,7 +10,8 @@
 #define DEFAULT_TIMEOUT 10000
 #define MOST_SECONDS 86400.0
 
-enum { FORMAT, LEVEL, EXEC, ONLY, SKIP, CORPUS, TIMEOUT, DRY_RUN, QUIET };
+enum { FORMAT, LEVEL, EXEC, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
+       QUIET };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
@@ -26,6 +27,8 @@ static const option_info options[] = {
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello may take five times as long"},
+    [SEED] = {"seed", 0, "N",
+              "the order of the cases (any; the report names it)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
@@ -72,6 +75,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
+    case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
     case DRY_RUN: o->dry_run = true; break;
     default:      o->quiet = true;

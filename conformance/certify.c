@@ -23,6 +23,11 @@ static void list_cases(const run *r)
     printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
 }
 
+static int write_failed(void)
+{
+    return errno == EPIPE ? 141 : 2;
+}
+
 static int judge_program(run *r)
 {
     int status = run_start(r);
@@ -31,7 +36,8 @@ static int judge_program(run *r)
 
     if (!r->options->quiet)
         print_header(stdout, r);
-    fflush(stdout);
+    if (fflush(stdout) != 0)
+        return write_failed();
     status = run_cases(r);
     if (!r->options->quiet)
         print_summary(stdout, r);
@@ -51,7 +57,7 @@ static int judge_safely(run *r)
     int status = judge_program(r);
     session_close(&r->session);
     if (fflush(stdout) != 0)
-        status = errno == EPIPE ? 141 : 2;
+        status = write_failed();
     restore_signals(&before);
     return status;
 }

@@ -23,6 +23,8 @@ typedef struct {
     const char *corpus;         /* NULL: the usual place */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
+    bool seeded;
+    u64 seed;                   /* of the order of the cases, if it is given */
     char *const *command;       /* ends with NULL; empty if dry_run */
 } certify_options;
 

@@ -19,10 +19,15 @@ json_t *read_json(const char *path, FILE *problems);
 /* Whether it is a list, and every element of it text. */
 bool are_texts(const json_t *list);
 
-/* Whether the file has this SHA-256, 64 digits; if not, says so. */
-bool is_intact(const char *path, const char *digits, FILE *problems);
+/* Whether the bytes have this SHA-256, 64 digits. */
+bool has_digest(span bytes, const char *digits);
 
-/* Writes a line, "PATH: PROBLEM", to problems, and returns false. */
+/* The same of a file; if not, says what the problem is. */
+bool is_intact(const char *path, const char *digits, const char *problem,
+               FILE *problems);
+
+/* Writes a line, "PATH: PROBLEM", to problems unless that is NULL, and returns
+ * false. */
 bool complain(FILE *problems, const char *path, const char *problem, ...);
 
 #endif

@@ -39,7 +39,7 @@ void print_header(FILE *to, const run *r)
             fprintf(to, "%s%s", separator, format_about(f)->name);
             separator = ", ";
         }
-    fputs("\n\n", to);
+    fprintf(to, ", seed %llu\n\n", (unsigned long long)r->seed);
 }
 
 static size_t crashes(const tally *t)
@@ -231,6 +231,8 @@ static void print_verdict(FILE *to, const run *r, format f)
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
+    } else if (r->stop != NULL) {
+        fprintf(to, "not certified: %s", r->stop);
     } else if (t->of[IS_PASS] == 0) {
         fputs("nothing to certify: no case passed or failed", to);
     } else {
