@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "heap.h"
 #include "print.h"
 #include "signals.h"
 #include "summary.h"
@@ -66,6 +67,7 @@ int certify(const certify_options *o)
 {
     run r;
 
+    json_set_alloc_funcs(take, free);   /* no JSON is wrong for want of it */
     int status = run_load(&r, o);
     if (status == 0 && o->dry_run)
         list_cases(&r);

@@ -107,7 +107,9 @@ def wait_for_end(process):
         time.sleep(0.01)
 
 
-class Certify(unittest.TestCase):
+class Case(unittest.TestCase):
+    """A small corpus, and what is said of a program that it judges."""
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -165,6 +167,13 @@ class Certify(unittest.TestCase):
                             f"{text!r} is not in\n{self.out}{self.err}")
         self.assertTrue(blocks, self.out)
 
+    def temporary(self):
+        folder = os.path.join(self.folder, "temporary")
+        os.makedirs(folder, exist_ok=True)
+        return folder
+
+
+class Certify(Case):
     # Honest programs
 
     def test_honest(self):
@@ -515,11 +524,6 @@ class Certify(unittest.TestCase):
         self.assertNotIn("/assay-", self.out)
 
     # The private folder
-
-    def temporary(self):
-        folder = os.path.join(self.folder, "temporary")
-        os.makedirs(folder, exist_ok=True)
-        return folder
 
     def test_folder_is_removed(self):
         folder = self.temporary()
