@@ -11,7 +11,7 @@
 #define MOST_SECONDS 86400.0
 
 enum { FORMAT, LEVEL, EXEC, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
-       QUIET };
+       LIST_TESTS, QUIET };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
@@ -30,6 +30,9 @@ static const option_info options[] = {
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
+    [LIST_TESTS] = {"list-tests", 0, NULL,
+                    "list what CMake registers: name, format and GLOB of each\n"
+                    "test. Without --format COMMAND is asked what it reads"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
 };
@@ -78,8 +81,14 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
     case DRY_RUN: o->dry_run = true; break;
+    case LIST_TESTS: o->list_tests = true; break;
     default:      o->quiet = true;
     }
+}
+
+static bool starts_program(const certify_options *o)
+{
+    return !o->dry_run && (!o->list_tests || o->any_format);
 }
 
 int certify_main(int argc, char **argv)
@@ -94,7 +103,10 @@ int certify_main(int argc, char **argv)
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &o);
     o.command = operands(&w);
-    if (w.status == GO_ON && o.command[0] == NULL && !o.dry_run)
+    if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
+        usage_error(&w, "--list-tests with --exec wants --format: such a "
+                    "program is not asked what it reads", NULL, "");
+    if (w.status == GO_ON && o.command[0] == NULL && starts_program(&o))
         usage_missing(&w, "COMMAND");
     int status = w.status == GO_ON ? certify(&o) : w.status;
     free(o.only.globs);

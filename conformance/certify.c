@@ -8,6 +8,7 @@
 #include "print.h"
 #include "signals.h"
 #include "summary.h"
+#include "tests.h"
 
 static void list_cases(const run *r)
 {
@@ -29,12 +30,25 @@ static int write_failed(void)
     return errno == EPIPE ? 141 : 2;
 }
 
+/* Of the formats that the program declares. */
+static int list_tests(run *r)
+{
+    int status = run_start(r);
+
+    if (status == 0)
+        print_tests(stdout, r);
+    return status;
+}
+
 static int judge_program(run *r)
 {
+    if (r->options->list_tests)
+        return list_tests(r);
+
+
     int status = run_start(r);
     if (status != 0)
         return status;
-
     if (!r->options->quiet)
         print_header(stdout, r);
     if (fflush(stdout) != 0)
@@ -71,6 +85,8 @@ int certify(const certify_options *o)
     int status = run_load(&r, o);
     if (status == 0 && o->dry_run)
         list_cases(&r);
+    else if (status == 0 && o->list_tests && !o->any_format)
+        print_tests(stdout, &r);        /* those named are demanded */
     else if (status == 0)
         status = judge_safely(&r);
     run_close(&r);

@@ -18,14 +18,14 @@ typedef struct {
     bool formats[FORMATS];      /* asked for by name */
     bool any_format;            /* none was: all of them */
     grade level;
-    bool exec, dry_run, quiet;
+    bool exec, dry_run, list_tests, quiet;
     globs only, skip;
     const char *corpus;         /* NULL: the usual place */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
-    char *const *command;       /* ends with NULL; empty if dry_run */
+    char *const *command;       /* ends with NULL; may be empty if none is started */
 } certify_options;
 
 /* The exit status. */

@@ -247,7 +247,7 @@ static void signal_group(process *p, int number, u64 patience)
 {
     u64 deadline = now() + patience;
 
-    if (!p->ended)
+    if (!p->ended && p->pid > 0)
         kill(-p->pid, number);
     while (!p->ended && now() < deadline)
         wait_for_it(p, deadline, false);

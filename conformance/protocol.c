@@ -227,6 +227,8 @@ char *session_bye(session *s)
 
 void session_close(session *s)
 {
+    if (s->environment == NULL)
+        return;
     stop(s);
     family_end(&s->family);
     free(s->environment);

@@ -40,7 +40,7 @@ void session_ask(session *s, const char *verb, const char *format,
  */
 char *session_bye(session *s);
 
-/* Stops the program at once, if it runs. */
+/* Stops the program at once, if it runs; nothing if it was never opened. */
 void session_close(session *s);
 
 #endif

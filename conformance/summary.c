@@ -233,6 +233,9 @@ static void print_verdict(FILE *to, const run *r, format f)
         print_wrong(to, t);
     } else if (r->stop != NULL) {
         fprintf(to, "not certified: %s", r->stop);
+    } else if (t->of[IS_PASS] == 0 && t->of[IS_EITHER] > 0) {
+        fputs("nothing wrong, and nothing to certify: these files may be "
+              "either", to);
     } else if (t->of[IS_PASS] == 0) {
         fputs("nothing to certify: no case passed or failed", to);
     } else {
@@ -268,7 +271,7 @@ int summary_status(const run *r)
 
     for (format f = 0; f < FORMATS; f++)
         if (r->judged[f] && wrongs(&r->tallies[f]) == 0 &&
-            r->tallies[f].of[IS_PASS] == 0)
+            r->tallies[f].of[IS_PASS] + r->tallies[f].of[IS_EITHER] == 0)
             status = 2;
     return status;
 }
