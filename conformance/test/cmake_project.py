@@ -6,6 +6,7 @@ by CMake, and the tree as a subproject, of which only the program is not built
 again but taken from here.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -49,6 +50,9 @@ with open({mode!r}) as file:
     mode = file.read()
 if mode == "silent":
     sys.exit("no such library")
+if mode == "unsupported":
+    print("ASSAY unsupported anything")
+    sys.exit()
 if len(sys.argv) > 1:
     os.execv(sys.executable, [sys.executable, {reader!r}, *sys.argv[1:]])
 reader = subprocess.Popen([sys.executable, {reader!r}], text=True,
@@ -71,6 +75,24 @@ for line in sys.stdin:
                 os.abort()
     print(answer, end="", flush=True)
 """
+
+
+def cases_with_features():
+    """A format with some, these cases of accept/, and the others."""
+    corpus = os.path.join(SOURCE, "corpus")
+    for name in sorted(os.listdir(corpus)):
+        manifest = os.path.join(corpus, name, "manifest.json")
+        if not os.path.exists(manifest):
+            continue
+        with open(manifest, encoding="utf-8") as file:
+            cases = [case for case in json.load(file)["cases"]
+                     if case["path"].startswith("accept/")
+                     and not case["withdrawn"]]
+        needy = [case["path"] for case in cases if case["features"]]
+        if needy:
+            return name, needy, [case["path"] for case in cases
+                                 if not case["features"]]
+    raise AssertionError("no case needs a feature")
 
 
 class Project(unittest.TestCase):
@@ -179,6 +201,24 @@ class Project(unittest.TestCase):
         self.assertEqual(results, {"certify.mag.accept": "***Failed",
                                    "certify.oinf.accept": "Passed"})
         self.assertIn("does not declare decode for mag", self.out)
+
+    def test_what_it_need_not_support(self):
+        """Skipped for all to see: neither passed nor failed."""
+        self.write("mode", "unsupported")
+        name, needy, others = cases_with_features()
+        self.configure(ASSAY_CERTIFY_FORMATS=name, ASSAY_CERTIFY_ARGUMENTS=
+                       " ".join(["--exec", *(f"--skip {name}/{path}"
+                                             for path in others)]))
+        self.addCleanup(self.configure)
+        results = self.results("-R", rf"certify\.{name}\.accept")
+        self.assertEqual(results, {f"certify.{name}.accept": "***Skipped"},
+                         self.out)
+        self.configure(ASSAY_CERTIFY_FORMATS=name, ASSAY_CERTIFY_ARGUMENTS=
+                       " ".join(["--exec", *(f"--skip {name}/{path}"
+                                             for path in others[1:])]))
+        results = self.results("-R", rf"certify\.{name}\.accept")
+        self.assertEqual(results, {f"certify.{name}.accept": "***Failed"})
+        self.assertTrue(needy)
 
     def test_settings(self):
         out = self.configure(right=False, ASSAY_CERTIFY_ARGUMENTS="--exec")
