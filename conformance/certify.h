@@ -25,7 +25,7 @@ typedef struct {
     const char *timeout_text;   /* as given, or NULL */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
-    char *const *command;       /* ends with NULL; may be empty if none is started */
+    char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
 
 /* The exit status. */

@@ -18,6 +18,29 @@ static bool is_ours(const char *variable)
     return false;
 }
 
+/* The folder or something in it, wherever it stands in the value. */
+static bool names_it(const char *variable, const char *folder)
+{
+    size_t length = strlen(folder);
+    const char *at = variable;
+
+    while ((at = strstr(at, folder)) != NULL) {
+        at += length;
+        if (*at == '\0' || *at == '/' || *at == ':')
+            return true;
+    }
+    return false;
+}
+
+static bool is_kept(const char *variable, const char *corpus,
+                    const char *resolved)
+{
+    if (strncmp(variable, "PATH=", 5) == 0)
+        return true;
+    return !is_ours(variable) && !names_it(variable, corpus) &&
+           (resolved == NULL || !names_it(variable, resolved));
+}
+
 char **neutral_environment(const char *corpus)
 {
     char *resolved = realpath(corpus, NULL);
@@ -27,8 +50,7 @@ char **neutral_environment(const char *corpus)
         count++;
     char **list = take((count + 1) * sizeof *list);
     for (size_t i = 0; i < count; i++)
-        if (!is_ours(environ[i]) && strstr(environ[i], corpus) == NULL &&
-            (resolved == NULL || strstr(environ[i], resolved) == NULL))
+        if (is_kept(environ[i], corpus, resolved))
             list[kept++] = environ[i];
     free(resolved);
     return list;

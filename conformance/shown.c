@@ -42,7 +42,8 @@ static char *make_folder(FILE *problems)
     char *folder = NULL;
 
     if (strpbrk(template, "\r\n") != NULL)
-        complain(problems, "TMPDIR", "a path with a line break is not possible");
+        complain(problems, "TMPDIR",
+                 "a path with a line break is not possible");
     else if (mkdtemp(template) == NULL ||
              (folder = realpath(template, NULL)) == NULL)
         complain(problems, temporary_folder(),

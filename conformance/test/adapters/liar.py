@@ -110,8 +110,8 @@ def answer(mode, state, count, verb, path):
     if mode == "huge-line" and "utf8" in name:
         say("ASSAY " + "x" * (17 << 20))
     if mode == "environment":
-        say("\n".join(sorted(os.environ.values())))
-        return "unsupported"
+        with open(state, "w", encoding="utf-8") as file:
+            json.dump(dict(os.environ), file)
     if mode == "look":
         return look(path)
     if mode == "record":
