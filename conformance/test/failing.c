@@ -2,7 +2,7 @@
  * Preloaded into the program: lets calls of the system fail.
  *
  *     FAIL=memory,30      the 30th allocation and all after it
- *     FAIL=poll,3         the third poll() and all after it; so waitid
+ *     FAIL=poll,3         the third poll() and all after it; so waitid, fsync
  *     FAILED=FILE         is written if it came to that
  */
 #include <dlfcn.h>
@@ -104,5 +104,15 @@ int waitid(idtype_t type, id_t id, siginfo_t *about, int options)
     if (type != P_PID || !fails("waitid"))
         return next(type, id, about, options);
     errno = ECHILD;
+    return -1;
+}
+
+int fsync(int file)
+{
+    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+
+    if (!fails("fsync"))
+        return next(file);
+    errno = EIO;
     return -1;
 }

@@ -81,6 +81,16 @@ class Failing(certify.Case):
         words = ["validate", "--json=r.json", "--sarif=r.sarif", *bad]
         self.assertGreater(self.let_fail("memory", words, 1), 20)
 
+    def test_disk(self):
+        """A report that is not on the disk does not get its name."""
+        good = CORPUS + "/mag/accept/one-f32-2x3.mag"
+        for report in ("--json=r.json", "--sarif=r.sarif"):
+            words = ["validate", report, good]
+            self.assertEqual(self.run_with("fsync", 1, words), 2)
+            self.assertIn("cannot write r.", self.err)
+            self.assertIn("Input/output error", self.err)
+            self.assertEqual(glob.glob(os.path.join(self.folder, "r.*")), [])
+
     def test_pipes(self):
         """The program is right, and nobody says otherwise."""
         for what in ("poll", "waitid"):
