@@ -49,8 +49,8 @@ include([=[${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake]=])
 ")
 get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
 if(several)
-    file(WRITE ${tests}.cmake
-        "include([=[${tests}-]=]\${CTEST_CONFIGURATION_TYPE}.cmake)\n")
+    file(WRITE ${tests}.cmake "set(stem [=[${tests}-]=])\n"
+        "include(\"\${stem}\${CTEST_CONFIGURATION_TYPE}.cmake\")\n")
 else()
     file(WRITE ${tests}.cmake
         "include([=[${tests}-${CMAKE_BUILD_TYPE}.cmake]=])\n")
