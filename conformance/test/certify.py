@@ -393,7 +393,8 @@ class Certify(Case):
         state = os.path.join(self.folder, "state")
         process = subprocess.Popen(
             [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR, "sleep",
-             state], stdout=subprocess.DEVNULL)
+             state], stdout=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": self.temporary()})
         while not os.path.exists(state) or not os.path.getsize(state):
             time.sleep(0.01)
         process.kill()
