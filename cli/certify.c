@@ -13,8 +13,8 @@
 #define MOST_SECONDS 86400.0
 
 enum {
-    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, DRY_RUN,
-    QUIET
+    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
+    LIST_TESTS, QUIET
 };
 
 static const option_info options[] = {
@@ -33,7 +33,12 @@ static const option_info options[] = {
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
+    [SEED] = {"seed", 0, "N",
+              "the order of the cases (any; the report names it)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
+    [LIST_TESTS] = {"list-tests", 0, NULL,
+                    "list what CMake registers: name, format and GLOB of each\n"
+                    "test. Without --format COMMAND is asked what it reads"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
 };
@@ -95,8 +100,10 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
+    case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
     case DRY_RUN: o->dry_run = true; break;
+    case LIST_TESTS: o->list_tests = true; break;
     default:      o->quiet = true;
     }
 }
@@ -114,6 +121,11 @@ static int certify_with_corpus(certify_options *o)
     return status;
 }
 
+static bool starts_program(const certify_options *o)
+{
+    return !o->dry_run && (!o->list_tests || o->any_format);
+}
+
 int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
@@ -127,7 +139,10 @@ int certify_main(int argc, char **argv)
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &o);
     o.command = operands(&w);
-    if (w.status == GO_ON && o.command[0] == NULL && !o.dry_run)
+    if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
+        usage_error(&w, "--list-tests with --exec wants --format: such a "
+                    "program is not asked what it reads", NULL, "");
+    if (w.status == GO_ON && o.command[0] == NULL && starts_program(&o))
         usage_missing(&w, "COMMAND");
     if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
         usage_error(&w, "--features is for --exec; otherwise the program's "

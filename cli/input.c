@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "assay.h"
+#include "cleanup.h"
 #include "rules.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
@@ -42,6 +43,7 @@ static void end_in_signal(int number)
         "was judged\n";
 
     (void)number;
+    cleanup_all("SIGBUS");
     if (write(STDERR_FILENO, line, sizeof line - 1) < 0)
         _exit(2);
     _exit(2);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cleanup.h"
 #include "github.h"
 #include "ndjson.h"
 
@@ -40,9 +41,44 @@ static bool open_channel(channel *c, const char *command)
     return true;
 }
 
+static bool has_file(const channel *c)
+{
+    return c->wanted && c->path != NULL;
+}
+
+static void mark_json(machine *m)
+{
+    span pieces[MOST_PIECES];
+
+    if (has_file(&m->json))
+        outfile_mark(&m->json.file, pieces, unfinished_line(pieces));
+}
+
+static void mark_sarif(machine *m)
+{
+    span pieces[MOST_PIECES];
+
+    if (has_file(&m->sarif))
+        outfile_mark(&m->sarif.file, pieces,
+                     sarif_unfinished(&m->log, pieces));
+}
+
+/* The pieces of the last mark move while something is added. */
+static void unmark_sarif(machine *m)
+{
+    if (has_file(&m->sarif))
+        outfile_mark(&m->sarif.file, NULL, 0);
+}
+
+static void discard_channel(channel *c)
+{
+    if (has_file(c))
+        outfile_discard(&c->file);
+}
+
 static bool close_channel(channel *c)
 {
-    return !c->wanted || c->path == NULL || outfile_close(&c->file);
+    return !has_file(c) || outfile_close(&c->file);
 }
 
 /* GitHub names the file of the summary; each step appends to it. */
@@ -66,10 +102,15 @@ static bool open_summary(machine *m, const char *command)
 bool machine_open(machine *m, const char *command)
 {
     if (!open_channel(&m->json, command) || !open_channel(&m->sarif, command) ||
-        !open_summary(m, command))
+        !open_summary(m, command)) {
+        discard_channel(&m->json);
+        discard_channel(&m->sarif);
         return false;
+    }
     if (m->sarif.wanted)
         sarif_begin(&m->log, m->sarif.out, m->github);
+    mark_json(m);
+    mark_sarif(m);
     return true;
 }
 
@@ -90,15 +131,38 @@ static bool close_summary(machine *m)
     return arrived;
 }
 
+static void add_report(machine *m, const input *in, const assay_report *r)
+{
+    sigset_t before;
+
+    hold_signals(&before);
+    unmark_sarif(m);
+    if (assay_report_reason(r) != NULL)
+        sarif_add_problem(&m->log, in->name, assay_report_reason(r));
+    sarif_add_report(&m->log, in, r);
+    mark_sarif(m);
+    release_signals(&before);
+}
+
+static void add_problem(machine *m, const input *in)
+{
+    sigset_t before;
+
+    hold_signals(&before);
+    unmark_sarif(m);
+    sarif_add_problem(&m->log, in->name, in->problem);
+    mark_sarif(m);
+    release_signals(&before);
+}
+
 void machine_add_report(machine *m, const manner *how, const input *in,
                         const assay_report *r)
 {
     if (m->json.wanted)
         write_report_line(m->json.out, in, r);
-    if (m->sarif.wanted && assay_report_reason(r) != NULL)
-        sarif_add_problem(&m->log, in->name, assay_report_reason(r));
+    mark_json(m);
     if (m->sarif.wanted)
-        sarif_add_report(&m->log, in, r);
+        add_report(m, in, r);
     if (m->github && assay_report_reason(r) != NULL)
         print_problem_command(stdout, in->name, assay_report_reason(r));
     if (m->github)
@@ -111,8 +175,9 @@ void machine_add_problem(machine *m, const input *in)
 {
     if (m->json.wanted)
         write_problem_line(m->json.out, in->name, in->problem);
+    mark_json(m);
     if (m->sarif.wanted)
-        sarif_add_problem(&m->log, in->name, in->problem);
+        add_problem(m, in);
     if (m->github)
         print_problem_command(stdout, in->name, in->problem);
     if (m->summary != NULL)
@@ -121,6 +186,7 @@ void machine_add_problem(machine *m, const input *in)
 
 bool machine_close(machine *m)
 {
+    unmark_sarif(m);
     if (m->sarif.wanted)
         sarif_end(&m->log);
     bool closed = close_channel(&m->json);

@@ -42,3 +42,13 @@ void write_problem_line(FILE *out, const char *name, const char *problem)
     print_raw(&line, "\n");
     fflush(out);
 }
+
+size_t unfinished_line(span *pieces)
+{
+    pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
+                         "\"verdict\":\"unknown\","
+                         "\"reason\":\"the run was ended by ");
+    pieces[1] = (span){0};
+    pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
+    return 3;
+}

@@ -15,4 +15,7 @@ void write_problem_line(FILE *out, const char *name, const char *problem);
 /* The member "file" of such a line, and "file_bytes" where it is not UTF-8. */
 void write_file_name(json *out, const char *name);
 
+/* The last line of a run that was ended, as pieces of an outfile: how many. */
+size_t unfinished_line(span *pieces);
+
 #endif

@@ -3,8 +3,10 @@
 #define ASSAY_OUTPUT_H
 
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "base.h"
+#include "cleanup.h"
 
 /* Room for the name of a rule, an offset and the like. */
 #define WORD_SIZE 64
@@ -46,14 +48,35 @@ bool has_arrived(FILE *file, int *error);
  * file, /dev/stderr for one, is written as it is. Problems are told, after
  * "assay: COMMAND: ".
  */
+#define MOST_PIECES 8
+
 typedef struct {
+    cleanup cleanup;
     FILE *file;
     const char *command;
     const char *path;
     char *temporary;            /* NULL: written as it is */
+    int number;                 /* of the file, for the system */
+    off_t whole;                /* bytes that the pieces may follow: */
+    span pieces[MOST_PIECES];
+    size_t count;
 } outfile;
 
 bool outfile_open(outfile *o, const char *command, const char *path);
 bool outfile_close(outfile *o);
+
+/* Closes it without a word, and it never was there. */
+void outfile_discard(outfile *o);
+
+/*
+ * From here on the file gets its name even if the program is ended: cut off
+ * where it is now, with these pieces behind; one without bytes stands for
+ * what ended the program. They stay as they are until the next mark; none
+ * means that an ended program leaves no file.
+ */
+void outfile_mark(outfile *o, const span *pieces, size_t count);
+
+/* A piece that is text. */
+span piece_of(const char *words);
 
 #endif

@@ -12,12 +12,6 @@
 /* Bytes of a finding that are shown. */
 #define MOST_BYTES 48
 
-struct problem {
-    struct problem *next;
-    char *name;
-    char *text;
-};
-
 static const char *const levels[LEVELS] = {"error", "warning", "note", "none"};
 
 static void print_integer(json *out, const char *name, u64 value)
@@ -108,11 +102,36 @@ static void print_place(sarif *s, const input *in, const char *path,
     print_close(out, '}');
 }
 
+static void print_rule(json *out, rule r)
+{
+    const rule_info *about = rule_about(r);
+    char name[RULE_NAME_SIZE];
+    const format_info *of = format_about(rule_name(r, name));
+    char *help = take_text("**Required:** %s (%s, section %s).\n\n"
+                           "**Why it matters:** %s.\n\n"
+                           "`assay rules %s` tells more.",
+                           about->statement, of->title, about->section,
+                           about->why, name);
+
+    print_open(out, NULL, '{');
+    print_string(out, "id", name);
+    print_message(out, "shortDescription", about->statement);
+    print_open(out, "help", '{');
+    print_string(out, "text", about->why);
+    print_string(out, "markdown", help);
+    print_close(out, '}');
+    print_open(out, "defaultConfiguration", '{');
+    print_string(out, "level", levels[about->level]);
+    print_close(out, '}');
+    print_close(out, '}');
+    free(help);
+}
+
 static u32 index_of(sarif *s, u32 r)
 {
     if (s->index[r] == ASSAY_NONE) {
-        s->index[r] = s->used_count;
-        s->used[s->used_count++] = r;
+        s->index[r] = s->used_count++;
+        print_rule(&s->rules.out, (rule)r);
     }
     return s->index[r];
 }
@@ -150,11 +169,19 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     free(fingerprint);
 }
 
+static void open_list(sarif_list *l)
+{
+    capture_open(&l->text);
+    l->out = (json){print_piece, l->text.file, false};
+}
+
 void sarif_begin(sarif *s, FILE *to, bool github)
 {
     *s = (sarif){.out = {print_piece, to, false}, .github = github};
     for (u32 r = 0; r < RULES; r++)
         s->index[r] = ASSAY_NONE;
+    open_list(&s->rules);
+    open_list(&s->problems);
     print_open(&s->out, NULL, '{');
     print_string(&s->out, "$schema",
                  "https://json.schemastore.org/sarif-2.1.0.json");
@@ -175,86 +202,77 @@ void sarif_add_report(sarif *s, const input *in, const assay_report *r)
 
 void sarif_add_problem(sarif *s, const char *name, const char *problem)
 {
-    struct problem *new = take(sizeof *new);
-
-    *new = (struct problem){NULL, take_text("%s", name),
-                            take_text("%s", problem)};
-    if (s->last == NULL)
-        s->problems = new;
-    else
-        s->last->next = new;
-    s->last = new;
-}
-
-static void print_problems(sarif *s)
-{
-    json *out = &s->out;
-
-    print_open(out, "invocations", '[');
-    print_open(out, NULL, '{');
-    print_flag(out, "executionSuccessful", s->problems == NULL);
-    print_open(out, "toolExecutionNotifications", '[');
-    while (s->problems != NULL) {
-        struct problem *p = s->problems;
-        print_open(out, NULL, '{');
-        print_string(out, "level", "error");
-        print_message(out, "message", p->text);
-        print_open(out, "locations", '[');
-        print_open(out, NULL, '{');
-        print_open(out, "physicalLocation", '{');
-        print_location(out, p->name);
-        print_close(out, '}');
-        print_close(out, '}');
-        print_close(out, ']');
-        print_close(out, '}');
-        s->problems = p->next;
-        free(p->name);
-        free(p->text);
-        free(p);
-    }
-    print_close(out, ']');
-    print_close(out, '}');
-    print_close(out, ']');
-}
-
-static void print_rule(json *out, rule r)
-{
-    const rule_info *about = rule_about(r);
-    char name[RULE_NAME_SIZE];
-    const format_info *of = format_about(rule_name(r, name));
-    char *help = take_text("**Required:** %s (%s, section %s).\n\n"
-                           "**Why it matters:** %s.\n\n"
-                           "`assay rules %s` tells more.",
-                           about->statement, of->title, about->section,
-                           about->why, name);
+    json *out = &s->problems.out;
 
     print_open(out, NULL, '{');
-    print_string(out, "id", name);
-    print_message(out, "shortDescription", about->statement);
-    print_open(out, "help", '{');
-    print_string(out, "text", about->why);
-    print_string(out, "markdown", help);
-    print_close(out, '}');
-    print_open(out, "defaultConfiguration", '{');
-    print_string(out, "level", levels[about->level]);
+    print_string(out, "level", "error");
+    print_message(out, "message", problem);
+    print_open(out, "locations", '[');
+    print_open(out, NULL, '{');
+    print_open(out, "physicalLocation", '{');
+    print_location(out, name);
     print_close(out, '}');
     print_close(out, '}');
-    free(help);
+    print_close(out, ']');
+    print_close(out, '}');
+}
+
+/* ------------------------------------------------------------- the end -- */
+
+static span text_of(sarif_list *l)
+{
+    capture_flush(&l->text);
+    return (span){(const u8 *)l->text.at, l->text.size};
+}
+
+size_t sarif_unfinished(sarif *s, span *pieces)
+{
+    span problems = text_of(&s->problems);
+
+    pieces[0] = piece_of("],\"invocations\":[{\"executionSuccessful\":false,"
+                         "\"properties\":{\"complete\":false},"
+                         "\"toolExecutionNotifications\":[");
+    pieces[1] = problems.size > 0 ? problems : piece_of("");
+    pieces[2] = piece_of(problems.size > 0 ? "," : "");
+    pieces[3] = piece_of("{\"level\":\"error\",\"message\":{\"text\":"
+                         "\"the run was ended by ");
+    pieces[4] = (span){0};
+    pieces[5] = piece_of("\"}}]}],\"tool\":{\"driver\":{\"name\":\"assay\","
+                         "\"semanticVersion\":\"" ASSAY_VERSION "\","
+                         "\"rules\":[");
+    pieces[6] = text_of(&s->rules);
+    pieces[7] = piece_of("]}}}]}\n");
+    return 8;
+}
+
+static void print_list(json *out, sarif_list *l)
+{
+    char *whole = capture_close(&l->text);
+
+    print_raw(out, whole);
+    free(whole);
 }
 
 void sarif_end(sarif *s)
 {
     json *out = &s->out;
+    span problems = text_of(&s->problems);
 
     print_close(out, ']');
-    print_problems(s);
+    print_open(out, "invocations", '[');
+    print_open(out, NULL, '{');
+    print_flag(out, "executionSuccessful", problems.size == 0);
+    print_open(out, "toolExecutionNotifications", '[');
+    print_list(out, &s->problems);
+    print_close(out, ']');
+    print_close(out, '}');
+    print_close(out, ']');
     print_open(out, "tool", '{');
     print_open(out, "driver", '{');
     print_string(out, "name", "assay");
     print_string(out, "semanticVersion", ASSAY_VERSION);
     print_open(out, "rules", '[');
-    for (u32 i = 0; i < s->used_count; i++)
-        print_rule(out, (rule)s->used[i]);
+    print_list(out, &s->rules);
     print_close(out, ']');
     print_close(out, '}');
     print_close(out, '}');

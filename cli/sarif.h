@@ -10,18 +10,24 @@
 #include <stdio.h>
 
 #include "assay.h"
+#include "heap.h"
 #include "input.h"
 #include "json.h"
 #include "rules.h"
+
+/* What stands further below than it is known: text until then. */
+typedef struct {
+    capture text;
+    json out;
+} sarif_list;
 
 typedef struct {
     json out;
     bool github;
     u32 index[RULES];           /* in tool.driver.rules, or ASSAY_NONE */
-    u32 used[RULES];            /* the rules in that order */
     u32 used_count;
-    struct problem *problems;   /* files that could not be judged */
-    struct problem *last;
+    sarif_list rules;           /* those used, in that order */
+    sarif_list problems;        /* files that could not be judged */
 } sarif;
 
 void sarif_begin(sarif *s, FILE *to, bool github);
@@ -33,5 +39,11 @@ void sarif_add_report(sarif *s, const input *in, const assay_report *r);
 void sarif_add_problem(sarif *s, const char *name, const char *problem);
 
 void sarif_end(sarif *s);
+
+/*
+ * What sarif_end() would write now, of a run that was ended: pieces of an
+ * outfile, good until something is added. Returns how many.
+ */
+size_t sarif_unfinished(sarif *s, span *pieces);
 
 #endif

@@ -2,35 +2,57 @@
 #
 #     certify.<format>.accept     valid files, each must be decoded rightly
 #     certify.<format>.upstream   files of the format's own writer
+#     certify.<format>.may        files that may be accepted or rejected: fails
+#                                 on a crash, or on a wrong document
 #     certify.<rule>              the files that break one rule
 #
-# with the label of their format: ctest -L zten, ctest -R certify.mag.key. Rules
-# of level MAY have no test, since every answer to their files is right.
+# with the label of their format: ctest -L zten, ctest -R certify.mag.key. The
+# tests are found when ctest starts: of the formats named, or else of those
+# that the program declares when it is asked. If it cannot be asked, the one
+# test is certify.hello, which fails and says why. A rule of which the program
+# supports no case, as it declares, is shown as skipped.
+
+set(ASSAY_CERTIFY_FORMATS "" CACHE STRING
+    "Formats that ASSAY_CERTIFY must read (a list); empty: those it declares")
+set(ASSAY_CERTIFY_LEVEL "index" CACHE STRING
+    "How much is compared: verdict, index, bytes or values")
+set(ASSAY_CERTIFY_TIMEOUT "10" CACHE STRING "Seconds for a case")
+set(ASSAY_CERTIFY_ARGUMENTS "" CACHE STRING
+    "More options of assay certify, as in --exec --skip GLOB")
 
 separate_arguments(command UNIX_COMMAND "${ASSAY_CERTIFY}")
+separate_arguments(options UNIX_COMMAND "${ASSAY_CERTIFY_ARGUMENTS}")
+if("--exec" IN_LIST options AND NOT ASSAY_CERTIFY_FORMATS)
+    message(FATAL_ERROR "With --exec a program is not asked what it reads: "
+        "name its formats in ASSAY_CERTIFY_FORMATS")
+endif()
+list(PREPEND options --corpus ${PROJECT_SOURCE_DIR}/corpus
+    --level ${ASSAY_CERTIFY_LEVEL} --timeout ${ASSAY_CERTIFY_TIMEOUT})
 
-function(assay_certify name format only)
-    add_test(NAME certify.${name}
-        COMMAND assay certify --format ${format} --only ${only} -- ${command})
-    set_tests_properties(certify.${name} PROPERTIES LABELS ${format})
-endfunction()
-
-foreach(format IN LISTS ASSAY_FORMATS)
-    set(folder ${PROJECT_SOURCE_DIR}/corpus/${format})
-    set(manifest ${folder}/manifest.json)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${manifest})
-
-    assay_certify(${format}.accept ${format} "*/accept/*")
-    if(EXISTS ${folder}/upstream/manifest.json)
-        assay_certify(${format}.upstream ${format} "*/upstream/*")
-    endif()
-
-    # Line by line: string(JSON) would read the whole text for each member.
-    set(path "\"path\": *\"(accept|reject)/([^~\"]*)~")
-    file(STRINGS ${manifest} lines REGEX "${path}")
-    list(TRANSFORM lines REPLACE ".*${path}.*" "\\2")
-    list(REMOVE_DUPLICATES lines)
-    foreach(rule IN LISTS lines)
-        assay_certify(${rule} ${format} "*/${rule}~*")
+# Words may hold anything but the brackets' end.
+foreach(name IN ITEMS command options ASSAY_CERTIFY_FORMATS)
+    set(${name}_words "")
+    foreach(word IN LISTS ${name})
+        string(APPEND ${name}_words " [=[${word}]=]")
     endforeach()
 endforeach()
+
+# What ctest includes; the paths of programs are known after configuring only.
+set(tests ${CMAKE_CURRENT_BINARY_DIR}/certify)
+file(GENERATE OUTPUT ${tests}-$<CONFIG>.cmake CONTENT
+"set(cmake [=[${CMAKE_COMMAND}]=])
+set(program [=[$<TARGET_FILE:assay>]=])
+set(command${command_words})
+set(options${options_words})
+set(formats${ASSAY_CERTIFY_FORMATS_words})
+include([=[${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake]=])
+")
+get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+if(several)
+    file(WRITE ${tests}.cmake "set(stem [=[${tests}-]=])\n"
+        "include(\"\${stem}\${CTEST_CONFIGURATION_TYPE}.cmake\")\n")
+else()
+    file(WRITE ${tests}.cmake
+        "include([=[${tests}-${CMAKE_BUILD_TYPE}.cmake]=])\n")
+endif()
+set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${tests}.cmake)

@@ -7,7 +7,8 @@
 #include "hexrow.h"
 #include "print.h"
 
-#define LOG_LINES 5
+#define FIRST_LINES 3
+#define LAST_LINES 5
 #define MOST_SHOWN 200
 
 /* The law, so that nobody has to look it up. */
@@ -35,6 +36,22 @@ static void print_reason(FILE *to, const corpus_case *c)
     fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
             format_about(c->format)->title);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
+}
+
+/* A tab is four blanks. */
+static void print_line(FILE *to, const char *at, size_t size)
+{
+    const char *end = at + size;
+
+    while (at < end) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        size_t length = (size_t)((tab != NULL ? tab : end) - at);
+        print_escaped(to, at, length, MOST_SHOWN);
+        fputs(tab != NULL ? "    " : "", to);
+        at += length + (tab != NULL);
+        if (length > MOST_SHOWN)
+            break;
+    }
     fputc('\n', to);
 }
 
@@ -49,25 +66,46 @@ static void print_lines(FILE *to, const char *label, const char *at,
         if (stop == NULL)
             stop = end;
         fprintf(to, "     %s", label);
-        print_escaped(to, line, (size_t)(stop - line), MOST_SHOWN);
-        fputc('\n', to);
+        print_line(to, line, (size_t)(stop - line));
         label = label[0] == '\0' ? "" : "        ";
         line = stop + 1;
     }
 }
 
+/* Where the line after so many begins, from the front. */
+static size_t after_lines(const char *at, size_t size, int lines)
+{
+    size_t i = 0;
+
+    while (i < size && lines > 0)
+        lines -= at[i++] == '\n';
+    return i;
+}
+
+/* Where the last lines begin. */
+static size_t before_lines(const char *at, size_t size, int lines)
+{
+    size_t i = size;
+
+    while (i > 0 && (at[i - 1] != '\n' || --lines > 0))
+        i--;
+    return i;
+}
+
+/* Some languages tell the cause first, others last. */
 static void print_log(FILE *to, const char *at, size_t size)
 {
-    size_t start;
-    int lines = 0;
-
     while (size > 0 && at[size - 1] == '\n')
         size--;
-    for (start = size; start > 0; start--)
-        if (at[start - 1] == '\n' && ++lines == LOG_LINES)
-            break;
-    if (size > 0)
-        print_lines(to, "log     ", at + start, size - start);
+    size_t first = after_lines(at, size, FIRST_LINES);
+    size_t last = before_lines(at, size, LAST_LINES);
+    if (last <= first) {
+        print_lines(to, "log     ", at, size);
+    } else {
+        print_lines(to, "log     ", at, first);
+        fputs("             ...\n", to);
+        print_lines(to, "        ", at + last, size - last);
+    }
 }
 
 /* The place in the file that the rule is about. */
@@ -97,7 +135,7 @@ static void print_features(FILE *to, const json_t *features)
     }
 }
 
-static void print_again(FILE *to, const certify_options *o,
+static void print_again(FILE *to, const certify_options *o, u64 seed,
                         const corpus_case *c)
 {
     fputs("     again   ", to);
@@ -116,14 +154,14 @@ static void print_again(FILE *to, const certify_options *o,
         fputs(" --corpus ", to);
         print_word(to, o->corpus);
     }
-    fputs(" --only ", to);
+    fprintf(to, " --seed %llu --only ", (unsigned long long)seed);
     print_word(to, c->name);
     fputs(" -- ", to);
     print_command(to, o->command);
     fputc('\n', to);
 }
 
-void print_block(FILE *to, const certify_options *o, const result *r)
+void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
 {
     static const char *const words[OUTCOMES] = {
         [IS_FAIL] = "FAIL",
@@ -137,6 +175,7 @@ void print_block(FILE *to, const certify_options *o, const result *r)
 
     fprintf(to, "%s %s\n", words[r->outcome], c->name);
     print_lines(to, "", r->problem, strlen(r->problem));
+    print_lines(to, "file    ", c->path, strlen(c->path));
     print_rule(to, c);
     print_reason(to, c);
     print_place(to, c);
@@ -145,17 +184,22 @@ void print_block(FILE *to, const certify_options *o, const result *r)
     if (r->said_size > 0)
         print_lines(to, "answer  ", r->said, r->said_size);
     print_log(to, r->log, r->log_size);
-    print_again(to, o, c);
+    print_again(to, o, seed, c);
     fputc('\n', to);
 }
 
 void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
 {
-    fputs("assay: certify: the program ", to);
+    if (failure->ending == UNHEARD)
+        fputs("assay: certify: ", to);
+    else
+        fputs("assay: certify: the program ", to);
     print_escaped(to, failure->problem, strlen(failure->problem), 1000);
     fputs("\n     command ", to);
     print_command(to, o->command);
     fputc('\n', to);
+    if (failure->ending == UNHEARD)
+        return;
     print_log(to, failure->log, failure->log_size);
     fputs("     help    `assay certify --help` has the whole protocol", to);
     fputs(o->exec ? "\n" : "; --exec needs no hello\n", to);

@@ -5,7 +5,8 @@
 #include "certify.h"
 #include "results.h"
 
-void print_block(FILE *to, const certify_options *o, const result *r);
+void print_block(FILE *to, const certify_options *o, u64 seed,
+                 const result *r);
 
 /* Why a program could not be asked at all, and what helps. */
 void print_no_contact(FILE *to, const certify_options *o, const reply *failure);

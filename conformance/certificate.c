@@ -39,12 +39,12 @@ certificate certificate_of(const run *r, format f)
     for (outcome o = 0; o < OUTCOMES; o++)
         if (is_wrong(o) && t->of[o] > 0)
             return WRONG_ANSWERS;
-    if (t->of[IS_PASS] == 0)
+    if (t->of[IS_PASS] == 0 && t->of[IS_EITHER] == 0)
         return NOTHING_PASSED;
     if (accepted > 0 && rejected > 0)
         return CERTIFIED;
     if (!is_whole(r, f))
-        return PARTIAL;
+        return t->of[IS_PASS] > 0 ? PARTIAL : EITHER;
     return accepted == 0 ? NONE_ACCEPTED : NONE_REJECTED;
 }
 
@@ -61,6 +61,10 @@ void print_certificate(FILE *to, const run *r, format f)
     case PARTIAL:
         fprintf(to, "right: %s, no certificate (none passed that must be %s)",
                 name, none);
+        break;
+    case EITHER:
+        fputs("nothing wrong, and nothing to certify: these files may be "
+              "either", to);
         break;
     case NOTHING_PASSED:
         fputs("nothing to certify: no case passed or failed", to);

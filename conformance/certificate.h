@@ -12,6 +12,7 @@
 typedef enum {
     CERTIFIED,
     PARTIAL,            /* right, but of the cases chosen none of one kind */
+    EITHER,             /* right, and all of those chosen may be either */
     NOTHING_PASSED,
     NONE_ACCEPTED,      /* of all those that must be */
     NONE_REJECTED,

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "heap.h"
 #include "print.h"
 #include "signals.h"
 #include "summary.h"
+#include "tests.h"
 
 static void list_cases(const run *r)
 {
@@ -23,15 +25,34 @@ static void list_cases(const run *r)
     printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
 }
 
+static int write_failed(void)
+{
+    return errno == EPIPE ? 141 : 2;
+}
+
+/* Of the formats that the program declares. */
+static int list_tests(run *r)
+{
+    int status = run_start(r);
+
+    if (status == 0)
+        print_tests(stdout, r);
+    return status;
+}
+
 static int judge_program(run *r)
 {
+    if (r->options->list_tests)
+        return list_tests(r);
+
+
     int status = run_start(r);
     if (status != 0)
         return status;
-
     if (!r->options->quiet)
         print_header(stdout, r);
-    fflush(stdout);
+    if (fflush(stdout) != 0)
+        return write_failed();
     status = run_cases(r);
     if (!r->options->quiet)
         print_summary(stdout, r);
@@ -51,7 +72,7 @@ static int judge_safely(run *r)
     int status = judge_program(r);
     session_close(&r->session);
     if (fflush(stdout) != 0)
-        status = errno == EPIPE ? 141 : 2;
+        status = write_failed();
     restore_signals(&before);
     return status;
 }
@@ -60,9 +81,12 @@ int certify(const certify_options *o)
 {
     run r;
 
+    json_set_alloc_funcs(take, free);   /* no JSON is wrong for want of it */
     int status = run_load(&r, o);
     if (status == 0 && o->dry_run)
         list_cases(&r);
+    else if (status == 0 && o->list_tests && !o->any_format)
+        print_tests(stdout, &r);        /* those named are demanded */
     else if (status == 0)
         status = judge_safely(&r);
     run_close(&r);

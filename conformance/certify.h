@@ -18,14 +18,16 @@ typedef struct {
     bool formats[FORMATS];      /* asked for by name */
     bool any_format;            /* none was: all of them */
     grade level;
-    bool exec, dry_run, quiet;
+    bool exec, dry_run, list_tests, quiet;
     globs only, skip;
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */
     const char *usual_corpus;   /* where it is otherwise */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
-    char *const *command;       /* ends with NULL; empty if dry_run */
+    bool seeded;
+    u64 seed;                   /* of the order of the cases, if it is given */
+    char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
 
 /* The exit status. */

@@ -19,6 +19,8 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     char text[512];
     va_list arguments;
 
+    if (problems == NULL)
+        return false;
     va_start(arguments, problem);
     vsnprintf(text, sizeof text, problem, arguments);
     va_end(arguments);
@@ -87,28 +89,35 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
-bool is_intact(const char *path, const char *digits, FILE *problems)
+bool has_digest(span bytes, const char *digits)
 {
     u8 digest[SHA256_SIZE];
     char hex[2 * SHA256_SIZE + 1];
+
+    sha256 *h = sha256_open();
+    bool hashed = h != NULL && sha256_begin(h) && sha256_add(h, bytes) &&
+                  sha256_end(h, digest);
+    sha256_close(h);
+    if (!hashed) {
+        fputs("assay: libcrypto cannot hash\n", stderr);
+        exit(2);
+    }
+    for (size_t i = 0; i < SHA256_SIZE; i++)
+        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    return strcmp(hex, digits) == 0;
+}
+
+bool is_intact(const char *path, const char *digits, const char *problem,
+               FILE *problems)
+{
     size_t size;
 
     u8 *bytes = read_file(path, &size, problems);
     if (bytes == NULL)
         return false;
-    sha256 *h = sha256_open();
-    bool hashed = h != NULL && sha256_begin(h) &&
-                  sha256_add(h, (span){bytes, size}) && sha256_end(h, digest);
-    sha256_close(h);
+    bool intact = has_digest((span){bytes, size}, digits);
     free(bytes);
-    if (!hashed)
-        return complain(problems, path, "libcrypto cannot hash it");
-
-    for (size_t i = 0; i < SHA256_SIZE; i++)
-        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
-    return strcmp(hex, digits) == 0 ||
-           complain(problems, path,
-                    "damaged: not the bytes whose sha256 the manifest gives");
+    return intact || complain(problems, path, "%s", problem);
 }
 
 char *absolute_path(const char *folder)

@@ -26,10 +26,15 @@ bool are_texts(const json_t *list);
 /* Whether one of them is this. */
 bool has_text(const json_t *texts, const char *text);
 
-/* Whether the file has this SHA-256, 64 digits; if not, says so. */
-bool is_intact(const char *path, const char *digits, FILE *problems);
+/* Whether the bytes have this SHA-256, 64 digits. */
+bool has_digest(span bytes, const char *digits);
 
-/* Writes a line, "PATH: PROBLEM", to problems, and returns false. */
+/* The same of a file; if not, says what the problem is. */
+bool is_intact(const char *path, const char *digits, const char *problem,
+               FILE *problems);
+
+/* Writes a line, "PATH: PROBLEM", to problems unless that is NULL, and returns
+ * false. */
 bool complain(FILE *problems, const char *path, const char *problem, ...);
 
 #endif

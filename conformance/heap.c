@@ -37,11 +37,20 @@ void capture_open(capture *c)
     c->file = need(open_memstream(&c->at, &c->size));
 }
 
+/* Text that found no room leaves a mark, or no text at all. */
+void capture_flush(capture *c)
+{
+    if (fflush(c->file) != 0 || ferror(c->file))
+        need(NULL);
+    need(c->at);
+}
+
 char *capture_close(capture *c)
 {
+    capture_flush(c);
     if (fclose(c->file) != 0)
         need(NULL);
-    return c->at;
+    return need(c->at);
 }
 
 char *take_text(const char *format, ...)

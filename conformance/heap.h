@@ -29,4 +29,7 @@ typedef struct {
 void  capture_open(capture *c);
 char *capture_close(capture *c);
 
+/* What was written so far is in at and size. */
+void  capture_flush(capture *c);
+
 #endif

@@ -158,6 +158,7 @@ void judge_case(const measure *m, const corpus_case *c, reply *given,
         [BROKEN] = IS_PROTOCOL,
         [UNSTARTED] = IS_NOT_RUN,
         [STOPPED] = IS_NOT_RUN,
+        [UNHEARD] = IS_NOT_RUN,
     };
 
     *r = (result){.asked = c, .answer = given->answer};

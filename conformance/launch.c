@@ -3,10 +3,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
+/* The ends of the pipes; -1: none. */
+enum { OUR_IN, OUR_OUT, OUR_ERR, ITS_IN, ITS_OUT, ITS_ERR, REPORT, SENT, ENDS };
 
 /* Not one of the three standard files, which the program gets its ends as. */
 static int lift(int end)
@@ -17,71 +19,116 @@ static int lift(int end)
     return lifted;
 }
 
-static bool open_pipe(int ends[2])
+/* Ours must never wait; to a program that would be news. */
+static bool open_pipe(int *reading, int *writing, int *its)
 {
-    if (pipe(ends) != 0) {
-        ends[0] = ends[1] = -1;
+    int ends[2];
+
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return false;
-    }
-    ends[0] = lift(ends[0]);
-    ends[1] = lift(ends[1]);
-    return ends[0] >= 0 && ends[1] >= 0;
+    *reading = lift(ends[0]);
+    *writing = lift(ends[1]);
+    return *reading >= 0 && *writing >= 0 && fcntl(*its, F_SETFL, 0) == 0;
 }
 
-/* The program gets the default signals, and a group of its own. */
-static int start(pid_t *pid, char *const argv[], int in, int out, int err)
+static bool open_ends(int ends[ENDS], bool input)
 {
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t how;
-    sigset_t none, defaults;
-
-    sigemptyset(&none);
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    posix_spawnattr_init(&how);
-    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP |
-                                   POSIX_SPAWN_SETSIGMASK |
-                                   POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setpgroup(&how, 0);
-    posix_spawnattr_setsigmask(&how, &none);
-    posix_spawnattr_setsigdefault(&how, &defaults);
-    posix_spawn_file_actions_init(&files);
-    if (in < 0)
-        posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-    else
-        posix_spawn_file_actions_adddup2(&files, in, 0);
-    posix_spawn_file_actions_adddup2(&files, out, 1);
-    posix_spawn_file_actions_adddup2(&files, err, 2);
-    int error = posix_spawnp(pid, argv[0], &files, &how, argv, environ);
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&how);
-    return error;
+    for (int i = 0; i < ENDS; i++)
+        ends[i] = -1;
+    return (!input || open_pipe(&ends[ITS_IN], &ends[OUR_IN], &ends[ITS_IN])) &&
+           open_pipe(&ends[OUR_OUT], &ends[ITS_OUT], &ends[ITS_OUT]) &&
+           open_pipe(&ends[OUR_ERR], &ends[ITS_ERR], &ends[ITS_ERR]) &&
+           open_pipe(&ends[REPORT], &ends[SENT], &ends[REPORT]);
 }
 
-static void close_all(const int *ends, size_t count)
+static void close_ends(const int *ends, int count)
 {
-    for (size_t i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         if (ends[i] >= 0)
             close(ends[i]);
 }
 
-int launch(char *const argv[], bool input, pid_t *pid, int ours[3])
+/* What we ignore or block, the program must not inherit. */
+static void reset_signals(void)
 {
-    int in[2] = {-1, -1}, out[2] = {-1, -1}, err[2] = {-1, -1};
-    int error;
+    static const int ours[] = {SIGPIPE, SIGCHLD, SIGXFSZ};
+    sigset_t none;
 
-    if ((input && !open_pipe(in)) || !open_pipe(out) || !open_pipe(err))
-        error = errno;
-    else
-        error = start(pid, argv, in[0], out[1], err[1]);
-    close_all((int[]){in[0], out[1], err[1]}, 3);
-    ours[0] = in[1];
-    ours[1] = out[0];
-    ours[2] = err[0];
-    for (int i = 0; i < 3 && error == 0; i++)
-        if (ours[i] >= 0)
-            fcntl(ours[i], F_SETFL, O_NONBLOCK);
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        signal(ours[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/*
+ * The child: becomes the program, or sends why not. Whoever started it may be
+ * gone before it asked to be told of that.
+ */
+static void become(char *const argv[], char *const environment[],
+                   const int ends[ENDS], pid_t parent)
+{
+    int in = ends[ITS_IN];
+
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127);
+    if (in < 0)
+        in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    reset_signals();
+    if (in >= 0 && dup2(in, 0) == 0 && dup2(ends[ITS_OUT], 1) == 1 &&
+        dup2(ends[ITS_ERR], 2) == 2)
+        execvpe(argv[0], argv, environment);
+    int error = errno;
+    if (write(ends[SENT], &error, sizeof error) < 0)
+        _exit(126);
+    _exit(127);
+}
+
+/* 0 once it is the program, for then the pipe closes. */
+static int wait_for_start(pid_t pid, int report)
+{
+    int error = 0;
+    ssize_t got;
+
+    do
+        got = read(report, &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    if (got == 0)
+        return 0;
+    if (got != (ssize_t)sizeof error)
+        error = -errno;
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+    return error;
+}
+
+static int start(pid_t *pid, char *const argv[], char *const environment[],
+                 int ends[ENDS])
+{
+    pid_t parent = getpid();
+
+    *pid = fork();
+    if (*pid < 0)
+        return -errno;
+    if (*pid == 0)
+        become(argv, environment, ends, parent);
+    close_ends(&ends[SENT], 1);
+    ends[SENT] = -1;
+    return wait_for_start(*pid, ends[REPORT]);
+}
+
+int launch(char *const argv[], char *const environment[], bool input,
+           pid_t *pid, int ours[3])
+{
+    int ends[ENDS];
+
+    int error = open_ends(ends, input) ? start(pid, argv, environment, ends)
+                                       : -errno;
+    close_ends(&ends[ITS_IN], ENDS - ITS_IN);
+    for (int i = 0; i < 3; i++)
+        ours[i] = ends[i];
     if (error != 0)
-        close_all(ours, 3);
+        close_ends(ours, 3);
     return error;
 }

@@ -25,12 +25,13 @@ static void close_end(int *end)
     *end = -1;
 }
 
-int process_start(process *p, char *const argv[], bool input)
+int process_start(process *p, char *const argv[], char *const environment[],
+                  bool input)
 {
     int ends[3];
 
     *p = NO_PROCESS;
-    int error = launch(argv, input, &p->pid, ends);
+    int error = launch(argv, environment, input, &p->pid, ends);
     if (error != 0)
         return error;
     p->in = ends[0];
@@ -38,7 +39,6 @@ int process_start(process *p, char *const argv[], bool input)
     p->err = ends[2];
     p->ended = false;
     p->text.at = take(p->text.room = 4096);
-    p->log.at = take(p->log.room = 4096);
     return 0;
 }
 
@@ -52,17 +52,6 @@ static void add(buffer *b, const char *at, size_t size)
     b->size += size;
 }
 
-static void add_log(process *p, const char *at, size_t size)
-{
-    buffer *log = &p->log;
-
-    add(log, at, size);
-    if (log->size > 4 * MOST_LOG) {
-        memmove(log->at, log->at + log->size - MOST_LOG, MOST_LOG);
-        log->size = MOST_LOG;
-    }
-}
-
 /* Reads once what is there: false if that was nothing. */
 static bool receive(process *p, int *end, bool text)
 {
@@ -73,6 +62,8 @@ static bool receive(process *p, int *end, bool text)
     ssize_t got = read(*end, chunk, sizeof chunk);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return false;
+    if (got < 0)
+        p->error = errno;
     if (got <= 0) {
         close_end(end);
         return false;
@@ -80,7 +71,7 @@ static bool receive(process *p, int *end, bool text)
     if (text)
         add(&p->text, chunk, (size_t)got);
     else
-        add_log(p, chunk, (size_t)got);
+        log_add(&p->log, chunk, (size_t)got);
     return true;
 }
 
@@ -91,17 +82,26 @@ static void drain(process *p, int *end, bool text)
             return;
 }
 
+/* That nobody can wait for it is an end too, of which we know nothing. */
+static bool is_gone(process *p)
+{
+    siginfo_t about = {0};
+
+    if (waitid(P_PID, (id_t)p->pid, &about, WEXITED | WNOHANG | WNOWAIT) == 0)
+        return about.si_pid != 0;
+    if (errno == EINTR)
+        return false;
+    p->error = errno;
+    return true;
+}
+
 /*
  * If the program is gone, what it started goes too, before its number can
  * belong to another process; a grandchild may hold the pipes open for ever.
  */
 static void reap(process *p)
 {
-    siginfo_t about = {0};
-
-    if (p->ended || waitid(P_PID, (id_t)p->pid, &about,
-                           WEXITED | WNOHANG | WNOWAIT) != 0 ||
-        about.si_pid == 0)
+    if (p->ended || !is_gone(p))
         return;
     kill(-p->pid, SIGKILL);
     wait4(p->pid, &p->status, 0, &p->usage);
@@ -128,7 +128,9 @@ static void wait_for_it(process *p, u64 deadline, bool writing)
         slice = 0;
     else if (deadline - time < slice)
         slice = deadline - time;
-    poll(ends, sizeof ends / sizeof *ends, (int)slice);
+    if (poll(ends, sizeof ends / sizeof *ends, (int)slice) < 0 &&
+        errno != EINTR)
+        p->error = errno;
     receive(p, &p->out, true);
     receive(p, &p->err, false);
     reap(p);
@@ -142,8 +144,9 @@ bool process_write(process *p, const char *at, size_t size, u64 deadline)
             at += put;
             size -= (size_t)put;
         } else if (errno != EAGAIN && errno != EINTR) {
+            p->error = errno != EPIPE ? errno : p->error;
             close_end(&p->in);
-        } else if (now() >= deadline || interrupted()) {
+        } else if (now() >= deadline || interrupted() || p->error != 0) {
             return false;
         } else {
             wait_for_it(p, deadline, true);
@@ -185,7 +188,7 @@ static bool take_line(process *p, char **line, size_t *size)
         bool log = length > 0 && (p->in_log_line || !is_marked(start, length));
         p->searched = end != NULL ? (size_t)(end + 1 - b->at) : b->size;
         if (log)
-            add_log(p, start, p->searched - p->used);
+            log_add(&p->log, start, p->searched - p->used);
         if (log || end != NULL)
             p->used = p->searched;
         p->in_log_line = log && end == NULL;
@@ -210,6 +213,8 @@ event process_read(process *p, u64 deadline, char **line, size_t *size)
         }
         if (p->text.size - p->used > MOST_LINE)
             return TOO_LONG;
+        if (p->error != 0)
+            return LOST;
         if (p->ended)
             return ENDED;
         if (interrupted())
@@ -228,19 +233,6 @@ const char *process_partial(const process *p, size_t *size)
     return p->text.at + p->used;
 }
 
-void process_clear_log(process *p)
-{
-    p->log.size = 0;
-}
-
-const char *process_log(const process *p, size_t *size)
-{
-    size_t skipped = p->log.size > MOST_LOG ? p->log.size - MOST_LOG : 0;
-
-    *size = p->log.size - skipped;
-    return p->log.at + skipped;
-}
-
 void process_finish(process *p, u64 deadline)
 {
     char *line;
@@ -255,7 +247,7 @@ static void signal_group(process *p, int number, u64 patience)
 {
     u64 deadline = now() + patience;
 
-    if (!p->ended)
+    if (!p->ended && p->pid > 0)
         kill(-p->pid, number);
     while (!p->ended && now() < deadline)
         wait_for_it(p, deadline, false);
@@ -269,8 +261,8 @@ void process_stop(process *p)
     close_end(&p->out);
     close_end(&p->err);
     free(p->text.at);
-    free(p->log.at);
-    p->text = p->log = (buffer){0};
+    p->text = (buffer){0};
+    log_clear(&p->log);
     p->used = p->searched = 0;
     p->ended = true;
 }

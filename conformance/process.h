@@ -10,12 +10,12 @@
 #include <sys/types.h>
 
 #include "base.h"
+#include "log.h"
 
 /* What protocol lines begin with; everything else is log. */
 #define MARK "ASSAY "
 
 #define MOST_LINE (16u << 20)   /* a protocol line */
-#define MOST_LOG  (64u << 10)   /* of the log, its end is kept */
 
 typedef struct {
     char *at;
@@ -29,7 +29,8 @@ typedef struct {
     size_t used;            /* of it: bytes already used */
     size_t searched;        /* of it: bytes without a line break */
     bool in_log_line;       /* the rest of the line is log as well */
-    buffer log;
+    program_log log;
+    int error;              /* errno of a call of our own that failed, or 0 */
     bool ended;             /* and then: */
     int status;             /* as wait() gives it */
     struct rusage usage;
@@ -43,11 +44,13 @@ typedef enum {
     ENDED,                  /* the program, all it wrote has been used */
     TOO_LATE,
     TOO_LONG,               /* a protocol line without end */
-    INTERRUPTED             /* a signal waits that should stop us */
+    INTERRUPTED,            /* a signal waits that should stop us */
+    LOST                    /* we cannot hear the program: error says why */
 } event;
 
-/* Starts it: 0, or errno. Without input it reads nothing. */
-int process_start(process *p, char *const argv[], bool input);
+/* Starts it: 0, or as launch() says. Without input it reads nothing. */
+int process_start(process *p, char *const argv[], char *const environment[],
+                  bool input);
 
 /* Writes all of it; false if the program takes no more, or too late. */
 bool process_write(process *p, const char *at, size_t size, u64 deadline);
@@ -58,11 +61,6 @@ event process_read(process *p, u64 deadline, char **line, size_t *size);
 
 /* The protocol line that is not complete, "" if there is none. */
 const char *process_partial(const process *p, size_t *size);
-
-void process_clear_log(process *p);
-
-/* The log, at most MOST_LOG bytes of it. */
-const char *process_log(const process *p, size_t *size);
 
 /* Closes its input, and gives it until then to end. */
 void process_finish(process *p, u64 deadline);

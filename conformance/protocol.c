@@ -10,10 +10,12 @@
 #define HELLO_TIMES 5       /* the time of a case */
 #define BYE_TIMEOUT 2000    /* ms to end after bye */
 
-void session_open(session *s, char *const command[], bool exec, u64 timeout)
+void session_open(session *s, char *const command[], char **environment,
+                  bool exec, u64 timeout)
 {
-    *s = (session){.command = command, .exec = exec, .timeout = timeout,
-                   .process = NO_PROCESS};
+    *s = (session){.command = command, .environment = environment,
+                   .exec = exec, .timeout = timeout, .process = NO_PROCESS};
+    family_begin(&s->family);
     while (command[s->words] != NULL)
         s->words++;
 }
@@ -21,6 +23,7 @@ void session_open(session *s, char *const command[], bool exec, u64 timeout)
 static void stop(session *s)
 {
     process_stop(&s->process);
+    end_orphans(&s->family);
     if (s->process.usage.ru_maxrss > s->peak)
         s->peak = s->process.usage.ru_maxrss;
     s->running = false;
@@ -51,6 +54,17 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
     json_decref(hello);
 }
 
+/* Either the program is no program, or we are at the end of our means. */
+static void fail_to_start(reply *r, int error)
+{
+    if (error < 0) {
+        reply_unheard(r, -error);
+        return;
+    }
+    r->ending = UNSTARTED;
+    r->problem = take_text("cannot be started: %s", strerror(error));
+}
+
 bool session_start(session *s, reply *r)
 {
     static const char hello[] = "hello 1\n";
@@ -61,10 +75,9 @@ bool session_start(session *s, reply *r)
 
     if (s->running)
         return true;
-    int error = process_start(&s->process, s->command, true);
+    int error = process_start(&s->process, s->command, s->environment, true);
     if (error != 0) {
-        r->ending = UNSTARTED;
-        r->problem = take_text("cannot be started: %s", strerror(error));
+        fail_to_start(r, error);
         return false;
     }
     process_write(&s->process, hello, sizeof hello - 1, deadline);
@@ -76,8 +89,9 @@ bool session_start(session *s, reply *r)
     if (s->running)
         return true;
     stop(s);
-    if (r->ending != STOPPED)
-        r->ending = UNSTARTED;
+    if (r->ending == STOPPED || r->ending == UNHEARD)
+        return false;
+    r->ending = UNSTARTED;
     char *problem = r->problem;
     r->problem = take_text("did not say hello: it %s", problem);
     free(problem);
@@ -110,7 +124,7 @@ static void ask_line(session *s, const char *verb, const char *format,
     if (!session_start(s, r))
         return;
     s->asked++;
-    process_clear_log(&s->process);
+    log_clear(&s->process.log);
     char *question = take_text("case %llu %s %s %s\n",
                                (unsigned long long)s->asked, verb, format,
                                path);
@@ -156,11 +170,11 @@ static void ask_exec(session *s, const char *verb, const char *format,
     words[s->words] = verb;
     words[s->words + 1] = format;
     words[s->words + 2] = path;
-    int error = process_start(&s->process, (char *const *)words, false);
+    int error = process_start(&s->process, (char *const *)words,
+                              s->environment, false);
     free(words);
     if (error != 0) {
-        r->ending = UNSTARTED;
-        r->problem = take_text("cannot be started: %s", strerror(error));
+        fail_to_start(r, error);
         return;
     }
     s->asked++;
@@ -213,7 +227,12 @@ char *session_bye(session *s)
 
 void session_close(session *s)
 {
+    if (s->environment == NULL)
+        return;
     stop(s);
+    family_end(&s->family);
+    free(s->environment);
+    s->environment = NULL;
     json_decref(s->hello);
     s->hello = NULL;
 }

@@ -4,12 +4,15 @@
 
 #include <jansson.h>
 
+#include "family.h"
 #include "process.h"
 #include "reply.h"
 
 typedef struct {
     char *const *command;
     size_t words;       /* of the command */
+    char **environment; /* of the program */
+    family family;      /* what it leaves behind */
     bool exec;
     u64 timeout;        /* ms for a case; hello has five times as long */
     process process;
@@ -19,7 +22,9 @@ typedef struct {
     long peak;          /* most memory of any process, as wait4() gives it */
 } session;
 
-void session_open(session *s, char *const command[], bool exec, u64 timeout);
+/* environment is the session's from now on. */
+void session_open(session *s, char *const command[], char **environment,
+                  bool exec, u64 timeout);
 
 /* Line mode: starts the program unless it runs. false with r telling why. */
 bool session_start(session *s, reply *r);
@@ -35,7 +40,7 @@ void session_ask(session *s, const char *verb, const char *format,
  */
 char *session_bye(session *s);
 
-/* Stops the program at once, if it runs. */
+/* Stops the program at once, if it runs; nothing if it was never opened. */
 void session_close(session *s);
 
 #endif

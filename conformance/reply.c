@@ -7,7 +7,6 @@
 #include "print.h"
 #include "signals.h"
 
-#define MOST_KEPT_LOG 8192
 #define MOST_SHOWN 60
 
 void reply_free(reply *r)
@@ -28,13 +27,7 @@ const char *reply_text(const reply *r, size_t *size)
 
 static void keep_log(reply *r, const process *p)
 {
-    const char *log = process_log(p, &r->log_size);
-
-    if (r->log_size > MOST_KEPT_LOG) {
-        log += r->log_size - MOST_KEPT_LOG;
-        r->log_size = MOST_KEPT_LOG;
-    }
-    r->log = take_copy(log, r->log_size);
+    r->log = log_text(&p->log, &r->log_size);
 }
 
 /* Ends with what the program left unfinished on its standard output. */
@@ -63,6 +56,12 @@ void reply_fail(reply *r, const process *p, ending how, const char *problem)
     keep_log(r, p);
 }
 
+void reply_unheard(reply *r, int error)
+{
+    r->ending = UNHEARD;
+    r->problem = take_text("cannot listen to a program: %s", strerror(error));
+}
+
 void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
 {
     char problem[80];
@@ -76,6 +75,9 @@ void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
         break;
     case INTERRUPTED:
         reply_fail(r, p, STOPPED, "interrupted");
+        break;
+    case LOST:
+        reply_unheard(r, p->error);
         break;
     default:
         snprintf(problem, sizeof problem, "gave no answer within %g s%s",

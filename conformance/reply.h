@@ -13,7 +13,8 @@ typedef enum {
     TIMED_OUT,
     BROKEN,             /* it said something that is no answer */
     UNSTARTED,          /* it could not be started, or did not say hello */
-    STOPPED             /* we were interrupted */
+    STOPPED,            /* we were interrupted */
+    UNHEARD             /* a failure of our own */
 } ending;
 
 typedef struct {
@@ -40,6 +41,9 @@ void reply_take(reply *r, const process *p, const char *line, size_t size);
  * problem behind; what it left unfinished on standard output comes last.
  */
 void reply_fail(reply *r, const process *p, ending how, const char *problem);
+
+/* Puts down that we could not ask: nothing that the program did. */
+void reply_unheard(reply *r, int error);
 
 /* The same when the program was waited for in vain. */
 void reply_fail_at(reply *r, const process *p, event e, u64 timeout);

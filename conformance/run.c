@@ -6,14 +6,15 @@
 #include <string.h>
 
 #include "block.h"
+#include "environment.h"
 #include "files.h"
 #include "heap.h"
 #include "hello.h"
 #include "judge.h"
-#include "signals.h"
+#include "order.h"
 #include "withdrawn.h"
 
-static const char *verb(const run *r)
+const char *run_verb(const run *r)
 {
     return r->options->level == VERDICT ? "validate" : "decode";
 }
@@ -71,7 +72,8 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!is_intact(c->path, c->sha256, stderr))
+        if (!is_intact(c->path, c->sha256, "damaged: not the bytes whose "
+                       "sha256 the manifest gives", stderr))
             return false;
         if (c->document == NULL || r->options->level == VERDICT)
             continue;
@@ -87,7 +89,7 @@ int run_load(run *r, const certify_options *o)
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
 
     *r = (run){.options = o};
-    session_open(&r->session, o->command, o->exec, o->timeout);
+    r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
         return 2;
@@ -120,17 +122,17 @@ static int choose_formats(run *r)
     for (format f = 0; f < FORMATS; f++) {
         const char *name = format_about(f)->name;
         r->judged[f] = r->asked[f] &&
-                       hello_declares(r->session.hello, name, verb(r));
+                       hello_declares(r->session.hello, name, run_verb(r));
         any = any || r->judged[f];
         if (r->asked[f] && !r->judged[f] && r->options->formats[f]) {
             fprintf(stderr, "assay: certify: the program does not declare "
-                    "%s for %s\n", verb(r), name);
+                    "%s for %s\n", run_verb(r), name);
             return 2;
         }
     }
     if (!any) {
         fprintf(stderr, "assay: certify: the program declares %s for no format "
-                "of the corpus\n", verb(r));
+                "of the corpus\n", run_verb(r));
         return 2;
     }
     return 0;
@@ -147,13 +149,28 @@ static void drop_other_formats(run *r)
     list->count = kept;
 }
 
+/* Both look for files from here, and the program must not find ours. */
+static bool is_elsewhere(const run *r)
+{
+    if (!stands_in(r->corpus.folder))
+        return true;
+    complain(stderr, r->corpus.folder, "the working folder is in the corpus, "
+             "which the program must not see: start from another one");
+    return false;
+}
+
 int run_start(run *r)
 {
+    const certify_options *o = r->options;
     reply failure = {0};
 
+    session_open(&r->session, o->command,
+                 neutral_environment(r->corpus.folder), o->exec, o->timeout);
+    if (!is_elsewhere(r))
+        return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {
         if (failure.ending != STOPPED)
-            print_no_contact(stderr, r->options, &failure);
+            print_no_contact(stderr, o, &failure);
         int status = failure.ending == STOPPED ? 130 : 2;
         reply_free(&failure);
         return status;
@@ -170,111 +187,6 @@ int run_start(run *r)
     return status;
 }
 
-static bool is_retried(const reply *given)
-{
-    return given->ending == CRASHED || given->ending == BROKEN;
-}
-
-static void ask(run *r, const corpus_case *c, reply *given)
-{
-    session_ask(&r->session, verb(r), format_about(c->format)->name, c->path,
-                given);
-}
-
-/*
- * What failed in the row of cases was asked once more, alone in a fresh
- * process: either it failed there too, or an earlier case left something
- * behind.
- */
-static void judge_twice(const measure *m, reply *first, reply *second,
-                        result *out)
-{
-    bool answered = second->ending == ANSWERED;
-
-    judge_case(m, out->asked, answered ? first : second, out);
-    char *problem = out->problem;
-    out->problem = take_text("%s; %s", problem, answered
-        ? "did not happen again when asked alone" : "reproduced alone");
-    free(problem);
-    if (answered)
-        out->outcome = IS_POISONED;
-}
-
-/* Returns how it ended in the end. */
-static ending run_case(run *r, result *out)
-{
-    const corpus_case *c = out->asked;
-    measure m = {r->options->level, &r->levels[c->format], r->features};
-    reply first, second = {0};
-
-    ask(r, c, &first);
-    bool retry = is_retried(&first) && !r->session.exec;
-    if (retry)
-        ask(r, c, &second);
-
-    const reply *last = retry ? &second : &first;
-    ending how = last->ending;
-    if (how == UNSTARTED)
-        print_no_contact(stderr, r->options, last);
-    else if (how != STOPPED && retry)
-        judge_twice(&m, &first, &second, out);
-    else if (how != STOPPED)
-        judge_case(&m, c, &first, out);
-    reply_free(&first);
-    reply_free(&second);
-    return how;
-}
-
-/* Whether the run has to end here; then why is put down. */
-static bool ends_here(run *r, ending how, size_t timeouts)
-{
-    if (how == STOPPED || interrupted()) {
-        r->stop = "interrupted";
-        r->status = 130;
-    } else if (how == UNSTARTED) {
-        r->stop = "the program cannot be started again";
-        r->status = 2;
-    } else if (timeouts == MOST_TIMEOUTS) {
-        r->stop = "time-out after time-out";
-        r->status = 1;
-    }
-    return r->stop != NULL;
-}
-
-static void report_problem(run *r, const result *out)
-{
-    if (out->problem == NULL || r->options->quiet)
-        return;
-    progress_erase(&r->progress);
-    print_block(stdout, r->options, out);
-    if (fflush(stdout) != 0) {
-        r->stop = "the report cannot be written";
-        r->status = errno == EPIPE ? 141 : 2;
-    }
-}
-
-int run_cases(run *r)
-{
-    size_t timeouts = 0;
-    bool end = false;
-
-    progress_begin(&r->progress, r->options->quiet, r->results.count);
-    for (size_t i = 0; i < r->results.count; i++) {
-        result *out = &r->results.items[i];
-        if (!end) {
-            progress_show(&r->progress, &r->all, out->asked);
-            ending how = run_case(r, out);
-            timeouts = how == TIMED_OUT ? timeouts + 1 : 0;
-            report_problem(r, out);
-            end = ends_here(r, how, timeouts);
-        }
-        r->tallies[out->asked->format].of[out->outcome]++;
-        r->all.of[out->outcome]++;
-    }
-    progress_erase(&r->progress);
-    return r->status;
-}
-
 void run_close(run *r)
 {
     for (size_t i = 0; i < r->results.count; i++) {
@@ -283,6 +195,8 @@ void run_close(run *r)
         free(r->results.items[i].log);
     }
     free(r->results.items);
+    free(r->order);
+    showroom_close(&r->shown);
     for (format f = 0; f < FORMATS; f++)
         levels_close(&r->levels[f]);
     corpus_close(&r->corpus);

@@ -6,6 +6,7 @@
 #include "progress.h"
 #include "protocol.h"
 #include "results.h"
+#include "shown.h"
 
 /* After so many time-outs without an answer between them, the run ends. */
 #define MOST_TIMEOUTS 5
@@ -19,6 +20,9 @@ typedef struct {
     bool asked[FORMATS];        /* formats of the corpus, as the options say */
     bool judged[FORMATS];       /* of these, what the program declares */
     results results;            /* of the cases that were chosen */
+    u64 seed;                   /* of the order in which they are asked */
+    size_t *order;              /* of the results */
+    showroom shown;
     tally tallies[FORMATS];
     tally all;
     progress progress;
@@ -32,5 +36,8 @@ int run_start(run *r);
 int run_cases(run *r);
 
 void run_close(run *r);
+
+/* What the program is asked to do with a file: "validate" or "decode". */
+const char *run_verb(const run *r);
 
 #endif

@@ -18,11 +18,14 @@ static sigset_t stopping_mask(void)
 void prepare_signals(signals *before)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t mask = stopping_mask();
 
     sigprocmask(SIG_BLOCK, &mask, &before->mask);
     sigemptyset(&ignore.sa_mask);
     sigaction(SIGPIPE, &ignore, &before->pipe);
+    sigemptyset(&usual.sa_mask);
+    sigaction(SIGCHLD, &usual, &before->child);
 }
 
 bool interrupted(void)
@@ -44,6 +47,7 @@ void restore_signals(const signals *before)
     while (interrupted())       /* obeyed already: the run has ended */
         sigwait(&mask, &number);
     sigaction(SIGPIPE, &before->pipe, NULL);
+    sigaction(SIGCHLD, &before->child, NULL);
     sigprocmask(SIG_SETMASK, &before->mask, NULL);
 }
 

@@ -10,12 +10,13 @@
 /* What prepare_signals() changed. */
 typedef struct {
     sigset_t mask;
-    struct sigaction pipe;
+    struct sigaction pipe, child;
 } signals;
 
 /*
  * From here on a write to a program that is gone is an error and no signal,
- * and SIGINT, SIGTERM and SIGHUP wait until interrupted() is asked.
+ * SIGINT, SIGTERM and SIGHUP wait until interrupted() is asked, and children
+ * can be waited for, whatever our parent ignored.
  */
 void prepare_signals(signals *before);
 void restore_signals(const signals *before);

@@ -40,7 +40,7 @@ void print_header(FILE *to, const run *r)
             fprintf(to, "%s%s", separator, format_about(f)->name);
             separator = ", ";
         }
-    fputs("\n\n", to);
+    fprintf(to, ", seed %llu\n\n", (unsigned long long)r->seed);
 }
 
 static size_t crashes(const tally *t)
@@ -207,6 +207,8 @@ static void print_verdict(FILE *to, const run *r, format f)
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
+    } else if (r->stop != NULL) {
+        fprintf(to, "not certified: %s", r->stop);
     } else {
         print_certificate(to, r, f);
     }
@@ -236,7 +238,7 @@ void print_summary(FILE *to, const run *r)
 int summary_status(const run *r)
 {
     static const int statuses[] = {
-        [CERTIFIED] = 0, [PARTIAL] = 0, [NOTHING_PASSED] = 2,
+        [CERTIFIED] = 0, [PARTIAL] = 0, [EITHER] = 0, [NOTHING_PASSED] = 2,
         [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
     };
     int worst = 0;

@@ -67,7 +67,7 @@ completes '' rules --json xyzzy
 completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown' rules --m
 completes 'verdict index bytes values' certify --level ''
-completes '--skip' certify --level bytes --s
+completes '--skip' certify --level bytes --sk
 completes '--large' generate --l
 completes '-h' generate -h
 completes 'mag' generate --format m

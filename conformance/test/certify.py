@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -20,19 +21,15 @@ import unittest
 
 ASSAY = os.environ["ASSAY"]
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "adapters"))
+
+from liar import DOCUMENT
+
 LIAR = [sys.executable, os.path.join(HERE, "adapters", "liar.py")]
 
 # Seconds. Liars hang for an hour: whoever waits for one is found out, however
 # slow the machine is.
 PATIENCE = 1200
-
-DOCUMENT = {
-    "format": "mag", "version": "1",
-    "metadata": [{"key": "a\u0000b", "type": "i64", "value": "1"}],
-    "tensors": [{"name": "w", "dtype": "f32", "shape": ["2", "3"],
-                 "offset": "64", "size": "24", "sha256": "00" * 32,
-                 "values": ["3ff0000000000000"] * 6}],
-}
 
 LEVELS = {
     "index": ["format", "version", "metadata[].key", "metadata[].type",
@@ -75,20 +72,17 @@ WITHDRAWN = case("reject/mag.key.utf8~wrong-case.mag", "mag.key.utf8",
                             "moved_to": None})
 
 # What the example of PROTOCOL.md imports.
-MY_READER = rb"""
-import json
-
-
+MY_READER = f"""
 class Invalid(Exception):
     pass
 
 
 def load(path):
-    if "/reject/" in path:
-        raise Invalid("two\nlines")
-    with open(path[:-4] + ".json") as file:
-        return json.load(file)
-"""
+    with open(path) as file:
+        if file.read().startswith("reject/"):
+            raise Invalid("two\\nlines")
+    return {DOCUMENT!r}
+""".encode()
 
 
 def write(path, data):
@@ -115,7 +109,9 @@ def wait_for_end(process):
         time.sleep(0.01)
 
 
-class Certify(unittest.TestCase):
+class Case(unittest.TestCase):
+    """A small corpus, and what is said of a program that it judges."""
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -135,19 +131,19 @@ class Certify(unittest.TestCase):
             if entry["document"]:
                 write_json(self.at(entry["path"][:-4] + ".json"), DOCUMENT)
 
-    def certify(self, *options, command=None):
+    def certify(self, *options, command=None, **how):
         arguments = [ASSAY, "certify", "--corpus", self.corpus, *options]
         if command is not None:
             arguments += ["--", *command]
         done = subprocess.run(arguments, capture_output=True, timeout=PATIENCE,
-                              stdin=subprocess.DEVNULL, check=False)
+                              stdin=subprocess.DEVNULL, check=False, **how)
         self.out = done.stdout.decode()
         self.err = done.stderr.decode()
         return done.returncode
 
-    def lie(self, mode, *options, state=None):
+    def lie(self, mode, *options, state=None, **how):
         command = LIAR + [mode] + ([state] if state else [])
-        return self.certify(*options, command=command)
+        return self.certify(*options, command=command, **how)
 
     def assert_row(self, *numbers):
         """pass, fail, crash, either, unsupported"""
@@ -156,6 +152,9 @@ class Certify(unittest.TestCase):
         self.assertIsNotNone(row, self.out + self.err)
         self.assertEqual(tuple(int(n) for n in row.groups()), numbers,
                          self.out)
+
+    def assert_crashes(self, count):
+        self.assertRegex(self.out, rf"(?m)^mag +\d+ +0 +{count} +\d+ +0$")
 
     def assert_verdict(self, text):
         self.assertIn(text, [re.sub("^mag +", "", line)
@@ -170,6 +169,13 @@ class Certify(unittest.TestCase):
                             f"{text!r} is not in\n{self.out}{self.err}")
         self.assertTrue(blocks, self.out)
 
+    def temporary(self):
+        folder = os.path.join(self.folder, "temporary")
+        os.makedirs(folder, exist_ok=True)
+        return folder
+
+
+class Certify(Case):
     # Honest programs
 
     def test_honest(self):
@@ -179,7 +185,7 @@ class Certify(unittest.TestCase):
             self.assert_verdict("certified: " + level)
             self.assertEqual(self.err, "")
         self.assertRegex(self.out, r"(?m)^liar 1 \(Python\)  values level, "
-                                   r"5 cases of mag$")
+                                   r"5 cases of mag, seed \d+$")
         self.assertRegex(self.out, r"(?m)^mag\.key\.nul +1 +0 +0$")
 
     def test_honest_exec(self):
@@ -198,6 +204,24 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.out + self.err, "")
         self.assertEqual(self.lie("reject-all", "--quiet"), 1)
         self.assertEqual(self.out + self.err, "")
+
+    # The log
+
+    def test_log(self):
+        """The first three lines and the last five; tabs are blanks."""
+        self.write_corpus([CASES[0]])
+        self.lie("long-log", state="7")
+        lines = [f"{'log' if i == 1 else '':8}    line {i}"
+                 for i in range(1, 8)] + [" " * 8 + "about to die"]
+        self.assertIn("".join(f"     {line}\n" for line in lines), self.out)
+        for count in (8, 1000, 100000):
+            self.lie("long-log", state=str(count))
+            middle = ["        ..."]
+            tail = [f"            line {i}"
+                    for i in range(count - 3, count + 1)]
+            self.assertIn("".join(f"     {line}\n" for line in
+                                  lines[:3] + middle + tail + lines[-1:]),
+                          self.out)
 
     # Wrong answers
 
@@ -379,7 +403,7 @@ class Certify(unittest.TestCase):
     def test_poisoned(self):
         state = os.path.join(self.folder, "state")
         self.assertEqual(self.lie("crash-once", state=state), 1)
-        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_crashes(1)
         self.assert_block("POISONED", "was killed by SIGABRT",
                           "did not happen again when asked alone")
         self.assert_verdict("not certified: 1 poisoned")
@@ -436,18 +460,207 @@ class Certify(unittest.TestCase):
         for child in children:
             wait_for_end(child)
 
+    def test_session(self):
+        """Who leaves the process group is found all the same."""
+        state = os.path.join(self.folder, "state")
+        for mode in ((), ("--exec",)):
+            self.assertEqual(self.lie("session", *mode, state=state), 0,
+                             self.out + self.err)
+        with open(state, encoding="utf-8") as file:
+            children = [int(line) for line in file]
+        self.assertEqual(len(children), 10)
+        for child in children:
+            wait_for_end(child)
+
+    def test_killed_certifier(self):
+        state = os.path.join(self.folder, "state")
+        process = subprocess.Popen(
+            [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR, "sleep",
+             state], stdout=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": self.temporary()})
+        while not os.path.exists(state) or not os.path.getsize(state):
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+        with open(state, encoding="utf-8") as file:
+            wait_for_end(int(file.read()))
+
+    def test_ignored_children(self):
+        """Our parent may not want to hear of its children; we do."""
+        def ignore():
+            signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        for mode in ((), ("--exec",)):
+            self.assertEqual(self.lie("honest", *mode, preexec_fn=ignore), 0,
+                             self.out + self.err)
+            self.assert_row(4, 0, 0, 1, 0)
+        self.assertEqual(self.lie("crash-at-2", preexec_fn=ignore), 1)
+        self.assert_block("CRASH", "was killed by SIGSEGV")
+
+    def test_own_means(self):
+        """What the certifier lacks is not the program's fault."""
+        def limit():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (7, 7))
+        for mode in ((), ("--exec",)):
+            self.assertEqual(self.lie("honest", *mode, preexec_fn=limit), 2)
+            self.assertIn("assay: certify: cannot listen to a program: Too "
+                          "many open files", self.err)
+            self.assertNotIn("CRASH", self.out)
+
+    # Programs that cheat
+
+    def assert_not_certified(self, status):
+        self.assertNotIn(" certified:", self.out.replace("not certified:", ""))
+        self.assertEqual(self.status, status, self.out + self.err)
+
+    def test_answers_by_name(self):
+        for name in ("by_name.py", "beside.py"):
+            adapter = os.path.join(HERE, "adapters", name)
+            for level in ("verdict", "values"):
+                self.status = self.certify(
+                    "--exec", "--level", level, command=[sys.executable,
+                                                         adapter],
+                    env={**os.environ, "ASSAY_CORPUS": self.corpus,
+                         "ANOTHER": self.corpus})
+                self.assert_not_certified(1)
+
+    def vandalise(self, deed, cases=CASES):
+        self.write_corpus(cases)
+        write_json(self.at("levels.json"), LEVELS)
+        self.status = self.certify(command=[
+            sys.executable, os.path.join(HERE, "adapters", "vandal.py"), deed,
+            self.corpus])
+
+    def test_spoils_the_corpus(self):
+        for deed in ("empty-corpus", "overwrite-corpus", "remove-corpus"):
+            self.vandalise(deed)
+            self.assert_not_certified(2)
+            self.assertRegex(self.err, r"/mag/(accept|may|reject)/\S+\.mag: "
+                             "(changed during the run|No such file)")
+
+    def test_spoils_the_corpus_at_its_last_case(self):
+        for deed in ("empty-corpus", "overwrite-corpus", "remove-corpus"):
+            self.vandalise(deed, CASES[:1])
+            self.assert_not_certified(2)
+            self.assertIn("accept/empty.mag: ", self.err)
+            self.assert_verdict("not certified: the corpus was changed")
+
+    def test_spoils_its_copy(self):
+        for deed in ("empty-copy", "overwrite-copy", "remove-copy",
+                     "remove-folder"):
+            self.vandalise(deed)
+            self.assert_not_certified(2)
+            self.assertRegex(self.err, r"mag/(accept|may|reject)/\S+: the "
+                             "program changed the copy that it was shown")
+
+    def test_what_it_sees(self):
+        self.write_corpus([CASES[3], CASES[4]])
+        self.assertEqual(self.lie("look"), 0, self.out)
+
+    def test_environment(self):
+        state = os.path.join(self.folder, "state")
+        kept = {"HARMLESS": "it is", "SIMILAR": self.corpus + "2",
+                "PATH": os.environ["PATH"] + ":" + self.corpus}
+        taken = {"ASSAY_CORPUS": "/x/corpus", "ASSAY_SOURCE": "/x",
+                 "ASSAY_BUILD": "/x/build", "OLDPWD": self.corpus,
+                 "LIST": f"/x:{self.corpus}:/y",
+                 "INSIDE": "a" + self.corpus + "/mag"}
+        self.assertEqual(self.lie("environment", state=state, env={
+            **os.environ, **kept, **taken}), 0)
+        with open(state, encoding="utf-8") as file:
+            seen = json.load(file)
+        self.assertEqual(seen, {**seen, **kept})
+        self.assertEqual(seen.keys() & taken.keys(), set())
+
+    def test_working_folder(self):
+        for folder in (self.corpus, self.at("accept")):
+            self.assertEqual(self.lie("honest", cwd=folder), 2)
+            self.assertIn("the working folder is in the corpus", self.err)
+        os.mkdir(self.corpus + "2")
+        self.assertEqual(self.lie("honest", cwd=self.corpus + "2"), 0)
+
+    def test_seed(self):
+        orders = {}
+        for seed in ("1", "1", "2", "3", None):
+            state = os.path.join(self.folder, "state")
+            given = ("--seed", seed) if seed is not None else ()
+            self.assertEqual(self.lie("record", *given, state=state), 0)
+            with open(state, encoding="utf-8") as file:
+                order = file.read().split("\n")[:-1]
+            os.remove(state)
+            self.assertEqual(sorted(order), sorted(c["path"] for c in CASES))
+            named = re.search(r", seed (\d+)\n", self.out).group(1)
+            if seed is not None:
+                self.assertEqual(named, seed)
+            self.assertEqual(orders.setdefault(named, order), order)
+        self.assertGreater(len({tuple(o) for o in orders.values()}), 1)
+        self.lie("reject-all", "--seed", "18446744073709551615")
+        self.assertIn(" --seed 18446744073709551615 --only ", self.out)
+
+    def test_order_of_the_report(self):
+        for seed in "12345":
+            self.lie("unknown-word", "--seed", seed)
+            self.assertEqual(
+                re.findall(r"(?m)^PROTOCOL mag/(\S+)$", self.out),
+                [entry["path"][:-4] for entry in CASES])
+
+    def test_paths(self):
+        self.write_corpus([CASES[0]])
+        self.lie("tell-path")
+        shown = self.at("accept/empty.mag")
+        self.assert_block("FAIL", f"     file    {shown}\n",
+                          f"called unsupported: in {shown}\n",
+                          f"log of {shown}, of {shown}x and of <folder>/9.mag")
+        self.assertNotIn("/assay-", self.out)
+
+    # The private folder
+
+    def test_folder_is_removed(self):
+        folder = self.temporary()
+        environment = {**os.environ, "TMPDIR": folder}
+        state = os.path.join(self.folder, "state")
+        for mode in ("honest", "crash-at-2", "session"):
+            self.lie(mode, state=state, env=environment)
+            self.assertEqual(os.listdir(folder), [])
+        os.environ["TMPDIR"], before = folder, os.environ.get("TMPDIR")
+        self.vandalise("furnish")
+        del os.environ["TMPDIR"]
+        if before is not None:
+            os.environ["TMPDIR"] = before
+        self.assertEqual(self.status, 0, self.err)
+        self.assertEqual(os.listdir(folder), [])
+        for place in (folder + "/none", "/dev/null", folder + "/\n"):
+            self.assertEqual(self.lie("honest", env={
+                **os.environ, "TMPDIR": place}), 2)
+            self.assertIn("TMPDIR", self.err)
+
+    def test_folder_after_signals(self):
+        folder = self.temporary()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP,
+                       signal.SIGQUIT, signal.SIGXCPU):
+            state = os.path.join(self.folder, str(number))
+            process = subprocess.Popen(
+                [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
+                 "sleep", state], stdout=subprocess.DEVNULL,
+                env={**os.environ, "TMPDIR": folder})
+            while not os.path.exists(state) or not os.path.getsize(state):
+                time.sleep(0.01)
+            self.assertEqual(len(os.listdir(folder)), 1)
+            process.send_signal(number)
+            self.assertIn(process.wait(PATIENCE), (130, -number))
+            self.assertEqual(os.listdir(folder), [])
+
     # Programs that break the protocol
 
     def test_wrong_id(self):
         self.assertEqual(self.lie("wrong-id"), 1)
         self.assert_row(0, 5, 0, 0, 0)
         self.assert_block("PROTOCOL", "was asked case 2 and answered: "
-                                      "ASSAY case 3 accept")
+                                      "ASSAY case 3 ")
         self.assert_verdict("not certified: 5 protocol errors")
 
     def test_repeat(self):
         self.write_corpus([case("accept/utf8.mag"), case("accept/z.mag")])
-        self.assertEqual(self.lie("repeat"), 1)
+        self.assertEqual(self.lie("repeat", "--seed", "1"), 1)
         self.assert_row(1, 0, 1, 0, 0)
         self.assert_block("POISONED", "was asked case 2 and answered: "
                                       "ASSAY case 1 accept")
@@ -467,7 +680,7 @@ class Certify(unittest.TestCase):
         self.assertEqual(self.lie("no-newline", "--timeout", "1"), 1)
         self.assert_row(3, 0, 1, 1, 0)
         self.assert_block("TIMEOUT", "its last line has no line end (print "
-                                     "one, and flush): ASSAY case 5 reject")
+                                     "one, and flush): ASSAY case ")
         self.assertEqual(self.lie("no-newline", "--exec"), 1)
         self.assert_row(0, 5, 0, 0, 0)
         self.assert_block("PROTOCOL", "its last line has no line end")
@@ -719,9 +932,9 @@ class Certify(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (141, b""))
 
     def test_same_output_twice(self):
-        self.lie("accept-all")
+        self.lie("accept-all", "--seed", "9")
         first = self.out
-        self.lie("accept-all")
+        self.lie("accept-all", "--seed", "9")
         self.assertEqual(self.out, first)
 
 

@@ -4,8 +4,9 @@
     liar.py MODE [STATE]                         line mode
     liar.py MODE [STATE] VERB FORMAT PATH        exec mode
 
-It knows the right answer from the folder of the file and from the document
-beside it. STATE is a file in which a mode remembers that it ran before.
+It knows the right answer from the bytes of the file, which are the name that
+it has in the corpus. STATE is a file in which a mode remembers that it ran
+before.
 """
 
 import json
@@ -19,28 +20,35 @@ HELLO = {"protocol": 1, "name": "liar", "version": "1", "language": "Python",
          "formats": {"mag": ["validate", "decode"]}, "features": []}
 
 
+DOCUMENT = {
+    "format": "mag", "version": "1",
+    "metadata": [{"key": "a\u0000b", "type": "i64", "value": "1"}],
+    "tensors": [{"name": "w", "dtype": "f32", "shape": ["2", "3"],
+                 "offset": "64", "size": "24", "sha256": "00" * 32,
+                 "values": ["3ff0000000000000"] * 6}],
+}
+
+
 def say(text, end="\n"):
     sys.stdout.write(text + end)
     sys.stdout.flush()
 
 
-def truth(verb, path):
-    if "/reject/" in path:
+def name_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def truth(verb, name):
+    if name.startswith("reject/"):
         return "reject it is wrong"
-    if verb == "validate":
-        return "accept"
-    with open(os.path.splitext(path)[0] + ".json", encoding="utf-8") as file:
-        return "accept " + json.dumps(json.load(file))
+    return "accept" if verb == "validate" else "accept " + json.dumps(DOCUMENT)
 
 
-def changed(path, change):
-    document = json.loads(truth("decode", path)[7:])
-    change(document)
-    return "accept " + json.dumps(document)
-
-
-def wrong_shape(document):
+def wrong_shape():
+    document = json.loads(json.dumps(DOCUMENT))
     document["tensors"][0]["shape"][1] = 3
+    return "accept " + json.dumps(document)
 
 
 def kill_self(number):
@@ -60,7 +68,8 @@ def is_first_time(state):
 # case in this process and returns the answer, or does worse.
 
 def answer(mode, state, count, verb, path):
-    right = truth(verb, path)
+    name = name_of(path)
+    right = truth(verb, name)
     if mode == "accept-all":
         return right if right.startswith("accept") else "accept {}"
     if mode == "reject-all":
@@ -78,14 +87,14 @@ def answer(mode, state, count, verb, path):
     if mode == "no-document":
         return right.split(" ")[0]
     if mode == "not-json":
-        return "accept {\x1b[31m" if "/accept/" in path else right
+        return "accept {\x1b[31m" if "accept/" in name else right
     if mode == "duplicate-member":
         return right.replace("{", '{"format":"mag",', 1)
-    if mode == "wrong-shape" and "/accept/one" in path:
-        return changed(path, wrong_shape)
+    if mode == "wrong-shape" and "accept/one" in name:
+        return wrong_shape()
     if mode == "unknown-word":
         return "yes"
-    if mode == "crash-at-2" and "utf8" in path:
+    if mode == "crash-at-2" and "utf8" in name:
         kill_self(signal.SIGSEGV)
     if mode == "crash-at-checksum" and "checksum" in path:
         kill_self(signal.SIGSEGV)
@@ -93,26 +102,51 @@ def answer(mode, state, count, verb, path):
         kill_self(signal.SIGABRT)
     if mode == "poison" and count == 3:
         kill_self(signal.SIGBUS)
-    if mode == "exit-0-silently" and "utf8" in path:
+    if mode == "exit-0-silently" and "utf8" in name:
         sys.exit(0)
-    if mode == "exit-1" and "utf8" in path:
+    if mode == "exit-1" and "utf8" in name:
         sys.exit(1)
-    if mode == "hang" and "utf8" in path or mode == "hang-all":
+    if mode == "hang" and "utf8" in name or mode == "hang-all":
         time.sleep(3600)
-    if mode == "hang-hard" and "utf8" in path:
+    if mode == "hang-hard" and "utf8" in name:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         time.sleep(3600)
-    if mode == "close-stdout" and "utf8" in path:
+    if mode == "close-stdout" and "utf8" in name:
         os.close(1)
         time.sleep(3600)
     if mode == "noise":
         say("a line of log\nASSAYED is no protocol\n  ASSAY neither")
         sys.stderr.write("\x1b[2Jand more\n")
-    if mode == "huge-line" and "utf8" in path:
+    if mode == "huge-line" and "utf8" in name:
         say("ASSAY " + "x" * (17 << 20))
+    if mode == "environment":
+        with open(state, "w", encoding="utf-8") as file:
+            json.dump(dict(os.environ), file)
+    if mode == "look":
+        return look(path)
+    if mode == "record":
+        with open(state, "a", encoding="utf-8") as file:
+            print(name, file=file)
+    if mode == "tell-path":
+        say(f"log of {path}, of {path}x and of {os.path.dirname(path)}/9.mag")
+        return "unsupported in " + path
+    if mode == "long-log":
+        sys.stderr.write("".join(f"\tline {i}\n"
+                                 for i in range(1, int(state) + 1)))
+        kill_self(signal.SIGSEGV)
     if mode == "huge-log":
         say("x" * (17 << 20))
     return right
+
+
+def look(path):
+    """All that a program sees is one file that it may read."""
+    folder = os.path.dirname(path)
+    seen = [os.lstat(path).st_mode & 0o777777, os.stat(path).st_nlink,
+            os.stat(folder).st_mode & 0o777, len(os.listdir(folder)),
+            os.path.realpath(path) == path]
+    good = [0o100400, 1, 0o500, 1, True]
+    return f"reject {seen}" if seen == good else f"unsupported {seen}"
 
 
 def drip(text):
@@ -121,10 +155,11 @@ def drip(text):
         time.sleep(0.05)
 
 
-def spawn_grandchild(state):
+def spawn_grandchild(state, session=False):
     """It holds our standard output open."""
     child = subprocess.Popen([sys.executable, "-c",
-                              "import time; time.sleep(3600)"])
+                              "import time; time.sleep(3600)"],
+                             start_new_session=session)
     with open(state, "a", encoding="utf-8") as file:
         print(child.pid, file=file)
 
@@ -132,22 +167,30 @@ def spawn_grandchild(state):
 def reply(mode, state, count, case_id, verb, path):
     prefix = f"ASSAY case {case_id} "
     text = answer(mode, state, count, verb, path)
-    if mode == "drip" and "utf8" in path:
+    name = name_of(path)
+    if mode == "drip" and "utf8" in name:
         drip("ASSAY case ")
-    elif mode == "garbage" and "utf8" in path:
+    elif mode == "garbage" and "utf8" in name:
         sys.stdout.buffer.write(b"\x00\xff\nASSAY \xff\xfe\x00\x1b[31m\n")
         sys.stdout.flush()
     elif mode == "wrong-id":
         say(f"ASSAY case {case_id + 1} {text}")
-    elif mode == "repeat" and "utf8" in path:
+    elif mode == "repeat" and "utf8" in name:
         say(prefix + text + "\n" + prefix + text)
-    elif mode == "no-newline" and "utf8" in path:
+    elif mode == "no-newline" and "utf8" in name:
         say(prefix + text, end="")
     elif mode == "crlf":
         say(prefix + text, end="\r\n")
-    elif mode == "grandchild" and "utf8" in path:
+    elif mode == "grandchild" and "utf8" in name:
         spawn_grandchild(state)
         os._exit(3)
+    elif mode == "session":
+        spawn_grandchild(state, session=True)
+        say(prefix + text)
+    elif mode == "sleep":
+        with open(state, "a", encoding="utf-8") as file:
+            print(os.getpid(), file=file)
+        time.sleep(3600)
     else:
         say(prefix + text)
 
@@ -194,6 +237,9 @@ def run_once(mode, state, verb, path):
     elif mode == "grandchild":
         spawn_grandchild(state)
         say(text)
+    elif mode == "session":
+        spawn_grandchild(state, session=True)
+        say(text)
     elif mode == "last-line-counts":
         say("ASSAY reject everything\n" + text)
     elif mode == "status-3":
@@ -213,4 +259,5 @@ def main():
         serve(mode, state)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+/*
+ * What a program under test is shown: a copy of one case at a time, as
+ * <folder>/<number>.<extension>, in a private folder in which nothing else
+ * stands. Neither its name nor what lies beside it tells the answer.
+ */
+#ifndef ASSAY_SHOWN_H
+#define ASSAY_SHOWN_H
+
+#include <stdio.h>
+
+#include "cleanup.h"
+#include "manifest.h"
+#include "reply.h"
+
+typedef struct {
+    cleanup cleanup;
+    char *folder;               /* NULL: there is none */
+    char *path;                 /* of the copy that is there, "" if none is */
+    const corpus_case **cases;  /* by their numbers, less 1 */
+    size_t count;
+} showroom;
+
+/* Makes the folder, in TMPDIR: false after a line to problems. */
+bool showroom_open(showroom *s, size_t count, FILE *problems);
+void showroom_close(showroom *s);
+
+/* Shows a case: its path in the showroom, or NULL after a line to problems. */
+const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
+                      FILE *problems);
+
+/* Takes it away: false after a line to problems if it was changed meanwhile. */
+bool showroom_take(showroom *s, const corpus_case *c, FILE *problems);
+
+/* In what the program said, the paths become those of the corpus. */
+void reveal_paths(const showroom *s, reply *r);
+
+#endif
