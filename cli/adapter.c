@@ -129,7 +129,7 @@ static void write_features(json *out)
 
 static void say_hello(void)
 {
-    json out = {print_piece, stdout, false};
+    json out = {.sink = print_piece, .user = stdout};
 
     fputs("ASSAY hello ", stdout);
     print_open(&out, NULL, '{');

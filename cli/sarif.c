@@ -152,7 +152,8 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
 
 void sarif_begin(sarif *s, FILE *to, bool github)
 {
-    *s = (sarif){.out = {print_piece, to, false}, .github = github};
+    *s = (sarif){.out = {.sink = print_piece, .user = to},
+                  .github = github};
     for (u32 r = 0; r < RULES; r++)
         s->index[r] = ASSAY_NONE;
     print_open(&s->out, NULL, '{');

@@ -34,7 +34,6 @@ typedef struct {
     json json;
     memory *memory;
     sha256 *hash;
-    bool failed;
     known_payload lately[LATELY];
     u32 next;                   /* of these, to be replaced */
 } writer;
@@ -67,9 +66,11 @@ static void write_values(writer *out, const payload *p, const decoded *d)
     print_close(&out->json, ']');
 }
 
-static bool decode(const payload *p, payload_coding coding, decoded *d)
+static bool decode(memory *m, const payload *p, payload_coding coding,
+                   decoded *d)
 {
-    return sha256_begin(d->hash) && payload_decode(p, coding, take_piece, d) &&
+    return sha256_begin(d->hash) &&
+           payload_decode(m, p, coding, take_piece, d) &&
            sha256_end(d->hash, d->digest);
 }
 
@@ -91,8 +92,8 @@ static const decoded *decode_once(writer *out, const node *n)
 
     known_payload *k = &out->lately[out->next];
     *k = (known_payload){NULL, n->coding, {.hash = out->hash}};
-    if (!decode(n->payload, n->coding, &k->decoded))
-        out->failed = true;
+    if (!decode(out->memory, n->payload, n->coding, &k->decoded))
+        out->json.stopped = true;
     if (payload_size(n->payload) >= LARGE) {
         k->payload = n->payload;
         out->next = (out->next + 1) % LATELY;
@@ -106,7 +107,7 @@ static void write_payload(writer *out, const node *n)
 
     print_hex(&out->json, n->name != NULL ? n->name : "sha256",
               (span){d->digest, sizeof d->digest});
-    if (n->kind == NODE_PAYLOAD && !out->failed)
+    if (n->kind == NODE_PAYLOAD)
         write_values(out, n->payload, d);
 }
 
@@ -147,7 +148,7 @@ static void write_leaf(writer *out, const node *n)
     case NODE_PAYLOAD:
     case NODE_DIGEST:     write_payload(out, n); break;
     case NODE_CBOR:
-        out->failed |= !print_cbor(&out->json, out->memory, n->input);
+        print_cbor(&out->json, out->memory, n->input);
         break;
     case NODE_CBOR_NUMBERS:
         print_cbor_numbers(&out->json, n->name, n->input);
@@ -182,7 +183,7 @@ static void write_tree(writer *out, const document *d)
             at = n->next;
             outer = n->outer;
         }
-        if (at == NO_NODE)
+        if (at == NO_NODE || out->json.stopped)
             return;
     }
 }
@@ -192,12 +193,12 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
     if (r->document == NULL || assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
-    writer out = {.json = {sink, user, false}, .memory = &r->memory,
+    writer out = {.json = {.sink = sink, .user = user}, .memory = &r->memory,
                   .hash = sha256_open()};
     if (out.hash == NULL)
         return false;
     write_tree(&out, r->document);
     sha256_close(out.hash);
     print_raw(&out.json, "\n");
-    return !out.failed;
+    return !out.json.stopped;
 }

@@ -25,7 +25,7 @@ START_TEST(every_code_point)
 
         ck_assert_msg(is_utf8(text) == scalar, "U+%04X", (unsigned)code);
         if (scalar) {
-            ck_assert_uint_eq(take_utf8(&text), code);
+            ck_assert_uint_eq(take_utf8(&text).code, code);
             ck_assert_uint_eq(text.size, 0);
         }
     }
@@ -64,7 +64,7 @@ START_TEST(all_short_inputs)
         ck_assert_uint_le(bad.size, 3);
         ck_assert((bad.size == 0) == (complaint == NULL));
         for (span good = {bytes, (u64)(bad.bytes - bytes)}; good.size > 0; )
-            size += encode(take_utf8(&good), again + size);
+            size += encode(take_utf8(&good).code, again + size);
         ck_assert_uint_eq(size, (size_t)(bad.bytes - bytes));
         ck_assert_int_eq(memcmp(bytes, again, size), 0);
     }

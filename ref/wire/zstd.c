@@ -9,7 +9,8 @@
  */
 #include "zstd.h"
 
-#include <stdlib.h>
+#include <string.h>
+#define ZSTD_STATIC_LINKING_ONLY        /* for memory of our own */
 #include <zstd.h>
 #include <zstd_errors.h>
 
@@ -20,19 +21,49 @@
 #define MAX_WINDOW_LOG   27
 
 struct unzstd {
+    memory *memory;
     ZSTD_DCtx *stream;
     u64 most_window;
+    u8 input[INPUT_STEP];       /* a copy: libzstd trusts its input not to
+                                 * change under it, and ours may */
     u8 output[OUTPUT_STEP];
 };
 
-unzstd *unzstd_open(u64 room)
+/* What libzstd takes; it does not tell the size again when it frees. */
+typedef union {
+    u64 size;                   /* of what follows */
+    max_align_t unit;
+} taken;
+
+static void *take_piece(void *user, size_t size)
 {
-    unzstd *z = malloc(sizeof *z);
+    taken *new = memory_resize(user, NULL, 0, sizeof *new + size);
+    if (new == NULL)
+        return NULL;
+    new->size = size;
+    return new + 1;
+}
+
+static void free_piece(void *user, void *given)
+{
+    taken *old = given;
+
+    if (old != NULL)
+        memory_resize(user, old - 1, sizeof *old + old[-1].size, 0);
+}
+
+unzstd *unzstd_open(memory *m)
+{
+    ZSTD_customMem ours = {take_piece, free_piece, m};
+    u64 room = m->limit - m->used;
+
+    unzstd *z = memory_resize(m, NULL, 0, sizeof *z);
     if (z == NULL)
         return NULL;
-    z->stream = ZSTD_createDCtx();
+    z->memory = m;
+    z->stream = ZSTD_createDCtx_advanced(ours);
     if (z->stream == NULL) {
-        free(z);
+        memory_resize(m, z, sizeof *z, 0);
         return NULL;
     }
     z->most_window = room < UNZSTD_MAX_WINDOW ? room : UNZSTD_MAX_WINDOW;
@@ -45,7 +76,7 @@ void unzstd_close(unzstd *z)
     if (z == NULL)
         return;
     ZSTD_freeDCtx(z->stream);
-    free(z);
+    memory_resize(z->memory, z, sizeof *z, 0);
 }
 
 static bool complain(unzstd_result *r, unzstd_outcome outcome,
@@ -130,14 +161,16 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
         bool header = at < f->header_size && f->window > 0;
         u64 end = header ? f->header_size : f->size;
         u64 step = end - at < INPUT_STEP ? end - at : INPUT_STEP;
-        ZSTD_inBuffer in = {bytes + at, (size_t)step, 0};
+        ZSTD_inBuffer in = {z->input, (size_t)step, 0};
         ZSTD_outBuffer out = {z->output, sizeof z->output, 0};
 
+        if (step > 0)
+            memcpy(z->input, bytes + at, (size_t)step);
         hint = ZSTD_decompressStream(z->stream, &out, &in);
         if (ZSTD_isError(hint)) {
-            bool memory = ZSTD_getErrorCode(hint) ==
+            bool starved = ZSTD_getErrorCode(hint) ==
                           ZSTD_error_memory_allocation;
-            return complain(r, memory ? UNZSTD_NO_MEMORY : UNZSTD_CORRUPT,
+            return complain(r, starved ? UNZSTD_NO_MEMORY : UNZSTD_CORRUPT,
                             ZSTD_getErrorName(hint));
         }
         at += in.pos;
