@@ -45,7 +45,8 @@ static int show(input *in, assay_report *r, u32 insisted)
         return v == ASSAY_REJECT ? 1 : 2;
     }
     if (!assay_write_document(r, print_piece, stdout))
-        return fail(in, "needs more memory than there is");
+        return fail(in, input_is_unchanged(in) ?
+                    "needs more memory than there is" : in->problem);
     return 0;
 }
 
@@ -54,7 +55,7 @@ static int show_file(const char *name, u32 insisted)
     input in;
     int status;
 
-    if (!input_open(&in, name)) {
+    if (!input_open(&in, name, insisted)) {
         status = fail(&in, in.problem);
         input_close(&in);
         return status;
