@@ -80,7 +80,7 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
     u8 *at = about->si_addr;
 
     (void)context;
-    if (mapping.bytes != NULL && mapping.bytes <= at &&
+    if (about->si_code > 0 && mapping.bytes != NULL && mapping.bytes <= at &&
         (size_t)(at - mapping.bytes) < mapping.size) {
         int error = errno;
         size_t before = (size_t)(at - mapping.bytes);
@@ -93,7 +93,8 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
         if (zeros != MAP_FAILED)
             return;
     }
-    signal(number, SIG_DFL);        /* and the access ends the program */
+    signal(number, SIG_DFL);
+    raise(number);                  /* it ends the program on return */
 }
 
 static void watch(u8 *bytes, size_t size)
