@@ -117,7 +117,7 @@ static int explain_report(const input *in, const assay_report *r,
  * while their list grows twice that, and what is said about each. A file made
  * to have millions of them is not worth all the memory there is.
  */
-#define MOST_FOR_FIELDS (1ull << 30)
+#define MOST_FOR_FIELDS (512ull << 20)
 
 static u64 memory_for_fields(const input *in)
 {
