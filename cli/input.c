@@ -1,9 +1,7 @@
-#define _DEFAULT_SOURCE         /* MAP_ANONYMOUS */
 #include "input.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +10,7 @@
 #include <unistd.h>
 
 #include "assay.h"
+#include "mapping.h"
 #include "rules.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
@@ -63,53 +62,6 @@ u32 format_of_input(const input *in, u32 asked)
 
 /* ------------------------------------------------------------ mapping -- */
 
-/*
- * The pages of a mapped file that became shorter, or that cannot be read, are
- * not there. Whoever touches one goes on with zeros, since there is no way back
- * into a validation, and the file is then found to have changed.
- */
-static struct {
-    u8 *bytes;
-    size_t size;
-    size_t page;
-    volatile sig_atomic_t lost;     /* some of it is no longer there */
-} mapping;
-
-static void fill_with_zeros(int number, siginfo_t *about, void *context)
-{
-    u8 *at = about->si_addr;
-
-    (void)context;
-    if (about->si_code > 0 && mapping.bytes != NULL && mapping.bytes <= at &&
-        (size_t)(at - mapping.bytes) < mapping.size) {
-        int error = errno;
-        size_t before = (size_t)(at - mapping.bytes);
-        before -= before % mapping.page;
-        void *zeros = mmap(mapping.bytes + before, mapping.size - before,
-                           PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
-                           -1, 0);
-        errno = error;
-        mapping.lost = 1;
-        if (zeros != MAP_FAILED)
-            return;
-    }
-    signal(number, SIG_DFL);
-    raise(number);                  /* it ends the program on return */
-}
-
-static void watch(u8 *bytes, size_t size)
-{
-    struct sigaction action = {.sa_sigaction = fill_with_zeros,
-                               .sa_flags = SA_SIGINFO};
-
-    mapping.bytes = bytes;
-    mapping.size = size;
-    mapping.page = (size_t)sysconf(_SC_PAGESIZE);
-    mapping.lost = 0;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGBUS, &action, NULL);
-}
-
 static bool map_file(input *in, u64 size)
 {
     void *bytes = MAP_FAILED;
@@ -119,7 +71,7 @@ static bool map_file(input *in, u64 size)
         bytes = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, in->file, 0);
     if (bytes == MAP_FAILED)
         return fail(in, "cannot map: %s", strerror(errno));
-    watch(bytes, (size_t)size);
+    mapping_watch(bytes, (size_t)size);
     posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
     in->bytes = (span){bytes, size};
     in->mapped = true;
@@ -275,7 +227,7 @@ bool input_is_unchanged(input *in)
 
     if (in->file < 0 || !S_ISREG(in->about.st_mode))
         return true;
-    if (in->mapped && mapping.lost)
+    if (in->mapped && mapping_lost())
         return fail(in, "became shorter, or could not be read any more, while "
                     "it was judged");
     if (fstat(in->file, &now) != 0)
@@ -289,10 +241,10 @@ bool input_is_unchanged(input *in)
 
 void input_close(input *in)
 {
-    if (in->mapped)
-        mapping.bytes = NULL;
-    if (in->mapped)
+    if (in->mapped) {
+        mapping_forget();
         munmap((void *)in->bytes.bytes, (size_t)in->bytes.size);
+    }
     if (in->file >= 0)
         close(in->file);
     free(in->owned);

@@ -142,7 +142,7 @@ static record check_place(const uint8_t *data, size_t size)
     return first;
 }
 
-/* Who spoils the input, at the call of sink or allocator that it says itself. */
+/* Who spoils the input, at the call of sink or allocator that it says. */
 typedef struct {
     uint8_t *data;
     size_t size;

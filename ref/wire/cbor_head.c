@@ -52,7 +52,8 @@ static bool is_shortest(const cbor_head *head)
 
 cbor_head cbor_decode(span bytes)
 {
-    u8 initial = bytes.size > 0 ? bytes.bytes[0] : 0, information = initial & 31;
+    u8 initial = bytes.size > 0 ? bytes.bytes[0] : 0;
+    u8 information = initial & 31;
     cbor_head head = {.kind = kind_of(initial >> 5, information),
                       .size = (u8)cbor_head_size(initial)};
 
