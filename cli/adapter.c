@@ -2,6 +2,7 @@
  * assay adapter: assay itself as an implementation under test, the first one
  * that assay certify is tried on. conformance/PROTOCOL.md says what is said.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,21 +46,67 @@ static void answer_reject(const assay_report *r)
     printf("reject %s: %s %s\n", name, f->path, f->found);
 }
 
-static void answer_report(assay_report *r, bool decode)
+/* A document, kept until it is whole. */
+typedef struct {
+    char *text;
+    size_t size, room;
+    bool failed;
+} answer_text;
+
+static void keep(void *user, const char *piece, size_t size)
+{
+    answer_text *t = user;
+
+    if (t->failed)
+        return;
+    if (t->room - t->size < size) {
+        size_t room = 2 * (t->size + size) + 1024;
+        char *text = room > size ? realloc(t->text, room) : NULL;
+        t->failed = text == NULL;
+        if (t->failed)
+            return;
+        t->text = text;
+        t->room = room;
+    }
+    memcpy(t->text + t->size, piece, size);
+    t->size += size;
+}
+
+static void answer_verdict(const char *begin, const assay_report *r)
 {
     assay_verdict v = assay_report_verdict(r);
 
-    if (v == ASSAY_REJECT) {
+    fputs(begin, stdout);
+    if (v == ASSAY_REJECT)
         answer_reject(r);
-    } else if (v == ASSAY_UNKNOWN) {
+    else if (v == ASSAY_UNKNOWN)
         printf("unsupported %s\n", assay_report_reason(r));
-    } else if (!decode) {
+    else
         puts("accept");
-    } else {
-        fputs("accept ", stdout);
-        if (!assay_write_document(r, print_piece, stdout))
-            puts(" not enough memory");
+}
+
+/*
+ * Nothing is said before it is known that all can be; false with a problem.
+ * What was told of a file that changed meanwhile would be no answer.
+ */
+static bool answer_report(const char *begin, input *in, assay_report *r,
+                          bool decode)
+{
+    decode = decode && assay_report_verdict(r) == ASSAY_ACCEPT;
+    answer_text t = {NULL, 0, 0, false};
+
+    bool whole = !decode || (assay_write_document(r, keep, &t) && !t.failed);
+    bool told = input_is_unchanged(in) && whole;
+    if (!whole && in->problem[0] == '\0')
+        snprintf(in->problem, sizeof in->problem, "not enough memory");
+    if (told && decode) {
+        printf("%saccept ", begin);
+        fwrite(t.text, 1, t.size, stdout);
+    } else if (told) {
+        answer_verdict(begin, r);
     }
+    free(t.text);
+    return told;
 }
 
 /*
@@ -71,20 +118,18 @@ static bool answer(const char *verb, format f, const char *path,
 {
     bool decode = strcmp(verb, "decode") == 0;
     input in;
-    bool opened = input_open(&in, path);
+    bool told = input_open(&in, path, f);
     assay_options o = {.format = f,
                        .document = decode,
-                       .memory_limit = input_memory(&in)};
+                       .memory_limit = input_memory(&in),
+                       .max_findings = 1};
     assay_report *r = NULL;
 
-    if (opened) {
+    if (told) {
         r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-        opened = r != NULL && input_is_unchanged(&in);
+        told = r != NULL && answer_report(begin, &in, r, decode);
     }
-    if (opened) {
-        fputs(begin, stdout);
-        answer_report(r, decode);
-    } else {
+    if (!told) {
         const char *problem = in.problem[0] != '\0' ? in.problem
                                                     : "not enough memory";
         if (always)
@@ -95,7 +140,7 @@ static bool answer(const char *verb, format f, const char *path,
     }
     assay_free(r);
     input_close(&in);
-    return opened;
+    return told;
 }
 
 static bool is_verb(const char *word)
@@ -129,7 +174,7 @@ static void write_features(json *out)
 
 static void say_hello(void)
 {
-    json out = {print_piece, stdout, false};
+    json out = {.sink = print_piece, .user = stdout};
 
     fputs("ASSAY hello ", stdout);
     print_open(&out, NULL, '{');
@@ -200,18 +245,28 @@ static bool answer_line(char *line)
     return true;
 }
 
-static void answer_lines(void)
+/* A line that cannot be read is not the end of the input. */
+static int answer_lines(void)
 {
     char *line = NULL;
     size_t room = 0;
+    bool going = true;
 
-    for (ssize_t got; (got = getline(&line, &room, stdin)) > 0;) {
+    while (going) {
+        errno = 0;
+        ssize_t got = getline(&line, &room, stdin);
+        if (got <= 0)
+            break;
         if (line[got - 1] == '\n')
             line[got - 1] = '\0';
-        if (!answer_line(line) || fflush(stdout) != 0)
-            break;
+        going = answer_line(line) && fflush(stdout) == 0;
     }
+    bool failed = going && !feof(stdin);
+    if (failed)
+        fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
+                strerror(errno));
     free(line);
+    return failed ? 2 : 0;
 }
 
 int adapter_main(int argc, char **argv)
@@ -222,10 +277,8 @@ int adapter_main(int argc, char **argv)
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
-    if (words[0] == NULL) {
-        answer_lines();
-        return 0;
-    }
+    if (words[0] == NULL)
+        return answer_lines();
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)

@@ -121,13 +121,11 @@ static int explain_report(const input *in, const assay_report *r,
  * while their list grows twice that, and what is said about each. A file made
  * to have millions of them is not worth all the memory there is.
  */
-#define MOST_FOR_FIELDS (4ull << 30)
+#define MOST_FOR_FIELDS (512ull << 20)
 
 static u64 memory_for_fields(const input *in)
 {
-    u64 usual = input_memory(in);
-    u64 most = usual < UINT64_MAX / 64 ? 64 * usual : UINT64_MAX;
-    return smaller(most, sum_or_max(usual, MOST_FOR_FIELDS));
+    return sum_or_max(input_memory(in), MOST_FOR_FIELDS);
 }
 
 static int explain_file(const char *name, const request *q)
@@ -138,7 +136,7 @@ static int explain_file(const char *name, const request *q)
 
     watch_open(&w, false, 1);
     watch_begin(&w, name);
-    if (!input_open(&in, name)) {
+    if (!input_open(&in, name, q->format)) {
         watch_close(&w);
         fail(&in, in.problem);
         input_close(&in);
@@ -156,6 +154,8 @@ static int explain_file(const char *name, const request *q)
         fail(&in, in.problem);
     else
         status = explain_report(&in, r, q);
+    if (r != NULL && in.problem[0] == '\0' && !input_is_unchanged(&in))
+        status = fail(&in, in.problem);
     assay_free(r);
     input_close(&in);
     return status;

@@ -83,7 +83,7 @@ static void write_field(json *out, const dump *d, const assay_field *f)
 
 void explain_json(dump *d)
 {
-    json out = {print_piece, d->out, false};
+    json out = {.sink = print_piece, .user = d->out};
     groups list;
     u64 at = 0;
 

@@ -31,8 +31,8 @@ static bool follows(const group *g, const assay_field *last,
 
 static void add_group(groups *all, size_t i, const assay_field *f)
 {
-    if (all->count == all->room) {
-        all->room = all->room > 0 ? 2 * all->room : 64;
+    if (all->count == all->room) {      /* half as much: there are millions */
+        all->room = all->room > 0 ? all->room + all->room / 2 : 64;
         all->items = take_more(all->items, all->room * sizeof *all->items);
     }
     all->items[all->count++] = (group){.first = i,

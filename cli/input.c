@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +10,7 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "cleanup.h"
+#include "mapping.h"
 #include "rules.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
@@ -30,28 +29,43 @@ static bool fail(input *in, const char *words, ...)
     return false;
 }
 
-/* ------------------------------------------------------------ mapping -- */
+/* ------------------------------------------------------------- format -- */
 
-/*
- * The pages of a mapped file that became shorter are no longer there. There is
- * no way back into a validation: the program ends, after one line.
- */
-static void end_in_signal(int number)
+u32 format_of_name(const char *name)
 {
-    static const char line[] =
-        "assay: a file became shorter, or could not be read any more, while it "
-        "was judged\n";
+    size_t length = strlen(name);
 
-    (void)number;
-    cleanup_all("SIGBUS");
-    if (write(STDERR_FILENO, line, sizeof line - 1) < 0)
-        _exit(2);
-    _exit(2);
+    for (u32 f = 0; f < FORMATS; f++) {
+        const char *extension = format_about((format)f)->extension;
+        size_t n = strlen(extension);
+        if (length > n && strcmp(name + length - n, extension) == 0)
+            return f;
+    }
+    return ASSAY_NONE;
 }
+
+static bool begins_like_one(span bytes)
+{
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        if (bytes.size >= about->magic_size &&
+            memcmp(bytes.bytes, about->magic, about->magic_size) == 0)
+            return true;
+    }
+    return false;
+}
+
+u32 format_of_input(const input *in, u32 asked)
+{
+    if (asked != ASSAY_NONE)
+        return asked;
+    return begins_like_one(in->bytes) ? ASSAY_NONE : format_of_name(in->name);
+}
+
+/* ------------------------------------------------------------ mapping -- */
 
 static bool map_file(input *in, u64 size)
 {
-    struct sigaction action = {.sa_handler = end_in_signal};
     void *bytes = MAP_FAILED;
 
     errno = EOVERFLOW;
@@ -59,8 +73,7 @@ static bool map_file(input *in, u64 size)
         bytes = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, in->file, 0);
     if (bytes == MAP_FAILED)
         return fail(in, "cannot map: %s", strerror(errno));
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGBUS, &action, NULL);
+    mapping_watch(bytes, (size_t)size);
     posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
     in->bytes = (span){bytes, size};
     in->mapped = true;
@@ -91,12 +104,20 @@ static bool read_file(input *in, size_t size)
     return true;
 }
 
-/* Doubles the room: how much will come nobody knows. */
-static bool grow_room(input *in, size_t *room)
+/*
+ * Doubles the room: how much will come nobody knows. What begins like no format
+ * may never end: no more than the first piece is read of it.
+ */
+static bool grow_room(input *in, size_t *room, u32 asked)
 {
     size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
-    u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
 
+    in->bytes = (span){in->owned, *room};
+    if (*room == FIRST_PIECE && format_of_input(in, asked) == ASSAY_NONE &&
+        !begins_like_one(in->bytes))
+        return fail(in, "begins like no format of assay, and goes on for more "
+                    "than 64 KiB; --format F to insist");
+    u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
     if (bytes == NULL)
         return fail(in, "no memory for the more than %zu bytes that came",
                     *room);
@@ -106,12 +127,12 @@ static bool grow_room(input *in, size_t *room)
 }
 
 /* What has no size, until it ends. */
-static bool read_stream(input *in, int file)
+static bool read_stream(input *in, int file, u32 asked)
 {
     size_t room = 0, done = 0;
 
     for (;;) {
-        if (done == room && !grow_room(in, &room))
+        if (done == room && !grow_room(in, &room, asked))
             return false;
         ssize_t got = read(file, in->owned + done, room - done);
         if (got < 0 && errno == EINTR)
@@ -132,7 +153,7 @@ static bool read_stream(input *in, int file)
 /* ------------------------------------------------------------ opening -- */
 
 /* A terminal is as good as a pipe; other devices never end. */
-static bool open_standard_input(input *in)
+static bool open_standard_input(input *in, u32 asked)
 {
     struct stat about;
 
@@ -143,7 +164,7 @@ static bool open_standard_input(input *in)
     if (S_ISBLK(about.st_mode) ||
         (S_ISCHR(about.st_mode) && !isatty(STDIN_FILENO)))
         return fail(in, "standard input is a device");
-    return read_stream(in, STDIN_FILENO);
+    return read_stream(in, STDIN_FILENO, asked);
 }
 
 static bool is_regular(input *in, const struct stat *about)
@@ -153,8 +174,6 @@ static bool is_regular(input *in, const struct stat *about)
     in->is_directory = S_ISDIR(about->st_mode);
     if (in->is_directory)
         return fail(in, "is a directory (validate -r walks directories)");
-    if (S_ISFIFO(about->st_mode))
-        return fail(in, "is a FIFO, not a file (- reads standard input)");
     if (S_ISSOCK(about->st_mode))
         return fail(in, "is a socket, not a file");
     return fail(in, "is a device, not a file");
@@ -162,94 +181,86 @@ static bool is_regular(input *in, const struct stat *about)
 
 /*
  * Looks before it opens, since opening a device may do something; and again
- * behind, since another file may have taken the name. O_NONBLOCK is for the
- * FIFO that came meanwhile.
+ * behind, since another file may have taken the name. A FIFO, such as the shell
+ * makes for <(command), is waited for; O_NONBLOCK is for one that came
+ * meanwhile.
  */
-static bool open_file(input *in)
+static bool open_file(input *in, u32 asked)
 {
     if (stat(in->name, &in->about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
-    if (!is_regular(in, &in->about))
+    bool fifo = S_ISFIFO(in->about.st_mode);
+    if (!fifo && !is_regular(in, &in->about))
         return false;
-    in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY |
+                    (fifo ? 0 : O_NONBLOCK));
     if (in->file < 0 || fstat(in->file, &in->about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
+    if (S_ISFIFO(in->about.st_mode) != fifo)
+        return fail(in, "changed while it was opened");
+    if (fifo)
+        return read_stream(in, in->file, asked);
     if (!is_regular(in, &in->about))
         return false;
 
     u64 size = (u64)in->about.st_size;
     if (size == 0)      /* or a file of /proc, which tells no size */
-        return read_stream(in, in->file);
+        return read_stream(in, in->file, asked);
     return size <= READ_UP_TO ? read_file(in, (size_t)size)
                               : map_file(in, size);
 }
 
-bool input_open(input *in, const char *name)
+bool input_open(input *in, const char *name, u32 asked)
 {
     *in = (input){.name = name, .file = -1};
     if (strcmp(name, "-") == 0)
-        return open_standard_input(in);
-    return open_file(in);
+        return open_standard_input(in, asked);
+    return open_file(in, asked);
+}
+
+static bool is_same(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
 
 bool input_is_unchanged(input *in)
 {
     struct stat now;
 
-    if (in->file < 0)
+    if (in->file < 0 || !S_ISREG(in->about.st_mode))
         return true;
+    if (in->mapped && mapping_lost())
+        return fail(in, "became shorter, or could not be read any more, while "
+                    "it was judged");
     if (fstat(in->file, &now) != 0)
         return fail(in, "cannot read: %s", strerror(errno));
     if (now.st_size != in->about.st_size ||
-        now.st_mtim.tv_sec != in->about.st_mtim.tv_sec ||
-        now.st_mtim.tv_nsec != in->about.st_mtim.tv_nsec)
-        return fail(in, "changed while it was read");
+        !is_same(&now.st_mtim, &in->about.st_mtim) ||
+        !is_same(&now.st_ctim, &in->about.st_ctim))
+        return fail(in, "changed while it was judged");
     return true;
 }
 
 void input_close(input *in)
 {
-    if (in->mapped)
+    if (in->mapped) {
+        mapping_forget();
         munmap((void *)in->bytes.bytes, (size_t)in->bytes.size);
+    }
     if (in->file >= 0)
         close(in->file);
     free(in->owned);
     *in = (input){.file = -1};
 }
 
-/* Room for the index, and for the largest window of a Zstandard frame. */
+/*
+ * Room for the index, for the largest window of a Zstandard frame, and for the
+ * findings, which get a quarter.
+ */
 u64 input_memory(const input *in)
 {
-    u64 base = (u64)(64 + 128) << 20;
+    u64 base = (u64)(64 + 128 + 64) << 20;
     u64 size = in->bytes.size;
 
-    return size < (UINT64_MAX - base) / 4 ? base + 4 * size : UINT64_MAX;
-}
-
-/* ------------------------------------------------------------- format -- */
-
-u32 format_of_name(const char *name)
-{
-    size_t length = strlen(name);
-
-    for (u32 f = 0; f < FORMATS; f++) {
-        const char *extension = format_about((format)f)->extension;
-        size_t n = strlen(extension);
-        if (length > n && strcmp(name + length - n, extension) == 0)
-            return f;
-    }
-    return ASSAY_NONE;
-}
-
-u32 format_of_input(const input *in, u32 asked)
-{
-    if (asked != ASSAY_NONE)
-        return asked;
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
-        if (in->bytes.size >= about->magic_size &&
-            memcmp(in->bytes.bytes, about->magic, about->magic_size) == 0)
-            return ASSAY_NONE;
-    }
-    return format_of_name(in->name);
+    return size < (UINT64_MAX - base) / 6 ? base + 6 * size : UINT64_MAX;
 }

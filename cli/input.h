@@ -1,7 +1,10 @@
 /*
  * What the user names, as bytes in memory. Regular files are read, or mapped
- * if they are big; "-" is standard input. Whatever else a name may stand for,
- * a folder, a FIFO, a device, is refused in words and never waited for.
+ * if they are big; "-" is standard input, and a FIFO is read like it. Whatever
+ * else a name may stand for, a folder, a socket, a device, is refused in words.
+ *
+ * A mapped file may change while it is judged, and become shorter: that ends
+ * nothing, and input_is_unchanged() tells. One input is open at a time.
  */
 #ifndef ASSAY_INPUT_H
 #define ASSAY_INPUT_H
@@ -15,14 +18,18 @@ typedef struct {
     span bytes;
     char problem[200];      /* why it cannot be read: "is a directory" */
     bool is_directory;
-    int file;               /* of a regular one, else -1 */
-    struct stat about;      /* of the regular file, when it was opened */
+    int file;               /* what was opened, else -1 */
+    struct stat about;      /* of it, when it was opened */
     u8 *owned;              /* the bytes, if they were read */
     bool mapped;
 } input;
 
-/* false with a problem. Close in both cases. */
-bool input_open(input *in, const char *name);
+/*
+ * false with a problem. Close in both cases. asked is the format that is
+ * insisted on, or ASSAY_NONE: then what begins like none is not read on for
+ * ever.
+ */
+bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);
 
 /*

@@ -187,7 +187,7 @@ static int list_file(const char *name, const request *q)
 
     watch_open(&w, false, 1);
     watch_begin(&w, name);
-    if (!input_open(&in, name)) {
+    if (!input_open(&in, name, q->format)) {
         watch_close(&w);
         status = fail(&in, in.problem);
         input_close(&in);

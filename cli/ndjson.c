@@ -28,7 +28,7 @@ void write_file_name(json *out, const char *name)
 
 void write_problem_line(FILE *out, const char *name, const char *problem)
 {
-    json line = {print_piece, out, false};
+    json line = {.sink = print_piece, .user = out};
 
     print_open(&line, NULL, '{');
     print_string(&line, "assay", ASSAY_VERSION);

@@ -49,7 +49,7 @@ static bool is_wanted(rule r, const char *wanted)
 static void print_json(rule r, const char *name, format owner)
 {
     const rule_info *about = rule_about(r);
-    json out = {print_piece, stdout, false};
+    json out = {.sink = print_piece, .user = stdout};
 
     print_open(&out, NULL, '{');
     print_string(&out, "rule", name);

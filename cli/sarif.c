@@ -177,7 +177,8 @@ static void open_list(sarif_list *l)
 
 void sarif_begin(sarif *s, FILE *to, bool github)
 {
-    *s = (sarif){.out = {print_piece, to, false}, .github = github};
+    *s = (sarif){.out = {.sink = print_piece, .user = to},
+                  .github = github};
     for (u32 r = 0; r < RULES; r++)
         s->index[r] = ASSAY_NONE;
     open_list(&s->rules);

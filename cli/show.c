@@ -53,7 +53,8 @@ static int show(input *in, assay_report *r, u32 insisted, watch *w)
     bool written = assay_write_document(r, print_piece, stdout);
     watch_end(w);
     if (!written)
-        return fail(in, "needs more memory than there is");
+        return fail(in, input_is_unchanged(in) ?
+                    "needs more memory than there is" : in->problem);
     return 0;
 }
 
@@ -65,7 +66,7 @@ static int show_file(const char *name, u32 insisted)
 
     watch_open(&w, false, 1);
     watch_begin(&w, name);
-    if (!input_open(&in, name)) {
+    if (!input_open(&in, name, insisted)) {
         watch_close(&w);
         status = fail(&in, in.problem);
         input_close(&in);

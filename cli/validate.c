@@ -67,7 +67,8 @@ typedef struct {
     bool several;               /* files: the accepted ones get a line only */
     u64 counts[3];              /* files by verdict */
     u64 unreadable;
-    bool lost;                  /* a folder could not be walked */
+    bool lost;                  /* a folder could not be walked, or a file
+                                 * changed while its findings were told */
     watch watch;
 } validation;
 
@@ -143,13 +144,22 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
         print_findings(m, in, r);
 }
 
+/* The verdict was right, but the bytes shown below it may be others. */
+static void tell_late_problem(validation *v, const input *in)
+{
+    fflush(stdout);
+    print_path(stderr, in->name);
+    fprintf(stderr, ": unknown  %s\n", in->problem);
+    v->lost = true;
+}
+
 static void validate_file(const char *name, void *user)
 {
     validation *v = user;
     input in;
 
     watch_begin(&v->watch, name);
-    if (!input_open(&in, name)) {
+    if (!input_open(&in, name, v->manner.format)) {
         watch_end(&v->watch);
         tell_problem(v, &in);
         input_close(&in);
@@ -167,6 +177,8 @@ static void validate_file(const char *name, void *user)
         tell_problem(v, &in);
     else
         tell_verdict(v, &in, r);
+    if (in.problem[0] == '\0' && !input_is_unchanged(&in))
+        tell_late_problem(v, &in);
     assay_free(r);
     input_close(&in);
 }

@@ -8,7 +8,9 @@
  *  - findings and fields lie inside the input; the fields of an accepted file
  *    tile it;
  *  - memory is bounded by the size of the input;
- *  - an accepted file has a document.
+ *  - an accepted file has a document;
+ *  - bytes that change while they are judged, or before the document is
+ *    written, lead no further than that.
  */
 #include "assay.h"
 #include "rules.h"
@@ -23,7 +25,8 @@
 #define NUMBER(f)   JOIN(FORMAT_, f)
 
 /* What a validation may hold: more for small files, where chunks count. */
-#define MEMORY(size)      (4 * (u64)(size) + (256u << 10))
+#define MEMORY(size)      (4 * (u64)(size) + (256u << 10) + MEMORY_WINDOW)
+#define MEMORY_WINDOW     (NUMBER(FUZZ_FORMAT) == FORMAT_zten ? 130u << 20 : 0)
 #define MEMORY_EVERYTHING (512u << 20)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -139,6 +142,57 @@ static record check_place(const uint8_t *data, size_t size)
     return first;
 }
 
+/* Who spoils the input, at the call of sink or allocator that it says. */
+typedef struct {
+    uint8_t *data;
+    size_t size;
+    size_t calls;
+} spoiler;
+
+static void spoil(spoiler *s)
+{
+    if (s->calls-- != 0)
+        return;
+    for (size_t i = 0; i < s->size; i++)
+        s->data[i] = (uint8_t)(i % 7 == 3 ? ~s->data[i] : s->data[i] * 5);
+}
+
+static void spoil_writing(void *user, const char *text, size_t size)
+{
+    (void)text;
+    (void)size;
+    spoil(user);
+}
+
+static void *spoil_judging(void *user, void *old, size_t new_size)
+{
+    spoil(user);
+    if (new_size != 0)
+        return realloc(old, new_size);
+    free(old);
+    return NULL;
+}
+
+static void check_changes(uint8_t *data, size_t size)
+{
+    spoiler s = {data, size, size > 0 ? data[size / 2] : 0};
+    assay_options options = {
+        .format = NUMBER(FUZZ_FORMAT), .fields = true, .document = true,
+        .max_findings = 100, .memory_limit = MEMORY_EVERYTHING,
+        .allocator = {spoil_judging, &s},
+    };
+    assay_report *report = assay_validate(data, size, &options);
+
+    if (report == NULL)
+        return;
+    s.calls = s.calls < 256 ? s.calls : size % 64;
+    assay_write_document(report, spoil_writing, &s);
+    check_findings(report, size);
+    record r = findings_of(report);
+    free(r.text);
+    assay_free(report);
+}
+
 /* Room for size bytes between two pages that cannot be touched. */
 static uint8_t *guarded(size_t size, size_t *whole, size_t *room)
 {
@@ -172,6 +226,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
            "the place of the bytes does not change the report");
     free(first.text);
     free(second.text);
+    if (size > 0)
+        memmove(against_end, start, size);
+    check_changes(against_end, size);
     munmap(start - page, whole);
     return 0;
 }

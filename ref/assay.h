@@ -4,9 +4,11 @@
  * One call judges bytes in memory; everything else asks the report. The
  * functions are pure: no I/O, no globals, no locale; the same bytes give the
  * same report. A report belongs to the caller and points into the bytes, which
- * must stay unchanged until assay_free(). Offsets and sizes are in bytes,
- * offsets from the start of the file. Texts are UTF-8, terminated, and live as
- * long as their report. Sections named are those of SPEC_NOTES.md.
+ * must stay where they are until assay_free(), and unchanged: if they change,
+ * what is said of them is worth nothing, but nothing around them is touched.
+ * Offsets and sizes are in bytes, offsets from the start of the file. Texts are
+ * UTF-8, terminated, and live as long as their report. Sections named are those
+ * of SPEC_NOTES.md.
  */
 #ifndef ASSAY_H
 #define ASSAY_H
@@ -45,8 +47,9 @@ typedef struct {
     bool index;                 /* the same to be read with index.h, which
                                    decodes no payload; not to be written */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
-    uint32_t max_findings;      /* kept in full of each rule, 0: all. More
-                                   are counted */
+    uint32_t max_findings;      /* kept in full of each rule, 0: all. More are
+                                   counted, and those without room: they have a
+                                   quarter of memory_limit */
     assay_allocator allocator;  /* resize NULL: the C library's */
 } assay_options;
 
@@ -141,7 +144,8 @@ typedef void assay_sink(void *user, const char *text, size_t size);
 
 /*
  * Writes the canonical document on one line, if it was asked for and the file
- * is accepted; false otherwise, or if memory ran out while it was written.
+ * is accepted; false otherwise, or if memory ran out while it was written: then
+ * its end is missing, and what was written is no JSON.
  */
 bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 

@@ -8,7 +8,6 @@ typedef struct {
     memory *memory;
     span rest;                  /* of the item */
     LIST_OF(cbor_level) levels;
-    bool failed;
 } item_writer;
 
 static const char *type_of(const cbor_head *head)
@@ -55,28 +54,33 @@ static void write_simple(json *out, u64 value)
         print_number(out, "value", value);
 }
 
-/* Writes a string, put together if it stands in chunks. */
-static void write_string(item_writer *w, const cbor_head *head)
+/* Puts the chunks together; what is not there any more is left out. */
+static void write_chunks(item_writer *w, cbor_kind kind)
 {
-    u8 *joined = NULL;
-    span string;
+    span ahead = w->rest;
+    u64 room = cbor_take_chunks(&ahead, NULL, UINT64_MAX);
+    u8 *joined = memory_resize(w->memory, NULL, 0, room + 1);
 
-    if (!head->indefinite) {
-        string = cbor_take_string(&w->rest, head);
-    } else {
-        span ahead = w->rest;
-        u64 size = cbor_take_chunks(&ahead, NULL);
-        joined = memory_resize(w->memory, NULL, 0, size + 1);
-        w->failed = joined == NULL;
-        cbor_take_chunks(&w->rest, joined);
-        string = (span){joined, w->failed ? 0 : size};
+    if (joined == NULL) {
+        w->out->stopped = true;
+        return;
     }
-    if (head->kind == CBOR_TEXT)
+    span string = {joined, cbor_take_chunks(&w->rest, joined, room)};
+    if (kind == CBOR_TEXT)
         print_text_or_hex(w->out, "value", string);
     else
         print_hex(w->out, "value", string);
-    if (joined != NULL)
-        memory_resize(w->memory, joined, string.size + 1, 0);
+    memory_resize(w->memory, joined, room + 1, 0);
+}
+
+static void write_string(item_writer *w, const cbor_head *head)
+{
+    if (head->indefinite)
+        write_chunks(w, head->kind);
+    else if (head->kind == CBOR_TEXT)
+        print_text_or_hex(w->out, "value", cbor_take_string(&w->rest, head));
+    else
+        print_hex(w->out, "value", cbor_take_string(&w->rest, head));
 }
 
 static cbor_level *innermost(item_writer *w)
@@ -101,7 +105,7 @@ static void open_level(item_writer *w, const cbor_head *head)
     if (MAKE_ROOM(w->memory, &w->levels))
         w->levels.items[w->levels.count++] = new;
     else
-        w->failed = true;
+        w->out->stopped = true;
 }
 
 /* The braces of the first item are those of the object that is open. */
@@ -145,25 +149,27 @@ static void write_item(item_writer *w)
     case CBOR_MAP:
     case CBOR_TAG:    open_level(w, &head); return;
     case CBOR_BREAK:
-    case CBOR_NONE:   break;
+    case CBOR_NONE:   w->out->stopped = true; break;
     }
     end_item(w);
 }
 
-/* Whether the innermost level ends here; takes its break. */
+/* Whether the innermost level ends here; takes its break. What is no item, for
+ * the file has changed since it was judged, stops the writing. */
 static bool level_ends(item_writer *w)
 {
     const cbor_level *around = innermost(w);
 
     if (!around->indefinite)
         return around->left == 0;
-    if (w->rest.bytes[0] != 0xff)
+    span rest = w->rest;
+    if (cbor_take(&rest).kind != CBOR_BREAK)
         return false;
-    cbor_take(&w->rest);
+    w->rest = rest;
     return true;
 }
 
-bool print_cbor(json *out, memory *m, span item)
+void print_cbor(json *out, memory *m, span item)
 {
     item_writer w = {.out = out, .memory = m, .rest = item};
 
@@ -176,9 +182,8 @@ bool print_cbor(json *out, memory *m, span item)
                 print_close(out, ']');
             end_item(&w);
         }
-    } while (w.levels.count > 0 && !w.failed);
+    } while (w.levels.count > 0 && !out->stopped);
     FREE_LIST(m, &w.levels);
-    return !w.failed;
 }
 
 void print_cbor_numbers(json *out, const char *name, span array)

@@ -13,9 +13,10 @@
  *     "type":"map","value":[[{"type":...},{"type":...}],...]
  *     "type":"tag","tag":"2","value":{"type":...}
  *
- * m is for levels and chunked strings; false if there is not enough.
+ * m is for levels and chunked strings; without enough of it, or where no item
+ * stands any more, out is stopped.
  */
-bool print_cbor(json *out, memory *m, span item);
+void print_cbor(json *out, memory *m, span item);
 
 /* Writes an array of unsigned numbers, perhaps tagged or bignums. */
 void print_cbor_numbers(json *out, const char *name, span array);

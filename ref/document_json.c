@@ -37,7 +37,6 @@ typedef struct {
     json json;
     memory *memory;
     sha256 *hash;
-    bool failed;
     known_payload *lately;      /* LATELY of them */
     u32 next;                   /* of these, to be replaced */
 } writer;
@@ -85,16 +84,17 @@ static void write_values(writer *out, const payload *p, const decoded *d)
     print_close(&out->json, ']');
 }
 
-static bool decode(const payload *p, payload_coding coding, decoded *d)
+static bool decode(memory *m, const payload *p, payload_coding coding,
+                   decoded *d)
 {
     bool done = sha256_begin(d->hash) &&
-                payload_decode(p, coding, take_piece, d) &&
+                payload_decode(m, p, coding, take_piece, d) &&
                 sha256_end(d->hash, d->digest);
 
     if (!done || !d->odd_bools)
         return done;
     return sha256_begin(d->hash) &&
-           payload_decode_bools(p, coding, hash_piece, d->hash) &&
+           payload_decode_bools(m, p, coding, hash_piece, d->hash) &&
            sha256_end(d->hash, d->bool_digest);
 }
 
@@ -117,8 +117,8 @@ static const decoded *decode_once(writer *out, const node *n)
     known_payload *k = &out->lately[out->next];
     *k = (known_payload){NULL, n->coding, {.hash = out->hash,
                                            .type = n->payload->type}};
-    if (!decode(n->payload, n->coding, &k->decoded))
-        out->failed = true;
+    if (!decode(out->memory, n->payload, n->coding, &k->decoded))
+        out->json.stopped = true;
     if (payload_size(n->payload) >= LARGE) {
         k->payload = n->payload;
         out->next = (out->next + 1) % LATELY;
@@ -135,7 +135,7 @@ static void write_payload(writer *out, const node *n)
     if (d->odd_bools)
         print_hex(&out->json, "sha256_bool",
                   (span){d->bool_digest, sizeof d->bool_digest});
-    if (n->kind == NODE_PAYLOAD && !out->failed)
+    if (n->kind == NODE_PAYLOAD)
         write_values(out, n->payload, d);
 }
 
@@ -179,7 +179,7 @@ static void write_leaf(writer *out, const node *n)
             write_payload(out, n);
         break;
     case NODE_CBOR:
-        out->failed |= !print_cbor(&out->json, out->memory, n->input);
+        print_cbor(&out->json, out->memory, n->input);
         break;
     case NODE_CBOR_NUMBERS:
         print_cbor_numbers(&out->json, n->name, n->input);
@@ -214,7 +214,7 @@ static void write_tree(writer *out, const document *d, u32 root)
             at = outer != root ? n->next : NO_NODE;
             outer = outer != root ? n->outer : NO_NODE;
         }
-        if (at == NO_NODE)
+        if (at == NO_NODE || out->json.stopped)
             return;
     }
 }
@@ -234,12 +234,12 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
         return false;
 
     known_payload lately[LATELY] = {{.payload = NULL}};
-    writer out = {.json = {sink, user, false}, .memory = &r->memory,
+    writer out = {.json = {.sink = sink, .user = user}, .memory = &r->memory,
                   .hash = sha256_open(), .lately = lately};
     if (out.hash == NULL)
         return false;
     write_tree(&out, r->document, 0);
     sha256_close(out.hash);
     print_raw(&out.json, "\n");
-    return !out.failed;
+    return !out.json.stopped;
 }

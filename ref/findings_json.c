@@ -65,7 +65,7 @@ static void write_finding(json *out, const report *r, const assay_finding *f)
 void assay_write_findings(const assay_report *r, const char *file,
                           assay_sink *sink, void *user)
 {
-    json out = {sink, user, false};
+    json out = {.sink = sink, .user = user};
     u64 made = 0;
 
     print_open(&out, NULL, '{');

@@ -8,7 +8,7 @@
 
 static void write(json *out, const void *text, u64 size)
 {
-    if (size > 0)
+    if (size > 0 && !out->stopped)
         out->sink(out->user, text, (size_t)size);
 }
 
@@ -42,16 +42,30 @@ void print_close(json *out, char bracket)
     out->comma = true;
 }
 
-/*
- * What JSON forbids, and what terminals or JavaScript obey: controls, DEL, C1
- * controls, line separators and bidi controls.
- */
-static bool needs_escape(u32 code)
+/* Above U+FFFF, two units of UTF-16 stand for a character. */
+static void write_escape(json *out, u32 code)
 {
-    return code < 0x20 || (code >= 0x7f && code <= 0x9f) ||
-           (code >= 0x200e && code <= 0x200f) ||
-           (code >= 0x2028 && code <= 0x202e) ||
-           (code >= 0x2066 && code <= 0x2069);
+    char escape[16];
+
+    if (code < 0x10000)
+        snprintf(escape, sizeof escape, "\\u%04" PRIx32, code);
+    else
+        snprintf(escape, sizeof escape, "\\u%04" PRIx32 "\\u%04" PRIx32,
+                 0xd800 + ((code - 0x10000) >> 10 & 0x3ff),
+                 0xdc00 + (code & 0x3ff));
+    print_raw(out, escape);
+}
+
+static void write_character(json *out, const utf8_character *c)
+{
+    if (c->code == '"' || c->code == '\\')
+        print_raw(out, "\\");
+    if (c->code == UTF8_NONE)   /* the text changed since it was judged */
+        write_escape(out, 0xfffd);
+    else if (utf8_acts(c->code))
+        write_escape(out, c->code);
+    else
+        write(out, c->bytes, c->size);
 }
 
 void print_text(json *out, const char *name, span text)
@@ -59,19 +73,8 @@ void print_text(json *out, const char *name, span text)
     print_name(out, name);
     print_raw(out, "\"");
     while (text.size > 0) {
-        const u8 *start = text.bytes;
-        u32 code = take_utf8(&text);
-
-        if (code == '"' || code == '\\') {
-            print_raw(out, "\\");
-            write(out, start, 1);
-        } else if (needs_escape(code)) {
-            char escape[8];
-            snprintf(escape, sizeof escape, "\\u%04" PRIx32, code & 0xffff);
-            print_raw(out, escape);
-        } else {
-            write(out, start, (u64)(text.bytes - start));
-        }
+        utf8_character c = take_utf8(&text);
+        write_character(out, &c);
     }
     print_raw(out, "\"");
 }

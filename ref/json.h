@@ -12,6 +12,8 @@ typedef struct {
     assay_sink *sink;
     void *user;
     bool comma;                 /* is due before the next member */
+    bool stopped;               /* nothing is written any more: what stands
+                                 * there must not look complete */
 } json;
 
 /* Text as it is, for what needs no escape. */

@@ -94,6 +94,8 @@ bool check_disjoint(reader *in, const extents *data, const char *record,
 
 /* The same where the first byte of the field at blame says how long it is. */
 typedef u64 field_size(u8 first);
+assay_field sized_field(const reader *in, const char *name, u64 at,
+                        field_size *size);
 bool check_disjoint_sized(reader *in, const extents *data, const char *record,
                           const char *field, field_size *size, rule overlap,
                           rule alias);

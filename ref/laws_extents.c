@@ -133,6 +133,13 @@ void sort_by_offset(reader *in, extents *data)
     sort(in, data, compare_offset);
 }
 
+assay_field sized_field(const reader *in, const char *name, u64 at,
+                        field_size *size)
+{
+    span file = in->report->file;
+    return field_at(name, at, smaller(size(file.bytes[at]), file.size - at));
+}
+
 static u64 eight(u8 first)
 {
     (void)first;
@@ -143,7 +150,6 @@ bool check_disjoint_sized(reader *in, const extents *data, const char *record,
                           const char *field, field_size *size, rule overlap,
                           rule alias)
 {
-    const u8 *file = in->report->file.bytes;
     const extent *last = data->items;   /* ends behind all before i */
     bool disjoint = true;
 
@@ -153,10 +159,8 @@ bool check_disjoint_sized(reader *in, const extents *data, const char *record,
         bool same = e->offset == last->offset && e->length == last->length;
 
         if (e->offset < last_end) {
-            assay_field blamed = field_at(field, e->blame,
-                                          size(file[e->blame]));
-            assay_field first = field_at(field, last->blame,
-                                         size(file[last->blame]));
+            assay_field blamed = sized_field(in, field, e->blame, size);
+            assay_field first = sized_field(in, field, last->blame, size);
             disjoint &= same;
             enter_scope(in->report, record, e->record);
             expect_at(in, &blamed, false, same ? alias : overlap);

@@ -63,24 +63,26 @@ static bool decode_packed(const payload *p, payload_sink *sink, void *user)
     return true;
 }
 
-static bool decode_zstd(const payload *p, payload_sink *sink, void *user)
+static bool decode_zstd(memory *m, const payload *p, payload_sink *sink,
+                        void *user)
 {
-    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    u64 size = payload_size(p);
+    unzstd *z = unzstd_open(m);
     if (z == NULL)
         return false;
-    unzstd_result r = unzstd_run(z, p->stored, payload_size(p), sink, user);
+    unzstd_result r = unzstd_run(z, p->stored, size, sink, user);
     unzstd_close(z);
-    return r.outcome == UNZSTD_DONE;
+    return r.outcome == UNZSTD_DONE && r.size == size;
 }
 
-bool payload_decode(const payload *p, payload_coding coding,
+bool payload_decode(memory *m, const payload *p, payload_coding coding,
                     payload_sink *sink, void *user)
 {
     u32 bits = element_bits(p->type);
     u64 size = bits / 8;
 
     if (coding == PAYLOAD_ZSTD)
-        return decode_zstd(p, sink, user);
+        return decode_zstd(m, p, sink, user);
     if (coding == PAYLOAD_UNPACKED && 0 < bits && bits < 8)
         return decode_packed(p, sink, user);
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
@@ -115,10 +117,10 @@ static bool turn_bools(void *user, span piece)
     return true;
 }
 
-bool payload_decode_bools(const payload *p, payload_coding coding,
+bool payload_decode_bools(memory *m, const payload *p, payload_coding coding,
                           payload_sink *sink, void *user)
 {
     bool_sink to = {p->type, sink, user};
 
-    return payload_decode(p, coding, turn_bools, &to);
+    return payload_decode(m, p, coding, turn_bools, &to);
 }

@@ -3,6 +3,7 @@
 #define ASSAY_PAYLOAD_H
 
 #include "element.h"
+#include "memory.h"
 
 typedef struct {
     span stored;
@@ -23,18 +24,18 @@ typedef enum {
 u64 payload_size(const payload *p);
 
 /*
- * Gives the plain bytes to sink, piece by piece, in constant memory; false if
- * sink returned false or they cannot be decoded.
+ * Gives the plain bytes to sink, piece by piece, in constant memory of m; false
+ * if sink returned false or they cannot be decoded to payload_size() bytes.
  */
 typedef bool payload_sink(void *user, span piece);
-bool payload_decode(const payload *p, payload_coding coding,
+bool payload_decode(memory *m, const payload *p, payload_coding coding,
                     payload_sink *sink, void *user);
 
 /*
  * The same of booleans, each as 0 or 1, as wide as it is stored. Compressed
  * ones are a byte wide.
  */
-bool payload_decode_bools(const payload *p, payload_coding coding,
+bool payload_decode_bools(memory *m, const payload *p, payload_coding coding,
                           payload_sink *sink, void *user);
 
 #endif

@@ -72,9 +72,12 @@ static inline reader *element(reader *in, u32 i)
 static inline bool blame(reader *in, const assay_field *field, u64 offset,
                          u64 length, bool holds, rule law)
 {
-    if (holds || in->silent || !ok(in))
+    if (holds || !ok(in))
         return true;
-    add_finding(in->report, law, field, offset, length);
+    if (in->silent)
+        in->report->latest = NULL;      /* nothing is said about it again */
+    else
+        add_finding(in->report, law, field, offset, length);
     return false;
 }
 
@@ -95,7 +98,7 @@ static inline bool expect_at(reader *in, const assay_field *field, bool holds,
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule law)
 {
-    if (holds || in->silent || !ok(in) || in->report->said[law])
+    if (holds || !ok(in) || in->report->said[law])
         return true;
     in->report->said[law] = true;
     return expect_at(in, field, false, law);
@@ -138,7 +141,8 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     add_field(in->report, &in->last);
     in->at += in->last.length;
     if (!there) {
-        add_truncation(in->report, in->truncated, &in->last, size);
+        if (!in->silent)
+            add_truncation(in->report, in->truncated, &in->last, size);
         stop(in);
         return (span){NULL, 0};
     }

@@ -2,10 +2,47 @@
 
 #include <inttypes.h>
 
+#include "number.h"
+
 #define LONGEST_PATH 256
 #define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
 
-/* Findings */
+/*
+ * Findings
+ *
+ * They have a quarter of the memory, so that the verdict does not depend on how
+ * many of them are kept: one that there is no room for is counted, no more.
+ */
+#define SHARE 4
+
+typedef struct {
+    u64 limit, used;            /* of all memory */
+    bool failed;
+} share;
+
+static share open_share(report *r)
+{
+    memory *m = &r->memory;
+    share before = {m->limit, m->used, m->failed};
+    u64 most = m->limit / SHARE;
+    u64 rest = most - smaller(most, r->finding_bytes);
+
+    m->limit = smaller(m->limit, sum_or_max(m->used, rest));
+    m->failed = false;
+    return before;
+}
+
+/* Whether all was there that was asked for meanwhile. */
+static bool close_share(report *r, const share *before)
+{
+    memory *m = &r->memory;
+    bool all = !m->failed;
+
+    r->finding_bytes += m->used - before->used;
+    m->limit = before->limit;
+    m->failed = before->failed;
+    return all;
+}
 
 static const char *keep_text(report *r, const char *words, ...)
 {
@@ -17,28 +54,46 @@ static const char *keep_text(report *r, const char *words, ...)
     return kept;
 }
 
+/* Puts words into the place of those that stand there, if there is room. */
+static void replace_text(report *r, const char **text, const char *words,
+                         va_list arguments)
+{
+    share before = open_share(r);
+    const char *kept = memory_text(&r->memory, words, arguments);
+
+    if (close_share(r, &before))
+        *text = kept;
+}
+
+static void keep_finding(report *r, const assay_finding *f, const char *path,
+                         const char *value)
+{
+    share before = open_share(r);
+    assay_finding new = *f;
+
+    new.path = keep_text(r, "%s", path);
+    new.found = keep_text(r, "is %s", value);
+    bool room = MAKE_ROOM(&r->memory, &r->findings);
+    if (!close_share(r, &before) || !room)
+        return;
+    r->latest = &r->findings.items[r->findings.count++];
+    *r->latest = new;
+}
+
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length)
 {
     char path[LONGEST_PATH], value[LONGEST_PATH];
+    assay_finding new = {.rule = broken, .offset = offset, .length = length};
 
     r->counts[rule_about(broken)->level]++;
     r->made[broken]++;
     r->latest = NULL;
     if (r->max_findings != 0 && r->made[broken] > r->max_findings)
         return;
-    if (!MAKE_ROOM(&r->memory, &r->findings)) {
-        give_up(r, "not enough memory for the findings");
-        return;
-    }
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
-    r->latest = &r->findings.items[r->findings.count++];
-    *r->latest = (assay_finding){.rule = broken,
-                                 .offset = offset,
-                                 .length = length,
-                                 .path = keep_text(r, "%s", path),
-                                 .found = keep_text(r, "is %s", value)};
+    keep_finding(r, &new, path, value);
 }
 
 void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
@@ -76,7 +131,7 @@ void found(report *r, const char *words, ...)
     if (r->latest == NULL)
         return;
     va_start(arguments, words);
-    r->latest->found = memory_text(&r->memory, words, arguments);
+    replace_text(r, &r->latest->found, words, arguments);
     va_end(arguments);
 }
 
@@ -87,7 +142,7 @@ void advise(report *r, const char *words, ...)
     if (r->latest == NULL)
         return;
     va_start(arguments, words);
-    r->latest->note = memory_text(&r->memory, words, arguments);
+    replace_text(r, &r->latest->note, words, arguments);
     va_end(arguments);
 }
 
@@ -98,7 +153,11 @@ void relate(report *r, const assay_field *field)
     if (r->latest == NULL)
         return;
     write_open_path(r, field, path, sizeof path);
-    r->latest->related = keep_text(r, "%s", path);
+    share before = open_share(r);
+    const char *related = keep_text(r, "%s", path);
+    if (!close_share(r, &before))
+        return;
+    r->latest->related = related;
     r->latest->related_offset = field->offset;
     r->latest->related_length = field->length;
 }
@@ -117,12 +176,6 @@ void leave_open(report *r, const char *reason)
 
 void add_total(report *r, const char *what, u64 count)
 {
-    for (u64 i = 0; i < r->totals.count; i++) {
-        if (r->totals.items[i].what == what) {
-            r->totals.items[i].count += count;
-            return;
-        }
-    }
     if (MAKE_ROOM(&r->memory, &r->totals))
         r->totals.items[r->totals.count++] = (total){what, count};
 }

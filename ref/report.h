@@ -36,6 +36,7 @@ struct assay_report {
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
+    u64 finding_bytes;          /* that they take */
     u64 counts[LEVELS];
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
@@ -118,7 +119,7 @@ void leave_open(report *r, const char *reason);
          ? (void)((list)->items[(list)->count++] = (item)) \
          : give_up((r), "not enough memory for " what))
 
-/* Adds to a count that summaries show; what must be a string literal. */
+/* Adds a count that summaries show; what must be a string literal. */
 void add_total(report *r, const char *what, u64 count);
 
 /* Writes the path of a field in the scopes open now. */

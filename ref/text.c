@@ -23,71 +23,53 @@ void put(text *t, const char *words, ...)
         t->length += (size_t)length;
 }
 
-/* Characters that a terminal or an editor obeys instead of showing. */
-static bool acts(u32 character)
+static void put_character(text *t, const utf8_character *c)
 {
-    return character < 0x20 || (character >= 0x7f && character <= 0x9f) ||
-           (character >= 0x200b && character <= 0x200f) ||
-           (character >= 0x2028 && character <= 0x202e) ||
-           (character >= 0x2060 && character <= 0x206f) ||
-           character == 0x00ad || character == 0x061c ||
-           character == 0x180e || character == 0xfeff ||
-           (character >= 0xfff9 && character <= 0xfffb) ||
-           (character >= 0xe0000 && character <= 0xe007f);
-}
-
-static void put_character(text *t, span character)
-{
-    span rest = character;
-    u32 code = take_utf8(&rest);
-
-    if (code == '"' || code == '\\')
-        put(t, "\\%c", (char)code);
-    else if (acts(code) && code < 0x80)
-        put(t, "\\x%02x", (unsigned)code);
-    else if (acts(code) && code < 0x10000)
-        put(t, "\\u%04x", (unsigned)code);
-    else if (acts(code))
-        put(t, "\\U%08x", (unsigned)code);
+    if (c->code == UTF8_NONE)
+        for (u8 i = 0; i < c->size; i++)
+            put(t, "\\x%02x", c->bytes[i]);
+    else if (c->code == '"' || c->code == '\\')
+        put(t, "\\%c", (char)c->code);
+    else if (utf8_acts(c->code) && c->code < 0x80)
+        put(t, "\\x%02x", (unsigned)c->code);
+    else if (utf8_acts(c->code) && c->code < 0x10000)
+        put(t, "\\u%04x", (unsigned)c->code);
+    else if (utf8_acts(c->code))
+        put(t, "\\U%08x", (unsigned)c->code);
     else
-        put(t, "%.*s", (int)character.size, (const char *)character.bytes);
+        put(t, "%.*s", (int)c->size, (const char *)c->bytes);
 }
 
-/* Printable ASCII that stays as it is, at the beginning: put at once. */
-static int count_plain(span bytes)
+/*
+ * Takes the printable ASCII off the front that stays as it is, into run: each
+ * byte is read once, and all are put at once. Returns how many.
+ */
+static int take_plain(span *bytes, char *run, int room)
 {
     int n = 0;
 
-    while ((u64)n < bytes.size && n < 4096 && bytes.bytes[n] >= 0x20 &&
-           bytes.bytes[n] < 0x7f && bytes.bytes[n] != '"' &&
-           bytes.bytes[n] != '\\')
-        n++;
+    while (n < room && bytes->size > 0) {
+        char c = (char)bytes->bytes[0];
+        if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
+            break;
+        run[n++] = c;
+        bytes->bytes++;
+        bytes->size--;
+    }
     return n;
 }
 
 void put_escaped(text *t, span bytes)
 {
-    while (bytes.size > 0) {
-        const char *complaint;
-        span bad = find_bad_utf8(bytes, &complaint);
-        span good = {bytes.bytes, (u64)(bad.bytes - bytes.bytes)};
+    char run[256];
 
-        while (good.size > 0) {
-            span character = good;
-            int plain = count_plain(good);
-            if (plain > 0) {
-                put(t, "%.*s", plain, (const char *)good.bytes);
-                good.bytes += plain;
-                good.size -= (u64)plain;
-                continue;
-            }
-            take_utf8(&good);
-            character.size -= good.size;
-            put_character(t, character);
+    while (bytes.size > 0) {
+        int plain = take_plain(&bytes, run, sizeof run);
+        if (plain > 0) {
+            put(t, "%.*s", plain, run);
+            continue;
         }
-        for (u64 i = 0; i < bad.size; i++)
-            put(t, "\\x%02x", bad.bytes[i]);
-        bytes.size -= (u64)(bad.bytes + bad.size - bytes.bytes);
-        bytes.bytes = bad.bytes + bad.size;
+        utf8_character c = take_utf8(&bytes);
+        put_character(t, &c);
     }
 }

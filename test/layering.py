@@ -14,7 +14,8 @@ import tree
 
 NAMES = {"ref/rules.h", "ref/formats.def", "ref/base.h"}
 PUBLIC = NAMES | {"ref/assay.h"}
-UNDER_WIRE = {"ref/base.h", "ref/reader.h", "ref/laws.h", "ref/text.h"}
+UNDER_WIRE = {"ref/base.h", "ref/memory.h", "ref/number.h", "ref/reader.h",
+              "ref/laws.h", "ref/text.h"}
 GENERATED = {"rules.def", "judges.def", "levels.def"}
 TOOLS = {"ref/text.h", "ref/wire/sha256.h"}     # these know no format
 

@@ -243,9 +243,8 @@ static void read_padding(archive *a, const region *r, const extent *next)
     check_each_byte(in, r, 0, 0, BURNPACK_DATA_PADDING_NONZERO);
     if (next == NULL || next->offset < from + DATA_UNIT)
         return;
-    assay_field start = field_at("data_offsets[0]", next->blame,
-                                 cbor_head_size(in->report->file.bytes
-                                                [next->blame]));
+    assay_field start = sized_field(in, "data_offsets[0]", next->blame,
+                                    cbor_head_size);
     start.kind = ASSAY_BYTES;
     enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
     enter(in, "tensor", next->record, BURNPACK_CBOR_TRUNCATED);

@@ -130,7 +130,7 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
     u64 last = field->offset + field->length - 1;
     u32 used = used_bits(type, count);
 
-    if (used == 0 || !ok(in))
+    if (used == 0 || field->length == 0 || !ok(in))
         return;
     u8 byte = in->report->file.bytes[last];
     u8 elements = byte & (u8)((1u << used) - 1);

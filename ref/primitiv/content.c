@@ -19,7 +19,7 @@ void put_shape(const reader *in, document *doc, const char *name,
     open_list(doc, name);
     while (doc != NULL && ok(in) && rest.size > 0) {
         mp_head head;
-        u64 size = mp_decode(rest, &head);
+        u64 size = smaller(mp_decode(rest, &head), rest.size);
         put_number(doc, NULL, head.value);
         rest.bytes += size;
         rest.size -= size;
@@ -28,32 +28,42 @@ void put_shape(const reader *in, document *doc, const char *name,
     put_number(doc, "batch", s->batch);
 }
 
+/* Puts part behind what stands in room bytes, as far as they have room. */
+static void append(span *name, u8 *bytes, u64 room, span part)
+{
+    u64 size = smaller(part.size, room - name->size);
+
+    if (size > 0)
+        memcpy(bytes + name->size, part.bytes, (size_t)size);
+    name->size += size;
+}
+
 /* The names with dots between them; behind them # and the statistic's key. */
 static span join_names(reader *in, names address, const span *statistic)
 {
-    u64 size = statistic != NULL ? statistic->size + 1 : 0;
+    static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};
+    u64 room = statistic != NULL ? statistic->size + 1 : 0;
     if (address.left > 1)
-        size += address.left - 1;
+        room += address.left - 1;
     for (names n = address; n.left > 0; )
-        size += take_name(&n).size;
+        room += take_name(&n).size;
 
-    u8 *name = memory_take(&in->report->memory, size), *end = name;
-    if (name == NULL) {
+    u8 *bytes = memory_take(&in->report->memory, room);
+    span name = {bytes, 0};
+    if (bytes == NULL) {
         give_up(in->report, "not enough memory for the document");
-        return (span){NULL, 0};
+        return name;
     }
     for (names n = address; n.left > 0; ) {
-        span part = take_name(&n);
-        memcpy(end, part.bytes, (size_t)part.size);
-        end += part.size;
+        append(&name, bytes, room, take_name(&n));
         if (n.left > 0)
-            *end++ = '.';
+            append(&name, bytes, room, dot);
     }
     if (statistic != NULL) {
-        *end++ = '#';
-        memcpy(end, statistic->bytes, (size_t)statistic->size);
+        append(&name, bytes, room, mark);
+        append(&name, bytes, room, *statistic);
     }
-    return (span){name, size};
+    return name;
 }
 
 static void put_path(document *doc, names address)
@@ -103,7 +113,8 @@ void put_parameters(const reader *in, const content *c)
     open_list(c->doc, "parameters");
     for (u64 i = 0; i < c->stat_counts.count && ok(in); i++) {
         open_object(c->doc, NULL);
-        put_path(c->doc, names_at(in->report->file, c->addresses.items[i]));
+        put_path(c->doc, names_of(key_bytes(in->report->file, &c->addresses,
+                                            i)));
         put_number(c->doc, "stat_count", c->stat_counts.items[i]);
         close_member(c->doc);
     }

@@ -13,16 +13,33 @@ void add_key(reader *in, key_list *keys, u64 at)
         KEEP(in->report, keys, at, "the keys");
 }
 
-names names_at(span file, u64 at)
+span key_bytes(span file, const key_list *keys, u64 i)
 {
-    names n = {{file.bytes + at, file.size - at}, 1};
+    u64 at = keys->items[i];
+    u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
+
+    return (span){file.bytes + at, end - at};
+}
+
+/* The next size bytes, or those that are left. */
+static span take(span *rest, u64 size)
+{
+    span taken = {rest->bytes, smaller(size, rest->size)};
+
+    rest->bytes += taken.size;
+    rest->size -= taken.size;
+    return taken;
+}
+
+names names_of(span bytes)
+{
+    names n = {bytes, 1};
     mp_head head;
     u64 size = mp_decode(n.rest, &head);
 
     if (head.family == MP_ARRAY) {
-        n.left = head.value;
-        n.rest.bytes += size;
-        n.rest.size -= size;
+        take(&n.rest, size);
+        n.left = smaller(head.value, n.rest.size);
     }
     return n;
 }
@@ -30,13 +47,10 @@ names names_at(span file, u64 at)
 span take_name(names *n)
 {
     mp_head head;
-    u64 size = mp_decode(n->rest, &head);
-    span name = {n->rest.bytes + size, head.value};
 
-    n->rest.bytes += size + name.size;
-    n->rest.size -= size + name.size;
+    take(&n->rest, mp_decode(n->rest, &head));
     n->left--;
-    return name;
+    return take(&n->rest, head.value);
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */
@@ -44,19 +58,17 @@ enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, BEHIND };
 
 static int compare_names(span a, span b)
 {
-    u64 both = smaller(a.size, b.size);
-    int difference = memcmp(a.bytes, b.bytes, (size_t)both);
+    int difference = compare_spans(a, b);
 
-    if (difference == 0)
-        difference = a.size < b.size ? -1 : a.size > b.size;
     if (difference == 0)
         return EQUAL;
     return difference < 0 ? BEFORE : BEHIND;
 }
 
-static int compare_keys(span file, u64 at, u64 other_at)
+static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
 {
-    names a = names_at(file, at), b = names_at(file, other_at);
+    names a = names_of(key_bytes(file, keys, i));
+    names b = names_of(key_bytes(file, keys, other));
     int order = EQUAL;
 
     while (order == EQUAL && a.left > 0 && b.left > 0)
@@ -78,10 +90,8 @@ typedef struct {
 
 static bool in_order(const ranking *r)
 {
-    const u64 *at = r->keys->items;
-
     for (u64 i = 1; i < r->keys->count; i++)
-        if (compare_keys(r->file, at[i - 1], at[i]) > EQUAL)
+        if (compare_keys(r->file, r->keys, i - 1, i) > EQUAL)
             return false;
     return true;
 }
@@ -89,13 +99,12 @@ static bool in_order(const ranking *r)
 /* Merges [from, middle) and [middle, to) of records into spare. */
 static void merge(ranking *r, u64 from, u64 middle, u64 to)
 {
-    const u64 *at = r->keys->items;
     const u32 *in = r->records;
     u64 a = from, b = middle;
 
     for (u64 i = from; i < to; i++) {
         bool first = b == to || (a < middle &&
-                     compare_keys(r->file, at[in[a]], at[in[b]]) <= EQUAL);
+                     compare_keys(r->file, r->keys, in[a], in[b]) <= EQUAL);
         r->spare[i] = first ? in[a++] : in[b++];
     }
 }
@@ -148,9 +157,10 @@ static void close_ranking(reader *in, ranking *r)
 /* Findings */
 
 /* The whole key as one field. */
-static assay_field field_of(span file, u64 at)
+static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    names n = names_at(file, at);
+    u64 at = keys->items[i];
+    names n = names_of(key_bytes(file, keys, i));
 
     while (n.left > 0)
         take_name(&n);
@@ -169,14 +179,14 @@ static void put_name(text *t, span name)
     put(t, shown.size < name.size ? "\"..." : "\"");
 }
 
-static void describe_key(report *r, u64 at)
+static void describe_key(report *r, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
-    names n = names_at(r->file, at);
+    names n = names_of(key_bytes(r->file, keys, i));
 
-    for (u32 i = 0; i < MOST_NAMES && n.left > 0; i++) {
-        put(&t, i > 0 ? ", " : "");
+    for (u32 k = 0; k < MOST_NAMES && n.left > 0; k++) {
+        put(&t, k > 0 ? ", " : "");
         put_name(&t, take_name(&n));
     }
     found(r, "is %s%s", words, n.left > 0 ? ", ..." : "");
@@ -187,13 +197,13 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
                       u32 i, u32 other, rule law)
 {
     span file = in->report->file;
-    assay_field key = field_of(file, keys->items[i]);
-    assay_field other_key = field_of(file, keys->items[other]);
+    assay_field key = field_of(file, keys, i);
+    assay_field other_key = field_of(file, keys, other);
 
     enter_scope(in->report, record, i);
     expect_at(in, &key, false, law);
     if (in->report->latest != NULL)     /* it is kept */
-        describe_key(in->report, keys->items[i]);
+        describe_key(in->report, keys, i);
     leave_scope(in->report);
     enter_scope(in->report, record, other);
     relate(in->report, &other_key);
@@ -208,11 +218,9 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
 static void check_neighbours(reader *in, const ranking *r, const char *record,
                              rule duplicate, rule prefix)
 {
-    const u64 *at = r->keys->items;
-
     for (u64 i = 1; i < r->keys->count && ok(in); i++) {
         u32 a = r->records[i - 1], b = r->records[i];
-        int order = compare_keys(r->file, at[a], at[b]);
+        int order = compare_keys(r->file, r->keys, a, b);
         if (order == EQUAL || order == BEGINS)
             blame_key(in, r->keys, record, a > b ? a : b, a > b ? b : a,
                       order == EQUAL ? duplicate : prefix);
@@ -241,8 +249,7 @@ void check_addresses(reader *in, const key_list *keys, const char *record)
                          PRIMITIV_MODEL_KEY_PREFIX);
     close_ranking(in, &r);
 
-    while (i < keys->count && compare_keys(r.file, keys->items[i - 1],
-                                           keys->items[i]) <= EQUAL)
+    while (i < keys->count && compare_keys(r.file, keys, i - 1, i) <= EQUAL)
         i++;
     if (i < keys->count && ok(in))
         blame_key(in, keys, record, i, i - 1, PRIMITIV_MODEL_KEY_ORDER);

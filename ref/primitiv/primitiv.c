@@ -337,7 +337,7 @@ static bool read_address(reader *in, content *c)
     }
     c->address_size = in->at - at;
     if (ok(in))
-        c->address = names_at(in->report->file, at);
+        c->address = names_of(bytes_at(in, at, c->address_size));
     return named;
 }
 

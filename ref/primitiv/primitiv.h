@@ -62,15 +62,24 @@ typedef struct {
     u64 left;                   /* names */
 } names;
 
-/* A walk over the names of a key that has been read before. */
-names names_at(span file, u64 at);
+/*
+ * A walk over the names of a key that has been read before, and stands at the
+ * front of bytes. It ends with them, whatever they have become.
+ */
+names names_of(span bytes);
 span  take_name(names *n);
 
-/* Keys in the order of the file; key i belongs to record i of the list. */
+/*
+ * Keys in the order of the file: where each begins. Key i belongs to record i
+ * of the list, and ends before the next one begins.
+ */
 typedef LIST_OF(u64) key_list;
 
 /* Adds the key that begins at; gives up if there is no memory. */
 void add_key(reader *in, key_list *keys, u64 at);
+
+/* The bytes that key i is at the front of. */
+span key_bytes(span file, const key_list *keys, u64 i);
 
 /*
  * Judges the keys of the records record[i], which have been read: no two are

@@ -353,7 +353,7 @@ START_TEST(heads_in_words)
     for (size_t i = 0; i < COUNT(cases); i++) {
         char words[64];
         text t = text_into(words, sizeof words);
-        cbor_head head = cbor_decode(cases[i].bytes.bytes);
+        cbor_head head = cbor_decode(cases[i].bytes);
         put_cbor_head(&t, &head);
         ck_assert_str_eq(words, cases[i].words);
         ck_assert_uint_eq(head.size, cases[i].bytes.size);

@@ -6,6 +6,8 @@
 #include "generate.h"
 #include "suite.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Counts what is alive, and fails from the n-th request on. */
@@ -37,6 +39,37 @@ static void drop(void *user, const char *text, size_t size)
     *(size_t *)user += size;
 }
 
+static u64 count_findings(const assay_report *r)
+{
+    u64 made = 0;
+
+    for (assay_level l = ASSAY_MUST; l <= ASSAY_NOTE; l++)
+        made += assay_report_count(r, l);
+    return made;
+}
+
+/* Without memory nothing is accepted, unless it was findings that had none:
+ * they are counted. */
+static void check_starved(const golden *g, const assay_report *r, size_t n)
+{
+    assay_options options = {.format = g->format};
+    u64 kept = 0;
+
+    if (assay_report_verdict(r) == ASSAY_UNKNOWN)
+        ck_assert_ptr_nonnull(assay_report_reason(r));
+    if (assay_report_verdict(r) != ASSAY_ACCEPT)
+        return;
+    while (assay_report_finding(r, kept) != NULL)
+        kept++;
+    assay_report *full = assay_validate(g->bytes, g->size, &options);
+    CLAIM(kept < count_findings(r), "%s: accepted without memory (%zu)",
+          g->path, n);
+    CLAIM(count_findings(r) == count_findings(full) &&
+          assay_report_verdict(full) == ASSAY_ACCEPT,
+          "%s: accepted, or counted, wrongly (%zu)", g->path, n);
+    assay_free(full);
+}
+
 static int starve(const golden *g, void *user)
 {
     (void)user;
@@ -49,17 +82,65 @@ static int starve(const golden *g, void *user)
         bool starved = r.requests >= n;
 
         if (report != NULL && starved)
-            ck_assert_msg(assay_report_verdict(report) != ASSAY_ACCEPT,
-                          "%s: accepted without memory (%zu)", g->path, n);
-        if (report != NULL && starved &&
-            assay_report_verdict(report) == ASSAY_UNKNOWN)
-            ck_assert_ptr_nonnull(assay_report_reason(report));
+            check_starved(g, report, n);
         assay_free(report);
         ck_assert_msg(r.alive == 0, "%s: %zu blocks leak (%zu)", g->path,
                       r.alive, n);
         if (!starved)
             return 0;
     }
+}
+
+/* A document as text: whole, or as far as it came. */
+typedef struct {
+    char *text;
+    size_t size;
+} written;
+
+static void keep(void *user, const char *text, size_t size)
+{
+    written *w = user;
+
+    w->text = realloc(w->text, w->size + size);
+    ck_assert_ptr_nonnull(w->text);
+    memcpy(w->text + w->size, text, size);
+    w->size += size;
+}
+
+/*
+ * Each request of memory that writing a document makes may fail: then false is
+ * returned, and what was written is the beginning of the document, cut off
+ * before its last bracket.
+ */
+static int starve_writing(const golden *g, void *user)
+{
+    ration r = {0, 0, 0};
+    assay_options options = {.format = g->format, .document = true,
+                             .allocator = {resize, &r}};
+    assay_report *report = assay_validate(g->bytes, g->size, &options);
+    written whole = {NULL, 0};
+    u64 *failures = user;
+
+    r.requests = 0;
+    bool accepted = assay_write_document(report, keep, &whole);
+    size_t requests = r.requests;
+    for (size_t n = 1; accepted && n <= requests; n++, ++*failures) {
+        written part = {NULL, 0};
+        r.requests = 0;
+        r.fails_at = n;
+        CLAIM(!assay_write_document(report, keep, &part), "%s: %zu", g->path,
+              n);
+        CLAIM(part.size + 2 <= whole.size &&
+              memcmp(part.text, whole.text, part.size) == 0,
+              "%s: %.*s is no beginning (%zu)", g->path, (int)part.size,
+              part.text, n);
+        free(part.text);
+    }
+    r.fails_at = 0;
+    assay_free(report);
+    ck_assert_uint_eq(r.alive, 0);
+    free(whole.text);
+    return 0;
 }
 
 static int check_ceiling(const golden *g, void *user)
@@ -99,27 +180,84 @@ static int check_places(const golden *g, void *user)
     return 0;
 }
 
-static void visit_all(golden_visitor visit)
+static void visit_all(golden_visitor visit, void *user)
 {
     for (u32 f = 0; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, NULL), 0);
+        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
+}
+
+/*
+ * An Optimizer of primitiv with count configurations. Each key ends in U+0000,
+ * which is a remark.
+ */
+static u8 *make_remarks(u32 count, size_t *size)
+{
+    static const char header[] = "\xce\0\0\0\0\xce\0\0\0\1\xce\0\0\4\0\xdf";
+    size_t at = sizeof header - 1;
+    u8 *file = malloc(at + 4 + 15 * (size_t)count + 1);
+
+    ck_assert_ptr_nonnull(file);
+    memcpy(file, header, at);
+    for (u32 shift = 32; shift > 0; shift -= 8)
+        file[at++] = (u8)(count >> (shift - 8));
+    for (u32 i = 0; i < count; i++, at += 15) {
+        snprintf((char *)file + at, 10, "\xa9%08" PRIx32, i);
+        memcpy(file + at + 9, "\0\xce\0\0\0\0", 6);
+    }
+    file[at++] = 0x80;
+    *size = at;
+    return file;
 }
 
 START_TEST(every_request_may_fail)
 {
-    visit_all(starve);
+    visit_all(starve, NULL);
+}
+END_TEST
+
+START_TEST(a_document_is_whole_or_cut)
+{
+    u64 failures = 0;
+
+    visit_all(starve_writing, &failures);
+    ck_assert_uint_gt(failures, 100);
+}
+END_TEST
+
+/* Remarks that need more memory than there is, kept or not. */
+START_TEST(remarks_do_not_cost_the_verdict)
+{
+    enum { REMARKS = 20000 };
+    size_t size;
+    u8 *file = make_remarks(REMARKS, &size);
+
+    for (u32 most = 0; most < 2; most++) {
+        assay_options options = {.format = ASSAY_NONE, .max_findings = most,
+                                 .memory_limit = 4u << 20};
+        assay_report *r = assay_validate(file, size, &options);
+        size_t kept = 0;
+
+        while (assay_report_finding(r, kept) != NULL)
+            kept++;
+        ck_assert_uint_eq(assay_report_verdict(r), ASSAY_ACCEPT);
+        ck_assert_uint_eq(assay_report_count(r, ASSAY_MAY), REMARKS);
+        ck_assert_uint_lt(kept, REMARKS);
+        ck_assert_uint_ge(kept, most == 0 ? 1000 : 1);
+        assay_free(r);
+    }
+    free(file);
 }
 END_TEST
 
 START_TEST(the_ceiling_is_kept)
 {
-    visit_all(check_ceiling);
+    visit_all(check_ceiling, NULL);
 }
 END_TEST
 
 START_TEST(the_place_of_the_bytes)
 {
-    visit_all(check_places);
+    visit_all(check_places, NULL);
 }
 END_TEST
 
@@ -142,5 +280,6 @@ START_TEST(no_bytes_at_all)
 }
 END_TEST
 
-RUN("memory", every_request_may_fail, the_ceiling_is_kept,
+RUN("memory", every_request_may_fail, a_document_is_whole_or_cut,
+    remarks_do_not_cost_the_verdict, the_ceiling_is_kept,
     the_place_of_the_bytes, no_bytes_at_all)

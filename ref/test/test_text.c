@@ -1,7 +1,9 @@
 /* Text from files, escaped: what a terminal would obey is never printed. */
 #include <string.h>
 
+#include "../json.h"
 #include "../text.h"
+#include "../wire/utf8.h"
 #include "suite.h"
 
 START_TEST(what_acts_is_escaped)
@@ -38,6 +40,36 @@ START_TEST(what_acts_is_escaped)
 }
 END_TEST
 
+static void append(void *user, const char *piece, size_t size)
+{
+    strncat(user, piece, size);
+}
+
+/* JSON escapes the same characters, as UTF-16. */
+START_TEST(what_acts_is_escaped_in_json)
+{
+    static const u32 ranges[][2] = {
+        {0, 0x1f}, {0x7f, 0x9f}, {0xad, 0xad}, {0x61c, 0x61c},
+        {0x180e, 0x180e}, {0x200b, 0x200f}, {0x2028, 0x202e},
+        {0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb},
+        {0xe0000, 0xe007f},
+    };
+    char given[64] = "";
+    json out = {.sink = append, .user = given};
+
+    for (size_t i = 0; i < COUNT(ranges); i++)
+        for (u32 end = 0; end < 2; end++) {
+            ck_assert(utf8_acts(ranges[i][end]));
+            ck_assert(!utf8_acts(end == 0 && i > 0 ? ranges[i][0] - 1
+                                                   : ranges[i][1] + 1));
+        }
+    print_text(&out, NULL, BYTES("\xc3\xa9\xf0\x9f\x98\x80\"\\\xd8\x9c"
+                                 "\xef\xbb\xbf\xf3\xa0\x81\x81"));
+    ck_assert_str_eq(given, "\"\xc3\xa9\xf0\x9f\x98\x80\\\"\\\\\\u061c"
+                            "\\ufeff\\udb40\\udc41\"");
+}
+END_TEST
+
 START_TEST(what_does_not_fit_is_counted)
 {
     char words[4];
@@ -51,4 +83,5 @@ START_TEST(what_does_not_fit_is_counted)
 }
 END_TEST
 
-RUN("text", what_acts_is_escaped, what_does_not_fit_is_counted)
+RUN("text", what_acts_is_escaped, what_acts_is_escaped_in_json,
+    what_does_not_fit_is_counted)

@@ -25,7 +25,7 @@ START_TEST(every_code_point)
 
         CLAIM(is_utf8(text) == scalar, "U+%04X", (unsigned)code);
         if (scalar) {
-            u32 taken = take_utf8(&text);
+            u32 taken = take_utf8(&text).code;
             CLAIM(taken == code, "U+%04X: U+%04X", (unsigned)code,
                   (unsigned)taken);
             CLAIM(text.size == 0, "U+%04X: bytes are left", (unsigned)code);
@@ -66,7 +66,7 @@ START_TEST(all_short_inputs)
         CLAIM(bad.size <= 3, "%06X", (unsigned)n);
         CLAIM((bad.size == 0) == (complaint == NULL), "%06X", (unsigned)n);
         for (span good = {bytes, (u64)(bad.bytes - bytes)}; good.size > 0; )
-            size += encode(take_utf8(&good), again + size);
+            size += encode(take_utf8(&good).code, again + size);
         CLAIM(size == (size_t)(bad.bytes - bytes) &&
               memcmp(bytes, again, size) == 0, "%06X", (unsigned)n);
     }

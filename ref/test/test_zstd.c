@@ -18,9 +18,16 @@
 #define DAMAGED "\x28\xb5\x2f\xfd\x04\x58\x29\x00\x00hello\0\0\0\0"
 #define LEGACY  "\x27\xb5\x2f\xfd\x00"
 
+static unzstd *open_unlimited(memory *m)
+{
+    memory_open(m, NULL, 0);
+    return unzstd_open(m);
+}
+
 static unzstd_result run(span blob, u64 limit)
 {
-    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    memory m;
+    unzstd *z = open_unlimited(&m);
     ck_assert_ptr_nonnull(z);
     unzstd_result r = unzstd_run(z, blob, limit, NULL, NULL);
     unzstd_close(z);
@@ -114,7 +121,9 @@ END_TEST
 
 START_TEST(windows_take_the_room_there_is)
 {
-    unzstd *z = unzstd_open(1u << 20);
+    memory m;
+    memory_open(&m, NULL, 1u << 20);
+    unzstd *z = unzstd_open(&m);
     ck_assert(unzstd_run(z, BYTES(HELLO), 5, NULL, NULL).outcome ==
               UNZSTD_WINDOW);
     unzstd_close(z);
@@ -188,7 +197,8 @@ static bool append_piece(void *user, span piece)
 START_TEST(a_lax_frame_gives_each_byte_once)
 {
     static char content[2000];
-    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    memory m;
+    unzstd *z = open_unlimited(&m);
     span blob = BYTES("\x28\xb5\x2f\xfd\x40\0\x08\5\x40\0\0" "12345678"
                       "\x2d\0\0\x0d\x60\0x\0");
     unzstd_result r = unzstd_run(z, blob, 1544, append_piece, content);
@@ -265,7 +275,8 @@ START_TEST(a_bomb_stops_at_the_limit)
         size += n;
         free(frame);
     }
-    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    memory m;
+    unzstd *z = open_unlimited(&m);
     unzstd_result r = unzstd_run(z, (span){blob, size}, 100, count_pieces,
                                  &largest);
     ck_assert(r.outcome == UNZSTD_MORE);
@@ -318,7 +329,8 @@ static bool refuse(void *user, span piece)
 
 START_TEST(a_sink_that_stops)
 {
-    unzstd *z = unzstd_open(UNZSTD_MAX_WINDOW);
+    memory m;
+    unzstd *z = open_unlimited(&m);
     ck_assert(unzstd_run(z, BYTES(HELLO), 5, refuse, NULL).outcome ==
               UNZSTD_STOPPED);
     unzstd_close(z);

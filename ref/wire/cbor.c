@@ -40,9 +40,9 @@ static span join_chunks(report *r, const cbor_item *item, u64 size)
         give_up(r, "not enough memory for a chunked string");
         return (span){NULL, 0};
     }
-    cbor_take_chunks(&chunks, joined);
-    r->joined.items[r->joined.count++] = (span){joined, size};
-    return (span){joined, size};
+    span string = {joined, cbor_take_chunks(&chunks, joined, size)};
+    r->joined.items[r->joined.count++] = string;
+    return string;
 }
 
 static void get_string(cbor *c, cbor_item *item)

@@ -42,21 +42,27 @@ typedef struct {
 /* Bytes of the head that begins with initial. */
 u64 cbor_head_size(u8 initial);
 
-/* What the head at the front of bytes says, which must be wholly there. */
-cbor_head cbor_decode(const u8 *bytes);
+/*
+ * What the head at the front of bytes says; its kind is CBOR_NONE as well if it
+ * is not wholly there. Each byte is read once.
+ */
+cbor_head cbor_decode(span bytes);
 
 /*
  * Take a head, or the definite string that belongs to head, off the front of
- * an item that was found well-formed before.
+ * an item that was found well-formed before. Nothing is taken from behind it,
+ * although it may have changed since then: what is not there is a head of kind
+ * CBOR_NONE, of no bytes, and a string that ends with the item.
  */
 cbor_head cbor_take(span *item);
 span      cbor_take_string(span *item, const cbor_head *head);
 
 /*
  * Takes the chunks of an indefinite string and its break off, puts the chunks
- * together at into, unless that is NULL, and returns their size.
+ * together at into, unless that is NULL, and returns their size, of which room
+ * is the most.
  */
-u64 cbor_take_chunks(span *item, u8 *into);
+u64 cbor_take_chunks(span *item, u8 *into, u64 room);
 
 /*
  * Takes an unsigned number off, behind tags perhaps, or a bignum; false if

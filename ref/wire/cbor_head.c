@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../number.h"
 #include "../text.h"
 #include "cbor.h"
 
@@ -49,46 +50,56 @@ static bool is_shortest(const cbor_head *head)
            head->value >= lowest[head->size];
 }
 
-cbor_head cbor_decode(const u8 *bytes)
+cbor_head cbor_decode(span bytes)
 {
-    u8 information = bytes[0] & 31;
-    cbor_head head = {.kind = kind_of(bytes[0] >> 5, information),
-                      .size = (u8)cbor_head_size(bytes[0])};
+    u8 initial = bytes.size > 0 ? bytes.bytes[0] : 0;
+    u8 information = initial & 31;
+    cbor_head head = {.kind = kind_of(initial >> 5, information),
+                      .size = (u8)cbor_head_size(initial)};
 
+    if (bytes.size < head.size) {
+        head.kind = CBOR_NONE;
+        return head;
+    }
     head.indefinite = information == 31 && head.kind <= CBOR_MAP;
     if (information < 24)
         head.value = information;
     for (u8 i = 1; i < head.size; i++)
-        head.value = head.value << 8 | bytes[i];
+        head.value = head.value << 8 | bytes.bytes[i];
     head.shortest = is_shortest(&head);
     return head;
 }
 
+static span take_bytes(span *item, u64 size)
+{
+    span taken = {item->bytes, smaller(size, item->size)};
+    item->bytes += taken.size;
+    item->size -= taken.size;
+    return taken;
+}
+
 cbor_head cbor_take(span *item)
 {
-    cbor_head head = cbor_decode(item->bytes);
-    item->bytes += head.size;
-    item->size -= head.size;
+    cbor_head head = cbor_decode(*item);
+    take_bytes(item, head.size);
     return head;
 }
 
 span cbor_take_string(span *item, const cbor_head *head)
 {
-    span string = {item->bytes, head->value};
-    item->bytes += string.size;
-    item->size -= string.size;
-    return string;
+    return take_bytes(item, head->value);
 }
 
-u64 cbor_take_chunks(span *item, u8 *into)
+u64 cbor_take_chunks(span *item, u8 *into, u64 room)
 {
     u64 size = 0;
 
     for (;;) {
         cbor_head head = cbor_take(item);
-        if (head.kind == CBOR_BREAK)
+        if (head.kind == CBOR_BREAK || head.kind == CBOR_NONE)
             return size;
         span chunk = cbor_take_string(item, &head);
+        chunk.size = smaller(chunk.size, room - size);
         if (into != NULL && chunk.size > 0)
             memcpy(into + size, chunk.bytes, (size_t)chunk.size);
         size += chunk.size;
@@ -116,7 +127,7 @@ bool cbor_take_number(span *item, u64 *value)
         return true;
     }
     *value = 0;
-    for (head = cbor_take(item); head.kind != CBOR_BREAK;
+    for (head = cbor_take(item); head.kind == CBOR_BYTES;
          head = cbor_take(item))
         *value = append(*value, cbor_take_string(item, &head));
     return true;

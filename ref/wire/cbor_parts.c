@@ -45,19 +45,18 @@ static bool has_room(cbor *c, const cbor_head *head)
 static cbor_head get_head(cbor *c, const char *name)
 {
     reader *in = c->in;
-    u64 size = cbor_head_size(next_initial(c)), there = left(in);
+    u64 there = left(in);
     cbor_head none = {.kind = CBOR_NONE};
 
     if (!ok(in))
         return none;
     in->truncated = c->rules->truncated;
-    span bytes = get_bytes(in, size, name);
-    if (bytes.size == 0) {
-        found(in->report, "takes %" PRIu64 " byte%s, but %" PRIu64 " are left",
-              size, size == 1 ? "" : "s", there);
+    cbor_head head = cbor_decode(ahead(in));
+    if (get_bytes(in, head.size, name).size == 0) {
+        found(in->report, "takes %u byte%s, but %" PRIu64 " are left",
+              (unsigned)head.size, head.size == 1 ? "" : "s", there);
         return none;
     }
-    cbor_head head = cbor_decode(bytes.bytes);
     explain_head(c, &head);
     if (!require(in, head.kind != CBOR_NONE, c->rules->reserved))
         return none;

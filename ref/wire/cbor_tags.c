@@ -133,6 +133,6 @@ bool are_date_and_time(span chunks, u64 size)
 
     if (size > sizeof joined)
         return false;
-    cbor_take_chunks(&chunks, joined);
+    size = cbor_take_chunks(&chunks, joined, size);
     return is_date_and_time((span){joined, size});
 }

@@ -10,49 +10,49 @@
  * endian. An ext has its type behind that; fixed is the length of a fixext.
  */
 static const struct form {
-    u8 first, last;
+    u8 last;                    /* the first one is behind the form before */
     u8 family;
     u8 mask;                    /* bits of the first byte that are the value */
     u8 bytes;                   /* of the number behind it */
     u8 fixed;
     const char *name;
 } forms[] = {
-    {0x00, 0x7f, MP_UINT,  0x7f, 0, 0,  "positive fixint"},
-    {0x80, 0x8f, MP_MAP,   0x0f, 0, 0,  "fixmap"},
-    {0x90, 0x9f, MP_ARRAY, 0x0f, 0, 0,  "fixarray"},
-    {0xa0, 0xbf, MP_STR,   0x1f, 0, 0,  "fixstr"},
-    {0xc0, 0xc0, MP_NIL,   0,    0, 0,  "nil"},
-    {0xc1, 0xc1, MP_NEVER, 0,    0, 0,  "(never used)"},
-    {0xc2, 0xc3, MP_BOOL,  0x01, 0, 0,  "bool"},
-    {0xc4, 0xc4, MP_BIN,   0,    1, 0,  "bin 8"},
-    {0xc5, 0xc5, MP_BIN,   0,    2, 0,  "bin 16"},
-    {0xc6, 0xc6, MP_BIN,   0,    4, 0,  "bin 32"},
-    {0xc7, 0xc7, MP_EXT,   0,    1, 0,  "ext 8"},
-    {0xc8, 0xc8, MP_EXT,   0,    2, 0,  "ext 16"},
-    {0xc9, 0xc9, MP_EXT,   0,    4, 0,  "ext 32"},
-    {0xca, 0xca, MP_FLOAT, 0,    4, 0,  "float 32"},
-    {0xcb, 0xcb, MP_FLOAT, 0,    8, 0,  "float 64"},
-    {0xcc, 0xcc, MP_UINT,  0,    1, 0,  "uint 8"},
-    {0xcd, 0xcd, MP_UINT,  0,    2, 0,  "uint 16"},
-    {0xce, 0xce, MP_UINT,  0,    4, 0,  "uint 32"},
-    {0xcf, 0xcf, MP_UINT,  0,    8, 0,  "uint 64"},
-    {0xd0, 0xd0, MP_INT,   0,    1, 0,  "int 8"},
-    {0xd1, 0xd1, MP_INT,   0,    2, 0,  "int 16"},
-    {0xd2, 0xd2, MP_INT,   0,    4, 0,  "int 32"},
-    {0xd3, 0xd3, MP_INT,   0,    8, 0,  "int 64"},
-    {0xd4, 0xd4, MP_EXT,   0,    0, 1,  "fixext 1"},
-    {0xd5, 0xd5, MP_EXT,   0,    0, 2,  "fixext 2"},
-    {0xd6, 0xd6, MP_EXT,   0,    0, 4,  "fixext 4"},
-    {0xd7, 0xd7, MP_EXT,   0,    0, 8,  "fixext 8"},
-    {0xd8, 0xd8, MP_EXT,   0,    0, 16, "fixext 16"},
-    {0xd9, 0xd9, MP_STR,   0,    1, 0,  "str 8"},
-    {0xda, 0xda, MP_STR,   0,    2, 0,  "str 16"},
-    {0xdb, 0xdb, MP_STR,   0,    4, 0,  "str 32"},
-    {0xdc, 0xdc, MP_ARRAY, 0,    2, 0,  "array 16"},
-    {0xdd, 0xdd, MP_ARRAY, 0,    4, 0,  "array 32"},
-    {0xde, 0xde, MP_MAP,   0,    2, 0,  "map 16"},
-    {0xdf, 0xdf, MP_MAP,   0,    4, 0,  "map 32"},
-    {0xe0, 0xff, MP_INT,   0xff, 0, 0,  "negative fixint"},
+    {0x7f, MP_UINT,  0x7f, 0, 0,  "positive fixint"},
+    {0x8f, MP_MAP,   0x0f, 0, 0,  "fixmap"},
+    {0x9f, MP_ARRAY, 0x0f, 0, 0,  "fixarray"},
+    {0xbf, MP_STR,   0x1f, 0, 0,  "fixstr"},
+    {0xc0, MP_NIL,   0,    0, 0,  "nil"},
+    {0xc1, MP_NEVER, 0,    0, 0,  "(never used)"},
+    {0xc3, MP_BOOL,  0x01, 0, 0,  "bool"},
+    {0xc4, MP_BIN,   0,    1, 0,  "bin 8"},
+    {0xc5, MP_BIN,   0,    2, 0,  "bin 16"},
+    {0xc6, MP_BIN,   0,    4, 0,  "bin 32"},
+    {0xc7, MP_EXT,   0,    1, 0,  "ext 8"},
+    {0xc8, MP_EXT,   0,    2, 0,  "ext 16"},
+    {0xc9, MP_EXT,   0,    4, 0,  "ext 32"},
+    {0xca, MP_FLOAT, 0,    4, 0,  "float 32"},
+    {0xcb, MP_FLOAT, 0,    8, 0,  "float 64"},
+    {0xcc, MP_UINT,  0,    1, 0,  "uint 8"},
+    {0xcd, MP_UINT,  0,    2, 0,  "uint 16"},
+    {0xce, MP_UINT,  0,    4, 0,  "uint 32"},
+    {0xcf, MP_UINT,  0,    8, 0,  "uint 64"},
+    {0xd0, MP_INT,   0,    1, 0,  "int 8"},
+    {0xd1, MP_INT,   0,    2, 0,  "int 16"},
+    {0xd2, MP_INT,   0,    4, 0,  "int 32"},
+    {0xd3, MP_INT,   0,    8, 0,  "int 64"},
+    {0xd4, MP_EXT,   0,    0, 1,  "fixext 1"},
+    {0xd5, MP_EXT,   0,    0, 2,  "fixext 2"},
+    {0xd6, MP_EXT,   0,    0, 4,  "fixext 4"},
+    {0xd7, MP_EXT,   0,    0, 8,  "fixext 8"},
+    {0xd8, MP_EXT,   0,    0, 16, "fixext 16"},
+    {0xd9, MP_STR,   0,    1, 0,  "str 8"},
+    {0xda, MP_STR,   0,    2, 0,  "str 16"},
+    {0xdb, MP_STR,   0,    4, 0,  "str 32"},
+    {0xdc, MP_ARRAY, 0,    2, 0,  "array 16"},
+    {0xdd, MP_ARRAY, 0,    4, 0,  "array 32"},
+    {0xde, MP_MAP,   0,    2, 0,  "map 16"},
+    {0xdf, MP_MAP,   0,    4, 0,  "map 32"},
+    {0xff, MP_INT,   0xff, 0, 0,  "negative fixint"},
 };
 
 static const struct form *form_of(u8 first)
@@ -64,57 +64,37 @@ static const struct form *form_of(u8 first)
     return f;
 }
 
-/* The highest value without a byte of its own: in the first byte. */
-static const u8 most_in_first[] = {
-    [MP_UINT] = 127, [MP_STR] = 31, [MP_BIN] = 0, [MP_EXT] = 0,
-    [MP_ARRAY] = 15, [MP_MAP] = 15,
-};
-
-/* How many bytes behind the first one the shortest form of a value takes. */
+/*
+ * How many bytes behind the first one the shortest form of a length or count
+ * takes. Those below most_in_first stand in the first byte, of a bin none; an
+ * array or map has no form with one byte.
+ */
 static u64 fewest_bytes(const mp_head *head)
 {
-    bool fixext = head->family == MP_EXT &&
-                  (head->value == 1 || head->value == 2 || head->value == 4 ||
-                   head->value == 8 || head->value == 16);
-    bool has_8 = head->family != MP_ARRAY && head->family != MP_MAP;
-    bool has_first = head->family != MP_BIN && head->family != MP_EXT;
+    static const u8 most_in_first[] = {
+        [MP_STR] = 31, [MP_BIN] = 0, [MP_ARRAY] = 15, [MP_MAP] = 15,
+    };
+    bool has_8 = head->family == MP_STR || head->family == MP_BIN;
 
-    if (fixext || (has_first && head->value <= most_in_first[head->family]))
+    if (head->family != MP_BIN && head->value <= most_in_first[head->family])
         return 0;
     if (head->value <= UINT8_MAX && has_8)
         return 1;
-    if (head->value <= UINT16_MAX)
-        return 2;
-    return head->value <= UINT32_MAX ? 4 : 8;
+    return head->value <= UINT16_MAX ? 2 : 4;
 }
 
-/* The same for a negative number. */
-static u64 fewest_bytes_below_zero(i64 value)
-{
-    if (value >= -32)
-        return 0;
-    if (value >= INT8_MIN)
-        return 1;
-    if (value >= INT16_MIN)
-        return 2;
-    return value >= INT32_MIN ? 4 : 8;
-}
-
+/* Nobody asks it of numbers and exts. */
 static bool is_shortest(const mp_head *head, u64 bytes)
 {
     switch (head->family) {
-    case MP_INT:
-        if ((i64)head->value < 0)
-            return bytes <= fewest_bytes_below_zero((i64)head->value);
-        return bytes <= fewest_bytes(&(mp_head){.family = MP_UINT,
-                                                .value = head->value});
-    case MP_UINT:
     case MP_STR:
     case MP_BIN:
-    case MP_EXT:
     case MP_ARRAY:
     case MP_MAP:
         return bytes <= fewest_bytes(head);
+    case MP_UINT:
+    case MP_INT:
+    case MP_EXT:
     case MP_FLOAT:
     case MP_NIL:
     case MP_BOOL:
@@ -137,8 +117,8 @@ u64 mp_decode(span bytes, mp_head *head)
     if (bytes.size == 0)
         return 1;
 
-    const struct form *f = form_of(bytes.bytes[0]);
-    head->first = bytes.bytes[0];
+    head->first = bytes.bytes[0];       /* read once: it may change */
+    const struct form *f = form_of(head->first);
     head->family = (mp_family)f->family;
     head->form = f->name;
     head->size = (u8)(1 + f->bytes + (f->family == MP_EXT));
@@ -148,8 +128,6 @@ u64 mp_decode(span bytes, mp_head *head)
     head->value = head->first & f->mask;
     for (u8 i = 1; i <= f->bytes; i++)
         head->value = head->value << 8 | bytes.bytes[i];
-    if (f->family == MP_EXT)
-        head->type = bytes.bytes[head->size - 1];
     if (f->fixed != 0)
         head->value = f->fixed;
     if (f->family == MP_INT)

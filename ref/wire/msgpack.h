@@ -3,7 +3,7 @@
  * nothing is sized by a declared length or count.
  *
  * An object begins with its head: the first byte and the number, length, count
- * or type in the bytes behind it. Numbers, nil and booleans are nothing but a
+ * and type in the bytes behind it. Numbers, nil and booleans are nothing but a
  * head; behind that of a str, bin or ext stand its bytes, behind that of an
  * array or map the objects in it.
  */
@@ -28,8 +28,8 @@ typedef struct {
     const char *form;           /* as the specification calls it: "uint 32" */
     u8 first;                   /* the first byte */
     u8 size;                    /* bytes of the head, the first one included */
-    bool shortest;              /* no form of the family takes fewer bytes */
-    u8 type;                    /* of an ext */
+    bool shortest;              /* of a str, bin, array or map: no form of the
+                                   family takes fewer bytes; else true */
     u64 value;                  /* of a number: its value or its bits, negative
                                    ones as two's complement; else the bytes,
                                    elements or pairs behind the head */

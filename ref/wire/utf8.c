@@ -86,15 +86,38 @@ bool is_utf8(span text)
     return find_bad_utf8(text, &complaint).size == 0;
 }
 
-u32 take_utf8(span *text)
+utf8_character take_utf8(span *text)
 {
     static const u8 lead_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    u8 length = sequence_of(text->bytes[0])->length;
-    u32 character = text->bytes[0] & lead_bits[length];
+    utf8_character c = {.code = UTF8_NONE, .size = 1};
+    u64 there = text->size < sizeof c.bytes ? text->size : sizeof c.bytes;
 
-    for (u8 i = 1; i < length; i++)
-        character = character << 6 | (text->bytes[i] & 0x3fu);
-    text->bytes += length;
-    text->size -= length;
-    return character;
+    for (u64 i = 0; i < there; i++)
+        c.bytes[i] = text->bytes[i];
+    const struct sequence *s = sequence_of(c.bytes[0]);
+    if (s != NULL)
+        c.size = (u8)matching(s, (span){c.bytes, there});
+    if (s != NULL && c.size == s->length) {
+        c.code = c.bytes[0] & lead_bits[s->length];
+        for (u8 i = 1; i < s->length; i++)
+            c.code = c.code << 6 | (c.bytes[i] & 0x3fu);
+    }
+    text->bytes += c.size;
+    text->size -= c.size;
+    return c;
+}
+
+/*
+ * Controls, characters without a width, line separators, those that change the
+ * direction of what follows, a byte order mark, and tags.
+ */
+bool utf8_acts(u32 code)
+{
+    return code < 0x20 || (code >= 0x7f && code <= 0x9f) ||
+           (code >= 0x200b && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2060 && code <= 0x206f) ||
+           code == 0x00ad || code == 0x061c || code == 0x180e ||
+           code == 0xfeff || (code >= 0xfff9 && code <= 0xfffb) ||
+           (code >= 0xe0000 && code <= 0xe007f);
 }

@@ -13,10 +13,25 @@ bool is_utf8(span text);
  */
 span find_bad_utf8(span text, const char **complaint);
 
+#define UTF8_NONE UINT32_MAX
+
+/* A character, with its own bytes: those of the input may change any time. */
+typedef struct {
+    u32 code;                   /* UTF8_NONE: an ill-formed sequence */
+    u8 size;
+    u8 bytes[4];
+} utf8_character;
+
 /*
- * Takes one character off the front of a well-formed text that is not empty,
- * and returns its code point.
+ * Takes one character, or the bytes of an ill-formed sequence, off the front of
+ * a text that is not empty. Each byte is read once.
  */
-u32 take_utf8(span *text);
+utf8_character take_utf8(span *text);
+
+/*
+ * Whether a terminal, an editor or a browser obeys a character instead of
+ * showing it: no output has it as it is.
+ */
+bool utf8_acts(u32 code);
 
 #endif

@@ -9,7 +9,8 @@
  */
 #include "zstd.h"
 
-#include <stdlib.h>
+#include <string.h>
+#define ZSTD_STATIC_LINKING_ONLY        /* for memory of our own */
 #include <zstd.h>
 #include <zstd_errors.h>
 
@@ -21,19 +22,49 @@
 #define TOO_LARGE_BLOCK  "a block is larger than the window or 128 KiB"
 
 struct unzstd {
+    memory *memory;
     ZSTD_DCtx *stream;
     u64 most_window;
+    u8 input[INPUT_STEP];       /* a copy: libzstd trusts its input not to
+                                 * change under it, and ours may */
     u8 output[OUTPUT_STEP];
 };
 
-unzstd *unzstd_open(u64 room)
+/* What libzstd takes; it does not tell the size again when it frees. */
+typedef union {
+    u64 size;                   /* of what follows */
+    max_align_t unit;
+} taken;
+
+static void *take_piece(void *user, size_t size)
 {
-    unzstd *z = malloc(sizeof *z);
+    taken *new = memory_resize(user, NULL, 0, sizeof *new + size);
+    if (new == NULL)
+        return NULL;
+    new->size = size;
+    return new + 1;
+}
+
+static void free_piece(void *user, void *given)
+{
+    taken *old = given;
+
+    if (old != NULL)
+        memory_resize(user, old - 1, sizeof *old + old[-1].size, 0);
+}
+
+unzstd *unzstd_open(memory *m)
+{
+    ZSTD_customMem ours = {take_piece, free_piece, m};
+    u64 room = m->limit - m->used;
+
+    unzstd *z = memory_resize(m, NULL, 0, sizeof *z);
     if (z == NULL)
         return NULL;
-    z->stream = ZSTD_createDCtx();
+    z->memory = m;
+    z->stream = ZSTD_createDCtx_advanced(ours);
     if (z->stream == NULL) {
-        free(z);
+        memory_resize(m, z, sizeof *z, 0);
         return NULL;
     }
     z->most_window = room < UNZSTD_MAX_WINDOW ? room : UNZSTD_MAX_WINDOW;
@@ -46,7 +77,7 @@ void unzstd_close(unzstd *z)
     if (z == NULL)
         return;
     ZSTD_freeDCtx(z->stream);
-    free(z);
+    memory_resize(z->memory, z, sizeof *z, 0);
 }
 
 static bool complain(unzstd_result *r, unzstd_outcome outcome,
@@ -138,14 +169,16 @@ static bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
         bool header = at < f->header_size && f->window > 0;
         u64 end = header ? f->header_size : f->size;
         u64 step = end - at < INPUT_STEP ? end - at : INPUT_STEP;
-        ZSTD_inBuffer in = {bytes + at, (size_t)step, 0};
+        ZSTD_inBuffer in = {z->input, (size_t)step, 0};
         ZSTD_outBuffer out = {z->output, sizeof z->output, 0};
 
+        if (step > 0)
+            memcpy(z->input, bytes + at, (size_t)step);
         hint = ZSTD_decompressStream(z->stream, &out, &in);
         if (ZSTD_isError(hint)) {
-            bool memory = ZSTD_getErrorCode(hint) ==
+            bool starved = ZSTD_getErrorCode(hint) ==
                           ZSTD_error_memory_allocation;
-            return complain(r, memory ? UNZSTD_NO_MEMORY : UNZSTD_CORRUPT,
+            return complain(r, starved ? UNZSTD_NO_MEMORY : UNZSTD_CORRUPT,
                             ZSTD_getErrorName(hint));
         }
         at += in.pos;
@@ -159,22 +192,16 @@ static bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
     return true;
 }
 
-/* The content of a frame that gives its size, read at once, or NULL. */
-static u8 *decode_whole(unzstd *z, const u8 *bytes, const zstd_frame *f)
+/* The content of a frame that gives its size, read at once; false: corrupt. */
+static bool decode_at_once(unzstd *z, const u8 *copy, const zstd_frame *f,
+                           u8 *content)
 {
-    size_t room = (size_t)f->content_size;
-    u8 *content = malloc(room + (room == 0));
-    ZSTD_inBuffer in = {bytes, (size_t)f->size, 0};
-    ZSTD_outBuffer out = {content, room, 0};
+    ZSTD_inBuffer in = {copy, (size_t)f->size, 0};
+    ZSTD_outBuffer out = {content, (size_t)f->content_size, 0};
 
-    if (content == NULL)
-        return NULL;
     ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
-    if (ZSTD_decompressStream(z->stream, &out, &in) == 0 &&
-        in.pos == in.size && out.pos == room)
-        return content;
-    free(content);
-    return NULL;
+    return ZSTD_decompressStream(z->stream, &out, &in) == 0 &&
+           in.pos == in.size && out.pos == out.size;
 }
 
 static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
@@ -186,6 +213,26 @@ static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
         return complain(r, UNZSTD_CORRUPT, "the content size is wrong");
     note_lax(r, at, "its content size is too large");
     return true;
+}
+
+/* Gives what decode_steps() did not: all from the byte given on. */
+static bool decode_whole(unzstd *z, const u8 *bytes, const zstd_frame *f,
+                         u64 given, const output *to, unzstd_result *r)
+{
+    u64 size = f->size, content_size = f->content_size;
+    u8 *room = memory_resize(z->memory, NULL, 0, size + content_size);
+    bool going = false;
+
+    if (room == NULL)
+        return complain(r, UNZSTD_NO_MEMORY, "no memory for a whole frame");
+    memcpy(room, bytes, (size_t)size);
+    if (decode_at_once(z, room, f, room + size)) {
+        r->outcome = UNZSTD_DONE;
+        r->complaint = NULL;
+        going = give(to, (span){room + size + given, content_size - given}, r);
+    }
+    memory_resize(z->memory, room, size + content_size, 0);
+    return going;
 }
 
 /* In steps; if that fails and the frame gives its size, the other way. */
@@ -203,14 +250,14 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
         f->content_size > z->most_window || given > f->content_size ||
         f->content_size > to->limit - before.size)
         return false;
-    u8 *content = decode_whole(z, bytes, f);
-    if (content == NULL)
-        return false;
-    note_lax(r, at, r->complaint);
-    r->outcome = before.outcome;
-    r->complaint = before.complaint;
-    bool going = give(to, (span){content + given, f->content_size - given}, r);
-    free(content);
+    const char *complaint = r->complaint;
+    bool going = decode_whole(z, bytes, f, given, to, r);
+    if (r->outcome != UNZSTD_CORRUPT && r->outcome != UNZSTD_NO_MEMORY)
+        note_lax(r, at, complaint);
+    if (going) {
+        r->outcome = before.outcome;
+        r->complaint = before.complaint;
+    }
     return going;
 }
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_ZSTD_H
 #define ASSAY_ZSTD_H
 
-#include "../base.h"
+#include "../memory.h"
 
 /* A window up to the first is read by every decoder, and none beyond the other
  * by this one. */
@@ -41,8 +41,8 @@ typedef bool unzstd_sink(void *user, span piece);
 /* One object serves many blobs, one after the other. */
 typedef struct unzstd unzstd;
 
-/* NULL if there is no memory. Windows take at most room bytes. */
-unzstd *unzstd_open(u64 room);
+/* NULL if there is no memory; all that libzstd takes comes from m. */
+unzstd *unzstd_open(memory *m);
 void    unzstd_close(unzstd *z);
 
 /*

@@ -122,7 +122,7 @@ static void check_zstd(archive *a, const group *g, span bytes)
     bool said = false;
 
     if (a->unzstd == NULL)
-        a->unzstd = unzstd_open(r->memory.limit - r->memory.used);
+        a->unzstd = unzstd_open(&r->memory);
     if (a->unzstd == NULL) {
         give_up(r, "not enough memory to decompress");
         return;

@@ -127,8 +127,9 @@ static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
     if (b->sized && b->nbytes <= MOST_GUESSED - a->guessed) {
         a->guessed += b->nbytes;
         data.count = b->nbytes / (element_bits(element) / 8);
-        payload_decode(&data, zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN,
-                       add_crc32c, &crc);
+        payload_decode(&a->cbor.in->report->memory, &data,
+                       zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c,
+                       &crc);
     }
     return crc;
 }

@@ -118,17 +118,17 @@ static void read_value(archive *a, entry *e, u32 f)
 /* Whether value, an item, is the text "dense". */
 static bool is_dense(span value, cbor_head *head)
 {
-    char word[5];
+    u8 joined[6];
+    span word = {joined, 0};
 
     *head = cbor_take(&value);
     if (head->kind != CBOR_TEXT)
         return false;
-    if (!head->indefinite)
-        return head->value == 5 && memcmp(value.bytes, "dense", 5) == 0;
-    span ahead = value;
-    return cbor_take_chunks(&ahead, NULL) == 5 &&
-           cbor_take_chunks(&value, (u8 *)word) == 5 &&
-           memcmp(word, "dense", 5) == 0;
+    if (head->indefinite)
+        word.size = cbor_take_chunks(&value, joined, sizeof joined);
+    else
+        word = cbor_take_string(&value, head);
+    return word.size == 5 && memcmp(word.bytes, "dense", 5) == 0;
 }
 
 /* The original's readers know three words for layout, and here its writer
@@ -142,14 +142,16 @@ static void check_layout(archive *a, entry *e, span bytes)
     e->has_layout = true;
     if (!ok(in) || is_dense(bytes, &head))
         return;
+    u64 size = smaller(head.size, bytes.size);
     bool has_text = head.kind == CBOR_TEXT && !head.indefinite;
     if (has_text) {
-        assay_field word = field_at("text", at + head.size, head.value);
+        assay_field word = field_at("text", at + size,
+                                    smaller(head.value, bytes.size - size));
         word.kind = ASSAY_TEXT;
         expect_at(in, &word, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
         return;
     }
-    cbor_item value = {.head = head, .field = field_at("head", at, head.size)};
+    cbor_item value = {.head = head, .field = field_at("head", at, size)};
     expect_cbor(&a->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
 }
 

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Files that somebody writes to, or cuts short, while they are judged: every
+command ends by itself, in words, and goes on with the next file."""
+
+import mmap
+import os
+import random
+import signal
+import struct
+import subprocess
+import tempfile
+import unittest
+
+ASSAY = os.environ["ASSAY"]
+CORPUS = os.environ["ASSAY_CORPUS"]
+GOOD = os.path.join(CORPUS, "mag/accept/one-f32-2x3.mag")
+
+
+def optimizer(count):
+    """A file of primitiv: each key ends in U+0000, which is a remark."""
+    pairs = b"".join(b"\xa9%08x\0\xce\0\0\0\0" % i for i in range(count))
+    return (struct.pack(">BIBIBI", 0xce, 0, 0xce, 1, 0xce, 0x400) +
+            struct.pack(">BI", 0xdf, count) + pairs + b"\x80")
+
+
+def model(count):
+    """The same with parameters, whose keys are not in order."""
+    parameters = b"".join(b"\x92\xa9%08x\0\xa1x\x91\xce\0\0\0\2\xce\0\0\0\1"
+                          b"\xc4\x08abcdefgh\xce\0\0\0\0" % (i * 7919 % count)
+                          for i in range(count))
+    return (struct.pack(">BIBIBI", 0xce, 0, 0xce, 1, 0xce, 0x300) +
+            struct.pack(">BI", 0xce, count) + parameters)
+
+
+def text(words):
+    return bytes([0x78, len(words)]) + words
+
+
+def ztensor(count):
+    """Names and other texts in chunks; each blob is 64 bytes of its own."""
+    entries = b""
+    for i in range(count):
+        name = b"%06d" % i
+        entries += (
+            b"\xbf" + text(b"name") + b"\x7f" + text(name[:3]) +
+            text(name[3:]) + b"\xff" +
+            text(b"offset") + b"\x1a" + struct.pack(">I", 64 + 64 * i) +
+            text(b"size") + b"\x18\x40" + text(b"dtype") + text(b"uint8") +
+            text(b"shape") + b"\x81\x18\x40" +
+            text(b"encoding") + text(b"raw") +
+            text(b"layout") + text(b"dense") +
+            text(b"more") + b"\x9f\x5f\x44abcd\x41e\xff\xa1\x01\xc0\x61a\xff" +
+            b"\xff")
+    index = b"\x9a" + struct.pack(">I", count) + entries
+    return (b"ZTEN0001" + bytes(56) + b"\x07" * (64 * count) + index +
+            struct.pack("<Q", len(index)))
+
+
+def write(path, content):
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+def disturb(path, content):
+    """Writes noise into a file, here and there, and what stood there again,
+    until it is killed."""
+    noise = random.Random(1)
+    with open(path, "r+b") as file:
+        view = mmap.mmap(file.fileno(), len(content))
+        while True:
+            at = noise.randrange(len(content) - 64)
+            junk = noise.choice((0xff, 0xdb, 0x5f, 0x9b, 0x7b, 0xdd))
+            view[at:at + 64] = bytes([junk]) * 64
+            view[at:at + 64] = content[at:at + 64]
+
+
+class Changing(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run_beside_a_writer(self, name, content):
+        path = self.path(name)
+        write(path, content)
+        child = os.fork()
+        if child == 0:
+            disturb(path, content)
+        try:
+            for command in ("validate", "show", "explain"):
+                for _ in range(3):
+                    done = subprocess.run([ASSAY, command, path],
+                                          stdout=subprocess.DEVNULL,
+                                          stderr=subprocess.PIPE)
+                    self.assertIn(done.returncode, (0, 1, 2), done.stderr)
+                    self.assertTrue(done.returncode != 2 or done.stderr)
+        finally:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+    def test_a_writer_of_primitiv(self):
+        self.run_beside_a_writer("x.primitiv", model(100003))
+
+    def test_a_writer_of_ztensor(self):
+        self.run_beside_a_writer("x.zt", ztensor(12000))
+
+    def cut_while_it_writes(self, arguments, path):
+        """Starts assay, whose output stops at a full pipe; then cuts."""
+        done = subprocess.Popen([ASSAY] + arguments, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE)
+        first = os.read(done.stdout.fileno(), 1)
+        os.truncate(path, 4096)
+        rest, errors = done.communicate()
+        self.assertGreater(len(rest), 60000)        # it had to wait
+        return done.returncode, (first + rest).decode(), errors.decode()
+
+    def test_a_cut_while_it_is_shown(self):
+        path = self.path("cut.zt")
+        write(path, ztensor(12000))
+        status, _, errors = self.cut_while_it_writes(["show", path], path)
+        self.assertEqual((status, errors), (2, "assay: show: %s: became "
+            "shorter, or could not be read any more, while it was judged\n" %
+            path))
+
+    def test_a_cut_while_findings_are_told(self):
+        path = self.path("cut.primitiv")
+        write(path, optimizer(100000))
+        status, out, errors = self.cut_while_it_writes(
+            ["validate", "--json", "--max-findings", "0", path, GOOD], path)
+        self.assertEqual((status, errors), (2, "%s: unknown  became shorter, "
+            "or could not be read any more, while it was judged\n" % path))
+        self.assertIn('"verdict":"accept"', out.splitlines()[1])
+
+    def test_times_tell(self):
+        """Same size, same time of the last write: the change has its own."""
+        path = self.path("touched.zt")
+        write(path, ztensor(12000))
+        done = subprocess.Popen([ASSAY, "show", path], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE)
+        os.read(done.stdout.fileno(), 1)
+        about = os.stat(path)
+        with open(path, "r+b") as file:
+            file.seek(70)
+            file.write(b"\1")
+        os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+        _, errors = done.communicate()
+        self.assertEqual((done.returncode, errors.decode()), (2,
+            "assay: show: %s: changed while it was judged\n" % path))
+
+
+class Remarks(unittest.TestCase):
+    def test_a_million(self):
+        """How many findings are kept does not change the verdict."""
+        with tempfile.TemporaryDirectory(dir=".") as folder:
+            path = os.path.join(folder, "x.primitiv")
+            write(path, optimizer(1000000))
+            for options in (["validate", "-q"],
+                            ["validate", "-q", "--max-findings", "0"]):
+                done = subprocess.run([ASSAY] + options + [path],
+                                      capture_output=True)
+                self.assertEqual((done.returncode, done.stderr), (0, b""))
+            done = subprocess.run([ASSAY, "adapter", "validate", "primitiv",
+                                   path], capture_output=True)
+            self.assertEqual(done.stdout, b"ASSAY accept\n")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,204 @@
+/*
+ * Bytes that change while they are judged, or between that and the document,
+ * as those of a mapped file do that somebody writes to. What is said of them
+ * then is worth nothing, but no byte around them is read or written: pages
+ * that cannot be touched stand on both sides, and marks behind all memory.
+ */
+#include "assay.h"
+#include "generate.h"
+#include "suite.h"
+
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define RANDOM 0x100
+#define LARGE  4096
+
+/* Lengths and counts beyond everything, heads without an end, and noise. */
+static const u32 fillings[] = {0xff, RANDOM, 0x00, 0x5f, 0x7b, 0x9b, 0xdd};
+
+typedef struct {
+    u8 *start, *bytes;          /* of the pages, of the input */
+    size_t page, room, size;
+    u32 filling;
+    u32 state;                  /* of the noise */
+    u64 calls;                  /* of allocator and sink so far */
+    u64 moment;                 /* from this call on the bytes change */
+} stage;
+
+/* Room for size bytes that end at a page without access. */
+static stage open_stage(size_t size)
+{
+    stage s = {.page = (size_t)sysconf(_SC_PAGESIZE), .size = size};
+    void *pages;
+
+    s.room = (size + s.page - 1) / s.page * s.page;
+    ck_assert_int_eq(posix_memalign(&pages, s.page, s.room + 2 * s.page), 0);
+    s.start = pages;
+    s.bytes = s.start + s.page + s.room - size;
+    ck_assert_int_eq(mprotect(s.start, s.page, PROT_NONE), 0);
+    ck_assert_int_eq(mprotect(s.start + s.page + s.room, s.page, PROT_NONE),
+                     0);
+    return s;
+}
+
+static void close_stage(stage *s)
+{
+    mprotect(s->start, s->room + 2 * s->page, PROT_READ | PROT_WRITE);
+    free(s->start);
+}
+
+/* At the moment, and after it in longer and longer pauses. */
+static void change(stage *s)
+{
+    u64 after = s->calls - s->moment;
+
+    if (s->calls++ < s->moment || (after & (after - 1)) != 0)
+        return;
+    if (s->filling != RANDOM) {
+        if (after == 0)
+            memset(s->bytes, (int)s->filling, s->size);
+        return;
+    }
+    for (size_t i = 0; i < s->size; i++) {
+        s->state = s->state * 1664525 + 1013904223;
+        s->bytes[i] = (u8)(s->state >> 24);
+    }
+}
+
+/* An allocator that knows sizes, and marks the end of each piece. */
+enum { FRONT = 16, MARK = 0xa7, MARKS = 16 };
+
+static void check_marks(const u8 *piece)
+{
+    size_t size;
+
+    memcpy(&size, piece, sizeof size);
+    for (size_t i = 0; i < MARKS; i++)
+        CLAIM(piece[FRONT + size + i] == MARK, "memory was overwritten");
+}
+
+static void *resize(void *user, void *old, size_t new_size)
+{
+    u8 *piece = old == NULL ? NULL : (u8 *)old - FRONT;
+
+    change(user);
+    if (piece != NULL)
+        check_marks(piece);
+    if (new_size == 0) {
+        free(piece);
+        return NULL;
+    }
+    piece = realloc(piece, FRONT + new_size + MARKS);
+    if (piece == NULL)
+        return NULL;
+    memcpy(piece, &new_size, sizeof new_size);
+    memset(piece + FRONT + new_size, MARK, MARKS);
+    return piece + FRONT;
+}
+
+static void take(void *user, const char *text, size_t size)
+{
+    (void)text;
+    CLAIM(size > 0, "a piece without text");
+    change(user);
+}
+
+static void ignore(void *user, const char *text, size_t size)
+{
+    (void)user;
+    (void)text;
+    (void)size;
+}
+
+/* Everything that can be asked of a report. */
+static void ask(const golden *g, const assay_report *r)
+{
+    const assay_finding *f;
+    const assay_field *field;
+    char path[64];
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
+        CLAIM(f->offset <= g->size && f->length <= g->size - f->offset,
+              "%s: a finding lies outside", g->path);
+    for (size_t i = 0; (field = assay_report_field(r, i)) != NULL; i++) {
+        CLAIM(field->offset <= g->size &&
+              field->length <= g->size - field->offset,
+              "%s: a field lies outside", g->path);
+        assay_field_path(r, field, path, sizeof path);
+    }
+    assay_write_findings(r, "x", ignore, NULL);
+}
+
+/* The calls made until all is done. */
+static u64 run(const golden *g, stage *s, bool writing)
+{
+    assay_options o = {.format = g->format, .fields = !writing,
+                       .document = true, .allocator = {resize, s}};
+    u64 moment = s->moment;
+
+    if (g->size > 0)
+        memcpy(s->bytes, g->bytes, g->size);
+    s->calls = 0;
+    s->moment = writing ? UINT64_MAX : moment;
+    assay_report *r = assay_validate(s->bytes, s->size, &o);
+    ck_assert_ptr_nonnull(r);
+    if (writing)
+        s->calls = 0;
+    s->moment = moment;
+    assay_write_document(r, take, s);
+    u64 calls = s->calls;
+    ask(g, r);
+    assay_free(r);
+    return calls;
+}
+
+/* Large files take long to change: a few moments and fillings are enough. */
+static void disturb(const golden *g, bool writing, size_t fills)
+{
+    bool large = g->size > LARGE;
+    stage s = open_stage(g->size);
+    s.moment = UINT64_MAX;
+    u64 calls = run(g, &s, writing);
+
+    for (size_t k = 0; k < (large ? 1 : fills); k++)
+        for (u64 at = 0; at < calls; at += 1 + (large ? 3 * at : at / 2)) {
+            s.filling = fillings[k];
+            s.moment = at;
+            run(g, &s, writing);
+        }
+    close_stage(&s);
+}
+
+static int disturb_judging(const golden *g, void *user)
+{
+    (void)user;
+    disturb(g, false, strcmp(g->reference, "accept") == 0 ? COUNT(fillings)
+                                                          : 1);
+    return 0;
+}
+
+static int disturb_writing(const golden *g, void *user)
+{
+    (void)user;
+    if (strcmp(g->reference, "accept") == 0)
+        disturb(g, true, COUNT(fillings));
+    return 0;
+}
+
+START_TEST(while_they_are_judged)
+{
+    for (u32 f = 0; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, disturb_judging, NULL), 0);
+}
+END_TEST
+
+START_TEST(while_the_document_is_written)
+{
+    for (u32 f = 0; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, disturb_writing, NULL), 0);
+}
+END_TEST
+
+RUN("changing", while_they_are_judged, while_the_document_is_written)
