@@ -160,7 +160,7 @@ static void write_judges(json *out, const dump *d, const assay_field *f)
 void explain_byte_json(dump *d, u64 offset)
 {
     const assay_field *f = field_of_byte(d->report, offset);
-    json out = {print_piece, d->out, false};
+    json out = {.sink = print_piece, .user = d->out};
 
     print_open(&out, NULL, '{');
     print_number(&out, "at", offset);

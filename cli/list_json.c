@@ -70,7 +70,7 @@ static void write_tensor_line(json *out, const listing *l,
 
 void write_table(const listing *l)
 {
-    json out = {print_piece, l->out, false};
+    json out = {.sink = print_piece, .user = l->out};
     index_walk w = walk_index(l->report, INDEX_METADATA);
 
     write_file_line(&out, l);

@@ -172,7 +172,7 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
 static void open_list(sarif_list *l)
 {
     capture_open(&l->text);
-    l->out = (json){print_piece, l->text.file, false};
+    l->out = (json){.sink = print_piece, .user = l->text.file};
 }
 
 void sarif_begin(sarif *s, FILE *to, bool github)
