@@ -41,7 +41,7 @@ static void take_piece(void *user, const char *piece, size_t size)
 static void read_member(const listing *l, const index_item *item,
                         const char *name, cell *c)
 {
-    json out = {take_piece, c, false};
+    json out = {.sink = take_piece, .user = c};
 
     c->length = 0;
     c->at[0] = '\0';
