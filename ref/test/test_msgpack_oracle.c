@@ -233,7 +233,8 @@ START_TEST(all_short_inputs)
             u8 bytes[3] = {(u8)n, (u8)(n >> 8)};
             compare(&s, &zone, (span){bytes, size});
             bool whole = size == 2 && walk(&s, (span){bytes, 2}) == COMPLETE;
-            for (u32 last = 0; size == 2 && last < 256; last += whole ? 85 : 1) {
+            u32 step = whole ? 85 : 1;
+            for (u32 last = 0; size == 2 && last < 256; last += step) {
                 bytes[2] = (u8)last;
                 compare(&s, &zone, (span){bytes, 3});
             }

@@ -6,8 +6,7 @@
  *     index              CBOR: an array of maps, one a tensor
  *     index size         u64, little-endian: the last 8 bytes
  *
- * All offsets count from the start of the file. What blobs hold is judged in
- * blobs.c, when the last entry has been read.
+ * Offsets count from the start of the file. blobs.c judges what blobs hold.
  */
 #include "zten.h"
 
@@ -30,8 +29,7 @@ static const struct type {
     {"int64",    ELEMENT_I64}, {"int32",   ELEMENT_I32},
     {"int16",    ELEMENT_I16}, {"int8",    ELEMENT_I8},
     {"uint64",   ELEMENT_U64}, {"uint32",  ELEMENT_U32},
-    {"uint16",   ELEMENT_U16}, {"uint8",   ELEMENT_U8},
-    {"bool",     ELEMENT_BOOL},
+    {"uint16",   ELEMENT_U16}, {"uint8",   ELEMENT_U8}, {"bool", ELEMENT_BOOL},
 };
 #define TYPES (sizeof types / sizeof types[0])
 
@@ -218,7 +216,6 @@ static void put_tensor(archive *a, const tensor *t)
     const entry *e = t->entry;
     payload data = {bytes_at(a->cbor.in, t->offset, t->size),
                     (element_type)t->blob.element, 0};
-
     bool zstd = t->blob.encoding == ENCODING_ZSTD;
 
     if (doc == NULL || !t->blob.sized || (!zstd && t->size != t->blob.nbytes))
