@@ -36,6 +36,7 @@ static void print_reason(FILE *to, const corpus_case *c)
     fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
             format_about(c->format)->title);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
+    fputc('\n', to);
 }
 
 /* A tab is four blanks. */

@@ -46,7 +46,7 @@ for command in validate show explain 'adapter validate mag'; do
 done
 cat good.mag > fifo.mag &
 run 0 "$ASSAY" validate fifo.mag
-out 'fifo.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata'
+out_has "fifo.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata"
 wait
 run 2 "$ASSAY" validate /dev/zero
 err '/dev/zero: unknown  is a device, not a file'

@@ -94,15 +94,18 @@ static int starve(const golden *g, void *user)
 /* A document as text: whole, or as far as it came. */
 typedef struct {
     char *text;
-    size_t size;
+    size_t size, room;
 } written;
 
 static void keep(void *user, const char *text, size_t size)
 {
     written *w = user;
 
-    w->text = realloc(w->text, w->size + size);
-    ck_assert_ptr_nonnull(w->text);
+    if (w->size + size > w->room) {
+        w->room = 2 * (w->size + size);
+        w->text = realloc(w->text, w->room);
+        ck_assert_ptr_nonnull(w->text);
+    }
     memcpy(w->text + w->size, text, size);
     w->size += size;
 }
@@ -118,14 +121,14 @@ static int starve_writing(const golden *g, void *user)
     assay_options options = {.format = g->format, .document = true,
                              .allocator = {resize, &r}};
     assay_report *report = assay_validate(g->bytes, g->size, &options);
-    written whole = {NULL, 0};
+    written whole = {NULL, 0, 0};
     u64 *failures = user;
 
     r.requests = 0;
     bool accepted = assay_write_document(report, keep, &whole);
     size_t requests = r.requests;
     for (size_t n = 1; accepted && n <= requests; n++, ++*failures) {
-        written part = {NULL, 0};
+        written part = {NULL, 0, 0};
         r.requests = 0;
         r.fails_at = n;
         CLAIM(!assay_write_document(report, keep, &part), "%s: %zu", g->path,
