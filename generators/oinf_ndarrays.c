@@ -17,6 +17,8 @@
 
 /* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another behind it */
 static const spoil vector[] = {
+    BREAK(OINF_METADATA_TYPE_KNOWN, "26-of-an-array",
+          SET("metadata[0].value_type", 26)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "0", ELEMENT_TYPE(0)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "bitset", ELEMENT_TYPE(13)),
     BREAK(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "string", ELEMENT_TYPE(14)),
