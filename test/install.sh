@@ -80,7 +80,7 @@ says out 'mag/reject/mag.key.utf8~'
 says_not out "$ASSAY_SOURCE"
 run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \
     -- "$program" adapter
-says out '^primitiv  *certified: values'
+says out '^primitiv  *right: values'
 run 2 "$program" certify --corpus "$work/nowhere" --dry-run
 says_not err 'no corpus beside the program'
 run 0 sh -c '"$1" certify --dry-run | :' sh "$program"
