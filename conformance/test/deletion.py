@@ -87,9 +87,24 @@ def is_noticed(path, node, formats):
         return any(not is_certified(reader, [name]) for name in formats)
 
 
+def modules_of(path):
+    """The reader's modules that a module needs, itself included."""
+    known, new = set(), {path}
+    while new:
+        path = new.pop()
+        known.add(path)
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in getattr(node, "names", ())]
+            names.append(getattr(node, "module", None) or "")
+            files = {READER / f"{name}.py" for name in names if name}
+            new |= {file for file in files if file.is_file()} - known
+    return known
+
+
 def formats_of(path):
-    """A module of one format concerns it alone."""
-    return [path.stem] if path.stem in tree.formats() else tree.formats()
+    """The formats whose module needs this one."""
+    return [name for name in tree.formats()
+            if path in modules_of(READER / "formats" / f"{name}.py")]
 
 
 def read_list():
