@@ -51,16 +51,18 @@ static const burnpack_case plain[] = {
                STRING("U8")),
 };
 
-#define OPEN_DTYPE(what, ...) \
+#define OPEN_DTYPE(what, kind, ...) \
     {{what, BURNPACK_DTYPE_ENCODING, AT(DTYPE "head"), \
       {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
      {TENSORS(TENSOR("b", U8, SHAPE(6), \
-                     SPELLED(SPELL("dtype", OPEN(MAP), __VA_ARGS__))))}}
+                     SPELLED(SPELL("dtype", OPEN(kind), __VA_ARGS__))))}}
 
 static const burnpack_case open_maps[] = {
-    OPEN_DTYPE("open-map-of-two", STRING("Bool"), STRING("Native"),
+    OPEN_DTYPE("open-map-of-two", MAP, STRING("Bool"), STRING("Native"),
                STRING("x"), INT(0), CLOSE),
-    OPEN_DTYPE("open-map-of-none", CLOSE),
+    OPEN_DTYPE("open-map-of-none", MAP, CLOSE),
+    OPEN_DTYPE("open-array-of-its-pair", ARRAY, STRING("Bool"),
+               STRING("Native"), CLOSE),
 };
 
 #define STORE(what, field, ...) \

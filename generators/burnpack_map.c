@@ -19,6 +19,11 @@ static const spoil empty[] = {
     TOP("text", 1, "\x60"), TOP("float", 3, "\xf9\0\0"),
     TOP("bytes-that-are-a-map", 1, "\x4a\xa1\x67tensors\xa0"),
     TOP("map-in-an-array", 1, "\x81\xa1\x67tensors\xa0"),
+    BREAK_BOTH(BURNPACK_METADATA_TOP_MAP, "open-array-of-its-pairs",
+               INSIDE("metadata.head", 0, 1), BURNPACK_CBOR_INDEFINITE,
+               REPLACE("metadata.head", "\x9f\x67tensors\xa0\xff"),
+               REMOVE("metadata.key[0].head"), REMOVE("metadata.key[0].text"),
+               REMOVE("metadata.tensors.head")),
 
     BREAK_AT(BURNPACK_METADATA_TENSORS_MISSING, "empty-map",
              AT("metadata.head"), REPLACE("metadata.head", "\xa0"),

@@ -178,6 +178,17 @@ static const burnpack_case others[] = {
     NO_SCHEME("number", INT(0)), NO_SCHEME("bytes", OCTETS("\xa0")),
     NO_SCHEME("array", ITEMS(5), STRING("Q8S"), STRING("F32"),
               STRING("Native"), STRING("Tensor"), STRING("Symmetric")),
+    {{"open-array-of-its-pairs", BURNPACK_DTYPE_QUANT_SCHEME,
+      AT("metadata.tensor[0].dtype.head[2]"), {1, {BURNPACK_CBOR_INDEFINITE}},
+      NULL, "burnpack.qfloat", NULL, "an open array of its pairs", NULL},
+     {TENSORS(TENSOR("q", U8, SHAPE(12),
+                     SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"),
+                                   OPEN(ARRAY), STRING("value"), STRING("Q8S"),
+                                   STRING("param"), STRING("F32"),
+                                   STRING("store"), STRING("Native"),
+                                   STRING("level"), STRING("Tensor"),
+                                   STRING("mode"), STRING("Symmetric"), CLOSE),
+                             SPELL("shape", ITEMS(1), INT(8)))))}},
 };
 
 void burnpack_scheme_cases(case_sink *sink)

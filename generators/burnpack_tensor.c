@@ -116,6 +116,12 @@ static const spoil descriptors[] = {
     DESCRIPTOR("array-of-its-values", "\x83\x63" "F32\x80\x82\x00\x04"),
     DESCRIPTOR("empty-array", "\x80"), DESCRIPTOR("bytes", "\x41\xa0"),
     DESCRIPTOR("map-in-an-array", "\x81\xa0"),
+    BREAK_BOTH(BURNPACK_TENSOR_DESCRIPTOR_TYPE, "open-array-of-its-pairs",
+               INSIDE("metadata.tensors.head", 3, 1), BURNPACK_CBOR_INDEFINITE,
+               REPLACE("metadata.tensors.head", "\xa1"),
+               GROW("metadata.tensors.head",
+                    "\x61" "a\x9f\x65" "dtype\x63" "F32\x65" "shape\x81\0"
+                    "\x6c" "data_offsets\x82\0\0\xff")),
 };
 
 #define MISSING(what, order) \

@@ -25,6 +25,8 @@ static const spoil one[] = {
     ELEMENT("text-in-chunks", "\x7f\x61" "a\xff"),
     BREAK_AT(ZTEN_ENTRY_MAP, "second", INSIDE(ENTRY "break", 1, 2),
              REPLACE("index.head", "\x82"), GROW(ENTRY "break", "\x18\x2a")),
+    BREAK(ZTEN_ENTRY_MAP, "open-array-of-its-pairs",
+          REPLACE(ENTRY "head", "\x9f")),
 
     NO_TEXT("integer-0", "\x00\x01"), NO_TEXT("negative", "\x20\x01"),
     NO_TEXT("null", "\xf6\x01"), NO_TEXT("true", "\xf5\x01"),

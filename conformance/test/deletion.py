@@ -8,7 +8,7 @@ neither noticed nor listed fails, and so does a line of the list without its
 check or with one that is noticed.
 
 A check is a call whose name begins with "require", or an if that does nothing
-but raise Reject. Every sixth of them is deleted, all if ASSAY_TEST_ALL is in
+but raise Reject; what a library finds wrong is caught elsewhere. Every sixth of them is deleted, all if ASSAY_TEST_ALL is in
 the environment.
 """
 
@@ -114,8 +114,16 @@ def read_list():
     return {tuple(line[:3]): line[3] for line in lines[1:]}
 
 
+def check_whole():
+    """Only if the whole reader is certified, a refusal means a notice."""
+    for name in tree.formats():
+        if not is_certified(READER, [name]):
+            report.wrong(name, "the whole reader is not certified")
+
+
 def main():
     listed = read_list()
+    check_whole()
     found = [(path, function, check, node)
              for path in sorted(READER.rglob("*.py"))
              for function, check, node in checks_of(path)]
