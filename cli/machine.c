@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cleanup.h"
 #include "github.h"
@@ -23,6 +24,23 @@ static int users_of_stdout(const machine *m)
 bool machine_clashes(const machine *m)
 {
     return users_of_stdout(m) > 1;
+}
+
+static bool is_same_file(const struct stat *a, const char *path)
+{
+    struct stat b;
+
+    return path != NULL && stat(path, &b) == 0 && S_ISREG(b.st_mode) &&
+           a->st_dev == b.st_dev && a->st_ino == b.st_ino;
+}
+
+bool machine_replaces(const machine *m, const char *name)
+{
+    struct stat about;
+
+    return stat(name, &about) == 0 &&
+           ((m->json.wanted && is_same_file(&about, m->json.path)) ||
+            (m->sarif.wanted && is_same_file(&about, m->sarif.path)));
 }
 
 bool machine_takes_stdout(const machine *m)

@@ -32,6 +32,9 @@ void want_channel(channel *c, const char *path);
 bool machine_clashes(const machine *m);
 bool machine_takes_stdout(const machine *m);
 
+/* Whether one of them would take the place of the file of that name. */
+bool machine_replaces(const machine *m, const char *name);
+
 /* false if a file cannot be made, which has been told. */
 bool machine_open(machine *m, const char *command);
 

@@ -256,6 +256,10 @@ int validate_main(int argc, char **argv)
                     "standard output", NULL, " (--json=FILE, --sarif=FILE)");
     if (w.status == GO_ON && names[0] == NULL)
         usage_missing(&w, "FILE");
+    for (char **n = names; w.status == GO_ON && *n != NULL; n++)
+        if (machine_replaces(&v.machine, *n))
+            usage_error(&w, "--json=FILE or --sarif=FILE would replace",
+                        *n, ", which is to be judged");
     if (w.status != GO_ON)
         return w.status;
     v.manner.colour = colour_wanted(colour);

@@ -132,7 +132,8 @@ static int choose_formats(run *r)
     }
     if (!any) {
         fprintf(stderr, "assay: certify: the program declares %s for no format "
-                "of the corpus\n", run_verb(r));
+                "of the corpus%s\n", run_verb(r), r->options->level == VERDICT
+                ? "" : "; --level verdict asks it to validate");
         return 2;
     }
     return 0;

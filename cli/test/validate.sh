@@ -283,6 +283,18 @@ ls result.json.* 2> /dev/null && fail 'something is left over'
 
 # Colours: wanted, not wanted, and who wins.
 escape=$(printf '\033')
+# What the file begins with, also where nothing else is right.
+run 1 "$ASSAY" validate --format zten good.mag
+out_has '  error[zten.magic.value]: magic is "MAG!\x01\x00\x00\x00"'
+
+# An output never takes the place of what is judged.
+cp good.mag model.mag
+ln model.mag same.mag
+for option in --json=model.mag --sarif=same.mag; do
+    run 2 "$ASSAY" validate $option model.mag
+    cmp -s model.mag good.mag || fail 'the model was replaced'
+done
+
 colours()
 {
     wanted=$1

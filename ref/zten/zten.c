@@ -416,13 +416,12 @@ static void read_magic(reader *in)
     u64 size = in->report->file.size;
 
     in->truncated = ZTEN_FILE_MIN_SIZE;
-    require_magic(in, FORMAT_zten, ZTEN_MAGIC_VALUE);
+    bool known = require_magic(in, FORMAT_zten, ZTEN_MAGIC_VALUE);
     assay_field rest = field_at("rest", in->at, left(in));
     rest.kind = ASSAY_BYTES;
     if (size < MIN_FILE)
         add_field(in->report, &rest);
-    if (!require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE) &&
-        rest.offset == MAGIC_SIZE)
+    if (!require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE) && known)
         found(in->report, "has %" PRIu64 " byte%s", rest.length,
               rest.length == 1 ? "" : "s");
 }
