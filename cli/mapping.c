@@ -52,7 +52,7 @@ void mapping_watch(u8 *bytes, size_t size)
     mapping.size = size;
     mapping.page = (size_t)sysconf(_SC_PAGESIZE);
     mapping.lost = 0;
-    sigemptyset(&action.sa_mask);
+    sigfillset(&action.sa_mask);    /* it may undo what others undo too */
     sigaction(SIGBUS, &action, NULL);
 }
 

@@ -12,7 +12,8 @@ static const struct {
 } endings[] = {
     {SIGINT, "SIGINT"},   {SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"},
     {SIGQUIT, "SIGQUIT"}, {SIGPIPE, "SIGPIPE"}, {SIGXCPU, "SIGXCPU"},
-    {SIGBUS, "SIGBUS"},
+    {SIGBUS, "SIGBUS"},   {SIGALRM, "SIGALRM"}, {SIGVTALRM, "SIGVTALRM"},
+    {SIGUSR1, "SIGUSR1"}, {SIGUSR2, "SIGUSR2"},
 };
 
 #define ENDINGS (sizeof endings / sizeof *endings)

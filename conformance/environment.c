@@ -10,7 +10,7 @@
 static bool is_ours(const char *variable)
 {
     static const char *const names[] = {"ASSAY_CORPUS=", "ASSAY_SOURCE=",
-                                        "ASSAY_BUILD="};
+                                        "ASSAY_BUILD=", "ASSAY_CALLED_AS="};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strncmp(variable, names[i], strlen(names[i])) == 0)
@@ -56,9 +56,9 @@ char **neutral_environment(const char *corpus)
     return list;
 }
 
-bool stands_in(const char *corpus)
+bool stands_in(const char *folder, const char *corpus)
 {
-    char *here = realpath(".", NULL);
+    char *here = realpath(folder, NULL);
     char *there = realpath(corpus, NULL);
     size_t length = there != NULL ? strlen(there) : 0;
     bool inside = here != NULL && there != NULL &&

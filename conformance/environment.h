@@ -7,7 +7,7 @@
 /* Ours, without what tells where the corpus lies. Free the list. */
 char **neutral_environment(const char *corpus);
 
-/* Whether our working folder, the program's too, is in the corpus. */
-bool stands_in(const char *corpus);
+/* Whether a folder, "." for our own and the program's, is in the corpus. */
+bool stands_in(const char *folder, const char *corpus);
 
 #endif

@@ -153,11 +153,16 @@ static void drop_other_formats(run *r)
 /* Both look for files from here, and the program must not find ours. */
 static bool is_elsewhere(const run *r)
 {
-    if (!stands_in(r->corpus.folder))
-        return true;
-    complain(stderr, r->corpus.folder, "the working folder is in the corpus, "
-             "which the program must not see: start from another one");
-    return false;
+    const char *folder = r->corpus.folder;
+
+    if (stands_in(".", folder))
+        return complain(stderr, folder, "the working folder is in the corpus, "
+                        "which the program must not see: start from another "
+                        "one");
+    if (stands_in(temporary_folder(), folder))
+        return complain(stderr, folder, "TMPDIR is in the corpus, which the "
+                        "program must not see: choose another one");
+    return true;
 }
 
 int run_start(run *r)

@@ -28,7 +28,7 @@ static void undo_showroom(cleanup *self, const char *why)
     rmdir(s->folder);
 }
 
-static const char *temporary_folder(void)
+const char *temporary_folder(void)
 {
     const char *folder = getenv("TMPDIR");
 

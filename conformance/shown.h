@@ -20,7 +20,10 @@ typedef struct {
     size_t count;
 } showroom;
 
-/* Makes the folder, in TMPDIR: false after a line to problems. */
+/* Where it is made: TMPDIR, or /tmp. */
+const char *temporary_folder(void);
+
+/* Makes the folder: false after a line to problems. */
 bool showroom_open(showroom *s, size_t count, FILE *problems);
 void showroom_close(showroom *s);
 

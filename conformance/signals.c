@@ -5,13 +5,20 @@
 
 static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
 
+/*
+ * Those that would stop us: what our parent has us ignore (nohup does) would
+ * stay pending once it is blocked, as if it meant us.
+ */
 static sigset_t stopping_mask(void)
 {
+    struct sigaction now;
     sigset_t mask;
 
     sigemptyset(&mask);
     for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
-        sigaddset(&mask, stopping[i]);
+        if (sigaction(stopping[i], NULL, &now) == 0 &&
+            now.sa_handler != SIG_IGN)
+            sigaddset(&mask, stopping[i]);
     return mask;
 }
 

@@ -576,6 +576,22 @@ class Certify(Case):
             self.assertIn("the working folder is in the corpus", self.err)
         os.mkdir(self.corpus + "2")
         self.assertEqual(self.lie("honest", cwd=self.corpus + "2"), 0)
+        self.assertEqual(self.lie("honest", env={
+            **os.environ, "TMPDIR": self.at("accept")}), 2)
+        self.assertIn("TMPDIR is in the corpus", self.err)
+
+    def test_ignored_signals(self):
+        """What the parent ignores, as nohup does, does not end the run."""
+        state = os.path.join(self.folder, "state")
+        process = subprocess.Popen(
+            ["sh", "-c", "trap '' HUP INT; exec \"$@\"", "sh", ASSAY, "certify",
+             "--corpus", self.corpus, "--", *LIAR, "record", state],
+            stdout=subprocess.DEVNULL)
+        while process.poll() is None and not os.path.exists(state):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_seed(self):
         orders = {}
@@ -635,7 +651,8 @@ class Certify(Case):
     def test_folder_after_signals(self):
         folder = self.temporary()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP,
-                       signal.SIGQUIT, signal.SIGXCPU):
+                       signal.SIGQUIT, signal.SIGXCPU, signal.SIGUSR1,
+                       signal.SIGALRM):
             state = os.path.join(self.folder, str(number))
             process = subprocess.Popen(
                 [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,

@@ -194,6 +194,30 @@ static bool append_piece(void *user, span piece)
  * Libraries before 1.5.6 take a compressed block that becomes larger than the
  * window, if they have room for all: they are asked when eight bytes are given.
  */
+/*
+ * The same behind 5 MB: without room for all of it nobody knows whether a
+ * library would take the frame, and it is not called corrupt.
+ */
+START_TEST(a_lax_frame_without_room)
+{
+    enum { REPETITIONS = 5000 };
+    static u8 blob[10 + 4 * REPETITIONS + 19] =
+        "\x28\xb5\x2f\xfd\x80\0\x08\x26\x4e";
+    u8 *at = blob + 10;
+    memory m;
+
+    for (u32 i = 0; i < REPETITIONS; i++, at += 4)
+        memcpy(at, "\x02\x20\0r", 4);       /* 1024 times r */
+    memcpy(at, "\x40\0\0" "12345678" "\x2d\0\0\x0d\x60\0x", 19);
+    memory_open(&m, NULL, 1u << 20);
+    unzstd *z = unzstd_open(&m);
+    unzstd_result r = unzstd_run(z, (span){blob, sizeof blob}, UINT64_MAX, NULL,
+                                 NULL);
+    ck_assert_int_eq(r.outcome, UNZSTD_NO_MEMORY);
+    unzstd_close(z);
+}
+END_TEST
+
 START_TEST(a_lax_frame_gives_each_byte_once)
 {
     static char content[2000];
@@ -340,7 +364,7 @@ END_TEST
 RUN("zstd", frames_behind_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
     nothing_hides_behind_what_is_left_open, lax_frames,
-    a_lax_frame_gives_each_byte_once, the_size_behind_too_wide_a_window,
-    windows_take_the_room_there_is,
+    a_lax_frame_without_room, a_lax_frame_gives_each_byte_once,
+    the_size_behind_too_wide_a_window, windows_take_the_room_there_is,
     a_bomb_stops_at_the_limit, what_libzstd_writes_is_walked_to_its_end,
     a_sink_that_stops)

@@ -9,6 +9,7 @@
  */
 #include "zstd_stream.h"
 
+#define MAX_BLOCK        (128u << 10)
 #define TOO_LARGE_BLOCK  "a block is larger than the window or 128 KiB"
 
 /* Structure */
@@ -76,7 +77,16 @@ static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
     return true;
 }
 
-/* In steps; if that fails and the frame gives its size, the other way. */
+/*
+ * Only a block that becomes larger than the window may be right the other way,
+ * and none becomes larger than 128 KiB.
+ */
+static bool may_be_lax(const zstd_frame *f)
+{
+    return f->has_content_size && (f->oversize || f->window < MAX_BLOCK);
+}
+
+/* In steps; if that fails, the other way where that may be right. */
 static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
                          const output *to, unzstd_result *r, u64 at)
 {
@@ -87,10 +97,11 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     else if (decode_steps(z, bytes, f, to, r))
         return check_content_size(f, at, r->size - before.size, r);
     u64 given = r->size - before.size;
-    if (r->outcome != UNZSTD_CORRUPT || !f->has_content_size ||
-        f->content_size > unzstd_window(z) || given > f->content_size ||
-        f->content_size > to->limit - before.size)
+    if (r->outcome != UNZSTD_CORRUPT || !may_be_lax(f) ||
+        given > f->content_size || f->content_size > to->limit - before.size)
         return false;
+    if (f->content_size > unzstd_window(z))     /* no room to find it out */
+        return refuse_frame(r, UNZSTD_NO_MEMORY, NULL);
     const char *complaint = r->complaint;
     bool going = decode_whole(z, bytes, f, given, to, r);
     if (r->outcome != UNZSTD_CORRUPT && r->outcome != UNZSTD_NO_MEMORY)
