@@ -24,6 +24,13 @@ static void put_size(text *t, u64 bytes)
     put(t, u == 0 ? "  %.0f %s" : "  %.1f %s", size, units[u]);
 }
 
+/* At least 1: a file that came after others may have begun just now. */
+static unsigned long long seconds(const watch *w)
+{
+    u64 ms = now() - w->began;
+    return ms < 1000 ? 1 : ms / 1000;
+}
+
 /* The number comes first: a long name is cut at the end of the line. */
 static void draw(watch *w)
 {
@@ -35,7 +42,7 @@ static void draw(watch *w)
             w->progress.total);
     else if (w->files > 1)
         put(&t, "%llu files  ", (unsigned long long)w->files);
-    put(&t, "%llu s", (unsigned long long)((now() - w->began) / 1000));
+    put(&t, "%llu s", seconds(w));
     if (w->size > 0)
         put_size(&t, w->size);
     put(&t, "  %s", w->name);

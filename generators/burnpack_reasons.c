@@ -2,6 +2,8 @@
 #include "burnpack.h"
 #include "facts.h"
 
+#define SINCE "0.1.0"
+
 static const reason_row reasons[] = {
     {"empty", "1, 2.2"},
     {"empty-not-padded", "4, note 16"},
@@ -93,5 +95,5 @@ void burnpack_reasons(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
-        withdraw_case(sink, moved[i].from, "0.1.0", moved[i].why, moved[i].to);
+        withdraw_case(sink, moved[i].from, SINCE, moved[i].why, moved[i].to);
 }

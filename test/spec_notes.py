@@ -6,7 +6,8 @@
 - The section that a rule or a comment of ref/FORMAT/ cites exists.
 - A rule that the text names exists.
 - So do the sections and notes that a manifest gives as the reason why a file
-  is valid, "4.3, note 7"; reasons name no source files.
+  is valid, "4.3, note 7". Why a case is withdrawn are words and a note: "they
+  may be refused: note 7". Reasons name no source files.
 """
 
 import json
@@ -23,6 +24,7 @@ HEADING = re.compile(r"^##+ (\d+(?:\.\d+)*) ", re.M)
 CITATION = re.compile(r"\bsections? (\d+(?:\.\d+)*)\b")
 
 NOTE = re.compile(r"^(\d+)\. \S", re.M)
+WITHDRAWN = re.compile(r"^[^:]*\w+ [^:]+: note (\d+)$")
 SOURCE_FILE = re.compile(r"\.(c|h|cc|cpp|def|go|java|js|jl|md|py|rs|tsv)\b")
 
 report = tree.Report()
@@ -85,17 +87,29 @@ def judge_reason(reason, sections, notes):
     return None
 
 
+def judge_withdrawal(reason, notes):
+    """What is wrong with the reason of a case that is withdrawn, or None."""
+    if SOURCE_FILE.search(reason):
+        return "is withdrawn because of a source file"
+    cited = WITHDRAWN.search(reason)
+    if cited is None:
+        return f"'{reason}' is not words and a note"
+    if cited[1] not in notes:
+        return f"is withdrawn for note {cited[1]}, which is not there"
+    return None
+
+
 def judge_reasons(name, sections, notes):
     for manifest in sorted((tree.CORPUS / name).glob("**/manifest.json")):
         for case in json.loads(manifest.read_text())["cases"]:
             place = f"{name}/{case['path']}"
-            gone = case["withdrawn"]
-            if gone and SOURCE_FILE.search(gone["reason"]):
-                report.wrong(place, "is withdrawn because of a source file")
-            elif not gone and case["reason"] is not None:
+            problem = None
+            if case["withdrawn"]:
+                problem = judge_withdrawal(case["withdrawn"]["reason"], notes)
+            elif case["reason"] is not None:
                 problem = judge_reason(case["reason"], sections, notes)
-                if problem:
-                    report.wrong(place, problem)
+            if problem:
+                report.wrong(place, problem)
 
 
 def judge(text, name):

@@ -103,6 +103,7 @@ def judge_cmake():
     for path in [tree.ROOT / "CMakeLists.txt",
                  *sorted(tree.ROOT.glob("*/CMakeLists.txt"))]:
         limit = CMAKE_ROOT if path.parent == tree.ROOT else CMAKE_ROOM
+        judge_text(path, path.read_text())
         lines = path.read_text().count("\n")
         if lines > limit:
             report.wrong(tree.name(path), f"{lines} lines, at most {limit}")
@@ -123,6 +124,8 @@ for room in tree.ROOMS:
     if room == "ref":
         ref_lengths = [f.length for f in found if not tree.is_test(f.path)]
 judge_cmake()
+start = tree.ROOT / "assay"
+judge_text(start, start.read_text())
 
 median = statistics.median(ref_lengths)
 if median > REF_MEDIAN:

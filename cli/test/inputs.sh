@@ -177,10 +177,10 @@ run 0 "$ASSAY" validate --json=/dev/null good.mag
 # Whoever reads no more is not told so.
 now='a closed pipe'
 mkfifo pipe
-(exec 3< pipe) &
-sh -c 'sleep 0.2; exec "$0" explain --all bad.mag' "$ASSAY" > pipe 2> run/err
+exec 3<> pipe 4> pipe 3<&-      # nobody has it open for reading any more
+"$ASSAY" explain --all bad.mag >&4 2> run/err
 got=$?
-wait
+exec 4>&-
 [ $got = 141 ] || fail "exit status $got, not 141"
 err
 finish

@@ -47,12 +47,16 @@ def tensors(count, item):
             b"".join(text("%06d" % i) + item for i in range(count)))
 
 
-def judge(path):
+def validate(path):
     done = subprocess.run([ASSAY, "validate", "--json", path],
                           capture_output=True, timeout=280)
-    report = json.loads(done.stdout)
-    return done.returncode, [f["rule"] for f in report["findings"]
-                             if f["level"] != "note"]
+    return done.returncode, json.loads(done.stdout)
+
+
+def judge(path):
+    status, report = validate(path)
+    return status, [f["rule"] for f in report["findings"]
+                    if f["level"] != "note"]
 
 
 def metadata_of(size):

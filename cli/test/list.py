@@ -212,15 +212,35 @@ a     bool   [5]       192     5    2.0%
             self.assertEqual(done.stderr.count("\n"), 1)
 
     def test_many(self):
-        """Neither time nor memory grows faster than the file."""
+        """Memory grows no faster than the file."""
+        few, many = self.memory(50000), self.memory(200000)
+        self.assertEqual(set(few), set(tree.formats()))
+        for name in tree.formats():
+            # in KiB; sanitizers take some
+            self.assertLess(few[name], 256 << 10, name)
+            self.assertLess(many[name], 4 * few[name], name)
+
+    def memory(self, count):
+        """Format: the most memory that a list of so many tensors takes."""
+        used = {}
         with tempfile.TemporaryDirectory(dir=".") as folder:
-            run("generate", "--large", "50000", folder)
-            files = sorted(Path(folder).iterdir())
-            self.assertEqual(len(files), len(tree.formats()))
-            for path in files:
-                done = run("list", "--sort", "name", str(path))
-                self.assertEqual(done.returncode, 0, done.stderr)
-                self.assertIn("\n50000 tensors, ", done.stdout)
+            run("generate", "--large", str(count), folder)
+            for path in sorted(Path(folder).iterdir()):
+                out, used[path.name.split("-")[0]] = self.measure(path)
+                self.assertIn(f"\n{count} tensors, ".encode(), out)
+        return used
+
+    def measure(self, path):
+        """What list prints, and its memory in KiB."""
+        program = subprocess.Popen(
+            [tree.PROGRAM, "list", "--sort", "name", str(path)],
+            stdout=subprocess.PIPE)
+        with program.stdout:
+            out = program.stdout.read()
+        _, status, usage = os.wait4(program.pid, 0)
+        program.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(program.returncode, 0, path)
+        return out, usage.ru_maxrss
 
 
 class ExplainByte(unittest.TestCase):

@@ -9,6 +9,7 @@ import os
 import pty
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -36,8 +37,9 @@ class Progress(unittest.TestCase):
         out = program.stdout.read()
         return program.wait(LONG), out
 
-    def terminal(self, *arguments):
-        """Waits for the second look at the time; what the terminal showed."""
+    def terminal(self, *arguments, slow=None):
+        """Waits for the second look at the time; what the terminal showed.
+        The FIFO slow is written to as soon as its name is shown."""
         master, slave = pty.openpty()
         self.addCleanup(os.close, master)
         program = self.start(*arguments, stderr=slave)
@@ -45,6 +47,9 @@ class Progress(unittest.TestCase):
         shown = b""
         while shown.count(b" s  standard input") < 2:
             shown += os.read(master, 4096)
+            if slow is not None and slow.encode() in shown:
+                Path(slow).write_bytes(GOOD.read_bytes())
+                slow = None
         status, out = self.end(program)
         try:
             while piece := os.read(master, 4096):
@@ -69,8 +74,19 @@ class Progress(unittest.TestCase):
     def test_number(self):
         status, out, shown = self.terminal("validate", str(GOOD), "-")
         self.assertEqual(status, 0)
-        self.assertIn(b"2 of 2  1 s  standard input", shown)
+        self.assertRegex(shown, rb"2 of 2  [1-9][0-9]* s  standard input")
         self.assertTrue(shown.endswith(ERASE), shown)
+
+    def test_a_file_behind_a_slow_one(self):
+        """It is shown at once, and not as one that takes no time."""
+        folder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(folder.cleanup)
+        slow = os.path.join(folder.name, "x.mag")
+        os.mkfifo(slow)
+        status, out, shown = self.terminal("validate", slow, "-", slow=slow)
+        self.assertEqual(status, 0, out)
+        for line in shown.split(ERASE):
+            self.assertRegex(line, rb"^([12] of 2  [1-9][0-9]* s  .*)?$")
 
     def test_nowhere_else(self):
         """A file, a dumb terminal and --quiet see nothing after two seconds."""

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import tempfile
 
 import jsonschema
 
@@ -21,12 +22,15 @@ SCHEMA = "package/lib/schemas/sarif-2.1.0-rtm.5.json"
 
 
 def fetch():
-    """The package stays in the folder of the test for the next run."""
+    """The package stays in the folder of the test for the next run: whole, or
+    not at all."""
     if os.path.exists(FILE):
         return
     try:
-        subprocess.run(["npm", "pack", "--silent", PACKAGE], check=True,
-                       capture_output=True, timeout=120)
+        with tempfile.TemporaryDirectory(dir=".") as folder:
+            subprocess.run(["npm", "pack", "--silent", PACKAGE], check=True,
+                           capture_output=True, timeout=120, cwd=folder)
+            os.replace(os.path.join(folder, os.path.basename(FILE)), FILE)
     except FileNotFoundError:
         skip("npm is not here")
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
