@@ -110,13 +110,14 @@ static void take_option(option_walk *w, int option, certify_options *o)
 
 static int certify_with_corpus(certify_options *o)
 {
-    golden_folder usual = {0};
+    golden_folder usual;
 
-    if (o->corpus == NULL) {
-        usual = golden_find();
-        o->usual_corpus = usual.folder;
-    }
-    int status = o->corpus != NULL || usual.folder != NULL ? certify(o) : 2;
+    if (o->corpus != NULL)
+        return certify(o);
+    if (!golden_find(&usual))
+        return 2;
+    o->usual_corpus = usual.folder;
+    int status = certify(o);
     golden_leave(&usual);
     return status;
 }

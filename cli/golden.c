@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "generate.h"
 #include "heap.h"
 
 /*
@@ -48,39 +47,44 @@ static char *find_beside(void)
     return found;
 }
 
-/* Whatever would end the program waits until the folder is removed. */
-static void hold_signals(sigset_t *before)
+static void undo_golden(cleanup *self, const char *why)
 {
-    static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
-    sigset_t mask;
-
-    sigemptyset(&mask);
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
-        sigaddset(&mask, ending[i]);
-    sigprocmask(SIG_BLOCK, &mask, before);
+    (void)why;
+    remove_temporary(&((golden_folder *)self)->generated);
 }
 
-golden_folder golden_find(void)
+/* Half of it would not be found again: signals wait until it is whole. */
+static bool generate_golden(golden_folder *g)
 {
-    golden_folder g = {.folder = find_beside()};
+    sigset_t before;
 
-    if (g.folder != NULL)
-        return g;
+    hold_signals(&before);
+    bool whole = generate_temporary(&g->generated);
+    if (whole) {
+        g->folder = g->generated.folder;
+        g->cleanup.undo = undo_golden;
+        cleanup_add(&g->cleanup);
+    }
+    release_signals(&before);
+    return whole;
+}
+
+bool golden_find(golden_folder *g)
+{
+    *g = (golden_folder){.folder = find_beside()};
+    if (g->folder != NULL)
+        return true;
     fputs("assay: there is no corpus beside the program: its cases are "
           "generated, all\nbut those of upstream/\n", stderr);
-    hold_signals(&g.mask);
-    g.folder = generate_temporary();
-    g.generated = g.folder != NULL;
-    if (!g.generated)
-        sigprocmask(SIG_SETMASK, &g.mask, NULL);
-    return g;
+    return generate_golden(g);
 }
 
 void golden_leave(golden_folder *g)
 {
-    if (g->generated) {
-        remove_temporary(g->folder);
-        sigprocmask(SIG_SETMASK, &g->mask, NULL);
+    if (g->generated.folder != NULL) {
+        remove_temporary(&g->generated);
+        cleanup_drop(&g->cleanup);
+        free_temporary(&g->generated);
     } else {
         free(g->folder);
     }
@@ -89,11 +93,11 @@ void golden_leave(golden_folder *g)
 
 bool golden_open(corpus *c)
 {
-    golden_folder g = golden_find();
+    golden_folder g;
     capture problems;
 
     *c = (corpus){0};
-    if (g.folder == NULL)
+    if (!golden_find(&g))
         return false;
     capture_open(&problems);
     bool opened = corpus_load(c, g.folder, problems.file);

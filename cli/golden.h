@@ -5,18 +5,22 @@
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
 
-#include <signal.h>
-
+#include "cleanup.h"
+#include "generate.h"
 #include "manifest.h"
 
 typedef struct {
-    char *folder;       /* absolute; NULL after a message, if there is none */
-    bool generated;     /* it is temporary, and signals wait meanwhile: */
-    sigset_t mask;      /* the one that was in force */
+    cleanup cleanup;            /* of the temporary folder */
+    char *folder;               /* absolute; NULL: there is none */
+    temporary_corpus generated;
 } golden_folder;
 
-golden_folder golden_find(void);
-void golden_leave(golden_folder *g);    /* a temporary one is gone then */
+/*
+ * false after a message, if there is none. The folder stays where it is until
+ * golden_leave(), behind which a temporary one is gone.
+ */
+bool golden_find(golden_folder *g);
+void golden_leave(golden_folder *g);
 
 /* Its cases: false if none can be read; close it in both cases. */
 bool golden_open(corpus *c);

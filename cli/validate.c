@@ -67,8 +67,7 @@ typedef struct {
     bool several;               /* files: the accepted ones get a line only */
     u64 counts[3];              /* files by verdict */
     u64 unreadable;
-    bool lost;                  /* a folder could not be walked, or a file
-                                 * changed while its findings were told */
+    bool lost;                  /* a folder could not be walked */
     watch watch;
 } validation;
 
@@ -144,13 +143,14 @@ static void tell_verdict(validation *v, const input *in, const assay_report *r)
         print_findings(m, in, r);
 }
 
-/* The verdict was right, but the bytes shown below it may be others. */
-static void tell_late_problem(validation *v, const input *in)
+/*
+ * The verdict was right, but the bytes shown below it may be others: what was
+ * told is taken back, everywhere it was told.
+ */
+static void take_back(validation *v, const input *in, const assay_report *r)
 {
-    fflush(stdout);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": unknown  %s\n", in->problem);
-    v->lost = true;
+    v->counts[strict_verdict(&v->manner, r)]--;
+    tell_problem(v, in);
 }
 
 static void validate_file(const char *name, void *user)
@@ -178,7 +178,7 @@ static void validate_file(const char *name, void *user)
     else
         tell_verdict(v, &in, r);
     if (in.problem[0] == '\0' && !input_is_unchanged(&in))
-        tell_late_problem(v, &in);
+        take_back(v, &in, r);
     assay_free(r);
     input_close(&in);
 }

@@ -77,11 +77,20 @@ int generate_corpus(format f, const char *dir, generate_job job);
 int generate_large(format f, const char *dir, u64 count);
 
 /*
- * A new temporary folder with the golden files of all formats, and with what
- * else a corpus needs to be certified by: NULL after a message.
- * remove_temporary() removes and frees it.
+ * A temporary folder with the golden files of all formats, and with what else
+ * a corpus needs to be certified by.
  */
-char *generate_temporary(void);
-void remove_temporary(char *folder);
+typedef struct {
+    char *folder;
+    char **paths;               /* all that is in it, a folder behind what */
+    size_t count;               /* it holds: removed in that order */
+} temporary_corpus;
+
+/* false after a message: nothing is left of it, and nothing to free. */
+bool generate_temporary(temporary_corpus *t);
+
+/* In a handler of a signal too. What was added makes its folder stay. */
+void remove_temporary(const temporary_corpus *t);
+void free_temporary(temporary_corpus *t);
 
 #endif

@@ -36,46 +36,76 @@ static bool write_levels(const char *folder, format f)
     return written;
 }
 
-char *generate_temporary(void)
+static void list_into(name_list *all, const char *folder)
 {
-    char *folder = make_folder();
-
-    for (format f = 0; folder != NULL && f < FORMATS; f++)
-        if (generate_corpus(f, folder, GENERATE_SILENTLY) != 0 ||
-            !write_levels(folder, f)) {
-            remove_temporary(folder);
-            folder = NULL;
-        }
-    return folder;
-}
-
-/* The files of a folder, and it. What does not go belongs to someone else. */
-static void remove_folder(const char *parent, const char *name)
-{
-    char *folder = join_names(parent, name);
     name_list names = list_folder(folder);
 
     for (size_t i = 0; i < names.count; i++) {
         char *path = join_names(folder, names.names[i]);
-        unlink(path);
+        add_name(all, path);
         free(path);
     }
     free_names(&names);
-    rmdir(folder);
-    free(folder);
 }
 
-void remove_temporary(char *folder)
+/* A handler cannot read folders: what they hold is known before it runs. */
+static void list_format(name_list *all, const char *inside)
 {
-    static const char *const parts[] = {"accept", "reject", "may", "."};
+    static const char *const parts[] = {"accept", "reject", "may"};
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char *part = join_names(inside, parts[i]);
+        list_into(all, part);
+        free(part);
+    }
+    list_into(all, inside);
+    add_name(all, inside);
+}
+
+static void list_paths(temporary_corpus *t)
+{
+    name_list all = {0};
 
     for (format f = 0; f < FORMATS; f++) {
-        char *inside = join_names(folder, format_about(f)->name);
-        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-            remove_folder(inside, parts[i]);
-        rmdir(inside);      /* "." cannot be removed by that name */
+        char *inside = join_names(t->folder, format_about(f)->name);
+        list_format(&all, inside);
         free(inside);
     }
-    rmdir(folder);
-    free(folder);
+    t->paths = all.names;
+    t->count = all.count;
+}
+
+bool generate_temporary(temporary_corpus *t)
+{
+    bool whole = true;
+
+    *t = (temporary_corpus){.folder = make_folder()};
+    if (t->folder == NULL)
+        return false;
+    for (format f = 0; whole && f < FORMATS; f++)
+        whole = generate_corpus(f, t->folder, GENERATE_SILENTLY) == 0 &&
+                write_levels(t->folder, f);
+    list_paths(t);
+    if (!whole) {
+        remove_temporary(t);
+        free_temporary(t);
+    }
+    return whole;
+}
+
+void remove_temporary(const temporary_corpus *t)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (unlink(t->paths[i]) != 0)
+            rmdir(t->paths[i]);
+    rmdir(t->folder);
+}
+
+void free_temporary(temporary_corpus *t)
+{
+    name_list paths = {t->paths, t->count};
+
+    free_names(&paths);
+    free(t->folder);
+    *t = (temporary_corpus){0};
 }

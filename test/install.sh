@@ -87,6 +87,24 @@ run 0 sh -c '"$1" certify --dry-run | :' sh "$program"
 run 130 sh -c '"$1" certify --exec --format mag -- sh -c \
     "echo > \"\$0\"; sleep 300" "$2" & until [ -e "$2" ]; do sleep 0.1; done
     kill -TERM $!; wait $!' sh "$program" "$work/started"
+cat > "$work/end.py" << 'END'
+"""Ends a program, which waits at a full pipe, by a signal: it tells so."""
+import os
+import resource
+import signal
+import subprocess
+import sys
+
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+number = signal.Signals["SIG" + sys.argv[1]]
+started = subprocess.Popen(sys.argv[2:], stdout=subprocess.PIPE)
+os.read(started.stdout.fileno(), 1)
+started.send_signal(number)
+sys.exit(started.wait() != -number)
+END
+for number in QUIT XCPU HUP TERM; do
+    run 0 python3 "$work/end.py" $number "$program" certify --dry-run
+done
 run 2 env TMPDIR="$work/nowhere" "$program" certify --dry-run
 says err 'no temporary folder'
 

@@ -81,6 +81,27 @@ class Failing(certify.Case):
         words = ["validate", "--json=r.json", "--sarif=r.sarif", *bad]
         self.assertGreater(self.let_fail("memory", words, 1), 20)
 
+    def test_memory_of_an_answer(self):
+        """The adapter decides before its first byte: a line, or none."""
+        path = max(glob.glob(CORPUS + "/zten/accept/*.json"),
+                   key=os.path.getsize)[:-len(".json")]
+        words = ["adapter", "decode", "zten", path]
+        whole = subprocess.run([ASSAY, *words], capture_output=True,
+                               check=True).stdout.decode()
+        self.assertRegex(whole, r"^ASSAY accept \{.*\}\n$")
+        said = set()
+        count = 0
+        while True:
+            status = self.run_with("memory", 1 + count, words)
+            if status is None:
+                break
+            self.assertEqual(self.out, whole if status == 0 else "", self.err)
+            self.assertIn(status, (0, 2))
+            said.add(self.err.rpartition(": ")[2])
+            count += 1
+        self.assertGreater(count, 20)
+        self.assertIn("not enough memory\n", said)
+
     def test_disk(self):
         """A report that is not on the disk does not get its name."""
         good = CORPUS + "/mag/accept/one-f32-2x3.mag"
