@@ -23,7 +23,7 @@ static void undo_showroom(cleanup *self, const char *why)
 
     (void)why;
     chmod(s->folder, OPEN);
-    if (s->path[0] != '\0')
+    if (s->path != NULL && s->path[0] != '\0')
         unlink(s->path);
     rmdir(s->folder);
 }
@@ -33,6 +33,17 @@ const char *temporary_folder(void)
     const char *folder = getenv("TMPDIR");
 
     return folder != NULL && folder[0] != '\0' ? folder : "/tmp";
+}
+
+static char *resolve_or_remove(const char *folder)
+{
+    char *resolved = realpath(folder, NULL);
+    int error = errno;
+
+    if (resolved == NULL)
+        rmdir(folder);
+    errno = error;
+    return resolved;
 }
 
 /* Programs may resolve the path before they tell it. */
@@ -45,7 +56,7 @@ static char *make_folder(FILE *problems)
         complain(problems, "TMPDIR",
                  "a path with a line break is not possible");
     else if (mkdtemp(template) == NULL ||
-             (folder = realpath(template, NULL)) == NULL)
+             (folder = resolve_or_remove(template)) == NULL)
         complain(problems, temporary_folder(),
                  "no folder for copies can be made there (TMPDIR): %s",
                  strerror(errno));
@@ -61,10 +72,10 @@ bool showroom_open(showroom *s, size_t count, FILE *problems)
     s->cases = take(count * sizeof *s->cases);
     hold_signals(&before);
     s->folder = make_folder(problems);
-    s->path = s->folder != NULL ? take_text("%s/%040d", s->folder, 0) : NULL;
     if (s->folder != NULL) {
-        s->path[0] = '\0';
         cleanup_add(&s->cleanup);
+        s->path = take_text("%s/%040d", s->folder, 0);
+        s->path[0] = '\0';
     }
     release_signals(&before);
     return s->folder != NULL;
@@ -87,7 +98,8 @@ void showroom_close(showroom *s)
 {
     if (s->folder != NULL) {
         chmod(s->folder, OPEN);
-        nftw(s->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+        if (nftw(s->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
+            undo_showroom(&s->cleanup, "no memory to look into it");
         cleanup_drop(&s->cleanup);
     }
     free(s->folder);
