@@ -261,7 +261,7 @@ START_TEST(many_longer_inputs)
     u64 state = 0x5eedcb0eull;
     u32 whole = 0;
 
-    for (u32 n = 0; n < 300000; n++) {
+    for (u32 n = 0; n < 100000; n++) {
         u8 bytes[MOST];
         u64 size = 4 + next_random(&state) % (MOST - 4);
         for (u64 i = 0; i < size; i++)
@@ -269,7 +269,7 @@ START_TEST(many_longer_inputs)
         compare((span){bytes, size});
         whole += our_length((span){bytes, size}) > 3;
     }
-    ck_assert_uint_gt(whole, 30000);
+    ck_assert_uint_gt(whole, 10000);
 }
 END_TEST
 
