@@ -137,8 +137,9 @@ class Project(unittest.TestCase):
     def configure(cls, right=True, **variables):
         settings = {"ASSAY_CERTIFY_FORMATS": "", "ASSAY_CERTIFY_ARGUMENTS": "",
                     **variables}
-        status, out = cls.call("cmake", "-S", ".", "-B", "build", *(
-            f"-D{name}={value}" for name, value in settings.items()))
+        status, out = cls.call(
+            "cmake", "-S", ".", "-B", "build", "-G", "Ninja",
+            *(f"-D{name}={value}" for name, value in settings.items()))
         if (status == 0) != right:
             raise AssertionError(out)
         return out
