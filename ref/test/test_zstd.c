@@ -234,7 +234,7 @@ START_TEST(a_lax_frame_gives_each_byte_once)
         ck_assert_str_eq(content + 1536, "xxxxxxxx");
     } else {
         ck_assert(r.outcome == UNZSTD_CORRUPT);
-        ck_assert_uint_le(strlen(content), 8);
+        ck_assert(strlen(content) == 0 || strlen(content) == 8);
     }
     unzstd_close(z);
 }
