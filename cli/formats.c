@@ -1,8 +1,8 @@
 #include "formats.h"
 
 #include "distance.h"
-#include "rules.h"
-#include "text.h"
+#include "ref/core/rules.h"
+#include "ref/core/text.h"
 
 u32 option_format(option_walk *w)
 {

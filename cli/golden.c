@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 /*
  * The program itself, as a system names it to it. Where none of these is

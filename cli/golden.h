@@ -5,9 +5,9 @@
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
 
-#include "cleanup.h"
-#include "generate.h"
-#include "manifest.h"
+#include "tool/cleanup.h"
+#include "generators/generate.h"
+#include "conformance/manifest.h"
 
 typedef struct {
     cleanup cleanup;            /* of the temporary folder */

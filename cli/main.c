@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "commands.h"
+#include "commands/commands.h"
 #include "distance.h"
 #include "output.h"
-#include "print.h"
-#include "rules.h"
+#include "tool/print.h"
+#include "ref/core/rules.h"
 #include "script.h"
 
 const command commands[] = {

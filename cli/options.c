@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "distance.h"
-#include "text.h"
+#include "ref/core/text.h"
 
 /* getopt_long's name for row i: beyond every letter. */
 #define ROW 256

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "heap.h"
-#include "print.h"
-#include "text.h"
+#include "tool/heap.h"
+#include "tool/print.h"
+#include "ref/core/text.h"
 
 char *escape_path(const char *name)
 {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base.h"
-#include "cleanup.h"
+#include "ref/core/base.h"
+#include "tool/cleanup.h"
 
 /* Room for the name of a rule, an offset and the like. */
 #define WORD_SIZE 64

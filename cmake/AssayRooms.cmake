@@ -32,10 +32,13 @@ function(assay_room target)
     endif()
 endfunction()
 
-# assay_headers(TARGET FOLDER...): where #include "..." looks as well, for the
-# target and those that link it. #include <...> never finds a file of the tree,
-# so that a room may call a header spawn.h.
+# assay_headers(TARGET [FOLDER...]): where #include "..." looks, for the target
+# and those that link it: a header of the own room is named from the room's
+# folder, one of another room from the root, so that it names the room.
+# #include <...> never finds a file of the tree, so that a room may call a
+# header spawn.h.
 function(assay_headers target)
-    list(TRANSFORM ARGN PREPEND -iquote)
-    target_compile_options(${target} PUBLIC ${ARGN})
+    set(folders ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR} ${ARGN})
+    list(TRANSFORM folders PREPEND -iquote)
+    target_compile_options(${target} PUBLIC ${folders})
 endfunction()

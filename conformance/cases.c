@@ -2,9 +2,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "block.h"
+#include "report/block.h"
 #include "files.h"
-#include "heap.h"
+#include "tool/heap.h"
 #include "judge.h"
 #include "order.h"
 #include "run.h"

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "heap.h"
-#include "print.h"
+#include "tool/heap.h"
+#include "tool/print.h"
 #include "signals.h"
-#include "summary.h"
-#include "tests.h"
+#include "report/summary.h"
+#include "report/tests.h"
 
 static void list_cases(const run *r)
 {

@@ -4,9 +4,9 @@
 #ifndef ASSAY_CERTIFY_H
 #define ASSAY_CERTIFY_H
 
-#include "base.h"
+#include "ref/core/base.h"
 #include "levels.h"
-#include "rules.h"
+#include "ref/core/rules.h"
 
 /* Patterns in which * stands for anything. */
 typedef struct {

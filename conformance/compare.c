@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "elements.h"
-#include "heap.h"
+#include "tool/heap.h"
 #include "meaning.h"
-#include "print.h"
+#include "tool/print.h"
 
 #define MOST_SHOWN 60
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 size_t count_elements(const json_t *list, const json_t *trim)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 /* Tests of our own have these; a place beside the corpus is as good. */
 static bool is_ours(const char *variable)

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 #include "signals.h"
 
 #define PATIENCE 5000   /* ms: some have children faster than we count them */

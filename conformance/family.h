@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "base.h"
+#include "ref/core/base.h"
 
 /* The children that we had before: they are none of our business. */
 typedef struct {

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "heap.h"
-#include "print.h"
-#include "wire/sha256.h"
+#include "tool/heap.h"
+#include "tool/print.h"
+#include "ref/bytes/sha256.h"
 
 #define MOST_BYTES (64u << 20)
 

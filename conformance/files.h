@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "base.h"
+#include "ref/core/base.h"
 
 /*
  * Reads a whole file, of at most 64 MiB: NULL after one line to problems.

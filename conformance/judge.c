@@ -5,8 +5,8 @@
 
 #include "compare.h"
 #include "files.h"
-#include "heap.h"
-#include "print.h"
+#include "tool/heap.h"
+#include "tool/print.h"
 
 #define MOST_SHOWN 200
 #define MOST_KEPT 4096

@@ -4,7 +4,7 @@
 
 #include <sys/types.h>
 
-#include "base.h"
+#include "ref/core/base.h"
 
 /*
  * Starts the program in a process group of its own, with the default signals:

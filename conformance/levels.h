@@ -26,7 +26,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "base.h"
+#include "ref/core/base.h"
 
 typedef enum { VERDICT, INDEX, BYTES, VALUES, GRADES } grade;
 

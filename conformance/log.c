@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 void log_clear(program_log *l)
 {

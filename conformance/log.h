@@ -5,7 +5,7 @@
 #ifndef ASSAY_LOG_H
 #define ASSAY_LOG_H
 
-#include "base.h"
+#include "ref/core/base.h"
 
 #define LOG_HEAD 2048
 #define LOG_TAIL 6144

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "files.h"
-#include "heap.h"
+#include "tool/heap.h"
 
 /* One manifest while it is read. */
 typedef struct {

@@ -5,8 +5,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "base.h"
-#include "rules.h"
+#include "ref/core/base.h"
+#include "ref/core/rules.h"
 
 typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
 

@@ -4,7 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 u64 any_seed(void)
 {

@@ -2,7 +2,7 @@
 #ifndef ASSAY_ORDER_H
 #define ASSAY_ORDER_H
 
-#include "base.h"
+#include "ref/core/base.h"
 
 /* One that nobody could foresee, of at most ten digits. */
 u64 any_seed(void);

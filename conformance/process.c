@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 #include "signals.h"
 #include "launch.h"
 

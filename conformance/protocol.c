@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 #include "hello.h"
 #include "signals.h"
 

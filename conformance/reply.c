@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
-#include "print.h"
+#include "tool/heap.h"
+#include "tool/print.h"
 #include "signals.h"
 
 #define MOST_SHOWN 60

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "block.h"
+#include "report/block.h"
 #include "environment.h"
 #include "files.h"
-#include "heap.h"
+#include "tool/heap.h"
 #include "hello.h"
 #include "judge.h"
 #include "order.h"

@@ -3,7 +3,7 @@
 #define ASSAY_RUN_H
 
 #include "certify.h"
-#include "progress.h"
+#include "report/progress.h"
 #include "protocol.h"
 #include "results.h"
 #include "shown.h"

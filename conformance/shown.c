@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "files.h"
-#include "heap.h"
+#include "tool/heap.h"
 
 #define CLOSED 0500     /* the folder while the program may look */
 #define OPEN   0700

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "cleanup.h"
+#include "tool/cleanup.h"
 #include "manifest.h"
 #include "reply.h"
 

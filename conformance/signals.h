@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "base.h"
+#include "ref/core/base.h"
 
 /* What prepare_signals() changed. */
 typedef struct {

@@ -13,7 +13,7 @@
  *    written, lead no further than that.
  */
 #include "assay.h"
-#include "rules.h"
+#include "ref/core/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * How to write the generator of a format, generators/<f>.c.
+ * How to write the generator of a format, generators/<f>/.
  *
  * It has two functions, which are found through ref/formats.def:
  *
@@ -282,7 +282,7 @@ char *copy_text(const char *text);      /* NULL of NULL */
 #define FORMAT(name, title, version, extension, magic) \
     void name##_cases(case_sink *sink); \
     void name##_large(FILE *out, u64 count);
-#include "formats.def"
+#include "ref/formats.def"
 #undef FORMAT
 
 #endif

@@ -12,7 +12,7 @@ typedef struct {
 static const generator generators[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
     {name##_cases, name##_large},
-#include "formats.def"
+#include "ref/formats.def"
 #undef FORMAT
 };
 

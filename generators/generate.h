@@ -9,8 +9,8 @@
 #ifndef ASSAY_GENERATE_H
 #define ASSAY_GENERATE_H
 
-#include "base.h"
-#include "rules.h"
+#include "ref/core/base.h"
+#include "ref/core/rules.h"
 
 #define GOLDEN_PATH_SIZE 80
 

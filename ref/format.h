@@ -2,10 +2,10 @@
 #ifndef ASSAY_FORMAT_H
 #define ASSAY_FORMAT_H
 
-#include "document.h"
-#include "laws.h"
-#include "number.h"
-#include "reader.h"
+#include "document/document.h"
+#include "core/laws.h"
+#include "core/number.h"
+#include "core/reader.h"
 
 /*
  * Judges the file that in stands at the beginning of, and says what it says

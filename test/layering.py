@@ -12,16 +12,27 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
-NAMES = {"ref/rules.h", "ref/formats.def", "ref/base.h"}
-PUBLIC = NAMES | {"ref/assay.h"}
-UNDER_WIRE = {"ref/base.h", "ref/memory.h", "ref/number.h", "ref/reader.h",
-              "ref/laws.h", "ref/text.h"}
+NAMES = {"ref/core/rules.h", "ref/formats.def", "ref/core/base.h"}
+PUBLIC = NAMES | {"include/assay.h"}
 GENERATED = {"rules.def", "judges.def", "levels.def"}
-TOOLS = {"ref/text.h", "ref/wire/sha256.h"}     # these know no format
+TOOLS = {"ref/core/text.h", "ref/bytes/sha256.h", "tool/*"}     # no format
+
+# The layers of ref/ from the lowest to the highest: files, or folders. What is
+# not named stands above them: the formats, and the public functions.
+LAYERS = [
+    ["formats.def", "core/base.h", "core/number.h", "core/memory.h",
+     "core/memory.c"],
+    ["bytes"],
+    ["core"],
+    ["wire"],
+    ["document"],
+]
 
 # A room sees itself, and of other rooms these files ("*": all of it).
 SEES = {
-    "ref": set(),
+    "include": set(),
+    "tool": {"ref/core/base.h", "ref/core/text.h"},
+    "ref": {"include/*"},
     "generators": NAMES,
     "conformance": PUBLIC | TOOLS,
     "fast": PUBLIC,
@@ -56,13 +67,10 @@ report = tree.Report()
 
 def find(path, included):
     """The file meant by an #include with quotes, relative to the root."""
-    for folder in (path.parent, tree.ROOT / "ref", tree.ROOT):
-        target = (folder / included).resolve()
-        if target.is_file() and target.is_relative_to(tree.ROOT):
-            return str(target.relative_to(tree.ROOT))
-    for room in tree.ROOMS:
-        if (tree.ROOT / room / included).is_file():
-            return f"{room}/{included}"
+    room = tree.name(path).split("/")[0]
+    for folder in (tree.ROOT / room, tree.ROOT, tree.ROOT / "include"):
+        if (folder / included).is_file():
+            return str((folder / included).relative_to(tree.ROOT))
     return None
 
 
@@ -89,6 +97,15 @@ def judge_include(path, included):
         report.wrong(tree.name(path), f"includes {target}: {room} may not")
 
 
+def layer(label):
+    """The number of the layer of ref/ that a file stands in."""
+    inside = label.removeprefix("ref/")
+    for at, places in enumerate(LAYERS):
+        if inside in places or inside.split("/")[0] in places:
+            return at
+    return len(LAYERS)
+
+
 def judge_inside(path, target):
     """Formats do not know each other, and encodings know no format."""
     here, there = tree.name(path).split("/"), target.split("/")
@@ -97,8 +114,8 @@ def judge_inside(path, target):
     names = tree.formats()
     if there[1] in names and here[1] != there[1]:
         report.wrong(tree.name(path), f"includes {target}, a format's file")
-    if here[1] == "wire" and there[1] != "wire" and target not in UNDER_WIRE:
-        report.wrong(tree.name(path), f"an encoding that includes {target}")
+    if layer(tree.name(path)) < layer(target):
+        report.wrong(tree.name(path), f"includes {target}, a layer above")
 
 
 def judge_ref(path, source):
@@ -116,8 +133,8 @@ def judge_ref(path, source):
 def judge_system(path, header):
     stem = header.removesuffix(".h")
     if header in REF_LIBRARIES:
-        if "wire" not in path.parts:
-            report.wrong(tree.name(path), f"<{header}> outside ref/wire")
+        if "bytes" not in path.parts:
+            report.wrong(tree.name(path), f"<{header}> outside ref/bytes")
     elif stem not in C11 - NOT_IN_REF:
         report.wrong(tree.name(path), f"<{header}> in the reference")
 

@@ -1,5 +1,5 @@
 /* Inputs that are mapped: what is left of them when they become shorter. */
-#include "../input.h"
+#include "input/input.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "test/suite.h"
+#include "ref/test/suite.h"
 
 #define SIZE (3u << 20)
 

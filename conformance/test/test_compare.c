@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "compare.h"
-#include "heap.h"
+#include "tool/heap.h"
 
 #define TABLE \
     "{'index': ['format', 'metadata[].key', 'metadata[].value'," \

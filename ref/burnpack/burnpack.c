@@ -9,7 +9,7 @@
  * Header and elements are little-endian. Offsets count from the start of the
  * data section, which is that of no field: it follows from the metadata size.
  */
-#include "burnpack.h"
+#include "burnpack/burnpack.h"
 
 #include <inttypes.h>
 #include <string.h>

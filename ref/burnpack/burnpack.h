@@ -2,8 +2,8 @@
 #ifndef ASSAY_BURNPACK_H
 #define ASSAY_BURNPACK_H
 
-#include "../format.h"
-#include "../wire/cbor.h"
+#include "format.h"
+#include "wire/cbor.h"
 
 /*
  * The pairs of a map of named fields (section 2.2): known ones come back one

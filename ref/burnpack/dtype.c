@@ -12,7 +12,7 @@
  * In front of what is wrong inside a map, nobody knows where its pair ends:
  * reading stops.
  */
-#include "burnpack.h"
+#include "burnpack/burnpack.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * What the format is made of: maps of named fields, in any order, of which
  * unknown ones are ignored; texts; and numbers.        SPEC_NOTES.md, 2.1, 2.2
  */
-#include "burnpack.h"
+#include "burnpack/burnpack.h"
 
 #define MAX_FIELD_NAME   4096
 

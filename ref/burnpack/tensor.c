@@ -8,7 +8,7 @@
  *         "data_offsets"  [start, end], from the start of the data section
  *         "param_id"      number or null; may be missing
  */
-#include "burnpack.h"
+#include "burnpack/burnpack.h"
 
 #include <inttypes.h>
 

@@ -1,9 +1,9 @@
 /* Data, padding and checksum of MAG v1. */
-#include "mag.h"
+#include "mag/mag.h"
 
 #include <inttypes.h>
 
-#include "../wire/crc32.h"
+#include "bytes/crc32.h"
 
 #define COVERED_FROM   12               /* first byte under the checksum */
 #define DATA_UNIT      64               /* data begin at multiples of it */

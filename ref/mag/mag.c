@@ -10,7 +10,7 @@
  *
  * All numbers are little-endian; offsets count from the start of the file.
  */
-#include "mag.h"
+#include "mag/mag.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef ASSAY_MAG_H
 #define ASSAY_MAG_H
 
-#include "../format.h"
+#include "format.h"
 
 #define MAG_HEADER_SIZE 24
 

@@ -11,7 +11,7 @@
  * Sections, values and data begin at multiples of 8, with zeros before them.
  * The fields of an entry follow each other without padding.
  */
-#include "oinf.h"
+#include "oinf/oinf.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef ASSAY_OINF_H
 #define ASSAY_OINF_H
 
-#include "../format.h"
+#include "format.h"
 
 #define OINF_UNIT 8             /* sections and payloads begin at multiples */
 #define OINF_RANK 32            /* that every reader must take */

@@ -5,7 +5,7 @@
  * Payloads may share bytes, so laws of single bytes are judged once a byte,
  * and a byte is shown as a part of the first payload that it belongs to.
  */
-#include "oinf.h"
+#include "oinf/oinf.h"
 
 #include <inttypes.h>
 

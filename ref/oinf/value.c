@@ -7,7 +7,7 @@
  *     BITSET     bit_count, byte_count, bits, padding
  *     NDARRAY    element_type, ndim, dims, elements, padding
  */
-#include "oinf.h"
+#include "oinf/oinf.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,5 @@
 /* What a file says: the document. */
-#include "primitiv.h"
+#include "primitiv/primitiv.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#include "primitiv.h"
+#include "primitiv/primitiv.h"
 
 #include <string.h>
 
-#include "../wire/msgpack.h"
+#include "wire/msgpack.h"
 
 #define MOST_NAMES 4            /* of an address, in a finding */
 #define MOST_BYTES 40           /* of a name */

@@ -1,4 +1,4 @@
-#include "primitiv.h"
+#include "primitiv/primitiv.h"
 
 #include <inttypes.h>
 #include <string.h>

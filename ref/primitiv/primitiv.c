@@ -8,7 +8,7 @@
  * 1): nothing is around them, and nothing but their order tells what they are.
  * The numbers of MessagePack are big-endian, the elements of tensors are not.
  */
-#include "primitiv.h"
+#include "primitiv/primitiv.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #ifndef ASSAY_PRIMITIV_H
 #define ASSAY_PRIMITIV_H
 
-#include "../format.h"
-#include "../wire/msgpack.h"
+#include "format.h"
+#include "wire/msgpack.h"
 
 /*
  * Objects

@@ -5,7 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "../base.h"
+#include "core/base.h"
 
 #define COUNT(list) (sizeof (list) / sizeof (list)[0])
 

@@ -1,4 +1,4 @@
-#include "suite.h"
+#include "test/suite.h"
 #include "wire/cbor.h"
 
 #include <string.h>

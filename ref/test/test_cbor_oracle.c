@@ -7,9 +7,9 @@
 #include <cbor.h>
 #include <string.h>
 
-#include "suite.h"
+#include "test/suite.h"
 #include "wire/cbor.h"
-#include "wire/utf8.h"
+#include "bytes/utf8.h"
 
 #define MOST 64                 /* bytes of an input */
 

@@ -5,8 +5,8 @@
  * that cannot be touched stand on both sides, and marks behind all memory.
  */
 #include "assay.h"
-#include "generate.h"
-#include "suite.h"
+#include "generators/generate.h"
+#include "test/suite.h"
 
 #include <string.h>
 #include <sys/mman.h>

@@ -3,9 +3,9 @@
  * comes from the generators, which know nothing of ref/.
  */
 #include "assay.h"
-#include "generate.h"
-#include "suite.h"
-#include "text.h"
+#include "generators/generate.h"
+#include "test/suite.h"
+#include "core/text.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-#include "suite.h"
-#include "wire/crc32.h"
+#include "test/suite.h"
+#include "bytes/crc32.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-#include "element.h"
-#include "suite.h"
+#include "core/element.h"
+#include "test/suite.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "looks.h"
-#include "rules.h"
-#include "suite.h"
+#include "core/looks.h"
+#include "core/rules.h"
+#include "test/suite.h"
 
 #define LITERAL(text) text, sizeof (text) - 1
 

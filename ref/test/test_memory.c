@@ -3,8 +3,8 @@
  * where the bytes lie does not matter.
  */
 #include "assay.h"
-#include "generate.h"
-#include "suite.h"
+#include "generators/generate.h"
+#include "test/suite.h"
 
 #include <inttypes.h>
 #include <stdio.h>

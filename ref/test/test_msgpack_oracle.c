@@ -9,7 +9,7 @@
  * that the input cannot hold are not shown to it (one of them would ask for
  * 200 GB): they can only be cut off.
  */
-#include "suite.h"
+#include "test/suite.h"
 #include "wire/msgpack.h"
 
 #include <msgpack.h>

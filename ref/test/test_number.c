@@ -1,5 +1,5 @@
-#include "number.h"
-#include "suite.h"
+#include "core/number.h"
+#include "test/suite.h"
 
 START_TEST(sums_that_fit_and_do_not)
 {

@@ -1,5 +1,5 @@
-#include "payload.h"
-#include "suite.h"
+#include "document/payload.h"
+#include "test/suite.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-#include "reader.h"
-#include "suite.h"
+#include "core/reader.h"
+#include "test/suite.h"
 
 /* A report on bytes, and a reader at their beginning. */
 typedef struct {

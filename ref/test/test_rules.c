@@ -1,5 +1,5 @@
-#include "rules.h"
-#include "suite.h"
+#include "core/rules.h"
+#include "test/suite.h"
 
 #include <ctype.h>
 #include <string.h>

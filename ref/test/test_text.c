@@ -1,10 +1,10 @@
 /* Text from files, escaped: what a terminal would obey is never printed. */
 #include <string.h>
 
-#include "../json.h"
-#include "../text.h"
-#include "../wire/utf8.h"
-#include "suite.h"
+#include "document/json.h"
+#include "core/text.h"
+#include "bytes/utf8.h"
+#include "test/suite.h"
 
 START_TEST(what_acts_is_escaped)
 {

@@ -1,5 +1,5 @@
-#include "suite.h"
-#include "wire/utf8.h"
+#include "test/suite.h"
+#include "bytes/utf8.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-#include "suite.h"
-#include "wire/zstd.h"
-#include "wire/zstd_frame.h"
+#include "test/suite.h"
+#include "bytes/zstd.h"
+#include "bytes/zstd_frame.h"
 
 #include <string.h>
 #include <zstd.h>

@@ -5,7 +5,7 @@
  * 00 58 for 00 ff, this is the recipe of a file that takes its time.)
  */
 #include "assay.h"
-#include "suite.h"
+#include "test/suite.h"
 
 #include <string.h>
 

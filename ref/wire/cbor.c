@@ -1,9 +1,9 @@
-#include "cbor.h"
+#include "wire/cbor.h"
 
 #include <string.h>
 
-#include "cbor_parts.h"
-#include "utf8.h"
+#include "wire/cbor_parts.h"
+#include "bytes/utf8.h"
 
 cbor cbor_open(reader *in, const cbor_rules *rules)
 {

@@ -10,8 +10,8 @@
 #ifndef ASSAY_CBOR_H
 #define ASSAY_CBOR_H
 
-#include "../laws.h"
-#include "../text.h"
+#include "core/laws.h"
+#include "core/text.h"
 
 /* More levels (containers and tags) around an item are not followed. */
 #define CBOR_MAX_LEVELS 4096

@@ -10,9 +10,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../number.h"
-#include "../text.h"
-#include "cbor.h"
+#include "core/number.h"
+#include "core/text.h"
+#include "wire/cbor.h"
 
 #define MAJOR_OTHER 7       /* simple values, floats, break */
 

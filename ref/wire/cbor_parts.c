@@ -1,4 +1,4 @@
-#include "cbor_parts.h"
+#include "wire/cbor_parts.h"
 
 #include <inttypes.h>
 

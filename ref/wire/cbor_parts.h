@@ -2,7 +2,7 @@
 #ifndef ASSAY_CBOR_PARTS_H
 #define ASSAY_CBOR_PARTS_H
 
-#include "cbor.h"
+#include "wire/cbor.h"
 
 /* The initial byte of the next head, 0 if there is none. */
 u8 next_initial(const cbor *c);

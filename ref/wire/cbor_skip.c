@@ -3,7 +3,7 @@
  * matters, and what rules say of ignored values. Levels are kept in a list, so
  * that the depth of nesting costs memory, not stack.
  */
-#include "cbor_parts.h"
+#include "wire/cbor_parts.h"
 
 static cbor_level *innermost(const cbor *c)
 {

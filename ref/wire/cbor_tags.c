@@ -14,7 +14,7 @@
  */
 #include <string.h>
 
-#include "cbor_parts.h"
+#include "wire/cbor_parts.h"
 
 #define LONGEST_DATE 64
 

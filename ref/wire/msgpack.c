@@ -1,4 +1,4 @@
-#include "msgpack.h"
+#include "wire/msgpack.h"
 
 #include <inttypes.h>
 

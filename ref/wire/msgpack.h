@@ -10,7 +10,7 @@
 #ifndef ASSAY_MSGPACK_H
 #define ASSAY_MSGPACK_H
 
-#include "../reader.h"
+#include "core/reader.h"
 
 typedef enum {
     MP_UINT, MP_INT,            /* by form: int 8 to 64 are MP_INT */

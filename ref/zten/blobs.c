@@ -4,7 +4,7 @@
  * Entries that share a range share the work: each byte is summed, hashed and
  * decompressed once, however many entries name it.
  */
-#include "zten.h"
+#include "zten/zten.h"
 
 #include <inttypes.h>
 

@@ -4,12 +4,12 @@
  *     "crc32c:0x" and the digits of a number, or "sha256:" and 64 digits, over
  *     the blob as it is stored
  */
-#include "zten.h"
+#include "zten/zten.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "../wire/crc32.h"
+#include "bytes/crc32.h"
 
 /* To explain wrong checksums, blobs are decoded to no more in one file. */
 #define MOST_GUESSED (64u << 20)

@@ -7,7 +7,7 @@
  * Read here: which field has which value, and whether it has the right type.
  * What values say together is judged in zten.c.
  */
-#include "zten.h"
+#include "zten/zten.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
  *
  * Offsets count from the start of the file. blobs.c judges what blobs hold.
  */
-#include "zten.h"
+#include "zten/zten.h"
 
 #include <inttypes.h>
 #include <string.h>

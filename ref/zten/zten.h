@@ -5,10 +5,10 @@
 #ifndef ASSAY_ZTEN_H
 #define ASSAY_ZTEN_H
 
-#include "../format.h"
-#include "../wire/cbor.h"
-#include "../wire/sha256.h"
-#include "../wire/zstd.h"
+#include "format.h"
+#include "wire/cbor.h"
+#include "bytes/sha256.h"
+#include "bytes/zstd.h"
 
 typedef enum { ENCODING_UNKNOWN, ENCODING_RAW, ENCODING_ZSTD } encoding;
 

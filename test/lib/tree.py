@@ -11,7 +11,7 @@ BUILD = Path(os.environ.get("ASSAY_BUILD") or ROOT / "build" / "dev")
 CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 
-ROOMS = ["ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
+ROOMS = ["include", "tool", "ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
 
 TOKENS = re.compile(r"""
     (?P<comment> /\*.*?\*/ | //[^\n]* )

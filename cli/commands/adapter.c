@@ -1,0 +1,293 @@
+/*
+ * assay adapter: assay itself as an implementation under test, the first one
+ * that assay certify is tried on. conformance/PROTOCOL.md says what is said.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assay.h"
+#include "commands/commands.h"
+#include "golden.h"
+#include "input/input.h"
+#include "ref/document/json.h"
+#include "output.h"
+#include "ref/core/rules.h"
+
+static const option_info options[] = {{0}};
+
+const command_info adapter_command = {
+    "adapter", "[validate|decode FORMAT PATH]",
+    "Answers as an implementation under test", options,
+    "Without arguments it speaks the line protocol on standard input and\n"
+    "output, with them it answers once:\n"
+    "\n"
+    "    assay certify -- assay adapter\n"
+    "    assay certify --exec -- assay adapter\n",
+    false
+};
+
+/* --------------------------------------------------------------- answer -- */
+
+static void answer_reject(const assay_report *r)
+{
+    const assay_finding *f = assay_report_finding(r, 0);
+    char name[RULE_NAME_SIZE];
+
+    for (size_t i = 0; f != NULL; f = assay_report_finding(r, ++i))
+        if (rule_about((rule)f->rule)->level == MUST)
+            break;
+    if (f == NULL) {
+        puts("reject");
+        return;
+    }
+    rule_name((rule)f->rule, name);
+    printf("reject %s: %s %s\n", name, f->path, f->found);
+}
+
+/* A document, kept until it is whole. */
+typedef struct {
+    char *text;
+    size_t size, room;
+    bool failed;
+} answer_text;
+
+static void keep(void *user, const char *piece, size_t size)
+{
+    answer_text *t = user;
+
+    if (t->failed)
+        return;
+    if (t->room - t->size < size) {
+        size_t room = 2 * (t->size + size) + 1024;
+        char *text = room > size ? realloc(t->text, room) : NULL;
+        t->failed = text == NULL;
+        if (t->failed)
+            return;
+        t->text = text;
+        t->room = room;
+    }
+    memcpy(t->text + t->size, piece, size);
+    t->size += size;
+}
+
+static void answer_verdict(const char *begin, const assay_report *r)
+{
+    assay_verdict v = assay_report_verdict(r);
+
+    fputs(begin, stdout);
+    if (v == ASSAY_REJECT)
+        answer_reject(r);
+    else if (v == ASSAY_UNKNOWN)
+        printf("unsupported %s\n", assay_report_reason(r));
+    else
+        puts("accept");
+}
+
+/*
+ * Nothing is said before it is known that all can be; false with a problem.
+ * What was told of a file that changed meanwhile would be no answer.
+ */
+static bool answer_report(const char *begin, input *in, assay_report *r,
+                          bool decode)
+{
+    decode = decode && assay_report_verdict(r) == ASSAY_ACCEPT;
+    answer_text t = {NULL, 0, 0, false};
+
+    bool whole = !decode || (assay_write_document(r, keep, &t) && !t.failed);
+    bool told = input_is_unchanged(in) && whole;
+    if (!whole && in->problem[0] == '\0')
+        snprintf(in->problem, sizeof in->problem, "not enough memory");
+    if (told && decode) {
+        printf("%saccept ", begin);
+        fwrite(t.text, 1, t.size, stdout);
+    } else if (told) {
+        answer_verdict(begin, r);
+    }
+    free(t.text);
+    return told;
+}
+
+/*
+ * What cannot be read has no verdict; false after a line about it. Answered is
+ * it only where others wait behind it, for whom silence would be a crash.
+ */
+static bool answer(const char *verb, format f, const char *path,
+                   const char *begin, bool always)
+{
+    bool decode = strcmp(verb, "decode") == 0;
+    input in;
+    bool told = input_open(&in, path, f);
+    assay_options o = {.format = f,
+                       .document = decode,
+                       .memory_limit = input_memory(&in),
+                       .max_findings = 1};
+    assay_report *r = NULL;
+
+    if (told) {
+        r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+        told = r != NULL && answer_report(begin, &in, r, decode);
+    }
+    if (!told) {
+        const char *problem = in.problem[0] != '\0' ? in.problem
+                                                    : "not enough memory";
+        if (always)
+            printf("%sunsupported %s\n", begin, problem);
+        fputs("assay: adapter: ", stderr);
+        print_path(stderr, path);
+        fprintf(stderr, ": %s\n", problem);
+    }
+    assay_free(r);
+    input_close(&in);
+    return told;
+}
+
+static bool is_verb(const char *word)
+{
+    return strcmp(word, "validate") == 0 || strcmp(word, "decode") == 0;
+}
+
+/* ------------------------------------------------------------- line mode -- */
+
+/* The features that some case needs: assay has them all. */
+static void write_features(json *out)
+{
+    json_t *known = json_object();
+    const char *feature;
+    json_t *item, *one;
+    size_t at;
+    corpus c;
+
+    if (golden_open(&c))
+        for (size_t i = 0; i < c.count; i++)
+            json_array_foreach((json_t *)c.cases[i].features, at, item)
+                json_object_set_new(known, json_string_value(item),
+                                    json_true());
+    print_open(out, "features", '[');
+    json_object_foreach(known, feature, one)
+        print_string(out, NULL, feature);
+    print_close(out, ']');
+    json_decref(known);
+    corpus_close(&c);
+}
+
+static void say_hello(void)
+{
+    json out = {.sink = print_piece, .user = stdout};
+
+    fputs("ASSAY hello ", stdout);
+    print_open(&out, NULL, '{');
+    print_name(&out, "protocol");
+    print_raw(&out, "1");
+    out.comma = true;
+    print_string(&out, "name", "assay");
+    print_string(&out, "version", ASSAY_VERSION);
+    print_string(&out, "language", "C");
+    print_open(&out, "formats", '{');
+    for (u32 f = 0; f < FORMATS; f++) {
+        print_open(&out, format_about((format)f)->name, '[');
+        print_string(&out, NULL, "validate");
+        print_string(&out, NULL, "decode");
+        print_close(&out, ']');
+    }
+    print_close(&out, '}');
+    write_features(&out);
+    print_close(&out, '}');
+    print_raw(&out, "\n");
+}
+
+/* Cuts the next word off the front of a line; the rest may be empty. */
+static char *take_word(char **line)
+{
+    char *word = *line;
+    size_t length = strcspn(word, " ");
+
+    *line = word + length;
+    if (**line != '\0')
+        *(*line)++ = '\0';
+    return word;
+}
+
+/* The rest of a line behind "case ": ID VERB FORMAT PATH. */
+static void answer_case(char *line)
+{
+    char *id = take_word(&line);
+    char *verb = take_word(&line);
+    char *name = take_word(&line);
+    format f = format_named(name);
+    char begin[WORD_SIZE];
+
+    snprintf(begin, sizeof begin, "ASSAY case %s ", id);
+    if (!is_verb(verb) || f == FORMATS) {
+        printf("%sunsupported verb or format\n", begin);
+        return;
+    }
+    answer(verb, f, line, begin, true);
+}
+
+/* false when there is no more to say. */
+static bool answer_line(char *line)
+{
+    if (strcmp(line, "bye") == 0)
+        return false;
+    if (strcmp(line, "hello 1") == 0) {
+        say_hello();
+        return true;
+    }
+    if (strncmp(line, "case ", 5) == 0) {
+        answer_case(line + 5);
+        return true;
+    }
+    fputs("assay: adapter: ignored, not a line of the protocol: '", stderr);
+    print_path(stderr, line);
+    fputs("'\n", stderr);
+    return true;
+}
+
+/* A line that cannot be read is not the end of the input. */
+static int answer_lines(void)
+{
+    char *line = NULL;
+    size_t room = 0;
+    bool going = true;
+
+    while (going) {
+        errno = 0;
+        ssize_t got = getline(&line, &room, stdin);
+        if (got <= 0)
+            break;
+        if (line[got - 1] == '\n')
+            line[got - 1] = '\0';
+        going = answer_line(line) && fflush(stdout) == 0;
+    }
+    bool failed = going && !feof(stdin);
+    if (failed)
+        fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
+                strerror(errno));
+    free(line);
+    return failed ? 2 : 0;
+}
+
+int adapter_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&adapter_command, argc, argv);
+
+    next_option(&w);
+    char **words = operands(&w);
+    if (w.status != GO_ON)
+        return w.status;
+    if (words[0] == NULL)
+        return answer_lines();
+    if (!is_verb(words[0]))
+        usage_error(&w, "not validate or decode:", words[0], "");
+    else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
+        usage_missing(&w, "FORMAT and PATH");
+    else if (format_named(words[1]) == FORMATS)
+        usage_error(&w, "unknown format", words[1], "");
+    if (w.status != GO_ON)
+        return w.status;
+    bool answered = answer(words[0], format_named(words[1]), words[2],
+                           "ASSAY ", false);
+    return answered ? 0 : 2;
+}

@@ -1,0 +1,156 @@
+/* assay certify: the command line; conformance/ does the rest. */
+#include "conformance/certify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "formats.h"
+#include "golden.h"
+#include "tool/heap.h"
+
+#define DEFAULT_TIMEOUT 10000
+#define MOST_SECONDS 86400.0
+
+enum {
+    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
+    LIST_TESTS, QUIET
+};
+
+static const option_info options[] = {
+    [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
+    [LEVEL] = {"level", 0, "L",
+               "verdict  accept or reject, nothing else\n"
+               "index    names, types, shapes and metadata too (default)\n"
+               "bytes    the SHA-256 of each tensor's elements too\n"
+               "values   the elements of small tensors too"},
+    [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
+    [FEATURES] = {"features", 0, "LIST",
+                  "of the program, with --exec: A,B (repeatable)"},
+    [ONLY] = {"only", 0, "GLOB",
+              "these cases only, as 'mag/reject/mag.key.*' (repeatable)"},
+    [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
+    [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
+    [TIMEOUT] = {"timeout", 0, "S",
+                 "seconds for a case (10); hello has five times that"},
+    [SEED] = {"seed", 0, "N",
+              "the order of the cases (any; the report names it)"},
+    [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
+    [LIST_TESTS] = {"list-tests", 0, NULL,
+                    "list what CMake registers: name, format and GLOB of each\n"
+                    "test. Without --format COMMAND is asked what it reads"},
+    [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
+    {0},
+};
+
+const command_info certify_command = {
+    "certify", "[OPTION]... -- COMMAND [ARGUMENT]...",
+    "Shows COMMAND every file of the corpus and judges its answers. Exit "
+    "status:\n0 certified, 1 not certified, 2 could not tell",
+    options, certify_protocol, true
+};
+
+static void read_level(option_walk *w, certify_options *o)
+{
+    o->level = grade_named(w->value);
+    if (o->level == GRADES)
+        value_error(w, "unknown level",
+                    " (verdict, index, bytes or values)");
+}
+
+static void read_timeout(option_walk *w, certify_options *o)
+{
+    char *end;
+    double seconds = strtod(w->value, &end);
+
+    if (end == w->value || *end != '\0' || !(seconds >= 0.001) ||
+        !(seconds <= MOST_SECONDS)) {
+        value_error(w, "seconds, not", "");
+        return;
+    }
+    o->timeout = (u64)(seconds * 1000);
+    o->timeout_text = w->value;
+}
+
+/* Names between commas. */
+static void read_features(option_walk *w, certify_options *o)
+{
+    for (const char *at = w->value; at != NULL;) {
+        size_t size = strcspn(at, ",");
+        json_t *name = size > 0 ? json_stringn(at, size) : NULL;
+        if (json_array_append_new(o->features, name) != 0) {
+            usage_error(w, "--features wants names between commas, not",
+                        w->value, "");
+            return;
+        }
+        at = at[size] == ',' ? at + size + 1 : NULL;
+    }
+}
+
+static void take_option(option_walk *w, int option, certify_options *o)
+{
+    switch (option) {
+    case FORMAT:
+        o->formats[option_format(w)] = true;
+        o->any_format = false;
+        break;
+    case LEVEL:   read_level(w, o); break;
+    case TIMEOUT: read_timeout(w, o); break;
+    case FEATURES: read_features(w, o); break;
+    case ONLY:    o->only.globs[o->only.count++] = w->value; break;
+    case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
+    case CORPUS:  o->corpus = w->value; break;
+    case SEED:    o->seeded = option_number(w, &o->seed); break;
+    case EXEC:    o->exec = true; break;
+    case DRY_RUN: o->dry_run = true; break;
+    case LIST_TESTS: o->list_tests = true; break;
+    default:      o->quiet = true;
+    }
+}
+
+static int certify_with_corpus(certify_options *o)
+{
+    golden_folder usual;
+
+    if (o->corpus != NULL)
+        return certify(o);
+    if (!golden_find(&usual))
+        return 2;
+    o->usual_corpus = usual.folder;
+    int status = certify(o);
+    golden_leave(&usual);
+    return status;
+}
+
+static bool starts_program(const certify_options *o)
+{
+    return !o->dry_run && (!o->list_tests || o->any_format);
+}
+
+int certify_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&certify_command, argc, argv);
+    size_t most = (size_t)argc + 1;
+    certify_options o = {.any_format = true, .level = INDEX,
+                         .timeout = DEFAULT_TIMEOUT,
+                         .features = json_array(),
+                         .only.globs = take(most * sizeof(char *)),
+                         .skip.globs = take(most * sizeof(char *))};
+
+    for (int option; (option = next_option(&w)) != NO_OPTION; )
+        take_option(&w, option, &o);
+    o.command = operands(&w);
+    if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
+        usage_error(&w, "--list-tests with --exec wants --format: such a "
+                    "program is not asked what it reads", NULL, "");
+    if (w.status == GO_ON && o.command[0] == NULL && starts_program(&o))
+        usage_missing(&w, "COMMAND");
+    if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
+        usage_error(&w, "--features is for --exec; otherwise the program's "
+                    "hello declares them", NULL, "");
+    int status = w.status == GO_ON ? certify_with_corpus(&o) : w.status;
+    json_decref(o.features);
+    free(o.only.globs);
+    free(o.skip.globs);
+    return status;
+}

@@ -1,0 +1,234 @@
+/* assay list: the tensors of a file, and its metadata. */
+#include "render/list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "render/finding.h"
+#include "formats.h"
+#include "tool/heap.h"
+#include "ref/core/laws.h"
+#include "ref/core/number.h"
+#include "output.h"
+#include "input/watch.h"
+
+enum { JSON, SORT, FORMAT };
+
+static const option_info options[] = {
+    [JSON]   = {"json", 0, NULL,
+                "one line of JSON about the file, then one for each of them\n"
+                "(corpus/list.schema.json)"},
+    [SORT]   = {"sort", 0, "KEY",
+                "file, name, dtype, offset; or, largest first, size or\n"
+                "elements"},
+    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    {0},
+};
+
+const command_info list_command = {
+    "list", "[OPTION]... FILE",
+    "Prints a table of the tensors in a file", options,
+    "Above it stands the metadata, below it what the tensors make up. What\n"
+    "several of them share is counted for each. Names are cut in the table,\n"
+    "not in JSON. FILE may be -, which is standard input.\n"
+    "\n"
+    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
+    "the first finding then goes to standard error.\n",
+    false
+};
+
+/* ---------------------------------------------------------------- order -- */
+
+typedef int comparison(const void *a, const void *b);
+
+static int compare(u64 a, u64 b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* The nodes of a document are in the order of the file. */
+static int by_place(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    return compare(x->node, y->node);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare_spans(x->name, y->name);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_dtype(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = strcmp(x->type, y->type);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(x->offset, y->offset);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(y->size, x->size);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static int by_elements(const void *a, const void *b)
+{
+    const index_item *x = a, *y = b;
+    int order = compare(y->elements, x->elements);
+    return order != 0 ? order : by_place(a, b);
+}
+
+static const struct {
+    const char *name;
+    comparison *order;
+} keys[] = {
+    {"file", by_place},   {"name", by_name}, {"dtype", by_dtype},
+    {"offset", by_offset}, {"size", by_size}, {"elements", by_elements},
+};
+#define KEYS (sizeof keys / sizeof keys[0])
+
+const char *list_key(size_t i)
+{
+    return i < KEYS ? keys[i].name : NULL;
+}
+
+static comparison *option_order(option_walk *w)
+{
+    for (size_t i = 0; i < KEYS; i++)
+        if (strcmp(keys[i].name, w->value) == 0)
+            return keys[i].order;
+    value_error(w, "unknown key",
+                " (file, name, dtype, offset, size or elements)");
+    return by_place;
+}
+
+/* -------------------------------------------------------------- tensors -- */
+
+static void gather(tensors *all, const assay_report *r)
+{
+    index_walk w = walk_index(r, INDEX_TENSORS);
+    size_t room = 0;
+
+    for (index_item item; next_item(&w, &item); all->count++) {
+        if (all->count == room) {
+            room = room > 0 ? 2 * room : 64;
+            all->items = take_more(all->items, room * sizeof *all->items);
+        }
+        all->items[all->count] = item;
+        all->elements = sum_or_max(all->elements, item.elements);
+        all->size = sum_or_max(all->size, item.size);
+    }
+}
+
+/* -------------------------------------------------------------- command -- */
+
+typedef struct {
+    u32 format;
+    bool json;
+    comparison *order;
+} request;
+
+static int fail(const input *in, const char *problem)
+{
+    fputs("assay: list: ", stderr);
+    print_path(stderr, in->name);
+    fprintf(stderr, ": %s\n", problem);
+    return 2;
+}
+
+static int list_report(const input *in, assay_report *r, const request *q)
+{
+    assay_verdict v = assay_report_verdict(r);
+    listing l = {.out = stdout, .in = in, .report = r};
+    manner m = {.out = v == ASSAY_ACCEPT ? stdout : stderr,
+                .format = q->format};
+
+    if (v != ASSAY_ACCEPT || !q->json)
+        print_verdict(&m, in, r);
+    if (v == ASSAY_REJECT)
+        print_first_finding(&m, in, r);
+    if (v != ASSAY_ACCEPT)
+        return v == ASSAY_REJECT ? 1 : 2;
+    gather(&l.tensors, r);
+    if (q->order != by_place && l.tensors.count > 1)
+        qsort(l.tensors.items, l.tensors.count, sizeof *l.tensors.items,
+              q->order);
+    if (q->json)
+        write_table(&l);
+    else
+        print_table(&l);
+    free(l.tensors.items);
+    return 0;
+}
+
+/* A document takes more than the rest of a validation. */
+static u64 memory_for_index(const input *in)
+{
+    u64 usual = input_memory(in);
+    return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
+}
+
+static int list_file(const char *name, const request *q)
+{
+    input in;
+    int status;
+    watch w;
+
+    watch_open(&w, false, 1);
+    watch_begin(&w, name);
+    if (!input_open(&in, name, q->format)) {
+        watch_close(&w);
+        status = fail(&in, in.problem);
+        input_close(&in);
+        return status;
+    }
+    watch_size(&w, in.bytes.size);
+    assay_options o = {.format = format_of_input(&in, q->format),
+                       .index = true,
+                       .memory_limit = memory_for_index(&in),
+                       .max_findings = 1};
+    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
+    watch_close(&w);
+    if (r == NULL)
+        status = fail(&in, "needs more memory than there is");
+    else if (!input_is_unchanged(&in))
+        status = fail(&in, in.problem);
+    else
+        status = list_report(&in, r, q);
+    if (status == 0 && !input_is_unchanged(&in))
+        status = fail(&in, in.problem);
+    assay_free(r);
+    input_close(&in);
+    return status;
+}
+
+int list_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&list_command, argc, argv);
+    request q = {.format = ASSAY_NONE, .order = by_place};
+
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        switch (o) {
+        case JSON:   q.json = true; break;
+        case SORT:   q.order = option_order(&w); break;
+        case FORMAT: q.format = option_format(&w); break;
+        }
+    }
+    char **names = operands(&w);
+    if (w.status == GO_ON && names[0] == NULL)
+        usage_missing(&w, "FILE");
+    else if (w.status == GO_ON && names[1] != NULL)
+        usage_error(&w, "one file at a time, not also", names[1], "");
+    return w.status != GO_ON ? w.status : list_file(names[0], &q);
+}

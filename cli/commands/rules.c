@@ -1,0 +1,287 @@
+/* assay rules: the rules as a table, or one of them with all about it. */
+#include <fnmatch.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "render/counts.h"
+#include "distance.h"
+#include "golden.h"
+#include "tool/heap.h"
+#include "ref/document/json.h"
+#include "output.h"
+#include "ref/core/rules.h"
+
+enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
+
+static const option_info options[] = {
+    [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
+    [JSON]     = {"json", 0, NULL, "one line of JSON a rule"},
+    [MARKDOWN] = {"markdown", 0, NULL, "a table in Markdown"},
+    [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
+    [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
+    {0},
+};
+
+const command_info rules_command = {
+    "rules", "[OPTION]... [FORMAT | RULE | GLOB]",
+    "Prints the rules, or everything about one of them", options,
+    "    assay rules mag              the rules of a format\n"
+    "    assay rules 'mag.key.*'      those that match\n"
+    "    assay rules mag.key.utf8     one, with its cases in the corpus\n",
+    false
+};
+
+/* Whether rule r is one of those wanted: all, a format's, or a glob's. */
+static bool is_wanted(rule r, const char *wanted)
+{
+    char name[RULE_NAME_SIZE];
+    format owner = rule_name(r, name);
+
+    return wanted == NULL || strcmp(wanted, format_about(owner)->name) == 0 ||
+           fnmatch(wanted, name, 0) == 0;
+}
+
+/* ---------------------------------------------------------- one a line -- */
+
+static void print_json(rule r, const char *name, format owner)
+{
+    const rule_info *about = rule_about(r);
+    json out = {.sink = print_piece, .user = stdout};
+
+    print_open(&out, NULL, '{');
+    print_string(&out, "rule", name);
+    print_string(&out, "format", format_about(owner)->name);
+    print_string(&out, "level", level_name(about->level));
+    print_string(&out, "section", about->section);
+    print_string(&out, "statement", about->statement);
+    print_string(&out, "why", about->why);
+    print_close(&out, '}');
+    print_raw(&out, "\n");
+}
+
+/* A bar would end the cell. */
+static void print_cell(const char *text)
+{
+    for (; *text != '\0'; text++)
+        printf(*text == '|' ? "\\%c" : "%c", *text);
+}
+
+static void print_row(const rule_info *about, const char *name)
+{
+    printf("| `%s` | %s | %s | ", name, level_name(about->level),
+           about->section);
+    print_cell(about->statement);
+    fputs(" | ", stdout);
+    print_cell(about->why);
+    fputs(" |\n", stdout);
+}
+
+/* How wide the columns of the plain table are. */
+typedef struct {
+    int name, section;
+} widths;
+
+static int wider(int width, const char *text)
+{
+    int length = (int)strlen(text);
+    return length > width ? length : width;
+}
+
+static widths measure(const char *wanted)
+{
+    char name[RULE_NAME_SIZE];
+    widths w = {0, 0};
+
+    for (rule r = 0; r < RULES; r++) {
+        if (!is_wanted(r, wanted))
+            continue;
+        rule_name(r, name);
+        w.name = wider(w.name, name);
+        w.section = wider(w.section, rule_about(r)->section);
+    }
+    return w;
+}
+
+static void print_rule(rule r, int style, widths w)
+{
+    const rule_info *about = rule_about(r);
+    char name[RULE_NAME_SIZE];
+    format owner = rule_name(r, name);
+
+    if (style == JSON)
+        print_json(r, name, owner);
+    else if (style == MARKDOWN)
+        print_row(about, name);
+    else if (style == TSV)
+        printf("%s\t%s\t%s\t%s\t%s\n", name, level_name(about->level),
+               about->section, about->statement, about->why);
+    else
+        printf("%-*s  %-6s  %-*s  %s\n", w.name, name,
+               level_name(about->level), w.section, about->section,
+               about->statement);
+}
+
+static bool print_rules(const char *wanted, int style)
+{
+    widths w = measure(wanted);
+    bool any = false;
+
+    for (rule r = 0; r < RULES; r++) {
+        if (!is_wanted(r, wanted))
+            continue;
+        if (!any && style == MARKDOWN)
+            fputs("| rule | level | section | statement | why |\n"
+                  "|---|---|---|---|---|\n", stdout);
+        print_rule(r, style, w);
+        any = true;
+    }
+    return any;
+}
+
+/* --------------------------------------------------------- one in full -- */
+
+#define MOST_CASES 5
+
+static void print_part(FILE *out, const char *title, const char *text)
+{
+    fprintf(out, "%-10s", title);
+    print_wrapped(out, text, 10);
+}
+
+static bool is_about(const corpus_case *c, const char *name)
+{
+    return c->rule != NULL && strcmp(c->rule, name) == 0;
+}
+
+/* A case: its path in the corpus, and how the file was made; on lines. */
+static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
+{
+    capture lines;
+
+    capture_open(&lines);
+    fprintf(lines.file, "%10s%s\n", "", one->path + strlen(c->folder) + 1);
+    if (one->patch != NULL) {
+        fprintf(lines.file, "%12s", "");
+        print_wrapped(lines.file, one->patch, 12);
+    }
+    char *text = capture_close(&lines);
+    u64 count = count_lines(text);
+    if (out != NULL)
+        fputs(text, out);
+    free(text);
+    return count;
+}
+
+/* Those of the corpus about the rule, as many as fit the lines left. */
+static void print_cases(const char *name, bool all, u64 left)
+{
+    u64 count = 0, shown = 0;
+    corpus c;
+
+    if (golden_open(&c)) {
+        for (size_t i = 0; i < c.count; i++)
+            count += is_about(&c.cases[i], name);
+        printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
+        for (size_t i = 0; i < c.count; i++) {
+            const corpus_case *one = &c.cases[i];
+            if (!is_about(one, name))
+                continue;
+            u64 lines = print_case(&c, one, NULL);
+            if (!all && (shown == MOST_CASES || lines > left))
+                break;
+            left -= lines < left ? lines : left;
+            shown++;
+            print_case(&c, one, stdout);
+        }
+        if (shown < count)
+            printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
+                   count - shown);
+    }
+    corpus_close(&c);
+}
+
+static void print_law(rule r, const char *name, FILE *out)
+{
+    static const char *const levels[] = {
+        [MUST] = "must: a file that breaks it is rejected",
+        [SHOULD] = "should: a file that breaks it is accepted with a warning; "
+                   "--strict rejects it",
+        [MAY] = "may: a file that breaks it is accepted with a remark; "
+                "--strict rejects it; an implementation may reject it",
+        [NOTE] = "note: a habit of the original writer; nothing follows for a "
+                 "file without it",
+    };
+    const rule_info *about = rule_about(r);
+    char own_name[RULE_NAME_SIZE];
+    format owner = rule_name(r, own_name);
+
+    fprintf(out, "%s\n\n", name);
+    print_part(out, "rule", about->statement);
+    print_part(out, "why", about->why);
+    print_part(out, "level", levels[about->level]);
+    fprintf(out, "%-10s%s of %s, SPEC_NOTES.md\n", "section", about->section,
+            format_about(owner)->title);
+}
+
+/* On a screen of 24 lines, unless all is wanted. */
+static void print_in_full(rule r, const char *name, bool all)
+{
+    u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
+    capture law;
+
+    capture_open(&law);
+    print_law(r, name, law.file);
+    char *text = capture_close(&law);
+    left -= count_lines(text);
+    fputs(text, stdout);
+    free(text);
+    print_cases(name, all, left);
+}
+
+static int refuse(option_walk *w, const char *wanted)
+{
+    nearest n = nearest_to(wanted);
+    char name[RULE_NAME_SIZE], hint[2 * RULE_NAME_SIZE];
+
+    for (rule r = 0; r < RULES; r++) {
+        rule_name(r, name);
+        nearest_offer(&n, name);
+    }
+    for (u32 f = 0; f < FORMATS; f++)
+        nearest_offer(&n, format_about((format)f)->name);
+    snprintf(hint, sizeof hint, n.best[0] != '\0' ? " (did you mean %s?)"
+             : " (assay rules lists them)%.0s", n.best);
+    usage_error(w, "no rule and no format is called", wanted, hint);
+    return w->status;
+}
+
+int rules_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&rules_command, argc, argv);
+    int style = NO_OPTION;
+    bool all = false;
+
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        if (o == ALL)
+            all = true;
+        else
+            style = o;
+    }
+    char **names = operands(&w);
+    if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
+        usage_error(&w, "one at a time, not also", names[1],
+                    " (quote a glob: 'mag.key.*')");
+    if (w.status != GO_ON)
+        return w.status;
+    if (style == COUNTS)
+        return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
+    rule one = names[0] != NULL ? rule_named(names[0]) : RULES;
+    if (one != RULES && style == NO_OPTION) {
+        print_in_full(one, names[0], all);
+        return 0;
+    }
+    return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);
+}

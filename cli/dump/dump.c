@@ -1,0 +1,126 @@
+#include "dump/dump.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "colour.h"
+#include "dump/groups.h"
+#include "output.h"
+#include "ref/core/text.h"
+
+#define PATH_SIZE 256
+
+/* "header", or "data of tensor[0] "t"" */
+static void print_heading(const dump *d, const group *g)
+{
+    const assay_field *f = assay_report_field(d->report, g->first);
+    char path[PATH_SIZE], name[PATH_SIZE] = "";
+
+    if (f->scope == ASSAY_NONE)
+        snprintf(path, sizeof path, "%s", f->name);
+    else
+        assay_scope_path(d->report, f->scope, path, sizeof path);
+    if (g->name != NULL) {
+        text t = text_into(name, sizeof name);
+        put_quoted(&t, field_bytes(d->file, g->name));
+    }
+    fprintf(d->out, "%s%s%s%s%s%s\n", ink_on(d->colour, BOLD),
+            g->is_data ? "data of " : "", path, name[0] != '\0' ? " " : "",
+            name, ink_off(d->colour));
+}
+
+static void print_group(dump *d, const group *g)
+{
+    bool headed = false;
+
+    for (size_t i = g->first; i < g->end; i++) {
+        const assay_field *f = assay_report_field(d->report, i);
+        if (f->offset >= d->to || f->offset + f->length <= d->from)
+            continue;
+        if (!headed)
+            print_heading(d, g);
+        headed = true;
+        d->type = g->type;
+        dump_field(d, f);
+    }
+}
+
+static void print_gap(dump *d, u64 at, u64 end)
+{
+    if (at >= end || at >= d->to || end <= d->from)
+        return;
+    tell_faults(d, at, at, false);
+    print_offset(d, at);
+    fputs("not explained: ", d->out);
+    print_count(d->out, end - at, "byte");
+    fputs(", what stands before does not tell what they are\n", d->out);
+    tell_faults(d, at, end, false);
+}
+
+/* Records in the middle of a long list, together. */
+static void print_folded(const dump *d, u64 at, u64 end, u64 records)
+{
+    print_offset(d, at);
+    fputs(".. ", d->out);
+    print_count(d->out, records, "more record");
+    fputs(", ", d->out);
+    print_count(d->out, end - at, "byte");
+    fputs(" (--all shows them)\n", d->out);
+}
+
+/* A record may have several groups: of parts, or of data. */
+static bool is_of_one_record(const group *a, const group *b)
+{
+    return a->list == b->list && a->index == b->index;
+}
+
+static u64 print_groups(dump *d, const groups *list)
+{
+    u64 at = 0, folded_at = 0, folded = 0;
+    const group *last = NULL;   /* that was folded */
+    bool folding = false;
+
+    for (size_t i = 0; i < list->count; i++) {
+        const group *g = &list->items[i];
+        bool fold = g->folded && !has_fault(d, g->offset, g->offset + g->size);
+        if (folding && !fold) {
+            print_folded(d, folded_at, at, folded);
+            folded = 0;
+        }
+        print_gap(d, at, g->offset);
+        if (fold && !folding)
+            folded_at = g->offset;
+        if (fold && g->list != ASSAY_NONE) {
+            folded += last == NULL || !is_of_one_record(last, g);
+            last = g;
+        }
+        folding = fold;
+        if (!fold)
+            print_group(d, g);
+        if (g->offset + g->size > at)
+            at = g->offset + g->size;
+    }
+    if (folding)
+        print_folded(d, folded_at, at, folded);
+    return at;
+}
+
+void dump_file(dump *d)
+{
+    groups list;
+
+    groups_open(&list, d->report, !d->all && d->from == 0 &&
+                                      d->to == UINT64_MAX);
+    if (d->from != 0 || d->to != UINT64_MAX)
+        show_whole_rows(d);
+    fprintf(d->out, "%-*s  %-*s  %-*s  value\n", dump_digits(d), "offset",
+            BYTES_WIDTH, "bytes", NAME_WIDTH, "field");
+    u64 at = print_groups(d, &list);
+    print_gap(d, at, d->file.size);
+    if (d->to > d->file.size) {
+        print_offset(d, d->file.size);
+        fputs("end of file\n", d->out);
+        tell_faults(d, d->file.size, UINT64_MAX, true);
+    }
+    groups_close(&list);
+}

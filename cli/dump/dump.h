@@ -1,0 +1,10 @@
+/* An annotated dump: every byte of a file once, with what it means. */
+#ifndef ASSAY_DUMP_H
+#define ASSAY_DUMP_H
+
+#include "dump/row.h"
+#include "dump/value.h"
+
+void dump_file(dump *d);
+
+#endif

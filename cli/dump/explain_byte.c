@@ -1,0 +1,263 @@
+/* assay explain --at: one byte, and all that is known about it. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dump/explain.h"
+#include "render/finding.h"
+#include "dump/groups.h"
+#include "tool/heap.h"
+#include "tool/hexrow.h"
+#include "dump/judges.h"
+#include "ref/core/number.h"
+#include "output.h"
+#include "ref/core/rules.h"
+#include "ref/core/text.h"
+#include "dump/value.h"
+
+#define PATH_SIZE 256
+#define NEIGHBOURS 4        /* fields of the record shown on either side */
+#define INDENT 10           /* of what stands behind "found     " */
+#define MOST_FAULTS 2       /* of a field, in full */
+
+const assay_field *field_of_byte(const assay_report *r, u64 offset)
+{
+    const assay_field *f;
+
+    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        if (f->offset > offset)
+            break;
+        if (offset - f->offset < f->length)
+            return f;
+    }
+    return NULL;
+}
+
+static void print_field(const dump *d, const assay_field *f)
+{
+    char path[PATH_SIZE], value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+
+    assay_field_path(d->report, f, path, sizeof path);
+    put_value(&t, d->report, d->file, f);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, 0, f->length < 64 ? f->length : 64, 60);
+    fprintf(d->out, "field     %s, ", path);
+    print_count(d->out, f->length, "byte");
+    fprintf(d->out, " at %" PRIu64 " (0x%" PRIx64 "), %s\n", f->offset,
+            f->offset, kind_name(f->kind));
+    if (value[0] != '\0')
+        fprintf(d->out, "value     %s\n", value);
+}
+
+/* ---------------------------------------------------------------- rules -- */
+
+static bool is_judging(const dump *d, const char *path, rule r)
+{
+    char name[RULE_NAME_SIZE];
+
+    return rule_name(r, name) == (format)assay_report_format(d->report) &&
+           is_judged_by(path, r);
+}
+
+/* The rules that judge a field, and what they say. */
+static void print_rules(const dump *d, const char *path)
+{
+    char name[RULE_NAME_SIZE];
+    const char *title = "rules";
+
+    for (rule r = 0; r < RULES; r++) {
+        if (!is_judging(d, path, r))
+            continue;
+        rule_name(r, name);
+        fprintf(d->out, "%-*s%s  %s\n%*s", INDENT, title, name,
+                level_name(rule_about(r)->level), INDENT + 2, "");
+        print_wrapped(d->out, rule_about(r)->statement, INDENT + 2);
+        title = "";
+    }
+}
+
+/* Their names alone. */
+static void print_names(const dump *d, const char *path)
+{
+    char name[RULE_NAME_SIZE];
+    capture names;
+
+    capture_open(&names);
+    for (rule r = 0; r < RULES; r++) {
+        if (!is_judging(d, path, r))
+            continue;
+        rule_name(r, name);
+        fprintf(names.file, " %s", name);
+    }
+    char *list = capture_close(&names);
+    fprintf(d->out, "%-*s", INDENT, "rules");
+    print_wrapped(d->out, list + (list[0] == ' '), INDENT);
+    free(list);
+}
+
+/* ------------------------------------------------------------- findings -- */
+
+bool blames_field(const assay_finding *one, const assay_field *f)
+{
+    u64 length = one->length > 0 ? one->length : 1;
+
+    return one->offset < f->offset + f->length &&
+           one->offset + length > f->offset;
+}
+
+static void print_fault(const dump *d, const assay_finding *one)
+{
+    fprintf(d->out, "%-*s", INDENT, "found");
+    print_headline(d->out, one, INDENT, INDENT);
+    fprintf(d->out, "%*srequired: ", INDENT, "");
+    print_wrapped(d->out, rule_about((rule)one->rule)->statement, INDENT + 10);
+    if (one->note != NULL) {
+        fprintf(d->out, "%*snote: ", INDENT, "");
+        print_wrapped(d->out, one->note, INDENT + 6);
+    }
+}
+
+/* Findings that blame one of the bytes of the field. */
+static void print_faults(const dump *d, const assay_field *f)
+{
+    const assay_finding *one;
+    u64 count = 0;
+
+    for (size_t i = 0; (one = assay_report_finding(d->report, i)) != NULL; i++)
+        if (blames_field(one, f) && count++ < MOST_FAULTS)
+            print_fault(d, one);
+    if (count > MOST_FAULTS)
+        fprintf(d->out, "%*sand %" PRIu64 " more\n", INDENT, "",
+                count - MOST_FAULTS);
+}
+
+/* ----------------------------------------------------------- neighbours -- */
+
+static bool is_with(const dump *d, size_t i, const assay_field *f)
+{
+    const assay_field *other = assay_report_field(d->report, i);
+    return other != NULL && other->scope == f->scope;
+}
+
+const char *type_of_data(const dump *d, const assay_field *f)
+{
+    size_t at = (size_t)(f - assay_report_field(d->report, 0));
+    groups list;
+
+    groups_open(&list, d->report, false);
+    const char *type = group_of(&list, at)->type;
+    groups_close(&list);
+    return type;
+}
+
+/*
+ * The fields of the record around this one, as the dump has them: at most that
+ * many on either side.
+ */
+static void print_record(dump *d, const assay_field *f, u64 neighbours)
+{
+    size_t at = (size_t)(f - assay_report_field(d->report, 0));
+    size_t first = at, last = at;
+    char path[PATH_SIZE];
+
+    while (at - first < neighbours && first > 0 && is_with(d, first - 1, f))
+        first--;
+    while (last - at < neighbours && is_with(d, last + 1, f))
+        last++;
+    assay_scope_path(d->report, f->scope, path, sizeof path);
+    fprintf(d->out, "\n%s\n", path);
+    while (*d->next != NULL)
+        d->next++;          /* they have been told */
+    d->type = type_of_data(d, f);
+    d->most_rows = 1;
+    for (size_t i = first; i <= last; i++)
+        dump_field(d, assay_report_field(d->report, i));
+}
+
+/* ------------------------------------------------------------ the screen -- */
+
+/* Prints words if they still fit on the screen, and frees them. */
+static bool print_if_fits(FILE *out, char *words, u64 *left)
+{
+    u64 lines = count_lines(words);
+    bool fits = lines <= *left;
+
+    if (fits) {
+        fputs(words, out);
+        *left -= lines;
+    }
+    free(words);
+    return fits;
+}
+
+/* What is said about the rules: all, or if there are too many, their names. */
+static void fit_rules(dump *d, const char *path, u64 *left)
+{
+    FILE *out = d->out;
+    capture rules;
+
+    capture_open(&rules);
+    d->out = rules.file;
+    print_rules(d, path);
+    d->out = out;
+    if (print_if_fits(out, capture_close(&rules), left))
+        return;
+    capture_open(&rules);
+    d->out = rules.file;
+    print_names(d, path);
+    d->out = out;
+    print_if_fits(out, capture_close(&rules), left);
+}
+
+static void fit_record(dump *d, const assay_field *f, u64 *left)
+{
+    FILE *out = d->out;
+    bool done = f->scope == ASSAY_NONE;
+    capture record;
+
+    for (u64 neighbours = NEIGHBOURS; !done && neighbours > 0; neighbours--) {
+        capture_open(&record);
+        d->out = record.file;
+        print_record(d, f, neighbours);
+        d->out = out;
+        done = print_if_fits(out, capture_close(&record), left);
+    }
+}
+
+static void print_answer(const dump *d, const assay_field *f, u64 offset)
+{
+    fprintf(d->out, "byte      %" PRIu64 " (0x%" PRIx64 "), %02x\n", offset,
+            offset, d->file.bytes[offset]);
+    hex_row(d->out, d->file.bytes, d->file.size, offset, 1);
+    if (f == NULL) {
+        fputs("not explained: what stands before does not tell what it is\n",
+              d->out);
+        return;
+    }
+    print_field(d, f);
+    print_faults(d, f);
+}
+
+void explain_byte(dump *d, u64 offset)
+{
+    const assay_field *f = field_of_byte(d->report, offset);
+    char path[PATH_SIZE];
+    u64 left = SCREEN;
+    FILE *out = d->out;
+    capture answer;
+
+    capture_open(&answer);
+    d->out = answer.file;
+    print_answer(d, f, offset);
+    d->out = out;
+    char *words = capture_close(&answer);
+    left -= smaller(count_lines(words), left);
+    fputs(words, out);
+    free(words);
+    if (f == NULL)
+        return;
+    assay_field_path(d->report, f, path, sizeof path);
+    fit_rules(d, path, &left);
+    fit_record(d, f, &left);
+}

@@ -1,0 +1,34 @@
+/* The fields of a report by the record that they stand in. */
+#ifndef ASSAY_GROUPS_H
+#define ASSAY_GROUPS_H
+
+#include "assay.h"
+#include "ref/core/base.h"
+
+/* Fields that follow each other in one record, or the data of a tensor. */
+typedef struct {
+    size_t first, end;          /* indices of fields */
+    u64 offset, size;           /* their bytes */
+    u32 list;                   /* of records it is one of, or ASSAY_NONE */
+    u64 index;                  /* in that list */
+    u64 record;                 /* stands for the path of its scope; of data,
+                                 * for that of the record that they belong to */
+    const assay_field *name;    /* of the tensor whose data it is, or NULL */
+    const char *type;           /* that its record gives to the data, or NULL */
+    bool is_data;
+    bool folded;                /* in the middle of a long list */
+} group;
+
+typedef struct {
+    group *items;
+    size_t count, room;
+} groups;
+
+/* All groups of a report; fold says whether long lists are folded. */
+void groups_open(groups *g, const assay_report *r, bool fold);
+void groups_close(groups *g);
+
+/* The group of field i, which must be there. */
+const group *group_of(const groups *g, size_t i);
+
+#endif

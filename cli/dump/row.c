@@ -1,0 +1,278 @@
+#include "dump/row.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "colour.h"
+#include "render/finding.h"
+#include "tool/heap.h"
+#include "ref/core/number.h"
+#include "output.h"
+#include "dump/value.h"
+
+#define ROW 8               /* bytes of a row */
+#define VALUE_ROOM 30
+#define MOST_ROWS 3         /* of a field, unless all are to be shown */
+#define PATH_SIZE 256
+
+static int by_offset(const void *a, const void *b)
+{
+    const assay_finding *x = *(assay_finding *const *)a;
+    const assay_finding *y = *(assay_finding *const *)b;
+
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+void dump_open(dump *d, const assay_report *r, span file)
+{
+    size_t n = 0;
+
+    while (assay_report_finding(r, n) != NULL)
+        n++;
+    *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
+                .most_rows = MOST_ROWS,
+                .faults = take((n + 1) * sizeof *d->faults),
+                .fault_count = n};
+    for (size_t i = 0; i < n; i++)
+        d->faults[i] = assay_report_finding(r, i);
+    qsort(d->faults, n, sizeof *d->faults, by_offset);
+    d->next = d->faults;
+}
+
+void dump_close(dump *d)
+{
+    free(d->faults);
+}
+
+int dump_digits(const dump *d)
+{
+    return d->file.size > UINT32_MAX ? 16 : 8;
+}
+
+const char *data_type(const dump *d, const assay_field *data)
+{
+    return d->type != NULL ? d->type : element_name(data->type);
+}
+
+/* ------------------------------------------------------------- findings -- */
+
+const assay_finding **first_fault(const dump *d, u64 offset)
+{
+    size_t low = 0, high = d->fault_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (d->faults[middle]->offset < offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return d->faults + low;
+}
+
+/* Whether a finding blames a byte that is to be shown, or the end. */
+static bool is_shown(const dump *d, const assay_finding *f)
+{
+    u64 length = f->length > 0 ? f->length : 1;
+
+    return f->offset < d->to &&
+           (f->offset >= d->from || d->from - f->offset < length);
+}
+
+void tell_faults(dump *d, u64 start, u64 end, bool visible)
+{
+    for (; *d->next != NULL && (*d->next)->offset < end; d->next++) {
+        const assay_finding *f = *d->next;
+        u64 first = f->offset - start;
+        u64 length = f->length;
+
+        if (!is_shown(d, f))
+            continue;
+        if (!visible || f->offset < start) {
+            first = 0;
+            length = 0;
+        }
+        if (length > end - f->offset)
+            length = end - f->offset;
+        int indent = dump_digits(d) + 2, before = indent + 3 * (int)first;
+        int carets = length > 0 ? 3 * (int)length - 1 : 1;
+        fprintf(d->out, "%*s%s", before, "", ink_on(d->colour, RED));
+        for (int i = 0; i < carets; i++)
+            fputc('^', d->out);
+        fprintf(d->out, "%s ", ink_off(d->colour));
+        print_headline(d->out, f, before + carets + 1, indent + 2);
+    }
+}
+
+bool has_fault(const dump *d, u64 at, u64 end)
+{
+    return *d->next != NULL && (*d->next)->offset >= at &&
+           (*d->next)->offset < end;
+}
+
+/* ----------------------------------------------------------------- rows -- */
+
+void print_offset(const dump *d, u64 offset)
+{
+    fprintf(d->out, "%s%0*" PRIx64 "%s  ", ink_on(d->colour, DIM),
+            dump_digits(d), offset, ink_off(d->colour));
+}
+
+/* A note that has no room goes below its value; names stay in one piece. */
+static void print_value(const dump *d, const char *value, int column)
+{
+    const char *note = strstr(value, "  ");
+
+    if (value[0] == '"' || column + (int)strlen(value) <= LINE_WIDTH) {
+        fputs(value, d->out);
+        return;
+    }
+    if (note != NULL) {
+        fprintf(d->out, "%.*s\n%*s", (int)(note - value), value, column, "");
+        value = note + 2;
+    }
+    put_wrapped(d->out, value, column, column);
+}
+
+/* What stands right of the bytes; nothing, if there is nothing. */
+static void print_meaning(const dump *d, int width, const char *name,
+                          const char *value)
+{
+    if (value[0] != '\0') {
+        int name_width = fprintf(d->out, "%*s  %-*s  ", BYTES_WIDTH - width,
+                                 "", NAME_WIDTH, name);
+        int column = dump_digits(d) + 2 + width + name_width;
+        print_value(d, value, column);
+    } else if (name[0] != '\0')
+        fprintf(d->out, "%*s  %s", BYTES_WIDTH - width, "", name);
+    fputc('\n', d->out);
+}
+
+static void name_field(const dump *d, const assay_field *f, char *name,
+                       size_t size)
+{
+    text t = text_into(name, size);
+
+    if (f->kind == ASSAY_DATA)
+        put(&t, "%s", data_type(d, f));
+    else if (f->scope != ASSAY_NONE)
+        put(&t, "%s", f->name);
+    if (f->element != ASSAY_NONE)
+        put(&t, "[%" PRIu32 "]", f->element);
+}
+
+/* The first row to be shown of a field has its name and its value. */
+static void print_row(dump *d, const assay_field *f, u64 at, bool first)
+{
+    u64 left = f->length - at;
+    u64 size = left < ROW ? left : ROW;
+    char name[PATH_SIZE] = "", value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+    int width = 0;
+
+    if (first)
+        name_field(d, f, name, sizeof name);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, at, size, VALUE_ROOM);
+    else if (first)
+        put_value(&t, d->report, d->file, f);
+    print_offset(d, f->offset + at);
+    for (u64 i = 0; i < size; i++)
+        width += fprintf(d->out, "%s%02x", i > 0 ? " " : "",
+                         d->file.bytes[f->offset + at + i]);
+    print_meaning(d, width, name, value);
+    tell_faults(d, f->offset + at, f->offset + at + size, true);
+}
+
+/* The same byte all through: "ff x 63". */
+static void print_run(dump *d, const assay_field *f)
+{
+    char name[PATH_SIZE], value[PATH_SIZE];
+    text t = text_into(value, sizeof value);
+
+    name_field(d, f, name, sizeof name);
+    if (f->kind == ASSAY_DATA)
+        put_elements(&t, d->file, f, 0, f->length < ROW ? 0 : ROW, VALUE_ROOM);
+    else
+        put_value(&t, d->report, d->file, f);
+    print_offset(d, f->offset);
+    int width = fprintf(d->out, "%02x x %" PRIu64, d->file.bytes[f->offset],
+                        f->length);
+    print_meaning(d, width, name, value);
+    tell_faults(d, f->offset, f->offset + f->length, false);
+}
+
+static bool is_run(const dump *d, const assay_field *f)
+{
+    const u8 *bytes = d->file.bytes + f->offset;
+
+    return f->length > ROW &&
+           memcmp(bytes, bytes + 1, (size_t)f->length - 1) == 0;
+}
+
+static u64 row_size(const dump *d, const assay_field *f)
+{
+    return !d->all && is_run(d, f) ? f->length : ROW;
+}
+
+static bool holds(const assay_field *f, u64 offset)
+{
+    return offset >= f->offset && offset - f->offset < f->length;
+}
+
+void show_whole_rows(dump *d)
+{
+    u64 last = d->to - 1;
+    const assay_field *f;
+
+    for (size_t i = 0; (f = assay_report_field(d->report, i)) != NULL; i++) {
+        if (holds(f, d->from))
+            d->from -= (d->from - f->offset) % row_size(d, f);
+        if (holds(f, last)) {
+            u64 row = row_size(d, f);
+            u64 before = (last - f->offset) / row * row;
+            d->to = f->offset + smaller(before + row, f->length);
+        }
+    }
+}
+
+/* The next row that has to be shown for what stands there. */
+static u64 next_row(const dump *d, const assay_field *f, u64 at)
+{
+    u64 next = f->length;
+
+    if (has_fault(d, f->offset + at, f->offset + f->length))
+        next = ((*d->next)->offset - f->offset) / ROW * ROW;
+    return next > at ? next : at;
+}
+
+void dump_field(dump *d, const assay_field *f)
+{
+    u64 rows = 0, at = 0;
+    u64 end = f->length;
+
+    tell_faults(d, f->offset, f->offset, false);
+    if (!d->all && is_run(d, f)) {
+        print_run(d, f);
+        return;
+    }
+    if (d->from > f->offset)
+        at = (d->from - f->offset) / ROW * ROW;
+    if (d->to < f->offset + f->length)
+        end = d->to - f->offset;
+    while (at < end) {
+        u64 next = d->all || rows < d->most_rows ? at : next_row(d, f, at);
+        if (next > at && f->length - at > ROW) {
+            next = next < end ? next : end;
+            print_offset(d, f->offset + at);
+            fprintf(d->out, ".. %" PRIu64 " more bytes\n", next - at);
+            at = next;
+            continue;
+        }
+        print_row(d, f, at, rows++ == 0);
+        at += ROW;
+    }
+}

@@ -1,0 +1,266 @@
+#include "input/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "assay.h"
+#include "input/mapping.h"
+#include "ref/core/rules.h"
+
+#define READ_UP_TO (1u << 20)           /* bigger files are mapped */
+#define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
+#define FIRST_PIECE (1u << 16)
+
+_Static_assert(sizeof(off_t) == 8, "files of 2 GiB could not be opened");
+
+static bool fail(input *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    vsnprintf(in->problem, sizeof in->problem, words, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ------------------------------------------------------------- format -- */
+
+u32 format_of_name(const char *name)
+{
+    size_t length = strlen(name);
+
+    for (u32 f = 0; f < FORMATS; f++) {
+        const char *extension = format_about((format)f)->extension;
+        size_t n = strlen(extension);
+        if (length > n && strcmp(name + length - n, extension) == 0)
+            return f;
+    }
+    return ASSAY_NONE;
+}
+
+static bool begins_like_one(span bytes)
+{
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        if (bytes.size >= about->magic_size &&
+            memcmp(bytes.bytes, about->magic, about->magic_size) == 0)
+            return true;
+    }
+    return false;
+}
+
+u32 format_of_input(const input *in, u32 asked)
+{
+    if (asked != ASSAY_NONE)
+        return asked;
+    return begins_like_one(in->bytes) ? ASSAY_NONE : format_of_name(in->name);
+}
+
+/* ------------------------------------------------------------ mapping -- */
+
+static bool map_file(input *in, u64 size)
+{
+    void *bytes = MAP_FAILED;
+
+    errno = EOVERFLOW;
+    if (size <= SIZE_MAX)
+        bytes = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, in->file, 0);
+    if (bytes == MAP_FAILED)
+        return fail(in, "cannot map: %s", strerror(errno));
+    mapping_watch(bytes, (size_t)size);
+    posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
+    in->bytes = (span){bytes, size};
+    in->mapped = true;
+    return true;
+}
+
+/* ------------------------------------------------------------ reading -- */
+
+static bool read_file(input *in, size_t size)
+{
+    size_t done = 0;
+
+    in->owned = malloc(size + 1);
+    if (in->owned == NULL)
+        return fail(in, "no memory for %zu bytes", size);
+    while (done < size) {
+        ssize_t got = pread(in->file, in->owned + done, size - done,
+                            (off_t)done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(in, "cannot read: %s", strerror(errno));
+        if (got == 0)
+            return fail(in, "became shorter while it was read");
+        done += (size_t)got;
+    }
+    in->bytes = (span){in->owned, size};
+    return true;
+}
+
+/*
+ * Doubles the room: how much will come nobody knows. What begins like no format
+ * may never end: no more than the first piece is read of it.
+ */
+static bool grow_room(input *in, size_t *room, u32 asked)
+{
+    size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
+
+    in->bytes = (span){in->owned, *room};
+    if (*room == FIRST_PIECE && format_of_input(in, asked) == ASSAY_NONE &&
+        !begins_like_one(in->bytes))
+        return fail(in, "begins like no format of assay, and goes on for more "
+                    "than 64 KiB; --format F to insist");
+    u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
+    if (bytes == NULL)
+        return fail(in, "no memory for the more than %zu bytes that came",
+                    *room);
+    in->owned = bytes;
+    *room = more;
+    return true;
+}
+
+/* What has no size, until it ends. */
+static bool read_stream(input *in, int file, u32 asked)
+{
+    size_t room = 0, done = 0;
+
+    for (;;) {
+        if (done == room && !grow_room(in, &room, asked))
+            return false;
+        ssize_t got = read(file, in->owned + done, room - done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(in, "cannot read: %s", strerror(errno));
+        if (got == 0)
+            break;
+        done += (size_t)got;
+        if (done > MOST_FROM_STREAM)
+            return fail(in, "more than 4 GiB came, which only a file with a "
+                        "size may have");
+    }
+    in->bytes = (span){in->owned, done};
+    return true;
+}
+
+/* ------------------------------------------------------------ opening -- */
+
+/* A terminal is as good as a pipe; other devices never end. */
+static bool open_standard_input(input *in, u32 asked)
+{
+    struct stat about;
+
+    if (fstat(STDIN_FILENO, &about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return fail(in, "standard input is a directory");
+    if (S_ISBLK(about.st_mode) ||
+        (S_ISCHR(about.st_mode) && !isatty(STDIN_FILENO)))
+        return fail(in, "standard input is a device");
+    return read_stream(in, STDIN_FILENO, asked);
+}
+
+static bool is_regular(input *in, const struct stat *about)
+{
+    if (S_ISREG(about->st_mode))
+        return true;
+    in->is_directory = S_ISDIR(about->st_mode);
+    if (in->is_directory)
+        return fail(in, "is a directory (validate -r walks directories)");
+    if (S_ISSOCK(about->st_mode))
+        return fail(in, "is a socket, not a file");
+    return fail(in, "is a device, not a file");
+}
+
+/*
+ * Looks before it opens, since opening a device may do something; and again
+ * behind, since another file may have taken the name. A FIFO, such as the shell
+ * makes for <(command), is waited for; O_NONBLOCK is for one that came
+ * meanwhile.
+ */
+static bool open_file(input *in, u32 asked)
+{
+    if (stat(in->name, &in->about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    bool fifo = S_ISFIFO(in->about.st_mode);
+    if (!fifo && !is_regular(in, &in->about))
+        return false;
+    in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY |
+                    (fifo ? 0 : O_NONBLOCK));
+    if (in->file < 0 || fstat(in->file, &in->about) != 0)
+        return fail(in, "cannot open: %s", strerror(errno));
+    if (S_ISFIFO(in->about.st_mode) != fifo)
+        return fail(in, "changed while it was opened");
+    if (fifo)
+        return read_stream(in, in->file, asked);
+    if (!is_regular(in, &in->about))
+        return false;
+
+    u64 size = (u64)in->about.st_size;
+    if (size == 0)      /* or a file of /proc, which tells no size */
+        return read_stream(in, in->file, asked);
+    return size <= READ_UP_TO ? read_file(in, (size_t)size)
+                              : map_file(in, size);
+}
+
+bool input_open(input *in, const char *name, u32 asked)
+{
+    *in = (input){.name = name, .file = -1};
+    if (strcmp(name, "-") == 0)
+        return open_standard_input(in, asked);
+    return open_file(in, asked);
+}
+
+static bool is_same(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+bool input_is_unchanged(input *in)
+{
+    struct stat now;
+
+    if (in->file < 0 || !S_ISREG(in->about.st_mode))
+        return true;
+    if (in->mapped && mapping_lost())
+        return fail(in, "became shorter, or could not be read any more, while "
+                    "it was judged");
+    if (fstat(in->file, &now) != 0)
+        return fail(in, "cannot read: %s", strerror(errno));
+    if (now.st_size != in->about.st_size ||
+        !is_same(&now.st_mtim, &in->about.st_mtim) ||
+        !is_same(&now.st_ctim, &in->about.st_ctim))
+        return fail(in, "changed while it was judged");
+    return true;
+}
+
+void input_close(input *in)
+{
+    if (in->mapped) {
+        mapping_forget();
+        munmap((void *)in->bytes.bytes, (size_t)in->bytes.size);
+    }
+    if (in->file >= 0)
+        close(in->file);
+    free(in->owned);
+    *in = (input){.file = -1};
+}
+
+/*
+ * Room for the index, for the largest window of a Zstandard frame, and for the
+ * findings, which get a quarter.
+ */
+u64 input_memory(const input *in)
+{
+    u64 base = (u64)(64 + 128 + 64) << 20;
+    u64 size = in->bytes.size;
+
+    return size < (UINT64_MAX - base) / 6 ? base + 6 * size : UINT64_MAX;
+}

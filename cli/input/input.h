@@ -1,0 +1,53 @@
+/*
+ * What the user names, as bytes in memory. Regular files are read, or mapped
+ * if they are big; "-" is standard input, and a FIFO is read like it. Whatever
+ * else a name may stand for, a folder, a socket, a device, is refused in words.
+ *
+ * A mapped file may change while it is judged, and become shorter: that ends
+ * nothing, and input_is_unchanged() tells. One input is open at a time.
+ */
+#ifndef ASSAY_INPUT_H
+#define ASSAY_INPUT_H
+
+#include <sys/stat.h>
+
+#include "ref/core/base.h"
+
+typedef struct {
+    const char *name;
+    span bytes;
+    char problem[200];      /* why it cannot be read: "is a directory" */
+    bool is_directory;
+    int file;               /* what was opened, else -1 */
+    struct stat about;      /* of it, when it was opened */
+    u8 *owned;              /* the bytes, if they were read */
+    bool mapped;
+} input;
+
+/*
+ * false with a problem. Close in both cases. asked is the format that is
+ * insisted on, or ASSAY_NONE: then what begins like none is not read on for
+ * ever.
+ */
+bool input_open(input *in, const char *name, u32 asked);
+void input_close(input *in);
+
+/*
+ * Whether the file is still what was opened: ask before its bytes, or what
+ * was found in them, are told to anyone. false with a problem.
+ */
+bool input_is_unchanged(input *in);
+
+/* What a validation of it may take at most, if nothing else is said. */
+u64 input_memory(const input *in);
+
+/* The format with the extension of that name, or ASSAY_NONE. */
+u32 format_of_name(const char *name);
+
+/*
+ * The format to judge by, as assay_options have it: the one asked for, else
+ * that of the first bytes (ASSAY_NONE), else that of the name's extension.
+ */
+u32 format_of_input(const input *in, u32 asked);
+
+#endif

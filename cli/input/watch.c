@@ -1,0 +1,155 @@
+#include "input/watch.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "output.h"
+#include "conformance/signals.h"
+#include "ref/core/text.h"
+
+#define SILENT 1000         /* ms before anything is shown */
+#define TICK   250          /* ms between two looks */
+
+static void put_size(text *t, u64 bytes)
+{
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    double size = (double)bytes;
+    size_t u = 0;
+
+    for (; size >= 1024 && u + 1 < sizeof units / sizeof units[0]; u++)
+        size /= 1024;
+    put(t, u == 0 ? "  %.0f %s" : "  %.1f %s", size, units[u]);
+}
+
+/* At least 1: a file that came after others may have begun just now. */
+static unsigned long long seconds(const watch *w)
+{
+    u64 ms = now() - w->began;
+    return ms < 1000 ? 1 : ms / 1000;
+}
+
+/* The number comes first: a long name is cut at the end of the line. */
+static void draw(watch *w)
+{
+    char line[512];
+    text t = text_into(line, sizeof line);
+
+    if (w->progress.total > 1)
+        put(&t, "%llu of %zu  ", (unsigned long long)w->files,
+            w->progress.total);
+    else if (w->files > 1)
+        put(&t, "%llu files  ", (unsigned long long)w->files);
+    put(&t, "%llu s", seconds(w));
+    if (w->size > 0)
+        put_size(&t, w->size);
+    put(&t, "  %s", w->name);
+    progress_draw(&w->progress, line);
+}
+
+static struct timespec next_tick(void)
+{
+    struct timespec at;
+
+    clock_gettime(CLOCK_REALTIME, &at);
+    at.tv_nsec += TICK * 1000000l;
+    if (at.tv_nsec >= 1000000000l) {
+        at.tv_nsec -= 1000000000l;
+        at.tv_sec++;
+    }
+    return at;
+}
+
+static void *look(void *user)
+{
+    watch *w = user;
+
+    pthread_mutex_lock(&w->lock);
+    while (!w->over) {
+        struct timespec until = next_tick();
+        pthread_cond_timedwait(&w->wake, &w->lock, &until);
+        if (!w->over && w->busy && now() >= w->progress.began + SILENT)
+            draw(w);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+/* Signals are for the thread that works. */
+static bool start(watch *w)
+{
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&w->thread, NULL, look, w) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+void watch_open(watch *w, bool quiet, size_t total)
+{
+    *w = (watch){.busy = false};
+    progress_begin(&w->progress, quiet, total);
+    if (!w->progress.on || pthread_mutex_init(&w->lock, NULL) != 0)
+        return;
+    if (pthread_cond_init(&w->wake, NULL) == 0 && start(w)) {
+        w->running = true;
+        return;
+    }
+    pthread_mutex_destroy(&w->lock);
+}
+
+void watch_close(watch *w)
+{
+    if (!w->running)
+        return;
+    watch_end(w);
+    pthread_mutex_lock(&w->lock);
+    w->over = true;
+    pthread_cond_signal(&w->wake);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    pthread_cond_destroy(&w->wake);
+    pthread_mutex_destroy(&w->lock);
+    w->running = false;
+}
+
+void watch_begin(watch *w, const char *name)
+{
+    if (!w->running)
+        return;
+    char *escaped = escape_path(strcmp(name, "-") == 0 ? "standard input"
+                                                       : name);
+    pthread_mutex_lock(&w->lock);
+    free(w->name);
+    w->name = escaped;
+    w->size = 0;
+    w->began = now();
+    w->files++;
+    w->busy = true;
+    pthread_mutex_unlock(&w->lock);
+}
+
+void watch_size(watch *w, u64 size)
+{
+    if (!w->running)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->size = size;
+    pthread_mutex_unlock(&w->lock);
+}
+
+void watch_end(watch *w)
+{
+    if (!w->running)
+        return;
+    pthread_mutex_lock(&w->lock);
+    progress_erase(&w->progress);
+    w->busy = false;
+    free(w->name);
+    w->name = NULL;
+    pthread_mutex_unlock(&w->lock);
+}

@@ -1,0 +1,68 @@
+/*
+ * The table of assay rules --counts: a line a format. The cases are counted by
+ * the folder they lie in, so that the last four columns make up cases.
+ */
+#include "render/counts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "golden.h"
+#include "ref/core/rules.h"
+
+static const char *const folders[] = {"accept", "reject", "may", "upstream"};
+#define FOLDERS (sizeof folders / sizeof folders[0])
+
+static size_t count_rules(format f)
+{
+    char name[RULE_NAME_SIZE];
+    size_t count = 0;
+
+    for (rule r = 0; r < RULES; r++)
+        count += rule_name(r, name) == f;
+    return count;
+}
+
+/* In the folder of a format, or in all of them: NULL. */
+static size_t count_cases(const corpus *c, format f, const char *folder)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < c->count; i++) {
+        const char *inside = strchr(c->cases[i].name, '/') + 1;
+        size_t length = strcspn(inside, "/");
+        if (c->cases[i].format == f &&
+            (folder == NULL || (strlen(folder) == length &&
+                                memcmp(folder, inside, length) == 0)))
+            count++;
+    }
+    return count;
+}
+
+static void print_line(const corpus *c, format f)
+{
+    printf("%-9s  %5zu  %5zu", format_about(f)->name, count_rules(f),
+           count_cases(c, f, NULL));
+    for (size_t i = 0; i < FOLDERS; i++)
+        printf("  %8zu", count_cases(c, f, folders[i]));
+    printf("\n");
+}
+
+bool print_counts(const char *wanted)
+{
+    corpus c;
+
+    if (wanted != NULL && format_named(wanted) == FORMATS)
+        return false;
+    if (!golden_open(&c))
+        fputs("assay: rules: no corpus was found, cases are 0\n", stderr);
+    printf("%-9s  %5s  %5s", "format", "rules", "cases");
+    for (size_t i = 0; i < FOLDERS; i++)
+        printf("  %8s", folders[i]);
+    printf("\n");
+    for (u32 f = 0; f < FORMATS; f++)
+        if (wanted == NULL || format_named(wanted) == (format)f)
+            print_line(&c, (format)f);
+    corpus_close(&c);
+    return true;
+}

@@ -1,0 +1,10 @@
+/* How many rules and cases of the corpus there are. */
+#ifndef ASSAY_COUNTS_H
+#define ASSAY_COUNTS_H
+
+#include "ref/core/base.h"
+
+/* Of the format wanted, NULL: of all. false if there is none of that name. */
+bool print_counts(const char *wanted);
+
+#endif

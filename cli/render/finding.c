@@ -1,0 +1,235 @@
+#include "render/finding.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "colour.h"
+#include "tool/heap.h"
+#include "tool/hexrow.h"
+#include "output.h"
+#include "tool/print.h"
+#include "ref/core/rules.h"
+#include "ref/core/text.h"
+
+#define INDENT 14       /* of what stands behind "    required  " */
+
+const char *finding_word(assay_level l)
+{
+    static const char *const words[] = {"error", "warning", "remark", "note"};
+    return words[l];
+}
+
+bool shows_level(const manner *m, assay_level l)
+{
+    return m->notes || l != ASSAY_NOTE;
+}
+
+/* ------------------------------------------------------------ findings -- */
+
+static void print_title(const manner *m, const assay_finding *f)
+{
+    assay_level at = (assay_level)rule_about((rule)f->rule)->level;
+    ink i = at == ASSAY_MUST ? RED : YELLOW;
+    char name[RULE_NAME_SIZE];
+
+    rule_name((rule)f->rule, name);
+    fprintf(m->out, "  %s%s%s", ink_on(m->colour, i), finding_word(at),
+            ink_off(m->colour));
+    char *rest = take_text("[%s]: %s %s", name, f->path, f->found);
+    put_wrapped(m->out, rest, 2 + (int)strlen(finding_word(at)), 4);
+    fputc('\n', m->out);
+    free(rest);
+}
+
+void print_headline(FILE *out, const assay_finding *f, int column, int indent)
+{
+    char name[RULE_NAME_SIZE];
+
+    rule_name((rule)f->rule, name);
+    char *words = take_text(
+        "%s[%s]: %s %s",
+        finding_word((assay_level)rule_about((rule)f->rule)->level), name,
+        f->path, f->found);
+    put_wrapped(out, words, column, indent);
+    fputc('\n', out);
+    free(words);
+}
+
+static void print_place(const manner *m, span file, const assay_finding *f)
+{
+    fprintf(m->out, "    %sat byte %" PRIu64 " (0x%" PRIx64 "), ",
+            ink_on(m->colour, DIM), f->offset, f->offset);
+    if (f->length > 0)
+        print_count(m->out, f->length, "byte");
+    else if (f->offset == file.size)
+        fputs("the end of the file", m->out);
+    else
+        fputs("before it", m->out);
+    fprintf(m->out, "%s\n", ink_off(m->colour));
+    hex_row_between(m->out, file, f->offset, f->length,
+                    ink_on(m->colour, MARK), ink_off(m->colour));
+}
+
+/* The law, and on the right where it stands. */
+static void print_law(const manner *m, const assay_finding *f)
+{
+    const rule_info *about = rule_about((rule)f->rule);
+    char name[RULE_NAME_SIZE], where[WORD_SIZE];
+
+    format owner = rule_name((rule)f->rule, name);
+    int length = snprintf(where, sizeof where, "%s, %s %s",
+                          level_name(about->level),
+                          format_about(owner)->title, about->section);
+    fprintf(m->out, "    %srequired  ", ink_on(m->colour, DIM));
+    int column = put_wrapped(m->out, about->statement, INDENT, INDENT);
+    if (column + 2 + length > LINE_WIDTH) {
+        fputc('\n', m->out);
+        column = 0;
+    }
+    fprintf(m->out, "%*s%s\n", LINE_WIDTH - column, where,
+            ink_off(m->colour));
+}
+
+/* What to ask next; on two lines where one has no room for it. */
+static void print_more(const manner *m, const input *in,
+                       const assay_finding *f)
+{
+    char name[RULE_NAME_SIZE];
+    capture first;
+
+    rule_name((rule)f->rule, name);
+    capture_open(&first);
+    fputs("    more      ", first.file);
+    print_program(first.file);
+    fputs(" explain", first.file);
+    if (m->format != ASSAY_NONE)
+        fprintf(first.file, " --format %s",
+                format_about((format)m->format)->name);
+    fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
+    print_argument(first.file, in->name);
+    char *line = capture_close(&first);
+    capture_open(&first);
+    print_program(first.file);
+    fprintf(first.file, " rules %s", name);
+    char *rules = capture_close(&first);
+    bool fits = strlen(line) + 3 + strlen(rules) <= LINE_WIDTH;
+    fprintf(m->out, "%s%s%s\n", line, fits ? "   " : "\n              ",
+            rules);
+    free(line);
+    free(rules);
+}
+
+static void print_finding(const manner *m, const input *in,
+                          const assay_finding *f)
+{
+    print_title(m, f);
+    print_place(m, in->bytes, f);
+    if (f->related != NULL) {
+        fprintf(m->out, "    with      %s at byte %" PRIu64 " (0x%" PRIx64
+                "), ", f->related, f->related_offset, f->related_offset);
+        print_count(m->out, f->related_length, "byte");
+        fputc('\n', m->out);
+    }
+    if (f->note != NULL) {
+        fputs("    note:     ", m->out);
+        print_wrapped(m->out, f->note, INDENT);
+    }
+    print_law(m, f);
+}
+
+static bool is_shown(const manner *m, u32 law)
+{
+    return shows_level(m, (assay_level)rule_about((rule)law)->level);
+}
+
+/*
+ * The findings of one rule, of which i is the first, up to the number wanted;
+ * whether there are more.
+ */
+static bool print_rule(const manner *m, const input *in, const assay_report *r,
+                       size_t i, bool with_more)
+{
+    u32 law = assay_report_finding(r, i)->rule;
+    u64 shown = 0, made = assay_report_made(r, law);
+    const assay_finding *f;
+    char name[RULE_NAME_SIZE];
+
+    for (; shown < m->most && shown < made &&
+         (f = assay_report_finding(r, i)) != NULL; i++) {
+        if (f->rule != law)
+            continue;
+        print_finding(m, in, f);
+        if (with_more && shown == 0)
+            print_more(m, in, f);
+        shown++;
+    }
+    rule_name((rule)law, name);
+    if (made > shown)
+        fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown, name);
+    return made > shown;
+}
+
+void print_first_finding(const manner *m, const input *in,
+                         const assay_report *r)
+{
+    const assay_finding *f = assay_report_finding(r, 0);
+
+    if (f == NULL)
+        return;
+    print_finding(m, in, f);
+    print_more(m, in, f);
+}
+
+void print_findings(const manner *m, const input *in, const assay_report *r)
+{
+    bool told[RULES] = {false}, folded = false, first = true;
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        if (told[f->rule] || !is_shown(m, f->rule))
+            continue;
+        told[f->rule] = true;
+        if (print_rule(m, in, r, i, first))
+            folded = true;
+        first = false;
+    }
+    if (folded)
+        fputs("  (--max-findings 0 shows all)\n", m->out);
+}
+
+void print_short(const manner *m, const input *in, const assay_report *r)
+{
+    const assay_finding *f;
+    u64 kept[RULES] = {0};
+    char name[RULE_NAME_SIZE];
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        const rule_info *about = rule_about((rule)f->rule);
+        if (!is_shown(m, f->rule))
+            continue;
+        rule_name((rule)f->rule, name);
+        print_path(m->out, in->name);
+        fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n",
+                f->offset, finding_word((assay_level)about->level), name,
+                f->path, f->found, about->statement);
+        kept[f->rule]++;
+    }
+    for (u32 law = 0; law < RULES; law++) {
+        u64 rest = assay_report_made(r, law) - kept[law];
+        if (rest == 0 || !is_shown(m, law))
+            continue;
+        rule_name((rule)law, name);
+        print_path(m->out, in->name);
+        fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
+    }
+    if (assay_report_verdict(r) != ASSAY_UNKNOWN)
+        return;
+    print_path(m->out, in->name);
+    fputs(": unknown: ", m->out);
+    if (assay_report_format(r) == ASSAY_NONE)
+        print_unrecognised(m->out, in);
+    else
+        fputs(assay_report_reason(r), m->out);
+    fputc('\n', m->out);
+}

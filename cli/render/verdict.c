@@ -1,0 +1,135 @@
+/* The verdict of a file in one line. */
+#include <inttypes.h>
+
+#include "colour.h"
+#include "render/finding.h"
+#include "ref/core/looks.h"
+#include "output.h"
+#include "ref/core/rules.h"
+#include "ref/core/text.h"
+
+assay_verdict strict_verdict(const manner *m, const assay_report *r)
+{
+    u64 doubtful = assay_report_count(r, ASSAY_SHOULD) +
+                   assay_report_count(r, ASSAY_MAY);
+
+    return m->strict && doubtful > 0 ? ASSAY_REJECT : assay_report_verdict(r);
+}
+
+const char *verdict_word(assay_verdict v)
+{
+    static const char *const words[] = {"accept", "reject", "unknown"};
+    return words[v];
+}
+
+static ink ink_of(assay_verdict v)
+{
+    static const ink inks[] = {GREEN, RED, YELLOW};
+    return inks[v];
+}
+
+static void print_beginning(FILE *out, const format_info *about)
+{
+    char escaped[WORD_SIZE];
+    text t = text_into(escaped, sizeof escaped);
+
+    put_escaped(&t, (span){(const u8 *)about->magic, about->magic_size});
+    fprintf(out, "%s: \"%s\"", about->name, escaped);
+}
+
+void print_unrecognised(FILE *out, const input *in)
+{
+    span file = in->bytes;
+
+    if (file.size == 0)
+        fputs("an empty file", out);
+    else
+        fputs("no format of assay begins with", out);
+    for (u64 i = 0; i < file.size && i < 4; i++)
+        fprintf(out, " %02x", file.bytes[i]);
+    const char *looks = looks_like(file);
+    if (looks != NULL)
+        fprintf(out, "; it looks like %s", looks);
+    for (u32 f = 0; f < FORMATS; f++) {
+        fputs(f == 0 ? " (" : "; ", out);
+        print_beginning(out, format_about((format)f));
+    }
+    fputs("); --format F to insist", out);
+}
+
+/* Counts of findings that do not reject, and what --strict makes of them. */
+static void print_doubts(const manner *m, const assay_report *r)
+{
+    bool strict = m->strict && assay_report_verdict(r) != ASSAY_REJECT;
+    bool any = false;
+
+    for (assay_level l = ASSAY_SHOULD; l <= ASSAY_NOTE; l++) {
+        u64 count = assay_report_count(r, l);
+        if (count == 0 || !shows_level(m, l))
+            continue;
+        bool first = strict && !any && l != ASSAY_NOTE;
+        fputs(first ? ": --strict, " : ", ", m->out);
+        print_count(m->out, count, finding_word(l));
+        any = any || first;
+    }
+}
+
+static void print_contents(const manner *m, const input *in,
+                           const assay_report *r)
+{
+    const char *what;
+    u64 count;
+
+    fprintf(m->out, "%s, ",
+            format_about((format)assay_report_format(r))->title);
+    print_count(m->out, in->bytes.size, "byte");
+    if (assay_report_verdict(r) != ASSAY_ACCEPT)
+        return;
+    for (size_t i = 0; (what = assay_report_total(r, i, &count)) != NULL; i++) {
+        fputs(", ", m->out);
+        print_count(m->out, count, what);
+    }
+    print_doubts(m, r);
+}
+
+void print_verdict(const manner *m, const input *in, const assay_report *r)
+{
+    assay_verdict v = strict_verdict(m, r);
+
+    fputs(ink_on(m->colour, BOLD), m->out);
+    print_path(m->out, in->name);
+    fprintf(m->out, "%s: %s%s%s  ", ink_off(m->colour),
+            ink_on(m->colour, ink_of(v)), verdict_word(v),
+            ink_off(m->colour));
+    if (assay_report_format(r) == ASSAY_NONE)
+        print_unrecognised(m->out, in);
+    else
+        print_contents(m, in, r);
+    if (assay_report_format(r) != ASSAY_NONE && assay_report_reason(r) != NULL)
+        fprintf(m->out, ": %s", assay_report_reason(r));
+    fputc('\n', m->out);
+}
+
+void print_unchecked(const manner *m, const input *in, const assay_report *r)
+{
+    u64 size = in->bytes.size, checked = assay_report_checked(r);
+
+    if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
+        return;
+    fputs("  ", m->out);
+    print_count(m->out, size - checked, "byte");
+    fprintf(m->out, " of %" PRIu64 " %s under no checksum: a change there may "
+            "go unnoticed\n", size, size - checked == 1 ? "is" : "are");
+}
+
+void print_misnamed(const manner *m, const input *in, const assay_report *r)
+{
+    u32 named = format_of_name(in->name), f = assay_report_format(r);
+
+    if (named == ASSAY_NONE || f == ASSAY_NONE || named == f ||
+        m->format != ASSAY_NONE)
+        return;
+    fprintf(m->out, "  the name ends in %s, but it begins like %s\n",
+            format_about((format)named)->extension,
+            format_about((format)f)->title);
+}

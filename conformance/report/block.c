@@ -1,0 +1,207 @@
+#include "report/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "tool/hexrow.h"
+#include "tool/print.h"
+
+#define FIRST_LINES 3
+#define LAST_LINES 5
+#define MOST_SHOWN 200
+
+/* The law, so that nobody has to look it up. */
+static void print_rule(FILE *to, const corpus_case *c)
+{
+    rule id = c->rule != NULL ? rule_named(c->rule) : RULES;
+
+    if (c->rule == NULL)
+        return;
+    fprintf(to, "     rule    %s", c->rule);
+    if (id < RULES) {
+        const rule_info *about = rule_about(id);
+        fprintf(to, "  %s, %s %s\n             %s", level_name(about->level),
+                format_about(c->format)->title, about->section,
+                about->statement);
+    }
+    fputc('\n', to);
+}
+
+/* What makes a file valid, for a program that minds. */
+static void print_reason(FILE *to, const corpus_case *c)
+{
+    if (c->spec != MUST_ACCEPT || c->reason == NULL)
+        return;
+    fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
+            format_about(c->format)->title);
+    print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
+    fputc('\n', to);
+}
+
+/* A tab is four blanks. */
+static void print_line(FILE *to, const char *at, size_t size)
+{
+    const char *end = at + size;
+
+    while (at < end) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        size_t length = (size_t)((tab != NULL ? tab : end) - at);
+        print_escaped(to, at, length, MOST_SHOWN);
+        fputs(tab != NULL ? "    " : "", to);
+        at += length + (tab != NULL);
+        if (length > MOST_SHOWN)
+            break;
+    }
+    fputc('\n', to);
+}
+
+/* Each line with its indent; the first behind a label. */
+static void print_lines(FILE *to, const char *label, const char *at,
+                        size_t size)
+{
+    const char *end = at + size;
+
+    for (const char *line = at; line < end; ) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        if (stop == NULL)
+            stop = end;
+        fprintf(to, "     %s", label);
+        print_line(to, line, (size_t)(stop - line));
+        label = label[0] == '\0' ? "" : "        ";
+        line = stop + 1;
+    }
+}
+
+/* Where the line after so many begins, from the front. */
+static size_t after_lines(const char *at, size_t size, int lines)
+{
+    size_t i = 0;
+
+    while (i < size && lines > 0)
+        lines -= at[i++] == '\n';
+    return i;
+}
+
+/* Where the last lines begin. */
+static size_t before_lines(const char *at, size_t size, int lines)
+{
+    size_t i = size;
+
+    while (i > 0 && (at[i - 1] != '\n' || --lines > 0))
+        i--;
+    return i;
+}
+
+/* Some languages tell the cause first, others last. */
+static void print_log(FILE *to, const char *at, size_t size)
+{
+    while (size > 0 && at[size - 1] == '\n')
+        size--;
+    size_t first = after_lines(at, size, FIRST_LINES);
+    size_t last = before_lines(at, size, LAST_LINES);
+    if (last <= first) {
+        print_lines(to, "log     ", at, size);
+    } else {
+        print_lines(to, "log     ", at, first);
+        fputs("             ...\n", to);
+        print_lines(to, "        ", at + last, size - last);
+    }
+}
+
+/* The place in the file that the rule is about. */
+static void print_place(FILE *to, const corpus_case *c)
+{
+    size_t size;
+
+    if (!c->placed)
+        return;
+    fprintf(to, "     at      byte %llu (0x%llx), %llu byte%s\n",
+            (unsigned long long)c->offset, (unsigned long long)c->offset,
+            (unsigned long long)c->length, c->length == 1 ? "" : "s");
+    u8 *bytes = read_file(c->path, &size, stderr);
+    if (bytes != NULL && c->offset <= size)
+        hex_row(to, bytes, size, c->offset, c->length);
+    free(bytes);
+}
+
+static void print_features(FILE *to, const json_t *features)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)features, i, feature) {
+        fputs(i == 0 ? " --features " : ",", to);
+        print_word(to, json_string_value(feature));
+    }
+}
+
+static void print_again(FILE *to, const certify_options *o, u64 seed,
+                        const corpus_case *c)
+{
+    fputs("     again   ", to);
+    print_program(to);
+    fputs(" certify", to);
+    if (o->level != INDEX)
+        fprintf(to, " --level %s", grade_name(o->level));
+    if (o->exec)
+        fputs(" --exec", to);
+    print_features(to, o->features);
+    if (o->timeout_text != NULL) {
+        fputs(" --timeout ", to);
+        print_word(to, o->timeout_text);
+    }
+    if (o->corpus != NULL) {
+        fputs(" --corpus ", to);
+        print_word(to, o->corpus);
+    }
+    fprintf(to, " --seed %llu --only ", (unsigned long long)seed);
+    print_word(to, c->name);
+    fputs(" -- ", to);
+    print_command(to, o->command);
+    fputc('\n', to);
+}
+
+void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
+{
+    static const char *const words[OUTCOMES] = {
+        [IS_FAIL] = "FAIL",
+        [IS_PROTOCOL] = "PROTOCOL",
+        [IS_CRASH] = "CRASH",
+        [IS_TIMEOUT] = "TIMEOUT",
+        [IS_POISONED] = "POISONED",
+        [IS_NOT_RUN] = "NOT RUN",
+    };
+    const corpus_case *c = r->asked;
+
+    fprintf(to, "%s %s\n", words[r->outcome], c->name);
+    print_lines(to, "", r->problem, strlen(r->problem));
+    print_lines(to, "file    ", c->path, strlen(c->path));
+    print_rule(to, c);
+    print_reason(to, c);
+    print_place(to, c);
+    if (c->patch != NULL)
+        print_lines(to, "patch   ", c->patch, strlen(c->patch));
+    if (r->said_size > 0)
+        print_lines(to, "answer  ", r->said, r->said_size);
+    print_log(to, r->log, r->log_size);
+    print_again(to, o, seed, c);
+    fputc('\n', to);
+}
+
+void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
+{
+    if (failure->ending == UNHEARD)
+        fputs("assay: certify: ", to);
+    else
+        fputs("assay: certify: the program ", to);
+    print_escaped(to, failure->problem, strlen(failure->problem), 1000);
+    fputs("\n     command ", to);
+    print_command(to, o->command);
+    fputc('\n', to);
+    if (failure->ending == UNHEARD)
+        return;
+    print_log(to, failure->log, failure->log_size);
+    fputs("     help    `assay certify --help` has the whole protocol", to);
+    fputs(o->exec ? "\n" : "; --exec needs no hello\n", to);
+}

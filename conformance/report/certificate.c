@@ -1,0 +1,113 @@
+#include "report/certificate.h"
+
+#include "files.h"
+#include "judge.h"
+#include "tool/print.h"
+
+/* Cases that must be accepted, or rejected, which passed: only those count
+ * whose features are declared. */
+static size_t count_kind(const run *r, format f, expectation spec)
+{
+    size_t passed = 0;
+
+    for (size_t i = 0; i < r->results.count; i++) {
+        const result *item = &r->results.items[i];
+        passed += item->asked->format == f && item->asked->spec == spec &&
+                  item->outcome == IS_PASS &&
+                  !lacks_feature(r->features, item->asked);
+    }
+    return passed;
+}
+
+static bool is_whole(const run *r, format f)
+{
+    size_t chosen = 0, all = 0;
+
+    for (size_t i = 0; i < r->results.count; i++)
+        chosen += r->results.items[i].asked->format == f;
+    for (size_t i = 0; i < r->corpus.count; i++)
+        all += r->corpus.cases[i].format == f;
+    return chosen == all;
+}
+
+certificate certificate_of(const run *r, format f)
+{
+    const tally *t = &r->tallies[f];
+    size_t accepted = count_kind(r, f, MUST_ACCEPT);
+    size_t rejected = count_kind(r, f, MUST_REJECT);
+
+    for (outcome o = 0; o < OUTCOMES; o++)
+        if (is_wrong(o) && t->of[o] > 0)
+            return WRONG_ANSWERS;
+    if (t->of[IS_PASS] == 0 && t->of[IS_EITHER] == 0)
+        return NOTHING_PASSED;
+    if (accepted > 0 && rejected > 0)
+        return CERTIFIED;
+    if (!is_whole(r, f))
+        return t->of[IS_PASS] > 0 ? PARTIAL : EITHER;
+    return accepted == 0 ? NONE_ACCEPTED : NONE_REJECTED;
+}
+
+void print_certificate(FILE *to, const run *r, format f)
+{
+    const char *name = grade_name(r->options->level);
+    const char *none = count_kind(r, f, MUST_ACCEPT) == 0 ? "accepted"
+                                                          : "rejected";
+
+    switch (certificate_of(r, f)) {
+    case CERTIFIED:
+        fprintf(to, "certified: %s", name);
+        break;
+    case PARTIAL:
+        fprintf(to, "right: %s, no certificate (none passed that must be %s)",
+                name, none);
+        break;
+    case EITHER:
+        fputs("nothing wrong, and nothing to certify: these files may be "
+              "either", to);
+        break;
+    case NOTHING_PASSED:
+        fputs("nothing to certify: no case passed or failed", to);
+        break;
+    case NONE_ACCEPTED:
+        fputs("not certified: no case of declared features that must be "
+              "accepted passed", to);
+        break;
+    case NONE_REJECTED:
+        fputs("not certified: no case of declared features that must be "
+              "rejected passed", to);
+        break;
+    case WRONG_ANSWERS:
+        break;
+    }
+}
+
+static void add_missing(const json_t *features, const corpus_case *c,
+                        json_t *missing)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)c->features, i, feature) {
+        const char *name = json_string_value(feature);
+        if (!has_text(features, name) && !has_text(missing, name))
+            json_array_append(missing, feature);
+    }
+}
+
+void print_missing(FILE *to, const run *r, format f)
+{
+    json_t *missing = json_array();
+    size_t i;
+    json_t *feature;
+
+    for (size_t n = 0; n < r->results.count; n++)
+        if (r->results.items[n].asked->format == f)
+            add_missing(r->features, r->results.items[n].asked, missing);
+    json_array_foreach(missing, i, feature) {
+        fputs(i == 0 ? ", without " : ", ", to);
+        print_escaped(to, json_string_value(feature),
+                      json_string_length(feature), PRINT_MOST);
+    }
+    json_decref(missing);
+}

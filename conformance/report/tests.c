@@ -1,0 +1,37 @@
+#include "report/tests.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/heap.h"
+
+/* "mag/reject/mag.key.utf8~lone-ff": the rule, or else the folder. */
+static char *line_of(const corpus_case *c)
+{
+    const char *name = format_about(c->format)->name;
+    const char *folder = c->name + strlen(name) + 1;
+    int length = (int)strcspn(folder, "/");
+    const char *file = folder + length;
+    int id = (int)strcspn(file, "~");
+
+    if (strncmp(folder, "reject/", 7) == 0 && file[id] == '~' && id > 1)
+        return take_text("%.*s %s %s/reject%.*s~*", id - 1, file + 1, name,
+                         name, id, file);
+    return take_text("%s.%.*s %s %s/%.*s/*", name, length, folder, name, name,
+                     length, folder);
+}
+
+/* The corpus is sorted by name: the cases of one test stand together. */
+void print_tests(FILE *to, const run *r)
+{
+    char *last = NULL;
+
+    for (size_t i = 0; i < r->results.count; i++) {
+        char *line = line_of(r->results.items[i].asked);
+        if (last == NULL || strcmp(line, last) != 0)
+            fprintf(to, "%s\n", line);
+        free(last);
+        last = line;
+    }
+    free(last);
+}

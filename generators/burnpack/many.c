@@ -1,0 +1,109 @@
+/* Valid files that are computed: long names, many tensors. */
+#include "burnpack/model.h"
+
+static const u64 length[] = {3};
+
+/* A name of such a length that the metadata end there. */
+static void add_ending(case_sink *sink, const char *what, u64 end)
+{
+    enum {LONGEST = 600};
+    char name[LONGEST];
+    burnpack_tensor t = {.dtype = U8, .rank = 1, .shape = length};
+    burnpack_file f = {.tensors = &t, .tensor_count = 1};
+    case_info info = {.what = what, .rule = RULES};
+    u64 got = 0;
+
+    memset(name, 'n', sizeof name);
+    for (size_t size = 100; got != end; size++) {
+        if (size > LONGEST)
+            stop_generating("no metadata end at %llu", (unsigned long long)end);
+        t.name = (literal){name, size};
+        builder b = burnpack_build(&f);
+        got = BURNPACK_HEADER_SIZE + number_at(&b, "header.metadata_size");
+        free_builder(&b);
+    }
+    burnpack_add(sink, &info, &f);
+}
+
+static void add_long_names(case_sink *sink)
+{
+    enum {LONGEST = 8097};
+    static const size_t sizes[] = {23, 24, 255, 256, 4096, 4097, LONGEST};
+    static char name[LONGEST];
+    burnpack_tensor tensors[sizeof sizes / sizeof sizes[0]];
+    burnpack_file f = {.tensors = tensors,
+                       .tensor_count = sizeof sizes / sizeof sizes[0]};
+    case_info info = {.what = "names-of-every-head", .rule = RULES};
+
+    memset(name, 'n', sizeof name);
+    for (size_t i = 0; i < f.tensor_count; i++)
+        tensors[i] = (burnpack_tensor){.name = {name, sizes[i]}, .dtype = U8};
+    burnpack_add(sink, &info, &f);
+}
+
+/* A name and a value whose lengths do not fit into 16 bits. */
+static void add_huge_texts(case_sink *sink)
+{
+    enum {NAME_SIZE = 65536, VALUE_SIZE = 70000};
+    static char text[VALUE_SIZE];
+    const token value[] = {{TEXT, VALUE_SIZE, 0, text, VALUE_SIZE}, {0}};
+    const token_pair user = {TOKENS(STRING("k")), value};
+    const burnpack_tensor t = {.name = {text, NAME_SIZE}, .dtype = U8,
+                               .rank = 1, .shape = length};
+    burnpack_file f = {.tensors = &t, .tensor_count = 1, .user = &user,
+                       .user_count = 1};
+    case_info info = {.what = "texts-above-64-kib", .rule = RULES};
+
+    memset(text, 't', sizeof text);
+    burnpack_add(sink, &info, &f);
+}
+
+/* As many bytes each, none like another. */
+static void add_twenty(case_sink *sink)
+{
+    enum {TENSOR_COUNT = 20};
+    static const char letters[TENSOR_COUNT + 1] = "abcdefghijklmnopqrst";
+    static const u64 shape[] = {1024};
+    burnpack_tensor tensors[TENSOR_COUNT];
+    burnpack_file f = {.tensors = tensors, .tensor_count = TENSOR_COUNT};
+    case_info info = {.what = "twenty-of-4096-bytes", .rule = RULES};
+
+    for (size_t i = 0; i < TENSOR_COUNT; i++)
+        tensors[i] = (burnpack_tensor){.name = {&letters[i], 1}, .dtype = F32,
+                                       .rank = 1, .shape = shape,
+                                       .first = i};
+    burnpack_add(sink, &info, &f);
+}
+
+/* Names that begin alike, numbered by as many digits, all at one place. 262
+   with four digits end at 10240: there is no padding to cut. */
+static void add_many(case_sink *sink, const char *what, size_t count,
+                     const char *prefix, int digits)
+{
+    enum {MOST = 262, NAME_SIZE = 40};
+    static const u64 none[] = {0};
+    char name[MOST][NAME_SIZE];
+    burnpack_tensor tensors[MOST];
+    burnpack_file f = {.tensors = tensors, .tensor_count = count};
+    case_info info = {.what = what, .rule = RULES};
+
+    for (size_t i = 0; i < count; i++) {
+        int size = snprintf(name[i], NAME_SIZE, "%s%0*zu", prefix, digits, i);
+        tensors[i] = (burnpack_tensor){.name = {name[i], (size_t)size},
+                                       .dtype = I8, .rank = 1, .shape = none};
+    }
+    burnpack_add(sink, &info, &f);
+}
+
+void burnpack_many_cases(case_sink *sink)
+{
+    add_ending(sink, "metadata-end-at-255", 255);
+    add_ending(sink, "metadata-end-at-256", 256);
+    add_ending(sink, "metadata-end-at-257", 257);
+    add_ending(sink, "metadata-end-at-512", 512);
+    add_long_names(sink);
+    add_huge_texts(sink);
+    add_twenty(sink);
+    add_many(sink, "many-tensors", 100, "model.language_model.layers.", 2);
+    add_many(sink, "more-than-255-tensors", 262, "", 4);
+}

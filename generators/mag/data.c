@@ -1,0 +1,261 @@
+/* What the records say of other bytes, broken: checksum and data ranges. */
+#include "mag/model.h"
+
+#define TWO(power)          ((u64)1 << (power))
+
+/* ------------------------------------------------------------- checksum -- */
+
+static const craft unsealed;
+
+static const spoil wrong_word[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "zero", SET("header.checksum", 0)),
+    BREAK(MAG_CHECKSUM_MISMATCH, "ffffffff",
+          SET("header.checksum", 0xffffffff)),
+    BREAK(MAG_CHECKSUM_MISMATCH, "bit-0", FLIP("header.checksum", 0)),
+    BREAK(MAG_CHECKSUM_MISMATCH, "bit-31", FLIP("header.checksum", 31)),
+};
+
+static const spoil covered[] = {
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "entry-type", AT("header.checksum"),
+             SET("metadata[0].type", 2)),
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "entry-payload-bit", AT("header.checksum"),
+             FLIP("metadata[0].payload", 63)),
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "entry-key", AT("header.checksum"),
+             POKE("metadata[0].key", 0, "E")),
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "tensor-dtype", AT("header.checksum"),
+             SET("tensor[0].dtype", 3)),
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "tensor-shape", AT("header.checksum"),
+             SET("tensor[0].shape[0]", 8), SET("tensor[0].shape[1]", 4)),
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "last-record-byte", AT("header.checksum"),
+             POKE("tensor[1].key", 5, "2")),
+};
+
+static const spoil empty[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "empty-archive-zero",
+          SET("header.checksum", 0)),
+};
+
+static const spoil one_kind[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "metadata-only", FLIP("header.checksum", 7)),
+};
+
+static const spoil other_kind[] = {
+    BREAK(MAG_CHECKSUM_MISMATCH, "tensors-only", FLIP("header.checksum", 7)),
+};
+
+/* What somebody who reads the document alone may take for the checksum. */
+typedef struct {
+    const char *what;
+    u32 (*crc)(u32 crc, const void *bytes, size_t size);
+    enum {FROM_12, FROM_24, WORD_ZEROED, WORD_SKIPPED, WITH_DATA} window;
+} variant;
+
+static const variant variants[] = {
+    {"zlib-crc32",                plain_crc32,  FROM_12},
+    {"zlib-crc32-records-only",   plain_crc32,  FROM_24},
+    {"zlib-crc32-word-zeroed",    plain_crc32,  WORD_ZEROED},
+    {"zlib-crc32-word-skipped",   plain_crc32,  WORD_SKIPPED},
+    {"zlib-crc32-with-data",      plain_crc32,  WITH_DATA},
+    {"crc32c-records-only",       plain_crc32c, FROM_24},
+    {"crc32c-word-zeroed",        plain_crc32c, WORD_ZEROED},
+    {"crc32c-word-skipped",       plain_crc32c, WORD_SKIPPED},
+    {"crc32c-with-data",          plain_crc32c, WITH_DATA},
+};
+
+static u32 variant_checksum(const variant *v, const builder *b)
+{
+    size_t end = v->window == WITH_DATA ? b->size : (size_t)mag_records_end(b);
+    u32 crc = 0;
+
+    switch (v->window) {
+    case FROM_24:
+        return v->crc(0, b->bytes + 24, end - 24);
+    case WORD_ZEROED:
+        crc = v->crc(0, b->bytes, 8);
+        crc = v->crc(crc, "\0\0\0\0", 4);
+        break;
+    case WORD_SKIPPED:
+        crc = v->crc(0, b->bytes, 8);
+        break;
+    default:
+        break;
+    }
+    return v->crc(crc, b->bytes + 12, end - 12);
+}
+
+static void add_word(case_sink *sink, const char *what, u32 word)
+{
+    const spoil row = BREAK(MAG_CHECKSUM_MISMATCH, what,
+                            SET("header.checksum", word));
+
+    spoil_cases(sink, "two-tensors", &unsealed, &row, 1);
+}
+
+static u32 reversed(u32 word)
+{
+    return word << 24 | (word & 0xff00) << 8 | (word >> 8 & 0xff00) |
+           word >> 24;
+}
+
+static void add_variants(case_sink *sink)
+{
+    const builder *b = added_case(sink, "two-tensors");
+    size_t end = (size_t)mag_records_end(b);
+    u32 right = plain_crc32c(0, b->bytes + 12, end - 12);
+    u32 other[sizeof variants / sizeof variants[0]];
+
+    /* The sink moves when it grows. */
+    u32 started_at_zero = plain_crc32c(0xffffffff, b->bytes + 12, end - 12);
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++)
+        other[i] = variant_checksum(&variants[i], b);
+
+    add_word(sink, "big-endian", reversed(right));
+    add_word(sink, "crc32c-not-inverted", ~right);
+    add_word(sink, "crc32c-started-at-zero", started_at_zero);
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++)
+        add_word(sink, variants[i].what, other[i]);
+}
+
+void mag_checksum_cases(case_sink *sink)
+{
+    spoil_cases(sink, "two-tensors", &unsealed, ROWS(wrong_word));
+    spoil_cases(sink, "two-tensors", &unsealed, ROWS(covered));
+    spoil_cases(sink, "empty-archive", &unsealed, ROWS(empty));
+    spoil_cases(sink, "metadata-only", &unsealed, ROWS(one_kind));
+    spoil_cases(sink, "three-tensors", &unsealed, ROWS(other_kind));
+    add_variants(sink);
+}
+
+/* ----------------------------------------------------------- data ranges -- */
+
+#define OFFSET(offset)      SET("tensor[0].offset", offset)
+#define SIZE(numel, rows, columns) \
+    SET("tensor[0].numel", numel), SET("tensor[0].shape[0]", rows), \
+    SET("tensor[0].shape[1]", columns)
+#define AT_DATA             AT("tensor[0].offset")
+
+/* f16 [7]: records end at 57, 14 bytes of data at 64, file ends at 128. */
+static const spoil f16[] = {
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-1", OFFSET(65)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-4", OFFSET(68)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-8", OFFSET(72)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-16", OFFSET(80)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "plus-32", OFFSET(96)),
+};
+
+/* f32 [2, 3]: records end at 65, 24 bytes of data at 128, file ends at 192. */
+static const spoil f32[] = {
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "zero", OFFSET(0)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "last-byte-of-records", OFFSET(64)),
+
+    BREAK(MAG_DATA_OUT_OF_FILE, "at-the-end", OFFSET(192)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "behind-the-end", OFFSET(256)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "right-in-its-lower-32-bits",
+          OFFSET(TWO(32) + 128)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-31", OFFSET(TWO(31))),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-32", OFFSET(TWO(32))),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63-less-64", OFFSET(TWO(63) - 64)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63", OFFSET(TWO(63))),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-63-plus-128", OFFSET(TWO(63) + 128)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "2-to-64-less-128", OFFSET(0 - (u64)128)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "one-element-too-many", AT_DATA,
+             SIZE(17, 1, 17)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "2-gib", AT_DATA,
+             SIZE(TWO(29), TWO(14), TWO(15))),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "4-gib", AT_DATA,
+             SIZE(TWO(30), TWO(15), TWO(15))),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "4-gib-and-the-data", AT_DATA,
+             SIZE(TWO(30) + 6, 1, TWO(30) + 6)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "f32-2-to-63-less-4-bytes", AT_DATA,
+             SIZE(TWO(61) - 1, 1, TWO(61) - 1)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "f16-2-to-63-less-2-bytes", AT_DATA,
+             SIZE(TWO(62) - 1, TWO(62) - 1, 1), SET("tensor[0].dtype", 1)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "bool-2-to-63-less-1-bytes", AT_DATA,
+             SIZE(TWO(63) - 1, 1, TWO(63) - 1), SET("tensor[0].dtype", 2)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "end-2-to-64-less-1", OFFSET(TWO(63)),
+          SIZE(TWO(63) - 1, 1, TWO(63) - 1), SET("tensor[0].dtype", 2)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "end-wraps-to-the-end-of-file",
+          OFFSET(TWO(63) + 256), SIZE(TWO(63) - 64, 1, TWO(63) - 64),
+          SET("tensor[0].dtype", 2)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-behind-the-records", AT_DATA,
+             CUT("padding", 0)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-in-the-padding", AT_DATA,
+             CUT("padding", 62)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-before-the-data", AT_DATA,
+             CUT("tensor[0].data", 0)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-in-the-data", AT_DATA,
+             CUT("tensor[0].data", 1)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "cut-one-byte-short", AT_DATA,
+             CUT("tensor[0].data", 23)),
+};
+
+/* f32 [1, 4, 4, 1]: records end at 128, 64 bytes of data, file ends at 192. */
+static const spoil full_block[] = {
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-block-too-early", OFFSET(64)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "end-wraps-to-0", OFFSET(0 - (u64)64)),
+};
+
+/* The same with records that end at 129, data at 192. */
+static const spoil one_behind[] = {
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-byte-behind-64", OFFSET(128)),
+};
+
+/* 128 bytes of data at 192 behind 55 of padding, 64 zeros at 320, file 384. */
+#define SECOND "tensor[1].offset"
+
+static const spoil two[] = {
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "second-sizes-add-up", AT(SECOND),
+             SET("tensor[1].numel", TWO(61) - 1), SET("tensor[1].shape[0]", 1),
+             SET("tensor[1].shape[1]", TWO(61) - 1)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "second-cut-one-byte-short", AT(SECOND),
+             CUT("tensor[1].data", 63)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "second-short-by-the-padding", AT(SECOND),
+             CUT("tensor[1].data", 64 - 55)),
+
+    BREAK(MAG_DATA_OVERLAP, "same-offset-other-size", SET(SECOND, 192)),
+    BREAK(MAG_DATA_OVERLAP, "inside", SET(SECOND, 256)),
+    BREAK(MAG_DATA_OVERLAP, "crossing", SET(SECOND, 256),
+          SET("tensor[1].numel", 32), SET("tensor[1].shape[0]", 8)),
+};
+
+/* 65 bytes of data at 128, 64 zeros at 256, file ends at 320. */
+static const spoil one_byte[] = {
+    BREAK(MAG_DATA_OVERLAP, "one-byte", SET(SECOND, 192)),
+};
+
+/* Records end at 123, 8 bytes of data each at 128, 192 and 256. */
+#define THIRD "tensor[2].offset"
+
+static const spoil three[] = {
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "second", SET(SECOND, 196)),
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "third", SET(THIRD, 260)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "second", SET(SECOND, 64)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "third", SET(THIRD, 64)),
+    BREAK_AT(MAG_DATA_OVERLAP, "first-reaches-over-second", AT(SECOND),
+             SET("tensor[0].numel", 18), SET("tensor[0].shape[0]", 18)),
+    BREAK_AT(MAG_DATA_OVERLAP, "first-reaches-into-second", AT(SECOND),
+             SET("tensor[0].numel", 17), SET("tensor[0].shape[0]", 17)),
+    BREAK_BOTH(MAG_DATA_OVERLAP, "first-and-third", AT(THIRD), MAG_DATA_ORDER,
+               SET("tensor[0].numel", 17), SET("tensor[0].shape[0]", 17),
+               SET(SECOND, 256), SET(THIRD, 192)),
+    BREAK_AT(MAG_DATA_OVERLAP, "second-and-third", AT(THIRD),
+             SET("tensor[1].numel", 17), SET("tensor[1].shape[0]", 17)),
+};
+
+/* 64 bytes at 128, then 128 at 192 and 320: the file ends at 448. */
+static const spoil blocks[] = {
+    BREAK(MAG_DATA_OVERLAP, "behind-a-touching-one", SET(THIRD, 256)),
+};
+
+void mag_data_cases(case_sink *sink)
+{
+    spoil_cases(sink, "one-f16-vector", &mag_craft, ROWS(f16));
+    spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(f32));
+    spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(full_block));
+    spoil_cases(sink, "records-end-one-behind-64", &mag_craft,
+                ROWS(one_behind));
+    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(two));
+    spoil_cases(sink, "payload-65-bytes", &mag_craft, ROWS(one_byte));
+    spoil_cases(sink, "three-tensors", &mag_craft, ROWS(three));
+    spoil_cases(sink, "three-blocks", &mag_craft, ROWS(blocks));
+}

@@ -1,0 +1,135 @@
+#include "mag/model.h"
+
+#include <stdlib.h>
+
+static bool is_all(const builder *b, const golden_field *f, u8 byte)
+{
+    for (u64 i = 0; i < f->size; i++)
+        if (b->bytes[f->offset + i] != byte)
+            return false;
+    return true;
+}
+
+/* Is every region of that name filled with byte? */
+static bool are_all(const builder *b, const char *path, u8 byte)
+{
+    for (size_t i = 0; i < b->field_count; i++)
+        if (strcmp(b->fields[i].path, path) == 0 &&
+            !is_all(b, &b->fields[i], byte))
+            return false;
+    return true;
+}
+
+static json_t *show_key(const mag_key *key)
+{
+    builder text = {0};
+
+    for (size_t i = 0; i < key->times; i++)
+        emit_bytes(&text, key->bytes, key->size, NULL);
+    return show_emitted(&text);
+}
+
+static json_t *show_entry(const mag_entry *e)
+{
+    json_t *entry = new_object();
+
+    add_member(entry, "key", show_key(&e->key));
+    add_member(entry, "type", show_name(e->type == I64 ? "i64" : "f64"));
+    add_member(entry, "value", e->type == I64 ? show_signed((i64)e->payload)
+                                              : show_hex(e->payload, 16));
+    return entry;
+}
+
+static json_t *show_shape(const mag_tensor *t)
+{
+    json_t *shape = new_array();
+
+    for (size_t i = 0; i < t->rank; i++)
+        add_item(shape, show_decimal(mag_dimension(t, i)));
+    return shape;
+}
+
+static json_t *show_tensor(const mag_tensor *t, u64 offset)
+{
+    static const char *const dtypes[DTYPES] = {"f32", "f16", "bool", "i32"};
+    scalar type = mag_scalar(t->dtype);
+    json_t *tensor = new_object();
+    builder data = {0};
+
+    mag_emit_data(&data, t);
+    add_member(tensor, "name", show_key(&t->key));
+    add_member(tensor, "dtype", show_name(dtypes[t->dtype]));
+    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "offset", show_decimal(offset));
+    add_member(tensor, "size", show_decimal(data.size));
+    add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
+    if (t->dtype == BOOL)
+        add_bool_sha256(tensor, data.bytes, data.size, 1);
+    if (data.size / (type.bits / 8) <= MAX_VALUES)
+        add_member(tensor, "values", show_values(&data, type));
+    free_builder(&data);
+    return tensor;
+}
+
+/*
+ * What the records say comes from the model; only the file, its padding and
+ * its end may have been edited.
+ */
+static json_t *show_document(const builder *b, const void *model)
+{
+    const mag_archive *a = model;
+    mag_layout l = mag_lay_out(a);
+    const golden_field *trailing = find_field(b, "trailing");
+    json_t *document = new_object();
+    json_t *metadata = new_array();
+    json_t *tensors = new_array();
+
+    for (size_t i = 0; i < a->entry_count; i++)
+        add_item(metadata, show_entry(&a->entries[i]));
+    for (size_t i = 0; i < a->tensor_count; i++)
+        add_item(tensors, show_tensor(&a->tensors[i], l.offsets[i]));
+
+    add_member(document, "format", show_name("mag"));
+    add_member(document, "version", show_name("1"));
+    add_member(document, "metadata", metadata);
+    add_member(document, "tensors", tensors);
+    add_member(document, "file_size", show_decimal(b->size));
+    add_member(document, "records_end", show_decimal(l.records_end));
+    add_member(document, "checksum",
+               show_hex(number_at(b, "header.checksum"), 8));
+    add_member(document, "padding",
+               show_name(are_all(b, "padding", 0xff) ? "ff" : "other"));
+    add_member(document, "trailing",
+               show_decimal(trailing != NULL ? trailing->size : 0));
+    add_member(document, "trailing_zero", show_bool(are_all(b, "trailing", 0)));
+    free(l.offsets);
+    return document;
+}
+
+const craft mag_craft = {mag_seal, show_document};
+
+void add_archive(case_sink *sink, const case_info *info, const mag_archive *a)
+{
+    case_info full = *info;
+    builder b = mag_build(a);
+    bool rejected = info->rule != RULES &&
+                    rule_about(info->rule)->level == MUST;
+
+    mag_seal(&b);
+    full.model = a;
+    if (full.features == NULL && a->tensor_count > 0)
+        full.features = "mag.tensors";
+    add_case(sink, &full, &b, rejected ? NULL : show_document(&b, a));
+}
+
+void mag_cases(case_sink *sink)
+{
+    mag_reasons(sink);
+    mag_accept_cases(sink);
+    mag_remark_cases(sink);
+    mag_header_cases(sink);
+    mag_key_cases(sink);
+    mag_tensor_cases(sink);
+    mag_checksum_cases(sink);
+    mag_data_cases(sink);
+}

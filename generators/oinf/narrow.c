@@ -1,0 +1,87 @@
+/*
+ * Numbers that are right in their lower bits: a reader that keeps fewer of
+ * them sees nothing wrong.
+ */
+#include "oinf/model.h"
+
+#define TWO(power)          ((u64)1 << (power))
+
+#define LOWER(rule, what, path, bits) \
+    BREAK(rule, what "right-in-its-lower-" #bits "-bits", ADD(path, TWO(bits)))
+
+/* The value lies where the entry says, but for the bits that are too many. */
+#define SIZE_AND_OFFSET(what, i) \
+    BREAK_AT(OINF_METADATA_BOUNDS, what "size-right-in-its-lower-32-bits", \
+             AT("metadata[" #i "].value_offset"), \
+             ADD("metadata[" #i "].value_nbytes", TWO(32))), \
+    BREAK_AT(OINF_METADATA_BOUNDS, what "size-right-in-its-lower-63-bits", \
+             AT("metadata[" #i "].value_offset"), \
+             ADD("metadata[" #i "].value_nbytes", TWO(63))), \
+    LOWER(OINF_METADATA_BOUNDS, what "offset-", \
+          "metadata[" #i "].value_offset", 48), \
+    LOWER(OINF_METADATA_BOUNDS, what "offset-", \
+          "metadata[" #i "].value_offset", 63)
+
+#define NAME_LENGTH(what, path) \
+    LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 16), \
+    LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 24), \
+    LOWER(OINF_STRING_LENGTH_BOUNDS, what, path, 31)
+
+static const spoil header[] = {
+    LOWER(OINF_HEADER_VERSION, "", "header.version", 16),
+    LOWER(OINF_HEADER_VERSION, "", "header.version", 31),
+};
+
+static const spoil sizevar[] = {
+    NAME_LENGTH("sizevar-", "sizevar[0].name_length"),
+};
+
+/* BOOL, STRING, U16 */
+static const spoil metadata[] = {
+    NAME_LENGTH("metadata-", "metadata[0].key_length"),
+    LOWER(OINF_METADATA_TYPE_KNOWN, "", "metadata[0].value_type", 16),
+    LOWER(OINF_METADATA_TYPE_KNOWN, "", "metadata[0].value_type", 31),
+    SIZE_AND_OFFSET("scalar-", 0),
+    SIZE_AND_OFFSET("string-", 1),
+    LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 16),
+    LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 24),
+    LOWER(OINF_METADATA_STRING_LENGTH, "", "metadata[1].value_length", 31),
+};
+
+static const spoil bitset[] = {
+    SIZE_AND_OFFSET("bitset-", 0),
+    LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 16),
+    LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 31),
+};
+
+static const spoil ndarray[] = {
+    SIZE_AND_OFFSET("ndarray-", 0),
+    LOWER(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "", "metadata[0].element_type",
+          8),
+    LOWER(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "", "metadata[0].element_type",
+          16),
+    LOWER(OINF_METADATA_NDARRAY_ELEMENT_TYPE, "", "metadata[0].element_type",
+          31),
+    LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 8),
+    LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 16),
+};
+
+static const spoil tensor[] = {
+    NAME_LENGTH("tensor-", "tensor[0].name_length"),
+    LOWER(OINF_TENSORS_DTYPE_KNOWN, "", "tensor[0].dtype", 16),
+    LOWER(OINF_TENSORS_DTYPE_KNOWN, "", "tensor[0].dtype", 31),
+    LOWER(OINF_TENSORS_SIZE, "", "tensor[0].data_nbytes", 48),
+    LOWER(OINF_TENSORS_SIZE, "", "tensor[0].data_nbytes", 63),
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 8),
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 16),
+};
+
+void oinf_narrow_cases(case_sink *sink)
+{
+    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(header));
+    spoil_cases(sink, "one-sizevar", &oinf_craft, ROWS(sizevar));
+    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(metadata));
+    spoil_cases(sink, "one-bitset", &oinf_craft, ROWS(bitset));
+    spoil_cases(sink, "one-ndarray", &oinf_craft, ROWS(ndarray));
+    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(tensor));
+}

@@ -1,0 +1,62 @@
+/*
+ * Padding that is not zero where it is easily passed over: what follows it is
+ * neither the next section nor the next payload.
+ */
+#include "oinf/model.h"
+
+/* u8 [3]: its table ends at 116, data at 120, the file ends at 128. */
+static const spoil at_the_end[] = {
+    BREAK_BOTH(OINF_SECTION_PADDING_ZERO, "before-a-gap",
+               INSIDE("padding", 0, 1), OINF_SECTION_GAP,
+               FILL("padding", 0xff),
+               INSERT("tensor[0].data", "\0\0\0\0\0\0\0\0"),
+               ADD("header.offset_data", 8), ADD("tensor[0].data_offset", 8)),
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "before-a-gap-at-the-end",
+               INSIDE("padding#1", 0, 1), OINF_PAYLOAD_GAP,
+               FILL("padding#1", 0xff), APPEND_FILL("gap", 8, 0)),
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "cut-by-the-end",
+               INSIDE("padding#1", 0, 1), OINF_HEADER_FILE_SIZE_MULTIPLE,
+               FILL("padding#1", 0xff), CUT("padding#1", 2)),
+};
+
+/* u8 [29] at 160, 3 of padding, u8 [8] at 192, which ends the file. */
+static const spoil large_first[] = {
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "before-a-gap",
+               INSIDE("padding", 0, 1), OINF_PAYLOAD_GAP,
+               FILL("padding", 0xff),
+               INSERT("tensor[1].data", "\0\0\0\0\0\0\0\0"),
+               ADD("tensor[1].data_offset", 8)),
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "behind-one-that-holds-another",
+               INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
+               FILL("padding", 0xee), SET("tensor[1].data_offset", 168),
+               CUT_AFTER("padding")),
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "two-at-one-offset",
+               INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
+               FILL("padding", 0xee), SET("tensor[1].data_offset", 160),
+               CUT_AFTER("padding")),
+};
+
+/* u8 [8] at 160, u8 [29] at 168, 3 of padding, which end the file. */
+static const spoil small_first[] = {
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, "two-at-one-offset-second-larger",
+               INSIDE("padding", 0, 1), OINF_PAYLOAD_OVERLAP,
+               FILL("padding", 0xee), REMOVE("tensor[0].data"),
+               SET("tensor[1].data_offset", 160)),
+};
+
+static const oinf_accepted parents[] = {
+    ACCEPT("two-u8-29-and-8", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("a", U8, SHAPE(29), COUNT),
+                   TENSOR("b", U8, SHAPE(8), COUNT))),
+    ACCEPT("two-u8-8-and-29", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("a", U8, SHAPE(8), COUNT),
+                   TENSOR("b", U8, SHAPE(29), COUNT))),
+};
+
+void oinf_padding_cases(case_sink *sink)
+{
+    add_accepted(sink, ROWS(parents));
+    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(at_the_end));
+    spoil_cases(sink, "two-u8-29-and-8", &oinf_craft, ROWS(large_first));
+    spoil_cases(sink, "two-u8-8-and-29", &oinf_craft, ROWS(small_first));
+}

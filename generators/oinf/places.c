@@ -1,0 +1,280 @@
+/*
+ * Files whose sections and payloads lie where the original writer does not put
+ * them: accepted, with a remark. A table of one name of up to four bytes takes
+ * 16 bytes (size variable), 32 (metadata), 36 and 8 a dimension (tensor).
+ */
+#include "oinf/model.h"
+
+#define GAP(what, gap, patch, ...) \
+    REMARK_SECTIONS(OINF_SECTION_GAP, what, AT(gap), patch, __VA_ARGS__)
+
+static const oinf_remark sections[] = {
+    GAP("behind-the-header", "gap", "8 zeros before the size variables",
+        SIZEVARS(SIZEVAR("B", 4)), NO_ENTRIES, NO_TENSORS, {80, 0, 0, 0}, 0),
+    GAP("behind-the-header-of-an-empty-file", "gap",
+        "8 zeros behind the header",
+        NO_SIZEVARS, NO_ENTRIES, NO_TENSORS, {80, 0, 0, 0}, 0),
+    GAP("before-metadata", "gap", "16 zeros before the metadata",
+        SIZEVARS(SIZEVAR("B", 4)), ENTRIES(SCALAR("n", U8, LIST(1))),
+        NO_TENSORS, {0, 104, 0, 0}, 0),
+    GAP("before-tensors", "gap", "16 zeros before the tensors",
+        NO_SIZEVARS, ENTRIES(SCALAR("n", U8, LIST(1))),
+        TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)), {0, 0, 120, 0}, 0),
+    GAP("before-the-data-8-behind-4-of-padding", "gap",
+        "8 zeros before the data",
+        NO_SIZEVARS, NO_ENTRIES, TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)),
+        {0, 0, 0, 128}, 0),
+    GAP("before-the-data-8-bytes-aa", "gap", "8 bytes aa before the data",
+        NO_SIZEVARS, NO_ENTRIES, TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)),
+        {0, 0, 0, 128}, 0xaa),
+    GAP("before-the-data-a-page", "gap", "4096 zeros before the data",
+        NO_SIZEVARS, NO_ENTRIES,
+        TENSORS(TENSOR("a", U8, SHAPE(3), COUNT),
+                TENSOR("b", U8, SHAPE(3), COUNT)),
+        {0, 0, 0, 160 + 4096}, 0),
+};
+
+#define DATA_OF(i)          AT("tensor[" #i "].data_offset")
+#define ONE_PLACED(rule, what, path, patch, offset) \
+    REMARK(rule, what, AT(path), patch, NO_SIZEVARS, NO_ENTRIES, \
+           TENSORS(TENSOR_AT(offset, "w", U8, SHAPE(3), COUNT)))
+/* Two tensors, whose tables end at 160. */
+#define TWO_PLACED(rule, what, path, patch, ...) \
+    REMARK(rule, what, AT(path), patch, NO_SIZEVARS, NO_ENTRIES, \
+           TENSORS(__VA_ARGS__))
+#define U8_AT(offset, name, size) \
+    TENSOR_AT(offset, name, U8, SHAPE(size), COUNT)
+
+/* The data of one tensor begin at 120. */
+static const oinf_remark gaps[] = {
+    ONE_PLACED(OINF_PAYLOAD_GAP, "8-before-the-first", "gap",
+               "8 zeros before the payload", 128),
+    ONE_PLACED(OINF_PAYLOAD_GAP, "16-before-the-first", "gap",
+               "16 zeros before the payload", 136),
+    TWO_PLACED(OINF_PAYLOAD_GAP, "8-between", "gap",
+               "8 zeros between the payloads",
+               U8_AT(160, "a", 8), U8_AT(176, "b", 8)),
+    TWO_PLACED(OINF_PAYLOAD_GAP, "8-between-behind-padding", "gap",
+               "8 zeros between the payloads",
+               U8_AT(160, "a", 3), U8_AT(176, "b", 3)),
+    TWO_PLACED(OINF_PAYLOAD_GAP, "a-page-between", "gap",
+               "4096 zeros between the payloads",
+               U8_AT(160, "a", 8), U8_AT(168 + 4096, "b", 8)),
+    {{"bytes-between", OINF_PAYLOAD_GAP, AT("gap"), NO_RULES, NULL, NULL, NULL,
+      "8 bytes ff between the payloads", NULL},
+     {NO_SIZEVARS, NO_ENTRIES,
+      TENSORS(U8_AT(160, "a", 8), U8_AT(176, "b", 8)), {0, 0, 0, 0}, 0xff}},
+};
+
+static const oinf_remark order[] = {
+    TWO_PLACED(OINF_PAYLOAD_ORDER, "swapped", "tensor[1].data_offset",
+               "b lies before a", U8_AT(168, "a", 8), U8_AT(160, "b", 3)),
+    REMARK(OINF_PAYLOAD_ORDER, "last-first", AT("tensor[2].data_offset"),
+           "c lies before a and b", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(U8_AT(216, "a", 8), U8_AT(224, "b", 8),
+                   U8_AT(208, "c", 8))),
+    REMARK(OINF_PAYLOAD_ORDER, "metadata-behind-a-tensor",
+           AT("tensor[0].data_offset"), "w lies before n", NO_SIZEVARS,
+           ENTRIES(SCALAR_AT(160, "n", U16, LIST(1))),
+           TENSORS(U8_AT(152, "w", 3))),
+    REMARK(OINF_PAYLOAD_ORDER, "metadata-swapped",
+           AT("metadata[1].value_offset"), "b lies before a", NO_SIZEVARS,
+           ENTRIES(SCALAR_AT(144, "a", U16, LIST(1)),
+                   TEXT_AT(136, "b", "fast")), NO_TENSORS),
+};
+
+#define ALIAS(what, patch, ...) \
+    REMARK(OINF_PAYLOAD_OVERLAP, what, DATA_OF(1), patch, NO_SIZEVARS, \
+           NO_ENTRIES, TENSORS(__VA_ARGS__))
+
+static const oinf_remark overlap[] = {
+    ALIAS("same-range", "b has the data of a",
+          U8_AT(160, "a", 8), U8_AT(160, "b", 8)),
+    ALIAS("same-range-other-type", "b has the data of a",
+          TENSOR_AT(160, "a", U16, SHAPE(2), LIST(0x201, 0x403)),
+          TENSOR_AT(160, "b", U32, SHAPE(1), LIST(0x4030201))),
+    ALIAS("same-offset-other-size", "b has the first data of a",
+          TENSOR_AT(160, "a", U8, SHAPE(16), COUNT),
+          TENSOR_AT(160, "b", U8, SHAPE(5), COUNT)),
+    ALIAS("same-offset-second-larger",
+          "a has the first data of b",
+          TENSOR_AT(160, "a", U8, SHAPE(5), COUNT),
+          TENSOR_AT(160, "b", U8, SHAPE(16), COUNT)),
+    ALIAS("one-byte", "a ends one byte behind the start of b",
+          TENSOR_AT(160, "a", U8, SHAPE(9), LIST(1, 2, 3, 4, 5, 6, 7, 8, 9)),
+          TENSOR_AT(168, "b", U8, SHAPE(3), LIST(9, 8, 7))),
+    ALIAS("inside", "b lies inside a",
+          TENSOR_AT(160, "a", U64, SHAPE(3), LIST(1, 2, 3)),
+          TENSOR_AT(168, "b", U64, SHAPE(1), LIST(2))),
+    ALIAS("three-in-a-chain",
+          "b begins inside a, and c inside b",
+          TENSOR_AT(208, "a", U64, SHAPE(2), LIST(1, 2)),
+          TENSOR_AT(216, "b", U64, SHAPE(2), LIST(2, 3)),
+          TENSOR_AT(224, "c", U64, SHAPE(2), LIST(3, 4))),
+    REMARK(OINF_PAYLOAD_OVERLAP, "two-metadata-values",
+           AT("metadata[1].value_offset"), "b has the value of a", NO_SIZEVARS,
+           ENTRIES(TEXT_AT(136, "a", "fast"), TEXT_AT(136, "b", "fast")),
+           NO_TENSORS),
+    REMARK(OINF_PAYLOAD_OVERLAP, "tensor-over-metadata", DATA_OF(0),
+           "w has the value of n, and more", NO_SIZEVARS,
+           ENTRIES(SCALAR_AT(152, "n", U16, LIST(0x201))),
+           TENSORS(TENSOR_AT(152, "w", U8, SHAPE(9), COUNT))),
+    REMARK(OINF_PAYLOAD_OVERLAP, "value-inside-an-ndarray",
+           AT("metadata[1].value_offset"), "b is an element of a",
+           NO_SIZEVARS,
+           ENTRIES(ARRAY_AT(136, "a", U32, SHAPE(4), LIST(1, 2, 3, 4)),
+                   SCALAR_AT(152, "b", U64, LIST(0x200000001))),
+           NO_TENSORS),
+};
+
+/*
+ * A small file that unfolds: a reader that copies holds the data many times.
+ * The reference shows 64 times the file and 1 MiB.
+ */
+typedef struct {
+    const char *what, *reference, *patch;
+    size_t times;
+    u64 elements;
+} unfolding;
+
+#define MOST_TIMES 294
+
+static const unfolding unfoldings[] = {
+    {"sixty-four-times", NULL, "64 tensors have the same data", 64, 1024},
+    {"8-kib-293-times", NULL, "293 tensors have the same data", 293, 2048},
+    {"8-kib-294-times", "unknown", "294 tensors have the same data", 294,
+     2048},
+};
+
+/* Of one digit of a base of 64, or of two. */
+static oinf_text unfolding_name(char name[2], const unfolding *u, size_t i)
+{
+    static const char digits[] =
+        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+    size_t size = u->times > 64 ? 2 : 1;
+
+    name[0] = digits[i / 64];
+    name[size - 1] = digits[i % 64];
+    return (oinf_text){name, size, 1};
+}
+
+static void add_unfolding(case_sink *sink, const unfolding *u)
+{
+    const u64 shape[] = {u->elements};
+    char names[MOST_TIMES][2];
+    oinf_tensor tensors[MOST_TIMES];
+    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, u->times, ANYWHERE};
+    case_info info = {.what = u->what, .rule = OINF_PAYLOAD_OVERLAP,
+                      .where = DATA_OF(1), .reference = u->reference,
+                      .patch = u->patch};
+    u64 offset = oinf_align(OINF_HEADER_SIZE + 44 * u->times);
+
+    for (size_t i = 0; i < u->times; i++)
+        tensors[i] = (oinf_tensor){unfolding_name(names[i], u, i),
+                                   {F32, 1, shape, COUNT}, HAS_DATA, offset};
+    add_model(sink, &info, &m);
+}
+
+/* ------------------------------------------------------- the end of file -- */
+
+/* u8 [3]: data at 120, the file ends at 128. */
+static const spoil end[] = {
+    BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "ends-with-the-data",
+             AT("header.file_size"), CUT_AFTER("tensor[0].data")),
+    BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "one-byte-of-padding",
+             AT("header.file_size"), CUT("padding#1", 1)),
+    BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "one-byte-of-padding-missing",
+             AT("header.file_size"), CUT("padding#1", 4)),
+    BREAK_BOTH(OINF_HEADER_FILE_SIZE_MULTIPLE, "one-zero-more",
+               AT("header.file_size"), OINF_PAYLOAD_GAP,
+               APPEND_FILL("gap", 1, 0)),
+    BREAK_BOTH(OINF_HEADER_FILE_SIZE_MULTIPLE, "seven-bytes-more",
+               AT("header.file_size"), OINF_PAYLOAD_GAP,
+               APPEND_FILL("gap", 7, 0x55)),
+
+    BREAK_AT(OINF_PAYLOAD_GAP, "8-zeros-at-the-end", AT("gap"),
+             APPEND_FILL("gap", 8, 0)),
+    BREAK_AT(OINF_PAYLOAD_GAP, "8-bytes-at-the-end", AT("gap"),
+             APPEND("gap", "\xde\xad\xbe\xef\xde\xad\xbe\xef")),
+    BREAK_AT(OINF_PAYLOAD_GAP, "4096-zeros-at-the-end", AT("gap"),
+             APPEND_FILL("gap", 4096, 0)),
+    BREAK_AT(OINF_PAYLOAD_GAP, "zip-at-the-end", AT("gap"),
+             APPEND("gap", "PK\5\6"), APPEND_FILL("gap", 20, 0)),
+    BREAK_AT(OINF_PAYLOAD_GAP, "elf-at-the-end", AT("gap"),
+             APPEND("gap", "\x7f" "ELF\2\1\1"), APPEND_FILL("gap", 57, 0)),
+    BREAK_AT(OINF_PAYLOAD_GAP, "pdf-at-the-end", AT("gap"),
+             APPEND("gap", "%PDF-1.7\n%%EOF\n\n")),
+};
+
+static const spoil end_of_metadata[] = {
+    BREAK_AT(OINF_HEADER_FILE_SIZE_MULTIPLE, "ends-with-a-value",
+             AT("header.file_size"), CUT_AFTER("metadata[2].value")),
+};
+
+static const spoil end_of_empty_file[] = {
+    BREAK_AT(OINF_PAYLOAD_GAP, "no-payloads", AT("gap"),
+             APPEND_FILL("gap", 8, 0)),
+    BREAK_AT(OINF_PAYLOAD_GAP, "second-file", AT("gap"),
+             APPEND("gap", "OINF\0\1"), APPEND_FILL("gap", 66, 0)),
+};
+
+static const spoil end_of_nothing[] = {
+    BREAK_AT(OINF_PAYLOAD_GAP, "behind-a-payload-of-no-bytes", AT("gap"),
+             APPEND_FILL("gap", 8, 0)),
+};
+
+/* --------------------------------------------------- the original writer -- */
+
+static const oinf_remark habits[] = {
+    REMARK(OINF_CANONICAL_SORTED, "sizevars", AT("sizevar[1].name"),
+           "D stands before B", SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4)),
+           NO_ENTRIES, NO_TENSORS),
+    REMARK(OINF_CANONICAL_SORTED, "metadata", AT("metadata[2].key"),
+           "a comes last", NO_SIZEVARS,
+           ENTRIES(SCALAR("b", U8, LIST(1)), SCALAR("c", U8, LIST(2)),
+                   SCALAR("a", U8, LIST(3))), NO_TENSORS),
+    REMARK(OINF_CANONICAL_SORTED, "tensors", AT("tensor[1].name"),
+           "the names are sorted without regard to case", NO_SIZEVARS,
+           NO_ENTRIES,
+           TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
+                   TENSOR("B", U8, SHAPE(1), COUNT),
+                   TENSOR("c", U8, SHAPE(1), COUNT))),
+    REMARK(OINF_CANONICAL_SORTED, "prefix-last", AT("tensor[1].name"),
+           "layer.1 stands before layer", NO_SIZEVARS, NO_ENTRIES,
+           TENSORS(TENSOR("layer.1", U8, SHAPE(1), COUNT),
+                   TENSOR("layer", U8, SHAPE(1), COUNT))),
+    REMARK(OINF_CANONICAL_SORTED, "all-three-tables", AT("sizevar[1].name"),
+           "every table is reversed",
+           SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4)),
+           ENTRIES(TEXT("mode", "fast"), SCALAR("flag", BOOL, LIST(1))),
+           TENSORS(TENSOR("w", U8, SHAPE(3), COUNT),
+                   TENSOR("b", U8, SHAPE(3), COUNT))),
+
+    TWO_PLACED(OINF_CANONICAL_PLACEMENT, "no-elements-too-early",
+               "tensor[1].data_offset",
+               "b, without elements, has the offset of a",
+               U8_AT(160, "a", 3), U8_AT(160, "b", 0)),
+    TWO_PLACED(OINF_CANONICAL_PLACEMENT, "no-elements-at-the-end",
+               "tensor[0].data_offset",
+               "a, without elements, has the end of the file",
+               U8_AT(168, "a", 0), U8_AT(160, "b", 3)),
+    TWO_PLACED(OINF_CANONICAL_PLACEMENT, "no-elements-inside",
+               "tensor[1].data_offset",
+               "b, without elements, points into a",
+               U8_AT(160, "a", 16), U8_AT(168, "b", 0)),
+};
+
+void oinf_place_cases(case_sink *sink)
+{
+    add_remarks(sink, ROWS(sections));
+    add_remarks(sink, ROWS(gaps));
+    add_remarks(sink, ROWS(order));
+    add_remarks(sink, ROWS(overlap));
+    for (size_t i = 0; i < sizeof unfoldings / sizeof unfoldings[0]; i++)
+        add_unfolding(sink, &unfoldings[i]);
+    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(end));
+    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(end_of_metadata));
+    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(end_of_empty_file));
+    spoil_cases(sink, "zero-dim-only", &oinf_craft, ROWS(end_of_nothing));
+    add_remarks(sink, ROWS(habits));
+}

@@ -1,0 +1,174 @@
+#include "primitiv/model.h"
+
+static json_t *show_string(const primitiv_text *t)
+{
+    builder text = {0};
+
+    primitiv_case_emit_text(&text, t);
+    return show_emitted(&text);
+}
+
+/* Names joined by dots, and "#" and the key of a statistic. For display. */
+static json_t *show_full_name(const primitiv_parameter *p,
+                              const primitiv_stat *stat)
+{
+    builder text = {0};
+
+    for (size_t i = 0; i < p->name_count; i++) {
+        emit_bytes(&text, ".", i > 0, NULL);
+        primitiv_case_emit_text(&text, primitiv_case_name(p, i));
+    }
+    if (stat != NULL) {
+        emit_bytes(&text, "#", 1, NULL);
+        primitiv_case_emit_text(&text, &stat->key);
+    }
+    return show_emitted(&text);
+}
+
+static json_t *show_path(const primitiv_parameter *p)
+{
+    json_t *path = new_array();
+
+    for (size_t i = 0; i < p->name_count; i++)
+        add_item(path, show_string(primitiv_case_name(p, i)));
+    return path;
+}
+
+static json_t *show_dims(const primitiv_tensor *t)
+{
+    json_t *dims = new_array();
+
+    for (size_t i = 0; i < t->rank; i++)
+        add_item(dims, show_decimal(primitiv_case_dimension(t, i)));
+    return dims;
+}
+
+/* field is that of the data in b: heads in front of it may have grown. */
+static json_t *show_tensor(const builder *b, const char *field,
+                           const primitiv_parameter *p,
+                           const primitiv_stat *stat)
+{
+    static const scalar binary32 = {FLOAT_NUMBER, 32, 23};
+    const primitiv_tensor *t = stat != NULL ? &stat->value : &p->value;
+    json_t *tensor = new_object();
+    builder data = {0};
+
+    primitiv_case_emit_data(&data, t);
+    add_member(tensor, "name", show_full_name(p, stat));
+    add_member(tensor, "path", show_path(p));
+    add_member(tensor, "stat",
+               stat != NULL ? show_string(&stat->key) : json_null());
+    add_member(tensor, "dtype", show_name("f32"));
+    add_member(tensor, "shape", show_dims(t));
+    add_member(tensor, "batch", show_decimal(t->batch));
+    add_member(tensor, "offset", show_decimal(need_field(b, field)->offset));
+    add_member(tensor, "size", show_decimal(data.size));
+    add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
+    if (data.size / 4 <= MAX_VALUES)
+        add_member(tensor, "values", show_values(&data, binary32));
+    free_builder(&data);
+    return tensor;
+}
+
+static void show_parameter(json_t *tensors, const builder *b,
+                           const char *scope, const primitiv_parameter *p)
+{
+    char field[GOLDEN_PATH_SIZE];
+
+    snprintf(field, sizeof field, "%s.value.data", scope);
+    add_item(tensors, show_tensor(b, field, p, NULL));
+    for (size_t k = 0; k < p->stat_count; k++) {
+        snprintf(field, sizeof field, "%s.stat[%zu].value.data", scope, k);
+        add_item(tensors, show_tensor(b, field, p, &p->stats[k]));
+    }
+}
+
+static json_t *show_tensors(const builder *b, const primitiv_model *m)
+{
+    json_t *tensors = new_array();
+    char scope[GOLDEN_PATH_SIZE / 2];
+
+    if (m->type == A_TENSOR)
+        add_item(tensors,
+                 show_tensor(b, "tensor.data", &m->parameters[0], NULL));
+    if (m->type == A_PARAMETER)
+        show_parameter(tensors, b, "parameter", &m->parameters[0]);
+    for (size_t i = 0; m->type == A_MODEL && i < m->parameter_count; i++) {
+        snprintf(scope, sizeof scope, "parameter[%zu]", i);
+        show_parameter(tensors, b, scope, &m->parameters[i]);
+    }
+    return tensors;
+}
+
+static json_t *show_config(const primitiv_config *c, const char *type,
+                           json_t *value)
+{
+    json_t *config = new_object();
+
+    add_member(config, "key", show_string(&c->key));
+    add_member(config, "type", show_name(type));
+    add_member(config, "value", value);
+    return config;
+}
+
+static json_t *show_metadata(const primitiv_model *m)
+{
+    json_t *metadata = new_array();
+
+    for (size_t i = 0; i < m->uint_count; i++)
+        add_item(metadata, show_config(&m->uints[i], "uint32",
+                                       show_decimal(m->uints[i].bits)));
+    for (size_t i = 0; i < m->float_count; i++)
+        add_item(metadata, show_config(&m->floats[i], "float32",
+                                       show_hex(m->floats[i].bits, 8)));
+    return metadata;
+}
+
+static json_t *show_shape(const primitiv_tensor *t)
+{
+    json_t *shape = new_object();
+
+    add_member(shape, "dims", show_dims(t));
+    add_member(shape, "batch", show_decimal(t->batch));
+    return shape;
+}
+
+static json_t *show_parameters(const primitiv_model *m)
+{
+    json_t *parameters = new_array();
+
+    for (size_t i = 0; i < m->parameter_count; i++) {
+        const primitiv_parameter *p = &m->parameters[i];
+        json_t *parameter = new_object();
+        add_member(parameter, "path", show_path(p));
+        add_member(parameter, "stat_count", show_decimal(p->stat_count));
+        add_item(parameters, parameter);
+    }
+    return parameters;
+}
+
+/* Only heads may have been edited: the model tells everything but offsets. */
+json_t *primitiv_case_document(const builder *b, const void *model)
+{
+    static const char *const types[] = {"shape", "tensor", "parameter",
+                                        "model", "optimizer"};
+    const primitiv_model *m = model;
+    json_t *document = new_object();
+
+    add_member(document, "format", show_name("primitiv"));
+    add_member(document, "version", show_name("0.1"));
+    add_member(document, "data_type", show_name(types[m->type]));
+    add_member(document, "metadata", show_metadata(m));
+    add_member(document, "tensors", show_tensors(b, m));
+    if (m->type == A_SHAPE)
+        add_member(document, "shape", show_shape(&m->parameters[0].value));
+    if (m->type == A_PARAMETER)
+        add_member(document, "stat_count",
+                   show_decimal(m->parameters[0].stat_count));
+    if (m->type == A_MODEL)
+        add_member(document, "parameters", show_parameters(m));
+    return document;
+}
+
+const craft primitiv_case_craft = {NULL, primitiv_case_document};
+const craft primitiv_case_mute = {NULL, NULL};

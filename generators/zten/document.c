@@ -1,0 +1,228 @@
+/* What a file says, and the cases it becomes. */
+#include "zten/model.h"
+
+#include "facts.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+/* ------------------------------------------------------------- tensors -- */
+
+static json_t *show_shape(const zten_tensor *t)
+{
+    json_t *shape = new_array();
+
+    for (size_t i = 0; i < t->rank; i++)
+        add_item(shape, show_decimal(zten_dimension(t, i)));
+    return shape;
+}
+
+static json_t *show_or_null(const char *text)
+{
+    return text != NULL ? show_text(text, strlen(text)) : json_null();
+}
+
+/* The text that a key is, its chunks joined. */
+static json_t *show_key(const token *key)
+{
+    builder joined = {0};
+
+    for (; key->kind != NO_TOKEN; key++)
+        emit_bytes(&joined, key->text, key->size, NULL);
+    return show_emitted(&joined);
+}
+
+static void add_custom(json_t *list, const token *key, const token *value)
+{
+    json_t *custom = new_object();
+    json_t *item = zten_show_item(value);
+
+    add_member(custom, "key", show_key(key));
+    if (json_object_update(custom, item) != 0)
+        stop_generating("out of memory");
+    json_decref(item);
+    add_item(list, custom);
+}
+
+static json_t *show_customs(const zten_tensor *t)
+{
+    const token *layout = spelling_of(t->spelled, "layout");
+    const token *layout_key = spelling_of(t->spelled, "layout.key");
+    json_t *list = new_array();
+
+    for (const char *at = zten_pairs(t); *at != '\0'; at++) {
+        if (*at == 'l')
+            add_custom(list, layout_key ? layout_key : TOKENS(STRING("layout")),
+                       layout ? layout : TOKENS(STRING("dense")));
+        for (size_t i = 0; i < t->custom_count; i++)
+            if (*at == '*' || (isdigit((unsigned char)*at) &&
+                               (size_t)(*at - '0') == i))
+                add_custom(list, t->customs[i].key, t->customs[i].value);
+    }
+    return list;
+}
+
+/* Bytes above 1 are true, too: their digest as 1, if there are any. */
+static void add_bools(json_t *tensor, const builder *elements)
+{
+    builder bools = {0};
+
+    for (size_t i = 0; i < elements->size; i++)
+        emit_u8(&bools, elements->bytes[i] != 0, NULL);
+    if (bools.size > 0 && memcmp(bools.bytes, elements->bytes, bools.size) != 0)
+        add_member(tensor, "sha256_bool", show_sha256(bools.bytes, bools.size));
+    free_builder(&bools);
+}
+
+static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
+{
+    char checksum[ZTEN_CHECKSUM_SIZE];
+    json_t *tensor = new_object();
+    builder elements = {0};
+
+    zten_emit_elements(&elements, t);
+    add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
+    add_member(tensor, "dtype", show_name(zten_dtype_name(t->dtype)));
+    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "encoding", show_name(t->zstd ? "zstd" : "raw"));
+    add_member(tensor, "offset", show_decimal(offset));
+    add_member(tensor, "size", show_decimal(size));
+    add_member(tensor, "data_endianness", show_or_null(zten_order(t)));
+    add_member(tensor, "checksum", show_or_null(zten_checksum(t, checksum)));
+    add_member(tensor, "nbytes", show_decimal(elements.size));
+    add_member(tensor, "sha256", show_sha256(elements.bytes, elements.size));
+    if (t->dtype == BOOL)
+        add_bools(tensor, &elements);
+    if (zten_count(t) <= MAX_VALUES)
+        add_member(tensor, "values",
+                   show_values(&elements, zten_scalar(t->dtype)));
+    add_member(tensor, "custom", show_customs(t));
+    free_builder(&elements);
+    return tensor;
+}
+
+/* ------------------------------------------------------------ document -- */
+
+/* An edited file differs in the size of its index alone. */
+static json_t *show_document(const builder *b, const void *model)
+{
+    const zten_archive *a = model;
+    zten_layout l = zten_lay_out(a);
+    json_t *document = new_object();
+    json_t *index = new_object();
+    json_t *tensors = new_array();
+    u64 size = number_at(b, "index_size");
+
+    add_member(index, "offset", show_decimal(b->size - ZTEN_SIZE_SIZE - size));
+    add_member(index, "size", show_decimal(size));
+    for (size_t i = 0; i < a->tensor_count; i++)
+        add_item(tensors, show_tensor(&a->tensors[i], l.offsets[i],
+                                      l.sizes[i]));
+
+    add_member(document, "format", show_name("zten"));
+    add_member(document, "version", show_name("0.1.0"));
+    add_member(document, "metadata", new_array());
+    add_member(document, "index", index);
+    add_member(document, "tensors", tensors);
+    zten_free_layout(&l);
+    return document;
+}
+
+/* The index begins with its head, or with a tag in front of it. */
+static void seal(builder *b)
+{
+    const golden_field *tag = find_field(b, "index.tag[0]");
+    const golden_field *head = tag != NULL ? tag : need_field(b, "index.head");
+
+    set_number(b, "index_size",
+               need_field(b, "index_size")->offset - head->offset);
+}
+
+const craft zten_craft = {seal, show_document};
+const craft zten_unsealed = {NULL, show_document};
+const craft zten_undocumented = {seal, NULL};
+
+/* --------------------------------------------------------------- cases -- */
+
+#define FEATURES_SIZE 80
+#define COMMON_RANK   32        /* that all array libraries have */
+
+/* What a reader must be able to do besides, to judge a file. */
+static void list_features(char text[FEATURES_SIZE], const zten_archive *a)
+{
+    bool zstd = false, big = false, rank = false;
+
+    for (size_t i = 0; i < a->tensor_count; i++) {
+        const zten_tensor *t = &a->tensors[i];
+        zstd = zstd || t->zstd;
+        big = big || (t->order == BIG && !t->zstd &&
+                      zten_scalar(t->dtype).bits > 8);
+        rank = rank || t->rank > COMMON_RANK;
+    }
+    snprintf(text, FEATURES_SIZE, "%s%s%s", zstd ? " zten.zstd" : "",
+             big ? " zten.big-endian" : "",
+             rank ? " zten.rank-over-32" : "");
+}
+
+/* Of a file with a key twice there is no document to be expected. */
+static bool has_document(const case_info *info)
+{
+    return info->rule == RULES ||
+           (info->reference == NULL &&
+            rule_about(info->rule)->level != MUST &&
+            info->rule != ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
+}
+
+void zten_add(case_sink *sink, const case_info *info, const zten_archive *a)
+{
+    char features[FEATURES_SIZE];
+    case_info full = *info;
+    builder b = zten_build(a);
+
+    list_features(features, a);
+    if (full.features == NULL)
+        full.features = features + (features[0] == ' ');
+    full.model = a;
+    add_case(sink, &full, &b,
+             has_document(info) ? show_document(&b, a) : NULL);
+}
+
+void zten_add_cases(case_sink *sink, const zten_case *table, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        zten_add(sink, &table[i].info, &table[i].archive);
+}
+
+/* An ignored checksum is not to be told from one that is verified and right. */
+static void need_checksums(case_sink *sink)
+{
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MALFORMED, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MISMATCH, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
+}
+
+void zten_cases(case_sink *sink)
+{
+    need_checksums(sink);
+    zten_reasons(sink);
+    zten_accept_cases(sink);
+    zten_spelling_cases(sink);
+    zten_custom_cases(sink);
+    zten_ignored_cases(sink);
+    zten_nesting_cases(sink);
+    zten_zstd_accept_cases(sink);
+    zten_file_cases(sink);
+    zten_index_cases(sink);
+    zten_entry_cases(sink);
+    zten_type_cases(sink);
+    zten_field_cases(sink);
+    zten_checksum_cases(sink);
+    zten_digit_cases(sink);
+    zten_shape_cases(sink);
+    zten_blob_cases(sink);
+    zten_zstd_cases(sink);
+    zten_lax_cases(sink);
+    zten_libzstd_cases(sink);
+    zten_sharing_cases(sink);
+    zten_canon_cases(sink);
+}

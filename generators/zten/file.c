@@ -1,0 +1,107 @@
+/* Magic and index size, broken; files that end too early or too late. */
+#include "zten/model.h"
+
+/* Of the 17 bytes of an empty file, fewer. */
+static const spoil empty[] = {
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "0-bytes", AT_OFFSET(0, 0), CUT("magic", 0)),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "1-byte", AT_OFFSET(0, 1), CUT("magic", 1)),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "7-bytes", AT_OFFSET(0, 7), CUT("magic", 7)),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "8-bytes-magic-alone", AT_OFFSET(8, 0),
+             CUT_AFTER("magic")),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "9-bytes", AT_OFFSET(8, 1),
+             CUT_AFTER("index.head")),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "15-bytes", AT_OFFSET(8, 7),
+             CUT("index_size", 6)),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "16-bytes-cut", AT_OFFSET(8, 8),
+             CUT("index_size", 7)),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "16-bytes-size-1", AT_OFFSET(8, 8),
+             REMOVE("index.head")),
+    BREAK_AT(ZTEN_FILE_MIN_SIZE, "16-bytes-size-0", AT_OFFSET(8, 8),
+             REMOVE("index.head"), SET("index_size", 0)),
+
+    BREAK(ZTEN_MAGIC_VALUE, "8-bytes", REPLACE("magic", "ZTEN0002"),
+          CUT_AFTER("magic")),
+    BREAK(ZTEN_MAGIC_VALUE, "16-bytes", FILL("magic", 0), REMOVE("index.head")),
+
+    BREAK(ZTEN_TAIL_SIZE_ZERO, "empty-file", SET("index_size", 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "empty-file-one-zero-behind",
+             INSIDE("index_size", 1, 8), APPEND_FILL("index_size", 1, 0)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "empty-file-2", SET("index_size", 2)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "empty-file-all-before", SET("index_size", 9)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "empty-file-all", SET("index_size", 17)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "empty-file-newline-behind",
+             INSIDE("index_size", 1, 8), APPEND("index_size", "\n")),
+};
+
+/* 8 magic, 56 padding, 24 data, 103 index, 8 index size: 199 bytes. */
+static const spoil one[] = {
+    BREAK(ZTEN_MAGIC_VALUE, "first-byte-lower-case", POKE("magic", 0, "z")),
+    BREAK(ZTEN_MAGIC_VALUE, "last-digit", POKE("magic", 7, "2")),
+    BREAK(ZTEN_MAGIC_VALUE, "later-format", REPLACE("magic", "ZTEN1000")),
+    BREAK(ZTEN_MAGIC_VALUE, "digits-are-numbers", POKE("magic", 4, "\0\0\0\1")),
+    BREAK(ZTEN_MAGIC_VALUE, "reversed", REPLACE("magic", "1000NETZ")),
+    BREAK(ZTEN_MAGIC_VALUE, "zeros", FILL("magic", 0)),
+    BREAK(ZTEN_MAGIC_VALUE, "zip", POKE("magic", 0, "PK\3\4")),
+    BREAK_AT(ZTEN_MAGIC_VALUE, "byte-order-mark-in-front", AT_OFFSET(0, 8),
+             INSERT("magic", "\xef\xbb\xbf")),
+    BREAK_AT(ZTEN_MAGIC_VALUE, "zero-in-front", AT_OFFSET(0, 8),
+             INSERT("magic", "\0")),
+    BREAK_AT(ZTEN_MAGIC_VALUE, "first-byte-missing", AT_OFFSET(0, 8),
+             REPLACE("magic", "TEN0001")),
+
+    BREAK(ZTEN_TAIL_SIZE_ZERO, "behind-a-tensor", SET("index_size", 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "one-zero-behind",
+             INSIDE("index_size", 1, 8), APPEND_FILL("index_size", 1, 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "seven-zeros-behind",
+             INSIDE("index_size", 7, 8), APPEND_FILL("index_size", 7, 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "eight-zeros-behind",
+             INSIDE("index_size", 8, 8), APPEND_FILL("index_size", 8, 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "a-block-of-zeros-behind",
+             INSIDE("index_size", 4088, 8),
+             APPEND_FILL("index_size", 4088, 0)),
+    BREAK_AT(ZTEN_TAIL_SIZE_ZERO, "ends-in-padding", AT_OFFSET(40, 8),
+             CUT("padding", 40)),
+
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "one-byte-of-the-magic",
+          SET("index_size", 199 - 16 + 1)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "all-before", SET("index_size", 199 - 8)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "one-more-than-all-before",
+          SET("index_size", 199 - 8 + 1)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "file-size", SET("index_size", 199)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "2-to-31", SET("index_size", 0x80000000)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "2-to-32-and-the-right-size",
+          SET("index_size", (UINT64_C(1) << 32) + 103)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "2-to-40",
+          SET("index_size", UINT64_C(1) << 40)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "2-to-63-and-the-right-size",
+          SET("index_size", (UINT64_C(1) << 63) + 103)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "minus-8", SET("index_size", UINT64_MAX - 7)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "minus-16", SET("index_size", UINT64_MAX - 15)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "all-ones", SET("index_size", UINT64_MAX)),
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "big-endian",
+          SET("index_size", UINT64_C(103) << 56)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "newline-behind",
+             INSIDE("index_size", 1, 8), APPEND("index_size", "\n")),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "zip-behind",
+             INSIDE("index_size", 22, 8), APPEND("index_size", "PK\5\6"),
+             APPEND_FILL("index_size", 14, 0),
+             APPEND("index_size", "\0\0\x08\0")),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "last-byte-missing",
+             AT_OFFSET(190, 8), CUT("index_size", 7)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "four-bytes-missing",
+             AT_OFFSET(187, 8), CUT("index_size", 4)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "size-missing",
+             AT_OFFSET(183, 8), CUT_AFTER("index.entry[0].break")),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-in-the-index",
+             AT_OFFSET(122, 8), CUT("index.entry[0].dtype.text", 5)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-in-a-blob",
+             AT_OFFSET(72, 8), CUT("tensor[0].data", 16)),
+    BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-with-the-blobs",
+             AT_OFFSET(80, 8), CUT_AFTER("tensor[0].data")),
+};
+
+void zten_file_cases(case_sink *sink)
+{
+    spoil_cases(sink, "empty", &zten_unsealed, ROWS(empty));
+    spoil_cases(sink, "one-float32-2x3", &zten_unsealed, ROWS(one));
+}

@@ -1,0 +1,48 @@
+/*
+ * Frames that break RFC 8878 but that libzstd decompresses, if it is called in
+ * one way: in steps, if more is promised than comes and the last block is
+ * empty; all at once, if a block is too large and the content size is known.
+ * The notation is that of zten_frames.c.
+ */
+#include "zten/model.h"
+
+#define FIRST           "tensor[0].frames"
+#define EMPTY_LAST      "\1\0\0"
+#define LAX(what, skip, length, patch, ...) \
+    CASE(ZTEN_ZSTD_LAX_FRAME, what, INSIDE(FIRST, skip, length), patch, \
+         TENSORS(TENSOR("z", UINT8, __VA_ARGS__)))
+#define EIGHT(blob)     SHAPE(8), DATA("12345678"), FRAMES(blob)
+#define MANY(count, blob) SHAPE(count), ZERO, FRAMES(blob)
+
+static const zten_case promised[] = {
+    LAX("content-size-too-large-and-an-empty-last-block", 0, 20, "9, not 8",
+        EIGHT(FRAME "\x20\x09\x40\0\0" "12345678" EMPTY_LAST)),
+    LAX("content-size-200000-and-an-empty-last-block", 0, 23, "200000, not 8",
+        EIGHT(FRAME "\xa0\x40\x0d\3\0\x40\0\0" "12345678" EMPTY_LAST)),
+    LAX("content-size-and-window", 0, 24, "9, not 8",
+        EIGHT(FRAME "\x80\x58\x09\0\0\0\x40\0\0" "12345678" EMPTY_LAST)),
+    LAX("content-size-too-large-and-a-checksum", 0, 24, "9, not 8",
+        EIGHT(FRAME "\x24\x09\x40\0\0" "12345678" EMPTY_LAST
+              "\x4a\xfd\x7c\xcf")),
+    LAX("second-frame", 13, 16, "5, not 4",
+        EIGHT(FRAME "\0\x58\x21\0\0" "1234"
+              FRAME "\x20\5\x20\0\0" "5678" EMPTY_LAST)),
+};
+
+static const zten_case blocks[] = {
+    LAX("block-larger-than-the-window-and-a-content-size", 0, 18,
+        "a block of 1025 bytes in a window of 1024",
+        MANY(1025, FRAME "\xc0\0\1\4\0\0\0\0\0\0" "\x0b\x20\0\0")),
+    LAX("repeated-byte-131073-times-and-a-content-size", 0, 13,
+        "a block of 128 KiB and one byte",
+        MANY(131073, FRAME "\xa0\1\0\2\0" "\x0b\0\x10\0")),
+    LAX("large-block-behind-a-small-one", 0, 16,
+        "a block of 1025 bytes in a window of 1024",
+        MANY(1026, FRAME "\x40\0\2\3" "\x08\0\0\0" "\x0b\x20\0\0")),
+};
+
+void zten_lax_cases(case_sink *sink)
+{
+    zten_add_cases(sink, ROWS(promised));
+    zten_add_cases(sink, ROWS(blocks));
+}

@@ -1,0 +1,175 @@
+/*
+ * A blob is frames, one after the other                      RFC 8878, 3
+ *
+ * The structure of all of them is judged first (zstd_frame.c), so that a frame
+ * that cannot be decompressed here hides nothing after it. Then libzstd gets
+ * one frame after the other, in steps; its header first, or libzstd would take
+ * another, less strict way if the whole content fits into the output. Only that
+ * way reads an empty repetition in a segment of no bytes.
+ */
+#include "bytes/zstd_stream.h"
+
+#define MAX_BLOCK        (128u << 10)
+#define TOO_LARGE_BLOCK  "a block is larger than the window or 128 KiB"
+
+/* Structure */
+
+static bool judge_frame(unzstd_result *r, const zstd_frame *f)
+{
+    bool is_first = r->frames + r->skippable == 0;
+
+    if (f->kind == FRAME_LEGACY)
+        return refuse_frame(r, UNZSTD_LEGACY, "it is of zstd before 1.0");
+    if (f->kind == FRAME_NONE)
+        return refuse_frame(r, r->frames > 0 ? UNZSTD_TRAILING : UNZSTD_CORRUPT,
+                            "no frame begins here");
+    if (is_first)
+        r->plain = f->plain;
+    if (f->window > r->window) {
+        r->window = f->window;
+        r->window_at = r->at;
+    }
+    if (f->dictionary != 0)
+        return refuse_frame(r, UNZSTD_DICTIONARY, "it needs a dictionary");
+    if (f->complaint != NULL)
+        return refuse_frame(r, UNZSTD_CORRUPT, f->complaint);
+    r->frames += f->kind == FRAME_BLOCKS;
+    r->skippable += f->kind == FRAME_SKIPPABLE;
+    return true;
+}
+
+static zstd_frame frame_at(span blob, u64 at)
+{
+    return walk_zstd_frame((span){blob.bytes + at, blob.size - at});
+}
+
+/* All frames of blob, or those in front of the one that r is about then. */
+static unzstd_result judge_frames(span blob)
+{
+    unzstd_result r = {.outcome = UNZSTD_DONE};
+    bool going = true;
+
+    while (going && (r.at < blob.size || r.at == 0)) {
+        zstd_frame f = frame_at(blob, r.at);
+        going = judge_frame(&r, &f);
+        r.at += going ? f.size : 0;
+    }
+    return r;
+}
+
+/* Content */
+
+static void note_lax(unzstd_result *r, u64 at, const char *complaint)
+{
+    if (r->lax == NULL)
+        r->lax_at = at;
+    r->lax = r->lax != NULL ? r->lax : complaint;
+}
+
+static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
+                               unzstd_result *r)
+{
+    if (!f->has_content_size || size == f->content_size)
+        return true;
+    if (size > f->content_size || !f->ends_empty)
+        return refuse_frame(r, UNZSTD_CORRUPT, "the content size is wrong");
+    note_lax(r, at, "its content size is too large");
+    return true;
+}
+
+/*
+ * Only a block that becomes larger than the window may be right the other way,
+ * and none becomes larger than 128 KiB.
+ */
+static bool may_be_lax(const zstd_frame *f)
+{
+    return f->has_content_size && (f->oversize || f->window < MAX_BLOCK);
+}
+
+/* In steps; if that fails, the other way where that may be right. */
+static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
+                         const output *to, unzstd_result *r, u64 at)
+{
+    const unzstd_result before = *r;
+
+    if (f->oversize)
+        refuse_frame(r, UNZSTD_CORRUPT, TOO_LARGE_BLOCK);
+    else if (decode_steps(z, bytes, f, to, r))
+        return check_content_size(f, at, r->size - before.size, r);
+    u64 given = r->size - before.size;
+    if (r->outcome != UNZSTD_CORRUPT || !may_be_lax(f) ||
+        given > f->content_size || f->content_size > to->limit - before.size)
+        return false;
+    if (f->content_size > unzstd_window(z))     /* no room to find it out */
+        return refuse_frame(r, UNZSTD_NO_MEMORY, NULL);
+    const char *complaint = r->complaint;
+    bool going = decode_whole(z, bytes, f, given, to, r);
+    if (r->outcome != UNZSTD_CORRUPT && r->outcome != UNZSTD_NO_MEMORY)
+        note_lax(r, at, complaint);
+    if (going) {
+        r->outcome = before.outcome;
+        r->complaint = before.complaint;
+    }
+    return going;
+}
+
+/* What is known of a frame without libzstd. */
+static bool count_frame(const zstd_frame *f, u64 at, const output *to,
+                        unzstd_result *r)
+{
+    r->partial |= f->compressed;
+    if (f->plain_size > to->limit - r->size) {
+        r->size = to->limit + 1;
+        return refuse_frame(r, UNZSTD_MORE, NULL);
+    }
+    r->size += f->plain_size;
+    return f->compressed || check_content_size(f, at, f->plain_size, r);
+}
+
+static bool is_wide(const unzstd *z, const zstd_frame *f)
+{
+    return f->window > unzstd_window(z) ||
+           (f->oversize && f->content_size > unzstd_window(z));
+}
+
+/*
+ * Frames that were judged before. One whose window is too large is left out:
+ * those behind it may be corrupt.
+ */
+static void decode_frames(unzstd *z, span frames, const output *to,
+                          unzstd_result *r)
+{
+    bool wide = false, going = true;
+    u64 wide_at = 0, size;
+
+    for (u64 at = 0; at < frames.size; at += size) {
+        zstd_frame f = frame_at(frames, at);
+        size = f.size;
+        if (is_wide(z, &f)) {
+            wide_at = wide ? wide_at : at;
+            wide = true;
+            going = count_frame(&f, at, to, r);
+        } else if (f.kind == FRAME_BLOCKS) {
+            going = decode_frame(z, frames.bytes + at, &f, to, r, at);
+        }
+        if (!going) {
+            r->at = at;
+            return;
+        }
+    }
+    if (wide && r->outcome == UNZSTD_DONE) {
+        refuse_frame(r, UNZSTD_WINDOW, "its window is too large");
+        r->at = wide_at;
+    }
+}
+
+unzstd_result unzstd_run(unzstd *z, span blob, u64 limit, unzstd_sink *sink,
+                         void *user)
+{
+    unzstd_result r = judge_frames(blob);
+
+    if (r.outcome == UNZSTD_DONE || r.outcome == UNZSTD_LEGACY)
+        decode_frames(z, (span){blob.bytes, r.at},
+                      &(output){limit, sink, user}, &r);
+    return r;
+}

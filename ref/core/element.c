@@ -1,0 +1,150 @@
+#include "core/element.h"
+
+#include <inttypes.h>
+
+#include "core/number.h"
+
+typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
+
+static const struct {
+    u8 bits;
+    u8 meaning;
+    u8 exponent, fraction;      /* bits of a float */
+} types[ELEMENTS] = {
+    [ELEMENT_F64]  = {64, FLOAT, 11, 52},
+    [ELEMENT_F32]  = {32, FLOAT, 8, 23},
+    [ELEMENT_F16]  = {16, FLOAT, 5, 10},
+    [ELEMENT_BF16] = {16, FLOAT, 8, 7},
+    [ELEMENT_F8]   = {8, FLOAT, 5, 2},
+    [ELEMENT_I64]  = {64, SIGNED, 0, 0},
+    [ELEMENT_I32]  = {32, SIGNED, 0, 0},
+    [ELEMENT_I16]  = {16, SIGNED, 0, 0},
+    [ELEMENT_I8]   = {8, SIGNED, 0, 0},
+    [ELEMENT_U64]  = {64, UNSIGNED, 0, 0},
+    [ELEMENT_U32]  = {32, UNSIGNED, 0, 0},
+    [ELEMENT_U16]  = {16, UNSIGNED, 0, 0},
+    [ELEMENT_U8]   = {8, UNSIGNED, 0, 0},
+    [ELEMENT_I4]   = {4, SIGNED, 0, 0},
+    [ELEMENT_I2]   = {2, SIGNED, 0, 0},
+    [ELEMENT_I1]   = {1, SIGNED, 0, 0},
+    [ELEMENT_U4]   = {4, UNSIGNED, 0, 0},
+    [ELEMENT_U2]   = {2, UNSIGNED, 0, 0},
+    [ELEMENT_U1]   = {1, UNSIGNED, 0, 0},
+    [ELEMENT_T2]   = {2, SIGNED, 0, 0},
+    [ELEMENT_T1]   = {1, SIGN_ONLY, 0, 0},
+    [ELEMENT_BOOL] = {8, TRUTH, 0, 0},
+    [ELEMENT_BOOL32] = {32, TRUTH, 0, 0},
+};
+
+u32 element_bits(element_type type)
+{
+    return types[type].bits;
+}
+
+bool element_is_float(element_type type)
+{
+    return types[type].meaning == FLOAT;
+}
+
+bool element_is_bool(element_type type)
+{
+    return types[type].meaning == TRUTH;
+}
+
+bool element_bytes(element_type type, u64 count, u64 *size)
+{
+    u32 bits = types[type].bits;
+
+    if (bits >= 8)
+        return multiply(count, bits / 8, size);
+    if (bits == 0)
+        return false;
+    u64 per_byte = 8 / bits;
+    *size = count / per_byte + (count % per_byte != 0);
+    return true;
+}
+
+u64 element_stored(element_type type, span data, u64 i)
+{
+    u32 bits = types[type].bits;
+
+    if (bits < 8) {
+        u64 per_byte = 8 / bits;
+        u32 place = (u32)(i % per_byte) * bits;
+        return (u64)data.bytes[i / per_byte] >> place & ((1ull << bits) - 1);
+    }
+    u64 size = bits / 8;
+    u64 stored = 0;
+    for (u64 k = size; k > 0; k--)
+        stored = stored << 8 | data.bytes[i * size + k - 1];
+    return stored;
+}
+
+/*
+ * A float of fewer bits as binary64. Of the stored bits the sign moves to the
+ * top, the exponent gets the larger bias, the fraction moves up; a subnormal
+ * is normal in binary64, so its fraction moves until the leading one drops out.
+ */
+static u64 widen(u64 stored, u32 exponent_bits, u32 fraction_bits)
+{
+    u64 top = (1ull << exponent_bits) - 1;
+    u64 sign = stored >> (exponent_bits + fraction_bits) << 63;
+    u64 exponent = stored >> fraction_bits & top;
+    u64 fraction = (stored & ((1ull << fraction_bits) - 1))
+                   << (52 - fraction_bits);
+
+    if (exponent_bits == 11)
+        return stored;
+    if (exponent == top)
+        return sign | 0x7ffull << 52 | fraction;
+    if (exponent == 0 && fraction == 0)
+        return sign;
+    exponent += 1023 - top / 2;
+    if ((stored >> fraction_bits & top) == 0) {
+        do {
+            fraction <<= 1;
+            exponent--;
+        } while (fraction >> 52 == 0);
+        exponent++;
+    }
+    return sign | exponent << 52 | (fraction & ((1ull << 52) - 1));
+}
+
+u64 element_value(element_type type, u64 stored)
+{
+    u64 sign = 1ull << (types[type].bits - 1);
+
+    switch ((meaning)types[type].meaning) {
+    case FLOAT:
+        return widen(stored, types[type].exponent, types[type].fraction);
+    case SIGNED:
+        return (stored ^ sign) - sign;
+    case SIGN_ONLY:     /* 0 is -1, 1 is +1 */
+        return stored == 0 ? UINT64_MAX : 1;
+    case UNSIGNED:
+    case TRUTH:         /* as stored: that another value than 1 is true, only
+                         * laws and digests mind */
+    case NOTHING:
+        break;
+    }
+    return stored;
+}
+
+static bool is_nan(u64 binary64)
+{
+    return (binary64 & ~(1ull << 63)) > 0x7ffull << 52;
+}
+
+void put_element(text *t, element_type type, u64 stored)
+{
+    u64 value = element_value(type, stored);
+
+    if (types[type].meaning == UNSIGNED)
+        put(t, "%" PRIu64, value);
+    else if (types[type].meaning != FLOAT)
+        put(t, "%" PRId64, (i64)value);
+    else if (is_nan(value))
+        put(t, "nan");
+    else
+        put(t, "%016" PRIx64, value);
+}

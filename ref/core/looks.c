@@ -1,0 +1,137 @@
+#include "core/looks.h"
+
+#include <string.h>
+
+#include "core/rules.h"
+
+typedef struct {
+    const char *bytes;
+    u32 size;
+    const char *words;
+} beginning;
+
+#define BYTES(text) text, sizeof (text) - 1
+
+static const beginning beginnings[] = {
+    {BYTES("\x1f\x8b"), "gzip data: unpack it first"},
+    {BYTES("PK\3\4"), "a zip archive, such as a checkpoint of PyTorch"},
+    {BYTES("\x28\xb5\x2f\xfd"), "Zstandard data: unpack it first"},
+    {BYTES("\xfd" "7zXZ\0"), "xz data: unpack it first"},
+    {BYTES("BZh"), "bzip2 data: unpack it first"},
+    {BYTES("\x80\2"), "a pickle of Python"},
+    {BYTES("\x80\3"), "a pickle of Python"},
+    {BYTES("\x80\4"), "a pickle of Python"},
+    {BYTES("\x80\5"), "a pickle of Python"},
+    {BYTES("version https://git-lfs.github.com/spec/"),
+     "a pointer of Git LFS: git lfs pull fetches the file itself"},
+    {BYTES("GGUF"), "a GGUF model"},
+    {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file"},
+    {BYTES("\x93NUMPY"), "an array of NumPy"},
+    {BYTES("\xef\xbb\xbf"), "text behind a byte order mark (UTF-8)"},
+    {BYTES("\xff\xfe"), "text behind a byte order mark (UTF-16)"},
+    {BYTES("\xfe\xff"), "text behind a byte order mark (UTF-16)"},
+};
+
+static bool begins_with(span file, const char *bytes, u64 size)
+{
+    return file.size >= size && memcmp(file.bytes, bytes, (size_t)size) == 0;
+}
+
+/* The same in any case of ASCII letters; word has small ones. */
+static bool begins_with_word(span file, const char *word)
+{
+    u64 size = strlen(word);
+
+    if (file.size < size)
+        return false;
+    for (u64 i = 0; i < size; i++) {
+        u8 c = file.bytes[i];
+        if ('A' <= c && c <= 'Z')
+            c |= 0x20;
+        if (c != (u8)word[i])
+            return false;
+    }
+    return true;
+}
+
+/* The magic of a format: that, or in the other byte order, or behind a mark. */
+static const char *looks_like_format(span file)
+{
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        if (begins_with(file, about->magic, about->magic_size))
+            return about->title;
+    }
+    return NULL;
+}
+
+static bool has_magic_turned(span file)
+{
+    char turned[16];
+
+    for (u32 f = 0; f < FORMATS; f++) {
+        const format_info *about = format_about((format)f);
+        size_t size = about->magic_size;
+        if (size > sizeof turned)
+            continue;
+        for (size_t i = 0; i < size; i++)
+            turned[i] = about->magic[size - 1 - i];
+        if (begins_with(file, turned, size))
+            return true;
+    }
+    return false;
+}
+
+/* A page that says that the file is elsewhere, or that there is none. */
+static bool is_page(span file)
+{
+    while (file.size > 0 && strchr(" \t\r\n", file.bytes[0]) != NULL &&
+           file.bytes[0] != '\0') {
+        file.bytes++;
+        file.size--;
+    }
+    return begins_with_word(file, "<!doctype html") ||
+           begins_with_word(file, "<html") || begins_with_word(file, "<head");
+}
+
+/* A length in 8 bytes, and as much JSON. */
+static bool is_safetensors(span file)
+{
+    u64 length = 0;
+
+    if (file.size < 10 || file.bytes[8] != '{')
+        return false;
+    for (u64 i = 8; i > 0; i--)
+        length = length << 8 | file.bytes[i - 1];
+    return 2 <= length && length <= file.size - 8;
+}
+
+static bool is_blank(span file)
+{
+    u64 looked = file.size < 4096 ? file.size : 4096;
+
+    for (u64 i = 0; i < looked; i++)
+        if (file.bytes[i] != 0)
+            return false;
+    return looked > 0;
+}
+
+const char *looks_like(span file)
+{
+    const char *title = looks_like_format(file);
+
+    if (title != NULL)
+        return title;
+    if (has_magic_turned(file))
+        return "a file whose magic stands in the other byte order";
+    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (begins_with(file, beginnings[i].bytes, beginnings[i].size))
+            return beginnings[i].words;
+    if (is_page(file))
+        return "an HTML page: of the server, perhaps, instead of the file";
+    if (is_safetensors(file))
+        return "a safetensors file";
+    if (is_blank(file))
+        return "zeros: a file that was made and never written";
+    return NULL;
+}

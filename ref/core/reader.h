@@ -1,0 +1,216 @@
+/*
+ * A reader stands on the bytes of a file: the only code that touches them.
+ *
+ *  - No call reads outside [at, end), whatever its arguments.
+ *  - Once stopped, every get returns zero and every check is silent: one
+ *    framing error gives one finding.
+ *  - A finding points at the field read last, so that a check carries no
+ *    offset. Every get names its field.
+ *
+ * Three laws for those who read: loop on `i < n && ok(in)`; believe a count
+ * only as far as there are bytes; return after a failed require() if the value
+ * would become an index or a size.
+ */
+#ifndef ASSAY_READER_H
+#define ASSAY_READER_H
+
+#include "core/report.h"
+
+typedef struct {
+    report *report;
+    u64 at, end;            /* the next byte and the first one outside */
+    assay_field last;       /* the field read last */
+    u32 next_element;       /* of the field read next, or ASSAY_NONE */
+    rule truncated;         /* broken by a field that crosses end */
+    bool stopped;
+    bool silent;            /* these bytes were judged before */
+} reader;
+
+static inline bool ok(const reader *in)
+{
+    return !in->stopped && in->report->reason == NULL;
+}
+
+static inline u64 left(const reader *in)
+{
+    return ok(in) ? in->end - in->at : 0;
+}
+
+/* The bytes that are left, to look at before they are read as fields. */
+static inline span ahead(const reader *in)
+{
+    return (span){in->report->file.bytes + in->at, left(in)};
+}
+
+static inline void stop(reader *in)
+{
+    in->stopped = true;
+}
+
+/* The next fields belong to the record name[index]; leave() ends it. */
+static inline void enter(reader *in, const char *name, u64 index,
+                         rule truncated)
+{
+    in->truncated = truncated;
+    enter_scope(in->report, name, index);
+}
+
+static inline void leave(reader *in)
+{
+    leave_scope(in->report);
+}
+
+/* Names the field read next as one of a list: get_u8(element(in, i), "dim"). */
+static inline reader *element(reader *in, u32 i)
+{
+    in->next_element = i;
+    return in;
+}
+
+/* Checks. Each returns whether the law holds, true when the reader stopped. */
+
+static inline bool blame(reader *in, const assay_field *field, u64 offset,
+                         u64 length, bool holds, rule law)
+{
+    if (holds || !ok(in))
+        return true;
+    if (in->silent)
+        in->report->latest = NULL;      /* nothing is said about it again */
+    else
+        add_finding(in->report, law, field, offset, length);
+    return false;
+}
+
+/* The rule is broken, but the bytes that follow keep their meaning. */
+static inline bool expect(reader *in, bool holds, rule law)
+{
+    return blame(in, &in->last, in->last.offset, in->last.length, holds, law);
+}
+
+/* The same for a field read earlier. */
+static inline bool expect_at(reader *in, const assay_field *field, bool holds,
+                             rule law)
+{
+    return blame(in, field, field->offset, field->length, holds, law);
+}
+
+/* The same, said once a file: for habits of writers. */
+static inline bool expect_once(reader *in, const assay_field *field, bool holds,
+                               rule law)
+{
+    if (holds || !ok(in) || in->report->said[law])
+        return true;
+    in->report->said[law] = true;
+    return expect_at(in, field, false, law);
+}
+
+/* The rule is broken, and nobody knows what the bytes that follow mean. */
+static inline bool require(reader *in, bool holds, rule law)
+{
+    bool held = expect(in, holds, law);
+    if (!held)
+        stop(in);
+    return held && ok(in);
+}
+
+static inline bool require_at(reader *in, const assay_field *field, bool holds,
+                              rule law)
+{
+    bool held = expect_at(in, field, holds, law);
+    if (!held)
+        stop(in);
+    return held && ok(in);
+}
+
+/* Bytes */
+
+static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
+                              const char *name)
+{
+    bool there = size <= left(in);
+
+    if (!ok(in))
+        return (span){NULL, 0};
+    in->last = (assay_field){.offset = in->at,
+                             .length = there ? size : left(in),
+                             .element = in->next_element,
+                             .name = name,
+                             .kind = (u8)kind,
+                             .type = (u8)type};
+    in->next_element = ASSAY_NONE;
+    add_field(in->report, &in->last);
+    in->at += in->last.length;
+    if (!there) {
+        if (!in->silent)
+            add_truncation(in->report, in->truncated, &in->last, size);
+        stop(in);
+        return (span){NULL, 0};
+    }
+    return (span){in->report->file.bytes + in->last.offset, size};
+}
+
+static inline span get_field(reader *in, u64 size, assay_kind kind,
+                             const char *name)
+{
+    return take_field(in, size, kind, 0, name);
+}
+
+/* Elements of a tensor; type is an element_type. */
+static inline span get_data(reader *in, u64 size, u32 type, const char *name)
+{
+    return take_field(in, size, ASSAY_DATA, type, name);
+}
+
+static inline span get_bytes(reader *in, u64 size, const char *name)
+{
+    return get_field(in, size, ASSAY_BYTES, name);
+}
+
+static inline span get_text(reader *in, u64 size, const char *name)
+{
+    return get_field(in, size, ASSAY_TEXT, name);
+}
+
+/* An unsigned little-endian number of 1 to 8 bytes. */
+static inline u64 get_le(reader *in, u64 size, const char *name)
+{
+    span bytes = get_field(in, size, ASSAY_UINT_LE, name);
+    u64 value = 0;
+
+    for (u64 i = bytes.size; i > 0; i--)
+        value = value << 8 | bytes.bytes[i - 1];
+    return value;
+}
+
+static inline u8 get_u8(reader *in, const char *name)
+{
+    return (u8)get_le(in, 1, name);
+}
+
+static inline u16 get_u16le(reader *in, const char *name)
+{
+    return (u16)get_le(in, 2, name);
+}
+
+static inline u32 get_u32le(reader *in, const char *name)
+{
+    return (u32)get_le(in, 4, name);
+}
+
+static inline u64 get_u64le(reader *in, const char *name)
+{
+    return get_le(in, 8, name);
+}
+
+/* A reader of [offset, offset + size), which must lie inside in's file. */
+static inline reader reader_of(const reader *in, u64 offset, u64 size)
+{
+    reader part = *in;
+    part.at = offset;
+    part.end = offset + size;
+    part.stopped = false;
+    part.next_element = ASSAY_NONE;
+    return part;
+}
+
+#endif

@@ -1,0 +1,141 @@
+/*
+ * What was seen of a file: broken rules, and, if asked for, what each byte
+ * means. The report is the only thing that a validation writes to.
+ */
+#ifndef ASSAY_REPORT_H
+#define ASSAY_REPORT_H
+
+#include "core/memory.h"
+#include "core/rules.h"
+
+/* Scopes deeper than this are not named in paths. */
+#define MAX_SCOPES 12
+
+/* A record of the file, or a part of one. */
+typedef struct {
+    const char *name;
+    u64 index;                  /* in a list of such records, or NO_INDEX */
+    u32 outer;                  /* the scope around it, or ASSAY_NONE */
+} scope;
+
+#define NO_INDEX UINT64_MAX
+
+typedef struct {
+    const char *what;
+    u64 count;
+} total;
+
+struct assay_report {
+    memory memory;
+    span file;
+    bool wants_fields;
+    bool wants_document;
+    bool wants_index;           /* the same, without what payloads hold */
+    u32 max_findings;
+    u32 format;
+
+    LIST_OF(assay_finding) findings;
+    assay_finding *latest;      /* the one made last, NULL if it was not kept */
+    u64 finding_bytes;          /* that they take */
+    u64 counts[LEVELS];
+    u64 made[RULES];            /* findings of a rule, kept or not */
+    const char *reason;         /* why judging ended early, or NULL */
+    const char *doubt;          /* why the verdict cannot be accept, or NULL */
+    bool said[RULES];           /* laws of which one finding a file is enough */
+
+    LIST_OF(assay_field) fields;
+    bool field_added;           /* the last add_field() recorded its field */
+    u64 shown_from;             /* bytes before it have their fields already */
+    LIST_OF(scope) scopes;      /* of the fields recorded */
+    scope open[MAX_SCOPES];     /* from the outermost to the innermost */
+    u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
+    u32 depth;                  /* may pass MAX_SCOPES */
+
+    u64 checked;                /* bytes under a checksum */
+
+    LIST_OF(span) joined;       /* texts that the file holds in pieces */
+    LIST_OF(total) totals;
+    struct document *document;  /* NULL unless asked for */
+};
+
+typedef assay_report report;
+
+/* Opens and closes a scope; those inside it must be closed before. */
+void enter_scope(report *r, const char *name, u64 index);
+void leave_scope(report *r);
+
+/*
+ * From now on fields tell of the bytes from offset on only: those that lie
+ * before it are left out, one that begins before it is cut.
+ */
+static inline void show_from(report *r, u64 offset)
+{
+    r->shown_from = offset;
+}
+
+/* Adds a field in the scopes open now. */
+void add_field(report *r, const assay_field *field);
+
+/* Says what follows from the value of the field added last: "f32". */
+void explain(report *r, const char *words, ...);
+
+/* The same for a field read earlier. */
+void explain_at(report *r, const assay_field *field, const char *words, ...);
+
+/*
+ * Adds a finding about field, which stands in the scopes open now; offset and
+ * length are the bytes to blame.
+ */
+void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
+                 u64 length);
+
+/* Adds the finding that the file ends inside field, which needs size bytes. */
+void add_truncation(report *r, rule broken, const assay_field *field, u64 size);
+
+/*
+ * Notes at the finding made last that the file may have been cut, if nothing
+ * else is wrong with it: at least missing bytes are not there, 0 if that is
+ * unknown.
+ */
+void advise_cut(report *r, u64 missing);
+
+/*
+ * Complete the finding made last: what was found, where more than the value of
+ * the field is to be said; what may help to mend it; a second place concerned.
+ */
+void found(report *r, const char *words, ...);
+void advise(report *r, const char *words, ...);
+void relate(report *r, const assay_field *field);
+
+/* The rest cannot be judged, whatever follows; the first reason is kept. */
+void give_up(report *r, const char *reason);
+
+/* Something cannot be judged, but all else can; the first reason is kept. */
+void leave_open(report *r, const char *reason);
+
+/* Adds item to a LIST_OF(), or gives up: what are these items good for? */
+#define KEEP(r, list, item, what) \
+    (MAKE_ROOM(&(r)->memory, (list)) \
+         ? (void)((list)->items[(list)->count++] = (item)) \
+         : give_up((r), "not enough memory for " what))
+
+/* Adds a count that summaries show; what must be a string literal. */
+void add_total(report *r, const char *what, u64 count);
+
+/* Writes the path of a field in the scopes open now. */
+void write_open_path(const report *r, const assay_field *field, char *path,
+                     size_t size);
+
+/* Writes the value of a field of at most 8 bytes or a text, cut to size. */
+void write_value(const report *r, const assay_field *field, char *value,
+                 size_t size);
+
+/* Puts the fields into the order of their offsets. */
+void sort_fields(report *r);
+
+/* Puts what rejects first, then by level; else the order stays. */
+void sort_findings(report *r);
+
+void close_report(report *r);
+
+#endif

@@ -1,0 +1,27 @@
+/* Text for people: cut to a buffer, and never a byte that moves a cursor. */
+#ifndef ASSAY_TEXT_H
+#define ASSAY_TEXT_H
+
+#include "core/base.h"
+
+/*
+ * Text being written: everything is counted, what does not fit is left out.
+ * size is at least 1; at stays terminated.
+ */
+typedef struct {
+    char *at;
+    size_t size;
+    size_t length;              /* of the whole text, the part left out too */
+} text;
+
+text text_into(char *at, size_t size);
+void put(text *t, const char *words, ...);
+
+/*
+ * Puts bytes from a file: backslash and quote, control characters, bidi
+ * controls and what is not UTF-8 are escaped (\xhh for bytes, \uhhhh for code
+ * points).
+ */
+void put_escaped(text *t, span bytes);
+
+#endif

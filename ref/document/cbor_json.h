@@ -1,0 +1,24 @@
+/* Items of CBOR, found well-formed before, in the canonical document. */
+#ifndef ASSAY_CBOR_JSON_H
+#define ASSAY_CBOR_JSON_H
+
+#include "document/json.h"
+#include "core/memory.h"
+
+/*
+ * Writes the members type, tag and value of the open object:
+ *
+ *     "type":"int","value":"-1"
+ *     "type":"array","value":[{"type":...},...]
+ *     "type":"map","value":[[{"type":...},{"type":...}],...]
+ *     "type":"tag","tag":"2","value":{"type":...}
+ *
+ * m is for levels and chunked strings; without enough of it, or where no item
+ * stands any more, out is stopped.
+ */
+void print_cbor(json *out, memory *m, span item);
+
+/* Writes an array of unsigned numbers, perhaps tagged or bignums. */
+void print_cbor_numbers(json *out, const char *name, span array);
+
+#endif

@@ -1,0 +1,92 @@
+/* Verdict and findings as one line of JSON. */
+#include <string.h>
+
+#include "document/json.h"
+#include "core/report.h"
+#include "core/text.h"
+#include "bytes/utf8.h"
+
+/* Bytes of a finding that are shown: more do not help. */
+#define MOST_BYTES 64
+
+static const char *const verdicts[] = {"accept", "reject", "unknown"};
+
+static void write_file(json *out, const char *file)
+{
+    span name = {(const u8 *)file, strlen(file)};
+
+    if (is_utf8(name)) {
+        print_text(out, "file", name);
+        return;
+    }
+    char escaped[4096];
+    text t = text_into(escaped, sizeof escaped);
+    put_escaped(&t, name);
+    print_string(out, "file", escaped);
+    print_hex(out, "file_bytes", name);
+}
+
+static void write_related(json *out, const assay_finding *f)
+{
+    print_open(out, "related", '[');
+    if (f->related != NULL) {
+        print_open(out, NULL, '{');
+        print_number(out, "offset", f->related_offset);
+        print_number(out, "length", f->related_length);
+        print_string(out, "field", f->related);
+        print_close(out, '}');
+    }
+    print_close(out, ']');
+}
+
+static void write_finding(json *out, const report *r, const assay_finding *f)
+{
+    const rule_info *about = rule_about((rule)f->rule);
+    u64 shown = f->length < MOST_BYTES ? f->length : MOST_BYTES;
+    char name[RULE_NAME_SIZE];
+
+    rule_name((rule)f->rule, name);
+    print_open(out, NULL, '{');
+    print_string(out, "rule", name);
+    print_string(out, "level", level_name(about->level));
+    print_string(out, "section", about->section);
+    print_number(out, "offset", f->offset);
+    print_number(out, "length", f->length);
+    print_string(out, "field", f->path);
+    print_string(out, "found", f->found);
+    print_string(out, "required", about->statement);
+    if (f->note != NULL)
+        print_string(out, "note", f->note);
+    print_hex(out, "bytes", (span){r->file.bytes + f->offset, shown});
+    write_related(out, f);
+    print_close(out, '}');
+}
+
+void assay_write_findings(const assay_report *r, const char *file,
+                          assay_sink *sink, void *user)
+{
+    json out = {.sink = sink, .user = user};
+    u64 made = 0;
+
+    print_open(&out, NULL, '{');
+    print_string(&out, "assay", ASSAY_VERSION);
+    write_file(&out, file);
+    print_number(&out, "size", r->file.size);
+    if (r->format != ASSAY_NONE) {
+        const format_info *about = format_about((format)r->format);
+        print_string(&out, "format", about->name);
+        print_string(&out, "version", about->version);
+    }
+    print_string(&out, "verdict", verdicts[assay_report_verdict(r)]);
+    if (assay_report_reason(r) != NULL)
+        print_string(&out, "reason", assay_report_reason(r));
+    for (u32 l = 0; l < LEVELS; l++)
+        made += r->counts[l];
+    print_flag(&out, "complete", made == r->findings.count);
+    print_open(&out, "findings", '[');
+    for (u64 i = 0; i < r->findings.count; i++)
+        write_finding(&out, r, &r->findings.items[i]);
+    print_close(&out, ']');
+    print_close(&out, '}');
+    print_raw(&out, "\n");
+}

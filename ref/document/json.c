@@ -1,0 +1,129 @@
+#include "document/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bytes/utf8.h"
+
+static void write(json *out, const void *text, u64 size)
+{
+    if (size > 0 && !out->stopped)
+        out->sink(out->user, text, (size_t)size);
+}
+
+void print_raw(json *out, const char *text)
+{
+    write(out, text, strlen(text));
+}
+
+void print_name(json *out, const char *name)
+{
+    if (out->comma)
+        print_raw(out, ",");
+    out->comma = true;
+    if (name != NULL) {
+        print_raw(out, "\"");
+        print_raw(out, name);
+        print_raw(out, "\":");
+    }
+}
+
+void print_open(json *out, const char *name, char bracket)
+{
+    print_name(out, name);
+    write(out, &bracket, 1);
+    out->comma = false;
+}
+
+void print_close(json *out, char bracket)
+{
+    write(out, &bracket, 1);
+    out->comma = true;
+}
+
+/* Above U+FFFF, two units of UTF-16 stand for a character. */
+static void write_escape(json *out, u32 code)
+{
+    char escape[16];
+
+    if (code < 0x10000)
+        snprintf(escape, sizeof escape, "\\u%04" PRIx32, code);
+    else
+        snprintf(escape, sizeof escape, "\\u%04" PRIx32 "\\u%04" PRIx32,
+                 0xd800 + ((code - 0x10000) >> 10 & 0x3ff),
+                 0xdc00 + (code & 0x3ff));
+    print_raw(out, escape);
+}
+
+static void write_character(json *out, const utf8_character *c)
+{
+    if (c->code == '"' || c->code == '\\')
+        print_raw(out, "\\");
+    if (c->code == UTF8_NONE)   /* the text changed since it was judged */
+        write_escape(out, 0xfffd);
+    else if (utf8_acts(c->code))
+        write_escape(out, c->code);
+    else
+        write(out, c->bytes, c->size);
+}
+
+void print_text(json *out, const char *name, span text)
+{
+    print_name(out, name);
+    print_raw(out, "\"");
+    while (text.size > 0) {
+        utf8_character c = take_utf8(&text);
+        write_character(out, &c);
+    }
+    print_raw(out, "\"");
+}
+
+void print_string(json *out, const char *name, const char *text)
+{
+    print_text(out, name, (span){(const u8 *)text, strlen(text)});
+}
+
+void print_hex(json *out, const char *name, span bytes)
+{
+    print_name(out, name);
+    print_raw(out, "\"");
+    for (u64 i = 0; i < bytes.size; i++) {
+        char digits[4];
+        snprintf(digits, sizeof digits, "%02x", bytes.bytes[i]);
+        write(out, digits, 2);
+    }
+    print_raw(out, "\"");
+}
+
+void print_text_or_hex(json *out, const char *name, span bytes)
+{
+    if (is_utf8(bytes)) {
+        print_text(out, name, bytes);
+        return;
+    }
+    print_open(out, name, '{');
+    print_hex(out, "hex", bytes);
+    print_close(out, '}');
+}
+
+void print_number(json *out, const char *name, u64 value)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "\"%" PRIu64 "\"", value);
+    print_name(out, name);
+    print_raw(out, digits);
+}
+
+void print_flag(json *out, const char *name, bool value)
+{
+    print_name(out, name);
+    print_raw(out, value ? "true" : "false");
+}
+
+void print_null(json *out, const char *name)
+{
+    print_name(out, name);
+    print_raw(out, "null");
+}
