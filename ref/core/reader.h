@@ -22,6 +22,7 @@ typedef struct {
     assay_field last;       /* the field read last */
     u32 next_element;       /* of the field read next, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
+    bool big_endian;        /* the numbers of a format that has both orders */
     bool stopped;
     bool silent;            /* these bytes were judged before */
 } reader;
@@ -200,6 +201,37 @@ static inline u32 get_u32le(reader *in, const char *name)
 static inline u64 get_u64le(reader *in, const char *name)
 {
     return get_le(in, 8, name);
+}
+
+/*
+ * Numbers of formats that have both byte orders: in the reader's, which the
+ * format sets as soon as the file has told it. Readers made of this one follow.
+ */
+static inline u64 get_number(reader *in, u64 size, const char *name)
+{
+    if (!in->big_endian)
+        return get_le(in, size, name);
+    span bytes = get_field(in, size, ASSAY_UINT_BE, name);
+    u64 value = 0;
+
+    for (u64 i = 0; i < bytes.size; i++)
+        value = value << 8 | bytes.bytes[i];
+    return value;
+}
+
+static inline u16 get_u16(reader *in, const char *name)
+{
+    return (u16)get_number(in, 2, name);
+}
+
+static inline u32 get_u32(reader *in, const char *name)
+{
+    return (u32)get_number(in, 4, name);
+}
+
+static inline u64 get_u64(reader *in, const char *name)
+{
+    return get_number(in, 8, name);
 }
 
 /* A reader of [offset, offset + size), which must lie inside in's file. */
