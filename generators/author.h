@@ -1,18 +1,23 @@
 /*
  * How to write the generator of a format, generators/<f>/.
  *
- * It has two functions, which are found through ref/formats.def:
+ *     model.h      file_model: a plain struct that says what a file holds
+ *     writer.c     model -> builder
+ *     document.c   model -> canonical JSON; and <f>_craft, which names both
+ *     large.c      <f>_large(), a valid file of count small tensors
+ *     cases.c      <f>_cases(), the list of the families of cases
+ *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
  *
- *     void <f>_cases(case_sink *sink);         adds every golden file
- *     void <f>_large(FILE *out, u64 count);    writes a valid file of count
- *                                              small tensors, piece by piece
+ * The craft, the cases and the large file are found through ref/formats.def.
+ * Who calls whom goes one way: the list calls the families, the families call
+ * the writer and what this header declares, and that calls the craft.
  *
- * and is made of three parts: a model (plain structs that say what a file
- * holds), a writer (model -> builder) and a document (model -> canonical JSON).
- * On them stand tables of cases, one line each:
+ * Tables of cases have one line each, in one vocabulary for all formats:
  *
- *     add_case()       a file built from a model, with its document
- *     spoil_cases()    rows of BREAK(...): an added file, edited by field path
+ *     add_models()     ACCEPT(what, model), CASE(rule, what, ...): files built
+ *                      from a model, with their documents
+ *     spoil_cases()    BREAK(rule, what, edits...): an added file, edited by
+ *                      field path
  *
  * The folder and the name of a case follow from the level of its rule. A
  * mistake in a table (a path that is not there, a name used twice) stops the
@@ -217,6 +222,8 @@ typedef struct {
 #define AT_OFFSET(offset, length)  {"", offset, length}
 #define AT_END                  {"", UINT64_MAX, 0}
 
+#define NO_RULES {0, {(rule)0}}
+
 typedef struct {
     const char *what;           /* "one-f32-2x3" */
     rule rule;                  /* RULES: an accepted file that breaks none */
@@ -226,21 +233,62 @@ typedef struct {
     const char *features;       /* NULL: those of the parent */
     const char *parent;         /* what of an added accept case, or NULL */
     const char *patch;          /* the change in words, or NULL */
-    const void *model;          /* for craft.document(): outlives the sink */
 } case_info;
 
-/* Takes file and document (NULL if there is none). */
-void add_case(case_sink *sink, const case_info *info, builder *file,
-              json_t *document);
+/*
+ * What a format makes of its models. features writes those that a reader of
+ * the file needs into the text, "a b", or nothing: those of the parent then.
+ * Without it, they follow from give_features() (facts.h).
+ */
+#define FEATURES_SIZE 200
+
+typedef struct {
+    builder (*build)(const void *model);        /* sealed */
+    void (*seal)(builder *b);   /* makes sizes and checksums right, or NULL */
+    json_t *(*document)(const builder *b, const void *model);
+    void (*features)(const void *model, char text[FEATURES_SIZE]);
+    rule_list undecided;        /* not MUST: what the file says nobody knows */
+} craft;
+
+/* Adds the file that the craft builds of model. The document of what is made
+   of a valid one later needs the model: it outlives the sink then. */
+void add_model(case_sink *sink, const case_info *info, const void *model);
+
+/* The same for a file of that model that was edited by hand. Takes it. */
+void add_file(case_sink *sink, const case_info *info, const void *model,
+              builder *file);
 
 /* The file of the accept case of that name. */
 const builder *added_case(const case_sink *sink, const char *what);
 
-/* What a format does about an edited file. */
+/* A line of a table of files that are built. */
 typedef struct {
-    void (*seal)(builder *b);   /* makes checksums right; NULL: leave them */
-    json_t *(*document)(const builder *b, const void *model); /* NULL: none */
-} craft;
+    case_info info;
+    const void *model;
+} model_case;
+
+/* The model of a row: what it holds, as model.h of the format has it. */
+#define FILE_OF(...) &(const file_model){__VA_ARGS__}
+
+/* A valid file; one that needs features which do not follow from its model. */
+#define ACCEPT(what, ...) \
+    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL}, \
+     FILE_OF(__VA_ARGS__)}
+#define ACCEPT_WITH(features, what, ...) \
+    {{what, RULES, THE_FIELD, NO_RULES, NULL, features, NULL, NULL}, \
+     FILE_OF(__VA_ARGS__)}
+
+/* A file that breaks rule there, which patch tells in words. */
+#define CASE(rule, what, where, patch, ...) \
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch}, \
+     FILE_OF(__VA_ARGS__)}
+
+/* It breaks the MAY or NOTE rule other as well. */
+#define CASE_BOTH(rule, what, where, other, patch, ...) \
+    {{what, rule, where, {1, {other}}, NULL, NULL, NULL, patch}, \
+     FILE_OF(__VA_ARGS__)}
+
+void add_models(case_sink *sink, const model_case *rows, size_t count);
 
 #define MAX_EDITS 6
 
@@ -252,8 +300,6 @@ typedef struct {
     rule_list also;
     const char *reference;      /* as in case_info */
 } spoil;
-
-#define NO_RULES {0, {(rule)0}}
 
 #define BREAK(rule, what, ...) \
     {rule, what, THE_FIELD, {__VA_ARGS__}, NO_RULES, NULL}
@@ -269,8 +315,13 @@ typedef struct {
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
 /* Edits the accept case parent, seals it and adds it, once for each row. */
-void spoil_cases(case_sink *sink, const char *parent, const craft *c,
-                 const spoil *rows, size_t count);
+void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
+                 size_t count);
+
+/* ... leaves its sizes and checksums as the edits made them. */
+void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
+                    size_t count);
+
 #define ROWS(table) table, sizeof table / sizeof table[0]
 
 /* ------------------------------------------------------------ failures -- */
@@ -280,6 +331,7 @@ void *need_memory(void *old, size_t size);
 char *copy_text(const char *text);      /* NULL of NULL */
 
 #define FORMAT(name, title, version, extension, magic) \
+    extern const craft name##_craft; \
     void name##_cases(case_sink *sink); \
     void name##_large(FILE *out, u64 count);
 #include "ref/formats.def"

@@ -19,10 +19,10 @@
 #define INDEFINITE_TOO  {1, {BURNPACK_CBOR_INDEFINITE}}
 #define BIG_SHAPE(what, also, ...) \
     {{what, BURNPACK_CBOR_BIGNUM, AT(W "shape[0].head"), also, NULL, NULL, \
-      NULL, "shape: a bignum of 258", NULL}, \
-     {TENSORS(TENSOR("w", U8, SHAPE(258), \
+      NULL, "shape: a bignum of 258"}, \
+     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(258), \
                      SPELLED(SPELL("shape", ITEMS(1), TAGGED(2), \
-                                   __VA_ARGS__))))}}
+                                   __VA_ARGS__)))))}
 
 /* Maps in each other, of one pair each but the last. */
 #define A_QUANT(...) \
@@ -30,7 +30,7 @@
                    SCHEME("Q8S", "F32", PACKED_U32, BLOCK(1, 4, 1, 1, 1, 1)), \
                    SPELLED(__VA_ARGS__)))
 
-static const burnpack_case forms[] = {
+static const model_case forms[] = {
     FORM("top", "metadata.head", TENSORS(USUAL),
          SPELLED(SPELL("top", OPEN(MAP)))),
     FORM("tensors", "metadata.tensors.head", TENSORS(USUAL),
@@ -135,9 +135,10 @@ static const burnpack_case forms[] = {
            WEIGHT(ID(7), SPELLED(SPELL("param_id", TAGGED(2), INT(7))))),
     {{"before-a-bignum", BURNPACK_CBOR_TAG, AT(W "param_id.tag[0]"),
       {1, {BURNPACK_CBOR_BIGNUM}}, NULL, NULL, NULL,
-      "param_id: a tag before that of a bignum", NULL},
-     {WEIGHT(ID(7), SPELLED(SPELL("param_id", TAGGED(55799), TAGGED(2),
-                                  OCTETS("\7"))))}},
+      "param_id: a tag before that of a bignum"},
+     FILE_OF(WEIGHT(ID(7),
+                    SPELLED(SPELL("param_id", TAGGED(55799), TAGGED(2),
+                                  OCTETS("\7")))))},
     MARKED("two-tags", W "name",
            WEIGHT(SPELLED(SPELL("name", TAGGED(1), TAGGED(2), STRING("w"))))),
 
@@ -154,23 +155,25 @@ static const burnpack_case forms[] = {
                SPELLED(SPELL("param_id", TAGGED(2), OCTETS("\1\2")))),
     {{"param-id-258-in-chunks", BURNPACK_CBOR_BIGNUM, AT(W "param_id.head"),
       {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
-      "param_id: a bignum in two chunks", NULL},
-     {WEIGHT(ID(258), SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
-                                    OCTETS("\1"), OCTETS("\2"), CLOSE)))}},
+      "param_id: a bignum in two chunks"},
+     FILE_OF(WEIGHT(ID(258),
+                    SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
+                                  OCTETS("\1"), OCTETS("\2"), CLOSE))))},
     BIG_SHAPE("dimension-258", NO_RULES, OCTETS("\1\2")),
     BIG_SHAPE("dimension-258-in-chunks", INDEFINITE_TOO, OPEN(BYTES),
               OCTETS("\1"), OCTETS("\2"), CLOSE),
     {{"start-of-zero-before-a-zero", BURNPACK_CBOR_BIGNUM,
       AT(W "data_offsets[0].head"), NO_RULES, NULL, NULL, NULL,
-      "data_offsets: a bignum", NULL},
-     {TENSORS(TENSOR("z", F32, SHAPE(0),
-                     SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2),
-                                   OCTETS("\0"), INT(0)))))}},
+      "data_offsets: a bignum"},
+     FILE_OF(TENSORS(TENSOR("z", F32, SHAPE(0),
+                            SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2),
+                                          OCTETS("\0"), INT(0))))))},
     {{"in-chunks", BURNPACK_CBOR_BIGNUM, AT(W "param_id.head"),
       {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
-      "param_id: a bignum in two chunks", NULL},
-     {WEIGHT(ID(4), SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
-                                  OCTETS("\0"), OCTETS("\4"), CLOSE)))}},
+      "param_id: a bignum in two chunks"},
+     FILE_OF(WEIGHT(ID(4),
+                    SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
+                                  OCTETS("\0"), OCTETS("\4"), CLOSE))))},
     BIG_NUMBER("start-of-no-bytes", W "data_offsets[0]",
                SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2), OCTETS(""),
                              INT(24)))),
@@ -178,5 +181,5 @@ static const burnpack_case forms[] = {
 
 void burnpack_forms_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(forms));
+    add_models(sink, ROWS(forms));
 }

@@ -10,7 +10,7 @@
 #define USUAL           TENSOR("w", F32, SHAPE(2, 3))
 #define TOP(...)        TENSORS(USUAL), .fields = "t0", UNKNOWN(__VA_ARGS__)
 
-static const burnpack_case fields[] = {
+static const model_case fields[] = {
     ACCEPT("unknown-of-later-versions", TOP(FIELD("scalars", PAIRS(0)))),
     ACCEPT("unknown-in-front", TENSORS(USUAL), .fields = "0t",
            UNKNOWN(FIELD("a", INT(1)))),
@@ -65,7 +65,7 @@ static const burnpack_case fields[] = {
            WEIGHT(ID(1), .fields = "posd")),
 };
 
-static const burnpack_case spellings[] = {
+static const model_case spellings[] = {
     ACCEPT("heads-of-maps-longer", USER(PAIR("k", "v")),
            SPELLED(SPELL("top", WIDE(MAP, 1, 2)),
                    SPELL("tensors", WIDE(MAP, 8, 1)),
@@ -97,7 +97,7 @@ static const burnpack_case spellings[] = {
     CASE(BURNPACK_CBOR_TAG_CONTENT, what, AT(X "head[1]"), \
          "an ignored tag: " what, TOP(FIELD("x", __VA_ARGS__)))
 
-static const burnpack_case remarks[] = {
+static const model_case remarks[] = {
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "top", AT("metadata.key[2].text"),
           "x twice", TENSORS(USUAL), .fields = "t01",
           UNKNOWN(FIELD("x", INT(1)), FIELD("x", INT(2)))),
@@ -204,7 +204,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
     const token key[] = {{TEXT, size, 0, name, size}, {0}};
     const token_pair pair = {key, TOKENS(INT(1))};
     const burnpack_tensor tensor = USUAL;
-    burnpack_file f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
+    file_model f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
                        .unknown = &pair};
     case_info info = {.what = what, .rule = broken,
                       .where = AT("metadata.key[1].text")};
@@ -212,7 +212,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
     memset(name, 'x', sizeof name);
     if (broken != RULES)
         info.patch = "the name of an ignored field";
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 /* The top map is level 1: the ignored value makes the others. */
@@ -224,7 +224,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
     token *list = need_memory(NULL, (levels * (each + 1) + 2) * sizeof *list);
     const token_pair pair = {TOKENS(STRING("x")), list};
     const burnpack_tensor tensor = USUAL;
-    burnpack_file f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
+    file_model f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
                        .unknown = &pair};
     char where[GOLDEN_PATH_SIZE];
     char patch[GOLDEN_PATH_SIZE];
@@ -246,7 +246,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
         if (open.kind == OPEN_ARRAY || open.kind == OPEN_MAP)
             list[at++] = (token)CLOSE;
     list[at] = (token){0};
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
     free(list);
 }
 
@@ -275,9 +275,9 @@ static void add_nestings(case_sink *sink)
 
 void burnpack_unknown_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(fields));
-    burnpack_add_cases(sink, ROWS(spellings));
-    burnpack_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(fields));
+    add_models(sink, ROWS(spellings));
+    add_models(sink, ROWS(remarks));
     add_long_field(sink, "unknown-name-of-4096-bytes", RULES, 4096);
     add_long_field(sink, "4097-bytes", BURNPACK_STRUCT_UNKNOWN_FIELD_LONG,
                    4097);

@@ -5,7 +5,7 @@
 #define OFFSET(rule, what, bytes) \
     BREAK(rule, what, REPLACE(ENTRY "offset.head", bytes))
 
-static const zten_case parents[] = {
+static const model_case parents[] = {
     ACCEPT("no-elements-before-a-gap",
            TENSORS(TENSOR("z", FLOAT32, SHAPE(0))), .gap = 64),
     ACCEPT("one-compressed",
@@ -220,7 +220,7 @@ static const spoil orders[] = {
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, "middle", __VA_ARGS__, \
          .order = MIDDLE)
 
-static const zten_case middle[] = {
+static const model_case middle[] = {
     NO_MIDDLE("uint16", UINT16, SHAPE(3)),
     NO_MIDDLE("float64", FLOAT64, SHAPE(3)),
     NO_MIDDLE("no-elements", FLOAT32, SHAPE(0)),
@@ -234,7 +234,7 @@ static const zten_case middle[] = {
                  TENSOR("b", INT32, SHAPE(3), .order = MIDDLE))),
 };
 
-static const zten_case order_remarks[] = {
+static const model_case order_remarks[] = {
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "one-byte",
          "middle on uint8", UINT8, SHAPE(3), .order = MIDDLE),
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "bool",
@@ -251,18 +251,18 @@ static const zten_case order_remarks[] = {
          FLOAT64, SHAPE(3), PACKED, .order = BIG),
 };
 
-void zten_field_cases(case_sink *sink)
+void zten_fields_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(parents));
-    spoil_cases(sink, "one-before-a-gap", &zten_craft, ROWS(offsets));
-    spoil_cases(sink, "one-before-a-gap", &zten_craft, ROWS(gap));
-    spoil_cases(sink, "no-elements-before-a-gap", &zten_craft, ROWS(none));
-    spoil_cases(sink, "one-scalar", &zten_craft, ROWS(scalar_cases));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(unknown));
-    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(one_of_two));
-    spoil_cases(sink, "one-compressed", &zten_craft, ROWS(compressed));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(shapes));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(orders));
-    zten_add_cases(sink, ROWS(middle));
-    zten_add_cases(sink, ROWS(order_remarks));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-before-a-gap", ROWS(offsets));
+    spoil_cases(sink, "one-before-a-gap", ROWS(gap));
+    spoil_cases(sink, "no-elements-before-a-gap", ROWS(none));
+    spoil_cases(sink, "one-scalar", ROWS(scalar_cases));
+    spoil_cases(sink, "one-float32-2x3", ROWS(unknown));
+    spoil_cases(sink, "two-tensors", ROWS(one_of_two));
+    spoil_cases(sink, "one-compressed", ROWS(compressed));
+    spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
+    spoil_cases(sink, "one-float32-2x3", ROWS(orders));
+    add_models(sink, ROWS(middle));
+    add_models(sink, ROWS(order_remarks));
 }
