@@ -278,7 +278,10 @@ typedef struct {
     {{what, RULES, THE_FIELD, NO_RULES, NULL, features, NULL, NULL}, \
      FILE_OF(__VA_ARGS__)}
 
-/* A file that breaks rule there, which patch tells in words. */
+/*
+ * A file that breaks rule there, which patch tells in words. where has commas
+ * once it is expanded: a macro that is given one spells its row out.
+ */
 #define CASE(rule, what, where, patch, ...) \
     {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch}, \
      FILE_OF(__VA_ARGS__)}
@@ -286,6 +289,11 @@ typedef struct {
 /* It breaks the MAY or NOTE rule other as well. */
 #define CASE_BOTH(rule, what, where, other, patch, ...) \
     {{what, rule, where, {1, {other}}, NULL, NULL, NULL, patch}, \
+     FILE_OF(__VA_ARGS__)}
+
+/* The reference cannot judge the file: there is no document. */
+#define CASE_UNKNOWN(rule, what, where, patch, ...) \
+    {{what, rule, where, NO_RULES, "unknown", NULL, NULL, patch}, \
      FILE_OF(__VA_ARGS__)}
 
 void add_models(case_sink *sink, const model_case *rows, size_t count);
@@ -311,7 +319,7 @@ typedef struct {
     {rule, what, where, {__VA_ARGS__}, {1, {other}}, NULL}
 
 /* The reference cannot judge the result: there is no document. */
-#define BAFFLE(rule, what, where, ...) \
+#define BREAK_UNKNOWN(rule, what, where, ...) \
     {rule, what, where, {__VA_ARGS__}, NO_RULES, "unknown"}
 
 /* Edits the accept case parent, seals it and adds it, once for each row. */

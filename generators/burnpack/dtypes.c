@@ -52,10 +52,11 @@ static const model_case plain[] = {
 };
 
 #define OPEN_DTYPE(what, kind, ...) \
-    {{what, BURNPACK_DTYPE_ENCODING, AT(DTYPE "head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what}, \
-     FILE_OF(TENSORS(TENSOR("b", U8, SHAPE(6), \
-                     SPELLED(SPELL("dtype", OPEN(kind), __VA_ARGS__)))))}
+    CASE_BOTH(BURNPACK_DTYPE_ENCODING, what, AT(DTYPE "head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("b", U8, SHAPE(6), \
+                             SPELLED(SPELL("dtype", OPEN(kind), \
+                                           __VA_ARGS__)))))
 
 static const model_case open_maps[] = {
     OPEN_DTYPE("open-map-of-two", MAP, STRING("Bool"), STRING("Native"),

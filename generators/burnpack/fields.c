@@ -91,10 +91,8 @@ static const model_case user[] = {
          USER(PAIR("k", "v"), PAIR("l", "v"), PAIR("k", "w"))),
     CASE(BURNPACK_METADATA_DUPLICATE_KEY, "longer-head",
          AT("metadata.user[1].key.text"), "k twice, once with a longer head",
-         .user = (const token_pair[]){
-             PAIR("k", "v"),
-             {TOKENS(WIDE_STRING(2, "k")), TOKENS(STRING("w"))}},
-         .user_count = 2),
+         USER(PAIR("k", "v"),
+              {TOKENS(WIDE_STRING(2, "k")), TOKENS(STRING("w"))})),
     CASE(BURNPACK_METADATA_DUPLICATE_KEY, "empty-key",
          INSIDE("metadata.user[1].key.head", 1, 0), "an empty key twice",
          USER(PAIR("", "v"), PAIR("", "w"))),

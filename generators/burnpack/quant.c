@@ -134,9 +134,9 @@ static const model_case accepted[] = {
          QUANT(SHAPE(4), SCHEME("Q8S", "F32", kind, BLOCK(1, 2, 1, 1, 1, 1)), \
                SPELLED(SPELL(part, __VA_ARGS__))))
 #define SUBBYTE(what, value, kind, path) \
-    {{what, BURNPACK_DTYPE_QUANT_SUBBYTE_STORE, AT(DTYPE path), NO_RULES, \
-      "unknown", NULL, NULL, value " in a store of less than a byte"}, \
-     FILE_OF(QUANT(SHAPE(8), PLAIN(value, "F32", kind)))}
+    CASE_UNKNOWN(BURNPACK_DTYPE_QUANT_SUBBYTE_STORE, what, AT(DTYPE path), \
+                 value " in a store of less than a byte", \
+                 QUANT(SHAPE(8), PLAIN(value, "F32", kind)))
 #define NATIVE_TEXT     "scheme.store.text"
 #define PACKED_TEXT     "scheme.store.variant.text"
 

@@ -40,13 +40,13 @@ static const model_case starts[] = {
                                       INT(last))))))
 /* Above the original's limit for one tensor as well. */
 #define HUGE_RANGE(rule, what, first, last) \
-    {{what, rule, AT(END), {1, {BURNPACK_DATA_SIZE_LIMIT}}, NULL, NULL, NULL, \
-      "data_offsets: " what}, \
-     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(24), \
-                     SPELLED(SPELL("data_offsets", ITEMS(2), INT(first), \
-                                   INT(last)), \
-                             SPELL("shape", ITEMS(1), \
-                                   INT((last) - (first)))))))}
+    CASE_BOTH(rule, what, AT(END), BURNPACK_DATA_SIZE_LIMIT, \
+              "data_offsets: " what, \
+              TENSORS(TENSOR("w", U8, SHAPE(24), \
+                             SPELLED(SPELL("data_offsets", ITEMS(2), \
+                                           INT(first), INT(last)), \
+                                     SPELL("shape", ITEMS(1), \
+                                           INT((last) - (first)))))))
 #define TWO_64_LESS(number) (UINT64_MAX - (number) + 1)
 
 static const model_case ranges[] = {

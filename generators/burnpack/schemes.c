@@ -75,10 +75,11 @@ static const model_case schemes[] = {
 
 /* Of indefinite length, which is unusual by itself. */
 #define OPEN_SCHEME(what, field, part, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_SCHEME, AT(SCHEME_AT field), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what}, \
-     FILE_OF(TENSORS(TENSOR("q", QFLOAT, SHAPE(4), Q8S, \
-                     SPELLED(SPELL(part, OPEN(MAP), __VA_ARGS__)))))}
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), Q8S, \
+                             SPELLED(SPELL(part, OPEN(MAP), \
+                                           __VA_ARGS__)))))
 
 static const model_case open_maps[] = {
     OPEN_SCHEME("store-open-map-of-two", "store.head", "store",
@@ -101,12 +102,11 @@ static const model_case open_maps[] = {
 #define LEN(rule, what, ...) \
     BLOCK_IS(rule, what, "len.head", BLOCKS_OF_1, "len", __VA_ARGS__)
 #define ZERO_SIZE(what, place, dimensions, used, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_BLOCK_ZERO, \
-      AT(BLOCK_AT "storage[" place "].head"), NO_RULES, NULL, NULL, NULL, \
-      what}, \
-     FILE_OF(TENSORS(TENSOR("q", QFLOAT, dimensions, \
-                     SCHEME("Q8S", "F32", .store = NATIVE, \
-                            BLOCK(used, __VA_ARGS__)))))}
+    CASE(BURNPACK_DTYPE_QUANT_BLOCK_ZERO, what, \
+         AT(BLOCK_AT "storage[" place "].head"), what, \
+         TENSORS(TENSOR("q", QFLOAT, dimensions, \
+                        SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(used, __VA_ARGS__)))))
 
 /* What {"Block": ...} holds: a lax reader takes the tensor for one block. */
 #define NO_BLOCK(what, ...) \
@@ -114,10 +114,11 @@ static const model_case open_maps[] = {
            AT(SCHEME_AT "level.head[2]"), Q8S, \
            SPELLED(SPELL("level", PAIRS(1), STRING("Block"), __VA_ARGS__)))
 #define OPEN_SIZES(what, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_BLOCK, AT(BLOCK_AT "storage.head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what}, \
-     FILE_OF(TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS, \
-                     SPELLED(SPELL("storage", OPEN(ARRAY), __VA_ARGS__)))))}
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_BLOCK, what, AT(BLOCK_AT "storage.head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS, \
+                             SPELLED(SPELL("storage", OPEN(ARRAY), \
+                                           __VA_ARGS__)))))
 
 static const model_case no_blocks[] = {
     NO_BLOCK("array-of-its-values", ITEMS(2), ITEMS(5), INT(4), ONES_FOUR,
@@ -145,12 +146,12 @@ static const model_case blocks[] = {
     SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
     SIZES("unused-size-256", "storage[4].head", ITEMS(5), INT(2), INT(1),
           INT(1), INT(1), INT(256)),
-    {{"size-256-as-a-bignum", BURNPACK_DTYPE_QUANT_BLOCK,
-      AT(BLOCK_AT "storage[0].head"), {1, {BURNPACK_CBOR_BIGNUM}}, NULL, NULL,
-      NULL, "a bignum of 256"},
-     FILE_OF(TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS_OF_255,
-                            SPELLED(SPELL("storage", ITEMS(5), TAGGED(2),
-                                          OCTETS("\1\0"), ONES_FOUR)))))},
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_BLOCK, "size-256-as-a-bignum",
+              AT(BLOCK_AT "storage[0].head"), BURNPACK_CBOR_BIGNUM,
+              "a bignum of 256",
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS_OF_255,
+                             SPELLED(SPELL("storage", ITEMS(5), TAGGED(2),
+                                           OCTETS("\1\0"), ONES_FOUR))))),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-256", INT(256)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-2-to-32-and-1",
         INT((UINT64_C(1) << 32) + 1)),

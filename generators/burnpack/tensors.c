@@ -85,9 +85,9 @@ static const model_case types[] = {
 
 /* Indefinite, which is unusual by itself. */
 #define OPEN_OFFSETS(what, ...) \
-    {{what, BURNPACK_TENSOR_OFFSETS_TYPE, AT(W "data_offsets.head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what}, \
-     FILE_OF(TENSORS(AS("data_offsets", OPEN(ARRAY), __VA_ARGS__, CLOSE)))}
+    CASE_BOTH(BURNPACK_TENSOR_OFFSETS_TYPE, what, AT(W "data_offsets.head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(AS("data_offsets", OPEN(ARRAY), __VA_ARGS__, CLOSE)))
 
 static const model_case open[] = {
     OPEN_OFFSETS("open-one", INT(0)),
@@ -160,18 +160,18 @@ static const model_case names[] = {
     BROKEN(BURNPACK_TENSOR_DUPLICATE_NAME, "no-name",
            INSIDE("metadata.tensor[1].name.head", 1, 0),
            TENSOR("", U8, SCALAR), TENSOR("", U8, SCALAR)),
-    {{"in-chunks", BURNPACK_TENSOR_DUPLICATE_NAME,
-      INSIDE("metadata.tensor[1].name.head", 0, 1),
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, "in chunks"},
-     FILE_OF(TENSORS(TENSOR("w", U8, SCALAR),
-                     TENSOR("w", U8, SCALAR,
-                            SPELLED(SPELL("name", OPEN(TEXT), STRING("w"),
-                                          CLOSE)))))},
-    {{"same-descriptor", BURNPACK_TENSOR_DUPLICATE_NAME,
-      AT("metadata.tensor[1].name.text"), {1, {BURNPACK_DATA_ALIAS}}, NULL,
-      NULL, NULL, "the same name and data"},
-     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(5)),
-                     TENSOR("w", U8, SHAPE(5), AT_START(0))))},
+    CASE_BOTH(BURNPACK_TENSOR_DUPLICATE_NAME, "in-chunks",
+              INSIDE("metadata.tensor[1].name.head", 0, 1),
+              BURNPACK_CBOR_INDEFINITE, "in chunks",
+              TENSORS(TENSOR("w", U8, SCALAR),
+                      TENSOR("w", U8, SCALAR,
+                             SPELLED(SPELL("name", OPEN(TEXT), STRING("w"),
+                                           CLOSE))))),
+    CASE_BOTH(BURNPACK_TENSOR_DUPLICATE_NAME, "same-descriptor",
+              AT("metadata.tensor[1].name.text"), BURNPACK_DATA_ALIAS,
+              "the same name and data",
+              TENSORS(TENSOR("w", U8, SHAPE(5)),
+                      TENSOR("w", U8, SHAPE(5), AT_START(0)))),
 };
 
 static const model_case ranks[] = {

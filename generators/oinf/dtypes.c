@@ -2,7 +2,8 @@
 #include "oinf/model.h"
 
 static const model_case integers[] = {
-    ACCEPT("integer-limits", TENSORS(TENSOR("i16", I16, SHAPE(6),
+    ACCEPT("integer-limits",
+           TENSORS(TENSOR("i16", I16, SHAPE(6),
                           LIST(INT16_MIN, -1, 0, 1, 0x102, INT16_MAX)),
                    TENSOR("i32", I32, SHAPE(6),
                           LIST(INT32_MIN, -1, 0, 1, 0x1020304, INT32_MAX)),

@@ -27,7 +27,8 @@ static const model_case sections[] = {
         .gap = 0xaa),
     GAP("before-the-data-a-page", "gap", "4096 zeros before the data",
         TENSORS(TENSOR("a", U8, SHAPE(3), COUNT),
-                TENSOR("b", U8, SHAPE(3), COUNT)), LAID_AT(0, 0, 0, 160 + 4096)),
+                TENSOR("b", U8, SHAPE(3), COUNT)),
+        LAID_AT(0, 0, 0, 160 + 4096)),
 };
 
 #define DATA_OF(i)          AT("tensor[" #i "].data_offset")
@@ -56,9 +57,9 @@ static const model_case gaps[] = {
     TWO_PLACED(OINF_PAYLOAD_GAP, "a-page-between", "gap",
                "4096 zeros between the payloads",
                U8_AT(160, "a", 8), U8_AT(168 + 4096, "b", 8)),
-    {{"bytes-between", OINF_PAYLOAD_GAP, AT("gap"), NO_RULES, NULL, NULL, NULL,
-      "8 bytes ff between the payloads"},
-     FILE_OF(TENSORS(U8_AT(160, "a", 8), U8_AT(176, "b", 8)), .gap = 0xff)},
+    CASE(OINF_PAYLOAD_GAP, "bytes-between", AT("gap"),
+         "8 bytes ff between the payloads",
+         TENSORS(U8_AT(160, "a", 8), U8_AT(176, "b", 8)), .gap = 0xff),
 };
 
 static const model_case order[] = {

@@ -195,14 +195,13 @@ static const model_case more[] = {
          "0 of no bytes",
          TENSORS(TENSOR("w", UINT8, SHAPE(0),
                         CHECKSUM(CRC_FEWEST, "crc32c:0x*")))),
-    {{"wrong-with-plus", ZTEN_CHECKSUM_CRC32C_MISMATCH, AT(SUM),
-      {1, {ZTEN_CHECKSUM_CRC32C_LENIENT}}, NULL, NULL, NULL,
-      "a plus sign and another number"},
-     FILE_OF(WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x+*")))},
-    {{"wrong-with-leading-zeros", ZTEN_CHECKSUM_CRC32C_MISMATCH, AT(SUM),
-      {1, {ZTEN_CHECKSUM_CRC32C_LENIENT}}, NULL, NULL, NULL,
-      "leading zeros and another number"},
-     FILE_OF(WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x00*")))},
+    CASE_BOTH(ZTEN_CHECKSUM_CRC32C_MISMATCH, "wrong-with-plus", AT(SUM),
+              ZTEN_CHECKSUM_CRC32C_LENIENT, "a plus sign and another number",
+              WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x+*"))),
+    CASE_BOTH(ZTEN_CHECKSUM_CRC32C_MISMATCH, "wrong-with-leading-zeros",
+              AT(SUM), ZTEN_CHECKSUM_CRC32C_LENIENT,
+              "leading zeros and another number",
+              WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x00*"))),
 };
 
 void zten_checksums_cases(case_sink *sink)

@@ -41,9 +41,9 @@ static const spoil none[] = {
 /* --------------------------------------------- names that are not known -- */
 
 #define UNKNOWN(rule, what, field, head, text) \
-    BAFFLE(rule, what, AT(ENTRY field ".text"), \
-           REPLACE(ENTRY field ".text", text), \
-           REPLACE(ENTRY field ".head", head))
+    BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
+                  REPLACE(ENTRY field ".text", text), \
+                  REPLACE(ENTRY field ".head", head))
 #define DTYPE(what, head, text) \
     UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, what, "dtype", head, text)
 #define ENCODING(what, head, text) \
@@ -57,29 +57,30 @@ static const spoil unknown[] = {
     DTYPE("space-behind", "\x68", "float32 "),
     DTYPE("nul-behind", "\x68", "float32\0"), DTYPE("cut", "\x66", "float3"),
     DTYPE("more-behind", "\x69", "float32le"), DTYPE("number", "\x61", "1"),
-    BAFFLE(ZTEN_FIELD_DTYPE_UNKNOWN, "no-text",
-           INSIDE(ENTRY "dtype.head", 1, 0),
-           REPLACE(ENTRY "dtype.head", "\x60"), REMOVE(ENTRY "dtype.text")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "dtype.head", 1, 0),
+                  REPLACE(ENTRY "dtype.head", "\x60"),
+                  REMOVE(ENTRY "dtype.text")),
 
     ENCODING("lz4", "\x63", "lz4"), ENCODING("upper-case", "\x63", "RAW"),
     ENCODING("gzip", "\x64", "gzip"), ENCODING("none", "\x64", "none"),
     ENCODING("space-behind", "\x64", "raw "),
     ENCODING("nul-behind", "\x64", "raw\0"), ENCODING("cut", "\x62", "ra"),
-    BAFFLE(ZTEN_FIELD_ENCODING_UNKNOWN, "no-text",
-           INSIDE(ENTRY "encoding.head", 1, 0),
-           REPLACE(ENTRY "encoding.head", "\x60"),
-           REMOVE(ENTRY "encoding.text")),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "encoding.head", 1, 0),
+                  REPLACE(ENTRY "encoding.head", "\x60"),
+                  REMOVE(ENTRY "encoding.text")),
 };
 
 static const spoil one_of_two[] = {
     BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
           REPLACE("index.entry[0].offset.head", "\x18\x41")),
-    BAFFLE(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
-           AT("index.entry[1].dtype.text"),
-           REPLACE("index.entry[1].dtype.text", "int33")),
-    BAFFLE(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
-           AT("index.entry[1].encoding.text"),
-           REPLACE("index.entry[1].encoding.text", "brw")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].dtype.text"),
+                  REPLACE("index.entry[1].dtype.text", "int33")),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].encoding.text"),
+                  REPLACE("index.entry[1].encoding.text", "brw")),
 };
 
 static const spoil compressed[] = {

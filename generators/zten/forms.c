@@ -175,25 +175,23 @@ static const model_case tags[] = {
          SPELLED(SPELL("encoding", TAGGED(36), STRING("raw")))),
     TAGS("data-endianness", "data_endianness",
          SPELLED(SPELL("data_endianness", TAGGED(255), STRING("little")))),
-    {{"null-checksum", ZTEN_INDEX_TAGS, AT(ENTRY "checksum.tag[0]"),
-      {1, {ZTEN_FIELD_NULL_OPTIONAL}}, NULL, NULL, NULL,
-      "a tag in front of a checksum that is null"},
-     FILE_OF(WEIGHT(SPELLED(SPELL("checksum", TAGGED(1), VALUE(NULL_VALUE)))))},
-    {{"null-data-endianness", ZTEN_INDEX_TAGS,
-      AT(ENTRY "data_endianness.tag[0]"), {1, {ZTEN_FIELD_NULL_OPTIONAL}}, NULL,
-      NULL, NULL, "a tag in front of a data_endianness that is null"},
-     FILE_OF(WEIGHT(.order = UNMARKED,
-                    SPELLED(SPELL("data_endianness", TAGGED(55799),
-                                  VALUE(NULL_VALUE)))))},
+    CASE_BOTH(ZTEN_INDEX_TAGS, "null-checksum", AT(ENTRY "checksum.tag[0]"),
+              ZTEN_FIELD_NULL_OPTIONAL,
+              "a tag in front of a checksum that is null",
+              WEIGHT(SPELLED(SPELL("checksum", TAGGED(1), VALUE(NULL_VALUE))))),
+    CASE_BOTH(ZTEN_INDEX_TAGS, "null-data-endianness",
+              AT(ENTRY "data_endianness.tag[0]"), ZTEN_FIELD_NULL_OPTIONAL,
+              "a tag in front of a data_endianness that is null",
+              WEIGHT(.order = UNMARKED,
+                     SPELLED(SPELL("data_endianness", TAGGED(55799),
+                                   VALUE(NULL_VALUE))))),
     TAGS("two-tags", "name",
          SPELLED(SPELL("name", TAGGED(35), TAGGED(36), STRING("weight")))),
     TAGS("name-in-chunks", "name",
          SPELLED(SPELL("name", TAGGED(35),
                        CHUNKS(STRING("wei"), STRING("ght"))))),
     TAGS("custom-key", "key[8]",
-         .customs = (const token_pair[]){
-             {TOKENS(TAGGED(35), STRING("k")), TOKENS(INT(1))}},
-         .custom_count = 1),
+         CUSTOMS({TOKENS(TAGGED(35), STRING("k")), TOKENS(INT(1))})),
 };
 
 /* ------------------------------------------------------ half characters -- */
@@ -221,10 +219,8 @@ static const model_case halves[] = {
     CASE(ZTEN_INDEX_TEXT_CHUNK_UTF8, "custom-key", AT(ENTRY "key[7].text[1]"),
          "two chunks share a character of a custom key",
          TENSORS(TENSOR("w", UINT8, SCALAR,
-                        .customs = (const token_pair[]){
-                            {TOKENS(CHUNKS(STRING("\xd0"), STRING("\xb2"))),
-                             TOKENS(INT(1))}},
-                        .custom_count = 1))),
+                        CUSTOMS({TOKENS(CHUNKS(STRING("\xd0"), STRING("\xb2"))),
+                                 TOKENS(INT(1))})))),
 };
 
 void zten_forms_cases(case_sink *sink)

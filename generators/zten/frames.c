@@ -136,12 +136,11 @@ static const model_case frames[] = {
     CASE(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
          "a window of " what, __VA_ARGS__)
 #define TOO_WIDE(what, blob) \
-    {{what, ZTEN_ZSTD_WINDOW, AT("tensor[0].frames"), NO_RULES, "unknown", \
-      NULL, NULL, "a window of " what}, FILE_OF(EIGHT(blob))}
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
+                 "a window of " what, EIGHT(blob))
 #define OLD(what, magic) \
-    {{what, ZTEN_ZSTD_LEGACY_FRAME, AT("tensor[0].frames"), NO_RULES, \
-      "unknown", NULL, NULL, "a frame of version " what}, \
-     FILE_OF(EIGHT(magic "\0\x58" BLOCK))}
+    CASE_UNKNOWN(ZTEN_ZSTD_LEGACY_FRAME, what, AT("tensor[0].frames"), \
+                 "a frame of version " what, EIGHT(magic "\0\x58" BLOCK))
 
 static const model_case remarks[] = {
     WIDE_WINDOW("9-mib", EIGHT(FRAME "\0\x69" BLOCK)),

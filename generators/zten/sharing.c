@@ -8,7 +8,8 @@
 #define FRAMES_FIELD    "tensor[0].frames"
 #define SECOND_SUM      "index.entry[1].checksum.text"
 #define WRONG(rule, what, where, patch, ...) \
-    {{what, rule, where, {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL, patch}, FILE_OF(TENSORS(__VA_ARGS__))}
+    {{what, rule, where, {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL, patch}, \
+     FILE_OF(TENSORS(__VA_ARGS__))}
 #define FIVE(name, ...) TENSOR(name, UINT8, SHAPE(5), __VA_ARGS__)
 #define X_24            FRAME "\0\0\xc3\0\0" "x"
 #define OF_X(name, count, ...) \

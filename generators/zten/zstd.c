@@ -14,9 +14,10 @@
 #define ALL(blob)       (sizeof (blob) - 1)
 /* The window is remarked as well. */
 #define WRONG_AND_WIDE(rule, what, patch, skip, length, blob) \
-    {{what, rule, INSIDE(FRAMES_FIELD, skip, length), {1, {ZTEN_ZSTD_WINDOW}}, \
-      NULL, NULL, NULL, patch}, \
-     FILE_OF(TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))))}
+    CASE_BOTH(rule, what, INSIDE(FRAMES_FIELD, skip, length), \
+              ZTEN_ZSTD_WINDOW, patch, \
+              TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), \
+                             FRAMES(blob))))
 #define CORRUPT(what, patch, blob) \
     WRONG(ZTEN_ZSTD_CORRUPT, what, patch, 0, ALL(blob), blob)
 #define TRAILING(what, patch, length, bytes) \
