@@ -163,9 +163,9 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
     for (size_t i = 0; i < f->tensor_count && text[0] == '\0'; i++) {
         if (f->tensors[i].dtype == QFLOAT)
-            strcpy(text, "burnpack.qfloat");
+            snprintf(text, FEATURES_SIZE, "burnpack.qfloat");
         else if (f->tensors[i].rank > 32)
-            strcpy(text, "burnpack.rank-over-32");
+            snprintf(text, FEATURES_SIZE, "burnpack.rank-over-32");
     }
 }
 

@@ -111,7 +111,7 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
     const file_model *m = model;
 
     if (m->tensor_count > 0)
-        strcpy(text, "mag.tensors");
+        snprintf(text, FEATURES_SIZE, "mag.tensors");
 }
 
 const craft mag_craft = {

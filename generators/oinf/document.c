@@ -224,7 +224,7 @@ static bool needs_packed(const file_model *m)
 static void list_features(const void *model, char text[FEATURES_SIZE])
 {
     if (needs_packed(model))
-        strcpy(text, "oinf.packed");
+        snprintf(text, FEATURES_SIZE, "oinf.packed");
 }
 
 const craft oinf_craft = {
