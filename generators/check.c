@@ -2,7 +2,7 @@
  * Checksums, one bit after the other: slow, and nothing to get wrong. Both
  * CRCs go on from the value given, which is 0 at first.
  */
-#include "author.h"
+#include "builder.h"
 
 #include <openssl/evp.h>
 

@@ -125,8 +125,17 @@ static const struct {
      "block-larger-than-the-window-and-a-content-size.zt"},
 };
 
-void zten_reasons(case_sink *sink)
+/* An ignored checksum is not to be told from one that is verified and right. */
+static void need_checksums(case_sink *sink)
 {
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MALFORMED, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MISMATCH, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
+}
+
+void zten_facts(case_sink *sink)
+{
+    need_checksums(sink);
     give_reasons(sink, ROWS(reasons));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);

@@ -11,7 +11,7 @@
 #define WRAPS(what, length, ...) \
     BESIDE(what, length, TENSOR("z", UINT8, SHAPE(__VA_ARGS__)))
 
-static const zten_case remarks[] = {
+static const model_case remarks[] = {
     WRAPS("zero-last", 12, TWO_63, 4, 0), WRAPS("zero-first", 12, 0, TWO_63, 4),
     WRAPS("zero-between", 20, TWO_32, 0, TWO_32),
     WRAPS("most", 20, UINT64_MAX, UINT64_MAX, 0),
@@ -37,7 +37,7 @@ static const zten_case remarks[] = {
          "1024 dimensions of 1", TENSORS(TENSOR("w", INT8, ONES(1024)))),
 };
 
-void zten_shape_cases(case_sink *sink)
+void zten_shapes_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(remarks));
 }

@@ -3,8 +3,8 @@
 
 #define DTYPE           "metadata.tensor[0].dtype."
 #define BROKEN(rule, what, where, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(__VA_ARGS__)}}
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what}, \
+     FILE_OF(TENSORS(__VA_ARGS__))}
 #define AS(...) \
     TENSOR("w", F32, SHAPE(2, 3), SPELLED(SPELL("dtype", __VA_ARGS__)))
 #define UNKNOWN_NAME(what, text) \
@@ -17,7 +17,7 @@
 #define VARIANT_IS(rule, what, field, ...) \
     BROKEN(rule, what, AT(DTYPE field), AS(PAIRS(1), __VA_ARGS__))
 
-static const burnpack_case plain[] = {
+static const model_case plain[] = {
     UNKNOWN_NAME("lower-case", "f32"), UNKNOWN_NAME("f8", "F8"),
     UNKNOWN_NAME("number", "1"), UNKNOWN_NAME("float32", "float32"),
     UNKNOWN_NAME("space-behind", "F32 "), UNKNOWN_NAME("nul-behind", "F32\0"),
@@ -52,12 +52,13 @@ static const burnpack_case plain[] = {
 };
 
 #define OPEN_DTYPE(what, kind, ...) \
-    {{what, BURNPACK_DTYPE_ENCODING, AT(DTYPE "head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(TENSOR("b", U8, SHAPE(6), \
-                     SPELLED(SPELL("dtype", OPEN(kind), __VA_ARGS__))))}}
+    CASE_BOTH(BURNPACK_DTYPE_ENCODING, what, AT(DTYPE "head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("b", U8, SHAPE(6), \
+                             SPELLED(SPELL("dtype", OPEN(kind), \
+                                           __VA_ARGS__)))))
 
-static const burnpack_case open_maps[] = {
+static const model_case open_maps[] = {
     OPEN_DTYPE("open-map-of-two", MAP, STRING("Bool"), STRING("Native"),
                STRING("x"), INT(0), CLOSE),
     OPEN_DTYPE("open-map-of-none", MAP, CLOSE),
@@ -70,7 +71,7 @@ static const burnpack_case open_maps[] = {
            TENSOR("b", BOOL_U8, SHAPE(3), \
                   SPELLED(SPELL("store", __VA_ARGS__))))
 
-static const burnpack_case stores[] = {
+static const model_case stores[] = {
     STORE("u16", "text", STRING("U16")),
     STORE("lower-case", "text", STRING("native")),
     STORE("space-behind", "text", STRING("U8 ")),
@@ -85,9 +86,9 @@ static const burnpack_case stores[] = {
     STORE("map", "head", PAIRS(1), STRING("U8"), VALUE(NULL_VALUE)),
 };
 
-void burnpack_dtype_cases(case_sink *sink)
+void burnpack_dtypes_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(plain));
-    burnpack_add_cases(sink, ROWS(open_maps));
-    burnpack_add_cases(sink, ROWS(stores));
+    add_models(sink, ROWS(plain));
+    add_models(sink, ROWS(open_maps));
+    add_models(sink, ROWS(stores));
 }

@@ -91,7 +91,7 @@ static const struct {
      "no-elements-but-large-dimensions.bpk"},
 };
 
-void burnpack_reasons(case_sink *sink)
+void burnpack_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)

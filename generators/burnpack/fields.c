@@ -43,15 +43,15 @@ static const spoil empty[] = {
     TENSORS_ARE("bytes", "\x41\xa0"), TENSORS_ARE("array-of-maps", "\x81\xa0"),
 };
 
-static const burnpack_case no_tensors[] = {
+static const model_case no_tensors[] = {
     CASE(BURNPACK_METADATA_TENSORS_MISSING, "user-metadata-alone",
          AT("metadata.head"), "the user's metadata, but no tensors",
          USER(PAIR("k", "v")), .fields = "m"),
 };
 
 #define BROKEN(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__}}
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch}, \
+     FILE_OF(__VA_ARGS__)}
 #define USER_IS(what, where, ...) \
     BROKEN(BURNPACK_METADATA_USER_TYPE, what, AT(where), "metadata: " what, \
            __VA_ARGS__)
@@ -59,7 +59,7 @@ static const burnpack_case no_tensors[] = {
 #define METADATA(...)   .fields = "t0", UNKNOWN(FIELD("metadata", __VA_ARGS__))
 #define VALUE_OF(...)   METADATA(PAIRS(1), STRING("k"), __VA_ARGS__)
 
-static const burnpack_case user[] = {
+static const model_case user[] = {
     USER_IS("null", "metadata.unknown[1].head",
             METADATA(VALUE(NULL_VALUE))),
     USER_IS("array", "metadata.unknown[1].head", METADATA(ITEMS(0))),
@@ -91,10 +91,8 @@ static const burnpack_case user[] = {
          USER(PAIR("k", "v"), PAIR("l", "v"), PAIR("k", "w"))),
     CASE(BURNPACK_METADATA_DUPLICATE_KEY, "longer-head",
          AT("metadata.user[1].key.text"), "k twice, once with a longer head",
-         .user = (const token_pair[]){
-             PAIR("k", "v"),
-             {TOKENS(WIDE_STRING(2, "k")), TOKENS(STRING("w"))}},
-         .user_count = 2),
+         USER(PAIR("k", "v"),
+              {TOKENS(WIDE_STRING(2, "k")), TOKENS(STRING("w"))})),
     CASE(BURNPACK_METADATA_DUPLICATE_KEY, "empty-key",
          INSIDE("metadata.user[1].key.head", 1, 0), "an empty key twice",
          USER(PAIR("", "v"), PAIR("", "w"))),
@@ -113,7 +111,7 @@ static const burnpack_case user[] = {
                    SCHEME("Q8S", "F32", .store = NATIVE, \
                           BLOCK(1, 2, 1, 1, 1, 1)), __VA_ARGS__))
 
-static const burnpack_case twice[] = {
+static const model_case twice[] = {
     AGAIN("tensors", "metadata.key[1].text", "tensors twice",
           TENSORS(USUAL), .fields = "t0", UNKNOWN(FIELD("tensors", PAIRS(0)))),
     AGAIN("tensors-longer-head", "metadata.key[1].text", "tensors twice",
@@ -151,7 +149,7 @@ static const burnpack_case twice[] = {
            __VA_ARGS__)
 #define ODD(...)        UNKNOWN({TOKENS(__VA_ARGS__), TOKENS(INT(1))})
 
-static const burnpack_case keys[] = {
+static const model_case keys[] = {
     NO_TEXT("integer", "metadata.key[1].head", TENSORS(USUAL),
             .fields = "t0", ODD(INT(0))),
     NO_TEXT("bytes-that-spell-tensors", "metadata.key[1].head",
@@ -172,11 +170,11 @@ static const burnpack_case keys[] = {
             QUANT(.block_fields = "0sl", ODD(OCTETS("len")))),
 };
 
-void burnpack_map_cases(case_sink *sink)
+void burnpack_fields_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty", &burnpack_craft, ROWS(empty));
-    burnpack_add_cases(sink, ROWS(no_tensors));
-    burnpack_add_cases(sink, ROWS(user));
-    burnpack_add_cases(sink, ROWS(twice));
-    burnpack_add_cases(sink, ROWS(keys));
+    spoil_cases(sink, "empty", ROWS(empty));
+    add_models(sink, ROWS(no_tensors));
+    add_models(sink, ROWS(user));
+    add_models(sink, ROWS(twice));
+    add_models(sink, ROWS(keys));
 }

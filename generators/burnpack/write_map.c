@@ -1,4 +1,4 @@
-#include "burnpack/maps.h"
+#include "burnpack/write_map.h"
 
 #include <ctype.h>
 

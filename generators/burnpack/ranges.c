@@ -8,7 +8,7 @@
     CASE(BURNPACK_DATA_ALIGNMENT, what, AT(START), "start: " what, \
          TENSORS(TENSOR("w", __VA_ARGS__, AT_START(start))))
 
-static const burnpack_case starts[] = {
+static const model_case starts[] = {
     UNALIGNED("1", 1, F64, SHAPE(2)), UNALIGNED("4", 4, F32, SHAPE(2)),
     UNALIGNED("8", 8, U8, SHAPE(5)), UNALIGNED("64", 64, F32, SHAPE(2, 3)),
     UNALIGNED("128", 128, U8, SHAPE(5)), UNALIGNED("255", 255, U8, SHAPE(1)),
@@ -40,16 +40,16 @@ static const burnpack_case starts[] = {
                                       INT(last))))))
 /* Above the original's limit for one tensor as well. */
 #define HUGE_RANGE(rule, what, first, last) \
-    {{what, rule, AT(END), {1, {BURNPACK_DATA_SIZE_LIMIT}}, NULL, NULL, NULL, \
-      "data_offsets: " what, NULL}, \
-     {TENSORS(TENSOR("w", U8, SHAPE(24), \
-                     SPELLED(SPELL("data_offsets", ITEMS(2), INT(first), \
-                                   INT(last)), \
-                             SPELL("shape", ITEMS(1), \
-                                   INT((last) - (first))))))}}
+    CASE_BOTH(rule, what, AT(END), BURNPACK_DATA_SIZE_LIMIT, \
+              "data_offsets: " what, \
+              TENSORS(TENSOR("w", U8, SHAPE(24), \
+                             SPELLED(SPELL("data_offsets", ITEMS(2), \
+                                           INT(first), INT(last)), \
+                                     SPELL("shape", ITEMS(1), \
+                                           INT((last) - (first)))))))
 #define TWO_64_LESS(number) (UINT64_MAX - (number) + 1)
 
-static const burnpack_case ranges[] = {
+static const model_case ranges[] = {
     INVERTED("256-to-24", 256, 24), INVERTED("256-to-0", 256, 0),
     INVERTED("256-to-255", 256, 255),
     INVERTED("2-to-64-256-to-24", TWO_64_LESS(256), 24),
@@ -145,7 +145,7 @@ static const spoil cut_of_two[] = {
          AT("metadata.tensor[" entry "].data_offsets[0].head"), patch, \
          TENSORS(__VA_ARGS__))
 
-static const burnpack_case pairs[] = {
+static const model_case pairs[] = {
     OVER("second-inside-the-first", "1", "b lies inside a",
          TENSOR("a", U8, SHAPE(600)), TENSOR("b", U8, SHAPE(5), AT_START(256))),
     OVER("last-byte-of-the-first", "1", "b begins on the last byte of a",
@@ -206,7 +206,7 @@ static void add_unfolding(case_sink *sink)
         "+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     static const u64 shape[] = {4096};
     burnpack_tensor tensors[TIMES];
-    burnpack_file f = {.tensors = tensors, .tensor_count = TIMES};
+    file_model f = {.tensors = tensors, .tensor_count = TIMES};
     case_info info = {.what = "sixty-four-times", .rule = BURNPACK_DATA_ALIAS,
                       .where = AT("metadata.tensor[1].data_offsets[0].head"),
                       .patch = "64 tensors have the same data"};
@@ -215,17 +215,17 @@ static void add_unfolding(case_sink *sink)
         tensors[i] = (burnpack_tensor){.name = {&names[i], 1}, .dtype = U8,
                                        .rank = 1, .shape = shape,
                                        .placed = true};
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
-void burnpack_range_cases(case_sink *sink)
+void burnpack_ranges_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(starts));
-    burnpack_add_cases(sink, ROWS(ranges));
-    spoil_cases(sink, "one-u8-256", &burnpack_unsealed, ROWS(cut));
-    spoil_cases(sink, "no-elements", &burnpack_unsealed, ROWS(cut_of_none));
-    spoil_cases(sink, "one-of-each", &burnpack_unsealed, ROWS(cut_of_two));
-    spoil_cases(sink, "three-tensors", &burnpack_unsealed, ROWS(cut_of_many));
-    burnpack_add_cases(sink, ROWS(pairs));
+    add_models(sink, ROWS(starts));
+    add_models(sink, ROWS(ranges));
+    spoil_unsealed(sink, "one-u8-256", ROWS(cut));
+    spoil_unsealed(sink, "no-elements", ROWS(cut_of_none));
+    spoil_unsealed(sink, "one-of-each", ROWS(cut_of_two));
+    spoil_unsealed(sink, "three-tensors", ROWS(cut_of_many));
+    add_models(sink, ROWS(pairs));
     add_unfolding(sink);
 }

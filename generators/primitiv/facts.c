@@ -51,7 +51,30 @@ static const reason_row reasons[] = {
     {"optimizer-*", "7"},
 };
 
-void primitiv_case_reasons(case_sink *sink)
+/* Loaders know some kinds of files only: that which data_type says. Files that
+   have none, or one of none of them, no loader takes. */
+static const char *features_of(const builder *file)
 {
+    static const char *const names[] = {
+        [A_SHAPE] = "primitiv.shape-file",
+        [A_TENSOR] = "primitiv.tensor-file",
+        [A_PARAMETER] = "primitiv.parameter-file",
+        [A_MODEL] = "primitiv.model-file",
+        [AN_OPTIMIZER] = "primitiv.optimizer-file",
+    };
+    enum {DATA_TYPE = 10, SIZE = 5};
+    const u8 *b = file->bytes;
+
+    if (file->size < DATA_TYPE + SIZE || b[0] != 0xce || b[SIZE] != 0xce)
+        return "";
+    b += DATA_TYPE;
+    bool known = b[0] == 0xce && b[1] == 0 && b[2] == 0 &&
+                 b[3] <= AN_OPTIMIZER && b[4] == 0;
+    return known ? names[b[3]] : "";
+}
+
+void primitiv_facts(case_sink *sink)
+{
+    give_features(sink, features_of);
     give_reasons(sink, ROWS(reasons));
 }

@@ -4,8 +4,8 @@
 #define SCHEME_AT       "metadata.tensor[0].dtype.scheme."
 #define BLOCK_AT        SCHEME_AT "level.block."
 #define BROKEN(rule, what, where, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), __VA_ARGS__))}}
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what}, \
+     FILE_OF(TENSORS(TENSOR("q", QFLOAT, SHAPE(4), __VA_ARGS__)))}
 #define Q8S             SCHEME("Q8S", "F32", .store = NATIVE)
 #define PACKED          SCHEME("Q8S", "F32", .store = PACKED_U32)
 #define BLOCKS          SCHEME("Q8S", "F32", .store = NATIVE, \
@@ -28,7 +28,7 @@
     BROKEN(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT "head"), Q8S, \
            .scheme_fields = order)
 
-static const burnpack_case schemes[] = {
+static const model_case schemes[] = {
     LACKS("no-value", "pslm"), LACKS("no-param", "vslm"),
     LACKS("no-store", "vplm"), LACKS("no-level", "vpsm"),
     LACKS("no-mode", "vpsl"), LACKS("nothing", ""),
@@ -75,12 +75,13 @@ static const burnpack_case schemes[] = {
 
 /* Of indefinite length, which is unusual by itself. */
 #define OPEN_SCHEME(what, field, part, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_SCHEME, AT(SCHEME_AT field), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), Q8S, \
-                     SPELLED(SPELL(part, OPEN(MAP), __VA_ARGS__))))}}
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), Q8S, \
+                             SPELLED(SPELL(part, OPEN(MAP), \
+                                           __VA_ARGS__)))))
 
-static const burnpack_case open_maps[] = {
+static const model_case open_maps[] = {
     OPEN_SCHEME("store-open-map-of-two", "store.head", "store",
                 STRING("PackedU32"), INT(0), STRING("Native"), INT(0), CLOSE),
     OPEN_SCHEME("store-open-map-of-none", "store.head", "store", CLOSE),
@@ -101,12 +102,11 @@ static const burnpack_case open_maps[] = {
 #define LEN(rule, what, ...) \
     BLOCK_IS(rule, what, "len.head", BLOCKS_OF_1, "len", __VA_ARGS__)
 #define ZERO_SIZE(what, place, dimensions, used, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_BLOCK_ZERO, \
-      AT(BLOCK_AT "storage[" place "].head"), NO_RULES, NULL, NULL, NULL, \
-      what, NULL}, \
-     {TENSORS(TENSOR("q", QFLOAT, dimensions, \
-                     SCHEME("Q8S", "F32", .store = NATIVE, \
-                            BLOCK(used, __VA_ARGS__))))}}
+    CASE(BURNPACK_DTYPE_QUANT_BLOCK_ZERO, what, \
+         AT(BLOCK_AT "storage[" place "].head"), what, \
+         TENSORS(TENSOR("q", QFLOAT, dimensions, \
+                        SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(used, __VA_ARGS__)))))
 
 /* What {"Block": ...} holds: a lax reader takes the tensor for one block. */
 #define NO_BLOCK(what, ...) \
@@ -114,12 +114,13 @@ static const burnpack_case open_maps[] = {
            AT(SCHEME_AT "level.head[2]"), Q8S, \
            SPELLED(SPELL("level", PAIRS(1), STRING("Block"), __VA_ARGS__)))
 #define OPEN_SIZES(what, ...) \
-    {{what, BURNPACK_DTYPE_QUANT_BLOCK, AT(BLOCK_AT "storage.head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS, \
-                     SPELLED(SPELL("storage", OPEN(ARRAY), __VA_ARGS__))))}}
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_BLOCK, what, AT(BLOCK_AT "storage.head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS, \
+                             SPELLED(SPELL("storage", OPEN(ARRAY), \
+                                           __VA_ARGS__)))))
 
-static const burnpack_case no_blocks[] = {
+static const model_case no_blocks[] = {
     NO_BLOCK("array-of-its-values", ITEMS(2), ITEMS(5), INT(4), ONES_FOUR,
              INT(1)),
     NO_BLOCK("number", INT(5)), NO_BLOCK("text", STRING("x")),
@@ -129,7 +130,7 @@ static const burnpack_case no_blocks[] = {
     OPEN_SIZES("open-no-sizes", CLOSE),
 };
 
-static const burnpack_case blocks[] = {
+static const model_case blocks[] = {
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-storage", AT(BLOCK_AT "head"),
            BLOCKS, .block_fields = "l"),
     BROKEN(BURNPACK_DTYPE_QUANT_BLOCK, "no-len", AT(BLOCK_AT "head"), BLOCKS,
@@ -145,12 +146,12 @@ static const burnpack_case blocks[] = {
     SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
     SIZES("unused-size-256", "storage[4].head", ITEMS(5), INT(2), INT(1),
           INT(1), INT(1), INT(256)),
-    {{"size-256-as-a-bignum", BURNPACK_DTYPE_QUANT_BLOCK,
-      AT(BLOCK_AT "storage[0].head"), {1, {BURNPACK_CBOR_BIGNUM}}, NULL, NULL,
-      NULL, "a bignum of 256", NULL},
-     {TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS_OF_255,
-                     SPELLED(SPELL("storage", ITEMS(5), TAGGED(2),
-                                   OCTETS("\1\0"), ONES_FOUR))))}},
+    CASE_BOTH(BURNPACK_DTYPE_QUANT_BLOCK, "size-256-as-a-bignum",
+              AT(BLOCK_AT "storage[0].head"), BURNPACK_CBOR_BIGNUM,
+              "a bignum of 256",
+              TENSORS(TENSOR("q", QFLOAT, SHAPE(4), BLOCKS_OF_255,
+                             SPELLED(SPELL("storage", ITEMS(5), TAGGED(2),
+                                           OCTETS("\1\0"), ONES_FOUR))))),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-256", INT(256)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-2-to-32-and-1",
         INT((UINT64_C(1) << 32) + 1)),
@@ -168,34 +169,35 @@ static const burnpack_case blocks[] = {
 #define NO_SCHEME(what, ...) \
     {{what, BURNPACK_DTYPE_QUANT_SCHEME, \
       AT("metadata.tensor[0].dtype.head[2]"), NO_RULES, NULL, \
-      "burnpack.qfloat", NULL, what, NULL}, \
-     {TENSORS(TENSOR("q", U8, SHAPE(12), \
+      "burnpack.qfloat", NULL, what}, \
+     FILE_OF(TENSORS(TENSOR("q", U8, SHAPE(12), \
                      SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"), \
-                                   __VA_ARGS__))))}}
+                                   __VA_ARGS__)))))}
 
-static const burnpack_case others[] = {
+static const model_case others[] = {
     NO_SCHEME("text", STRING("Q8S")), NO_SCHEME("null", VALUE(NULL_VALUE)),
     NO_SCHEME("number", INT(0)), NO_SCHEME("bytes", OCTETS("\xa0")),
     NO_SCHEME("array", ITEMS(5), STRING("Q8S"), STRING("F32"),
               STRING("Native"), STRING("Tensor"), STRING("Symmetric")),
     {{"open-array-of-its-pairs", BURNPACK_DTYPE_QUANT_SCHEME,
       AT("metadata.tensor[0].dtype.head[2]"), {1, {BURNPACK_CBOR_INDEFINITE}},
-      NULL, "burnpack.qfloat", NULL, "an open array of its pairs", NULL},
-     {TENSORS(TENSOR("q", U8, SHAPE(12),
-                     SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"),
-                                   OPEN(ARRAY), STRING("value"), STRING("Q8S"),
-                                   STRING("param"), STRING("F32"),
-                                   STRING("store"), STRING("Native"),
-                                   STRING("level"), STRING("Tensor"),
-                                   STRING("mode"), STRING("Symmetric"), CLOSE),
-                             SPELL("shape", ITEMS(1), INT(8)))))}},
+      NULL, "burnpack.qfloat", NULL, "an open array of its pairs"},
+     FILE_OF(TENSORS(TENSOR("q", U8, SHAPE(12),
+                            SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"),
+                                          OPEN(ARRAY), STRING("value"),
+                                          STRING("Q8S"), STRING("param"),
+                                          STRING("F32"), STRING("store"),
+                                          STRING("Native"), STRING("level"),
+                                          STRING("Tensor"), STRING("mode"),
+                                          STRING("Symmetric"), CLOSE),
+                                    SPELL("shape", ITEMS(1), INT(8))))))},
 };
 
-void burnpack_scheme_cases(case_sink *sink)
+void burnpack_schemes_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(schemes));
-    burnpack_add_cases(sink, ROWS(open_maps));
-    burnpack_add_cases(sink, ROWS(no_blocks));
-    burnpack_add_cases(sink, ROWS(blocks));
-    burnpack_add_cases(sink, ROWS(others));
+    add_models(sink, ROWS(schemes));
+    add_models(sink, ROWS(open_maps));
+    add_models(sink, ROWS(no_blocks));
+    add_models(sink, ROWS(blocks));
+    add_models(sink, ROWS(others));
 }

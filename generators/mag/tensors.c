@@ -187,30 +187,26 @@ static const spoil twelve[] = {
 /* Without the bytes of a shape, so that nothing else is wrong. */
 #define SCALAR_OF(what, parent, dtype, data) \
     {{what, MAG_TENSOR_RANK_MIN, AT("tensor[0].rank"), NO_RULES, NULL, NULL, \
-      parent, "the rank is 0: no shape, one element", NULL}, \
-     {NO_ENTRIES, TENSORS(TENSOR("w", dtype, ONES(0), DATA(data)))}}
+      parent, "the rank is 0: no shape, one element"}, \
+     FILE_OF(TENSORS(TENSOR("w", dtype, ONES(0), DATA(data))))}
 
-static const struct {
-    case_info info;
-    mag_archive archive;
-} scalars[] = {
+static const model_case scalars[] = {
     SCALAR_OF("scalar", "one-f32-2x3", F32, "\0\0\x80\x3f"),
     SCALAR_OF("scalar-bool", "one-bool", BOOL, "\1"),
 };
 
-void mag_tensor_cases(case_sink *sink)
+void mag_tensors_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(truncated));
-    spoil_cases(sink, "rank-255", &mag_craft, ROWS(rank_255));
-    spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(kind));
-    spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(shape));
-    spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(six));
-    spoil_cases(sink, "records-end-on-64", &mag_craft, ROWS(sixteen));
-    spoil_cases(sink, "one-f16-vector", &mag_craft, ROWS(f16_vector));
-    spoil_cases(sink, "one-bool", &mag_craft, ROWS(one_bool));
-    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(padded));
-    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(second));
-    spoil_cases(sink, "one-f32-2x1x2x3", &mag_craft, ROWS(twelve));
-    for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++)
-        add_archive(sink, &scalars[i].info, &scalars[i].archive);
+    spoil_cases(sink, "one-f32-2x3", ROWS(truncated));
+    spoil_cases(sink, "rank-255", ROWS(rank_255));
+    spoil_cases(sink, "records-end-on-64", ROWS(kind));
+    spoil_cases(sink, "records-end-on-64", ROWS(shape));
+    spoil_cases(sink, "one-f32-2x3", ROWS(six));
+    spoil_cases(sink, "records-end-on-64", ROWS(sixteen));
+    spoil_cases(sink, "one-f16-vector", ROWS(f16_vector));
+    spoil_cases(sink, "one-bool", ROWS(one_bool));
+    spoil_cases(sink, "two-tensors", ROWS(padded));
+    spoil_cases(sink, "two-tensors", ROWS(second));
+    spoil_cases(sink, "one-f32-2x1x2x3", ROWS(twelve));
+    add_models(sink, ROWS(scalars));
 }

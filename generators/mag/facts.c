@@ -45,7 +45,7 @@ static const reason_row reasons[] = {
     {"twenty-tensors-of-4096-bytes", "2, 6"},
 };
 
-void mag_reasons(case_sink *sink)
+void mag_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
 }

@@ -10,7 +10,7 @@
 #define SPELT(...)      WEIGHT(SPELLED(__VA_ARGS__))
 #define USUAL           TENSOR("weight", FLOAT32, SHAPE(2, 3))
 
-static const zten_case lengths[] = {
+static const model_case lengths[] = {
     ACCEPT("index-indefinite", TENSORS(USUAL), .root = TOKENS(OPEN(ARRAY))),
     ACCEPT("index-indefinite-empty", .root = TOKENS(OPEN(ARRAY))),
     ACCEPT("index-empty-2-bytes", .root = TOKENS(WIDE(ARRAY, 1, 0))),
@@ -47,7 +47,7 @@ static const zten_case lengths[] = {
            .root = TOKENS(OPEN(ARRAY))),
 };
 
-static const zten_case widths[] = {
+static const model_case widths[] = {
     ACCEPT("offset-and-size-3-bytes",
            SPELT(SPELL("offset", WIDE(UNSIGNED, 2, 64)),
                  SPELL("size", WIDE(UNSIGNED, 2, 24)))),
@@ -80,7 +80,7 @@ static const zten_case widths[] = {
 
 #define CHUNKS(...)     OPEN(TEXT), __VA_ARGS__, CLOSE
 
-static const zten_case chunks[] = {
+static const model_case chunks[] = {
     ACCEPT("name-in-chunks",
            SPELT(SPELL("name", CHUNKS(STRING("wei"), STRING("ght"))))),
     ACCEPT("two-names-in-chunks",
@@ -133,7 +133,7 @@ static const zten_case chunks[] = {
                               STRING("endianness"))))),
 };
 
-static const zten_case orders[] = {
+static const model_case orders[] = {
     ACCEPT("keys-reversed", WEIGHT(.pairs = "behldson")),
     ACCEPT("keys-alphabetical", WEIGHT(.pairs = "bdelnohs")),
     ACCEPT("keys-custom-first",
@@ -150,7 +150,7 @@ static const zten_case orders[] = {
     CASE(ZTEN_INDEX_TAGS, what, AT(ENTRY part ".tag[0]"), \
          "a tag in front of " part, WEIGHT(__VA_ARGS__))
 
-static const zten_case tags[] = {
+static const model_case tags[] = {
     CASE(ZTEN_INDEX_TAGS, "index", AT("index.tag[0]"),
          "the tag of self-described CBOR in front of the index",
          TENSORS(USUAL), .root = TOKENS(TAGGED(55799), ITEMS(1))),
@@ -175,31 +175,28 @@ static const zten_case tags[] = {
          SPELLED(SPELL("encoding", TAGGED(36), STRING("raw")))),
     TAGS("data-endianness", "data_endianness",
          SPELLED(SPELL("data_endianness", TAGGED(255), STRING("little")))),
-    {{"null-checksum", ZTEN_INDEX_TAGS, AT(ENTRY "checksum.tag[0]"),
-      {1, {ZTEN_FIELD_NULL_OPTIONAL}}, NULL, NULL, NULL,
-      "a tag in front of a checksum that is null", NULL},
-     {WEIGHT(SPELLED(SPELL("checksum", TAGGED(1), VALUE(NULL_VALUE))))}},
-    {{"null-data-endianness", ZTEN_INDEX_TAGS,
-      AT(ENTRY "data_endianness.tag[0]"), {1, {ZTEN_FIELD_NULL_OPTIONAL}},
-      NULL, NULL, NULL, "a tag in front of a data_endianness that is null",
-      NULL},
-     {WEIGHT(.order = UNMARKED,
-             SPELLED(SPELL("data_endianness", TAGGED(55799),
-                           VALUE(NULL_VALUE))))}},
+    CASE_BOTH(ZTEN_INDEX_TAGS, "null-checksum", AT(ENTRY "checksum.tag[0]"),
+              ZTEN_FIELD_NULL_OPTIONAL,
+              "a tag in front of a checksum that is null",
+              WEIGHT(SPELLED(SPELL("checksum", TAGGED(1), VALUE(NULL_VALUE))))),
+    CASE_BOTH(ZTEN_INDEX_TAGS, "null-data-endianness",
+              AT(ENTRY "data_endianness.tag[0]"), ZTEN_FIELD_NULL_OPTIONAL,
+              "a tag in front of a data_endianness that is null",
+              WEIGHT(.order = UNMARKED,
+                     SPELLED(SPELL("data_endianness", TAGGED(55799),
+                                   VALUE(NULL_VALUE))))),
     TAGS("two-tags", "name",
          SPELLED(SPELL("name", TAGGED(35), TAGGED(36), STRING("weight")))),
     TAGS("name-in-chunks", "name",
          SPELLED(SPELL("name", TAGGED(35),
                        CHUNKS(STRING("wei"), STRING("ght"))))),
     TAGS("custom-key", "key[8]",
-         .customs = (const token_pair[]){
-             {TOKENS(TAGGED(35), STRING("k")), TOKENS(INT(1))}},
-         .custom_count = 1),
+         CUSTOMS({TOKENS(TAGGED(35), STRING("k")), TOKENS(INT(1))})),
 };
 
 /* ------------------------------------------------------ half characters -- */
 
-static const zten_case halves[] = {
+static const model_case halves[] = {
     CASE(ZTEN_INDEX_TEXT_CHUNK_UTF8, "name-two-bytes",
          AT(ENTRY "name.text[1]"), "two chunks share a character of the name",
          TENSORS(TENSOR("\xc3\xa9", UINT8, SCALAR,
@@ -222,18 +219,16 @@ static const zten_case halves[] = {
     CASE(ZTEN_INDEX_TEXT_CHUNK_UTF8, "custom-key", AT(ENTRY "key[7].text[1]"),
          "two chunks share a character of a custom key",
          TENSORS(TENSOR("w", UINT8, SCALAR,
-                        .customs = (const token_pair[]){
-                            {TOKENS(CHUNKS(STRING("\xd0"), STRING("\xb2"))),
-                             TOKENS(INT(1))}},
-                        .custom_count = 1))),
+                        CUSTOMS({TOKENS(CHUNKS(STRING("\xd0"), STRING("\xb2"))),
+                                 TOKENS(INT(1))})))),
 };
 
-void zten_spelling_cases(case_sink *sink)
+void zten_forms_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(lengths));
-    zten_add_cases(sink, ROWS(widths));
-    zten_add_cases(sink, ROWS(chunks));
-    zten_add_cases(sink, ROWS(orders));
-    zten_add_cases(sink, ROWS(tags));
-    zten_add_cases(sink, ROWS(halves));
+    add_models(sink, ROWS(lengths));
+    add_models(sink, ROWS(widths));
+    add_models(sink, ROWS(chunks));
+    add_models(sink, ROWS(orders));
+    add_models(sink, ROWS(tags));
+    add_models(sink, ROWS(halves));
 }

@@ -5,7 +5,7 @@
 #define SUM             ENTRY "checksum.text"
 #define WEIGHT(...)     TENSORS(TENSOR("w", FLOAT32, SHAPE(2, 3), __VA_ARGS__))
 
-static const zten_case accepted[] = {
+static const model_case accepted[] = {
     ACCEPT("crc32c-upper-case", WEIGHT(CHECKSUM(CRC_UPPER, "crc32c:0x*"))),
     ACCEPT("crc32c-lower-case", WEIGHT(CHECKSUM(CRC_LOWER, "crc32c:0x*"))),
     ACCEPT("crc32c-mixed-case", WEIGHT(CHECKSUM(CRC_MIXED, "crc32c:0x*"))),
@@ -46,7 +46,7 @@ static const zten_case accepted[] = {
          TENSORS(TENSOR("a", UINT8, SHAPE(5), CRC), \
                  TENSOR("b", UINT8, SHAPE(5), __VA_ARGS__)))
 
-static const zten_case wrong[] = {
+static const model_case wrong[] = {
     CRC_WRONG("first-digit", "one bit of it",
               CHECKSUM(CRC_FIRST_WRONG, "crc32c:0x*")),
     CRC_WRONG("last-digit", "one bit of it",
@@ -135,7 +135,7 @@ static const spoil sha[] = {
 #define UNKNOWN(what, text) \
     SPELLING(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, what, NO_DIGITS, text)
 
-static const zten_case spellings[] = {
+static const model_case spellings[] = {
     MALFORMED("no-digits", CRC_UPPER, "crc32c:0x"),
     MALFORMED("letters", CRC_UPPER, "crc32c:0xGGGGGGGG"),
     MALFORMED("one-letter", CRC_UPPER, "crc32c:0x1234567G"),
@@ -183,7 +183,7 @@ static const zten_case spellings[] = {
     UNKNOWN("words", "none"),
 };
 
-static const zten_case more[] = {
+static const model_case more[] = {
     CASE(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, "no-text",
          INSIDE(ENTRY "checksum.head", 1, 0), "checksum: no text",
          WEIGHT(CHECKSUM(NO_DIGITS, ""))),
@@ -195,23 +195,22 @@ static const zten_case more[] = {
          "0 of no bytes",
          TENSORS(TENSOR("w", UINT8, SHAPE(0),
                         CHECKSUM(CRC_FEWEST, "crc32c:0x*")))),
-    {{"wrong-with-plus", ZTEN_CHECKSUM_CRC32C_MISMATCH, AT(SUM),
-      {1, {ZTEN_CHECKSUM_CRC32C_LENIENT}}, NULL, NULL, NULL,
-      "a plus sign and another number", NULL},
-     {WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x+*"))}},
-    {{"wrong-with-leading-zeros", ZTEN_CHECKSUM_CRC32C_MISMATCH, AT(SUM),
-      {1, {ZTEN_CHECKSUM_CRC32C_LENIENT}}, NULL, NULL, NULL,
-      "leading zeros and another number", NULL},
-     {WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x00*"))}},
+    CASE_BOTH(ZTEN_CHECKSUM_CRC32C_MISMATCH, "wrong-with-plus", AT(SUM),
+              ZTEN_CHECKSUM_CRC32C_LENIENT, "a plus sign and another number",
+              WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x+*"))),
+    CASE_BOTH(ZTEN_CHECKSUM_CRC32C_MISMATCH, "wrong-with-leading-zeros",
+              AT(SUM), ZTEN_CHECKSUM_CRC32C_LENIENT,
+              "leading zeros and another number",
+              WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x00*"))),
 };
 
-void zten_checksum_cases(case_sink *sink)
+void zten_checksums_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(accepted));
-    zten_add_cases(sink, ROWS(wrong));
-    zten_add_cases(sink, ROWS(spellings));
-    zten_add_cases(sink, ROWS(more));
-    spoil_cases(sink, "crc32c-upper-case", &zten_craft, ROWS(crc));
-    spoil_cases(sink, "no-elements-checked", &zten_craft, ROWS(crc_of_nothing));
-    spoil_cases(sink, "sha256-lower-case", &zten_craft, ROWS(sha));
+    add_models(sink, ROWS(accepted));
+    add_models(sink, ROWS(wrong));
+    add_models(sink, ROWS(spellings));
+    add_models(sink, ROWS(more));
+    spoil_cases(sink, "crc32c-upper-case", ROWS(crc));
+    spoil_cases(sink, "no-elements-checked", ROWS(crc_of_nothing));
+    spoil_cases(sink, "sha256-lower-case", ROWS(sha));
 }

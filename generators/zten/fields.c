@@ -5,7 +5,7 @@
 #define OFFSET(rule, what, bytes) \
     BREAK(rule, what, REPLACE(ENTRY "offset.head", bytes))
 
-static const zten_case parents[] = {
+static const model_case parents[] = {
     ACCEPT("no-elements-before-a-gap",
            TENSORS(TENSOR("z", FLOAT32, SHAPE(0))), .gap = 64),
     ACCEPT("one-compressed",
@@ -41,9 +41,9 @@ static const spoil none[] = {
 /* --------------------------------------------- names that are not known -- */
 
 #define UNKNOWN(rule, what, field, head, text) \
-    BAFFLE(rule, what, AT(ENTRY field ".text"), \
-           REPLACE(ENTRY field ".text", text), \
-           REPLACE(ENTRY field ".head", head))
+    BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
+                  REPLACE(ENTRY field ".text", text), \
+                  REPLACE(ENTRY field ".head", head))
 #define DTYPE(what, head, text) \
     UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, what, "dtype", head, text)
 #define ENCODING(what, head, text) \
@@ -57,29 +57,30 @@ static const spoil unknown[] = {
     DTYPE("space-behind", "\x68", "float32 "),
     DTYPE("nul-behind", "\x68", "float32\0"), DTYPE("cut", "\x66", "float3"),
     DTYPE("more-behind", "\x69", "float32le"), DTYPE("number", "\x61", "1"),
-    BAFFLE(ZTEN_FIELD_DTYPE_UNKNOWN, "no-text",
-           INSIDE(ENTRY "dtype.head", 1, 0),
-           REPLACE(ENTRY "dtype.head", "\x60"), REMOVE(ENTRY "dtype.text")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "dtype.head", 1, 0),
+                  REPLACE(ENTRY "dtype.head", "\x60"),
+                  REMOVE(ENTRY "dtype.text")),
 
     ENCODING("lz4", "\x63", "lz4"), ENCODING("upper-case", "\x63", "RAW"),
     ENCODING("gzip", "\x64", "gzip"), ENCODING("none", "\x64", "none"),
     ENCODING("space-behind", "\x64", "raw "),
     ENCODING("nul-behind", "\x64", "raw\0"), ENCODING("cut", "\x62", "ra"),
-    BAFFLE(ZTEN_FIELD_ENCODING_UNKNOWN, "no-text",
-           INSIDE(ENTRY "encoding.head", 1, 0),
-           REPLACE(ENTRY "encoding.head", "\x60"),
-           REMOVE(ENTRY "encoding.text")),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "encoding.head", 1, 0),
+                  REPLACE(ENTRY "encoding.head", "\x60"),
+                  REMOVE(ENTRY "encoding.text")),
 };
 
 static const spoil one_of_two[] = {
     BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
           REPLACE("index.entry[0].offset.head", "\x18\x41")),
-    BAFFLE(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
-           AT("index.entry[1].dtype.text"),
-           REPLACE("index.entry[1].dtype.text", "int33")),
-    BAFFLE(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
-           AT("index.entry[1].encoding.text"),
-           REPLACE("index.entry[1].encoding.text", "brw")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].dtype.text"),
+                  REPLACE("index.entry[1].dtype.text", "int33")),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].encoding.text"),
+                  REPLACE("index.entry[1].encoding.text", "brw")),
 };
 
 static const spoil compressed[] = {
@@ -220,7 +221,7 @@ static const spoil orders[] = {
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, "middle", __VA_ARGS__, \
          .order = MIDDLE)
 
-static const zten_case middle[] = {
+static const model_case middle[] = {
     NO_MIDDLE("uint16", UINT16, SHAPE(3)),
     NO_MIDDLE("float64", FLOAT64, SHAPE(3)),
     NO_MIDDLE("no-elements", FLOAT32, SHAPE(0)),
@@ -234,7 +235,7 @@ static const zten_case middle[] = {
                  TENSOR("b", INT32, SHAPE(3), .order = MIDDLE))),
 };
 
-static const zten_case order_remarks[] = {
+static const model_case order_remarks[] = {
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "one-byte",
          "middle on uint8", UINT8, SHAPE(3), .order = MIDDLE),
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "bool",
@@ -251,18 +252,18 @@ static const zten_case order_remarks[] = {
          FLOAT64, SHAPE(3), PACKED, .order = BIG),
 };
 
-void zten_field_cases(case_sink *sink)
+void zten_fields_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(parents));
-    spoil_cases(sink, "one-before-a-gap", &zten_craft, ROWS(offsets));
-    spoil_cases(sink, "one-before-a-gap", &zten_craft, ROWS(gap));
-    spoil_cases(sink, "no-elements-before-a-gap", &zten_craft, ROWS(none));
-    spoil_cases(sink, "one-scalar", &zten_craft, ROWS(scalar_cases));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(unknown));
-    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(one_of_two));
-    spoil_cases(sink, "one-compressed", &zten_craft, ROWS(compressed));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(shapes));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(orders));
-    zten_add_cases(sink, ROWS(middle));
-    zten_add_cases(sink, ROWS(order_remarks));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-before-a-gap", ROWS(offsets));
+    spoil_cases(sink, "one-before-a-gap", ROWS(gap));
+    spoil_cases(sink, "no-elements-before-a-gap", ROWS(none));
+    spoil_cases(sink, "one-scalar", ROWS(scalar_cases));
+    spoil_cases(sink, "one-float32-2x3", ROWS(unknown));
+    spoil_cases(sink, "two-tensors", ROWS(one_of_two));
+    spoil_cases(sink, "one-compressed", ROWS(compressed));
+    spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
+    spoil_cases(sink, "one-float32-2x3", ROWS(orders));
+    add_models(sink, ROWS(middle));
+    add_models(sink, ROWS(order_remarks));
 }

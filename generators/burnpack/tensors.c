@@ -4,8 +4,8 @@
 #define W               "metadata.tensor[0]."
 #define WEIGHT(...)     TENSORS(TENSOR("w", F32, SHAPE(2, 3), __VA_ARGS__))
 #define BROKEN(rule, what, where, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(__VA_ARGS__)}}
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, what}, \
+     FILE_OF(TENSORS(__VA_ARGS__))}
 #define AS(part, ...)   TENSOR("w", F32, SHAPE(2, 3), ID(7), \
                                SPELLED(SPELL(part, __VA_ARGS__)))
 
@@ -22,7 +22,7 @@
     BROKEN(BURNPACK_TENSOR_PARAM_ID_TYPE, what, AT(W "param_id.head"), \
            AS("param_id", __VA_ARGS__))
 
-static const burnpack_case types[] = {
+static const model_case types[] = {
     NAME("bytes", OCTETS("w")), NAME("integer", INT(1)),
     NAME("null", VALUE(NULL_VALUE)), NAME("array", ITEMS(1), STRING("w")),
     NAME("true", VALUE(TRUE_VALUE)), NAME("float", REAL(2, 0x3c00)),
@@ -85,17 +85,17 @@ static const burnpack_case types[] = {
 
 /* Indefinite, which is unusual by itself. */
 #define OPEN_OFFSETS(what, ...) \
-    {{what, BURNPACK_TENSOR_OFFSETS_TYPE, AT(W "data_offsets.head"), \
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, what, NULL}, \
-     {TENSORS(AS("data_offsets", OPEN(ARRAY), __VA_ARGS__, CLOSE))}}
+    CASE_BOTH(BURNPACK_TENSOR_OFFSETS_TYPE, what, AT(W "data_offsets.head"), \
+              BURNPACK_CBOR_INDEFINITE, what, \
+              TENSORS(AS("data_offsets", OPEN(ARRAY), __VA_ARGS__, CLOSE)))
 
-static const burnpack_case open[] = {
+static const model_case open[] = {
     OPEN_OFFSETS("open-one", INT(0)),
     OPEN_OFFSETS("open-three", INT(0), INT(24), INT(24)),
 };
 
 /* One bit from the usual head; so many items could still follow. */
-static const burnpack_case eighteen[] = {
+static const model_case eighteen[] = {
     CASE(BURNPACK_TENSOR_OFFSETS_TYPE, "declares-eighteen",
          AT(W "data_offsets.head"), "a count of 18",
          USER(PAIR("producer", "a text of some length")),
@@ -134,7 +134,7 @@ static const spoil descriptors[] = {
     BROKEN(BURNPACK_TENSOR_DUPLICATE_NAME, what, AT(where), \
            TENSOR("w", U8, SHAPE(5)), __VA_ARGS__)
 
-static const burnpack_case names[] = {
+static const model_case names[] = {
     MISSING("no-dtype", "sop"), MISSING("no-shape", "dop"),
     MISSING("no-data-offsets", "dsp"), MISSING("nothing-but-an-id", "p"),
     MISSING("nothing", ""),
@@ -160,21 +160,21 @@ static const burnpack_case names[] = {
     BROKEN(BURNPACK_TENSOR_DUPLICATE_NAME, "no-name",
            INSIDE("metadata.tensor[1].name.head", 1, 0),
            TENSOR("", U8, SCALAR), TENSOR("", U8, SCALAR)),
-    {{"in-chunks", BURNPACK_TENSOR_DUPLICATE_NAME,
-      INSIDE("metadata.tensor[1].name.head", 0, 1),
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL, "in chunks", NULL},
-     {TENSORS(TENSOR("w", U8, SCALAR),
-              TENSOR("w", U8, SCALAR,
-                     SPELLED(SPELL("name", OPEN(TEXT), STRING("w"),
-                                   CLOSE))))}},
-    {{"same-descriptor", BURNPACK_TENSOR_DUPLICATE_NAME,
-      AT("metadata.tensor[1].name.text"), {1, {BURNPACK_DATA_ALIAS}}, NULL,
-      NULL, NULL, "the same name and data", NULL},
-     {TENSORS(TENSOR("w", U8, SHAPE(5)),
-              TENSOR("w", U8, SHAPE(5), AT_START(0)))}},
+    CASE_BOTH(BURNPACK_TENSOR_DUPLICATE_NAME, "in-chunks",
+              INSIDE("metadata.tensor[1].name.head", 0, 1),
+              BURNPACK_CBOR_INDEFINITE, "in chunks",
+              TENSORS(TENSOR("w", U8, SCALAR),
+                      TENSOR("w", U8, SCALAR,
+                             SPELLED(SPELL("name", OPEN(TEXT), STRING("w"),
+                                           CLOSE))))),
+    CASE_BOTH(BURNPACK_TENSOR_DUPLICATE_NAME, "same-descriptor",
+              AT("metadata.tensor[1].name.text"), BURNPACK_DATA_ALIAS,
+              "the same name and data",
+              TENSORS(TENSOR("w", U8, SHAPE(5)),
+                      TENSOR("w", U8, SHAPE(5), AT_START(0)))),
 };
 
-static const burnpack_case ranks[] = {
+static const model_case ranks[] = {
     CASE(BURNPACK_TENSOR_RANK, "65", INSIDE(W "shape.head", 0, 67),
          "65 dimensions of 1", TENSORS(TENSOR("w", F32, ONES(65)))),
     CASE(BURNPACK_TENSOR_RANK, "255", INSIDE(W "shape.head", 0, 257),
@@ -183,12 +183,12 @@ static const burnpack_case ranks[] = {
          "256 dimensions of 1", TENSORS(TENSOR("w", I8, ONES(256)))),
 };
 
-void burnpack_tensor_cases(case_sink *sink)
+void burnpack_tensors_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(types));
-    burnpack_add_cases(sink, ROWS(open));
-    burnpack_add_cases(sink, ROWS(eighteen));
-    spoil_cases(sink, "empty", &burnpack_craft, ROWS(descriptors));
-    burnpack_add_cases(sink, ROWS(names));
-    burnpack_add_cases(sink, ROWS(ranks));
+    add_models(sink, ROWS(types));
+    add_models(sink, ROWS(open));
+    add_models(sink, ROWS(eighteen));
+    spoil_cases(sink, "empty", ROWS(descriptors));
+    add_models(sink, ROWS(names));
+    add_models(sink, ROWS(ranks));
 }

@@ -1,6 +1,6 @@
 /* How the metadata of a Burnpack file is put: maps of fields in each other. */
-#ifndef ASSAY_GENERATE_BURNPACK_MAPS_H
-#define ASSAY_GENERATE_BURNPACK_MAPS_H
+#ifndef ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
+#define ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
 
 #include "burnpack/model.h"
 
@@ -12,7 +12,7 @@ typedef struct {
 /* What is being put, and how it is spelled. */
 typedef struct {
     builder *out;
-    const burnpack_file *file;
+    const file_model *file;
     const burnpack_layout *layout;
     const burnpack_tensor *tensor;
     u64 start;

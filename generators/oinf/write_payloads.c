@@ -100,7 +100,7 @@ static int compare_payloads(const void *a, const void *b)
     return left->index < right->index ? -1 : left->index > right->index;
 }
 
-static payload make_payload(const oinf_model *m, const oinf_layout *l, size_t i)
+static payload make_payload(const file_model *m, const oinf_layout *l, size_t i)
 {
     payload p = {.index = i};
 
@@ -147,7 +147,7 @@ static void emit_field(builder *b, const builder *part, const golden_field *f,
     b->fields[b->field_count - 1].order = f->order;
 }
 
-void oinf_emit_payloads(builder *b, const oinf_model *m, const oinf_layout *l)
+void oinf_emit_payloads(builder *b, const file_model *m, const oinf_layout *l)
 {
     size_t count = m->entry_count + m->tensor_count;
     payload *all = need_memory(NULL, count * sizeof *all);

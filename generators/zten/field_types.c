@@ -157,7 +157,7 @@ static const spoil one_byte[] = {
     CASE(ZTEN_FIELD_NULL_OPTIONAL, what, AT(ENTRY part ".head"), \
          part " is nothing", TENSORS(__VA_ARGS__))
 
-static const zten_case nothing[] = {
+static const model_case nothing[] = {
     NOTHING("checksum-null", "checksum",
             TENSOR("w", FLOAT32, SHAPE(2, 3),
                    SPELLED(SPELL("checksum", VALUE(NULL_VALUE))))),
@@ -178,19 +178,19 @@ static const zten_case nothing[] = {
                    SPELLED(SPELL("data_endianness", VALUE(NULL_VALUE))))),
 };
 
-static const zten_case parents[] = {
+static const model_case parents[] = {
     ACCEPT("one-checked", TENSORS(TENSOR("w", FLOAT32, SHAPE(2, 3), CRC))),
     ACCEPT("one-byte-little",
            TENSORS(TENSOR("w", UINT8, SHAPE(3), .order = LITTLE))),
 };
 
-void zten_type_cases(case_sink *sink)
+void zten_field_types_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(parents));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(types));
-    spoil_cases(sink, "one-checked", &zten_craft, ROWS(checksum));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(texts));
-    spoil_cases(sink, "one-checked", &zten_craft, ROWS(checksum_text));
-    spoil_cases(sink, "one-byte-little", &zten_craft, ROWS(one_byte));
-    zten_add_cases(sink, ROWS(nothing));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-float32-2x3", ROWS(types));
+    spoil_cases(sink, "one-checked", ROWS(checksum));
+    spoil_cases(sink, "one-float32-2x3", ROWS(texts));
+    spoil_cases(sink, "one-checked", ROWS(checksum_text));
+    spoil_cases(sink, "one-byte-little", ROWS(one_byte));
+    add_models(sink, ROWS(nothing));
 }

@@ -2,7 +2,7 @@
  * The metadata: maps of fields inside each other. Each is put from a list of
  * letters, one for a field, so that any order, lack or surplus is possible.
  */
-#include "burnpack/maps.h"
+#include "burnpack/write_map.h"
 
 #include <stdlib.h>
 
@@ -67,7 +67,7 @@ void burnpack_emit_descriptor(builder *b, const burnpack_tensor *t, size_t i,
 
 static void put_tensors(const writing *w)
 {
-    const burnpack_file *f = w->file;
+    const file_model *f = w->file;
 
     open_scope(w->out, "tensors");
     bool open = open_map(w, "tensors", f->tensor_count);
@@ -83,7 +83,7 @@ static void put_tensors(const writing *w)
 static void put_user(const writing *w)
 {
     static const char *const halves[] = {"key", "value"};
-    const burnpack_file *f = w->file;
+    const file_model *f = w->file;
 
     open_scope(w->out, "user");
     bool open = open_map(w, "metadata", f->user_count);
@@ -100,7 +100,7 @@ static void put_user(const writing *w)
     close_scope(w->out);
 }
 
-void burnpack_emit_metadata(builder *b, const burnpack_file *f,
+void burnpack_emit_metadata(builder *b, const file_model *f,
                             const burnpack_layout *l)
 {
     const writing w = {.out = b, .file = f, .layout = l,

@@ -83,7 +83,7 @@ static const spoil compressed[] = {
 #define A_FRAME         FRAME "\0\x58\x41\0\0" "12345678"
 #define TEN_TIMES_X     FRAME "\0\0\x53\0\0" "x"
 
-static const zten_case pairs[] = {
+static const model_case pairs[] = {
     OVER("second-inside-the-first", "1", "b lies inside a",
          TENSOR("a", UINT8, SHAPE(192)),
          TENSOR("b", UINT8, SHAPE(64), .offset = 128)),
@@ -152,7 +152,7 @@ static const zten_case pairs[] = {
     CASE(ZTEN_BLOB_ZERO_SIZE_OFFSET, what, AT(OFFSET), patch, __VA_ARGS__)
 #define NONE(place)     TENSOR("none", FLOAT32, SHAPE(0), .offset = place)
 
-static const zten_case nowhere[] = {
+static const model_case nowhere[] = {
     NOWHERE("64-behind-the-index-start", "no elements at 128",
             TENSORS(NONE(128)), .gap = 56),
     NOWHERE("in-the-index", "no elements at 128",
@@ -174,7 +174,7 @@ static void add_unfolding(case_sink *sink)
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
     static const u64 shape[] = {4096};
     zten_tensor tensors[TIMES];
-    zten_archive a = {.tensors = tensors, .tensor_count = TIMES};
+    file_model a = {.tensors = tensors, .tensor_count = TIMES};
     case_info info = {.what = "sixty-four-times", .rule = ZTEN_BLOB_ALIAS,
                       .where = AT("index.entry[1].offset.head"),
                       .patch = "64 tensors have one blob"};
@@ -182,16 +182,16 @@ static void add_unfolding(case_sink *sink)
     for (size_t i = 0; i < TIMES; i++)
         tensors[i] = (zten_tensor){.name = {&names[i], 1}, .dtype = UINT8,
                                    .rank = 1, .shape = shape, .offset = 64};
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
-void zten_blob_cases(case_sink *sink)
+void zten_blobs_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-uint8-64", &zten_craft, ROWS(bytes));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(floats));
-    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(two));
-    spoil_cases(sink, "one-compressed", &zten_craft, ROWS(compressed));
-    zten_add_cases(sink, ROWS(pairs));
-    zten_add_cases(sink, ROWS(nowhere));
+    spoil_cases(sink, "one-uint8-64", ROWS(bytes));
+    spoil_cases(sink, "one-float32-2x3", ROWS(floats));
+    spoil_cases(sink, "two-tensors", ROWS(two));
+    spoil_cases(sink, "one-compressed", ROWS(compressed));
+    add_models(sink, ROWS(pairs));
+    add_models(sink, ROWS(nowhere));
     add_unfolding(sink);
 }

@@ -1,24 +1,16 @@
-#include "cases.h"
+#include "sink.h"
 
 #include <stdlib.h>
 
 #define PATCH_SIZE 800
 #define CASE_PATH_SIZE 160
 
-typedef struct {
+struct kept_case {
     golden golden;
     builder file;               /* the bytes and fields of golden */
     char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
-} kept_case;
-
-struct case_sink {
-    format format;
-    kept_case *cases;
-    size_t count;
-    size_t room;
-    facts facts;
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -122,10 +114,11 @@ static golden expect(case_sink *sink, const case_info *info,
     return g;
 }
 
-void add_case(case_sink *sink, const case_info *info, builder *file,
-              json_t *document)
+/* Takes file and document (NULL if there is none). */
+static void add_case(case_sink *sink, const case_info *info, const void *model,
+                     builder *file, json_t *document)
 {
-    kept_case c = {.golden = expect(sink, info, file), .model = info->model};
+    kept_case c = {.golden = expect(sink, info, file), .model = model};
     golden *g = &c.golden;
 
     if (info->parent != NULL) {
@@ -151,22 +144,68 @@ void add_case(case_sink *sink, const case_info *info, builder *file,
     keep_case(sink, &c);
 }
 
-static void spoil_case(case_sink *sink, const char *parent, const craft *c,
-                       const spoil *row)
+/* ----------------------------------------------------- ways to a case -- */
+
+static bool is_undecided(const case_sink *sink, rule broken)
+{
+    const rule_list *list = &sink->craft->undecided;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->rules[i] == broken)
+            return true;
+    return false;
+}
+
+/* Of a file that is rejected, or not judged, there is no document. */
+static json_t *show_case_document(const case_sink *sink, const case_info *info,
+                                  const builder *file, const void *model)
+{
+    bool shown = info->rule == RULES ||
+                 (info->reference == NULL &&
+                  rule_about(info->rule)->level != MUST &&
+                  !is_undecided(sink, info->rule));
+
+    return shown ? sink->craft->document(file, model) : NULL;
+}
+
+void add_file(case_sink *sink, const case_info *info, const void *model,
+              builder *file)
+{
+    add_case(sink, info, model, file,
+             show_case_document(sink, info, file, model));
+}
+
+void add_model(case_sink *sink, const case_info *info, const void *model)
+{
+    char features[FEATURES_SIZE] = "";
+    builder file = sink->craft->build(model);
+    case_info full = *info;
+
+    if (info->features == NULL && sink->craft->features != NULL)
+        sink->craft->features(model, features);
+    if (features[0] != '\0')
+        full.features = features;
+    add_file(sink, &full, model, &file);
+}
+
+void add_models(case_sink *sink, const model_case *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_model(sink, &rows[i].info, rows[i].model);
+}
+
+static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
+                       void (*seal)(builder *b))
 {
     const kept_case *p = find_parent(sink, parent);
     const void *model = p->model;
     builder file = copy_builder(&p->file);
     char patch[PATCH_SIZE] = "";
-    json_t *document = NULL;
 
     for (size_t i = 0; i < MAX_EDITS && row->edits[i].kind != NO_EDIT; i++)
         apply_edit(&file, &row->edits[i], patch, sizeof patch);
-    if (c->seal != NULL)
-        c->seal(&file);
-    if (c->document != NULL && row->reference == NULL &&
-        rule_about(row->rule)->level != MUST)
-        document = c->document(&file, model);
+    if (seal != NULL)
+        seal(&file);
 
     case_info info = {.what = row->what, .rule = row->rule,
                       .where = row->where, .also = row->also,
@@ -174,26 +213,30 @@ static void spoil_case(case_sink *sink, const char *parent, const craft *c,
                       .patch = patch};
     if (info.where.path == NULL)
         info.where.path = row->edits[0].path;
-    add_case(sink, &info, &file, document);
+    add_file(sink, &info, model, &file);
 }
 
-void spoil_cases(case_sink *sink, const char *parent, const craft *c,
-                 const spoil *rows, size_t count)
+void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
+                 size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        spoil_case(sink, parent, c, &rows[i]);
+        spoil_case(sink, parent, &rows[i], sink->craft->seal);
 }
 
-facts *facts_of(case_sink *sink)
+void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
+                    size_t count)
 {
-    return &sink->facts;
+    for (size_t i = 0; i < count; i++)
+        spoil_case(sink, parent, &rows[i], NULL);
 }
 
-case_sink *new_sink(format f)
+/* --------------------------------------------------------------- sinks -- */
+
+case_sink *new_sink(format f, const craft *c)
 {
     case_sink *sink = need_memory(NULL, sizeof *sink);
 
-    *sink = (case_sink){.format = f};
+    *sink = (case_sink){.format = f, .craft = c};
     return sink;
 }
 
