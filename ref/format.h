@@ -3,7 +3,7 @@
 #define ASSAY_FORMAT_H
 
 #include "document/document.h"
-#include "core/laws.h"
+#include "core/checks.h"
 #include "core/number.h"
 #include "core/reader.h"
 

@@ -233,7 +233,7 @@ static void read_data(reader *in, const region *r)
     leave(in);
 }
 
-/* Bytes of nobody before next, which is NULL behind the last data. */
+/* Bytes of nobody before next, which is NULL after the last data. */
 static void read_padding(archive *a, const region *r, const extent *next)
 {
     reader *in = a->cbor.in;
@@ -255,7 +255,7 @@ static void read_padding(archive *a, const region *r, const extent *next)
     leave(in);
 }
 
-/* Every byte behind the metadata. */
+/* Every byte after the metadata. */
 static void read_regions(archive *a)
 {
     reader *in = a->cbor.in;

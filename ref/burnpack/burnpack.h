@@ -40,7 +40,7 @@ typedef struct {
     const char *name;           /* NULL: not known */
     element_type element;       /* ELEMENT_NONE if quantized */
     bool quantized;
-    bool good;                  /* of a quantized one: no law is broken */
+    bool good;                  /* of a quantized one: no rule is broken */
     bool open;                  /* nobody knows how many bytes it takes */
     bool has_block;
     const char *value, *param, *store, *level, *mode;

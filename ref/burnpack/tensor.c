@@ -29,7 +29,7 @@ typedef struct {
     bool has_zero;
     u64 range[2];               /* start and end, from the data section */
     assay_field range_field[2];
-    bool is_range;              /* start is not behind end, end below 2^64 */
+    bool is_range;              /* start is not after end, end below 2^64 */
     bool good[FIELDS];          /* there, and of the right type */
     bool has_id;
     u64 param_id;
@@ -70,15 +70,16 @@ static void read_shape(archive *a, tensor *t)
 static void read_offsets(archive *a, tensor *t)
 {
     cbor *c = &a->cbor;
-    rule law = BURNPACK_TENSOR_OFFSETS_TYPE;
+    rule broken = BURNPACK_TENSOR_OFFSETS_TYPE;
     cbor_item item = get_cbor(c);
     u32 n = 0;
 
-    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, law)) {
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, broken)) {
         finish_cbor(c, &item);
         return;
     }
-    require_cbor(c, &item, item.head.indefinite || item.head.value == 2, law);
+    require_cbor(c, &item, item.head.indefinite || item.head.value == 2,
+                 broken);
     t->good[OFFSETS] = true;
     cbor_rest rest = open_cbor(c, &item);
     bool more = next_cbor(c, &rest);
@@ -86,7 +87,7 @@ static void read_offsets(archive *a, tensor *t)
         leave(c->in);
         burnpack_enter(c, "data_offsets", n);
         cbor_item offset = get_cbor(c);
-        t->good[OFFSETS] &= burnpack_number(c, &offset, law, &t->range[n]);
+        t->good[OFFSETS] &= burnpack_number(c, &offset, broken, &t->range[n]);
         finish_cbor(c, &offset);
         t->range_field[n] = offset.field;
         t->range_field[n].name = "data_offsets";
@@ -94,7 +95,7 @@ static void read_offsets(archive *a, tensor *t)
         leave(c->in);
         burnpack_enter(c, "data_offsets", NO_INDEX);
     }
-    require_cbor(c, &item, n == 2 && !more, law);
+    require_cbor(c, &item, n == 2 && !more, broken);
 }
 
 /* param_id: a number; null and undefined are none. */
@@ -191,7 +192,7 @@ static bool check_shape(archive *a, const tensor *t, u64 *bytes)
 
 static void advise_older(archive *a)
 {
-    advise(a->cbor.in->report, "burn-store 0.19 writes data right behind the "
+    advise(a->cbor.in->report, "burn-store 0.19 writes data right after the "
            "metadata, without alignment, under the same version");
 }
 
@@ -208,7 +209,7 @@ static bool check_end(archive *a, const tensor *t, u64 *position)
     }
     if (!expect_at(in, field, add(a->data_start, end, position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in->report, "is %" PRIu64 ", behind a data section at %" PRIu64,
+        found(in->report, "is %" PRIu64 ", after a data section at %" PRIu64,
               end, a->data_start);
         return false;
     }

@@ -1,5 +1,5 @@
-/* Laws between the bytes that records own: names, and data. */
-#include "core/laws.h"
+/* Rules between the bytes that records own: names, and data. */
+#include "core/checks.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static void sort(reader *in, extents *list, order *compare)
     memory_resize(m, to, n * sizeof *to, 0);
 }
 
-/* Laws */
+/* Rules */
 
 /* Says which name it is that stands in pieces. */
 static void say_joined(report *r, const extent *e)
@@ -109,7 +109,7 @@ static void relate_to(reader *in, const char *record, const extent *e,
 }
 
 void check_unique(reader *in, extents *names, const char *record,
-                  const char *field, rule law)
+                  const char *field, rule broken)
 {
     sort(in, names, compare_names);
     for (u64 i = 1; i < names->count && ok(in); i++) {
@@ -121,7 +121,7 @@ void check_unique(reader *in, extents *names, const char *record,
 
         name.kind = ASSAY_TEXT;
         enter_scope(in->report, record, b->record);
-        expect_at(in, &name, false, law);
+        expect_at(in, &name, false, broken);
         say_joined(in->report, b);
         leave_scope(in->report);
         relate_to(in, record, a, &first);
@@ -150,7 +150,7 @@ bool check_disjoint_sized(reader *in, const extents *data, const char *record,
                           const char *field, field_size *size, rule overlap,
                           rule alias)
 {
-    const extent *last = data->items;   /* ends behind all before i */
+    const extent *last = data->items;   /* ends after all before i */
     bool disjoint = true;
 
     for (u64 i = 1; i < data->count && ok(in); i++) {

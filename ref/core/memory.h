@@ -37,7 +37,7 @@ const char *memory_text(memory *m, const char *words, va_list arguments);
 void memory_close(memory *m);
 
 /*
- * A growing array. MAKE_ROOM(m, list) makes room for one more item behind
+ * A growing array. MAKE_ROOM(m, list) makes room for one more item after
  * list->items[list->count - 1]; false if there is none.
  */
 #define LIST_OF(type) struct { type *items; u64 count, room; }

@@ -42,7 +42,7 @@ void mag_check_checksum(reader *in, const archive *a)
     leave(in);
 }
 
-/* Whether data lie behind the records and in the file. */
+/* Whether data lie after the records and in the file. */
 static bool check_range(reader *in, const archive *a, const extent *e)
 {
     assay_field offset = field_at("offset", e->blame, 8);
@@ -69,7 +69,7 @@ static void check_order(reader *in, const extent *before, const extent *e)
     assay_field offset = field_at("offset", e->blame, 8);
 
     if (!expect_at(in, &offset, e->offset >= before->offset, MAG_DATA_ORDER))
-        found(in->report, "is %" PRIu64 ", behind %" PRIu64 " of tensor[%"
+        found(in->report, "is %" PRIu64 ", after %" PRIu64 " of tensor[%"
               PRIu32 "]", e->offset, before->offset, before->record);
 }
 
@@ -104,7 +104,7 @@ static void read_data(reader *in, const region *r)
     leave(in);
 }
 
-/* Padding before the data of next (NULL: behind the last); is it canonical? */
+/* Padding before the data of next (NULL: after the last); is it canonical? */
 static bool read_padding(reader *in, const region *r, const extent *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);

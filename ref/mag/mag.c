@@ -148,7 +148,7 @@ typedef struct {
 } tensor;
 
 /*
- * shape[rank], and whether numel and size follow from it: false if a law was
+ * shape[rank], and whether numel and size follow from it: false if a rule was
  * broken, so that nobody knows how many bytes the tensor has.
  */
 static bool read_shape(reader *in, tensor *t, u8 rank)
@@ -249,7 +249,7 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
 
 /*
  * A count that promises more records than there are is blamed itself, where the
- * file ends between two records; a record cut in two has its own law.
+ * file ends between two records; a record cut in two has its own rule.
  */
 static void read_records(reader *in, document *doc, archive *a)
 {

@@ -328,7 +328,7 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
 }
 
-/* Tables: entries that the section has no room for, or cuts, break its law. */
+/* Tables: entries that the section has no room for, or cuts, break its rule. */
 
 typedef void read_entry(reader *in, document *doc, oinf_model *m, u32 i);
 
@@ -355,7 +355,7 @@ static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
     add_total(in->report, tables[table].record, m->count[table]);
 }
 
-/* Laws across the entries */
+/* Rules across the entries */
 
 static bool is_sorted(reader *in, const extents *names, u32 table)
 {

@@ -2,7 +2,7 @@
  * OINF v1: where payloads lie, the values of metadata and the data of tensors,
  * and what lies between them.                                     section 8
  *
- * Payloads may share bytes, so laws of single bytes are judged once a byte,
+ * Payloads may share bytes, so rules of single bytes are judged once a byte,
  * and a byte is shown as a part of the first payload that it belongs to.
  */
 #include "oinf/oinf.h"
@@ -21,7 +21,7 @@ bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p)
     return right && ok(in);
 }
 
-/* Some bytes have a law, wherever payloads share them with others. */
+/* Some bytes have a rule, wherever payloads share them with others. */
 static void add_elements(reader *in, oinf_model *m, const oinf_place *p,
                          const extent *e)
 {
@@ -60,7 +60,7 @@ void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
 /* Whether the data have the size that type and dimensions ask for. */
 static bool check_size(reader *in, const oinf_place *p, const oinf_shape *s)
 {
-    rule law = oinf_is_packed(p->type) ? OINF_TENSORS_SIZE_PACKED :
+    rule broken = oinf_is_packed(p->type) ? OINF_TENSORS_SIZE_PACKED :
                OINF_TENSORS_SIZE;
     u64 size = 0;
 
@@ -74,7 +74,7 @@ static bool check_size(reader *in, const oinf_place *p, const oinf_shape *s)
         found(in->report, "promise 2^64 bytes or more");
         return false;
     }
-    return expect_size(in, &p->size_field, p->size, size, law) && ok(in);
+    return expect_size(in, &p->size_field, p->size, size, broken) && ok(in);
 }
 
 bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
@@ -145,7 +145,7 @@ static void blame_overlap(reader *in, const oinf_model *m, const extent *first,
 static void check_overlap(reader *in, const oinf_model *m)
 {
     const extents *list = &m->payloads;
-    const extent *last = list->items;   /* ends behind all before i */
+    const extent *last = list->items;   /* ends after all before i */
 
     for (u64 i = 1; i < list->count && ok(in); i++) {
         const extent *e = &list->items[i];
@@ -193,13 +193,13 @@ static void show_data(reader *in, const oinf_model *m)
 
 typedef struct {
     u32 type;
-    byte_law *holds;
+    byte_test *holds;
     rule in_metadata, in_tensor;
-} element_law;
+} element_rule;
 
 /* Each byte once, although payloads of one type may share it. */
 static void check_elements(reader *in, const oinf_model *m,
-                           const element_law *law)
+                           const element_rule *broken)
 {
     u64 judged = 0;
 
@@ -208,12 +208,12 @@ static void check_elements(reader *in, const oinf_model *m,
         u64 end = e->offset + e->length, from = larger(judged, e->offset);
         bool tensor = is_tensor(m, e);
 
-        if (e->type != law->type || from >= end)
+        if (e->type != broken->type || from >= end)
             continue;
         in->last = field_at(tensor ? "data" : "value", e->offset, e->length);
         enter_scope(in->report, record_of(m, e), e->record);
-        oinf_check_bytes(in, from, end - from, law->holds,
-                         tensor ? law->in_tensor : law->in_metadata);
+        oinf_check_bytes(in, from, end - from, broken->holds,
+                         tensor ? broken->in_tensor : broken->in_metadata);
         leave_scope(in->report);
         judged = end;
     }
@@ -221,7 +221,7 @@ static void check_elements(reader *in, const oinf_model *m,
 
 void oinf_read_data(reader *in, oinf_model *m)
 {
-    static const element_law laws[] = {
+    static const element_rule rules[] = {
         {OINF_STRING, oinf_is_name, OINF_METADATA_STRING_CHARSET,
          OINF_METADATA_STRING_CHARSET},
         {OINF_BOOL, oinf_is_bool, OINF_METADATA_NDARRAY_BOOL_VALUES,
@@ -234,6 +234,6 @@ void oinf_read_data(reader *in, oinf_model *m)
     check_overlap(in, m);
     show_data(in, m);
     sort_by_offset(in, &m->elements);
-    for (u32 i = 0; i < sizeof laws / sizeof laws[0]; i++)
-        check_elements(in, m, &laws[i]);
+    for (u32 i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        check_elements(in, m, &rules[i]);
 }

@@ -90,15 +90,15 @@ bool oinf_is_name(u8 byte)
            byte == '.' || byte == '_' || byte == '-';
 }
 
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
-                      rule law)
+bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_test *holds,
+                      rule broken)
 {
     const u8 *file = in->report->file.bytes;
 
     for (u64 at = offset; at < offset + length; at++) {
         if (holds(file[at]))
             continue;
-        bool held = blame(in, &in->last, at, 1, false, law);
+        bool held = blame(in, &in->last, at, 1, false, broken);
         if (!held)
             found(in->report, "holds the byte %02x", file[at]);
         return held;
@@ -106,11 +106,11 @@ bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
     return true;
 }
 
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule law)
+bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken)
 {
     get_field(in, size, ASSAY_PADDING, name);
     return oinf_check_bytes(in, in->last.offset, in->last.length, oinf_is_zero,
-                            law);
+                            broken);
 }
 
 /* Of the last byte of count elements; 0 if they fill it. */
@@ -218,9 +218,9 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
 }
 
 /* Whether value_nbytes leaves room for the numbers in front of the value. */
-static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
+static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
 {
-    if (expect_at(in, &place->size_field, left(in) >= head, law))
+    if (expect_at(in, &place->size_field, left(in) >= head, broken))
         return true;
     found(in->report, "is %" PRIu64 ", what stands in front of the value takes "
           "%" PRIu64, place->size, head);

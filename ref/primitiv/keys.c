@@ -54,7 +54,7 @@ span take_name(names *n)
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */
-enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, BEHIND };
+enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, AFTER };
 
 static int compare_names(span a, span b)
 {
@@ -62,7 +62,7 @@ static int compare_names(span a, span b)
 
     if (difference == 0)
         return EQUAL;
-    return difference < 0 ? BEFORE : BEHIND;
+    return difference < 0 ? BEFORE : AFTER;
 }
 
 static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
@@ -192,16 +192,16 @@ static void describe_key(report *r, const key_list *keys, u64 i)
     found(r, "is %s%s", words, n.left > 0 ? ", ..." : "");
 }
 
-/* Record i breaks a law by its key, together with that of record other. */
+/* Record i breaks a rule by its key, together with that of record other. */
 static void blame_key(reader *in, const key_list *keys, const char *record,
-                      u32 i, u32 other, rule law)
+                      u32 i, u32 other, rule broken)
 {
     span file = in->report->file;
     assay_field key = field_of(file, keys, i);
     assay_field other_key = field_of(file, keys, other);
 
     enter_scope(in->report, record, i);
-    expect_at(in, &key, false, law);
+    expect_at(in, &key, false, broken);
     if (in->report->latest != NULL)     /* it is kept */
         describe_key(in->report, keys, i);
     leave_scope(in->report);

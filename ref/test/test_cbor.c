@@ -269,10 +269,10 @@ START_TEST(what_is_well_formed_but_not_valid)
 }
 END_TEST
 
-static bool breaks(const stand *s, u32 law)
+static bool breaks(const stand *s, u32 broken)
 {
     for (u64 i = 0; i < s->report.findings.count; i++)
-        if (s->report.findings.items[i].rule == law)
+        if (s->report.findings.items[i].rule == broken)
             return true;
     return false;
 }

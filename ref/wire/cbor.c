@@ -113,7 +113,7 @@ bool next_cbor(cbor *c, cbor_rest *rest)
     return false;
 }
 
-/* Laws */
+/* Rules */
 
 static void say_found(cbor *c, const cbor_head *head)
 {
@@ -124,33 +124,34 @@ static void say_found(cbor *c, const cbor_head *head)
     found(c->in->report, "is %s", words);
 }
 
-bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
-    if (expect_at(c->in, &item->field, holds, law))
+    if (expect_at(c->in, &item->field, holds, broken))
         return true;
     say_found(c, &item->head);
     return false;
 }
 
-bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
-    if (!expect_cbor(c, item, holds, law))
+    if (!expect_cbor(c, item, holds, broken))
         stop(c->in);
     return ok(c->in);
 }
 
-bool require_cbor_end(cbor *c, rule law)
+bool require_cbor_end(cbor *c, rule broken)
 {
     assay_field rest = field_at("trailing", c->in->at, left(c->in));
 
     rest.kind = ASSAY_BYTES;
     add_field(c->in->report, &rest);
-    return require_at(c->in, &rest, rest.length == 0, law);
+    return require_at(c->in, &rest, rest.length == 0, broken);
 }
 
-bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind, rule law)
+bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
+                      rule broken)
 {
-    if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, law))
+    if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, broken))
         return false;
     expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag);
     return true;
@@ -170,7 +171,8 @@ static span find_bad_chunk(const u8 *file, const cbor_item *item)
     return (span){file + item->at, 0};
 }
 
-bool check_cbor_utf8(cbor *c, const cbor_item *item, rule law, rule chunk_law)
+bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
+                     rule chunks_broken)
 {
     reader *in = c->in;
     const u8 *file = in->report->file.bytes;
@@ -183,7 +185,7 @@ bool check_cbor_utf8(cbor *c, const cbor_item *item, rule law, rule chunk_law)
         return true;
     in->last = field_at("text", (u64)(bad.bytes - file), bad.size);
     in->last.kind = ASSAY_TEXT;
-    check_utf8(in, bad, whole ? chunk_law : law);
+    check_utf8(in, bad, whole ? chunks_broken : broken);
     return whole;
 }
 
@@ -207,11 +209,11 @@ void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
 }
 
 void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
-                     rule law)
+                     rule broken)
 {
     if (c->keys.count <= first)
         return;
     extents added = {c->keys.items + first, c->keys.count - first, 0};
-    check_unique(c->in, &added, record, field, law);
+    check_unique(c->in, &added, record, field, broken);
     c->keys.count = first;
 }

@@ -11,7 +11,7 @@
 /* More decompressed bytes in one file, beyond 16 times its size, are left. */
 #define MOST_UNFOLDED (64ull << 30)
 
-#define FIRST_BYTE 8            /* behind the magic */
+#define FIRST_BYTE 8            /* after the magic */
 
 /* Compressed blobs (section 4) */
 
@@ -43,9 +43,9 @@ static assay_field frames_field(const extent *e, u64 at)
 static void check_frames(archive *a, const extent *e, const unzstd_result *z)
 {
     static const struct {
-        rule law;
+        rule broken;
         const char *doubt;
-    } laws[] = {
+    } outcomes[] = {
         [UNZSTD_DONE]       = {RULES, NULL},
         [UNZSTD_MORE]       = {RULES, NULL},
         [UNZSTD_CORRUPT]    = {ZTEN_ZSTD_CORRUPT, NULL},
@@ -69,11 +69,11 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
         found(in->report, "needs a window of %" PRIu64 " bytes", z->window);
     if (!expect_at(in, &lax, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
         found(in->report, "has a frame that is wrong: %s", z->lax);
-    if (laws[z->outcome].law != RULES &&
-        !expect_at(in, &frame, false, laws[z->outcome].law))
+    if (outcomes[z->outcome].broken != RULES &&
+        !expect_at(in, &frame, false, outcomes[z->outcome].broken))
         found(in->report, "is no Zstandard frame to read: %s", z->complaint);
-    if (laws[z->outcome].doubt != NULL)
-        leave_open(in->report, laws[z->outcome].doubt);
+    if (outcomes[z->outcome].doubt != NULL)
+        leave_open(in->report, outcomes[z->outcome].doubt);
     expect_once(in, &whole, plain || z->outcome != UNZSTD_DONE,
                 ZTEN_CANON_ZSTD);
 }

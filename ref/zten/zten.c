@@ -375,7 +375,7 @@ static u64 read_tail(reader *in)
     return ok(&tail) ? size : 0;
 }
 
-/* Laws across entries, and what blobs hold. */
+/* Rules across entries, and what blobs hold. */
 static void check_all(archive *a)
 {
     reader *in = a->cbor.in;

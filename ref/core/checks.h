@@ -1,4 +1,4 @@
-/* Laws that hold between records, and the walk over what lies behind them. */
+/* Rules that hold between records, and the walk over what lies after them. */
 #ifndef ASSAY_LAWS_H
 #define ASSAY_LAWS_H
 
@@ -8,21 +8,21 @@
 assay_field field_at(const char *name, u64 offset, u64 length);
 
 /* Reads the magic bytes of a format, which nothing makes sense without. */
-bool require_magic(reader *in, format f, rule law);
+bool require_magic(reader *in, format f, rule broken);
 
 /*
- * A version other than 1 breaks law, and nobody knows what follows; version is
- * the field read last, little-endian. title is what people call the format.
+ * A version other than 1 breaks the rule, and nobody knows what follows; version
+ * is the field read last, little-endian. title is what people call the format.
  */
-bool require_version(reader *in, u64 version, const char *title, rule law);
+bool require_version(reader *in, u64 version, const char *title, rule broken);
 
 /*
  * Whether record i of a list can be there, so that the reader goes on: at
  * least smallest bytes are left. If not, count, a field of record (NULL: of
- * the scopes open now), promises too much and breaks law.
+ * the scopes open now), promises too much and breaks the rule.
  */
 bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
-              u64 smallest, rule law);
+              u64 smallest, rule broken);
 
 /*
  * Notes at the finding made last that field, a little-endian number, would be
@@ -35,15 +35,15 @@ bool advise_turned(reader *in, const assay_field *field, u64 most);
  * words what is there: "the file ends". Blames field.
  */
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
-                   u64 limit, const char *what, rule law);
+                   u64 limit, const char *what, rule broken);
 
 /* field gives a tensor size bytes, as many as its elements need. */
 bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
-                 rule law);
+                 rule broken);
 
 /* The field read last, bytes, is well-formed UTF-8; it holds no U+0000. */
-void check_utf8(reader *in, span bytes, rule law);
-void check_no_nul(reader *in, span bytes, rule law);
+void check_utf8(reader *in, span bytes, rule broken);
+void check_no_nul(reader *in, span bytes, rule broken);
 
 /* Whether [offset, offset + length) is a part of the file. */
 bool lies_inside(const reader *in, u64 offset, u64 length);
@@ -79,7 +79,7 @@ void add_extent(reader *in, extents *list, const extent *e);
  * record[i].field. Leaves the names sorted.
  */
 void check_unique(reader *in, extents *names, const char *record,
-                  const char *field, rule law);
+                  const char *field, rule broken);
 
 /* Sorts by offset, then by record. */
 void sort_by_offset(reader *in, extents *data);
@@ -120,22 +120,22 @@ typedef struct {
 
 bool next_region(walk *w, region *found);
 
-/* The data behind the region found last, or NULL. */
+/* The data after the region found last, or NULL. */
 const extent *next_data(const walk *w);
 
 /*
  * Says that nobody owns the length bytes before data: its field of 8 bytes at
- * blame, record[i].field, breaks law.
+ * blame, record[i].field, breaks the rule.
  */
 void blame_gap(reader *in, const extent *data, u64 length, const char *record,
-               const char *field, rule law);
+               const char *field, rule broken);
 
 /*
  * Each byte of a region lies in [lowest, highest]; the first one that does not
- * breaks law. The region is the field added last. Returns whether all do.
+ * breaks the rule. The region is the field added last. Returns whether all do.
  */
 bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
-                     rule law);
+                     rule broken);
 
 /* Adds a field of data or padding, in the scopes open now. */
 void add_region(reader *in, const char *name, u64 offset, u64 length,
