@@ -4,7 +4,9 @@
 
 #include "document/document.h"
 #include "core/checks.h"
+#include "core/names.h"
 #include "core/number.h"
+#include "core/ranges.h"
 #include "core/reader.h"
 
 /*

@@ -75,8 +75,8 @@ typedef struct {
     u64 top_keys;               /* unknown ones of the top map: first in keys */
     u32 tensor_list, user_list; /* in the document */
     u32 tensors;
-    extents names, user_keys;
-    extents data;               /* that is not empty; type: an element_type */
+    record_names names, user_keys;
+    ranges data;                /* that is not empty; type: an element_type */
     bool ranges_known;          /* of all tensors */
 } archive;
 

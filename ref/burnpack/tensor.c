@@ -281,12 +281,12 @@ static void put_tensor(archive *a, const tensor *t, u64 count)
 static void add_data(archive *a, const tensor *t)
 {
     u64 length = t->range[1] - t->range[0];
+    owner whose = {t->range_field[0].offset, t->record,
+                   (u32)t->dtype.element};
 
     if (length > 0)
-        add_extent(a->cbor.in, &a->data,
-                   &(extent){a->data_start + t->range[0], length,
-                             t->range_field[0].offset, t->record,
-                             (u32)t->dtype.element});
+        keep_range(a->cbor.in, &a->data,
+                   &(range){a->data_start + t->range[0], length, whose});
 }
 
 /* What the fields of a descriptor say together. */
@@ -323,8 +323,7 @@ static void read_name(archive *a, tensor *t, span *last)
         expect_once(in, content, compare_spans(*last, t->name.string) <= 0,
                     BURNPACK_TENSOR_ORDER);
         *last = t->name.string;
-        add_extent(in, &a->names, &(extent){content->offset, content->length,
-                                            0, t->record, t->name.joined});
+        keep_cbor_name(in, &a->names, &t->name, 0, t->record);
     }
     leave(in);
 }

@@ -126,76 +126,10 @@ span bytes_at(const reader *in, u64 offset, u64 length)
     return (span){in->report->file.bytes + offset, length};
 }
 
-int compare_spans(span x, span y)
+void relate_to(reader *in, const char *record, u32 index,
+               const assay_field *field)
 {
-    u64 both = smaller(x.size, y.size);
-    int difference = both == 0 ? 0 : memcmp(x.bytes, y.bytes, (size_t)both);
-
-    if (difference != 0)
-        return difference;
-    return x.size < y.size ? -1 : x.size > y.size;
-}
-
-bool next_region(walk *w, region *found)
-{
-    while (w->next < w->data->count) {
-        const extent *e = &w->data->items[w->next];
-        u64 end = e->offset + e->length;
-
-        if (w->at < e->offset) {
-            *found = (region){w->at, e->offset - w->at, NULL};
-            w->at = e->offset;
-            return true;
-        }
-        w->next++;
-        if (w->at < end) {
-            *found = (region){w->at, end - w->at, e};
-            w->at = end;
-            return true;
-        }
-    }
-    *found = (region){w->at, w->end - w->at, NULL};
-    w->at = w->end;
-    return found->length > 0;
-}
-
-const extent *next_data(const walk *w)
-{
-    return w->next < w->data->count ? &w->data->items[w->next] : NULL;
-}
-
-void blame_gap(reader *in, const extent *data, u64 length, const char *record,
-               const char *field, rule broken)
-{
-    assay_field blamed = field_at(field, data->blame, 8);
-
-    enter_scope(in->report, record, data->record);
-    expect_at(in, &blamed, false, broken);
-    found(in->report, "leaves %" PRIu64 " bytes before it unused", length);
+    enter_scope(in->report, record, index);
+    relate(in->report, field);
     leave_scope(in->report);
-}
-
-bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
-                     rule broken)
-{
-    const u8 *file = in->report->file.bytes;
-    u64 end = r->offset + r->length;
-
-    for (u64 at = r->offset; at < end; at++) {
-        if (lowest <= file[at] && file[at] <= highest)
-            continue;
-        if (!blame(in, &in->last, at, 1, false, broken))
-            found(in->report, "holds the byte %02x", file[at]);
-        return false;
-    }
-    return true;
-}
-
-void add_region(reader *in, const char *name, u64 offset, u64 length,
-                assay_kind kind, u32 type)
-{
-    in->last = field_at(name, offset, length);
-    in->last.kind = (u8)kind;
-    in->last.type = (u8)type;
-    add_field(in->report, &in->last);
 }

@@ -1,6 +1,6 @@
-/* Rules that hold between records, and the walk over what lies after them. */
-#ifndef ASSAY_LAWS_H
-#define ASSAY_LAWS_H
+/* What the records of all formats are checked for. */
+#ifndef ASSAY_CHECKS_H
+#define ASSAY_CHECKS_H
 
 #include "core/reader.h"
 
@@ -11,8 +11,9 @@ assay_field field_at(const char *name, u64 offset, u64 length);
 bool require_magic(reader *in, format f, rule broken);
 
 /*
- * A version other than 1 breaks the rule, and nobody knows what follows; version
- * is the field read last, little-endian. title is what people call the format.
+ * A version other than 1 breaks the rule, and nobody knows what follows. The
+ * version is the field read last, little-endian; title is what people call the
+ * format.
  */
 bool require_version(reader *in, u64 version, const char *title, rule broken);
 
@@ -51,94 +52,8 @@ bool lies_inside(const reader *in, u64 offset, u64 length);
 /* Those bytes, empty unless they are a part of the file. */
 span bytes_at(const reader *in, u64 offset, u64 length);
 
-/*
- * Some bytes that a record owns: its name, or its data.
- *
- * Names are unique among those of the same blame. type is 0 if the name stands
- * in the file; else it is the report's joined[type - 1], and offset and length
- * are those of the field that findings point at.
- */
-typedef struct {
-    u64 offset, length;
-    u64 blame;                  /* of data: offset of the field that findings
-                                 * point at */
-    u32 record;                 /* index of the record */
-    u32 type;                   /* of data: what the format means by it */
-} extent;
-
-typedef LIST_OF(extent) extents;
-
-/* Like memcmp: the shorter one is the lesser, if it begins the longer one. */
-int compare_spans(span x, span y);
-
-/* Adds one; gives up if there is no memory. */
-void add_extent(reader *in, extents *list, const extent *e);
-
-/*
- * No two names are equal, byte for byte. Blames the later one, the field
- * record[i].field. Leaves the names sorted.
- */
-void check_unique(reader *in, extents *names, const char *record,
-                  const char *field, rule broken);
-
-/* Sorts by offset, then by record. */
-void sort_by_offset(reader *in, extents *data);
-
-/*
- * Data sorted by offset, none of it empty, do not share bytes: equal ranges
- * break alias, others overlap. Blames the later one's field of 8 bytes at
- * blame, record[i].field. Returns whether overlap holds.
- */
-bool check_disjoint(reader *in, const extents *data, const char *record,
-                    const char *field, rule overlap, rule alias);
-
-/* The same where the first byte of the field at blame says how long it is. */
-typedef u64 field_size(u8 first);
-assay_field sized_field(const reader *in, const char *name, u64 at,
-                        field_size *size);
-bool check_disjoint_sized(reader *in, const extents *data, const char *record,
-                          const char *field, field_size *size, rule overlap,
-                          rule alias);
-
-/* Where the data that reach furthest end; 0 if there are none. */
-u64 end_of_data(const extents *data);
-
-/*
- * The bytes from at to end, piece by piece, each once: data (owner says whose;
- * bytes that several share are the first one's) and what lies between.
- */
-typedef struct {
-    const extents *data;        /* sorted by offset */
-    u64 next;                   /* index in data */
-    u64 at, end;
-} walk;
-
-typedef struct {
-    u64 offset, length;
-    const extent *owner;        /* NULL: nobody's */
-} region;
-
-bool next_region(walk *w, region *found);
-
-/* The data after the region found last, or NULL. */
-const extent *next_data(const walk *w);
-
-/*
- * Says that nobody owns the length bytes before data: its field of 8 bytes at
- * blame, record[i].field, breaks the rule.
- */
-void blame_gap(reader *in, const extent *data, u64 length, const char *record,
-               const char *field, rule broken);
-
-/*
- * Each byte of a region lies in [lowest, highest]; the first one that does not
- * breaks the rule. The region is the field added last. Returns whether all do.
- */
-bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
-                     rule broken);
-
-/* Adds a field of data or padding, in the scopes open now. */
-void add_region(reader *in, const char *name, u64 offset, u64 length,
-                assay_kind kind, u32 type);
+/* Relates the finding made last to field, which stands in record[index]. */
+void relate_to(reader *in, const char *record, u32 index,
+               const assay_field *field);
 
 #endif

@@ -43,11 +43,15 @@ void memory_close(memory *m);
 #define LIST_OF(type) struct { type *items; u64 count, room; }
 #define MAKE_ROOM(m, list) \
     ((list)->count < (list)->room || \
-     grow((m), (void **)&(list)->items, &(list)->room, sizeof *(list)->items))
+     ((list)->items = grow((m), (list)->items, &(list)->room, \
+                           sizeof *(list)->items), \
+      (list)->count < (list)->room))
 #define FREE_LIST(m, list) \
     ((void)memory_resize((m), (list)->items, \
                          (list)->room * sizeof *(list)->items, 0))
 
-bool grow(memory *m, void **items, u64 *room, size_t item_size);
+/* The items where there is more room for them; where they were, and no more
+ * room, if there is no memory. */
+void *grow(memory *m, void *items, u64 *room, size_t item_size);
 
 #endif

@@ -53,7 +53,6 @@ struct assay_report {
 
     u64 checked;                /* bytes under a checksum */
 
-    LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless asked for */
 };

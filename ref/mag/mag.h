@@ -24,8 +24,8 @@ typedef struct {
     u32 num_tensors, num_meta_kv;
     u32 checksum;
     assay_field num_tensors_field, num_meta_kv_field, checksum_field;
-    extents meta_keys, tensor_keys;
-    extents data;               /* of the tensors whose size is known */
+    record_names meta_keys, tensor_keys;
+    ranges data;                /* of the tensors whose size is known */
     bool ranges_known;          /* of all of them */
     u64 records_end;
     u64 writer_length;          /* of the file, as the original computes it */

@@ -32,19 +32,8 @@ bool oinf_is_packed(u32 type);
 u64 oinf_padding(u64 size);
 
 /* Rules of single bytes. */
-typedef bool byte_test(u8 byte);
-bool oinf_is_zero(u8 byte);
-bool oinf_is_bool(u8 byte);
 bool oinf_is_ternary(u8 byte);          /* four elements, none of code 10 */
 bool oinf_is_name(u8 byte);
-
-/*
- * Each of the length bytes from offset keeps what holds; the first one that
- * does not breaks the rule. They are in the field read last. Returns whether
- * all do.
- */
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_test *holds,
-                      rule broken);
 
 /* Reads padding, all of which is zero. */
 bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken);
@@ -84,7 +73,7 @@ typedef struct {
  * of it that is filled with text or elements of one type, if there is any.
  */
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     extent *elements);
+                     range *elements);
 
 /* The sections of a file; OINF_END begins where it ends. */
 enum {
@@ -99,10 +88,10 @@ typedef struct {
     u32 count[OINF_TABLES];
     assay_field count_field[OINF_TABLES];
     u64 end[OINF_TABLES];       /* of the entries */
-    extents names[OINF_TABLES];
+    record_names names[OINF_TABLES];
 
-    extents payloads;           /* those that are not empty */
-    extents elements;           /* those that have a rule each */
+    ranges payloads;            /* those that are not empty */
+    ranges elements;            /* those that have a rule each */
     bool ranges_known;          /* of all payloads */
     u64 payload_bytes;          /* shared ones counted each time */
     u64 last_offset;            /* of the payload added last */
@@ -119,7 +108,7 @@ bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p);
  * elements of one type.
  */
 void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
-                      const extent *elements);
+                      const range *elements);
 
 /* Whether the data of a tensor have their size and lie where they may. */
 bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,

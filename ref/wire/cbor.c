@@ -36,13 +36,11 @@ static span join_chunks(report *r, const cbor_item *item, u64 size)
     span chunks = {r->file.bytes + item->at + 1, item->end - item->at - 1};
     u8 *joined = memory_take(&r->memory, size);
 
-    if (joined == NULL || !MAKE_ROOM(&r->memory, &r->joined)) {
+    if (joined == NULL) {
         give_up(r, "not enough memory for a chunked string");
         return (span){NULL, 0};
     }
-    span string = {joined, cbor_take_chunks(&chunks, joined, size)};
-    r->joined.items[r->joined.count++] = string;
-    return string;
+    return (span){joined, cbor_take_chunks(&chunks, joined, size)};
 }
 
 static void get_string(cbor *c, cbor_item *item)
@@ -60,7 +58,6 @@ static void get_string(cbor *c, cbor_item *item)
     if (!ok(c->in))
         return;
     item->string = join_chunks(r, item, size);
-    item->joined = (u32)r->joined.count;
 }
 
 cbor_item get_cbor(cbor *c)
@@ -197,15 +194,19 @@ bool cbor_is(const cbor_item *item, const char *word)
            (size == 0 || memcmp(item->string.bytes, word, size) == 0);
 }
 
+void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
+                    u64 group, u32 record)
+{
+    keep_name(in, list, &(record_name){item->string, item->content.offset,
+                                       group, record, item->head.indefinite});
+}
+
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
 {
-    const assay_field *f = &key->content;
-
     if (c->keys.count >= CBOR_MAX_KEYS)
         give_up(c->in->report, "a map has more than 1048576 keys to compare");
     else
-        add_extent(c->in, &c->keys, &(extent){f->offset, f->length, map,
-                                              c->record, key->joined});
+        keep_cbor_name(c->in, &c->keys, key, map, c->record);
 }
 
 void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
@@ -213,7 +214,7 @@ void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
 {
     if (c->keys.count <= first)
         return;
-    extents added = {c->keys.items + first, c->keys.count - first, 0};
+    record_names added = {c->keys.items + first, c->keys.count - first, 0};
     check_unique(c->in, &added, record, field, broken);
     c->keys.count = first;
 }

@@ -11,6 +11,7 @@
 #define ASSAY_CBOR_H
 
 #include "core/checks.h"
+#include "core/names.h"
 #include "core/text.h"
 
 /* More levels (containers and tags) around an item are not followed. */
@@ -117,13 +118,12 @@ typedef struct {
     u32 levels_around;      /* open, of those that the format reads itself */
     LIST_OF(cbor_level) levels;     /* open in a value that is skipped */
     u32 number;             /* of the head read last within its item */
-    extents keys;           /* of maps in skipped values, and the format's */
+    record_names keys;      /* of maps in skipped values, and the format's */
 } cbor;
 
 typedef struct {
     cbor_head head;
     span string;            /* its content, chunks put together */
-    u32 joined;             /* 0, or which of the report's joined texts it is */
     u64 at;                 /* where the head begins; the item ends at end, */
     u64 end;                /* containers with their head */
     u32 tags;               /* in front of the head */
@@ -183,6 +183,10 @@ bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
 
 /* Whether item is a text that reads word. */
 bool cbor_is(const cbor_item *item, const char *word);
+
+/* Adds a text as name of the record. */
+void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
+                    u64 group, u32 record);
 
 /* Remembers a text as key of the map whose head stands at map. */
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key);
