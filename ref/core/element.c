@@ -125,7 +125,7 @@ u64 element_value(element_type type, u64 stored)
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:
     case TRUTH:         /* as stored: that another value than 1 is true, only
-                         * laws and digests mind */
+                         * rules and digests mind */
     case NOTHING:
         break;
     }

@@ -7,7 +7,7 @@
  *  - A finding points at the field read last, so that a check carries no
  *    offset. Every get names its field.
  *
- * Three laws for those who read: loop on `i < n && ok(in)`; believe a count
+ * Three rules for those who read: loop on `i < n && ok(in)`; believe a count
  * only as far as there are bytes; return after a failed require() if the value
  * would become an index or a size.
  */
@@ -68,56 +68,57 @@ static inline reader *element(reader *in, u32 i)
     return in;
 }
 
-/* Checks. Each returns whether the law holds, true when the reader stopped. */
+/* Checks. Each returns whether the rule holds, true when the reader stopped. */
 
 static inline bool blame(reader *in, const assay_field *field, u64 offset,
-                         u64 length, bool holds, rule law)
+                         u64 length, bool holds, rule broken)
 {
     if (holds || !ok(in))
         return true;
     if (in->silent)
         in->report->latest = NULL;      /* nothing is said about it again */
     else
-        add_finding(in->report, law, field, offset, length);
+        add_finding(in->report, broken, field, offset, length);
     return false;
 }
 
 /* The rule is broken, but the bytes that follow keep their meaning. */
-static inline bool expect(reader *in, bool holds, rule law)
+static inline bool expect(reader *in, bool holds, rule broken)
 {
-    return blame(in, &in->last, in->last.offset, in->last.length, holds, law);
+    return blame(in, &in->last, in->last.offset, in->last.length, holds,
+                 broken);
 }
 
 /* The same for a field read earlier. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
-                             rule law)
+                             rule broken)
 {
-    return blame(in, field, field->offset, field->length, holds, law);
+    return blame(in, field, field->offset, field->length, holds, broken);
 }
 
 /* The same, said once a file: for habits of writers. */
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
-                               rule law)
+                               rule broken)
 {
-    if (holds || !ok(in) || in->report->said[law])
+    if (holds || !ok(in) || in->report->said[broken])
         return true;
-    in->report->said[law] = true;
-    return expect_at(in, field, false, law);
+    in->report->said[broken] = true;
+    return expect_at(in, field, false, broken);
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */
-static inline bool require(reader *in, bool holds, rule law)
+static inline bool require(reader *in, bool holds, rule broken)
 {
-    bool held = expect(in, holds, law);
+    bool held = expect(in, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);
 }
 
 static inline bool require_at(reader *in, const assay_field *field, bool holds,
-                              rule law)
+                              rule broken)
 {
-    bool held = expect_at(in, field, holds, law);
+    bool held = expect_at(in, field, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);

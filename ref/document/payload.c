@@ -4,7 +4,9 @@
 
 #include "bytes/zstd.h"
 
-#define STEP (1u << 16)         /* a multiple of every element's size */
+/* Bytes given at once: multiples of every element's size. */
+#define STEP       (1u << 16)
+#define SMALL_STEP 4096u        /* of those that lie on the stack */
 
 u64 payload_size(const payload *p)
 {
@@ -14,9 +16,9 @@ u64 payload_size(const payload *p)
                                                             : p->stored.size;
 }
 
-static span take_step(span *rest)
+static span take_step(span *rest, u64 most)
 {
-    span step = {rest->bytes, rest->size < STEP ? rest->size : STEP};
+    span step = {rest->bytes, rest->size < most ? rest->size : most};
     rest->bytes += step.size;
     rest->size -= step.size;
     return step;
@@ -25,7 +27,7 @@ static span take_step(span *rest)
 static bool decode_plain(span rest, payload_sink *sink, void *user)
 {
     while (rest.size > 0)
-        if (!sink(user, take_step(&rest)))
+        if (!sink(user, take_step(&rest, STEP)))
             return false;
     return true;
 }
@@ -33,10 +35,10 @@ static bool decode_plain(span rest, payload_sink *sink, void *user)
 /* Turns each element around, size bytes long. */
 static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 {
-    u8 turned[STEP];
+    u8 turned[SMALL_STEP];
 
     while (rest.size > 0) {
-        span step = take_step(&rest);
+        span step = take_step(&rest, sizeof turned);
         for (u64 i = 0; i < step.size; i++)
             turned[i] = step.bytes[i - i % size + size - 1 - i % size];
         if (!sink(user, (span){turned, step.size}))
@@ -48,7 +50,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 /* Packed elements as a byte each. */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
-    u8 values[4096];
+    u8 values[SMALL_STEP];
     u64 count = 0;
 
     for (u64 i = 0; i < p->count; i++) {
@@ -103,7 +105,7 @@ static bool turn_bools(void *user, span piece)
 {
     const bool_sink *to = user;
     u64 size = element_bits(to->type) / 8;
-    u8 turned[4096];
+    u8 turned[SMALL_STEP];
 
     while (piece.size > 0) {
         u64 n = piece.size < sizeof turned ? piece.size : sizeof turned;

@@ -47,7 +47,7 @@ static bool is_header(span bytes)
            memcmp(bytes.bytes, about->magic, about->magic_size) == 0;
 }
 
-/* Zeros with a header behind them are no version in the wrong form. */
+/* Zeros with a header after them are no version in the wrong form. */
 static bool is_filler(span file)
 {
     u64 zeros = 0;
@@ -382,7 +382,7 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in->report, "is %" PRIu64 " byte%s behind the data", rest.size,
+    found(in->report, "is %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
     advise(in->report, again ? "another document begins there" :
            "a count before it may be too small");

@@ -63,8 +63,8 @@ typedef struct {
     u64 index_start;
     assay_field root;           /* its first head */
     entry entry;                /* the one being read */
-    extents names;
-    extents data;               /* of blobs[type], those that are not empty */
+    record_names names;
+    ranges data;                /* of blobs[type], those that are not empty */
     LIST_OF(blob) blobs;
     sha256 *hash;               /* NULL until needed */
     unzstd *unzstd;             /* the same */

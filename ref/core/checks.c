@@ -1,4 +1,4 @@
-#include "core/laws.h"
+#include "core/checks.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -13,23 +13,23 @@ assay_field field_at(const char *name, u64 offset, u64 length)
                          .element = ASSAY_NONE, .kind = ASSAY_UINT_LE};
 }
 
-bool require_magic(reader *in, format f, rule law)
+bool require_magic(reader *in, format f, rule broken)
 {
     const format_info *about = format_about(f);
     span magic = get_text(in, about->magic_size, "magic");
 
     bool held = require(in, magic.size == about->magic_size &&
                         memcmp(magic.bytes, about->magic, magic.size) == 0,
-                        law);
+                        broken);
     const char *looks = held ? NULL : looks_like(in->report->file);
     if (looks != NULL && magic.size == about->magic_size)
         advise(in->report, "the file looks like %s", looks);
     return held;
 }
 
-bool require_version(reader *in, u64 version, const char *title, rule law)
+bool require_version(reader *in, u64 version, const char *title, rule broken)
 {
-    if (require(in, version == 1, law))
+    if (require(in, version == 1, broken))
         return true;
     if (version > 1 && version == 1ull << 8 * (in->last.length - 1))
         advise(in->report, "big-endian 1: %s is little-endian", title);
@@ -54,13 +54,13 @@ bool advise_turned(reader *in, const assay_field *field, u64 most)
 }
 
 bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
-              u64 smallest, rule law)
+              u64 smallest, rule broken)
 {
     if (!ok(in) || left(in) >= smallest)
         return ok(in);
     if (record != NULL)
         enter_scope(in->report, record, NO_INDEX);
-    expect_at(in, count, false, law);
+    expect_at(in, count, false, broken);
     found(in->report, "promises more than the %" PRIu64 " that there is room "
           "for", i);
     advise_turned(in, count, in->report->file.size / larger(smallest, 1));
@@ -70,17 +70,17 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
     return false;
 }
 
-void check_utf8(reader *in, span bytes, rule law)
+void check_utf8(reader *in, span bytes, rule broken)
 {
     const char *complaint = "";
     span bad = find_bad_utf8(bytes, &complaint);
     u64 at = in->last.offset + (u64)(bad.bytes - bytes.bytes);
 
-    if (!blame(in, &in->last, at, bad.size, bad.size == 0, law))
+    if (!blame(in, &in->last, at, bad.size, bad.size == 0, broken))
         found(in->report, "is not UTF-8: %s", complaint);
 }
 
-void check_no_nul(reader *in, span bytes, rule law)
+void check_no_nul(reader *in, span bytes, rule broken)
 {
     const u8 *nul = NULL;
 
@@ -89,7 +89,7 @@ void check_no_nul(reader *in, span bytes, rule law)
     if (nul == NULL)
         return;
     u64 at = in->last.offset + (u64)(nul - bytes.bytes);
-    if (!blame(in, &in->last, at, 1, false, law))
+    if (!blame(in, &in->last, at, 1, false, broken))
         found(in->report, "holds U+0000");
 }
 
@@ -100,20 +100,20 @@ bool lies_inside(const reader *in, u64 offset, u64 length)
 }
 
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
-                   u64 limit, const char *what, rule law)
+                   u64 limit, const char *what, rule broken)
 {
     bool before = length <= limit && offset <= limit - length;
 
-    if (!expect_at(in, field, before, law))
+    if (!expect_at(in, field, before, broken))
         found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but %s at %"
               PRIu64, length, offset, what, limit);
     return before;
 }
 
 bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
-                 rule law)
+                 rule broken)
 {
-    if (!expect_at(in, field, size == needed, law))
+    if (!expect_at(in, field, size == needed, broken))
         found(in->report, "gives %" PRIu64 " bytes, but the elements take %"
               PRIu64, size, needed);
     return size == needed;
@@ -126,76 +126,10 @@ span bytes_at(const reader *in, u64 offset, u64 length)
     return (span){in->report->file.bytes + offset, length};
 }
 
-int compare_spans(span x, span y)
+void relate_to(reader *in, const char *record, u32 index,
+               const assay_field *field)
 {
-    u64 both = smaller(x.size, y.size);
-    int difference = both == 0 ? 0 : memcmp(x.bytes, y.bytes, (size_t)both);
-
-    if (difference != 0)
-        return difference;
-    return x.size < y.size ? -1 : x.size > y.size;
-}
-
-bool next_region(walk *w, region *found)
-{
-    while (w->next < w->data->count) {
-        const extent *e = &w->data->items[w->next];
-        u64 end = e->offset + e->length;
-
-        if (w->at < e->offset) {
-            *found = (region){w->at, e->offset - w->at, NULL};
-            w->at = e->offset;
-            return true;
-        }
-        w->next++;
-        if (w->at < end) {
-            *found = (region){w->at, end - w->at, e};
-            w->at = end;
-            return true;
-        }
-    }
-    *found = (region){w->at, w->end - w->at, NULL};
-    w->at = w->end;
-    return found->length > 0;
-}
-
-const extent *next_data(const walk *w)
-{
-    return w->next < w->data->count ? &w->data->items[w->next] : NULL;
-}
-
-void blame_gap(reader *in, const extent *data, u64 length, const char *record,
-               const char *field, rule law)
-{
-    assay_field blamed = field_at(field, data->blame, 8);
-
-    enter_scope(in->report, record, data->record);
-    expect_at(in, &blamed, false, law);
-    found(in->report, "leaves %" PRIu64 " bytes before it unused", length);
+    enter_scope(in->report, record, index);
+    relate(in->report, field);
     leave_scope(in->report);
-}
-
-bool check_each_byte(reader *in, const region *r, u8 lowest, u8 highest,
-                     rule law)
-{
-    const u8 *file = in->report->file.bytes;
-    u64 end = r->offset + r->length;
-
-    for (u64 at = r->offset; at < end; at++) {
-        if (lowest <= file[at] && file[at] <= highest)
-            continue;
-        if (!blame(in, &in->last, at, 1, false, law))
-            found(in->report, "holds the byte %02x", file[at]);
-        return false;
-    }
-    return true;
-}
-
-void add_region(reader *in, const char *name, u64 offset, u64 length,
-                assay_kind kind, u32 type)
-{
-    in->last = field_at(name, offset, length);
-    in->last.kind = (u8)kind;
-    in->last.type = (u8)type;
-    add_field(in->report, &in->last);
 }
