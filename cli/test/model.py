@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One model, written in each of the five formats, reads as the same model.
 
-The writers below follow the layouts in SPEC_NOTES.md and share nothing with
+The writers below follow the layouts in spec/ and share nothing with
 assay's own. What is compared, of each tensor:
 
 - its name: in primitiv the names of its address, joined by dots;

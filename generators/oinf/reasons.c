@@ -1,4 +1,4 @@
-/* What in SPEC_NOTES.md makes the files valid that break no rule. */
+/* What in spec/oinf.md makes the files valid that break no rule. */
 #include "oinf/model.h"
 #include "facts.h"
 
