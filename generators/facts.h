@@ -10,7 +10,7 @@
 
 /*
  * Why the files that break no rule are valid: for names like the glob those
- * sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
+ * sections and notes of spec/<format>.md ("3.2", "4.1, note 7"). The first row
  * that matches counts. A file without a reason and a row without a file are
  * mistakes. rows outlive the sink.
  */

@@ -1,4 +1,4 @@
-/* What in SPEC_NOTES.md makes the files valid that break no rule. */
+/* What in spec/mag.md makes the files valid that break no rule. */
 #include "mag/model.h"
 #include "facts.h"
 

@@ -1,5 +1,5 @@
 /*
- * What in SPEC_NOTES.md makes the files valid that break no rule; and which
+ * What in spec/oinf.md makes the files valid that break no rule; and which
  * files are valid no more.
  */
 #include "oinf/model.h"

@@ -1,6 +1,6 @@
 /*
- * What in SPEC_NOTES.md, part zTensor, makes the files valid that break no
- * rule; and which files are valid no more.
+ * What in spec/zten.md makes the files valid that break no rule; and which
+ * files are valid no more.
  */
 #include "zten/model.h"
 #include "facts.h"

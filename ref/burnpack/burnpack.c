@@ -1,5 +1,5 @@
 /*
- * Burnpack 0.21.0                      SPEC_NOTES.md, part Burnpack 0.21.0
+ * Burnpack 0.21.0                                         spec/burnpack.md
  *
  *     header
  *     metadata           CBOR: tensors, and what the user adds

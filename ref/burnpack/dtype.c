@@ -1,5 +1,5 @@
 /*
- * Element types                                        SPEC_NOTES.md, 3, 3.1
+ * Element types                                     spec/burnpack.md, 3, 3.1
  *
  *     dtype   text                 a plain name
  *             {"Bool": store}      text

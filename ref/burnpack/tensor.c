@@ -1,5 +1,5 @@
 /*
- * Tensors                                          SPEC_NOTES.md, 2.3 and 4
+ * Tensors                                       spec/burnpack.md, 2.3 and 4
  *
  *     name: text
  *     map

@@ -1,5 +1,5 @@
 /*
- * MAG v1                                        SPEC_NOTES.md, part MAG v1
+ * MAG v1                                                       spec/mag.md
  *
  *     header
  *     metadata record    num_meta_kv times

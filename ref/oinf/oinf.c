@@ -1,5 +1,5 @@
 /*
- * OINF v1                                      SPEC_NOTES.md, part OINF v1
+ * OINF v1                                                     spec/oinf.md
  *
  *     header
  *     size variables     n_sizevars entries

@@ -1,5 +1,5 @@
 /*
- * primitiv File Format v0.1              SPEC_NOTES.md, part primitiv v0.1
+ * primitiv File Format v0.1                               spec/primitiv.md
  *
  *     header       version, and what the data is
  *     data         a Shape, Tensor, Parameter, Model or Optimizer

@@ -1,5 +1,5 @@
 /*
- * Blobs and what lies between them                    SPEC_NOTES.md, 4 and 6
+ * Blobs and what lies between them                     spec/zten.md, 4 and 6
  *
  * Entries that share a range share the work: each byte is summed, hashed and
  * decompressed once, however many entries name it.

@@ -1,5 +1,5 @@
 /*
- * Entries as they stand in the index           SPEC_NOTES.md, 2.2 to 2.4
+ * Entries as they stand in the index            spec/zten.md, 2.2 to 2.4
  *
  *     map, of definite or indefinite length
  *         key: text      value            in any order

@@ -1,5 +1,5 @@
 /*
- * zTensor 0.1.0                          SPEC_NOTES.md, part zTensor 0.1.0
+ * zTensor 0.1.0                                               spec/zten.md
  *
  *     magic
  *     padding and blobs  each blob at a multiple of 64
