@@ -22,14 +22,6 @@ static span take_step(span *rest)
     return step;
 }
 
-static bool decode_plain(span rest, payload_sink *sink, void *user)
-{
-    while (rest.size > 0)
-        if (!sink(user, take_step(&rest)))
-            return false;
-    return true;
-}
-
 /* Turns each element around, size bytes long. */
 static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 {
@@ -88,7 +80,7 @@ bool payload_decode(memory *m, const payload *p, payload_coding coding,
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
         return p->stored.size % size == 0 &&
                decode_swapped(p->stored, size, sink, user);
-    return decode_plain(p->stored, sink, user);
+    return p->stored.size == 0 || sink(user, p->stored);
 }
 
 /* Whom the booleans of an element type go to. */
