@@ -12,7 +12,7 @@
  * the state was before is added at the end, or the rounds could be run
  * backwards.
  *
- * The constants are nobody's choice: the first 32 bits behind the point of the
+ * The constants are nobody's choice: the first 32 bits after the point of the
  * square roots (of the state) and cube roots (of the rounds) of the first
  * primes. All additions are modulo 2^32, all numbers are big-endian.
  */
