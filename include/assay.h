@@ -40,6 +40,26 @@ typedef struct {
     void *user;
 } assay_allocator;
 
+/*
+ * Checksums and digests of the caller's, which may be faster; for what is NULL
+ * the reference has plain ones. The sha256 functions are given all together or
+ * not at all. crc32 (zlib's) and crc32c go on from crc, which is 0 at first.
+ * One SHA-256 at a time is made with a user, of all bytes added since begin;
+ * begin may come without an end before it. Bytes that lie in one piece, as
+ * those of most tensors do, come in one piece. What is given back is believed;
+ * but where a function returns false the verdict is unknown, or no document is
+ * written. They are called from the thread of the validation only.
+ */
+typedef struct {
+    uint32_t (*crc32)(void *user, uint32_t crc, const void *bytes, size_t size);
+    uint32_t (*crc32c)(void *user, uint32_t crc, const void *bytes,
+                       size_t size);
+    bool (*sha256_begin)(void *user);
+    bool (*sha256_add)(void *user, const void *bytes, size_t size);
+    bool (*sha256_end)(void *user, uint8_t digest[32]);
+    void *user;
+} assay_digests;
+
 typedef struct {
     uint32_t format;            /* whose rules judge, or ASSAY_NONE: detect */
     bool fields;                /* record what each byte means */
@@ -51,6 +71,7 @@ typedef struct {
                                    counted, and those without room: they have a
                                    quarter of memory_limit */
     assay_allocator allocator;  /* resize NULL: the C library's */
+    assay_digests digests;      /* used until assay_free() */
 } assay_options;
 
 /* A rule broken at a place. */
@@ -144,13 +165,16 @@ typedef void assay_sink(void *user, const char *text, size_t size);
 
 /*
  * Writes the canonical document on one line, if it was asked for and the file
- * is accepted; false otherwise, or if memory ran out while it was written: then
- * its end is missing, and what was written is no JSON.
+ * is accepted; false otherwise, or if memory ran out or a digest failed while it
+ * was written: then its end is missing, and what was written is no JSON.
  */
 bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 
 /* Writes verdict and findings as one line of JSON; file is any bytes. */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
+
+/* The SHA-256 of some bytes, by the reference's own plain implementation. */
+void assay_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 
 #endif

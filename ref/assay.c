@@ -58,7 +58,8 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .wants_fields = o->fields,
                   .wants_document = o->document,
                   .wants_index = o->index,
-                  .max_findings = o->max_findings};
+                  .max_findings = o->max_findings,
+                  .digests = {.given = o->digests}};
     r->format = o->format < FORMATS ? o->format : detect(r->file);
     if (r->format == ASSAY_NONE)
         give_up(r, "no known format begins like this");

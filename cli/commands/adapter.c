@@ -9,6 +9,7 @@
 
 #include "assay.h"
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "golden.h"
 #include "input/input.h"
 #include "ref/document/json.h"
@@ -119,10 +120,12 @@ static bool answer(const char *verb, format f, const char *path,
     bool decode = strcmp(verb, "decode") == 0;
     input in;
     bool told = input_open(&in, path, f);
+    assay_digests d = open_digests();
     assay_options o = {.format = f,
                        .document = decode,
                        .memory_limit = input_memory(&in),
-                       .max_findings = 1};
+                       .max_findings = 1,
+                       .digests = d};
     assay_report *r = NULL;
 
     if (told) {
@@ -139,6 +142,7 @@ static bool answer(const char *verb, format f, const char *path,
         fprintf(stderr, ": %s\n", problem);
     }
     assay_free(r);
+    close_digests(&d);
     input_close(&in);
     return told;
 }

@@ -7,6 +7,7 @@
 
 #include "colour.h"
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "dump/dump.h"
 #include "render/finding.h"
 #include "formats.h"
@@ -143,9 +144,11 @@ static int explain_file(const char *name, const request *q)
         return status;
     }
     watch_size(&w, in.bytes.size);
+    assay_digests d = open_digests();
     assay_options o = {.format = format_of_input(&in, q->format),
                        .fields = true,
-                       .memory_limit = memory_for_fields(&in)};
+                       .memory_limit = memory_for_fields(&in),
+                       .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_close(&w);
     if (r == NULL)
@@ -157,6 +160,7 @@ static int explain_file(const char *name, const request *q)
     if (r != NULL && in.problem[0] == '\0' && !input_is_unchanged(&in))
         status = fail(&in, in.problem);
     assay_free(r);
+    close_digests(&d);
     input_close(&in);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "render/finding.h"
 #include "formats.h"
 #include "tool/heap.h"
@@ -194,10 +195,12 @@ static int list_file(const char *name, const request *q)
         return status;
     }
     watch_size(&w, in.bytes.size);
+    assay_digests d = open_digests();
     assay_options o = {.format = format_of_input(&in, q->format),
                        .index = true,
                        .memory_limit = memory_for_index(&in),
-                       .max_findings = 1};
+                       .max_findings = 1,
+                       .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_close(&w);
     if (r == NULL)
@@ -209,6 +212,7 @@ static int list_file(const char *name, const request *q)
     if (status == 0 && !input_is_unchanged(&in))
         status = fail(&in, in.problem);
     assay_free(r);
+    close_digests(&d);
     input_close(&in);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "assay.h"
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "render/finding.h"
 #include "formats.h"
 #include "input/input.h"
@@ -73,10 +74,12 @@ static int show_file(const char *name, u32 insisted)
         return status;
     }
     watch_size(&w, in.bytes.size);
+    assay_digests d = open_digests();
     assay_options o = {.format = format_of_input(&in, insisted),
                        .document = true,
                        .memory_limit = input_memory(&in),
-                       .max_findings = 100};
+                       .max_findings = 100,
+                       .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_end(&w);
     if (r == NULL)
@@ -89,6 +92,7 @@ static int show_file(const char *name, u32 insisted)
         status = fail(&in, in.problem);
     watch_close(&w);
     assay_free(r);
+    close_digests(&d);
     input_close(&in);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "assay.h"
 #include "colour.h"
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "render/finding.h"
 #include "input/folder.h"
 #include "formats.h"
@@ -166,9 +167,11 @@ static void validate_file(const char *name, void *user)
         return;
     }
     watch_size(&v->watch, in.bytes.size);
+    assay_digests d = open_digests();
     assay_options o = {.format = format_of_input(&in, v->manner.format),
                        .memory_limit = input_memory(&in),
-                       .max_findings = v->most};
+                       .max_findings = v->most,
+                       .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_end(&v->watch);
     if (r == NULL)
@@ -180,6 +183,7 @@ static void validate_file(const char *name, void *user)
     if (in.problem[0] == '\0' && !input_is_unchanged(&in))
         take_back(v, &in, r);
     assay_free(r);
+    close_digests(&d);
     input_close(&in);
 }
 

@@ -1,7 +1,6 @@
 #include "render/sarif.h"
 
 #include <inttypes.h>
-#include <openssl/evp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,10 +53,28 @@ static void print_location(json *out, const char *name)
     free(uri);
 }
 
+/* RFC 4648: six bits a character, what is missing of the last three bytes "=". */
+static void print_base64(json *out, const char *name, span bytes)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
+    char base64[(MOST_BYTES + 2) / 3 * 4 + 1];
+    text t = text_into(base64, sizeof base64);
+
+    for (u64 i = 0; i < bytes.size; i += 3) {
+        u32 three = 0;
+        for (u64 k = i; k < i + 3; k++)
+            three = three << 8 | (k < bytes.size ? bytes.bytes[k] : 0);
+        for (u32 k = 0; k < 4; k++)
+            put(&t, "%c", i + k > bytes.size ? '=' :
+                digits[three >> (18 - 6 * k) & 63]);
+    }
+    print_string(out, name, base64);
+}
+
 static void print_region(sarif *s, const input *in, u64 offset, u64 length)
 {
     u64 shown = length < MOST_BYTES ? length : MOST_BYTES;
-    unsigned char base64[MOST_BYTES * 2];
 
     print_open(&s->out, "region", '{');
     if (s->github)
@@ -65,9 +82,9 @@ static void print_region(sarif *s, const input *in, u64 offset, u64 length)
     print_integer(&s->out, "byteOffset", offset);
     print_integer(&s->out, "byteLength", length);
     if (shown > 0) {
-        EVP_EncodeBlock(base64, in->bytes.bytes + offset, (int)shown);
         print_open(&s->out, "snippet", '{');
-        print_string(&s->out, "binary", (char *)base64);
+        print_base64(&s->out, "binary",
+                     (span){in->bytes.bytes + offset, shown});
         print_close(&s->out, '}');
     }
     print_close(&s->out, '}');

@@ -5,6 +5,7 @@
 #ifndef ASSAY_REPORT_H
 #define ASSAY_REPORT_H
 
+#include "core/digest.h"
 #include "core/memory.h"
 #include "core/rules.h"
 
@@ -27,6 +28,7 @@ typedef struct {
 
 struct assay_report {
     memory memory;
+    digests digests;
     span file;
     bool wants_fields;
     bool wants_document;

@@ -1,6 +1,5 @@
 #include "core/rules.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const format_info formats[FORMATS] = {
@@ -44,7 +43,8 @@ format rule_name(rule r, char name[RULE_NAME_SIZE])
         if (symbol[n] == '_')
             name[n] = parts++ < 2 ? '.' : '-';
         else
-            name[n] = (char)tolower((unsigned char)symbol[n]);
+            name[n] = 'A' <= symbol[n] && symbol[n] <= 'Z'
+                    ? (char)(symbol[n] + ('a' - 'A')) : symbol[n];
     }
     name[n] = '\0';
 

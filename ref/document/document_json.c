@@ -5,13 +5,12 @@
 
 #include "document/cbor_json.h"
 #include "document/document_tree.h"
-#include "bytes/sha256.h"
 
 #define MOST_VALUES 64
 
 /* What payload_decode() gave of a payload: digest and first bytes. */
 typedef struct {
-    sha256 *hash;
+    digests *digests;
     element_type type;
     u8 digest[SHA256_SIZE];
     u8 front[MOST_VALUES * 8];
@@ -36,7 +35,7 @@ typedef struct {
 typedef struct {
     json json;
     memory *memory;
-    sha256 *hash;
+    digests *digests;           /* NULL: payloads are left out */
     known_payload *lately;      /* LATELY of them */
     u32 next;                   /* of these, to be replaced */
 } writer;
@@ -60,12 +59,12 @@ static bool take_piece(void *user, span piece)
     d->kept += n;
     if (element_is_bool(d->type) && !d->odd_bools)
         d->odd_bools = has_odd_bool(d->type, piece);
-    return sha256_add(d->hash, piece);
+    return add_sha256(d->digests, piece);
 }
 
 static bool hash_piece(void *user, span piece)
 {
-    return sha256_add(user, piece);
+    return add_sha256(user, piece);
 }
 
 static void write_values(writer *out, const payload *p, const decoded *d)
@@ -87,15 +86,15 @@ static void write_values(writer *out, const payload *p, const decoded *d)
 static bool decode(memory *m, const payload *p, payload_coding coding,
                    decoded *d)
 {
-    bool done = sha256_begin(d->hash) &&
+    bool done = begin_sha256(d->digests) &&
                 payload_decode(m, p, coding, take_piece, d) &&
-                sha256_end(d->hash, d->digest);
+                end_sha256(d->digests, d->digest);
 
     if (!done || !d->odd_bools)
         return done;
-    return sha256_begin(d->hash) &&
-           payload_decode_bools(m, p, coding, hash_piece, d->hash) &&
-           sha256_end(d->hash, d->bool_digest);
+    return begin_sha256(d->digests) &&
+           payload_decode_bools(m, p, coding, hash_piece, d->digests) &&
+           end_sha256(d->digests, d->bool_digest);
 }
 
 static bool is_same(const known_payload *k, const node *n)
@@ -115,7 +114,7 @@ static const decoded *decode_once(writer *out, const node *n)
             return &out->lately[i].decoded;
 
     known_payload *k = &out->lately[out->next];
-    *k = (known_payload){NULL, n->coding, {.hash = out->hash,
+    *k = (known_payload){NULL, n->coding, {.digests = out->digests,
                                            .type = n->payload->type}};
     if (!decode(out->memory, n->payload, n->coding, &k->decoded))
         out->json.stopped = true;
@@ -175,7 +174,7 @@ static void write_leaf(writer *out, const node *n)
     case NODE_U64LE_LIST: write_u64le_list(out, n); break;
     case NODE_PAYLOAD:
     case NODE_DIGEST:
-        if (out->hash != NULL)
+        if (out->digests != NULL)
             write_payload(out, n);
         break;
     case NODE_CBOR:
@@ -235,11 +234,8 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 
     known_payload lately[LATELY] = {{.payload = NULL}};
     writer out = {.json = {.sink = sink, .user = user}, .memory = &r->memory,
-                  .hash = sha256_open(), .lately = lately};
-    if (out.hash == NULL)
-        return false;
+                  .digests = &r->digests, .lately = lately};
     write_tree(&out, r->document, 0);
-    sha256_close(out.hash);
     print_raw(&out.json, "\n");
     return !out.json.stopped;
 }

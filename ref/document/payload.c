@@ -4,9 +4,8 @@
 
 #include "bytes/zstd.h"
 
-/* Bytes given at once: multiples of every element's size. */
-#define STEP       (1u << 16)
-#define SMALL_STEP 4096u        /* of those that lie on the stack */
+/* Bytes turned at once: a multiple of every element's size. */
+#define STEP 4096u
 
 u64 payload_size(const payload *p)
 {
@@ -16,29 +15,21 @@ u64 payload_size(const payload *p)
                                                             : p->stored.size;
 }
 
-static span take_step(span *rest, u64 most)
+static span take_step(span *rest)
 {
-    span step = {rest->bytes, rest->size < most ? rest->size : most};
+    span step = {rest->bytes, rest->size < STEP ? rest->size : STEP};
     rest->bytes += step.size;
     rest->size -= step.size;
     return step;
 }
 
-static bool decode_plain(span rest, payload_sink *sink, void *user)
-{
-    while (rest.size > 0)
-        if (!sink(user, take_step(&rest, STEP)))
-            return false;
-    return true;
-}
-
 /* Turns each element around, size bytes long. */
 static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 {
-    u8 turned[SMALL_STEP];
+    u8 turned[STEP];
 
     while (rest.size > 0) {
-        span step = take_step(&rest, sizeof turned);
+        span step = take_step(&rest);
         for (u64 i = 0; i < step.size; i++)
             turned[i] = step.bytes[i - i % size + size - 1 - i % size];
         if (!sink(user, (span){turned, step.size}))
@@ -50,7 +41,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 /* Packed elements as a byte each. */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
-    u8 values[SMALL_STEP];
+    u8 values[STEP];
     u64 count = 0;
 
     for (u64 i = 0; i < p->count; i++) {
@@ -90,7 +81,7 @@ bool payload_decode(memory *m, const payload *p, payload_coding coding,
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
         return p->stored.size % size == 0 &&
                decode_swapped(p->stored, size, sink, user);
-    return decode_plain(p->stored, sink, user);
+    return p->stored.size == 0 || sink(user, p->stored);
 }
 
 /* Whom the booleans of an element type go to. */
@@ -105,7 +96,7 @@ static bool turn_bools(void *user, span piece)
 {
     const bool_sink *to = user;
     u64 size = element_bits(to->type) / 8;
-    u8 turned[SMALL_STEP];
+    u8 turned[STEP];
 
     while (piece.size > 0) {
         u64 n = piece.size < sizeof turned ? piece.size : sizeof turned;

@@ -22,7 +22,7 @@ void mag_check_checksum(reader *in, const archive *a)
 {
     span file = in->report->file;
     span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
-    u32 crc = crc32c_of(0, covered);
+    u32 crc = crc32c_by(&in->report->digests, 0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64

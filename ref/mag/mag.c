@@ -13,7 +13,8 @@
 #include "mag/mag.h"
 
 #include <inttypes.h>
-#include <string.h>
+
+#include "core/decimal.h"
 
 #define MAX_KEY     65535
 #define MAX_NUMBER  ((u64)INT64_MAX)    /* of dimensions, elements and bytes */
@@ -92,11 +93,15 @@ static span read_key(reader *in, record_names *keys, u32 record)
     return key;
 }
 
-static double binary64(u64 bits)
+static void explain_float(reader *in, u64 bits)
 {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
+    char words[32];
+    text t = text_into(words, sizeof words);
+
+    if (!in->report->wants_fields)
+        return;
+    put_decimal(&t, bits, DIGITS_OF_F64);
+    explain(in->report, "%s", words);
 }
 
 /*
@@ -124,7 +129,7 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
     if (type == META_I64 && (i64)value < 0)
         explain(in->report, "%" PRId64, (i64)value);
     if (type == META_F64)
-        explain(in->report, "%.17g", binary64(value));
+        explain_float(in, value);
 
     span key = read_key(in, &a->meta_keys, i);
     a->writer_length = sum_or_max(a->writer_length, 24 + key.size);

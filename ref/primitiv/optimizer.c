@@ -3,6 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/decimal.h"
+#include "core/element.h"
+
 #define SMALLEST_PAIR 6         /* an empty key and a number */
 
 /* The keys of the original's optimizers: of every class, and of each one. */
@@ -78,12 +81,14 @@ static const config_map float_configs = {
 /* The number as such beside its bits. */
 static void explain_float(reader *in, const mp_head *head)
 {
-    u32 bits = (u32)head->value;
-    float value;
+    char words[32];
+    text t = text_into(words, sizeof words);
 
-    memcpy(&value, &bits, sizeof value);
-    explain(in->report, "%s, %08" PRIx32 ": %.9g", head->form, bits,
-            (double)value);
+    if (!in->report->wants_fields)
+        return;
+    put_decimal(&t, element_value(ELEMENT_F32, head->value), DIGITS_OF_F32);
+    explain(in->report, "%s, %08" PRIx64 ": %s", head->form, head->value,
+            words);
 }
 
 /* The map says where the next pair begins, whatever stands in this one. */

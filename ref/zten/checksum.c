@@ -9,8 +9,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "bytes/crc32.h"
-
 /* To explain wrong checksums, blobs are decoded to no more in one file. */
 #define MOST_GUESSED (64u << 20)
 
@@ -109,10 +107,15 @@ static assay_field checksum_field(const blob *b)
     return field;
 }
 
+typedef struct {
+    const digests *digests;
+    u32 crc;
+} running_crc;
+
 static bool add_crc32c(void *user, span piece)
 {
-    u32 *crc = user;
-    *crc = crc32c_of(*crc, piece);
+    running_crc *sum = user;
+    sum->crc = crc32c_by(sum->digests, sum->crc, piece);
     return true;
 }
 
@@ -122,16 +125,17 @@ static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
     element_type element = (element_type)b->element;
     bool zstd = b->encoding == ENCODING_ZSTD;
     payload data = {s->bytes, element, 0};
-    u32 crc = 0;
+    report *r = a->cbor.in->report;
+    running_crc sum = {&r->digests, 0};
 
     if (b->sized && b->nbytes <= MOST_GUESSED - a->guessed) {
         a->guessed += b->nbytes;
         data.count = b->nbytes / (element_bits(element) / 8);
-        payload_decode(&a->cbor.in->report->memory, &data,
+        payload_decode(&r->memory, &data,
                        zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c,
-                       &crc);
+                       &sum);
     }
-    return crc;
+    return sum.crc;
 }
 
 /* What the writer of a wrong crc32c may have done. */
@@ -146,7 +150,7 @@ static void guess_crc32c(archive *a, const stored *s, const blob *b)
         advise(r, "the right CRC-32C with its bytes in reverse order");
     else if (b->crc == ~crc)
         advise(r, "the right CRC-32C without the inversion at the end");
-    else if (b->crc == crc32_of(0, s->bytes))
+    else if (b->crc == crc32_by(&r->digests, 0, s->bytes))
         advise(r, "the zlib CRC-32 of the same bytes");
     else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
              b->crc == decoded_crc32c(a, s, b))
@@ -159,7 +163,7 @@ static void check_crc32c(archive *a, stored *s, const blob *b)
     assay_field field = checksum_field(b);
 
     if (!s->has_crc)
-        s->crc = crc32c_of(0, s->bytes);
+        s->crc = crc32c_by(&in->report->digests, 0, s->bytes);
     s->has_crc = true;
     if (expect_at(in, &field, b->crc == s->crc, ZTEN_CHECKSUM_CRC32C_MISMATCH))
         return;
@@ -172,11 +176,10 @@ static void check_crc32c(archive *a, stored *s, const blob *b)
 
 static bool digest(archive *a, stored *s)
 {
-    if (a->hash == NULL)
-        a->hash = sha256_open();
-    s->has_digest = a->hash != NULL && sha256_begin(a->hash) &&
-                    sha256_add(a->hash, s->bytes) &&
-                    sha256_end(a->hash, s->digest);
+    digests *d = &a->cbor.in->report->digests;
+
+    s->has_digest = begin_sha256(d) && add_sha256(d, s->bytes) &&
+                    end_sha256(d, s->digest);
     return s->has_digest;
 }
 
@@ -197,7 +200,7 @@ static void check_sha256(archive *a, stored *s, const blob *b)
     bool same = true;
 
     if (!s->has_digest && !digest(a, s)) {
-        give_up(in->report, "libcrypto gave no SHA-256");
+        give_up(in->report, "no SHA-256 could be computed");
         return;
     }
     for (u32 i = 0; i < SHA256_SIZE; i++) {

@@ -391,7 +391,6 @@ static void close_archive(archive *a)
     FREE_LIST(m, &a->data);
     FREE_LIST(m, &a->blobs);
     cbor_close(&a->cbor);
-    sha256_close(a->hash);
 }
 
 static void put_index(document *doc, u64 start, u64 size)

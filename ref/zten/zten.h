@@ -7,7 +7,6 @@
 
 #include "format.h"
 #include "wire/cbor.h"
-#include "bytes/sha256.h"
 #include "bytes/zstd.h"
 
 typedef enum { ENCODING_UNKNOWN, ENCODING_RAW, ENCODING_ZSTD } encoding;
@@ -66,8 +65,7 @@ typedef struct {
     record_names names;
     ranges data;                /* of blobs[type], those that are not empty */
     LIST_OF(blob) blobs;
-    sha256 *hash;               /* NULL until needed */
-    unzstd *unzstd;             /* the same */
+    unzstd *unzstd;             /* NULL until needed */
     u64 unfolded;               /* bytes decompressed so far */
     u64 guessed;                /* and to explain wrong checksums */
     u64 next_offset;            /* where the original would put a blob */
