@@ -132,7 +132,7 @@ static bool write_copy(const char *path, const u8 *bytes, size_t size)
 static bool place_copy(showroom *s, size_t number, const corpus_case *c,
                        const u8 *bytes, size_t size)
 {
-    const char *extension = format_about(c->format)->extension;
+    const char *extension = assay_format_at(c->format)->extension;
     size_t room = strlen(s->folder) + 40;
 
     s->cases[number - 1] = c;
@@ -191,7 +191,7 @@ static const corpus_case *case_at(const showroom *s, const char *at,
     if (number == 0 || number > s->count || s->cases[number - 1] == NULL)
         return NULL;
     const corpus_case *c = s->cases[number - 1];
-    const char *extension = format_about(c->format)->extension;
+    const char *extension = assay_format_at(c->format)->extension;
     size_t rest = strlen(extension);
     if ((size_t)(end - digit) < rest || memcmp(digit, extension, rest) != 0)
         return NULL;

@@ -13,7 +13,6 @@
 #include "input/input.h"
 #include "ref/document/json.h"
 #include "output.h"
-#include "ref/core/rules.h"
 
 static const option_info options[] = {{0}};
 
@@ -33,16 +32,15 @@ const command_info adapter_command = {
 static void answer_reject(const assay_report *r)
 {
     const assay_finding *f = assay_report_finding(r, 0);
-    char name[RULE_NAME_SIZE];
 
     for (size_t i = 0; f != NULL; f = assay_report_finding(r, ++i))
-        if (rule_about((rule)f->rule)->level == MUST)
+        if (assay_rule_at(f->rule)->level == ASSAY_MUST)
             break;
     if (f == NULL) {
         puts("reject");
         return;
     }
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     printf("reject %s: %s %s\n", name, f->path, f->found);
 }
 
@@ -113,7 +111,7 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
  * What cannot be read has no verdict; false after a line about it. Answered is
  * it only where others wait behind it, for whom silence would be a crash.
  */
-static bool answer(const char *verb, format f, const char *path,
+static bool answer(const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
@@ -185,8 +183,8 @@ static void say_hello(void)
     print_string(&out, "version", ASSAY_VERSION);
     print_string(&out, "language", "C");
     print_open(&out, "formats", '{');
-    for (u32 f = 0; f < FORMATS; f++) {
-        print_open(&out, format_about((format)f)->name, '[');
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        print_open(&out, assay_format_at(f)->name, '[');
         print_string(&out, NULL, "validate");
         print_string(&out, NULL, "decode");
         print_close(&out, ']');
@@ -215,11 +213,11 @@ static void answer_case(char *line)
     char *id = take_word(&line);
     char *verb = take_word(&line);
     char *name = take_word(&line);
-    format f = format_named(name);
+    u32 f = assay_format_by_name(name);
     char begin[WORD_SIZE];
 
     snprintf(begin, sizeof begin, "ASSAY case %s ", id);
-    if (!is_verb(verb) || f == FORMATS) {
+    if (!is_verb(verb) || f == 0) {
         printf("%sunsupported verb or format\n", begin);
         return;
     }
@@ -283,11 +281,11 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
         usage_missing(&w, "FORMAT and PATH");
-    else if (format_named(words[1]) == FORMATS)
+    else if (assay_format_by_name(words[1]) == 0)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    bool answered = answer(words[0], format_named(words[1]), words[2],
+    bool answered = answer(words[0], assay_format_by_name(words[1]), words[2],
                            "ASSAY ", false);
     return answered ? 0 : 2;
 }

@@ -87,7 +87,7 @@ static int explain_report(const input *in, const assay_report *r,
     static const int statuses[] = {0, 1, 2};
     dump d;
 
-    if (assay_report_format(r) == ASSAY_NONE) {
+    if (assay_report_format(r) == 0) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
         fputs(": ", stderr);
@@ -145,7 +145,8 @@ static int explain_file(const char *name, const request *q)
     watch_size(&w, in.bytes.size);
     assay_options o = {.format = format_of_input(&in, q->format),
                        .fields = true,
-                       .memory_limit = memory_for_fields(&in)};
+                       .memory_limit = memory_for_fields(&in),
+                       .max_findings = ASSAY_ALL};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_close(&w);
     if (r == NULL)
@@ -164,7 +165,7 @@ static int explain_file(const char *name, const request *q)
 int explain_main(int argc, char **argv)
 {
     option_walk w = walk_options(&explain_command, argc, argv);
-    request q = {.to = UINT64_MAX, .format = ASSAY_NONE};
+    request q = {.to = UINT64_MAX};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);

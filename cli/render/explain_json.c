@@ -5,7 +5,7 @@
 #include "ref/document/json.h"
 #include "dump/judges.h"
 #include "output.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 #include "dump/value.h"
 
 #define PATH_SIZE 256
@@ -13,12 +13,11 @@
 /* The rules broken at bytes of [at, end). */
 static void write_rules(json *out, const dump *d, u64 at, u64 end)
 {
-    char name[RULE_NAME_SIZE];
 
     print_open(out, "findings", '[');
     for (const assay_finding **f = first_fault(d, at);
          *f != NULL && (*f)->offset < end; f++) {
-        rule_name((rule)(*f)->rule, name);
+        const char *name = assay_rule_at((*f)->rule)->id;
         print_string(out, NULL, name);
     }
     print_close(out, ']');
@@ -107,13 +106,12 @@ void explain_json(dump *d)
 
 static void write_finding(json *out, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     print_open(out, NULL, '{');
     print_string(out, "rule", name);
-    print_string(out, "level", level_name(about->level));
+    print_string(out, "level", assay_level_name(about->level));
     print_number(out, "offset", f->offset);
     print_number(out, "length", f->length);
     print_string(out, "field", f->path);
@@ -139,19 +137,19 @@ static void write_findings(json *out, const dump *d, const assay_field *f)
 /* The rules that judge a field. */
 static void write_judges(json *out, const dump *d, const assay_field *f)
 {
-    char path[PATH_SIZE], name[RULE_NAME_SIZE];
+    char path[PATH_SIZE];
 
     if (f != NULL)
         assay_field_path(d->report, f, path, sizeof path);
     print_open(out, "rules", '[');
-    for (rule r = 0; f != NULL && r < RULES; r++) {
-        if (rule_name(r, name) != (format)assay_report_format(d->report) ||
+    for (u32 r = 0; f != NULL && r < assay_rule_count(); r++) {
+        if (assay_rule_at(r)->format != assay_report_format(d->report) ||
             !is_judged_by(path, r))
             continue;
         print_open(out, NULL, '{');
-        print_string(out, "rule", name);
-        print_string(out, "level", level_name(rule_about(r)->level));
-        print_string(out, "statement", rule_about(r)->statement);
+        print_string(out, "rule", assay_rule_at(r)->id);
+        print_string(out, "level", assay_level_name(assay_rule_at(r)->level));
+        print_string(out, "statement", assay_rule_at(r)->statement);
         print_close(out, '}');
     }
     print_close(out, ']');

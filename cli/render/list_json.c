@@ -1,7 +1,7 @@
 #include "render/list.h"
 #include "render/ndjson.h"
 #include "output.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 static u64 count_metadata(const assay_report *r)
 {
@@ -22,8 +22,8 @@ static void end_line(json *out)
 
 static void write_file_line(json *out, const listing *l)
 {
-    const format_info *about =
-        format_about((format)assay_report_format(l->report));
+    const assay_format *about =
+        assay_format_at(assay_report_format(l->report));
 
     print_open(out, NULL, '{');
     print_string(out, "assay", ASSAY_VERSION);

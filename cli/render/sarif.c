@@ -12,7 +12,8 @@
 /* Bytes of a finding that are shown. */
 #define MOST_BYTES 48
 
-static const char *const levels[LEVELS] = {"error", "warning", "note", "none"};
+static const char *const levels[ASSAY_LEVELS] = {
+    "error", "warning", "note", "none"};
 
 static void print_integer(json *out, const char *name, u64 value)
 {
@@ -102,19 +103,18 @@ static void print_place(sarif *s, const input *in, const char *path,
     print_close(out, '}');
 }
 
-static void print_rule(json *out, rule r)
+static void print_rule(json *out, u32 r)
 {
-    const rule_info *about = rule_about(r);
-    char name[RULE_NAME_SIZE];
-    const format_info *of = format_about(rule_name(r, name));
+    const assay_rule *about = assay_rule_at(r);
+    const assay_format *of = assay_format_at(about->format);
     char *help = take_text("**Required:** %s (%s, section %s).\n\n"
                            "**Why it matters:** %s.\n\n"
                            "`assay rules %s` tells more.",
                            about->statement, of->title, about->section,
-                           about->why, name);
+                           about->why, about->id);
 
     print_open(out, NULL, '{');
-    print_string(out, "id", name);
+    print_string(out, "id", about->id);
     print_message(out, "shortDescription", about->statement);
     print_open(out, "help", '{');
     print_string(out, "text", about->why);
@@ -131,18 +131,17 @@ static u32 index_of(sarif *s, u32 r)
 {
     if (s->index[r] == ASSAY_NONE) {
         s->index[r] = s->used_count++;
-        print_rule(&s->rules.out, (rule)r);
+        print_rule(&s->rules.out, r);
     }
     return s->index[r];
 }
 
 static void print_result(sarif *s, const input *in, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
     json *out = &s->out;
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     char *words = take_text("%s %s; required: %s%s%s", f->path, f->found,
                             about->statement, f->note != NULL ? "; " : "",
                             f->note != NULL ? f->note : "");
@@ -178,8 +177,9 @@ static void open_list(sarif_list *l)
 void sarif_begin(sarif *s, FILE *to, bool github)
 {
     *s = (sarif){.out = {.sink = print_piece, .user = to},
-                  .github = github};
-    for (u32 r = 0; r < RULES; r++)
+                  .github = github,
+                  .index = take(assay_rule_count() * sizeof *s->index)};
+    for (u32 r = 0; r < assay_rule_count(); r++)
         s->index[r] = ASSAY_NONE;
     open_list(&s->rules);
     open_list(&s->problems);
@@ -197,7 +197,7 @@ void sarif_add_report(sarif *s, const input *in, const assay_report *r)
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
-        if (rule_about((rule)f->rule)->level != NOTE)
+        if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
             print_result(s, in, f);
 }
 
@@ -281,4 +281,5 @@ void sarif_end(sarif *s)
     print_close(out, ']');
     print_close(out, '}');
     print_raw(out, "\n");
+    free(s->index);
 }

@@ -13,7 +13,6 @@
 #include "tool/heap.h"
 #include "input/input.h"
 #include "ref/document/json.h"
-#include "ref/core/rules.h"
 
 /* What stands further below than it is known: text until then. */
 typedef struct {
@@ -24,7 +23,8 @@ typedef struct {
 typedef struct {
     json out;
     bool github;
-    u32 index[RULES];           /* in tool.driver.rules, or ASSAY_NONE */
+    u32 *index;                 /* of each rule in tool.driver.rules, or
+                                 * ASSAY_NONE */
     u32 used_count;
     sarif_list rules;           /* those used, in that order */
     sarif_list problems;        /* files that could not be judged */

@@ -164,7 +164,8 @@ const craft burnpack_unsealed = {NULL, show_document};
 static bool has_document(const case_info *info)
 {
     return info->rule == RULES ||
-           (info->reference == NULL && rule_about(info->rule)->level != MUST);
+           (info->reference == NULL &&
+            rule_about(info->rule)->level != ASSAY_MUST);
 }
 
 /* No case needs both. */

@@ -113,7 +113,7 @@ void add_archive(case_sink *sink, const case_info *info, const mag_archive *a)
     case_info full = *info;
     builder b = mag_build(a);
     bool rejected = info->rule != RULES &&
-                    rule_about(info->rule)->level == MUST;
+                    rule_about(info->rule)->level == ASSAY_MUST;
 
     mag_seal(&b);
     full.model = a;

@@ -79,7 +79,7 @@ void add_model(case_sink *sink, const case_info *info, const oinf_model *m)
     builder b = oinf_build(m, AS_PLACED);
     bool accepted = info->reference == NULL &&
                     (info->rule == RULES ||
-                     rule_about(info->rule)->level != MUST);
+                     rule_about(info->rule)->level != ASSAY_MUST);
 
     full.model = m;
     if (full.features == NULL && needs_packed(m))

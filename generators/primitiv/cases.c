@@ -11,7 +11,7 @@ static bool has_document(rule broken)
         broken == PRIMITIV_MODEL_KEY_DUPLICATE ||
         broken == PRIMITIV_OPTIMIZER_KEY_DUPLICATE)
         return false;
-    return rule_about(broken)->level != MUST;
+    return rule_about(broken)->level != ASSAY_MUST;
 }
 
 void primitiv_case_add(case_sink *sink, const case_info *info,

@@ -169,7 +169,7 @@ static bool has_document(const case_info *info)
 {
     return info->rule == RULES ||
            (info->reference == NULL &&
-            rule_about(info->rule)->level != MUST &&
+            rule_about(info->rule)->level != ASSAY_MUST &&
             info->rule != ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
 }
 
