@@ -4,7 +4,7 @@
 #ifndef ASSAY_CERTIFY_H
 #define ASSAY_CERTIFY_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 #include "assay.h"
 #include "levels.h"
 

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 #include "assay.h"
 
 typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;

@@ -149,7 +149,7 @@ const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
 
     if (bytes == NULL)
         return NULL;
-    bool intact = has_digest((span){bytes, size}, c->sha256);
+    bool intact = has_digest((view){bytes, size}, c->sha256);
     bool placed = intact && place_copy(s, number, c, bytes, size);
     if (!intact)
         complain(problems, c->path, "changed during the run");
@@ -164,7 +164,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 {
     size_t size;
     u8 *bytes = read_file(s->path, &size, NULL);
-    bool intact = bytes != NULL && has_digest((span){bytes, size}, c->sha256);
+    bool intact = bytes != NULL && has_digest((view){bytes, size}, c->sha256);
 
     free(bytes);
     if (!intact)

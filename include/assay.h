@@ -120,6 +120,51 @@ const assay_rule *assay_rule_at(uint32_t number);
 /* The number of the rule of that id, exactly; ASSAY_NONE if there is none. */
 uint32_t assay_rule_by_id(const char *id);
 
+/* ------------------------------------------------------- element types --
+ *
+ * What the formats call them is theirs; these are what their bytes are.
+ * Multi-byte ones are little-endian here; those of less than a byte lie packed,
+ * from the lowest bits of a byte up. Section Canonical document.
+ */
+typedef enum {
+    ASSAY_ELEMENT_NONE,         /* the bytes have no scalars to show */
+    ASSAY_ELEMENT_F64, ASSAY_ELEMENT_F32, ASSAY_ELEMENT_F16,
+    ASSAY_ELEMENT_BF16,
+    ASSAY_ELEMENT_F8,           /* 5 bits of exponent, 2 of fraction */
+    ASSAY_ELEMENT_I64, ASSAY_ELEMENT_I32, ASSAY_ELEMENT_I16, ASSAY_ELEMENT_I8,
+    ASSAY_ELEMENT_U64, ASSAY_ELEMENT_U32, ASSAY_ELEMENT_U16, ASSAY_ELEMENT_U8,
+    ASSAY_ELEMENT_I4, ASSAY_ELEMENT_I2, ASSAY_ELEMENT_I1,
+    ASSAY_ELEMENT_U4, ASSAY_ELEMENT_U2, ASSAY_ELEMENT_U1,
+    ASSAY_ELEMENT_T2,           /* two's complement: -1, 0, 1 */
+    ASSAY_ELEMENT_T1,           /* 0 is -1, 1 is 1 */
+    ASSAY_ELEMENT_BOOL,         /* of a byte */
+    ASSAY_ELEMENT_BOOL32,       /* of four */
+    ASSAY_ELEMENTS              /* one more than the last; it may grow */
+} assay_element;
+
+typedef enum {
+    ASSAY_NO_NUMBER, ASSAY_FLOAT, ASSAY_SIGNED, ASSAY_UNSIGNED, ASSAY_TRUTH
+} assay_meaning;
+
+/* For what is no type: NULL, 0, ASSAY_NO_NUMBER. A name is "f32", "bool32". */
+const char   *assay_element_name(assay_element type);
+uint32_t      assay_element_bits(assay_element type);
+assay_meaning assay_element_meaning(assay_element type);
+
+/*
+ * The bytes that count elements take, packed ones rounded up to a byte; false,
+ * and *size as it was, if that does not fit, or for what is no type.
+ */
+bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size);
+
+/*
+ * The value of element i of size bytes: of a float the bits of the same value
+ * in binary64, which holds them all; else two's complement in 64 bits, and of a
+ * boolean its unit as stored. false, and *value as it was, if it is not there.
+ */
+bool assay_element_value(assay_element type, const void *data, uint64_t size,
+                         uint64_t i, uint64_t *value);
+
 /* ------------------------------------------------------------- options -- */
 
 /*
@@ -198,7 +243,7 @@ typedef struct {
     const char *name;
     const char *note;           /* what follows from the value, or NULL */
     uint8_t kind;               /* an assay_kind */
-    uint8_t type;               /* of ASSAY_DATA: see element.h */
+    uint8_t type;               /* of ASSAY_DATA: an assay_element */
 } assay_field;
 
 typedef struct assay_report assay_report;
@@ -286,6 +331,34 @@ bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
  */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
+
+/* --------------------------------------------------------------- bytes --
+ *
+ * What every program around needs, as the library has it: names in a file may
+ * be any bytes. NULL is no bytes.
+ */
+
+/* Whether they are UTF-8 as Unicode defines it; no bytes are. */
+bool assay_is_utf8(const void *bytes, size_t size);
+
+/*
+ * Writes them for people: backslash and quote, control characters, what moves
+ * a cursor or turns the direction of text, and what is not UTF-8 are escaped
+ * (\xhh for bytes, \uhhhh for code points). A byte becomes 4 of them at most,
+ * and a character of several bytes 4 times as many.
+ */
+void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
+                         void *user);
+
+/*
+ * Writes UTF-8 as a string of JSON, with its quotes: the same characters are
+ * escaped; what is not UTF-8 becomes U+FFFD.
+ */
+void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
+                             void *user);
+
+/* Their SHA-256 (FIPS 180-4); false if there is no memory for that. */
+bool assay_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bytes/sha256.h"
 #include "format.h"
 
 #define USUAL_FINDINGS 100      /* of a rule */
@@ -181,4 +182,15 @@ const char *assay_report_total(const assay_report *r, size_t i,
         return NULL;
     *count = r->totals.items[i].count;
     return r->totals.items[i].what;
+}
+
+bool assay_sha256(const void *bytes, size_t size, uint8_t digest[32])
+{
+    sha256 *h = sha256_open();
+    span whole = {bytes != NULL ? bytes : "", bytes != NULL ? size : 0};
+
+    bool hashed = h != NULL && sha256_begin(h) && sha256_add(h, whole) &&
+                  sha256_end(h, digest);
+    sha256_close(h);
+    return hashed;
 }

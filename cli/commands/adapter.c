@@ -11,7 +11,7 @@
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/input.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 #include "output.h"
 
 static const option_info options[] = {{0}};
@@ -149,7 +149,7 @@ static bool is_verb(const char *word)
 /* ------------------------------------------------------------- line mode -- */
 
 /* The features that some case needs: assay has them all. */
-static void write_features(json *out)
+static void write_features(json_writer *out)
 {
     json_t *known = json_object();
     const char *feature;
@@ -162,37 +162,35 @@ static void write_features(json *out)
             json_array_foreach((json_t *)c.cases[i].features, at, item)
                 json_object_set_new(known, json_string_value(item),
                                     json_true());
-    print_open(out, "features", '[');
+    json_open(out, "features", '[');
     json_object_foreach(known, feature, one)
-        print_string(out, NULL, feature);
-    print_close(out, ']');
+        json_text(out, NULL, feature);
+    json_close(out, ']');
     json_decref(known);
     corpus_close(&c);
 }
 
 static void say_hello(void)
 {
-    json out = {.sink = print_piece, .user = stdout};
+    json_writer out = {.to = stdout};
 
     fputs("ASSAY hello ", stdout);
-    print_open(&out, NULL, '{');
-    print_name(&out, "protocol");
-    print_raw(&out, "1");
-    out.comma = true;
-    print_string(&out, "name", "assay");
-    print_string(&out, "version", ASSAY_VERSION);
-    print_string(&out, "language", "C");
-    print_open(&out, "formats", '{');
+    json_open(&out, NULL, '{');
+    json_number(&out, "protocol", 1);
+    json_text(&out, "name", "assay");
+    json_text(&out, "version", ASSAY_VERSION);
+    json_text(&out, "language", "C");
+    json_open(&out, "formats", '{');
     for (u32 f = 1; f <= assay_format_count(); f++) {
-        print_open(&out, assay_format_at(f)->name, '[');
-        print_string(&out, NULL, "validate");
-        print_string(&out, NULL, "decode");
-        print_close(&out, ']');
+        json_open(&out, assay_format_at(f)->name, '[');
+        json_text(&out, NULL, "validate");
+        json_text(&out, NULL, "decode");
+        json_close(&out, ']');
     }
-    print_close(&out, '}');
+    json_close(&out, '}');
     write_features(&out);
-    print_close(&out, '}');
-    print_raw(&out, "\n");
+    json_close(&out, '}');
+    json_raw(&out, "\n");
 }
 
 /* Cuts the next word off the front of a line; the rest may be empty. */

@@ -10,7 +10,6 @@
 #include "dump/dump.h"
 #include "render/finding.h"
 #include "formats.h"
-#include "ref/core/number.h"
 #include "output.h"
 #include "input/watch.h"
 
@@ -125,7 +124,7 @@ static int explain_report(const input *in, const assay_report *r,
 
 static u64 memory_for_fields(const input *in)
 {
-    return sum_or_max(input_memory(in), MOST_FOR_FIELDS);
+    return capped_sum(input_memory(in), MOST_FOR_FIELDS);
 }
 
 static int explain_file(const char *name, const request *q)

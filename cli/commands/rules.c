@@ -10,7 +10,7 @@
 #include "distance.h"
 #include "golden.h"
 #include "tool/heap.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 #include "output.h"
 #include "assay.h"
 
@@ -57,17 +57,17 @@ static const assay_rule *next_wanted(u32 *r, const char *wanted)
 
 static void print_json(const assay_rule *about)
 {
-    json out = {.sink = print_piece, .user = stdout};
+    json_writer out = {.to = stdout};
 
-    print_open(&out, NULL, '{');
-    print_string(&out, "rule", about->id);
-    print_string(&out, "format", assay_format_at(about->format)->name);
-    print_string(&out, "level", assay_level_name(about->level));
-    print_string(&out, "section", about->section);
-    print_string(&out, "statement", about->statement);
-    print_string(&out, "why", about->why);
-    print_close(&out, '}');
-    print_raw(&out, "\n");
+    json_open(&out, NULL, '{');
+    json_text(&out, "rule", about->id);
+    json_text(&out, "format", assay_format_at(about->format)->name);
+    json_text(&out, "level", assay_level_name(about->level));
+    json_text(&out, "section", about->section);
+    json_text(&out, "statement", about->statement);
+    json_text(&out, "why", about->why);
+    json_close(&out, '}');
+    json_raw(&out, "\n");
 }
 
 /* A bar would end the cell. */

@@ -9,10 +9,9 @@
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "dump/judges.h"
-#include "ref/core/number.h"
 #include "output.h"
 #include "assay.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 #include "dump/value.h"
 
 #define PATH_SIZE 256
@@ -36,7 +35,7 @@ const assay_field *field_of_byte(const assay_report *r, u64 offset)
 static void print_field(const dump *d, const assay_field *f)
 {
     char path[PATH_SIZE], value[PATH_SIZE];
-    text t = text_into(value, sizeof value);
+    text t = text_begin(value, sizeof value);
 
     assay_field_path(d->report, f, path, sizeof path);
     put_value(&t, d->report, d->file, f);
@@ -249,7 +248,7 @@ void explain_byte(dump *d, u64 offset)
     print_answer(d, f, offset);
     d->out = out;
     char *words = capture_close(&answer);
-    left -= smaller(count_lines(words), left);
+    left -= smaller_of(count_lines(words), left);
     fputs(words, out);
     free(words);
     if (f == NULL)

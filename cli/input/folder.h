@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef void file_visitor(const char *path, void *user);
 

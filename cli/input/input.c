@@ -43,7 +43,7 @@ u32 format_of_name(const char *name)
     return 0;
 }
 
-static bool begins_like_one(span bytes)
+static bool begins_like_one(view bytes)
 {
     return assay_detect(bytes.bytes, (size_t)bytes.size) != 0;
 }
@@ -68,7 +68,7 @@ static bool map_file(input *in, u64 size)
         return fail(in, "cannot map: %s", strerror(errno));
     mapping_watch(bytes, (size_t)size);
     posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
-    in->bytes = (span){bytes, size};
+    in->bytes = (view){bytes, size};
     in->mapped = true;
     return true;
 }
@@ -93,7 +93,7 @@ static bool read_file(input *in, size_t size)
             return fail(in, "became shorter while it was read");
         done += (size_t)got;
     }
-    in->bytes = (span){in->owned, size};
+    in->bytes = (view){in->owned, size};
     return true;
 }
 
@@ -105,7 +105,7 @@ static bool grow_room(input *in, size_t *room, u32 asked)
 {
     size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
 
-    in->bytes = (span){in->owned, *room};
+    in->bytes = (view){in->owned, *room};
     if (*room == FIRST_PIECE && format_of_input(in, asked) == 0 &&
         !begins_like_one(in->bytes))
         return fail(in, "begins like no format of assay, and goes on for more "
@@ -139,7 +139,7 @@ static bool read_stream(input *in, int file, u32 asked)
             return fail(in, "more than 4 GiB came, which only a file with a "
                         "size may have");
     }
-    in->bytes = (span){in->owned, done};
+    in->bytes = (view){in->owned, done};
     return true;
 }
 

@@ -11,11 +11,11 @@
 
 #include <sys/stat.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef struct {
     const char *name;
-    span bytes;
+    view bytes;
     char problem[200];      /* why it cannot be read: "is a directory" */
     bool is_directory;
     int file;               /* what was opened, else -1 */

@@ -10,7 +10,7 @@
 #include "output.h"
 #include "tool/print.h"
 #include "assay.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 #define INDENT 14       /* of what stands behind "    required  " */
 
@@ -54,7 +54,7 @@ void print_headline(FILE *out, const assay_finding *f, int column, int indent)
     free(words);
 }
 
-static void print_place(const manner *m, span file, const assay_finding *f)
+static void print_place(const manner *m, view file, const assay_finding *f)
 {
     fprintf(m->out, "    %sat byte %" PRIu64 " (0x%" PRIx64 "), ",
             ink_on(m->colour, DIM), f->offset, f->offset);

@@ -6,7 +6,7 @@
 
 #include "tool/heap.h"
 #include "assay.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 /*
  * A workflow command ends with its line, its properties at the first colon or
@@ -26,9 +26,9 @@ static char *escaped_name(const char *name)
 {
     size_t size = 6 * strlen(name) + 1;
     char *escaped = take(size);
-    text t = text_into(escaped, size);
+    text t = text_begin(escaped, size);
 
-    put_escaped(&t, (span){(const u8 *)name, strlen(name)});
+    add_escaped(&t, (view){(const u8 *)name, strlen(name)});
     return escaped;
 }
 

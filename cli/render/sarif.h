@@ -12,16 +12,16 @@
 #include "assay.h"
 #include "tool/heap.h"
 #include "input/input.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 
 /* What stands further below than it is known: text until then. */
 typedef struct {
     capture text;
-    json out;
+    json_writer out;
 } sarif_list;
 
 typedef struct {
-    json out;
+    json_writer out;
     bool github;
     u32 *index;                 /* of each rule in tool.driver.rules, or
                                  * ASSAY_NONE */
@@ -44,6 +44,6 @@ void sarif_end(sarif *s);
  * What sarif_end() would write now, of a run that was ended: pieces of an
  * outfile, good until something is added. Returns how many.
  */
-size_t sarif_unfinished(sarif *s, span *pieces);
+size_t sarif_unfinished(sarif *s, view *pieces);
 
 #endif

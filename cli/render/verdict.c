@@ -5,7 +5,7 @@
 #include "render/finding.h"
 #include "output.h"
 #include "assay.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 assay_verdict strict_verdict(const manner *m, const assay_report *r)
 {
@@ -30,15 +30,15 @@ static ink ink_of(assay_verdict v)
 static void print_beginning(FILE *out, const assay_format *about)
 {
     char escaped[WORD_SIZE];
-    text t = text_into(escaped, sizeof escaped);
+    text t = text_begin(escaped, sizeof escaped);
 
-    put_escaped(&t, (span){(const u8 *)about->magic, about->magic_size});
+    add_escaped(&t, (view){(const u8 *)about->magic, about->magic_size});
     fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
 
 void print_unrecognised(FILE *out, const input *in)
 {
-    span file = in->bytes;
+    view file = in->bytes;
 
     if (file.size == 0)
         fputs("an empty file", out);

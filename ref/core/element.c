@@ -7,33 +7,34 @@
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
 static const struct {
+    const char *name;
     u8 bits;
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
-} types[ELEMENTS] = {
-    [ELEMENT_F64]  = {64, FLOAT, 11, 52},
-    [ELEMENT_F32]  = {32, FLOAT, 8, 23},
-    [ELEMENT_F16]  = {16, FLOAT, 5, 10},
-    [ELEMENT_BF16] = {16, FLOAT, 8, 7},
-    [ELEMENT_F8]   = {8, FLOAT, 5, 2},
-    [ELEMENT_I64]  = {64, SIGNED, 0, 0},
-    [ELEMENT_I32]  = {32, SIGNED, 0, 0},
-    [ELEMENT_I16]  = {16, SIGNED, 0, 0},
-    [ELEMENT_I8]   = {8, SIGNED, 0, 0},
-    [ELEMENT_U64]  = {64, UNSIGNED, 0, 0},
-    [ELEMENT_U32]  = {32, UNSIGNED, 0, 0},
-    [ELEMENT_U16]  = {16, UNSIGNED, 0, 0},
-    [ELEMENT_U8]   = {8, UNSIGNED, 0, 0},
-    [ELEMENT_I4]   = {4, SIGNED, 0, 0},
-    [ELEMENT_I2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_I1]   = {1, SIGNED, 0, 0},
-    [ELEMENT_U4]   = {4, UNSIGNED, 0, 0},
-    [ELEMENT_U2]   = {2, UNSIGNED, 0, 0},
-    [ELEMENT_U1]   = {1, UNSIGNED, 0, 0},
-    [ELEMENT_T2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_T1]   = {1, SIGN_ONLY, 0, 0},
-    [ELEMENT_BOOL] = {8, TRUTH, 0, 0},
-    [ELEMENT_BOOL32] = {32, TRUTH, 0, 0},
+} types[ASSAY_ELEMENTS] = {
+    [ELEMENT_F64]  = {"f64", 64, FLOAT, 11, 52},
+    [ELEMENT_F32]  = {"f32", 32, FLOAT, 8, 23},
+    [ELEMENT_F16]  = {"f16", 16, FLOAT, 5, 10},
+    [ELEMENT_BF16] = {"bf16", 16, FLOAT, 8, 7},
+    [ELEMENT_F8]   = {"f8", 8, FLOAT, 5, 2},
+    [ELEMENT_I64]  = {"i64", 64, SIGNED, 0, 0},
+    [ELEMENT_I32]  = {"i32", 32, SIGNED, 0, 0},
+    [ELEMENT_I16]  = {"i16", 16, SIGNED, 0, 0},
+    [ELEMENT_I8]   = {"i8", 8, SIGNED, 0, 0},
+    [ELEMENT_U64]  = {"u64", 64, UNSIGNED, 0, 0},
+    [ELEMENT_U32]  = {"u32", 32, UNSIGNED, 0, 0},
+    [ELEMENT_U16]  = {"u16", 16, UNSIGNED, 0, 0},
+    [ELEMENT_U8]   = {"u8", 8, UNSIGNED, 0, 0},
+    [ELEMENT_I4]   = {"i4", 4, SIGNED, 0, 0},
+    [ELEMENT_I2]   = {"i2", 2, SIGNED, 0, 0},
+    [ELEMENT_I1]   = {"i1", 1, SIGNED, 0, 0},
+    [ELEMENT_U4]   = {"u4", 4, UNSIGNED, 0, 0},
+    [ELEMENT_U2]   = {"u2", 2, UNSIGNED, 0, 0},
+    [ELEMENT_U1]   = {"u1", 1, UNSIGNED, 0, 0},
+    [ELEMENT_T2]   = {"t2", 2, SIGNED, 0, 0},
+    [ELEMENT_T1]   = {"t1", 1, SIGN_ONLY, 0, 0},
+    [ELEMENT_BOOL] = {"bool", 8, TRUTH, 0, 0},
+    [ELEMENT_BOOL32] = {"bool32", 32, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
@@ -147,4 +148,54 @@ void put_element(text *t, element_type type, u64 stored)
         put(t, "nan");
     else
         put(t, "%016" PRIx64, value);
+}
+
+/* -------------------------------------------------------------- public -- */
+
+static bool is_type(assay_element type)
+{
+    return ASSAY_ELEMENT_NONE < type && type < ASSAY_ELEMENTS;
+}
+
+const char *assay_element_name(assay_element type)
+{
+    return is_type(type) ? types[type].name : NULL;
+}
+
+uint32_t assay_element_bits(assay_element type)
+{
+    return is_type(type) ? element_bits(type) : 0;
+}
+
+assay_meaning assay_element_meaning(assay_element type)
+{
+    static const assay_meaning meanings[] = {
+        [NOTHING] = ASSAY_NO_NUMBER, [FLOAT] = ASSAY_FLOAT,
+        [SIGNED] = ASSAY_SIGNED,     [UNSIGNED] = ASSAY_UNSIGNED,
+        [SIGN_ONLY] = ASSAY_SIGNED,  [TRUTH] = ASSAY_TRUTH,
+    };
+    return is_type(type) ? meanings[types[type].meaning] : ASSAY_NO_NUMBER;
+}
+
+bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size)
+{
+    return is_type(type) && element_bytes(type, count, size);
+}
+
+/* The last byte that element i lies in is there. */
+static bool has_element(assay_element type, u64 size, u64 i)
+{
+    u64 needed;
+
+    return i < UINT64_MAX && element_bytes(type, i + 1, &needed) &&
+           needed <= size;
+}
+
+bool assay_element_value(assay_element type, const void *data, uint64_t size,
+                         uint64_t i, uint64_t *value)
+{
+    if (!is_type(type) || data == NULL || !has_element(type, size, i))
+        return false;
+    *value = element_value(type, element_stored(type, (span){data, size}, i));
+    return true;
 }

@@ -113,6 +113,86 @@ START_TEST(the_format_is_detected)
 }
 END_TEST
 
+/* ------------------------------------------------------- element types -- */
+
+START_TEST(elements_by_number)
+{
+    u64 size;
+
+    for (u32 i = ASSAY_ELEMENT_NONE + 1; i < ASSAY_ELEMENTS; i++) {
+        assay_element type = (assay_element)i;
+        u32 bits = assay_element_bits(type);
+
+        ck_assert(has_text(assay_element_name(type)));
+        ck_assert_int_ne(assay_element_meaning(type), ASSAY_NO_NUMBER);
+        ck_assert(assay_element_bytes(type, 9, &size));
+        ck_assert_uint_eq(size, (9 * bits + 7) / 8);
+        for (u32 other = ASSAY_ELEMENT_NONE + 1; other < i; other++)
+            ck_assert_str_ne(assay_element_name(type),
+                             assay_element_name((assay_element)other));
+    }
+    ck_assert_str_eq(assay_element_name(ASSAY_ELEMENT_BOOL32), "bool32");
+    ck_assert_str_eq(assay_element_name(ASSAY_ELEMENT_BF16), "bf16");
+    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_F8), ASSAY_FLOAT);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_T1), ASSAY_SIGNED);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_U1), ASSAY_UNSIGNED);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_BOOL), ASSAY_TRUTH);
+}
+END_TEST
+
+START_TEST(no_element)
+{
+    static const assay_element none[] = {
+        ASSAY_ELEMENT_NONE, ASSAY_ELEMENTS, (assay_element)-1};
+    u64 size = 77, value = 77;
+
+    for (size_t i = 0; i < COUNT(none); i++) {
+        ck_assert_ptr_null(assay_element_name(none[i]));
+        ck_assert_uint_eq(assay_element_bits(none[i]), 0);
+        ck_assert_int_eq(assay_element_meaning(none[i]), ASSAY_NO_NUMBER);
+        ck_assert(!assay_element_bytes(none[i], 1, &size));
+        ck_assert(!assay_element_value(none[i], "12345678", 8, 0, &value));
+    }
+    ck_assert(!assay_element_bytes(ASSAY_ELEMENT_F64, UINT64_MAX / 8 + 1,
+                                   &size));
+    ck_assert_uint_eq(size, 77);
+}
+END_TEST
+
+START_TEST(values_of_elements)
+{
+    static const u8 data[] = {0xff, 0x00, 0x80, 0x3f};
+    static const struct {
+        assay_element type;
+        u64 i, value;
+    } cases[] = {
+        {ASSAY_ELEMENT_I8, 0, UINT64_MAX},   {ASSAY_ELEMENT_U8, 0, 0xff},
+        {ASSAY_ELEMENT_U16, 1, 0x3f80},      {ASSAY_ELEMENT_U32, 0, 0x3f8000ff},
+        {ASSAY_ELEMENT_BF16, 1, 0x3ff0000000000000},    /* 1.0 */
+        {ASSAY_ELEMENT_U4, 7, 3},            {ASSAY_ELEMENT_U4, 6, 0xf},
+        {ASSAY_ELEMENT_T1, 31, UINT64_MAX},  {ASSAY_ELEMENT_T1, 29, 1},
+    };
+    u64 value;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        ck_assert(assay_element_value(cases[i].type, data, sizeof data,
+                                      cases[i].i, &value));
+        ck_assert_uint_eq(value, cases[i].value);
+    }
+    value = 77;
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, data, 4, 4, &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U16, data, 3, 1, &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U64, data, 4, 0, &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U1, data, 4, 32, &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, data, 4, UINT64_MAX,
+                                   &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U64, data, UINT64_MAX,
+                                   1ull << 61, &value));
+    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, NULL, 4, 0, &value));
+    ck_assert_uint_eq(value, 77);
+}
+END_TEST
+
 /* ------------------------------------------------------------- options -- */
 
 static void expect_report(assay_report *r, u32 format, assay_verdict verdict)
@@ -419,9 +499,66 @@ START_TEST(no_report)
 }
 END_TEST
 
+/* --------------------------------------------------------------- bytes -- */
+
+START_TEST(bytes_for_people)
+{
+    static const char bytes[] = "a\"\\\n\xc3\xa9\xff\xe2\x80\xae\0z";
+    taken people = {.size = 0}, none = {.size = 0};
+
+    assay_write_escaped(bytes, sizeof bytes - 1, take_piece, &people);
+    ck_assert_str_eq(people.text, "a\\\"\\\\\\x0a\xc3\xa9\\xff\\u202e"
+                     "\\x00z");
+    assay_write_escaped(NULL, 8, take_piece, &none);
+    assay_write_escaped(bytes, 0, take_piece, &none);
+    ck_assert_uint_eq(none.size, 0);
+}
+END_TEST
+
+START_TEST(bytes_as_json)
+{
+    static const char bytes[] = "a\"\\\n\xc3\xa9\xff\xf3\xa0\x80\x81z";
+    taken json = {.size = 0}, none = {.size = 0};
+
+    assay_write_json_string(bytes, sizeof bytes - 1, take_piece, &json);
+    ck_assert_str_eq(json.text, "\"a\\\"\\\\\\u000a\xc3\xa9\\ufffd"
+                     "\\udb40\\udc01z\"");
+    assay_write_json_string(NULL, 8, take_piece, &none);
+    ck_assert_str_eq(none.text, "\"\"");
+}
+END_TEST
+
+START_TEST(bytes_that_are_utf8)
+{
+    ck_assert(assay_is_utf8("\xc3\xa9", 2));
+    ck_assert(!assay_is_utf8("\xc3\xa9", 1));
+    ck_assert(!assay_is_utf8("\xed\xa0\x80", 3));
+    ck_assert(assay_is_utf8("", 0) && assay_is_utf8(NULL, 0));
+    ck_assert(!assay_is_utf8(NULL, 1));
+}
+END_TEST
+
+/* FIPS 180-4: of "abc", and of nothing. */
+START_TEST(digests_of_bytes)
+{
+    static const u8 abc[] = {0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea};
+    static const u8 nothing[] = {0xe3, 0xb0, 0xc4, 0x42, 0x98, 0xfc, 0x1c};
+    u8 digest[32];
+
+    ck_assert(assay_sha256("abc", 3, digest));
+    ck_assert_mem_eq(digest, abc, sizeof abc);
+    ck_assert(assay_sha256(NULL, 0, digest));
+    ck_assert_mem_eq(digest, nothing, sizeof nothing);
+    ck_assert(assay_sha256(NULL, 8, digest));
+    ck_assert_mem_eq(digest, nothing, sizeof nothing);
+}
+END_TEST
+
 RUN("api", the_version, formats_by_number_and_name, no_format,
     levels_have_names, rules_by_number_and_id, no_rule,
-    the_format_is_detected, zero_is_the_usual, what_cannot_be_judged,
+    the_format_is_detected, elements_by_number, no_element,
+    values_of_elements, zero_is_the_usual, what_cannot_be_judged,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, memory_may_be_limited,
-    what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report)
+    what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report,
+    bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
