@@ -41,7 +41,7 @@ static bool begins_with(span file, const char *mark)
 
 static bool is_header(span bytes)
 {
-    const format_info *about = format_about(FORMAT_primitiv);
+    const assay_format *about = format_about(FORMAT_primitiv);
 
     return bytes.size >= about->magic_size &&
            memcmp(bytes.bytes, about->magic, about->magic_size) == 0;
