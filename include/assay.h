@@ -44,8 +44,8 @@ typedef struct {
     uint32_t format;            /* whose rules judge, or ASSAY_NONE: detect */
     bool fields;                /* record what each byte means */
     bool document;              /* record what the file says */
-    bool index;                 /* the same to be read with index.h, which
-                                   decodes no payload; not to be written */
+    bool index;                 /* record its tensors and metadata only, which
+                                   takes less; a document has them too */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
     uint32_t max_findings;      /* kept in full of each rule, 0: all. More are
                                    counted, and those without room: they have a
@@ -141,6 +141,69 @@ const char *assay_report_total(const assay_report *report, size_t i,
 
 /* Takes text piece by piece. */
 typedef void assay_sink(void *user, const char *text, size_t size);
+
+/*
+ * The index: what the tensors of a file and its metadata are, without decoding
+ * an element. A report has it if options asked for index or document and the
+ * verdict is accept; else there are no tensors and no entries. Both are in the
+ * order of the file, and numbered from 0.
+ */
+
+/* Text of a name: not terminated, of any bytes but where the format says that
+ * it is UTF-8; in the bytes judged, or as long as the report. */
+typedef struct {
+    const char *bytes;
+    uint64_t size;
+} assay_text;
+
+typedef struct {
+    assay_text name;
+    const char *dtype;          /* the format's word: "f32". Static, like */
+    const char *encoding;       /* "raw", "zstd"; NULL if the format has none */
+    uint8_t element;            /* an element type, as in assay_field; 0 where
+                                   the elements are no scalars: quantized */
+    bool has_data;              /* if not, what follows but rank is 0 */
+    bool big_endian;            /* numbers of several bytes; not if zstd */
+    uint32_t rank;              /* dimensions, see assay_report_shape() */
+    uint64_t offset, size;      /* bytes of the data as stored; of the same
+                                   bytes, perhaps, as those of other tensors */
+    uint64_t elements;          /* in them */
+} assay_tensor;
+
+/* An entry of the metadata; its value is written by assay_write_value(). */
+typedef struct {
+    assay_text key;
+    const char *type;           /* the format's word: "i64". Static */
+} assay_entry;
+
+/* How many there are; 0 without an index. */
+size_t assay_tensor_count(const assay_report *report);
+size_t assay_entry_count(const assay_report *report);
+
+/* Fill in the i-th; false, and nothing is written, if there is none. */
+bool assay_report_tensor(const assay_report *report, size_t i,
+                         assay_tensor *tensor);
+bool assay_report_entry(const assay_report *report, size_t i,
+                        assay_entry *entry);
+
+/*
+ * Writes the first dimensions of the i-th tensor, as many as there is room for
+ * (shape may be NULL for 0), in the file's order, which is that of its format;
+ * returns the rank, 0 if there is no such tensor.
+ */
+uint32_t assay_report_shape(const assay_report *report, size_t i,
+                            uint64_t *shape, uint32_t room);
+
+/*
+ * Write a part of the canonical document (SPEC_NOTES.md) as JSON, without its
+ * name: the shape of the i-th tensor, the value of the i-th entry, from which
+ * digests are left out. false if there is none, or if memory ran out: then the
+ * end is missing.
+ */
+bool assay_write_shape(const assay_report *report, size_t i, assay_sink *sink,
+                       void *user);
+bool assay_write_value(assay_report *report, size_t i, assay_sink *sink,
+                       void *user);
 
 /*
  * Writes the canonical document on one line, if it was asked for and the file

@@ -107,9 +107,7 @@ static void read_user_pair(archive *a, u32 i, span *last)
     add_extent(in, &a->user_keys,
                &(extent){key.content.offset, key.content.length, 0, i,
                          key.joined});
-    open_object(a->doc, NULL);
-    put_text(a->doc, "key", key.string);
-    put_word(a->doc, "type", "string");
+    document_add_entry(a->doc, key.string, "string");
     put_text(a->doc, "value", value.string);
     close_member(a->doc);
 }
