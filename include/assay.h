@@ -163,7 +163,7 @@ typedef struct {
     uint8_t element;            /* an element type, as in assay_field; 0 where
                                    the elements are no scalars: quantized */
     bool has_data;              /* if not, what follows but rank is 0 */
-    bool big_endian;            /* numbers of several bytes; not if zstd */
+    bool big_endian;            /* are the elements, of several bytes */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
     uint64_t offset, size;      /* bytes of the data as stored; of the same
                                    bytes, perhaps, as those of other tensors */

@@ -50,7 +50,8 @@ bool assay_report_tensor(const assay_report *r, size_t i, assay_tensor *tensor)
         .encoding = t->encoding,
         .element = t->element,
         .has_data = t->has_data,
-        .big_endian = t->coding == PAYLOAD_BIG_ENDIAN,
+        .big_endian = t->coding == PAYLOAD_BIG_ENDIAN &&
+                      element_bits((element_type)t->element) > 8,
         .rank = assay_report_shape(r, i, NULL, 0),
         .offset = t->offset,
         .size = t->size,
