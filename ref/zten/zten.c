@@ -214,26 +214,22 @@ static void put_tensor(archive *a, const tensor *t)
 {
     document *doc = a->doc;
     const entry *e = t->entry;
-    span shape = bytes_at(a->cbor.in, e->field[SHAPE].at,
-                          e->field[SHAPE].field.length);
     bool zstd = t->blob.encoding == ENCODING_ZSTD;
-    tensor_record record = {.name = e->field[NAME].string,
-                            .shape = shape,
-                            .shape_coding = NUMBERS_CBOR,
-                            .encoding = zstd ? "zstd" : "raw",
-                            .has_data = true,
-                            .offset = t->offset,
-                            .size = t->size,
-                            .element = t->blob.element};
+    tensor_record new = {.name = e->field[NAME].string,
+                         .shape_coding = NUMBERS_CBOR, .has_data = true,
+                         .encoding = zstd ? "zstd" : "raw",
+                         .offset = t->offset, .size = t->size,
+                         .element = t->blob.element};
 
     if (doc == NULL || !t->blob.sized || (!zstd && t->size != t->blob.nbytes))
         return;
-    record.dtype = t->type->name;
-    record.elements = t->blob.nbytes /
-                      (element_bits((element_type)record.element) / 8);
-    record.coding = zstd ? PAYLOAD_ZSTD :
-                    t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
-    document_add(doc, &record);
+    new.dtype = t->type->name;
+    new.shape = bytes_at(a->cbor.in, e->field[SHAPE].at,
+                         e->field[SHAPE].field.length);
+    new.elements = t->blob.nbytes / (element_bits(t->type->element) / 8);
+    new.coding = zstd ? PAYLOAD_ZSTD :
+                 t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
+    document_add(doc, &new);
     put_after(doc, AFTER_SIZE);
     for (u32 f = ENDIANNESS; f <= CHECKSUM; f++) {
         const char *name = f == ENDIANNESS ? "data_endianness" : "checksum";
