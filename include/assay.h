@@ -144,13 +144,13 @@ typedef void assay_sink(void *user, const char *text, size_t size);
 
 /*
  * The index: what the tensors of a file and its metadata are, without decoding
- * an element. A report has it if options asked for index or document and the
- * verdict is accept; else there are no tensors and no entries. Both are in the
- * order of the file, and numbered from 0.
+ * an element (SPEC_NOTES.md, Index). A report has it if options asked for index
+ * or document and the verdict is accept; else there are no tensors and no
+ * entries. Both are numbered from 0 in the order of the file.
  */
 
-/* Text of a name: not terminated, of any bytes but where the format says that
- * it is UTF-8; in the bytes judged, or as long as the report. */
+/* A name: any bytes where its format allows them, not terminated; in the bytes
+ * judged, or as long as the report. */
 typedef struct {
     const char *bytes;
     uint64_t size;
@@ -159,14 +159,14 @@ typedef struct {
 typedef struct {
     assay_text name;
     const char *dtype;          /* the format's word: "f32". Static, like */
-    const char *encoding;       /* "raw", "zstd"; NULL if the format has none */
-    uint8_t element;            /* an element type, as in assay_field; 0 where
-                                   the elements are no scalars: quantized */
-    bool has_data;              /* if not, what follows but rank is 0 */
-    bool big_endian;            /* are the elements, of several bytes */
+    const char *encoding;       /* "raw", "zstd"; NULL: the format has none */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
-    uint64_t offset, size;      /* bytes of the data as stored; of the same
-                                   bytes, perhaps, as those of other tensors */
+    uint8_t element;            /* an element type, as in assay_field; 0 where
+                                   the elements are no scalars */
+    bool big_endian;            /* are elements of several bytes */
+    bool has_data;              /* if not, these are 0: */
+    uint64_t offset, size;      /* bytes of the data as stored, which tensors
+                                   may share */
     uint64_t elements;          /* in them */
 } assay_tensor;
 
@@ -180,7 +180,7 @@ typedef struct {
 size_t assay_tensor_count(const assay_report *report);
 size_t assay_entry_count(const assay_report *report);
 
-/* Fill in the i-th; false, and nothing is written, if there is none. */
+/* Fill in the i-th; false, with nothing written, if there is none. */
 bool assay_report_tensor(const assay_report *report, size_t i,
                          assay_tensor *tensor);
 bool assay_report_entry(const assay_report *report, size_t i,
@@ -188,8 +188,9 @@ bool assay_report_entry(const assay_report *report, size_t i,
 
 /*
  * Writes the first dimensions of the i-th tensor, as many as there is room for
- * (shape may be NULL for 0), in the file's order, which is that of its format;
- * returns the rank, 0 if there is no such tensor.
+ * (shape may be NULL for 0), as the document has them: in the order of the
+ * file, outermost first but in primitiv. Returns the rank; 0 if there is no
+ * such tensor.
  */
 uint32_t assay_report_shape(const assay_report *report, size_t i,
                             uint64_t *shape, uint32_t room);

@@ -39,11 +39,14 @@ static void give_up_document(document *d)
     give_up(d->report, "not enough memory for the document");
 }
 
-/* Payloads that share bytes or are compressed: writing ends some time. */
+/* Payloads that share bytes or are compressed: writing ends some time. An index
+ * alone is never written. */
 static bool afford(document *d, u64 payload_size)
 {
     u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
 
+    if (!d->report->wants_document)
+        return true;
     d->payload_bytes = sum_or_max(d->payload_bytes, payload_size);
     if (d->payload_bytes <= most)
         return true;
