@@ -22,16 +22,6 @@ span key_bytes(span file, const key_list *keys, u64 i)
     return (span){file.bytes + at, end - at};
 }
 
-/* The next size bytes, or those that are left. */
-static span take(span *rest, u64 size)
-{
-    span taken = {rest->bytes, smaller(size, rest->size)};
-
-    rest->bytes += taken.size;
-    rest->size -= taken.size;
-    return taken;
-}
-
 names names_of(span bytes)
 {
     names n = {bytes, 1};
@@ -39,7 +29,8 @@ names names_of(span bytes)
     u64 size = mp_decode(n.rest, &head);
 
     if (head.family == MP_ARRAY) {
-        take(&n.rest, size);
+        size = smaller(size, n.rest.size);
+        n.rest = (span){n.rest.bytes + size, n.rest.size - size};
         n.left = smaller(head.value, n.rest.size);
     }
     return n;
@@ -47,11 +38,8 @@ names names_of(span bytes)
 
 span take_name(names *n)
 {
-    mp_head head;
-
-    take(&n->rest, mp_decode(n->rest, &head));
     n->left--;
-    return take(&n->rest, head.value);
+    return mp_take_string(&n->rest);
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */

@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "core/number.h"
+
 /*
  * The first bytes                        MessagePack specification, "Overview"
  *
@@ -134,6 +136,24 @@ u64 mp_decode(span bytes, mp_head *head)
         head->value = extend_sign(head->value, f->bytes > 0 ? f->bytes : 1);
     head->shortest = is_shortest(head, f->bytes);
     return head->size;
+}
+
+/* The next size bytes, or those that are left. */
+static span take(span *bytes, u64 size)
+{
+    span taken = {bytes->bytes, smaller(size, bytes->size)};
+
+    bytes->bytes += taken.size;
+    bytes->size -= taken.size;
+    return taken;
+}
+
+span mp_take_string(span *bytes)
+{
+    mp_head head;
+
+    take(bytes, mp_decode(*bytes, &head));
+    return take(bytes, head.value);
 }
 
 static void explain_head(reader *in, const mp_head *head)
