@@ -17,6 +17,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What a shared library shows is what is declared here, and nothing else. */
+#if defined __GNUC__ && !defined _WIN32
+#pragma GCC visibility push(default)
+#endif
+
 #define ASSAY_VERSION "0.1.0"
 
 /* Formats and rules are numbered from 0 in the order of their tables. */
@@ -152,5 +157,9 @@ bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 /* Writes verdict and findings as one line of JSON; file is any bytes. */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
+
+#if defined __GNUC__ && !defined _WIN32
+#pragma GCC visibility pop
+#endif
 
 #endif

@@ -38,8 +38,8 @@ start()
     "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
 }
 
-mkdir -p "$tree/cmake" "$tree/ref" "$tree/generators" "$tree/conformance" \
-    "$tree/cli"
+mkdir -p "$tree/cmake" "$tree/include" "$tree/ref" "$tree/tool" \
+    "$tree/generators" "$tree/conformance" "$tree/cli"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
