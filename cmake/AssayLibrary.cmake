@@ -9,7 +9,7 @@
 # nobody else uses (ref/core/symbols.h); the shared one hides them.
 
 # What it needs, as pkg-config calls it; its users are told the same.
-set(ASSAY_NEEDS "libzstd >= 1.5.4" libcrypto)
+set(ASSAY_NEEDS libzstd>=1.5.4 libcrypto)
 pkg_check_modules(assay_needs REQUIRED IMPORTED_TARGET ${ASSAY_NEEDS})
 
 # Before 1.0 a minor version may change what programs rely on.

@@ -21,6 +21,9 @@
 #if defined __GNUC__ && !defined _WIN32
 #pragma GCC visibility push(default)
 #endif
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define ASSAY_VERSION "0.1.0"
 
@@ -158,6 +161,9 @@ bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
 
+#ifdef __cplusplus
+}
+#endif
 #if defined __GNUC__ && !defined _WIN32
 #pragma GCC visibility pop
 #endif
