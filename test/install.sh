@@ -64,16 +64,33 @@ done
 run 2 env TMPDIR="$work/nowhere" "$program" certify --dry-run
 says err 'no temporary folder'
 
-# A host: its own file is installed, and nothing else.
+# A host: its own file is installed, and nothing else. Its programs are linked
+# with the library, and of the tree assay.h alone is before their eyes.
 mkdir "$work/host"
 ln -s "$ASSAY_SOURCE" "$work/host/assay"
 cat > "$work/host/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
 project(host LANGUAGES C)
 add_subdirectory(assay)
+foreach(kind IN ITEMS assay static shared)
+    add_executable(my_${kind} assay/doc/examples/findings.c)
+    target_link_libraries(my_${kind} PRIVATE assay::${kind})
+endforeach()
 install(FILES CMakeLists.txt DESTINATION own)
 END
-run 0 cmake -S "$work/host" -B "$work/host/build" -G Ninja
+run 0 cmake -S "$work/host" -B "$work/host/build" -G Ninja \
+    -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+run 0 cmake --build "$work/host/build" -j 2 \
+    --target my_assay my_static my_shared
+for kind in assay static shared; do
+    run 1 "$work/host/build/my_$kind" \
+        "$ASSAY_CORPUS/mag/reject/mag.key.utf8~overlong-2-c080.mag"
+    says out ': reject$'
+done
+ninja -C "$work/host/build" -t commands my_static > "$work/commands"
+grep 'examples/findings\.c$' "$work/commands" > "$work/out" || :
+says out ' -I[^ ]*/include '
+says_not out -iquote
 run 0 cmake --install "$work/host/build" --prefix "$work/host/prefix"
 (cd "$work/host/prefix" && find . -type f) > "$work/out"
 [ "$(cat "$work/out")" = ./own/CMakeLists.txt ] || fail 'more than its own'
