@@ -129,7 +129,7 @@ find_package(PkgConfig REQUIRED)
 pkg_search_module(part REQUIRED IMPORTED_TARGET part)
 target_link_libraries(assay PkgConfig::part)
 END
-printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Iinclude\n' \
+printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Inowhere\n' \
     > "$work/part.pc"
 export PKG_CONFIG_PATH="$work"
 start
