@@ -124,7 +124,7 @@ for file in bin/assay include/assay.h share/man/man1/assay.1 \
     share/doc/assay/LICENSE; do
     [ -s "$moved/$file" ] || fail "$file is not installed"
 done
-grep -raqlF "$work" "$moved" > "$work/out" || :
+grep -ralF "$work" "$moved" > "$work/out" || :
 [ ! -s "$work/out" ] || fail 'these name the folder they were made in'
 
 run 0 "$moved/bin/assay" rules mag.key.utf8
