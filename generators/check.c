@@ -33,9 +33,9 @@ void plain_sha256(const void *bytes, size_t size, char text[SHA256_TEXT_SIZE])
     u8 digest[SHA256_SIZE];
     sha256 h;
 
-    sha256_begin(&h);
-    sha256_add(&h, (span){bytes, size});
-    sha256_end(&h, digest);
+    sha256_init(&h);
+    sha256_update(&h, (span){bytes, size});
+    sha256_final(&h, digest);
     for (int i = 0; i < SHA256_SIZE; i++)
         snprintf(text + 2 * i, 3, "%02x", digest[i]);
 }

@@ -37,6 +37,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What a shared library shows is what is declared here, and nothing else. */
+#if defined __GNUC__ && !defined _WIN32
+#pragma GCC visibility push(default)
+#endif
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -447,6 +451,9 @@ void assay_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 
 #ifdef __cplusplus
 }
+#endif
+#if defined __GNUC__ && !defined _WIN32
+#pragma GCC visibility pop
 #endif
 
 #endif

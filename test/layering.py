@@ -19,8 +19,8 @@ GENERATED = {"rules.def", "rule_ids.def", "judges.def", "levels.def"}
 # The layers of ref/ from the lowest to the highest: files, or folders. What is
 # not named stands above them: the formats, and the public functions.
 LAYERS = [
-    ["formats.def", "core/base.h", "core/number.h", "core/memory.h",
-     "core/memory.c"],
+    ["formats.def", "core/symbols.h", "core/base.h", "core/number.h",
+     "core/memory.h", "core/memory.c"],
     ["bytes"],
     ["core"],
     ["wire"],

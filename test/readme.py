@@ -9,10 +9,12 @@ A line before a fenced block marks it:
     <!-- checked -->        its commands, the lines that begin with "$ ", are
                             run; the lines up to the next one are their output,
                             both streams. A line "..." is any number of lines
+    <!-- installed -->      the same of an assay that is installed, by
+                            readme.py --installed, which test/outside.sh calls
     <!-- file NAME -->      the block is the file NAME, for the commands below
 
 The commands run in a folder that looks like the source tree, but for ./assay,
-which is the program itself. README.md has at most 150 lines, and one more for
+which is the program itself. README.md has at most 180 lines, and one more for
 each format.
 
 The table between <!-- formats --> and <!-- end --> has a row for each format of
@@ -30,8 +32,9 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 README = tree.ROOT / "README.md"
-LONGEST = 150
-BLOCK = re.compile(r"^<!-- (checked|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
+LONGEST = 180
+WANTED = "installed" if "--installed" in sys.argv[1:] else "checked"
+BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
                    re.M | re.S)
 ANY_LINES = "..."
 
@@ -114,6 +117,8 @@ with tempfile.TemporaryDirectory() as name:
     for kind, file, block in BLOCK.findall(text):
         if kind == "file":
             (folder / file).write_text(block)
+            continue
+        if kind != WANTED:
             continue
         for command, shown in commands(block):
             judge(command, shown, folder)

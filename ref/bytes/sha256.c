@@ -76,14 +76,14 @@ static void stir(u32 state[8], const u8 *block)
     state[4] += e; state[5] += f; state[6] += g; state[7] += h;
 }
 
-void sha256_begin(sha256 *h)
+void sha256_init(sha256 *h)
 {
     *h = (sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                             0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
 }
 
 /* Whole blocks are stirred where they lie; what is left waits for more. */
-void sha256_add(sha256 *h, span bytes)
+void sha256_update(sha256 *h, span bytes)
 {
     while (bytes.size > 0) {
         u64 waiting = h->size % SHA256_BLOCK;
@@ -102,7 +102,7 @@ void sha256_add(sha256 *h, span bytes)
     }
 }
 
-void sha256_end(sha256 *h, u8 digest[SHA256_SIZE])
+void sha256_final(sha256 *h, u8 digest[SHA256_SIZE])
 {
     static const u8 padding[SHA256_BLOCK] = {0x80};
     u64 bits = 8 * h->size;
@@ -111,8 +111,8 @@ void sha256_end(sha256 *h, u8 digest[SHA256_SIZE])
 
     for (u32 i = 0; i < 8; i++)
         length[i] = (u8)(bits >> (56 - 8 * i));
-    sha256_add(h, (span){padding, 1 + zeros});
-    sha256_add(h, (span){length, sizeof length});
+    sha256_update(h, (span){padding, 1 + zeros});
+    sha256_update(h, (span){length, sizeof length});
     for (u32 i = 0; i < SHA256_SIZE; i++)
         digest[i] = (u8)(h->state[i / 4] >> (24 - 8 * (i % 4)));
 }

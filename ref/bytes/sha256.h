@@ -14,8 +14,8 @@ typedef struct {
 } sha256;
 
 /* The digest of the bytes added between begin and end. Nothing can fail. */
-void sha256_begin(sha256 *h);
-void sha256_add(sha256 *h, span bytes);
-void sha256_end(sha256 *h, u8 digest[SHA256_SIZE]);
+void sha256_init(sha256 *h);
+void sha256_update(sha256 *h, span bytes);
+void sha256_final(sha256 *h, u8 digest[SHA256_SIZE]);
 
 #endif

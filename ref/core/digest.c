@@ -24,7 +24,7 @@ bool begin_sha256(digests *d)
 {
     if (d->given.sha256_begin != NULL)
         return d->given.sha256_begin(d->given.user);
-    sha256_begin(&d->own);
+    sha256_init(&d->own);
     return true;
 }
 
@@ -34,7 +34,7 @@ bool add_sha256(digests *d, span bytes)
         return bytes.size == 0 || d->given.sha256_add(d->given.user,
                                                       bytes.bytes,
                                                       (size_t)bytes.size);
-    sha256_add(&d->own, bytes);
+    sha256_update(&d->own, bytes);
     return true;
 }
 
@@ -42,7 +42,7 @@ bool end_sha256(digests *d, u8 digest[SHA256_SIZE])
 {
     if (d->given.sha256_begin != NULL)
         return d->given.sha256_end(d->given.user, digest);
-    sha256_end(&d->own, digest);
+    sha256_final(&d->own, digest);
     return true;
 }
 
@@ -50,7 +50,7 @@ void assay_sha256(const void *bytes, size_t size, uint8_t digest[SHA256_SIZE])
 {
     sha256 h;
 
-    sha256_begin(&h);
-    sha256_add(&h, (span){bytes, bytes != NULL ? size : 0});
-    sha256_end(&h, digest);
+    sha256_init(&h);
+    sha256_update(&h, (span){bytes, bytes != NULL ? size : 0});
+    sha256_final(&h, digest);
 }

@@ -49,7 +49,7 @@ static bool count_begin(void *user)
 
     c->begun++;
     c->open = true;
-    sha256_begin(&c->state);
+    sha256_init(&c->state);
     return succeeds(c);
 }
 
@@ -59,7 +59,7 @@ static bool count_add(void *user, const void *bytes, size_t size)
 
     CLAIM(c->open && bytes != NULL && size > 0, "added to nothing");
     c->added++;
-    sha256_add(&c->state, (span){bytes, size});
+    sha256_update(&c->state, (span){bytes, size});
     return succeeds(c);
 }
 
@@ -70,7 +70,7 @@ static bool count_end(void *user, u8 digest[32])
     CLAIM(c->open, "ended twice");
     c->ended++;
     c->open = false;
-    sha256_end(&c->state, digest);
+    sha256_final(&c->state, digest);
     digest[31] ^= c->manner == WRONG_SHA;
     return succeeds(c);
 }

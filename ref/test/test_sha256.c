@@ -16,10 +16,10 @@ static void expect(span unit, u64 count, const char *digits)
     char hex[2 * SHA256_SIZE + 1];
     sha256 h;
 
-    sha256_begin(&h);
+    sha256_init(&h);
     for (u64 i = 0; i < count; i++)
-        sha256_add(&h, unit);
-    sha256_end(&h, digest);
+        sha256_update(&h, unit);
+    sha256_final(&h, digest);
     for (u32 i = 0; i < SHA256_SIZE; i++)
         snprintf(hex + 2 * i, 3, "%02x", digest[i]);
     ck_assert_str_eq(hex, digits);
@@ -112,13 +112,13 @@ START_TEST(pieces_of_any_size)
         u64 most = 1 + next(&seed) % 200;
         sha256 h;
 
-        sha256_begin(&h);
+        sha256_init(&h);
         for (u64 at = 0, step; at < size; at += step) {
             step = next(&seed) % (most + 1);
             step = step < size - at ? step : size - at;
-            sha256_add(&h, (span){bytes + at, step});
+            sha256_update(&h, (span){bytes + at, step});
         }
-        sha256_end(&h, own);
+        sha256_final(&h, own);
         of_libcrypto(bytes, size, other);
         CLAIM(memcmp(own, other, sizeof own) == 0, "round %u", round);
     }
