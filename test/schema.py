@@ -6,7 +6,8 @@
 
 corpus/manifest.schema.json, corpus/document.schema.json (the canonical
 document) and corpus/findings.schema.json (a line of `assay validate --json`)
-are contracts with programs in other languages.
+are contracts with programs in other languages. levels.json of each format names
+members that its documents have.
 
 The schema of the document is made of spec/document.schema.json, which has what
 all formats have in common, and of spec/FORMAT.schema.json, the definitions of a
@@ -145,7 +146,30 @@ def judge_openness(place, document, documents, seen):
         del inside["no such member"]
 
 
-def judge_case(folder, case, documents, seen):
+def judge_levels(name, members):
+    """The levels of a format are there, and name members of its documents."""
+    path = tree.CORPUS / name / "levels.json"
+    place = tree.name(path)
+    if not path.is_file():
+        report.wrong(place, "is not there: what a level of certification "
+                     "compares")
+        return
+    levels = json.loads(path.read_text(), object_pairs_hook=no_duplicates)
+    for level in ("index", "bytes", "values"):
+        if not levels.get(level):
+            report.wrong(place, f"has no members for the level {level}")
+        for member in set(levels.get(level, ())) - members:
+            report.wrong(place, f"no document of {name} has the {member} that "
+                         f"{level} compares")
+
+
+def members_of(document):
+    """All members inside: tensors[].name."""
+    return {f"{pattern}.{member}".lstrip(".")
+            for pattern, inside in objects(document) for member in inside}
+
+
+def judge_case(folder, case, documents, seen, members):
     path = folder / case["path"]
     place = tree.name(path)
     if case["withdrawn"]:       # corpus.names has more to say
@@ -161,6 +185,7 @@ def judge_case(folder, case, documents, seen):
     if document.is_file():
         loaded = judge(tree.name(document), document.read_bytes(), documents)
         if loaded is not None:
+            members |= members_of(loaded)
             judge_openness(tree.name(document), loaded, documents, seen)
     else:
         report.wrong(tree.name(document), "is not there")
@@ -170,7 +195,7 @@ def judge_case(folder, case, documents, seen):
 def judge_folder(name, manifests, documents, seen):
     """Returns the files of a format's corpus that were looked at."""
     folder = tree.CORPUS / name
-    looked = set()
+    looked, members = set(), set()
     for manifest in (folder / "manifest.json",
                      folder / "upstream" / "manifest.json"):
         if not manifest.is_file():
@@ -185,7 +210,8 @@ def judge_folder(name, manifests, documents, seen):
         if text != json.dumps(listed, indent=1, ensure_ascii=False) + "\n":
             report.wrong(tree.name(manifest), "not in the canonical form")
         for case in listed["cases"]:
-            looked |= judge_case(folder, case, documents, seen)
+            looked |= judge_case(folder, case, documents, seen, members)
+    judge_levels(name, members)
     for path in sorted(folder.rglob("*")):
         if (path.is_file() and path not in looked
                 and path.name not in NOT_CASES):
