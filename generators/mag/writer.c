@@ -21,23 +21,10 @@ u64 mag_align(u64 offset)
 
 /* -------------------------------------------------------------- tensors -- */
 
-u64 mag_dimension(const mag_tensor *t, size_t i)
-{
-    return t->shape != NULL ? t->shape[i] : 1;
-}
-
-static u64 count_elements(const mag_tensor *t)
-{
-    u64 count = 1;
-
-    for (size_t i = 0; i < t->rank; i++)
-        count *= mag_dimension(t, i);
-    return count;
-}
-
 size_t mag_data_size(const mag_tensor *t)
 {
-    return (size_t)count_elements(t) * mag_scalar(t->dtype).bits / 8;
+    return (size_t)element_count(t->shape, t->rank) *
+           (mag_scalar(t->dtype).bits / 8);
 }
 
 /* Element i of 1, -2, 3, -4, ... */
@@ -66,7 +53,7 @@ void mag_emit_data(builder *b, const mag_tensor *t)
         emit_bytes(b, t->data, mag_data_size(t), NULL);
         return;
     }
-    for (u64 i = 0; i < count_elements(t); i++)
+    for (u64 i = 0; i < element_count(t->shape, t->rank); i++)
         emit_number(b, t->content == ZEROS ? 0 : count_up(i, type),
                     type.bits / 8, NUMBER_LE, NULL);
 }
@@ -116,10 +103,10 @@ void mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset)
     emit_u8(b, t->dtype, "dtype");
     emit_u8(b, t->rank, "rank");
     emit_u16le(b, 0, "reserved");
-    emit_u64le(b, count_elements(t), "numel");
+    emit_u64le(b, element_count(t->shape, t->rank), "numel");
     emit_u64le(b, offset, "offset");
     for (size_t j = 0; j < t->rank; j++)
-        emit_u64le(b, mag_dimension(t, j), "shape[%zu]", j);
+        emit_u64le(b, dimension(t->shape, j), "shape[%zu]", j);
     emit_key(b, &t->key);
     close_scope(b);
 }
