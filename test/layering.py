@@ -33,7 +33,7 @@ SEES = {
     "include": set(),
     "tool": {"ref/core/base.h", "ref/core/text.h"},
     "ref": {"include/*"},
-    "generators": NAMES,
+    "generators": NAMES | {"tool/*"},
     "conformance": PUBLIC | TOOLS,
     "fast": PUBLIC,
     "fuzz": {"*"},
