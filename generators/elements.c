@@ -26,9 +26,9 @@ u64 float_bits(u64 number, scalar type)
     return (bias + power) << type.fraction | rest << (type.fraction - power);
 }
 
-u64 count_value(u64 i, scalar type)
+u64 count_value(u64 i, u64 most, scalar type)
 {
-    u64 number = i % 100 + 1;
+    u64 number = i % most + 1;
     bool negative = i % 2 == 1;
 
     switch (type.kind) {
@@ -39,4 +39,15 @@ u64 count_value(u64 i, scalar type)
     default:
         return number;
     }
+}
+
+size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from)
+{
+    size_t best = SIZE_MAX;
+
+    for (size_t i = 0; i < count; i++)
+        if (offsets[i] >= from && (sizes == NULL || sizes[i] > 0) &&
+            (best == SIZE_MAX || offsets[i] < offsets[best]))
+            best = i;
+    return best;
 }

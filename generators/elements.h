@@ -1,4 +1,4 @@
-/* How many elements a tensor has, what their bits mean, and what they hold. */
+/* The elements of a tensor: how many, what they hold, where they lie. */
 #ifndef ASSAY_ELEMENTS_H
 #define ASSAY_ELEMENTS_H
 
@@ -20,8 +20,14 @@ typedef struct {
 /* The bits of a float that is a number from 1 to 2^(fraction + 1) - 1. */
 u64 float_bits(u64 number, scalar type);
 
-/* The bits of element i of 1, -2, 3, ... 99, -100, 1, ..., without signs where
-   there are none: numbers that every type of 8 bits and more holds. */
-u64 count_value(u64 i, scalar type);
+/* The bits of element i of 1, -2, 3, ... up to most, 1, ..., without signs
+   where there are none. Every type of 8 bits and more holds 100. */
+u64 count_value(u64 i, u64 most, scalar type);
+
+/*
+ * Data in the order of the file: which of the ranges that hold bytes is the
+ * first that begins at or after from; SIZE_MAX: none. Without sizes, all do.
+ */
+size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from);
 
 #endif

@@ -1,4 +1,4 @@
-/* A folder that only the run needs. It goes when the program ends early, too. */
+/* A folder that only the run needs. It goes if the program ends early, too. */
 #ifndef ASSAY_TEMPORARY_H
 #define ASSAY_TEMPORARY_H
 

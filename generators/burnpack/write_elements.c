@@ -121,7 +121,8 @@ static u64 element(const burnpack_tensor *t, u64 i)
         return i & 0xff;
     return burnpack_bool_store(t->dtype) != NULL
                ? i % 2 == 0
-               : count_value(t->first + i, burnpack_scalar(t->dtype));
+               : count_value(t->first + i, 100,
+                             burnpack_scalar(t->dtype));
 }
 
 void burnpack_emit_data(builder *b, const burnpack_tensor *t)

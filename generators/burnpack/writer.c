@@ -28,19 +28,6 @@ void burnpack_free_layout(burnpack_layout *l)
     *l = (burnpack_layout){0};
 }
 
-/* The first tensor whose data begin at or behind start, or SIZE_MAX. */
-static size_t next_data(const file_model *f, const burnpack_layout *l,
-                        u64 start)
-{
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < f->tensor_count; i++)
-        if (l->starts[i] >= start && l->sizes[i] > 0 &&
-            (best == SIZE_MAX || l->starts[i] < l->starts[best]))
-            best = i;
-    return best;
-}
-
 /* Data that several tensors have in common is a field of the first. */
 static void emit_section(builder *b, const file_model *f,
                          const burnpack_layout *l)
@@ -49,7 +36,8 @@ static void emit_section(builder *b, const file_model *f,
     u64 from = 0;
     size_t i;
 
-    while ((i = next_data(f, l, from)) != SIZE_MAX) {
+    while ((i = next_range(l->starts, l->sizes, f->tensor_count, from)) !=
+           SIZE_MAX) {
         emit_fill(b, f->filler, (size_t)(section + l->starts[i] - b->size),
                   "padding");
 

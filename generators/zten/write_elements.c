@@ -42,7 +42,7 @@ u64 zten_align(u64 offset)
 static u64 element(const zten_tensor *t, u64 i)
 {
     return t->dtype == BOOL ? i % 2 == 0
-                            : count_value(i, zten_scalar(t->dtype));
+                            : count_value(i, 100, zten_scalar(t->dtype));
 }
 
 void zten_emit_elements(builder *b, const zten_tensor *t)

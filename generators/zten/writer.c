@@ -42,24 +42,13 @@ void zten_free_layout(zten_layout *l)
     *l = (zten_layout){0};
 }
 
-/* The first tensor whose blob begins at or behind offset, or -1. */
-static size_t next_blob(const file_model *a, const zten_layout *l, u64 offset)
-{
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < a->tensor_count; i++)
-        if (l->offsets[i] >= offset && l->sizes[i] > 0 &&
-            (best == SIZE_MAX || l->offsets[i] < l->offsets[best]))
-            best = i;
-    return best;
-}
-
 /* A blob that several tensors have in common is a field of the first. */
 static void emit_blobs(builder *b, const file_model *a, const zten_layout *l)
 {
     size_t i;
 
-    while ((i = next_blob(a, l, b->size)) != SIZE_MAX) {
+    while ((i = next_range(l->offsets, l->sizes, a->tensor_count, b->size)) !=
+           SIZE_MAX) {
         emit_fill(b, a->filler, (size_t)(l->offsets[i] - b->size), "padding");
 
         size_t from = b->size;
