@@ -51,6 +51,10 @@ foreach(entry IN LISTS entries)
 
     set(table ${PROJECT_SOURCE_DIR}/corpus/${format}/levels.json)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
+    if(NOT EXISTS ${table})
+        message(FATAL_ERROR "corpus/${format}/levels.json is missing: see "
+                "CONTRIBUTING.md, \"Add a format\", step 3")
+    endif()
     file(READ ${table} text)
     string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")
     string(REPLACE "\n" "\\n" text "${text}")

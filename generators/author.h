@@ -2,11 +2,12 @@
  * How to write the generator of a format, generators/<f>/.
  *
  *     model.h      file_model: a plain struct that says what a file holds
- *     writer.c     model -> builder
+ *     writer.c     model -> builder; parts of it are write_<part>.c
  *     document.c   model -> canonical JSON; and <f>_craft, which names both
  *     large.c      <f>_large(), a valid file of count small tensors
  *     cases.c      <f>_cases(), the list of the families of cases
  *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
+ *     facts.c      <f>_facts(), why valid files are valid (facts.h)
  *
  * The craft, the cases and the large file are found through ref/formats.def.
  * Who calls whom goes one way: the list calls the families, the families call

@@ -6,6 +6,7 @@
 #define ASSAY_SHOW_H
 
 #include "builder.h"
+#include "elements.h"
 
 #include <jansson.h>
 
@@ -27,26 +28,14 @@ json_t *show_sha256(const void *bytes, size_t size);
 void add_bool_sha256(json_t *object, const u8 *bools, size_t size,
                      size_t width);
 
-/* What the bits of an element mean. */
-typedef struct {
-    enum {UNSIGNED_NUMBER, SIGNED_NUMBER, FLOAT_NUMBER} kind;
-    unsigned bits;
-    unsigned fraction;          /* bits of a float's fraction */
-} scalar;
-
-/* The bits of a float that is a number from 1 to 2^(fraction + 1) - 1. */
-u64 float_bits(u64 number, scalar type);
-
-/* The bits of element i of 1, -2, 3, ... 99, -100, 1, ..., without signs where
-   there are none: numbers that every type of 8 bits and more holds. */
-u64 count_value(u64 i, scalar type);
-
 /* An element of `values`; raw holds its bits, the lowest first. */
 json_t *show_value(scalar type, u64 raw);
 #define MAX_VALUES 64
 
 /* `values` of little-endian elements, a byte or more each. */
 json_t *show_values(const builder *data, scalar type);
+
+json_t *show_shape(const u64 *shape, size_t rank);
 
 /* The text that was emitted, which is freed. */
 json_t *show_emitted(builder *text);

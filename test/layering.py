@@ -27,6 +27,17 @@ LAYERS = [
     ["document"],
 ]
 
+# Those of generators/, by names without suffix: a header and its source. The
+# formats stand above them, and what makes a corpus of all of it.
+GENERATORS = [
+    ["generate.h", "elements"],
+    ["builder", "memory", "check"],
+    ["edit", "show"],
+    ["author", "cbor"],
+    ["facts", "sink"],
+]
+ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
+
 # A room sees itself, and of other rooms these files. Of the reference that is
 # the public header; its tests, and programs that test a part of it, may see
 # the headers of that part.
@@ -34,7 +45,7 @@ SEES = {
     "include": set(),
     "tool": {"include/*"},
     "ref": {"include/*"},
-    "generators": NAMES | {"include/*", SHA256},
+    "generators": NAMES | {"include/*", "tool/*", SHA256},
     "conformance": {"include/*", "tool/*"},
     "fast": {"include/*"},
     "fuzz": {"include/*"},
@@ -100,18 +111,19 @@ def judge_include(path, included):
 
 
 def layer(label):
-    """The number of the layer of ref/ that a file stands in."""
-    inside = label.removeprefix("ref/")
-    for at, places in enumerate(LAYERS):
-        if inside in places or inside.split("/")[0] in places:
+    """The number of the layer of its room that a file stands in."""
+    room, inside = label.split("/", 1)
+    names = {inside, inside.rsplit(".", 1)[0], inside.split("/")[0]}
+    for at, places in enumerate(ROOMS_OF_LAYERS[room]):
+        if names & set(places):
             return at
-    return len(LAYERS)
+    return len(ROOMS_OF_LAYERS[room])
 
 
 def judge_inside(path, target):
     """Formats do not know each other, and encodings know no format."""
     here, there = tree.name(path).split("/"), target.split("/")
-    if here[0] != "ref" or tree.is_test(path):
+    if here[0] not in ROOMS_OF_LAYERS or tree.is_test(path):
         return
     names = tree.formats()
     if there[1] in names and here[1] != there[1]:

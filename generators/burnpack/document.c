@@ -1,15 +1,6 @@
 /* What a file says, and the craft. */
 #include "burnpack/model.h"
 
-static json_t *show_shape(const burnpack_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(burnpack_dimension(t, i)));
-    return shape;
-}
-
 /* The sizes of a block that are used. */
 static json_t *show_block(const burnpack_scheme *s)
 {
@@ -58,7 +49,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
     add_item(offsets, show_decimal(start + data.size));
     add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
     add_member(tensor, "dtype", show_dtype(t));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(section + start));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "data_offsets", offsets);
@@ -70,7 +61,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
                         burnpack_scalar(t->dtype).bits / 8);
     if (t->dtype == QFLOAT)
         add_member(tensor, "quant", show_scheme(&t->scheme));
-    else if (burnpack_count(t) <= MAX_VALUES)
+    else if (element_count(t->shape, t->rank) <= MAX_VALUES)
         add_member(tensor, "values",
                    show_values(&data, burnpack_scalar(t->dtype)));
     free_builder(&data);

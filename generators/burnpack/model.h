@@ -87,8 +87,6 @@ typedef struct {
 
 u64         burnpack_align(u64 offset);
 scalar      burnpack_scalar(burnpack_dtype dtype);
-u64         burnpack_dimension(const burnpack_tensor *t, size_t i);
-u64         burnpack_count(const burnpack_tensor *t);
 u64         burnpack_size(const burnpack_tensor *t);
 burnpack_layout burnpack_lay_out(const file_model *f);
 void        burnpack_free_layout(burnpack_layout *l);

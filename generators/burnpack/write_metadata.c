@@ -23,7 +23,7 @@ static void put_shape(const writing *w)
 
     usual[0] = (token)ITEMS(t->rank);
     for (size_t i = 0; i < t->rank; i++)
-        usual[1 + i] = (token)INT(burnpack_dimension(t, i));
+        usual[1 + i] = (token)INT(dimension(t->shape, i));
     usual[1 + t->rank] = (token){0};
     put_array(w, "shape", usual);
     free(usual);

@@ -40,15 +40,6 @@ static json_t *show_entry(const mag_entry *e)
     return entry;
 }
 
-static json_t *show_shape(const mag_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(mag_dimension(t, i)));
-    return shape;
-}
-
 static json_t *show_tensor(const mag_tensor *t, u64 offset)
 {
     static const char *const dtypes[DTYPES] = {"f32", "f16", "bool", "i32"};
@@ -59,7 +50,7 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
     mag_emit_data(&data, t);
     add_member(tensor, "name", show_key(&t->key));
     add_member(tensor, "dtype", show_name(dtypes[t->dtype]));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));

@@ -80,7 +80,6 @@ typedef struct {
 
 u64        mag_align(u64 offset);
 scalar     mag_scalar(mag_dtype dtype);
-u64        mag_dimension(const mag_tensor *t, size_t i);
 size_t     mag_data_size(const mag_tensor *t);
 u64        mag_record_size(const mag_tensor *t);
 mag_layout mag_lay_out(const file_model *a);

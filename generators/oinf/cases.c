@@ -1,5 +1,5 @@
 /*
- * The families of cases, a file each. A case stands behind its parent, which
+ * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
 #include "oinf/model.h"

@@ -125,8 +125,6 @@ const char *oinf_name_of(oinf_type type);
 scalar      oinf_scalar(oinf_type type);
 bool        oinf_packs(oinf_type type);
 
-u64    oinf_dimension(const oinf_array *a, size_t i);
-u64    oinf_count(const oinf_array *a);
 size_t oinf_data_size(const oinf_array *a);
 
 /* The elements as they are stored, in one field of that name (or NULL). */

@@ -54,23 +54,12 @@ bool oinf_packs(oinf_type type)
            types[type].scalar.bits < 8;
 }
 
-u64 oinf_dimension(const oinf_array *a, size_t i)
-{
-    return a->shape != NULL ? a->shape[i] : 1;
-}
-
-u64 oinf_count(const oinf_array *a)
-{
-    u64 count = 1;
-
-    for (size_t i = 0; i < a->rank; i++)
-        count *= oinf_dimension(a, i);
-    return count;
-}
-
 size_t oinf_data_size(const oinf_array *a)
 {
-    return ((size_t)oinf_count(a) * oinf_scalar(a->type).bits + 7) / 8;
+    size_t bits = (size_t)element_count(a->shape, a->rank) *
+                  oinf_scalar(a->type).bits;
+
+    return (bits + 7) / 8;
 }
 
 /* ------------------------------------------------------------- content -- */
@@ -78,17 +67,11 @@ size_t oinf_data_size(const oinf_array *a)
 /* Element i of 1, -2, 3, -4, ... as far as the type can hold them. */
 static u64 count_up(u64 i, oinf_type type)
 {
-    scalar s = oinf_scalar(type);
-    u64 number = i % (type == F8 ? 7 : 100) + 1;
-    bool negative = i % 2 == 1;
-
-    if (s.kind == FLOAT_NUMBER)
-        return float_bits(number, s) | (u64)negative << (s.bits - 1);
     if (type == BOOL)
-        return !negative;
+        return i % 2 == 0;
     if (type == T2)
         return (const u64[]){0, 1, 3}[i % 3];
-    return s.kind == SIGNED_NUMBER && negative ? 0 - number : number;
+    return count_value(i, type == F8 ? 7 : 100, oinf_scalar(type));
 }
 
 /* T1 has two values: bit 0 is -1, bit 1 is 1. */
@@ -108,7 +91,7 @@ static u64 element_bits(const oinf_array *a, u64 i)
 static void emit_packed(builder *b, const oinf_array *a)
 {
     unsigned bits = oinf_scalar(a->type).bits;
-    u64 count = oinf_count(a);
+    u64 count = element_count(a->shape, a->rank);
     u64 byte = 0;
     unsigned filled = 0;
 
@@ -124,7 +107,7 @@ static void emit_packed(builder *b, const oinf_array *a)
 
 static void emit_whole(builder *b, const oinf_array *a)
 {
-    u64 count = oinf_count(a);
+    u64 count = element_count(a->shape, a->rank);
 
     for (u64 i = 0; i < count; i++)
         emit_le(b, element_bits(a, i), oinf_scalar(a->type).bits / 8, NULL);
@@ -133,8 +116,9 @@ static void emit_whole(builder *b, const oinf_array *a)
 void oinf_emit_data(builder *b, const oinf_array *a, const char *name)
 {
     size_t from = b->size;
+    u64 count = element_count(a->shape, a->rank);
 
-    if ((a->content == LISTED && a->size != oinf_count(a)) ||
+    if ((a->content == LISTED && a->size != count) ||
         (a->content == GIVEN && a->size != oinf_data_size(a)))
         stop_generating("data of a wrong size: %zu", a->size);
 

@@ -52,7 +52,7 @@ static void emit_array(builder *b, const oinf_array *a)
     emit_u32le(b, a->type, "element_type");
     emit_u32le(b, a->rank, "ndim");
     for (size_t j = 0; j < a->rank; j++)
-        emit_u64le(b, oinf_dimension(a, j), "dims[%zu]", j);
+        emit_u64le(b, dimension(a->shape, j), "dims[%zu]", j);
     oinf_emit_data(b, a, "value");
 }
 

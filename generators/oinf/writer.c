@@ -69,7 +69,7 @@ void oinf_emit_tensor(builder *b, const oinf_tensor *t, size_t i, u64 offset)
     emit_u32le(b, t->array.rank, "ndim");
     emit_u32le(b, t->flags, "flags");
     for (size_t j = 0; j < t->array.rank; j++)
-        emit_u64le(b, oinf_dimension(&t->array, j), "dims[%zu]", j);
+        emit_u64le(b, dimension(t->array.shape, j), "dims[%zu]", j);
     emit_u64le(b, has_data ? oinf_data_size(&t->array) : 0, "data_nbytes");
     emit_u64le(b, offset, "data_offset");
     close_scope(b);

@@ -34,15 +34,6 @@ static json_t *show_path(const primitiv_parameter *p)
     return path;
 }
 
-static json_t *show_dims(const primitiv_tensor *t)
-{
-    json_t *dims = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(dims, show_decimal(primitiv_dimension(t, i)));
-    return dims;
-}
-
 /* field is that of the data in b: heads in front of it may have grown. */
 static json_t *show_tensor(const builder *b, const char *field,
                            const primitiv_parameter *p,
@@ -59,7 +50,7 @@ static json_t *show_tensor(const builder *b, const char *field,
     add_member(tensor, "stat",
                stat != NULL ? show_string(&stat->key) : json_null());
     add_member(tensor, "dtype", show_name("f32"));
-    add_member(tensor, "shape", show_dims(t));
+    add_member(tensor, "shape", show_shape(t->dims, t->rank));
     add_member(tensor, "batch", show_decimal(t->batch));
     add_member(tensor, "offset", show_decimal(need_field(b, field)->offset));
     add_member(tensor, "size", show_decimal(data.size));
@@ -124,11 +115,11 @@ static json_t *show_metadata(const file_model *m)
     return metadata;
 }
 
-static json_t *show_shape(const primitiv_tensor *t)
+static json_t *show_shape_file(const primitiv_tensor *t)
 {
     json_t *shape = new_object();
 
-    add_member(shape, "dims", show_dims(t));
+    add_member(shape, "dims", show_shape(t->dims, t->rank));
     add_member(shape, "batch", show_decimal(t->batch));
     return shape;
 }
@@ -161,7 +152,7 @@ static json_t *show_document(const builder *b, const void *model)
     add_member(document, "metadata", show_metadata(m));
     add_member(document, "tensors", show_tensors(b, m));
     if (m->type == A_SHAPE)
-        add_member(document, "shape", show_shape(&m->parameters[0].value));
+        add_member(document, "shape", show_shape_file(&m->parameters[0].value));
     if (m->type == A_PARAMETER)
         add_member(document, "stat_count",
                    show_decimal(m->parameters[0].stat_count));

@@ -116,14 +116,12 @@ typedef struct {
 #define UINT(value)             ((u64)0xce << 32 | (value))
 
 size_t  primitiv_text_size(const primitiv_text *t);
-u64     primitiv_dimension(const primitiv_tensor *t, size_t i);
 void    primitiv_emit_text(builder *b, const primitiv_text *t);
 void    primitiv_emit_data(builder *b, const primitiv_tensor *t);
 void    primitiv_emit_header(builder *b, data_type type);
 void    primitiv_emit_uint(builder *b, u64 value, const char *name, ...)
         PRINTF_LIKE(3, 4);
-void    primitiv_emit_pair(builder *b, const primitiv_parameter *p,
-                                size_t i);
+void    primitiv_emit_pair(builder *b, const primitiv_parameter *p, size_t i);
 builder primitiv_build(const void *model);  /* a file_model */
 
 /* What of a param_key there is at place i. */

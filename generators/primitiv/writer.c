@@ -12,11 +12,6 @@ size_t primitiv_text_size(const primitiv_text *t)
     return t->size * t->times;
 }
 
-u64 primitiv_dimension(const primitiv_tensor *t, size_t i)
-{
-    return t->dims != NULL ? t->dims[i] : 1;
-}
-
 const primitiv_text *primitiv_name(const primitiv_parameter *p, size_t i)
 {
     static const primitiv_text m = T("m");
@@ -110,18 +105,13 @@ static void emit_shape(builder *b, const primitiv_tensor *t)
 {
     name_field(b, pack_array_head(b, t->rank), "dims_head");
     for (size_t j = 0; j < t->rank; j++)
-        primitiv_emit_uint(b, primitiv_dimension(t, j), "dims[%zu]",
-                                j);
+        primitiv_emit_uint(b, dimension(t->dims, j), "dims[%zu]", j);
     primitiv_emit_uint(b, t->batch, "batch");
 }
 
-static u64 count_elements(const primitiv_tensor *t)
+static u64 count_floats(const primitiv_tensor *t)
 {
-    u64 count = t->batch;
-
-    for (size_t i = 0; i < t->rank; i++)
-        count *= primitiv_dimension(t, i);
-    return count;
+    return t->batch * element_count(t->dims, t->rank);
 }
 
 void primitiv_emit_data(builder *b, const primitiv_tensor *t)
@@ -132,7 +122,7 @@ void primitiv_emit_data(builder *b, const primitiv_tensor *t)
         emit_bytes(b, t->data, t->size, NULL);
         return;
     }
-    for (u64 i = 0; i < count_elements(t); i++) {
+    for (u64 i = 0; i < count_floats(t); i++) {
         u64 sign = (i % 2) << 31;
         emit_u32le(b, float_bits((t->first + i) % 1000 + 1, type) | sign, NULL);
     }
@@ -141,7 +131,7 @@ void primitiv_emit_data(builder *b, const primitiv_tensor *t)
 static void emit_tensor(builder *b, const primitiv_tensor *t)
 {
     msgpack_packer packer = pack_into(b);
-    size_t size = t->data != NULL ? t->size : (size_t)count_elements(t) * 4;
+    size_t size = t->data != NULL ? t->size : (size_t)count_floats(t) * 4;
 
     emit_shape(b, t);
 

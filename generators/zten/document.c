@@ -6,15 +6,6 @@
 
 /* ------------------------------------------------------------- tensors -- */
 
-static json_t *show_shape(const zten_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(zten_dimension(t, i)));
-    return shape;
-}
-
 static json_t *show_or_null(const char *text)
 {
     return text != NULL ? show_text(text, strlen(text)) : json_null();
@@ -60,18 +51,6 @@ static json_t *show_customs(const zten_tensor *t)
     return list;
 }
 
-/* Bytes above 1 are true, too: their digest as 1, if there are any. */
-static void add_bools(json_t *tensor, const builder *elements)
-{
-    builder bools = {0};
-
-    for (size_t i = 0; i < elements->size; i++)
-        emit_u8(&bools, elements->bytes[i] != 0, NULL);
-    if (bools.size > 0 && memcmp(bools.bytes, elements->bytes, bools.size) != 0)
-        add_member(tensor, "sha256_bool", show_sha256(bools.bytes, bools.size));
-    free_builder(&bools);
-}
-
 static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
 {
     char checksum[ZTEN_CHECKSUM_SIZE];
@@ -81,7 +60,7 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
     zten_emit_elements(&elements, t);
     add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
     add_member(tensor, "dtype", show_name(zten_dtype_name(t->dtype)));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "encoding", show_name(t->zstd ? "zstd" : "raw"));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(size));
@@ -90,8 +69,8 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
     add_member(tensor, "nbytes", show_decimal(elements.size));
     add_member(tensor, "sha256", show_sha256(elements.bytes, elements.size));
     if (t->dtype == BOOL)
-        add_bools(tensor, &elements);
-    if (zten_count(t) <= MAX_VALUES)
+        add_bool_sha256(tensor, elements.bytes, elements.size, 1);
+    if (element_count(t->shape, t->rank) <= MAX_VALUES)
         add_member(tensor, "values",
                    show_values(&elements, zten_scalar(t->dtype)));
     add_member(tensor, "custom", show_customs(t));

@@ -91,8 +91,6 @@ typedef struct {
 u64         zten_align(u64 offset);
 const char *zten_dtype_name(zten_dtype dtype);
 scalar      zten_scalar(zten_dtype dtype);
-u64         zten_dimension(const zten_tensor *t, size_t i);
-u64         zten_count(const zten_tensor *t);
 zten_layout zten_lay_out(const file_model *a);
 void        zten_free_layout(zten_layout *l);
 

@@ -162,7 +162,7 @@ static void emit_shape(builder *b, const zten_tensor *t)
 
     list[0] = (token)ITEMS(t->rank);
     for (size_t i = 0; i < t->rank; i++)
-        list[1 + i] = (token)INT(zten_dimension(t, i));
+        list[1 + i] = (token)INT(dimension(t->shape, i));
     list[1 + t->rank] = (token){0};
     emit_array(b, "shape", list);
     free(list);

@@ -90,6 +90,7 @@ class Function:
 
     def __init__(self, path, label, line, lines, body):
         self.path, self.name, self.line = path, label, line
+        self.static = any(re.match(r"static\b", at) for at in lines)
         self.length = len(lines)
         self.body = body
 
