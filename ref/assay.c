@@ -15,8 +15,7 @@ static u32 detect(span file)
 {
     for (u32 f = 0; f < FORMATS; f++) {
         const format_info *about = format_about((format)f);
-        if (file.size >= about->magic_size &&
-            memcmp(file.bytes, about->magic, about->magic_size) == 0)
+        if (starts_with(file, about->magic, about->magic_size))
             return f;
     }
     return ASSAY_NONE;

@@ -21,8 +21,8 @@ TOOLS = {"ref/core/text.h", "tool/*"}     # no format
 # The layers of ref/ from the lowest to the highest: files, or folders. What is
 # not named stands above them: the formats, and the public functions.
 LAYERS = [
-    ["formats.def", "core/base.h", "core/number.h", "core/memory.h",
-     "core/memory.c"],
+    ["formats.def", "core/base.h", "core/number.h", "core/span.h",
+     "core/memory.h", "core/memory.c"],
     ["bytes"],
     ["core"],
     ["wire"],

@@ -21,7 +21,7 @@ static span name_of(const report *r, const extent *e)
 {
     if (e->type != 0)
         return r->joined.items[e->type - 1];
-    return (span){r->file.bytes + e->offset, e->length};
+    return part_of(r->file, e->offset, e->length);
 }
 
 static int compare_names(const report *r, const extent *a, const extent *b)
@@ -137,7 +137,8 @@ assay_field sized_field(const reader *in, const char *name, u64 at,
                         field_size *size)
 {
     span file = in->report->file;
-    return field_at(name, at, smaller(size(file.bytes[at]), file.size - at));
+    return field_at(name, at, smaller(size(byte_at(file, at)),
+                                      rest_of(file, at).size));
 }
 
 static u64 eight(u8 first)

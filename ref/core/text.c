@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "bytes/utf8.h"
+#include "core/span.h"
 
 text text_into(char *at, size_t size)
 {
@@ -27,7 +28,7 @@ static void put_character(text *t, const utf8_character *c)
 {
     if (c->code == UTF8_NONE)
         for (u8 i = 0; i < c->size; i++)
-            put(t, "\\x%02x", c->bytes[i]);
+            put(t, "\\x%02x", byte_at((span){c->bytes, c->size}, i));
     else if (c->code == '"' || c->code == '\\')
         put(t, "\\%c", (char)c->code);
     else if (utf8_acts(c->code) && c->code < 0x80)
@@ -49,12 +50,11 @@ static int take_plain(span *bytes, char *run, int room)
     int n = 0;
 
     while (n < room && bytes->size > 0) {
-        char c = (char)bytes->bytes[0];
+        char c = (char)byte_at(*bytes, 0);
         if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
             break;
         run[n++] = c;
-        bytes->bytes++;
-        bytes->size--;
+        take_front(bytes, 1);
     }
     return n;
 }

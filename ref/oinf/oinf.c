@@ -359,13 +359,10 @@ static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
 
 static bool is_sorted(reader *in, const extents *names, u32 table)
 {
-    const u8 *file = in->report->file.bytes;
-
     for (u64 i = 1; i < names->count; i++) {
         const extent *e = &names->items[i], *before = e - 1;
-        int difference = memcmp(file + before->offset, file + e->offset,
-                                (size_t)smaller(before->length, e->length));
-        if (difference < 0 || (difference == 0 && before->length <= e->length))
+        if (compare_spans(bytes_at(in, before->offset, before->length),
+                          bytes_at(in, e->offset, e->length)) <= 0)
             continue;
         in->last = field_at(tables[table].name, e->offset, e->length);
         in->last.kind = ASSAY_TEXT;

@@ -19,10 +19,8 @@ void put_shape(const reader *in, document *doc, const char *name,
     open_list(doc, name);
     while (doc != NULL && ok(in) && rest.size > 0) {
         mp_head head;
-        u64 size = smaller(mp_decode(rest, &head), rest.size);
+        take_front(&rest, mp_decode(rest, &head));
         put_number(doc, NULL, head.value);
-        rest.bytes += size;
-        rest.size -= size;
     }
     close_member(doc);
     put_number(doc, "batch", s->batch);
@@ -95,7 +93,7 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
         put_null(doc, "stat");
     put_word(doc, "dtype", "f32");
     put_shape(in, doc, "shape", s);
-    put_number(doc, "offset", (u64)(data.bytes - in->report->file.bytes));
+    put_number(doc, "offset", place_in(in->report->file, data));
     put_number(doc, "size", data.size);
     put_payload(doc, &(payload){data, ELEMENT_F32, data.size / ELEMENT_SIZE});
     close_member(doc);

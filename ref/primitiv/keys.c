@@ -18,17 +18,7 @@ span key_bytes(span file, const key_list *keys, u64 i)
     u64 at = keys->items[i];
     u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
 
-    return (span){file.bytes + at, end - at};
-}
-
-/* The next size bytes, or those that are left. */
-static span take(span *rest, u64 size)
-{
-    span taken = {rest->bytes, smaller(size, rest->size)};
-
-    rest->bytes += taken.size;
-    rest->size -= taken.size;
-    return taken;
+    return part_of(file, at, end - at);
 }
 
 names names_of(span bytes)
@@ -38,7 +28,7 @@ names names_of(span bytes)
     u64 size = mp_decode(n.rest, &head);
 
     if (head.family == MP_ARRAY) {
-        take(&n.rest, size);
+        take_front(&n.rest, size);
         n.left = smaller(head.value, n.rest.size);
     }
     return n;
@@ -48,9 +38,9 @@ span take_name(names *n)
 {
     mp_head head;
 
-    take(&n->rest, mp_decode(n->rest, &head));
+    take_front(&n->rest, mp_decode(n->rest, &head));
     n->left--;
-    return take(&n->rest, head.value);
+    return take_front(&n->rest, head.value);
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */
@@ -159,13 +149,13 @@ static void close_ranking(reader *in, ranking *r)
 /* The whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    u64 at = keys->items[i];
-    names n = names_of(key_bytes(file, keys, i));
+    span bytes = key_bytes(file, keys, i);
+    names n = names_of(bytes);
 
     while (n.left > 0)
         take_name(&n);
-    assay_field field = field_at("key", at,
-                                 (u64)(n.rest.bytes - file.bytes) - at);
+    assay_field field = field_at("key", keys->items[i],
+                                 bytes.size - n.rest.size);
     field.kind = ASSAY_BYTES;
     return field;
 }
