@@ -165,8 +165,8 @@ typedef void assay_sink(void *user, const char *text, size_t size);
 
 /*
  * Writes the canonical document on one line, if it was asked for and the file
- * is accepted; false otherwise, or if memory ran out or a digest failed while it
- * was written: then its end is missing, and what was written is no JSON.
+ * is accepted; false otherwise, or if memory ran out or a digest failed while
+ * it was written: then its end is missing, and what was written is no JSON.
  */
 bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 

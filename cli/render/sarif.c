@@ -6,6 +6,7 @@
 
 #include "tool/heap.h"
 #include "output.h"
+#include "render/base64.h"
 #include "ref/core/text.h"
 
 /* Bytes of a finding that are shown. */
@@ -53,28 +54,10 @@ static void print_location(json *out, const char *name)
     free(uri);
 }
 
-/* RFC 4648: six bits a character, what is missing of the last three bytes "=". */
-static void print_base64(json *out, const char *name, span bytes)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    char base64[(MOST_BYTES + 2) / 3 * 4 + 1];
-    text t = text_into(base64, sizeof base64);
-
-    for (u64 i = 0; i < bytes.size; i += 3) {
-        u32 three = 0;
-        for (u64 k = i; k < i + 3; k++)
-            three = three << 8 | (k < bytes.size ? bytes.bytes[k] : 0);
-        for (u32 k = 0; k < 4; k++)
-            put(&t, "%c", i + k > bytes.size ? '=' :
-                digits[three >> (18 - 6 * k) & 63]);
-    }
-    print_string(out, name, base64);
-}
-
 static void print_region(sarif *s, const input *in, u64 offset, u64 length)
 {
     u64 shown = length < MOST_BYTES ? length : MOST_BYTES;
+    char base64[BASE64_SIZE(MOST_BYTES)];
 
     print_open(&s->out, "region", '{');
     if (s->github)
@@ -83,8 +66,9 @@ static void print_region(sarif *s, const input *in, u64 offset, u64 length)
     print_integer(&s->out, "byteLength", length);
     if (shown > 0) {
         print_open(&s->out, "snippet", '{');
-        print_base64(&s->out, "binary",
-                     (span){in->bytes.bytes + offset, shown});
+        text t = text_into(base64, sizeof base64);
+        put_base64(&t, (span){in->bytes.bytes + offset, shown});
+        print_string(&s->out, "binary", base64);
         print_close(&s->out, '}');
     }
     print_close(&s->out, '}');
