@@ -3,7 +3,7 @@
  * CRCs go on from the value given, which is 0 at first. SHA-256 is that of the
  * reference, which is compared with libcrypto's.
  */
-#include "author.h"
+#include "builder.h"
 
 #include "ref/bytes/sha256.h"
 

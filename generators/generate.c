@@ -1,27 +1,28 @@
-#include "cases.h"
+#include "listing.h"
 #include "store.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 typedef struct {
+    const craft *craft;
     void (*cases)(case_sink *sink);
     void (*large)(FILE *out, u64 count);
 } generator;
 
 static const generator generators[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
-    {name##_cases, name##_large},
+    {&name##_craft, name##_cases, name##_large},
 #include "ref/formats.def"
 #undef FORMAT
 };
 
 case_sink *make_cases(format f)
 {
-    case_sink *sink = new_sink(f);
+    case_sink *sink = new_sink(f, generators[f].craft);
 
     generators[f].cases(sink);
-    check_reasons(facts_of(sink));
+    check_reasons(&sink->facts);
     return sink;
 }
 

@@ -1,7 +1,8 @@
 /*
  * Golden files: for every format the valid files that a reader must take, and
- * files that break one rule each. They are made from SPEC_NOTES.md alone; what
- * is expected of a file comes from the model that wrote it, never from ref/.
+ * files that break one rule each. They are made from SPEC_NOTES.md and spec/
+ * alone; what is expected of a file comes from the model that wrote it, never
+ * from ref/.
  *
  * This header is for those who use golden files: tests, fuzzers, the program.
  * Who writes the generator of a format reads author.h.

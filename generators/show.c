@@ -2,7 +2,7 @@
  * The values of a canonical document. Numbers are text, so that 64 bits
  * survive in every language; text that is not UTF-8 is shown in hexadecimal.
  */
-#include "author.h"
+#include "show.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef ASSAY_STORE_H
 #define ASSAY_STORE_H
 
-#include "author.h"
+#include "builder.h"
 
 char *join_names(const char *folder, const char *name);
 

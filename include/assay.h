@@ -8,7 +8,7 @@
  * what is said of them is worth nothing, but nothing around them is touched.
  * Offsets and sizes are in bytes, offsets from the start of the file. Texts are
  * UTF-8, terminated, and live as long as their report. Sections named are those
- * of SPEC_NOTES.md.
+ * of spec/<format>.md.
  */
 #ifndef ASSAY_H
 #define ASSAY_H

@@ -99,9 +99,9 @@ uint64_t assay_report_count(const assay_report *r, assay_level at)
     return r->counts[at];
 }
 
-uint64_t assay_report_made(const assay_report *r, uint32_t law)
+uint64_t assay_report_made(const assay_report *r, uint32_t broken)
 {
-    return law < RULES ? r->made[law] : 0;
+    return broken < RULES ? r->made[broken] : 0;
 }
 
 uint64_t assay_report_checked(const assay_report *r)

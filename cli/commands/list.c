@@ -9,7 +9,7 @@
 #include "render/finding.h"
 #include "formats.h"
 #include "tool/heap.h"
-#include "ref/core/laws.h"
+#include "ref/core/names.h"
 #include "ref/core/number.h"
 #include "output.h"
 #include "input/watch.h"

@@ -222,8 +222,8 @@ static void print_law(rule r, const char *name, FILE *out)
     print_part(out, "rule", about->statement);
     print_part(out, "why", about->why);
     print_part(out, "level", levels[about->level]);
-    fprintf(out, "%-10s%s of %s, SPEC_NOTES.md\n", "section", about->section,
-            format_about(owner)->title);
+    fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
+            format_about(owner)->title, format_about(owner)->name);
 }
 
 /* On a screen of 24 lines, unless all is wanted. */

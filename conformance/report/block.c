@@ -33,8 +33,7 @@ static void print_reason(FILE *to, const corpus_case *c)
 {
     if (c->spec != MUST_ACCEPT || c->reason == NULL)
         return;
-    fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
-            format_about(c->format)->title);
+    fprintf(to, "     valid   by spec/%s.md ", format_about(c->format)->name);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
     fputc('\n', to);
 }

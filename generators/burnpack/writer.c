@@ -154,7 +154,7 @@ void burnpack_emit_data(builder *b, const burnpack_tensor *t)
             emit_number(b, element(t, i), width, NUMBER_LE, NULL);
 }
 
-burnpack_layout burnpack_lay_out(const burnpack_file *f)
+burnpack_layout burnpack_lay_out(const file_model *f)
 {
     burnpack_layout l = {0};
     u64 next = 0;
@@ -180,7 +180,7 @@ void burnpack_free_layout(burnpack_layout *l)
 }
 
 /* The first tensor whose data begin at or behind start, or SIZE_MAX. */
-static size_t next_data(const burnpack_file *f, const burnpack_layout *l,
+static size_t next_data(const file_model *f, const burnpack_layout *l,
                         u64 start)
 {
     size_t best = SIZE_MAX;
@@ -193,7 +193,7 @@ static size_t next_data(const burnpack_file *f, const burnpack_layout *l,
 }
 
 /* Data that several tensors have in common is a field of the first. */
-static void emit_section(builder *b, const burnpack_file *f,
+static void emit_section(builder *b, const file_model *f,
                          const burnpack_layout *l)
 {
     u64 section = burnpack_align(b->size);
@@ -225,8 +225,9 @@ void burnpack_emit_header(builder *b, u64 metadata_size)
     close_scope(b);
 }
 
-builder burnpack_build(const burnpack_file *f)
+builder burnpack_build(const void *model)
 {
+    const file_model *f = model;
     builder b = {0};
     burnpack_layout l = burnpack_lay_out(f);
 

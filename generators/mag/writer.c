@@ -135,7 +135,7 @@ u64 mag_record_size(const mag_tensor *t)
  * The original computes the length of a file with eight bytes too many an
  * entry, and rounds up once a tensor. The surplus stays zero.
  */
-static u64 original_length(const mag_archive *a)
+static u64 original_length(const file_model *a)
 {
     u64 length = MAG_HEADER_SIZE;
 
@@ -149,7 +149,7 @@ static u64 original_length(const mag_archive *a)
     return length;
 }
 
-mag_layout mag_lay_out(const mag_archive *a)
+mag_layout mag_lay_out(const file_model *a)
 {
     mag_layout l = {.records_end = MAG_HEADER_SIZE};
 
@@ -175,7 +175,7 @@ mag_layout mag_lay_out(const mag_archive *a)
 }
 
 /* The first tensor whose data begins at or behind offset; NULL: none. */
-static const mag_tensor *next_data(const mag_archive *a, const mag_layout *l,
+static const mag_tensor *next_data(const file_model *a, const mag_layout *l,
                                    u64 offset)
 {
     size_t best = a->tensor_count;
@@ -188,7 +188,7 @@ static const mag_tensor *next_data(const mag_archive *a, const mag_layout *l,
 }
 
 /* Data that several tensors have in common is a field of the first of them. */
-static void emit_all_data(builder *b, const mag_archive *a, const mag_layout *l)
+static void emit_all_data(builder *b, const file_model *a, const mag_layout *l)
 {
     const mag_tensor *t;
 
@@ -201,22 +201,6 @@ static void emit_all_data(builder *b, const mag_archive *a, const mag_layout *l)
         name_field(b, from, "tensor[%zu].data", i);
     }
     emit_fill(b, 0xff, (size_t)(l->data_end - b->size), "padding");
-}
-
-builder mag_build(const mag_archive *a)
-{
-    builder b = {0};
-    mag_layout l = mag_lay_out(a);
-
-    mag_emit_header(&b, a->tensor_count, a->entry_count);
-    for (size_t i = 0; i < a->entry_count; i++)
-        emit_entry(&b, &a->entries[i], i);
-    for (size_t i = 0; i < a->tensor_count; i++)
-        mag_emit_tensor(&b, &a->tensors[i], i, l.offsets[i]);
-    emit_all_data(&b, a, &l);
-    emit_fill(&b, 0, (size_t)l.surplus, "trailing");
-    free(l.offsets);
-    return b;
 }
 
 /* ------------------------------------------------------------- checksum -- */
@@ -264,4 +248,24 @@ void mag_seal(builder *b)
         set_number(b, "header.checksum",
                    plain_crc32c(0, b->bytes + MAG_CHECKED_FROM,
                                 end - MAG_CHECKED_FROM));
+}
+
+/* ----------------------------------------------------------------- file -- */
+
+builder mag_build(const void *model)
+{
+    const file_model *a = model;
+    builder b = {0};
+    mag_layout l = mag_lay_out(a);
+
+    mag_emit_header(&b, a->tensor_count, a->entry_count);
+    for (size_t i = 0; i < a->entry_count; i++)
+        emit_entry(&b, &a->entries[i], i);
+    for (size_t i = 0; i < a->tensor_count; i++)
+        mag_emit_tensor(&b, &a->tensors[i], i, l.offsets[i]);
+    emit_all_data(&b, a, &l);
+    emit_fill(&b, 0, (size_t)l.surplus, "trailing");
+    free(l.offsets);
+    mag_seal(&b);
+    return b;
 }

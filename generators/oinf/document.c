@@ -173,9 +173,9 @@ static json_t *show_tensor(const oinf_tensor *t, u64 offset)
 /* ------------------------------------------------------------ the file -- */
 
 /* What the tables say comes from the model; gaps and the end may be edited. */
-json_t *oinf_show_document(const builder *b, const void *model)
+static json_t *show_document(const builder *b, const void *model)
 {
-    const oinf_model *m = model;
+    const file_model *m = model;
     oinf_layout l = oinf_lay_out(m, AS_PLACED);
     json_t *document = new_object();
     json_t *sizevars = new_array();
@@ -198,3 +198,36 @@ json_t *oinf_show_document(const builder *b, const void *model)
     oinf_free_layout(&l);
     return document;
 }
+
+static builder build(const void *model)
+{
+    return oinf_build(model, AS_PLACED);
+}
+
+static void set_file_size(builder *b)
+{
+    if (b->size >= OINF_HEADER_SIZE)
+        set_number(b, "header.file_size", b->size);
+}
+
+static bool needs_packed(const file_model *m)
+{
+    for (size_t i = 0; i < m->entry_count; i++)
+        if (oinf_packs(m->entries[i].array.type))
+            return true;
+    for (size_t i = 0; i < m->tensor_count; i++)
+        if (oinf_packs(m->tensors[i].array.type))
+            return true;
+    return false;
+}
+
+static void list_features(const void *model, char text[FEATURES_SIZE])
+{
+    if (needs_packed(model))
+        snprintf(text, FEATURES_SIZE, "oinf.packed");
+}
+
+const craft oinf_craft = {
+    .build = build, .seal = set_file_size, .document = show_document,
+    .features = list_features,
+};

@@ -4,7 +4,7 @@ static json_t *show_string(const primitiv_text *t)
 {
     builder text = {0};
 
-    primitiv_case_emit_text(&text, t);
+    primitiv_emit_text(&text, t);
     return show_emitted(&text);
 }
 
@@ -16,11 +16,11 @@ static json_t *show_full_name(const primitiv_parameter *p,
 
     for (size_t i = 0; i < p->name_count; i++) {
         emit_bytes(&text, ".", i > 0, NULL);
-        primitiv_case_emit_text(&text, primitiv_case_name(p, i));
+        primitiv_emit_text(&text, primitiv_name(p, i));
     }
     if (stat != NULL) {
         emit_bytes(&text, "#", 1, NULL);
-        primitiv_case_emit_text(&text, &stat->key);
+        primitiv_emit_text(&text, &stat->key);
     }
     return show_emitted(&text);
 }
@@ -30,7 +30,7 @@ static json_t *show_path(const primitiv_parameter *p)
     json_t *path = new_array();
 
     for (size_t i = 0; i < p->name_count; i++)
-        add_item(path, show_string(primitiv_case_name(p, i)));
+        add_item(path, show_string(primitiv_name(p, i)));
     return path;
 }
 
@@ -39,7 +39,7 @@ static json_t *show_dims(const primitiv_tensor *t)
     json_t *dims = new_array();
 
     for (size_t i = 0; i < t->rank; i++)
-        add_item(dims, show_decimal(primitiv_case_dimension(t, i)));
+        add_item(dims, show_decimal(primitiv_dimension(t, i)));
     return dims;
 }
 
@@ -53,7 +53,7 @@ static json_t *show_tensor(const builder *b, const char *field,
     json_t *tensor = new_object();
     builder data = {0};
 
-    primitiv_case_emit_data(&data, t);
+    primitiv_emit_data(&data, t);
     add_member(tensor, "name", show_full_name(p, stat));
     add_member(tensor, "path", show_path(p));
     add_member(tensor, "stat",
@@ -83,7 +83,7 @@ static void show_parameter(json_t *tensors, const builder *b,
     }
 }
 
-static json_t *show_tensors(const builder *b, const primitiv_model *m)
+static json_t *show_tensors(const builder *b, const file_model *m)
 {
     json_t *tensors = new_array();
     char scope[GOLDEN_PATH_SIZE / 2];
@@ -111,7 +111,7 @@ static json_t *show_config(const primitiv_config *c, const char *type,
     return config;
 }
 
-static json_t *show_metadata(const primitiv_model *m)
+static json_t *show_metadata(const file_model *m)
 {
     json_t *metadata = new_array();
 
@@ -133,7 +133,7 @@ static json_t *show_shape(const primitiv_tensor *t)
     return shape;
 }
 
-static json_t *show_parameters(const primitiv_model *m)
+static json_t *show_parameters(const file_model *m)
 {
     json_t *parameters = new_array();
 
@@ -148,11 +148,11 @@ static json_t *show_parameters(const primitiv_model *m)
 }
 
 /* Only heads may have been edited: the model tells everything but offsets. */
-json_t *primitiv_case_document(const builder *b, const void *model)
+static json_t *show_document(const builder *b, const void *model)
 {
     static const char *const types[] = {"shape", "tensor", "parameter",
                                         "model", "optimizer"};
-    const primitiv_model *m = model;
+    const file_model *m = model;
     json_t *document = new_object();
 
     add_member(document, "format", show_name("primitiv"));
@@ -170,5 +170,10 @@ json_t *primitiv_case_document(const builder *b, const void *model)
     return document;
 }
 
-const craft primitiv_case_craft = {NULL, primitiv_case_document};
-const craft primitiv_case_mute = {NULL, NULL};
+/* Of equal keys there is no document: readers differ in which they take. */
+const craft primitiv_craft = {
+    .build = primitiv_build, .document = show_document,
+    .undecided = {3, {PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE,
+                      PRIMITIV_MODEL_KEY_DUPLICATE,
+                      PRIMITIV_OPTIMIZER_KEY_DUPLICATE}},
+};

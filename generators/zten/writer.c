@@ -127,7 +127,7 @@ static u64 blob_size(const zten_tensor *t)
     return size;
 }
 
-zten_layout zten_lay_out(const zten_archive *a)
+zten_layout zten_lay_out(const file_model *a)
 {
     zten_layout l = {.index = ZTEN_MAGIC_SIZE};
     u64 next = ZTEN_ALIGNMENT;
@@ -157,7 +157,7 @@ void zten_free_layout(zten_layout *l)
 }
 
 /* The first tensor whose blob begins at or behind offset, or -1. */
-static size_t next_blob(const zten_archive *a, const zten_layout *l, u64 offset)
+static size_t next_blob(const file_model *a, const zten_layout *l, u64 offset)
 {
     size_t best = SIZE_MAX;
 
@@ -169,7 +169,7 @@ static size_t next_blob(const zten_archive *a, const zten_layout *l, u64 offset)
 }
 
 /* A blob that several tensors have in common is a field of the first. */
-static void emit_blobs(builder *b, const zten_archive *a, const zten_layout *l)
+static void emit_blobs(builder *b, const file_model *a, const zten_layout *l)
 {
     size_t i;
 
@@ -186,7 +186,7 @@ static void emit_blobs(builder *b, const zten_archive *a, const zten_layout *l)
 
 /* --------------------------------------------------------------- index -- */
 
-static void emit_index(builder *b, const zten_archive *a, const zten_layout *l)
+static void emit_index(builder *b, const file_model *a, const zten_layout *l)
 {
     const token usual[] = {ITEMS(a->tensor_count), {0}};
 
@@ -200,8 +200,9 @@ static void emit_index(builder *b, const zten_archive *a, const zten_layout *l)
     close_scope(b);
 }
 
-builder zten_build(const zten_archive *a)
+builder zten_build(const void *model)
 {
+    const file_model *a = model;
     builder b = {0};
     zten_layout l = zten_lay_out(a);
 

@@ -1,5 +1,5 @@
 /*
- * Burnpack 0.21.0                      SPEC_NOTES.md, part Burnpack 0.21.0
+ * Burnpack 0.21.0                                         spec/burnpack.md
  *
  *     header
  *     metadata           CBOR: tensors, and what the user adds
@@ -104,9 +104,7 @@ static void read_user_pair(archive *a, u32 i, span *last)
     expect_once(in, &key.content, compare_spans(*last, key.string) <= 0,
                 BURNPACK_METADATA_USER_ORDER);
     *last = key.string;
-    add_extent(in, &a->user_keys,
-               &(extent){key.content.offset, key.content.length, 0, i,
-                         key.joined});
+    keep_cbor_name(in, &a->user_keys, &key, 0, i);
     open_object(a->doc, NULL);
     put_text(a->doc, "key", key.string);
     put_word(a->doc, "type", "string");
@@ -219,9 +217,9 @@ static void check_bool_words(reader *in, const region *r)
 
 static void read_data(reader *in, const region *r)
 {
-    u32 element = r->owner->type;
+    u32 element = r->data->owner.type;
 
-    enter(in, "tensor", r->owner->record, BURNPACK_CBOR_TRUNCATED);
+    enter(in, "tensor", r->data->owner.record, BURNPACK_CBOR_TRUNCATED);
     add_region(in, "data", r->offset, r->length,
                element != ELEMENT_NONE ? ASSAY_DATA : ASSAY_BYTES, element);
     if (element == ELEMENT_NONE)
@@ -229,25 +227,27 @@ static void read_data(reader *in, const region *r)
     if (element == ELEMENT_BOOL32)
         check_bool_words(in, r);
     if (element == ELEMENT_BOOL)
-        check_each_byte(in, r, 0, 1, BURNPACK_DATA_BOOL_VALUE);
+        check_each_byte(in, r->offset, r->length, is_bool_byte,
+                        BURNPACK_DATA_BOOL_VALUE);
     leave(in);
 }
 
-/* Bytes of nobody before next, which is NULL behind the last data. */
-static void read_padding(archive *a, const region *r, const extent *next)
+/* Bytes of nobody before next, which is NULL after the last data. */
+static void read_padding(archive *a, const region *r, const range *next)
 {
     reader *in = a->cbor.in;
     u64 from = larger(r->offset, a->data_start);
 
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    check_each_byte(in, r, 0, 0, BURNPACK_DATA_PADDING_NONZERO);
+    check_each_byte(in, r->offset, r->length, is_zero_byte,
+                    BURNPACK_DATA_PADDING_NONZERO);
     if (next == NULL || next->offset < from + DATA_UNIT)
         return;
-    assay_field start = sized_field(in, "data_offsets[0]", next->blame,
+    assay_field start = sized_field(in, "data_offsets[0]", next->owner.field,
                                     cbor_head_size);
     start.kind = ASSAY_BYTES;
     enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
-    enter(in, "tensor", next->record, BURNPACK_CBOR_TRUNCATED);
+    enter(in, "tensor", next->owner.record, BURNPACK_CBOR_TRUNCATED);
     if (!expect_at(in, &start, false, BURNPACK_DATA_GAP))
         found(in->report, "leaves %" PRIu64 " bytes before it unused",
               next->offset - from);
@@ -255,7 +255,7 @@ static void read_padding(archive *a, const region *r, const extent *next)
     leave(in);
 }
 
-/* Every byte behind the metadata. */
+/* Every byte after the metadata. */
 static void read_regions(archive *a)
 {
     reader *in = a->cbor.in;
@@ -264,7 +264,7 @@ static void read_regions(archive *a)
     walk w = {&a->data, 0, a->metadata_end, end};
 
     for (region r; next_region(&w, &r); ) {
-        if (r.owner != NULL)
+        if (r.data != NULL)
             read_data(in, &r);
         else
             read_padding(a, &r, next_data(&w));
@@ -283,10 +283,9 @@ static void check_data(archive *a)
 
     sort_by_offset(in, &a->data);
     enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
-    bool disjoint = check_disjoint_sized(in, &a->data, "tensor",
-                                         "data_offsets[0]", cbor_head_size,
-                                         BURNPACK_DATA_OVERLAP,
-                                         BURNPACK_DATA_ALIAS);
+    bool disjoint = check_disjoint(in, &a->data, "tensor", "data_offsets[0]",
+                                   cbor_head_size, BURNPACK_DATA_OVERLAP,
+                                   BURNPACK_DATA_ALIAS);
     leave(in);
     if (disjoint && a->ranges_known && ok(in))
         read_regions(a);

@@ -1,5 +1,5 @@
 /*
- * Element types                                        SPEC_NOTES.md, 3, 3.1
+ * Element types                                     spec/burnpack.md, 3, 3.1
  *
  *     dtype   text                 a plain name
  *             {"Bool": store}      text
@@ -76,42 +76,43 @@ typedef struct {
     cbor_rest rest;
 } variant;
 
-static bool open_variant(cbor *c, variant *v, rule law)
+static bool open_variant(cbor *c, variant *v, rule broken)
 {
     bool pair = true;
 
     v->item = v->name = get_cbor(c);
     v->has_payload = v->item.head.kind == CBOR_MAP;
     if (!v->has_payload) {
-        bool is_text = burnpack_text(c, &v->item, law);
+        bool is_text = burnpack_text(c, &v->item, broken);
         finish_cbor(c, &v->item);
         return is_text;
     }
     if (!v->item.head.indefinite)
-        pair = require_cbor(c, &v->item, v->item.head.value == 1, law);
-    if (!pair || !expect_cbor_kind(c, &v->item, CBOR_MAP, law))
+        pair = require_cbor(c, &v->item, v->item.head.value == 1, broken);
+    if (!pair || !expect_cbor_kind(c, &v->item, CBOR_MAP, broken))
         return false;
     v->rest = open_cbor(c, &v->item);
-    if (!require_cbor(c, &v->item, next_cbor(c, &v->rest), law))
+    if (!require_cbor(c, &v->item, next_cbor(c, &v->rest), broken))
         return false;
     burnpack_enter(c, "variant", NO_INDEX);
     v->name = get_cbor(c);
-    if (!burnpack_text(c, &v->name, law))
+    if (!burnpack_text(c, &v->name, broken))
         stop(c->in);
     leave(c->in);
     return ok(c->in);
 }
 
-static void close_variant(cbor *c, variant *v, rule law)
+static void close_variant(cbor *c, variant *v, rule broken)
 {
     if (v->has_payload && ok(c->in))
-        require_cbor(c, &v->item, !next_cbor(c, &v->rest), law);
+        require_cbor(c, &v->item, !next_cbor(c, &v->rest), broken);
 }
 
 /* Blames the text of item, which may be none of those defined. */
-static bool require_word(cbor *c, const cbor_item *item, bool known, rule law)
+static bool require_word(cbor *c, const cbor_item *item, bool known,
+                         rule broken)
 {
-    return require_at(c->in, &item->content, known, law);
+    return require_at(c->in, &item->content, known, broken);
 }
 
 /* The field name of a scheme: a text of list. */
@@ -127,15 +128,15 @@ static const word *read_word(cbor *c, const word *list)
 }
 
 /* An unsigned number up to most. */
-static u64 read_small(cbor *c, u64 most, rule law, assay_field *field)
+static u64 read_small(cbor *c, u64 most, rule broken, assay_field *field)
 {
     cbor_item item = get_cbor(c);
     u64 value;
 
     *field = item.field;
-    if (!burnpack_number(c, &item, law, &value))
+    if (!burnpack_number(c, &item, broken, &value))
         stop(c->in);
-    require_cbor(c, &item, value <= most, law);
+    require_cbor(c, &item, value <= most, broken);
     return value;
 }
 
@@ -169,26 +170,26 @@ static void read_store(cbor *c, dtype *d, assay_field *blame)
 /* storage of a block: five sizes */
 static void read_storage(cbor *c, dtype *d, assay_field sizes[BLOCK_SIZES])
 {
-    rule law = BURNPACK_DTYPE_QUANT_BLOCK;
+    rule broken = BURNPACK_DTYPE_QUANT_BLOCK;
     cbor_item item = get_cbor(c);
     u32 n = 0;
 
-    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, law))
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, broken))
         stop(c->in);
     require_cbor(c, &item, item.head.indefinite ||
-                 item.head.value == BLOCK_SIZES, law);
+                 item.head.value == BLOCK_SIZES, broken);
     cbor_rest rest = open_cbor(c, &item);
     bool more = next_cbor(c, &rest);
     for (; more && n < BLOCK_SIZES; n++, more = next_cbor(c, &rest)) {
         leave(c->in);
         burnpack_enter(c, "storage", n);
-        d->block[n] = read_small(c, 255, law, &sizes[n]);
+        d->block[n] = read_small(c, 255, broken, &sizes[n]);
         sizes[n].name = "storage";
         sizes[n].element = n;
         leave(c->in);
         burnpack_enter(c, "storage", NO_INDEX);
     }
-    require_cbor(c, &item, n == BLOCK_SIZES && !more, law);
+    require_cbor(c, &item, n == BLOCK_SIZES && !more, broken);
 }
 
 static void check_block(cbor *c, dtype *d, const assay_field *len,

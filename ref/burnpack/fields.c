@@ -1,6 +1,6 @@
 /*
  * What the format is made of: maps of named fields, in any order, of which
- * unknown ones are ignored; texts; and numbers.        SPEC_NOTES.md, 2.1, 2.2
+ * unknown ones are ignored; texts; and numbers.     spec/burnpack.md, 2.1, 2.2
  */
 #include "burnpack/burnpack.h"
 

@@ -1,5 +1,5 @@
 /*
- * Tensors                                          SPEC_NOTES.md, 2.3 and 4
+ * Tensors                                       spec/burnpack.md, 2.3 and 4
  *
  *     name: text
  *     map
@@ -29,7 +29,7 @@ typedef struct {
     bool has_zero;
     u64 range[2];               /* start and end, from the data section */
     assay_field range_field[2];
-    bool is_range;              /* start is not behind end, end below 2^64 */
+    bool is_range;              /* start is not after end, end below 2^64 */
     bool good[FIELDS];          /* there, and of the right type */
     bool has_id;
     u64 param_id;
@@ -70,15 +70,16 @@ static void read_shape(archive *a, tensor *t)
 static void read_offsets(archive *a, tensor *t)
 {
     cbor *c = &a->cbor;
-    rule law = BURNPACK_TENSOR_OFFSETS_TYPE;
+    rule broken = BURNPACK_TENSOR_OFFSETS_TYPE;
     cbor_item item = get_cbor(c);
     u32 n = 0;
 
-    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, law)) {
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, broken)) {
         finish_cbor(c, &item);
         return;
     }
-    require_cbor(c, &item, item.head.indefinite || item.head.value == 2, law);
+    require_cbor(c, &item, item.head.indefinite || item.head.value == 2,
+                 broken);
     t->good[OFFSETS] = true;
     cbor_rest rest = open_cbor(c, &item);
     bool more = next_cbor(c, &rest);
@@ -86,7 +87,7 @@ static void read_offsets(archive *a, tensor *t)
         leave(c->in);
         burnpack_enter(c, "data_offsets", n);
         cbor_item offset = get_cbor(c);
-        t->good[OFFSETS] &= burnpack_number(c, &offset, law, &t->range[n]);
+        t->good[OFFSETS] &= burnpack_number(c, &offset, broken, &t->range[n]);
         finish_cbor(c, &offset);
         t->range_field[n] = offset.field;
         t->range_field[n].name = "data_offsets";
@@ -94,7 +95,7 @@ static void read_offsets(archive *a, tensor *t)
         leave(c->in);
         burnpack_enter(c, "data_offsets", NO_INDEX);
     }
-    require_cbor(c, &item, n == 2 && !more, law);
+    require_cbor(c, &item, n == 2 && !more, broken);
 }
 
 /* param_id: a number; null and undefined are none. */
@@ -191,7 +192,7 @@ static bool check_shape(archive *a, const tensor *t, u64 *bytes)
 
 static void advise_older(archive *a)
 {
-    advise(a->cbor.in->report, "burn-store 0.19 writes data right behind the "
+    advise(a->cbor.in->report, "burn-store 0.19 writes data right after the "
            "metadata, without alignment, under the same version");
 }
 
@@ -208,7 +209,7 @@ static bool check_end(archive *a, const tensor *t, u64 *position)
     }
     if (!expect_at(in, field, add(a->data_start, end, position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in->report, "is %" PRIu64 ", behind a data section at %" PRIu64,
+        found(in->report, "is %" PRIu64 ", after a data section at %" PRIu64,
               end, a->data_start);
         return false;
     }
@@ -280,12 +281,12 @@ static void put_tensor(archive *a, const tensor *t, u64 count)
 static void add_data(archive *a, const tensor *t)
 {
     u64 length = t->range[1] - t->range[0];
+    owner whose = {t->range_field[0].offset, t->record,
+                   (u32)t->dtype.element};
 
     if (length > 0)
-        add_extent(a->cbor.in, &a->data,
-                   &(extent){a->data_start + t->range[0], length,
-                             t->range_field[0].offset, t->record,
-                             (u32)t->dtype.element});
+        keep_range(a->cbor.in, &a->data,
+                   &(range){a->data_start + t->range[0], length, whose});
 }
 
 /* What the fields of a descriptor say together. */
@@ -322,8 +323,7 @@ static void read_name(archive *a, tensor *t, span *last)
         expect_once(in, content, compare_spans(*last, t->name.string) <= 0,
                     BURNPACK_TENSOR_ORDER);
         *last = t->name.string;
-        add_extent(in, &a->names, &(extent){content->offset, content->length,
-                                            0, t->record, t->name.joined});
+        keep_cbor_name(in, &a->names, &t->name, 0, t->record);
     }
     leave(in);
 }

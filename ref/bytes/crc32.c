@@ -150,7 +150,7 @@ const char *guess_crc(u32 word, span file, u64 at, u64 from, u64 records,
                       u64 to)
 {
     span covered = part_of(file, from, to - from);
-    span behind_header = part_of(file, records, to - records);
+    span after_header = part_of(file, records, to - records);
     u32 swapped = word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |
                   word << 24;
 
@@ -160,9 +160,9 @@ const char *guess_crc(u32 word, span file, u64 at, u64 from, u64 records,
         return "the right CRC-32C without the inversion at the end";
     if (word == divide(zlib, 0, covered))
         return "the zlib CRC-32 of the right bytes";
-    if (records < to && word == divide(castagnoli, 0, behind_header))
+    if (records < to && word == divide(castagnoli, 0, after_header))
         return "the CRC-32C of the records alone";
-    if (records < to && word == divide(zlib, 0, behind_header))
+    if (records < to && word == divide(zlib, 0, after_header))
         return "the zlib CRC-32 of the records alone";
     if (word == around_word(castagnoli, file, at, to, true))
         return "the CRC-32C from byte 0, with this word as zero";

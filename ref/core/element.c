@@ -7,39 +7,44 @@
 
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
+/*
+ * Elements are stored in blocks: one in as many bytes as it takes, or several
+ * that share bytes. The last block of a tensor may be filled in part.
+ */
 static const struct {
-    u8 bits;
+    u8 elements, bytes;         /* of a block */
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
 } types[ELEMENTS] = {
-    [ELEMENT_F64]  = {64, FLOAT, 11, 52},
-    [ELEMENT_F32]  = {32, FLOAT, 8, 23},
-    [ELEMENT_F16]  = {16, FLOAT, 5, 10},
-    [ELEMENT_BF16] = {16, FLOAT, 8, 7},
-    [ELEMENT_F8]   = {8, FLOAT, 5, 2},
-    [ELEMENT_I64]  = {64, SIGNED, 0, 0},
-    [ELEMENT_I32]  = {32, SIGNED, 0, 0},
-    [ELEMENT_I16]  = {16, SIGNED, 0, 0},
-    [ELEMENT_I8]   = {8, SIGNED, 0, 0},
-    [ELEMENT_U64]  = {64, UNSIGNED, 0, 0},
-    [ELEMENT_U32]  = {32, UNSIGNED, 0, 0},
-    [ELEMENT_U16]  = {16, UNSIGNED, 0, 0},
-    [ELEMENT_U8]   = {8, UNSIGNED, 0, 0},
-    [ELEMENT_I4]   = {4, SIGNED, 0, 0},
-    [ELEMENT_I2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_I1]   = {1, SIGNED, 0, 0},
-    [ELEMENT_U4]   = {4, UNSIGNED, 0, 0},
-    [ELEMENT_U2]   = {2, UNSIGNED, 0, 0},
-    [ELEMENT_U1]   = {1, UNSIGNED, 0, 0},
-    [ELEMENT_T2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_T1]   = {1, SIGN_ONLY, 0, 0},
-    [ELEMENT_BOOL] = {8, TRUTH, 0, 0},
-    [ELEMENT_BOOL32] = {32, TRUTH, 0, 0},
+    [ELEMENT_F64]    = {1, 8, FLOAT, 11, 52},
+    [ELEMENT_F32]    = {1, 4, FLOAT, 8, 23},
+    [ELEMENT_F16]    = {1, 2, FLOAT, 5, 10},
+    [ELEMENT_BF16]   = {1, 2, FLOAT, 8, 7},
+    [ELEMENT_F8]     = {1, 1, FLOAT, 5, 2},
+    [ELEMENT_I64]    = {1, 8, SIGNED, 0, 0},
+    [ELEMENT_I32]    = {1, 4, SIGNED, 0, 0},
+    [ELEMENT_I16]    = {1, 2, SIGNED, 0, 0},
+    [ELEMENT_I8]     = {1, 1, SIGNED, 0, 0},
+    [ELEMENT_U64]    = {1, 8, UNSIGNED, 0, 0},
+    [ELEMENT_U32]    = {1, 4, UNSIGNED, 0, 0},
+    [ELEMENT_U16]    = {1, 2, UNSIGNED, 0, 0},
+    [ELEMENT_U8]     = {1, 1, UNSIGNED, 0, 0},
+    [ELEMENT_I4]     = {2, 1, SIGNED, 0, 0},
+    [ELEMENT_I2]     = {4, 1, SIGNED, 0, 0},
+    [ELEMENT_I1]     = {8, 1, SIGNED, 0, 0},
+    [ELEMENT_U4]     = {2, 1, UNSIGNED, 0, 0},
+    [ELEMENT_U2]     = {4, 1, UNSIGNED, 0, 0},
+    [ELEMENT_U1]     = {8, 1, UNSIGNED, 0, 0},
+    [ELEMENT_T2]     = {4, 1, SIGNED, 0, 0},
+    [ELEMENT_T1]     = {8, 1, SIGN_ONLY, 0, 0},
+    [ELEMENT_BOOL]   = {1, 1, TRUTH, 0, 0},
+    [ELEMENT_BOOL32] = {1, 4, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
 {
-    return types[type].bits;
+    return type == ELEMENT_NONE ? 0
+                                : types[type].bytes * 8u / types[type].elements;
 }
 
 bool element_is_float(element_type type)
@@ -54,23 +59,20 @@ bool element_is_bool(element_type type)
 
 bool element_bytes(element_type type, u64 count, u64 *size)
 {
-    u32 bits = types[type].bits;
+    u64 elements = types[type].elements;
 
-    if (bits >= 8)
-        return multiply(count, bits / 8, size);
-    if (bits == 0)
+    if (type == ELEMENT_NONE)
         return false;
-    u64 per_byte = 8 / bits;
-    *size = count / per_byte + (count % per_byte != 0);
-    return true;
+    u64 blocks = count / elements + (count % elements != 0);
+    return multiply(blocks, types[type].bytes, size);
 }
 
 u64 element_stored(element_type type, span data, u64 i)
 {
-    u32 bits = types[type].bits;
+    u32 bits = element_bits(type);
 
     if (bits < 8) {
-        u64 per_byte = 8 / bits;
+        u64 per_byte = types[type].elements;
         u32 place = (u32)(i % per_byte) * bits;
         return (u64)byte_at(data, i / per_byte) >> place & ((1ull << bits) - 1);
     }
@@ -113,7 +115,7 @@ static u64 widen(u64 stored, u32 exponent_bits, u32 fraction_bits)
 
 u64 element_value(element_type type, u64 stored)
 {
-    u64 sign = 1ull << (types[type].bits - 1);
+    u64 sign = 1ull << (element_bits(type) - 1);
 
     switch ((meaning)types[type].meaning) {
     case FLOAT:
@@ -124,7 +126,7 @@ u64 element_value(element_type type, u64 stored)
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:
     case TRUTH:         /* as stored: that another value than 1 is true, only
-                         * laws and digests mind */
+                         * rules and digests mind */
     case NOTHING:
         break;
     }

@@ -17,14 +17,15 @@ typedef enum {
     ELEMENTS
 } element_type;
 
-/* Bits of one element: 8 times 1, 2, 4 or 8, or for packed types 1, 2 or 4. */
+/* Bits of one element: 8 times 1, 2, 4 or 8, or for packed types 1, 2 or 4; 0
+ * of ELEMENT_NONE. */
 u32  element_bits(element_type type);
 bool element_is_float(element_type type);
 bool element_is_bool(element_type type);
 
 /*
- * The bytes that count elements take, packed ones rounded up to a byte; false
- * if that does not fit into 64 bits.
+ * The bytes that count elements take, rounded up to whole blocks; false if that
+ * does not fit into 64 bits, and for ELEMENT_NONE.
  */
 bool element_bytes(element_type type, u64 count, u64 *size);
 

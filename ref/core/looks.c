@@ -28,9 +28,9 @@ static const beginning beginnings[] = {
     {BYTES("GGUF"), "a GGUF model"},
     {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file"},
     {BYTES("\x93NUMPY"), "an array of NumPy"},
-    {BYTES("\xef\xbb\xbf"), "text behind a byte order mark (UTF-8)"},
-    {BYTES("\xff\xfe"), "text behind a byte order mark (UTF-16)"},
-    {BYTES("\xfe\xff"), "text behind a byte order mark (UTF-16)"},
+    {BYTES("\xef\xbb\xbf"), "text after a byte order mark (UTF-8)"},
+    {BYTES("\xff\xfe"), "text after a byte order mark (UTF-16)"},
+    {BYTES("\xfe\xff"), "text after a byte order mark (UTF-16)"},
 };
 
 /* The same in any case of ASCII letters; word has small ones. */
@@ -50,7 +50,7 @@ static bool begins_with_word(span file, const char *word)
     return true;
 }
 
-/* The magic of a format: that, or in the other byte order, or behind a mark. */
+/* The magic of a format: that, or in the other byte order, or after a mark. */
 static const char *looks_like_format(span file)
 {
     for (u32 f = 0; f < FORMATS; f++) {

@@ -8,7 +8,7 @@
  *  - A finding points at the field read last, so that a check carries no
  *    offset. Every get names its field.
  *
- * Three laws for those who read: loop on `i < n && ok(in)`; believe a count
+ * Three rules for those who read: loop on `i < n && ok(in)`; believe a count
  * only as far as there are bytes; return after a failed require() if the value
  * would become an index or a size.
  */
@@ -24,6 +24,7 @@ typedef struct {
     assay_field last;       /* the field read last */
     u32 next_element;       /* of the field read next, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
+    bool big_endian;        /* the numbers of a format that has both orders */
     bool stopped;
     bool silent;            /* these bytes were judged before */
 } reader;
@@ -69,56 +70,57 @@ static inline reader *element(reader *in, u32 i)
     return in;
 }
 
-/* Checks. Each returns whether the law holds, true when the reader stopped. */
+/* Checks. Each returns whether the rule holds, true when the reader stopped. */
 
 static inline bool blame(reader *in, const assay_field *field, u64 offset,
-                         u64 length, bool holds, rule law)
+                         u64 length, bool holds, rule broken)
 {
     if (holds || !ok(in))
         return true;
     if (in->silent)
         in->report->latest = NULL;      /* nothing is said about it again */
     else
-        add_finding(in->report, law, field, offset, length);
+        add_finding(in->report, broken, field, offset, length);
     return false;
 }
 
 /* The rule is broken, but the bytes that follow keep their meaning. */
-static inline bool expect(reader *in, bool holds, rule law)
+static inline bool expect(reader *in, bool holds, rule broken)
 {
-    return blame(in, &in->last, in->last.offset, in->last.length, holds, law);
+    return blame(in, &in->last, in->last.offset, in->last.length, holds,
+                 broken);
 }
 
 /* The same for a field read earlier. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
-                             rule law)
+                             rule broken)
 {
-    return blame(in, field, field->offset, field->length, holds, law);
+    return blame(in, field, field->offset, field->length, holds, broken);
 }
 
 /* The same, said once a file: for habits of writers. */
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
-                               rule law)
+                               rule broken)
 {
-    if (holds || !ok(in) || in->report->said[law])
+    if (holds || !ok(in) || in->report->said[broken])
         return true;
-    in->report->said[law] = true;
-    return expect_at(in, field, false, law);
+    in->report->said[broken] = true;
+    return expect_at(in, field, false, broken);
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */
-static inline bool require(reader *in, bool holds, rule law)
+static inline bool require(reader *in, bool holds, rule broken)
 {
-    bool held = expect(in, holds, law);
+    bool held = expect(in, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);
 }
 
 static inline bool require_at(reader *in, const assay_field *field, bool holds,
-                              rule law)
+                              rule broken)
 {
-    bool held = expect_at(in, field, holds, law);
+    bool held = expect_at(in, field, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);
@@ -202,6 +204,37 @@ static inline u32 get_u32le(reader *in, const char *name)
 static inline u64 get_u64le(reader *in, const char *name)
 {
     return get_le(in, 8, name);
+}
+
+/*
+ * Numbers of formats that have both byte orders: in the reader's, which the
+ * format sets as soon as the file has told it. Readers made of this one follow.
+ */
+static inline u64 get_number(reader *in, u64 size, const char *name)
+{
+    if (!in->big_endian)
+        return get_le(in, size, name);
+    span bytes = get_field(in, size, ASSAY_UINT_BE, name);
+    u64 value = 0;
+
+    for (u64 i = 0; i < bytes.size; i++)
+        value = value << 8 | byte_at(bytes, i);
+    return value;
+}
+
+static inline u16 get_u16(reader *in, const char *name)
+{
+    return (u16)get_number(in, 2, name);
+}
+
+static inline u32 get_u32(reader *in, const char *name)
+{
+    return (u32)get_number(in, 4, name);
+}
+
+static inline u64 get_u64(reader *in, const char *name)
+{
+    return get_number(in, 8, name);
 }
 
 /* Whether [offset, offset + length) is a part of the file. */

@@ -185,7 +185,6 @@ void close_report(report *r)
     FREE_LIST(&r->memory, &r->findings);
     FREE_LIST(&r->memory, &r->fields);
     FREE_LIST(&r->memory, &r->scopes);
-    FREE_LIST(&r->memory, &r->joined);
     FREE_LIST(&r->memory, &r->totals);
     memory_close(&r->memory);
 }

@@ -43,7 +43,7 @@ struct assay_report {
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
-    bool said[RULES];           /* laws of which one finding a file is enough */
+    bool said[RULES];           /* rules of which one finding is enough */
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
@@ -55,7 +55,6 @@ struct assay_report {
 
     u64 checked;                /* bytes under a checksum */
 
-    LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless asked for */
 };

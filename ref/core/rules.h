@@ -6,7 +6,7 @@
 
 #include "core/base.h"
 
-/* What a broken rule means for a file: see formats/levels in SPEC_NOTES.md. */
+/* What a broken rule means for a file: see SPEC_NOTES.md, Verdicts. */
 typedef enum {
     MUST,       /* the file is rejected */
     SHOULD,     /* accepted with a warning */
@@ -42,7 +42,7 @@ typedef struct {
 typedef struct {
     const char *symbol;         /* "MAG_KEY_UTF8" */
     level level;
-    const char *section;        /* of the format's part of SPEC_NOTES.md */
+    const char *section;        /* of spec/<format>.md */
     const char *statement;      /* what holds in every valid file */
     const char *why;            /* what goes wrong where it does not */
 } rule_info;

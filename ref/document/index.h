@@ -26,7 +26,7 @@ typedef struct {
     u32 next;
 } index_walk;
 
-/* All items in the order of the file: next_item() gives false behind them. */
+/* All items in the order of the file: next_item() gives false after them. */
 index_walk walk_index(const assay_report *r, index_list list);
 bool next_item(index_walk *w, index_item *item);
 

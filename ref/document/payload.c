@@ -5,7 +5,8 @@
 #include "bytes/zstd.h"
 #include "core/span.h"
 
-#define STEP (1u << 16)         /* a multiple of every element's size */
+/* Bytes turned at once: a multiple of every element's size. */
+#define STEP 4096u
 
 u64 payload_size(const payload *p)
 {
@@ -38,7 +39,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 /* Packed elements as a byte each. */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
-    u8 values[4096];
+    u8 values[STEP];
     u64 count = 0;
 
     for (u64 i = 0; i < p->count; i++) {
@@ -93,7 +94,7 @@ static bool turn_bools(void *user, span piece)
 {
     const bool_sink *to = user;
     u64 size = element_bits(to->type) / 8;
-    u8 turned[4096];
+    u8 turned[STEP];
 
     while (piece.size > 0) {
         u64 n = piece.size < sizeof turned ? piece.size : sizeof turned;

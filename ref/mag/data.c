@@ -7,7 +7,6 @@
 
 #define COVERED_FROM   12               /* first byte under the checksum */
 #define DATA_UNIT      64               /* data begin at multiples of it */
-#define PADDING_BYTE   0xff
 #define MAX_PLAUSIBLE  (1ull << 40)     /* beyond it no file was cut short */
 
 u64 mag_align64(u64 value)
@@ -42,10 +41,10 @@ void mag_check_checksum(reader *in, const archive *a)
     leave(in);
 }
 
-/* Whether data lie behind the records and in the file. */
-static bool check_range(reader *in, const archive *a, const extent *e)
+/* Whether data lie after the records and in the file. */
+static bool check_range(reader *in, const archive *a, const range *e)
 {
-    assay_field offset = field_at("offset", e->blame, 8);
+    assay_field offset = field_at("offset", e->owner.field, 8);
 
     expect_at(in, &offset, e->offset % DATA_UNIT == 0, MAG_DATA_OFFSET_ALIGNED);
     if (!expect_before(in, &offset, e->offset, e->length,
@@ -64,13 +63,13 @@ static bool check_range(reader *in, const archive *a, const extent *e)
     return false;
 }
 
-static void check_order(reader *in, const extent *before, const extent *e)
+static void check_order(reader *in, const range *before, const range *e)
 {
-    assay_field offset = field_at("offset", e->blame, 8);
+    assay_field offset = field_at("offset", e->owner.field, 8);
 
     if (!expect_at(in, &offset, e->offset >= before->offset, MAG_DATA_ORDER))
-        found(in->report, "is %" PRIu64 ", behind %" PRIu64 " of tensor[%"
-              PRIu32 "]", e->offset, before->offset, before->record);
+        found(in->report, "is %" PRIu64 ", after %" PRIu64 " of tensor[%"
+              PRIu32 "]", e->offset, before->offset, before->owner.record);
 }
 
 /* Keeps the data whose range is right, and looks at their order. */
@@ -79,9 +78,9 @@ static void check_placement(reader *in, archive *a)
     u64 kept = 0;
 
     for (u64 i = 0; i < a->data.count && ok(in); i++) {
-        extent e = a->data.items[i];
+        range e = a->data.items[i];
 
-        enter(in, "tensor", e.record, MAG_TENSOR_TRUNCATED);
+        enter(in, "tensor", e.owner.record, MAG_TENSOR_TRUNCATED);
         if (check_range(in, a, &e)) {
             if (kept > 0)
                 check_order(in, &a->data.items[kept - 1], &e);
@@ -95,21 +94,27 @@ static void check_placement(reader *in, archive *a)
 
 static void read_data(reader *in, const region *r)
 {
-    const mag_type *type = &mag_types[r->owner->type];
+    const mag_type *type = &mag_types[r->data->owner.type];
 
-    enter(in, "tensor", r->owner->record, MAG_TENSOR_TRUNCATED);
+    enter(in, "tensor", r->data->owner.record, MAG_TENSOR_TRUNCATED);
     add_region(in, "data", r->offset, r->length, ASSAY_DATA, type->element);
-    if (r->owner->type == MAG_BOOL)
-        check_each_byte(in, r, 0, 1, MAG_DATA_BOOL_VALUE);
+    if (r->data->owner.type == MAG_BOOL)
+        check_each_byte(in, r->offset, r->length, is_bool_byte,
+                        MAG_DATA_BOOL_VALUE);
     leave(in);
 }
 
-/* Padding before the data of next (NULL: behind the last); is it canonical? */
-static bool read_padding(reader *in, const region *r, const extent *next)
+static bool is_padding_byte(u8 byte)
+{
+    return byte == 0xff;
+}
+
+/* Padding before the data of next (NULL: after the last); is it canonical? */
+static bool read_padding(reader *in, const region *r, const range *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
     explain(in->report, "up to a multiple of %d", DATA_UNIT);
-    bool filled = check_each_byte(in, r, PADDING_BYTE, PADDING_BYTE,
+    bool filled = check_each_byte(in, r->offset, r->length, is_padding_byte,
                                   MAG_DATA_PADDING);
     if (next != NULL && r->length >= DATA_UNIT)
         blame_gap(in, next, r->length, "tensor", "offset", MAG_DATA_GAP);
@@ -120,11 +125,11 @@ static bool read_padding(reader *in, const region *r, const extent *next)
 static void read_end(reader *in, document *doc, const archive *a, u64 padded)
 {
     u64 size = in->report->file.size, end = smaller(padded, size);
-    region trailing = {end, size - end, NULL};
 
     add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
-    bool zero = check_each_byte(in, &trailing, 0, 0, MAG_DATA_TRAILING_NONZERO);
-    put_number(doc, "trailing", trailing.length);
+    bool zero = check_each_byte(in, end, size - end, is_zero_byte,
+                                MAG_DATA_TRAILING_NONZERO);
+    put_number(doc, "trailing", size - end);
     put_flag(doc, "trailing_zero", zero);
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
@@ -143,7 +148,7 @@ void mag_check_data(reader *in, document *doc, archive *a)
 
     check_placement(in, a);
     sort_by_offset(in, &a->data);
-    check_disjoint(in, &a->data, "tensor", "offset", MAG_DATA_OVERLAP,
+    check_disjoint(in, &a->data, "tensor", "offset", NULL, MAG_DATA_OVERLAP,
                    MAG_DATA_ALIAS);
     if (!a->ranges_known || !ok(in))
         return;
@@ -152,7 +157,7 @@ void mag_check_data(reader *in, document *doc, archive *a)
 
     walk w = {&a->data, 0, a->records_end, smaller(end, size)};
     for (region r; next_region(&w, &r); ) {
-        if (r.owner != NULL)
+        if (r.data != NULL)
             read_data(in, &r);
         else
             filled &= read_padding(in, &r, next_data(&w));

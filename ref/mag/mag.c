@@ -1,5 +1,5 @@
 /*
- * MAG v1                                        SPEC_NOTES.md, part MAG v1
+ * MAG v1                                                       spec/mag.md
  *
  *     header
  *     metadata record    num_meta_kv times
@@ -70,7 +70,7 @@ static void read_header(reader *in, archive *a)
  *     u32  key_length    1 to 65535
  *     u8   key[]         UTF-8, not terminated, unique among its kind
  */
-static span read_key(reader *in, extents *keys, u32 record)
+static span read_key(reader *in, record_names *keys, u32 record)
 {
     u32 length = get_u32le(in, "key_length");
     expect(in, length >= 1, MAG_KEY_EMPTY);
@@ -88,7 +88,8 @@ static span read_key(reader *in, extents *keys, u32 record)
     span key = get_text(in, length, "key");
     check_utf8(in, key, MAG_KEY_UTF8);
     check_no_nul(in, key, MAG_KEY_NUL);
-    add_extent(in, keys, &(extent){in->last.offset, key.size, 0, record, 0});
+    keep_name(in, keys, &(record_name){.text = key, .where = in->last.offset,
+                                       .record = record});
     return key;
 }
 
@@ -153,7 +154,7 @@ typedef struct {
 } tensor;
 
 /*
- * shape[rank], and whether numel and size follow from it: false if a law was
+ * shape[rank], and whether numel and size follow from it: false if a rule was
  * broken, so that nobody knows how many bytes the tensor has.
  */
 static bool read_shape(reader *in, tensor *t, u8 rank)
@@ -192,10 +193,10 @@ static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
 {
     u64 record = 24 + t->shape.size + t->name.size;
     span data = bytes_at(in, t->offset, t->size);
+    owner whose = {t->offset_field.offset, t->record,
+                   (u32)(t->type - mag_types)};
 
-    add_extent(in, &a->data,
-               &(extent){t->offset, t->size, t->offset_field.offset, t->record,
-                         (u32)(t->type - mag_types)});
+    keep_range(in, &a->data, &(range){t->offset, t->size, whose});
     a->writer_length = sum_or_max(a->writer_length, record);
     a->writer_length = sum_or_max(mag_align64(a->writer_length),
                                   mag_align64(t->size));
@@ -254,7 +255,7 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
 
 /*
  * A count that promises more records than there are is blamed itself, where the
- * file ends between two records; a record cut in two has its own law.
+ * file ends between two records; a record cut in two has its own rule.
  */
 static void read_records(reader *in, document *doc, archive *a)
 {

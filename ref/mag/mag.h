@@ -1,6 +1,6 @@
 /*
  * What the two files share: mag.c reads the records, data.c judges what lies
- * behind them and the checksum over them.
+ * after them and the checksum over them.
  */
 #ifndef ASSAY_MAG_H
 #define ASSAY_MAG_H
@@ -19,13 +19,13 @@ typedef struct {
 #define MAG_BOOL  2
 extern const mag_type mag_types[MAG_TYPES];
 
-/* What the records say, for the laws across them. */
+/* What the records say, for the rules across them. */
 typedef struct {
     u32 num_tensors, num_meta_kv;
     u32 checksum;
     assay_field num_tensors_field, num_meta_kv_field, checksum_field;
-    extents meta_keys, tensor_keys;
-    extents data;               /* of the tensors whose size is known */
+    record_names meta_keys, tensor_keys;
+    ranges data;                /* of the tensors whose size is known */
     bool ranges_known;          /* of all of them */
     u64 records_end;
     u64 writer_length;          /* of the file, as the original computes it */
@@ -37,7 +37,7 @@ u64 mag_align64(u64 value);
 /* The word in the header against the records.               section 5 */
 void mag_check_checksum(reader *in, const archive *a);
 
-/* Every byte behind the records: data, padding, surplus.    section 6 */
+/* Every byte after the records: data, padding, surplus.    section 6 */
 void mag_check_data(reader *in, document *doc, archive *a);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * OINF v1                                      SPEC_NOTES.md, part OINF v1
+ * OINF v1                                                     spec/oinf.md
  *
  *     header
  *     size variables     n_sizevars entries
@@ -161,10 +161,11 @@ static span read_name(reader *in, oinf_model *m, u32 table, u32 record)
     expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
 
     span name = get_text(in, length, tables[table].name);
-    oinf_check_bytes(in, in->last.offset, name.size, oinf_is_name,
-                     OINF_STRING_CHARSET);
-    add_extent(in, &m->names[table],
-               &(extent){in->last.offset, name.size, 0, record, 0});
+    check_each_byte(in, in->last.offset, name.size, oinf_is_name,
+                    OINF_STRING_CHARSET);
+    keep_name(in, &m->names[table],
+              &(record_name){.text = name, .where = in->last.offset,
+                             .record = record});
 
     if (!oinf_read_padding(in, padding, key ? "key_padding" : "name_padding",
                            OINF_STRING_PADDING_ZERO))
@@ -198,7 +199,7 @@ static void read_sizevar(reader *in, document *doc, oinf_model *m, u32 i)
 static bool read_value(reader *in, document *doc, oinf_model *m,
                        const oinf_place *p)
 {
-    extent elements = {0};
+    range elements = {0};
 
     if (!oinf_check_place(in, m, p))
         return false;
@@ -328,7 +329,7 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
 }
 
-/* Tables: entries that the section has no room for, or cuts, break its law. */
+/* Tables: entries that the section has no room for, or cuts, break its rule. */
 
 typedef void read_entry(reader *in, document *doc, oinf_model *m, u32 i);
 
@@ -355,18 +356,17 @@ static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
     add_total(in->report, tables[table].record, m->count[table]);
 }
 
-/* Laws across the entries */
+/* Rules across the entries */
 
-static bool is_sorted(reader *in, const extents *names, u32 table)
+static bool is_sorted(reader *in, const record_names *names, u32 table)
 {
     for (u64 i = 1; i < names->count; i++) {
-        const extent *e = &names->items[i], *before = e - 1;
-        if (compare_spans(bytes_at(in, before->offset, before->length),
-                          bytes_at(in, e->offset, e->length)) <= 0)
+        const record_name *n = &names->items[i];
+        if (compare_spans(names->items[i - 1].text, n->text) <= 0)
             continue;
-        in->last = field_at(tables[table].name, e->offset, e->length);
+        in->last = field_at(tables[table].name, n->where, n->text.size);
         in->last.kind = ASSAY_TEXT;
-        enter(in, tables[table].record, e->record, tables[table].bounds);
+        enter(in, tables[table].record, n->record, tables[table].bounds);
         expect(in, false, OINF_CANONICAL_SORTED);
         leave(in);
         return false;

@@ -31,22 +31,12 @@ bool oinf_is_packed(u32 type);
 /* The bytes from size up to the next multiple of 8. */
 u64 oinf_padding(u64 size);
 
-/* Laws of single bytes. */
-typedef bool byte_law(u8 byte);
-bool oinf_is_zero(u8 byte);
-bool oinf_is_bool(u8 byte);
+/* Rules of single bytes. */
 bool oinf_is_ternary(u8 byte);          /* four elements, none of code 10 */
 bool oinf_is_name(u8 byte);
 
-/*
- * Each of the length bytes from offset keeps what holds; the first one that
- * does not breaks law. They are in the field read last. Returns whether all do.
- */
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
-                      rule law);
-
 /* Reads padding, all of which is zero. */
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule law);
+bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken);
 
 /* Those of size bytes that count elements fill to the last bit. */
 u64 oinf_full_bytes(u32 type, u64 size, u64 count);
@@ -69,7 +59,7 @@ typedef struct {
 oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
                           rule zero_dim_overflow);
 
-/* Where an entry says that its payload lies, and the laws of that place. */
+/* Where an entry says that its payload lies, and the rules of that place. */
 typedef struct {
     rule aligned, in_data, bounds;
     u32 record, type;
@@ -83,7 +73,7 @@ typedef struct {
  * of it that is filled with text or elements of one type, if there is any.
  */
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     extent *elements);
+                     range *elements);
 
 /* The sections of a file; OINF_END begins where it ends. */
 enum {
@@ -91,17 +81,17 @@ enum {
     OINF_DATA = OINF_TABLES, OINF_END
 };
 
-/* What header and entries say, for the laws across them. */
+/* What header and entries say, for the rules across them. */
 typedef struct {
     u64 begin[OINF_END + 1];    /* of the sections */
     assay_field begin_field[OINF_END + 1];
     u32 count[OINF_TABLES];
     assay_field count_field[OINF_TABLES];
     u64 end[OINF_TABLES];       /* of the entries */
-    extents names[OINF_TABLES];
+    record_names names[OINF_TABLES];
 
-    extents payloads;           /* those that are not empty */
-    extents elements;           /* those that have a law each */
+    ranges payloads;            /* those that are not empty */
+    ranges elements;            /* those that have a rule each */
     bool ranges_known;          /* of all payloads */
     u64 payload_bytes;          /* shared ones counted each time */
     u64 last_offset;            /* of the payload added last */
@@ -118,7 +108,7 @@ bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p);
  * elements of one type.
  */
 void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
-                      const extent *elements);
+                      const range *elements);
 
 /* Whether the data of a tensor have their size and lie where they may. */
 bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
@@ -130,7 +120,7 @@ bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
  */
 bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap);
 
-/* The laws of all payloads together, and the fields of the data section. */
+/* The rules of all payloads together, and the fields of the data section. */
 void oinf_read_data(reader *in, oinf_model *m);
 
 #endif

@@ -66,16 +66,6 @@ u64 oinf_padding(u64 size)
 
 /* Bytes */
 
-bool oinf_is_zero(u8 byte)
-{
-    return byte == 0;
-}
-
-bool oinf_is_bool(u8 byte)
-{
-    return byte <= 1;
-}
-
 /* Code 10 is a high bit without its low bit. */
 bool oinf_is_ternary(u8 byte)
 {
@@ -90,28 +80,11 @@ bool oinf_is_name(u8 byte)
            byte == '.' || byte == '_' || byte == '-';
 }
 
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
-                      rule law)
-{
-    span bytes = bytes_at(in, offset, length);
-
-    for (u64 i = 0; i < bytes.size; i++) {
-        u8 byte = byte_at(bytes, i);
-        if (holds(byte))
-            continue;
-        bool held = blame(in, &in->last, offset + i, 1, false, law);
-        if (!held)
-            found(in->report, "holds the byte %02x", byte);
-        return held;
-    }
-    return true;
-}
-
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule law)
+bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken)
 {
     get_field(in, size, ASSAY_PADDING, name);
-    return oinf_check_bytes(in, in->last.offset, in->last.length, oinf_is_zero,
-                            law);
+    return check_each_byte(in, in->last.offset, in->last.length, is_zero_byte,
+                           broken);
 }
 
 /* Of the last byte of count elements; 0 if they fill it. */
@@ -219,9 +192,9 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
 }
 
 /* Whether value_nbytes leaves room for the numbers in front of the value. */
-static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
+static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
 {
-    if (expect_at(in, &place->size_field, left(in) >= head, law))
+    if (expect_at(in, &place->size_field, left(in) >= head, broken))
         return true;
     found(in->report, "is %" PRIu64 ", what stands in front of the value takes "
           "%" PRIu64, place->size, head);
@@ -236,7 +209,7 @@ static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
  *     zeros up to a multiple of 8
  */
 static bool read_string(reader *in, document *doc, const oinf_place *place,
-                        extent *elements)
+                        range *elements)
 {
     const assay_field *size = &place->size_field;
     if (!has_head(in, place, 4, OINF_METADATA_STRING_SIZE))
@@ -255,8 +228,8 @@ static bool read_string(reader *in, document *doc, const oinf_place *place,
     expect(in, length > 0, OINF_METADATA_STRING_EMPTY);
 
     span value = get_text(in, length, "value");
-    *elements = (extent){.offset = in->last.offset, .length = length,
-                     .type = OINF_STRING};
+    *elements = (range){.offset = in->last.offset, .length = length,
+                     .owner.type = OINF_STRING};
     put_text(doc, "value", value);
 
     oinf_read_padding(in, padding, "value_padding",
@@ -337,11 +310,11 @@ static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 }
 
 static void read_elements(reader *in, document *doc, u32 type,
-                          const oinf_shape *s, u64 size, extent *elements)
+                          const oinf_shape *s, u64 size, range *elements)
 {
     span data = get_data(in, size, oinf_element(type), "value");
 
-    *elements = (extent){.offset = in->last.offset, .type = type,
+    *elements = (range){.offset = in->last.offset, .owner.type = type,
                          .length = oinf_full_bytes(type, size, s->count)};
     oinf_check_last_byte(in, &in->last, type, s->count,
                          OINF_METADATA_PACKED_UNUSED_BITS,
@@ -361,7 +334,7 @@ static void read_elements(reader *in, document *doc, u32 type,
  *     zeros up to a multiple of 8
  */
 static bool read_array(reader *in, document *doc, const oinf_place *place,
-                       extent *elements)
+                       range *elements)
 {
     u64 size = 0;
     if (!has_head(in, place, 8, OINF_METADATA_NDARRAY_SIZE))
@@ -402,7 +375,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
 }
 
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     extent *elements)
+                     range *elements)
 {
     switch (place->type) {
     case OINF_STRING:  return read_string(in, doc, place, elements);

@@ -26,7 +26,7 @@ void put_shape(const reader *in, document *doc, const char *name,
     put_number(doc, "batch", s->batch);
 }
 
-/* Puts part behind what stands in room bytes, as far as they have room. */
+/* Puts part after what stands in room bytes, as far as they have room. */
 static void append(span *name, u8 *bytes, u64 room, span part)
 {
     u64 size = smaller(part.size, room - name->size);
@@ -36,7 +36,7 @@ static void append(span *name, u8 *bytes, u64 room, span part)
     name->size += size;
 }
 
-/* The names with dots between them; behind them # and the statistic's key. */
+/* The names with dots between them; after them # and the statistic's key. */
 static span join_names(reader *in, names address, const span *statistic)
 {
     static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};

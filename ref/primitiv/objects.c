@@ -16,9 +16,9 @@ mp_head get_object(reader *in, const char *name)
 }
 
 bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
-              rule law)
+              rule broken)
 {
-    bool held = expect(in, right, law);
+    bool held = expect(in, right, broken);
 
     if (!held)
         found(in->report, "is written as %s: primitiv wants %s", head->form,
@@ -27,9 +27,9 @@ bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
 }
 
 void require_form(reader *in, const mp_head *head, bool right,
-                  const char *wanted, rule law)
+                  const char *wanted, rule broken)
 {
-    if (!has_form(in, head, right, wanted, law))
+    if (!has_form(in, head, right, wanted, broken))
         stop(in);
 }
 
@@ -39,9 +39,9 @@ bool is_number(const mp_head *head)
            head->family == MP_FLOAT;
 }
 
-bool expect_value(reader *in, u64 value, bool holds, rule law)
+bool expect_value(reader *in, u64 value, bool holds, rule broken)
 {
-    bool held = expect(in, holds, law);
+    bool held = expect(in, holds, broken);
 
     if (!held)
         found(in->report, "is %" PRIu64, value);

@@ -1,5 +1,5 @@
 /*
- * primitiv File Format v0.1              SPEC_NOTES.md, part primitiv v0.1
+ * primitiv File Format v0.1                               spec/primitiv.md
  *
  *     header       version, and what the data is
  *     data         a Shape, Tensor, Parameter, Model or Optimizer
@@ -45,7 +45,7 @@ static bool is_header(span bytes)
     return starts_with(bytes, about->magic, about->magic_size);
 }
 
-/* Zeros with a header behind them are no version in the wrong form. */
+/* Zeros with a header after them are no version in the wrong form. */
 static bool is_filler(span file)
 {
     u64 zeros = 0;
@@ -380,7 +380,7 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in->report, "is %" PRIu64 " byte%s behind the data", rest.size,
+    found(in->report, "is %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
     advise(in->report, again ? "another document begins there" :
            "a count before it may be too small");

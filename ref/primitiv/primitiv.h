@@ -20,14 +20,14 @@ bool is_number(const mp_head *head);
 
 /* The object read last has the form that its place wants; says so if not. */
 bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
-              rule law);
+              rule broken);
 
 /* The same, where nobody knows what follows if it has not. */
 void require_form(reader *in, const mp_head *head, bool right,
-                  const char *wanted, rule law);
+                  const char *wanted, rule broken);
 
-/* A law about a number, which the finding names. */
-bool expect_value(reader *in, u64 value, bool holds, rule law);
+/* A rule about a number, which the finding names. */
+bool expect_value(reader *in, u64 value, bool holds, rule broken);
 
 /*
  * A uint32 is a uint 32, but its value is taken from any form; false if that
@@ -83,7 +83,7 @@ span key_bytes(span file, const key_list *keys, u64 i);
 
 /*
  * Judges the keys of the records record[i], which have been read: no two are
- * equal (law duplicate).
+ * equal (rule duplicate).
  */
 void check_keys(reader *in, const key_list *keys, const char *record,
                 rule duplicate);

@@ -122,7 +122,7 @@ static void plain_item(oracle *p)
         plain_definite(p, major, information, value);
 }
 
-/* Reads the first item of input: behind it stands at, unless it is bad. */
+/* Reads the first item of input: after it stands at, unless it is bad. */
 static oracle ask_oracle(span input)
 {
     oracle p = {.bytes = input.bytes, .size = (size_t)input.size};

@@ -2,7 +2,7 @@
  * Bytes that change while they are judged, or between that and the document,
  * as those of a mapped file do that somebody writes to. What is said of them
  * then is worth nothing, but no byte around them is read or written: pages
- * that cannot be touched stand on both sides, and marks behind all memory.
+ * that cannot be touched stand on both sides, and marks after all memory.
  */
 #include "assay.h"
 #include "generators/generate.h"

@@ -46,6 +46,28 @@ START_TEST(numbers_and_their_fields)
 }
 END_TEST
 
+/* A format with both byte orders: the getters without one follow the reader. */
+START_TEST(numbers_in_the_order_of_the_file)
+{
+    stand s;
+    open_stand(&s, BYTES("\1\2\3\4\5\6\7\1\2\3\4\5\6\7\1\2\3\4\5\6\7\x08"));
+    ck_assert_uint_eq(get_u16(&s.in, "a"), 0x0201);
+    s.in.big_endian = true;
+    ck_assert_uint_eq(get_u32(&s.in, "b"), 0x03040506);
+    ck_assert_uint_eq(get_u64(&s.in, "c"), 0x0701020304050607);
+    reader part = reader_of(&s.in, 14, 8);
+    ck_assert_uint_eq(get_u64(&part, "d"), 0x0102030405060708);
+    ck_assert_uint_eq(get_u16le(&s.in, "e"), 0x0201);
+
+    const assay_field *fields = s.report.fields.items;
+    ck_assert_uint_eq(fields[0].kind, ASSAY_UINT_LE);
+    ck_assert_uint_eq(fields[1].kind, ASSAY_UINT_BE);
+    ck_assert_uint_eq(get_u64(&s.in, "f"), 0);          /* 6 bytes are left */
+    ck_assert(!ok(&s.in));
+    close_stand(&s);
+}
+END_TEST
+
 /* Contract (a) and (b): nothing outside, then zeros and silence. */
 START_TEST(one_finding_past_the_end)
 {
@@ -257,7 +279,8 @@ START_TEST(silent_readers_find_nothing)
 }
 END_TEST
 
-RUN("reader", numbers_and_their_fields, one_finding_past_the_end,
+RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
+    one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
     each_rule_has_room_of_its_own, what_rejects_comes_first,

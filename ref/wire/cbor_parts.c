@@ -114,14 +114,14 @@ u64 get_chunks(cbor *c, cbor_kind kind, rule utf8)
     return sum;
 }
 
-void check_form(cbor *c, const cbor_head *head, rule law)
+void check_form(cbor *c, const cbor_head *head, rule broken)
 {
     const assay_field *field = &c->in->last;
 
     if (c->rules->shortest != RULES)
         expect_once(c->in, field, head->shortest, c->rules->shortest);
-    if (law != RULES)
-        expect_once(c->in, field, !head->indefinite, law);
+    if (broken != RULES)
+        expect_once(c->in, field, !head->indefinite, broken);
 }
 
 void check_levels(cbor *c, u64 around)

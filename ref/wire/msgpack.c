@@ -7,13 +7,13 @@
  *
  * For those with bits of the object in the first byte, mask selects them. For
  * the others, that many bytes follow: a number, a length or a count, big-
- * endian. An ext has its type behind that; fixed is the length of a fixext.
+ * endian. An ext has its type after that; fixed is the length of a fixext.
  */
 static const struct form {
-    u8 last;                    /* the first one is behind the form before */
+    u8 last;                    /* the first one is after the form before */
     u8 family;
     u8 mask;                    /* bits of the first byte that are the value */
-    u8 bytes;                   /* of the number behind it */
+    u8 bytes;                   /* of the number after it */
     u8 fixed;
     const char *name;
 } forms[] = {
@@ -65,7 +65,7 @@ static const struct form *form_of(u8 first)
 }
 
 /*
- * How many bytes behind the first one the shortest form of a length or count
+ * How many bytes after the first one the shortest form of a length or count
  * takes. Those below most_in_first stand in the first byte, of a bin none; an
  * array or map has no form with one byte.
  */

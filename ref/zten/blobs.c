@@ -1,5 +1,5 @@
 /*
- * Blobs and what lies between them                    SPEC_NOTES.md, 4 and 6
+ * Blobs and what lies between them                     spec/zten.md, 4 and 6
  *
  * Entries that share a range share the work: each byte is summed, hashed and
  * decompressed once, however many entries name it.
@@ -11,28 +11,28 @@
 /* More decompressed bytes in one file, beyond 16 times its size, are left. */
 #define MOST_UNFOLDED (64ull << 30)
 
-#define FIRST_BYTE 8            /* behind the magic */
+#define FIRST_BYTE 8            /* after the magic */
 
 /* Compressed blobs (section 4) */
 
 /* Entries from first on that share a range. */
 typedef struct {
-    const extent *first;
+    const range *first;
     u64 count;
 } group;
 
-static const blob *blob_of(const archive *a, const extent *e)
+static const blob *blob_of(const archive *a, const range *e)
 {
-    return &a->blobs.items[e->type];
+    return &a->blobs.items[e->owner.type];
 }
 
-static void enter_tensor(archive *a, const extent *e)
+static void enter_tensor(archive *a, const range *e)
 {
-    enter(a->cbor.in, "tensor", e->record, ZTEN_INDEX_TRUNCATED);
+    enter(a->cbor.in, "tensor", e->owner.record, ZTEN_INDEX_TRUNCATED);
 }
 
 /* The bytes of a compressed blob from at on, to blame. */
-static assay_field frames_field(const extent *e, u64 at)
+static assay_field frames_field(const range *e, u64 at)
 {
     assay_field field = field_at("frames", e->offset + at, e->length - at);
     field.kind = ASSAY_BYTES;
@@ -40,12 +40,12 @@ static assay_field frames_field(const extent *e, u64 at)
 }
 
 /* What the frames are like, whatever their entries say; blames once. */
-static void check_frames(archive *a, const extent *e, const unzstd_result *z)
+static void check_frames(archive *a, const range *e, const unzstd_result *z)
 {
     static const struct {
-        rule law;
+        rule broken;
         const char *doubt;
-    } laws[] = {
+    } outcomes[] = {
         [UNZSTD_DONE]       = {RULES, NULL},
         [UNZSTD_MORE]       = {RULES, NULL},
         [UNZSTD_CORRUPT]    = {ZTEN_ZSTD_CORRUPT, NULL},
@@ -69,17 +69,17 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
         found(in->report, "needs a window of %" PRIu64 " bytes", z->window);
     if (!expect_at(in, &lax, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
         found(in->report, "has a frame that is wrong: %s", z->lax);
-    if (laws[z->outcome].law != RULES &&
-        !expect_at(in, &frame, false, laws[z->outcome].law))
+    if (outcomes[z->outcome].broken != RULES &&
+        !expect_at(in, &frame, false, outcomes[z->outcome].broken))
         found(in->report, "is no Zstandard frame to read: %s", z->complaint);
-    if (laws[z->outcome].doubt != NULL)
-        leave_open(in->report, laws[z->outcome].doubt);
+    if (outcomes[z->outcome].doubt != NULL)
+        leave_open(in->report, outcomes[z->outcome].doubt);
     expect_once(in, &whole, plain || z->outcome != UNZSTD_DONE,
                 ZTEN_CANON_ZSTD);
 }
 
 /* Whether the frames hold what the entry of e says. */
-static void check_length(archive *a, const extent *e, const unzstd_result *z)
+static void check_length(archive *a, const range *e, const unzstd_result *z)
 {
     reader *in = a->cbor.in;
     const blob *b = blob_of(a, e);
@@ -135,7 +135,7 @@ static void check_zstd(archive *a, const group *g, span bytes)
         return;
     }
     for (u64 i = 0; i < g->count; i++) {
-        const extent *e = g->first + i;
+        const range *e = g->first + i;
         if (blob_of(a, e)->encoding != ENCODING_ZSTD)
             continue;
         enter_tensor(a, e);
@@ -172,7 +172,7 @@ static void check_group(archive *a, const group *g)
 
 static void check_contents(archive *a)
 {
-    const extents *d = &a->data;
+    const ranges *d = &a->data;
 
     for (u64 i = 0; i < d->count && ok(a->cbor.in); ) {
         group g = {&d->items[i], 0};
@@ -186,11 +186,11 @@ static void check_contents(archive *a)
 
 static void read_data(archive *a, const region *r)
 {
-    const blob *b = blob_of(a, r->owner);
+    const blob *b = blob_of(a, r->data);
     bool plain = b->encoding == ENCODING_RAW && !b->big_endian;
     bool zstd = b->encoding == ENCODING_ZSTD;
 
-    enter_tensor(a, r->owner);
+    enter_tensor(a, r->data);
     add_region(a->cbor.in, zstd ? "frames" : "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
     if (zstd && b->sized)
@@ -209,12 +209,13 @@ static void read_regions(archive *a)
     walk w = {&a->data, 0, FIRST_BYTE, a->index_start};
 
     for (region r; next_region(&w, &r); ) {
-        if (r.owner != NULL) {
+        if (r.data != NULL) {
             read_data(a, &r);
             continue;
         }
         add_region(in, "padding", r.offset, r.length, ASSAY_PADDING, 0);
-        check_each_byte(in, &r, 0, 0, ZTEN_CANON_PADDING);
+        check_each_byte(in, r.offset, r.length, is_zero_byte,
+                        ZTEN_CANON_PADDING);
     }
 }
 
@@ -224,9 +225,9 @@ void zten_check_blobs(archive *a)
 
     sort_by_offset(in, &a->data);
     enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
-    bool disjoint = check_disjoint_sized(in, &a->data, "entry", "offset",
-                                         cbor_head_size, ZTEN_BLOB_OVERLAP,
-                                         ZTEN_BLOB_ALIAS);
+    bool disjoint = check_disjoint(in, &a->data, "entry", "offset",
+                                   cbor_head_size, ZTEN_BLOB_OVERLAP,
+                                   ZTEN_BLOB_ALIAS);
     leave(in);
     if (disjoint)
         check_contents(a);

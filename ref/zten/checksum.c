@@ -1,5 +1,5 @@
 /*
- * Checksums                                            SPEC_NOTES.md, 5
+ * Checksums                                             spec/zten.md, 5
  *
  *     "crc32c:0x" and the digits of a number, or "sha256:" and 64 digits, over
  *     the blob as it is stored

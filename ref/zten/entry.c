@@ -1,5 +1,5 @@
 /*
- * Entries as they stand in the index           SPEC_NOTES.md, 2.2 to 2.4
+ * Entries as they stand in the index            spec/zten.md, 2.2 to 2.4
  *
  *     map, of definite or indefinite length
  *         key: text      value            in any order
@@ -34,8 +34,8 @@ static const struct {
      RULES, ZTEN_FIELD_TEXT_UTF8},
 };
 
-/* Of keys, as the original writer has them: layout behind dtype, custom keys
- * behind all others (section 7). */
+/* Of keys, as the original writer has them: layout after dtype, custom keys
+ * after all others (section 7). */
 #define ORDER_FIELD(f) (2 * (f) + 1)
 #define ORDER_LAYOUT   (ORDER_FIELD(DTYPE) + 1)
 #define ORDER_CUSTOM   ORDER_FIELD(FIELDS)

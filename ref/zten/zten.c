@@ -1,5 +1,5 @@
 /*
- * zTensor 0.1.0                          SPEC_NOTES.md, part zTensor 0.1.0
+ * zTensor 0.1.0                                               spec/zten.md
  *
  *     magic
  *     padding and blobs  each blob at a multiple of 64
@@ -198,15 +198,14 @@ static bool check_range(archive *a, const tensor *t)
 static void add_blob(archive *a, const tensor *t)
 {
     reader *in = a->cbor.in;
+    owner whose = {t->entry->field[OFFSET].field.offset, t->entry->index,
+                   (u32)a->blobs.count};
 
     if (t->size == 0) {
         zten_check_empty(a, &t->blob);
         return;
     }
-    add_extent(in, &a->data,
-               &(extent){t->offset, t->size,
-                         t->entry->field[OFFSET].field.offset,
-                         t->entry->index, (u32)a->blobs.count});
+    keep_range(in, &a->data, &(range){t->offset, t->size, whose});
     KEEP(in->report, &a->blobs, t->blob, "the index");
 }
 
@@ -250,16 +249,14 @@ static void put_tensor(archive *a, const tensor *t)
     close_member(doc);
 }
 
-static void add_name(archive *a, const entry *e)
+static void add_entry_name(archive *a, const entry *e)
 {
     const cbor_item *name = &e->field[NAME];
 
     for (u32 f = 0; f < REQUIRED; f++)
         if (!e->good[f])
             return;
-    add_extent(a->cbor.in, &a->names,
-               &(extent){name->content.offset, name->content.length, 0,
-                         e->index, name->joined});
+    keep_cbor_name(a->cbor.in, &a->names, name, 0, e->index);
 }
 
 /* What the fields of an entry say together. */
@@ -287,7 +284,7 @@ static void check_entry(archive *a)
     expect_once(in, &e->head.field, e->has_layout, ZTEN_CANON_LAYOUT);
     if (e->good[CHECKSUM])
         zten_read_checksum(a, &e->field[CHECKSUM], &t.blob);
-    add_name(a, e);
+    add_entry_name(a, e);
     if (!placed)
         a->next_offset = 0;
     if (placed && check_range(a, &t)) {
@@ -301,7 +298,6 @@ static void check_entry(archive *a)
 static void read_entry(archive *a, u32 i)
 {
     reader *in = a->cbor.in;
-    u64 joined = in->report->joined.count;
 
     enter(in, "entry", i, ZTEN_INDEX_TRUNCATED);
     if (zten_read_entry(a, i))
@@ -311,8 +307,6 @@ static void read_entry(archive *a, u32 i)
     leave(in);
     check_cbor_keys(&a->cbor, 0, "entry", "custom",
                     ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
-    if (a->entry.field[NAME].joined == 0)
-        in->report->joined.count = joined;  /* those of keys: no more needed */
 }
 
 /* Index: an array of entries, and nothing else                  section 2 */
@@ -375,7 +369,7 @@ static u64 read_tail(reader *in)
     return ok(&tail) ? size : 0;
 }
 
-/* Laws across entries, and what blobs hold. */
+/* Rules across entries, and what blobs hold. */
 static void check_all(archive *a)
 {
     reader *in = a->cbor.in;

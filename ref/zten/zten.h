@@ -62,8 +62,8 @@ typedef struct {
     u64 index_start;
     assay_field root;           /* its first head */
     entry entry;                /* the one being read */
-    extents names;
-    extents data;               /* of blobs[type], those that are not empty */
+    record_names names;
+    ranges data;                /* of blobs[type], those that are not empty */
     LIST_OF(blob) blobs;
     unzstd *unzstd;             /* NULL until needed */
     u64 unfolded;               /* bytes decompressed so far */
