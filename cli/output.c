@@ -10,16 +10,16 @@
 
 #include "tool/heap.h"
 #include "tool/print.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 char *escape_path(const char *name)
 {
     size_t length = strlen(name);
     size_t size = 6 * length + 1;
     char *escaped = take(size);
-    text t = text_into(escaped, size);
+    text t = text_begin(escaped, size);
 
-    put_escaped(&t, (span){(const u8 *)name, length});
+    add_escaped(&t, (view){(const u8 *)name, length});
     return escaped;
 }
 
@@ -130,13 +130,13 @@ static bool complain_of(const outfile *o, int error)
     return false;
 }
 
-static bool write_all(int file, span piece)
+static bool write_all(int file, view piece)
 {
     while (piece.size > 0) {
         ssize_t put = write(file, piece.bytes, (size_t)piece.size);
         if (put <= 0)
             return false;
-        piece = (span){piece.bytes + put, piece.size - (u64)put};
+        piece = (view){piece.bytes + put, piece.size - (u64)put};
     }
     return true;
 }
@@ -197,9 +197,9 @@ static FILE *open_held(outfile *o)
     return file;
 }
 
-span piece_of(const char *words)
+view piece_of(const char *words)
 {
-    return (span){(const u8 *)words, strlen(words)};
+    return (view){(const u8 *)words, strlen(words)};
 }
 
 bool outfile_open(outfile *o, const char *command, const char *path)
@@ -214,7 +214,7 @@ bool outfile_open(outfile *o, const char *command, const char *path)
     return o->file != NULL || complain_of(o, errno);
 }
 
-void outfile_mark(outfile *o, const span *pieces, size_t count)
+void outfile_mark(outfile *o, const view *pieces, size_t count)
 {
     sigset_t before;
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 #include "tool/cleanup.h"
 
 /* Room for the name of a rule, an offset and the like. */
@@ -58,7 +58,7 @@ typedef struct {
     char *temporary;            /* NULL: written as it is */
     int number;                 /* of the file, for the system */
     off_t whole;                /* bytes that the pieces may follow: */
-    span pieces[MOST_PIECES];
+    view pieces[MOST_PIECES];
     size_t count;
 } outfile;
 
@@ -74,9 +74,9 @@ void outfile_discard(outfile *o);
  * what ended the program. They stay as they are until the next mark; none
  * means that an ended program leaves no file.
  */
-void outfile_mark(outfile *o, const span *pieces, size_t count);
+void outfile_mark(outfile *o, const view *pieces, size_t count);
 
 /* A piece that is text. */
-span piece_of(const char *words);
+view piece_of(const char *words);
 
 #endif

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "assay.h"
 #include "tool/heap.h"
 #include "tool/print.h"
-#include "assay.h"
 
 #define MOST_BYTES (64u << 20)
 
@@ -89,7 +89,7 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
-bool has_digest(span bytes, const char *digits)
+bool has_digest(view bytes, const char *digits)
 {
     u8 digest[32];
     char hex[2 * sizeof digest + 1];
@@ -108,7 +108,7 @@ bool is_intact(const char *path, const char *digits, const char *problem,
     u8 *bytes = read_file(path, &size, problems);
     if (bytes == NULL)
         return false;
-    bool intact = has_digest((span){bytes, size}, digits);
+    bool intact = has_digest((view){bytes, size}, digits);
     free(bytes);
     return intact || complain(problems, path, "%s", problem);
 }

@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* What prepare_signals() changed. */
 typedef struct {

@@ -12,7 +12,7 @@ typedef struct {
 
 static const generator generators[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
-    {&name##_craft, name##_cases, name##_large},
+    [FORMAT_##name] = {&name##_craft, name##_cases, name##_large},
 #include "ref/formats.def"
 #undef FORMAT
 };
@@ -36,8 +36,8 @@ int generate_cases(format f, golden_visitor visit, void *user)
 
 int generate_large(format f, const char *dir, u64 count)
 {
-    const format_info *about = format_about(f);
-    char name[RULE_NAME_SIZE];
+    const assay_format *about = format_about(f);
+    char name[64];
     new_file out;
 
     snprintf(name, sizeof name, "%s-%" PRIu64 "%s", about->name, count,

@@ -44,7 +44,7 @@ typedef struct {
     const char *spec;           /* "accept", "reject" or "may" */
     const char *reference;      /* "accept", "reject" or "unknown" */
     rule rule;                  /* the rule that is broken, or RULES */
-    level level;                /* of that rule */
+    assay_level level;                /* of that rule */
     u64 offset;                 /* of the finding */
     u64 length;
     rule_list also;             /* rules (not MUST) broken besides */

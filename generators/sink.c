@@ -14,8 +14,9 @@ struct kept_case {
 };
 
 /* The folder, and the verdict of the specification, of each level. */
-static const char *const folders[LEVELS] = {
-    [MUST] = "reject", [SHOULD] = "accept", [MAY] = "may", [NOTE] = "accept",
+static const char *const folders[ASSAY_LEVELS] = {
+    [ASSAY_MUST] = "reject", [ASSAY_SHOULD] = "accept",
+    [ASSAY_MAY] = "may",     [ASSAY_NOTE] = "accept",
 };
 
 static const kept_case *find_parent(const case_sink *sink, const char *what)
@@ -37,10 +38,10 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
                        const char *what)
 {
     const char *extension = format_about(sink->format)->extension;
-    char id[RULE_NAME_SIZE] = "";
+    const char *id = broken != RULES ? rule_about(broken)->id : "";
     char path[CASE_PATH_SIZE];
 
-    if (broken != RULES && rule_name(broken, id) != sink->format)
+    if (broken != RULES && rule_about(broken)->format != sink->format)
         stop_generating("%s is a rule of another format", id);
 
     int length = snprintf(path, sizeof path, "%s/%s%s%s%s", folder, id,
@@ -102,7 +103,7 @@ static golden expect(case_sink *sink, const case_info *info,
     if (info->rule != RULES) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
-        g.reference = g.level == MUST ? "reject" : "accept";
+        g.reference = g.level == ASSAY_MUST ? "reject" : "accept";
         if (strcmp(g.spec, "accept") == 0)
             g.reason = rule_about(info->rule)->section;
         resolve_blame(&info->where, file, &g);
@@ -162,7 +163,7 @@ static json_t *show_case_document(const case_sink *sink, const case_info *info,
 {
     bool shown = info->rule == RULES ||
                  (info->reference == NULL &&
-                  rule_about(info->rule)->level != MUST &&
+                  rule_about(info->rule)->level != ASSAY_MUST &&
                   !is_undecided(sink, info->rule));
 
     return shown ? sink->craft->document(file, model) : NULL;

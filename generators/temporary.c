@@ -8,6 +8,7 @@
 
 /* The texts of corpus/<format>/levels.json, which nobody generates. */
 static const char *const levels[FORMATS] = {
+    NULL,                       /* of FORMAT_NONE */
 #include "levels.def"
 };
 
@@ -66,7 +67,7 @@ static void list_paths(temporary_corpus *t)
 {
     name_list all = {0};
 
-    for (format f = 0; f < FORMATS; f++) {
+    for (format f = 1; f < FORMATS; f++) {
         char *inside = join_names(t->folder, format_about(f)->name);
         list_format(&all, inside);
         free(inside);
@@ -82,7 +83,7 @@ bool generate_temporary(temporary_corpus *t)
     *t = (temporary_corpus){.folder = make_folder()};
     if (t->folder == NULL)
         return false;
-    for (format f = 0; whole && f < FORMATS; f++)
+    for (format f = 1; whole && f < FORMATS; f++)
         whole = generate_corpus(f, t->folder, GENERATE_SILENTLY) == 0 &&
                 write_levels(t->folder, f);
     list_paths(t);

@@ -13,6 +13,7 @@ LONGEST = {"ref": 45}           # lines of a function, braces included
 LONGEST_ELSEWHERE = 60
 REF_MEDIAN = 12
 FORMAT_FILE, OTHER_FILE = 450, 300
+PUBLIC_HEADER = 600             # all of it in one file, with its manual
 CMAKE_ROOT, CMAKE_ROOM = 80, 40
 
 FORBIDDEN = re.compile(
@@ -50,6 +51,8 @@ def judge_size(path, text):
         return
     is_format = parts[0] == "ref" and parts[1] in tree.formats()
     limit = FORMAT_FILE if is_format else OTHER_FILE
+    if parts[0] == "include":
+        limit = PUBLIC_HEADER
     lines = text.count("\n")
     if lines > limit:
         report.wrong(tree.name(path), f"{lines} lines, at most {limit}")

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ref/core/text.h"
+#include "text.h"
 
 /* A byte becomes four characters at most, a code point of two bytes six. */
 #define ROOM (4 * PRINT_MOST + 1)
@@ -11,9 +11,9 @@
 static void print_run(FILE *to, const char *at, size_t size)
 {
     char room[ROOM];
-    text t = text_into(room, sizeof room);
+    text t = text_begin(room, sizeof room);
 
-    put_escaped(&t, (span){(const u8 *)at, size});
+    add_escaped(&t, (view){(const u8 *)at, size});
     fputs(room, to);
 }
 

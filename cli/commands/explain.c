@@ -11,7 +11,6 @@
 #include "dump/dump.h"
 #include "render/finding.h"
 #include "formats.h"
-#include "ref/core/number.h"
 #include "output.h"
 #include "input/watch.h"
 
@@ -88,7 +87,7 @@ static int explain_report(const input *in, const assay_report *r,
     static const int statuses[] = {0, 1, 2};
     dump d;
 
-    if (assay_report_format(r) == ASSAY_NONE) {
+    if (assay_report_format(r) == 0) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
         fputs(": ", stderr);
@@ -126,7 +125,7 @@ static int explain_report(const input *in, const assay_report *r,
 
 static u64 memory_for_fields(const input *in)
 {
-    return sum_or_max(input_memory(in), MOST_FOR_FIELDS);
+    return capped_sum(input_memory(in), MOST_FOR_FIELDS);
 }
 
 static int explain_file(const char *name, const request *q)
@@ -148,6 +147,7 @@ static int explain_file(const char *name, const request *q)
     assay_options o = {.format = format_of_input(&in, q->format),
                        .fields = true,
                        .memory_limit = memory_for_fields(&in),
+                       .max_findings = ASSAY_ALL,
                        .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_close(&w);
@@ -168,7 +168,7 @@ static int explain_file(const char *name, const request *q)
 int explain_main(int argc, char **argv)
 {
     option_walk w = walk_options(&explain_command, argc, argv);
-    request q = {.to = UINT64_MAX, .format = ASSAY_NONE};
+    request q = {.to = UINT64_MAX};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);

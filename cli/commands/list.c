@@ -220,7 +220,7 @@ static int list_file(const char *name, const request *q)
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
-    request q = {.format = ASSAY_NONE, .order = by_place};
+    request q = {.order = by_place};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         switch (o) {

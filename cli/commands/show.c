@@ -78,7 +78,6 @@ static int show_file(const char *name, u32 insisted)
     assay_options o = {.format = format_of_input(&in, insisted),
                        .document = true,
                        .memory_limit = input_memory(&in),
-                       .max_findings = 100,
                        .digests = d};
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
     watch_end(&w);
@@ -100,7 +99,7 @@ static int show_file(const char *name, u32 insisted)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    u32 insisted = ASSAY_NONE;
+    u32 insisted = 0;
 
     while (next_option(&w) == FORMAT)
         insisted = option_format(&w);

@@ -62,7 +62,7 @@ const command_info validate_command = {
 
 typedef struct {
     manner manner;
-    u32 most;                   /* findings of a rule to keep, 0: all */
+    u32 most;                   /* findings of a rule to keep */
     bool short_lines, quiet, walk;
     machine machine;
     bool several;               /* files: the accepted ones get a line only */
@@ -90,8 +90,9 @@ static void take_option(validation *v, option_walk *w, int option,
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
         if (option_number(w, &number)) {
-            v->most = number < UINT32_MAX ? (u32)number : UINT32_MAX;
-            v->manner.most = v->most > 0 ? v->most : UINT32_MAX;
+            v->most = 0 < number && number < ASSAY_ALL ? (u32)number
+                                                       : ASSAY_ALL;
+            v->manner.most = v->most;
         }
         break;
     }
@@ -114,7 +115,7 @@ static void tell_unknown(const input *in, const assay_report *r)
 {
     print_path(stderr, in->name);
     fputs(": unknown  ", stderr);
-    if (assay_report_format(r) == ASSAY_NONE)
+    if (assay_report_format(r) == 0)
         print_unrecognised(stderr, in);
     else
         fputs(assay_report_reason(r), stderr);
@@ -247,7 +248,7 @@ static int validate_files(validation *v, char **names)
 
 int validate_main(int argc, char **argv)
 {
-    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE, .most = 3},
+    validation v = {.manner = {.out = stdout, .most = 3},
                     .most = 100};
     option_walk w = walk_options(&validate_command, argc, argv);
     colour_choice colour = COLOUR_AUTO;

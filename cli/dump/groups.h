@@ -3,7 +3,7 @@
 #define ASSAY_GROUPS_H
 
 #include "assay.h"
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* Fields that follow each other in one record, or the data of a tensor. */
 typedef struct {

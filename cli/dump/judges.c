@@ -11,13 +11,13 @@
  * the corpus.
  */
 typedef struct {
-    format format;
+    const char *format;         /* its name */
     const char *field;
     const char *rules;          /* with spaces between them */
 } judge;
 
 static const judge judges[] = {
-#define JUDGE(format, field, rules) {FORMAT_##format, field, rules},
+#define JUDGE(format, field, rules) {#format, field, rules},
 #include "judges.def"
 #undef JUDGE
 };
@@ -38,7 +38,7 @@ static void drop_indices(const char *path, char *field, size_t size)
 
 static bool is_in(const char *globs, const char *name)
 {
-    char glob[RULE_NAME_SIZE];
+    char glob[64];
 
     while (*globs != '\0') {
         size_t n = strcspn(globs, " ");
@@ -50,15 +50,16 @@ static bool is_in(const char *globs, const char *name)
     return false;
 }
 
-bool is_judged_by(const char *path, rule law)
+bool is_judged_by(const char *path, uint32_t law)
 {
-    char field[256], name[RULE_NAME_SIZE];
-    format own = rule_name(law, name);
-    const char *rest = strchr(name, '.') + 1;
+    const assay_rule *about = assay_rule_at(law);
+    const char *own = assay_format_at(about->format)->name;
+    const char *rest = strchr(about->id, '.') + 1;
+    char field[256];
 
     drop_indices(path, field, sizeof field);
     for (size_t i = 0; i < sizeof judges / sizeof judges[0]; i++)
-        if (judges[i].format == own &&
+        if (strcmp(judges[i].format, own) == 0 &&
             fnmatch(judges[i].field, field, 0) == 0 &&
             is_in(judges[i].rules, rest))
             return true;

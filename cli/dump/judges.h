@@ -2,9 +2,9 @@
 #ifndef ASSAY_CLI_JUDGES_H
 #define ASSAY_CLI_JUDGES_H
 
-#include "ref/core/rules.h"
+#include "assay.h"
 
 /* path is that of a field of a file of the rule's format. */
-bool is_judged_by(const char *path, rule law);
+bool is_judged_by(const char *path, uint32_t law);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "assay.h"
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 #define BYTES_WIDTH 23      /* columns of the eight bytes of a row */
 #define NAME_WIDTH  13
@@ -16,7 +16,7 @@ typedef struct {
     bool all;                       /* fold nothing */
     u64 most_rows;                  /* of a field, unless all */
     u64 from, to;                   /* the bytes to be shown */
-    span file;
+    view file;
     const assay_report *report;
     const char *type;               /* of the data shown, in its own words */
     const assay_finding **faults;   /* in order of offset; NULL at the end */
@@ -25,7 +25,7 @@ typedef struct {
 } dump;
 
 /* The report must have fields. Everything is shown unless changed. */
-void dump_open(dump *d, const assay_report *r, span file);
+void dump_open(dump *d, const assay_report *r, view file);
 void dump_close(dump *d);
 
 /* What the elements are called: as in the record, where that is known. */

@@ -9,8 +9,8 @@
 #include "tool/hexrow.h"
 #include "output.h"
 #include "tool/print.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "assay.h"
+#include "tool/text.h"
 
 #define INDENT 14       /* of what stands behind "    required  " */
 
@@ -29,11 +29,10 @@ bool shows_level(const manner *m, assay_level l)
 
 static void print_title(const manner *m, const assay_finding *f)
 {
-    assay_level at = (assay_level)rule_about((rule)f->rule)->level;
+    assay_level at = assay_rule_at(f->rule)->level;
     ink i = at == ASSAY_MUST ? RED : YELLOW;
-    char name[RULE_NAME_SIZE];
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     fprintf(m->out, "  %s%s%s", ink_on(m->colour, i), finding_word(at),
             ink_off(m->colour));
     char *rest = take_text("[%s]: %s %s", name, f->path, f->found);
@@ -44,19 +43,18 @@ static void print_title(const manner *m, const assay_finding *f)
 
 void print_headline(FILE *out, const assay_finding *f, int column, int indent)
 {
-    char name[RULE_NAME_SIZE];
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     char *words = take_text(
         "%s[%s]: %s %s",
-        finding_word((assay_level)rule_about((rule)f->rule)->level), name,
+        finding_word(assay_rule_at(f->rule)->level), name,
         f->path, f->found);
     put_wrapped(out, words, column, indent);
     fputc('\n', out);
     free(words);
 }
 
-static void print_place(const manner *m, span file, const assay_finding *f)
+static void print_place(const manner *m, view file, const assay_finding *f)
 {
     fprintf(m->out, "    %sat byte %" PRIu64 " (0x%" PRIx64 "), ",
             ink_on(m->colour, DIM), f->offset, f->offset);
@@ -74,13 +72,13 @@ static void print_place(const manner *m, span file, const assay_finding *f)
 /* The law, and on the right where it stands. */
 static void print_law(const manner *m, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE], where[WORD_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
+    char where[WORD_SIZE];
 
-    format owner = rule_name((rule)f->rule, name);
     int length = snprintf(where, sizeof where, "%s, %s %s",
-                          level_name(about->level),
-                          format_about(owner)->title, about->section);
+                          assay_level_name(about->level),
+                          assay_format_at(about->format)->title,
+                          about->section);
     fprintf(m->out, "    %srequired  ", ink_on(m->colour, DIM));
     int column = put_wrapped(m->out, about->statement, INDENT, INDENT);
     if (column + 2 + length > LINE_WIDTH) {
@@ -95,17 +93,16 @@ static void print_law(const manner *m, const assay_finding *f)
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
-    char name[RULE_NAME_SIZE];
     capture first;
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     capture_open(&first);
     fputs("    more      ", first.file);
     print_program(first.file);
     fputs(" explain", first.file);
-    if (m->format != ASSAY_NONE)
+    if (m->format != 0)
         fprintf(first.file, " --format %s",
-                format_about((format)m->format)->name);
+                assay_format_at(m->format)->name);
     fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
     print_argument(first.file, in->name);
     char *line = capture_close(&first);
@@ -140,7 +137,7 @@ static void print_finding(const manner *m, const input *in,
 
 static bool is_shown(const manner *m, u32 law)
 {
-    return shows_level(m, (assay_level)rule_about((rule)law)->level);
+    return shows_level(m, assay_rule_at(law)->level);
 }
 
 /*
@@ -153,7 +150,6 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
     u32 law = assay_report_finding(r, i)->rule;
     u64 shown = 0, made = assay_report_made(r, law);
     const assay_finding *f;
-    char name[RULE_NAME_SIZE];
 
     for (; shown < m->most && shown < made &&
          (f = assay_report_finding(r, i)) != NULL; i++) {
@@ -164,7 +160,7 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
             print_more(m, in, f);
         shown++;
     }
-    rule_name((rule)law, name);
+    const char *name = assay_rule_at(law)->id;
     if (made > shown)
         fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown, name);
     return made > shown;
@@ -183,7 +179,8 @@ void print_first_finding(const manner *m, const input *in,
 
 void print_findings(const manner *m, const input *in, const assay_report *r)
 {
-    bool told[RULES] = {false}, folded = false, first = true;
+    bool *told = take(assay_rule_count() * sizeof *told);
+    bool folded = false, first = true;
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
@@ -194,6 +191,7 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
             folded = true;
         first = false;
     }
+    free(told);
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);
 }
@@ -201,33 +199,33 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
 void print_short(const manner *m, const input *in, const assay_report *r)
 {
     const assay_finding *f;
-    u64 kept[RULES] = {0};
-    char name[RULE_NAME_SIZE];
+    u64 *kept = take(assay_rule_count() * sizeof *kept);
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        const rule_info *about = rule_about((rule)f->rule);
+        const assay_rule *about = assay_rule_at(f->rule);
         if (!is_shown(m, f->rule))
             continue;
-        rule_name((rule)f->rule, name);
+        const char *name = assay_rule_at(f->rule)->id;
         print_path(m->out, in->name);
         fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n",
-                f->offset, finding_word((assay_level)about->level), name,
+                f->offset, finding_word(about->level), name,
                 f->path, f->found, about->statement);
         kept[f->rule]++;
     }
-    for (u32 law = 0; law < RULES; law++) {
+    for (u32 law = 0; law < assay_rule_count(); law++) {
         u64 rest = assay_report_made(r, law) - kept[law];
         if (rest == 0 || !is_shown(m, law))
             continue;
-        rule_name((rule)law, name);
+        const char *name = assay_rule_at(law)->id;
         print_path(m->out, in->name);
         fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
     }
+    free(kept);
     if (assay_report_verdict(r) != ASSAY_UNKNOWN)
         return;
     print_path(m->out, in->name);
     fputs(": unknown: ", m->out);
-    if (assay_report_format(r) == ASSAY_NONE)
+    if (assay_report_format(r) == 0)
         print_unrecognised(m->out, in);
     else
         fputs(assay_report_reason(r), m->out);

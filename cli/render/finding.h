@@ -14,7 +14,7 @@ typedef struct {
     bool strict;            /* SHOULD and MAY reject */
     bool notes;             /* NOTE is shown */
     u32 most;               /* findings of a rule in full */
-    u32 format;             /* that was insisted on, or ASSAY_NONE */
+    u32 format;             /* that was insisted on, or 0 */
 } manner;
 
 /* "error", "warning", "remark", "note" */

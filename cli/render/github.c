@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "tool/heap.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "assay.h"
+#include "tool/text.h"
 
 /*
  * A workflow command ends with its line, its properties at the first colon or
@@ -26,9 +26,9 @@ static char *escaped_name(const char *name)
 {
     size_t size = 6 * strlen(name) + 1;
     char *escaped = take(size);
-    text t = text_into(escaped, size);
+    text t = text_begin(escaped, size);
 
-    put_escaped(&t, (span){(const u8 *)name, strlen(name)});
+    add_escaped(&t, (view){(const u8 *)name, strlen(name)});
     return escaped;
 }
 
@@ -49,21 +49,20 @@ static void print_command(FILE *out, const char *command, const char *file,
 
 void print_commands(const manner *m, const input *in, const assay_report *r)
 {
-    static const char *const commands[LEVELS] = {"error", "warning", "notice",
-                                                 "notice"};
+    static const char *const commands[ASSAY_LEVELS] = {
+        "error", "warning", "notice", "notice"};
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        const rule_info *about = rule_about((rule)f->rule);
-        char title[RULE_NAME_SIZE];
+        const assay_rule *about = assay_rule_at(f->rule);
 
-        if (!shows_level(m, (assay_level)about->level))
+        if (!shows_level(m, about->level))
             continue;
-        rule_name((rule)f->rule, title);
         char *message = take_text("byte %" PRIu64 ": %s %s; required: %s",
                                   f->offset, f->path, f->found,
                                   about->statement);
-        print_command(m->out, commands[about->level], in->name, title, message);
+        print_command(m->out, commands[about->level], in->name, about->id,
+                      message);
         free(message);
     }
 }
@@ -110,16 +109,17 @@ void print_summary_row(FILE *out, const manner *m, const input *in,
 {
     const char *verdict = verdict_word(strict_verdict(m, r));
     const assay_finding *f;
-    char name[RULE_NAME_SIZE] = "-", offset[24] = "-";
+    const char *id = "-";
+    char offset[24] = "-";
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!shows_level(m, (assay_level)rule_about((rule)f->rule)->level))
+        if (!shows_level(m, assay_rule_at(f->rule)->level))
             continue;
-        rule_name((rule)f->rule, name);
+        id = assay_rule_at(f->rule)->id;
         snprintf(offset, sizeof offset, "%" PRIu64, f->offset);
         break;
     }
-    print_row(out, verdict, in->name, name, offset);
+    print_row(out, verdict, in->name, id, offset);
 }
 
 void print_summary_problem(FILE *out, const char *name, const char *problem)

@@ -1,7 +1,7 @@
 #include "render/list.h"
 #include "render/ndjson.h"
 #include "output.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 static u64 count_metadata(const assay_report *r)
 {
@@ -13,64 +13,72 @@ static u64 count_metadata(const assay_report *r)
     return count;
 }
 
-static void end_line(json *out)
+static void end_line(json_writer *out)
 {
-    print_close(out, '}');
-    print_raw(out, "\n");
+    json_close(out, '}');
+    json_raw(out, "\n");
     out->comma = false;
 }
 
-static void write_file_line(json *out, const listing *l)
+static void put_member(json_writer *out, assay_report *r,
+                       const index_item *item, const char *name)
 {
-    const format_info *about =
-        format_about((format)assay_report_format(l->report));
+    json member = {.sink = print_piece, .user = out->to, .comma = out->comma};
 
-    print_open(out, NULL, '{');
-    print_string(out, "assay", ASSAY_VERSION);
+    write_member(&member, r, item, name);
+}
+
+static void write_file_line(json_writer *out, const listing *l)
+{
+    const assay_format *about =
+        assay_format_at(assay_report_format(l->report));
+
+    json_open(out, NULL, '{');
+    json_text(out, "assay", ASSAY_VERSION);
     write_file_name(out, l->in->name);
-    print_number(out, "size", l->in->bytes.size);
-    print_string(out, "format", about->name);
-    print_string(out, "version", about->version);
-    print_number(out, "metadata", count_metadata(l->report));
-    print_number(out, "tensors", l->tensors.count);
-    print_number(out, "elements", l->tensors.elements);
-    print_number(out, "data_size", l->tensors.size);
+    json_decimal(out, "size", l->in->bytes.size);
+    json_text(out, "format", about->name);
+    json_text(out, "version", about->version);
+    json_decimal(out, "metadata", count_metadata(l->report));
+    json_decimal(out, "tensors", l->tensors.count);
+    json_decimal(out, "elements", l->tensors.elements);
+    json_decimal(out, "data_size", l->tensors.size);
     end_line(out);
 }
 
-static void write_metadata_line(json *out, const listing *l,
+static void write_metadata_line(json_writer *out, const listing *l,
                                 const index_item *item)
 {
-    print_open(out, NULL, '{');
-    print_open(out, "metadata", '{');
-    print_text_or_hex(out, "key", item->name);
-    print_string(out, "type", item->type);
-    write_member(out, l->report, item, "value");
-    print_close(out, '}');
+    json_open(out, NULL, '{');
+    json_open(out, "metadata", '{');
+    json_text_or_hex(out, "key", (view){item->name.bytes, item->name.size});
+    json_text(out, "type", item->type);
+    put_member(out, l->report, item, "value");
+    json_close(out, '}');
     end_line(out);
 }
 
-static void write_tensor_line(json *out, const listing *l,
+static void write_tensor_line(json_writer *out, const listing *l,
                               const index_item *item)
 {
-    print_open(out, NULL, '{');
-    print_open(out, "tensor", '{');
-    print_text_or_hex(out, "name", item->name);
-    print_string(out, "dtype", item->type);
-    write_member(out, l->report, item, "shape");
-    write_member(out, l->report, item, "encoding");
+    json_open(out, NULL, '{');
+    json_open(out, "tensor", '{');
+    json_text_or_hex(out, "name", (view){item->name.bytes, item->name.size});
+    json_text(out, "dtype", item->type);
+    put_member(out, l->report, item, "shape");
+    put_member(out, l->report, item, "encoding");
     if (item->has_data) {
-        print_number(out, "offset", item->offset);
-        print_number(out, "size", item->size);
-        print_number(out, "elements", item->elements);
+        json_decimal(out, "offset", item->offset);
+        json_decimal(out, "size", item->size);
+        json_decimal(out, "elements", item->elements);
     }
-    print_close(out, '}');
+    json_close(out, '}');
     end_line(out);
 }
 
 void write_table(const listing *l)
 {
-    json out = {.sink = print_piece, .user = l->out};
+    json_writer out = {.to = l->out};
     index_walk w = walk_index(l->report, INDEX_METADATA);
 
     write_file_line(&out, l);

@@ -66,7 +66,7 @@ static bool has_file(const channel *c)
 
 static void mark_json(machine *m)
 {
-    span pieces[MOST_PIECES];
+    view pieces[MOST_PIECES];
 
     if (has_file(&m->json))
         outfile_mark(&m->json.file, pieces, unfinished_line(pieces));
@@ -74,7 +74,7 @@ static void mark_json(machine *m)
 
 static void mark_sarif(machine *m)
 {
-    span pieces[MOST_PIECES];
+    view pieces[MOST_PIECES];
 
     if (has_file(&m->sarif))
         outfile_mark(&m->sarif.file, pieces,

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "output.h"
-#include "ref/bytes/utf8.h"
 
 void write_report_line(FILE *out, const input *in, const assay_report *r)
 {
@@ -12,43 +11,43 @@ void write_report_line(FILE *out, const input *in, const assay_report *r)
     fflush(out);
 }
 
-void write_file_name(json *out, const char *name)
+void write_file_name(json_writer *out, const char *name)
 {
-    span bytes = {(const u8 *)name, strlen(name)};
+    view bytes = {(const u8 *)name, strlen(name)};
 
-    if (is_utf8(bytes)) {
-        print_text(out, "file", bytes);
+    if (assay_is_utf8(name, strlen(name))) {
+        json_text(out, "file", name);
         return;
     }
     char *escaped = escape_path(name);
-    print_string(out, "file", escaped);
-    print_hex(out, "file_bytes", bytes);
+    json_text(out, "file", escaped);
+    json_hex(out, "file_bytes", bytes);
     free(escaped);
 }
 
 void write_problem_line(FILE *out, const char *name, const char *problem)
 {
-    json line = {.sink = print_piece, .user = out};
+    json_writer line = {.to = out};
 
-    print_open(&line, NULL, '{');
-    print_string(&line, "assay", ASSAY_VERSION);
+    json_open(&line, NULL, '{');
+    json_text(&line, "assay", ASSAY_VERSION);
     write_file_name(&line, name);
-    print_string(&line, "verdict", "unknown");
-    print_string(&line, "reason", problem);
-    print_flag(&line, "complete", false);
-    print_open(&line, "findings", '[');
-    print_close(&line, ']');
-    print_close(&line, '}');
-    print_raw(&line, "\n");
+    json_text(&line, "verdict", "unknown");
+    json_text(&line, "reason", problem);
+    json_flag(&line, "complete", false);
+    json_open(&line, "findings", '[');
+    json_close(&line, ']');
+    json_close(&line, '}');
+    json_raw(&line, "\n");
     fflush(out);
 }
 
-size_t unfinished_line(span *pieces)
+size_t unfinished_line(view *pieces)
 {
     pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
-    pieces[1] = (span){0};
+    pieces[1] = (view){0};
     pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
     return 3;
 }

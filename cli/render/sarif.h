@@ -12,19 +12,19 @@
 #include "assay.h"
 #include "tool/heap.h"
 #include "input/input.h"
-#include "ref/document/json.h"
-#include "ref/core/rules.h"
+#include "tool/json.h"
 
 /* What stands further below than it is known: text until then. */
 typedef struct {
     capture text;
-    json out;
+    json_writer out;
 } sarif_list;
 
 typedef struct {
-    json out;
+    json_writer out;
     bool github;
-    u32 index[RULES];           /* in tool.driver.rules, or ASSAY_NONE */
+    u32 *index;                 /* of each rule in tool.driver.rules, or
+                                 * ASSAY_NONE */
     u32 used_count;
     sarif_list rules;           /* those used, in that order */
     sarif_list problems;        /* files that could not be judged */
@@ -44,6 +44,6 @@ void sarif_end(sarif *s);
  * What sarif_end() would write now, of a run that was ended: pieces of an
  * outfile, good until something is added. Returns how many.
  */
-size_t sarif_unfinished(sarif *s, span *pieces);
+size_t sarif_unfinished(sarif *s, view *pieces);
 
 #endif

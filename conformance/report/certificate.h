@@ -19,13 +19,13 @@ typedef enum {
     WRONG_ANSWERS
 } certificate;
 
-certificate certificate_of(const run *r, format f);
+certificate certificate_of(const run *r, u32 f);
 
 /* ", without mag.rank-over-6, mag.tensors": the features that chosen cases of
  * the format need and the program does not declare. */
-void print_missing(FILE *to, const run *r, format f);
+void print_missing(FILE *to, const run *r, u32 f);
 
 /* What is so, but for wrong answers: "certified: index". */
-void print_certificate(FILE *to, const run *r, format f);
+void print_certificate(FILE *to, const run *r, u32 f);
 
 #endif

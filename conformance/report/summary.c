@@ -35,9 +35,9 @@ void print_header(FILE *to, const run *r)
     }
     fprintf(to, "%s level, %zu case%s ", grade_name(r->options->level),
             r->results.count, r->results.count == 1 ? "" : "s");
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f]) {
-            fprintf(to, "%s%s", separator, format_about(f)->name);
+            fprintf(to, "%s%s", separator, assay_format_at(f)->name);
             separator = ", ";
         }
     fprintf(to, ", seed %llu\n\n", (unsigned long long)r->seed);
@@ -62,9 +62,9 @@ static void print_formats(FILE *to, const run *r)
 {
     fprintf(to, "%-10s%6s%6s%7s%8s%13s\n", "format", "pass", "fail", "crash",
             "either", "unsupported");
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         const tally *t = &r->tallies[f];
-        const char *name = format_about(f)->name;
+        const char *name = assay_format_at(f)->name;
         if (r->judged[f])
             fprintf(to, "%-10s%6zu%6zu%7zu%8zu%13zu\n", name, t->of[IS_PASS],
                     fails(t), crashes(t), t->of[IS_EITHER],
@@ -187,7 +187,7 @@ static void print_wrong(FILE *to, const tally *t)
     }
 }
 
-static size_t cases_of(const run *r, format f)
+static size_t cases_of(const run *r, u32 f)
 {
     size_t count = 0;
 
@@ -196,14 +196,14 @@ static size_t cases_of(const run *r, format f)
     return count;
 }
 
-static void print_verdict(FILE *to, const run *r, format f)
+static void print_verdict(FILE *to, const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t done = 0, all = cases_of(r, f);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
-    fprintf(to, "%-10s", format_about(f)->name);
+    fprintf(to, "%-10s", assay_format_at(f)->name);
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
@@ -230,7 +230,7 @@ void print_summary(FILE *to, const run *r)
     free(t.items);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
             print_verdict(to, r, f);
 }
@@ -243,7 +243,7 @@ int summary_status(const run *r)
     };
     int worst = 0;
 
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
         worst = status > worst ? status : worst;
     }

@@ -53,7 +53,7 @@ static void spread(const u8 *block, u32 words[64])
     }
 }
 
-/* Stirs a block into the state                    FIPS 180-4, 6.2.2, 2 to 4 */
+/* Stirs a block into the state                     FIPS 180-4, 6.2.2, 2 to 4 */
 static void stir(u32 state[8], const u8 *block)
 {
     u32 words[64];

@@ -15,7 +15,7 @@ assay_field field_at(const char *name, u64 offset, u64 length)
 
 bool require_magic(reader *in, format f, rule broken)
 {
-    const format_info *about = format_about(f);
+    const assay_format *about = format_about(f);
     span magic = get_text(in, about->magic_size, "magic");
 
     bool held = require(in, starts_with(magic, about->magic,

@@ -51,6 +51,6 @@ void assay_sha256(const void *bytes, size_t size, uint8_t digest[SHA256_SIZE])
     sha256 h;
 
     sha256_begin(&h);
-    sha256_add(&h, (span){bytes, size});
+    sha256_add(&h, (span){bytes, bytes != NULL ? size : 0});
     sha256_end(&h, digest);
 }

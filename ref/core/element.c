@@ -12,33 +12,34 @@ typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
  * that share bytes. The last block of a tensor may be filled in part.
  */
 static const struct {
+    const char *name;
     u8 elements, bytes;         /* of a block */
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
-} types[ELEMENTS] = {
-    [ELEMENT_F64]    = {1, 8, FLOAT, 11, 52},
-    [ELEMENT_F32]    = {1, 4, FLOAT, 8, 23},
-    [ELEMENT_F16]    = {1, 2, FLOAT, 5, 10},
-    [ELEMENT_BF16]   = {1, 2, FLOAT, 8, 7},
-    [ELEMENT_F8]     = {1, 1, FLOAT, 5, 2},
-    [ELEMENT_I64]    = {1, 8, SIGNED, 0, 0},
-    [ELEMENT_I32]    = {1, 4, SIGNED, 0, 0},
-    [ELEMENT_I16]    = {1, 2, SIGNED, 0, 0},
-    [ELEMENT_I8]     = {1, 1, SIGNED, 0, 0},
-    [ELEMENT_U64]    = {1, 8, UNSIGNED, 0, 0},
-    [ELEMENT_U32]    = {1, 4, UNSIGNED, 0, 0},
-    [ELEMENT_U16]    = {1, 2, UNSIGNED, 0, 0},
-    [ELEMENT_U8]     = {1, 1, UNSIGNED, 0, 0},
-    [ELEMENT_I4]     = {2, 1, SIGNED, 0, 0},
-    [ELEMENT_I2]     = {4, 1, SIGNED, 0, 0},
-    [ELEMENT_I1]     = {8, 1, SIGNED, 0, 0},
-    [ELEMENT_U4]     = {2, 1, UNSIGNED, 0, 0},
-    [ELEMENT_U2]     = {4, 1, UNSIGNED, 0, 0},
-    [ELEMENT_U1]     = {8, 1, UNSIGNED, 0, 0},
-    [ELEMENT_T2]     = {4, 1, SIGNED, 0, 0},
-    [ELEMENT_T1]     = {8, 1, SIGN_ONLY, 0, 0},
-    [ELEMENT_BOOL]   = {1, 1, TRUTH, 0, 0},
-    [ELEMENT_BOOL32] = {1, 4, TRUTH, 0, 0},
+} types[ASSAY_ELEMENTS] = {
+    [ELEMENT_F64]    = {"f64", 1, 8, FLOAT, 11, 52},
+    [ELEMENT_F32]    = {"f32", 1, 4, FLOAT, 8, 23},
+    [ELEMENT_F16]    = {"f16", 1, 2, FLOAT, 5, 10},
+    [ELEMENT_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7},
+    [ELEMENT_F8]     = {"f8", 1, 1, FLOAT, 5, 2},
+    [ELEMENT_I64]    = {"i64", 1, 8, SIGNED, 0, 0},
+    [ELEMENT_I32]    = {"i32", 1, 4, SIGNED, 0, 0},
+    [ELEMENT_I16]    = {"i16", 1, 2, SIGNED, 0, 0},
+    [ELEMENT_I8]     = {"i8", 1, 1, SIGNED, 0, 0},
+    [ELEMENT_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0},
+    [ELEMENT_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0},
+    [ELEMENT_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0},
+    [ELEMENT_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0},
+    [ELEMENT_I4]     = {"i4", 2, 1, SIGNED, 0, 0},
+    [ELEMENT_I2]     = {"i2", 4, 1, SIGNED, 0, 0},
+    [ELEMENT_I1]     = {"i1", 8, 1, SIGNED, 0, 0},
+    [ELEMENT_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0},
+    [ELEMENT_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0},
+    [ELEMENT_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0},
+    [ELEMENT_T2]     = {"t2", 4, 1, SIGNED, 0, 0},
+    [ELEMENT_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0},
+    [ELEMENT_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0},
+    [ELEMENT_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
@@ -150,4 +151,54 @@ void put_element(text *t, element_type type, u64 stored)
         put(t, "nan");
     else
         put(t, "%016" PRIx64, value);
+}
+
+/* -------------------------------------------------------------- public -- */
+
+static bool is_type(assay_element type)
+{
+    return ASSAY_ELEMENT_NONE < type && type < ASSAY_ELEMENTS;
+}
+
+const char *assay_element_name(assay_element type)
+{
+    return is_type(type) ? types[type].name : NULL;
+}
+
+uint32_t assay_element_bits(assay_element type)
+{
+    return is_type(type) ? element_bits(type) : 0;
+}
+
+assay_meaning assay_element_meaning(assay_element type)
+{
+    static const assay_meaning meanings[] = {
+        [NOTHING] = ASSAY_NO_NUMBER, [FLOAT] = ASSAY_FLOAT,
+        [SIGNED] = ASSAY_SIGNED,     [UNSIGNED] = ASSAY_UNSIGNED,
+        [SIGN_ONLY] = ASSAY_SIGNED,  [TRUTH] = ASSAY_TRUTH,
+    };
+    return is_type(type) ? meanings[types[type].meaning] : ASSAY_NO_NUMBER;
+}
+
+bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size)
+{
+    return is_type(type) && element_bytes(type, count, size);
+}
+
+/* The last byte that element i lies in is there. */
+static bool has_element(assay_element type, u64 size, u64 i)
+{
+    u64 needed;
+
+    return i < UINT64_MAX && element_bytes(type, i + 1, &needed) &&
+           needed <= size;
+}
+
+bool assay_element_value(assay_element type, const void *data, uint64_t size,
+                         uint64_t i, uint64_t *value)
+{
+    if (!is_type(type) || data == NULL || !has_element(type, size, i))
+        return false;
+    *value = element_value(type, element_stored(type, (span){data, size}, i));
+    return true;
 }

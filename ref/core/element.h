@@ -2,23 +2,41 @@
 #ifndef ASSAY_ELEMENT_H
 #define ASSAY_ELEMENT_H
 
+#include "assay.h"
 #include "core/base.h"
 #include "core/text.h"
 
-typedef enum {
-    ELEMENT_NONE,               /* the bytes have no scalars to show */
-    ELEMENT_F64, ELEMENT_F32, ELEMENT_F16, ELEMENT_BF16, ELEMENT_F8,
-    ELEMENT_I64, ELEMENT_I32, ELEMENT_I16, ELEMENT_I8,
-    ELEMENT_U64, ELEMENT_U32, ELEMENT_U16, ELEMENT_U8,
-    ELEMENT_I4, ELEMENT_I2, ELEMENT_I1,
-    ELEMENT_U4, ELEMENT_U2, ELEMENT_U1,
-    ELEMENT_T2, ELEMENT_T1,
-    ELEMENT_BOOL, ELEMENT_BOOL32,   /* of a byte, of four */
-    ELEMENTS
-} element_type;
+typedef assay_element element_type;
 
 /* Bits of one element: 8 times 1, 2, 4 or 8, or for packed types 1, 2 or 4; 0
  * of ELEMENT_NONE. */
+/* Their names in ref/. */
+#define ELEMENT_NONE ASSAY_ELEMENT_NONE
+#define ELEMENT_F64    ASSAY_ELEMENT_F64
+#define ELEMENT_F32    ASSAY_ELEMENT_F32
+#define ELEMENT_F16    ASSAY_ELEMENT_F16
+#define ELEMENT_BF16   ASSAY_ELEMENT_BF16
+#define ELEMENT_F8     ASSAY_ELEMENT_F8
+#define ELEMENT_I64    ASSAY_ELEMENT_I64
+#define ELEMENT_I32    ASSAY_ELEMENT_I32
+#define ELEMENT_I16    ASSAY_ELEMENT_I16
+#define ELEMENT_I8     ASSAY_ELEMENT_I8
+#define ELEMENT_U64    ASSAY_ELEMENT_U64
+#define ELEMENT_U32    ASSAY_ELEMENT_U32
+#define ELEMENT_U16    ASSAY_ELEMENT_U16
+#define ELEMENT_U8     ASSAY_ELEMENT_U8
+#define ELEMENT_I4     ASSAY_ELEMENT_I4
+#define ELEMENT_I2     ASSAY_ELEMENT_I2
+#define ELEMENT_I1     ASSAY_ELEMENT_I1
+#define ELEMENT_U4     ASSAY_ELEMENT_U4
+#define ELEMENT_U2     ASSAY_ELEMENT_U2
+#define ELEMENT_U1     ASSAY_ELEMENT_U1
+#define ELEMENT_T2     ASSAY_ELEMENT_T2
+#define ELEMENT_T1     ASSAY_ELEMENT_T1
+#define ELEMENT_BOOL   ASSAY_ELEMENT_BOOL
+#define ELEMENT_BOOL32 ASSAY_ELEMENT_BOOL32
+
+/* Those of assay.h, of types that there are. */
 u32  element_bits(element_type type);
 bool element_is_float(element_type type);
 bool element_is_bool(element_type type);

@@ -50,23 +50,28 @@ static bool begins_with_word(span file, const char *word)
     return true;
 }
 
-/* The magic of a format: that, or in the other byte order, or after a mark. */
-static const char *looks_like_format(span file)
+format begins_like(span file)
 {
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
         if (starts_with(file, about->magic, about->magic_size))
-            return about->title;
+            return f;
     }
-    return NULL;
+    return FORMAT_NONE;
 }
 
+uint32_t assay_detect(const void *bytes, size_t size)
+{
+    return begins_like((span){bytes, bytes != NULL ? size : 0});
+}
+
+/* The magic of a format, but in the other byte order. */
 static bool has_magic_turned(span file)
 {
     char turned[16];
 
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
         size_t size = about->magic_size;
         if (size > sizeof turned)
             continue;
@@ -112,10 +117,10 @@ static bool is_blank(span file)
 
 const char *looks_like(span file)
 {
-    const char *title = looks_like_format(file);
+    format f = begins_like(file);
 
-    if (title != NULL)
-        return title;
+    if (f != FORMAT_NONE)
+        return format_about(f)->title;
     if (has_magic_turned(file))
         return "a file whose magic stands in the other byte order";
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
@@ -128,4 +133,9 @@ const char *looks_like(span file)
     if (is_blank(file))
         return "zeros: a file that was made and never written";
     return NULL;
+}
+
+const char *assay_looks_like(const void *bytes, size_t size)
+{
+    return bytes != NULL ? looks_like((span){bytes, size}) : NULL;
 }

@@ -89,7 +89,7 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     r->counts[rule_about(broken)->level]++;
     r->made[broken]++;
     r->latest = NULL;
-    if (r->max_findings != 0 && r->made[broken] > r->max_findings)
+    if (r->max_findings != ASSAY_ALL && r->made[broken] > r->max_findings)
         return;
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
@@ -115,7 +115,7 @@ void advise_cut(report *r, u64 missing)
 {
     static const char again[] = "if the file was cut short, fetch it again";
 
-    if (r->counts[MUST] != 1 || missing > MOST_MISSING)
+    if (r->counts[ASSAY_MUST] != 1 || missing > MOST_MISSING)
         return;
     if (missing > 0)
         advise(r, "right up to here, but at least %" PRIu64 " byte%s missing; "

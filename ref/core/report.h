@@ -33,13 +33,13 @@ struct assay_report {
     bool wants_fields;
     bool wants_document;
     bool wants_index;           /* the same, without what payloads hold */
-    u32 max_findings;
+    u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
     u32 format;
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
     u64 finding_bytes;          /* that they take */
-    u64 counts[LEVELS];
+    u64 counts[ASSAY_LEVELS];
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */

@@ -69,7 +69,7 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
     u32 way[MAX_SCOPES];
     u32 n = 0;
 
-    for (; index != ASSAY_NONE && n < MAX_SCOPES; n++) {
+    for (; index < r->scopes.count && n < MAX_SCOPES; n++) {
         way[n] = index;
         index = r->scopes.items[index].outer;
     }
@@ -77,20 +77,34 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
         put_scope(t, &r->scopes.items[way[--n]]);
 }
 
+/* Room of one byte stands for none at all: the caller needs the length. */
+static text path_into(char *path, size_t size, char none[1])
+{
+    return path != NULL && size > 0 ? text_into(path, size)
+                                    : text_into(none, 1);
+}
+
 size_t assay_scope_path(const assay_report *r, uint32_t index, char *path,
                         size_t size)
 {
-    text t = text_into(path, size);
-    put_recorded_scope(r, index, &t);
+    char none[1];
+    text t = path_into(path, size, none);
+
+    if (r != NULL)
+        put_recorded_scope(r, index, &t);
     return t.length;
 }
 
 size_t assay_field_path(const assay_report *r, const assay_field *field,
                         char *path, size_t size)
 {
-    text t = text_into(path, size);
-    put_recorded_scope(r, field->scope, &t);
-    put_field(&t, field);
+    char none[1];
+    text t = path_into(path, size, none);
+
+    if (r != NULL && field != NULL) {
+        put_recorded_scope(r, field->scope, &t);
+        put_field(&t, field);
+    }
     return t.length;
 }
 

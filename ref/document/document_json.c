@@ -228,7 +228,7 @@ void write_node(json *to, report *r, u32 at)
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 {
-    if (!r->wants_document || r->document == NULL ||
+    if (r == NULL || !r->wants_document || r->document == NULL ||
         assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 

@@ -80,6 +80,14 @@ void print_text(json *out, const char *name, span text)
     print_raw(out, "\"");
 }
 
+void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
+                             void *user)
+{
+    json out = {.sink = sink, .user = user};
+
+    print_text(&out, NULL, (span){bytes, bytes != NULL ? size : 0});
+}
+
 void print_string(json *out, const char *name, const char *text)
 {
     print_text(out, name, (span){(const u8 *)text, strlen(text)});

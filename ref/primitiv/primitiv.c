@@ -40,7 +40,7 @@ static bool begins_with(span file, const char *mark)
 
 static bool is_header(span bytes)
 {
-    const format_info *about = format_about(FORMAT_primitiv);
+    const assay_format *about = format_about(FORMAT_primitiv);
 
     return starts_with(bytes, about->magic, about->magic_size);
 }

@@ -34,6 +34,7 @@ static void open_stand(stand *s, span bytes)
     memset(s, 0, sizeof *s);
     memory_open(&s->report.memory, NULL, 0);
     s->report.file = bytes;
+    s->report.max_findings = ASSAY_ALL;
     s->report.wants_fields = true;
     s->in = (reader){.report = &s->report, .end = bytes.size,
                      .next_element = ASSAY_NONE};

@@ -154,8 +154,8 @@ static size_t our_length(span input)
     cbor c = cbor_open(&in, &rules);
     span item = skip_cbor(&c);
     bool good = ok(&in);
-    if (r.counts[MUST] != (good ? 0 : 1))
-        disagree(input, "findings", good, (size_t)r.counts[MUST]);
+    if (r.counts[ASSAY_MUST] != (good ? 0 : 1))
+        disagree(input, "findings", good, (size_t)r.counts[ASSAY_MUST]);
     cbor_close(&c);
     close_report(&r);
     return good ? (size_t)item.size : 0;

@@ -189,14 +189,14 @@ static int disturb_writing(const golden *g, void *user)
 
 START_TEST(while_they_are_judged)
 {
-    for (u32 f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f < FORMATS; f++)
         ck_assert_int_eq(generate_cases((format)f, disturb_judging, NULL), 0);
 }
 END_TEST
 
 START_TEST(while_the_document_is_written)
 {
-    for (u32 f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f < FORMATS; f++)
         ck_assert_int_eq(generate_cases((format)f, disturb_writing, NULL), 0);
 }
 END_TEST

@@ -12,6 +12,7 @@ static void open_stand(stand *s, span bytes)
     *s = (stand){0};
     memory_open(&s->report.memory, NULL, 0);
     s->report.file = bytes;
+    s->report.max_findings = ASSAY_ALL;
     s->report.wants_fields = true;
     s->in = (reader){.report = &s->report, .end = bytes.size,
                      .next_element = ASSAY_NONE};
@@ -122,7 +123,7 @@ START_TEST(expect_goes_on_and_require_stops)
     ck_assert_uint_eq(s.report.findings.items[0].offset, 0);
     ck_assert_uint_eq(s.report.findings.items[1].offset, 0);
     ck_assert_uint_eq(s.report.findings.items[2].offset, 1);
-    ck_assert_uint_eq(s.report.counts[MUST], 3);
+    ck_assert_uint_eq(s.report.counts[ASSAY_MUST], 3);
     close_stand(&s);
 }
 END_TEST
@@ -137,7 +138,7 @@ START_TEST(findings_are_counted_past_the_limit)
         expect(&s.in, false, MAG_TENSOR_NUMEL);
         found(&s.report, "number %d", i);
     }
-    ck_assert_uint_eq(s.report.counts[MUST], 5);
+    ck_assert_uint_eq(s.report.counts[ASSAY_MUST], 5);
     ck_assert_uint_eq(s.report.findings.count, 2);
     ck_assert_str_eq(s.report.findings.items[1].found, "number 1");
     close_stand(&s);
@@ -214,8 +215,8 @@ START_TEST(findings_are_sorted_and_stay_in_order)
     sort_findings(&s.report);
     const assay_finding *f = s.report.findings.items;
     for (u32 i = 1; i < 1000; i++) {
-        level before = rule_about((rule)f[i - 1].rule)->level;
-        level here = rule_about((rule)f[i].rule)->level;
+        assay_level before = rule_about((rule)f[i - 1].rule)->level;
+        assay_level here = rule_about((rule)f[i].rule)->level;
         CLAIM(before < here || (before == here &&
                                 strcmp(f[i - 1].found, f[i].found) < 0),
               "%s before %s", f[i - 1].found, f[i].found);
