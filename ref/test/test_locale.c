@@ -108,7 +108,7 @@ START_TEST(every_file)
 {
     u64 count = 0;
 
-    for (u32 f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f < FORMATS; f++)
         ck_assert_int_eq(generate_cases((format)f, compare, &count), 0);
     ck_assert_uint_gt(count, 1000);
 }

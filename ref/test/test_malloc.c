@@ -135,7 +135,7 @@ START_TEST(every_file)
 {
     u64 documents = 0;
 
-    for (u32 f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f < FORMATS; f++)
         ck_assert_int_eq(generate_cases((format)f, judge, &documents), 0);
     ck_assert_uint_gt(documents, 500);
     ck_assert_uint_gt(asked, 1000);
