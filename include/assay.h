@@ -216,8 +216,8 @@ typedef struct {
     uint32_t format;            /* whose rules judge; 0: detect */
     bool fields;                /* record what each byte means */
     bool document;              /* record what the file says */
-    bool index;                 /* the same without what payloads hold; not to
-                                   be written as a document */
+    bool index;                 /* record its tensors and metadata only, which
+                                   takes less; a document has them too */
     uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
     uint32_t max_findings;      /* kept in full of each rule; 0: 100, ASSAY_ALL:
                                    all. More are counted, and those without
@@ -336,6 +336,70 @@ const char *assay_report_total(const assay_report *report, size_t i,
  * Takes text piece by piece: size bytes, not terminated.
  */
 typedef void assay_sink(void *user, const char *text, size_t size);
+
+/*
+ * The index: what the tensors of a file and its metadata are, without decoding
+ * an element (SPEC_NOTES.md, Index). A report has it if options asked for index
+ * or document and the verdict is accept; else there are no tensors and no
+ * entries. Both are numbered from 0 in the order of the file.
+ */
+
+/* A name: any bytes where its format allows them, not terminated; in the bytes
+ * judged, or as long as the report. */
+typedef struct {
+    const char *bytes;
+    uint64_t size;
+} assay_text;
+
+typedef struct {
+    assay_text name;
+    const char *dtype;          /* the format's word: "f32". Static, like */
+    const char *encoding;       /* "raw", "zstd"; NULL: the format has none */
+    uint32_t rank;              /* dimensions, see assay_report_shape() */
+    uint8_t element;            /* an element type, as in assay_field; 0 where
+                                   the elements are no scalars */
+    bool big_endian;            /* are elements of several bytes */
+    bool has_data;              /* if not, these are 0: */
+    uint64_t offset, size;      /* bytes of the data as stored, which tensors
+                                   may share */
+    uint64_t elements;          /* in them */
+} assay_tensor;
+
+/* An entry of the metadata; its value is written by assay_write_value(). */
+typedef struct {
+    assay_text key;
+    const char *type;           /* the format's word: "i64". Static */
+} assay_entry;
+
+/* How many there are; 0 without an index. */
+size_t assay_tensor_count(const assay_report *report);
+size_t assay_entry_count(const assay_report *report);
+
+/* Fill in the i-th; false, with nothing written, if there is none. */
+bool assay_report_tensor(const assay_report *report, size_t i,
+                         assay_tensor *tensor);
+bool assay_report_entry(const assay_report *report, size_t i,
+                        assay_entry *entry);
+
+/*
+ * Writes the first dimensions of the i-th tensor, as many as there is room for
+ * (shape may be NULL for 0), as the document has them: in the order of the
+ * file, outermost first but in primitiv. Returns the rank; 0 if there is no
+ * such tensor.
+ */
+uint32_t assay_report_shape(const assay_report *report, size_t i,
+                            uint64_t *shape, uint32_t room);
+
+/*
+ * Write a part of the canonical document (SPEC_NOTES.md) as JSON, without its
+ * name: the shape of the i-th tensor, the value of the i-th entry, from which
+ * digests are left out. false if there is none, or if memory ran out: then the
+ * end is missing.
+ */
+bool assay_write_shape(const assay_report *report, size_t i, assay_sink *sink,
+                       void *user);
+bool assay_write_value(assay_report *report, size_t i, assay_sink *sink,
+                       void *user);
 
 /*
  * Writes the canonical document on one line, if it was asked for and the file

@@ -152,7 +152,7 @@ uint64_t assay_report_count(const assay_report *r, assay_level at)
 
 uint64_t assay_report_made(const assay_report *r, uint32_t broken)
 {
-    return broken < RULES ? r->made[broken] : 0;
+    return r != NULL && broken < RULES ? r->made[broken] : 0;
 }
 
 uint64_t assay_report_checked(const assay_report *r)

@@ -27,10 +27,6 @@ LAYERS = [
     ["document"],
 ]
 
-# Of the typed index, as long as it is not in assay.h.
-INDEX = {"ref/document/index.h", "ref/core/element.h", "ref/core/names.h",
-         "ref/core/number.h"}
-
 # A room sees itself, and of other rooms these files. Of the reference that is
 # the public header; its tests, and programs that test a part of it, may see
 # the headers of that part.
@@ -43,8 +39,7 @@ SEES = {
     "fast": {"include/*"},
     "fuzz": {"include/*"},
     "bench": {"include/*", "tool/*", "fast/*"},
-    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"}
-           | INDEX,
+    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
 }
 SEES_IN_TESTS = {
     "ref": {"generators/*"},

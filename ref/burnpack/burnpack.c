@@ -105,9 +105,7 @@ static void read_user_pair(archive *a, u32 i, span *last)
                 BURNPACK_METADATA_USER_ORDER);
     *last = key.string;
     keep_cbor_name(in, &a->user_keys, &key, 0, i);
-    open_object(a->doc, NULL);
-    put_text(a->doc, "key", key.string);
-    put_word(a->doc, "type", "string");
+    document_add_entry(a->doc, key.string, "string");
     put_text(a->doc, "value", value.string);
     close_member(a->doc);
 }

@@ -253,17 +253,18 @@ static void put_tensor(archive *a, const tensor *t, u64 count)
 {
     document *doc = a->doc;
     u64 length = t->range[1] - t->range[0];
-    u64 offset = a->data_start + t->range[0];
-    payload data = {bytes_at(a->cbor.in, offset, length), t->dtype.element,
-                    count};
+    span shape = bytes_at(a->cbor.in, t->shape.offset, t->shape.length);
 
-    open_object(doc, NULL);
-    put_text(doc, "name", t->name.string);
-    put_word(doc, "dtype", t->dtype.name);
-    put_cbor_numbers(doc, "shape", bytes_at(a->cbor.in, t->shape.offset,
-                                            t->shape.length));
-    put_number(doc, "offset", offset);
-    put_number(doc, "size", length);
+    document_add(doc, &(tensor_record){.name = t->name.string,
+                                       .dtype = t->dtype.name,
+                                       .shape = shape,
+                                       .shape_coding = NUMBERS_CBOR,
+                                       .has_data = true,
+                                       .offset = a->data_start + t->range[0],
+                                       .size = length,
+                                       .elements = count,
+                                       .element = (u8)t->dtype.element});
+    put_after(doc, AFTER_SIZE);
     open_list(doc, "data_offsets");
     put_number(doc, NULL, t->range[0]);
     put_number(doc, NULL, t->range[1]);
@@ -272,7 +273,7 @@ static void put_tensor(archive *a, const tensor *t, u64 count)
         put_number(doc, "param_id", t->param_id);
     else
         put_null(doc, "param_id");
-    put_payload(doc, &data);
+    put_after(doc, AFTER_DATA);
     if (t->dtype.quantized)
         burnpack_put_quant(doc, &t->dtype);
     close_member(doc);

@@ -135,9 +135,7 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
     a->writer_length = sum_or_max(a->writer_length, 24 + key.size);
     leave(in);
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", type == META_I64 ? "i64" : "f64");
+    document_add_entry(doc, key, type == META_I64 ? "i64" : "f64");
     if (type == META_I64)
         put_signed(doc, "value", (i64)value);
     else
@@ -192,7 +190,6 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
 static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
 {
     u64 record = 24 + t->shape.size + t->name.size;
-    span data = bytes_at(in, t->offset, t->size);
     owner whose = {t->offset_field.offset, t->record,
                    (u32)(t->type - mag_types)};
 
@@ -200,13 +197,14 @@ static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
     a->writer_length = sum_or_max(a->writer_length, record);
     a->writer_length = sum_or_max(mag_align64(a->writer_length),
                                   mag_align64(t->size));
-    open_object(doc, NULL);
-    put_text(doc, "name", t->name);
-    put_word(doc, "dtype", t->type->name);
-    put_u64le_list(doc, "shape", t->shape);
-    put_number(doc, "offset", t->offset);
-    put_number(doc, "size", t->size);
-    put_payload(doc, &(payload){data, t->type->element, t->numel});
+    document_add(doc, &(tensor_record){.name = t->name,
+                                       .dtype = t->type->name,
+                                       .shape = t->shape,
+                                       .has_data = true,
+                                       .offset = t->offset,
+                                       .size = t->size,
+                                       .elements = t->numel,
+                                       .element = (u8)t->type->element});
     close_member(doc);
 }
 

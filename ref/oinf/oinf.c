@@ -240,9 +240,7 @@ static void read_metadata(reader *in, document *doc, oinf_model *m, u32 i)
     p.offset = get_u64le(in, "value_offset");
     p.offset_field = in->last;
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", oinf_type_name(p.type));
+    document_add_entry(doc, key, oinf_type_name(p.type));
     m->ranges_known &= known && read_value(in, doc, m, &p);
     put_number(doc, "offset", p.offset);
     put_number(doc, "size", p.size);
@@ -266,17 +264,17 @@ static void put_tensor(document *doc, span name, const oinf_place *p,
 {
     payload elements = {data, oinf_element(p->type), s->count};
 
-    open_object(doc, NULL);
-    put_text(doc, "name", name);
-    put_word(doc, "dtype", oinf_type_name(p->type));
-    put_u64le_list(doc, "shape", s->dims);
+    document_add(doc, &(tensor_record){.name = name,
+                                       .dtype = oinf_type_name(p->type),
+                                       .shape = s->dims,
+                                       .has_data = has_data,
+                                       .offset = p->offset,
+                                       .size = p->size,
+                                       .elements = has_data ? s->count : 0,
+                                       .element = (u8)elements.type});
+    put_after(doc, AFTER_SHAPE);
     put_flag(doc, "has_data", has_data);
-    put_number(doc, "offset", p->offset);
-    put_number(doc, "size", p->size);
-    if (has_data)
-        put_payload(doc, &elements);
-    else
-        put_null(doc, "sha256");
+    put_after(doc, AFTER_DATA);
     if (has_data && oinf_is_packed(p->type))
         put_digest(doc, "unpacked_sha256", &elements);
     close_member(doc);

@@ -299,7 +299,7 @@ static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 
     open_object(doc, "value");
     put_word(doc, "element_type", oinf_type_name(type));
-    put_u64le_list(doc, "shape", s->dims);
+    put_numbers(doc, "shape", s->dims, NUMBERS_U64LE);
     put_number(doc, "data_size", data.size);
     put_digest(doc, "sha256", &bytes);
     if (data.size <= MOST_DATA_SHOWN)

@@ -11,21 +11,6 @@
 #define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
 #define NAME_COST 8
 
-void put_shape(const reader *in, document *doc, const char *name,
-               const shape *s)
-{
-    span rest = s->dims;
-
-    open_list(doc, name);
-    while (doc != NULL && ok(in) && rest.size > 0) {
-        mp_head head;
-        take_front(&rest, mp_decode(rest, &head));
-        put_number(doc, NULL, head.value);
-    }
-    close_member(doc);
-    put_number(doc, "batch", s->batch);
-}
-
 /* Puts part after what stands in room bytes, as far as they have room. */
 static void append(span *name, u8 *bytes, u64 room, span part)
 {
@@ -66,10 +51,12 @@ static span join_names(reader *in, names address, const span *statistic)
 
 static void put_path(document *doc, names address)
 {
-    open_list(doc, "path");
-    while (doc != NULL && address.left > 0)
-        put_text(doc, NULL, take_name(&address));
-    close_member(doc);
+    span texts = address.rest;
+
+    while (address.left > 0)
+        take_name(&address);
+    texts.size -= address.rest.size;
+    put_msgpack_texts(doc, "path", texts);
 }
 
 void put_tensor(reader *in, content *c, const shape *s, span data)
@@ -84,18 +71,25 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
         give_up(in->report, "the document would repeat long names too often");
         return;
     }
-    open_object(doc, NULL);
-    put_text(doc, "name", join_names(in, c->address, c->statistic));
+    span name = join_names(in, c->address, c->statistic);
+    u64 offset = place_in(in->report->file, data);
+    document_add(doc, &(tensor_record){.name = name,
+                                       .dtype = "f32",
+                                       .shape = s->dims,
+                                       .shape_coding = NUMBERS_MSGPACK,
+                                       .has_data = true,
+                                       .offset = offset,
+                                       .size = data.size,
+                                       .elements = data.size / ELEMENT_SIZE,
+                                       .element = ELEMENT_F32});
+    put_after(doc, AFTER_NAME);
     put_path(doc, c->address);
     if (c->statistic != NULL)
         put_text(doc, "stat", *c->statistic);
     else
         put_null(doc, "stat");
-    put_word(doc, "dtype", "f32");
-    put_shape(in, doc, "shape", s);
-    put_number(doc, "offset", place_in(in->report->file, data));
-    put_number(doc, "size", data.size);
-    put_payload(doc, &(payload){data, ELEMENT_F32, data.size / ELEMENT_SIZE});
+    put_after(doc, AFTER_SHAPE);
+    put_number(doc, "batch", s->batch);
     close_member(doc);
 }
 

@@ -37,11 +37,8 @@ names names_of(span bytes)
 
 span take_name(names *n)
 {
-    mp_head head;
-
-    take_front(&n->rest, mp_decode(n->rest, &head));
     n->left--;
-    return take_front(&n->rest, head.value);
+    return mp_take_string(&n->rest);
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */

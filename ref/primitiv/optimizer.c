@@ -128,9 +128,7 @@ static u32 read_config(reader *in, document *doc, key_list *keys,
     u32 value = read_value(in, m);
     leave(in);
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", m->type);
+    document_add_entry(doc, key, m->type);
     if (m->form == MP_UINT32)
         put_number(doc, "value", value);
     else

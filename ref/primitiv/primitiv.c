@@ -204,7 +204,8 @@ static void read_shape_file(reader *in, document *doc)
     leave(in);
 
     open_object(doc, "shape");
-    put_shape(in, doc, "dims", &s);
+    put_numbers(doc, "dims", s.dims, NUMBERS_MSGPACK);
+    put_number(doc, "batch", s.batch);
     close_member(doc);
 }
 

@@ -123,8 +123,6 @@ typedef struct {
 void read_optimizer(reader *in, document *doc);
 
 /* The document: these do nothing once the reader stopped. */
-void put_shape(const reader *in, document *doc, const char *name,
-               const shape *s);
 void put_tensor(reader *in, content *c, const shape *s, span data);
 void add_stat_count(reader *in, content *c, u32 count);
 void put_parameters(const reader *in, const content *c);

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+
 /*
  * The first bytes                        MessagePack specification, "Overview"
  *
@@ -134,6 +135,14 @@ u64 mp_decode(span bytes, mp_head *head)
         head->value = extend_sign(head->value, f->bytes > 0 ? f->bytes : 1);
     head->shortest = is_shortest(head, f->bytes);
     return head->size;
+}
+
+span mp_take_string(span *bytes)
+{
+    mp_head head;
+
+    take_front(bytes, mp_decode(*bytes, &head));
+    return take_front(bytes, head.value);
 }
 
 static void explain_head(reader *in, const mp_head *head)

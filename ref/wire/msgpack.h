@@ -43,6 +43,12 @@ typedef struct {
 u64 mp_decode(span bytes, mp_head *head);
 
 /*
+ * Takes a str or bin off the front of bytes where one was found before, and
+ * returns what it holds: no more than is there, whatever it has become.
+ */
+span mp_take_string(span *bytes);
+
+/*
  * Reads a head as the field name. Its first byte must not be c1 (rule never).
  * Once the reader stopped, the head is that of the number 0.
  */

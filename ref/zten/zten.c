@@ -213,21 +213,23 @@ static void put_tensor(archive *a, const tensor *t)
 {
     document *doc = a->doc;
     const entry *e = t->entry;
-    payload data = {bytes_at(a->cbor.in, t->offset, t->size),
-                    (element_type)t->blob.element, 0};
     bool zstd = t->blob.encoding == ENCODING_ZSTD;
+    tensor_record new = {.name = e->field[NAME].string,
+                         .shape_coding = NUMBERS_CBOR, .has_data = true,
+                         .encoding = zstd ? "zstd" : "raw",
+                         .offset = t->offset, .size = t->size,
+                         .element = t->blob.element};
 
     if (doc == NULL || !t->blob.sized || (!zstd && t->size != t->blob.nbytes))
         return;
-    data.count = t->blob.nbytes / (element_bits(data.type) / 8);
-    open_object(doc, NULL);
-    put_text(doc, "name", e->field[NAME].string);
-    put_word(doc, "dtype", t->type->name);
-    put_cbor_numbers(doc, "shape", bytes_at(a->cbor.in, e->field[SHAPE].at,
-                                            e->field[SHAPE].field.length));
-    put_text(doc, "encoding", e->field[ENCODING].string);
-    put_number(doc, "offset", t->offset);
-    put_number(doc, "size", t->size);
+    new.dtype = t->type->name;
+    new.shape = bytes_at(a->cbor.in, e->field[SHAPE].at,
+                         e->field[SHAPE].field.length);
+    new.elements = t->blob.nbytes / (element_bits(t->type->element) / 8);
+    new.coding = zstd ? PAYLOAD_ZSTD :
+                 t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
+    document_add(doc, &new);
+    put_after(doc, AFTER_SIZE);
     for (u32 f = ENDIANNESS; f <= CHECKSUM; f++) {
         const char *name = f == ENDIANNESS ? "data_endianness" : "checksum";
         if (e->good[f] && e->field[f].head.kind == CBOR_TEXT)
@@ -236,8 +238,7 @@ static void put_tensor(archive *a, const tensor *t)
             put_null(doc, name);
     }
     put_number(doc, "nbytes", t->blob.nbytes);
-    put_coded_payload(doc, &data, zstd ? PAYLOAD_ZSTD :
-                      t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN);
+    put_after(doc, AFTER_DATA);
     open_list(doc, "custom");
     for (u64 i = 0; i < e->customs.count; i++) {
         open_object(doc, NULL);
