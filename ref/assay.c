@@ -9,8 +9,7 @@
 #define USUAL_FINDINGS 100      /* of a rule */
 
 /* What a caller knows who does not say: grows never, unlike the struct. */
-#define VERSION_1 (offsetof(assay_options, allocator) + \
-                   sizeof(assay_allocator))
+#define VERSION_1 (offsetof(assay_options, digests) + sizeof(assay_digests))
 
 static format_check *const checks[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
