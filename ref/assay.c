@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/looks.h"
 #include "format.h"
 
 #define USUAL_FINDINGS 100      /* of a rule */
@@ -74,8 +75,7 @@ static void judge(report *r)
 /* The format that judges, or 0 and the reason. */
 static u32 choose_format(report *r, u32 asked)
 {
-    u32 f = asked > 0 ? asked : assay_detect(r->file.bytes,
-                                             (size_t)r->file.size);
+    u32 f = asked > 0 ? asked : begins_like(r->file);
 
     if (f == FORMAT_NONE)
         give_up(r, "no known format begins like this");

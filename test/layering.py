@@ -20,6 +20,7 @@ GENERATED = {"rules.def", "rule_ids.def", "judges.def", "levels.def"}
 # not named stands above them: the formats, and the public functions.
 LAYERS = [
     ["formats.def", "core/symbols.h", "core/base.h", "core/number.h",
+     "core/span.h",
      "core/memory.h", "core/memory.c"],
     ["bytes"],
     ["core"],
@@ -64,12 +65,31 @@ C11 = {"assert", "complex", "ctype", "errno", "fenv", "float", "inttypes",
        "iso646", "limits", "locale", "math", "signal", "stdalign", "stdarg",
        "stdbool", "stddef", "stdint", "stdio", "stdlib", "stdnoreturn",
        "string", "tgmath", "time", "uchar", "wchar", "wctype"}
-NOT_IN_REF = {"locale", "signal", "time"}
+NOT_IN_REF = {"ctype", "locale", "signal", "time", "uchar", "wchar", "wctype"}
 REF_LIBRARIES = {"zstd.h", "zstd_errors.h"}
 
 FOREIGN_TO_REF = re.compile(
     r"\b(__builtin_\w+|__attribute__|__asm__|asm|_mm\w*_\w+|__m\d+\w*"
     r"|fopen|fread|getenv|setlocale|time|clock|printf|exit|abort)\s*\(")
+
+# What gives other results in another locale.
+LOCALE = re.compile(
+    r"\b(tolower|toupper|is(?:alnum|alpha|blank|cntrl|digit|graph|lower|print"
+    r"|punct|space|upper|xdigit)|strto\w+|ato[fil]l?|v?sscanf|strcoll|strxfrm"
+    r"|strftime|strerror|localeconv|mb\w+|wc\w+|btowc)\s*\(")
+FLOATS = re.compile(
+    r"%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+)?)?L?[aAeEfFgG]|%[-+ #0]*'")
+
+# All memory comes through the allocator, of which the usual one is here.
+ALLOCATION = re.compile(
+    r"\b((?:m|c|re)alloc|aligned_alloc|free|strn?dup|qsort)\s*\(")
+ALLOCATOR = "ref/core/memory.c"
+
+# Bytes are touched through these, and by pure functions of bytes in bytes/.
+TOUCH = {"ref/core/span.h", "ref/core/reader.h"}
+TOUCHED = re.compile(
+    r"\bfile(?:\.|->)bytes\b|(?:\.|->)bytes\s*(?:\[|[-+])"
+    r"|\bu8\s*\*\s*(?:const\s+)?\w+\s*=[^;]*(?:\.|->)bytes\b")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 CONDITION = re.compile(r"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else)\b(.*)$",
@@ -142,6 +162,20 @@ def judge_ref(path, source):
             report.wrong(tree.name(path), f"#{kind}{rest}: one build only")
     for word in FOREIGN_TO_REF.findall(code):
         report.wrong(tree.name(path), f"{word}() in the reference")
+    for word in LOCALE.findall(code):
+        report.wrong(tree.name(path), f"{word}() depends on the locale")
+    for word in ALLOCATION.findall(code):
+        if tree.name(path) != ALLOCATOR:
+            report.wrong(tree.name(path), f"{word}(): not by the allocator")
+    for token in tree.TOKENS.finditer(source):
+        if token.lastgroup == "text" and \
+           FLOATS.search(token.group().replace("%%", "")):
+            report.wrong(tree.name(path), f"{token.group()} depends on the "
+                         "locale")
+    if tree.name(path) not in TOUCH and "bytes" not in path.parts:
+        for words in TOUCHED.findall(code):
+            report.wrong(tree.name(path), f'"{words}" touches bytes: '
+                         "see core/span.h")
 
 
 def judge_system(path, header):

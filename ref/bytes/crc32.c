@@ -21,6 +21,8 @@
  */
 #include "bytes/crc32.h"
 
+#include "core/span.h"
+
 /* x^32 + x^26 + x^23 + x^22 + x^16 + ... + 1, mirrored: edb88320 */
 static const u32 zlib[256] = {
     0x00000000, 0x77073096, 0xee0e612c, 0x990951ba, 0x076dc419, 0x706af48f,
@@ -137,18 +139,18 @@ u32 crc32c_of(u32 crc, span bytes)
 static u32 around_word(const u32 *table, span file, u64 at, u64 to, bool zeroed)
 {
     static const u8 zeros[4] = {0};
-    u32 crc = divide(table, 0, (span){file.bytes, at});
+    u32 crc = divide(table, 0, part_of(file, 0, at));
 
     if (zeroed)
         crc = divide(table, crc, (span){zeros, 4});
-    return divide(table, crc, (span){file.bytes + at + 4, to - at - 4});
+    return divide(table, crc, part_of(file, at + 4, to - at - 4));
 }
 
 const char *guess_crc(u32 word, span file, u64 at, u64 from, u64 records,
                       u64 to)
 {
-    span covered = {file.bytes + from, to - from};
-    span after_header = {file.bytes + records, to - records};
+    span covered = part_of(file, from, to - from);
+    span after_header = part_of(file, records, to - records);
     u32 swapped = word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |
                   word << 24;
 

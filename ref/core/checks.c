@@ -18,9 +18,8 @@ bool require_magic(reader *in, format f, rule broken)
     const assay_format *about = format_about(f);
     span magic = get_text(in, about->magic_size, "magic");
 
-    bool held = require(in, magic.size == about->magic_size &&
-                        memcmp(magic.bytes, about->magic, magic.size) == 0,
-                        broken);
+    bool held = require(in, starts_with(magic, about->magic,
+                                        about->magic_size), broken);
     const char *looks = held ? NULL : looks_like(in->report->file);
     if (looks != NULL && magic.size == about->magic_size)
         advise(in->report, "the file looks like %s", looks);
@@ -43,7 +42,7 @@ bool advise_turned(reader *in, const assay_field *field, u64 most)
     if (field->kind != ASSAY_UINT_LE || field->length > 8)
         return false;
     for (u64 i = 0; i < field->length; i++) {
-        u8 byte = in->report->file.bytes[field->offset + i];
+        u8 byte = byte_at(in->report->file, field->offset + i);
         value |= (u64)byte << 8 * i;
         turned = turned << 8 | byte;
     }
@@ -74,7 +73,7 @@ void check_utf8(reader *in, span bytes, rule broken)
 {
     const char *complaint = "";
     span bad = find_bad_utf8(bytes, &complaint);
-    u64 at = in->last.offset + (u64)(bad.bytes - bytes.bytes);
+    u64 at = in->last.offset + place_in(bytes, bad);
 
     if (!blame(in, &in->last, at, bad.size, bad.size == 0, broken))
         found(in->report, "is not UTF-8: %s", complaint);
@@ -88,15 +87,9 @@ void check_no_nul(reader *in, span bytes, rule broken)
         nul = memchr(bytes.bytes, 0, (size_t)bytes.size);
     if (nul == NULL)
         return;
-    u64 at = in->last.offset + (u64)(nul - bytes.bytes);
+    u64 at = in->last.offset + place_in(bytes, (span){nul, 1});
     if (!blame(in, &in->last, at, 1, false, broken))
         found(in->report, "holds U+0000");
-}
-
-bool lies_inside(const reader *in, u64 offset, u64 length)
-{
-    u64 size = in->report->file.size;
-    return length <= size && offset <= size - length;
 }
 
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
@@ -117,13 +110,6 @@ bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
         found(in->report, "gives %" PRIu64 " bytes, but the elements take %"
               PRIu64, size, needed);
     return size == needed;
-}
-
-span bytes_at(const reader *in, u64 offset, u64 length)
-{
-    if (!lies_inside(in, offset, length))
-        return (span){NULL, 0};
-    return (span){in->report->file.bytes + offset, length};
 }
 
 void relate_to(reader *in, const char *record, u32 index,

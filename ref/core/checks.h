@@ -46,12 +46,6 @@ bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
 void check_utf8(reader *in, span bytes, rule broken);
 void check_no_nul(reader *in, span bytes, rule broken);
 
-/* Whether [offset, offset + length) is a part of the file. */
-bool lies_inside(const reader *in, u64 offset, u64 length);
-
-/* Those bytes, empty unless they are a part of the file. */
-span bytes_at(const reader *in, u64 offset, u64 length);
-
 /* Relates the finding made last to field, which stands in record[index]. */
 void relate_to(reader *in, const char *record, u32 index,
                const assay_field *field);

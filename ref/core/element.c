@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "core/number.h"
+#include "core/span.h"
 
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
@@ -74,12 +75,12 @@ u64 element_stored(element_type type, span data, u64 i)
     if (bits < 8) {
         u64 per_byte = types[type].elements;
         u32 place = (u32)(i % per_byte) * bits;
-        return (u64)data.bytes[i / per_byte] >> place & ((1ull << bits) - 1);
+        return (u64)byte_at(data, i / per_byte) >> place & ((1ull << bits) - 1);
     }
     u64 size = bits / 8;
     u64 stored = 0;
     for (u64 k = size; k > 0; k--)
-        stored = stored << 8 | data.bytes[i * size + k - 1];
+        stored = stored << 8 | byte_at(data, i * size + k - 1);
     return stored;
 }
 

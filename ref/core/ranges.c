@@ -52,9 +52,9 @@ assay_field sized_field(const reader *in, const char *name, u64 at,
                         field_size *size)
 {
     span file = in->report->file;
-    u64 length = size != NULL ? size(file.bytes[at]) : 8;
+    u64 length = size != NULL ? size(byte_at(file, at)) : 8;
 
-    return field_at(name, at, smaller(length, file.size - at));
+    return field_at(name, at, smaller(length, rest_of(file, at).size));
 }
 
 bool check_disjoint(reader *in, const ranges *data, const char *record,
@@ -154,14 +154,15 @@ bool is_bool_byte(u8 byte)
 bool check_each_byte(reader *in, u64 offset, u64 length, byte_test *holds,
                      rule broken)
 {
-    const u8 *file = in->report->file.bytes;
+    span bytes = bytes_at(in, offset, length);
 
-    for (u64 at = offset; at < offset + length; at++) {
-        if (holds(file[at]))
+    for (u64 i = 0; i < bytes.size; i++) {
+        u8 byte = byte_at(bytes, i);
+        if (holds(byte))
             continue;
-        bool held = blame(in, &in->last, at, 1, false, broken);
+        bool held = blame(in, &in->last, offset + i, 1, false, broken);
         if (!held)
-            found(in->report, "holds the byte %02x", file[at]);
+            found(in->report, "holds the byte %02x", byte);
         return held;
     }
     return true;

@@ -1,5 +1,6 @@
 /*
- * A reader stands on the bytes of a file: the only code that touches them.
+ * A reader stands on the bytes of a file. But for the parts of spans (span.h),
+ * it is the only code that touches them.
  *
  *  - No call reads outside [at, end), whatever its arguments.
  *  - Once stopped, every get returns zero and every check is silent: one
@@ -15,6 +16,7 @@
 #define ASSAY_READER_H
 
 #include "core/report.h"
+#include "core/span.h"
 
 typedef struct {
     report *report;
@@ -216,7 +218,7 @@ static inline u64 get_number(reader *in, u64 size, const char *name)
     u64 value = 0;
 
     for (u64 i = 0; i < bytes.size; i++)
-        value = value << 8 | bytes.bytes[i];
+        value = value << 8 | byte_at(bytes, i);
     return value;
 }
 
@@ -235,12 +237,26 @@ static inline u64 get_u64(reader *in, const char *name)
     return get_number(in, 8, name);
 }
 
-/* A reader of [offset, offset + size), which must lie inside in's file. */
+/* Whether [offset, offset + length) is a part of the file. */
+static inline bool lies_inside(const reader *in, u64 offset, u64 length)
+{
+    u64 size = in->report->file.size;
+    return length <= size && offset <= size - length;
+}
+
+/* Those bytes, empty unless they are a part of the file. */
+static inline span bytes_at(const reader *in, u64 offset, u64 length)
+{
+    return part_of(in->report->file, offset, length);
+}
+
+/* A reader of [offset, offset + size), of nothing where the file has none. */
 static inline reader reader_of(const reader *in, u64 offset, u64 size)
 {
+    bool there = lies_inside(in, offset, size);
     reader part = *in;
-    part.at = offset;
-    part.end = offset + size;
+    part.at = there ? offset : in->report->file.size;
+    part.end = there ? offset + size : part.at;
     part.stopped = false;
     part.next_element = ASSAY_NONE;
     return part;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "core/number.h"
+#include "core/span.h"
 #include "core/text.h"
 
 /* Scopes: their indices are recorded only with fields. */
@@ -227,7 +228,7 @@ static u64 little_endian(span bytes)
 {
     u64 value = 0;
     for (u64 i = bytes.size; i > 0; i--)
-        value = value << 8 | bytes.bytes[i - 1];
+        value = value << 8 | byte_at(bytes, i - 1);
     return value;
 }
 
@@ -235,7 +236,7 @@ static u64 big_endian(span bytes)
 {
     u64 value = 0;
     for (u64 i = 0; i < bytes.size; i++)
-        value = value << 8 | bytes.bytes[i];
+        value = value << 8 | byte_at(bytes, i);
     return value;
 }
 
@@ -243,7 +244,7 @@ void write_value(const report *r, const assay_field *field, char *value,
                  size_t size)
 {
     text t = text_into(value, size);
-    span bytes = {r->file.bytes + field->offset, field->length};
+    span bytes = part_of(r->file, field->offset, field->length);
 
     if (field->kind == ASSAY_UINT_LE && bytes.size <= 8) {
         put(&t, "%" PRIu64, little_endian(bytes));
@@ -258,7 +259,7 @@ void write_value(const report *r, const assay_field *field, char *value,
         put(&t, long_text ? "\"..." : "\"");
     } else {
         for (u64 i = 0; i < bytes.size && i < 8; i++)
-            put(&t, "%s%02x", i > 0 ? " " : "", bytes.bytes[i]);
+            put(&t, "%s%02x", i > 0 ? " " : "", byte_at(bytes, i));
         put(&t, bytes.size > 8 ? " ..." : "");
     }
 }

@@ -6,6 +6,7 @@
 
 #include "assay.h"
 #include "bytes/utf8.h"
+#include "core/span.h"
 
 text text_into(char *at, size_t size)
 {
@@ -46,7 +47,7 @@ static void write_character(const utf8_character *c, assay_sink *sink,
 
     if (c->code == UTF8_NONE)
         for (u8 i = 0; i < c->size; i++)
-            put(&t, "\\x%02x", c->bytes[i]);
+            put(&t, "\\x%02x", byte_at((span){c->bytes, c->size}, i));
     else if (c->code == '"' || c->code == '\\')
         put(&t, "\\%c", (char)c->code);
     else if (utf8_acts(c->code) && c->code < 0x80)
@@ -69,12 +70,11 @@ static size_t take_plain(span *bytes, char *run, size_t room)
     size_t n = 0;
 
     while (n < room && bytes->size > 0) {
-        char c = (char)bytes->bytes[0];
+        char c = (char)byte_at(*bytes, 0);
         if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
             break;
         run[n++] = c;
-        bytes->bytes++;
-        bytes->size--;
+        take_front(bytes, 1);
     }
     return n;
 }

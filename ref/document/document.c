@@ -1,6 +1,7 @@
 #include "document/document_tree.h"
 
 #include "core/number.h"
+#include "core/span.h"
 
 #define MOST_PAYLOAD_BYTES (16ull << 30)    /* beyond twice the file */
 
@@ -143,11 +144,8 @@ static void close_record(document *d)
 
 payload payload_of(const report *r, const tensor_record *t)
 {
-    span file = r->file, data = {file.bytes, 0};
-
-    if (t->offset <= file.size && t->size <= file.size - t->offset)
-        data = (span){file.bytes + t->offset, t->size};
-    return (payload){data, (element_type)t->element, t->elements};
+    return (payload){part_of(r->file, t->offset, t->size),
+                     (element_type)t->element, t->elements};
 }
 
 void document_add(document *d, const tensor_record *tensor)

@@ -3,6 +3,7 @@
 
 #include "document/json.h"
 #include "core/report.h"
+#include "core/span.h"
 #include "core/text.h"
 #include "bytes/utf8.h"
 
@@ -55,7 +56,7 @@ static void write_finding(json *out, const report *r, const assay_finding *f)
     print_string(out, "required", about->statement);
     if (f->note != NULL)
         print_string(out, "note", f->note);
-    print_hex(out, "bytes", (span){r->file.bytes + f->offset, shown});
+    print_hex(out, "bytes", part_of(r->file, f->offset, shown));
     write_related(out, f);
     print_close(out, '}');
 }

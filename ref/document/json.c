@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bytes/utf8.h"
+#include "core/span.h"
 
 static void write(json *out, const void *text, u64 size)
 {
@@ -98,7 +99,7 @@ void print_hex(json *out, const char *name, span bytes)
     print_raw(out, "\"");
     for (u64 i = 0; i < bytes.size; i++) {
         char digits[4];
-        snprintf(digits, sizeof digits, "%02x", bytes.bytes[i]);
+        snprintf(digits, sizeof digits, "%02x", byte_at(bytes, i));
         write(out, digits, 2);
     }
     print_raw(out, "\"");

@@ -1,7 +1,7 @@
 #include "document/numbers.h"
 
 #include "core/element.h"
-#include "core/number.h"
+#include "core/span.h"
 #include "wire/cbor.h"
 #include "wire/msgpack.h"
 
@@ -16,18 +16,12 @@ number_walk walk_numbers(span list, number_coding coding)
     return w;
 }
 
-static void skip(span *rest, u64 size)
-{
-    rest->bytes += size;
-    rest->size -= size;
-}
-
 static bool take_u64le(span *rest, u64 *value)
 {
     if (rest->size < 8)
         return false;
     *value = element_stored(ELEMENT_U64, *rest, 0);
-    skip(rest, 8);
+    take_front(rest, 8);
     return true;
 }
 
@@ -37,8 +31,7 @@ static bool take_msgpack(span *rest, u64 *value)
 
     if (rest->size == 0)
         return false;
-    u64 size = mp_decode(*rest, &head);
-    skip(rest, smaller(size, rest->size));
+    take_front(rest, mp_decode(*rest, &head));
     *value = head.value;
     return true;
 }

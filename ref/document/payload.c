@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bytes/zstd.h"
+#include "core/span.h"
 
 /* Bytes turned at once: a multiple of every element's size. */
 #define STEP 4096u
@@ -17,10 +18,7 @@ u64 payload_size(const payload *p)
 
 static span take_step(span *rest)
 {
-    span step = {rest->bytes, rest->size < STEP ? rest->size : STEP};
-    rest->bytes += step.size;
-    rest->size -= step.size;
-    return step;
+    return take_front(rest, STEP);
 }
 
 /* Turns each element around, size bytes long. */
@@ -31,7 +29,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
     while (rest.size > 0) {
         span step = take_step(&rest);
         for (u64 i = 0; i < step.size; i++)
-            turned[i] = step.bytes[i - i % size + size - 1 - i % size];
+            turned[i] = byte_at(step, i - i % size + size - 1 - i % size);
         if (!sink(user, (span){turned, step.size}))
             return false;
     }
@@ -105,7 +103,7 @@ static bool turn_bools(void *user, span piece)
             turned[i * size] = element_stored(to->type, piece, i) != 0;
         if (!to->sink(to->user, (span){turned, n}))
             return false;
-        piece = (span){piece.bytes + n, piece.size - n};
+        piece = rest_of(piece, n);
     }
     return true;
 }

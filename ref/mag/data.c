@@ -21,7 +21,7 @@ u64 mag_align64(u64 value)
 void mag_check_checksum(reader *in, const archive *a)
 {
     span file = in->report->file;
-    span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
+    span covered = bytes_at(in, COVERED_FROM, a->records_end - COVERED_FROM);
     u32 crc = crc32c_by(&in->report->digests, 0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);

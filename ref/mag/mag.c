@@ -169,7 +169,7 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
     }
     if (!right || !ok(in))
         return false;
-    t->shape = (span){in->report->file.bytes + shape.offset, shape.length};
+    t->shape = bytes_at(in, shape.offset, shape.length);
     if (!expect_at(in, &shape, fits && product <= MAX_NUMBER,
                    MAG_TENSOR_NUMEL_OVERFLOW)) {
         found(in->report, "has a product beyond 2^63-1");

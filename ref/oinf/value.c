@@ -106,7 +106,7 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
 
     if (used == 0 || field->length == 0 || !ok(in))
         return;
-    u8 byte = in->report->file.bytes[last];
+    u8 byte = byte_at(in->report->file, last);
     u8 elements = byte & (u8)((1u << used) - 1);
 
     if (!blame(in, field, last, 1, byte == elements, unused))
@@ -176,7 +176,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     if (!ok(in))
         return false;
     if (place->type == OINF_BOOL)
-        expect(in, value.bytes[0] <= 1, OINF_METADATA_BOOL_VALUE);
+        expect(in, byte_at(value, 0) <= 1, OINF_METADATA_BOOL_VALUE);
     oinf_check_last_byte(in, &in->last, place->type, 1,
                          OINF_METADATA_PACKED_UNUSED_BITS,
                          OINF_METADATA_T2_CODE);
@@ -280,10 +280,10 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
     u32 used = bit_count % 8;
     if (used != 0 && bits.size > 0 &&
         !blame(in, &in->last, in->last.offset + byte_count - 1, 1,
-               bits.bytes[byte_count - 1] >> used == 0,
+               byte_at(bits, byte_count - 1) >> used == 0,
                OINF_METADATA_BITSET_UNUSED_BITS))
         found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
-              "used", bits.bytes[byte_count - 1], used);
+              "used", byte_at(bits, byte_count - 1), used);
     put_bitset(doc, bit_count, bits);
 
     oinf_read_padding(in, padding, "value_padding",

@@ -72,7 +72,7 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
         return;
     }
     span name = join_names(in, c->address, c->statistic);
-    u64 offset = (u64)(data.bytes - in->report->file.bytes);
+    u64 offset = place_in(in->report->file, data);
     document_add(doc, &(tensor_record){.name = name,
                                        .dtype = "f32",
                                        .shape = s->dims,

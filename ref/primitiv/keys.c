@@ -19,7 +19,7 @@ span key_bytes(span file, const key_list *keys, u64 i)
     u64 at = keys->items[i];
     u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
 
-    return (span){file.bytes + at, end - at};
+    return part_of(file, at, end - at);
 }
 
 names names_of(span bytes)
@@ -29,8 +29,7 @@ names names_of(span bytes)
     u64 size = mp_decode(n.rest, &head);
 
     if (head.family == MP_ARRAY) {
-        size = smaller(size, n.rest.size);
-        n.rest = (span){n.rest.bytes + size, n.rest.size - size};
+        take_front(&n.rest, size);
         n.left = smaller(head.value, n.rest.size);
     }
     return n;
@@ -112,13 +111,13 @@ static void close_ranking(reader *in, ranking *r)
 /* The whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    u64 at = keys->items[i];
-    names n = names_of(key_bytes(file, keys, i));
+    span bytes = key_bytes(file, keys, i);
+    names n = names_of(bytes);
 
     while (n.left > 0)
         take_name(&n);
-    assay_field field = field_at("key", at,
-                                 (u64)(n.rest.bytes - file.bytes) - at);
+    assay_field field = field_at("key", keys->items[i],
+                                 bytes.size - n.rest.size);
     field.kind = ASSAY_BYTES;
     return field;
 }

@@ -1,7 +1,6 @@
 #include "primitiv/primitiv.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "core/decimal.h"
 #include "core/element.h"
@@ -42,8 +41,7 @@ static u32 bit_of(span key, u8 form)
 {
     for (u32 i = 0; i < KNOWN_KEYS; i++)
         if (known_keys[i].form == form &&
-            key.size == strlen(known_keys[i].key) &&
-            memcmp(key.bytes, known_keys[i].key, (size_t)key.size) == 0)
+            is_word(key, known_keys[i].key))
             return 1u << i;
     return 0;
 }

@@ -35,16 +35,14 @@ enum { SHAPE, TENSOR, PARAMETER, MODEL, OPTIMIZER, KINDS };
 
 static bool begins_with(span file, const char *mark)
 {
-    size_t size = strlen(mark);
-    return file.size >= size && memcmp(file.bytes, mark, size) == 0;
+    return starts_with(file, mark, strlen(mark));
 }
 
 static bool is_header(span bytes)
 {
     const assay_format *about = format_about(FORMAT_primitiv);
 
-    return bytes.size >= about->magic_size &&
-           memcmp(bytes.bytes, about->magic, about->magic_size) == 0;
+    return starts_with(bytes, about->magic, about->magic_size);
 }
 
 /* Zeros with a header after them are no version in the wrong form. */
@@ -52,10 +50,10 @@ static bool is_filler(span file)
 {
     u64 zeros = 0;
 
-    while (zeros < file.size && file.bytes[zeros] == 0)
+    while (zeros < file.size && byte_at(file, zeros) == 0)
         zeros++;
     return zeros > 0 &&
-           is_header((span){file.bytes + zeros, file.size - zeros});
+           is_header(rest_of(file, zeros));
 }
 
 /* ASCII reads as fixints. */
@@ -146,7 +144,7 @@ static void read_dims(reader *in, shape *s, u64 rank)
                      PRIMITIV_SHAPE_TRAILING_ONE);
         count_elements(s, dimension);
     }
-    s->dims = (span){in->report->file.bytes + at, in->at - at};
+    s->dims = bytes_at(in, at, in->at - at);
 }
 
 /* The head of dims; a bin in its place breaks bin_first. */
@@ -161,7 +159,7 @@ static u64 read_rank(reader *in, rule bin_first)
 
     span dims = ahead(in);
     if (!check_count(in, &head, SMALLEST_DIM) && dims.size > 0 &&
-        dims.bytes[0] != MP_UINT32)
+        byte_at(dims, 0) != MP_UINT32)
         advise(in->report, "no uint 32, ce, follows: some libraries write "
                "small numbers in fewer bytes");
     if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))

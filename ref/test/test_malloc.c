@@ -21,7 +21,10 @@ static volatile u64 caught;     /* calls of it while it was */
 static u64 asked;               /* calls of ours */
 
 #if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/allocator_interface.h>
+/* As sanitizer/allocator_interface.h has it, which GCC may come without. */
+int __sanitizer_install_malloc_and_free_hooks(
+    void (*allocated)(const volatile void *, size_t),
+    void (*freed)(const volatile void *));
 
 static void note_malloc(const volatile void *given, size_t size)
 {

@@ -33,7 +33,7 @@ static void get_tags(cbor *c, cbor_item *item)
 /* Puts the chunks of item together, which have size bytes. */
 static span join_chunks(report *r, const cbor_item *item, u64 size)
 {
-    span chunks = {r->file.bytes + item->at + 1, item->end - item->at - 1};
+    span chunks = part_of(r->file, item->at + 1, item->end - item->at - 1);
     u8 *joined = memory_take(&r->memory, size);
 
     if (joined == NULL) {
@@ -155,9 +155,9 @@ bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
 }
 
 /* The first chunk of item that is not UTF-8 by itself, empty if all are. */
-static span find_bad_chunk(const u8 *file, const cbor_item *item)
+static span find_bad_chunk(const reader *in, const cbor_item *item)
 {
-    span rest = {file + item->at + 1, item->end - item->at - 2};
+    span rest = bytes_at(in, item->at + 1, item->end - item->at - 2);
 
     while (rest.size > 0) {
         cbor_head head = cbor_take(&rest);
@@ -165,22 +165,21 @@ static span find_bad_chunk(const u8 *file, const cbor_item *item)
         if (!is_utf8(chunk))
             return chunk;
     }
-    return (span){file + item->at, 0};
+    return (span){NULL, 0};
 }
 
 bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
                      rule chunks_broken)
 {
     reader *in = c->in;
-    const u8 *file = in->report->file.bytes;
     bool whole = is_utf8(item->string);
     span bad = item->string;
 
     if (item->head.indefinite && ok(in))
-        bad = find_bad_chunk(file, item);
+        bad = find_bad_chunk(in, item);
     if (!ok(in) || bad.size == 0 || (whole && !item->head.indefinite))
         return true;
-    in->last = field_at("text", (u64)(bad.bytes - file), bad.size);
+    in->last = field_at("text", place_in(in->report->file, bad), bad.size);
     in->last.kind = ASSAY_TEXT;
     check_utf8(in, bad, whole ? chunks_broken : broken);
     return whole;
@@ -188,10 +187,7 @@ bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
 
 bool cbor_is(const cbor_item *item, const char *word)
 {
-    size_t size = strlen(word);
-
-    return item->head.kind == CBOR_TEXT && item->string.size == size &&
-           (size == 0 || memcmp(item->string.bytes, word, size) == 0);
+    return item->head.kind == CBOR_TEXT && is_word(item->string, word);
 }
 
 void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,

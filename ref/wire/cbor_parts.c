@@ -14,8 +14,7 @@ bool is_string(const cbor_head *head)
 
 u8 next_initial(const cbor *c)
 {
-    span rest = ahead(c->in);
-    return rest.size > 0 ? rest.bytes[0] : 0;
+    return byte_at(ahead(c->in), 0);
 }
 
 static void explain_head(cbor *c, const cbor_head *head)

@@ -151,5 +151,5 @@ span skip_cbor(cbor *c)
     c->number = 0;
     skip_head(c);
     skip_levels(c);
-    return (span){c->in->report->file.bytes + at, c->in->at - at};
+    return bytes_at(c->in, at, c->in->at - at);
 }

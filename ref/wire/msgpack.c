@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 
-#include "core/number.h"
 
 /*
  * The first bytes                        MessagePack specification, "Overview"
@@ -119,17 +118,17 @@ u64 mp_decode(span bytes, mp_head *head)
     if (bytes.size == 0)
         return 1;
 
-    head->first = bytes.bytes[0];       /* read once: it may change */
+    head->first = byte_at(bytes, 0);       /* read once: it may change */
     const struct form *f = form_of(head->first);
     head->family = (mp_family)f->family;
     head->form = f->name;
-    head->size = (u8)(1 + f->bytes + (f->family == MP_EXT));
+    head->size = (u8)(1 + (f->family == MP_EXT) + f->bytes);
     if (head->size > bytes.size)
         return head->size;
 
     head->value = head->first & f->mask;
     for (u8 i = 1; i <= f->bytes; i++)
-        head->value = head->value << 8 | bytes.bytes[i];
+        head->value = head->value << 8 | byte_at(bytes, i);
     if (f->fixed != 0)
         head->value = f->fixed;
     if (f->family == MP_INT)
@@ -138,22 +137,12 @@ u64 mp_decode(span bytes, mp_head *head)
     return head->size;
 }
 
-/* The next size bytes, or those that are left. */
-static span take(span *bytes, u64 size)
-{
-    span taken = {bytes->bytes, smaller(size, bytes->size)};
-
-    bytes->bytes += taken.size;
-    bytes->size -= taken.size;
-    return taken;
-}
-
 span mp_take_string(span *bytes)
 {
     mp_head head;
 
-    take(bytes, mp_decode(*bytes, &head));
-    return take(bytes, head.value);
+    take_front(bytes, mp_decode(*bytes, &head));
+    return take_front(bytes, head.value);
 }
 
 static void explain_head(reader *in, const mp_head *head)

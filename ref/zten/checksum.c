@@ -26,7 +26,7 @@ static u8 hex_value(u8 c)
 static bool all_hex(span digits)
 {
     for (u64 i = 0; i < digits.size; i++)
-        if (!is_hex(digits.bytes[i]))
+        if (!is_hex(byte_at(digits, i)))
             return false;
     return digits.size > 0;
 }
@@ -40,14 +40,13 @@ static bool take_word(span *rest, const char *word, bool exact)
     if (rest->size < size)
         return false;
     for (u64 i = 0; i < size; i++) {
-        u8 c = rest->bytes[i];
+        u8 c = byte_at(*rest, i);
         if (!exact && 'A' <= c && c <= 'Z')
             c |= 0x20;
         if (c != (u8)word[i])
             return false;
     }
-    rest->bytes += size;
-    rest->size -= size;
+    take_front(rest, size);
     return true;
 }
 
@@ -64,8 +63,8 @@ static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
     u64 value = 0;
 
     for (u64 i = 0; i < digits.size && value <= UINT32_MAX; i++) {
-        value = value << 4 | hex_value(digits.bytes[i]);
-        lower |= digits.bytes[i] >= 'a';
+        value = value << 4 | hex_value(byte_at(digits, i));
+        lower |= byte_at(digits, i) >= 'a';
     }
     if (!expect_at(in, field, all_hex(digits) && value <= UINT32_MAX,
                    ZTEN_CHECKSUM_CRC32C_MALFORMED))
@@ -204,8 +203,9 @@ static void check_sha256(archive *a, stored *s, const blob *b)
         return;
     }
     for (u32 i = 0; i < SHA256_SIZE; i++) {
-        const u8 *two = b->digits.bytes + 2 * i;
-        same &= s->digest[i] == (hex_value(two[0]) << 4 | hex_value(two[1]));
+        u8 high = hex_value(byte_at(b->digits, 2 * i));
+        u8 low = hex_value(byte_at(b->digits, 2 * i + 1));
+        same &= s->digest[i] == (high << 4 | low);
     }
     if (!expect_at(in, &field, same, ZTEN_CHECKSUM_SHA256_MISMATCH))
         say_digest(in->report, s->digest);
@@ -221,7 +221,7 @@ void zten_check_checksum(archive *a, stored *s, const blob *b)
 
 void zten_check_empty(archive *a, const blob *b)
 {
-    stored none = {.bytes = {a->cbor.in->report->file.bytes, 0}};
+    stored none = {.bytes = bytes_at(a->cbor.in, 0, 0)};
 
     zten_check_checksum(a, &none, b);
 }

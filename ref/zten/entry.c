@@ -128,7 +128,7 @@ static bool is_dense(span value, cbor_head *head)
         word.size = cbor_take_chunks(&value, joined, sizeof joined);
     else
         word = cbor_take_string(&value, head);
-    return word.size == 5 && memcmp(word.bytes, "dense", 5) == 0;
+    return is_word(word, "dense");
 }
 
 /* The original's readers know three words for layout, and here its writer
@@ -136,7 +136,7 @@ static bool is_dense(span value, cbor_head *head)
 static void check_layout(archive *a, entry *e, span bytes)
 {
     reader *in = a->cbor.in;
-    u64 at = (u64)(bytes.bytes - in->report->file.bytes);
+    u64 at = place_in(in->report->file, bytes);
     cbor_head head;
 
     e->has_layout = true;

@@ -337,9 +337,9 @@ static void guess_tail(reader *in)
 
     for (u64 surplus = 1; surplus <= 16 && surplus < most; surplus++) {
         u64 at = file.size - TAIL_SIZE - surplus;
-        u64 size = element_stored(ELEMENT_U64, (span){file.bytes + at, 8}, 0);
+        u64 size = element_stored(ELEMENT_U64, bytes_at(in, at, 8), 0);
         bool fits = 1 <= size && size <= most - surplus;
-        if (fits && file.bytes[at - size] >> 5 == CBOR_ARRAY) {
+        if (fits && byte_at(file, at - size) >> 5 == CBOR_ARRAY) {
             advise(in->report, "without the last %" PRIu64 " byte%s it would "
                    "be right", surplus, surplus == 1 ? "" : "s");
             return;
