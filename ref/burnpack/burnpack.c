@@ -126,13 +126,8 @@ static void read_user(archive *a)
     }
     reopen_list(a->doc, a->user_list);
     cbor_rest rest = open_cbor(c, &map);
-    for (; next_cbor(c, &rest); count++) {
-        leave(c->in);
-        burnpack_enter(c, "user", count);
+    for (; next_element(c, &rest); count++)
         read_user_pair(a, count, &last);
-        leave(c->in);
-        burnpack_enter(c, "user", NO_INDEX);
-    }
     close_member(a->doc);
     add_total(c->in->report, "metadata", count);
 }

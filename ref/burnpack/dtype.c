@@ -179,16 +179,13 @@ static void read_storage(cbor *c, dtype *d, assay_field sizes[BLOCK_SIZES])
     require_cbor(c, &item, item.head.indefinite ||
                  item.head.value == BLOCK_SIZES, broken);
     cbor_rest rest = open_cbor(c, &item);
-    bool more = next_cbor(c, &rest);
-    for (; more && n < BLOCK_SIZES; n++, more = next_cbor(c, &rest)) {
-        leave(c->in);
-        burnpack_enter(c, "storage", n);
+    bool more = next_element(c, &rest);
+    for (; more && n < BLOCK_SIZES; n++, more = next_element(c, &rest)) {
         d->block[n] = read_small(c, 255, broken, &sizes[n]);
         sizes[n].name = "storage";
         sizes[n].element = n;
-        leave(c->in);
-        burnpack_enter(c, "storage", NO_INDEX);
     }
+    at_index(c->in, NO_INDEX);
     require_cbor(c, &item, n == BLOCK_SIZES && !more, broken);
 }
 

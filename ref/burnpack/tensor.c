@@ -48,16 +48,12 @@ static void read_shape(archive *a, tensor *t)
     t->good[SHAPE] = t->fits = true;
     t->product = 1;
     cbor_rest rest = open_cbor(c, &item);
-    for (; next_cbor(c, &rest); t->rank++) {
+    for (; next_element(c, &rest); t->rank++) {
         u64 value;
-        leave(c->in);
-        burnpack_enter(c, "shape", t->rank);
         cbor_item dimension = get_cbor(c);
         t->good[SHAPE] &= burnpack_number(c, &dimension,
                                       BURNPACK_TENSOR_SHAPE_TYPE, &value);
         finish_cbor(c, &dimension);
-        leave(c->in);
-        burnpack_enter(c, "shape", NO_INDEX);
         t->has_zero |= value == 0;
         if (value != 0 && t->fits)
             t->fits = multiply(t->product, value, &t->product);
@@ -82,19 +78,16 @@ static void read_offsets(archive *a, tensor *t)
                  broken);
     t->good[OFFSETS] = true;
     cbor_rest rest = open_cbor(c, &item);
-    bool more = next_cbor(c, &rest);
-    for (; more && n < 2; n++, more = next_cbor(c, &rest)) {
-        leave(c->in);
-        burnpack_enter(c, "data_offsets", n);
+    bool more = next_element(c, &rest);
+    for (; more && n < 2; n++, more = next_element(c, &rest)) {
         cbor_item offset = get_cbor(c);
         t->good[OFFSETS] &= burnpack_number(c, &offset, broken, &t->range[n]);
         finish_cbor(c, &offset);
         t->range_field[n] = offset.field;
         t->range_field[n].name = "data_offsets";
         t->range_field[n].element = n;
-        leave(c->in);
-        burnpack_enter(c, "data_offsets", NO_INDEX);
     }
+    at_index(c->in, NO_INDEX);
     require_cbor(c, &item, n == 2 && !more, broken);
 }
 

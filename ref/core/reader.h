@@ -23,7 +23,6 @@ typedef struct {
     u32 next_element;       /* of the field read next, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
     bool stopped;
-    bool silent;            /* these bytes were judged before */
 } reader;
 
 static inline bool ok(const reader *in)
@@ -60,6 +59,13 @@ static inline void leave(reader *in)
     leave_scope(in->report);
 }
 
+/* The record open now is a list: what follows belongs to its element i, or, if
+ * that is NO_INDEX, to the list again. */
+static inline void at_index(reader *in, u64 i)
+{
+    index_scope(in->report, i);
+}
+
 /* Names the field read next as one of a list: get_u8(element(in, i), "dim"). */
 static inline reader *element(reader *in, u32 i)
 {
@@ -74,10 +80,7 @@ static inline bool blame(reader *in, const assay_field *field, u64 offset,
 {
     if (holds || !ok(in))
         return true;
-    if (in->silent)
-        in->report->latest = NULL;      /* nothing is said about it again */
-    else
-        add_finding(in->report, broken, field, offset, length);
+    add_finding(in->report, broken, field, offset, length);
     return false;
 }
 
@@ -142,8 +145,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     add_field(in->report, &in->last);
     in->at += in->last.length;
     if (!there) {
-        if (!in->silent)
-            add_truncation(in->report, in->truncated, &in->last, size);
+        add_truncation(in->report, in->truncated, &in->last, size);
         stop(in);
         return (span){NULL, 0};
     }

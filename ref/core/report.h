@@ -45,7 +45,6 @@ struct assay_report {
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
-    u64 shown_from;             /* bytes before it have their fields already */
     LIST_OF(scope) scopes;      /* of the fields recorded */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
@@ -63,14 +62,8 @@ typedef assay_report report;
 void enter_scope(report *r, const char *name, u64 index);
 void leave_scope(report *r);
 
-/*
- * From now on fields tell of the bytes from offset on only: those that lie
- * before it are left out, one that begins before it is cut.
- */
-static inline void show_from(report *r, u64 offset)
-{
-    r->shown_from = offset;
-}
+/* The innermost scope goes on as another one of its list. */
+void index_scope(report *r, u64 index);
 
 /* Adds a field in the scopes open now. */
 void add_field(report *r, const assay_field *field);

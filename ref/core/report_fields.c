@@ -31,6 +31,16 @@ void leave_scope(report *r)
     r->depth--;
 }
 
+void index_scope(report *r, u64 index)
+{
+    const scope *last = r->depth <= MAX_SCOPES ? &r->open[r->depth - 1] : NULL;
+
+    if (last == NULL || last->index == index)
+        return;
+    leave_scope(r);
+    enter_scope(r, last->name, index);
+}
+
 static u32 innermost(const report *r)
 {
     u32 named = r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
@@ -95,21 +105,10 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
-static void cut_front(assay_field *field, u64 from)
-{
-    if (field->offset >= from)
-        return;
-    field->length -= from - field->offset;
-    field->offset = from;
-    field->kind = ASSAY_BYTES;
-}
-
 void add_field(report *r, const assay_field *field)
 {
-    u64 end = field->offset + field->length;
-
     r->field_added = false;
-    if (!r->wants_fields || field->length == 0 || end <= r->shown_from)
+    if (!r->wants_fields || field->length == 0)
         return;
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
@@ -119,7 +118,6 @@ void add_field(report *r, const assay_field *field)
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
     new->scope = innermost(r);
-    cut_front(new, r->shown_from);
 }
 
 void explain(report *r, const char *words, ...)

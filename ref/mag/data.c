@@ -1,44 +1,14 @@
-/* Data, padding and checksum of MAG v1. */
+/* Data and padding of MAG v1. */
 #include "mag/mag.h"
 
 #include <inttypes.h>
 
-#include "bytes/crc32.h"
-
-#define COVERED_FROM   12               /* first byte under the checksum */
 #define DATA_UNIT      64               /* data begin at multiples of it */
 #define MAX_PLAUSIBLE  (1ull << 40)     /* beyond it no file was cut short */
 
 u64 mag_align64(u64 value)
 {
     return aligned_or_max(value, DATA_UNIT);
-}
-
-/*
- * The checksum covers [12, end of the records): neither magic nor version nor
- * itself.                                                           section 5
- */
-void mag_check_checksum(reader *in, const archive *a)
-{
-    span file = in->report->file;
-    span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
-    u32 crc = crc32c_of(0, covered);
-
-    enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
-    explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
-               ": %s", a->records_end, a->checksum == crc ? "right" : "wrong");
-    in->report->checked = covered.size + a->checksum_field.length;
-    if (!expect_at(in, &a->checksum_field, a->checksum == crc,
-                   MAG_CHECKSUM_MISMATCH)) {
-        const char *guess = guess_crc(a->checksum, file,
-                                      a->checksum_field.offset, COVERED_FROM,
-                                      MAG_HEADER_SIZE, a->records_end);
-        found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
-              a->checksum, crc);
-        if (guess != NULL)
-            advise(in->report, "%08" PRIx32 " is %s", a->checksum, guess);
-    }
-    leave(in);
 }
 
 /* Whether data lie after the records and in the file. */

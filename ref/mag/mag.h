@@ -1,6 +1,6 @@
 /*
- * What the two files share: mag.c reads the records, data.c judges what lies
- * after them and the checksum over them.
+ * What the three files share: mag.c reads the records, checksum.c judges the
+ * checksum over them, data.c what lies after them.
  */
 #ifndef ASSAY_MAG_H
 #define ASSAY_MAG_H
@@ -36,6 +36,12 @@ u64 mag_align64(u64 value);
 
 /* The word in the header against the records.               section 5 */
 void mag_check_checksum(reader *in, const archive *a);
+
+/*
+ * Which misreading of the rule gives word for a file whose records end at end,
+ * at least MAG_HEADER_SIZE; NULL if none that is likely does.
+ */
+const char *mag_guess_checksum(u32 word, span file, u64 end);
 
 /* Every byte after the records: data, padding, surplus.    section 6 */
 void mag_check_data(reader *in, document *doc, archive *a);

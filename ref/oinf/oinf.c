@@ -200,13 +200,14 @@ static bool read_value(reader *in, document *doc, oinf_model *m,
                        const oinf_place *p)
 {
     range elements = {0};
+    bool shown = in->report->wants_fields;
 
     if (!oinf_check_place(in, m, p))
         return false;
     reader value = reader_of(in, p->offset, p->size);
-    show_from(in->report, UINT64_MAX);
+    in->report->wants_fields = false;
     bool right = oinf_read_value(&value, doc, p, &elements);
-    show_from(in->report, 0);
+    in->report->wants_fields = shown;
     if (right)
         oinf_add_payload(in, m, p, &elements);
     return right;

@@ -75,6 +75,9 @@ typedef struct {
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
                      range *elements);
 
+/* Reads the fields of a value once more, which was found right: no rules. */
+void oinf_show_value(reader *in, u32 type);
+
 /* The sections of a file; OINF_END begins where it ends. */
 enum {
     OINF_SIZEVARS, OINF_METADATA, OINF_TENSORS, OINF_TABLES,

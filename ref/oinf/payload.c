@@ -151,23 +151,38 @@ static void check_overlap(reader *in, const oinf_model *m)
         blame_overlap(in, m, o.first, o.later);
 }
 
+/* Of the fields from the first one on, leaves what lies from an offset on. */
+static void cut_fields(report *r, u64 first, u64 from)
+{
+    u64 kept = first;
+
+    for (u64 i = first; i < r->fields.count; i++) {
+        assay_field field = r->fields.items[i];
+        if (field.offset + field.length <= from)
+            continue;
+        if (field.offset < from) {
+            field.length -= from - field.offset;
+            field.offset = from;
+            field.kind = ASSAY_BYTES;
+        }
+        r->fields.items[kept++] = field;
+    }
+    r->fields.count = kept;
+}
+
 /* What nobody before owns of a payload that was judged with its entry. */
 static void show_payload(reader *in, const oinf_model *m, const region *r)
 {
     const range *e = r->data;
-    oinf_place p = {.record = e->owner.record, .type = e->owner.type,
-                    .offset = e->offset, .size = e->length};
     reader value = reader_of(in, e->offset, e->length);
-    range elements;
+    u64 first = in->report->fields.count;
 
-    value.silent = true;
     enter_scope(in->report, record_of(m, e), e->owner.record);
-    show_from(in->report, r->offset);
     if (is_tensor(m, e))
         get_data(&value, e->length, oinf_element(e->owner.type), "data");
     else
-        oinf_read_value(&value, NULL, &p, &elements);
-    show_from(in->report, 0);
+        oinf_show_value(&value, e->owner.type);
+    cut_fields(in->report, first, r->offset);
     leave_scope(in->report);
 }
 

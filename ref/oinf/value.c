@@ -384,3 +384,41 @@ bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
     default:           return read_scalar(in, doc, place);
     }
 }
+
+/* Values once more */
+
+static void show_array(reader *in)
+{
+    u64 count = 1, size = 0;
+
+    u32 type = get_u32le(in, "element_type");
+    explain(in->report, "%s", oinf_type_name(type));
+    u32 ndim = get_u32le(in, "ndim");
+    for (u32 i = 0; i < ndim && ok(in); i++)
+        multiply(count, get_u64le(element(in, i), "dims"), &count);
+    element_bytes(oinf_element(type), count, &size);
+    get_data(in, size, oinf_element(type), "value");
+}
+
+void oinf_show_value(reader *in, u32 type)
+{
+    u32 size;
+
+    switch (type) {
+    case OINF_STRING:
+        size = get_u32le(in, "value_length");
+        get_text(in, size, "value");
+        break;
+    case OINF_BITSET:
+        get_u32le(in, "bit_count");
+        size = get_u32le(in, "byte_count");
+        get_bytes(in, size, "value");
+        break;
+    case OINF_NDARRAY:
+        show_array(in);
+        break;
+    default:
+        get_data(in, left(in), oinf_element(type), "value");
+    }
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
+}

@@ -89,7 +89,8 @@ cbor_rest open_cbor(cbor *c, const cbor_item *item)
     u32 levels = item->tags + 1;
 
     c->levels_around += levels;
-    return (cbor_rest){item->head.value, item->head.indefinite, levels};
+    return (cbor_rest){item->head.value, item->head.indefinite, levels,
+                       NO_INDEX};
 }
 
 bool next_cbor(cbor *c, cbor_rest *rest)
@@ -108,6 +109,15 @@ bool next_cbor(cbor *c, cbor_rest *rest)
     }
     c->levels_around -= rest->levels;
     return false;
+}
+
+bool next_element(cbor *c, cbor_rest *rest)
+{
+    at_index(c->in, NO_INDEX);
+    if (!next_cbor(c, rest))
+        return false;
+    at_index(c->in, ++rest->index);     /* the first after NO_INDEX is 0 */
+    return true;
 }
 
 /* Rules */

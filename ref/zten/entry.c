@@ -49,14 +49,11 @@ static void read_dimension(archive *a, entry *e)
 {
     cbor *c = &a->cbor;
 
-    leave(c->in);
-    enter_value(a, "shape", e->rank++);
     cbor_item item = get_cbor(c);
     e->good[SHAPE] &= expect_cbor_kind(c, &item, CBOR_UINT,
                                        ZTEN_FIELD_SHAPE_DIM_TYPE);
     finish_cbor(c, &item);
-    leave(c->in);
-    enter_value(a, "shape", NO_INDEX);
+    e->rank++;
     if (item.head.value == 0)
         e->has_zero = true;
     else if (e->fits)
@@ -76,7 +73,7 @@ static void read_shape(archive *a, entry *e)
     e->rank = 0;
     e->fits = true;
     e->has_zero = false;
-    while (next_cbor(&a->cbor, &rest))
+    while (next_element(&a->cbor, &rest))
         read_dimension(a, e);
     shape->end = a->cbor.in->at;
     shape->field.length = shape->end - shape->at;
