@@ -1,8 +1,8 @@
 # The formats, taken from their registry ref/formats.def.
 #
-# Sets ASSAY_FORMATS to their names and writes generated/rules.def and
-# generated/judges.def, which include the tables of each, and
-# generated/levels.def, a C string for each corpus/<format>/levels.json. A new
+# Sets ASSAY_FORMATS to their names and writes generated/rules.def,
+# generated/judges.def and generated/roles.def, which include the tables of
+# each, and generated/levels.def, a C string for each corpus/<format>/levels.json. A new
 # format changes nothing here.
 
 set(registry ${PROJECT_SOURCE_DIR}/ref/formats.def)
@@ -11,6 +11,7 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
 set(ASSAY_FORMATS "")
 set(rules "")
 set(judges "")
+set(roles "")
 set(levels "")
 file(STRINGS ${registry} entries REGEX "^FORMAT\\(")
 foreach(entry IN LISTS entries)
@@ -18,6 +19,7 @@ foreach(entry IN LISTS entries)
     list(APPEND ASSAY_FORMATS ${format})
     string(APPEND rules "#include \"${format}/${format}.def\"\n")
     string(APPEND judges "#include \"${format}/judges.def\"\n")
+    string(APPEND roles "#include \"${format}/roles.def\"\n")
 
     set(table ${PROJECT_SOURCE_DIR}/corpus/${format}/levels.json)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
@@ -31,6 +33,8 @@ set(ASSAY_GENERATED_DIR ${PROJECT_BINARY_DIR}/generated)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rules.def CONTENT "${rules}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/judges.def CONTENT "${judges}"
+     @ONLY)
+file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/roles.def CONTENT "${roles}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/levels.def CONTENT "${levels}"
      @ONLY)

@@ -14,7 +14,7 @@ import tree
 
 NAMES = {"ref/core/rules.h", "ref/formats.def", "ref/core/base.h"}
 PUBLIC = NAMES | {"include/assay.h"}
-GENERATED = {"rules.def", "judges.def", "levels.def"}
+GENERATED = {"rules.def", "judges.def", "roles.def", "levels.def"}
 TOOLS = {"ref/core/text.h", "ref/bytes/sha256.h", "tool/*"}     # no format
 
 # The layers of ref/ from the lowest to the highest: files, or folders. What is

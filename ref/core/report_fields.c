@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "core/roles.h"
 #include "core/text.h"
 
 /* Scopes: their indices are recorded only with fields. */
@@ -45,6 +46,16 @@ static u32 innermost(const report *r)
 {
     u32 named = r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
     return named == 0 ? ASSAY_NONE : r->open_scope[named - 1];
+}
+
+/* Fields in scopes too deep to be named are called only what they are. */
+static assay_role role_of(const report *r, const assay_field *field)
+{
+    u32 depth = r->depth <= MAX_SCOPES ? r->depth : 0;
+    const role_row *row = find_role((format)r->format, r->open, depth,
+                                    field->name);
+
+    return row != NULL ? row->role : ASSAY_ROLE_NONE;
 }
 
 static void put_scope(text *t, const scope *s)
@@ -118,6 +129,7 @@ void add_field(report *r, const assay_field *field)
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
     new->scope = innermost(r);
+    new->role = (u8)role_of(r, field);
 }
 
 void explain(report *r, const char *words, ...)

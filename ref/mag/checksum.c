@@ -64,7 +64,8 @@ void mag_check_checksum(reader *in, const archive *a)
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
     explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
-               ": %s", a->records_end, a->checksum == right ? "right" : "wrong");
+               ": %s", a->records_end,
+               a->checksum == right ? "right" : "wrong");
     in->report->checked = covered.size + a->checksum_field.length;
     if (!expect_at(in, &a->checksum_field, a->checksum == right,
                    MAG_CHECKSUM_MISMATCH)) {

@@ -3,7 +3,7 @@
 
 #include "bytes/crc32.h"
 #include "mag/mag.h"
-#include "suite.h"
+#include "test/suite.h"
 
 START_TEST(guesses)
 {
