@@ -51,6 +51,15 @@ static void write_gap(json *out, const dump *d, u64 at, u64 end)
     write_end(out);
 }
 
+static void write_type(json *out, const dump *d, const assay_field *data)
+{
+    char type[PATH_SIZE];
+    text t = text_into(type, sizeof type);
+
+    put_data_type(&t, d, data);
+    print_string(out, "type", type);
+}
+
 static void write_meaning(json *out, const dump *d, const assay_field *f)
 {
     char path[PATH_SIZE];
@@ -64,7 +73,7 @@ static void write_meaning(json *out, const dump *d, const assay_field *f)
     else if (f->kind == ASSAY_TEXT)
         print_text_or_hex(out, "value", field_bytes(d->file, f));
     if (f->kind == ASSAY_DATA)
-        print_string(out, "type", data_type(d, f));
+        write_type(out, d, f);
     if (f->note != NULL)
         print_string(out, "note", f->note);
 }
