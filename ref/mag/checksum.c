@@ -56,25 +56,26 @@ const char *mag_guess_checksum(u32 word, span file, u64 end)
  * The checksum covers [12, end of the records): neither magic nor version nor
  * itself.                                                           section 5
  */
-void mag_check_checksum(reader *in, const archive *a)
+void mag_check_checksum(reader *in, const mag_file *file)
 {
-    span file = in->report->file;
-    span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
+    span whole = in->report->file;
+    span covered = {whole.bytes + COVERED_FROM,
+                    file->records_end - COVERED_FROM};
     u32 right = crc32c_of(0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
-    explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
-               ": %s", a->records_end,
-               a->checksum == right ? "right" : "wrong");
-    in->report->checked = covered.size + a->checksum_field.length;
-    if (!expect_at(in, &a->checksum_field, a->checksum == right,
+    explain_at(in->report, &file->checksum_field, "CRC-32C of 12..%" PRIu64
+               ": %s", file->records_end,
+               file->checksum == right ? "right" : "wrong");
+    in->report->checked = covered.size + file->checksum_field.length;
+    if (!expect_at(in, &file->checksum_field, file->checksum == right,
                    MAG_CHECKSUM_MISMATCH)) {
-        const char *guess = mag_guess_checksum(a->checksum, file,
-                                               a->records_end);
+        const char *guess = mag_guess_checksum(file->checksum, whole,
+                                               file->records_end);
         found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
-              a->checksum, right);
+              file->checksum, right);
         if (guess != NULL)
-            advise(in->report, "%08" PRIx32 " is %s", a->checksum, guess);
+            advise(in->report, "%08" PRIx32 " is %s", file->checksum, guess);
     }
     leave(in);
 }

@@ -12,7 +12,7 @@ u64 mag_align64(u64 value)
 }
 
 /* Whether data lie after the records and in the file. */
-static bool check_range(reader *in, const archive *a, const range *e)
+static bool check_range(reader *in, const mag_file *file, const range *e)
 {
     assay_field offset = field_at("offset", e->owner.field, 8);
 
@@ -25,11 +25,11 @@ static bool check_range(reader *in, const archive *a, const range *e)
                        e->offset + e->length - in->report->file.size);
         return false;
     }
-    if (expect_at(in, &offset, e->offset >= a->records_end,
+    if (expect_at(in, &offset, e->offset >= file->records_end,
                   MAG_DATA_OFFSET_IN_RECORDS))
         return true;
     found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
-          e->offset, a->records_end);
+          e->offset, file->records_end);
     return false;
 }
 
@@ -43,23 +43,23 @@ static void check_order(reader *in, const range *before, const range *e)
 }
 
 /* Keeps the data whose range is right, and looks at their order. */
-static void check_placement(reader *in, archive *a)
+static void check_placement(reader *in, mag_file *file)
 {
     u64 kept = 0;
 
-    for (u64 i = 0; i < a->data.count && ok(in); i++) {
-        range e = a->data.items[i];
+    for (u64 i = 0; i < file->data.count && ok(in); i++) {
+        range e = file->data.items[i];
 
         enter(in, "tensor", e.owner.record, MAG_TENSOR_TRUNCATED);
-        if (check_range(in, a, &e)) {
+        if (check_range(in, file, &e)) {
             if (kept > 0)
-                check_order(in, &a->data.items[kept - 1], &e);
-            a->data.items[kept++] = e;
+                check_order(in, &file->data.items[kept - 1], &e);
+            file->data.items[kept++] = e;
         }
         leave(in);
     }
-    a->ranges_known &= kept == a->data.count;
-    a->data.count = kept;
+    file->ranges_known &= kept == file->data.count;
+    file->data.count = kept;
 }
 
 static void read_data(reader *in, const region *r)
@@ -92,8 +92,9 @@ static bool read_padding(reader *in, const region *r, const range *next)
 }
 
 /* What follows the padded last data, which the original writer leaves. */
-static void read_end(reader *in, document *doc, const archive *a, u64 padded)
+static void read_end(reader *in, const mag_file *file, u64 padded)
 {
+    document *doc = file->doc;
     u64 size = in->report->file.size, end = smaller(padded, size);
 
     add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
@@ -105,27 +106,28 @@ static void read_end(reader *in, document *doc, const archive *a, u64 padded)
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, padded <= size, MAG_DATA_TAIL_PADDING))
         found(in->report, "ends at %" PRIu64, size);
-    if (!expect(in, size == a->writer_length, MAG_CANONICAL_FILE_LENGTH))
+    if (!expect(in, size == file->writer_length, MAG_CANONICAL_FILE_LENGTH))
         found(in->report, "ends at %" PRIu64 ", the original's would at %"
-              PRIu64, size, a->writer_length);
+              PRIu64, size, file->writer_length);
 }
 
-void mag_check_data(reader *in, document *doc, archive *a)
+void mag_check_data(reader *in, mag_file *file)
 {
+    document *doc = file->doc;
     u64 size = in->report->file.size;
-    u64 end = a->records_end;
+    u64 end = file->records_end;
     bool filled = true;
 
-    check_placement(in, a);
-    sort_by_offset(in, &a->data);
-    check_disjoint(in, &a->data, "tensor", "offset", NULL, MAG_DATA_OVERLAP,
+    check_placement(in, file);
+    sort_by_offset(in, &file->data);
+    check_disjoint(in, &file->data, "tensor", "offset", NULL, MAG_DATA_OVERLAP,
                    MAG_DATA_ALIAS);
-    if (!a->ranges_known || !ok(in))
+    if (!file->ranges_known || !ok(in))
         return;
-    if (a->data.count > 0)
-        end = mag_align64(end_of_data(&a->data));
+    if (file->data.count > 0)
+        end = mag_align64(end_of_data(&file->data));
 
-    walk w = {&a->data, 0, a->records_end, smaller(end, size)};
+    walk w = {&file->data, 0, file->records_end, smaller(end, size)};
     for (region r; next_region(&w, &r); ) {
         if (r.data != NULL)
             read_data(in, &r);
@@ -133,8 +135,8 @@ void mag_check_data(reader *in, document *doc, archive *a)
             filled &= read_padding(in, &r, next_data(&w));
     }
     put_number(doc, "file_size", size);
-    put_number(doc, "records_end", a->records_end);
-    put_hex(doc, "checksum", a->checksum, 8);
+    put_number(doc, "records_end", file->records_end);
+    put_hex(doc, "checksum", file->checksum, 8);
     put_word(doc, "padding", filled ? "ff" : "other");
-    read_end(in, doc, a, end);
+    read_end(in, file, end);
 }

@@ -74,23 +74,23 @@ static void put_path(document *doc, names address)
     close_member(doc);
 }
 
-void put_tensor(reader *in, content *c, const shape *s, span data)
+void put_tensor(reader *in, primitiv_file *file, const shape *s, span data)
 {
-    document *doc = c->doc;
+    document *doc = file->doc;
 
     if (doc == NULL || !ok(in))
         return;
-    if (c->statistic != NULL)
-        c->repeated += c->address_size + NAME_COST * c->address.left;
-    if (c->repeated > MOST_REPEATED(in->report->file.size)) {
+    if (file->statistic != NULL)
+        file->repeated += file->address_size + NAME_COST * file->address.left;
+    if (file->repeated > MOST_REPEATED(in->report->file.size)) {
         give_up(in->report, "the document would repeat long names too often");
         return;
     }
     open_object(doc, NULL);
-    put_text(doc, "name", join_names(in, c->address, c->statistic));
-    put_path(doc, c->address);
-    if (c->statistic != NULL)
-        put_text(doc, "stat", *c->statistic);
+    put_text(doc, "name", join_names(in, file->address, file->statistic));
+    put_path(doc, file->address);
+    if (file->statistic != NULL)
+        put_text(doc, "stat", *file->statistic);
     else
         put_null(doc, "stat");
     put_word(doc, "dtype", "f32");
@@ -101,22 +101,22 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
     close_member(doc);
 }
 
-void add_stat_count(reader *in, content *c, u32 count)
+void add_stat_count(reader *in, primitiv_file *file, u32 count)
 {
-    if (c->doc != NULL && ok(in))
-        KEEP(in->report, &c->stat_counts, count, "the document");
+    if (file->doc != NULL && ok(in))
+        KEEP(in->report, &file->stat_counts, count, "the document");
 }
 
 /* How many statistics there are, and the addresses once more. */
-void put_parameters(const reader *in, const content *c)
+void put_parameters(const reader *in, const primitiv_file *file)
 {
-    open_list(c->doc, "parameters");
-    for (u64 i = 0; i < c->stat_counts.count && ok(in); i++) {
-        open_object(c->doc, NULL);
-        put_path(c->doc, names_of(key_bytes(in->report->file, &c->addresses,
-                                            i)));
-        put_number(c->doc, "stat_count", c->stat_counts.items[i]);
-        close_member(c->doc);
+    open_list(file->doc, "parameters");
+    for (u64 i = 0; i < file->stat_counts.count && ok(in); i++) {
+        open_object(file->doc, NULL);
+        span key = key_bytes(in->report->file, &file->addresses, i);
+        put_path(file->doc, names_of(key));
+        put_number(file->doc, "stat_count", file->stat_counts.items[i]);
+        close_member(file->doc);
     }
-    close_member(c->doc);
+    close_member(file->doc);
 }

@@ -232,7 +232,7 @@ static void check_size(reader *in, const shape *s, const assay_field *head,
  *     bin     data       binary32, little-endian, column-major, one sample
  *                        after another
  */
-static void read_tensor(reader *in, content *c, const char *record,
+static void read_tensor(reader *in, primitiv_file *file, const char *record,
                         rule one_sample)
 {
     enter(in, record, NO_INDEX, PRIMITIV_MP_TRUNCATED);
@@ -248,9 +248,9 @@ static void read_tensor(reader *in, content *c, const char *record,
 
     span data = get_data(in, head.value, ELEMENT_F32, "data");
     check_size(in, &s, &head_field, data);
-    put_tensor(in, c, &s, data);
+    put_tensor(in, file, &s, data);
     leave(in);
-    c->tensors++;
+    file->tensors++;
 }
 
 /*
@@ -259,17 +259,17 @@ static void read_tensor(reader *in, content *c, const char *record,
  *     str     stat_key
  *     Tensor  stat_value   of any shape
  */
-static void read_statistic(reader *in, content *c, u32 i)
+static void read_statistic(reader *in, primitiv_file *file, u32 i)
 {
     enter(in, "stat", i, PRIMITIV_MP_TRUNCATED);
-    add_key(in, &c->keys, in->at);
+    add_key(in, &file->keys, in->at);
 
     mp_head head = get_object(in, "key_head");
     span key = get_str(in, &head, "key");
 
-    c->statistic = &key;
-    read_tensor(in, c, "value", PRIMITIV_PARAMETER_STAT_BATCH);
-    c->statistic = NULL;
+    file->statistic = &key;
+    read_tensor(in, file, "value", PRIMITIV_PARAMETER_STAT_BATCH);
+    file->statistic = NULL;
     leave(in);
 }
 
@@ -294,30 +294,30 @@ static u32 read_stat_count(reader *in)
  *     uint32     stat_count
  *     Statistic  stat[]      in any order
  */
-static void read_parameter(reader *in, content *c)
+static void read_parameter(reader *in, primitiv_file *file)
 {
-    read_tensor(in, c, "value", PRIMITIV_SHAPE_BATCH_ONE);
+    read_tensor(in, file, "value", PRIMITIV_SHAPE_BATCH_ONE);
 
     u32 count = read_stat_count(in);
     assay_field count_field = in->last;
 
-    c->keys.count = 0;
+    file->keys.count = 0;
     for (u32 i = 0; i < count && is_there(in, NULL, &count_field, i, 1,
                                           PRIMITIV_PARAMETER_STAT_COUNT); i++)
-        read_statistic(in, c, i);
-    check_keys(in, &c->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
-    add_stat_count(in, c, count);
+        read_statistic(in, file, i);
+    check_keys(in, &file->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
+    add_stat_count(in, file, count);
 }
 
-static void read_parameter_file(reader *in, content *c)
+static void read_parameter_file(reader *in, primitiv_file *file)
 {
     enter(in, "parameter", NO_INDEX, PRIMITIV_MP_TRUNCATED);
-    read_parameter(in, c);
+    read_parameter(in, file);
     leave(in);
 }
 
 /* param_key: the names from the root of the model to that of the parameter. */
-static bool read_address(reader *in, content *c)
+static bool read_address(reader *in, primitiv_file *file)
 {
     u64 at = in->at;
 
@@ -335,9 +335,9 @@ static bool read_address(reader *in, content *c)
                      "a str", PRIMITIV_MODEL_KEY_TYPE);
         get_str(element(in, j), &name, "name");
     }
-    c->address_size = in->at - at;
+    file->address_size = in->at - at;
     if (ok(in))
-        c->address = names_of(bytes_at(in, at, c->address_size));
+        file->address = names_of(bytes_at(in, at, file->address_size));
     return named;
 }
 
@@ -349,7 +349,7 @@ static bool read_address(reader *in, content *c)
  *     array      key         str, at least one
  *     Parameter
  */
-static void read_model(reader *in, content *c)
+static void read_model(reader *in, primitiv_file *file)
 {
     bool named = true;
 
@@ -364,13 +364,13 @@ static void read_model(reader *in, content *c)
     for (u32 i = 0; i < count && is_there(in, "model", &count_field, i, 1,
                                           PRIMITIV_MODEL_COUNT); i++) {
         enter(in, "parameter", i, PRIMITIV_MP_TRUNCATED);
-        add_key(in, &c->addresses, in->at);
-        named &= read_address(in, c);
-        read_parameter(in, c);
+        add_key(in, &file->addresses, in->at);
+        named &= read_address(in, file);
+        read_parameter(in, file);
         leave(in);
     }
     if (named)
-        check_addresses(in, &c->addresses, "parameter");
+        check_addresses(in, &file->addresses, "parameter");
 }
 
 /* Nothing follows the data. */
@@ -391,7 +391,7 @@ static void read_end(reader *in)
 /* A whole file. */
 void primitiv_check(reader *in, document *doc)
 {
-    content c = {.doc = doc};
+    primitiv_file file = {.doc = doc};
 
     u32 kind = read_header(in, doc);
 
@@ -402,24 +402,24 @@ void primitiv_check(reader *in, document *doc)
 
     open_list(doc, "tensors");
     if (kind == TENSOR)
-        read_tensor(in, &c, "tensor", PRIMITIV_SHAPE_BATCH_ONE);
+        read_tensor(in, &file, "tensor", PRIMITIV_SHAPE_BATCH_ONE);
     if (kind == PARAMETER)
-        read_parameter_file(in, &c);
+        read_parameter_file(in, &file);
     if (kind == MODEL)
-        read_model(in, &c);
+        read_model(in, &file);
     close_member(doc);
 
     if (kind == SHAPE)
         read_shape_file(in, doc);
-    if (kind == PARAMETER && c.stat_counts.count == 1)
-        put_number(doc, "stat_count", c.stat_counts.items[0]);
+    if (kind == PARAMETER && file.stat_counts.count == 1)
+        put_number(doc, "stat_count", file.stat_counts.items[0]);
     if (kind == MODEL)
-        put_parameters(in, &c);
+        put_parameters(in, &file);
     read_end(in);
 
     if (ok(in))
-        add_total(in->report, "tensor", c.tensors);
-    FREE_LIST(&in->report->memory, &c.keys);
-    FREE_LIST(&in->report->memory, &c.addresses);
-    FREE_LIST(&in->report->memory, &c.stat_counts);
+        add_total(in->report, "tensor", file.tensors);
+    FREE_LIST(&in->report->memory, &file.keys);
+    FREE_LIST(&in->report->memory, &file.addresses);
+    FREE_LIST(&in->report->memory, &file.stat_counts);
 }

@@ -117,7 +117,7 @@ typedef struct {
     key_list keys;              /* of the statistics read now */
     key_list addresses;         /* of all parameters */
     LIST_OF(u32) stat_counts;   /* of them, for the document */
-} content;
+} primitiv_file;
 
 /* The data of an Optimizer, and of doc's list of metadata. */
 void read_optimizer(reader *in, document *doc);
@@ -125,8 +125,8 @@ void read_optimizer(reader *in, document *doc);
 /* The document: these do nothing once the reader stopped. */
 void put_shape(const reader *in, document *doc, const char *name,
                const shape *s);
-void put_tensor(reader *in, content *c, const shape *s, span data);
-void add_stat_count(reader *in, content *c, u32 count);
-void put_parameters(const reader *in, const content *c);
+void put_tensor(reader *in, primitiv_file *file, const shape *s, span data);
+void add_stat_count(reader *in, primitiv_file *file, u32 count);
+void put_parameters(const reader *in, const primitiv_file *file);
 
 #endif
