@@ -197,7 +197,7 @@ static void add_tensor(reader *in, mag_file *file, const tensor *t)
     keep_range(in, &file->data, &(range){t->offset, t->size, whose});
     file->writer_length = sum_or_max(file->writer_length, record);
     file->writer_length = sum_or_max(mag_align64(file->writer_length),
-                                  mag_align64(t->size));
+                                     mag_align64(t->size));
     open_object(doc, NULL);
     put_text(doc, "name", t->name);
     put_word(doc, "dtype", t->type->name);

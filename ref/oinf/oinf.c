@@ -392,8 +392,8 @@ static void check_tables(reader *in, oinf_file *file)
     }
     for (u32 s = 0; s <= OINF_DATA; s++) {
         file->canonical &= oinf_read_between(in, end, file->begin[s],
-                                          OINF_SECTION_PADDING_ZERO,
-                                          OINF_SECTION_GAP);
+                                             OINF_SECTION_PADDING_ZERO,
+                                             OINF_SECTION_GAP);
         end = s < OINF_TABLES ? file->end[s] : 0;
     }
 }

@@ -57,9 +57,8 @@ static bool take_word(span *rest, const char *word, bool exact)
  * Behind "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
  * eight of them, if written as the document has it.
  */
-static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
+static void read_crc32c(reader *in, const cbor_item *item, span digits, blob *b)
 {
-    reader *in = a->cbor.in;
     const assay_field *field = &item->content;
     bool plus = take_word(&digits, "+", true);
     bool lower = false;
@@ -79,15 +78,14 @@ static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
     b->crc = (u32)value;
 }
 
-void zten_read_checksum(archive *a, const cbor_item *item, blob *b)
+void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
 {
-    reader *in = a->cbor.in;
     span rest = item->string;
 
     b->checksum_at = item->content.offset;
     b->checksum_length = (u32)smaller(item->content.length, UINT32_MAX);
     if (take_word(&rest, "crc32c:0x", true)) {
-        read_crc32c(a, item, rest, b);
+        read_crc32c(in, item, rest, b);
     } else if (take_word(&rest, "crc32c:", false)) {
         expect_at(in, &item->content, false, ZTEN_CHECKSUM_CRC32C_LENIENT);
     } else if (take_word(&rest, "sha256:", true)) {
@@ -117,17 +115,18 @@ static bool add_crc32c(void *user, span piece)
 }
 
 /* The CRC-32C of what b decodes to; of nothing, where it cannot be. */
-static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
+static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
+                          const blob *b)
 {
     element_type element = (element_type)b->element;
     bool zstd = b->encoding == ENCODING_ZSTD;
     payload data = {s->bytes, element, 0};
     u32 crc = 0;
 
-    if (b->sized && b->nbytes <= MOST_GUESSED - a->guessed) {
-        a->guessed += b->nbytes;
+    if (b->sized && b->nbytes <= MOST_GUESSED - file->guessed) {
+        file->guessed += b->nbytes;
         data.count = b->nbytes / (element_bits(element) / 8);
-        payload_decode(&a->cbor.in->report->memory, &data,
+        payload_decode(&in->report->memory, &data,
                        zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c,
                        &crc);
     }
@@ -135,9 +134,10 @@ static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
 }
 
 /* What the writer of a wrong crc32c may have done. */
-static void guess_crc32c(archive *a, const stored *s, const blob *b)
+static void guess_crc32c(reader *in, zten_file *file, const stored *s,
+                         const blob *b)
 {
-    report *r = a->cbor.in->report;
+    report *r = in->report;
     u32 crc = s->crc;
     u32 swapped = crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) |
                   crc << 24;
@@ -149,13 +149,12 @@ static void guess_crc32c(archive *a, const stored *s, const blob *b)
     else if (b->crc == crc32_of(0, s->bytes))
         advise(r, "the zlib CRC-32 of the same bytes");
     else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
-             b->crc == decoded_crc32c(a, s, b))
+             b->crc == decoded_crc32c(in, file, s, b))
         advise(r, "the CRC-32C of the decoded bytes, not of the stored ones");
 }
 
-static void check_crc32c(archive *a, stored *s, const blob *b)
+static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
-    reader *in = a->cbor.in;
     assay_field field = checksum_field(b);
 
     if (!s->has_crc)
@@ -166,17 +165,17 @@ static void check_crc32c(archive *a, stored *s, const blob *b)
     found(in->report, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
           PRIx32, b->crc, s->crc);
     if (!s->guessed)
-        guess_crc32c(a, s, b);
+        guess_crc32c(in, file, s, b);
     s->guessed = true;
 }
 
-static bool digest(archive *a, stored *s)
+static bool digest(zten_file *file, stored *s)
 {
-    if (a->hash == NULL)
-        a->hash = sha256_open();
-    s->has_digest = a->hash != NULL && sha256_begin(a->hash) &&
-                    sha256_add(a->hash, s->bytes) &&
-                    sha256_end(a->hash, s->digest);
+    if (file->hash == NULL)
+        file->hash = sha256_open();
+    s->has_digest = file->hash != NULL && sha256_begin(file->hash) &&
+                    sha256_add(file->hash, s->bytes) &&
+                    sha256_end(file->hash, s->digest);
     return s->has_digest;
 }
 
@@ -190,13 +189,12 @@ static void say_digest(report *r, const u8 digest[SHA256_SIZE])
     found(r, "is not the SHA-256 of the blob, %s", hex);
 }
 
-static void check_sha256(archive *a, stored *s, const blob *b)
+static void check_sha256(reader *in, zten_file *file, stored *s, const blob *b)
 {
-    reader *in = a->cbor.in;
     assay_field field = checksum_field(b);
     bool same = true;
 
-    if (!s->has_digest && !digest(a, s)) {
+    if (!s->has_digest && !digest(file, s)) {
         give_up(in->report, "libcrypto gave no SHA-256");
         return;
     }
@@ -208,17 +206,17 @@ static void check_sha256(archive *a, stored *s, const blob *b)
         say_digest(in->report, s->digest);
 }
 
-void zten_check_checksum(archive *a, stored *s, const blob *b)
+void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)
 {
     if (b->check == CHECK_CRC32C)
-        check_crc32c(a, s, b);
+        check_crc32c(in, file, s, b);
     if (b->check == CHECK_SHA256)
-        check_sha256(a, s, b);
+        check_sha256(in, file, s, b);
 }
 
-void zten_check_empty(archive *a, const blob *b)
+void zten_check_empty(reader *in, zten_file *file, const blob *b)
 {
-    stored none = {.bytes = {a->cbor.in->report->file.bytes, 0}};
+    stored none = {.bytes = {in->report->file.bytes, 0}};
 
-    zten_check_checksum(a, &none, b);
+    zten_check_checksum(in, file, &none, b);
 }
