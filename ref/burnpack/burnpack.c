@@ -47,7 +47,7 @@ static void check_file_size(reader *in)
     assay_field end = field_at("file", size, 0);
 
     if (!expect_at(in, &end, size <= MAX_FILE, BURNPACK_HEADER_FILE_LIMIT))
-        found(in->report, "takes %" PRIu64 " bytes", size);
+        found(in, "takes %" PRIu64 " bytes", size);
 }
 
 /*
@@ -70,7 +70,7 @@ static void read_header(reader *in, burnpack_file *file)
     if (!require(in, file->metadata_size <= rest,
                  BURNPACK_HEADER_METADATA_SIZE) &&
         !advise_turned(in, &in->last, rest))
-        advise_cut(in->report, file->metadata_size - rest);
+        advise_cut(in, file->metadata_size - rest);
     expect(in, file->metadata_size <= MAX_METADATA,
            BURNPACK_HEADER_METADATA_LIMIT);
     file->metadata_end = HEADER_SIZE + file->metadata_size;
@@ -203,9 +203,9 @@ static void check_bool_words(reader *in, const region *r)
         u64 value = element_stored(ELEMENT_BOOL32, words, i);
         if (value <= 1)
             continue;
-        if (!blame(in, &in->last, r->offset + 4 * i, 4, false,
-                   BURNPACK_DATA_BOOL_VALUE))
-            found(in->report, "holds the word %" PRIu64, value);
+        if (!expect_part(in, &in->last, r->offset + 4 * i, 4, false,
+                         BURNPACK_DATA_BOOL_VALUE))
+            found(in, "holds the word %" PRIu64, value);
         return;
     }
 }
@@ -218,7 +218,7 @@ static void read_data(reader *in, const region *r)
     add_region(in, "data", r->offset, r->length,
                element != ELEMENT_NONE ? ASSAY_DATA : ASSAY_BYTES, element);
     if (element == ELEMENT_NONE)
-        explain(in->report, "quantized values, and their scales");
+        explain(in, "quantized values, and their scales");
     if (element == ELEMENT_BOOL32)
         check_bool_words(in, r);
     if (element == ELEMENT_BOOL)
@@ -244,7 +244,7 @@ static void read_padding(reader *in, burnpack_file *file, const region *r,
     enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
     enter(in, "tensor", next->owner.record, BURNPACK_CBOR_TRUNCATED);
     if (!expect_at(in, &start, false, BURNPACK_DATA_GAP))
-        found(in->report, "leaves %" PRIu64 " bytes before it unused",
+        found(in, "leaves %" PRIu64 " bytes before it unused",
               next->offset - from);
     leave(in);
     leave(in);
@@ -267,7 +267,7 @@ static void read_regions(reader *in, burnpack_file *file)
     expect(in, size <= file->content_end, BURNPACK_DATA_TRAILING);
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, size >= file->data_start, BURNPACK_DATA_NO_PADDING))
-        found(in->report, "ends at %" PRIu64 ", the data section would begin "
+        found(in, "ends at %" PRIu64 ", the data section would begin "
               "at %" PRIu64, size, file->data_start);
 }
 

@@ -195,7 +195,7 @@ static void check_block(cbor *c, dtype *d, const assay_field *len,
     d->good = expect_at(c->in, len, d->block_len <= BLOCK_SIZES,
                         BURNPACK_DTYPE_QUANT_BLOCK_LEN);
     if (!d->good)
-        found(c->in->report, "is %" PRIu32, d->block_len);
+        found(c->in, "is %" PRIu32, d->block_len);
     expect_at(c->in, len, d->block_len > 0,
               BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO);
     for (u32 i = 0; i < BLOCK_SIZES && d->good && ok(c->in); i++) {
@@ -351,7 +351,7 @@ static void read_plain(cbor *c, dtype *d, const cbor_item *name)
     if (!expect_at(c->in, &name->content, !is_bool && !cbor_is(name, "QFloat"),
                    BURNPACK_DTYPE_ENCODING)) {
         if (is_bool)
-            advise(c->in->report, "burn-store 0.20 and before write Bool as a "
+            advise(c->in, "burn-store 0.20 and before write Bool as a "
                    "text");
         return;
     }

@@ -151,10 +151,10 @@ static bool is_small_beside_zero(const tensor *t)
 static void check_dimensions(reader *in, const tensor *t)
 {
     if (!expect_at(in, &t->shape, t->rank <= MAX_RANK, BURNPACK_TENSOR_RANK))
-        found(in->report, "has %" PRIu64 " dimensions", t->rank);
+        found(in, "has %" PRIu64 " dimensions", t->rank);
     if (!expect_at(in, &t->shape, !t->has_zero || is_small_beside_zero(t),
                    BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
-        found(in->report, "has a zero, and others that multiply to more than "
+        found(in, "has a zero, and others that multiply to more than "
               "2^63-1 bytes");
 }
 
@@ -170,7 +170,7 @@ static bool check_shape(reader *in, const tensor *t, u64 *bytes)
     if (t->good[DTYPE] && d->has_dim &&
         !expect_at(in, &d->dim_field, d->dim < larger(t->rank, 1),
                    BURNPACK_DTYPE_QUANT_PACKED_DIM))
-        found(in->report, "is %" PRIu64 ", the rank is %" PRIu64, d->dim,
+        found(in, "is %" PRIu64 ", the rank is %" PRIu64, d->dim,
               t->rank);
     bool fits = t->fits || t->has_zero;
     bool sized = t->good[DTYPE] && !(d->quantized && (d->open || !d->good));
@@ -179,13 +179,13 @@ static bool check_shape(reader *in, const tensor *t, u64 *bytes)
                                           t->shape.length),
                               t->rank, count, bytes);
     if (!expect_at(in, &t->shape, fits, BURNPACK_DATA_SHAPE_OVERFLOW))
-        found(in->report, "asks for more than 2^64-1 bytes");
+        found(in, "asks for more than 2^64-1 bytes");
     return fits && sized;
 }
 
 static void advise_older(reader *in)
 {
-    advise(in->report, "burn-store 0.19 writes data right after the "
+    advise(in, "burn-store 0.19 writes data right after the "
            "metadata, without alignment, under the same version");
 }
 
@@ -197,12 +197,12 @@ static bool check_end(reader *in, burnpack_file *file, const tensor *t,
     u64 start = t->range[0], end = t->range[1];
 
     if (!expect_at(in, field, start <= end, BURNPACK_DATA_INVERTED_RANGE)) {
-        found(in->report, "is %" PRIu64 ", the start is %" PRIu64, end, start);
+        found(in, "is %" PRIu64 ", the start is %" PRIu64, end, start);
         return false;
     }
     if (!expect_at(in, field, add(file->data_start, end, position),
                    BURNPACK_DATA_OFFSET_OVERFLOW)) {
-        found(in->report, "is %" PRIu64 ", after a data section at %" PRIu64,
+        found(in, "is %" PRIu64 ", after a data section at %" PRIu64,
               end, file->data_start);
         return false;
     }
@@ -218,7 +218,7 @@ static bool check_range(reader *in, burnpack_file *file, tensor *t)
     bool aligned = expect_at(in, &t->range_field[0], start % DATA_UNIT == 0,
                              BURNPACK_DATA_ALIGNMENT);
     if (!aligned) {
-        found(in->report, "is %" PRIu64, start);
+        found(in, "is %" PRIu64, start);
         if (start <= end && end <= size - file->metadata_end)
             advise_older(in);
     }
@@ -231,12 +231,12 @@ static bool check_range(reader *in, burnpack_file *file, tensor *t)
         if (!aligned || (end > 0 && end == size - file->metadata_end))
             advise_older(in);
         else
-            advise_cut(in->report, position - size);
+            advise_cut(in, position - size);
         return false;
     }
     if (!expect_at(in, &t->range_field[1], end - start <= MAX_TENSOR_SIZE,
                    BURNPACK_DATA_SIZE_LIMIT))
-        found(in->report, "gives %" PRIu64 " bytes", end - start);
+        found(in, "gives %" PRIu64 " bytes", end - start);
     file->content_end = larger(file->content_end, position);
     return aligned && ok(in);
 }

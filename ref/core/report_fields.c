@@ -1,5 +1,5 @@
 /* What each byte of a file means: scopes, fields, their paths and values. */
-#include "core/report.h"
+#include "core/reader.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -132,8 +132,9 @@ void add_field(report *r, const assay_field *field)
     new->role = (u8)role_of(r, field);
 }
 
-void explain(report *r, const char *words, ...)
+void explain(const reader *in, const char *words, ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     if (!r->field_added)
@@ -144,8 +145,10 @@ void explain(report *r, const char *words, ...)
     va_end(arguments);
 }
 
-void explain_at(report *r, const assay_field *field, const char *words, ...)
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     for (u64 i = 0; i < r->fields.count; i++) {

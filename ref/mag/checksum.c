@@ -64,7 +64,7 @@ void mag_check_checksum(reader *in, const mag_file *file)
     u32 right = crc32c_of(0, covered);
 
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
-    explain_at(in->report, &file->checksum_field, "CRC-32C of 12..%" PRIu64
+    explain_at(in, &file->checksum_field, "CRC-32C of 12..%" PRIu64
                ": %s", file->records_end,
                file->checksum == right ? "right" : "wrong");
     in->report->checked = covered.size + file->checksum_field.length;
@@ -72,10 +72,10 @@ void mag_check_checksum(reader *in, const mag_file *file)
                    MAG_CHECKSUM_MISMATCH)) {
         const char *guess = mag_guess_checksum(file->checksum, whole,
                                                file->records_end);
-        found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
+        found(in, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
               file->checksum, right);
         if (guess != NULL)
-            advise(in->report, "%08" PRIx32 " is %s", file->checksum, guess);
+            advise(in, "%08" PRIx32 " is %s", file->checksum, guess);
     }
     leave(in);
 }

@@ -21,14 +21,14 @@ static bool check_range(reader *in, const mag_file *file, const range *e)
                        in->report->file.size, "the file ends",
                        MAG_DATA_OUT_OF_FILE)) {
         if (e->offset <= MAX_PLAUSIBLE && e->length <= MAX_PLAUSIBLE)
-            advise_cut(in->report,
+            advise_cut(in,
                        e->offset + e->length - in->report->file.size);
         return false;
     }
     if (expect_at(in, &offset, e->offset >= file->records_end,
                   MAG_DATA_OFFSET_IN_RECORDS))
         return true;
-    found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
+    found(in, "is %" PRIu64 ", but the records end at %" PRIu64,
           e->offset, file->records_end);
     return false;
 }
@@ -38,7 +38,7 @@ static void check_order(reader *in, const range *before, const range *e)
     assay_field offset = field_at("offset", e->owner.field, 8);
 
     if (!expect_at(in, &offset, e->offset >= before->offset, MAG_DATA_ORDER))
-        found(in->report, "is %" PRIu64 ", after %" PRIu64 " of tensor[%"
+        found(in, "is %" PRIu64 ", after %" PRIu64 " of tensor[%"
               PRIu32 "]", e->offset, before->offset, before->owner.record);
 }
 
@@ -83,7 +83,7 @@ static bool is_padding_byte(u8 byte)
 static bool read_padding(reader *in, const region *r, const range *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    explain(in->report, "up to a multiple of %d", DATA_UNIT);
+    explain(in, "up to a multiple of %d", DATA_UNIT);
     bool filled = check_each_byte(in, r->offset, r->length, is_padding_byte,
                                   MAG_DATA_PADDING);
     if (next != NULL && r->length >= DATA_UNIT)
@@ -105,9 +105,9 @@ static void read_end(reader *in, const mag_file *file, u64 padded)
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, padded <= size, MAG_DATA_TAIL_PADDING))
-        found(in->report, "ends at %" PRIu64, size);
+        found(in, "ends at %" PRIu64, size);
     if (!expect(in, size == file->writer_length, MAG_CANONICAL_FILE_LENGTH))
-        found(in->report, "ends at %" PRIu64 ", the original's would at %"
+        found(in, "ends at %" PRIu64 ", the original's would at %"
               PRIu64, size, file->writer_length);
 }
 

@@ -47,7 +47,7 @@ static void read_header(reader *in, mag_file *file)
     u32 version = get_u32le(in, "version");
     if (!require_version(in, version, "MAG", MAG_HEADER_VERSION)) {
         if (version == 100 || version == 300)
-            advise(in->report, "a later layout with the same magic");
+            advise(in, "a later layout with the same magic");
         return;
     }
 
@@ -77,7 +77,7 @@ static span read_key(reader *in, record_names *keys, u32 record)
     u64 rest = left(in);
     if (!require(in, length <= rest, MAG_KEY_LENGTH_OVERRUN)) {
         if (length <= MAX_KEY)
-            advise_cut(in->report, length - rest);
+            advise_cut(in, length - rest);
         else
             advise_turned(in, &in->last, rest);
         return (span){NULL, 0};
@@ -116,7 +116,7 @@ static void read_metadata(reader *in, mag_file *file, u32 i)
     u8 type = get_u8(in, "type");
     expect(in, type != META_TENSOR, MAG_META_TYPE_TENSOR);
     expect(in, type <= META_F64, MAG_META_TYPE_UNKNOWN);
-    explain(in->report, "%s", type == META_I64 ? "i64" :
+    explain(in, "%s", type == META_I64 ? "i64" :
             type == META_F64 ? "f64" : "unknown");
 
     u64 reserved = get_le(in, 3, "reserved");
@@ -124,9 +124,9 @@ static void read_metadata(reader *in, mag_file *file, u32 i)
 
     u64 value = get_u64le(in, "payload");
     if (type == META_I64 && (i64)value < 0)
-        explain(in->report, "%" PRId64, (i64)value);
+        explain(in, "%" PRId64, (i64)value);
     if (type == META_F64)
-        explain(in->report, "%.17g", binary64(value));
+        explain(in, "%.17g", binary64(value));
 
     span key = read_key(in, &file->meta_keys, i);
     file->writer_length = sum_or_max(file->writer_length, 24 + key.size);
@@ -171,12 +171,12 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
     t->shape = (span){in->report->file.bytes + shape.offset, shape.length};
     if (!expect_at(in, &shape, fits && product <= MAX_NUMBER,
                    MAG_TENSOR_NUMEL_OVERFLOW)) {
-        found(in->report, "has a product beyond 2^63-1");
+        found(in, "has a product beyond 2^63-1");
         return false;
     }
     if (!expect_at(in, &t->numel_field, t->numel == product,
                    MAG_TENSOR_NUMEL)) {
-        found(in->report, "is %" PRIu64 ", the product of the dimensions is %"
+        found(in, "is %" PRIu64 ", the product of the dimensions is %"
               PRIu64, t->numel, product);
         return false;
     }
@@ -229,7 +229,7 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
     u8 dtype = get_u8(in, "dtype");
     if (expect(in, dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN))
         t.type = &mag_types[dtype];
-    explain(in->report, "%s", t.type != NULL ? t.type->name : "unknown");
+    explain(in, "%s", t.type != NULL ? t.type->name : "unknown");
 
     u8 rank = get_u8(in, "rank");
     if (!require(in, rank >= 1, MAG_TENSOR_RANK_MIN))

@@ -45,10 +45,10 @@ static void guess_version(reader *in, u32 version)
     span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* file_size, then */
 
     if (version == 2)
-        advise(in->report, "version 2 has another layout");
+        advise(in, "version 2 has another layout");
     if (version == 1u << 24 && shifted.size > 0 &&
         element_stored(ELEMENT_U64, shifted, 0) == size)
-        advise(in->report, "the magic seems to be padded to 8 bytes: version "
+        advise(in, "the magic seems to be padded to 8 bytes: version "
                "follows it at byte 5");
 }
 
@@ -127,10 +127,10 @@ static void check_header(reader *in, const oinf_file *file)
 
     enter(in, "header", NO_INDEX, OINF_HEADER_TRUNCATED);
     if (!expect_at(in, field, told == size, OINF_HEADER_FILE_SIZE)) {
-        found(in->report, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
+        found(in, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
               told, size);
         if (told > size)
-            advise_cut(in->report, told - size);
+            advise_cut(in, told - size);
         stop(in);
     }
     expect_at(in, field, size % OINF_UNIT == 0,
@@ -169,7 +169,7 @@ static span read_name(reader *in, oinf_file *file, u32 table, u32 record)
 
     if (!oinf_read_padding(in, padding, key ? "key_padding" : "name_padding",
                            OINF_STRING_PADDING_ZERO))
-        advise(in->report, "if the next field stands here, its writer forgot "
+        advise(in, "if the next field stands here, its writer forgot "
                "the padding");
     return name;
 }
@@ -234,7 +234,7 @@ static void read_metadata(reader *in, oinf_file *file, u32 i)
     p.type = get_u32le(in, "value_type");
     bool known = expect(in, 1 <= p.type && p.type < OINF_TYPES,
                         OINF_METADATA_TYPE_KNOWN);
-    explain(in->report, "%s", oinf_type_name(p.type));
+    explain(in, "%s", oinf_type_name(p.type));
 
     u32 flags = get_u32le(in, "value_flags");
     expect(in, flags == 0, OINF_METADATA_FLAGS_ZERO);
@@ -260,7 +260,7 @@ static bool check_no_data(reader *in, const oinf_place *p, const oinf_shape *s)
                                &p->offset_field;
 
     if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NO_DATA_NUMEL))
-        found(in->report, "have a product of 2^64 or more");
+        found(in, "have a product of 2^64 or more");
     return expect_at(in, field, p->size == 0 && p->offset == 0,
                      OINF_TENSORS_NO_DATA_ZERO);
 }
@@ -308,7 +308,7 @@ static void read_tensor(reader *in, oinf_file *file, u32 i)
     bool known = expect(in, oinf_element(p.type) != ELEMENT_NONE,
                         OINF_TENSORS_DTYPE_KNOWN);
     expect(in, p.type != OINF_BITSET, OINF_TENSORS_DTYPE_BITSET);
-    explain(in->report, "%s", oinf_type_name(p.type));
+    explain(in, "%s", oinf_type_name(p.type));
 
     u32 ndim = get_u32le(in, "ndim");
     assay_field ndim_field = in->last;
@@ -317,7 +317,7 @@ static void read_tensor(reader *in, oinf_file *file, u32 i)
     bool has_data = (flags & HAS_DATA) != 0;
     expect(in, flags <= HAS_DATA, OINF_TENSORS_FLAGS_UNKNOWN);
     file->canonical &= flags <= HAS_DATA;
-    explain(in->report, has_data ? "has data" : "no data");
+    explain(in, has_data ? "has data" : "no data");
 
     require_at(in, &ndim_field, ndim <= left(in) / 8, OINF_TENSORS_RANK_BOUNDS);
     expect_at(in, &ndim_field, ndim <= OINF_RANK, OINF_TENSORS_RANK_LIMIT);

@@ -47,7 +47,7 @@ void oinf_add_payload(reader *in, oinf_file *file, const oinf_place *p,
     bool judge = file->placed && file->ranges_known;
     if (judge && !expect_at(in, field, p->offset == file->next_offset,
                             OINF_CANONICAL_PLACEMENT)) {
-        found(in->report, "is %" PRIu64 ", the original's would be %" PRIu64,
+        found(in, "is %" PRIu64 ", the original's would be %" PRIu64,
               p->offset, file->next_offset);
         file->placed = false;
     }
@@ -70,13 +70,13 @@ static bool check_size(reader *in, const oinf_place *p, const oinf_shape *s)
     u64 size = 0;
 
     if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NUMEL_OVERFLOW)) {
-        found(in->report, "have a product of 2^64 or more");
+        found(in, "have a product of 2^64 or more");
         return false;
     }
     if (!expect_at(in, &s->field,
                    element_bytes(oinf_element(p->type), s->count, &size),
                    OINF_TENSORS_NBYTES_OVERFLOW)) {
-        found(in->report, "promise 2^64 bytes or more");
+        found(in, "promise 2^64 bytes or more");
         return false;
     }
     return expect_size(in, &p->size_field, p->size, size, broken) && ok(in);
@@ -108,7 +108,7 @@ bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
     add_region(in, "gap", padded, to - padded, ASSAY_PADDING, 0);
     if (expect(in, padded == to, gap))
         return true;
-    found(in->report, "leaves %" PRIu64 " bytes unused", to - padded);
+    found(in, "leaves %" PRIu64 " bytes unused", to - padded);
     return false;
 }
 
@@ -138,7 +138,7 @@ static void blame_overlap(reader *in, const oinf_file *file, const range *first,
 
     enter_scope(in->report, record_of(file, e), e->owner.record);
     expect_at(in, &blamed, false, OINF_PAYLOAD_OVERLAP);
-    found(in->report, "is %" PRIu64 ", where the payload of %s[%" PRIu32 "] "
+    found(in, "is %" PRIu64 ", where the payload of %s[%" PRIu32 "] "
           "lies: bytes %" PRIu64 " to %" PRIu64, e->offset,
           record_of(file, first), first->owner.record, first->offset,
           first->offset + first->length - 1);

@@ -65,13 +65,13 @@ static void require_start(reader *in, const mp_head *head)
     bool ascii = head->first > 0 && head->first < 0x80;
     bool right = mp_is_natural(head) && !ascii && !is_filler(file);
 
-    if (has_form(in, head, right, "uint 32, ce", PRIMITIV_FILE_LEADING))
+    if (expect_form(in, head, right, "uint 32, ce", PRIMITIV_FILE_LEADING))
         return;
     if (begins_with(file, "\xef\xbb\xbf") || begins_with(file, "\xff\xfe") ||
         begins_with(file, "\xfe\xff"))
-        advise(in->report, "a byte order mark");
+        advise(in, "a byte order mark");
     else if (ascii)
-        advise(in->report, "text or white space before the header");
+        advise(in, "text or white space before the header");
     stop(in);
 }
 
@@ -89,7 +89,7 @@ static void read_version(reader *in)
         right = expect_value(in, minor, minor == 1, PRIMITIV_HEADER_VERSION);
     }
     if (!right) {
-        advise(in->report, head.value == 1u << 24 ?
+        advise(in, head.value == 1u << 24 ?
                "little-endian 1: the numbers of MessagePack are big-endian" :
                "looks like primitiv of another version");
         stop(in);
@@ -105,16 +105,16 @@ static u32 read_header(reader *in, document *doc)
     u32 type = need_uint32(in, &head);
     bool known = type % 0x100 == 0 && type / 0x100 < KINDS;
     if (!expect(in, known, PRIMITIV_HEADER_DATA_TYPE)) {
-        found(in->report, "is 0x%" PRIx32, type);
+        found(in, "is 0x%" PRIx32, type);
         if (type >> 16 < KINDS && (type & 0xffff) == 0)
-            advise(in->report, "little-endian: the numbers of MessagePack "
+            advise(in, "little-endian: the numbers of MessagePack "
                    "are big-endian");
         stop(in);
     }
     leave(in);
     if (!ok(in))
         return KINDS;
-    explain(in->report, "uint 32, 0x%" PRIx32 ": %s", type,
+    explain(in, "uint 32, 0x%" PRIx32 ": %s", type,
             kinds[type / 0x100][1]);
     put_word(doc, "data_type", kinds[type / 0x100][0]);
     return type / 0x100;
@@ -162,10 +162,10 @@ static u64 read_rank(reader *in, rule bin_first)
     span dims = ahead(in);
     if (!check_count(in, &head, SMALLEST_DIM) && dims.size > 0 &&
         dims.bytes[0] != MP_UINT32)
-        advise(in->report, "no uint 32, ce, follows: some libraries write "
+        advise(in, "no uint 32, ce, follows: some libraries write "
                "small numbers in fewer bytes");
     if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))
-        found(in->report, "holds %" PRIu64, head.value);
+        found(in, "holds %" PRIu64, head.value);
     return head.value;
 }
 
@@ -202,7 +202,7 @@ static void read_shape_file(reader *in, document *doc)
     shape s = read_shape(in, PRIMITIV_SHAPE_BATCH_ONE, PRIMITIV_MP_ARRAY_FORM);
     if (s.sized && !expect_at(in, &s.dims_field, s.elements <= MAX_SIZE,
                               PRIMITIV_SHAPE_COUNT_OVERFLOW))
-        found(in->report, "has a product beyond 2^32-1");
+        found(in, "has a product beyond 2^32-1");
     leave(in);
 
     open_object(doc, "shape");
@@ -219,7 +219,7 @@ static void check_size(reader *in, const shape *s, const assay_field *head,
     if (!s->sized)
         return;
     if (!expect_at(in, &s->dims_field, fits, PRIMITIV_TENSOR_SIZE_OVERFLOW))
-        found(in->report, "has more than 2^30-1 elements");
+        found(in, "has more than 2^30-1 elements");
     else
         expect_size(in, head, data.size, ELEMENT_SIZE * s->elements,
                     PRIMITIV_TENSOR_SIZE);
@@ -326,7 +326,7 @@ static bool read_address(reader *in, primitiv_file *file)
                  PRIMITIV_MP_ARRAY_FORM);
     bool named = expect(in, head.value > 0, PRIMITIV_MODEL_KEY_EMPTY);
     if (!named)
-        found(in->report, "is empty");
+        found(in, "is empty");
     check_count(in, &head, SMALLEST_NAME);
 
     for (u32 j = 0; j < head.value && ok(in); j++) {
@@ -382,9 +382,9 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in->report, "is %" PRIu64 " byte%s after the data", rest.size,
+    found(in, "is %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
-    advise(in->report, again ? "another document begins there" :
+    advise(in, again ? "another document begins there" :
            "a count before it may be too small");
 }
 

@@ -19,8 +19,9 @@ mp_head get_object(reader *in, const char *name);
 bool is_number(const mp_head *head);
 
 /* The object read last has the form that its place wants; says so if not. */
-bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
-              rule broken);
+bool expect_form(reader *in, const mp_head *head, bool right,
+                 const char *wanted,
+                 rule broken);
 
 /* The same, where nobody knows what follows if it has not. */
 void require_form(reader *in, const mp_head *head, bool right,

@@ -113,7 +113,7 @@ START_TEST(findings_are_counted_past_the_limit)
     get_u8(&s.in, "a");
     for (int i = 0; i < 5; i++) {
         expect(&s.in, false, MAG_TENSOR_NUMEL);
-        found(&s.report, "number %d", i);
+        found(&s.in, "number %d", i);
     }
     ck_assert_uint_eq(s.report.counts[MUST], 5);
     ck_assert_uint_eq(s.report.findings.count, 2);
@@ -187,7 +187,7 @@ START_TEST(findings_are_sorted_and_stay_in_order)
     for (u32 i = 0, random = 1; i < 1000; i++) {
         random = random * 1103515245 + 12345;
         expect(&s.in, false, rules[(random >> 16) % COUNT(rules)]);
-        found(&s.report, "%04u", i);
+        found(&s.in, "%04u", i);
     }
     sort_findings(&s.report);
     const assay_finding *f = s.report.findings.items;

@@ -128,7 +128,7 @@ static void say_found(cbor *c, const cbor_head *head)
     text t = text_into(words, sizeof words);
 
     put_cbor_head(&t, head);
-    found(c->in->report, "is %s", words);
+    found(c->in, "is %s", words);
 }
 
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)

@@ -65,12 +65,12 @@ static void check_frames(reader *in, const range *e, const unzstd_result *z)
 
     if (!expect_at(in, &large, z->window <= UNZSTD_COMMON_WINDOW,
                    ZTEN_ZSTD_WINDOW))
-        found(in->report, "needs a window of %" PRIu64 " bytes", z->window);
+        found(in, "needs a window of %" PRIu64 " bytes", z->window);
     if (!expect_at(in, &lax, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
-        found(in->report, "has a frame that is wrong: %s", z->lax);
+        found(in, "has a frame that is wrong: %s", z->lax);
     if (outcomes[z->outcome].broken != RULES &&
         !expect_at(in, &frame, false, outcomes[z->outcome].broken))
-        found(in->report, "is no Zstandard frame to read: %s", z->complaint);
+        found(in, "is no Zstandard frame to read: %s", z->complaint);
     if (outcomes[z->outcome].doubt != NULL)
         leave_open(in->report, outcomes[z->outcome].doubt);
     expect_once(in, &whole, plain || z->outcome != UNZSTD_DONE,
@@ -91,7 +91,7 @@ static void check_length(reader *in, zten_file *file, const range *e,
         return;
     if (!expect_at(in, &whole, !more && z->size == b->nbytes,
                    ZTEN_ZSTD_DECODED_LENGTH)) {
-        found(in->report, "decompresses to %s%" PRIu64 " bytes, but the "
+        found(in, "decompresses to %s%" PRIu64 " bytes, but the "
               "elements take %" PRIu64, more ? "at least " : "", z->size,
               b->nbytes);
         return;
@@ -193,10 +193,10 @@ static void read_data(reader *in, zten_file *file, const region *r)
     add_region(in, zstd ? "frames" : "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
     if (zstd && b->sized)
-        explain(in->report, "zstd, for %" PRIu64 " bytes of elements",
+        explain(in, "zstd, for %" PRIu64 " bytes of elements",
                 b->nbytes);
     else if (b->big_endian)
-        explain(in->report, "big-endian elements of %u bytes",
+        explain(in, "big-endian elements of %u bytes",
                 (unsigned)element_bits((element_type)b->element) / 8);
     leave(in);
 }

@@ -137,20 +137,19 @@ static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
 static void guess_crc32c(reader *in, zten_file *file, const stored *s,
                          const blob *b)
 {
-    report *r = in->report;
     u32 crc = s->crc;
     u32 swapped = crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) |
                   crc << 24;
 
     if (b->crc == swapped)
-        advise(r, "the right CRC-32C with its bytes in reverse order");
+        advise(in, "the right CRC-32C with its bytes in reverse order");
     else if (b->crc == ~crc)
-        advise(r, "the right CRC-32C without the inversion at the end");
+        advise(in, "the right CRC-32C without the inversion at the end");
     else if (b->crc == crc32_of(0, s->bytes))
-        advise(r, "the zlib CRC-32 of the same bytes");
+        advise(in, "the zlib CRC-32 of the same bytes");
     else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
              b->crc == decoded_crc32c(in, file, s, b))
-        advise(r, "the CRC-32C of the decoded bytes, not of the stored ones");
+        advise(in, "the CRC-32C of the decoded bytes, not of the stored ones");
 }
 
 static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
@@ -162,7 +161,7 @@ static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
     s->has_crc = true;
     if (expect_at(in, &field, b->crc == s->crc, ZTEN_CHECKSUM_CRC32C_MISMATCH))
         return;
-    found(in->report, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
+    found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
           PRIx32, b->crc, s->crc);
     if (!s->guessed)
         guess_crc32c(in, file, s, b);
@@ -179,14 +178,14 @@ static bool digest(zten_file *file, stored *s)
     return s->has_digest;
 }
 
-static void say_digest(report *r, const u8 digest[SHA256_SIZE])
+static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
 {
     char hex[2 * SHA256_SIZE + 1];
     text t = text_into(hex, sizeof hex);
 
     for (u32 i = 0; i < SHA256_SIZE; i++)
         put(&t, "%02x", digest[i]);
-    found(r, "is not the SHA-256 of the blob, %s", hex);
+    found(in, "is not the SHA-256 of the blob, %s", hex);
 }
 
 static void check_sha256(reader *in, zten_file *file, stored *s, const blob *b)
@@ -203,7 +202,7 @@ static void check_sha256(reader *in, zten_file *file, stored *s, const blob *b)
         same &= s->digest[i] == (hex_value(two[0]) << 4 | hex_value(two[1]));
     }
     if (!expect_at(in, &field, same, ZTEN_CHECKSUM_SHA256_MISMATCH))
-        say_digest(in->report, s->digest);
+        say_digest(in, s->digest);
 }
 
 void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)

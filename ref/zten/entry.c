@@ -225,7 +225,7 @@ static void check_required(reader *in, const entry *e)
     for (u32 f = 0; f < REQUIRED; f++)
         if (!expect_at(in, &e->head.field, e->seen[f],
                        fields[f].required))
-            found(in->report, "has no \"%s\"", fields[f].name);
+            found(in, "has no \"%s\"", fields[f].name);
 }
 
 bool zten_read_entry(reader *in, zten_file *file, u32 i)

@@ -114,7 +114,7 @@ static void check_shape(reader *in, tensor *t)
         return;
     }
     if (!expect_at(in, shape, e->fits, ZTEN_SHAPE_PRODUCT_OVERFLOW)) {
-        found(in->report, "has a product beyond 2^64-1");
+        found(in, "has a product beyond 2^64-1");
         return;
     }
     t->blob.sized = t->type != NULL &&
@@ -122,7 +122,7 @@ static void check_shape(reader *in, tensor *t)
                                   &t->blob.nbytes);
     if (!expect_at(in, shape, t->type == NULL || t->blob.sized,
                    ZTEN_SHAPE_BYTES_OVERFLOW))
-        found(in->report, "has %" PRIu64 " elements, more bytes than 2^64-1",
+        found(in, "has %" PRIu64 " elements, more bytes than 2^64-1",
               e->product);
 }
 
@@ -177,7 +177,7 @@ static bool check_range(reader *in, zten_file *file, const tensor *t)
     if (t->size == 0) {
         if (!expect_at(in, offset, t->offset <= end,
                        ZTEN_BLOB_ZERO_SIZE_OFFSET))
-            found(in->report, "is %" PRIu64 ", but the index begins at %"
+            found(in, "is %" PRIu64 ", but the index begins at %"
                   PRIu64, t->offset, end);
     } else if (!expect_before(in, offset, t->offset, t->size, end,
                               "the index begins", ZTEN_BLOB_BOUNDS)) {
@@ -330,12 +330,12 @@ static void guess_tail(reader *in)
         u64 size = element_stored(ELEMENT_U64, (span){file.bytes + at, 8}, 0);
         bool fits = 1 <= size && size <= most - surplus;
         if (fits && file.bytes[at - size] >> 5 == CBOR_ARRAY) {
-            advise(in->report, "without the last %" PRIu64 " byte%s it would "
+            advise(in, "without the last %" PRIu64 " byte%s it would "
                    "be right", surplus, surplus == 1 ? "" : "s");
             return;
         }
     }
-    advise_cut(in->report, 0);
+    advise_cut(in, 0);
 }
 
 /* The last 8 bytes (section 1): how long the index before them is. */
@@ -352,7 +352,7 @@ static u64 read_tail(reader *in)
         guess_tail(in);
     } else if (!require(&tail, size <= most, ZTEN_TAIL_SIZE_BOUND)) {
         if (1 <= swapped && swapped <= most)
-            advise(in->report, "big-endian %" PRIu64 "; the index size is "
+            advise(in, "big-endian %" PRIu64 "; the index size is "
                    "little-endian", swapped);
         else
             guess_tail(in);
@@ -407,7 +407,7 @@ static void read_magic(reader *in)
     if (size < MIN_FILE)
         add_field(in->report, &rest);
     if (!require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE) && known)
-        found(in->report, "has %" PRIu64 " byte%s", rest.length,
+        found(in, "has %" PRIu64 " byte%s", rest.length,
               rest.length == 1 ? "" : "s");
 }
 
