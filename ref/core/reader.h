@@ -99,8 +99,9 @@ static inline reader *element(reader *in, u32 i)
 /* Checks. Each returns whether the rule holds, true when the reader stopped. */
 
 /* About a part of a field, which alone is blamed. */
-static inline bool expect_part(reader *in, const assay_field *field, u64 offset,
-                         u64 length, bool holds, rule broken)
+static inline bool expect_part(reader *in, const assay_field *field,
+                               u64 offset, u64 length, bool holds,
+                               rule broken)
 {
     if (holds || !ok(in))
         return true;
