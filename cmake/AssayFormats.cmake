@@ -2,7 +2,7 @@
 #
 # Sets ASSAY_FORMATS to their names and writes to generated/
 #
-#     rules.def, judges.def   which include the tables of each
+#     rules.def, judges.def, roles.def   which include the tables of each
 #     rule_ids.def            ID_MAG_KEY_UTF8 "mag.key.utf8" for each rule, and
 #                             FORMAT_OF_MAG_KEY_UTF8: the first two underscores
 #                             of its name in C are dots, the others hyphens
@@ -36,6 +36,7 @@ set(ASSAY_FORMATS "")
 set(rules "")
 set(ids "")
 set(judges "")
+set(roles "")
 set(levels "")
 file(STRINGS ${registry} entries REGEX "^FORMAT\\(")
 foreach(entry IN LISTS entries)
@@ -43,6 +44,7 @@ foreach(entry IN LISTS entries)
     list(APPEND ASSAY_FORMATS ${format})
     string(APPEND rules "#include \"${format}/${format}.def\"\n")
     string(APPEND judges "#include \"${format}/judges.def\"\n")
+    string(APPEND roles "#include \"${format}/roles.def\"\n")
 
     set(table ${PROJECT_SOURCE_DIR}/ref/${format}/${format}.def)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
@@ -67,6 +69,8 @@ file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rules.def CONTENT "${rules}"
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rule_ids.def CONTENT "${ids}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/judges.def CONTENT "${judges}"
+     @ONLY)
+file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/roles.def CONTENT "${roles}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/levels.def CONTENT "${levels}"
      @ONLY)

@@ -260,6 +260,20 @@ typedef enum {
     ASSAY_DATA                          /* elements of a tensor */
 } assay_kind;
 
+/* What a field is for, whatever its format calls it. */
+typedef enum {
+    ASSAY_ROLE_NONE,            /* none of those below */
+    ASSAY_ROLE_NAME,            /* of a tensor, or a key of metadata */
+    ASSAY_ROLE_TYPE,            /* of elements, or of a value */
+    ASSAY_ROLE_SHAPE,           /* one dimension */
+    ASSAY_ROLE_COUNT,           /* of records, dimensions or elements */
+    ASSAY_ROLE_OFFSET,
+    ASSAY_ROLE_SIZE,            /* in bytes */
+    ASSAY_ROLE_CHECKSUM,
+    ASSAY_ROLE_PADDING,
+    ASSAY_ROLE_PAYLOAD          /* the elements of a tensor, as stored */
+} assay_role;
+
 /* What some bytes of the file mean. */
 typedef struct {
     uint64_t offset, length;
@@ -269,6 +283,7 @@ typedef struct {
     const char *note;           /* what follows from the value, or NULL */
     uint8_t kind;               /* an assay_kind */
     uint8_t type;               /* of ASSAY_DATA: an assay_element */
+    uint8_t role;               /* an assay_role */
 } assay_field;
 
 typedef struct assay_report assay_report;

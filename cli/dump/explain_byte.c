@@ -136,13 +136,13 @@ static bool is_with(const dump *d, size_t i, const assay_field *f)
     return other != NULL && other->scope == f->scope;
 }
 
-const char *type_of_data(const dump *d, const assay_field *f)
+const assay_field *type_of_data(const dump *d, const assay_field *f)
 {
     size_t at = (size_t)(f - assay_report_field(d->report, 0));
     groups list;
 
     groups_open(&list, d->report, false);
-    const char *type = group_of(&list, at)->type;
+    const assay_field *type = group_of(&list, at)->type;
     groups_close(&list);
     return type;
 }

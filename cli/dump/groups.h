@@ -14,7 +14,7 @@ typedef struct {
     u64 record;                 /* stands for the path of its scope; of data,
                                  * for that of the record that they belong to */
     const assay_field *name;    /* of the tensor whose data it is, or NULL */
-    const char *type;           /* that its record gives to the data, or NULL */
+    const assay_field *type;    /* what its record says of them, or NULL */
     bool is_data;
     bool folded;                /* in the middle of a long list */
 } group;

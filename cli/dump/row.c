@@ -51,9 +51,14 @@ int dump_digits(const dump *d)
     return d->file.size > UINT32_MAX ? 16 : 8;
 }
 
-const char *data_type(const dump *d, const assay_field *data)
+void put_data_type(text *t, const dump *d, const assay_field *data)
 {
-    return d->type != NULL ? d->type : element_name(data->type);
+    if (d->type == NULL)
+        add_text(t, "%s", element_name(data->type));
+    else if (d->type->note != NULL)
+        add_text(t, "%s", d->type->note);
+    else
+        add_escaped(t, field_bytes(d->file, d->type));
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -156,7 +161,7 @@ static void name_field(const dump *d, const assay_field *f, char *name,
     text t = text_begin(name, size);
 
     if (f->kind == ASSAY_DATA)
-        add_text(&t, "%s", data_type(d, f));
+        put_data_type(&t, d, f);
     else if (f->scope != ASSAY_NONE)
         add_text(&t, "%s", f->name);
     if (f->element != ASSAY_NONE)

@@ -79,14 +79,14 @@ void put_quoted(text *t, view bytes)
 /* A whole one is as wide as the product is. */
 static bool is_dimension(const assay_field *f, const assay_field *product)
 {
-    return f->element != ASSAY_NONE && is_number(f) &&
-           f->length == product->length && strcmp(f->name, "shape") == 0;
+    return f->role == ASSAY_ROLE_SHAPE && is_number(f) &&
+           f->length == product->length;
 }
 
-static bool is_rank(const assay_field *f)
+/* Another count of the record may be that of its dimensions. */
+static bool is_other_count(const assay_field *f, const assay_field *product)
 {
-    return f->element == ASSAY_NONE && is_number(f) &&
-           strcmp(f->name, "rank") == 0;
+    return f->role == ASSAY_ROLE_COUNT && is_number(f) && f != product;
 }
 
 /* Field i of the report, if it stands in that record; else NULL. */
@@ -119,12 +119,12 @@ static void put_factors(text *t, const assay_report *r, view file,
     const assay_field *f;
     bool fits = true;
 
-    if (strcmp(field->name, "numel") != 0)
+    if (field->role != ASSAY_ROLE_COUNT)
         return;
     for (size_t i = begin_of_record(r, field);
          n <= MOST_FACTORS && (f = in_record(r, i, field->scope)) != NULL;
          i++) {
-        if (is_rank(f))
+        if (is_other_count(f, field))
             rank = number_of(file, f);
         if (!is_dimension(f, field))
             continue;
@@ -145,7 +145,7 @@ void put_value(text *t, const assay_report *r, view file,
 {
     view bytes = field_bytes(file, field);
 
-    if (is_number(field) && strcmp(field->name, "checksum") == 0)
+    if (is_number(field) && field->role == ASSAY_ROLE_CHECKSUM)
         add_text(t, "0x%0*" PRIx64, (int)(2 * bytes.size),
                  number_of(file, field));
     else if (is_number(field))

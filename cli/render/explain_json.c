@@ -50,6 +50,15 @@ static void write_gap(json_writer *out, const dump *d, u64 at, u64 end)
     write_end(out);
 }
 
+static void write_type(json_writer *out, const dump *d, const assay_field *data)
+{
+    char type[PATH_SIZE];
+    text t = text_begin(type, sizeof type);
+
+    put_data_type(&t, d, data);
+    json_text(out, "type", type);
+}
+
 static void write_meaning(json_writer *out, const dump *d, const assay_field *f)
 {
     char path[PATH_SIZE];
@@ -63,7 +72,7 @@ static void write_meaning(json_writer *out, const dump *d, const assay_field *f)
     else if (f->kind == ASSAY_TEXT)
         json_text_or_hex(out, "value", field_bytes(d->file, f));
     if (f->kind == ASSAY_DATA)
-        json_text(out, "type", data_type(d, f));
+        write_type(out, d, f);
     if (f->note != NULL)
         json_text(out, "note", f->note);
 }

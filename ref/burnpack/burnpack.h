@@ -78,9 +78,9 @@ typedef struct {
     record_names names, user_keys;
     ranges data;                /* that is not empty; type: an element_type */
     bool ranges_known;          /* of all tensors */
-} archive;
+} burnpack_file;
 
 /* Reads tensor i: name and descriptor; last is the name before, if any. */
-void burnpack_read_tensor(archive *a, u32 i, span *last);
+void burnpack_read_tensor(reader *in, burnpack_file *file, u32 i, span *last);
 
 #endif

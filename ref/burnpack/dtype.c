@@ -179,16 +179,13 @@ static void read_storage(cbor *c, dtype *d, assay_field sizes[BLOCK_SIZES])
     require_cbor(c, &item, item.head.indefinite ||
                  item.head.value == BLOCK_SIZES, broken);
     cbor_rest rest = open_cbor(c, &item);
-    bool more = next_cbor(c, &rest);
-    for (; more && n < BLOCK_SIZES; n++, more = next_cbor(c, &rest)) {
-        leave(c->in);
-        burnpack_enter(c, "storage", n);
+    bool more = next_element(c, &rest);
+    for (; more && n < BLOCK_SIZES; n++, more = next_element(c, &rest)) {
         d->block[n] = read_small(c, 255, broken, &sizes[n]);
         sizes[n].name = "storage";
         sizes[n].element = n;
-        leave(c->in);
-        burnpack_enter(c, "storage", NO_INDEX);
     }
+    at_index(c->in, NO_INDEX);
     require_cbor(c, &item, n == BLOCK_SIZES && !more, broken);
 }
 
@@ -198,7 +195,7 @@ static void check_block(cbor *c, dtype *d, const assay_field *len,
     d->good = expect_at(c->in, len, d->block_len <= BLOCK_SIZES,
                         BURNPACK_DTYPE_QUANT_BLOCK_LEN);
     if (!d->good)
-        found(c->in->report, "is %" PRIu32, d->block_len);
+        found(c->in, "is %" PRIu32, d->block_len);
     expect_at(c->in, len, d->block_len > 0,
               BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO);
     for (u32 i = 0; i < BLOCK_SIZES && d->good && ok(c->in); i++) {
@@ -354,7 +351,7 @@ static void read_plain(cbor *c, dtype *d, const cbor_item *name)
     if (!expect_at(c->in, &name->content, !is_bool && !cbor_is(name, "QFloat"),
                    BURNPACK_DTYPE_ENCODING)) {
         if (is_bool)
-            advise(c->in->report, "burn-store 0.20 and before write Bool as a "
+            advise(c->in, "burn-store 0.20 and before write Bool as a "
                    "text");
         return;
     }

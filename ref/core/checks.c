@@ -22,7 +22,7 @@ bool require_magic(reader *in, format f, rule broken)
                                         about->magic_size), broken);
     const char *looks = held ? NULL : looks_like(in->report->file);
     if (looks != NULL && magic.size == about->magic_size)
-        advise(in->report, "the file looks like %s", looks);
+        advise(in, "the file looks like %s", looks);
     return held;
 }
 
@@ -31,7 +31,7 @@ bool require_version(reader *in, u64 version, const char *title, rule broken)
     if (require(in, version == 1, broken))
         return true;
     if (version > 1 && version == 1ull << 8 * (in->last.length - 1))
-        advise(in->report, "big-endian 1: %s is little-endian", title);
+        advise(in, "big-endian 1: %s is little-endian", title);
     return false;
 }
 
@@ -48,7 +48,7 @@ bool advise_turned(reader *in, const assay_field *field, u64 most)
     }
     if (turned == 0 || turned > most || turned >= value)
         return false;
-    advise(in->report, "would be %" PRIu64 " if it were big-endian", turned);
+    advise(in, "would be %" PRIu64 " if it were big-endian", turned);
     return true;
 }
 
@@ -60,7 +60,7 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
     if (record != NULL)
         enter_scope(in->report, record, NO_INDEX);
     expect_at(in, count, false, broken);
-    found(in->report, "promises more than the %" PRIu64 " that there is room "
+    found(in, "promises more than the %" PRIu64 " that there is room "
           "for", i);
     advise_turned(in, count, in->report->file.size / larger(smallest, 1));
     if (record != NULL)
@@ -75,8 +75,8 @@ void check_utf8(reader *in, span bytes, rule broken)
     span bad = find_bad_utf8(bytes, &complaint);
     u64 at = in->last.offset + place_in(bytes, bad);
 
-    if (!blame(in, &in->last, at, bad.size, bad.size == 0, broken))
-        found(in->report, "is not UTF-8: %s", complaint);
+    if (!expect_part(in, &in->last, at, bad.size, bad.size == 0, broken))
+        found(in, "is not UTF-8: %s", complaint);
 }
 
 void check_no_nul(reader *in, span bytes, rule broken)
@@ -88,8 +88,8 @@ void check_no_nul(reader *in, span bytes, rule broken)
     if (nul == NULL)
         return;
     u64 at = in->last.offset + place_in(bytes, (span){nul, 1});
-    if (!blame(in, &in->last, at, 1, false, broken))
-        found(in->report, "holds U+0000");
+    if (!expect_part(in, &in->last, at, 1, false, broken))
+        found(in, "holds U+0000");
 }
 
 bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
@@ -98,7 +98,7 @@ bool expect_before(reader *in, const assay_field *field, u64 offset, u64 length,
     bool before = length <= limit && offset <= limit - length;
 
     if (!expect_at(in, field, before, broken))
-        found(in->report, "puts %" PRIu64 " bytes at %" PRIu64 ", but %s at %"
+        found(in, "puts %" PRIu64 " bytes at %" PRIu64 ", but %s at %"
               PRIu64, length, offset, what, limit);
     return before;
 }
@@ -107,7 +107,7 @@ bool expect_size(reader *in, const assay_field *field, u64 size, u64 needed,
                  rule broken)
 {
     if (!expect_at(in, field, size == needed, broken))
-        found(in->report, "gives %" PRIu64 " bytes, but the elements take %"
+        found(in, "gives %" PRIu64 " bytes, but the elements take %"
               PRIu64, size, needed);
     return size == needed;
 }
@@ -116,6 +116,6 @@ void relate_to(reader *in, const char *record, u32 index,
                const assay_field *field)
 {
     enter_scope(in->report, record, index);
-    relate(in->report, field);
+    relate(in, field);
     leave_scope(in->report);
 }

@@ -42,7 +42,7 @@ static void say_name(reader *in, const record_name *n)
     if (!n->in_pieces)
         return;
     put_escaped(&t, n->text);
-    found(in->report, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
+    found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
 }
 
 static assay_field field_of(const record_name *n, const char *field)

@@ -73,7 +73,7 @@ bool check_disjoint(reader *in, const ranges *data, const char *record,
         disjoint &= same;
         enter_scope(in->report, record, later->owner.record);
         expect_at(in, &blamed, false, same ? alias : overlapping);
-        found(in->report, "puts the data at %" PRIu64 ", where those of "
+        found(in, "puts the data at %" PRIu64 ", where those of "
               "%s[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
               later->offset, record, first->owner.record, first->offset,
               end_of(first) - 1);
@@ -128,7 +128,7 @@ void blame_gap(reader *in, const range *data, u64 length, const char *record,
 
     enter_scope(in->report, record, data->owner.record);
     expect_at(in, &blamed, false, broken);
-    found(in->report, "leaves %" PRIu64 " bytes before it unused", length);
+    found(in, "leaves %" PRIu64 " bytes before it unused", length);
     leave_scope(in->report);
 }
 
@@ -160,9 +160,9 @@ bool check_each_byte(reader *in, u64 offset, u64 length, byte_test *holds,
         u8 byte = byte_at(bytes, i);
         if (holds(byte))
             continue;
-        bool held = blame(in, &in->last, offset + i, 1, false, broken);
+        bool held = expect_part(in, &in->last, offset + i, 1, false, broken);
         if (!held)
-            found(in->report, "holds the byte %02x", byte);
+            found(in, "holds the byte %02x", byte);
         return held;
     }
     return true;

@@ -26,8 +26,30 @@ typedef struct {
     rule truncated;         /* broken by a field that crosses end */
     bool big_endian;        /* the numbers of a format that has both orders */
     bool stopped;
-    bool silent;            /* these bytes were judged before */
 } reader;
+
+/*
+ * Words. They stand beside a read or a check, and do nothing if that did
+ * nothing.
+ *
+ * explain() says what follows from the value of the field read last: "f32".
+ * The others complete the finding made last: what was found, where more than
+ * the value of the field is to be said; what may help to mend it; a second
+ * place concerned. advise_cut() notes, if nothing else is wrong with the file,
+ * that it may have been cut: at least missing bytes are not there, 0 if that is
+ * unknown.
+ */
+void explain(const reader *in, const char *words, ...);
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...);
+void found(const reader *in, const char *words, ...);
+void advise(const reader *in, const char *words, ...);
+void advise_cut(const reader *in, u64 missing);
+void relate(const reader *in, const assay_field *field);
+
+/* Adds the finding that the file ends inside the field read last, which needs
+ * size bytes. */
+void add_truncation(const reader *in, u64 size);
 
 static inline bool ok(const reader *in)
 {
@@ -63,6 +85,13 @@ static inline void leave(reader *in)
     leave_scope(in->report);
 }
 
+/* The record open now is a list: what follows belongs to its element i, or, if
+ * that is NO_INDEX, to the list again. */
+static inline void at_index(reader *in, u64 i)
+{
+    index_scope(in->report, i);
+}
+
 /* Names the field read next as one of a list: get_u8(element(in, i), "dim"). */
 static inline reader *element(reader *in, u32 i)
 {
@@ -72,30 +101,29 @@ static inline reader *element(reader *in, u32 i)
 
 /* Checks. Each returns whether the rule holds, true when the reader stopped. */
 
-static inline bool blame(reader *in, const assay_field *field, u64 offset,
-                         u64 length, bool holds, rule broken)
+/* About a part of a field, which alone is blamed. */
+static inline bool expect_part(reader *in, const assay_field *field,
+                               u64 offset, u64 length, bool holds,
+                               rule broken)
 {
     if (holds || !ok(in))
         return true;
-    if (in->silent)
-        in->report->latest = NULL;      /* nothing is said about it again */
-    else
-        add_finding(in->report, broken, field, offset, length);
+    add_finding(in->report, broken, field, offset, length);
     return false;
 }
 
 /* The rule is broken, but the bytes that follow keep their meaning. */
 static inline bool expect(reader *in, bool holds, rule broken)
 {
-    return blame(in, &in->last, in->last.offset, in->last.length, holds,
-                 broken);
+    return expect_part(in, &in->last, in->last.offset, in->last.length, holds,
+                       broken);
 }
 
 /* The same for a field read earlier. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
                              rule broken)
 {
-    return blame(in, field, field->offset, field->length, holds, broken);
+    return expect_part(in, field, field->offset, field->length, holds, broken);
 }
 
 /* The same, said once a file: for habits of writers. */
@@ -145,8 +173,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     add_field(in->report, &in->last);
     in->at += in->last.length;
     if (!there) {
-        if (!in->silent)
-            add_truncation(in->report, in->truncated, &in->last, size);
+        add_truncation(in, size);
         stop(in);
         return (span){NULL, 0};
     }

@@ -1,10 +1,11 @@
 /* What each byte of a file means: scopes, fields, their paths and values. */
-#include "core/report.h"
+#include "core/reader.h"
 
 #include <inttypes.h>
 
 #include "core/number.h"
 #include "core/span.h"
+#include "core/roles.h"
 #include "core/text.h"
 
 /* Scopes: their indices are recorded only with fields. */
@@ -32,10 +33,30 @@ void leave_scope(report *r)
     r->depth--;
 }
 
+void index_scope(report *r, u64 index)
+{
+    const scope *last = r->depth <= MAX_SCOPES ? &r->open[r->depth - 1] : NULL;
+
+    if (last == NULL || last->index == index)
+        return;
+    leave_scope(r);
+    enter_scope(r, last->name, index);
+}
+
 static u32 innermost(const report *r)
 {
     u32 named = r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
     return named == 0 ? ASSAY_NONE : r->open_scope[named - 1];
+}
+
+/* Fields in scopes too deep to be named are called only what they are. */
+static assay_role role_of(const report *r, const assay_field *field)
+{
+    u32 depth = r->depth <= MAX_SCOPES ? r->depth : 0;
+    const role_row *row = find_role((format)r->format, r->open, depth,
+                                    field->name);
+
+    return row != NULL ? row->role : ASSAY_ROLE_NONE;
 }
 
 static void put_scope(text *t, const scope *s)
@@ -110,21 +131,10 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
-static void cut_front(assay_field *field, u64 from)
-{
-    if (field->offset >= from)
-        return;
-    field->length -= from - field->offset;
-    field->offset = from;
-    field->kind = ASSAY_BYTES;
-}
-
 void add_field(report *r, const assay_field *field)
 {
-    u64 end = field->offset + field->length;
-
     r->field_added = false;
-    if (!r->wants_fields || field->length == 0 || end <= r->shown_from)
+    if (!r->wants_fields || field->length == 0)
         return;
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
@@ -134,11 +144,12 @@ void add_field(report *r, const assay_field *field)
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
     new->scope = innermost(r);
-    cut_front(new, r->shown_from);
+    new->role = (u8)role_of(r, field);
 }
 
-void explain(report *r, const char *words, ...)
+void explain(const reader *in, const char *words, ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     if (!r->field_added)
@@ -149,8 +160,10 @@ void explain(report *r, const char *words, ...)
     va_end(arguments);
 }
 
-void explain_at(report *r, const assay_field *field, const char *words, ...)
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     for (u64 i = 0; i < r->fields.count; i++) {

@@ -29,6 +29,7 @@
 #define advise_turned assay__advise_turned
 #define are_date_and_time assay__are_date_and_time
 #define begin_sha256 assay__begin_sha256
+#define begins_like assay__begins_like
 #define blame_gap assay__blame_gap
 #define burnpack_bytes assay__burnpack_bytes
 #define burnpack_check assay__burnpack_check
@@ -40,7 +41,6 @@
 #define burnpack_read_dtype assay__burnpack_read_dtype
 #define burnpack_read_tensor assay__burnpack_read_tensor
 #define burnpack_text assay__burnpack_text
-#define bytes_at assay__bytes_at
 #define cbor_close assay__cbor_close
 #define cbor_decode assay__cbor_decode
 #define cbor_head_size assay__cbor_head_size
@@ -88,12 +88,14 @@
 #define expect_before assay__expect_before
 #define expect_cbor assay__expect_cbor
 #define expect_cbor_kind assay__expect_cbor_kind
+#define expect_form assay__expect_form
 #define expect_size assay__expect_size
 #define expect_value assay__expect_value
 #define explain assay__explain
 #define explain_at assay__explain_at
 #define field_at assay__field_at
 #define find_bad_utf8 assay__find_bad_utf8
+#define find_role assay__find_role
 #define finish_cbor assay__finish_cbor
 #define fits_tag assay__fits_tag
 #define found(...) assay__found(__VA_ARGS__)
@@ -106,8 +108,7 @@
 #define get_str assay__get_str
 #define give_up assay__give_up
 #define grow assay__grow
-#define guess_crc assay__guess_crc
-#define has_form assay__has_form
+#define index_scope assay__index_scope
 #define is_bool_byte assay__is_bool_byte
 #define is_container assay__is_container
 #define is_date_and_time assay__is_date_and_time
@@ -122,12 +123,12 @@
 #define key_bytes assay__key_bytes
 #define leave_open assay__leave_open
 #define leave_scope assay__leave_scope
-#define lies_inside assay__lies_inside
 #define looks_like assay__looks_like
 #define mag_align64 assay__mag_align64
 #define mag_check assay__mag_check
 #define mag_check_checksum assay__mag_check_checksum
 #define mag_check_data assay__mag_check_data
+#define mag_guess_checksum assay__mag_guess_checksum
 #define mag_types assay__mag_types
 #define may_end assay__may_end
 #define memory_close assay__memory_close
@@ -144,6 +145,7 @@
 #define need_uint32 assay__need_uint32
 #define next_cbor assay__next_cbor
 #define next_data assay__next_data
+#define next_element assay__next_element
 #define next_initial assay__next_initial
 #define next_number assay__next_number
 #define next_overlap assay__next_overlap
@@ -165,6 +167,7 @@
 #define oinf_read_dims assay__oinf_read_dims
 #define oinf_read_padding assay__oinf_read_padding
 #define oinf_read_value assay__oinf_read_value
+#define oinf_show_value assay__oinf_show_value
 #define oinf_type_name assay__oinf_type_name
 #define open_cbor assay__open_cbor
 #define open_list assay__open_list
@@ -220,6 +223,8 @@
 #define require_form assay__require_form
 #define require_magic assay__require_magic
 #define require_version assay__require_version
+#define role_count assay__role_count
+#define role_rows assay__role_rows
 #define sha256_final assay__sha256_final
 #define sha256_init assay__sha256_init
 #define sha256_update assay__sha256_update

@@ -75,14 +75,18 @@ typedef struct {
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
                      range *elements);
 
+/* Reads the fields of a value once more, which was found right: no rules. */
+void oinf_show_value(reader *in, u32 type);
+
 /* The sections of a file; OINF_END begins where it ends. */
 enum {
     OINF_SIZEVARS, OINF_METADATA, OINF_TENSORS, OINF_TABLES,
     OINF_DATA = OINF_TABLES, OINF_END
 };
 
-/* What header and entries say, for the rules across them. */
+/* A whole file: what header and entries say, for the rules across them. */
 typedef struct {
+    document *doc;
     u64 begin[OINF_END + 1];    /* of the sections */
     assay_field begin_field[OINF_END + 1];
     u32 count[OINF_TABLES];
@@ -98,20 +102,20 @@ typedef struct {
     u64 next_offset;            /* where the original puts the next one */
     bool placed;                /* all payloads where the original puts them */
     bool canonical;             /* all else as the original writes it */
-} oinf_model;
+} oinf_file;
 
 /* Whether a payload lies where it may. */
-bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p);
+bool oinf_check_place(reader *in, const oinf_file *file, const oinf_place *p);
 
 /*
  * Adds one that does, with those of its bytes that are filled with text or
  * elements of one type.
  */
-void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
+void oinf_add_payload(reader *in, oinf_file *file, const oinf_place *p,
                       const range *elements);
 
 /* Whether the data of a tensor have their size and lie where they may. */
-bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
+bool oinf_check_data(reader *in, oinf_file *file, const oinf_place *p,
                      const oinf_shape *s);
 
 /*
@@ -121,6 +125,6 @@ bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
 bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap);
 
 /* The rules of all payloads together, and the fields of the data section. */
-void oinf_read_data(reader *in, oinf_model *m);
+void oinf_read_data(reader *in, oinf_file *file);
 
 #endif

@@ -109,12 +109,12 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
     u8 byte = byte_at(in->report->file, last);
     u8 elements = byte & (u8)((1u << used) - 1);
 
-    if (!blame(in, field, last, 1, byte == elements, unused))
-        found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
+    if (!expect_part(in, field, last, 1, byte == elements, unused))
+        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
               "used", byte, used);
     if (type == OINF_T2 &&
-        !blame(in, field, last, 1, oinf_is_ternary(elements), t2_code))
-        found(in->report, "holds the byte %02x", byte);
+        !expect_part(in, field, last, 1, oinf_is_ternary(elements), t2_code))
+        found(in, "holds the byte %02x", byte);
 }
 
 /* Whether count elements, packed ones taken as a byte each, are in reach. */
@@ -147,7 +147,7 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
         return s;
     if (!expect_at(in, &s.field, s.fits && is_countable(type, s.count),
                    zero_dim_overflow))
-        found(in->report, "are 0 and others that promise 2^63 bytes or more");
+        found(in, "are 0 and others that promise 2^63 bytes or more");
     s.count = 0;
     s.fits = true;
     return s;
@@ -167,7 +167,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     element_bytes(element, 1, &size);
     if (!expect_at(in, &place->size_field, place->size == size,
                    OINF_METADATA_SCALAR_SIZE)) {
-        found(in->report, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
+        found(in, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
               oinf_type_name(place->type), size);
         return false;
     }
@@ -196,7 +196,7 @@ static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
 {
     if (expect_at(in, &place->size_field, left(in) >= head, broken))
         return true;
-    found(in->report, "is %" PRIu64 ", what stands in front of the value takes "
+    found(in, "is %" PRIu64 ", what stands in front of the value takes "
           "%" PRIu64, place->size, head);
     return false;
 }
@@ -221,7 +221,7 @@ static bool read_string(reader *in, document *doc, const oinf_place *place,
     u64 padding = oinf_padding(4 + (u64)length);
     if (!expect_at(in, size, left(in) == length + padding,
                    OINF_METADATA_STRING_SIZE)) {
-        found(in->report, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
+        found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
               PRIu64, place->size, length, 4 + length + padding);
         return false;
     }
@@ -271,7 +271,7 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
     u64 padding = oinf_padding(byte_count);
     if (!expect_at(in, size, left(in) == byte_count + padding,
                    OINF_METADATA_BITSET_SIZE)) {
-        found(in->report, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
+        found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
               place->size, bit_count, 8 + byte_count + padding);
         return false;
     }
@@ -279,10 +279,10 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
     span bits = get_bytes(in, byte_count, "value");
     u32 used = bit_count % 8;
     if (used != 0 && bits.size > 0 &&
-        !blame(in, &in->last, in->last.offset + byte_count - 1, 1,
+        !expect_part(in, &in->last, in->last.offset + byte_count - 1, 1,
                byte_at(bits, byte_count - 1) >> used == 0,
                OINF_METADATA_BITSET_UNUSED_BITS))
-        found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
+        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
               "used", byte_at(bits, byte_count - 1), used);
     put_bitset(doc, bit_count, bits);
 
@@ -343,7 +343,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
     u32 type = get_u32le(in, "element_type");
     bool known = expect(in, oinf_is_element(type),
                         OINF_METADATA_NDARRAY_ELEMENT_TYPE);
-    explain(in->report, "%s", oinf_type_name(type));
+    explain(in, "%s", oinf_type_name(type));
 
     u32 ndim = get_u32le(in, "ndim");
     if (!expect(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS))
@@ -359,13 +359,13 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
     if (!expect_at(in, &s.field, s.fits &&
                    element_bytes(oinf_element(type), s.count, &size),
                    OINF_METADATA_NDARRAY_OVERFLOW)) {
-        found(in->report, "promise 2^64 bytes or more");
+        found(in, "promise 2^64 bytes or more");
         return false;
     }
     if (!expect_at(in, &place->size_field, size <= left(in) &&
                    left(in) - size == oinf_padding(size),
                    OINF_METADATA_NDARRAY_SIZE)) {
-        found(in->report, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
+        found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
               " bytes, the head %" PRIu32, place->size, s.count, size,
               8 + 8 * ndim);
         return false;
@@ -383,4 +383,42 @@ bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
     case OINF_NDARRAY: return read_array(in, doc, place, elements);
     default:           return read_scalar(in, doc, place);
     }
+}
+
+/* Values once more */
+
+static void show_array(reader *in)
+{
+    u64 count = 1, size = 0;
+
+    u32 type = get_u32le(in, "element_type");
+    explain(in, "%s", oinf_type_name(type));
+    u32 ndim = get_u32le(in, "ndim");
+    for (u32 i = 0; i < ndim && ok(in); i++)
+        multiply(count, get_u64le(element(in, i), "dims"), &count);
+    element_bytes(oinf_element(type), count, &size);
+    get_data(in, size, oinf_element(type), "value");
+}
+
+void oinf_show_value(reader *in, u32 type)
+{
+    u32 size;
+
+    switch (type) {
+    case OINF_STRING:
+        size = get_u32le(in, "value_length");
+        get_text(in, size, "value");
+        break;
+    case OINF_BITSET:
+        get_u32le(in, "bit_count");
+        size = get_u32le(in, "byte_count");
+        get_bytes(in, size, "value");
+        break;
+    case OINF_NDARRAY:
+        show_array(in);
+        break;
+    default:
+        get_data(in, left(in), oinf_element(type), "value");
+    }
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }

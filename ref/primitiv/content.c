@@ -59,19 +59,19 @@ static void put_path(document *doc, names address)
     put_msgpack_texts(doc, "path", texts);
 }
 
-void put_tensor(reader *in, content *c, const shape *s, span data)
+void put_tensor(reader *in, primitiv_file *file, const shape *s, span data)
 {
-    document *doc = c->doc;
+    document *doc = file->doc;
 
     if (doc == NULL || !ok(in))
         return;
-    if (c->statistic != NULL)
-        c->repeated += c->address_size + NAME_COST * c->address.left;
-    if (c->repeated > MOST_REPEATED(in->report->file.size)) {
+    if (file->statistic != NULL)
+        file->repeated += file->address_size + NAME_COST * file->address.left;
+    if (file->repeated > MOST_REPEATED(in->report->file.size)) {
         give_up(in->report, "the document would repeat long names too often");
         return;
     }
-    span name = join_names(in, c->address, c->statistic);
+    span name = join_names(in, file->address, file->statistic);
     u64 offset = place_in(in->report->file, data);
     document_add(doc, &(tensor_record){.name = name,
                                        .dtype = "f32",
@@ -83,9 +83,9 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
                                        .elements = data.size / ELEMENT_SIZE,
                                        .element = ELEMENT_F32});
     put_after(doc, AFTER_NAME);
-    put_path(doc, c->address);
-    if (c->statistic != NULL)
-        put_text(doc, "stat", *c->statistic);
+    put_path(doc, file->address);
+    if (file->statistic != NULL)
+        put_text(doc, "stat", *file->statistic);
     else
         put_null(doc, "stat");
     put_after(doc, AFTER_SHAPE);
@@ -93,22 +93,22 @@ void put_tensor(reader *in, content *c, const shape *s, span data)
     close_member(doc);
 }
 
-void add_stat_count(reader *in, content *c, u32 count)
+void add_stat_count(reader *in, primitiv_file *file, u32 count)
 {
-    if (c->doc != NULL && ok(in))
-        KEEP(in->report, &c->stat_counts, count, "the document");
+    if (file->doc != NULL && ok(in))
+        KEEP(in->report, &file->stat_counts, count, "the document");
 }
 
 /* How many statistics there are, and the addresses once more. */
-void put_parameters(const reader *in, const content *c)
+void put_parameters(const reader *in, const primitiv_file *file)
 {
-    open_list(c->doc, "parameters");
-    for (u64 i = 0; i < c->stat_counts.count && ok(in); i++) {
-        open_object(c->doc, NULL);
-        put_path(c->doc, names_of(key_bytes(in->report->file, &c->addresses,
-                                            i)));
-        put_number(c->doc, "stat_count", c->stat_counts.items[i]);
-        close_member(c->doc);
+    open_list(file->doc, "parameters");
+    for (u64 i = 0; i < file->stat_counts.count && ok(in); i++) {
+        open_object(file->doc, NULL);
+        span key = key_bytes(in->report->file, &file->addresses, i);
+        put_path(file->doc, names_of(key));
+        put_number(file->doc, "stat_count", file->stat_counts.items[i]);
+        close_member(file->doc);
     }
-    close_member(c->doc);
+    close_member(file->doc);
 }

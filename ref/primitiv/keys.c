@@ -131,17 +131,17 @@ static void put_name(text *t, span name)
     put(t, shown.size < name.size ? "\"..." : "\"");
 }
 
-static void describe_key(report *r, const key_list *keys, u64 i)
+static void describe_key(reader *in, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
-    names n = names_of(key_bytes(r->file, keys, i));
+    names n = names_of(key_bytes(in->report->file, keys, i));
 
     for (u32 k = 0; k < MOST_NAMES && n.left > 0; k++) {
         put(&t, k > 0 ? ", " : "");
         put_name(&t, take_name(&n));
     }
-    found(r, "is %s%s", words, n.left > 0 ? ", ..." : "");
+    found(in, "is %s%s", words, n.left > 0 ? ", ..." : "");
 }
 
 /* Record i breaks a rule by its key, together with that of record other. */
@@ -155,10 +155,10 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
     enter_scope(in->report, record, i);
     expect_at(in, &key, false, broken);
     if (in->report->latest != NULL)     /* it is kept */
-        describe_key(in->report, keys, i);
+        describe_key(in, keys, i);
     leave_scope(in->report);
     enter_scope(in->report, record, other);
-    relate(in->report, &other_key);
+    relate(in, &other_key);
     leave_scope(in->report);
 }
 

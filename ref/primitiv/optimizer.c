@@ -85,7 +85,7 @@ static void explain_float(reader *in, const mp_head *head)
     if (!in->report->wants_fields)
         return;
     put_decimal(&t, element_value(ELEMENT_F32, head->value), DIGITS_OF_F32);
-    explain(in->report, "%s, %08" PRIx64 ": %s", head->form, head->value,
+    explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value,
             words);
 }
 
@@ -95,13 +95,13 @@ static u32 read_value(reader *in, const config_map *m)
     u32 value = 0;
 
     mp_head head = get_object(in, "value");
-    if (!has_form(in, &head, is_number(&head) && head.first != m->other,
-                  m->type, PRIMITIV_OPTIMIZER_VALUE_TYPE))
+    if (!expect_form(in, &head, is_number(&head) && head.first != m->other,
+                     m->type, PRIMITIV_OPTIMIZER_VALUE_TYPE))
         mp_skip(in, &head, PRIMITIV_MP_RESERVED_C1);
     else if (m->form == MP_UINT32)
         take_uint32(in, &head, &value);
-    else if (has_form(in, &head, head.first == MP_FLOAT32, "float 32, ca",
-                      PRIMITIV_MP_FLOAT32_FORM)) {
+    else if (expect_form(in, &head, head.first == MP_FLOAT32, "float 32, ca",
+                         PRIMITIV_MP_FLOAT32_FORM)) {
         value = (u32)head.value;
         explain_float(in, &head);
     }
@@ -167,7 +167,7 @@ static void read_configs(reader *in, document *doc, key_list *keys,
     enter(in, "optimizer", NO_INDEX, PRIMITIV_MP_TRUNCATED);
     if (!expect_at(in, &head_field, is_complete(seen, m->form),
                    PRIMITIV_OPTIMIZER_NAMES))
-        found(in->report, "holds not all that the original writes");
+        found(in, "holds not all that the original writes");
     leave(in);
 }
 

@@ -89,7 +89,8 @@ cbor_rest open_cbor(cbor *c, const cbor_item *item)
     u32 levels = item->tags + 1;
 
     c->levels_around += levels;
-    return (cbor_rest){item->head.value, item->head.indefinite, levels};
+    return (cbor_rest){item->head.value, item->head.indefinite, levels,
+                       NO_INDEX};
 }
 
 bool next_cbor(cbor *c, cbor_rest *rest)
@@ -110,6 +111,15 @@ bool next_cbor(cbor *c, cbor_rest *rest)
     return false;
 }
 
+bool next_element(cbor *c, cbor_rest *rest)
+{
+    at_index(c->in, NO_INDEX);
+    if (!next_cbor(c, rest))
+        return false;
+    at_index(c->in, ++rest->index);     /* the first after NO_INDEX is 0 */
+    return true;
+}
+
 /* Rules */
 
 static void say_found(cbor *c, const cbor_head *head)
@@ -118,7 +128,7 @@ static void say_found(cbor *c, const cbor_head *head)
     text t = text_into(words, sizeof words);
 
     put_cbor_head(&t, head);
-    found(c->in->report, "is %s", words);
+    found(c->in, "is %s", words);
 }
 
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)

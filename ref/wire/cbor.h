@@ -158,10 +158,14 @@ typedef struct {
     u64 left;
     bool indefinite;
     u32 levels;
+    u64 index;              /* of the item that next_element() came to */
 } cbor_rest;
 
 cbor_rest open_cbor(cbor *c, const cbor_item *item);
 bool next_cbor(cbor *c, cbor_rest *rest);
+
+/* The same where the record open now is the list: goes to its next element. */
+bool next_element(cbor *c, cbor_rest *rest);
 
 /* Checks that blame the head of item, and say in words what it begins. */
 bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken);

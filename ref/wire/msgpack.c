@@ -154,17 +154,17 @@ static void explain_head(reader *in, const mp_head *head)
     const char *longer = head->shortest ? "" : ", longer than needed";
 
     if (head->family >= MP_STR && head->family <= MP_MAP)
-        explain(in->report, "%s, %" PRIu64 " %s%s%s", head->form, head->value,
+        explain(in, "%s, %" PRIu64 " %s%s%s", head->form, head->value,
                 units[head->family], head->value == 1 ? "" : "s", longer);
     else if (head->family == MP_FLOAT)
-        explain(in->report, "%s, %0*" PRIx64, head->form, 2 * (head->size - 1),
+        explain(in, "%s, %0*" PRIx64, head->form, 2 * (head->size - 1),
                 head->value);
     else if (head->family == MP_UINT)
-        explain(in->report, "%s, %" PRIu64, head->form, head->value);
+        explain(in, "%s, %" PRIu64, head->form, head->value);
     else if (head->family == MP_INT)
-        explain(in->report, "%s, %" PRId64, head->form, (i64)head->value);
+        explain(in, "%s, %" PRId64, head->form, (i64)head->value);
     else
-        explain(in->report, "%s", head->form);
+        explain(in, "%s", head->form);
 }
 
 mp_head mp_get(reader *in, const char *name, rule never)

@@ -54,9 +54,8 @@ static bool take_word(span *rest, const char *word, bool exact)
  * Behind "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
  * eight of them, if written as the document has it.
  */
-static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
+static void read_crc32c(reader *in, const cbor_item *item, span digits, blob *b)
 {
-    reader *in = a->cbor.in;
     const assay_field *field = &item->content;
     bool plus = take_word(&digits, "+", true);
     bool lower = false;
@@ -76,15 +75,14 @@ static void read_crc32c(archive *a, const cbor_item *item, span digits, blob *b)
     b->crc = (u32)value;
 }
 
-void zten_read_checksum(archive *a, const cbor_item *item, blob *b)
+void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
 {
-    reader *in = a->cbor.in;
     span rest = item->string;
 
     b->checksum_at = item->content.offset;
     b->checksum_length = (u32)smaller(item->content.length, UINT32_MAX);
     if (take_word(&rest, "crc32c:0x", true)) {
-        read_crc32c(a, item, rest, b);
+        read_crc32c(in, item, rest, b);
     } else if (take_word(&rest, "crc32c:", false)) {
         expect_at(in, &item->content, false, ZTEN_CHECKSUM_CRC32C_LENIENT);
     } else if (take_word(&rest, "sha256:", true)) {
@@ -119,16 +117,17 @@ static bool add_crc32c(void *user, span piece)
 }
 
 /* The CRC-32C of what b decodes to; of nothing, where it cannot be. */
-static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
+static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
+                          const blob *b)
 {
     element_type element = (element_type)b->element;
     bool zstd = b->encoding == ENCODING_ZSTD;
     payload data = {s->bytes, element, 0};
-    report *r = a->cbor.in->report;
+    report *r = in->report;
     running_crc sum = {&r->digests, 0};
 
-    if (b->sized && b->nbytes <= MOST_GUESSED - a->guessed) {
-        a->guessed += b->nbytes;
+    if (b->sized && b->nbytes <= MOST_GUESSED - file->guessed) {
+        file->guessed += b->nbytes;
         data.count = b->nbytes / (element_bits(element) / 8);
         payload_decode(&r->memory, &data,
                        zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c,
@@ -138,27 +137,26 @@ static u32 decoded_crc32c(archive *a, const stored *s, const blob *b)
 }
 
 /* What the writer of a wrong crc32c may have done. */
-static void guess_crc32c(archive *a, const stored *s, const blob *b)
+static void guess_crc32c(reader *in, zten_file *file, const stored *s,
+                         const blob *b)
 {
-    report *r = a->cbor.in->report;
     u32 crc = s->crc;
     u32 swapped = crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) |
                   crc << 24;
 
     if (b->crc == swapped)
-        advise(r, "the right CRC-32C with its bytes in reverse order");
+        advise(in, "the right CRC-32C with its bytes in reverse order");
     else if (b->crc == ~crc)
-        advise(r, "the right CRC-32C without the inversion at the end");
-    else if (b->crc == crc32_by(&r->digests, 0, s->bytes))
-        advise(r, "the zlib CRC-32 of the same bytes");
+        advise(in, "the right CRC-32C without the inversion at the end");
+    else if (b->crc == crc32_by(&in->report->digests, 0, s->bytes))
+        advise(in, "the zlib CRC-32 of the same bytes");
     else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
-             b->crc == decoded_crc32c(a, s, b))
-        advise(r, "the CRC-32C of the decoded bytes, not of the stored ones");
+             b->crc == decoded_crc32c(in, file, s, b))
+        advise(in, "the CRC-32C of the decoded bytes, not of the stored ones");
 }
 
-static void check_crc32c(archive *a, stored *s, const blob *b)
+static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
-    reader *in = a->cbor.in;
     assay_field field = checksum_field(b);
 
     if (!s->has_crc)
@@ -166,39 +164,38 @@ static void check_crc32c(archive *a, stored *s, const blob *b)
     s->has_crc = true;
     if (expect_at(in, &field, b->crc == s->crc, ZTEN_CHECKSUM_CRC32C_MISMATCH))
         return;
-    found(in->report, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
+    found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
           PRIx32, b->crc, s->crc);
     if (!s->guessed)
-        guess_crc32c(a, s, b);
+        guess_crc32c(in, file, s, b);
     s->guessed = true;
 }
 
-static bool digest(archive *a, stored *s)
+static bool digest(reader *in, stored *s)
 {
-    digests *d = &a->cbor.in->report->digests;
+    digests *d = &in->report->digests;
 
     s->has_digest = begin_sha256(d) && add_sha256(d, s->bytes) &&
                     end_sha256(d, s->digest);
     return s->has_digest;
 }
 
-static void say_digest(report *r, const u8 digest[SHA256_SIZE])
+static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
 {
     char hex[2 * SHA256_SIZE + 1];
     text t = text_into(hex, sizeof hex);
 
     for (u32 i = 0; i < SHA256_SIZE; i++)
         put(&t, "%02x", digest[i]);
-    found(r, "is not the SHA-256 of the blob, %s", hex);
+    found(in, "is not the SHA-256 of the blob, %s", hex);
 }
 
-static void check_sha256(archive *a, stored *s, const blob *b)
+static void check_sha256(reader *in, stored *s, const blob *b)
 {
-    reader *in = a->cbor.in;
     assay_field field = checksum_field(b);
     bool same = true;
 
-    if (!s->has_digest && !digest(a, s)) {
+    if (!s->has_digest && !digest(in, s)) {
         give_up(in->report, "no SHA-256 could be computed");
         return;
     }
@@ -208,20 +205,20 @@ static void check_sha256(archive *a, stored *s, const blob *b)
         same &= s->digest[i] == (high << 4 | low);
     }
     if (!expect_at(in, &field, same, ZTEN_CHECKSUM_SHA256_MISMATCH))
-        say_digest(in->report, s->digest);
+        say_digest(in, s->digest);
 }
 
-void zten_check_checksum(archive *a, stored *s, const blob *b)
+void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)
 {
     if (b->check == CHECK_CRC32C)
-        check_crc32c(a, s, b);
+        check_crc32c(in, file, s, b);
     if (b->check == CHECK_SHA256)
-        check_sha256(a, s, b);
+        check_sha256(in, s, b);
 }
 
-void zten_check_empty(archive *a, const blob *b)
+void zten_check_empty(reader *in, zten_file *file, const blob *b)
 {
-    stored none = {.bytes = bytes_at(a->cbor.in, 0, 0)};
+    stored none = {.bytes = bytes_at(in, 0, 0)};
 
-    zten_check_checksum(a, &none, b);
+    zten_check_checksum(in, file, &none, b);
 }
