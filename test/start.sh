@@ -38,7 +38,8 @@ start()
     "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
 }
 
-mkdir -p "$tree/cmake" "$tree/ref" "$tree/generators" "$tree/conformance" \
+mkdir -p "$tree/cmake" "$tree/include" "$tree/tool" "$tree/ref" \
+    "$tree/generators" "$tree/conformance" \
     "$tree/cli"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
@@ -121,7 +122,7 @@ find_package(PkgConfig REQUIRED)
 pkg_search_module(part REQUIRED IMPORTED_TARGET part)
 target_link_libraries(assay PkgConfig::part)
 END
-printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Iinclude\n' \
+printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Inowhere\n' \
     > "$work/part.pc"
 export PKG_CONFIG_PATH="$work"
 start
