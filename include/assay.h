@@ -120,6 +120,12 @@ const assay_rule *assay_rule_at(uint32_t number);
 /* The number of the rule of that id, exactly; ASSAY_NONE if there is none. */
 uint32_t assay_rule_by_id(const char *id);
 
+/*
+ * Whether a rule judges the field of that path, in a file of the rule's format:
+ * what else could be wrong with it. Indices in the path do not count.
+ */
+bool assay_rule_judges(uint32_t rule, const char *path);
+
 /* ------------------------------------------------------- element types --
  *
  * What the formats call them is theirs; these are what their bytes are.

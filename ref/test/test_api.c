@@ -93,6 +93,32 @@ START_TEST(no_rule)
 }
 END_TEST
 
+static bool judges(const char *id, const char *path)
+{
+    return assay_rule_judges(assay_rule_by_id(id), path);
+}
+
+START_TEST(rules_of_a_field)
+{
+    ck_assert(judges("mag.header.magic", "header.magic"));
+    ck_assert(judges("mag.header.truncated", "header.magic"));
+    ck_assert(!judges("mag.header.version", "header.magic"));
+    ck_assert(!judges("oinf.header.magic", "tensor[0].shape[1]"));
+    ck_assert(judges("mag.tensor.dim-max", "tensor[12].shape[1]") ==
+              judges("mag.tensor.dim-max", "tensor.shape"));
+    ck_assert(judges("mag.key.utf8", "metadata[3].key"));
+    ck_assert(judges("mag.key.length-max", "metadata[3].key_length"));
+    ck_assert(judges("mag.tensor.truncated", "tensor[0].rank"));
+    ck_assert(!judges("mag.tensor.truncated", "tensor[0].data"));
+    ck_assert(!judges("mag.header.magic", "header.magi"));
+    ck_assert(!judges("mag.header.magic", "header.magic2"));
+    ck_assert(!judges("mag.header.magic", "x["));
+    ck_assert(!judges("mag.header.magic", ""));
+    ck_assert(!judges("mag.header.magic", NULL));
+    ck_assert(!assay_rule_judges(ASSAY_NONE, "header.magic"));
+}
+END_TEST
+
 START_TEST(the_format_is_detected)
 {
     for (u32 f = 1; f <= assay_format_count(); f++) {
@@ -556,6 +582,7 @@ END_TEST
 
 RUN("api", the_version, formats_by_number_and_name, no_format,
     levels_have_names, rules_by_number_and_id, no_rule,
+    rules_of_a_field,
     the_format_is_detected, elements_by_number, no_element,
     values_of_elements, zero_is_the_usual, what_cannot_be_judged,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
