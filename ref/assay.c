@@ -8,7 +8,7 @@
 
 #define USUAL_FINDINGS 100      /* of a rule */
 
-/* What a caller knows who does not say: grows never, unlike the struct. */
+/* What a caller knows who does not say: unlike the struct it never grows. */
 #define VERSION_1 (offsetof(assay_options, allocator) + \
                    sizeof(assay_allocator))
 
@@ -30,12 +30,11 @@ const char *assay_version(void)
 static assay_options known_options(const assay_options *given)
 {
     assay_options known = {0};
-    size_t size;
 
-    if (given == NULL)
-        return known;
-    size = given->size > 0 ? given->size : VERSION_1;
-    memcpy(&known, given, size < sizeof known ? size : sizeof known);
+    if (given != NULL) {
+        size_t size = given->size > 0 ? given->size : VERSION_1;
+        memcpy(&known, given, size < sizeof known ? size : sizeof known);
+    }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
     return known;

@@ -360,6 +360,9 @@ START_TEST(how_many_findings_are_kept)
         ck_assert_uint_eq(count_kept(r, rule), limits[i].kept);
         expect_report(r, assay_format_by_name("mag"), ASSAY_REJECT);
     }
+    assay_report *usual = assay_validate(file, sizeof file, NULL);
+    ck_assert_uint_eq(count_kept(usual, rule), 100);
+    expect_report(usual, assay_format_by_name("mag"), ASSAY_REJECT);
 }
 END_TEST
 
