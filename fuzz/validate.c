@@ -46,6 +46,14 @@ static void demand(bool holds, const char *what)
     abort();
 }
 
+static uint32_t format_judged(void)
+{
+    uint32_t format = assay_format_by_name(NAME(FUZZ_FORMAT));
+
+    demand(format != 0, "the target is named after a format");
+    return format;
+}
+
 /* The findings as text, for comparing two runs. */
 typedef struct {
     char *text;
@@ -76,7 +84,7 @@ static void ignore(void *user, const char *text, size_t size)
 static assay_report *judge(const uint8_t *data, size_t size, bool everything)
 {
     assay_options options = {
-        .format = assay_format_by_name(NAME(FUZZ_FORMAT)),
+        .format = format_judged(),
         .fields = everything,
         .document = everything,
         .memory_limit = everything ? MEMORY_EVERYTHING : 0,
@@ -183,7 +191,7 @@ static void check_changes(uint8_t *data, size_t size)
 {
     spoiler s = {data, size, size > 0 ? data[size / 2] : 0};
     assay_options options = {
-        .format = assay_format_by_name(NAME(FUZZ_FORMAT)),
+        .format = format_judged(),
         .fields = true, .document = true,
         .memory_limit = MEMORY_EVERYTHING,
         .allocator = {spoil_judging, &s},

@@ -22,7 +22,7 @@
  *            unknown and a reason, misuse included; a number outside a table
  *            gives NULL, 0 or false, as each function says. Where a report is
  *            taken, NULL stands for one that there was no memory for: unknown,
- *            and empty.
+ *            and empty. Only a sink, and a place for an answer, must be there.
  * Threads    The functions are pure: no I/O, no globals, no locale; the same
  *            bytes give the same report. Any number of threads may call them
  *            at once, and read one report. Only assay_write_document() and
@@ -123,6 +123,12 @@ const assay_rule *assay_rule_at(uint32_t number);
 
 /* The number of the rule of that id, exactly; ASSAY_NONE if there is none. */
 uint32_t assay_rule_by_id(const char *id);
+
+/*
+ * Whether a rule judges the field of that path, in a file of the rule's format:
+ * what else could be wrong with it. Indices in the path do not count.
+ */
+bool assay_rule_judges(uint32_t rule, const char *path);
 
 /* ------------------------------------------------------- element types --
  *
@@ -240,7 +246,10 @@ typedef enum {
     ASSAY_UNKNOWN       /* none was seen broken, but not all could be judged */
 } assay_verdict;
 
-/* A rule broken at a place. */
+/*
+ * A rule broken at a place. Paths are made of field names, as the part of the
+ * format has them, and of the places of records in their lists, from 0.
+ */
 typedef struct {
     uint32_t rule;
     uint64_t offset, length;    /* the bytes to blame; 0 of what is missing */
@@ -251,7 +260,7 @@ typedef struct {
     uint64_t related_offset, related_length;
 } assay_finding;
 
-/* How the bytes of a field are to be read. */
+/* How the bytes of a field are to be read; there may be more of them. */
 typedef enum {
     ASSAY_UINT_LE, ASSAY_UINT_BE,       /* an unsigned number of 1 to 8 bytes */
     ASSAY_TEXT,                         /* text, meant to be UTF-8 */
@@ -274,10 +283,14 @@ typedef enum {
     ASSAY_ROLE_PAYLOAD          /* the elements of a tensor, as stored */
 } assay_role;
 
-/* What some bytes of the file mean. */
+/*
+ * What some bytes of the file mean. The fields of an accepted file cover it,
+ * each byte once.
+ */
 typedef struct {
     uint64_t offset, length;
-    uint32_t scope;             /* the record that it stands in */
+    uint32_t scope;             /* the record that it stands in, for
+                                   assay_scope_path(); or ASSAY_NONE */
     uint32_t element;           /* index in a list of them, or ASSAY_NONE */
     const char *name;
     const char *note;           /* what follows from the value, or NULL */
@@ -333,13 +346,13 @@ const assay_finding *assay_report_finding(const assay_report *report,
 const assay_field *assay_report_field(const assay_report *report, size_t i);
 
 /*
- * Writes the path of a field of the report, cut to size, of which one is the
- * terminator; returns its full length. path may be NULL if size is 0.
+ * Writes the path of a field of the report into size bytes, cut if it is
+ * longer, and terminated unless size is 0; returns its full length.
  */
 size_t assay_field_path(const assay_report *report, const assay_field *field,
                         char *path, size_t size);
 
-/* The same for the scope of a field alone; "" for ASSAY_NONE. */
+/* The same for the scope of a field alone; "" for what is none. */
 size_t assay_scope_path(const assay_report *report, uint32_t scope,
                         char *path, size_t size);
 
@@ -430,8 +443,8 @@ bool assay_write_document(assay_report *report, assay_sink *sink, void *user);
 
 /*
  * Writes verdict and findings as one line of JSON, which
- * corpus/findings.schema.json describes; file is the name to be told, any bytes
- * but a terminator. NULL as report writes nothing.
+ * corpus/findings.schema.json describes; file is the name to be told: any bytes
+ * up to a terminator, NULL as "". NULL as report writes nothing.
  */
 void assay_write_findings(const assay_report *report, const char *file,
                           assay_sink *sink, void *user);
@@ -448,8 +461,8 @@ bool assay_is_utf8(const void *bytes, size_t size);
 /*
  * Writes them for people: backslash and quote, control characters, what moves
  * a cursor or turns the direction of text, and what is not UTF-8 are escaped
- * (\xhh for bytes, \uhhhh for code points). A byte becomes 4 of them at most,
- * and a character of several bytes 4 times as many.
+ * (\xhh for bytes, \uhhhh or \Uhhhhhhhh for code points). That is at most
+ * four characters for a byte.
  */
 void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
                          void *user);

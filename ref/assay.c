@@ -29,12 +29,11 @@ const char *assay_version(void)
 static assay_options known_options(const assay_options *given)
 {
     assay_options known = {0};
-    size_t size;
 
-    if (given == NULL)
-        return known;
-    size = given->size > 0 ? given->size : VERSION_1;
-    memcpy(&known, given, size < sizeof known ? size : sizeof known);
+    if (given != NULL) {
+        size_t size = given->size > 0 ? given->size : VERSION_1;
+        memcpy(&known, given, size < sizeof known ? size : sizeof known);
+    }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
     return known;

@@ -8,7 +8,6 @@
 #include "dump/groups.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
-#include "dump/judges.h"
 #include "output.h"
 #include "assay.h"
 #include "tool/text.h"
@@ -55,7 +54,7 @@ static bool is_judging(const dump *d, const char *path, u32 r)
 {
 
     return assay_rule_at(r)->format == assay_report_format(d->report) &&
-           is_judged_by(path, r);
+           assay_rule_judges(r, path);
 }
 
 /* The rules that judge a field, and what they say. */

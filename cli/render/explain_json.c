@@ -3,7 +3,6 @@
 #include "dump/explain.h"
 #include "dump/groups.h"
 #include "tool/json.h"
-#include "dump/judges.h"
 #include "output.h"
 #include "assay.h"
 #include "dump/value.h"
@@ -154,7 +153,7 @@ static void write_judges(json_writer *out, const dump *d, const assay_field *f)
     json_open(out, "rules", '[');
     for (u32 r = 0; f != NULL && r < assay_rule_count(); r++) {
         if (assay_rule_at(r)->format != assay_report_format(d->report) ||
-            !is_judged_by(path, r))
+            !assay_rule_judges(r, path))
             continue;
         json_open(out, NULL, '{');
         json_text(out, "rule", assay_rule_at(r)->id);

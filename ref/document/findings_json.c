@@ -71,7 +71,7 @@ void assay_write_findings(const assay_report *r, const char *file,
         return;
     print_open(&out, NULL, '{');
     print_string(&out, "assay", ASSAY_VERSION);
-    write_file(&out, file);
+    write_file(&out, file != NULL ? file : "");
     print_number(&out, "size", r->file.size);
     const assay_format *about = assay_format_at(r->format);
     if (about != NULL) {
