@@ -137,18 +137,17 @@ bool assay_rule_judges(uint32_t rule, const char *path);
  * from the lowest bits of a byte up. Section Canonical document.
  */
 typedef enum {
-    ASSAY_ELEMENT_NONE,         /* the bytes have no scalars to show */
-    ASSAY_ELEMENT_F64, ASSAY_ELEMENT_F32, ASSAY_ELEMENT_F16,
-    ASSAY_ELEMENT_BF16,
-    ASSAY_ELEMENT_F8,           /* 5 bits of exponent, 2 of fraction */
-    ASSAY_ELEMENT_I64, ASSAY_ELEMENT_I32, ASSAY_ELEMENT_I16, ASSAY_ELEMENT_I8,
-    ASSAY_ELEMENT_U64, ASSAY_ELEMENT_U32, ASSAY_ELEMENT_U16, ASSAY_ELEMENT_U8,
-    ASSAY_ELEMENT_I4, ASSAY_ELEMENT_I2, ASSAY_ELEMENT_I1,
-    ASSAY_ELEMENT_U4, ASSAY_ELEMENT_U2, ASSAY_ELEMENT_U1,
-    ASSAY_ELEMENT_T2,           /* two's complement: -1, 0, 1 */
-    ASSAY_ELEMENT_T1,           /* 0 is -1, 1 is 1 */
-    ASSAY_ELEMENT_BOOL,         /* of a byte */
-    ASSAY_ELEMENT_BOOL32,       /* of four */
+    ASSAY_NO_ELEMENT,           /* the bytes have no scalars to show */
+    ASSAY_F64, ASSAY_F32, ASSAY_F16, ASSAY_BF16,
+    ASSAY_F8,                   /* 5 bits of exponent, 2 of fraction */
+    ASSAY_I64, ASSAY_I32, ASSAY_I16, ASSAY_I8,
+    ASSAY_U64, ASSAY_U32, ASSAY_U16, ASSAY_U8,
+    ASSAY_I4, ASSAY_I2, ASSAY_I1,
+    ASSAY_U4, ASSAY_U2, ASSAY_U1,
+    ASSAY_T2,                   /* two's complement: -1, 0, 1 */
+    ASSAY_T1,                   /* 0 is -1, 1 is 1 */
+    ASSAY_BOOL,                 /* of a byte */
+    ASSAY_BOOL32,               /* of four */
     ASSAY_ELEMENTS              /* one more than the last; it may grow */
 } assay_element;
 

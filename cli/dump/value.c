@@ -10,9 +10,9 @@
 const char *element_name(u8 type)
 {
     switch ((assay_element)type) {
-    case ASSAY_ELEMENT_BOOL:   return "u8";
-    case ASSAY_ELEMENT_BOOL32: return "u32";
-    case ASSAY_ELEMENT_NONE:   return "";
+    case ASSAY_BOOL:   return "u8";
+    case ASSAY_BOOL32: return "u32";
+    case ASSAY_NO_ELEMENT:   return "";
     default:                   return assay_element_name((assay_element)type);
     }
 }
@@ -171,7 +171,7 @@ static void put_scalar(text *t, assay_element type, u64 value)
     switch (assay_element_meaning(type)) {
     case ASSAY_FLOAT:
         memcpy(&number, &value, sizeof number);
-        add_text(t, "%.*g", type == ASSAY_ELEMENT_F64 ? 17 : 9, number);
+        add_text(t, "%.*g", type == ASSAY_F64 ? 17 : 9, number);
         break;
     case ASSAY_UNSIGNED:
         add_text(t, "%" PRIu64, value);

@@ -123,9 +123,9 @@ static bool read_float(const char *type, const char *digits, double *value)
         const char *name;
         assay_element type;
     } floats[] = {
-        {"f64", ASSAY_ELEMENT_F64},   {"f32", ASSAY_ELEMENT_F32},
-        {"f16", ASSAY_ELEMENT_F16},   {"float32", ASSAY_ELEMENT_F32},
-        {"bf16", ASSAY_ELEMENT_BF16}, {"f8", ASSAY_ELEMENT_F8},
+        {"f64", ASSAY_F64},   {"f32", ASSAY_F32},
+        {"f16", ASSAY_F16},   {"float32", ASSAY_F32},
+        {"bf16", ASSAY_BF16}, {"f8", ASSAY_F8},
     };
 
     for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {

@@ -198,7 +198,7 @@ static void check_bool_words(reader *in, const region *r)
     span words = bytes_at(in, r->offset, r->length);
 
     for (u64 i = 0; i < words.size / 4; i++) {
-        u64 value = element_stored(ELEMENT_BOOL32, words, i);
+        u64 value = element_stored(ASSAY_BOOL32, words, i);
         if (value <= 1)
             continue;
         if (!expect_part(in, &in->last, r->offset + 4 * i, 4, false,
@@ -214,12 +214,12 @@ static void read_data(reader *in, const region *r)
 
     enter(in, "tensor", r->data->owner.record, BURNPACK_CBOR_TRUNCATED);
     add_region(in, "data", r->offset, r->length,
-               element != ELEMENT_NONE ? ASSAY_DATA : ASSAY_BYTES, element);
-    if (element == ELEMENT_NONE)
+               element != ASSAY_NO_ELEMENT ? ASSAY_DATA : ASSAY_BYTES, element);
+    if (element == ASSAY_NO_ELEMENT)
         explain(in, "quantized values, and their scales");
-    if (element == ELEMENT_BOOL32)
+    if (element == ASSAY_BOOL32)
         check_bool_words(in, r);
-    if (element == ELEMENT_BOOL)
+    if (element == ASSAY_BOOL)
         check_each_byte(in, r->offset, r->length, is_bool_byte,
                         BURNPACK_DATA_BOOL_VALUE);
     leave(in);

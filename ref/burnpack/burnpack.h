@@ -38,7 +38,7 @@ void burnpack_enter(cbor *c, const char *name, u64 index);
 
 typedef struct {
     const char *name;           /* NULL: not known */
-    element_type element;       /* ELEMENT_NONE if quantized */
+    element_type element;       /* ASSAY_NO_ELEMENT if quantized */
     bool quantized;
     bool good;                  /* of a quantized one: no rule is broken */
     bool open;                  /* nobody knows how many bytes it takes */

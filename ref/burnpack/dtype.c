@@ -21,21 +21,21 @@ static const struct plain {
     const char *name;
     element_type element;
 } plains[] = {
-    {"F64", ELEMENT_F64}, {"F32", ELEMENT_F32}, {"Flex32", ELEMENT_F32},
-    {"F16", ELEMENT_F16}, {"BF16", ELEMENT_BF16},
-    {"I64", ELEMENT_I64}, {"I32", ELEMENT_I32}, {"I16", ELEMENT_I16},
-    {"I8", ELEMENT_I8},
-    {"U64", ELEMENT_U64}, {"U32", ELEMENT_U32}, {"U16", ELEMENT_U16},
-    {"U8", ELEMENT_U8},
+    {"F64", ASSAY_F64}, {"F32", ASSAY_F32}, {"Flex32", ASSAY_F32},
+    {"F16", ASSAY_F16}, {"BF16", ASSAY_BF16},
+    {"I64", ASSAY_I64}, {"I32", ASSAY_I32}, {"I16", ASSAY_I16},
+    {"I8", ASSAY_I8},
+    {"U64", ASSAY_U64}, {"U32", ASSAY_U32}, {"U16", ASSAY_U16},
+    {"U8", ASSAY_U8},
 };
 
 static const struct bool_store {
     const char *word, *name;
     element_type element;
 } bool_stores[] = {
-    {"Native", "Bool(Native)", ELEMENT_BOOL},
-    {"U8", "Bool(U8)", ELEMENT_BOOL},
-    {"U32", "Bool(U32)", ELEMENT_BOOL32},
+    {"Native", "Bool(Native)", ASSAY_BOOL},
+    {"U8", "Bool(U8)", ASSAY_BOOL},
+    {"U32", "Bool(U32)", ASSAY_BOOL32},
 };
 
 typedef struct {

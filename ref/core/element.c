@@ -17,34 +17,34 @@ static const struct {
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
 } types[ASSAY_ELEMENTS] = {
-    [ELEMENT_F64]    = {"f64", 1, 8, FLOAT, 11, 52},
-    [ELEMENT_F32]    = {"f32", 1, 4, FLOAT, 8, 23},
-    [ELEMENT_F16]    = {"f16", 1, 2, FLOAT, 5, 10},
-    [ELEMENT_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7},
-    [ELEMENT_F8]     = {"f8", 1, 1, FLOAT, 5, 2},
-    [ELEMENT_I64]    = {"i64", 1, 8, SIGNED, 0, 0},
-    [ELEMENT_I32]    = {"i32", 1, 4, SIGNED, 0, 0},
-    [ELEMENT_I16]    = {"i16", 1, 2, SIGNED, 0, 0},
-    [ELEMENT_I8]     = {"i8", 1, 1, SIGNED, 0, 0},
-    [ELEMENT_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0},
-    [ELEMENT_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0},
-    [ELEMENT_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0},
-    [ELEMENT_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0},
-    [ELEMENT_I4]     = {"i4", 2, 1, SIGNED, 0, 0},
-    [ELEMENT_I2]     = {"i2", 4, 1, SIGNED, 0, 0},
-    [ELEMENT_I1]     = {"i1", 8, 1, SIGNED, 0, 0},
-    [ELEMENT_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0},
-    [ELEMENT_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0},
-    [ELEMENT_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0},
-    [ELEMENT_T2]     = {"t2", 4, 1, SIGNED, 0, 0},
-    [ELEMENT_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0},
-    [ELEMENT_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0},
-    [ELEMENT_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0},
+    [ASSAY_F64]    = {"f64", 1, 8, FLOAT, 11, 52},
+    [ASSAY_F32]    = {"f32", 1, 4, FLOAT, 8, 23},
+    [ASSAY_F16]    = {"f16", 1, 2, FLOAT, 5, 10},
+    [ASSAY_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7},
+    [ASSAY_F8]     = {"f8", 1, 1, FLOAT, 5, 2},
+    [ASSAY_I64]    = {"i64", 1, 8, SIGNED, 0, 0},
+    [ASSAY_I32]    = {"i32", 1, 4, SIGNED, 0, 0},
+    [ASSAY_I16]    = {"i16", 1, 2, SIGNED, 0, 0},
+    [ASSAY_I8]     = {"i8", 1, 1, SIGNED, 0, 0},
+    [ASSAY_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0},
+    [ASSAY_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0},
+    [ASSAY_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0},
+    [ASSAY_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0},
+    [ASSAY_I4]     = {"i4", 2, 1, SIGNED, 0, 0},
+    [ASSAY_I2]     = {"i2", 4, 1, SIGNED, 0, 0},
+    [ASSAY_I1]     = {"i1", 8, 1, SIGNED, 0, 0},
+    [ASSAY_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0},
+    [ASSAY_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0},
+    [ASSAY_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0},
+    [ASSAY_T2]     = {"t2", 4, 1, SIGNED, 0, 0},
+    [ASSAY_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0},
+    [ASSAY_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0},
+    [ASSAY_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
 {
-    return type == ELEMENT_NONE ? 0
+    return type == ASSAY_NO_ELEMENT ? 0
                                 : types[type].bytes * 8u / types[type].elements;
 }
 
@@ -62,7 +62,7 @@ bool element_bytes(element_type type, u64 count, u64 *size)
 {
     u64 elements = types[type].elements;
 
-    if (type == ELEMENT_NONE)
+    if (type == ASSAY_NO_ELEMENT)
         return false;
     u64 blocks = count / elements + (count % elements != 0);
     return multiply(blocks, types[type].bytes, size);
@@ -157,7 +157,7 @@ void put_element(text *t, element_type type, u64 stored)
 
 static bool is_type(assay_element type)
 {
-    return ASSAY_ELEMENT_NONE < type && type < ASSAY_ELEMENTS;
+    return ASSAY_NO_ELEMENT < type && type < ASSAY_ELEMENTS;
 }
 
 const char *assay_element_name(assay_element type)

@@ -20,7 +20,7 @@ static bool take_u64le(span *rest, u64 *value)
 {
     if (rest->size < 8)
         return false;
-    *value = element_stored(ELEMENT_U64, *rest, 0);
+    *value = element_stored(ASSAY_U64, *rest, 0);
     take_front(rest, 8);
     return true;
 }

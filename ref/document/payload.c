@@ -11,7 +11,7 @@
 u64 payload_size(const payload *p)
 {
     u64 size;
-    bool typed = p->type != ELEMENT_NONE;
+    bool typed = p->type != ASSAY_NO_ELEMENT;
     return typed && element_bytes(p->type, p->count, &size) ? size
                                                             : p->stored.size;
 }

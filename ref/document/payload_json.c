@@ -36,7 +36,7 @@ static void write_values(json *out, const payload *p, const decoded *d)
     span front = {d->front, d->kept};
     char value[24];
 
-    if (p->type == ELEMENT_NONE || p->count > MOST_VALUES)
+    if (p->type == ASSAY_NO_ELEMENT || p->count > MOST_VALUES)
         return;
     print_open(out, "values", '[');
     for (u64 i = 0; i < p->count; i++) {

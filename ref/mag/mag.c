@@ -20,10 +20,10 @@
 #define MAX_NUMBER  ((u64)INT64_MAX)    /* of dimensions, elements and bytes */
 
 const mag_type mag_types[MAG_TYPES] = {
-    {"f32",  ELEMENT_F32},
-    {"f16",  ELEMENT_F16},
-    {"bool", ELEMENT_BOOL},
-    {"i32",  ELEMENT_I32},
+    {"f32",  ASSAY_F32},
+    {"f16",  ASSAY_F16},
+    {"bool", ASSAY_BOOL},
+    {"i32",  ASSAY_I32},
 };
 
 enum { META_TENSOR, META_I64, META_F64 };

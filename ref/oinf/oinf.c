@@ -47,7 +47,7 @@ static void guess_version(reader *in, u32 version)
     if (version == 2)
         advise(in, "version 2 has another layout");
     if (version == 1u << 24 && shifted.size > 0 &&
-        element_stored(ELEMENT_U64, shifted, 0) == size)
+        element_stored(ASSAY_U64, shifted, 0) == size)
         advise(in, "the magic seems to be padded to 8 bytes: version "
                "follows it at byte 5");
 }
@@ -303,7 +303,7 @@ static void read_tensor(reader *in, oinf_file *file, u32 i)
     span name = read_name(in, file, OINF_TENSORS, i);
 
     p.type = get_u32le(in, "dtype");
-    bool known = expect(in, oinf_element(p.type) != ELEMENT_NONE,
+    bool known = expect(in, oinf_element(p.type) != ASSAY_NO_ELEMENT,
                         OINF_TENSORS_DTYPE_KNOWN);
     expect(in, p.type != OINF_BITSET, OINF_TENSORS_DTYPE_BITSET);
     explain(in, "%s", oinf_type_name(p.type));

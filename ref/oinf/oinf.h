@@ -20,7 +20,7 @@ enum {
 /* "i8"; "unknown" */
 const char *oinf_type_name(u32 type);
 
-/* How its elements are stored; ELEMENT_NONE if it has none or is unknown. */
+/* How its elements are stored; ASSAY_NO_ELEMENT: it has none, or is unknown. */
 element_type oinf_element(u32 type);
 
 /* Whether tensors and arrays of it are beyond doubt. */

@@ -19,22 +19,22 @@ static const struct {
     const char *name;
     element_type element;
 } types[OINF_TYPES] = {
-    [1]  = {"i8",   ELEMENT_I8},  [2]  = {"i16",  ELEMENT_I16},
-    [3]  = {"i32",  ELEMENT_I32}, [4]  = {"i64",  ELEMENT_I64},
-    [5]  = {"u8",   ELEMENT_U8},  [6]  = {"u16",  ELEMENT_U16},
-    [7]  = {"u32",  ELEMENT_U32}, [8]  = {"u64",  ELEMENT_U64},
-    [9]  = {"f16",  ELEMENT_F16}, [10] = {"f32",  ELEMENT_F32},
-    [11] = {"f64",  ELEMENT_F64},
-    [OINF_BOOL]    = {"bool",    ELEMENT_BOOL},
-    [OINF_BITSET]  = {"bitset",  ELEMENT_U8},   /* in tensors */
-    [OINF_STRING]  = {"string",  ELEMENT_NONE},
-    [OINF_NDARRAY] = {"ndarray", ELEMENT_NONE},
-    [16] = {"bf16", ELEMENT_BF16}, [17] = {"f8", ELEMENT_F8},
-    [18] = {"i4",   ELEMENT_I4},   [19] = {"i2", ELEMENT_I2},
-    [20] = {"i1",   ELEMENT_I1},   [21] = {"u4", ELEMENT_U4},
-    [22] = {"u2",   ELEMENT_U2},   [23] = {"u1", ELEMENT_U1},
-    [OINF_T2]      = {"t2", ELEMENT_T2},
-    [25]           = {"t1", ELEMENT_T1},
+    [1]  = {"i8",   ASSAY_I8},  [2]  = {"i16",  ASSAY_I16},
+    [3]  = {"i32",  ASSAY_I32}, [4]  = {"i64",  ASSAY_I64},
+    [5]  = {"u8",   ASSAY_U8},  [6]  = {"u16",  ASSAY_U16},
+    [7]  = {"u32",  ASSAY_U32}, [8]  = {"u64",  ASSAY_U64},
+    [9]  = {"f16",  ASSAY_F16}, [10] = {"f32",  ASSAY_F32},
+    [11] = {"f64",  ASSAY_F64},
+    [OINF_BOOL]    = {"bool",    ASSAY_BOOL},
+    [OINF_BITSET]  = {"bitset",  ASSAY_U8},   /* in tensors */
+    [OINF_STRING]  = {"string",  ASSAY_NO_ELEMENT},
+    [OINF_NDARRAY] = {"ndarray", ASSAY_NO_ELEMENT},
+    [16] = {"bf16", ASSAY_BF16}, [17] = {"f8", ASSAY_F8},
+    [18] = {"i4",   ASSAY_I4},   [19] = {"i2", ASSAY_I2},
+    [20] = {"i1",   ASSAY_I1},   [21] = {"u4", ASSAY_U4},
+    [22] = {"u2",   ASSAY_U2},   [23] = {"u1", ASSAY_U1},
+    [OINF_T2]      = {"t2", ASSAY_T2},
+    [25]           = {"t1", ASSAY_T1},
 };
 
 const char *oinf_type_name(u32 type)
@@ -45,12 +45,12 @@ const char *oinf_type_name(u32 type)
 
 element_type oinf_element(u32 type)
 {
-    return type < OINF_TYPES ? types[type].element : ELEMENT_NONE;
+    return type < OINF_TYPES ? types[type].element : ASSAY_NO_ELEMENT;
 }
 
 bool oinf_is_element(u32 type)
 {
-    return oinf_element(type) != ELEMENT_NONE && type != OINF_BITSET;
+    return oinf_element(type) != ASSAY_NO_ELEMENT && type != OINF_BITSET;
 }
 
 bool oinf_is_packed(u32 type)
@@ -184,7 +184,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     u64 stored = element_stored(element, value, 0);
     if (element_is_float(element))
         put_hex(doc, "value", stored, element_bits(element) / 4);
-    else if (element == ELEMENT_U64)
+    else if (element == ASSAY_U64)
         put_number(doc, "value", stored);
     else
         put_signed(doc, "value", (i64)element_value(element, stored));
@@ -244,7 +244,7 @@ static void put_bitset(document *doc, u32 bit_count, span bits)
     if (bits.size <= MOST_BITS_SHOWN)
         put_bytes(doc, "bytes", bits);
     else
-        put_digest(doc, "sha256", &(payload){bits, ELEMENT_U8, bits.size});
+        put_digest(doc, "sha256", &(payload){bits, ASSAY_U8, bits.size});
     close_member(doc);
 }
 
@@ -294,7 +294,7 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
 static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 {
     payload whole = {data, oinf_element(type), s->count};
-    payload bytes = {data, type == OINF_BOOL ? ELEMENT_BOOL : ELEMENT_U8,
+    payload bytes = {data, type == OINF_BOOL ? ASSAY_BOOL : ASSAY_U8,
                      data.size};
 
     open_object(doc, "value");

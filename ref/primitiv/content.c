@@ -81,7 +81,7 @@ void put_tensor(reader *in, primitiv_file *file, const shape *s, span data)
                                        .offset = offset,
                                        .size = data.size,
                                        .elements = data.size / ELEMENT_SIZE,
-                                       .element = ELEMENT_F32});
+                                       .element = ASSAY_F32});
     put_after(doc, AFTER_NAME);
     put_path(doc, file->address);
     if (file->statistic != NULL)

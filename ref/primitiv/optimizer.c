@@ -84,7 +84,7 @@ static void explain_float(reader *in, const mp_head *head)
 
     if (!in->report->wants_fields)
         return;
-    put_decimal(&t, element_value(ELEMENT_F32, head->value), DIGITS_OF_F32);
+    put_decimal(&t, element_value(ASSAY_F32, head->value), DIGITS_OF_F32);
     explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value,
             words);
 }

@@ -245,7 +245,7 @@ static void read_tensor(reader *in, primitiv_file *file, const char *record,
     check_minimal(in, &head);
     assay_field head_field = in->last;
 
-    span data = get_data(in, head.value, ELEMENT_F32, "data");
+    span data = get_data(in, head.value, ASSAY_F32, "data");
     check_size(in, &s, &head_field, data);
     put_tensor(in, file, &s, data);
     leave(in);

@@ -145,7 +145,7 @@ START_TEST(elements_by_number)
 {
     u64 size;
 
-    for (u32 i = ASSAY_ELEMENT_NONE + 1; i < ASSAY_ELEMENTS; i++) {
+    for (u32 i = ASSAY_NO_ELEMENT + 1; i < ASSAY_ELEMENTS; i++) {
         assay_element type = (assay_element)i;
         u32 bits = assay_element_bits(type);
 
@@ -153,23 +153,23 @@ START_TEST(elements_by_number)
         ck_assert_int_ne(assay_element_meaning(type), ASSAY_NO_NUMBER);
         ck_assert(assay_element_bytes(type, 9, &size));
         ck_assert_uint_eq(size, (9 * bits + 7) / 8);
-        for (u32 other = ASSAY_ELEMENT_NONE + 1; other < i; other++)
+        for (u32 other = ASSAY_NO_ELEMENT + 1; other < i; other++)
             ck_assert_str_ne(assay_element_name(type),
                              assay_element_name((assay_element)other));
     }
-    ck_assert_str_eq(assay_element_name(ASSAY_ELEMENT_BOOL32), "bool32");
-    ck_assert_str_eq(assay_element_name(ASSAY_ELEMENT_BF16), "bf16");
-    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_F8), ASSAY_FLOAT);
-    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_T1), ASSAY_SIGNED);
-    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_U1), ASSAY_UNSIGNED);
-    ck_assert_int_eq(assay_element_meaning(ASSAY_ELEMENT_BOOL), ASSAY_TRUTH);
+    ck_assert_str_eq(assay_element_name(ASSAY_BOOL32), "bool32");
+    ck_assert_str_eq(assay_element_name(ASSAY_BF16), "bf16");
+    ck_assert_int_eq(assay_element_meaning(ASSAY_F8), ASSAY_FLOAT);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_T1), ASSAY_SIGNED);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_U1), ASSAY_UNSIGNED);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_BOOL), ASSAY_TRUTH);
 }
 END_TEST
 
 START_TEST(no_element)
 {
     static const assay_element none[] = {
-        ASSAY_ELEMENT_NONE, ASSAY_ELEMENTS, (assay_element)-1};
+        ASSAY_NO_ELEMENT, ASSAY_ELEMENTS, (assay_element)-1};
     u64 size = 77, value = 77;
 
     for (size_t i = 0; i < COUNT(none); i++) {
@@ -179,7 +179,7 @@ START_TEST(no_element)
         ck_assert(!assay_element_bytes(none[i], 1, &size));
         ck_assert(!assay_element_value(none[i], "12345678", 8, 0, &value));
     }
-    ck_assert(!assay_element_bytes(ASSAY_ELEMENT_F64, UINT64_MAX / 8 + 1,
+    ck_assert(!assay_element_bytes(ASSAY_F64, UINT64_MAX / 8 + 1,
                                    &size));
     ck_assert_uint_eq(size, 77);
 }
@@ -192,11 +192,11 @@ START_TEST(values_of_elements)
         assay_element type;
         u64 i, value;
     } cases[] = {
-        {ASSAY_ELEMENT_I8, 0, UINT64_MAX},   {ASSAY_ELEMENT_U8, 0, 0xff},
-        {ASSAY_ELEMENT_U16, 1, 0x3f80},      {ASSAY_ELEMENT_U32, 0, 0x3f8000ff},
-        {ASSAY_ELEMENT_BF16, 1, 0x3ff0000000000000},    /* 1.0 */
-        {ASSAY_ELEMENT_U4, 7, 3},            {ASSAY_ELEMENT_U4, 6, 0xf},
-        {ASSAY_ELEMENT_T1, 31, UINT64_MAX},  {ASSAY_ELEMENT_T1, 29, 1},
+        {ASSAY_I8, 0, UINT64_MAX},   {ASSAY_U8, 0, 0xff},
+        {ASSAY_U16, 1, 0x3f80},      {ASSAY_U32, 0, 0x3f8000ff},
+        {ASSAY_BF16, 1, 0x3ff0000000000000},    /* 1.0 */
+        {ASSAY_U4, 7, 3},            {ASSAY_U4, 6, 0xf},
+        {ASSAY_T1, 31, UINT64_MAX},  {ASSAY_T1, 29, 1},
     };
     u64 value;
 
@@ -206,15 +206,15 @@ START_TEST(values_of_elements)
         ck_assert_uint_eq(value, cases[i].value);
     }
     value = 77;
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, data, 4, 4, &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U16, data, 3, 1, &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U64, data, 4, 0, &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U1, data, 4, 32, &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, data, 4, UINT64_MAX,
+    ck_assert(!assay_element_value(ASSAY_U8, data, 4, 4, &value));
+    ck_assert(!assay_element_value(ASSAY_U16, data, 3, 1, &value));
+    ck_assert(!assay_element_value(ASSAY_U64, data, 4, 0, &value));
+    ck_assert(!assay_element_value(ASSAY_U1, data, 4, 32, &value));
+    ck_assert(!assay_element_value(ASSAY_U8, data, 4, UINT64_MAX,
                                    &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U64, data, UINT64_MAX,
+    ck_assert(!assay_element_value(ASSAY_U64, data, UINT64_MAX,
                                    1ull << 61, &value));
-    ck_assert(!assay_element_value(ASSAY_ELEMENT_U8, NULL, 4, 0, &value));
+    ck_assert(!assay_element_value(ASSAY_U8, NULL, 4, 0, &value));
     ck_assert_uint_eq(value, 77);
 }
 END_TEST

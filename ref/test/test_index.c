@@ -125,7 +125,7 @@ static bool fills(const assay_tensor *t)
 {
     u64 size;
 
-    if (t->element == ELEMENT_NONE ||
+    if (t->element == ASSAY_NO_ELEMENT ||
         (t->encoding != NULL && strcmp(t->encoding, "zstd") == 0))
         return true;
     return element_bytes((element_type)t->element, t->elements, &size) &&

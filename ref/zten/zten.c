@@ -24,12 +24,12 @@ static const struct type {
     const char *name;
     element_type element;
 } types[] = {
-    {"float64",  ELEMENT_F64}, {"float32", ELEMENT_F32},
-    {"float16",  ELEMENT_F16}, {"bfloat16", ELEMENT_BF16},
-    {"int64",    ELEMENT_I64}, {"int32",   ELEMENT_I32},
-    {"int16",    ELEMENT_I16}, {"int8",    ELEMENT_I8},
-    {"uint64",   ELEMENT_U64}, {"uint32",  ELEMENT_U32},
-    {"uint16",   ELEMENT_U16}, {"uint8",   ELEMENT_U8}, {"bool", ELEMENT_BOOL},
+    {"float64",  ASSAY_F64}, {"float32", ASSAY_F32},
+    {"float16",  ASSAY_F16}, {"bfloat16", ASSAY_BF16},
+    {"int64",    ASSAY_I64}, {"int32",   ASSAY_I32},
+    {"int16",    ASSAY_I16}, {"int8",    ASSAY_I8},
+    {"uint64",   ASSAY_U64}, {"uint32",  ASSAY_U32},
+    {"uint16",   ASSAY_U16}, {"uint8",   ASSAY_U8}, {"bool", ASSAY_BOOL},
 };
 #define TYPES (sizeof types / sizeof types[0])
 
@@ -328,7 +328,7 @@ static void guess_tail(reader *in)
 
     for (u64 surplus = 1; surplus <= 16 && surplus < most; surplus++) {
         u64 at = file.size - TAIL_SIZE - surplus;
-        u64 size = element_stored(ELEMENT_U64, bytes_at(in, at, 8), 0);
+        u64 size = element_stored(ASSAY_U64, bytes_at(in, at, 8), 0);
         bool fits = 1 <= size && size <= most - surplus;
         if (fits && byte_at(file, at - size) >> 5 == CBOR_ARRAY) {
             advise(in, "without the last %" PRIu64 " byte%s it would "
