@@ -61,10 +61,11 @@ const char *assay_version(void);
 typedef struct {
     const char *name;           /* "mag": never changes */
     const char *title;          /* "MAG v1": for people */
-    const char *version;        /* "1": as in the canonical document */
+    const char *versions;       /* "1", or "2 3": that documents may state */
     const char *extension;      /* ".mag": of its files */
     const char *magic;          /* what every valid file begins with: bytes, */
-    size_t magic_size;          /* perhaps with a 0 among them */
+    size_t magic_size;          /* perhaps with a 0 among them; 0: the format
+                                   has none */
 } assay_format;
 
 /* How many there are: their numbers are 1 to that. */
@@ -76,7 +77,10 @@ const assay_format *assay_format_at(uint32_t number);
 /* The number of the format of that name, exactly; 0 if there is none. */
 uint32_t assay_format_by_name(const char *name);
 
-/* The format that size bytes begin like; 0 if they begin like none. */
+/*
+ * The format that size bytes are taken for: by their magic, or by their
+ * structure where a format has none; 0 if they are like none.
+ */
 uint32_t assay_detect(const void *bytes, size_t size);
 
 /*
@@ -320,6 +324,12 @@ const char *assay_report_reason(const assay_report *report);
 
 /* The format that judged; 0: none, since nothing known begins like this. */
 uint32_t assay_report_format(const assay_report *report);
+
+/*
+ * The version of the format that the file is of, as far as it was read:
+ * one of assay_format.versions; NULL without a format. Static.
+ */
+const char *assay_report_version(const assay_report *report);
 
 /* Number of findings of a level, the ones that were not kept included; 0 for
  * what is no level. */
