@@ -1,6 +1,5 @@
 #include "document/numbers.h"
 
-#include "core/element.h"
 #include "core/span.h"
 #include "wire/cbor.h"
 #include "wire/msgpack.h"
@@ -16,11 +15,13 @@ number_walk walk_numbers(span list, number_coding coding)
     return w;
 }
 
-static bool take_u64le(span *rest, u64 *value)
+static bool take_u64(span *rest, bool big_endian, u64 *value)
 {
     if (rest->size < 8)
         return false;
-    *value = element_stored(ASSAY_U64, *rest, 0);
+    *value = 0;
+    for (u64 i = 0; i < 8; i++)
+        *value = *value << 8 | byte_at(*rest, big_endian ? i : 7 - i);
     take_front(rest, 8);
     return true;
 }
@@ -42,7 +43,8 @@ bool next_number(number_walk *w, u64 *value)
         return false;
     w->left--;
     switch (w->coding) {
-    case NUMBERS_U64LE:   return take_u64le(&w->rest, value);
+    case NUMBERS_U64LE:   return take_u64(&w->rest, false, value);
+    case NUMBERS_U64BE:   return take_u64(&w->rest, true, value);
     case NUMBERS_CBOR:    return cbor_take_number(&w->rest, value);
     case NUMBERS_MSGPACK: return take_msgpack(&w->rest, value);
     }

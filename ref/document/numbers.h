@@ -6,6 +6,7 @@
 
 typedef enum {
     NUMBERS_U64LE,              /* 8 bytes each, little-endian */
+    NUMBERS_U64BE,              /* 8 bytes each, big-endian */
     NUMBERS_CBOR,               /* an array; perhaps tagged, or bignums */
     NUMBERS_MSGPACK             /* what follows the head of an array */
 } number_coding;

@@ -1,0 +1,14 @@
+"""Toy v2, in the byte order that is not the usual one."""
+
+import struct
+
+FLOAT32 = "f32"
+
+
+def write(model):
+    tensors = b""
+    for name, shape, values in model:
+        tensors += struct.pack(">BB%dQ" % len(shape), len(shape), len(name),
+                               *shape)
+        tensors += name.encode() + struct.pack(">%df" % len(values), *values)
+    return struct.pack(">BBHQ", 2, 1, len(model), 12 + len(tensors)) + tensors

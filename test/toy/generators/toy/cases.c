@@ -1,0 +1,72 @@
+/* All cases: a family of a dozen needs no file of its own. */
+#include "toy/model.h"
+#include "facts.h"
+
+static const model_case valid[] = {
+    ACCEPT("empty", .version = 2, .order = NUMBER_LE, EMPTY),
+    ACCEPT("one", .version = 2, .order = NUMBER_LE,
+           TENSORS(TENSOR("w", SHAPE(2, 3)))),
+    ACCEPT("two", .version = 2, .order = NUMBER_LE,
+           TENSORS(TENSOR("a", SHAPE(2)), TENSOR("b", SCALAR))),
+    ACCEPT("65-elements", .version = 2, .order = NUMBER_LE,
+           TENSORS(TENSOR("", SHAPE(65)))),
+    ACCEPT("big-endian", .version = 2, .order = NUMBER_BE,
+           TENSORS(TENSOR("w", SHAPE(2, 3)))),
+    ACCEPT("version-1", .version = 1, .order = NUMBER_LE,
+           TENSORS(TENSOR("w", SHAPE(2, 3)))),
+};
+
+static const reason_row reasons[] = {
+    {"version-1", "1"},
+    {"big-endian", "1"},
+    {"*", "1, 2, 3"},
+};
+
+static const spoil short_header[] = {
+    BREAK(TOY_HEADER_TRUNCATED, "zero-bytes", CUT("header.version", 0)),
+    BREAK(TOY_HEADER_TRUNCATED, "11-bytes", CUT("header.size", 7)),
+};
+
+static const spoil header[] = {
+    BREAK(TOY_HEADER_VERSION, "zero", SET("header.version", 0)),
+    BREAK(TOY_HEADER_VERSION, "three", SET("header.version", 3)),
+    BREAK(TOY_HEADER_ORDER, "two", SET("header.order", 2)),
+    BREAK(TOY_HEADER_COUNT, "one-more", ADD("header.count", 1)),
+    BREAK(TOY_HEADER_COUNT, "one-less", ADD("header.count", -1)),
+    BREAK_AT(TOY_HEADER_COUNT, "byte-after-the-last", AT("header.count"),
+             APPEND("tensor[1].data", "\0")),
+};
+
+static const spoil version_1[] = {
+    BREAK(TOY_HEADER_ORDER, "big-in-version-1", SET("header.order", 1)),
+};
+
+static const spoil size[] = {
+    BREAK(TOY_HEADER_SIZE, "one-more", ADD("header.size", 1)),
+    BREAK(TOY_HEADER_SIZE, "one-less", ADD("header.size", -1)),
+    BREAK_AT(TOY_HEADER_SIZE, "cut", AT("header.size"),
+             CUT("tensor[1].data", 3)),
+};
+
+static const spoil tensors[] = {
+    BREAK(TOY_TENSOR_TRUNCATED, "in-shape", CUT("tensor[0].shape[0]", 7)),
+    BREAK(TOY_TENSOR_TRUNCATED, "in-name", CUT("tensor[1].name", 0)),
+    BREAK(TOY_TENSOR_DIM, "zero", SET("tensor[0].shape[0]", 0)),
+    BREAK(TOY_TENSOR_NAME_UTF8, "ff", REPLACE("tensor[1].name", "\xff")),
+    BREAK(TOY_TENSOR_NAME_UNIQUE, "both", REPLACE("tensor[1].name", "a")),
+    BREAK_AT(TOY_TENSOR_DATA, "cut", AT("tensor[0].shape[0]"),
+             CUT("tensor[0].data", 7)),
+    BREAK(TOY_TENSOR_DATA, "2-to-62-wraps",
+          SET("tensor[0].shape[0]", (u64)1 << 62)),
+};
+
+void toy_cases(case_sink *sink)
+{
+    give_reasons(sink, ROWS(reasons));
+    add_models(sink, ROWS(valid));
+    spoil_cases(sink, "empty", ROWS(short_header));
+    spoil_cases(sink, "two", ROWS(header));
+    spoil_cases(sink, "version-1", ROWS(version_1));
+    spoil_unsealed(sink, "two", ROWS(size));
+    spoil_cases(sink, "two", ROWS(tensors));
+}
