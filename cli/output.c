@@ -8,45 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tool/escape.h"
 #include "tool/heap.h"
-#include "tool/print.h"
-#include "ref/core/text.h"
-
-char *escape_path(const char *name)
-{
-    size_t length = strlen(name);
-    size_t size = 6 * length + 1;
-    char *escaped = take(size);
-    text t = text_into(escaped, size);
-
-    put_escaped(&t, (span){(const u8 *)name, length});
-    return escaped;
-}
-
-void print_path(FILE *to, const char *name)
-{
-    char *escaped = escape_path(name);
-
-    fputs(escaped, to);
-    free(escaped);
-}
-
-void print_argument(FILE *to, const char *name)
-{
-    char *escaped = escape_path(name);
-
-    if (name[0] == '-' && name[1] != '\0')
-        fputs("./", to);
-    if (strcmp(escaped, name) == 0) {
-        print_word(to, name);
-    } else {
-        fputs("$'", to);
-        for (const char *at = escaped; *at != '\0'; at++)
-            fprintf(to, *at == '\'' ? "\\%c" : "%c", *at);
-        fputs("'", to);
-    }
-    free(escaped);
-}
 
 static bool ends_in(const char *word, const char *end)
 {

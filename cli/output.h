@@ -11,13 +11,6 @@
 /* Room for the name of a rule, an offset and the like. */
 #define WORD_SIZE 64
 
-/* The name of a file, with everything escaped that a terminal would obey. */
-char *escape_path(const char *name);    /* free it */
-void print_path(FILE *to, const char *name);
-
-/* The same as an argument of a command, for a shell. */
-void print_argument(FILE *to, const char *name);
-
 /* Prints "1 tensor", "2 tensors", "0 metadata". */
 void print_count(FILE *to, u64 count, const char *what);
 

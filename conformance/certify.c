@@ -5,9 +5,8 @@
 #include <stdlib.h>
 
 #include "tool/heap.h"
-#include "tool/print.h"
 #include "signals.h"
-#include "report/summary.h"
+#include "report/certificate.h"
 #include "report/tests.h"
 
 static void list_cases(const run *r)
@@ -44,23 +43,19 @@ static int judge_program(run *r)
 {
     if (r->options->list_tests)
         return list_tests(r);
-
-
     int status = run_start(r);
     if (status != 0)
         return status;
-    if (!r->options->quiet)
-        print_header(stdout, r);
+    reports_begin(r);
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    if (!r->options->quiet)
-        print_summary(stdout, r);
+    reports_end(r);
     char *problem = status == 0 ? session_bye(&r->session) : NULL;
     if (problem != NULL)
         fprintf(stderr, "assay: certify: %s\n", problem);
     free(problem);
-    return status != 0 ? status : summary_status(r);
+    return status != 0 ? status : certificates_status(r);
 }
 
 /* With programs come signals. */

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "tool/heap.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 #include "ref/bytes/sha256.h"
 
 #define MOST_BYTES (64u << 20)

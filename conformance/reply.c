@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "tool/heap.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 #include "signals.h"
 
 #define MOST_SHOWN 60

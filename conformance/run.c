@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/block.h"
 #include "environment.h"
 #include "files.h"
 #include "tool/heap.h"
@@ -89,6 +88,7 @@ int run_load(run *r, const certify_options *o)
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
 
     *r = (run){.options = o};
+    reports_open(r);
     r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
@@ -176,7 +176,7 @@ int run_start(run *r)
         return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {
         if (failure.ending != STOPPED)
-            print_no_contact(stderr, o, &failure);
+            reports_problem(r, &failure);
         int status = failure.ending == STOPPED ? 130 : 2;
         reply_free(&failure);
         return status;
@@ -206,4 +206,5 @@ void run_close(run *r)
     for (format f = 0; f < FORMATS; f++)
         levels_close(&r->levels[f]);
     corpus_close(&r->corpus);
+    reports_close(r);
 }

@@ -8,11 +8,11 @@
 #include "colour.h"
 #include "commands/commands.h"
 #include "dump/dump.h"
-#include "render/finding.h"
 #include "formats.h"
+#include "input/judge.h"
+#include "render/verdict.h"
+#include "tool/escape.h"
 #include "ref/core/number.h"
-#include "output.h"
-#include "input/watch.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
@@ -58,14 +58,6 @@ static void take_option(request *q, option_walk *w, int option)
     }
 }
 
-static int fail(const input *in, const char *problem)
-{
-    fputs("assay: explain: ", stderr);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": %s\n", problem);
-    return 2;
-}
-
 /* Whether what is to be shown begins in the file, or at its end; tells. */
 static bool is_in_file(const input *in, const request *q)
 {
@@ -81,17 +73,20 @@ static bool is_in_file(const input *in, const request *q)
     return false;
 }
 
-static int explain_report(const input *in, const assay_report *r,
-                          const request *q)
+static int explain(judged *j, watch *w, const void *user)
 {
     static const int statuses[] = {0, 1, 2};
+    const request *q = user;
+    const input *in = &j->in;
+    const assay_report *r = j->report;
     dump d;
 
+    (void)w;
     if (assay_report_format(r) == ASSAY_NONE) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
         fputs(": ", stderr);
-        print_unrecognised(stderr, in);
+        print_unknown(stderr, in, r);
         fputc('\n', stderr);
         return 2;
     }
@@ -112,7 +107,7 @@ static int explain_report(const input *in, const assay_report *r,
         dump_file(&d);
     dump_close(&d);
     if (assay_report_reason(r) != NULL)
-        fail(in, assay_report_reason(r));
+        tell_file_problem("explain", in->name, assay_report_reason(r));
     return statuses[assay_report_verdict(r)];
 }
 
@@ -126,39 +121,6 @@ static int explain_report(const input *in, const assay_report *r,
 static u64 memory_for_fields(const input *in)
 {
     return sum_or_max(input_memory(in), MOST_FOR_FIELDS);
-}
-
-static int explain_file(const char *name, const request *q)
-{
-    int status = 2;
-    input in;
-    watch w;
-
-    watch_open(&w, false, 1);
-    watch_begin(&w, name);
-    if (!input_open(&in, name, q->format)) {
-        watch_close(&w);
-        fail(&in, in.problem);
-        input_close(&in);
-        return status;
-    }
-    watch_size(&w, in.bytes.size);
-    assay_options o = {.format = format_of_input(&in, q->format),
-                       .fields = true,
-                       .memory_limit = memory_for_fields(&in)};
-    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-    watch_close(&w);
-    if (r == NULL)
-        fail(&in, "not enough memory");
-    else if (!input_is_unchanged(&in))
-        fail(&in, in.problem);
-    else
-        status = explain_report(&in, r, q);
-    if (r != NULL && in.problem[0] == '\0' && !input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    assay_free(r);
-    input_close(&in);
-    return status;
 }
 
 int explain_main(int argc, char **argv)
@@ -175,5 +137,8 @@ int explain_main(int argc, char **argv)
         usage_error(&w, "one file at a time, not also", names[1], "");
     else if (w.status == GO_ON && q.from >= q.to)
         usage_error(&w, "--to is not behind --from", NULL, "");
-    return w.status != GO_ON ? w.status : explain_file(names[0], &q);
+    if (w.status != GO_ON)
+        return w.status;
+    assay_options o = {.format = q.format, .fields = true};
+    return tell_of_file("explain", names[0], o, memory_for_fields, explain, &q);
 }

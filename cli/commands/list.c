@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "render/finding.h"
 #include "formats.h"
+#include "input/judge.h"
+#include "render/finding.h"
+#include "render/verdict.h"
 #include "tool/heap.h"
 #include "ref/core/laws.h"
 #include "ref/core/number.h"
-#include "output.h"
-#include "input/watch.h"
 
 enum { JSON, SORT, FORMAT };
 
@@ -139,21 +139,17 @@ typedef struct {
     comparison *order;
 } request;
 
-static int fail(const input *in, const char *problem)
+static int list(judged *j, watch *w, const void *user)
 {
-    fputs("assay: list: ", stderr);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": %s\n", problem);
-    return 2;
-}
-
-static int list_report(const input *in, assay_report *r, const request *q)
-{
+    const request *q = user;
+    const input *in = &j->in;
+    assay_report *r = j->report;
     assay_verdict v = assay_report_verdict(r);
     listing l = {.out = stdout, .in = in, .report = r};
     manner m = {.out = v == ASSAY_ACCEPT ? stdout : stderr,
                 .format = q->format};
 
+    (void)w;
     if (v != ASSAY_ACCEPT || !q->json)
         print_verdict(&m, in, r);
     if (v == ASSAY_REJECT)
@@ -179,40 +175,6 @@ static u64 memory_for_index(const input *in)
     return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
 }
 
-static int list_file(const char *name, const request *q)
-{
-    input in;
-    int status;
-    watch w;
-
-    watch_open(&w, false, 1);
-    watch_begin(&w, name);
-    if (!input_open(&in, name, q->format)) {
-        watch_close(&w);
-        status = fail(&in, in.problem);
-        input_close(&in);
-        return status;
-    }
-    watch_size(&w, in.bytes.size);
-    assay_options o = {.format = format_of_input(&in, q->format),
-                       .index = true,
-                       .memory_limit = memory_for_index(&in),
-                       .max_findings = 1};
-    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-    watch_close(&w);
-    if (r == NULL)
-        status = fail(&in, "needs more memory than there is");
-    else if (!input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    else
-        status = list_report(&in, r, q);
-    if (status == 0 && !input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    assay_free(r);
-    input_close(&in);
-    return status;
-}
-
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
@@ -230,5 +192,8 @@ int list_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one file at a time, not also", names[1], "");
-    return w.status != GO_ON ? w.status : list_file(names[0], &q);
+    if (w.status != GO_ON)
+        return w.status;
+    assay_options o = {.format = q.format, .index = true, .max_findings = 1};
+    return tell_of_file("list", names[0], o, memory_for_index, list, &q);
 }

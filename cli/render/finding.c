@@ -8,24 +8,11 @@
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "output.h"
-#include "tool/print.h"
+#include "tool/shell.h"
 #include "ref/core/rules.h"
 #include "ref/core/text.h"
 
 #define INDENT 14       /* of what stands behind "    required  " */
-
-const char *finding_word(assay_level l)
-{
-    static const char *const words[] = {"error", "warning", "remark", "note"};
-    return words[l];
-}
-
-bool shows_level(const manner *m, assay_level l)
-{
-    return m->notes || l != ASSAY_NOTE;
-}
-
-/* ------------------------------------------------------------ findings -- */
 
 static void print_title(const manner *m, const assay_finding *f)
 {
@@ -196,40 +183,4 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
     }
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);
-}
-
-void print_short(const manner *m, const input *in, const assay_report *r)
-{
-    const assay_finding *f;
-    u64 kept[RULES] = {0};
-    char name[RULE_NAME_SIZE];
-
-    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        const rule_info *about = rule_about((rule)f->rule);
-        if (!is_shown(m, f->rule))
-            continue;
-        rule_name((rule)f->rule, name);
-        print_path(m->out, in->name);
-        fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n",
-                f->offset, finding_word((assay_level)about->level), name,
-                f->path, f->found, about->statement);
-        kept[f->rule]++;
-    }
-    for (u32 law = 0; law < RULES; law++) {
-        u64 rest = assay_report_made(r, law) - kept[law];
-        if (rest == 0 || !is_shown(m, law))
-            continue;
-        rule_name((rule)law, name);
-        print_path(m->out, in->name);
-        fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
-    }
-    if (assay_report_verdict(r) != ASSAY_UNKNOWN)
-        return;
-    print_path(m->out, in->name);
-    fputs(": unknown: ", m->out);
-    if (assay_report_format(r) == ASSAY_NONE)
-        print_unrecognised(m->out, in);
-    else
-        fputs(assay_report_reason(r), m->out);
-    fputc('\n', m->out);
 }

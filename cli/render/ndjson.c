@@ -4,13 +4,9 @@
 #include <string.h>
 
 #include "output.h"
+#include "render/form.h"
+#include "tool/escape.h"
 #include "ref/bytes/utf8.h"
-
-void write_report_line(FILE *out, const input *in, const assay_report *r)
-{
-    assay_write_findings(r, in->name, print_piece, out);
-    fflush(out);
-}
 
 void write_file_name(json *out, const char *name)
 {
@@ -26,25 +22,33 @@ void write_file_name(json *out, const char *name)
     free(escaped);
 }
 
-void write_problem_line(FILE *out, const char *name, const char *problem)
+static void item(rendering *r, const input *in, const assay_report *report)
 {
-    json line = {.sink = print_piece, .user = out};
+    assay_write_findings(report, in->name, print_piece, r->out);
+    fflush(r->out);
+}
+
+static void problem(rendering *r, const input *in)
+{
+    json line = {.sink = print_piece, .user = r->out};
 
     print_open(&line, NULL, '{');
     print_string(&line, "assay", ASSAY_VERSION);
-    write_file_name(&line, name);
-    print_string(&line, "verdict", "unknown");
-    print_string(&line, "reason", problem);
+    write_file_name(&line, in->name);
+    print_string(&line, "verdict", verdict_word(ASSAY_UNKNOWN));
+    print_string(&line, "reason", in->problem);
     print_flag(&line, "complete", false);
     print_open(&line, "findings", '[');
     print_close(&line, ']');
     print_close(&line, '}');
     print_raw(&line, "\n");
-    fflush(out);
+    fflush(r->out);
 }
 
-size_t unfinished_line(span *pieces)
+/* One more line, about the run. */
+static size_t unfinished(rendering *r, span *pieces)
 {
+    (void)r;
     pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
@@ -52,3 +56,6 @@ size_t unfinished_line(span *pieces)
     pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
     return 3;
 }
+
+const form json_form = {.item = item, .problem = problem,
+                        .unfinished = unfinished};

@@ -1,18 +1,40 @@
-#include "render/sarif.h"
-
+/*
+ * SARIF 2.1.0: findings for code scanners and editors, as one JSON object.
+ *
+ * Regions are those of binary files: byte offsets, no lines. GitHub wants a
+ * line all the same: with --github there is "startLine": 1, which is not
+ * conformant.
+ */
 #include <inttypes.h>
 #include <openssl/evp.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "render/form.h"
 #include "tool/heap.h"
-#include "output.h"
+#include "ref/core/rules.h"
 #include "ref/core/text.h"
+#include "ref/document/json.h"
 
 /* Bytes of a finding that are shown. */
 #define MOST_BYTES 48
 
 static const char *const levels[LEVELS] = {"error", "warning", "note", "none"};
+
+/* What stands further below than it is known: text until then. */
+typedef struct {
+    capture text;
+    json out;
+} sarif_list;
+
+typedef struct {
+    json out;
+    bool github;
+    u32 index[RULES];           /* in tool.driver.rules, or ASSAY_NONE */
+    u32 used_count;
+    sarif_list rules;           /* those used, in that order */
+    sarif_list problems;        /* files that could not be judged */
+} sarif;
 
 static void print_integer(json *out, const char *name, u64 value)
 {
@@ -175,33 +197,29 @@ static void open_list(sarif_list *l)
     l->out = (json){.sink = print_piece, .user = l->text.file};
 }
 
-void sarif_begin(sarif *s, FILE *to, bool github)
+static bool begin(rendering *r)
 {
-    *s = (sarif){.out = {.sink = print_piece, .user = to},
-                  .github = github};
-    for (u32 r = 0; r < RULES; r++)
-        s->index[r] = ASSAY_NONE;
+    sarif *s = take(sizeof *s);
+    json *out = &s->out;
+
+    r->own = s;
+    s->out = (json){.sink = print_piece, .user = r->out};
+    s->github = r->how->github;
+    for (u32 i = 0; i < RULES; i++)
+        s->index[i] = ASSAY_NONE;
     open_list(&s->rules);
     open_list(&s->problems);
-    print_open(&s->out, NULL, '{');
-    print_string(&s->out, "$schema",
+    print_open(out, NULL, '{');
+    print_string(out, "$schema",
                  "https://json.schemastore.org/sarif-2.1.0.json");
-    print_string(&s->out, "version", "2.1.0");
-    print_open(&s->out, "runs", '[');
-    print_open(&s->out, NULL, '{');
-    print_open(&s->out, "results", '[');
+    print_string(out, "version", "2.1.0");
+    print_open(out, "runs", '[');
+    print_open(out, NULL, '{');
+    print_open(out, "results", '[');
+    return true;
 }
 
-void sarif_add_report(sarif *s, const input *in, const assay_report *r)
-{
-    const assay_finding *f;
-
-    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
-        if (rule_about((rule)f->rule)->level != NOTE)
-            print_result(s, in, f);
-}
-
-void sarif_add_problem(sarif *s, const char *name, const char *problem)
+static void add_problem(sarif *s, const char *name, const char *problem)
 {
     json *out = &s->problems.out;
 
@@ -218,6 +236,23 @@ void sarif_add_problem(sarif *s, const char *name, const char *problem)
     print_close(out, '}');
 }
 
+static void problem(rendering *r, const input *in)
+{
+    add_problem(r->own, in->name, in->problem);
+}
+
+/* Notes are left out. */
+static void item(rendering *r, const input *in, const assay_report *report)
+{
+    const assay_finding *f;
+
+    if (assay_report_reason(report) != NULL)
+        add_problem(r->own, in->name, assay_report_reason(report));
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
+        if (rule_about((rule)f->rule)->level != NOTE)
+            print_result(r->own, in, f);
+}
+
 /* ------------------------------------------------------------- the end -- */
 
 static span text_of(sarif_list *l)
@@ -226,8 +261,10 @@ static span text_of(sarif_list *l)
     return (span){(const u8 *)l->text.at, l->text.size};
 }
 
-size_t sarif_unfinished(sarif *s, span *pieces)
+/* What end() would write now. */
+static size_t unfinished(rendering *r, span *pieces)
 {
+    sarif *s = r->own;
     span problems = text_of(&s->problems);
 
     pieces[0] = piece_of("],\"invocations\":[{\"executionSuccessful\":false,"
@@ -254,8 +291,9 @@ static void print_list(json *out, sarif_list *l)
     free(whole);
 }
 
-void sarif_end(sarif *s)
+static bool end(rendering *r, const totals *t)
 {
+    sarif *s = r->own;
     json *out = &s->out;
     span problems = text_of(&s->problems);
 
@@ -281,4 +319,10 @@ void sarif_end(sarif *s)
     print_close(out, ']');
     print_close(out, '}');
     print_raw(out, "\n");
+    (void)t;
+    free(s);
+    return true;
 }
+
+const form sarif_form = {.begin = begin, .item = item, .problem = problem,
+                         .end = end, .unfinished = unfinished, .moves = true};

@@ -1,26 +1,13 @@
-/* The verdict of a file in one line. */
+#include "render/verdict.h"
+
 #include <inttypes.h>
 
 #include "colour.h"
-#include "render/finding.h"
 #include "ref/core/looks.h"
 #include "output.h"
+#include "tool/escape.h"
 #include "ref/core/rules.h"
 #include "ref/core/text.h"
-
-assay_verdict strict_verdict(const manner *m, const assay_report *r)
-{
-    u64 doubtful = assay_report_count(r, ASSAY_SHOULD) +
-                   assay_report_count(r, ASSAY_MAY);
-
-    return m->strict && doubtful > 0 ? ASSAY_REJECT : assay_report_verdict(r);
-}
-
-const char *verdict_word(assay_verdict v)
-{
-    static const char *const words[] = {"accept", "reject", "unknown"};
-    return words[v];
-}
 
 static ink ink_of(assay_verdict v)
 {
@@ -37,7 +24,7 @@ static void print_beginning(FILE *out, const format_info *about)
     fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
 
-void print_unrecognised(FILE *out, const input *in)
+static void print_unrecognised(FILE *out, const input *in)
 {
     span file = in->bytes;
 
@@ -55,6 +42,14 @@ void print_unrecognised(FILE *out, const input *in)
         print_beginning(out, format_about((format)f));
     }
     fputs("); --format F to insist", out);
+}
+
+void print_unknown(FILE *out, const input *in, const assay_report *r)
+{
+    if (assay_report_format(r) == ASSAY_NONE)
+        print_unrecognised(out, in);
+    else
+        fputs(assay_report_reason(r), out);
 }
 
 /* Counts of findings that do not reject, and what --strict makes of them. */

@@ -7,7 +7,8 @@
 #include "report/certificate.h"
 #include "tool/heap.h"
 #include "hello.h"
-#include "tool/print.h"
+#include "tool/escape.h"
+#include "tool/shell.h"
 
 #define NAME_WIDTH 30
 
@@ -233,19 +234,4 @@ void print_summary(FILE *to, const run *r)
     for (format f = 0; f < FORMATS; f++)
         if (r->judged[f])
             print_verdict(to, r, f);
-}
-
-int summary_status(const run *r)
-{
-    static const int statuses[] = {
-        [CERTIFIED] = 0, [PARTIAL] = 0, [EITHER] = 0, [NOTHING_PASSED] = 2,
-        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
-    };
-    int worst = 0;
-
-    for (format f = 0; f < FORMATS; f++) {
-        int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
-        worst = status > worst ? status : worst;
-    }
-    return worst;
 }

@@ -1,0 +1,66 @@
+#include "render/short.h"
+
+#include <inttypes.h>
+
+#include "render/form.h"
+#include "render/verdict.h"
+#include "tool/escape.h"
+#include "ref/core/rules.h"
+
+static bool is_shown(const manner *m, u32 r)
+{
+    return shows_level(m, (assay_level)rule_about((rule)r)->level);
+}
+
+static void print_line(const manner *m, const input *in,
+                       const assay_finding *f)
+{
+    const rule_info *about = rule_about((rule)f->rule);
+    char name[RULE_NAME_SIZE];
+
+    rule_name((rule)f->rule, name);
+    print_path(m->out, in->name);
+    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n", f->offset,
+            finding_word((assay_level)about->level), name, f->path, f->found,
+            about->statement);
+}
+
+/* Those that the report did not keep. */
+static void print_rest(const manner *m, const input *in, u32 r, u64 rest)
+{
+    char name[RULE_NAME_SIZE];
+
+    if (rest == 0 || !is_shown(m, r))
+        return;
+    rule_name((rule)r, name);
+    print_path(m->out, in->name);
+    fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
+}
+
+void print_short(const manner *m, const input *in, const assay_report *r)
+{
+    const assay_finding *f;
+    u64 kept[RULES] = {0};
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        if (!is_shown(m, f->rule))
+            continue;
+        print_line(m, in, f);
+        kept[f->rule]++;
+    }
+    for (u32 one = 0; one < RULES; one++)
+        print_rest(m, in, one, assay_report_made(r, one) - kept[one]);
+    if (assay_report_verdict(r) != ASSAY_UNKNOWN)
+        return;
+    print_path(m->out, in->name);
+    fputs(": unknown: ", m->out);
+    print_unknown(m->out, in, r);
+    fputc('\n', m->out);
+}
+
+static void item(rendering *r, const input *in, const assay_report *report)
+{
+    print_short(r->how, in, report);
+}
+
+const form short_form = {.item = item};
