@@ -126,7 +126,7 @@ static void give_up(forms *f, int begun)
     }
 }
 
-static bool begin(rendering *r)
+static bool start(rendering *r)
 {
     if (r->wanted && r->form->begin != NULL && !r->form->begin(r))
         return false;
@@ -152,7 +152,7 @@ bool forms_open(forms *f, const manner *how, const char *command)
         }
     }
     for (int i = 0; i < FORMS_IN_ALL; i++)
-        if (!begin(&f->all[i])) {
+        if (!start(&f->all[i])) {
             give_up(f, i);
             return false;
         }

@@ -5,19 +5,13 @@
  * line all the same: with --github there is "startLine": 1, which is not
  * conformant.
  */
-#include <inttypes.h>
-#include <openssl/evp.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "render/form.h"
+#include "render/sarif_place.h"
 #include "tool/heap.h"
 #include "ref/core/rules.h"
-#include "ref/core/text.h"
 #include "ref/document/json.h"
-
-/* Bytes of a finding that are shown. */
-#define MOST_BYTES 48
 
 static const char *const levels[LEVELS] = {"error", "warning", "note", "none"};
 
@@ -36,91 +30,10 @@ typedef struct {
     sarif_list problems;        /* files that could not be judged */
 } sarif;
 
-static void print_integer(json *out, const char *name, u64 value)
-{
-    char digits[24];
-
-    snprintf(digits, sizeof digits, "%" PRIu64, value);
-    print_name(out, name);
-    print_raw(out, digits);
-}
-
 static void print_message(json *out, const char *name, const char *words)
 {
     print_open(out, name, '{');
     print_string(out, "text", words);
-    print_close(out, '}');
-}
-
-/*
- * The name of a file as a URI: what RFC 3986 does not leave as it is becomes
- * %XX, byte by byte. Relative names are relative to %SRCROOT%.
- */
-static void print_location(json *out, const char *name)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "abcdefghijklmnopqrstuvwxyz0123456789-._~/";
-    size_t size = 3 * strlen(name) + sizeof "file://";
-    char *uri = take(size);
-    text t = text_into(uri, size);
-    bool absolute = name[0] == '/';
-
-    put(&t, absolute ? "file://" : "");
-    for (const char *p = name; *p != '\0'; p++)
-        put(&t, strchr(plain, *p) != NULL ? "%c" : "%%%02X", (unsigned char)*p);
-    print_open(out, "artifactLocation", '{');
-    print_string(out, "uri", uri);
-    if (!absolute)
-        print_string(out, "uriBaseId", "%SRCROOT%");
-    print_close(out, '}');
-    free(uri);
-}
-
-static void print_region(sarif *s, const input *in, u64 offset, u64 length)
-{
-    u64 shown = length < MOST_BYTES ? length : MOST_BYTES;
-    unsigned char base64[MOST_BYTES * 2];
-
-    print_open(&s->out, "region", '{');
-    if (s->github)
-        print_integer(&s->out, "startLine", 1);
-    print_integer(&s->out, "byteOffset", offset);
-    print_integer(&s->out, "byteLength", length);
-    if (shown > 0) {
-        EVP_EncodeBlock(base64, in->bytes.bytes + offset, (int)shown);
-        print_open(&s->out, "snippet", '{');
-        print_string(&s->out, "binary", (char *)base64);
-        print_close(&s->out, '}');
-    }
-    print_close(&s->out, '}');
-}
-
-static void print_address(json *out, u64 offset, u64 length)
-{
-    print_open(out, "address", '{');
-    print_integer(out, "absoluteAddress", offset);
-    print_integer(out, "length", length);
-    print_string(out, "kind", "data");
-    print_close(out, '}');
-}
-
-static void print_place(sarif *s, const input *in, const char *path,
-                        u64 offset, u64 length)
-{
-    json *out = &s->out;
-
-    print_open(out, NULL, '{');
-    print_open(out, "physicalLocation", '{');
-    print_location(out, in->name);
-    print_region(s, in, offset, length);
-    print_address(out, offset, length);
-    print_close(out, '}');
-    print_open(out, "logicalLocations", '[');
-    print_open(out, NULL, '{');
-    print_string(out, "fullyQualifiedName", path);
-    print_string(out, "kind", "member");
-    print_close(out, '}');
-    print_close(out, ']');
     print_close(out, '}');
 }
 
@@ -172,15 +85,16 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
 
     print_open(out, NULL, '{');
     print_string(out, "ruleId", name);
-    print_integer(out, "ruleIndex", index_of(s, f->rule));
+    sarif_integer(out, "ruleIndex", index_of(s, f->rule));
     print_string(out, "level", levels[about->level]);
     print_message(out, "message", words);
     print_open(out, "locations", '[');
-    print_place(s, in, f->path, f->offset, f->length);
+    sarif_place(out, s->github, in, f->path, f->offset, f->length);
     print_close(out, ']');
     if (f->related != NULL) {
         print_open(out, "relatedLocations", '[');
-        print_place(s, in, f->related, f->related_offset, f->related_length);
+        sarif_place(out, s->github, in, f->related, f->related_offset,
+                    f->related_length);
         print_close(out, ']');
     }
     print_open(out, "partialFingerprints", '{');
@@ -229,7 +143,7 @@ static void add_problem(sarif *s, const char *name, const char *problem)
     print_open(out, "locations", '[');
     print_open(out, NULL, '{');
     print_open(out, "physicalLocation", '{');
-    print_location(out, name);
+    sarif_location(out, name);
     print_close(out, '}');
     print_close(out, '}');
     print_close(out, ']');
