@@ -6,6 +6,7 @@
 
 #include "tool/heap.h"
 #include "signals.h"
+#include "tool/words.h"
 #include "report/certificate.h"
 #include "report/tests.h"
 
@@ -21,7 +22,8 @@ static void list_cases(const run *r)
         const corpus_case *c = r->results.items[i].asked;
         printf("%-8s%s\n", words[c->spec], c->name);
     }
-    printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
+    print_count(stdout, r->results.count, "case");
+    putchar('\n');
 }
 
 static int write_failed(void)

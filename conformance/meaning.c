@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tool/words.h"
+
 /* ---------------------------------------------------------------- floats -- */
 
 /* Value of a lower-case hexadecimal digit, or -1. */
@@ -46,13 +48,6 @@ static bool is_nan(const json_t *layout, const json_t *value)
 }
 
 /* -------------------------------------------------------------- booleans -- */
-
-static bool ends_with(const char *text, const char *end)
-{
-    size_t size = strlen(text), tail = strlen(end);
-
-    return size >= tail && strcmp(text + size - tail, end) == 0;
-}
 
 /* Hexadecimal bytes: each is the expected one, or 01 for one that is not 0. */
 static bool is_truth_of_bytes(const char *expected, const char *given)

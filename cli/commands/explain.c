@@ -41,12 +41,15 @@ const command_info explain_command = {
 typedef struct {
     u64 at, from, to;
     bool one, all, json;
+    const char *part;           /* the option that asks for part of it, or all */
     u32 format;
     colour_choice colour;
 } request;
 
 static void take_option(request *q, option_walk *w, int option)
 {
+    if (option == FROM || option == TO || option == ALL)
+        q->part = options[option].name;
     switch (option) {
     case AT:     q->one = option_number(w, &q->at); break;
     case FROM:   option_number(w, &q->from); break;
@@ -135,6 +138,8 @@ int explain_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one file at a time, not also", names[1], "");
+    else if (w.status == GO_ON && q.one && q.part != NULL)
+        exclude(&w, options[AT].name, q.part);
     else if (w.status == GO_ON && q.from >= q.to)
         usage_error(&w, "--to is not behind --from", NULL, "");
     if (w.status != GO_ON)

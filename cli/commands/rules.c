@@ -12,6 +12,7 @@
 #include "tool/heap.h"
 #include "ref/document/json.h"
 #include "output.h"
+#include "tool/words.h"
 #include "ref/core/rules.h"
 
 enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
@@ -105,6 +106,16 @@ static widths measure(const char *wanted)
     return w;
 }
 
+static void print_wrapped_row(const rule_info *about, const char *name,
+                              widths w)
+{
+    int column = printf("%-*s  %-6s  %-*s  ", w.name, name,
+                        level_name(about->level), w.section, about->section);
+
+    put_wrapped(stdout, about->statement, column, column);
+    putchar('\n');
+}
+
 static void print_rule(rule r, int style, widths w)
 {
     const rule_info *about = rule_about(r);
@@ -119,9 +130,7 @@ static void print_rule(rule r, int style, widths w)
         printf("%s\t%s\t%s\t%s\t%s\n", name, level_name(about->level),
                about->section, about->statement, about->why);
     else
-        printf("%-*s  %-6s  %-*s  %s\n", w.name, name,
-               level_name(about->level), w.section, about->section,
-               about->statement);
+        print_wrapped_row(about, name, w);
 }
 
 static bool print_rules(const char *wanted, int style)
@@ -267,10 +276,14 @@ int rules_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == ALL)
             all = true;
+        else if (style != NO_OPTION && style != o)
+            exclude(&w, options[style].name, options[o].name);
         else
             style = o;
     }
     char **names = operands(&w);
+    if (w.status == GO_ON && all && style != NO_OPTION)
+        exclude(&w, options[ALL].name, options[style].name);
     if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
         usage_error(&w, "one at a time, not also", names[1],
                     " (quote a glob: 'mag.key.*')");

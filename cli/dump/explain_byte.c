@@ -10,7 +10,7 @@
 #include "tool/hexrow.h"
 #include "dump/judges.h"
 #include "ref/core/number.h"
-#include "output.h"
+#include "tool/words.h"
 #include "ref/core/rules.h"
 #include "ref/core/text.h"
 #include "dump/value.h"

@@ -8,7 +8,7 @@
 #include "render/finding.h"
 #include "tool/heap.h"
 #include "ref/core/number.h"
-#include "output.h"
+#include "tool/words.h"
 #include "dump/value.h"
 
 #define ROW 8               /* bytes of a row */

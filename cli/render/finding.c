@@ -3,11 +3,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "colour.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "output.h"
+#include "tool/words.h"
 #include "tool/shell.h"
 #include "ref/core/rules.h"
 #include "ref/core/text.h"
@@ -78,32 +80,44 @@ static void print_law(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
+/* Whether a command can be given the same bytes: a pipe is empty by then. */
+static bool can_be_read_again(const input *in)
+{
+    return strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
+           strncmp(in->name, "/dev/", 5) != 0 &&
+           strncmp(in->name, "/proc/", 6) != 0;
+}
+
+static void print_explain(FILE *to, const manner *m, const input *in, u64 at)
+{
+    print_program(to);
+    fputs(" explain", to);
+    if (m->format != ASSAY_NONE)
+        fprintf(to, " --format %s", format_about((format)m->format)->name);
+    fprintf(to, " --at 0x%" PRIx64 " ", at);
+    print_argument(to, in->name);
+}
+
 /* What to ask next; on two lines where one has no room for it. */
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
     char name[RULE_NAME_SIZE];
-    capture first;
+    capture c;
 
+    capture_open(&c);
+    if (can_be_read_again(in))
+        print_explain(c.file, m, in, f->offset);
+    char *explain = capture_close(&c);
     rule_name((rule)f->rule, name);
-    capture_open(&first);
-    fputs("    more      ", first.file);
-    print_program(first.file);
-    fputs(" explain", first.file);
-    if (m->format != ASSAY_NONE)
-        fprintf(first.file, " --format %s",
-                format_about((format)m->format)->name);
-    fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
-    print_argument(first.file, in->name);
-    char *line = capture_close(&first);
-    capture_open(&first);
-    print_program(first.file);
-    fprintf(first.file, " rules %s", name);
-    char *rules = capture_close(&first);
-    bool fits = strlen(line) + 3 + strlen(rules) <= LINE_WIDTH;
-    fprintf(m->out, "%s%s%s\n", line, fits ? "   " : "\n              ",
-            rules);
-    free(line);
+    capture_open(&c);
+    print_program(c.file);
+    fprintf(c.file, " rules %s", name);
+    char *rules = capture_close(&c);
+    bool fits = INDENT + strlen(explain) + 3 + strlen(rules) <= LINE_WIDTH;
+    fprintf(m->out, "    more      %s%s%s\n", explain, explain[0] == '\0' ? ""
+            : fits ? "   " : "\n              ", rules);
+    free(explain);
     free(rules);
 }
 

@@ -5,7 +5,7 @@
 #include "ref/core/element.h"
 #include "render/list.h"
 #include "ref/core/number.h"
-#include "output.h"
+#include "tool/words.h"
 
 /*
  * The columns are as wide as what stands in them, names and values as far as a

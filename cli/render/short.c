@@ -20,9 +20,10 @@ static void print_line(const manner *m, const input *in,
 
     rule_name((rule)f->rule, name);
     print_path(m->out, in->name);
-    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n", f->offset,
-            finding_word((assay_level)about->level), name, f->path, f->found,
-            about->statement);
+    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s%s%s\n",
+            f->offset, finding_word((assay_level)about->level), name, f->path,
+            f->found, about->statement, f->note != NULL ? "; note: " : "",
+            f->note != NULL ? f->note : "");
 }
 
 /* Those that the report did not keep. */

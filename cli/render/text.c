@@ -3,6 +3,7 @@
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "tool/words.h"
 #include "render/verdict.h"
 
 static void item(rendering *r, const input *in, const assay_report *report)
@@ -21,9 +22,11 @@ static bool end(rendering *r, const totals *t)
 {
     const u64 *n = t->verdicts;
 
-    if (!r->how->several)
+    u64 files = n[0] + n[1] + n[2];
+
+    if (!r->how->several || files == 0)     /* or why there is none was told */
         return true;
-    print_count(r->out, n[0] + n[1] + n[2], "file");
+    print_count(r->out, files, "file");
     fprintf(r->out, ": %" PRIu64 " accept, %" PRIu64 " reject, %" PRIu64
             " unknown", n[ASSAY_ACCEPT], n[ASSAY_REJECT], n[ASSAY_UNKNOWN]);
     if (t->unreadable > 0 && t->unreadable == n[ASSAY_UNKNOWN])

@@ -1,11 +1,15 @@
 #include "render/verdict.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "colour.h"
 #include "ref/core/looks.h"
 #include "output.h"
+#include "tool/words.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 #include "ref/core/rules.h"
 #include "ref/core/text.h"
 
@@ -52,6 +56,27 @@ void print_unknown(FILE *out, const input *in, const assay_report *r)
         fputs(assay_report_reason(r), out);
 }
 
+static void wrap_unrecognised(FILE *out, const input *in, int column)
+{
+    capture c;
+
+    capture_open(&c);
+    print_unrecognised(c.file, in);
+    char *words = capture_close(&c);
+    put_wrapped(out, words, column, 4);
+    free(words);
+}
+
+/* Of a name that is escaped: its characters. */
+static int columns(const char *name)
+{
+    int count = 0;
+
+    for (; *name != '\0'; name++)
+        count += ((unsigned char)*name & 0xc0) != 0x80;
+    return count;
+}
+
 /* Counts of findings that do not reject, and what --strict makes of them. */
 static void print_doubts(const manner *m, const assay_report *r)
 {
@@ -91,15 +116,17 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
 {
     assay_verdict v = strict_verdict(m, r);
 
-    fputs(ink_on(m->colour, BOLD), m->out);
-    print_path(m->out, in->name);
-    fprintf(m->out, "%s: %s%s%s  ", ink_off(m->colour),
-            ink_on(m->colour, ink_of(v)), verdict_word(v),
+    char *name = escape_path(in->name);
+
+    fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
+            ink_off(m->colour), ink_on(m->colour, ink_of(v)), verdict_word(v),
             ink_off(m->colour));
     if (assay_report_format(r) == ASSAY_NONE)
-        print_unrecognised(m->out, in);
+        wrap_unrecognised(m->out, in, columns(name) + 2 +
+                          (int)strlen(verdict_word(v)) + 2);
     else
         print_contents(m, in, r);
+    free(name);
     if (assay_report_format(r) != ASSAY_NONE && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
     fputc('\n', m->out);

@@ -59,6 +59,18 @@ wrong_usage 'assay: validate: only one of --json and --quiet can go to '\
 'standard output (--json=FILE)' validate -q --json good.mag
 wrong_usage 'assay: validate: only one of --sarif and --github can go to '\
 'standard output (--sarif=FILE)' validate --github --sarif good.mag
+for clash in 'explain --at --from --at 1 --from 2 good.mag' \
+    'explain --at --all --all --at 1 good.mag' \
+    'rules --tsv --json --tsv --json' 'rules --all --counts --counts --all' \
+    'certify --dry-run --list-tests --list-tests --dry-run' \
+    'certify --quiet --dry-run -q --dry-run' \
+    'generate --check --large --large 1 --check x'; do
+    set -- $clash
+    command=$1 one=$2 other=$3
+    shift 3
+    wrong_usage "assay: $command: $one and $other exclude each other" \
+        "$command" "$@"
+done
 cp good.mag judged.mag
 wrong_usage "assay: validate: --sarif=FILE would replace './judged.mag', which"\
 ' is to be judged' validate --sarif=judged.mag ./judged.mag
