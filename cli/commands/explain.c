@@ -41,7 +41,7 @@ const command_info explain_command = {
 typedef struct {
     u64 at, from, to;
     bool one, all, json;
-    const char *part;           /* the option that asks for part of it, or all */
+    const char *part;           /* option: from, to or all; or NULL */
     u32 format;
     colour_choice colour;
 } request;

@@ -85,6 +85,8 @@ typedef struct {
     int name, section;
 } widths;
 
+#define NARROWEST 36        /* column for the statement of a rule */
+
 static int wider(int width, const char *text)
 {
     int length = (int)strlen(text);
@@ -106,14 +108,19 @@ static widths measure(const char *wanted)
     return w;
 }
 
-static void print_wrapped_row(const rule_info *about, const char *name,
-                              widths w)
+/* Where names leave no room for the statement, it has lines of its own. */
+static void print_line(const rule_info *about, const char *name, widths w)
 {
-    int column = printf("%-*s  %-6s  %-*s  ", w.name, name,
-                        level_name(about->level), w.section, about->section);
+    int column = w.name + 2 + 6 + 2 + w.section + 2;
 
-    put_wrapped(stdout, about->statement, column, column);
-    putchar('\n');
+    printf("%-*s  %-6s  ", w.name, name, level_name(about->level));
+    if (column <= LINE_WIDTH - NARROWEST) {
+        printf("%-*s  ", w.section, about->section);
+    } else {
+        column = 4;
+        printf("%s\n%*s", about->section, column, "");
+    }
+    print_wrapped(stdout, about->statement, column);
 }
 
 static void print_rule(rule r, int style, widths w)
@@ -130,7 +137,7 @@ static void print_rule(rule r, int style, widths w)
         printf("%s\t%s\t%s\t%s\t%s\n", name, level_name(about->level),
                about->section, about->statement, about->why);
     else
-        print_wrapped_row(about, name, w);
+        print_line(about, name, w);
 }
 
 static bool print_rules(const char *wanted, int style)
