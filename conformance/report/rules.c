@@ -140,11 +140,6 @@ static answer usual_answer(const rule_tally *t)
     return usual;
 }
 
-static const char *answer_word(answer a)
-{
-    return a == ACCEPT ? "accept" : a == REJECT ? "reject" : "unsupported";
-}
-
 /* Where the answers to one rule differ: the cases with another than most. */
 static void print_exceptions(FILE *to, const rule_tally *t)
 {
