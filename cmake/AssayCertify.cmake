@@ -29,7 +29,7 @@ endif()
 list(PREPEND options --corpus ${PROJECT_SOURCE_DIR}/corpus
     --level ${ASSAY_CERTIFY_LEVEL} --timeout ${ASSAY_CERTIFY_TIMEOUT})
 
-include(AssayAsk)
+include(${CMAKE_CURRENT_LIST_DIR}/AssayAsk.cmake)
 set(formats ${ASSAY_CERTIFY_FORMATS})
 assay_ask(${CMAKE_CURRENT_BINARY_DIR}/certify
     ${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake command options formats)

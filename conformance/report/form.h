@@ -1,7 +1,7 @@
 /*
  * A form in which certify tells what came of a run: the text, the line that
  * says how far it is. Each stands in a file of its own, which ends with its
- * functions, and has a line in forms.c.
+ * functions, and has a line in forms.def.
  */
 #ifndef ASSAY_REPORT_FORM_H
 #define ASSAY_REPORT_FORM_H
@@ -15,7 +15,6 @@ typedef struct rendering rendering;
 
 /* Any of the functions may be missing. */
 typedef struct {
-    const char *name;
     void (*begin)(rendering *to, const run *r);     /* the program is known */
     void (*next)(rendering *to, const run *r, const corpus_case *c);
     void (*item)(rendering *to, const run *r, const result *one);
@@ -31,7 +30,16 @@ struct rendering {
     void *own;              /* the form's, freed with the run */
 };
 
-enum { PROGRESS, TEXT, QUIET, REPORT_FORMS };
+enum {
+#define FORM(name, wanted) REPORT_##name,
+#include "report/forms.def"
+#undef FORM
+    REPORT_FORMS
+};
+
+#define FORM(name, wanted) extern const form certify_##name;
+#include "report/forms.def"
+#undef FORM
 
 typedef struct {
     rendering all[REPORT_FORMS];

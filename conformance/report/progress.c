@@ -53,5 +53,5 @@ static void problem(rendering *to, const run *r, const reply *failure)
         progress_erase(to->own);
 }
 
-const form certify_progress = {"progress", .begin = begin, .next = next,
+const form certify_progress = {.begin = begin, .next = next,
                                .item = item, .problem = problem};

@@ -9,4 +9,4 @@ static void problem(rendering *to, const run *r, const reply *failure)
     print_no_contact(stderr, r->options, failure);
 }
 
-const form certify_quiet = {"quiet", .problem = problem};
+const form certify_quiet = {.problem = problem};

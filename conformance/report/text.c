@@ -26,5 +26,5 @@ static void end(rendering *to, const run *r)
     print_summary(to->out, r);
 }
 
-const form certify_text = {"text", .begin = begin, .item = item,
+const form certify_text = {.begin = begin, .item = item,
                            .problem = problem, .end = end};
