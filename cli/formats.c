@@ -1,28 +1,28 @@
 #include "formats.h"
 
 #include "distance.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "assay.h"
+#include "tool/text.h"
 
 u32 option_format(option_walk *w)
 {
-    format f = format_named(w->value);
+    u32 f = assay_format_by_name(w->value);
     nearest n = nearest_to(w->value);
     char hint[256];
-    text t = text_into(hint, sizeof hint);
+    text t = text_begin(hint, sizeof hint);
 
-    if (f != FORMATS)
+    if (f != 0)
         return f;
-    put(&t, " (formats:");
-    for (u32 i = 0; i < FORMATS; i++) {
-        const char *name = format_about((format)i)->name;
+    add_text(&t, " (formats:");
+    for (u32 i = 1; i <= assay_format_count(); i++) {
+        const char *name = assay_format_at(i)->name;
         nearest_offer(&n, name);
-        put(&t, " %s", name);
+        add_text(&t, " %s", name);
     }
-    put(&t, ")");
+    add_text(&t, ")");
     if (n.best[0] != '\0') {
-        t = text_into(hint, sizeof hint);
-        put(&t, " (did you mean %s?)", n.best);
+        t = text_begin(hint, sizeof hint);
+        add_text(&t, " (did you mean %s?)", n.best);
     }
     value_error(w, "unknown format", hint);
     return 0;

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-/* Reads it: a format of the registry; tells if it is none. */
+/* Reads it: the number of a format; tells if it is none. */
 u32 option_format(option_walk *w);
 
 #endif

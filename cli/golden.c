@@ -47,28 +47,6 @@ static char *find_beside(void)
     return found;
 }
 
-static void undo_golden(cleanup *self, const char *why)
-{
-    (void)why;
-    remove_temporary(&((golden_folder *)self)->generated);
-}
-
-/* Half of it would not be found again: signals wait until it is whole. */
-static bool generate_golden(golden_folder *g)
-{
-    sigset_t before;
-
-    hold_signals(&before);
-    bool whole = generate_temporary(&g->generated);
-    if (whole) {
-        g->folder = g->generated.folder;
-        g->cleanup.undo = undo_golden;
-        cleanup_add(&g->cleanup);
-    }
-    release_signals(&before);
-    return whole;
-}
-
 bool golden_find(golden_folder *g)
 {
     *g = (golden_folder){.folder = find_beside()};
@@ -76,18 +54,16 @@ bool golden_find(golden_folder *g)
         return true;
     fputs("assay: there is no corpus beside the program: its cases are "
           "generated, all\nbut those of upstream/\n", stderr);
-    return generate_golden(g);
+    bool whole = generate_temporary(&g->generated);
+    g->folder = g->generated.path;
+    return whole;
 }
 
 void golden_leave(golden_folder *g)
 {
-    if (g->generated.folder != NULL) {
-        remove_temporary(&g->generated);
-        cleanup_drop(&g->cleanup);
-        free_temporary(&g->generated);
-    } else {
+    if (g->generated.path == NULL)
         free(g->folder);
-    }
+    temporary_close(&g->generated);
     *g = (golden_folder){0};
 }
 

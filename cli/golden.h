@@ -5,14 +5,12 @@
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
 
-#include "tool/cleanup.h"
 #include "generators/generate.h"
 #include "conformance/manifest.h"
 
 typedef struct {
-    cleanup cleanup;            /* of the temporary folder */
     char *folder;               /* absolute; NULL: there is none */
-    temporary_corpus generated;
+    temporary generated;
 } golden_folder;
 
 /*

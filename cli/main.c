@@ -12,7 +12,6 @@
 #include "output.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
-#include "ref/core/rules.h"
 #include "script.h"
 
 const command commands[] = {
@@ -84,8 +83,8 @@ static int print_commands(void)
 static int print_version(void)
 {
     puts("assay " ASSAY_VERSION);
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        const assay_format *about = assay_format_at(f);
         printf("%-9s  %s\n", about->name, about->title);
     }
     return 0;
@@ -101,7 +100,7 @@ static bool is_like_rule(const char *name)
         return false;
     memcpy(word, name, length);
     word[length] = '\0';
-    return format_named(word) != FORMATS;
+    return assay_format_by_name(word) != 0;
 }
 
 static const char *hint_about(const char *name)
@@ -111,7 +110,7 @@ static const char *hint_about(const char *name)
                "assay help ";
     if (name[0] != '-' && access(name, F_OK) == 0)
         return "not a command; a file? assay validate ";
-    if (is_like_rule(name) || format_named(name) != FORMATS)
+    if (is_like_rule(name) || assay_format_by_name(name) != 0)
         return "not a command; a rule? assay rules ";
     return NULL;
 }

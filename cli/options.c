@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "distance.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 /* getopt_long's name for row i: beyond every letter. */
 #define ROW 256
@@ -32,8 +32,8 @@ void usage_error(option_walk *w, const char *words, const char *given,
     fprintf(stderr, "assay: %s: %s", w->command->name, words);
     if (given != NULL) {
         char escaped[256];
-        text t = text_into(escaped, sizeof escaped);
-        put_escaped(&t, (span){(const u8 *)given, strlen(given)});
+        text t = text_begin(escaped, sizeof escaped);
+        add_escaped(&t, (view){(const u8 *)given, strlen(given)});
         fprintf(stderr, " '%s%s'", escaped,
                 t.length >= sizeof escaped ? "..." : "");
     }

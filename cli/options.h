@@ -7,7 +7,7 @@
 #ifndef ASSAY_CLI_OPTIONS_H
 #define ASSAY_CLI_OPTIONS_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* A row of the table; a row without a name ends it. */
 typedef struct {

@@ -2,7 +2,7 @@
 #ifndef ASSAY_SCRIPT_H
 #define ASSAY_SCRIPT_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* One line each. */
 void print_script_commands(void);

@@ -19,7 +19,7 @@ function(assay_ask stem script)
     # The paths of programs are known after configuring only.
     file(GENERATE OUTPUT ${stem}-$<CONFIG>.cmake CONTENT
 "set(cmake [=[${CMAKE_COMMAND}]=])
-set(program [=[$<TARGET_FILE:assay>]=])
+set(program [=[$<TARGET_FILE:assay::program>]=])
 ${lists}include([=[${script}]=])
 ")
     get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)

@@ -1,4 +1,6 @@
-# Registers the certification of another program, ASSAY_CERTIFY, as tests:
+# Registers the certification of another program as tests: ASSAY_CERTIFY is its
+# command line. A project includes this after find_package(assay), or sets
+# ASSAY_CERTIFY before add_subdirectory(assay), which then includes it.
 #
 #     certify.<format>.accept     valid files, each must be decoded rightly
 #     certify.<format>.upstream   files of the format's own writer
@@ -12,6 +14,8 @@
 # test is certify.hello, which fails and says why. A rule of which the program
 # supports no case, as it declares, is shown as skipped.
 
+cmake_policy(VERSION 3.25)
+
 set(ASSAY_CERTIFY_FORMATS "" CACHE STRING
     "Formats that ASSAY_CERTIFY must read (a list); empty: those it declares")
 set(ASSAY_CERTIFY_LEVEL "index" CACHE STRING
@@ -20,13 +24,16 @@ set(ASSAY_CERTIFY_TIMEOUT "10" CACHE STRING "Seconds for a case")
 set(ASSAY_CERTIFY_ARGUMENTS "" CACHE STRING
     "More options of assay certify, as in --exec --skip GLOB")
 
+if(NOT ASSAY_CERTIFY)
+    message(FATAL_ERROR "ASSAY_CERTIFY must be the program to certify")
+endif()
 separate_arguments(command UNIX_COMMAND "${ASSAY_CERTIFY}")
 separate_arguments(options UNIX_COMMAND "${ASSAY_CERTIFY_ARGUMENTS}")
 if("--exec" IN_LIST options AND NOT ASSAY_CERTIFY_FORMATS)
     message(FATAL_ERROR "With --exec a program is not asked what it reads: "
         "name its formats in ASSAY_CERTIFY_FORMATS")
 endif()
-list(PREPEND options --corpus ${PROJECT_SOURCE_DIR}/corpus
+list(PREPEND options --corpus ${ASSAY_CORPUS}
     --level ${ASSAY_CERTIFY_LEVEL} --timeout ${ASSAY_CERTIFY_TIMEOUT})
 
 include(${CMAKE_CURRENT_LIST_DIR}/AssayAsk.cmake)

@@ -1,16 +1,42 @@
 # The formats, taken from their registry ref/formats.def.
 #
-# Sets ASSAY_FORMATS to their names and writes generated/rules.def and
-# generated/judges.def, which include the tables of each, and
-# generated/levels.def, a C string for each corpus/<format>/levels.json. A new
-# format changes nothing here.
+# Sets ASSAY_FORMATS to their names and writes to generated/
+#
+#     rules.def, judges.def, roles.def   which include the tables of each
+#     rule_ids.def            ID_MAG_KEY_UTF8 "mag.key.utf8" for each rule, and
+#                             FORMAT_OF_MAG_KEY_UTF8: the first two underscores
+#                             of its name in C are dots, the others hyphens
+#     levels.def              a C string for each corpus/<format>/levels.json
+#
+# A new format changes nothing here.
+
+# The definitions for the rules of a table.
+function(assay_rule_ids result format table)
+    set(text "")
+    file(STRINGS ${table} rows REGEX "^RULE\\(")
+    foreach(row IN LISTS rows)
+        string(REGEX REPLACE "^RULE\\(([A-Z0-9_]+),.*$" "\\1" name "${row}")
+        string(TOLOWER ${name} id)
+        string(REGEX REPLACE "^([a-z0-9]+)_([a-z0-9]+)_(.+)$"
+               "\\1.\\2.\\3" id ${id})
+        string(REPLACE "_" "-" id ${id})
+        if(NOT id MATCHES "^${format}[.][a-z0-9]+[.][a-z0-9-]+$")
+            message(FATAL_ERROR "${table}: ${name} is no name of a rule")
+        endif()
+        string(APPEND text "#define ID_${name} \"${id}\"\n"
+               "#define FORMAT_OF_${name} FORMAT_${format}\n")
+    endforeach()
+    set(${result} "${text}" PARENT_SCOPE)
+endfunction()
 
 set(registry ${PROJECT_SOURCE_DIR}/ref/formats.def)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
 
 set(ASSAY_FORMATS "")
 set(rules "")
+set(ids "")
 set(judges "")
+set(roles "")
 set(levels "")
 file(STRINGS ${registry} entries REGEX "^FORMAT\\(")
 foreach(entry IN LISTS entries)
@@ -18,9 +44,19 @@ foreach(entry IN LISTS entries)
     list(APPEND ASSAY_FORMATS ${format})
     string(APPEND rules "#include \"${format}/${format}.def\"\n")
     string(APPEND judges "#include \"${format}/judges.def\"\n")
+    string(APPEND roles "#include \"${format}/roles.def\"\n")
+
+    set(table ${PROJECT_SOURCE_DIR}/ref/${format}/${format}.def)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
+    assay_rule_ids(ids_of_format ${format} ${table})
+    string(APPEND ids "${ids_of_format}")
 
     set(table ${PROJECT_SOURCE_DIR}/corpus/${format}/levels.json)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
+    if(NOT EXISTS ${table})
+        message(FATAL_ERROR "corpus/${format}/levels.json is missing: see "
+                "CONTRIBUTING.md, \"Add a format\", step 3")
+    endif()
     file(READ ${table} text)
     string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")
     string(REPLACE "\n" "\\n" text "${text}")
@@ -30,7 +66,11 @@ endforeach()
 set(ASSAY_GENERATED_DIR ${PROJECT_BINARY_DIR}/generated)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rules.def CONTENT "${rules}"
      @ONLY)
+file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rule_ids.def CONTENT "${ids}"
+     @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/judges.def CONTENT "${judges}"
+     @ONLY)
+file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/roles.def CONTENT "${roles}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/levels.def CONTENT "${levels}"
      @ONLY)

@@ -16,8 +16,8 @@ static bool is_retried(const reply *given)
 
 static void ask(run *r, const corpus_case *c, const char *path, reply *given)
 {
-    session_ask(&r->session, run_verb(r), format_about(c->format)->name, path,
-                given);
+    session_ask(&r->session, run_verb(r), assay_format_at(c->format)->name,
+                path, given);
     reveal_paths(&r->shown, given);
 }
 
@@ -95,7 +95,7 @@ static void run_case(run *r, size_t number, size_t *timeouts)
         stop_run(r, "time-out after time-out", 1);
 }
 
-static void count(run *r, outcome o, format f, size_t change)
+static void count(run *r, outcome o, u32 f, size_t change)
 {
     r->tallies[f].of[o] += change;
     r->all.of[o] += change;

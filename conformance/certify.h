@@ -4,9 +4,9 @@
 #ifndef ASSAY_CERTIFY_H
 #define ASSAY_CERTIFY_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
+#include "assay.h"
 #include "levels.h"
-#include "ref/core/rules.h"
 
 /* Patterns in which * stands for anything. */
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
 } globs;
 
 typedef struct {
-    bool formats[FORMATS];      /* asked for by name */
+    bool *formats;              /* asked for by name: by number */
     bool any_format;            /* none was: all of them */
     grade level;
     bool exec, dry_run, list_tests, quiet;
@@ -29,6 +29,9 @@ typedef struct {
     u64 seed;                   /* of the order of the cases, if it is given */
     char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
+
+/* Items of that size, zeroed, for 0 and each number of a format. Free it. */
+void *take_by_format(size_t size);
 
 /* The exit status. */
 int certify(const certify_options *o);

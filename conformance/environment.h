@@ -2,7 +2,7 @@
 #ifndef ASSAY_ENVIRONMENT_H
 #define ASSAY_ENVIRONMENT_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* Ours, without what tells where the corpus lies. Free the list. */
 char **neutral_environment(const char *corpus);

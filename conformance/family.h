@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* The children that we had before: they are none of our business. */
 typedef struct {

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "assay.h"
 #include "tool/heap.h"
 #include "tool/escape.h"
-#include "ref/bytes/sha256.h"
 
 #define MOST_BYTES (64u << 20)
 
@@ -89,20 +89,13 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
-bool has_digest(span bytes, const char *digits)
+bool has_digest(view bytes, const char *digits)
 {
-    u8 digest[SHA256_SIZE];
-    char hex[2 * SHA256_SIZE + 1];
+    u8 digest[32];
+    char hex[2 * sizeof digest + 1];
 
-    sha256 *h = sha256_open();
-    bool hashed = h != NULL && sha256_begin(h) && sha256_add(h, bytes) &&
-                  sha256_end(h, digest);
-    sha256_close(h);
-    if (!hashed) {
-        fputs("assay: libcrypto cannot hash\n", stderr);
-        exit(2);
-    }
-    for (size_t i = 0; i < SHA256_SIZE; i++)
+    assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
+    for (size_t i = 0; i < sizeof digest; i++)
         snprintf(hex + 2 * i, 3, "%02x", digest[i]);
     return strcmp(hex, digits) == 0;
 }
@@ -115,7 +108,7 @@ bool is_intact(const char *path, const char *digits, const char *problem,
     u8 *bytes = read_file(path, &size, problems);
     if (bytes == NULL)
         return false;
-    bool intact = has_digest((span){bytes, size}, digits);
+    bool intact = has_digest((view){bytes, size}, digits);
     free(bytes);
     return intact || complain(problems, path, "%s", problem);
 }

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /*
  * Reads a whole file, of at most 64 MiB: NULL after one line to problems.
@@ -27,7 +27,7 @@ bool are_texts(const json_t *list);
 bool has_text(const json_t *texts, const char *text);
 
 /* Whether the bytes have this SHA-256, 64 digits. */
-bool has_digest(span bytes, const char *digits);
+bool has_digest(view bytes, const char *digits);
 
 /* The same of a file; if not, says what the problem is. */
 bool is_intact(const char *path, const char *digits, const char *problem,

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* What is wrong with a hello, or NULL. */
 const char *check_hello(const json_t *hello);

@@ -4,7 +4,7 @@
 
 #include <sys/types.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /*
  * Starts the program in a process group of its own, with the default signals:

@@ -26,7 +26,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef enum { VERDICT, INDEX, BYTES, VALUES, GRADES } grade;
 

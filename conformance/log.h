@@ -5,7 +5,7 @@
 #ifndef ASSAY_LOG_H
 #define ASSAY_LOG_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 #define LOG_HEAD 2048
 #define LOG_TAIL 6144

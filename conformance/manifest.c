@@ -5,13 +5,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "certify.h"
 #include "files.h"
 #include "tool/heap.h"
 
 /* One manifest while it is read. */
 typedef struct {
     corpus *corpus;
-    format format;
+    u32 format;
     const char *path;       /* of the manifest */
     FILE *problems;
 } reading;
@@ -107,7 +108,7 @@ static char *case_name(const reading *r, const char *path)
     const char *dot = strrchr(last != NULL ? last : path, '.');
     int stem = (int)(dot != NULL ? dot - path : (ptrdiff_t)strlen(path));
 
-    return take_text("%s/%.*s", format_about(r->format)->name, stem, path);
+    return take_text("%s/%.*s", assay_format_at(r->format)->name, stem, path);
 }
 
 static void name_case(const reading *r, corpus_case *c, const char *path,
@@ -117,7 +118,7 @@ static void name_case(const reading *r, corpus_case *c, const char *path,
 
     c->format = r->format;
     c->name = case_name(r, path);
-    c->path = take_text("%s/%s/%s", folder, format_about(r->format)->name,
+    c->path = take_text("%s/%s/%s", folder, assay_format_at(r->format)->name,
                         path);
     if (document)
         c->document = take_text("%s/%s.json", folder, c->name);
@@ -142,7 +143,7 @@ static bool read_withdrawn(const reading *r, json_t *json, size_t index)
         return complain(r->problems, r->path, "cases[%zu]: path or moved_to is "
                         "none of a case", index);
     w->name = case_name(r, path);
-    w->path = take_text("%s/%s", format_about(r->format)->name, path);
+    w->path = take_text("%s/%s", assay_format_at(r->format)->name, path);
     w->moved_to = now != NULL ? case_name(r, now) : NULL;
     r->corpus->withdrawn_count++;
     return true;
@@ -191,7 +192,7 @@ static bool read_cases(const reading *r, json_t *json)
     json_t *entry;
     size_t i;
 
-    if (name == NULL || strcmp(name, format_about(r->format)->name) != 0)
+    if (name == NULL || strcmp(name, assay_format_at(r->format)->name) != 0)
         return complain(r->problems, r->path, "format is not its folder's");
     if (!json_is_array(cases))
         return complain(r->problems, r->path, "it has no list of cases");
@@ -219,14 +220,14 @@ static bool read_manifest(const reading *r)
            read_cases(r, json);
 }
 
-static bool read_format(corpus *c, format f, FILE *problems)
+static bool read_format(corpus *c, u32 f, FILE *problems)
 {
     static const char *const places[] = {"manifest.json",
                                          "upstream/manifest.json"};
     bool good = true;
 
     for (size_t i = 0; i < 2 && good; i++) {
-        char *path = take_text("%s/%s/%s", c->folder, format_about(f)->name,
+        char *path = take_text("%s/%s/%s", c->folder, assay_format_at(f)->name,
                                places[i]);
         good = read_manifest(&(reading){c, f, path, problems});
         free(path);
@@ -256,11 +257,13 @@ bool corpus_load(corpus *c, const char *folder, FILE *problems)
 {
     bool any = false;
 
-    *c = (corpus){.folder = absolute_path(folder), .manifests = json_array()};
+    *c = (corpus){.folder = absolute_path(folder),
+                  .formats = take_by_format(sizeof *c->formats),
+                  .manifests = json_array()};
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
                         "a path with a line break is not possible");
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!read_format(c, f, problems))
             return false;
         any = any || c->formats[f];
@@ -288,6 +291,7 @@ void corpus_close(corpus *c)
     }
     free(c->cases);
     free(c->withdrawn);
+    free(c->formats);
     free(c->folder);
     json_decref(c->manifests);
 }

@@ -5,13 +5,13 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "ref/core/base.h"
-#include "ref/core/rules.h"
+#include "tool/base.h"
+#include "assay.h"
 
 typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
 
 typedef struct {
-    format format;
+    u32 format;             /* its number */
     char *name;             /* "mag/reject/mag.key.utf8~overlong-2" */
     char *path;             /* of the file, absolute */
     char *document;         /* path of the expected document, or NULL */
@@ -40,7 +40,7 @@ typedef struct {
     size_t count;
     withdrawn_case *withdrawn;
     size_t withdrawn_count;
-    bool formats[FORMATS];  /* which of them it has */
+    bool *formats;          /* which of them it has: by number */
     json_t *manifests;      /* what the texts of the cases lie in */
 } corpus;
 

@@ -70,11 +70,11 @@ static bool is_truth(const char *pattern, const json_t *owner,
 
     if (digest == NULL || left == NULL || right == NULL)
         return false;
-    if (ends_with(pattern, ".sha256"))
+    if (ends_in(pattern, ".sha256"))
         return json_equal(given, digest);
-    if (ends_with(pattern, ".values[]"))
+    if (ends_in(pattern, ".values[]"))
         return strcmp(left, "0") != 0 && strcmp(right, "1") == 0;
-    return ends_with(pattern, ".data") && is_truth_of_bytes(left, right);
+    return ends_in(pattern, ".data") && is_truth_of_bytes(left, right);
 }
 
 bool means_same(const levels *l, const char *pattern, const json_t *owner,

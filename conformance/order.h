@@ -2,7 +2,7 @@
 #ifndef ASSAY_ORDER_H
 #define ASSAY_ORDER_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* One that nobody could foresee, of at most ten digits. */
 u64 any_seed(void);

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 #include "log.h"
 
 /* What protocol lines begin with; everything else is log. */

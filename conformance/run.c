@@ -42,7 +42,7 @@ static bool is_chosen(const run *r, const corpus_case *c)
 static void choose(run *r)
 {
     results *list = &r->results;
-    bool any[FORMATS] = {false};
+    bool *any = take_by_format(sizeof *any);
 
     list->items = take(r->corpus.count * sizeof *list->items);
     for (size_t i = 0; i < r->corpus.count; i++)
@@ -51,18 +51,19 @@ static void choose(run *r)
                 .asked = &r->corpus.cases[i], .outcome = IS_NOT_RUN};
             any[r->corpus.cases[i].format] = true;
         }
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         r->asked[f] = any[f] || (r->asked[f] && r->options->formats[f]);
+    free(any);
 }
 
 /* The tables and documents that the chosen cases are compared with. */
 static bool load_expectations(run *r)
 {
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->asked[f] || r->options->level == VERDICT)
             continue;
         char *path = take_text("%s/%s/levels.json", r->corpus.folder,
-                               format_about(f)->name);
+                               assay_format_at(f)->name);
         bool good = levels_load(&r->levels[f], path, stderr);
         free(path);
         if (!good)
@@ -87,17 +88,21 @@ int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
 
-    *r = (run){.options = o};
+    *r = (run){.options = o,
+               .levels = take_by_format(sizeof *r->levels),
+               .asked = take_by_format(sizeof *r->asked),
+               .judged = take_by_format(sizeof *r->judged),
+               .tallies = take_by_format(sizeof *r->tallies)};
     reports_open(r);
     r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
         return 2;
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
         if (o->formats[f] && !r->corpus.formats[f]) {
             fprintf(stderr, "assay: certify: the corpus has no cases of %s\n",
-                    format_about(f)->name);
+                    assay_format_at(f)->name);
             return 2;
         }
     }
@@ -119,8 +124,8 @@ static int choose_formats(run *r)
 {
     bool any = false;
 
-    for (format f = 0; f < FORMATS; f++) {
-        const char *name = format_about(f)->name;
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        const char *name = assay_format_at(f)->name;
         r->judged[f] = r->asked[f] &&
                        hello_declares(r->session.hello, name, run_verb(r));
         any = any || r->judged[f];
@@ -203,8 +208,12 @@ void run_close(run *r)
     free(r->results.items);
     free(r->order);
     showroom_close(&r->shown);
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&r->levels[f]);
+    free(r->levels);
+    free(r->asked);
+    free(r->judged);
+    free(r->tallies);
     corpus_close(&r->corpus);
     reports_close(r);
 }

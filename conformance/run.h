@@ -14,16 +14,16 @@
 struct run {
     const certify_options *options;
     corpus corpus;
-    levels levels[FORMATS];
+    levels *levels;             /* of a format, by its number, like these: */
     session session;
     const json_t *features;     /* that the program declares, or NULL */
-    bool asked[FORMATS];        /* formats of the corpus, as the options say */
-    bool judged[FORMATS];       /* of these, what the program declares */
+    bool *asked;                /* those of the corpus, as the options say */
+    bool *judged;               /* of these, what the program declares */
     results results;            /* of the cases that were chosen */
     u64 seed;                   /* of the order in which they are asked */
     size_t *order;              /* of the results */
     showroom shown;
-    tally tallies[FORMATS];
+    tally *tallies;
     tally all;
     reports reports;
     const char *stop;           /* why the run ended early, or NULL */

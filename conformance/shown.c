@@ -132,7 +132,7 @@ static bool write_copy(const char *path, const u8 *bytes, size_t size)
 static bool place_copy(showroom *s, size_t number, const corpus_case *c,
                        const u8 *bytes, size_t size)
 {
-    const char *extension = format_about(c->format)->extension;
+    const char *extension = assay_format_at(c->format)->extension;
     size_t room = strlen(s->folder) + 40;
 
     s->cases[number - 1] = c;
@@ -149,7 +149,7 @@ const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
 
     if (bytes == NULL)
         return NULL;
-    bool intact = has_digest((span){bytes, size}, c->sha256);
+    bool intact = has_digest((view){bytes, size}, c->sha256);
     bool placed = intact && place_copy(s, number, c, bytes, size);
     if (!intact)
         complain(problems, c->path, "changed during the run");
@@ -164,7 +164,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 {
     size_t size;
     u8 *bytes = read_file(s->path, &size, NULL);
-    bool intact = bytes != NULL && has_digest((span){bytes, size}, c->sha256);
+    bool intact = bytes != NULL && has_digest((view){bytes, size}, c->sha256);
 
     free(bytes);
     if (!intact)
@@ -191,7 +191,7 @@ static const corpus_case *case_at(const showroom *s, const char *at,
     if (number == 0 || number > s->count || s->cases[number - 1] == NULL)
         return NULL;
     const corpus_case *c = s->cases[number - 1];
-    const char *extension = format_about(c->format)->extension;
+    const char *extension = assay_format_at(c->format)->extension;
     size_t rest = strlen(extension);
     if ((size_t)(end - digit) < rest || memcmp(digit, extension, rest) != 0)
         return NULL;

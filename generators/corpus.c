@@ -1,6 +1,5 @@
 #include "generate.h"
 
-#include "cases.h"
 #include "listing.h"
 #include "store.h"
 
@@ -94,7 +93,7 @@ int generate_corpus(format f, const char *dir, generate_job job)
     case_sink *sink = make_cases(f);
     visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);
-    const facts *known = facts_of(sink);
+    const facts *known = &sink->facts;
     for (size_t i = 0; i < known->withdrawn_count; i++)
         insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
     free_sink(sink);

@@ -2,7 +2,7 @@
  * Edits of a finished file by field path, each with the words that describe
  * it: "tensor[0].rank: 2 -> 0", "metadata[0].key: 61 -> c0 80".
  */
-#include "author.h"
+#include "edit.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,13 +1,11 @@
-#include "facts.h"
+#include "sink.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
 
-#define FEATURES_SIZE 200
-
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
 {
-    facts *f = facts_of(sink);
+    facts *f = &sink->facts;
 
     if (count > MOST_REASONS)
         stop_generating("too many reasons");
@@ -17,7 +15,7 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
 
 void give_features(case_sink *sink, file_features *features)
 {
-    facts *f = facts_of(sink);
+    facts *f = &sink->facts;
 
     f->features_of = features;
 }
@@ -45,7 +43,7 @@ void check_reasons(const facts *f)
 
 void need_feature(case_sink *sink, rule r, const char *feature)
 {
-    facts *f = facts_of(sink);
+    facts *f = &sink->facts;
 
     if (f->feature_count == MOST_FEATURES)
         stop_generating("too many features");
@@ -68,7 +66,7 @@ char *features_with(const facts *f, rule broken, const char *anyway)
 void withdraw_case(case_sink *sink, const char *path, const char *since,
                    const char *reason, const char *moved_to)
 {
-    facts *f = facts_of(sink);
+    facts *f = &sink->facts;
 
     if (f->withdrawn_count == MOST_WITHDRAWN)
         stop_generating("too many cases are withdrawn");

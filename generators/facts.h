@@ -10,7 +10,7 @@
 
 /*
  * Why the files that break no rule are valid: for names like the glob those
- * sections and notes of SPEC_NOTES.md ("3.2", "4.1, note 7"). The first row
+ * sections and notes of spec/<format>.md ("3.2", "4.1, note 7"). The first row
  * that matches counts. A file without a reason and a row without a file are
  * mistakes. rows outlive the sink.
  */
@@ -36,7 +36,7 @@ void give_features(case_sink *sink, file_features *features);
 void withdraw_case(case_sink *sink, const char *path, const char *since,
                    const char *reason, const char *moved_to);
 
-/* For cases.c and those who list cases. */
+/* For sink.c and those who list cases. */
 
 typedef struct {
     const char *path, *since, *reason, *moved_to;
@@ -59,9 +59,6 @@ typedef struct {
     size_t feature_count;
     file_features *features_of; /* or NULL */
 } facts;
-
-/* Those of a sink. */
-facts *facts_of(case_sink *sink);
 
 /* Why what is valid; NULL where the format gives no reasons. */
 const char *find_reason(facts *f, const char *what);

@@ -1,27 +1,28 @@
-#include "cases.h"
+#include "listing.h"
 #include "store.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 typedef struct {
+    const craft *craft;
     void (*cases)(case_sink *sink);
     void (*large)(FILE *out, u64 count);
 } generator;
 
 static const generator generators[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
-    {name##_cases, name##_large},
+    [FORMAT_##name] = {&name##_craft, name##_cases, name##_large},
 #include "ref/formats.def"
 #undef FORMAT
 };
 
 case_sink *make_cases(format f)
 {
-    case_sink *sink = new_sink(f);
+    case_sink *sink = new_sink(f, generators[f].craft);
 
     generators[f].cases(sink);
-    check_reasons(facts_of(sink));
+    check_reasons(&sink->facts);
     return sink;
 }
 
@@ -35,8 +36,8 @@ int generate_cases(format f, golden_visitor visit, void *user)
 
 int generate_large(format f, const char *dir, u64 count)
 {
-    const format_info *about = format_about(f);
-    char name[RULE_NAME_SIZE];
+    const assay_format *about = format_about(f);
+    char name[64];
     new_file out;
 
     snprintf(name, sizeof name, "%s-%" PRIu64 "%s", about->name, count,

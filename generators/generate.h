@@ -1,7 +1,8 @@
 /*
  * Golden files: for every format the valid files that a reader must take, and
- * files that break one rule each. They are made from SPEC_NOTES.md alone; what
- * is expected of a file comes from the model that wrote it, never from ref/.
+ * files that break one rule each. They are made from SPEC_NOTES.md and spec/
+ * alone; what is expected of a file comes from the model that wrote it, never
+ * from ref/.
  *
  * This header is for those who use golden files: tests, fuzzers, the program.
  * Who writes the generator of a format reads author.h.
@@ -11,6 +12,7 @@
 
 #include "ref/core/base.h"
 #include "ref/core/rules.h"
+#include "tool/temporary.h"
 
 #define GOLDEN_PATH_SIZE 80
 
@@ -43,7 +45,7 @@ typedef struct {
     const char *spec;           /* "accept", "reject" or "may" */
     const char *reference;      /* "accept", "reject" or "unknown" */
     rule rule;                  /* the rule that is broken, or RULES */
-    level level;                /* of that rule */
+    assay_level level;                /* of that rule */
     u64 offset;                 /* of the finding */
     u64 length;
     rule_list also;             /* rules (not MUST) broken besides */
@@ -77,20 +79,10 @@ int generate_corpus(format f, const char *dir, generate_job job);
 int generate_large(format f, const char *dir, u64 count);
 
 /*
- * A temporary folder with the golden files of all formats, and with what else
- * a corpus needs to be certified by.
+ * Makes a temporary folder with the golden files of all formats, and with what
+ * else a corpus needs to be certified by. false after a message: nothing is
+ * left of it.
  */
-typedef struct {
-    char *folder;
-    char **paths;               /* all that is in it, a folder behind what */
-    size_t count;               /* it holds: removed in that order */
-} temporary_corpus;
-
-/* false after a message: nothing is left of it, and nothing to free. */
-bool generate_temporary(temporary_corpus *t);
-
-/* In a handler of a signal too. What was added makes its folder stay. */
-void remove_temporary(const temporary_corpus *t);
-void free_temporary(temporary_corpus *t);
+bool generate_temporary(temporary *t);
 
 #endif

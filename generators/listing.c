@@ -9,10 +9,7 @@ static json_t *text_or_null(const char *text)
 
 static json_t *show_rule(rule r)
 {
-    char name[RULE_NAME_SIZE];
-
-    rule_name(r, name);
-    return text_or_null(name);
+    return text_or_null(rule_about(r)->id);
 }
 
 static json_t *show_rules(const rule_list *rules)
@@ -41,7 +38,7 @@ static json_t *show_words(const char *words)
 static void add_finding(json_t *entry, const golden *g)
 {
     bool broken = g->rule != RULES;
-    const char *severity = broken ? level_name(g->level) : NULL;
+    const char *severity = broken ? assay_level_name(g->level) : NULL;
 
     add_member(entry, "rule", broken ? show_rule(g->rule) : json_null());
     add_member(entry, "level", text_or_null(severity));

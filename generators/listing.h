@@ -2,7 +2,7 @@
 #ifndef ASSAY_LISTING_H
 #define ASSAY_LISTING_H
 
-#include "cases.h"
+#include "sink.h"
 
 json_t *show_case(const golden *g);
 json_t *show_withdrawn(const withdrawal *w);

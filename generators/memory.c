@@ -1,4 +1,4 @@
-#include "author.h"
+#include "builder.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

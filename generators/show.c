@@ -2,7 +2,7 @@
  * The values of a canonical document. Numbers are text, so that 64 bits
  * survive in every language; text that is not UTF-8 is shown in hexadecimal.
  */
-#include "author.h"
+#include "show.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -113,33 +113,6 @@ void add_bool_sha256(json_t *object, const u8 *bools, size_t size,
     free_builder(&turned);
 }
 
-/* The leading one of the number goes, the rest moves up. */
-u64 float_bits(u64 number, scalar type)
-{
-    unsigned power = 0;
-    while (number >> (power + 1) != 0)
-        power++;
-
-    u64 bias = ((u64)1 << (type.bits - 2 - type.fraction)) - 1;
-    u64 rest = number - ((u64)1 << power);
-    return (bias + power) << type.fraction | rest << (type.fraction - power);
-}
-
-u64 count_value(u64 i, scalar type)
-{
-    u64 number = i % 100 + 1;
-    bool negative = i % 2 == 1;
-
-    switch (type.kind) {
-    case FLOAT_NUMBER:
-        return float_bits(number, type) | (u64)negative << (type.bits - 1);
-    case SIGNED_NUMBER:
-        return negative ? 0 - number : number;
-    default:
-        return number;
-    }
-}
-
 /*
  * A float of any width as binary64. Every subnormal of a narrower type is a
  * normal number there: its fraction moves up until the leading one falls off.
@@ -197,6 +170,15 @@ json_t *show_values(const builder *data, scalar type)
         add_item(values, show_value(type, raw));
     }
     return values;
+}
+
+json_t *show_shape(const u64 *shape, size_t rank)
+{
+    json_t *list = new_array();
+
+    for (size_t i = 0; i < rank; i++)
+        add_item(list, show_decimal(dimension(shape, i)));
+    return list;
 }
 
 json_t *show_emitted(builder *text)

@@ -34,41 +34,23 @@ static bool make_folders(char *path)
     return true;
 }
 
-static void release_new_file(new_file *n)
-{
-    free(n->path);
-    free(n->temporary);
-    *n = (new_file){0};
-}
-
 bool open_new_file(new_file *n, const char *path)
 {
-    size_t size = strlen(path) + sizeof ".new";
-
     n->path = copy_text(path);
-    n->temporary = need_memory(NULL, size);
-    snprintf(n->temporary, size, "%s.new", path);
-
-    bool made = make_folders(n->path);
-    n->file = made ? fopen(n->temporary, "wb") : NULL;
-    if (made && n->file == NULL)
-        report_failure(n->temporary);
-    if (n->file == NULL)
-        release_new_file(n);
-    return n->file != NULL;
+    if (make_folders(n->path) && outfile_open(&n->out, "generate", n->path)) {
+        n->out.quick = true;
+        n->file = n->out.file;
+        return true;
+    }
+    free(n->path);
+    return false;
 }
 
 bool close_new_file(new_file *n)
 {
-    bool written = !ferror(n->file);
+    bool written = outfile_close(&n->out);
 
-    written = fclose(n->file) == 0 && written;
-    written = written && rename(n->temporary, n->path) == 0;
-    if (!written) {
-        report_failure(n->path);
-        remove(n->temporary);
-    }
-    release_new_file(n);
+    free(n->path);
     return written;
 }
 

@@ -1,18 +1,19 @@
 /*
- * Files of a corpus on disk. A file appears under its name once it is whole:
- * it is written beside it and renamed. What fails is said on standard error.
+ * Files of a corpus on disk. A file appears under its name once it is whole
+ * (tool/outfile.h). What fails is said on standard error.
  */
 #ifndef ASSAY_STORE_H
 #define ASSAY_STORE_H
 
-#include "author.h"
+#include "builder.h"
+#include "tool/outfile.h"
 
 char *join_names(const char *folder, const char *name);
 
 typedef struct {
+    outfile out;
     FILE *file;
     char *path;
-    char *temporary;
 } new_file;
 
 /* Makes the folders on the way to path. */

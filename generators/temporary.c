@@ -2,28 +2,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "store.h"
 
 /* The texts of corpus/<format>/levels.json, which nobody generates. */
 static const char *const levels[FORMATS] = {
+    NULL,                       /* of FORMAT_NONE */
 #include "levels.def"
 };
-
-static char *make_folder(void)
-{
-    const char *parent = getenv("TMPDIR");
-
-    if (parent == NULL || parent[0] == '\0')
-        parent = "/tmp";
-    char *folder = join_names(parent, "assay-XXXXXX");
-    if (mkdtemp(folder) != NULL)
-        return folder;
-    perror("assay: generate: no temporary folder");
-    free(folder);
-    return NULL;
-}
 
 static bool write_levels(const char *folder, format f)
 {
@@ -36,76 +22,55 @@ static bool write_levels(const char *folder, format f)
     return written;
 }
 
-static void list_into(name_list *all, const char *folder)
+static void note_folder(temporary *t, const char *folder)
 {
     name_list names = list_folder(folder);
 
     for (size_t i = 0; i < names.count; i++) {
         char *path = join_names(folder, names.names[i]);
-        add_name(all, path);
+        temporary_note(t, path);
         free(path);
     }
     free_names(&names);
 }
 
-/* A handler cannot read folders: what they hold is known before it runs. */
-static void list_format(name_list *all, const char *inside)
+static void note_format(temporary *t, format f)
 {
     static const char *const parts[] = {"accept", "reject", "may"};
+    char *inside = join_names(t->path, format_about(f)->name);
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         char *part = join_names(inside, parts[i]);
-        list_into(all, part);
+        note_folder(t, part);
         free(part);
     }
-    list_into(all, inside);
-    add_name(all, inside);
+    note_folder(t, inside);
+    temporary_note(t, inside);
+    free(inside);
 }
 
-static void list_paths(temporary_corpus *t)
+/* Half of a format would not be found again: signals wait until it is noted. */
+static bool add_format(temporary *t, format f)
 {
-    name_list all = {0};
+    sigset_t before;
 
-    for (format f = 0; f < FORMATS; f++) {
-        char *inside = join_names(t->folder, format_about(f)->name);
-        list_format(&all, inside);
-        free(inside);
-    }
-    t->paths = all.names;
-    t->count = all.count;
-}
-
-bool generate_temporary(temporary_corpus *t)
-{
-    bool whole = true;
-
-    *t = (temporary_corpus){.folder = make_folder()};
-    if (t->folder == NULL)
-        return false;
-    for (format f = 0; whole && f < FORMATS; f++)
-        whole = generate_corpus(f, t->folder, GENERATE_SILENTLY) == 0 &&
-                write_levels(t->folder, f);
-    list_paths(t);
-    if (!whole) {
-        remove_temporary(t);
-        free_temporary(t);
-    }
+    hold_signals(&before);
+    bool whole = generate_corpus(f, t->path, GENERATE_SILENTLY) == 0 &&
+                 write_levels(t->path, f);
+    note_format(t, f);
+    release_signals(&before);
     return whole;
 }
 
-void remove_temporary(const temporary_corpus *t)
+bool generate_temporary(temporary *t)
 {
-    for (size_t i = 0; i < t->count; i++)
-        if (unlink(t->paths[i]) != 0)
-            rmdir(t->paths[i]);
-    rmdir(t->folder);
-}
+    bool whole = temporary_open(t);
 
-void free_temporary(temporary_corpus *t)
-{
-    name_list paths = {t->paths, t->count};
-
-    free_names(&paths);
-    free(t->folder);
-    *t = (temporary_corpus){0};
+    if (!whole)
+        perror("assay: generate: no temporary folder");
+    for (format f = 1; whole && f < FORMATS; f++)
+        whole = add_format(t, f);
+    if (!whole)
+        temporary_close(t);
+    return whole;
 }

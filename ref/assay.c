@@ -3,24 +3,54 @@
 
 #include <string.h>
 
+#include "core/looks.h"
 #include "format.h"
 
+#define USUAL_FINDINGS 100      /* of a rule */
+
+/* What a caller knows who does not say: grows never, unlike the struct. */
+#define VERSION_1 (offsetof(assay_options, digests) + sizeof(assay_digests))
+
 static format_check *const checks[FORMATS] = {
-#define FORMAT(name, title, version, extension, magic) name##_check,
+#define FORMAT(name, title, version, extension, magic) \
+    [FORMAT_##name] = name##_check,
 #include "formats.def"
 #undef FORMAT
 };
 
-static u32 detect(span file)
+const char *assay_version(void)
 {
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
-        if (file.size >= about->magic_size &&
-            memcmp(file.bytes, about->magic, about->magic_size) == 0)
-            return f;
-    }
-    return ASSAY_NONE;
+    return ASSAY_VERSION;
 }
+
+/* ------------------------------------------------------------- options -- */
+
+/* Those of the caller's members that are known here; the others are 0. */
+static assay_options known_options(const assay_options *given)
+{
+    assay_options known = {0};
+
+    if (given != NULL) {
+        size_t size = given->size > 0 ? given->size : VERSION_1;
+        memcpy(&known, given, size < sizeof known ? size : sizeof known);
+    }
+    if (known.max_findings == 0)
+        known.max_findings = USUAL_FINDINGS;
+    return known;
+}
+
+/* Whether members are set of which nothing is known here. */
+static bool asks_for_more(const assay_options *given)
+{
+    const u8 *bytes = (const u8 *)given;
+
+    for (size_t i = sizeof *given; given != NULL && i < given->size; i++)
+        if (bytes[i] != 0)
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------- judging -- */
 
 static void judge(report *r)
 {
@@ -29,7 +59,7 @@ static void judge(report *r)
                  .last = {.name = "file", .element = ASSAY_NONE},
                  .next_element = ASSAY_NONE};
 
-    const format_info *about = format_about((format)r->format);
+    const assay_format *about = assay_format_at(r->format);
     if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
     put_word(r->document, "format", about->name);
@@ -41,28 +71,43 @@ static void judge(report *r)
     sort_findings(r);
 }
 
+/* The format that judges, or 0 and the reason. */
+static u32 choose_format(report *r, u32 asked)
+{
+    u32 f = asked > 0 ? asked : begins_like(r->file);
+
+    if (f == FORMAT_NONE)
+        give_up(r, "no known format begins like this");
+    else if (assay_format_at(f) == NULL)
+        give_up(r, "there is no format of the number that was asked for");
+    return f < FORMATS ? f : FORMAT_NONE;
+}
+
 assay_report *assay_validate(const void *bytes, size_t size,
                              const assay_options *options)
 {
-    static const assay_options usual = {.format = ASSAY_NONE,
-                                        .max_findings = 100};
-    const assay_options *o = options != NULL ? options : &usual;
+    assay_options o = known_options(options);
+    bool given = bytes != NULL && size > 0;
     memory m;
 
-    memory_open(&m, &o->allocator, o->memory_limit);
+    memory_open(&m, &o.allocator, o.memory_limit);
     report *r = memory_resize(&m, NULL, 0, sizeof *r);
     if (r == NULL)
         return NULL;
     *r = (report){.memory = m,
-                  .file = {size > 0 ? bytes : "", size},
-                  .wants_fields = o->fields,
-                  .wants_document = o->document,
-                  .wants_index = o->index,
-                  .max_findings = o->max_findings};
-    r->format = o->format < FORMATS ? o->format : detect(r->file);
-    if (r->format == ASSAY_NONE)
-        give_up(r, "no known format begins like this");
+                  .file = {given ? bytes : "", given ? size : 0},
+                  .wants_fields = o.fields,
+                  .wants_document = o.document,
+                  .wants_index = o.index,
+                  .max_findings = o.max_findings,
+                  .digests = {.given = o.digests}};
+    if (asks_for_more(options))
+        give_up(r, "this version does not know all the options that are set");
+    else if (!given && size > 0)
+        give_up(r, "there are no bytes: the pointer to them is null");
     else
+        r->format = choose_format(r, o.format);
+    if (r->format != FORMAT_NONE)
         judge(r);
     return r;
 }
@@ -77,57 +122,61 @@ void assay_free(assay_report *r)
     memory_resize(&m, r, sizeof *r, 0);
 }
 
+/* ------------------------------------------------------------- answers -- */
+
 const char *assay_report_reason(const assay_report *r)
 {
+    if (r == NULL)
+        return "not enough memory";
     return r->reason != NULL ? r->reason : r->doubt;
 }
 
 assay_verdict assay_report_verdict(const assay_report *r)
 {
-    if (r->counts[MUST] > 0)
+    if (assay_report_count(r, ASSAY_MUST) > 0)
         return ASSAY_REJECT;
     return assay_report_reason(r) != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
 }
 
 uint32_t assay_report_format(const assay_report *r)
 {
-    return r->format;
+    return r != NULL ? r->format : FORMAT_NONE;
 }
 
 uint64_t assay_report_count(const assay_report *r, assay_level at)
 {
-    return r->counts[at];
+    return r != NULL && (u32)at < ASSAY_LEVELS ? r->counts[at] : 0;
 }
 
-uint64_t assay_report_made(const assay_report *r, uint32_t law)
+uint64_t assay_report_made(const assay_report *r, uint32_t broken)
 {
-    return law < RULES ? r->made[law] : 0;
+    return r != NULL && broken < RULES ? r->made[broken] : 0;
 }
 
 uint64_t assay_report_checked(const assay_report *r)
 {
-    return r->checked;
+    return r != NULL ? r->checked : 0;
 }
 
 uint64_t assay_report_memory(const assay_report *r)
 {
-    return r->memory.peak;
+    return r != NULL ? r->memory.peak : 0;
 }
 
 const assay_finding *assay_report_finding(const assay_report *r, size_t i)
 {
-    return i < r->findings.count ? &r->findings.items[i] : NULL;
+    return r != NULL && i < r->findings.count ? &r->findings.items[i] : NULL;
 }
 
 const assay_field *assay_report_field(const assay_report *r, size_t i)
 {
-    return i < r->fields.count ? &r->fields.items[i] : NULL;
+    return r != NULL && i < r->fields.count ? &r->fields.items[i] : NULL;
 }
 
 const char *assay_report_total(const assay_report *r, size_t i,
                                uint64_t *count)
 {
-    if (i >= r->totals.count)
+    if (r == NULL || i >= r->totals.count)
         return NULL;
     *count = r->totals.items[i].count;
     return r->totals.items[i].what;

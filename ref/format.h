@@ -3,8 +3,10 @@
 #define ASSAY_FORMAT_H
 
 #include "document/document.h"
-#include "core/laws.h"
+#include "core/checks.h"
+#include "core/names.h"
 #include "core/number.h"
+#include "core/ranges.h"
 #include "core/reader.h"
 
 /*

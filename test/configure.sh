@@ -3,6 +3,7 @@
 # nothing is compiled here, but what a compiler would be told is looked at.
 set -eu
 
+tree=$ASSAY_SOURCE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 wrong=0
@@ -20,7 +21,7 @@ configure()
     status=$1
     shift
     got=0
-    cmake -S "$ASSAY_SOURCE" -B "$work/build" -G Ninja "$@" \
+    cmake -S "$tree" -B "$work/build" -G Ninja "$@" \
         > "$work/log" 2>&1 || got=$?
     [ $((got != 0)) = "$status" ] || fail "status $got of cmake $*"
 }
@@ -54,6 +55,14 @@ for preset in dev coverage; do
         fail "preset $preset does without Check"
 done
 
+# Without OpenSSL: said, and a program all the same.
+rm -rf "$work/build"
+configure 0 -DBUILD_TESTING=OFF -DCMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON
+grep -q '^-- .*OpenSSL was not found' "$work/log" || fail 'OpenSSL: not a word'
+ninja -C "$work/build" -t commands assay > "$work/commands"
+grep -q -e 'digests/plain.c' "$work/commands" || fail 'no digests at all'
+! grep -q -e 'libcrypto' "$work/commands" || fail 'libcrypto all the same'
+
 # msgpack-c as Debian 13 has it: a relative folder of headers.
 rm -rf "$work/build"
 for file in "$work/packages"/msgpack*.pc; do
@@ -71,6 +80,18 @@ grep -e ' -c ' "$work/commands" > "$work/log"
 [ -s "$work/log" ] || fail 'no commands'
 ! grep -v -e -D_FILE_OFFSET_BITS=64 "$work/log" > "$work/tests" ||
     fail 'not _FILE_OFFSET_BITS=64'
+
+# A format without its table of levels: the step that was left out is named.
+tree=$work/tree
+mkdir "$tree"
+for name in CMakeLists.txt cmake include ref; do
+    cp -R "$ASSAY_SOURCE/$name" "$tree"
+done
+rm -rf "$work/build"
+configure 1
+tr -s ' \n' ' ' < "$work/log" > "$work/words"
+grep -q 'levels.json is missing: see CONTRIBUTING.md, "Add a format", step 3' \
+    "$work/words" || fail 'levels.json: not a word'
 
 [ $wrong = 0 ] || exit 1
 echo 'all as expected'

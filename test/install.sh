@@ -4,51 +4,7 @@
 # installs nothing of it.
 set -eu
 
-# Ten thousand files are copied: in memory, if there is room and programs run.
-is_good_place()
-{
-    [ "$(df -Pk "$1" 2> /dev/null | awk 'NR == 2 { print $4 }')" -gt 300000 ] &&
-        work=$(mktemp -d -p "$1") || return 1
-    printf '#!/bin/sh\n' > "$work/program"
-    chmod +x "$work/program"
-    "$work/program" 2> /dev/null || {
-        rm -rf "$work"
-        return 1
-    }
-}
-
-is_good_place /dev/shm 2> /dev/null || work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-wrong=0
-
-fail()
-{
-    printf '%s\n' "$*"
-    head -n 9 "$work/out" "$work/err"
-    wrong=$((wrong + 1))
-}
-
-# run STATUS COMMAND...: with a folder of its own for temporary files
-run()
-{
-    status=$1
-    shift
-    got=0
-    mkdir -p "$work/temporary"
-    TMPDIR=$work/temporary "$@" > "$work/out" 2> "$work/err" || got=$?
-    [ "$got" = "$status" ] || fail "status $got, not $status, of: $*"
-    rmdir "$work/temporary" || fail "temporary files stay behind of: $*"
-}
-
-says()
-{
-    grep -q -e "$2" "$work/$1" || fail "no line '$2'"
-}
-
-says_not()
-{
-    ! grep -q -e "$2" "$work/$1" || fail "a line '$2'"
-}
+. "${0%/*}/lib/place.sh"
 
 cmake --install "$ASSAY_BUILD" --prefix "$work/first" > "$work/log"
 mv "$work/first" "$work/moved"
@@ -108,19 +64,35 @@ done
 run 2 env TMPDIR="$work/nowhere" "$program" certify --dry-run
 says err 'no temporary folder'
 
-# A host: its own file is installed, and nothing else.
+# A host: its own file is installed, and nothing else. Its programs are linked
+# with the library, and of the tree assay.h alone is before their eyes.
 mkdir "$work/host"
 ln -s "$ASSAY_SOURCE" "$work/host/assay"
 cat > "$work/host/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
 project(host LANGUAGES C)
 add_subdirectory(assay)
+foreach(kind IN ITEMS assay static shared)
+    add_executable(my_${kind} assay/doc/examples/findings.c)
+    target_link_libraries(my_${kind} PRIVATE assay::${kind})
+endforeach()
 install(FILES CMakeLists.txt DESTINATION own)
 END
-run 0 cmake -S "$work/host" -B "$work/host/build" -G Ninja
+run 0 cmake -S "$work/host" -B "$work/host/build" -G Ninja \
+    -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+run 0 cmake --build "$work/host/build" -j 2 \
+    --target my_assay my_static my_shared
+for kind in assay static shared; do
+    run 1 "$work/host/build/my_$kind" \
+        "$ASSAY_CORPUS/mag/reject/mag.key.utf8~overlong-2-c080.mag"
+    says out ': reject$'
+done
+ninja -C "$work/host/build" -t commands my_static > "$work/commands"
+grep 'examples/findings\.c$' "$work/commands" > "$work/out" || :
+says out ' -I[^ ]*/include '
+says_not out -iquote
 run 0 cmake --install "$work/host/build" --prefix "$work/host/prefix"
 (cd "$work/host/prefix" && find . -type f) > "$work/out"
 [ "$(cat "$work/out")" = ./own/CMakeLists.txt ] || fail 'more than its own'
 
-[ $wrong = 0 ] || exit 1
-echo 'all as expected'
+finish

@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
 """README.md shows what the program prints.
 
+    readme.py            the ctest tree.readme
+    readme.py --write    puts the table of formats there
+
 A line before a fenced block marks it:
 
     <!-- checked -->        its commands, the lines that begin with "$ ", are
                             run; the lines up to the next one are their output,
                             both streams. A line "..." is any number of lines
+    <!-- installed -->      the same of an assay that is installed, by
+                            readme.py --installed, which test/outside.sh calls
     <!-- file NAME -->      the block is the file NAME, for the commands below
 
 The commands run in a folder that looks like the source tree, but for ./assay,
-which is the program itself. README.md has at most 150 lines.
+which is the program itself. README.md has at most 180 lines, and one more for
+each format.
 
-The table of formats has the numbers that `assay rules --counts` prints.
+The table between <!-- formats --> and <!-- end --> has a row for each format of
+the registry, with the numbers that `assay rules --counts` prints.
 """
 
 import os
@@ -25,8 +32,9 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 README = tree.ROOT / "README.md"
-LONGEST = 150
-BLOCK = re.compile(r"^<!-- (checked|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
+LONGEST = 180
+WANTED = "installed" if "--installed" in sys.argv[1:] else "checked"
+BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
                    re.M | re.S)
 ANY_LINES = "..."
 
@@ -68,20 +76,39 @@ def judge(command, shown, folder):
         report.wrong(tree.name(README), f"$ {command}\nprints\n{printed}")
 
 
-def judge_formats(text):
+def format_table():
     run = subprocess.run([tree.PROGRAM, "rules", "--counts"], text=True,
                          stdout=subprocess.PIPE, check=True)
-    counts = [line.split()[:3] for line in run.stdout.splitlines()[1:]]
-    shown = re.findall(r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|", text, re.M)
-    if [list(row) for row in shown] != counts:
-        report.wrong(tree.name(README), "the table of formats differs from "
-                     f"assay rules --counts\n{run.stdout}")
+    counts = {name: numbers[:2] for name, *numbers in
+              map(str.split, run.stdout.splitlines()[1:])}
+    rows = ["| name | format | extension | rules | cases | what it is |",
+            "|---|---|---|---|---|---|"]
+    for entry in tree.registry():
+        rules, cases = counts[entry.name]
+        part = f"spec/{entry.name}.md"
+        rows.append(f"| `{entry.name}` | {entry.title} | `{entry.extension}` "
+                    f"| {rules} | {cases} | [{part}]({part}) |")
+    return "\n".join(rows) + "\n"
 
+
+def judge_formats(text):
+    place = tree.place_of_table(text, "formats")
+    if place is None:
+        report.wrong(tree.name(README), "has no table <!-- formats -->")
+    elif text[place[0]:place[1]] != format_table():
+        report.wrong(tree.name(README), "the table of formats is out of date: "
+                     "test/readme.py --write")
+
+
+if sys.argv[1:] == ["--write"]:
+    tree.write_table(README, "formats", format_table())
+    sys.exit()
 
 text = README.read_text()
-lines = text.count("\n")
+lines = text.count("\n") - len(tree.formats())
 if lines > LONGEST:
-    report.wrong(tree.name(README), f"{lines} lines, at most {LONGEST}")
+    report.wrong(tree.name(README), f"{lines} lines without those of formats, "
+                 f"at most {LONGEST}")
 
 count = 0
 with tempfile.TemporaryDirectory() as name:
@@ -90,6 +117,8 @@ with tempfile.TemporaryDirectory() as name:
     for kind, file, block in BLOCK.findall(text):
         if kind == "file":
             (folder / file).write_text(block)
+            continue
+        if kind != WANTED:
             continue
         for command, shown in commands(block):
             judge(command, shown, folder)

@@ -1,13 +1,23 @@
 #!/usr/bin/env python3
-"""SPEC_NOTES.md says what the program does.
+"""SPEC_NOTES.md and spec/FORMAT.md say what the program does.
 
+    spec_notes.py            the ctest tree.spec_notes
+    spec_notes.py --write    puts the tables there that the program knows
+
+- Each format has its part spec/FORMAT.md, under the title that the registry
+  gives it, and each part is that of a format.
+- All parts have the headings of the skeleton, in its order; the sections below
+  them have numbers, each once, and the notes are numbered without a gap.
 - The rule table between <!-- rules FORMAT --> and <!-- end --> is the output
-  of `assay rules --markdown FORMAT`; --write puts it there.
-- The section that a rule or a comment of ref/FORMAT/ cites exists.
+  of `assay rules --markdown FORMAT`, so that every rule has its row; the table
+  after <!-- formats --> in SPEC_NOTES.md has a row for each format.
+- The section that a rule, a comment of ref/FORMAT/ or the part itself cites
+  exists, and so does a note that one of the latter two cites.
 - A rule that the text names exists.
 - So do the sections and notes that a manifest gives as the reason why a file
   is valid, "4.3, note 7". Why a case is withdrawn are words and a note: "they
   may be refused: note 7". Reasons name no source files.
+- A part that anybody in the tree names, as spec/mag.md, is there.
 """
 
 import json
@@ -19,20 +29,40 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
-NOTES = tree.ROOT / "SPEC_NOTES.md"
-HEADING = re.compile(r"^##+ (\d+(?:\.\d+)*) ", re.M)
-CITATION = re.compile(r"\bsections? (\d+(?:\.\d+)*)\b")
+INDEX = tree.ROOT / "SPEC_NOTES.md"
+SKELETON = ["File", "Records", "Types", "Data", "Document", "Field names",
+            "Cut short", "Rules", "Notes"]
 
+HEADING = re.compile(r"^## (.+)$", re.M)
+SECTION = re.compile(r"^###+ (\d+(?:\.\d+)*) \S", re.M)
+CITATION = re.compile(r"(?<!RFC \d{4}, )\bsections? (\d+(?:\.\d+)*)\b")
 NOTE = re.compile(r"^(\d+)\. \S", re.M)
+NOTE_CITATION = re.compile(r"\bnote (\d+)\b")
 WITHDRAWN = re.compile(r"^[^:]*\w+ [^:]+: note (\d+)$")
 SOURCE_FILE = re.compile(r"\.(c|h|cc|cpp|def|go|java|js|jl|md|py|rs|tsv)\b")
+PART = re.compile(r"\bspec/([a-z0-9]+)\.md\b")
 
 report = tree.Report()
+
+
+def path_of(name):
+    return tree.SPEC / f"{name}.md"
 
 
 def rule_table(name):
     return subprocess.run([tree.PROGRAM, "rules", "--markdown", name],
                           check=True, capture_output=True, text=True).stdout
+
+
+def format_table():
+    rows = ["| format | extension | its part | members of its document |",
+            "|---|---|---|---|"]
+    for entry in tree.registry():
+        part = f"spec/{entry.name}.md"
+        schema = f"spec/{entry.name}.schema.json"
+        rows.append(f"| {entry.title} | `{entry.extension}` "
+                    f"| [{part}]({part}) | [{schema}]({schema}) |")
+    return "\n".join(rows) + "\n"
 
 
 def rules_of(table):
@@ -45,37 +75,71 @@ def rules_of(table):
     return {row[0]: row[at] for row in rows[2:]}
 
 
-def place_of(text, name):
-    """Where the table of a format stands in the text, or None."""
-    match = re.search(rf"<!-- rules {name} -->\n(.*?)<!-- end -->", text, re.S)
-    return match.span(1) if match else None
+def judge_table(path, mark, table):
+    found = tree.place_of_table(path.read_text(), mark)
+    if found is None:
+        report.wrong(tree.name(path), f"has no table <!-- {mark} -->")
+    elif path.read_text()[found[0]:found[1]] != table:
+        report.wrong(tree.name(path), f"the table <!-- {mark} --> is out of "
+                     "date: test/spec_notes.py --write")
 
 
-def part_of(text, position):
-    """The part of a format: from its heading of level 1 to the next one."""
-    start = text.rindex("\n# ", 0, position)
-    end = text.find("\n# ", position)
-    return text[start:end if end >= 0 else len(text)]
+def below(text, heading):
+    """What stands below a heading of the skeleton, up to the next one."""
+    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.M | re.S)
+    return found.group(1) if found else ""
 
 
-def judge_citations(name, sections):
-    for path in tree.files(".c", ".h", ".def", rooms=["ref/" + name]):
-        for section in CITATION.findall(path.read_text()):
+def judge_skeleton(entry, text):
+    place = tree.name(path_of(entry.name))
+    if not text.startswith(f"# {entry.title}\n"):
+        report.wrong(place, f"does not begin with '# {entry.title}'")
+    headings = HEADING.findall(text)
+    for missing in [h for h in SKELETON if h not in headings]:
+        report.wrong(place, f"has no heading '## {missing}'")
+    for strange in [h for h in headings if h not in SKELETON]:
+        report.wrong(place, f"'## {strange}' is no heading of the skeleton")
+    if sorted(headings) == sorted(SKELETON) and headings != SKELETON:
+        report.wrong(place, f"the headings are not in the order {SKELETON}")
+    numbers = SECTION.findall(text)
+    for number in sorted({n for n in numbers if numbers.count(n) > 1}):
+        report.wrong(place, f"section {number} stands twice")
+    for heading in SKELETON:
+        if not below(text, heading).strip() and heading in headings:
+            report.wrong(place, f"nothing stands below '## {heading}'")
+
+
+def judge_numbers(place, text):
+    """The notes of a part, numbered from 1 on: returns the numbers."""
+    notes = NOTE.findall(below(text, "Notes"))
+    for at, number in enumerate(notes, 1):
+        if int(number) != at:
+            report.wrong(place, f"note {number} stands where {at} should")
+            break
+    if not notes:
+        report.wrong(place, "has no notes")
+    return set(notes)
+
+
+def judge_citations(name, text, sections, notes):
+    sources = {tree.name(path): path.read_text() for path in
+               tree.files(".c", ".h", ".def", rooms=["ref/" + name])}
+    sources[tree.name(path_of(name))] = text
+    for place, source in sources.items():
+        source = " ".join(source.split())
+        for section in CITATION.findall(source):
             if section not in sections:
-                report.wrong(tree.name(path), f"there is no section {section}")
+                report.wrong(place, f"there is no section {section}")
+        for note in NOTE_CITATION.findall(source):
+            if note not in notes:
+                report.wrong(place, f"there is no note {note}")
 
 
-def judge_mentions(name, part, rules):
+def judge_mentions(name, text, rules):
     """`mag.key.utf8` is a rule; `mag.key.*` and `key.utf8` are not judged."""
-    for rule in re.findall(rf"`({name}\.[a-z0-9]+\.[a-z0-9-]+)`", part):
+    for rule in re.findall(rf"`({name}\.[a-z0-9]+\.[a-z0-9-]+)`", text):
         if rule not in rules:
-            report.wrong(tree.name(NOTES), f"{rule} is no rule")
-
-
-def notes_of(part):
-    """Numbers of the notes: "1. **Which CRC.** ..." below the heading Notes."""
-    found = re.search(r"^## (?:\d+ )?Notes\n(.*?)(?=^#|\Z)", part, re.M | re.S)
-    return set(NOTE.findall(found.group(1))) if found else set()
+            report.wrong(tree.name(path_of(name)), f"{rule} is no rule")
 
 
 def judge_reason(reason, sections, notes):
@@ -112,39 +176,50 @@ def judge_reasons(name, sections, notes):
                 report.wrong(place, problem)
 
 
-def judge(text, name):
-    place = place_of(text, name)
-    if place is None:
-        report.wrong(tree.name(NOTES), f"has no rule table of {name}")
+def judge(entry):
+    """The part of a format; returns how many rules it has."""
+    path, name = path_of(entry.name), entry.name
+    if not path.is_file():
+        report.wrong(tree.name(path), f"is not there: the part of {name}")
         return 0
-    table = rule_table(name)
-    if text[place[0]:place[1]] != table:
-        report.wrong(tree.name(NOTES), f"the rule table of {name} is out of "
-                     "date: test/spec_notes.py --write")
-    part, rules = part_of(text, place[0]), rules_of(table)
-    sections = set(HEADING.findall(part))
+    text, table = path.read_text(), rule_table(name)
+    judge_skeleton(entry, text)
+    judge_table(path, f"rules {name}", table)
+    rules, sections = rules_of(table), set(SECTION.findall(text))
     for rule, section in rules.items():
         if section not in sections:
-            report.wrong(rule, f"cites section '{section}' of {name}, which "
-                         "is not there")
-    judge_citations(name, sections)
-    judge_mentions(name, part, rules)
-    judge_reasons(name, sections, notes_of(part))
+            report.wrong(rule, f"cites section '{section}' of "
+                         f"{tree.name(path)}, which is not there")
+    notes = judge_numbers(tree.name(path), text)
+    judge_citations(name, text, sections, notes)
+    judge_mentions(name, text, rules)
+    judge_reasons(name, sections, notes)
     return len(rules)
 
 
+def judge_parts():
+    """The parts are those of the formats, and nobody names another one."""
+    known = set(tree.formats())
+    for path in sorted(tree.SPEC.glob("*.md")):
+        if path.stem not in known:
+            report.wrong(tree.name(path), "is the part of no format")
+    for path in [*tree.ROOT.glob("*.md"), *tree.ROOT.glob("*/*.md"),
+                 *tree.files(".c", ".h", ".def", ".py", ".md")]:
+        for part in set(PART.findall(path.read_text())) - known:
+            report.wrong(tree.name(path), f"there is no spec/{part}.md")
+
+
 def write():
-    text = NOTES.read_text()
+    tree.write_table(INDEX, "formats", format_table())
     for name in tree.formats():
-        place = place_of(text, name)
-        if place is not None:
-            text = text[:place[0]] + rule_table(name) + text[place[1]:]
-    NOTES.write_text(text)
+        if path_of(name).is_file():
+            tree.write_table(path_of(name), f"rules {name}", rule_table(name))
 
 
 if sys.argv[1:] == ["--write"]:
     write()
 else:
-    notes = NOTES.read_text()
-    count = sum(judge(notes, name) for name in tree.formats())
+    count = sum(judge(entry) for entry in tree.registry())
+    judge_table(INDEX, "formats", format_table())
+    judge_parts()
     report.end(f"{count} rules, each with its section")

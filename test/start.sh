@@ -38,8 +38,10 @@ start()
     "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
 }
 
-mkdir -p "$tree/cmake" "$tree/ref" "$tree/generators" "$tree/conformance" \
-    "$tree/cli"
+rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
+    "$ASSAY_SOURCE/CMakeLists.txt" | grep -v '^fuzz$')
+mkdir "$tree"
+(cd "$tree" && mkdir cmake include $rooms)
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
@@ -78,6 +80,12 @@ check 'a new file is built' built 1
 rm "$tree/cli/more.c"
 start
 check 'a removed file is noticed' built 1
+for room in cmake include $rooms; do
+    sleep 0.01
+    touch "$tree/$room/new"
+    start
+    check "so is a new one in $room/" built 1
+done
 start
 check 'and then all is built' built 0
 
@@ -121,7 +129,7 @@ find_package(PkgConfig REQUIRED)
 pkg_search_module(part REQUIRED IMPORTED_TARGET part)
 target_link_libraries(assay PkgConfig::part)
 END
-printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Iinclude\n' \
+printf 'Name: part\nDescription: -\nVersion: 1\nCflags: -Inowhere\n' \
     > "$work/part.pc"
 export PKG_CONFIG_PATH="$work"
 start

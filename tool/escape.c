@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "heap.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
+#include "text.h"
 
 /* A byte becomes four characters at most, a code point of two bytes six. */
 #define ROOM (4 * PRINT_MOST + 1)
@@ -12,9 +13,9 @@
 static void print_run(FILE *to, const char *at, size_t size)
 {
     char room[ROOM];
-    text t = text_into(room, sizeof room);
+    text t = text_begin(room, sizeof room);
 
-    put_escaped(&t, (span){(const u8 *)at, size});
+    add_escaped(&t, (view){(const u8 *)at, size});
     fputs(room, to);
 }
 
@@ -54,9 +55,9 @@ char *escape_path(const char *name)
     size_t length = strlen(name);
     size_t size = 6 * length + 1;
     char *escaped = take(size);
-    text t = text_into(escaped, size);
+    text t = text_begin(escaped, size);
 
-    put_escaped(&t, (span){(const u8 *)name, length});
+    add_escaped(&t, (view){(const u8 *)name, length});
     return escaped;
 }
 

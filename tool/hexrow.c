@@ -22,7 +22,7 @@ static int column(u64 byte)
     return (int)(3 * byte + (byte >= HEX_ROW / 2));
 }
 
-static void print_bytes(FILE *out, span row, marked m, const char *on,
+static void print_bytes(FILE *out, view row, marked m, const char *on,
                         const char *off)
 {
     int at = 0;
@@ -42,7 +42,7 @@ static void print_bytes(FILE *out, span row, marked m, const char *on,
     fprintf(out, "%*s", column(HEX_ROW) + 1 - at, "");
 }
 
-static void print_text(FILE *out, span row)
+static void print_text(FILE *out, view row)
 {
     for (u64 i = 0; i < row.size; i++) {
         u8 byte = row.bytes[i];
@@ -61,7 +61,7 @@ static void print_carets(FILE *out, int digits, marked m)
     fputc('\n', out);
 }
 
-void hex_row_between(FILE *out, span file, u64 offset, u64 length,
+void hex_row_between(FILE *out, view file, u64 offset, u64 length,
                      const char *on, const char *off)
 {
     u64 end = length < file.size - offset ? offset + length : file.size;
@@ -71,7 +71,7 @@ void hex_row_between(FILE *out, span file, u64 offset, u64 length,
         start -= HEX_ROW;       /* what is missing stands behind this row */
     for (int n = 0; n < MOST_ROWS && start < file.size; n++) {
         u64 size = file.size - start < HEX_ROW ? file.size - start : HEX_ROW;
-        span row = {file.bytes + start, size};
+        view row = {file.bytes + start, size};
         u64 from = offset > start ? offset - start : 0;
         u64 to = end < start + size ? end - start : size;
         marked m = {from, length > 0 ? to : from};
@@ -90,5 +90,5 @@ void hex_row_between(FILE *out, span file, u64 offset, u64 length,
 
 void hex_row(FILE *out, const u8 *bytes, u64 size, u64 offset, u64 length)
 {
-    hex_row_between(out, (span){bytes, size}, offset, length, "", "");
+    hex_row_between(out, (view){bytes, size}, offset, length, "", "");
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "base.h"
 
 #define HEX_ROW 16
 
@@ -17,7 +17,7 @@
 void hex_row(FILE *out, const u8 *bytes, u64 size, u64 offset, u64 length);
 
 /* The same with text, such as a colour, on both sides of the marked bytes. */
-void hex_row_between(FILE *out, span file, u64 offset, u64 length,
+void hex_row_between(FILE *out, view file, u64 offset, u64 length,
                      const char *on, const char *off);
 
 #endif

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool ends_with(const char *word, const char *end)
+bool ends_in(const char *word, const char *end)
 {
     size_t length = strlen(word), n = strlen(end);
     return length >= n && strcmp(word + length - n, end) == 0;
@@ -13,9 +13,9 @@ void print_count(FILE *to, u64 count, const char *what)
 {
     int length = (int)strlen(what);
 
-    if (count == 1 || ends_with(what, "data"))
+    if (count == 1 || ends_in(what, "data"))
         fprintf(to, "%" PRIu64 " %s", count, what);
-    else if (ends_with(what, "y"))
+    else if (ends_in(what, "y"))
         fprintf(to, "%" PRIu64 " %.*sies", count, length - 1, what);
     else
         fprintf(to, "%" PRIu64 " %ss", count, what);

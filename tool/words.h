@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
-bool ends_with(const char *word, const char *end);
+bool ends_in(const char *word, const char *end);
 
 /* Prints "1 tensor", "2 tensors", "0 metadata". */
 void print_count(FILE *to, u64 count, const char *what);

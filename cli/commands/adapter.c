@@ -10,10 +10,9 @@
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/judge.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 #include "output.h"
 #include "tool/escape.h"
-#include "ref/core/rules.h"
 
 static const option_info options[] = {{0}};
 
@@ -33,16 +32,15 @@ const command_info adapter_command = {
 static void answer_reject(const assay_report *r)
 {
     const assay_finding *f = assay_report_finding(r, 0);
-    char name[RULE_NAME_SIZE];
 
     for (size_t i = 0; f != NULL; f = assay_report_finding(r, ++i))
-        if (rule_about((rule)f->rule)->level == MUST)
+        if (assay_rule_at(f->rule)->level == ASSAY_MUST)
             break;
     if (f == NULL) {
         puts("reject");
         return;
     }
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     printf("reject %s: %s %s\n", name, f->path, f->found);
 }
 
@@ -113,7 +111,7 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
  * What cannot be read has no verdict; false after a line about it. Answered is
  * it only where others wait behind it, for whom silence would be a crash.
  */
-static bool answer(const char *verb, format f, const char *path,
+static bool answer(const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
@@ -139,7 +137,7 @@ static bool is_verb(const char *word)
 /* ------------------------------------------------------------- line mode -- */
 
 /* The features that some case needs: assay has them all. */
-static void write_features(json *out)
+static void write_features(json_writer *out)
 {
     json_t *known = json_object();
     const char *feature;
@@ -152,37 +150,35 @@ static void write_features(json *out)
             json_array_foreach((json_t *)c.cases[i].features, at, item)
                 json_object_set_new(known, json_string_value(item),
                                     json_true());
-    print_open(out, "features", '[');
+    json_open(out, "features", '[');
     json_object_foreach(known, feature, one)
-        print_string(out, NULL, feature);
-    print_close(out, ']');
+        json_text(out, NULL, feature);
+    json_close(out, ']');
     json_decref(known);
     corpus_close(&c);
 }
 
 static void say_hello(void)
 {
-    json out = {.sink = print_piece, .user = stdout};
+    json_writer out = {.to = stdout};
 
     fputs("ASSAY hello ", stdout);
-    print_open(&out, NULL, '{');
-    print_name(&out, "protocol");
-    print_raw(&out, "1");
-    out.comma = true;
-    print_string(&out, "name", "assay");
-    print_string(&out, "version", ASSAY_VERSION);
-    print_string(&out, "language", "C");
-    print_open(&out, "formats", '{');
-    for (u32 f = 0; f < FORMATS; f++) {
-        print_open(&out, format_about((format)f)->name, '[');
-        print_string(&out, NULL, "validate");
-        print_string(&out, NULL, "decode");
-        print_close(&out, ']');
+    json_open(&out, NULL, '{');
+    json_number(&out, "protocol", 1);
+    json_text(&out, "name", "assay");
+    json_text(&out, "version", ASSAY_VERSION);
+    json_text(&out, "language", "C");
+    json_open(&out, "formats", '{');
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        json_open(&out, assay_format_at(f)->name, '[');
+        json_text(&out, NULL, "validate");
+        json_text(&out, NULL, "decode");
+        json_close(&out, ']');
     }
-    print_close(&out, '}');
+    json_close(&out, '}');
     write_features(&out);
-    print_close(&out, '}');
-    print_raw(&out, "\n");
+    json_close(&out, '}');
+    json_raw(&out, "\n");
 }
 
 /* Cuts the next word off the front of a line; the rest may be empty. */
@@ -203,11 +199,11 @@ static void answer_case(char *line)
     char *id = take_word(&line);
     char *verb = take_word(&line);
     char *name = take_word(&line);
-    format f = format_named(name);
+    u32 f = assay_format_by_name(name);
     char begin[WORD_SIZE];
 
     snprintf(begin, sizeof begin, "ASSAY case %s ", id);
-    if (!is_verb(verb) || f == FORMATS) {
+    if (!is_verb(verb) || f == 0) {
         printf("%sunsupported verb or format\n", begin);
         return;
     }
@@ -271,11 +267,11 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
         usage_missing(&w, "FORMAT and PATH");
-    else if (format_named(words[1]) == FORMATS)
+    else if (assay_format_by_name(words[1]) == 0)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    bool answered = answer(words[0], format_named(words[1]), words[2],
+    bool answered = answer(words[0], assay_format_by_name(words[1]), words[2],
                            "ASSAY ", false);
     return answered ? 0 : 2;
 }

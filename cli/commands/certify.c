@@ -131,7 +131,8 @@ int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
     size_t most = (size_t)argc + 1;
-    certify_options o = {.any_format = true, .level = INDEX,
+    certify_options o = {.formats = take_by_format(sizeof *o.formats),
+                         .any_format = true, .level = INDEX,
                          .timeout = DEFAULT_TIMEOUT,
                          .features = json_array(),
                          .only.globs = take(most * sizeof(char *)),
@@ -154,6 +155,7 @@ int certify_main(int argc, char **argv)
                     "hello declares them", NULL, "");
     int status = w.status == GO_ON ? certify_with_corpus(&o) : w.status;
     json_decref(o.features);
+    free(o.formats);
     free(o.only.globs);
     free(o.skip.globs);
     return status;

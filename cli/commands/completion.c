@@ -6,7 +6,7 @@
 
 #include "conformance/levels.h"
 #include "render/list.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 static const option_info options[] = {{0}};
 
@@ -64,17 +64,16 @@ void each_option(const command *c, option_visitor visit)
 
 static void print_formats(void)
 {
-    for (u32 f = 0; f < FORMATS; f++)
-        printf("%s%s", f > 0 ? " " : "", format_about((format)f)->name);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        printf("%s%s", f > 1 ? " " : "", assay_format_at(f)->name);
 }
 
 static void print_rule_names(void)
 {
-    char name[RULE_NAME_SIZE];
 
     print_formats();
-    for (rule r = 0; r < RULES; r++) {
-        rule_name(r, name);
+    for (u32 r = 0; r < assay_rule_count(); r++) {
+        const char *name = assay_rule_at(r)->id;
         printf(" %s", name);
     }
 }

@@ -161,9 +161,14 @@ void print_zsh(void)
     }
     puts("    help)\n        _arguments \\");
     print_zsh_operands("help");
+    /* In a folder of functions the file is the function, at its first call. */
     puts("    esac\n"
          "}\n"
-         "compdef _assay assay");
+         "if [ \"$funcstack[1]\" = _assay ]; then\n"
+         "    _assay \"$@\"\n"
+         "else\n"
+         "    compdef _assay assay\n"
+         "fi");
 }
 
 /* ---------------------------------------------------------------- fish -- */

@@ -12,7 +12,6 @@
 #include "input/judge.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
-#include "ref/core/number.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
@@ -85,7 +84,7 @@ static int explain(judged *j, watch *w, const void *user)
     dump d;
 
     (void)w;
-    if (assay_report_format(r) == ASSAY_NONE) {
+    if (assay_report_format(r) == 0) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
         fputs(": ", stderr);
@@ -123,13 +122,13 @@ static int explain(judged *j, watch *w, const void *user)
 
 static u64 memory_for_fields(const input *in)
 {
-    return sum_or_max(input_memory(in), MOST_FOR_FIELDS);
+    return capped_sum(input_memory(in), MOST_FOR_FIELDS);
 }
 
 int explain_main(int argc, char **argv)
 {
     option_walk w = walk_options(&explain_command, argc, argv);
-    request q = {.to = UINT64_MAX, .format = ASSAY_NONE};
+    request q = {.to = UINT64_MAX};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);
@@ -144,6 +143,7 @@ int explain_main(int argc, char **argv)
         usage_error(&w, "--to is not behind --from", NULL, "");
     if (w.status != GO_ON)
         return w.status;
-    assay_options o = {.format = q.format, .fields = true};
+    assay_options o = {.format = q.format, .fields = true,
+                       .max_findings = ASSAY_ALL};
     return tell_of_file("explain", names[0], o, memory_for_fields, explain, &q);
 }

@@ -1,7 +1,10 @@
 /* assay generate: the command line; generators/ does the rest. */
 #include "generators/generate.h"
 
+#include <stdlib.h>
+
 #include "commands/commands.h"
+#include "conformance/certify.h"
 #include "formats.h"
 
 enum { FORMAT, CHECK, LARGE };
@@ -25,7 +28,7 @@ const command_info generate_command = {
 };
 
 typedef struct {
-    bool formats[FORMATS];
+    bool *formats;              /* by number */
     bool any_format;            /* none was named: all of them */
     bool check;
     u64 large;                  /* 0: the corpus */
@@ -54,7 +57,7 @@ static int generate(const request *r, const char *dir)
     generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
-    for (u32 f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
         int one = r->large > 0 ? generate_large((format)f, dir, r->large)
@@ -67,7 +70,8 @@ static int generate(const request *r, const char *dir)
 int generate_main(int argc, char **argv)
 {
     option_walk w = walk_options(&generate_command, argc, argv);
-    request r = {.any_format = true};
+    request r = {.formats = take_by_format(sizeof *r.formats),
+                 .any_format = true};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
@@ -78,5 +82,7 @@ int generate_main(int argc, char **argv)
         usage_missing(&w, "DIR");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one folder, not also", names[1], "");
-    return w.status == GO_ON ? generate(&r, names[0]) : w.status;
+    int status = w.status == GO_ON ? generate(&r, names[0]) : w.status;
+    free(r.formats);
+    return status;
 }

@@ -10,8 +10,6 @@
 #include "render/finding.h"
 #include "render/verdict.h"
 #include "tool/heap.h"
-#include "ref/core/laws.h"
-#include "ref/core/number.h"
 
 enum { JSON, SORT, FORMAT };
 
@@ -47,45 +45,53 @@ static int compare(u64 a, u64 b)
     return a < b ? -1 : a > b;
 }
 
-/* The nodes of a document are in the order of the file. */
 static int by_place(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    return compare(x->node, y->node);
+    const listed_tensor *x = a, *y = b;
+    return compare(x->place, y->place);
+}
+
+/* Byte by byte; the shorter one is the lesser, if it begins the longer one. */
+static int compare_names(assay_text x, assay_text y)
+{
+    size_t common = (size_t)smaller_of(x.size, y.size);
+    int order = common > 0 ? memcmp(x.bytes, y.bytes, common) : 0;
+
+    return order != 0 ? order : compare(x.size, y.size);
 }
 
 static int by_name(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    int order = compare_spans(x->name, y->name);
+    const listed_tensor *x = a, *y = b;
+    int order = compare_names(x->tensor.name, y->tensor.name);
     return order != 0 ? order : by_place(a, b);
 }
 
 static int by_dtype(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    int order = strcmp(x->type, y->type);
+    const listed_tensor *x = a, *y = b;
+    int order = strcmp(x->tensor.dtype, y->tensor.dtype);
     return order != 0 ? order : by_place(a, b);
 }
 
 static int by_offset(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    int order = compare(x->offset, y->offset);
+    const listed_tensor *x = a, *y = b;
+    int order = compare(x->tensor.offset, y->tensor.offset);
     return order != 0 ? order : by_place(a, b);
 }
 
 static int by_size(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    int order = compare(y->size, x->size);
+    const listed_tensor *x = a, *y = b;
+    int order = compare(y->tensor.size, x->tensor.size);
     return order != 0 ? order : by_place(a, b);
 }
 
 static int by_elements(const void *a, const void *b)
 {
-    const index_item *x = a, *y = b;
-    int order = compare(y->elements, x->elements);
+    const listed_tensor *x = a, *y = b;
+    int order = compare(y->tensor.elements, x->tensor.elements);
     return order != 0 ? order : by_place(a, b);
 }
 
@@ -115,20 +121,41 @@ static comparison *option_order(option_walk *w)
 
 /* -------------------------------------------------------------- tensors -- */
 
-static void gather(tensors *all, const assay_report *r)
+view view_of(assay_text t)
 {
-    index_walk w = walk_index(r, INDEX_TENSORS);
-    size_t room = 0;
+    return (view){(const u8 *)t.bytes, t.size};
+}
 
-    for (index_item item; next_item(&w, &item); all->count++) {
-        if (all->count == room) {
-            room = room > 0 ? 2 * room : 64;
-            all->items = take_more(all->items, room * sizeof *all->items);
-        }
-        all->items[all->count] = item;
-        all->elements = sum_or_max(all->elements, item.elements);
-        all->size = sum_or_max(all->size, item.size);
+listed_tensor tensor_in_list(const listing *l, size_t i)
+{
+    listed_tensor listed = {.place = i};
+
+    if (l->tensors.sorted != NULL)
+        return l->tensors.sorted[i];
+    assay_report_tensor(l->report, i, &listed.tensor);
+    return listed;
+}
+
+static void count_tensors(tensors *all, const assay_report *r)
+{
+    all->count = assay_tensor_count(r);
+    for (size_t i = 0; i < all->count; i++) {
+        assay_tensor t;
+        assay_report_tensor(r, i, &t);
+        all->elements = capped_sum(all->elements, t.elements);
+        all->size = capped_sum(all->size, t.size);
     }
+}
+
+static void sort_tensors(listing *l, comparison *order)
+{
+    size_t count = l->tensors.count;
+    listed_tensor *sorted = take(count * sizeof *sorted);
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = tensor_in_list(l, i);
+    qsort(sorted, count, sizeof *sorted, order);
+    l->tensors.sorted = sorted;
 }
 
 /* -------------------------------------------------------------- command -- */
@@ -156,15 +183,14 @@ static int list(judged *j, watch *w, const void *user)
         print_first_finding(&m, in, r);
     if (v != ASSAY_ACCEPT)
         return v == ASSAY_REJECT ? 1 : 2;
-    gather(&l.tensors, r);
+    count_tensors(&l.tensors, r);
     if (q->order != by_place && l.tensors.count > 1)
-        qsort(l.tensors.items, l.tensors.count, sizeof *l.tensors.items,
-              q->order);
+        sort_tensors(&l, q->order);
     if (q->json)
         write_table(&l);
     else
         print_table(&l);
-    free(l.tensors.items);
+    free(l.tensors.sorted);
     return 0;
 }
 
@@ -178,7 +204,7 @@ static u64 memory_for_index(const input *in)
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
-    request q = {.format = ASSAY_NONE, .order = by_place};
+    request q = {.order = by_place};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         switch (o) {

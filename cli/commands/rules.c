@@ -8,10 +8,10 @@
 #include "render/counts.h"
 #include "render/rule.h"
 #include "distance.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 #include "output.h"
 #include "tool/words.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
 
@@ -33,32 +33,40 @@ const command_info rules_command = {
     false
 };
 
-/* Whether rule r is one of those wanted: all, a format's, or a glob's. */
-static bool is_wanted(rule r, const char *wanted)
+/* Whether the rule is one of those wanted: all, a format's, or a glob's. */
+static bool is_wanted(const assay_rule *about, const char *wanted)
 {
-    char name[RULE_NAME_SIZE];
-    format owner = rule_name(r, name);
+    return wanted == NULL ||
+           strcmp(wanted, assay_format_at(about->format)->name) == 0 ||
+           fnmatch(wanted, about->id, 0) == 0;
+}
 
-    return wanted == NULL || strcmp(wanted, format_about(owner)->name) == 0 ||
-           fnmatch(wanted, name, 0) == 0;
+/* The first one wanted from number r on; NULL behind the last one. */
+static const assay_rule *next_wanted(u32 *r, const char *wanted)
+{
+    const assay_rule *about;
+
+    while ((about = assay_rule_at((*r)++)) != NULL)
+        if (is_wanted(about, wanted))
+            return about;
+    return NULL;
 }
 
 /* ---------------------------------------------------------- one a line -- */
 
-static void print_json(rule r, const char *name, format owner)
+static void print_json(const assay_rule *about)
 {
-    const rule_info *about = rule_about(r);
-    json out = {.sink = print_piece, .user = stdout};
+    json_writer out = {.to = stdout};
 
-    print_open(&out, NULL, '{');
-    print_string(&out, "rule", name);
-    print_string(&out, "format", format_about(owner)->name);
-    print_string(&out, "level", level_name(about->level));
-    print_string(&out, "section", about->section);
-    print_string(&out, "statement", about->statement);
-    print_string(&out, "why", about->why);
-    print_close(&out, '}');
-    print_raw(&out, "\n");
+    json_open(&out, NULL, '{');
+    json_text(&out, "rule", about->id);
+    json_text(&out, "format", assay_format_at(about->format)->name);
+    json_text(&out, "level", assay_level_name(about->level));
+    json_text(&out, "section", about->section);
+    json_text(&out, "statement", about->statement);
+    json_text(&out, "why", about->why);
+    json_close(&out, '}');
+    json_raw(&out, "\n");
 }
 
 /* A bar would end the cell. */
@@ -68,9 +76,9 @@ static void print_cell(const char *text)
         printf(*text == '|' ? "\\%c" : "%c", *text);
 }
 
-static void print_row(const rule_info *about, const char *name)
+static void print_row(const assay_rule *about)
 {
-    printf("| `%s` | %s | %s | ", name, level_name(about->level),
+    printf("| `%s` | %s | %s | ", about->id, assay_level_name(about->level),
            about->section);
     print_cell(about->statement);
     fputs(" | ", stdout);
@@ -93,25 +101,23 @@ static int wider(int width, const char *text)
 
 static widths measure(const char *wanted)
 {
-    char name[RULE_NAME_SIZE];
+    const assay_rule *about;
     widths w = {0, 0};
 
-    for (rule r = 0; r < RULES; r++) {
-        if (!is_wanted(r, wanted))
-            continue;
-        rule_name(r, name);
-        w.name = wider(w.name, name);
-        w.section = wider(w.section, rule_about(r)->section);
+    for (u32 r = 0; (about = next_wanted(&r, wanted)) != NULL;) {
+        w.name = wider(w.name, about->id);
+        w.section = wider(w.section, about->section);
     }
     return w;
 }
 
 /* Where names leave no room for the statement, it has lines of its own. */
-static void print_line(const rule_info *about, const char *name, widths w)
+static void print_line(const assay_rule *about, widths w)
 {
     int column = w.name + 2 + 6 + 2 + w.section + 2;
 
-    printf("%-*s  %-6s  ", w.name, name, level_name(about->level));
+    printf("%-*s  %-6s  ", w.name, about->id,
+           assay_level_name(about->level));
     if (column <= LINE_WIDTH - NARROWEST) {
         printf("%-*s  ", w.section, about->section);
     } else {
@@ -121,36 +127,32 @@ static void print_line(const rule_info *about, const char *name, widths w)
     print_wrapped(stdout, about->statement, column);
 }
 
-static void print_rule(rule r, int style, widths w)
+static void print_rule(const assay_rule *about, int style, widths w)
 {
-    const rule_info *about = rule_about(r);
-    char name[RULE_NAME_SIZE];
-    format owner = rule_name(r, name);
+    const char *level = assay_level_name(about->level);
 
     if (style == JSON)
-        print_json(r, name, owner);
+        print_json(about);
     else if (style == MARKDOWN)
-        print_row(about, name);
+        print_row(about);
     else if (style == TSV)
-        printf("%s\t%s\t%s\t%s\t%s\n", name, level_name(about->level),
-               about->section, about->statement, about->why);
+        printf("%s\t%s\t%s\t%s\t%s\n", about->id, level, about->section,
+               about->statement, about->why);
     else
-        print_line(about, name, w);
+        print_line(about, w);
 }
 
 static bool print_rules(const char *wanted, int style)
 {
     widths w = measure(wanted);
+    const assay_rule *about;
     bool any = false;
 
-    for (rule r = 0; r < RULES; r++) {
-        if (!is_wanted(r, wanted))
-            continue;
+    for (u32 r = 0; (about = next_wanted(&r, wanted)) != NULL; any = true) {
         if (!any && style == MARKDOWN)
             fputs("| rule | level | section | statement | why |\n"
                   "|---|---|---|---|---|\n", stdout);
-        print_rule(r, style, w);
-        any = true;
+        print_rule(about, style, w);
     }
     return any;
 }
@@ -158,14 +160,12 @@ static bool print_rules(const char *wanted, int style)
 static int refuse(option_walk *w, const char *wanted)
 {
     nearest n = nearest_to(wanted);
-    char name[RULE_NAME_SIZE], hint[2 * RULE_NAME_SIZE];
+    char hint[2 * NEAREST_SIZE];
 
-    for (rule r = 0; r < RULES; r++) {
-        rule_name(r, name);
-        nearest_offer(&n, name);
-    }
-    for (u32 f = 0; f < FORMATS; f++)
-        nearest_offer(&n, format_about((format)f)->name);
+    for (u32 r = 0; r < assay_rule_count(); r++)
+        nearest_offer(&n, assay_rule_at(r)->id);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        nearest_offer(&n, assay_format_at(f)->name);
     snprintf(hint, sizeof hint, n.best[0] != '\0' ? " (did you mean %s?)"
              : " (assay rules lists them)%.0s", n.best);
     usage_error(w, "no rule and no format is called", wanted, hint);
@@ -196,9 +196,9 @@ int rules_main(int argc, char **argv)
         return w.status;
     if (style == COUNTS)
         return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
-    rule one = names[0] != NULL ? rule_named(names[0]) : RULES;
-    if (one != RULES && style == NO_OPTION) {
-        print_rule_in_full(one, names[0], all);
+    const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
+    if (one != NULL && style == NO_OPTION) {
+        print_rule_in_full(one, all);
         return 0;
     }
     return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);

@@ -51,7 +51,7 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    u32 insisted = ASSAY_NONE;
+    u32 insisted = 0;
 
     while (next_option(&w) == FORMAT)
         insisted = option_format(&w);
@@ -62,7 +62,6 @@ int show_main(int argc, char **argv)
         usage_error(&w, "one file at a time, not also", names[1], "");
     if (w.status != GO_ON)
         return w.status;
-    assay_options o = {.format = insisted, .document = true,
-                       .max_findings = 100};
+    assay_options o = {.format = insisted, .document = true};
     return tell_of_file("show", names[0], o, input_memory, show, &insisted);
 }

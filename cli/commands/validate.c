@@ -47,7 +47,7 @@ const command_info validate_command = {
 
 typedef struct {
     manner manner;
-    u32 most;                   /* findings of a rule to keep, 0: all */
+    u32 most;                   /* findings of a rule to keep */
     bool walk;
     forms forms;
     totals totals;
@@ -68,8 +68,9 @@ static void take_option(validation *v, option_walk *w, int option,
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
         if (option_number(w, &number)) {
-            v->most = number < UINT32_MAX ? (u32)number : UINT32_MAX;
-            v->manner.most = v->most > 0 ? v->most : UINT32_MAX;
+            v->most = 0 < number && number < ASSAY_ALL ? (u32)number
+                                                       : ASSAY_ALL;
+            v->manner.most = v->most;
         }
         break;
     default:
@@ -178,7 +179,7 @@ static void check_forms(const validation *v, option_walk *w, char **names)
 
 int validate_main(int argc, char **argv)
 {
-    validation v = {.manner = {.out = stdout, .format = ASSAY_NONE, .most = 3},
+    validation v = {.manner = {.out = stdout, .most = 3},
                     .most = 100};
     option_walk w = walk_options(&validate_command, argc, argv);
     colour_choice colour = COLOUR_AUTO;

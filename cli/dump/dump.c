@@ -6,7 +6,7 @@
 #include "colour.h"
 #include "dump/groups.h"
 #include "tool/words.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 #define PATH_SIZE 256
 
@@ -21,7 +21,7 @@ static void print_heading(const dump *d, const group *g)
     else
         assay_scope_path(d->report, f->scope, path, sizeof path);
     if (g->name != NULL) {
-        text t = text_into(name, sizeof name);
+        text t = text_begin(name, sizeof name);
         put_quoted(&t, field_bytes(d->file, g->name));
     }
     fprintf(d->out, "%s%s%s%s%s%s\n", ink_on(d->colour, BOLD),

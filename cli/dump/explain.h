@@ -21,6 +21,6 @@ const assay_field *field_of_byte(const assay_report *r, u64 offset);
 bool blames_field(const assay_finding *one, const assay_field *f);
 
 /* What the record of a field says that its data are, or NULL. */
-const char *type_of_data(const dump *d, const assay_field *f);
+const assay_field *type_of_data(const dump *d, const assay_field *f);
 
 #endif

@@ -8,11 +8,9 @@
 #include "dump/groups.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
-#include "dump/judges.h"
-#include "ref/core/number.h"
 #include "tool/words.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
+#include "assay.h"
 #include "dump/value.h"
 
 #define PATH_SIZE 256
@@ -36,7 +34,7 @@ const assay_field *field_of_byte(const assay_report *r, u64 offset)
 static void print_field(const dump *d, const assay_field *f)
 {
     char path[PATH_SIZE], value[PATH_SIZE];
-    text t = text_into(value, sizeof value);
+    text t = text_begin(value, sizeof value);
 
     assay_field_path(d->report, f, path, sizeof path);
     put_value(&t, d->report, d->file, f);
@@ -52,27 +50,25 @@ static void print_field(const dump *d, const assay_field *f)
 
 /* ---------------------------------------------------------------- rules -- */
 
-static bool is_judging(const dump *d, const char *path, rule r)
+static bool is_judging(const dump *d, const char *path, u32 r)
 {
-    char name[RULE_NAME_SIZE];
 
-    return rule_name(r, name) == (format)assay_report_format(d->report) &&
-           is_judged_by(path, r);
+    return assay_rule_at(r)->format == assay_report_format(d->report) &&
+           assay_rule_judges(r, path);
 }
 
 /* The rules that judge a field, and what they say. */
 static void print_rules(const dump *d, const char *path)
 {
-    char name[RULE_NAME_SIZE];
     const char *title = "rules";
 
-    for (rule r = 0; r < RULES; r++) {
+    for (u32 r = 0; r < assay_rule_count(); r++) {
         if (!is_judging(d, path, r))
             continue;
-        rule_name(r, name);
+        const char *name = assay_rule_at(r)->id;
         fprintf(d->out, "%-*s%s  %s\n%*s", INDENT, title, name,
-                level_name(rule_about(r)->level), INDENT + 2, "");
-        print_wrapped(d->out, rule_about(r)->statement, INDENT + 2);
+                assay_level_name(assay_rule_at(r)->level), INDENT + 2, "");
+        print_wrapped(d->out, assay_rule_at(r)->statement, INDENT + 2);
         title = "";
     }
 }
@@ -80,14 +76,13 @@ static void print_rules(const dump *d, const char *path)
 /* Their names alone. */
 static void print_names(const dump *d, const char *path)
 {
-    char name[RULE_NAME_SIZE];
     capture names;
 
     capture_open(&names);
-    for (rule r = 0; r < RULES; r++) {
+    for (u32 r = 0; r < assay_rule_count(); r++) {
         if (!is_judging(d, path, r))
             continue;
-        rule_name(r, name);
+        const char *name = assay_rule_at(r)->id;
         fprintf(names.file, " %s", name);
     }
     char *list = capture_close(&names);
@@ -111,7 +106,7 @@ static void print_fault(const dump *d, const assay_finding *one)
     fprintf(d->out, "%-*s", INDENT, "found");
     print_headline(d->out, one, INDENT, INDENT);
     fprintf(d->out, "%*srequired: ", INDENT, "");
-    print_wrapped(d->out, rule_about((rule)one->rule)->statement, INDENT + 10);
+    print_wrapped(d->out, assay_rule_at(one->rule)->statement, INDENT + 10);
     if (one->note != NULL) {
         fprintf(d->out, "%*snote: ", INDENT, "");
         print_wrapped(d->out, one->note, INDENT + 6);
@@ -140,13 +135,13 @@ static bool is_with(const dump *d, size_t i, const assay_field *f)
     return other != NULL && other->scope == f->scope;
 }
 
-const char *type_of_data(const dump *d, const assay_field *f)
+const assay_field *type_of_data(const dump *d, const assay_field *f)
 {
     size_t at = (size_t)(f - assay_report_field(d->report, 0));
     groups list;
 
     groups_open(&list, d->report, false);
-    const char *type = group_of(&list, at)->type;
+    const assay_field *type = group_of(&list, at)->type;
     groups_close(&list);
     return type;
 }
@@ -252,7 +247,7 @@ void explain_byte(dump *d, u64 offset)
     print_answer(d, f, offset);
     d->out = out;
     char *words = capture_close(&answer);
-    left -= smaller(count_lines(words), left);
+    left -= smaller_of(count_lines(words), left);
     fputs(words, out);
     free(words);
     if (f == NULL)

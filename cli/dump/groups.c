@@ -1,5 +1,7 @@
 #include "dump/groups.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,12 +23,17 @@ typedef struct {
     u32 count;
 } lists;
 
+static bool is_payload(const assay_field *f)
+{
+    return f->role == ASSAY_ROLE_PAYLOAD || f->kind == ASSAY_DATA;
+}
+
 static bool follows(const group *g, const assay_field *last,
                     const assay_field *f)
 {
     return f->scope == last->scope && f->scope != ASSAY_NONE &&
            f->offset == g->offset + g->size && !g->is_data &&
-           f->kind != ASSAY_DATA;
+           !is_payload(f);
 }
 
 static void add_group(groups *all, size_t i, const assay_field *f)
@@ -40,7 +47,7 @@ static void add_group(groups *all, size_t i, const assay_field *f)
                                        .offset = f->offset,
                                        .size = f->length,
                                        .list = ASSAY_NONE,
-                                       .is_data = f->kind == ASSAY_DATA};
+                                       .is_data = is_payload(f)};
 }
 
 static void collect(groups *all, const assay_report *r)
@@ -74,19 +81,21 @@ static u32 find_list(lists *all, const char *name)
 }
 
 /*
- * Stands for a path (FNV-1a). Data are a part of their record, or of its value:
- * those of "parameter[0].stat[1].value" belong to "parameter[0].stat[1]".
+ * Stands for the record that a path is a part of (FNV-1a), whatever is around
+ * the list: "metadata.tensor[3].name" belongs to "tensor[3]", as the data do,
+ * and "parameter[0].stat[1].value" to "parameter[0].stat[1]".
  */
-static u64 path_key(const char *path, bool is_data)
+static u64 path_key(const char *path)
 {
-    static const char part[] = ".value";
-    size_t length = strlen(path), end = sizeof part - 1;
+    const char *from = strchr(path, '['), *end = strrchr(path, ']');
     u64 key = 0xcbf29ce484222325;
 
-    if (is_data && length > end && strcmp(path + length - end, part) == 0)
-        length -= end;
-    for (size_t i = 0; i < length; i++)
-        key = (key ^ (u8)path[i]) * 0x100000001b3;
+    if (from == NULL || end == NULL)
+        return key;
+    while (from > path && from[-1] != '.')
+        from--;
+    for (; from <= end; from++)
+        key = (key ^ (u8)*from) * 0x100000001b3;
     return key;
 }
 
@@ -99,7 +108,7 @@ static void place(lists *all, group *g, const assay_report *r)
     if (f->scope == ASSAY_NONE)
         return;
     assay_scope_path(r, f->scope, path, sizeof path);
-    g->record = path_key(path, g->is_data);
+    g->record = path_key(path);
     char *bracket = strchr(path, '[');
     if (bracket == NULL)
         return;
@@ -164,8 +173,7 @@ static const assay_field *find_name(const assay_report *r, const group *g)
 
     for (size_t i = g->first; i < g->end; i++) {
         const assay_field *f = assay_report_field(r, i);
-        if (f->kind != ASSAY_TEXT || (strcmp(f->name, "key") != 0 &&
-                                      strcmp(f->name, "name") != 0))
+        if (f->kind != ASSAY_TEXT || f->role != ASSAY_ROLE_NAME)
             continue;
         if (found != NULL)
             return NULL;
@@ -174,20 +182,52 @@ static const assay_field *find_name(const assay_report *r, const group *g)
     return found;
 }
 
-/* What the record calls its elements: the only word about its dtype. */
-static const char *find_type(const assay_report *r, const group *g)
+/* Whether it says in a word what the elements are called. */
+static bool is_type(const assay_field *f)
 {
-    for (size_t i = g->first; i < g->end; i++) {
-        const assay_field *f = assay_report_field(r, i);
-        if (strcmp(f->name, "dtype") == 0 && f->note != NULL &&
-            strchr(f->note, ' ') == NULL)
-            return f->note;
+    if (f->role != ASSAY_ROLE_TYPE)
+        return false;
+    return f->note != NULL ? strchr(f->note, ' ') == NULL
+                           : f->kind == ASSAY_TEXT;
+}
+
+/* The last type in a record: those before say what sort of value it is. */
+static const assay_field *find_type(const assay_report *r, const group *g)
+{
+    for (size_t i = g->end; i > g->first; i--) {
+        const assay_field *f = assay_report_field(r, i - 1);
+        if (is_type(f))
+            return f;
     }
     return NULL;
 }
 
+/* Where records hold the data that are shown in a list of their own. */
+static u32 find_owners(group *const *records, size_t count,
+                       const assay_report *r)
+{
+    for (size_t i = 0; i < count; i++)
+        if (find_name(r, records[i]) != NULL)
+            return records[i]->list;
+    return ASSAY_NONE;
+}
+
+/* The record that the data of g belong to. */
+static u64 record_of(const group *g, group *const *records, size_t count,
+                     const lists *known, u32 owners)
+{
+    size_t k = find_record(records, count, g->record);
+    char path[PATH_SIZE];
+
+    if ((k < count && records[k]->record == g->record) || owners == ASSAY_NONE)
+        return g->record;
+    snprintf(path, sizeof path, "%s[%" PRIu64 "]", known->items[owners].name,
+             g->index);
+    return path_key(path);
+}
+
 /* Data lie apart from the record that names them. */
-static void name_data(groups *all, const assay_report *r)
+static void name_data(groups *all, const lists *known, const assay_report *r)
 {
     group **records = take((all->count + 1) * sizeof *records);
     size_t count = 0;
@@ -196,14 +236,17 @@ static void name_data(groups *all, const assay_report *r)
         if (all->items[i].list != ASSAY_NONE && !all->items[i].is_data)
             records[count++] = &all->items[i];
     qsort(records, count, sizeof *records, by_record);
+    u32 owners = find_owners(records, count, r);
     for (size_t i = 0; i < all->count; i++) {
         group *g = &all->items[i];
         if (!g->is_data || g->list == ASSAY_NONE)
             continue;
+        g->record = record_of(g, records, count, known, owners);
         for (size_t k = find_record(records, count, g->record);
              k < count && records[k]->record == g->record; k++) {
+            const assay_field *type = find_type(r, records[k]);
             g->name = g->name != NULL ? g->name : find_name(r, records[k]);
-            g->type = g->type != NULL ? g->type : find_type(r, records[k]);
+            g->type = type != NULL ? type : g->type;
         }
     }
     free(records);
@@ -219,7 +262,7 @@ void groups_open(groups *all, const assay_report *r, bool fold)
         place(&known, &all->items[i], r);
     if (fold)
         fold_middles(all, &known);
-    name_data(all, r);
+    name_data(all, &known, r);
 }
 
 void groups_close(groups *all)

@@ -3,7 +3,7 @@
 #define ASSAY_GROUPS_H
 
 #include "assay.h"
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* Fields that follow each other in one record, or the data of a tensor. */
 typedef struct {
@@ -14,7 +14,7 @@ typedef struct {
     u64 record;                 /* stands for the path of its scope; of data,
                                  * for that of the record that they belong to */
     const assay_field *name;    /* of the tensor whose data it is, or NULL */
-    const char *type;           /* that its record gives to the data, or NULL */
+    const assay_field *type;    /* what its record says of them, or NULL */
     bool is_data;
     bool folded;                /* in the middle of a long list */
 } group;

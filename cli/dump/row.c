@@ -7,7 +7,6 @@
 #include "colour.h"
 #include "render/finding.h"
 #include "tool/heap.h"
-#include "ref/core/number.h"
 #include "tool/words.h"
 #include "dump/value.h"
 
@@ -26,7 +25,7 @@ static int by_offset(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-void dump_open(dump *d, const assay_report *r, span file)
+void dump_open(dump *d, const assay_report *r, view file)
 {
     size_t n = 0;
 
@@ -52,9 +51,14 @@ int dump_digits(const dump *d)
     return d->file.size > UINT32_MAX ? 16 : 8;
 }
 
-const char *data_type(const dump *d, const assay_field *data)
+void put_data_type(text *t, const dump *d, const assay_field *data)
 {
-    return d->type != NULL ? d->type : element_name(data->type);
+    if (d->type == NULL)
+        add_text(t, "%s", element_name(data->type));
+    else if (d->type->note != NULL)
+        add_text(t, "%s", d->type->note);
+    else
+        add_escaped(t, field_bytes(d->file, d->type));
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -154,14 +158,14 @@ static void print_meaning(const dump *d, int width, const char *name,
 static void name_field(const dump *d, const assay_field *f, char *name,
                        size_t size)
 {
-    text t = text_into(name, size);
+    text t = text_begin(name, size);
 
     if (f->kind == ASSAY_DATA)
-        put(&t, "%s", data_type(d, f));
+        put_data_type(&t, d, f);
     else if (f->scope != ASSAY_NONE)
-        put(&t, "%s", f->name);
+        add_text(&t, "%s", f->name);
     if (f->element != ASSAY_NONE)
-        put(&t, "[%" PRIu32 "]", f->element);
+        add_text(&t, "[%" PRIu32 "]", f->element);
 }
 
 /* The first row to be shown of a field has its name and its value. */
@@ -170,7 +174,7 @@ static void print_row(dump *d, const assay_field *f, u64 at, bool first)
     u64 left = f->length - at;
     u64 size = left < ROW ? left : ROW;
     char name[PATH_SIZE] = "", value[PATH_SIZE];
-    text t = text_into(value, sizeof value);
+    text t = text_begin(value, sizeof value);
     int width = 0;
 
     if (first)
@@ -191,7 +195,7 @@ static void print_row(dump *d, const assay_field *f, u64 at, bool first)
 static void print_run(dump *d, const assay_field *f)
 {
     char name[PATH_SIZE], value[PATH_SIZE];
-    text t = text_into(value, sizeof value);
+    text t = text_begin(value, sizeof value);
 
     name_field(d, f, name, sizeof name);
     if (f->kind == ASSAY_DATA)
@@ -234,7 +238,7 @@ void show_whole_rows(dump *d)
         if (holds(f, last)) {
             u64 row = row_size(d, f);
             u64 before = (last - f->offset) / row * row;
-            d->to = f->offset + smaller(before + row, f->length);
+            d->to = f->offset + smaller_of(before + row, f->length);
         }
     }
 }

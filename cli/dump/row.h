@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "assay.h"
-#include "ref/core/base.h"
+#include "tool/text.h"
 
 #define BYTES_WIDTH 23      /* columns of the eight bytes of a row */
 #define NAME_WIDTH  13
@@ -16,20 +16,20 @@ typedef struct {
     bool all;                       /* fold nothing */
     u64 most_rows;                  /* of a field, unless all */
     u64 from, to;                   /* the bytes to be shown */
-    span file;
+    view file;
     const assay_report *report;
-    const char *type;               /* of the data shown, in its own words */
+    const assay_field *type;        /* of the data shown; NULL: none known */
     const assay_finding **faults;   /* in order of offset; NULL at the end */
     size_t fault_count;
     const assay_finding **next;     /* the first one not told yet */
 } dump;
 
 /* The report must have fields. Everything is shown unless changed. */
-void dump_open(dump *d, const assay_report *r, span file);
+void dump_open(dump *d, const assay_report *r, view file);
 void dump_close(dump *d);
 
-/* What the elements are called: as in the record, where that is known. */
-const char *data_type(const dump *d, const assay_field *data);
+/* Puts what the elements are called: as in the record, where that is known. */
+void put_data_type(text *t, const dump *d, const assay_field *data);
 
 /* The first finding at offset or behind it, told or not. */
 const assay_finding **first_fault(const dump *d, u64 offset);

@@ -3,24 +3,24 @@
 #define ASSAY_VALUE_H
 
 #include "assay.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 /* Puts what the bytes of a field say, and what follows from it. */
-void put_value(text *t, const assay_report *r, span file,
+void put_value(text *t, const assay_report *r, view file,
                const assay_field *field);
 
 /* Puts elements of a tensor, from byte at of its field on, as room allows. */
-void put_elements(text *t, span file, const assay_field *field, u64 at,
+void put_elements(text *t, view file, const assay_field *field, u64 at,
                   u64 size, size_t room);
 
 /* The bytes of a field. */
-span field_bytes(span file, const assay_field *field);
+view field_bytes(view file, const assay_field *field);
 
 /* Puts text of the file between quotes, cut if it is long. */
-void put_quoted(text *t, span bytes);
+void put_quoted(text *t, view bytes);
 
 /* The number that a field is; false if it is none. */
-bool field_number(span file, const assay_field *field, u64 *number);
+bool field_number(view file, const assay_field *field, u64 *number);
 
 /* "f32", or "" where the bytes have no scalars. */
 const char *element_name(u8 type);

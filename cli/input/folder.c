@@ -76,7 +76,7 @@ static bool is_folder(const char *path)
 static bool is_wanted(const char *path, u32 wanted)
 {
     u32 f = format_of_name(path);
-    return f != ASSAY_NONE && (wanted == ASSAY_NONE || wanted == f);
+    return f != 0 && (wanted == 0 || wanted == f);
 }
 
 bool visit_folder(const char *path, u32 wanted, file_visitor *visit,

@@ -4,12 +4,12 @@
 
 #include <stdbool.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef void file_visitor(const char *path, void *user);
 
 /*
- * Visits the files below path whose extension is that of a format (ASSAY_NONE:
+ * Visits the files below path whose extension is that of a format (0:
  * of any), in the order of their names. Links to folders are not followed.
  * Folders that cannot be read are told to standard error. Returns false if
  * there was one of these, or no file.

@@ -11,7 +11,6 @@
 
 #include "assay.h"
 #include "input/mapping.h"
-#include "ref/core/rules.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
 #define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
@@ -35,31 +34,25 @@ u32 format_of_name(const char *name)
 {
     size_t length = strlen(name);
 
-    for (u32 f = 0; f < FORMATS; f++) {
-        const char *extension = format_about((format)f)->extension;
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        const char *extension = assay_format_at(f)->extension;
         size_t n = strlen(extension);
         if (length > n && strcmp(name + length - n, extension) == 0)
             return f;
     }
-    return ASSAY_NONE;
+    return 0;
 }
 
-static bool begins_like_one(span bytes)
+static bool begins_like_one(view bytes)
 {
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
-        if (bytes.size >= about->magic_size &&
-            memcmp(bytes.bytes, about->magic, about->magic_size) == 0)
-            return true;
-    }
-    return false;
+    return assay_detect(bytes.bytes, (size_t)bytes.size) != 0;
 }
 
 u32 format_of_input(const input *in, u32 asked)
 {
-    if (asked != ASSAY_NONE)
+    if (asked != 0)
         return asked;
-    return begins_like_one(in->bytes) ? ASSAY_NONE : format_of_name(in->name);
+    return begins_like_one(in->bytes) ? 0 : format_of_name(in->name);
 }
 
 /* ------------------------------------------------------------ mapping -- */
@@ -75,7 +68,7 @@ static bool map_file(input *in, u64 size)
         return fail(in, "cannot map: %s", strerror(errno));
     mapping_watch(bytes, (size_t)size);
     posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
-    in->bytes = (span){bytes, size};
+    in->bytes = (view){bytes, size};
     in->mapped = true;
     return true;
 }
@@ -100,7 +93,7 @@ static bool read_file(input *in, size_t size)
             return fail(in, "became shorter while it was read");
         done += (size_t)got;
     }
-    in->bytes = (span){in->owned, size};
+    in->bytes = (view){in->owned, size};
     return true;
 }
 
@@ -112,8 +105,8 @@ static bool grow_room(input *in, size_t *room, u32 asked)
 {
     size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
 
-    in->bytes = (span){in->owned, *room};
-    if (*room == FIRST_PIECE && format_of_input(in, asked) == ASSAY_NONE &&
+    in->bytes = (view){in->owned, *room};
+    if (*room == FIRST_PIECE && format_of_input(in, asked) == 0 &&
         !begins_like_one(in->bytes))
         return fail(in, "begins like no format of assay, and goes on for more "
                     "than 64 KiB; --format F to insist");
@@ -146,7 +139,7 @@ static bool read_stream(input *in, int file, u32 asked)
             return fail(in, "more than 4 GiB came, which only a file with a "
                         "size may have");
     }
-    in->bytes = (span){in->owned, done};
+    in->bytes = (view){in->owned, done};
     return true;
 }
 

@@ -11,11 +11,11 @@
 
 #include <sys/stat.h>
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef struct {
     const char *name;
-    span bytes;
+    view bytes;
     char problem[200];      /* why it cannot be read: "is a directory" */
     bool is_directory;
     int file;               /* what was opened, else -1 */
@@ -26,7 +26,7 @@ typedef struct {
 
 /*
  * false with a problem. Close in both cases. asked is the format that is
- * insisted on, or ASSAY_NONE: then what begins like none is not read on for
+ * insisted on, or 0: then what begins like none is not read on for
  * ever.
  */
 bool input_open(input *in, const char *name, u32 asked);
@@ -41,12 +41,12 @@ bool input_is_unchanged(input *in);
 /* What a validation of it may take at most, if nothing else is said. */
 u64 input_memory(const input *in);
 
-/* The format with the extension of that name, or ASSAY_NONE. */
+/* The format with the extension of that name, or 0. */
 u32 format_of_name(const char *name);
 
 /*
  * The format to judge by, as assay_options have it: the one asked for, else
- * that of the first bytes (ASSAY_NONE), else that of the name's extension.
+ * that of the first bytes (0), else that of the name's extension.
  */
 u32 format_of_input(const input *in, u32 asked);
 

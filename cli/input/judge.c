@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "digests/digests.h"
 #include "tool/escape.h"
 
 static bool judge(judged *j, assay_options o, memory_of *memory)
@@ -10,6 +11,8 @@ static bool judge(judged *j, assay_options o, memory_of *memory)
 
     o.format = format_of_input(in, o.format);
     o.memory_limit = memory(in);
+    j->digests = open_digests();
+    o.digests = j->digests;
     j->report = assay_validate(in->bytes.bytes, (size_t)in->bytes.size, &o);
     if (j->report == NULL)
         snprintf(in->problem, sizeof in->problem, "not enough memory");
@@ -20,6 +23,7 @@ bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
                 watch *w)
 {
     j->report = NULL;
+    j->digests = (assay_digests){0};
     watch_begin(w, name);
     bool good = input_open(&j->in, name, o.format);
     if (good) {
@@ -33,6 +37,7 @@ bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
 void judged_close(judged *j)
 {
     assay_free(j->report);
+    close_digests(&j->digests);
     input_close(&j->in);
 }
 

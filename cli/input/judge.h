@@ -9,6 +9,7 @@
 typedef struct {
     input in;
     assay_report *report;       /* NULL: in.problem says why */
+    assay_digests digests;      /* that it was made with */
 } judged;
 
 /* What the validation of an input may take. */

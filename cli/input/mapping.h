@@ -2,7 +2,7 @@
 #ifndef ASSAY_MAPPING_H
 #define ASSAY_MAPPING_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* Watches over this mapping, until the next one or mapping_forget(). */
 void mapping_watch(u8 *bytes, size_t size);

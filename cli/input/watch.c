@@ -8,7 +8,7 @@
 
 #include "tool/escape.h"
 #include "tool/clock.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
 
 #define SILENT 1000         /* ms before anything is shown */
 #define TICK   250          /* ms between two looks */
@@ -21,7 +21,7 @@ static void put_size(text *t, u64 bytes)
 
     for (; size >= 1024 && u + 1 < sizeof units / sizeof units[0]; u++)
         size /= 1024;
-    put(t, u == 0 ? "  %.0f %s" : "  %.1f %s", size, units[u]);
+    add_text(t, u == 0 ? "  %.0f %s" : "  %.1f %s", size, units[u]);
 }
 
 /* At least 1: a file that came after others may have begun just now. */
@@ -35,17 +35,17 @@ static unsigned long long seconds(const watch *w)
 static void draw(watch *w)
 {
     char line[512];
-    text t = text_into(line, sizeof line);
+    text t = text_begin(line, sizeof line);
 
     if (w->progress.total > 1)
-        put(&t, "%llu of %zu  ", (unsigned long long)w->files,
-            w->progress.total);
+        add_text(&t, "%llu of %zu  ", (unsigned long long)w->files,
+                 w->progress.total);
     else if (w->files > 1)
-        put(&t, "%llu files  ", (unsigned long long)w->files);
-    put(&t, "%llu s", seconds(w));
+        add_text(&t, "%llu files  ", (unsigned long long)w->files);
+    add_text(&t, "%llu s", seconds(w));
     if (w->size > 0)
         put_size(&t, w->size);
-    put(&t, "  %s", w->name);
+    add_text(&t, "  %s", w->name);
     progress_draw(&w->progress, line);
 }
 

@@ -8,23 +8,22 @@
 #include <string.h>
 
 #include "golden.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 static const char *const folders[] = {"accept", "reject", "may", "upstream"};
 #define FOLDERS (sizeof folders / sizeof folders[0])
 
-static size_t count_rules(format f)
+static size_t count_rules(u32 f)
 {
-    char name[RULE_NAME_SIZE];
     size_t count = 0;
 
-    for (rule r = 0; r < RULES; r++)
-        count += rule_name(r, name) == f;
+    for (u32 r = 0; r < assay_rule_count(); r++)
+        count += assay_rule_at(r)->format == f;
     return count;
 }
 
 /* In the folder of a format, or in all of them: NULL. */
-static size_t count_cases(const corpus *c, format f, const char *folder)
+static size_t count_cases(const corpus *c, u32 f, const char *folder)
 {
     size_t count = 0;
 
@@ -39,9 +38,9 @@ static size_t count_cases(const corpus *c, format f, const char *folder)
     return count;
 }
 
-static void print_line(const corpus *c, format f)
+static void print_line(const corpus *c, u32 f)
 {
-    printf("%-9s  %5zu  %5zu", format_about(f)->name, count_rules(f),
+    printf("%-9s  %5zu  %5zu", assay_format_at(f)->name, count_rules(f),
            count_cases(c, f, NULL));
     for (size_t i = 0; i < FOLDERS; i++)
         printf("  %8zu", count_cases(c, f, folders[i]));
@@ -52,7 +51,7 @@ bool print_counts(const char *wanted)
 {
     corpus c;
 
-    if (wanted != NULL && format_named(wanted) == FORMATS)
+    if (wanted != NULL && assay_format_by_name(wanted) == 0)
         return false;
     if (!golden_open(&c))
         fputs("assay: rules: no corpus was found, cases are 0\n", stderr);
@@ -60,9 +59,9 @@ bool print_counts(const char *wanted)
     for (size_t i = 0; i < FOLDERS; i++)
         printf("  %8s", folders[i]);
     printf("\n");
-    for (u32 f = 0; f < FORMATS; f++)
-        if (wanted == NULL || format_named(wanted) == (format)f)
-            print_line(&c, (format)f);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        if (wanted == NULL || assay_format_by_name(wanted) == f)
+            print_line(&c, f);
     corpus_close(&c);
     return true;
 }

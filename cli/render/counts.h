@@ -2,7 +2,7 @@
 #ifndef ASSAY_COUNTS_H
 #define ASSAY_COUNTS_H
 
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 /* Of the format wanted, NULL: of all. false if there is none of that name. */
 bool print_counts(const char *wanted);

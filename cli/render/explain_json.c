@@ -2,74 +2,81 @@
 
 #include "dump/explain.h"
 #include "dump/groups.h"
-#include "ref/document/json.h"
-#include "dump/judges.h"
+#include "tool/json.h"
 #include "output.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 #include "dump/value.h"
 
 #define PATH_SIZE 256
 
 /* The rules broken at bytes of [at, end). */
-static void write_rules(json *out, const dump *d, u64 at, u64 end)
+static void write_rules(json_writer *out, const dump *d, u64 at, u64 end)
 {
-    char name[RULE_NAME_SIZE];
 
-    print_open(out, "findings", '[');
+    json_open(out, "findings", '[');
     for (const assay_finding **f = first_fault(d, at);
          *f != NULL && (*f)->offset < end; f++) {
-        rule_name((rule)(*f)->rule, name);
-        print_string(out, NULL, name);
+        const char *name = assay_rule_at((*f)->rule)->id;
+        json_text(out, NULL, name);
     }
-    print_close(out, ']');
+    json_close(out, ']');
 }
 
-static void write_begin(json *out, u64 at, u64 end)
+static void write_begin(json_writer *out, u64 at, u64 end)
 {
-    print_open(out, NULL, '{');
-    print_number(out, "offset", at);
-    print_number(out, "length", end - at);
+    json_open(out, NULL, '{');
+    json_decimal(out, "offset", at);
+    json_decimal(out, "length", end - at);
 }
 
-static void write_end(json *out)
+static void write_end(json_writer *out)
 {
-    print_close(out, '}');
-    print_raw(out, "\n");
+    json_close(out, '}');
+    json_raw(out, "\n");
     out->comma = false;
 }
 
 /* Bytes that no field explains, or the end of the file. */
-static void write_gap(json *out, const dump *d, u64 at, u64 end)
+static void write_gap(json_writer *out, const dump *d, u64 at, u64 end)
 {
     bool is_end = at == d->file.size;
 
     if (at >= d->to || (is_end ? at < d->from : end <= d->from))
         return;
     write_begin(out, at, end);
-    print_null(out, "field");
+    json_nothing(out, "field");
     write_rules(out, d, at, is_end ? UINT64_MAX : end);
     write_end(out);
 }
 
-static void write_meaning(json *out, const dump *d, const assay_field *f)
+static void write_type(json_writer *out, const dump *d, const assay_field *data)
+{
+    char type[PATH_SIZE];
+    text t = text_begin(type, sizeof type);
+
+    put_data_type(&t, d, data);
+    json_text(out, "type", type);
+}
+
+static void write_meaning(json_writer *out, const dump *d, const assay_field *f)
 {
     char path[PATH_SIZE];
     u64 number;
 
     assay_field_path(d->report, f, path, sizeof path);
-    print_string(out, "field", path);
-    print_string(out, "kind", kind_name(f->kind));
+    json_text(out, "field", path);
+    json_text(out, "kind", kind_name(f->kind));
     if (field_number(d->file, f, &number))
-        print_number(out, "value", number);
+        json_decimal(out, "value", number);
     else if (f->kind == ASSAY_TEXT)
-        print_text_or_hex(out, "value", field_bytes(d->file, f));
+        json_text_or_hex(out, "value", field_bytes(d->file, f));
     if (f->kind == ASSAY_DATA)
-        print_string(out, "type", data_type(d, f));
+        write_type(out, d, f);
     if (f->note != NULL)
-        print_string(out, "note", f->note);
+        json_text(out, "note", f->note);
 }
 
-static void write_field(json *out, const dump *d, const assay_field *f)
+static void write_field(json_writer *out, const dump *d, const assay_field *f)
 {
     u64 end = f->offset + f->length;
 
@@ -83,7 +90,7 @@ static void write_field(json *out, const dump *d, const assay_field *f)
 
 void explain_json(dump *d)
 {
-    json out = {.sink = print_piece, .user = d->out};
+    json_writer out = {.to = d->out};
     groups list;
     u64 at = 0;
 
@@ -105,73 +112,73 @@ void explain_json(dump *d)
 
 /* ------------------------------------------------------------- one byte -- */
 
-static void write_finding(json *out, const assay_finding *f)
+static void write_finding(json_writer *out, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
 
-    rule_name((rule)f->rule, name);
-    print_open(out, NULL, '{');
-    print_string(out, "rule", name);
-    print_string(out, "level", level_name(about->level));
-    print_number(out, "offset", f->offset);
-    print_number(out, "length", f->length);
-    print_string(out, "field", f->path);
-    print_string(out, "found", f->found);
-    print_string(out, "required", about->statement);
+    const char *name = assay_rule_at(f->rule)->id;
+    json_open(out, NULL, '{');
+    json_text(out, "rule", name);
+    json_text(out, "level", assay_level_name(about->level));
+    json_decimal(out, "offset", f->offset);
+    json_decimal(out, "length", f->length);
+    json_text(out, "field", f->path);
+    json_text(out, "found", f->found);
+    json_text(out, "required", about->statement);
     if (f->note != NULL)
-        print_string(out, "note", f->note);
-    print_close(out, '}');
+        json_text(out, "note", f->note);
+    json_close(out, '}');
 }
 
-static void write_findings(json *out, const dump *d, const assay_field *f)
+static void write_findings(json_writer *out, const dump *d,
+                           const assay_field *f)
 {
     const assay_finding *one;
 
-    print_open(out, "findings", '[');
+    json_open(out, "findings", '[');
     for (size_t i = 0; f != NULL &&
          (one = assay_report_finding(d->report, i)) != NULL; i++)
         if (blames_field(one, f))
             write_finding(out, one);
-    print_close(out, ']');
+    json_close(out, ']');
 }
 
 /* The rules that judge a field. */
-static void write_judges(json *out, const dump *d, const assay_field *f)
+static void write_judges(json_writer *out, const dump *d, const assay_field *f)
 {
-    char path[PATH_SIZE], name[RULE_NAME_SIZE];
+    char path[PATH_SIZE];
 
     if (f != NULL)
         assay_field_path(d->report, f, path, sizeof path);
-    print_open(out, "rules", '[');
-    for (rule r = 0; f != NULL && r < RULES; r++) {
-        if (rule_name(r, name) != (format)assay_report_format(d->report) ||
-            !is_judged_by(path, r))
+    json_open(out, "rules", '[');
+    for (u32 r = 0; f != NULL && r < assay_rule_count(); r++) {
+        if (assay_rule_at(r)->format != assay_report_format(d->report) ||
+            !assay_rule_judges(r, path))
             continue;
-        print_open(out, NULL, '{');
-        print_string(out, "rule", name);
-        print_string(out, "level", level_name(rule_about(r)->level));
-        print_string(out, "statement", rule_about(r)->statement);
-        print_close(out, '}');
+        json_open(out, NULL, '{');
+        json_text(out, "rule", assay_rule_at(r)->id);
+        json_text(out, "level", assay_level_name(assay_rule_at(r)->level));
+        json_text(out, "statement", assay_rule_at(r)->statement);
+        json_close(out, '}');
     }
-    print_close(out, ']');
+    json_close(out, ']');
 }
 
 void explain_byte_json(dump *d, u64 offset)
 {
     const assay_field *f = field_of_byte(d->report, offset);
-    json out = {.sink = print_piece, .user = d->out};
+    json_writer out = {.to = d->out};
 
-    print_open(&out, NULL, '{');
-    print_number(&out, "at", offset);
-    print_hex(&out, "byte", (span){d->file.bytes + offset, 1});
+    json_open(&out, NULL, '{');
+    json_decimal(&out, "at", offset);
+    json_hex(&out, "byte", (view){d->file.bytes + offset, 1});
     if (f != NULL) {
         d->type = type_of_data(d, f);
-        print_number(&out, "offset", f->offset);
-        print_number(&out, "length", f->length);
+        json_decimal(&out, "offset", f->offset);
+        json_decimal(&out, "length", f->length);
         write_meaning(&out, d, f);
     } else {
-        print_null(&out, "field");
+        json_nothing(&out, "field");
     }
     write_findings(&out, d, f);
     write_judges(&out, d, f);

@@ -11,18 +11,17 @@
 #include "output.h"
 #include "tool/words.h"
 #include "tool/shell.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
+#include "assay.h"
 
 #define INDENT 14       /* of what stands behind "    required  " */
 
 static void print_title(const manner *m, const assay_finding *f)
 {
-    assay_level at = (assay_level)rule_about((rule)f->rule)->level;
+    assay_level at = assay_rule_at(f->rule)->level;
     ink i = at == ASSAY_MUST ? RED : YELLOW;
-    char name[RULE_NAME_SIZE];
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     fprintf(m->out, "  %s%s%s", ink_on(m->colour, i), finding_word(at),
             ink_off(m->colour));
     char *rest = take_text("[%s]: %s %s", name, f->path, f->found);
@@ -33,19 +32,18 @@ static void print_title(const manner *m, const assay_finding *f)
 
 void print_headline(FILE *out, const assay_finding *f, int column, int indent)
 {
-    char name[RULE_NAME_SIZE];
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     char *words = take_text(
         "%s[%s]: %s %s",
-        finding_word((assay_level)rule_about((rule)f->rule)->level), name,
+        finding_word(assay_rule_at(f->rule)->level), name,
         f->path, f->found);
     put_wrapped(out, words, column, indent);
     fputc('\n', out);
     free(words);
 }
 
-static void print_place(const manner *m, span file, const assay_finding *f)
+static void print_place(const manner *m, view file, const assay_finding *f)
 {
     fprintf(m->out, "    %sat byte %" PRIu64 " (0x%" PRIx64 "), ",
             ink_on(m->colour, DIM), f->offset, f->offset);
@@ -63,13 +61,13 @@ static void print_place(const manner *m, span file, const assay_finding *f)
 /* The law, and on the right where it stands. */
 static void print_law(const manner *m, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE], where[WORD_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
+    char where[WORD_SIZE];
 
-    format owner = rule_name((rule)f->rule, name);
     int length = snprintf(where, sizeof where, "%s, %s %s",
-                          level_name(about->level),
-                          format_about(owner)->title, about->section);
+                          assay_level_name(about->level),
+                          assay_format_at(about->format)->title,
+                          about->section);
     fprintf(m->out, "    %srequired  ", ink_on(m->colour, DIM));
     int column = put_wrapped(m->out, about->statement, INDENT, INDENT);
     if (column + 2 + length > LINE_WIDTH) {
@@ -92,8 +90,8 @@ static void print_explain(FILE *to, const manner *m, const input *in, u64 at)
 {
     print_program(to);
     fputs(" explain", to);
-    if (m->format != ASSAY_NONE)
-        fprintf(to, " --format %s", format_about((format)m->format)->name);
+    if (m->format != 0)
+        fprintf(to, " --format %s", assay_format_at(m->format)->name);
     fprintf(to, " --at 0x%" PRIx64 " ", at);
     print_argument(to, in->name);
 }
@@ -102,17 +100,15 @@ static void print_explain(FILE *to, const manner *m, const input *in, u64 at)
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
-    char name[RULE_NAME_SIZE];
     capture c;
 
     capture_open(&c);
     if (can_be_read_again(in))
         print_explain(c.file, m, in, f->offset);
     char *explain = capture_close(&c);
-    rule_name((rule)f->rule, name);
     capture_open(&c);
     print_program(c.file);
-    fprintf(c.file, " rules %s", name);
+    fprintf(c.file, " rules %s", assay_rule_at(f->rule)->id);
     char *rules = capture_close(&c);
     bool fits = INDENT + strlen(explain) + 3 + strlen(rules) <= LINE_WIDTH;
     fprintf(m->out, "    more      %s%s%s\n", explain, explain[0] == '\0' ? ""
@@ -141,7 +137,7 @@ static void print_finding(const manner *m, const input *in,
 
 static bool is_shown(const manner *m, u32 law)
 {
-    return shows_level(m, (assay_level)rule_about((rule)law)->level);
+    return shows_level(m, assay_rule_at(law)->level);
 }
 
 /*
@@ -154,7 +150,6 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
     u32 law = assay_report_finding(r, i)->rule;
     u64 shown = 0, made = assay_report_made(r, law);
     const assay_finding *f;
-    char name[RULE_NAME_SIZE];
 
     for (; shown < m->most && shown < made &&
          (f = assay_report_finding(r, i)) != NULL; i++) {
@@ -165,7 +160,7 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
             print_more(m, in, f);
         shown++;
     }
-    rule_name((rule)law, name);
+    const char *name = assay_rule_at(law)->id;
     if (made > shown)
         fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown, name);
     return made > shown;
@@ -184,7 +179,8 @@ void print_first_finding(const manner *m, const input *in,
 
 void print_findings(const manner *m, const input *in, const assay_report *r)
 {
-    bool told[RULES] = {false}, folded = false, first = true;
+    bool *told = take(assay_rule_count() * sizeof *told);
+    bool folded = false, first = true;
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
@@ -195,6 +191,7 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
             folded = true;
         first = false;
     }
+    free(told);
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);
 }

@@ -30,7 +30,7 @@ typedef struct {
      * outfile. Returns how many. They stay until something is added, or they
      * move then.
      */
-    size_t (*unfinished)(rendering *r, span *pieces);
+    size_t (*unfinished)(rendering *r, view *pieces);
     bool moves;
 } form;
 

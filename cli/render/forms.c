@@ -78,7 +78,7 @@ static bool has_file(const rendering *r)
 /* From here on the file is good, whatever ends the program. */
 static void mark(rendering *r)
 {
-    span pieces[MOST_PIECES];
+    view pieces[MOST_PIECES];
 
     if (has_file(r) && r->form->unfinished != NULL)
         outfile_mark(&r->file, pieces, r->form->unfinished(r, pieces));

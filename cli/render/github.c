@@ -10,7 +10,7 @@
 #include "render/form.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
 /*
  * A workflow command ends with its line, its properties at the first colon or
@@ -45,21 +45,18 @@ static void print_command(FILE *out, const char *command, const char *file,
 static void print_commands(const rendering *r, const input *in,
                            const assay_report *report)
 {
-    static const char *const commands[LEVELS] = {"error", "warning", "notice",
-                                                 "notice"};
+    static const char *const commands[ASSAY_LEVELS] = {
+        "error", "warning", "notice", "notice"};
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
-        const rule_info *about = rule_about((rule)f->rule);
-        char title[RULE_NAME_SIZE];
-
-        if (!shows_level(r->how, (assay_level)about->level))
+        const assay_rule *about = assay_rule_at(f->rule);
+        if (!shows_level(r->how, about->level))
             continue;
-        rule_name((rule)f->rule, title);
         char *message = take_text("byte %" PRIu64 ": %s %s; required: %s",
                                   f->offset, f->path, f->found,
                                   about->statement);
-        print_command(r->out, commands[about->level], in->name, title,
+        print_command(r->out, commands[about->level], in->name, about->id,
                       message);
         free(message);
     }
@@ -98,16 +95,17 @@ static void print_first(FILE *out, const manner *m, const input *in,
 {
     const char *verdict = verdict_word(strict_verdict(m, r));
     const assay_finding *f;
-    char name[RULE_NAME_SIZE] = "-", offset[24] = "-";
+    const char *id = "-";
+    char offset[24] = "-";
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (!shows_level(m, (assay_level)rule_about((rule)f->rule)->level))
+        if (!shows_level(m, assay_rule_at(f->rule)->level))
             continue;
-        rule_name((rule)f->rule, name);
+        id = assay_rule_at(f->rule)->id;
         snprintf(offset, sizeof offset, "%" PRIu64, f->offset);
         break;
     }
-    print_row(out, verdict, in->name, name, offset);
+    print_row(out, verdict, in->name, id, offset);
 }
 
 /* ------------------------------------------------------------- the form -- */

@@ -4,12 +4,17 @@
 
 #include <stdio.h>
 
-#include "ref/document/index.h"
+#include "assay.h"
 #include "input/input.h"
+
+typedef struct {
+    assay_tensor tensor;
+    size_t place;               /* in the file */
+} listed_tensor;
 
 /* What all of it is about. */
 typedef struct {
-    index_item *items;
+    listed_tensor *sorted;      /* NULL: they are listed as in the file */
     size_t count;
     u64 elements, size;         /* of all; the most there is if it is more */
 } tensors;
@@ -23,6 +28,12 @@ typedef struct {
 
 /* What --sort takes: the i-th word, NULL behind the last one. */
 const char *list_key(size_t i);
+
+/* The i-th tensor in the order wanted. */
+listed_tensor tensor_in_list(const listing *l, size_t i);
+
+/* A name or a key, as bytes. */
+view view_of(assay_text t);
 
 /* For people: metadata, tensors, what they make up. */
 void print_table(const listing *l);

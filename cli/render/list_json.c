@@ -1,81 +1,77 @@
 #include "render/list.h"
 #include "render/ndjson.h"
 #include "output.h"
-#include "ref/core/rules.h"
+#include "assay.h"
 
-static u64 count_metadata(const assay_report *r)
+static void end_line(json_writer *out)
 {
-    index_walk w = walk_index(r, INDEX_METADATA);
-    u64 count = 0;
-
-    for (index_item item; next_item(&w, &item);)
-        count++;
-    return count;
-}
-
-static void end_line(json *out)
-{
-    print_close(out, '}');
-    print_raw(out, "\n");
+    json_close(out, '}');
+    json_raw(out, "\n");
     out->comma = false;
 }
 
-static void write_file_line(json *out, const listing *l)
+static void write_file_line(json_writer *out, const listing *l)
 {
-    const format_info *about =
-        format_about((format)assay_report_format(l->report));
+    const assay_format *about =
+        assay_format_at(assay_report_format(l->report));
 
-    print_open(out, NULL, '{');
-    print_string(out, "assay", ASSAY_VERSION);
+    json_open(out, NULL, '{');
+    json_text(out, "assay", ASSAY_VERSION);
     write_file_name(out, l->in->name);
-    print_number(out, "size", l->in->bytes.size);
-    print_string(out, "format", about->name);
-    print_string(out, "version", about->version);
-    print_number(out, "metadata", count_metadata(l->report));
-    print_number(out, "tensors", l->tensors.count);
-    print_number(out, "elements", l->tensors.elements);
-    print_number(out, "data_size", l->tensors.size);
+    json_decimal(out, "size", l->in->bytes.size);
+    json_text(out, "format", about->name);
+    json_text(out, "version", about->version);
+    json_decimal(out, "metadata", assay_entry_count(l->report));
+    json_decimal(out, "tensors", l->tensors.count);
+    json_decimal(out, "elements", l->tensors.elements);
+    json_decimal(out, "data_size", l->tensors.size);
     end_line(out);
 }
 
-static void write_metadata_line(json *out, const listing *l,
-                                const index_item *item)
+static void write_metadata_line(json_writer *out, const listing *l, size_t i)
 {
-    print_open(out, NULL, '{');
-    print_open(out, "metadata", '{');
-    print_text_or_hex(out, "key", item->name);
-    print_string(out, "type", item->type);
-    write_member(out, l->report, item, "value");
-    print_close(out, '}');
+    assay_entry entry;
+
+    assay_report_entry(l->report, i, &entry);
+    json_open(out, NULL, '{');
+    json_open(out, "metadata", '{');
+    json_text_or_hex(out, "key", view_of(entry.key));
+    json_text(out, "type", entry.type);
+    json_name(out, "value");
+    assay_write_value(l->report, i, print_piece, out->to);
+    json_close(out, '}');
     end_line(out);
 }
 
-static void write_tensor_line(json *out, const listing *l,
-                              const index_item *item)
+static void write_tensor_line(json_writer *out, const listing *l, size_t i)
 {
-    print_open(out, NULL, '{');
-    print_open(out, "tensor", '{');
-    print_text_or_hex(out, "name", item->name);
-    print_string(out, "dtype", item->type);
-    write_member(out, l->report, item, "shape");
-    write_member(out, l->report, item, "encoding");
-    if (item->has_data) {
-        print_number(out, "offset", item->offset);
-        print_number(out, "size", item->size);
-        print_number(out, "elements", item->elements);
+    listed_tensor listed = tensor_in_list(l, i);
+    const assay_tensor *t = &listed.tensor;
+
+    json_open(out, NULL, '{');
+    json_open(out, "tensor", '{');
+    json_text_or_hex(out, "name", view_of(t->name));
+    json_text(out, "dtype", t->dtype);
+    json_name(out, "shape");
+    assay_write_shape(l->report, listed.place, print_piece, out->to);
+    if (t->encoding != NULL)
+        json_text(out, "encoding", t->encoding);
+    if (t->has_data) {
+        json_decimal(out, "offset", t->offset);
+        json_decimal(out, "size", t->size);
+        json_decimal(out, "elements", t->elements);
     }
-    print_close(out, '}');
+    json_close(out, '}');
     end_line(out);
 }
 
 void write_table(const listing *l)
 {
-    json out = {.sink = print_piece, .user = l->out};
-    index_walk w = walk_index(l->report, INDEX_METADATA);
+    json_writer out = {.to = l->out};
 
     write_file_line(&out, l);
-    for (index_item item; next_item(&w, &item);)
-        write_metadata_line(&out, l, &item);
+    for (size_t i = 0; i < assay_entry_count(l->report); i++)
+        write_metadata_line(&out, l, i);
     for (size_t i = 0; i < l->tensors.count; i++)
-        write_tensor_line(&out, l, &l->tensors.items[i]);
+        write_tensor_line(&out, l, i);
 }

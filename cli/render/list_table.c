@@ -2,10 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ref/core/element.h"
 #include "render/list.h"
-#include "ref/core/number.h"
 #include "tool/words.h"
+#include "tool/text.h"
 
 /*
  * The columns are as wide as what stands in them, names and values as far as a
@@ -18,7 +17,7 @@
 
 /* Text of a member, cut. */
 typedef struct {
-    char at[512];
+    char at[504];
     size_t length;
     bool cut;
 } cell;
@@ -37,21 +36,15 @@ static void take_piece(void *user, const char *piece, size_t size)
     c->at[c->length] = '\0';
 }
 
-/* Writes the JSON of a member, without its name. */
-static void read_member(const listing *l, const index_item *item,
-                        const char *name, cell *c)
+static void empty_cell(cell *c)
 {
-    json out = {.sink = take_piece, .user = c};
-
     c->length = 0;
     c->at[0] = '\0';
     c->cut = false;
-    write_member(&out, l->report, item, name);
-    size_t before = strlen(name) + strlen("\"\":");
-    if (c->length < before)
-        return;
-    c->length -= before;
-    memmove(c->at, c->at + before, c->length + 1);
+}
+
+static void end_cell(cell *c)
+{
     if (c->cut)
         memcpy(c->at + c->length - 3, "...", 3);
 }
@@ -81,27 +74,29 @@ static void print_cell(FILE *out, const char *words, int width)
 
 /* ---------------------------------------------------------------- cells -- */
 
-static void name_cell(const index_item *item, char *words, size_t size)
+static void name_cell(assay_text name, char *words, size_t size)
 {
-    text t = text_into(words, size);
-    span shown = item->name;
+    text t = text_begin(words, size);
+    view shown = view_of(name);
 
     if (shown.size > NAME_BYTES) {
         shown.size = NAME_BYTES;
         while (shown.size > 0 && (shown.bytes[shown.size] & 0xc0) == 0x80)
             shown.size--;       /* no character is cut in two */
     }
-    put_escaped(&t, shown);
-    put(&t, "%s", shown.size < item->name.size ? "..." : "");
+    add_escaped(&t, shown);
+    add_text(&t, "%s", shown.size < name.size ? "..." : "");
 }
 
 /* ["2","3"] as [2, 3] */
-static void shape_cell(const listing *l, const index_item *item, cell *shape)
+static void shape_cell(const listing *l, size_t place, cell *shape)
 {
     cell given;
     size_t n = 0;
 
-    read_member(l, item, "shape", &given);
+    empty_cell(&given);
+    assay_write_shape(l->report, place, take_piece, &given);
+    end_cell(&given);
     for (const char *at = given.at; *at != '\0' && n + 2 < sizeof shape->at;
          at++) {
         if (*at != '"')
@@ -126,16 +121,21 @@ static bool read_float(const char *type, const char *digits, double *value)
 {
     static const struct {
         const char *name;
-        element_type type;
+        assay_element type;
     } floats[] = {
-        {"f64", ELEMENT_F64}, {"f32", ELEMENT_F32}, {"float32", ELEMENT_F32},
-        {"f16", ELEMENT_F16}, {"bf16", ELEMENT_BF16}, {"f8", ELEMENT_F8},
+        {"f64", ASSAY_F64},   {"f32", ASSAY_F32},
+        {"f16", ASSAY_F16},   {"float32", ASSAY_F32},
+        {"bf16", ASSAY_BF16}, {"f8", ASSAY_F8},
     };
 
     for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
         if (strcmp(floats[i].name, type) != 0)
             continue;
-        u64 bits = element_value(floats[i].type, strtoull(digits, NULL, 16));
+        u64 bits = strtoull(digits, NULL, 16);
+        u8 stored[8];
+        for (u32 k = 0; k < sizeof stored; k++)
+            stored[k] = (u8)(bits >> 8 * k);
+        assay_element_value(floats[i].type, stored, sizeof stored, 0, &bits);
         memcpy(value, &bits, sizeof *value);
         return true;
     }
@@ -156,16 +156,19 @@ static void print_float(char *at, size_t size, const char *type, double value)
 }
 
 /* Numbers are strings in the document; text keeps its quotes. */
-static void value_cell(const listing *l, const index_item *item, cell *value)
+static void value_cell(const listing *l, size_t i, const char *type,
+                       cell *value)
 {
     char *at = value->at;
     double number;
 
-    read_member(l, item, "value", value);
-    if (at[0] == '"' && read_float(item->type, at + 1, &number))
-        print_float(at, sizeof value->at, item->type, number);
-    else if (at[0] == '"' && strcmp(item->type, "string") != 0 &&
-             strcmp(item->type, "str") != 0) {
+    empty_cell(value);
+    assay_write_value(l->report, i, take_piece, value);
+    end_cell(value);
+    if (at[0] == '"' && read_float(type, at + 1, &number))
+        print_float(at, sizeof value->at, type, number);
+    else if (at[0] == '"' && strcmp(type, "string") != 0 &&
+             strcmp(type, "str") != 0) {
         memmove(at, at + 1, strlen(at));
         at[strcspn(at, "\"")] = '\0';
     }
@@ -173,30 +176,28 @@ static void value_cell(const listing *l, const index_item *item, cell *value)
 
 static void print_metadata(const listing *l)
 {
-    index_walk w = walk_index(l->report, INDEX_METADATA);
     char name[CELL];
     int name_width = columns("key"), type_width = columns("type");
-    bool any = false;
+    assay_entry entry;
     cell value;
 
-    for (index_item item; next_item(&w, &item); any = true) {
-        name_cell(&item, name, sizeof name);
-        name_width = wider(name_width, name);
-        type_width = wider(type_width, item.type);
-    }
-    if (!any)
+    if (assay_entry_count(l->report) == 0)
         return;
+    for (size_t i = 0; assay_report_entry(l->report, i, &entry); i++) {
+        name_cell(entry.key, name, sizeof name);
+        name_width = wider(name_width, name);
+        type_width = wider(type_width, entry.type);
+    }
     name_width = name_width < 3 * LEAST_NAME ? name_width : 3 * LEAST_NAME;
     fputc('\n', l->out);
     print_cell(l->out, "key", name_width);
     print_cell(l->out, "type", type_width);
     fputs("value\n", l->out);
-    w = walk_index(l->report, INDEX_METADATA);
-    for (index_item item; next_item(&w, &item);) {
-        name_cell(&item, name, sizeof name);
-        value_cell(l, &item, &value);
+    for (size_t i = 0; assay_report_entry(l->report, i, &entry); i++) {
+        name_cell(entry.key, name, sizeof name);
+        value_cell(l, i, entry.type, &value);
         print_cell(l->out, name, name_width);
-        print_cell(l->out, item.type, type_width);
+        print_cell(l->out, entry.type, type_width);
         fprintf(l->out, "%s\n", value.at);
     }
 }
@@ -221,17 +222,17 @@ static widths measure(const listing *l)
     cell shape;
 
     for (size_t i = 0; i < l->tensors.count; i++) {
-        const index_item *item = &l->tensors.items[i];
-        name_cell(item, name, sizeof name);
-        shape_cell(l, item, &shape);
+        listed_tensor t = tensor_in_list(l, i);
+        name_cell(t.tensor.name, name, sizeof name);
+        shape_cell(l, t.place, &shape);
         w.name = wider(w.name, name);
-        w.dtype = wider(w.dtype, item->type);
+        w.dtype = wider(w.dtype, t.tensor.dtype);
         w.shape = wider(w.shape, shape.at);
-        offset = larger(offset, item->offset);
-        size = larger(size, item->size);
+        offset = larger_of(offset, t.tensor.offset);
+        size = larger_of(size, t.tensor.size);
     }
-    w.offset = (int)larger(6, (u64)digits_of(offset));
-    w.size = (int)larger(4, (u64)digits_of(size));
+    w.offset = (int)larger_of(6, (u64)digits_of(offset));
+    w.size = (int)larger_of(4, (u64)digits_of(size));
     w.shape = w.shape < WIDEST_SHAPE ? w.shape : WIDEST_SHAPE;
     int most = LINE_WIDTH - w.dtype - w.shape - w.offset - w.size - 6 - 10;
     most = most > LEAST_NAME ? most : LEAST_NAME;
@@ -239,23 +240,25 @@ static widths measure(const listing *l)
     return w;
 }
 
-static void print_tensor(const listing *l, const index_item *item, widths w)
+static void print_tensor(const listing *l, size_t i, widths w)
 {
+    listed_tensor listed = tensor_in_list(l, i);
+    const assay_tensor *t = &listed.tensor;
     char words[CELL];
     cell shape;
 
-    name_cell(item, words, sizeof words);
+    name_cell(t->name, words, sizeof words);
     print_cell(l->out, words, w.name);
-    print_cell(l->out, item->type, w.dtype);
-    shape_cell(l, item, &shape);
+    print_cell(l->out, t->dtype, w.dtype);
+    shape_cell(l, listed.place, &shape);
     print_cell(l->out, shape.at, w.shape);
-    if (!item->has_data) {
+    if (!t->has_data) {
         fprintf(l->out, "%*s\n", w.offset, "no data");
         return;
     }
-    share_cell(item->size, l->in->bytes.size, words, sizeof words);
+    share_cell(t->size, l->in->bytes.size, words, sizeof words);
     fprintf(l->out, "%*" PRIu64 "  %*" PRIu64 "  %6s\n", w.offset,
-            item->offset, w.size, item->size, words);
+            t->offset, w.size, t->size, words);
 }
 
 static void print_total(const listing *l)
@@ -284,7 +287,7 @@ void print_table(const listing *l)
         fprintf(l->out, "%*s  %*s  %6s\n", w.offset, "offset", w.size, "size",
                 "share");
         for (size_t i = 0; i < l->tensors.count; i++)
-            print_tensor(l, &l->tensors.items[i], w);
+            print_tensor(l, i, w);
         fputc('\n', l->out);
     }
     print_total(l);

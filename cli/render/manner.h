@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "assay.h"
-#include "ref/core/base.h"
+#include "tool/base.h"
 
 typedef struct {
     FILE *out;
@@ -15,7 +15,7 @@ typedef struct {
     bool several;           /* files: the accepted ones get a line only */
     bool github;            /* SARIF as GitHub wants it */
     u32 most;               /* findings of a rule in full */
-    u32 format;             /* that was insisted on, or ASSAY_NONE */
+    u32 format;             /* that was insisted on, or 0 */
 } manner;
 
 /* "error", "warning", "remark", "note" */

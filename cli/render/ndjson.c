@@ -6,19 +6,18 @@
 #include "output.h"
 #include "render/form.h"
 #include "tool/escape.h"
-#include "ref/bytes/utf8.h"
 
-void write_file_name(json *out, const char *name)
+void write_file_name(json_writer *out, const char *name)
 {
-    span bytes = {(const u8 *)name, strlen(name)};
+    view bytes = {(const u8 *)name, strlen(name)};
 
-    if (is_utf8(bytes)) {
-        print_text(out, "file", bytes);
+    if (assay_is_utf8(name, strlen(name))) {
+        json_text(out, "file", name);
         return;
     }
     char *escaped = escape_path(name);
-    print_string(out, "file", escaped);
-    print_hex(out, "file_bytes", bytes);
+    json_text(out, "file", escaped);
+    json_hex(out, "file_bytes", bytes);
     free(escaped);
 }
 
@@ -30,29 +29,29 @@ static void item(rendering *r, const input *in, const assay_report *report)
 
 static void problem(rendering *r, const input *in)
 {
-    json line = {.sink = print_piece, .user = r->out};
+    json_writer line = {.to = r->out};
 
-    print_open(&line, NULL, '{');
-    print_string(&line, "assay", ASSAY_VERSION);
+    json_open(&line, NULL, '{');
+    json_text(&line, "assay", ASSAY_VERSION);
     write_file_name(&line, in->name);
-    print_string(&line, "verdict", verdict_word(ASSAY_UNKNOWN));
-    print_string(&line, "reason", in->problem);
-    print_flag(&line, "complete", false);
-    print_open(&line, "findings", '[');
-    print_close(&line, ']');
-    print_close(&line, '}');
-    print_raw(&line, "\n");
+    json_text(&line, "verdict", verdict_word(ASSAY_UNKNOWN));
+    json_text(&line, "reason", in->problem);
+    json_flag(&line, "complete", false);
+    json_open(&line, "findings", '[');
+    json_close(&line, ']');
+    json_close(&line, '}');
+    json_raw(&line, "\n");
     fflush(r->out);
 }
 
 /* One more line, about the run. */
-static size_t unfinished(rendering *r, span *pieces)
+static size_t unfinished(rendering *r, view *pieces)
 {
     (void)r;
     pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
-    pieces[1] = (span){0};
+    pieces[1] = (view){0};
     pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
     return 3;
 }

@@ -2,9 +2,9 @@
 #ifndef ASSAY_NDJSON_H
 #define ASSAY_NDJSON_H
 
-#include "ref/document/json.h"
+#include "tool/json.h"
 
 /* The member "file" of such a line, and "file_bytes" where it is not UTF-8. */
-void write_file_name(json *out, const char *name);
+void write_file_name(json_writer *out, const char *name);
 
 #endif

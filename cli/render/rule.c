@@ -69,40 +69,38 @@ static void print_cases(const char *name, bool all, u64 left)
     corpus_close(&c);
 }
 
-static void print_law(rule r, const char *name, FILE *out)
+static void print_law(const assay_rule *about, FILE *out)
 {
-    static const char *const levels[] = {
-        [MUST] = "must: a file that breaks it is rejected",
-        [SHOULD] = "should: a file that breaks it is accepted with a warning; "
-                   "--strict rejects it",
-        [MAY] = "may: a file that breaks it is accepted with a remark; "
-                "--strict rejects it; an implementation may reject it",
-        [NOTE] = "note: a habit of the original writer; nothing follows for a "
-                 "file without it",
+    static const char *const levels[ASSAY_LEVELS] = {
+        [ASSAY_MUST] = "must: a file that breaks it is rejected",
+        [ASSAY_SHOULD] = "should: a file that breaks it is accepted with a "
+                         "warning; --strict rejects it",
+        [ASSAY_MAY] = "may: a file that breaks it is accepted with a remark; "
+                      "--strict rejects it; an implementation may reject it",
+        [ASSAY_NOTE] = "note: a habit of the original writer; nothing follows "
+                       "for a file without it",
     };
-    const rule_info *about = rule_about(r);
-    char own_name[RULE_NAME_SIZE];
-    format owner = rule_name(r, own_name);
 
-    fprintf(out, "%s\n\n", name);
+    fprintf(out, "%s\n\n", about->id);
     print_part(out, "rule", about->statement);
     print_part(out, "why", about->why);
     print_part(out, "level", levels[about->level]);
-    fprintf(out, "%-10s%s of %s, SPEC_NOTES.md\n", "section", about->section,
-            format_about(owner)->title);
+    fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
+            assay_format_at(about->format)->title,
+            assay_format_at(about->format)->name);
 }
 
 /* On a screen of 24 lines, unless all is wanted. */
-void print_rule_in_full(rule r, const char *name, bool all)
+void print_rule_in_full(const assay_rule *about, bool all)
 {
     u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
     capture law;
 
     capture_open(&law);
-    print_law(r, name, law.file);
+    print_law(about, law.file);
     char *text = capture_close(&law);
     left -= count_lines(text);
     fputs(text, stdout);
     free(text);
-    print_cases(name, all, left);
+    print_cases(about->id, all, left);
 }

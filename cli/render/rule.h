@@ -2,9 +2,9 @@
 #ifndef ASSAY_CLI_RULE_H
 #define ASSAY_CLI_RULE_H
 
-#include "ref/core/rules.h"
+#include "assay.h"
 
 /* With its cases in the corpus: as many as a screen has room for, or all. */
-void print_rule_in_full(rule r, const char *name, bool all);
+void print_rule_in_full(const assay_rule *about, bool all);
 
 #endif

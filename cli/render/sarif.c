@@ -10,55 +10,55 @@
 #include "render/form.h"
 #include "render/sarif_place.h"
 #include "tool/heap.h"
-#include "ref/core/rules.h"
-#include "ref/document/json.h"
+#include "tool/json.h"
 
-static const char *const levels[LEVELS] = {"error", "warning", "note", "none"};
+static const char *const levels[ASSAY_LEVELS] = {
+    "error", "warning", "note", "none"};
 
 /* What stands further below than it is known: text until then. */
 typedef struct {
     capture text;
-    json out;
+    json_writer out;
 } sarif_list;
 
 typedef struct {
-    json out;
+    json_writer out;
     bool github;
-    u32 index[RULES];           /* in tool.driver.rules, or ASSAY_NONE */
+    u32 *index;                 /* of each rule in tool.driver.rules, or
+                                 * ASSAY_NONE */
     u32 used_count;
     sarif_list rules;           /* those used, in that order */
     sarif_list problems;        /* files that could not be judged */
 } sarif;
 
-static void print_message(json *out, const char *name, const char *words)
+static void print_message(json_writer *out, const char *name, const char *words)
 {
-    print_open(out, name, '{');
-    print_string(out, "text", words);
-    print_close(out, '}');
+    json_open(out, name, '{');
+    json_text(out, "text", words);
+    json_close(out, '}');
 }
 
-static void print_rule(json *out, rule r)
+static void print_rule(json_writer *out, u32 r)
 {
-    const rule_info *about = rule_about(r);
-    char name[RULE_NAME_SIZE];
-    const format_info *of = format_about(rule_name(r, name));
+    const assay_rule *about = assay_rule_at(r);
+    const assay_format *of = assay_format_at(about->format);
     char *help = take_text("**Required:** %s (%s, section %s).\n\n"
                            "**Why it matters:** %s.\n\n"
                            "`assay rules %s` tells more.",
                            about->statement, of->title, about->section,
-                           about->why, name);
+                           about->why, about->id);
 
-    print_open(out, NULL, '{');
-    print_string(out, "id", name);
+    json_open(out, NULL, '{');
+    json_text(out, "id", about->id);
     print_message(out, "shortDescription", about->statement);
-    print_open(out, "help", '{');
-    print_string(out, "text", about->why);
-    print_string(out, "markdown", help);
-    print_close(out, '}');
-    print_open(out, "defaultConfiguration", '{');
-    print_string(out, "level", levels[about->level]);
-    print_close(out, '}');
-    print_close(out, '}');
+    json_open(out, "help", '{');
+    json_text(out, "text", about->why);
+    json_text(out, "markdown", help);
+    json_close(out, '}');
+    json_open(out, "defaultConfiguration", '{');
+    json_text(out, "level", levels[about->level]);
+    json_close(out, '}');
+    json_close(out, '}');
     free(help);
 }
 
@@ -66,41 +66,40 @@ static u32 index_of(sarif *s, u32 r)
 {
     if (s->index[r] == ASSAY_NONE) {
         s->index[r] = s->used_count++;
-        print_rule(&s->rules.out, (rule)r);
+        print_rule(&s->rules.out, r);
     }
     return s->index[r];
 }
 
 static void print_result(sarif *s, const input *in, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE];
-    json *out = &s->out;
+    const assay_rule *about = assay_rule_at(f->rule);
+    json_writer *out = &s->out;
 
-    rule_name((rule)f->rule, name);
+    const char *name = assay_rule_at(f->rule)->id;
     char *words = take_text("%s %s; required: %s%s%s", f->path, f->found,
                             about->statement, f->note != NULL ? "; " : "",
                             f->note != NULL ? f->note : "");
     char *fingerprint = take_text("%s:%s", name, f->path);
 
-    print_open(out, NULL, '{');
-    print_string(out, "ruleId", name);
-    sarif_integer(out, "ruleIndex", index_of(s, f->rule));
-    print_string(out, "level", levels[about->level]);
+    json_open(out, NULL, '{');
+    json_text(out, "ruleId", name);
+    json_number(out, "ruleIndex", index_of(s, f->rule));
+    json_text(out, "level", levels[about->level]);
     print_message(out, "message", words);
-    print_open(out, "locations", '[');
+    json_open(out, "locations", '[');
     sarif_place(out, s->github, in, f->path, f->offset, f->length);
-    print_close(out, ']');
+    json_close(out, ']');
     if (f->related != NULL) {
-        print_open(out, "relatedLocations", '[');
+        json_open(out, "relatedLocations", '[');
         sarif_place(out, s->github, in, f->related, f->related_offset,
                     f->related_length);
-        print_close(out, ']');
+        json_close(out, ']');
     }
-    print_open(out, "partialFingerprints", '{');
-    print_string(out, "assay/v1", fingerprint);
-    print_close(out, '}');
-    print_close(out, '}');
+    json_open(out, "partialFingerprints", '{');
+    json_text(out, "assay/v1", fingerprint);
+    json_close(out, '}');
+    json_close(out, '}');
     free(words);
     free(fingerprint);
 }
@@ -108,46 +107,47 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
 static void open_list(sarif_list *l)
 {
     capture_open(&l->text);
-    l->out = (json){.sink = print_piece, .user = l->text.file};
+    l->out = (json_writer){.to = l->text.file};
 }
 
 static bool begin(rendering *r)
 {
     sarif *s = take(sizeof *s);
-    json *out = &s->out;
+    json_writer *out = &s->out;
 
     r->own = s;
-    s->out = (json){.sink = print_piece, .user = r->out};
+    s->out = (json_writer){.to = r->out};
     s->github = r->how->github;
-    for (u32 i = 0; i < RULES; i++)
+    s->index = take(assay_rule_count() * sizeof *s->index);
+    for (u32 i = 0; i < assay_rule_count(); i++)
         s->index[i] = ASSAY_NONE;
     open_list(&s->rules);
     open_list(&s->problems);
-    print_open(out, NULL, '{');
-    print_string(out, "$schema",
-                 "https://json.schemastore.org/sarif-2.1.0.json");
-    print_string(out, "version", "2.1.0");
-    print_open(out, "runs", '[');
-    print_open(out, NULL, '{');
-    print_open(out, "results", '[');
+    json_open(out, NULL, '{');
+    json_text(out, "$schema",
+              "https://json.schemastore.org/sarif-2.1.0.json");
+    json_text(out, "version", "2.1.0");
+    json_open(out, "runs", '[');
+    json_open(out, NULL, '{');
+    json_open(out, "results", '[');
     return true;
 }
 
 static void add_problem(sarif *s, const char *name, const char *problem)
 {
-    json *out = &s->problems.out;
+    json_writer *out = &s->problems.out;
 
-    print_open(out, NULL, '{');
-    print_string(out, "level", "error");
+    json_open(out, NULL, '{');
+    json_text(out, "level", "error");
     print_message(out, "message", problem);
-    print_open(out, "locations", '[');
-    print_open(out, NULL, '{');
-    print_open(out, "physicalLocation", '{');
+    json_open(out, "locations", '[');
+    json_open(out, NULL, '{');
+    json_open(out, "physicalLocation", '{');
     sarif_location(out, name);
-    print_close(out, '}');
-    print_close(out, '}');
-    print_close(out, ']');
-    print_close(out, '}');
+    json_close(out, '}');
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 static void problem(rendering *r, const input *in)
@@ -163,23 +163,23 @@ static void item(rendering *r, const input *in, const assay_report *report)
     if (assay_report_reason(report) != NULL)
         add_problem(r->own, in->name, assay_report_reason(report));
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
-        if (rule_about((rule)f->rule)->level != NOTE)
+        if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
             print_result(r->own, in, f);
 }
 
 /* ------------------------------------------------------------- the end -- */
 
-static span text_of(sarif_list *l)
+static view text_of(sarif_list *l)
 {
     capture_flush(&l->text);
-    return (span){(const u8 *)l->text.at, l->text.size};
+    return (view){(const u8 *)l->text.at, l->text.size};
 }
 
 /* What end() would write now. */
-static size_t unfinished(rendering *r, span *pieces)
+static size_t unfinished(rendering *r, view *pieces)
 {
     sarif *s = r->own;
-    span problems = text_of(&s->problems);
+    view problems = text_of(&s->problems);
 
     pieces[0] = piece_of("],\"invocations\":[{\"executionSuccessful\":false,"
                          "\"properties\":{\"complete\":false},"
@@ -188,7 +188,7 @@ static size_t unfinished(rendering *r, span *pieces)
     pieces[2] = piece_of(problems.size > 0 ? "," : "");
     pieces[3] = piece_of("{\"level\":\"error\",\"message\":{\"text\":"
                          "\"the run was ended by ");
-    pieces[4] = (span){0};
+    pieces[4] = (view){0};
     pieces[5] = piece_of("\"}}]}],\"tool\":{\"driver\":{\"name\":\"assay\","
                          "\"semanticVersion\":\"" ASSAY_VERSION "\","
                          "\"rules\":[");
@@ -197,43 +197,44 @@ static size_t unfinished(rendering *r, span *pieces)
     return 8;
 }
 
-static void print_list(json *out, sarif_list *l)
+static void print_list(json_writer *out, sarif_list *l)
 {
     char *whole = capture_close(&l->text);
 
-    print_raw(out, whole);
+    json_raw(out, whole);
     free(whole);
 }
 
 static bool end(rendering *r, const totals *t)
 {
     sarif *s = r->own;
-    json *out = &s->out;
-    span problems = text_of(&s->problems);
+    json_writer *out = &s->out;
+    view problems = text_of(&s->problems);
 
-    print_close(out, ']');
-    print_open(out, "invocations", '[');
-    print_open(out, NULL, '{');
-    print_flag(out, "executionSuccessful", problems.size == 0);
-    print_open(out, "toolExecutionNotifications", '[');
+    json_close(out, ']');
+    json_open(out, "invocations", '[');
+    json_open(out, NULL, '{');
+    json_flag(out, "executionSuccessful", problems.size == 0);
+    json_open(out, "toolExecutionNotifications", '[');
     print_list(out, &s->problems);
-    print_close(out, ']');
-    print_close(out, '}');
-    print_close(out, ']');
-    print_open(out, "tool", '{');
-    print_open(out, "driver", '{');
-    print_string(out, "name", "assay");
-    print_string(out, "semanticVersion", ASSAY_VERSION);
-    print_open(out, "rules", '[');
+    json_close(out, ']');
+    json_close(out, '}');
+    json_close(out, ']');
+    json_open(out, "tool", '{');
+    json_open(out, "driver", '{');
+    json_text(out, "name", "assay");
+    json_text(out, "semanticVersion", ASSAY_VERSION);
+    json_open(out, "rules", '[');
     print_list(out, &s->rules);
-    print_close(out, ']');
-    print_close(out, '}');
-    print_close(out, '}');
-    print_close(out, '}');
-    print_close(out, ']');
-    print_close(out, '}');
-    print_raw(out, "\n");
+    json_close(out, ']');
+    json_close(out, '}');
+    json_close(out, '}');
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
+    json_raw(out, "\n");
     (void)t;
+    free(s->index);
     free(s);
     return true;
 }

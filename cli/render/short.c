@@ -1,47 +1,44 @@
 #include "render/short.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "render/form.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
-#include "ref/core/rules.h"
+#include "tool/heap.h"
 
 static bool is_shown(const manner *m, u32 r)
 {
-    return shows_level(m, (assay_level)rule_about((rule)r)->level);
+    return shows_level(m, assay_rule_at(r)->level);
 }
 
 static void print_line(const manner *m, const input *in,
                        const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
-    char name[RULE_NAME_SIZE];
+    const assay_rule *about = assay_rule_at(f->rule);
 
-    rule_name((rule)f->rule, name);
     print_path(m->out, in->name);
     fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s%s%s\n",
-            f->offset, finding_word((assay_level)about->level), name, f->path,
-            f->found, about->statement, f->note != NULL ? "; note: " : "",
+            f->offset, finding_word(about->level), about->id, f->path, f->found,
+            about->statement, f->note != NULL ? "; note: " : "",
             f->note != NULL ? f->note : "");
 }
 
 /* Those that the report did not keep. */
 static void print_rest(const manner *m, const input *in, u32 r, u64 rest)
 {
-    char name[RULE_NAME_SIZE];
-
     if (rest == 0 || !is_shown(m, r))
         return;
-    rule_name((rule)r, name);
     print_path(m->out, in->name);
-    fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
+    fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest,
+            assay_rule_at(r)->id);
 }
 
 void print_short(const manner *m, const input *in, const assay_report *r)
 {
     const assay_finding *f;
-    u64 kept[RULES] = {0};
+    u64 *kept = take(assay_rule_count() * sizeof *kept);
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
         if (!is_shown(m, f->rule))
@@ -49,8 +46,9 @@ void print_short(const manner *m, const input *in, const assay_report *r)
         print_line(m, in, f);
         kept[f->rule]++;
     }
-    for (u32 one = 0; one < RULES; one++)
+    for (u32 one = 0; one < assay_rule_count(); one++)
         print_rest(m, in, one, assay_report_made(r, one) - kept[one]);
+    free(kept);
     if (assay_report_verdict(r) != ASSAY_UNKNOWN)
         return;
     print_path(m->out, in->name);

@@ -5,13 +5,12 @@
 #include <string.h>
 
 #include "colour.h"
-#include "ref/core/looks.h"
 #include "output.h"
 #include "tool/words.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
-#include "ref/core/rules.h"
-#include "ref/core/text.h"
+#include "tool/text.h"
+#include "assay.h"
 
 static ink ink_of(assay_verdict v)
 {
@@ -19,18 +18,18 @@ static ink ink_of(assay_verdict v)
     return inks[v];
 }
 
-static void print_beginning(FILE *out, const format_info *about)
+static void print_beginning(FILE *out, const assay_format *about)
 {
     char escaped[WORD_SIZE];
-    text t = text_into(escaped, sizeof escaped);
+    text t = text_begin(escaped, sizeof escaped);
 
-    put_escaped(&t, (span){(const u8 *)about->magic, about->magic_size});
+    add_escaped(&t, (view){(const u8 *)about->magic, about->magic_size});
     fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
 
 static void print_unrecognised(FILE *out, const input *in)
 {
-    span file = in->bytes;
+    view file = in->bytes;
 
     if (file.size == 0)
         fputs("an empty file", out);
@@ -38,19 +37,19 @@ static void print_unrecognised(FILE *out, const input *in)
         fputs("no format of assay begins with", out);
     for (u64 i = 0; i < file.size && i < 4; i++)
         fprintf(out, " %02x", file.bytes[i]);
-    const char *looks = looks_like(file);
+    const char *looks = assay_looks_like(file.bytes, (size_t)file.size);
     if (looks != NULL)
         fprintf(out, "; it looks like %s", looks);
-    for (u32 f = 0; f < FORMATS; f++) {
-        fputs(f == 0 ? " (" : "; ", out);
-        print_beginning(out, format_about((format)f));
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        fputs(f == 1 ? " (" : "; ", out);
+        print_beginning(out, assay_format_at(f));
     }
     fputs("); --format F to insist", out);
 }
 
 void print_unknown(FILE *out, const input *in, const assay_report *r)
 {
-    if (assay_report_format(r) == ASSAY_NONE)
+    if (assay_report_format(r) == 0)
         print_unrecognised(out, in);
     else
         fputs(assay_report_reason(r), out);
@@ -101,7 +100,7 @@ static void print_contents(const manner *m, const input *in,
     u64 count;
 
     fprintf(m->out, "%s, ",
-            format_about((format)assay_report_format(r))->title);
+            assay_format_at(assay_report_format(r))->title);
     print_count(m->out, in->bytes.size, "byte");
     if (assay_report_verdict(r) != ASSAY_ACCEPT)
         return;
@@ -121,13 +120,13 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
             ink_off(m->colour), ink_on(m->colour, ink_of(v)), verdict_word(v),
             ink_off(m->colour));
-    if (assay_report_format(r) == ASSAY_NONE)
+    if (assay_report_format(r) == 0)
         wrap_unrecognised(m->out, in, columns(name) + 2 +
                           (int)strlen(verdict_word(v)) + 2);
     else
         print_contents(m, in, r);
     free(name);
-    if (assay_report_format(r) != ASSAY_NONE && assay_report_reason(r) != NULL)
+    if (assay_report_format(r) != 0 && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
     fputc('\n', m->out);
 }
@@ -148,10 +147,9 @@ void print_misnamed(const manner *m, const input *in, const assay_report *r)
 {
     u32 named = format_of_name(in->name), f = assay_report_format(r);
 
-    if (named == ASSAY_NONE || f == ASSAY_NONE || named == f ||
-        m->format != ASSAY_NONE)
+    if (named == 0 || f == 0 || named == f || m->format != 0)
         return;
     fprintf(m->out, "  the name ends in %s, but it begins like %s\n",
-            format_about((format)named)->extension,
-            format_about((format)f)->title);
+            assay_format_at(named)->extension,
+            assay_format_at(f)->title);
 }

@@ -34,7 +34,7 @@ def zten(path, entries, size=0):
 
 
 def entry(name, size, *custom):
-    """The bytes at 64; custom: keys and values behind all others."""
+    """The bytes at 64; custom: keys and values after all others."""
     return (head(5, 6 + len(custom)) + text("name") + text(name) +
             text("offset") + head(0, 64) + text("size") + head(0, size) +
             text("dtype") + text("uint8") + text("encoding") + text("raw") +

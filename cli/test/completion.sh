@@ -42,6 +42,13 @@ _assay
 echo "${COMPREPLY[*]}"
 END
 
+# The formats whose names begin so, on one line.
+formats()
+{
+    "$ASSAY" rules --counts | sed 1d | cut -d ' ' -f 1 | grep "^$1" |
+        paste -s -d ' ' -
+}
+
 # completes WANTED WORD...: the last word is the one to complete.
 completes()
 {
@@ -58,8 +65,8 @@ completes '--help --version' --
 completes '--sarif --short --strict' validate --s
 completes '--sarif --short --strict' validate good.mag --s
 completes '' validate good
-completes 'zten' validate --format z
-completes 'zten' validate --format = z
+completes "$(formats z)" validate --format z
+completes "$(formats z)" validate --format = z
 completes 'auto always never' explain --color ''
 completes 'auto always never' explain --color =
 completes '' explain --at ''
@@ -70,7 +77,7 @@ completes 'verdict index bytes values' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large' generate --l
 completes '-h' generate -h
-completes 'mag' generate --format m
+completes "$(formats m)" generate --format m
 completes 'bash' completion b
 completes 'explain' help e
 finish

@@ -249,6 +249,26 @@ data of parameter[1].stat[1].value "Adam.m1"
 END
 cmp -s run/names run/wanted || fail 'names of data'
 
+# In every format: the name of the record, and what it calls the elements.
+data_of() {
+    run 0 "$ASSAY" explain "$ASSAY_CORPUS/$1"
+    grep -A 1 "^data of $2\$" run/out > run/data || fail "no data of $2"
+    grep -q "^[0-9a-f]\{8\}  .*  $3 " run/data || fail "no $3"
+}
+data_of zten/accept/custom-indefinite.zt 'tensor\[0\] "c"' uint8
+data_of burnpack/accept/burnpack.data.trailing~one-byte.bpk \
+    'tensor\[0\] "a"' U8
+data_of burnpack/accept/bools-in-front-of-other-data.bpk \
+    'tensor\[0\] "[a-z]*"' Bool
+data_of oinf/accept/three-tables.oinf 'metadata\[0\] "flag"' bool
+data_of oinf/accept/three-tables.oinf 'tensor\[3\] "weight"' f32
+data_of primitiv/accept/model-adam.primitiv \
+    'parameter\[0\].stat\[0\].value "Adam.m2"' f32
+
+# So do data that are no elements yet.
+run 0 "$ASSAY" explain "$ASSAY_CORPUS/zten/accept/zstd-blocks.zt"
+grep -q '^data of tensor\[0\] "' run/out || fail 'no name of frames'
+
 run 2 "$ASSAY" explain foreign.txt
 out
 err_lines 1

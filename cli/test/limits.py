@@ -8,19 +8,15 @@ import os
 import resource
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+from cbor import head
 
 ASSAY = os.environ["ASSAY"]
-
-
-def head(major, value):
-    for width, code in ((1, 24), (2, 25), (4, 26), (8, 27)):
-        if value < 24:
-            return bytes([major << 5 | value])
-        if value < 1 << 8 * width:
-            return bytes([major << 5 | code]) + value.to_bytes(width, "big")
-    raise ValueError(value)
 
 
 def text(words):

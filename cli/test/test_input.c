@@ -21,7 +21,7 @@ static input open_large(const char *name)
     ck_assert(fputs("ZTEN0001", file) >= 0);
     ck_assert_int_eq(ftruncate(fileno(file), SIZE), 0);
     fclose(file);
-    ck_assert_msg(input_open(&in, name, ASSAY_NONE), "%s", in.problem);
+    ck_assert_msg(input_open(&in, name, 0), "%s", in.problem);
     ck_assert(in.mapped);
     ck_assert(input_is_unchanged(&in));
     return in;
@@ -54,7 +54,7 @@ END_TEST
 START_TEST(a_cut_while_it_is_judged)
 {
     input in = open_large("cut");
-    assay_options o = {.format = ASSAY_NONE, .fields = true};
+    assay_options o = {.fields = true};
 
     ck_assert_int_eq(truncate("cut", 8), 0);
     assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);

@@ -15,15 +15,15 @@
 /* The law, so that nobody has to look it up. */
 static void print_rule(FILE *to, const corpus_case *c)
 {
-    rule id = c->rule != NULL ? rule_named(c->rule) : RULES;
+    const assay_rule *about = assay_rule_at(assay_rule_by_id(c->rule));
 
     if (c->rule == NULL)
         return;
     fprintf(to, "     rule    %s", c->rule);
-    if (id < RULES) {
-        const rule_info *about = rule_about(id);
-        fprintf(to, "  %s, %s %s\n             %s", level_name(about->level),
-                format_about(c->format)->title, about->section,
+    if (about != NULL) {
+        fprintf(to, "  %s, %s %s\n             %s",
+                assay_level_name(about->level),
+                assay_format_at(c->format)->title, about->section,
                 about->statement);
     }
     fputc('\n', to);
@@ -34,8 +34,8 @@ static void print_reason(FILE *to, const corpus_case *c)
 {
     if (c->spec != MUST_ACCEPT || c->reason == NULL)
         return;
-    fprintf(to, "     valid   by SPEC_NOTES.md, %s ",
-            format_about(c->format)->title);
+    fprintf(to, "     valid   by spec/%s.md ",
+            assay_format_at(c->format)->name);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
     fputc('\n', to);
 }

@@ -6,7 +6,7 @@
 
 /* Cases that must be accepted, or rejected, which passed: only those count
  * whose features are declared. */
-static size_t count_kind(const run *r, format f, expectation spec)
+static size_t count_kind(const run *r, u32 f, expectation spec)
 {
     size_t passed = 0;
 
@@ -19,7 +19,7 @@ static size_t count_kind(const run *r, format f, expectation spec)
     return passed;
 }
 
-static bool is_whole(const run *r, format f)
+static bool is_whole(const run *r, u32 f)
 {
     size_t chosen = 0, all = 0;
 
@@ -30,7 +30,7 @@ static bool is_whole(const run *r, format f)
     return chosen == all;
 }
 
-certificate certificate_of(const run *r, format f)
+certificate certificate_of(const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t accepted = count_kind(r, f, MUST_ACCEPT);
@@ -56,14 +56,14 @@ int certificates_status(const run *r)
     };
     int worst = 0;
 
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
         worst = status > worst ? status : worst;
     }
     return worst;
 }
 
-void print_certificate(FILE *to, const run *r, format f)
+void print_certificate(FILE *to, const run *r, u32 f)
 {
     const char *name = grade_name(r->options->level);
     const char *none = count_kind(r, f, MUST_ACCEPT) == 0 ? "accepted"
@@ -110,7 +110,7 @@ static void add_missing(const json_t *features, const corpus_case *c,
     }
 }
 
-void print_missing(FILE *to, const run *r, format f)
+void print_missing(FILE *to, const run *r, u32 f)
 {
     json_t *missing = json_array();
     size_t i;

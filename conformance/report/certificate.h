@@ -19,7 +19,7 @@ typedef enum {
     WRONG_ANSWERS
 } certificate;
 
-certificate certificate_of(const run *r, format f);
+certificate certificate_of(const run *r, u32 f);
 
 /* The exit status of all: 0 certified, 1 not certified, 2 nothing to tell
  * from. */
@@ -27,9 +27,9 @@ int certificates_status(const run *r);
 
 /* ", without mag.rank-over-6, mag.tensors": the features that chosen cases of
  * the format need and the program does not declare. */
-void print_missing(FILE *to, const run *r, format f);
+void print_missing(FILE *to, const run *r, u32 f);
 
 /* What is so, but for wrong answers: "certified: index". */
-void print_certificate(FILE *to, const run *r, format f);
+void print_certificate(FILE *to, const run *r, u32 f);
 
 #endif

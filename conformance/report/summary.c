@@ -34,9 +34,9 @@ void print_header(FILE *to, const run *r)
     fprintf(to, "%s level, ", grade_name(r->options->level));
     print_count(to, r->results.count, "case");
     fputc(' ', to);
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f]) {
-            fprintf(to, "%s%s", separator, format_about(f)->name);
+            fprintf(to, "%s%s", separator, assay_format_at(f)->name);
             separator = ", ";
         }
     fprintf(to, ", seed %llu\n\n", (unsigned long long)r->seed);
@@ -51,9 +51,9 @@ static void print_formats(FILE *to, const run *r)
 {
     fprintf(to, "%-10s%6s%6s%7s%8s%13s\n", "format", "pass", "fail", "crash",
             "either", "unsupported");
-    for (format f = 0; f < FORMATS; f++) {
+    for (u32 f = 1; f <= assay_format_count(); f++) {
         const tally *t = &r->tallies[f];
-        const char *name = format_about(f)->name;
+        const char *name = assay_format_at(f)->name;
         if (r->judged[f])
             fprintf(to, "%-10s%6zu%6zu%7zu%8zu%13zu\n", name, t->of[IS_PASS],
                     count_fails(t), count_crashes(t), t->of[IS_EITHER],
@@ -90,7 +90,7 @@ static void print_wrong(FILE *to, const tally *t)
     }
 }
 
-static size_t cases_of(const run *r, format f)
+static size_t cases_of(const run *r, u32 f)
 {
     size_t count = 0;
 
@@ -99,14 +99,14 @@ static size_t cases_of(const run *r, format f)
     return count;
 }
 
-static void print_verdict(FILE *to, const run *r, format f)
+static void print_verdict(FILE *to, const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t done = 0, all = cases_of(r, f);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
-    fprintf(to, "%-10s", format_about(f)->name);
+    fprintf(to, "%-10s", assay_format_at(f)->name);
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
@@ -129,7 +129,7 @@ void print_summary(FILE *to, const run *r)
     print_rules(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
-    for (format f = 0; f < FORMATS; f++)
+    for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
             print_verdict(to, r, f);
 }

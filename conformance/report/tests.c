@@ -8,7 +8,7 @@
 /* "mag/reject/mag.key.utf8~lone-ff": the rule, or else the folder. */
 static char *line_of(const corpus_case *c)
 {
-    const char *name = format_about(c->format)->name;
+    const char *name = assay_format_at(c->format)->name;
     const char *folder = c->name + strlen(name) + 1;
     int length = (int)strcspn(folder, "/");
     const char *file = folder + length;

@@ -243,7 +243,7 @@ class Certify(Case):
         self.assert_row(2, 2, 0, 1, 0)
         self.assert_block("FAIL",
                           "must be accepted, was rejected: everything",
-                          "\n     valid   by SPEC_NOTES.md, MAG v1 2\n")
+                          "\n     valid   by spec/mag.md 2\n")
         self.assertRegex(self.out, r"(?m)^mag\.key\.nul +0 +1 +0$")
 
     def test_unsupported_all(self):

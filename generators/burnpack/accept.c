@@ -4,8 +4,8 @@
  */
 #include "burnpack/model.h"
 
-static const burnpack_case structure[] = {
-    ACCEPT("empty", .filler = 0),
+static const model_case structure[] = {
+    ACCEPT("empty", EMPTY),
     ACCEPT("empty-not-padded", .unpadded = true),
     ACCEPT("user-metadata-only",
            USER(PAIR("format", "burnpack"), PAIR("producer", "burn"),
@@ -69,7 +69,7 @@ static const burnpack_case structure[] = {
                           SPELLED(SPELL("param_id", VALUE(NULL_VALUE)))))),
 };
 
-static const burnpack_case shapes[] = {
+static const model_case shapes[] = {
     ACCEPT("scalars",
            TENSORS(TENSOR("b", BOOL_NATIVE, SCALAR), TENSOR("f", F64, SCALAR),
                    TENSOR("i", I8, SCALAR))),
@@ -122,7 +122,7 @@ static const u64 three[] = {3};
             TENSOR("u16", U16, __VA_ARGS__), TENSOR("u32", U32, __VA_ARGS__), \
             TENSOR("u64", U64, __VA_ARGS__), TENSOR("u8", U8, __VA_ARGS__))
 
-static const burnpack_case elements[] = {
+static const model_case elements[] = {
     ACCEPT("all-dtypes", EACH_DTYPE(.rank = 1, .shape = three)),
     ACCEPT("all-dtypes-one-element", EACH_DTYPE(SCALAR)),
     /* 0, -0, least and greatest subnormal, least normal, 1, greatest,
@@ -175,7 +175,7 @@ static const burnpack_case elements[] = {
 
 #define NAMED(text)     TENSOR(text, U8, SCALAR)
 
-static const burnpack_case names[] = {
+static const model_case names[] = {
     ACCEPT("name-empty", TENSORS(NAMED(""))),
     ACCEPT("names-with-nul",
            TENSORS(NAMED("\0"), NAMED("a"), NAMED("a\0"), NAMED("a\0b"))),
@@ -217,8 +217,8 @@ static const burnpack_case names[] = {
 
 void burnpack_accept_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(structure));
-    burnpack_add_cases(sink, ROWS(shapes));
-    burnpack_add_cases(sink, ROWS(elements));
-    burnpack_add_cases(sink, ROWS(names));
+    add_models(sink, ROWS(structure));
+    add_models(sink, ROWS(shapes));
+    add_models(sink, ROWS(elements));
+    add_models(sink, ROWS(names));
 }

@@ -6,7 +6,7 @@
 #define WEIGHT(...)     TENSORS(TENSOR("w", F32, SHAPE(2, 3), __VA_ARGS__))
 #define USUAL           TENSOR("w", F32, SHAPE(2, 3))
 
-static const burnpack_case parents[] = {
+static const model_case parents[] = {
     ACCEPT("unknown-last", TENSORS(USUAL), .fields = "t0",
            UNKNOWN(FIELD("x", INT(1)))),
 };
@@ -151,7 +151,7 @@ static const spoil names[] = {
     NAME("cut-off-after-three-of-four", 0, 3, "\x63", "\xf0\x9f\xa7"),
 };
 
-static const burnpack_case texts[] = {
+static const model_case texts[] = {
     CASE(BURNPACK_CBOR_UTF8, "user-key", AT("metadata.user[0].key.text"),
          "a key is not UTF-8", USER(PAIR("\xff", "v"))),
     CASE(BURNPACK_CBOR_UTF8, "user-value",
@@ -164,19 +164,18 @@ static const burnpack_case texts[] = {
          INSIDE(W "key[0].text", 0, 1),
          "the name of an unknown field is not UTF-8",
          WEIGHT(.fields = "0dso", UNKNOWN(FIELD("\xc1\xa1", INT(1))))),
-    {{"split-between-chunks", BURNPACK_CBOR_UTF8, AT(W "name.text[1]"),
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
-      "a character in two chunks", NULL},
-     {WEIGHT(SPELLED(SPELL("name", CHUNKS(STRING("\xc3"),
-                                          STRING("\xa9")))))}},
+    CASE_BOTH(BURNPACK_CBOR_UTF8, "split-between-chunks", AT(W "name.text[1]"),
+              BURNPACK_CBOR_INDEFINITE, "a character in two chunks",
+              WEIGHT(SPELLED(SPELL("name",
+                                   CHUNKS(STRING("\xc3"), STRING("\xa9")))))),
 };
 
 void burnpack_cbor_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(parents));
-    spoil_cases(sink, "unknown-last", &burnpack_craft, ROWS(last));
-    spoil_cases(sink, "one-f32-2x3", &burnpack_craft, ROWS(one));
-    spoil_cases(sink, "empty", &burnpack_craft, ROWS(empty));
-    spoil_cases(sink, "one-f32-2x3", &burnpack_craft, ROWS(names));
-    burnpack_add_cases(sink, ROWS(texts));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "unknown-last", ROWS(last));
+    spoil_cases(sink, "one-f32-2x3", ROWS(one));
+    spoil_cases(sink, "empty", ROWS(empty));
+    spoil_cases(sink, "one-f32-2x3", ROWS(names));
+    add_models(sink, ROWS(texts));
 }

@@ -60,7 +60,7 @@ static const spoil shapes[] = {
     LENGTH(what, QFLOAT, shape, scheme, ENDS(end))
 
 /* The file is longer than what the range says. */
-static const burnpack_case lengths[] = {
+static const model_case lengths[] = {
     LENGTH("bool-u32-of-one-byte-each", BOOL_U32, SHAPE(6), ENDS(6)),
     LENGTH("no-multiple-of-an-element", F32, SHAPE(6), ENDS(22)),
     QUANT("quantized-without-scale", SHAPE(8),
@@ -89,7 +89,7 @@ static const burnpack_case lengths[] = {
 #define OF_NO_BYTES     SPELL("data_offsets", ITEMS(2), INT(0), INT(0))
 #define OF_FOUR_BYTES   SPELL("data_offsets", ITEMS(2), INT(0), INT(4))
 
-static const burnpack_case quantized[] = {
+static const model_case quantized[] = {
     OVERFLOW("quantized-rounding-wraps", UINT64_MAX, NATIVE, OF_FOUR_BYTES),
     OVERFLOW("quantized-scale-wraps", UINT64_MAX - 3, NATIVE, OF_NO_BYTES),
     OVERFLOW("quantized-words-wrap", UINT64_MAX, PACKED_U32, OF_FOUR_BYTES),
@@ -121,7 +121,7 @@ static const spoil two_tensors[] = {
                         SPELLED(SPELL("shape", ITEMS(3), INT(2), \
                                       INT(TWO_63), INT(3))))))
 
-static const burnpack_case overflows[] = {
+static const model_case overflows[] = {
     TOO_MANY("before-the-last-dimension", 6),
     TOO_MANY("to-0-before-the-last-dimension", 0),
 };
@@ -131,7 +131,7 @@ static const burnpack_case overflows[] = {
          INSIDE(W "shape.head", 0, length), "dimensions beside a zero", \
          TENSORS(TENSOR("z", type, SHAPE(__VA_ARGS__))))
 
-static const burnpack_case beside_zero[] = {
+static const model_case beside_zero[] = {
     CASE(BURNPACK_DATA_SHAPE_ZERO_PRODUCT, "no-elements-but-large-dimensions",
          INSIDE(W "shape.head", 0, 11), "dimensions beside a zero",
          TENSORS(TENSOR("half", U8, SHAPE(TWO_63, 0)),
@@ -142,7 +142,7 @@ static const burnpack_case beside_zero[] = {
                 (u64)1 << 30),
 };
 
-static const burnpack_case remarks[] = {
+static const model_case remarks[] = {
     WRAPS("zero-last", 12, TWO_63, 4, 0), WRAPS("zero-first", 12, 0, TWO_63, 4),
     WRAPS("zero-between", 20, TWO_32, 0, TWO_32),
     WRAPS("most", 20, UINT64_MAX, UINT64_MAX, 0),
@@ -210,14 +210,14 @@ static const spoil two[] = {
 
 void burnpack_data_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", &burnpack_craft, ROWS(shapes));
-    burnpack_add_cases(sink, ROWS(lengths));
-    burnpack_add_cases(sink, ROWS(quantized));
-    spoil_cases(sink, "two-tensors", &burnpack_craft, ROWS(two_tensors));
-    burnpack_add_cases(sink, ROWS(overflows));
-    burnpack_add_cases(sink, ROWS(beside_zero));
-    burnpack_add_cases(sink, ROWS(remarks));
-    spoil_cases(sink, "empty", &burnpack_unsealed, ROWS(empty));
-    spoil_cases(sink, "one-f32-2x3", &burnpack_unsealed, ROWS(one));
-    spoil_cases(sink, "two-tensors", &burnpack_unsealed, ROWS(two));
+    spoil_cases(sink, "one-f32-2x3", ROWS(shapes));
+    add_models(sink, ROWS(lengths));
+    add_models(sink, ROWS(quantized));
+    spoil_cases(sink, "two-tensors", ROWS(two_tensors));
+    add_models(sink, ROWS(overflows));
+    add_models(sink, ROWS(beside_zero));
+    add_models(sink, ROWS(remarks));
+    spoil_unsealed(sink, "empty", ROWS(empty));
+    spoil_unsealed(sink, "one-f32-2x3", ROWS(one));
+    spoil_unsealed(sink, "two-tensors", ROWS(two));
 }

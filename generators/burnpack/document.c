@@ -1,14 +1,5 @@
-/* What a file says, and the cases it becomes. */
+/* What a file says, and the craft. */
 #include "burnpack/model.h"
-
-static json_t *show_shape(const burnpack_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(burnpack_dimension(t, i)));
-    return shape;
-}
 
 /* The sizes of a block that are used. */
 static json_t *show_block(const burnpack_scheme *s)
@@ -58,7 +49,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
     add_item(offsets, show_decimal(start + data.size));
     add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
     add_member(tensor, "dtype", show_dtype(t));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(section + start));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "data_offsets", offsets);
@@ -70,7 +61,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
                         burnpack_scalar(t->dtype).bits / 8);
     if (t->dtype == QFLOAT)
         add_member(tensor, "quant", show_scheme(&t->scheme));
-    else if (burnpack_count(t) <= MAX_VALUES)
+    else if (element_count(t->shape, t->rank) <= MAX_VALUES)
         add_member(tensor, "values",
                    show_values(&data, burnpack_scalar(t->dtype)));
     free_builder(&data);
@@ -101,7 +92,7 @@ static json_t *show_user(const token_pair *pair)
 
 static json_t *show_document(const builder *b, const void *model)
 {
-    const burnpack_file *f = model;
+    const file_model *f = model;
     burnpack_layout l = burnpack_lay_out(f);
     u64 size = number_at(b, "header.metadata_size");
     u64 section = burnpack_align(BURNPACK_HEADER_SIZE + size);
@@ -156,62 +147,20 @@ static void seal(builder *b)
     padding->size = size;
 }
 
-const craft burnpack_craft = {seal, show_document};
-const craft burnpack_unsealed = {NULL, show_document};
-
-/* ---------------------------------------------------------------- cases -- */
-
-static bool has_document(const case_info *info)
-{
-    return info->rule == RULES ||
-           (info->reference == NULL && rule_about(info->rule)->level != MUST);
-}
-
 /* No case needs both. */
-static const char *features_of(const burnpack_file *f)
+static void list_features(const void *model, char text[FEATURES_SIZE])
 {
-    for (size_t i = 0; i < f->tensor_count; i++) {
+    const file_model *f = model;
+
+    for (size_t i = 0; i < f->tensor_count && text[0] == '\0'; i++) {
         if (f->tensors[i].dtype == QFLOAT)
-            return "burnpack.qfloat";
-        if (f->tensors[i].rank > 32)
-            return "burnpack.rank-over-32";
+            snprintf(text, FEATURES_SIZE, "burnpack.qfloat");
+        else if (f->tensors[i].rank > 32)
+            snprintf(text, FEATURES_SIZE, "burnpack.rank-over-32");
     }
-    return NULL;
 }
 
-void burnpack_add(case_sink *sink, const case_info *info,
-                  const burnpack_file *f)
-{
-    case_info full = *info;
-    builder b = burnpack_build(f);
-
-    if (full.features == NULL)
-        full.features = features_of(f);
-    full.model = f;
-    add_case(sink, &full, &b, has_document(info) ? show_document(&b, f) : NULL);
-}
-
-void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
-                        size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        burnpack_add(sink, &table[i].info, &table[i].file);
-}
-
-void burnpack_cases(case_sink *sink)
-{
-    burnpack_reasons(sink);
-    burnpack_accept_cases(sink);
-    burnpack_many_cases(sink);
-    burnpack_unknown_cases(sink);
-    burnpack_quant_cases(sink);
-    burnpack_header_cases(sink);
-    burnpack_cbor_cases(sink);
-    burnpack_forms_cases(sink);
-    burnpack_map_cases(sink);
-    burnpack_tensor_cases(sink);
-    burnpack_dtype_cases(sink);
-    burnpack_scheme_cases(sink);
-    burnpack_range_cases(sink);
-    burnpack_data_cases(sink);
-}
+const craft burnpack_craft = {
+    .build = burnpack_build, .seal = seal, .document = show_document,
+    .features = list_features,
+};

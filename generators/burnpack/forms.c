@@ -19,10 +19,10 @@
 #define INDEFINITE_TOO  {1, {BURNPACK_CBOR_INDEFINITE}}
 #define BIG_SHAPE(what, also, ...) \
     {{what, BURNPACK_CBOR_BIGNUM, AT(W "shape[0].head"), also, NULL, NULL, \
-      NULL, "shape: a bignum of 258", NULL}, \
-     {TENSORS(TENSOR("w", U8, SHAPE(258), \
+      NULL, "shape: a bignum of 258"}, \
+     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(258), \
                      SPELLED(SPELL("shape", ITEMS(1), TAGGED(2), \
-                                   __VA_ARGS__))))}}
+                                   __VA_ARGS__)))))}
 
 /* Maps in each other, of one pair each but the last. */
 #define A_QUANT(...) \
@@ -30,7 +30,7 @@
                    SCHEME("Q8S", "F32", PACKED_U32, BLOCK(1, 4, 1, 1, 1, 1)), \
                    SPELLED(__VA_ARGS__)))
 
-static const burnpack_case forms[] = {
+static const model_case forms[] = {
     FORM("top", "metadata.head", TENSORS(USUAL),
          SPELLED(SPELL("top", OPEN(MAP)))),
     FORM("tensors", "metadata.tensors.head", TENSORS(USUAL),
@@ -61,14 +61,10 @@ static const burnpack_case forms[] = {
          WEIGHT(ID(7), SPELLED(SPELL("param_id.key", CHUNKS(STRING("param"),
                                                             STRING("_id")))))),
     FORM("user-metadata-in-chunks", "metadata.user[0].key.head",
-         .user = (const token_pair[]){
-             {TOKENS(CHUNKS(STRING("ke"), STRING("y"))),
-              TOKENS(CHUNKS(STRING("v"), STRING(""), STRING("alue")))}},
-         .user_count = 1),
+         USER({TOKENS(CHUNKS(STRING("ke"), STRING("y"))),
+               TOKENS(CHUNKS(STRING("v"), STRING(""), STRING("alue")))})),
     FORM("user-value", "metadata.user[0].value.head",
-         .user = (const token_pair[]){{TOKENS(STRING("k")),
-                                       TOKENS(CHUNKS(STRING("v")))}},
-         .user_count = 1),
+         USER({TOKENS(STRING("k")), TOKENS(CHUNKS(STRING("v")))})),
     FORM("bool", W "dtype.head",
          TENSORS(TENSOR("b", BOOL_U8, SHAPE(3),
                         SPELLED(SPELL("dtype", OPEN(MAP)))))),
@@ -133,11 +129,11 @@ static const burnpack_case forms[] = {
            A_QUANT(SPELL("block", TAGGED(1), PAIRS(2)))),
     MARKED("bignum-s-before-a-number", W "param_id",
            WEIGHT(ID(7), SPELLED(SPELL("param_id", TAGGED(2), INT(7))))),
-    {{"before-a-bignum", BURNPACK_CBOR_TAG, AT(W "param_id.tag[0]"),
-      {1, {BURNPACK_CBOR_BIGNUM}}, NULL, NULL, NULL,
-      "param_id: a tag before that of a bignum", NULL},
-     {WEIGHT(ID(7), SPELLED(SPELL("param_id", TAGGED(55799), TAGGED(2),
-                                  OCTETS("\7"))))}},
+    CASE_BOTH(BURNPACK_CBOR_TAG, "before-a-bignum", AT(W "param_id.tag[0]"),
+              BURNPACK_CBOR_BIGNUM, "param_id: a tag before that of a bignum",
+              WEIGHT(ID(7),
+                     SPELLED(SPELL("param_id", TAGGED(55799), TAGGED(2),
+                                   OCTETS("\7"))))),
     MARKED("two-tags", W "name",
            WEIGHT(SPELLED(SPELL("name", TAGGED(1), TAGGED(2), STRING("w"))))),
 
@@ -152,25 +148,25 @@ static const burnpack_case forms[] = {
                              OCTETS("\xff\xff\xff\xff\xff\xff\xff\xff")))),
     BIG_NUMBER("param-id-258", W "param_id", ID(258),
                SPELLED(SPELL("param_id", TAGGED(2), OCTETS("\1\2")))),
-    {{"param-id-258-in-chunks", BURNPACK_CBOR_BIGNUM, AT(W "param_id.head"),
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
-      "param_id: a bignum in two chunks", NULL},
-     {WEIGHT(ID(258), SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
-                                    OCTETS("\1"), OCTETS("\2"), CLOSE)))}},
+    CASE_BOTH(BURNPACK_CBOR_BIGNUM, "param-id-258-in-chunks",
+              AT(W "param_id.head"), BURNPACK_CBOR_INDEFINITE,
+              "param_id: a bignum in two chunks",
+              WEIGHT(ID(258),
+                     SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
+                                   OCTETS("\1"), OCTETS("\2"), CLOSE)))),
     BIG_SHAPE("dimension-258", NO_RULES, OCTETS("\1\2")),
     BIG_SHAPE("dimension-258-in-chunks", INDEFINITE_TOO, OPEN(BYTES),
               OCTETS("\1"), OCTETS("\2"), CLOSE),
-    {{"start-of-zero-before-a-zero", BURNPACK_CBOR_BIGNUM,
-      AT(W "data_offsets[0].head"), NO_RULES, NULL, NULL, NULL,
-      "data_offsets: a bignum", NULL},
-     {TENSORS(TENSOR("z", F32, SHAPE(0),
-                     SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2),
-                                   OCTETS("\0"), INT(0)))))}},
-    {{"in-chunks", BURNPACK_CBOR_BIGNUM, AT(W "param_id.head"),
-      {1, {BURNPACK_CBOR_INDEFINITE}}, NULL, NULL, NULL,
-      "param_id: a bignum in two chunks", NULL},
-     {WEIGHT(ID(4), SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
-                                  OCTETS("\0"), OCTETS("\4"), CLOSE)))}},
+    CASE(BURNPACK_CBOR_BIGNUM, "start-of-zero-before-a-zero",
+         AT(W "data_offsets[0].head"), "data_offsets: a bignum",
+         TENSORS(TENSOR("z", F32, SHAPE(0),
+                        SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2),
+                                      OCTETS("\0"), INT(0)))))),
+    CASE_BOTH(BURNPACK_CBOR_BIGNUM, "in-chunks", AT(W "param_id.head"),
+              BURNPACK_CBOR_INDEFINITE, "param_id: a bignum in two chunks",
+              WEIGHT(ID(4),
+                     SPELLED(SPELL("param_id", TAGGED(2), OPEN(BYTES),
+                                   OCTETS("\0"), OCTETS("\4"), CLOSE)))),
     BIG_NUMBER("start-of-no-bytes", W "data_offsets[0]",
                SPELLED(SPELL("data_offsets", ITEMS(2), TAGGED(2), OCTETS(""),
                              INT(24)))),
@@ -178,5 +174,5 @@ static const burnpack_case forms[] = {
 
 void burnpack_forms_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(forms));
+    add_models(sink, ROWS(forms));
 }

@@ -9,7 +9,7 @@ static void add_ending(case_sink *sink, const char *what, u64 end)
     enum {LONGEST = 600};
     char name[LONGEST];
     burnpack_tensor t = {.dtype = U8, .rank = 1, .shape = length};
-    burnpack_file f = {.tensors = &t, .tensor_count = 1};
+    file_model f = {.tensors = &t, .tensor_count = 1};
     case_info info = {.what = what, .rule = RULES};
     u64 got = 0;
 
@@ -22,7 +22,7 @@ static void add_ending(case_sink *sink, const char *what, u64 end)
         got = BURNPACK_HEADER_SIZE + number_at(&b, "header.metadata_size");
         free_builder(&b);
     }
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 static void add_long_names(case_sink *sink)
@@ -31,14 +31,14 @@ static void add_long_names(case_sink *sink)
     static const size_t sizes[] = {23, 24, 255, 256, 4096, 4097, LONGEST};
     static char name[LONGEST];
     burnpack_tensor tensors[sizeof sizes / sizeof sizes[0]];
-    burnpack_file f = {.tensors = tensors,
+    file_model f = {.tensors = tensors,
                        .tensor_count = sizeof sizes / sizeof sizes[0]};
     case_info info = {.what = "names-of-every-head", .rule = RULES};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < f.tensor_count; i++)
         tensors[i] = (burnpack_tensor){.name = {name, sizes[i]}, .dtype = U8};
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 /* A name and a value whose lengths do not fit into 16 bits. */
@@ -50,12 +50,12 @@ static void add_huge_texts(case_sink *sink)
     const token_pair user = {TOKENS(STRING("k")), value};
     const burnpack_tensor t = {.name = {text, NAME_SIZE}, .dtype = U8,
                                .rank = 1, .shape = length};
-    burnpack_file f = {.tensors = &t, .tensor_count = 1, .user = &user,
+    file_model f = {.tensors = &t, .tensor_count = 1, .user = &user,
                        .user_count = 1};
     case_info info = {.what = "texts-above-64-kib", .rule = RULES};
 
     memset(text, 't', sizeof text);
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 /* As many bytes each, none like another. */
@@ -65,14 +65,14 @@ static void add_twenty(case_sink *sink)
     static const char letters[TENSOR_COUNT + 1] = "abcdefghijklmnopqrst";
     static const u64 shape[] = {1024};
     burnpack_tensor tensors[TENSOR_COUNT];
-    burnpack_file f = {.tensors = tensors, .tensor_count = TENSOR_COUNT};
+    file_model f = {.tensors = tensors, .tensor_count = TENSOR_COUNT};
     case_info info = {.what = "twenty-of-4096-bytes", .rule = RULES};
 
     for (size_t i = 0; i < TENSOR_COUNT; i++)
         tensors[i] = (burnpack_tensor){.name = {&letters[i], 1}, .dtype = F32,
                                        .rank = 1, .shape = shape,
                                        .first = i};
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 /* Names that begin alike, numbered by as many digits, all at one place. 262
@@ -84,7 +84,7 @@ static void add_many(case_sink *sink, const char *what, size_t count,
     static const u64 none[] = {0};
     char name[MOST][NAME_SIZE];
     burnpack_tensor tensors[MOST];
-    burnpack_file f = {.tensors = tensors, .tensor_count = count};
+    file_model f = {.tensors = tensors, .tensor_count = count};
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ static void add_many(case_sink *sink, const char *what, size_t count,
         tensors[i] = (burnpack_tensor){.name = {name[i], (size_t)size},
                                        .dtype = I8, .rank = 1, .shape = none};
     }
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 void burnpack_many_cases(case_sink *sink)

@@ -36,8 +36,8 @@ typedef struct {
     bool has_id;
     u64 id;
 
-    /* The fields in their order: letters as in burnpack_metadata.c and
-       burnpack_types.c, digits for unknown ones. NULL: the original's order. */
+    /* The fields in their order: letters as in write_metadata.c and
+       write_dtype.c, digits for unknown ones. NULL: the original's order. */
     const char *fields;
     const char *scheme_fields;
     const char *block_fields;
@@ -56,9 +56,10 @@ typedef struct {
     bool unpadded;              /* ends with the metadata */
     u8 filler;                  /* of padding */
     literal trailing;
-} burnpack_file;
+} file_model;
 
 /* Initialisers of the above, for the tables of cases. */
+#define EMPTY                   .tensor_count = 0
 #define AT_START(offset)        .placed = true, .start = offset
 #define FROM_NUMBER(i)          .first = i
 #define ID(number)              .has_id = true, .id = number
@@ -86,52 +87,26 @@ typedef struct {
 
 u64         burnpack_align(u64 offset);
 scalar      burnpack_scalar(burnpack_dtype dtype);
-u64         burnpack_dimension(const burnpack_tensor *t, size_t i);
-u64         burnpack_count(const burnpack_tensor *t);
 u64         burnpack_size(const burnpack_tensor *t);
-burnpack_layout burnpack_lay_out(const burnpack_file *f);
+burnpack_layout burnpack_lay_out(const file_model *f);
 void        burnpack_free_layout(burnpack_layout *l);
 
 void burnpack_emit_data(builder *b, const burnpack_tensor *t);
 void burnpack_emit_header(builder *b, u64 metadata_size);
 void burnpack_emit_descriptor(builder *b, const burnpack_tensor *t, size_t i,
                               u64 start);
-void burnpack_emit_metadata(builder *b, const burnpack_file *f,
+void burnpack_emit_metadata(builder *b, const file_model *f,
                             const burnpack_layout *l);
-builder burnpack_build(const burnpack_file *f);
+builder burnpack_build(const void *model);  /* a file_model */
 
 /* "F32", or that of the map: "Bool", "QFloat". */
 const char *burnpack_dtype_name(burnpack_dtype dtype);
 const char *burnpack_bool_store(burnpack_dtype dtype);  /* or NULL */
 const char *burnpack_store_name(const burnpack_scheme *s);
 
-/* --------------------------------------------------------------- cases -- */
+/* ------------------------------------- what is known, and the families -- */
 
-extern const craft burnpack_craft;      /* sets the metadata size, and pads */
-extern const craft burnpack_unsealed;   /* leaves both */
-
-/* Builds f and adds it; with its document, unless there can be none. */
-void burnpack_add(case_sink *sink, const case_info *info,
-                  const burnpack_file *f);
-
-typedef struct {
-    case_info info;
-    burnpack_file file;
-} burnpack_case;
-
-/* An accepted file; one that breaks a rule, in words and where. */
-#define ACCEPT(what, ...) \
-    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL, NULL}, \
-     {__VA_ARGS__}}
-#define CASE(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__}}
-
-void burnpack_add_cases(case_sink *sink, const burnpack_case *table,
-                        size_t count);
-
-/* The tables of cases, and why the valid ones are valid. */
-void burnpack_reasons(case_sink *sink);
+void burnpack_facts(case_sink *sink);
 void burnpack_accept_cases(case_sink *sink);
 void burnpack_many_cases(case_sink *sink);
 void burnpack_unknown_cases(case_sink *sink);
@@ -139,11 +114,11 @@ void burnpack_quant_cases(case_sink *sink);
 void burnpack_header_cases(case_sink *sink);
 void burnpack_cbor_cases(case_sink *sink);
 void burnpack_forms_cases(case_sink *sink);
-void burnpack_map_cases(case_sink *sink);
-void burnpack_tensor_cases(case_sink *sink);
-void burnpack_dtype_cases(case_sink *sink);
-void burnpack_scheme_cases(case_sink *sink);
-void burnpack_range_cases(case_sink *sink);
+void burnpack_fields_cases(case_sink *sink);
+void burnpack_tensors_cases(case_sink *sink);
+void burnpack_dtypes_cases(case_sink *sink);
+void burnpack_schemes_cases(case_sink *sink);
+void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
 
 #endif

@@ -7,7 +7,7 @@
 #define SIXTY_FIVE(name, value, kind) \
     TENSOR(name, QFLOAT, SHAPE(65), PLAIN(value, "F32", kind))
 
-static const burnpack_case accepted[] = {
+static const model_case accepted[] = {
     ACCEPT("quant-q8f-packed-u32",
            QUANT(SHAPE(5), PLAIN("Q8F", "F32", PACKED_U32))),
     ACCEPT("quant-q8s-native",
@@ -134,13 +134,13 @@ static const burnpack_case accepted[] = {
          QUANT(SHAPE(4), SCHEME("Q8S", "F32", kind, BLOCK(1, 2, 1, 1, 1, 1)), \
                SPELLED(SPELL(part, __VA_ARGS__))))
 #define SUBBYTE(what, value, kind, path) \
-    {{what, BURNPACK_DTYPE_QUANT_SUBBYTE_STORE, AT(DTYPE path), NO_RULES, \
-      "unknown", NULL, NULL, value " in a store of less than a byte", NULL}, \
-     {QUANT(SHAPE(8), PLAIN(value, "F32", kind))}}
+    CASE_UNKNOWN(BURNPACK_DTYPE_QUANT_SUBBYTE_STORE, what, AT(DTYPE path), \
+                 value " in a store of less than a byte", \
+                 QUANT(SHAPE(8), PLAIN(value, "F32", kind)))
 #define NATIVE_TEXT     "scheme.store.text"
 #define PACKED_TEXT     "scheme.store.variant.text"
 
-static const burnpack_case remarks[] = {
+static const model_case remarks[] = {
     CASE(BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO, "one-scale-an-element",
          AT(LEVEL "block.len.head"), "a block of no sizes",
          BLOCKED(0, 1, 1, 1, 1, 1)),
@@ -187,6 +187,6 @@ static const burnpack_case remarks[] = {
 
 void burnpack_quant_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(accepted));
-    burnpack_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(accepted));
+    add_models(sink, ROWS(remarks));
 }

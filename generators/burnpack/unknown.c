@@ -10,7 +10,7 @@
 #define USUAL           TENSOR("w", F32, SHAPE(2, 3))
 #define TOP(...)        TENSORS(USUAL), .fields = "t0", UNKNOWN(__VA_ARGS__)
 
-static const burnpack_case fields[] = {
+static const model_case fields[] = {
     ACCEPT("unknown-of-later-versions", TOP(FIELD("scalars", PAIRS(0)))),
     ACCEPT("unknown-in-front", TENSORS(USUAL), .fields = "0t",
            UNKNOWN(FIELD("a", INT(1)))),
@@ -65,7 +65,7 @@ static const burnpack_case fields[] = {
            WEIGHT(ID(1), .fields = "posd")),
 };
 
-static const burnpack_case spellings[] = {
+static const model_case spellings[] = {
     ACCEPT("heads-of-maps-longer", USER(PAIR("k", "v")),
            SPELLED(SPELL("top", WIDE(MAP, 1, 2)),
                    SPELL("tensors", WIDE(MAP, 8, 1)),
@@ -84,9 +84,7 @@ static const burnpack_case spellings[] = {
                                 WIDE(UNSIGNED, 2, 0), WIDE(UNSIGNED, 8, 24)),
                           SPELL("param_id", WIDE(UNSIGNED, 8, 7))))),
     ACCEPT("heads-of-user-metadata-longer",
-           .user = (const token_pair[]){
-               {TOKENS(WIDE_STRING(2, "k")), TOKENS(WIDE_STRING(8, "v"))}},
-           .user_count = 1),
+           USER({TOKENS(WIDE_STRING(2, "k")), TOKENS(WIDE_STRING(8, "v"))})),
 };
 
 #define X               "metadata.unknown[1]."
@@ -97,37 +95,37 @@ static const burnpack_case spellings[] = {
     CASE(BURNPACK_CBOR_TAG_CONTENT, what, AT(X "head[1]"), \
          "an ignored tag: " what, TOP(FIELD("x", __VA_ARGS__)))
 
-static const burnpack_case remarks[] = {
+static const model_case remarks[] = {
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "top", AT("metadata.key[2].text"),
-          "x twice", TENSORS(USUAL), .fields = "t01",
-          UNKNOWN(FIELD("x", INT(1)), FIELD("x", INT(2)))),
+         "x twice", TENSORS(USUAL), .fields = "t01",
+         UNKNOWN(FIELD("x", INT(1)), FIELD("x", INT(2)))),
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "descriptor",
-          AT("metadata.tensor[0].key[4].text"), "x twice",
-          WEIGHT(.fields = "0dso1",
-                 UNKNOWN(FIELD("x", INT(1)), FIELD("x", INT(1))))),
+         AT("metadata.tensor[0].key[4].text"), "x twice",
+         WEIGHT(.fields = "0dso1",
+                UNKNOWN(FIELD("x", INT(1)), FIELD("x", INT(1))))),
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "longer-head",
-          AT("metadata.key[2].text"), "x twice, once with a longer head",
-          TENSORS(USUAL), .fields = "t01",
-          UNKNOWN(FIELD("x", INT(1)),
-                  {TOKENS(WIDE_STRING(1, "x")), TOKENS(INT(1))})),
+         AT("metadata.key[2].text"), "x twice, once with a longer head",
+         TENSORS(USUAL), .fields = "t01",
+         UNKNOWN(FIELD("x", INT(1)),
+                 {TOKENS(WIDE_STRING(1, "x")), TOKENS(INT(1))})),
     CASE(BURNPACK_CBOR_UTF8_IGNORED, "value", AT(X "text"),
-          "an ignored text is not UTF-8", TOP(FIELD("x", STRING("\xff")))),
+         "an ignored text is not UTF-8", TOP(FIELD("x", STRING("\xff")))),
     CASE(BURNPACK_CBOR_UTF8_IGNORED, "inside", INSIDE(X "text[2]", 1, 2),
-          "an ignored text is not UTF-8",
-          TOP(FIELD("x", PAIRS(1), STRING("k"), STRING("a\xe2\x82")))),
+         "an ignored text is not UTF-8",
+         TOP(FIELD("x", PAIRS(1), STRING("k"), STRING("a\xe2\x82")))),
     CASE(BURNPACK_CBOR_UTF8_IGNORED, "chunk", INSIDE(X "text[1]", 0, 1),
-          "a character in two ignored chunks",
-          TOP(FIELD("x", OPEN(TEXT), STRING("\xc3"), STRING("a"), CLOSE))),
+         "a character in two ignored chunks",
+         TOP(FIELD("x", OPEN(TEXT), STRING("\xc3"), STRING("a"), CLOSE))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "99", AT(X "head"),
-          "an ignored simple value 99", TOP(FIELD("x", VALUE(99)))),
+         "an ignored simple value 99", TOP(FIELD("x", VALUE(99)))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "0", AT(X "head[1]"),
-          "an ignored simple value 0", TOP(FIELD("x", ITEMS(1), VALUE(0)))),
+         "an ignored simple value 0", TOP(FIELD("x", ITEMS(1), VALUE(0)))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "255", AT(X "head"),
-          "an ignored simple value 255", TOP(FIELD("x", VALUE(255)))),
+         "an ignored simple value 255", TOP(FIELD("x", VALUE(255)))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "19", AT(X "head"),
-          "an ignored simple value 19", TOP(FIELD("x", VALUE(19)))),
+         "an ignored simple value 19", TOP(FIELD("x", VALUE(19)))),
     CASE(BURNPACK_CBOR_SIMPLE_UNKNOWN, "32", AT(X "head"),
-          "an ignored simple value 32", TOP(FIELD("x", VALUE(32)))),
+         "an ignored simple value 32", TOP(FIELD("x", VALUE(32)))),
     CASE(BURNPACK_CBOR_INTEGER_RANGE, "unknown-numbers", AT(X "head[4]"),
          "an ignored -2^64 among other numbers",
          TOP(FIELD("x", ITEMS(8), INT(0), INT(UINT64_MAX), NOT(0),
@@ -160,39 +158,38 @@ static const burnpack_case remarks[] = {
     CONTENT("address-in-bytes", TAGGED(32), OCTETS("http://example.org/")),
     CONTENT("time-of-a-time", TAGGED(1), TAGGED(1), INT(1)),
     CASE(BURNPACK_CBOR_MINIMAL, "dimension",
-          AT("metadata.tensor[0].shape[0].head"), "9 bytes for 2",
-          WEIGHT(SPELLED(SPELL("shape", ITEMS(2), WIDE(UNSIGNED, 8, 2),
-                               INT(3))))),
+         AT("metadata.tensor[0].shape[0].head"), "9 bytes for 2",
+         WEIGHT(SPELLED(SPELL("shape", ITEMS(2), WIDE(UNSIGNED, 8, 2),
+                              INT(3))))),
     CASE(BURNPACK_CBOR_MINIMAL, "top", AT("metadata.head"),
-          "a count of 2 bytes", TENSORS(USUAL),
-          SPELLED(SPELL("top", WIDE(MAP, 1, 1)))),
-    CASE(BURNPACK_CBOR_MINIMAL, "ignored", AT(X "head"),
-          "3 bytes for 1", TOP(FIELD("x", WIDE(UNSIGNED, 2, 1)))),
+         "a count of 2 bytes", TENSORS(USUAL),
+         SPELLED(SPELL("top", WIDE(MAP, 1, 1)))),
+    CASE(BURNPACK_CBOR_MINIMAL, "ignored", AT(X "head"), "3 bytes for 1",
+         TOP(FIELD("x", WIDE(UNSIGNED, 2, 1)))),
     CASE(BURNPACK_STRUCT_FIELD_ORDER, "top", AT("metadata.key[1].text"),
-          "metadata in front of tensors", USER(PAIR("k", "v")),
-          .fields = "mt"),
+         "metadata in front of tensors", USER(PAIR("k", "v")), .fields = "mt"),
     CASE(BURNPACK_STRUCT_FIELD_ORDER, "descriptor",
-          AT("metadata.tensor[0].key[1].text"), "shape in front of dtype",
-          WEIGHT(.fields = "sdo")),
+         AT("metadata.tensor[0].key[1].text"), "shape in front of dtype",
+         WEIGHT(.fields = "sdo")),
     CASE(BURNPACK_STRUCT_FIELD_ORDER, "id-first",
-          AT("metadata.tensor[0].key[1].text"), "param_id in front",
-          WEIGHT(ID(1), .fields = "pdso")),
+         AT("metadata.tensor[0].key[1].text"), "param_id in front",
+         WEIGHT(ID(1), .fields = "pdso")),
     CASE(BURNPACK_TENSOR_ORDER, "descending",
-          AT("metadata.tensor[1].name.text"), "b in front of a",
-          TENSORS(TENSOR("b", U8, SCALAR), TENSOR("a", U8, SCALAR))),
-    CASE(BURNPACK_TENSOR_ORDER, "by-length",
-          AT("metadata.tensor[1].name.text"), "b in front of aa",
-          TENSORS(TENSOR("b", U8, SCALAR), TENSOR("aa", U8, SCALAR))),
-    CASE(BURNPACK_TENSOR_ORDER, "as-utf-16",
-          AT("metadata.tensor[1].name.text"), "U+10000 in front of U+FFFF",
-          TENSORS(TENSOR("\xf0\x90\x80\x80", U8, SCALAR),
-                  TENSOR("\xef\xbf\xbf", U8, SCALAR))),
+         AT("metadata.tensor[1].name.text"), "b in front of a",
+         TENSORS(TENSOR("b", U8, SCALAR), TENSOR("a", U8, SCALAR))),
+    CASE(BURNPACK_TENSOR_ORDER, "by-length", AT("metadata.tensor[1].name.text"),
+         "b in front of aa",
+         TENSORS(TENSOR("b", U8, SCALAR), TENSOR("aa", U8, SCALAR))),
+    CASE(BURNPACK_TENSOR_ORDER, "as-utf-16", AT("metadata.tensor[1].name.text"),
+         "U+10000 in front of U+FFFF",
+         TENSORS(TENSOR("\xf0\x90\x80\x80", U8, SCALAR),
+                 TENSOR("\xef\xbf\xbf", U8, SCALAR))),
     CASE(BURNPACK_METADATA_USER_ORDER, "descending",
-          AT("metadata.user[1].key.text"), "z in front of a",
-          USER(PAIR("z", "1"), PAIR("a", "2"))),
+         AT("metadata.user[1].key.text"), "z in front of a",
+         USER(PAIR("z", "1"), PAIR("a", "2"))),
     CASE(BURNPACK_METADATA_USER_ORDER, "prefix",
-          AT("metadata.user[2].key.text"), "ab in front of aa",
-          USER(PAIR("a", "1"), PAIR("ab", "2"), PAIR("aa", "3"))),
+         AT("metadata.user[2].key.text"), "ab in front of aa",
+         USER(PAIR("a", "1"), PAIR("ab", "2"), PAIR("aa", "3"))),
 };
 
 /* ------------------------------------------------------------- computed -- */
@@ -204,7 +201,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
     const token key[] = {{TEXT, size, 0, name, size}, {0}};
     const token_pair pair = {key, TOKENS(INT(1))};
     const burnpack_tensor tensor = USUAL;
-    burnpack_file f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
+    file_model f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
                        .unknown = &pair};
     case_info info = {.what = what, .rule = broken,
                       .where = AT("metadata.key[1].text")};
@@ -212,7 +209,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
     memset(name, 'x', sizeof name);
     if (broken != RULES)
         info.patch = "the name of an ignored field";
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
 }
 
 /* The top map is level 1: the ignored value makes the others. */
@@ -224,7 +221,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
     token *list = need_memory(NULL, (levels * (each + 1) + 2) * sizeof *list);
     const token_pair pair = {TOKENS(STRING("x")), list};
     const burnpack_tensor tensor = USUAL;
-    burnpack_file f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
+    file_model f = {.tensors = &tensor, .tensor_count = 1, .fields = "t0",
                        .unknown = &pair};
     char where[GOLDEN_PATH_SIZE];
     char patch[GOLDEN_PATH_SIZE];
@@ -246,7 +243,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
         if (open.kind == OPEN_ARRAY || open.kind == OPEN_MAP)
             list[at++] = (token)CLOSE;
     list[at] = (token){0};
-    burnpack_add(sink, &info, &f);
+    add_model(sink, &info, &f);
     free(list);
 }
 
@@ -275,9 +272,9 @@ static void add_nestings(case_sink *sink)
 
 void burnpack_unknown_cases(case_sink *sink)
 {
-    burnpack_add_cases(sink, ROWS(fields));
-    burnpack_add_cases(sink, ROWS(spellings));
-    burnpack_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(fields));
+    add_models(sink, ROWS(spellings));
+    add_models(sink, ROWS(remarks));
     add_long_field(sink, "unknown-name-of-4096-bytes", RULES, 4096);
     add_long_field(sink, "4097-bytes", BURNPACK_STRUCT_UNKNOWN_FIELD_LONG,
                    4097);

@@ -40,15 +40,6 @@ static json_t *show_entry(const mag_entry *e)
     return entry;
 }
 
-static json_t *show_shape(const mag_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(mag_dimension(t, i)));
-    return shape;
-}
-
 static json_t *show_tensor(const mag_tensor *t, u64 offset)
 {
     static const char *const dtypes[DTYPES] = {"f32", "f16", "bool", "i32"};
@@ -59,7 +50,7 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
     mag_emit_data(&data, t);
     add_member(tensor, "name", show_key(&t->key));
     add_member(tensor, "dtype", show_name(dtypes[t->dtype]));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
@@ -77,7 +68,7 @@ static json_t *show_tensor(const mag_tensor *t, u64 offset)
  */
 static json_t *show_document(const builder *b, const void *model)
 {
-    const mag_archive *a = model;
+    const file_model *a = model;
     mag_layout l = mag_lay_out(a);
     const golden_field *trailing = find_field(b, "trailing");
     json_t *document = new_object();
@@ -106,30 +97,15 @@ static json_t *show_document(const builder *b, const void *model)
     return document;
 }
 
-const craft mag_craft = {mag_seal, show_document};
-
-void add_archive(case_sink *sink, const case_info *info, const mag_archive *a)
+static void list_features(const void *model, char text[FEATURES_SIZE])
 {
-    case_info full = *info;
-    builder b = mag_build(a);
-    bool rejected = info->rule != RULES &&
-                    rule_about(info->rule)->level == MUST;
+    const file_model *m = model;
 
-    mag_seal(&b);
-    full.model = a;
-    if (full.features == NULL && a->tensor_count > 0)
-        full.features = "mag.tensors";
-    add_case(sink, &full, &b, rejected ? NULL : show_document(&b, a));
+    if (m->tensor_count > 0)
+        snprintf(text, FEATURES_SIZE, "mag.tensors");
 }
 
-void mag_cases(case_sink *sink)
-{
-    mag_reasons(sink);
-    mag_accept_cases(sink);
-    mag_remark_cases(sink);
-    mag_header_cases(sink);
-    mag_key_cases(sink);
-    mag_tensor_cases(sink);
-    mag_checksum_cases(sink);
-    mag_data_cases(sink);
-}
+const craft mag_craft = {
+    .build = mag_build, .seal = mag_seal, .document = show_document,
+    .features = list_features,
+};

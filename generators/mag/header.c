@@ -144,17 +144,17 @@ static void add_promises(case_sink *sink, const char *parent,
         for (const edit *e = rows[i].edits; e->kind != NO_EDIT; e++)
             apply_edit(&b, e, patch, sizeof patch);
         mag_seal(&b);
-        add_case(sink, &info, &b, NULL);
+        add_file(sink, &info, NULL, &b);
     }
 }
 
 void mag_header_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-archive", &mag_craft, ROWS(short_header));
-    spoil_cases(sink, "empty-archive", &mag_craft, ROWS(header));
-    spoil_cases(sink, "metadata-only", &mag_craft, ROWS(missing_metadata));
-    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(missing_tensors));
-    spoil_cases(sink, "metadata-only", &mag_craft, ROWS(metadata));
+    spoil_cases(sink, "empty-archive", ROWS(short_header));
+    spoil_cases(sink, "empty-archive", ROWS(header));
+    spoil_cases(sink, "metadata-only", ROWS(missing_metadata));
+    spoil_cases(sink, "two-tensors", ROWS(missing_tensors));
+    spoil_cases(sink, "metadata-only", ROWS(metadata));
     add_promises(sink, "empty-archive", ROWS(promised));
     add_promises(sink, "metadata-only", ROWS(behind_metadata));
 }

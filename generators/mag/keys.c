@@ -1,78 +1,62 @@
 /* Keys: their length, their UTF-8, and what makes two of them one. */
 #include "mag/model.h"
 
-typedef struct {
-    const char *what;
-    mag_archive archive;
-} accepted;
-
-#define ACCEPT(what, ...)   {what, {__VA_ARGS__}}
 #define K(text)             INTEGER(text, 1)
 
-static const accepted good[] = {
+static const model_case good[] = {
     /* the first and the last character of each length */
     ACCEPT("keys-utf8-lengths",
            ENTRIES(K("\x01"), K("\x7f"), K("\xc2\x80"), K("\xdf\xbf"),
-                   K("\xe0\xa0\x80"), K("\xef\xbf\xbf"),
-                   K("\xf0\x90\x80\x80"), K("\xf4\x8f\xbf\xbf")),
-           NO_TENSORS),
+                   K("\xe0\xa0\x80"), K("\xef\xbf\xbf"), K("\xf0\x90\x80\x80"),
+                   K("\xf4\x8f\xbf\xbf"))),
     /* the first and the last character of each row of Unicode's Table 3-7 */
     ACCEPT("keys-utf8-rows",
            ENTRIES(K("\xe0\xa0\x81"), K("\xe0\xbf\xbf"), K("\xe1\x80\x80"),
                    K("\xec\xbf\xbf"), K("\xed\x80\x80"), K("\xed\x9f\xbf"),
-                   K("\xee\x80\x80"), K("\xef\xbf\xbd"),
-                   K("\xf0\x90\x80\x81"), K("\xf0\xbf\xbf\xbf"),
-                   K("\xf1\x80\x80\x80"), K("\xf3\xbf\xbf\xbf"),
-                   K("\xf4\x80\x80\x80"), K("\xf4\x8f\xbf\xbe")),
-           NO_TENSORS),
+                   K("\xee\x80\x80"), K("\xef\xbf\xbd"), K("\xf0\x90\x80\x81"),
+                   K("\xf0\xbf\xbf\xbf"), K("\xf1\x80\x80\x80"),
+                   K("\xf3\xbf\xbf\xbf"), K("\xf4\x80\x80\x80"),
+                   K("\xf4\x8f\xbf\xbe"))),
     ACCEPT("keys-utf8-private-use",
-           ENTRIES(K("\xee\xa0\x80"), K("\xee\xbf\xbf")), NO_TENSORS),
+           ENTRIES(K("\xee\xa0\x80"), K("\xee\xbf\xbf"))),
     ACCEPT("keys-noncharacters",
            ENTRIES(K("\xef\xb7\x90"), K("\xef\xb7\xaf"), K("\xef\xbf\xbe"),
-                   K("\xf0\x9f\xbf\xbe"), K("\xf0\x9f\xbf\xbf")),
-           NO_TENSORS),
+                   K("\xf0\x9f\xbf\xbe"), K("\xf0\x9f\xbf\xbf"))),
     ACCEPT("keys-byte-order-mark",
-           ENTRIES(K("k"), K("\xef\xbb\xbfk"), K("\xef\xbb\xbf")), NO_TENSORS),
+           ENTRIES(K("k"), K("\xef\xbb\xbfk"), K("\xef\xbb\xbf"))),
     ACCEPT("keys-controls",
            ENTRIES(K("\t"), K("line\nbreak"), K("\r"), K("\x1b[31m"),
-                   K("\xc2\x85"), K("\xe2\x80\xa8"), K("\xe2\x80\xae" "evil")),
-           NO_TENSORS),
+                   K("\xc2\x85"), K("\xe2\x80\xa8"), K("\xe2\x80\xae" "evil"))),
     ACCEPT("keys-not-normalised",
-           ENTRIES(K("\xc3\xa9"), K("e\xcc\x81"), K("\xef\xac\x81"), K("fi")),
-           NO_TENSORS),
+           ENTRIES(K("\xc3\xa9"), K("e\xcc\x81"), K("\xef\xac\x81"), K("fi"))),
     ACCEPT("keys-upper-and-lower-case",
-           ENTRIES(K("k"), K("K"), K("\xe2\x84\xaa")), NO_TENSORS),
+           ENTRIES(K("k"), K("K"), K("\xe2\x84\xaa"))),
     ACCEPT("keys-white-space",
-           ENTRIES(K("k"), K("k "), K(" k"), K(" "), K("\xc2\xa0"), K("k\n")),
-           NO_TENSORS),
+           ENTRIES(K("k"), K("k "), K(" k"), K(" "), K("\xc2\xa0"), K("k\n"))),
     ACCEPT("keys-punctuation",
            ENTRIES(K("\"quoted\""), K("back\\slash"), K("%s%n"), K("{}"),
-                   K("'"), K("<b>&amp;</b>"), K("null"), K("0")),
-           NO_TENSORS),
+                   K("'"), K("<b>&amp;</b>"), K("null"), K("0"))),
     ACCEPT("keys-like-paths",
            ENTRIES(K("../../etc/passwd"), K("/etc/passwd"), K("C:\\x"),
                    K("//host/share"), K("."), K("..")),
            TENSORS(TENSOR("../w", I32, SHAPE(1), COUNT))),
     ACCEPT("keys-beginnings-of-others",
-           ENTRIES(K("a"), K("aa"), K("aaa"), K("ab")), NO_TENSORS),
-    ACCEPT("keys-of-tensors", NO_ENTRIES,
+           ENTRIES(K("a"), K("aa"), K("aaa"), K("ab"))),
+    ACCEPT("keys-of-tensors",
            TENSORS(TENSOR("\xe9\x87\x8d\xe3\x81\xbf", F32, SHAPE(2), COUNT),
                    TENSOR("\xf0\x9f\xa7\xb2.\xe7\xa3\x81", I32, SHAPE(1),
-                          COUNT),
-                   TENSOR("\xc3\xa9", I32, SHAPE(1), COUNT),
+                          COUNT), TENSOR("\xc3\xa9", I32, SHAPE(1), COUNT),
                    TENSOR("e\xcc\x81", I32, SHAPE(1), COUNT))),
-    ACCEPT("keys-of-tensors-case-and-space", NO_ENTRIES,
+    ACCEPT("keys-of-tensors-case-and-space",
            TENSORS(TENSOR("k", I32, SHAPE(1), COUNT),
                    TENSOR("K", I32, SHAPE(1), COUNT),
                    TENSOR("\xe2\x84\xaa", I32, SHAPE(1), COUNT),
                    TENSOR("k ", I32, SHAPE(1), COUNT),
                    TENSOR(" k", I32, SHAPE(1), COUNT),
                    TENSOR("k\n", I32, SHAPE(1), COUNT))),
-    ACCEPT("key-65535-bytes",
-           (const mag_entry[]){{{"k", 1, 65535}, I64, 1}}, 1, NO_TENSORS),
-    ACCEPT("key-65535-bytes-of-a-tensor", NO_ENTRIES,
-           (const mag_tensor[]){{{"k", 1, 65535}, BOOL, ONES(1), COUNT, 0}},
-           1),
+    ACCEPT("key-65535-bytes", ENTRIES({{"k", 1, 65535}, I64, 1})),
+    ACCEPT("key-65535-bytes-of-a-tensor",
+           TENSORS({{"k", 1, 65535}, BOOL, ONES(1), COUNT, 0})),
 };
 
 /* ------------------------------------------------------------ not UTF-8 -- */
@@ -162,7 +146,7 @@ static void add_ill_formed(case_sink *sink, const ill_formed *i)
         NO_RULES, NULL,
     };
 
-    spoil_cases(sink, "metadata-only", &mag_craft, &row, 1);
+    spoil_cases(sink, "metadata-only", &row, 1);
 }
 
 static const spoil tensor_keys[] = {
@@ -271,21 +255,17 @@ static const spoil equal[] = {
           REPLACE("metadata[2].key", "loss"), SET(LENGTH, 4)),
 };
 
-void mag_key_cases(case_sink *sink)
+void mag_keys_cases(case_sink *sink)
 {
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        case_info info = {.what = good[i].what, .rule = RULES};
-        add_archive(sink, &info, &good[i].archive);
-    }
+    add_models(sink, ROWS(good));
     for (size_t i = 0; i < sizeof ill / sizeof ill[0]; i++)
         add_ill_formed(sink, &ill[i]);
-    spoil_cases(sink, "two-tensors", &mag_craft, ROWS(tensor_keys));
-    spoil_cases(sink, "three-tensors", &mag_craft, ROWS(three_tensors));
-    spoil_cases(sink, "all-dtypes", &mag_craft, ROWS(dtypes));
-    spoil_cases(sink, "rank-1-to-6", &mag_craft, ROWS(ranks));
-    spoil_cases(sink, "metadata-only", &mag_craft, ROWS(lengths));
-    spoil_cases(sink, "key-65535-bytes", &mag_craft, ROWS(longest));
-    spoil_cases(sink, "key-65535-bytes-of-a-tensor", &mag_craft,
-                ROWS(longest_tensor));
-    spoil_cases(sink, "metadata-only", &mag_craft, ROWS(equal));
+    spoil_cases(sink, "two-tensors", ROWS(tensor_keys));
+    spoil_cases(sink, "three-tensors", ROWS(three_tensors));
+    spoil_cases(sink, "all-dtypes", ROWS(dtypes));
+    spoil_cases(sink, "rank-1-to-6", ROWS(ranks));
+    spoil_cases(sink, "metadata-only", ROWS(lengths));
+    spoil_cases(sink, "key-65535-bytes", ROWS(longest));
+    spoil_cases(sink, "key-65535-bytes-of-a-tensor", ROWS(longest_tensor));
+    spoil_cases(sink, "metadata-only", ROWS(equal));
 }

@@ -37,7 +37,7 @@ typedef struct {
     size_t entry_count;
     const mag_tensor *tensors;
     size_t tensor_count;
-} mag_archive;
+} file_model;
 
 /* Initialisers of the above, for the tables of cases. */
 #define KEY(text)               {text, sizeof text - 1, 1}
@@ -53,13 +53,12 @@ typedef struct {
 #define PLACED(key, dtype, shape, content, offset) \
     {KEY(key), dtype, shape, content, offset}
 #define ENTRIES(...) \
-    (const mag_entry[]){__VA_ARGS__}, \
+    .entries = (const mag_entry[]){__VA_ARGS__}, .entry_count = \
     sizeof((const mag_entry[]){__VA_ARGS__}) / sizeof(mag_entry)
 #define TENSORS(...) \
-    (const mag_tensor[]){__VA_ARGS__}, \
+    .tensors = (const mag_tensor[]){__VA_ARGS__}, .tensor_count = \
     sizeof((const mag_tensor[]){__VA_ARGS__}) / sizeof(mag_tensor)
-#define NO_ENTRIES              NULL, 0
-#define NO_TENSORS              NULL, 0
+#define EMPTY                   .tensor_count = 0
 
 /* ----------------------------------------------------------- the writer -- */
 
@@ -81,35 +80,28 @@ typedef struct {
 
 u64        mag_align(u64 offset);
 scalar     mag_scalar(mag_dtype dtype);
-u64        mag_dimension(const mag_tensor *t, size_t i);
 size_t     mag_data_size(const mag_tensor *t);
 u64        mag_record_size(const mag_tensor *t);
-mag_layout mag_lay_out(const mag_archive *a);
+mag_layout mag_lay_out(const file_model *a);
 
 void    mag_emit_header(builder *b, u64 tensors, u64 entries);
 void    mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset);
 void    mag_emit_data(builder *b, const mag_tensor *t);
-builder mag_build(const mag_archive *a);
+builder mag_build(const void *model);       /* a file_model */
 
 /* The end of the records that b holds, and the checksum of them. */
 u64  mag_records_end(const builder *b);
 void mag_seal(builder *b);
 
-/* --------------------------------------------------------------- cases -- */
+/* ------------------------------------- what is known, and the families -- */
 
-extern const craft mag_craft;
-
-/* Builds a and adds it; with its document, unless a MUST is broken. */
-void add_archive(case_sink *sink, const case_info *info, const mag_archive *a);
-
-/* The tables of cases. */
-void mag_reasons(case_sink *sink);
+void mag_facts(case_sink *sink);
 void mag_accept_cases(case_sink *sink);
-void mag_remark_cases(case_sink *sink);
+void mag_remarks_cases(case_sink *sink);
 void mag_header_cases(case_sink *sink);
-void mag_key_cases(case_sink *sink);
-void mag_tensor_cases(case_sink *sink);
-void mag_checksum_cases(case_sink *sink);
+void mag_keys_cases(case_sink *sink);
+void mag_tensors_cases(case_sink *sink);
+void mag_checksums_cases(case_sink *sink);
 void mag_data_cases(case_sink *sink);
 
 #endif

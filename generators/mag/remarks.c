@@ -5,97 +5,77 @@
  */
 #include "mag/model.h"
 
-typedef struct {
-    case_info info;
-    mag_archive archive;
-} remark;
-
-#define REMARK(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__}}
-
-static const remark keys[] = {
-    REMARK(MAG_KEY_NUL, "metadata-inside", INSIDE("metadata[0].key", 1, 1),
-           "the key is a NUL b",
-           ENTRIES(INTEGER("a\0b", 1)), NO_TENSORS),
-    REMARK(MAG_KEY_NUL, "metadata-nothing-else",
-           INSIDE("metadata[0].key", 0, 1), "the key is NUL",
-           ENTRIES(REAL("\0", 0)), NO_TENSORS),
-    REMARK(MAG_KEY_NUL, "metadata-same-but-for-nul",
-           INSIDE("metadata[1].key", 1, 1), "the keys are a and a NUL",
-           ENTRIES(INTEGER("a", 1), INTEGER("a\0", 2)), NO_TENSORS),
-    REMARK(MAG_KEY_NUL, "tensor-terminated", INSIDE("tensor[0].key", 6, 1),
-           "the key is terminated",
-           NO_ENTRIES, TENSORS(TENSOR("weight\0", F32, SHAPE(3), COUNT))),
+static const model_case keys[] = {
+    CASE(MAG_KEY_NUL, "metadata-inside", INSIDE("metadata[0].key", 1, 1),
+         "the key is a NUL b", ENTRIES(INTEGER("a\0b", 1))),
+    CASE(MAG_KEY_NUL, "metadata-nothing-else", INSIDE("metadata[0].key", 0, 1),
+         "the key is NUL", ENTRIES(REAL("\0", 0))),
+    CASE(MAG_KEY_NUL, "metadata-same-but-for-nul",
+         INSIDE("metadata[1].key", 1, 1), "the keys are a and a NUL",
+         ENTRIES(INTEGER("a", 1), INTEGER("a\0", 2))),
+    CASE(MAG_KEY_NUL, "tensor-terminated", INSIDE("tensor[0].key", 6, 1),
+         "the key is terminated",
+         TENSORS(TENSOR("weight\0", F32, SHAPE(3), COUNT))),
 };
 
 /* The records of a and b end at 106, those of a, b and c at 123. */
-static const remark places[] = {
-    REMARK(MAG_DATA_ALIAS, "same-dtype", AT("tensor[1].offset"),
-          "b has the data of a", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
-                  PLACED("b", F32, SHAPE(4, 4), COUNT, 128))),
-    REMARK(MAG_DATA_ALIAS, "same-size-other-shape", AT("tensor[1].offset"),
-          "b has the data of a", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(2, 3), COUNT, 128),
-                  PLACED("b", F32, SHAPE(3, 2), COUNT, 128))),
-    REMARK(MAG_DATA_ALIAS, "same-size-other-dtype", AT("tensor[1].offset"),
-          "b has the data of a", NO_ENTRIES,
-          TENSORS(PLACED("a", I32, SHAPE(1, 2), DATA("\1\2\3\4\5\6\7\10"), 128),
-                  PLACED("b", F16, SHAPE(2, 2), DATA("\1\2\3\4\5\6\7\10"),
-                         128))),
-    REMARK(MAG_DATA_ALIAS, "of-4800-bytes-and-others", AT("tensor[1].offset"),
-          "b has the data of a", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(1200), COUNT, 192),
-                  PLACED("b", F32, SHAPE(1200), COUNT, 192),
-                  PLACED("c", I32, SHAPE(1200), COUNT, 4992),
-                  PLACED("d", I32, SHAPE(1201), COUNT, 9792))),
-    REMARK(MAG_DATA_ORDER, "swapped", AT("tensor[1].offset"),
-          "b lies before a", NO_ENTRIES,
-          TENSORS(PLACED("a", I32, SHAPE(2, 1), COUNT, 192),
-                  PLACED("b", I32, SHAPE(3, 1), COUNT, 128))),
-    REMARK(MAG_DATA_ORDER, "last-first", AT("tensor[2].offset"),
-          "c lies before a and b", NO_ENTRIES,
-          TENSORS(PLACED("a", I32, SHAPE(2), COUNT, 192),
-                  PLACED("b", I32, SHAPE(3), COUNT, 256),
-                  PLACED("c", I32, SHAPE(4), COUNT, 128))),
-    REMARK(MAG_DATA_GAP, "before-the-first", AT("tensor[0].offset"),
-          "128 bytes more before the data", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(2, 3), COUNT, 256))),
-    REMARK(MAG_DATA_GAP, "exactly-64-before-the-first", AT("tensor[0].offset"),
-          "64 bytes before the data", NO_ENTRIES,
-          TENSORS(PLACED("model.layers.31.self_attn.q_proj.lora_A.v.weight",
-                         F32, SHAPE(1, 4, 4, 1), COUNT, 192))),
-    REMARK(MAG_DATA_GAP, "exactly-64-between", AT("tensor[1].offset"),
-          "64 bytes before the data of b", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
-                  PLACED("b", F32, SHAPE(4, 4), COUNT, 256))),
-    REMARK(MAG_DATA_GAP, "a-block-between", AT("tensor[1].offset"),
-          "4096 bytes before the data of b", NO_ENTRIES,
-          TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
-                  PLACED("b", F32, SHAPE(4, 4), COUNT, 128 + 64 + 4096))),
+static const model_case places[] = {
+    CASE(MAG_DATA_ALIAS, "same-dtype", AT("tensor[1].offset"),
+         "b has the data of a",
+         TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
+                 PLACED("b", F32, SHAPE(4, 4), COUNT, 128))),
+    CASE(MAG_DATA_ALIAS, "same-size-other-shape", AT("tensor[1].offset"),
+         "b has the data of a",
+         TENSORS(PLACED("a", F32, SHAPE(2, 3), COUNT, 128),
+                 PLACED("b", F32, SHAPE(3, 2), COUNT, 128))),
+    CASE(MAG_DATA_ALIAS, "same-size-other-dtype", AT("tensor[1].offset"),
+         "b has the data of a",
+         TENSORS(PLACED("a", I32, SHAPE(1, 2), DATA("\1\2\3\4\5\6\7\10"), 128),
+                 PLACED("b", F16, SHAPE(2, 2), DATA("\1\2\3\4\5\6\7\10"),
+                        128))),
+    CASE(MAG_DATA_ALIAS, "of-4800-bytes-and-others", AT("tensor[1].offset"),
+         "b has the data of a",
+         TENSORS(PLACED("a", F32, SHAPE(1200), COUNT, 192),
+                 PLACED("b", F32, SHAPE(1200), COUNT, 192),
+                 PLACED("c", I32, SHAPE(1200), COUNT, 4992),
+                 PLACED("d", I32, SHAPE(1201), COUNT, 9792))),
+    CASE(MAG_DATA_ORDER, "swapped", AT("tensor[1].offset"), "b lies before a",
+         TENSORS(PLACED("a", I32, SHAPE(2, 1), COUNT, 192),
+                 PLACED("b", I32, SHAPE(3, 1), COUNT, 128))),
+    CASE(MAG_DATA_ORDER, "last-first", AT("tensor[2].offset"),
+         "c lies before a and b",
+         TENSORS(PLACED("a", I32, SHAPE(2), COUNT, 192),
+                 PLACED("b", I32, SHAPE(3), COUNT, 256),
+                 PLACED("c", I32, SHAPE(4), COUNT, 128))),
+    CASE(MAG_DATA_GAP, "before-the-first", AT("tensor[0].offset"),
+         "128 bytes more before the data",
+         TENSORS(PLACED("a", F32, SHAPE(2, 3), COUNT, 256))),
+    CASE(MAG_DATA_GAP, "exactly-64-before-the-first", AT("tensor[0].offset"),
+         "64 bytes before the data",
+         TENSORS(PLACED("model.layers.31.self_attn.q_proj.lora_A.v.weight", F32,
+                        SHAPE(1, 4, 4, 1), COUNT, 192))),
+    CASE(MAG_DATA_GAP, "exactly-64-between", AT("tensor[1].offset"),
+         "64 bytes before the data of b",
+         TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
+                 PLACED("b", F32, SHAPE(4, 4), COUNT, 256))),
+    CASE(MAG_DATA_GAP, "a-block-between", AT("tensor[1].offset"),
+         "4096 bytes before the data of b",
+         TENSORS(PLACED("a", F32, SHAPE(4, 4), COUNT, 128),
+                 PLACED("b", F32, SHAPE(4, 4), COUNT, 128 + 64 + 4096))),
 };
 
-static const remark elements[] = {
-    REMARK(MAG_DATA_BOOL_VALUE, "two", INSIDE("tensor[0].data", 2, 1),
-           "an element is 2",
-           NO_ENTRIES, TENSORS(TENSOR("b", BOOL, SHAPE(4), DATA("\1\0\2\1")))),
-    REMARK(MAG_DATA_BOOL_VALUE, "all-ones", INSIDE("tensor[0].data", 3, 1),
-           "the last element is ff",
-           NO_ENTRIES, TENSORS(TENSOR("b", BOOL, SHAPE(4),
-                                      DATA("\0\1\0\xff")))),
-    REMARK(MAG_DATA_BOOL_VALUE, "second-tensor", INSIDE("tensor[1].data", 0, 1),
-           "all elements of b are 2 to 5",
-           NO_ENTRIES, TENSORS(TENSOR("a", BOOL, SHAPE(4), COUNT),
-                               TENSOR("b", BOOL, SHAPE(4),
-                                      DATA("\2\3\4\5")))),
+static const model_case elements[] = {
+    CASE(MAG_DATA_BOOL_VALUE, "two", INSIDE("tensor[0].data", 2, 1),
+         "an element is 2",
+         TENSORS(TENSOR("b", BOOL, SHAPE(4), DATA("\1\0\2\1")))),
+    CASE(MAG_DATA_BOOL_VALUE, "all-ones", INSIDE("tensor[0].data", 3, 1),
+         "the last element is ff",
+         TENSORS(TENSOR("b", BOOL, SHAPE(4), DATA("\0\1\0\xff")))),
+    CASE(MAG_DATA_BOOL_VALUE, "second-tensor", INSIDE("tensor[1].data", 0, 1),
+         "all elements of b are 2 to 5",
+         TENSORS(TENSOR("a", BOOL, SHAPE(4), COUNT),
+                 TENSOR("b", BOOL, SHAPE(4), DATA("\2\3\4\5")))),
 };
-
-static void add_remarks(case_sink *sink, const remark *table, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        add_archive(sink, &table[i].info, &table[i].archive);
-}
 
 /* A small file that unfolds: a reader that copies holds the data 64 times. */
 static void add_unfolding(case_sink *sink)
@@ -105,7 +85,7 @@ static void add_unfolding(case_sink *sink)
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
     static const u64 shape[] = {1024};
     mag_tensor tensors[TIMES];
-    mag_archive a = {NO_ENTRIES, tensors, TIMES};
+    file_model a = {.tensors = tensors, .tensor_count = TIMES};
     case_info info = {.what = "sixty-four-times", .rule = MAG_DATA_ALIAS,
                       .where = AT("tensor[1].offset"),
                       .patch = "64 tensors have the same data"};
@@ -113,7 +93,7 @@ static void add_unfolding(case_sink *sink)
     for (size_t i = 0; i < TIMES; i++)
         tensors[i] = (mag_tensor){{&names[i], 1, 1}, F32, 1, shape, COUNT,
                                   mag_align(RECORDS_END)};
-    add_archive(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 /* ---------------------------------------------------- behind the records -- */
@@ -184,15 +164,15 @@ static const spoil entry[] = {
              CUT_AFTER("metadata[0].key")),
 };
 
-void mag_remark_cases(case_sink *sink)
+void mag_remarks_cases(case_sink *sink)
 {
-    add_remarks(sink, ROWS(keys));
-    add_remarks(sink, ROWS(places));
-    add_remarks(sink, ROWS(elements));
+    add_models(sink, ROWS(keys));
+    add_models(sink, ROWS(places));
+    add_models(sink, ROWS(elements));
     add_unfolding(sink);
-    spoil_cases(sink, "one-f32-2x3", &mag_craft, ROWS(f32));
-    spoil_cases(sink, "payload-65-bytes", &mag_craft, ROWS(bool_f32));
-    spoil_cases(sink, "empty-archive", &mag_craft, ROWS(empty));
-    spoil_cases(sink, "metadata-only", &mag_craft, ROWS(metadata));
-    spoil_cases(sink, "one-entry", &mag_craft, ROWS(entry));
+    spoil_cases(sink, "one-f32-2x3", ROWS(f32));
+    spoil_cases(sink, "payload-65-bytes", ROWS(bool_f32));
+    spoil_cases(sink, "empty-archive", ROWS(empty));
+    spoil_cases(sink, "metadata-only", ROWS(metadata));
+    spoil_cases(sink, "one-entry", ROWS(entry));
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "tool/words.h"
+
 scalar mag_scalar(mag_dtype dtype)
 {
     static const scalar scalars[DTYPES] = {
@@ -21,39 +23,17 @@ u64 mag_align(u64 offset)
 
 /* -------------------------------------------------------------- tensors -- */
 
-u64 mag_dimension(const mag_tensor *t, size_t i)
-{
-    return t->shape != NULL ? t->shape[i] : 1;
-}
-
-static u64 count_elements(const mag_tensor *t)
-{
-    u64 count = 1;
-
-    for (size_t i = 0; i < t->rank; i++)
-        count *= mag_dimension(t, i);
-    return count;
-}
-
 size_t mag_data_size(const mag_tensor *t)
 {
-    return (size_t)count_elements(t) * mag_scalar(t->dtype).bits / 8;
+    return (size_t)element_count(t->shape, t->rank) *
+           (mag_scalar(t->dtype).bits / 8);
 }
 
 /* Element i of 1, -2, 3, -4, ... */
-static u64 count_up(u64 i, scalar type)
+static u64 count_up(const mag_tensor *t, u64 i)
 {
-    u64 number = i % 1000 + 1;
-    bool negative = i % 2 == 1;
-
-    switch (type.kind) {
-    case FLOAT_NUMBER:
-        return float_bits(number, type) | (u64)negative << (type.bits - 1);
-    case SIGNED_NUMBER:
-        return negative ? 0 - number : number;
-    default:
-        return !negative;
-    }
+    return t->dtype == BOOL ? i % 2 == 0
+                            : count_value(i, 1000, mag_scalar(t->dtype));
 }
 
 void mag_emit_data(builder *b, const mag_tensor *t)
@@ -66,8 +46,8 @@ void mag_emit_data(builder *b, const mag_tensor *t)
         emit_bytes(b, t->data, mag_data_size(t), NULL);
         return;
     }
-    for (u64 i = 0; i < count_elements(t); i++)
-        emit_number(b, t->content == ZEROS ? 0 : count_up(i, type),
+    for (u64 i = 0; i < element_count(t->shape, t->rank); i++)
+        emit_number(b, t->content == ZEROS ? 0 : count_up(t, i),
                     type.bits / 8, NUMBER_LE, NULL);
 }
 
@@ -116,10 +96,10 @@ void mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset)
     emit_u8(b, t->dtype, "dtype");
     emit_u8(b, t->rank, "rank");
     emit_u16le(b, 0, "reserved");
-    emit_u64le(b, count_elements(t), "numel");
+    emit_u64le(b, element_count(t->shape, t->rank), "numel");
     emit_u64le(b, offset, "offset");
     for (size_t j = 0; j < t->rank; j++)
-        emit_u64le(b, mag_dimension(t, j), "shape[%zu]", j);
+        emit_u64le(b, dimension(t->shape, j), "shape[%zu]", j);
     emit_key(b, &t->key);
     close_scope(b);
 }
@@ -135,7 +115,7 @@ u64 mag_record_size(const mag_tensor *t)
  * The original computes the length of a file with eight bytes too many an
  * entry, and rounds up once a tensor. The surplus stays zero.
  */
-static u64 original_length(const mag_archive *a)
+static u64 original_length(const file_model *a)
 {
     u64 length = MAG_HEADER_SIZE;
 
@@ -149,7 +129,7 @@ static u64 original_length(const mag_archive *a)
     return length;
 }
 
-mag_layout mag_lay_out(const mag_archive *a)
+mag_layout mag_lay_out(const file_model *a)
 {
     mag_layout l = {.records_end = MAG_HEADER_SIZE};
 
@@ -174,60 +154,23 @@ mag_layout mag_lay_out(const mag_archive *a)
     return l;
 }
 
-/* The first tensor whose data begins at or behind offset; NULL: none. */
-static const mag_tensor *next_data(const mag_archive *a, const mag_layout *l,
-                                   u64 offset)
-{
-    size_t best = a->tensor_count;
-
-    for (size_t i = 0; i < a->tensor_count; i++)
-        if (l->offsets[i] >= offset &&
-            (best == a->tensor_count || l->offsets[i] < l->offsets[best]))
-            best = i;
-    return best < a->tensor_count ? &a->tensors[best] : NULL;
-}
-
 /* Data that several tensors have in common is a field of the first of them. */
-static void emit_all_data(builder *b, const mag_archive *a, const mag_layout *l)
+static void emit_all_data(builder *b, const file_model *a, const mag_layout *l)
 {
-    const mag_tensor *t;
+    size_t i;
 
-    while ((t = next_data(a, l, b->size)) != NULL) {
-        size_t i = (size_t)(t - a->tensors);
+    while ((i = next_range(l->offsets, NULL, a->tensor_count, b->size)) !=
+           SIZE_MAX) {
         emit_fill(b, 0xff, (size_t)(l->offsets[i] - b->size), "padding");
 
         size_t from = b->size;
-        mag_emit_data(b, t);
+        mag_emit_data(b, &a->tensors[i]);
         name_field(b, from, "tensor[%zu].data", i);
     }
     emit_fill(b, 0xff, (size_t)(l->data_end - b->size), "padding");
 }
 
-builder mag_build(const mag_archive *a)
-{
-    builder b = {0};
-    mag_layout l = mag_lay_out(a);
-
-    mag_emit_header(&b, a->tensor_count, a->entry_count);
-    for (size_t i = 0; i < a->entry_count; i++)
-        emit_entry(&b, &a->entries[i], i);
-    for (size_t i = 0; i < a->tensor_count; i++)
-        mag_emit_tensor(&b, &a->tensors[i], i, l.offsets[i]);
-    emit_all_data(&b, a, &l);
-    emit_fill(&b, 0, (size_t)l.surplus, "trailing");
-    free(l.offsets);
-    return b;
-}
-
 /* ------------------------------------------------------------- checksum -- */
-
-static bool ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text);
-
-    return length >= strlen(end) &&
-           strcmp(text + length - strlen(end), end) == 0;
-}
 
 static const golden_field *last_record_field(const builder *b)
 {
@@ -236,7 +179,7 @@ static const golden_field *last_record_field(const builder *b)
     for (size_t i = 0; i < b->field_count; i++) {
         const char *path = b->fields[i].path;
         if (strcmp(path, "padding") == 0 || strcmp(path, "trailing") == 0 ||
-            ends_with(path, ".data"))
+            ends_in(path, ".data"))
             break;
         last = &b->fields[i];
     }
@@ -254,8 +197,8 @@ u64 mag_records_end(const builder *b)
 void mag_seal(builder *b)
 {
     const golden_field *last = last_record_field(b);
-    if (last == NULL || !(ends_with(last->path, ".key") ||
-                          ends_with(last->path, ".key_length") ||
+    if (last == NULL || !(ends_in(last->path, ".key") ||
+                          ends_in(last->path, ".key_length") ||
                           strcmp(last->path, "header.aux") == 0))
         return;
 
@@ -264,4 +207,24 @@ void mag_seal(builder *b)
         set_number(b, "header.checksum",
                    plain_crc32c(0, b->bytes + MAG_CHECKED_FROM,
                                 end - MAG_CHECKED_FROM));
+}
+
+/* ----------------------------------------------------------------- file -- */
+
+builder mag_build(const void *model)
+{
+    const file_model *a = model;
+    builder b = {0};
+    mag_layout l = mag_lay_out(a);
+
+    mag_emit_header(&b, a->tensor_count, a->entry_count);
+    for (size_t i = 0; i < a->entry_count; i++)
+        emit_entry(&b, &a->entries[i], i);
+    for (size_t i = 0; i < a->tensor_count; i++)
+        mag_emit_tensor(&b, &a->tensors[i], i, l.offsets[i]);
+    emit_all_data(&b, a, &l);
+    emit_fill(&b, 0, (size_t)l.surplus, "trailing");
+    free(l.offsets);
+    mag_seal(&b);
+    return b;
 }

@@ -7,36 +7,29 @@
 
 #define TWO(power)          ((u64)1 << (power))
 
-static const oinf_accepted tables[] = {
-    ACCEPT("empty-file", NO_SIZEVARS, NO_ENTRIES, NO_TENSORS),
+static const model_case tables[] = {
+    ACCEPT("empty-file", EMPTY),
     ACCEPT("sizevars-only",
-           SIZEVARS(SIZEVAR("B", 4), SIZEVAR("D", 16), SIZEVAR("heads", 2)),
-           NO_ENTRIES, NO_TENSORS),
-    ACCEPT("one-sizevar", SIZEVARS(SIZEVAR("B", 4)), NO_ENTRIES, NO_TENSORS),
+           SIZEVARS(SIZEVAR("B", 4), SIZEVAR("D", 16), SIZEVAR("heads", 2))),
+    ACCEPT("one-sizevar", SIZEVARS(SIZEVAR("B", 4))),
     ACCEPT("sizevar-limits",
            SIZEVARS(SIZEVAR("bytes", 0x0102030405060708),
                     SIZEVAR("max", UINT64_MAX), SIZEVAR("one", 1),
                     SIZEVAR("two-to-31", TWO(31)),
                     SIZEVAR("two-to-32", TWO(32)),
                     SIZEVAR("two-to-53-plus-1", TWO(53) + 1),
-                    SIZEVAR("two-to-63", TWO(63)), SIZEVAR("zero", 0)),
-           NO_ENTRIES, NO_TENSORS),
-    ACCEPT("metadata-only", NO_SIZEVARS,
+                    SIZEVAR("two-to-63", TWO(63)), SIZEVAR("zero", 0))),
+    ACCEPT("metadata-only",
            ENTRIES(SCALAR("flag", BOOL, LIST(1)), TEXT("mode", "clamp_up"),
-                   SCALAR("steps", U16, LIST(1000))),
-           NO_TENSORS),
-    ACCEPT("one-f32-2x3", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F32, SHAPE(2, 3), COUNT))),
-    ACCEPT("one-u8-3", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, SHAPE(3), COUNT))),
-    ACCEPT("one-f16-in-128-bytes", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F16, SHAPE(1), COUNT))),
-    ACCEPT("one-u8-2x1x3", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, SHAPE(2, 1, 3), COUNT))),
-    ACCEPT("two-tensors", NO_SIZEVARS, NO_ENTRIES,
+                   SCALAR("steps", U16, LIST(1000)))),
+    ACCEPT("one-f32-2x3", TENSORS(TENSOR("w", F32, SHAPE(2, 3), COUNT))),
+    ACCEPT("one-u8-3", TENSORS(TENSOR("w", U8, SHAPE(3), COUNT))),
+    ACCEPT("one-f16-in-128-bytes", TENSORS(TENSOR("w", F16, SHAPE(1), COUNT))),
+    ACCEPT("one-u8-2x1x3", TENSORS(TENSOR("w", U8, SHAPE(2, 1, 3), COUNT))),
+    ACCEPT("two-tensors",
            TENSORS(TENSOR("layer0", F32, SHAPE(2, 2), COUNT),
                    TENSOR("layer1", F32, SHAPE(3), COUNT))),
-    ACCEPT("three-tensors", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("three-tensors",
            TENSORS(TENSOR("a", I16, SHAPE(2), COUNT),
                    TENSOR("b", I16, SHAPE(3), COUNT),
                    TENSOR("c", I16, SHAPE(4), COUNT))),
@@ -53,13 +46,11 @@ static const oinf_accepted tables[] = {
            ENTRIES(TEXT("mode", "clamp_up")),
            TENSORS(TENSOR("b1", F32, SHAPE(32), COUNT),
                    TENSOR("w1", F32, SHAPE(16, 32), COUNT))),
-    ACCEPT("document-worked-example", NO_SIZEVARS,
-           ENTRIES(TEXT("mode", "fast")),
+    ACCEPT("document-worked-example", ENTRIES(TEXT("mode", "fast")),
            TENSORS(TENSOR("x", F32, SHAPE(4), COUNT),
                    TENSOR("y", U8, SHAPE(8), COUNT))),
-    ACCEPT("declared-only", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", F32, SHAPE(2, 3)))),
-    ACCEPT("declared-shapes", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("declared-only", TENSORS(DECLARED("w", F32, SHAPE(2, 3)))),
+    ACCEPT("declared-shapes",
            TENSORS(DECLARED("empty", BOOL, SHAPE(0, 5)),
                    DECLARED("largest", U8, SHAPE(UINT64_MAX)),
                    DECLARED("product-two-to-64-less-two-to-32", F64,
@@ -68,18 +59,15 @@ static const oinf_accepted tables[] = {
                             SHAPE(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
                    DECLARED("rank-32", I8, ONES(32)),
                    DECLARED("scalar", F32, ONES(0)))),
-    ACCEPT("payload-7-bytes", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", I8, SHAPE(7), COUNT))),
-    ACCEPT("payload-8-bytes", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", I8, SHAPE(8), COUNT))),
-    ACCEPT("payload-9-bytes", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", I8, SHAPE(9), COUNT))),
-    ACCEPT("576-bytes-of-data-in-704", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("payload-7-bytes", TENSORS(TENSOR("w", I8, SHAPE(7), COUNT))),
+    ACCEPT("payload-8-bytes", TENSORS(TENSOR("w", I8, SHAPE(8), COUNT))),
+    ACCEPT("payload-9-bytes", TENSORS(TENSOR("w", I8, SHAPE(9), COUNT))),
+    ACCEPT("576-bytes-of-data-in-704",
            TENSORS(TENSOR("w", F32, SHAPE(144), COUNT))),
 };
 
 /* Padded to 8 bytes with the length; a tensor's may end at 4 more. */
-static const oinf_accepted names[] = {
+static const model_case names[] = {
     ACCEPT("name-lengths",
            SIZEVARS(SIZEVAR("a", 1), SIZEVAR("abcd", 4), SIZEVAR("abcde", 5),
                     SIZEVAR("abcdefghijkl", 12), SIZEVAR("abcdefghijklm", 13)),
@@ -92,12 +80,11 @@ static const oinf_accepted names[] = {
                    TENSOR("abcde", U8, SHAPE(3), COUNT),
                    TENSOR("abcdefghijkl", U8, SHAPE(4), COUNT),
                    TENSOR("abcdefghijklm", U8, SHAPE(5), COUNT))),
-    ACCEPT("name-4096-bytes-sizevar", SIZEVARS({TIMES("a_Z9", 1024), 1}),
-           NO_ENTRIES, NO_TENSORS),
-    ACCEPT("name-4096-bytes-metadata", NO_SIZEVARS,
+    ACCEPT("name-4096-bytes-sizevar", SIZEVARS({TIMES("a_Z9", 1024), 1})),
+    ACCEPT("name-4096-bytes-metadata",
            ENTRIES({TIMES("a_Z9", 1024), BOOL, {BOOL, 0, NULL, LIST(1)},
-                    NO_TEXT, 0, 0}), NO_TENSORS),
-    ACCEPT("name-4096-bytes-tensor", NO_SIZEVARS, NO_ENTRIES,
+                    NO_TEXT, 0, 0})),
+    ACCEPT("name-4096-bytes-tensor",
            TENSORS({TIMES("a_Z9", 1024), {U8, SHAPE(3), COUNT}, HAS_DATA, 0})),
     ACCEPT("name-of-every-allowed-byte",
            SIZEVARS(SIZEVAR("-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
@@ -118,20 +105,19 @@ static const oinf_accepted names[] = {
     ACCEPT("same-name-in-three-tables", SIZEVARS(SIZEVAR("x", 1)),
            ENTRIES(SCALAR("x", U8, LIST(2))),
            TENSORS(TENSOR("x", U8, SHAPE(1), LIST(3)))),
-    ACCEPT("second-name-of-32-bytes", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("second-name-of-32-bytes",
            TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
                    TENSOR("blocks.0.attention.output.weight", U8, SHAPE(1),
                           COUNT))),
-    ACCEPT("second-name-of-40-bytes", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("second-name-of-40-bytes",
            TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
                    TENSOR("blocks.0.attention.output.dequant.weight", U8,
                           SHAPE(1), COUNT))),
 };
 
-static const oinf_accepted shapes[] = {
-    ACCEPT("rank-0", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F32, ONES(0), LIST(0x40490fdb)))),
-    ACCEPT("rank-1-to-8", NO_SIZEVARS, NO_ENTRIES,
+static const model_case shapes[] = {
+    ACCEPT("rank-0", TENSORS(TENSOR("w", F32, ONES(0), LIST(0x40490fdb)))),
+    ACCEPT("rank-1-to-8",
            TENSORS(TENSOR("r1", I16, SHAPE(3), COUNT),
                    TENSOR("r2", I16, SHAPE(2, 3), COUNT),
                    TENSOR("r3", I16, SHAPE(2, 1, 3), COUNT),
@@ -140,33 +126,27 @@ static const oinf_accepted shapes[] = {
                    TENSOR("r6", I16, SHAPE(1, 2, 1, 3, 1, 2), COUNT),
                    TENSOR("r7", I16, SHAPE(1, 2, 1, 2, 1, 2, 1), COUNT),
                    TENSOR("r8", I16, SHAPE(2, 1, 1, 1, 1, 1, 1, 2), COUNT))),
-    ACCEPT("rank-31", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", I8, ONES(31), COUNT))),
-    ACCEPT("rank-32", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", I8, ONES(32), COUNT))),
-    ACCEPT("bool-matrix", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("m", BOOL, SHAPE(2, 2), COUNT))),
-    ACCEPT("elements-64", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F16, SHAPE(8, 8), COUNT))),
-    ACCEPT("elements-65", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F16, SHAPE(5, 13), COUNT))),
-    ACCEPT("zero-dim-only", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F32, SHAPE(0), COUNT))),
-    ACCEPT("zero-dim-in-each-place", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("rank-31", TENSORS(TENSOR("w", I8, ONES(31), COUNT))),
+    ACCEPT("rank-32", TENSORS(TENSOR("w", I8, ONES(32), COUNT))),
+    ACCEPT("bool-matrix", TENSORS(TENSOR("m", BOOL, SHAPE(2, 2), COUNT))),
+    ACCEPT("elements-64", TENSORS(TENSOR("w", F16, SHAPE(8, 8), COUNT))),
+    ACCEPT("elements-65", TENSORS(TENSOR("w", F16, SHAPE(5, 13), COUNT))),
+    ACCEPT("zero-dim-only", TENSORS(TENSOR("w", F32, SHAPE(0), COUNT))),
+    ACCEPT("zero-dim-in-each-place",
            TENSORS(TENSOR("first", F32, SHAPE(0, 2, 3), COUNT),
                    TENSOR("last", F32, SHAPE(2, 3, 0), COUNT),
                    TENSOR("middle", F32, SHAPE(2, 0, 3), COUNT))),
-    ACCEPT("zero-dim-between-payloads", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("zero-dim-between-payloads",
            TENSORS(TENSOR("a", U8, SHAPE(3), COUNT),
                    TENSOR("b", I64, SHAPE(0), COUNT),
                    TENSOR("c", U4, SHAPE(7, 0), COUNT),
                    TENSOR("d", U8, SHAPE(5), COUNT),
                    TENSOR("e", BOOL, SHAPE(0, 0), COUNT))),
-    ACCEPT("zero-dim-beside-2-to-63-less-1-bytes", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("zero-dim-beside-2-to-63-less-1-bytes",
            TENSORS(TENSOR("a", U8, SHAPE(0, INT64_MAX), COUNT),
                    TENSOR("b", F64, SHAPE(TWO(60) - 1, 0), COUNT),
                    TENSOR("c", F16, SHAPE(TWO(31), 0, TWO(31) - 1), COUNT))),
-    ACCEPT("zero-dim-beside-2-to-63-less-1-packed", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("zero-dim-beside-2-to-63-less-1-packed",
            TENSORS(TENSOR("w", U4, SHAPE(INT64_MAX, 0), COUNT))),
 };
 
@@ -188,7 +168,9 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     oinf_sizevar sizevars[MANY];
     oinf_entry entries[MANY];
     oinf_tensor tensors[MANY];
-    oinf_model m = {sizevars, MANY, entries, MANY, tensors, MANY, ANYWHERE};
+    file_model m = {.sizevars = sizevars, .sizevar_count = MANY,
+                    .entries = entries, .entry_count = MANY,
+                    .tensors = tensors, .tensor_count = MANY};
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < MANY; i++) {
@@ -209,12 +191,12 @@ static void add_alike(case_sink *sink)
     char b[SIZE];
     const oinf_text first = {a, SIZE, 1};
     const oinf_text second = {b, SIZE, 1};
-    oinf_model m = {
+    file_model m = {
         SIZEVARS({first, 1}, {second, 2}),
         ENTRIES({first, U8, {U8, 0, NULL, LIST(1)}, NO_TEXT, 0, 0},
                 {second, U8, {U8, 0, NULL, LIST(2)}, NO_TEXT, 0, 0}),
         TENSORS({first, {U8, SHAPE(1), COUNT}, HAS_DATA, 0},
-                {second, {U8, SHAPE(1), COUNT}, HAS_DATA, 0}), ANYWHERE};
+                {second, {U8, SHAPE(1), COUNT}, HAS_DATA, 0})};
     case_info info = {.what = "names-alike-in-4095-bytes", .rule = RULES};
 
     memset(a, 'n', SIZE);
@@ -235,7 +217,7 @@ static void add_blocks(case_sink *sink, const char *what, size_t count)
     scalar type = oinf_scalar(F32);
     builder data[BLOCKS] = {0};
     oinf_tensor tensors[BLOCKS];
-    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, count, ANYWHERE};
+    file_model m = {.tensors = tensors, .tensor_count = count};
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++) {
@@ -253,9 +235,9 @@ static void add_blocks(case_sink *sink, const char *what, size_t count)
 
 void oinf_accept_cases(case_sink *sink)
 {
-    add_accepted(sink, ROWS(tables));
-    add_accepted(sink, ROWS(names));
-    add_accepted(sink, ROWS(shapes));
+    add_models(sink, ROWS(tables));
+    add_models(sink, ROWS(names));
+    add_models(sink, ROWS(shapes));
     add_alike(sink);
     add_many(sink, "many-entries", (const u64[]){1});
     add_many(sink, "many-entries-of-no-elements", (const u64[]){0});

@@ -11,21 +11,12 @@ static json_t *show_oinf_text(const oinf_text *t)
     return show_emitted(&text);
 }
 
-static json_t *show_shape(const oinf_array *a)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < a->rank; i++)
-        add_item(shape, show_decimal(oinf_dimension(a, i)));
-    return shape;
-}
-
 /* Packed elements, one byte each: sign-extended. */
 static json_t *show_unpacked(const oinf_array *a, const builder *data)
 {
     scalar s = oinf_scalar(a->type);
     builder bytes = {0};
-    u64 count = oinf_count(a);
+    u64 count = element_count(a->shape, a->rank);
 
     for (u64 i = 0; i < count; i++) {
         u64 raw = oinf_raw_element(data->bytes, a->type, i);
@@ -43,7 +34,7 @@ static json_t *show_unpacked(const oinf_array *a, const builder *data)
 static json_t *show_elements(const oinf_array *a, const builder *data)
 {
     json_t *values = new_array();
-    u64 count = oinf_count(a);
+    u64 count = element_count(a->shape, a->rank);
 
     for (u64 i = 0; i < count; i++) {
         u64 raw = oinf_raw_element(data->bytes, a->type, i);
@@ -89,7 +80,7 @@ static json_t *show_ndarray(const oinf_array *a)
 
     oinf_emit_data(&data, a, NULL);
     add_member(value, "element_type", show_name(oinf_name_of(a->type)));
-    add_member(value, "shape", show_shape(a));
+    add_member(value, "shape", show_shape(a->shape, a->rank));
     add_member(value, "data_size", show_decimal(data.size));
     add_member(value, "sha256", show_sha256(data.bytes, data.size));
     if (a->type == BOOL)
@@ -146,7 +137,7 @@ static void add_data(json_t *tensor, const oinf_array *a)
         add_bool_sha256(tensor, data.bytes, data.size, 1);
     if (oinf_packs(a->type))
         add_member(tensor, "unpacked_sha256", show_unpacked(a, &data));
-    if (oinf_count(a) <= MAX_VALUES)
+    if (element_count(a->shape, a->rank) <= MAX_VALUES)
         add_member(tensor, "values", show_elements(a, &data));
     free_builder(&data);
 }
@@ -158,7 +149,7 @@ static json_t *show_tensor(const oinf_tensor *t, u64 offset)
 
     add_member(tensor, "name", show_oinf_text(&t->name));
     add_member(tensor, "dtype", show_name(oinf_name_of(t->array.type)));
-    add_member(tensor, "shape", show_shape(&t->array));
+    add_member(tensor, "shape", show_shape(t->array.shape, t->array.rank));
     add_member(tensor, "has_data", show_bool(has_data));
     add_member(tensor, "offset", show_decimal(offset));
     if (has_data) {
@@ -173,9 +164,9 @@ static json_t *show_tensor(const oinf_tensor *t, u64 offset)
 /* ------------------------------------------------------------ the file -- */
 
 /* What the tables say comes from the model; gaps and the end may be edited. */
-json_t *oinf_show_document(const builder *b, const void *model)
+static json_t *show_document(const builder *b, const void *model)
 {
-    const oinf_model *m = model;
+    const file_model *m = model;
     oinf_layout l = oinf_lay_out(m, AS_PLACED);
     json_t *document = new_object();
     json_t *sizevars = new_array();
@@ -198,3 +189,36 @@ json_t *oinf_show_document(const builder *b, const void *model)
     oinf_free_layout(&l);
     return document;
 }
+
+static builder build(const void *model)
+{
+    return oinf_build(model, AS_PLACED);
+}
+
+static void set_file_size(builder *b)
+{
+    if (b->size >= OINF_HEADER_SIZE)
+        set_number(b, "header.file_size", b->size);
+}
+
+static bool needs_packed(const file_model *m)
+{
+    for (size_t i = 0; i < m->entry_count; i++)
+        if (oinf_packs(m->entries[i].array.type))
+            return true;
+    for (size_t i = 0; i < m->tensor_count; i++)
+        if (oinf_packs(m->tensors[i].array.type))
+            return true;
+    return false;
+}
+
+static void list_features(const void *model, char text[FEATURES_SIZE])
+{
+    if (needs_packed(model))
+        snprintf(text, FEATURES_SIZE, "oinf.packed");
+}
+
+const craft oinf_craft = {
+    .build = build, .seal = set_file_size, .document = show_document,
+    .features = list_features,
+};

@@ -182,22 +182,21 @@ static const spoil empty_tables[] = {
     STANDS_AT("no-data-at-76", "data", 72, 72, 76),
 };
 
-static const oinf_remark at_76[] = {
-    REMARK_SECTIONS(OINF_HEADER_OFFSETS_ALIGNED, "sizevars-stand-at-76",
-                    AT("header.offset_sizevars"),
-                    "the size variables stand 4 bytes behind the header",
-                    SIZEVARS(SIZEVAR("B", 4)), NO_ENTRIES, NO_TENSORS,
-                    {76, 0, 0, 0}, 0),
+static const model_case at_76[] = {
+    CASE(OINF_HEADER_OFFSETS_ALIGNED, "sizevars-stand-at-76",
+         AT("header.offset_sizevars"),
+         "the size variables stand 4 bytes behind the header",
+         SIZEVARS(SIZEVAR("B", 4)), LAID_AT(76, 0, 0, 0)),
 };
 
 void oinf_header_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-file", &oinf_raw_craft, ROWS(short_header));
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(header));
-    spoil_cases(sink, "three-tables", &oinf_raw_craft, ROWS(file_size));
-    spoil_cases(sink, "three-tables", &oinf_raw_craft, ROWS(cut_files));
-    spoil_cases(sink, "three-tables", &oinf_craft, ROWS(sections));
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(empty));
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(empty_tables));
-    add_remarks(sink, ROWS(at_76));
+    spoil_unsealed(sink, "empty-file", ROWS(short_header));
+    spoil_cases(sink, "empty-file", ROWS(header));
+    spoil_unsealed(sink, "three-tables", ROWS(file_size));
+    spoil_unsealed(sink, "three-tables", ROWS(cut_files));
+    spoil_cases(sink, "three-tables", ROWS(sections));
+    spoil_cases(sink, "empty-file", ROWS(empty));
+    spoil_cases(sink, "empty-file", ROWS(empty_tables));
+    add_models(sink, ROWS(at_76));
 }

@@ -22,8 +22,7 @@ static void emit_large_entry(builder *b, u64 i, u64 offset)
 void oinf_large(FILE *out, u64 count)
 {
     const oinf_array four = {F32, SHAPE(2, 2), COUNT};
-    const oinf_model m = {NO_SIZEVARS, NO_ENTRIES, NULL, (size_t)count,
-                          ANYWHERE};
+    const file_model m = {.tensor_count = (size_t)count};
     builder header = {0};
     builder entry = {0};
     builder data = {0};

@@ -188,10 +188,10 @@ static const spoil bitset[] = {
 
 void oinf_metadata_cases(case_sink *sink)
 {
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(entries));
-    spoil_cases(sink, "meta-integer-limits", &oinf_craft, ROWS(integers));
-    spoil_cases(sink, "meta-floats", &oinf_craft, ROWS(floats));
-    spoil_cases(sink, "meta-packed-scalars", &oinf_craft, ROWS(packed));
-    spoil_cases(sink, "one-string", &oinf_craft, ROWS(string));
-    spoil_cases(sink, "one-bitset", &oinf_craft, ROWS(bitset));
+    spoil_cases(sink, "metadata-only", ROWS(entries));
+    spoil_cases(sink, "meta-integer-limits", ROWS(integers));
+    spoil_cases(sink, "meta-floats", ROWS(floats));
+    spoil_cases(sink, "meta-packed-scalars", ROWS(packed));
+    spoil_cases(sink, "one-string", ROWS(string));
+    spoil_cases(sink, "one-bitset", ROWS(bitset));
 }

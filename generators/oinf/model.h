@@ -61,7 +61,7 @@ typedef struct {
     size_t tensor_count;
     u64 sections[4];            /* 0: where the original writer puts them */
     u8 gap;                     /* what fills unused blocks */
-} oinf_model;
+} file_model;
 
 /* ---------------------------------------------------- initialisers --
  *
@@ -104,18 +104,16 @@ typedef struct {
     {NAME(name), {type, __VA_ARGS__}, flags, 0}
 
 #define SIZEVARS(...) \
-    (const oinf_sizevar[]){__VA_ARGS__}, \
+    .sizevars = (const oinf_sizevar[]){__VA_ARGS__}, .sizevar_count = \
     sizeof((const oinf_sizevar[]){__VA_ARGS__}) / sizeof(oinf_sizevar)
 #define ENTRIES(...) \
-    (const oinf_entry[]){__VA_ARGS__}, \
+    .entries = (const oinf_entry[]){__VA_ARGS__}, .entry_count = \
     sizeof((const oinf_entry[]){__VA_ARGS__}) / sizeof(oinf_entry)
 #define TENSORS(...) \
-    (const oinf_tensor[]){__VA_ARGS__}, \
+    .tensors = (const oinf_tensor[]){__VA_ARGS__}, .tensor_count = \
     sizeof((const oinf_tensor[]){__VA_ARGS__}) / sizeof(oinf_tensor)
-#define NO_SIZEVARS             NULL, 0
-#define NO_ENTRIES              NULL, 0
-#define NO_TENSORS              NULL, 0
-#define ANYWHERE                {0, 0, 0, 0}, 0
+#define EMPTY                   .tensor_count = 0
+#define LAID_AT(...)            .sections = {__VA_ARGS__}
 
 /* ---------------------------------------------------------- elements -- */
 
@@ -127,8 +125,6 @@ const char *oinf_name_of(oinf_type type);
 scalar      oinf_scalar(oinf_type type);
 bool        oinf_packs(oinf_type type);
 
-u64    oinf_dimension(const oinf_array *a, size_t i);
-u64    oinf_count(const oinf_array *a);
 size_t oinf_data_size(const oinf_array *a);
 
 /* The elements as they are stored, in one field of that name (or NULL). */
@@ -157,7 +153,7 @@ typedef struct {
     u64 file_size;
 } oinf_layout;
 
-oinf_layout oinf_lay_out(const oinf_model *m, oinf_form form);
+oinf_layout oinf_lay_out(const file_model *m, oinf_form form);
 void        oinf_free_layout(oinf_layout *l);
 
 u64 oinf_align(u64 offset);
@@ -166,66 +162,35 @@ u64 oinf_payload_size(const oinf_entry *e);
 
 /* In a field of that name, or NULL. */
 void oinf_emit_text(builder *b, const oinf_text *t, const char *name);
-void oinf_emit_header(builder *b, const oinf_model *m, const oinf_layout *l);
+void oinf_emit_header(builder *b, const file_model *m, const oinf_layout *l);
 void oinf_emit_tensor(builder *b, const oinf_tensor *t, size_t i, u64 offset);
-void oinf_emit_payloads(builder *b, const oinf_model *m, const oinf_layout *l);
+void oinf_emit_payloads(builder *b, const file_model *m, const oinf_layout *l);
 void oinf_emit_unused(builder *b, u64 offset, u8 gap);
 
-builder oinf_build(const oinf_model *m, oinf_form form);
+builder oinf_build(const file_model *m, oinf_form form);
 
 /* ------------------------------------------------------- the document -- */
 
 /* Is b, bit for bit, what the original writer makes of the model? */
-bool    oinf_is_canonical(const builder *b, const oinf_model *m);
-json_t *oinf_show_document(const builder *b, const void *model);
+bool    oinf_is_canonical(const builder *b, const file_model *m);
 
-/* --------------------------------------------------------------- cases -- */
 
-/* Sets header.file_size; oinf_raw_craft leaves it as it is. */
-extern const craft oinf_craft;
-extern const craft oinf_raw_craft;
+/* ------------------------------------- what is known, and the families -- */
 
-/* Builds m and adds it; with its document, unless a MUST is broken. */
-void add_model(case_sink *sink, const case_info *info, const oinf_model *m);
-
-typedef struct {
-    const char *what;
-    oinf_model model;
-} oinf_accepted;
-
-typedef struct {
-    case_info info;
-    oinf_model model;
-} oinf_remark;
-
-/* What of it, then size variables, metadata, tensors. */
-#define ACCEPT(what, ...)       {what, {__VA_ARGS__, ANYWHERE}}
-#define REMARK(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__, ANYWHERE}}
-/* ... then {the offsets of the sections}, what fills the gaps. */
-#define REMARK_SECTIONS(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__}}
-
-void add_accepted(case_sink *sink, const oinf_accepted *table, size_t count);
-void add_remarks(case_sink *sink, const oinf_remark *table, size_t count);
-
-/* The tables of cases. */
-void oinf_reasons(case_sink *sink);
+void oinf_facts(case_sink *sink);
 void oinf_accept_cases(case_sink *sink);
-void oinf_element_cases(case_sink *sink);
-void oinf_value_cases(case_sink *sink);
-void oinf_place_cases(case_sink *sink);
-void oinf_remark_cases(case_sink *sink);
+void oinf_dtypes_cases(case_sink *sink);
+void oinf_values_cases(case_sink *sink);
+void oinf_places_cases(case_sink *sink);
+void oinf_remarks_cases(case_sink *sink);
 void oinf_header_cases(case_sink *sink);
-void oinf_table_cases(case_sink *sink);
-void oinf_string_cases(case_sink *sink);
+void oinf_tables_cases(case_sink *sink);
+void oinf_strings_cases(case_sink *sink);
 void oinf_metadata_cases(case_sink *sink);
-void oinf_ndarray_cases(case_sink *sink);
-void oinf_tensor_cases(case_sink *sink);
-void oinf_padding_cases(case_sink *sink);
+void oinf_ndarrays_cases(case_sink *sink);
+void oinf_tensors_cases(case_sink *sink);
+void oinf_paddings_cases(case_sink *sink);
 void oinf_narrow_cases(case_sink *sink);
-void oinf_size_cases(case_sink *sink);
+void oinf_sizes_cases(case_sink *sink);
 
 #endif

@@ -78,10 +78,10 @@ static const spoil tensor[] = {
 
 void oinf_narrow_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(header));
-    spoil_cases(sink, "one-sizevar", &oinf_craft, ROWS(sizevar));
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(metadata));
-    spoil_cases(sink, "one-bitset", &oinf_craft, ROWS(bitset));
-    spoil_cases(sink, "one-ndarray", &oinf_craft, ROWS(ndarray));
-    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(tensor));
+    spoil_cases(sink, "empty-file", ROWS(header));
+    spoil_cases(sink, "one-sizevar", ROWS(sizevar));
+    spoil_cases(sink, "metadata-only", ROWS(metadata));
+    spoil_cases(sink, "one-bitset", ROWS(bitset));
+    spoil_cases(sink, "one-ndarray", ROWS(ndarray));
+    spoil_cases(sink, "one-f32-2x3", ROWS(tensor));
 }

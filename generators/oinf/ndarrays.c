@@ -93,9 +93,9 @@ static const spoil six[] = {
              AT_DIMS(3), DIM(1, TWO(63))),
 };
 
-void oinf_ndarray_cases(case_sink *sink)
+void oinf_ndarrays_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-ndarray", &oinf_craft, ROWS(vector));
-    spoil_cases(sink, "one-f32-ndarray-2x3", &oinf_craft, ROWS(matrix));
-    spoil_cases(sink, "one-u8-ndarray-2x1x3", &oinf_craft, ROWS(six));
+    spoil_cases(sink, "one-ndarray", ROWS(vector));
+    spoil_cases(sink, "one-f32-ndarray-2x3", ROWS(matrix));
+    spoil_cases(sink, "one-u8-ndarray-2x1x3", ROWS(six));
 }

@@ -44,19 +44,19 @@ static const spoil small_first[] = {
                SET("tensor[1].data_offset", 160)),
 };
 
-static const oinf_accepted parents[] = {
-    ACCEPT("two-u8-29-and-8", NO_SIZEVARS, NO_ENTRIES,
+static const model_case parents[] = {
+    ACCEPT("two-u8-29-and-8",
            TENSORS(TENSOR("a", U8, SHAPE(29), COUNT),
                    TENSOR("b", U8, SHAPE(8), COUNT))),
-    ACCEPT("two-u8-8-and-29", NO_SIZEVARS, NO_ENTRIES,
+    ACCEPT("two-u8-8-and-29",
            TENSORS(TENSOR("a", U8, SHAPE(8), COUNT),
                    TENSOR("b", U8, SHAPE(29), COUNT))),
 };
 
-void oinf_padding_cases(case_sink *sink)
+void oinf_paddings_cases(case_sink *sink)
 {
-    add_accepted(sink, ROWS(parents));
-    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(at_the_end));
-    spoil_cases(sink, "two-u8-29-and-8", &oinf_craft, ROWS(large_first));
-    spoil_cases(sink, "two-u8-8-and-29", &oinf_craft, ROWS(small_first));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-u8-3", ROWS(at_the_end));
+    spoil_cases(sink, "two-u8-29-and-8", ROWS(large_first));
+    spoil_cases(sink, "two-u8-8-and-29", ROWS(small_first));
 }

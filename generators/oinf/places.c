@@ -6,47 +6,44 @@
 #include "oinf/model.h"
 
 #define GAP(what, gap, patch, ...) \
-    REMARK_SECTIONS(OINF_SECTION_GAP, what, AT(gap), patch, __VA_ARGS__)
+    CASE(OINF_SECTION_GAP, what, AT(gap), patch, __VA_ARGS__)
 
-static const oinf_remark sections[] = {
+static const model_case sections[] = {
     GAP("behind-the-header", "gap", "8 zeros before the size variables",
-        SIZEVARS(SIZEVAR("B", 4)), NO_ENTRIES, NO_TENSORS, {80, 0, 0, 0}, 0),
+        SIZEVARS(SIZEVAR("B", 4)), LAID_AT(80, 0, 0, 0)),
     GAP("behind-the-header-of-an-empty-file", "gap",
-        "8 zeros behind the header",
-        NO_SIZEVARS, NO_ENTRIES, NO_TENSORS, {80, 0, 0, 0}, 0),
+        "8 zeros behind the header", LAID_AT(80, 0, 0, 0)),
     GAP("before-metadata", "gap", "16 zeros before the metadata",
         SIZEVARS(SIZEVAR("B", 4)), ENTRIES(SCALAR("n", U8, LIST(1))),
-        NO_TENSORS, {0, 104, 0, 0}, 0),
+        LAID_AT(0, 104, 0, 0)),
     GAP("before-tensors", "gap", "16 zeros before the tensors",
-        NO_SIZEVARS, ENTRIES(SCALAR("n", U8, LIST(1))),
-        TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)), {0, 0, 120, 0}, 0),
+        ENTRIES(SCALAR("n", U8, LIST(1))),
+        TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)), LAID_AT(0, 0, 120, 0)),
     GAP("before-the-data-8-behind-4-of-padding", "gap",
-        "8 zeros before the data",
-        NO_SIZEVARS, NO_ENTRIES, TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)),
-        {0, 0, 0, 128}, 0),
+        "8 zeros before the data", TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)),
+        LAID_AT(0, 0, 0, 128)),
     GAP("before-the-data-8-bytes-aa", "gap", "8 bytes aa before the data",
-        NO_SIZEVARS, NO_ENTRIES, TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)),
-        {0, 0, 0, 128}, 0xaa),
+        TENSORS(TENSOR("w", U8, SHAPE(3), COUNT)), LAID_AT(0, 0, 0, 128),
+        .gap = 0xaa),
     GAP("before-the-data-a-page", "gap", "4096 zeros before the data",
-        NO_SIZEVARS, NO_ENTRIES,
         TENSORS(TENSOR("a", U8, SHAPE(3), COUNT),
                 TENSOR("b", U8, SHAPE(3), COUNT)),
-        {0, 0, 0, 160 + 4096}, 0),
+        LAID_AT(0, 0, 0, 160 + 4096)),
 };
 
 #define DATA_OF(i)          AT("tensor[" #i "].data_offset")
 #define ONE_PLACED(rule, what, path, patch, offset) \
-    REMARK(rule, what, AT(path), patch, NO_SIZEVARS, NO_ENTRIES, \
-           TENSORS(TENSOR_AT(offset, "w", U8, SHAPE(3), COUNT)))
+    CASE(rule, what, AT(path), patch, \
+         TENSORS(TENSOR_AT(offset, "w", U8, SHAPE(3), COUNT)))
 /* Two tensors, whose tables end at 160. */
 #define TWO_PLACED(rule, what, path, patch, ...) \
-    REMARK(rule, what, AT(path), patch, NO_SIZEVARS, NO_ENTRIES, \
-           TENSORS(__VA_ARGS__))
+    CASE(rule, what, AT(path), patch, \
+         TENSORS(__VA_ARGS__))
 #define U8_AT(offset, name, size) \
     TENSOR_AT(offset, name, U8, SHAPE(size), COUNT)
 
 /* The data of one tensor begin at 120. */
-static const oinf_remark gaps[] = {
+static const model_case gaps[] = {
     ONE_PLACED(OINF_PAYLOAD_GAP, "8-before-the-first", "gap",
                "8 zeros before the payload", 128),
     ONE_PLACED(OINF_PAYLOAD_GAP, "16-before-the-first", "gap",
@@ -60,34 +57,31 @@ static const oinf_remark gaps[] = {
     TWO_PLACED(OINF_PAYLOAD_GAP, "a-page-between", "gap",
                "4096 zeros between the payloads",
                U8_AT(160, "a", 8), U8_AT(168 + 4096, "b", 8)),
-    {{"bytes-between", OINF_PAYLOAD_GAP, AT("gap"), NO_RULES, NULL, NULL, NULL,
-      "8 bytes ff between the payloads", NULL},
-     {NO_SIZEVARS, NO_ENTRIES,
-      TENSORS(U8_AT(160, "a", 8), U8_AT(176, "b", 8)), {0, 0, 0, 0}, 0xff}},
+    CASE(OINF_PAYLOAD_GAP, "bytes-between", AT("gap"),
+         "8 bytes ff between the payloads",
+         TENSORS(U8_AT(160, "a", 8), U8_AT(176, "b", 8)), .gap = 0xff),
 };
 
-static const oinf_remark order[] = {
+static const model_case order[] = {
     TWO_PLACED(OINF_PAYLOAD_ORDER, "swapped", "tensor[1].data_offset",
                "b lies before a", U8_AT(168, "a", 8), U8_AT(160, "b", 3)),
-    REMARK(OINF_PAYLOAD_ORDER, "last-first", AT("tensor[2].data_offset"),
-           "c lies before a and b", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(U8_AT(216, "a", 8), U8_AT(224, "b", 8),
-                   U8_AT(208, "c", 8))),
-    REMARK(OINF_PAYLOAD_ORDER, "metadata-behind-a-tensor",
-           AT("tensor[0].data_offset"), "w lies before n", NO_SIZEVARS,
-           ENTRIES(SCALAR_AT(160, "n", U16, LIST(1))),
-           TENSORS(U8_AT(152, "w", 3))),
-    REMARK(OINF_PAYLOAD_ORDER, "metadata-swapped",
-           AT("metadata[1].value_offset"), "b lies before a", NO_SIZEVARS,
-           ENTRIES(SCALAR_AT(144, "a", U16, LIST(1)),
-                   TEXT_AT(136, "b", "fast")), NO_TENSORS),
+    CASE(OINF_PAYLOAD_ORDER, "last-first", AT("tensor[2].data_offset"),
+         "c lies before a and b",
+         TENSORS(U8_AT(216, "a", 8), U8_AT(224, "b", 8), U8_AT(208, "c", 8))),
+    CASE(OINF_PAYLOAD_ORDER, "metadata-behind-a-tensor",
+         AT("tensor[0].data_offset"), "w lies before n",
+         ENTRIES(SCALAR_AT(160, "n", U16, LIST(1))),
+         TENSORS(U8_AT(152, "w", 3))),
+    CASE(OINF_PAYLOAD_ORDER, "metadata-swapped", AT("metadata[1].value_offset"),
+         "b lies before a",
+         ENTRIES(SCALAR_AT(144, "a", U16, LIST(1)), TEXT_AT(136, "b", "fast"))),
 };
 
 #define ALIAS(what, patch, ...) \
-    REMARK(OINF_PAYLOAD_OVERLAP, what, DATA_OF(1), patch, NO_SIZEVARS, \
-           NO_ENTRIES, TENSORS(__VA_ARGS__))
+    CASE(OINF_PAYLOAD_OVERLAP, what, DATA_OF(1), patch, \
+         TENSORS(__VA_ARGS__))
 
-static const oinf_remark overlap[] = {
+static const model_case overlap[] = {
     ALIAS("same-range", "b has the data of a",
           U8_AT(160, "a", 8), U8_AT(160, "b", 8)),
     ALIAS("same-range-other-type", "b has the data of a",
@@ -111,20 +105,17 @@ static const oinf_remark overlap[] = {
           TENSOR_AT(208, "a", U64, SHAPE(2), LIST(1, 2)),
           TENSOR_AT(216, "b", U64, SHAPE(2), LIST(2, 3)),
           TENSOR_AT(224, "c", U64, SHAPE(2), LIST(3, 4))),
-    REMARK(OINF_PAYLOAD_OVERLAP, "two-metadata-values",
-           AT("metadata[1].value_offset"), "b has the value of a", NO_SIZEVARS,
-           ENTRIES(TEXT_AT(136, "a", "fast"), TEXT_AT(136, "b", "fast")),
-           NO_TENSORS),
-    REMARK(OINF_PAYLOAD_OVERLAP, "tensor-over-metadata", DATA_OF(0),
-           "w has the value of n, and more", NO_SIZEVARS,
-           ENTRIES(SCALAR_AT(152, "n", U16, LIST(0x201))),
-           TENSORS(TENSOR_AT(152, "w", U8, SHAPE(9), COUNT))),
-    REMARK(OINF_PAYLOAD_OVERLAP, "value-inside-an-ndarray",
-           AT("metadata[1].value_offset"), "b is an element of a",
-           NO_SIZEVARS,
-           ENTRIES(ARRAY_AT(136, "a", U32, SHAPE(4), LIST(1, 2, 3, 4)),
-                   SCALAR_AT(152, "b", U64, LIST(0x200000001))),
-           NO_TENSORS),
+    CASE(OINF_PAYLOAD_OVERLAP, "two-metadata-values",
+         AT("metadata[1].value_offset"), "b has the value of a",
+         ENTRIES(TEXT_AT(136, "a", "fast"), TEXT_AT(136, "b", "fast"))),
+    CASE(OINF_PAYLOAD_OVERLAP, "tensor-over-metadata", DATA_OF(0),
+         "w has the value of n, and more",
+         ENTRIES(SCALAR_AT(152, "n", U16, LIST(0x201))),
+         TENSORS(TENSOR_AT(152, "w", U8, SHAPE(9), COUNT))),
+    CASE(OINF_PAYLOAD_OVERLAP, "value-inside-an-ndarray",
+         AT("metadata[1].value_offset"), "b is an element of a",
+         ENTRIES(ARRAY_AT(136, "a", U32, SHAPE(4), LIST(1, 2, 3, 4)),
+                 SCALAR_AT(152, "b", U64, LIST(0x200000001)))),
 };
 
 /*
@@ -163,7 +154,7 @@ static void add_unfolding(case_sink *sink, const unfolding *u)
     const u64 shape[] = {u->elements};
     char names[MOST_TIMES][2];
     oinf_tensor tensors[MOST_TIMES];
-    oinf_model m = {NO_SIZEVARS, NO_ENTRIES, tensors, u->times, ANYWHERE};
+    file_model m = {.tensors = tensors, .tensor_count = u->times};
     case_info info = {.what = u->what, .rule = OINF_PAYLOAD_OVERLAP,
                       .where = DATA_OF(1), .reference = u->reference,
                       .patch = u->patch};
@@ -225,30 +216,27 @@ static const spoil end_of_nothing[] = {
 
 /* --------------------------------------------------- the original writer -- */
 
-static const oinf_remark habits[] = {
-    REMARK(OINF_CANONICAL_SORTED, "sizevars", AT("sizevar[1].name"),
-           "D stands before B", SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4)),
-           NO_ENTRIES, NO_TENSORS),
-    REMARK(OINF_CANONICAL_SORTED, "metadata", AT("metadata[2].key"),
-           "a comes last", NO_SIZEVARS,
-           ENTRIES(SCALAR("b", U8, LIST(1)), SCALAR("c", U8, LIST(2)),
-                   SCALAR("a", U8, LIST(3))), NO_TENSORS),
-    REMARK(OINF_CANONICAL_SORTED, "tensors", AT("tensor[1].name"),
-           "the names are sorted without regard to case", NO_SIZEVARS,
-           NO_ENTRIES,
-           TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
-                   TENSOR("B", U8, SHAPE(1), COUNT),
-                   TENSOR("c", U8, SHAPE(1), COUNT))),
-    REMARK(OINF_CANONICAL_SORTED, "prefix-last", AT("tensor[1].name"),
-           "layer.1 stands before layer", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("layer.1", U8, SHAPE(1), COUNT),
-                   TENSOR("layer", U8, SHAPE(1), COUNT))),
-    REMARK(OINF_CANONICAL_SORTED, "all-three-tables", AT("sizevar[1].name"),
-           "every table is reversed",
-           SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4)),
-           ENTRIES(TEXT("mode", "fast"), SCALAR("flag", BOOL, LIST(1))),
-           TENSORS(TENSOR("w", U8, SHAPE(3), COUNT),
-                   TENSOR("b", U8, SHAPE(3), COUNT))),
+static const model_case habits[] = {
+    CASE(OINF_CANONICAL_SORTED, "sizevars", AT("sizevar[1].name"),
+         "D stands before B", SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4))),
+    CASE(OINF_CANONICAL_SORTED, "metadata", AT("metadata[2].key"),
+         "a comes last",
+         ENTRIES(SCALAR("b", U8, LIST(1)), SCALAR("c", U8, LIST(2)),
+                 SCALAR("a", U8, LIST(3)))),
+    CASE(OINF_CANONICAL_SORTED, "tensors", AT("tensor[1].name"),
+         "the names are sorted without regard to case",
+         TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
+                 TENSOR("B", U8, SHAPE(1), COUNT),
+                 TENSOR("c", U8, SHAPE(1), COUNT))),
+    CASE(OINF_CANONICAL_SORTED, "prefix-last", AT("tensor[1].name"),
+         "layer.1 stands before layer",
+         TENSORS(TENSOR("layer.1", U8, SHAPE(1), COUNT),
+                 TENSOR("layer", U8, SHAPE(1), COUNT))),
+    CASE(OINF_CANONICAL_SORTED, "all-three-tables", AT("sizevar[1].name"),
+         "every table is reversed", SIZEVARS(SIZEVAR("D", 16), SIZEVAR("B", 4)),
+         ENTRIES(TEXT("mode", "fast"), SCALAR("flag", BOOL, LIST(1))),
+         TENSORS(TENSOR("w", U8, SHAPE(3), COUNT),
+                 TENSOR("b", U8, SHAPE(3), COUNT))),
 
     TWO_PLACED(OINF_CANONICAL_PLACEMENT, "no-elements-too-early",
                "tensor[1].data_offset",
@@ -264,17 +252,17 @@ static const oinf_remark habits[] = {
                U8_AT(160, "a", 16), U8_AT(168, "b", 0)),
 };
 
-void oinf_place_cases(case_sink *sink)
+void oinf_places_cases(case_sink *sink)
 {
-    add_remarks(sink, ROWS(sections));
-    add_remarks(sink, ROWS(gaps));
-    add_remarks(sink, ROWS(order));
-    add_remarks(sink, ROWS(overlap));
+    add_models(sink, ROWS(sections));
+    add_models(sink, ROWS(gaps));
+    add_models(sink, ROWS(order));
+    add_models(sink, ROWS(overlap));
     for (size_t i = 0; i < sizeof unfoldings / sizeof unfoldings[0]; i++)
         add_unfolding(sink, &unfoldings[i]);
-    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(end));
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(end_of_metadata));
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(end_of_empty_file));
-    spoil_cases(sink, "zero-dim-only", &oinf_craft, ROWS(end_of_nothing));
-    add_remarks(sink, ROWS(habits));
+    spoil_cases(sink, "one-u8-3", ROWS(end));
+    spoil_cases(sink, "metadata-only", ROWS(end_of_metadata));
+    spoil_cases(sink, "empty-file", ROWS(end_of_empty_file));
+    spoil_cases(sink, "zero-dim-only", ROWS(end_of_nothing));
+    add_models(sink, ROWS(habits));
 }

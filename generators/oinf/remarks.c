@@ -1,120 +1,105 @@
 /* Files whose tables or values break a MAY: accepted, with a remark. */
 #include "oinf/model.h"
 
-#include "facts.h"
 
 #define TWO(power)          ((u64)1 << (power))
 #define DIMS(rank)          INSIDE("tensor[0].dims[0]", 0, 8 * (rank))
 
-static const oinf_remark records[] = {
-    REMARK(OINF_STRING_NAME_LENGTH_LIMIT, "sizevar-4097-bytes",
-           AT("sizevar[0].name_length"), "the name has 4097 bytes",
-           SIZEVARS({TIMES("n", 4097), 1}), NO_ENTRIES, NO_TENSORS),
-    REMARK(OINF_STRING_NAME_LENGTH_LIMIT, "metadata-4097-bytes",
-           AT("metadata[0].key_length"), "the key has 4097 bytes",
-           NO_SIZEVARS,
-           ENTRIES({TIMES("n", 4097), BOOL, {BOOL, 0, NULL, LIST(1)}, NO_TEXT,
-                    0, 0}), NO_TENSORS),
-    REMARK(OINF_STRING_NAME_LENGTH_LIMIT, "tensor-4097-bytes",
-           AT("tensor[0].name_length"), "the name has 4097 bytes",
-           NO_SIZEVARS, NO_ENTRIES,
-           TENSORS({TIMES("n", 4097), {U8, SHAPE(1), COUNT}, HAS_DATA, 0})),
-    REMARK(OINF_STRING_NAME_LENGTH_LIMIT, "tensor-60000-bytes",
-           AT("tensor[0].name_length"), "the name has 60000 bytes",
-           NO_SIZEVARS, NO_ENTRIES,
-           TENSORS({TIMES("n", 60000), {U8, SHAPE(1), COUNT}, HAS_DATA, 0})),
+static const model_case records[] = {
+    CASE(OINF_STRING_NAME_LENGTH_LIMIT, "sizevar-4097-bytes",
+         AT("sizevar[0].name_length"), "the name has 4097 bytes",
+         SIZEVARS({TIMES("n", 4097), 1})),
+    CASE(OINF_STRING_NAME_LENGTH_LIMIT, "metadata-4097-bytes",
+         AT("metadata[0].key_length"), "the key has 4097 bytes",
+         ENTRIES({TIMES("n", 4097), BOOL, {BOOL, 0, NULL, LIST(1)}, NO_TEXT, 0,
+                  0})),
+    CASE(OINF_STRING_NAME_LENGTH_LIMIT, "tensor-4097-bytes",
+         AT("tensor[0].name_length"), "the name has 4097 bytes",
+         TENSORS({TIMES("n", 4097), {U8, SHAPE(1), COUNT}, HAS_DATA, 0})),
+    CASE(OINF_STRING_NAME_LENGTH_LIMIT, "tensor-60000-bytes",
+         AT("tensor[0].name_length"), "the name has 60000 bytes",
+         TENSORS({TIMES("n", 60000), {U8, SHAPE(1), COUNT}, HAS_DATA, 0})),
 
-    REMARK(OINF_TENSORS_RANK_LIMIT, "33", AT("tensor[0].ndim"),
-           "the rank is 33", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, ONES(33), COUNT))),
-    REMARK(OINF_TENSORS_RANK_LIMIT, "64", AT("tensor[0].ndim"),
-           "the rank is 64", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, ONES(64), COUNT))),
-    REMARK(OINF_TENSORS_RANK_LIMIT, "65", AT("tensor[0].ndim"),
-           "the rank is 65", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, ONES(65), COUNT))),
-    REMARK(OINF_TENSORS_RANK_LIMIT, "declared-200", AT("tensor[0].ndim"),
-           "the rank is 200", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", F32, ONES(200)))),
-    REMARK(OINF_TENSORS_RANK_LIMIT, "2000", AT("tensor[0].ndim"),
-           "the rank is 2000", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, ONES(2000), COUNT))),
+    CASE(OINF_TENSORS_RANK_LIMIT, "33", AT("tensor[0].ndim"), "the rank is 33",
+         TENSORS(TENSOR("w", U8, ONES(33), COUNT))),
+    CASE(OINF_TENSORS_RANK_LIMIT, "64", AT("tensor[0].ndim"), "the rank is 64",
+         TENSORS(TENSOR("w", U8, ONES(64), COUNT))),
+    CASE(OINF_TENSORS_RANK_LIMIT, "65", AT("tensor[0].ndim"), "the rank is 65",
+         TENSORS(TENSOR("w", U8, ONES(65), COUNT))),
+    CASE(OINF_TENSORS_RANK_LIMIT, "declared-200", AT("tensor[0].ndim"),
+         "the rank is 200", TENSORS(DECLARED("w", F32, ONES(200)))),
+    CASE(OINF_TENSORS_RANK_LIMIT, "2000", AT("tensor[0].ndim"),
+         "the rank is 2000", TENSORS(TENSOR("w", U8, ONES(2000), COUNT))),
 
-    REMARK(OINF_TENSORS_FLAGS_UNKNOWN, "bit-1-with-data", AT("tensor[0].flags"),
-           "the flags are 3", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR_FLAGS(3, "w", U8, SHAPE(3), COUNT))),
-    REMARK(OINF_TENSORS_FLAGS_UNKNOWN, "bit-1-without-data",
-           AT("tensor[0].flags"), "the flags are 2", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR_FLAGS(2, "w", U8, SHAPE(3), COUNT))),
-    REMARK(OINF_TENSORS_FLAGS_UNKNOWN, "bit-31-with-data",
-           AT("tensor[0].flags"), "the flags are 80000001", NO_SIZEVARS,
-           NO_ENTRIES,
-           TENSORS(TENSOR_FLAGS(0x80000001, "w", U8, SHAPE(3), COUNT))),
-    REMARK(OINF_TENSORS_FLAGS_UNKNOWN, "all-bits", AT("tensor[0].flags"),
-           "the flags are ffffffff", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR_FLAGS(0xffffffff, "w", U8, SHAPE(3), COUNT))),
-    REMARK(OINF_TENSORS_FLAGS_UNKNOWN, "all-bits-but-has-data",
-           AT("tensor[0].flags"), "the flags are fffffffe", NO_SIZEVARS,
-           NO_ENTRIES,
-           TENSORS(TENSOR_FLAGS(0xfffffffe, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "bit-1-with-data", AT("tensor[0].flags"),
+         "the flags are 3", TENSORS(TENSOR_FLAGS(3, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "bit-1-without-data",
+         AT("tensor[0].flags"), "the flags are 2",
+         TENSORS(TENSOR_FLAGS(2, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "bit-31-with-data", AT("tensor[0].flags"),
+         "the flags are 80000001",
+         TENSORS(TENSOR_FLAGS(0x80000001, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "all-bits", AT("tensor[0].flags"),
+         "the flags are ffffffff",
+         TENSORS(TENSOR_FLAGS(0xffffffff, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "all-bits-but-has-data",
+         AT("tensor[0].flags"), "the flags are fffffffe",
+         TENSORS(TENSOR_FLAGS(0xfffffffe, "w", U8, SHAPE(3), COUNT))),
 
-    REMARK(OINF_TENSORS_NO_DATA_NUMEL, "f32-2-to-63-times-4", DIMS(2),
-           "the shape has 2^65 elements", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", F32, SHAPE(TWO(63), 4)))),
-    REMARK(OINF_TENSORS_NO_DATA_NUMEL, "u8-2-to-32-squared", DIMS(2),
-           "the shape has 2^64 elements", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", U8, SHAPE(TWO(32), TWO(32))))),
-    REMARK(OINF_TENSORS_NO_DATA_NUMEL, "wraps-to-one", DIMS(2),
-           "the shape has 1 element modulo 2^64", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", U8, SHAPE(UINT64_MAX, UINT64_MAX)))),
+    CASE(OINF_TENSORS_NO_DATA_NUMEL, "f32-2-to-63-times-4", DIMS(2),
+         "the shape has 2^65 elements",
+         TENSORS(DECLARED("w", F32, SHAPE(TWO(63), 4)))),
+    CASE(OINF_TENSORS_NO_DATA_NUMEL, "u8-2-to-32-squared", DIMS(2),
+         "the shape has 2^64 elements",
+         TENSORS(DECLARED("w", U8, SHAPE(TWO(32), TWO(32))))),
+    CASE(OINF_TENSORS_NO_DATA_NUMEL, "wraps-to-one", DIMS(2),
+         "the shape has 1 element modulo 2^64",
+         TENSORS(DECLARED("w", U8, SHAPE(UINT64_MAX, UINT64_MAX)))),
 
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-last", DIMS(3),
-           "2^65 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F32, SHAPE(TWO(63), 4, 0), COUNT))),
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-first", DIMS(3),
-           "2^64 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, SHAPE(0, TWO(32), TWO(32)), COUNT))),
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-between-without-data",
-           DIMS(3), "2^65 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", F32, SHAPE(TWO(63), 0, 4)))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-last", DIMS(3),
+         "2^65 elements, times zero",
+         TENSORS(TENSOR("w", F32, SHAPE(TWO(63), 4, 0), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-first", DIMS(3),
+         "2^64 elements, times zero",
+         TENSORS(TENSOR("w", U8, SHAPE(0, TWO(32), TWO(32)), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "zero-between-without-data", DIMS(3),
+         "2^65 elements, times zero",
+         TENSORS(DECLARED("w", F32, SHAPE(TWO(63), 0, 4)))),
 
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "beside-large-ones", DIMS(2),
-           "2^67 bytes and less, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("a", F64, SHAPE(0, UINT64_MAX), COUNT),
-                   TENSOR("b", F64, SHAPE(TWO(63), 0), COUNT),
-                   TENSOR("c", F64, SHAPE(TWO(32), 0, TWO(32) - 1), COUNT))),
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u8-2-to-63", DIMS(2),
-           "2^63 bytes, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U8, SHAPE(0, TWO(63)), COUNT))),
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "f64-2-to-60", DIMS(2),
-           "2^63 bytes, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", F64, SHAPE(TWO(60), 0), COUNT))),
-    REMARK(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u4-2-to-63", DIMS(2),
-           "2^63 elements, times zero", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", U4, SHAPE(TWO(63), 0), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "beside-large-ones", DIMS(2),
+         "2^67 bytes and less, times zero",
+         TENSORS(TENSOR("a", F64, SHAPE(0, UINT64_MAX), COUNT),
+                 TENSOR("b", F64, SHAPE(TWO(63), 0), COUNT),
+                 TENSOR("c", F64, SHAPE(TWO(32), 0, TWO(32) - 1), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u8-2-to-63", DIMS(2),
+         "2^63 bytes, times zero",
+         TENSORS(TENSOR("w", U8, SHAPE(0, TWO(63)), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "f64-2-to-60", DIMS(2),
+         "2^63 bytes, times zero",
+         TENSORS(TENSOR("w", F64, SHAPE(TWO(60), 0), COUNT))),
+    CASE(OINF_TENSORS_ZERO_DIM_OVERFLOW, "u4-2-to-63", DIMS(2),
+         "2^63 elements, times zero",
+         TENSORS(TENSOR("w", U4, SHAPE(TWO(63), 0), COUNT))),
 
-    REMARK(OINF_TENSORS_DTYPE_BITSET, "vector", AT("tensor[0].dtype"),
-           "the dtype is 13", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", BITSET, SHAPE(3), LIST(5, 0, 255)))),
-    REMARK(OINF_TENSORS_DTYPE_BITSET, "scalar", AT("tensor[0].dtype"),
-           "the dtype is 13", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", BITSET, ONES(0), LIST(170)))),
-    REMARK(OINF_TENSORS_DTYPE_BITSET, "no-elements", AT("tensor[0].dtype"),
-           "the dtype is 13", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(TENSOR("w", BITSET, SHAPE(0, 8), COUNT))),
-    REMARK(OINF_TENSORS_DTYPE_BITSET, "without-data", AT("tensor[0].dtype"),
-           "the dtype is 13", NO_SIZEVARS, NO_ENTRIES,
-           TENSORS(DECLARED("w", BITSET, SHAPE(3)))),
+    CASE(OINF_TENSORS_DTYPE_BITSET, "vector", AT("tensor[0].dtype"),
+         "the dtype is 13",
+         TENSORS(TENSOR("w", BITSET, SHAPE(3), LIST(5, 0, 255)))),
+    CASE(OINF_TENSORS_DTYPE_BITSET, "scalar", AT("tensor[0].dtype"),
+         "the dtype is 13", TENSORS(TENSOR("w", BITSET, ONES(0), LIST(170)))),
+    CASE(OINF_TENSORS_DTYPE_BITSET, "no-elements", AT("tensor[0].dtype"),
+         "the dtype is 13", TENSORS(TENSOR("w", BITSET, SHAPE(0, 8), COUNT))),
+    CASE(OINF_TENSORS_DTYPE_BITSET, "without-data", AT("tensor[0].dtype"),
+         "the dtype is 13", TENSORS(DECLARED("w", BITSET, SHAPE(3)))),
 };
 
 #define UNUSED_BITS(what, size, type, ...) \
-    REMARK(OINF_TENSORS_PACKED_UNUSED_BITS, what, \
-           INSIDE("tensor[0].data", (size) - 1, 1), \
-           "bits behind the last element are 1", NO_SIZEVARS, NO_ENTRIES, \
-           TENSORS(TENSOR("w", type, __VA_ARGS__)))
+    CASE(OINF_TENSORS_PACKED_UNUSED_BITS, what, \
+         INSIDE("tensor[0].data", (size) - 1, 1), \
+         "bits behind the last element are 1", \
+         TENSORS(TENSOR("w", type, __VA_ARGS__)))
 #define DATA_BYTE(rule, what, byte, patch, type, ...) \
-    REMARK(rule, what, INSIDE("tensor[0].data", byte, 1), patch, \
-           NO_SIZEVARS, NO_ENTRIES, TENSORS(TENSOR("w", type, __VA_ARGS__)))
+    CASE(rule, what, INSIDE("tensor[0].data", byte, 1), patch, \
+         TENSORS(TENSOR("w", type, __VA_ARGS__)))
 #define T2_CODE(what, byte, ...) \
     DATA_BYTE(OINF_TENSORS_T2_CODE, what, byte, "an element is -2", T2, \
               __VA_ARGS__)
@@ -122,7 +107,7 @@ static const oinf_remark records[] = {
     DATA_BYTE(OINF_TENSORS_BOOL_VALUES, what, byte, \
               "an element is neither 0 nor 1", BOOL, __VA_ARGS__)
 
-static const oinf_remark elements[] = {
+static const model_case elements[] = {
     UNUSED_BITS("i4-odd", 3, I4, SHAPE(5), DATA("\x78\xf1\xf3")),
     UNUSED_BITS("i4-highest-bit", 1, I4, ONES(0), DATA("\x87")),
     UNUSED_BITS("i2-one", 1, I2, SHAPE(1), DATA("\x05")),
@@ -145,11 +130,11 @@ static const oinf_remark elements[] = {
 };
 
 #define VALUE(rule, what, part, patch, ...) \
-    REMARK(rule, what, AT("metadata[0]." part), patch, NO_SIZEVARS, \
-           ENTRIES(__VA_ARGS__), NO_TENSORS)
+    CASE(rule, what, AT("metadata[0]." part), patch, \
+         ENTRIES(__VA_ARGS__))
 #define VALUE_BYTE(rule, what, byte, patch, ...) \
-    REMARK(rule, what, INSIDE("metadata[0].value", byte, 1), patch, \
-           NO_SIZEVARS, ENTRIES(__VA_ARGS__), NO_TENSORS)
+    CASE(rule, what, INSIDE("metadata[0].value", byte, 1), patch, \
+         ENTRIES(__VA_ARGS__))
 #define SPARE_BITS(what, byte, patch, ...) \
     VALUE_BYTE(OINF_METADATA_PACKED_UNUSED_BITS, what, byte, patch, \
                __VA_ARGS__)
@@ -157,7 +142,7 @@ static const oinf_remark elements[] = {
     VALUE_BYTE(OINF_METADATA_STRING_CHARSET, what, byte, \
                "a byte is outside the set of names", TEXT("s", text))
 
-static const oinf_remark values[] = {
+static const model_case values[] = {
     SPARE_BITS("i4-sign-extended", 0, "-3 is fd",
                SCALAR("p", I4, DATA("\xfd"))),
     SPARE_BITS("i1-all-ones", 0, "-1 is ff",
@@ -215,53 +200,32 @@ static const oinf_remark values[] = {
     VALUE(OINF_METADATA_NDARRAY_RANK_LIMIT, "1024", "ndim",
           "the rank is 1024",
           ARRAY("a", U8, ONES(1024), COUNT)),
-    {{"1025", OINF_METADATA_NDARRAY_RANK_LIMIT, AT("metadata[0].ndim"),
-      NO_RULES, "unknown", NULL, NULL, "the rank is 1025", NULL},
-     {NO_SIZEVARS, ENTRIES(ARRAY("a", U8, ONES(1025), COUNT)), NO_TENSORS,
-      ANYWHERE}},
-    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-last",
-           INSIDE("metadata[0].dims[0]", 0, 24),
-           "2^65 elements, times zero", NO_SIZEVARS,
-           ENTRIES(ARRAY("a", F32, SHAPE(TWO(63), 4, 0), COUNT)),
-           NO_TENSORS),
-    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-first",
-           INSIDE("metadata[0].dims[0]", 0, 24),
-           "2^64 elements, times zero", NO_SIZEVARS,
-           ENTRIES(ARRAY("a", U8, SHAPE(0, TWO(32), TWO(32)), COUNT)),
-           NO_TENSORS),
-    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "f64-2-to-60",
-           INSIDE("metadata[0].dims[0]", 0, 16),
-           "2^63 bytes, times zero", NO_SIZEVARS,
-           ENTRIES(ARRAY("a", F64, SHAPE(TWO(60), 0), COUNT)), NO_TENSORS),
-    REMARK(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "shapes",
-           INSIDE("metadata[1].dims[0]", 0, 16),
-           "2^67 bytes less 8, times zero", NO_SIZEVARS,
-           ENTRIES(ARRAY("empty", F32, SHAPE(0), COUNT),
-                   ARRAY("empty-beside-large", F64, SHAPE(UINT64_MAX, 0),
-                         COUNT),
-                   ARRAY("empty-matrix", I8, SHAPE(2, 0), COUNT),
-                   ARRAY("rank-0", I32, ONES(0), LIST(-3)),
-                   ARRAY("rank-0-packed", I4, ONES(0), LIST(-3)),
-                   ARRAY("rank-2", I16, SHAPE(2, 3), COUNT),
-                   ARRAY("rank-3", U8, SHAPE(2, 3, 4), COUNT)),
-           NO_TENSORS),
+    CASE_UNKNOWN(OINF_METADATA_NDARRAY_RANK_LIMIT, "1025",
+                 AT("metadata[0].ndim"), "the rank is 1025",
+                 ENTRIES(ARRAY("a", U8, ONES(1025), COUNT))),
+    CASE(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-last",
+         INSIDE("metadata[0].dims[0]", 0, 24), "2^65 elements, times zero",
+         ENTRIES(ARRAY("a", F32, SHAPE(TWO(63), 4, 0), COUNT))),
+    CASE(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "zero-first",
+         INSIDE("metadata[0].dims[0]", 0, 24), "2^64 elements, times zero",
+         ENTRIES(ARRAY("a", U8, SHAPE(0, TWO(32), TWO(32)), COUNT))),
+    CASE(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "f64-2-to-60",
+         INSIDE("metadata[0].dims[0]", 0, 16), "2^63 bytes, times zero",
+         ENTRIES(ARRAY("a", F64, SHAPE(TWO(60), 0), COUNT))),
+    CASE(OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW, "shapes",
+         INSIDE("metadata[1].dims[0]", 0, 16), "2^67 bytes less 8, times zero",
+         ENTRIES(ARRAY("empty", F32, SHAPE(0), COUNT),
+                 ARRAY("empty-beside-large", F64, SHAPE(UINT64_MAX, 0), COUNT),
+                 ARRAY("empty-matrix", I8, SHAPE(2, 0), COUNT),
+                 ARRAY("rank-0", I32, ONES(0), LIST(-3)),
+                 ARRAY("rank-0-packed", I4, ONES(0), LIST(-3)),
+                 ARRAY("rank-2", I16, SHAPE(2, 3), COUNT),
+                 ARRAY("rank-3", U8, SHAPE(2, 3, 4), COUNT))),
 };
 
-#define SINCE "0.1.0"
-#define LARGE "large dimensions beside a zero may be refused: note 21"
-
-static void withdraw_cases(case_sink *sink)
+void oinf_remarks_cases(case_sink *sink)
 {
-    withdraw_case(sink, "accept/zero-dim-beside-large-ones.oinf", SINCE, LARGE,
-                  "may/oinf.tensors.zero-dim-overflow~beside-large-ones.oinf");
-    withdraw_case(sink, "accept/ndarray-shapes.oinf", SINCE, LARGE,
-                  "may/oinf.metadata.ndarray-zero-dim-overflow~shapes.oinf");
-}
-
-void oinf_remark_cases(case_sink *sink)
-{
-    add_remarks(sink, ROWS(records));
-    add_remarks(sink, ROWS(elements));
-    add_remarks(sink, ROWS(values));
-    withdraw_cases(sink);
+    add_models(sink, ROWS(records));
+    add_models(sink, ROWS(elements));
+    add_models(sink, ROWS(values));
 }

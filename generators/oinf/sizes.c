@@ -9,10 +9,10 @@ static void add_size(case_sink *sink, const char *parent, rule broken,
     snprintf(what, sizeof what, "%s-a-byte-%s", oinf_name_of(type),
              larger ? "more" : "less");
     spoil row = BREAK(broken, what, ADD(path, larger ? 1 : -1));
-    spoil_cases(sink, parent, &oinf_craft, &row, 1);
+    spoil_cases(sink, parent, &row, 1);
 }
 
-void oinf_size_cases(case_sink *sink)
+void oinf_sizes_cases(case_sink *sink)
 {
     char path[GOLDEN_PATH_SIZE];
 

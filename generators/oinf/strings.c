@@ -170,22 +170,21 @@ static void add_bad_bytes(case_sink *sink)
         spoil row = {OINF_STRING_CHARSET, what, INSIDE(THIRD_SIZEVAR, 2, 1),
                      {{POKE_BYTES, THIRD_SIZEVAR, 2, &bytes[i], 1}}, NO_RULES,
                      NULL};
-        spoil_cases(sink, "sizevars-only", &oinf_craft, &row, 1);
+        spoil_cases(sink, "sizevars-only", &row, 1);
     }
 }
 
-void oinf_string_cases(case_sink *sink)
+void oinf_strings_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-sizevar", &oinf_craft, ROWS(sizevar_length));
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(key_length));
-    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(tensor_length));
-    spoil_cases(sink, "sizevars-only", &oinf_craft, ROWS(sizevars));
-    spoil_cases(sink, "sizevar-limits", &oinf_craft, ROWS(more_sizevars));
+    spoil_cases(sink, "one-sizevar", ROWS(sizevar_length));
+    spoil_cases(sink, "metadata-only", ROWS(key_length));
+    spoil_cases(sink, "one-f32-2x3", ROWS(tensor_length));
+    spoil_cases(sink, "sizevars-only", ROWS(sizevars));
+    spoil_cases(sink, "sizevar-limits", ROWS(more_sizevars));
     add_bad_bytes(sink);
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(metadata));
-    spoil_cases(sink, "names-that-begin-alike", &oinf_craft,
-                ROWS(more_metadata));
-    spoil_cases(sink, "two-tensors", &oinf_craft, ROWS(tensors));
-    spoil_cases(sink, "three-tensors", &oinf_craft, ROWS(three_tensors));
-    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(one_tensor));
+    spoil_cases(sink, "metadata-only", ROWS(metadata));
+    spoil_cases(sink, "names-that-begin-alike", ROWS(more_metadata));
+    spoil_cases(sink, "two-tensors", ROWS(tensors));
+    spoil_cases(sink, "three-tensors", ROWS(three_tensors));
+    spoil_cases(sink, "one-f32-2x3", ROWS(one_tensor));
 }

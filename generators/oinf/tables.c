@@ -155,22 +155,19 @@ static const spoil between_data[] = {
     STRAY("behind-the-second-of-three", "padding#2", 1),
 };
 
-void oinf_table_cases(case_sink *sink)
+void oinf_tables_cases(case_sink *sink)
 {
-    spoil_cases(sink, "empty-file", &oinf_craft, ROWS(empty));
-    spoil_cases(sink, "sizevars-only", &oinf_craft, ROWS(sizevars));
-    spoil_cases(sink, "one-sizevar", &oinf_craft, ROWS(one_sizevar));
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(metadata));
-    spoil_cases(sink, "name-lengths", &oinf_craft, ROWS(long_keys));
-    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(one_tensor));
-    spoil_cases(sink, "576-bytes-of-data-in-704", &oinf_craft,
-                ROWS(in_704_bytes));
-    spoil_cases(sink, "two-tensors", &oinf_craft, ROWS(two_tensors));
-    spoil_cases(sink, "second-name-of-32-bytes", &oinf_craft,
-                ROWS(name_of_32));
-    spoil_cases(sink, "second-name-of-40-bytes", &oinf_craft,
-                ROWS(name_of_40));
-    spoil_cases(sink, "metadata-only", &oinf_craft, ROWS(behind_values));
-    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(behind_data));
-    spoil_cases(sink, "three-tensors", &oinf_craft, ROWS(between_data));
+    spoil_cases(sink, "empty-file", ROWS(empty));
+    spoil_cases(sink, "sizevars-only", ROWS(sizevars));
+    spoil_cases(sink, "one-sizevar", ROWS(one_sizevar));
+    spoil_cases(sink, "metadata-only", ROWS(metadata));
+    spoil_cases(sink, "name-lengths", ROWS(long_keys));
+    spoil_cases(sink, "one-f32-2x3", ROWS(one_tensor));
+    spoil_cases(sink, "576-bytes-of-data-in-704", ROWS(in_704_bytes));
+    spoil_cases(sink, "two-tensors", ROWS(two_tensors));
+    spoil_cases(sink, "second-name-of-32-bytes", ROWS(name_of_32));
+    spoil_cases(sink, "second-name-of-40-bytes", ROWS(name_of_40));
+    spoil_cases(sink, "metadata-only", ROWS(behind_values));
+    spoil_cases(sink, "one-u8-3", ROWS(behind_data));
+    spoil_cases(sink, "three-tensors", ROWS(between_data));
 }

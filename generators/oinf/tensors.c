@@ -209,18 +209,17 @@ static const spoil six[] = {
              INSIDE("tensor[0].dims[0]", 0, 24), DIM(1, TWO(63))),
 };
 
-void oinf_tensor_cases(case_sink *sink)
+void oinf_tensors_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-f32-2x3", &oinf_craft, ROWS(f32));
-    spoil_cases(sink, "one-u8-3", &oinf_craft, ROWS(u8_3));
-    spoil_cases(sink, "one-f16-in-128-bytes", &oinf_craft, ROWS(f16));
-    spoil_cases(sink, "rank-0", &oinf_craft, ROWS(scalar_f32));
-    spoil_cases(sink, "packed-nine-elements", &oinf_craft, ROWS(packed));
-    spoil_cases(sink, "declared-only", &oinf_craft, ROWS(declared));
-    spoil_cases(sink, "declared-shapes", &oinf_craft, ROWS(declared_empty));
-    spoil_cases(sink, "zero-dim-only", &oinf_craft, ROWS(no_elements));
-    spoil_cases(sink, "zero-dim-between-payloads", &oinf_craft,
-                ROWS(empty_between));
-    spoil_cases(sink, "two-tensors", &oinf_craft, ROWS(second));
-    spoil_cases(sink, "one-u8-2x1x3", &oinf_craft, ROWS(six));
+    spoil_cases(sink, "one-f32-2x3", ROWS(f32));
+    spoil_cases(sink, "one-u8-3", ROWS(u8_3));
+    spoil_cases(sink, "one-f16-in-128-bytes", ROWS(f16));
+    spoil_cases(sink, "rank-0", ROWS(scalar_f32));
+    spoil_cases(sink, "packed-nine-elements", ROWS(packed));
+    spoil_cases(sink, "declared-only", ROWS(declared));
+    spoil_cases(sink, "declared-shapes", ROWS(declared_empty));
+    spoil_cases(sink, "zero-dim-only", ROWS(no_elements));
+    spoil_cases(sink, "zero-dim-between-payloads", ROWS(empty_between));
+    spoil_cases(sink, "two-tensors", ROWS(second));
+    spoil_cases(sink, "one-u8-2x1x3", ROWS(six));
 }

@@ -21,7 +21,7 @@ static void emit_name(builder *b, const oinf_text *t, const char *name)
 
 /* -------------------------------------------------------------- tables -- */
 
-void oinf_emit_header(builder *b, const oinf_model *m, const oinf_layout *l)
+void oinf_emit_header(builder *b, const file_model *m, const oinf_layout *l)
 {
     open_scope(b, "header");
     emit_bytes(b, "OINF", 5, "magic");
@@ -69,7 +69,7 @@ void oinf_emit_tensor(builder *b, const oinf_tensor *t, size_t i, u64 offset)
     emit_u32le(b, t->array.rank, "ndim");
     emit_u32le(b, t->flags, "flags");
     for (size_t j = 0; j < t->array.rank; j++)
-        emit_u64le(b, oinf_dimension(&t->array, j), "dims[%zu]", j);
+        emit_u64le(b, dimension(t->array.shape, j), "dims[%zu]", j);
     emit_u64le(b, has_data ? oinf_data_size(&t->array) : 0, "data_nbytes");
     emit_u64le(b, offset, "data_offset");
     close_scope(b);
@@ -77,7 +77,7 @@ void oinf_emit_tensor(builder *b, const oinf_tensor *t, size_t i, u64 offset)
 
 /* -------------------------------------------------------------- layout -- */
 
-static u64 sizevars_size(const oinf_model *m)
+static u64 sizevars_size(const file_model *m)
 {
     u64 size = 0;
 
@@ -86,7 +86,7 @@ static u64 sizevars_size(const oinf_model *m)
     return size;
 }
 
-static u64 metadata_size(const oinf_model *m)
+static u64 metadata_size(const file_model *m)
 {
     u64 size = 0;
 
@@ -95,7 +95,7 @@ static u64 metadata_size(const oinf_model *m)
     return size;
 }
 
-static u64 tensors_size(const oinf_model *m)
+static u64 tensors_size(const file_model *m)
 {
     u64 size = 0;
 
@@ -116,7 +116,7 @@ static u64 place(u64 wanted, u64 size, oinf_form form, u64 *next, u64 *end)
     return offset;
 }
 
-oinf_layout oinf_lay_out(const oinf_model *m, oinf_form form)
+oinf_layout oinf_lay_out(const file_model *m, oinf_form form)
 {
     const u64 sizes[SECTIONS] = {OINF_HEADER_SIZE, sizevars_size(m),
                                  metadata_size(m), tensors_size(m)};
@@ -155,7 +155,7 @@ void oinf_free_layout(oinf_layout *l)
 
 /* ------------------------------------------------------------ the file -- */
 
-builder oinf_build(const oinf_model *m, oinf_form form)
+builder oinf_build(const file_model *m, oinf_form form)
 {
     builder b = {0};
     oinf_layout l = oinf_lay_out(m, form);

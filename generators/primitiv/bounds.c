@@ -206,20 +206,18 @@ static const spoil optimizer[] = {
              CUT("uint_config[0].key_head", 0)),
 };
 
-void primitiv_case_bounds(case_sink *sink)
+void primitiv_bounds_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    spoil_cases(sink, "shape-vector", c, ROWS(shape));
-    spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
-    spoil_cases(sink, "parameter-adam", c, ROWS(parameter));
-    spoil_cases(sink, "model-two", c, ROWS(model));
-    spoil_cases(sink, "model-adam", c, ROWS(model_adam));
-    spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
-    spoil_cases(sink, "shape-scalar", c, ROWS(scalar_shape));
-    spoil_cases(sink, "model-one", c, ROWS(one_name));
-    spoil_cases(sink, "parameter-smallest-stat", c, ROWS(smallest_stat));
-    spoil_cases(sink, "model-smallest", c, ROWS(smallest_model));
-    spoil_cases(sink, "optimizer-smallest-uint", c, ROWS(smallest_uint));
-    spoil_cases(sink, "optimizer-smallest-float", c, ROWS(smallest_float));
+    spoil_cases(sink, "shape-vector", ROWS(shape));
+    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
+    spoil_cases(sink, "parameter-adam", ROWS(parameter));
+    spoil_cases(sink, "model-two", ROWS(model));
+    spoil_cases(sink, "model-adam", ROWS(model_adam));
+    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
+    spoil_cases(sink, "shape-scalar", ROWS(scalar_shape));
+    spoil_cases(sink, "model-one", ROWS(one_name));
+    spoil_cases(sink, "parameter-smallest-stat", ROWS(smallest_stat));
+    spoil_cases(sink, "model-smallest", ROWS(smallest_model));
+    spoil_cases(sink, "optimizer-smallest-uint", ROWS(smallest_uint));
+    spoil_cases(sink, "optimizer-smallest-float", ROWS(smallest_float));
 }

@@ -4,7 +4,7 @@ static json_t *show_string(const primitiv_text *t)
 {
     builder text = {0};
 
-    primitiv_case_emit_text(&text, t);
+    primitiv_emit_text(&text, t);
     return show_emitted(&text);
 }
 
@@ -16,11 +16,11 @@ static json_t *show_full_name(const primitiv_parameter *p,
 
     for (size_t i = 0; i < p->name_count; i++) {
         emit_bytes(&text, ".", i > 0, NULL);
-        primitiv_case_emit_text(&text, primitiv_case_name(p, i));
+        primitiv_emit_text(&text, primitiv_name(p, i));
     }
     if (stat != NULL) {
         emit_bytes(&text, "#", 1, NULL);
-        primitiv_case_emit_text(&text, &stat->key);
+        primitiv_emit_text(&text, &stat->key);
     }
     return show_emitted(&text);
 }
@@ -30,17 +30,8 @@ static json_t *show_path(const primitiv_parameter *p)
     json_t *path = new_array();
 
     for (size_t i = 0; i < p->name_count; i++)
-        add_item(path, show_string(primitiv_case_name(p, i)));
+        add_item(path, show_string(primitiv_name(p, i)));
     return path;
-}
-
-static json_t *show_dims(const primitiv_tensor *t)
-{
-    json_t *dims = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(dims, show_decimal(primitiv_case_dimension(t, i)));
-    return dims;
 }
 
 /* field is that of the data in b: heads in front of it may have grown. */
@@ -53,13 +44,13 @@ static json_t *show_tensor(const builder *b, const char *field,
     json_t *tensor = new_object();
     builder data = {0};
 
-    primitiv_case_emit_data(&data, t);
+    primitiv_emit_data(&data, t);
     add_member(tensor, "name", show_full_name(p, stat));
     add_member(tensor, "path", show_path(p));
     add_member(tensor, "stat",
                stat != NULL ? show_string(&stat->key) : json_null());
     add_member(tensor, "dtype", show_name("f32"));
-    add_member(tensor, "shape", show_dims(t));
+    add_member(tensor, "shape", show_shape(t->dims, t->rank));
     add_member(tensor, "batch", show_decimal(t->batch));
     add_member(tensor, "offset", show_decimal(need_field(b, field)->offset));
     add_member(tensor, "size", show_decimal(data.size));
@@ -83,7 +74,7 @@ static void show_parameter(json_t *tensors, const builder *b,
     }
 }
 
-static json_t *show_tensors(const builder *b, const primitiv_model *m)
+static json_t *show_tensors(const builder *b, const file_model *m)
 {
     json_t *tensors = new_array();
     char scope[GOLDEN_PATH_SIZE / 2];
@@ -111,7 +102,7 @@ static json_t *show_config(const primitiv_config *c, const char *type,
     return config;
 }
 
-static json_t *show_metadata(const primitiv_model *m)
+static json_t *show_metadata(const file_model *m)
 {
     json_t *metadata = new_array();
 
@@ -124,16 +115,16 @@ static json_t *show_metadata(const primitiv_model *m)
     return metadata;
 }
 
-static json_t *show_shape(const primitiv_tensor *t)
+static json_t *show_shape_file(const primitiv_tensor *t)
 {
     json_t *shape = new_object();
 
-    add_member(shape, "dims", show_dims(t));
+    add_member(shape, "dims", show_shape(t->dims, t->rank));
     add_member(shape, "batch", show_decimal(t->batch));
     return shape;
 }
 
-static json_t *show_parameters(const primitiv_model *m)
+static json_t *show_parameters(const file_model *m)
 {
     json_t *parameters = new_array();
 
@@ -148,11 +139,11 @@ static json_t *show_parameters(const primitiv_model *m)
 }
 
 /* Only heads may have been edited: the model tells everything but offsets. */
-json_t *primitiv_case_document(const builder *b, const void *model)
+static json_t *show_document(const builder *b, const void *model)
 {
     static const char *const types[] = {"shape", "tensor", "parameter",
                                         "model", "optimizer"};
-    const primitiv_model *m = model;
+    const file_model *m = model;
     json_t *document = new_object();
 
     add_member(document, "format", show_name("primitiv"));
@@ -161,7 +152,7 @@ json_t *primitiv_case_document(const builder *b, const void *model)
     add_member(document, "metadata", show_metadata(m));
     add_member(document, "tensors", show_tensors(b, m));
     if (m->type == A_SHAPE)
-        add_member(document, "shape", show_shape(&m->parameters[0].value));
+        add_member(document, "shape", show_shape_file(&m->parameters[0].value));
     if (m->type == A_PARAMETER)
         add_member(document, "stat_count",
                    show_decimal(m->parameters[0].stat_count));
@@ -170,5 +161,10 @@ json_t *primitiv_case_document(const builder *b, const void *model)
     return document;
 }
 
-const craft primitiv_case_craft = {NULL, primitiv_case_document};
-const craft primitiv_case_mute = {NULL, NULL};
+/* Of equal keys there is no document: readers differ in which they take. */
+const craft primitiv_craft = {
+    .build = primitiv_build, .document = show_document,
+    .undecided = {3, {PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE,
+                      PRIMITIV_MODEL_KEY_DUPLICATE,
+                      PRIMITIV_OPTIMIZER_KEY_DUPLICATE}},
+};

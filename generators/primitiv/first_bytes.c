@@ -95,10 +95,10 @@ static void add_form(case_sink *sink, const form *f, rule broken,
                  NO_RULES, NULL};
 
     snprintf(what, sizeof what, "%s-begins-with-%s", prefix, f->name);
-    spoil_cases(sink, parent, &primitiv_case_craft, &row, 1);
+    spoil_cases(sink, parent, &row, 1);
 }
 
-void primitiv_case_first_bytes(case_sink *sink)
+void primitiv_first_bytes_cases(case_sink *sink)
 {
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         const form *f = &forms[i];

@@ -178,15 +178,13 @@ static const spoil optimizer[] = {
     LONGER("config-key-str-16", "float_config[3].key_head", "\xda\x00\x07"),
 };
 
-void primitiv_case_forms(case_sink *sink)
+void primitiv_forms_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
-    spoil_cases(sink, "parameter-momentum", c, ROWS(parameter));
-    spoil_cases(sink, "parameter-stat-without-a-name", c, ROWS(empty_key));
-    spoil_cases(sink, "tensor-scalar", c, ROWS(scalar_tensor));
-    spoil_cases(sink, "model-empty", c, ROWS(empty_model));
-    spoil_cases(sink, "model-submodels", c, ROWS(model));
-    spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
+    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
+    spoil_cases(sink, "parameter-momentum", ROWS(parameter));
+    spoil_cases(sink, "parameter-stat-without-a-name", ROWS(empty_key));
+    spoil_cases(sink, "tensor-scalar", ROWS(scalar_tensor));
+    spoil_cases(sink, "model-empty", ROWS(empty_model));
+    spoil_cases(sink, "model-submodels", ROWS(model));
+    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
 }

@@ -177,18 +177,16 @@ static const spoil unknown_shape[] = {A_500("500-of-a-shape")};
 static const spoil unknown_tensor[] = {A_500("500-of-a-tensor")};
 static const spoil unknown_model[] = {A_500("500-of-a-model")};
 
-void primitiv_case_header(case_sink *sink)
+void primitiv_header_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    spoil_cases(sink, "parameter-vector", c, ROWS(header));
-    spoil_cases(sink, "parameter-adam", c, ROWS(stats));
-    spoil_cases(sink, "model-two", c, ROWS(model));
-    spoil_cases(sink, "optimizer-sgd", c, ROWS(optimizer));
-    spoil_cases(sink, "tensor-vector", c, ROWS(trailing));
-    spoil_cases(sink, "shape-vector", c, ROWS(shape));
-    spoil_cases(sink, "shape-scalar", c, ROWS(zeros));
-    spoil_cases(sink, "shape-vector", c, ROWS(unknown_shape));
-    spoil_cases(sink, "tensor-vector", c, ROWS(unknown_tensor));
-    spoil_cases(sink, "model-empty", c, ROWS(unknown_model));
+    spoil_cases(sink, "parameter-vector", ROWS(header));
+    spoil_cases(sink, "parameter-adam", ROWS(stats));
+    spoil_cases(sink, "model-two", ROWS(model));
+    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
+    spoil_cases(sink, "tensor-vector", ROWS(trailing));
+    spoil_cases(sink, "shape-vector", ROWS(shape));
+    spoil_cases(sink, "shape-scalar", ROWS(zeros));
+    spoil_cases(sink, "shape-vector", ROWS(unknown_shape));
+    spoil_cases(sink, "tensor-vector", ROWS(unknown_tensor));
+    spoil_cases(sink, "model-empty", ROWS(unknown_model));
 }

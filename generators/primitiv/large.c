@@ -14,8 +14,8 @@ void primitiv_large(FILE *out, u64 count)
     char digits[LARGE_NAME_SIZE];
     builder b = {0};
 
-    primitiv_case_emit_header(&b, A_MODEL);
-    primitiv_case_emit_uint(&b, count, "model.parameter_count");
+    primitiv_emit_header(&b, A_MODEL);
+    primitiv_emit_uint(&b, count, "model.parameter_count");
     write_out(out, &b);
 
     for (u64 i = 0; i < count; i++) {
@@ -25,7 +25,7 @@ void primitiv_large(FILE *out, u64 count)
                                        {digits, (size_t)length, 1}};
         const primitiv_parameter p = {names, 2, TENSOR(DIMS(2, 2), COUNT),
                                       NO_STATS};
-        primitiv_case_emit_pair(&b, &p, 0);
+        primitiv_emit_pair(&b, &p, 0);
         write_out(out, &b);
     }
     free_builder(&b);

@@ -22,24 +22,26 @@
 
 #define LARGE(key, first) STAT(key, TENSOR(DIMS(1024), COUNT_FROM(first)))
 
-static const primitiv_accepted many[] = {
-    {"parameter-300-stats", PARAMETER(ONE, STATS(THREE_HUNDRED(STAT_ROW)))},
-    {"model-300-parameters", MODEL(PARAMETERS(THREE_HUNDRED(PARAMETER_ROW)))},
-    {"model-two-of-4096-bytes",
-     MODEL(PARAMETERS(
-         {KEY(T("a")), TENSOR(DIMS(1024), COUNT), NO_STATS},
-         {KEY(T("b")), TENSOR(DIMS(1024), COUNT_FROM(1)), NO_STATS}))},
-    {"parameter-ten-stats-of-4096-bytes",
-     PARAMETER(TENSOR(DIMS(1024), COUNT),
-               STATS(LARGE("1", 1), LARGE("2", 2), LARGE("3", 3),
-                     LARGE("4", 4), LARGE("5", 5), LARGE("6", 6),
-                     LARGE("7", 7), LARGE("8", 8), LARGE("9", 9),
-                     LARGE("10", 10)))},
-    {"model-key-20-empty-names",
-     NAMED(T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""),
-           T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""),
-           T(""), T(""))},
-    {"optimizer-fifteen-configs",       /* of three classes: fixmap */
+static const model_case many[] = {
+    ACCEPT("parameter-300-stats",
+           PARAMETER(ONE, STATS(THREE_HUNDRED(STAT_ROW)))),
+    ACCEPT("model-300-parameters",
+           MODEL(PARAMETERS(THREE_HUNDRED(PARAMETER_ROW)))),
+    ACCEPT("model-two-of-4096-bytes",
+           MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(1024), COUNT), NO_STATS},
+                            {KEY(T("b")), TENSOR(DIMS(1024), COUNT_FROM(1)),
+                             NO_STATS}))),
+    ACCEPT("parameter-ten-stats-of-4096-bytes",
+           PARAMETER(TENSOR(DIMS(1024), COUNT),
+                     STATS(LARGE("1", 1), LARGE("2", 2), LARGE("3", 3),
+                           LARGE("4", 4), LARGE("5", 5), LARGE("6", 6),
+                           LARGE("7", 7), LARGE("8", 8), LARGE("9", 9),
+                           LARGE("10", 10)))),
+    ACCEPT("model-key-20-empty-names",
+           NAMED(T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""),
+                 T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""), T(""),
+                 T(""), T(""))),
+    ACCEPT("optimizer-fifteen-configs",       /* of three classes: fixmap */
      OPTIMIZER(CONFIGS(EPOCH),
                CONFIGS(COMMON_FLOATS, CONFIG("Adam.alpha", 1),
                        CONFIG("Adam.beta1", 2), CONFIG("Adam.beta2", 3),
@@ -47,22 +49,21 @@ static const primitiv_accepted many[] = {
                        CONFIG("RMSProp.alpha", 6), CONFIG("RMSProp.eps", 7),
                        CONFIG("AdaGrad.eta", 8), CONFIG("AdaGrad.eps", 9),
                        CONFIG("SGD.eta", 10), CONFIG("AdaDelta.rho", 11),
-                       CONFIG("AdaDelta.eps", 12)))},
-    {"name-65536-bytes",
-     PARAMETER(ONE, STATS({TIMES("n", 65536), ONE}))},
-    {"name-in-param-key-32-bytes", NAMED(TIMES("n", 32))},
-    {"name-in-param-key-256-bytes", NAMED(TIMES("n", 256))},
-    {"name-in-param-key-65536-bytes", NAMED(TIMES("n", 65536))},
+                       CONFIG("AdaDelta.eps", 12)))),
+    ACCEPT("name-65536-bytes", PARAMETER(ONE, STATS({TIMES("n", 65536), ONE}))),
+    ACCEPT("name-in-param-key-32-bytes", NAMED(TIMES("n", 32))),
+    ACCEPT("name-in-param-key-256-bytes", NAMED(TIMES("n", 256))),
+    ACCEPT("name-in-param-key-65536-bytes", NAMED(TIMES("n", 65536))),
 };
 
 #define UNKNOWN(what, path, patch, ...) \
-    REMARK(PRIMITIV_OPTIMIZER_KNOWN_KEY, what, AT(path), patch, \
-           OPTIMIZER(__VA_ARGS__))
+    CASE(PRIMITIV_OPTIMIZER_KNOWN_KEY, what, AT(path), patch, \
+         OPTIMIZER(__VA_ARGS__))
 #define LONG_KEY(what, patch, size) \
     UNKNOWN(what, "float_config[3].key", patch, CONFIGS(EPOCH), \
             CONFIGS(COMMON_FLOATS, {TIMES("n", size), 0x3f800000}))
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     UNKNOWN("15-uint-configs", "uint_config[0].key", "15 unknown keys",
             CONFIGS(TEN(CONFIG_ROW, "n"), CONFIG("na", 1), CONFIG("nb", 2),
                     CONFIG("nc", 3), CONFIG("nd", 4), CONFIG("ne", 5)),
@@ -117,8 +118,8 @@ static size_t find_longer(void)
     const size_t least = (repeated - (1u << 20)) / 4;
     static repeating r;
     const primitiv_parameter p = repeat_address(&r, 0, false);
-    const primitiv_model m = MODEL(&p, 1);
-    builder b = primitiv_case_build(&m);
+    const file_model m = {MODEL(&p, 1)};
+    builder b = primitiv_build(&m);
 
     if (least < b.size || least - b.size > LONGEST_KEY - 3)
         stop_generating("no file repeats its address as often as it may");
@@ -142,13 +143,13 @@ static void add_repeated(case_sink *sink)
                               .patch = "000 twice, among 300 statistics",
                               .reference = "unknown"};
 
-    primitiv_case_add(sink, &valid, &(primitiv_model)MODEL(&p, 1));
-    primitiv_case_add(sink, &remark, &(primitiv_model)MODEL(&q, 1));
+    add_model(sink, &valid, FILE_OF(MODEL(&p, 1)));
+    add_model(sink, &remark, FILE_OF(MODEL(&q, 1)));
 }
 
-void primitiv_case_many(case_sink *sink)
+void primitiv_many_cases(case_sink *sink)
 {
     add_repeated(sink);
-    primitiv_case_accept(sink, ROWS(many));
-    primitiv_case_remarks(sink, ROWS(made));
+    add_models(sink, ROWS(many));
+    add_models(sink, ROWS(made));
 }

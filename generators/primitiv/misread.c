@@ -57,7 +57,7 @@ static void add_object(case_sink *sink, const char *parent, const char *path,
     spoil row = {broken, what, THE_FIELD,
                  {{REPLACE_FIELD, path, 0, bytes, size}}, NO_RULES, NULL};
 
-    spoil_cases(sink, parent, &primitiv_case_craft, &row, 1);
+    spoil_cases(sink, parent, &row, 1);
 }
 
 static void add_number(case_sink *sink, const number_place *p,
@@ -187,7 +187,7 @@ static void add_heads(case_sink *sink, const head_place *p, const head *heads,
     }
 }
 
-void primitiv_case_misread(case_sink *sink)
+void primitiv_misread_cases(case_sink *sink)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         for (size_t k = 0; k < sizeof number_forms / sizeof number_forms[0];

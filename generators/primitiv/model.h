@@ -50,7 +50,7 @@ typedef struct {
     size_t uint_count;
     const primitiv_config *floats;
     size_t float_count;
-} primitiv_model;
+} file_model;
 
 /* ------------------------------------------------------- initialisers --
  *
@@ -94,15 +94,15 @@ typedef struct {
 
 /* Whole files; Parameter: value, stats; Optimizer: both maps. */
 #define SHAPE(...) \
-    {A_SHAPE, PARAMETERS({NO_KEY, {1, __VA_ARGS__, COUNT}, NO_STATS}), \
-     NO_CONFIGS, NO_CONFIGS}
+    A_SHAPE, PARAMETERS({NO_KEY, {1, __VA_ARGS__, COUNT}, NO_STATS}), \
+    NO_CONFIGS, NO_CONFIGS
 #define TENSOR_FILE(...) \
-    {A_TENSOR, PARAMETERS({NO_KEY, __VA_ARGS__, NO_STATS}), \
-     NO_CONFIGS, NO_CONFIGS}
+    A_TENSOR, PARAMETERS({NO_KEY, __VA_ARGS__, NO_STATS}), \
+    NO_CONFIGS, NO_CONFIGS
 #define PARAMETER(...) \
-    {A_PARAMETER, PARAMETERS({NO_KEY, __VA_ARGS__}), NO_CONFIGS, NO_CONFIGS}
-#define MODEL(...)              {A_MODEL, __VA_ARGS__, NO_CONFIGS, NO_CONFIGS}
-#define OPTIMIZER(...)          {AN_OPTIMIZER, NO_PARAMETERS, __VA_ARGS__}
+    A_PARAMETER, PARAMETERS({NO_KEY, __VA_ARGS__}), NO_CONFIGS, NO_CONFIGS
+#define MODEL(...)              A_MODEL, __VA_ARGS__, NO_CONFIGS, NO_CONFIGS
+#define OPTIMIZER(...)          AN_OPTIMIZER, NO_PARAMETERS, __VA_ARGS__
 
 /* What every optimizer of the original writes. */
 #define EPOCH                   CONFIG("Optimizer.epoch", 0)
@@ -115,69 +115,33 @@ typedef struct {
 /* A uint32 as the number that its five bytes make. */
 #define UINT(value)             ((u64)0xce << 32 | (value))
 
-size_t  primitiv_case_text_size(const primitiv_text *t);
-u64     primitiv_case_dimension(const primitiv_tensor *t, size_t i);
-void    primitiv_case_emit_text(builder *b, const primitiv_text *t);
-void    primitiv_case_emit_data(builder *b, const primitiv_tensor *t);
-void    primitiv_case_emit_header(builder *b, data_type type);
-void    primitiv_case_emit_uint(builder *b, u64 value, const char *name, ...)
+size_t  primitiv_text_size(const primitiv_text *t);
+void    primitiv_emit_text(builder *b, const primitiv_text *t);
+void    primitiv_emit_data(builder *b, const primitiv_tensor *t);
+void    primitiv_emit_header(builder *b, data_type type);
+void    primitiv_emit_uint(builder *b, u64 value, const char *name, ...)
         PRINTF_LIKE(3, 4);
-void    primitiv_case_emit_pair(builder *b, const primitiv_parameter *p,
-                                size_t i);
-builder primitiv_case_build(const primitiv_model *m);
+void    primitiv_emit_pair(builder *b, const primitiv_parameter *p, size_t i);
+builder primitiv_build(const void *model);  /* a file_model */
 
 /* What of a param_key there is at place i. */
-const primitiv_text *primitiv_case_name(const primitiv_parameter *p, size_t i);
+const primitiv_text *primitiv_name(const primitiv_parameter *p, size_t i);
 
-/* --------------------------------------------------------------- cases -- */
+/* ------------------------------------- what is known, and the families -- */
 
-json_t *primitiv_case_document(const builder *b, const void *model);
-
-extern const craft primitiv_case_craft;
-/* For equal keys: what they stand for nobody can tell. */
-extern const craft primitiv_case_mute;
-
-typedef struct {
-    const char *what;
-    primitiv_model model;
-} primitiv_accepted;
-
-typedef struct {
-    case_info info;
-    primitiv_model model;
-} primitiv_remark;
-
-/* A file made as it is, that breaks rule. */
-#define REMARK(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     __VA_ARGS__}
-/* ... and the MAY rule other as well. */
-#define REMARK_BOTH(rule, what, where, other, patch, ...) \
-    {{what, rule, where, {1, {other}}, NULL, NULL, NULL, patch, NULL}, \
-     __VA_ARGS__}
-
-/* Adds the file that m is, with its document, if there can be one. */
-void primitiv_case_add(case_sink *sink, const case_info *info,
-                       const primitiv_model *m);
-void primitiv_case_accept(case_sink *sink, const primitiv_accepted *table,
-                          size_t count);
-void primitiv_case_remarks(case_sink *sink, const primitiv_remark *table,
-                           size_t count);
-
-/* The tables of cases, and why the valid ones are valid. */
-void primitiv_case_reasons(case_sink *sink);
-void primitiv_case_valid(case_sink *sink);
-void primitiv_case_names(case_sink *sink);
-void primitiv_case_many(case_sink *sink);
-void primitiv_case_header(case_sink *sink);
-void primitiv_case_forms(case_sink *sink);
-void primitiv_case_first_bytes(case_sink *sink);
-void primitiv_case_misread(case_sink *sink);
-void primitiv_case_bounds(case_sink *sink);
-void primitiv_case_shapes(case_sink *sink);
-void primitiv_case_tensors(case_sink *sink);
-void primitiv_case_parameters(case_sink *sink);
-void primitiv_case_models(case_sink *sink);
-void primitiv_case_optimizers(case_sink *sink);
+void primitiv_facts(case_sink *sink);
+void primitiv_accept_cases(case_sink *sink);
+void primitiv_names_cases(case_sink *sink);
+void primitiv_many_cases(case_sink *sink);
+void primitiv_header_cases(case_sink *sink);
+void primitiv_forms_cases(case_sink *sink);
+void primitiv_first_bytes_cases(case_sink *sink);
+void primitiv_misread_cases(case_sink *sink);
+void primitiv_bounds_cases(case_sink *sink);
+void primitiv_shapes_cases(case_sink *sink);
+void primitiv_tensors_cases(case_sink *sink);
+void primitiv_parameters_cases(case_sink *sink);
+void primitiv_models_cases(case_sink *sink);
+void primitiv_optimizers_cases(case_sink *sink);
 
 #endif

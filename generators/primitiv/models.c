@@ -6,13 +6,13 @@
 #define VALUE       TENSOR(DIMS(2), COUNT), NO_STATS
 #define OTHER       TENSOR(ONES(0), DATA("abcd")), NO_STATS
 #define BLAMED(rule, what, i, size, patch, ...) \
-    REMARK(rule, what, INSIDE("parameter[" i "].key_head", 0, size), patch, \
-           MODEL(PARAMETERS(__VA_ARGS__)))
+    CASE(rule, what, INSIDE("parameter[" i "].key_head", 0, size), patch, \
+         MODEL(PARAMETERS(__VA_ARGS__)))
 #define TWICE(...)      BLAMED(PRIMITIV_MODEL_KEY_DUPLICATE, __VA_ARGS__)
 #define PREFIX(...)     BLAMED(PRIMITIV_MODEL_KEY_PREFIX, __VA_ARGS__)
 #define UNSORTED(...)   BLAMED(PRIMITIV_MODEL_KEY_ORDER, __VA_ARGS__)
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     TWICE("other-data", "1", 3, "a stands twice",
           {KEY(T("a")), SCALAR}, {KEY(T("a")), OTHER}),
     TWICE("same-data", "1", 3, "a stands twice",
@@ -53,13 +53,11 @@ static const primitiv_remark made[] = {
     PREFIX("a-nothing-and-a", "1", 3, "a is a parameter and a submodel",
            {KEY(T("a"), T("")), VALUE}, {KEY(T("a")), VALUE}),
 
-    REMARK_BOTH(PRIMITIV_MODEL_KEY_PREFIX, "of-equal-keys",
-                INSIDE("parameter[2].key_head", 0, 3),
-                PRIMITIV_MODEL_KEY_DUPLICATE,
-                "a stands twice, and is a submodel",
-                MODEL(PARAMETERS({KEY(T("a"), T("b")), SCALAR},
-                                 {KEY(T("a")), SCALAR},
-                                 {KEY(T("a")), OTHER}))),
+    CASE_BOTH(PRIMITIV_MODEL_KEY_PREFIX, "of-equal-keys",
+              INSIDE("parameter[2].key_head", 0, 3),
+              PRIMITIV_MODEL_KEY_DUPLICATE, "a stands twice, and is a submodel",
+              MODEL(PARAMETERS({KEY(T("a"), T("b")), SCALAR},
+                               {KEY(T("a")), SCALAR}, {KEY(T("a")), OTHER}))),
 
     UNSORTED("descending", "1", 3, "b stands before a",
              {KEY(T("b")), SCALAR}, {KEY(T("a")), SCALAR}),
@@ -175,14 +173,12 @@ static const spoil other_width[] = {
              REPLACE("parameter[1].name[0]", "a")),
 };
 
-void primitiv_case_models(case_sink *sink)
+void primitiv_models_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    primitiv_case_remarks(sink, ROWS(made));
-    spoil_cases(sink, "model-two", c, ROWS(two));
-    spoil_cases(sink, "model-one", c, ROWS(one));
-    spoil_cases(sink, "model-adam", c, ROWS(adam));
-    spoil_cases(sink, "model-empty", c, ROWS(empty));
-    spoil_cases(sink, "model-two", &primitiv_case_mute, ROWS(other_width));
+    add_models(sink, ROWS(made));
+    spoil_cases(sink, "model-two", ROWS(two));
+    spoil_cases(sink, "model-one", ROWS(one));
+    spoil_cases(sink, "model-adam", ROWS(adam));
+    spoil_cases(sink, "model-empty", ROWS(empty));
+    spoil_cases(sink, "model-two", ROWS(other_width));
 }

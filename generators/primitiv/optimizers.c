@@ -7,16 +7,16 @@
 #define SGD         CONFIG("SGD.eta", 0x3dcccccd)
 
 #define UNKNOWN(what, path, patch, ...) \
-    REMARK(PRIMITIV_OPTIMIZER_KNOWN_KEY, what, AT(path), patch, \
-           OPTIMIZER(__VA_ARGS__))
+    CASE(PRIMITIV_OPTIMIZER_KNOWN_KEY, what, AT(path), patch, \
+         OPTIMIZER(__VA_ARGS__))
 #define LACKS(what, path, patch, ...) \
-    REMARK(PRIMITIV_OPTIMIZER_NAMES, what, AT(path), patch, \
-           OPTIMIZER(__VA_ARGS__))
+    CASE(PRIMITIV_OPTIMIZER_NAMES, what, AT(path), patch, \
+         OPTIMIZER(__VA_ARGS__))
 #define TWICE(what, path, size, patch, ...) \
-    REMARK(PRIMITIV_OPTIMIZER_KEY_DUPLICATE, what, \
-           INSIDE(path ".key_head", 0, size), patch, OPTIMIZER(__VA_ARGS__))
+    CASE(PRIMITIV_OPTIMIZER_KEY_DUPLICATE, what, \
+         INSIDE(path ".key_head", 0, size), patch, OPTIMIZER(__VA_ARGS__))
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     UNKNOWN("float-config", "float_config[4].key", "Foo.x is unknown",
             CONFIGS(EPOCH),
             CONFIGS(COMMON_FLOATS, SGD, CONFIG("Foo.x", 0x40490fdb))),
@@ -40,10 +40,9 @@ static const primitiv_remark made[] = {
     UNKNOWN("65536-bytes", "uint_config[1].key", "the key has 65536 bytes",
             CONFIGS(EPOCH, {TIMES("n", 65536), 1}),
             CONFIGS(COMMON_FLOATS, SGD)),
-    REMARK(PRIMITIV_OPTIMIZER_KNOWN_KEY, "no-name",
-           INSIDE("float_config[4].key_head", 1, 0), "an empty key",
-           OPTIMIZER(CONFIGS(EPOCH),
-                     CONFIGS(COMMON_FLOATS, SGD, CONFIG("", 0)))),
+    CASE(PRIMITIV_OPTIMIZER_KNOWN_KEY, "no-name",
+         INSIDE("float_config[4].key_head", 1, 0), "an empty key",
+         OPTIMIZER(CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS, SGD, CONFIG("", 0)))),
 
     LACKS("both-maps-empty", UINTS, "no configs", NO_CONFIGS, NO_CONFIGS),
     LACKS("without-epoch", UINTS, "no Optimizer.epoch", NO_CONFIGS,
@@ -123,9 +122,8 @@ static const spoil sgd[] = {
              APPEND("trailing", "\x00")),
 };
 
-static const primitiv_accepted small[] = {
-    {"optimizer-sgd-alone",
-     OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))},
+static const model_case small[] = {
+    ACCEPT("optimizer-sgd-alone", OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))),
 };
 
 static const spoil smallest[] = {
@@ -145,14 +143,12 @@ static const spoil swapped[] = {
           REPLACE("float_config[0].key", "Optimizer.epoch")),
 };
 
-void primitiv_case_optimizers(case_sink *sink)
+void primitiv_optimizers_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    primitiv_case_accept(sink, ROWS(small));
-    primitiv_case_remarks(sink, ROWS(made));
-    spoil_cases(sink, "optimizer-sgd", &primitiv_case_mute, ROWS(other_width));
-    spoil_cases(sink, "optimizer-sgd", c, ROWS(sgd));
-    spoil_cases(sink, "optimizer-smallest-uint", c, ROWS(smallest));
-    spoil_cases(sink, "optimizer-sgd-alone", c, ROWS(swapped));
+    add_models(sink, ROWS(small));
+    add_models(sink, ROWS(made));
+    spoil_cases(sink, "optimizer-sgd", ROWS(other_width));
+    spoil_cases(sink, "optimizer-sgd", ROWS(sgd));
+    spoil_cases(sink, "optimizer-smallest-uint", ROWS(smallest));
+    spoil_cases(sink, "optimizer-sgd-alone", ROWS(swapped));
 }

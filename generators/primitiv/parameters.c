@@ -5,15 +5,15 @@
 #define VALUE       TENSOR(DIMS(2), COUNT)
 #define OTHER       TENSOR(DIMS(2), DATA("abcdefgh"))
 #define TWICE(what, k, size, patch, ...) \
-    REMARK(PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE, what, \
-           INSIDE("parameter.stat[" k "].key_head", 0, size), patch, \
-           PARAMETER(VALUE, STATS(__VA_ARGS__)))
+    CASE(PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE, what, \
+         INSIDE("parameter.stat[" k "].key_head", 0, size), patch, \
+         PARAMETER(VALUE, STATS(__VA_ARGS__)))
 #define SAMPLES(what, patch, ...) \
-    REMARK(PRIMITIV_PARAMETER_STAT_BATCH, what, \
-           AT("parameter.stat[0].value.batch"), patch, \
-           PARAMETER(VALUE, STATS(STAT("m", __VA_ARGS__))))
+    CASE(PRIMITIV_PARAMETER_STAT_BATCH, what, \
+         AT("parameter.stat[0].value.batch"), patch, \
+         PARAMETER(VALUE, STATS(STAT("m", __VA_ARGS__))))
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     TWICE("other-data", "1", 2, "two statistics m",
           STAT("m", VALUE), STAT("m", OTHER)),
     TWICE("same-data", "1", 2, "two equal statistics",
@@ -26,20 +26,20 @@ static const primitiv_remark made[] = {
           STAT("m", VALUE), STAT("m", OTHER), STAT("m", VALUE)),
     TWICE("no-name", "1", 1, "two statistics without a name",
           STAT("", VALUE), STAT("", OTHER)),
-    REMARK(PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE, "in-model",
-           INSIDE("parameter[1].stat[1].key_head", 0, 2), "two statistics m",
-           MODEL(PARAMETERS({KEY(T("a")), VALUE, STATS(STAT("m", VALUE))},
-                            {KEY(T("b")), VALUE,
-                             STATS(STAT("m", VALUE), STAT("m", OTHER))}))),
+    CASE(PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE, "in-model",
+         INSIDE("parameter[1].stat[1].key_head", 0, 2), "two statistics m",
+         MODEL(PARAMETERS({KEY(T("a")), VALUE, STATS(STAT("m", VALUE))},
+                          {KEY(T("b")), VALUE,
+                           STATS(STAT("m", VALUE), STAT("m", OTHER))}))),
 
     SAMPLES("2", "two samples", BATCH(2, DIMS(3), COUNT)),
     SAMPLES("3-of-a-matrix", "three samples", BATCH(3, DIMS(2, 2), COUNT)),
     SAMPLES("5-scalars", "five samples", BATCH(5, ONES(0), COUNT)),
-    REMARK(PRIMITIV_PARAMETER_STAT_BATCH, "in-model",
-           AT("parameter[0].stat[1].value.batch"), "two samples",
-           MODEL(PARAMETERS({KEY(T("w")), VALUE,
-                             STATS(STAT("m", VALUE),
-                                   STAT("n", BATCH(2, DIMS(2), COUNT)))}))),
+    CASE(PRIMITIV_PARAMETER_STAT_BATCH, "in-model",
+         AT("parameter[0].stat[1].value.batch"), "two samples",
+         MODEL(PARAMETERS({KEY(T("w")), VALUE,
+                           STATS(STAT("m", VALUE),
+                                 STAT("n", BATCH(2, DIMS(2), COUNT)))}))),
 };
 
 static const spoil other_width[] = {
@@ -106,15 +106,12 @@ static const spoil model[] = {
           SET("parameter[1].stat_count", UINT(1))),
 };
 
-void primitiv_case_parameters(case_sink *sink)
+void primitiv_parameters_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    primitiv_case_remarks(sink, ROWS(made));
-    spoil_cases(sink, "parameter-adam", &primitiv_case_mute,
-                ROWS(other_width));
-    spoil_cases(sink, "parameter-adam", c, ROWS(adam));
-    spoil_cases(sink, "parameter-momentum", c, ROWS(momentum));
-    spoil_cases(sink, "parameter-vector", c, ROWS(vector));
-    spoil_cases(sink, "model-two", c, ROWS(model));
+    add_models(sink, ROWS(made));
+    spoil_cases(sink, "parameter-adam", ROWS(other_width));
+    spoil_cases(sink, "parameter-adam", ROWS(adam));
+    spoil_cases(sink, "parameter-momentum", ROWS(momentum));
+    spoil_cases(sink, "parameter-vector", ROWS(vector));
+    spoil_cases(sink, "model-two", ROWS(model));
 }

@@ -4,33 +4,32 @@
 #define DIMS_OF(scope, rank) \
     INSIDE(scope ".dims_head", 0, 1 + 5 * (rank))
 #define TOO_LARGE(what, rank, patch, ...) \
-    REMARK(PRIMITIV_SHAPE_COUNT_OVERFLOW, what, DIMS_OF("shape", rank), \
-           patch, SHAPE(DIMS(__VA_ARGS__)))
+    CASE(PRIMITIV_SHAPE_COUNT_OVERFLOW, what, DIMS_OF("shape", rank), \
+         patch, SHAPE(DIMS(__VA_ARGS__)))
 #define DEEP(what, file) \
-    REMARK(PRIMITIV_SHAPE_DEPTH, what, AT("shape.dims_head"), \
-           "more than 8 dimensions", file)
+    CASE(PRIMITIV_SHAPE_DEPTH, what, AT("shape.dims_head"), \
+         "more than 8 dimensions", file)
 #define TWO(power)  ((u64)1 << (power))
 #define SCALAR      TENSOR(ONES(0), COUNT)
 #define EMPTY       BATCH(0, ONES(0), COUNT)
 #define NO_SAMPLES(what, path, file) \
-    REMARK(PRIMITIV_SHAPE_BATCH_ZERO, what, AT(path), "no samples, no data", \
-           file)
+    CASE(PRIMITIV_SHAPE_BATCH_ZERO, what, AT(path), "no samples, no data", \
+         file)
 #define NO_ELEMENTS(what, path, file) \
-    REMARK(PRIMITIV_SHAPE_ZERO_DIM, what, AT(path), "a dimension 0, no data", \
-           file)
+    CASE(PRIMITIV_SHAPE_ZERO_DIM, what, AT(path), "a dimension 0, no data", \
+         file)
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     DEEP("nine", SHAPE(DIMS(2, 1, 2, 1, 2, 1, 2, 1, 2))),
     DEEP("nine-ones", SHAPE(ONES(9))),
     DEEP("15", SHAPE(ONES(15))),
     DEEP("17", SHAPE(ONES(17))),
-    REMARK(PRIMITIV_SHAPE_DEPTH, "tensor-nine", AT("tensor.dims_head"),
-           "nine dimensions",
-           TENSOR_FILE(TENSOR(DIMS(1, 1, 1, 1, 1, 1, 1, 1, 3), COUNT))),
-    REMARK(PRIMITIV_SHAPE_DEPTH, "value-nine",
-           AT("parameter.value.dims_head"), "nine dimensions",
-           PARAMETER(TENSOR(DIMS(2, 2, 1, 1, 1, 1, 1, 1, 2), COUNT),
-                     NO_STATS)),
+    CASE(PRIMITIV_SHAPE_DEPTH, "tensor-nine", AT("tensor.dims_head"),
+         "nine dimensions",
+         TENSOR_FILE(TENSOR(DIMS(1, 1, 1, 1, 1, 1, 1, 1, 3), COUNT))),
+    CASE(PRIMITIV_SHAPE_DEPTH, "value-nine", AT("parameter.value.dims_head"),
+         "nine dimensions",
+         PARAMETER(TENSOR(DIMS(2, 2, 1, 1, 1, 1, 1, 1, 2), COUNT), NO_STATS)),
 
     TOO_LARGE("2-to-32", 2, "the product is 2^32", 65536, 65536),
     TOO_LARGE("2-to-32-and-1", 2, "the product is 2^32 + 1", 641, 6700417),
@@ -46,19 +45,18 @@ static const primitiv_remark made[] = {
               4294967295, 4294967295, 4294967295, 4294967295,
               4294967295, 4294967295, 4294967295, 4294967295),
 
-    REMARK(PRIMITIV_SHAPE_TRAILING_ONE, "one", AT("shape.dims[0]"),
-           "the last dimension is 1", SHAPE(ONES(1))),
-    REMARK(PRIMITIV_SHAPE_TRAILING_ONE, "three-and-one", AT("shape.dims[1]"),
-           "the last dimension is 1", SHAPE(DIMS(3, 1))),
-    REMARK(PRIMITIV_SHAPE_TRAILING_ONE, "eight-ones", AT("shape.dims[7]"),
-           "the last dimension is 1", SHAPE(ONES(8))),
-    REMARK(PRIMITIV_SHAPE_TRAILING_ONE, "tensor", AT("tensor.dims[2]"),
-           "the last dimension is 1",
-           TENSOR_FILE(TENSOR(DIMS(2, 1, 1), COUNT))),
-    REMARK(PRIMITIV_SHAPE_TRAILING_ONE, "stat",
-           AT("parameter.stat[0].value.dims[1]"), "the last dimension is 1",
-           PARAMETER(TENSOR(DIMS(2), COUNT),
-                     STATS(STAT("m", TENSOR(DIMS(2, 1), COUNT))))),
+    CASE(PRIMITIV_SHAPE_TRAILING_ONE, "one", AT("shape.dims[0]"),
+         "the last dimension is 1", SHAPE(ONES(1))),
+    CASE(PRIMITIV_SHAPE_TRAILING_ONE, "three-and-one", AT("shape.dims[1]"),
+         "the last dimension is 1", SHAPE(DIMS(3, 1))),
+    CASE(PRIMITIV_SHAPE_TRAILING_ONE, "eight-ones", AT("shape.dims[7]"),
+         "the last dimension is 1", SHAPE(ONES(8))),
+    CASE(PRIMITIV_SHAPE_TRAILING_ONE, "tensor", AT("tensor.dims[2]"),
+         "the last dimension is 1", TENSOR_FILE(TENSOR(DIMS(2, 1, 1), COUNT))),
+    CASE(PRIMITIV_SHAPE_TRAILING_ONE, "stat",
+         AT("parameter.stat[0].value.dims[1]"), "the last dimension is 1",
+         PARAMETER(TENSOR(DIMS(2), COUNT),
+                   STATS(STAT("m", TENSOR(DIMS(2, 1), COUNT))))),
 
     NO_SAMPLES("stat-without-data", "parameter.stat[0].value.batch",
                PARAMETER(SCALAR, STATS(STAT("momentum", EMPTY)))),
@@ -78,18 +76,16 @@ static const primitiv_remark made[] = {
                 MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(0), COUNT),
                                   NO_STATS}))),
 
-    REMARK(PRIMITIV_SHAPE_BATCH_ONE, "tensor-2", AT("tensor.batch"),
-           "two samples",
-           TENSOR_FILE(BATCH(2, DIMS(3), COUNT))),
-    REMARK(PRIMITIV_SHAPE_BATCH_ONE, "value-2", AT("parameter.value.batch"),
-           "two samples", PARAMETER(BATCH(2, DIMS(3), COUNT), NO_STATS)),
-    REMARK(PRIMITIV_SHAPE_BATCH_ONE, "value-256", AT("parameter.value.batch"),
-           "256 samples", PARAMETER(BATCH(256, ONES(0), COUNT), NO_STATS)),
-    REMARK(PRIMITIV_SHAPE_BATCH_ONE, "value-in-model",
-           AT("parameter[1].value.batch"), "two samples",
-           MODEL(PARAMETERS(
-               {KEY(T("a")), TENSOR(ONES(0), COUNT), NO_STATS},
-               {KEY(T("b")), BATCH(2, DIMS(2), COUNT), NO_STATS}))),
+    CASE(PRIMITIV_SHAPE_BATCH_ONE, "tensor-2", AT("tensor.batch"),
+         "two samples", TENSOR_FILE(BATCH(2, DIMS(3), COUNT))),
+    CASE(PRIMITIV_SHAPE_BATCH_ONE, "value-2", AT("parameter.value.batch"),
+         "two samples", PARAMETER(BATCH(2, DIMS(3), COUNT), NO_STATS)),
+    CASE(PRIMITIV_SHAPE_BATCH_ONE, "value-256", AT("parameter.value.batch"),
+         "256 samples", PARAMETER(BATCH(256, ONES(0), COUNT), NO_STATS)),
+    CASE(PRIMITIV_SHAPE_BATCH_ONE, "value-in-model",
+         AT("parameter[1].value.batch"), "two samples",
+         MODEL(PARAMETERS({KEY(T("a")), TENSOR(ONES(0), COUNT), NO_STATS},
+                          {KEY(T("b")), BATCH(2, DIMS(2), COUNT), NO_STATS}))),
 };
 
 static const spoil scalar_shape[] = {
@@ -180,14 +176,12 @@ static const spoil parameter[] = {
              REMOVE("parameter.stat_count")),
 };
 
-void primitiv_case_shapes(case_sink *sink)
+void primitiv_shapes_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    primitiv_case_remarks(sink, ROWS(made));
-    spoil_cases(sink, "shape-scalar", c, ROWS(scalar_shape));
-    spoil_cases(sink, "shape-vector", c, ROWS(vector));
-    spoil_cases(sink, "shape-2x3x4", c, ROWS(shape));
-    spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
-    spoil_cases(sink, "parameter-adam", c, ROWS(parameter));
+    add_models(sink, ROWS(made));
+    spoil_cases(sink, "shape-scalar", ROWS(scalar_shape));
+    spoil_cases(sink, "shape-vector", ROWS(vector));
+    spoil_cases(sink, "shape-2x3x4", ROWS(shape));
+    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
+    spoil_cases(sink, "parameter-adam", ROWS(parameter));
 }

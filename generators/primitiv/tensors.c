@@ -6,14 +6,14 @@
 #define NO_BYTES    DATA("")
 
 #define WRAPS(what, rank, patch, ...) \
-    REMARK(PRIMITIV_TENSOR_SIZE_OVERFLOW, what, \
-           INSIDE("parameter.value.dims_head", 0, 1 + 5 * (rank)), patch, \
-           PARAMETER(TENSOR(__VA_ARGS__), NO_STATS))
+    CASE(PRIMITIV_TENSOR_SIZE_OVERFLOW, what, \
+         INSIDE("parameter.value.dims_head", 0, 1 + 5 * (rank)), patch, \
+         PARAMETER(TENSOR(__VA_ARGS__), NO_STATS))
 #define WRONG(what, patch, ...) \
-    REMARK(PRIMITIV_TENSOR_SIZE, what, AT("tensor.data_head"), patch, \
-           TENSOR_FILE(TENSOR(__VA_ARGS__)))
+    CASE(PRIMITIV_TENSOR_SIZE, what, AT("tensor.data_head"), patch, \
+         TENSOR_FILE(TENSOR(__VA_ARGS__)))
 
-static const primitiv_remark made[] = {
+static const model_case made[] = {
     WRAPS("42-bytes", 2, "2^33 + 1 elements", DIMS(3, 2863311531), FOUR_BYTES),
     WRAPS("2-to-32-and-1", 2, "2^32 + 1 elements", DIMS(641, 6700417),
           FOUR_BYTES),
@@ -37,32 +37,31 @@ static const primitiv_remark made[] = {
     WRAPS("eight-times-ffffffff", 8, "the product needs 256 bits",
           DIMS(4294967295, 4294967295, 4294967295, 4294967295,
                4294967295, 4294967295, 4294967295, 4294967295), FOUR_BYTES),
-    REMARK(PRIMITIV_TENSOR_SIZE_OVERFLOW, "tensor",
-           INSIDE("tensor.dims_head", 0, 11), "2^33 + 1 elements",
-           TENSOR_FILE(TENSOR(DIMS(2863311531, 3), FOUR_BYTES))),
-    REMARK(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat",
-           INSIDE("parameter.stat[0].value.dims_head", 0, 11),
-           "2^32 + 1 elements",
-           PARAMETER(TENSOR(DIMS(2), COUNT),
-                     STATS(STAT("m", TENSOR(DIMS(6700417, 641),
-                                            FOUR_BYTES))))),
-    REMARK(PRIMITIV_TENSOR_SIZE_OVERFLOW, "value-in-model",
-           INSIDE("parameter[0].value.dims_head", 0, 11), "2^33 + 1 elements",
-           MODEL(PARAMETERS({KEY(T("a")),
-                             TENSOR(DIMS(3, 2863311531), FOUR_BYTES),
-                             NO_STATS}))),
-    REMARK(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat-in-model",
-           INSIDE("parameter[0].stat[0].value.dims_head", 0, 11),
-           "2^33 + 1 elements",
-           MODEL(PARAMETERS({KEY(T("a")), TENSOR(ONES(0), COUNT),
-                             STATS(STAT("m", TENSOR(DIMS(3, 2863311531),
-                                                    FOUR_BYTES)))}))),
-    REMARK_BOTH(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat-batch",
-                INSIDE("parameter.stat[0].value.dims_head", 0, 6),
-                PRIMITIV_PARAMETER_STAT_BATCH, "2^33 + 1 elements",
-                PARAMETER(TENSOR(DIMS(2), COUNT),
-                          STATS(STAT("m", BATCH(2863311531, DIMS(3),
-                                                FOUR_BYTES))))),
+    CASE(PRIMITIV_TENSOR_SIZE_OVERFLOW, "tensor",
+         INSIDE("tensor.dims_head", 0, 11), "2^33 + 1 elements",
+         TENSOR_FILE(TENSOR(DIMS(2863311531, 3), FOUR_BYTES))),
+    CASE(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat",
+         INSIDE("parameter.stat[0].value.dims_head", 0, 11),
+         "2^32 + 1 elements",
+         PARAMETER(TENSOR(DIMS(2), COUNT),
+                   STATS(STAT("m", TENSOR(DIMS(6700417, 641), FOUR_BYTES))))),
+    CASE(PRIMITIV_TENSOR_SIZE_OVERFLOW, "value-in-model",
+         INSIDE("parameter[0].value.dims_head", 0, 11), "2^33 + 1 elements",
+         MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(3, 2863311531), FOUR_BYTES),
+                           NO_STATS}))),
+    CASE(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat-in-model",
+         INSIDE("parameter[0].stat[0].value.dims_head", 0, 11),
+         "2^33 + 1 elements",
+         MODEL(PARAMETERS({KEY(T("a")), TENSOR(ONES(0), COUNT),
+                           STATS(STAT("m",
+                                      TENSOR(DIMS(3, 2863311531),
+                                             FOUR_BYTES)))}))),
+    CASE_BOTH(PRIMITIV_TENSOR_SIZE_OVERFLOW, "stat-batch",
+              INSIDE("parameter.stat[0].value.dims_head", 0, 6),
+              PRIMITIV_PARAMETER_STAT_BATCH, "2^33 + 1 elements",
+              PARAMETER(TENSOR(DIMS(2), COUNT),
+                        STATS(STAT("m",
+                                   BATCH(2863311531, DIMS(3), FOUR_BYTES))))),
 
     WRONG("one-float-less", "two floats for three", DIMS(3),
           DATA("12345678")),
@@ -88,33 +87,31 @@ static const primitiv_remark made[] = {
           DATA("12345678901234567890")),
     WRONG("first-dimension-only", "2 floats for 2 x 3", DIMS(2, 3),
           DATA("12345678")),
-    REMARK(PRIMITIV_TENSOR_SIZE, "value", AT("parameter.value.data_head"),
-           "three floats for two",
-           PARAMETER(TENSOR(DIMS(2), DATA("123456789012")), NO_STATS)),
-    REMARK(PRIMITIV_TENSOR_SIZE, "stat",
-           AT("parameter.stat[0].value.data_head"), "of the value's size",
-           PARAMETER(TENSOR(DIMS(2), COUNT),
-                     STATS(STAT("m", TENSOR(DIMS(3), DATA("12345678")))))),
-    REMARK(PRIMITIV_TENSOR_SIZE, "value-in-model",
-           AT("parameter[0].value.data_head"), "one float for two",
-           MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(2), FOUR_BYTES),
-                             NO_STATS}))),
-    REMARK(PRIMITIV_TENSOR_SIZE, "stat-in-model",
-           AT("parameter[0].stat[0].value.data_head"), "one float for two",
-           MODEL(PARAMETERS({KEY(T("a")), TENSOR(ONES(0), COUNT),
-                             STATS(STAT("m", TENSOR(DIMS(2),
-                                                    FOUR_BYTES)))}))),
-    REMARK_BOTH(PRIMITIV_TENSOR_SIZE, "ninth-dimension-not-counted",
-                AT("tensor.data_head"), PRIMITIV_SHAPE_DEPTH,
-                "two floats for four",
-                TENSOR_FILE(TENSOR(DIMS(2, 1, 1, 1, 1, 1, 1, 1, 2),
-                                   DATA("12345678")))),
-    REMARK_BOTH(PRIMITIV_TENSOR_SIZE, "stat-batch-not-counted",
-                AT("parameter.stat[0].value.data_head"),
-                PRIMITIV_PARAMETER_STAT_BATCH, "one of two samples",
-                PARAMETER(TENSOR(DIMS(2), COUNT),
-                          STATS(STAT("m", BATCH(2, DIMS(2),
-                                                DATA("12345678")))))),
+    CASE(PRIMITIV_TENSOR_SIZE, "value", AT("parameter.value.data_head"),
+         "three floats for two",
+         PARAMETER(TENSOR(DIMS(2), DATA("123456789012")), NO_STATS)),
+    CASE(PRIMITIV_TENSOR_SIZE, "stat", AT("parameter.stat[0].value.data_head"),
+         "of the value's size",
+         PARAMETER(TENSOR(DIMS(2), COUNT),
+                   STATS(STAT("m", TENSOR(DIMS(3), DATA("12345678")))))),
+    CASE(PRIMITIV_TENSOR_SIZE, "value-in-model",
+         AT("parameter[0].value.data_head"), "one float for two",
+         MODEL(PARAMETERS({KEY(T("a")), TENSOR(DIMS(2), FOUR_BYTES),
+                           NO_STATS}))),
+    CASE(PRIMITIV_TENSOR_SIZE, "stat-in-model",
+         AT("parameter[0].stat[0].value.data_head"), "one float for two",
+         MODEL(PARAMETERS({KEY(T("a")), TENSOR(ONES(0), COUNT),
+                           STATS(STAT("m", TENSOR(DIMS(2), FOUR_BYTES)))}))),
+    CASE_BOTH(PRIMITIV_TENSOR_SIZE, "ninth-dimension-not-counted",
+              AT("tensor.data_head"), PRIMITIV_SHAPE_DEPTH,
+              "two floats for four",
+              TENSOR_FILE(TENSOR(DIMS(2, 1, 1, 1, 1, 1, 1, 1, 2),
+                                 DATA("12345678")))),
+    CASE_BOTH(PRIMITIV_TENSOR_SIZE, "stat-batch-not-counted",
+              AT("parameter.stat[0].value.data_head"),
+              PRIMITIV_PARAMETER_STAT_BATCH, "one of two samples",
+              PARAMETER(TENSOR(DIMS(2), COUNT),
+                        STATS(STAT("m", BATCH(2, DIMS(2), DATA("12345678")))))),
 };
 
 static const spoil tensor[] = {
@@ -140,11 +137,9 @@ static const spoil parameter[] = {
              REMOVE("parameter.stat[0].value.batch")),
 };
 
-void primitiv_case_tensors(case_sink *sink)
+void primitiv_tensors_cases(case_sink *sink)
 {
-    const craft *c = &primitiv_case_craft;
-
-    primitiv_case_remarks(sink, ROWS(made));
-    spoil_cases(sink, "tensor-2x3", c, ROWS(tensor));
-    spoil_cases(sink, "parameter-momentum", c, ROWS(parameter));
+    add_models(sink, ROWS(made));
+    spoil_cases(sink, "tensor-2x3", ROWS(tensor));
+    spoil_cases(sink, "parameter-momentum", ROWS(parameter));
 }

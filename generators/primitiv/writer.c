@@ -7,17 +7,12 @@
 #include <msgpack/pack.h>
 #include <stdarg.h>
 
-size_t primitiv_case_text_size(const primitiv_text *t)
+size_t primitiv_text_size(const primitiv_text *t)
 {
     return t->size * t->times;
 }
 
-u64 primitiv_case_dimension(const primitiv_tensor *t, size_t i)
-{
-    return t->dims != NULL ? t->dims[i] : 1;
-}
-
-const primitiv_text *primitiv_case_name(const primitiv_parameter *p, size_t i)
+const primitiv_text *primitiv_name(const primitiv_parameter *p, size_t i)
 {
     static const primitiv_text m = T("m");
 
@@ -40,7 +35,7 @@ static msgpack_packer pack_into(builder *b)
     return packer;
 }
 
-void primitiv_case_emit_uint(builder *b, u64 value, const char *name, ...)
+void primitiv_emit_uint(builder *b, u64 value, const char *name, ...)
 {
     msgpack_packer packer = pack_into(b);
     char path[GOLDEN_PATH_SIZE];
@@ -85,11 +80,11 @@ static size_t pack_str_head(builder *b, const primitiv_text *t)
     msgpack_packer packer = pack_into(b);
     size_t from = b->size;
 
-    msgpack_pack_str(&packer, primitiv_case_text_size(t));
+    msgpack_pack_str(&packer, primitiv_text_size(t));
     return from;
 }
 
-void primitiv_case_emit_text(builder *b, const primitiv_text *t)
+void primitiv_emit_text(builder *b, const primitiv_text *t)
 {
     for (size_t i = 0; i < t->times; i++)
         emit_bytes(b, t->bytes, t->size, NULL);
@@ -100,7 +95,7 @@ static void emit_key(builder *b, const primitiv_text *key)
     name_field(b, pack_str_head(b, key), "key_head");
 
     size_t from = b->size;
-    primitiv_case_emit_text(b, key);
+    primitiv_emit_text(b, key);
     name_field(b, from, "key");
 }
 
@@ -110,21 +105,16 @@ static void emit_shape(builder *b, const primitiv_tensor *t)
 {
     name_field(b, pack_array_head(b, t->rank), "dims_head");
     for (size_t j = 0; j < t->rank; j++)
-        primitiv_case_emit_uint(b, primitiv_case_dimension(t, j), "dims[%zu]",
-                                j);
-    primitiv_case_emit_uint(b, t->batch, "batch");
+        primitiv_emit_uint(b, dimension(t->dims, j), "dims[%zu]", j);
+    primitiv_emit_uint(b, t->batch, "batch");
 }
 
-static u64 count_elements(const primitiv_tensor *t)
+static u64 count_floats(const primitiv_tensor *t)
 {
-    u64 count = t->batch;
-
-    for (size_t i = 0; i < t->rank; i++)
-        count *= primitiv_case_dimension(t, i);
-    return count;
+    return t->batch * element_count(t->dims, t->rank);
 }
 
-void primitiv_case_emit_data(builder *b, const primitiv_tensor *t)
+void primitiv_emit_data(builder *b, const primitiv_tensor *t)
 {
     const scalar type = {FLOAT_NUMBER, 32, 23};
 
@@ -132,7 +122,7 @@ void primitiv_case_emit_data(builder *b, const primitiv_tensor *t)
         emit_bytes(b, t->data, t->size, NULL);
         return;
     }
-    for (u64 i = 0; i < count_elements(t); i++) {
+    for (u64 i = 0; i < count_floats(t); i++) {
         u64 sign = (i % 2) << 31;
         emit_u32le(b, float_bits((t->first + i) % 1000 + 1, type) | sign, NULL);
     }
@@ -141,7 +131,7 @@ void primitiv_case_emit_data(builder *b, const primitiv_tensor *t)
 static void emit_tensor(builder *b, const primitiv_tensor *t)
 {
     msgpack_packer packer = pack_into(b);
-    size_t size = t->data != NULL ? t->size : (size_t)count_elements(t) * 4;
+    size_t size = t->data != NULL ? t->size : (size_t)count_floats(t) * 4;
 
     emit_shape(b, t);
 
@@ -150,7 +140,7 @@ static void emit_tensor(builder *b, const primitiv_tensor *t)
     name_field(b, head, "data_head");
 
     size_t from = b->size;
-    primitiv_case_emit_data(b, t);
+    primitiv_emit_data(b, t);
     name_field(b, from, "data");
 }
 
@@ -164,7 +154,7 @@ static void emit_value(builder *b, const primitiv_tensor *t)
 static void emit_parameter(builder *b, const primitiv_parameter *p)
 {
     emit_value(b, &p->value);
-    primitiv_case_emit_uint(b, p->stat_count, "stat_count");
+    primitiv_emit_uint(b, p->stat_count, "stat_count");
     for (size_t k = 0; k < p->stat_count; k++) {
         open_scope(b, "stat[%zu]", k);
         emit_key(b, &p->stats[k].key);
@@ -173,29 +163,29 @@ static void emit_parameter(builder *b, const primitiv_parameter *p)
     }
 }
 
-void primitiv_case_emit_pair(builder *b, const primitiv_parameter *p, size_t i)
+void primitiv_emit_pair(builder *b, const primitiv_parameter *p, size_t i)
 {
     open_scope(b, "parameter[%zu]", i);
     name_field(b, pack_array_head(b, p->name_count), "key_head");
     for (size_t j = 0; j < p->name_count; j++) {
-        const primitiv_text *name = primitiv_case_name(p, j);
+        const primitiv_text *name = primitiv_name(p, j);
         name_field(b, pack_str_head(b, name), "name_head[%zu]", j);
 
         size_t from = b->size;
-        primitiv_case_emit_text(b, name);
+        primitiv_emit_text(b, name);
         name_field(b, from, "name[%zu]", j);
     }
     emit_parameter(b, p);
     close_scope(b);
 }
 
-static void emit_optimizer(builder *b, const primitiv_model *m)
+static void emit_optimizer(builder *b, const file_model *m)
 {
     emit_map_head(b, m->uint_count, "optimizer.uint_configs_head");
     for (size_t i = 0; i < m->uint_count; i++) {
         open_scope(b, "uint_config[%zu]", i);
         emit_key(b, &m->uints[i].key);
-        primitiv_case_emit_uint(b, m->uints[i].bits, "value");
+        primitiv_emit_uint(b, m->uints[i].bits, "value");
         close_scope(b);
     }
 
@@ -208,16 +198,16 @@ static void emit_optimizer(builder *b, const primitiv_model *m)
     }
 }
 
-void primitiv_case_emit_header(builder *b, data_type type)
+void primitiv_emit_header(builder *b, data_type type)
 {
     open_scope(b, "header");
-    primitiv_case_emit_uint(b, 0, "ver_major");
-    primitiv_case_emit_uint(b, 1, "ver_minor");
-    primitiv_case_emit_uint(b, (u64)type << 8, "data_type");
+    primitiv_emit_uint(b, 0, "ver_major");
+    primitiv_emit_uint(b, 1, "ver_minor");
+    primitiv_emit_uint(b, (u64)type << 8, "data_type");
     close_scope(b);
 }
 
-static void emit_one(builder *b, const primitiv_model *m)
+static void emit_one(builder *b, const file_model *m)
 {
     static const char *const scopes[] = {"shape", "tensor", "parameter"};
     const primitiv_parameter *p = &m->parameters[0];
@@ -232,18 +222,19 @@ static void emit_one(builder *b, const primitiv_model *m)
     close_scope(b);
 }
 
-builder primitiv_case_build(const primitiv_model *m)
+builder primitiv_build(const void *model)
 {
+    const file_model *m = model;
     builder b = {0};
 
-    primitiv_case_emit_header(&b, m->type);
+    primitiv_emit_header(&b, m->type);
     if (m->type == AN_OPTIMIZER) {
         emit_optimizer(&b, m);
     } else if (m->type == A_MODEL) {
-        primitiv_case_emit_uint(&b, m->parameter_count,
+        primitiv_emit_uint(&b, m->parameter_count,
                                 "model.parameter_count");
         for (size_t i = 0; i < m->parameter_count; i++)
-            primitiv_case_emit_pair(&b, &m->parameters[i], i);
+            primitiv_emit_pair(&b, &m->parameters[i], i);
     } else {
         emit_one(&b, m);
     }

@@ -4,8 +4,8 @@
  */
 #include "zten/model.h"
 
-static const zten_case structure[] = {
-    ACCEPT("empty", .gap = 0),
+static const model_case structure[] = {
+    ACCEPT("empty", EMPTY),
     ACCEPT("empty-after-a-gap", .gap = 56),
     ACCEPT("one-float32-2x3",
            TENSORS(TENSOR("weight", FLOAT32, SHAPE(2, 3)))),
@@ -42,7 +42,7 @@ static const zten_case structure[] = {
                    TENSOR("c", UINT8, SHAPE(64)))),
 };
 
-static const zten_case shapes[] = {
+static const model_case shapes[] = {
     ACCEPT("scalars",
            TENSORS(TENSOR("f64", FLOAT64, SCALAR), TENSOR("b", BOOL, SCALAR),
                    TENSOR("i8", INT8, SCALAR), TENSOR("u16", UINT16, SCALAR),
@@ -155,7 +155,7 @@ static const u64 three[] = {3};
             TENSOR("i8", INT8, SHAPE(3), more, DATA("\x7f\x80\xff")), \
             TENSOR("u8", UINT8, SHAPE(2), more, DATA("\x7f\xff")))
 
-static const zten_case elements[] = {
+static const model_case elements[] = {
     ACCEPT("all-dtypes", EACH_DTYPE(THREE)),
     ACCEPT("all-dtypes-big-endian", EACH_DTYPE(THREE, .order = BIG)),
     /* more than one buffer of those who turn elements around piece by piece */
@@ -185,7 +185,7 @@ static const zten_case elements[] = {
 
 #define NAMED(text)     TENSOR(text, UINT8, SCALAR)
 
-static const zten_case names[] = {
+static const model_case names[] = {
     ACCEPT("name-empty", TENSORS(NAMED(""))),
     ACCEPT("names-with-nul",
            TENSORS(NAMED("a"), NAMED("a\0"), NAMED("a\0b"), NAMED("\0"))),
@@ -237,13 +237,13 @@ static void add_long_names(case_sink *sink, const char *what,
     enum {MOST = 5, LONGEST = 65536};
     static char name[LONGEST];
     zten_tensor tensors[MOST];
-    zten_archive a = {.tensors = tensors, .tensor_count = count};
+    file_model a = {.tensors = tensors, .tensor_count = count};
     case_info info = {.what = what, .rule = RULES};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < a.tensor_count; i++)
         tensors[i] = (zten_tensor){.name = {name, sizes[i]}, .dtype = UINT8};
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 /* Names that begin alike, at one offset: for a reader that compares each
@@ -254,7 +254,7 @@ static void add_many(case_sink *sink, const char *what, size_t count)
     static const u64 none[] = {0};
     static char names_of[MOST][NAME_SIZE];
     static zten_tensor tensors[MOST];
-    zten_archive a = {.tensors = tensors, .tensor_count = count};
+    file_model a = {.tensors = tensors, .tensor_count = count};
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++) {
@@ -263,7 +263,7 @@ static void add_many(case_sink *sink, const char *what, size_t count)
         tensors[i] = (zten_tensor){.name = {names_of[i], (size_t)length},
                                    .dtype = INT8, .rank = 1, .shape = none};
     }
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 void zten_accept_cases(case_sink *sink)
@@ -271,10 +271,10 @@ void zten_accept_cases(case_sink *sink)
     /* at each of them the head grows */
     static const size_t sizes[] = {23, 24, 255, 256, 4096}, more = 65536;
 
-    zten_add_cases(sink, ROWS(structure));
-    zten_add_cases(sink, ROWS(shapes));
-    zten_add_cases(sink, ROWS(elements));
-    zten_add_cases(sink, ROWS(names));
+    add_models(sink, ROWS(structure));
+    add_models(sink, ROWS(shapes));
+    add_models(sink, ROWS(elements));
+    add_models(sink, ROWS(names));
     add_long_names(sink, "names-of-every-head", ROWS(sizes));
     add_long_names(sink, "name-65536-bytes", &more, 1);
     add_many(sink, "many-tensors", 100);

@@ -11,7 +11,7 @@
 #define HABIT(rule, what, where, patch, ...) \
     CASE(rule, what, AT(ENTRY where), patch, __VA_ARGS__)
 
-static const zten_case layouts[] = {
+static const model_case layouts[] = {
     HABIT(ZTEN_CANON_LAYOUT, "missing", "head", "no layout",
           WEIGHT(.pairs = "nosdheb")),
     HABIT(ZTEN_CANON_LAYOUT, "missing-of-two", "head", "no layout",
@@ -33,8 +33,8 @@ static const zten_case layouts[] = {
 
 #define LAYOUT(what, where, ...) \
     {{what, ZTEN_FIELD_LAYOUT_NON_DENSE, where, NO_RULES, NULL, NULL, NULL, \
-      "layout: " what, NULL}, \
-     {WEIGHT(SPELLED(SPELL("layout", __VA_ARGS__)))}}
+      "layout: " what}, \
+     FILE_OF(WEIGHT(SPELLED(SPELL("layout", __VA_ARGS__))))}
     LAYOUT("sparsecoo", AT(ENTRY "custom[4].text"), STRING("sparsecoo")),
     LAYOUT("sparsecsr", AT(ENTRY "custom[4].text"), STRING("sparsecsr")),
     LAYOUT("sparse", AT(ENTRY "custom[4].text"), STRING("sparse")),
@@ -47,7 +47,7 @@ static const zten_case layouts[] = {
            VALUE(NULL_VALUE)),
 };
 
-static const zten_case spellings[] = {
+static const model_case spellings[] = {
     CASE(ZTEN_CANON_ROOT, "longer-count", AT("index.head"),
          "a count of 2 bytes",
          TENSORS(BYTE("a")), .root = TOKENS(WIDE(ARRAY, 1, 1))),
@@ -98,7 +98,7 @@ static const zten_case spellings[] = {
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))))
 #define BLOCK           "\x41\0\0" "12345678"
 
-static const zten_case blobs[] = {
+static const model_case blobs[] = {
     HABIT(ZTEN_CANON_PLACEMENT, "first-at-128", "offset.head",
           "64 bytes in front",
           TENSORS(TENSOR("a", UINT8, SHAPE(5), .offset = 128))),
@@ -149,10 +149,10 @@ static const spoil behind[] = {
 
 void zten_canon_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(layouts));
-    zten_add_cases(sink, ROWS(spellings));
-    zten_add_cases(sink, ROWS(blobs));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(padding));
-    spoil_cases(sink, "two-tensors", &zten_craft, ROWS(between));
-    spoil_cases(sink, "one-before-a-gap", &zten_craft, ROWS(behind));
+    add_models(sink, ROWS(layouts));
+    add_models(sink, ROWS(spellings));
+    add_models(sink, ROWS(blobs));
+    spoil_cases(sink, "one-float32-2x3", ROWS(padding));
+    spoil_cases(sink, "two-tensors", ROWS(between));
+    spoil_cases(sink, "one-before-a-gap", ROWS(behind));
 }

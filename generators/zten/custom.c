@@ -8,7 +8,7 @@
 #define WITH(...) \
     TENSORS(TENSOR("c", UINT8, SCALAR, CUSTOMS(__VA_ARGS__)))
 
-static const zten_case values[] = {
+static const model_case values[] = {
     ACCEPT("custom-one", WITH(CUSTOM("k", INT(1)))),
     ACCEPT("custom-integers",
            WITH(CUSTOM("0", INT(0)), CUSTOM("23", INT(23)),
@@ -113,7 +113,7 @@ static const zten_case values[] = {
                 CUSTOM("text", OPEN(TEXT), STRING("ab"), STRING("c"), CLOSE))),
 };
 
-static const zten_case keys[] = {
+static const model_case keys[] = {
     ACCEPT("custom-look-alikes",
            WITH(CUSTOM("Checksum", INT(1)), CUSTOM("NAME", INT(2)),
                 CUSTOM("checksum ", INT(3)), CUSTOM("name\0", INT(4)),
@@ -142,12 +142,12 @@ static const zten_case keys[] = {
 
 #define TWICE(what, where, patch, ...) \
     {{what, ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM, where, NO_RULES, NULL, NULL, \
-      NULL, patch, NULL}, {WITH(__VA_ARGS__)}}
+      NULL, patch}, FILE_OF(WITH(__VA_ARGS__))}
 #define BROKEN(what, where, ...) \
     {{what, ZTEN_CUSTOM_TEXT_UTF8, where, NO_RULES, NULL, NULL, NULL, \
-      "a text is not UTF-8", NULL}, {WITH(__VA_ARGS__)}}
+      "a text is not UTF-8"}, FILE_OF(WITH(__VA_ARGS__))}
 
-static const zten_case remarks[] = {
+static const model_case remarks[] = {
     TWICE("same-value", AT(ENTRY "key[8].text"), "unit twice",
           CUSTOM("unit", INT(1)), CUSTOM("unit", INT(1))),
     TWICE("other-value", AT(ENTRY "key[9].text"), "unit first and last",
@@ -201,11 +201,11 @@ static void add_long_key(case_sink *sink)
     const token_pair custom = {tokens, TOKENS(INT(1))};
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = &custom, .custom_count = 1};
-    zten_archive a = {.tensors = &tensor, .tensor_count = 1};
+    file_model a = {.tensors = &tensor, .tensor_count = 1};
     case_info info = {.what = "custom-key-4096-bytes", .rule = RULES};
 
     memset(key, 'k', LENGTH);
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 static void add_many_pairs(case_sink *sink, const char *what, size_t count)
@@ -217,7 +217,7 @@ static void add_many_pairs(case_sink *sink, const char *what, size_t count)
     static token_pair customs[MOST];
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = customs, .custom_count = count};
-    zten_archive a = {.tensors = &tensor, .tensor_count = 1};
+    file_model a = {.tensors = &tensor, .tensor_count = 1};
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++) {
@@ -227,14 +227,14 @@ static void add_many_pairs(case_sink *sink, const char *what, size_t count)
         tokens[i][1] = (token){0};
         customs[i] = (token_pair){tokens[i], one};
     }
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 void zten_custom_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(values));
-    zten_add_cases(sink, ROWS(keys));
-    zten_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(values));
+    add_models(sink, ROWS(keys));
+    add_models(sink, ROWS(remarks));
     add_long_key(sink);
     add_many_pairs(sink, "custom-many", 100);
     add_many_pairs(sink, "custom-300", 300);

@@ -72,13 +72,13 @@ static void add_stranger(case_sink *sink, const algorithm *al, size_t i,
     const zten_tensor w = {.name = LITERAL("w"), .dtype = UINT32,
                            .content = GIVEN, .data = {bytes, sizeof bytes},
                            .checksum = text};
-    const zten_archive a = {.tensors = &w, .tensor_count = 1};
+    const file_model a = {.tensors = &w, .tensor_count = 1};
     const case_info info = {.what = what, .rule = al->rule, .where = AT(SUM),
                             .patch = "no digit where one must stand"};
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
-void zten_digit_cases(case_sink *sink)
+void zten_digits_cases(case_sink *sink)
 {
     enum {STRANGERS = sizeof strangers / sizeof strangers[0]};
 

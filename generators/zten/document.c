@@ -1,21 +1,10 @@
-/* What a file says, and the cases it becomes. */
+/* What a file says, and the craft. */
 #include "zten/model.h"
-
-#include "facts.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
 /* ------------------------------------------------------------- tensors -- */
-
-static json_t *show_shape(const zten_tensor *t)
-{
-    json_t *shape = new_array();
-
-    for (size_t i = 0; i < t->rank; i++)
-        add_item(shape, show_decimal(zten_dimension(t, i)));
-    return shape;
-}
 
 static json_t *show_or_null(const char *text)
 {
@@ -62,18 +51,6 @@ static json_t *show_customs(const zten_tensor *t)
     return list;
 }
 
-/* Bytes above 1 are true, too: their digest as 1, if there are any. */
-static void add_bools(json_t *tensor, const builder *elements)
-{
-    builder bools = {0};
-
-    for (size_t i = 0; i < elements->size; i++)
-        emit_u8(&bools, elements->bytes[i] != 0, NULL);
-    if (bools.size > 0 && memcmp(bools.bytes, elements->bytes, bools.size) != 0)
-        add_member(tensor, "sha256_bool", show_sha256(bools.bytes, bools.size));
-    free_builder(&bools);
-}
-
 static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
 {
     char checksum[ZTEN_CHECKSUM_SIZE];
@@ -83,7 +60,7 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
     zten_emit_elements(&elements, t);
     add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
     add_member(tensor, "dtype", show_name(zten_dtype_name(t->dtype)));
-    add_member(tensor, "shape", show_shape(t));
+    add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "encoding", show_name(t->zstd ? "zstd" : "raw"));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(size));
@@ -92,8 +69,8 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
     add_member(tensor, "nbytes", show_decimal(elements.size));
     add_member(tensor, "sha256", show_sha256(elements.bytes, elements.size));
     if (t->dtype == BOOL)
-        add_bools(tensor, &elements);
-    if (zten_count(t) <= MAX_VALUES)
+        add_bool_sha256(tensor, elements.bytes, elements.size, 1);
+    if (element_count(t->shape, t->rank) <= MAX_VALUES)
         add_member(tensor, "values",
                    show_values(&elements, zten_scalar(t->dtype)));
     add_member(tensor, "custom", show_customs(t));
@@ -106,7 +83,7 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
 /* An edited file differs in the size of its index alone. */
 static json_t *show_document(const builder *b, const void *model)
 {
-    const zten_archive *a = model;
+    const file_model *a = model;
     zten_layout l = zten_lay_out(a);
     json_t *document = new_object();
     json_t *index = new_object();
@@ -138,18 +115,12 @@ static void seal(builder *b)
                need_field(b, "index_size")->offset - head->offset);
 }
 
-const craft zten_craft = {seal, show_document};
-const craft zten_unsealed = {NULL, show_document};
-const craft zten_undocumented = {seal, NULL};
-
-/* --------------------------------------------------------------- cases -- */
-
-#define FEATURES_SIZE 80
 #define COMMON_RANK   32        /* that all array libraries have */
 
 /* What a reader must be able to do besides, to judge a file. */
-static void list_features(char text[FEATURES_SIZE], const zten_archive *a)
+static void list_features(const void *model, char text[FEATURES_SIZE])
 {
+    const file_model *a = model;
     bool zstd = false, big = false, rank = false;
 
     for (size_t i = 0; i < a->tensor_count; i++) {
@@ -164,65 +135,8 @@ static void list_features(char text[FEATURES_SIZE], const zten_archive *a)
              rank ? " zten.rank-over-32" : "");
 }
 
-/* Of a file with a key twice there is no document to be expected. */
-static bool has_document(const case_info *info)
-{
-    return info->rule == RULES ||
-           (info->reference == NULL &&
-            rule_about(info->rule)->level != MUST &&
-            info->rule != ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
-}
-
-void zten_add(case_sink *sink, const case_info *info, const zten_archive *a)
-{
-    char features[FEATURES_SIZE];
-    case_info full = *info;
-    builder b = zten_build(a);
-
-    list_features(features, a);
-    if (full.features == NULL)
-        full.features = features + (features[0] == ' ');
-    full.model = a;
-    add_case(sink, &full, &b,
-             has_document(info) ? show_document(&b, a) : NULL);
-}
-
-void zten_add_cases(case_sink *sink, const zten_case *table, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        zten_add(sink, &table[i].info, &table[i].archive);
-}
-
-/* An ignored checksum is not to be told from one that is verified and right. */
-static void need_checksums(case_sink *sink)
-{
-    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MALFORMED, "zten.crc32c");
-    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MISMATCH, "zten.crc32c");
-    need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
-}
-
-void zten_cases(case_sink *sink)
-{
-    need_checksums(sink);
-    zten_reasons(sink);
-    zten_accept_cases(sink);
-    zten_spelling_cases(sink);
-    zten_custom_cases(sink);
-    zten_ignored_cases(sink);
-    zten_nesting_cases(sink);
-    zten_zstd_accept_cases(sink);
-    zten_file_cases(sink);
-    zten_index_cases(sink);
-    zten_entry_cases(sink);
-    zten_type_cases(sink);
-    zten_field_cases(sink);
-    zten_checksum_cases(sink);
-    zten_digit_cases(sink);
-    zten_shape_cases(sink);
-    zten_blob_cases(sink);
-    zten_zstd_cases(sink);
-    zten_lax_cases(sink);
-    zten_libzstd_cases(sink);
-    zten_sharing_cases(sink);
-    zten_canon_cases(sink);
-}
+const craft zten_craft = {
+    .build = zten_build, .seal = seal, .document = show_document,
+    .features = list_features,
+    .undecided = {1, {ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM}},
+};

@@ -53,9 +53,9 @@ static const spoil one[] = {
          what " again", WEIGHT(CRC, .pairs = order))
 #define ONCE_MORE(what, place, patch, ...) \
     {{what, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN, place, NO_RULES, NULL, NULL, NULL, \
-      patch, NULL}, {WEIGHT(CUSTOMS(__VA_ARGS__))}}
+      patch}, FILE_OF(WEIGHT(CUSTOMS(__VA_ARGS__)))}
 
-static const zten_case duplicates[] = {
+static const model_case duplicates[] = {
     AGAIN("name", "1", "nnosdlhebc"), AGAIN("offset", "2", "noosdlhebc"),
     AGAIN("size", "9", "nosdlhebcs"), AGAIN("dtype", "4", "nosddlhebc"),
     AGAIN("shape", "8", "nosdlhebhc"), AGAIN("encoding", "7", "nosdlheebc"),
@@ -89,7 +89,7 @@ static const zten_case duplicates[] = {
     MISSING(rule, key, field " is called " key, \
             SPELLED(SPELL(field ".key", STRING(text))))
 
-static const zten_case missing[] = {
+static const model_case missing[] = {
     MISSING(ZTEN_FIELD_NAME_REQUIRED, "missing", "no name",
             .pairs = "osdlheb"),
     MISSING(ZTEN_FIELD_OFFSET_REQUIRED, "missing", "no offset",
@@ -122,9 +122,9 @@ static const zten_case missing[] = {
 
 #define SAME_NAME(what, where, ...) \
     {{what, ZTEN_ENTRY_NAME_UNIQUE, where, NO_RULES, NULL, NULL, NULL, \
-      "two entries with one name", NULL}, {TENSORS(__VA_ARGS__)}}
+      "two entries with one name"}, FILE_OF(TENSORS(__VA_ARGS__))}
 
-static const zten_case names[] = {
+static const model_case names[] = {
     SAME_NAME("two-of-two", AT("index.entry[1].name.text"),
               TENSOR("w", UINT8, SHAPE(5)), TENSOR("w", INT32, SHAPE(2))),
     SAME_NAME("first-and-last", AT("index.entry[2].name.text"),
@@ -152,10 +152,10 @@ static const zten_case names[] = {
               TENSOR("a\0b", UINT8, SCALAR), TENSOR("a\0b", UINT8, SCALAR)),
 };
 
-void zten_entry_cases(case_sink *sink)
+void zten_entries_cases(case_sink *sink)
 {
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(one));
-    zten_add_cases(sink, ROWS(duplicates));
-    zten_add_cases(sink, ROWS(missing));
-    zten_add_cases(sink, ROWS(names));
+    spoil_cases(sink, "one-float32-2x3", ROWS(one));
+    add_models(sink, ROWS(duplicates));
+    add_models(sink, ROWS(missing));
+    add_models(sink, ROWS(names));
 }

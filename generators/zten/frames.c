@@ -18,7 +18,7 @@
 #define BYTES_HEAD(byte) "\x50\x2a\x4d\x18" byte "\0\0\0"
 #define SKIPPED         BYTES_HEAD("\3") "any"
 
-static const zten_case frames[] = {
+static const model_case frames[] = {
     ACCEPT("zstd-content-size-and-checksum",
            EIGHT(FRAME "\x24\x08\x41\0\0" "12345678" "\x4a\xfd\x7c\xcf")),
     ACCEPT("zstd-checksum", EIGHT(FRAME "\x04\x58" BLOCK "\x4a\xfd\x7c\xcf")),
@@ -136,14 +136,13 @@ static const zten_case frames[] = {
     CASE(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
          "a window of " what, __VA_ARGS__)
 #define TOO_WIDE(what, blob) \
-    {{what, ZTEN_ZSTD_WINDOW, AT("tensor[0].frames"), NO_RULES, "unknown", \
-      NULL, NULL, "a window of " what, NULL}, {EIGHT(blob)}}
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
+                 "a window of " what, EIGHT(blob))
 #define OLD(what, magic) \
-    {{what, ZTEN_ZSTD_LEGACY_FRAME, AT("tensor[0].frames"), NO_RULES, \
-      "unknown", NULL, NULL, "a frame of version " what, NULL}, \
-     {EIGHT(magic "\0\x58" BLOCK)}}
+    CASE_UNKNOWN(ZTEN_ZSTD_LEGACY_FRAME, what, AT("tensor[0].frames"), \
+                 "a frame of version " what, EIGHT(magic "\0\x58" BLOCK))
 
-static const zten_case remarks[] = {
+static const model_case remarks[] = {
     WIDE_WINDOW("9-mib", EIGHT(FRAME "\0\x69" BLOCK)),
     WIDE_WINDOW("15-mib", EIGHT(FRAME "\0\x6f" BLOCK)),
     WIDE_WINDOW("128-mib", EIGHT(FRAME "\0\x88" BLOCK)),
@@ -169,8 +168,8 @@ static const zten_case remarks[] = {
     OLD("0.7", "\x27\xb5\x2f\xfd"),
 };
 
-void zten_zstd_accept_cases(case_sink *sink)
+void zten_frames_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(frames));
-    zten_add_cases(sink, ROWS(remarks));
+    add_models(sink, ROWS(frames));
+    add_models(sink, ROWS(remarks));
 }

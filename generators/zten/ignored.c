@@ -9,8 +9,8 @@
 #define WITH(...) \
     TENSORS(TENSOR("c", UINT8, SCALAR, CUSTOMS(__VA_ARGS__)))
 #define IGNORED(rule, what, where, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, "a custom value", NULL}, \
-     {WITH(__VA_ARGS__)}}
+    {{what, rule, where, NO_RULES, NULL, NULL, NULL, "a custom value"}, \
+     FILE_OF(WITH(__VA_ARGS__))}
 #define SIMPLE(what, where, ...) \
     IGNORED(ZTEN_CUSTOM_SIMPLE_UNKNOWN, what, AT(VALUE_OF_K where), \
             CUSTOM("k", __VA_ARGS__))
@@ -21,7 +21,7 @@
     IGNORED(ZTEN_CUSTOM_TAG_CONTENT, what, AT(VALUE_OF_K where), \
             CUSTOM("k", __VA_ARGS__))
 
-static const zten_case values[] = {
+static const model_case values[] = {
     SIMPLE("0", "head", VALUE(0)), SIMPLE("19", "head", VALUE(19)),
     SIMPLE("32", "head", VALUE(32)), SIMPLE("255", "head", VALUE(255)),
     SIMPLE("in-an-array", "head[2]", ITEMS(2), INT(1), VALUE(16)),
@@ -50,7 +50,7 @@ static const zten_case values[] = {
             CUSTOM("-2^64", NOT(UINT64_MAX))),
 };
 
-static const zten_case tags[] = {
+static const model_case tags[] = {
     HOLDS("date-in-no-text", "head[1]", TAGGED(0), INT(1)),
     HOLDS("no-date", "text[1]", TAGGED(0), STRING("yesterday")),
     HOLDS("month-13", "text[1]", TAGGED(0), STRING("2025-13-04T00:00:00Z")),
@@ -94,6 +94,6 @@ static const zten_case tags[] = {
 
 void zten_ignored_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(values));
-    zten_add_cases(sink, ROWS(tags));
+    add_models(sink, ROWS(values));
+    add_models(sink, ROWS(tags));
 }

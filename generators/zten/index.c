@@ -6,7 +6,7 @@
 #define INDEX_END       INSIDE("index_size", 0, 0)
 
 /* The parents of the tables below, which end where something can be cut. */
-static const zten_case parents[] = {
+static const model_case parents[] = {
     ACCEPT("custom-last-in-a-definite-entry",
            TENSORS(TENSOR("c", UINT8, SCALAR, CUSTOMS(CUSTOM("k", INT(1))),
                           SPELLED(SPELL("entry", PAIRS(8)))))),
@@ -182,11 +182,10 @@ static const spoil empty[] = {
 
 void zten_index_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(parents));
-    spoil_cases(sink, "custom-one", &zten_craft, ROWS(custom));
-    spoil_cases(sink, "custom-last-in-a-definite-entry", &zten_craft,
-                ROWS(definite));
-    spoil_cases(sink, "one-float32-2x3", &zten_craft, ROWS(one));
-    spoil_cases(sink, "one-float32-2x3", &zten_unsealed, ROWS(undecided));
-    spoil_cases(sink, "empty", &zten_craft, ROWS(empty));
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "custom-one", ROWS(custom));
+    spoil_cases(sink, "custom-last-in-a-definite-entry", ROWS(definite));
+    spoil_cases(sink, "one-float32-2x3", ROWS(one));
+    spoil_unsealed(sink, "one-float32-2x3", ROWS(undecided));
+    spoil_cases(sink, "empty", ROWS(empty));
 }

@@ -14,7 +14,7 @@
 #define EIGHT(blob)     SHAPE(8), DATA("12345678"), FRAMES(blob)
 #define MANY(count, blob) SHAPE(count), ZERO, FRAMES(blob)
 
-static const zten_case promised[] = {
+static const model_case promised[] = {
     LAX("content-size-too-large-and-an-empty-last-block", 0, 20, "9, not 8",
         EIGHT(FRAME "\x20\x09\x40\0\0" "12345678" EMPTY_LAST)),
     LAX("content-size-200000-and-an-empty-last-block", 0, 23, "200000, not 8",
@@ -29,7 +29,7 @@ static const zten_case promised[] = {
               FRAME "\x20\5\x20\0\0" "5678" EMPTY_LAST)),
 };
 
-static const zten_case blocks[] = {
+static const model_case blocks[] = {
     LAX("block-larger-than-the-window-and-a-content-size", 0, 18,
         "a block of 1025 bytes in a window of 1024",
         MANY(1025, FRAME "\xc0\0\1\4\0\0\0\0\0\0" "\x0b\x20\0\0")),
@@ -43,6 +43,6 @@ static const zten_case blocks[] = {
 
 void zten_lax_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(promised));
-    zten_add_cases(sink, ROWS(blocks));
+    add_models(sink, ROWS(promised));
+    add_models(sink, ROWS(blocks));
 }

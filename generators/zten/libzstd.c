@@ -62,12 +62,12 @@ static void add_frame(case_sink *sink, const char *kind, content_writer *write,
                            .shape = shape, .content = GIVEN,
                            .data = {content, size}, .zstd = true,
                            .frames = frame};
-    const zten_archive a = {.tensors = &z, .tensor_count = 1};
+    const file_model a = {.tensors = &z, .tensor_count = 1};
     const case_info info = {.what = what, .rule = RULES};
 
     snprintf(what, sizeof what, "zstd-%s-%zu-level-%d", kind, size, effort);
     write(content, size);
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 #define FLOATS_OF_TWO_KINDS "floats", write_floats

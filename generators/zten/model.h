@@ -45,7 +45,7 @@ typedef struct {
     const char *checksum;       /* "crc32c:0x*", or NULL */
     const token_pair *customs;
     size_t custom_count;
-    /* The pairs in their order: letters as in pairs[] of zten_entry.c, digits
+    /* The pairs in their order: letters as in pairs[] of write_entry.c, digits
        for single customs, * for all of them. NULL: the original's order. */
     const char *pairs;
     const spelling *spelled;    /* parts: "entry", "name", "name.key" */
@@ -57,7 +57,7 @@ typedef struct {
     u64 gap;                    /* bytes between the last blob and the index */
     u8 filler;                  /* of padding */
     const token *root;          /* head of the index, if not the usual one */
-} zten_archive;
+} file_model;
 
 /* Initialisers of the above, for the tables of cases. */
 #define PACKED                  .zstd = true
@@ -74,6 +74,8 @@ typedef struct {
     .tensors = (const zten_tensor[]){__VA_ARGS__}, .tensor_count = \
     sizeof((const zten_tensor[]){__VA_ARGS__}) / sizeof(zten_tensor)
 
+#define EMPTY                   .tensor_count = 0
+
 #define FRAME                   "\x28\xb5\x2f\xfd"    /* the magic of zstd */
 
 /* ----------------------------------------------------------- the writer -- */
@@ -89,9 +91,7 @@ typedef struct {
 u64         zten_align(u64 offset);
 const char *zten_dtype_name(zten_dtype dtype);
 scalar      zten_scalar(zten_dtype dtype);
-u64         zten_dimension(const zten_tensor *t, size_t i);
-u64         zten_count(const zten_tensor *t);
-zten_layout zten_lay_out(const zten_archive *a);
+zten_layout zten_lay_out(const file_model *a);
 void        zten_free_layout(zten_layout *l);
 
 /* The elements, little-endian; the blob that stores them. */
@@ -106,54 +106,29 @@ const char *zten_checksum(const zten_tensor *t, char text[ZTEN_CHECKSUM_SIZE]);
 const char *zten_pairs(const zten_tensor *t);
 void zten_emit_entry(builder *b, const zten_tensor *t, size_t i, u64 offset,
                      u64 size);
-builder zten_build(const zten_archive *a);
-
-/* --------------------------------------------------------------- cases -- */
+builder zten_build(const void *model);      /* a file_model */
 
 /* {"type": ..., "value": ...} of the item that the tokens are. */
 json_t *zten_show_item(const token *list);
 
-extern const craft zten_craft;          /* sets the index size */
-extern const craft zten_unsealed;       /* leaves it */
-extern const craft zten_undocumented;   /* sets it; there is no document */
+/* ------------------------------------- what is known, and the families -- */
 
-/* Builds a and adds it; with its document, unless there can be none. */
-void zten_add(case_sink *sink, const case_info *info, const zten_archive *a);
-
-typedef struct {
-    case_info info;
-    zten_archive archive;
-} zten_case;
-
-/* An accepted file; one that breaks a rule, in words and where. */
-#define ACCEPT(what, ...) \
-    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL, NULL}, \
-     {__VA_ARGS__}}
-#define CASE(rule, what, where, patch, ...) \
-    {{what, rule, where, NO_RULES, NULL, NULL, NULL, patch, NULL}, \
-     {__VA_ARGS__}}
-
-void zten_add_cases(case_sink *sink, const zten_case *table, size_t count);
-
-/* Why accepted files are valid. */
-void zten_reasons(case_sink *sink);
-
-/* The tables of cases. */
+void zten_facts(case_sink *sink);
 void zten_accept_cases(case_sink *sink);
-void zten_spelling_cases(case_sink *sink);
+void zten_forms_cases(case_sink *sink);
 void zten_custom_cases(case_sink *sink);
 void zten_ignored_cases(case_sink *sink);
 void zten_nesting_cases(case_sink *sink);
+void zten_frames_cases(case_sink *sink);
 void zten_file_cases(case_sink *sink);
 void zten_index_cases(case_sink *sink);
-void zten_entry_cases(case_sink *sink);
-void zten_type_cases(case_sink *sink);
-void zten_field_cases(case_sink *sink);
-void zten_checksum_cases(case_sink *sink);
-void zten_digit_cases(case_sink *sink);
-void zten_shape_cases(case_sink *sink);
-void zten_blob_cases(case_sink *sink);
-void zten_zstd_accept_cases(case_sink *sink);
+void zten_entries_cases(case_sink *sink);
+void zten_field_types_cases(case_sink *sink);
+void zten_fields_cases(case_sink *sink);
+void zten_checksums_cases(case_sink *sink);
+void zten_digits_cases(case_sink *sink);
+void zten_shapes_cases(case_sink *sink);
+void zten_blobs_cases(case_sink *sink);
 void zten_zstd_cases(case_sink *sink);
 void zten_lax_cases(case_sink *sink);
 void zten_libzstd_cases(case_sink *sink);

@@ -85,7 +85,7 @@ static void add_nesting(case_sink *sink, const nesting *n)
     const token_pair custom = {TOKENS(STRING("k")), list};
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = &custom, .custom_count = 1};
-    zten_archive a = {.tensors = &tensor, .tensor_count = 1};
+    file_model a = {.tensors = &tensor, .tensor_count = 1};
 
     snprintf(where, sizeof where, "index.entry[0].custom[7].head[%zu]",
              (FLOOR - OUTER) * n->width);
@@ -94,7 +94,7 @@ static void add_nesting(case_sink *sink, const nesting *n)
                       .reference = n->reference};
     if (n->rule != RULES)
         info.patch = patch;
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
     free(list);
 }
 

@@ -8,15 +8,15 @@
 #define FRAMES_FIELD    "tensor[0].frames"
 #define SECOND_SUM      "index.entry[1].checksum.text"
 #define WRONG(rule, what, where, patch, ...) \
-    {{what, rule, where, {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL, patch, \
-      NULL}, {TENSORS(__VA_ARGS__)}}
+    {{what, rule, where, {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL, patch}, \
+     FILE_OF(TENSORS(__VA_ARGS__))}
 #define FIVE(name, ...) TENSOR(name, UINT8, SHAPE(5), __VA_ARGS__)
 #define X_24            FRAME "\0\0\xc3\0\0" "x"
 #define OF_X(name, count, ...) \
     TENSOR(name, UINT8, SHAPE(count), FRAMES(X_24), __VA_ARGS__)
 #define CUT_OFF         FRAME "\0\x58\x41\0\0" "1234567"
 
-static const zten_case wrong[] = {
+static const model_case wrong[] = {
     WRONG(ZTEN_CHECKSUM_CRC32C_MISMATCH, "second-entry-of-a-shared-blob",
           AT(SECOND_SUM), "the first entry's is right",
           FIVE("a", CRC),
@@ -78,14 +78,14 @@ static void add_alike(case_sink *sink, const char *what, size_t count)
     static const char names[MOST + 1] = "abcdefghijklmnopqrst";
     static char bytes[MOST][SIZE];
     zten_tensor tensors[MOST];
-    const zten_archive a = {.tensors = tensors, .tensor_count = count};
+    const file_model a = {.tensors = tensors, .tensor_count = count};
     const case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++) {
         write_numbers(bytes[i], i);
         tensors[i] = numbers(&names[i], bytes[i]);
     }
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 static void add_shared(case_sink *sink, const char *what, const char *patch,
@@ -93,7 +93,7 @@ static void add_shared(case_sink *sink, const char *what, const char *patch,
 {
     static char bytes[SIZE], reversed[SIZE];
     zten_tensor tensors[] = {numbers("a", bytes), numbers("b", bytes)};
-    const zten_archive a = {.tensors = tensors, .tensor_count = 2};
+    const file_model a = {.tensors = tensors, .tensor_count = 2};
     const case_info info = {.what = what, .rule = ZTEN_BLOB_ALIAS,
                             .where = AT("index.entry[1].offset.head"),
                             .patch = patch};
@@ -108,12 +108,12 @@ static void add_shared(case_sink *sink, const char *what, const char *patch,
         tensors[1].dtype = UINT8;
         tensors[1].shape = shape_4096;
     }
-    zten_add(sink, &info, &a);
+    add_model(sink, &info, &a);
 }
 
 void zten_sharing_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(wrong));
+    add_models(sink, ROWS(wrong));
     add_alike(sink, "two-of-1024-floats", 2);
     add_alike(sink, "twenty-of-1024-floats", MOST);
     add_shared(sink, "1024-floats-little-and-big", "b has the blob of a", true);

@@ -14,15 +14,16 @@
 #define ALL(blob)       (sizeof (blob) - 1)
 /* The window is remarked as well. */
 #define WRONG_AND_WIDE(rule, what, patch, skip, length, blob) \
-    {{what, rule, INSIDE(FRAMES_FIELD, skip, length), {1, {ZTEN_ZSTD_WINDOW}}, \
-      NULL, NULL, NULL, patch, NULL}, \
-     {TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob)))}}
+    CASE_BOTH(rule, what, INSIDE(FRAMES_FIELD, skip, length), \
+              ZTEN_ZSTD_WINDOW, patch, \
+              TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), \
+                             FRAMES(blob))))
 #define CORRUPT(what, patch, blob) \
     WRONG(ZTEN_ZSTD_CORRUPT, what, patch, 0, ALL(blob), blob)
 #define TRAILING(what, patch, length, bytes) \
     WRONG(ZTEN_ZSTD_TRAILING, what, patch, 17, length, USUAL BLOCK bytes)
 
-static const zten_case corrupt[] = {
+static const model_case corrupt[] = {
     CORRUPT("magic-alone", "nothing behind the magic", FRAME),
     CORRUPT("magic-cut", "three bytes of the magic", "\x28\xb5\x2f"),
     CORRUPT("no-frame", "the elements themselves", "12345678"),
@@ -140,7 +141,7 @@ static const zten_case corrupt[] = {
 #define WIDE_LENGTH(what, patch, blob) \
     WRONG_AND_WIDE(ZTEN_ZSTD_DECODED_LENGTH, what, patch, 0, ALL(blob), blob)
 
-static const zten_case lengths[] = {
+static const model_case lengths[] = {
     NOT_EIGHT("one-byte-less", "7 bytes", USUAL "\x39\0\0" "1234567"),
     NOT_EIGHT("one-byte-more", "9 bytes", USUAL "\x49\0\0" "123456789"),
     NOT_EIGHT("nothing", "an empty frame", USUAL "\x01\0\0"),
@@ -168,7 +169,7 @@ static const zten_case lengths[] = {
            FRAMES(USUAL "\x01\0\0"), BLOCKS(USUAL "\x01\0\0", 999, "")),
 };
 
-static const zten_case wide[] = {
+static const model_case wide[] = {
     WIDE_LENGTH("one-byte-less-with-a-window-of-4-tib", "7 bytes",
                 FOUR_TIB "\x39\0\0" "1234567"),
     WIDE_LENGTH("one-byte-more-with-a-window-of-4-tib", "9 bytes",
@@ -196,7 +197,7 @@ static const spoil parents[] = {
              REPLACE("index.entry[0].size.head", "\x00")),
 };
 
-static const zten_case empty[] = {
+static const model_case empty[] = {
     CASE(ZTEN_ZSTD_EMPTY_BLOB, "no-elements", AT("index.entry[0].size.head"),
          "no frame at all",
          TENSORS(TENSOR("z", UINT8, SHAPE(0), FRAMES("")))),
@@ -210,9 +211,9 @@ static const zten_case empty[] = {
 
 void zten_zstd_cases(case_sink *sink)
 {
-    zten_add_cases(sink, ROWS(corrupt));
-    zten_add_cases(sink, ROWS(lengths));
-    zten_add_cases(sink, ROWS(wide));
-    zten_add_cases(sink, ROWS(empty));
-    spoil_cases(sink, "one-compressed", &zten_craft, ROWS(parents));
+    add_models(sink, ROWS(corrupt));
+    add_models(sink, ROWS(lengths));
+    add_models(sink, ROWS(wide));
+    add_models(sink, ROWS(empty));
+    spoil_cases(sink, "one-compressed", ROWS(parents));
 }

@@ -38,9 +38,9 @@ void burnpack_enter(cbor *c, const char *name, u64 index);
 
 typedef struct {
     const char *name;           /* NULL: not known */
-    element_type element;       /* ELEMENT_NONE if quantized */
+    element_type element;       /* ASSAY_NO_ELEMENT if quantized */
     bool quantized;
-    bool good;                  /* of a quantized one: no law is broken */
+    bool good;                  /* of a quantized one: no rule is broken */
     bool open;                  /* nobody knows how many bytes it takes */
     bool has_block;
     const char *value, *param, *store, *level, *mode;
@@ -75,12 +75,12 @@ typedef struct {
     u64 top_keys;               /* unknown ones of the top map: first in keys */
     u32 tensor_list, user_list; /* in the document */
     u32 tensors;
-    extents names, user_keys;
-    extents data;               /* that is not empty; type: an element_type */
+    record_names names, user_keys;
+    ranges data;                /* that is not empty; type: an element_type */
     bool ranges_known;          /* of all tensors */
-} archive;
+} burnpack_file;
 
 /* Reads tensor i: name and descriptor; last is the name before, if any. */
-void burnpack_read_tensor(archive *a, u32 i, span *last);
+void burnpack_read_tensor(reader *in, burnpack_file *file, u32 i, span *last);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Element types                                        SPEC_NOTES.md, 3, 3.1
+ * Element types                                     spec/burnpack.md, 3, 3.1
  *
  *     dtype   text                 a plain name
  *             {"Bool": store}      text
@@ -21,21 +21,21 @@ static const struct plain {
     const char *name;
     element_type element;
 } plains[] = {
-    {"F64", ELEMENT_F64}, {"F32", ELEMENT_F32}, {"Flex32", ELEMENT_F32},
-    {"F16", ELEMENT_F16}, {"BF16", ELEMENT_BF16},
-    {"I64", ELEMENT_I64}, {"I32", ELEMENT_I32}, {"I16", ELEMENT_I16},
-    {"I8", ELEMENT_I8},
-    {"U64", ELEMENT_U64}, {"U32", ELEMENT_U32}, {"U16", ELEMENT_U16},
-    {"U8", ELEMENT_U8},
+    {"F64", ASSAY_F64}, {"F32", ASSAY_F32}, {"Flex32", ASSAY_F32},
+    {"F16", ASSAY_F16}, {"BF16", ASSAY_BF16},
+    {"I64", ASSAY_I64}, {"I32", ASSAY_I32}, {"I16", ASSAY_I16},
+    {"I8", ASSAY_I8},
+    {"U64", ASSAY_U64}, {"U32", ASSAY_U32}, {"U16", ASSAY_U16},
+    {"U8", ASSAY_U8},
 };
 
 static const struct bool_store {
     const char *word, *name;
     element_type element;
 } bool_stores[] = {
-    {"Native", "Bool(Native)", ELEMENT_BOOL},
-    {"U8", "Bool(U8)", ELEMENT_BOOL},
-    {"U32", "Bool(U32)", ELEMENT_BOOL32},
+    {"Native", "Bool(Native)", ASSAY_BOOL},
+    {"U8", "Bool(U8)", ASSAY_BOOL},
+    {"U32", "Bool(U32)", ASSAY_BOOL32},
 };
 
 typedef struct {
@@ -76,42 +76,43 @@ typedef struct {
     cbor_rest rest;
 } variant;
 
-static bool open_variant(cbor *c, variant *v, rule law)
+static bool open_variant(cbor *c, variant *v, rule broken)
 {
     bool pair = true;
 
     v->item = v->name = get_cbor(c);
     v->has_payload = v->item.head.kind == CBOR_MAP;
     if (!v->has_payload) {
-        bool is_text = burnpack_text(c, &v->item, law);
+        bool is_text = burnpack_text(c, &v->item, broken);
         finish_cbor(c, &v->item);
         return is_text;
     }
     if (!v->item.head.indefinite)
-        pair = require_cbor(c, &v->item, v->item.head.value == 1, law);
-    if (!pair || !expect_cbor_kind(c, &v->item, CBOR_MAP, law))
+        pair = require_cbor(c, &v->item, v->item.head.value == 1, broken);
+    if (!pair || !expect_cbor_kind(c, &v->item, CBOR_MAP, broken))
         return false;
     v->rest = open_cbor(c, &v->item);
-    if (!require_cbor(c, &v->item, next_cbor(c, &v->rest), law))
+    if (!require_cbor(c, &v->item, next_cbor(c, &v->rest), broken))
         return false;
     burnpack_enter(c, "variant", NO_INDEX);
     v->name = get_cbor(c);
-    if (!burnpack_text(c, &v->name, law))
+    if (!burnpack_text(c, &v->name, broken))
         stop(c->in);
     leave(c->in);
     return ok(c->in);
 }
 
-static void close_variant(cbor *c, variant *v, rule law)
+static void close_variant(cbor *c, variant *v, rule broken)
 {
     if (v->has_payload && ok(c->in))
-        require_cbor(c, &v->item, !next_cbor(c, &v->rest), law);
+        require_cbor(c, &v->item, !next_cbor(c, &v->rest), broken);
 }
 
 /* Blames the text of item, which may be none of those defined. */
-static bool require_word(cbor *c, const cbor_item *item, bool known, rule law)
+static bool require_word(cbor *c, const cbor_item *item, bool known,
+                         rule broken)
 {
-    return require_at(c->in, &item->content, known, law);
+    return require_at(c->in, &item->content, known, broken);
 }
 
 /* The field name of a scheme: a text of list. */
@@ -127,15 +128,15 @@ static const word *read_word(cbor *c, const word *list)
 }
 
 /* An unsigned number up to most. */
-static u64 read_small(cbor *c, u64 most, rule law, assay_field *field)
+static u64 read_small(cbor *c, u64 most, rule broken, assay_field *field)
 {
     cbor_item item = get_cbor(c);
     u64 value;
 
     *field = item.field;
-    if (!burnpack_number(c, &item, law, &value))
+    if (!burnpack_number(c, &item, broken, &value))
         stop(c->in);
-    require_cbor(c, &item, value <= most, law);
+    require_cbor(c, &item, value <= most, broken);
     return value;
 }
 
@@ -169,26 +170,23 @@ static void read_store(cbor *c, dtype *d, assay_field *blame)
 /* storage of a block: five sizes */
 static void read_storage(cbor *c, dtype *d, assay_field sizes[BLOCK_SIZES])
 {
-    rule law = BURNPACK_DTYPE_QUANT_BLOCK;
+    rule broken = BURNPACK_DTYPE_QUANT_BLOCK;
     cbor_item item = get_cbor(c);
     u32 n = 0;
 
-    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, law))
+    if (!expect_cbor_kind(c, &item, CBOR_ARRAY, broken))
         stop(c->in);
     require_cbor(c, &item, item.head.indefinite ||
-                 item.head.value == BLOCK_SIZES, law);
+                 item.head.value == BLOCK_SIZES, broken);
     cbor_rest rest = open_cbor(c, &item);
-    bool more = next_cbor(c, &rest);
-    for (; more && n < BLOCK_SIZES; n++, more = next_cbor(c, &rest)) {
-        leave(c->in);
-        burnpack_enter(c, "storage", n);
-        d->block[n] = read_small(c, 255, law, &sizes[n]);
+    bool more = next_element(c, &rest);
+    for (; more && n < BLOCK_SIZES; n++, more = next_element(c, &rest)) {
+        d->block[n] = read_small(c, 255, broken, &sizes[n]);
         sizes[n].name = "storage";
         sizes[n].element = n;
-        leave(c->in);
-        burnpack_enter(c, "storage", NO_INDEX);
     }
-    require_cbor(c, &item, n == BLOCK_SIZES && !more, law);
+    at_index(c->in, NO_INDEX);
+    require_cbor(c, &item, n == BLOCK_SIZES && !more, broken);
 }
 
 static void check_block(cbor *c, dtype *d, const assay_field *len,
@@ -197,7 +195,7 @@ static void check_block(cbor *c, dtype *d, const assay_field *len,
     d->good = expect_at(c->in, len, d->block_len <= BLOCK_SIZES,
                         BURNPACK_DTYPE_QUANT_BLOCK_LEN);
     if (!d->good)
-        found(c->in->report, "is %" PRIu32, d->block_len);
+        found(c->in, "is %" PRIu32, d->block_len);
     expect_at(c->in, len, d->block_len > 0,
               BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO);
     for (u32 i = 0; i < BLOCK_SIZES && d->good && ok(c->in); i++) {
@@ -353,7 +351,7 @@ static void read_plain(cbor *c, dtype *d, const cbor_item *name)
     if (!expect_at(c->in, &name->content, !is_bool && !cbor_is(name, "QFloat"),
                    BURNPACK_DTYPE_ENCODING)) {
         if (is_bool)
-            advise(c->in->report, "burn-store 0.20 and before write Bool as a "
+            advise(c->in, "burn-store 0.20 and before write Bool as a "
                    "text");
         return;
     }

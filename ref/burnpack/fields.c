@@ -1,6 +1,6 @@
 /*
  * What the format is made of: maps of named fields, in any order, of which
- * unknown ones are ignored; texts; and numbers.        SPEC_NOTES.md, 2.1, 2.2
+ * unknown ones are ignored; texts; and numbers.     spec/burnpack.md, 2.1, 2.2
  */
 #include "burnpack/burnpack.h"
 
@@ -26,16 +26,14 @@ bool burnpack_number(cbor *c, const cbor_item *item, rule type, u64 *value)
     if (item->head.kind != CBOR_BYTES || item->tag != 2 || item->tags == 0)
         return expect_cbor_kind(c, item, CBOR_UINT, type);
     expect_at(c->in, &item->tag_field, item->tags == 1, BURNPACK_CBOR_TAG);
-    while (number.size > 0 && number.bytes[0] == 0) {
-        number.bytes++;
-        number.size--;
-    }
+    while (number.size > 0 && byte_at(number, 0) == 0)
+        take_front(&number, 1);
     if (!expect_cbor(c, item, number.size <= 8, type))
         return false;
     expect_cbor(c, item, false, BURNPACK_CBOR_BIGNUM);
     *value = 0;
     for (u64 i = 0; i < number.size; i++)
-        *value = *value << 8 | number.bytes[i];
+        *value = *value << 8 | byte_at(number, i);
     return true;
 }
 

@@ -21,6 +21,8 @@
  */
 #include "bytes/crc32.h"
 
+#include "core/span.h"
+
 /* x^32 + x^26 + x^23 + x^22 + x^16 + ... + 1, mirrored: edb88320 */
 static const u32 zlib[256] = {
     0x00000000, 0x77073096, 0xee0e612c, 0x990951ba, 0x076dc419, 0x706af48f,
@@ -131,44 +133,4 @@ u32 crc32_of(u32 crc, span bytes)
 u32 crc32c_of(u32 crc, span bytes)
 {
     return divide(castagnoli, crc, bytes);
-}
-
-/* Everything from byte 0, with the word itself left out, or zero. */
-static u32 around_word(const u32 *table, span file, u64 at, u64 to, bool zeroed)
-{
-    static const u8 zeros[4] = {0};
-    u32 crc = divide(table, 0, (span){file.bytes, at});
-
-    if (zeroed)
-        crc = divide(table, crc, (span){zeros, 4});
-    return divide(table, crc, (span){file.bytes + at + 4, to - at - 4});
-}
-
-const char *guess_crc(u32 word, span file, u64 at, u64 from, u64 records,
-                      u64 to)
-{
-    span covered = {file.bytes + from, to - from};
-    span behind_header = {file.bytes + records, to - records};
-    u32 swapped = word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |
-                  word << 24;
-
-    if (swapped == divide(castagnoli, 0, covered))
-        return "the right CRC-32C, stored big-endian";
-    if (word == ~divide(castagnoli, 0, covered))
-        return "the right CRC-32C without the inversion at the end";
-    if (word == divide(zlib, 0, covered))
-        return "the zlib CRC-32 of the right bytes";
-    if (records < to && word == divide(castagnoli, 0, behind_header))
-        return "the CRC-32C of the records alone";
-    if (records < to && word == divide(zlib, 0, behind_header))
-        return "the zlib CRC-32 of the records alone";
-    if (word == around_word(castagnoli, file, at, to, true))
-        return "the CRC-32C from byte 0, with this word as zero";
-    if (word == around_word(castagnoli, file, at, to, false))
-        return "the CRC-32C from byte 0, with this word left out";
-    if (word == around_word(zlib, file, at, to, true))
-        return "the zlib CRC-32 from byte 0, with this word as zero";
-    if (word == around_word(zlib, file, at, to, false))
-        return "the zlib CRC-32 from byte 0, with this word left out";
-    return NULL;
 }

@@ -11,12 +11,4 @@
 u32 crc32_of(u32 crc, span bytes);
 u32 crc32c_of(u32 crc, span bytes);
 
-/*
- * word stands at offset at of a file and should be the CRC-32C of [from, to),
- * which begins behind it with the rest of a header that ends at records. If it
- * is what a likely misreading of such a law gives, says which; else NULL.
- */
-const char *guess_crc(u32 word, span file, u64 at, u64 from, u64 records,
-                      u64 to);
-
 #endif

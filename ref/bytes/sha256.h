@@ -1,21 +1,21 @@
-/* SHA-256, by OpenSSL's libcrypto. */
+/* SHA-256 (FIPS 180-4). */
 #ifndef ASSAY_SHA256_H
 #define ASSAY_SHA256_H
 
 #include "core/base.h"
 
-#define SHA256_SIZE 32
+#define SHA256_SIZE  32         /* of a digest, in bytes */
+#define SHA256_BLOCK 64
 
-/* One object serves many digests, one after the other. */
-typedef struct sha256 sha256;
+typedef struct {
+    u32 state[8];
+    u64 size;                   /* of the message so far */
+    u8 block[SHA256_BLOCK];     /* its last bytes, if they fill none */
+} sha256;
 
-/* NULL if libcrypto cannot give one; close with sha256_close(). */
-sha256 *sha256_open(void);
-void    sha256_close(sha256 *h);
-
-/* Each says whether libcrypto did its work. */
-bool sha256_begin(sha256 *h);
-bool sha256_add(sha256 *h, span bytes);
-bool sha256_end(sha256 *h, u8 digest[SHA256_SIZE]);
+/* The digest of the bytes added between begin and end. Nothing can fail. */
+void sha256_init(sha256 *h);
+void sha256_update(sha256 *h, span bytes);
+void sha256_final(sha256 *h, u8 digest[SHA256_SIZE]);
 
 #endif

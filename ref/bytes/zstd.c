@@ -134,7 +134,7 @@ static bool is_wide(const unzstd *z, const zstd_frame *f)
 
 /*
  * Frames that were judged before. One whose window is too large is left out:
- * those behind it may be corrupt.
+ * those after it may be corrupt.
  */
 static void decode_frames(unzstd *z, span frames, const output *to,
                           unzstd_result *r)

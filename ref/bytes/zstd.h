@@ -13,7 +13,7 @@ typedef enum {
     UNZSTD_DONE,            /* nothing but whole frames, to the last byte */
     UNZSTD_MORE,            /* there is more than limit; reading stopped */
     UNZSTD_CORRUPT,         /* a frame that no decoder reads */
-    UNZSTD_TRAILING,        /* bytes behind a frame that begin none */
+    UNZSTD_TRAILING,        /* bytes after a frame that begin none */
     UNZSTD_DICTIONARY,      /* a frame that needs a dictionary */
     UNZSTD_LEGACY,          /* a frame of zstd 0.1 to 0.7 */
     UNZSTD_WINDOW,          /* a window that is too large */

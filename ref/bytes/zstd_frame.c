@@ -12,7 +12,7 @@
 #include "bytes/zstd_frame.h"
 
 #define MAGIC            0xfd2fb528u
-#define MAGIC_SKIPPABLE  0x184d2a50u        /* and the 15 behind it */
+#define MAGIC_SKIPPABLE  0x184d2a50u        /* and the 15 after it */
 #define MAGIC_LEGACY     0xfd2fb522u        /* to ...27: zstd 0.2 to 0.7 */
 #define MAGIC_FIRST      0x1eb52ffdu        /* zstd 0.1, big-endian then */
 #define MOST_IN_BLOCK    (128u << 10)
@@ -91,7 +91,7 @@ static const char *walk_compressed(span content)
     if (c.cut)
         return "a block ends before its literals and sequences do";
     if (count == 0 && c.rest.size > 0)
-        return "a block goes on behind its literals";
+        return "a block goes on after its literals";
     if ((modes & 3) != 0)
         return "reserved bits of compression modes are set";
     return NULL;

@@ -3,42 +3,49 @@
 #include <inttypes.h>
 
 #include "core/number.h"
+#include "core/span.h"
 
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
+/*
+ * Elements are stored in blocks: one in as many bytes as it takes, or several
+ * that share bytes. The last block of a tensor may be filled in part.
+ */
 static const struct {
-    u8 bits;
+    const char *name;
+    u8 elements, bytes;         /* of a block */
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
-} types[ELEMENTS] = {
-    [ELEMENT_F64]  = {64, FLOAT, 11, 52},
-    [ELEMENT_F32]  = {32, FLOAT, 8, 23},
-    [ELEMENT_F16]  = {16, FLOAT, 5, 10},
-    [ELEMENT_BF16] = {16, FLOAT, 8, 7},
-    [ELEMENT_F8]   = {8, FLOAT, 5, 2},
-    [ELEMENT_I64]  = {64, SIGNED, 0, 0},
-    [ELEMENT_I32]  = {32, SIGNED, 0, 0},
-    [ELEMENT_I16]  = {16, SIGNED, 0, 0},
-    [ELEMENT_I8]   = {8, SIGNED, 0, 0},
-    [ELEMENT_U64]  = {64, UNSIGNED, 0, 0},
-    [ELEMENT_U32]  = {32, UNSIGNED, 0, 0},
-    [ELEMENT_U16]  = {16, UNSIGNED, 0, 0},
-    [ELEMENT_U8]   = {8, UNSIGNED, 0, 0},
-    [ELEMENT_I4]   = {4, SIGNED, 0, 0},
-    [ELEMENT_I2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_I1]   = {1, SIGNED, 0, 0},
-    [ELEMENT_U4]   = {4, UNSIGNED, 0, 0},
-    [ELEMENT_U2]   = {2, UNSIGNED, 0, 0},
-    [ELEMENT_U1]   = {1, UNSIGNED, 0, 0},
-    [ELEMENT_T2]   = {2, SIGNED, 0, 0},
-    [ELEMENT_T1]   = {1, SIGN_ONLY, 0, 0},
-    [ELEMENT_BOOL] = {8, TRUTH, 0, 0},
-    [ELEMENT_BOOL32] = {32, TRUTH, 0, 0},
+} types[ASSAY_ELEMENTS] = {
+    [ASSAY_F64]    = {"f64", 1, 8, FLOAT, 11, 52},
+    [ASSAY_F32]    = {"f32", 1, 4, FLOAT, 8, 23},
+    [ASSAY_F16]    = {"f16", 1, 2, FLOAT, 5, 10},
+    [ASSAY_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7},
+    [ASSAY_F8]     = {"f8", 1, 1, FLOAT, 5, 2},
+    [ASSAY_I64]    = {"i64", 1, 8, SIGNED, 0, 0},
+    [ASSAY_I32]    = {"i32", 1, 4, SIGNED, 0, 0},
+    [ASSAY_I16]    = {"i16", 1, 2, SIGNED, 0, 0},
+    [ASSAY_I8]     = {"i8", 1, 1, SIGNED, 0, 0},
+    [ASSAY_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0},
+    [ASSAY_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0},
+    [ASSAY_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0},
+    [ASSAY_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0},
+    [ASSAY_I4]     = {"i4", 2, 1, SIGNED, 0, 0},
+    [ASSAY_I2]     = {"i2", 4, 1, SIGNED, 0, 0},
+    [ASSAY_I1]     = {"i1", 8, 1, SIGNED, 0, 0},
+    [ASSAY_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0},
+    [ASSAY_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0},
+    [ASSAY_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0},
+    [ASSAY_T2]     = {"t2", 4, 1, SIGNED, 0, 0},
+    [ASSAY_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0},
+    [ASSAY_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0},
+    [ASSAY_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0},
 };
 
 u32 element_bits(element_type type)
 {
-    return types[type].bits;
+    return type == ASSAY_NO_ELEMENT ? 0
+                                : types[type].bytes * 8u / types[type].elements;
 }
 
 bool element_is_float(element_type type)
@@ -53,30 +60,27 @@ bool element_is_bool(element_type type)
 
 bool element_bytes(element_type type, u64 count, u64 *size)
 {
-    u32 bits = types[type].bits;
+    u64 elements = types[type].elements;
 
-    if (bits >= 8)
-        return multiply(count, bits / 8, size);
-    if (bits == 0)
+    if (type == ASSAY_NO_ELEMENT)
         return false;
-    u64 per_byte = 8 / bits;
-    *size = count / per_byte + (count % per_byte != 0);
-    return true;
+    u64 blocks = count / elements + (count % elements != 0);
+    return multiply(blocks, types[type].bytes, size);
 }
 
 u64 element_stored(element_type type, span data, u64 i)
 {
-    u32 bits = types[type].bits;
+    u32 bits = element_bits(type);
 
     if (bits < 8) {
-        u64 per_byte = 8 / bits;
+        u64 per_byte = types[type].elements;
         u32 place = (u32)(i % per_byte) * bits;
-        return (u64)data.bytes[i / per_byte] >> place & ((1ull << bits) - 1);
+        return (u64)byte_at(data, i / per_byte) >> place & ((1ull << bits) - 1);
     }
     u64 size = bits / 8;
     u64 stored = 0;
     for (u64 k = size; k > 0; k--)
-        stored = stored << 8 | data.bytes[i * size + k - 1];
+        stored = stored << 8 | byte_at(data, i * size + k - 1);
     return stored;
 }
 
@@ -112,7 +116,7 @@ static u64 widen(u64 stored, u32 exponent_bits, u32 fraction_bits)
 
 u64 element_value(element_type type, u64 stored)
 {
-    u64 sign = 1ull << (types[type].bits - 1);
+    u64 sign = 1ull << (element_bits(type) - 1);
 
     switch ((meaning)types[type].meaning) {
     case FLOAT:
@@ -123,7 +127,7 @@ u64 element_value(element_type type, u64 stored)
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:
     case TRUTH:         /* as stored: that another value than 1 is true, only
-                         * laws and digests mind */
+                         * rules and digests mind */
     case NOTHING:
         break;
     }
@@ -147,4 +151,54 @@ void put_element(text *t, element_type type, u64 stored)
         put(t, "nan");
     else
         put(t, "%016" PRIx64, value);
+}
+
+/* -------------------------------------------------------------- public -- */
+
+static bool is_type(assay_element type)
+{
+    return ASSAY_NO_ELEMENT < type && type < ASSAY_ELEMENTS;
+}
+
+const char *assay_element_name(assay_element type)
+{
+    return is_type(type) ? types[type].name : NULL;
+}
+
+uint32_t assay_element_bits(assay_element type)
+{
+    return is_type(type) ? element_bits(type) : 0;
+}
+
+assay_meaning assay_element_meaning(assay_element type)
+{
+    static const assay_meaning meanings[] = {
+        [NOTHING] = ASSAY_NO_NUMBER, [FLOAT] = ASSAY_FLOAT,
+        [SIGNED] = ASSAY_SIGNED,     [UNSIGNED] = ASSAY_UNSIGNED,
+        [SIGN_ONLY] = ASSAY_SIGNED,  [TRUTH] = ASSAY_TRUTH,
+    };
+    return is_type(type) ? meanings[types[type].meaning] : ASSAY_NO_NUMBER;
+}
+
+bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size)
+{
+    return is_type(type) && element_bytes(type, count, size);
+}
+
+/* The last byte that element i lies in is there. */
+static bool has_element(assay_element type, u64 size, u64 i)
+{
+    u64 needed;
+
+    return i < UINT64_MAX && element_bytes(type, i + 1, &needed) &&
+           needed <= size;
+}
+
+bool assay_element_value(assay_element type, const void *data, uint64_t size,
+                         uint64_t i, uint64_t *value)
+{
+    if (!is_type(type) || data == NULL || !has_element(type, size, i))
+        return false;
+    *value = element_value(type, element_stored(type, (span){data, size}, i));
+    return true;
 }

@@ -2,29 +2,20 @@
 #ifndef ASSAY_ELEMENT_H
 #define ASSAY_ELEMENT_H
 
+#include "assay.h"
 #include "core/base.h"
 #include "core/text.h"
 
-typedef enum {
-    ELEMENT_NONE,               /* the bytes have no scalars to show */
-    ELEMENT_F64, ELEMENT_F32, ELEMENT_F16, ELEMENT_BF16, ELEMENT_F8,
-    ELEMENT_I64, ELEMENT_I32, ELEMENT_I16, ELEMENT_I8,
-    ELEMENT_U64, ELEMENT_U32, ELEMENT_U16, ELEMENT_U8,
-    ELEMENT_I4, ELEMENT_I2, ELEMENT_I1,
-    ELEMENT_U4, ELEMENT_U2, ELEMENT_U1,
-    ELEMENT_T2, ELEMENT_T1,
-    ELEMENT_BOOL, ELEMENT_BOOL32,   /* of a byte, of four */
-    ELEMENTS
-} element_type;
+typedef assay_element element_type;
 
-/* Bits of one element: 8 times 1, 2, 4 or 8, or for packed types 1, 2 or 4. */
+/* Those of assay.h, of types that there are. */
 u32  element_bits(element_type type);
 bool element_is_float(element_type type);
 bool element_is_bool(element_type type);
 
 /*
- * The bytes that count elements take, packed ones rounded up to a byte; false
- * if that does not fit into 64 bits.
+ * The bytes that count elements take, rounded up to whole blocks; false if that
+ * does not fit into 64 bits, and for ASSAY_NO_ELEMENT.
  */
 bool element_bytes(element_type type, u64 count, u64 *size);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/rules.h"
+#include "core/span.h"
 
 typedef struct {
     const char *bytes;
@@ -27,15 +28,10 @@ static const beginning beginnings[] = {
     {BYTES("GGUF"), "a GGUF model"},
     {BYTES("\x89HDF\r\n\x1a\n"), "an HDF5 file"},
     {BYTES("\x93NUMPY"), "an array of NumPy"},
-    {BYTES("\xef\xbb\xbf"), "text behind a byte order mark (UTF-8)"},
-    {BYTES("\xff\xfe"), "text behind a byte order mark (UTF-16)"},
-    {BYTES("\xfe\xff"), "text behind a byte order mark (UTF-16)"},
+    {BYTES("\xef\xbb\xbf"), "text after a byte order mark (UTF-8)"},
+    {BYTES("\xff\xfe"), "text after a byte order mark (UTF-16)"},
+    {BYTES("\xfe\xff"), "text after a byte order mark (UTF-16)"},
 };
-
-static bool begins_with(span file, const char *bytes, u64 size)
-{
-    return file.size >= size && memcmp(file.bytes, bytes, (size_t)size) == 0;
-}
 
 /* The same in any case of ASCII letters; word has small ones. */
 static bool begins_with_word(span file, const char *word)
@@ -45,7 +41,7 @@ static bool begins_with_word(span file, const char *word)
     if (file.size < size)
         return false;
     for (u64 i = 0; i < size; i++) {
-        u8 c = file.bytes[i];
+        u8 c = byte_at(file, i);
         if ('A' <= c && c <= 'Z')
             c |= 0x20;
         if (c != (u8)word[i])
@@ -54,29 +50,34 @@ static bool begins_with_word(span file, const char *word)
     return true;
 }
 
-/* The magic of a format: that, or in the other byte order, or behind a mark. */
-static const char *looks_like_format(span file)
+format begins_like(span file)
 {
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
-        if (begins_with(file, about->magic, about->magic_size))
-            return about->title;
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
+        if (starts_with(file, about->magic, about->magic_size))
+            return f;
     }
-    return NULL;
+    return FORMAT_NONE;
 }
 
+uint32_t assay_detect(const void *bytes, size_t size)
+{
+    return begins_like((span){bytes, bytes != NULL ? size : 0});
+}
+
+/* The magic of a format, but in the other byte order. */
 static bool has_magic_turned(span file)
 {
     char turned[16];
 
-    for (u32 f = 0; f < FORMATS; f++) {
-        const format_info *about = format_about((format)f);
+    for (format f = 1; f < FORMATS; f++) {
+        const assay_format *about = format_about(f);
         size_t size = about->magic_size;
         if (size > sizeof turned)
             continue;
         for (size_t i = 0; i < size; i++)
             turned[i] = about->magic[size - 1 - i];
-        if (begins_with(file, turned, size))
+        if (starts_with(file, turned, size))
             return true;
     }
     return false;
@@ -85,11 +86,9 @@ static bool has_magic_turned(span file)
 /* A page that says that the file is elsewhere, or that there is none. */
 static bool is_page(span file)
 {
-    while (file.size > 0 && strchr(" \t\r\n", file.bytes[0]) != NULL &&
-           file.bytes[0] != '\0') {
-        file.bytes++;
-        file.size--;
-    }
+    while (byte_at(file, 0) != '\0' &&
+           strchr(" \t\r\n", byte_at(file, 0)) != NULL)
+        take_front(&file, 1);
     return begins_with_word(file, "<!doctype html") ||
            begins_with_word(file, "<html") || begins_with_word(file, "<head");
 }
@@ -99,10 +98,10 @@ static bool is_safetensors(span file)
 {
     u64 length = 0;
 
-    if (file.size < 10 || file.bytes[8] != '{')
+    if (file.size < 10 || byte_at(file, 8) != '{')
         return false;
     for (u64 i = 8; i > 0; i--)
-        length = length << 8 | file.bytes[i - 1];
+        length = length << 8 | byte_at(file, i - 1);
     return 2 <= length && length <= file.size - 8;
 }
 
@@ -111,21 +110,21 @@ static bool is_blank(span file)
     u64 looked = file.size < 4096 ? file.size : 4096;
 
     for (u64 i = 0; i < looked; i++)
-        if (file.bytes[i] != 0)
+        if (byte_at(file, i) != 0)
             return false;
     return looked > 0;
 }
 
 const char *looks_like(span file)
 {
-    const char *title = looks_like_format(file);
+    format f = begins_like(file);
 
-    if (title != NULL)
-        return title;
+    if (f != FORMAT_NONE)
+        return format_about(f)->title;
     if (has_magic_turned(file))
         return "a file whose magic stands in the other byte order";
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
-        if (begins_with(file, beginnings[i].bytes, beginnings[i].size))
+        if (starts_with(file, beginnings[i].bytes, beginnings[i].size))
             return beginnings[i].words;
     if (is_page(file))
         return "an HTML page: of the server, perhaps, instead of the file";
@@ -134,4 +133,9 @@ const char *looks_like(span file)
     if (is_blank(file))
         return "zeros: a file that was made and never written";
     return NULL;
+}
+
+const char *assay_looks_like(const void *bytes, size_t size)
+{
+    return bytes != NULL ? looks_like((span){bytes, size}) : NULL;
 }

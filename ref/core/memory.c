@@ -50,16 +50,15 @@ void *memory_resize(memory *m, void *old, u64 old_size, u64 new_size)
     return new;
 }
 
-bool grow(memory *m, void **items, u64 *room, size_t item_size)
+void *grow(memory *m, void *items, u64 *room, size_t item_size)
 {
     u64 more = *room < 16 ? 16 : *room + *room / 2;
 
-    void *new = memory_resize(m, *items, *room * item_size, more * item_size);
+    void *new = memory_resize(m, items, *room * item_size, more * item_size);
     if (new == NULL)
-        return false;
-    *items = new;
+        return items;
     *room = more;
-    return true;
+    return new;
 }
 
 static chunk *new_chunk(memory *m, u64 size)

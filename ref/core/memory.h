@@ -37,17 +37,21 @@ const char *memory_text(memory *m, const char *words, va_list arguments);
 void memory_close(memory *m);
 
 /*
- * A growing array. MAKE_ROOM(m, list) makes room for one more item behind
+ * A growing array. MAKE_ROOM(m, list) makes room for one more item after
  * list->items[list->count - 1]; false if there is none.
  */
 #define LIST_OF(type) struct { type *items; u64 count, room; }
 #define MAKE_ROOM(m, list) \
     ((list)->count < (list)->room || \
-     grow((m), (void **)&(list)->items, &(list)->room, sizeof *(list)->items))
+     ((list)->items = grow((m), (list)->items, &(list)->room, \
+                           sizeof *(list)->items), \
+      (list)->count < (list)->room))
 #define FREE_LIST(m, list) \
     ((void)memory_resize((m), (list)->items, \
                          (list)->room * sizeof *(list)->items, 0))
 
-bool grow(memory *m, void **items, u64 *room, size_t item_size);
+/* The items where there is more room for them; where they were, and no more
+ * room, if there is no memory. */
+void *grow(memory *m, void *items, u64 *room, size_t item_size);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * A reader stands on the bytes of a file: the only code that touches them.
+ * A reader stands on the bytes of a file. But for the parts of spans (span.h),
+ * it is the only code that touches them.
  *
  *  - No call reads outside [at, end), whatever its arguments.
  *  - Once stopped, every get returns zero and every check is silent: one
@@ -7,7 +8,7 @@
  *  - A finding points at the field read last, so that a check carries no
  *    offset. Every get names its field.
  *
- * Three laws for those who read: loop on `i < n && ok(in)`; believe a count
+ * Three rules for those who read: loop on `i < n && ok(in)`; believe a count
  * only as far as there are bytes; return after a failed require() if the value
  * would become an index or a size.
  */
@@ -15,6 +16,7 @@
 #define ASSAY_READER_H
 
 #include "core/report.h"
+#include "core/span.h"
 
 typedef struct {
     report *report;
@@ -22,9 +24,32 @@ typedef struct {
     assay_field last;       /* the field read last */
     u32 next_element;       /* of the field read next, or ASSAY_NONE */
     rule truncated;         /* broken by a field that crosses end */
+    bool big_endian;        /* the numbers of a format that has both orders */
     bool stopped;
-    bool silent;            /* these bytes were judged before */
 } reader;
+
+/*
+ * Words. They stand beside a read or a check, and do nothing if that did
+ * nothing.
+ *
+ * explain() says what follows from the value of the field read last: "f32".
+ * The others complete the finding made last: what was found, where more than
+ * the value of the field is to be said; what may help to mend it; a second
+ * place concerned. advise_cut() notes, if nothing else is wrong with the file,
+ * that it may have been cut: at least missing bytes are not there, 0 if that is
+ * unknown.
+ */
+void explain(const reader *in, const char *words, ...);
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...);
+void found(const reader *in, const char *words, ...);
+void advise(const reader *in, const char *words, ...);
+void advise_cut(const reader *in, u64 missing);
+void relate(const reader *in, const assay_field *field);
+
+/* Adds the finding that the file ends inside the field read last, which needs
+ * size bytes. */
+void add_truncation(const reader *in, u64 size);
 
 static inline bool ok(const reader *in)
 {
@@ -60,6 +85,13 @@ static inline void leave(reader *in)
     leave_scope(in->report);
 }
 
+/* The record open now is a list: what follows belongs to its element i, or, if
+ * that is NO_INDEX, to the list again. */
+static inline void at_index(reader *in, u64 i)
+{
+    index_scope(in->report, i);
+}
+
 /* Names the field read next as one of a list: get_u8(element(in, i), "dim"). */
 static inline reader *element(reader *in, u32 i)
 {
@@ -67,56 +99,56 @@ static inline reader *element(reader *in, u32 i)
     return in;
 }
 
-/* Checks. Each returns whether the law holds, true when the reader stopped. */
+/* Checks. Each returns whether the rule holds, true when the reader stopped. */
 
-static inline bool blame(reader *in, const assay_field *field, u64 offset,
-                         u64 length, bool holds, rule law)
+/* About a part of a field, which alone is blamed. */
+static inline bool expect_part(reader *in, const assay_field *field,
+                               u64 offset, u64 length, bool holds,
+                               rule broken)
 {
     if (holds || !ok(in))
         return true;
-    if (in->silent)
-        in->report->latest = NULL;      /* nothing is said about it again */
-    else
-        add_finding(in->report, law, field, offset, length);
+    add_finding(in->report, broken, field, offset, length);
     return false;
 }
 
 /* The rule is broken, but the bytes that follow keep their meaning. */
-static inline bool expect(reader *in, bool holds, rule law)
+static inline bool expect(reader *in, bool holds, rule broken)
 {
-    return blame(in, &in->last, in->last.offset, in->last.length, holds, law);
+    return expect_part(in, &in->last, in->last.offset, in->last.length, holds,
+                       broken);
 }
 
 /* The same for a field read earlier. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
-                             rule law)
+                             rule broken)
 {
-    return blame(in, field, field->offset, field->length, holds, law);
+    return expect_part(in, field, field->offset, field->length, holds, broken);
 }
 
 /* The same, said once a file: for habits of writers. */
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
-                               rule law)
+                               rule broken)
 {
-    if (holds || !ok(in) || in->report->said[law])
+    if (holds || !ok(in) || in->report->said[broken])
         return true;
-    in->report->said[law] = true;
-    return expect_at(in, field, false, law);
+    in->report->said[broken] = true;
+    return expect_at(in, field, false, broken);
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */
-static inline bool require(reader *in, bool holds, rule law)
+static inline bool require(reader *in, bool holds, rule broken)
 {
-    bool held = expect(in, holds, law);
+    bool held = expect(in, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);
 }
 
 static inline bool require_at(reader *in, const assay_field *field, bool holds,
-                              rule law)
+                              rule broken)
 {
-    bool held = expect_at(in, field, holds, law);
+    bool held = expect_at(in, field, holds, broken);
     if (!held)
         stop(in);
     return held && ok(in);
@@ -141,8 +173,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     add_field(in->report, &in->last);
     in->at += in->last.length;
     if (!there) {
-        if (!in->silent)
-            add_truncation(in->report, in->truncated, &in->last, size);
+        add_truncation(in, size);
         stop(in);
         return (span){NULL, 0};
     }
@@ -202,12 +233,57 @@ static inline u64 get_u64le(reader *in, const char *name)
     return get_le(in, 8, name);
 }
 
-/* A reader of [offset, offset + size), which must lie inside in's file. */
+/*
+ * Numbers of formats that have both byte orders: in the reader's, which the
+ * format sets as soon as the file has told it. Readers made of this one follow.
+ */
+static inline u64 get_number(reader *in, u64 size, const char *name)
+{
+    if (!in->big_endian)
+        return get_le(in, size, name);
+    span bytes = get_field(in, size, ASSAY_UINT_BE, name);
+    u64 value = 0;
+
+    for (u64 i = 0; i < bytes.size; i++)
+        value = value << 8 | byte_at(bytes, i);
+    return value;
+}
+
+static inline u16 get_u16(reader *in, const char *name)
+{
+    return (u16)get_number(in, 2, name);
+}
+
+static inline u32 get_u32(reader *in, const char *name)
+{
+    return (u32)get_number(in, 4, name);
+}
+
+static inline u64 get_u64(reader *in, const char *name)
+{
+    return get_number(in, 8, name);
+}
+
+/* Whether [offset, offset + length) is a part of the file. */
+static inline bool lies_inside(const reader *in, u64 offset, u64 length)
+{
+    u64 size = in->report->file.size;
+    return length <= size && offset <= size - length;
+}
+
+/* Those bytes, empty unless they are a part of the file. */
+static inline span bytes_at(const reader *in, u64 offset, u64 length)
+{
+    return part_of(in->report->file, offset, length);
+}
+
+/* A reader of [offset, offset + size), of nothing where the file has none. */
 static inline reader reader_of(const reader *in, u64 offset, u64 size)
 {
+    bool there = lies_inside(in, offset, size);
     reader part = *in;
-    part.at = offset;
-    part.end = offset + size;
+    part.at = there ? offset : in->report->file.size;
+    part.end = there ? offset + size : part.at;
     part.stopped = false;
     part.next_element = ASSAY_NONE;
     return part;

@@ -1,4 +1,4 @@
-#include "core/report.h"
+#include "core/reader.h"
 
 #include <inttypes.h>
 
@@ -89,43 +89,46 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     r->counts[rule_about(broken)->level]++;
     r->made[broken]++;
     r->latest = NULL;
-    if (r->max_findings != 0 && r->made[broken] > r->max_findings)
+    if (r->max_findings != ASSAY_ALL && r->made[broken] > r->max_findings)
         return;
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
     keep_finding(r, &new, path, value);
 }
 
-void add_truncation(report *r, rule broken, const assay_field *field, u64 size)
+void add_truncation(const reader *in, u64 size)
 {
+    const assay_field *field = &in->last;
+    report *r = in->report;
     bool at_end = field->offset + field->length == r->file.size;
 
-    add_finding(r, broken, field, field->offset, field->length);
+    add_finding(r, in->truncated, field, field->offset, field->length);
     if (field->length == 0)
-        found(r, "is not there: the %s ends before it",
+        found(in, "is not there: the %s ends before it",
               at_end ? "file" : "section");
     else
-        found(r, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
+        found(in, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
               field->length, size);
     if (at_end)
-        advise_cut(r, size - field->length);
+        advise_cut(in, size - field->length);
 }
 
-void advise_cut(report *r, u64 missing)
+void advise_cut(const reader *in, u64 missing)
 {
     static const char again[] = "if the file was cut short, fetch it again";
 
-    if (r->counts[MUST] != 1 || missing > MOST_MISSING)
+    if (in->report->counts[ASSAY_MUST] != 1 || missing > MOST_MISSING)
         return;
     if (missing > 0)
-        advise(r, "right up to here, but at least %" PRIu64 " byte%s missing; "
+        advise(in, "right up to here, but at least %" PRIu64 " byte%s missing; "
                "%s", missing, missing == 1 ? " is" : "s are", again);
     else
-        advise(r, "right up to here; %s", again);
+        advise(in, "right up to here; %s", again);
 }
 
-void found(report *r, const char *words, ...)
+void found(const reader *in, const char *words, ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     if (r->latest == NULL)
@@ -135,8 +138,9 @@ void found(report *r, const char *words, ...)
     va_end(arguments);
 }
 
-void advise(report *r, const char *words, ...)
+void advise(const reader *in, const char *words, ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     if (r->latest == NULL)
@@ -146,8 +150,9 @@ void advise(report *r, const char *words, ...)
     va_end(arguments);
 }
 
-void relate(report *r, const assay_field *field)
+void relate(const reader *in, const assay_field *field)
 {
+    report *r = in->report;
     char path[LONGEST_PATH];
 
     if (r->latest == NULL)
@@ -185,7 +190,6 @@ void close_report(report *r)
     FREE_LIST(&r->memory, &r->findings);
     FREE_LIST(&r->memory, &r->fields);
     FREE_LIST(&r->memory, &r->scopes);
-    FREE_LIST(&r->memory, &r->joined);
     FREE_LIST(&r->memory, &r->totals);
     memory_close(&r->memory);
 }

@@ -5,6 +5,7 @@
 #ifndef ASSAY_REPORT_H
 #define ASSAY_REPORT_H
 
+#include "core/digest.h"
 #include "core/memory.h"
 #include "core/rules.h"
 
@@ -27,25 +28,25 @@ typedef struct {
 
 struct assay_report {
     memory memory;
+    digests digests;
     span file;
     bool wants_fields;
     bool wants_document;
     bool wants_index;           /* the same, without what payloads hold */
-    u32 max_findings;
+    u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
     u32 format;
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
     u64 finding_bytes;          /* that they take */
-    u64 counts[LEVELS];
+    u64 counts[ASSAY_LEVELS];
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
-    bool said[RULES];           /* laws of which one finding a file is enough */
+    bool said[RULES];           /* rules of which one finding is enough */
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
-    u64 shown_from;             /* bytes before it have their fields already */
     LIST_OF(scope) scopes;      /* of the fields recorded */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
     u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
@@ -53,7 +54,6 @@ struct assay_report {
 
     u64 checked;                /* bytes under a checksum */
 
-    LIST_OF(span) joined;       /* texts that the file holds in pieces */
     LIST_OF(total) totals;
     struct document *document;  /* NULL unless asked for */
 };
@@ -64,23 +64,11 @@ typedef assay_report report;
 void enter_scope(report *r, const char *name, u64 index);
 void leave_scope(report *r);
 
-/*
- * From now on fields tell of the bytes from offset on only: those that lie
- * before it are left out, one that begins before it is cut.
- */
-static inline void show_from(report *r, u64 offset)
-{
-    r->shown_from = offset;
-}
+/* The innermost scope goes on as another one of its list. */
+void index_scope(report *r, u64 index);
 
 /* Adds a field in the scopes open now. */
 void add_field(report *r, const assay_field *field);
-
-/* Says what follows from the value of the field added last: "f32". */
-void explain(report *r, const char *words, ...);
-
-/* The same for a field read earlier. */
-void explain_at(report *r, const assay_field *field, const char *words, ...);
 
 /*
  * Adds a finding about field, which stands in the scopes open now; offset and
@@ -88,24 +76,6 @@ void explain_at(report *r, const assay_field *field, const char *words, ...);
  */
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length);
-
-/* Adds the finding that the file ends inside field, which needs size bytes. */
-void add_truncation(report *r, rule broken, const assay_field *field, u64 size);
-
-/*
- * Notes at the finding made last that the file may have been cut, if nothing
- * else is wrong with it: at least missing bytes are not there, 0 if that is
- * unknown.
- */
-void advise_cut(report *r, u64 missing);
-
-/*
- * Complete the finding made last: what was found, where more than the value of
- * the field is to be said; what may help to mend it; a second place concerned.
- */
-void found(report *r, const char *words, ...);
-void advise(report *r, const char *words, ...);
-void relate(report *r, const assay_field *field);
 
 /* The rest cannot be judged, whatever follows; the first reason is kept. */
 void give_up(report *r, const char *reason);

@@ -1,9 +1,11 @@
 /* What each byte of a file means: scopes, fields, their paths and values. */
-#include "core/report.h"
+#include "core/reader.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
+#include "core/number.h"
+#include "core/span.h"
+#include "core/roles.h"
 #include "core/text.h"
 
 /* Scopes: their indices are recorded only with fields. */
@@ -31,10 +33,30 @@ void leave_scope(report *r)
     r->depth--;
 }
 
+void index_scope(report *r, u64 index)
+{
+    const scope *last = r->depth <= MAX_SCOPES ? &r->open[r->depth - 1] : NULL;
+
+    if (last == NULL || last->index == index)
+        return;
+    leave_scope(r);
+    enter_scope(r, last->name, index);
+}
+
 static u32 innermost(const report *r)
 {
     u32 named = r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
     return named == 0 ? ASSAY_NONE : r->open_scope[named - 1];
+}
+
+/* Fields in scopes too deep to be named are called only what they are. */
+static assay_role role_of(const report *r, const assay_field *field)
+{
+    u32 depth = r->depth <= MAX_SCOPES ? r->depth : 0;
+    const role_row *row = find_role((format)r->format, r->open, depth,
+                                    field->name);
+
+    return row != NULL ? row->role : ASSAY_ROLE_NONE;
 }
 
 static void put_scope(text *t, const scope *s)
@@ -68,7 +90,7 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
     u32 way[MAX_SCOPES];
     u32 n = 0;
 
-    for (; index != ASSAY_NONE && n < MAX_SCOPES; n++) {
+    for (; index < r->scopes.count && n < MAX_SCOPES; n++) {
         way[n] = index;
         index = r->scopes.items[index].outer;
     }
@@ -76,40 +98,43 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
         put_scope(t, &r->scopes.items[way[--n]]);
 }
 
+/* Room of one byte stands for none at all: the caller needs the length. */
+static text path_into(char *path, size_t size, char none[1])
+{
+    return path != NULL && size > 0 ? text_into(path, size)
+                                    : text_into(none, 1);
+}
+
 size_t assay_scope_path(const assay_report *r, uint32_t index, char *path,
                         size_t size)
 {
-    text t = text_into(path, size);
-    put_recorded_scope(r, index, &t);
+    char none[1];
+    text t = path_into(path, size, none);
+
+    if (r != NULL)
+        put_recorded_scope(r, index, &t);
     return t.length;
 }
 
 size_t assay_field_path(const assay_report *r, const assay_field *field,
                         char *path, size_t size)
 {
-    text t = text_into(path, size);
-    put_recorded_scope(r, field->scope, &t);
-    put_field(&t, field);
+    char none[1];
+    text t = path_into(path, size, none);
+
+    if (r != NULL && field != NULL) {
+        put_recorded_scope(r, field->scope, &t);
+        put_field(&t, field);
+    }
     return t.length;
 }
 
 /* Fields */
 
-static void cut_front(assay_field *field, u64 from)
-{
-    if (field->offset >= from)
-        return;
-    field->length -= from - field->offset;
-    field->offset = from;
-    field->kind = ASSAY_BYTES;
-}
-
 void add_field(report *r, const assay_field *field)
 {
-    u64 end = field->offset + field->length;
-
     r->field_added = false;
-    if (!r->wants_fields || field->length == 0 || end <= r->shown_from)
+    if (!r->wants_fields || field->length == 0)
         return;
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
@@ -119,11 +144,12 @@ void add_field(report *r, const assay_field *field)
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
     new->scope = innermost(r);
-    cut_front(new, r->shown_from);
+    new->role = (u8)role_of(r, field);
 }
 
-void explain(report *r, const char *words, ...)
+void explain(const reader *in, const char *words, ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     if (!r->field_added)
@@ -134,8 +160,10 @@ void explain(report *r, const char *words, ...)
     va_end(arguments);
 }
 
-void explain_at(report *r, const assay_field *field, const char *words, ...)
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...)
 {
+    report *r = in->report;
     va_list arguments;
 
     for (u64 i = 0; i < r->fields.count; i++) {
@@ -149,27 +177,71 @@ void explain_at(report *r, const assay_field *field, const char *words, ...)
     }
 }
 
-static int compare_offsets(const void *a, const void *b)
+/* Like memcmp. */
+static int compare_fields(const assay_field *x, const assay_field *y)
 {
-    const assay_field *x = a, *y = b;
-
     if (x->offset != y->offset)
         return x->offset < y->offset ? -1 : 1;
     return x->length < y->length ? -1 : x->length > y->length;
 }
 
+static void reverse(assay_field *list, u64 first, u64 end)
+{
+    for (; first + 1 < end; first++, end--) {
+        assay_field one = list[first];
+        list[first] = list[end - 1];
+        list[end - 1] = one;
+    }
+}
+
+/* Merges [first, middle) and [middle, end), each sorted, where they lie. */
+static void merge(assay_field *list, u64 first, u64 middle, u64 end)
+{
+    while (first < middle && middle < end) {
+        u64 moved = middle;
+
+        while (first < middle &&
+               compare_fields(&list[first], &list[middle]) <= 0)
+            first++;
+        while (first < middle && moved < end &&
+               compare_fields(&list[moved], &list[first]) < 0)
+            moved++;
+        reverse(list, first, middle);
+        reverse(list, middle, moved);
+        reverse(list, first, moved);
+        first += moved - middle;
+        middle = moved;
+    }
+}
+
+static u64 end_of_run(const assay_field *list, u64 at, u64 count)
+{
+    while (at + 1 < count && compare_fields(&list[at], &list[at + 1]) <= 0)
+        at++;
+    return smaller(at + 1, count);
+}
+
+/*
+ * A reader goes forward, and so does a walk over regions: fields come in a few
+ * runs, of which one seldom lies inside another. So they are merged in place,
+ * without memory, by a few moves of whole runs.
+ */
 void sort_fields(report *r)
 {
-    if (r->fields.count > 1)
-        qsort(r->fields.items, r->fields.count, sizeof *r->fields.items,
-              compare_offsets);
+    assay_field *list = r->fields.items;
+    u64 count = r->fields.count;
+
+    for (u64 at = end_of_run(list, 0, count), next; at < count; at = next) {
+        next = end_of_run(list, at, count);
+        merge(list, 0, at, next);
+    }
 }
 
 static u64 little_endian(span bytes)
 {
     u64 value = 0;
     for (u64 i = bytes.size; i > 0; i--)
-        value = value << 8 | bytes.bytes[i - 1];
+        value = value << 8 | byte_at(bytes, i - 1);
     return value;
 }
 
@@ -177,7 +249,7 @@ static u64 big_endian(span bytes)
 {
     u64 value = 0;
     for (u64 i = 0; i < bytes.size; i++)
-        value = value << 8 | bytes.bytes[i];
+        value = value << 8 | byte_at(bytes, i);
     return value;
 }
 
@@ -185,7 +257,7 @@ void write_value(const report *r, const assay_field *field, char *value,
                  size_t size)
 {
     text t = text_into(value, size);
-    span bytes = {r->file.bytes + field->offset, field->length};
+    span bytes = part_of(r->file, field->offset, field->length);
 
     if (field->kind == ASSAY_UINT_LE && bytes.size <= 8) {
         put(&t, "%" PRIu64, little_endian(bytes));
@@ -200,7 +272,7 @@ void write_value(const report *r, const assay_field *field, char *value,
         put(&t, long_text ? "\"..." : "\"");
     } else {
         for (u64 i = 0; i < bytes.size && i < 8; i++)
-            put(&t, "%s%02x", i > 0 ? " " : "", bytes.bytes[i]);
+            put(&t, "%s%02x", i > 0 ? " " : "", byte_at(bytes, i));
         put(&t, bytes.size > 8 ? " ..." : "");
     }
 }

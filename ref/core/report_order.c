@@ -6,9 +6,9 @@
  * many remarks is valid all the same.
  */
 
-static level level_of(const assay_finding *f)
+static assay_level level_of(const assay_finding *f)
 {
-    return rule_about((rule)f->rule)->level;
+    return assay_rule_at(f->rule)->level;
 }
 
 static void reverse(assay_finding *list, u64 first, u64 end)
@@ -21,7 +21,8 @@ static void reverse(assay_finding *list, u64 first, u64 end)
 }
 
 /* The first place in [at, end) of a level beyond l. */
-static u64 end_of_level(const assay_finding *list, u64 at, u64 end, level l)
+static u64 end_of_level(const assay_finding *list, u64 at, u64 end,
+                        assay_level l)
 {
     while (at < end && level_of(&list[at]) <= l)
         at++;
@@ -31,7 +32,8 @@ static u64 end_of_level(const assay_finding *list, u64 at, u64 end, level l)
 /* Merges [first, middle) and [middle, end), each sorted. */
 static void merge(assay_finding *list, u64 first, u64 middle, u64 end)
 {
-    for (level l = MUST; l < LEVELS && first < middle && middle < end; l++) {
+    for (assay_level l = ASSAY_MUST;
+         l < ASSAY_LEVELS && first < middle && middle < end; l++) {
         first = end_of_level(list, first, middle, l);
         u64 moved = end_of_level(list, middle, end, l);
         reverse(list, first, middle);

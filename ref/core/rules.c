@@ -1,77 +1,66 @@
+/* The public tables of formats, levels and rules. */
 #include "core/rules.h"
 
-#include <ctype.h>
 #include <string.h>
 
-static const format_info formats[FORMATS] = {
+#include "rule_ids.def"
+
+static const assay_format formats[FORMATS] = {
 #define FORMAT(name, title, version, extension, magic) \
-    {#name, title, version, extension, magic, sizeof magic - 1},
+    [FORMAT_##name] = {#name, title, version, extension, magic, \
+                       sizeof magic - 1},
 #include "formats.def"
 #undef FORMAT
 };
 
-static const rule_info rules[RULES] = {
+static const assay_rule rules[RULES] = {
 #define RULE(id, level, section, statement, why) \
-    {#id, level, section, statement, why},
+    [id] = {ID_##id, FORMAT_OF_##id, ASSAY_##level, section, statement, why},
 #include "rules.def"
 #undef RULE
 };
 
-const format_info *format_about(format f)
+uint32_t assay_format_count(void)
 {
-    return &formats[f];
+    return FORMATS - 1;
 }
 
-const rule_info *rule_about(rule r)
+const assay_format *assay_format_at(uint32_t number)
 {
-    return &rules[r];
+    return 0 < number && number < FORMATS ? &formats[number] : NULL;
 }
 
-const char *level_name(level l)
+uint32_t assay_format_by_name(const char *name)
 {
-    static const char *const names[LEVELS] = {"must", "should", "may", "note"};
-    return names[l];
+    for (u32 f = 1; name != NULL && f < FORMATS; f++)
+        if (strcmp(formats[f].name, name) == 0)
+            return f;
+    return FORMAT_NONE;
 }
 
-/* MAG_KEY_UTF8 is mag.key.utf8: the first two underscores are dots. */
-format rule_name(rule r, char name[RULE_NAME_SIZE])
+const char *assay_level_name(assay_level level)
 {
-    const char *symbol = rules[r].symbol;
-    int parts = 0;
-    size_t n = 0;
-
-    for (; symbol[n] != '\0' && n < RULE_NAME_SIZE - 1; n++) {
-        if (symbol[n] == '_')
-            name[n] = parts++ < 2 ? '.' : '-';
-        else
-            name[n] = (char)tolower((unsigned char)symbol[n]);
-    }
-    name[n] = '\0';
-
-    size_t first = strcspn(name, ".");
-    for (u32 f = 0; f < FORMATS; f++)
-        if (strlen(formats[f].name) == first &&
-            memcmp(formats[f].name, name, first) == 0)
-            return (format)f;
-    return FORMATS;
+    static const char *const names[ASSAY_LEVELS] = {
+        [ASSAY_MUST] = "must", [ASSAY_SHOULD] = "should",
+        [ASSAY_MAY] = "may",   [ASSAY_NOTE] = "note",
+    };
+    return (u32)level < ASSAY_LEVELS ? names[level] : NULL;
 }
 
-rule rule_named(const char *name)
+uint32_t assay_rule_count(void)
 {
-    char candidate[RULE_NAME_SIZE];
-
-    for (u32 r = 0; r < RULES; r++) {
-        rule_name((rule)r, candidate);
-        if (strcmp(candidate, name) == 0)
-            return (rule)r;
-    }
     return RULES;
 }
 
-format format_named(const char *name)
+const assay_rule *assay_rule_at(uint32_t number)
 {
-    for (u32 f = 0; f < FORMATS; f++)
-        if (strcmp(formats[f].name, name) == 0)
-            return (format)f;
-    return FORMATS;
+    return number < RULES ? &rules[number] : NULL;
+}
+
+uint32_t assay_rule_by_id(const char *id)
+{
+    for (u32 r = 0; id != NULL && r < RULES; r++)
+        if (strcmp(rules[r].id, id) == 0)
+            return r;
+    return ASSAY_NONE;
 }

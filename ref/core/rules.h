@@ -1,19 +1,12 @@
 /*
- * The rules of all formats, expanded from ref/<format>/<format>.def.
+ * The rules and formats of the tables by the names that they have in C, for
+ * ref/ and generators/. Everything about them is in assay.h.
  */
 #ifndef ASSAY_RULES_H
 #define ASSAY_RULES_H
 
+#include "assay.h"
 #include "core/base.h"
-
-/* What a broken rule means for a file: see formats/levels in SPEC_NOTES.md. */
-typedef enum {
-    MUST,       /* the file is rejected */
-    SHOULD,     /* accepted with a warning */
-    MAY,        /* accepted with a remark */
-    NOTE,       /* a habit of the original writer; nothing follows */
-    LEVELS
-} level;
 
 typedef enum {
 #define RULE(id, level, section, statement, why) id,
@@ -22,45 +15,23 @@ typedef enum {
     RULES
 } rule;
 
-/* The formats: FORMAT_mag, ... in the order of formats.def. */
+/* FORMAT_mag, ... from 1 in the order of formats.def, as in assay.h. */
 typedef enum {
+    FORMAT_NONE,
 #define FORMAT(name, title, version, extension, magic) FORMAT_##name,
 #include "formats.def"
 #undef FORMAT
-    FORMATS
+    FORMATS                     /* one more than the highest number */
 } format;
 
-typedef struct {
-    const char *name;           /* "mag" */
-    const char *title;          /* "MAG v1" */
-    const char *version;        /* "1", as in the canonical document */
-    const char *extension;      /* ".mag" */
-    const char *magic;
-    size_t magic_size;
-} format_info;
+static inline const assay_rule *rule_about(rule r)
+{
+    return assay_rule_at(r);
+}
 
-typedef struct {
-    const char *symbol;         /* "MAG_KEY_UTF8" */
-    level level;
-    const char *section;        /* of the format's part of SPEC_NOTES.md */
-    const char *statement;      /* what holds in every valid file */
-    const char *why;            /* what goes wrong where it does not */
-} rule_info;
-
-/* Room for the longest rule name and its terminator. */
-#define RULE_NAME_SIZE 64
-
-const format_info *format_about(format f);
-const rule_info   *rule_about(rule r);
-
-/* "must", "should", "may", "note" */
-const char *level_name(level l);
-
-/* Writes the name of r, such as "mag.key.utf8", and returns its format. */
-format rule_name(rule r, char name[RULE_NAME_SIZE]);
-
-/* The rule or format of that name; RULES or FORMATS if there is none. */
-rule   rule_named(const char *name);
-format format_named(const char *name);
+static inline const assay_format *format_about(format f)
+{
+    return assay_format_at(f);
+}
 
 #endif

@@ -2,8 +2,11 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "assay.h"
 #include "bytes/utf8.h"
+#include "core/span.h"
 
 text text_into(char *at, size_t size)
 {
@@ -23,53 +26,82 @@ void put(text *t, const char *words, ...)
         t->length += (size_t)length;
 }
 
-static void put_character(text *t, const utf8_character *c)
+/* Takes pieces of text: an assay_sink whose user is the text. */
+static void put_piece(void *user, const char *piece, size_t size)
 {
+    text *t = user;
+    size_t used = t->length < t->size ? t->length : t->size - 1;
+    size_t room = t->size - 1 - used;
+    size_t fits = size < room ? size : room;
+
+    memcpy(t->at + used, piece, fits);
+    t->at[used + fits] = '\0';
+    t->length += size;
+}
+
+static void write_character(const utf8_character *c, assay_sink *sink,
+                            void *user)
+{
+    char escape[24];
+    text t = text_into(escape, sizeof escape);
+
     if (c->code == UTF8_NONE)
         for (u8 i = 0; i < c->size; i++)
-            put(t, "\\x%02x", c->bytes[i]);
+            put(&t, "\\x%02x", byte_at((span){c->bytes, c->size}, i));
     else if (c->code == '"' || c->code == '\\')
-        put(t, "\\%c", (char)c->code);
+        put(&t, "\\%c", (char)c->code);
     else if (utf8_acts(c->code) && c->code < 0x80)
-        put(t, "\\x%02x", (unsigned)c->code);
+        put(&t, "\\x%02x", (unsigned)c->code);
     else if (utf8_acts(c->code) && c->code < 0x10000)
-        put(t, "\\u%04x", (unsigned)c->code);
+        put(&t, "\\u%04x", (unsigned)c->code);
     else if (utf8_acts(c->code))
-        put(t, "\\U%08x", (unsigned)c->code);
+        put(&t, "\\U%08x", (unsigned)c->code);
     else
-        put(t, "%.*s", (int)c->size, (const char *)c->bytes);
+        put_piece(&t, (const char *)c->bytes, c->size);
+    sink(user, escape, t.length);
 }
 
 /*
  * Takes the printable ASCII off the front that stays as it is, into run: each
- * byte is read once, and all are put at once. Returns how many.
+ * byte is read once, and all are written at once. Returns how many.
  */
-static int take_plain(span *bytes, char *run, int room)
+static size_t take_plain(span *bytes, char *run, size_t room)
 {
-    int n = 0;
+    size_t n = 0;
 
     while (n < room && bytes->size > 0) {
-        char c = (char)bytes->bytes[0];
+        char c = (char)byte_at(*bytes, 0);
         if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
             break;
         run[n++] = c;
-        bytes->bytes++;
-        bytes->size--;
+        take_front(bytes, 1);
     }
     return n;
 }
 
-void put_escaped(text *t, span bytes)
+void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
+                         void *user)
 {
+    span rest = {bytes, bytes != NULL ? size : 0};
     char run[256];
 
-    while (bytes.size > 0) {
-        int plain = take_plain(&bytes, run, sizeof run);
+    while (rest.size > 0) {
+        size_t plain = take_plain(&rest, run, sizeof run);
         if (plain > 0) {
-            put(t, "%.*s", plain, run);
+            sink(user, run, plain);
             continue;
         }
-        utf8_character c = take_utf8(&bytes);
-        put_character(t, &c);
+        utf8_character c = take_utf8(&rest);
+        write_character(&c, sink, user);
     }
+}
+
+void put_escaped(text *t, span bytes)
+{
+    assay_write_escaped(bytes.bytes, (size_t)bytes.size, put_piece, t);
+}
+
+bool assay_is_utf8(const void *bytes, size_t size)
+{
+    return size == 0 || (bytes != NULL && is_utf8((span){bytes, size}));
 }

@@ -185,16 +185,3 @@ void print_cbor(json *out, memory *m, span item)
     } while (w.levels.count > 0 && !out->stopped);
     FREE_LIST(m, &w.levels);
 }
-
-void print_cbor_numbers(json *out, const char *name, span array)
-{
-    span rest = array;
-    cbor_head list = cbor_take(&rest);
-    u64 value;
-
-    print_open(out, name, '[');
-    while ((list.indefinite || list.value-- > 0) &&
-           cbor_take_number(&rest, &value))
-        print_number(out, NULL, value);
-    print_close(out, ']');
-}

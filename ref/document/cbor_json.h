@@ -18,7 +18,4 @@
  */
 void print_cbor(json *out, memory *m, span item);
 
-/* Writes an array of unsigned numbers, perhaps tagged or bignums. */
-void print_cbor_numbers(json *out, const char *name, span array);
-
 #endif

@@ -1,6 +1,7 @@
 #include "document/document_tree.h"
 
 #include "core/number.h"
+#include "core/span.h"
 
 #define MOST_PAYLOAD_BYTES (16ull << 30)    /* beyond twice the file */
 
@@ -12,23 +13,56 @@ bool document_open(report *r)
     *d = (document){.report = r, .open = NO_NODE};
     r->document = d;
     open_object(d, NULL);
-    return d->nodes.count == 1;
+    d->open = NO_NODE;
+    open_object(d, NULL);
+    d->left_out = r->wants_document ? 0 : 1;
+    return d->nodes.count == ROOT_NODE + 1;
 }
 
 void document_close(report *r)
 {
-    if (r->document != NULL)
-        FREE_LIST(&r->memory, &r->document->nodes);
+    document *d = r->document;
+
+    if (d == NULL)
+        return;
+    FREE_LIST(&r->memory, &d->tensors);
+    FREE_LIST(&r->memory, &d->entries);
+    FREE_LIST(&r->memory, &d->nodes);
+}
+
+static bool is_open(const document *d)
+{
+    return d != NULL && d->report->reason == NULL;
+}
+
+static void give_up_document(document *d)
+{
+    give_up(d->report, "not enough memory for the document");
+}
+
+/* Payloads that share bytes or are compressed: writing ends some time. An index
+ * alone is never written. */
+static bool afford(document *d, u64 payload_size)
+{
+    u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
+
+    if (!d->report->wants_document)
+        return true;
+    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size);
+    if (d->payload_bytes <= most)
+        return true;
+    leave_open(d->report, "the payloads unfold to more than 16 GiB");
+    return false;
 }
 
 /* Adds a node to the open member; the node, or NULL if there is no room. */
 static node *add_node(document *d, const char *name, node_kind kind)
 {
-    if (d == NULL || d->report->reason != NULL)
+    if (!is_open(d) || d->left_out > 0)
         return NULL;
     if (d->nodes.count >= NO_NODE ||
         !MAKE_ROOM(&d->report->memory, &d->nodes)) {
-        give_up(d->report, "not enough memory for the document");
+        give_up_document(d);
         return NULL;
     }
     u32 index = (u32)d->nodes.count++;
@@ -41,12 +75,15 @@ static node *add_node(document *d, const char *name, node_kind kind)
         outer->last = index;
     }
     node *new = &d->nodes.items[index];
-    *new = (node){.name = name, .next = NO_NODE, .kind = (u8)kind};
+    *new = (node){.name = name, .next = NO_NODE, .kind = (u8)kind,
+                  .place = d->place};
     return new;
 }
 
 static u32 open_member(document *d, const char *name, node_kind kind)
 {
+    if (is_open(d) && d->left_out > 0)
+        d->left_out++;
     node *new = add_node(d, name, kind);
     if (new == NULL)
         return NO_NODE;
@@ -69,13 +106,98 @@ u32 open_list(document *d, const char *name)
 
 void reopen_list(document *d, u32 list)
 {
-    if (d != NULL && d->report->reason == NULL)
+    if (!is_open(d))
+        return;
+    if (d->left_out > 0)
+        d->left_out++;
+    else
         d->open = list;
+}
+
+/* The list that is open holds all the records. */
+static void open_record(document *d, bool tensor)
+{
+    node *new = &d->nodes.items[RECORD_NODE];
+
+    if (d->left_out == 0)
+        d->nodes.items[d->open].kind = tensor ? NODE_TENSORS : NODE_ENTRIES;
+    new->first = NO_NODE;
+    new->last = NO_NODE;
+    new->outer = d->open;
+    d->open = RECORD_NODE;
+    d->tensor_open = tensor;
+    d->place = AFTER_DATA;
+}
+
+/* What was put into it is its own. */
+static void close_record(document *d)
+{
+    const node *record = &d->nodes.items[RECORD_NODE];
+
+    if (d->tensor_open)
+        d->tensors.items[d->tensors.count - 1].extras = record->first;
+    else
+        d->entries.items[d->entries.count - 1].extras = record->first;
+    d->open = record->outer;
+    d->left_out = d->left_out_around;
+}
+
+payload payload_of(const report *r, const tensor_record *t)
+{
+    return (payload){part_of(r->file, t->offset, t->size),
+                     (element_type)t->element, t->elements};
+}
+
+void document_add(document *d, const tensor_record *tensor)
+{
+    if (!is_open(d))
+        return;
+    if (!MAKE_ROOM(&d->report->memory, &d->tensors)) {
+        give_up_document(d);
+        return;
+    }
+    tensor_record *new = &d->tensors.items[d->tensors.count++];
+    *new = *tensor;
+    new->extras = NO_NODE;
+    if (d->left_out > 0) {
+        d->left_out++;
+        return;
+    }
+    payload data = payload_of(d->report, new);
+    if (new->has_data)
+        afford(d, payload_size(&data));
+    open_record(d, true);
+}
+
+void document_add_entry(document *d, span key, const char *type)
+{
+    if (!is_open(d))
+        return;
+    if (!MAKE_ROOM(&d->report->memory, &d->entries)) {
+        give_up_document(d);
+        return;
+    }
+    d->entries.items[d->entries.count++] = (entry_record){key, type, NO_NODE};
+    open_record(d, false);
+    d->left_out_around = d->left_out;
+    d->left_out = 0;
+}
+
+void put_after(document *d, member_place place)
+{
+    if (is_open(d))
+        d->place = (u8)place;
 }
 
 void close_member(document *d)
 {
-    if (d != NULL && d->report->reason == NULL)
+    if (!is_open(d))
+        return;
+    if (d->left_out > 0)
+        d->left_out--;
+    else if (d->open == RECORD_NODE)
+        close_record(d);
+    else
         d->open = d->nodes.items[d->open].outer;
 }
 
@@ -139,9 +261,18 @@ void put_bytes(document *d, const char *name, span value)
     put_span(d, name, NODE_BYTES, value);
 }
 
-void put_u64le_list(document *d, const char *name, span numbers)
+void put_msgpack_texts(document *d, const char *name, span texts)
 {
-    put_span(d, name, NODE_U64LE_LIST, numbers);
+    put_span(d, name, NODE_MSGPACK_TEXTS, texts);
+}
+
+void put_numbers(document *d, const char *name, span list, number_coding coding)
+{
+    node *new = add_node(d, name, NODE_NUMBERS);
+    if (new != NULL) {
+        new->input = list;
+        new->coding = (u8)coding;
+    }
 }
 
 void put_cbor(document *d, span item)
@@ -149,48 +280,14 @@ void put_cbor(document *d, span item)
     put_span(d, NULL, NODE_CBOR, item);
 }
 
-void put_cbor_numbers(document *d, const char *name, span array)
-{
-    put_span(d, name, NODE_CBOR_NUMBERS, array);
-}
-
-/* Payloads that share bytes or are compressed: writing ends some time. */
-static bool is_affordable(document *d, const payload *data)
-{
-    u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
-
-    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(data));
-    if (d->payload_bytes <= most)
-        return true;
-    leave_open(d->report, "the payloads unfold to more than 16 GiB");
-    return false;
-}
-
-static void put_elements(document *d, const char *name, node_kind kind,
-                         const payload *data, payload_coding coding)
-{
-    node *new = add_node(d, name, kind);
-    if (new == NULL || (d->report->wants_document && !is_affordable(d, data)))
-        return;
-    new->coding = coding;
-    new->payload = memory_take(&d->report->memory, sizeof *data);
-    if (new->payload == NULL)
-        give_up(d->report, "not enough memory for the document");
-    else
-        *new->payload = *data;
-}
-
-void put_payload(document *d, const payload *data)
-{
-    put_elements(d, NULL, NODE_PAYLOAD, data, PAYLOAD_PLAIN);
-}
-
-void put_coded_payload(document *d, const payload *data, payload_coding coding)
-{
-    put_elements(d, NULL, NODE_PAYLOAD, data, coding);
-}
-
 void put_digest(document *d, const char *name, const payload *data)
 {
-    put_elements(d, name, NODE_DIGEST, data, PAYLOAD_UNPACKED);
+    node *new = add_node(d, name, NODE_DIGEST);
+    if (new == NULL || !afford(d, payload_size(data)))
+        return;
+    new->payload = memory_take(&d->report->memory, sizeof *data);
+    if (new->payload == NULL)
+        give_up_document(d);
+    else
+        *new->payload = *data;
 }

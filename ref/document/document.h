@@ -1,13 +1,17 @@
 /*
- * What a valid file says: a tree of members, in the order in which they are
- * added. Names and texts are spans of the input, nothing is copied; payloads
- * are decoded and hashed when the document is written.
+ * What a valid file says: its tensors and the entries of its metadata, of which
+ * every format says the same, and around them and in them a tree of members, in
+ * the order in which they are added. Names and texts are spans of the input,
+ * nothing is copied; payloads are decoded and hashed when the document is
+ * written.
  *
- * Without a document asked for, all put_ functions do nothing.
+ * Without a document asked for, all of these functions do nothing; where only
+ * the index is wanted, no member but those of the metadata is kept.
  */
 #ifndef ASSAY_DOCUMENT_H
 #define ASSAY_DOCUMENT_H
 
+#include "document/numbers.h"
 #include "document/payload.h"
 #include "core/report.h"
 
@@ -24,6 +28,41 @@ void document_close(report *r);
 void open_object(document *d, const char *name);
 u32  open_list(document *d, const char *name);
 void close_member(document *d);
+
+/* What every format says of a tensor. Texts but name must be literals. */
+typedef struct {
+    span name;                  /* in the file, or as long as the report */
+    span shape;                 /* in the file, or the same */
+    const char *dtype;
+    const char *encoding;       /* NULL in formats that have none */
+    u64 offset, size;           /* of the data as stored */
+    u64 elements;               /* in them */
+    u32 extras;                 /* the document's own */
+    bool has_data;
+    u8 element;                 /* an element_type */
+    u8 coding;                  /* of the data: a payload_coding */
+    u8 shape_coding;            /* a number_coding */
+} tensor_record;
+
+/*
+ * Add a tensor, or an entry of the metadata, to the open list, which holds all
+ * of them. What a format says besides is put into it until close_member().
+ */
+void document_add(document *d, const tensor_record *tensor);
+void document_add_entry(document *d, span key, const char *type);
+
+/*
+ * What is put into the open tensor from now on stands after these members; at
+ * first AFTER_DATA. The places must be used in this order.
+ */
+typedef enum {
+    AFTER_NAME,                 /* then dtype, shape and encoding */
+    AFTER_SHAPE,                /* then offset and size */
+    AFTER_SIZE,                 /* then digest and values */
+    AFTER_DATA
+} member_place;
+
+void put_after(document *d, member_place place);
 
 /* Opens a list again, by what open_list() gave, to add to it. Members inside
  * it, and none of those around it, must be closed. */
@@ -43,16 +82,12 @@ void put_text(document *d, const char *name, span value);
 /* Bytes of the input, in hexadecimal. */
 void put_bytes(document *d, const char *name, span value);
 
-/* A list of unsigned 64-bit little-endian numbers of the input. */
-void put_u64le_list(document *d, const char *name, span numbers);
+/* A list of unsigned numbers of the input. */
+void put_numbers(document *d, const char *name, span list,
+                 number_coding coding);
 
-/*
- * Adds the members sha256, for booleans one of which is neither 0 nor 1
- * sha256_bool (the digest of all as 0 or 1), and for at most 64 elements of a
- * type that has scalars values.
- */
-void put_payload(document *d, const payload *data);
-void put_coded_payload(document *d, const payload *data, payload_coding coding);
+/* A list of texts of the input: str of MessagePack, one after another. */
+void put_msgpack_texts(document *d, const char *name, span texts);
 
 /*
  * An item of CBOR that was found well-formed: the members type, tag and value
@@ -60,13 +95,10 @@ void put_coded_payload(document *d, const payload *data, payload_coding coding);
  */
 void put_cbor(document *d, span item);
 
-/* A list of the unsigned numbers that an array of CBOR holds. */
-void put_cbor_numbers(document *d, const char *name, span array);
-
 /*
  * Adds a member with the SHA-256 of elements: of the bytes stored, for packed
  * types of their values, a byte each in two's complement. Booleans are followed
- * by sha256_bool as above.
+ * by sha256_bool, as those of a tensor.
  */
 void put_digest(document *d, const char *name, const payload *data);
 

@@ -1,154 +1,37 @@
 /* The canonical document as JSON, on one line. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "document/cbor_json.h"
 #include "document/document_tree.h"
-#include "bytes/sha256.h"
-
-#define MOST_VALUES 64
-
-/* What payload_decode() gave of a payload: digest and first bytes. */
-typedef struct {
-    sha256 *hash;
-    element_type type;
-    u8 digest[SHA256_SIZE];
-    u8 front[MOST_VALUES * 8];
-    u64 kept;
-    bool odd_bools;             /* one of them is neither 0 nor 1 */
-    u8 bool_digest[SHA256_SIZE];    /* then: of all as 0 or 1 */
-} decoded;
-
-/*
- * Tied weights share their bytes: large payloads decoded lately are kept, and
- * are not decoded again.
- */
-#define LATELY 16
-#define LARGE  4096             /* bytes */
-
-typedef struct {
-    const payload *payload;     /* NULL: none */
-    payload_coding coding;
-    decoded decoded;
-} known_payload;
+#include "document/payload_json.h"
+#include "wire/msgpack.h"
 
 typedef struct {
     json json;
     memory *memory;
-    sha256 *hash;
-    known_payload *lately;      /* LATELY of them */
-    u32 next;                   /* of these, to be replaced */
+    payload_writer *payloads;   /* NULL: digests are left out */
 } writer;
 
-static bool has_odd_bool(element_type type, span piece)
+void write_numbers(json *out, const char *name, span list, number_coding coding)
 {
-    for (u64 i = 0; i < piece.size / (element_bits(type) / 8); i++)
-        if (element_stored(type, piece, i) > 1)
-            return true;
-    return false;
+    number_walk w = walk_numbers(list, coding);
+
+    print_open(out, name, '[');
+    for (u64 value; next_number(&w, &value) && !out->stopped; )
+        print_number(out, NULL, value);
+    print_close(out, ']');
 }
 
-static bool take_piece(void *user, span piece)
+static void write_msgpack_texts(json *out, const char *name, span texts)
 {
-    decoded *d = user;
-    u64 room = sizeof d->front - d->kept;
-    u64 n = piece.size < room ? piece.size : room;
-
-    if (n > 0)
-        memcpy(d->front + d->kept, piece.bytes, (size_t)n);
-    d->kept += n;
-    if (element_is_bool(d->type) && !d->odd_bools)
-        d->odd_bools = has_odd_bool(d->type, piece);
-    return sha256_add(d->hash, piece);
+    print_open(out, name, '[');
+    while (texts.size > 0)
+        print_text_or_hex(out, NULL, mp_take_string(&texts));
+    print_close(out, ']');
 }
 
-static bool hash_piece(void *user, span piece)
-{
-    return sha256_add(user, piece);
-}
-
-static void write_values(writer *out, const payload *p, const decoded *d)
-{
-    span front = {d->front, d->kept};
-    char value[24];
-
-    if (p->type == ELEMENT_NONE || p->count > MOST_VALUES)
-        return;
-    print_open(&out->json, "values", '[');
-    for (u64 i = 0; i < p->count; i++) {
-        text t = text_into(value, sizeof value);
-        put_element(&t, p->type, element_stored(p->type, front, i));
-        print_string(&out->json, NULL, value);
-    }
-    print_close(&out->json, ']');
-}
-
-static bool decode(memory *m, const payload *p, payload_coding coding,
-                   decoded *d)
-{
-    bool done = sha256_begin(d->hash) &&
-                payload_decode(m, p, coding, take_piece, d) &&
-                sha256_end(d->hash, d->digest);
-
-    if (!done || !d->odd_bools)
-        return done;
-    return sha256_begin(d->hash) &&
-           payload_decode_bools(m, p, coding, hash_piece, d->hash) &&
-           sha256_end(d->hash, d->bool_digest);
-}
-
-static bool is_same(const known_payload *k, const node *n)
-{
-    const payload *a = k->payload, *b = n->payload;
-
-    return a != NULL && a->stored.bytes == b->stored.bytes &&
-           a->stored.size == b->stored.size && a->type == b->type &&
-           a->count == b->count && k->coding == n->coding;
-}
-
-/* What the payload of n holds; it stays until the next one is asked for. */
-static const decoded *decode_once(writer *out, const node *n)
-{
-    for (u32 i = 0; i < LATELY; i++)
-        if (is_same(&out->lately[i], n))
-            return &out->lately[i].decoded;
-
-    known_payload *k = &out->lately[out->next];
-    *k = (known_payload){NULL, n->coding, {.hash = out->hash,
-                                           .type = n->payload->type}};
-    if (!decode(out->memory, n->payload, n->coding, &k->decoded))
-        out->json.stopped = true;
-    if (payload_size(n->payload) >= LARGE) {
-        k->payload = n->payload;
-        out->next = (out->next + 1) % LATELY;
-    }
-    return &k->decoded;
-}
-
-static void write_payload(writer *out, const node *n)
-{
-    const decoded *d = decode_once(out, n);
-
-    print_hex(&out->json, n->name != NULL ? n->name : "sha256",
-              (span){d->digest, sizeof d->digest});
-    if (d->odd_bools)
-        print_hex(&out->json, "sha256_bool",
-                  (span){d->bool_digest, sizeof d->bool_digest});
-    if (n->kind == NODE_PAYLOAD)
-        write_values(out, n->payload, d);
-}
-
-static void write_u64le_list(writer *out, const node *n)
-{
-    print_open(&out->json, n->name, '[');
-    for (u64 i = 0; i < n->input.size / 8; i++)
-        print_number(&out->json, NULL,
-                    element_stored(ELEMENT_U64, n->input, i));
-    print_close(&out->json, ']');
-}
-
-static void write_number(writer *out, const node *n)
+static void write_number(json *out, const node *n)
 {
     char digits[24] = "";
 
@@ -156,90 +39,170 @@ static void write_number(writer *out, const node *n)
         snprintf(digits, sizeof digits, "%0*" PRIx64, (int)n->digits, n->value);
     else
         snprintf(digits, sizeof digits, "%" PRId64, (i64)n->value);
-    print_string(&out->json, n->name, digits);
+    print_string(out, n->name, digits);
 }
 
-static void write_leaf(writer *out, const node *n)
+static void write_leaf(writer *to, const node *n)
 {
+    json *out = &to->json;
+
     switch ((node_kind)n->kind) {
-    case NODE_NUMBER:     print_number(&out->json, n->name, n->value); break;
+    case NODE_NUMBER: print_number(out, n->name, n->value); break;
     case NODE_SIGNED:
-    case NODE_HEX:        write_number(out, n); break;
-    case NODE_FLAG:       print_flag(&out->json, n->name, n->value != 0); break;
-    case NODE_NULL:       print_null(&out->json, n->name); break;
-    case NODE_WORD:       print_string(&out->json, n->name, n->word); break;
-    case NODE_TEXT:
-        print_text_or_hex(&out->json, n->name, n->input);
+    case NODE_HEX:    write_number(out, n); break;
+    case NODE_FLAG:   print_flag(out, n->name, n->value != 0); break;
+    case NODE_NULL:   print_null(out, n->name); break;
+    case NODE_WORD:   print_string(out, n->name, n->word); break;
+    case NODE_TEXT:   print_text_or_hex(out, n->name, n->input); break;
+    case NODE_BYTES:  print_hex(out, n->name, n->input); break;
+    case NODE_MSGPACK_TEXTS:
+        write_msgpack_texts(out, n->name, n->input);
         break;
-    case NODE_BYTES:      print_hex(&out->json, n->name, n->input); break;
-    case NODE_U64LE_LIST: write_u64le_list(out, n); break;
-    case NODE_PAYLOAD:
     case NODE_DIGEST:
-        if (out->hash != NULL)
-            write_payload(out, n);
+        if (to->payloads != NULL)
+            print_digest(out, to->payloads, n->name, n->payload,
+                         PAYLOAD_UNPACKED);
         break;
     case NODE_CBOR:
-        print_cbor(&out->json, out->memory, n->input);
+        print_cbor(out, to->memory, n->input);
         break;
-    case NODE_CBOR_NUMBERS:
-        print_cbor_numbers(&out->json, n->name, n->input);
+    case NODE_NUMBERS:
+        write_numbers(out, n->name, n->input, (number_coding)n->coding);
         break;
     case NODE_OBJECT:
     case NODE_LIST:
+    case NODE_TENSORS:
+    case NODE_ENTRIES:
         break;
     }
 }
 
-static void write_tree(writer *out, const document *d, u32 root)
+/* The node root, as name, and all that it holds, which are no records. */
+static void write_tree(writer *out, const node *nodes, u32 root,
+                       const char *name)
 {
-    const node *nodes = d->nodes.items;
     u32 at = root;
     u32 outer = NO_NODE;
 
     for (;;) {
-        const node *n = &nodes[at];
-        bool object = n->kind == NODE_OBJECT;
+        node n = nodes[at];
+        bool object = n.kind == NODE_OBJECT;
 
-        if (object || n->kind == NODE_LIST) {
-            print_open(&out->json, n->name, object ? '{' : '[');
+        if (at == root)
+            n.name = name;
+        if (object || n.kind == NODE_LIST) {
+            print_open(&out->json, n.name, object ? '{' : '[');
             outer = at;
-            at = n->first;
+            at = n.first;
         } else {
-            write_leaf(out, n);
-            at = at != root ? n->next : NO_NODE;
+            write_leaf(out, &n);
+            at = at != root ? n.next : NO_NODE;
         }
         while (at == NO_NODE && outer != NO_NODE) {
-            n = &nodes[outer];
-            print_close(&out->json, n->kind == NODE_OBJECT ? '}' : ']');
-            at = outer != root ? n->next : NO_NODE;
-            outer = outer != root ? n->outer : NO_NODE;
+            n = nodes[outer];
+            print_close(&out->json, n.kind == NODE_OBJECT ? '}' : ']');
+            at = outer != root ? n.next : NO_NODE;
+            outer = outer != root ? n.outer : NO_NODE;
         }
         if (at == NO_NODE || out->json.stopped)
             return;
     }
 }
 
+/* The extras of a record from at on that stand in this place; the next one. */
+static u32 write_extras(writer *out, const node *nodes, u32 at,
+                        member_place place)
+{
+    while (at != NO_NODE && nodes[at].place == place && !out->json.stopped) {
+        write_tree(out, nodes, at, nodes[at].name);
+        at = nodes[at].next;
+    }
+    return at;
+}
+
+static void write_tensor(writer *to, const document *d, const tensor_record *t)
+{
+    json *out = &to->json;
+    const node *nodes = d->nodes.items;
+    payload data = payload_of(d->report, t);
+
+    print_open(out, NULL, '{');
+    print_text_or_hex(out, "name", t->name);
+    u32 extras = write_extras(to, nodes, t->extras, AFTER_NAME);
+    print_string(out, "dtype", t->dtype);
+    write_numbers(out, "shape", t->shape, (number_coding)t->shape_coding);
+    if (t->encoding != NULL)
+        print_string(out, "encoding", t->encoding);
+    extras = write_extras(to, nodes, extras, AFTER_SHAPE);
+    print_number(out, "offset", t->offset);
+    print_number(out, "size", t->size);
+    extras = write_extras(to, nodes, extras, AFTER_SIZE);
+    if (t->has_data)
+        print_payload(out, to->payloads, &data, (payload_coding)t->coding);
+    else
+        print_null(out, "sha256");
+    write_extras(to, nodes, extras, AFTER_DATA);
+    print_close(out, '}');
+}
+
+static void write_tensors(writer *out, const document *d, const char *name)
+{
+    print_open(&out->json, name, '[');
+    for (u64 i = 0; i < d->tensors.count && !out->json.stopped; i++)
+        write_tensor(out, d, &d->tensors.items[i]);
+    print_close(&out->json, ']');
+}
+
+static void write_entries(writer *to, const document *d, const char *name)
+{
+    json *out = &to->json;
+
+    print_open(out, name, '[');
+    for (u64 i = 0; i < d->entries.count && !out->stopped; i++) {
+        const entry_record *e = &d->entries.items[i];
+        print_open(out, NULL, '{');
+        print_text_or_hex(out, "key", e->key);
+        print_string(out, "type", e->type);
+        write_extras(to, d->nodes.items, e->extras, AFTER_DATA);
+        print_close(out, '}');
+    }
+    print_close(out, ']');
+}
+
+static void write_document(writer *out, const document *d)
+{
+    const node *nodes = d->nodes.items;
+
+    print_open(&out->json, NULL, '{');
+    for (u32 at = nodes[ROOT_NODE].first; at != NO_NODE; at = nodes[at].next) {
+        if (nodes[at].kind == NODE_TENSORS)
+            write_tensors(out, d, nodes[at].name);
+        else if (nodes[at].kind == NODE_ENTRIES)
+            write_entries(out, d, nodes[at].name);
+        else
+            write_tree(out, nodes, at, nodes[at].name);
+    }
+    print_close(&out->json, '}');
+}
+
 void write_node(json *to, report *r, u32 at)
 {
     writer out = {.json = *to, .memory = &r->memory};
 
-    write_tree(&out, r->document, at);
+    write_tree(&out, r->document->nodes.items, at, NULL);
     *to = out.json;
 }
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 {
-    if (!r->wants_document || r->document == NULL ||
+    if (r == NULL || !r->wants_document || r->document == NULL ||
         assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
-    known_payload lately[LATELY] = {{.payload = NULL}};
+    payload_writer payloads = {.memory = &r->memory, .digests = &r->digests};
     writer out = {.json = {.sink = sink, .user = user}, .memory = &r->memory,
-                  .hash = sha256_open(), .lately = lately};
-    if (out.hash == NULL)
-        return false;
-    write_tree(&out, r->document, 0);
-    sha256_close(out.hash);
+                  .payloads = &payloads};
+    write_document(&out, r->document);
     print_raw(&out.json, "\n");
     return !out.json.stopped;
 }

@@ -3,6 +3,7 @@
 
 #include "document/json.h"
 #include "core/report.h"
+#include "core/span.h"
 #include "core/text.h"
 #include "bytes/utf8.h"
 
@@ -41,14 +42,12 @@ static void write_related(json *out, const assay_finding *f)
 
 static void write_finding(json *out, const report *r, const assay_finding *f)
 {
-    const rule_info *about = rule_about((rule)f->rule);
+    const assay_rule *about = assay_rule_at(f->rule);
     u64 shown = f->length < MOST_BYTES ? f->length : MOST_BYTES;
-    char name[RULE_NAME_SIZE];
 
-    rule_name((rule)f->rule, name);
     print_open(out, NULL, '{');
-    print_string(out, "rule", name);
-    print_string(out, "level", level_name(about->level));
+    print_string(out, "rule", about->id);
+    print_string(out, "level", assay_level_name(about->level));
     print_string(out, "section", about->section);
     print_number(out, "offset", f->offset);
     print_number(out, "length", f->length);
@@ -57,7 +56,7 @@ static void write_finding(json *out, const report *r, const assay_finding *f)
     print_string(out, "required", about->statement);
     if (f->note != NULL)
         print_string(out, "note", f->note);
-    print_hex(out, "bytes", (span){r->file.bytes + f->offset, shown});
+    print_hex(out, "bytes", part_of(r->file, f->offset, shown));
     write_related(out, f);
     print_close(out, '}');
 }
@@ -68,19 +67,21 @@ void assay_write_findings(const assay_report *r, const char *file,
     json out = {.sink = sink, .user = user};
     u64 made = 0;
 
+    if (r == NULL)
+        return;
     print_open(&out, NULL, '{');
     print_string(&out, "assay", ASSAY_VERSION);
-    write_file(&out, file);
+    write_file(&out, file != NULL ? file : "");
     print_number(&out, "size", r->file.size);
-    if (r->format != ASSAY_NONE) {
-        const format_info *about = format_about((format)r->format);
+    const assay_format *about = assay_format_at(r->format);
+    if (about != NULL) {
         print_string(&out, "format", about->name);
         print_string(&out, "version", about->version);
     }
     print_string(&out, "verdict", verdicts[assay_report_verdict(r)]);
     if (assay_report_reason(r) != NULL)
         print_string(&out, "reason", assay_report_reason(r));
-    for (u32 l = 0; l < LEVELS; l++)
+    for (u32 l = 0; l < ASSAY_LEVELS; l++)
         made += r->counts[l];
     print_flag(&out, "complete", made == r->findings.count);
     print_open(&out, "findings", '[');

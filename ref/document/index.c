@@ -1,80 +1,115 @@
-#include "document/index.h"
-
+/* The index: tensors and metadata, one by one. */
 #include <string.h>
 
 #include "document/document_tree.h"
 
-/* The member of that name, or NO_NODE. */
-static u32 find_member(const document *d, u32 object, const char *name)
+/* What is said of a file that is not accepted is worth nothing. */
+static const document *index_of(const assay_report *r)
 {
-    const node *nodes = d->nodes.items;
-    u32 at = nodes[object].first;
-
-    while (at != NO_NODE &&
-           (nodes[at].name == NULL || strcmp(nodes[at].name, name) != 0))
-        at = nodes[at].next;
-    return at;
+    return assay_report_verdict(r) == ASSAY_ACCEPT ? r->document : NULL;
 }
 
-index_walk walk_index(const assay_report *r, index_list list)
+static const tensor_record *tensor_at(const assay_report *r, size_t i)
 {
-    const document *d = r->document;
-    const char *name = list == INDEX_TENSORS ? "tensors" : "metadata";
-    index_walk w = {r, NO_NODE};
-
-    if (d == NULL || d->nodes.count == 0)
-        return w;
-    u32 at = find_member(d, 0, name);
-    if (at != NO_NODE)
-        w.next = d->nodes.items[at].first;
-    return w;
+    const document *d = index_of(r);
+    return d != NULL && i < d->tensors.count ? &d->tensors.items[i] : NULL;
 }
 
-/* One of these names the item: tensors have a name, metadata a key. */
-static bool is_name(const node *n)
+static const entry_record *entry_at(const assay_report *r, size_t i)
 {
-    return strcmp(n->name, "name") == 0 || strcmp(n->name, "key") == 0;
+    const document *d = index_of(r);
+    return d != NULL && i < d->entries.count ? &d->entries.items[i] : NULL;
 }
 
-static void take_member(index_item *item, const node *n)
+size_t assay_tensor_count(const assay_report *r)
 {
-    if (n->kind == NODE_PAYLOAD) {
-        item->has_data = true;
-        item->elements = n->payload->count;
-    } else if (n->name == NULL) {
-        return;
-    } else if (n->kind == NODE_TEXT && is_name(n)) {
-        item->name = n->input;
-    } else if (n->kind == NODE_WORD && item->type == NULL) {
-        item->type = n->word;   /* the first word: "dtype", or "type" */
-    } else if (strcmp(n->name, "offset") == 0) {
-        item->offset = n->value;
-    } else if (strcmp(n->name, "size") == 0) {
-        item->size = n->value;
-    }
+    const document *d = index_of(r);
+    return d != NULL ? (size_t)d->tensors.count : 0;
 }
 
-bool next_item(index_walk *w, index_item *item)
+size_t assay_entry_count(const assay_report *r)
 {
-    if (w->next == NO_NODE)
+    const document *d = index_of(r);
+    return d != NULL ? (size_t)d->entries.count : 0;
+}
+
+static assay_text text_of(span bytes)
+{
+    return (assay_text){(const char *)bytes.bytes, bytes.size};
+}
+
+bool assay_report_tensor(const assay_report *r, size_t i, assay_tensor *tensor)
+{
+    const tensor_record *t = tensor_at(r, i);
+
+    if (t == NULL)
         return false;
-    const node *nodes = w->report->document->nodes.items;
-    const node *n = &nodes[w->next];
-
-    *item = (index_item){.node = w->next};
-    for (u32 at = n->first; at != NO_NODE; at = nodes[at].next)
-        take_member(item, &nodes[at]);
-    if (item->type == NULL)
-        item->type = "";
-    w->next = n->next;
+    *tensor = (assay_tensor){
+        .name = text_of(t->name),
+        .dtype = t->dtype,
+        .encoding = t->encoding,
+        .element = t->element,
+        .has_data = t->has_data,
+        .big_endian = t->coding == PAYLOAD_BIG_ENDIAN &&
+                      element_bits((element_type)t->element) > 8,
+        .rank = assay_report_shape(r, i, NULL, 0),
+        .offset = t->offset,
+        .size = t->size,
+        .elements = t->elements,
+    };
     return true;
 }
 
-void write_member(json *out, assay_report *r, const index_item *item,
-                  const char *name)
+bool assay_report_entry(const assay_report *r, size_t i, assay_entry *entry)
 {
-    u32 at = find_member(r->document, item->node, name);
+    const entry_record *e = entry_at(r, i);
 
-    if (at != NO_NODE)
-        write_node(out, r, at);
+    if (e == NULL)
+        return false;
+    *entry = (assay_entry){text_of(e->key), e->type};
+    return true;
+}
+
+uint32_t assay_report_shape(const assay_report *r, size_t i, uint64_t *shape,
+                            uint32_t room)
+{
+    const tensor_record *t = tensor_at(r, i);
+    uint32_t rank = 0;
+
+    if (t == NULL)
+        return 0;
+    number_walk w = walk_numbers(t->shape, (number_coding)t->shape_coding);
+    for (u64 dimension; rank < UINT32_MAX && next_number(&w, &dimension);
+         rank++)
+        if (rank < room)
+            shape[rank] = dimension;
+    return rank;
+}
+
+bool assay_write_shape(const assay_report *r, size_t i, assay_sink *sink,
+                       void *user)
+{
+    const tensor_record *t = tensor_at(r, i);
+    json out = {.sink = sink, .user = user};
+
+    if (t != NULL)
+        write_numbers(&out, NULL, t->shape, (number_coding)t->shape_coding);
+    return t != NULL;
+}
+
+bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)
+{
+    const entry_record *e = entry_at(r, i);
+    json out = {.sink = sink, .user = user};
+
+    if (e == NULL)
+        return false;
+    const node *nodes = r->document->nodes.items;
+    u32 at = e->extras;
+    while (at != NO_NODE && strcmp(nodes[at].name, "value") != 0)
+        at = nodes[at].next;
+    if (at == NO_NODE)
+        return false;
+    write_node(&out, r, at);
+    return !out.stopped;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bytes/utf8.h"
+#include "core/span.h"
 
 static void write(json *out, const void *text, u64 size)
 {
@@ -79,6 +80,14 @@ void print_text(json *out, const char *name, span text)
     print_raw(out, "\"");
 }
 
+void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
+                             void *user)
+{
+    json out = {.sink = sink, .user = user};
+
+    print_text(&out, NULL, (span){bytes, bytes != NULL ? size : 0});
+}
+
 void print_string(json *out, const char *name, const char *text)
 {
     print_text(out, name, (span){(const u8 *)text, strlen(text)});
@@ -90,7 +99,7 @@ void print_hex(json *out, const char *name, span bytes)
     print_raw(out, "\"");
     for (u64 i = 0; i < bytes.size; i++) {
         char digits[4];
-        snprintf(digits, sizeof digits, "%02x", bytes.bytes[i]);
+        snprintf(digits, sizeof digits, "%02x", byte_at(bytes, i));
         write(out, digits, 2);
     }
     print_raw(out, "\"");

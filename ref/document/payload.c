@@ -3,31 +3,22 @@
 #include <string.h>
 
 #include "bytes/zstd.h"
+#include "core/span.h"
 
-#define STEP (1u << 16)         /* a multiple of every element's size */
+/* Bytes turned at once: a multiple of every element's size. */
+#define STEP 4096u
 
 u64 payload_size(const payload *p)
 {
     u64 size;
-    bool typed = p->type != ELEMENT_NONE;
+    bool typed = p->type != ASSAY_NO_ELEMENT;
     return typed && element_bytes(p->type, p->count, &size) ? size
                                                             : p->stored.size;
 }
 
 static span take_step(span *rest)
 {
-    span step = {rest->bytes, rest->size < STEP ? rest->size : STEP};
-    rest->bytes += step.size;
-    rest->size -= step.size;
-    return step;
-}
-
-static bool decode_plain(span rest, payload_sink *sink, void *user)
-{
-    while (rest.size > 0)
-        if (!sink(user, take_step(&rest)))
-            return false;
-    return true;
+    return take_front(rest, STEP);
 }
 
 /* Turns each element around, size bytes long. */
@@ -38,7 +29,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
     while (rest.size > 0) {
         span step = take_step(&rest);
         for (u64 i = 0; i < step.size; i++)
-            turned[i] = step.bytes[i - i % size + size - 1 - i % size];
+            turned[i] = byte_at(step, i - i % size + size - 1 - i % size);
         if (!sink(user, (span){turned, step.size}))
             return false;
     }
@@ -48,7 +39,7 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 /* Packed elements as a byte each. */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
-    u8 values[4096];
+    u8 values[STEP];
     u64 count = 0;
 
     for (u64 i = 0; i < p->count; i++) {
@@ -88,7 +79,7 @@ bool payload_decode(memory *m, const payload *p, payload_coding coding,
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)
         return p->stored.size % size == 0 &&
                decode_swapped(p->stored, size, sink, user);
-    return decode_plain(p->stored, sink, user);
+    return p->stored.size == 0 || sink(user, p->stored);
 }
 
 /* Whom the booleans of an element type go to. */
@@ -103,7 +94,7 @@ static bool turn_bools(void *user, span piece)
 {
     const bool_sink *to = user;
     u64 size = element_bits(to->type) / 8;
-    u8 turned[4096];
+    u8 turned[STEP];
 
     while (piece.size > 0) {
         u64 n = piece.size < sizeof turned ? piece.size : sizeof turned;
@@ -112,7 +103,7 @@ static bool turn_bools(void *user, span piece)
             turned[i * size] = element_stored(to->type, piece, i) != 0;
         if (!to->sink(to->user, (span){turned, n}))
             return false;
-        piece = (span){piece.bytes + n, piece.size - n};
+        piece = rest_of(piece, n);
     }
     return true;
 }

@@ -24,8 +24,9 @@ typedef enum {
 u64 payload_size(const payload *p);
 
 /*
- * Gives the plain bytes to sink, piece by piece, in constant memory of m; false
- * if sink returned false or they cannot be decoded to payload_size() bytes.
+ * Gives the plain bytes to sink, in one piece if they are stored so, else piece
+ * by piece in constant memory of m; false if sink returned false or they cannot
+ * be decoded to payload_size() bytes.
  */
 typedef bool payload_sink(void *user, span piece);
 bool payload_decode(memory *m, const payload *p, payload_coding coding,

@@ -1,13 +1,9 @@
-/* Data, padding and checksum of MAG v1. */
+/* Data and padding of MAG v1. */
 #include "mag/mag.h"
 
 #include <inttypes.h>
 
-#include "bytes/crc32.h"
-
-#define COVERED_FROM   12               /* first byte under the checksum */
 #define DATA_UNIT      64               /* data begin at multiples of it */
-#define PADDING_BYTE   0xff
 #define MAX_PLAUSIBLE  (1ull << 40)     /* beyond it no file was cut short */
 
 u64 mag_align64(u64 value)
@@ -15,101 +11,80 @@ u64 mag_align64(u64 value)
     return aligned_or_max(value, DATA_UNIT);
 }
 
-/*
- * The checksum covers [12, end of the records): neither magic nor version nor
- * itself.                                                           section 5
- */
-void mag_check_checksum(reader *in, const archive *a)
+/* Whether data lie after the records and in the file. */
+static bool check_range(reader *in, const mag_file *file, const range *e)
 {
-    span file = in->report->file;
-    span covered = {file.bytes + COVERED_FROM, a->records_end - COVERED_FROM};
-    u32 crc = crc32c_of(0, covered);
-
-    enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
-    explain_at(in->report, &a->checksum_field, "CRC-32C of 12..%" PRIu64
-               ": %s", a->records_end, a->checksum == crc ? "right" : "wrong");
-    in->report->checked = covered.size + a->checksum_field.length;
-    if (!expect_at(in, &a->checksum_field, a->checksum == crc,
-                   MAG_CHECKSUM_MISMATCH)) {
-        const char *guess = guess_crc(a->checksum, file,
-                                      a->checksum_field.offset, COVERED_FROM,
-                                      MAG_HEADER_SIZE, a->records_end);
-        found(in->report, "is %08" PRIx32 ", the CRC-32C is %08" PRIx32,
-              a->checksum, crc);
-        if (guess != NULL)
-            advise(in->report, "%08" PRIx32 " is %s", a->checksum, guess);
-    }
-    leave(in);
-}
-
-/* Whether data lie behind the records and in the file. */
-static bool check_range(reader *in, const archive *a, const extent *e)
-{
-    assay_field offset = field_at("offset", e->blame, 8);
+    assay_field offset = field_at("offset", e->owner.field, 8);
 
     expect_at(in, &offset, e->offset % DATA_UNIT == 0, MAG_DATA_OFFSET_ALIGNED);
     if (!expect_before(in, &offset, e->offset, e->length,
                        in->report->file.size, "the file ends",
                        MAG_DATA_OUT_OF_FILE)) {
         if (e->offset <= MAX_PLAUSIBLE && e->length <= MAX_PLAUSIBLE)
-            advise_cut(in->report,
+            advise_cut(in,
                        e->offset + e->length - in->report->file.size);
         return false;
     }
-    if (expect_at(in, &offset, e->offset >= a->records_end,
+    if (expect_at(in, &offset, e->offset >= file->records_end,
                   MAG_DATA_OFFSET_IN_RECORDS))
         return true;
-    found(in->report, "is %" PRIu64 ", but the records end at %" PRIu64,
-          e->offset, a->records_end);
+    found(in, "is %" PRIu64 ", but the records end at %" PRIu64,
+          e->offset, file->records_end);
     return false;
 }
 
-static void check_order(reader *in, const extent *before, const extent *e)
+static void check_order(reader *in, const range *before, const range *e)
 {
-    assay_field offset = field_at("offset", e->blame, 8);
+    assay_field offset = field_at("offset", e->owner.field, 8);
 
     if (!expect_at(in, &offset, e->offset >= before->offset, MAG_DATA_ORDER))
-        found(in->report, "is %" PRIu64 ", behind %" PRIu64 " of tensor[%"
-              PRIu32 "]", e->offset, before->offset, before->record);
+        found(in, "is %" PRIu64 ", after %" PRIu64 " of tensor[%"
+              PRIu32 "]", e->offset, before->offset, before->owner.record);
 }
 
 /* Keeps the data whose range is right, and looks at their order. */
-static void check_placement(reader *in, archive *a)
+static void check_placement(reader *in, mag_file *file)
 {
     u64 kept = 0;
 
-    for (u64 i = 0; i < a->data.count && ok(in); i++) {
-        extent e = a->data.items[i];
+    for (u64 i = 0; i < file->data.count && ok(in); i++) {
+        range e = file->data.items[i];
 
-        enter(in, "tensor", e.record, MAG_TENSOR_TRUNCATED);
-        if (check_range(in, a, &e)) {
+        enter(in, "tensor", e.owner.record, MAG_TENSOR_TRUNCATED);
+        if (check_range(in, file, &e)) {
             if (kept > 0)
-                check_order(in, &a->data.items[kept - 1], &e);
-            a->data.items[kept++] = e;
+                check_order(in, &file->data.items[kept - 1], &e);
+            file->data.items[kept++] = e;
         }
         leave(in);
     }
-    a->ranges_known &= kept == a->data.count;
-    a->data.count = kept;
+    file->ranges_known &= kept == file->data.count;
+    file->data.count = kept;
 }
 
 static void read_data(reader *in, const region *r)
 {
-    const mag_type *type = &mag_types[r->owner->type];
+    const mag_type *type = &mag_types[r->data->owner.type];
 
-    enter(in, "tensor", r->owner->record, MAG_TENSOR_TRUNCATED);
+    enter(in, "tensor", r->data->owner.record, MAG_TENSOR_TRUNCATED);
     add_region(in, "data", r->offset, r->length, ASSAY_DATA, type->element);
-    if (r->owner->type == MAG_BOOL)
-        check_each_byte(in, r, 0, 1, MAG_DATA_BOOL_VALUE);
+    if (r->data->owner.type == MAG_BOOL)
+        check_each_byte(in, r->offset, r->length, is_bool_byte,
+                        MAG_DATA_BOOL_VALUE);
     leave(in);
 }
 
-/* Padding before the data of next (NULL: behind the last); is it canonical? */
-static bool read_padding(reader *in, const region *r, const extent *next)
+static bool is_padding_byte(u8 byte)
+{
+    return byte == 0xff;
+}
+
+/* Padding before the data of next (NULL: after the last); is it canonical? */
+static bool read_padding(reader *in, const region *r, const range *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    explain(in->report, "up to a multiple of %d", DATA_UNIT);
-    bool filled = check_each_byte(in, r, PADDING_BYTE, PADDING_BYTE,
+    explain(in, "up to a multiple of %d", DATA_UNIT);
+    bool filled = check_each_byte(in, r->offset, r->length, is_padding_byte,
                                   MAG_DATA_PADDING);
     if (next != NULL && r->length >= DATA_UNIT)
         blame_gap(in, next, r->length, "tensor", "offset", MAG_DATA_GAP);
@@ -117,49 +92,51 @@ static bool read_padding(reader *in, const region *r, const extent *next)
 }
 
 /* What follows the padded last data, which the original writer leaves. */
-static void read_end(reader *in, document *doc, const archive *a, u64 padded)
+static void read_end(reader *in, const mag_file *file, u64 padded)
 {
+    document *doc = file->doc;
     u64 size = in->report->file.size, end = smaller(padded, size);
-    region trailing = {end, size - end, NULL};
 
     add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
-    bool zero = check_each_byte(in, &trailing, 0, 0, MAG_DATA_TRAILING_NONZERO);
-    put_number(doc, "trailing", trailing.length);
+    bool zero = check_each_byte(in, end, size - end, is_zero_byte,
+                                MAG_DATA_TRAILING_NONZERO);
+    put_number(doc, "trailing", size - end);
     put_flag(doc, "trailing_zero", zero);
 
     add_region(in, "file", size, 0, ASSAY_PADDING, 0);
     if (!expect(in, padded <= size, MAG_DATA_TAIL_PADDING))
-        found(in->report, "ends at %" PRIu64, size);
-    if (!expect(in, size == a->writer_length, MAG_CANONICAL_FILE_LENGTH))
-        found(in->report, "ends at %" PRIu64 ", the original's would at %"
-              PRIu64, size, a->writer_length);
+        found(in, "ends at %" PRIu64, size);
+    if (!expect(in, size == file->writer_length, MAG_CANONICAL_FILE_LENGTH))
+        found(in, "ends at %" PRIu64 ", the original's would at %"
+              PRIu64, size, file->writer_length);
 }
 
-void mag_check_data(reader *in, document *doc, archive *a)
+void mag_check_data(reader *in, mag_file *file)
 {
+    document *doc = file->doc;
     u64 size = in->report->file.size;
-    u64 end = a->records_end;
+    u64 end = file->records_end;
     bool filled = true;
 
-    check_placement(in, a);
-    sort_by_offset(in, &a->data);
-    check_disjoint(in, &a->data, "tensor", "offset", MAG_DATA_OVERLAP,
+    check_placement(in, file);
+    sort_by_offset(in, &file->data);
+    check_disjoint(in, &file->data, "tensor", "offset", NULL, MAG_DATA_OVERLAP,
                    MAG_DATA_ALIAS);
-    if (!a->ranges_known || !ok(in))
+    if (!file->ranges_known || !ok(in))
         return;
-    if (a->data.count > 0)
-        end = mag_align64(end_of_data(&a->data));
+    if (file->data.count > 0)
+        end = mag_align64(end_of_data(&file->data));
 
-    walk w = {&a->data, 0, a->records_end, smaller(end, size)};
+    walk w = {&file->data, 0, file->records_end, smaller(end, size)};
     for (region r; next_region(&w, &r); ) {
-        if (r.owner != NULL)
+        if (r.data != NULL)
             read_data(in, &r);
         else
             filled &= read_padding(in, &r, next_data(&w));
     }
     put_number(doc, "file_size", size);
-    put_number(doc, "records_end", a->records_end);
-    put_hex(doc, "checksum", a->checksum, 8);
+    put_number(doc, "records_end", file->records_end);
+    put_hex(doc, "checksum", file->checksum, 8);
     put_word(doc, "padding", filled ? "ff" : "other");
-    read_end(in, doc, a, end);
+    read_end(in, file, end);
 }

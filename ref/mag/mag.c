@@ -1,5 +1,5 @@
 /*
- * MAG v1                                        SPEC_NOTES.md, part MAG v1
+ * MAG v1                                                       spec/mag.md
  *
  *     header
  *     metadata record    num_meta_kv times
@@ -13,16 +13,17 @@
 #include "mag/mag.h"
 
 #include <inttypes.h>
-#include <string.h>
+
+#include "core/decimal.h"
 
 #define MAX_KEY     65535
 #define MAX_NUMBER  ((u64)INT64_MAX)    /* of dimensions, elements and bytes */
 
 const mag_type mag_types[MAG_TYPES] = {
-    {"f32",  ELEMENT_F32},
-    {"f16",  ELEMENT_F16},
-    {"bool", ELEMENT_BOOL},
-    {"i32",  ELEMENT_I32},
+    {"f32",  ASSAY_F32},
+    {"f16",  ASSAY_F16},
+    {"bool", ASSAY_BOOL},
+    {"i32",  ASSAY_I32},
 };
 
 enum { META_TENSOR, META_I64, META_F64 };
@@ -37,7 +38,7 @@ enum { META_TENSOR, META_I64, META_F64 };
  *     u32  num_meta_kv
  *     u32  aux           reserved, zero
  */
-static void read_header(reader *in, archive *a)
+static void read_header(reader *in, mag_file *file)
 {
     enter(in, "header", NO_INDEX, MAG_HEADER_TRUNCATED);
 
@@ -47,16 +48,16 @@ static void read_header(reader *in, archive *a)
     u32 version = get_u32le(in, "version");
     if (!require_version(in, version, "MAG", MAG_HEADER_VERSION)) {
         if (version == 100 || version == 300)
-            advise(in->report, "a later layout with the same magic");
+            advise(in, "a later layout with the same magic");
         return;
     }
 
-    a->checksum = get_u32le(in, "checksum");
-    a->checksum_field = in->last;
-    a->num_tensors = get_u32le(in, "num_tensors");
-    a->num_tensors_field = in->last;
-    a->num_meta_kv = get_u32le(in, "num_meta_kv");
-    a->num_meta_kv_field = in->last;
+    file->checksum = get_u32le(in, "checksum");
+    file->checksum_field = in->last;
+    file->num_tensors = get_u32le(in, "num_tensors");
+    file->num_tensors_field = in->last;
+    file->num_meta_kv = get_u32le(in, "num_meta_kv");
+    file->num_meta_kv_field = in->last;
 
     u32 aux = get_u32le(in, "aux");
     expect(in, aux == 0, MAG_HEADER_AUX_RESERVED);
@@ -69,7 +70,7 @@ static void read_header(reader *in, archive *a)
  *     u32  key_length    1 to 65535
  *     u8   key[]         UTF-8, not terminated, unique among its kind
  */
-static span read_key(reader *in, extents *keys, u32 record)
+static span read_key(reader *in, record_names *keys, u32 record)
 {
     u32 length = get_u32le(in, "key_length");
     expect(in, length >= 1, MAG_KEY_EMPTY);
@@ -77,7 +78,7 @@ static span read_key(reader *in, extents *keys, u32 record)
     u64 rest = left(in);
     if (!require(in, length <= rest, MAG_KEY_LENGTH_OVERRUN)) {
         if (length <= MAX_KEY)
-            advise_cut(in->report, length - rest);
+            advise_cut(in, length - rest);
         else
             advise_turned(in, &in->last, rest);
         return (span){NULL, 0};
@@ -87,15 +88,20 @@ static span read_key(reader *in, extents *keys, u32 record)
     span key = get_text(in, length, "key");
     check_utf8(in, key, MAG_KEY_UTF8);
     check_no_nul(in, key, MAG_KEY_NUL);
-    add_extent(in, keys, &(extent){in->last.offset, key.size, 0, record, 0});
+    keep_name(in, keys, &(record_name){.text = key, .where = in->last.offset,
+                                       .record = record});
     return key;
 }
 
-static double binary64(u64 bits)
+static void explain_float(reader *in, u64 bits)
 {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
+    char words[32];
+    text t = text_into(words, sizeof words);
+
+    if (!in->report->wants_fields)
+        return;
+    put_decimal(&t, bits, DIGITS_OF_F64);
+    explain(in, "%s", words);
 }
 
 /*
@@ -106,14 +112,16 @@ static double binary64(u64 bits)
  *     u64  payload       two's complement, or the bits of a binary64
  *     key
  */
-static void read_metadata(reader *in, document *doc, archive *a, u32 i)
+static void read_metadata(reader *in, mag_file *file, u32 i)
 {
+    document *doc = file->doc;
+
     enter(in, "metadata", i, MAG_META_TRUNCATED);
 
     u8 type = get_u8(in, "type");
     expect(in, type != META_TENSOR, MAG_META_TYPE_TENSOR);
     expect(in, type <= META_F64, MAG_META_TYPE_UNKNOWN);
-    explain(in->report, "%s", type == META_I64 ? "i64" :
+    explain(in, "%s", type == META_I64 ? "i64" :
             type == META_F64 ? "f64" : "unknown");
 
     u64 reserved = get_le(in, 3, "reserved");
@@ -121,17 +129,15 @@ static void read_metadata(reader *in, document *doc, archive *a, u32 i)
 
     u64 value = get_u64le(in, "payload");
     if (type == META_I64 && (i64)value < 0)
-        explain(in->report, "%" PRId64, (i64)value);
+        explain(in, "%" PRId64, (i64)value);
     if (type == META_F64)
-        explain(in->report, "%.17g", binary64(value));
+        explain_float(in, value);
 
-    span key = read_key(in, &a->meta_keys, i);
-    a->writer_length = sum_or_max(a->writer_length, 24 + key.size);
+    span key = read_key(in, &file->meta_keys, i);
+    file->writer_length = sum_or_max(file->writer_length, 24 + key.size);
     leave(in);
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", type == META_I64 ? "i64" : "f64");
+    document_add_entry(doc, key, type == META_I64 ? "i64" : "f64");
     if (type == META_I64)
         put_signed(doc, "value", (i64)value);
     else
@@ -148,7 +154,7 @@ typedef struct {
 } tensor;
 
 /*
- * shape[rank], and whether numel and size follow from it: false if a law was
+ * shape[rank], and whether numel and size follow from it: false if a rule was
  * broken, so that nobody knows how many bytes the tensor has.
  */
 static bool read_shape(reader *in, tensor *t, u8 rank)
@@ -165,15 +171,15 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
     }
     if (!right || !ok(in))
         return false;
-    t->shape = (span){in->report->file.bytes + shape.offset, shape.length};
+    t->shape = bytes_at(in, shape.offset, shape.length);
     if (!expect_at(in, &shape, fits && product <= MAX_NUMBER,
                    MAG_TENSOR_NUMEL_OVERFLOW)) {
-        found(in->report, "has a product beyond 2^63-1");
+        found(in, "has a product beyond 2^63-1");
         return false;
     }
     if (!expect_at(in, &t->numel_field, t->numel == product,
                    MAG_TENSOR_NUMEL)) {
-        found(in->report, "is %" PRIu64 ", the product of the dimensions is %"
+        found(in, "is %" PRIu64 ", the product of the dimensions is %"
               PRIu64, t->numel, product);
         return false;
     }
@@ -183,24 +189,25 @@ static bool read_shape(reader *in, tensor *t, u8 rank)
                      t->size <= MAX_NUMBER, MAG_TENSOR_SIZE_OVERFLOW);
 }
 
-static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
+static void add_tensor(reader *in, mag_file *file, const tensor *t)
 {
+    document *doc = file->doc;
     u64 record = 24 + t->shape.size + t->name.size;
-    span data = bytes_at(in, t->offset, t->size);
+    owner whose = {t->offset_field.offset, t->record,
+                   (u32)(t->type - mag_types)};
 
-    add_extent(in, &a->data,
-               &(extent){t->offset, t->size, t->offset_field.offset, t->record,
-                         (u32)(t->type - mag_types)});
-    a->writer_length = sum_or_max(a->writer_length, record);
-    a->writer_length = sum_or_max(mag_align64(a->writer_length),
+    keep_range(in, &file->data, &(range){t->offset, t->size, whose});
+    file->writer_length = sum_or_max(file->writer_length, record);
+    file->writer_length = sum_or_max(mag_align64(file->writer_length),
                                   mag_align64(t->size));
-    open_object(doc, NULL);
-    put_text(doc, "name", t->name);
-    put_word(doc, "dtype", t->type->name);
-    put_u64le_list(doc, "shape", t->shape);
-    put_number(doc, "offset", t->offset);
-    put_number(doc, "size", t->size);
-    put_payload(doc, &(payload){data, t->type->element, t->numel});
+    document_add(doc, &(tensor_record){.name = t->name,
+                                       .dtype = t->type->name,
+                                       .shape = t->shape,
+                                       .has_data = true,
+                                       .offset = t->offset,
+                                       .size = t->size,
+                                       .elements = t->numel,
+                                       .element = (u8)t->type->element});
     close_member(doc);
 }
 
@@ -217,7 +224,7 @@ static void add_tensor(reader *in, document *doc, archive *a, const tensor *t)
  *
  * Where data may lie depends on all the records: see mag_check_data().
  */
-static void read_tensor(reader *in, document *doc, archive *a, u32 i)
+static void read_tensor(reader *in, mag_file *file, u32 i)
 {
     tensor t = {.record = i};
     enter(in, "tensor", i, MAG_TENSOR_TRUNCATED);
@@ -225,7 +232,7 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
     u8 dtype = get_u8(in, "dtype");
     if (expect(in, dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN))
         t.type = &mag_types[dtype];
-    explain(in->report, "%s", t.type != NULL ? t.type->name : "unknown");
+    explain(in, "%s", t.type != NULL ? t.type->name : "unknown");
 
     u8 rank = get_u8(in, "rank");
     if (!require(in, rank >= 1, MAG_TENSOR_RANK_MIN))
@@ -239,52 +246,56 @@ static void read_tensor(reader *in, document *doc, archive *a, u32 i)
     t.offset = get_u64le(in, "offset");
     t.offset_field = in->last;
     bool sized = read_shape(in, &t, rank);
-    t.name = read_key(in, &a->tensor_keys, i);
+    t.name = read_key(in, &file->tensor_keys, i);
 
-    a->ranges_known &= sized;
+    file->ranges_known &= sized;
     if (sized)
-        add_tensor(in, doc, a, &t);
+        add_tensor(in, file, &t);
     leave(in);
 }
 
 /*
  * A count that promises more records than there are is blamed itself, where the
- * file ends between two records; a record cut in two has its own law.
+ * file ends between two records; a record cut in two has its own rule.
  */
-static void read_records(reader *in, document *doc, archive *a)
+static void read_records(reader *in, mag_file *file)
 {
+    document *doc = file->doc;
+
     open_list(doc, "metadata");
-    for (u32 i = 0; i < a->num_meta_kv &&
-         is_there(in, "header", &a->num_meta_kv_field, i, 1,
+    for (u32 i = 0; i < file->num_meta_kv &&
+         is_there(in, "header", &file->num_meta_kv_field, i, 1,
                   MAG_HEADER_NUM_META); i++)
-        read_metadata(in, doc, a, i);
+        read_metadata(in, file, i);
     close_member(doc);
     open_list(doc, "tensors");
-    for (u32 i = 0; i < a->num_tensors &&
-         is_there(in, "header", &a->num_tensors_field, i, 1,
+    for (u32 i = 0; i < file->num_tensors &&
+         is_there(in, "header", &file->num_tensors_field, i, 1,
                   MAG_HEADER_NUM_TENSORS); i++)
-        read_tensor(in, doc, a, i);
+        read_tensor(in, file, i);
     close_member(doc);
-    a->records_end = in->at;
+    file->records_end = in->at;
 }
 
 /* A whole file. */
 void mag_check(reader *in, document *doc)
 {
-    archive a = {.writer_length = MAG_HEADER_SIZE, .ranges_known = true};
+    mag_file file = {.doc = doc, .writer_length = MAG_HEADER_SIZE,
+                     .ranges_known = true};
 
-    read_header(in, &a);
-    read_records(in, doc, &a);
+    read_header(in, &file);
+    read_records(in, &file);
     if (ok(in)) {
-        mag_check_checksum(in, &a);
-        check_unique(in, &a.meta_keys, "metadata", "key", MAG_META_KEY_UNIQUE);
-        check_unique(in, &a.tensor_keys, "tensor", "key",
+        mag_check_checksum(in, &file);
+        check_unique(in, &file.meta_keys, "metadata", "key",
+                     MAG_META_KEY_UNIQUE);
+        check_unique(in, &file.tensor_keys, "tensor", "key",
                      MAG_TENSOR_KEY_UNIQUE);
-        mag_check_data(in, doc, &a);
-        add_total(in->report, "tensor", a.num_tensors);
-        add_total(in->report, "metadata", a.num_meta_kv);
+        mag_check_data(in, &file);
+        add_total(in->report, "tensor", file.num_tensors);
+        add_total(in->report, "metadata", file.num_meta_kv);
     }
-    FREE_LIST(&in->report->memory, &a.meta_keys);
-    FREE_LIST(&in->report->memory, &a.tensor_keys);
-    FREE_LIST(&in->report->memory, &a.data);
+    FREE_LIST(&in->report->memory, &file.meta_keys);
+    FREE_LIST(&in->report->memory, &file.tensor_keys);
+    FREE_LIST(&in->report->memory, &file.data);
 }

@@ -1,6 +1,6 @@
 /*
- * What the two files share: mag.c reads the records, data.c judges what lies
- * behind them and the checksum over them.
+ * What the three files share: mag.c reads the records, checksum.c judges the
+ * checksum over them, data.c what lies after them.
  */
 #ifndef ASSAY_MAG_H
 #define ASSAY_MAG_H
@@ -19,25 +19,32 @@ typedef struct {
 #define MAG_BOOL  2
 extern const mag_type mag_types[MAG_TYPES];
 
-/* What the records say, for the laws across them. */
+/* A whole file: what the records say, for the rules across them. */
 typedef struct {
+    document *doc;
     u32 num_tensors, num_meta_kv;
     u32 checksum;
     assay_field num_tensors_field, num_meta_kv_field, checksum_field;
-    extents meta_keys, tensor_keys;
-    extents data;               /* of the tensors whose size is known */
+    record_names meta_keys, tensor_keys;
+    ranges data;                /* of the tensors whose size is known */
     bool ranges_known;          /* of all of them */
     u64 records_end;
     u64 writer_length;          /* of the file, as the original computes it */
-} archive;
+} mag_file;
 
 /* value rounded up to a multiple of 64, where data begin. */
 u64 mag_align64(u64 value);
 
 /* The word in the header against the records.               section 5 */
-void mag_check_checksum(reader *in, const archive *a);
+void mag_check_checksum(reader *in, const mag_file *file);
 
-/* Every byte behind the records: data, padding, surplus.    section 6 */
-void mag_check_data(reader *in, document *doc, archive *a);
+/*
+ * Which misreading of the rule gives word for a file whose records end at end,
+ * at least MAG_HEADER_SIZE; NULL if none that is likely does.
+ */
+const char *mag_guess_checksum(u32 word, span file, u64 end);
+
+/* Every byte after the records: data, padding, surplus.    section 6 */
+void mag_check_data(reader *in, mag_file *file);
 
 #endif

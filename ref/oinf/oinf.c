@@ -1,5 +1,5 @@
 /*
- * OINF v1                                      SPEC_NOTES.md, part OINF v1
+ * OINF v1                                                     spec/oinf.md
  *
  *     header
  *     size variables     n_sizevars entries
@@ -45,10 +45,10 @@ static void guess_version(reader *in, u32 version)
     span shifted = bytes_at(in, HEADER_SIZE - 8, 8);    /* file_size, then */
 
     if (version == 2)
-        advise(in->report, "version 2 has another layout");
+        advise(in, "version 2 has another layout");
     if (version == 1u << 24 && shifted.size > 0 &&
-        element_stored(ELEMENT_U64, shifted, 0) == size)
-        advise(in->report, "the magic seems to be padded to 8 bytes: version "
+        element_stored(ASSAY_U64, shifted, 0) == size)
+        advise(in, "the magic seems to be padded to 8 bytes: version "
                "follows it at byte 5");
 }
 
@@ -69,7 +69,7 @@ static void guess_version(reader *in, u32 version)
  *     u64  file_size
  *     three zeros
  */
-static void read_header(reader *in, oinf_model *m)
+static void read_header(reader *in, oinf_file *file)
 {
     enter(in, "header", NO_INDEX, OINF_HEADER_TRUNCATED);
 
@@ -82,26 +82,26 @@ static void read_header(reader *in, oinf_model *m)
     expect(in, flags == 0, OINF_HEADER_FLAGS_ZERO);
 
     for (u32 t = 0; t < OINF_TABLES; t++) {
-        m->count[t] = get_u32le(in, tables[t].count);
-        m->count_field[t] = in->last;
+        file->count[t] = get_u32le(in, tables[t].count);
+        file->count_field[t] = in->last;
     }
     u32 reserved = get_u32le(in, "reserved");
     expect(in, reserved == 0, OINF_HEADER_RESERVED_ZERO);
 
     for (u32 s = 0; s <= OINF_END; s++) {
-        m->begin[s] = get_u64le(in, s < OINF_TABLES ? tables[s].offset :
+        file->begin[s] = get_u64le(in, s < OINF_TABLES ? tables[s].offset :
                                 s == OINF_DATA ? "offset_data" : "file_size");
-        m->begin_field[s] = in->last;
+        file->begin_field[s] = in->last;
     }
     oinf_read_padding(in, 3, "padding", OINF_HEADER_PADDING_ZERO);
     leave(in);
 }
 
 /* Where the sections may begin. */
-static bool check_offsets(reader *in, const oinf_model *m)
+static bool check_offsets(reader *in, const oinf_file *file)
 {
-    const u64 *begin = m->begin;
-    const assay_field *field = m->begin_field;
+    const u64 *begin = file->begin;
+    const assay_field *field = file->begin_field;
     bool right = true;
 
     for (u32 s = 0; s <= OINF_DATA; s++)
@@ -120,22 +120,22 @@ static bool check_offsets(reader *in, const oinf_model *m)
     return right;
 }
 
-static void check_header(reader *in, const oinf_model *m)
+static void check_header(reader *in, const oinf_file *file)
 {
-    const assay_field *field = &m->begin_field[OINF_END];
-    u64 told = m->begin[OINF_END], size = in->report->file.size;
+    const assay_field *field = &file->begin_field[OINF_END];
+    u64 told = file->begin[OINF_END], size = in->report->file.size;
 
     enter(in, "header", NO_INDEX, OINF_HEADER_TRUNCATED);
     if (!expect_at(in, field, told == size, OINF_HEADER_FILE_SIZE)) {
-        found(in->report, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
+        found(in, "is %" PRIu64 ", but the file has %" PRIu64 " bytes",
               told, size);
         if (told > size)
-            advise_cut(in->report, told - size);
+            advise_cut(in, told - size);
         stop(in);
     }
     expect_at(in, field, size % OINF_UNIT == 0,
               OINF_HEADER_FILE_SIZE_MULTIPLE);
-    if (ok(in) && !check_offsets(in, m))
+    if (ok(in) && !check_offsets(in, file))
         stop(in);
     leave(in);
 }
@@ -149,7 +149,7 @@ static void check_header(reader *in, const oinf_model *m)
  *
  * In metadata the fields are called key_length and key.
  */
-static span read_name(reader *in, oinf_model *m, u32 table, u32 record)
+static span read_name(reader *in, oinf_file *file, u32 table, u32 record)
 {
     bool key = table == OINF_METADATA;
 
@@ -161,14 +161,15 @@ static span read_name(reader *in, oinf_model *m, u32 table, u32 record)
     expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
 
     span name = get_text(in, length, tables[table].name);
-    oinf_check_bytes(in, in->last.offset, name.size, oinf_is_name,
-                     OINF_STRING_CHARSET);
-    add_extent(in, &m->names[table],
-               &(extent){in->last.offset, name.size, 0, record, 0});
+    check_each_byte(in, in->last.offset, name.size, oinf_is_name,
+                    OINF_STRING_CHARSET);
+    keep_name(in, &file->names[table],
+              &(record_name){.text = name, .where = in->last.offset,
+                             .record = record});
 
     if (!oinf_read_padding(in, padding, key ? "key_padding" : "name_padding",
                            OINF_STRING_PADDING_ZERO))
-        advise(in->report, "if the next field stands here, its writer forgot "
+        advise(in, "if the next field stands here, its writer forgot "
                "the padding");
     return name;
 }
@@ -179,9 +180,10 @@ static span read_name(reader *in, oinf_model *m, u32 table, u32 record)
  *     name
  *     u64  value
  */
-static void read_sizevar(reader *in, document *doc, oinf_model *m, u32 i)
+static void read_sizevar(reader *in, oinf_file *file, u32 i)
 {
-    span name = read_name(in, m, OINF_SIZEVARS, i);
+    document *doc = file->doc;
+    span name = read_name(in, file, OINF_SIZEVARS, i);
 
     u64 value = get_u64le(in, "value");
 
@@ -195,19 +197,21 @@ static void read_sizevar(reader *in, document *doc, oinf_model *m, u32 i)
  * Whether the value is there. Its fields are recorded later, once it is known
  * whose the bytes are that it shares with others: see show_payload().
  */
-static bool read_value(reader *in, document *doc, oinf_model *m,
+static bool read_value(reader *in, oinf_file *file,
                        const oinf_place *p)
 {
-    extent elements = {0};
+    document *doc = file->doc;
+    range elements = {0};
+    bool shown = in->report->wants_fields;
 
-    if (!oinf_check_place(in, m, p))
+    if (!oinf_check_place(in, file, p))
         return false;
     reader value = reader_of(in, p->offset, p->size);
-    show_from(in->report, UINT64_MAX);
+    in->report->wants_fields = false;
     bool right = oinf_read_value(&value, doc, p, &elements);
-    show_from(in->report, 0);
+    in->report->wants_fields = shown;
     if (right)
-        oinf_add_payload(in, m, p, &elements);
+        oinf_add_payload(in, file, p, &elements);
     return right;
 }
 
@@ -220,16 +224,17 @@ static bool read_value(reader *in, document *doc, oinf_model *m,
  *     u64  value_nbytes
  *     u64  value_offset  of the value, see oinf_read_value()
  */
-static void read_metadata(reader *in, document *doc, oinf_model *m, u32 i)
+static void read_metadata(reader *in, oinf_file *file, u32 i)
 {
+    document *doc = file->doc;
     oinf_place p = {OINF_METADATA_OFFSET_ALIGNED, OINF_METADATA_OFFSET_IN_DATA,
                     OINF_METADATA_BOUNDS, .record = i};
-    span key = read_name(in, m, OINF_METADATA, i);
+    span key = read_name(in, file, OINF_METADATA, i);
 
     p.type = get_u32le(in, "value_type");
     bool known = expect(in, 1 <= p.type && p.type < OINF_TYPES,
                         OINF_METADATA_TYPE_KNOWN);
-    explain(in->report, "%s", oinf_type_name(p.type));
+    explain(in, "%s", oinf_type_name(p.type));
 
     u32 flags = get_u32le(in, "value_flags");
     expect(in, flags == 0, OINF_METADATA_FLAGS_ZERO);
@@ -239,10 +244,8 @@ static void read_metadata(reader *in, document *doc, oinf_model *m, u32 i)
     p.offset = get_u64le(in, "value_offset");
     p.offset_field = in->last;
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", oinf_type_name(p.type));
-    m->ranges_known &= known && read_value(in, doc, m, &p);
+    document_add_entry(doc, key, oinf_type_name(p.type));
+    file->ranges_known &= known && read_value(in, file, &p);
     put_number(doc, "offset", p.offset);
     put_number(doc, "size", p.size);
     close_member(doc);
@@ -255,7 +258,7 @@ static bool check_no_data(reader *in, const oinf_place *p, const oinf_shape *s)
                                &p->offset_field;
 
     if (!expect_at(in, &s->field, s->fits, OINF_TENSORS_NO_DATA_NUMEL))
-        found(in->report, "have a product of 2^64 or more");
+        found(in, "have a product of 2^64 or more");
     return expect_at(in, field, p->size == 0 && p->offset == 0,
                      OINF_TENSORS_NO_DATA_ZERO);
 }
@@ -265,17 +268,17 @@ static void put_tensor(document *doc, span name, const oinf_place *p,
 {
     payload elements = {data, oinf_element(p->type), s->count};
 
-    open_object(doc, NULL);
-    put_text(doc, "name", name);
-    put_word(doc, "dtype", oinf_type_name(p->type));
-    put_u64le_list(doc, "shape", s->dims);
+    document_add(doc, &(tensor_record){.name = name,
+                                       .dtype = oinf_type_name(p->type),
+                                       .shape = s->dims,
+                                       .has_data = has_data,
+                                       .offset = p->offset,
+                                       .size = p->size,
+                                       .elements = has_data ? s->count : 0,
+                                       .element = (u8)elements.type});
+    put_after(doc, AFTER_SHAPE);
     put_flag(doc, "has_data", has_data);
-    put_number(doc, "offset", p->offset);
-    put_number(doc, "size", p->size);
-    if (has_data)
-        put_payload(doc, &elements);
-    else
-        put_null(doc, "sha256");
+    put_after(doc, AFTER_DATA);
     if (has_data && oinf_is_packed(p->type))
         put_digest(doc, "unpacked_sha256", &elements);
     close_member(doc);
@@ -292,17 +295,18 @@ static void put_tensor(document *doc, span name, const oinf_place *p,
  *     u64  data_nbytes
  *     u64  data_offset   both zero in a tensor without data
  */
-static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
+static void read_tensor(reader *in, oinf_file *file, u32 i)
 {
+    document *doc = file->doc;
     oinf_place p = {OINF_TENSORS_OFFSET_ALIGNED, OINF_TENSORS_OFFSET_IN_DATA,
                     OINF_TENSORS_BOUNDS, .record = i};
-    span name = read_name(in, m, OINF_TENSORS, i);
+    span name = read_name(in, file, OINF_TENSORS, i);
 
     p.type = get_u32le(in, "dtype");
-    bool known = expect(in, oinf_element(p.type) != ELEMENT_NONE,
+    bool known = expect(in, oinf_element(p.type) != ASSAY_NO_ELEMENT,
                         OINF_TENSORS_DTYPE_KNOWN);
     expect(in, p.type != OINF_BITSET, OINF_TENSORS_DTYPE_BITSET);
-    explain(in->report, "%s", oinf_type_name(p.type));
+    explain(in, "%s", oinf_type_name(p.type));
 
     u32 ndim = get_u32le(in, "ndim");
     assay_field ndim_field = in->last;
@@ -310,8 +314,8 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     u32 flags = get_u32le(in, "flags");
     bool has_data = (flags & HAS_DATA) != 0;
     expect(in, flags <= HAS_DATA, OINF_TENSORS_FLAGS_UNKNOWN);
-    m->canonical &= flags <= HAS_DATA;
-    explain(in->report, has_data ? "has data" : "no data");
+    file->canonical &= flags <= HAS_DATA;
+    explain(in, has_data ? "has data" : "no data");
 
     require_at(in, &ndim_field, ndim <= left(in) / 8, OINF_TENSORS_RANK_BOUNDS);
     expect_at(in, &ndim_field, ndim <= OINF_RANK, OINF_TENSORS_RANK_LIMIT);
@@ -323,53 +327,51 @@ static void read_tensor(reader *in, document *doc, oinf_model *m, u32 i)
     p.offset = get_u64le(in, "data_offset");
     p.offset_field = in->last;
 
-    m->ranges_known &= !has_data ? check_no_data(in, &p, &s) :
-                       known && oinf_check_data(in, m, &p, &s);
+    file->ranges_known &= !has_data ? check_no_data(in, &p, &s) :
+                       known && oinf_check_data(in, file, &p, &s);
     put_tensor(doc, name, &p, &s, bytes_at(in, p.offset, p.size), has_data);
 }
 
-/* Tables: entries that the section has no room for, or cuts, break its law. */
+/* Tables: entries that the section has no room for, or cuts, break its rule. */
 
-typedef void read_entry(reader *in, document *doc, oinf_model *m, u32 i);
+typedef void read_entry(reader *in, oinf_file *file, u32 i);
 
-static void read_table(reader *in, document *doc, oinf_model *m, u32 table,
+static void read_table(reader *in, oinf_file *file, u32 table,
                        read_entry *read)
 {
+    document *doc = file->doc;
+
     if (!ok(in))
         return;
-    reader part = reader_of(in, m->begin[table],
-                            m->begin[table + 1] - m->begin[table]);
+    reader part = reader_of(in, file->begin[table],
+                            file->begin[table + 1] - file->begin[table]);
 
     open_list(doc, tables[table].list);
-    for (u32 i = 0; i < m->count[table] &&
-         is_there(&part, "header", &m->count_field[table], i,
+    for (u32 i = 0; i < file->count[table] &&
+         is_there(&part, "header", &file->count_field[table], i,
                   tables[table].smallest, tables[table].bounds); i++) {
         enter(&part, tables[table].record, i, tables[table].bounds);
-        read(&part, doc, m, i);
+        read(&part, file, i);
         leave(&part);
     }
     close_member(doc);
-    m->end[table] = part.at;
+    file->end[table] = part.at;
     if (!ok(&part))
         stop(in);
-    add_total(in->report, tables[table].record, m->count[table]);
+    add_total(in->report, tables[table].record, file->count[table]);
 }
 
-/* Laws across the entries */
+/* Rules across the entries */
 
-static bool is_sorted(reader *in, const extents *names, u32 table)
+static bool is_sorted(reader *in, const record_names *names, u32 table)
 {
-    const u8 *file = in->report->file.bytes;
-
     for (u64 i = 1; i < names->count; i++) {
-        const extent *e = &names->items[i], *before = e - 1;
-        int difference = memcmp(file + before->offset, file + e->offset,
-                                (size_t)smaller(before->length, e->length));
-        if (difference < 0 || (difference == 0 && before->length <= e->length))
+        const record_name *n = &names->items[i];
+        if (compare_spans(names->items[i - 1].text, n->text) <= 0)
             continue;
-        in->last = field_at(tables[table].name, e->offset, e->length);
+        in->last = field_at(tables[table].name, n->where, n->text.size);
         in->last.kind = ASSAY_TEXT;
-        enter(in, tables[table].record, e->record, tables[table].bounds);
+        enter(in, tables[table].record, n->record, tables[table].bounds);
         expect(in, false, OINF_CANONICAL_SORTED);
         leave(in);
         return false;
@@ -377,53 +379,55 @@ static bool is_sorted(reader *in, const extents *names, u32 table)
     return true;
 }
 
-static void check_tables(reader *in, oinf_model *m)
+static void check_tables(reader *in, oinf_file *file)
 {
     u64 end = HEADER_SIZE;
 
     for (u32 t = 0; t < OINF_TABLES; t++) {
-        m->canonical &= is_sorted(in, &m->names[t], t);
-        check_unique(in, &m->names[t], tables[t].record, tables[t].name,
+        file->canonical &= is_sorted(in, &file->names[t], t);
+        check_unique(in, &file->names[t], tables[t].record, tables[t].name,
                      tables[t].unique);
     }
     for (u32 s = 0; s <= OINF_DATA; s++) {
-        m->canonical &= oinf_read_between(in, end, m->begin[s],
-                                          OINF_SECTION_PADDING_ZERO,
-                                          OINF_SECTION_GAP);
-        end = s < OINF_TABLES ? m->end[s] : 0;
+        file->canonical &= oinf_read_between(in, end, file->begin[s],
+                                             OINF_SECTION_PADDING_ZERO,
+                                             OINF_SECTION_GAP);
+        end = s < OINF_TABLES ? file->end[s] : 0;
     }
 }
 
-static void put_end(reader *in, document *doc, const oinf_model *m)
+static void put_end(reader *in, const oinf_file *file)
 {
+    document *doc = file->doc;
     u64 size = in->report->file.size;
 
-    put_flag(doc, "canonical", m->canonical && m->placed &&
-             m->next_offset == size);
+    put_flag(doc, "canonical", file->canonical && file->placed &&
+             file->next_offset == size);
     if (doc != NULL &&
-        m->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
+        file->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
         give_up(in->report, "the payloads overlap too often to show");
 }
 
 /* A whole file. */
 void oinf_check(reader *in, document *doc)
 {
-    oinf_model m = {.ranges_known = true, .placed = true, .canonical = true};
+    oinf_file file = {.doc = doc, .ranges_known = true, .placed = true,
+                      .canonical = true};
 
-    read_header(in, &m);
-    check_header(in, &m);
-    m.next_offset = m.begin[OINF_DATA];
-    read_table(in, doc, &m, OINF_SIZEVARS, read_sizevar);
-    read_table(in, doc, &m, OINF_METADATA, read_metadata);
-    read_table(in, doc, &m, OINF_TENSORS, read_tensor);
+    read_header(in, &file);
+    check_header(in, &file);
+    file.next_offset = file.begin[OINF_DATA];
+    read_table(in, &file, OINF_SIZEVARS, read_sizevar);
+    read_table(in, &file, OINF_METADATA, read_metadata);
+    read_table(in, &file, OINF_TENSORS, read_tensor);
     if (ok(in)) {
-        check_tables(in, &m);
-        if (m.ranges_known)
-            oinf_read_data(in, &m);
-        put_end(in, doc, &m);
+        check_tables(in, &file);
+        if (file.ranges_known)
+            oinf_read_data(in, &file);
+        put_end(in, &file);
     }
     for (u32 t = 0; t < OINF_TABLES; t++)
-        FREE_LIST(&in->report->memory, &m.names[t]);
-    FREE_LIST(&in->report->memory, &m.payloads);
-    FREE_LIST(&in->report->memory, &m.elements);
+        FREE_LIST(&in->report->memory, &file.names[t]);
+    FREE_LIST(&in->report->memory, &file.payloads);
+    FREE_LIST(&in->report->memory, &file.elements);
 }

@@ -20,7 +20,7 @@ enum {
 /* "i8"; "unknown" */
 const char *oinf_type_name(u32 type);
 
-/* How its elements are stored; ELEMENT_NONE if it has none or is unknown. */
+/* How its elements are stored; ASSAY_NO_ELEMENT: it has none, or is unknown. */
 element_type oinf_element(u32 type);
 
 /* Whether tensors and arrays of it are beyond doubt. */
@@ -31,22 +31,12 @@ bool oinf_is_packed(u32 type);
 /* The bytes from size up to the next multiple of 8. */
 u64 oinf_padding(u64 size);
 
-/* Laws of single bytes. */
-typedef bool byte_law(u8 byte);
-bool oinf_is_zero(u8 byte);
-bool oinf_is_bool(u8 byte);
+/* Rules of single bytes. */
 bool oinf_is_ternary(u8 byte);          /* four elements, none of code 10 */
 bool oinf_is_name(u8 byte);
 
-/*
- * Each of the length bytes from offset keeps what holds; the first one that
- * does not breaks law. They are in the field read last. Returns whether all do.
- */
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
-                      rule law);
-
 /* Reads padding, all of which is zero. */
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule law);
+bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken);
 
 /* Those of size bytes that count elements fill to the last bit. */
 u64 oinf_full_bytes(u32 type, u64 size, u64 count);
@@ -69,7 +59,7 @@ typedef struct {
 oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
                           rule zero_dim_overflow);
 
-/* Where an entry says that its payload lies, and the laws of that place. */
+/* Where an entry says that its payload lies, and the rules of that place. */
 typedef struct {
     rule aligned, in_data, bounds;
     u32 record, type;
@@ -83,7 +73,10 @@ typedef struct {
  * of it that is filled with text or elements of one type, if there is any.
  */
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     extent *elements);
+                     range *elements);
+
+/* Reads the fields of a value once more, which was found right: no rules. */
+void oinf_show_value(reader *in, u32 type);
 
 /* The sections of a file; OINF_END begins where it ends. */
 enum {
@@ -91,37 +84,38 @@ enum {
     OINF_DATA = OINF_TABLES, OINF_END
 };
 
-/* What header and entries say, for the laws across them. */
+/* A whole file: what header and entries say, for the rules across them. */
 typedef struct {
+    document *doc;
     u64 begin[OINF_END + 1];    /* of the sections */
     assay_field begin_field[OINF_END + 1];
     u32 count[OINF_TABLES];
     assay_field count_field[OINF_TABLES];
     u64 end[OINF_TABLES];       /* of the entries */
-    extents names[OINF_TABLES];
+    record_names names[OINF_TABLES];
 
-    extents payloads;           /* those that are not empty */
-    extents elements;           /* those that have a law each */
+    ranges payloads;            /* those that are not empty */
+    ranges elements;            /* those that have a rule each */
     bool ranges_known;          /* of all payloads */
     u64 payload_bytes;          /* shared ones counted each time */
     u64 last_offset;            /* of the payload added last */
     u64 next_offset;            /* where the original puts the next one */
     bool placed;                /* all payloads where the original puts them */
     bool canonical;             /* all else as the original writes it */
-} oinf_model;
+} oinf_file;
 
 /* Whether a payload lies where it may. */
-bool oinf_check_place(reader *in, const oinf_model *m, const oinf_place *p);
+bool oinf_check_place(reader *in, const oinf_file *file, const oinf_place *p);
 
 /*
  * Adds one that does, with those of its bytes that are filled with text or
  * elements of one type.
  */
-void oinf_add_payload(reader *in, oinf_model *m, const oinf_place *p,
-                      const extent *elements);
+void oinf_add_payload(reader *in, oinf_file *file, const oinf_place *p,
+                      const range *elements);
 
 /* Whether the data of a tensor have their size and lie where they may. */
-bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
+bool oinf_check_data(reader *in, oinf_file *file, const oinf_place *p,
                      const oinf_shape *s);
 
 /*
@@ -130,7 +124,7 @@ bool oinf_check_data(reader *in, oinf_model *m, const oinf_place *p,
  */
 bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap);
 
-/* The laws of all payloads together, and the fields of the data section. */
-void oinf_read_data(reader *in, oinf_model *m);
+/* The rules of all payloads together, and the fields of the data section. */
+void oinf_read_data(reader *in, oinf_file *file);
 
 #endif

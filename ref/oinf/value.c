@@ -19,22 +19,22 @@ static const struct {
     const char *name;
     element_type element;
 } types[OINF_TYPES] = {
-    [1]  = {"i8",   ELEMENT_I8},  [2]  = {"i16",  ELEMENT_I16},
-    [3]  = {"i32",  ELEMENT_I32}, [4]  = {"i64",  ELEMENT_I64},
-    [5]  = {"u8",   ELEMENT_U8},  [6]  = {"u16",  ELEMENT_U16},
-    [7]  = {"u32",  ELEMENT_U32}, [8]  = {"u64",  ELEMENT_U64},
-    [9]  = {"f16",  ELEMENT_F16}, [10] = {"f32",  ELEMENT_F32},
-    [11] = {"f64",  ELEMENT_F64},
-    [OINF_BOOL]    = {"bool",    ELEMENT_BOOL},
-    [OINF_BITSET]  = {"bitset",  ELEMENT_U8},   /* in tensors */
-    [OINF_STRING]  = {"string",  ELEMENT_NONE},
-    [OINF_NDARRAY] = {"ndarray", ELEMENT_NONE},
-    [16] = {"bf16", ELEMENT_BF16}, [17] = {"f8", ELEMENT_F8},
-    [18] = {"i4",   ELEMENT_I4},   [19] = {"i2", ELEMENT_I2},
-    [20] = {"i1",   ELEMENT_I1},   [21] = {"u4", ELEMENT_U4},
-    [22] = {"u2",   ELEMENT_U2},   [23] = {"u1", ELEMENT_U1},
-    [OINF_T2]      = {"t2", ELEMENT_T2},
-    [25]           = {"t1", ELEMENT_T1},
+    [1]  = {"i8",   ASSAY_I8},  [2]  = {"i16",  ASSAY_I16},
+    [3]  = {"i32",  ASSAY_I32}, [4]  = {"i64",  ASSAY_I64},
+    [5]  = {"u8",   ASSAY_U8},  [6]  = {"u16",  ASSAY_U16},
+    [7]  = {"u32",  ASSAY_U32}, [8]  = {"u64",  ASSAY_U64},
+    [9]  = {"f16",  ASSAY_F16}, [10] = {"f32",  ASSAY_F32},
+    [11] = {"f64",  ASSAY_F64},
+    [OINF_BOOL]    = {"bool",    ASSAY_BOOL},
+    [OINF_BITSET]  = {"bitset",  ASSAY_U8},   /* in tensors */
+    [OINF_STRING]  = {"string",  ASSAY_NO_ELEMENT},
+    [OINF_NDARRAY] = {"ndarray", ASSAY_NO_ELEMENT},
+    [16] = {"bf16", ASSAY_BF16}, [17] = {"f8", ASSAY_F8},
+    [18] = {"i4",   ASSAY_I4},   [19] = {"i2", ASSAY_I2},
+    [20] = {"i1",   ASSAY_I1},   [21] = {"u4", ASSAY_U4},
+    [22] = {"u2",   ASSAY_U2},   [23] = {"u1", ASSAY_U1},
+    [OINF_T2]      = {"t2", ASSAY_T2},
+    [25]           = {"t1", ASSAY_T1},
 };
 
 const char *oinf_type_name(u32 type)
@@ -45,12 +45,12 @@ const char *oinf_type_name(u32 type)
 
 element_type oinf_element(u32 type)
 {
-    return type < OINF_TYPES ? types[type].element : ELEMENT_NONE;
+    return type < OINF_TYPES ? types[type].element : ASSAY_NO_ELEMENT;
 }
 
 bool oinf_is_element(u32 type)
 {
-    return oinf_element(type) != ELEMENT_NONE && type != OINF_BITSET;
+    return oinf_element(type) != ASSAY_NO_ELEMENT && type != OINF_BITSET;
 }
 
 bool oinf_is_packed(u32 type)
@@ -66,16 +66,6 @@ u64 oinf_padding(u64 size)
 
 /* Bytes */
 
-bool oinf_is_zero(u8 byte)
-{
-    return byte == 0;
-}
-
-bool oinf_is_bool(u8 byte)
-{
-    return byte <= 1;
-}
-
 /* Code 10 is a high bit without its low bit. */
 bool oinf_is_ternary(u8 byte)
 {
@@ -90,27 +80,11 @@ bool oinf_is_name(u8 byte)
            byte == '.' || byte == '_' || byte == '-';
 }
 
-bool oinf_check_bytes(reader *in, u64 offset, u64 length, byte_law *holds,
-                      rule law)
-{
-    const u8 *file = in->report->file.bytes;
-
-    for (u64 at = offset; at < offset + length; at++) {
-        if (holds(file[at]))
-            continue;
-        bool held = blame(in, &in->last, at, 1, false, law);
-        if (!held)
-            found(in->report, "holds the byte %02x", file[at]);
-        return held;
-    }
-    return true;
-}
-
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule law)
+bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken)
 {
     get_field(in, size, ASSAY_PADDING, name);
-    return oinf_check_bytes(in, in->last.offset, in->last.length, oinf_is_zero,
-                            law);
+    return check_each_byte(in, in->last.offset, in->last.length, is_zero_byte,
+                           broken);
 }
 
 /* Of the last byte of count elements; 0 if they fill it. */
@@ -132,15 +106,15 @@ void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
 
     if (used == 0 || field->length == 0 || !ok(in))
         return;
-    u8 byte = in->report->file.bytes[last];
+    u8 byte = byte_at(in->report->file, last);
     u8 elements = byte & (u8)((1u << used) - 1);
 
-    if (!blame(in, field, last, 1, byte == elements, unused))
-        found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
+    if (!expect_part(in, field, last, 1, byte == elements, unused))
+        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
               "used", byte, used);
     if (type == OINF_T2 &&
-        !blame(in, field, last, 1, oinf_is_ternary(elements), t2_code))
-        found(in->report, "holds the byte %02x", byte);
+        !expect_part(in, field, last, 1, oinf_is_ternary(elements), t2_code))
+        found(in, "holds the byte %02x", byte);
 }
 
 /* Whether count elements, packed ones taken as a byte each, are in reach. */
@@ -173,7 +147,7 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
         return s;
     if (!expect_at(in, &s.field, s.fits && is_countable(type, s.count),
                    zero_dim_overflow))
-        found(in->report, "are 0 and others that promise 2^63 bytes or more");
+        found(in, "are 0 and others that promise 2^63 bytes or more");
     s.count = 0;
     s.fits = true;
     return s;
@@ -193,7 +167,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     element_bytes(element, 1, &size);
     if (!expect_at(in, &place->size_field, place->size == size,
                    OINF_METADATA_SCALAR_SIZE)) {
-        found(in->report, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
+        found(in, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
               oinf_type_name(place->type), size);
         return false;
     }
@@ -202,7 +176,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     if (!ok(in))
         return false;
     if (place->type == OINF_BOOL)
-        expect(in, value.bytes[0] <= 1, OINF_METADATA_BOOL_VALUE);
+        expect(in, byte_at(value, 0) <= 1, OINF_METADATA_BOOL_VALUE);
     oinf_check_last_byte(in, &in->last, place->type, 1,
                          OINF_METADATA_PACKED_UNUSED_BITS,
                          OINF_METADATA_T2_CODE);
@@ -210,7 +184,7 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
     u64 stored = element_stored(element, value, 0);
     if (element_is_float(element))
         put_hex(doc, "value", stored, element_bits(element) / 4);
-    else if (element == ELEMENT_U64)
+    else if (element == ASSAY_U64)
         put_number(doc, "value", stored);
     else
         put_signed(doc, "value", (i64)element_value(element, stored));
@@ -218,11 +192,11 @@ static bool read_scalar(reader *in, document *doc, const oinf_place *place)
 }
 
 /* Whether value_nbytes leaves room for the numbers in front of the value. */
-static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
+static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
 {
-    if (expect_at(in, &place->size_field, left(in) >= head, law))
+    if (expect_at(in, &place->size_field, left(in) >= head, broken))
         return true;
-    found(in->report, "is %" PRIu64 ", what stands in front of the value takes "
+    found(in, "is %" PRIu64 ", what stands in front of the value takes "
           "%" PRIu64, place->size, head);
     return false;
 }
@@ -235,7 +209,7 @@ static bool has_head(reader *in, const oinf_place *place, u64 head, rule law)
  *     zeros up to a multiple of 8
  */
 static bool read_string(reader *in, document *doc, const oinf_place *place,
-                        extent *elements)
+                        range *elements)
 {
     const assay_field *size = &place->size_field;
     if (!has_head(in, place, 4, OINF_METADATA_STRING_SIZE))
@@ -247,15 +221,15 @@ static bool read_string(reader *in, document *doc, const oinf_place *place,
     u64 padding = oinf_padding(4 + (u64)length);
     if (!expect_at(in, size, left(in) == length + padding,
                    OINF_METADATA_STRING_SIZE)) {
-        found(in->report, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
+        found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
               PRIu64, place->size, length, 4 + length + padding);
         return false;
     }
     expect(in, length > 0, OINF_METADATA_STRING_EMPTY);
 
     span value = get_text(in, length, "value");
-    *elements = (extent){.offset = in->last.offset, .length = length,
-                     .type = OINF_STRING};
+    *elements = (range){.offset = in->last.offset, .length = length,
+                     .owner.type = OINF_STRING};
     put_text(doc, "value", value);
 
     oinf_read_padding(in, padding, "value_padding",
@@ -270,7 +244,7 @@ static void put_bitset(document *doc, u32 bit_count, span bits)
     if (bits.size <= MOST_BITS_SHOWN)
         put_bytes(doc, "bytes", bits);
     else
-        put_digest(doc, "sha256", &(payload){bits, ELEMENT_U8, bits.size});
+        put_digest(doc, "sha256", &(payload){bits, ASSAY_U8, bits.size});
     close_member(doc);
 }
 
@@ -297,7 +271,7 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
     u64 padding = oinf_padding(byte_count);
     if (!expect_at(in, size, left(in) == byte_count + padding,
                    OINF_METADATA_BITSET_SIZE)) {
-        found(in->report, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
+        found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
               place->size, bit_count, 8 + byte_count + padding);
         return false;
     }
@@ -305,11 +279,11 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
     span bits = get_bytes(in, byte_count, "value");
     u32 used = bit_count % 8;
     if (used != 0 && bits.size > 0 &&
-        !blame(in, &in->last, in->last.offset + byte_count - 1, 1,
-               bits.bytes[byte_count - 1] >> used == 0,
+        !expect_part(in, &in->last, in->last.offset + byte_count - 1, 1,
+               byte_at(bits, byte_count - 1) >> used == 0,
                OINF_METADATA_BITSET_UNUSED_BITS))
-        found(in->report, "holds the byte %02x, of which %" PRIu32 " bits are "
-              "used", bits.bytes[byte_count - 1], used);
+        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
+              "used", byte_at(bits, byte_count - 1), used);
     put_bitset(doc, bit_count, bits);
 
     oinf_read_padding(in, padding, "value_padding",
@@ -320,12 +294,12 @@ static bool read_bitset(reader *in, document *doc, const oinf_place *place)
 static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 {
     payload whole = {data, oinf_element(type), s->count};
-    payload bytes = {data, type == OINF_BOOL ? ELEMENT_BOOL : ELEMENT_U8,
+    payload bytes = {data, type == OINF_BOOL ? ASSAY_BOOL : ASSAY_U8,
                      data.size};
 
     open_object(doc, "value");
     put_word(doc, "element_type", oinf_type_name(type));
-    put_u64le_list(doc, "shape", s->dims);
+    put_numbers(doc, "shape", s->dims, NUMBERS_U64LE);
     put_number(doc, "data_size", data.size);
     put_digest(doc, "sha256", &bytes);
     if (data.size <= MOST_DATA_SHOWN)
@@ -336,11 +310,11 @@ static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
 }
 
 static void read_elements(reader *in, document *doc, u32 type,
-                          const oinf_shape *s, u64 size, extent *elements)
+                          const oinf_shape *s, u64 size, range *elements)
 {
     span data = get_data(in, size, oinf_element(type), "value");
 
-    *elements = (extent){.offset = in->last.offset, .type = type,
+    *elements = (range){.offset = in->last.offset, .owner.type = type,
                          .length = oinf_full_bytes(type, size, s->count)};
     oinf_check_last_byte(in, &in->last, type, s->count,
                          OINF_METADATA_PACKED_UNUSED_BITS,
@@ -360,7 +334,7 @@ static void read_elements(reader *in, document *doc, u32 type,
  *     zeros up to a multiple of 8
  */
 static bool read_array(reader *in, document *doc, const oinf_place *place,
-                       extent *elements)
+                       range *elements)
 {
     u64 size = 0;
     if (!has_head(in, place, 8, OINF_METADATA_NDARRAY_SIZE))
@@ -369,7 +343,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
     u32 type = get_u32le(in, "element_type");
     bool known = expect(in, oinf_is_element(type),
                         OINF_METADATA_NDARRAY_ELEMENT_TYPE);
-    explain(in->report, "%s", oinf_type_name(type));
+    explain(in, "%s", oinf_type_name(type));
 
     u32 ndim = get_u32le(in, "ndim");
     if (!expect(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS))
@@ -385,13 +359,13 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
     if (!expect_at(in, &s.field, s.fits &&
                    element_bytes(oinf_element(type), s.count, &size),
                    OINF_METADATA_NDARRAY_OVERFLOW)) {
-        found(in->report, "promise 2^64 bytes or more");
+        found(in, "promise 2^64 bytes or more");
         return false;
     }
     if (!expect_at(in, &place->size_field, size <= left(in) &&
                    left(in) - size == oinf_padding(size),
                    OINF_METADATA_NDARRAY_SIZE)) {
-        found(in->report, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
+        found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
               " bytes, the head %" PRIu32, place->size, s.count, size,
               8 + 8 * ndim);
         return false;
@@ -401,7 +375,7 @@ static bool read_array(reader *in, document *doc, const oinf_place *place,
 }
 
 bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     extent *elements)
+                     range *elements)
 {
     switch (place->type) {
     case OINF_STRING:  return read_string(in, doc, place, elements);
@@ -409,4 +383,42 @@ bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
     case OINF_NDARRAY: return read_array(in, doc, place, elements);
     default:           return read_scalar(in, doc, place);
     }
+}
+
+/* Values once more */
+
+static void show_array(reader *in)
+{
+    u64 count = 1, size = 0;
+
+    u32 type = get_u32le(in, "element_type");
+    explain(in, "%s", oinf_type_name(type));
+    u32 ndim = get_u32le(in, "ndim");
+    for (u32 i = 0; i < ndim && ok(in); i++)
+        multiply(count, get_u64le(element(in, i), "dims"), &count);
+    element_bytes(oinf_element(type), count, &size);
+    get_data(in, size, oinf_element(type), "value");
+}
+
+void oinf_show_value(reader *in, u32 type)
+{
+    u32 size;
+
+    switch (type) {
+    case OINF_STRING:
+        size = get_u32le(in, "value_length");
+        get_text(in, size, "value");
+        break;
+    case OINF_BITSET:
+        get_u32le(in, "bit_count");
+        size = get_u32le(in, "byte_count");
+        get_bytes(in, size, "value");
+        break;
+    case OINF_NDARRAY:
+        show_array(in);
+        break;
+    default:
+        get_data(in, left(in), oinf_element(type), "value");
+    }
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }

@@ -11,24 +11,7 @@
 #define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
 #define NAME_COST 8
 
-void put_shape(const reader *in, document *doc, const char *name,
-               const shape *s)
-{
-    span rest = s->dims;
-
-    open_list(doc, name);
-    while (doc != NULL && ok(in) && rest.size > 0) {
-        mp_head head;
-        u64 size = smaller(mp_decode(rest, &head), rest.size);
-        put_number(doc, NULL, head.value);
-        rest.bytes += size;
-        rest.size -= size;
-    }
-    close_member(doc);
-    put_number(doc, "batch", s->batch);
-}
-
-/* Puts part behind what stands in room bytes, as far as they have room. */
+/* Puts part after what stands in room bytes, as far as they have room. */
 static void append(span *name, u8 *bytes, u64 room, span part)
 {
     u64 size = smaller(part.size, room - name->size);
@@ -38,7 +21,7 @@ static void append(span *name, u8 *bytes, u64 room, span part)
     name->size += size;
 }
 
-/* The names with dots between them; behind them # and the statistic's key. */
+/* The names with dots between them; after them # and the statistic's key. */
 static span join_names(reader *in, names address, const span *statistic)
 {
     static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};
@@ -68,55 +51,64 @@ static span join_names(reader *in, names address, const span *statistic)
 
 static void put_path(document *doc, names address)
 {
-    open_list(doc, "path");
-    while (doc != NULL && address.left > 0)
-        put_text(doc, NULL, take_name(&address));
-    close_member(doc);
+    span texts = address.rest;
+
+    while (address.left > 0)
+        take_name(&address);
+    texts.size -= address.rest.size;
+    put_msgpack_texts(doc, "path", texts);
 }
 
-void put_tensor(reader *in, content *c, const shape *s, span data)
+void put_tensor(reader *in, primitiv_file *file, const shape *s, span data)
 {
-    document *doc = c->doc;
+    document *doc = file->doc;
 
     if (doc == NULL || !ok(in))
         return;
-    if (c->statistic != NULL)
-        c->repeated += c->address_size + NAME_COST * c->address.left;
-    if (c->repeated > MOST_REPEATED(in->report->file.size)) {
+    if (file->statistic != NULL)
+        file->repeated += file->address_size + NAME_COST * file->address.left;
+    if (file->repeated > MOST_REPEATED(in->report->file.size)) {
         give_up(in->report, "the document would repeat long names too often");
         return;
     }
-    open_object(doc, NULL);
-    put_text(doc, "name", join_names(in, c->address, c->statistic));
-    put_path(doc, c->address);
-    if (c->statistic != NULL)
-        put_text(doc, "stat", *c->statistic);
+    span name = join_names(in, file->address, file->statistic);
+    u64 offset = place_in(in->report->file, data);
+    document_add(doc, &(tensor_record){.name = name,
+                                       .dtype = "f32",
+                                       .shape = s->dims,
+                                       .shape_coding = NUMBERS_MSGPACK,
+                                       .has_data = true,
+                                       .offset = offset,
+                                       .size = data.size,
+                                       .elements = data.size / ELEMENT_SIZE,
+                                       .element = ASSAY_F32});
+    put_after(doc, AFTER_NAME);
+    put_path(doc, file->address);
+    if (file->statistic != NULL)
+        put_text(doc, "stat", *file->statistic);
     else
         put_null(doc, "stat");
-    put_word(doc, "dtype", "f32");
-    put_shape(in, doc, "shape", s);
-    put_number(doc, "offset", (u64)(data.bytes - in->report->file.bytes));
-    put_number(doc, "size", data.size);
-    put_payload(doc, &(payload){data, ELEMENT_F32, data.size / ELEMENT_SIZE});
+    put_after(doc, AFTER_SHAPE);
+    put_number(doc, "batch", s->batch);
     close_member(doc);
 }
 
-void add_stat_count(reader *in, content *c, u32 count)
+void add_stat_count(reader *in, primitiv_file *file, u32 count)
 {
-    if (c->doc != NULL && ok(in))
-        KEEP(in->report, &c->stat_counts, count, "the document");
+    if (file->doc != NULL && ok(in))
+        KEEP(in->report, &file->stat_counts, count, "the document");
 }
 
 /* How many statistics there are, and the addresses once more. */
-void put_parameters(const reader *in, const content *c)
+void put_parameters(const reader *in, const primitiv_file *file)
 {
-    open_list(c->doc, "parameters");
-    for (u64 i = 0; i < c->stat_counts.count && ok(in); i++) {
-        open_object(c->doc, NULL);
-        put_path(c->doc, names_of(key_bytes(in->report->file, &c->addresses,
-                                            i)));
-        put_number(c->doc, "stat_count", c->stat_counts.items[i]);
-        close_member(c->doc);
+    open_list(file->doc, "parameters");
+    for (u64 i = 0; i < file->stat_counts.count && ok(in); i++) {
+        open_object(file->doc, NULL);
+        span key = key_bytes(in->report->file, &file->addresses, i);
+        put_path(file->doc, names_of(key));
+        put_number(file->doc, "stat_count", file->stat_counts.items[i]);
+        close_member(file->doc);
     }
-    close_member(c->doc);
+    close_member(file->doc);
 }

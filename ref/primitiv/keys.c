@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/sort.h"
 #include "wire/msgpack.h"
 
 #define MOST_NAMES 4            /* of an address, in a finding */
@@ -18,17 +19,7 @@ span key_bytes(span file, const key_list *keys, u64 i)
     u64 at = keys->items[i];
     u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
 
-    return (span){file.bytes + at, end - at};
-}
-
-/* The next size bytes, or those that are left. */
-static span take(span *rest, u64 size)
-{
-    span taken = {rest->bytes, smaller(size, rest->size)};
-
-    rest->bytes += taken.size;
-    rest->size -= taken.size;
-    return taken;
+    return part_of(file, at, end - at);
 }
 
 names names_of(span bytes)
@@ -38,7 +29,7 @@ names names_of(span bytes)
     u64 size = mp_decode(n.rest, &head);
 
     if (head.family == MP_ARRAY) {
-        take(&n.rest, size);
+        take_front(&n.rest, size);
         n.left = smaller(head.value, n.rest.size);
     }
     return n;
@@ -46,15 +37,12 @@ names names_of(span bytes)
 
 span take_name(names *n)
 {
-    mp_head head;
-
-    take(&n->rest, mp_decode(n->rest, &head));
     n->left--;
-    return take(&n->rest, head.value);
+    return mp_take_string(&n->rest);
 }
 
 /* How a key stands to another one, in the order in which they are sorted. */
-enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, BEHIND };
+enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, AFTER };
 
 static int compare_names(span a, span b)
 {
@@ -62,7 +50,7 @@ static int compare_names(span a, span b)
 
     if (difference == 0)
         return EQUAL;
-    return difference < 0 ? BEFORE : BEHIND;
+    return difference < 0 ? BEFORE : AFTER;
 }
 
 static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
@@ -78,80 +66,44 @@ static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
     return a.left == 0 ? BEGINS : CONTINUES;
 }
 
-/*
- * The records in the order of their keys, equal ones in that of the file: a
- * merge sort, n log n comparisons whatever the input.
- */
+/* The records in the order of their keys, equal ones in that of the file. */
 typedef struct {
     span file;
     const key_list *keys;
-    u32 *records, *spare;
+    u32 *records;
 } ranking;
 
-static bool in_order(const ranking *r)
+static int compare_records(const void *a, const void *b, const void *context)
 {
-    for (u64 i = 1; i < r->keys->count; i++)
-        if (compare_keys(r->file, r->keys, i - 1, i) > EQUAL)
-            return false;
-    return true;
-}
+    const u32 *x = a, *y = b;
+    const ranking *r = context;
 
-/* Merges [from, middle) and [middle, to) of records into spare. */
-static void merge(ranking *r, u64 from, u64 middle, u64 to)
-{
-    const u32 *in = r->records;
-    u64 a = from, b = middle;
-
-    for (u64 i = from; i < to; i++) {
-        bool first = b == to || (a < middle &&
-                     compare_keys(r->file, r->keys, in[a], in[b]) <= EQUAL);
-        r->spare[i] = first ? in[a++] : in[b++];
-    }
-}
-
-static void sort(ranking *r)
-{
-    u64 n = r->keys->count;
-
-    for (u64 i = 0; i < n; i++)
-        r->records[i] = (u32)i;
-    if (in_order(r))
-        return;
-    for (u64 run = 1; run < n; run *= 2) {
-        for (u64 i = 0; i < n; i += 2 * run)
-            merge(r, i, smaller(i + run, n), smaller(i + 2 * run, n));
-        u32 *sorted = r->spare;
-        r->spare = r->records;
-        r->records = sorted;
-    }
+    return compare_keys(r->file, r->keys, *x, *y);
 }
 
 static bool open_ranking(reader *in, const key_list *keys, ranking *r)
 {
     memory *m = &in->report->memory;
-    u64 size = keys->count * sizeof *r->records;
+    u64 n = keys->count;
 
-    *r = (ranking){in->report->file, keys, NULL, NULL};
-    if (!ok(in) || keys->count < 2)
+    *r = (ranking){in->report->file, keys, NULL};
+    if (!ok(in) || n < 2)
         return false;
-    r->records = memory_resize(m, NULL, 0, size);
-    r->spare = memory_resize(m, NULL, 0, size);
-    if (r->records == NULL || r->spare == NULL)
+    r->records = memory_resize(m, NULL, 0, n * sizeof *r->records);
+    for (u64 i = 0; i < n && r->records != NULL; i++)
+        r->records[i] = (u32)i;
+    if (r->records == NULL || !sort(m, r->records, n, sizeof *r->records,
+                                    compare_records, r))
         give_up(in->report, "not enough memory to sort the keys");
-    else
-        sort(r);
     return ok(in);
 }
 
 static void close_ranking(reader *in, ranking *r)
 {
-    memory *m = &in->report->memory;
     u64 size = r->keys->count * sizeof *r->records;
 
     if (r->records != NULL)
-        memory_resize(m, r->records, size, 0);
-    if (r->spare != NULL)
-        memory_resize(m, r->spare, size, 0);
+        memory_resize(&in->report->memory, r->records, size, 0);
 }
 
 /* Findings */
@@ -159,13 +111,13 @@ static void close_ranking(reader *in, ranking *r)
 /* The whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    u64 at = keys->items[i];
-    names n = names_of(key_bytes(file, keys, i));
+    span bytes = key_bytes(file, keys, i);
+    names n = names_of(bytes);
 
     while (n.left > 0)
         take_name(&n);
-    assay_field field = field_at("key", at,
-                                 (u64)(n.rest.bytes - file.bytes) - at);
+    assay_field field = field_at("key", keys->items[i],
+                                 bytes.size - n.rest.size);
     field.kind = ASSAY_BYTES;
     return field;
 }
@@ -179,34 +131,34 @@ static void put_name(text *t, span name)
     put(t, shown.size < name.size ? "\"..." : "\"");
 }
 
-static void describe_key(report *r, const key_list *keys, u64 i)
+static void describe_key(reader *in, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
-    names n = names_of(key_bytes(r->file, keys, i));
+    names n = names_of(key_bytes(in->report->file, keys, i));
 
     for (u32 k = 0; k < MOST_NAMES && n.left > 0; k++) {
         put(&t, k > 0 ? ", " : "");
         put_name(&t, take_name(&n));
     }
-    found(r, "is %s%s", words, n.left > 0 ? ", ..." : "");
+    found(in, "is %s%s", words, n.left > 0 ? ", ..." : "");
 }
 
-/* Record i breaks a law by its key, together with that of record other. */
+/* Record i breaks a rule by its key, together with that of record other. */
 static void blame_key(reader *in, const key_list *keys, const char *record,
-                      u32 i, u32 other, rule law)
+                      u32 i, u32 other, rule broken)
 {
     span file = in->report->file;
     assay_field key = field_of(file, keys, i);
     assay_field other_key = field_of(file, keys, other);
 
     enter_scope(in->report, record, i);
-    expect_at(in, &key, false, law);
+    expect_at(in, &key, false, broken);
     if (in->report->latest != NULL)     /* it is kept */
-        describe_key(in->report, keys, i);
+        describe_key(in, keys, i);
     leave_scope(in->report);
     enter_scope(in->report, record, other);
-    relate(in->report, &other_key);
+    relate(in, &other_key);
     leave_scope(in->report);
 }
 

@@ -9,27 +9,28 @@ mp_head get_object(reader *in, const char *name)
                   head.family == MP_EXT;
 
     if (!expect(in, !absent, PRIMITIV_MP_EXT_ABSENT)) {
-        found(in->report, "is %s, which primitiv never uses", head.form);
+        found(in, "is %s, which primitiv never uses", head.form);
         stop(in);
     }
     return head;
 }
 
-bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
-              rule law)
+bool expect_form(reader *in, const mp_head *head, bool right,
+                 const char *wanted,
+                 rule broken)
 {
-    bool held = expect(in, right, law);
+    bool held = expect(in, right, broken);
 
     if (!held)
-        found(in->report, "is written as %s: primitiv wants %s", head->form,
+        found(in, "is written as %s: primitiv wants %s", head->form,
               wanted);
     return held;
 }
 
 void require_form(reader *in, const mp_head *head, bool right,
-                  const char *wanted, rule law)
+                  const char *wanted, rule broken)
 {
-    if (!has_form(in, head, right, wanted, law))
+    if (!expect_form(in, head, right, wanted, broken))
         stop(in);
 }
 
@@ -39,19 +40,19 @@ bool is_number(const mp_head *head)
            head->family == MP_FLOAT;
 }
 
-bool expect_value(reader *in, u64 value, bool holds, rule law)
+bool expect_value(reader *in, u64 value, bool holds, rule broken)
 {
-    bool held = expect(in, holds, law);
+    bool held = expect(in, holds, broken);
 
     if (!held)
-        found(in->report, "is %" PRIu64, value);
+        found(in, "is %" PRIu64, value);
     return held;
 }
 
 bool take_uint32(reader *in, const mp_head *head, u32 *value)
 {
-    if (!has_form(in, head, head->first == MP_UINT32, "uint 32, ce",
-                  PRIMITIV_MP_UINT32_FORM) && !is_number(head))
+    if (!expect_form(in, head, head->first == MP_UINT32, "uint 32, ce",
+                     PRIMITIV_MP_UINT32_FORM) && !is_number(head))
         stop(in);
     *value = (u32)head->value;
     return ok(in) && mp_is_natural(head) && head->value <= UINT32_MAX;
@@ -70,7 +71,7 @@ u32 need_uint32(reader *in, const mp_head *head)
 void check_minimal(reader *in, const mp_head *head)
 {
     if (!expect(in, head->shortest, PRIMITIV_MP_MINIMAL))
-        found(in->report, "is written as %s, longer than %" PRIu64 " needs",
+        found(in, "is written as %s, longer than %" PRIu64 " needs",
               head->form, head->value);
 }
 
@@ -81,12 +82,12 @@ bool check_count(reader *in, const mp_head *head, u64 smallest)
                        PRIMITIV_MP_COUNT_HUGE);
 
     if (!held) {
-        found(in->report, "promises %" PRIu64 " %s%s of at least %" PRIu64
+        found(in, "promises %" PRIu64 " %s%s of at least %" PRIu64
               " byte%s, but %" PRIu64 " byte%s left", head->value,
               head->family == MP_MAP ? "pair" : "element",
               head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
               rest, rest == 1 ? " is" : "s are");
-        advise_cut(in->report, 0);
+        advise_cut(in, 0);
         stop(in);
     }
     check_minimal(in, head);

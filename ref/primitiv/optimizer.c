@@ -1,7 +1,9 @@
 #include "primitiv/primitiv.h"
 
 #include <inttypes.h>
-#include <string.h>
+
+#include "core/decimal.h"
+#include "core/element.h"
 
 #define SMALLEST_PAIR 6         /* an empty key and a number */
 
@@ -39,8 +41,7 @@ static u32 bit_of(span key, u8 form)
 {
     for (u32 i = 0; i < KNOWN_KEYS; i++)
         if (known_keys[i].form == form &&
-            key.size == strlen(known_keys[i].key) &&
-            memcmp(key.bytes, known_keys[i].key, (size_t)key.size) == 0)
+            is_word(key, known_keys[i].key))
             return 1u << i;
     return 0;
 }
@@ -78,12 +79,14 @@ static const config_map float_configs = {
 /* The number as such beside its bits. */
 static void explain_float(reader *in, const mp_head *head)
 {
-    u32 bits = (u32)head->value;
-    float value;
+    char words[32];
+    text t = text_into(words, sizeof words);
 
-    memcpy(&value, &bits, sizeof value);
-    explain(in->report, "%s, %08" PRIx32 ": %.9g", head->form, bits,
-            (double)value);
+    if (!in->report->wants_fields)
+        return;
+    put_decimal(&t, element_value(ASSAY_F32, head->value), DIGITS_OF_F32);
+    explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value,
+            words);
 }
 
 /* The map says where the next pair begins, whatever stands in this one. */
@@ -92,13 +95,13 @@ static u32 read_value(reader *in, const config_map *m)
     u32 value = 0;
 
     mp_head head = get_object(in, "value");
-    if (!has_form(in, &head, is_number(&head) && head.first != m->other,
-                  m->type, PRIMITIV_OPTIMIZER_VALUE_TYPE))
+    if (!expect_form(in, &head, is_number(&head) && head.first != m->other,
+                     m->type, PRIMITIV_OPTIMIZER_VALUE_TYPE))
         mp_skip(in, &head, PRIMITIV_MP_RESERVED_C1);
     else if (m->form == MP_UINT32)
         take_uint32(in, &head, &value);
-    else if (has_form(in, &head, head.first == MP_FLOAT32, "float 32, ca",
-                      PRIMITIV_MP_FLOAT32_FORM)) {
+    else if (expect_form(in, &head, head.first == MP_FLOAT32, "float 32, ca",
+                         PRIMITIV_MP_FLOAT32_FORM)) {
         value = (u32)head.value;
         explain_float(in, &head);
     }
@@ -125,9 +128,7 @@ static u32 read_config(reader *in, document *doc, key_list *keys,
     u32 value = read_value(in, m);
     leave(in);
 
-    open_object(doc, NULL);
-    put_text(doc, "key", key);
-    put_word(doc, "type", m->type);
+    document_add_entry(doc, key, m->type);
     if (m->form == MP_UINT32)
         put_number(doc, "value", value);
     else
@@ -166,7 +167,7 @@ static void read_configs(reader *in, document *doc, key_list *keys,
     enter(in, "optimizer", NO_INDEX, PRIMITIV_MP_TRUNCATED);
     if (!expect_at(in, &head_field, is_complete(seen, m->form),
                    PRIMITIV_OPTIMIZER_NAMES))
-        found(in->report, "holds not all that the original writes");
+        found(in, "holds not all that the original writes");
     leave(in);
 }
 

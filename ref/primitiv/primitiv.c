@@ -1,5 +1,5 @@
 /*
- * primitiv File Format v0.1              SPEC_NOTES.md, part primitiv v0.1
+ * primitiv File Format v0.1                               spec/primitiv.md
  *
  *     header       version, and what the data is
  *     data         a Shape, Tensor, Parameter, Model or Optimizer
@@ -35,27 +35,25 @@ enum { SHAPE, TENSOR, PARAMETER, MODEL, OPTIMIZER, KINDS };
 
 static bool begins_with(span file, const char *mark)
 {
-    size_t size = strlen(mark);
-    return file.size >= size && memcmp(file.bytes, mark, size) == 0;
+    return starts_with(file, mark, strlen(mark));
 }
 
 static bool is_header(span bytes)
 {
-    const format_info *about = format_about(FORMAT_primitiv);
+    const assay_format *about = format_about(FORMAT_primitiv);
 
-    return bytes.size >= about->magic_size &&
-           memcmp(bytes.bytes, about->magic, about->magic_size) == 0;
+    return starts_with(bytes, about->magic, about->magic_size);
 }
 
-/* Zeros with a header behind them are no version in the wrong form. */
+/* Zeros with a header after them are no version in the wrong form. */
 static bool is_filler(span file)
 {
     u64 zeros = 0;
 
-    while (zeros < file.size && file.bytes[zeros] == 0)
+    while (zeros < file.size && byte_at(file, zeros) == 0)
         zeros++;
     return zeros > 0 &&
-           is_header((span){file.bytes + zeros, file.size - zeros});
+           is_header(rest_of(file, zeros));
 }
 
 /* ASCII reads as fixints. */
@@ -65,13 +63,13 @@ static void require_start(reader *in, const mp_head *head)
     bool ascii = head->first > 0 && head->first < 0x80;
     bool right = mp_is_natural(head) && !ascii && !is_filler(file);
 
-    if (has_form(in, head, right, "uint 32, ce", PRIMITIV_FILE_LEADING))
+    if (expect_form(in, head, right, "uint 32, ce", PRIMITIV_FILE_LEADING))
         return;
     if (begins_with(file, "\xef\xbb\xbf") || begins_with(file, "\xff\xfe") ||
         begins_with(file, "\xfe\xff"))
-        advise(in->report, "a byte order mark");
+        advise(in, "a byte order mark");
     else if (ascii)
-        advise(in->report, "text or white space before the header");
+        advise(in, "text or white space before the header");
     stop(in);
 }
 
@@ -89,7 +87,7 @@ static void read_version(reader *in)
         right = expect_value(in, minor, minor == 1, PRIMITIV_HEADER_VERSION);
     }
     if (!right) {
-        advise(in->report, head.value == 1u << 24 ?
+        advise(in, head.value == 1u << 24 ?
                "little-endian 1: the numbers of MessagePack are big-endian" :
                "looks like primitiv of another version");
         stop(in);
@@ -105,16 +103,16 @@ static u32 read_header(reader *in, document *doc)
     u32 type = need_uint32(in, &head);
     bool known = type % 0x100 == 0 && type / 0x100 < KINDS;
     if (!expect(in, known, PRIMITIV_HEADER_DATA_TYPE)) {
-        found(in->report, "is 0x%" PRIx32, type);
+        found(in, "is 0x%" PRIx32, type);
         if (type >> 16 < KINDS && (type & 0xffff) == 0)
-            advise(in->report, "little-endian: the numbers of MessagePack "
+            advise(in, "little-endian: the numbers of MessagePack "
                    "are big-endian");
         stop(in);
     }
     leave(in);
     if (!ok(in))
         return KINDS;
-    explain(in->report, "uint 32, 0x%" PRIx32 ": %s", type,
+    explain(in, "uint 32, 0x%" PRIx32 ": %s", type,
             kinds[type / 0x100][1]);
     put_word(doc, "data_type", kinds[type / 0x100][0]);
     return type / 0x100;
@@ -146,7 +144,7 @@ static void read_dims(reader *in, shape *s, u64 rank)
                      PRIMITIV_SHAPE_TRAILING_ONE);
         count_elements(s, dimension);
     }
-    s->dims = (span){in->report->file.bytes + at, in->at - at};
+    s->dims = bytes_at(in, at, in->at - at);
 }
 
 /* The head of dims; a bin in its place breaks bin_first. */
@@ -161,11 +159,11 @@ static u64 read_rank(reader *in, rule bin_first)
 
     span dims = ahead(in);
     if (!check_count(in, &head, SMALLEST_DIM) && dims.size > 0 &&
-        dims.bytes[0] != MP_UINT32)
-        advise(in->report, "no uint 32, ce, follows: some libraries write "
+        byte_at(dims, 0) != MP_UINT32)
+        advise(in, "no uint 32, ce, follows: some libraries write "
                "small numbers in fewer bytes");
     if (!expect(in, head.value <= MAX_DIMS, PRIMITIV_SHAPE_DEPTH))
-        found(in->report, "holds %" PRIu64, head.value);
+        found(in, "holds %" PRIu64, head.value);
     return head.value;
 }
 
@@ -202,11 +200,12 @@ static void read_shape_file(reader *in, document *doc)
     shape s = read_shape(in, PRIMITIV_SHAPE_BATCH_ONE, PRIMITIV_MP_ARRAY_FORM);
     if (s.sized && !expect_at(in, &s.dims_field, s.elements <= MAX_SIZE,
                               PRIMITIV_SHAPE_COUNT_OVERFLOW))
-        found(in->report, "has a product beyond 2^32-1");
+        found(in, "has a product beyond 2^32-1");
     leave(in);
 
     open_object(doc, "shape");
-    put_shape(in, doc, "dims", &s);
+    put_numbers(doc, "dims", s.dims, NUMBERS_MSGPACK);
+    put_number(doc, "batch", s.batch);
     close_member(doc);
 }
 
@@ -219,7 +218,7 @@ static void check_size(reader *in, const shape *s, const assay_field *head,
     if (!s->sized)
         return;
     if (!expect_at(in, &s->dims_field, fits, PRIMITIV_TENSOR_SIZE_OVERFLOW))
-        found(in->report, "has more than 2^30-1 elements");
+        found(in, "has more than 2^30-1 elements");
     else
         expect_size(in, head, data.size, ELEMENT_SIZE * s->elements,
                     PRIMITIV_TENSOR_SIZE);
@@ -232,7 +231,7 @@ static void check_size(reader *in, const shape *s, const assay_field *head,
  *     bin     data       binary32, little-endian, column-major, one sample
  *                        after another
  */
-static void read_tensor(reader *in, content *c, const char *record,
+static void read_tensor(reader *in, primitiv_file *file, const char *record,
                         rule one_sample)
 {
     enter(in, record, NO_INDEX, PRIMITIV_MP_TRUNCATED);
@@ -246,11 +245,11 @@ static void read_tensor(reader *in, content *c, const char *record,
     check_minimal(in, &head);
     assay_field head_field = in->last;
 
-    span data = get_data(in, head.value, ELEMENT_F32, "data");
+    span data = get_data(in, head.value, ASSAY_F32, "data");
     check_size(in, &s, &head_field, data);
-    put_tensor(in, c, &s, data);
+    put_tensor(in, file, &s, data);
     leave(in);
-    c->tensors++;
+    file->tensors++;
 }
 
 /*
@@ -259,17 +258,17 @@ static void read_tensor(reader *in, content *c, const char *record,
  *     str     stat_key
  *     Tensor  stat_value   of any shape
  */
-static void read_statistic(reader *in, content *c, u32 i)
+static void read_statistic(reader *in, primitiv_file *file, u32 i)
 {
     enter(in, "stat", i, PRIMITIV_MP_TRUNCATED);
-    add_key(in, &c->keys, in->at);
+    add_key(in, &file->keys, in->at);
 
     mp_head head = get_object(in, "key_head");
     span key = get_str(in, &head, "key");
 
-    c->statistic = &key;
-    read_tensor(in, c, "value", PRIMITIV_PARAMETER_STAT_BATCH);
-    c->statistic = NULL;
+    file->statistic = &key;
+    read_tensor(in, file, "value", PRIMITIV_PARAMETER_STAT_BATCH);
+    file->statistic = NULL;
     leave(in);
 }
 
@@ -294,30 +293,30 @@ static u32 read_stat_count(reader *in)
  *     uint32     stat_count
  *     Statistic  stat[]      in any order
  */
-static void read_parameter(reader *in, content *c)
+static void read_parameter(reader *in, primitiv_file *file)
 {
-    read_tensor(in, c, "value", PRIMITIV_SHAPE_BATCH_ONE);
+    read_tensor(in, file, "value", PRIMITIV_SHAPE_BATCH_ONE);
 
     u32 count = read_stat_count(in);
     assay_field count_field = in->last;
 
-    c->keys.count = 0;
+    file->keys.count = 0;
     for (u32 i = 0; i < count && is_there(in, NULL, &count_field, i, 1,
                                           PRIMITIV_PARAMETER_STAT_COUNT); i++)
-        read_statistic(in, c, i);
-    check_keys(in, &c->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
-    add_stat_count(in, c, count);
+        read_statistic(in, file, i);
+    check_keys(in, &file->keys, "stat", PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE);
+    add_stat_count(in, file, count);
 }
 
-static void read_parameter_file(reader *in, content *c)
+static void read_parameter_file(reader *in, primitiv_file *file)
 {
     enter(in, "parameter", NO_INDEX, PRIMITIV_MP_TRUNCATED);
-    read_parameter(in, c);
+    read_parameter(in, file);
     leave(in);
 }
 
 /* param_key: the names from the root of the model to that of the parameter. */
-static bool read_address(reader *in, content *c)
+static bool read_address(reader *in, primitiv_file *file)
 {
     u64 at = in->at;
 
@@ -326,7 +325,7 @@ static bool read_address(reader *in, content *c)
                  PRIMITIV_MP_ARRAY_FORM);
     bool named = expect(in, head.value > 0, PRIMITIV_MODEL_KEY_EMPTY);
     if (!named)
-        found(in->report, "is empty");
+        found(in, "is empty");
     check_count(in, &head, SMALLEST_NAME);
 
     for (u32 j = 0; j < head.value && ok(in); j++) {
@@ -335,9 +334,9 @@ static bool read_address(reader *in, content *c)
                      "a str", PRIMITIV_MODEL_KEY_TYPE);
         get_str(element(in, j), &name, "name");
     }
-    c->address_size = in->at - at;
+    file->address_size = in->at - at;
     if (ok(in))
-        c->address = names_of(bytes_at(in, at, c->address_size));
+        file->address = names_of(bytes_at(in, at, file->address_size));
     return named;
 }
 
@@ -349,7 +348,7 @@ static bool read_address(reader *in, content *c)
  *     array      key         str, at least one
  *     Parameter
  */
-static void read_model(reader *in, content *c)
+static void read_model(reader *in, primitiv_file *file)
 {
     bool named = true;
 
@@ -364,13 +363,13 @@ static void read_model(reader *in, content *c)
     for (u32 i = 0; i < count && is_there(in, "model", &count_field, i, 1,
                                           PRIMITIV_MODEL_COUNT); i++) {
         enter(in, "parameter", i, PRIMITIV_MP_TRUNCATED);
-        add_key(in, &c->addresses, in->at);
-        named &= read_address(in, c);
-        read_parameter(in, c);
+        add_key(in, &file->addresses, in->at);
+        named &= read_address(in, file);
+        read_parameter(in, file);
         leave(in);
     }
     if (named)
-        check_addresses(in, &c->addresses, "parameter");
+        check_addresses(in, &file->addresses, "parameter");
 }
 
 /* Nothing follows the data. */
@@ -382,16 +381,16 @@ static void read_end(reader *in)
     get_bytes(in, rest.size, "trailing");
     if (expect(in, rest.size == 0, PRIMITIV_FILE_TRAILING))
         return;
-    found(in->report, "is %" PRIu64 " byte%s behind the data", rest.size,
+    found(in, "is %" PRIu64 " byte%s after the data", rest.size,
           rest.size == 1 ? "" : "s");
-    advise(in->report, again ? "another document begins there" :
+    advise(in, again ? "another document begins there" :
            "a count before it may be too small");
 }
 
 /* A whole file. */
 void primitiv_check(reader *in, document *doc)
 {
-    content c = {.doc = doc};
+    primitiv_file file = {.doc = doc};
 
     u32 kind = read_header(in, doc);
 
@@ -402,24 +401,24 @@ void primitiv_check(reader *in, document *doc)
 
     open_list(doc, "tensors");
     if (kind == TENSOR)
-        read_tensor(in, &c, "tensor", PRIMITIV_SHAPE_BATCH_ONE);
+        read_tensor(in, &file, "tensor", PRIMITIV_SHAPE_BATCH_ONE);
     if (kind == PARAMETER)
-        read_parameter_file(in, &c);
+        read_parameter_file(in, &file);
     if (kind == MODEL)
-        read_model(in, &c);
+        read_model(in, &file);
     close_member(doc);
 
     if (kind == SHAPE)
         read_shape_file(in, doc);
-    if (kind == PARAMETER && c.stat_counts.count == 1)
-        put_number(doc, "stat_count", c.stat_counts.items[0]);
+    if (kind == PARAMETER && file.stat_counts.count == 1)
+        put_number(doc, "stat_count", file.stat_counts.items[0]);
     if (kind == MODEL)
-        put_parameters(in, &c);
+        put_parameters(in, &file);
     read_end(in);
 
     if (ok(in))
-        add_total(in->report, "tensor", c.tensors);
-    FREE_LIST(&in->report->memory, &c.keys);
-    FREE_LIST(&in->report->memory, &c.addresses);
-    FREE_LIST(&in->report->memory, &c.stat_counts);
+        add_total(in->report, "tensor", file.tensors);
+    FREE_LIST(&in->report->memory, &file.keys);
+    FREE_LIST(&in->report->memory, &file.addresses);
+    FREE_LIST(&in->report->memory, &file.stat_counts);
 }

@@ -19,15 +19,16 @@ mp_head get_object(reader *in, const char *name);
 bool is_number(const mp_head *head);
 
 /* The object read last has the form that its place wants; says so if not. */
-bool has_form(reader *in, const mp_head *head, bool right, const char *wanted,
-              rule law);
+bool expect_form(reader *in, const mp_head *head, bool right,
+                 const char *wanted,
+                 rule broken);
 
 /* The same, where nobody knows what follows if it has not. */
 void require_form(reader *in, const mp_head *head, bool right,
-                  const char *wanted, rule law);
+                  const char *wanted, rule broken);
 
-/* A law about a number, which the finding names. */
-bool expect_value(reader *in, u64 value, bool holds, rule law);
+/* A rule about a number, which the finding names. */
+bool expect_value(reader *in, u64 value, bool holds, rule broken);
 
 /*
  * A uint32 is a uint 32, but its value is taken from any form; false if that
@@ -83,7 +84,7 @@ span key_bytes(span file, const key_list *keys, u64 i);
 
 /*
  * Judges the keys of the records record[i], which have been read: no two are
- * equal (law duplicate).
+ * equal (rule duplicate).
  */
 void check_keys(reader *in, const key_list *keys, const char *record,
                 rule duplicate);
@@ -117,16 +118,14 @@ typedef struct {
     key_list keys;              /* of the statistics read now */
     key_list addresses;         /* of all parameters */
     LIST_OF(u32) stat_counts;   /* of them, for the document */
-} content;
+} primitiv_file;
 
 /* The data of an Optimizer, and of doc's list of metadata. */
 void read_optimizer(reader *in, document *doc);
 
 /* The document: these do nothing once the reader stopped. */
-void put_shape(const reader *in, document *doc, const char *name,
-               const shape *s);
-void put_tensor(reader *in, content *c, const shape *s, span data);
-void add_stat_count(reader *in, content *c, u32 count);
-void put_parameters(const reader *in, const content *c);
+void put_tensor(reader *in, primitiv_file *file, const shape *s, span data);
+void add_stat_count(reader *in, primitiv_file *file, u32 count);
+void put_parameters(const reader *in, const primitiv_file *file);
 
 #endif

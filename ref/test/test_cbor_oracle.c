@@ -122,7 +122,7 @@ static void plain_item(oracle *p)
         plain_definite(p, major, information, value);
 }
 
-/* Reads the first item of input: behind it stands at, unless it is bad. */
+/* Reads the first item of input: after it stands at, unless it is bad. */
 static oracle ask_oracle(span input)
 {
     oracle p = {.bytes = input.bytes, .size = (size_t)input.size};
@@ -154,8 +154,8 @@ static size_t our_length(span input)
     cbor c = cbor_open(&in, &rules);
     span item = skip_cbor(&c);
     bool good = ok(&in);
-    if (r.counts[MUST] != (good ? 0 : 1))
-        disagree(input, "findings", good, (size_t)r.counts[MUST]);
+    if (r.counts[ASSAY_MUST] != (good ? 0 : 1))
+        disagree(input, "findings", good, (size_t)r.counts[ASSAY_MUST]);
     cbor_close(&c);
     close_report(&r);
     return good ? (size_t)item.size : 0;

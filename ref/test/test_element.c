@@ -40,22 +40,22 @@ static void compare(element_type type, u64 stored, int exponent, int fraction)
 START_TEST(small_floats_whole)
 {
     for (u64 i = 0; i < 1u << 16; i++) {
-        compare(ELEMENT_F16, i, 5, 10);
-        compare(ELEMENT_BF16, i, 8, 7);
+        compare(ASSAY_F16, i, 5, 10);
+        compare(ASSAY_BF16, i, 8, 7);
     }
     for (u64 i = 0; i < 1u << 8; i++)
-        compare(ELEMENT_F8, i, 5, 2);
+        compare(ASSAY_F8, i, 5, 2);
 }
 END_TEST
 
 START_TEST(binary32)
 {
     for (u64 i = 0; i < 1ull << 32; i += 65521)
-        compare(ELEMENT_F32, i, 8, 23);
+        compare(ASSAY_F32, i, 8, 23);
     for (u64 i = 0; i < 1 << 12; i++) {
-        compare(ELEMENT_F32, i, 8, 23);                 /* subnormals */
-        compare(ELEMENT_F32, 0x007fffff - i, 8, 23);
-        compare(ELEMENT_F32, 0x7f800000 + i, 8, 23);    /* NaN */
+        compare(ASSAY_F32, i, 8, 23);                 /* subnormals */
+        compare(ASSAY_F32, 0x007fffff - i, 8, 23);
+        compare(ASSAY_F32, 0x7f800000 + i, 8, 23);    /* NaN */
     }
 }
 END_TEST
@@ -70,24 +70,24 @@ static void shows(element_type type, u64 stored, const char *expected)
 
 START_TEST(as_text)
 {
-    shows(ELEMENT_I8, 0x80, "-128");
-    shows(ELEMENT_I64, 1ull << 63, "-9223372036854775808");
-    shows(ELEMENT_U64, UINT64_MAX, "18446744073709551615");
-    shows(ELEMENT_I4, 8, "-8");
-    shows(ELEMENT_I1, 1, "-1");
-    shows(ELEMENT_T1, 0, "-1");
-    shows(ELEMENT_T1, 1, "1");
-    shows(ELEMENT_T2, 3, "-1");
-    shows(ELEMENT_T2, 2, "-2");
-    shows(ELEMENT_BOOL, 0xff, "255");
-    shows(ELEMENT_BOOL32, 0xffffffff, "4294967295");
-    shows(ELEMENT_F32, 0x3f800000, "3ff0000000000000");
-    shows(ELEMENT_F32, 0x80000000, "8000000000000000");
-    shows(ELEMENT_F32, 1, "36a0000000000000");
-    shows(ELEMENT_F32, 0xff800000, "fff0000000000000");
-    shows(ELEMENT_F32, 0xffc00001, "nan");
-    shows(ELEMENT_F64, 0x7ff0000000000001, "nan");
-    shows(ELEMENT_F64, 0x000fffffffffffff, "000fffffffffffff");
+    shows(ASSAY_I8, 0x80, "-128");
+    shows(ASSAY_I64, 1ull << 63, "-9223372036854775808");
+    shows(ASSAY_U64, UINT64_MAX, "18446744073709551615");
+    shows(ASSAY_I4, 8, "-8");
+    shows(ASSAY_I1, 1, "-1");
+    shows(ASSAY_T1, 0, "-1");
+    shows(ASSAY_T1, 1, "1");
+    shows(ASSAY_T2, 3, "-1");
+    shows(ASSAY_T2, 2, "-2");
+    shows(ASSAY_BOOL, 0xff, "255");
+    shows(ASSAY_BOOL32, 0xffffffff, "4294967295");
+    shows(ASSAY_F32, 0x3f800000, "3ff0000000000000");
+    shows(ASSAY_F32, 0x80000000, "8000000000000000");
+    shows(ASSAY_F32, 1, "36a0000000000000");
+    shows(ASSAY_F32, 0xff800000, "fff0000000000000");
+    shows(ASSAY_F32, 0xffc00001, "nan");
+    shows(ASSAY_F64, 0x7ff0000000000001, "nan");
+    shows(ASSAY_F64, 0x000fffffffffffff, "000fffffffffffff");
 }
 END_TEST
 
@@ -98,26 +98,26 @@ START_TEST(packed)
     span data = BYTES("\x78\xf1\x03");
 
     for (u64 i = 0; i < COUNT(values); i++) {
-        u64 stored = element_stored(ELEMENT_I4, data, i);
-        ck_assert_int_eq((i64)element_value(ELEMENT_I4, stored), values[i]);
+        u64 stored = element_stored(ASSAY_I4, data, i);
+        ck_assert_int_eq((i64)element_value(ASSAY_I4, stored), values[i]);
     }
-    ck_assert_uint_eq(element_stored(ELEMENT_U1, data, 17), 1);
-    ck_assert_uint_eq(element_stored(ELEMENT_U2, data, 7), 3);
-    ck_assert_uint_eq(element_stored(ELEMENT_U16, data, 0), 0xf178);
+    ck_assert_uint_eq(element_stored(ASSAY_U1, data, 17), 1);
+    ck_assert_uint_eq(element_stored(ASSAY_U2, data, 7), 3);
+    ck_assert_uint_eq(element_stored(ASSAY_U16, data, 0), 0xf178);
 }
 END_TEST
 
 START_TEST(sizes)
 {
     u64 size = 0;
-    ck_assert(element_bytes(ELEMENT_I1, 9, &size) && size == 2);
-    ck_assert(element_bytes(ELEMENT_I2, 9, &size) && size == 3);
-    ck_assert(element_bytes(ELEMENT_I4, 9, &size) && size == 5);
-    ck_assert(element_bytes(ELEMENT_U1, UINT64_MAX, &size));
+    ck_assert(element_bytes(ASSAY_I1, 9, &size) && size == 2);
+    ck_assert(element_bytes(ASSAY_I2, 9, &size) && size == 3);
+    ck_assert(element_bytes(ASSAY_I4, 9, &size) && size == 5);
+    ck_assert(element_bytes(ASSAY_U1, UINT64_MAX, &size));
     ck_assert_uint_eq(size, 1ull << 61);
-    ck_assert(!element_bytes(ELEMENT_F64, 1ull << 61, &size));
-    ck_assert(element_bytes(ELEMENT_F64, (1ull << 61) - 1, &size));
-    ck_assert(!element_bytes(ELEMENT_NONE, 1, &size));
+    ck_assert(!element_bytes(ASSAY_F64, 1ull << 61, &size));
+    ck_assert(element_bytes(ASSAY_F64, (1ull << 61) - 1, &size));
+    ck_assert(!element_bytes(ASSAY_NO_ELEMENT, 1, &size));
 }
 END_TEST
 

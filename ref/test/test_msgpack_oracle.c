@@ -44,8 +44,8 @@ static void rewind_stand(stand *s, span bytes)
 {
     s->report.file = bytes;
     s->report.reason = NULL;
-    s->report.counts[MUST] = 0;
-    s->report.counts[MAY] = 0;
+    s->report.counts[ASSAY_MUST] = 0;
+    s->report.counts[ASSAY_MAY] = 0;
     s->in = (reader){.report = &s->report, .end = bytes.size,
                      .next_element = ASSAY_NONE, .truncated = TRUNCATED};
 }
@@ -75,7 +75,8 @@ static outcome walk(stand *s, span bytes)
     mp_head head = mp_get(&s->in, "object", NEVER);
     mp_skip(&s->in, &head, NEVER);
 
-    u64 cut_off = s->report.counts[MUST], invalid = s->report.counts[MAY];
+    u64 cut_off = s->report.counts[ASSAY_MUST];
+    u64 invalid = s->report.counts[ASSAY_MAY];
     demand(cut_off + invalid == s->in.stopped, "one complaint", bytes);
     if (s->report.reason != NULL)
         return TOO_DEEP;

@@ -31,7 +31,7 @@ static bool turn(const payload *p, taken *t)
 START_TEST(bools_of_a_byte)
 {
     taken t = {.most = sizeof t.bytes};
-    payload p = {BYTES("\x00\x01\x02\xff\x00\x80"), ELEMENT_BOOL, 6};
+    payload p = {BYTES("\x00\x01\x02\xff\x00\x80"), ASSAY_BOOL, 6};
 
     ck_assert(turn(&p, &t));
     ck_assert_uint_eq(t.size, 6);
@@ -44,7 +44,7 @@ START_TEST(bools_of_a_word)
 {
     taken t = {.most = sizeof t.bytes};
     payload p = {BYTES("\0\0\0\0\1\0\0\0\0\0\0\x80\x02\0\0\0"),
-                 ELEMENT_BOOL32, 4};
+                 ASSAY_BOOL32, 4};
 
     ck_assert(turn(&p, &t));
     ck_assert_uint_eq(t.size, 16);
@@ -56,7 +56,7 @@ START_TEST(more_bools_than_a_piece)
 {
     static u8 stored[100001];
     static taken t = {.most = sizeof t.bytes};
-    payload p = {{stored, sizeof stored}, ELEMENT_BOOL, sizeof stored};
+    payload p = {{stored, sizeof stored}, ASSAY_BOOL, sizeof stored};
 
     for (size_t i = 0; i < sizeof stored; i++)
         stored[i] = (u8)(i % 3);
@@ -70,7 +70,7 @@ END_TEST
 START_TEST(a_sink_that_stops)
 {
     taken t = {.most = 3};
-    payload p = {BYTES("\x00\x01\x02\xff"), ELEMENT_BOOL, 4};
+    payload p = {BYTES("\x00\x01\x02\xff"), ASSAY_BOOL, 4};
 
     ck_assert(!turn(&p, &t));
 }

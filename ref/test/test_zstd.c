@@ -34,7 +34,7 @@ static unzstd_result run(span blob, u64 limit)
     return r;
 }
 
-START_TEST(frames_behind_each_other)
+START_TEST(frames_after_each_other)
 {
     unzstd_result r = run(BYTES(SKIPPABLE HELLO SKIPPABLE HELLO), 10);
     ck_assert(r.outcome == UNZSTD_DONE);
@@ -195,7 +195,7 @@ static bool append_piece(void *user, span piece)
  * window, if they have room for all: they are asked when eight bytes are given.
  */
 /*
- * The same behind 5 MB: without room for all of it nobody knows whether a
+ * The same after 5 MB: without room for all of it nobody knows whether a
  * library would take the frame, and it is not called corrupt.
  */
 START_TEST(a_lax_frame_without_room)
@@ -241,7 +241,7 @@ START_TEST(a_lax_frame_gives_each_byte_once)
 END_TEST
 
 /* What blocks that are not compressed say of a frame that is not opened. */
-START_TEST(the_size_behind_too_wide_a_window)
+START_TEST(the_size_after_too_wide_a_window)
 {
     const struct {
         span blob;
@@ -361,10 +361,10 @@ START_TEST(a_sink_that_stops)
 }
 END_TEST
 
-RUN("zstd", frames_behind_each_other,
+RUN("zstd", frames_after_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
     nothing_hides_behind_what_is_left_open, lax_frames,
     a_lax_frame_without_room, a_lax_frame_gives_each_byte_once,
-    the_size_behind_too_wide_a_window, windows_take_the_room_there_is,
+    the_size_after_too_wide_a_window, windows_take_the_room_there_is,
     a_bomb_stops_at_the_limit, what_libzstd_writes_is_walked_to_its_end,
     a_sink_that_stops)

@@ -33,16 +33,14 @@ static void get_tags(cbor *c, cbor_item *item)
 /* Puts the chunks of item together, which have size bytes. */
 static span join_chunks(report *r, const cbor_item *item, u64 size)
 {
-    span chunks = {r->file.bytes + item->at + 1, item->end - item->at - 1};
+    span chunks = part_of(r->file, item->at + 1, item->end - item->at - 1);
     u8 *joined = memory_take(&r->memory, size);
 
-    if (joined == NULL || !MAKE_ROOM(&r->memory, &r->joined)) {
+    if (joined == NULL) {
         give_up(r, "not enough memory for a chunked string");
         return (span){NULL, 0};
     }
-    span string = {joined, cbor_take_chunks(&chunks, joined, size)};
-    r->joined.items[r->joined.count++] = string;
-    return string;
+    return (span){joined, cbor_take_chunks(&chunks, joined, size)};
 }
 
 static void get_string(cbor *c, cbor_item *item)
@@ -60,7 +58,6 @@ static void get_string(cbor *c, cbor_item *item)
     if (!ok(c->in))
         return;
     item->string = join_chunks(r, item, size);
-    item->joined = (u32)r->joined.count;
 }
 
 cbor_item get_cbor(cbor *c)
@@ -92,7 +89,8 @@ cbor_rest open_cbor(cbor *c, const cbor_item *item)
     u32 levels = item->tags + 1;
 
     c->levels_around += levels;
-    return (cbor_rest){item->head.value, item->head.indefinite, levels};
+    return (cbor_rest){item->head.value, item->head.indefinite, levels,
+                       NO_INDEX};
 }
 
 bool next_cbor(cbor *c, cbor_rest *rest)
@@ -113,7 +111,16 @@ bool next_cbor(cbor *c, cbor_rest *rest)
     return false;
 }
 
-/* Laws */
+bool next_element(cbor *c, cbor_rest *rest)
+{
+    at_index(c->in, NO_INDEX);
+    if (!next_cbor(c, rest))
+        return false;
+    at_index(c->in, ++rest->index);     /* the first after NO_INDEX is 0 */
+    return true;
+}
+
+/* Rules */
 
 static void say_found(cbor *c, const cbor_head *head)
 {
@@ -121,45 +128,46 @@ static void say_found(cbor *c, const cbor_head *head)
     text t = text_into(words, sizeof words);
 
     put_cbor_head(&t, head);
-    found(c->in->report, "is %s", words);
+    found(c->in, "is %s", words);
 }
 
-bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
-    if (expect_at(c->in, &item->field, holds, law))
+    if (expect_at(c->in, &item->field, holds, broken))
         return true;
     say_found(c, &item->head);
     return false;
 }
 
-bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law)
+bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule broken)
 {
-    if (!expect_cbor(c, item, holds, law))
+    if (!expect_cbor(c, item, holds, broken))
         stop(c->in);
     return ok(c->in);
 }
 
-bool require_cbor_end(cbor *c, rule law)
+bool require_cbor_end(cbor *c, rule broken)
 {
     assay_field rest = field_at("trailing", c->in->at, left(c->in));
 
     rest.kind = ASSAY_BYTES;
     add_field(c->in->report, &rest);
-    return require_at(c->in, &rest, rest.length == 0, law);
+    return require_at(c->in, &rest, rest.length == 0, broken);
 }
 
-bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind, rule law)
+bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
+                      rule broken)
 {
-    if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, law))
+    if (!ok(c->in) || !expect_cbor(c, item, item->head.kind == kind, broken))
         return false;
     expect_at(c->in, &item->tag_field, item->tags == 0, c->rules->tag);
     return true;
 }
 
 /* The first chunk of item that is not UTF-8 by itself, empty if all are. */
-static span find_bad_chunk(const u8 *file, const cbor_item *item)
+static span find_bad_chunk(const reader *in, const cbor_item *item)
 {
-    span rest = {file + item->at + 1, item->end - item->at - 2};
+    span rest = bytes_at(in, item->at + 1, item->end - item->at - 2);
 
     while (rest.size > 0) {
         cbor_head head = cbor_take(&rest);
@@ -167,51 +175,52 @@ static span find_bad_chunk(const u8 *file, const cbor_item *item)
         if (!is_utf8(chunk))
             return chunk;
     }
-    return (span){file + item->at, 0};
+    return (span){NULL, 0};
 }
 
-bool check_cbor_utf8(cbor *c, const cbor_item *item, rule law, rule chunk_law)
+bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
+                     rule chunks_broken)
 {
     reader *in = c->in;
-    const u8 *file = in->report->file.bytes;
     bool whole = is_utf8(item->string);
     span bad = item->string;
 
     if (item->head.indefinite && ok(in))
-        bad = find_bad_chunk(file, item);
+        bad = find_bad_chunk(in, item);
     if (!ok(in) || bad.size == 0 || (whole && !item->head.indefinite))
         return true;
-    in->last = field_at("text", (u64)(bad.bytes - file), bad.size);
+    in->last = field_at("text", place_in(in->report->file, bad), bad.size);
     in->last.kind = ASSAY_TEXT;
-    check_utf8(in, bad, whole ? chunk_law : law);
+    check_utf8(in, bad, whole ? chunks_broken : broken);
     return whole;
 }
 
 bool cbor_is(const cbor_item *item, const char *word)
 {
-    size_t size = strlen(word);
+    return item->head.kind == CBOR_TEXT && is_word(item->string, word);
+}
 
-    return item->head.kind == CBOR_TEXT && item->string.size == size &&
-           (size == 0 || memcmp(item->string.bytes, word, size) == 0);
+void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
+                    u64 group, u32 record)
+{
+    keep_name(in, list, &(record_name){item->string, item->content.offset,
+                                       group, record, item->head.indefinite});
 }
 
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
 {
-    const assay_field *f = &key->content;
-
     if (c->keys.count >= CBOR_MAX_KEYS)
         give_up(c->in->report, "a map has more than 1048576 keys to compare");
     else
-        add_extent(c->in, &c->keys, &(extent){f->offset, f->length, map,
-                                              c->record, key->joined});
+        keep_cbor_name(c->in, &c->keys, key, map, c->record);
 }
 
 void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
-                     rule law)
+                     rule broken)
 {
     if (c->keys.count <= first)
         return;
-    extents added = {c->keys.items + first, c->keys.count - first, 0};
-    check_unique(c->in, &added, record, field, law);
+    record_names added = {c->keys.items + first, c->keys.count - first, 0};
+    check_unique(c->in, &added, record, field, broken);
     c->keys.count = first;
 }

@@ -4,13 +4,14 @@
  *
  * Each head (initial byte and argument) is a field of its own, and so is the
  * content of each string. The first head of an item is the field "head", its
- * content "text" or "bytes"; those behind it, breaks included, are numbered
+ * content "text" or "bytes"; those after it, breaks included, are numbered
  * head[1], text[1], head[2]..., as far as they are not in scopes of their own.
  */
 #ifndef ASSAY_CBOR_H
 #define ASSAY_CBOR_H
 
-#include "core/laws.h"
+#include "core/checks.h"
+#include "core/names.h"
 #include "core/text.h"
 
 /* More levels (containers and tags) around an item are not followed. */
@@ -50,7 +51,7 @@ cbor_head cbor_decode(span bytes);
 
 /*
  * Take a head, or the definite string that belongs to head, off the front of
- * an item that was found well-formed before. Nothing is taken from behind it,
+ * an item that was found well-formed before. Nothing after it is taken,
  * although it may have changed since then: what is not there is a head of kind
  * CBOR_NONE, of no bytes, and a string that ends with the item.
  */
@@ -65,7 +66,7 @@ span      cbor_take_string(span *item, const cbor_head *head);
 u64 cbor_take_chunks(span *item, u8 *into, u64 room);
 
 /*
- * Takes an unsigned number off, behind tags perhaps, or a bignum; false if
+ * Takes an unsigned number off, after tags perhaps, or a bignum; false if
  * there is none.
  */
 bool cbor_take_number(span *item, u64 *value);
@@ -79,7 +80,7 @@ void put_cbor_float(text *t, const cbor_head *head);
 /* Says in words what a head begins: "map, 3 pairs". */
 void put_cbor_head(text *t, const cbor_head *head);
 
-/* The laws of a format that CBOR can break; RULES where it has none. */
+/* The rules of a format that CBOR can break; RULES where it has none. */
 typedef struct {
     rule truncated;         /* a head is wholly there */
     rule overrun;           /* so is what its count or length promises */
@@ -117,13 +118,12 @@ typedef struct {
     u32 levels_around;      /* open, of those that the format reads itself */
     LIST_OF(cbor_level) levels;     /* open in a value that is skipped */
     u32 number;             /* of the head read last within its item */
-    extents keys;           /* of maps in skipped values, and the format's */
+    record_names keys;      /* of maps in skipped values, and the format's */
 } cbor;
 
 typedef struct {
     cbor_head head;
     span string;            /* its content, chunks put together */
-    u32 joined;             /* 0, or which of the report's joined texts it is */
     u64 at;                 /* where the head begins; the item ends at end, */
     u64 end;                /* containers with their head */
     u32 tags;               /* in front of the head */
@@ -158,39 +158,48 @@ typedef struct {
     u64 left;
     bool indefinite;
     u32 levels;
+    u64 index;              /* of the item that next_element() came to */
 } cbor_rest;
 
 cbor_rest open_cbor(cbor *c, const cbor_item *item);
 bool next_cbor(cbor *c, cbor_rest *rest);
 
+/* The same where the record open now is the list: goes to its next element. */
+bool next_element(cbor *c, cbor_rest *rest);
+
 /* Checks that blame the head of item, and say in words what it begins. */
-bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule law);
-bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule law);
+bool expect_cbor(cbor *c, const cbor_item *item, bool holds, rule broken);
+bool require_cbor(cbor *c, const cbor_item *item, bool holds, rule broken);
 
 /* item is of that kind; if it is, rules->tag asks that it has no tag. */
 bool expect_cbor_kind(cbor *c, const cbor_item *item, cbor_kind kind,
-                      rule law);
+                      rule broken);
 
 /* Nothing follows the item read last. */
-bool require_cbor_end(cbor *c, rule law);
+bool require_cbor_end(cbor *c, rule broken);
 
 /*
- * A text is UTF-8, else it breaks law; where only the chunks by themselves are
- * not, it breaks chunk_law.
+ * A text is UTF-8, else it breaks the rule; where only the chunks by themselves
+ * are not, it breaks chunks_broken.
  */
-bool check_cbor_utf8(cbor *c, const cbor_item *item, rule law, rule chunk_law);
+bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
+                     rule chunks_broken);
 
 /* Whether item is a text that reads word. */
 bool cbor_is(const cbor_item *item, const char *word);
+
+/* Adds a text as name of the record. */
+void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
+                    u64 group, u32 record);
 
 /* Remembers a text as key of the map whose head stands at map. */
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key);
 
 /*
- * The keys remembered behind the first ones, which are many, are unique in
+ * The keys remembered after the first ones, which are many, are unique in
  * their maps; forgets them. Blames record[i].field.
  */
 void check_cbor_keys(cbor *c, u64 first, const char *record, const char *field,
-                     rule law);
+                     rule broken);
 
 #endif

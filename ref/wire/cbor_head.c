@@ -52,7 +52,7 @@ static bool is_shortest(const cbor_head *head)
 
 cbor_head cbor_decode(span bytes)
 {
-    u8 initial = bytes.size > 0 ? bytes.bytes[0] : 0;
+    u8 initial = byte_at(bytes, 0);
     u8 information = initial & 31;
     cbor_head head = {.kind = kind_of(initial >> 5, information),
                       .size = (u8)cbor_head_size(initial)};
@@ -65,29 +65,21 @@ cbor_head cbor_decode(span bytes)
     if (information < 24)
         head.value = information;
     for (u8 i = 1; i < head.size; i++)
-        head.value = head.value << 8 | bytes.bytes[i];
+        head.value = head.value << 8 | byte_at(bytes, i);
     head.shortest = is_shortest(&head);
     return head;
-}
-
-static span take_bytes(span *item, u64 size)
-{
-    span taken = {item->bytes, smaller(size, item->size)};
-    item->bytes += taken.size;
-    item->size -= taken.size;
-    return taken;
 }
 
 cbor_head cbor_take(span *item)
 {
     cbor_head head = cbor_decode(*item);
-    take_bytes(item, head.size);
+    take_front(item, head.size);
     return head;
 }
 
 span cbor_take_string(span *item, const cbor_head *head)
 {
-    return take_bytes(item, head->value);
+    return take_front(item, head->value);
 }
 
 u64 cbor_take_chunks(span *item, u8 *into, u64 room)
@@ -109,7 +101,7 @@ u64 cbor_take_chunks(span *item, u8 *into, u64 room)
 static u64 append(u64 value, span bytes)
 {
     for (u64 i = 0; i < bytes.size; i++)
-        value = value << 8 | bytes.bytes[i];
+        value = value << 8 | byte_at(bytes, i);
     return value;
 }
 

@@ -14,8 +14,7 @@ bool is_string(const cbor_head *head)
 
 u8 next_initial(const cbor *c)
 {
-    span rest = ahead(c->in);
-    return rest.size > 0 ? rest.bytes[0] : 0;
+    return byte_at(ahead(c->in), 0);
 }
 
 static void explain_head(cbor *c, const cbor_head *head)
@@ -26,7 +25,7 @@ static void explain_head(cbor *c, const cbor_head *head)
     if (!c->in->report->wants_fields)
         return;
     put_cbor_head(&t, head);
-    explain(c->in->report, "%s", words);
+    explain(c->in, "%s", words);
 }
 
 /*
@@ -53,7 +52,7 @@ static cbor_head get_head(cbor *c, const char *name)
     in->truncated = c->rules->truncated;
     cbor_head head = cbor_decode(ahead(in));
     if (get_bytes(in, head.size, name).size == 0) {
-        found(in->report, "takes %u byte%s, but %" PRIu64 " are left",
+        found(in, "takes %u byte%s, but %" PRIu64 " are left",
               (unsigned)head.size, head.size == 1 ? "" : "s", there);
         return none;
     }
@@ -64,7 +63,7 @@ static cbor_head get_head(cbor *c, const char *name)
                  head.value >= 32, c->rules->short_simple))
         return none;
     if (!require(in, has_room(c, &head), c->rules->overrun)) {
-        found(in->report, "promises %" PRIu64 " %s, but %" PRIu64 " bytes are "
+        found(in, "promises %" PRIu64 " %s, but %" PRIu64 " bytes are "
               "left", head.value, head.kind == CBOR_MAP ? "pairs" :
               head.kind == CBOR_ARRAY ? "items" : "bytes", in->end - in->at);
         return none;
@@ -115,21 +114,21 @@ u64 get_chunks(cbor *c, cbor_kind kind, rule utf8)
     return sum;
 }
 
-void check_form(cbor *c, const cbor_head *head, rule law)
+void check_form(cbor *c, const cbor_head *head, rule broken)
 {
     const assay_field *field = &c->in->last;
 
     if (c->rules->shortest != RULES)
         expect_once(c->in, field, head->shortest, c->rules->shortest);
-    if (law != RULES)
-        expect_once(c->in, field, !head->indefinite, law);
+    if (broken != RULES)
+        expect_once(c->in, field, !head->indefinite, broken);
 }
 
 void check_levels(cbor *c, u64 around)
 {
     if (!expect_once(c->in, &c->in->last, around < c->rules->free_levels,
                      c->rules->levels))
-        found(c->in->report, "is nested in %" PRIu64 " others", around);
+        found(c->in, "is nested in %" PRIu64 " others", around);
     if (around >= CBOR_MAX_LEVELS)
         give_up(c->in->report, "CBOR is nested deeper than 4096 levels");
 }

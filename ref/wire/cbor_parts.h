@@ -24,9 +24,9 @@ span get_content(cbor *c, const cbor_head *head);
  */
 u64 get_chunks(cbor *c, cbor_kind kind, rule utf8);
 
-/* The head read last is as short as can be, and its length, if law is not
+/* The head read last is as short as can be, and its length, if broken is not
  * RULES, definite. */
-void check_form(cbor *c, const cbor_head *head, rule law);
+void check_form(cbor *c, const cbor_head *head, rule broken);
 
 /* The head read last begins a container or tag with that many around it. */
 void check_levels(cbor *c, u64 around);

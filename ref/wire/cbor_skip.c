@@ -73,7 +73,8 @@ static void check_ignored(cbor *c, const cbor_level *around,
 /* A key of the map at: one definite item, compared as it is encoded. */
 static void add_key(cbor *c, u64 map, const cbor_head *head, u64 at)
 {
-    cbor_item key = {.content = {.offset = at, .length = c->in->at - at}};
+    cbor_item key = {.string = bytes_at(c->in, at, c->in->at - at),
+                     .content = {.offset = at}};
 
     if (c->rules->ignored_keys != RULES && !is_container(head) &&
         head->kind != CBOR_TAG && !head->indefinite)
@@ -150,5 +151,5 @@ span skip_cbor(cbor *c)
     c->number = 0;
     skip_head(c);
     skip_levels(c);
-    return (span){c->in->report->file.bytes + at, c->in->at - at};
+    return bytes_at(c->in, at, c->in->at - at);
 }

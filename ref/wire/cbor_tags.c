@@ -83,21 +83,21 @@ static bool take_two(span *rest, u32 lowest, u32 highest)
 {
     if (rest->size < 2)
         return false;
-    u32 tens = rest->bytes[0] - (u32)'0', ones = rest->bytes[1] - (u32)'0';
+    u32 tens = byte_at(*rest, 0) - (u32)'0';
+    u32 ones = byte_at(*rest, 1) - (u32)'0';
     u32 number = 10 * tens + ones;
-    rest->bytes += 2;
-    rest->size -= 2;
+    take_front(rest, 2);
     return tens <= 9 && ones <= 9 && lowest <= number && number <= highest;
 }
 
 /* Takes one of the bytes of set, in either case. */
 static bool take_one(span *rest, const char *set)
 {
-    if (rest->size == 0 || rest->bytes[0] == 0 ||
-        strchr(set, rest->bytes[0]) == NULL)
+    u8 next = byte_at(*rest, 0);
+
+    if (next == 0 || strchr(set, next) == NULL)
         return false;
-    rest->bytes++;
-    rest->size--;
+    take_front(rest, 1);
     return true;
 }
 

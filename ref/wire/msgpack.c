@@ -2,18 +2,19 @@
 
 #include <inttypes.h>
 
+
 /*
  * The first bytes                        MessagePack specification, "Overview"
  *
  * For those with bits of the object in the first byte, mask selects them. For
  * the others, that many bytes follow: a number, a length or a count, big-
- * endian. An ext has its type behind that; fixed is the length of a fixext.
+ * endian. An ext has its type after that; fixed is the length of a fixext.
  */
 static const struct form {
-    u8 last;                    /* the first one is behind the form before */
+    u8 last;                    /* the first one is after the form before */
     u8 family;
     u8 mask;                    /* bits of the first byte that are the value */
-    u8 bytes;                   /* of the number behind it */
+    u8 bytes;                   /* of the number after it */
     u8 fixed;
     const char *name;
 } forms[] = {
@@ -65,7 +66,7 @@ static const struct form *form_of(u8 first)
 }
 
 /*
- * How many bytes behind the first one the shortest form of a length or count
+ * How many bytes after the first one the shortest form of a length or count
  * takes. Those below most_in_first stand in the first byte, of a bin none; an
  * array or map has no form with one byte.
  */
@@ -117,23 +118,31 @@ u64 mp_decode(span bytes, mp_head *head)
     if (bytes.size == 0)
         return 1;
 
-    head->first = bytes.bytes[0];       /* read once: it may change */
+    head->first = byte_at(bytes, 0);       /* read once: it may change */
     const struct form *f = form_of(head->first);
     head->family = (mp_family)f->family;
     head->form = f->name;
-    head->size = (u8)(1 + f->bytes + (f->family == MP_EXT));
+    head->size = (u8)(1 + (f->family == MP_EXT) + f->bytes);
     if (head->size > bytes.size)
         return head->size;
 
     head->value = head->first & f->mask;
     for (u8 i = 1; i <= f->bytes; i++)
-        head->value = head->value << 8 | bytes.bytes[i];
+        head->value = head->value << 8 | byte_at(bytes, i);
     if (f->fixed != 0)
         head->value = f->fixed;
     if (f->family == MP_INT)
         head->value = extend_sign(head->value, f->bytes > 0 ? f->bytes : 1);
     head->shortest = is_shortest(head, f->bytes);
     return head->size;
+}
+
+span mp_take_string(span *bytes)
+{
+    mp_head head;
+
+    take_front(bytes, mp_decode(*bytes, &head));
+    return take_front(bytes, head.value);
 }
 
 static void explain_head(reader *in, const mp_head *head)
@@ -145,17 +154,17 @@ static void explain_head(reader *in, const mp_head *head)
     const char *longer = head->shortest ? "" : ", longer than needed";
 
     if (head->family >= MP_STR && head->family <= MP_MAP)
-        explain(in->report, "%s, %" PRIu64 " %s%s%s", head->form, head->value,
+        explain(in, "%s, %" PRIu64 " %s%s%s", head->form, head->value,
                 units[head->family], head->value == 1 ? "" : "s", longer);
     else if (head->family == MP_FLOAT)
-        explain(in->report, "%s, %0*" PRIx64, head->form, 2 * (head->size - 1),
+        explain(in, "%s, %0*" PRIx64, head->form, 2 * (head->size - 1),
                 head->value);
     else if (head->family == MP_UINT)
-        explain(in->report, "%s, %" PRIu64, head->form, head->value);
+        explain(in, "%s, %" PRIu64, head->form, head->value);
     else if (head->family == MP_INT)
-        explain(in->report, "%s, %" PRId64, head->form, (i64)head->value);
+        explain(in, "%s, %" PRId64, head->form, (i64)head->value);
     else
-        explain(in->report, "%s", head->form);
+        explain(in, "%s", head->form);
 }
 
 mp_head mp_get(reader *in, const char *name, rule never)

@@ -3,8 +3,8 @@
  * nothing is sized by a declared length or count.
  *
  * An object begins with its head: the first byte and the number, length, count
- * and type in the bytes behind it. Numbers, nil and booleans are nothing but a
- * head; behind that of a str, bin or ext stand its bytes, behind that of an
+ * and type in the bytes after it. Numbers, nil and booleans are nothing but a
+ * head; after that of a str, bin or ext stand its bytes, after that of an
  * array or map the objects in it.
  */
 #ifndef ASSAY_MSGPACK_H
@@ -32,7 +32,7 @@ typedef struct {
                                    family takes fewer bytes; else true */
     u64 value;                  /* of a number: its value or its bits, negative
                                    ones as two's complement; else the bytes,
-                                   elements or pairs behind the head */
+                                   elements or pairs after the head */
 } mp_head;
 
 /*
@@ -43,7 +43,13 @@ typedef struct {
 u64 mp_decode(span bytes, mp_head *head);
 
 /*
- * Reads a head as the field name. Its first byte must not be c1 (law never).
+ * Takes a str or bin off the front of bytes where one was found before, and
+ * returns what it holds: no more than is there, whatever it has become.
+ */
+span mp_take_string(span *bytes);
+
+/*
+ * Reads a head as the field name. Its first byte must not be c1 (rule never).
  * Once the reader stopped, the head is that of the number 0.
  */
 mp_head mp_get(reader *in, const char *name, rule never);
@@ -55,7 +61,7 @@ bool mp_is_natural(const mp_head *head);
 #define MP_NESTING 512
 
 /*
- * Reads what stands behind the head of an object that nobody wants, objects
+ * Reads what stands after the head of an object that nobody wants, objects
  * inside it and all.
  */
 void mp_skip(reader *in, const mp_head *head, rule never);

@@ -1,5 +1,5 @@
 /*
- * Blobs and what lies between them                    SPEC_NOTES.md, 4 and 6
+ * Blobs and what lies between them                     spec/zten.md, 4 and 6
  *
  * Entries that share a range share the work: each byte is summed, hashed and
  * decompressed once, however many entries name it.
@@ -11,28 +11,28 @@
 /* More decompressed bytes in one file, beyond 16 times its size, are left. */
 #define MOST_UNFOLDED (64ull << 30)
 
-#define FIRST_BYTE 8            /* behind the magic */
+#define FIRST_BYTE 8            /* after the magic */
 
 /* Compressed blobs (section 4) */
 
 /* Entries from first on that share a range. */
 typedef struct {
-    const extent *first;
+    const range *first;
     u64 count;
 } group;
 
-static const blob *blob_of(const archive *a, const extent *e)
+static const blob *blob_of(const zten_file *file, const range *e)
 {
-    return &a->blobs.items[e->type];
+    return &file->blobs.items[e->owner.type];
 }
 
-static void enter_tensor(archive *a, const extent *e)
+static void enter_tensor(reader *in, const range *e)
 {
-    enter(a->cbor.in, "tensor", e->record, ZTEN_INDEX_TRUNCATED);
+    enter(in, "tensor", e->owner.record, ZTEN_INDEX_TRUNCATED);
 }
 
 /* The bytes of a compressed blob from at on, to blame. */
-static assay_field frames_field(const extent *e, u64 at)
+static assay_field frames_field(const range *e, u64 at)
 {
     assay_field field = field_at("frames", e->offset + at, e->length - at);
     field.kind = ASSAY_BYTES;
@@ -40,12 +40,12 @@ static assay_field frames_field(const extent *e, u64 at)
 }
 
 /* What the frames are like, whatever their entries say; blames once. */
-static void check_frames(archive *a, const extent *e, const unzstd_result *z)
+static void check_frames(reader *in, const range *e, const unzstd_result *z)
 {
     static const struct {
-        rule law;
+        rule broken;
         const char *doubt;
-    } laws[] = {
+    } outcomes[] = {
         [UNZSTD_DONE]       = {RULES, NULL},
         [UNZSTD_MORE]       = {RULES, NULL},
         [UNZSTD_CORRUPT]    = {ZTEN_ZSTD_CORRUPT, NULL},
@@ -57,7 +57,6 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
         [UNZSTD_STOPPED]    = {RULES, NULL},
         [UNZSTD_NO_MEMORY]  = {RULES, "not enough memory to decompress"},
     };
-    reader *in = a->cbor.in;
     assay_field frame = frames_field(e, z->at);
     assay_field whole = frames_field(e, 0);
     assay_field large = frames_field(e, z->window_at);
@@ -66,23 +65,23 @@ static void check_frames(archive *a, const extent *e, const unzstd_result *z)
 
     if (!expect_at(in, &large, z->window <= UNZSTD_COMMON_WINDOW,
                    ZTEN_ZSTD_WINDOW))
-        found(in->report, "needs a window of %" PRIu64 " bytes", z->window);
+        found(in, "needs a window of %" PRIu64 " bytes", z->window);
     if (!expect_at(in, &lax, z->lax == NULL, ZTEN_ZSTD_LAX_FRAME))
-        found(in->report, "has a frame that is wrong: %s", z->lax);
-    if (laws[z->outcome].law != RULES &&
-        !expect_at(in, &frame, false, laws[z->outcome].law))
-        found(in->report, "is no Zstandard frame to read: %s", z->complaint);
-    if (laws[z->outcome].doubt != NULL)
-        leave_open(in->report, laws[z->outcome].doubt);
+        found(in, "has a frame that is wrong: %s", z->lax);
+    if (outcomes[z->outcome].broken != RULES &&
+        !expect_at(in, &frame, false, outcomes[z->outcome].broken))
+        found(in, "is no Zstandard frame to read: %s", z->complaint);
+    if (outcomes[z->outcome].doubt != NULL)
+        leave_open(in->report, outcomes[z->outcome].doubt);
     expect_once(in, &whole, plain || z->outcome != UNZSTD_DONE,
                 ZTEN_CANON_ZSTD);
 }
 
 /* Whether the frames hold what the entry of e says. */
-static void check_length(archive *a, const extent *e, const unzstd_result *z)
+static void check_length(reader *in, zten_file *file, const range *e,
+                         const unzstd_result *z)
 {
-    reader *in = a->cbor.in;
-    const blob *b = blob_of(a, e);
+    const blob *b = blob_of(file, e);
     assay_field whole = frames_field(e, 0);
     bool more = z->outcome == UNZSTD_MORE;
     bool all = z->outcome == UNZSTD_DONE ||
@@ -92,7 +91,7 @@ static void check_length(archive *a, const extent *e, const unzstd_result *z)
         return;
     if (!expect_at(in, &whole, !more && z->size == b->nbytes,
                    ZTEN_ZSTD_DECODED_LENGTH)) {
-        found(in->report, "decompresses to %s%" PRIu64 " bytes, but the "
+        found(in, "decompresses to %s%" PRIu64 " bytes, but the "
               "elements take %" PRIu64, more ? "at least " : "", z->size,
               b->nbytes);
         return;
@@ -101,65 +100,65 @@ static void check_length(archive *a, const extent *e, const unzstd_result *z)
 }
 
 /* The most that the entries of g say the blob decompresses to. */
-static u64 most_wanted(const archive *a, const group *g)
+static u64 most_wanted(const zten_file *file, const group *g)
 {
     u64 most = 0;
 
     for (u64 i = 0; i < g->count; i++) {
-        const blob *b = blob_of(a, g->first + i);
+        const blob *b = blob_of(file, g->first + i);
         if (b->encoding == ENCODING_ZSTD)
             most = larger(most, b->sized ? b->nbytes : UINT64_MAX);
     }
     return most;
 }
 
-static void check_zstd(archive *a, const group *g, span bytes)
+static void check_zstd(reader *in, zten_file *file, const group *g, span bytes)
 {
-    report *r = a->cbor.in->report;
+    report *r = in->report;
     u64 most = sum_or_max(MOST_UNFOLDED, 16 * r->file.size);
-    u64 affordable = most - smaller(most, a->unfolded);
-    u64 wanted = most_wanted(a, g);
+    u64 affordable = most - smaller(most, file->unfolded);
+    u64 wanted = most_wanted(file, g);
     bool said = false;
 
-    if (a->unzstd == NULL)
-        a->unzstd = unzstd_open(&r->memory);
-    if (a->unzstd == NULL) {
+    if (file->unzstd == NULL)
+        file->unzstd = unzstd_open(&r->memory);
+    if (file->unzstd == NULL) {
         give_up(r, "not enough memory to decompress");
         return;
     }
-    unzstd_result z = unzstd_run(a->unzstd, bytes, smaller(wanted, affordable),
+    unzstd_result z = unzstd_run(file->unzstd, bytes,
+                                 smaller(wanted, affordable),
                                  NULL, NULL);
-    a->unfolded += z.size;
+    file->unfolded += z.size;
     if (z.outcome == UNZSTD_MORE && wanted > affordable) {
         leave_open(r, "the blobs decompress to more than 64 GiB");
         return;
     }
     for (u64 i = 0; i < g->count; i++) {
-        const extent *e = g->first + i;
-        if (blob_of(a, e)->encoding != ENCODING_ZSTD)
+        const range *e = g->first + i;
+        if (blob_of(file, e)->encoding != ENCODING_ZSTD)
             continue;
-        enter_tensor(a, e);
+        enter_tensor(in, e);
         if (!said)
-            check_frames(a, e, &z);
-        check_length(a, e, &z);
-        leave(a->cbor.in);
+            check_frames(in, e, &z);
+        check_length(in, file, e, &z);
+        leave(in);
         said = true;
     }
 }
 
 /* All blobs */
 
-static void check_group(archive *a, const group *g)
+static void check_group(reader *in, zten_file *file, const group *g)
 {
-    reader *in = a->cbor.in;
     stored s = {.bytes = bytes_at(in, g->first->offset, g->first->length)};
     bool compressed = false;
 
     enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
     for (u64 i = 0; i < g->count; i++) {
-        const blob *b = blob_of(a, g->first + i);
+        const blob *b = blob_of(file, g->first + i);
         enter(in, "entry", b->entry, ZTEN_INDEX_TRUNCATED);
-        zten_check_checksum(a, &s, b);
+        zten_check_checksum(in, file, &s, b);
         leave(in);
         compressed |= b->encoding == ENCODING_ZSTD;
     }
@@ -167,70 +166,68 @@ static void check_group(archive *a, const group *g)
     if (s.has_crc || s.has_digest)
         in->report->checked += s.bytes.size;
     if (compressed && ok(in))
-        check_zstd(a, g, s.bytes);
+        check_zstd(in, file, g, s.bytes);
 }
 
-static void check_contents(archive *a)
+static void check_contents(reader *in, zten_file *file)
 {
-    const extents *d = &a->data;
+    const ranges *d = &file->data;
 
-    for (u64 i = 0; i < d->count && ok(a->cbor.in); ) {
+    for (u64 i = 0; i < d->count && ok(in); ) {
         group g = {&d->items[i], 0};
         while (i < d->count && d->items[i].offset == g.first->offset) {
             g.count++;
             i++;
         }
-        check_group(a, &g);
+        check_group(in, file, &g);
     }
 }
 
-static void read_data(archive *a, const region *r)
+static void read_data(reader *in, zten_file *file, const region *r)
 {
-    const blob *b = blob_of(a, r->owner);
+    const blob *b = blob_of(file, r->data);
     bool plain = b->encoding == ENCODING_RAW && !b->big_endian;
     bool zstd = b->encoding == ENCODING_ZSTD;
 
-    enter_tensor(a, r->owner);
-    add_region(a->cbor.in, zstd ? "frames" : "data", r->offset, r->length,
+    enter_tensor(in, r->data);
+    add_region(in, zstd ? "frames" : "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
     if (zstd && b->sized)
-        explain(a->cbor.in->report, "zstd, for %" PRIu64 " bytes of elements",
+        explain(in, "zstd, for %" PRIu64 " bytes of elements",
                 b->nbytes);
     else if (b->big_endian)
-        explain(a->cbor.in->report, "big-endian elements of %u bytes",
+        explain(in, "big-endian elements of %u bytes",
                 (unsigned)element_bits((element_type)b->element) / 8);
-    leave(a->cbor.in);
+    leave(in);
 }
 
 /* Every byte between magic and index. */
-static void read_regions(archive *a)
+static void read_regions(reader *in, zten_file *file)
 {
-    reader *in = a->cbor.in;
-    walk w = {&a->data, 0, FIRST_BYTE, a->index_start};
+    walk w = {&file->data, 0, FIRST_BYTE, file->index_start};
 
     for (region r; next_region(&w, &r); ) {
-        if (r.owner != NULL) {
-            read_data(a, &r);
+        if (r.data != NULL) {
+            read_data(in, file, &r);
             continue;
         }
         add_region(in, "padding", r.offset, r.length, ASSAY_PADDING, 0);
-        check_each_byte(in, &r, 0, 0, ZTEN_CANON_PADDING);
+        check_each_byte(in, r.offset, r.length, is_zero_byte,
+                        ZTEN_CANON_PADDING);
     }
 }
 
-void zten_check_blobs(archive *a)
+void zten_check_blobs(reader *in, zten_file *file)
 {
-    reader *in = a->cbor.in;
-
-    sort_by_offset(in, &a->data);
+    sort_by_offset(in, &file->data);
     enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
-    bool disjoint = check_disjoint_sized(in, &a->data, "entry", "offset",
-                                         cbor_head_size, ZTEN_BLOB_OVERLAP,
-                                         ZTEN_BLOB_ALIAS);
+    bool disjoint = check_disjoint(in, &file->data, "entry", "offset",
+                                   cbor_head_size, ZTEN_BLOB_OVERLAP,
+                                   ZTEN_BLOB_ALIAS);
     leave(in);
     if (disjoint)
-        check_contents(a);
-    if (disjoint && a->ranges_known && ok(in))
-        read_regions(a);
-    unzstd_close(a->unzstd);
+        check_contents(in, file);
+    if (disjoint && file->ranges_known && ok(in))
+        read_regions(in, file);
+    unzstd_close(file->unzstd);
 }

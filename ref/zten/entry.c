@@ -1,5 +1,5 @@
 /*
- * Entries as they stand in the index           SPEC_NOTES.md, 2.2 to 2.4
+ * Entries as they stand in the index            spec/zten.md, 2.2 to 2.4
  *
  *     map, of definite or indefinite length
  *         key: text      value            in any order
@@ -34,29 +34,26 @@ static const struct {
      RULES, ZTEN_FIELD_TEXT_UTF8},
 };
 
-/* Of keys, as the original writer has them: layout behind dtype, custom keys
- * behind all others (section 7). */
+/* Of keys, as the original writer has them: layout after dtype, custom keys
+ * after all others (section 7). */
 #define ORDER_FIELD(f) (2 * (f) + 1)
 #define ORDER_LAYOUT   (ORDER_FIELD(DTYPE) + 1)
 #define ORDER_CUSTOM   ORDER_FIELD(FIELDS)
 
-static void enter_value(archive *a, const char *name, u64 index)
+static void enter_value(reader *in, const char *name, u64 index)
 {
-    enter(a->cbor.in, name, index, ZTEN_INDEX_TRUNCATED);
+    enter(in, name, index, ZTEN_INDEX_TRUNCATED);
 }
 
-static void read_dimension(archive *a, entry *e)
+static void read_dimension(zten_file *file, entry *e)
 {
-    cbor *c = &a->cbor;
+    cbor *c = &file->cbor;
 
-    leave(c->in);
-    enter_value(a, "shape", e->rank++);
     cbor_item item = get_cbor(c);
     e->good[SHAPE] &= expect_cbor_kind(c, &item, CBOR_UINT,
                                        ZTEN_FIELD_SHAPE_DIM_TYPE);
     finish_cbor(c, &item);
-    leave(c->in);
-    enter_value(a, "shape", NO_INDEX);
+    e->rank++;
     if (item.head.value == 0)
         e->has_zero = true;
     else if (e->fits)
@@ -67,18 +64,18 @@ static void read_dimension(archive *a, entry *e)
  * shape: an array of dimensions, outermost first; none for one element
  * (section 3).
  */
-static void read_shape(archive *a, entry *e)
+static void read_shape(reader *in, zten_file *file, entry *e)
 {
     cbor_item *shape = &e->field[SHAPE];
-    cbor_rest rest = open_cbor(&a->cbor, shape);
+    cbor_rest rest = open_cbor(&file->cbor, shape);
 
     e->product = 1;
     e->rank = 0;
     e->fits = true;
     e->has_zero = false;
-    while (next_cbor(&a->cbor, &rest))
-        read_dimension(a, e);
-    shape->end = a->cbor.in->at;
+    while (next_element(&file->cbor, &rest))
+        read_dimension(file, e);
+    shape->end = in->at;
     shape->field.length = shape->end - shape->at;
 }
 
@@ -90,22 +87,22 @@ static bool is_missing(const cbor_item *item)
 }
 
 /* The value of a defined key (section 2.3). */
-static void read_value(archive *a, entry *e, u32 f)
+static void read_value(reader *in, zten_file *file, entry *e, u32 f)
 {
-    cbor *c = &a->cbor;
+    cbor *c = &file->cbor;
     cbor_item *item = &e->field[f];
 
     *item = get_cbor(c);
     e->seen[f] = true;
     if (f >= REQUIRED && is_missing(item)) {
-        expect_at(c->in, &item->tag_field, item->tags == 0, ZTEN_INDEX_TAGS);
+        expect_at(in, &item->tag_field, item->tags == 0, ZTEN_INDEX_TAGS);
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;
     }
     e->good[f] = expect_cbor_kind(c, item, f == ENDIANNESS ? item->head.kind :
                                   fields[f].kind, fields[f].type);
     if (f == SHAPE && e->good[f])
-        read_shape(a, e);
+        read_shape(in, file, e);
     else
         finish_cbor(c, item);
     if (item->head.kind == CBOR_TEXT && e->good[f])
@@ -128,15 +125,14 @@ static bool is_dense(span value, cbor_head *head)
         word.size = cbor_take_chunks(&value, joined, sizeof joined);
     else
         word = cbor_take_string(&value, head);
-    return word.size == 5 && memcmp(word.bytes, "dense", 5) == 0;
+    return is_word(word, "dense");
 }
 
 /* The original's readers know three words for layout, and here its writer
  * knows one. */
-static void check_layout(archive *a, entry *e, span bytes)
+static void check_layout(reader *in, zten_file *file, entry *e, span bytes)
 {
-    reader *in = a->cbor.in;
-    u64 at = (u64)(bytes.bytes - in->report->file.bytes);
+    u64 at = place_in(in->report->file, bytes);
     cbor_head head;
 
     e->has_layout = true;
@@ -152,24 +148,23 @@ static void check_layout(archive *a, entry *e, span bytes)
         return;
     }
     cbor_item value = {.head = head, .field = field_at("head", at, size)};
-    expect_cbor(&a->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
+    expect_cbor(&file->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
 }
 
 /* The value of any other key: whatever it is, it is ignored (section 2.4). */
-static void read_custom(archive *a, entry *e, const cbor_item *key, u64 j)
+static void read_custom(reader *in, zten_file *file, entry *e,
+                        const cbor_item *key, u64 j)
 {
-    reader *in = a->cbor.in;
-
-    enter_value(a, "custom", j);
-    span value = skip_cbor(&a->cbor);
+    enter_value(in, "custom", j);
+    span value = skip_cbor(&file->cbor);
     if (cbor_is(key, "layout"))
-        check_layout(a, e, value);
+        check_layout(in, file, e, value);
     leave(in);
     if (key->head.kind != CBOR_TEXT || !ok(in))
         return;
-    add_cbor_key(&a->cbor, e->head.at, key);
+    add_cbor_key(&file->cbor, e->head.at, key);
     custom pair = {key->string, value};
-    if (a->doc != NULL)
+    if (file->doc != NULL)
         KEEP(in->report, &e->customs, pair, "the document");
 }
 
@@ -182,7 +177,7 @@ static u32 field_named(const cbor_item *key)
 }
 
 /* Keys in the order of the original writer (section 7). */
-static void check_order(archive *a, entry *e, const cbor_item *key, u32 f)
+static void check_order(reader *in, entry *e, const cbor_item *key, u32 f)
 {
     u32 order = f < FIELDS ? ORDER_FIELD(f) :
                 cbor_is(key, "layout") ? ORDER_LAYOUT : ORDER_CUSTOM;
@@ -190,17 +185,17 @@ static void check_order(archive *a, entry *e, const cbor_item *key, u32 f)
 
     if (order == ORDER_CUSTOM && e->order == ORDER_CUSTOM)
         ascending = compare_spans(e->last_key, key->string) <= 0;
-    expect_once(a->cbor.in, &key->content, ascending, ZTEN_CANON_KEY_ORDER);
+    expect_once(in, &key->content, ascending, ZTEN_CANON_KEY_ORDER);
     e->order = order;
     e->last_key = key->string;
 }
 
 /* A pair of an entry, number j (section 2.2). */
-static void read_pair(archive *a, entry *e, u64 j)
+static void read_pair(reader *in, zten_file *file, entry *e, u64 j)
 {
-    cbor *c = &a->cbor;
+    cbor *c = &file->cbor;
 
-    enter_value(a, "key", j);
+    enter_value(in, "key", j);
     cbor_item key = get_cbor(c);
     bool is_text = expect_cbor_kind(c, &key, CBOR_TEXT, ZTEN_ENTRY_KEY_TEXT);
     finish_cbor(c, &key);
@@ -209,34 +204,34 @@ static void read_pair(archive *a, entry *e, u64 j)
         check_cbor_utf8(c, &key, ZTEN_ENTRY_KEY_UTF8,
                         ZTEN_INDEX_TEXT_CHUNK_UTF8);
         f = field_named(&key);
-        check_order(a, e, &key, f);
+        check_order(in, e, &key, f);
     }
     bool again = f < FIELDS && e->seen[f];
-    expect_at(c->in, &key.content, !again, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN);
-    leave(c->in);
+    expect_at(in, &key.content, !again, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN);
+    leave(in);
 
     if (f == FIELDS || again) {
-        read_custom(a, e, &key, j);
+        read_custom(in, file, e, &key, j);
         return;
     }
-    enter_value(a, fields[f].name, NO_INDEX);
-    read_value(a, e, f);
-    leave(c->in);
+    enter_value(in, fields[f].name, NO_INDEX);
+    read_value(in, file, e, f);
+    leave(in);
 }
 
 /* Each field that an entry must have (section 2.3). */
-static void check_required(archive *a, const entry *e)
+static void check_required(reader *in, const entry *e)
 {
     for (u32 f = 0; f < REQUIRED; f++)
-        if (!expect_at(a->cbor.in, &e->head.field, e->seen[f],
+        if (!expect_at(in, &e->head.field, e->seen[f],
                        fields[f].required))
-            found(a->cbor.in->report, "has no \"%s\"", fields[f].name);
+            found(in, "has no \"%s\"", fields[f].name);
 }
 
-bool zten_read_entry(archive *a, u32 i)
+bool zten_read_entry(reader *in, zten_file *file, u32 i)
 {
-    cbor *c = &a->cbor;
-    entry *e = &a->entry;
+    cbor *c = &file->cbor;
+    entry *e = &file->entry;
 
     c->record = i;
     e->index = i;
@@ -251,11 +246,11 @@ bool zten_read_entry(archive *a, u32 i)
         finish_cbor(c, &e->head);
         return false;
     }
-    expect_once(c->in, &e->head.field, e->head.head.indefinite,
+    expect_once(in, &e->head.field, e->head.head.indefinite,
                 ZTEN_CANON_ENTRY_MAP);
     cbor_rest rest = open_cbor(c, &e->head);
     for (u64 j = 0; next_cbor(c, &rest); j++)
-        read_pair(a, e, j);
-    check_required(a, e);
+        read_pair(in, file, e, j);
+    check_required(in, e);
     return true;
 }

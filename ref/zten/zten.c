@@ -1,5 +1,5 @@
 /*
- * zTensor 0.1.0                          SPEC_NOTES.md, part zTensor 0.1.0
+ * zTensor 0.1.0                                               spec/zten.md
  *
  *     magic
  *     padding and blobs  each blob at a multiple of 64
@@ -24,12 +24,12 @@ static const struct type {
     const char *name;
     element_type element;
 } types[] = {
-    {"float64",  ELEMENT_F64}, {"float32", ELEMENT_F32},
-    {"float16",  ELEMENT_F16}, {"bfloat16", ELEMENT_BF16},
-    {"int64",    ELEMENT_I64}, {"int32",   ELEMENT_I32},
-    {"int16",    ELEMENT_I16}, {"int8",    ELEMENT_I8},
-    {"uint64",   ELEMENT_U64}, {"uint32",  ELEMENT_U32},
-    {"uint16",   ELEMENT_U16}, {"uint8",   ELEMENT_U8}, {"bool", ELEMENT_BOOL},
+    {"float64",  ASSAY_F64}, {"float32", ASSAY_F32},
+    {"float16",  ASSAY_F16}, {"bfloat16", ASSAY_BF16},
+    {"int64",    ASSAY_I64}, {"int32",   ASSAY_I32},
+    {"int16",    ASSAY_I16}, {"int8",    ASSAY_I8},
+    {"uint64",   ASSAY_U64}, {"uint32",  ASSAY_U32},
+    {"uint16",   ASSAY_U16}, {"uint8",   ASSAY_U8}, {"bool", ASSAY_BOOL},
 };
 #define TYPES (sizeof types / sizeof types[0])
 
@@ -63,9 +63,8 @@ typedef struct {
 } tensor;
 
 /* dtype and encoding: a name that is not known leaves the verdict open. */
-static void check_names(archive *a, tensor *t)
+static void check_names(reader *in, tensor *t)
 {
-    reader *in = a->cbor.in;
     const entry *e = t->entry;
 
     for (size_t i = 0; i < TYPES && e->good[DTYPE]; i++)
@@ -100,9 +99,8 @@ static bool fit_beside_zero(const tensor *t)
 }
 
 /* Number of elements and bytes (section 3). */
-static void check_shape(archive *a, tensor *t)
+static void check_shape(reader *in, tensor *t)
 {
-    reader *in = a->cbor.in;
     const entry *e = t->entry;
     const assay_field *shape = &e->field[SHAPE].field;
 
@@ -116,7 +114,7 @@ static void check_shape(archive *a, tensor *t)
         return;
     }
     if (!expect_at(in, shape, e->fits, ZTEN_SHAPE_PRODUCT_OVERFLOW)) {
-        found(in->report, "has a product beyond 2^64-1");
+        found(in, "has a product beyond 2^64-1");
         return;
     }
     t->blob.sized = t->type != NULL &&
@@ -124,30 +122,28 @@ static void check_shape(archive *a, tensor *t)
                                   &t->blob.nbytes);
     if (!expect_at(in, shape, t->type == NULL || t->blob.sized,
                    ZTEN_SHAPE_BYTES_OVERFLOW))
-        found(in->report, "has %" PRIu64 " elements, more bytes than 2^64-1",
+        found(in, "has %" PRIu64 " elements, more bytes than 2^64-1",
               e->product);
 }
 
 /* size against shape and dtype (section 4). */
-static void check_size(archive *a, const tensor *t)
+static void check_size(reader *in, zten_file *file, const tensor *t)
 {
-    reader *in = a->cbor.in;
     const cbor_item *size = &t->entry->field[SIZE];
     const blob *b = &t->blob;
 
     if (!t->entry->good[SIZE])
         return;
     if (b->encoding == ENCODING_ZSTD)
-        expect_cbor(&a->cbor, size, t->size > 0, ZTEN_ZSTD_EMPTY_BLOB);
+        expect_cbor(&file->cbor, size, t->size > 0, ZTEN_ZSTD_EMPTY_BLOB);
     if (b->encoding == ENCODING_RAW && b->sized)
         expect_size(in, &size->field, t->size, b->nbytes,
                     ZTEN_SIZE_RAW_RELATION);
 }
 
 /* data_endianness (section 4). */
-static void check_endianness(archive *a, tensor *t)
+static void check_endianness(reader *in, tensor *t)
 {
-    reader *in = a->cbor.in;
     const entry *e = t->entry;
     const cbor_item *item = &e->field[ENDIANNESS];
     bool given = e->good[ENDIANNESS];
@@ -173,62 +169,61 @@ static void check_endianness(archive *a, tensor *t)
  * Where the blob lies (section 6): inside the file, before the index. Whether
  * it does, so that its bytes can be looked at.
  */
-static bool check_range(archive *a, const tensor *t)
+static bool check_range(reader *in, zten_file *file, const tensor *t)
 {
-    reader *in = a->cbor.in;
     const assay_field *offset = &t->entry->field[OFFSET].field;
-    u64 end = a->index_start;
+    u64 end = file->index_start;
 
     if (t->size == 0) {
         if (!expect_at(in, offset, t->offset <= end,
                        ZTEN_BLOB_ZERO_SIZE_OFFSET))
-            found(in->report, "is %" PRIu64 ", but the index begins at %"
+            found(in, "is %" PRIu64 ", but the index begins at %"
                   PRIu64, t->offset, end);
     } else if (!expect_before(in, offset, t->offset, t->size, end,
                               "the index begins", ZTEN_BLOB_BOUNDS)) {
         return false;
     }
-    expect_once(in, offset, a->next_offset == 0 ||
-                t->offset == aligned_or_max(a->next_offset, BLOB_UNIT),
+    expect_once(in, offset, file->next_offset == 0 ||
+                t->offset == aligned_or_max(file->next_offset, BLOB_UNIT),
                 ZTEN_CANON_PLACEMENT);
-    a->next_offset = sum_or_max(t->offset, t->size);
+    file->next_offset = sum_or_max(t->offset, t->size);
     return t->offset != 0 && t->offset % BLOB_UNIT == 0;
 }
 
-static void add_blob(archive *a, const tensor *t)
+static void add_blob(reader *in, zten_file *file, const tensor *t)
 {
-    reader *in = a->cbor.in;
+    owner whose = {t->entry->field[OFFSET].field.offset, t->entry->index,
+                   (u32)file->blobs.count};
 
     if (t->size == 0) {
-        zten_check_empty(a, &t->blob);
+        zten_check_empty(in, file, &t->blob);
         return;
     }
-    add_extent(in, &a->data,
-               &(extent){t->offset, t->size,
-                         t->entry->field[OFFSET].field.offset,
-                         t->entry->index, (u32)a->blobs.count});
-    KEEP(in->report, &a->blobs, t->blob, "the index");
+    keep_range(in, &file->data, &(range){t->offset, t->size, whose});
+    KEEP(in->report, &file->blobs, t->blob, "the index");
 }
 
-static void put_tensor(archive *a, const tensor *t)
+static void put_tensor(reader *in, zten_file *file, const tensor *t)
 {
-    document *doc = a->doc;
+    document *doc = file->doc;
     const entry *e = t->entry;
-    payload data = {bytes_at(a->cbor.in, t->offset, t->size),
-                    (element_type)t->blob.element, 0};
     bool zstd = t->blob.encoding == ENCODING_ZSTD;
+    tensor_record new = {.name = e->field[NAME].string,
+                         .shape_coding = NUMBERS_CBOR, .has_data = true,
+                         .encoding = zstd ? "zstd" : "raw",
+                         .offset = t->offset, .size = t->size,
+                         .element = t->blob.element};
 
     if (doc == NULL || !t->blob.sized || (!zstd && t->size != t->blob.nbytes))
         return;
-    data.count = t->blob.nbytes / (element_bits(data.type) / 8);
-    open_object(doc, NULL);
-    put_text(doc, "name", e->field[NAME].string);
-    put_word(doc, "dtype", t->type->name);
-    put_cbor_numbers(doc, "shape", bytes_at(a->cbor.in, e->field[SHAPE].at,
-                                            e->field[SHAPE].field.length));
-    put_text(doc, "encoding", e->field[ENCODING].string);
-    put_number(doc, "offset", t->offset);
-    put_number(doc, "size", t->size);
+    new.dtype = t->type->name;
+    new.shape = bytes_at(in, e->field[SHAPE].at,
+                         e->field[SHAPE].field.length);
+    new.elements = t->blob.nbytes / (element_bits(t->type->element) / 8);
+    new.coding = zstd ? PAYLOAD_ZSTD :
+                 t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
+    document_add(doc, &new);
+    put_after(doc, AFTER_SIZE);
     for (u32 f = ENDIANNESS; f <= CHECKSUM; f++) {
         const char *name = f == ENDIANNESS ? "data_endianness" : "checksum";
         if (e->good[f] && e->field[f].head.kind == CBOR_TEXT)
@@ -237,8 +232,7 @@ static void put_tensor(archive *a, const tensor *t)
             put_null(doc, name);
     }
     put_number(doc, "nbytes", t->blob.nbytes);
-    put_coded_payload(doc, &data, zstd ? PAYLOAD_ZSTD :
-                      t->blob.big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN);
+    put_after(doc, AFTER_DATA);
     open_list(doc, "custom");
     for (u64 i = 0; i < e->customs.count; i++) {
         open_object(doc, NULL);
@@ -250,88 +244,80 @@ static void put_tensor(archive *a, const tensor *t)
     close_member(doc);
 }
 
-static void add_name(archive *a, const entry *e)
+static void add_entry_name(reader *in, zten_file *file, const entry *e)
 {
     const cbor_item *name = &e->field[NAME];
 
     for (u32 f = 0; f < REQUIRED; f++)
         if (!e->good[f])
             return;
-    add_extent(a->cbor.in, &a->names,
-               &(extent){name->content.offset, name->content.length, 0,
-                         e->index, name->joined});
+    keep_cbor_name(in, &file->names, name, 0, e->index);
 }
 
 /* What the fields of an entry say together. */
-static void check_entry(archive *a)
+static void check_entry(reader *in, zten_file *file)
 {
-    reader *in = a->cbor.in;
-    const entry *e = &a->entry;
+    const entry *e = &file->entry;
     tensor t = {.entry = e, .blob = {.entry = e->index}};
     bool placed = e->good[OFFSET] && e->good[SIZE];
 
     if (e->good[OFFSET]) {
         const cbor_item *offset = &e->field[OFFSET];
         t.offset = offset->head.value;
-        expect_cbor(&a->cbor, offset, t.offset != 0,
+        expect_cbor(&file->cbor, offset, t.offset != 0,
                     ZTEN_FIELD_OFFSET_AFTER_MAGIC);
-        expect_cbor(&a->cbor, offset, t.offset % BLOB_UNIT == 0,
+        expect_cbor(&file->cbor, offset, t.offset % BLOB_UNIT == 0,
                     ZTEN_FIELD_OFFSET_ALIGNED);
     }
     if (e->good[SIZE])
         t.size = e->field[SIZE].head.value;
-    check_names(a, &t);
-    check_shape(a, &t);
-    check_size(a, &t);
-    check_endianness(a, &t);
+    check_names(in, &t);
+    check_shape(in, &t);
+    check_size(in, file, &t);
+    check_endianness(in, &t);
     expect_once(in, &e->head.field, e->has_layout, ZTEN_CANON_LAYOUT);
     if (e->good[CHECKSUM])
-        zten_read_checksum(a, &e->field[CHECKSUM], &t.blob);
-    add_name(a, e);
+        zten_read_checksum(in, &e->field[CHECKSUM], &t.blob);
+    add_entry_name(in, file, e);
     if (!placed)
-        a->next_offset = 0;
-    if (placed && check_range(a, &t)) {
-        add_blob(a, &t);
-        put_tensor(a, &t);
+        file->next_offset = 0;
+    if (placed && check_range(in, file, &t)) {
+        add_blob(in, file, &t);
+        put_tensor(in, file, &t);
     } else {
-        a->ranges_known = false;
+        file->ranges_known = false;
     }
 }
 
-static void read_entry(archive *a, u32 i)
+static void read_entry(reader *in, zten_file *file, u32 i)
 {
-    reader *in = a->cbor.in;
-    u64 joined = in->report->joined.count;
-
     enter(in, "entry", i, ZTEN_INDEX_TRUNCATED);
-    if (zten_read_entry(a, i))
-        check_entry(a);
+    if (zten_read_entry(in, file, i))
+        check_entry(in, file);
     else
-        a->ranges_known = false;
+        file->ranges_known = false;
     leave(in);
-    check_cbor_keys(&a->cbor, 0, "entry", "custom",
+    check_cbor_keys(&file->cbor, 0, "entry", "custom",
                     ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM);
-    if (a->entry.field[NAME].joined == 0)
-        in->report->joined.count = joined;  /* those of keys: no more needed */
 }
 
 /* Index: an array of entries, and nothing else                  section 2 */
-static void read_index(archive *a)
+static void read_index(reader *in, zten_file *file)
 {
-    cbor *c = &a->cbor;
+    cbor *c = &file->cbor;
     u32 count = 0;
 
-    enter(c->in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
+    enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
     cbor_item root = get_cbor(c);
-    a->root = root.field;
+    file->root = root.field;
     if (!expect_cbor_kind(c, &root, CBOR_ARRAY, ZTEN_INDEX_ROOT_ARRAY))
-        stop(c->in);
+        stop(in);
     cbor_rest rest = open_cbor(c, &root);
     for (; next_cbor(c, &rest); count++)
-        read_entry(a, count);
+        read_entry(in, file, count);
     require_cbor_end(c, ZTEN_INDEX_TRAILING);
-    leave(c->in);
-    add_total(c->in->report, "tensor", count);
+    leave(in);
+    add_total(in->report, "tensor", count);
 }
 
 /* Why the index size is wrong, if something plain explains it. */
@@ -342,15 +328,15 @@ static void guess_tail(reader *in)
 
     for (u64 surplus = 1; surplus <= 16 && surplus < most; surplus++) {
         u64 at = file.size - TAIL_SIZE - surplus;
-        u64 size = element_stored(ELEMENT_U64, (span){file.bytes + at, 8}, 0);
+        u64 size = element_stored(ASSAY_U64, bytes_at(in, at, 8), 0);
         bool fits = 1 <= size && size <= most - surplus;
-        if (fits && file.bytes[at - size] >> 5 == CBOR_ARRAY) {
-            advise(in->report, "without the last %" PRIu64 " byte%s it would "
+        if (fits && byte_at(file, at - size) >> 5 == CBOR_ARRAY) {
+            advise(in, "without the last %" PRIu64 " byte%s it would "
                    "be right", surplus, surplus == 1 ? "" : "s");
             return;
         }
     }
-    advise_cut(in->report, 0);
+    advise_cut(in, 0);
 }
 
 /* The last 8 bytes (section 1): how long the index before them is. */
@@ -367,7 +353,7 @@ static u64 read_tail(reader *in)
         guess_tail(in);
     } else if (!require(&tail, size <= most, ZTEN_TAIL_SIZE_BOUND)) {
         if (1 <= swapped && swapped <= most)
-            advise(in->report, "big-endian %" PRIu64 "; the index size is "
+            advise(in, "big-endian %" PRIu64 "; the index size is "
                    "little-endian", swapped);
         else
             guess_tail(in);
@@ -375,29 +361,28 @@ static u64 read_tail(reader *in)
     return ok(&tail) ? size : 0;
 }
 
-/* Laws across entries, and what blobs hold. */
-static void check_all(archive *a)
+/* Rules across entries, and what blobs hold. */
+static void check_all(reader *in, zten_file *file)
 {
-    reader *in = a->cbor.in;
-    bool closed = a->next_offset == 0 || a->next_offset == a->index_start;
+    bool closed = file->next_offset == 0 ||
+                  file->next_offset == file->index_start;
 
     enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
-    check_unique(in, &a->names, "entry", "name", ZTEN_ENTRY_NAME_UNIQUE);
-    expect_once(in, &a->root, closed, ZTEN_CANON_PLACEMENT);
+    check_unique(in, &file->names, "entry", "name", ZTEN_ENTRY_NAME_UNIQUE);
+    expect_once(in, &file->root, closed, ZTEN_CANON_PLACEMENT);
     leave(in);
-    zten_check_blobs(a);
+    zten_check_blobs(in, file);
 }
 
-static void close_archive(archive *a)
+static void close_file(reader *in, zten_file *file)
 {
-    memory *m = &a->cbor.in->report->memory;
+    memory *m = &in->report->memory;
 
-    FREE_LIST(m, &a->entry.customs);
-    FREE_LIST(m, &a->names);
-    FREE_LIST(m, &a->data);
-    FREE_LIST(m, &a->blobs);
-    cbor_close(&a->cbor);
-    sha256_close(a->hash);
+    FREE_LIST(m, &file->entry.customs);
+    FREE_LIST(m, &file->names);
+    FREE_LIST(m, &file->data);
+    FREE_LIST(m, &file->blobs);
+    cbor_close(&file->cbor);
 }
 
 static void put_index(document *doc, u64 start, u64 size)
@@ -422,7 +407,7 @@ static void read_magic(reader *in)
     if (size < MIN_FILE)
         add_field(in->report, &rest);
     if (!require_at(in, &rest, size >= MIN_FILE, ZTEN_FILE_MIN_SIZE) && known)
-        found(in->report, "has %" PRIu64 " byte%s", rest.length,
+        found(in, "has %" PRIu64 " byte%s", rest.length,
               rest.length == 1 ? "" : "s");
 }
 
@@ -436,14 +421,14 @@ void zten_check(reader *in, document *doc)
 
     u64 start = in->report->file.size - TAIL_SIZE - index_size;
     reader index = reader_of(in, start, index_size);
-    archive a = {.cbor = cbor_open(&index, &rules), .doc = doc,
-                 .index_start = start, .next_offset = MAGIC_SIZE,
-                 .ranges_known = true};
+    zten_file file = {.cbor = cbor_open(&index, &rules), .doc = doc,
+                      .index_start = start, .next_offset = MAGIC_SIZE,
+                      .ranges_known = true};
 
     put_index(doc, start, index_size);
     open_list(doc, "tensors");
-    read_index(&a);
+    read_index(&index, &file);
     close_member(doc);
-    check_all(&a);
-    close_archive(&a);
+    check_all(&index, &file);
+    close_file(in, &file);
 }

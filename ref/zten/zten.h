@@ -7,7 +7,6 @@
 
 #include "format.h"
 #include "wire/cbor.h"
-#include "bytes/sha256.h"
 #include "bytes/zstd.h"
 
 typedef enum { ENCODING_UNKNOWN, ENCODING_RAW, ENCODING_ZSTD } encoding;
@@ -63,19 +62,18 @@ typedef struct {
     u64 index_start;
     assay_field root;           /* its first head */
     entry entry;                /* the one being read */
-    extents names;
-    extents data;               /* of blobs[type], those that are not empty */
+    record_names names;
+    ranges data;                /* of blobs[type], those that are not empty */
     LIST_OF(blob) blobs;
-    sha256 *hash;               /* NULL until needed */
-    unzstd *unzstd;             /* the same */
+    unzstd *unzstd;             /* NULL until needed */
     u64 unfolded;               /* bytes decompressed so far */
     u64 guessed;                /* and to explain wrong checksums */
     u64 next_offset;            /* where the original would put a blob */
     bool ranges_known;          /* of all entries */
-} archive;
+} zten_file;
 
 /* Reads entry i, the next item; false if it is no map. */
-bool zten_read_entry(archive *a, u32 i);
+bool zten_read_entry(reader *in, zten_file *file, u32 i);
 
 /* What is known of the bytes that some blobs share. */
 typedef struct {
@@ -86,15 +84,15 @@ typedef struct {
 } stored;
 
 /* What a checksum text says, into b; judges how it is written. */
-void zten_read_checksum(archive *a, const cbor_item *text, blob *b);
+void zten_read_checksum(reader *in, const cbor_item *text, blob *b);
 
 /* The bytes have the checksum that b says, if it says one. */
-void zten_check_checksum(archive *a, stored *s, const blob *b);
+void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b);
 
 /* Judges an empty blob at once, for no bytes of the file belong to it. */
-void zten_check_empty(archive *a, const blob *b);
+void zten_check_empty(reader *in, zten_file *file, const blob *b);
 
 /* Judges all other blobs, and what lies between them. */
-void zten_check_blobs(archive *a);
+void zten_check_blobs(reader *in, zten_file *file);
 
 #endif

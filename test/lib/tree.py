@@ -9,6 +9,7 @@ ROOT = Path(os.environ.get("ASSAY_SOURCE")
             or Path(__file__).resolve().parents[2])
 BUILD = Path(os.environ.get("ASSAY_BUILD") or ROOT / "build" / "dev")
 CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
+SPEC = ROOT / "spec"
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
@@ -22,10 +23,40 @@ KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "do", "else",
             "_Alignof", "_Static_assert", "defined"}
 
 
+class Format:
+    """A row of the registry: FORMAT(name, "title", ..., ".extension", ...)."""
+
+    def __init__(self, name, rest):
+        texts = re.findall(r'"((?:\\.|[^"\\])*)"', rest)
+        self.name, self.title = name, texts[0]
+        self.extension = next(text for text in texts if text[:1] == ".")
+
+
+def registry():
+    """The formats, in their order."""
+    rows = (ROOT / "ref" / "formats.def").read_text()
+    return [Format(*row) for row in
+            re.findall(r"^FORMAT\(([a-z0-9]+),(.*?)\)$", rows, re.M | re.S)]
+
+
 def formats():
-    """Names of the formats, as CMake reads them."""
-    registry = (ROOT / "ref" / "formats.def").read_text()
-    return re.findall(r"^FORMAT\(([a-z0-9]+),", registry, re.MULTILINE)
+    """Names of the formats."""
+    return [entry.name for entry in registry()]
+
+
+def place_of_table(text, mark):
+    """Where the lines from <!-- MARK --> to <!-- end --> stand, or None."""
+    match = re.search(rf"^<!-- {mark} -->\n(.*?)^<!-- end -->$", text,
+                      re.M | re.S)
+    return match.span(1) if match else None
+
+
+def write_table(path, mark, table):
+    """Puts a table between its marks, if they are there."""
+    text = path.read_text()
+    place = place_of_table(text, mark)
+    if place is not None:
+        path.write_text(text[:place[0]] + table + text[place[1]:])
 
 
 def files(*suffixes, rooms=ROOMS):
@@ -59,6 +90,7 @@ class Function:
 
     def __init__(self, path, label, line, lines, body):
         self.path, self.name, self.line = path, label, line
+        self.static = any(re.match(r"static\b", at) for at in lines)
         self.length = len(lines)
         self.body = body
 

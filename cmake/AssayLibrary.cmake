@@ -1,0 +1,50 @@
+# libassay, made from assay_objects (ref/): static, and shared where the system
+# has that. Its users, with an installed one or as the project around, name
+#
+#     assay::static, assay::shared
+#     assay::assay        the one of both that BUILD_SHARED_LIBS asks for
+#     assay::program      the program, for AssayCertify.cmake
+#
+# The functions of the static one that are not in assay.h have names that
+# nobody else uses (ref/core/symbols.h); the shared one hides them.
+
+# What it needs, as pkg-config calls it; its users are told the same.
+set(ASSAY_NEEDS libzstd>=1.5.4)
+pkg_check_modules(assay_needs REQUIRED IMPORTED_TARGET ${ASSAY_NEEDS})
+
+# Before 1.0 a minor version may change what programs rely on.
+set(ASSAY_ABI ${PROJECT_VERSION_MAJOR})
+if(ASSAY_ABI EQUAL 0)
+    set(ASSAY_ABI 0.${PROJECT_VERSION_MINOR})
+endif()
+
+add_library(assay_static STATIC $<TARGET_OBJECTS:assay_objects>)
+set(ASSAY_LIBRARIES assay_static)
+get_property(has_shared GLOBAL PROPERTY TARGET_SUPPORTS_SHARED_LIBS)
+if(has_shared)
+    add_library(assay_shared SHARED $<TARGET_OBJECTS:assay_objects>)
+    assay_hardened(assay_shared)
+    list(APPEND ASSAY_LIBRARIES assay_shared)
+endif()
+
+foreach(library IN LISTS ASSAY_LIBRARIES)
+    string(REPLACE assay_ "" kind ${library})
+    add_library(assay::${kind} ALIAS ${library})
+    target_link_libraries(${library} PRIVATE PkgConfig::assay_needs)
+    target_include_directories(${library} INTERFACE
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    set_target_properties(${library} PROPERTIES
+        LINKER_LANGUAGE C
+        OUTPUT_NAME assay
+        EXPORT_NAME ${kind}
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${ASSAY_ABI}
+        ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib
+        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+endforeach()
+set(kind static)
+if(BUILD_SHARED_LIBS AND has_shared)
+    set(kind shared)
+endif()
+add_library(assay::assay ALIAS assay_${kind})

@@ -1,0 +1,23 @@
+/*
+ * The families of cases, a file each. A case stands after its parent, which
+ * may be one of another family.
+ */
+#include "burnpack/model.h"
+
+void burnpack_cases(case_sink *sink)
+{
+    burnpack_facts(sink);
+    burnpack_accept_cases(sink);
+    burnpack_many_cases(sink);
+    burnpack_unknown_cases(sink);
+    burnpack_quant_cases(sink);
+    burnpack_header_cases(sink);
+    burnpack_cbor_cases(sink);
+    burnpack_forms_cases(sink);
+    burnpack_fields_cases(sink);
+    burnpack_tensors_cases(sink);
+    burnpack_dtypes_cases(sink);
+    burnpack_schemes_cases(sink);
+    burnpack_ranges_cases(sink);
+    burnpack_data_cases(sink);
+}

@@ -1,0 +1,99 @@
+/* Why files that break no rule are valid, and where those went that do. */
+#include "burnpack/model.h"
+#include "facts.h"
+
+#define SINCE "0.1.0"
+
+static const reason_row reasons[] = {
+    {"empty", "1, 2.2"},
+    {"empty-not-padded", "4, note 16"},
+    {"metadata-end-at-*", "1"},
+
+    {"user-metadata-empty", "2.2, note 8"},
+    {"user-metadata-in-no-order", "2.2, note 10"},
+    {"user-metadata-*", "2.2"},
+    {"fields-reversed", "2.2, note 10"},
+    {"unknown-name-of-4096-bytes", "2.2, note 9"},
+    {"unknown-longer-heads", "2.1, 2.2, note 13"},
+    {"unknown-*", "2.2, note 9"},
+    {"nested-64-*", "2.1, 2.2, note 24"},
+    {"heads-of-*-longer", "2.1, note 13"},
+
+    {"name-empty", "2.3, note 29"},
+    {"names-in-byte-order", "2.3"},
+    {"names-in-no-order", "2.3, note 10"},
+    {"names-of-every-head", "2.1, 2.3, note 29"},
+    {"names-utf8-rows", "2.1, 2.3"},
+    {"names-bom-and-crlf", "2.2, 2.3, note 29"},
+    {"names-*", "2.3, note 29"},
+    {"texts-above-64-kib", "2.2, 2.3, note 29"},
+    {"many-tensors", "2.3"},
+    {"more-than-255-tensors", "2.1, 2.3"},
+
+    {"id-null", "2.3, note 7"},
+    {"ids-of-every-head", "2.1, 2.3"},
+    {"same-id-twice", "2.3, note 29"},
+
+    {"scalars", "2.3"},
+    {"rank-1-to-8", "2.3"},
+    {"rank-33", "2.3, note 24"},
+    {"rank-64", "2.3, note 24"},
+    {"dimensions-of-every-head", "2.1, 2.3"},
+    {"elements-*", "2.3, 3, 4"},
+    {"no-elements", "2.3, 4"},
+    {"no-elements-in-any-place", "2.3, 4"},
+    {"no-elements-at-the-end", "4"},
+    {"no-elements-inside-other-data", "4, note 22"},
+    {"no-elements-but-dimensions-of-63-bits", "4, note 20"},
+
+    {"all-dtypes*", "3"},
+    {"*-specials", "3, 4"},
+    {"integer-limits", "3, 4"},
+    {"bools-in-front-of-other-data", "3, 4"},
+
+    {"quant-scalar", "2.3, 3.1"},
+    {"quant-no-elements", "3.1, 4"},
+    {"quant-fields-reversed", "2.2, 3.1, note 10"},
+    {"quant-unknown-fields", "2.2, 3.1, note 9"},
+    {"quant-longer-heads", "2.1, 3.1, note 13"},
+    {"quant-*", "3.1"},
+
+    {"one-of-each", "2.2, 2.3, 4"},
+    {"one-*", "2.3"},
+    {"two-tensors", "2.3, 4"},
+    {"three-tensors", "2.3, 4"},
+    {"sizes-around-256", "4, note 4"},
+    {"*-of-4096-bytes", "4"},
+    {"data-in-another-order", "4"},
+    {"data-side-by-side", "4"},
+    {"gap-between-data", "4, note 15"},
+    {"first-data-at-256", "4, note 15"},
+    {"padding-of-ff", "4, note 15"},
+    {"bytes-behind-the-data", "4, note 15"},
+    {"bytes-behind-an-empty-file", "4, note 15"},
+};
+
+static const struct {
+    const char *from, *why, *to;
+} moved[] = {
+    {"accept/unknown-numbers.bpk",
+     "ignored integers below -2^63 may be refused: note 9",
+     "may/burnpack.cbor.integer-range~unknown-numbers.bpk"},
+    {"accept/unknown-numbers-by-themselves.bpk",
+     "ignored integers below -2^63 may be refused: note 9",
+     "may/burnpack.cbor.integer-range~unknown-numbers-by-themselves.bpk"},
+    {"accept/unknown-tags-and-bignums.bpk",
+     "ignored tags with content that is not theirs may be refused: note 9",
+     "may/burnpack.cbor.tag-content~unknown-tags-and-bignums.bpk"},
+    {"accept/no-elements-but-large-dimensions.bpk",
+     "dimensions beside a zero may be refused from 2^63 bytes on: note 20",
+     "may/burnpack.data.shape-zero-product~"
+     "no-elements-but-large-dimensions.bpk"},
+};
+
+void burnpack_facts(case_sink *sink)
+{
+    give_reasons(sink, ROWS(reasons));
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
+        withdraw_case(sink, moved[i].from, SINCE, moved[i].why, moved[i].to);
+}

@@ -1,0 +1,43 @@
+/* How the metadata of a Burnpack file is put: maps of fields in each other. */
+#ifndef ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
+#define ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
+
+#include "burnpack/model.h"
+
+typedef struct {
+    char letter;
+    const char *name;
+} field_name;
+
+/* What is being put, and how it is spelled. */
+typedef struct {
+    builder *out;
+    const file_model *file;
+    const burnpack_layout *layout;
+    const burnpack_tensor *tensor;
+    u64 start;
+    const token_pair *unknown;
+    const spelling *spelled;
+} writing;
+
+/* Put an item under a name: the usual one, or the tokens that stand for it. */
+void put_item(const writing *w, const char *name, const token *usual);
+void burnpack_put_text(const writing *w, const char *name, const char *text);
+void put_array(const writing *w, const char *name, const token *usual);
+
+/* Puts the head of a map in the current scope. Whether a break must follow. */
+bool open_map(const writing *w, const char *part, u64 count);
+void close_map(const writing *w, bool open);
+
+/* Puts key j of a map, and the value if it is none that the format defines;
+   else gives the name of the field. */
+const char *put_key(const writing *w, const field_name *names, char letter,
+                    size_t j);
+
+/* Puts the head and the key of a map of one pair. */
+bool open_variant(const writing *w, const char *part, const char *variant);
+
+/* The value of a field dtype. */
+void put_dtype(const writing *w);
+
+#endif

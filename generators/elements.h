@@ -1,0 +1,33 @@
+/* The elements of a tensor: how many, what they hold, where they lie. */
+#ifndef ASSAY_ELEMENTS_H
+#define ASSAY_ELEMENTS_H
+
+#include "ref/core/base.h"
+
+/* Of a shape without dimensions (NULL) all are one. */
+u64 dimension(const u64 *shape, size_t i);
+
+/* The product; it is for our own models, that do not overflow. */
+u64 element_count(const u64 *shape, size_t rank);
+
+/* What the bits of an element mean. */
+typedef struct {
+    enum {UNSIGNED_NUMBER, SIGNED_NUMBER, FLOAT_NUMBER} kind;
+    unsigned bits;
+    unsigned fraction;          /* bits of a float's fraction */
+} scalar;
+
+/* The bits of a float that is a number from 1 to 2^(fraction + 1) - 1. */
+u64 float_bits(u64 number, scalar type);
+
+/* The bits of element i of 1, -2, 3, ... up to most, 1, ..., without signs
+   where there are none. Every type of 8 bits and more holds 100. */
+u64 count_value(u64 i, u64 most, scalar type);
+
+/*
+ * Data in the order of the file: which of the ranges that hold bytes is the
+ * first that begins at or after from; SIZE_MAX: none. Without sizes, all do.
+ */
+size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from);
+
+#endif

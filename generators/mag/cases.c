@@ -1,0 +1,17 @@
+/*
+ * The families of cases, a file each. A case stands after its parent, which
+ * may be one of another family.
+ */
+#include "mag/model.h"
+
+void mag_cases(case_sink *sink)
+{
+    mag_facts(sink);
+    mag_accept_cases(sink);
+    mag_remarks_cases(sink);
+    mag_header_cases(sink);
+    mag_keys_cases(sink);
+    mag_tensors_cases(sink);
+    mag_checksums_cases(sink);
+    mag_data_cases(sink);
+}

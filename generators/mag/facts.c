@@ -1,0 +1,51 @@
+/* What in spec/mag.md makes the files valid that break no rule. */
+#include "mag/model.h"
+#include "facts.h"
+
+static const reason_row reasons[] = {
+    {"empty-archive", "2, 3"},
+    {"metadata-only", "2, 4.1"},
+    {"one-entry", "2, 4.1"},
+    {"many-*", "3, note 27"},
+    {"entries-1025", "3, note 27"},
+    {"records-in-no-order", "2, note 21"},
+    {"records-end-*", "2, 6"},
+
+    {"meta-i64-limits", "4.1"},
+    {"meta-f64-specials", "4.1, note 23"},
+
+    {"same-key-in-both-dictionaries", "4.3, note 20"},
+    {"key-65535-bytes*", "4.3"},
+    {"keys-utf8-*", "4.3"},
+    {"keys-noncharacters", "4.3"},
+    {"keys-byte-order-mark", "4.3"},
+    {"keys-controls", "4.3"},
+    {"keys-white-space", "4.3"},
+    {"keys-punctuation", "4.3"},
+    {"keys-like-paths", "4.3"},
+    /* unique byte by byte */
+    {"keys-not-normalised", "4.3, note 20"},
+    {"keys-upper-and-lower-case", "4.3, note 20"},
+    {"keys-beginnings-of-others", "4.3, note 20"},
+    {"keys-of-tensors*", "4.3, note 20"},
+
+    {"rank-1-to-6", "4.2"},
+    {"rank-6-of-ones", "4.2"},
+    {"rank-*", "4.2, note 14"},
+    {"elements-6?", "4.2, 6"},
+    {"all-dtypes*", "4.2, 6"},
+    {"one-*", "4.2, 6"},
+    {"i32-limits", "6"},
+    {"f*-specials", "6, note 23"},
+
+    {"other-data-same-checksum", "5, note 3"},
+    {"payload-6?-bytes", "2, 6"},
+    {"two-tensors*", "2, 6"},
+    {"three-*", "2, 6"},
+    {"twenty-tensors-of-4096-bytes", "2, 6"},
+};
+
+void mag_facts(case_sink *sink)
+{
+    give_reasons(sink, ROWS(reasons));
+}

@@ -1,0 +1,88 @@
+/*
+ * What in spec/oinf.md makes the files valid that break no rule; and which
+ * files are valid no more.
+ */
+#include "oinf/model.h"
+#include "facts.h"
+
+#define SINCE "0.1.0"
+#define LARGE "large dimensions beside a zero may be refused: note 21"
+
+static const reason_row reasons[] = {
+    {"empty-file", "2, 3, note 4"},
+    {"three-tables", "2, 3"},
+    {"document-conceptual-model", "2, 3"},
+    {"document-worked-example", "2, 7.2, note 12"},
+    {"many-entries", "3, 5.1, 5.2, 5.3"},
+    {"many-entries-of-no-elements", "3, 8, note 20"},
+
+    {"name-4096-bytes-*", "4, note 22"},
+    {"names-alike-in-4095-bytes", "4, note 16, note 22"},
+    {"names-that-begin-alike", "4, note 16"},
+    {"same-name-in-three-tables", "2, note 16"},
+    {"name-lengths", "4"},
+    {"name-of-every-allowed-byte", "4"},
+    {"second-name-of-*", "4, 5.3"},
+
+    {"one-sizevar", "5.1, note 4"},
+    {"sizevars-only", "5.1, note 4"},
+    {"sizevar-limits", "5.1"},
+
+    {"metadata-only", "5.2, note 4"},
+    {"meta-integer-limits", "7.1"},
+    {"meta-booleans", "7.1"},
+    {"meta-scalar-of-every-type", "6, 7.1"},
+    {"meta-packed-scalars", "6, 7.1"},
+    {"meta-floats", "7.1, note 26"},
+    {"one-string", "7.2, note 12"},
+    {"string*", "7.2"},
+    {"one-bitset", "7.3, note 12"},
+    {"bitset-*", "7.3"},
+    {"one-ndarray", "7.4, note 12"},
+    {"one-*-ndarray-2x*", "7.4"},
+    {"ndarray-ranks", "7.4, note 20, note 21, note 29"},
+    {"ndarray-rank-32", "7.4, note 22, note 29"},
+    {"ndarray-paddings", "7.4, note 12"},
+    {"ndarray-of-every-type", "6, 7.4"},
+    {"ndarray-packed-*", "6, 7.4"},
+    {"ndarray-64-and-65-bytes", "7.4"},
+
+    {"rank-0", "5.3"},
+    {"rank-1-to-8", "5.3"},
+    {"rank-3?", "5.3, note 22"},
+    {"declared-*", "5.3"},
+    {"zero-dim-beside-*", "5.3, note 20, note 21"},
+    {"zero-dim-between-payloads", "5.3, 8, note 20"},
+    {"zero-dim-*", "5.3, note 20"},
+
+    {"packed-declared", "5.3, 6"},
+    {"packed-*", "6"},
+    {"*-of-every-type", "5.3, 6"},
+    {"elements-6?", "5.3, 6"},
+    {"one-nan-of-each-float-type", "6, note 26"},
+    {"one-*", "5.3, 6"},
+    {"integer-limits", "6"},
+    {"bool*", "6"},
+    {"*-specials", "6, note 26"},
+    {"f8-every-code", "6, note 27"},
+
+    {"payload-?-bytes", "5.3, 8"},
+    {"576-bytes-of-data-in-704", "5.3, 8"},
+    {"two-*", "5.3, 8"},
+    {"three-tensors", "5.3, 8"},
+    {"twenty-tensors-of-4096-bytes", "5.3, 8"},
+};
+
+static void withdraw_cases(case_sink *sink)
+{
+    withdraw_case(sink, "accept/zero-dim-beside-large-ones.oinf", SINCE, LARGE,
+                  "may/oinf.tensors.zero-dim-overflow~beside-large-ones.oinf");
+    withdraw_case(sink, "accept/ndarray-shapes.oinf", SINCE, LARGE,
+                  "may/oinf.metadata.ndarray-zero-dim-overflow~shapes.oinf");
+}
+
+void oinf_facts(case_sink *sink)
+{
+    withdraw_cases(sink);
+    give_reasons(sink, ROWS(reasons));
+}

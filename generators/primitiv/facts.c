@@ -1,0 +1,80 @@
+/* Why files that break no rule are valid. */
+#include "primitiv/model.h"
+#include "facts.h"
+
+static const reason_row reasons[] = {
+    {"shape-rank-4-to-2-to-32-less-1", "3, note 8, note 23"},
+    {"shape-ffffffff", "3, note 8, note 23"},
+    {"shape-65535x65537", "3, note 8, note 23"},
+    {"shape-rank-8", "3, note 9, note 23"},
+    {"shape-*", "3, note 23"},
+
+    {"tensor-rank-*", "3, 4, note 9, note 23"},
+    {"tensor-specials", "4, note 21, note 23"},
+    {"tensor-bytes-of-messagepack", "4, note 21, note 23"},
+    {"tensor-bin-*", "1, 4, note 23"},
+    {"tensor-*", "4, note 11, note 23"},
+
+    {"parameter-stats-in-other-order", "5, note 15"},
+    {"parameter-stat-of-another-shape", "5, note 22"},
+    {"parameter-stat-of-any-name", "5"},
+    {"parameter-stat-without-a-name", "5, note 16"},
+    {"parameter-smallest-stat", "5, note 16"},
+    {"parameter-stat-names-that-begin-alike", "1, 5, note 16"},
+    {"parameter-ten-stats-of-4096-bytes", "4, 5"},
+    {"parameter-*", "5"},
+
+    {"model-address-repeated-to-the-limit", "5, 6, 8"},
+    {"model-two-of-4096-bytes", "4, 6"},
+    {"model-smallest", "6, note 16"},
+    {"model-key-20-empty-names", "6, note 16"},
+    {"model-key-*-names", "1, 6"},
+    {"model-adam", "5, 6"},
+    {"model-same-stat-in-both", "5, 6"},
+    {"model-*", "6"},
+
+    {"name-empty-in-a-path", "6, note 16"},
+    {"name-with-a-*", "1, 6"},
+    {"name-in-two-cases", "1, 6"},
+    {"name-composed-and-decomposed", "1, 6"},
+    {"name-in-param-key-*", "1, 6"},
+    {"name-free-text-of-a-stat", "1, 5"},
+    {"name-free-text", "1, 6, note 16"},
+    {"name-utf-8-of-each-length", "1, 6, note 17"},
+    {"name-*-byte*", "1, 5"},
+
+    {"optimizer-any-value", "7, note 21"},
+    {"optimizer-other-order", "7, note 15"},
+    {"optimizer-smallest-*", "7, note 16, note 20"},
+    {"optimizer-*-configs", "1, 7, note 20"},
+    {"optimizer-sgd-alone", "7, note 20"},
+    {"optimizer-*", "7"},
+};
+
+/* Loaders know some kinds of files only: that which data_type says. Files that
+   have none, or one of none of them, no loader takes. */
+static const char *features_of(const builder *file)
+{
+    static const char *const names[] = {
+        [A_SHAPE] = "primitiv.shape-file",
+        [A_TENSOR] = "primitiv.tensor-file",
+        [A_PARAMETER] = "primitiv.parameter-file",
+        [A_MODEL] = "primitiv.model-file",
+        [AN_OPTIMIZER] = "primitiv.optimizer-file",
+    };
+    enum {DATA_TYPE = 10, SIZE = 5};
+    const u8 *b = file->bytes;
+
+    if (file->size < DATA_TYPE + SIZE || b[0] != 0xce || b[SIZE] != 0xce)
+        return "";
+    b += DATA_TYPE;
+    bool known = b[0] == 0xce && b[1] == 0 && b[2] == 0 &&
+                 b[3] <= AN_OPTIMIZER && b[4] == 0;
+    return known ? names[b[3]] : "";
+}
+
+void primitiv_facts(case_sink *sink)
+{
+    give_features(sink, features_of);
+    give_reasons(sink, ROWS(reasons));
+}

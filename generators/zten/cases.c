@@ -1,0 +1,30 @@
+/*
+ * The families of cases, a file each. A case stands after its parent, which
+ * may be one of another family.
+ */
+#include "zten/model.h"
+
+void zten_cases(case_sink *sink)
+{
+    zten_facts(sink);
+    zten_accept_cases(sink);
+    zten_forms_cases(sink);
+    zten_custom_cases(sink);
+    zten_ignored_cases(sink);
+    zten_nesting_cases(sink);
+    zten_frames_cases(sink);
+    zten_file_cases(sink);
+    zten_index_cases(sink);
+    zten_entries_cases(sink);
+    zten_field_types_cases(sink);
+    zten_fields_cases(sink);
+    zten_checksums_cases(sink);
+    zten_digits_cases(sink);
+    zten_shapes_cases(sink);
+    zten_blobs_cases(sink);
+    zten_zstd_cases(sink);
+    zten_lax_cases(sink);
+    zten_libzstd_cases(sink);
+    zten_sharing_cases(sink);
+    zten_canon_cases(sink);
+}

@@ -1,0 +1,142 @@
+/*
+ * What in spec/zten.md makes the files valid that break no rule; and which
+ * files are valid no more.
+ */
+#include "zten/model.h"
+#include "facts.h"
+
+#define SINCE "0.1.0"
+
+static const reason_row reasons[] = {
+    {"empty", "1, 2.1"},
+    {"empty-after-a-gap", "1, 6, note 27"},
+    {"one-before-a-gap", "6, note 27"},
+    {"one-compressed", "4"},
+    {"one-checked", "5"},
+    {"one-scalar", "3, note 31"},
+    {"one-byte-*", "4, note 22"},
+    {"one-*", "2.3, 3, 6"},
+    {"two-tensors", "2, 6"},
+    {"two-blobs-of-192", "2, 6"},
+    {"two-names-in-chunks", "2.1, note 3"},
+    {"tw*-of-1024-floats", "2, 3"},
+    {"many-tensors", "2, 6"},
+    {"entries-300", "2, 6"},
+    {"entries-in-another-order", "6, note 27"},
+    {"blob-sizes-around-64", "6, note 27"},
+    {"blobs-side-by-side", "6, note 27"},
+    {"gap-between-blobs", "6, note 27"},
+    {"first-blob-at-128", "6, note 27"},
+    {"1000-bytes-before-the-index", "6, note 27"},
+    {"padding-of-ff", "6, note 27"},
+
+    {"scalars", "2.3, 3, note 31"},
+    {"rank-*", "2.3, 3, note 30"},
+    {"elements-*", "3"},
+    {"dimensions-of-every-head", "2.1, 3"},
+    {"no-elements-beside-*", "3, note 29"},
+    {"no-elements-at-the-index", "6, note 25"},
+    {"no-elements-inside-another-blob", "6, note 26"},
+    {"no-elements-checked", "5"},
+    {"no-elements*", "3, 6"},
+
+    {"all-dtypes", "3, 4"},
+    {"all-dtypes-big-endian", "3, 4"},
+    {"all-dtypes-little-said", "3, 4"},
+    {"all-dtypes-unmarked", "3, 4"},
+    {"all-dtypes-compressed", "3, 4"},
+    {"all-dtypes-compressed-little", "4, note 22"},
+    {"big-endian-*", "4"},
+    {"float-specials*", "3, 4"},
+    {"integer-limits*", "3, 4"},
+    {"bool-bytes-above-1", "3, note 31"},
+
+    {"name-empty", "2.3, note 19"},
+    {"names-with-nul", "2.3, note 19"},
+    {"names-controls", "2.3, note 19"},
+    {"name-65536-bytes", "2.3, note 19"},
+    {"names-of-every-head", "2.1, 2.3"},
+    {"names-*", "2.3, note 19"},
+    {"name-*", "2.1, note 3"},
+
+    {"index-indefinite*", "2.1, note 1"},
+    {"index-*", "2.1, note 2"},
+    {"entry-definite", "2.1, note 1"},
+    {"entry-definite-*", "2.1, note 2"},
+    {"entries-of-both-kinds", "2.1, note 1"},
+    {"shape-indefinite*", "2.1, note 1"},
+    {"shape-and-dimensions-of-all-widths", "2.1, note 2"},
+    {"everything-indefinite", "2.1, note 1, note 3"},
+    {"offset-and-size-*", "2.1, note 2"},
+    {"size-below-24-in-2-bytes", "2.1, note 2"},
+    {"*-with-longer-heads", "2.1, note 2"},
+    {"*-in-chunks", "2.1, note 3"},
+    {"keys-*", "2.2, note 5"},
+
+    {"custom-last-in-a-definite-entry", "2.1, 2.4, note 1"},
+    {"custom-map-keys-of-all-types", "2.4, note 38"},
+    {"custom-look-alikes", "2.2, 2.4"},
+    {"custom-other-versions", "2.4"},
+    {"custom-*key*", "2.2, 2.4, note 7"},
+    {"custom-*", "2.4, note 38"},
+    {"nested-64-*", "2.1, note 12"},
+
+    {"crc32c-*", "5, note 34"},
+    {"sha256-*", "5, note 36"},
+    {"checksums-of-both-kinds", "5"},
+
+    {"zstd-*", "4, note 32"},
+};
+
+#define TAGS   "ignored tags with content that is not theirs may be refused: " \
+               "note 38"
+#define RANK   "more than 64 dimensions may be refused: note 30"
+#define LAX    "libzstd decodes these frames, which RFC 8878 forbids: note 41"
+
+static const struct {
+    const char *old, *why, *now;
+} moved[] = {
+    {"accept/custom-simple-values.zt",
+     "ignored simple values without a meaning may be refused: note 38",
+     "may/zten.custom.simple-unknown~five-beside-the-assigned-ones.zt"},
+    {"accept/custom-negative-integers.zt",
+     "ignored integers below -2^63 may be refused: note 38",
+     "may/zten.custom.integer-range~two-behind-others.zt"},
+    {"accept/custom-maps-with-keys-of-all-types.zt", TAGS,
+     "may/zten.custom.tag-content~key-of-a-map.zt"},
+    {"accept/custom-tags.zt", TAGS,
+     "may/zten.custom.tag-content~three-beside-valid-ones.zt"},
+    {"accept/rank-255.zt", RANK, "may/zten.shape.rank-limit~255.zt"},
+    {"accept/rank-256.zt", RANK, "may/zten.shape.rank-limit~256.zt"},
+    {"accept/no-elements-but-large-dimensions.zt",
+     "large dimensions beside a zero may be refused: note 29",
+     "may/zten.shape.zero-with-overflow~"
+     "three-whose-elements-are-less-than-2-to-64.zt"},
+    {"reject/zten.zstd.corrupt~"
+     "content-size-too-large-and-an-empty-last-block.zt", LAX,
+     "may/zten.zstd.lax-frame~"
+     "content-size-too-large-and-an-empty-last-block.zt"},
+    {"reject/zten.zstd.corrupt~"
+     "content-size-200000-and-an-empty-last-block.zt", LAX,
+     "may/zten.zstd.lax-frame~content-size-200000-and-an-empty-last-block.zt"},
+    {"reject/zten.zstd.corrupt~"
+     "block-larger-than-the-window-and-a-content-size.zt", LAX,
+     "may/zten.zstd.lax-frame~"
+     "block-larger-than-the-window-and-a-content-size.zt"},
+};
+
+/* An ignored checksum is not to be told from one that is verified and right. */
+static void need_checksums(case_sink *sink)
+{
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MALFORMED, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_CRC32C_MISMATCH, "zten.crc32c");
+    need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
+}
+
+void zten_facts(case_sink *sink)
+{
+    need_checksums(sink);
+    give_reasons(sink, ROWS(reasons));
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
+        withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);
+}

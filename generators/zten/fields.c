@@ -1,0 +1,269 @@
+/* What the defined fields say: offset, dtype, shape, size, encoding. */
+#include "zten/model.h"
+
+#define ENTRY           "index.entry[0]."
+#define OFFSET(rule, what, bytes) \
+    BREAK(rule, what, REPLACE(ENTRY "offset.head", bytes))
+
+static const model_case parents[] = {
+    ACCEPT("no-elements-before-a-gap",
+           TENSORS(TENSOR("z", FLOAT32, SHAPE(0))), .gap = 64),
+    ACCEPT("one-compressed",
+           TENSORS(TENSOR("w", FLOAT32, SHAPE(2, 3), PACKED))),
+    ACCEPT("one-scalar", TENSORS(TENSOR("w", FLOAT32, SCALAR)), .gap = 60),
+};
+
+/* The blob may be anywhere in 64 to 256. */
+static const spoil offsets[] = {
+    OFFSET(ZTEN_FIELD_OFFSET_AFTER_MAGIC, "the-magic", "\x00"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "8-behind-the-magic", "\x08"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "32", "\x18\x20"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "63", "\x18\x3f"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "65", "\x18\x41"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "72", "\x18\x48"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "96", "\x18\x60"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "224", "\x18\xe0"),
+};
+
+static const spoil none[] = {
+    OFFSET(ZTEN_FIELD_OFFSET_AFTER_MAGIC, "no-elements", "\x00"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "no-elements-65", "\x18\x41"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "no-elements-127", "\x18\x7f"),
+    OFFSET(ZTEN_FIELD_OFFSET_ALIGNED, "no-elements-1", "\x01"),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "no-elements-but-one-byte",
+          REPLACE(ENTRY "size.head", "\x01")),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "no-elements-but-one-element",
+          REPLACE(ENTRY "size.head", "\x04")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "one-element-of-no-bytes",
+             AT(ENTRY "size.head"), REPLACE(ENTRY "shape[0].head", "\x01")),
+};
+
+/* --------------------------------------------- names that are not known -- */
+
+#define UNKNOWN(rule, what, field, head, text) \
+    BREAK_UNKNOWN(rule, what, AT(ENTRY field ".text"), \
+                  REPLACE(ENTRY field ".text", text), \
+                  REPLACE(ENTRY field ".head", head))
+#define DTYPE(what, head, text) \
+    UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, what, "dtype", head, text)
+#define ENCODING(what, head, text) \
+    UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, what, "encoding", head, text)
+
+static const spoil unknown[] = {
+    DTYPE("capitalised", "\x67", "Float32"), DTYPE("f32", "\x63", "f32"),
+    DTYPE("upper-case", "\x67", "FLOAT32"), DTYPE("later", "\x6b",
+                                                  "float8_e4m3"),
+    DTYPE("complex", "\x69", "complex64"), DTYPE("four-bits", "\x64", "int4"),
+    DTYPE("space-behind", "\x68", "float32 "),
+    DTYPE("nul-behind", "\x68", "float32\0"), DTYPE("cut", "\x66", "float3"),
+    DTYPE("more-behind", "\x69", "float32le"), DTYPE("number", "\x61", "1"),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "dtype.head", 1, 0),
+                  REPLACE(ENTRY "dtype.head", "\x60"),
+                  REMOVE(ENTRY "dtype.text")),
+
+    ENCODING("lz4", "\x63", "lz4"), ENCODING("upper-case", "\x63", "RAW"),
+    ENCODING("gzip", "\x64", "gzip"), ENCODING("none", "\x64", "none"),
+    ENCODING("space-behind", "\x64", "raw "),
+    ENCODING("nul-behind", "\x64", "raw\0"), ENCODING("cut", "\x62", "ra"),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "no-text",
+                  INSIDE(ENTRY "encoding.head", 1, 0),
+                  REPLACE(ENTRY "encoding.head", "\x60"),
+                  REMOVE(ENTRY "encoding.text")),
+};
+
+static const spoil one_of_two[] = {
+    BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
+          REPLACE("index.entry[0].offset.head", "\x18\x41")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].dtype.text"),
+                  REPLACE("index.entry[1].dtype.text", "int33")),
+    BREAK_UNKNOWN(ZTEN_FIELD_ENCODING_UNKNOWN, "only-the-second",
+                  AT("index.entry[1].encoding.text"),
+                  REPLACE("index.entry[1].encoding.text", "brw")),
+};
+
+static const spoil compressed[] = {
+    ENCODING("zstd-capitalised", "\x64", "Zstd"),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "frame-called-raw", AT(ENTRY "size.head"),
+             REPLACE(ENTRY "encoding.head", "\x63"),
+             REPLACE(ENTRY "encoding.text", "raw")),
+    BREAK_AT(ZTEN_SHAPE_BYTES_OVERFLOW, "compressed",
+             INSIDE(ENTRY "shape.head", 0, 11),
+             REPLACE(ENTRY "shape[0].head", "\x1b\x40\0\0\0\0\0\0\0")),
+    BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "compressed",
+             INSIDE(ENTRY "shape.head", 0, 11),
+             REPLACE(ENTRY "shape[0].head", "\x1b\x80\0\0\0\0\0\0\0")),
+};
+
+/* ---------------------------------------------------------------- shape -- */
+
+#define SIDES(rule, what, length, first, second) \
+    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, length), \
+             REPLACE(ENTRY "shape[0].head", first), \
+             REPLACE(ENTRY "shape[1].head", second))
+#define SIDE(rule, what, bytes) \
+    BREAK_AT(rule, what, INSIDE(ENTRY "shape.head", 0, 10), \
+             REPLACE(ENTRY "shape.head", "\x81"), \
+             REMOVE(ENTRY "shape[0].head"), \
+             REPLACE(ENTRY "shape[1].head", bytes))
+#define TWO_TO_32       "\x1b\0\0\0\1\0\0\0\0"
+#define ALL_ONES        "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"
+
+/* Of 6 float32 in 24 bytes. */
+static const spoil shapes[] = {
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-6", 11, "\x02",
+          "\x1b\x80\0\0\0\0\0\0\3"),
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-0", 19, TWO_TO_32, TWO_TO_32),
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-1", 19, ALL_ONES, ALL_ONES),
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-minus-2", 11, "\x02",
+          ALL_ONES),
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "one-too-many", 19,
+          "\x1b\0\0\0\1\0\0\0\1", TWO_TO_32),
+    SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "negative-as-signed", 11,
+          "\x1b\x7f\xff\xff\xff\xff\xff\xff\xff", "\x03"),
+    BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-0-of-no-bytes",
+             INSIDE(ENTRY "shape.head", 0, 19),
+             REPLACE(ENTRY "shape[0].head", TWO_TO_32),
+             REPLACE(ENTRY "shape[1].head", TWO_TO_32),
+             REPLACE(ENTRY "size.head", "\x00")),
+
+    /* a reader that goes on with what it had finds 6 */
+    BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "before-the-last-dimension",
+             INSIDE(ENTRY "shape.head", 0, 12),
+             REPLACE(ENTRY "shape.head", "\x83"),
+             REPLACE(ENTRY "shape[1].head", "\x1b\x80\0\0\0\0\0\0\0\3")),
+    BREAK_AT(ZTEN_SHAPE_PRODUCT_OVERFLOW, "before-a-last-one",
+             INSIDE(ENTRY "shape.head", 0, 12),
+             REPLACE(ENTRY "shape.head", "\x83\6"),
+             REPLACE(ENTRY "shape[0].head", "\x1b\x40\0\0\0\0\0\0\0"),
+             REPLACE(ENTRY "shape[1].head", "\1")),
+
+    SIDE(ZTEN_SHAPE_BYTES_OVERFLOW, "wraps-to-24", "\x1b\x40\0\0\0\0\0\0\6"),
+    SIDE(ZTEN_SHAPE_BYTES_OVERFLOW, "wraps-to-0", "\x1b\x40\0\0\0\0\0\0\0"),
+    SIDE(ZTEN_SHAPE_BYTES_OVERFLOW, "most-elements", ALL_ONES),
+    SIDE(ZTEN_SHAPE_BYTES_OVERFLOW, "2-to-63", "\x1b\x80\0\0\0\0\0\0\0"),
+    SIDES(ZTEN_SHAPE_BYTES_OVERFLOW, "two-sides", 15, "\x1a\x80\0\0\0",
+          TWO_TO_32),
+
+    BREAK(ZTEN_SIZE_RAW_RELATION, "one-byte-less",
+          REPLACE(ENTRY "size.head", "\x17")),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "number-of-elements",
+          REPLACE(ENTRY "size.head", "\x06")),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "nothing",
+          REPLACE(ENTRY "size.head", "\x00")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "one-more-row", AT(ENTRY "size.head"),
+             REPLACE(ENTRY "shape[0].head", "\x03")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "float64", AT(ENTRY "size.head"),
+             POKE(ENTRY "dtype.text", 5, "64")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "float16", AT(ENTRY "size.head"),
+             POKE(ENTRY "dtype.text", 5, "16")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "scalar", AT(ENTRY "size.head"),
+             REPLACE(ENTRY "shape.head", "\x80"),
+             REMOVE(ENTRY "shape[0].head"), REMOVE(ENTRY "shape[1].head")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "zero-dimension", AT(ENTRY "size.head"),
+             REPLACE(ENTRY "shape[1].head", "\x00")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "just-below-the-overflow",
+             AT(ENTRY "size.head"), REPLACE(ENTRY "shape.head", "\x81"),
+             REMOVE(ENTRY "shape[0].head"),
+             REPLACE(ENTRY "shape[1].head",
+                     "\x1b\x3f\xff\xff\xff\xff\xff\xff\xff")),
+    BREAK_AT(ZTEN_SIZE_RAW_RELATION, "2-to-32-in-32-bits",
+             AT(ENTRY "size.head"), REPLACE(ENTRY "shape[0].head", TWO_TO_32)),
+};
+
+static const spoil gap[] = {
+    BREAK(ZTEN_SIZE_RAW_RELATION, "one-byte-more",
+          REPLACE(ENTRY "size.head", "\x18\x19")),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "with-the-padding",
+          REPLACE(ENTRY "size.head", "\x18\x40")),
+};
+
+static const spoil scalar_cases[] = {
+    BREAK(ZTEN_SIZE_RAW_RELATION, "scalar-of-no-bytes",
+          REPLACE(ENTRY "size.head", "\x00")),
+    BREAK(ZTEN_SIZE_RAW_RELATION, "scalar-of-two",
+          REPLACE(ENTRY "size.head", "\x08")),
+};
+
+/* ----------------------------------------------------------- byte order -- */
+
+#define ORDER(what, head, text) \
+    BREAK_AT(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, \
+             AT(ENTRY "data_endianness.text"), \
+             REPLACE(ENTRY "data_endianness.text", text), \
+             REPLACE(ENTRY "data_endianness.head", head))
+#define NO_ORDER(what, bytes) \
+    BREAK_AT(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, \
+             INSIDE(ENTRY "data_endianness.head", 0, 1), \
+             REPLACE(ENTRY "data_endianness.head", bytes), \
+             REMOVE(ENTRY "data_endianness.text"))
+
+static const spoil orders[] = {
+    ORDER("middle", "\x66", "middle"), ORDER("capitalised", "\x66", "Little"),
+    ORDER("upper-case", "\x63", "BIG"), ORDER("short", "\x62", "le"),
+    ORDER("native", "\x66", "native"), ORDER("space-behind", "\x64", "big "),
+    ORDER("nul-behind", "\x67", "little\0"),
+    BREAK_AT(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "no-text",
+             INSIDE(ENTRY "data_endianness.head", 1, 0),
+             REPLACE(ENTRY "data_endianness.head", "\x60"),
+             REMOVE(ENTRY "data_endianness.text")),
+    NO_ORDER("false", "\xf4"), NO_ORDER("number-of-a-variant", "\x01"),
+    NO_ORDER("zero", "\x00"), NO_ORDER("bytes", "\x43" "big"),
+    NO_ORDER("array", "\x81\x63" "big"),
+};
+
+#define SAYS(rule, what, patch, ...) \
+    CASE(rule, what, AT(ENTRY "data_endianness.text"), patch, \
+         TENSORS(TENSOR("w", __VA_ARGS__)))
+
+#define NO_MIDDLE(what, ...) \
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, what, "middle", __VA_ARGS__, \
+         .order = MIDDLE)
+
+static const model_case middle[] = {
+    NO_MIDDLE("uint16", UINT16, SHAPE(3)),
+    NO_MIDDLE("float64", FLOAT64, SHAPE(3)),
+    NO_MIDDLE("no-elements", FLOAT32, SHAPE(0)),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "first-of-two",
+         AT(ENTRY "data_endianness.text"), "middle, then little",
+         TENSORS(TENSOR("a", INT32, SHAPE(3), .order = MIDDLE),
+                 TENSOR("b", INT32, SHAPE(3)))),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "second-of-two",
+         AT("index.entry[1].data_endianness.text"), "little, then middle",
+         TENSORS(TENSOR("a", INT32, SHAPE(3)),
+                 TENSOR("b", INT32, SHAPE(3), .order = MIDDLE))),
+};
+
+static const model_case order_remarks[] = {
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "one-byte",
+         "middle on uint8", UINT8, SHAPE(3), .order = MIDDLE),
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "bool",
+         "middle on bool", BOOL, SHAPE(3), .order = MIDDLE),
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "compressed",
+         "middle on a frame", FLOAT32, SHAPE(3), PACKED, .order = MIDDLE),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "integer",
+         AT(ENTRY "data_endianness.head"), "0 on int8",
+         TENSORS(TENSOR("w", INT8, SHAPE(3),
+                        SPELLED(SPELL("data_endianness", INT(0)))))),
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG, "uint16", "big on a frame",
+         UINT16, SHAPE(3), PACKED, .order = BIG),
+    SAYS(ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG, "float64", "big on a frame",
+         FLOAT64, SHAPE(3), PACKED, .order = BIG),
+};
+
+void zten_fields_cases(case_sink *sink)
+{
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-before-a-gap", ROWS(offsets));
+    spoil_cases(sink, "one-before-a-gap", ROWS(gap));
+    spoil_cases(sink, "no-elements-before-a-gap", ROWS(none));
+    spoil_cases(sink, "one-scalar", ROWS(scalar_cases));
+    spoil_cases(sink, "one-float32-2x3", ROWS(unknown));
+    spoil_cases(sink, "two-tensors", ROWS(one_of_two));
+    spoil_cases(sink, "one-compressed", ROWS(compressed));
+    spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
+    spoil_cases(sink, "one-float32-2x3", ROWS(orders));
+    add_models(sink, ROWS(middle));
+    add_models(sink, ROWS(order_remarks));
+}

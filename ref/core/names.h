@@ -1,0 +1,31 @@
+/* Names that records have, each of them once. */
+#ifndef ASSAY_NAMES_H
+#define ASSAY_NAMES_H
+
+#include "core/reader.h"
+
+typedef struct {
+    span text;                  /* in the file, unless in_pieces */
+    u64 where;                  /* of the field to blame: the text, or the head
+                                 * of its pieces */
+    u64 group;                  /* names are unique among those of the same */
+    u32 record;                 /* index of the record */
+    bool in_pieces;             /* text was put together from them */
+} record_name;
+
+typedef LIST_OF(record_name) record_names;
+
+/* Like memcmp: the shorter one is the lesser, if it begins the longer one. */
+int compare_spans(span x, span y);
+
+/* Adds one; gives up if there is no memory. */
+void keep_name(reader *in, record_names *list, const record_name *n);
+
+/*
+ * No two names of a group are equal, byte for byte. Blames the later one, the
+ * field record[i].field. Leaves the names sorted.
+ */
+void check_unique(reader *in, record_names *list, const char *record,
+                  const char *field, rule broken);
+
+#endif

@@ -1,0 +1,169 @@
+#include "core/ranges.h"
+
+#include <inttypes.h>
+
+#include "core/checks.h"
+#include "core/number.h"
+#include "core/sort.h"
+
+void keep_range(reader *in, ranges *list, const range *r)
+{
+    if (ok(in))
+        KEEP(in->report, list, *r, "the index");
+}
+
+static int compare_offsets(const void *a, const void *b, const void *context)
+{
+    const range *x = a, *y = b;
+
+    (void)context;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+void sort_by_offset(reader *in, ranges *list)
+{
+    if (ok(in) && !sort(&in->report->memory, list->items, list->count,
+                        sizeof *list->items, compare_offsets, NULL))
+        give_up(in->report, "not enough memory to sort the index");
+}
+
+static u64 end_of(const range *r)
+{
+    return r->offset + r->length;
+}
+
+/* Ranges that share bytes */
+
+bool next_overlap(overlap *o)
+{
+    bool shares = false;
+
+    while (o->next < o->list->count && !shares) {
+        o->first = o->furthest;
+        o->later = &o->list->items[o->next++];
+        shares = o->first != NULL && o->later->offset < end_of(o->first);
+        if (o->first == NULL || end_of(o->later) > end_of(o->first))
+            o->furthest = o->later;
+    }
+    return shares;
+}
+
+assay_field sized_field(const reader *in, const char *name, u64 at,
+                        field_size *size)
+{
+    span file = in->report->file;
+    u64 length = size != NULL ? size(byte_at(file, at)) : 8;
+
+    return field_at(name, at, smaller(length, rest_of(file, at).size));
+}
+
+bool check_disjoint(reader *in, const ranges *data, const char *record,
+                    const char *field, field_size *size, rule overlapping,
+                    rule alias)
+{
+    bool disjoint = true;
+
+    for (overlap o = {.list = data}; ok(in) && next_overlap(&o); ) {
+        const range *first = o.first, *later = o.later;
+        assay_field blamed = sized_field(in, field, later->owner.field, size);
+        assay_field related = sized_field(in, field, first->owner.field, size);
+        bool same = later->offset == first->offset &&
+                    later->length == first->length;
+
+        disjoint &= same;
+        enter_scope(in->report, record, later->owner.record);
+        expect_at(in, &blamed, false, same ? alias : overlapping);
+        found(in, "puts the data at %" PRIu64 ", where those of "
+              "%s[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
+              later->offset, record, first->owner.record, first->offset,
+              end_of(first) - 1);
+        leave_scope(in->report);
+        relate_to(in, record, first->owner.record, &related);
+    }
+    return disjoint;
+}
+
+u64 end_of_data(const ranges *data)
+{
+    u64 end = 0;
+
+    for (u64 i = 0; i < data->count; i++)
+        end = larger(end, end_of(&data->items[i]));
+    return end;
+}
+
+/* All bytes */
+
+bool next_region(walk *w, region *found)
+{
+    while (w->next < w->data->count) {
+        const range *data = &w->data->items[w->next];
+
+        if (w->at < data->offset) {
+            *found = (region){w->at, data->offset - w->at, NULL};
+            w->at = data->offset;
+            return true;
+        }
+        w->next++;
+        if (w->at < end_of(data)) {
+            *found = (region){w->at, end_of(data) - w->at, data};
+            w->at = end_of(data);
+            return true;
+        }
+    }
+    *found = (region){w->at, w->end - w->at, NULL};
+    w->at = w->end;
+    return found->length > 0;
+}
+
+const range *next_data(const walk *w)
+{
+    return w->next < w->data->count ? &w->data->items[w->next] : NULL;
+}
+
+void blame_gap(reader *in, const range *data, u64 length, const char *record,
+               const char *field, rule broken)
+{
+    assay_field blamed = field_at(field, data->owner.field, 8);
+
+    enter_scope(in->report, record, data->owner.record);
+    expect_at(in, &blamed, false, broken);
+    found(in, "leaves %" PRIu64 " bytes before it unused", length);
+    leave_scope(in->report);
+}
+
+void add_region(reader *in, const char *name, u64 offset, u64 length,
+                assay_kind kind, u32 type)
+{
+    in->last = field_at(name, offset, length);
+    in->last.kind = (u8)kind;
+    in->last.type = (u8)type;
+    add_field(in->report, &in->last);
+}
+
+bool is_zero_byte(u8 byte)
+{
+    return byte == 0;
+}
+
+bool is_bool_byte(u8 byte)
+{
+    return byte <= 1;
+}
+
+bool check_each_byte(reader *in, u64 offset, u64 length, byte_test *holds,
+                     rule broken)
+{
+    span bytes = bytes_at(in, offset, length);
+
+    for (u64 i = 0; i < bytes.size; i++) {
+        u8 byte = byte_at(bytes, i);
+        if (holds(byte))
+            continue;
+        bool held = expect_part(in, &in->last, offset + i, 1, false, broken);
+        if (!held)
+            found(in, "holds the byte %02x", byte);
+        return held;
+    }
+    return true;
+}

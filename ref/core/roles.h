@@ -1,0 +1,21 @@
+/* What fields are for: the rows of ref/<format>/roles.def. */
+#ifndef ASSAY_ROLES_H
+#define ASSAY_ROLES_H
+
+#include "core/report.h"
+
+typedef struct {
+    format format;
+    const char *field;          /* the end of its path */
+    assay_role role;
+} role_row;
+
+/* All rows, those of a format one after the other, the more special first. */
+extern const role_row role_rows[];
+extern const u32 role_count;
+
+/* The row of a field called name in depth scopes, or NULL. */
+const role_row *find_role(format f, const scope *around, u32 depth,
+                          const char *name);
+
+#endif

@@ -1,0 +1,50 @@
+#include "document/numbers.h"
+
+#include "core/element.h"
+#include "core/span.h"
+#include "wire/cbor.h"
+#include "wire/msgpack.h"
+
+number_walk walk_numbers(span list, number_coding coding)
+{
+    number_walk w = {list, UINT64_MAX, coding};
+
+    if (coding == NUMBERS_CBOR) {
+        cbor_head head = cbor_take(&w.rest);
+        w.left = head.indefinite ? UINT64_MAX : head.value;
+    }
+    return w;
+}
+
+static bool take_u64le(span *rest, u64 *value)
+{
+    if (rest->size < 8)
+        return false;
+    *value = element_stored(ASSAY_U64, *rest, 0);
+    take_front(rest, 8);
+    return true;
+}
+
+static bool take_msgpack(span *rest, u64 *value)
+{
+    mp_head head;
+
+    if (rest->size == 0)
+        return false;
+    take_front(rest, mp_decode(*rest, &head));
+    *value = head.value;
+    return true;
+}
+
+bool next_number(number_walk *w, u64 *value)
+{
+    if (w->left == 0)
+        return false;
+    w->left--;
+    switch (w->coding) {
+    case NUMBERS_U64LE:   return take_u64le(&w->rest, value);
+    case NUMBERS_CBOR:    return cbor_take_number(&w->rest, value);
+    case NUMBERS_MSGPACK: return take_msgpack(&w->rest, value);
+    }
+    return false;
+}

@@ -1,0 +1,24 @@
+/* Lists of unsigned numbers as they stand in a file, such as shapes. */
+#ifndef ASSAY_NUMBERS_H
+#define ASSAY_NUMBERS_H
+
+#include "core/base.h"
+
+typedef enum {
+    NUMBERS_U64LE,              /* 8 bytes each, little-endian */
+    NUMBERS_CBOR,               /* an array; perhaps tagged, or bignums */
+    NUMBERS_MSGPACK             /* what follows the head of an array */
+} number_coding;
+
+/* A walk over a list that was found right before, whatever it has become:
+ * nothing outside the bytes is read. */
+typedef struct {
+    span rest;
+    u64 left;                   /* or more than there are */
+    number_coding coding;
+} number_walk;
+
+number_walk walk_numbers(span list, number_coding coding);
+bool next_number(number_walk *w, u64 *value);
+
+#endif

@@ -1,0 +1,231 @@
+/*
+ * Digests of the caller's: they are asked, believed, and may fail. Every golden
+ * file is judged with them.
+ */
+#include "assay.h"
+#include "bytes/crc32.h"
+#include "bytes/sha256.h"
+#include "generators/generate.h"
+#include "test/suite.h"
+
+#include <string.h>
+
+typedef enum { RIGHT, WRONG_CRC, WRONG_SHA, FAILS } manner;
+
+/* Functions that count, with the SHA-256 that is made now. */
+typedef struct {
+    manner manner;
+    u64 crc32, crc32c, begun, added, ended;
+    u64 fails_at;               /* of FAILS: that call of a sha256 function */
+    u64 calls;
+    bool open;
+    sha256 state;
+} counter;
+
+static u32 count_crc32(void *user, u32 crc, const void *bytes, size_t size)
+{
+    counter *c = user;
+
+    c->crc32++;
+    return crc32_of(crc, (span){bytes, size}) + (c->manner == WRONG_CRC);
+}
+
+static u32 count_crc32c(void *user, u32 crc, const void *bytes, size_t size)
+{
+    counter *c = user;
+
+    c->crc32c++;
+    return crc32c_of(crc, (span){bytes, size}) + (c->manner == WRONG_CRC);
+}
+
+static bool succeeds(counter *c)
+{
+    return ++c->calls != c->fails_at || c->manner != FAILS;
+}
+
+static bool count_begin(void *user)
+{
+    counter *c = user;
+
+    c->begun++;
+    c->open = true;
+    sha256_init(&c->state);
+    return succeeds(c);
+}
+
+static bool count_add(void *user, const void *bytes, size_t size)
+{
+    counter *c = user;
+
+    CLAIM(c->open && bytes != NULL && size > 0, "added to nothing");
+    c->added++;
+    sha256_update(&c->state, (span){bytes, size});
+    return succeeds(c);
+}
+
+static bool count_end(void *user, u8 digest[32])
+{
+    counter *c = user;
+
+    CLAIM(c->open, "ended twice");
+    c->ended++;
+    c->open = false;
+    sha256_final(&c->state, digest);
+    digest[31] ^= c->manner == WRONG_SHA;
+    return succeeds(c);
+}
+
+static assay_digests digests_of(counter *c)
+{
+    return (assay_digests){count_crc32, count_crc32c, count_begin, count_add,
+                           count_end, c};
+}
+
+typedef struct {
+    char text[1u << 24];
+    size_t size;
+} written;
+
+static void keep(void *user, const char *text, size_t size)
+{
+    written *w = user;
+
+    CLAIM(size <= sizeof w->text - w->size, "a long document");
+    memcpy(w->text + w->size, text, size);
+    w->size += size;
+}
+
+/* What is said of a file: verdict, findings and document. */
+typedef struct {
+    assay_verdict verdict;
+    bool whole;                 /* the document */
+    written findings, document;
+} said;
+
+static void judge(const golden *g, const assay_digests *d, said *s)
+{
+    assay_options options = {.format = g->format, .document = true};
+
+    if (d != NULL)
+        options.digests = *d;
+    assay_report *r = assay_validate(g->bytes, g->size, &options);
+    ck_assert_ptr_nonnull(r);
+    s->findings.size = s->document.size = 0;
+    s->verdict = assay_report_verdict(r);
+    assay_write_findings(r, "x", keep, &s->findings);
+    s->whole = assay_write_document(r, keep, &s->document);
+    if (s->verdict == ASSAY_UNKNOWN)
+        ck_assert_ptr_nonnull(assay_report_reason(r));
+    assay_free(r);
+}
+
+static bool is_same(const written *a, const written *b)
+{
+    return a->size == b->size && memcmp(a->text, b->text, a->size) == 0;
+}
+
+static said plain, other;
+
+static int compare(const golden *g, void *user)
+{
+    counter *c = user;
+    assay_digests d = digests_of(c);
+
+    judge(g, NULL, &plain);
+    judge(g, &d, &other);
+    CLAIM(plain.verdict == other.verdict && plain.whole == other.whole &&
+          is_same(&plain.findings, &other.findings) &&
+          is_same(&plain.document, &other.document), "%s", g->path);
+    return 0;
+}
+
+static void visit_all(golden_visitor visit, void *user)
+{
+    for (u32 f = 1; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
+}
+
+START_TEST(they_are_asked)
+{
+    counter c = {.manner = RIGHT};
+
+    visit_all(compare, &c);
+    ck_assert_uint_gt(c.crc32, 0);
+    ck_assert_uint_gt(c.crc32c, 0);
+    ck_assert_uint_gt(c.begun, 0);
+    ck_assert_uint_gt(c.added, 0);
+    ck_assert_uint_gt(c.ended, 0);
+}
+END_TEST
+
+/* Of valid files: those with a finding, or another document. */
+typedef struct {
+    manner manner;
+    u64 rejected, different;
+} noticed;
+
+static int notice(const golden *g, void *user)
+{
+    noticed *n = user;
+    counter c = {.manner = n->manner};
+    assay_digests d = digests_of(&c);
+
+    judge(g, NULL, &plain);
+    judge(g, &d, &other);
+    if (plain.verdict != ASSAY_ACCEPT)
+        return 0;
+    n->rejected += other.verdict == ASSAY_REJECT;
+    n->different += other.whole && !is_same(&plain.document, &other.document);
+    if (c.manner == WRONG_CRC)
+        CLAIM((other.verdict == ASSAY_REJECT) == (c.crc32c > 0), "%s", g->path);
+    if (c.manner == WRONG_SHA)
+        CLAIM(other.verdict == ASSAY_REJECT || c.ended == 0 ||
+              !is_same(&plain.document, &other.document), "%s", g->path);
+    return 0;
+}
+
+START_TEST(they_are_believed)
+{
+    noticed crc = {.manner = WRONG_CRC}, sha = {.manner = WRONG_SHA};
+
+    visit_all(notice, &crc);
+    ck_assert_uint_gt(crc.rejected, 50);
+    ck_assert_uint_eq(crc.different, 0);
+    visit_all(notice, &sha);
+    ck_assert_uint_gt(sha.rejected, 3);
+    ck_assert_uint_gt(sha.different, 100);
+}
+END_TEST
+
+/* Each call that fails costs the verdict, or the document. */
+static int let_fail(const golden *g, void *user)
+{
+    noticed *n = user;
+    counter c = {.manner = RIGHT};
+    assay_digests d = digests_of(&c);
+
+    judge(g, &d, &plain);
+    if (plain.verdict != ASSAY_ACCEPT)
+        return 0;
+    for (u64 at = 1, calls = c.calls; at <= calls && at <= 12; at++) {
+        c = (counter){.manner = FAILS, .fails_at = at};
+        judge(g, &d, &other);
+        n->rejected += other.verdict == ASSAY_UNKNOWN;
+        n->different += other.verdict == ASSAY_ACCEPT;
+        CLAIM(other.verdict != ASSAY_REJECT && !other.whole, "%s", g->path);
+        CLAIM(other.document.size < plain.document.size, "%s", g->path);
+    }
+    return 0;
+}
+
+START_TEST(they_may_fail)
+{
+    noticed n = {0};
+
+    visit_all(let_fail, &n);
+    ck_assert_uint_gt(n.rejected, 3);
+    ck_assert_uint_gt(n.different, 100);
+}
+END_TEST
+
+RUN("digests", they_are_asked, they_are_believed, they_may_fail)

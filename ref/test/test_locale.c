@@ -1,0 +1,162 @@
+/*
+ * Nothing depends on the locale: every golden file, judged in locales where
+ * tolower('I') is no 'i' and where numbers have another point, gives the same
+ * texts as in the C locale. The locales are made here from the sources that
+ * Debian's package locales brings; without them the test is skipped.
+ */
+#include "assay.h"
+#include "generators/generate.h"
+#include "test/suite.h"
+
+#include <ctype.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SKIPPED 77
+
+static const struct {
+    const char *source, *charset, *name;
+} locales[] = {
+    {"tr_TR", "ISO-8859-9", "tr_TR.ISO-8859-9"},
+    {"de_DE", "ISO-8859-1", "de_DE.ISO-8859-1"},
+    {"ps_AF", "UTF-8",      "ps_AF.UTF-8"},     /* a point of two bytes */
+};
+
+/* All that is said of a file. */
+typedef struct {
+    char text[1u << 24];
+    size_t size;
+} written;
+
+static void keep(void *user, const char *text, size_t size)
+{
+    written *w = user;
+
+    CLAIM(size <= sizeof w->text - w->size, "a long text");
+    memcpy(w->text + w->size, text, size);
+    w->size += size;
+}
+
+static void keep_text(written *w, const char *text)
+{
+    const char *kept = text != NULL ? text : "-";
+
+    keep(w, kept, strlen(kept) + 1);
+}
+
+static void keep_findings(const assay_report *r, written *w)
+{
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        keep_text(w, f->path);
+        keep_text(w, f->found);
+        keep_text(w, f->note);
+        keep_text(w, f->related);
+    }
+}
+
+static void keep_fields(const assay_report *r, written *w)
+{
+    const assay_field *f;
+    char path[256];
+
+    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        assay_field_path(r, f, path, sizeof path);
+        keep_text(w, path);
+        keep_text(w, f->note);
+    }
+}
+
+static void judge(const golden *g, written *w)
+{
+    assay_options options = {.format = g->format, .fields = true,
+                             .document = true};
+    assay_report *r = assay_validate(g->bytes, g->size, &options);
+
+    ck_assert_ptr_nonnull(r);
+    w->size = 0;
+    assay_write_findings(r, g->path, keep, w);
+    assay_write_document(r, keep, w);
+    keep_findings(r, w);
+    keep_fields(r, w);
+    keep_text(w, assay_report_reason(r));
+    assay_free(r);
+}
+
+static written plain, other;
+
+static int compare(const golden *g, void *user)
+{
+    u64 *count = user;
+
+    judge(g, &plain);
+    for (size_t i = 0; i < COUNT(locales); i++, ++*count) {
+        CLAIM(setlocale(LC_ALL, locales[i].name) != NULL, "no locale");
+        judge(g, &other);
+        setlocale(LC_ALL, "C");
+        CLAIM(plain.size == other.size &&
+              memcmp(plain.text, other.text, plain.size) == 0,
+              "%s in %s", g->path, locales[i].name);
+    }
+    return 0;
+}
+
+START_TEST(every_file)
+{
+    u64 count = 0;
+
+    for (u32 f = 1; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, compare, &count), 0);
+    ck_assert_uint_gt(count, 1000);
+}
+END_TEST
+
+/* They are what they are here for. */
+START_TEST(the_locales)
+{
+    char number[16];
+
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, locales[0].name));
+    ck_assert_int_ne(tolower('I'), 'i');
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, locales[1].name));
+    snprintf(number, sizeof number, "%g", 0.5);
+    ck_assert_str_eq(number, "0,5");
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, locales[2].name));
+    snprintf(number, sizeof number, "%g", 0.5);
+    ck_assert_str_eq(number, "0\xd9\xab" "5");
+}
+END_TEST
+
+static bool make_locales(void)
+{
+    char folder[4096], command[128];
+
+    if (getcwd(folder, sizeof folder) == NULL ||
+        setenv("LOCPATH", folder, 1) != 0)
+        return false;
+    for (size_t i = 0; i < COUNT(locales); i++) {
+        snprintf(command, sizeof command,
+                 "localedef -c -i %s -f %s ./%s > localedef.log 2>&1",
+                 locales[i].source, locales[i].charset, locales[i].name);
+        if (access(locales[i].name, F_OK) != 0 && system(command) == -1)
+            return false;
+        if (setlocale(LC_ALL, locales[i].name) == NULL)
+            return false;
+    }
+    return setlocale(LC_ALL, "C") != NULL;
+}
+
+int main(void)
+{
+    const TTest *const tests[] = {the_locales, every_file};
+
+    if (!make_locales()) {
+        fputs("SKIPPED: localedef made no locales. Install Debian's package "
+              "locales, or nobody knows that ref/ is free of them.\n", stderr);
+        return SKIPPED;
+    }
+    return run_suite("locale", tests, COUNT(tests));
+}

@@ -1,0 +1,168 @@
+/*
+ * All memory of a validation comes through its allocator, that of libzstd too:
+ * every golden file is judged and its document written while malloc() and its
+ * kin give nothing. AddressSanitizer has its own: there they are counted only.
+ */
+#include "assay.h"
+#include "generators/generate.h"
+#include "test/suite.h"
+
+#include <stdio.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+
+/* volatile: compilers know malloc(), and that it touches no such thing. */
+static volatile bool forbidden; /* the C library's allocator, now */
+static volatile u64 caught;     /* calls of it while it was */
+static u64 asked;               /* calls of ours */
+
+#if defined(__SANITIZE_ADDRESS__)
+/* As sanitizer/allocator_interface.h has it, which GCC may come without. */
+int __sanitizer_install_malloc_and_free_hooks(
+    void (*allocated)(const volatile void *, size_t),
+    void (*freed)(const volatile void *));
+
+static void note_malloc(const volatile void *given, size_t size)
+{
+    (void)given;
+    (void)size;
+    caught += forbidden;
+}
+
+static void note_free(const volatile void *given)
+{
+    caught += forbidden && given != NULL;
+}
+
+static bool watch(void)
+{
+    return __sanitizer_install_malloc_and_free_hooks(note_malloc, note_free)
+           != 0;
+}
+#elif defined(__GLIBC__)
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+void  __libc_free(void *old);
+
+void *malloc(size_t size)
+{
+    caught += forbidden;
+    return forbidden ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    caught += forbidden;
+    return forbidden ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    caught += forbidden;
+    return forbidden ? NULL : __libc_realloc(old, size);
+}
+
+void free(void *old)
+{
+    caught += forbidden && old != NULL;
+    __libc_free(old);
+}
+
+static bool watch(void)
+{
+    return true;
+}
+#else
+static bool watch(void)
+{
+    return false;
+}
+#endif
+
+/* The allocator of a validation may, for it is the one that is meant. */
+static void *resize(void *user, void *old, size_t new_size)
+{
+    bool was = forbidden;
+    void *new = NULL;
+
+    (void)user;
+    asked++;
+    forbidden = false;
+    if (new_size == 0)
+        free(old);
+    else
+        new = realloc(old, new_size);
+    forbidden = was;
+    return new;
+}
+
+static void drop(void *user, const char *text, size_t size)
+{
+    (void)text;
+    *(size_t *)user += size;
+}
+
+static int judge(const golden *g, void *user)
+{
+    assay_options options = {.format = g->format, .fields = true,
+                             .document = true, .allocator = {resize, NULL}};
+    u64 *documents = user;
+    size_t size = 0;
+    char path[256];
+
+    forbidden = true;
+    assay_report *r = assay_validate(g->bytes, g->size, &options);
+    assay_write_findings(r, g->path, drop, &size);
+    *documents += assay_write_document(r, drop, &size);
+    for (size_t i = 0; assay_report_field(r, i) != NULL; i++)
+        size += assay_field_path(r, assay_report_field(r, i), path,
+                                 sizeof path);
+    assay_verdict verdict = assay_report_verdict(r);
+    assay_free(r);
+    forbidden = false;
+    CLAIM(caught == 0, "%s: %d calls", g->path, (int)caught);
+    CLAIM((verdict == ASSAY_REJECT) == (g->reference[0] == 'r'), "%s",
+          g->path);
+    return 0;
+}
+
+START_TEST(every_file)
+{
+    u64 documents = 0;
+
+    for (u32 f = 1; f < FORMATS; f++)
+        ck_assert_int_eq(generate_cases((format)f, judge, &documents), 0);
+    ck_assert_uint_gt(documents, 500);
+    ck_assert_uint_gt(asked, 1000);
+}
+END_TEST
+
+/* What is forbidden would be seen. */
+START_TEST(it_is_watched)
+{
+    void *volatile given;
+
+    forbidden = true;
+    given = malloc(16);
+    forbidden = false;
+    free(given);
+    ck_assert_uint_eq(caught, 1);
+    caught = 0;
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {it_is_watched, every_file};
+
+    if (!watch()) {
+        fputs("SKIPPED: malloc() cannot be watched on this system\n", stderr);
+        return 77;
+    }
+    return run_suite("malloc", tests, COUNT(tests));
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""No files of a room that need each other in a circle, calls included.
+
+Whoever reads a file may read what it calls, and so on, and comes to an end.
+test/layering.py sees the circles of #includes; this is about functions: a file
+needs another one if it names a function that stands there. A header and the
+source of its name are one; a static function belongs to its file alone.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import tree
+
+# Rooms that have circles yet. Who ends the last one of a room takes it away.
+OPEN = {"ref", "cli"}
+
+WORD = re.compile(r"(?<![\w.>])[A-Za-z_]\w*")
+
+report = tree.Report()
+
+
+def unit(path):
+    return tree.name(path.with_suffix(""))
+
+
+def read_room(room):
+    """Where the functions of a room stand, and the words that its units say."""
+    home, own, words = {}, {}, {}
+    for path in tree.files(".c", ".h", rooms=[room]):
+        if tree.is_test(path):
+            continue
+        place = unit(path)
+        for function in tree.functions(path):
+            if function.static and path.suffix == ".c":
+                own.setdefault(place, set()).add(function.name)
+            else:
+                home[function.name] = place
+        if path.suffix == ".c":
+            source = tree.blank(path.read_text())
+            words.setdefault(place, set()).update(WORD.findall(source))
+    return home, own, words
+
+
+def needs(home, own, words):
+    """The units that each unit needs."""
+    return {place: {home[word] for word in said - own.get(place, set())
+                    if word in home and home[word] != place}
+            for place, said in words.items()}
+
+
+def reach(edges, start):
+    """What can be reached from there, in one step or more."""
+    seen, todo = set(), [start]
+    while todo:
+        for target in edges.get(todo.pop(), ()):
+            if target not in seen:
+                seen.add(target)
+                todo.append(target)
+    return seen
+
+
+def judge(room, home, own, words):
+    edges = needs(home, own, words)
+    reached = {place: reach(edges, place) for place in edges}
+    circles = [(place, target) for place in sorted(edges)
+               for target in sorted(edges[place])
+               if place in reached.get(target, ())]
+    for place, target in circles:
+        names = sorted(word for word in words[place] - own.get(place, set())
+                       if home.get(word) == target)
+        text = f"needs {target} in a circle: {', '.join(names)}"
+        if room in OPEN:
+            print(f"{place}: {text} (known)")
+        else:
+            report.wrong(place, text)
+    if room in OPEN and not circles:
+        report.wrong(room, "has no circle any more: take it out of OPEN")
+    return len(edges)
+
+
+count = 0
+for room in tree.ROOMS:
+    count += judge(room, *read_room(room))
+report.end(f"{count} files need each other in no circle")

@@ -1,0 +1,205 @@
+#include "outfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "heap.h"
+#include "tool/text.h"
+
+bool has_arrived(FILE *file, int *error)
+{
+    errno = 0;
+    bool failed = fflush(file) != 0 || ferror(file) != 0;
+
+    /* Of an earlier failure only one more attempt can tell the reason. */
+    if (failed && errno == 0 && fputc('\n', file) != EOF)
+        fflush(file);
+    *error = errno;
+    return !failed;
+}
+
+/* With everything escaped that a terminal would obey. */
+static void print_name(const char *name)
+{
+    size_t length = strlen(name);
+    size_t size = 6 * length + 1;
+    char *escaped = take(size);
+    text t = text_begin(escaped, size);
+
+    add_escaped(&t, (view){(const u8 *)name, length});
+    fputs(escaped, stderr);
+    free(escaped);
+}
+
+/* The reason may be lost: error is 0 then. */
+static bool complain_of(const outfile *o, int error)
+{
+    fprintf(stderr, "assay: %s: cannot write ", o->command);
+    print_name(o->path);
+    fprintf(stderr, "%s%s\n", error != 0 ? ": " : "",
+            error != 0 ? strerror(error) : "");
+    return false;
+}
+
+static bool write_all(int file, view piece)
+{
+    while (piece.size > 0) {
+        ssize_t put = write(file, piece.bytes, (size_t)piece.size);
+        if (put <= 0)
+            return false;
+        piece = (view){piece.bytes + put, piece.size - (u64)put};
+    }
+    return true;
+}
+
+/* In a handler of a signal: the buffer of stdio is out of reach. */
+static bool finish_early(const outfile *o, const char *why)
+{
+    if (o->count == 0 || ftruncate(o->number, o->whole) != 0 ||
+        lseek(o->number, o->whole, SEEK_SET) != o->whole)
+        return false;
+    for (size_t i = 0; i < o->count; i++) {
+        bool given = o->pieces[i].bytes != NULL;
+        if (!write_all(o->number, given ? o->pieces[i] : piece_of(why)))
+            return false;
+    }
+    return fsync(o->number) == 0 && rename(o->temporary, o->path) == 0;
+}
+
+static void undo(cleanup *self, const char *why)
+{
+    outfile *o = (outfile *)self;
+
+    if (!finish_early(o, why))
+        unlink(o->temporary);
+    close(o->number);       /* nothing that stdio still has may get there */
+}
+
+/* A new file of our own, beside the one that it will replace. */
+static FILE *open_beside(outfile *o)
+{
+    o->temporary = take_text("%s.%ld.new", o->path, (long)getpid());
+    o->number = open(o->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    FILE *file = o->number >= 0 ? fdopen(o->number, "wb") : NULL;
+    if (file != NULL) {
+        o->cleanup.undo = undo;
+        cleanup_add(&o->cleanup);
+        return file;
+    }
+    int error = errno;
+    if (o->number >= 0) {
+        unlink(o->temporary);
+        close(o->number);
+    }
+    free(o->temporary);
+    o->temporary = NULL;
+    errno = error;
+    return NULL;
+}
+
+/* From its first moment on it is known to be unfinished. */
+static FILE *open_held(outfile *o)
+{
+    sigset_t before;
+
+    hold_signals(&before);
+    FILE *file = open_beside(o);
+    release_signals(&before);
+    return file;
+}
+
+view piece_of(const char *words)
+{
+    return (view){(const u8 *)words, strlen(words)};
+}
+
+bool outfile_open(outfile *o, const char *command, const char *path)
+{
+    struct stat about;
+
+    *o = (outfile){.command = command, .path = path};
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        o->file = fopen(path, "wb");
+    else
+        o->file = open_held(o);
+    return o->file != NULL || complain_of(o, errno);
+}
+
+void outfile_mark(outfile *o, const view *pieces, size_t count)
+{
+    sigset_t before;
+
+    if (o->temporary == NULL || fflush(o->file) != 0 || ferror(o->file))
+        return;
+    hold_signals(&before);
+    o->whole = ftello(o->file);
+    o->count = count;
+    for (size_t i = 0; i < count; i++)
+        o->pieces[i] = pieces[i];
+    release_signals(&before);
+}
+
+static void remove_temporary(outfile *o)
+{
+    if (o->temporary == NULL)
+        return;
+    cleanup_drop(&o->cleanup);
+    unlink(o->temporary);
+}
+
+/* No signal between the two: what has its name is finished. */
+static bool give_name(outfile *o)
+{
+    sigset_t before;
+
+    if (o->temporary == NULL)
+        return true;
+    hold_signals(&before);
+    bool named = rename(o->temporary, o->path) == 0;
+    int error = errno;
+    cleanup_drop(&o->cleanup);
+    if (!named)
+        unlink(o->temporary);
+    release_signals(&before);
+    errno = error;
+    return named;
+}
+
+void outfile_discard(outfile *o)
+{
+    remove_temporary(o);
+    if (o->file != NULL)
+        fclose(o->file);
+    free(o->temporary);
+    *o = (outfile){0};
+}
+
+/* On the disk before it has the name, so that no crash leaves half of it. */
+bool outfile_close(outfile *o)
+{
+    int error;
+    bool failed = !has_arrived(o->file, &error);
+
+    if (!failed && o->temporary != NULL && !o->quick &&
+        fsync(o->number) != 0) {
+        failed = true;
+        error = errno;
+    }
+
+    if (!failed && !give_name(o)) {
+        failed = true;
+        error = errno;
+    } else if (failed) {
+        remove_temporary(o);
+    }
+    if (fclose(o->file) != 0 && !failed) {
+        failed = true;
+        error = errno;
+    }
+    free(o->temporary);
+    return !failed || complain_of(o, error);
+}

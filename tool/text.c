@@ -1,0 +1,47 @@
+#include "text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "assay.h"
+
+text text_begin(char *at, size_t size)
+{
+    at[0] = '\0';
+    return (text){at, size, 0};
+}
+
+/* Where the next character goes, were there room: the terminator's at most. */
+static size_t end_of(const text *t)
+{
+    return t->length < t->size ? t->length : t->size - 1;
+}
+
+void add_text(text *t, const char *words, ...)
+{
+    size_t used = end_of(t);
+    va_list arguments;
+
+    va_start(arguments, words);
+    int length = vsnprintf(t->at + used, t->size - used, words, arguments);
+    va_end(arguments);
+    if (length > 0)
+        t->length += (size_t)length;
+}
+
+static void add_piece(void *user, const char *piece, size_t size)
+{
+    text *t = user;
+    size_t used = end_of(t), room = t->size - 1 - used;
+    size_t fits = size < room ? size : room;
+
+    memcpy(t->at + used, piece, fits);
+    t->at[used + fits] = '\0';
+    t->length += size;
+}
+
+void add_escaped(text *t, view bytes)
+{
+    assay_write_escaped(bytes.bytes, (size_t)bytes.size, add_piece, t);
+}
