@@ -10,11 +10,6 @@
 #include "report/certificate.h"
 #include "report/tests.h"
 
-void *take_by_format(size_t size)
-{
-    return take((assay_format_count() + 1) * size);
-}
-
 static void list_cases(const run *r)
 {
     static const char *const words[] = {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "by_format.h"
 #include "environment.h"
 #include "files.h"
 #include "tool/heap.h"
@@ -164,7 +165,7 @@ static bool is_elsewhere(const run *r)
         return complain(stderr, folder, "the working folder is in the corpus, "
                         "which the program must not see: start from another "
                         "one");
-    if (stands_in(temporary_folder(), folder))
+    if (stands_in(temporary_place(), folder))
         return complain(stderr, folder, "TMPDIR is in the corpus, which the "
                         "program must not see: choose another one");
     return true;

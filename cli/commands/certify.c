@@ -6,6 +6,7 @@
 
 #include "commands/commands.h"
 #include "formats.h"
+#include "conformance/by_format.h"
 #include "golden.h"
 #include "tool/heap.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "commands/commands.h"
-#include "conformance/certify.h"
+#include "conformance/by_format.h"
 #include "formats.h"
 
 enum { FORMAT, CHECK, LARGE };
