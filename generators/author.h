@@ -157,7 +157,7 @@ void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
 
 #define ROWS(table) table, sizeof table / sizeof table[0]
 
-#define FORMAT(name, title, version, extension, magic) \
+#define FORMAT(name, title, versions, extension, beginning) \
     extern const craft name##_craft; \
     void name##_cases(case_sink *sink); \
     void name##_large(FILE *out, u64 count);

@@ -11,7 +11,7 @@ typedef struct {
 } generator;
 
 static const generator generators[FORMATS] = {
-#define FORMAT(name, title, version, extension, magic) \
+#define FORMAT(name, title, versions, extension, beginning) \
     [FORMAT_##name] = {&name##_craft, name##_cases, name##_large},
 #include "ref/formats.def"
 #undef FORMAT

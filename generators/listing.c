@@ -108,7 +108,7 @@ json_t *show_manifest(format f, json_t *cases)
     json_t *manifest = new_object();
 
     add_member(manifest, "format", text_or_null(format_about(f)->name));
-    add_member(manifest, "version", text_or_null(format_about(f)->version));
+    add_member(manifest, "version", text_or_null(format_about(f)->versions));
     add_member(manifest, "cases", cases);
     return manifest;
 }

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/looks.h"
 #include "format.h"
 
 #define USUAL_FINDINGS 100      /* of a rule */
@@ -12,7 +11,7 @@
 #define VERSION_1 (offsetof(assay_options, digests) + sizeof(assay_digests))
 
 static format_check *const checks[FORMATS] = {
-#define FORMAT(name, title, version, extension, magic) \
+#define FORMAT(name, title, versions, extension, beginning) \
     [FORMAT_##name] = name##_check,
 #include "formats.def"
 #undef FORMAT
@@ -52,6 +51,15 @@ static bool asks_for_more(const assay_options *given)
 
 /* ------------------------------------------------------------- judging -- */
 
+/* The last word of the versions of a format. */
+static const char *last_version(format f)
+{
+    const char *versions = format_about(f)->versions;
+    const char *blank = strrchr(versions, ' ');
+
+    return blank != NULL ? blank + 1 : versions;
+}
+
 static void judge(report *r)
 {
     reader in = {.report = r,
@@ -59,11 +67,9 @@ static void judge(report *r)
                  .last = {.name = "file", .element = ASSAY_NONE},
                  .next_element = ASSAY_NONE};
 
-    const assay_format *about = assay_format_at(r->format);
+    r->version = last_version((format)r->format);
     if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
-    put_word(r->document, "format", about->name);
-    put_word(r->document, "version", about->version);
     checks[r->format](&in, r->document);
     if (r->memory.failed)
         give_up(r, "not enough memory");
@@ -74,7 +80,7 @@ static void judge(report *r)
 /* The format that judges, or 0 and the reason. */
 static u32 choose_format(report *r, u32 asked)
 {
-    u32 f = asked > 0 ? asked : begins_like(r->file);
+    u32 f = asked > 0 ? asked : detect(r->file);
 
     if (f == FORMAT_NONE)
         give_up(r, "no known format begins like this");
@@ -136,6 +142,11 @@ assay_verdict assay_report_verdict(const assay_report *r)
     if (assay_report_count(r, ASSAY_MUST) > 0)
         return ASSAY_REJECT;
     return assay_report_reason(r) != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
+}
+
+const char *assay_report_version(const assay_report *r)
+{
+    return r != NULL ? r->version : NULL;
 }
 
 uint32_t assay_report_format(const assay_report *r)

@@ -15,9 +15,23 @@
  */
 typedef void format_check(reader *in, document *doc);
 
-#define FORMAT(name, title, version, extension, magic) \
-    format_check name##_check;
+/*
+ * Whether a file that begins with no magic is one of the format: by its
+ * structure, and so strictly that no other file passes by chance.
+ */
+typedef bool format_probe(span file);
+
+#define MAGIC(bytes)
+#define PROBE(function) format_probe function;
+#define FORMAT(name, title, versions, extension, beginning) \
+    format_check name##_check; \
+    beginning
 #include "formats.def"
 #undef FORMAT
+#undef PROBE
+#undef MAGIC
+
+/* The format that a file is taken for if none is named; FORMAT_NONE. */
+format detect(span file);
 
 #endif

@@ -20,7 +20,7 @@ static void write_file_line(json_writer *out, const listing *l)
     write_file_name(out, l->in->name);
     json_decimal(out, "size", l->in->bytes.size);
     json_text(out, "format", about->name);
-    json_text(out, "version", about->version);
+    json_text(out, "version", assay_report_version(l->report));
     json_decimal(out, "metadata", assay_entry_count(l->report));
     json_decimal(out, "tensors", l->tensors.count);
     json_decimal(out, "elements", l->tensors.elements);

@@ -54,15 +54,11 @@ format begins_like(span file)
 {
     for (format f = 1; f < FORMATS; f++) {
         const assay_format *about = format_about(f);
-        if (starts_with(file, about->magic, about->magic_size))
+        if (about->magic_size > 0 &&
+            starts_with(file, about->magic, about->magic_size))
             return f;
     }
     return FORMAT_NONE;
-}
-
-uint32_t assay_detect(const void *bytes, size_t size)
-{
-    return begins_like((span){bytes, bytes != NULL ? size : 0});
 }
 
 /* The magic of a format, but in the other byte order. */
@@ -73,7 +69,7 @@ static bool has_magic_turned(span file)
     for (format f = 1; f < FORMATS; f++) {
         const assay_format *about = format_about(f);
         size_t size = about->magic_size;
-        if (size > sizeof turned)
+        if (size == 0 || size > sizeof turned)
             continue;
         for (size_t i = 0; i < size; i++)
             turned[i] = about->magic[size - 1 - i];
@@ -133,9 +129,4 @@ const char *looks_like(span file)
     if (is_blank(file))
         return "zeros: a file that was made and never written";
     return NULL;
-}
-
-const char *assay_looks_like(const void *bytes, size_t size)
-{
-    return bytes != NULL ? looks_like((span){bytes, size}) : NULL;
 }

@@ -35,6 +35,7 @@ struct assay_report {
     bool wants_index;           /* the same, without what payloads hold */
     u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
     u32 format;
+    const char *version;        /* of the format, as the document states it */
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
@@ -76,6 +77,12 @@ void add_field(report *r, const assay_field *field);
  */
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length);
+
+/* The file is of this version of its format; one of formats.def. */
+static inline void set_version(report *r, const char *version)
+{
+    r->version = version;
+}
 
 /* The rest cannot be judged, whatever follows; the first reason is kept. */
 void give_up(report *r, const char *reason);

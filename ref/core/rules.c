@@ -6,11 +6,14 @@
 #include "rule_ids.def"
 
 static const assay_format formats[FORMATS] = {
-#define FORMAT(name, title, version, extension, magic) \
-    [FORMAT_##name] = {#name, title, version, extension, magic, \
-                       sizeof magic - 1},
+#define MAGIC(bytes) bytes, sizeof bytes - 1
+#define PROBE(function) "", 0
+#define FORMAT(name, title, versions, extension, beginning) \
+    [FORMAT_##name] = {#name, title, versions, extension, beginning},
 #include "formats.def"
 #undef FORMAT
+#undef PROBE
+#undef MAGIC
 };
 
 static const assay_rule rules[RULES] = {

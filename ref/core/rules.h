@@ -18,7 +18,7 @@ typedef enum {
 /* FORMAT_mag, ... from 1 in the order of formats.def, as in assay.h. */
 typedef enum {
     FORMAT_NONE,
-#define FORMAT(name, title, version, extension, magic) FORMAT_##name,
+#define FORMAT(name, title, versions, extension, beginning) FORMAT_##name,
 #include "formats.def"
 #undef FORMAT
     FORMATS                     /* one more than the highest number */

@@ -72,6 +72,7 @@
 #define crc32c_of assay__crc32c_of
 #define decode_steps assay__decode_steps
 #define decode_whole assay__decode_whole
+#define detect assay__detect
 #define document_add assay__document_add
 #define document_add_entry assay__document_add_entry
 #define document_close assay__document_close

@@ -174,6 +174,9 @@ static void write_document(writer *out, const document *d)
     const node *nodes = d->nodes.items;
 
     print_open(&out->json, NULL, '{');
+    print_string(&out->json, "format",
+                 format_about((format)d->report->format)->name);
+    print_string(&out->json, "version", d->report->version);
     for (u32 at = nodes[ROOT_NODE].first; at != NO_NODE; at = nodes[at].next) {
         if (nodes[at].kind == NODE_TENSORS)
             write_tensors(out, d, nodes[at].name);

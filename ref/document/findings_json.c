@@ -76,7 +76,7 @@ void assay_write_findings(const assay_report *r, const char *file,
     const assay_format *about = assay_format_at(r->format);
     if (about != NULL) {
         print_string(&out, "format", about->name);
-        print_string(&out, "version", about->version);
+        print_string(&out, "version", r->version);
     }
     print_string(&out, "verdict", verdicts[assay_report_verdict(r)]);
     if (assay_report_reason(r) != NULL)

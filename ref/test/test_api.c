@@ -32,7 +32,7 @@ START_TEST(formats_by_number_and_name)
         const assay_format *about = assay_format_at(f);
         ck_assert_ptr_nonnull(about);
         ck_assert_uint_eq(assay_format_by_name(about->name), f);
-        ck_assert(has_text(about->title) && has_text(about->version));
+        ck_assert(has_text(about->title) && has_text(about->versions));
         ck_assert_int_eq(about->extension[0], '.');
         ck_assert_ptr_nonnull(about->magic);
     }
@@ -225,6 +225,11 @@ static void expect_report(assay_report *r, u32 format, assay_verdict verdict)
 {
     ck_assert_ptr_nonnull(r);
     ck_assert_uint_eq(assay_report_format(r), format);
+    if (format != 0)
+        ck_assert_str_eq(assay_report_version(r),
+                         assay_format_at(format)->versions);
+    else
+        ck_assert_ptr_null(assay_report_version(r));
     ck_assert_int_eq(assay_report_verdict(r), verdict);
     ck_assert_int_eq(assay_report_reason(r) != NULL, verdict == ASSAY_UNKNOWN);
     assay_free(r);
@@ -516,6 +521,7 @@ START_TEST(no_report)
     ck_assert_int_eq(assay_report_verdict(NULL), ASSAY_UNKNOWN);
     ck_assert_str_eq(assay_report_reason(NULL), "not enough memory");
     ck_assert_uint_eq(assay_report_format(NULL), 0);
+    ck_assert_ptr_null(assay_report_version(NULL));
     ck_assert_uint_eq(assay_report_count(NULL, ASSAY_MUST), 0);
     ck_assert_uint_eq(assay_report_made(NULL, 0), 0);
     ck_assert_uint_eq(assay_report_checked(NULL), 0);

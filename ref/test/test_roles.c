@@ -50,7 +50,7 @@ START_TEST(every_field_and_every_row)
     bool used[MOST_ROWS] = {false};
 
     ck_assert_uint_le(role_count, MOST_ROWS);
-    for (format f = 0; f < FORMATS; f++)
+    for (format f = 1; f < FORMATS; f++)
         generate_cases(f, look_up, used);
     for (u32 i = 0; i < role_count; i++)
         CLAIM(used[i], "%s: no field is called %s",
