@@ -10,7 +10,8 @@
 #include "commands/commands.h"
 #include "distance.h"
 #include "output.h"
-#include "tool/print.h"
+#include "tool/escape.h"
+#include "tool/shell.h"
 #include "script.h"
 
 const command commands[] = {

@@ -41,6 +41,15 @@ void usage_error(option_walk *w, const char *words, const char *given,
     w->status = 2;
 }
 
+void exclude(option_walk *w, const char *one, const char *other)
+{
+    char words[128];
+
+    snprintf(words, sizeof words, "--%s and --%s exclude each other", one,
+             other);
+    usage_error(w, words, NULL, "");
+}
+
 void value_error(option_walk *w, const char *words, const char *hint)
 {
     char about[128];

@@ -61,6 +61,9 @@ char **operands(const option_walk *w);
 void usage_error(option_walk *w, const char *words, const char *given,
                  const char *hint);
 
+/* The same about two options of which one would be ignored. */
+void exclude(option_walk *w, const char *one, const char *other);
+
 /* The same about the value of the option found last, which it names. */
 void value_error(option_walk *w, const char *words, const char *hint);
 

@@ -36,30 +36,7 @@ endif()
 list(PREPEND options --corpus ${ASSAY_CORPUS}
     --level ${ASSAY_CERTIFY_LEVEL} --timeout ${ASSAY_CERTIFY_TIMEOUT})
 
-# Words may hold anything but the brackets' end.
-foreach(name IN ITEMS command options ASSAY_CERTIFY_FORMATS)
-    set(${name}_words "")
-    foreach(word IN LISTS ${name})
-        string(APPEND ${name}_words " [=[${word}]=]")
-    endforeach()
-endforeach()
-
-# What ctest includes; the paths of programs are known after configuring only.
-set(tests ${CMAKE_CURRENT_BINARY_DIR}/certify)
-file(GENERATE OUTPUT ${tests}-$<CONFIG>.cmake CONTENT
-"set(cmake [=[${CMAKE_COMMAND}]=])
-set(program [=[$<TARGET_FILE:assay::program>]=])
-set(command${command_words})
-set(options${options_words})
-set(formats${ASSAY_CERTIFY_FORMATS_words})
-include([=[${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake]=])
-")
-get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
-if(several)
-    file(WRITE ${tests}.cmake "set(stem [=[${tests}-]=])\n"
-        "include(\"\${stem}\${CTEST_CONFIGURATION_TYPE}.cmake\")\n")
-else()
-    file(WRITE ${tests}.cmake
-        "include([=[${tests}-${CMAKE_BUILD_TYPE}.cmake]=])\n")
-endif()
-set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${tests}.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/AssayAsk.cmake)
+set(formats ${ASSAY_CERTIFY_FORMATS})
+assay_ask(${CMAKE_CURRENT_BINARY_DIR}/certify
+    ${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake command options formats)

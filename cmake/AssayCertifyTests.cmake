@@ -3,25 +3,12 @@
 #     cmake, program      the programs cmake and assay
 #     command             the program to certify, a list
 #     options, formats    of assay certify
-#
-# and by the test certify.hello as a script: cmake -DPROBLEM=TEXT -P FILE.
 
-if(DEFINED PROBLEM)
-    message(FATAL_ERROR "${PROBLEM}")
-endif()
+include(${CMAKE_CURRENT_LIST_DIR}/AssayHello.cmake)
 
 list(TRANSFORM formats PREPEND --format= OUTPUT_VARIABLE named)
-execute_process(
-    COMMAND ${program} certify --list-tests ${options} ${named} -- ${command}
-    RESULT_VARIABLE status OUTPUT_VARIABLE tests ERROR_VARIABLE problem
-)
-if(NOT status STREQUAL "0")
-    add_test(certify.hello ${cmake} "-DPROBLEM=${problem}"
-        -P ${CMAKE_CURRENT_LIST_FILE})
-    set(tests "")
-endif()
+assay_hello(certify.hello ${options} ${named} -- ${command})
 
-string(REPLACE "\n" ";" tests "${tests}")
 foreach(test IN LISTS tests)
     if(test MATCHES "^([^ ]+) ([^ ]+) ([^ ]+)$")
         set(name certify.${CMAKE_MATCH_1})

@@ -14,8 +14,8 @@ set(made ${PROJECT_BINARY_DIR}/install)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS assay EXPORT assay-program)
 install(EXPORT assay-program NAMESPACE assay:: DESTINATION ${package})
-install(FILES cmake/AssayCertify.cmake cmake/AssayCertifyTests.cmake
-    DESTINATION ${package})
+install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake
+    cmake/AssayCertifyTests.cmake cmake/AssayHello.cmake DESTINATION ${package})
 install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
 install(FILES README.md CHANGELOG.md LICENSE SPEC_NOTES.md

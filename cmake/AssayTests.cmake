@@ -36,17 +36,20 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
+set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
+set(ASSAY_TEST_ENVIRONMENT
+    ASSAY=$<TARGET_FILE:assay>
+    ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
+    ASSAY_BUILD=${PROJECT_BINARY_DIR}
+    ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
+    PYTHONDONTWRITEBYTECODE=1
+    LC_ALL=C.UTF-8
+)
+
 function(assay_register name room)
-    set(folder ${PROJECT_BINARY_DIR}/Testing/work/${name})
+    set(folder ${ASSAY_TEST_WORK}/${name})
     file(MAKE_DIRECTORY ${folder})
-    set(environment
-        ASSAY=$<TARGET_FILE:assay>
-        ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
-        ASSAY_BUILD=${PROJECT_BINARY_DIR}
-        ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
-        PYTHONDONTWRITEBYTECODE=1
-        LC_ALL=C.UTF-8
-    )
+    set(environment ${ASSAY_TEST_ENVIRONMENT})
     # Oracles free small blocks all the time: AddressSanitizer need not keep
     # hundreds of megabytes of them.
     if(name MATCHES "_oracle$")

@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "report/block.h"
 #include "files.h"
 #include "tool/heap.h"
 #include "judge.h"
@@ -56,7 +55,7 @@ static ending ask_case(run *r, result *out, const char *path)
     const reply *last = retry ? &second : &first;
     ending how = last->ending;
     if (how == UNSTARTED || how == UNHEARD)
-        print_no_contact(stderr, r->options, last);
+        reports_problem(r, last);
     else if (how != STOPPED && retry)
         judge_twice(&m, &first, &second, out);
     else if (how != STOPPED)
@@ -76,7 +75,7 @@ static void run_case(run *r, size_t number, size_t *timeouts)
 {
     result *out = &r->results.items[r->order[number - 1]];
 
-    progress_show(&r->progress, &r->all, out->asked);
+    reports_next(r, out->asked);
     const char *path = showroom_put(&r->shown, number, out->asked, stderr);
     if (path == NULL) {
         stop_run(r, "a case cannot be shown", 2);
@@ -112,14 +111,6 @@ static void check_corpus(run *r)
     }
 }
 
-/* In the order of the corpus, whatever the run's was. */
-static void report_problems(run *r)
-{
-    for (size_t i = 0; i < r->results.count && !r->options->quiet; i++)
-        if (r->results.items[i].problem != NULL)
-            print_block(stdout, r->options, r->seed, &r->results.items[i]);
-}
-
 int run_cases(run *r)
 {
     size_t timeouts = 0, cases = r->results.count;
@@ -127,7 +118,6 @@ int run_cases(run *r)
     r->order = mixed_order(cases, r->seed);
     if (!showroom_open(&r->shown, cases, stderr))
         return 2;
-    progress_begin(&r->progress, r->options->quiet, cases);
     for (size_t n = 1; n <= cases && r->stop == NULL; n++) {
         run_case(r, n, &timeouts);
         const result *out = &r->results.items[r->order[n - 1]];
@@ -139,7 +129,7 @@ int run_cases(run *r)
     }
     showroom_close(&r->shown);
     check_corpus(r);
-    progress_erase(&r->progress);
-    report_problems(r);
+    for (size_t i = 0; i < cases; i++)
+        reports_item(r, &r->results.items[i]);
     return r->status;
 }

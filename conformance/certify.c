@@ -5,15 +5,10 @@
 #include <stdlib.h>
 
 #include "tool/heap.h"
-#include "tool/print.h"
 #include "signals.h"
-#include "report/summary.h"
+#include "tool/words.h"
+#include "report/certificate.h"
 #include "report/tests.h"
-
-void *take_by_format(size_t size)
-{
-    return take((assay_format_count() + 1) * size);
-}
 
 static void list_cases(const run *r)
 {
@@ -27,7 +22,8 @@ static void list_cases(const run *r)
         const corpus_case *c = r->results.items[i].asked;
         printf("%-8s%s\n", words[c->spec], c->name);
     }
-    printf("%zu case%s\n", r->results.count, r->results.count == 1 ? "" : "s");
+    print_count(stdout, r->results.count, "case");
+    putchar('\n');
 }
 
 static int write_failed(void)
@@ -49,23 +45,19 @@ static int judge_program(run *r)
 {
     if (r->options->list_tests)
         return list_tests(r);
-
-
     int status = run_start(r);
     if (status != 0)
         return status;
-    if (!r->options->quiet)
-        print_header(stdout, r);
+    reports_begin(r);
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    if (!r->options->quiet)
-        print_summary(stdout, r);
+    reports_end(r);
     char *problem = status == 0 ? session_bye(&r->session) : NULL;
     if (problem != NULL)
         fprintf(stderr, "assay: certify: %s\n", problem);
     free(problem);
-    return status != 0 ? status : summary_status(r);
+    return status != 0 ? status : certificates_status(r);
 }
 
 /* With programs come signals. */

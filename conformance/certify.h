@@ -30,9 +30,6 @@ typedef struct {
     char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
 
-/* Items of that size, zeroed, for 0 and each number of a format. Free it. */
-void *take_by_format(size_t size);
-
 /* The exit status. */
 int certify(const certify_options *o);
 

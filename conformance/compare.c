@@ -14,7 +14,7 @@
 #include "elements.h"
 #include "tool/heap.h"
 #include "meaning.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 
 #define MOST_SHOWN 60
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "tool/heap.h"
-#include "signals.h"
+#include "tool/clock.h"
 
 #define PATIENCE 5000   /* ms: some have children faster than we count them */
 

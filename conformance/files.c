@@ -10,7 +10,7 @@
 
 #include "assay.h"
 #include "tool/heap.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 
 #define MOST_BYTES (64u << 20)
 

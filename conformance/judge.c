@@ -6,7 +6,7 @@
 #include "compare.h"
 #include "files.h"
 #include "tool/heap.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 
 #define MOST_SHOWN 200
 #define MOST_KEPT 4096

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "certify.h"
+#include "by_format.h"
 #include "files.h"
 #include "tool/heap.h"
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tool/words.h"
+
 /* ---------------------------------------------------------------- floats -- */
 
 /* Value of a lower-case hexadecimal digit, or -1. */
@@ -47,13 +49,6 @@ static bool is_nan(const json_t *layout, const json_t *value)
 
 /* -------------------------------------------------------------- booleans -- */
 
-static bool ends_with(const char *text, const char *end)
-{
-    size_t size = strlen(text), tail = strlen(end);
-
-    return size >= tail && strcmp(text + size - tail, end) == 0;
-}
-
 /* Hexadecimal bytes: each is the expected one, or 01 for one that is not 0. */
 static bool is_truth_of_bytes(const char *expected, const char *given)
 {
@@ -75,11 +70,11 @@ static bool is_truth(const char *pattern, const json_t *owner,
 
     if (digest == NULL || left == NULL || right == NULL)
         return false;
-    if (ends_with(pattern, ".sha256"))
+    if (ends_in(pattern, ".sha256"))
         return json_equal(given, digest);
-    if (ends_with(pattern, ".values[]"))
+    if (ends_in(pattern, ".values[]"))
         return strcmp(left, "0") != 0 && strcmp(right, "1") == 0;
-    return ends_with(pattern, ".data") && is_truth_of_bytes(left, right);
+    return ends_in(pattern, ".data") && is_truth_of_bytes(left, right);
 }
 
 bool means_same(const levels *l, const char *pattern, const json_t *owner,

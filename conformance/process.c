@@ -10,6 +10,7 @@
 
 #include "tool/heap.h"
 #include "signals.h"
+#include "tool/clock.h"
 #include "launch.h"
 
 #define CHUNK 65536

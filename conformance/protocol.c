@@ -6,6 +6,7 @@
 #include "tool/heap.h"
 #include "hello.h"
 #include "signals.h"
+#include "tool/clock.h"
 
 #define HELLO_TIMES 5       /* the time of a case */
 #define BYE_TIMEOUT 2000    /* ms to end after bye */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "tool/heap.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 #include "signals.h"
 
 #define MOST_SHOWN 60
@@ -100,18 +100,25 @@ void reply_fail_with(reply *r, const process *p, const char *problem,
     free(whole);
 }
 
-static answer read_answer(const char *at, size_t size)
+const char *answer_word(answer a)
 {
     static const char *const words[] = {
+        [NO_ANSWER] = "no answer",
         [ACCEPT] = "accept",
         [REJECT] = "reject",
         [UNSUPPORTED] = "unsupported",
     };
+    return words[a];
+}
+
+static answer read_answer(const char *at, size_t size)
+{
     const char *space = size > 0 ? memchr(at, ' ', size) : NULL;
     size_t length = space != NULL ? (size_t)(space - at) : size;
 
     for (answer a = ACCEPT; a <= UNSUPPORTED; a++)
-        if (strlen(words[a]) == length && memcmp(at, words[a], length) == 0)
+        if (strlen(answer_word(a)) == length &&
+            memcmp(at, answer_word(a), length) == 0)
             return a;
     return NO_ANSWER;
 }

@@ -6,6 +6,9 @@
 
 typedef enum { NO_ANSWER, ACCEPT, REJECT, UNSUPPORTED } answer;
 
+/* As the program says it: "accept", "reject", "unsupported". */
+const char *answer_word(answer a);
+
 /* How it ended that the program was asked. */
 typedef enum {
     ANSWERED,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/block.h"
+#include "by_format.h"
 #include "environment.h"
 #include "files.h"
 #include "tool/heap.h"
@@ -94,6 +94,7 @@ int run_load(run *r, const certify_options *o)
                .asked = take_by_format(sizeof *r->asked),
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
+    reports_open(r);
     r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
@@ -164,7 +165,7 @@ static bool is_elsewhere(const run *r)
         return complain(stderr, folder, "the working folder is in the corpus, "
                         "which the program must not see: start from another "
                         "one");
-    if (stands_in(temporary_folder(), folder))
+    if (stands_in(temporary_place(), folder))
         return complain(stderr, folder, "TMPDIR is in the corpus, which the "
                         "program must not see: choose another one");
     return true;
@@ -181,7 +182,7 @@ int run_start(run *r)
         return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {
         if (failure.ending != STOPPED)
-            print_no_contact(stderr, o, &failure);
+            reports_problem(r, &failure);
         int status = failure.ending == STOPPED ? 130 : 2;
         reply_free(&failure);
         return status;
@@ -215,4 +216,5 @@ void run_close(run *r)
     free(r->judged);
     free(r->tallies);
     corpus_close(&r->corpus);
+    reports_close(r);
 }

@@ -3,7 +3,7 @@
 #define ASSAY_RUN_H
 
 #include "certify.h"
-#include "report/progress.h"
+#include "report/form.h"
 #include "protocol.h"
 #include "results.h"
 #include "shown.h"
@@ -11,7 +11,7 @@
 /* After so many time-outs without an answer between them, the run ends. */
 #define MOST_TIMEOUTS 5
 
-typedef struct {
+struct run {
     const certify_options *options;
     corpus corpus;
     levels *levels;             /* of a format, by its number, like these: */
@@ -25,10 +25,10 @@ typedef struct {
     showroom shown;
     tally *tallies;
     tally all;
-    progress progress;
+    reports reports;
     const char *stop;           /* why the run ended early, or NULL */
     int status;                 /* exit status, if it did */
-} run;
+};
 
 /* Each returns 0, or the exit status after a message to standard error. */
 int run_load(run *r, const certify_options *o);

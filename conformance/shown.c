@@ -16,69 +16,47 @@
 
 /* ---------------------------------------------------------- the folder -- */
 
-/* In a handler of a signal. What the program added makes the folder stay. */
+/*
+ * In a handler of a signal. The folder itself goes after it, unless the program
+ * added something.
+ */
 static void undo_showroom(cleanup *self, const char *why)
 {
     showroom *s = (showroom *)self;
 
     (void)why;
-    chmod(s->folder, OPEN);
-    if (s->path != NULL && s->path[0] != '\0')
+    chmod(s->folder.path, OPEN);
+    if (s->path[0] != '\0')
         unlink(s->path);
-    rmdir(s->folder);
 }
 
-const char *temporary_folder(void)
+static bool make_folder(temporary *folder, FILE *problems)
 {
-    const char *folder = getenv("TMPDIR");
+    const char *place = temporary_place();
 
-    return folder != NULL && folder[0] != '\0' ? folder : "/tmp";
-}
-
-static char *resolve_or_remove(const char *folder)
-{
-    char *resolved = realpath(folder, NULL);
-    int error = errno;
-
-    if (resolved == NULL)
-        rmdir(folder);
-    errno = error;
-    return resolved;
-}
-
-/* Programs may resolve the path before they tell it. */
-static char *make_folder(FILE *problems)
-{
-    char *template = take_text("%s/assay-XXXXXX", temporary_folder());
-    char *folder = NULL;
-
-    if (strpbrk(template, "\r\n") != NULL)
+    if (strpbrk(place, "\r\n") != NULL) {
         complain(problems, "TMPDIR",
                  "a path with a line break is not possible");
-    else if (mkdtemp(template) == NULL ||
-             (folder = resolve_or_remove(template)) == NULL)
-        complain(problems, temporary_folder(),
+        return false;
+    }
+    bool made = temporary_open(folder);
+    if (!made)
+        complain(problems, place,
                  "no folder for copies can be made there (TMPDIR): %s",
                  strerror(errno));
-    free(template);
-    return folder;
+    return made;
 }
 
 bool showroom_open(showroom *s, size_t count, FILE *problems)
 {
-    sigset_t before;
-
     *s = (showroom){.cleanup.undo = undo_showroom, .count = count};
     s->cases = take(count * sizeof *s->cases);
-    hold_signals(&before);
-    s->folder = make_folder(problems);
-    if (s->folder != NULL) {
-        cleanup_add(&s->cleanup);
-        s->path = take_text("%s/%040d", s->folder, 0);
-        s->path[0] = '\0';
-    }
-    release_signals(&before);
-    return s->folder != NULL;
+    if (!make_folder(&s->folder, problems))
+        return false;
+    s->path = take_text("%s/%040d", s->folder.path, 0);
+    s->path[0] = '\0';
+    cleanup_add(&s->cleanup);
+    return true;
 }
 
 static int remove_entry(const char *path, const struct stat *about, int kind,
@@ -96,13 +74,13 @@ static int remove_entry(const char *path, const struct stat *about, int kind,
 /* A program that is root, or made the folder its own, may leave more there. */
 void showroom_close(showroom *s)
 {
-    if (s->folder != NULL) {
-        chmod(s->folder, OPEN);
-        if (nftw(s->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
+    if (s->folder.path != NULL) {
+        chmod(s->folder.path, OPEN);
+        if (nftw(s->folder.path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
             undo_showroom(&s->cleanup, "no memory to look into it");
         cleanup_drop(&s->cleanup);
     }
-    free(s->folder);
+    temporary_close(&s->folder);
     free(s->path);
     free(s->cases);
     *s = (showroom){0};
@@ -133,12 +111,13 @@ static bool place_copy(showroom *s, size_t number, const corpus_case *c,
                        const u8 *bytes, size_t size)
 {
     const char *extension = assay_format_at(c->format)->extension;
-    size_t room = strlen(s->folder) + 40;
+    size_t room = strlen(s->folder.path) + 40;
 
     s->cases[number - 1] = c;
-    snprintf(s->path, room, "%s/%04zu%s", s->folder, number, extension);
-    return chmod(s->folder, OPEN) == 0 && write_copy(s->path, bytes, size) &&
-           chmod(s->folder, CLOSED) == 0;
+    snprintf(s->path, room, "%s/%04zu%s", s->folder.path, number, extension);
+    return chmod(s->folder.path, OPEN) == 0 &&
+           write_copy(s->path, bytes, size) &&
+           chmod(s->folder.path, CLOSED) == 0;
 }
 
 const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
@@ -154,8 +133,9 @@ const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
     if (!intact)
         complain(problems, c->path, "changed during the run");
     else if (!placed)
-        complain(problems, s->folder, "the copy of %s cannot be written: %s",
-                 c->name, strerror(errno));
+        complain(problems, s->folder.path,
+                 "the copy of %s cannot be written: %s", c->name,
+                 strerror(errno));
     free(bytes);
     return placed ? s->path : NULL;
 }
@@ -170,7 +150,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
     if (!intact)
         complain(problems, c->name, "the program changed the copy that it was "
                  "shown");
-    chmod(s->folder, OPEN);
+    chmod(s->folder.path, OPEN);
     unlink(s->path);
     s->path[0] = '\0';
     return intact;
@@ -182,7 +162,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 static const corpus_case *case_at(const showroom *s, const char *at,
                                   const char *end, size_t *length)
 {
-    const char *digit = at + strlen(s->folder) + 1;
+    const char *digit = at + strlen(s->folder.path) + 1;
     size_t number = 0;
 
     while (digit < end && '0' <= *digit && *digit <= '9' &&
@@ -203,11 +183,11 @@ static const corpus_case *case_at(const showroom *s, const char *at,
 static char *reveal(const showroom *s, char *old, size_t *size)
 {
     const char *at = old, *end = old + *size, *found;
-    size_t folder = strlen(s->folder), length;
+    size_t folder = strlen(s->folder.path), length;
     capture c;
 
     capture_open(&c);
-    while (at < end && (found = memmem(at, (size_t)(end - at), s->folder,
+    while (at < end && (found = memmem(at, (size_t)(end - at), s->folder.path,
                                        folder)) != NULL) {
         const corpus_case *shown = found + folder < end
             ? case_at(s, found, end, &length) : NULL;
@@ -227,7 +207,7 @@ void reveal_paths(const showroom *s, reply *r)
 {
     size_t size = r->problem != NULL ? strlen(r->problem) : 0;
 
-    if (s->folder == NULL)
+    if (s->folder.path == NULL)
         return;
     if (r->said != NULL && r->answer != ACCEPT)
         r->said = reveal(s, r->said, &r->size);

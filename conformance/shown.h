@@ -8,20 +8,17 @@
 
 #include <stdio.h>
 
-#include "tool/cleanup.h"
+#include "tool/temporary.h"
 #include "manifest.h"
 #include "reply.h"
 
 typedef struct {
     cleanup cleanup;
-    char *folder;               /* NULL: there is none */
+    temporary folder;           /* has a path if there is one */
     char *path;                 /* of the copy that is there, "" if none is */
     const corpus_case **cases;  /* by their numbers, less 1 */
     size_t count;
 } showroom;
-
-/* Where it is made: TMPDIR, or /tmp. */
-const char *temporary_folder(void);
 
 /* Makes the folder: false after a line to problems. */
 bool showroom_open(showroom *s, size_t count, FILE *problems);

@@ -1,7 +1,6 @@
 #include "signals.h"
 
 #include <sys/wait.h>
-#include <time.h>
 
 static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
 
@@ -56,14 +55,6 @@ void restore_signals(const signals *before)
     sigaction(SIGPIPE, &before->pipe, NULL);
     sigaction(SIGCHLD, &before->child, NULL);
     sigprocmask(SIG_SETMASK, &before->mask, NULL);
-}
-
-u64 now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (u64)t.tv_sec * 1000 + (u64)t.tv_nsec / 1000000;
 }
 
 void print_status(FILE *to, int status)

@@ -1,11 +1,10 @@
-/* Signals that reach the certifier itself, and its clock. */
+/* Signals that reach the certifier itself. */
 #ifndef ASSAY_SIGNALS_H
 #define ASSAY_SIGNALS_H
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
-
-#include "tool/base.h"
 
 /* What prepare_signals() changed. */
 typedef struct {
@@ -24,8 +23,5 @@ bool interrupted(void);
 
 /* "was killed by SIGSEGV", "exited with status 1": as wait() gives it */
 void print_status(FILE *to, int status);
-
-/* Milliseconds of a clock that only goes forward. */
-u64 now(void);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tool/print.h"
+#include "tool/escape.h"
 
 const withdrawn_case *find_withdrawn(const corpus *c, const char *name)
 {

@@ -25,8 +25,8 @@
  *            and empty. Only a sink, and a place for an answer, must be there.
  * Threads    The functions are pure: no I/O, no globals, no locale; the same
  *            bytes give the same report. Any number of threads may call them
- *            at once, and read one report. Only assay_write_document() and
- *            assay_free() need a report for themselves.
+ *            at once, and read one report. Only assay_write_document(),
+ *            assay_write_value() and assay_free() need it for themselves.
  *
  * Sections named are those of SPEC_NOTES.md; of a rule, of spec/<format>.md.
  */
@@ -56,7 +56,7 @@ const char *assay_version(void);
  *
  * They are numbered from 1 in the order of their table; 0 is no format, and
  * where one is asked for, the one detected. Another version of the library may
- * number them otherwise: keep names. Each has its part of SPEC_NOTES.md.
+ * number them otherwise: keep names. Each has its text, spec/<name>.md.
  */
 typedef struct {
     const char *name;           /* "mag": never changes */
@@ -114,7 +114,7 @@ typedef struct {
     const char *id;             /* "mag.key.utf8" */
     uint32_t format;            /* its number */
     assay_level level;
-    const char *section;        /* of the format's part of SPEC_NOTES.md */
+    const char *section;        /* of spec/<format>.md */
     const char *statement;      /* what holds in every valid file */
     const char *why;            /* what goes wrong where it does not */
 } assay_rule;
@@ -372,17 +372,12 @@ size_t assay_scope_path(const assay_report *report, uint32_t scope,
 const char *assay_report_total(const assay_report *report, size_t i,
                                uint64_t *count);
 
-/* -------------------------------------------------------------- output --
+/* --------------------------------------------------------------- index --
  *
- * Takes text piece by piece: size bytes, not terminated.
- */
-typedef void assay_sink(void *user, const char *text, size_t size);
-
-/*
- * The index: what the tensors of a file and its metadata are, without decoding
- * an element (SPEC_NOTES.md, Index). A report has it if options asked for index
- * or document and the verdict is accept; else there are no tensors and no
- * entries. Both are numbered from 0 in the order of the file.
+ * What the tensors of a file and its metadata are, without decoding an element:
+ * section Index. A report has it if options asked for index or document and the
+ * verdict is accept; else there are no tensors and no entries. Both are
+ * numbered from 0 in the order of the file.
  */
 
 /* A name: any bytes where its format allows them, not terminated; in the bytes
@@ -397,8 +392,8 @@ typedef struct {
     const char *dtype;          /* the format's word: "f32". Static, like */
     const char *encoding;       /* "raw", "zstd"; NULL: the format has none */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
-    uint8_t element;            /* an element type, as in assay_field; 0 where
-                                   the elements are no scalars */
+    uint8_t element;            /* an assay_element; ASSAY_NO_ELEMENT where the
+                                   elements are no scalars */
     bool big_endian;            /* are elements of several bytes */
     bool has_data;              /* if not, these are 0: */
     uint64_t offset, size;      /* bytes of the data as stored, which tensors
@@ -431,8 +426,14 @@ bool assay_report_entry(const assay_report *report, size_t i,
 uint32_t assay_report_shape(const assay_report *report, size_t i,
                             uint64_t *shape, uint32_t room);
 
+/* -------------------------------------------------------------- output --
+ *
+ * Takes text piece by piece: size bytes, not terminated.
+ */
+typedef void assay_sink(void *user, const char *text, size_t size);
+
 /*
- * Write a part of the canonical document (SPEC_NOTES.md) as JSON, without its
+ * Write a part of the canonical document as JSON, without its
  * name: the shape of the i-th tensor, the value of the i-th entry, from which
  * digests are left out. false if there is none, or if memory ran out: then the
  * end is missing.

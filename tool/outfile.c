@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "escape.h"
 #include "heap.h"
-#include "tool/text.h"
 
 bool has_arrived(FILE *file, int *error)
 {
@@ -22,24 +22,11 @@ bool has_arrived(FILE *file, int *error)
     return !failed;
 }
 
-/* With everything escaped that a terminal would obey. */
-static void print_name(const char *name)
-{
-    size_t length = strlen(name);
-    size_t size = 6 * length + 1;
-    char *escaped = take(size);
-    text t = text_begin(escaped, size);
-
-    add_escaped(&t, (view){(const u8 *)name, length});
-    fputs(escaped, stderr);
-    free(escaped);
-}
-
 /* The reason may be lost: error is 0 then. */
 static bool complain_of(const outfile *o, int error)
 {
     fprintf(stderr, "assay: %s: cannot write ", o->command);
-    print_name(o->path);
+    print_path(stderr, o->path);
     fprintf(stderr, "%s%s\n", error != 0 ? ": " : "",
             error != 0 ? strerror(error) : "");
     return false;

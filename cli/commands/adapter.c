@@ -7,13 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "assay.h"
 #include "commands/commands.h"
-#include "digests/digests.h"
 #include "golden.h"
-#include "input/input.h"
+#include "input/judge.h"
 #include "tool/json.h"
 #include "output.h"
+#include "tool/escape.h"
 
 static const option_info options[] = {{0}};
 
@@ -116,32 +115,17 @@ static bool answer(const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
-    input in;
-    bool told = input_open(&in, path, f);
-    assay_digests d = open_digests();
-    assay_options o = {.format = f,
-                       .document = decode,
-                       .memory_limit = input_memory(&in),
-                       .max_findings = 1,
-                       .digests = d};
-    assay_report *r = NULL;
+    assay_options o = {.format = f, .document = decode, .max_findings = 1};
+    watch nobody = {.running = false};
+    judged j;
+    bool told = judge_file(&j, path, o, input_memory, &nobody) &&
+                answer_report(begin, &j.in, j.report, decode);
 
-    if (told) {
-        r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-        told = r != NULL && answer_report(begin, &in, r, decode);
-    }
-    if (!told) {
-        const char *problem = in.problem[0] != '\0' ? in.problem
-                                                    : "not enough memory";
-        if (always)
-            printf("%sunsupported %s\n", begin, problem);
-        fputs("assay: adapter: ", stderr);
-        print_path(stderr, path);
-        fprintf(stderr, ": %s\n", problem);
-    }
-    assay_free(r);
-    close_digests(&d);
-    input_close(&in);
+    if (!told && always)
+        printf("%sunsupported %s\n", begin, j.in.problem);
+    if (!told)
+        tell_file_problem("adapter", path, j.in.problem);
+    judged_close(&j);
     return told;
 }
 

@@ -6,6 +6,7 @@
 
 #include "commands/commands.h"
 #include "formats.h"
+#include "conformance/by_format.h"
 #include "golden.h"
 #include "tool/heap.h"
 
@@ -141,6 +142,10 @@ int certify_main(int argc, char **argv)
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &o);
     o.command = operands(&w);
+    if (w.status == GO_ON && o.dry_run && o.list_tests)
+        exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
+    if (w.status == GO_ON && o.quiet && o.dry_run)
+        exclude(&w, options[QUIET].name, options[DRY_RUN].name);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "
                     "program is not asked what it reads", NULL, "");

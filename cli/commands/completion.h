@@ -26,8 +26,10 @@ word_printer words_of_option(const completed_option *o);
 word_printer words_of_command(const char *name);
 void print_commands_as_words(void);
 
-void print_bash(void);
-void print_zsh(void);
-void print_fish(void);
+/* The shells, and what prints the script of each. */
+#define EACH_SHELL(SHELL) SHELL(bash) SHELL(zsh) SHELL(fish)
+#define SHELL(name) void print_##name(void);
+EACH_SHELL(SHELL)
+#undef SHELL
 
 #endif

@@ -7,12 +7,11 @@
 
 #include "colour.h"
 #include "commands/commands.h"
-#include "digests/digests.h"
 #include "dump/dump.h"
-#include "render/finding.h"
 #include "formats.h"
-#include "output.h"
-#include "input/watch.h"
+#include "input/judge.h"
+#include "render/verdict.h"
+#include "tool/escape.h"
 
 enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
 
@@ -41,12 +40,15 @@ const command_info explain_command = {
 typedef struct {
     u64 at, from, to;
     bool one, all, json;
+    const char *part;           /* option: from, to or all; or NULL */
     u32 format;
     colour_choice colour;
 } request;
 
 static void take_option(request *q, option_walk *w, int option)
 {
+    if (option == FROM || option == TO || option == ALL)
+        q->part = options[option].name;
     switch (option) {
     case AT:     q->one = option_number(w, &q->at); break;
     case FROM:   option_number(w, &q->from); break;
@@ -56,14 +58,6 @@ static void take_option(request *q, option_walk *w, int option)
     case FORMAT: q->format = option_format(w); break;
     case COLOUR: q->colour = option_colour(w); break;
     }
-}
-
-static int fail(const input *in, const char *problem)
-{
-    fputs("assay: explain: ", stderr);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": %s\n", problem);
-    return 2;
 }
 
 /* Whether what is to be shown begins in the file, or at its end; tells. */
@@ -81,17 +75,20 @@ static bool is_in_file(const input *in, const request *q)
     return false;
 }
 
-static int explain_report(const input *in, const assay_report *r,
-                          const request *q)
+static int explain(judged *j, watch *w, const void *user)
 {
     static const int statuses[] = {0, 1, 2};
+    const request *q = user;
+    const input *in = &j->in;
+    const assay_report *r = j->report;
     dump d;
 
+    (void)w;
     if (assay_report_format(r) == 0) {
         fputs("assay: explain: ", stderr);
         print_path(stderr, in->name);
         fputs(": ", stderr);
-        print_unrecognised(stderr, in);
+        print_unknown(stderr, in, r);
         fputc('\n', stderr);
         return 2;
     }
@@ -112,7 +109,7 @@ static int explain_report(const input *in, const assay_report *r,
         dump_file(&d);
     dump_close(&d);
     if (assay_report_reason(r) != NULL)
-        fail(in, assay_report_reason(r));
+        tell_file_problem("explain", in->name, assay_report_reason(r));
     return statuses[assay_report_verdict(r)];
 }
 
@@ -128,43 +125,6 @@ static u64 memory_for_fields(const input *in)
     return capped_sum(input_memory(in), MOST_FOR_FIELDS);
 }
 
-static int explain_file(const char *name, const request *q)
-{
-    int status = 2;
-    input in;
-    watch w;
-
-    watch_open(&w, false, 1);
-    watch_begin(&w, name);
-    if (!input_open(&in, name, q->format)) {
-        watch_close(&w);
-        fail(&in, in.problem);
-        input_close(&in);
-        return status;
-    }
-    watch_size(&w, in.bytes.size);
-    assay_digests d = open_digests();
-    assay_options o = {.format = format_of_input(&in, q->format),
-                       .fields = true,
-                       .memory_limit = memory_for_fields(&in),
-                       .max_findings = ASSAY_ALL,
-                       .digests = d};
-    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-    watch_close(&w);
-    if (r == NULL)
-        fail(&in, "not enough memory");
-    else if (!input_is_unchanged(&in))
-        fail(&in, in.problem);
-    else
-        status = explain_report(&in, r, q);
-    if (r != NULL && in.problem[0] == '\0' && !input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    assay_free(r);
-    close_digests(&d);
-    input_close(&in);
-    return status;
-}
-
 int explain_main(int argc, char **argv)
 {
     option_walk w = walk_options(&explain_command, argc, argv);
@@ -177,7 +137,13 @@ int explain_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one file at a time, not also", names[1], "");
+    else if (w.status == GO_ON && q.one && q.part != NULL)
+        exclude(&w, options[AT].name, q.part);
     else if (w.status == GO_ON && q.from >= q.to)
         usage_error(&w, "--to is not behind --from", NULL, "");
-    return w.status != GO_ON ? w.status : explain_file(names[0], &q);
+    if (w.status != GO_ON)
+        return w.status;
+    assay_options o = {.format = q.format, .fields = true,
+                       .max_findings = ASSAY_ALL};
+    return tell_of_file("explain", names[0], o, memory_for_fields, explain, &q);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "commands/commands.h"
-#include "conformance/certify.h"
+#include "conformance/by_format.h"
 #include "formats.h"
 
 enum { FORMAT, CHECK, LARGE };
@@ -77,7 +77,7 @@ int generate_main(int argc, char **argv)
         take_option(&w, option, &r);
     char **names = operands(&w);
     if (w.status == GO_ON && r.check && r.large > 0)
-        usage_error(&w, "--check and --large exclude each other", NULL, "");
+        exclude(&w, options[CHECK].name, options[LARGE].name);
     else if (w.status == GO_ON && names[0] == NULL)
         usage_missing(&w, "DIR");
     else if (w.status == GO_ON && names[1] != NULL)

@@ -5,12 +5,10 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "digests/digests.h"
-#include "render/finding.h"
 #include "formats.h"
-#include "tool/heap.h"
-#include "output.h"
-#include "input/watch.h"
+#include "input/judge.h"
+#include "render/finding.h"
+#include "render/verdict.h"
 
 enum { JSON, SORT, FORMAT };
 
@@ -37,160 +35,42 @@ const command_info list_command = {
     false
 };
 
-/* ---------------------------------------------------------------- order -- */
-
-typedef int comparison(const void *a, const void *b);
-
-static int compare(u64 a, u64 b)
-{
-    return a < b ? -1 : a > b;
-}
-
-static int by_place(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    return compare(x->place, y->place);
-}
-
-/* Byte by byte; the shorter one is the lesser, if it begins the longer one. */
-static int compare_names(assay_text x, assay_text y)
-{
-    size_t common = (size_t)smaller_of(x.size, y.size);
-    int order = common > 0 ? memcmp(x.bytes, y.bytes, common) : 0;
-
-    return order != 0 ? order : compare(x.size, y.size);
-}
-
-static int by_name(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    int order = compare_names(x->tensor.name, y->tensor.name);
-    return order != 0 ? order : by_place(a, b);
-}
-
-static int by_dtype(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    int order = strcmp(x->tensor.dtype, y->tensor.dtype);
-    return order != 0 ? order : by_place(a, b);
-}
-
-static int by_offset(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    int order = compare(x->tensor.offset, y->tensor.offset);
-    return order != 0 ? order : by_place(a, b);
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    int order = compare(y->tensor.size, x->tensor.size);
-    return order != 0 ? order : by_place(a, b);
-}
-
-static int by_elements(const void *a, const void *b)
-{
-    const listed_tensor *x = a, *y = b;
-    int order = compare(y->tensor.elements, x->tensor.elements);
-    return order != 0 ? order : by_place(a, b);
-}
-
-static const struct {
-    const char *name;
-    comparison *order;
-} keys[] = {
-    {"file", by_place},   {"name", by_name}, {"dtype", by_dtype},
-    {"offset", by_offset}, {"size", by_size}, {"elements", by_elements},
-};
-#define KEYS (sizeof keys / sizeof keys[0])
-
-const char *list_key(size_t i)
-{
-    return i < KEYS ? keys[i].name : NULL;
-}
-
-static comparison *option_order(option_walk *w)
-{
-    for (size_t i = 0; i < KEYS; i++)
-        if (strcmp(keys[i].name, w->value) == 0)
-            return keys[i].order;
-    value_error(w, "unknown key",
-                " (file, name, dtype, offset, size or elements)");
-    return by_place;
-}
-
-/* -------------------------------------------------------------- tensors -- */
-
-view view_of(assay_text t)
-{
-    return (view){(const u8 *)t.bytes, t.size};
-}
-
-listed_tensor tensor_in_list(const listing *l, size_t i)
-{
-    listed_tensor listed = {.place = i};
-
-    if (l->tensors.sorted != NULL)
-        return l->tensors.sorted[i];
-    assay_report_tensor(l->report, i, &listed.tensor);
-    return listed;
-}
-
-static void count_tensors(tensors *all, const assay_report *r)
-{
-    all->count = assay_tensor_count(r);
-    for (size_t i = 0; i < all->count; i++) {
-        assay_tensor t;
-        assay_report_tensor(r, i, &t);
-        all->elements = capped_sum(all->elements, t.elements);
-        all->size = capped_sum(all->size, t.size);
-    }
-}
-
-static void sort_tensors(listing *l, comparison *order)
-{
-    size_t count = l->tensors.count;
-    listed_tensor *sorted = take(count * sizeof *sorted);
-
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = tensor_in_list(l, i);
-    qsort(sorted, count, sizeof *sorted, order);
-    l->tensors.sorted = sorted;
-}
-
-/* -------------------------------------------------------------- command -- */
-
 typedef struct {
     u32 format;
     bool json;
-    comparison *order;
+    size_t key;
 } request;
 
-static int fail(const input *in, const char *problem)
+static size_t option_key(option_walk *w)
 {
-    fputs("assay: list: ", stderr);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": %s\n", problem);
-    return 2;
+    const char *name;
+
+    for (size_t i = 0; (name = list_key(i)) != NULL; i++)
+        if (strcmp(name, w->value) == 0)
+            return i;
+    value_error(w, "unknown key",
+                " (file, name, dtype, offset, size or elements)");
+    return 0;
 }
 
-static int list_report(const input *in, assay_report *r, const request *q)
+static int list(judged *j, watch *w, const void *user)
 {
+    const request *q = user;
+    const input *in = &j->in;
+    assay_report *r = j->report;
     assay_verdict v = assay_report_verdict(r);
     listing l = {.out = stdout, .in = in, .report = r};
     manner m = {.out = v == ASSAY_ACCEPT ? stdout : stderr,
                 .format = q->format};
 
+    (void)w;
     if (v != ASSAY_ACCEPT || !q->json)
         print_verdict(&m, in, r);
     if (v == ASSAY_REJECT)
         print_first_finding(&m, in, r);
     if (v != ASSAY_ACCEPT)
         return v == ASSAY_REJECT ? 1 : 2;
-    count_tensors(&l.tensors, r);
-    if (q->order != by_place && l.tensors.count > 1)
-        sort_tensors(&l, q->order);
+    take_tensors(&l, q->key);
     if (q->json)
         write_table(&l);
     else
@@ -206,52 +86,15 @@ static u64 memory_for_index(const input *in)
     return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
 }
 
-static int list_file(const char *name, const request *q)
-{
-    input in;
-    int status;
-    watch w;
-
-    watch_open(&w, false, 1);
-    watch_begin(&w, name);
-    if (!input_open(&in, name, q->format)) {
-        watch_close(&w);
-        status = fail(&in, in.problem);
-        input_close(&in);
-        return status;
-    }
-    watch_size(&w, in.bytes.size);
-    assay_digests d = open_digests();
-    assay_options o = {.format = format_of_input(&in, q->format),
-                       .index = true,
-                       .memory_limit = memory_for_index(&in),
-                       .max_findings = 1,
-                       .digests = d};
-    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-    watch_close(&w);
-    if (r == NULL)
-        status = fail(&in, "needs more memory than there is");
-    else if (!input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    else
-        status = list_report(&in, r, q);
-    if (status == 0 && !input_is_unchanged(&in))
-        status = fail(&in, in.problem);
-    assay_free(r);
-    close_digests(&d);
-    input_close(&in);
-    return status;
-}
-
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
-    request q = {.order = by_place};
+    request q = {0};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         switch (o) {
         case JSON:   q.json = true; break;
-        case SORT:   q.order = option_order(&w); break;
+        case SORT:   q.key = option_key(&w); break;
         case FORMAT: q.format = option_format(&w); break;
         }
     }
@@ -260,5 +103,8 @@ int list_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     else if (w.status == GO_ON && names[1] != NULL)
         usage_error(&w, "one file at a time, not also", names[1], "");
-    return w.status != GO_ON ? w.status : list_file(names[0], &q);
+    if (w.status != GO_ON)
+        return w.status;
+    assay_options o = {.format = q.format, .index = true, .max_findings = 1};
+    return tell_of_file("list", names[0], o, memory_for_index, list, &q);
 }

@@ -1,17 +1,16 @@
 /* assay rules: the rules as a table, or one of them with all about it. */
 #include <fnmatch.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands/commands.h"
 #include "render/counts.h"
+#include "render/rule.h"
 #include "distance.h"
-#include "golden.h"
-#include "tool/heap.h"
 #include "tool/json.h"
 #include "output.h"
+#include "tool/words.h"
 #include "assay.h"
 
 enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
@@ -92,6 +91,8 @@ typedef struct {
     int name, section;
 } widths;
 
+#define NARROWEST 36        /* column for the statement of a rule */
+
 static int wider(int width, const char *text)
 {
     int length = (int)strlen(text);
@@ -110,6 +111,22 @@ static widths measure(const char *wanted)
     return w;
 }
 
+/* Where names leave no room for the statement, it has lines of its own. */
+static void print_line(const assay_rule *about, widths w)
+{
+    int column = w.name + 2 + 6 + 2 + w.section + 2;
+
+    printf("%-*s  %-6s  ", w.name, about->id,
+           assay_level_name(about->level));
+    if (column <= LINE_WIDTH - NARROWEST) {
+        printf("%-*s  ", w.section, about->section);
+    } else {
+        column = 4;
+        printf("%s\n%*s", about->section, column, "");
+    }
+    print_wrapped(stdout, about->statement, column);
+}
+
 static void print_rule(const assay_rule *about, int style, widths w)
 {
     const char *level = assay_level_name(about->level);
@@ -122,8 +139,7 @@ static void print_rule(const assay_rule *about, int style, widths w)
         printf("%s\t%s\t%s\t%s\t%s\n", about->id, level, about->section,
                about->statement, about->why);
     else
-        printf("%-*s  %-6s  %-*s  %s\n", w.name, about->id, level, w.section,
-               about->section, about->statement);
+        print_line(about, w);
 }
 
 static bool print_rules(const char *wanted, int style)
@@ -139,104 +155,6 @@ static bool print_rules(const char *wanted, int style)
         print_rule(about, style, w);
     }
     return any;
-}
-
-/* --------------------------------------------------------- one in full -- */
-
-#define MOST_CASES 5
-
-static void print_part(FILE *out, const char *title, const char *text)
-{
-    fprintf(out, "%-10s", title);
-    print_wrapped(out, text, 10);
-}
-
-static bool is_about(const corpus_case *c, const char *name)
-{
-    return c->rule != NULL && strcmp(c->rule, name) == 0;
-}
-
-/* A case: its path in the corpus, and how the file was made; on lines. */
-static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
-{
-    capture lines;
-
-    capture_open(&lines);
-    fprintf(lines.file, "%10s%s\n", "", one->path + strlen(c->folder) + 1);
-    if (one->patch != NULL) {
-        fprintf(lines.file, "%12s", "");
-        print_wrapped(lines.file, one->patch, 12);
-    }
-    char *text = capture_close(&lines);
-    u64 count = count_lines(text);
-    if (out != NULL)
-        fputs(text, out);
-    free(text);
-    return count;
-}
-
-/* Those of the corpus about the rule, as many as fit the lines left. */
-static void print_cases(const char *name, bool all, u64 left)
-{
-    u64 count = 0, shown = 0;
-    corpus c;
-
-    if (golden_open(&c)) {
-        for (size_t i = 0; i < c.count; i++)
-            count += is_about(&c.cases[i], name);
-        printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
-        for (size_t i = 0; i < c.count; i++) {
-            const corpus_case *one = &c.cases[i];
-            if (!is_about(one, name))
-                continue;
-            u64 lines = print_case(&c, one, NULL);
-            if (!all && (shown == MOST_CASES || lines > left))
-                break;
-            left -= lines < left ? lines : left;
-            shown++;
-            print_case(&c, one, stdout);
-        }
-        if (shown < count)
-            printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
-                   count - shown);
-    }
-    corpus_close(&c);
-}
-
-static void print_law(const assay_rule *about, FILE *out)
-{
-    static const char *const levels[ASSAY_LEVELS] = {
-        [ASSAY_MUST] = "must: a file that breaks it is rejected",
-        [ASSAY_SHOULD] = "should: a file that breaks it is accepted with a "
-                         "warning; --strict rejects it",
-        [ASSAY_MAY] = "may: a file that breaks it is accepted with a remark; "
-                      "--strict rejects it; an implementation may reject it",
-        [ASSAY_NOTE] = "note: a habit of the original writer; nothing follows "
-                       "for a file without it",
-    };
-
-    fprintf(out, "%s\n\n", about->id);
-    print_part(out, "rule", about->statement);
-    print_part(out, "why", about->why);
-    print_part(out, "level", levels[about->level]);
-    fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
-            assay_format_at(about->format)->title,
-            assay_format_at(about->format)->name);
-}
-
-/* On a screen of 24 lines, unless all is wanted. */
-static void print_in_full(const assay_rule *about, bool all)
-{
-    u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
-    capture law;
-
-    capture_open(&law);
-    print_law(about, law.file);
-    char *text = capture_close(&law);
-    left -= count_lines(text);
-    fputs(text, stdout);
-    free(text);
-    print_cases(about->id, all, left);
 }
 
 static int refuse(option_walk *w, const char *wanted)
@@ -263,10 +181,14 @@ int rules_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == ALL)
             all = true;
+        else if (style != NO_OPTION && style != o)
+            exclude(&w, options[style].name, options[o].name);
         else
             style = o;
     }
     char **names = operands(&w);
+    if (w.status == GO_ON && all && style != NO_OPTION)
+        exclude(&w, options[ALL].name, options[style].name);
     if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
         usage_error(&w, "one at a time, not also", names[1],
                     " (quote a glob: 'mag.key.*')");
@@ -276,7 +198,7 @@ int rules_main(int argc, char **argv)
         return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && style == NO_OPTION) {
-        print_in_full(one, all);
+        print_rule_in_full(one, all);
         return 0;
     }
     return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);

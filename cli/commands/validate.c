@@ -1,40 +1,25 @@
 /* assay validate: the verdict of each file, and what is wrong with it. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "assay.h"
 #include "colour.h"
 #include "commands/commands.h"
-#include "digests/digests.h"
-#include "render/finding.h"
-#include "input/folder.h"
 #include "formats.h"
-#include "input/input.h"
-#include "render/machine.h"
-#include "output.h"
-#include "input/watch.h"
+#include "input/folder.h"
+#include "input/judge.h"
+#include "render/forms.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
 
-enum {
-    JSON, SARIF, GITHUB, SHORT, QUIET, STRICT, NOTES, FORMAT, COLOUR, MOST,
-    WALK
-};
+enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK };
 
+/* First the forms, in their order. */
 static const option_info options[] = {
-    [JSON]   = {"json", 0, "[=FILE]",
-                "one line of JSON a file, to FILE or instead of the text\n"
-                "(corpus/findings.schema.json)"},
-    [SARIF]  = {"sarif", 0, "[=FILE]",
-                "SARIF 2.1.0, to FILE or instead of the text"},
-    [GITHUB] = {"github", 0, NULL,
-                "workflow commands of GitHub Actions instead of the text,\n"
-                "a table in the summary of the job, and \"startLine\": 1 in\n"
-                "SARIF, which GitHub wants although SARIF forbids it here"},
-    [SHORT]  = {"short", 's', NULL,
-                "one line a finding: FILE:OFFSET: error[RULE]: ..."},
-    [QUIET]  = {"quiet", 'q', NULL,
-                "only the exit status, and why a file could not be judged"},
+#define FORM(name, letter, argument, help) \
+    [FORM_##name] = {#name, letter, argument, help},
+#include "render/forms.def"
+#undef FORM
     [STRICT] = {"strict", 0, NULL,
                 "broken rules of level should and may reject as well\n"
                 "(the verdict in JSON stays that of the specification)"},
@@ -63,11 +48,9 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a rule to keep */
-    bool short_lines, quiet, walk;
-    machine machine;
-    bool several;               /* files: the accepted ones get a line only */
-    u64 counts[3];              /* files by verdict */
-    u64 unreadable;
+    bool walk;
+    forms forms;
+    totals totals;
     bool lost;                  /* a folder could not be walked */
     watch watch;
 } validation;
@@ -78,11 +61,6 @@ static void take_option(validation *v, option_walk *w, int option,
     u64 number;
 
     switch (option) {
-    case JSON:   want_channel(&v->machine.json, w->value); break;
-    case SARIF:  want_channel(&v->machine.sarif, w->value); break;
-    case GITHUB: v->machine.github = true; break;
-    case SHORT:  v->short_lines = true; break;
-    case QUIET:  v->quiet = true; break;
     case STRICT: v->manner.strict = true; break;
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
@@ -95,6 +73,9 @@ static void take_option(validation *v, option_walk *w, int option,
             v->manner.most = v->most;
         }
         break;
+    default:
+        forms_want(&v->forms, option, w->value);
+        v->manner.github = v->manner.github || option == FORM_github;
     }
 }
 
@@ -106,91 +87,37 @@ static void tell_problem(validation *v, const input *in)
     fflush(stdout);
     print_path(stderr, in->name);
     fprintf(stderr, ": unknown  %s\n", in->problem);
-    machine_add_problem(&v->machine, in);
-    v->counts[ASSAY_UNKNOWN]++;
-    v->unreadable++;
-}
-
-static void tell_unknown(const input *in, const assay_report *r)
-{
-    print_path(stderr, in->name);
-    fputs(": unknown  ", stderr);
-    if (assay_report_format(r) == 0)
-        print_unrecognised(stderr, in);
-    else
-        fputs(assay_report_reason(r), stderr);
-    fputc('\n', stderr);
-}
-
-static void tell_verdict(validation *v, const input *in, const assay_report *r)
-{
-    const manner *m = &v->manner;
-    assay_verdict verdict = strict_verdict(m, r);
-
-    v->counts[verdict]++;
-    machine_add_report(&v->machine, m, in, r);
-    if (v->quiet && verdict == ASSAY_UNKNOWN)
-        tell_unknown(in, r);
-    if (v->quiet || machine_takes_stdout(&v->machine))
-        return;
-    if (v->short_lines) {
-        print_short(m, in, r);
-        return;
-    }
-    print_verdict(m, in, r);
-    print_misnamed(m, in, r);
-    if (!v->several)
-        print_unchecked(m, in, r);
-    if (!v->several || verdict != ASSAY_ACCEPT || m->notes)
-        print_findings(m, in, r);
-}
-
-/*
- * The verdict was right, but the bytes shown below it may be others: what was
- * told is taken back, everywhere it was told.
- */
-static void take_back(validation *v, const input *in, const assay_report *r)
-{
-    v->counts[strict_verdict(&v->manner, r)]--;
-    tell_problem(v, in);
+    forms_problem(&v->forms, in);
+    v->totals.verdicts[ASSAY_UNKNOWN]++;
+    v->totals.unreadable++;
 }
 
 static void validate_file(const char *name, void *user)
 {
     validation *v = user;
-    input in;
+    assay_options o = {.format = v->manner.format, .max_findings = v->most};
+    judged j;
 
-    watch_begin(&v->watch, name);
-    if (!input_open(&in, name, v->manner.format)) {
-        watch_end(&v->watch);
-        tell_problem(v, &in);
-        input_close(&in);
+    if (!judge_file(&j, name, o, input_memory, &v->watch)) {
+        tell_problem(v, &j.in);
+        judged_close(&j);
         return;
     }
-    watch_size(&v->watch, in.bytes.size);
-    assay_digests d = open_digests();
-    assay_options o = {.format = format_of_input(&in, v->manner.format),
-                       .memory_limit = input_memory(&in),
-                       .max_findings = v->most,
-                       .digests = d};
-    assay_report *r = assay_validate(in.bytes.bytes, (size_t)in.bytes.size, &o);
-    watch_end(&v->watch);
-    if (r == NULL)
-        snprintf(in.problem, sizeof in.problem, "not enough memory");
-    if (r == NULL || !input_is_unchanged(&in))
-        tell_problem(v, &in);
-    else
-        tell_verdict(v, &in, r);
-    if (in.problem[0] == '\0' && !input_is_unchanged(&in))
-        take_back(v, &in, r);
-    assay_free(r);
-    close_digests(&d);
-    input_close(&in);
+    u64 *count = &v->totals.verdicts[strict_verdict(&v->manner, j.report)];
+    ++*count;
+    forms_item(&v->forms, &j.in, j.report);
+
+    /* The verdict was right, but the bytes shown below it may be others. */
+    if (!input_is_unchanged(&j.in)) {
+        --*count;
+        tell_problem(v, &j.in);
+    }
+    judged_close(&j);
 }
 
 static void validate_folder(validation *v, const char *name)
 {
-    v->several = true;
+    v->manner.several = true;
     if (!visit_folder(name, v->manner.format, validate_file, v))
         v->lost = true;
 }
@@ -200,20 +127,6 @@ static bool is_folder(const char *name)
     struct stat about;
     return strcmp(name, "-") != 0 && stat(name, &about) == 0 &&
            S_ISDIR(about.st_mode);
-}
-
-static void print_summary(const validation *v)
-{
-    const u64 *n = v->counts;
-
-    print_count(stdout, n[0] + n[1] + n[2], "file");
-    printf(": %" PRIu64 " accept, %" PRIu64 " reject, %" PRIu64 " unknown",
-           n[ASSAY_ACCEPT], n[ASSAY_REJECT], n[ASSAY_UNKNOWN]);
-    if (v->unreadable > 0 && v->unreadable == n[ASSAY_UNKNOWN])
-        fputs(" (could not be read)", stdout);
-    else if (v->unreadable > 0)
-        printf(" (%" PRIu64 " could not be read)", v->unreadable);
-    putchar('\n');
 }
 
 static size_t count_names(char **names)
@@ -227,8 +140,9 @@ static size_t count_names(char **names)
 
 static int validate_files(validation *v, char **names)
 {
-    v->several = names[1] != NULL;
-    watch_open(&v->watch, v->quiet, v->walk ? 0 : count_names(names));
+    bool quiet = v->forms.all[FORM_quiet].wanted;
+
+    watch_open(&v->watch, quiet, v->walk ? 0 : count_names(names));
     for (; *names != NULL; names++) {
         if (v->walk && is_folder(*names))
             validate_folder(v, *names);
@@ -236,14 +150,31 @@ static int validate_files(validation *v, char **names)
             validate_file(*names, v);
     }
     watch_close(&v->watch);
-    if (v->several && !v->quiet && !v->short_lines &&
-        !machine_takes_stdout(&v->machine))
-        print_summary(v);
-    if (!machine_close(&v->machine))
+    if (!forms_close(&v->forms, &v->totals))
         return 2;
-    if (v->lost || v->counts[ASSAY_UNKNOWN] > 0)
+    if (v->lost || v->totals.verdicts[ASSAY_UNKNOWN] > 0)
         return 2;
-    return v->counts[ASSAY_REJECT] > 0 ? 1 : 0;
+    return v->totals.verdicts[ASSAY_REJECT] > 0 ? 1 : 0;
+}
+
+/* Two forms in one place, or a report in the place of what it is about. */
+static void check_forms(const validation *v, option_walk *w, char **names)
+{
+    char *clash = forms_clash(&v->forms);
+
+    if (clash != NULL)
+        usage_error(w, clash, NULL, "");
+    free(clash);
+    if (w->status == GO_ON && names[0] == NULL)
+        usage_missing(w, "FILE");
+    for (; w->status == GO_ON && *names != NULL; names++) {
+        const char *option = forms_replace(&v->forms, *names);
+        if (option == NULL)
+            continue;
+        char *words = take_text("--%s=FILE would replace", option);
+        usage_error(w, words, *names, ", which is to be judged");
+        free(words);
+    }
 }
 
 int validate_main(int argc, char **argv)
@@ -256,19 +187,13 @@ int validate_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&v, &w, o, &colour);
     char **names = operands(&w);
-    if (w.status == GO_ON && machine_clashes(&v.machine))
-        usage_error(&w, "only one of --json, --sarif and --github can go to "
-                    "standard output", NULL, " (--json=FILE, --sarif=FILE)");
-    if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "FILE");
-    for (char **n = names; w.status == GO_ON && *n != NULL; n++)
-        if (machine_replaces(&v.machine, *n))
-            usage_error(&w, "--json=FILE or --sarif=FILE would replace",
-                        *n, ", which is to be judged");
+    if (w.status == GO_ON)
+        check_forms(&v, &w, names);
     if (w.status != GO_ON)
         return w.status;
     v.manner.colour = colour_wanted(colour);
-    if (!machine_open(&v.machine, "validate"))
+    v.manner.several = names[1] != NULL;
+    if (!forms_open(&v.forms, &v.manner, "validate"))
         return 2;
     return validate_files(&v, names);
 }

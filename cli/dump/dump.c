@@ -5,7 +5,7 @@
 
 #include "colour.h"
 #include "dump/groups.h"
-#include "output.h"
+#include "tool/words.h"
 #include "tool/text.h"
 
 #define PATH_SIZE 256

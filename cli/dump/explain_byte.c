@@ -8,9 +8,9 @@
 #include "dump/groups.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
-#include "output.h"
-#include "assay.h"
+#include "tool/words.h"
 #include "tool/text.h"
+#include "assay.h"
 #include "dump/value.h"
 
 #define PATH_SIZE 256

@@ -7,7 +7,7 @@
 #include "colour.h"
 #include "render/finding.h"
 #include "tool/heap.h"
-#include "output.h"
+#include "tool/words.h"
 #include "dump/value.h"
 
 #define ROW 8               /* bytes of a row */

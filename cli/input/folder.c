@@ -10,7 +10,7 @@
 #include "assay.h"
 #include "tool/heap.h"
 #include "input/input.h"
-#include "output.h"
+#include "tool/escape.h"
 
 /* Paths still to be visited: the last one first. */
 typedef struct {

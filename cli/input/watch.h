@@ -8,7 +8,7 @@
 
 #include <pthread.h>
 
-#include "conformance/report/progress.h"
+#include "tool/progress.h"
 
 typedef struct {
     progress progress;

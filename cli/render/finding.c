@@ -3,29 +3,18 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "colour.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "output.h"
-#include "tool/print.h"
-#include "assay.h"
+#include "tool/words.h"
+#include "tool/shell.h"
 #include "tool/text.h"
+#include "assay.h"
 
 #define INDENT 14       /* of what stands behind "    required  " */
-
-const char *finding_word(assay_level l)
-{
-    static const char *const words[] = {"error", "warning", "remark", "note"};
-    return words[l];
-}
-
-bool shows_level(const manner *m, assay_level l)
-{
-    return m->notes || l != ASSAY_NOTE;
-}
-
-/* ------------------------------------------------------------ findings -- */
 
 static void print_title(const manner *m, const assay_finding *f)
 {
@@ -89,31 +78,42 @@ static void print_law(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
+/* Whether a command can be given the same bytes: a pipe is empty by then. */
+static bool can_be_read_again(const input *in)
+{
+    return strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
+           strncmp(in->name, "/dev/", 5) != 0 &&
+           strncmp(in->name, "/proc/", 6) != 0;
+}
+
+static void print_explain(FILE *to, const manner *m, const input *in, u64 at)
+{
+    print_program(to);
+    fputs(" explain", to);
+    if (m->format != 0)
+        fprintf(to, " --format %s", assay_format_at(m->format)->name);
+    fprintf(to, " --at 0x%" PRIx64 " ", at);
+    print_argument(to, in->name);
+}
+
 /* What to ask next; on two lines where one has no room for it. */
 static void print_more(const manner *m, const input *in,
                        const assay_finding *f)
 {
-    capture first;
+    capture c;
 
-    const char *name = assay_rule_at(f->rule)->id;
-    capture_open(&first);
-    fputs("    more      ", first.file);
-    print_program(first.file);
-    fputs(" explain", first.file);
-    if (m->format != 0)
-        fprintf(first.file, " --format %s",
-                assay_format_at(m->format)->name);
-    fprintf(first.file, " --at 0x%" PRIx64 " ", f->offset);
-    print_argument(first.file, in->name);
-    char *line = capture_close(&first);
-    capture_open(&first);
-    print_program(first.file);
-    fprintf(first.file, " rules %s", name);
-    char *rules = capture_close(&first);
-    bool fits = strlen(line) + 3 + strlen(rules) <= LINE_WIDTH;
-    fprintf(m->out, "%s%s%s\n", line, fits ? "   " : "\n              ",
-            rules);
-    free(line);
+    capture_open(&c);
+    if (can_be_read_again(in))
+        print_explain(c.file, m, in, f->offset);
+    char *explain = capture_close(&c);
+    capture_open(&c);
+    print_program(c.file);
+    fprintf(c.file, " rules %s", assay_rule_at(f->rule)->id);
+    char *rules = capture_close(&c);
+    bool fits = INDENT + strlen(explain) + 3 + strlen(rules) <= LINE_WIDTH;
+    fprintf(m->out, "    more      %s%s%s\n", explain, explain[0] == '\0' ? ""
+            : fits ? "   " : "\n              ", rules);
+    free(explain);
     free(rules);
 }
 
@@ -194,40 +194,4 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
     free(told);
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);
-}
-
-void print_short(const manner *m, const input *in, const assay_report *r)
-{
-    const assay_finding *f;
-    u64 *kept = take(assay_rule_count() * sizeof *kept);
-
-    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        const assay_rule *about = assay_rule_at(f->rule);
-        if (!is_shown(m, f->rule))
-            continue;
-        const char *name = assay_rule_at(f->rule)->id;
-        print_path(m->out, in->name);
-        fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s\n",
-                f->offset, finding_word(about->level), name,
-                f->path, f->found, about->statement);
-        kept[f->rule]++;
-    }
-    for (u32 law = 0; law < assay_rule_count(); law++) {
-        u64 rest = assay_report_made(r, law) - kept[law];
-        if (rest == 0 || !is_shown(m, law))
-            continue;
-        const char *name = assay_rule_at(law)->id;
-        print_path(m->out, in->name);
-        fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest, name);
-    }
-    free(kept);
-    if (assay_report_verdict(r) != ASSAY_UNKNOWN)
-        return;
-    print_path(m->out, in->name);
-    fputs(": unknown: ", m->out);
-    if (assay_report_format(r) == 0)
-        print_unrecognised(m->out, in);
-    else
-        fputs(assay_report_reason(r), m->out);
-    fputc('\n', m->out);
 }

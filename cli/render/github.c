@@ -1,12 +1,16 @@
-#include "render/github.h"
-
+/*
+ * Findings for GitHub Actions: workflow commands, which mark a check, and a
+ * table for the summary of the job.
+ */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "render/form.h"
+#include "tool/escape.h"
 #include "tool/heap.h"
 #include "assay.h"
-#include "tool/text.h"
 
 /*
  * A workflow command ends with its line, its properties at the first colon or
@@ -22,20 +26,10 @@ static void print_guarded(FILE *out, const char *words, const char *special)
     }
 }
 
-static char *escaped_name(const char *name)
-{
-    size_t size = 6 * strlen(name) + 1;
-    char *escaped = take(size);
-    text t = text_begin(escaped, size);
-
-    add_escaped(&t, (view){(const u8 *)name, strlen(name)});
-    return escaped;
-}
-
 static void print_command(FILE *out, const char *command, const char *file,
                           const char *title, const char *message)
 {
-    char *name = escaped_name(file);
+    char *name = escape_path(file);
 
     fprintf(out, "::%s file=", command);
     print_guarded(out, name, "%\r\n:,");
@@ -47,29 +41,25 @@ static void print_command(FILE *out, const char *command, const char *file,
     free(name);
 }
 
-void print_commands(const manner *m, const input *in, const assay_report *r)
+/* One ::error, ::warning or ::notice line for each finding shown. */
+static void print_commands(const rendering *r, const input *in,
+                           const assay_report *report)
 {
     static const char *const commands[ASSAY_LEVELS] = {
         "error", "warning", "notice", "notice"};
     const assay_finding *f;
 
-    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
         const assay_rule *about = assay_rule_at(f->rule);
-
-        if (!shows_level(m, about->level))
+        if (!shows_level(r->how, about->level))
             continue;
         char *message = take_text("byte %" PRIu64 ": %s %s; required: %s",
                                   f->offset, f->path, f->found,
                                   about->statement);
-        print_command(m->out, commands[about->level], in->name, about->id,
+        print_command(r->out, commands[about->level], in->name, about->id,
                       message);
         free(message);
     }
-}
-
-void print_problem_command(FILE *out, const char *name, const char *problem)
-{
-    print_command(out, "error", name, "could not be judged", problem);
 }
 
 /* A cell of a Markdown table: as code, in which only these two act. */
@@ -87,15 +77,10 @@ static void print_cell(FILE *out, const char *words)
     fputs("` |", out);
 }
 
-void print_summary_head(FILE *out)
-{
-    fputs("| verdict | file | rule | byte |\n|---|---|---|---|\n", out);
-}
-
 static void print_row(FILE *out, const char *verdict, const char *file,
                       const char *rule_or_problem, const char *offset)
 {
-    char *name = escaped_name(file);
+    char *name = escape_path(file);
 
     fprintf(out, "| %s |", verdict);
     print_cell(out, name);
@@ -104,8 +89,9 @@ static void print_row(FILE *out, const char *verdict, const char *file,
     free(name);
 }
 
-void print_summary_row(FILE *out, const manner *m, const input *in,
-                       const assay_report *r)
+/* With the first finding that is shown. */
+static void print_first(FILE *out, const manner *m, const input *in,
+                        const assay_report *r)
 {
     const char *verdict = verdict_word(strict_verdict(m, r));
     const assay_finding *f;
@@ -122,7 +108,68 @@ void print_summary_row(FILE *out, const manner *m, const input *in,
     print_row(out, verdict, in->name, id, offset);
 }
 
-void print_summary_problem(FILE *out, const char *name, const char *problem)
+/* ------------------------------------------------------------- the form -- */
+
+/*
+ * GitHub names the file of the summary; each step appends to it. That FILE is
+ * what the form owns; NULL: there is no summary.
+ */
+static bool begin(rendering *r)
 {
-    print_row(out, "unknown", name, problem, "-");
+    const char *path = getenv("GITHUB_STEP_SUMMARY");
+
+    if (path == NULL || path[0] == '\0')
+        return true;
+    r->own = fopen(path, "a");
+    if (r->own == NULL) {
+        fprintf(stderr, "assay: %s: ", r->command);
+        print_path(stderr, path);
+        fprintf(stderr, ": %s\n", strerror(errno));
+        return false;
+    }
+    fputs("| verdict | file | rule | byte |\n|---|---|---|---|\n", r->own);
+    return true;
 }
+
+static void print_problem(rendering *r, const input *in, const char *why)
+{
+    print_command(r->out, "error", in->name, "could not be judged", why);
+}
+
+static void item(rendering *r, const input *in, const assay_report *report)
+{
+    if (assay_report_reason(report) != NULL)
+        print_problem(r, in, assay_report_reason(report));
+    print_commands(r, in, report);
+    if (r->own != NULL)
+        print_first(r->own, r->how, in, report);
+}
+
+static void problem(rendering *r, const input *in)
+{
+    print_problem(r, in, in->problem);
+    if (r->own != NULL)
+        print_row(r->own, verdict_word(ASSAY_UNKNOWN), in->name, in->problem,
+                  "-");
+}
+
+static bool end(rendering *r, const totals *t)
+{
+    int error = 0;
+
+    (void)t;
+    if (r->own == NULL)
+        return true;
+    bool arrived = has_arrived(r->own, &error);
+    if (fclose(r->own) != 0 && arrived) {
+        arrived = false;
+        error = errno;
+    }
+    if (!arrived)
+        fprintf(stderr, "assay: the summary of the job cannot be written%s%s\n",
+                error != 0 ? ": " : "", error != 0 ? strerror(error) : "");
+    return arrived;
+}
+
+const form github_form = {.begin = begin, .item = item, .problem = problem,
+                          .end = end};

@@ -26,8 +26,12 @@ typedef struct {
     tensors tensors;
 } listing;
 
-/* What --sort takes: the i-th word, NULL behind the last one. */
+/* What --sort takes: the i-th word, NULL behind the last one. The first one
+ * is the order of the file. */
 const char *list_key(size_t i);
+
+/* Counts the tensors, in the order of that key; free tensors.sorted. */
+void take_tensors(listing *l, size_t key);
 
 /* The i-th tensor in the order wanted. */
 listed_tensor tensor_in_list(const listing *l, size_t i);

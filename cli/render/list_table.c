@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "render/list.h"
-#include "output.h"
+#include "tool/words.h"
 #include "tool/text.h"
 
 /*

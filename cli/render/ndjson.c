@@ -4,12 +4,8 @@
 #include <string.h>
 
 #include "output.h"
-
-void write_report_line(FILE *out, const input *in, const assay_report *r)
-{
-    assay_write_findings(r, in->name, print_piece, out);
-    fflush(out);
-}
+#include "render/form.h"
+#include "tool/escape.h"
 
 void write_file_name(json_writer *out, const char *name)
 {
@@ -25,25 +21,33 @@ void write_file_name(json_writer *out, const char *name)
     free(escaped);
 }
 
-void write_problem_line(FILE *out, const char *name, const char *problem)
+static void item(rendering *r, const input *in, const assay_report *report)
 {
-    json_writer line = {.to = out};
+    assay_write_findings(report, in->name, print_piece, r->out);
+    fflush(r->out);
+}
+
+static void problem(rendering *r, const input *in)
+{
+    json_writer line = {.to = r->out};
 
     json_open(&line, NULL, '{');
     json_text(&line, "assay", ASSAY_VERSION);
-    write_file_name(&line, name);
-    json_text(&line, "verdict", "unknown");
-    json_text(&line, "reason", problem);
+    write_file_name(&line, in->name);
+    json_text(&line, "verdict", verdict_word(ASSAY_UNKNOWN));
+    json_text(&line, "reason", in->problem);
     json_flag(&line, "complete", false);
     json_open(&line, "findings", '[');
     json_close(&line, ']');
     json_close(&line, '}');
     json_raw(&line, "\n");
-    fflush(out);
+    fflush(r->out);
 }
 
-size_t unfinished_line(view *pieces)
+/* One more line, about the run. */
+static size_t unfinished(rendering *r, view *pieces)
 {
+    (void)r;
     pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
@@ -51,3 +55,6 @@ size_t unfinished_line(view *pieces)
     pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
     return 3;
 }
+
+const form json_form = {.item = item, .problem = problem,
+                        .unfinished = unfinished};

@@ -1,115 +1,40 @@
-#include "render/sarif.h"
-
-#include <inttypes.h>
+/*
+ * SARIF 2.1.0: findings for code scanners and editors, as one JSON object.
+ *
+ * Regions are those of binary files: byte offsets, no lines. GitHub wants a
+ * line all the same: with --github there is "startLine": 1, which is not
+ * conformant.
+ */
 #include <stdlib.h>
-#include <string.h>
 
+#include "render/form.h"
+#include "render/sarif_place.h"
 #include "tool/heap.h"
-#include "output.h"
-#include "tool/text.h"
-
-/* Bytes of a finding that are shown. */
-#define MOST_BYTES 48
+#include "tool/json.h"
 
 static const char *const levels[ASSAY_LEVELS] = {
     "error", "warning", "note", "none"};
+
+/* What stands further below than it is known: text until then. */
+typedef struct {
+    capture text;
+    json_writer out;
+} sarif_list;
+
+typedef struct {
+    json_writer out;
+    bool github;
+    u32 *index;                 /* of each rule in tool.driver.rules, or
+                                 * ASSAY_NONE */
+    u32 used_count;
+    sarif_list rules;           /* those used, in that order */
+    sarif_list problems;        /* files that could not be judged */
+} sarif;
 
 static void print_message(json_writer *out, const char *name, const char *words)
 {
     json_open(out, name, '{');
     json_text(out, "text", words);
-    json_close(out, '}');
-}
-
-/*
- * The name of a file as a URI: what RFC 3986 does not leave as it is becomes
- * %XX, byte by byte. Relative names are relative to %SRCROOT%.
- */
-static void print_location(json_writer *out, const char *name)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "abcdefghijklmnopqrstuvwxyz0123456789-._~/";
-    size_t size = 3 * strlen(name) + sizeof "file://";
-    char *uri = take(size);
-    text t = text_begin(uri, size);
-    bool absolute = name[0] == '/';
-
-    add_text(&t, absolute ? "file://" : "");
-    for (const char *p = name; *p != '\0'; p++)
-        add_text(&t, strchr(plain, *p) != NULL ? "%c" : "%%%02X",
-                 (unsigned char)*p);
-    json_open(out, "artifactLocation", '{');
-    json_text(out, "uri", uri);
-    if (!absolute)
-        json_text(out, "uriBaseId", "%SRCROOT%");
-    json_close(out, '}');
-    free(uri);
-}
-
-/* RFC 4648: six bits a character; what the last three bytes lack is "=". */
-static void print_base64(json_writer *out, const char *name, view bytes)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    char base64[(MOST_BYTES + 2) / 3 * 4 + 1];
-    char *to = base64;
-
-    for (u64 i = 0; i < bytes.size; i += 3) {
-        u32 three = 0;
-        for (u64 k = i; k < i + 3; k++)
-            three = three << 8 | (k < bytes.size ? bytes.bytes[k] : 0);
-        for (u32 k = 0; k < 4; k++)
-            *to++ = i + k > bytes.size ? '='
-                                       : digits[three >> (18 - 6 * k) & 63];
-    }
-    *to = '\0';
-    json_text(out, name, base64);
-}
-
-static void print_region(sarif *s, const input *in, u64 offset, u64 length)
-{
-    u64 shown = length < MOST_BYTES ? length : MOST_BYTES;
-
-    json_open(&s->out, "region", '{');
-    if (s->github)
-        json_number(&s->out, "startLine", 1);
-    json_number(&s->out, "byteOffset", offset);
-    json_number(&s->out, "byteLength", length);
-    if (shown > 0) {
-        json_open(&s->out, "snippet", '{');
-        print_base64(&s->out, "binary",
-                     (view){in->bytes.bytes + offset, shown});
-        json_close(&s->out, '}');
-    }
-    json_close(&s->out, '}');
-}
-
-static void print_address(json_writer *out, u64 offset, u64 length)
-{
-    json_open(out, "address", '{');
-    json_number(out, "absoluteAddress", offset);
-    json_number(out, "length", length);
-    json_text(out, "kind", "data");
-    json_close(out, '}');
-}
-
-static void print_place(sarif *s, const input *in, const char *path,
-                        u64 offset, u64 length)
-{
-    json_writer *out = &s->out;
-
-    json_open(out, NULL, '{');
-    json_open(out, "physicalLocation", '{');
-    print_location(out, in->name);
-    print_region(s, in, offset, length);
-    print_address(out, offset, length);
-    json_close(out, '}');
-    json_open(out, "logicalLocations", '[');
-    json_open(out, NULL, '{');
-    json_text(out, "fullyQualifiedName", path);
-    json_text(out, "kind", "member");
-    json_close(out, '}');
-    json_close(out, ']');
     json_close(out, '}');
 }
 
@@ -163,11 +88,12 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_text(out, "level", levels[about->level]);
     print_message(out, "message", words);
     json_open(out, "locations", '[');
-    print_place(s, in, f->path, f->offset, f->length);
+    sarif_place(out, s->github, in, f->path, f->offset, f->length);
     json_close(out, ']');
     if (f->related != NULL) {
         json_open(out, "relatedLocations", '[');
-        print_place(s, in, f->related, f->related_offset, f->related_length);
+        sarif_place(out, s->github, in, f->related, f->related_offset,
+                    f->related_length);
         json_close(out, ']');
     }
     json_open(out, "partialFingerprints", '{');
@@ -184,34 +110,30 @@ static void open_list(sarif_list *l)
     l->out = (json_writer){.to = l->text.file};
 }
 
-void sarif_begin(sarif *s, FILE *to, bool github)
+static bool begin(rendering *r)
 {
-    *s = (sarif){.out = {.to = to},
-                  .github = github,
-                  .index = take(assay_rule_count() * sizeof *s->index)};
-    for (u32 r = 0; r < assay_rule_count(); r++)
-        s->index[r] = ASSAY_NONE;
+    sarif *s = take(sizeof *s);
+    json_writer *out = &s->out;
+
+    r->own = s;
+    s->out = (json_writer){.to = r->out};
+    s->github = r->how->github;
+    s->index = take(assay_rule_count() * sizeof *s->index);
+    for (u32 i = 0; i < assay_rule_count(); i++)
+        s->index[i] = ASSAY_NONE;
     open_list(&s->rules);
     open_list(&s->problems);
-    json_open(&s->out, NULL, '{');
-    json_text(&s->out, "$schema",
+    json_open(out, NULL, '{');
+    json_text(out, "$schema",
               "https://json.schemastore.org/sarif-2.1.0.json");
-    json_text(&s->out, "version", "2.1.0");
-    json_open(&s->out, "runs", '[');
-    json_open(&s->out, NULL, '{');
-    json_open(&s->out, "results", '[');
+    json_text(out, "version", "2.1.0");
+    json_open(out, "runs", '[');
+    json_open(out, NULL, '{');
+    json_open(out, "results", '[');
+    return true;
 }
 
-void sarif_add_report(sarif *s, const input *in, const assay_report *r)
-{
-    const assay_finding *f;
-
-    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
-        if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
-            print_result(s, in, f);
-}
-
-void sarif_add_problem(sarif *s, const char *name, const char *problem)
+static void add_problem(sarif *s, const char *name, const char *problem)
 {
     json_writer *out = &s->problems.out;
 
@@ -221,11 +143,28 @@ void sarif_add_problem(sarif *s, const char *name, const char *problem)
     json_open(out, "locations", '[');
     json_open(out, NULL, '{');
     json_open(out, "physicalLocation", '{');
-    print_location(out, name);
+    sarif_location(out, name);
     json_close(out, '}');
     json_close(out, '}');
     json_close(out, ']');
     json_close(out, '}');
+}
+
+static void problem(rendering *r, const input *in)
+{
+    add_problem(r->own, in->name, in->problem);
+}
+
+/* Notes are left out. */
+static void item(rendering *r, const input *in, const assay_report *report)
+{
+    const assay_finding *f;
+
+    if (assay_report_reason(report) != NULL)
+        add_problem(r->own, in->name, assay_report_reason(report));
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
+        if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
+            print_result(r->own, in, f);
 }
 
 /* ------------------------------------------------------------- the end -- */
@@ -236,8 +175,10 @@ static view text_of(sarif_list *l)
     return (view){(const u8 *)l->text.at, l->text.size};
 }
 
-size_t sarif_unfinished(sarif *s, view *pieces)
+/* What end() would write now. */
+static size_t unfinished(rendering *r, view *pieces)
 {
+    sarif *s = r->own;
     view problems = text_of(&s->problems);
 
     pieces[0] = piece_of("],\"invocations\":[{\"executionSuccessful\":false,"
@@ -264,8 +205,9 @@ static void print_list(json_writer *out, sarif_list *l)
     free(whole);
 }
 
-void sarif_end(sarif *s)
+static bool end(rendering *r, const totals *t)
 {
+    sarif *s = r->own;
     json_writer *out = &s->out;
     view problems = text_of(&s->problems);
 
@@ -291,5 +233,11 @@ void sarif_end(sarif *s)
     json_close(out, ']');
     json_close(out, '}');
     json_raw(out, "\n");
+    (void)t;
     free(s->index);
+    free(s);
+    return true;
 }
+
+const form sarif_form = {.begin = begin, .item = item, .problem = problem,
+                         .end = end, .unfinished = unfinished, .moves = true};

@@ -1,25 +1,16 @@
-/* The verdict of a file in one line. */
+#include "render/verdict.h"
+
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "colour.h"
-#include "render/finding.h"
 #include "output.h"
-#include "assay.h"
+#include "tool/words.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
 #include "tool/text.h"
-
-assay_verdict strict_verdict(const manner *m, const assay_report *r)
-{
-    u64 doubtful = assay_report_count(r, ASSAY_SHOULD) +
-                   assay_report_count(r, ASSAY_MAY);
-
-    return m->strict && doubtful > 0 ? ASSAY_REJECT : assay_report_verdict(r);
-}
-
-const char *verdict_word(assay_verdict v)
-{
-    static const char *const words[] = {"accept", "reject", "unknown"};
-    return words[v];
-}
+#include "assay.h"
 
 static ink ink_of(assay_verdict v)
 {
@@ -36,7 +27,7 @@ static void print_beginning(FILE *out, const assay_format *about)
     fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
 
-void print_unrecognised(FILE *out, const input *in)
+static void print_unrecognised(FILE *out, const input *in)
 {
     view file = in->bytes;
 
@@ -54,6 +45,35 @@ void print_unrecognised(FILE *out, const input *in)
         print_beginning(out, assay_format_at(f));
     }
     fputs("); --format F to insist", out);
+}
+
+void print_unknown(FILE *out, const input *in, const assay_report *r)
+{
+    if (assay_report_format(r) == 0)
+        print_unrecognised(out, in);
+    else
+        fputs(assay_report_reason(r), out);
+}
+
+static void wrap_unrecognised(FILE *out, const input *in, int column)
+{
+    capture c;
+
+    capture_open(&c);
+    print_unrecognised(c.file, in);
+    char *words = capture_close(&c);
+    put_wrapped(out, words, column, 4);
+    free(words);
+}
+
+/* Of a name that is escaped: its characters. */
+static int columns(const char *name)
+{
+    int count = 0;
+
+    for (; *name != '\0'; name++)
+        count += ((unsigned char)*name & 0xc0) != 0x80;
+    return count;
 }
 
 /* Counts of findings that do not reject, and what --strict makes of them. */
@@ -95,15 +115,17 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
 {
     assay_verdict v = strict_verdict(m, r);
 
-    fputs(ink_on(m->colour, BOLD), m->out);
-    print_path(m->out, in->name);
-    fprintf(m->out, "%s: %s%s%s  ", ink_off(m->colour),
-            ink_on(m->colour, ink_of(v)), verdict_word(v),
+    char *name = escape_path(in->name);
+
+    fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
+            ink_off(m->colour), ink_on(m->colour, ink_of(v)), verdict_word(v),
             ink_off(m->colour));
     if (assay_report_format(r) == 0)
-        print_unrecognised(m->out, in);
+        wrap_unrecognised(m->out, in, columns(name) + 2 +
+                          (int)strlen(verdict_word(v)) + 2);
     else
         print_contents(m, in, r);
+    free(name);
     if (assay_report_format(r) != 0 && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
     fputc('\n', m->out);

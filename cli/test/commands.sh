@@ -23,9 +23,12 @@ for format in $("$ASSAY" --version | tail -n +2 | cut -d ' ' -f 1); do
     "$ASSAY" rules "$format"
 done > run/each
 now='rules of each format'
-sort run/all | tr -s ' ' > run/a
-sort run/each | tr -s ' ' > run/b
+tr -s ' \n' '\n\n' < run/all | sort > run/a       # lines break elsewhere
+tr -s ' \n' '\n\n' < run/each | sort > run/b
 cmp -s run/a run/b || fail 'they are not all'
+[ "$(grep -c '^[a-z]' run/all)" = "$("$ASSAY" rules --tsv | wc -l)" ] ||
+    fail 'not a row for each rule'
+awk 'length > 80 { exit 1 }' run/all || fail 'wider than 80 columns'
 run 0 "$ASSAY" rules 'mag.key.*'
 grep -q '^mag\.key\.utf8  *must  *4\.3  a key is well-formed UTF-8$' run/out ||
     fail 'no such row'

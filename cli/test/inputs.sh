@@ -62,6 +62,7 @@ run 1 "$ASSAY" explain empty.mag
 run 2 "$ASSAY" validate x.png
 grep -q '^x\.png: unknown  no format of assay begins with 50 4e 47 2c (' \
     run/out || fail 'the line about an unknown format'
+awk 'length > 80 { exit 1 }' run/out || fail 'wider than 80 columns'
 err
 run 1 "$ASSAY" validate --format mag x.png
 cp x.png png.mag

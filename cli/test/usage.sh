@@ -53,6 +53,28 @@ wrong_usage "assay: validate: --color: auto, always or never, not 'red'" \
     validate --color red good.mag
 run 2 "$ASSAY" validate --format mgg good.mag
 err "assay: validate: --format: unknown format 'mgg' (did you mean mag?)"
+wrong_usage 'assay: validate: only one of --short and --quiet can go to '\
+'standard output' validate -qs good.mag
+wrong_usage 'assay: validate: only one of --json and --quiet can go to '\
+'standard output (--json=FILE)' validate -q --json good.mag
+wrong_usage 'assay: validate: only one of --sarif and --github can go to '\
+'standard output (--sarif=FILE)' validate --github --sarif good.mag
+for clash in 'explain --at --from --at 1 --from 2 good.mag' \
+    'explain --at --all --all --at 1 good.mag' \
+    'rules --tsv --json --tsv --json' 'rules --all --counts --counts --all' \
+    'certify --dry-run --list-tests --list-tests --dry-run' \
+    'certify --quiet --dry-run -q --dry-run' \
+    'generate --check --large --large 1 --check x'; do
+    set -- $clash
+    command=$1 one=$2 other=$3
+    shift 3
+    wrong_usage "assay: $command: $one and $other exclude each other" \
+        "$command" "$@"
+done
+cp good.mag judged.mag
+wrong_usage "assay: validate: --sarif=FILE would replace './judged.mag', which"\
+' is to be judged' validate --sarif=judged.mag ./judged.mag
+run 0 "$ASSAY" validate -q --json=run/r.json good.mag
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
 [OPTION]... FILE...)" validate
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
@@ -113,7 +135,9 @@ wrong_usage "assay: show: one file at a time, not also 'c'" show b -- c
 # Both spellings of a value; several letters in one word.
 run 0 "$ASSAY" validate --format=mag --color=never good.mag
 run 0 "$ASSAY" validate --format mag --color never good.mag
-run 1 "$ASSAY" validate -qs bad.mag
+mkdir -p several
+cp bad.mag several
+run 1 "$ASSAY" validate -qr several
 out
 
 # Help: on standard output, of every command, in 80 columns.

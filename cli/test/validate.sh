@@ -47,6 +47,18 @@ run 2 "$ASSAY" validate -s foreign.txt
 grep -q ': unknown: no format of assay begins with 23 21' run/out ||
     fail 'unknown in one line'
 
+run 1 "$ASSAY" validate -s \
+    "$ASSAY_CORPUS"/burnpack/reject/burnpack.data.alignment~1.bpk
+grep -q '; required: [^;]*; note: burn-store' run/out || fail 'no note'
+
+# What is gone with its pipe is not to be explained.
+"$ASSAY" validate - < bad.mag > run/out && fail 'exit status'
+out_has '    more      assay rules mag.key.utf8'
+cat bad.mag | "$ASSAY" validate /dev/stdin > run/out && fail 'exit status'
+out_has '    more      assay rules mag.key.utf8'
+"$ASSAY" validate /dev/fd/3 3< bad.mag > run/out && fail 'exit status'
+out_has '    more      assay rules mag.key.utf8'
+
 # Nothing but the status, and what is no verdict.
 run 1 "$ASSAY" validate -q bad.mag good.mag
 out
@@ -187,7 +199,8 @@ looks()
 {
     printf "$1" > looks.bin
     run 2 "$ASSAY" validate looks.bin
-    grep -qF "; it looks like $2" run/out || fail "not: $2"
+    tr -s ' \n' ' ' < run/out | grep -qF "; it looks like $2" ||
+        fail "not: $2"
     cp looks.bin looks.mag
     run 1 "$ASSAY" validate --max-findings 0 looks.mag
     tr -s ' \n' ' ' < run/out | grep -qF "note: the file looks like $2" ||
@@ -211,7 +224,8 @@ run 0 "$ASSAY" validate other.mag good.mag
 out_has '  the name ends in .mag, but it begins like zTensor 0.1.0'
 printf 'plain' > looks.bin
 run 2 "$ASSAY" validate looks.bin
-grep -q 'looks like' run/out && fail 'something in nothing'
+tr -s ' \n' ' ' < run/out | grep -q 'looks like' &&
+    fail 'something in nothing'
 
 # Counts in the other byte order; how much is missing; what is there at all.
 printf 'MAG!\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0' > turned.mag
@@ -269,6 +283,7 @@ printf '%s\n' tree/.hidden.mag tree/a.mag/y.mag tree/b/link.mag \
 out_has '4 files: 3 accept, 1 reject, 0 unknown'
 mkdir hollow
 run 2 "$ASSAY" validate -r hollow
+out
 err 'hollow: unknown  no file below it has the extension of a format'
 run 2 "$ASSAY" validate -r hollow good.mag
 out_has '1 file: 1 accept, 0 reject, 0 unknown'

@@ -5,7 +5,8 @@
 
 #include "files.h"
 #include "tool/hexrow.h"
-#include "tool/print.h"
+#include "tool/escape.h"
+#include "tool/shell.h"
 
 #define FIRST_LINES 3
 #define LAST_LINES 5

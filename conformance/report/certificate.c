@@ -2,7 +2,7 @@
 
 #include "files.h"
 #include "judge.h"
-#include "tool/print.h"
+#include "tool/escape.h"
 
 /* Cases that must be accepted, or rejected, which passed: only those count
  * whose features are declared. */
@@ -46,6 +46,21 @@ certificate certificate_of(const run *r, u32 f)
     if (!is_whole(r, f))
         return t->of[IS_PASS] > 0 ? PARTIAL : EITHER;
     return accepted == 0 ? NONE_ACCEPTED : NONE_REJECTED;
+}
+
+int certificates_status(const run *r)
+{
+    static const int statuses[] = {
+        [CERTIFIED] = 0, [PARTIAL] = 0, [EITHER] = 0, [NOTHING_PASSED] = 2,
+        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
+    };
+    int worst = 0;
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
+        worst = status > worst ? status : worst;
+    }
+    return worst;
 }
 
 void print_certificate(FILE *to, const run *r, u32 f)

@@ -21,6 +21,10 @@ typedef enum {
 
 certificate certificate_of(const run *r, u32 f);
 
+/* The exit status of all: 0 certified, 1 not certified, 2 nothing to tell
+ * from. */
+int certificates_status(const run *r);
+
 /* ", without mag.rank-over-6, mag.tensors": the features that chosen cases of
  * the format need and the program does not declare. */
 void print_missing(FILE *to, const run *r, u32 f);

@@ -1,55 +1,24 @@
-#include "report/progress.h"
+/* How far the run is, in one line. */
+#include "tool/progress.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include "signals.h"
+#include "report/form.h"
+#include "run.h"
+#include "tool/clock.h"
+#include "tool/heap.h"
 
 #define SILENT 500      /* ms without a line, for runs that are done soon */
-#define REDRAW 100      /* ms between two of them */
 
-void progress_begin(progress *p, bool quiet, size_t total)
+static void begin(rendering *to, const run *r)
 {
-    const char *terminal = getenv("TERM");
-
-    *p = (progress){.began = now(), .total = total};
-    p->on = !quiet && isatty(STDERR_FILENO) && terminal != NULL &&
-            strcmp(terminal, "dumb") != 0;
+    to->own = take(sizeof(progress));
+    progress_begin(to->own, false, r->results.count);
 }
 
-static size_t window_width(void)
+static void next(rendering *to, const run *r, const corpus_case *c)
 {
-    struct winsize window;
-
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0)
-        return 80;
-    return window.ws_col;
-}
-
-void progress_erase(progress *p)
-{
-    if (p->shown)
-        fputs("\r\033[K", stderr);
-    p->shown = false;
-}
-
-void progress_draw(progress *p, const char *line)
-{
-    if (!p->on || now() < p->drawn + REDRAW)
-        return;
-    progress_erase(p);
-    fprintf(stderr, "%.*s", (int)window_width() - 1, line);
-    fflush(stderr);
-    p->shown = true;
-    p->drawn = now();
-}
-
-void progress_show(progress *p, const tally *so_far, const corpus_case *next)
-{
+    progress *p = to->own;
     char line[512];
-    const size_t *of = so_far->of;
+    const size_t *of = r->all.of;
     size_t done = 0;
 
     if (!p->on || now() < p->began + SILENT)
@@ -64,6 +33,25 @@ void progress_show(progress *p, const tally *so_far, const corpus_case *next)
              "%zu/%zu  %zu ok %zu wrong %zu crash  %llu s left  %s",
              done, p->total, ok, of[IS_FAIL] + of[IS_PROTOCOL],
              of[IS_CRASH] + of[IS_TIMEOUT] + of[IS_POISONED],
-             (unsigned long long)left, next->name);
+             (unsigned long long)left, c->name);
     progress_draw(p, line);
 }
+
+/* Before anything else is printed it is gone. */
+static void item(rendering *to, const run *r, const result *one)
+{
+    (void)r;
+    (void)one;
+    progress_erase(to->own);
+}
+
+static void problem(rendering *to, const run *r, const reply *failure)
+{
+    (void)r;
+    (void)failure;
+    if (to->own != NULL)
+        progress_erase(to->own);
+}
+
+const form certify_progress = {.begin = begin, .next = next,
+                               .item = item, .problem = problem};

@@ -1,15 +1,13 @@
 #include "report/summary.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "report/block.h"
 #include "report/certificate.h"
-#include "tool/heap.h"
+#include "report/rules.h"
 #include "hello.h"
-#include "tool/print.h"
-
-#define NAME_WIDTH 30
+#include "tool/escape.h"
+#include "tool/shell.h"
+#include "tool/words.h"
 
 static void print_text(FILE *to, const char *text)
 {
@@ -33,8 +31,9 @@ void print_header(FILE *to, const run *r)
         print_text(to, language != NULL ? language : "");
         fputs(language != NULL ? ")  " : "  ", to);
     }
-    fprintf(to, "%s level, %zu case%s ", grade_name(r->options->level),
-            r->results.count, r->results.count == 1 ? "" : "s");
+    fprintf(to, "%s level, ", grade_name(r->options->level));
+    print_count(to, r->results.count, "case");
+    fputc(' ', to);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f]) {
             fprintf(to, "%s%s", separator, assay_format_at(f)->name);
@@ -43,19 +42,9 @@ void print_header(FILE *to, const run *r)
     fprintf(to, ", seed %llu\n\n", (unsigned long long)r->seed);
 }
 
-static size_t crashes(const tally *t)
-{
-    return t->of[IS_CRASH] + t->of[IS_TIMEOUT] + t->of[IS_POISONED];
-}
-
-static size_t fails(const tally *t)
-{
-    return t->of[IS_FAIL] + t->of[IS_PROTOCOL];
-}
-
 static size_t wrongs(const tally *t)
 {
-    return fails(t) + crashes(t) + t->of[IS_NOT_RUN];
+    return count_fails(t) + count_crashes(t) + t->of[IS_NOT_RUN];
 }
 
 static void print_formats(FILE *to, const run *r)
@@ -67,99 +56,13 @@ static void print_formats(FILE *to, const run *r)
         const char *name = assay_format_at(f)->name;
         if (r->judged[f])
             fprintf(to, "%-10s%6zu%6zu%7zu%8zu%13zu\n", name, t->of[IS_PASS],
-                    fails(t), crashes(t), t->of[IS_EITHER],
+                    count_fails(t), count_crashes(t), t->of[IS_EITHER],
                     t->of[IS_UNSUPPORTED]);
         else if (r->asked[f])
             fprintf(to, "%-10s%5s–%5s–%6s–%7s–%12s–\n", name, "", "", "", "",
                     "");
     }
     fputc('\n', to);
-}
-
-/* The cases of one rule; no rule is one as well. */
-typedef struct {
-    const char *rule;
-    tally outcomes;
-    size_t answers[UNSUPPORTED + 1];    /* of the files that may be either */
-} rule_tally;
-
-typedef struct {
-    rule_tally *items;
-    size_t count;
-} rule_tallies;
-
-static int by_rule(const void *a, const void *b)
-{
-    const result *const *left = a, *const *right = b;
-    const char *x = (*left)->asked->rule, *y = (*right)->asked->rule;
-
-    return strcmp(x != NULL ? x : "", y != NULL ? y : "");
-}
-
-static rule_tallies count_rules(const results *list)
-{
-    const result **sorted = take(list->count * sizeof *sorted);
-    rule_tallies t = {take(list->count * sizeof *t.items), 0};
-
-    for (size_t i = 0; i < list->count; i++)
-        sorted[i] = &list->items[i];
-    qsort(sorted, list->count, sizeof *sorted, by_rule);
-    for (size_t i = 0; i < list->count; i++) {
-        if (i == 0 || by_rule(&sorted[i - 1], &sorted[i]) != 0)
-            t.items[t.count++].rule = sorted[i]->asked->rule;
-        rule_tally *last = &t.items[t.count - 1];
-        last->outcomes.of[sorted[i]->outcome]++;
-        if (sorted[i]->asked->spec == MAY_EITHER)
-            last->answers[sorted[i]->answer]++;
-    }
-    free(sorted);
-    return t;
-}
-
-static void print_rule_name(FILE *to, const char *name)
-{
-    fprintf(to, "%-*s", NAME_WIDTH, name != NULL ? name : "(no rule)");
-}
-
-static void print_failing_rules(FILE *to, const rule_tallies *t)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < t->count; i++) {
-        const rule_tally *law = &t->items[i];
-        if (fails(&law->outcomes) + crashes(&law->outcomes) == 0)
-            continue;
-        if (!any)
-            fprintf(to, "%-*s%6s%7s%6s\n", NAME_WIDTH, "rule", "fail", "crash",
-                    "pass");
-        any = true;
-        print_rule_name(to, law->rule);
-        fprintf(to, "%6zu%7zu%6zu\n", fails(&law->outcomes),
-                crashes(&law->outcomes), law->outcomes.of[IS_PASS]);
-    }
-    if (any)
-        fputc('\n', to);
-}
-
-/* What the program does with files that may be accepted or rejected. */
-static void print_choices(FILE *to, const rule_tallies *t)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < t->count; i++) {
-        const size_t *answers = t->items[i].answers;
-        if (answers[ACCEPT] + answers[REJECT] + answers[UNSUPPORTED] == 0)
-            continue;
-        if (!any)
-            fprintf(to, "%-*s%8s%8s%13s\n", NAME_WIDTH, "choice", "accept",
-                    "reject", "unsupported");
-        any = true;
-        print_rule_name(to, t->items[i].rule);
-        fprintf(to, "%8zu%8zu%13zu\n", answers[ACCEPT], answers[REJECT],
-                answers[UNSUPPORTED]);
-    }
-    if (any)
-        fputc('\n', to);
 }
 
 static void print_wrong(FILE *to, const tally *t)
@@ -222,30 +125,11 @@ static void print_verdict(FILE *to, const run *r, u32 f)
 
 void print_summary(FILE *to, const run *r)
 {
-    rule_tallies t = count_rules(&r->results);
-
     print_formats(to, r);
-    print_failing_rules(to, &t);
-    print_choices(to, &t);
-    free(t.items);
+    print_rules(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
             print_verdict(to, r, f);
-}
-
-int summary_status(const run *r)
-{
-    static const int statuses[] = {
-        [CERTIFIED] = 0, [PARTIAL] = 0, [EITHER] = 0, [NOTHING_PASSED] = 2,
-        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
-    };
-    int worst = 0;
-
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        int status = r->judged[f] ? statuses[certificate_of(r, f)] : 0;
-        worst = status > worst ? status : worst;
-    }
-    return worst;
 }

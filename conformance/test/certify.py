@@ -376,6 +376,28 @@ class Certify(Case):
                             "must be rejected passed, without mag.tensors, "
                             "2 unsupported")
 
+    def test_choices(self):
+        """Answers to files that may be either are counted by their rules, in
+        columns that long names do not move; those unlike most are named."""
+        rule = "mag.data." + "long" * 8
+        other = b"reject/ is what the liar goes by"
+        few = [case(f"may/{rule}~{i}.mag", rule,
+                    **({} if i > 1 else
+                       {"sha256": hashlib.sha256(other).hexdigest()}))
+               for i in range(5)]
+        self.write_corpus(CASES[:3] + few + CASES[3:])
+        for entry in few[:2]:
+            write(self.at(entry["path"]), other)
+        self.assertEqual(self.lie("honest"), 0, self.out + self.err)
+        table = [block for block in self.out.split("\n\n")
+                 if block.startswith("choice")]
+        self.assertEqual(table, [
+            f"choice{'':35}  accept  reject  unsupported\n"
+            f"{rule}       3       2            0\n"
+            f"    reject       mag/may/{rule}~0\n"
+            f"    reject       mag/may/{rule}~1\n"
+            f"mag.key.nul{'':30}       1       0            0"])
+
     def test_formats(self):
         self.assertEqual(self.lie("hello-no-formats"), 2)
         self.assertIn("declares decode for no format of the corpus", self.err)

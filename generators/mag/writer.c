@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tool/word.h"
+#include "tool/words.h"
 
 scalar mag_scalar(mag_dtype dtype)
 {

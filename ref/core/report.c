@@ -167,18 +167,6 @@ void relate(const reader *in, const assay_field *field)
     r->latest->related_length = field->length;
 }
 
-void give_up(report *r, const char *reason)
-{
-    if (r->reason == NULL)
-        r->reason = reason;
-}
-
-void leave_open(report *r, const char *reason)
-{
-    if (r->doubt == NULL)
-        r->doubt = reason;
-}
-
 void add_total(report *r, const char *what, u64 count)
 {
     if (MAKE_ROOM(&r->memory, &r->totals))

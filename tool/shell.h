@@ -1,24 +1,17 @@
-/* Text from programs and files, made safe for a terminal and for a shell. */
-#ifndef ASSAY_PRINT_H
-#define ASSAY_PRINT_H
+/* Commands that can be typed. */
+#ifndef ASSAY_SHELL_H
+#define ASSAY_SHELL_H
 
 #include <stdio.h>
-
-/* The most that print_escaped() shows of anything. */
-#define PRINT_MOST 1024
-
-/*
- * Shows at most that many of the bytes, and an ellipsis if there are more.
- * What a terminal would obey and what is not UTF-8 is escaped; backslashes and
- * quotes stay, so that JSON stays readable.
- */
-void print_escaped(FILE *to, const char *at, size_t size, size_t most);
 
 /* Arguments as a shell takes them, with spaces between. */
 void print_command(FILE *to, char *const words[]);
 
 /* One argument as a shell takes it. */
 void print_word(FILE *to, const char *word);
+
+/* The name of a file likewise, also where it looks like an option. */
+void print_argument(FILE *to, const char *name);
 
 /*
  * The program in a command to be typed: under the name that it was called by,

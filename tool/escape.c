@@ -1,8 +1,10 @@
-#include "print.h"
+#include "escape.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "heap.h"
+#include "tool/text.h"
 #include "text.h"
 
 /* A byte becomes four characters at most, a code point of two bytes six. */
@@ -48,39 +50,21 @@ void print_escaped(FILE *to, const char *at, size_t size, size_t most)
         fputs("…", to);
 }
 
-void print_word(FILE *to, const char *word)
+char *escape_path(const char *name)
 {
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-        "%+,-./:=@_";
+    size_t length = strlen(name);
+    size_t size = 6 * length + 1;
+    char *escaped = take(size);
+    text t = text_begin(escaped, size);
 
-    if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
-        fputs(word, to);
-        return;
-    }
-    fputc('\'', to);
-    for (const char *c = word; *c != '\0'; c++)
-        if (*c == '\'')
-            fputs("'\\''", to);
-        else if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            fprintf(to, "'$'\\%03o''", (unsigned)(unsigned char)*c);
-        else
-            fputc(*c, to);
-    fputc('\'', to);
+    add_escaped(&t, (view){(const u8 *)name, length});
+    return escaped;
 }
 
-void print_program(FILE *to)
+void print_path(FILE *to, const char *name)
 {
-    const char *name = getenv(CALLED_AS);
+    char *escaped = escape_path(name);
 
-    print_word(to, name != NULL && name[0] != '\0' ? name : "assay");
-}
-
-void print_command(FILE *to, char *const words[])
-{
-    for (size_t i = 0; words[i] != NULL; i++) {
-        if (i > 0)
-            fputc(' ', to);
-        print_word(to, words[i]);
-    }
+    fputs(escaped, to);
+    free(escaped);
 }

@@ -5,7 +5,9 @@
 #ifndef ASSAY_PROGRESS_H
 #define ASSAY_PROGRESS_H
 
-#include "results.h"
+#include <stddef.h>
+
+#include "tool/base.h"
 
 typedef struct {
     bool on, shown;
@@ -14,7 +16,6 @@ typedef struct {
 } progress;
 
 void progress_begin(progress *p, bool quiet, size_t total);
-void progress_show(progress *p, const tally *so_far, const corpus_case *next);
 void progress_erase(progress *p);
 
 /* Shows a line, cut to the window, unless one came just before. */

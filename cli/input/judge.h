@@ -1,0 +1,40 @@
+/* One file, opened and judged: what every command about a file begins with. */
+#ifndef ASSAY_CLI_JUDGE_H
+#define ASSAY_CLI_JUDGE_H
+
+#include "assay.h"
+#include "input/input.h"
+#include "input/watch.h"
+
+typedef struct {
+    input in;
+    assay_report *report;       /* NULL: in.problem says why */
+    assay_digests digests;      /* that it was made with */
+} judged;
+
+/* What the validation of an input may take. */
+typedef u64 memory_of(const input *in);
+
+/*
+ * Judges a file as o says, whose format is the one that is insisted on and
+ * whose memory is found out. false if there is no report, or if the file has
+ * changed: in.problem says so. Close in both cases.
+ */
+bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
+                watch *w);
+void judged_close(judged *j);
+
+/* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
+int tell_file_problem(const char *command, const char *name,
+                      const char *problem);
+
+/*
+ * A command with one file: tells of it once it is judged, and returns the exit
+ * status. What has changed by then is a problem, as is what cannot be judged.
+ */
+typedef int file_teller(judged *j, watch *w, const void *user);
+
+int tell_of_file(const char *command, const char *name, assay_options o,
+                 memory_of *memory, file_teller *tell, const void *user);
+
+#endif

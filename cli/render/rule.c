@@ -1,0 +1,106 @@
+#include "render/rule.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden.h"
+#include "tool/heap.h"
+#include "tool/words.h"
+
+#define MOST_CASES 5
+
+static void print_part(FILE *out, const char *title, const char *text)
+{
+    fprintf(out, "%-10s", title);
+    print_wrapped(out, text, 10);
+}
+
+static bool is_about(const corpus_case *c, const char *name)
+{
+    return c->rule != NULL && strcmp(c->rule, name) == 0;
+}
+
+/* A case: its path in the corpus, and how the file was made; on lines. */
+static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
+{
+    capture lines;
+
+    capture_open(&lines);
+    fprintf(lines.file, "%10s%s\n", "", one->path + strlen(c->folder) + 1);
+    if (one->patch != NULL) {
+        fprintf(lines.file, "%12s", "");
+        print_wrapped(lines.file, one->patch, 12);
+    }
+    char *text = capture_close(&lines);
+    u64 count = count_lines(text);
+    if (out != NULL)
+        fputs(text, out);
+    free(text);
+    return count;
+}
+
+/* Those of the corpus about the rule, as many as fit the lines left. */
+static void print_cases(const char *name, bool all, u64 left)
+{
+    u64 count = 0, shown = 0;
+    corpus c;
+
+    if (golden_open(&c)) {
+        for (size_t i = 0; i < c.count; i++)
+            count += is_about(&c.cases[i], name);
+        printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
+        for (size_t i = 0; i < c.count; i++) {
+            const corpus_case *one = &c.cases[i];
+            if (!is_about(one, name))
+                continue;
+            u64 lines = print_case(&c, one, NULL);
+            if (!all && (shown == MOST_CASES || lines > left))
+                break;
+            left -= lines < left ? lines : left;
+            shown++;
+            print_case(&c, one, stdout);
+        }
+        if (shown < count)
+            printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
+                   count - shown);
+    }
+    corpus_close(&c);
+}
+
+static void print_law(const assay_rule *about, FILE *out)
+{
+    static const char *const levels[ASSAY_LEVELS] = {
+        [ASSAY_MUST] = "must: a file that breaks it is rejected",
+        [ASSAY_SHOULD] = "should: a file that breaks it is accepted with a "
+                         "warning; --strict rejects it",
+        [ASSAY_MAY] = "may: a file that breaks it is accepted with a remark; "
+                      "--strict rejects it; an implementation may reject it",
+        [ASSAY_NOTE] = "note: a habit of the original writer; nothing follows "
+                       "for a file without it",
+    };
+
+    fprintf(out, "%s\n\n", about->id);
+    print_part(out, "rule", about->statement);
+    print_part(out, "why", about->why);
+    print_part(out, "level", levels[about->level]);
+    fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
+            assay_format_at(about->format)->title,
+            assay_format_at(about->format)->name);
+}
+
+/* On a screen of 24 lines, unless all is wanted. */
+void print_rule_in_full(const assay_rule *about, bool all)
+{
+    u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
+    capture law;
+
+    capture_open(&law);
+    print_law(about, law.file);
+    char *text = capture_close(&law);
+    left -= count_lines(text);
+    fputs(text, stdout);
+    free(text);
+    print_cases(about->id, all, left);
+}

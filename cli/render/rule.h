@@ -1,0 +1,10 @@
+/* All about one rule. */
+#ifndef ASSAY_CLI_RULE_H
+#define ASSAY_CLI_RULE_H
+
+#include "assay.h"
+
+/* With its cases in the corpus: as many as a screen has room for, or all. */
+void print_rule_in_full(const assay_rule *about, bool all);
+
+#endif

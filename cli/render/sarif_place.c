@@ -1,0 +1,100 @@
+#include "render/sarif_place.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/heap.h"
+#include "tool/text.h"
+
+/* Bytes of a finding that are shown. */
+#define MOST_BYTES 48
+
+/*
+ * The name of a file as a URI: what RFC 3986 does not leave as it is becomes
+ * %XX, byte by byte. Relative names are relative to %SRCROOT%.
+ */
+void sarif_location(json_writer *out, const char *name)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "abcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    size_t size = 3 * strlen(name) + sizeof "file://";
+    char *uri = take(size);
+    text t = text_begin(uri, size);
+    bool absolute = name[0] == '/';
+
+    add_text(&t, absolute ? "file://" : "");
+    for (const char *p = name; *p != '\0'; p++)
+        add_text(&t, strchr(plain, *p) != NULL ? "%c" : "%%%02X",
+                 (unsigned char)*p);
+    json_open(out, "artifactLocation", '{');
+    json_text(out, "uri", uri);
+    if (!absolute)
+        json_text(out, "uriBaseId", "%SRCROOT%");
+    json_close(out, '}');
+    free(uri);
+}
+
+/* RFC 4648: six bits a character; what the last three bytes lack is "=". */
+static void print_base64(json_writer *out, const char *name, view bytes)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
+    char base64[(MOST_BYTES + 2) / 3 * 4 + 1];
+    char *to = base64;
+
+    for (u64 i = 0; i < bytes.size; i += 3) {
+        u32 three = 0;
+        for (u64 k = i; k < i + 3; k++)
+            three = three << 8 | (k < bytes.size ? bytes.bytes[k] : 0);
+        for (u32 k = 0; k < 4; k++)
+            *to++ = i + k > bytes.size ? '='
+                                       : digits[three >> (18 - 6 * k) & 63];
+    }
+    *to = '\0';
+    json_text(out, name, base64);
+}
+
+static void print_region(json_writer *out, bool github, const input *in,
+                         u64 offset, u64 length)
+{
+    u64 shown = length < MOST_BYTES ? length : MOST_BYTES;
+
+    json_open(out, "region", '{');
+    if (github)
+        json_number(out, "startLine", 1);
+    json_number(out, "byteOffset", offset);
+    json_number(out, "byteLength", length);
+    if (shown > 0) {
+        json_open(out, "snippet", '{');
+        print_base64(out, "binary", (view){in->bytes.bytes + offset, shown});
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+}
+
+static void print_address(json_writer *out, u64 offset, u64 length)
+{
+    json_open(out, "address", '{');
+    json_number(out, "absoluteAddress", offset);
+    json_number(out, "length", length);
+    json_text(out, "kind", "data");
+    json_close(out, '}');
+}
+
+void sarif_place(json_writer *out, bool github, const input *in,
+                 const char *path, u64 offset, u64 length)
+{
+    json_open(out, NULL, '{');
+    json_open(out, "physicalLocation", '{');
+    sarif_location(out, in->name);
+    print_region(out, github, in, offset, length);
+    print_address(out, offset, length);
+    json_close(out, '}');
+    json_open(out, "logicalLocations", '[');
+    json_open(out, NULL, '{');
+    json_text(out, "fullyQualifiedName", path);
+    json_text(out, "kind", "member");
+    json_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
+}

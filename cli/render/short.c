@@ -1,0 +1,65 @@
+#include "render/short.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "render/form.h"
+#include "render/verdict.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+
+static bool is_shown(const manner *m, u32 r)
+{
+    return shows_level(m, assay_rule_at(r)->level);
+}
+
+static void print_line(const manner *m, const input *in,
+                       const assay_finding *f)
+{
+    const assay_rule *about = assay_rule_at(f->rule);
+
+    print_path(m->out, in->name);
+    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s%s%s\n",
+            f->offset, finding_word(about->level), about->id, f->path, f->found,
+            about->statement, f->note != NULL ? "; note: " : "",
+            f->note != NULL ? f->note : "");
+}
+
+/* Those that the report did not keep. */
+static void print_rest(const manner *m, const input *in, u32 r, u64 rest)
+{
+    if (rest == 0 || !is_shown(m, r))
+        return;
+    print_path(m->out, in->name);
+    fprintf(m->out, ": and %" PRIu64 " more of %s\n", rest,
+            assay_rule_at(r)->id);
+}
+
+void print_short(const manner *m, const input *in, const assay_report *r)
+{
+    const assay_finding *f;
+    u64 *kept = take(assay_rule_count() * sizeof *kept);
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        if (!is_shown(m, f->rule))
+            continue;
+        print_line(m, in, f);
+        kept[f->rule]++;
+    }
+    for (u32 one = 0; one < assay_rule_count(); one++)
+        print_rest(m, in, one, assay_report_made(r, one) - kept[one]);
+    free(kept);
+    if (assay_report_verdict(r) != ASSAY_UNKNOWN)
+        return;
+    print_path(m->out, in->name);
+    fputs(": unknown: ", m->out);
+    print_unknown(m->out, in, r);
+    fputc('\n', m->out);
+}
+
+static void item(rendering *r, const input *in, const assay_report *report)
+{
+    print_short(r->how, in, report);
+}
+
+const form short_form = {.item = item};

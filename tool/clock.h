@@ -1,0 +1,9 @@
+/* Time that only goes forward. */
+#ifndef ASSAY_CLOCK_H
+#define ASSAY_CLOCK_H
+
+#include "tool/base.h"
+
+u64 now(void);      /* ms */
+
+#endif

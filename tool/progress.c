@@ -1,0 +1,47 @@
+#include "progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "clock.h"
+
+#define REDRAW 100      /* ms between two of them */
+
+void progress_begin(progress *p, bool quiet, size_t total)
+{
+    const char *terminal = getenv("TERM");
+
+    *p = (progress){.began = now(), .total = total};
+    p->on = !quiet && isatty(STDERR_FILENO) && terminal != NULL &&
+            strcmp(terminal, "dumb") != 0;
+}
+
+static size_t window_width(void)
+{
+    struct winsize window;
+
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0)
+        return 80;
+    return window.ws_col;
+}
+
+void progress_erase(progress *p)
+{
+    if (p->shown)
+        fputs("\r\033[K", stderr);
+    p->shown = false;
+}
+
+void progress_draw(progress *p, const char *line)
+{
+    if (!p->on || now() < p->drawn + REDRAW)
+        return;
+    progress_erase(p);
+    fprintf(stderr, "%.*s", (int)window_width() - 1, line);
+    fflush(stderr);
+    p->shown = true;
+    p->drawn = now();
+}
