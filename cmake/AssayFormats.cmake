@@ -29,6 +29,18 @@ function(assay_rule_ids result format table)
     set(${result} "${text}" PARENT_SCOPE)
 endfunction()
 
+# Nothing can be built without these files.
+function(assay_need_of_format)
+    foreach(file IN LISTS ARGN)
+        set(path ${PROJECT_SOURCE_DIR}/${file})
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+        if(NOT EXISTS ${path})
+            message(FATAL_ERROR "${file} is not there: see CONTRIBUTING.md, "
+                "\"Add a format\"")
+        endif()
+    endforeach()
+endfunction()
+
 set(registry ${PROJECT_SOURCE_DIR}/ref/formats.def)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
 
@@ -46,17 +58,15 @@ foreach(entry IN LISTS entries)
     string(APPEND judges "#include \"${format}/judges.def\"\n")
     string(APPEND roles "#include \"${format}/roles.def\"\n")
 
+    assay_need_of_format(ref/${format}/${format}.def
+        ref/${format}/${format}.c ref/${format}/judges.def
+        ref/${format}/roles.def generators/${format}/cases.c
+        corpus/${format}/levels.json)
     set(table ${PROJECT_SOURCE_DIR}/ref/${format}/${format}.def)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
     assay_rule_ids(ids_of_format ${format} ${table})
     string(APPEND ids "${ids_of_format}")
 
     set(table ${PROJECT_SOURCE_DIR}/corpus/${format}/levels.json)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
-    if(NOT EXISTS ${table})
-        message(FATAL_ERROR "corpus/${format}/levels.json is missing: see "
-                "CONTRIBUTING.md, \"Add a format\", step 3")
-    endif()
     file(READ ${table} text)
     string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")
     string(REPLACE "\n" "\\n" text "${text}")
