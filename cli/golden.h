@@ -15,7 +15,7 @@ typedef struct {
 
 /*
  * false after a message, if there is none. The folder stays where it is until
- * golden_leave(), behind which a temporary one is gone.
+ * golden_leave(), after which a temporary one is gone.
  */
 bool golden_find(golden_folder *g);
 void golden_leave(golden_folder *g);

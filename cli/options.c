@@ -197,7 +197,7 @@ static void refuse_value(option_walk *w, int answer, const char *word)
     const char *given = strncmp(word, "--", 2) == 0 ? word : letter;
 
     if (answer == ':')
-        usage_error(w, "a value is missing behind", given, "");
+        usage_error(w, "a value is missing after", given, "");
     else if (given == word)
         usage_error(w, "no value belongs to", given, "");
     else

@@ -1,7 +1,7 @@
 /*
  * The options of a command: one table is what is parsed, what --help prints
  * and what a mistyped option is compared with. Names are never abbreviated;
- * --x=V and --x V are the same; -- ends them, and they may stand behind words
+ * --x=V and --x V are the same; -- ends them, and they may stand after words
  * that are none: operands() has these, and what follows --.
  */
 #ifndef ASSAY_CLI_OPTIONS_H
@@ -46,12 +46,12 @@ typedef struct {
 option_walk walk_options(const command_info *command, int argc, char **argv);
 
 /*
- * The row of the next option, or NO_OPTION behind the last one. After --help
+ * The row of the next option, or NO_OPTION after the last one. After --help
  * and after a mistake, which has been told, status is set.
  */
 int next_option(option_walk *w);
 
-/* The words that are no options, NULL behind them: after the last option. */
+/* The words that are no options, NULL after them: after the last option. */
 char **operands(const option_walk *w);
 
 /*

@@ -39,7 +39,7 @@ bool are_needed(const json_t *features, const corpus *c, FILE *problems)
     return true;
 }
 
-/* The sentence, and what the program said behind its verdict. */
+/* The sentence, and what the program said after its verdict. */
 static char *quote(const char *sentence, const reply *given)
 {
     size_t size;

@@ -82,13 +82,13 @@ static bool is_text_or_null(const json_t *json)
 
 /* What is wrong with the members that a case has, or NULL. */
 static const char *check_case(const corpus_case *c, const char *path,
-                              const json_t *law, const json_t *patch,
+                              const json_t *rule, const json_t *patch,
                               const json_t *reason)
 {
     if (!is_path(path))
         return "path leaves the folder or has characters that no case has";
-    if (!json_is_null(law) &&
-        (!json_is_string(law) || !is_plain(json_string_value(law))))
+    if (!json_is_null(rule) &&
+        (!json_is_string(rule) || !is_plain(json_string_value(rule))))
         return "rule is neither a rule id nor null";
     if (!is_text_or_null(patch))
         return "patch is neither text nor null";
@@ -152,7 +152,7 @@ static bool read_withdrawn(const reading *r, json_t *json, size_t index)
 static bool read_case(const reading *r, json_t *json, size_t index)
 {
     corpus_case *c = &r->corpus->cases[r->corpus->count];
-    json_t *law, *patch, *reason, *offset, *length;
+    json_t *rule, *patch, *reason, *offset, *length;
     const char *path, *spec, *problem;
     json_error_t error;
     int document;
@@ -162,7 +162,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     *c = (corpus_case){0};
     if (json_unpack_ex(json, &error, 0,
                        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
-                       "path", &path, "spec", &spec, "rule", &law,
+                       "path", &path, "spec", &spec, "rule", &rule,
                        "offset", &offset, "length", &length, "patch", &patch,
                        "features", &c->features, "document", &document,
                        "sha256", &c->sha256, "reason", &reason) != 0)
@@ -172,12 +172,12 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     else if (!read_place(c, offset, length))
         problem = "offset and length are not decimal texts";
     else
-        problem = check_case(c, path, law, patch, reason);
+        problem = check_case(c, path, rule, patch, reason);
     if (problem != NULL)
         return complain(r->problems, r->path, "cases[%zu]: %s", index,
                         problem);
 
-    c->rule = json_string_value(law);
+    c->rule = json_string_value(rule);
     c->patch = json_string_value(patch);
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);

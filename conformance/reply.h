@@ -33,15 +33,15 @@ typedef struct {
 /* They are written by the functions of protocol.h, with those below. */
 void reply_free(reply *r);
 
-/* The part of an answer behind its first word. */
+/* The part of an answer after its first word. */
 const char *reply_text(const reply *r, size_t *size);
 
-/* An answer: one of the three words, alone or with more behind a space. */
+/* An answer: one of the three words, alone or with more after a space. */
 void reply_take(reply *r, const process *p, const char *line, size_t size);
 
 /*
  * Puts down how it failed. A crash is told by the program's status, with the
- * problem behind; what it left unfinished on standard output comes last.
+ * problem after; what it left unfinished on standard output comes last.
  */
 void reply_fail(reply *r, const process *p, ending how, const char *problem);
 

@@ -13,7 +13,7 @@ void *take(size_t size);
 /* Like realloc. */
 void *take_more(void *old, size_t size);
 
-/* A copy of size bytes, and a terminator behind it. */
+/* A copy of size bytes, and a terminator after it. */
 char *take_copy(const char *at, size_t size);
 
 char *take_text(const char *format, ...);

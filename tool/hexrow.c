@@ -68,7 +68,7 @@ void hex_row_between(FILE *out, view file, u64 offset, u64 length,
     u64 start = offset - offset % HEX_ROW;
 
     if (start == file.size && start > 0)
-        start -= HEX_ROW;       /* what is missing stands behind this row */
+        start -= HEX_ROW;       /* what is missing stands after this row */
     for (int n = 0; n < MOST_ROWS && start < file.size; n++) {
         u64 size = file.size - start < HEX_ROW ? file.size - start : HEX_ROW;
         view row = {file.bytes + start, size};

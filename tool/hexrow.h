@@ -11,7 +11,7 @@
 /*
  * Prints the row of 16 bytes that holds offset, and the next one if the length
  * bytes reach into it, with carets under these bytes. Length 0 marks a place:
- * the one behind the last byte too. A row has 80 columns, indent included, for
+ * the one after the last byte too. A row has 80 columns, indent included, for
  * offsets below 2^32.
  */
 void hex_row(FILE *out, const u8 *bytes, u64 size, u64 offset, u64 length);

@@ -41,7 +41,7 @@ void outfile_discard(outfile *o);
 
 /*
  * From here on the file gets its name even if the program is ended: cut off
- * where it is now, with these pieces behind; one without bytes stands for
+ * where it is now, followed by these pieces; one without bytes stands for
  * what ended the program. They stay as they are until the next mark; none
  * means that an ended program leaves no file.
  */

@@ -15,7 +15,7 @@ void print_count(FILE *to, u64 count, const char *what);
 #define SCREEN     24   /* lines: what fits can be read at once */
 
 /*
- * Prints text in lines that wide at most, broken at blanks, those behind the
+ * Prints text in lines that wide at most, broken at blanks, those after the
  * first one indented; the first begins at column. Returns where the last ends.
  */
 int put_wrapped(FILE *to, const char *words, int column, int indent);

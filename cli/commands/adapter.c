@@ -109,7 +109,7 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
 
 /*
  * What cannot be read has no verdict; false after a line about it. Answered is
- * it only where others wait behind it, for whom silence would be a crash.
+ * it only where others wait after it, for whom silence would be a crash.
  */
 static bool answer(const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
@@ -193,7 +193,7 @@ static char *take_word(char **line)
     return word;
 }
 
-/* The rest of a line behind "case ": ID VERB FORMAT PATH. */
+/* The rest of a line after "case ": ID VERB FORMAT PATH. */
 static void answer_case(char *line)
 {
     char *id = take_word(&line);

@@ -11,7 +11,7 @@ const command_info completion_command = {
     "Prints a script that completes commands, options and their values",
     options,
     "    . <(assay completion bash)       in ~/.bashrc\n"
-    "    . <(assay completion zsh)        in ~/.zshrc, behind compinit\n"
+    "    . <(assay completion zsh)        in ~/.zshrc, after compinit\n"
     "    assay completion fish | source   in config.fish\n",
     false
 };

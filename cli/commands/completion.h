@@ -10,7 +10,7 @@ typedef struct {
     char argument[WORD_SIZE];   /* "FILE", or "" */
     char help[128];             /* the first line of it */
     char letter;                /* 's', or 0 */
-    bool optional;              /* the argument, which then stands behind = */
+    bool optional;              /* the argument, which then stands after = */
 } completed_option;
 
 typedef void (*option_visitor)(const command *c, const completed_option *o);

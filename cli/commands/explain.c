@@ -140,7 +140,7 @@ int explain_main(int argc, char **argv)
     else if (w.status == GO_ON && q.one && q.part != NULL)
         exclude(&w, options[AT].name, q.part);
     else if (w.status == GO_ON && q.from >= q.to)
-        usage_error(&w, "--to is not behind --from", NULL, "");
+        usage_error(&w, "--to is not after --from", NULL, "");
     if (w.status != GO_ON)
         return w.status;
     assay_options o = {.format = q.format, .fields = true,

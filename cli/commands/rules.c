@@ -41,7 +41,7 @@ static bool is_wanted(const assay_rule *about, const char *wanted)
            fnmatch(wanted, about->id, 0) == 0;
 }
 
-/* The first one wanted from number r on; NULL behind the last one. */
+/* The first one wanted from number r on; NULL after the last one. */
 static const assay_rule *next_wanted(u32 *r, const char *wanted)
 {
     const assay_rule *about;

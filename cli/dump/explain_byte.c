@@ -15,7 +15,7 @@
 
 #define PATH_SIZE 256
 #define NEIGHBOURS 4        /* fields of the record shown on either side */
-#define INDENT 10           /* of what stands behind "found     " */
+#define INDENT 10           /* of what stands after "found     " */
 #define MOST_FAULTS 2       /* of a field, in full */
 
 const assay_field *field_of_byte(const assay_report *r, u64 offset)

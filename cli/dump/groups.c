@@ -132,7 +132,7 @@ static void fold_middles(groups *all, const lists *known)
         group *g = &all->items[i - 1];
         if (g->list != ASSAY_NONE)
             g->folded = is_in_the_middle(known, g);
-        else    /* padding goes with the data behind it */
+        else    /* padding goes with the data after it */
             g->folded = i < all->count && g[1].folded;
     }
 }
@@ -148,7 +148,7 @@ static int by_record(const void *a, const void *b)
     return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* The first one of that record, or behind those before it. */
+/* The first one of that record, or after those before it. */
 static size_t find_record(group *const *records, size_t count, u64 record)
 {
     size_t low = 0, high = count;

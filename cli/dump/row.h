@@ -31,7 +31,7 @@ void dump_close(dump *d);
 /* Puts what the elements are called: as in the record, where that is known. */
 void put_data_type(text *t, const dump *d, const assay_field *data);
 
-/* The first finding at offset or behind it, told or not. */
+/* The first finding at offset or after it, told or not. */
 const assay_finding **first_fault(const dump *d, u64 offset);
 
 /* The digits that offsets have. */

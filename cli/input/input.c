@@ -174,7 +174,7 @@ static bool is_regular(input *in, const struct stat *about)
 
 /*
  * Looks before it opens, since opening a device may do something; and again
- * behind, since another file may have taken the name. A FIFO, such as the shell
+ * after, since another file may have taken the name. A FIFO, such as the shell
  * makes for <(command), is waited for; O_NONBLOCK is for one that came
  * meanwhile.
  */

@@ -14,7 +14,7 @@
 #include "tool/text.h"
 #include "assay.h"
 
-#define INDENT 14       /* of what stands behind "    required  " */
+#define INDENT 14       /* of what stands after "    required  " */
 
 static void print_title(const manner *m, const assay_finding *f)
 {
@@ -58,8 +58,8 @@ static void print_place(const manner *m, view file, const assay_finding *f)
                     ink_on(m->colour, MARK), ink_off(m->colour));
 }
 
-/* The law, and on the right where it stands. */
-static void print_law(const manner *m, const assay_finding *f)
+/* The rule, and on the right where it stands. */
+static void print_required(const manner *m, const assay_finding *f)
 {
     const assay_rule *about = assay_rule_at(f->rule);
     char where[WORD_SIZE];
@@ -132,12 +132,12 @@ static void print_finding(const manner *m, const input *in,
         fputs("    note:     ", m->out);
         print_wrapped(m->out, f->note, INDENT);
     }
-    print_law(m, f);
+    print_required(m, f);
 }
 
-static bool is_shown(const manner *m, u32 law)
+static bool is_shown(const manner *m, u32 rule)
 {
-    return shows_level(m, assay_rule_at(law)->level);
+    return shows_level(m, assay_rule_at(rule)->level);
 }
 
 /*
@@ -147,20 +147,20 @@ static bool is_shown(const manner *m, u32 law)
 static bool print_rule(const manner *m, const input *in, const assay_report *r,
                        size_t i, bool with_more)
 {
-    u32 law = assay_report_finding(r, i)->rule;
-    u64 shown = 0, made = assay_report_made(r, law);
+    u32 rule = assay_report_finding(r, i)->rule;
+    u64 shown = 0, made = assay_report_made(r, rule);
     const assay_finding *f;
 
     for (; shown < m->most && shown < made &&
          (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (f->rule != law)
+        if (f->rule != rule)
             continue;
         print_finding(m, in, f);
         if (with_more && shown == 0)
             print_more(m, in, f);
         shown++;
     }
-    const char *name = assay_rule_at(law)->id;
+    const char *name = assay_rule_at(rule)->id;
     if (made > shown)
         fprintf(m->out, "  and %" PRIu64 " more of %s\n", made - shown, name);
     return made > shown;

@@ -26,7 +26,7 @@ typedef struct {
     tensors tensors;
 } listing;
 
-/* What --sort takes: the i-th word, NULL behind the last one. The first one
+/* What --sort takes: the i-th word, NULL after the last one. The first one
  * is the order of the file. */
 const char *list_key(size_t i);
 

@@ -69,7 +69,7 @@ static void print_cases(const char *name, bool all, u64 left)
     corpus_close(&c);
 }
 
-static void print_law(const assay_rule *about, FILE *out)
+static void print_parts(const assay_rule *about, FILE *out)
 {
     static const char *const levels[ASSAY_LEVELS] = {
         [ASSAY_MUST] = "must: a file that breaks it is rejected",
@@ -94,11 +94,11 @@ static void print_law(const assay_rule *about, FILE *out)
 void print_rule_in_full(const assay_rule *about, bool all)
 {
     u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
-    capture law;
+    capture words;
 
-    capture_open(&law);
-    print_law(about, law.file);
-    char *text = capture_close(&law);
+    capture_open(&words);
+    print_parts(about, words.file);
+    char *text = capture_close(&words);
     left -= count_lines(text);
     fputs(text, stdout);
     free(text);

@@ -89,7 +89,7 @@ grep -q '^          ^^ error\[mag.key.utf8\]' run/out ||
 run 1 "$ASSAY" explain --from 63 bad.mag
 grep -q 'error' run/out && fail 'what is wrong before'
 run 1 "$ASSAY" explain --to 61 bad.mag
-grep -q 'error' run/out && fail 'what is wrong behind'
+grep -q 'error' run/out && fail 'what is wrong after'
 
 # Everything.
 run 0 "$ASSAY" explain --all good.mag

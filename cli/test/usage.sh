@@ -40,7 +40,7 @@ wrong_usage "assay: validate: unknown option '--\x1b'" \
     validate "$(printf -- '--\033')"
 wrong_usage "assay: validate: no value belongs to '--strict=1'" \
     validate --strict=1 good.mag
-wrong_usage "assay: validate: a value is missing behind '--format'" \
+wrong_usage "assay: validate: a value is missing after '--format'" \
     validate --format
 wrong_usage "assay: validate: --max-findings: not a number: 'many'" \
     validate --max-findings many good.mag
@@ -95,7 +95,7 @@ wrong_usage "assay: certify: --level: unknown level 'all' (verdict, index, \
 bytes or values)" certify --level all -- true
 wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
     generate --large 0 x
-wrong_usage 'assay: explain: --to is not behind --from' \
+wrong_usage 'assay: explain: --to is not after --from' \
     explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
 'mag.key.*')" rules a b
@@ -111,7 +111,7 @@ wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
 wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
 [validate|decode FORMAT PATH])" adapter decode mag
 
-# Options may stand behind files, but not behind --.
+# Options may stand after files, but not after --.
 run 1 "$ASSAY" validate bad.mag --short good.mag --format mag
 grep -q '^bad.mag:61: error' run/out || fail 'not --short'
 [ "$(wc -l < run/out)" = 1 ] || fail 'not one line'
@@ -128,7 +128,7 @@ grep -q '^mag  *[1-9]' run/out || fail 'no counts'
 [ "$(wc -l < run/out)" = 2 ] || fail 'not one format'
 wrong_usage "assay: validate: unknown option '--jsn' (did you mean --json?)" \
     validate good.mag --jsn
-wrong_usage "assay: validate: a value is missing behind '--format'" \
+wrong_usage "assay: validate: a value is missing after '--format'" \
     validate good.mag --format
 wrong_usage "assay: show: one file at a time, not also 'c'" show b -- c
 

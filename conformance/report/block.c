@@ -12,7 +12,7 @@
 #define LAST_LINES 5
 #define MOST_SHOWN 200
 
-/* The law, so that nobody has to look it up. */
+/* The rule, so that nobody has to look it up. */
 static void print_rule(FILE *to, const corpus_case *c)
 {
     const assay_rule *about = assay_rule_at(assay_rule_by_id(c->rule));
@@ -57,7 +57,7 @@ static void print_line(FILE *to, const char *at, size_t size)
     fputc('\n', to);
 }
 
-/* Each line with its indent; the first behind a label. */
+/* Each line with its indent; the first after a label. */
 static void print_lines(FILE *to, const char *label, const char *at,
                         size_t size)
 {

@@ -298,7 +298,7 @@ START_TEST(options_may_grow)
 }
 END_TEST
 
-/* What lies behind the members that the caller knows is nobody's business. */
+/* What lies after the members that the caller knows is nobody's business. */
 START_TEST(options_may_be_shorter)
 {
     assay_options o = {.size = offsetof(assay_options, fields),

@@ -125,7 +125,7 @@ def check_compressed(cursor):
     elif count >= 128:
         count = (count - 128 << 8) + cursor.u8("number of zstd sequences")
     if count == 0:
-        cursor.require(cursor.left() == 0, "zstd block goes on behind its literals")
+        cursor.require(cursor.left() == 0, "zstd block goes on after its literals")
     else:
         modes = cursor.u8("zstd compression modes")
         cursor.require(modes & 3 == 0, "reserved bits of zstd compression modes are set")

@@ -150,7 +150,7 @@ def read_block(reader):
     return used
 
 
-# Laws of a descriptor
+# Rules of a descriptor
 
 def check_range(tensor, data_start, file_size):
     name = quote(tensor["name"])

@@ -107,7 +107,7 @@ def read_key(cursor):
     return key
 
 
-# Laws across records
+# Rules across records
 
 def check_checksum(data, checksum, records_end):
     actual = crc32c(data[CHECKSUMMED_FROM:records_end])

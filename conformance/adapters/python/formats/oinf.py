@@ -161,7 +161,7 @@ def count_elements(cursor, dims):
     return numel
 
 
-# Laws across tables
+# Rules across tables
 
 def check_ranges(stored, offset_data, file_size):
     for entry in stored:
@@ -172,7 +172,7 @@ def check_ranges(stored, offset_data, file_size):
 
 
 def check_padding(stored, data):
-    """Bytes up to a multiple of 8 behind a payload, unless in another one, are zero."""
+    """Bytes up to a multiple of 8 after a payload, unless in another one, are zero."""
     reach = 0
     for offset, size in sorted((entry["offset"], entry["size"]) for entry in stored):
         if offset >= reach:

@@ -160,7 +160,7 @@ FIELDS = {
 }
 
 
-# Laws of an entry
+# Rules of an entry
 
 def check_position(entry, index_start):
     name = quote(entry["name"])
