@@ -109,7 +109,7 @@ int generate_corpus(format f, const char *dir, generate_job job)
     if (!c.failed && job != GENERATE_SILENTLY)
         printf("%s: %zu cases in %zu files, %s\n", name, cases, c.made.count,
                !check ? "written" : c.wrong == 0 ? "all as generated"
-                                                 : "not as generated");
+               : "not as generated (assay generate corpus writes them)");
     free(manifest);
     free_names(&c.made);
     free(c.folder);

@@ -51,7 +51,8 @@ class Copy:
     def __init__(self, root):
         self.root, self.build = root, root / "build" / "toy"
         shutil.copytree(tree.ROOT, root, symlinks=True,
-                        ignore=shutil.ignore_patterns("build", ".git", "__pycache__"))
+                        ignore=shutil.ignore_patterns("build", ".git",
+                                                      "__pycache__"))
 
     def run(self, *words):
         environment = {name: value for name, value in os.environ.items()
@@ -216,4 +217,5 @@ def main(folder):
 
 with tempfile.TemporaryDirectory() as name:
     left_out = main(Path(name))
-report.end(f"the steps add a format; {left_out} were left out, and missed")
+report.end("the steps add a format" +
+           (f"; each of {left_out} is missed when it is left out" if EACH else ""))

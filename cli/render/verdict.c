@@ -23,6 +23,10 @@ static void print_beginning(FILE *out, const assay_format *about)
     char escaped[WORD_SIZE];
     text t = text_begin(escaped, sizeof escaped);
 
+    if (about->magic_size == 0) {
+        fprintf(out, "%s: by its structure", about->name);
+        return;
+    }
     add_escaped(&t, (view){(const u8 *)about->magic, about->magic_size});
     fprintf(out, "%s: \"%s\"", about->name, escaped);
 }
@@ -149,7 +153,8 @@ void print_misnamed(const manner *m, const input *in, const assay_report *r)
 
     if (named == 0 || f == 0 || named == f || m->format != 0)
         return;
-    fprintf(m->out, "  the name ends in %s, but it begins like %s\n",
+    const assay_format *about = assay_format_at(f);
+    fprintf(m->out, "  the name ends in %s, but it %s like %s\n",
             assay_format_at(named)->extension,
-            assay_format_at(f)->title);
+            about->magic_size > 0 ? "begins" : "is built", about->title);
 }

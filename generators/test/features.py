@@ -1,52 +1,48 @@
 #!/usr/bin/env python3
-"""The features that a case asks for are those that its file shows."""
+"""The features that a case asks for are those that its file shows.
 
+generators/test/needs/FORMAT.py holds FEATURES, all that cases may ask for,
+and features(path), those that a reader of the file needs, or None: it cannot
+tell. Of a format without it no case is judged, which is said.
+"""
+
+import importlib
 import json
-import os
+import sys
 from pathlib import Path
 
-CORPUS = Path(os.environ["ASSAY_CORPUS"])
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "test" / "lib")]
+import tree
 
-KINDS = {0x000: "shape", 0x100: "tensor", 0x200: "parameter", 0x300: "model",
-         0x400: "optimizer"}
+report = tree.Report()
 
 
 def cases(name):
-    for folder in (CORPUS / name, CORPUS / name / "upstream"):
-        for case in json.loads((folder / "manifest.json").read_text())["cases"]:
+    for manifest in sorted((tree.CORPUS / name).glob("**/manifest.json")):
+        for case in json.loads(manifest.read_text())["cases"]:
             if not case["withdrawn"]:
-                yield case, CORPUS / name / case["path"]
+                yield case, tree.CORPUS / name / case["path"]
 
 
-def primitiv_features(case, path):
-    """Three uint 32, of which the last is data_type."""
-    start = path.read_bytes()[:15]
-    if len(start) < 15 or {start[0], start[5], start[10]} != {0xce}:
-        return set()
-    kind = KINDS.get(int.from_bytes(start[11:], "big"))
-    return {f"primitiv.{kind}-file"} if kind else set()
-
-
-def burnpack_features(case, path):
-    """By the document; files without one are judged by what they break."""
-    document = path.with_suffix(".json")
-    if not document.is_file():
-        return None
-    tensors = json.loads(document.read_text())["tensors"]
-    return ({"burnpack.qfloat" for t in tensors if t["dtype"] == "QFloat"} |
-            {"burnpack.rank-over-32" for t in tensors if len(t["shape"]) > 32})
-
-
-wrong, seen = 0, set()
-for name, wanted in (("primitiv", primitiv_features),
-                     ("burnpack", burnpack_features)):
+def judge(name):
+    form = importlib.import_module(f"needs.{name}")
+    seen = set()
     for case, path in cases(name):
-        features = wanted(case, path)
-        seen |= features or set()
-        if features is not None and features != set(case["features"]):
-            print(f"{path}: {case['features']}, the file needs {features}")
-            wrong += 1
+        wanted = form.features(path)
+        seen |= wanted or set()
+        if wanted is not None and wanted != set(case["features"]):
+            report.wrong(tree.name(path), f"asks for {case['features']}, the "
+                         f"file needs {sorted(wanted)}")
+    if seen != form.FEATURES:
+        report.wrong(name, f"{sorted(seen ^ form.FEATURES)}: not what the "
+                     "files show")
 
-assert len(seen) == 7, f"no case needs any other feature than {seen}"
-assert wrong == 0, f"{wrong} wrong"
-print("the features are those of the files")
+
+judged = sorted(path.stem for path in (HERE / "needs").glob("*.py"))
+for name in judged:
+    judge(name)
+if not judged:
+    report.wrong("needs", "no format is judged")
+others = sorted(set(tree.formats()) - set(judged))
+report.end(f"right: {', '.join(judged)}; not judged: {', '.join(others)}")

@@ -17,7 +17,7 @@ def steps():
     """The words in backquotes of each step, from step 1 on."""
     section = re.search(r"^## Add a format\n(.*?)^## ", PAGE.read_text(),
                         re.M | re.S).group(1)
-    listed = section.split("\n\n", 2)[1]
+    listed = section.strip().split("\n\n")[0]
     texts = re.split(r"^\d+\. ", listed, flags=re.M)[1:]
     return [re.findall(r"`([^`]+)`", text) for text in texts]
 
