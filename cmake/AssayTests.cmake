@@ -12,7 +12,9 @@
 #
 # and start in a folder of their own that is empty on the first run. A test
 # carries the label of its room; the ones that run the corpus and nothing else
-# carry "corpus" as well (corpus alone in the coverage report).
+# carry "corpus" as well (corpus alone in the coverage report). Those that take
+# too long for every change carry "full" and are of that configuration, which
+# .ci/run full asks for: ctest -C full -L full.
 
 # Without Check there are no suites, unless ASSAY_NEED_CHECK asks for them.
 option(ASSAY_NEED_CHECK "It is an error if Check is not there" OFF)

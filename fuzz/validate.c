@@ -28,14 +28,14 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /*
- * What a validation may hold: more for small files, where chunks count; and
- * where a Zstandard frame may begin the largest window.
+ * What a validation may hold: more for small files, where chunks and the state
+ * of libzstd count; and where a Zstandard frame may begin the largest window.
  */
 static uint64_t most_memory(const uint8_t *data, size_t size)
 {
     bool frames = memmem(data, size, "\x28\xb5\x2f\xfd", 4) != NULL;
 
-    return 4 * (uint64_t)size + (256u << 10) + (frames ? 130u << 20 : 0);
+    return 4 * (uint64_t)size + (512u << 10) + (frames ? 130u << 20 : 0);
 }
 
 static void demand(bool holds, const char *what)

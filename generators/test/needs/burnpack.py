@@ -1,4 +1,4 @@
-"""Burnpack: by the document; files without one are judged by what they break."""
+"""Burnpack: by the document; without one nobody can tell."""
 
 import json
 
