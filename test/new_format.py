@@ -66,6 +66,7 @@ class Copy:
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode != 0:
             raise Failed(done.stdout)
+        return done.stdout
 
     def configure(self):
         self.run("cmake", "-S", ".", "-B", str(self.build), "-G", "Ninja",
@@ -189,6 +190,31 @@ def add_format(copy, files):
     return taken
 
 
+def words_about(copy, name, content):
+    """What validate prints of such a file."""
+    path = copy.build / name
+    path.write_bytes(content)
+    try:
+        printed = copy.run(str(copy.build / "bin" / "assay"), "validate",
+                           str(path))
+    except Failed as failure:
+        printed = str(failure)
+    return " ".join(printed.split())
+
+
+def judge_detection(copy):
+    """The example has no magic: its structure tells, and words say so."""
+    valid = (copy.root / "corpus" / NAME / "accept" / "one.toy").read_bytes()
+    for name, content, words in [
+            ("no-extension", valid, "accept Toy v2"),
+            ("other.mag", valid, "ends in .mag, but it is built like Toy v2"),
+            ("cut", valid[:-1], f"{NAME}: by its structure"),
+            ("cut.toy", valid[:-1], "error[toy.header.size]")]:
+        printed = words_about(copy, name, content)
+        if words not in printed:
+            report.wrong(name, f"'{words}' is not said: {printed}")
+
+
 def main(folder):
     files = sorted(path.relative_to(TOY).as_posix() for path in TOY.rglob("*")
                    if path.is_file() and "__pycache__" not in path.parts)
@@ -199,6 +225,7 @@ def main(folder):
     try:
         taken = add_format(copy, files)
         copy.whole()
+        judge_detection(copy)
         if EACH:
             copy.make()
             copy.test()
