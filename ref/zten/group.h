@@ -1,7 +1,7 @@
 /* Entries that have the same blob. Each byte is summed, hashed and decompressed
  * once, however many entries name it. */
-#ifndef ASSAY_ZTEN_GROUP_H
-#define ASSAY_ZTEN_GROUP_H
+#ifndef ASSAY_GROUP_H
+#define ASSAY_GROUP_H
 
 #include "zten/zten.h"
 

@@ -1,4 +1,4 @@
-/* What a valid file says                                spec/zten.md, Document */
+/* What a valid file says                             spec/zten.md, Document */
 #include "zten/zten.h"
 
 void zten_show_index(document *doc, u64 offset, u64 size)

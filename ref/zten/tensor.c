@@ -59,9 +59,10 @@ static void check_encoding(reader *in, tensor *t)
 
     if (!t->entry->good[ENCODING])
         return;
-    t->blob.encoding = cbor_is(encoding, "raw") ? ENCODING_RAW :
-                       cbor_is(encoding, "zstd") ? ENCODING_ZSTD :
-                       ENCODING_UNKNOWN;
+    if (cbor_is(encoding, "raw"))
+        t->blob.encoding = ENCODING_RAW;
+    if (cbor_is(encoding, "zstd"))
+        t->blob.encoding = ENCODING_ZSTD;
     if (!expect_at(in, &encoding->content,
                    t->blob.encoding != ENCODING_UNKNOWN,
                    ZTEN_FIELD_ENCODING_UNKNOWN))
