@@ -10,25 +10,17 @@
 
 #define FIRST_BYTE 8            /* after the magic */
 
-static void enter_index(reader *in)
-{
-    enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
-}
-
 /* The checksums of all entries of a group, over the same bytes  section 5 */
 static void check_checksums(reader *in, zten_file *file, const group *g)
 {
     stored s = {.bytes = g->bytes};
 
-    enter_index(in);
-    enter(in, "entry", NO_INDEX, ZTEN_INDEX_TRUNCATED);
     for (u64 i = 0; i < g->count; i++) {
-        const blob *b = blob_of(file, g->first + i);
-        at_index(in, b->entry);
-        zten_check_checksum(in, file, &s, b);
+        const range *r = g->first + i;
+        enter(in, "entry", r->owner.record, ZTEN_INDEX_TRUNCATED);
+        zten_check_checksum(in, file, &s, blob_of(file, r));
+        leave(in);
     }
-    leave(in);
-    leave(in);
     if (s.has_crc || s.has_digest)
         in->report->checked += s.bytes.size;
 }
@@ -71,10 +63,12 @@ static void read_data(reader *in, const zten_file *file, const region *r)
     bool zstd = b->encoding == ENCODING_ZSTD;
     bool plain = b->encoding == ENCODING_RAW && !b->big_endian;
 
-    enter(in, "tensor", r->data->owner.record, ZTEN_INDEX_TRUNCATED);
+    enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
+    enter(in, "entry", r->data->owner.record, ZTEN_INDEX_TRUNCATED);
     add_region(in, zstd ? "frames" : "data", r->offset, r->length,
                plain ? ASSAY_DATA : ASSAY_BYTES, plain ? b->element : 0);
     explain_data(in, b);
+    leave(in);
     leave(in);
 }
 
@@ -100,20 +94,18 @@ static void read_regions(reader *in, const zten_file *file)
 /* Blobs do not share bytes, unless they are the same             section 6 */
 static bool check_overlaps(reader *in, zten_file *file)
 {
-    enter_index(in);
     sort_by_offset(in, &file->data);
-    bool disjoint = check_disjoint(in, &file->data, "entry", "offset",
-                                   cbor_head_size, ZTEN_BLOB_OVERLAP,
-                                   ZTEN_BLOB_ALIAS);
-    leave(in);
-    return disjoint;
+    return check_disjoint(in, &file->data, "entry", "offset", cbor_head_size,
+                          ZTEN_BLOB_OVERLAP, ZTEN_BLOB_ALIAS);
 }
 
 void zten_check_blobs(reader *in, zten_file *file)
 {
-    if (!check_overlaps(in, file))
-        return;
-    check_contents(in, file);
-    if (file->places_known && ok(in))
+    enter(in, "index", NO_INDEX, ZTEN_INDEX_TRUNCATED);
+    bool disjoint = check_overlaps(in, file);
+    if (disjoint)
+        check_contents(in, file);
+    leave(in);
+    if (disjoint && file->places_known && ok(in))
         read_regions(in, file);
 }

@@ -161,7 +161,7 @@ void zten_check_frames(reader *in, zten_file *file, const group *g)
         return;
     for (u64 i = first; i < g->count; i = next_compressed(file, g, i + 1)) {
         const range *r = g->first + i;
-        enter(in, "tensor", r->owner.record, ZTEN_INDEX_TRUNCATED);
+        enter(in, "entry", r->owner.record, ZTEN_INDEX_TRUNCATED);
         if (i == first)
             check_frames(in, r, &z);
         check_length(in, r, blob_of(file, r), &z);

@@ -246,7 +246,7 @@ static void keep_entry_name(reader *in, zten_file *file, const entry *e)
 bool zten_check_entry(reader *in, zten_file *file)
 {
     const entry *e = &file->entry;
-    tensor t = {.entry = e, .blob = {.entry = e->index}};
+    tensor t = {.entry = e};
 
     check_offset(file, &t);
     check_dtype(in, &t);

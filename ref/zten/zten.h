@@ -62,7 +62,6 @@ typedef struct {
     u64 checksum_at;            /* of the field to blame */
     u32 checksum_length;
     u32 crc;                    /* of CHECK_CRC32C */
-    u32 entry;
     bool sized;
     bool big_endian;
     u8 element;                 /* an element_type */
