@@ -33,7 +33,7 @@ static tensor_record record_of(const reader *in, const tensor *t)
         .offset       = t->offset,
         .size         = t->size,
         .has_data     = true,
-        .coding       = coding_of(&t->blob),
+        .coding       = (u8)coding_of(&t->blob),
         .element      = t->blob.element,
         .elements     = t->blob.nbytes /
                         (element_bits(t->type->element) / 8),

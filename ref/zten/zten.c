@@ -77,20 +77,6 @@ static void guess_surplus(reader *in)
     advise_cut(in, 0);
 }
 
-/* Why the index size is wrong, if something plain explains it. */
-static void guess_index_size(reader *in, u64 size, u64 most)
-{
-    u64 turned = 0;
-
-    for (u32 i = 0; i < 64; i += 8)
-        turned = turned << 8 | (size >> i & 0xff);
-    if (1 <= turned && turned <= most)
-        advise(in, "big-endian %" PRIu64 "; the index size is little-endian",
-               turned);
-    else
-        guess_surplus(in);
-}
-
 /* Index size: the last 8 bytes, or 0 if it cannot be            section 1 */
 static u64 read_index_size(reader *in)
 {
@@ -103,9 +89,11 @@ static u64 read_index_size(reader *in)
     u64 size = get_u64le(&tail, "index_size");
     require(&tail, size >= MIN_INDEX, ZTEN_TAIL_SIZE_ZERO);
     require(&tail, size <= most, ZTEN_TAIL_SIZE_BOUND);
-    if (!ok(&tail))
-        guess_index_size(in, size, most);
-    return ok(&tail) ? size : 0;
+    if (ok(&tail))
+        return size;
+    if (!advise_turned(in, &tail.last, most))
+        guess_surplus(in);
+    return 0;
 }
 
 static void read_entry(reader *in, zten_file *file, u32 i)
