@@ -254,8 +254,11 @@
 #define zten_check assay__zten_check
 #define zten_check_blobs assay__zten_check_blobs
 #define zten_check_checksum assay__zten_check_checksum
-#define zten_check_empty assay__zten_check_empty
+#define zten_check_entry assay__zten_check_entry
+#define zten_check_frames assay__zten_check_frames
 #define zten_read_checksum assay__zten_read_checksum
 #define zten_read_entry assay__zten_read_entry
+#define zten_show_index assay__zten_show_index
+#define zten_show_tensor assay__zten_show_tensor
 
 #endif
