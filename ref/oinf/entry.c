@@ -13,10 +13,10 @@
 /* Text and padding lie inside the table. */
 static void check_name_length(reader *in, u32 length)
 {
-    u64 padding = oinf_padding(4 + (u64)length);
+    u64 padded = oinf_pad8(4 + (u64)length);
 
     require(in, length <= left(in), OINF_STRING_LENGTH_BOUNDS);
-    require(in, length + padding <= left(in), OINF_STRING_PADDING_PRESENT);
+    require(in, padded - 4 <= left(in), OINF_STRING_PADDING_PRESENT);
     expect(in, length >= 1, OINF_STRING_NAME_NONEMPTY);
     expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
 }
@@ -32,9 +32,10 @@ static void check_name(reader *in, span name, record_names *names, u32 i)
 
 static void read_name_padding(reader *in, u32 length, const char *name)
 {
-    u64 padding = oinf_padding(4 + (u64)length);
+    u64 size = 4 + (u64)length;
 
-    if (!oinf_read_padding(in, padding, name, OINF_STRING_PADDING_ZERO))
+    if (!oinf_read_padding(in, oinf_pad8(size) - size, name,
+                           OINF_STRING_PADDING_ZERO))
         advise(in, "if the next field stands here, its writer forgot "
                "the padding");
 }
@@ -94,8 +95,8 @@ void oinf_read_sizevar(reader *in, oinf_file *file, u32 i)
     show_sizevar(file->doc, name, value);
 }
 
-/* Whether the value is there, and adds it. */
-static bool read_value(reader *in, oinf_file *file, const oinf_payload *value)
+/* Whether the value is right, and adds it. */
+static bool check_value(reader *in, oinf_file *file, const oinf_payload *value)
 {
     bool right = oinf_check_place(in, file, value) &&
                  oinf_read_value(in, file, value);
@@ -133,7 +134,7 @@ void oinf_read_metadata(reader *in, oinf_file *file, u32 i)
     value.offset = oinf_get_u64(in, "value_offset");
 
     document_add_entry(doc, key, oinf_type_name(value.type));
-    file->ranges_known &= known && read_value(in, file, &value);
+    file->ranges_known &= known && check_value(in, file, &value);
     put_number(doc, "offset", value.offset.value);
     put_number(doc, "size", value.size.value);
     close_member(doc);
@@ -182,7 +183,7 @@ static bool check_size(reader *in, const tensor *t)
     return expect_size(in, &told->field, told->value, size, broken) && ok(in);
 }
 
-/* Whether they lie where they may, besides, and adds them. */
+/* Whether the data are right, and adds them. */
 static bool check_data(reader *in, oinf_file *file, const tensor *t)
 {
     const oinf_payload *data = &t->data;
@@ -196,7 +197,7 @@ static bool check_data(reader *in, oinf_file *file, const tensor *t)
     return true;
 }
 
-/* Whether it is clear that there are none. */
+/* Whether it is clear that there are no data. */
 static bool check_no_data(reader *in, const tensor *t)
 {
     const oinf_number *size = &t->data.size, *offset = &t->data.offset;
@@ -267,7 +268,6 @@ void oinf_read_tensor(reader *in, oinf_file *file, u32 i)
     t.shape = read_shape(in, &ndim, dtype);
 
     t.data.size = oinf_get_u64(in, "data_nbytes");
-
     t.data.offset = oinf_get_u64(in, "data_offset");
 
     if (t.has_data)

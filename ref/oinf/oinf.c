@@ -70,7 +70,8 @@ static void check_offsets(reader *in, const oinf_number *begin)
     for (u32 s = 0; s < OINF_SECTIONS; s++)
         right &= expect_at(in, &begin[s].field, begin[s].value % OINF_UNIT == 0,
                            OINF_HEADER_OFFSETS_ALIGNED);
-    right &= expect_at(in, &begin[0].field, begin[0].value >= HEADER_SIZE,
+    right &= expect_at(in, &begin[OINF_SIZEVARS].field,
+                       begin[OINF_SIZEVARS].value >= HEADER_SIZE,
                        OINF_HEADER_SIZEVARS_AFTER_HEADER);
     for (u32 s = 1; s < OINF_SECTIONS; s++)
         right &= expect_at(in, &begin[s].field,
@@ -129,6 +130,7 @@ static void read_header(reader *in, oinf_file *file)
     check_offsets_in_file(in, file->begin);
     check_offsets(in, file->begin);
     leave(in);
+    file->next_offset = file->begin[OINF_DATA].value;
 }
 
 /* Tables: entries that the section has no room for, or cuts, break its rule. */
@@ -247,7 +249,6 @@ void oinf_check(reader *in, document *doc)
                       .canonical = true};
 
     read_header(in, &file);
-    file.next_offset = file.begin[OINF_DATA].value;
     read_table(in, &file, OINF_SIZEVARS, oinf_read_sizevar);
     read_table(in, &file, OINF_METADATA, oinf_read_metadata);
     read_table(in, &file, OINF_TENSORS, oinf_read_tensor);

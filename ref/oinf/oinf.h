@@ -1,8 +1,13 @@
 /*
- * What the files of OINF share: oinf.c reads header and tables, entry.c the
- * entries of the tables, value.c the values of metadata; payload.c judges where
- * payloads lie, elements.c the bytes of their elements. Each file calls those
- * after it in this list, and tables.c is what differs from table to table.
+ * What the files of OINF share, each of which calls those that stand below it:
+ *
+ *     oinf.c         header, tables, the whole file
+ *     entry.c        entries of the tables
+ *     payload.c      where payloads lie
+ *     value.c        values of metadata
+ *     elements.c     what single bytes may be
+ *     types.c        numbers, padding, types, dimensions
+ *     tables.c       what differs from table to table
  */
 #ifndef ASSAY_OINF_H
 #define ASSAY_OINF_H
@@ -64,18 +69,18 @@ typedef struct {
     oinf_number size, offset;
 } oinf_payload;
 
-/* elements.c: numbers and padding                           section 1 */
+/* types.c: numbers and padding                              section 1 */
 
 oinf_number oinf_get_u32(reader *in, const char *name);
 oinf_number oinf_get_u64(reader *in, const char *name);
 
-/* The bytes from size up to the next multiple of 8. */
-u64 oinf_padding(u64 size);
+/* x rounded up to a multiple of 8. */
+u64 oinf_pad8(u64 x);
 
 /* Reads padding. Returns whether all of it is zero. */
 bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken);
 
-/* elements.c: types and dimensions                          section 6 */
+/* types.c: types and dimensions                             section 6 */
 
 /* The types that are more than a number, by their tags. */
 enum {
@@ -112,21 +117,21 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim);
 void oinf_check_zero_dim(reader *in, const oinf_shape *s, u32 type,
                          rule broken);
 
-/* elements.c: the rules of single bytes */
+/* elements.c: what single bytes may be                      section 6 */
 
 bool oinf_is_name(u8 byte);
 
-/* No bits are set after the first used ones of field, bytes of elements. */
+/* Of the last byte of field only the low bits are used; 0: all of them. */
 void oinf_check_unused_bits(reader *in, const assay_field *field, u32 used,
                             rule broken);
 
-/* The last byte of field, which holds count elements and may be one in part. */
+/* The last byte of field, which count elements may fill in part. */
 void oinf_check_last_byte(reader *in, const oinf_table *table,
                           const assay_field *field, u32 type, u64 count);
 
 /*
- * All bytes of field, count elements of type that p has: the last one is judged
- * at once, the others by oinf_check_elements(), for payloads may share them.
+ * The same, and adds the bytes before it, which oinf_check_elements() judges.
+ * field is a part of p.
  */
 void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
                        const assay_field *field, u32 type, u64 count);

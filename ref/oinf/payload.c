@@ -9,8 +9,6 @@
 
 #include <inttypes.h>
 
-/* One payload */
-
 bool oinf_check_place(reader *in, const oinf_file *file, const oinf_payload *p)
 {
     const oinf_table *table = &oinf_tables[p->table];
@@ -44,7 +42,7 @@ void oinf_add_payload(reader *in, oinf_file *file, const oinf_payload *p)
     u64 offset = p->offset.value, size = p->size.value;
 
     check_placement(in, file, p);
-    file->next_offset = aligned_or_max(offset + size, OINF_UNIT);
+    file->next_offset = oinf_pad8(offset + size);
     if (size == 0)
         return;
     expect_at(in, &p->offset.field, offset >= file->last_offset,
@@ -55,11 +53,9 @@ void oinf_add_payload(reader *in, oinf_file *file, const oinf_payload *p)
                &(range){offset, size, oinf_owner(p, p->type)});
 }
 
-/* What lies between */
-
 bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
 {
-    u64 padded = smaller(aligned_or_max(from, OINF_UNIT), to);
+    u64 padded = smaller(oinf_pad8(from), to);
 
     add_region(in, "padding", from, padded - from, ASSAY_PADDING, 0);
     check_each_byte(in, from, padded - from, is_zero_byte, padding);
@@ -70,8 +66,6 @@ bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
     found(in, "leaves %" PRIu64 " bytes unused", to - padded);
     return false;
 }
-
-/* All payloads */
 
 static void blame_overlap(reader *in, const oinf_file *file, const range *first,
                           const range *later)
@@ -85,8 +79,9 @@ static void blame_overlap(reader *in, const oinf_file *file, const range *first,
     enter_scope(in->report, table->record, later->owner.record);
     expect_at(in, &blamed, false, OINF_PAYLOAD_OVERLAP);
     found(in, "is %" PRIu64 ", where the payload of %s[%" PRIu32 "] "
-          "lies: bytes %" PRIu64 " to %" PRIu64, later->offset, other->record,
-          first->owner.record, first->offset, first->offset + first->length - 1);
+          "lies: bytes %" PRIu64 " to %" PRIu64, later->offset,
+          other->record, first->owner.record, first->offset,
+          first->offset + first->length - 1);
     leave_scope(in->report);
     relate_to(in, other->record, first->owner.record, &related);
 }
@@ -134,6 +129,7 @@ static void add_payload_fields(reader *in, const oinf_file *file,
     leave_scope(in->report);
 }
 
+/* The data section, each byte once. */
 static void read_data(reader *in, const oinf_file *file)
 {
     walk w = {&file->payloads, 0, file->begin[OINF_DATA].value,

@@ -35,8 +35,6 @@ static void check_head(reader *in, const oinf_payload *p, u64 head, rule broken)
               "%" PRIu64, p->size.value, head);
 }
 
-/* Scalar                                                          section 7.1 */
-
 static void check_scalar_size(reader *in, const oinf_payload *p)
 {
     u64 size = 0;
@@ -60,6 +58,8 @@ static void show_scalar(document *doc, element_type element, span value)
 }
 
 /*
+ * Scalar                                                          section 7.1
+ *
  *     number    as an element; packed types in the low bits of a byte
  *     BOOL      one byte, 0 or 1
  */
@@ -81,11 +81,9 @@ static void add_scalar_fields(reader *in, u32 type)
     get_data(in, left(in), oinf_element(type), "value");
 }
 
-/* STRING                                                          section 7.2 */
-
 static void check_string_size(reader *in, const oinf_payload *p, u32 length)
 {
-    u64 size = 4 + (u64)length + oinf_padding(4 + (u64)length);
+    u64 size = oinf_pad8(4 + (u64)length);
 
     if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_STRING_SIZE))
         found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
@@ -93,6 +91,8 @@ static void check_string_size(reader *in, const oinf_payload *p, u32 length)
 }
 
 /*
+ * STRING                                                          section 7.2
+ *
  *     u32  value_length
  *     u8   value[]
  *     zeros up to a multiple of 8
@@ -121,12 +121,10 @@ static void add_string_fields(reader *in)
     get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }
 
-/* BITSET                                                          section 7.3 */
-
 static void check_bitset_size(reader *in, const oinf_payload *p, u32 bit_count,
                               u32 byte_count)
 {
-    u64 size = 8 + (u64)byte_count + oinf_padding(byte_count);
+    u64 size = oinf_pad8(8 + (u64)byte_count);
 
     if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_BITSET_SIZE))
         found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
@@ -145,6 +143,8 @@ static void show_bitset(document *doc, u32 bit_count, span bits)
 }
 
 /*
+ * BITSET                                                          section 7.3
+ *
  *     u32  bit_count
  *     u32  byte_count    bit_count / 8, rounded up
  *     u8   value[]       bit i is bit i % 8 of byte i / 8
@@ -178,9 +178,7 @@ static void add_bitset_fields(reader *in)
     get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }
 
-/* NDARRAY                                                         section 7.4 */
-
-/* The rank, before it becomes a number of reads. */
+/* There are as many dimensions. */
 static void check_rank(reader *in, u32 ndim)
 {
     require(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS);
@@ -201,8 +199,7 @@ static u64 check_array_size(reader *in, const oinf_payload *p, u32 type,
         found(in, "promise 2^64 bytes or more");
         stop(in);
     }
-    if (!check_nbytes(in, p, size <= left(in) &&
-                      left(in) - size == oinf_padding(size),
+    if (!check_nbytes(in, p, oinf_pad8(size) == left(in),
                       OINF_METADATA_NDARRAY_SIZE))
         found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
               " bytes, the head %" PRIu64, p->size.value, s->count, size,
@@ -229,6 +226,8 @@ static void show_array(document *doc, u32 type, const oinf_shape *s, span data)
 }
 
 /*
+ * NDARRAY                                                         section 7.4
+ *
  *     u32  element_type
  *     u32  ndim
  *     u64  dims[ndim]
@@ -275,7 +274,6 @@ static void add_array_fields(reader *in)
 }
 
 /* A value of any type. */
-
 static void read_value(reader *in, oinf_file *file, const oinf_payload *p)
 {
     switch (p->type) {
