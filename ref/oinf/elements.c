@@ -65,19 +65,7 @@ void oinf_check_last_byte(reader *in, const oinf_table *table,
 
 /* The bytes before it, which payloads may share: each is judged once a type. */
 
-owner oinf_owner(const oinf_payload *p, u32 type)
-{
-    return (owner){p->offset.field.offset, p->record, type};
-}
-
-/* The field that owns the bytes stands in it. */
-const oinf_table *oinf_table_of(const oinf_file *file, const range *r)
-{
-    bool tensor = r->owner.field >= file->begin[OINF_TENSORS].value;
-    return &oinf_tables[tensor ? OINF_TENSORS : OINF_METADATA];
-}
-
-/* Of each byte of such elements; RULES: there is none. */
+/* That judges each byte of such elements; RULES: none does. */
 static rule rule_of(const oinf_table *table, u32 type)
 {
     switch (type) {
@@ -95,7 +83,7 @@ void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
     u64 full = field->length;
 
     oinf_check_last_byte(in, table, field, type, count);
-    if (used_bits(type, count) > 0 && full > 0)
+    if (full > 0 && used_bits(type, count) != 0)
         full--;
     if (full > 0 && rule_of(table, type) != RULES)
         keep_range(in, &file->elements,

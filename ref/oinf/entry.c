@@ -21,7 +21,7 @@ static void check_name_length(reader *in, u32 length)
     expect(in, length <= LONGEST_NAME, OINF_STRING_NAME_LENGTH_LIMIT);
 }
 
-/* The field read last; that there is no other one of its kind is seen later. */
+/* The field read last; that no other entry has it is judged later. */
 static void check_name(reader *in, span name, record_names *names, u32 i)
 {
     check_each_byte(in, in->last.offset, name.size, oinf_is_name,

@@ -69,6 +69,13 @@ typedef struct {
     oinf_number size, offset;
 } oinf_payload;
 
+/* tables.c: whose some bytes are */
+
+/* The entry of a payload, of which they are elements of type. */
+owner oinf_owner(const oinf_payload *p, u32 type);
+/* The table in which the entry stands that owns them. */
+const oinf_table *oinf_table_of(const oinf_file *file, const range *r);
+
 /* types.c: numbers and padding                              section 1 */
 
 oinf_number oinf_get_u32(reader *in, const char *name);
@@ -85,7 +92,7 @@ bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken);
 /* The types that are more than a number, by their tags. */
 enum {
     OINF_BOOL = 12, OINF_BITSET, OINF_STRING, OINF_NDARRAY,
-    OINF_U1 = 23, OINF_T2,
+    OINF_T2 = 24,
     OINF_TYPES = 26
 };
 
@@ -136,10 +143,6 @@ void oinf_check_last_byte(reader *in, const oinf_table *table,
 void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
                        const assay_field *field, u32 type, u64 count);
 void oinf_check_elements(reader *in, oinf_file *file);
-
-/* Whose some bytes are: the entry of a payload, and the table of an entry. */
-owner oinf_owner(const oinf_payload *p, u32 type);
-const oinf_table *oinf_table_of(const oinf_file *file, const range *r);
 
 /* value.c                                                   section 7 */
 

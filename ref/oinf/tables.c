@@ -35,3 +35,15 @@ const oinf_table oinf_tables[OINF_TABLES] = {
         .unused_bits = OINF_TENSORS_PACKED_UNUSED_BITS,
     },
 };
+
+owner oinf_owner(const oinf_payload *p, u32 type)
+{
+    return (owner){p->offset.field.offset, p->record, type};
+}
+
+/* The field that owns the bytes stands in it. */
+const oinf_table *oinf_table_of(const oinf_file *file, const range *r)
+{
+    bool tensor = r->owner.field >= file->begin[OINF_TENSORS].value;
+    return &oinf_tables[tensor ? OINF_TENSORS : OINF_METADATA];
+}

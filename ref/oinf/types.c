@@ -49,8 +49,7 @@ static const struct {
     [16] = {"bf16", ASSAY_BF16}, [17] = {"f8", ASSAY_F8},
     [18] = {"i4",   ASSAY_I4},   [19] = {"i2", ASSAY_I2},
     [20] = {"i1",   ASSAY_I1},   [21] = {"u4", ASSAY_U4},
-    [22] = {"u2",   ASSAY_U2},
-    [OINF_U1]      = {"u1", ASSAY_U1},
+    [22] = {"u2",   ASSAY_U2},   [23] = {"u1", ASSAY_U1},
     [OINF_T2]      = {"t2", ASSAY_T2},
     [25]           = {"t1", ASSAY_T1},
 };
