@@ -133,28 +133,35 @@ static void read_header(reader *in, oinf_file *file)
     file->next_offset = file->begin[OINF_DATA].value;
 }
 
-/* Tables: entries that the section has no room for, or cuts, break its rule. */
+/* Tables */
 
-/* The section, up to where the next one begins. */
+/* The section of one, up to where the next one begins. */
 static reader table_reader(const reader *in, const oinf_file *file, u32 t)
 {
     u64 begin = file->begin[t].value, next = file->begin[t + 1].value;
     return reader_of(in, begin, next - begin);
 }
 
+/* Whether entry i follows: the count says so, and there is room for it. */
+static bool has_entry(reader *in, const oinf_file *file, u32 t, u32 i)
+{
+    const oinf_table *table = &oinf_tables[t];
+    const oinf_number *count = &file->count[t];
+
+    return i < count->value && is_there(in, "header", &count->field, i,
+                                        table->smallest, table->bounds);
+}
+
 static void read_table(reader *in, oinf_file *file, u32 t,
                        oinf_read_entry *read)
 {
     const oinf_table *table = &oinf_tables[t];
-    const oinf_number *count = &file->count[t];
 
     if (!ok(in))
         return;
     reader part = table_reader(in, file, t);
     open_list(file->doc, table->list);
-    for (u32 i = 0; i < count->value &&
-         is_there(&part, "header", &count->field, i, table->smallest,
-                  table->bounds); i++) {
+    for (u32 i = 0; has_entry(&part, file, t, i); i++) {
         enter(&part, table->record, i, table->bounds);
         read(&part, file, i);
         leave(&part);
@@ -163,7 +170,7 @@ static void read_table(reader *in, oinf_file *file, u32 t,
     file->end[t] = part.at;
     if (!ok(&part))
         stop(in);
-    add_total(in->report, table->record, count->value);
+    add_total(in->report, table->record, file->count[t].value);
 }
 
 /* Rules across the entries, and across the tables */
