@@ -11,7 +11,6 @@
 #include "primitiv/primitiv.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define SMALLEST_NAME 1         /* bytes of an empty one */
 
@@ -50,31 +49,38 @@ static bool is_filler(span file)
     return zeros > 0 && is_header(rest_of(file, zeros));
 }
 
-static bool has_byte_order_mark(span file)
+/* ASCII reads as fixints. */
+static bool is_ascii(const mp_head *head)
 {
-    return starts_with(file, "\xef\xbb\xbf", 3) ||
-           starts_with(file, "\xff\xfe", 2) || starts_with(file, "\xfe\xff", 2);
+    return head->first > 0 && head->first < 0x80;
 }
 
-/* The file begins with a number; text would begin with a fixint above 0. */
-static void require_start(reader *in, const mp_head *first)
+static void guess_start(reader *in, const mp_head *first)
 {
     span file = in->report->file;
-    bool ascii = first->first > 0 && first->first < 0x80;
-    bool right = mp_is_natural(first) && !ascii && !is_filler(file);
+
+    if (starts_with(file, "\xef\xbb\xbf", 3) ||
+        starts_with(file, "\xff\xfe", 2) || starts_with(file, "\xfe\xff", 2))
+        advise(in, "a byte order mark");
+    else if (is_ascii(first))
+        advise(in, "text or white space before the header");
+}
+
+static void require_start(reader *in, const mp_head *first)
+{
+    bool right = mp_is_natural(first) && !is_ascii(first) &&
+                 !is_filler(in->report->file);
 
     require_form(in, first, !is_array_or_map(first), "nothing around the file",
                  PRIMITIV_FILE_FLAT);
     if (expect_form(in, first, right, UINT32, PRIMITIV_FILE_LEADING))
         return;
-    if (has_byte_order_mark(file))
-        advise(in, "a byte order mark");
-    else if (ascii)
-        advise(in, "text or white space before the header");
+    guess_start(in, first);
     stop(in);
 }
 
-static void require_part_of_version(reader *in, const mp_head *head, u64 wanted)
+/* ver_major or ver_minor. */
+static void require_number(reader *in, const mp_head *head, u64 wanted)
 {
     require_uint32(in, head);
     if (expect_value(in, head, head->value == wanted, PRIMITIV_HEADER_VERSION))
@@ -93,7 +99,7 @@ static void require_data_type(reader *in, const mp_head *head)
     if (expect(in, is_data_type(type), PRIMITIV_HEADER_DATA_TYPE))
         return;
     found(in, "is 0x%" PRIx64, type);
-    if (is_data_type(type >> 8) && type % 0x10000 == 0)
+    if (type % 0x10000 == 0 && is_data_type(type >> 8))
         advise(in, "little-endian: the numbers of MessagePack are big-endian");
     stop(in);
 }
@@ -111,10 +117,10 @@ static data_type read_header(reader *in, primitiv_file *file)
 
     mp_head major = get_object(in, "ver_major");
     require_start(in, &major);
-    require_part_of_version(in, &major, 0);
+    require_number(in, &major, 0);
 
     mp_head minor = get_object(in, "ver_minor");
-    require_part_of_version(in, &minor, 1);
+    require_number(in, &minor, 1);
 
     mp_head type = get_object(in, "data_type");
     require_data_type(in, &type);
