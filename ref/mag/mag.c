@@ -75,12 +75,10 @@ static void read_header(reader *in, mag_file *file)
 /* Is the file cut inside the key, or its length big-endian? */
 static void guess_overrun(reader *in, u32 length)
 {
-    u64 rest = in->end - in->at;
-
     if (length <= MAX_KEY)
-        advise_cut(in, length - rest);
+        advise_cut(in, length - left(in));
     else
-        advise_turned(in, &in->last, rest);
+        advise_turned(in, &in->last, left(in));
 }
 
 /*
@@ -93,16 +91,15 @@ static span read_key(reader *in, record_names *keys, u32 record)
 {
     u32 length = get_u32le(in, "key_length");
     expect(in, length >= 1, MAG_KEY_EMPTY);
-    if (!require(in, length <= left(in), MAG_KEY_LENGTH_OVERRUN)) {
+    if (!expect(in, length <= left(in), MAG_KEY_LENGTH_OVERRUN)) {
         guess_overrun(in, length);
-        return (span){NULL, 0};
+        stop(in);
     }
     expect(in, length <= MAX_KEY, MAG_KEY_LENGTH_MAX);
 
     span key = get_text(in, length, "key");
     check_utf8(in, key, MAG_KEY_UTF8);
     check_no_nul(in, key, MAG_KEY_NUL);
-
     keep_name(in, keys, &(record_name){.text = key, .where = in->last.offset,
                                        .record = record});
     return key;
