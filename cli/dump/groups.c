@@ -1,7 +1,5 @@
 #include "dump/groups.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,32 +200,8 @@ static const assay_field *find_type(const assay_report *r, const group *g)
     return NULL;
 }
 
-/* Where records hold the data that are shown in a list of their own. */
-static u32 find_owners(group *const *records, size_t count,
-                       const assay_report *r)
-{
-    for (size_t i = 0; i < count; i++)
-        if (find_name(r, records[i]) != NULL)
-            return records[i]->list;
-    return ASSAY_NONE;
-}
-
-/* The record that the data of g belong to. */
-static u64 record_of(const group *g, group *const *records, size_t count,
-                     const lists *known, u32 owners)
-{
-    size_t k = find_record(records, count, g->record);
-    char path[PATH_SIZE];
-
-    if ((k < count && records[k]->record == g->record) || owners == ASSAY_NONE)
-        return g->record;
-    snprintf(path, sizeof path, "%s[%" PRIu64 "]", known->items[owners].name,
-             g->index);
-    return path_key(path);
-}
-
 /* Data lie apart from the record that names them. */
-static void name_data(groups *all, const lists *known, const assay_report *r)
+static void name_data(groups *all, const assay_report *r)
 {
     group **records = take((all->count + 1) * sizeof *records);
     size_t count = 0;
@@ -236,12 +210,10 @@ static void name_data(groups *all, const lists *known, const assay_report *r)
         if (all->items[i].list != ASSAY_NONE && !all->items[i].is_data)
             records[count++] = &all->items[i];
     qsort(records, count, sizeof *records, by_record);
-    u32 owners = find_owners(records, count, r);
     for (size_t i = 0; i < all->count; i++) {
         group *g = &all->items[i];
         if (!g->is_data || g->list == ASSAY_NONE)
             continue;
-        g->record = record_of(g, records, count, known, owners);
         for (size_t k = find_record(records, count, g->record);
              k < count && records[k]->record == g->record; k++) {
             const assay_field *type = find_type(r, records[k]);
@@ -262,7 +234,7 @@ void groups_open(groups *all, const assay_report *r, bool fold)
         place(&known, &all->items[i], r);
     if (fold)
         fold_middles(all, &known);
-    name_data(all, &known, r);
+    name_data(all, r);
 }
 
 void groups_close(groups *all)

@@ -255,7 +255,7 @@ data_of() {
     grep -A 1 "^data of $2\$" run/out > run/data || fail "no data of $2"
     grep -q "^[0-9a-f]\{8\}  .*  $3 " run/data || fail "no $3"
 }
-data_of zten/accept/custom-indefinite.zt 'tensor\[0\] "c"' uint8
+data_of zten/accept/custom-indefinite.zt 'index.entry\[0\] "c"' uint8
 data_of burnpack/accept/burnpack.data.trailing~one-byte.bpk \
     'tensor\[0\] "a"' U8
 data_of burnpack/accept/bools-in-front-of-other-data.bpk \
@@ -267,7 +267,8 @@ data_of primitiv/accept/model-adam.primitiv \
 
 # So do data that are no elements yet.
 run 0 "$ASSAY" explain "$ASSAY_CORPUS/zten/accept/zstd-blocks.zt"
-grep -q '^data of tensor\[0\] "' run/out || fail 'no name of frames'
+grep -q '^data of index.entry\[0\] "' run/out ||
+    fail 'no name of frames'
 
 run 2 "$ASSAY" explain foreign.txt
 out

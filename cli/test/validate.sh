@@ -238,6 +238,9 @@ tr -s ' \n' ' ' < run/out | grep -q 'note: right up to here, but at least 2 '\
 head -c 22 good.mag > cut.mag
 run 1 "$ASSAY" validate cut.mag
 grep -q 'but at least 2 bytes are missing;' run/out || fail 'of the header'
+head -c 30 good.mag > cut.mag
+run 1 "$ASSAY" validate cut.mag
+grep -q 'but at least 6 bytes are missing;' run/out || fail 'of a record'
 printf 'ZTEN0001' > short.zt
 run 1 "$ASSAY" validate -s short.zt
 grep -q 'zten.file.min-size.: rest: has 0 bytes;' run/out || fail 'is nothing'

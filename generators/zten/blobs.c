@@ -8,7 +8,7 @@
 /* The blob is shorter than it says: its last bytes are the index's first. */
 #define SHORT(what, bytes) \
     BREAK_AT(ZTEN_BLOB_BOUNDS, what, AT(OFFSET), \
-             REPLACE("tensor[0].data", bytes))
+             REPLACE("index.entry[0].data", bytes))
 #define ELSEWHERE(what, bytes) \
     BREAK(ZTEN_BLOB_BOUNDS, what, REPLACE(OFFSET, bytes))
 /* Shape and size both say it. */
@@ -56,13 +56,13 @@ static const spoil floats[] = {
 static const spoil two[] = {
     BREAK_AT(ZTEN_BLOB_BOUNDS, "second-of-two",
              AT("index.entry[1].offset.head"),
-             REPLACE("tensor[1].data", "\1\0\0\0\xfe\xff\xff")),
+             REPLACE("index.entry[1].data", "\1\0\0\0\xfe\xff\xff")),
 };
 
 /* What is stored may be longer than what it stands for. */
 static const spoil compressed[] = {
     BREAK_AT(ZTEN_BLOB_BOUNDS, "frame-into-the-index", AT(OFFSET),
-             REPLACE("tensor[0].frames", FRAME "\0\x58\xc1\0\0")),
+             REPLACE("index.entry[0].frames", FRAME "\0\x58\xc1\0\0")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-1-byte-of-the-index", AT(OFFSET),
              REPLACE(ENTRY "size.head", "\x18\x22")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-2-to-40", AT(OFFSET),

@@ -94,7 +94,7 @@ static const model_case spellings[] = {
 };
 
 #define OTHER_FRAME(what, patch, blob) \
-    CASE(ZTEN_CANON_ZSTD, what, AT("tensor[0].frames"), patch, \
+    CASE(ZTEN_CANON_ZSTD, what, AT("index.entry[0].frames"), patch, \
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"), FRAMES(blob))))
 #define BLOCK           "\x41\0\0" "12345678"
 

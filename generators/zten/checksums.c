@@ -95,11 +95,11 @@ static const model_case wrong[] = {
 
 static const spoil crc[] = {
     BREAK_AT(ZTEN_CHECKSUM_CRC32C_MISMATCH, "first-bit-of-the-blob", AT(SUM),
-             POKE("tensor[0].data", 0, "\x01")),
+             POKE("index.entry[0].data", 0, "\x01")),
     BREAK_AT(ZTEN_CHECKSUM_CRC32C_MISMATCH, "last-bit-of-the-blob", AT(SUM),
-             POKE("tensor[0].data", 23, "\x40")),
+             POKE("index.entry[0].data", 23, "\x40")),
     BREAK_AT(ZTEN_CHECKSUM_CRC32C_MISMATCH, "zeros", AT(SUM),
-             FILL("tensor[0].data", 0)),
+             FILL("index.entry[0].data", 0)),
     BREAK(ZTEN_CHECKSUM_CRC32C_MISMATCH, "all-digits-f",
           POKE(SUM, 9, "FFFFFFFF")),
 };
@@ -113,9 +113,9 @@ static const spoil crc_of_nothing[] = {
 
 static const spoil sha[] = {
     BREAK_AT(ZTEN_CHECKSUM_SHA256_MISMATCH, "first-bit-of-the-blob", AT(SUM),
-             POKE("tensor[0].data", 0, "\x01")),
+             POKE("index.entry[0].data", 0, "\x01")),
     BREAK_AT(ZTEN_CHECKSUM_SHA256_MISMATCH, "zeros", AT(SUM),
-             FILL("tensor[0].data", 0)),
+             FILL("index.entry[0].data", 0)),
 };
 
 /* ------------------------------------------------------ other spellings -- */

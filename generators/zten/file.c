@@ -95,9 +95,9 @@ static const spoil one[] = {
     BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-in-the-index",
              AT_OFFSET(122, 8), CUT("index.entry[0].dtype.text", 5)),
     BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-in-a-blob",
-             AT_OFFSET(72, 8), CUT("tensor[0].data", 16)),
+             AT_OFFSET(72, 8), CUT("index.entry[0].data", 16)),
     BREAK_AT(ZTEN_TAIL_SIZE_BOUND, "ends-with-the-blobs",
-             AT_OFFSET(80, 8), CUT_AFTER("tensor[0].data")),
+             AT_OFFSET(80, 8), CUT_AFTER("index.entry[0].data")),
 };
 
 void zten_file_cases(case_sink *sink)

@@ -133,13 +133,13 @@ static const model_case frames[] = {
 };
 
 #define WIDE_WINDOW(what, ...) \
-    CASE(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
+    CASE(ZTEN_ZSTD_WINDOW, what, AT("index.entry[0].frames"), \
          "a window of " what, __VA_ARGS__)
 #define TOO_WIDE(what, blob) \
-    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, what, AT("tensor[0].frames"), \
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, what, AT("index.entry[0].frames"), \
                  "a window of " what, EIGHT(blob))
 #define OLD(what, magic) \
-    CASE_UNKNOWN(ZTEN_ZSTD_LEGACY_FRAME, what, AT("tensor[0].frames"), \
+    CASE_UNKNOWN(ZTEN_ZSTD_LEGACY_FRAME, what, AT("index.entry[0].frames"), \
                  "a frame of version " what, EIGHT(magic "\0\x58" BLOCK))
 
 static const model_case remarks[] = {
@@ -149,18 +149,19 @@ static const model_case remarks[] = {
     WIDE_WINDOW("9-mib-in-one-segment",
                 ZEROS_OF(9 << 20, FRAMES(FRAME "\xa0\0\0\x90\0"),
                          BLOCKS("\x02\0\x10\0", 71, "\x03\0\x10\0"))),
-    CASE(ZTEN_ZSTD_WINDOW, "second-frame", INSIDE("tensor[0].frames", 13, 13),
+    CASE(ZTEN_ZSTD_WINDOW, "second-frame",
+         INSIDE("index.entry[0].frames", 13, 13),
          "a window of 16 MiB in the second frame",
          EIGHT(USUAL "\x21\0\0" "1234" FRAME "\0\x70\x21\0\0" "5678")),
     TOO_WIDE("144-mib", FRAME "\0\x89" BLOCK),
     TOO_WIDE("256-mib", FRAME "\0\x90" BLOCK),
     TOO_WIDE("almost-4-tib", FRAME "\0\xff" BLOCK),
 
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("tensor[0].frames"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("index.entry[0].frames"),
          "nothing but a skippable frame", NOTHING(SKIPPED)),
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "empty", AT("tensor[0].frames"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "empty", AT("index.entry[0].frames"),
          "nothing but an empty skippable frame", NOTHING(BYTES_HEAD("\0"))),
-    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "two", AT("tensor[0].frames"),
+    CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "two", AT("index.entry[0].frames"),
          "nothing but two skippable frames", NOTHING(SKIPPED SKIPPED)),
 
     OLD("0.1", "\xfd\x2f\xb5\x1e"),         /* big-endian, then not */

@@ -6,7 +6,7 @@
  */
 #include "zten/model.h"
 
-#define FIRST           "tensor[0].frames"
+#define FIRST           "index.entry[0].frames"
 #define EMPTY_LAST      "\1\0\0"
 #define LAX(what, skip, length, patch, ...) \
     CASE(ZTEN_ZSTD_LAX_FRAME, what, INSIDE(FIRST, skip, length), patch, \

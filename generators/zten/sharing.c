@@ -5,7 +5,7 @@
  */
 #include "zten/model.h"
 
-#define FRAMES_FIELD    "tensor[0].frames"
+#define FRAMES_FIELD    "index.entry[0].frames"
 #define SECOND_SUM      "index.entry[1].checksum.text"
 #define WRONG(rule, what, where, patch, ...) \
     {{what, rule, where, {1, {ZTEN_BLOB_ALIAS}}, NULL, NULL, NULL, patch}, \
@@ -39,7 +39,7 @@ static const model_case wrong[] = {
           TENSOR("a", UINT8, SHAPE(8), FRAMES(CUT_OFF)),
           TENSOR("b", UINT8, SHAPE(16), DATA(CUT_OFF), .offset = 64)),
     WRONG(ZTEN_ZSTD_CORRUPT, "as-elements-and-frame-cut-off",
-          AT("tensor[0].data"), "7 of 8 bytes of a block; a is the frame",
+          AT("index.entry[0].data"), "7 of 8 bytes of a block; a is the frame",
           TENSOR("a", UINT8, SHAPE(16), DATA(CUT_OFF)),
           TENSOR("b", UINT8, SHAPE(8), FRAMES(CUT_OFF), .offset = 64)),
 };

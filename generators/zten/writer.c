@@ -53,7 +53,7 @@ static void emit_blobs(builder *b, const file_model *a, const zten_layout *l)
 
         size_t from = b->size;
         zten_emit_blob(b, &a->tensors[i]);
-        name_field(b, from, "tensor[%zu].%s", i,
+        name_field(b, from, "index.entry[%zu].%s", i,
                    a->tensors[i].zstd ? "frames" : "data");
     }
     emit_fill(b, a->filler, (size_t)(l->index - b->size), "padding");

@@ -1,7 +1,7 @@
 /* Frames, broken. The notation is that of zten_frames.c. */
 #include "zten/model.h"
 
-#define FRAMES_FIELD    "tensor[0].frames"
+#define FRAMES_FIELD    "index.entry[0].frames"
 #define USUAL           FRAME "\0\x58"
 #define FOUR_TIB        FRAME "\0\xff"
 #define BLOCK           "\x41\0\0" "12345678"

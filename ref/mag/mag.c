@@ -6,7 +6,7 @@
  *     tensor record      num_tensors times
  *     padding            up to the first data
  *     data and padding   each data at a multiple of 64
- *     surplus            zeros, as many as the writer left
+ *     trailing bytes     zeros, as many as the writer left
  *
  * All numbers are little-endian; offsets count from the start of the file.
  */
@@ -16,17 +16,26 @@
 
 #include "core/decimal.h"
 
-#define MAX_KEY     65535
-#define MAX_NUMBER  ((u64)INT64_MAX)    /* of dimensions, elements and bytes */
+#define MAX_KEY 65535
+
+/* What the original counts for a record, besides its shape and key: eight bytes
+ * too many for a metadata record. */
+#define CANONICAL_METADATA 24
+#define CANONICAL_TENSOR   24
 
 const mag_type mag_types[MAG_TYPES] = {
-    {"f32",  ASSAY_F32},
-    {"f16",  ASSAY_F16},
-    {"bool", ASSAY_BOOL},
-    {"i32",  ASSAY_I32},
+    [MAG_F32]  = {"f32",  ASSAY_F32},
+    [MAG_F16]  = {"f16",  ASSAY_F16},
+    [MAG_BOOL] = {"bool", ASSAY_BOOL},
+    [MAG_I32]  = {"i32",  ASSAY_I32},
 };
 
-enum { META_TENSOR, META_I64, META_F64 };
+/* Other versions with the same magic. */
+static void guess_version(reader *in, u32 version)
+{
+    if (version == 100 || version == 300)
+        advise(in, "a later layout with the same magic");
+}
 
 /*
  * Header                                                            section 3
@@ -47,8 +56,7 @@ static void read_header(reader *in, mag_file *file)
 
     u32 version = get_u32le(in, "version");
     if (!require_version(in, version, "MAG", MAG_HEADER_VERSION)) {
-        if (version == 100 || version == 300)
-            advise(in, "a later layout with the same magic");
+        guess_version(in, version);
         return;
     }
 
@@ -64,6 +72,15 @@ static void read_header(reader *in, mag_file *file)
     leave(in);
 }
 
+/* Is the file cut inside the key, or its length big-endian? */
+static void guess_overrun(reader *in, u32 length)
+{
+    if (length <= MAX_KEY)
+        advise_cut(in, length - left(in));
+    else
+        advise_turned(in, &in->last, left(in));
+}
+
 /*
  * Key                                                             section 4.3
  *
@@ -74,14 +91,9 @@ static span read_key(reader *in, record_names *keys, u32 record)
 {
     u32 length = get_u32le(in, "key_length");
     expect(in, length >= 1, MAG_KEY_EMPTY);
-
-    u64 rest = left(in);
-    if (!require(in, length <= rest, MAG_KEY_LENGTH_OVERRUN)) {
-        if (length <= MAX_KEY)
-            advise_cut(in, length - rest);
-        else
-            advise_turned(in, &in->last, rest);
-        return (span){NULL, 0};
+    if (!expect(in, length <= left(in), MAG_KEY_LENGTH_OVERRUN)) {
+        guess_overrun(in, length);
+        stop(in);
     }
     expect(in, length <= MAX_KEY, MAG_KEY_LENGTH_MAX);
 
@@ -93,15 +105,24 @@ static span read_key(reader *in, record_names *keys, u32 record)
     return key;
 }
 
-static void explain_float(reader *in, u64 bits)
+static const char *name_of_type(u8 type)
+{
+    return type == MAG_META_I64 ? "i64" :
+           type == MAG_META_F64 ? "f64" : "unknown";
+}
+
+/* The number itself, where the payload does not show it. */
+static void explain_value(reader *in, u8 type, u64 value)
 {
     char words[32];
     text t = text_into(words, sizeof words);
 
-    if (!in->report->wants_fields)
-        return;
-    put_decimal(&t, bits, DIGITS_OF_F64);
-    explain(in, "%s", words);
+    if (type == MAG_META_I64 && (i64)value < 0)
+        explain(in, "%" PRId64, (i64)value);
+    if (type == MAG_META_F64 && in->report->wants_fields) {
+        put_decimal(&t, value, DIGITS_OF_F64);
+        explain(in, "%s", words);
+    }
 }
 
 /*
@@ -114,101 +135,95 @@ static void explain_float(reader *in, u64 bits)
  */
 static void read_metadata(reader *in, mag_file *file, u32 i)
 {
-    document *doc = file->doc;
-
     enter(in, "metadata", i, MAG_META_TRUNCATED);
 
     u8 type = get_u8(in, "type");
-    expect(in, type != META_TENSOR, MAG_META_TYPE_TENSOR);
-    expect(in, type <= META_F64, MAG_META_TYPE_UNKNOWN);
-    explain(in, "%s", type == META_I64 ? "i64" :
-            type == META_F64 ? "f64" : "unknown");
+    expect(in, type != MAG_META_TENSOR, MAG_META_TYPE_TENSOR);
+    expect(in, type <= MAG_META_F64, MAG_META_TYPE_UNKNOWN);
+    explain(in, "%s", name_of_type(type));
 
     u64 reserved = get_le(in, 3, "reserved");
     expect(in, reserved == 0, MAG_META_AUX_RESERVED);
 
     u64 value = get_u64le(in, "payload");
-    if (type == META_I64 && (i64)value < 0)
-        explain(in, "%" PRId64, (i64)value);
-    if (type == META_F64)
-        explain_float(in, value);
+    explain_value(in, type, value);
 
     span key = read_key(in, &file->meta_keys, i);
-    file->writer_length = sum_or_max(file->writer_length, 24 + key.size);
     leave(in);
 
-    document_add_entry(doc, key, type == META_I64 ? "i64" : "f64");
-    if (type == META_I64)
-        put_signed(doc, "value", (i64)value);
-    else
-        put_hex(doc, "value", value, 16);
-    close_member(doc);
+    file->canonical_length = sum_or_max(file->canonical_length,
+                                        CANONICAL_METADATA + key.size);
+    mag_show_metadata(file->doc, type, value, key);
 }
 
-typedef struct {
-    u32 record;
-    const mag_type *type;       /* NULL: unknown */
-    u64 numel, offset, size;
-    span shape, name;
-    assay_field numel_field, offset_field;
-} tensor;
-
 /*
- * shape[rank], and whether numel and size follow from it: false if a rule was
- * broken, so that nobody knows how many bytes the tensor has.
+ * shape[rank], and the product of its dimensions: 0 if a dimension breaks its
+ * rule, UINT64_MAX if the product is that or more.
  */
-static bool read_shape(reader *in, tensor *t, u8 rank)
+static u64 read_shape(reader *in, mag_tensor *t, u8 rank)
 {
-    assay_field shape = field_at("shape", in->at, 8u * rank);
-    u64 product = 1;
-    bool right = true, fits = true;
+    u64 at = in->at, product = 1;
+    bool right = true;
 
     for (u32 i = 0; i < rank && ok(in); i++) {
         u64 dimension = get_u64le(element(in, i), "shape");
         right &= expect(in, dimension >= 1, MAG_TENSOR_DIM_ZERO);
-        right &= expect(in, dimension <= MAX_NUMBER, MAG_TENSOR_DIM_MAX);
-        fits = fits && multiply(product, dimension, &product);
+        right &= expect(in, dimension <= MAG_MAX, MAG_TENSOR_DIM_MAX);
+        if (!multiply(product, dimension, &product))
+            product = UINT64_MAX;
     }
-    if (!right || !ok(in))
+    t->shape = bytes_at(in, at, in->at - at);
+    return right && ok(in) ? product : 0;
+}
+
+/* numel is the product of the shape, where that is known. */
+static bool check_numel(reader *in, const mag_tensor *t, u64 product)
+{
+    assay_field shape = field_at("shape", place_in(in->report->file, t->shape),
+                                 t->shape.size);
+
+    if (product == 0)
         return false;
-    t->shape = bytes_at(in, shape.offset, shape.length);
-    if (!expect_at(in, &shape, fits && product <= MAX_NUMBER,
-                   MAG_TENSOR_NUMEL_OVERFLOW)) {
+    if (!expect_at(in, &shape, product <= MAG_MAX, MAG_TENSOR_NUMEL_OVERFLOW)) {
         found(in, "has a product beyond 2^63-1");
         return false;
     }
     if (!expect_at(in, &t->numel_field, t->numel == product,
                    MAG_TENSOR_NUMEL)) {
-        found(in, "is %" PRIu64 ", the product of the dimensions is %"
-              PRIu64, t->numel, product);
+        found(in, "is %" PRIu64 ", the product of the dimensions is %" PRIu64,
+              t->numel, product);
         return false;
     }
-    return t->type != NULL &&
-           expect_at(in, &t->numel_field,
-                     element_bytes(t->type->element, t->numel, &t->size) &&
-                     t->size <= MAX_NUMBER, MAG_TENSOR_SIZE_OVERFLOW);
+    return true;
 }
 
-static void add_tensor(reader *in, mag_file *file, const tensor *t)
+/* The bytes of numel elements of a known type. */
+static bool check_size(reader *in, mag_tensor *t)
 {
-    document *doc = file->doc;
-    u64 record = 24 + t->shape.size + t->name.size;
-    owner whose = {t->offset_field.offset, t->record,
-                   (u32)(t->type - mag_types)};
+    element_type element = mag_types[t->dtype].element;
+    bool fits = element_bytes(element, t->numel, &t->size) &&
+                t->size <= MAG_MAX;
 
-    keep_range(in, &file->data, &(range){t->offset, t->size, whose});
-    file->writer_length = sum_or_max(file->writer_length, record);
-    file->writer_length = sum_or_max(mag_align64(file->writer_length),
-                                  mag_align64(t->size));
-    document_add(doc, &(tensor_record){.name = t->name,
-                                       .dtype = t->type->name,
-                                       .shape = t->shape,
-                                       .has_data = true,
-                                       .offset = t->offset,
-                                       .size = t->size,
-                                       .elements = t->numel,
-                                       .element = (u8)t->type->element});
-    close_member(doc);
+    return expect_at(in, &t->numel_field, fits, MAG_TENSOR_SIZE_OVERFLOW);
+}
+
+/* The next data begin where the original would put them. */
+static void count_length(mag_file *file, const mag_tensor *t)
+{
+    u64 record = CANONICAL_TENSOR + t->shape.size + t->key.size;
+    u64 end = sum_or_max(file->canonical_length, record);
+
+    file->canonical_length = sum_or_max(aligned_or_max(end, MAG_UNIT),
+                                        aligned_or_max(t->size, MAG_UNIT));
+}
+
+static void keep_data(reader *in, mag_file *file, const mag_tensor *t)
+{
+    range data = {.offset = t->offset, .length = t->size};
+
+    data.owner = (owner){.field = t->offset_field.offset, .record = t->record,
+                         .type = t->dtype};
+    keep_range(in, &file->data, &data);
 }
 
 /*
@@ -222,17 +237,16 @@ static void add_tensor(reader *in, mag_file *file, const tensor *t)
  *     u64  shape[rank]   outermost first, each 1 to 2^63-1
  *     key
  *
- * Where data may lie depends on all the records: see mag_check_data().
+ * Where data may lie depends on all the records: see mag_read_data().
  */
 static void read_tensor(reader *in, mag_file *file, u32 i)
 {
-    tensor t = {.record = i};
+    mag_tensor t = {.record = i};
     enter(in, "tensor", i, MAG_TENSOR_TRUNCATED);
 
-    u8 dtype = get_u8(in, "dtype");
-    if (expect(in, dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN))
-        t.type = &mag_types[dtype];
-    explain(in, "%s", t.type != NULL ? t.type->name : "unknown");
+    t.dtype = get_u8(in, "dtype");
+    bool known = expect(in, t.dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN);
+    explain(in, "%s", known ? mag_types[t.dtype].name : "unknown");
 
     u8 rank = get_u8(in, "rank");
     if (!require(in, rank >= 1, MAG_TENSOR_RANK_MIN))
@@ -245,57 +259,84 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
     t.numel_field = in->last;
     t.offset = get_u64le(in, "offset");
     t.offset_field = in->last;
-    bool sized = read_shape(in, &t, rank);
-    t.name = read_key(in, &file->tensor_keys, i);
 
-    file->ranges_known &= sized;
-    if (sized)
-        add_tensor(in, file, &t);
+    u64 product = read_shape(in, &t, rank);
+    bool sized = check_numel(in, &t, product) && known && check_size(in, &t);
+
+    t.key = read_key(in, &file->tensor_keys, i);
     leave(in);
+
+    file->all_known &= sized;
+    if (!sized)
+        return;         /* nobody knows how many bytes it has */
+    keep_data(in, file, &t);
+    count_length(file, &t);
+    mag_show_tensor(file->doc, &t);
 }
 
 /*
  * A count that promises more records than there are is blamed itself, where the
  * file ends between two records; a record cut in two has its own rule.
  */
-static void read_records(reader *in, mag_file *file)
+static void read_metadata_records(reader *in, mag_file *file)
 {
-    document *doc = file->doc;
-
-    open_list(doc, "metadata");
+    open_list(file->doc, "metadata");
     for (u32 i = 0; i < file->num_meta_kv &&
          is_there(in, "header", &file->num_meta_kv_field, i, 1,
                   MAG_HEADER_NUM_META); i++)
         read_metadata(in, file, i);
-    close_member(doc);
-    open_list(doc, "tensors");
+    close_member(file->doc);
+}
+
+static void read_tensor_records(reader *in, mag_file *file)
+{
+    open_list(file->doc, "tensors");
     for (u32 i = 0; i < file->num_tensors &&
          is_there(in, "header", &file->num_tensors_field, i, 1,
                   MAG_HEADER_NUM_TENSORS); i++)
         read_tensor(in, file, i);
-    close_member(doc);
-    file->records_end = in->at;
+    close_member(file->doc);
+}
+
+static void check_keys(reader *in, mag_file *file)
+{
+    check_unique(in, &file->meta_keys, "metadata", "key", MAG_META_KEY_UNIQUE);
+    check_unique(in, &file->tensor_keys, "tensor", "key",
+                 MAG_TENSOR_KEY_UNIQUE);
+}
+
+static mag_file open_file(document *doc)
+{
+    return (mag_file){.doc = doc, .all_known = true,
+                      .canonical_length = MAG_HEADER_SIZE};
+}
+
+static void close_file(reader *in, mag_file *file)
+{
+    memory *m = &in->report->memory;
+
+    if (ok(in)) {
+        add_total(in->report, "tensor", file->num_tensors);
+        add_total(in->report, "metadata", file->num_meta_kv);
+    }
+    FREE_LIST(m, &file->meta_keys);
+    FREE_LIST(m, &file->tensor_keys);
+    FREE_LIST(m, &file->data);
 }
 
 /* A whole file. */
 void mag_check(reader *in, document *doc)
 {
-    mag_file file = {.doc = doc, .writer_length = MAG_HEADER_SIZE,
-                     .ranges_known = true};
+    mag_file file = open_file(doc);
 
     read_header(in, &file);
-    read_records(in, &file);
+    read_metadata_records(in, &file);
+    read_tensor_records(in, &file);
+    file.records_end = in->at;
     if (ok(in)) {
         mag_check_checksum(in, &file);
-        check_unique(in, &file.meta_keys, "metadata", "key",
-                     MAG_META_KEY_UNIQUE);
-        check_unique(in, &file.tensor_keys, "tensor", "key",
-                     MAG_TENSOR_KEY_UNIQUE);
-        mag_check_data(in, &file);
-        add_total(in->report, "tensor", file.num_tensors);
-        add_total(in->report, "metadata", file.num_meta_kv);
+        check_keys(in, &file);
+        mag_read_data(in, &file);
     }
-    FREE_LIST(&in->report->memory, &file.meta_keys);
-    FREE_LIST(&in->report->memory, &file.tensor_keys);
-    FREE_LIST(&in->report->memory, &file.data);
+    close_file(in, &file);
 }

@@ -1,11 +1,13 @@
 /*
- * OINF v1: element types, dimensions, and the values of metadata, each of
- * which is one of
+ * OINF v1: the values of metadata                                  section 7
  *
  *     scalar     a number or a BOOL
  *     STRING     length, text, padding
  *     BITSET     bit_count, byte_count, bits, padding
  *     NDARRAY    element_type, ndim, dims, elements, padding
+ *
+ * The reader of a value has value_nbytes bytes, and is stopped where nobody
+ * knows what they mean; the entries after it are read all the same.
  */
 #include "oinf/oinf.h"
 
@@ -15,142 +17,44 @@
 #define MOST_BITS_SHOWN  4096   /* bytes of a BITSET */
 #define MOST_DATA_SHOWN  64     /* bytes of an array */
 
-static const struct {
-    const char *name;
-    element_type element;
-} types[OINF_TYPES] = {
-    [1]  = {"i8",   ASSAY_I8},  [2]  = {"i16",  ASSAY_I16},
-    [3]  = {"i32",  ASSAY_I32}, [4]  = {"i64",  ASSAY_I64},
-    [5]  = {"u8",   ASSAY_U8},  [6]  = {"u16",  ASSAY_U16},
-    [7]  = {"u32",  ASSAY_U32}, [8]  = {"u64",  ASSAY_U64},
-    [9]  = {"f16",  ASSAY_F16}, [10] = {"f32",  ASSAY_F32},
-    [11] = {"f64",  ASSAY_F64},
-    [OINF_BOOL]    = {"bool",    ASSAY_BOOL},
-    [OINF_BITSET]  = {"bitset",  ASSAY_U8},   /* in tensors */
-    [OINF_STRING]  = {"string",  ASSAY_NO_ELEMENT},
-    [OINF_NDARRAY] = {"ndarray", ASSAY_NO_ELEMENT},
-    [16] = {"bf16", ASSAY_BF16}, [17] = {"f8", ASSAY_F8},
-    [18] = {"i4",   ASSAY_I4},   [19] = {"i2", ASSAY_I2},
-    [20] = {"i1",   ASSAY_I1},   [21] = {"u4", ASSAY_U4},
-    [22] = {"u2",   ASSAY_U2},   [23] = {"u1", ASSAY_U1},
-    [OINF_T2]      = {"t2", ASSAY_T2},
-    [25]           = {"t1", ASSAY_T1},
-};
-
-const char *oinf_type_name(u32 type)
+/* What value_nbytes must be; if it is not, nothing lies where it should. */
+static bool check_nbytes(reader *in, const oinf_payload *p, bool holds,
+                         rule broken)
 {
-    bool known = type < OINF_TYPES && types[type].name != NULL;
-    return known ? types[type].name : "unknown";
+    bool held = expect_at(in, &p->size.field, holds, broken);
+    if (!held)
+        stop(in);
+    return held;
 }
 
-element_type oinf_element(u32 type)
+/* There is room for the numbers in front of the value. */
+static void check_head(reader *in, const oinf_payload *p, u64 head, rule broken)
 {
-    return type < OINF_TYPES ? types[type].element : ASSAY_NO_ELEMENT;
+    if (!check_nbytes(in, p, p->size.value >= head, broken))
+        found(in, "is %" PRIu64 ", what stands in front of the value takes "
+              "%" PRIu64, p->size.value, head);
 }
 
-bool oinf_is_element(u32 type)
+static void check_scalar_size(reader *in, const oinf_payload *p)
 {
-    return oinf_element(type) != ASSAY_NO_ELEMENT && type != OINF_BITSET;
+    u64 size = 0;
+
+    element_bytes(oinf_element(p->type), 1, &size);
+    if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_SCALAR_SIZE))
+        found(in, "is %" PRIu64 ", a %s takes %" PRIu64, p->size.value,
+              oinf_type_name(p->type), size);
 }
 
-bool oinf_is_packed(u32 type)
+static void show_scalar(document *doc, element_type element, span value)
 {
-    u32 bits = element_bits(oinf_element(type));
-    return 0 < bits && bits < 8;
-}
+    u64 stored = element_stored(element, value, 0);
 
-u64 oinf_padding(u64 size)
-{
-    return (OINF_UNIT - size % OINF_UNIT) % OINF_UNIT;
-}
-
-/* Bytes */
-
-/* Code 10 is a high bit without its low bit. */
-bool oinf_is_ternary(u8 byte)
-{
-    u32 high = byte >> 1 & 0x55u, low = byte & 0x55u;
-    return (high & ~low) == 0;
-}
-
-bool oinf_is_name(u8 byte)
-{
-    return ('0' <= byte && byte <= '9') || ('A' <= byte && byte <= 'Z') ||
-           ('a' <= byte && byte <= 'z') ||
-           byte == '.' || byte == '_' || byte == '-';
-}
-
-bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken)
-{
-    get_field(in, size, ASSAY_PADDING, name);
-    return check_each_byte(in, in->last.offset, in->last.length, is_zero_byte,
-                           broken);
-}
-
-/* Of the last byte of count elements; 0 if they fill it. */
-static u32 used_bits(u32 type, u64 count)
-{
-    return (u32)(count % 8) * element_bits(oinf_element(type)) % 8;
-}
-
-u64 oinf_full_bytes(u32 type, u64 size, u64 count)
-{
-    return used_bits(type, count) == 0 ? size : size - 1;
-}
-
-void oinf_check_last_byte(reader *in, const assay_field *field, u32 type,
-                          u64 count, rule unused, rule t2_code)
-{
-    u64 last = field->offset + field->length - 1;
-    u32 used = used_bits(type, count);
-
-    if (used == 0 || field->length == 0 || !ok(in))
-        return;
-    u8 byte = byte_at(in->report->file, last);
-    u8 elements = byte & (u8)((1u << used) - 1);
-
-    if (!expect_part(in, field, last, 1, byte == elements, unused))
-        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
-              "used", byte, used);
-    if (type == OINF_T2 &&
-        !expect_part(in, field, last, 1, oinf_is_ternary(elements), t2_code))
-        found(in, "holds the byte %02x", byte);
-}
-
-/* Whether count elements, packed ones taken as a byte each, are in reach. */
-static bool is_countable(u32 type, u64 count)
-{
-    u64 bytes = larger(element_bits(oinf_element(type)) / 8, 1);
-
-    return multiply(count, bytes, &bytes) && bytes <= INT64_MAX;
-}
-
-/*
- * u64 dims[ndim]: outermost first. A zero leaves no elements, whatever the
- * others are; but libraries multiply them in signed 64 bits all the same.
- */
-oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
-                          rule zero_dim_overflow)
-{
-    oinf_shape s = {.field = field_at("dims", in->at, 8ull * ndim),
-                    .count = 1, .fits = true};
-    bool empty = false;
-
-    for (u32 i = 0; i < ndim && ok(in); i++) {
-        u64 dim = get_u64le(element(in, i), "dims");
-        empty |= dim == 0;
-        if (dim != 0 && s.fits)
-            s.fits = multiply(s.count, dim, &s.count);
-    }
-    s.dims = bytes_at(in, s.field.offset, s.field.length);
-    if (!empty)
-        return s;
-    if (!expect_at(in, &s.field, s.fits && is_countable(type, s.count),
-                   zero_dim_overflow))
-        found(in, "are 0 and others that promise 2^63 bytes or more");
-    s.count = 0;
-    s.fits = true;
-    return s;
+    if (element_is_float(element))
+        put_hex(doc, "value", stored, element_bits(element) / 4);
+    else if (element == ASSAY_U64)
+        put_number(doc, "value", stored);
+    else
+        put_signed(doc, "value", (i64)element_value(element, stored));
 }
 
 /*
@@ -159,46 +63,31 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim, u32 type,
  *     number    as an element; packed types in the low bits of a byte
  *     BOOL      one byte, 0 or 1
  */
-static bool read_scalar(reader *in, document *doc, const oinf_place *place)
+static void read_scalar(reader *in, oinf_file *file, const oinf_payload *p)
 {
-    element_type element = oinf_element(place->type);
-    u64 size = 0;
+    const oinf_table *table = &oinf_tables[p->table];
+    element_type element = oinf_element(p->type);
+    check_scalar_size(in, p);
 
-    element_bytes(element, 1, &size);
-    if (!expect_at(in, &place->size_field, place->size == size,
-                   OINF_METADATA_SCALAR_SIZE)) {
-        found(in, "is %" PRIu64 ", a %s takes %" PRIu64, place->size,
-              oinf_type_name(place->type), size);
-        return false;
-    }
-
-    span value = get_data(in, size, element, "value");
-    if (!ok(in))
-        return false;
-    if (place->type == OINF_BOOL)
+    span value = get_data(in, p->size.value, element, "value");
+    if (p->type == OINF_BOOL)
         expect(in, byte_at(value, 0) <= 1, OINF_METADATA_BOOL_VALUE);
-    oinf_check_last_byte(in, &in->last, place->type, 1,
-                         OINF_METADATA_PACKED_UNUSED_BITS,
-                         OINF_METADATA_T2_CODE);
-
-    u64 stored = element_stored(element, value, 0);
-    if (element_is_float(element))
-        put_hex(doc, "value", stored, element_bits(element) / 4);
-    else if (element == ASSAY_U64)
-        put_number(doc, "value", stored);
-    else
-        put_signed(doc, "value", (i64)element_value(element, stored));
-    return true;
+    oinf_check_last_byte(in, table, &in->last, p->type, 1);
+    show_scalar(file->doc, element, value);
 }
 
-/* Whether value_nbytes leaves room for the numbers in front of the value. */
-static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
+static void add_scalar_fields(reader *in, u32 type)
 {
-    if (expect_at(in, &place->size_field, left(in) >= head, broken))
-        return true;
-    found(in, "is %" PRIu64 ", what stands in front of the value takes "
-          "%" PRIu64, place->size, head);
-    return false;
+    get_data(in, left(in), oinf_element(type), "value");
+}
+
+static void check_string_size(reader *in, const oinf_payload *p, u32 length)
+{
+    u64 size = oinf_pad8(4 + (u64)length);
+
+    if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_STRING_SIZE))
+        found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
+              PRIu64, p->size.value, length, size);
 }
 
 /*
@@ -208,36 +97,41 @@ static bool has_head(reader *in, const oinf_place *place, u64 head, rule broken)
  *     u8   value[]
  *     zeros up to a multiple of 8
  */
-static bool read_string(reader *in, document *doc, const oinf_place *place,
-                        range *elements)
+static void read_string(reader *in, oinf_file *file, const oinf_payload *p)
 {
-    const assay_field *size = &place->size_field;
-    if (!has_head(in, place, 4, OINF_METADATA_STRING_SIZE))
-        return false;
+    check_head(in, p, 4, OINF_METADATA_STRING_SIZE);
 
     u32 length = get_u32le(in, "value_length");
-    if (!expect(in, length <= left(in), OINF_METADATA_STRING_LENGTH))
-        return false;
-    u64 padding = oinf_padding(4 + (u64)length);
-    if (!expect_at(in, size, left(in) == length + padding,
-                   OINF_METADATA_STRING_SIZE)) {
-        found(in, "is %" PRIu64 ", a text of %" PRIu32 " bytes takes %"
-              PRIu64, place->size, length, 4 + length + padding);
-        return false;
-    }
+    require(in, length <= left(in), OINF_METADATA_STRING_LENGTH);
+    check_string_size(in, p, length);
     expect(in, length > 0, OINF_METADATA_STRING_EMPTY);
 
     span value = get_text(in, length, "value");
-    *elements = (range){.offset = in->last.offset, .length = length,
-                     .owner.type = OINF_STRING};
-    put_text(doc, "value", value);
+    oinf_add_elements(in, file, p, &in->last, OINF_STRING, length);
+    put_text(file->doc, "value", value);
 
-    oinf_read_padding(in, padding, "value_padding",
+    oinf_read_padding(in, left(in), "value_padding",
                       OINF_METADATA_STRING_PADDING_ZERO);
-    return ok(in);
 }
 
-static void put_bitset(document *doc, u32 bit_count, span bits)
+static void add_string_fields(reader *in)
+{
+    u32 length = get_u32le(in, "value_length");
+    get_text(in, length, "value");
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
+}
+
+static void check_bitset_size(reader *in, const oinf_payload *p, u32 bit_count,
+                              u32 byte_count)
+{
+    u64 size = oinf_pad8(8 + (u64)byte_count);
+
+    if (!check_nbytes(in, p, p->size.value == size, OINF_METADATA_BITSET_SIZE))
+        found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
+              p->size.value, bit_count, size);
+}
+
+static void show_bitset(document *doc, u32 bit_count, span bits)
 {
     open_object(doc, "value");
     put_number(doc, "bit_count", bit_count);
@@ -256,42 +150,64 @@ static void put_bitset(document *doc, u32 bit_count, span bits)
  *     u8   value[]       bit i is bit i % 8 of byte i / 8
  *     zeros up to a multiple of 8
  */
-static bool read_bitset(reader *in, document *doc, const oinf_place *place)
+static void read_bitset(reader *in, oinf_file *file, const oinf_payload *p)
 {
-    const assay_field *size = &place->size_field;
-    if (!has_head(in, place, 8, OINF_METADATA_BITSET_SIZE))
-        return false;
+    check_head(in, p, 8, OINF_METADATA_BITSET_SIZE);
 
     u32 bit_count = get_u32le(in, "bit_count");
 
     u32 byte_count = get_u32le(in, "byte_count");
-    if (!expect(in, byte_count == bit_count / 8 + (bit_count % 8 != 0),
-                OINF_METADATA_BITSET_BYTE_COUNT))
-        return false;
-    u64 padding = oinf_padding(byte_count);
-    if (!expect_at(in, size, left(in) == byte_count + padding,
-                   OINF_METADATA_BITSET_SIZE)) {
-        found(in, "is %" PRIu64 ", %" PRIu32 " bits take %" PRIu64,
-              place->size, bit_count, 8 + byte_count + padding);
-        return false;
-    }
+    require(in, byte_count == bit_count / 8 + (bit_count % 8 != 0),
+            OINF_METADATA_BITSET_BYTE_COUNT);
+    check_bitset_size(in, p, bit_count, byte_count);
 
     span bits = get_bytes(in, byte_count, "value");
-    u32 used = bit_count % 8;
-    if (used != 0 && bits.size > 0 &&
-        !expect_part(in, &in->last, in->last.offset + byte_count - 1, 1,
-               byte_at(bits, byte_count - 1) >> used == 0,
-               OINF_METADATA_BITSET_UNUSED_BITS))
-        found(in, "holds the byte %02x, of which %" PRIu32 " bits are "
-              "used", byte_at(bits, byte_count - 1), used);
-    put_bitset(doc, bit_count, bits);
+    oinf_check_unused_bits(in, &in->last, bit_count % 8,
+                           OINF_METADATA_BITSET_UNUSED_BITS);
+    show_bitset(file->doc, bit_count, bits);
 
-    oinf_read_padding(in, padding, "value_padding",
+    oinf_read_padding(in, left(in), "value_padding",
                       OINF_METADATA_BITSET_PADDING_ZERO);
-    return ok(in);
 }
 
-static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
+static void add_bitset_fields(reader *in)
+{
+    get_u32le(in, "bit_count");
+    u32 byte_count = get_u32le(in, "byte_count");
+    get_bytes(in, byte_count, "value");
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
+}
+
+/* There are as many dimensions. */
+static void check_rank(reader *in, u32 ndim)
+{
+    require(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS);
+    expect(in, ndim <= OINF_RANK, OINF_METADATA_NDARRAY_RANK_LIMIT);
+    if (ndim > MOST_DIMS && ok(in))
+        give_up(in->report, "an array has more than 1024 dimensions");
+}
+
+/* Returns the bytes of the elements; in stands before them. */
+static u64 check_array_size(reader *in, const oinf_payload *p, u32 type,
+                            const oinf_shape *s)
+{
+    u64 head = p->size.value - left(in), size = 0;
+
+    if (!expect_at(in, &s->field, s->count_fits &&
+                   element_bytes(oinf_element(type), s->count, &size),
+                   OINF_METADATA_NDARRAY_OVERFLOW)) {
+        found(in, "promise 2^64 bytes or more");
+        stop(in);
+    }
+    if (!check_nbytes(in, p, oinf_pad8(size) == left(in),
+                      OINF_METADATA_NDARRAY_SIZE))
+        found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
+              " bytes, the head %" PRIu64, p->size.value, s->count, size,
+              head);
+    return size;
+}
+
+static void show_array(document *doc, u32 type, const oinf_shape *s, span data)
 {
     payload whole = {data, oinf_element(type), s->count};
     payload bytes = {data, type == OINF_BOOL ? ASSAY_BOOL : ASSAY_U8,
@@ -309,21 +225,6 @@ static void put_array(document *doc, u32 type, const oinf_shape *s, span data)
     close_member(doc);
 }
 
-static void read_elements(reader *in, document *doc, u32 type,
-                          const oinf_shape *s, u64 size, range *elements)
-{
-    span data = get_data(in, size, oinf_element(type), "value");
-
-    *elements = (range){.offset = in->last.offset, .owner.type = type,
-                         .length = oinf_full_bytes(type, size, s->count)};
-    oinf_check_last_byte(in, &in->last, type, s->count,
-                         OINF_METADATA_PACKED_UNUSED_BITS,
-                         OINF_METADATA_T2_CODE);
-    put_array(doc, type, s, data);
-    oinf_read_padding(in, oinf_padding(size), "value_padding",
-                      OINF_METADATA_NDARRAY_PADDING_ZERO);
-}
-
 /*
  * NDARRAY                                                         section 7.4
  *
@@ -333,92 +234,73 @@ static void read_elements(reader *in, document *doc, u32 type,
  *     u8   value[]       elements as in the data of a tensor
  *     zeros up to a multiple of 8
  */
-static bool read_array(reader *in, document *doc, const oinf_place *place,
-                       range *elements)
+static void read_array(reader *in, oinf_file *file, const oinf_payload *p)
 {
-    u64 size = 0;
-    if (!has_head(in, place, 8, OINF_METADATA_NDARRAY_SIZE))
-        return false;
+    check_head(in, p, 8, OINF_METADATA_NDARRAY_SIZE);
 
     u32 type = get_u32le(in, "element_type");
     bool known = expect(in, oinf_is_element(type),
                         OINF_METADATA_NDARRAY_ELEMENT_TYPE);
-    explain(in, "%s", oinf_type_name(type));
 
     u32 ndim = get_u32le(in, "ndim");
-    if (!expect(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS))
-        return false;
-    expect(in, ndim <= OINF_RANK, OINF_METADATA_NDARRAY_RANK_LIMIT);
-    if (ndim > MOST_DIMS)
-        give_up(in->report, "an array has more than 1024 dimensions");
+    check_rank(in, ndim);
 
-    oinf_shape s = oinf_read_dims(in, ndim, type,
-                                  OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW);
-    if (!known || !ok(in))
-        return false;
-    if (!expect_at(in, &s.field, s.fits &&
-                   element_bytes(oinf_element(type), s.count, &size),
-                   OINF_METADATA_NDARRAY_OVERFLOW)) {
-        found(in, "promise 2^64 bytes or more");
-        return false;
-    }
-    if (!expect_at(in, &place->size_field, size <= left(in) &&
-                   left(in) - size == oinf_padding(size),
-                   OINF_METADATA_NDARRAY_SIZE)) {
-        found(in, "is %" PRIu64 ", %" PRIu64 " elements need %" PRIu64
-              " bytes, the head %" PRIu32, place->size, s.count, size,
-              8 + 8 * ndim);
-        return false;
-    }
-    read_elements(in, doc, type, &s, size, elements);
-    return ok(in);
+    oinf_shape s = oinf_read_dims(in, ndim);
+    oinf_check_zero_dim(in, &s, type, OINF_METADATA_NDARRAY_ZERO_DIM_OVERFLOW);
+    if (!known)
+        stop(in);
+    u64 size = check_array_size(in, p, type, &s);
+
+    span data = get_data(in, size, oinf_element(type), "value");
+    oinf_add_elements(in, file, p, &in->last, type, s.count);
+    if (ok(in))
+        show_array(file->doc, type, &s, data);
+
+    oinf_read_padding(in, left(in), "value_padding",
+                      OINF_METADATA_NDARRAY_PADDING_ZERO);
 }
 
-bool oinf_read_value(reader *in, document *doc, const oinf_place *place,
-                     range *elements)
+static void add_array_fields(reader *in)
 {
-    switch (place->type) {
-    case OINF_STRING:  return read_string(in, doc, place, elements);
-    case OINF_BITSET:  return read_bitset(in, doc, place);
-    case OINF_NDARRAY: return read_array(in, doc, place, elements);
-    default:           return read_scalar(in, doc, place);
-    }
-}
-
-/* Values once more */
-
-static void show_array(reader *in)
-{
-    u64 count = 1, size = 0;
+    u64 size = 0;
 
     u32 type = get_u32le(in, "element_type");
     explain(in, "%s", oinf_type_name(type));
     u32 ndim = get_u32le(in, "ndim");
-    for (u32 i = 0; i < ndim && ok(in); i++)
-        multiply(count, get_u64le(element(in, i), "dims"), &count);
-    element_bytes(oinf_element(type), count, &size);
+    oinf_shape s = oinf_read_dims(in, ndim);
+    element_bytes(oinf_element(type), s.count, &size);
     get_data(in, size, oinf_element(type), "value");
+    get_field(in, left(in), ASSAY_PADDING, "value_padding");
 }
 
-void oinf_show_value(reader *in, u32 type)
+/* A value of any type. */
+static void read_value(reader *in, oinf_file *file, const oinf_payload *p)
 {
-    u32 size;
-
-    switch (type) {
-    case OINF_STRING:
-        size = get_u32le(in, "value_length");
-        get_text(in, size, "value");
-        break;
-    case OINF_BITSET:
-        get_u32le(in, "bit_count");
-        size = get_u32le(in, "byte_count");
-        get_bytes(in, size, "value");
-        break;
-    case OINF_NDARRAY:
-        show_array(in);
-        break;
-    default:
-        get_data(in, left(in), oinf_element(type), "value");
+    switch (p->type) {
+    case OINF_STRING:  read_string(in, file, p); break;
+    case OINF_BITSET:  read_bitset(in, file, p); break;
+    case OINF_NDARRAY: read_array(in, file, p); break;
+    default:           read_scalar(in, file, p);
     }
-    get_field(in, left(in), ASSAY_PADDING, "value_padding");
+}
+
+bool oinf_read_value(reader *in, oinf_file *file, const oinf_payload *p)
+{
+    reader value = reader_of(in, p->offset.value, p->size.value);
+    bool wanted = in->report->wants_fields;
+
+    in->report->wants_fields = false;
+    read_value(&value, file, p);
+    in->report->wants_fields = wanted;
+    return ok(&value);
+}
+
+void oinf_add_value_fields(reader *in, u32 type)
+{
+    switch (type) {
+    case OINF_STRING:  add_string_fields(in); break;
+    case OINF_BITSET:  add_bitset_fields(in); break;
+    case OINF_NDARRAY: add_array_fields(in); break;
+    default:           add_scalar_fields(in, type);
+    }
 }

@@ -1,30 +1,25 @@
+/*
+ * Keys of primitiv: names of statistics and configurations, and addresses of
+ * parameters, lists of names (spec/primitiv.md, sections 5 to 7).
+ */
 #include "primitiv/primitiv.h"
 
 #include <string.h>
 
 #include "core/sort.h"
-#include "wire/msgpack.h"
 
 #define MOST_NAMES 4            /* of an address, in a finding */
 #define MOST_BYTES 40           /* of a name */
 
-void add_key(reader *in, key_list *keys, u64 at)
+void keep_key(reader *in, key_list *keys, u64 at)
 {
     if (ok(in))
         KEEP(in->report, keys, at, "the keys");
 }
 
-span key_bytes(span file, const key_list *keys, u64 i)
-{
-    u64 at = keys->items[i];
-    u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
-
-    return part_of(file, at, end - at);
-}
-
 names names_of(span bytes)
 {
-    names n = {bytes, 1};
+    names n = {bytes, bytes.size > 0 ? 1 : 0};
     mp_head head;
     u64 size = mp_decode(n.rest, &head);
 
@@ -41,6 +36,25 @@ span take_name(names *n)
     return mp_take_string(&n->rest);
 }
 
+/* The bytes from where key i begins to where the next one does. */
+static span front_of(span file, const key_list *keys, u64 i)
+{
+    u64 at = keys->items[i];
+    u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
+
+    return part_of(file, at, end - at);
+}
+
+span key_of(span file, const key_list *keys, u64 i)
+{
+    span bytes = front_of(file, keys, i);
+    names n = names_of(bytes);
+
+    while (n.left > 0)
+        take_name(&n);
+    return part_of(bytes, 0, bytes.size - n.rest.size);
+}
+
 /* How a key stands to another one, in the order in which they are sorted. */
 enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, AFTER };
 
@@ -55,8 +69,8 @@ static int compare_names(span a, span b)
 
 static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
 {
-    names a = names_of(key_bytes(file, keys, i));
-    names b = names_of(key_bytes(file, keys, other));
+    names a = names_of(front_of(file, keys, i));
+    names b = names_of(front_of(file, keys, other));
     int order = EQUAL;
 
     while (order == EQUAL && a.left > 0 && b.left > 0)
@@ -66,44 +80,45 @@ static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
     return a.left == 0 ? BEGINS : CONTINUES;
 }
 
-/* The records in the order of their keys, equal ones in that of the file. */
+/* Sorted keys */
+
 typedef struct {
     span file;
     const key_list *keys;
-    u32 *records;
-} ranking;
+} key_order;
 
 static int compare_records(const void *a, const void *b, const void *context)
 {
-    const u32 *x = a, *y = b;
-    const ranking *r = context;
+    const u32 *i = a, *other = b;
+    const key_order *order = context;
 
-    return compare_keys(r->file, r->keys, *x, *y);
+    return compare_keys(order->file, order->keys, *i, *other);
 }
 
-static bool open_ranking(reader *in, const key_list *keys, ranking *r)
+static void free_sorted(reader *in, const key_list *keys, u32 *sorted)
+{
+    memory_resize(&in->report->memory, sorted, keys->count * sizeof *sorted, 0);
+}
+
+/*
+ * The records in the order of their keys, equal ones in that of the file; NULL
+ * if there are not two of them, or no memory.
+ */
+static u32 *sort_keys(reader *in, const key_list *keys)
 {
     memory *m = &in->report->memory;
+    key_order order = {in->report->file, keys};
     u64 n = keys->count;
 
-    *r = (ranking){in->report->file, keys, NULL};
     if (!ok(in) || n < 2)
-        return false;
-    r->records = memory_resize(m, NULL, 0, n * sizeof *r->records);
-    for (u64 i = 0; i < n && r->records != NULL; i++)
-        r->records[i] = (u32)i;
-    if (r->records == NULL || !sort(m, r->records, n, sizeof *r->records,
-                                    compare_records, r))
+        return NULL;
+    u32 *sorted = memory_resize(m, NULL, 0, n * sizeof *sorted);
+    for (u64 i = 0; i < n && sorted != NULL; i++)
+        sorted[i] = (u32)i;
+    if (sorted == NULL ||
+        !sort(m, sorted, n, sizeof *sorted, compare_records, &order))
         give_up(in->report, "not enough memory to sort the keys");
-    return ok(in);
-}
-
-static void close_ranking(reader *in, ranking *r)
-{
-    u64 size = r->keys->count * sizeof *r->records;
-
-    if (r->records != NULL)
-        memory_resize(&in->report->memory, r->records, size, 0);
+    return sorted;
 }
 
 /* Findings */
@@ -111,13 +126,9 @@ static void close_ranking(reader *in, ranking *r)
 /* The whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    span bytes = key_bytes(file, keys, i);
-    names n = names_of(bytes);
+    span key = key_of(file, keys, i);
+    assay_field field = field_at("key", keys->items[i], key.size);
 
-    while (n.left > 0)
-        take_name(&n);
-    assay_field field = field_at("key", keys->items[i],
-                                 bytes.size - n.rest.size);
     field.kind = ASSAY_BYTES;
     return field;
 }
@@ -135,7 +146,7 @@ static void describe_key(reader *in, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
-    names n = names_of(key_bytes(in->report->file, keys, i));
+    names n = names_of(front_of(in->report->file, keys, i));
 
     for (u32 k = 0; k < MOST_NAMES && n.left > 0; k++) {
         put(&t, k > 0 ? ", " : "");
@@ -157,9 +168,7 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
     if (in->report->latest != NULL)     /* it is kept */
         describe_key(in, keys, i);
     leave_scope(in->report);
-    enter_scope(in->report, record, other);
-    relate(in, &other_key);
-    leave_scope(in->report);
+    relate_to(in, record, other, &other_key);
 }
 
 /*
@@ -167,42 +176,53 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
  * once they are sorted: what stands between a key and one that continues it
  * continues it as well.
  */
-static void check_neighbours(reader *in, const ranking *r, const char *record,
+static void check_neighbours(reader *in, const key_list *keys,
+                             const u32 *sorted, const char *record,
                              rule duplicate, rule prefix)
 {
-    for (u64 i = 1; i < r->keys->count && ok(in); i++) {
-        u32 a = r->records[i - 1], b = r->records[i];
-        int order = compare_keys(r->file, r->keys, a, b);
+    for (u64 i = 1; i < keys->count && ok(in); i++) {
+        u32 a = sorted[i - 1], b = sorted[i];
+        int order = compare_keys(in->report->file, keys, a, b);
         if (order == EQUAL || order == BEGINS)
-            blame_key(in, r->keys, record, a > b ? a : b, a > b ? b : a,
+            blame_key(in, keys, record, a > b ? a : b, a > b ? b : a,
                       order == EQUAL ? duplicate : prefix);
     }
+}
+
+static void check_distinct(reader *in, const key_list *keys, const char *record,
+                           rule duplicate, rule prefix)
+{
+    u32 *sorted = sort_keys(in, keys);
+
+    if (sorted == NULL)
+        return;
+    check_neighbours(in, keys, sorted, record, duplicate, prefix);
+    free_sorted(in, keys, sorted);
+}
+
+/* The first key that stands before the one in front of it. */
+static void check_order(reader *in, const key_list *keys, const char *record)
+{
+    u32 i = 1;
+
+    while (i < keys->count &&
+           compare_keys(in->report->file, keys, i - 1, i) <= EQUAL)
+        i++;
+    if (i < keys->count && ok(in))
+        blame_key(in, keys, record, i, i - 1, PRIMITIV_MODEL_KEY_ORDER);
 }
 
 void check_keys(reader *in, const key_list *keys, const char *record,
                 rule duplicate)
 {
-    ranking r;
-
-    if (open_ranking(in, keys, &r))
-        check_neighbours(in, &r, record, duplicate, duplicate);
-    close_ranking(in, &r);
+    check_distinct(in, keys, record, duplicate, duplicate);
 }
 
 void check_addresses(reader *in, const key_list *keys, const char *record)
 {
-    ranking r;
-    u32 i = 1;
-
     if (!ok(in))
         return;
-    if (open_ranking(in, keys, &r))
-        check_neighbours(in, &r, record, PRIMITIV_MODEL_KEY_DUPLICATE,
-                         PRIMITIV_MODEL_KEY_PREFIX);
-    close_ranking(in, &r);
-
-    while (i < keys->count && compare_keys(r.file, keys, i - 1, i) <= EQUAL)
-        i++;
-    if (i < keys->count && ok(in))
-        blame_key(in, keys, record, i, i - 1, PRIMITIV_MODEL_KEY_ORDER);
+    check_distinct(in, keys, record, PRIMITIV_MODEL_KEY_DUPLICATE,
+                   PRIMITIV_MODEL_KEY_PREFIX);
+    check_order(in, keys, record);
 }

@@ -1,3 +1,11 @@
+/*
+ * Objects of primitiv                                               section 1
+ *
+ *     uint32      ce, 4 bytes
+ *     float       ca, 4 bytes
+ *     str, bin    head, with the length; bytes
+ *     array, map  head, with the count; objects
+ */
 #include "primitiv/primitiv.h"
 
 #include <inttypes.h>
@@ -15,15 +23,24 @@ mp_head get_object(reader *in, const char *name)
     return head;
 }
 
+bool is_number(const mp_head *head)
+{
+    return head->family == MP_UINT || head->family == MP_INT ||
+           head->family == MP_FLOAT;
+}
+
+bool is_array_or_map(const mp_head *head)
+{
+    return head->family == MP_ARRAY || head->family == MP_MAP;
+}
+
 bool expect_form(reader *in, const mp_head *head, bool right,
-                 const char *wanted,
-                 rule broken)
+                 const char *wanted, rule broken)
 {
     bool held = expect(in, right, broken);
 
     if (!held)
-        found(in, "is written as %s: primitiv wants %s", head->form,
-              wanted);
+        found(in, "is written as %s: primitiv wants %s", head->form, wanted);
     return held;
 }
 
@@ -34,63 +51,61 @@ void require_form(reader *in, const mp_head *head, bool right,
         stop(in);
 }
 
-bool is_number(const mp_head *head)
+bool expect_uint32(reader *in, const mp_head *head)
 {
-    return head->family == MP_UINT || head->family == MP_INT ||
-           head->family == MP_FLOAT;
+    bool right = expect_form(in, head, head->first == MP_UINT32, UINT32,
+                             PRIMITIV_MP_UINT32_FORM);
+
+    if (!right && !is_number(head))
+        stop(in);
+    return ok(in) && mp_is_natural(head) && head->value <= UINT32_MAX;
 }
 
-bool expect_value(reader *in, u64 value, bool holds, rule broken)
+void require_uint32(reader *in, const mp_head *head)
+{
+    if (!expect_uint32(in, head))
+        stop(in);
+}
+
+bool expect_value(reader *in, const mp_head *head, bool holds, rule broken)
 {
     bool held = expect(in, holds, broken);
 
     if (!held)
-        found(in, "is %" PRIu64, value);
+        found(in, "is %" PRIu64, head->value);
     return held;
 }
 
-bool take_uint32(reader *in, const mp_head *head, u32 *value)
-{
-    if (!expect_form(in, head, head->first == MP_UINT32, "uint 32, ce",
-                     PRIMITIV_MP_UINT32_FORM) && !is_number(head))
-        stop(in);
-    *value = (u32)head->value;
-    return ok(in) && mp_is_natural(head) && head->value <= UINT32_MAX;
-}
-
-u32 need_uint32(reader *in, const mp_head *head)
-{
-    u32 value;
-
-    if (take_uint32(in, head, &value))
-        return value;
-    stop(in);
-    return 0;
-}
-
-void check_minimal(reader *in, const mp_head *head)
+void expect_minimal(reader *in, const mp_head *head)
 {
     if (!expect(in, head->shortest, PRIMITIV_MP_MINIMAL))
         found(in, "is written as %s, longer than %" PRIu64 " needs",
               head->form, head->value);
 }
 
-bool check_count(reader *in, const mp_head *head, u64 smallest)
+/* Says how much the array or map promises, and how little is there. */
+static void found_count(reader *in, const mp_head *head, u64 smallest)
 {
     u64 rest = left(in);
-    bool held = expect(in, head->value <= rest / smallest,
+
+    found(in, "promises %" PRIu64 " %s%s of at least %" PRIu64 " byte%s, "
+          "but %" PRIu64 " byte%s left", head->value,
+          head->family == MP_MAP ? "pair" : "element",
+          head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
+          rest, rest == 1 ? " is" : "s are");
+    advise_cut(in, 0);
+}
+
+bool require_count(reader *in, const mp_head *head, u64 smallest)
+{
+    bool held = expect(in, head->value <= left(in) / smallest,
                        PRIMITIV_MP_COUNT_HUGE);
 
     if (!held) {
-        found(in, "promises %" PRIu64 " %s%s of at least %" PRIu64
-              " byte%s, but %" PRIu64 " byte%s left", head->value,
-              head->family == MP_MAP ? "pair" : "element",
-              head->value == 1 ? "" : "s", smallest, smallest == 1 ? "" : "s",
-              rest, rest == 1 ? " is" : "s are");
-        advise_cut(in, 0);
+        found_count(in, head, smallest);
         stop(in);
     }
-    check_minimal(in, head);
+    expect_minimal(in, head);
     return held;
 }
 
@@ -98,7 +113,7 @@ span get_str(reader *in, const mp_head *head, const char *name)
 {
     require_form(in, head, head->family == MP_STR, "a str",
                  PRIMITIV_MP_STR_FORM);
-    check_minimal(in, head);
+    expect_minimal(in, head);
 
     span str = get_text(in, head->value, name);
     check_utf8(in, str, PRIMITIV_STR_UTF8);

@@ -1,6 +1,8 @@
 /*
- * What the records of primitiv files are made of: objects of six types, and
- * keys, which are names or lists of names.
+ * What the files share. A file is read by primitiv.c; its Shapes and Tensors by
+ * tensor.c, the data of an Optimizer by optimizer.c, the objects that all of
+ * them are made of by objects.c. keys.c compares keys, show.c makes the
+ * document.
  */
 #ifndef ASSAY_PRIMITIV_H
 #define ASSAY_PRIMITIV_H
@@ -9,54 +11,54 @@
 #include "wire/msgpack.h"
 
 /*
- * Objects
+ * Objects                                                           section 1
  *
- * Reads the head of one, which is not nil, a boolean or an ext: those occur
- * nowhere.
+ * expect: the rule is broken, and reading goes on. require: it stops.
  */
+
+/* Reads the head of one, which is not nil, a boolean or an ext. */
 mp_head get_object(reader *in, const char *name);
 
 bool is_number(const mp_head *head);
+bool is_array_or_map(const mp_head *head);
 
-/* The object read last has the form that its place wants; says so if not. */
+/* The object read last has the form that its place wants, in words. */
 bool expect_form(reader *in, const mp_head *head, bool right,
-                 const char *wanted,
-                 rule broken);
-
-/* The same, where nobody knows what follows if it has not. */
+                 const char *wanted, rule broken);
 void require_form(reader *in, const mp_head *head, bool right,
                   const char *wanted, rule broken);
 
-/* A rule about a number, which the finding names. */
-bool expect_value(reader *in, u64 value, bool holds, rule broken);
-
 /*
- * A uint32 is a uint 32, but its value is taken from any form; false if that
- * is none, and then stops unless the object is a number.
+ * It is a uint 32. Another number breaks the rule and may still have the value
+ * of one, head->value: expect returns whether it has, require stops if not.
  */
-bool take_uint32(reader *in, const mp_head *head, u32 *value);
+#define UINT32 "uint 32, ce"
+bool expect_uint32(reader *in, const mp_head *head);
+void require_uint32(reader *in, const mp_head *head);
 
-/* The same, where nothing can be read without the value. */
-u32 need_uint32(reader *in, const mp_head *head);
+/* A rule about its value, which the finding names. */
+bool expect_value(reader *in, const mp_head *head, bool holds, rule broken);
 
 /* The head of a str, bin, array or map is as short as can be. */
-void check_minimal(reader *in, const mp_head *head);
+void expect_minimal(reader *in, const mp_head *head);
 
 /*
- * The same of an array or map, which is believed only as far as there are
- * bytes: smallest for each of its elements or pairs. Whether it is believed.
+ * The same of an array or map. Its count is believed only as far as there are
+ * bytes: smallest for each of its elements or pairs. False if that rule is
+ * broken.
  */
-bool check_count(reader *in, const mp_head *head, u64 smallest);
+bool require_count(reader *in, const mp_head *head, u64 smallest);
 
-/* The text of a str whose head has been read. */
+/* Reads the text of a str after its head. */
 span get_str(reader *in, const mp_head *head, const char *name);
 
 /*
  * Keys
  *
- * Kept of a key is where it begins in the file, as a str or an array of str.
- * Keys are compared as they are read from there, name by name, each as
- * unsigned bytes, and a shorter array before a longer one that begins like it.
+ * A key is a str or an array of str: its names. Kept of it is where it begins
+ * in the file. Keys are compared as they are read from there, name by name,
+ * each as unsigned bytes, and a shorter array before a longer one that begins
+ * like it.
  */
 typedef struct {
     span rest;
@@ -64,8 +66,8 @@ typedef struct {
 } names;
 
 /*
- * A walk over the names of a key that has been read before, and stands at the
- * front of bytes. It ends with them, whatever they have become.
+ * A walk over the names of a key that has been read before, at the front of
+ * bytes. It ends with them, whatever they have become; nothing has no names.
  */
 names names_of(span bytes);
 span  take_name(names *n);
@@ -77,10 +79,10 @@ span  take_name(names *n);
 typedef LIST_OF(u64) key_list;
 
 /* Adds the key that begins at; gives up if there is no memory. */
-void add_key(reader *in, key_list *keys, u64 at);
+void keep_key(reader *in, key_list *keys, u64 at);
 
-/* The bytes that key i is at the front of. */
-span key_bytes(span file, const key_list *keys, u64 i);
+/* All bytes of key i. */
+span key_of(span file, const key_list *keys, u64 i);
 
 /*
  * Judges the keys of the records record[i], which have been read: no two are
@@ -98,6 +100,7 @@ void check_addresses(reader *in, const key_list *keys, const char *record);
 /* Records */
 
 #define ELEMENT_SIZE 4          /* binary32 is all there is */
+#define MAX_SIZE UINT32_MAX     /* of a bin; elements of a Shape */
 
 typedef struct {
     span dims;                  /* as they are encoded */
@@ -107,25 +110,39 @@ typedef struct {
     bool sized;                 /* the numbers give that product */
 } shape;
 
-/* What stands around a tensor, and what the document says of all of them. */
+typedef struct {
+    shape shape;
+    span data;
+} tensor;
+
+/* A whole file: what stands around a record, and what is known of all. */
 typedef struct {
     document *doc;
-    names address;              /* param_key of the parameter, or none */
-    u64 address_size;
-    const span *statistic;      /* key of the one read now, NULL: the value */
-    u64 repeated;               /* what these have cost the document */
-    u64 tensors;
-    key_list keys;              /* of the statistics read now */
+    u32 metadata, tensors;      /* lists of the document */
+    u64 repeated;               /* what addresses have cost it */
+    u64 tensor_count;
+    span address;               /* param_key of the parameter, or empty */
+    key_list keys;              /* of the records read now */
     key_list addresses;         /* of all parameters */
     LIST_OF(u32) stat_counts;   /* of them, for the document */
 } primitiv_file;
 
-/* The data of an Optimizer, and of doc's list of metadata. */
-void read_optimizer(reader *in, document *doc);
+/* A batch other than 1 breaks one_sample, a bin in the place of dims breaks
+ * bin_first. */
+shape  primitiv_read_shape(reader *in, rule one_sample, rule bin_first);
+tensor primitiv_read_tensor(reader *in, primitiv_file *file, const char *record,
+                            rule one_sample);
+void   primitiv_read_optimizer(reader *in, primitiv_file *file);
 
-/* The document: these do nothing once the reader stopped. */
-void put_tensor(reader *in, primitiv_file *file, const shape *s, span data);
-void add_stat_count(reader *in, primitiv_file *file, u32 count);
-void put_parameters(const reader *in, const primitiv_file *file);
+/*
+ * The document. A tensor is that of the parameter read now, the value if
+ * statistic is NULL, else the one of that key.
+ */
+void primitiv_show_header(primitiv_file *file, const char *data_type);
+void primitiv_show_shape(primitiv_file *file, const shape *s);
+void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
+                          const span *statistic);
+void primitiv_keep_stat_count(reader *in, primitiv_file *file, u32 count);
+void primitiv_show_parameters(reader *in, primitiv_file *file);
 
 #endif

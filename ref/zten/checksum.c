@@ -3,24 +3,36 @@
  *
  *     "crc32c:0x" and the digits of a number, or "sha256:" and 64 digits, over
  *     the blob as it is stored
+ *
+ * Read when the entry is read; verified when all blobs are known.
  */
 #include "zten/zten.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#define CRC32C_DIGITS 8
+#define SHA256_DIGITS (2 * SHA256_SIZE)
+
 /* To explain wrong checksums, blobs are decoded to no more in one file. */
 #define MOST_GUESSED (64u << 20)
 
+/* How they are written */
+
+static u8 lower_case(u8 c)
+{
+    return 'A' <= c && c <= 'Z' ? c | 0x20 : c;
+}
+
 static bool is_hex(u8 c)
 {
-    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'f') ||
-           ('A' <= c && c <= 'F');
+    u8 low = lower_case(c);
+    return ('0' <= c && c <= '9') || ('a' <= low && low <= 'f');
 }
 
 static u8 hex_value(u8 c)
 {
-    return (u8)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+    return (u8)(c <= '9' ? c - '0' : lower_case(c) - 'a' + 10);
 }
 
 static bool all_hex(span digits)
@@ -31,70 +43,92 @@ static bool all_hex(span digits)
     return digits.size > 0;
 }
 
-/* Takes word off the front of rest, if it stands there, in any case or exactly
- * so. */
-static bool take_word(span *rest, const char *word, bool exact)
+/* Takes word off the front of rest, if it stands there. */
+static bool take_word(span *rest, const char *word)
+{
+    u64 size = strlen(word);
+    bool there = starts_with(*rest, word, size);
+
+    if (there)
+        take_front(rest, size);
+    return there;
+}
+
+/* Whether s begins with word, in upper or lower case. */
+static bool begins_in_any_case(span s, const char *word)
 {
     u64 size = strlen(word);
 
-    if (rest->size < size)
-        return false;
-    for (u64 i = 0; i < size; i++) {
-        u8 c = byte_at(*rest, i);
-        if (!exact && 'A' <= c && c <= 'Z')
-            c |= 0x20;
-        if (c != (u8)word[i])
+    for (u64 i = 0; i < size; i++)
+        if (lower_case(byte_at(s, i)) != (u8)word[i])
             return false;
-    }
-    take_front(rest, size);
     return true;
 }
 
-/*
- * Behind "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
- * eight of them, if written as the document has it.
- */
+/* The number that digits are; false if it is none, or 2^32 or more. */
+static bool read_hex32(span digits, u32 *number)
+{
+    u64 value = 0;
+
+    for (u64 i = 0; i < digits.size && value <= UINT32_MAX; i++)
+        value = value << 4 | hex_value(byte_at(digits, i));
+    *number = (u32)value;
+    return all_hex(digits) && value <= UINT32_MAX;
+}
+
+static bool has_lower_case(span digits)
+{
+    for (u64 i = 0; i < digits.size; i++)
+        if (byte_at(digits, i) >= 'a')
+            return true;
+    return false;
+}
+
+/* After "crc32c:0x": digits of a number below 2^32, perhaps with a plus sign;
+ * eight of them, if written as the document has it. */
 static void read_crc32c(reader *in, const cbor_item *item, span digits, blob *b)
 {
     const assay_field *field = &item->content;
-    bool plus = take_word(&digits, "+", true);
-    bool lower = false;
-    u64 value = 0;
+    bool plus = take_word(&digits, "+");
+    bool usual = digits.size == CRC32C_DIGITS && !plus;
 
-    for (u64 i = 0; i < digits.size && value <= UINT32_MAX; i++) {
-        value = value << 4 | hex_value(byte_at(digits, i));
-        lower |= byte_at(digits, i) >= 'a';
-    }
-    if (!expect_at(in, field, all_hex(digits) && value <= UINT32_MAX,
+    if (!expect_at(in, field, read_hex32(digits, &b->crc),
                    ZTEN_CHECKSUM_CRC32C_MALFORMED))
         return;
-    expect_at(in, field, digits.size == 8 && !plus,
-              ZTEN_CHECKSUM_CRC32C_LENIENT);
-    expect_once(in, field, digits.size != 8 || plus || !lower, ZTEN_CANON_CRC);
     b->check = CHECK_CRC32C;
-    b->crc = (u32)value;
+    expect_at(in, field, usual, ZTEN_CHECKSUM_CRC32C_LENIENT);
+    expect_once(in, field, !usual || !has_lower_case(digits), ZTEN_CANON_CRC);
+}
+
+/* After "sha256:" */
+static void read_sha256(reader *in, const cbor_item *item, span digits, blob *b)
+{
+    bool whole = digits.size == SHA256_DIGITS && all_hex(digits);
+
+    if (!expect_at(in, &item->content, whole, ZTEN_CHECKSUM_SHA256_MALFORMED))
+        return;
+    b->check = CHECK_SHA256;
+    b->digits = digits;
 }
 
 void zten_read_checksum(reader *in, const cbor_item *item, blob *b)
 {
+    const assay_field *field = &item->content;
     span rest = item->string;
 
-    b->checksum_at = item->content.offset;
-    b->checksum_length = (u32)smaller(item->content.length, UINT32_MAX);
-    if (take_word(&rest, "crc32c:0x", true)) {
+    b->checksum_at = field->offset;
+    b->checksum_length = (u32)smaller(field->length, UINT32_MAX);
+    if (take_word(&rest, "crc32c:0x"))
         read_crc32c(in, item, rest, b);
-    } else if (take_word(&rest, "crc32c:", false)) {
-        expect_at(in, &item->content, false, ZTEN_CHECKSUM_CRC32C_LENIENT);
-    } else if (take_word(&rest, "sha256:", true)) {
-        if (expect_at(in, &item->content, rest.size == 64 && all_hex(rest),
-                      ZTEN_CHECKSUM_SHA256_MALFORMED)) {
-            b->check = CHECK_SHA256;
-            b->digits = rest;
-        }
-    } else {
-        expect_at(in, &item->content, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
-    }
+    else if (take_word(&rest, "sha256:"))
+        read_sha256(in, item, rest, b);
+    else if (begins_in_any_case(rest, "crc32c:"))
+        expect_at(in, field, false, ZTEN_CHECKSUM_CRC32C_LENIENT);
+    else
+        expect_at(in, field, false, ZTEN_CHECKSUM_UNKNOWN_ALGORITHM);
 }
+
+/* Whether they are right */
 
 static assay_field checksum_field(const blob *b)
 {
@@ -122,36 +156,38 @@ static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
 {
     element_type element = (element_type)b->element;
     bool zstd = b->encoding == ENCODING_ZSTD;
-    payload data = {s->bytes, element, 0};
-    report *r = in->report;
-    running_crc sum = {&r->digests, 0};
+    running_crc sum = {&in->report->digests, 0};
 
-    if (b->sized && b->nbytes <= MOST_GUESSED - file->guessed) {
-        file->guessed += b->nbytes;
-        data.count = b->nbytes / (element_bits(element) / 8);
-        payload_decode(&r->memory, &data,
-                       zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c,
-                       &sum);
-    }
+    if (!b->sized || b->nbytes > MOST_GUESSED - file->guessed)
+        return 0;
+    file->guessed += b->nbytes;
+    payload data = {s->bytes, element,
+                    b->nbytes / (element_bits(element) / 8)};
+    payload_decode(&in->report->memory, &data,
+                   zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c, &sum);
     return sum.crc;
 }
 
-/* What the writer of a wrong crc32c may have done. */
-static void guess_crc32c(reader *in, zten_file *file, const stored *s,
-                         const blob *b)
+static u32 turned(u32 crc)
 {
-    u32 crc = s->crc;
-    u32 swapped = crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) |
-                  crc << 24;
+    return crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) | crc << 24;
+}
 
-    if (b->crc == swapped)
+/* What the writer of a wrong crc32c may have done; once a blob. */
+static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
+{
+    bool coded = b->big_endian || b->encoding == ENCODING_ZSTD;
+
+    if (s->guessed)
+        return;
+    s->guessed = true;
+    if (b->crc == turned(s->crc))
         advise(in, "the right CRC-32C with its bytes in reverse order");
-    else if (b->crc == ~crc)
+    else if (b->crc == ~s->crc)
         advise(in, "the right CRC-32C without the inversion at the end");
     else if (b->crc == crc32_by(&in->report->digests, 0, s->bytes))
         advise(in, "the zlib CRC-32 of the same bytes");
-    else if ((b->big_endian || b->encoding == ENCODING_ZSTD) &&
-             b->crc == decoded_crc32c(in, file, s, b))
+    else if (coded && b->crc == decoded_crc32c(in, file, s, b))
         advise(in, "the CRC-32C of the decoded bytes, not of the stored ones");
 }
 
@@ -164,25 +200,35 @@ static void check_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
     s->has_crc = true;
     if (expect_at(in, &field, b->crc == s->crc, ZTEN_CHECKSUM_CRC32C_MISMATCH))
         return;
-    found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08"
-          PRIx32, b->crc, s->crc);
-    if (!s->guessed)
-        guess_crc32c(in, file, s, b);
-    s->guessed = true;
+    found(in, "is %08" PRIx32 ", but the CRC-32C of the blob is %08" PRIx32,
+          b->crc, s->crc);
+    guess_crc32c(in, file, s, b);
 }
 
-static bool digest(reader *in, stored *s)
+static bool has_digest(reader *in, stored *s)
 {
     digests *d = &in->report->digests;
 
-    s->has_digest = begin_sha256(d) && add_sha256(d, s->bytes) &&
-                    end_sha256(d, s->digest);
+    if (!s->has_digest)
+        s->has_digest = begin_sha256(d) && add_sha256(d, s->bytes) &&
+                        end_sha256(d, s->digest);
     return s->has_digest;
+}
+
+static bool equals_hex(const u8 digest[SHA256_SIZE], span digits)
+{
+    for (u32 i = 0; i < SHA256_SIZE; i++) {
+        u8 high = hex_value(byte_at(digits, 2 * i));
+        u8 low = hex_value(byte_at(digits, 2 * i + 1));
+        if (digest[i] != (high << 4 | low))
+            return false;
+    }
+    return true;
 }
 
 static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
 {
-    char hex[2 * SHA256_SIZE + 1];
+    char hex[SHA256_DIGITS + 1];
     text t = text_into(hex, sizeof hex);
 
     for (u32 i = 0; i < SHA256_SIZE; i++)
@@ -193,18 +239,11 @@ static void say_digest(reader *in, const u8 digest[SHA256_SIZE])
 static void check_sha256(reader *in, stored *s, const blob *b)
 {
     assay_field field = checksum_field(b);
-    bool same = true;
 
-    if (!s->has_digest && !digest(in, s)) {
+    if (!has_digest(in, s))
         give_up(in->report, "no SHA-256 could be computed");
-        return;
-    }
-    for (u32 i = 0; i < SHA256_SIZE; i++) {
-        u8 high = hex_value(byte_at(b->digits, 2 * i));
-        u8 low = hex_value(byte_at(b->digits, 2 * i + 1));
-        same &= s->digest[i] == (high << 4 | low);
-    }
-    if (!expect_at(in, &field, same, ZTEN_CHECKSUM_SHA256_MISMATCH))
+    else if (!expect_at(in, &field, equals_hex(s->digest, b->digits),
+                        ZTEN_CHECKSUM_SHA256_MISMATCH))
         say_digest(in, s->digest);
 }
 
@@ -214,11 +253,4 @@ void zten_check_checksum(reader *in, zten_file *file, stored *s, const blob *b)
         check_crc32c(in, file, s, b);
     if (b->check == CHECK_SHA256)
         check_sha256(in, s, b);
-}
-
-void zten_check_empty(reader *in, zten_file *file, const blob *b)
-{
-    stored none = {.bytes = bytes_at(in, 0, 0)};
-
-    zten_check_checksum(in, file, &none, b);
 }

@@ -1,18 +1,20 @@
 /*
- * Entries as they stand in the index            spec/zten.md, 2.2 to 2.4
+ * An entry as it stands in the index            spec/zten.md, 2.2 to 2.4
  *
  *     map, of definite or indefinite length
  *         key: text      value            in any order
  *
  * Read here: which field has which value, and whether it has the right type.
- * What values say together is judged in zten.c.
+ * What values say together is judged in tensor.c.
  */
 #include "zten/zten.h"
 
 #include <string.h>
 
+#define ANY_KIND CBOR_NONE      /* judged by what it says */
+
 /* section 2.3 */
-static const struct {
+static const struct field {
     const char *name;
     cbor_kind kind;
     rule type, required, utf8;
@@ -29,7 +31,7 @@ static const struct {
      ZTEN_FIELD_SHAPE_REQUIRED, RULES},
     {"encoding", CBOR_TEXT,  ZTEN_FIELD_ENCODING_TYPE,
      ZTEN_FIELD_ENCODING_REQUIRED, ZTEN_FIELD_TEXT_UTF8},
-    {"data_endianness", CBOR_NONE, RULES, RULES, ZTEN_FIELD_TEXT_UTF8},
+    {"data_endianness", ANY_KIND, RULES, RULES, ZTEN_FIELD_TEXT_UTF8},
     {"checksum", CBOR_TEXT,  ZTEN_FIELD_CHECKSUM_TYPE,
      RULES, ZTEN_FIELD_TEXT_UTF8},
 };
@@ -38,13 +40,14 @@ static const struct {
  * after all others (section 7). */
 #define ORDER_FIELD(f) (2 * (f) + 1)
 #define ORDER_LAYOUT   (ORDER_FIELD(DTYPE) + 1)
-#define ORDER_CUSTOM   ORDER_FIELD(FIELDS)
+#define ORDER_CUSTOM   ORDER_FIELD(CUSTOM)
 
-static void enter_value(reader *in, const char *name, u64 index)
+static void enter_item(reader *in, const char *name, u64 index)
 {
     enter(in, name, index, ZTEN_INDEX_TRUNCATED);
 }
 
+/* Dimension                                                   section 2.3 */
 static void read_dimension(zten_file *file, entry *e)
 {
     cbor *c = &file->cbor;
@@ -60,10 +63,7 @@ static void read_dimension(zten_file *file, entry *e)
         e->fits = multiply(e->product, item.head.value, &e->product);
 }
 
-/*
- * shape: an array of dimensions, outermost first; none for one element
- * (section 3).
- */
+/* shape: an array of dimensions, outermost first; none for one element */
 static void read_shape(reader *in, zten_file *file, entry *e)
 {
     cbor_item *shape = &e->field[SHAPE];
@@ -79,6 +79,7 @@ static void read_shape(reader *in, zten_file *file, entry *e)
     shape->field.length = shape->end - shape->at;
 }
 
+/* Whether item stands for a field that is not there. */
 static bool is_missing(const cbor_item *item)
 {
     return item->head.kind == CBOR_SIMPLE &&
@@ -86,7 +87,15 @@ static bool is_missing(const cbor_item *item)
             item->head.value == CBOR_UNDEFINED);
 }
 
-/* The value of a defined key (section 2.3). */
+static bool expect_type(cbor *c, const cbor_item *item, u32 f)
+{
+    bool any = fields[f].kind == ANY_KIND;
+
+    return expect_cbor_kind(c, item, any ? item->head.kind : fields[f].kind,
+                            fields[f].type);
+}
+
+/* Value of a defined field                                    section 2.3 */
 static void read_value(reader *in, zten_file *file, entry *e, u32 f)
 {
     cbor *c = &file->cbor;
@@ -99,13 +108,12 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;
     }
-    e->good[f] = expect_cbor_kind(c, item, f == ENDIANNESS ? item->head.kind :
-                                  fields[f].kind, fields[f].type);
-    if (f == SHAPE && e->good[f])
+    e->good[f] = expect_type(c, item, f);
+    if (e->good[f] && f == SHAPE)
         read_shape(in, file, e);
     else
         finish_cbor(c, item);
-    if (item->head.kind == CBOR_TEXT && e->good[f])
+    if (e->good[f] && item->head.kind == CBOR_TEXT)
         e->good[f] = check_cbor_utf8(c, item, fields[f].utf8,
                                      ZTEN_INDEX_TEXT_CHUNK_UTF8);
     item->field.name = fields[f].name;      /* in findings about the entry */
@@ -115,7 +123,7 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
 /* Whether value, an item, is the text "dense". */
 static bool is_dense(span value, cbor_head *head)
 {
-    u8 joined[6];
+    u8 joined[sizeof "dense"];
     span word = {joined, 0};
 
     *head = cbor_take(&value);
@@ -130,37 +138,39 @@ static bool is_dense(span value, cbor_head *head)
 
 /* The original's readers know three words for layout, and here its writer
  * knows one. */
-static void check_layout(reader *in, zten_file *file, entry *e, span bytes)
+static void check_layout(reader *in, zten_file *file, span bytes)
 {
     u64 at = place_in(in->report->file, bytes);
     cbor_head head;
 
-    e->has_layout = true;
-    if (!ok(in) || is_dense(bytes, &head))
+    if (is_dense(bytes, &head))
         return;
     u64 size = smaller(head.size, bytes.size);
-    bool has_text = head.kind == CBOR_TEXT && !head.indefinite;
-    if (has_text) {
+    if (head.kind == CBOR_TEXT && !head.indefinite) {
         assay_field word = field_at("text", at + size,
                                     smaller(head.value, bytes.size - size));
         word.kind = ASSAY_TEXT;
         expect_at(in, &word, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
-        return;
+    } else {
+        cbor_item value = {.head = head,
+                           .field = field_at("head", at, size)};
+        expect_cbor(&file->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
     }
-    cbor_item value = {.head = head, .field = field_at("head", at, size)};
-    expect_cbor(&file->cbor, &value, false, ZTEN_FIELD_LAYOUT_NON_DENSE);
 }
 
-/* The value of any other key: whatever it is, it is ignored (section 2.4). */
+/* Value of a custom field: whatever it is, it is ignored      section 2.4 */
 static void read_custom(reader *in, zten_file *file, entry *e,
-                        const cbor_item *key, u64 j)
+                        const cbor_item *key)
 {
-    enter_value(in, "custom", j);
     span value = skip_cbor(&file->cbor);
-    if (cbor_is(key, "layout"))
-        check_layout(in, file, e, value);
-    leave(in);
-    if (key->head.kind != CBOR_TEXT || !ok(in))
+
+    if (!ok(in))
+        return;
+    if (cbor_is(key, "layout")) {
+        e->has_layout = true;
+        check_layout(in, file, value);
+    }
+    if (key->head.kind != CBOR_TEXT)
         return;
     add_cbor_key(&file->cbor, e->head.at, key);
     custom pair = {key->string, value};
@@ -168,18 +178,10 @@ static void read_custom(reader *in, zten_file *file, entry *e,
         KEEP(in->report, &e->customs, pair, "the document");
 }
 
-static u32 field_named(const cbor_item *key)
-{
-    u32 f = 0;
-    while (f < FIELDS && !cbor_is(key, fields[f].name))
-        f++;
-    return f;
-}
-
-/* Keys in the order of the original writer (section 7). */
+/* Keys in the order of the original writer                      section 7 */
 static void check_order(reader *in, entry *e, const cbor_item *key, u32 f)
 {
-    u32 order = f < FIELDS ? ORDER_FIELD(f) :
+    u32 order = f != CUSTOM ? ORDER_FIELD(f) :
                 cbor_is(key, "layout") ? ORDER_LAYOUT : ORDER_CUSTOM;
     bool ascending = order > e->order;
 
@@ -190,42 +192,67 @@ static void check_order(reader *in, entry *e, const cbor_item *key, u32 f)
     e->last_key = key->string;
 }
 
-/* A pair of an entry, number j (section 2.2). */
-static void read_pair(reader *in, zten_file *file, entry *e, u64 j)
+static u32 field_named(const cbor_item *key)
+{
+    for (u32 f = 0; f < FIELDS; f++)
+        if (cbor_is(key, fields[f].name))
+            return f;
+    return CUSTOM;
+}
+
+/* Key: which field its value is, CUSTOM also of one seen before
+ *                                                             section 2.2 */
+static u32 read_key(reader *in, zten_file *file, entry *e, cbor_item *key)
 {
     cbor *c = &file->cbor;
 
-    enter_value(in, "key", j);
-    cbor_item key = get_cbor(c);
-    bool is_text = expect_cbor_kind(c, &key, CBOR_TEXT, ZTEN_ENTRY_KEY_TEXT);
-    finish_cbor(c, &key);
-    u32 f = FIELDS;
-    if (is_text) {
-        check_cbor_utf8(c, &key, ZTEN_ENTRY_KEY_UTF8,
-                        ZTEN_INDEX_TEXT_CHUNK_UTF8);
-        f = field_named(&key);
-        check_order(in, e, &key, f);
-    }
-    bool again = f < FIELDS && e->seen[f];
-    expect_at(in, &key.content, !again, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN);
-    leave(in);
+    *key = get_cbor(c);
+    bool is_text = expect_cbor_kind(c, key, CBOR_TEXT, ZTEN_ENTRY_KEY_TEXT);
+    finish_cbor(c, key);
+    if (!is_text)
+        return CUSTOM;
+    check_cbor_utf8(c, key, ZTEN_ENTRY_KEY_UTF8, ZTEN_INDEX_TEXT_CHUNK_UTF8);
+    u32 f = field_named(key);
+    check_order(in, e, key, f);
+    bool again = f != CUSTOM && e->seen[f];
+    expect_at(in, &key->content, !again, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN);
+    return again ? CUSTOM : f;
+}
 
-    if (f == FIELDS || again) {
-        read_custom(in, file, e, &key, j);
-        return;
+/* Pair j of an entry                                          section 2.2 */
+static void read_pair(reader *in, zten_file *file, entry *e, u64 j)
+{
+    cbor_item key;
+
+    enter_item(in, "key", j);
+    u32 f = read_key(in, file, e, &key);
+    leave(in);
+    if (f != CUSTOM) {
+        enter_item(in, fields[f].name, NO_INDEX);
+        read_value(in, file, e, f);
+    } else {
+        enter_item(in, "custom", j);
+        read_custom(in, file, e, &key);
     }
-    enter_value(in, fields[f].name, NO_INDEX);
-    read_value(in, file, e, f);
     leave(in);
 }
 
-/* Each field that an entry must have (section 2.3). */
+/* Each field that an entry must have                          section 2.3 */
 static void check_required(reader *in, const entry *e)
 {
     for (u32 f = 0; f < REQUIRED; f++)
-        if (!expect_at(in, &e->head.field, e->seen[f],
-                       fields[f].required))
+        if (!expect_at(in, &e->head.field, e->seen[f], fields[f].required))
             found(in, "has no \"%s\"", fields[f].name);
+}
+
+static void begin_entry(entry *e, u32 i)
+{
+    e->index = i;
+    memset(e->seen, 0, sizeof e->seen);
+    memset(e->good, 0, sizeof e->good);
+    e->has_layout = false;
+    e->order = 0;
+    e->customs.count = 0;
 }
 
 bool zten_read_entry(reader *in, zten_file *file, u32 i)
@@ -233,14 +260,8 @@ bool zten_read_entry(reader *in, zten_file *file, u32 i)
     cbor *c = &file->cbor;
     entry *e = &file->entry;
 
+    begin_entry(e, i);
     c->record = i;
-    e->index = i;
-    memset(e->seen, 0, sizeof e->seen);
-    memset(e->good, 0, sizeof e->good);
-    e->has_layout = false;
-    e->order = 0;
-    e->customs.count = 0;
-
     e->head = get_cbor(c);
     if (!expect_cbor_kind(c, &e->head, CBOR_MAP, ZTEN_ENTRY_MAP)) {
         finish_cbor(c, &e->head);

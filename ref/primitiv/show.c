@@ -1,0 +1,148 @@
+/* What a primitiv file says: the document. */
+#include "primitiv/primitiv.h"
+
+#include <string.h>
+
+/*
+ * The address of a parameter is repeated for each of its statistics: a short
+ * file could make a document of any length. Beyond this many bytes of repeated
+ * addresses, each name counted as NAME_COST more, it is not made.
+ */
+#define MOST_REPEATED(file_size) ((1u << 20) + 4 * (file_size))
+#define NAME_COST 8
+
+void primitiv_show_header(primitiv_file *file, const char *data_type)
+{
+    put_word(file->doc, "data_type", data_type);
+    file->metadata = open_list(file->doc, "metadata");
+    close_member(file->doc);
+    file->tensors = open_list(file->doc, "tensors");
+    close_member(file->doc);
+}
+
+void primitiv_show_shape(primitiv_file *file, const shape *s)
+{
+    open_object(file->doc, "shape");
+    put_numbers(file->doc, "dims", s->dims, NUMBERS_MSGPACK);
+    put_number(file->doc, "batch", s->batch);
+    close_member(file->doc);
+}
+
+/* The bytes of the name of a tensor: see join_names(). */
+static u64 length_of(span address, const span *statistic)
+{
+    names n = names_of(address);
+    u64 length = n.left > 1 ? n.left - 1 : 0;
+
+    while (n.left > 0)
+        length += take_name(&n).size;
+    return statistic != NULL ? length + 1 + statistic->size : length;
+}
+
+/* Puts part after what stands in room bytes, as far as they have room. */
+static void append(span *name, u8 *bytes, u64 room, span part)
+{
+    u64 size = smaller(part.size, room - name->size);
+
+    if (size > 0)
+        memcpy(bytes + name->size, part.bytes, (size_t)size);
+    name->size += size;
+}
+
+/* The names with dots between them; after them # and the statistic's key. */
+static span join_names(reader *in, span address, const span *statistic)
+{
+    static const span dot = {(const u8 *)".", 1}, mark = {(const u8 *)"#", 1};
+    u64 room = length_of(address, statistic);
+    u8 *bytes = memory_take(&in->report->memory, room);
+    span name = {bytes, 0};
+
+    if (bytes == NULL) {
+        give_up(in->report, "not enough memory for the document");
+        return name;
+    }
+    for (names n = names_of(address); n.left > 0; ) {
+        append(&name, bytes, room, take_name(&n));
+        if (n.left > 0)
+            append(&name, bytes, room, dot);
+    }
+    if (statistic != NULL) {
+        append(&name, bytes, room, mark);
+        append(&name, bytes, room, *statistic);
+    }
+    return name;
+}
+
+/* Whether the address may stand in the document once more. */
+static bool may_repeat(reader *in, primitiv_file *file)
+{
+    file->repeated += file->address.size +
+                      NAME_COST * names_of(file->address).left;
+    if (file->repeated <= MOST_REPEATED(in->report->file.size))
+        return true;
+    give_up(in->report, "the document would repeat long names too often");
+    return false;
+}
+
+static void add_tensor(reader *in, document *doc, span name, const tensor *t)
+{
+    u64 offset = place_in(in->report->file, t->data);
+
+    document_add(doc, &(tensor_record){.name = name,
+                                       .dtype = "f32",
+                                       .shape = t->shape.dims,
+                                       .shape_coding = NUMBERS_MSGPACK,
+                                       .has_data = true,
+                                       .offset = offset,
+                                       .size = t->data.size,
+                                       .elements = t->data.size / ELEMENT_SIZE,
+                                       .element = ASSAY_F32});
+}
+
+static void put_path(document *doc, span address)
+{
+    put_msgpack_texts(doc, "path", names_of(address).rest);
+}
+
+void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
+                          const span *statistic)
+{
+    document *doc = file->doc;
+
+    if (doc == NULL || !ok(in) ||
+        (statistic != NULL && !may_repeat(in, file)))
+        return;
+    reopen_list(doc, file->tensors);
+    add_tensor(in, doc, join_names(in, file->address, statistic), t);
+    put_after(doc, AFTER_NAME);
+    put_path(doc, file->address);
+    if (statistic != NULL)
+        put_text(doc, "stat", *statistic);
+    else
+        put_null(doc, "stat");
+    put_after(doc, AFTER_SHAPE);
+    put_number(doc, "batch", t->shape.batch);
+    close_member(doc);
+    close_member(doc);
+}
+
+void primitiv_keep_stat_count(reader *in, primitiv_file *file, u32 count)
+{
+    if (file->doc != NULL && ok(in))
+        KEEP(in->report, &file->stat_counts, count, "the document");
+}
+
+/* How many statistics there are, and the addresses once more. */
+void primitiv_show_parameters(reader *in, primitiv_file *file)
+{
+    document *doc = file->doc;
+
+    open_list(doc, "parameters");
+    for (u64 i = 0; i < file->stat_counts.count && ok(in); i++) {
+        open_object(doc, NULL);
+        put_path(doc, key_of(in->report->file, &file->addresses, i));
+        put_number(doc, "stat_count", file->stat_counts.items[i]);
+        close_member(doc);
+    }
+    close_member(doc);
+}

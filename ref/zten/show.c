@@ -1,0 +1,88 @@
+/* What a valid file says                             spec/zten.md, Document */
+#include "zten/zten.h"
+
+void zten_show_index(document *doc, u64 offset, u64 size)
+{
+    open_list(doc, "metadata");
+    close_member(doc);
+    open_object(doc, "index");
+    put_number(doc, "offset", offset);
+    put_number(doc, "size", size);
+    close_member(doc);
+}
+
+static payload_coding coding_of(const blob *b)
+{
+    if (b->encoding == ENCODING_ZSTD)
+        return PAYLOAD_ZSTD;
+    return b->big_endian ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN;
+}
+
+/* What every format says of a tensor. */
+static tensor_record record_of(const reader *in, const tensor *t)
+{
+    const cbor_item *shape = &t->entry->field[SHAPE];
+    bool zstd = t->blob.encoding == ENCODING_ZSTD;
+
+    return (tensor_record){
+        .name         = t->entry->field[NAME].string,
+        .dtype        = t->type->name,
+        .shape        = bytes_at(in, shape->at, shape->field.length),
+        .shape_coding = NUMBERS_CBOR,
+        .encoding     = zstd ? "zstd" : "raw",
+        .offset       = t->offset,
+        .size         = t->size,
+        .has_data     = true,
+        .coding       = (u8)coding_of(&t->blob),
+        .element      = t->blob.element,
+        .elements     = t->blob.nbytes /
+                        (element_bits(t->type->element) / 8),
+    };
+}
+
+/* The text of an optional field, whatever it says. */
+static void show_text(document *doc, const entry *e, u32 f, const char *name)
+{
+    if (e->good[f] && e->field[f].head.kind == CBOR_TEXT)
+        put_text(doc, name, e->field[f].string);
+    else
+        put_null(doc, name);
+}
+
+static void show_customs(document *doc, const entry *e)
+{
+    open_list(doc, "custom");
+    for (u64 i = 0; i < e->customs.count; i++) {
+        open_object(doc, NULL);
+        put_text(doc, "key", e->customs.items[i].key);
+        put_cbor(doc, e->customs.items[i].value);
+        close_member(doc);
+    }
+    close_member(doc);
+}
+
+/* Whether the entry of t can be part of a valid file: the size fits. */
+static bool can_be_shown(const tensor *t)
+{
+    bool whole = t->blob.encoding == ENCODING_ZSTD ||
+                 t->size == t->blob.nbytes;
+
+    return t->blob.sized && whole;
+}
+
+void zten_show_tensor(reader *in, const zten_file *file, const tensor *t)
+{
+    document *doc = file->doc;
+
+    if (doc == NULL || !can_be_shown(t))
+        return;
+    tensor_record new = record_of(in, t);
+    document_add(doc, &new);
+    put_after(doc, AFTER_SIZE);
+    show_text(doc, t->entry, ENDIANNESS, "data_endianness");
+    show_text(doc, t->entry, CHECKSUM, "checksum");
+    put_number(doc, "nbytes", t->blob.nbytes);
+    put_after(doc, AFTER_DATA);
+    show_customs(doc, t->entry);
+    close_member(doc);
+}

@@ -1,0 +1,266 @@
+/*
+ * What the values of an entry say together          spec/zten.md, 3, 4, 6, 7
+ *
+ *     dtype            how many bytes an element has
+ *     encoding         whether the blob is compressed
+ *     shape            how many elements there are
+ *     size             of the blob; of a raw one, the bytes of the elements
+ *     data_endianness  of raw elements of several bytes
+ *     offset           where the blob begins
+ *
+ * Nothing is judged that follows from a value which is missing or has the
+ * wrong type: entry->good says which do not.
+ */
+#include "zten/zten.h"
+
+#include <inttypes.h>
+
+#define BLOB_UNIT   64          /* blobs begin at multiples of it */
+#define MAX_RANK    64          /* that every reader must take */
+#define MOST_BESIDE INT64_MAX   /* bytes, if a zero counted as one */
+
+static const zten_type types[] = {
+    {"float64",  ASSAY_F64}, {"float32", ASSAY_F32},
+    {"float16",  ASSAY_F16}, {"bfloat16", ASSAY_BF16},
+    {"int64",    ASSAY_I64}, {"int32",   ASSAY_I32},
+    {"int16",    ASSAY_I16}, {"int8",    ASSAY_I8},
+    {"uint64",   ASSAY_U64}, {"uint32",  ASSAY_U32},
+    {"uint16",   ASSAY_U16}, {"uint8",   ASSAY_U8}, {"bool", ASSAY_BOOL},
+};
+#define TYPES (sizeof types / sizeof types[0])
+
+static const zten_type *find_type(const cbor_item *name)
+{
+    for (size_t i = 0; i < TYPES; i++)
+        if (cbor_is(name, types[i].name))
+            return &types[i];
+    return NULL;
+}
+
+/* dtype: one that is not known leaves the verdict open          section 3 */
+static void check_dtype(reader *in, tensor *t)
+{
+    const cbor_item *dtype = &t->entry->field[DTYPE];
+
+    if (!t->entry->good[DTYPE])
+        return;
+    t->type = find_type(dtype);
+    if (t->type != NULL)
+        t->blob.element = (u8)t->type->element;
+    if (!expect_at(in, &dtype->content, t->type != NULL,
+                   ZTEN_FIELD_DTYPE_UNKNOWN))
+        leave_open(in->report, "the dtype of a tensor is not known");
+}
+
+/* encoding: the same                                            section 4 */
+static void check_encoding(reader *in, tensor *t)
+{
+    const cbor_item *encoding = &t->entry->field[ENCODING];
+
+    if (!t->entry->good[ENCODING])
+        return;
+    if (cbor_is(encoding, "raw"))
+        t->blob.encoding = ENCODING_RAW;
+    if (cbor_is(encoding, "zstd"))
+        t->blob.encoding = ENCODING_ZSTD;
+    if (!expect_at(in, &encoding->content,
+                   t->blob.encoding != ENCODING_UNKNOWN,
+                   ZTEN_FIELD_ENCODING_UNKNOWN))
+        leave_open(in->report, "the encoding of a tensor is not known");
+}
+
+/* A shape with a zero: no elements, but some readers multiply before they see
+ * it. Of a type that is not known, elements count as a byte. */
+static void check_beside_zero(reader *in, tensor *t)
+{
+    const entry *e = t->entry;
+    u64 bytes = e->product;
+    bool fits = e->fits;
+
+    if (fits && t->type != NULL)
+        fits = element_bytes(t->type->element, e->product, &bytes);
+    expect_at(in, &e->field[SHAPE].field, fits && bytes <= MOST_BESIDE,
+              ZTEN_SHAPE_ZERO_WITH_OVERFLOW);
+    t->blob.sized = t->type != NULL;
+}
+
+/* A shape without one: its elements, and the bytes that they take. */
+static void check_product(reader *in, tensor *t)
+{
+    const entry *e = t->entry;
+    const assay_field *shape = &e->field[SHAPE].field;
+
+    if (!expect_at(in, shape, e->fits, ZTEN_SHAPE_PRODUCT_OVERFLOW))
+        found(in, "has a product beyond 2^64-1");
+    if (!e->fits || t->type == NULL)
+        return;
+    t->blob.sized = element_bytes(t->type->element, e->product,
+                                  &t->blob.nbytes);
+    if (!expect_at(in, shape, t->blob.sized, ZTEN_SHAPE_BYTES_OVERFLOW))
+        found(in, "has %" PRIu64 " elements, more bytes than 2^64-1",
+              e->product);
+}
+
+/* shape                                                         section 3 */
+static void check_shape(reader *in, tensor *t)
+{
+    const entry *e = t->entry;
+
+    if (!e->good[SHAPE])
+        return;
+    expect_at(in, &e->field[SHAPE].field, e->rank <= MAX_RANK,
+              ZTEN_SHAPE_RANK_LIMIT);
+    if (e->has_zero)
+        check_beside_zero(in, t);
+    else
+        check_product(in, t);
+}
+
+/* size                                                          section 4 */
+static void check_size(reader *in, zten_file *file, tensor *t)
+{
+    const cbor_item *size = &t->entry->field[SIZE];
+    const blob *b = &t->blob;
+
+    if (!t->entry->good[SIZE])
+        return;
+    t->size = size->head.value;
+    if (b->encoding == ENCODING_ZSTD)
+        expect_cbor(&file->cbor, size, t->size > 0, ZTEN_ZSTD_EMPTY_BLOB);
+    if (b->encoding == ENCODING_RAW && b->sized)
+        expect_size(in, &size->field, t->size, b->nbytes,
+                    ZTEN_SIZE_RAW_RELATION);
+}
+
+/* The text of data_endianness, which has an effect on wide raw elements. */
+static void read_endianness(reader *in, tensor *t, bool raw, bool wide)
+{
+    const cbor_item *item = &t->entry->field[ENDIANNESS];
+    bool big = cbor_is(item, "big");
+    bool known = big || cbor_is(item, "little");
+
+    if (raw && wide)
+        expect_at(in, &item->content, known, ZTEN_FIELD_DATA_ENDIANNESS_VALUE);
+    else
+        expect_at(in, &item->content, known,
+                  ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE);
+    expect_at(in, &item->content, raw || !wide || !big,
+              ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG);
+    t->blob.big_endian = raw && big;
+}
+
+/* data_endianness                                               section 4 */
+static void check_endianness(reader *in, tensor *t)
+{
+    const entry *e = t->entry;
+
+    if (t->type == NULL || t->blob.encoding == ENCODING_UNKNOWN)
+        return;
+    bool raw = t->blob.encoding == ENCODING_RAW;
+    bool wide = element_bits(t->type->element) > 8;
+    expect_once(in, &e->head.field, e->good[ENDIANNESS] == (raw && wide),
+                ZTEN_CANON_ENDIANNESS);
+    if (e->good[ENDIANNESS])
+        read_endianness(in, t, raw, wide);
+}
+
+/* offset                                                        section 6 */
+static void check_offset(zten_file *file, tensor *t)
+{
+    const cbor_item *offset = &t->entry->field[OFFSET];
+
+    if (!t->entry->good[OFFSET])
+        return;
+    t->offset = offset->head.value;
+    expect_cbor(&file->cbor, offset, t->offset != 0,
+                ZTEN_FIELD_OFFSET_AFTER_MAGIC);
+    expect_cbor(&file->cbor, offset, t->offset % BLOB_UNIT == 0,
+                ZTEN_FIELD_OFFSET_ALIGNED);
+}
+
+/* The blob ends before the index begins                         section 6 */
+static bool check_bounds(reader *in, const zten_file *file, const tensor *t)
+{
+    const assay_field *offset = &t->entry->field[OFFSET].field;
+    u64 end = file->index_start;
+
+    if (t->size > 0)
+        return expect_before(in, offset, t->offset, t->size, end,
+                             "the index begins", ZTEN_BLOB_BOUNDS);
+    if (!expect_at(in, offset, t->offset <= end, ZTEN_BLOB_ZERO_SIZE_OFFSET))
+        found(in, "is %" PRIu64 ", but the index begins at %" PRIu64,
+              t->offset, end);
+    return true;
+}
+
+/* Where the original would put the blob                         section 7 */
+static void check_placement(reader *in, zten_file *file, const tensor *t)
+{
+    u64 next = aligned_or_max(file->next_offset, BLOB_UNIT);
+
+    expect_once(in, &t->entry->field[OFFSET].field,
+                file->next_offset == 0 || t->offset == next,
+                ZTEN_CANON_PLACEMENT);
+    file->next_offset = sum_or_max(t->offset, t->size);
+}
+
+/* Whether the bytes of the blob are known, so that they can be looked at. */
+static bool check_place(reader *in, zten_file *file, const tensor *t)
+{
+    const entry *e = t->entry;
+
+    if (!e->good[OFFSET] || !e->good[SIZE]) {
+        file->next_offset = 0;
+        return false;
+    }
+    if (!check_bounds(in, file, t))
+        return false;
+    check_placement(in, file, t);
+    return t->offset != 0 && t->offset % BLOB_UNIT == 0;
+}
+
+/* An empty blob is judged at once: no bytes of the file belong to it. */
+static void keep_blob(reader *in, zten_file *file, const tensor *t)
+{
+    owner whose = {t->entry->field[OFFSET].field.offset, t->entry->index,
+                   (u32)file->blobs.count};
+    stored none = {.bytes = bytes_at(in, 0, 0)};
+
+    if (t->size == 0) {
+        zten_check_checksum(in, file, &none, &t->blob);
+        return;
+    }
+    keep_range(in, &file->data, &(range){t->offset, t->size, whose});
+    KEEP(in->report, &file->blobs, t->blob, "the index");
+}
+
+/* Of an entry that has all it needs. */
+static void keep_entry_name(reader *in, zten_file *file, const entry *e)
+{
+    for (u32 f = 0; f < REQUIRED; f++)
+        if (!e->good[f])
+            return;
+    keep_cbor_name(in, &file->names, &e->field[NAME], 0, e->index);
+}
+
+bool zten_check_entry(reader *in, zten_file *file)
+{
+    const entry *e = &file->entry;
+    tensor t = {.entry = e};
+
+    check_offset(file, &t);
+    check_dtype(in, &t);
+    check_encoding(in, &t);
+    check_shape(in, &t);
+    check_size(in, file, &t);
+    check_endianness(in, &t);
+    expect_once(in, &e->head.field, e->has_layout, ZTEN_CANON_LAYOUT);
+    if (e->good[CHECKSUM])
+        zten_read_checksum(in, &e->field[CHECKSUM], &t.blob);
+    keep_entry_name(in, file, e);
+    if (!check_place(in, file, &t))
+        return false;
+    keep_blob(in, file, &t);
+    zten_show_tensor(in, file, &t);
+    return true;
+}
