@@ -124,6 +124,8 @@ START_TEST(the_format_is_detected)
     for (u32 f = 1; f <= assay_format_count(); f++) {
         const assay_format *about = assay_format_at(f);
         size_t size = about->magic_size;
+        if (size == 0)
+            continue;           /* by its structure: tree.new_format */
 
         ck_assert_uint_eq(assay_detect(about->magic, size), f);
         ck_assert_uint_eq(assay_detect(about->magic, size - 1), 0);

@@ -74,7 +74,8 @@ START_TEST(formats)
     for (u32 f = 1; f < FORMATS; f++) {
         const assay_format *about = format_about((format)f);
         span magic = {(const u8 *)about->magic, about->magic_size};
-        ck_assert_str_eq(look(magic), about->title);
+        if (magic.size > 0)
+            ck_assert_str_eq(look(magic), about->title);
     }
 }
 END_TEST
