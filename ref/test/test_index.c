@@ -160,7 +160,8 @@ static void check_tensor(const golden *g, assay_report *r, size_t i,
           (unsigned long long)t.elements, t.element);
     const json_t *order = json_object_get(expected, "data_endianness");
     CLAIM(t.big_endian == (json_is_string(order) && is_word(order, "big") &&
-                           strcmp(t.encoding, "raw") == 0 &&
+                           (t.encoding == NULL ||
+                            strcmp(t.encoding, "raw") == 0) &&
                            element_bits((element_type)t.element) > 8),
           "%s: byte order of %zu", g->path, i);
     ck_assert_uint_eq(t.rank, json_array_size(shape));

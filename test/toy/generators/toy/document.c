@@ -1,6 +1,7 @@
 #include "toy/model.h"
 
-static json_t *show_tensor(const toy_tensor *t, u64 offset)
+static json_t *show_tensor(const file_model *m, const toy_tensor *t,
+                           u64 offset)
 {
     json_t *tensor = new_object();
     builder data = {0};
@@ -14,6 +15,8 @@ static json_t *show_tensor(const toy_tensor *t, u64 offset)
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (data.size / 4 <= MAX_VALUES)
         add_member(tensor, "values", show_values(&data, TOY_F32));
+    add_member(tensor, "data_endianness",
+               show_name(m->order == NUMBER_BE ? "big" : "little"));
     free_builder(&data);
     return tensor;
 }
@@ -28,7 +31,7 @@ static json_t *show_document(const builder *b, const void *model)
         char path[GOLDEN_PATH_SIZE];
         snprintf(path, sizeof path, "tensor[%zu].data", i);
         add_item(tensors,
-                 show_tensor(&m->tensors[i], need_field(b, path)->offset));
+                 show_tensor(m, &m->tensors[i], need_field(b, path)->offset));
     }
     add_member(document, "format", show_name("toy"));
     add_member(document, "version", show_name(m->version == 1 ? "1" : "2"));

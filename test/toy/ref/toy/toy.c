@@ -116,6 +116,7 @@ static void read_tensor(reader *in, toy_file *file, u32 i)
         .elements = size / 4,
         .element = ASSAY_F32,
         .coding = big ? PAYLOAD_BIG_ENDIAN : PAYLOAD_PLAIN});
+    put_word(file->doc, "data_endianness", big ? "big" : "little");
     close_member(file->doc);
 }
 

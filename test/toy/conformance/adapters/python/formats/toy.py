@@ -53,6 +53,7 @@ def read_tensor(cursor, order):
         "offset": str(cursor.mark),
         "size": str(len(data)),
         "sha256": sha256(data),
+        "data_endianness": order,
     }
     if count <= elements.MAX_VALUES:
         tensor["values"] = elements.values(data, "f32", count)
