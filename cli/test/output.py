@@ -83,9 +83,10 @@ for number, (path, line) in enumerate(zip(files, lines)):
     size = path.stat().st_size
     if line["file"] != str(path) or line["size"] != str(size):
         report.wrong(path.name, "file or size")
-    if number % step != 0:
+    kind = line.get("format"), line["verdict"]
+    if number % step != 0 and kind in shown:
         continue
-    shown.add((line.get("format"), line["verdict"]))
+    shown.add(kind)
     verdict, documents = ask("show", str(path))
     expected = {"accept": 0, "reject": 1, "unknown": 2}[line["verdict"]]
     if verdict != expected or len(documents) != (expected == 0):

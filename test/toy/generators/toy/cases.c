@@ -24,7 +24,7 @@ static const reason_row reasons[] = {
 
 static const spoil short_header[] = {
     BREAK(TOY_HEADER_TRUNCATED, "zero-bytes", CUT("header.version", 0)),
-    BREAK(TOY_HEADER_TRUNCATED, "11-bytes", CUT("header.size", 7)),
+    BREAK(TOY_HEADER_TRUNCATED, "13-bytes", CUT("header.size", 7)),
 };
 
 static const spoil header[] = {

@@ -5,7 +5,7 @@ void toy_emit_header(builder *b, const file_model *m, u64 count, u64 size)
     open_scope(b, "header");
     emit_u8(b, m->version, "version");
     emit_u8(b, m->order == NUMBER_BE, "order");
-    emit_number(b, count, 2, m->order, "count");
+    emit_number(b, count, 4, m->order, "count");
     emit_number(b, size, 8, m->order, "size");
     close_scope(b);
 }
@@ -21,7 +21,7 @@ void toy_emit_tensor(builder *b, const file_model *m, const toy_tensor *t,
 {
     open_scope(b, "tensor[%zu]", i);
     emit_u8(b, t->rank, "rank");
-    emit_u8(b, strlen(t->name), "name_size");
+    emit_number(b, strlen(t->name), 2, m->order, "name_size");
     for (size_t j = 0; j < t->rank; j++)
         emit_number(b, t->shape[j], 8, m->order, "shape[%zu]", j);
     emit_text(b, t->name, "name");

@@ -9,14 +9,14 @@
  */
 #include "format.h"
 
-#define HEADER_SIZE 12
+#define HEADER_SIZE 14
 
 enum { LITTLE, BIG };
 
 /* A whole file: what the rules across records need. */
 typedef struct {
     document *doc;
-    u16 count;
+    u32 count;
     assay_field count_field;
     record_names names;
 } toy_file;
@@ -27,7 +27,7 @@ bool toy_probe(span file)
     u64 size = 0;
 
     for (u64 i = 0; i < 8; i++)
-        size = size << 8 | byte_at(file, order == BIG ? 4 + i : 11 - i);
+        size = size << 8 | byte_at(file, order == BIG ? 6 + i : 13 - i);
     return file.size >= HEADER_SIZE && size == file.size &&
            (version == 1 || version == 2) && order <= BIG;
 }
@@ -37,7 +37,7 @@ bool toy_probe(span file)
  *
  *     u8   version    1, 2
  *     u8   order      0: little-endian; 1: big-endian, in version 2 alone
- *     u16  count      of tensors
+ *     u32  count      of tensors
  *     u64  size       of the file
  */
 static void read_header(reader *in, toy_file *file)
@@ -54,7 +54,7 @@ static void read_header(reader *in, toy_file *file)
             TOY_HEADER_ORDER);
     in->big_endian = order == BIG;
 
-    file->count = get_u16(in, "count");
+    file->count = get_u32(in, "count");
     file->count_field = in->last;
 
     u64 size = get_u64(in, "size");
@@ -80,7 +80,7 @@ static u64 read_shape(reader *in, u8 rank)
  * Tensor                                                            section 2
  *
  *     u8   rank
- *     u8   name_size
+ *     u16  name_size
  *     u64  shape[rank]        outermost first, each at least 1
  *     u8   name[name_size]    UTF-8, unique
  *     f32  data[]             as many as the product of shape
@@ -91,7 +91,7 @@ static void read_tensor(reader *in, toy_file *file, u32 i)
     enter(in, "tensor", i, TOY_TENSOR_TRUNCATED);
 
     u8 rank = get_u8(in, "rank");
-    u8 name_size = get_u8(in, "name_size");
+    u16 name_size = get_u16(in, "name_size");
 
     assay_field shape = field_at("shape", in->at, 8u * rank);
     u64 size = read_shape(in, rank);

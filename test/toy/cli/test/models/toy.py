@@ -8,7 +8,7 @@ FLOAT32 = "f32"
 def write(model):
     tensors = b""
     for name, shape, values in model:
-        tensors += struct.pack(">BB%dQ" % len(shape), len(shape), len(name),
+        tensors += struct.pack(">BH%dQ" % len(shape), len(shape), len(name),
                                *shape)
         tensors += name.encode() + struct.pack(">%df" % len(values), *values)
-    return struct.pack(">BBHQ", 2, 1, len(model), 12 + len(tensors)) + tensors
+    return struct.pack(">BBIQ", 2, 1, len(model), 14 + len(tensors)) + tensors
