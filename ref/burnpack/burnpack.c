@@ -1,13 +1,13 @@
 /*
  * Burnpack 0.21.0                                         spec/burnpack.md
  *
- *     header
- *     metadata           CBOR: tensors, and what the user adds
- *     padding            up to a multiple of 256
- *     data section       data and padding, each data at a multiple of 256
+ *     0         header
+ *     10        metadata       M bytes of CBOR: tensors, what the user adds
+ *     10 + M    padding        up to a multiple of 256
+ *     D         data section   data and padding, each data at a multiple of 256
  *
- * Header and elements are little-endian. Offsets count from the start of the
- * data section, which is that of no field: it follows from the metadata size.
+ * Header and elements are little-endian. Offsets count from D, which no field
+ * says: it follows from M.
  */
 #include "burnpack/burnpack.h"
 
@@ -47,15 +47,11 @@ static void check_file_size(reader *in)
         found(in, "takes %" PRIu64 " bytes", size);
 }
 
-/* The metadata ends inside the file. */
-static void check_metadata_size(reader *in, u64 size)
+/* Why the metadata does not end inside the file, of which rest is left. */
+static void guess_metadata_size(reader *in, u64 size, u64 rest)
 {
-    u64 rest = left(in);
-
-    if (!require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE) &&
-        !advise_turned(in, &in->last, rest))
+    if (!advise_turned(in, &in->last, rest))
         advise_cut(in, size - rest);
-    expect(in, size <= MAX_METADATA, BURNPACK_HEADER_METADATA_LIMIT);
 }
 
 /*
@@ -74,11 +70,15 @@ static void read_header(reader *in, burnpack_file *file)
     if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
         return;     /* nobody knows what follows */
 
-    file->metadata_size = get_u32le(in, "metadata_size");
-    check_metadata_size(in, file->metadata_size);
+    u64 size = get_u32le(in, "metadata_size");
+    u64 rest = left(in);
+    if (!require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE))
+        guess_metadata_size(in, size, rest);
+    expect(in, size <= MAX_METADATA, BURNPACK_HEADER_METADATA_LIMIT);
     leave(in);
 
-    file->metadata_end = HEADER_SIZE + file->metadata_size;
+    file->metadata_size = size;
+    file->metadata_end = HEADER_SIZE + size;
     file->data_start = aligned_or_max(file->metadata_end, DATA_UNIT);
     file->content_end = file->data_start;
 }

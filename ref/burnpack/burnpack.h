@@ -37,11 +37,15 @@ typedef struct {
     assay_field field;          /* its head */
 } number;
 
-/* The unsigned number that item is, perhaps a bignum. */
+/*
+ * The unsigned number that item is, perhaps a bignum; get_number reads the
+ * item, and where it is another, skips all that it holds.
+ */
 number burnpack_number(cbor *c, const cbor_item *item, rule broken);
+number burnpack_get_number(cbor *c, rule broken);
 
-/* The same, as element i of a list called name by those outside of it. */
-number burnpack_element(const number *n, const char *name, u64 i);
+/* A number as those outside of its list call it: name[i]. */
+number burnpack_element_of(const char *name, u64 i, number n);
 
 /*
  * An array of exactly count elements; where there are more or fewer, reading

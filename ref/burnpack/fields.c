@@ -80,13 +80,20 @@ number burnpack_number(cbor *c, const cbor_item *item, rule broken)
     return n;
 }
 
-number burnpack_element(const number *n, const char *name, u64 i)
+number burnpack_get_number(cbor *c, rule broken)
 {
-    number named = *n;
+    cbor_item item = get_cbor(c);
+    number n = burnpack_number(c, &item, broken);
 
-    named.field.name = name;
-    named.field.element = (u32)i;
-    return named;
+    finish_cbor(c, &item);
+    return n;
+}
+
+number burnpack_element_of(const char *name, u64 i, number n)
+{
+    n.field.name = name;
+    n.field.element = (u32)i;
+    return n;
 }
 
 /* Arrays */

@@ -86,17 +86,25 @@ static void advise_older(reader *in)
            "metadata, without alignment, under the same version");
 }
 
-static bool check_start(reader *in, const burnpack_file *file, const tensor *t)
+/* Why data is not aligned: counted from the metadata, it is in the file. */
+static void guess_unaligned(reader *in, const burnpack_file *file,
+                            const tensor *t)
 {
     u64 start = t->start.value, end = t->end.value;
-    u64 rest = in->report->file.size - file->metadata_end;
+
+    if (start <= end && end <= in->report->file.size - file->metadata_end)
+        advise_older(in);
+}
+
+static bool check_start(reader *in, const burnpack_file *file, const tensor *t)
+{
+    u64 start = t->start.value;
 
     if (expect_at(in, &t->start.field, start % DATA_UNIT == 0,
                   BURNPACK_DATA_ALIGNMENT))
         return true;
     found(in, "is %" PRIu64, start);
-    if (start <= end && end <= rest)
-        advise_older(in);
+    guess_unaligned(in, file, t);
     return false;
 }
 
@@ -119,7 +127,7 @@ static bool check_end(reader *in, const burnpack_file *file, const tensor *t)
     return true;
 }
 
-/* Why data ends outside of the file. */
+/* Why data is not in the file: counted from the metadata, or cut off. */
 static void guess_outside(reader *in, const burnpack_file *file,
                           const tensor *t, bool aligned)
 {

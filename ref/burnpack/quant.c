@@ -102,8 +102,8 @@ static void read_storage(cbor *c, scheme *s)
     array a = burnpack_array(c, &head, BLOCK_SIZES, broken);
     while (burnpack_next_element(c, &a)) {
         number size = read_number(c, MAX_SIZE, broken);
-        s->block[a.rest.index] = burnpack_element(&size, "storage",
-                                                  a.rest.index);
+        u64 i = a.rest.index;
+        s->block[i] = burnpack_element_of("storage", i, size);
     }
 }
 

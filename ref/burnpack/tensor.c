@@ -16,51 +16,32 @@
 
 /* shape: an array of dimensions; none for one element */
 
-static void add_dimension(shape *s, const number *dimension)
+static void add_dimension(shape *s, number dimension)
 {
-    s->there &= dimension->there;
+    s->there &= dimension.there;
     s->rank++;
-    if (dimension->value == 0)
+    if (dimension.value == 0)
         s->has_zero = true;
     else if (s->fits)
-        s->fits = multiply(s->product, dimension->value, &s->product);
-}
-
-static number read_dimension(cbor *c)
-{
-    cbor_item item = get_cbor(c);
-    number n = burnpack_number(c, &item, BURNPACK_TENSOR_SHAPE_TYPE);
-
-    finish_cbor(c, &item);
-    return n;
+        s->fits = multiply(s->product, dimension.value, &s->product);
 }
 
 static void read_shape(cbor *c, shape *s)
 {
+    rule broken = BURNPACK_TENSOR_SHAPE_TYPE;
     cbor_item head;
 
-    if (!burnpack_get(c, CBOR_ARRAY, BURNPACK_TENSOR_SHAPE_TYPE, &head))
+    if (!burnpack_get(c, CBOR_ARRAY, broken, &head))
         return;
     *s = (shape){.there = true, .product = 1, .fits = true};
     cbor_rest rest = open_cbor(c, &head);
-    while (next_element(c, &rest)) {
-        number dimension = read_dimension(c);
-        add_dimension(s, &dimension);
-    }
+    while (next_element(c, &rest))
+        add_dimension(s, burnpack_get_number(c, broken));
     s->field = field_at("shape", head.at, c->in->at - head.at);
     s->field.kind = ASSAY_BYTES;
 }
 
 /* data_offsets: start, and end, which is exclusive */
-
-static number read_offset(cbor *c, u64 i)
-{
-    cbor_item item = get_cbor(c);
-    number n = burnpack_number(c, &item, BURNPACK_TENSOR_OFFSETS_TYPE);
-
-    finish_cbor(c, &item);
-    return burnpack_element(&n, "data_offsets", i);
-}
 
 static void read_offsets(cbor *c, tensor *t)
 {
@@ -73,9 +54,9 @@ static void read_offsets(cbor *c, tensor *t)
         return;
     array a = burnpack_array(c, &head, OFFSETS, broken);
     while (burnpack_next_element(c, &a))
-        offsets[a.rest.index] = read_offset(c, a.rest.index);
-    t->start = offsets[START];
-    t->end = offsets[END];
+        offsets[a.rest.index] = burnpack_get_number(c, broken);
+    t->start = burnpack_element_of("data_offsets", START, offsets[START]);
+    t->end = burnpack_element_of("data_offsets", END, offsets[END]);
 }
 
 /* param_id: a number; null and undefined are none */
