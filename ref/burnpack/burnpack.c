@@ -72,7 +72,8 @@ static void read_header(reader *in, burnpack_file *file)
 
     u64 size = get_u32le(in, "metadata_size");
     u64 rest = left(in);
-    if (!require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE))
+    require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE);
+    if (size > rest)
         guess_metadata_size(in, size, rest);
     expect(in, size <= MAX_METADATA, BURNPACK_HEADER_METADATA_LIMIT);
     leave(in);
@@ -85,14 +86,31 @@ static void read_header(reader *in, burnpack_file *file)
 
 /* The user's metadata: a map from texts to texts                section 2.2 */
 
-static cbor_item read_text(cbor *c, const char *name)
+static span read_user_key(reader *in, burnpack_file *file)
 {
-    cbor_item item;
+    cbor_item key;
 
-    burnpack_enter(c, name);
-    burnpack_get(c, CBOR_TEXT, BURNPACK_METADATA_USER_TYPE, &item);
+    burnpack_enter(&file->cbor, "key");
+    burnpack_get(&file->cbor, CBOR_TEXT, BURNPACK_METADATA_USER_TYPE, &key);
+    if (key.head.kind == CBOR_TEXT) {
+        expect_once(in, &key.content,
+                    compare_spans(file->last_key, key.string) <= 0,
+                    BURNPACK_METADATA_USER_ORDER);
+        keep_cbor_name(in, &file->user_keys, &key, 0, file->user_pairs);
+        file->last_key = key.string;
+    }
+    leave(in);
+    return key.string;
+}
+
+static span read_user_value(cbor *c)
+{
+    cbor_item value;
+
+    burnpack_enter(c, "value");
+    burnpack_get(c, CBOR_TEXT, BURNPACK_METADATA_USER_TYPE, &value);
     leave(c->in);
-    return item;
+    return value.string;
 }
 
 static void show_pair(document *doc, span key, span value)
@@ -104,18 +122,12 @@ static void show_pair(document *doc, span key, span value)
 
 static void read_user_pair(reader *in, burnpack_file *file)
 {
-    u32 i = file->user_pairs++;
-    cbor_item key = read_text(&file->cbor, "key");
-    cbor_item value = read_text(&file->cbor, "value");
+    span key = read_user_key(in, file);
+    span value = read_user_value(&file->cbor);
 
-    if (key.head.kind != CBOR_TEXT || !ok(in))
-        return;
-    expect_once(in, &key.content,
-                compare_spans(file->last_key, key.string) <= 0,
-                BURNPACK_METADATA_USER_ORDER);
-    keep_cbor_name(in, &file->user_keys, &key, 0, i);
-    file->last_key = key.string;
-    show_pair(file->doc, key.string, value.string);
+    file->user_pairs++;
+    if (ok(in))
+        show_pair(file->doc, key, value);
 }
 
 static void read_user(reader *in, burnpack_file *file)
@@ -150,6 +162,7 @@ static void read_metadata(reader *in, burnpack_file *file)
     cbor_item map = burnpack_require(c, CBOR_MAP, BURNPACK_METADATA_TOP_MAP);
     fields f = burnpack_fields(c, &map, names, FIELDS);
     f.scopes = scopes;
+    f.numbered = true;
     while (burnpack_next_field(c, &f))
         switch (f.field) {
         case TENSORS: burnpack_read_tensors(in, file); break;

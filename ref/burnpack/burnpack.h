@@ -76,6 +76,7 @@ bool  burnpack_next_element(cbor *c, array *a);
 typedef struct {
     const char *const *names;
     const char *const *scopes;  /* what paths call the values */
+    bool numbered;              /* paths call keys key[pair], of no record */
     u32 count;
     u32 field;                  /* the one that came, or count */
     u32 seen;                   /* one bit a name */

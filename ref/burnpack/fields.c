@@ -136,6 +136,8 @@ static void check_unknown(cbor *c, const fields *f, const cbor_item *key)
 {
     expect_at(c->in, &key->content, key->string.size <= MAX_FIELD_NAME,
               BURNPACK_STRUCT_UNKNOWN_FIELD_LONG);
+    if (f->numbered)
+        c->record = (u32)f->pair;
     add_cbor_key(c, f->map, key);
 }
 
@@ -199,6 +201,16 @@ bool burnpack_saw(const fields *f, u32 required)
 
 /* Variants */
 
+/* The key of a pair, which is blamed when its scope was left. */
+static cbor_item read_variant_name(cbor *c, rule broken)
+{
+    burnpack_enter(c, "variant");
+    cbor_item name = burnpack_require(c, CBOR_TEXT, broken);
+    leave(c->in);
+    name.content.name = name.head.indefinite ? "variant.head" : "variant.text";
+    return name;
+}
+
 /* A map of one pair. */
 static void open_pair(cbor *c, variant *v, rule broken)
 {
@@ -209,9 +221,7 @@ static void open_pair(cbor *c, variant *v, rule broken)
     v->rest = open_cbor(c, map);
     require_cbor(c, map, next_cbor(c, &v->rest), broken);
 
-    burnpack_enter(c, "variant");
-    v->name = burnpack_require(c, CBOR_TEXT, broken);
-    leave(c->in);
+    v->name = read_variant_name(c, broken);
     v->known = ok(c->in);
 }
 
