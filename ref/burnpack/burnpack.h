@@ -152,12 +152,8 @@ typedef struct {
     u64 rank, product;          /* of the dimensions that are not 0, */
     bool fits;                  /* if it fits into 64 bits */
     bool has_zero;
+    u64 count;                  /* of elements, if there is a zero or fits */
 } shape;
-
-static inline u64 element_count(const shape *s)
-{
-    return s->has_zero ? 0 : s->product;
-}
 
 typedef struct {
     u32 record;

@@ -54,8 +54,8 @@ static bool count_bytes(reader *in, const tensor *t, u64 *bytes)
     span list = bytes_at(in, s->field.offset, s->field.length);
 
     if (!t->dtype.quantized)
-        return element_bytes(t->dtype.element, element_count(s), bytes);
-    return burnpack_quant_bytes(&t->dtype.scheme, element_count(s), s->rank,
+        return element_bytes(t->dtype.element, s->count, bytes);
+    return burnpack_quant_bytes(&t->dtype.scheme, s->count, s->rank,
                                 list, bytes);
 }
 

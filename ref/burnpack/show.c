@@ -55,7 +55,7 @@ static void add_tensor(reader *in, burnpack_file *file, const tensor *t)
         .has_data = true,
         .offset = file->data_start + t->start.value,
         .size = t->end.value - t->start.value,
-        .elements = element_count(&t->shape),
+        .elements = t->shape.count,
         .element = (u8)t->dtype.element,
     });
 }

@@ -37,6 +37,7 @@ static void read_shape(cbor *c, shape *s)
     cbor_rest rest = open_cbor(c, &head);
     while (next_element(c, &rest))
         add_dimension(s, burnpack_get_number(c, broken));
+    s->count = s->has_zero ? 0 : s->product;
     s->field = field_at("shape", head.at, c->in->at - head.at);
     s->field.kind = ASSAY_BYTES;
 }
@@ -63,8 +64,10 @@ static void read_offsets(cbor *c, tensor *t)
 
 static bool is_none(const cbor_item *item)
 {
-    return item->head.kind == CBOR_SIMPLE &&
-           (item->head.value == CBOR_NULL || item->head.value == CBOR_UNDEFINED);
+    const cbor_head *head = &item->head;
+
+    return head->kind == CBOR_SIMPLE &&
+           (head->value == CBOR_NULL || head->value == CBOR_UNDEFINED);
 }
 
 static void read_param_id(cbor *c, tensor *t)
