@@ -193,8 +193,10 @@ static void open_lists(reader *in, burnpack_file *file)
     close_member(doc);
 }
 
-static void close_burnpack_file(burnpack_file *file, memory *m)
+static void close_burnpack_file(reader *in, burnpack_file *file)
 {
+    memory *m = &in->report->memory;
+
     cbor_close(&file->cbor);
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->user_keys);
@@ -215,5 +217,5 @@ void burnpack_check(reader *in, document *doc)
     open_lists(in, &file);
     read_metadata(&metadata, &file);
     burnpack_check_data(&metadata, &file);
-    close_burnpack_file(&file, &in->report->memory);
+    close_burnpack_file(in, &file);
 }

@@ -80,9 +80,9 @@ typedef struct {
     u32 count;
     u32 field;                  /* the one that came, or count */
     u32 seen;                   /* one bit a name */
-    u32 last;                   /* 1 + the known field before, or 0 */
+    u32 next;                   /* after the known one before */
     u64 map;                    /* where its head stands */
-    u64 pair;                   /* number of the next one */
+    u64 pair;                   /* number of this one; at first NO_INDEX */
     cbor_rest rest;
 } fields;
 

@@ -121,7 +121,8 @@ fields burnpack_fields(cbor *c, const cbor_item *map, const char *const *names,
                        u32 count)
 {
     return (fields){.names = names, .scopes = names, .count = count,
-                    .field = count, .map = map->at, .rest = open_cbor(c, map)};
+                    .field = count, .pair = NO_INDEX, .map = map->at,
+                    .rest = open_cbor(c, map)};
 }
 
 static u32 field_named(const fields *f, const cbor_item *key)
@@ -144,27 +145,39 @@ static void check_unknown(cbor *c, const fields *f, const cbor_item *key)
 /* Whether field i comes for the first time. */
 static bool check_known(cbor *c, fields *f, const cbor_item *key, u32 i)
 {
-    expect_once(c->in, &key->content, i + 1 > f->last,
+    bool first = (f->seen >> i & 1) == 0;
+
+    expect_once(c->in, &key->content, i >= f->next,
                 BURNPACK_STRUCT_FIELD_ORDER);
-    f->last = i + 1;
-    return expect_at(c->in, &key->content, (f->seen >> i & 1) == 0,
-                     BURNPACK_STRUCT_DUPLICATE_FIELD);
+    expect_at(c->in, &key->content, first, BURNPACK_STRUCT_DUPLICATE_FIELD);
+    f->next = i + 1;
+    f->seen |= 1u << i;
+    return first;
+}
+
+static u32 check_key(cbor *c, fields *f, const cbor_item *key)
+{
+    u32 i = field_named(f, key);
+
+    if (i == f->count)
+        check_unknown(c, f, key);
+    else if (!check_known(c, f, key, i))
+        return f->count;
+    return i;
 }
 
 /* The field whose value comes next; count: one to be skipped. */
 static u32 read_key(cbor *c, fields *f)
 {
     cbor_item key;
+    u32 field = f->count;
 
+    enter(c->in, "key", f->pair, BURNPACK_CBOR_TRUNCATED);
     burnpack_get(c, CBOR_TEXT, BURNPACK_CBOR_KEY_TYPE, &key);
-    if (key.head.kind != CBOR_TEXT)
-        return f->count;
-    u32 i = field_named(f, &key);
-    if (i == f->count)
-        check_unknown(c, f, &key);
-    else if (!check_known(c, f, &key, i))
-        return f->count;
-    return i;
+    if (key.head.kind == CBOR_TEXT)
+        field = check_key(c, f, &key);
+    leave(c->in);
+    return field;
 }
 
 static void skip_value(cbor *c, const fields *f)
@@ -178,13 +191,10 @@ bool burnpack_next_field(cbor *c, fields *f)
 {
     if (f->field < f->count)
         leave(c->in);
-    for (; next_cbor(c, &f->rest); f->pair++) {
-        enter(c->in, "key", f->pair, BURNPACK_CBOR_TRUNCATED);
+    while (next_cbor(c, &f->rest)) {
+        f->pair++;
         f->field = read_key(c, f);
-        leave(c->in);
         if (f->field < f->count) {
-            f->seen |= 1u << f->field;
-            f->pair++;
             burnpack_enter(c, f->scopes[f->field]);
             return true;
         }
