@@ -100,9 +100,9 @@ static inline reader *element(reader *in, u32 i)
 }
 
 /*
- * Checks. Each returns whether the rule holds: once the reader stopped, expect()
- * says true, for there is nothing to blame, and require() false, for there is
- * nothing to go on with.
+ * Checks. Each returns whether the rule holds. Once the reader stopped,
+ * expect() says true, for there is nothing to blame, and require() false, for
+ * there is nothing to go on with.
  */
 
 /* About a part of a field, which alone is blamed. */
