@@ -1,24 +1,21 @@
 /*
  * Burnpack 0.21.0                                         spec/burnpack.md
  *
- *     header
- *     metadata           CBOR: tensors, and what the user adds
- *     padding            up to a multiple of 256
- *     data section       data and padding, each data at a multiple of 256
+ *     0         header
+ *     10        metadata       M bytes of CBOR: tensors, what the user adds
+ *     10 + M    padding        up to a multiple of 256
+ *     D         data section   data and padding, each data at a multiple of 256
  *
- * Header and elements are little-endian. Offsets count from the start of the
- * data section, which is that of no field: it follows from the metadata size.
+ * Header and elements are little-endian. Offsets count from D, which no field
+ * says: it follows from M.
  */
 #include "burnpack/burnpack.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define HEADER_SIZE      10
-#define DATA_UNIT        256
 #define MAX_METADATA     104857600          /* of the original's reader */
 #define MAX_FILE         107374182400
-#define MAX_TENSORS      100000
 
 static const cbor_rules rules = {
     .truncated       = BURNPACK_CBOR_TRUNCATED,
@@ -50,6 +47,13 @@ static void check_file_size(reader *in)
         found(in, "takes %" PRIu64 " bytes", size);
 }
 
+/* Why the metadata does not end inside the file, of which rest is left. */
+static void guess_metadata_size(reader *in, u64 size, u64 rest)
+{
+    if (!advise_turned(in, &in->last, rest))
+        advise_cut(in, size - rest);
+}
+
 /*
  * Header                                                            section 1
  *
@@ -64,221 +68,116 @@ static void read_header(reader *in, burnpack_file *file)
 
     u16 version = get_u16le(in, "version");
     if (!require_version(in, version, "Burnpack", BURNPACK_HEADER_VERSION))
-        return;
-    file->metadata_size = get_u32le(in, "metadata_size");
+        return;     /* nobody knows what follows */
+
+    u64 size = get_u32le(in, "metadata_size");
     u64 rest = left(in);
-    if (!require(in, file->metadata_size <= rest,
-                 BURNPACK_HEADER_METADATA_SIZE) &&
-        !advise_turned(in, &in->last, rest))
-        advise_cut(in, file->metadata_size - rest);
-    expect(in, file->metadata_size <= MAX_METADATA,
-           BURNPACK_HEADER_METADATA_LIMIT);
-    file->metadata_end = HEADER_SIZE + file->metadata_size;
+    require(in, size <= rest, BURNPACK_HEADER_METADATA_SIZE);
+    if (size > rest)
+        guess_metadata_size(in, size, rest);
+    expect(in, size <= MAX_METADATA, BURNPACK_HEADER_METADATA_LIMIT);
+    leave(in);
+
+    file->metadata_size = size;
+    file->metadata_end = HEADER_SIZE + size;
     file->data_start = aligned_or_max(file->metadata_end, DATA_UNIT);
     file->content_end = file->data_start;
-    leave(in);
-    check_file_size(in);
-}
-
-/* A text of the user; in scopes user[i] and name. */
-static cbor_item read_user_text(reader *in, burnpack_file *file,
-                                const char *name)
-{
-    cbor *c = &file->cbor;
-
-    burnpack_enter(c, name, NO_INDEX);
-    cbor_item item = get_cbor(c);
-    burnpack_text(c, &item, BURNPACK_METADATA_USER_TYPE);
-    finish_cbor(c, &item);
-    leave(in);
-    return item;
-}
-
-static void read_user_pair(reader *in, burnpack_file *file, u32 i, span *last)
-{
-    cbor_item key = read_user_text(in, file, "key");
-    cbor_item value = read_user_text(in, file, "value");
-
-    if (key.head.kind != CBOR_TEXT || !ok(in))
-        return;
-    expect_once(in, &key.content, compare_spans(*last, key.string) <= 0,
-                BURNPACK_METADATA_USER_ORDER);
-    *last = key.string;
-    keep_cbor_name(in, &file->user_keys, &key, 0, i);
-    document_add_entry(file->doc, key.string, "string");
-    put_text(file->doc, "value", value.string);
-    close_member(file->doc);
 }
 
 /* The user's metadata: a map from texts to texts                section 2.2 */
+
+static span read_user_key(reader *in, burnpack_file *file)
+{
+    cbor_item key;
+
+    burnpack_enter(&file->cbor, "key");
+    burnpack_get(&file->cbor, CBOR_TEXT, BURNPACK_METADATA_USER_TYPE, &key);
+    if (key.head.kind == CBOR_TEXT) {
+        expect_once(in, &key.content,
+                    compare_spans(file->last_key, key.string) <= 0,
+                    BURNPACK_METADATA_USER_ORDER);
+        keep_cbor_name(in, &file->user_keys, &key, 0, file->user_pairs);
+        file->last_key = key.string;
+    }
+    leave(in);
+    return key.string;
+}
+
+static span read_user_value(cbor *c)
+{
+    cbor_item value;
+
+    burnpack_enter(c, "value");
+    burnpack_get(c, CBOR_TEXT, BURNPACK_METADATA_USER_TYPE, &value);
+    leave(c->in);
+    return value.string;
+}
+
+static void show_pair(document *doc, span key, span value)
+{
+    document_add_entry(doc, key, "string");
+    put_text(doc, "value", value);
+    close_member(doc);
+}
+
+static void read_user_pair(reader *in, burnpack_file *file)
+{
+    span key = read_user_key(in, file);
+    span value = read_user_value(&file->cbor);
+
+    file->user_pairs++;
+    if (ok(in))
+        show_pair(file->doc, key, value);
+}
+
 static void read_user(reader *in, burnpack_file *file)
 {
     cbor *c = &file->cbor;
-    span last = {NULL, 0};
-    u32 count = 0;
+    cbor_item map;
 
-    cbor_item map = get_cbor(c);
-    if (!expect_cbor_kind(c, &map, CBOR_MAP, BURNPACK_METADATA_USER_TYPE)) {
-        finish_cbor(c, &map);
+    if (!burnpack_get(c, CBOR_MAP, BURNPACK_METADATA_USER_TYPE, &map))
         return;
-    }
     reopen_list(file->doc, file->user_list);
     cbor_rest rest = open_cbor(c, &map);
-    for (; next_element(c, &rest); count++)
-        read_user_pair(in, file, count, &last);
+    while (next_element(c, &rest))
+        read_user_pair(in, file);
     close_member(file->doc);
-    add_total(in->report, "metadata", count);
+    add_total(in->report, "metadata", file->user_pairs);
 }
 
-/* The tensors: a map from names to descriptors                  section 2.3 */
-static void read_tensors(reader *in, burnpack_file *file)
-{
-    cbor *c = &file->cbor;
-    span last = {NULL, 0};
-    u32 count = 0;
-
-    cbor_item map = get_cbor(c);
-    if (!expect_cbor_kind(c, &map, CBOR_MAP, BURNPACK_METADATA_TENSORS_TYPE)) {
-        finish_cbor(c, &map);
-        file->ranges_known = false;
-        return;
-    }
-    reopen_list(file->doc, file->tensor_list);
-    cbor_rest rest = open_cbor(c, &map);
-    for (; next_cbor(c, &rest); count++) {
-        u64 keys = c->keys.count;
-        leave(in);
-        burnpack_enter(c, "tensor", count);
-        burnpack_read_tensor(in, file, count, &last);
-        leave(in);
-        check_cbor_keys(c, keys, "tensor", "key",
-                        BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
-        burnpack_enter(c, "tensors", NO_INDEX);
-    }
-    close_member(file->doc);
-    expect_cbor(c, &map, count <= MAX_TENSORS, BURNPACK_TENSOR_COUNT_LIMIT);
-    add_total(in->report, "tensor", count);
-}
-
-/* Metadata: one map                                              section 2.2 */
+/*
+ * Metadata: a map                                              section 2.2
+ *
+ *     "tensors"     map, tensor.c
+ *     "metadata"    map of the user; may be missing
+ */
 static void read_metadata(reader *in, burnpack_file *file)
 {
+    enum { TENSORS, REQUIRED, USER = REQUIRED, FIELDS };
     static const char *const names[] = {"tensors", "metadata"};
+    static const char *const scopes[] = {"tensors", "user"};
     cbor *c = &file->cbor;
 
-    burnpack_enter(c, "metadata", NO_INDEX);
-    cbor_item top = get_cbor(c);
-    if (!expect_cbor_kind(c, &top, CBOR_MAP, BURNPACK_METADATA_TOP_MAP))
-        stop(in);
-    fields f = burnpack_open(c, &top, names, 2);
-    for (u32 k; (k = burnpack_next(c, &f)) < 2; leave(in)) {
-        burnpack_enter(c, k == 0 ? "tensors" : "user", NO_INDEX);
-        if (k == 0)
-            read_tensors(in, file);
-        else
-            read_user(in, file);
-    }
-    expect_cbor(c, &top, (f.seen & 1) != 0,
+    burnpack_enter(c, "metadata");
+    cbor_item map = burnpack_require(c, CBOR_MAP, BURNPACK_METADATA_TOP_MAP);
+    fields f = burnpack_fields(c, &map, names, FIELDS);
+    f.scopes = scopes;
+    f.numbered = true;
+    while (burnpack_next_field(c, &f))
+        switch (f.field) {
+        case TENSORS: burnpack_read_tensors(in, file); break;
+        case USER:    read_user(in, file);             break;
+        }
+    expect_cbor(c, &map, burnpack_saw(&f, REQUIRED),
                 BURNPACK_METADATA_TENSORS_MISSING);
     check_cbor_keys(c, 0, "key", "text", BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
-
     require_cbor_end(c, BURNPACK_CBOR_TRAILING_BYTES);
+
     check_unique(in, &file->names, "tensor", "name",
                  BURNPACK_TENSOR_DUPLICATE_NAME);
     check_unique(in, &file->user_keys, "user", "key",
                  BURNPACK_METADATA_DUPLICATE_KEY);
     leave(in);
-}
-
-/* Data (section 4) */
-
-/* Each word of Bool(U32), as bytes. */
-static void check_bool_words(reader *in, const region *r)
-{
-    span words = bytes_at(in, r->offset, r->length);
-
-    for (u64 i = 0; i < words.size / 4; i++) {
-        u64 value = element_stored(ASSAY_BOOL32, words, i);
-        if (value <= 1)
-            continue;
-        if (!expect_part(in, &in->last, r->offset + 4 * i, 4, false,
-                         BURNPACK_DATA_BOOL_VALUE))
-            found(in, "holds the word %" PRIu64, value);
-        return;
-    }
-}
-
-static void read_data(reader *in, const region *r)
-{
-    u32 element = r->data->owner.type;
-
-    enter(in, "tensor", r->data->owner.record, BURNPACK_CBOR_TRUNCATED);
-    add_region(in, "data", r->offset, r->length,
-               element != ASSAY_NO_ELEMENT ? ASSAY_DATA : ASSAY_BYTES, element);
-    if (element == ASSAY_NO_ELEMENT)
-        explain(in, "quantized values, and their scales");
-    if (element == ASSAY_BOOL32)
-        check_bool_words(in, r);
-    if (element == ASSAY_BOOL)
-        check_each_byte(in, r->offset, r->length, is_bool_byte,
-                        BURNPACK_DATA_BOOL_VALUE);
-    leave(in);
-}
-
-/* Bytes of nobody before next, which is NULL after the last data. */
-static void read_padding(reader *in, burnpack_file *file, const region *r,
-                         const range *next)
-{
-    u64 from = larger(r->offset, file->data_start);
-
-    add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    check_each_byte(in, r->offset, r->length, is_zero_byte,
-                    BURNPACK_DATA_PADDING_NONZERO);
-    if (next == NULL || next->offset < from + DATA_UNIT)
-        return;
-    assay_field start = sized_field(in, "data_offsets[0]", next->owner.field,
-                                    cbor_head_size);
-    start.kind = ASSAY_BYTES;
-    enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
-    enter(in, "tensor", next->owner.record, BURNPACK_CBOR_TRUNCATED);
-    if (!expect_at(in, &start, false, BURNPACK_DATA_GAP))
-        found(in, "leaves %" PRIu64 " bytes before it unused",
-              next->offset - from);
-    leave(in);
-    leave(in);
-}
-
-/* Every byte after the metadata. */
-static void read_regions(reader *in, burnpack_file *file)
-{
-    u64 size = in->report->file.size;
-    u64 end = smaller(file->content_end, size);
-    walk w = {&file->data, 0, file->metadata_end, end};
-
-    for (region r; next_region(&w, &r); ) {
-        if (r.data != NULL)
-            read_data(in, &r);
-        else
-            read_padding(in, file, &r, next_data(&w));
-    }
-    add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
-    expect(in, size <= file->content_end, BURNPACK_DATA_TRAILING);
-    add_region(in, "file", size, 0, ASSAY_PADDING, 0);
-    if (!expect(in, size >= file->data_start, BURNPACK_DATA_NO_PADDING))
-        found(in, "ends at %" PRIu64 ", the data section would begin "
-              "at %" PRIu64, size, file->data_start);
-}
-
-static void check_data(reader *in, burnpack_file *file)
-{
-    sort_by_offset(in, &file->data);
-    enter(in, "metadata", NO_INDEX, BURNPACK_CBOR_TRUNCATED);
-    bool disjoint = check_disjoint(in, &file->data, "tensor", "data_offsets[0]",
-                                   cbor_head_size, BURNPACK_DATA_OVERLAP,
-                                   BURNPACK_DATA_ALIAS);
-    leave(in);
-    if (disjoint && file->ranges_known && ok(in))
-        read_regions(in, file);
 }
 
 static void open_lists(reader *in, burnpack_file *file)
@@ -294,21 +193,29 @@ static void open_lists(reader *in, burnpack_file *file)
     close_member(doc);
 }
 
+static void close_burnpack_file(reader *in, burnpack_file *file)
+{
+    memory *m = &in->report->memory;
+
+    cbor_close(&file->cbor);
+    FREE_LIST(m, &file->names);
+    FREE_LIST(m, &file->user_keys);
+    FREE_LIST(m, &file->data);
+}
+
 /* A whole file. */
 void burnpack_check(reader *in, document *doc)
 {
     burnpack_file file = {.doc = doc, .ranges_known = true};
 
     read_header(in, &file);
+    check_file_size(in);
     if (!ok(in))
         return;
     reader metadata = reader_of(in, HEADER_SIZE, file.metadata_size);
     file.cbor = cbor_open(&metadata, &rules);
     open_lists(in, &file);
     read_metadata(&metadata, &file);
-    check_data(&metadata, &file);
-    cbor_close(&file.cbor);
-    FREE_LIST(&in->report->memory, &file.names);
-    FREE_LIST(&in->report->memory, &file.user_keys);
-    FREE_LIST(&in->report->memory, &file.data);
+    burnpack_check_data(&metadata, &file);
+    close_burnpack_file(in, &file);
 }

@@ -1,111 +1,257 @@
 /*
- * What the format is made of: maps of named fields, in any order, of which
- * unknown ones are ignored; texts; and numbers.     spec/burnpack.md, 2.1, 2.2
+ * What metadata is made of: items of CBOR       spec/burnpack.md, 2.1 and 2.2
+ *
+ *     number     an unsigned integer, or tag 2 and at most 8 significant bytes
+ *     array      of so many elements
+ *     fields     a map with texts as keys, in any order: a defined one occurs
+ *                once, others are ignored
+ *     variant    a text, or {text: payload}
  */
 #include "burnpack/burnpack.h"
 
 #define MAX_FIELD_NAME   4096
+#define BIGNUM           2          /* the tag */
 
-void burnpack_enter(cbor *c, const char *name, u64 index)
+void burnpack_enter(cbor *c, const char *name)
 {
-    enter(c->in, name, index, BURNPACK_CBOR_TRUNCATED);
+    enter(c->in, name, NO_INDEX, BURNPACK_CBOR_TRUNCATED);
 }
 
-bool burnpack_text(cbor *c, const cbor_item *item, rule type)
+/* Whether item is of that kind, and a text UTF-8. */
+static bool check_item(cbor *c, const cbor_item *item, cbor_kind kind,
+                       rule broken)
 {
-    return expect_cbor_kind(c, item, CBOR_TEXT, type) &&
-           check_cbor_utf8(c, item, BURNPACK_CBOR_UTF8, BURNPACK_CBOR_UTF8);
+    return expect_cbor_kind(c, item, kind, broken) &&
+           (kind != CBOR_TEXT || check_cbor_utf8(c, item, BURNPACK_CBOR_UTF8,
+                                                 BURNPACK_CBOR_UTF8));
 }
 
-/* An unsigned number below 2^64, perhaps as a bignum. */
-bool burnpack_number(cbor *c, const cbor_item *item, rule type, u64 *value)
+bool burnpack_get(cbor *c, cbor_kind kind, rule broken, cbor_item *item)
 {
-    span number = item->string;
+    *item = get_cbor(c);
+    bool good = check_item(c, item, kind, broken);
 
-    *value = item->head.value;
-    if (item->head.kind != CBOR_BYTES || item->tag != 2 || item->tags == 0)
-        return expect_cbor_kind(c, item, CBOR_UINT, type);
+    if (item->head.kind != kind)
+        finish_cbor(c, item);
+    return good;
+}
+
+cbor_item burnpack_require(cbor *c, cbor_kind kind, rule broken)
+{
+    cbor_item item = get_cbor(c);
+
+    if (!check_item(c, &item, kind, broken))
+        stop(c->in);
+    return item;
+}
+
+/* Numbers */
+
+static bool is_bignum(const cbor_item *item)
+{
+    return item->head.kind == CBOR_BYTES && item->tags > 0 &&
+           item->tag == BIGNUM;
+}
+
+static void read_bignum(cbor *c, const cbor_item *item, rule broken, number *n)
+{
+    span digits = item->string;
+
     expect_at(c->in, &item->tag_field, item->tags == 1, BURNPACK_CBOR_TAG);
-    while (number.size > 0 && byte_at(number, 0) == 0)
-        take_front(&number, 1);
-    if (!expect_cbor(c, item, number.size <= 8, type))
-        return false;
+    while (digits.size > 0 && byte_at(digits, 0) == 0)
+        take_front(&digits, 1);
+    n->there = expect_cbor(c, item, digits.size <= sizeof n->value, broken);
+    if (!n->there)
+        return;
     expect_cbor(c, item, false, BURNPACK_CBOR_BIGNUM);
-    *value = 0;
-    for (u64 i = 0; i < number.size; i++)
-        *value = *value << 8 | byte_at(number, i);
-    return true;
+    n->value = 0;
+    for (u64 i = 0; i < digits.size; i++)
+        n->value = n->value << 8 | byte_at(digits, i);
 }
 
-/* Maps of named fields (section 2.2) */
-
-fields burnpack_open(cbor *c, const cbor_item *map, const char *const *names,
-                     u32 count)
+number burnpack_number(cbor *c, const cbor_item *item, rule broken)
 {
-    return (fields){.names = names, .count = count, .map = map->at,
+    number n = {.value = item->head.value, .field = item->field};
+
+    if (is_bignum(item))
+        read_bignum(c, item, broken, &n);
+    else
+        n.there = expect_cbor_kind(c, item, CBOR_UINT, broken);
+    return n;
+}
+
+number burnpack_get_number(cbor *c, rule broken)
+{
+    cbor_item item = get_cbor(c);
+    number n = burnpack_number(c, &item, broken);
+
+    finish_cbor(c, &item);
+    return n;
+}
+
+number burnpack_element_of(const char *name, u64 i, number n)
+{
+    n.field.name = name;
+    n.field.element = (u32)i;
+    return n;
+}
+
+/* Arrays */
+
+array burnpack_array(cbor *c, const cbor_item *head, u32 count, rule broken)
+{
+    require_cbor(c, head, head->head.indefinite || head->head.value == count,
+                 broken);
+    return (array){*head, open_cbor(c, head), count, broken};
+}
+
+bool burnpack_next_element(cbor *c, array *a)
+{
+    bool wanted = a->rest.index + 1 < a->count;     /* NO_INDEX + 1 is 0 */
+    bool more = next_element(c, &a->rest);
+
+    if (more && !wanted)
+        at_index(c->in, NO_INDEX);
+    return require_cbor(c, &a->head, more == wanted, a->broken) && more;
+}
+
+/* Maps of named fields */
+
+fields burnpack_fields(cbor *c, const cbor_item *map, const char *const *names,
+                       u32 count)
+{
+    return (fields){.names = names, .scopes = names, .count = count,
+                    .field = count, .pair = NO_INDEX, .map = map->at,
                     .rest = open_cbor(c, map)};
 }
 
-static u32 field_named(const fields *f)
+static u32 field_named(const fields *f, const cbor_item *key)
 {
     u32 i = 0;
-    while (i < f->count && !cbor_is(&f->key, f->names[i]))
+    while (i < f->count && !cbor_is(key, f->names[i]))
         i++;
     return i;
 }
 
-/* Judges the name of an unknown field. */
-static void check_unknown(cbor *c, const fields *f)
+static void check_unknown(cbor *c, const fields *f, const cbor_item *key)
 {
-    expect_at(c->in, &f->key.content, f->key.string.size <= MAX_FIELD_NAME,
+    expect_at(c->in, &key->content, key->string.size <= MAX_FIELD_NAME,
               BURNPACK_STRUCT_UNKNOWN_FIELD_LONG);
-    add_cbor_key(c, f->map, &f->key);
+    if (f->numbered)
+        c->record = (u32)f->pair;
+    add_cbor_key(c, f->map, key);
 }
 
-/* Judges a known field; whether it is the first of its name. */
-static bool check_known(cbor *c, fields *f, u32 i)
+/* Whether field i comes for the first time. */
+static bool check_known(cbor *c, fields *f, const cbor_item *key, u32 i)
 {
-    expect_once(c->in, &f->key.content, i + 1 > f->last,
+    bool first = (f->seen >> i & 1) == 0;
+
+    expect_once(c->in, &key->content, i >= f->next,
                 BURNPACK_STRUCT_FIELD_ORDER);
-    f->last = i + 1;
-    return expect_at(c->in, &f->key.content, (f->seen >> i & 1) == 0,
-                     BURNPACK_STRUCT_DUPLICATE_FIELD);
+    expect_at(c->in, &key->content, first, BURNPACK_STRUCT_DUPLICATE_FIELD);
+    f->next = i + 1;
+    f->seen |= 1u << i;
+    return first;
 }
 
-/* Reads a key; the known field whose value is to be read next, or count. */
-static u32 read_key(cbor *c, fields *f)
+static u32 check_key(cbor *c, fields *f, const cbor_item *key)
 {
-    u32 i = f->count;
+    u32 i = field_named(f, key);
 
-    burnpack_enter(c, "key", f->pair);
-    f->key = get_cbor(c);
-    bool is_text = expect_cbor_kind(c, &f->key, CBOR_TEXT,
-                                    BURNPACK_CBOR_KEY_TYPE);
-    finish_cbor(c, &f->key);
-    if (is_text && check_cbor_utf8(c, &f->key, BURNPACK_CBOR_UTF8,
-                                   BURNPACK_CBOR_UTF8))
-        i = field_named(f);
-    if (is_text && i == f->count)
-        check_unknown(c, f);
-    if (i < f->count && !check_known(c, f, i))
-        i = f->count;
-    leave(c->in);
+    if (i == f->count)
+        check_unknown(c, f, key);
+    else if (!check_known(c, f, key, i))
+        return f->count;
     return i;
 }
 
-u32 burnpack_next(cbor *c, fields *f)
+/* The field whose value comes next; count: one to be skipped. */
+static u32 read_key(cbor *c, fields *f)
 {
-    while (next_cbor(c, &f->rest)) {
-        u32 i = read_key(c, f);
-        u64 pair = f->pair++;
+    cbor_item key;
+    u32 field = f->count;
 
-        if (i < f->count && ok(c->in)) {
-            f->seen |= 1u << i;
-            return i;
-        }
-        burnpack_enter(c, "unknown", pair);
-        skip_cbor(c);
+    enter(c->in, "key", f->pair, BURNPACK_CBOR_TRUNCATED);
+    burnpack_get(c, CBOR_TEXT, BURNPACK_CBOR_KEY_TYPE, &key);
+    if (key.head.kind == CBOR_TEXT)
+        field = check_key(c, f, &key);
+    leave(c->in);
+    return field;
+}
+
+static void skip_value(cbor *c, const fields *f)
+{
+    enter(c->in, "unknown", f->pair, BURNPACK_CBOR_TRUNCATED);
+    skip_cbor(c);
+    leave(c->in);
+}
+
+bool burnpack_next_field(cbor *c, fields *f)
+{
+    if (f->field < f->count)
         leave(c->in);
+    while (next_cbor(c, &f->rest)) {
+        f->pair++;
+        f->field = read_key(c, f);
+        if (f->field < f->count) {
+            burnpack_enter(c, f->scopes[f->field]);
+            return true;
+        }
+        skip_value(c, f);
     }
-    return f->count;
+    return false;
+}
+
+bool burnpack_saw(const fields *f, u32 required)
+{
+    u32 all = (1u << required) - 1;
+    return (f->seen & all) == all;
+}
+
+/* Variants */
+
+/* The key of a pair, which is blamed when its scope was left. */
+static cbor_item read_variant_name(cbor *c, rule broken)
+{
+    burnpack_enter(c, "variant");
+    cbor_item name = burnpack_require(c, CBOR_TEXT, broken);
+    leave(c->in);
+    name.content.name = name.head.indefinite ? "variant.head" : "variant.text";
+    return name;
+}
+
+/* A map of one pair. */
+static void open_pair(cbor *c, variant *v, rule broken)
+{
+    const cbor_item *map = &v->item;
+
+    require_cbor(c, map, map->head.indefinite || map->head.value == 1, broken);
+    expect_cbor_kind(c, map, CBOR_MAP, broken);
+    v->rest = open_cbor(c, map);
+    require_cbor(c, map, next_cbor(c, &v->rest), broken);
+
+    v->name = read_variant_name(c, broken);
+    v->known = ok(c->in);
+}
+
+variant burnpack_open_variant(cbor *c, rule broken)
+{
+    variant v = {.item = get_cbor(c)};
+
+    v.has_payload = v.item.head.kind == CBOR_MAP;
+    if (v.has_payload) {
+        open_pair(c, &v, broken);
+    } else {
+        v.name = v.item;
+        v.known = check_item(c, &v.item, CBOR_TEXT, broken);
+        finish_cbor(c, &v.item);
+    }
+    return v;
+}
+
+void burnpack_close_variant(cbor *c, variant *v, rule broken)
+{
+    if (v->has_payload && ok(c->in))
+        require_cbor(c, &v->item, !next_cbor(c, &v->rest), broken);
 }

@@ -29,8 +29,8 @@ typedef struct {
 } reader;
 
 /*
- * Words. They stand beside a read or a check, and do nothing if that did
- * nothing.
+ * Words. They stand beside a read or below a check, and do nothing if the read
+ * did nothing, or the check that stands last made no finding.
  *
  * explain() says what follows from the value of the field read last: "f32".
  * The others complete the finding made last: what was found, where more than
@@ -99,15 +99,21 @@ static inline reader *element(reader *in, u32 i)
     return in;
 }
 
-/* Checks. Each returns whether the rule holds, true when the reader stopped. */
+/*
+ * Checks. Each returns whether the rule holds. Once the reader stopped,
+ * expect() says true, for there is nothing to blame, and require() false, for
+ * there is nothing to go on with.
+ */
 
 /* About a part of a field, which alone is blamed. */
 static inline bool expect_part(reader *in, const assay_field *field,
                                u64 offset, u64 length, bool holds,
                                rule broken)
 {
-    if (holds || !ok(in))
+    if (holds || !ok(in)) {
+        in->report->latest = NULL;
         return true;
+    }
     add_finding(in->report, broken, field, offset, length);
     return false;
 }

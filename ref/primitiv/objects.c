@@ -98,15 +98,14 @@ static void found_count(reader *in, const mp_head *head, u64 smallest)
 
 bool require_count(reader *in, const mp_head *head, u64 smallest)
 {
-    bool held = expect(in, head->value <= left(in) / smallest,
-                       PRIMITIV_MP_COUNT_HUGE);
-
-    if (!held) {
-        found_count(in, head, smallest);
-        stop(in);
+    if (expect(in, head->value <= left(in) / smallest,
+               PRIMITIV_MP_COUNT_HUGE)) {
+        expect_minimal(in, head);
+        return true;
     }
-    expect_minimal(in, head);
-    return held;
+    found_count(in, head, smallest);
+    stop(in);
+    return false;
 }
 
 span get_str(reader *in, const mp_head *head, const char *name)

@@ -240,9 +240,33 @@ START_TEST(scopes_deeper_than_are_named)
 }
 END_TEST
 
+/* Words belong to the check above them, and never to an older finding. */
+START_TEST(words_below_a_check_that_held)
+{
+    stand s;
+    open_stand(&s, BYTES("\1\2\3"));
+    get_u8(&s.in, "a");
+    expect(&s.in, false, MAG_TENSOR_NUMEL);
+    found(&s.in, "is wrong");
+    expect(&s.in, true, MAG_TENSOR_RANK_MIN);
+    found(&s.in, "is right");
+    require(&s.in, true, MAG_TENSOR_RANK_MIN);
+    advise(&s.in, "nothing is to be done");
+    stop(&s.in);
+    expect(&s.in, false, MAG_TENSOR_RANK_MIN);
+    found(&s.in, "is past the end");
+
+    ck_assert_uint_eq(s.report.findings.count, 1);
+    ck_assert_str_eq(s.report.findings.items[0].found, "is wrong");
+    ck_assert_ptr_null(s.report.findings.items[0].note);
+    close_stand(&s);
+}
+END_TEST
+
 RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
     one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
+    words_below_a_check_that_held,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
     each_rule_has_room_of_its_own, what_rejects_comes_first,
     findings_are_sorted_and_stay_in_order,

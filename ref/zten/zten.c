@@ -87,9 +87,8 @@ static u64 read_index_size(reader *in)
     reader tail = reader_of(in, end, TAIL_SIZE);
 
     u64 size = get_u64le(&tail, "index_size");
-    require(&tail, size >= MIN_INDEX, ZTEN_TAIL_SIZE_ZERO);
-    require(&tail, size <= most, ZTEN_TAIL_SIZE_BOUND);
-    if (ok(&tail))
+    if (require(&tail, size >= MIN_INDEX, ZTEN_TAIL_SIZE_ZERO) &&
+        require(&tail, size <= most, ZTEN_TAIL_SIZE_BOUND))
         return size;
     if (!advise_turned(in, &tail.last, most))
         guess_surplus(in);

@@ -1,0 +1,190 @@
+/*
+ * Where the data of a tensor lies                          spec/burnpack.md, 4
+ *
+ *     start          a multiple of 256, from D, where the data section begins
+ *     end            after its last byte; D + end is inside the file
+ *     end - start    the bytes that the elements of its shape take
+ */
+#include "burnpack/burnpack.h"
+
+#include <inttypes.h>
+
+#define MAX_TENSOR_SIZE  10737418240        /* of the original's reader */
+#define MAX_RANK         64                 /* that every reader must take */
+
+/* How many bytes the elements take */
+
+static void check_rank(reader *in, const shape *s)
+{
+    if (!expect_at(in, &s->field, s->rank <= MAX_RANK, BURNPACK_TENSOR_RANK))
+        found(in, "has %" PRIu64 " dimensions", s->rank);
+}
+
+/*
+ * Dimensions beside a zero: an array library that multiplies them stays below
+ * 2^63 bytes. Quantized elements, and those of no known type, count as a byte.
+ */
+static void check_beside_zero(reader *in, const tensor *t)
+{
+    const shape *s = &t->shape;
+    u64 size = larger(element_bits(t->dtype.element) / 8, 1), bytes;
+    bool small = s->fits && multiply(s->product, size, &bytes) &&
+                 bytes <= INT64_MAX;
+
+    if (!expect_at(in, &s->field, !s->has_zero || small,
+                   BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
+        found(in, "has a zero, and others that multiply to more than "
+              "2^63-1 bytes");
+}
+
+/* Without dimensions the one element has one. */
+static void check_packed_dim(reader *in, const tensor *t)
+{
+    const number *dim = &t->dtype.scheme.dim;
+    u64 rank = t->shape.rank;
+
+    if (!expect_at(in, &dim->field, !dim->there || dim->value < larger(rank, 1),
+                   BURNPACK_DTYPE_QUANT_PACKED_DIM))
+        found(in, "is %" PRIu64 ", the rank is %" PRIu64, dim->value, rank);
+}
+
+static bool count_bytes(reader *in, const tensor *t, u64 *bytes)
+{
+    const shape *s = &t->shape;
+    span list = bytes_at(in, s->field.offset, s->field.length);
+
+    if (!t->dtype.quantized)
+        return element_bytes(t->dtype.element, s->count, bytes);
+    return burnpack_quant_bytes(&t->dtype.scheme, s->count, s->rank,
+                                list, bytes);
+}
+
+/* Whether it is known how many bytes. */
+static bool check_shape(reader *in, const tensor *t, u64 *bytes)
+{
+    const dtype *d = &t->dtype;
+    const shape *s = &t->shape;
+    bool sized = d->name != NULL && (!d->quantized || d->scheme.sized);
+
+    if (!s->there)
+        return false;
+    check_rank(in, s);
+    check_beside_zero(in, t);
+    check_packed_dim(in, t);
+    bool fits = (s->fits || s->has_zero) &&
+                (!sized || count_bytes(in, t, bytes));
+    if (!expect_at(in, &s->field, fits, BURNPACK_DATA_SHAPE_OVERFLOW))
+        found(in, "asks for more than 2^64-1 bytes");
+    return fits && sized;
+}
+
+/* Where they lie */
+
+static void advise_older(reader *in)
+{
+    advise(in, "burn-store 0.19 writes data right after the "
+           "metadata, without alignment, under the same version");
+}
+
+/* Why data is not aligned: counted from the metadata, it is in the file. */
+static void guess_unaligned(reader *in, const burnpack_file *file,
+                            const tensor *t)
+{
+    u64 start = t->start.value, end = t->end.value;
+
+    if (start <= end && end <= in->report->file.size - file->metadata_end)
+        advise_older(in);
+}
+
+static bool check_start(reader *in, const burnpack_file *file, const tensor *t)
+{
+    u64 start = t->start.value;
+
+    if (expect_at(in, &t->start.field, start % DATA_UNIT == 0,
+                  BURNPACK_DATA_ALIGNMENT))
+        return true;
+    found(in, "is %" PRIu64, start);
+    guess_unaligned(in, file, t);
+    return false;
+}
+
+/* Whether start and end are a range, in whatever file. */
+static bool check_end(reader *in, const burnpack_file *file, const tensor *t)
+{
+    u64 start = t->start.value, end = t->end.value, position;
+
+    if (!expect_at(in, &t->end.field, start <= end,
+                   BURNPACK_DATA_INVERTED_RANGE)) {
+        found(in, "is %" PRIu64 ", the start is %" PRIu64, end, start);
+        return false;
+    }
+    if (!expect_at(in, &t->end.field, add(file->data_start, end, &position),
+                   BURNPACK_DATA_OFFSET_OVERFLOW)) {
+        found(in, "is %" PRIu64 ", after a data section at %" PRIu64, end,
+              file->data_start);
+        return false;
+    }
+    return true;
+}
+
+/* Why data is not in the file: counted from the metadata, or cut off. */
+static void guess_outside(reader *in, const burnpack_file *file,
+                          const tensor *t, bool aligned)
+{
+    u64 size = in->report->file.size, end = t->end.value;
+
+    if (!aligned || (end > 0 && end == size - file->metadata_end))
+        advise_older(in);
+    else
+        advise_cut(in, file->data_start + end - size);
+}
+
+static bool check_inside(reader *in, const burnpack_file *file,
+                         const tensor *t, bool aligned)
+{
+    u64 length = t->end.value - t->start.value;
+
+    if (!expect_before(in, &t->end.field, file->data_start + t->start.value,
+                       length, in->report->file.size, "the file ends",
+                       BURNPACK_DATA_OUT_OF_FILE)) {
+        guess_outside(in, file, t, aligned);
+        return false;
+    }
+    if (!expect_at(in, &t->end.field, length <= MAX_TENSOR_SIZE,
+                   BURNPACK_DATA_SIZE_LIMIT))
+        found(in, "gives %" PRIu64 " bytes", length);
+    return true;
+}
+
+static void keep_data(reader *in, burnpack_file *file, const tensor *t)
+{
+    u64 offset = file->data_start + t->start.value;
+    u64 length = t->end.value - t->start.value;
+    owner whose = {t->start.field.offset, t->record, (u32)t->dtype.element};
+
+    file->content_end = larger(file->content_end, offset + length);
+    if (length > 0)
+        keep_range(in, &file->data, &(range){offset, length, whose});
+}
+
+void burnpack_check_place(reader *in, burnpack_file *file, const tensor *t)
+{
+    u64 bytes = 0;
+    bool sized = check_shape(in, t, &bytes);
+
+    bool there = t->start.there && t->end.there;
+    bool aligned = there && check_start(in, file, t);
+    bool ordered = there && check_end(in, file, t);
+    bool inside = ordered && check_inside(in, file, t, aligned);
+    bool right = sized && ordered &&
+                 expect_size(in, &t->end.field, t->end.value - t->start.value,
+                             bytes, BURNPACK_DATA_LENGTH_MISMATCH);
+
+    if (!aligned || !inside || t->dtype.name == NULL || !t->shape.there) {
+        file->ranges_known = false;
+        return;
+    }
+    keep_data(in, file, t);
+    if (right)
+        burnpack_show_tensor(in, file, t);
+}

@@ -1,0 +1,282 @@
+/*
+ * Quantization schemes                                   spec/burnpack.md, 3.1
+ *
+ *     scheme   {"value": text, "param": text, "store": store,
+ *               "level": level, "mode": text}
+ *     store    "Native" | {"PackedNative": dim} | {"PackedU32": dim}
+ *     level    "Tensor" | {"Block": block}
+ *     block    {"storage": [5 sizes], "len": how many of them count}
+ */
+#include "burnpack/burnpack.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MAX_SIZE 255
+
+/* Bits of one. */
+static const word values[] = {
+    {"Q8F", 8}, {"E5M2", 8}, {"E4M3", 8}, {"Q8S", 8},
+    {"Q4F", 4}, {"E2M1", 4}, {"Q4S", 4},
+    {"Q2F", 2}, {"Q2S", 2},
+    {NULL, 0},
+};
+
+/* Bytes of a scale. */
+static const word params[] = {
+    {"F32", 4}, {"F16", 2}, {"BF16", 2}, {"UE8M0", 1}, {"UE4M3", 1},
+    {NULL, 0},
+};
+
+/* Something follows all but the first. */
+enum { NATIVE, PACKED_NATIVE, PACKED_U32 };
+static const word stores[] = {
+    {"Native", NATIVE},
+    {"PackedNative", PACKED_NATIVE},
+    {"PackedU32", PACKED_U32},
+    {NULL, 0},
+};
+enum { TENSOR, BLOCK };
+static const word levels[] = {
+    {"Tensor", TENSOR},
+    {"Block", BLOCK},
+    {NULL, 0},
+};
+
+static const word modes[] = {
+    {"Symmetric", 0},
+    {NULL, 0},
+};
+
+static const word *find_word(const word *list, const cbor_item *item)
+{
+    while (list->text != NULL && !cbor_is(item, list->text))
+        list++;
+    return list->text != NULL ? list : NULL;
+}
+
+/* A text of the list. */
+static const word *read_word(cbor *c, const word *list)
+{
+    rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
+    cbor_item item = burnpack_require(c, CBOR_TEXT, broken);
+    const word *chosen = find_word(list, &item);
+
+    require_at(c->in, &item.content, chosen != NULL, broken);
+    return chosen;
+}
+
+/* The same, as a variant whose payload comes next, if it has one. */
+static const word *open_word(cbor *c, const word *list, variant *v)
+{
+    rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
+
+    *v = burnpack_open_variant(c, broken);
+    if (!v->known)
+        stop(c->in);
+    const word *chosen = find_word(list, &v->name);
+    bool fits = chosen != NULL && (chosen->number != 0) == v->has_payload;
+    require_at(c->in, &v->name.content, fits, broken);
+    return chosen;
+}
+
+/* A number up to most. */
+static number read_number(cbor *c, u64 most, rule broken)
+{
+    cbor_item item = get_cbor(c);
+    number n = burnpack_number(c, &item, broken);
+
+    if (!n.there)
+        stop(c->in);
+    require_cbor(c, &item, n.value <= most, broken);
+    return n;
+}
+
+/* Blocks */
+
+static void read_storage(cbor *c, scheme *s)
+{
+    rule broken = BURNPACK_DTYPE_QUANT_BLOCK;
+
+    cbor_item head = burnpack_require(c, CBOR_ARRAY, broken);
+    array a = burnpack_array(c, &head, BLOCK_SIZES, broken);
+    while (burnpack_next_element(c, &a)) {
+        number size = read_number(c, MAX_SIZE, broken);
+        u64 i = a.rest.index;
+        s->block[i] = burnpack_element_of("storage", i, size);
+    }
+}
+
+static void read_len(cbor *c, scheme *s)
+{
+    s->len = read_number(c, MAX_SIZE, BURNPACK_DTYPE_QUANT_BLOCK);
+    s->len.field.name = "len";
+}
+
+static void check_len(cbor *c, scheme *s)
+{
+    const number *len = &s->len;
+
+    s->sized = expect_at(c->in, &len->field, len->value <= BLOCK_SIZES,
+                         BURNPACK_DTYPE_QUANT_BLOCK_LEN);
+    if (!s->sized)
+        found(c->in, "is %" PRIu64, len->value);
+    expect_at(c->in, &len->field, len->value > 0,
+              BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO);
+}
+
+static void check_sizes(cbor *c, scheme *s)
+{
+    for (u32 i = 0; i < BLOCK_SIZES && s->sized; i++) {
+        const number *size = &s->block[i];
+        if (i < s->len.value)
+            s->sized = expect_at(c->in, &size->field, size->value != 0,
+                                 BURNPACK_DTYPE_QUANT_BLOCK_ZERO);
+        else
+            expect_once(c->in, &size->field, size->value == 1,
+                        BURNPACK_DTYPE_QUANT_BLOCK_UNUSED);
+    }
+}
+
+static void read_block(cbor *c, scheme *s)
+{
+    enum { STORAGE, LEN, FIELDS };
+    static const char *const names[] = {"storage", "len"};
+    rule broken = BURNPACK_DTYPE_QUANT_BLOCK;
+
+    cbor_item map = burnpack_require(c, CBOR_MAP, broken);
+    fields f = burnpack_fields(c, &map, names, FIELDS);
+    while (burnpack_next_field(c, &f))
+        switch (f.field) {
+        case STORAGE: read_storage(c, s); break;
+        case LEN:     read_len(c, s);     break;
+        }
+    if (!require_cbor(c, &map, burnpack_saw(&f, FIELDS), broken))
+        return;
+    check_len(c, s);
+    check_sizes(c, s);
+}
+
+/* Schemes */
+
+static void read_store(cbor *c, scheme *s)
+{
+    variant v;
+
+    s->store = open_word(c, stores, &v);
+    s->store_field = v.name.content;
+    s->store_field.name = "store";
+    if (v.has_payload) {
+        burnpack_enter(c, "dim");
+        s->dim = read_number(c, UINT64_MAX, BURNPACK_DTYPE_QUANT_SCHEME);
+        s->dim.field.name = "dtype.scheme.store.dim";
+        leave(c->in);
+    }
+    burnpack_close_variant(c, &v, BURNPACK_DTYPE_QUANT_SCHEME);
+}
+
+static void read_level(cbor *c, scheme *s)
+{
+    variant v;
+
+    s->level = open_word(c, levels, &v);
+    if (v.has_payload) {
+        burnpack_enter(c, "block");
+        read_block(c, s);
+        leave(c->in);
+    }
+    burnpack_close_variant(c, &v, BURNPACK_DTYPE_QUANT_SCHEME);
+}
+
+static u32 unit_of(const scheme *s)
+{
+    bool is_e2m1 = strcmp(s->value->text, "E2M1") == 0;
+
+    if (s->store->number == PACKED_U32)
+        return 32;
+    if (s->store->number == PACKED_NATIVE && is_e2m1)
+        return 2 * s->value->number;
+    return s->value->number;
+}
+
+static void check_unit(cbor *c, scheme *s)
+{
+    s->unit = unit_of(s);
+    if (expect_at(c->in, &s->store_field, s->unit >= 8,
+                  BURNPACK_DTYPE_QUANT_SUBBYTE_STORE))
+        return;
+    s->sized = false;
+    leave_open(c->in->report, "values below 8 bits are not packed: their "
+               "storage is not defined");
+}
+
+void burnpack_read_scheme(cbor *c, scheme *s)
+{
+    enum { VALUE, PARAM, STORE, LEVEL, MODE, FIELDS };
+    static const char *const names[] = {"value", "param", "store", "level",
+                                        "mode"};
+    rule broken = BURNPACK_DTYPE_QUANT_SCHEME;
+
+    s->sized = true;
+    cbor_item map = burnpack_require(c, CBOR_MAP, broken);
+    fields f = burnpack_fields(c, &map, names, FIELDS);
+    while (burnpack_next_field(c, &f))
+        switch (f.field) {
+        case VALUE: s->value = read_word(c, values); break;
+        case PARAM: s->param = read_word(c, params); break;
+        case STORE: read_store(c, s);                break;
+        case LEVEL: read_level(c, s);                break;
+        case MODE:  s->mode = read_word(c, modes);   break;
+        }
+    if (require_cbor(c, &map, burnpack_saw(&f, FIELDS), broken))
+        check_unit(c, s);
+}
+
+/* Bytes */
+
+static u64 divide_up(u64 a, u64 b)
+{
+    return a / b + (a % b != 0);
+}
+
+/* Blocks cover the last dimensions; others have size 1. */
+static u64 block_size(const scheme *s, u64 rank, u64 i)
+{
+    u64 before = rank - smaller(rank, s->len.value);
+    return i < before ? 1 : s->block[i - before].value;
+}
+
+/* One scale a tensor or block; list is an array of rank dimensions. */
+static bool count_scales(const scheme *s, u64 rank, span list, u64 *scales)
+{
+    bool fits = true, zero = false;
+
+    *scales = 1;
+    if (s->level->number == TENSOR)
+        return true;
+    cbor_take(&list);
+    for (u64 i = 0; i < rank; i++) {
+        u64 dimension;
+        cbor_take_number(&list, &dimension);
+        zero |= dimension == 0;
+        fits = fits && multiply(*scales, divide_up(dimension,
+                                                   block_size(s, rank, i)),
+                                scales);
+    }
+    if (zero)
+        *scales = 0;
+    return fits || zero;
+}
+
+bool burnpack_quant_bytes(const scheme *s, u64 count, u64 rank, span list,
+                          u64 *size)
+{
+    u64 units = divide_up(count, s->unit / s->value->number);
+    u64 scales, stored;
+
+    return count_scales(s, rank, list, &scales) &&
+           multiply(units, s->unit / 8, &stored) &&
+           align_up(stored, 4, &stored) &&
+           multiply(scales, s->param->number, &scales) &&
+           add(stored, scales, size);
+}

@@ -1,0 +1,118 @@
+/* Findings of Burnpack as they are worded: where, and what may help. */
+#include "assay.h"
+#include "core/rules.h"
+#include "format.h"
+#include "test/suite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ROOM 256
+
+typedef struct {
+    assay_report *report;
+    u8 bytes[ROOM];
+} judged;
+
+/* A file of metadata alone, shorter than 256 bytes. */
+static judged judge(span metadata)
+{
+    judged j = {.bytes = "NRUB\1"};
+    size_t size = (size_t)metadata.size;
+
+    ck_assert(10 + size <= ROOM);
+    j.bytes[6] = (u8)size;
+    memcpy(j.bytes + 10, metadata.bytes, size);
+    j.report = assay_validate(j.bytes, 10 + size, NULL);
+    ck_assert_ptr_nonnull(j.report);
+    return j;
+}
+
+static const assay_finding *finding_of(const assay_report *r, rule broken)
+{
+    const assay_finding *f;
+    size_t i = 0;
+
+    do {
+        f = assay_report_finding(r, i++);
+        ck_assert_msg(f != NULL, "no finding of %s", rule_about(broken)->id);
+    } while (f->rule != broken);
+    return f;
+}
+
+START_TEST(order_of_user_keys)
+{
+    judged j = judge(BYTES("\xa2\x67tensors\xa0\x68metadata"
+                           "\xa2\x61" "b\x60\x61" "a\x60"));
+    const assay_finding *f = finding_of(j.report, BURNPACK_METADATA_USER_ORDER);
+
+    ck_assert_str_eq(f->path, "metadata.user[1].key.text");
+    assay_free(j.report);
+}
+END_TEST
+
+/* Pairs are counted from 0, those of fields that are known as well. */
+START_TEST(unknown_key_twice)
+{
+    judged j = judge(BYTES("\xa3\x61x\xf6\x67tensors\xa0\x61x\xf6"));
+    const assay_finding *f = finding_of(j.report,
+                                        BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
+
+    ck_assert_str_eq(f->path, "metadata.key[2].text");
+    ck_assert_str_eq(f->related, "metadata.key[0].text");
+    assay_free(j.report);
+}
+END_TEST
+
+/* A dtype that is a map: its key, in one piece and in chunks. */
+START_TEST(unknown_variant)
+{
+    judged one = judge(BYTES("\xa1\x67tensors\xa1\x61t\xa1\x65" "dtype"
+                             "\xa1\x61x\xf6"));
+    judged two = judge(BYTES("\xa1\x67tensors\xa1\x61t\xa1\x65" "dtype"
+                             "\xa1\x7f\x61x\xff\xf6"));
+
+    ck_assert_str_eq(finding_of(one.report, BURNPACK_DTYPE_UNKNOWN)->path,
+                     "metadata.tensor[0].dtype.variant.text");
+    ck_assert_str_eq(finding_of(two.report, BURNPACK_DTYPE_UNKNOWN)->path,
+                     "metadata.tensor[0].dtype.variant.head");
+    assay_free(one.report);
+    assay_free(two.report);
+}
+END_TEST
+
+START_TEST(end_of_file)
+{
+    judged j = judge(BYTES("\xa1\x67tensors\xa0"));
+    const assay_finding *f = finding_of(j.report, BURNPACK_DATA_NO_PADDING);
+
+    ck_assert_str_eq(f->path, "file");
+    ck_assert_uint_eq(f->offset, 20);
+    ck_assert_uint_eq(f->length, 0);
+    assay_free(j.report);
+}
+END_TEST
+
+START_TEST(header_cut_short)
+{
+    judged j = judge(BYTES("\xa1\x67tensors\xa0"));
+
+    for (u32 size = 4; size < 10; size++) {
+        char missing[32];
+        assay_options options = {.format = FORMAT_burnpack};
+        assay_report *r = assay_validate(j.bytes, size, &options);
+        const assay_finding *f = finding_of(r, BURNPACK_HEADER_TRUNCATED);
+
+        snprintf(missing, sizeof missing, "at least %u byte", size < 6 ?
+                 6 - size : 10 - size);
+        ck_assert_ptr_nonnull(f->note);
+        ck_assert_msg(strstr(f->note, missing) != NULL, "%u: %s", size,
+                      f->note);
+        assay_free(r);
+    }
+    assay_free(j.report);
+}
+END_TEST
+
+RUN("burnpack", order_of_user_keys, unknown_key_twice, unknown_variant,
+    end_of_file, header_cut_short)
