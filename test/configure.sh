@@ -84,13 +84,13 @@ grep -e ' -c ' "$work/commands" > "$work/log"
 # A format without its table of levels: the step that was left out is named.
 tree=$work/tree
 mkdir "$tree"
-for name in CMakeLists.txt cmake include ref; do
+for name in CMakeLists.txt cmake include ref generators; do
     cp -R "$ASSAY_SOURCE/$name" "$tree"
 done
 rm -rf "$work/build"
 configure 1
 tr -s ' \n' ' ' < "$work/log" > "$work/words"
-grep -q 'levels.json is missing: see CONTRIBUTING.md, "Add a format", step 3' \
+grep -q 'corpus/mag/levels.json is not there: see CONTRIBUTING.md' \
     "$work/words" || fail 'levels.json: not a word'
 
 [ $wrong = 0 ] || exit 1
