@@ -1,5 +1,6 @@
 /*
- * findings FILE: what is wrong with a file of a tensor format, in C.
+ * findings FILE: what is wrong with a file of a tensor format, and if nothing
+ * is, which tensors it has, in C.
  *
  *     cc -o findings findings.c $(pkg-config --cflags --libs assay)
  *
@@ -34,7 +35,28 @@ static void print_findings(const assay_report *report)
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
-        printf("byte %" PRIu64 ": %s %s\n", f->offset, f->path, f->found);
+        printf("byte %" PRIu64 ": %s %s: %s\n", f->offset, f->path, f->found,
+               assay_rule_at(f->rule)->id);
+}
+
+static void print_text(void *user, const char *text, size_t size)
+{
+    fwrite(text, 1, size, user);
+}
+
+/* Names come from the file: they may be any bytes. */
+static void print_tensors(const assay_report *report)
+{
+    assay_tensor t;
+
+    for (size_t i = 0; assay_report_tensor(report, i, &t); i++) {
+        printf("%s ", t.dtype);
+        assay_write_shape(report, i, print_text, stdout);
+        fputc(' ', stdout);
+        assay_write_escaped(t.name.bytes, (size_t)t.name.size, print_text,
+                            stdout);
+        printf(" at %" PRIu64 "\n", t.offset);
+    }
 }
 
 int main(int argc, char **argv)
@@ -47,7 +69,8 @@ int main(int argc, char **argv)
         fputs("usage: findings FILE\n", stderr);
         return 2;
     }
-    assay_report *report = assay_validate(bytes, size, NULL);
+    assay_options options = {.index = true};
+    assay_report *report = assay_validate(bytes, size, &options);
     if (report == NULL) {
         free(bytes);
         return 2;
@@ -55,6 +78,7 @@ int main(int argc, char **argv)
     assay_verdict verdict = assay_report_verdict(report);
     printf("%s: %s\n", argv[1], words[verdict]);
     print_findings(report);
+    print_tensors(report);
     assay_free(report);     /* before the bytes, into which it points */
     free(bytes);
     return (int)verdict;
