@@ -18,8 +18,9 @@ install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake
     cmake/AssayCertifyTests.cmake cmake/AssayHello.cmake DESTINATION ${package})
 install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
-install(FILES README.md CHANGELOG.md LICENSE SPEC_NOTES.md
-    conformance/PROTOCOL.md DESTINATION ${manual})
+install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md
+    SPEC_NOTES.md DESTINATION ${manual})
+install(FILES conformance/PROTOCOL.md DESTINATION ${manual}/conformance)
 install(DIRECTORY spec DESTINATION ${manual} OPTIONAL)
 
 # A script that completes commands, under the name that its shell looks for.

@@ -194,12 +194,13 @@ typedef struct {
 /*
  * Checksums and digests of the caller's, which may be faster; for what is NULL
  * the reference has plain ones. The sha256 functions are given all together or
- * not at all. crc32 (zlib's) and crc32c go on from crc, which is 0 at first.
- * One SHA-256 at a time is made with a user, of all bytes added since begin;
- * begin may come without an end before it. Bytes that lie in one piece, as
- * those of most tensors do, come in one piece. What is given back is believed;
- * but where a function returns false the verdict is unknown, or no document is
- * written. They are called from the thread of the validation only.
+ * not at all, else the verdict is unknown. crc32 (zlib's) and crc32c go on from
+ * crc, which is 0 at first. One SHA-256 at a time is made with a user, of all
+ * bytes added since begin; begin may come without an end before it. Bytes that
+ * lie in one piece, as those of most tensors do, come in one piece. What is
+ * given back is believed; but where a function returns false the verdict is
+ * unknown, or no document is written. They are called from the thread of the
+ * validation only.
  */
 typedef struct {
     uint32_t (*crc32)(void *user, uint32_t crc, const void *bytes, size_t size);
@@ -215,8 +216,10 @@ typedef struct {
 #define ASSAY_ALL UINT32_MAX
 
 /*
- * {0} is the usual: the format is detected, a verdict and 100 findings of a
- * rule are wanted, and nothing else.
+ * {0}, in C++ {}, is the usual: the format is detected, a verdict and 100
+ * findings of a rule are wanted, and nothing else. Document and index have
+ * limits of their own: where one is asked for, a file that would be accepted
+ * may be unknown, with the reason.
  *
  * Members are only added at the end, and 0 means that they are not used. size
  * says how many the caller knows; 0 stands for those of version 1, which are
@@ -231,7 +234,9 @@ typedef struct {
     bool document;              /* record what the file says */
     bool index;                 /* record its tensors and metadata only, which
                                    takes less; a document has them too */
-    uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown */
+    uint64_t memory_limit;      /* bytes; 0: none. Passing it gives unknown, or
+                                   NULL where the report itself, some 4000,
+                                   has no room */
     uint32_t max_findings;      /* kept in full of each rule; 0: 100, ASSAY_ALL:
                                    all. More are counted, and those without
                                    room: they have a quarter of memory_limit */
@@ -248,6 +253,9 @@ typedef enum {
     ASSAY_REJECT,       /* one is broken */
     ASSAY_UNKNOWN       /* none was seen broken, but not all could be judged */
 } assay_verdict;
+
+/* "accept", "reject", "unknown"; NULL for what is none of them. */
+const char *assay_verdict_name(assay_verdict verdict);
 
 /*
  * A rule broken at a place. Paths are made of field names, as the part of the

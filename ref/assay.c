@@ -49,6 +49,16 @@ static bool asks_for_more(const assay_options *given)
     return false;
 }
 
+/* Whether its functions of SHA-256 are given all together or not at all. */
+static bool is_whole(const assay_digests *d)
+{
+    bool any = d->sha256_begin != NULL || d->sha256_add != NULL ||
+               d->sha256_end != NULL;
+
+    return !any || (d->sha256_begin != NULL && d->sha256_add != NULL &&
+                    d->sha256_end != NULL);
+}
+
 /* ------------------------------------------------------------- judging -- */
 
 /* The last word of the versions of a format. */
@@ -109,6 +119,8 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .digests = {.given = o.digests}};
     if (asks_for_more(options))
         give_up(r, "this version does not know all the options that are set");
+    else if (!is_whole(&o.digests))
+        give_up(r, "the functions of SHA-256 are not given all together");
     else if (!given && size > 0)
         give_up(r, "there are no bytes: the pointer to them is null");
     else
@@ -135,6 +147,15 @@ const char *assay_report_reason(const assay_report *r)
     if (r == NULL)
         return "not enough memory";
     return r->reason != NULL ? r->reason : r->doubt;
+}
+
+const char *assay_verdict_name(assay_verdict verdict)
+{
+    static const char *const names[] = {
+        [ASSAY_ACCEPT] = "accept", [ASSAY_REJECT] = "reject",
+        [ASSAY_UNKNOWN] = "unknown",
+    };
+    return (u32)verdict <= ASSAY_UNKNOWN ? names[verdict] : NULL;
 }
 
 assay_verdict assay_report_verdict(const assay_report *r)

@@ -120,7 +120,7 @@ export PKG_CONFIG_PATH LD_LIBRARY_PATH
 for file in bin/assay include/assay.h share/man/man1/assay.1 \
     share/bash-completion/completions/assay share/zsh/site-functions/_assay \
     share/fish/vendor_completions.d/assay.fish lib/pkgconfig/assay.pc \
-    share/doc/assay/README.md share/doc/assay/PROTOCOL.md \
+    share/doc/assay/README.md share/doc/assay/conformance/PROTOCOL.md \
     share/doc/assay/SPEC_NOTES.md share/doc/assay/CHANGELOG.md \
     share/doc/assay/LICENSE; do
     [ -s "$moved/$file" ] || fail "$file is not installed"

@@ -122,11 +122,11 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     char *name = escape_path(in->name);
 
     fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
-            ink_off(m->colour), ink_on(m->colour, ink_of(v)), verdict_word(v),
-            ink_off(m->colour));
+            ink_off(m->colour), ink_on(m->colour, ink_of(v)),
+            assay_verdict_name(v), ink_off(m->colour));
     if (assay_report_format(r) == 0)
         wrap_unrecognised(m->out, in, columns(name) + 2 +
-                          (int)strlen(verdict_word(v)) + 2);
+                          (int)strlen(assay_verdict_name(v)) + 2);
     else
         print_contents(m, in, r);
     free(name);

@@ -20,7 +20,7 @@ int compare_spans(span x, span y)
 void keep_name(reader *in, record_names *list, const record_name *n)
 {
     if (ok(in))
-        KEEP(in->report, list, *n, "the index");
+        KEEP(in->report, list, *n, "the names");
 }
 
 static int compare_names(const void *a, const void *b, const void *context)

@@ -9,7 +9,7 @@
 void keep_range(reader *in, ranges *list, const range *r)
 {
     if (ok(in))
-        KEEP(in->report, list, *r, "the index");
+        KEEP(in->report, list, *r, "the ranges of data");
 }
 
 static int compare_offsets(const void *a, const void *b, const void *context)

@@ -41,14 +41,14 @@ static void give_up_document(document *d)
 }
 
 /* Payloads that share bytes or are compressed: writing ends some time. An index
- * alone is never written. */
-static bool afford(document *d, u64 payload_size)
+ * alone is never written, and of data that are not there nothing is. */
+static bool afford(document *d, const payload *p)
 {
     u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
 
-    if (!d->report->wants_document)
+    if (!d->report->wants_document || p->stored.size == 0)
         return true;
-    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size);
+    d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(p));
     if (d->payload_bytes <= most)
         return true;
     leave_open(d->report, "the payloads unfold to more than 16 GiB");
@@ -165,7 +165,7 @@ void document_add(document *d, const tensor_record *tensor)
     }
     payload data = payload_of(d->report, new);
     if (new->has_data)
-        afford(d, payload_size(&data));
+        afford(d, &data);
     open_record(d, true);
 }
 
@@ -283,7 +283,7 @@ void put_cbor(document *d, span item)
 void put_digest(document *d, const char *name, const payload *data)
 {
     node *new = add_node(d, name, NODE_DIGEST);
-    if (new == NULL || !afford(d, payload_size(data)))
+    if (new == NULL || !afford(d, data))
         return;
     new->payload = memory_take(&d->report->memory, sizeof *data);
     if (new->payload == NULL)

@@ -514,6 +514,33 @@ START_TEST(paths_are_cut)
 }
 END_TEST
 
+START_TEST(verdicts_have_names)
+{
+    ck_assert_str_eq(assay_verdict_name(ASSAY_ACCEPT), "accept");
+    ck_assert_str_eq(assay_verdict_name(ASSAY_REJECT), "reject");
+    ck_assert_str_eq(assay_verdict_name(ASSAY_UNKNOWN), "unknown");
+    ck_assert_ptr_null(assay_verdict_name((assay_verdict)3));
+}
+END_TEST
+
+static bool begin_nothing(void *user)
+{
+    (void)user;
+    return true;
+}
+
+START_TEST(sha256_functions_come_together)
+{
+    assay_options o = {.digests = {.sha256_begin = begin_nothing}};
+    assay_report *r = assay_validate("MAG!", 4, &o);
+
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+    ck_assert_str_eq(assay_report_reason(r),
+                     "the functions of SHA-256 are not given all together");
+    assay_free(r);
+}
+END_TEST
+
 START_TEST(no_report)
 {
     taken t = {.size = 0};
@@ -603,4 +630,5 @@ RUN("api", the_version, formats_by_number_and_name, no_format,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, memory_may_be_limited,
     what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report,
-    bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
+    verdicts_have_names, sha256_functions_come_together, bytes_for_people,
+    bytes_as_json, bytes_that_are_utf8, digests_of_bytes)

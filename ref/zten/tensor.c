@@ -231,7 +231,7 @@ static void keep_blob(reader *in, zten_file *file, const tensor *t)
         return;
     }
     keep_range(in, &file->data, &(range){t->offset, t->size, whose});
-    KEEP(in->report, &file->blobs, t->blob, "the index");
+    KEEP(in->report, &file->blobs, t->blob, "the blobs");
 }
 
 /* Of an entry that has all it needs. */

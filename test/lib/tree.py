@@ -11,6 +11,8 @@ BUILD = Path(os.environ.get("ASSAY_BUILD") or ROOT / "build" / "dev")
 CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
 SPEC = ROOT / "spec"
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
+if not Path(PROGRAM).is_file() and "--write" in sys.argv:
+    sys.exit(f"{PROGRAM} is not there: ./assay test -N builds it")
 
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
 
