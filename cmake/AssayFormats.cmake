@@ -55,7 +55,7 @@ foreach(entry IN LISTS entries)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
     if(NOT EXISTS ${table})
         message(FATAL_ERROR "corpus/${format}/levels.json is missing: see "
-                "CONTRIBUTING.md, \"Add a format\", step 3")
+                "CONTRIBUTING.md, \"Add a format\", step 2")
     endif()
     file(READ ${table} text)
     string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")

@@ -90,7 +90,7 @@ done
 rm -rf "$work/build"
 configure 1
 tr -s ' \n' ' ' < "$work/log" > "$work/words"
-grep -q 'levels.json is missing: see CONTRIBUTING.md, "Add a format", step 3' \
+grep -q 'levels.json is missing: see CONTRIBUTING.md, "Add a format", step 2' \
     "$work/words" || fail 'levels.json: not a word'
 
 [ $wrong = 0 ] || exit 1
