@@ -212,7 +212,6 @@
 #define print_digest assay__print_digest
 #define print_flag assay__print_flag
 #define print_hex assay__print_hex
-#define print_name assay__print_name
 #define print_null assay__print_null
 #define print_number assay__print_number
 #define print_open assay__print_open
