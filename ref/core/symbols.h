@@ -54,6 +54,7 @@
 #define cbor_decode assay__cbor_decode
 #define cbor_head_size assay__cbor_head_size
 #define cbor_is assay__cbor_is
+#define cbor_is_none assay__cbor_is_none
 #define cbor_open assay__cbor_open
 #define cbor_take assay__cbor_take
 #define cbor_take_chunks assay__cbor_take_chunks
