@@ -249,6 +249,9 @@ typedef enum {
     ASSAY_UNKNOWN       /* none was seen broken, but not all could be judged */
 } assay_verdict;
 
+/* "accept", "reject", "unknown"; NULL outside of them. */
+const char *assay_verdict_name(assay_verdict verdict);
+
 /*
  * A rule broken at a place. Paths are made of field names, as the part of the
  * format has them, and of the places of records in their lists, from 0.

@@ -144,6 +144,16 @@ assay_verdict assay_report_verdict(const assay_report *r)
     return assay_report_reason(r) != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
 }
 
+const char *assay_verdict_name(assay_verdict verdict)
+{
+    static const char *const names[] = {
+        [ASSAY_ACCEPT] = "accept",   [ASSAY_REJECT] = "reject",
+        [ASSAY_UNKNOWN] = "unknown",
+    };
+    return (u32)verdict < sizeof names / sizeof names[0] ? names[verdict]
+                                                         : NULL;
+}
+
 const char *assay_report_version(const assay_report *r)
 {
     return r != NULL ? r->version : NULL;

@@ -93,7 +93,7 @@ static void print_row(FILE *out, const char *verdict, const char *file,
 static void print_first(FILE *out, const manner *m, const input *in,
                         const assay_report *r)
 {
-    const char *verdict = verdict_word(strict_verdict(m, r));
+    const char *verdict = assay_verdict_name(strict_verdict(m, r));
     const assay_finding *f;
     const char *id = "-";
     char offset[24] = "-";
@@ -149,8 +149,8 @@ static void problem(rendering *r, const input *in)
 {
     print_problem(r, in, in->problem);
     if (r->own != NULL)
-        print_row(r->own, verdict_word(ASSAY_UNKNOWN), in->name, in->problem,
-                  "-");
+        print_row(r->own, assay_verdict_name(ASSAY_UNKNOWN), in->name,
+                  in->problem, "-");
 }
 
 static bool end(rendering *r, const totals *t)

@@ -6,12 +6,6 @@ const char *finding_word(assay_level l)
     return words[l];
 }
 
-const char *verdict_word(assay_verdict v)
-{
-    static const char *const words[] = {"accept", "reject", "unknown"};
-    return words[v];
-}
-
 bool shows_level(const manner *m, assay_level l)
 {
     return m->notes || l != ASSAY_NOTE;

@@ -27,7 +27,4 @@ bool shows_level(const manner *m, assay_level l);
 /* The verdict after --strict. */
 assay_verdict strict_verdict(const manner *m, const assay_report *r);
 
-/* "accept", "reject", "unknown" */
-const char *verdict_word(assay_verdict v);
-
 #endif

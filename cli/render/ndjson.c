@@ -34,7 +34,7 @@ static void problem(rendering *r, const input *in)
     json_open(&line, NULL, '{');
     json_text(&line, "assay", ASSAY_VERSION);
     write_file_name(&line, in->name);
-    json_text(&line, "verdict", verdict_word(ASSAY_UNKNOWN));
+    json_text(&line, "verdict", assay_verdict_name(ASSAY_UNKNOWN));
     json_text(&line, "reason", in->problem);
     json_flag(&line, "complete", false);
     json_open(&line, "findings", '[');

@@ -39,7 +39,6 @@ static void print_findings(const assay_report *report)
 
 int main(int argc, char **argv)
 {
-    static const char *const words[] = {"accept", "reject", "unknown"};
     void *bytes;
     size_t size;
 
@@ -53,7 +52,7 @@ int main(int argc, char **argv)
         return 2;
     }
     assay_verdict verdict = assay_report_verdict(report);
-    printf("%s: %s\n", argv[1], words[verdict]);
+    printf("%s: %s\n", argv[1], assay_verdict_name(verdict));
     print_findings(report);
     assay_free(report);     /* before the bytes, into which it points */
     free(bytes);
