@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "distance.h"
 #include "output.h"
+#include "tool/outfile.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
 #include "script.h"

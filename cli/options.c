@@ -65,6 +65,19 @@ void usage_missing(option_walk *w, const char *what)
     w->status = 2;
 }
 
+char *only_operand(option_walk *w, const char *what, const char *words)
+{
+    char **all = operands(w);
+
+    if (w->status != GO_ON)
+        return NULL;
+    if (all[0] == NULL)
+        usage_missing(w, what);
+    else if (all[1] != NULL)
+        usage_error(w, words, all[1], "");
+    return w->status == GO_ON ? all[0] : NULL;
+}
+
 bool option_number(option_walk *w, u64 *number)
 {
     const char *digits = w->value;

@@ -70,6 +70,12 @@ void value_error(option_walk *w, const char *words, const char *hint);
 /* The same where words are missing: the usage line follows. */
 void usage_missing(option_walk *w, const char *what);
 
+/*
+ * The one operand that there must be. NULL: it is missing, or not the only one,
+ * which is told in words; or there was a mistake before.
+ */
+char *only_operand(option_walk *w, const char *what, const char *words);
+
 /* The value of the option found last as a number, decimal or 0x...; tells. */
 bool option_number(option_walk *w, u64 *number);
 

@@ -4,9 +4,6 @@
 
 #include <stdio.h>
 
-#include "tool/base.h"
-#include "tool/outfile.h"
-
 /* Room for the name of a rule, an offset and the like. */
 #define WORD_SIZE 64
 

@@ -1,5 +1,4 @@
 /* One case after the other, in the mixed order of the run. */
-#include <errno.h>
 #include <stdlib.h>
 
 #include "files.h"

@@ -1,7 +1,6 @@
 #include "family.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
 #include "hello.h"
 
-#include <string.h>
-
 #include "files.h"
 
 const char *check_hello(const json_t *hello)

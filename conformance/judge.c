@@ -1,7 +1,6 @@
 #include "judge.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "compare.h"
 #include "files.h"

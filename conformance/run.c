@@ -1,6 +1,5 @@
 #include "run.h"
 
-#include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,9 @@
 
 #include "tool/escape.h"
 
-const withdrawn_case *find_withdrawn(const corpus *c, const char *name)
+/* What became of the case of that name, or of that path below the corpus;
+ * NULL if it was not withdrawn. */
+static const withdrawn_case *find_withdrawn(const corpus *c, const char *name)
 {
     for (size_t i = 0; i < c->withdrawn_count; i++) {
         const withdrawn_case *w = &c->withdrawn[i];

@@ -5,10 +5,6 @@
 #include "certify.h"
 #include "manifest.h"
 
-/* What became of the case of that name, or of that path below the corpus;
- * NULL if it was not withdrawn. */
-const withdrawn_case *find_withdrawn(const corpus *c, const char *name);
-
 /* The name that it has now: the same one if nothing was withdrawn. */
 const char *present_name(const corpus *c, const char *name);
 

@@ -1,6 +1,6 @@
 /* The elements of a tensor: how many, what they hold, where they lie. */
-#ifndef ASSAY_ELEMENTS_H
-#define ASSAY_ELEMENTS_H
+#ifndef ASSAY_GENERATE_ELEMENTS_H
+#define ASSAY_GENERATE_ELEMENTS_H
 
 #include "ref/core/base.h"
 

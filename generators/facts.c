@@ -1,7 +1,6 @@
 #include "sink.h"
 
 #include <fnmatch.h>
-#include <stdlib.h>
 
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
 {

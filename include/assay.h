@@ -254,7 +254,7 @@ typedef enum {
     ASSAY_UNKNOWN       /* none was seen broken, but not all could be judged */
 } assay_verdict;
 
-/* "accept", "reject", "unknown"; NULL for what is none of them. */
+/* "accept", "reject", "unknown"; NULL outside of them. */
 const char *assay_verdict_name(assay_verdict verdict);
 
 /*

@@ -149,20 +149,21 @@ const char *assay_report_reason(const assay_report *r)
     return r->reason != NULL ? r->reason : r->doubt;
 }
 
-const char *assay_verdict_name(assay_verdict verdict)
-{
-    static const char *const names[] = {
-        [ASSAY_ACCEPT] = "accept", [ASSAY_REJECT] = "reject",
-        [ASSAY_UNKNOWN] = "unknown",
-    };
-    return (u32)verdict <= ASSAY_UNKNOWN ? names[verdict] : NULL;
-}
-
 assay_verdict assay_report_verdict(const assay_report *r)
 {
     if (assay_report_count(r, ASSAY_MUST) > 0)
         return ASSAY_REJECT;
     return assay_report_reason(r) != NULL ? ASSAY_UNKNOWN : ASSAY_ACCEPT;
+}
+
+const char *assay_verdict_name(assay_verdict verdict)
+{
+    static const char *const names[] = {
+        [ASSAY_ACCEPT] = "accept",   [ASSAY_REJECT] = "reject",
+        [ASSAY_UNKNOWN] = "unknown",
+    };
+    return (u32)verdict < sizeof names / sizeof names[0] ? names[verdict]
+                                                         : NULL;
 }
 
 const char *assay_report_version(const assay_report *r)

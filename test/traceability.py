@@ -4,8 +4,8 @@
 conformance/traceability/<format>.tsv: row, kind, home, note; a header first.
 
     kind         what it is                      its home
-    law          what holds in every file        a rule
-    restatement  part of another law             a rule
+    rule         what holds in every file        it, as it is called here
+    restatement  part of another rule            that one
     permission   what a file may do              an accepted file of the corpus
     duty         what a reader owes its user     a test, or a file of the corpus;
                                                  outside: not seen in a file
@@ -64,10 +64,10 @@ def case_at(home, name, corpus):
     return corpus.get(path)
 
 
-def judge_row(place, cells, name, laws, corpus, programs):
+def judge_row(place, cells, name, known, corpus, programs):
     row, kind, home = cells[:3]
-    if kind in ("law", "restatement"):
-        good = home in laws
+    if kind in ("rule", "restatement"):
+        good = home in known
         wanted = "a rule"
     elif kind == "permission":
         case = case_at(home, name, corpus)
@@ -89,7 +89,7 @@ def judge_format(name, programs):
     if not path.is_file():
         report.wrong(tree.name(path), "is not there")
         return 0
-    laws, corpus = rules(name), cases(name)
+    known, corpus = rules(name), cases(name)
     lines = [line.split("\t") for line in path.read_text().splitlines()]
     if lines[0] != HEADER:
         report.wrong(tree.name(path), f"must begin with {HEADER}")
@@ -102,12 +102,12 @@ def judge_format(name, programs):
         if cells[0] in seen:
             report.wrong(place, f"{cells[0]} stands here twice")
         seen.add(cells[0])
-        judge_row(place, cells, name, laws, corpus, programs)
+        judge_row(place, cells, name, known, corpus, programs)
 
     broken = {case["rule"] for case in corpus.values()}
-    for rule in sorted(laws - broken - set(LIMITS)):
+    for rule in sorted(known - broken - set(LIMITS)):
         report.wrong(rule, "no file of the corpus breaks it")
-    for rule in sorted(broken - laws - {None}):
+    for rule in sorted(broken - known - {None}):
         report.wrong(rule, "broken in the corpus, but no rule")
     return len(seen)
 

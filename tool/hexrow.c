@@ -1,7 +1,6 @@
 #include "hexrow.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define INDENT 4
 #define MOST_ROWS 2

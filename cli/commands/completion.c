@@ -1,7 +1,6 @@
 /* assay completion: a script for a shell, made from the option tables. */
 #include "commands/completion.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const option_info options[] = {{0}};
@@ -32,19 +31,16 @@ int completion_main(int argc, char **argv)
 
     while (next_option(&w) != NO_OPTION)
         continue;
-    char **names = operands(&w);
-    if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "shell");
-    else if (w.status == GO_ON && names[1] != NULL)
-        usage_error(&w, "one shell at a time, not also", names[1], "");
+    const char *name = only_operand(&w, "shell",
+                                    "one shell at a time, not also");
     if (w.status != GO_ON)
         return w.status;
     for (size_t i = 0; i < SHELLS; i++) {
-        if (strcmp(shells[i].name, names[0]) == 0) {
+        if (strcmp(shells[i].name, name) == 0) {
             shells[i].print();
             return 0;
         }
     }
-    usage_error(&w, "no shell known here:", names[0], " (bash, zsh or fish)");
+    usage_error(&w, "no shell known here:", name, " (bash, zsh or fish)");
     return w.status;
 }

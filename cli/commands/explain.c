@@ -2,7 +2,6 @@
 #include "dump/explain.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "colour.h"
@@ -132,12 +131,9 @@ int explain_main(int argc, char **argv)
 
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);
-    char **names = operands(&w);
-    if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "FILE");
-    else if (w.status == GO_ON && names[1] != NULL)
-        usage_error(&w, "one file at a time, not also", names[1], "");
-    else if (w.status == GO_ON && q.one && q.part != NULL)
+    const char *name = only_operand(&w, "FILE",
+                                    "one file at a time, not also");
+    if (w.status == GO_ON && q.one && q.part != NULL)
         exclude(&w, options[AT].name, q.part);
     else if (w.status == GO_ON && q.from >= q.to)
         usage_error(&w, "--to is not after --from", NULL, "");
@@ -145,5 +141,5 @@ int explain_main(int argc, char **argv)
         return w.status;
     assay_options o = {.format = q.format, .fields = true,
                        .max_findings = ASSAY_ALL};
-    return tell_of_file("explain", names[0], o, memory_for_fields, explain, &q);
+    return tell_of_file("explain", name, o, memory_for_fields, explain, &q);
 }

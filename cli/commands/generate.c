@@ -75,14 +75,10 @@ int generate_main(int argc, char **argv)
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
-    char **names = operands(&w);
     if (w.status == GO_ON && r.check && r.large > 0)
         exclude(&w, options[CHECK].name, options[LARGE].name);
-    else if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "DIR");
-    else if (w.status == GO_ON && names[1] != NULL)
-        usage_error(&w, "one folder, not also", names[1], "");
-    int status = w.status == GO_ON ? generate(&r, names[0]) : w.status;
+    const char *name = only_operand(&w, "DIR", "one folder, not also");
+    int status = w.status == GO_ON ? generate(&r, name) : w.status;
     free(r.formats);
     return status;
 }

@@ -98,13 +98,10 @@ int list_main(int argc, char **argv)
         case FORMAT: q.format = option_format(&w); break;
         }
     }
-    char **names = operands(&w);
-    if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "FILE");
-    else if (w.status == GO_ON && names[1] != NULL)
-        usage_error(&w, "one file at a time, not also", names[1], "");
+    const char *name = only_operand(&w, "FILE",
+                                    "one file at a time, not also");
     if (w.status != GO_ON)
         return w.status;
     assay_options o = {.format = q.format, .index = true, .max_findings = 1};
-    return tell_of_file("list", names[0], o, memory_for_index, list, &q);
+    return tell_of_file("list", name, o, memory_for_index, list, &q);
 }

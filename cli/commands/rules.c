@@ -1,7 +1,6 @@
 /* assay rules: the rules as a table, or one of them with all about it. */
 #include <fnmatch.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "commands/commands.h"
@@ -9,7 +8,6 @@
 #include "render/rule.h"
 #include "distance.h"
 #include "tool/json.h"
-#include "output.h"
 #include "tool/words.h"
 #include "assay.h"
 

@@ -55,13 +55,10 @@ int show_main(int argc, char **argv)
 
     while (next_option(&w) == FORMAT)
         insisted = option_format(&w);
-    char **names = operands(&w);
-    if (w.status == GO_ON && names[0] == NULL)
-        usage_missing(&w, "FILE");
-    else if (w.status == GO_ON && names[1] != NULL)
-        usage_error(&w, "one file at a time, not also", names[1], "");
+    const char *name = only_operand(&w, "FILE",
+                                    "one file at a time, not also");
     if (w.status != GO_ON)
         return w.status;
     assay_options o = {.format = insisted, .document = true};
-    return tell_of_file("show", names[0], o, input_memory, show, &insisted);
+    return tell_of_file("show", name, o, input_memory, show, &insisted);
 }

@@ -1,10 +1,8 @@
 #include "dump/dump.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 #include "colour.h"
 #include "dump/groups.h"
+#include "dump/value.h"
 #include "tool/words.h"
 #include "tool/text.h"
 

@@ -3,7 +3,6 @@
 #define ASSAY_DUMP_H
 
 #include "dump/row.h"
-#include "dump/value.h"
 
 void dump_file(dump *d);
 

@@ -1,7 +1,6 @@
 /* assay explain --at: one byte, and all that is known about it. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "dump/explain.h"
 #include "render/finding.h"

@@ -1,6 +1,5 @@
 #include "input/watch.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

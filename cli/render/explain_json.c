@@ -1,9 +1,6 @@
-#include <string.h>
-
 #include "dump/explain.h"
 #include "dump/groups.h"
 #include "tool/json.h"
-#include "output.h"
 #include "assay.h"
 #include "dump/value.h"
 

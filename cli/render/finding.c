@@ -11,7 +11,6 @@
 #include "output.h"
 #include "tool/words.h"
 #include "tool/shell.h"
-#include "tool/text.h"
 #include "assay.h"
 
 #define INDENT 14       /* of what stands after "    required  " */

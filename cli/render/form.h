@@ -7,7 +7,7 @@
 #define ASSAY_CLI_FORM_H
 
 #include "input/input.h"
-#include "output.h"
+#include "tool/outfile.h"
 #include "render/manner.h"
 
 /* What came of all files. */

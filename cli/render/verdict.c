@@ -118,15 +118,15 @@ static void print_contents(const manner *m, const input *in,
 void print_verdict(const manner *m, const input *in, const assay_report *r)
 {
     assay_verdict v = strict_verdict(m, r);
-
+    const char *word = assay_verdict_name(v);
     char *name = escape_path(in->name);
 
     fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
-            ink_off(m->colour), ink_on(m->colour, ink_of(v)),
-            assay_verdict_name(v), ink_off(m->colour));
+            ink_off(m->colour), ink_on(m->colour, ink_of(v)), word,
+            ink_off(m->colour));
     if (assay_report_format(r) == 0)
         wrap_unrecognised(m->out, in, columns(name) + 2 +
-                          (int)strlen(assay_verdict_name(v)) + 2);
+                          (int)strlen(word) + 2);
     else
         print_contents(m, in, r);
     free(name);

@@ -4,6 +4,21 @@
 #include "judge.h"
 #include "tool/escape.h"
 
+/*
+ * A certificate takes a file that must be accepted and one that must be
+ * rejected, each answered rightly and of declared features: who rejects
+ * everything or declares nothing has none.
+ */
+typedef enum {
+    CERTIFIED,
+    PARTIAL,            /* right, but of the cases chosen none of one kind */
+    EITHER,             /* right, and all of those chosen may be either */
+    NOTHING_PASSED,
+    NONE_ACCEPTED,      /* of all those that must be */
+    NONE_REJECTED,
+    WRONG_ANSWERS
+} certificate;
+
 /* Cases that must be accepted, or rejected, which passed: only those count
  * whose features are declared. */
 static size_t count_kind(const run *r, u32 f, expectation spec)
@@ -30,7 +45,7 @@ static bool is_whole(const run *r, u32 f)
     return chosen == all;
 }
 
-certificate certificate_of(const run *r, u32 f)
+static certificate certificate_of(const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t accepted = count_kind(r, f, MUST_ACCEPT);

@@ -4,23 +4,6 @@
 
 #include "run.h"
 
-/*
- * A certificate takes a file that must be accepted and one that must be
- * rejected, each answered rightly and of declared features: who rejects
- * everything or declares nothing has none.
- */
-typedef enum {
-    CERTIFIED,
-    PARTIAL,            /* right, but of the cases chosen none of one kind */
-    EITHER,             /* right, and all of those chosen may be either */
-    NOTHING_PASSED,
-    NONE_ACCEPTED,      /* of all those that must be */
-    NONE_REJECTED,
-    WRONG_ANSWERS
-} certificate;
-
-certificate certificate_of(const run *r, u32 f);
-
 /* The exit status of all: 0 certified, 1 not certified, 2 nothing to tell
  * from. */
 int certificates_status(const run *r);

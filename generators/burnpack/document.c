@@ -131,7 +131,7 @@ static u64 metadata_end(const builder *b)
     return end;
 }
 
-/* The padding behind the metadata grows or shrinks, so that data begin where
+/* The padding after the metadata grows or shrinks, so that data begin where
    the data section does. */
 static void seal(builder *b)
 {

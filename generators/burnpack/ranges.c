@@ -97,7 +97,7 @@ static const model_case ranges[] = {
           UINT64_C(1) << 40, UINT64_C(1) << 40),
 };
 
-/* 256 bytes of data behind 256 of header, metadata and padding. */
+/* 256 bytes of data after 256 of header, metadata and padding. */
 #define SHORT(what, keep) \
     BREAK_AT(BURNPACK_DATA_OUT_OF_FILE, what, AT(END), \
              CUT("tensor[0].data", keep))

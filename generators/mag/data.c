@@ -70,11 +70,11 @@ static const spoil full_block[] = {
 };
 
 /* The same with records that end at 129, data at 192. */
-static const spoil one_behind[] = {
+static const spoil one_after[] = {
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-byte-behind-64", OFFSET(128)),
 };
 
-/* 128 bytes of data at 192 behind 55 of padding, 64 zeros at 320, file 384. */
+/* 128 bytes of data at 192 after 55 of padding, 64 zeros at 320, file 384. */
 #define SECOND "tensor[1].offset"
 
 static const spoil two[] = {
@@ -126,7 +126,7 @@ void mag_data_cases(case_sink *sink)
     spoil_cases(sink, "one-f16-vector", ROWS(f16));
     spoil_cases(sink, "one-f32-2x3", ROWS(f32));
     spoil_cases(sink, "records-end-on-64", ROWS(full_block));
-    spoil_cases(sink, "records-end-one-behind-64", ROWS(one_behind));
+    spoil_cases(sink, "records-end-one-behind-64", ROWS(one_after));
     spoil_cases(sink, "two-tensors", ROWS(two));
     spoil_cases(sink, "payload-65-bytes", ROWS(one_byte));
     spoil_cases(sink, "three-tensors", ROWS(three));

@@ -86,7 +86,7 @@ static const spoil promised[] = {
           SET("header.num_tensors", 0xffffffff)),
 };
 
-static const spoil behind_metadata[] = {
+static const spoil after_metadata[] = {
     BREAK(MAG_HEADER_NUM_TENSORS, "behind-metadata",
           SET("header.num_tensors", 1), CUT_AFTER("metadata[2].key")),
 };
@@ -156,5 +156,5 @@ void mag_header_cases(case_sink *sink)
     spoil_cases(sink, "two-tensors", ROWS(missing_tensors));
     spoil_cases(sink, "metadata-only", ROWS(metadata));
     add_promises(sink, "empty-archive", ROWS(promised));
-    add_promises(sink, "metadata-only", ROWS(behind_metadata));
+    add_promises(sink, "metadata-only", ROWS(after_metadata));
 }

@@ -194,7 +194,7 @@ static const spoil three_tensors[] = {
 
 /* --------------------------------------------------------------- length -- */
 
-/* The last key of metadata-only has 6 bytes and 24 zeros behind it. */
+/* The last key of metadata-only has 6 bytes and 24 zeros after it. */
 #define LENGTH "metadata[2].key_length"
 
 static const spoil lengths[] = {

@@ -75,13 +75,11 @@ typedef struct {
     u64 records_end;
     u64 *offsets;               /* of each tensor's data */
     u64 data_end;               /* padded; records_end without tensors */
-    u64 surplus;                /* zeros that the original leaves behind it */
+    u64 surplus;                /* zeros that the original leaves after it */
 } mag_layout;
 
 u64        mag_align(u64 offset);
 scalar     mag_scalar(mag_dtype dtype);
-size_t     mag_data_size(const mag_tensor *t);
-u64        mag_record_size(const mag_tensor *t);
 mag_layout mag_lay_out(const file_model *a);
 
 void    mag_emit_header(builder *b, u64 tensors, u64 entries);

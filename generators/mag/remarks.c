@@ -1,7 +1,7 @@
 /*
  * Files that break a MAY or a NOTE: accepted, with a remark. Where data lie
  * elsewhere, or records say something else, there is a model of its own; what
- * stands behind the records of an added file is edited.
+ * stands after the records of an added file is edited.
  */
 #include "mag/model.h"
 
@@ -96,7 +96,7 @@ static void add_unfolding(case_sink *sink)
     add_model(sink, &info, &a);
 }
 
-/* ---------------------------------------------------- behind the records -- */
+/* ----------------------------------------------------- after the records -- */
 
 #define FIRST(path)         INSIDE(path, 0, 1)
 

@@ -1,6 +1,6 @@
 /*
  * Tensor records, broken. Where a record loses its meaning, the parent is a
- * file whose data are 64 zeros right behind the records: it breaks nothing
+ * file whose data are 64 zeros right after the records: it breaks nothing
  * else for a reader that takes them for trailing bytes.
  */
 #include "mag/model.h"

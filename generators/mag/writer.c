@@ -23,7 +23,7 @@ u64 mag_align(u64 offset)
 
 /* -------------------------------------------------------------- tensors -- */
 
-size_t mag_data_size(const mag_tensor *t)
+static size_t data_size(const mag_tensor *t)
 {
     return (size_t)element_count(t->shape, t->rank) *
            (mag_scalar(t->dtype).bits / 8);
@@ -41,9 +41,9 @@ void mag_emit_data(builder *b, const mag_tensor *t)
     scalar type = mag_scalar(t->dtype);
 
     if (t->content == GIVEN) {
-        if (t->size != mag_data_size(t))
+        if (t->size != data_size(t))
             stop_generating("the data of a tensor have a wrong size");
-        emit_bytes(b, t->data, mag_data_size(t), NULL);
+        emit_bytes(b, t->data, data_size(t), NULL);
         return;
     }
     for (u64 i = 0; i < element_count(t->shape, t->rank); i++)
@@ -106,7 +106,7 @@ void mag_emit_tensor(builder *b, const mag_tensor *t, size_t i, u64 offset)
 
 /* --------------------------------------------------------------- layout -- */
 
-u64 mag_record_size(const mag_tensor *t)
+static u64 record_size(const mag_tensor *t)
 {
     return MAG_TENSOR_SIZE + 8 * t->rank + key_size(&t->key);
 }
@@ -123,8 +123,8 @@ static u64 original_length(const file_model *a)
         length += MAG_ENTRY_SIZE + 8 + key_size(&a->entries[i].key);
     for (size_t i = 0; i < a->tensor_count; i++) {
         const mag_tensor *t = &a->tensors[i];
-        length = mag_align(length + mag_record_size(t));
-        length += mag_align(mag_data_size(t));
+        length = mag_align(length + record_size(t));
+        length += mag_align(data_size(t));
     }
     return length;
 }
@@ -136,7 +136,7 @@ mag_layout mag_lay_out(const file_model *a)
     for (size_t i = 0; i < a->entry_count; i++)
         l.records_end += MAG_ENTRY_SIZE + key_size(&a->entries[i].key);
     for (size_t i = 0; i < a->tensor_count; i++)
-        l.records_end += mag_record_size(&a->tensors[i]);
+        l.records_end += record_size(&a->tensors[i]);
 
     l.offsets = need_memory(NULL, a->tensor_count * sizeof *l.offsets);
     l.data_end = l.records_end;
@@ -145,8 +145,8 @@ mag_layout mag_lay_out(const file_model *a)
     for (size_t i = 0; i < a->tensor_count; i++) {
         const mag_tensor *t = &a->tensors[i];
         l.offsets[i] = t->offset != 0 ? t->offset : next;
-        next = mag_align(l.offsets[i] + mag_data_size(t));
-        used += mag_align(mag_data_size(t));
+        next = mag_align(l.offsets[i] + data_size(t));
+        used += mag_align(data_size(t));
         if (next > l.data_end)
             l.data_end = next;
     }

@@ -1,7 +1,5 @@
 #include "oinf/model.h"
 
-#include <stdlib.h>
-
 #define LARGE_NAME_SIZE 80
 
 /* Puts the entry of tensor i of a large file. */

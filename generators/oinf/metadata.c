@@ -114,7 +114,7 @@ static const spoil packed[] = {
     BREAK_AT(rule, what, INSIDE("metadata[0].value_padding", byte, 1), \
              POKE("metadata[0].value_padding", byte, "\x09"))
 
-/* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another behind it */
+/* clamp: 4 of length, 5 of text, 7 of padding; 8 bytes of another after it */
 static const spoil string[] = {
     BREAK(OINF_METADATA_STRING_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_STRING_SIZE, "3", NBYTES(3)),
@@ -154,7 +154,7 @@ static const spoil string[] = {
              REMOVE("metadata[0].value_padding"), \
              ADD("metadata[1].value_offset", -8))
 
-/* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another behind it */
+/* 13 bits: 8 of counts, 2 of bits, 6 of padding; 8 of another after it */
 static const spoil bitset[] = {
     BREAK(OINF_METADATA_BITSET_SIZE, "0", NBYTES(0)),
     BREAK(OINF_METADATA_BITSET_SIZE, "4", NBYTES(4)),

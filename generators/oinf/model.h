@@ -82,7 +82,7 @@ typedef struct {
 
 #define SIZEVAR(name, value)    {NAME(name), value}
 
-/* The content of an array comes last, behind its shape if it has one. */
+/* The content of an array comes last, after its shape if it has one. */
 #define SCALAR(key, type, ...)          SCALAR_AT(0, key, type, __VA_ARGS__)
 #define TEXT(key, text)                 TEXT_AT(0, key, text)
 #define ARRAY(key, type, ...)           ARRAY_AT(0, key, type, __VA_ARGS__)

@@ -15,7 +15,7 @@
              INSIDE("metadata[0].value_padding", byte, 1), \
              POKE("metadata[0].value_padding", byte, "\x09"))
 
-/* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another behind it */
+/* i16 [3]: 16 of head, 6 of data, 2 of padding; 8 of another after it */
 static const spoil vector[] = {
     BREAK(OINF_METADATA_TYPE_KNOWN, "26-of-an-array",
           SET("metadata[0].value_type", 26)),

@@ -5,7 +5,7 @@
 #define KEY_LENGTH          "metadata[2].key_length"
 #define TENSOR_LENGTH       "tensor[0].name_length"
 
-/* B: 12 bytes are left behind its length. */
+/* B: 12 bytes are left after its length. */
 static const spoil sizevar_length[] = {
     BREAK(OINF_STRING_LENGTH_BOUNDS, "sizevar-one-too-many",
           SET(SIZEVAR_LENGTH, 13)),
@@ -21,7 +21,7 @@ static const spoil sizevar_length[] = {
           SET(SIZEVAR_LENGTH, 0xffffffff)),
 };
 
-/* steps: 36 bytes are left behind its length. */
+/* steps: 36 bytes are left after its length. */
 static const spoil key_length[] = {
     BREAK(OINF_STRING_LENGTH_BOUNDS, "metadata-one-too-many",
           SET(KEY_LENGTH, 37)),
@@ -33,7 +33,7 @@ static const spoil key_length[] = {
           SET(KEY_LENGTH, 0xffffffff)),
 };
 
-/* w: 52 bytes are left behind its length. */
+/* w: 52 bytes are left after its length. */
 static const spoil tensor_length[] = {
     BREAK(OINF_STRING_LENGTH_BOUNDS, "tensor-one-too-many",
           SET(TENSOR_LENGTH, 53)),

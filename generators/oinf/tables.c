@@ -1,6 +1,6 @@
 /*
  * Tables that do not end where the next section begins, and padding, broken.
- * What is behind the place where a table loses its meaning is not judged.
+ * What is after the place where a table loses its meaning is not judged.
  */
 #include "oinf/model.h"
 
@@ -122,7 +122,7 @@ static const spoil two_tensors[] = {
              SET("header.offset_data", 176)),
 };
 
-/* Of the second tensor the text at 120, behind it 8 of padding, dims at 168. */
+/* Of the second tensor the text at 120, after it 8 of padding, dims at 168. */
 static const spoil name_of_32[] = {
     BREAK_AT(OINF_TENSORS_RANK_BOUNDS, "data-begin-at-the-dimensions",
              AT("tensor[1].ndim"), SET("header.offset_data", 168)),
@@ -139,13 +139,13 @@ static const spoil name_of_40[] = {
     BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(path, at, 1), \
              POKE(path, at, "\x55"))
 
-static const spoil behind_values[] = {
+static const spoil after_values[] = {
     STRAY("first-byte-behind-a-bool", "padding", 0),
     STRAY("last-byte-behind-a-bool", "padding", 6),
     STRAY("last-byte-behind-the-last-value", "padding#1", 5),
 };
 
-static const spoil behind_data[] = {
+static const spoil after_data[] = {
     STRAY("first-byte-behind-the-last-tensor", "padding#1", 0),
     STRAY("last-byte-of-the-file", "padding#1", 4),
 };
@@ -167,7 +167,7 @@ void oinf_tables_cases(case_sink *sink)
     spoil_cases(sink, "two-tensors", ROWS(two_tensors));
     spoil_cases(sink, "second-name-of-32-bytes", ROWS(name_of_32));
     spoil_cases(sink, "second-name-of-40-bytes", ROWS(name_of_40));
-    spoil_cases(sink, "metadata-only", ROWS(behind_values));
-    spoil_cases(sink, "one-u8-3", ROWS(behind_data));
+    spoil_cases(sink, "metadata-only", ROWS(after_values));
+    spoil_cases(sink, "one-u8-3", ROWS(after_data));
     spoil_cases(sink, "three-tensors", ROWS(between_data));
 }

@@ -193,7 +193,7 @@ static const spoil empty_between[] = {
           ADD("tensor[1].data_offset", 4)),
 };
 
-/* f32 [3] of the second, behind 16 bytes of the first */
+/* f32 [3] of the second, after 16 bytes of the first */
 static const spoil second[] = {
     BREAK_AT(OINF_TENSORS_BOUNDS, "second-sizes-add-up",
              AT("tensor[1].data_offset"),

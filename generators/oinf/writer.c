@@ -105,7 +105,7 @@ static u64 tensors_size(const file_model *m)
     return size;
 }
 
-/* Where a payload lies, and the place behind it for the next one. */
+/* Where a payload lies, and the place after it for the next one. */
 static u64 place(u64 wanted, u64 size, oinf_form form, u64 *next, u64 *end)
 {
     u64 offset = form == AS_PLACED && wanted != 0 ? wanted : *next;

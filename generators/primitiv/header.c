@@ -1,4 +1,4 @@
-/* The header, what stands in front of it and what stands behind the data. */
+/* The header, what stands in front of it and what stands after the data. */
 #include "primitiv/model.h"
 
 #define MAJOR   "header.ver_major"

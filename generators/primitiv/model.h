@@ -115,7 +115,6 @@ typedef struct {
 /* A uint32 as the number that its five bytes make. */
 #define UINT(value)             ((u64)0xce << 32 | (value))
 
-size_t  primitiv_text_size(const primitiv_text *t);
 void    primitiv_emit_text(builder *b, const primitiv_text *t);
 void    primitiv_emit_data(builder *b, const primitiv_tensor *t);
 void    primitiv_emit_header(builder *b, data_type type);

@@ -1,4 +1,4 @@
-/* Laws of a Shape: alone, in a Tensor, in the value of a Parameter. */
+/* Rules of a Shape: alone, in a Tensor, in the value of a Parameter. */
 #include "primitiv/model.h"
 
 #define DIMS_OF(scope, rank) \

@@ -7,7 +7,7 @@
 #include <msgpack/pack.h>
 #include <stdarg.h>
 
-size_t primitiv_text_size(const primitiv_text *t)
+static size_t text_size(const primitiv_text *t)
 {
     return t->size * t->times;
 }
@@ -80,7 +80,7 @@ static size_t pack_str_head(builder *b, const primitiv_text *t)
     msgpack_packer packer = pack_into(b);
     size_t from = b->size;
 
-    msgpack_pack_str(&packer, primitiv_text_size(t));
+    msgpack_pack_str(&packer, text_size(t));
     return from;
 }
 

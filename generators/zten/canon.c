@@ -142,7 +142,7 @@ static const spoil between[] = {
              POKE("padding#1", 47, "\1")),
 };
 
-static const spoil behind[] = {
+static const spoil after[] = {
     BREAK_AT(ZTEN_CANON_PADDING, "behind-the-last-blob",
              INSIDE("padding#1", 100, 1), POKE("padding#1", 100, "\xaa")),
 };
@@ -154,5 +154,5 @@ void zten_canon_cases(case_sink *sink)
     add_models(sink, ROWS(blobs));
     spoil_cases(sink, "one-float32-2x3", ROWS(padding));
     spoil_cases(sink, "two-tensors", ROWS(between));
-    spoil_cases(sink, "one-before-a-gap", ROWS(behind));
+    spoil_cases(sink, "one-before-a-gap", ROWS(after));
 }

@@ -2,7 +2,6 @@
 #include "zten/model.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 
 /* ------------------------------------------------------------- tensors -- */
 

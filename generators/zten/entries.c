@@ -11,7 +11,7 @@
     BREAK_AT(ZTEN_ENTRY_MAP, what, INSIDE("index.head", 1, 1), \
              REPLACE("index.head", "\x82"), INSERT(ENTRY "head", bytes))
 
-/* A pair behind the others. */
+/* A pair after the others. */
 #define PAIR(rule, what, skip, length, bytes) \
     BREAK_AT(rule, what, INSIDE(ENTRY "break", skip, length), \
              REPLACE(ENTRY "break", bytes "\xff"))

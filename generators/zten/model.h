@@ -35,9 +35,9 @@ typedef struct {
 
     bool zstd;                  /* stored in frames; without any, in one */
     literal frames;
-    literal block;            /* behind them, blocks times over */
+    literal block;            /* after them, blocks times over */
     size_t blocks;
-    literal tail;             /* and behind that */
+    literal tail;             /* and after that */
     u64 offset;                 /* 0: where the original writer puts it */
 
     enum {AUTO, LITTLE, BIG, UNMARKED, MIDDLE} order;

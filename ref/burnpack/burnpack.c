@@ -193,7 +193,7 @@ static void open_lists(reader *in, burnpack_file *file)
     close_member(doc);
 }
 
-static void close_burnpack_file(reader *in, burnpack_file *file)
+static void close_file(reader *in, burnpack_file *file)
 {
     memory *m = &in->report->memory;
 
@@ -217,5 +217,5 @@ void burnpack_check(reader *in, document *doc)
     open_lists(in, &file);
     read_metadata(&metadata, &file);
     burnpack_check_data(&metadata, &file);
-    close_burnpack_file(in, &file);
+    close_file(in, &file);
 }

@@ -62,19 +62,11 @@ static void read_offsets(cbor *c, tensor *t)
 
 /* param_id: a number; null and undefined are none */
 
-static bool is_none(const cbor_item *item)
-{
-    const cbor_head *head = &item->head;
-
-    return head->kind == CBOR_SIMPLE &&
-           (head->value == CBOR_NULL || head->value == CBOR_UNDEFINED);
-}
-
 static void read_param_id(cbor *c, tensor *t)
 {
     cbor_item item = get_cbor(c);
 
-    if (is_none(&item)) {
+    if (cbor_is_none(&item)) {
         expect_at(c->in, &item.tag_field, item.tags == 0, BURNPACK_CBOR_TAG);
         expect_cbor(c, &item, item.head.value == CBOR_NULL,
                     BURNPACK_TENSOR_PARAM_ID_UNDEFINED);

@@ -44,6 +44,13 @@ static inline u64 aligned_or_max(u64 value, u64 unit)
     return align_up(value, unit, &aligned) ? aligned : UINT64_MAX;
 }
 
+/* The same bytes in reverse order. */
+static inline u32 turned_u32(u32 word)
+{
+    return word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |
+           word << 24;
+}
+
 static inline u64 smaller(u64 a, u64 b)
 {
     return a < b ? a : b;

@@ -136,10 +136,11 @@ static inline bool expect_at(reader *in, const assay_field *field, bool holds,
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule broken)
 {
-    if (holds || !ok(in) || in->report->said[broken])
-        return true;
-    in->report->said[broken] = true;
-    return expect_at(in, field, false, broken);
+    bool again = in->report->said[broken];
+
+    if (!holds && ok(in))
+        in->report->said[broken] = true;
+    return expect_at(in, field, holds || again, broken);
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */

@@ -54,6 +54,7 @@
 #define cbor_decode assay__cbor_decode
 #define cbor_head_size assay__cbor_head_size
 #define cbor_is assay__cbor_is
+#define cbor_is_none assay__cbor_is_none
 #define cbor_open assay__cbor_open
 #define cbor_take assay__cbor_take
 #define cbor_take_chunks assay__cbor_take_chunks
@@ -212,7 +213,6 @@
 #define print_digest assay__print_digest
 #define print_flag assay__print_flag
 #define print_hex assay__print_hex
-#define print_name assay__print_name
 #define print_null assay__print_null
 #define print_number assay__print_number
 #define print_open assay__print_open

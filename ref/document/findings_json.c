@@ -10,7 +10,6 @@
 /* Bytes of a finding that are shown: more do not help. */
 #define MOST_BYTES 64
 
-
 static void write_file(json *out, const char *file)
 {
     span name = {(const u8 *)file, strlen(file)};
@@ -77,7 +76,8 @@ void assay_write_findings(const assay_report *r, const char *file,
         print_string(&out, "format", about->name);
         print_string(&out, "version", r->version);
     }
-    print_string(&out, "verdict", assay_verdict_name(assay_report_verdict(r)));
+    print_string(&out, "verdict",
+                 assay_verdict_name(assay_report_verdict(r)));
     if (assay_report_reason(r) != NULL)
         print_string(&out, "reason", assay_report_reason(r));
     for (u32 l = 0; l < ASSAY_LEVELS; l++)

@@ -18,7 +18,7 @@ void print_raw(json *out, const char *text)
     write(out, text, strlen(text));
 }
 
-void print_name(json *out, const char *name)
+static void print_name(json *out, const char *name)
 {
     if (out->comma)
         print_raw(out, ",");

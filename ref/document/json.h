@@ -19,9 +19,7 @@ typedef struct {
 /* Text as it is, for what needs no escape. */
 void print_raw(json *out, const char *text);
 
-/* A member's name; NULL inside lists. Its value must follow. */
-void print_name(json *out, const char *name);
-
+/* A member; its name is NULL inside lists. */
 void print_open(json *out, const char *name, char bracket);
 void print_close(json *out, char bracket);
 

@@ -21,12 +21,6 @@ static span covered_by_checksum(span file, u64 end)
     return part_of(file, COVERED_FROM, end - COVERED_FROM);
 }
 
-static u32 turned(u32 word)
-{
-    return word >> 24 | (word >> 8 & 0xff00) | (word << 8 & 0xff0000) |
-           word << 24;
-}
-
 /* What a writer may take for a CRC. */
 typedef u32 crc(u32 before, span bytes);
 
@@ -60,7 +54,7 @@ const char *mag_guess_checksum(u32 word, span file, u64 end)
     span records = part_of(file, MAG_HEADER_SIZE, end - MAG_HEADER_SIZE);
     u32 right = crc32c_of(0, covered);
 
-    if (word == turned(right))
+    if (word == turned_u32(right))
         return "the right CRC-32C, stored big-endian";
     if (word == ~right)
         return "the right CRC-32C without the inversion at the end";

@@ -9,8 +9,6 @@
 
 #include <inttypes.h>
 
-#define MAX_PLAUSIBLE  (1ull << 40)     /* beyond it no file was cut short */
-
 /* The field that says where data lie. */
 static assay_field offset_of(const range *data)
 {
@@ -20,8 +18,9 @@ static assay_field offset_of(const range *data)
 /* Is the file cut inside the data? */
 static void guess_cut(reader *in, const range *data)
 {
-    if (data->offset <= MAX_PLAUSIBLE && data->length <= MAX_PLAUSIBLE)
-        advise_cut(in, data->offset + data->length - in->report->file.size);
+    u64 end = sum_or_max(data->offset, data->length);
+
+    advise_cut(in, end - in->report->file.size);
 }
 
 /* Data lie after the records and in the file. */

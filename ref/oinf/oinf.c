@@ -239,7 +239,7 @@ static void limit_document(reader *in, const oinf_file *file)
         give_up(in->report, "the payloads overlap too often to show");
 }
 
-static void close_oinf_file(reader *in, oinf_file *file)
+static void close_file(reader *in, oinf_file *file)
 {
     memory *m = &in->report->memory;
 
@@ -266,5 +266,5 @@ void oinf_check(reader *in, document *doc)
         show_canonical(in, &file);
         limit_document(in, &file);
     }
-    close_oinf_file(in, &file);
+    close_file(in, &file);
 }

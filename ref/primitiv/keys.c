@@ -142,7 +142,7 @@ static void put_name(text *t, span name)
     put(t, shown.size < name.size ? "\"..." : "\"");
 }
 
-static void describe_key(reader *in, const key_list *keys, u64 i)
+static void say_key(reader *in, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
@@ -166,7 +166,7 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
     enter_scope(in->report, record, i);
     expect_at(in, &key, false, broken);
     if (in->report->latest != NULL)     /* it is kept */
-        describe_key(in, keys, i);
+        say_key(in, keys, i);
     leave_scope(in->report);
     relate_to(in, record, other, &other_key);
 }

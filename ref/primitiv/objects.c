@@ -84,7 +84,7 @@ void expect_minimal(reader *in, const mp_head *head)
 }
 
 /* Says how much the array or map promises, and how little is there. */
-static void found_count(reader *in, const mp_head *head, u64 smallest)
+static void say_count(reader *in, const mp_head *head, u64 smallest)
 {
     u64 rest = left(in);
 
@@ -103,7 +103,7 @@ bool require_count(reader *in, const mp_head *head, u64 smallest)
         expect_minimal(in, head);
         return true;
     }
-    found_count(in, head, smallest);
+    say_count(in, head, smallest);
     stop(in);
     return false;
 }

@@ -51,7 +51,7 @@ START_TEST(no_format)
 }
 END_TEST
 
-START_TEST(levels_have_names)
+START_TEST(levels_and_verdicts_have_names)
 {
     ck_assert_str_eq(assay_level_name(ASSAY_MUST), "must");
     ck_assert_str_eq(assay_level_name(ASSAY_SHOULD), "should");
@@ -59,6 +59,11 @@ START_TEST(levels_have_names)
     ck_assert_str_eq(assay_level_name(ASSAY_NOTE), "note");
     ck_assert_ptr_null(assay_level_name((assay_level)ASSAY_LEVELS));
     ck_assert_ptr_null(assay_level_name((assay_level)-1));
+    ck_assert_str_eq(assay_verdict_name(ASSAY_ACCEPT), "accept");
+    ck_assert_str_eq(assay_verdict_name(ASSAY_REJECT), "reject");
+    ck_assert_str_eq(assay_verdict_name(ASSAY_UNKNOWN), "unknown");
+    ck_assert_ptr_null(assay_verdict_name((assay_verdict)3));
+    ck_assert_ptr_null(assay_verdict_name((assay_verdict)-1));
 }
 END_TEST
 
@@ -514,15 +519,6 @@ START_TEST(paths_are_cut)
 }
 END_TEST
 
-START_TEST(verdicts_have_names)
-{
-    ck_assert_str_eq(assay_verdict_name(ASSAY_ACCEPT), "accept");
-    ck_assert_str_eq(assay_verdict_name(ASSAY_REJECT), "reject");
-    ck_assert_str_eq(assay_verdict_name(ASSAY_UNKNOWN), "unknown");
-    ck_assert_ptr_null(assay_verdict_name((assay_verdict)3));
-}
-END_TEST
-
 static bool begin_nothing(void *user)
 {
     (void)user;
@@ -623,12 +619,12 @@ START_TEST(digests_of_bytes)
 END_TEST
 
 RUN("api", the_version, formats_by_number_and_name, no_format,
-    levels_have_names, rules_by_number_and_id, no_rule,
+    levels_and_verdicts_have_names, rules_by_number_and_id, no_rule,
     rules_of_a_field,
     the_format_is_detected, elements_by_number, no_element,
     values_of_elements, zero_is_the_usual, what_cannot_be_judged,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, memory_may_be_limited,
     what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report,
-    verdicts_have_names, sha256_functions_come_together, bytes_for_people,
-    bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
+    sha256_functions_come_together, bytes_for_people, bytes_as_json,
+    bytes_that_are_utf8, digests_of_bytes)

@@ -91,11 +91,11 @@ static int check_document(const golden *g, void *user)
     (void)user;
     fclose(out);
     ck_assert_str_eq(verdict_of(r), g->reference);
-    /* compressed data may be too large; what is not there never is */
-    ck_assert_msg(strcmp(g->reference, "reject") != 0 ||
-                  assay_report_reason(r) == NULL ||
+    const char *reason = assay_report_reason(r);
+    bool unfolds = reason != NULL && strstr(reason, "unfold") != NULL;
+    ck_assert_msg(!unfolds || strcmp(g->reference, "reject") != 0 ||
                   strstr(g->path, "zten.zstd.") != NULL,
-                  "%s: %s", g->path, assay_report_reason(r));
+                  "%s: data that are not there unfold to nothing", g->path);
     ck_assert_msg(written == (strcmp(g->reference, "accept") == 0), "%s",
                   g->path);
     if (written && g->document != NULL) {

@@ -6,7 +6,7 @@
 #include "bytes/crc32.h"
 #include "bytes/sha256.h"
 #include "generators/generate.h"
-#include "test/suite.h"
+#include "test/written.h"
 
 #include <string.h>
 
@@ -79,20 +79,6 @@ static assay_digests digests_of(counter *c)
 {
     return (assay_digests){count_crc32, count_crc32c, count_begin, count_add,
                            count_end, c};
-}
-
-typedef struct {
-    char text[1u << 24];
-    size_t size;
-} written;
-
-static void keep(void *user, const char *text, size_t size)
-{
-    written *w = user;
-
-    CLAIM(size <= sizeof w->text - w->size, "a long document");
-    memcpy(w->text + w->size, text, size);
-    w->size += size;
 }
 
 /* What is said of a file: verdict, findings and document. */

@@ -6,7 +6,7 @@
  */
 #include "assay.h"
 #include "generators/generate.h"
-#include "test/suite.h"
+#include "test/written.h"
 
 #include <ctype.h>
 #include <locale.h>
@@ -23,21 +23,6 @@ static const struct {
     {"de_DE", "ISO-8859-1", "de_DE.ISO-8859-1"},
     {"ps_AF", "UTF-8",      "ps_AF.UTF-8"},     /* a point of two bytes */
 };
-
-/* All that is said of a file. */
-typedef struct {
-    char text[1u << 24];
-    size_t size;
-} written;
-
-static void keep(void *user, const char *text, size_t size)
-{
-    written *w = user;
-
-    CLAIM(size <= sizeof w->text - w->size, "a long text");
-    memcpy(w->text + w->size, text, size);
-    w->size += size;
-}
 
 static void keep_text(written *w, const char *text)
 {

@@ -200,6 +200,14 @@ bool cbor_is(const cbor_item *item, const char *word)
     return item->head.kind == CBOR_TEXT && is_word(item->string, word);
 }
 
+bool cbor_is_none(const cbor_item *item)
+{
+    const cbor_head *head = &item->head;
+
+    return head->kind == CBOR_SIMPLE &&
+           (head->value == CBOR_NULL || head->value == CBOR_UNDEFINED);
+}
+
 void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
                     u64 group, u32 record)
 {

@@ -188,6 +188,9 @@ bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
 /* Whether item is a text that reads word. */
 bool cbor_is(const cbor_item *item, const char *word);
 
+/* Whether item is null or undefined: it stands for what is not there. */
+bool cbor_is_none(const cbor_item *item);
+
 /* Adds a text as name of the record. */
 void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
                     u64 group, u32 record);

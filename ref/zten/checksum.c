@@ -168,11 +168,6 @@ static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
     return sum.crc;
 }
 
-static u32 turned(u32 crc)
-{
-    return crc >> 24 | (crc >> 8 & 0xff00) | (crc << 8 & 0xff0000) | crc << 24;
-}
-
 /* What the writer of a wrong crc32c may have done; once a blob. */
 static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
 {
@@ -181,7 +176,7 @@ static void guess_crc32c(reader *in, zten_file *file, stored *s, const blob *b)
     if (s->guessed)
         return;
     s->guessed = true;
-    if (b->crc == turned(s->crc))
+    if (b->crc == turned_u32(s->crc))
         advise(in, "the right CRC-32C with its bytes in reverse order");
     else if (b->crc == ~s->crc)
         advise(in, "the right CRC-32C without the inversion at the end");

@@ -79,14 +79,6 @@ static void read_shape(reader *in, zten_file *file, entry *e)
     shape->field.length = shape->end - shape->at;
 }
 
-/* Whether item stands for a field that is not there. */
-static bool is_missing(const cbor_item *item)
-{
-    return item->head.kind == CBOR_SIMPLE &&
-           (item->head.value == CBOR_NULL ||
-            item->head.value == CBOR_UNDEFINED);
-}
-
 static bool expect_type(cbor *c, const cbor_item *item, u32 f)
 {
     bool any = fields[f].kind == ANY_KIND;
@@ -103,7 +95,7 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
 
     *item = get_cbor(c);
     e->seen[f] = true;
-    if (f >= REQUIRED && is_missing(item)) {
+    if (f >= REQUIRED && cbor_is_none(item)) {
         expect_at(in, &item->tag_field, item->tags == 0, ZTEN_INDEX_TAGS);
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;

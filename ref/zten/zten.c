@@ -133,7 +133,7 @@ static void check_entries(reader *in, zten_file *file)
     expect_once(in, &file->root, follows, ZTEN_CANON_PLACEMENT);
 }
 
-static void close_zten_file(reader *in, zten_file *file)
+static void close_file(reader *in, zten_file *file)
 {
     memory *m = &in->report->memory;
 
@@ -165,5 +165,5 @@ void zten_check(reader *in, document *doc)
     check_entries(&index, &file);
     leave(&index);
     zten_check_blobs(&index, &file);
-    close_zten_file(in, &file);
+    close_file(in, &file);
 }
