@@ -194,7 +194,8 @@ typedef struct {
 /*
  * Checksums and digests of the caller's, which may be faster; for what is NULL
  * the reference has plain ones. The sha256 functions are given all together or
- * not at all. crc32 (zlib's) and crc32c go on from crc, which is 0 at first.
+ * not at all, else the verdict is unknown. crc32 (zlib's) and crc32c go on from
+ * crc, which is 0 at first.
  * One SHA-256 at a time is made with a user, of all bytes added since begin;
  * begin may come without an end before it. Bytes that lie in one piece, as
  * those of most tensors do, come in one piece. What is given back is believed;
