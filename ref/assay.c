@@ -24,7 +24,8 @@ const char *assay_version(void)
 
 /* ------------------------------------------------------------- options -- */
 
-/* Those of the caller's members that are known here; the others are 0. */
+/* Those of the caller's members that are known here; the others are 0, and so
+ * are functions of which there is but a part. */
 static assay_options known_options(const assay_options *given)
 {
     assay_options known = {0};
@@ -32,6 +33,10 @@ static assay_options known_options(const assay_options *given)
     if (given != NULL) {
         size_t size = given->size > 0 ? given->size : VERSION_1;
         memcpy(&known, given, size < sizeof known ? size : sizeof known);
+        if (size < offsetof(assay_options, digests))
+            known.allocator = (assay_allocator){0};
+        if (size < VERSION_1)
+            known.digests = (assay_digests){0};
     }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
@@ -49,14 +54,12 @@ static bool asks_for_more(const assay_options *given)
     return false;
 }
 
-/* Whether its functions of SHA-256 are given all together or not at all. */
-static bool is_whole(const assay_digests *d)
+/* Whether there are some of what is given all together or not at all. */
+static bool has_half_sha256(const assay_digests *d)
 {
-    bool any = d->sha256_begin != NULL || d->sha256_add != NULL ||
-               d->sha256_end != NULL;
+    bool begin = d->sha256_begin != NULL;
 
-    return !any || (d->sha256_begin != NULL && d->sha256_add != NULL &&
-                    d->sha256_end != NULL);
+    return (d->sha256_add != NULL) != begin || (d->sha256_end != NULL) != begin;
 }
 
 /* ------------------------------------------------------------- judging -- */
@@ -119,8 +122,8 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .digests = {.given = o.digests}};
     if (asks_for_more(options))
         give_up(r, "this version does not know all the options that are set");
-    else if (!is_whole(&o.digests))
-        give_up(r, "the functions of SHA-256 are not given all together");
+    else if (has_half_sha256(&o.digests))
+        give_up(r, "some of the functions of SHA-256 are not given");
     else if (!given && size > 0)
         give_up(r, "there are no bytes: the pointer to them is null");
     else

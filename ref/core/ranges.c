@@ -157,6 +157,10 @@ static u64 first_byte_off(span bytes, byte_test *holds)
     bool good[256];             /* data are long, and there are few bytes */
     u64 i = 0;
 
+    while (bytes.size < 256 && i < bytes.size && holds(byte_at(bytes, i)))
+        i++;                    /* padding is short, and there is much of it */
+    if (bytes.size < 256)
+        return i;
     for (u32 byte = 0; byte < 256; byte++)
         good[byte] = holds((u8)byte);
     while (i < bytes.size && good[byte_at(bytes, i)])

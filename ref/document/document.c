@@ -41,12 +41,14 @@ static void give_up_document(document *d)
 }
 
 /* Payloads that share bytes or are compressed: writing ends some time. An index
- * alone is never written, and of data that are not there nothing is. */
+ * alone is never written, nor the document of a rejected file, and of data that
+ * are not there nothing is. */
 static bool afford(document *d, const payload *p)
 {
     u64 most = sum_or_max(MOST_PAYLOAD_BYTES, 2 * d->report->file.size);
 
-    if (!d->report->wants_document || p->stored.size == 0)
+    if (!d->report->wants_document || p->stored.size == 0 ||
+        d->report->counts[ASSAY_MUST] > 0)
         return true;
     d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(p));
     if (d->payload_bytes <= most)
