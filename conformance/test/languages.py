@@ -75,7 +75,7 @@ class Languages(unittest.TestCase):
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
     def configure(self):
-        return self.run_in("cmake", "-B", "build", "-S", ".")
+        return self.run_in("cmake", "-G", "Ninja", "-B", "build", "-S", ".")
 
     def ctest(self, *arguments):
         return self.run_in("ctest", "--test-dir", "build", *arguments).stdout

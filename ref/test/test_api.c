@@ -564,24 +564,6 @@ START_TEST(paths_are_cut)
 }
 END_TEST
 
-static bool begin_nothing(void *user)
-{
-    (void)user;
-    return true;
-}
-
-START_TEST(sha256_functions_come_together)
-{
-    assay_options o = {.digests = {.sha256_begin = begin_nothing}};
-    assay_report *r = assay_validate("MAG!", 4, &o);
-
-    ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
-    ck_assert_str_eq(assay_report_reason(r),
-                     "some of the functions of SHA-256 are not given");
-    assay_free(r);
-}
-END_TEST
-
 START_TEST(no_report)
 {
     taken t = {.size = 0};
@@ -672,5 +654,4 @@ RUN("api", the_version, formats_by_number_and_name, no_format,
     memory_comes_from_the_allocator, options_may_end_anywhere,
     digests_go_together, memory_may_be_limited,
     what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report,
-    sha256_functions_come_together, bytes_for_people, bytes_as_json,
-    bytes_that_are_utf8, digests_of_bytes)
+    bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
