@@ -38,6 +38,7 @@ BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^`
                    re.M | re.S)
 ANY_LINES = "..."
 
+tree.need_program()
 report = tree.Report()
 
 

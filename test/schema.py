@@ -44,6 +44,7 @@ CHOICE = """\
 
 NOT_CASES = {"manifest.json", "levels.json", "README.md"}
 
+tree.need_program()
 report = tree.Report()
 
 

@@ -42,6 +42,7 @@ WITHDRAWN = re.compile(r"^[^:]*\w+ [^:]+: note (\d+)$")
 SOURCE_FILE = re.compile(r"\.(c|h|cc|cpp|def|go|java|js|jl|md|py|rs|tsv)\b")
 PART = re.compile(r"\bspec/([a-z0-9]+)\.md\b")
 
+tree.need_program()
 report = tree.Report()
 
 

@@ -27,6 +27,7 @@ from limits import LIMITS
 
 HEADER = ["row", "kind", "home", "note"]
 
+tree.need_program()
 report = tree.Report()
 
 

@@ -11,8 +11,6 @@ BUILD = Path(os.environ.get("ASSAY_BUILD") or ROOT / "build" / "dev")
 CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
 SPEC = ROOT / "spec"
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
-if not Path(PROGRAM).is_file() and "--write" in sys.argv:
-    sys.exit(f"{PROGRAM} is not there: ./assay test -N builds it")
 
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
 
@@ -23,6 +21,12 @@ TOKENS = re.compile(r"""
 
 KEYWORDS = {"if", "for", "while", "switch", "return", "sizeof", "do", "else",
             "_Alignof", "_Static_assert", "defined"}
+
+
+def need_program():
+    """Ends a script that asks the program where that was not built."""
+    if not Path(PROGRAM).is_file():
+        sys.exit(f"{PROGRAM} is not there: ./assay test -N builds it")
 
 
 class Format:
