@@ -12,7 +12,7 @@ suite=${1:-bookworm}
 source=$(cd "$(dirname "$0")/.." && pwd -P)
 kept=${2-}
 machine=${kept:-$(mktemp -d)}
-home=$machine/root/assay
+home=$machine/srv/assay
 
 leave()
 {
@@ -58,7 +58,7 @@ inside()
 {
     env -i HOME=/root TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         ${http_proxy:+http_proxy="$http_proxy"} \
-        chroot "$machine" sh -c "cd /root/assay && $1"
+        chroot "$machine" sh -c "cd /srv/assay && $1"
 }
 
 [ "$(id -u)" = 0 ] || stop 'must be run as root'

@@ -210,15 +210,36 @@ START_TEST(levels)
 }
 END_TEST
 
+enum {NOTHING = -1};
+
+/* A value that is ignored, and the finding that it makes. */
+typedef struct {
+    span bytes;
+    int broken;                 /* a rule, or NOTHING */
+    u32 offset, length;
+} ignored_value;
+
+static void expect_ignored(const ignored_value *v, size_t number)
+{
+    stand s;
+    open_stand(&s, v->bytes);
+    skip_cbor(&s.cbor);
+    ck_assert_msg(ok(&s.in), "case %zu", number);
+    const assay_finding *f = s.report.findings.items;
+    ck_assert_msg(s.report.findings.count == (v->broken >= 0), "case %zu",
+                  number);
+    if (v->broken >= 0) {
+        ck_assert_uint_eq(f->rule, (u32)v->broken);
+        ck_assert_uint_eq(f->offset, v->offset);
+        ck_assert_uint_eq(f->length, v->length);
+    }
+    close_stand(&s);
+}
+
 /* Ignored values: well-formed, but of no assigned meaning, or not valid. */
 START_TEST(what_is_well_formed_but_not_valid)
 {
-    enum {NOTHING = -1};
-    const struct {
-        span bytes;
-        int broken;
-        u32 offset, length;
-    } cases[] = {
+    const ignored_value cases[] = {
         {BYTES("\xf4"), NOTHING, 0, 0}, {BYTES("\xf7"), NOTHING, 0, 0},
         {BYTES("\xf3"), IGNORED_SIMPLE, 0, 1},
         {BYTES("\x82\x01\xf8\xff"), IGNORED_SIMPLE, 2, 2},
@@ -252,21 +273,8 @@ START_TEST(what_is_well_formed_but_not_valid)
         {BYTES("\xd9\xd9\xf7\xf6"), NOTHING, 0, 0},
     };
 
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        stand s;
-        open_stand(&s, cases[i].bytes);
-        skip_cbor(&s.cbor);
-        ck_assert_msg(ok(&s.in), "case %zu", i);
-        const assay_finding *f = s.report.findings.items;
-        ck_assert_msg(s.report.findings.count == (cases[i].broken >= 0),
-                      "case %zu", i);
-        if (cases[i].broken >= 0) {
-            ck_assert_uint_eq(f->rule, (u32)cases[i].broken);
-            ck_assert_uint_eq(f->offset, cases[i].offset);
-            ck_assert_uint_eq(f->length, cases[i].length);
-        }
-        close_stand(&s);
-    }
+    for (size_t i = 0; i < COUNT(cases); i++)
+        expect_ignored(&cases[i], i);
 }
 END_TEST
 

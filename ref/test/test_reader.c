@@ -263,10 +263,25 @@ START_TEST(words_below_a_check_that_held)
 }
 END_TEST
 
+START_TEST(words_below_a_habit_that_held)
+{
+    stand s;
+    open_stand(&s, BYTES("\1\2\3"));
+    get_u8(&s.in, "a");
+    expect(&s.in, false, MAG_TENSOR_NUMEL);
+    found(&s.in, "is wrong");
+    expect_once(&s.in, &s.in.last, true, MAG_TENSOR_RANK_MIN);
+    found(&s.in, "is a habit");
+    ck_assert_uint_eq(s.report.findings.count, 1);
+    ck_assert_str_eq(s.report.findings.items[0].found, "is wrong");
+    close_stand(&s);
+}
+END_TEST
+
 RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
     one_finding_past_the_end,
     sizes_that_wrap, expect_goes_on_and_require_stops,
-    words_below_a_check_that_held,
+    words_below_a_check_that_held, words_below_a_habit_that_held,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
     each_rule_has_room_of_its_own, what_rejects_comes_first,
     findings_are_sorted_and_stay_in_order,
