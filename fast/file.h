@@ -20,6 +20,11 @@
 #include "assay_fast.h"
 #include "base.h"
 
+/* fast_<format>, of those that have a file here. */
+#define FAST_FORMAT(name) extern const struct fast_format fast_##name;
+#include "fast_formats.def"
+#undef FAST_FORMAT
+
 /* A tensor: 56 bytes, places in the file. What is more is decoded when asked
  * for: a million of these are read more often than their shapes. */
 typedef struct {
@@ -52,7 +57,7 @@ typedef struct {
 
 typedef struct fast_json fast_json;
 
-typedef struct {
+typedef struct fast_format {
     const char *name;               /* of formats.def */
     const fast_type *types;
     const char *const *encodings;   /* NULL: the format has none */
@@ -85,12 +90,15 @@ struct assay_fast {
     u64 size;
     u64 loaded_from, loaded_to;     /* what of it may be touched: see there() */
     int descriptor;                 /* to load more from, or -1 */
-    bool mapped;
+    bool owns_descriptor;           /* close it */
+    bool unread;                    /* loading failed */
+    enum { FAST_GIVEN, FAST_HEAP, FAST_MAPPED, FAST_RESERVED } place;
 
     const fast_format *format;      /* NULL: report has the answers */
     u32 number;                     /* of the format, in assay.h */
     record *records;
     u64 count, room;
+    bool in_pages;                  /* records are pages of their own */
     u64 asked_at;                   /* where it was not clean */
     bool no_memory;
     void *own;                      /* the format's, from fast_resize() */
@@ -98,10 +106,11 @@ struct assay_fast {
     assay_report *report;           /* of the reference, if it was asked */
     assay_allocator allocator;
     _Atomic(struct fast_table *) table;     /* of names, when first needed */
-    u64 seed;                       /* of the hashes of names */
 };
 
-/* realloc() by the allocator of the file; NULL sets no_memory. */
+/* realloc() by an allocator, and by that of the file, where NULL sets no_memory;
+ * size 0 frees. */
+void *fast_block(const assay_allocator *a, void *old, size_t size);
 void *fast_resize(assay_fast *f, void *old, size_t size);
 
 /* Not clean, because of the byte there. */
@@ -115,7 +124,7 @@ static inline bool ask(assay_fast *f, u64 at)
 bool fast_load(assay_fast *f, u64 at, u64 size);
 
 /* Whether [at, at + size) lies in the file, and may be touched from now on; what
- * was loaded before may not, any more. at must not pass the file's size. */
+ * could be touched before stays so. at must not pass the file's size. */
 static inline bool there(assay_fast *f, u64 at, u64 size)
 {
     if (size > f->size - at)
@@ -124,6 +133,10 @@ static inline bool there(assay_fast *f, u64 at, u64 size)
         return true;
     return fast_load(f, at, size);
 }
+
+/* Makes room for that many records: for a count that was compared with the
+ * bytes that are there. false if there is no memory. */
+bool fast_reserve(assay_fast *f, u64 count);
 
 /* Adds a record; false if there is no memory. */
 bool fast_grow(assay_fast *f);
@@ -145,18 +158,28 @@ static inline bool add_record(assay_fast *f, const record *r)
 typedef struct {
     assay_fast *file;
     struct { u64 at; u32 size; } last;
-    u64 *hashes;            /* NULL while they ascend */
+    u64 *hashes;            /* of all, from the first descent on */
     u64 count, room;
+    u64 seed;
+    bool descended;
     /* How to find name i again: offset and size. */
     void (*name)(const assay_fast *f, u64 i, u64 *at, u32 *size);
 } fast_names;
 
+/* Begins; name as above. */
+void fast_names_open(fast_names *n, assay_fast *f,
+                     void (*name)(const assay_fast *f, u64 i, u64 *at,
+                                  u32 *size));
+
 /* Adds name number count; false if there is no memory. Its bytes are there(). */
 bool fast_add_name(fast_names *n, u64 at, u32 size);
 
-/* Whether no two are equal; frees what was kept. false too without memory. */
+/* Whether no two are equal; their order is lost. false too without memory. */
 bool fast_names_unique(fast_names *n);
-bool fast_names_ascend(const fast_names *n);
+static inline bool fast_names_ascend(const fast_names *n)
+{
+    return !n->descended;
+}
 void fast_names_free(fast_names *n);
 
 /* The usual way: those of the records. */
@@ -200,11 +223,11 @@ void fast_put_head(fast_json *out, const assay_fast *f, const record *r);
 void fast_put_place(fast_json *out, const record *r);
 void fast_put_payload(fast_json *out, const assay_fast *f, const record *r);
 
-/* The digests alone, of size bytes at offset that are count elements, as the
+/* The digests alone, of size bytes at offset that are such elements, as the
  * members sha256 and, for booleans that need it, sha256_bool; unpacked_sha256
- * of packed ones. */
+ * of count packed ones. */
 void fast_put_digest(fast_json *out, const assay_fast *f, u64 offset, u64 size,
-                     u8 element, u64 count);
+                     u8 element);
 void fast_put_unpacked_digest(fast_json *out, const assay_fast *f, u64 offset,
                               u64 size, u8 element, u64 count);
 
