@@ -1,5 +1,5 @@
 /* Memory of an open file, and its records. */
-#include "file.h"
+#include "open.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
