@@ -71,7 +71,8 @@ bool fast_primitiv_take_str(cursor *c, str *s);
  * the file is touched. */
 str fast_primitiv_next_str(const assay_fast *f, u64 *at);
 
-/* Names in an array, and where they begin: of one found clean before, too. */
+/* Objects in an array or pairs in a map, and where they begin: of one found
+ * clean before, like the one above. */
 u64 fast_primitiv_count_at(const assay_fast *f, u64 *at);
 
 /* data of an Optimizer. */

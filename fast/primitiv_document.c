@@ -12,14 +12,13 @@ static const char *name_of_data(u32 data_type)
     }
 }
 
-/* The pairs of a map of an Optimizer; at is its head, a byte, since it has no
- * more pairs than that one counts. */
+/* The pairs of a map of an Optimizer; at is its head. */
 static void put_map(fast_json *out, const assay_fast *f, u64 at,
                     const char *type, bool is_float)
 {
-    u32 pairs = f->bytes[at++] & 0x0f;
+    u64 pairs = fast_primitiv_count_at(f, &at);
 
-    for (u32 i = 0; i < pairs; i++) {
+    for (u64 i = 0; i < pairs && at < f->size; i++) {
         str key = fast_primitiv_next_str(f, &at);
         if (f->size - at < 5)
             return;

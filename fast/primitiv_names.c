@@ -26,7 +26,8 @@ u64 fast_primitiv_count_at(const assay_fast *f, u64 *at)
 {
     u64 left = f->size - *at;
     const u8 *p = f->bytes + *at;
-    u64 width = left == 0 ? 0 : p[0] == 0xdc ? 2 : p[0] == 0xdd ? 4 : 0;
+    bool wide = left > 0 && p[0] >= 0xdc;
+    u64 width = !wide ? 0 : p[0] % 2 == 0 ? 2 : 4;
 
     if (left < 1 + width)
         return 0;
