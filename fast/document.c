@@ -271,5 +271,7 @@ bool assay_fast_write_document(const assay_fast *f, assay_sink *sink,
         out.failed = true;
     fast_close(&out, '}');
     fast_json_flush(&out);
+    if (!out.failed)
+        sink(user, "\n", 1);
     return !out.failed;
 }
