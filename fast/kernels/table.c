@@ -127,7 +127,7 @@ const char *fast_class_name(fast_class machine)
     }
 }
 
-/* -------------------------------------------------------------- checksums -- */
+/* ----------------------------------------------------------- checksums -- */
 
 uint32_t fast_crc32(uint32_t crc, const void *bytes, size_t size)
 {
