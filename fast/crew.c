@@ -45,9 +45,8 @@ typedef struct {
     size_t open;                /* of them */
     fast_item *frame;           /* to be decompressed, or NULL */
     fast_unzstd *unzstd;        /* made for the first one */
-    const fast_item *sliced;    /* whose slice is to be summed, or NULL */
-    uint64_t at;
-    size_t slice;
+    place from;                 /* the slices to be summed: */
+    size_t slices;
 } worker;
 
 static fast_item *head_of(const queue *q)
@@ -81,24 +80,19 @@ static bool take_largest(worker *w)
     return true;
 }
 
-static bool take_slice(worker *w)
+/* A slice, or several small ones. */
+static bool take_slices(worker *w)
 {
     crew *c = w->crew;
-    const fast_payloads *p = c->payloads;
+    uint64_t size = 0;
 
-    while (c->next_item < p->count && !is_checksum(&p->items[c->next_item]))
-        c->next_item++;
-    if (c->next_item == p->count)
-        return false;
-    w->sliced = &p->items[c->next_item];
-    w->at = c->next_at;
-    w->slice = c->next_slice++;
-    c->next_at += c->slice;
-    if (c->next_at >= w->sliced->payload.size) {
-        c->next_at = 0;
-        c->next_item++;
+    fast_plan_find_slice(c, &c->next);
+    w->from = c->next;
+    for (; size < c->slice && fast_plan_find_slice(c, &c->next); w->slices++) {
+        size += fast_plan_slice_size(c, &c->next);
+        fast_plan_skip_slice(c, &c->next);
     }
-    return true;
+    return w->slices > 0;
 }
 
 /* False if there is nothing left to do. */
@@ -109,7 +103,7 @@ static bool take_work(worker *w)
     pthread_mutex_lock(&c->lock);
     c->idle -= !w->begun;
     w->begun = true;
-    bool any = w->open > 0 || take_largest(w) || take_slice(w);
+    bool any = w->open > 0 || take_largest(w) || take_slices(w);
     if (w->open == 1 && c->hashes.count - c->hashes.next > c->idle)
         begin_stream(w);
     pthread_mutex_unlock(&c->lock);
@@ -206,15 +200,18 @@ static void decompress(worker *w)
 static void sum(worker *w)
 {
     crew *c = w->crew;
-    const fast_item *item = w->sliced;
-    size_t size = (size_t)smaller(c->slice, item->payload.size - w->at);
-    const uint8_t *bytes = bytes_of(c, item, w->at);
 
-    w->sliced = NULL;
-    c->slices[w->slice] = item->payload.algorithm == FAST_CRC32
-                              ? fast_crc32(0, bytes, size)
-                              : fast_crc32c(0, bytes, size);
-    count_done(c, size);
+    for (; w->slices > 0 && fast_plan_find_slice(c, &w->from); w->slices--) {
+        const fast_item *item = &c->payloads->items[w->from.item];
+        const uint8_t *bytes = bytes_of(c, item, w->from.at);
+        size_t size = (size_t)fast_plan_slice_size(c, &w->from);
+        c->slices[w->from.slice] =
+            item->payload.algorithm == FAST_DIGEST_CRC32
+                ? fast_crc32(0, bytes, size)
+                : fast_crc32c(0, bytes, size);
+        fast_plan_skip_slice(c, &w->from);
+        count_done(c, size);
+    }
 }
 
 static void *work(void *user)

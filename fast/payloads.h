@@ -6,25 +6,25 @@
  * and the algorithm: whoever tells wrong ranges has done work for nothing, and
  * that is all, for nobody will ask for them.
  */
-#ifndef ASSAY_FAST_PAYLOADS_H
-#define ASSAY_FAST_PAYLOADS_H
+#ifndef FAST_PAYLOADS_H
+#define FAST_PAYLOADS_H
 
 #include <stddef.h>
 
 #include "work.h"
 
 typedef enum {
-    FAST_CRC32,             /* zlib's */
-    FAST_CRC32C,
-    FAST_SHA256,
-    FAST_UNZSTD             /* of one whole frame, by libzstd */
+    FAST_DIGEST_CRC32,      /* zlib's */
+    FAST_DIGEST_CRC32C,
+    FAST_DIGEST_SHA256,
+    FAST_DIGEST_UNZSTD      /* of one whole frame, by libzstd */
 } fast_algorithm;
 
 typedef struct {
     uint64_t offset, size;
     fast_algorithm algorithm;
-    uint64_t limit;         /* of FAST_UNZSTD: more decompressed bytes than
-                               that need not be known */
+    uint64_t limit;         /* of a frame: more decompressed bytes than that
+                               need not be known */
 } fast_payload;
 
 typedef union {

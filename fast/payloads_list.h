@@ -1,6 +1,6 @@
 /* The list of ranges: known to payloads.c and crew.c only. */
-#ifndef ASSAY_FAST_PAYLOADS_LIST_H
-#define ASSAY_FAST_PAYLOADS_LIST_H
+#ifndef FAST_PAYLOADS_LIST_H
+#define FAST_PAYLOADS_LIST_H
 
 #include "payloads.h"
 

@@ -68,8 +68,8 @@ bool fast_plan_make(crew *c, const fast_run *run)
     }
     atomic_fetch_add(&c->work->total, total);
     c->slices = calloc(c->slice_count + 1, sizeof *c->slices);
-    return c->slices != NULL && fill_queue(&c->hashes, p, FAST_SHA256) &&
-           fill_queue(&c->frames, p, FAST_UNZSTD);
+    return c->slices != NULL && fill_queue(&c->hashes, p, FAST_DIGEST_SHA256) &&
+           fill_queue(&c->frames, p, FAST_DIGEST_UNZSTD);
 }
 
 void fast_plan_forget(crew *c)
@@ -77,6 +77,31 @@ void fast_plan_forget(crew *c)
     free(c->hashes.items);
     free(c->frames.items);
     free(c->slices);
+}
+
+bool fast_plan_find_slice(const crew *c, place *p)
+{
+    const fast_payloads *list = c->payloads;
+
+    while (p->item < list->count && !is_checksum(&list->items[p->item]))
+        p->item++;
+    return p->item < list->count;
+}
+
+uint64_t fast_plan_slice_size(const crew *c, const place *p)
+{
+    uint64_t left = c->payloads->items[p->item].payload.size - p->at;
+    return left < c->slice ? left : c->slice;
+}
+
+void fast_plan_skip_slice(const crew *c, place *p)
+{
+    p->at += c->slice;
+    p->slice++;
+    if (p->at >= c->payloads->items[p->item].payload.size) {
+        p->at = 0;
+        p->item++;
+    }
 }
 
 /* The checksum of an item from those of its slices. */
@@ -87,7 +112,7 @@ static void join(const crew *c, fast_item *item, const uint32_t *slices)
 
     for (uint64_t i = 0; left > 0; i++) {
         uint64_t size = left < c->slice ? left : c->slice;
-        crc = item->payload.algorithm == FAST_CRC32
+        crc = item->payload.algorithm == FAST_DIGEST_CRC32
                   ? fast_crc32_combine(crc, slices[i], size)
                   : fast_crc32c_combine(crc, slices[i], size);
         left -= size;

@@ -1,6 +1,6 @@
 /* Zstandard frames, decompressed by libzstd to find out that they can be. */
-#ifndef ASSAY_FAST_UNZSTD_H
-#define ASSAY_FAST_UNZSTD_H
+#ifndef FAST_UNZSTD_H
+#define FAST_UNZSTD_H
 
 #include <stddef.h>
 

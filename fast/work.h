@@ -1,6 +1,6 @@
 /* How far a long run is, and that it is to end: any thread may ask and say. */
-#ifndef ASSAY_FAST_WORK_H
-#define ASSAY_FAST_WORK_H
+#ifndef FAST_WORK_H
+#define FAST_WORK_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,12 +1,12 @@
-/* The reference's own. */
-#include "digests/digests.h"
+/* SHA-256 of fast/ where there is no libcrypto. */
+#include "digests/sha256.h"
 
-assay_digests open_digests(void)
+void give_sha256(assay_digests *d)
 {
-    return (assay_digests){0};
+    give_own_sha256(d);
 }
 
-void close_digests(assay_digests *d)
+void close_sha256(void *sha256)
 {
-    (void)d;
+    (void)sha256;
 }

@@ -1,0 +1,32 @@
+/* What digests.c is made of: libcrypto.c, or plain.c where CMake did not find
+ * that. */
+#ifndef ASSAY_CLI_SHA256_H
+#define ASSAY_CLI_SHA256_H
+
+#include "fast/kernels/sha256.h"
+#include "fast/kernels/table.h"
+#include "digests/digests.h"
+
+/* A kernel in use, and what is known about it. */
+typedef struct {
+    const fast_kernel *kernel;
+    uint64_t bytes;             /* that it was given */
+    bool compared;
+} checksum;
+
+/* The user of assay_digests. */
+typedef struct {
+    checksum checksums[FAST_POLYNOMIALS];
+    const char *fault;          /* static, or NULL */
+    void *sha256;               /* of the library, made when it is needed */
+    fast_sha256_message message;        /* without it */
+} digester;
+
+/* Sets the three functions to those of fast/. */
+void give_own_sha256(assay_digests *d);
+
+/* To what is fastest here; those of a library find their state in user->sha256. */
+void give_sha256(assay_digests *d);
+void close_sha256(void *sha256);
+
+#endif
