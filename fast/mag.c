@@ -171,15 +171,16 @@ static bool read_metas(scan *s)
  *         u8   key[]
  */
 
-/* Whether the product of the shape is numel, and no number of it too large. */
+/* Whether the product of the shape is numel: then no dimension is too large if
+ * the product is not. */
 static bool is_shape_of(const u8 *shape, u32 rank, u64 numel)
 {
     u64 product = 1;
 
     for (u32 i = 0; i < rank; i++) {
         u64 dim = load_u64le(shape + 8 * (u64)i);
-        if (dim - 1 >= INT64_MAX || !times(product, dim, &product))
-            return false;               /* 0 is too large as well */
+        if (dim == 0 || !times(product, dim, &product))
+            return false;
     }
     return product == numel && numel <= INT64_MAX;
 }
@@ -244,7 +245,11 @@ static bool read_tensors(scan *s)
 
 /* ------------------------------------------------------------------ file -- */
 
-/* What is known once the records have ended. */
+/*
+ * What is known once the records have ended. That the file has the length which
+ * the original counts says too that the last padding lies in it: what is counted
+ * is rounded up wherever places are, and no record counts less than it takes.
+ */
 static bool read_end(scan *s)
 {
     assay_fast *f = s->file;
@@ -256,7 +261,7 @@ static bool read_end(scan *s)
         return ask(f, 8);
     if (f->count > 0 && f->records[0].offset != align_up(s->at, MAG_UNIT))
         return ask(f, s->at);
-    if (fast_mag_data_end(f) > f->size || s->length != f->size)
+    if (s->length != f->size)
         return ask(f, f->size);
     return true;
 }
