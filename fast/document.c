@@ -9,7 +9,16 @@
 
 /* ----------------------------------------------------- head and payload -- */
 
-static void put_shape(fast_json *out, const assay_fast *f, const record *r)
+void fast_put_name(fast_json *out, const assay_fast *f, const record *r)
+{
+    const u8 *name = fast_name(f, r);
+
+    out->failed = out->failed || name == NULL;
+    if (name != NULL)
+        fast_put_text(out, "name", name, r->name_size);
+}
+
+void fast_put_shape(fast_json *out, const assay_fast *f, const record *r)
 {
     u64 few[16], *shape = few;
     u32 rank = r->rank;
@@ -31,9 +40,9 @@ static void put_shape(fast_json *out, const assay_fast *f, const record *r)
 
 void fast_put_head(fast_json *out, const assay_fast *f, const record *r)
 {
-    fast_put_text(out, "name", f->bytes + r->name, r->name_size);
+    fast_put_name(out, f, r);
     fast_put_word(out, "dtype", f->format->types[r->type].dtype);
-    put_shape(out, f, r);
+    fast_put_shape(out, f, r);
     if (f->format->encodings != NULL)
         fast_put_word(out, "encoding", f->format->encodings[r->encoding]);
 }
@@ -270,8 +279,6 @@ bool assay_fast_write_document(const assay_fast *f, assay_sink *sink,
     if (!f->format->document(f, &out))
         out.failed = true;
     fast_close(&out, '}');
-    fast_json_flush(&out);
-    if (!out.failed)
-        sink(user, "\n", 1);
+    fast_json_end(&out);
     return !out.failed;
 }

@@ -46,6 +46,8 @@ typedef struct {
     u8 element;             /* an assay_element, or ASSAY_NO_ELEMENT */
 } fast_type;
 
+typedef struct fast_json fast_json;
+
 /* What the data of a tensor must fit, for assay_fast_verify(). */
 typedef struct {
     enum { SUM_NONE, SUM_CRC32C, SUM_SHA256 } kind;
@@ -55,7 +57,6 @@ typedef struct {
     u64 at;                 /* where the checksum stands */
 } fast_sum;
 
-typedef struct fast_json fast_json;
 
 typedef struct fast_format {
     const char *name;               /* of formats.def */
@@ -70,6 +71,10 @@ typedef struct fast_format {
      * whether it is clean. After index(), on the same bytes. Sums and frames
      * are judged by verify, not here. */
     bool (*rest)(const assay_fast *f);
+
+    /* The name_size bytes of the name, or NULL without memory; where the hook
+     * is NULL, they stand in the file, at name. */
+    const u8 *(*name_of)(const assay_fast *f, const record *r);
 
     /* Writes the first dimensions, at most room; they are there. */
     void (*shape)(const assay_fast *f, const record *r, u64 *shape, u32 room);
@@ -138,6 +143,9 @@ static inline bool there(assay_fast *f, u64 at, u64 size)
  * bytes that are there. false if there is no memory. */
 bool fast_reserve(assay_fast *f, u64 count);
 
+/* The bytes of a name: see name_of. */
+const u8 *fast_name(const assay_fast *f, const record *r);
+
 /* Adds a record; false if there is no memory. */
 bool fast_grow(assay_fast *f);
 
@@ -203,6 +211,7 @@ u64 fast_find_byte(const u8 *bytes, u64 size, u8 value);
  * JSON piece by piece, exactly as the reference writes it: section Canonical
  * document. name is NULL inside lists.
  */
+bool fast_failed(const fast_json *out);     /* nothing more is written */
 void fast_open(fast_json *out, const char *name, char bracket);
 void fast_close(fast_json *out, char bracket);
 void fast_put_text(fast_json *out, const char *name, const void *bytes,
@@ -220,6 +229,8 @@ void fast_put_null(fast_json *out, const char *name);
  * such); offset and size; digests and values. Booleans, packed and compressed
  * ones as the section says. */
 void fast_put_head(fast_json *out, const assay_fast *f, const record *r);
+void fast_put_name(fast_json *out, const assay_fast *f, const record *r);
+void fast_put_shape(fast_json *out, const assay_fast *f, const record *r);
 void fast_put_place(fast_json *out, const record *r);
 void fast_put_payload(fast_json *out, const assay_fast *f, const record *r);
 

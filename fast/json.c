@@ -2,17 +2,22 @@
 
 #define HEX "0123456789abcdef"
 
-void fast_json_flush(fast_json *out)
+static void flush(fast_json *out)
 {
     if (out->used > 0 && !out->failed)
         out->sink(out->user, out->text, out->used);
     out->used = 0;
 }
 
+bool fast_failed(const fast_json *out)
+{
+    return out->failed;
+}
+
 static void write_text(fast_json *out, const char *text, u64 size)
 {
     if (size > sizeof out->text - out->used)
-        fast_json_flush(out);
+        flush(out);
     if (size > sizeof out->text) {
         if (!out->failed)
             out->sink(out->user, text, (size_t)size);
@@ -163,4 +168,10 @@ void fast_put_null(fast_json *out, const char *name)
 {
     write_name(out, name);
     write_word(out, "null");
+}
+
+void fast_json_end(fast_json *out)
+{
+    write_text(out, "\n", 1);
+    flush(out);
 }

@@ -13,6 +13,7 @@ struct fast_json {
     char text[16384];           /* not given to the sink yet */
 };
 
-void fast_json_flush(fast_json *out);
+/* Ends the line, and gives the sink what it has not got yet. */
+void fast_json_end(fast_json *out);
 
 #endif

@@ -9,12 +9,21 @@ size_t assay_fast_count(const assay_fast *f)
                              : assay_tensor_count(f->report);
 }
 
+const u8 *fast_name(const assay_fast *f, const record *r)
+{
+    if (f->format->name_of != NULL)
+        return f->format->name_of(f, r);
+    return f->bytes + r->name;
+}
+
+/* Without memory for a name it is empty. */
 static void from_record(const assay_fast *f, const record *r, assay_tensor *t)
 {
     const fast_type *type = &f->format->types[r->type];
+    const u8 *name = fast_name(f, r);
 
     *t = (assay_tensor){
-        .name = {(const char *)f->bytes + r->name, r->name_size},
+        .name = {(const char *)name, name != NULL ? r->name_size : 0},
         .dtype = type->dtype, .rank = r->rank, .element = type->element,
         .big_endian = r->big_endian, .has_data = r->has_data,
         .offset = r->offset, .size = r->size, .elements = r->elements,

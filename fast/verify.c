@@ -131,3 +131,15 @@ assay_fast_status fast_verify_each(const assay_fast *f)
         status = assay_fast_verify(f, i);
     return status;
 }
+
+assay_fast_status assay_fast_verify_all(const assay_fast *f, uint32_t threads,
+                                        assay_fast_progress *progress,
+                                        void *user)
+{
+    (void)threads;
+    (void)progress;
+    (void)user;
+    if (f == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    return f->format != NULL ? fast_verify_each(f) : fine;
+}
