@@ -3,12 +3,15 @@
 #define ASSAY_CLI_JUDGE_H
 
 #include "assay.h"
+#include "input/both.h"
 #include "input/input.h"
 #include "input/watch.h"
 
 typedef struct {
     input in;
-    assay_report *report;       /* NULL: in.problem says why */
+    assay_report *report;       /* NULL: fast has judged, or in.problem says
+                                   why there is no verdict */
+    assay_fast *fast;           /* asked, and found clean; else NULL */
     assay_digests digests;      /* that it was made with */
 } judged;
 
@@ -21,6 +24,7 @@ typedef struct {
                                    memory and digests are found out */
     memory_of *memory;
     bool reference;             /* with nothing faster than the reference */
+    judges judges;
 } judging;
 
 /* The option of the commands that judge. */
@@ -29,7 +33,7 @@ typedef struct {
      "checksums and digests of the plain reference, which is slower"}
 
 /*
- * false if there is no report, or if the file has changed: in.problem says so.
+ * false if there is no verdict, or if the file has changed: in.problem says so.
  * Close in both cases.
  */
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);
