@@ -140,10 +140,9 @@ static bool read_meta(scan *s, mag_entry *e)
 
 static void entry_name(const assay_fast *f, u64 i, u64 *at, u32 *size)
 {
-    const mag_content *c = f->own;
-
-    *at = c->entries[i].key;
-    *size = c->entries[i].key_size;
+    const mag_entry *e = &((const mag_content *)f->own)->entries[i];
+    *at = e->key;
+    *size = e->key_size;
 }
 
 static bool read_metas(scan *s)
@@ -246,9 +245,9 @@ static bool read_tensors(scan *s)
 /* ------------------------------------------------------------------ file -- */
 
 /*
- * What is known once the records have ended. That the file has the length which
- * the original counts says too that the last padding lies in it: what is counted
- * is rounded up wherever places are, and no record counts less than it takes.
+ * What is known once the records have ended. A file of the length that the
+ * original counts has room for the last padding: what is counted is rounded up
+ * wherever places are, and no record counts less than it takes.
  */
 static bool read_end(scan *s)
 {
@@ -268,8 +267,8 @@ static bool read_end(scan *s)
 
 static bool read_index(assay_fast *f)
 {
-    scan s = {.file = f, .names = {.file = f}, .at = HEADER_SIZE, .length = HEADER_SIZE,
-              .summed = 12};
+    scan s = {.file = f, .names = {.file = f}, .at = HEADER_SIZE,
+              .length = HEADER_SIZE, .summed = 12};
     u32 checksum;
 
     bool clean = read_header(&s, &checksum) && make_content(&s, checksum) &&

@@ -30,7 +30,7 @@ static bool differ(char *words, size_t room, const char *what)
     return false;
 }
 
-static bool compare(const assay_fast *clean, assay_report *r, char *words,
+static bool says_the_same(const assay_fast *clean, assay_report *r, char *words,
                     size_t room)
 {
     const assay_finding *first = assay_report_finding(r, 0);
@@ -52,7 +52,7 @@ bool judges_agree(const assay_fast *clean, view bytes, const assay_options *o,
     all.document = all.index = true;
     assay_report *r = assay_validate(bytes.bytes, (size_t)bytes.size, &all);
     *compared = assay_report_verdict(r) != ASSAY_UNKNOWN;
-    bool agree = !*compared || compare(clean, r, words, room);
+    bool agree = !*compared || says_the_same(clean, r, words, room);
     if (!*compared)
         snprintf(words, room, "--fast and the reference could not be compared: "
                  "%s", r != NULL ? assay_report_reason(r)

@@ -1,4 +1,4 @@
-#include "against.h"
+#include "test/against.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -133,7 +133,7 @@ static const char *blamed(const assay_report *r)
     return f != NULL ? assay_rule_at(f->rule)->id : "nothing";
 }
 
-/* ------------------------------------------------------------------ index -- */
+/* ----------------------------------------------------------------- index -- */
 
 static bool same_index(against *a, const assay_report *r, const assay_fast *f,
                        const char *how)
@@ -215,7 +215,7 @@ static bool same_document(against *a, const u8 *bytes, u64 size,
                   a->documents[0] + from);
 }
 
-/* ------------------------------------------------------------ the verdict -- */
+/* ----------------------------------------------------------- the verdict -- */
 
 static judged judge(const assay_report *r, const u8 *bytes, u64 size)
 {
