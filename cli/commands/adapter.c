@@ -279,7 +279,7 @@ static int answer_lines(const judging *as)
 int adapter_main(int argc, char **argv)
 {
     option_walk w = walk_options(&adapter_command, argc, argv);
-    judging as = {.memory = input_memory};
+    judging as = {.memory = input_memory, .threads = 1};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         as.reference = as.reference || o == REFERENCE;

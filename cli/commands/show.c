@@ -8,11 +8,12 @@
 #include "output.h"
 #include "render/short.h"
 
-enum { FORMAT, REFERENCE, FAST, BOTH };
+enum { FORMAT, REFERENCE, THREADS, FAST, BOTH };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     [FAST] = FAST_OPTION,
     [BOTH] = BOTH_OPTION,
     {0},
@@ -43,6 +44,8 @@ static int show(judged *j, watch *w, const void *user)
         watch_begin(w, in->name);
         watch_size(w, in->bytes.size);
     }
+    if (j->fast == NULL)
+        judged_hash_tensors(j, w);
     bool written = j->fast != NULL
                  ? assay_fast_write_document(j->fast, print_piece, stdout)
                  : assay_write_document(j->report, print_piece, stdout);
@@ -61,6 +64,8 @@ int show_main(int argc, char **argv)
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)
             how.options.format = option_format(&w);
+        else if (o == THREADS)
+            how.threads = option_threads(&w);
         else if (o == REFERENCE)
             how.reference = true;
         else

@@ -14,7 +14,7 @@
 #include "tool/heap.h"
 
 enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE,
-       FAST, BOTH };
+       THREADS, FAST, BOTH };
 
 /* First the forms, in their order. */
 static const option_info options[] = {
@@ -35,6 +35,7 @@ static const option_info options[] = {
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     [FAST] = FAST_OPTION,
     [BOTH] = BOTH_OPTION,
     {0},
@@ -53,6 +54,7 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a rule to keep */
+    u32 threads;
     bool walk, reference;
     judges judges;
     forms forms;
@@ -71,6 +73,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
     case REFERENCE: v->reference = true; break;
+    case THREADS: v->threads = option_threads(w); break;
     case FAST:   v->judges = BY_FAST; break;
     case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
@@ -131,7 +134,7 @@ static void validate_file(const char *name, void *user)
 {
     validation *v = user;
     judging how = {{.format = v->manner.format, .max_findings = v->most},
-                   input_memory, v->reference, v->judges};
+                   input_memory, v->reference, v->threads, v->judges};
     judged j;
 
     if (!judge_file(&j, name, &how, &v->watch)) {

@@ -6,6 +6,7 @@
 #include "input/both.h"
 #include "input/input.h"
 #include "input/watch.h"
+#include "options.h"
 
 typedef struct {
     input in;
@@ -13,6 +14,7 @@ typedef struct {
                                    why there is no verdict */
     assay_fast *fast;           /* asked, and found clean; else NULL */
     assay_digests digests;      /* that it was made with */
+    struct shared *shared;      /* and what threads compute of them, or NULL */
 } judged;
 
 /* What the validation of an input may take. */
@@ -24,13 +26,22 @@ typedef struct {
                                    memory and digests are found out */
     memory_of *memory;
     bool reference;             /* with nothing faster than the reference */
+    u32 threads;                /* for digests; 0: as many as processors */
     judges judges;
 } judging;
 
-/* The option of the commands that judge. */
+/* The options of the commands that judge. */
 #define REFERENCE_OPTION \
     {"reference", 0, NULL, \
      "checksums and digests of the plain reference, which is slower"}
+
+#define THREADS_OPTION \
+    {"threads", 0, "N", \
+     "how many compute checksums and digests, 1: no others\n" \
+     "(as many as there are processors)"}
+
+/* The value of --threads; tells. */
+u32 option_threads(option_walk *w);
 
 /*
  * false if there is no verdict, or if the file has changed: in.problem says so.
@@ -38,6 +49,9 @@ typedef struct {
  */
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);
 void judged_close(judged *j);
+
+/* Computes digests for the document of the report, before it is written. */
+void judged_hash_tensors(judged *j, watch *w);
 
 /* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
 int tell_file_problem(const char *command, const char *name,
