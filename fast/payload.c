@@ -82,7 +82,7 @@ static bool unpack_piece(void *user, const u8 *bytes, u64 size)
         u->left -= out.pos;
         if (out.pos > 0 && u->sink != NULL && !u->sink(u->user, u->out, out.pos))
             return stop(u, UNPACK_STOPPED);
-        full = out.pos == out.size;
+        full = out.pos == out.size && u->hint != 0;
     }
     return true;
 }
