@@ -151,11 +151,34 @@ static inline bool cbor_take_head(cbor_scan *s, u8 type, u64 *n)
     *n = 0;
     if (s->at == s->end)
         return false;
-    u32 rest = (u32)(*s->at ^ type);    /* of another type: 32 and more */
+    const u8 *p = s->at;
+    u32 rest = (u32)(*p ^ type);    /* of another type: 32 and more */
     if (rest < 24) {
         s->at++;
         *n = rest;
         return true;
+    }
+    if (cbor_left(s) >= 9) {
+        switch (rest) {
+        case 24:
+            *n = p[1];
+            s->at = p + 2;
+            return *n >= 24;
+        case 25:
+            *n = load_u16be(p + 1);
+            s->at = p + 3;
+            return *n >= 1u << 8;
+        case 26:
+            *n = load_u32be(p + 1);
+            s->at = p + 5;
+            return *n >= 1u << 16;
+        case 27:
+            *n = load_u64be(p + 1);
+            s->at = p + 9;
+            return *n >= (u64)1 << 32;
+        default:
+            return false;
+        }
     }
     return rest < 28 && cbor_take_wide(s, rest - 24, n);
 }
