@@ -47,10 +47,7 @@ static inline u64 load_u64be(const u8 *p)
 /* Products that wrap are false. */
 static inline bool times(u64 a, u64 b, u64 *product)
 {
-    if (b != 0 && a > UINT64_MAX / b)
-        return false;
-    *product = a * b;
-    return true;
+    return !__builtin_mul_overflow(a, b, product);
 }
 
 /* x rounded up to a multiple of unit, a power of two; x is far from 2^64. */

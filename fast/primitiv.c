@@ -15,6 +15,7 @@
 #define MOST_DIMS  8
 #define MOST_IN_SHAPE  UINT32_MAX
 #define MOST_IN_TENSOR ((1u << 30) - 1)
+#define SMALLEST_PARAMETER 19   /* bytes: "" and a scalar */
 #define NAME_COST  8            /* of a name repeated, besides its bytes */
 #define FEW        8            /* keys, compared each with each */
 
@@ -28,13 +29,13 @@ static bool read_shape(cursor *c, record *r, u64 most)
     u64 rank, at = c->at;
     u32 dimension = 0;
 
-    if (!fast_primitiv_take_array(c, &rank) || rank > MOST_DIMS)
+    if (!take_array(c, &rank) || rank > MOST_DIMS)
         return ask(c->file, at);
     r->rank = (u32)rank;
     r->shape = c->at;
     r->elements = 1;
     for (u64 i = 0; i < rank; i++) {
-        if (!fast_primitiv_take_u32(c, &dimension))
+        if (!take_u32(c, &dimension))
             return false;
         if (dimension == 0 || dimension > most / r->elements)
             return ask(c->file, at);
@@ -42,7 +43,7 @@ static bool read_shape(cursor *c, record *r, u64 most)
     }
     if (dimension == 1)
         return ask(c->file, at);
-    return fast_primitiv_take_exactly(c, 1);
+    return take_exactly(c, 1);
 }
 
 static bool read_tensor(cursor *c, record *r)
@@ -52,7 +53,7 @@ static bool read_tensor(cursor *c, record *r)
     if (!read_shape(c, r, MOST_IN_TENSOR))
         return false;
     at = c->at;
-    if (!fast_primitiv_take_bin(c, &r->size) || r->size != 4 * r->elements ||
+    if (!take_bin(c, &r->size) || r->size != 4 * r->elements ||
         r->size > c->file->size - c->at)
         return ask(c->file, at);
     r->offset = c->at;
@@ -138,7 +139,7 @@ static bool read_stat(cursor *c, primitiv_file *file, const address *of)
     record r = {.encoding = PRIMITIV_STAT};
     str key;
 
-    if (!fast_primitiv_take_str(c, &key) || !keep_key(c->file, file, &key))
+    if (!take_str(c, &key) || !keep_key(c->file, file, &key))
         return false;
     r.name = key.head;
     if (!may_repeat(c->file, file, of))
@@ -153,7 +154,7 @@ static bool read_parameter(cursor *c, primitiv_file *file, const address *of)
     u32 stats;
 
     if (!keep_name(c->file, file, &r, of->joined) || !read_tensor(c, &r) ||
-        !fast_primitiv_take_u32(c, &stats))
+        !take_u32(c, &stats))
         return false;
     file->key_count = 0;
     for (u32 i = 0; i < stats; i++)
@@ -170,14 +171,14 @@ static bool read_address(cursor *c, address *a)
     str name;
 
     a->head = c->at;
-    if (!fast_primitiv_take_array(c, &count) || count == 0 ||
+    if (!take_array(c, &count) || count == 0 ||
         count > c->file->size - c->at)
         return ask(c->file, a->head);
     a->at = c->at;
     a->count = (u32)count;
     a->joined = count - 1;
     for (u64 i = 0; i < count; i++) {
-        if (!fast_primitiv_take_str(c, &name))
+        if (!take_str(c, &name))
             return false;
         a->joined += name.size;
     }
@@ -185,12 +186,22 @@ static bool read_address(cursor *c, address *a)
     return true;
 }
 
+/* Byte by byte, then the shorter one first. Most names are the same as before,
+ * or differ in a word: calling memcmp() would take longer than this. */
 static int compare(const assay_fast *f, const str *a, const str *b)
 {
-    u32 shorter = a->size < b->size ? a->size : b->size;
-    int order = memcmp(f->bytes + a->at, f->bytes + b->at, shorter);
+    const u8 *p = f->bytes + a->at, *q = f->bytes + b->at;
+    u32 shorter = a->size < b->size ? a->size : b->size, i = 0;
 
-    return order != 0 ? order : a->size < b->size ? -1 : a->size > b->size;
+    for (; shorter - i >= 8; i += 8) {
+        u64 x = load_u64be(p + i), y = load_u64be(q + i);
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    for (; i < shorter; i++)
+        if (p[i] != q[i])
+            return p[i] < q[i] ? -1 : 1;
+    return a->size < b->size ? -1 : a->size > b->size;
 }
 
 /* Whether b stands after a, and does not continue it. */
@@ -201,8 +212,8 @@ static bool ascends(const assay_fast *f, const address *a, const address *b)
     int order = 0;
 
     for (u32 i = 0; i < shorter && order == 0; i++) {
-        str name_a = fast_primitiv_next_str(f, &at_a);
-        str name_b = fast_primitiv_next_str(f, &at_b);
+        str name_a = next_str(f, &at_a);
+        str name_b = next_str(f, &at_b);
         order = compare(f, &name_a, &name_b);
     }
     return order < 0;
@@ -213,7 +224,10 @@ static bool read_model(cursor *c, primitiv_file *file)
     address last = {0};
     u32 count;
 
-    if (!fast_primitiv_take_u32(c, &count))
+    if (!take_u32(c, &count))
+        return false;
+    u64 most = (c->file->size - c->at) / SMALLEST_PARAMETER;
+    if (!fast_reserve(c->file, count < most ? count : most))
         return false;
     for (u32 i = 0; i < count; i++) {
         address a;
@@ -262,8 +276,8 @@ static bool read_file(assay_fast *f)
     memset(file, 0, sizeof *file);
     atomic_init(&file->names, NULL);
     f->own = file;
-    return fast_primitiv_take_exactly(&c, 0) && fast_primitiv_take_exactly(&c, 1) &&
-           fast_primitiv_take_u32(&c, &file->data_type) && read_data(&c, file) &&
+    return take_exactly(&c, 0) && take_exactly(&c, 1) &&
+           take_u32(&c, &file->data_type) && read_data(&c, file) &&
            (c.at == f->size || ask(f, c.at));
 }
 

@@ -2,7 +2,7 @@
  * primitiv v0.1                                        spec/primitiv.md
  *
  *     primitiv.c             the file, from its header to its last byte
- *     primitiv_objects.c     MessagePack, as a clean file has it
+ *     primitiv_objects.h     MessagePack, as a clean file has it
  *     primitiv_optimizer.c   the maps of an Optimizer
  *     primitiv_names.c       names of tensors, which are put together
  *     fast_primitiv_document.c    what it says
@@ -10,7 +10,7 @@
 #ifndef FAST_PRIMITIV_H
 #define FAST_PRIMITIV_H
 
-#include "file.h"
+#include "primitiv_objects.h"
 
 enum {
     PRIMITIV_SHAPE     = 0x000,
@@ -22,18 +22,6 @@ enum {
 
 /* Of a record, in place of an encoding, which the format has not. */
 enum { PRIMITIV_VALUE, PRIMITIV_STAT };
-
-/* Where reading is. Whatever it may touch was there(). */
-typedef struct {
-    assay_fast *file;
-    u64 at;
-} cursor;
-
-/* A str: its head, and the bytes after it. */
-typedef struct {
-    u64 head, at;
-    u32 size;
-} str;
 
 /* A param_key. */
 typedef struct {
@@ -57,19 +45,6 @@ typedef struct {
     u64 repeated;               /* by addresses that are: section 8 */
     _Atomic(u8 *) names;        /* NULL until needed */
 } primitiv_file;
-
-/* Objects: false if something else stands there, or a longer head than is
- * needed, or what no clean file has. */
-bool fast_primitiv_take_u32(cursor *c, u32 *value);
-bool fast_primitiv_take_exactly(cursor *c, u32 value);
-bool fast_primitiv_take_array(cursor *c, u64 *count);
-bool fast_primitiv_take_map(cursor *c, u64 *count);
-bool fast_primitiv_take_bin(cursor *c, u64 *size);
-bool fast_primitiv_take_str(cursor *c, str *s);
-
-/* Of what was found clean before: whatever has become of it, nothing outside
- * the file is touched. */
-str fast_primitiv_next_str(const assay_fast *f, u64 *at);
 
 /* Objects in an array or pairs in a map, and where they begin: of one found
  * clean before, like the one above. */

@@ -41,7 +41,7 @@ static void append_address(const assay_fast *f, place *to, const record *value)
     u64 at = value->name, count = value->name == 0 ? 0 : fast_primitiv_count_at(f, &at);
 
     for (u64 i = 0; i < count && at < f->size && to->room > 0; i++) {
-        str name = fast_primitiv_next_str(f, &at);
+        str name = next_str(f, &at);
         if (i > 0)
             append(to, (const u8 *)".", 1);
         append(to, f->bytes + name.at, name.size);
@@ -51,7 +51,7 @@ static void append_address(const assay_fast *f, place *to, const record *value)
 static void append_key(const assay_fast *f, place *to, const record *stat)
 {
     u64 at = stat->name;
-    str key = fast_primitiv_next_str(f, &at);
+    str key = next_str(f, &at);
 
     append(to, (const u8 *)"#", 1);
     append(to, f->bytes + key.at, key.size);

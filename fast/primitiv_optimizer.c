@@ -57,12 +57,12 @@ static bool read_map(cursor *c, const known_key *keys, u32 count, u8 first,
 {
     u64 pairs, at = c->at;
 
-    if (!fast_primitiv_take_map(c, &pairs) || pairs > count)
+    if (!take_map(c, &pairs) || pairs > count)
         return ask(c->file, at);
     *set = 0;
     for (u64 i = 0; i < pairs; i++) {
         str key;
-        if (!fast_primitiv_take_str(c, &key) || !take_value(c, first))
+        if (!take_str(c, &key) || !take_value(c, first))
             return false;
         u32 number = number_of(c->file, &key, keys, count);
         if (number == count || (*set >> number & 1) != 0)

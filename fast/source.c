@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define AHEAD (256u << 10)      /* read at once, at least */
 #define PIECE (256u << 10)      /* of data: stays in the second cache */
 
 /* Reads all of it; false if there is less. */
@@ -88,7 +87,7 @@ void fast_source_close(assay_fast *f)
 bool fast_load(assay_fast *f, u64 at, u64 size)
 {
     u64 left = f->size - at;
-    u64 n = size < AHEAD ? AHEAD : size;
+    u64 n = size < FAST_AHEAD ? FAST_AHEAD : size;
     bool follows = f->loaded_from <= at && at <= f->loaded_to;
     u64 from = follows ? f->loaded_to : at;
 

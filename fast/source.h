@@ -5,7 +5,14 @@
 #include "file.h"
 
 /* Files up to this are read: mapping one costs more than copying it. */
+#ifndef FAST_SMALL
 #define FAST_SMALL (64u << 10)
+#endif
+
+/* With copy so much is read at once, at least. A test makes both as small as can be. */
+#ifndef FAST_AHEAD
+#define FAST_AHEAD (256u << 10)
+#endif
 
 /*
  * Fills in bytes, size, place and descriptor. Of the file that descriptor is

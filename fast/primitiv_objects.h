@@ -9,9 +9,24 @@
  *
  * A length stands in the shortest of the heads that hold it.
  */
-#include "primitiv.h"
+#ifndef FAST_PRIMITIV_OBJECTS_H
+#define FAST_PRIMITIV_OBJECTS_H
 
-bool fast_primitiv_take_u32(cursor *c, u32 *value)
+#include "file.h"
+
+/* Where reading is. Whatever it may touch was there(). */
+typedef struct {
+    assay_fast *file;
+    u64 at;
+} cursor;
+
+/* A str: its head, and the bytes after it. */
+typedef struct {
+    u64 head, at;
+    u32 size;
+} str;
+
+static inline bool take_u32(cursor *c, u32 *value)
 {
     const u8 *p = c->file->bytes + c->at;
 
@@ -22,16 +37,16 @@ bool fast_primitiv_take_u32(cursor *c, u32 *value)
     return true;
 }
 
-bool fast_primitiv_take_exactly(cursor *c, u32 value)
+static inline bool take_exactly(cursor *c, u32 value)
 {
     u64 at = c->at;
     u32 read;
 
-    return fast_primitiv_take_u32(c, &read) && (read == value || ask(c->file, at));
+    return take_u32(c, &read) && (read == value || ask(c->file, at));
 }
 
 /* A head of width bytes after its first, for numbers from least on. */
-static bool take_wide(cursor *c, u64 width, u64 least, u64 *number)
+static inline bool take_wide(cursor *c, u64 width, u64 least, u64 *number)
 {
     const u8 *p = c->file->bytes + c->at + 1;
 
@@ -45,7 +60,7 @@ static bool take_wide(cursor *c, u64 width, u64 least, u64 *number)
 }
 
 /* The count of an array or map: up to 15 in its first byte, fix + count. */
-static bool take_items(cursor *c, u8 fix, u8 wide, u64 *count)
+static inline bool take_items(cursor *c, u8 fix, u8 wide, u64 *count)
 {
     u8 first = there(c->file, c->at, 1) ? c->file->bytes[c->at] : 0xc1;
 
@@ -61,18 +76,18 @@ static bool take_items(cursor *c, u8 fix, u8 wide, u64 *count)
     return ask(c->file, c->at);
 }
 
-bool fast_primitiv_take_array(cursor *c, u64 *count)
+static inline bool take_array(cursor *c, u64 *count)
 {
     return take_items(c, 0x90, 0xdc, count);
 }
 
-bool fast_primitiv_take_map(cursor *c, u64 *count)
+static inline bool take_map(cursor *c, u64 *count)
 {
     return take_items(c, 0x80, 0xde, count);
 }
 
 /* A length in one, two or four bytes, after byte, byte + 1, byte + 2. */
-static bool take_length(cursor *c, u8 byte, u64 least, u64 *size)
+static inline bool take_length(cursor *c, u8 byte, u64 least, u64 *size)
 {
     u8 first = there(c->file, c->at, 1) ? c->file->bytes[c->at] : 0xc1;
 
@@ -85,12 +100,50 @@ static bool take_length(cursor *c, u8 byte, u64 least, u64 *size)
     return ask(c->file, c->at);
 }
 
-bool fast_primitiv_take_bin(cursor *c, u64 *size)
+static inline bool take_bin(cursor *c, u64 *size)
 {
     return take_length(c, 0xc4, 0, size);
 }
 
-bool fast_primitiv_take_str(cursor *c, str *s)
+/* Whether a byte of the word is 0 or no ASCII: then a borrow, or the byte
+ * itself, sets its highest bit. */
+static inline bool has_odd_byte(u64 word)
+{
+    return (((word - 0x0101010101010101) | word) & 0x8080808080808080) != 0;
+}
+
+static inline bool is_short_text(const u8 *p, u64 size)
+{
+    u64 word = 0;               /* in which no byte is odd, filled up with 1 */
+
+    for (u64 i = 0; i < sizeof word; i++)
+        word = word << 8 | (i < size ? p[i] : 1);
+    return !has_odd_byte(word) ||
+           (fast_is_utf8(p, size) && fast_find_byte(p, size, 0) == size);
+}
+
+/* UTF-8 without U+0000: mostly words of ASCII, the last of which overlaps. */
+static inline bool is_text(const u8 *p, u64 size)
+{
+    u64 word, at = 0;
+    bool odd = false;
+
+    if (size < sizeof word)
+        return is_short_text(p, size);
+    for (; !odd && size - at > sizeof word; at += sizeof word) {
+        memcpy(&word, p + at, sizeof word);
+        odd = has_odd_byte(word);
+    }
+    if (!odd) {
+        memcpy(&word, p + size - sizeof word, sizeof word);
+        odd = has_odd_byte(word);
+    }
+    if (!odd)
+        return true;
+    return fast_is_utf8(p, size) && fast_find_byte(p, size, 0) == size;
+}
+
+static inline bool take_str(cursor *c, str *s)
 {
     assay_fast *f = c->file;
     u8 first = there(f, c->at, 1) ? f->bytes[c->at] : 0xc1;
@@ -103,14 +156,13 @@ bool fast_primitiv_take_str(cursor *c, str *s)
         return false;
     s->at = c->at;
     s->size = (u32)size;
-    if (!there(f, c->at, size) || !fast_is_utf8(f->bytes + c->at, size) ||
-        fast_find_byte(f->bytes + c->at, size, 0) < size)
+    if (!there(f, c->at, size) || !is_text(f->bytes + c->at, size))
         return ask(f, s->head);
     c->at += size;
     return true;
 }
 
-str fast_primitiv_next_str(const assay_fast *f, u64 *at)
+static inline str next_str(const assay_fast *f, u64 *at)
 {
     u64 left = f->size - *at;
     const u8 *p = f->bytes + *at;
@@ -128,3 +180,5 @@ str fast_primitiv_next_str(const assay_fast *f, u64 *at)
     *at = s.at + s.size;
     return s;
 }
+
+#endif
