@@ -1,7 +1,5 @@
 #include "digests.h"
 
-#include "open.h"
-
 fast_running fast_running_open(bool sha256)
 {
     fast_running r = {.wants_sha256 = sha256};
@@ -39,8 +37,28 @@ static u32 crc32c_of(void *user, u32 crc, const void *bytes, size_t size)
     return fast_crc32c(crc, bytes, size);
 }
 
-void fast_digests(assay_digests *d)
+static bool sha256_begin(void *user)
 {
-    d->crc32 = crc32_of;
-    d->crc32c = crc32c_of;
+    fast_sha256_begin(user);
+    return true;
+}
+
+static bool sha256_add(void *user, const void *bytes, size_t size)
+{
+    fast_sha256_add(user, bytes, size);
+    return true;
+}
+
+static bool sha256_end(void *user, u8 digest[32])
+{
+    fast_sha256_end(user, digest);
+    return true;
+}
+
+assay_digests fast_digests(fast_sha256_message *message)
+{
+    return (assay_digests){.crc32 = crc32_of, .crc32c = crc32c_of,
+                           .sha256_begin = sha256_begin,
+                           .sha256_add = sha256_add, .sha256_end = sha256_end,
+                           .user = message};
 }

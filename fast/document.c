@@ -242,8 +242,10 @@ void fast_put_unpacked_digest(fast_json *out, const assay_fast *f, u64 offset,
 static bool write_of_reference(const assay_fast *f, assay_sink *sink,
                                void *user)
 {
+    fast_sha256_message message;
     assay_options o = {.format = f->number, .document = true,
-                       .allocator = f->allocator};
+                       .allocator = f->allocator,
+                       .digests = fast_digests(&message)};
     assay_report *report = assay_validate(f->bytes, (size_t)f->size, &o);
     bool written = assay_write_document(report, sink, user);
 

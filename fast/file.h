@@ -108,7 +108,8 @@ struct assay_fast {
     bool no_memory;
     void *own;                      /* the format's, from fast_resize() */
 
-    assay_report *report;           /* of the reference, if it was asked */
+    assay_report *report;           /* of the reference, if it was asked, */
+    void *digests;                  /* and what it computes them in */
     assay_allocator allocator;
     _Atomic(struct fast_table *) table;     /* of names, when first needed */
 };

@@ -1,14 +1,12 @@
-# What the files for one processor may use of it.
-
-# assay_flags(FILE FLAG...)
-function(assay_flags file)
-    set_source_files_properties(
-        ${CMAKE_CURRENT_SOURCE_DIR}/kernels/${file}
-        PROPERTIES COMPILE_OPTIONS "${ARGN}")
-endfunction()
-assay_flags(x86/pclmul.c -msse4.2 -mpclmul)
-assay_flags(x86/avx2.c -mavx2 -mpclmul -mvpclmulqdq)
+# What the files for one kind of processor may use of it.
 set(avx512 -mavx512f -mavx512bw -mavx512vl -mpclmul -mvpclmulqdq)
-assay_flags(x86/avx512.c ${avx512})
-assay_flags(x86/fused.c ${avx512})
-assay_flags(arm/pmull.c -march=armv8-a+crc+crypto)
+set_source_files_properties(kernels/x86/pclmul.c
+    PROPERTIES COMPILE_OPTIONS "-msse4.2;-mpclmul")
+set_source_files_properties(kernels/x86/avx2.c
+    PROPERTIES COMPILE_OPTIONS "-mavx2;-mpclmul;-mvpclmulqdq")
+set_source_files_properties(kernels/x86/avx512.c kernels/x86/fused.c
+    PROPERTIES COMPILE_OPTIONS "${avx512}")
+set_source_files_properties(kernels/x86/sha256.c
+    PROPERTIES COMPILE_OPTIONS "-msse4.1;-msha")
+set_source_files_properties(kernels/arm/pmull.c kernels/arm/sha256.c
+    PROPERTIES COMPILE_OPTIONS "-march=armv8-a+crc+crypto")

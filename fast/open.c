@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "digests.h"
 #include "source.h"
 
 static const fast_format *const formats[] = {
@@ -126,7 +127,10 @@ static assay_fast_status ask_reference(assay_fast *f,
 
     if (!load_all(f))
         return status_of(f->unread ? ASSAY_FAST_READ : ASSAY_FAST_MEMORY);
-    fast_digests(&options.digests);
+    f->digests = fast_resize(f, NULL, sizeof(fast_sha256_message));
+    if (f->digests == NULL)
+        return status_of(ASSAY_FAST_MEMORY);
+    options.digests = fast_digests(f->digests);
     f->report = assay_validate(f->bytes, (size_t)f->size, &options);
     switch (assay_report_verdict(f->report)) {
     case ASSAY_ACCEPT:
@@ -177,6 +181,8 @@ void assay_fast_close(assay_fast *f)
     forget(f);
     fast_free_table(f);
     assay_free(f->report);
+    if (f->digests != NULL)
+        fast_resize(f, f->digests, 0);
     fast_source_close(f);
     fast_block(&allocator, f, 0);
 }

@@ -198,9 +198,15 @@ typedef struct {
  * crc, which is 0 at first. One SHA-256 at a time is made with a user, of all
  * bytes added since begin; begin may come without an end before it. Bytes that
  * lie in one piece, as those of most tensors do, come in one piece. What is
- * given back is believed; but where a function returns false the verdict is
- * unknown, or no document is written. They are called from the thread of the
+ * given back is believed; but where a sha256 function returns false the verdict
+ * is unknown, or no document is written. They are called from the thread of the
  * validation only.
+ *
+ * unzstd is asked about one Zstandard frame, whose structure has been judged
+ * then: whether libzstd, given its header and then the rest, decompresses it
+ * without a complaint, and to how many bytes. *unfolded comes in as the most
+ * that is of interest. false: that is not known, and the reference decompresses
+ * the frame itself.
  */
 typedef struct {
     uint32_t (*crc32)(void *user, uint32_t crc, const void *bytes, size_t size);
@@ -210,6 +216,8 @@ typedef struct {
     bool (*sha256_add)(void *user, const void *bytes, size_t size);
     bool (*sha256_end)(void *user, uint8_t digest[32]);
     void *user;
+    bool (*unzstd)(void *user, const void *bytes, size_t size,
+                   uint64_t *unfolded);
 } assay_digests;
 
 /* All of something that has a number of its own else. */

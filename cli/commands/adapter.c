@@ -121,7 +121,7 @@ static bool answer(bool reference, const char *verb, u32 f, const char *path,
 {
     bool decode = strcmp(verb, "decode") == 0;
     judging how = {{.format = f, .document = decode, .max_findings = 1},
-                   input_memory, reference};
+                   input_memory, reference, 1};
     watch nobody = {.running = false};
     judged j;
     bool told = judge_file(&j, path, &how, &nobody) &&

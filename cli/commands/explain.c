@@ -12,7 +12,7 @@
 #include "render/verdict.h"
 #include "tool/escape.h"
 
-enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE };
+enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
@@ -25,6 +25,7 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     {0},
 };
 
@@ -41,7 +42,7 @@ typedef struct {
     u64 at, from, to;
     bool one, all, json, reference;
     const char *part;           /* option: from, to or all; or NULL */
-    u32 format;
+    u32 format, threads;
     colour_choice colour;
 } request;
 
@@ -58,6 +59,7 @@ static void take_option(request *q, option_walk *w, int option)
     case FORMAT: q->format = option_format(w); break;
     case COLOUR: q->colour = option_colour(w); break;
     case REFERENCE: q->reference = true; break;
+    case THREADS: q->threads = option_threads(w); break;
     }
 }
 
@@ -143,6 +145,6 @@ int explain_main(int argc, char **argv)
         return w.status;
     judging how = {{.format = q.format, .fields = true,
                     .max_findings = ASSAY_ALL},
-                   memory_for_fields, q.reference};
+                   memory_for_fields, q.reference, q.threads};
     return tell_of_file("explain", name, &how, explain, &q);
 }

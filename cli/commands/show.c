@@ -8,11 +8,12 @@
 #include "output.h"
 #include "render/short.h"
 
-enum { FORMAT, REFERENCE };
+enum { FORMAT, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     {0},
 };
 
@@ -41,6 +42,7 @@ static int show(judged *j, watch *w, const void *user)
         watch_begin(w, in->name);
         watch_size(w, in->bytes.size);
     }
+    judged_hash_tensors(j, w);
     bool written = assay_write_document(j->report, print_piece, stdout);
     watch_end(w);
     if (written || !input_is_unchanged(in))
@@ -52,11 +54,13 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    judging how = {{.document = true}, input_memory, false};
+    judging how = {{.document = true}, input_memory, false, 0};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)
             how.options.format = option_format(&w);
+        else if (o == THREADS)
+            how.threads = option_threads(&w);
         else
             how.reference = true;
     }

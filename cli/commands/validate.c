@@ -12,7 +12,7 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE };
+enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS };
 
 /* First the forms, in their order. */
 static const option_info options[] = {
@@ -33,6 +33,7 @@ static const option_info options[] = {
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     {0},
 };
 
@@ -49,6 +50,7 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a rule to keep */
+    u32 threads;
     bool walk, reference;
     forms forms;
     totals totals;
@@ -66,6 +68,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
     case REFERENCE: v->reference = true; break;
+    case THREADS: v->threads = option_threads(w); break;
     case FORMAT: v->manner.format = option_format(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
@@ -98,7 +101,7 @@ static void validate_file(const char *name, void *user)
 {
     validation *v = user;
     judging how = {{.format = v->manner.format, .max_findings = v->most},
-                   input_memory, v->reference};
+                   input_memory, v->reference, v->threads};
     judged j;
 
     if (!judge_file(&j, name, &how, &v->watch)) {

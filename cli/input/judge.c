@@ -1,9 +1,39 @@
 #include "input/judge.h"
 
+#include <sched.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "digests/digests.h"
+#include "digests/shared.h"
 #include "tool/escape.h"
+
+#define MOST_THREADS 256
+
+u32 option_threads(option_walk *w)
+{
+    u64 number;
+
+    if (!option_number(w, &number))
+        return 1;
+    if (0 < number && number <= MOST_THREADS)
+        return (u32)number;
+    value_error(w, "not from 1 to 256:", "");
+    return 1;
+}
+
+/* The processors that this program may run on. */
+static u32 usual_threads(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef CPU_COUNT
+    cpu_set_t ours;
+
+    if (sched_getaffinity(0, sizeof ours, &ours) == 0)
+        count = CPU_COUNT(&ours);
+#endif
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (u32)count;
+}
 
 /* A verdict by wrong checksums is none. */
 static bool drop_report(judged *j, const char *problem)
@@ -14,16 +44,40 @@ static bool drop_report(judged *j, const char *problem)
     return false;
 }
 
-static bool judge(judged *j, const judging *how)
+/* Digests; in threads, where there is so much that it may pay. */
+static void open_judged(judged *j, const judging *how)
+{
+    u32 threads = how->threads > 0 ? how->threads : usual_threads();
+
+    j->digests = open_digests(how->reference);
+    if (threads > 1 && j->digests.user != NULL &&
+        j->in.bytes.size > SHARED_FROM)
+        j->shared = shared_open(j->in.bytes, &j->digests, threads);
+}
+
+static void compute(judged *j, watch *w)
+{
+    watch_work(w, shared_work(j->shared));
+    shared_compute(j->shared);
+    watch_work(w, NULL);
+}
+
+static bool judge(judged *j, const judging *how, watch *w)
 {
     assay_options o = how->options;
     input *in = &j->in;
 
     o.format = format_of_input(in, o.format);
     o.memory_limit = how->memory(in);
-    j->digests = open_digests(how->reference);
-    o.digests = j->digests;
+    open_judged(j, how);
+    o.digests = j->shared != NULL ? shared_digests(j->shared) : j->digests;
     j->report = assay_validate(in->bytes.bytes, (size_t)in->bytes.size, &o);
+    if (j->shared != NULL && shared_settle(j->shared)) {
+        assay_free(j->report);
+        compute(j, w);
+        j->report = assay_validate(in->bytes.bytes, (size_t)in->bytes.size,
+                                   &o);
+    }
     if (j->report == NULL)
         return drop_report(j, "not enough memory");
     const char *fault = digests_fault(&j->digests);
@@ -34,19 +88,30 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
 {
     j->report = NULL;
     j->digests = (assay_digests){0};
+    j->shared = NULL;
     watch_begin(w, name);
     bool good = input_open(&j->in, name, how->options.format);
     if (good) {
         watch_size(w, j->in.bytes.size);
-        good = judge(j, how);
+        good = judge(j, how, w);
     }
     watch_end(w);
     return good && input_is_unchanged(&j->in);
 }
 
+void judged_hash_tensors(judged *j, watch *w)
+{
+    if (j->shared == NULL)
+        return;
+    watch_work(w, shared_work(j->shared));
+    shared_hash_tensors(j->shared, j->report);
+    watch_work(w, NULL);
+}
+
 void judged_close(judged *j)
 {
     assay_free(j->report);
+    shared_close(j->shared);
     close_digests(&j->digests);
     input_close(&j->in);
 }

@@ -7,8 +7,8 @@
  * A second message fills the gaps, so that two of the same length take little
  * more time than one.
  */
-#ifndef ASSAY_FAST_SHA256_H
-#define ASSAY_FAST_SHA256_H
+#ifndef FAST_SHA256_H
+#define FAST_SHA256_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,13 +17,20 @@
 #define FAST_SHA256_SIZE  32
 #define FAST_SHA256_BLOCK 64
 
-/* One way to hash whole blocks: sha256_kernels.c has the table of them. */
+/* Whole blocks of one message, and of two. */
+typedef void fast_sha256_one(uint32_t state[8], const uint8_t *bytes,
+                             size_t blocks);
+typedef void fast_sha256_two(uint32_t a[8], const uint8_t *bytes_a,
+                             uint32_t b[8], const uint8_t *bytes_b,
+                             size_t blocks);
+
+/* One way to hash: sha256_kernels.c has the table of them. */
 typedef struct {
     const char *name;                   /* "sha-ni" */
     bool (*is_usable)(void);            /* by this processor */
-    void (*one)(uint32_t state[8], const uint8_t *bytes, size_t blocks);
-    void (*two)(uint32_t a[8], const uint8_t *bytes_a, uint32_t b[8],
-                const uint8_t *bytes_b, size_t blocks);
+    fast_sha256_one *one;
+    fast_sha256_two *two;
+    bool is_portable;                   /* slower than libcrypto's, then */
 } fast_sha256_kernel;
 
 /* The i-th of the table, the fastest first; NULL at the end. */

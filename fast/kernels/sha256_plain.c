@@ -1,4 +1,4 @@
-/* Blocks of SHA-256 in plain C                                FIPS 180-4, 6.2 */
+/* Blocks of SHA-256 in plain C                               FIPS 180-4, 6.2 */
 #include "kernels/sha256_blocks.h"
 
 static uint32_t turn(uint32_t x, int by)
@@ -38,7 +38,8 @@ static void do_round(uint32_t s[8], int i, uint32_t word)
     *h += (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) | (c & (a | b)));
 }
 
-static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
+void fast_sha256_plain_one(uint32_t state[8], const uint8_t *bytes,
+                           size_t blocks)
 {
     for (; blocks > 0; blocks--, bytes += FAST_SHA256_BLOCK) {
         uint32_t s[8], w[16];
@@ -54,16 +55,10 @@ static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
 }
 
 /* A compiler's code has no gaps to fill: one after the other. */
-static void two(uint32_t a[8], const uint8_t *bytes_a, uint32_t b[8],
-                const uint8_t *bytes_b, size_t blocks)
+void fast_sha256_plain_two(uint32_t a[8], const uint8_t *bytes_a,
+                           uint32_t b[8], const uint8_t *bytes_b,
+                           size_t blocks)
 {
-    one(a, bytes_a, blocks);
-    one(b, bytes_b, blocks);
+    fast_sha256_plain_one(a, bytes_a, blocks);
+    fast_sha256_plain_one(b, bytes_b, blocks);
 }
-
-static bool is_usable(void)
-{
-    return true;
-}
-
-const fast_sha256_kernel fast_sha256_plain = {"plain", is_usable, one, two};

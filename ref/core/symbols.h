@@ -267,7 +267,9 @@
 #define take_name assay__take_name
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
+#define unzstd_believe assay__unzstd_believe
 #define unzstd_close assay__unzstd_close
+#define unzstd_is_known assay__unzstd_is_known
 #define unzstd_open assay__unzstd_open
 #define unzstd_run assay__unzstd_run
 #define unzstd_window assay__unzstd_window

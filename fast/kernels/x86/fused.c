@@ -4,8 +4,10 @@
  * machines where both run beside each other at full speed. On others they lose:
  * see the table.
  */
-#include "kernels/x86/avx512.h"
+#include "kernels/x86/fold512.h"
+#include "kernels/x86/x86.h"
 
+#define FAR (512u << 10)        /* what is larger is not all near the core */
 #define STREAMS 6               /* the instruction takes 3 cycles, and two
                                    begin in each */
 #define MOST_VECTORS 4
@@ -126,12 +128,14 @@ uint32_t fast_avx512_fused_crc32c(uint32_t crc, const void *bytes, size_t size)
 {
     const uint8_t *p = bytes;
     size_t large = size_of_chunk(LONG_CHUNK);
+    size_t small = size_of_chunk(SHORT_CHUNK);
 
+    if (size < small)
+        return fast_avx512_crc32c(crc, bytes, size);
     crc = ~crc;
-    if (size >= FROM_MEMORY)
+    if (size >= FAR)
         crc = crc_chunks(crc, &p, &size, FAR_CHUNK, 2 * large);
-    if (size >= large)
-        crc = crc_chunks(crc, &p, &size, LONG_CHUNK, large);
-    crc = crc_chunks(crc, &p, &size, SHORT_CHUNK, size_of_chunk(SHORT_CHUNK));
-    return ~crc_of(crc, p, size, CRC32C);
+    crc = crc_chunks(crc, &p, &size, LONG_CHUNK, large);
+    crc = crc_chunks(crc, &p, &size, SHORT_CHUNK, small);
+    return fast_avx512_crc32c(~crc, p, size);
 }

@@ -24,14 +24,7 @@
  */
 #include "kernels/sha256_blocks.h"
 
-#ifdef FAST_SHA256_X86
-
-#include <cpuid.h>
 #include <immintrin.h>
-
-#define SHA      __attribute__((target("sha,sse4.1")))
-#define SHA_PART static inline __attribute__((target("sha,sse4.1"), \
-                                              always_inline))
 
 typedef struct {
     __m128i abef, cdgh;
@@ -39,7 +32,7 @@ typedef struct {
 } lane;
 
 /* From a b c d, e f g h in memory: a is the highest of its vector. */
-SHA_PART void load_state(lane *l, const uint32_t state[8])
+static inline void load_state(lane *l, const uint32_t state[8])
 {
     __m128i abcd = _mm_loadu_si128((const __m128i *)state);
     __m128i efgh = _mm_loadu_si128((const __m128i *)(state + 4));
@@ -50,7 +43,7 @@ SHA_PART void load_state(lane *l, const uint32_t state[8])
     l->cdgh = _mm_blend_epi16(hgfe, badc, 0xf0);
 }
 
-SHA_PART void store_state(const lane *l, uint32_t state[8])
+static inline void store_state(const lane *l, uint32_t state[8])
 {
     __m128i feba = _mm_shuffle_epi32(l->abef, 0x1b);
     __m128i dchg = _mm_shuffle_epi32(l->cdgh, 0xb1);
@@ -60,7 +53,7 @@ SHA_PART void store_state(const lane *l, uint32_t state[8])
 }
 
 /* Words are big-endian. */
-SHA_PART void load_block(lane *l, const uint8_t *bytes)
+static inline void load_block(lane *l, const uint8_t *bytes)
 {
     const __m128i turn = _mm_set_epi64x(0x0c0d0e0f08090a0b,
                                         0x0405060700010203);
@@ -72,7 +65,7 @@ SHA_PART void load_block(lane *l, const uint8_t *bytes)
 }
 
 /* Rounds 4i to 4i + 3, and before them their words: from 16 on. */
-SHA_PART void four_rounds(lane *l, int i)
+static inline void four_rounds(lane *l, int i)
 {
     const __m128i *k = (const __m128i *)fast_sha256_round;
     __m128i *w = l->w;
@@ -90,13 +83,14 @@ SHA_PART void four_rounds(lane *l, int i)
     l->abef = _mm_sha256rnds2_epu32(l->abef, l->cdgh, wk);
 }
 
-SHA_PART void add_state(lane *l, __m128i abef, __m128i cdgh)
+static inline void add_state(lane *l, __m128i abef, __m128i cdgh)
 {
     l->abef = _mm_add_epi32(l->abef, abef);
     l->cdgh = _mm_add_epi32(l->cdgh, cdgh);
 }
 
-SHA static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
+void fast_sha256_ni_one(uint32_t state[8], const uint8_t *bytes,
+                        size_t blocks)
 {
     lane l;
 
@@ -112,9 +106,9 @@ SHA static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
     store_state(&l, state);
 }
 
-SHA static void two(uint32_t state_a[8], const uint8_t *bytes_a,
-                    uint32_t state_b[8], const uint8_t *bytes_b,
-                    size_t blocks)
+void fast_sha256_ni_two(uint32_t state_a[8], const uint8_t *bytes_a,
+                        uint32_t state_b[8], const uint8_t *bytes_b,
+                        size_t blocks)
 {
     lane a, b;
 
@@ -135,21 +129,3 @@ SHA static void two(uint32_t state_a[8], const uint8_t *bytes_a,
     store_state(&a, state_a);
     store_state(&b, state_b);
 }
-
-/* Registers of vectors without AVX are kept by every system. */
-static bool is_usable(void)
-{
-    unsigned eax, ebx, ecx, edx;
-
-    if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || !(ecx & bit_SSE4_1) ||
-        !(ecx & bit_SSSE3))
-        return false;
-    return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) &&
-           (ebx & bit_SHA) != 0;
-}
-
-const fast_sha256_kernel fast_sha256_ni = {"sha-ni", is_usable, one, two};
-
-#else
-typedef int no_empty_file;
-#endif

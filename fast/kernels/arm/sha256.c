@@ -1,49 +1,37 @@
 /*
  * Blocks of SHA-256 by the SHA2 instructions of ARMv8, for one message and for
- * two: sha256_x86.c says why. sha256h and sha256h2 do four rounds and make a
+ * two: ../x86/sha256.c says why. sha256h and sha256h2 do four rounds and make a
  * half of the words each, from both halves as they were before.
  */
 #include "kernels/sha256_blocks.h"
 
-#ifdef FAST_SHA256_ARM
-
 #include <arm_neon.h>
-#ifdef __linux__
-#include <asm/hwcap.h>
-#include <sys/auxv.h>
-#endif
-
-#ifdef __clang__
-#define SHA __attribute__((target("sha2")))
-#else
-#define SHA __attribute__((target("+crypto")))
-#endif
 
 typedef struct {
     uint32x4_t abcd, efgh;
     uint32x4_t w[4];            /* sixteen words of the message */
 } lane;
 
-SHA static inline lane load_state(const uint32_t state[8])
+static inline lane load_state(const uint32_t state[8])
 {
     return (lane){.abcd = vld1q_u32(state), .efgh = vld1q_u32(state + 4)};
 }
 
-SHA static inline void store_state(const lane *l, uint32_t state[8])
+static inline void store_state(const lane *l, uint32_t state[8])
 {
     vst1q_u32(state, l->abcd);
     vst1q_u32(state + 4, l->efgh);
 }
 
 /* Words are big-endian. */
-SHA static inline void load_block(lane *l, const uint8_t *bytes)
+static inline void load_block(lane *l, const uint8_t *bytes)
 {
     for (int i = 0; i < 4; i++)
         l->w[i] = vreinterpretq_u32_u8(vrev32q_u8(vld1q_u8(bytes + 16 * i)));
 }
 
 /* Rounds 4i to 4i + 3, and before them their words: from 16 on. */
-SHA static inline void four_rounds(lane *l, int i)
+static inline void four_rounds(lane *l, int i)
 {
     uint32x4_t *w = l->w;
 
@@ -57,13 +45,14 @@ SHA static inline void four_rounds(lane *l, int i)
     l->efgh = vsha256h2q_u32(l->efgh, abcd, wk);
 }
 
-SHA static inline void add_state(lane *l, const lane *before)
+static inline void add_state(lane *l, const lane *before)
 {
     l->abcd = vaddq_u32(l->abcd, before->abcd);
     l->efgh = vaddq_u32(l->efgh, before->efgh);
 }
 
-SHA static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
+void fast_sha256_arm_one(uint32_t state[8], const uint8_t *bytes,
+                         size_t blocks)
 {
     lane l = load_state(state);
 
@@ -78,9 +67,9 @@ SHA static void one(uint32_t state[8], const uint8_t *bytes, size_t blocks)
     store_state(&l, state);
 }
 
-SHA static void two(uint32_t state_a[8], const uint8_t *bytes_a,
-                    uint32_t state_b[8], const uint8_t *bytes_b,
-                    size_t blocks)
+void fast_sha256_arm_two(uint32_t state_a[8], const uint8_t *bytes_a,
+                         uint32_t state_b[8], const uint8_t *bytes_b,
+                         size_t blocks)
 {
     lane a = load_state(state_a), b = load_state(state_b);
 
@@ -99,18 +88,3 @@ SHA static void two(uint32_t state_a[8], const uint8_t *bytes_a,
     store_state(&a, state_a);
     store_state(&b, state_b);
 }
-
-static bool is_usable(void)
-{
-#ifdef __linux__
-    return (getauxval(AT_HWCAP) & HWCAP_SHA2) != 0;
-#else
-    return true;                /* all of Apple's have it */
-#endif
-}
-
-const fast_sha256_kernel fast_sha256_armv8 = {"armv8", is_usable, one, two};
-
-#else
-typedef int no_empty_file;
-#endif
