@@ -123,12 +123,10 @@ INLINE uint32_t crc_chunks(uint32_t crc, const uint8_t **at, size_t *size,
     return crc;
 }
 
-uint32_t fast_avx512_fused_crc32c(uint32_t crc, const void *bytes, size_t size)
+/* Apart, so that short messages save no registers for it. */
+__attribute__((noinline))
+static uint32_t crc_long(uint32_t crc, const uint8_t *p, size_t size)
 {
-    const uint8_t *p = bytes;
-
-    if (size < SHORT_SIZE)
-        return fast_avx512_crc32c(crc, bytes, size);
     crc = ~crc;
     if (size >= FAR)
         crc = crc_chunks(crc, &p, &size, LONG_CHUNK, true);
@@ -136,4 +134,10 @@ uint32_t fast_avx512_fused_crc32c(uint32_t crc, const void *bytes, size_t size)
         crc = crc_chunks(crc, &p, &size, LONG_CHUNK, false);
     crc = crc_chunks(crc, &p, &size, SHORT_CHUNK, false);
     return fast_avx512_crc32c(~crc, p, size);
+}
+
+uint32_t fast_avx512_fused_crc32c(uint32_t crc, const void *bytes, size_t size)
+{
+    return size < SHORT_SIZE ? fast_avx512_crc32c(crc, bytes, size)
+                             : crc_long(crc, bytes, size);
 }
