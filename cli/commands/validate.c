@@ -12,7 +12,9 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS };
+enum {
+    STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS
+};
 
 /* First the forms, in their order. */
 static const option_info options[] = {
