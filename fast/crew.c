@@ -49,9 +49,10 @@ typedef struct {
     size_t slices;
 } worker;
 
-static fast_item *head_of(const queue *q)
+/* Of the next one; 0 if there is none. */
+static uint64_t next_size(const queue *q)
 {
-    return q->next < q->count ? q->items[q->next] : NULL;
+    return q->next < q->count ? q->items[q->next]->payload.size : 0;
 }
 
 static void begin_stream(worker *w)
@@ -67,16 +68,14 @@ static void begin_stream(worker *w)
 static bool take_largest(worker *w)
 {
     crew *c = w->crew;
-    fast_item *hash = head_of(&c->hashes), *frame = head_of(&c->frames);
+    uint64_t hash = next_size(&c->hashes), frame = next_size(&c->frames);
 
-    if (hash == NULL && frame == NULL)
+    if (hash == 0 && frame == 0)
         return false;
-    if (frame == NULL || (hash != NULL && hash->payload.size >= frame->payload.size)) {
+    if (hash >= frame)
         begin_stream(w);
-    } else {
-        w->frame = frame;
-        c->frames.next++;
-    }
+    else
+        w->frame = c->frames.items[c->frames.next++];
     return true;
 }
 

@@ -1,25 +1,40 @@
 /*
- * libzstd in steps. It gets a copy of each step of its input, because it trusts
- * that to stay as it was when it looked first, and a mapped file may change.
+ * libzstd, one block after the other                         RFC 8878, 3.1.1
  *
- * The header goes in alone: a whole frame at once, into room for all of its
- * content, takes another way through libzstd that overlooks some mistakes.
+ *     header      with the window, and perhaps the size of the content
+ *     blocks      u24 last, type, size; then size bytes, or 1 of type 1
+ *     u32         checksum, if the header says so
+ *
+ * A block gives at most as many bytes as the window has, and at most 128 KiB;
+ * and all together those that the header says. libzstd finds out whether that
+ * is so only where its own buffer is too small for more, and how large that is
+ * depends on the frames before. So this is counted here, and what breaks it is
+ * left to who asks: of all others libzstd says the same, whatever it read
+ * before.
+ *
+ * It gets a copy of each block, because it trusts its input to stay as it was
+ * when it looked first, and a mapped file may change. The header goes in alone:
+ * a whole frame at once, into room for all of its content, takes another way
+ * through libzstd that overlooks some mistakes.
  */
 #include "unzstd.h"
 
 #include <stdlib.h>
 #include <string.h>
-#define ZSTD_STATIC_LINKING_ONLY        /* for ZSTD_frameHeaderSize() */
+#define ZSTD_STATIC_LINKING_ONLY        /* for ZSTD_getFrameHeader() */
 #include <zstd.h>
 
-#define STEP           ((size_t)128 << 10)
-#define MAX_WINDOW_LOG 23
-#define HEAD           5                /* magic and descriptor */
+#define MOST_HEADER ((size_t)18)        /* magic, descriptor, and all fields */
+#define MOST_BLOCK  ((size_t)128 << 10)
+#define MOST_WINDOW ((uint64_t)8 << 20)
 
 struct fast_unzstd {
     ZSTD_DCtx *stream;
-    uint8_t input[STEP];
-    uint8_t output[STEP];
+    const uint8_t *bytes;       /* of the frame */
+    size_t size, at;
+    size_t hint;                /* what libzstd said last: 0 at the end */
+    uint8_t input[3 + MOST_BLOCK];
+    uint8_t output[MOST_BLOCK + 1];
 };
 
 fast_unzstd *fast_unzstd_open(void)
@@ -33,7 +48,6 @@ fast_unzstd *fast_unzstd_open(void)
         free(z);
         return NULL;
     }
-    ZSTD_DCtx_setParameter(z->stream, ZSTD_d_windowLogMax, MAX_WINDOW_LOG);
     return z;
 }
 
@@ -42,6 +56,53 @@ void fast_unzstd_close(fast_unzstd *z)
     if (z != NULL)
         ZSTD_freeDCtx(z->stream);
     free(z);
+}
+
+/* Copies the next bytes to the end of those in input; false without them. */
+static bool copy(fast_unzstd *z, size_t held, size_t more)
+{
+    if (more > z->size - z->at || more > sizeof z->input - held)
+        return false;
+    memcpy(z->input + held, z->bytes + z->at, more);
+    z->at += more;
+    return true;
+}
+
+/* Gives libzstd what is in input; false unless it takes all of it and gives at
+ * most the bytes of a block. */
+static bool feed(fast_unzstd *z, size_t size, size_t *given)
+{
+    ZSTD_inBuffer in = {z->input, size, 0};
+    ZSTD_outBuffer out = {z->output, sizeof z->output, 0};
+
+    z->hint = ZSTD_decompressStream(z->stream, &out, &in);
+    *given = out.pos;
+    return !ZSTD_isError(z->hint) && in.pos == size && out.pos <= MOST_BLOCK;
+}
+
+static bool read_header(fast_unzstd *z, ZSTD_frameHeader *header)
+{
+    size_t size = z->size < MOST_HEADER ? z->size : MOST_HEADER, given;
+
+    ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
+    if (!copy(z, 0, size) ||
+        ZSTD_getFrameHeader(header, z->input, size) != 0 ||
+        header->frameType != ZSTD_frame || header->windowSize > MOST_WINDOW)
+        return false;
+    z->at = header->headerSize;
+    return feed(z, header->headerSize, &given);
+}
+
+/* The content of a block; false if it is cut off, or of no type. */
+static bool read_block(fast_unzstd *z, bool *last, size_t *given)
+{
+    if (!copy(z, 0, 3))
+        return false;
+    uint32_t head = z->input[0] | (uint32_t)z->input[1] << 8 |
+                    (uint32_t)z->input[2] << 16;
+    uint32_t type = head >> 1 & 3, size = type == 1 ? 1 : head >> 3;
+    *last = (head & 1) != 0;
+    return type < 3 && copy(z, 3, size) && feed(z, 3 + size, given);
 }
 
 /* Takes that much out of what all frames together may use. */
@@ -55,46 +116,48 @@ static bool spend(_Atomic uint64_t *budget, uint64_t bytes)
     return false;
 }
 
-static size_t smaller(size_t a, size_t b)
+static void count_done(const fast_unzstd_bounds *bounds, size_t bytes)
 {
-    return a < b ? a : b;
+    atomic_fetch_add_explicit(&bounds->work->done, bytes, memory_order_relaxed);
 }
 
-/* Bytes of the header; 0 if it is none. */
-static size_t header_size(const uint8_t *bytes, size_t size)
+static bool read_blocks(fast_unzstd *z, const ZSTD_frameHeader *header,
+                        const fast_unzstd_bounds *bounds, uint64_t *unfolded)
 {
-    uint8_t head[HEAD];
+    uint64_t most = header->windowSize < MOST_BLOCK ? header->windowSize
+                                                    : MOST_BLOCK;
+    size_t given;
 
-    if (size < HEAD)
-        return 0;
-    memcpy(head, bytes, HEAD);
-    size_t whole = ZSTD_frameHeaderSize(head, HEAD);
-    return !ZSTD_isError(whole) && whole <= size ? whole : 0;
+    for (bool last = false; !last; *unfolded += given) {
+        size_t before = z->at;
+        if (!read_block(z, &last, &given) || given > most ||
+            given > bounds->limit - *unfolded ||
+            !spend(bounds->budget, given) || bounds->work->cancelled)
+            return false;
+        count_done(bounds, z->at - before);
+    }
+    return true;
 }
 
 bool fast_unzstd_frame(fast_unzstd *z, const uint8_t *bytes, size_t size,
                        const fast_unzstd_bounds *bounds, uint64_t *unfolded)
 {
-    size_t header = header_size(bytes, size), at = 0, hint = header;
-    uint64_t given = 0;
+    ZSTD_frameHeader header;
+    size_t given;
 
-    ZSTD_DCtx_reset(z->stream, ZSTD_reset_session_only);
-    while (hint != 0) {
-        size_t end = at < header ? header : size;
-        ZSTD_inBuffer in = {z->input, smaller(end - at, STEP), 0};
-        ZSTD_outBuffer out = {z->output, STEP, 0};
-
-        memcpy(z->input, bytes + at, in.size);
-        hint = ZSTD_decompressStream(z->stream, &out, &in);
-        at += in.pos;
-        given += out.pos;
-        bool stuck = hint != 0 && in.pos == 0 && out.pos == 0;
-        if (ZSTD_isError(hint) || stuck || given > bounds->limit ||
-            !spend(bounds->budget, out.pos) || bounds->work->cancelled)
-            return false;
-        atomic_fetch_add_explicit(&bounds->work->done, in.pos,
-                                  memory_order_relaxed);
-    }
-    *unfolded = given;
-    return header > 0 && at == size;
+    z->bytes = bytes;
+    z->size = size;
+    z->at = 0;
+    *unfolded = 0;
+    if (!read_header(z, &header))
+        return false;
+    count_done(bounds, z->at);
+    if (!read_blocks(z, &header, bounds, unfolded) ||
+        (header.frameContentSize != ZSTD_CONTENTSIZE_UNKNOWN &&
+         header.frameContentSize != *unfolded))
+        return false;
+    if (header.checksumFlag && (!copy(z, 0, 4) || !feed(z, 4, &given)))
+        return false;
+    count_done(bounds, header.checksumFlag ? 4 : 0);
+    return z->hint == 0 && z->at == size;
 }

@@ -58,7 +58,7 @@ SEES_IN_TESTS = {
     "ref": {"generators/*"},
     "generators": {"include/*"},
     "conformance": {"ref/*"},
-    "fast": {"ref/*"},
+    "fast": {"ref/*", "generators/*"},
     "cli": {"ref/test/suite.h"},
 }
 

@@ -13,8 +13,10 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE,
-       THREADS, FAST, BOTH };
+enum {
+    STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS,
+    FAST, BOTH
+};
 
 /* First the forms, in their order. */
 static const option_info options[] = {

@@ -25,7 +25,8 @@ typedef struct {
 /* Sets the three functions to those of fast/. */
 void give_own_sha256(assay_digests *d);
 
-/* To what is fastest here; those of a library find their state in user->sha256. */
+/* To what is fastest where fast/ has but plain ones. Those of a library find
+ * their state in user->sha256. */
 void give_sha256(assay_digests *d);
 void close_sha256(void *sha256);
 

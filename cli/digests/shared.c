@@ -30,8 +30,8 @@ struct shared {
     u64 spent;                  /* of AT_ONCE */
 
     bool begun;                 /* the plain digest */
-    const void *held;           /* the first piece of a message, not yet */
-    size_t held_size;           /* given to it; NULL: none came */
+    bool held;                  /* a piece that was not yet given to it: */
+    fast_payload first;
 };
 
 /* What the bytes of a call are, if they are large and lie in the file. */
@@ -87,7 +87,7 @@ static bool is_doubt(const shared *s, const fast_payload *p)
            s->last.offset == p->offset && s->last.size == p->size;
 }
 
-static u32 crc32(void *user, u32 crc, const void *bytes, size_t size)
+static u32 sum_crc32(void *user, u32 crc, const void *bytes, size_t size)
 {
     shared *s = user;
     fast_payload p;
@@ -104,7 +104,7 @@ static u32 crc32(void *user, u32 crc, const void *bytes, size_t size)
     return r.crc;
 }
 
-static u32 crc32c(void *user, u32 crc, const void *bytes, size_t size)
+static u32 sum_crc32c(void *user, u32 crc, const void *bytes, size_t size)
 {
     shared *s = user;
     fast_payload p;
@@ -124,60 +124,60 @@ static u32 crc32c(void *user, u32 crc, const void *bytes, size_t size)
 /* -------------------------------------------------------------- SHA-256 -- */
 
 /*
- * A message of one piece is looked up when it ends. The piece is held until
- * then: if another one comes, all goes to the plain digest.
+ * A message of one large piece of the file is looked up when it ends. The piece
+ * is held until then: if another one comes, all goes to the plain digest. Other
+ * pieces are gone when the next one comes, and go there at once.
  */
-static bool sha256_begin(void *user)
+static bool begin_message(void *user)
 {
     shared *s = user;
 
     s->begun = false;
-    s->held = NULL;
+    s->held = false;
     return true;
 }
 
+/* Gives the plain digest what was held, and begins it before. */
 static bool release(shared *s)
 {
     const assay_digests *plain = s->plain;
 
-    if (!s->begun) {
-        s->begun = true;
-        if (!plain->sha256_begin(plain->user))
-            return false;
-    }
-    const void *held = s->held;
-    s->held = NULL;
-    return held == NULL || plain->sha256_add(plain->user, held, s->held_size);
-}
-
-static bool sha256_add(void *user, const void *bytes, size_t size)
-{
-    shared *s = user;
-
-    if ((s->begun || s->held != NULL) && !release(s))
+    if (!s->begun && !plain->sha256_begin(plain->user))
         return false;
-    if (s->begun)
-        return s->plain->sha256_add(s->plain->user, bytes, size);
-    s->held = bytes;
-    s->held_size = size;
-    return true;
+    s->begun = true;
+    if (!s->held)
+        return true;
+    s->held = false;
+    return plain->sha256_add(plain->user, s->bytes.bytes + s->first.offset,
+                             (size_t)s->first.size);
 }
 
-static bool sha256_end(void *user, uint8_t digest[32])
+static bool add_piece(void *user, const void *bytes, size_t size)
 {
     shared *s = user;
-    fast_payload p;
-    fast_result r = {.digest = {0}};
-    bool large = s->held != NULL &&
-                 find_payload(s, s->held, s->held_size, FAST_DIGEST_SHA256, &p);
 
-    if (large && (fast_payloads_find(s->payloads, &p, &r) || put_off(s, &p))) {
+    if (!s->begun && !s->held &&
+        find_payload(s, bytes, size, FAST_DIGEST_SHA256, &s->first)) {
+        s->held = true;
+        return true;
+    }
+    return release(s) && s->plain->sha256_add(s->plain->user, bytes, size);
+}
+
+static bool end_message(void *user, uint8_t digest[32])
+{
+    shared *s = user;
+    fast_payload p = s->first;
+    fast_result r = {.digest = {0}};
+    bool held = s->held;
+
+    if (held && (fast_payloads_find(s->payloads, &p, &r) || put_off(s, &p))) {
         memcpy(digest, r.digest, sizeof r.digest);
         return true;
     }
     if (!release(s) || !s->plain->sha256_end(s->plain->user, digest))
         return false;
-    if (large) {
+    if (held) {
         memcpy(r.digest, digest, sizeof r.digest);
         keep(s, &p, &r);
     }
@@ -186,8 +186,8 @@ static bool sha256_end(void *user, uint8_t digest[32])
 
 /* --------------------------------------------------------------- frames -- */
 
-static bool unzstd(void *user, const void *bytes, size_t size,
-                   uint64_t *unfolded)
+static bool know_frame(void *user, const void *bytes, size_t size,
+                       uint64_t *unfolded)
 {
     shared *s = user;
     fast_payload p;
@@ -232,8 +232,8 @@ void shared_close(shared *s)
 
 assay_digests shared_digests(shared *s)
 {
-    return (assay_digests){crc32, crc32c, sha256_begin, sha256_add, sha256_end,
-                           s, unzstd};
+    return (assay_digests){sum_crc32, sum_crc32c, begin_message, add_piece,
+                           end_message, s, know_frame};
 }
 
 bool shared_settle(shared *s)

@@ -12,9 +12,9 @@
 /*
  * The pages of a mapped file that became shorter, or that cannot be read, are
  * not there. Whoever touches one goes on with zeros, since there is no way back
- * into a validation, and the file is then found to have changed. Several threads
- * may do so at the same time: each puts zeros from its page on, and those of the
- * others stay zeros.
+ * into a validation, and the file is then found to have changed. Several
+ * threads may do so at the same time: each puts zeros from its page on, where
+ * those of another may stand already.
  */
 static struct {
     u8 *bytes;
