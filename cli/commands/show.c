@@ -30,6 +30,7 @@ static int show(judged *j, watch *w, const void *user)
 {
     manner m = {.out = stderr, .format = *(const u32 *)user, .most = 3};
     input *in = &j->in;
+    gathered g;
     assay_verdict v = assay_report_verdict(j->report);
 
     if (v != ASSAY_ACCEPT) {
@@ -40,7 +41,9 @@ static int show(judged *j, watch *w, const void *user)
         watch_begin(w, in->name);
         watch_size(w, in->bytes.size);
     }
-    bool written = assay_write_document(j->report, print_piece, stdout);
+    gather_for(&g, stdout);
+    bool written = assay_write_document(j->report, gather, &g);
+    print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))
         return 0;                   /* what has changed is told */

@@ -265,6 +265,7 @@
 #define sort_findings assay__sort_findings
 #define tag_of_level assay__tag_of_level
 #define take_name assay__take_name
+#define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
 #define unzstd_close assay__unzstd_close
