@@ -34,6 +34,7 @@ static int show(judged *j, watch *w, const void *user)
 {
     manner m = {.out = stderr, .format = *(const u32 *)user, .most = 3};
     input *in = &j->in;
+    gathered g;
     assay_verdict v = assay_report_verdict(j->report);
 
     if (j->fast == NULL && v != ASSAY_ACCEPT) {
@@ -46,9 +47,11 @@ static int show(judged *j, watch *w, const void *user)
     }
     if (j->fast == NULL)
         judged_hash_tensors(j, w);
+    gather_for(&g, stdout);
     bool written = j->fast != NULL
-                 ? assay_fast_write_document(j->fast, print_piece, stdout)
-                 : assay_write_document(j->report, print_piece, stdout);
+                 ? assay_fast_write_document(j->fast, gather, &g)
+                 : assay_write_document(j->report, gather, &g);
+    print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))
         return 0;                   /* what has changed is told */

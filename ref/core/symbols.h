@@ -106,6 +106,9 @@
 #define explain_at assay__explain_at
 #define field_at assay__field_at
 #define find_bad_utf8 assay__find_bad_utf8
+#define find_nonzero assay__find_nonzero
+#define find_odd_bool assay__find_odd_bool
+#define find_odd_bool32 assay__find_odd_bool32
 #define find_role assay__find_role
 #define finish_cbor assay__finish_cbor
 #define fits_tag assay__fits_tag
@@ -121,14 +124,12 @@
 #define grow assay__grow
 #define index_scope assay__index_scope
 #define is_array_or_map assay__is_array_or_map
-#define is_bool_byte assay__is_bool_byte
 #define is_container assay__is_container
 #define is_date_and_time assay__is_date_and_time
 #define is_number assay__is_number
 #define is_string assay__is_string
 #define is_there assay__is_there
 #define is_utf8 assay__is_utf8
-#define is_zero_byte assay__is_zero_byte
 #define keep_cbor_name assay__keep_cbor_name
 #define keep_key assay__keep_key
 #define keep_name assay__keep_name
@@ -174,10 +175,10 @@
 #define oinf_check_unused_bits assay__oinf_check_unused_bits
 #define oinf_check_zero_dim assay__oinf_check_zero_dim
 #define oinf_element assay__oinf_element
+#define oinf_find_no_name assay__oinf_find_no_name
 #define oinf_get_u32 assay__oinf_get_u32
 #define oinf_get_u64 assay__oinf_get_u64
 #define oinf_is_element assay__oinf_is_element
-#define oinf_is_name assay__oinf_is_name
 #define oinf_is_packed assay__oinf_is_packed
 #define oinf_owner assay__oinf_owner
 #define oinf_pad8 assay__oinf_pad8
@@ -265,6 +266,7 @@
 #define sort_findings assay__sort_findings
 #define tag_of_level assay__tag_of_level
 #define take_name assay__take_name
+#define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
 #define unzstd_believe assay__unzstd_believe
