@@ -34,6 +34,17 @@ bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
     return good && input_is_unchanged(&j->in);
 }
 
+bool judge_again(judged *j, assay_options o, memory_of *memory, watch *w)
+{
+    assay_free(j->report);
+    close_digests(&j->digests);
+    watch_begin(w, j->in.name);
+    watch_size(w, j->in.bytes.size);
+    bool good = judge(j, o, memory);
+    watch_end(w);
+    return good && input_is_unchanged(&j->in);
+}
+
 void judged_close(judged *j)
 {
     assay_free(j->report);

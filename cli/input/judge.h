@@ -24,6 +24,10 @@ bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
                 watch *w);
 void judged_close(judged *j);
 
+/* The same input, after judge_file(): another report takes the place of the
+ * first. */
+bool judge_again(judged *j, assay_options o, memory_of *memory, watch *w);
+
 /* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
 int tell_file_problem(const char *command, const char *name,
                       const char *problem);

@@ -119,7 +119,7 @@ static void explain_value(reader *in, u8 type, u64 value)
 
     if (type == MAG_META_I64 && (i64)value < 0)
         explain(in, "%" PRId64, (i64)value);
-    if (type == MAG_META_F64 && in->report->wants_fields) {
+    if (type == MAG_META_F64 && in->report->field_added) {
         put_decimal(&t, value, DIGITS_OF_F64);
         explain(in, "%s", words);
     }

@@ -97,7 +97,7 @@ static void explain_float(reader *in, const mp_head *head)
     char words[32];
     text t = text_into(words, sizeof words);
 
-    if (!in->report->wants_fields)
+    if (!in->report->field_added)
         return;
     put_decimal(&t, element_value(ASSAY_F32, head->value), DIGITS_OF_F32);
     explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value, words);
