@@ -5,8 +5,9 @@
 
 #include "tool/heap.h"
 
-#define MOST_FIELDS (1u << 19)  /* kept, unless they are printed */
-#define NEAR 256                /* bytes before and after a part */
+#define MOST_FIELDS (1u << 19)  /* kept the first time */
+#define MOST_AROUND (1u << 19)  /* kept the second time with those of a part, */
+#define NEAR 256                /* and whatever is so many bytes around it */
 #define NO_LIST UINT32_MAX
 
 /* Makes room for one more item of a list. */
@@ -70,6 +71,13 @@ static int compare_stretches(const void *a, const void *b)
     return compare_bytes(&x->offset, &y->offset);
 }
 
+static bool is_in_the_middle(const choice *c, record_place p)
+{
+    u64 count = c->lists.most[p.list] + 1;
+
+    return count > LONG_LIST && p.index >= SHOWN && p.index < count - SHOWN;
+}
+
 static void want_record(choice *c, record_place p)
 {
     size_t n = c->records.count;
@@ -93,9 +101,29 @@ static bool is_asked(const choice *c, u64 offset, u64 length, u64 near)
            (offset >= first || first - offset < length);
 }
 
-static bool keep_first(choice *c, u64 offset, u64 length, record_place p)
+static void want_byte(choice *c, u64 offset)
 {
-    if (c->part && is_asked(c, offset, length, 0))
+    ONE_MORE(&c->wanted);
+    c->wanted.items[c->wanted.count++] = offset;
+}
+
+/* What stands in no record, as padding does, is shown with the data after it,
+ * where the end of a long list begins. */
+static void want_apart(choice *c, u64 offset, u64 length, bool apart,
+                       record_place p)
+{
+    if (p.list != NO_LIST && c->apart.offset + c->apart.size == offset &&
+        c->lists.most[p.list] >= LONG_LIST && !is_in_the_middle(c, p))
+        want_byte(c, c->apart.offset);
+    c->apart = (stretch){.offset = offset, .size = apart ? length : 0};
+}
+
+static bool keep_first(choice *c, u64 offset, u64 length, bool apart,
+                       record_place p)
+{
+    if (!c->part)
+        want_apart(c, offset, length, apart, p);
+    else if (is_asked(c, offset, length, 0))
         want_record(c, p);
     c->over = c->over || c->kept == MOST_FIELDS;
     c->kept += !c->over;
@@ -111,26 +139,18 @@ static bool is_wanted_record(const choice *c, record_place p)
                    compare_records) != NULL;
 }
 
-/* Whether a finding blames one of those bytes first. */
-static bool is_blamed(const choice *c, u64 offset, u64 length)
+static bool has_wanted_byte(const choice *c, u64 offset, u64 length)
 {
-    size_t low = 0, high = c->blamed.count;
+    size_t low = 0, high = c->wanted.count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (c->blamed.items[middle] < offset)
+        if (c->wanted.items[middle] < offset)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < c->blamed.count && c->blamed.items[low] - offset < length;
-}
-
-static bool is_in_the_middle(const choice *c, record_place p)
-{
-    u64 count = c->lists.most[p.list] + 1;
-
-    return count > LONG_LIST && p.index >= SHOWN && p.index < count - SHOWN;
+    return low < c->wanted.count && c->wanted.items[low] - offset < length;
 }
 
 static bool continues(const choice *c, u64 offset)
@@ -161,7 +181,7 @@ static bool is_of_part(const choice *c, u64 offset, u64 length, bool apart,
 {
     if (is_asked(c, offset, length, NEAR))
         return true;
-    return c->kept < MOST_FIELDS && !apart &&
+    return c->kept < MOST_AROUND && !apart &&
            (p.list == NO_LIST || is_wanted_record(c, p));
 }
 
@@ -170,7 +190,7 @@ static bool is_of_part(const choice *c, u64 offset, u64 length, bool apart,
 static bool is_of_file(const choice *c, u64 offset, u64 length, bool apart,
                        record_place p)
 {
-    if (is_blamed(c, offset, length))
+    if (has_wanted_byte(c, offset, length))
         return true;
     if (p.list == NO_LIST)
         return !apart || !continues(c, offset);
@@ -184,7 +204,7 @@ static bool keep_second(choice *c, u64 offset, u64 length, bool apart,
                         : is_of_file(c, offset, length, apart, p);
 
     c->kept += kept;
-    if (!kept && !c->part)
+    if (!kept)
         leave_out(c, offset, length, p);
     return kept;
 }
@@ -196,7 +216,7 @@ static bool keep(void *user, u64 offset, u64 length, const char *record,
     record_place p = place_of(c, record, index);
 
     return c->again ? keep_second(c, offset, length, record == NULL, p)
-                    : keep_first(c, offset, length, p);
+                    : keep_first(c, offset, length, record == NULL, p);
 }
 
 /* --------------------------------------------------------------- all of -- */
@@ -210,7 +230,7 @@ void choice_open(choice *c, u64 from, u64 to)
 void choice_close(choice *c)
 {
     free(c->records.items);
-    free(c->blamed.items);
+    free(c->wanted.items);
     free(c->left_out.items);
 }
 
@@ -241,12 +261,8 @@ static void want_blamed(choice *c, const assay_report *r)
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
         want_record(c, record_of_path(c, f->path));
-        ONE_MORE(&c->blamed);
-        c->blamed.items[c->blamed.count++] = f->offset;
+        want_byte(c, f->offset);
     }
-    if (c->blamed.count > 0)
-        qsort(c->blamed.items, c->blamed.count, sizeof *c->blamed.items,
-              compare_bytes);
 }
 
 bool choice_again(choice *c, const assay_report *r)
@@ -258,6 +274,9 @@ bool choice_again(choice *c, const assay_report *r)
     if (c->records.count > 0)
         qsort(c->records.items, c->records.count, sizeof *c->records.items,
               compare_records);
+    if (c->wanted.count > 0)
+        qsort(c->wanted.items, c->wanted.count, sizeof *c->wanted.items,
+              compare_bytes);
     c->again = true;
     c->kept = 0;
     return true;

@@ -42,8 +42,9 @@ typedef struct {
     bool over;                  /* the first time, there were too many */
     record_lists lists;
     struct { record_place *items; size_t count, room; } records; /* wanted */
-    struct { u64 *items; size_t count, room; } blamed;  /* bytes */
+    struct { u64 *items; size_t count, room; } wanted;  /* bytes */
     struct { stretch *items; size_t count, room; } left_out;
+    stretch apart;              /* the field read last, if it is in no record */
     record_place last;          /* that was left out */
 } choice;
 
