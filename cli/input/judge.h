@@ -53,6 +53,10 @@ void judged_close(judged *j);
 /* Computes digests for the document of the report, before it is written. */
 void judged_hash_tensors(judged *j, watch *w);
 
+/* The same input, after judge_file(): another report takes the place of the
+ * first. */
+bool judge_again(judged *j, const judging *how, watch *w);
+
 /* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
 int tell_file_problem(const char *command, const char *name,
                       const char *problem);

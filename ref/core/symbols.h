@@ -196,6 +196,9 @@
 #define open_cbor assay__open_cbor
 #define open_list assay__open_list
 #define open_object assay__open_object
+#define pack_number assay__pack_number
+#define pack_span assay__pack_span
+#define packed_bytes assay__packed_bytes
 #define payload_decode assay__payload_decode
 #define payload_decode_bools assay__payload_decode_bools
 #define payload_of assay__payload_of
@@ -235,17 +238,18 @@
 #define put_escaped assay__put_escaped
 #define put_flag assay__put_flag
 #define put_hex assay__put_hex
+#define put_metadata assay__put_metadata
 #define put_msgpack_texts assay__put_msgpack_texts
 #define put_null assay__put_null
 #define put_number assay__put_number
 #define put_numbers assay__put_numbers
 #define put_signed assay__put_signed
+#define put_tensors assay__put_tensors
 #define put_text assay__put_text
 #define put_word assay__put_word
 #define refuse_frame assay__refuse_frame
 #define relate assay__relate
 #define relate_to assay__relate_to
-#define reopen_list assay__reopen_list
 #define require_cbor assay__require_cbor
 #define require_cbor_end assay__require_cbor_end
 #define require_count assay__require_count
@@ -270,6 +274,8 @@
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
 #define unzstd_believe assay__unzstd_believe
+#define unpack_number assay__unpack_number
+#define unpack_span assay__unpack_span
 #define unzstd_close assay__unzstd_close
 #define unzstd_is_known assay__unzstd_is_known
 #define unzstd_open assay__unzstd_open
@@ -278,7 +284,7 @@
 #define utf8_acts assay__utf8_acts
 #define walk_numbers assay__walk_numbers
 #define walk_zstd_frame assay__walk_zstd_frame
-#define write_node assay__write_node
+#define write_entry_member assay__write_entry_member
 #define write_numbers assay__write_numbers
 #define write_open_path assay__write_open_path
 #define write_value assay__write_value

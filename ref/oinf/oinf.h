@@ -24,7 +24,6 @@ enum {
 };
 
 typedef struct {
-    const char *list;           /* in the document */
     const char *record, *name;  /* of an entry, in paths */
     u64 smallest;               /* bytes of an entry */
     rule bounds, unique;
