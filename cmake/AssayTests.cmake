@@ -52,10 +52,10 @@ function(assay_register name room)
     set(folder ${ASSAY_TEST_WORK}/${name})
     file(MAKE_DIRECTORY ${folder})
     set(environment ${ASSAY_TEST_ENVIRONMENT})
-    # Oracles free small blocks all the time: AddressSanitizer need not keep
-    # hundreds of megabytes of them.
-    if(name MATCHES "_oracle$")
-        list(APPEND environment ASAN_OPTIONS=quarantine_size_mb=8)
+    # These judge file after file, each with memory of its own: what was freed
+    # for one of them need not be kept for hundreds of megabytes of others.
+    if(name MATCHES "^ref\\.(changing|.*_oracle)$")
+        list(APPEND environment ASAN_OPTIONS=quarantine_size_mb=16)
     endif()
     set(labels ${room})
     if(name MATCHES "corpus")
