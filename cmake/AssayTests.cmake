@@ -53,9 +53,9 @@ set(ASSAY_TEST_ENVIRONMENT
 # in a new build tree.
 set(ASSAY_TEST_COSTS
     cli.ceilings 42
-    ref.changing 34
+    cli.changing 41
+    ref.changing 39
     tree.new_format 28
-    cli.changing 25
     tree.install 24
     conformance.cmake_project 20
     conformance.deletion 20
