@@ -8,6 +8,8 @@
 #                                 through `assay adapter --fast`
 #     corpus.<format>.<language>  so are the independent readers
 #                                 (AssayAdapters.cmake)
+#     cli.output.<format>         what the program prints of its files is what
+#                                 the schemas of the corpus want
 
 assay_register(corpus.generate corpus
     assay generate --check ${PROJECT_SOURCE_DIR}/corpus)
@@ -22,6 +24,8 @@ foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format}.fast corpus
         assay certify --format ${format} --level values
         -- $<TARGET_FILE:assay> adapter --fast)
+    assay_register(cli.output.${format} cli ${ASSAY_PYTHON}
+        ${PROJECT_SOURCE_DIR}/cli/test/output.py ${format})
 endforeach()
 
 include(AssayAdapters)
