@@ -1,0 +1,28 @@
+/* Who computes CRC-32 and CRC-32C here. */
+#ifndef ASSAY_BENCH_CHECKSUMS_H
+#define ASSAY_BENCH_CHECKSUMS_H
+
+#include "bench.h"
+
+/* Of size bytes, from the start. */
+typedef u32 checksum_function(const void *bytes, size_t size);
+
+typedef struct {
+    char name[48];
+    checksum_function *one;             /* or, where it is NULL, */
+    u32 (*onward)(u32 crc, const void *bytes, size_t size);
+    bool slow;                          /* byte by byte: not of large sizes */
+} checksum;
+
+#define MOST_CHECKSUMS 32
+
+/*
+ * Those for "crc32" or "crc32c", the plain one first; the kernels that this
+ * processor cannot run and the peers that are not here are told as absent.
+ */
+size_t list_checksums(const char *race, const char *polynomial,
+                      checksum all[MOST_CHECKSUMS]);
+
+u32 checksum_of(const checksum *c, const void *bytes, size_t size);
+
+#endif
