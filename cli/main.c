@@ -8,6 +8,7 @@
 
 #include "assay.h"
 #include "commands/commands.h"
+#include "digests/digests.h"
 #include "distance.h"
 #include "output.h"
 #include "tool/outfile.h"
@@ -169,7 +170,9 @@ static int dispatch(int argc, char **argv)
     if (strcmp(argv[0], "--version") == 0)
         return print_version();
     const command *c = find_command(argv[0]);
-    return c != NULL ? c->run(argc, argv) : refuse(argv[0]);
+    if (c == NULL)
+        return refuse(argv[0]);
+    return choose_kernel() ? c->run(argc, argv) : 2;
 }
 
 /*

@@ -14,10 +14,15 @@
 #include "output.h"
 #include "tool/escape.h"
 
-static const option_info options[] = {{0}};
+enum { REFERENCE };
+
+static const option_info options[] = {
+    [REFERENCE] = REFERENCE_OPTION,
+    {0},
+};
 
 const command_info adapter_command = {
-    "adapter", "[validate|decode FORMAT PATH]",
+    "adapter", "[--reference] [validate|decode FORMAT PATH]",
     "Answers as an implementation under test", options,
     "Without arguments it speaks the line protocol on standard input and\n"
     "output, with them it answers once:\n"
@@ -111,14 +116,15 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
  * What cannot be read has no verdict; false after a line about it. Answered is
  * it only where others wait after it, for whom silence would be a crash.
  */
-static bool answer(const char *verb, u32 f, const char *path,
+static bool answer(bool reference, const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
-    assay_options o = {.format = f, .document = decode, .max_findings = 1};
+    judging how = {{.format = f, .document = decode, .max_findings = 1},
+                   input_memory, reference};
     watch nobody = {.running = false};
     judged j;
-    bool told = judge_file(&j, path, o, input_memory, &nobody) &&
+    bool told = judge_file(&j, path, &how, &nobody) &&
                 answer_report(begin, &j.in, j.report, decode);
 
     if (!told && always)
@@ -194,7 +200,7 @@ static char *take_word(char **line)
 }
 
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
-static void answer_case(char *line)
+static void answer_case(bool reference, char *line)
 {
     char *id = take_word(&line);
     char *verb = take_word(&line);
@@ -207,11 +213,11 @@ static void answer_case(char *line)
         printf("%sunsupported verb or format\n", begin);
         return;
     }
-    answer(verb, f, line, begin, true);
+    answer(reference, verb, f, line, begin, true);
 }
 
 /* false when there is no more to say. */
-static bool answer_line(char *line)
+static bool answer_line(bool reference, char *line)
 {
     if (strcmp(line, "bye") == 0)
         return false;
@@ -220,7 +226,7 @@ static bool answer_line(char *line)
         return true;
     }
     if (strncmp(line, "case ", 5) == 0) {
-        answer_case(line + 5);
+        answer_case(reference, line + 5);
         return true;
     }
     fputs("assay: adapter: ignored, not a line of the protocol: '", stderr);
@@ -230,7 +236,7 @@ static bool answer_line(char *line)
 }
 
 /* A line that cannot be read is not the end of the input. */
-static int answer_lines(void)
+static int answer_lines(bool reference)
 {
     char *line = NULL;
     size_t room = 0;
@@ -243,7 +249,7 @@ static int answer_lines(void)
             break;
         if (line[got - 1] == '\n')
             line[got - 1] = '\0';
-        going = answer_line(line) && fflush(stdout) == 0;
+        going = answer_line(reference, line) && fflush(stdout) == 0;
     }
     bool failed = going && !feof(stdin);
     if (failed)
@@ -257,12 +263,15 @@ int adapter_main(int argc, char **argv)
 {
     option_walk w = walk_options(&adapter_command, argc, argv);
 
-    next_option(&w);
+    bool reference = false;
+
+    while (next_option(&w) == REFERENCE)
+        reference = true;
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
     if (words[0] == NULL)
-        return answer_lines();
+        return answer_lines(reference);
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
@@ -271,7 +280,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    bool answered = answer(words[0], assay_format_by_name(words[1]), words[2],
-                           "ASSAY ", false);
+    bool answered = answer(reference, words[0], assay_format_by_name(words[1]),
+                           words[2], "ASSAY ", false);
     return answered ? 0 : 2;
 }

@@ -12,7 +12,7 @@
 #include "render/verdict.h"
 #include "tool/escape.h"
 
-enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR };
+enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE };
 
 static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
@@ -24,6 +24,7 @@ static const option_info options[] = {
                 "byte of --at (corpus/explain.schema.json)"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
+    [REFERENCE] = REFERENCE_OPTION,
     {0},
 };
 
@@ -38,7 +39,7 @@ const command_info explain_command = {
 
 typedef struct {
     u64 at, from, to;
-    bool one, all, json;
+    bool one, all, json, reference;
     const char *part;           /* option: from, to or all; or NULL */
     u32 format;
     colour_choice colour;
@@ -56,6 +57,7 @@ static void take_option(request *q, option_walk *w, int option)
     case JSON:   q->json = true; break;
     case FORMAT: q->format = option_format(w); break;
     case COLOUR: q->colour = option_colour(w); break;
+    case REFERENCE: q->reference = true; break;
     }
 }
 
@@ -139,7 +141,8 @@ int explain_main(int argc, char **argv)
         usage_error(&w, "--to is not after --from", NULL, "");
     if (w.status != GO_ON)
         return w.status;
-    assay_options o = {.format = q.format, .fields = true,
-                       .max_findings = ASSAY_ALL};
-    return tell_of_file("explain", name, o, memory_for_fields, explain, &q);
+    judging how = {{.format = q.format, .fields = true,
+                    .max_findings = ASSAY_ALL},
+                   memory_for_fields, q.reference};
+    return tell_of_file("explain", name, &how, explain, &q);
 }

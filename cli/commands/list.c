@@ -10,7 +10,7 @@
 #include "render/finding.h"
 #include "render/verdict.h"
 
-enum { JSON, SORT, FORMAT };
+enum { JSON, SORT, FORMAT, REFERENCE };
 
 static const option_info options[] = {
     [JSON]   = {"json", 0, NULL,
@@ -20,6 +20,7 @@ static const option_info options[] = {
                 "file, name, dtype, offset; or, largest first, size or\n"
                 "elements"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [REFERENCE] = REFERENCE_OPTION,
     {0},
 };
 
@@ -37,7 +38,7 @@ const command_info list_command = {
 
 typedef struct {
     u32 format;
-    bool json;
+    bool json, reference;
     size_t key;
 } request;
 
@@ -96,12 +97,14 @@ int list_main(int argc, char **argv)
         case JSON:   q.json = true; break;
         case SORT:   q.key = option_key(&w); break;
         case FORMAT: q.format = option_format(&w); break;
+        case REFERENCE: q.reference = true; break;
         }
     }
     const char *name = only_operand(&w, "FILE",
                                     "one file at a time, not also");
     if (w.status != GO_ON)
         return w.status;
-    assay_options o = {.format = q.format, .index = true, .max_findings = 1};
-    return tell_of_file("list", name, o, memory_for_index, list, &q);
+    judging how = {{.format = q.format, .index = true, .max_findings = 1},
+                   memory_for_index, q.reference};
+    return tell_of_file("list", name, &how, list, &q);
 }

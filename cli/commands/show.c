@@ -8,15 +8,16 @@
 #include "output.h"
 #include "render/short.h"
 
-enum { FORMAT };
+enum { FORMAT, REFERENCE };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [REFERENCE] = REFERENCE_OPTION,
     {0},
 };
 
 const command_info show_command = {
-    "show", "[--format F] FILE",
+    "show", "[OPTION]... FILE",
     "Prints what a file says, as one line of JSON", options,
     "The JSON is the canonical document (corpus/document.schema.json). FILE\n"
     "may be -, which is standard input.\n"
@@ -51,14 +52,17 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    u32 insisted = 0;
+    judging how = {{.document = true}, input_memory, false};
 
-    while (next_option(&w) == FORMAT)
-        insisted = option_format(&w);
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        if (o == FORMAT)
+            how.options.format = option_format(&w);
+        else
+            how.reference = true;
+    }
     const char *name = only_operand(&w, "FILE",
                                     "one file at a time, not also");
     if (w.status != GO_ON)
         return w.status;
-    assay_options o = {.format = insisted, .document = true};
-    return tell_of_file("show", name, o, input_memory, show, &insisted);
+    return tell_of_file("show", name, &how, show, &how.options.format);
 }

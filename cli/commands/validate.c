@@ -12,7 +12,7 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK };
+enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE };
 
 /* First the forms, in their order. */
 static const option_info options[] = {
@@ -32,6 +32,7 @@ static const option_info options[] = {
                 "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
+    [REFERENCE] = REFERENCE_OPTION,
     {0},
 };
 
@@ -48,7 +49,7 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a rule to keep */
-    bool walk;
+    bool walk, reference;
     forms forms;
     totals totals;
     bool lost;                  /* a folder could not be walked */
@@ -64,6 +65,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case STRICT: v->manner.strict = true; break;
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
+    case REFERENCE: v->reference = true; break;
     case FORMAT: v->manner.format = option_format(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
@@ -95,10 +97,11 @@ static void tell_problem(validation *v, const input *in)
 static void validate_file(const char *name, void *user)
 {
     validation *v = user;
-    assay_options o = {.format = v->manner.format, .max_findings = v->most};
+    judging how = {{.format = v->manner.format, .max_findings = v->most},
+                   input_memory, v->reference};
     judged j;
 
-    if (!judge_file(&j, name, o, input_memory, &v->watch)) {
+    if (!judge_file(&j, name, &how, &v->watch)) {
         tell_problem(v, &j.in);
         judged_close(&j);
         return;

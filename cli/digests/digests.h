@@ -1,14 +1,30 @@
 /*
- * The digests that assay_options take, of the fastest library that is there:
- * libcrypto.c, or plain.c where CMake did not find one.
+ * The checksums and digests that assay_options take: CRCs of the kernels of
+ * fast/, SHA-256 of the fastest library that is there.
  */
 #ifndef ASSAY_CLI_DIGESTS_H
 #define ASSAY_CLI_DIGESTS_H
 
 #include "assay.h"
 
-/* For one report at a time; close them after it. */
-assay_digests open_digests(void);
+/*
+ * Forces the kernel that the environment names. false after a line about it if
+ * there is no such kernel, or if it cannot run here.
+ */
+bool choose_kernel(void);
+
+/* For one report at a time; close them after it. reference: the reference's
+ * own, which are none given. */
+assay_digests open_digests(bool reference);
 void close_digests(assay_digests *d);
+
+/*
+ * Whether the kernels gave what a plain table gives: of files with more than
+ * CHECKED_FROM bytes under checksums some are compared. NULL, or words for
+ * people: then nothing that was judged with them counts.
+ */
+const char *digests_fault(const assay_digests *d);
+
+#define CHECKED_FROM (16u << 20)
 
 #endif

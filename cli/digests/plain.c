@@ -1,12 +1,12 @@
 /* The reference's own. */
-#include "digests/digests.h"
+#include "digests/sha256.h"
 
-assay_digests open_digests(void)
-{
-    return (assay_digests){0};
-}
-
-void close_digests(assay_digests *d)
+void give_sha256(assay_digests *d)
 {
     (void)d;
+}
+
+void close_sha256(void *sha256)
+{
+    (void)sha256;
 }

@@ -15,13 +15,24 @@ typedef struct {
 /* What the validation of an input may take. */
 typedef u64 memory_of(const input *in);
 
+/* How files are judged. */
+typedef struct {
+    assay_options options;      /* the format is the one that is insisted on;
+                                   memory and digests are found out */
+    memory_of *memory;
+    bool reference;             /* with nothing faster than the reference */
+} judging;
+
+/* The option of the commands that judge. */
+#define REFERENCE_OPTION \
+    {"reference", 0, NULL, \
+     "checksums and digests of the plain reference, which is slower"}
+
 /*
- * Judges a file as o says, whose format is the one that is insisted on and
- * whose memory is found out. false if there is no report, or if the file has
- * changed: in.problem says so. Close in both cases.
+ * false if there is no report, or if the file has changed: in.problem says so.
+ * Close in both cases.
  */
-bool judge_file(judged *j, const char *name, assay_options o, memory_of *memory,
-                watch *w);
+bool judge_file(judged *j, const char *name, const judging *how, watch *w);
 void judged_close(judged *j);
 
 /* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
@@ -34,7 +45,7 @@ int tell_file_problem(const char *command, const char *name,
  */
 typedef int file_teller(judged *j, watch *w, const void *user);
 
-int tell_of_file(const char *command, const char *name, assay_options o,
-                 memory_of *memory, file_teller *tell, const void *user);
+int tell_of_file(const char *command, const char *name, const judging *how,
+                 file_teller *tell, const void *user);
 
 #endif

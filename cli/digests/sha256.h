@@ -1,0 +1,27 @@
+/* What digests.c is made of: libcrypto.c, or plain.c where CMake did not find
+ * that. */
+#ifndef ASSAY_CLI_SHA256_H
+#define ASSAY_CLI_SHA256_H
+
+#include "fast/kernels/table.h"
+#include "digests/digests.h"
+
+/* A kernel in use, and what is known about it. */
+typedef struct {
+    const fast_kernel *kernel;
+    uint64_t bytes;             /* that it was given */
+    bool compared;
+} checksum;
+
+/* The user of assay_digests. */
+typedef struct {
+    checksum checksums[FAST_POLYNOMIALS];
+    const char *fault;          /* static, or NULL */
+    void *sha256;               /* of the library, made when it is needed */
+} digester;
+
+/* Sets the three functions, which find their state in user->sha256. */
+void give_sha256(assay_digests *d);
+void close_sha256(void *sha256);
+
+#endif

@@ -1,0 +1,100 @@
+/*
+ * Tables, for machines that have nothing better. With one table a byte costs a
+ * look-up, and each has to wait for the one before it: the remainder so far
+ * says where to look. Slicing takes eight bytes at a time. The remainder is
+ * added to the first four; then the eight look-ups are independent of each
+ * other, one in each of eight tables: slices[i] has for each byte what it
+ * leaves if i bytes follow it.
+ */
+#include "kernels/portable.h"
+
+#include "kernels/combine.h"
+#include "kernels/crc.h"
+
+static uint32_t step(const uint32_t slices[8][256], uint32_t crc,
+                     const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        crc = crc >> 8 ^ slices[0][(crc ^ bytes[i]) & 0xff];
+    return crc;
+}
+
+static uint32_t read_le(const uint8_t *b)
+{
+    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
+           (uint32_t)b[3] << 24;
+}
+
+static uint32_t slice(const uint32_t slices[8][256], uint32_t one,
+                      uint32_t two)
+{
+    return slices[7][one & 0xff] ^ slices[6][one >> 8 & 0xff] ^
+           slices[5][one >> 16 & 0xff] ^ slices[4][one >> 24] ^
+           slices[3][two & 0xff] ^ slices[2][two >> 8 & 0xff] ^
+           slices[1][two >> 16 & 0xff] ^ slices[0][two >> 24];
+}
+
+static uint32_t sliced(const uint32_t slices[8][256], uint32_t crc,
+                       const uint8_t *bytes, size_t size)
+{
+    crc = ~crc;
+    for (; size >= 8; size -= 8, bytes += 8)
+        crc = slice(slices, crc ^ read_le(bytes), read_le(bytes + 4));
+    return ~step(slices, crc, bytes, size);
+}
+
+uint32_t fast_portable_crc32(uint32_t crc, const void *bytes, size_t size)
+{
+    return sliced(slices_crc32, crc, bytes, size);
+}
+
+uint32_t fast_portable_crc32c(uint32_t crc, const void *bytes, size_t size)
+{
+    return sliced(slices_crc32c, crc, bytes, size);
+}
+
+uint32_t fast_plain_crc32(uint32_t crc, const void *bytes, size_t size)
+{
+    return ~step(slices_crc32, ~crc, bytes, size);
+}
+
+uint32_t fast_plain_crc32c(uint32_t crc, const void *bytes, size_t size)
+{
+    return ~step(slices_crc32c, ~crc, bytes, size);
+}
+
+/* ------------------------------------------------------------- combine -- */
+
+/* Without carries; its remainder is that of a message of these eight bytes. */
+static uint64_t product(uint32_t a, uint32_t b)
+{
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < 32; i++)
+        sum ^= ((uint64_t)a << i) & (0 - (uint64_t)(b >> i & 1));
+    return sum;
+}
+
+static uint32_t multiply_crc32(uint32_t a, uint32_t b)
+{
+    uint64_t p = product(a, b);
+    return slice(slices_crc32, (uint32_t)p, (uint32_t)(p >> 32));
+}
+
+static uint32_t multiply_crc32c(uint32_t a, uint32_t b)
+{
+    uint64_t p = product(a, b);
+    return slice(slices_crc32c, (uint32_t)p, (uint32_t)(p >> 32));
+}
+
+uint32_t fast_portable_combine_crc32(uint32_t first, uint32_t second,
+                                     uint64_t second_size)
+{
+    return COMBINE_CRC32(multiply_crc32, first, second, second_size);
+}
+
+uint32_t fast_portable_combine_crc32c(uint32_t first, uint32_t second,
+                                      uint64_t second_size)
+{
+    return COMBINE_CRC32C(multiply_crc32c, first, second, second_size);
+}

@@ -1,0 +1,152 @@
+#include "kernels/table.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "kernels/cpu.h"
+#include "kernels/crc.h"
+#include "kernels/portable.h"
+#ifdef FAST_X86
+#include "kernels/x86/x86.h"
+#endif
+#ifdef FAST_ARM
+#include "kernels/arm/arm.h"
+#endif
+
+/* The first row of a polynomial that runs here and is for this class wins. */
+static const fast_kernel kernels[] = {
+#ifdef FAST_X86
+    {"avx512-fused", FAST_CRC32C, FAST_AVX512, FAST_AMD_ZEN5,
+     fast_avx512_fused_crc32c, fast_pclmul_combine_crc32c},
+    {"avx512", FAST_CRC32, FAST_AVX512, FAST_ANY_CLASS,
+     fast_avx512_crc32, fast_pclmul_combine_crc32},
+    {"avx512", FAST_CRC32C, FAST_AVX512, FAST_ANY_CLASS,
+     fast_avx512_crc32c, fast_pclmul_combine_crc32c},
+    {"avx2", FAST_CRC32, FAST_AVX2, FAST_ANY_CLASS,
+     fast_avx2_crc32, fast_pclmul_combine_crc32},
+    {"avx2", FAST_CRC32C, FAST_AVX2, FAST_ANY_CLASS,
+     fast_avx2_crc32c, fast_pclmul_combine_crc32c},
+    {"pclmul", FAST_CRC32, FAST_PCLMUL, FAST_ANY_CLASS,
+     fast_pclmul_crc32, fast_pclmul_combine_crc32},
+    {"pclmul", FAST_CRC32C, FAST_PCLMUL, FAST_ANY_CLASS,
+     fast_pclmul_crc32c, fast_pclmul_combine_crc32c},
+#endif
+#ifdef FAST_ARM
+    {"pmull", FAST_CRC32, FAST_PMULL, FAST_ANY_CLASS,
+     fast_pmull_crc32, fast_pmull_combine_crc32},
+    {"pmull", FAST_CRC32C, FAST_PMULL, FAST_ANY_CLASS,
+     fast_pmull_crc32c, fast_pmull_combine_crc32c},
+#endif
+    {"portable", FAST_CRC32, 0, FAST_ANY_CLASS,
+     fast_portable_crc32, fast_portable_combine_crc32},
+    {"portable", FAST_CRC32C, 0, FAST_ANY_CLASS,
+     fast_portable_crc32c, fast_portable_combine_crc32c},
+};
+#define KERNELS (sizeof kernels / sizeof kernels[0])
+
+/* The kernel in use, NULL before somebody asks. What is set once stays, unless
+ * another is forced. */
+static _Atomic(const fast_kernel *) used[FAST_POLYNOMIALS];
+
+const fast_kernel *fast_kernel_at(size_t i)
+{
+    return i < KERNELS ? &kernels[i] : NULL;
+}
+
+bool fast_kernel_runs(const fast_kernel *kernel)
+{
+    return (kernel->features & ~fast_cpu_features()) == 0;
+}
+
+static const fast_kernel *choose(fast_polynomial polynomial)
+{
+    uint32_t features = fast_cpu_features();
+    fast_class machine = fast_cpu_class();
+    const fast_kernel *k = kernels;
+
+    while (k->polynomial != polynomial || (k->features & ~features) != 0 ||
+           (k->tuned_for != FAST_ANY_CLASS && k->tuned_for != machine))
+        k++;                    /* the portable one is for all */
+    return k;
+}
+
+const fast_kernel *fast_kernel_used(fast_polynomial polynomial)
+{
+    const fast_kernel *k = atomic_load_explicit(&used[polynomial],
+                                                memory_order_acquire);
+
+    if (k != NULL)
+        return k;
+    const fast_kernel *best = choose(polynomial);
+    return atomic_compare_exchange_strong(&used[polynomial], &k, best) ? best
+                                                                       : k;
+}
+
+fast_answer fast_force_kernel(const char *name)
+{
+    fast_answer answer = FAST_NO_KERNEL;
+
+    for (size_t i = 0; i < KERNELS; i++) {
+        const fast_kernel *k = &kernels[i];
+        if (strcmp(k->name, name) != 0)
+            continue;
+        if (!fast_kernel_runs(k))
+            return FAST_NOT_HERE;
+        atomic_store_explicit(&used[k->polynomial], k, memory_order_release);
+        answer = FAST_FORCED;
+    }
+    return answer;
+}
+
+bool fast_kernel_is_right(const fast_kernel *kernel, const void *bytes,
+                          size_t size)
+{
+    fast_crc_function *plain = kernel->polynomial == FAST_CRC32
+                                   ? fast_plain_crc32 : fast_plain_crc32c;
+    size_t half = size / 3;
+    const uint8_t *rest = (const uint8_t *)bytes + half;
+    uint32_t first = kernel->crc(0, bytes, half);
+    uint32_t second = kernel->crc(0, rest, size - half);
+    uint32_t whole = plain(0, bytes, size);
+
+    return kernel->crc(0, bytes, size) == whole &&
+           kernel->combine(first, second, size - half) == whole;
+}
+
+fast_class fast_machine_class(void)
+{
+    return fast_cpu_class();
+}
+
+const char *fast_class_name(fast_class machine)
+{
+    switch (machine) {
+    case FAST_AMD_ZEN5:      return "amd-zen5";
+    case FAST_INTEL_ICELAKE: return "intel-icl+";
+    default:                 return "unknown";
+    }
+}
+
+/* -------------------------------------------------------------- checksums -- */
+
+uint32_t fast_crc32(uint32_t crc, const void *bytes, size_t size)
+{
+    return fast_kernel_used(FAST_CRC32)->crc(crc, bytes, size);
+}
+
+uint32_t fast_crc32c(uint32_t crc, const void *bytes, size_t size)
+{
+    return fast_kernel_used(FAST_CRC32C)->crc(crc, bytes, size);
+}
+
+uint32_t fast_crc32_combine(uint32_t first, uint32_t second,
+                            uint64_t second_size)
+{
+    return fast_kernel_used(FAST_CRC32)->combine(first, second, second_size);
+}
+
+uint32_t fast_crc32c_combine(uint32_t first, uint32_t second,
+                             uint64_t second_size)
+{
+    return fast_kernel_used(FAST_CRC32C)->combine(first, second, second_size);
+}
