@@ -74,10 +74,11 @@ typedef struct {
     const char *formats;        /* "zten", or "*": of assay */
     void *(*open)(const char *path, u64 *tensors);
     void (*close)(void *handle);
+    const char *peer;           /* its name in the library of peers, or NULL */
 } reader;
 
-/* The i-th that is here; NULL at the end. */
-const reader *reader_at(size_t i);
+/* The i-th, and whether it is here; false at the end. */
+bool reader_at(size_t i, reader *r, bool *is_here);
 bool reads(const reader *r, const char *format);
 
 /* A file as it is mapped, or read; bytes NULL: it cannot be. */

@@ -4,13 +4,11 @@
 
 #include "bench.h"
 
-/* Of size bytes, from the start. */
-typedef u32 checksum_function(const void *bytes, size_t size);
-
+/* Each is called through one function of ours, which knows how. */
 typedef struct {
     char name[48];
-    checksum_function *one;             /* or, where it is NULL, */
-    u32 (*onward)(u32 crc, const void *bytes, size_t size);
+    u32 (*call)(peer_function *function, const void *bytes, size_t size);
+    peer_function *function;
     bool slow;                          /* byte by byte: not of large sizes */
 } checksum;
 

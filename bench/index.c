@@ -78,7 +78,7 @@ typedef struct {
     u64 index;
     u64 rounds;
     bench_clock clock;
-    const reader *readers[MOST_READERS];
+    reader readers[MOST_READERS];
     size_t reader_count;
     double *ns;
 } contest;
@@ -97,18 +97,19 @@ static void print_contest(const contest *c, const char *name, const double *ns)
 /* Whoever refuses the file or finds another number of tensors takes no part. */
 static void choose_readers(contest *c)
 {
-    for (size_t i = 0; reader_at(i) != NULL; i++) {
-        const reader *r = reader_at(i);
+    reader r;
+    bool is_here;
+
+    for (size_t i = 0; reader_at(i, &r, &is_here); i++) {
         u64 tensors = 0;
-        if (!reads(r, c->format))
+        if (!reads(&r, c->format))
             continue;
-        if (strchr("zbs", r->name[0]) != NULL &&
-            peer_symbol(PEERS, "peer_open_ztensor") == NULL)
-            bench_absent("index", r->name, "is not here");
-        else if (time_reader(r, c->path, WALL, &tensors) == 0)
-            bench_absent("index", r->name, "does not accept the file alone");
+        if (!is_here)
+            bench_absent("index", r.name, "is not here");
+        else if (time_reader(&r, c->path, WALL, &tensors) == 0)
+            bench_absent("index", r.name, "does not accept the file alone");
         else if (tensors != c->count)
-            bench_absent("index", r->name, "finds other tensors");
+            bench_absent("index", r.name, "finds other tensors");
         else
             c->readers[c->reader_count++] = r;
     }
@@ -124,13 +125,13 @@ static void run_contest(contest *c)
         for (size_t k = 0; k < n; k++) {
             size_t i = (size_t)(k + round) % n;
             u64 taken = i < c->reader_count
-                        ? time_reader(c->readers[i], c->path, c->clock,
+                        ? time_reader(&c->readers[i], c->path, c->clock,
                                       &tensors)
                         : time_roof(c->path, c->index, c->clock);
             c->ns[i * c->rounds + round] = (double)taken;
         }
     for (size_t i = 0; i < c->reader_count; i++)
-        print_contest(c, c->readers[i]->name, &c->ns[i * c->rounds]);
+        print_contest(c, c->readers[i].name, &c->ns[i * c->rounds]);
     print_contest(c, "roof", &c->ns[c->reader_count * c->rounds]);
     free(c->ns);
 }
@@ -155,12 +156,14 @@ int race_index(char **a)
 
 /* --------------------------------------------------------------- memory -- */
 
-static const reader *reader_named(const char *name)
+static bool find_reader(const char *name, reader *r)
 {
-    for (size_t i = 0; reader_at(i) != NULL; i++)
-        if (strcmp(reader_at(i)->name, name) == 0)
-            return reader_at(i);
-    return NULL;
+    bool is_here;
+
+    for (size_t i = 0; name != NULL && reader_at(i, r, &is_here); i++)
+        if (strcmp(r->name, name) == 0)
+            return is_here;
+    return false;
 }
 
 static u64 heap_now(void)
@@ -173,35 +176,35 @@ static u64 heap_now(void)
 /* READER PATH: what it holds when the file is open; one a process. */
 int race_memory(char **a)
 {
-    const reader *r = a[0] != NULL ? reader_named(a[0]) : NULL;
     u64 tensors = 0;
-    if (r == NULL || a[1] == NULL)
+    reader r;
+    if (!find_reader(a[0], &r) || a[1] == NULL)
         return 2;
 
     u64 before = heap_now();
-    void *handle = r->open(a[1], &tensors);
+    void *handle = r.open(a[1], &tensors);
     u64 held = heap_now() - before;
     if (handle == NULL)
         return 1;
     printf("{\"race\":\"memory\",\"contender\":\"%s\",\"tensors\":%llu,"
-           "\"heap\":%llu}\n", r->name, (unsigned long long)tensors,
+           "\"heap\":%llu}\n", r.name, (unsigned long long)tensors,
            (unsigned long long)held);
-    r->close(handle);
+    r.close(handle);
     return 0;
 }
 
 /* READER PATH: opens it and ends; who is asked looks at time and memory. */
 int race_open(char **a)
 {
-    const reader *r = a[0] != NULL ? reader_named(a[0]) : NULL;
     u64 tensors = 0;
-    if (r == NULL || a[1] == NULL)
+    reader r;
+    if (!find_reader(a[0], &r) || a[1] == NULL)
         return 2;
 
-    void *handle = r->open(a[1], &tensors);
+    void *handle = r.open(a[1], &tensors);
     if (handle == NULL)
         return 1;
     printf("%llu\n", (unsigned long long)tensors);
-    r->close(handle);
+    r.close(handle);
     return 0;
 }

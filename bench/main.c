@@ -21,10 +21,13 @@ static int race_verify_peer(char **a)
 
 static int race_readers(char **a)
 {
+    bool is_here;
+    reader r;
+
     (void)a;
-    for (size_t i = 0; reader_at(i) != NULL; i++)
-        printf("{\"reader\":\"%s\",\"formats\":\"%s\"}\n", reader_at(i)->name,
-               reader_at(i)->formats);
+    for (size_t i = 0; reader_at(i, &r, &is_here); i++)
+        printf("{\"reader\":\"%s\",\"formats\":\"%s\",\"here\":%s}\n", r.name,
+               r.formats, is_here ? "true" : "false");
     return 0;
 }
 
