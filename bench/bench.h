@@ -111,5 +111,6 @@ int race_index(char **arguments);
 int race_memory(char **arguments);
 int race_open(char **arguments);
 int race_read(char **arguments);
+int race_run(char **arguments);
 
 #endif

@@ -61,6 +61,7 @@ static const race races[] = {
     {"memory", race_memory},            /* READER PATH */
     {"open", race_open},                /* READER PATH */
     {"read", race_read},                /* METHOD PATH */
+    {"run", race_run},                  /* SECONDS COMMAND [ARGUMENT]... */
     {"verify-peer", race_verify_peer},  /* PATH */
 };
 
