@@ -26,8 +26,8 @@ static u8 *fetch(int file, size_t size, bool map)
         void *at = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
         return at == MAP_FAILED ? NULL : at;
     }
-    u8 *bytes = take(size);
-    if (read_all(file, bytes, size))
+    u8 *bytes = malloc(size);           /* take() would write it once more */
+    if (bytes != NULL && read_all(file, bytes, size))
         return bytes;
     free(bytes);
     return NULL;

@@ -44,17 +44,19 @@ def slug(key):
 
 
 def first_line(*command):
+    """Of what it prints; "" where it fails or is not here."""
     try:
         done = subprocess.run(command, text=True, capture_output=True,
-                              check=False)
-    except OSError:
+                              check=True)
+    except (OSError, subprocess.CalledProcessError):
         return ""
-    return (done.stdout or done.stderr).strip().split("\n")[0]
+    return done.stdout.strip().split("\n")[0]
 
 
 def package_of(path):
     """The version that Debian has of a shared library, or its file name."""
-    owner = first_line("dpkg-query", "-S", path).split(":")[0]
+    owner = first_line("dpkg-query", "-S", f"*/{Path(path).name}")
+    owner = owner.split(":")[0]
     version = owner and first_line("dpkg-query", "-W", "-f", "${Version}",
                                    owner)
     return f"{owner} {version}" if version else Path(path).name
