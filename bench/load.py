@@ -8,6 +8,8 @@ Beside it runs assay's own, whose digest it must have.
 
 import argparse
 import json
+import os
+import select
 import shlex
 import subprocess
 import sys
@@ -29,29 +31,47 @@ class Wrong(Exception):
 class Adapter:
     """A program in line mode."""
 
-    def __init__(self, name, words):
-        self.name, self.turn = name, 0
+    def __init__(self, name, words, limit=600):
+        self.name, self.turn, self.limit, self.text = name, 0, limit, b""
         try:
-            self.process = subprocess.Popen(
-                words, text=True, stdin=subprocess.PIPE, encoding="utf-8",
-                errors="surrogateescape", stdout=subprocess.PIPE)
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE)
         except OSError as reason:
             raise Wrong(f"{name}: {reason}") from None
-        self.formats = self.hello()
+        try:
+            self.formats = self.hello()
+        except Wrong:
+            self.close()
+            raise
 
     def ask(self, request):
         """Nanoseconds until the answer, and the answer."""
         began = time.perf_counter_ns()
         try:
-            self.process.stdin.write(request + "\n")
+            self.process.stdin.write(os.fsencode(request + "\n"))
             self.process.stdin.flush()
         except OSError:
             raise Wrong(f"{self.name}: ended before '{request}'") from None
-        for line in self.process.stdout:
+        while True:
+            line = self.line(request, began)
             if line.startswith(MARK):
-                taken = time.perf_counter_ns() - began
-                return taken, line[len(MARK):].rstrip("\r\n")
-        raise Wrong(f"{self.name}: ended without an answer to '{request}'")
+                return time.perf_counter_ns() - began, line[len(MARK):]
+
+    def line(self, request, began):
+        """The next line, if it comes before the limit."""
+        pipe = self.process.stdout.fileno()
+        while b"\n" not in self.text:
+            left = self.limit - (time.perf_counter_ns() - began) / 1e9
+            if left <= 0 or not select.select([pipe], [], [], left)[0]:
+                raise Wrong(f"{self.name}: no answer to '{request}' in "
+                            f"{self.limit} s")
+            piece = os.read(pipe, 1 << 16)
+            if not piece:
+                raise Wrong(f"{self.name}: ended without an answer to "
+                            f"'{request}'")
+            self.text += piece
+        line, _, self.text = self.text.partition(b"\n")
+        return os.fsdecode(line).rstrip("\r")
 
     def hello(self):
         _, answer = self.ask("hello 1")
@@ -86,9 +106,17 @@ class Adapter:
         return self.answer("digest")[1]
 
     def close(self):
-        self.process.stdin.close()
+        """What does not end when its input does is ended."""
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass                        # it had ended before
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         self.process.stdout.close()
-        self.process.wait()
 
 
 def same(ours, theirs, name, path):

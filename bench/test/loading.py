@@ -122,7 +122,7 @@ class Loading(unittest.TestCase):
     def test_broken(self):
         for words in (["false"], ["cat"], ["/no/such/program"]):
             with self.assertRaises(load.Wrong):
-                load.Adapter("broken", words).close()
+                load.Adapter("broken", words, limit=1)
 
     def test_command(self):
         build = str(Path(ASSAY).parent.parent)
