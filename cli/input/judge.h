@@ -26,7 +26,7 @@ typedef struct {
 /* The option of the commands that judge. */
 #define REFERENCE_OPTION \
     {"reference", 0, NULL, \
-     "checksums and digests of the plain reference, which is slower"}
+     "plain checksums and digests, which are slower"}
 
 /*
  * false if there is no report, or if the file has changed: in.problem says so.

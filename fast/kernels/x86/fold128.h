@@ -20,7 +20,7 @@
 #define UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* A polynomial. It is constant wherever it is passed, and gone when compiled. */
+/* A polynomial, constant wherever it is passed, and gone when compiled. */
 typedef struct {
     const folding *fold;
     bool has_instruction;       /* the CRC-32C of SSE4.2 */
