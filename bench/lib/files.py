@@ -33,7 +33,8 @@ def entry(name, offset, size, shape, dtype="float32", **more):
     """An entry of the index of zTensor, as its writer orders the pairs."""
     pairs = {"name": text(name), "offset": head(0, offset),
              "size": head(0, size), "dtype": text(dtype),
-             "layout": text("dense"), "shape": head(4, len(shape)) + b"".join(head(0, n)
+             "layout": text("dense"),
+             "shape": head(4, len(shape)) + b"".join(head(0, n)
                                                      for n in shape),
              "encoding": text(more.pop("encoding", "raw"))}
     pairs.update({key: value for key, value in more.items()})

@@ -54,8 +54,8 @@ static void print_loaded(const char *id, const assay_report *r)
 
     for (size_t i = 0; assay_report_tensor(r, i, &t); i++)
         bytes += t.has_data ? element_bytes(&t) : 0;
-    printf("ASSAY load %s loaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n", id,
-           assay_tensor_count(r), (unsigned long long)bytes);
+    printf("ASSAY load %s loaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n",
+           id, assay_tensor_count(r), (unsigned long long)bytes);
 }
 
 char *take_word(char **line)

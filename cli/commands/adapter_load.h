@@ -1,4 +1,4 @@
-/* assay adapter: the answers to "load" and "digest", as PROTOCOL.md has them. */
+/* assay adapter: the answers to "load" and "digest" (PROTOCOL.md). */
 #ifndef ASSAY_CLI_ADAPTER_LOAD_H
 #define ASSAY_CLI_ADAPTER_LOAD_H
 
