@@ -215,7 +215,7 @@ static bool answer_line(loaded *l, char *line)
         say_hello();
     } else if (strncmp(line, "case ", 5) == 0) {
         loaded_close(l);
-        answer_case(l->reference, line + 5);
+        answer_case(l->how.reference, line + 5);
     } else if (strncmp(line, "load ", 5) == 0) {
         answer_load(l, line + 5);
     } else if (strncmp(line, "digest ", 7) == 0) {
@@ -232,7 +232,7 @@ static bool answer_line(loaded *l, char *line)
 /* A line that cannot be read is not the end of the input. */
 static int answer_lines(bool reference)
 {
-    loaded l = {.reference = reference};
+    loaded l = {.how = {.memory = input_memory, .reference = reference}};
     char *line = NULL;
     size_t room = 0;
     bool going = true;

@@ -20,16 +20,17 @@ void loaded_close(loaded *l)
 {
     shut(l);
     free(l->path);
-    *l = (loaded){.reference = l->reference};
+    *l = (loaded){.how = l->how};
 }
 
 /* One input is open at a time: what is there is closed before. */
 static bool judge_loaded(loaded *l, bool document)
 {
-    judging how = {{.format = l->format, .index = true, .document = document,
-                    .max_findings = 1}, input_memory, l->reference};
+    judging how = l->how;
     watch nobody = {.running = false};
 
+    how.options = (assay_options){.format = l->format, .index = true,
+                                  .document = document, .max_findings = 1};
     shut(l);
     l->open = true;
     return judge_file(&l->judged, l->path, &how, &nobody) &&

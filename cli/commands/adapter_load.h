@@ -6,9 +6,9 @@
 
 /* The file that was loaded last. {0}: none. */
 typedef struct {
+    judging how;                /* it is judged, but for its format */
     char *path;
     u32 format;
-    bool reference;             /* how it is judged */
     bool open;
     judged judged;
 } loaded;
