@@ -30,8 +30,8 @@ input, the answer goes out and is flushed, until the input ends.
     > bye
 
     (The hello is one line; load and digest are for assay bench load.) The id is
-    (The hello is one line; load and digest are for assay bench load.) The id is
-    given back as it came. The path is the
+    given back as it came. The path is the rest of the line and may hold spaces.
+    After a crash assay starts the program
     again, so an unexpected exception is left alone: it must not look like a
     verdict.
 """
