@@ -21,6 +21,23 @@ static const script_command commands_of_script[] = {
     {"fuzz", "FORMAT [--time S]", "look for what breaks the reference",
      "Fuzzes the reader of FORMAT with libFuzzer for S seconds (60). What is\n"
      "found is kept in build/fuzz/found/FORMAT.\n"},
+    {"bench", "[OPTION]...", "measure it and its peers",
+     "Runs the races of bench/ and prints what came out. Nothing is said\n"
+     "where the machine was not steady meanwhile.\n"
+     "\n"
+     "    ./assay bench --quick        fewer cases: two minutes, not twelve\n"
+     "    ./assay bench --race crc     one of: crc, latency, index, memory,\n"
+     "                                 own, verify, cold, user, hostile\n"
+     "    ./assay bench --verify-mib 4096      verifies files of 4 GiB\n"
+     "    ./assay bench --unsteady     goes on where the machine was busy\n"
+     "    ./assay bench --write        replaces the section of this class of\n"
+     "                                 machines in bench/RESULTS.md\n"
+     "    ./assay bench --peers ...    with peers in Rust as well; the first\n"
+     "                                 option; cargo fetches and builds them\n"
+     "\n"
+     "    ./assay bench load [--rounds N] --adapter COMMAND FILE...\n"
+     "\n"
+     "times any program that loads files (conformance/PROTOCOL.md, load).\n"},
     {"install", "run|test|full", "install packages",
      "Installs the packages of Debian or Ubuntu that are missing to run the\n"
      "program, to test it, or for all that .ci/run full does. Nothing else\n"

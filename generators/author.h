@@ -4,7 +4,7 @@
  *     model.h      file_model: a plain struct that says what a file holds
  *     writer.c     model -> builder; parts of it are write_<part>.c
  *     document.c   model -> canonical JSON; and <f>_craft, which names both
- *     large.c      <f>_large(), a valid file of count small tensors
+ *     large.c      <f>_large(), a valid file of many tensors (large.h)
  *     cases.c      <f>_cases(), the list of the families of cases
  *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
@@ -160,7 +160,7 @@ void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
 #define FORMAT(name, title, versions, extension, beginning) \
     extern const craft name##_craft; \
     void name##_cases(case_sink *sink); \
-    void name##_large(FILE *out, u64 count);
+    void name##_large(FILE *out, const large_plan *plan);
 #include "ref/formats.def"
 #undef FORMAT
 

@@ -7,7 +7,7 @@
 typedef struct {
     const craft *craft;
     void (*cases)(case_sink *sink);
-    void (*large)(FILE *out, u64 count);
+    void (*large)(FILE *out, const large_plan *plan);
 } generator;
 
 static const generator generators[FORMATS] = {
@@ -34,23 +34,23 @@ int generate_cases(format f, golden_visitor visit, void *user)
     return answer;
 }
 
-int generate_large(format f, const char *dir, u64 count)
+int generate_large(format f, const char *dir, const large_plan *plan)
 {
     const assay_format *about = format_about(f);
     char name[64];
     new_file out;
 
-    snprintf(name, sizeof name, "%s-%" PRIu64 "%s", about->name, count,
-             about->extension);
+    snprintf(name, sizeof name, "%s-%" PRIu64 "%s", about->name,
+             plan->count, about->extension);
     char *path = join_names(dir, name);
     bool made = open_new_file(&out, path);
 
     if (made) {
-        generators[f].large(out.file, count);
+        generators[f].large(out.file, plan);
         made = close_new_file(&out);
     }
     if (made)
-        printf("%s: %" PRIu64 " tensors\n", path, count);
+        printf("%s: %" PRIu64 " tensors\n", path, plan->count);
     free(path);
     return made ? 0 : 2;
 }

@@ -75,8 +75,29 @@ typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;
  */
 int generate_corpus(format f, const char *dir, generate_job job);
 
-/* Writes a valid file of count small tensors, DIR/<format>-<count>. */
-int generate_large(format f, const char *dir, u64 count);
+typedef enum {
+    USUAL_NAMES,                /* as the format's own writer leaves them: that
+                                   of a checkpoint, unless it sorts */
+    SORTED_NAMES,
+    SHUFFLED_NAMES
+} name_order;
+
+typedef struct {
+    u64 count;
+    name_order order;
+    u64 seed;                   /* of shuffled names */
+    u64 width;                  /* of the model: its sides are about that */
+} large_plan;
+
+#define LARGE_WIDTH      6
+#define MOST_LARGE_WIDTH 16384  /* no tensor has 4 GiB */
+
+/*
+ * Writes a valid file of many tensors, DIR/<format>-<count>: named like those
+ * of a checkpoint, of different sizes, with padding between them where the
+ * format has some. The same plan makes the same bytes everywhere.
+ */
+int generate_large(format f, const char *dir, const large_plan *plan);
 
 /*
  * Makes a temporary folder with the golden files of all formats, and with what

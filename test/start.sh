@@ -39,7 +39,7 @@ start()
 }
 
 rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
-    "$ASSAY_SOURCE/CMakeLists.txt" | grep -v '^fuzz$')
+    "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
 mkdir "$tree"
 (cd "$tree" && mkdir cmake include $rooms)
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"

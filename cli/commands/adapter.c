@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/adapter_load.h"
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/judge.h"
@@ -196,24 +197,13 @@ static void say_hello(void)
         json_open(&out, assay_format_at(f)->name, '[');
         json_text(&out, NULL, "validate");
         json_text(&out, NULL, "decode");
+        json_text(&out, NULL, "load");
         json_close(&out, ']');
     }
     json_close(&out, '}');
     write_features(&out);
     json_close(&out, '}');
     json_raw(&out, "\n");
-}
-
-/* Cuts the next word off the front of a line; the rest may be empty. */
-static char *take_word(char **line)
-{
-    char *word = *line;
-    size_t length = strcspn(word, " ");
-
-    *line = word + length;
-    if (**line != '\0')
-        *(*line)++ = '\0';
-    return word;
 }
 
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
@@ -234,27 +224,32 @@ static void answer_case(const judging *as, char *line)
 }
 
 /* false when there is no more to say. */
-static bool answer_line(const judging *as, char *line)
+static bool answer_line(loaded *l, char *line)
 {
     if (strcmp(line, "bye") == 0)
         return false;
     if (strcmp(line, "hello 1") == 0) {
         say_hello();
-        return true;
+    } else if (strncmp(line, "case ", 5) == 0) {
+        loaded_close(l);
+        answer_case(&l->how, line + 5);
+    } else if (strncmp(line, "load ", 5) == 0) {
+        answer_load(l, line + 5);
+    } else if (strncmp(line, "digest ", 7) == 0) {
+        answer_digest(l, line + 7);
+    } else {
+        fputs("assay: adapter: ignored, not a line of the protocol: '",
+              stderr);
+        print_path(stderr, line);
+        fputs("'\n", stderr);
     }
-    if (strncmp(line, "case ", 5) == 0) {
-        answer_case(as, line + 5);
-        return true;
-    }
-    fputs("assay: adapter: ignored, not a line of the protocol: '", stderr);
-    print_path(stderr, line);
-    fputs("'\n", stderr);
     return true;
 }
 
 /* A line that cannot be read is not the end of the input. */
 static int answer_lines(const judging *as)
 {
+    loaded l = {.how = *as};
     char *line = NULL;
     size_t room = 0;
     bool going = true;
@@ -266,12 +261,13 @@ static int answer_lines(const judging *as)
             break;
         if (line[got - 1] == '\n')
             line[got - 1] = '\0';
-        going = answer_line(as, line) && fflush(stdout) == 0;
+        going = answer_line(&l, line) && fflush(stdout) == 0;
     }
     bool failed = going && !feof(stdin);
     if (failed)
         fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
                 strerror(errno));
+    loaded_close(&l);
     free(line);
     return failed ? 2 : 0;
 }

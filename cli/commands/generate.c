@@ -7,15 +7,20 @@
 #include "conformance/by_format.h"
 #include "formats.h"
 
-enum { FORMAT, CHECK, LARGE };
+enum { FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "of this format only (repeatable)"},
     [CHECK] = {"check", 0, NULL,
                "compare DIR with what would be written, write nothing"},
     [LARGE] = {"large", 0, "N",
-               "write one valid file of N small tensors a format instead,\n"
-               "DIR/<format>-N"},
+               "write one valid file of N tensors a format instead,\n"
+               "DIR/<format>-N, with names like those of a checkpoint"},
+    [SORTED] = {"sorted", 0, NULL, "sort these names, in each format"},
+    [SHUFFLE] = {"shuffle", 0, "[=SEED]",
+                 "put them in another order, the one of SEED"},
+    [WIDTH] = {"width", 0, "W",
+               "the width of that model; without it 6"},
     {0},
 };
 
@@ -31,13 +36,28 @@ typedef struct {
     bool *formats;              /* by number */
     bool any_format;            /* none was named: all of them */
     bool check;
-    u64 large;                  /* 0: the corpus */
+    large_plan large;           /* of no tensors: the corpus */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
 {
     if (option_number(w, count) && (*count == 0 || *count > UINT32_MAX))
         value_error(w, "a number from 1 to 4294967295, not", "");
+}
+
+static void read_width(option_walk *w, u64 *width)
+{
+    if (option_number(w, width) && (*width == 0 || *width > MOST_LARGE_WIDTH))
+        value_error(w, "a number from 1 to 16384, not", "");
+}
+
+static void read_order(option_walk *w, large_plan *plan, name_order order)
+{
+    if (plan->order != USUAL_NAMES && plan->order != order)
+        exclude(w, options[SORTED].name, options[SHUFFLE].name);
+    else if (w->value != NULL)
+        option_number(w, &plan->seed);
+    plan->order = order;
 }
 
 static void take_option(option_walk *w, int option, request *r)
@@ -47,9 +67,27 @@ static void take_option(option_walk *w, int option, request *r)
         r->formats[option_format(w)] = true;
         r->any_format = false;
         break;
-    case LARGE: read_count(w, &r->large); break;
-    default:    r->check = true;
+    case LARGE:   read_count(w, &r->large.count); break;
+    case SORTED:  read_order(w, &r->large, SORTED_NAMES); break;
+    case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
+    case WIDTH:   read_width(w, &r->large.width); break;
+    default:      r->check = true;
     }
+}
+
+/* What is said of a large file means nothing without one. */
+static void check_request(option_walk *w, const request *r)
+{
+    bool shaped = r->large.order != USUAL_NAMES ||
+                  r->large.width != LARGE_WIDTH;
+
+    if (w->status != GO_ON)
+        return;
+    if (r->check && r->large.count > 0)
+        exclude(w, options[CHECK].name, options[LARGE].name);
+    else if (shaped && r->large.count == 0)
+        usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
+                    "");
 }
 
 static int generate(const request *r, const char *dir)
@@ -60,8 +98,9 @@ static int generate(const request *r, const char *dir)
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
-        int one = r->large > 0 ? generate_large((format)f, dir, r->large)
-                               : generate_corpus((format)f, dir, job);
+        int one = r->large.count > 0
+                      ? generate_large((format)f, dir, &r->large)
+                      : generate_corpus((format)f, dir, job);
         status = one > status ? one : status;
     }
     return status;
@@ -71,12 +110,12 @@ int generate_main(int argc, char **argv)
 {
     option_walk w = walk_options(&generate_command, argc, argv);
     request r = {.formats = take_by_format(sizeof *r.formats),
-                 .any_format = true};
+                 .any_format = true,
+                 .large = {.seed = 1, .width = LARGE_WIDTH}};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
-    if (w.status == GO_ON && r.check && r.large > 0)
-        exclude(&w, options[CHECK].name, options[LARGE].name);
+    check_request(&w, &r);
     const char *name = only_operand(&w, "DIR", "one folder, not also");
     int status = w.status == GO_ON ? generate(&r, name) : w.status;
     free(r.formats);

@@ -1,61 +1,67 @@
 #include "burnpack/model.h"
 
-#define LARGE_NAME_SIZE 40
+#include "large.h"
 
-/* Puts name and descriptor of tensor i of a large file. */
-static void emit_large_tensor(builder *b, u64 i)
+static burnpack_tensor tensor_of(const large_walk *w)
 {
-    char name[LARGE_NAME_SIZE];
-    int length = snprintf(name, sizeof name, "layers.%07llu.weight",
-                          (unsigned long long)i);
-    const burnpack_tensor t = {.name = {name, (size_t)length}, .dtype = F32,
-                               .rank = 2, .shape = (const u64[]){4, 4}};
-
-    empty_builder(b);
-    burnpack_emit_descriptor(b, &t, 0, BURNPACK_ALIGNMENT * i);
+    return (burnpack_tensor){.name = {w->name, w->size}, .dtype = F32,
+                             .rank = w->rank, .shape = w->shape};
 }
 
-static void write_padding(FILE *out, u64 size)
+/* The size of all descriptors; they are written to out, or NULL. */
+static u64 put_descriptors(FILE *out, const large_plan *plan)
 {
-    for (u64 i = 0; i < size; i++)
-        fputc(0, out);
+    large_walk w = walk_large(plan, true);
+    builder piece = {0};
+    u64 start = 0;
+    u64 size = 0;
+
+    while (next_large(&w)) {
+        burnpack_tensor t = tensor_of(&w);
+        empty_builder(&piece);
+        burnpack_emit_descriptor(&piece, &t, 0, start);
+        size += piece.size;
+        if (out != NULL)
+            fwrite(piece.bytes, 1, piece.size, out);
+        start += burnpack_align(large_bytes(&w));
+    }
+    free_builder(&piece);
+    return size;
+}
+
+/* end: of what is there before the data. */
+static void put_data(FILE *out, const large_plan *plan, u64 end)
+{
+    large_walk w = walk_large(plan, true);
+    builder data = {0};
+    u64 padding = burnpack_align(end) - end;
+
+    while (next_large(&w)) {
+        burnpack_tensor t = tensor_of(&w);
+        empty_builder(&data);
+        emit_fill(&data, 0, (size_t)padding, NULL);
+        burnpack_emit_data(&data, &t);
+        fwrite(data.bytes, 1, data.size, out);
+        padding = burnpack_align(large_bytes(&w)) - large_bytes(&w);
+    }
+    free_builder(&data);
 }
 
 /* The descriptors are made twice: for their size, and to be written. */
-void burnpack_large(FILE *out, u64 count)
+void burnpack_large(FILE *out, const large_plan *plan)
 {
-    const burnpack_tensor sixteen = {.dtype = F32, .rank = 2,
-                                     .shape = (const u64[]){4, 4}};
-    const token tensors[] = {PAIRS(1), STRING("tensors"), NUMBERED(MAP, count),
-                             {0}};
+    const token tensors[] = {PAIRS(1), STRING("tensors"),
+                             NUMBERED(MAP, plan->count), {0}};
     builder head = {0};
     builder top = {0};
-    builder piece = {0};
 
     emit_tokens(&top, tensors);
-    u64 size = top.size;
-    for (u64 i = 0; i < count; i++) {
-        emit_large_tensor(&piece, i);
-        size += piece.size;
-    }
-
+    u64 size = top.size + put_descriptors(NULL, plan);
     burnpack_emit_header(&head, size);
     fwrite(head.bytes, 1, head.size, out);
     fwrite(top.bytes, 1, top.size, out);
-    for (u64 i = 0; i < count; i++) {
-        emit_large_tensor(&piece, i);
-        fwrite(piece.bytes, 1, piece.size, out);
-    }
-
-    u64 end = head.size + size;
-    empty_builder(&piece);
-    burnpack_emit_data(&piece, &sixteen);
-    for (u64 i = 0; i < count; i++) {
-        write_padding(out, burnpack_align(end) - end);
-        fwrite(piece.bytes, 1, piece.size, out);
-        end = burnpack_align(end) + piece.size;
-    }
+    put_descriptors(out, plan);
+    put_data(out, plan, head.size + size);
     free_builder(&head);
     free_builder(&top);
-    free_builder(&piece);
 }

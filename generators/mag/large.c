@@ -1,70 +1,96 @@
 #include "mag/model.h"
 
-#define LARGE_NAME_SIZE 80
+#include "large.h"
 
-/* Puts the record of tensor i of a large file. */
-static void emit_large_record(builder *b, u64 i, u64 offset)
+static mag_tensor tensor_of(const large_walk *w)
 {
-    char name[LARGE_NAME_SIZE];
-    int length = snprintf(name, sizeof name,
-                          "model.layers.%llu.self_attn.q_proj.weight",
-                          (unsigned long long)i);
-    mag_tensor t = {.key = {name, (size_t)length, 1}, .dtype = F32,
-                    .rank = 2, .shape = (const u64[]){4, 4}};
-
-    empty_builder(b);
-    mag_emit_tensor(b, &t, 0, offset);
+    return (mag_tensor){.key = {w->name, w->size, 1}, .dtype = F32,
+                        .rank = w->rank, .shape = w->shape};
 }
 
-static void write_fill(FILE *out, int byte, u64 count)
+typedef struct {
+    u64 records_end;
+    u64 data_size;              /* with its padding */
+    u64 original;               /* length that the original computes */
+} large_layout;
+
+static large_layout lay_out(const large_plan *plan)
+{
+    large_layout l = {MAG_HEADER_SIZE, 0, MAG_HEADER_SIZE};
+    large_walk w = walk_large(plan, false);
+    builder record = {0};
+
+    while (next_large(&w)) {
+        mag_tensor t = tensor_of(&w);
+        empty_builder(&record);
+        mag_emit_tensor(&record, &t, 0, 0);
+        u64 data = mag_align(large_bytes(&w));
+        l.records_end += record.size;
+        l.data_size += data;
+        l.original = mag_align(l.original + record.size) + data;
+    }
+    free_builder(&record);
+    return l;
+}
+
+/* The checksum of the records after crc; they are written to out, or NULL. */
+static u32 put_records(FILE *out, const large_plan *plan, u64 offset, u32 crc)
+{
+    large_walk w = walk_large(plan, false);
+    builder record = {0};
+
+    while (next_large(&w)) {
+        mag_tensor t = tensor_of(&w);
+        empty_builder(&record);
+        mag_emit_tensor(&record, &t, 0, offset);
+        crc = plain_crc32c(crc, record.bytes, record.size);
+        if (out != NULL)
+            fwrite(record.bytes, 1, record.size, out);
+        offset += mag_align(large_bytes(&w));
+    }
+    free_builder(&record);
+    return crc;
+}
+
+static void put_fill(FILE *out, int byte, u64 count)
 {
     for (u64 i = 0; i < count; i++)
         fputc(byte, out);
 }
 
-/*
- * Three times over the records: for their size, for their checksum, and to
- * write them. Nothing is held but one record.
- */
-void mag_large(FILE *out, u64 count)
+static void put_data(FILE *out, const large_plan *plan)
 {
-    enum {DATA_SIZE = 64};
-    const mag_tensor sixteen = {.dtype = F32, .rank = 2,
-                                .shape = (const u64[]){4, 4}};
-    builder header = {0};
-    builder record = {0};
+    large_walk w = walk_large(plan, false);
     builder data = {0};
-    u64 records_end = MAG_HEADER_SIZE;
-    u64 original = MAG_HEADER_SIZE;
 
-    for (u64 i = 0; i < count; i++) {
-        emit_large_record(&record, i, 0);
-        records_end += record.size;
-        original = mag_align(original + record.size) + DATA_SIZE;
+    while (next_large(&w)) {
+        mag_tensor t = tensor_of(&w);
+        empty_builder(&data);
+        mag_emit_data(&data, &t);
+        fwrite(data.bytes, 1, data.size, out);
+        put_fill(out, 0xff, mag_align(data.size) - data.size);
     }
+    free_builder(&data);
+}
 
-    u64 first = mag_align(records_end);
-    mag_emit_header(&header, count, 0);
+/* The records are made three times: for their size, their checksum, the file.
+   Nothing is held but one of them. */
+void mag_large(FILE *out, const large_plan *plan)
+{
+    large_layout l = lay_out(plan);
+    u64 first = mag_align(l.records_end);
+    builder header = {0};
+
+    mag_emit_header(&header, plan->count, 0);
     u32 crc = plain_crc32c(0, header.bytes + MAG_CHECKED_FROM,
                            header.size - MAG_CHECKED_FROM);
-    for (u64 i = 0; i < count; i++) {
-        emit_large_record(&record, i, first + i * DATA_SIZE);
-        crc = plain_crc32c(crc, record.bytes, record.size);
-    }
-    set_number(&header, "header.checksum", crc);
-
+    set_number(&header, "header.checksum",
+               put_records(NULL, plan, first, crc));
     fwrite(header.bytes, 1, header.size, out);
-    for (u64 i = 0; i < count; i++) {
-        emit_large_record(&record, i, first + i * DATA_SIZE);
-        fwrite(record.bytes, 1, record.size, out);
-    }
-    write_fill(out, 0xff, first - records_end);
-    mag_emit_data(&data, &sixteen);
-    for (u64 i = 0; i < count; i++)
-        fwrite(data.bytes, 1, data.size, out);
-    write_fill(out, 0, original - first - count * DATA_SIZE);
-
     free_builder(&header);
-    free_builder(&record);
-    free_builder(&data);
+
+    put_records(out, plan, first, 0);
+    put_fill(out, 0xff, first - l.records_end);
+    put_data(out, plan);
+    put_fill(out, 0, l.original - first - l.data_size);
 }

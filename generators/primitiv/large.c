@@ -1,6 +1,6 @@
 #include "primitiv/model.h"
 
-#define LARGE_NAME_SIZE 32
+#include "large.h"
 
 static void write_out(FILE *out, builder *b)
 {
@@ -8,23 +8,30 @@ static void write_out(FILE *out, builder *b)
     empty_builder(b);
 }
 
-/* A Model of count parameters of one submodel, sorted. One is held. */
-void primitiv_large(FILE *out, u64 count)
+/* The parts of the name at hand, which are those of submodules. */
+static void divide_name(const large_walk *w, primitiv_text names[LARGE_PARTS])
 {
-    char digits[LARGE_NAME_SIZE];
+    for (size_t i = 0; i < w->part_count; i++) {
+        size_t end = i + 1 < w->part_count ? w->parts[i + 1] - 1 : w->size;
+        names[i] = (primitiv_text){w->name + w->parts[i], end - w->parts[i], 1};
+    }
+}
+
+/* A Model. One parameter is held. */
+void primitiv_large(FILE *out, const large_plan *plan)
+{
+    large_walk w = walk_large(plan, true);
+    primitiv_text names[LARGE_PARTS];
     builder b = {0};
 
     primitiv_emit_header(&b, A_MODEL);
-    primitiv_emit_uint(&b, count, "model.parameter_count");
+    primitiv_emit_uint(&b, plan->count, "model.parameter_count");
     write_out(out, &b);
-
-    for (u64 i = 0; i < count; i++) {
-        int length = snprintf(digits, sizeof digits, "w%010llu",
-                              (unsigned long long)i);
-        const primitiv_text names[] = {T("layers"),
-                                       {digits, (size_t)length, 1}};
-        const primitiv_parameter p = {names, 2, TENSOR(DIMS(2, 2), COUNT),
-                                      NO_STATS};
+    while (next_large(&w)) {
+        divide_name(&w, names);
+        const primitiv_parameter p = {
+            names, w.part_count, {1, w.rank, w.shape, COUNT}, NO_STATS
+        };
         primitiv_emit_pair(&b, &p, 0);
         write_out(out, &b);
     }

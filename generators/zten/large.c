@@ -1,51 +1,62 @@
 #include "zten/model.h"
 
-#define LARGE_NAME_SIZE 80
+#include "large.h"
 
-/* Puts the entry of tensor i of a large file. */
-static void emit_large_entry(builder *b, u64 i)
+static zten_tensor tensor_of(const large_walk *w)
 {
-    char name[LARGE_NAME_SIZE];
-    int length = snprintf(name, sizeof name,
-                          "model.layers.%llu.self_attn.q_proj.weight",
-                          (unsigned long long)i);
-    const zten_tensor t = {.name = {name, (size_t)length}, .dtype = FLOAT32,
-                           .rank = 2, .shape = (const u64[]){4, 4}};
+    return (zten_tensor){.name = {w->name, w->size}, .dtype = FLOAT32,
+                         .rank = w->rank, .shape = w->shape};
+}
 
+static void put_out(FILE *out, builder *b)
+{
+    fwrite(b->bytes, 1, b->size, out);
     empty_builder(b);
-    zten_emit_entry(b, &t, 0, ZTEN_ALIGNMENT * (i + 1), ZTEN_ALIGNMENT);
+}
+
+/* Each begins at a multiple; the index begins where the last one ends. */
+static void put_blobs(FILE *out, const large_plan *plan)
+{
+    large_walk w = walk_large(plan, false);
+    builder blob = {0};
+    u64 padding = ZTEN_ALIGNMENT - ZTEN_MAGIC_SIZE;
+
+    while (next_large(&w)) {
+        zten_tensor t = tensor_of(&w);
+        emit_fill(&blob, 0, (size_t)padding, NULL);
+        zten_emit_blob(&blob, &t);
+        put_out(out, &blob);
+        padding = zten_align(large_bytes(&w)) - large_bytes(&w);
+    }
+    free_builder(&blob);
 }
 
 /* Nothing is held but one entry; the size of all comes last. */
-void zten_large(FILE *out, u64 count)
+static void put_index(FILE *out, const large_plan *plan)
 {
-    const zten_tensor sixteen = {.dtype = FLOAT32, .rank = 2,
-                                 .shape = (const u64[]){4, 4}};
-    const token root = ITEMS(count);
-    builder head = {0};
-    builder data = {0};
+    const token root = ITEMS(plan->count);
+    large_walk w = walk_large(plan, false);
     builder piece = {0};
-
-    emit_text(&head, "ZTEN0001", "magic");
-    emit_fill(&head, 0, ZTEN_ALIGNMENT - ZTEN_MAGIC_SIZE, "padding");
-    fwrite(head.bytes, 1, head.size, out);
-    zten_emit_blob(&data, &sixteen);
-    for (u64 i = 0; i < count; i++)
-        fwrite(data.bytes, 1, data.size, out);
+    u64 offset = ZTEN_ALIGNMENT;
 
     emit_token(&piece, &root, 0);
-    fwrite(piece.bytes, 1, piece.size, out);
     u64 index_size = piece.size;
-    for (u64 i = 0; i < count; i++) {
-        emit_large_entry(&piece, i);
-        fwrite(piece.bytes, 1, piece.size, out);
+    put_out(out, &piece);
+    while (next_large(&w)) {
+        zten_tensor t = tensor_of(&w);
+        zten_emit_entry(&piece, &t, 0, offset, large_bytes(&w));
         index_size += piece.size;
+        put_out(out, &piece);
+        offset += zten_align(large_bytes(&w));
     }
-    empty_builder(&piece);
     emit_u64le(&piece, index_size, "index_size");
-    fwrite(piece.bytes, 1, piece.size, out);
-
-    free_builder(&head);
-    free_builder(&data);
+    put_out(out, &piece);
     free_builder(&piece);
+}
+
+void zten_large(FILE *out, const large_plan *plan)
+{
+    fputs("ZTEN0001", out);
+    put_blobs(out, plan);
+    put_index(out, plan);
 }

@@ -23,14 +23,20 @@ input, the answer goes out and is flushed, until the input ends.
                    "formats":{"mag":["validate","decode"]},"features":[]}
     > case 42 decode mag /path/to/file.mag
     < ASSAY case 42 reject version is 2, not 1 (offset 4)
+    > load 44 mag /path/to/file.mag
+    < ASSAY load 44 loaded {"tensors":"1","bytes":"24"}
+    > digest 44
+    < ASSAY digest 44 <64 hexadecimal digits>
     > bye
 
-    (The hello is one line.) The id is given back as it came. The path is the
-    rest of the line and may hold spaces. After a crash assay starts the program
+    (The hello is one line; load and digest are for assay bench load.) The id is
+    given back as it came. The path is the rest of the line and may hold spaces.
+    After a crash assay starts the program
     again, so an unexpected exception is left alone: it must not look like a
     verdict.
 """
 
+import hashlib
 import json
 import os
 import sys
@@ -47,23 +53,56 @@ def hello():
         "name": "assay-python-reader",
         "version": "1.0",
         "language": "Python",
-        "formats": {name: VERBS for name in FORMATS},
+        "formats": {name: [*VERBS, "load"] for name in FORMATS},
         "features": sum((module.FEATURES for module in FORMATS.values()), []),
     })
+
+
+def read(name, path):
+    """The document of a file, and else the answer to who asked for it."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return FORMATS[name].decode(data), None
+    except Reject as reason:
+        return None, f"reject {reason}"
+    except Unsupported as reason:
+        return None, f"unsupported {reason}"
 
 
 def judge(verb, name, path):
     if verb not in VERBS or name not in FORMATS:
         return f"unsupported {verb} {name}"
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        document = FORMATS[name].decode(data)
-    except Reject as reason:
-        return f"reject {reason}"
-    except Unsupported as reason:
-        return f"unsupported {reason}"
+    document, refusal = read(name, path)
+    if document is None:
+        return refusal
     return "accept" if verb == "validate" else f"accept {to_json(document)}"
+
+
+def load(name, path):
+    """What is loaded, and the answer."""
+    if name not in FORMATS:
+        return None, f"unsupported {name}"
+    document, refusal = read(name, path)
+    if document is None:
+        return None, refusal
+    tensors = document["tensors"]
+    size = sum(int(tensor.get("nbytes") or tensor["size"] or 0) for tensor in tensors)
+    return tensors, f"loaded {to_json({'tensors': str(len(tensors)), 'bytes': str(size)})}"
+
+
+def digest(tensors):
+    """That of all tensors, each with its name, in no order of the file's."""
+    if tensors is None:
+        return "unsupported nothing is loaded"
+    parts = []
+    for tensor in tensors:
+        name = tensor["name"]
+        name = bytes.fromhex(name["hex"]) if isinstance(name, dict) else name.encode()
+        data = tensor["sha256"] or hashlib.sha256().hexdigest()
+        parts.append(hashlib.sha256(len(name).to_bytes(8, "little") + name
+                                    + bytes.fromhex(data)).digest())
+    return hashlib.sha256(b"".join(sorted(parts))).hexdigest()
 
 
 def to_json(value):
@@ -76,6 +115,7 @@ def answer(text):
 
 
 def serve():
+    tensors = None
     for line in sys.stdin.buffer:
         command, _, rest = os.fsdecode(line.rstrip(b"\r\n")).partition(" ")
         if command == "hello":
@@ -83,6 +123,12 @@ def serve():
         elif command == "case":
             case_id, verb, name, path = rest.split(" ", 3)
             answer(f"case {case_id} {judge(verb, name, path)}")
+        elif command == "load":
+            case_id, name, path = rest.split(" ", 2)
+            tensors, text = load(name, path)
+            answer(f"load {case_id} {text}")
+        elif command == "digest":
+            answer(f"digest {rest} {digest(tensors)}")
         elif command == "bye":
             return
 

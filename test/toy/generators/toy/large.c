@@ -1,25 +1,35 @@
 #include "toy/model.h"
 
-void toy_large(FILE *out, u64 count)
+#include "large.h"
+
+static void put_out(FILE *out, builder *b)
 {
-    const file_model m = {.version = 2, .order = NUMBER_LE};
-    char name[24];
-    const toy_tensor t = {name, SHAPE(4, 4)};
-    builder b = {0};
+    fwrite(b->bytes, 1, b->size, out);
+    empty_builder(b);
+}
+
+static u64 file_size(const large_plan *plan)
+{
+    large_walk w = walk_large(plan, false);
     u64 size = 14;
 
-    for (u64 i = 0; i < count; i++) {
-        int length = snprintf(name, sizeof name, "%llu",
-                              (unsigned long long)i);
-        size += 3 + 2 * 8 + (u64)length + 4 * 16;
-    }
-    toy_emit_header(&b, &m, count, size);
-    for (u64 i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "%llu", (unsigned long long)i);
+    while (next_large(&w))
+        size += 3 + 8 * w.rank + w.size + large_bytes(&w);
+    return size;
+}
+
+void toy_large(FILE *out, const large_plan *plan)
+{
+    const file_model m = {.version = 2, .order = NUMBER_LE};
+    large_walk w = walk_large(plan, false);
+    builder b = {0};
+
+    toy_emit_header(&b, &m, plan->count, file_size(plan));
+    while (next_large(&w)) {
+        const toy_tensor t = {w.name, w.rank, w.shape};
         toy_emit_tensor(&b, &m, &t, 0);
-        fwrite(b.bytes, 1, b.size, out);
-        empty_builder(&b);
+        put_out(out, &b);
     }
-    fwrite(b.bytes, 1, b.size, out);
+    put_out(out, &b);
     free_builder(&b);
 }

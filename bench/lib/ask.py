@@ -1,0 +1,106 @@
+"""Asks the program that measures, again where the machine was not steady."""
+
+import json
+import subprocess
+import sys
+import time
+
+from stats import Measured, moved
+
+TRIES = 4
+PAUSE = 5                       # seconds, before the same again
+
+
+class Refused(Exception):
+    """Nothing can be said: the roof moved while it was measured."""
+
+
+def say(words):
+    print(f"assay bench: {words}", file=sys.stderr, flush=True)
+
+
+class Bench:
+    """The program, the roofs of a run, and who was absent from it."""
+
+    def __init__(self, program, steady=True):
+        self.program = program
+        self.steady = steady    # whether a run that is not is refused
+        self.roofs = []
+        self.absent = {}        # (race, name): why
+        self.raw = []           # every record, as it came
+
+    def run(self, *arguments, check=True):
+        done = subprocess.run([self.program, *map(str, arguments)], text=True,
+                              capture_output=True, check=False)
+        if check and done.returncode != 0:
+            raise RuntimeError(f"{arguments}: exit {done.returncode} "
+                               f"{done.stderr.strip()}")
+        return [json.loads(line) for line in done.stdout.splitlines()
+                if line.startswith("{")]
+
+    def command(self, words, limit=600):
+        """
+        Runs it: nanoseconds of wall and cpu, kib at most, exit status, which
+        is -24 where the processor was used for longer than limit seconds.
+        None: there is no such command.
+        """
+        cost, = self.run("run", limit, *words)
+        return None if cost["status"] == 127 else cost
+
+    def probe(self):
+        return [record["roof"] for record in self.run("probe")]
+
+    def accept(self, probes):
+        """Whether they are the roof of the run so far, which they join."""
+        if self.steady and moved(self.roofs[:1] + probes):
+            return False
+        self.roofs += probes
+        return True
+
+    def repeat(self, what, measure):
+        """measure() gives a result and probes; until the roof stood still."""
+        for turn in range(TRIES):
+            result, probes = measure()
+            if self.accept(probes):
+                return result
+            far = moved(self.roofs[:1] + probes)
+            words = ", ".join(f"{name} by {100 * value:.0f} %"
+                              for name, value in far.items())
+            say(f"{what}: the roof moved ({words})")
+            if len(self.roofs) == 1:
+                self.roofs = []         # perhaps the first one was wrong
+            if turn + 1 < TRIES:
+                time.sleep(PAUSE)
+        raise Refused(f"{what}: the roof moved in {TRIES} runs; nothing is "
+                      "said, try again when the machine is idle")
+
+    def race(self, what, *arguments):
+        """The records of a race that was measured below a steady roof."""
+        def measure():
+            records = self.run(*arguments)
+            return records, [r["roof"] for r in records if "roof" in r]
+        records = self.repeat(what, measure)
+        for record in records:
+            if "absent" in record:
+                self.absent[record["race"], record["absent"]] = record["why"]
+        self.raw += records
+        return [record for record in records if "ns" in record]
+
+    def around(self, what, measure):
+        """measure() between two probes."""
+        def both():
+            before = self.probe()
+            result = measure()
+            return result, before + self.probe()
+        result = self.repeat(what, both)
+        self.raw.append({"race": what, "result": result})
+        return result
+
+
+def cases(records, *members):
+    """{values of those members: {contender: Measured}}."""
+    found = {}
+    for record in records:
+        key = tuple(record["case"][member] for member in members)
+        found.setdefault(key, {})[record["contender"]] = Measured(record["ns"])
+    return found

@@ -1,0 +1,189 @@
+"""
+Files that races read: large ones of assay generate, payloads of one kind, and
+hostile ones that grow. Each is written once and kept.
+"""
+
+import ctypes
+import hashlib
+import json
+import os
+import random
+import struct
+import subprocess
+from pathlib import Path
+
+# ------------------------------------------------------------------ CBOR --
+
+
+def head(kind, number):
+    for size, code in ((1, 24), (2, 25), (4, 26), (8, 27)):
+        if number < 24:
+            return bytes([kind << 5 | number])
+        if number < 1 << 8 * size:
+            return bytes([kind << 5 | code]) + number.to_bytes(size, "big")
+    raise ValueError("a number that no head holds")
+
+
+def text(words):
+    data = words if isinstance(words, bytes) else words.encode()
+    return head(3, len(data)) + data
+
+
+def entry(name, offset, size, shape, dtype="float32", **more):
+    """An entry of the index of zTensor, as its writer orders the pairs."""
+    pairs = {"name": text(name), "offset": head(0, offset),
+             "size": head(0, size), "dtype": text(dtype),
+             "layout": text("dense"),
+             "shape": head(4, len(shape)) + b"".join(head(0, n)
+                                                     for n in shape),
+             "encoding": text(more.pop("encoding", "raw"))}
+    pairs.update({key: value for key, value in more.items()})
+    return head(5, len(pairs)) + b"".join(text(key) + value
+                                          for key, value in pairs.items())
+
+
+def index_of(entries):
+    index = head(4, len(entries)) + b"".join(entries)
+    return index + len(index).to_bytes(8, "little")
+
+
+# -------------------------------------------------------------- payloads --
+
+TENSORS = 8
+MIB = 1 << 20
+
+
+def blob(size):
+    """Bytes of 32 values, so that a compressor finds something."""
+    values = bytes(i >> 3 for i in range(256))
+    chance = random.Random(1)
+    return b"".join(chance.randbytes(MIB).translate(values)
+                    for _ in range(size // MIB))
+
+
+def zten_entry(kind, stored, offset, elements, bench, scratch):
+    more = {}
+    if kind == "crc32c":
+        scratch.write_bytes(stored)
+        crc, = bench.run("read", "crc32c", scratch)
+        more["checksum"] = text(f"crc32c:0x{crc['crc32c']}")
+    elif kind == "sha256":
+        more["checksum"] = text("sha256:"
+                                + hashlib.sha256(stored).hexdigest())
+    elif kind == "zstd":
+        more["encoding"] = "zstd"
+    return lambda name, at: entry(name, at, len(stored), [elements], "uint8",
+                                  **more)
+
+
+def compress(data):
+    """A frame, by the library that assay itself needs."""
+    zstd = ctypes.CDLL("libzstd.so.1")
+    size = ctypes.c_size_t
+    zstd.ZSTD_compressBound.restype = zstd.ZSTD_compress.restype = size
+    room = zstd.ZSTD_compressBound(size(len(data)))
+    frame = ctypes.create_string_buffer(room)
+    used = zstd.ZSTD_compress(frame, size(room), data, size(len(data)), 3)
+    if zstd.ZSTD_isError(size(used)):
+        raise RuntimeError("libzstd cannot compress")
+    return frame.raw[:used]
+
+
+def write_zten(path, kind, size, bench):
+    data = blob(size // TENSORS)
+    stored = compress(data) if kind == "zstd" else data
+    make = zten_entry(kind, stored, 0, len(data), bench,
+                      path.with_suffix(".scratch"))
+    padding = bytes(-len(stored) % 64)
+    entries, at = [], 64
+    with open(path, "wb") as out:
+        out.write(b"ZTEN0001" + bytes(56))
+        for i in range(TENSORS):
+            entries.append(make(f"layer.{i}.weight", at))
+            out.write(stored)
+            at += len(stored)
+            if i + 1 < TENSORS:
+                out.write(padding)
+                at += len(padding)
+        out.write(index_of(entries))
+    path.with_suffix(".scratch").unlink(missing_ok=True)
+
+
+def write_mag_bool(path, size, bench):
+    """Booleans of MAG, which are 0 or 1 each: the records, and the data."""
+    count = size // TENSORS
+    keys = [f"mask.{i}".encode() for i in range(TENSORS)]
+    first = 24 + sum(24 + 8 + len(key) for key in keys)
+    start = -(-first // 64) * 64
+    records = b"".join(
+        struct.pack("<BBHQQQI", 2, 1, 0, count, start + i * count, count,
+                    len(key)) + key for i, key in enumerate(keys))
+    body = struct.pack("<III", TENSORS, 0, 0) + records
+    scratch = path.with_suffix(".scratch")
+    scratch.write_bytes(body)
+    crc, = bench.run("read", "crc32c", scratch)
+    scratch.unlink()
+    bits = bytes(byte & 1 for byte in range(256))
+    data = b"".join(random.Random(2).randbytes(MIB).translate(bits)
+                    for _ in range(count // MIB))
+    with open(path, "wb") as out:
+        out.write(b"MAG!" + struct.pack("<II", 1, int(crc["crc32c"], 16)))
+        out.write(body + b"\xff" * (start - first))
+        for _ in range(TENSORS):
+            out.write(data)
+
+
+KINDS = ("none", "crc32c", "sha256", "zstd", "bool")
+
+
+def payload(folder, kind, size, bench):
+    suffix = "mag" if kind == "bool" else "zt"
+    path = Path(folder) / f"{kind}-{size // MIB}.{suffix}"
+    if not path.exists():
+        new = path.with_suffix(".new")
+        if kind == "bool":
+            write_mag_bool(new, size, bench)
+        else:
+            write_zten(new, kind, size, bench)
+        os.replace(new, path)
+    return path
+
+
+# ----------------------------------------------------------------- large --
+
+EXTENSIONS = {"mag": "mag", "zten": "zt", "burnpack": "bpk",
+              "primitiv": "primitiv", "oinf": "oinf"}
+
+
+def write_safetensors(path, count, names):
+    """Another format's file with as many tensors of those names."""
+    header = {name: {"dtype": "F32", "shape": [6], "data_offsets":
+                     [24 * i, 24 * i + 24]} for i, name in enumerate(names)}
+    words = json.dumps(header, separators=(",", ":")).encode()
+    words += b" " * (-len(words) % 8)
+    with open(path, "wb") as out:
+        out.write(struct.pack("<Q", len(words)) + words + bytes(24 * count))
+
+
+def large(assay, folder, name, count, order):
+    """A file of assay generate --large; order: usual, shuffled or sorted."""
+    place = Path(folder) / order
+    if name == "safetensors":
+        path = place / f"safetensors-{count}.safetensors"
+        source = large(assay, folder, "mag", count, order)
+        if not path.exists():
+            lines = subprocess.run([assay, "list", "--json", source],
+                                   capture_output=True, check=True)
+            names = [json.loads(line)["tensor"]["name"] for line in
+                     lines.stdout.splitlines()[1:]]
+            write_safetensors(path, count, names)
+        return path
+    path = place / f"{name}-{count}.{EXTENSIONS[name]}"
+    if not path.exists():
+        place.mkdir(parents=True, exist_ok=True)
+        option = {"usual": [], "shuffled": ["--shuffle"],
+                  "sorted": ["--sorted"]}[order]
+        subprocess.run([assay, "generate", "--format", name, "--large",
+                        str(count), *option, place], check=True,
+                       stdout=subprocess.DEVNULL)
+    return path

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""
+Times any loader: assay bench load --adapter "COMMAND" FILE...
+
+The adapter speaks the line protocol of conformance/PROTOCOL.md, section load.
+Beside it runs assay's own, whose digest it must have.
+"""
+
+import argparse
+import json
+import os
+import select
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "lib"))
+
+from stats import Measured, ratio, rotated, verdict
+from table import markdown, number
+
+MARK = "ASSAY "
+
+
+class Wrong(Exception):
+    """The adapter broke the protocol, or loaded something else."""
+
+
+class Adapter:
+    """A program in line mode."""
+
+    def __init__(self, name, words, limit=600):
+        self.name, self.turn, self.limit, self.text = name, 0, limit, b""
+        try:
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE)
+        except OSError as reason:
+            raise Wrong(f"{name}: {reason}") from None
+        try:
+            self.formats = self.hello()
+        except Wrong:
+            self.close()
+            raise
+
+    def ask(self, request):
+        """Nanoseconds until the answer, and the answer."""
+        began = time.perf_counter_ns()
+        try:
+            self.process.stdin.write(os.fsencode(request + "\n"))
+            self.process.stdin.flush()
+        except OSError:
+            raise Wrong(f"{self.name}: ended before '{request}'") from None
+        while True:
+            line = self.line(request, began)
+            if line.startswith(MARK):
+                return time.perf_counter_ns() - began, line[len(MARK):]
+
+    def line(self, request, began):
+        """The next line, if it comes before the limit."""
+        pipe = self.process.stdout.fileno()
+        while b"\n" not in self.text:
+            left = self.limit - (time.perf_counter_ns() - began) / 1e9
+            if left <= 0 or not select.select([pipe], [], [], left)[0]:
+                raise Wrong(f"{self.name}: no answer to '{request}' in "
+                            f"{self.limit} s")
+            piece = os.read(pipe, 1 << 16)
+            if not piece:
+                raise Wrong(f"{self.name}: ended without an answer to "
+                            f"'{request}'")
+            self.text += piece
+        line, _, self.text = self.text.partition(b"\n")
+        return os.fsdecode(line).rstrip("\r")
+
+    def hello(self):
+        _, answer = self.ask("hello 1")
+        try:
+            formats = json.loads(answer.removeprefix("hello "))["formats"]
+        except (ValueError, KeyError, TypeError):
+            raise Wrong(f"{self.name}: no hello: {answer[:80]}") from None
+        return {name for name, verbs in formats.items() if "load" in verbs}
+
+    def answer(self, word, rest=""):
+        """The rest of the answer to that word with a fresh id."""
+        self.turn += 1
+        taken, answer = self.ask(f"{word} {self.turn}{rest}")
+        begin = f"{word} {self.turn} "
+        if not answer.startswith(begin):
+            raise Wrong(f"{self.name}: '{answer[:80]}' is no answer to "
+                        f"{word} {self.turn}")
+        return taken, answer[len(begin):]
+
+    def load(self, name, path):
+        """Nanoseconds, and what was loaded."""
+        taken, answer = self.answer("load", f" {name} {path}")
+        if not answer.startswith("loaded "):
+            raise Wrong(f"{self.name}: {path}: {answer[:200]}")
+        try:
+            what = json.loads(answer.removeprefix("loaded "))
+            return taken, (int(what["tensors"]), int(what["bytes"]))
+        except (ValueError, KeyError, TypeError):
+            raise Wrong(f"{self.name}: {answer[:80]}") from None
+
+    def digest(self):
+        return self.answer("digest")[1]
+
+    def close(self):
+        """What does not end when its input does is ended."""
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass                        # it had ended before
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+
+
+def same(ours, theirs, name, path):
+    """Loads once each; raises where they loaded something else."""
+    found = [(adapter.load(name, path)[1], adapter.digest())
+             for adapter in (ours, theirs)]
+    if found[0] != found[1]:
+        raise Wrong(f"{path}: {theirs.name} loads {found[1]}, "
+                    f"not {found[0]}")
+    return found[0][0]
+
+
+def race(ours, theirs, name, path, rounds):
+    """{adapter: Measured} of a file, and its tensors and bytes."""
+    what = same(ours, theirs, name, path)
+    taken = {ours.name: [], theirs.name: []}
+    for turn in range(rounds):
+        for adapter in rotated((ours, theirs), turn):
+            nanoseconds, loaded = adapter.load(name, path)
+            if loaded != what:
+                raise Wrong(f"{path}: {adapter.name} loads {loaded} now, "
+                            f"not {what}")
+            taken[adapter.name].append(nanoseconds)
+    same(ours, theirs, name, path)
+    return {who: Measured(times) for who, times in taken.items()}, what
+
+
+def format_of(assay, path):
+    done = subprocess.run([assay, "validate", "--json", path], text=True,
+                          capture_output=True, check=False)
+    try:
+        return json.loads(done.stdout.splitlines()[0])["format"]
+    except (IndexError, ValueError, KeyError):
+        raise Wrong(f"{path}: {done.stderr.strip() or 'no format'}") from None
+
+
+def row(path, found, what, ours, theirs):
+    value = ratio(found[theirs.name], found[ours.name])
+    cells = [f"{number(m.minimum / 1e6)} (+{100 * m.spread():.0f} %)"
+             for m in (found[ours.name], found[theirs.name])]
+    return [path, str(what[0]), str(what[1]), *cells, f"{number(value)}x",
+            verdict(value)]
+
+
+def parse():
+    parser = argparse.ArgumentParser(
+        prog="assay bench load", description="Times a loader against assay.")
+    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--adapter", required=True, metavar="COMMAND",
+                        help="speaks the line protocol: "
+                             "conformance/PROTOCOL.md, section load")
+    parser.add_argument("--rounds", type=int, default=9, metavar="N",
+                        help="loads of each file that are timed (default: 9)")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    options = parser.parse_args()
+    if options.rounds < 1:
+        parser.error("--rounds: at least 1")
+    return options
+
+
+def main():
+    options = parse()
+    assay = str(Path(options.build) / "bin" / "assay")
+    rows = []
+    try:
+        ours = Adapter("assay", [assay, "adapter"])
+        theirs = Adapter("adapter", shlex.split(options.adapter))
+        for path in map(str, map(Path.resolve, map(Path, options.files))):
+            name = format_of(assay, path)
+            if name not in theirs.formats:
+                raise Wrong(f"{path}: the adapter does not load {name}")
+            found, what = race(ours, theirs, name, path, options.rounds)
+            rows.append(row(path, found, what, ours, theirs))
+    except Wrong as reason:
+        sys.exit(f"assay bench load: {reason}")
+    ours.close()
+    theirs.close()
+    print(markdown(["file", "tensors", "bytes", "assay, ms", "adapter, ms",
+                    "ratio", ""], rows), end="")
+
+
+if __name__ == "__main__":
+    main()

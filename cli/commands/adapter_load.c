@@ -1,0 +1,201 @@
+#include "commands/adapter_load.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/heap.h"
+
+#define DIGEST 32
+
+static void shut(loaded *l)
+{
+    if (l->open)
+        judged_close(&l->judged);
+    l->open = false;
+}
+
+void loaded_close(loaded *l)
+{
+    shut(l);
+    free(l->path);
+    *l = (loaded){.how = l->how};
+}
+
+/* One input is open at a time: what is there is closed before. */
+static bool judge_loaded(loaded *l, bool document)
+{
+    judging how = l->how;
+    watch nobody = {.running = false};
+
+    how.options = (assay_options){.format = l->format, .index = true,
+                                  .document = document, .max_findings = 1};
+    shut(l);
+    l->open = true;
+    return judge_file(&l->judged, l->path, &how, &nobody) &&
+           input_is_unchanged(&l->judged.in);
+}
+
+/* ----------------------------------------------------------------- load -- */
+
+/* Of elements without a size of their own, as they are stored. */
+static u64 element_bytes(const assay_tensor *t)
+{
+    uint64_t size = t->size;
+
+    assay_element_bytes((assay_element)t->element, t->elements, &size);
+    return size;
+}
+
+/* By whoever has judged the file. */
+static bool tensor_of(const judged *j, size_t i, assay_tensor *t)
+{
+    return j->fast != NULL ? assay_fast_tensor(j->fast, i, t)
+                           : assay_report_tensor(j->report, i, t);
+}
+
+static size_t tensors_of(const judged *j)
+{
+    return j->fast != NULL ? assay_fast_count(j->fast)
+                           : assay_tensor_count(j->report);
+}
+
+static assay_verdict verdict_of(const judged *j)
+{
+    return j->fast != NULL ? ASSAY_ACCEPT : assay_report_verdict(j->report);
+}
+
+static void print_loaded(const char *id, const judged *j)
+{
+    u64 bytes = 0;
+    assay_tensor t;
+
+    for (size_t i = 0; tensor_of(j, i, &t); i++)
+        bytes += t.has_data ? element_bytes(&t) : 0;
+    printf("ASSAY load %s loaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n",
+           id, tensors_of(j), (unsigned long long)bytes);
+}
+
+char *take_word(char **line)
+{
+    char *word = *line;
+    size_t length = strcspn(word, " ");
+
+    *line = word + length;
+    if (**line != '\0')
+        *(*line)++ = '\0';
+    return word;
+}
+
+void answer_load(loaded *l, char *line)
+{
+    const char *id = take_word(&line);
+    const char *format = take_word(&line);
+
+    loaded_close(l);
+    l->format = assay_format_by_name(format);
+    l->path = take_text("%s", line);
+    if (l->format == 0)
+        printf("ASSAY load %s unsupported format\n", id);
+    else if (!judge_loaded(l, false))
+        printf("ASSAY load %s unsupported %s\n", id, l->judged.in.problem);
+    else if (verdict_of(&l->judged) == ASSAY_ACCEPT)
+        print_loaded(id, &l->judged);
+    else
+        printf("ASSAY load %s %s\n", id,
+               verdict_of(&l->judged) == ASSAY_REJECT
+               ? "reject" : "unsupported");
+}
+
+/* --------------------------------------------------------------- digest -- */
+
+static void keep(void *user, const char *piece, size_t size)
+{
+    capture *c = user;
+
+    fwrite(piece, 1, size, c->file);
+}
+
+/* The document as JSON, or NULL. */
+static json_t *read_document(const judged *j)
+{
+    capture c;
+
+    capture_open(&c);
+    bool whole = j->fast != NULL ? assay_fast_write_document(j->fast, keep, &c)
+                                 : assay_write_document(j->report, keep, &c);
+    char *text = capture_close(&c);
+    json_t *document = whole ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
+    free(text);
+    return document;
+}
+
+static void read_hex(const char *hex, u8 digest[DIGEST])
+{
+    for (size_t i = 0; i < DIGEST; i++) {
+        const char two[] = {hex[2 * i], hex[2 * i + 1], '\0'};
+        digest[i] = (u8)strtoul(two, NULL, 16);
+    }
+}
+
+/* Of a tensor: of the size of its name, the name, the digest of its data. */
+static void digest_tensor(const assay_tensor *t, const char *hex,
+                          u8 digest[DIGEST])
+{
+    size_t size = (size_t)t->name.size;
+    u8 *bytes = take(8 + size + DIGEST);
+
+    for (size_t i = 0; i < 8; i++)
+        bytes[i] = (u8)(t->name.size >> 8 * i);
+    if (size > 0)
+        memcpy(bytes + 8, t->name.bytes, size);
+    if (hex != NULL)
+        read_hex(hex, bytes + 8 + size);
+    else                        /* no data: those of no bytes */
+        assay_sha256(NULL, 0, bytes + 8 + size);
+    assay_sha256(bytes, 8 + size + DIGEST, digest);
+    free(bytes);
+}
+
+static int compare_digests(const void *a, const void *b)
+{
+    return memcmp(a, b, DIGEST);
+}
+
+static void digest_file(const judged *j, const json_t *tensors,
+                        u8 digest[DIGEST])
+{
+    size_t count = tensors_of(j);
+    u8 *all = take(count * DIGEST + 1);
+    assay_tensor t;
+
+    for (size_t i = 0; tensor_of(j, i, &t); i++) {
+        const json_t *tensor = json_array_get(tensors, i);
+        digest_tensor(&t, json_string_value(json_object_get(tensor, "sha256")),
+                      all + i * DIGEST);
+    }
+    qsort(all, count, DIGEST, compare_digests);
+    assay_sha256(all, count * DIGEST, digest);
+    free(all);
+}
+
+void answer_digest(loaded *l, const char *id)
+{
+    u8 digest[DIGEST];
+    json_t *document = NULL;
+
+    if (l->open && judge_loaded(l, true))
+        document = read_document(&l->judged);
+    if (document == NULL) {
+        printf("ASSAY digest %s unsupported nothing is loaded\n", id);
+        return;
+    }
+    digest_file(&l->judged, json_object_get(document, "tensors"),
+                digest);
+    printf("ASSAY digest %s ", id);
+    for (size_t i = 0; i < DIGEST; i++)
+        printf("%02x", digest[i]);
+    putchar('\n');
+    json_decref(document);
+}
