@@ -54,14 +54,6 @@ static int when_judged(u32 rule)
     return EARLY;
 }
 
-/* What a format asks about although it is clean: its file in fast/ says so,
- * and here it says of which. No format does. */
-static bool is_unusual(const against *a, const assay_report *r)
-{
-    (void)a, (void)r;
-    return false;
-}
-
 static bool differ(against *a, const char *format, ...)
 {
     va_list more;
@@ -232,7 +224,7 @@ static bool check_whole(against *a, const judged *j, const assay_fast *f,
         return differ(a, "%s: %s", how, assay_fast_text(s));
     if (clean && !j->clean)
         return differ(a, "%s: clean, but %s", how, blamed(j->report));
-    if (!clean && j->clean && is_unusual(a, j->report)) {
+    if (!clean && j->clean && is_unusual(a->format, j->bytes, j->size)) {
         a->unusual++;
         return true;
     }
@@ -256,6 +248,8 @@ static bool check_partly(against *a, const judged *j, const assay_fast *f,
 
     if (!clean && s.code != ASSAY_FAST_ASK)
         return differ(a, "%s: %s", how, assay_fast_text(s));
+    if (!clean && j->late && is_unusual(a->format, j->bytes, j->size))
+        return true;
     if (!j->either && clean != j->late)
         return differ(a, "%s: %s at %llu, but %s", how,
                       clean ? "clean" : "not clean",
