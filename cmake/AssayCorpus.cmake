@@ -4,6 +4,8 @@
 #     corpus.names        no name of a file ever vanishes
 #     corpus.<format>             the reference is certified through `assay
 #                                 adapter`
+#     corpus.<format>.fast        and what is judged fast, as far as it is,
+#                                 through `assay adapter --fast`
 #     corpus.<format>.<language>  so are the independent readers
 #                                 (AssayAdapters.cmake)
 
@@ -17,6 +19,9 @@ foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format} corpus
         assay certify --format ${format} --level values
         -- $<TARGET_FILE:assay> adapter)
+    assay_register(corpus.${format}.fast corpus
+        assay certify --format ${format} --level values
+        -- $<TARGET_FILE:assay> adapter --fast)
 endforeach()
 
 include(AssayAdapters)

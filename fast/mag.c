@@ -140,10 +140,9 @@ static bool read_meta(scan *s, mag_entry *e)
 
 static void entry_name(const assay_fast *f, u64 i, u64 *at, u32 *size)
 {
-    const mag_content *c = f->own;
-
-    *at = c->entries[i].key;
-    *size = c->entries[i].key_size;
+    const mag_entry *e = &((const mag_content *)f->own)->entries[i];
+    *at = e->key;
+    *size = e->key_size;
 }
 
 static bool read_metas(scan *s)
@@ -171,15 +170,16 @@ static bool read_metas(scan *s)
  *         u8   key[]
  */
 
-/* Whether the product of the shape is numel, and no number of it too large. */
+/* Whether the product of the shape is numel: then no dimension is too large if
+ * the product is not. */
 static bool is_shape_of(const u8 *shape, u32 rank, u64 numel)
 {
     u64 product = 1;
 
     for (u32 i = 0; i < rank; i++) {
         u64 dim = load_u64le(shape + 8 * (u64)i);
-        if (dim - 1 >= INT64_MAX || !times(product, dim, &product))
-            return false;               /* 0 is too large as well */
+        if (dim == 0 || !times(product, dim, &product))
+            return false;
     }
     return product == numel && numel <= INT64_MAX;
 }
@@ -230,6 +230,7 @@ static bool read_tensors(scan *s)
 {
     assay_fast *f = s->file;
 
+    fast_names_free(&s->names);         /* those of the metadata */
     fast_names_open(&s->names, f, fast_record_name);
     for (u32 i = 0; i < s->tensors; i++) {
         record r = {.has_data = true};
@@ -244,7 +245,11 @@ static bool read_tensors(scan *s)
 
 /* ------------------------------------------------------------------ file -- */
 
-/* What is known once the records have ended. */
+/*
+ * What is known once the records have ended. A file of the length that the
+ * original counts has room for the last padding: what is counted is rounded up
+ * wherever places are, and no record counts less than it takes.
+ */
 static bool read_end(scan *s)
 {
     assay_fast *f = s->file;
@@ -256,15 +261,15 @@ static bool read_end(scan *s)
         return ask(f, 8);
     if (f->count > 0 && f->records[0].offset != align_up(s->at, MAG_UNIT))
         return ask(f, s->at);
-    if (fast_mag_data_end(f) > f->size || s->length != f->size)
+    if (s->length != f->size)
         return ask(f, f->size);
     return true;
 }
 
 static bool read_index(assay_fast *f)
 {
-    scan s = {.file = f, .names = {.file = f}, .at = HEADER_SIZE, .length = HEADER_SIZE,
-              .summed = 12};
+    scan s = {.file = f, .names = {.file = f}, .at = HEADER_SIZE,
+              .length = HEADER_SIZE, .summed = 12};
     u32 checksum;
 
     bool clean = read_header(&s, &checksum) && make_content(&s, checksum) &&

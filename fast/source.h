@@ -9,7 +9,8 @@
 #define FAST_SMALL (64u << 10)
 #endif
 
-/* With copy so much is read at once, at least. A test makes both as small as can be. */
+/* With copy so much is read at once, at least. A test makes both as small as
+ * can be. */
 #ifndef FAST_AHEAD
 #define FAST_AHEAD (256u << 10)
 #endif

@@ -145,6 +145,6 @@ int explain_main(int argc, char **argv)
         return w.status;
     judging how = {{.format = q.format, .fields = true,
                     .max_findings = ASSAY_ALL},
-                   memory_for_fields, q.reference, q.threads};
+                   memory_for_fields, q.reference, q.threads, BY_REFERENCE};
     return tell_of_file("explain", name, &how, explain, &q);
 }

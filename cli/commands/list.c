@@ -107,6 +107,6 @@ int list_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     judging how = {{.format = q.format, .index = true, .max_findings = 1},
-                   memory_for_index, q.reference, q.threads};
+                   memory_for_index, q.reference, q.threads, BY_REFERENCE};
     return tell_of_file("list", name, &how, list, &q);
 }

@@ -3,13 +3,16 @@
 #define ASSAY_CLI_JUDGE_H
 
 #include "assay.h"
+#include "input/both.h"
 #include "input/input.h"
 #include "input/watch.h"
 #include "options.h"
 
 typedef struct {
     input in;
-    assay_report *report;       /* NULL: in.problem says why */
+    assay_report *report;       /* NULL: fast has judged, or in.problem says
+                                   why there is no verdict */
+    assay_fast *fast;           /* asked, and found clean; else NULL */
     assay_digests digests;      /* that it was made with */
     struct shared *shared;      /* and what threads compute of them, or NULL */
 } judged;
@@ -24,6 +27,7 @@ typedef struct {
     memory_of *memory;
     bool reference;             /* with nothing faster than the reference */
     u32 threads;                /* for digests; 0: as many as processors */
+    judges judges;
 } judging;
 
 /* The options of the commands that judge. */
@@ -40,7 +44,7 @@ typedef struct {
 u32 option_threads(option_walk *w);
 
 /*
- * false if there is no report, or if the file has changed: in.problem says so.
+ * false if there is no verdict, or if the file has changed: in.problem says so.
  * Close in both cases.
  */
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);

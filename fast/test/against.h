@@ -24,9 +24,6 @@ typedef struct {
     u64 room[2];
 } against;
 
-/* Whether a format may ask about the file although it is clean: unusual.c. */
-bool is_unusual(u32 format, const u8 *bytes, u64 size);
-
 /* Whether both agree; if not, wrong says on what. often: all ways, even those
  * that take long. */
 bool compare(against *a, const u8 *bytes, u64 size, bool often);

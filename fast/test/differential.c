@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "against.h"
-#include "mutants.h"
+#include "test/against.h"
+#include "test/mutants.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
 #define OFTEN          64           /* all ways, of so many mutants one */
@@ -52,7 +52,8 @@ static u8 *read_whole(const char *path, u64 size)
     FILE *in = fopen(path, "rb");
     u8 *bytes = malloc((size_t)size + 1);
 
-    if (in == NULL || bytes == NULL || fread(bytes, 1, (size_t)size, in) != size)
+    if (in == NULL || bytes == NULL ||
+        fread(bytes, 1, (size_t)size, in) != size)
         give_up(path);
     fclose(in);
     return bytes;

@@ -1,4 +1,4 @@
-#include "mutants.h"
+#include "test/mutants.h"
 
 #include <stdlib.h>
 

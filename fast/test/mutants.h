@@ -1,8 +1,8 @@
 /*
  * Files as they might be: a file of the corpus, changed a little, in the same
  * way again for the same number. Fields are known from the reference, so that
- * numbers are hit whole; and what was changed may be repaired (checksums, sizes)
- * so that a reader gets beyond it.
+ * numbers are hit whole; and checksums and sizes may be repaired after that, so
+ * that a reader gets beyond them.
  */
 #ifndef FAST_MUTANTS_H
 #define FAST_MUTANTS_H
