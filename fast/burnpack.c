@@ -7,7 +7,7 @@
  * differs they are sorted, but only then.
  *
  * Clean, but unusual, so that the reference is asked: fields that the format
- * does not define; a shape of several zeros whose other dimensions are huge.
+ * does not define.
  */
 #include "burnpack.h"
 

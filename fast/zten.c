@@ -6,9 +6,8 @@
  * stand always the same bytes. Blobs follow each other in the order of the
  * entries, each at the next multiple of 64: no set of ranges is to be kept.
  *
- * Clean, but unusual, so that the reference is asked: a shape of several
- * zeros whose other dimensions are huge; zstd blobs of more than 64 GiB
- * together, decompressed; custom values as in cbor.h.
+ * Clean, but unusual, so that the reference is asked: zstd blobs of more than 64
+ * GiB together, decompressed; custom values as in cbor.h.
  */
 #include "zten.h"
 
