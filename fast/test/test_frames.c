@@ -40,6 +40,8 @@ START_TEST(blocks_of_each_kind)
     ck_assert(IS(FRAME RAW LAST));
     ck_assert(IS(FRAME SAME RAW LAST));
     ck_assert(IS(FRAME PLAIN_LITERALS));
+    ck_assert(IS(FRAME "\x35\x00\x00" "\x34\x00" "abc" "\x00"));
+    ck_assert(IS(FRAME "\x3d\x00\x00" "\x3c\x00\x00" "abc" "\x00"));
     ck_assert(IS(FRAME SAME_LITERALS));
     ck_assert(!IS(FRAME "\x15\x00\x00" "\x39" "a"));   /* no sequences */
     ck_assert(IS(FRAME CODED_LITERALS));
