@@ -55,7 +55,7 @@ bool fast_burnpack_rest(const assay_fast *f)
     return good && are_zero(f, end, f->size);
 }
 
-/* --------------------------------------------------------------- document -- */
+/* ------------------------------------------------------------- document -- */
 
 /* From the dimensions of a tensor to its param_id, if there is one: null is
  * none as well. Moves to the end of the descriptor. */
