@@ -46,9 +46,7 @@ static int show(judged *j, watch *w, const void *user)
     }
     if (j->fast == NULL)
         judged_hash_tensors(j, w);
-    bool written = j->fast != NULL
-                 ? assay_fast_write_document(j->fast, print_piece, stdout)
-                 : assay_write_document(j->report, print_piece, stdout);
+    bool written = judged_document(j, print_piece, stdout);
     watch_end(w);
     if (written || !input_is_unchanged(in))
         return 0;                   /* what has changed is told */

@@ -144,6 +144,12 @@ void judged_hash_tensors(judged *j, watch *w)
     watch_work(w, NULL);
 }
 
+bool judged_document(judged *j, assay_sink *sink, void *user)
+{
+    return j->fast != NULL ? assay_fast_write_document(j->fast, sink, user)
+                           : assay_write_document(j->report, sink, user);
+}
+
 void judged_close(judged *j)
 {
     assay_fast_close(j->fast);
