@@ -35,7 +35,7 @@ typedef enum {
     ASSAY_FAST_OK,          /* done; of a file: accepted */
     ASSAY_FAST_REJECTED,    /* by rule at offset: of the file, or of its data */
     ASSAY_FAST_UNKNOWN,     /* the reference cannot judge it: no known format */
-    ASSAY_FAST_ASK,         /* not clean, and alone: see assay_fast_options */
+    ASSAY_FAST_ASK,         /* not clean, and the reference was not asked */
     ASSAY_FAST_READ,        /* it could not be read, or became shorter */
     ASSAY_FAST_MEMORY,      /* there is none */
     ASSAY_FAST_CANCELLED,

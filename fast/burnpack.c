@@ -76,9 +76,12 @@ static inline bool take_type(burnpack_scan *b, cbor_scan *s,
         return true;
     }
     *type = BURNPACK_QFLOAT;
-    return CBOR_TAKE(s, "\x65" "dtype\xa1\x66" "QFloat") &&
-           fast_burnpack_take_scheme(s, scheme) &&
-           CBOR_TAKE(s, "\x65" "shape");
+    cbor_scan copy = *s;        /* s stays in registers: it has no address */
+    bool good = CBOR_TAKE(&copy, "\x65" "dtype\xa1\x66" "QFloat") &&
+                fast_burnpack_take_scheme(&copy, scheme) &&
+                CBOR_TAKE(&copy, "\x65" "shape");
+    *s = copy;
+    return good;
 }
 
 /* The bytes that the elements take. */
@@ -166,8 +169,11 @@ static inline bool take_tensor(burnpack_scan *b, record *r)
     if (good) {
         b->name = name;
         b->name_size = size;
-        *r = (record){.name = (u64)(name - b->file->bytes),
-                      .name_size = (u32)size, .has_data = true};
+        r->name = (u64)(name - b->file->bytes);
+        r->name_size = (u32)size;
+        r->encoding = 0;
+        r->big_endian = false;
+        r->has_data = true;
         good = take_descriptor(b, &s, r);
     }
     b->in = s;

@@ -69,6 +69,7 @@ static inline bool cbor_same(const u8 *p, const cbor_run *run)
     const u8 *mask = fast_cbor_mask + 64 - run->size;
     cbor_block differ = {0, 0};
 
+#pragma GCC unroll 4
     for (u32 i = 0; i < 64; i += 16)
         differ |= (cbor_block_at(p + i) ^ cbor_block_at(run->bytes + i)) &
                   cbor_block_at(mask + i);
@@ -114,35 +115,52 @@ static inline bool cbor_take_bytes(cbor_scan *s, const char *bytes, u64 size)
 
 /* ----------------------------------------------------------------- heads -- */
 
-/*
- * The argument in 1, 2, 4 or 8 bytes after the first one, p[0]. Four widths
- * would be four branches that nobody can predict: sizes of tensors differ. So 8
- * bytes are loaded, and shifted until those that count are left. width is 0 to
- * 3, the exponent.
- */
-static inline bool cbor_argument(const u8 *p, u32 width, u64 *n)
-{
-    u64 least = width == 0 ? 24 : (u64)1 << (4u << width);
+/* Arguments of 1, 2, 4 and 8 bytes are at least this: the head would be longer
+ * than needed otherwise. */
+#define CBOR_LEAST_8  24u
+#define CBOR_LEAST_16 (1u << 8)
+#define CBOR_LEAST_32 (1u << 16)
+#define CBOR_LEAST_64 ((u64)1 << 32)
 
-    *n = load_u64be(p + 1) >> (64 - (8u << width));
-    return *n >= least;
+/*
+ * Takes the first byte, p[0], and the argument that follows it; there are 9
+ * bytes at p. Each width is a branch of its own, although all could be loaded
+ * alike and shifted: a processor guesses the branch from the records before,
+ * and goes on at the next value at once, while it would have to wait for a
+ * computed width.
+ */
+static inline const u8 *cbor_argument(const u8 *p, u32 info, u64 *n)
+{
+    switch (info) {
+    case 24:
+        *n = p[1];
+        return *n >= CBOR_LEAST_8 ? p + 2 : NULL;
+    case 25:
+        *n = load_u16be(p + 1);
+        return *n >= CBOR_LEAST_16 ? p + 3 : NULL;
+    case 26:
+        *n = load_u32be(p + 1);
+        return *n >= CBOR_LEAST_32 ? p + 5 : NULL;
+    case 27:
+        *n = load_u64be(p + 1);
+        return *n >= CBOR_LEAST_64 ? p + 9 : NULL;
+    default:
+        return NULL;
+    }
 }
 
-/* Near the end there may be less than 8 bytes: what is there is copied. */
-static inline bool cbor_take_wide(cbor_scan *s, u32 width, u64 *n)
+/* Near the end there may be less than 9 bytes: what is there is copied. */
+static inline bool cbor_take_last(cbor_scan *s, u32 info, u64 *n)
 {
-    u64 size = 1 + ((u64)1 << width), left = cbor_left(s);
+    u64 left = cbor_left(s);
     u8 copy[9] = {0};
-    const u8 *p = s->at;
 
-    if (left < size)
+    memcpy(copy, s->at, left);
+    const u8 *end = cbor_argument(copy, info, n);
+    if (end == NULL || (u64)(end - copy) > left)
         return false;
-    if (left < sizeof copy) {
-        memcpy(copy, p, left);
-        p = copy;
-    }
-    s->at += size;
-    return cbor_argument(p, width, n);
+    s->at += end - copy;
+    return true;
 }
 
 /* Takes a head of that type, and its number. */
@@ -151,13 +169,17 @@ static inline bool cbor_take_head(cbor_scan *s, u8 type, u64 *n)
     *n = 0;
     if (s->at == s->end)
         return false;
-    u32 rest = (u32)(*s->at ^ type);    /* of another type: 32 and more */
-    if (rest < 24) {
+    u32 info = (u32)(*s->at ^ type);    /* of another type: 32 and more */
+    if (info < 24) {
         s->at++;
-        *n = rest;
+        *n = info;
         return true;
     }
-    return rest < 28 && cbor_take_wide(s, rest - 24, n);
+    if (cbor_left(s) < 9)
+        return cbor_take_last(s, info, n);
+    const u8 *end = cbor_argument(s->at, info, n);
+    s->at = end != NULL ? end : s->at;
+    return end != NULL;
 }
 
 /* The same of a text or of bytes, which follow; in the scan they do. */
@@ -179,6 +201,7 @@ static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
         return fast_is_utf8(bytes, size);
     const u8 *mask = fast_cbor_mask + 64 - size;
     cbor_block all = {0, 0};
+#pragma GCC unroll 4
     for (u32 i = 0; i < 64; i += 16)
         all |= cbor_block_at(bytes + i) & cbor_block_at(mask + i);
     return ((all[0] | all[1]) & 0x8080808080808080) == 0 ||

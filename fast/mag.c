@@ -230,6 +230,7 @@ static bool read_tensors(scan *s)
 {
     assay_fast *f = s->file;
 
+    fast_names_free(&s->names);         /* those of the metadata */
     fast_names_open(&s->names, f, fast_record_name);
     for (u32 i = 0; i < s->tensors; i++) {
         record r = {.has_data = true};

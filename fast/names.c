@@ -2,9 +2,8 @@
  * Are names unique? Of names in ascending order each is larger than the one
  * before, and nothing is to be kept. Otherwise a hash of each is kept, while
  * the name is in the first cache anyway, and at the end two equal hashes are
- * looked for: first they are dealt out into buckets by their upper bits, in
- * place, so that the table for one bucket fits into a cache. A single table for
- * a million names would miss the cache once a name.
+ * looked for, in parts that fit into a cache: a single table for a million names
+ * would miss it once a name.
  *
  * Two names of one hash of 64 bits are taken for one name: the file is not
  * called clean, and the reference compares them.
@@ -15,7 +14,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define IN_BUCKET 512u          /* names, about: a table of 8 KiB */
+#define FEW       16u           /* names */
+#define IN_BUCKET 1024u         /* names, about */
 #define MOST_BITS 16u           /* of buckets */
 
 u64 fast_seed(void)
@@ -116,113 +116,116 @@ bool fast_add_name(fast_names *n, u64 at, u32 size)
     return true;
 }
 
-/* ------------------------------------------------------------ uniqueness -- */
+/* ------------------------------------------------------------ uniqueness --
+ *
+ * Two steps that both need no decision which a processor cannot foresee. Hashes
+ * are dealt out into buckets by their upper bits: into a second block of
+ * memory, since places there follow from counts alone, and none has to wait for
+ * another; changing places in the first block would be a chain of loads. Then,
+ * a bucket after the other, each hash marks one bit of 65536, by its lower
+ * bits. A bit that is marked already is rare, one of a hundred; then the hash
+ * itself is looked for among those before it.
+ */
+#define BITS 65536u
 
-/* Whether one of count hashes is there twice; table has a power of two of
- * places, at least twice as many, and mask is one less. 0 is a free place, so
- * the hash 0 is counted. */
-static bool has_twins(const u64 *hashes, u64 count, u64 *table, u64 mask)
+static bool is_among(u64 hash, const u64 *hashes, u64 count)
 {
-    u64 zeros = 0;
+    bool found = false;
 
-    memset(table, 0, (mask + 1) * sizeof *table);
+    for (u64 i = 0; i < count; i++)
+        found |= hashes[i] == hash;
+    return found;
+}
+
+/* Whether one of count hashes is there twice. */
+static bool has_twins(const u64 *hashes, u64 count)
+{
+    u64 marks[BITS / 64];
+
+    memset(marks, 0, sizeof marks);
     for (u64 i = 0; i < count; i++) {
-        u64 hash = hashes[i], place = hash & mask;
-        if (hash == 0 && zeros++ > 0)
+        u64 hash = hashes[i];
+        u64 *word = &marks[hash / 64 % (BITS / 64)], bit = (u64)1 << hash % 64;
+        if ((*word & bit) != 0 && is_among(hash, hashes, i))
             return true;
-        while (hash != 0 && table[place] != 0 && table[place] != hash)
-            place = (place + 1) & mask;
-        if (hash != 0 && table[place] == hash)
-            return true;
-        if (hash != 0)
-            table[place] = hash;
+        *word |= bit;
     }
     return false;
+}
+
+/* A few are compared with each other. */
+static bool few_have_twins(const u64 *hashes, u64 count)
+{
+    bool twins = false;
+
+    for (u64 i = 1; i < count; i++)
+        twins |= is_among(hashes[i], hashes, i);
+    return twins;
 }
 
 typedef struct {
     u32 shift;                  /* of a hash, to the number of its bucket */
     u64 count;                  /* of buckets */
-    u64 *next;                  /* where a bucket's next hash goes, */
-    u64 *end;                   /* and where the bucket ends */
+    u64 *next;                  /* where a bucket's next hash goes; when all are
+                                   dealt out, where the bucket ends */
+    u64 *hashes;                /* dealt out */
 } buckets;
 
-static void count_buckets(buckets *b, const fast_names *n)
+static void deal_out(buckets *b, const fast_names *n)
 {
     u64 at = 0;
 
-    memset(b->end, 0, b->count * sizeof *b->end);
+    memset(b->next, 0, b->count * sizeof *b->next);
     for (u64 i = 0; i < n->count; i++)
-        b->end[n->hashes[i] >> b->shift]++;
+        b->next[n->hashes[i] >> b->shift]++;
     for (u64 i = 0; i < b->count; i++) {
+        u64 size = b->next[i];
         b->next[i] = at;
-        at += b->end[i];
-        b->end[i] = at;
+        at += size;
     }
+    for (u64 i = 0; i < n->count; i++)
+        b->hashes[b->next[n->hashes[i] >> b->shift]++] = n->hashes[i];
 }
 
-/* Each hash that is not in its bucket changes places with the one that stands
- * where it belongs, until the right one comes along. */
-static void deal_out(buckets *b, u64 *hashes)
+static bool buckets_have_twins(const buckets *b)
 {
-    for (u64 i = 0; i < b->count; i++)
-        while (b->next[i] < b->end[i]) {
-            u64 hash = hashes[b->next[i]];
-            u64 bucket = hash >> b->shift;
-            u64 there = b->next[bucket]++;
-            if (bucket != i) {
-                hashes[b->next[i]] = hashes[there];
-                hashes[there] = hash;
-            }
-        }
-}
-
-static u64 largest_bucket(const buckets *b)
-{
-    u64 largest = b->end[0];
-
-    for (u64 i = 1; i < b->count; i++)
-        if (b->end[i] - b->end[i - 1] > largest)
-            largest = b->end[i] - b->end[i - 1];
-    return largest;
-}
-
-static bool bucket_has_twins(const buckets *b, fast_names *n)
-{
-    u64 places = 16, from = 0;
     bool twins = false;
-    u64 *table;
+    u64 from = 0;
 
-    while (places < 2 * largest_bucket(b))
-        places *= 2;
-    table = fast_resize(n->file, NULL, places * sizeof *table);
-    if (table == NULL)
-        return true;
-    for (u64 i = 0; i < b->count && !twins; from = b->end[i++])
-        twins = has_twins(n->hashes + from, b->end[i] - from, table,
-                          places - 1);
-    fast_resize(n->file, table, 0);
+    for (u64 i = 0; i < b->count && !twins; from = b->next[i++])
+        twins = has_twins(b->hashes + from, b->next[i] - from);
+    return twins;
+}
+
+static bool many_have_twins(const fast_names *n)
+{
+    buckets b = {.shift = 63, .count = 2};
+    bool twins = true;
+
+    while (b.count * IN_BUCKET < n->count && b.count < 1u << MOST_BITS) {
+        b.count *= 2;
+        b.shift--;
+    }
+    b.next = fast_resize(n->file, NULL, b.count * sizeof *b.next);
+    b.hashes = fast_resize(n->file, NULL, n->count * sizeof *b.hashes);
+    if (b.next != NULL && b.hashes != NULL) {
+        deal_out(&b, n);
+        twins = buckets_have_twins(&b);
+    }
+    if (b.next != NULL)
+        fast_resize(n->file, b.next, 0);
+    if (b.hashes != NULL)
+        fast_resize(n->file, b.hashes, 0);
     return twins;
 }
 
 bool fast_names_unique(fast_names *n)
 {
-    buckets b = {.shift = 63, .count = 2};
-    bool twins;
-
-    if (!n->descended || n->count < 2)
+    if (!n->descended)
         return true;
-    while (b.count * IN_BUCKET < n->count && b.count < 1u << MOST_BITS) {
-        b.count *= 2;
-        b.shift--;
-    }
-    b.next = fast_resize(n->file, NULL, 2 * b.count * sizeof *b.next);
-    if (b.next == NULL)
-        return false;
-    b.end = b.next + b.count;
-    count_buckets(&b, n);
-    deal_out(&b, n->hashes);
-    twins = bucket_has_twins(&b, n);
-    fast_resize(n->file, b.next, 0);
-    return !twins;
+    if (n->count <= FEW)
+        return !few_have_twins(n->hashes, n->count);
+    if (n->count <= IN_BUCKET)
+        return !has_twins(n->hashes, n->count);
+    return !many_have_twins(n);
 }

@@ -47,54 +47,88 @@ static bool turn_pieces(void *user, const u8 *bytes, u64 size)
     return true;
 }
 
-/* ----------------------------------------------------------------- zstd -- */
+/* ----------------------------------------------------------------- zstd --
+ *
+ * libzstd gets a copy of each step of its input, because it trusts that to stay
+ * as it was when it looked first, and a mapped file may change. A frame's header
+ * goes in byte by byte: a whole frame at once takes another way through libzstd,
+ * which overlooks some mistakes.
+ */
+#define STEP_IN     (128u << 10)
+#define MOST_HEADER 18u
 
 typedef struct {
     ZSTD_DCtx *state;
-    u8 *out;
+    u8 *in, *out;               /* STEP_IN and room bytes, one block */
     u64 room;
     u64 left;                   /* bytes that may still come */
-    size_t hint;                /* 0: at the end of a frame */
+    u64 of_frame;               /* bytes of the frame that went in */
+    bool between;               /* frames */
     fast_sink *sink;
     void *user;
     fast_unpacked outcome;
-} unpacking;
+} unzipping;
 
-static bool stop(unpacking *u, fast_unpacked outcome)
+static bool stop(unzipping *u, fast_unpacked outcome)
 {
     u->outcome = outcome;
     return false;
 }
 
-static bool unpack_piece(void *user, const u8 *bytes, u64 size)
+/* Gives what came out to the sink. */
+static bool take_out(unzipping *u, u64 size)
 {
-    unpacking *u = user;
-    ZSTD_inBuffer in = {bytes, size, 0};
-    bool full = true;
+    if (size > u->left)
+        return stop(u, UNPACK_LENGTH);
+    u->left -= size;
+    if (size > 0 && u->sink != NULL && !u->sink(u->user, u->out, size))
+        return stop(u, UNPACK_STOPPED);
+    return true;
+}
 
-    while (in.pos < in.size || full) {
+/* All of a step, and all that comes out because of it. */
+static bool unzip_step(unzipping *u, u64 size)
+{
+    ZSTD_inBuffer in = {u->in, size, 0};
+    bool more = true;
+
+    while (more) {
         ZSTD_outBuffer out = {u->out, u->room, 0};
-        u->hint = ZSTD_decompressStream(u->state, &out, &in);
-        if (ZSTD_isError(u->hint))
+        u64 before = in.pos;
+        size_t hint = ZSTD_decompressStream(u->state, &out, &in);
+        if (ZSTD_isError(hint))
             return stop(u, UNPACK_CORRUPT);
-        if (out.pos > u->left)
-            return stop(u, UNPACK_LENGTH);
-        u->left -= out.pos;
-        if (out.pos > 0 && u->sink != NULL && !u->sink(u->user, u->out, out.pos))
-            return stop(u, UNPACK_STOPPED);
-        full = out.pos == out.size && u->hint != 0;
+        if (!take_out(u, out.pos))
+            return false;
+        u->between = hint == 0;
+        u->of_frame = u->between ? 0 : u->of_frame + in.pos - before;
+        more = in.pos < in.size || (!u->between && out.pos == out.size);
     }
     return true;
 }
 
-static fast_unpacked unpack(const assay_fast *f, const fast_stored *s,
-                            unpacking *u)
+static bool unzip_piece(void *user, const u8 *bytes, u64 size)
 {
-    bool done = fast_each_piece(f, s->offset, s->size, unpack_piece, u);
+    unzipping *u = user;
+
+    for (u64 n; size > 0; bytes += n, size -= n) {
+        n = u->of_frame < MOST_HEADER ? 1 : STEP_IN;
+        n = n < size ? n : size;
+        memcpy(u->in, bytes, n);
+        if (!unzip_step(u, n))
+            return false;
+    }
+    return true;
+}
+
+static fast_unpacked unzip(const assay_fast *f, const fast_stored *s,
+                           unzipping *u)
+{
+    bool done = fast_each_piece(f, s->offset, s->size, unzip_piece, u);
 
     if (!done)
         return u->outcome == UNPACK_DONE ? UNPACK_READ : u->outcome;
-    if (u->hint != 0)
+    if (!u->between)
         return UNPACK_CORRUPT;
     return u->left == 0 ? UNPACK_DONE : UNPACK_LENGTH;
 }
@@ -102,20 +136,43 @@ static fast_unpacked unpack(const assay_fast *f, const fast_stored *s,
 fast_unpacked fast_unpack(const assay_fast *f, const fast_stored *s,
                           fast_sink *sink, void *user)
 {
-    unpacking u = {.left = s->plain_size, .sink = sink, .user = user,
-                   .room = ZSTD_DStreamOutSize()};
+    unzipping u = {.left = s->plain_size, .sink = sink, .user = user,
+                   .between = true, .room = ZSTD_DStreamOutSize()};
     fast_unpacked outcome = UNPACK_MEMORY;
 
     u.state = ZSTD_createDCtx();
-    u.out = fast_block(&f->allocator, NULL, u.room);
-    if (u.state != NULL && u.out != NULL &&
+    u.in = fast_block(&f->allocator, NULL, STEP_IN + u.room);
+    if (u.state != NULL && u.in != NULL &&
         !ZSTD_isError(ZSTD_DCtx_setParameter(u.state, ZSTD_d_windowLogMax,
-                                             WINDOW_LOG)))
-        outcome = unpack(f, s, &u);
-    if (u.out != NULL)
-        fast_block(&f->allocator, u.out, 0);
+                                             WINDOW_LOG))) {
+        u.out = u.in + STEP_IN;
+        outcome = unzip(f, s, &u);
+    }
+    if (u.in != NULL)
+        fast_block(&f->allocator, u.in, 0);
     ZSTD_freeDCtx(u.state);
     return outcome;
+}
+
+static bool copy_stored(void *user, const u8 *bytes, u64 size)
+{
+    u8 **to = user;
+
+    memcpy(*to, bytes, size);
+    *to += size;
+    return true;
+}
+
+bool fast_unpack_whole(const assay_fast *f, const fast_stored *s, void *into)
+{
+    u8 *copy = fast_block(&f->allocator, NULL, s->size + 1), *end = copy;
+    bool good = copy != NULL &&
+                fast_each_piece(f, s->offset, s->size, copy_stored, &end) &&
+                ZSTD_decompress(into, s->plain_size, copy, s->size) ==
+                    s->plain_size;
+    if (copy != NULL)
+        fast_block(&f->allocator, copy, 0);
+    return good;
 }
 
 bool fast_each_plain(const assay_fast *f, const fast_stored *s,

@@ -31,4 +31,8 @@ typedef enum {
 fast_unpacked fast_unpack(const assay_fast *f, const fast_stored *s,
                           fast_sink *sink, void *user);
 
+/* All at once into plain_size bytes, out of a copy of what is stored: some odd
+ * frames (zten.zstd.lax-frame) are read by libzstd only so. */
+bool fast_unpack_whole(const assay_fast *f, const fast_stored *s, void *into);
+
 #endif

@@ -94,7 +94,8 @@ static assay_fast_status look(const assay_fast *f, const fast_payloads *p)
 
 /* -------------------------------------------------------------- progress -- */
 
-/* A thread that does nothing but call progress, while the crew works. */
+/* A thread that does nothing but call progress, while the crew works, and once
+ * at its end. */
 typedef struct {
     fast_work work;
     assay_fast_progress *progress;
@@ -129,10 +130,11 @@ static void *watch_work(void *user)
     watch *w = user;
 
     pthread_mutex_lock(&w->lock);
-    while (!w->done) {
+    for (bool last = false; !last; say(w)) {
         struct timespec until = later();
-        pthread_cond_timedwait(&w->ended, &w->lock, &until);
-        say(w);
+        if (!w->done)
+            pthread_cond_timedwait(&w->ended, &w->lock, &until);
+        last = w->done;
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
