@@ -17,7 +17,11 @@
 
 #include <stdatomic.h>
 
+/* Of the shared library these are seen, and nothing else. */
+#pragma GCC visibility push(default)
 #include "assay_fast.h"
+#pragma GCC visibility pop
+
 #include "base.h"
 
 /* fast_<format>, of those that have a file here. */

@@ -48,9 +48,7 @@ static int show(judged *j, watch *w, const void *user)
     if (j->fast == NULL)
         judged_hash_tensors(j, w);
     gather_for(&g, stdout);
-    bool written = j->fast != NULL
-                 ? assay_fast_write_document(j->fast, gather, &g)
-                 : assay_write_document(j->report, gather, &g);
+    bool written = judged_document(j, gather, &g);
     print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))

@@ -172,6 +172,12 @@ bool judge_again(judged *j, const judging *how, watch *w)
     return is_judged(j) && input_is_unchanged(&j->in);
 }
 
+bool judged_document(judged *j, assay_sink *sink, void *user)
+{
+    return j->fast != NULL ? assay_fast_write_document(j->fast, sink, user)
+                           : assay_write_document(j->report, sink, user);
+}
+
 void judged_close(judged *j)
 {
     assay_fast_close(j->fast);
