@@ -61,8 +61,8 @@ static const char *compare(const fast_kernel *k, const void *bytes)
     memcpy(sample, bytes, size);
     bool right = fast_kernel_is_right(k, sample, size);
     free(sample);
-    return right ? NULL : "this machine computes wrong checksums: nothing "
-                          "can be said (--reference computes them plainly)";
+    return right ? NULL : "the kernel of checksums is wrong on this machine: "
+                          "nothing can be said (--reference does without)";
 }
 
 void digests_compare(const assay_digests *given, const void *bytes,
