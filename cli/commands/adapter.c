@@ -118,7 +118,8 @@ static bool answer(const char *verb, u32 f, const char *path,
     assay_options o = {.format = f, .document = decode, .max_findings = 1};
     watch nobody = {.running = false};
     judged j;
-    bool told = judge_file(&j, path, o, input_memory, &nobody) &&
+    bool told = judge_file(&j, path, o, decode ? index_memory : input_memory,
+                           &nobody) &&
                 answer_report(begin, &j.in, j.report, decode);
 
     if (!told && always)

@@ -79,13 +79,6 @@ static int list(judged *j, watch *w, const void *user)
     return 0;
 }
 
-/* A document takes more than the rest of a validation. */
-static u64 memory_for_index(const input *in)
-{
-    u64 usual = input_memory(in);
-    return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
-}
-
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
@@ -103,5 +96,5 @@ int list_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     assay_options o = {.format = q.format, .index = true, .max_findings = 1};
-    return tell_of_file("list", name, o, memory_for_index, list, &q);
+    return tell_of_file("list", name, o, index_memory, list, &q);
 }

@@ -60,5 +60,5 @@ int show_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     assay_options o = {.format = insisted, .document = true};
-    return tell_of_file("show", name, o, input_memory, show, &insisted);
+    return tell_of_file("show", name, o, index_memory, show, &insisted);
 }
