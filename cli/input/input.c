@@ -264,8 +264,8 @@ u64 input_memory(const input *in)
     return memory_of_times(in, 6);
 }
 
-/* The smallest tensor of a file, one of primitiv, has 22 bytes there and a name:
- * a million of 23 bytes took 8.1 times the file, and lists grow by a half. */
+/* The smallest tensors are those of primitiv: a million of 23 bytes each took
+ * 8.1 times the file, and lists grow by a half. */
 u64 index_memory(const input *in)
 {
     return memory_of_times(in, 12);
