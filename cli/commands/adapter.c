@@ -136,6 +136,7 @@ static bool answer(const judging *as, const char *verb, u32 f, const char *path,
 
     how.options = (assay_options){.format = f, .document = decode,
                                   .max_findings = 1};
+    how.memory = decode ? index_memory : input_memory;
     bool told = judge_file(&j, path, &how, &nobody) &&
                 answer_judged(begin, &j, decode);
 
