@@ -4,8 +4,12 @@
 #     corpus.names        no name of a file ever vanishes
 #     corpus.<format>             the reference is certified through `assay
 #                                 adapter`
+#     corpus.<format>.fast        and what is judged fast, as far as it is,
+#                                 through `assay adapter --fast`
 #     corpus.<format>.<language>  so are the independent readers
 #                                 (AssayAdapters.cmake)
+#     cli.output.<format>         what the program prints of its files is what
+#                                 the schemas of the corpus want
 
 assay_register(corpus.generate corpus
     assay generate --check ${PROJECT_SOURCE_DIR}/corpus)
@@ -17,6 +21,11 @@ foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format} corpus
         assay certify --format ${format} --level values
         -- $<TARGET_FILE:assay> adapter)
+    assay_register(corpus.${format}.fast corpus
+        assay certify --format ${format} --level values
+        -- $<TARGET_FILE:assay> adapter --fast)
+    assay_register(cli.output.${format} cli ${ASSAY_PYTHON}
+        ${PROJECT_SOURCE_DIR}/cli/test/output.py ${format})
 endforeach()
 
 include(AssayAdapters)

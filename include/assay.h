@@ -198,9 +198,15 @@ typedef struct {
  * crc, which is 0 at first. One SHA-256 at a time is made with a user, of all
  * bytes added since begin; begin may come without an end before it. Bytes that
  * lie in one piece, as those of most tensors do, come in one piece. What is
- * given back is believed; but where a function returns false the verdict is
- * unknown, or no document is written. They are called from the thread of the
+ * given back is believed; but where a sha256 function returns false the verdict
+ * is unknown, or no document is written. They are called from the thread of the
  * validation only.
+ *
+ * unzstd is asked about one Zstandard frame, whose structure has been judged
+ * then: whether libzstd, given its header and then the rest, decompresses it
+ * without a complaint, and to how many bytes. *unfolded comes in as the most
+ * that is of interest. false: that is not known, and the reference decompresses
+ * the frame itself.
  */
 typedef struct {
     uint32_t (*crc32)(void *user, uint32_t crc, const void *bytes, size_t size);
@@ -210,7 +216,27 @@ typedef struct {
     bool (*sha256_add)(void *user, const void *bytes, size_t size);
     bool (*sha256_end)(void *user, uint8_t digest[32]);
     void *user;
+    bool (*unzstd)(void *user, const void *bytes, size_t size,
+                   uint64_t *unfolded);
 } assay_digests;
+
+/*
+ * Which fields are recorded, where all of them would take too much. keep is
+ * asked about each as it is read: the records of a file one after another, but
+ * the data of a tensor after all of them. A field that it does not want is
+ * judged all the same. It is called from the thread of the validation only.
+ *
+ * The field is the one of length bytes at offset, and record that which it
+ * stands in: the outermost one of a list, such as "tensor", and its index
+ * there; else the innermost, such as "header", and ASSAY_NO_INDEX; or NULL.
+ * These names live for ever.
+ */
+#define ASSAY_NO_INDEX UINT64_MAX
+typedef struct {
+    bool (*keep)(void *user, uint64_t offset, uint64_t length,
+                 const char *record, uint64_t index);
+    void *user;
+} assay_field_choice;
 
 /* All of something that has a number of its own else. */
 #define ASSAY_ALL UINT32_MAX
@@ -242,6 +268,7 @@ typedef struct {
                                    room: they have a quarter of memory_limit */
     assay_allocator allocator;  /* resize NULL: the C library's */
     assay_digests digests;      /* used until assay_free() */
+    assay_field_choice choice;  /* of fields; keep NULL: all */
 } assay_options;
 
 /* -------------------------------------------------------------- report --
@@ -295,8 +322,8 @@ typedef enum {
 } assay_role;
 
 /*
- * What some bytes of the file mean. The fields of an accepted file cover it,
- * each byte once.
+ * What some bytes of the file mean. The fields of an accepted file, if all are
+ * recorded, cover it, each byte once.
  */
 typedef struct {
     uint64_t offset, length;

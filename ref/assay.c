@@ -7,8 +7,12 @@
 
 #define USUAL_FINDINGS 100      /* of a rule */
 
+/* Where a member of the options ends. */
+#define END_OF(member) \
+    (offsetof(assay_options, member) + sizeof((assay_options *)0)->member)
+
 /* What a caller knows who does not say: grows never, unlike the struct. */
-#define VERSION_1 (offsetof(assay_options, digests) + sizeof(assay_digests))
+#define VERSION_1 END_OF(choice)
 
 static format_check *const checks[FORMATS] = {
 #define FORMAT(name, title, versions, extension, beginning) \
@@ -35,8 +39,10 @@ static assay_options known_options(const assay_options *given)
         memcpy(&known, given, size < sizeof known ? size : sizeof known);
         if (size < offsetof(assay_options, digests))
             known.allocator = (assay_allocator){0};
-        if (size < VERSION_1)
+        if (size < END_OF(digests))
             known.digests = (assay_digests){0};
+        if (size < END_OF(choice))
+            known.choice = (assay_field_choice){0};
     }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
@@ -116,6 +122,7 @@ assay_report *assay_validate(const void *bytes, size_t size,
     *r = (report){.memory = m,
                   .file = {given ? bytes : "", given ? size : 0},
                   .wants_fields = o.fields,
+                  .choice = o.choice,
                   .wants_document = o.document,
                   .wants_index = o.index,
                   .max_findings = o.max_findings,

@@ -15,21 +15,23 @@
 #include "output.h"
 #include "tool/escape.h"
 
-enum { REFERENCE };
+enum { REFERENCE, FAST };
 
 static const option_info options[] = {
     [REFERENCE] = REFERENCE_OPTION,
+    [FAST] = FAST_OPTION,
     {0},
 };
 
 const command_info adapter_command = {
-    "adapter", "[--reference] [validate|decode FORMAT PATH]",
+    "adapter", "[OPTION] [validate|decode FORMAT PATH]",
     "Answers as an implementation under test", options,
     "Without arguments it speaks the line protocol on standard input and\n"
     "output, with them it answers once:\n"
     "\n"
     "    assay certify -- assay adapter\n"
-    "    assay certify --exec -- assay adapter\n",
+    "    assay certify --exec -- assay adapter\n"
+    "    assay certify -- assay adapter --fast\n",
     false
 };
 
@@ -76,9 +78,16 @@ static void keep(void *user, const char *piece, size_t size)
     t->size += size;
 }
 
-static void answer_verdict(const char *begin, const assay_report *r)
+/* Without a report the file was found clean. */
+static assay_verdict verdict_of(const judged *j)
 {
-    assay_verdict v = assay_report_verdict(r);
+    return j->report != NULL ? assay_report_verdict(j->report) : ASSAY_ACCEPT;
+}
+
+static void answer_verdict(const char *begin, const judged *j)
+{
+    const assay_report *r = j->report;
+    assay_verdict v = verdict_of(j);
 
     fputs(begin, stdout);
     if (v == ASSAY_REJECT)
@@ -89,17 +98,23 @@ static void answer_verdict(const char *begin, const assay_report *r)
         puts("accept");
 }
 
+static bool write_document(judged *j, answer_text *t)
+{
+    return j->report != NULL ? assay_write_document(j->report, keep, t)
+                             : assay_fast_write_document(j->fast, keep, t);
+}
+
 /*
  * Nothing is said before it is known that all can be; false with a problem.
  * What was told of a file that changed meanwhile would be no answer.
  */
-static bool answer_report(const char *begin, input *in, assay_report *r,
-                          bool decode)
+static bool answer_judged(const char *begin, judged *j, bool decode)
 {
-    decode = decode && assay_report_verdict(r) == ASSAY_ACCEPT;
+    decode = decode && verdict_of(j) == ASSAY_ACCEPT;
     answer_text t = {NULL, 0, 0, false};
+    input *in = &j->in;
 
-    bool whole = !decode || (assay_write_document(r, keep, &t) && !t.failed);
+    bool whole = !decode || (write_document(j, &t) && !t.failed);
     bool told = input_is_unchanged(in) && whole;
     if (!whole && in->problem[0] == '\0')
         snprintf(in->problem, sizeof in->problem, "not enough memory");
@@ -107,7 +122,7 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
         printf("%saccept ", begin);
         fwrite(t.text, 1, t.size, stdout);
     } else if (told) {
-        answer_verdict(begin, r);
+        answer_verdict(begin, j);
     }
     free(t.text);
     return told;
@@ -117,16 +132,18 @@ static bool answer_report(const char *begin, input *in, assay_report *r,
  * What cannot be read has no verdict; false after a line about it. Answered is
  * it only where others wait after it, for whom silence would be a crash.
  */
-static bool answer(bool reference, const char *verb, u32 f, const char *path,
+static bool answer(const judging *as, const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
-    judging how = {{.format = f, .document = decode, .max_findings = 1},
-                   input_memory, reference};
+    judging how = *as;
+
+    how.options = (assay_options){.format = f, .document = decode,
+                                  .max_findings = 1};
     watch nobody = {.running = false};
     judged j;
     bool told = judge_file(&j, path, &how, &nobody) &&
-                answer_report(begin, &j.in, j.report, decode);
+                answer_judged(begin, &j, decode);
 
     if (!told && always)
         printf("%sunsupported %s\n", begin, j.in.problem);
@@ -190,7 +207,7 @@ static void say_hello(void)
 }
 
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
-static void answer_case(bool reference, char *line)
+static void answer_case(const judging *as, char *line)
 {
     char *id = take_word(&line);
     char *verb = take_word(&line);
@@ -203,7 +220,7 @@ static void answer_case(bool reference, char *line)
         printf("%sunsupported verb or format\n", begin);
         return;
     }
-    answer(reference, verb, f, line, begin, true);
+    answer(as, verb, f, line, begin, true);
 }
 
 /* false when there is no more to say. */
@@ -215,7 +232,7 @@ static bool answer_line(loaded *l, char *line)
         say_hello();
     } else if (strncmp(line, "case ", 5) == 0) {
         loaded_close(l);
-        answer_case(l->how.reference, line + 5);
+        answer_case(&l->how, line + 5);
     } else if (strncmp(line, "load ", 5) == 0) {
         answer_load(l, line + 5);
     } else if (strncmp(line, "digest ", 7) == 0) {
@@ -230,9 +247,9 @@ static bool answer_line(loaded *l, char *line)
 }
 
 /* A line that cannot be read is not the end of the input. */
-static int answer_lines(bool reference)
+static int answer_lines(const judging *as)
 {
-    loaded l = {.how = {.memory = input_memory, .reference = reference}};
+    loaded l = {.how = *as};
     char *line = NULL;
     size_t room = 0;
     bool going = true;
@@ -258,16 +275,19 @@ static int answer_lines(bool reference)
 int adapter_main(int argc, char **argv)
 {
     option_walk w = walk_options(&adapter_command, argc, argv);
+    judging as = {.memory = input_memory, .threads = 1};
 
-    bool reference = false;
-
-    while (next_option(&w) == REFERENCE)
-        reference = true;
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        as.reference = as.reference || o == REFERENCE;
+        as.judges = o == FAST ? BY_FAST : as.judges;
+    }
+    if (w.status == GO_ON && as.reference && as.judges == BY_FAST)
+        exclude(&w, "fast", "reference");
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
     if (words[0] == NULL)
-        return answer_lines(reference);
+        return answer_lines(&as);
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
@@ -276,7 +296,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    bool answered = answer(reference, words[0], assay_format_by_name(words[1]),
+    bool answered = answer(&as, words[0], assay_format_by_name(words[1]),
                            words[2], "ASSAY ", false);
     return answered ? 0 : 2;
 }

@@ -48,15 +48,33 @@ static u64 element_bytes(const assay_tensor *t)
     return size;
 }
 
-static void print_loaded(const char *id, const assay_report *r)
+/* By whoever has judged the file. */
+static bool tensor_of(const judged *j, size_t i, assay_tensor *t)
+{
+    return j->fast != NULL ? assay_fast_tensor(j->fast, i, t)
+                           : assay_report_tensor(j->report, i, t);
+}
+
+static size_t tensors_of(const judged *j)
+{
+    return j->fast != NULL ? assay_fast_count(j->fast)
+                           : assay_tensor_count(j->report);
+}
+
+static assay_verdict verdict_of(const judged *j)
+{
+    return j->fast != NULL ? ASSAY_ACCEPT : assay_report_verdict(j->report);
+}
+
+static void print_loaded(const char *id, const judged *j)
 {
     u64 bytes = 0;
     assay_tensor t;
 
-    for (size_t i = 0; assay_report_tensor(r, i, &t); i++)
+    for (size_t i = 0; tensor_of(j, i, &t); i++)
         bytes += t.has_data ? element_bytes(&t) : 0;
     printf("ASSAY load %s loaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n",
-           id, assay_tensor_count(r), (unsigned long long)bytes);
+           id, tensors_of(j), (unsigned long long)bytes);
 }
 
 char *take_word(char **line)
@@ -82,11 +100,11 @@ void answer_load(loaded *l, char *line)
         printf("ASSAY load %s unsupported format\n", id);
     else if (!judge_loaded(l, false))
         printf("ASSAY load %s unsupported %s\n", id, l->judged.in.problem);
-    else if (assay_report_verdict(l->judged.report) == ASSAY_ACCEPT)
-        print_loaded(id, l->judged.report);
+    else if (verdict_of(&l->judged) == ASSAY_ACCEPT)
+        print_loaded(id, &l->judged);
     else
         printf("ASSAY load %s %s\n", id,
-               assay_report_verdict(l->judged.report) == ASSAY_REJECT
+               verdict_of(&l->judged) == ASSAY_REJECT
                ? "reject" : "unsupported");
 }
 
@@ -100,12 +118,13 @@ static void keep(void *user, const char *piece, size_t size)
 }
 
 /* The document as JSON, or NULL. */
-static json_t *read_document(assay_report *r)
+static json_t *read_document(const judged *j)
 {
     capture c;
 
     capture_open(&c);
-    bool whole = assay_write_document(r, keep, &c);
+    bool whole = j->fast != NULL ? assay_fast_write_document(j->fast, keep, &c)
+                                 : assay_write_document(j->report, keep, &c);
     char *text = capture_close(&c);
     json_t *document = whole ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
     free(text);
@@ -144,14 +163,14 @@ static int compare_digests(const void *a, const void *b)
     return memcmp(a, b, DIGEST);
 }
 
-static void digest_file(const assay_report *r, const json_t *tensors,
+static void digest_file(const judged *j, const json_t *tensors,
                         u8 digest[DIGEST])
 {
-    size_t count = assay_tensor_count(r);
+    size_t count = tensors_of(j);
     u8 *all = take(count * DIGEST + 1);
     assay_tensor t;
 
-    for (size_t i = 0; assay_report_tensor(r, i, &t); i++) {
+    for (size_t i = 0; tensor_of(j, i, &t); i++) {
         const json_t *tensor = json_array_get(tensors, i);
         digest_tensor(&t, json_string_value(json_object_get(tensor, "sha256")),
                       all + i * DIGEST);
@@ -167,12 +186,12 @@ void answer_digest(loaded *l, const char *id)
     json_t *document = NULL;
 
     if (l->open && judge_loaded(l, true))
-        document = read_document(l->judged.report);
+        document = read_document(&l->judged);
     if (document == NULL) {
         printf("ASSAY digest %s unsupported nothing is loaded\n", id);
         return;
     }
-    digest_file(l->judged.report, json_object_get(document, "tensors"),
+    digest_file(&l->judged, json_object_get(document, "tensors"),
                 digest);
     printf("ASSAY digest %s ", id);
     for (size_t i = 0; i < DIGEST; i++)

@@ -12,7 +12,7 @@
 #include "render/verdict.h"
 #include "tool/escape.h"
 
-enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE };
+enum { AT, FROM, TO, ALL, JSON, FORMAT, COLOUR, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [AT]     = {"at", 0, "OFFSET", "what is this byte: decimal or 0x..."},
@@ -25,6 +25,7 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     {0},
 };
 
@@ -39,10 +40,11 @@ const command_info explain_command = {
 
 typedef struct {
     u64 at, from, to;
-    bool one, all, json, reference;
+    bool one, all, json;
     const char *part;           /* option: from, to or all; or NULL */
-    u32 format;
     colour_choice colour;
+    judging how;
+    choice *choice;             /* of fields */
 } request;
 
 static void take_option(request *q, option_walk *w, int option)
@@ -55,9 +57,10 @@ static void take_option(request *q, option_walk *w, int option)
     case TO:     option_number(w, &q->to); break;
     case ALL:    q->all = true; break;
     case JSON:   q->json = true; break;
-    case FORMAT: q->format = option_format(w); break;
+    case FORMAT: q->how.options.format = option_format(w); break;
     case COLOUR: q->colour = option_colour(w); break;
-    case REFERENCE: q->reference = true; break;
+    case REFERENCE: q->how.reference = true; break;
+    case THREADS: q->how.threads = option_threads(w); break;
     }
 }
 
@@ -76,26 +79,11 @@ static bool is_in_file(const input *in, const request *q)
     return false;
 }
 
-static int explain(judged *j, watch *w, const void *user)
+static void print_explained(const request *q, const judged *j)
 {
-    static const int statuses[] = {0, 1, 2};
-    const request *q = user;
-    const input *in = &j->in;
-    const assay_report *r = j->report;
     dump d;
 
-    (void)w;
-    if (assay_report_format(r) == 0) {
-        fputs("assay: explain: ", stderr);
-        print_path(stderr, in->name);
-        fputs(": ", stderr);
-        print_unknown(stderr, in, r);
-        fputc('\n', stderr);
-        return 2;
-    }
-    if (!is_in_file(in, q))
-        return 2;
-    dump_open(&d, r, in->bytes);
+    dump_open(&d, j->report, q->choice, j->in.bytes);
     d.colour = colour_wanted(q->colour);
     d.all = q->all;
     d.from = q->from;
@@ -109,15 +97,12 @@ static int explain(judged *j, watch *w, const void *user)
     else
         dump_file(&d);
     dump_close(&d);
-    if (assay_report_reason(r) != NULL)
-        tell_file_problem("explain", in->name, assay_report_reason(r));
-    return statuses[assay_report_verdict(r)];
 }
 
 /*
- * Fields take more than the file: 48 bytes for one that may be a single byte,
- * while their list grows twice that, and what is said about each. A file made
- * to have millions of them is not worth all the memory there is.
+ * Fields take more than the file: some 130 bytes for one that may be a single
+ * byte, with its place in their list and what is said about it. A file made to
+ * have millions of them is not worth all the memory there is.
  */
 #define MOST_FOR_FIELDS (512ull << 20)
 
@@ -126,10 +111,50 @@ static u64 memory_for_fields(const input *in)
     return capped_sum(input_memory(in), MOST_FOR_FIELDS);
 }
 
+static int explain(judged *j, watch *w, const void *user)
+{
+    static const int statuses[] = {0, 1, 2};
+    const request *q = user;
+    const input *in = &j->in;
+
+    if (assay_report_format(j->report) == 0) {
+        fputs("assay: explain: ", stderr);
+        print_path(stderr, in->name);
+        fputs(": ", stderr);
+        print_unknown(stderr, in, j->report);
+        fputc('\n', stderr);
+        return 2;
+    }
+    if (!is_in_file(in, q))
+        return 2;
+    if (choice_again(q->choice, j->report) &&
+        !judge_again(j, &q->how, w))
+        return 2;
+    choice_settle(q->choice);
+    print_explained(q, j);
+    if (assay_report_reason(j->report) != NULL)
+        tell_file_problem("explain", in->name, assay_report_reason(j->report));
+    return statuses[assay_report_verdict(j->report)];
+}
+
+/* All fields are printed only where that is asked for. */
+static void choose_fields(request *q, choice *c)
+{
+    if (q->one)
+        choice_open(c, q->at, capped_sum(q->at, 1));
+    else
+        choice_open(c, q->from, q->to);
+    q->choice = c;
+    q->how.options.fields = true;
+    q->how.options.max_findings = ASSAY_ALL;
+    if (c->part || !(q->all || q->json))
+        q->how.options.choice = choice_option(c);
+}
+
 int explain_main(int argc, char **argv)
 {
     option_walk w = walk_options(&explain_command, argc, argv);
-    request q = {.to = UINT64_MAX};
+    request q = {.to = UINT64_MAX, .how.memory = memory_for_fields};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;)
         take_option(&q, &w, o);
@@ -141,8 +166,9 @@ int explain_main(int argc, char **argv)
         usage_error(&w, "--to is not after --from", NULL, "");
     if (w.status != GO_ON)
         return w.status;
-    judging how = {{.format = q.format, .fields = true,
-                    .max_findings = ASSAY_ALL},
-                   memory_for_fields, q.reference};
-    return tell_of_file("explain", name, &how, explain, &q);
+    choice chosen;
+    choose_fields(&q, &chosen);
+    int status = tell_of_file("explain", name, &q.how, explain, &q);
+    choice_close(&chosen);
+    return status;
 }

@@ -10,7 +10,7 @@
 #include "render/finding.h"
 #include "render/verdict.h"
 
-enum { JSON, SORT, FORMAT, REFERENCE };
+enum { JSON, SORT, FORMAT, REFERENCE, THREADS };
 
 static const option_info options[] = {
     [JSON]   = {"json", 0, NULL,
@@ -21,6 +21,7 @@ static const option_info options[] = {
                 "elements"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
     {0},
 };
 
@@ -37,7 +38,7 @@ const command_info list_command = {
 };
 
 typedef struct {
-    u32 format;
+    u32 format, threads;
     bool json, reference;
     size_t key;
 } request;
@@ -98,6 +99,7 @@ int list_main(int argc, char **argv)
         case SORT:   q.key = option_key(&w); break;
         case FORMAT: q.format = option_format(&w); break;
         case REFERENCE: q.reference = true; break;
+        case THREADS: q.threads = option_threads(&w); break;
         }
     }
     const char *name = only_operand(&w, "FILE",
@@ -105,6 +107,6 @@ int list_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     judging how = {{.format = q.format, .index = true, .max_findings = 1},
-                   memory_for_index, q.reference};
+                   memory_for_index, q.reference, q.threads, BY_REFERENCE};
     return tell_of_file("list", name, &how, list, &q);
 }

@@ -8,11 +8,14 @@
 #include "output.h"
 #include "render/short.h"
 
-enum { FORMAT, REFERENCE };
+enum { FORMAT, REFERENCE, THREADS, FAST, BOTH };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
+    [FAST] = FAST_OPTION,
+    [BOTH] = BOTH_OPTION,
     {0},
 };
 
@@ -31,9 +34,10 @@ static int show(judged *j, watch *w, const void *user)
 {
     manner m = {.out = stderr, .format = *(const u32 *)user, .most = 3};
     input *in = &j->in;
+    gathered g;
     assay_verdict v = assay_report_verdict(j->report);
 
-    if (v != ASSAY_ACCEPT) {
+    if (j->fast == NULL && v != ASSAY_ACCEPT) {
         print_short(&m, in, j->report);
         return v == ASSAY_REJECT ? 1 : 2;
     }
@@ -41,7 +45,13 @@ static int show(judged *j, watch *w, const void *user)
         watch_begin(w, in->name);
         watch_size(w, in->bytes.size);
     }
-    bool written = assay_write_document(j->report, print_piece, stdout);
+    if (j->fast == NULL)
+        judged_hash_tensors(j, w);
+    gather_for(&g, stdout);
+    bool written = j->fast != NULL
+                 ? assay_fast_write_document(j->fast, gather, &g)
+                 : assay_write_document(j->report, gather, &g);
+    print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))
         return 0;                   /* what has changed is told */
@@ -52,14 +62,20 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    judging how = {{.document = true}, input_memory, false};
+    judging how = {.options = {.document = true}, .memory = input_memory};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)
             how.options.format = option_format(&w);
-        else
+        else if (o == THREADS)
+            how.threads = option_threads(&w);
+        else if (o == REFERENCE)
             how.reference = true;
+        else
+            how.judges = o == FAST ? BY_FAST : BY_BOTH;
     }
+    if (w.status == GO_ON && how.reference && how.judges != BY_REFERENCE)
+        exclude(&w, how.judges == BY_FAST ? "fast" : "both", "reference");
     const char *name = only_operand(&w, "FILE",
                                     "one file at a time, not also");
     if (w.status != GO_ON)

@@ -9,10 +9,14 @@
 #include "input/folder.h"
 #include "input/judge.h"
 #include "render/forms.h"
+#include "render/verdict.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
-enum { STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE };
+enum {
+    STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS,
+    FAST, BOTH
+};
 
 /* First the forms, in their order. */
 static const option_info options[] = {
@@ -33,6 +37,9 @@ static const option_info options[] = {
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
     [REFERENCE] = REFERENCE_OPTION,
+    [THREADS] = THREADS_OPTION,
+    [FAST] = FAST_OPTION,
+    [BOTH] = BOTH_OPTION,
     {0},
 };
 
@@ -49,7 +56,9 @@ const command_info validate_command = {
 typedef struct {
     manner manner;
     u32 most;                   /* findings of a rule to keep */
+    u32 threads;
     bool walk, reference;
+    judges judges;
     forms forms;
     totals totals;
     bool lost;                  /* a folder could not be walked */
@@ -66,6 +75,9 @@ static void take_option(validation *v, option_walk *w, int option,
     case NOTES:  v->manner.notes = true; break;
     case WALK:   v->walk = true; break;
     case REFERENCE: v->reference = true; break;
+    case THREADS: v->threads = option_threads(w); break;
+    case FAST:   v->judges = BY_FAST; break;
+    case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
@@ -94,11 +106,37 @@ static void tell_problem(validation *v, const input *in)
     v->totals.unreadable++;
 }
 
+/* Adds one to those of this verdict. */
+static u64 *count_verdict(validation *v, const judged *j)
+{
+    assay_verdict verdict = ASSAY_ACCEPT;
+
+    if (j->report != NULL)
+        verdict = strict_verdict(&v->manner, j->report);
+    ++v->totals.verdicts[verdict];
+    return &v->totals.verdicts[verdict];
+}
+
+/* What is clean has no findings, which all forms but the text are about. */
+static void tell_verdict(validation *v, const judged *j)
+{
+    if (v->judges == BY_FAST)
+        v->manner.by = j->fast != NULL ? "fast" : NULL;
+    if (v->judges == BY_BOTH)
+        v->manner.by = j->fast != NULL ? "fast and reference" : "reference";
+    if (j->report != NULL) {
+        forms_item(&v->forms, &j->in, j->report);
+    } else if (v->forms.all[FORM_TEXT].wanted) {
+        print_clean(&v->manner, &j->in, j->fast);
+        print_misnamed(&v->manner, &j->in, assay_fast_format(j->fast));
+    }
+}
+
 static void validate_file(const char *name, void *user)
 {
     validation *v = user;
     judging how = {{.format = v->manner.format, .max_findings = v->most},
-                   input_memory, v->reference};
+                   input_memory, v->reference, v->threads, v->judges};
     judged j;
 
     if (!judge_file(&j, name, &how, &v->watch)) {
@@ -106,9 +144,8 @@ static void validate_file(const char *name, void *user)
         judged_close(&j);
         return;
     }
-    u64 *count = &v->totals.verdicts[strict_verdict(&v->manner, j.report)];
-    ++*count;
-    forms_item(&v->forms, &j.in, j.report);
+    u64 *count = count_verdict(v, &j);
+    tell_verdict(v, &j);
 
     /* The verdict was right, but the bytes shown below it may be others. */
     if (!input_is_unchanged(&j.in)) {
@@ -180,6 +217,18 @@ static void check_forms(const validation *v, option_walk *w, char **names)
     }
 }
 
+/* Of a clean file there is no report, which these are made of. */
+static void check_judges(const validation *v, option_walk *w)
+{
+    static const int reports[] = {FORM_json, FORM_sarif, FORM_github};
+
+    if (w->status == GO_ON && v->judges != BY_REFERENCE && v->reference)
+        exclude(w, v->judges == BY_FAST ? "fast" : "both", "reference");
+    for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
+        if (v->forms.all[reports[i]].wanted)
+            exclude(w, "fast", options[reports[i]].name);
+}
+
 int validate_main(int argc, char **argv)
 {
     validation v = {.manner = {.out = stdout, .most = 3},
@@ -192,6 +241,7 @@ int validate_main(int argc, char **argv)
     char **names = operands(&w);
     if (w.status == GO_ON)
         check_forms(&v, &w, names);
+    check_judges(&v, &w);
     if (w.status != GO_ON)
         return w.status;
     v.manner.colour = colour_wanted(colour);

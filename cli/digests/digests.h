@@ -25,6 +25,10 @@ void close_digests(assay_digests *d);
  */
 const char *digests_fault(const assay_digests *d);
 
+/* Compares now, with these bytes, before others use the kernels. */
+void digests_compare(const assay_digests *given, const void *bytes,
+                     size_t size);
+
 #define CHECKED_FROM (16u << 20)
 
 #endif

@@ -1,9 +1,9 @@
-/* The reference's own. */
+/* SHA-256 of fast/ where there is no libcrypto. */
 #include "digests/sha256.h"
 
 void give_sha256(assay_digests *d)
 {
-    (void)d;
+    give_own_sha256(d);
 }
 
 void close_sha256(void *sha256)

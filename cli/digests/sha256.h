@@ -3,6 +3,7 @@
 #ifndef ASSAY_CLI_SHA256_H
 #define ASSAY_CLI_SHA256_H
 
+#include "fast/kernels/sha256.h"
 #include "fast/kernels/table.h"
 #include "digests/digests.h"
 
@@ -18,9 +19,14 @@ typedef struct {
     checksum checksums[FAST_POLYNOMIALS];
     const char *fault;          /* static, or NULL */
     void *sha256;               /* of the library, made when it is needed */
+    fast_sha256_message message;        /* without it */
 } digester;
 
-/* Sets the three functions, which find their state in user->sha256. */
+/* Sets the three functions to those of fast/. */
+void give_own_sha256(assay_digests *d);
+
+/* To what is fastest where fast/ has but plain ones. Those of a library find
+ * their state in user->sha256. */
 void give_sha256(assay_digests *d);
 void close_sha256(void *sha256);
 

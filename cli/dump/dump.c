@@ -72,6 +72,13 @@ static bool is_of_one_record(const group *a, const group *b)
     return a->list == b->list && a->index == b->index;
 }
 
+/* What is wrong somewhere is shown. */
+static bool is_folded(const dump *d, const group *g)
+{
+    return g->folded &&
+           (is_left_out(g) || !has_fault(d, g->offset, g->offset + g->size));
+}
+
 static u64 print_groups(dump *d, const groups *list)
 {
     u64 at = 0, folded_at = 0, folded = 0;
@@ -80,7 +87,7 @@ static u64 print_groups(dump *d, const groups *list)
 
     for (size_t i = 0; i < list->count; i++) {
         const group *g = &list->items[i];
-        bool fold = g->folded && !has_fault(d, g->offset, g->offset + g->size);
+        bool fold = is_folded(d, g);
         if (folding && !fold) {
             print_folded(d, folded_at, at, folded);
             folded = 0;
@@ -92,6 +99,7 @@ static u64 print_groups(dump *d, const groups *list)
             folded += last == NULL || !is_of_one_record(last, g);
             last = g;
         }
+        folded += g->records;
         folding = fold;
         if (!fold)
             print_group(d, g);
@@ -107,7 +115,7 @@ void dump_file(dump *d)
 {
     groups list;
 
-    groups_open(&list, d->report, !d->all && d->from == 0 &&
+    groups_open(&list, d->report, d->choice, !d->all && d->from == 0 &&
                                       d->to == UINT64_MAX);
     if (d->from != 0 || d->to != UINT64_MAX)
         show_whole_rows(d);

@@ -139,7 +139,7 @@ const assay_field *type_of_data(const dump *d, const assay_field *f)
     size_t at = (size_t)(f - assay_report_field(d->report, 0));
     groups list;
 
-    groups_open(&list, d->report, false);
+    groups_open(&list, d->report, d->choice, false);
     const assay_field *type = group_of(&list, at)->type;
     groups_close(&list);
     return type;

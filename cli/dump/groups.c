@@ -6,9 +6,6 @@
 #include "tool/heap.h"
 
 #define PATH_SIZE 256
-#define MOST_LISTS 16
-#define LONG_LIST 20            /* records; longer ones are folded */
-#define SHOWN (LONG_LIST / 2)   /* at its beginning and at its end */
 
 /* A list of records, such as tensor[]. */
 typedef struct {
@@ -20,6 +17,11 @@ typedef struct {
     list items[MOST_LISTS];
     u32 count;
 } lists;
+
+bool is_left_out(const group *g)
+{
+    return g->first == g->end;
+}
 
 static bool is_payload(const assay_field *f)
 {
@@ -34,34 +36,47 @@ static bool follows(const group *g, const assay_field *last,
            !is_payload(f);
 }
 
-static void add_group(groups *all, size_t i, const assay_field *f)
+static void add_group(groups *all, group g)
 {
     if (all->count == all->room) {      /* half as much: there are millions */
         all->room = all->room > 0 ? all->room + all->room / 2 : 64;
         all->items = take_more(all->items, all->room * sizeof *all->items);
     }
-    all->items[all->count++] = (group){.first = i,
-                                       .end = i + 1,
-                                       .offset = f->offset,
-                                       .size = f->length,
-                                       .list = ASSAY_NONE,
-                                       .is_data = is_payload(f)};
+    g.list = ASSAY_NONE;
+    all->items[all->count++] = g;
 }
 
-static void collect(groups *all, const assay_report *r)
+/* What was left out before an offset, from the next one on. */
+static void add_left_out(groups *all, const choice *c, size_t *next, size_t i,
+                         u64 before)
+{
+    for (; *next < c->left_out.count &&
+         c->left_out.items[*next].offset < before; ++*next) {
+        const stretch *s = &c->left_out.items[*next];
+        add_group(all, (group){.first = i, .end = i, .offset = s->offset,
+                               .size = s->size, .records = s->records});
+    }
+}
+
+static void collect(groups *all, const assay_report *r, const choice *c)
 {
     const assay_field *last = NULL, *f;
+    size_t i, next = 0;
 
-    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+    for (i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        add_left_out(all, c, &next, i, f->offset);
         group *g = all->count > 0 ? &all->items[all->count - 1] : NULL;
-        if (g != NULL && follows(g, last, f)) {
+        if (g != NULL && !is_left_out(g) && follows(g, last, f)) {
             g->end = i + 1;
             g->size += f->length;
         } else {
-            add_group(all, i, f);
+            add_group(all, (group){.first = i, .end = i + 1,
+                                   .offset = f->offset, .size = f->length,
+                                   .is_data = is_payload(f)});
         }
         last = f;
     }
+    add_left_out(all, c, &next, i, UINT64_MAX);
 }
 
 /* The list of that name; ASSAY_NONE if there are too many. */
@@ -103,7 +118,7 @@ static void place(lists *all, group *g, const assay_report *r)
     const assay_field *f = assay_report_field(r, g->first);
     char path[PATH_SIZE];
 
-    if (f->scope == ASSAY_NONE)
+    if (is_left_out(g) || f->scope == ASSAY_NONE)
         return;
     assay_scope_path(r, f->scope, path, sizeof path);
     g->record = path_key(path);
@@ -128,7 +143,9 @@ static void fold_middles(groups *all, const lists *known)
 {
     for (size_t i = all->count; i > 0; i--) {
         group *g = &all->items[i - 1];
-        if (g->list != ASSAY_NONE)
+        if (is_left_out(g))
+            g->folded = true;
+        else if (g->list != ASSAY_NONE)
             g->folded = is_in_the_middle(known, g);
         else    /* padding goes with the data after it */
             g->folded = i < all->count && g[1].folded;
@@ -224,12 +241,12 @@ static void name_data(groups *all, const assay_report *r)
     free(records);
 }
 
-void groups_open(groups *all, const assay_report *r, bool fold)
+void groups_open(groups *all, const assay_report *r, const choice *c, bool fold)
 {
     lists known = {.count = 0};
 
     *all = (groups){NULL, 0, 0};
-    collect(all, r);
+    collect(all, r, c);
     for (size_t i = 0; i < all->count; i++)
         place(&known, &all->items[i], r);
     if (fold)

@@ -3,9 +3,11 @@
 #define ASSAY_GROUPS_H
 
 #include "assay.h"
+#include "dump/choice.h"
 #include "tool/base.h"
 
-/* Fields that follow each other in one record, or the data of a tensor. */
+/* Fields that follow each other in one record, or the data of a tensor; or
+ * none, where some were not recorded. */
 typedef struct {
     size_t first, end;          /* indices of fields */
     u64 offset, size;           /* their bytes */
@@ -15,17 +17,22 @@ typedef struct {
                                  * for that of the record that they belong to */
     const assay_field *name;    /* of the tensor whose data it is, or NULL */
     const assay_field *type;    /* what its record says of them, or NULL */
+    u64 records;                /* of which none was recorded */
     bool is_data;
     bool folded;                /* in the middle of a long list */
 } group;
+
+/* Whether its fields were not recorded. */
+bool is_left_out(const group *g);
 
 typedef struct {
     group *items;
     size_t count, room;
 } groups;
 
-/* All groups of a report; fold says whether long lists are folded. */
-void groups_open(groups *g, const assay_report *r, bool fold);
+/* All groups of a report, whose fields were chosen so; fold says whether long
+ * lists are folded. */
+void groups_open(groups *g, const assay_report *r, const choice *c, bool fold);
 void groups_close(groups *g);
 
 /* The group of field i, which must be there. */

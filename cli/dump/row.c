@@ -25,13 +25,14 @@ static int by_offset(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-void dump_open(dump *d, const assay_report *r, view file)
+void dump_open(dump *d, const assay_report *r, const choice *c, view file)
 {
     size_t n = 0;
 
     while (assay_report_finding(r, n) != NULL)
         n++;
     *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
+                .choice = c,
                 .most_rows = MOST_ROWS,
                 .faults = take((n + 1) * sizeof *d->faults),
                 .fault_count = n};

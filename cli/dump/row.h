@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "assay.h"
+#include "dump/choice.h"
 #include "tool/text.h"
 
 #define BYTES_WIDTH 23      /* columns of the eight bytes of a row */
@@ -18,14 +19,15 @@ typedef struct {
     u64 from, to;                   /* the bytes to be shown */
     view file;
     const assay_report *report;
+    const choice *choice;           /* of its fields */
     const assay_field *type;        /* of the data shown; NULL: none known */
     const assay_finding **faults;   /* in order of offset; NULL at the end */
     size_t fault_count;
     const assay_finding **next;     /* the first one not told yet */
 } dump;
 
-/* The report must have fields. Everything is shown unless changed. */
-void dump_open(dump *d, const assay_report *r, view file);
+/* The report must have fields, chosen so. Everything is shown unless changed. */
+void dump_open(dump *d, const assay_report *r, const choice *c, view file);
 void dump_close(dump *d);
 
 /* Puts what the elements are called: as in the record, where that is known. */

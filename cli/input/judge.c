@@ -1,9 +1,39 @@
 #include "input/judge.h"
 
+#include <sched.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "digests/digests.h"
+#include "digests/shared.h"
 #include "tool/escape.h"
+
+#define MOST_THREADS 256
+
+u32 option_threads(option_walk *w)
+{
+    u64 number;
+
+    if (!option_number(w, &number))
+        return 1;
+    if (0 < number && number <= MOST_THREADS)
+        return (u32)number;
+    value_error(w, "not from 1 to 256:", "");
+    return 1;
+}
+
+/* The processors that this program may run on. */
+static u32 usual_threads(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef CPU_COUNT
+    cpu_set_t ours;
+
+    if (sched_getaffinity(0, sizeof ours, &ours) == 0)
+        count = CPU_COUNT(&ours);
+#endif
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (u32)count;
+}
 
 /* A verdict by wrong checksums is none. */
 static bool drop_report(judged *j, const char *problem)
@@ -14,39 +44,139 @@ static bool drop_report(judged *j, const char *problem)
     return false;
 }
 
-static bool judge(judged *j, const judging *how)
+/* What is found clean is compared: all, or a sample. */
+static bool compare(judged *j, const judging *how, const assay_options *o)
+{
+    char *words = j->in.problem;
+    bool compared;
+
+    if (how->judges == BY_FAST && !is_sample(j->in.bytes))
+        return true;
+    bool agree = judges_agree(j->fast, j->in.bytes, o, words,
+                              sizeof j->in.problem, &compared);
+    if (agree && (compared || how->judges == BY_FAST)) {
+        words[0] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* Whether no other needs to be asked. *good: or must be, since they differ. */
+static bool judge_fast(judged *j, const judging *how, const assay_options *o,
+                       bool *good)
+{
+    if (how->judges == BY_REFERENCE)
+        return false;
+    j->fast = open_clean(j->in.bytes, o->format);
+    if (j->fast == NULL)
+        return false;
+    *good = compare(j, how, o);
+    return !*good || how->judges == BY_FAST;
+}
+
+/* Digests; in threads, where there is so much that it may pay. */
+static void open_judged(judged *j, const judging *how)
+{
+    u32 threads = how->threads > 0 ? how->threads : usual_threads();
+
+    j->digests = open_digests(how->reference);
+    if (threads > 1 && j->digests.user != NULL &&
+        j->in.bytes.size > SHARED_FROM)
+        j->shared = shared_open(j->in.bytes, &j->digests, threads);
+}
+
+static void compute(judged *j, watch *w)
+{
+    watch_work(w, shared_work(j->shared));
+    shared_compute(j->shared);
+    watch_work(w, NULL);
+}
+
+static assay_options options_of(const judged *j, const judging *how)
 {
     assay_options o = how->options;
-    input *in = &j->in;
 
-    o.format = format_of_input(in, o.format);
-    o.memory_limit = how->memory(in);
-    j->digests = open_digests(how->reference);
+    o.format = format_of_input(&j->in, o.format);
+    o.memory_limit = how->memory(&j->in);
     o.digests = j->digests;
-    j->report = assay_validate(in->bytes.bytes, (size_t)in->bytes.size, &o);
+    return o;
+}
+
+static void ask_reference(judged *j, const judging *how)
+{
+    assay_options o = options_of(j, how);
+
+    if (j->shared != NULL)
+        o.digests = shared_digests(j->shared);
+    assay_free(j->report);
+    j->report = assay_validate(j->in.bytes.bytes, (size_t)j->in.bytes.size,
+                               &o);
+}
+
+static bool is_judged(judged *j)
+{
+    const char *fault = digests_fault(&j->digests);
+
     if (j->report == NULL)
         return drop_report(j, "not enough memory");
-    const char *fault = digests_fault(&j->digests);
     return fault == NULL || drop_report(j, fault);
+}
+
+static bool judge(judged *j, const judging *how, watch *w)
+{
+    bool good = true;
+
+    open_judged(j, how);
+    assay_options o = options_of(j, how);
+    if (judge_fast(j, how, &o, &good))
+        return good;
+    ask_reference(j, how);
+    if (j->shared != NULL && shared_settle(j->shared)) {
+        compute(j, w);
+        ask_reference(j, how);
+    }
+    return is_judged(j);
 }
 
 bool judge_file(judged *j, const char *name, const judging *how, watch *w)
 {
     j->report = NULL;
+    j->fast = NULL;
     j->digests = (assay_digests){0};
+    j->shared = NULL;
     watch_begin(w, name);
     bool good = input_open(&j->in, name, how->options.format);
     if (good) {
         watch_size(w, j->in.bytes.size);
-        good = judge(j, how);
+        good = judge(j, how, w);
     }
     watch_end(w);
     return good && input_is_unchanged(&j->in);
 }
 
+void judged_hash_tensors(judged *j, watch *w)
+{
+    if (j->shared == NULL)
+        return;
+    watch_work(w, shared_work(j->shared));
+    shared_hash_tensors(j->shared, j->report);
+    watch_work(w, NULL);
+}
+
+bool judge_again(judged *j, const judging *how, watch *w)
+{
+    watch_begin(w, j->in.name);
+    watch_size(w, j->in.bytes.size);
+    ask_reference(j, how);
+    watch_end(w);
+    return is_judged(j) && input_is_unchanged(&j->in);
+}
+
 void judged_close(judged *j)
 {
+    assay_fast_close(j->fast);
     assay_free(j->report);
+    shared_close(j->shared);
     close_digests(&j->digests);
     input_close(&j->in);
 }

@@ -3,13 +3,18 @@
 #define ASSAY_CLI_JUDGE_H
 
 #include "assay.h"
+#include "input/both.h"
 #include "input/input.h"
 #include "input/watch.h"
+#include "options.h"
 
 typedef struct {
     input in;
-    assay_report *report;       /* NULL: in.problem says why */
+    assay_report *report;       /* NULL: fast has judged, or in.problem says
+                                   why there is no verdict */
+    assay_fast *fast;           /* asked, and found clean; else NULL */
     assay_digests digests;      /* that it was made with */
+    struct shared *shared;      /* and what threads compute of them, or NULL */
 } judged;
 
 /* What the validation of an input may take. */
@@ -21,19 +26,36 @@ typedef struct {
                                    memory and digests are found out */
     memory_of *memory;
     bool reference;             /* with nothing faster than the reference */
+    u32 threads;                /* for digests; 0: as many as processors */
+    judges judges;
 } judging;
 
-/* The option of the commands that judge. */
+/* The options of the commands that judge. */
 #define REFERENCE_OPTION \
     {"reference", 0, NULL, \
      "plain checksums and digests, which are slower"}
 
+#define THREADS_OPTION \
+    {"threads", 0, "N", \
+     "how many compute checksums and digests, 1: no others\n" \
+     "(as many as there are processors)"}
+
+/* The value of --threads; tells. */
+u32 option_threads(option_walk *w);
+
 /*
- * false if there is no report, or if the file has changed: in.problem says so.
+ * false if there is no verdict, or if the file has changed: in.problem says so.
  * Close in both cases.
  */
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);
 void judged_close(judged *j);
+
+/* Computes digests for the document of the report, before it is written. */
+void judged_hash_tensors(judged *j, watch *w);
+
+/* The same input, after judge_file(): another report takes the place of the
+ * first. */
+bool judge_again(judged *j, const judging *how, watch *w);
 
 /* "assay: COMMAND: NAME: PROBLEM" to standard error: 2. */
 int tell_file_problem(const char *command, const char *name,

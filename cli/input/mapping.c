@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -11,13 +12,15 @@
 /*
  * The pages of a mapped file that became shorter, or that cannot be read, are
  * not there. Whoever touches one goes on with zeros, since there is no way back
- * into a validation, and the file is then found to have changed.
+ * into a validation, and the file is then found to have changed. Several
+ * threads may do so at the same time: each puts zeros from its page on, where
+ * those of another may stand already.
  */
 static struct {
     u8 *bytes;
     size_t size;
     size_t page;
-    volatile sig_atomic_t lost;     /* some of it is no longer there */
+    atomic_bool lost;               /* some of it is no longer there */
 } mapping;
 
 static void fill_with_zeros(int number, siginfo_t *about, void *context)
@@ -34,7 +37,7 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
                            PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
                            -1, 0);
         errno = error;
-        mapping.lost = 1;
+        mapping.lost = true;
         if (zeros != MAP_FAILED)
             return;
     }
@@ -51,14 +54,14 @@ void mapping_watch(u8 *bytes, size_t size)
     mapping.bytes = bytes;
     mapping.size = size;
     mapping.page = (size_t)sysconf(_SC_PAGESIZE);
-    mapping.lost = 0;
+    mapping.lost = false;
     sigfillset(&action.sa_mask);    /* it may undo what others undo too */
     sigaction(SIGBUS, &action, NULL);
 }
 
 bool mapping_lost(void)
 {
-    return mapping.lost != 0;
+    return mapping.lost;
 }
 
 void mapping_forget(void)

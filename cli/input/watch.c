@@ -20,7 +20,20 @@ static void put_size(text *t, u64 bytes)
 
     for (; size >= 1024 && u + 1 < sizeof units / sizeof units[0]; u++)
         size /= 1024;
-    add_text(t, u == 0 ? "  %.0f %s" : "  %.1f %s", size, units[u]);
+    add_text(t, u == 0 ? "%.0f %s" : "%.1f %s", size, units[u]);
+}
+
+static void put_whole(text *t, u64 bytes)
+{
+    add_text(t, "  ");
+    put_size(t, bytes);
+}
+
+static void put_work(text *t, const fast_work *work)
+{
+    put_whole(t, work->done);
+    add_text(t, " of ");
+    put_size(t, work->total);
 }
 
 /* At least 1: a file that came after others may have begun just now. */
@@ -42,8 +55,10 @@ static void draw(watch *w)
     else if (w->files > 1)
         add_text(&t, "%llu files  ", (unsigned long long)w->files);
     add_text(&t, "%llu s", seconds(w));
-    if (w->size > 0)
-        put_size(&t, w->size);
+    if (w->work != NULL && w->work->total > 0)
+        put_work(&t, w->work);
+    else if (w->size > 0)
+        put_whole(&t, w->size);
     add_text(&t, "  %s", w->name);
     progress_draw(&w->progress, line);
 }
@@ -138,6 +153,15 @@ void watch_size(watch *w, u64 size)
         return;
     pthread_mutex_lock(&w->lock);
     w->size = size;
+    pthread_mutex_unlock(&w->lock);
+}
+
+void watch_work(watch *w, const fast_work *work)
+{
+    if (!w->running)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->work = work;
     pthread_mutex_unlock(&w->lock);
 }
 

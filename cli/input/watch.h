@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "fast/work.h"
 #include "tool/progress.h"
 
 typedef struct {
@@ -21,6 +22,7 @@ typedef struct {
     u64 size;                   /* 0: nobody knows */
     u64 began;                  /* ms */
     u64 files;
+    const fast_work *work;      /* done of it so far, or NULL */
 } watch;
 
 /* total: how many files there will be, 0 if nobody knows. */
@@ -33,6 +35,9 @@ void watch_close(watch *w);
  */
 void watch_begin(watch *w, const char *name);
 void watch_size(watch *w, u64 size);
+
+/* What threads are doing about the file; NULL: none are any more. */
+void watch_work(watch *w, const fast_work *work);
 void watch_end(watch *w);
 
 #endif

@@ -91,7 +91,7 @@ void explain_json(dump *d)
     groups list;
     u64 at = 0;
 
-    groups_open(&list, d->report, false);
+    groups_open(&list, d->report, d->choice, false);
     for (const group *g = list.items; g < list.items + list.count; g++) {
         if (g->offset > at)
             write_gap(&out, d, at, g->offset);

@@ -16,6 +16,8 @@ typedef struct {
     bool github;            /* SARIF as GitHub wants it */
     u32 most;               /* findings of a rule in full */
     u32 format;             /* that was insisted on, or 0 */
+    const char *by;         /* who judged, for the line of the verdict; NULL:
+                               the reference, as usual */
 } manner;
 
 /* "error", "warning", "remark", "note" */

@@ -23,7 +23,11 @@ void write_file_name(json_writer *out, const char *name)
 
 static void item(rendering *r, const input *in, const assay_report *report)
 {
-    assay_write_findings(report, in->name, print_piece, r->out);
+    gathered g;
+
+    gather_for(&g, r->out);
+    assay_write_findings(report, in->name, gather, &g);
+    print_gathered(&g);
     fflush(r->out);
 }
 

@@ -97,15 +97,19 @@ static void print_doubts(const manner *m, const assay_report *r)
     }
 }
 
+static void print_size(const manner *m, const input *in, u32 f)
+{
+    fprintf(m->out, "%s, ", assay_format_at(f)->title);
+    print_count(m->out, in->bytes.size, "byte");
+}
+
 static void print_contents(const manner *m, const input *in,
                            const assay_report *r)
 {
     const char *what;
     u64 count;
 
-    fprintf(m->out, "%s, ",
-            assay_format_at(assay_report_format(r))->title);
-    print_count(m->out, in->bytes.size, "byte");
+    print_size(m, in, assay_report_format(r));
     if (assay_report_verdict(r) != ASSAY_ACCEPT)
         return;
     for (size_t i = 0; (what = assay_report_total(r, i, &count)) != NULL; i++) {
@@ -115,15 +119,40 @@ static void print_contents(const manner *m, const input *in,
     print_doubts(m, r);
 }
 
+/* name is escaped. */
+static void print_word(const manner *m, const char *name, assay_verdict v)
+{
+    fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
+            ink_off(m->colour), ink_on(m->colour, ink_of(v)),
+            assay_verdict_name(v), ink_off(m->colour));
+}
+
+static void print_judge(const manner *m)
+{
+    if (m->by != NULL)
+        fprintf(m->out, " (%s)", m->by);
+    fputc('\n', m->out);
+}
+
+void print_clean(const manner *m, const input *in, const assay_fast *f)
+{
+    char *name = escape_path(in->name);
+
+    print_word(m, name, ASSAY_ACCEPT);
+    free(name);
+    print_size(m, in, assay_fast_format(f));
+    fputs(", ", m->out);
+    print_count(m->out, assay_fast_count(f), "tensor");
+    print_judge(m);
+}
+
 void print_verdict(const manner *m, const input *in, const assay_report *r)
 {
     assay_verdict v = strict_verdict(m, r);
     const char *word = assay_verdict_name(v);
     char *name = escape_path(in->name);
 
-    fprintf(m->out, "%s%s%s: %s%s%s  ", ink_on(m->colour, BOLD), name,
-            ink_off(m->colour), ink_on(m->colour, ink_of(v)), word,
-            ink_off(m->colour));
+    print_word(m, name, v);
     if (assay_report_format(r) == 0)
         wrap_unrecognised(m->out, in, columns(name) + 2 +
                           (int)strlen(word) + 2);
@@ -132,7 +161,7 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     free(name);
     if (assay_report_format(r) != 0 && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
-    fputc('\n', m->out);
+    print_judge(m);
 }
 
 void print_unchecked(const manner *m, const input *in, const assay_report *r)
@@ -147,9 +176,9 @@ void print_unchecked(const manner *m, const input *in, const assay_report *r)
             "go unnoticed\n", size, size - checked == 1 ? "is" : "are");
 }
 
-void print_misnamed(const manner *m, const input *in, const assay_report *r)
+void print_misnamed(const manner *m, const input *in, u32 f)
 {
-    u32 named = format_of_name(in->name), f = assay_report_format(r);
+    u32 named = format_of_name(in->name);
 
     if (named == 0 || f == 0 || named == f || m->format != 0)
         return;

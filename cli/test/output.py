@@ -2,6 +2,9 @@
 """The JSON that the program writes: it keeps to the schemas of the corpus, and
 explain tiles files without a gap.
 
+    output.py           what is of no format: odd files, and the rules
+    output.py FORMAT    the ctest cli.output.FORMAT: the files of its corpus
+
 validate judges every file of the corpus, in one process. show and explain are a
 process for each file: they see one in 16, and all where ASSAY_TEST_ALL is in
 the environment. That the document and the fields of all files are right is
@@ -69,26 +72,25 @@ def judge_tiling(path, lines, size):
 
 findings_schema = load("findings.schema.json")
 document_schema = load("document.schema.json")
-files = sorted(path for name in tree.formats()
-               for path in (tree.CORPUS / name).rglob("*")
-               if path.is_file() and path.suffix not in (".json", ".tsv"))
+STEP = 1 if "ASSAY_TEST_ALL" in os.environ else 16
+EXIT = {"accept": 0, "reject": 1, "unknown": 2}
 
-status, lines = ask("validate", "--json", *map(str, files))
-if len(lines) != len(files):
-    report.wrong("validate", f"{len(lines)} lines for {len(files)} files")
-step = 1 if "ASSAY_TEST_ALL" in os.environ else 16
-shown = set()
-for number, (path, line) in enumerate(zip(files, lines)):
-    judge(findings_schema, f"validate {path.name}", line)
-    size = path.stat().st_size
-    if line["file"] != str(path) or line["size"] != str(size):
-        report.wrong(path.name, "file or size")
-    kind = line.get("format"), line["verdict"]
-    if number % step != 0 and kind in shown:
-        continue
-    shown.add(kind)
+
+def judge_lines(files, lines):
+    """What validate says of each file."""
+    if len(lines) != len(files):
+        report.wrong("validate", f"{len(lines)} lines for {len(files)} files")
+    for path, line in zip(files, lines):
+        judge(findings_schema, f"validate {path.name}", line)
+        size = str(path.stat().st_size)
+        if line["file"] != str(path) or line["size"] != size:
+            report.wrong(path.name, "file or size")
+
+
+def judge_file(path, line):
+    """show and explain say the same of it."""
+    expected = EXIT[line["verdict"]]
     verdict, documents = ask("show", str(path))
-    expected = {"accept": 0, "reject": 1, "unknown": 2}[line["verdict"]]
     if verdict != expected or len(documents) != (expected == 0):
         report.wrong(path.name, f"show: {verdict}, {len(documents)} documents")
     for document in documents:
@@ -97,23 +99,36 @@ for number, (path, line) in enumerate(zip(files, lines)):
     if verdict != expected:
         report.wrong(path.name, f"explain: exit status {verdict}")
     if line["verdict"] == "accept":
-        judge_tiling(path.name, fields, size)
+        judge_tiling(path.name, fields, path.stat().st_size)
         if any(field["field"] is None for field in fields[:-1]):
             report.wrong(path.name, "explain: not all is explained")
 
-# The sample holds what it is about.
-for wanted in tree.formats():
-    for verdict in ("accept", "reject"):
-        if (wanted, verdict) not in shown:
-            report.wrong("sample", f"no file of {wanted} with {verdict}")
 
-# What cannot be judged, and names that are not UTF-8.
-with tempfile.TemporaryDirectory() as folder:
-    odd = os.path.join(os.fsencode(folder), b"odd\xff\n.bin")
-    with open(odd, "wb") as out:
-        out.write(b"\0" * 100)
-    status, lines = ask("validate", "--json", odd, folder, "/dev/zero",
-                        "missing.mag")
+def judge_format(name):
+    files = sorted(path for path in (tree.CORPUS / name).rglob("*")
+                   if path.is_file() and path.suffix not in (".json", ".tsv"))
+    _, lines = ask("validate", "--json", *map(str, files))
+    judge_lines(files, lines)
+    shown = set()
+    for number, (path, line) in enumerate(zip(files, lines)):
+        kind = line.get("format"), line["verdict"]
+        if number % STEP == 0 or kind not in shown:
+            shown.add(kind)
+            judge_file(path, line)
+    for verdict in ("accept", "reject"):    # the sample holds what it is about
+        if (name, verdict) not in shown:
+            report.wrong("sample", f"no file of {name} with {verdict}")
+    report.end(f"{len(files)} files")
+
+
+def judge_odd():
+    """What cannot be judged, and names that are not UTF-8."""
+    with tempfile.TemporaryDirectory() as folder:
+        odd = os.path.join(os.fsencode(folder), b"odd\xff\n.bin")
+        with open(odd, "wb") as out:
+            out.write(b"\0" * 100)
+        status, lines = ask("validate", "--json", odd, folder, "/dev/zero",
+                            "missing.mag")
     for line in lines:
         judge(findings_schema, f"validate {line['file']}", line)
     if status != 2 or len(lines) != 4:
@@ -123,8 +138,17 @@ with tempfile.TemporaryDirectory() as folder:
     if lines[0].get("file_bytes") != odd.hex():
         report.wrong("validate", "file_bytes")
 
-status, lines = ask("rules", "--json")
-members = {"rule", "format", "level", "section", "statement", "why"}
-if status != 0 or any(line.keys() != members for line in lines):
-    report.wrong("rules", "members")
-report.end(f"{len(files)} files, {len(lines)} rules")
+
+def judge_rules():
+    status, lines = ask("rules", "--json")
+    members = {"rule", "format", "level", "section", "statement", "why"}
+    if status != 0 or any(line.keys() != members for line in lines):
+        report.wrong("rules", "members")
+    return len(lines)
+
+
+if sys.argv[1:]:
+    judge_format(sys.argv[1])
+else:
+    judge_odd()
+    report.end(f"odd files, {judge_rules()} rules")

@@ -6,6 +6,7 @@ by CMake, and the tree as a subproject, of which only the program is not built
 again but taken from here.
 """
 
+import fnmatch
 import json
 import os
 import re
@@ -172,12 +173,18 @@ class Project(unittest.TestCase):
         chosen = ["--format", "oinf", "--format", "mag"]
         _, tests = self.call(ASSAY, "certify", "--list-tests", *chosen)
         _, cases = self.call(ASSAY, "certify", "--dry-run", *chosen)
-        count = 0
-        for line in tests.splitlines():
-            _, _, glob = line.split()
-            _, some = self.call(ASSAY, "certify", "--dry-run", "--only", glob)
-            count += int(re.search(r"(\d+) cases?$", some.rstrip()).group(1))
-        self.assertEqual(cases.splitlines()[-1], f"{count} cases")
+        globs = [line.split()[2] for line in tests.splitlines()]
+        *lines, last = cases.splitlines()
+        self.assertEqual(last, f"{len(lines)} cases")
+        paths = [line.split()[1] for line in lines]
+        for path in paths:
+            found = [glob for glob in globs if fnmatch.fnmatchcase(path, glob)]
+            self.assertEqual(len(found), 1, (path, found))
+        # As the program matches them, in all formats: they are the cases.
+        _, some = self.call(ASSAY, "certify", "--dry-run",
+                            *(word for glob in globs
+                              for word in ("--only", glob)))
+        self.assertEqual(some, cases)
 
     def test_crash_in_a_file_that_may_be_either(self):
         self.write("mode", "abort")

@@ -33,27 +33,39 @@ expect(0, "--check", corpus, says="all as generated")
 expect(0, corpus)
 expect(0, "--check", corpus)
 
-for manifest in sorted(Path(corpus).glob("*/manifest.json")):
-    folder = manifest.parent
+def check_differences(folder, apart):
+    """Every kind of difference is told of; each by itself, or all at once."""
     name = ["--format", folder.name]
-    victim = sorted((folder / "accept").iterdir())[0]
-    text = victim.read_bytes()
-
-    victim.write_bytes(text + b"\n")
-    expect(1, *name, "--check", corpus, says=f"different  {folder.name}/accept")
-    victim.write_bytes(text[:-1])
-    expect(1, *name, "--check", corpus, says="different")
-    victim.unlink()
-    expect(1, *name, "--check", corpus, says="missing")
-    victim.write_bytes(text)
-
+    longer, shorter, gone = sorted((folder / "accept").iterdir())[:3]
     stray = folder / "reject" / "stray"
-    stray.write_text("")
-    expect(1, *name, "--check", corpus, says="reject/stray")
-    stray.unlink()
+    whole = {path: path.read_bytes() for path in (longer, shorter, gone)}
+    kinds = [
+        (lambda: longer.write_bytes(whole[longer] + b"\n"),
+         f"different  {folder.name}/accept/{longer.name}"),
+        (lambda: shorter.write_bytes(whole[shorter][:-1]),
+         f"different  {folder.name}/accept/{shorter.name}"),
+        (gone.unlink, f"missing    {folder.name}/accept/{gone.name}"),
+        (lambda: stray.write_text(""), "reject/stray"),
+    ]
+    for some in [[kind] for kind in kinds] if apart else [kinds]:
+        for make, _ in some:
+            make()
+        got, out, err = run(*name, "--check", corpus)
+        assert got == 1, f"{folder}: {got}, not 1\n{out}{err}"
+        for _, words in some:
+            assert words in out + err, f"no '{words}' in\n{out}{err}"
+        for path, content in whole.items():
+            path.write_bytes(content)
+        stray.unlink(missing_ok=True)
     expect(0, *name, "--check", corpus)
 
-    expect(0, *name, "--large", "1000", str(WORK), says="1000 tensors")
+
+for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
+    folder = manifest.parent
+    check_differences(folder, apart=number == 0)
+
+    expect(0, "--format", folder.name, "--large", "1000", str(WORK),
+           says="1000 tensors")
     large, = WORK.glob(f"{folder.name}-1000.*")
     judged = subprocess.run([ASSAY, "validate", "--quiet", str(large)])
     assert judged.returncode == 0, f"{large} is not valid"

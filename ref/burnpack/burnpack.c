@@ -137,11 +137,9 @@ static void read_user(reader *in, burnpack_file *file)
 
     if (!burnpack_get(c, CBOR_MAP, BURNPACK_METADATA_USER_TYPE, &map))
         return;
-    reopen_list(file->doc, file->user_list);
     cbor_rest rest = open_cbor(c, &map);
     while (next_element(c, &rest))
         read_user_pair(in, file);
-    close_member(file->doc);
     add_total(in->report, "metadata", file->user_pairs);
 }
 
@@ -180,17 +178,15 @@ static void read_metadata(reader *in, burnpack_file *file)
     leave(in);
 }
 
-static void open_lists(reader *in, burnpack_file *file)
+static void show_file(reader *in, burnpack_file *file)
 {
     document *doc = file->doc;
 
     put_number(doc, "metadata_size", file->metadata_size);
     put_number(doc, "data_start", file->data_start);
     put_number(doc, "file_size", in->report->file.size);
-    file->user_list = open_list(doc, "metadata");
-    close_member(doc);
-    file->tensor_list = open_list(doc, "tensors");
-    close_member(doc);
+    put_metadata(doc);
+    put_tensors(doc);
 }
 
 static void close_file(reader *in, burnpack_file *file)
@@ -214,7 +210,7 @@ void burnpack_check(reader *in, document *doc)
         return;
     reader metadata = reader_of(in, HEADER_SIZE, file.metadata_size);
     file.cbor = cbor_open(&metadata, &rules);
-    open_lists(in, &file);
+    show_file(in, &file);
     read_metadata(&metadata, &file);
     burnpack_check_data(&metadata, &file);
     close_file(in, &file);

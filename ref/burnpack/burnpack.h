@@ -171,7 +171,6 @@ typedef struct {
     u64 metadata_end;           /* the padding begins */
     u64 data_start;             /* of the data section */
     u64 content_end;            /* of all data, as a position */
-    u32 tensor_list, user_list; /* in the document */
     u32 tensors, user_pairs;    /* read so far */
     span last_name, last_key;   /* of a tensor, of the user */
     record_names names, user_keys;

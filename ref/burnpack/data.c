@@ -15,16 +15,14 @@
 static void check_bool_words(reader *in, const region *r)
 {
     span words = bytes_at(in, r->offset, r->length);
+    u64 bad = find_odd_bool32(words);
 
-    for (u64 i = 0; i < words.size / WORD; i++) {
-        u64 value = element_stored(ASSAY_BOOL32, words, i);
-        if (value <= 1)
-            continue;
-        expect_part(in, &in->last, r->offset + WORD * i, WORD, false,
-                    BURNPACK_DATA_BOOL_VALUE);
-        found(in, "holds the word %" PRIu64, value);
+    if (bad == words.size)
         return;
-    }
+    expect_part(in, &in->last, r->offset + bad, WORD, false,
+                BURNPACK_DATA_BOOL_VALUE);
+    found(in, "holds the word %" PRIu64,
+          element_stored(ASSAY_BOOL32, words, bad / WORD));
 }
 
 static void check_bools(reader *in, const region *r, element_type element)
@@ -32,7 +30,7 @@ static void check_bools(reader *in, const region *r, element_type element)
     if (element == ASSAY_BOOL32)
         check_bool_words(in, r);
     if (element == ASSAY_BOOL)
-        check_each_byte(in, r->offset, r->length, is_bool_byte,
+        check_each_byte(in, r->offset, r->length, find_odd_bool,
                         BURNPACK_DATA_BOOL_VALUE);
 }
 
@@ -72,7 +70,7 @@ static void check_gap(reader *in, const burnpack_file *file, const region *r,
 static void read_padding(reader *in, const region *r)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    check_each_byte(in, r->offset, r->length, is_zero_byte,
+    check_each_byte(in, r->offset, r->length, find_nonzero,
                     BURNPACK_DATA_PADDING_NONZERO);
 }
 

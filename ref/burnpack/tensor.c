@@ -151,11 +151,9 @@ void burnpack_read_tensors(reader *in, burnpack_file *file)
         file->ranges_known = false;
         return;
     }
-    reopen_list(file->doc, file->tensor_list);
     cbor_rest rest = open_cbor(c, &map);
     while (next_cbor(c, &rest))
         read_pair(in, file);
-    close_member(file->doc);
     expect_cbor(c, &map, file->tensors <= MAX_TENSORS,
                 BURNPACK_TENSOR_COUNT_LIMIT);
     add_total(in->report, "tensor", file->tensors);

@@ -107,6 +107,23 @@ utf8_character take_utf8(span *text)
     return c;
 }
 
+size_t take_plain(span *text, char *run, size_t room)
+{
+    const u8 *bytes = text->bytes;
+    u64 there = text->size < room ? text->size : room;
+    size_t n = 0;
+
+    while (n < there) {
+        char c = (char)bytes[n];
+        if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
+            break;
+        run[n++] = c;
+    }
+    if (n > 0)
+        *text = (span){bytes + n, text->size - n};
+    return n;
+}
+
 /*
  * Controls, characters without a width, line separators, those that change the
  * direction of what follows, a byte order mark, and tags.

@@ -29,6 +29,13 @@ typedef struct {
 utf8_character take_utf8(span *text);
 
 /*
+ * Takes the printable ASCII off the front of a text that is shown as it is in
+ * every form of output, into run, as far as there is room: a run of characters
+ * is written at once. Each byte is read once. Returns how many.
+ */
+size_t take_plain(span *text, char *run, size_t room);
+
+/*
  * Whether a terminal, an editor or a browser obeys a character instead of
  * showing it: no output has it as it is.
  */

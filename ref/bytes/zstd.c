@@ -86,6 +86,19 @@ static bool may_be_lax(const zstd_frame *f)
     return f->has_content_size && (f->oversize || f->window < MAX_BLOCK);
 }
 
+/* Whether decode_steps() would do what somebody else did. */
+static bool is_known(const unzstd *z, const u8 *bytes, const zstd_frame *f,
+                     const output *to, unzstd_result *r)
+{
+    u64 size;
+    bool known = to->sink == NULL &&
+                 unzstd_is_known(z, (span){bytes, f->size},
+                                 to->limit - r->size, &size);
+
+    r->size += known ? size : 0;
+    return known;
+}
+
 /* In steps; if that fails, the other way where that may be right. */
 static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
                          const output *to, unzstd_result *r, u64 at)
@@ -94,7 +107,7 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
 
     if (f->oversize)
         refuse_frame(r, UNZSTD_CORRUPT, TOO_LARGE_BLOCK);
-    else if (decode_steps(z, bytes, f, to, r))
+    else if (is_known(z, bytes, f, to, r) || decode_steps(z, bytes, f, to, r))
         return check_content_size(f, at, r->size - before.size, r);
     u64 given = r->size - before.size;
     if (r->outcome != UNZSTD_CORRUPT || !may_be_lax(f) ||

@@ -45,6 +45,10 @@ typedef struct unzstd unzstd;
 unzstd *unzstd_open(memory *m);
 void    unzstd_close(unzstd *z);
 
+/* Asks the caller of the validation about a frame, before it is decompressed
+ * for nobody (assay.h says what). */
+void unzstd_believe(unzstd *z, const assay_digests *given);
+
 /*
  * Judges the structure of all frames of blob; if there is nothing to complain
  * about, decompresses them and gives them to sink (NULL: nobody), but not much

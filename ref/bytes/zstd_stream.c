@@ -13,6 +13,7 @@ struct unzstd {
     memory *memory;
     ZSTD_DCtx *stream;
     u64 most_window;
+    assay_digests given;        /* unzstd NULL: nobody knows anything */
     u8 input[INPUT_STEP];       /* a copy: libzstd trusts its input not to
                                  * change under it, and ours may */
     u8 output[OUTPUT_STEP];
@@ -50,6 +51,7 @@ unzstd *unzstd_open(memory *m)
     if (z == NULL)
         return NULL;
     z->memory = m;
+    z->given.unzstd = NULL;
     z->stream = ZSTD_createDCtx_advanced(ours);
     if (z->stream == NULL) {
         memory_resize(m, z, sizeof *z, 0);
@@ -66,6 +68,20 @@ void unzstd_close(unzstd *z)
         return;
     ZSTD_freeDCtx(z->stream);
     memory_resize(z->memory, z, sizeof *z, 0);
+}
+
+void unzstd_believe(unzstd *z, const assay_digests *given)
+{
+    z->given = *given;
+}
+
+bool unzstd_is_known(const unzstd *z, span frame, u64 limit, u64 *size)
+{
+    *size = limit;
+    return z->given.unzstd != NULL &&
+           z->given.unzstd(z->given.user, frame.bytes, (size_t)frame.size,
+                           size) &&
+           *size <= limit;
 }
 
 u64 unzstd_window(const unzstd *z)

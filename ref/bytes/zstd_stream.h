@@ -18,6 +18,10 @@ typedef struct {
 /* The largest window for which there is memory. */
 u64 unzstd_window(const unzstd *z);
 
+/* Whether the caller of the validation knows to how many bytes, and at most
+ * limit, the frame decompresses. */
+bool unzstd_is_known(const unzstd *z, span frame, u64 limit, u64 *size);
+
 /* Puts down the outcome and why; false. */
 bool refuse_frame(unzstd_result *r, unzstd_outcome outcome,
                   const char *complaint);

@@ -141,38 +141,11 @@ void add_region(reader *in, const char *name, u64 offset, u64 length,
     add_field(in->report, &in->last);
 }
 
-bool is_zero_byte(u8 byte)
-{
-    return byte == 0;
-}
-
-bool is_bool_byte(u8 byte)
-{
-    return byte <= 1;
-}
-
-/* Where the first byte stands that does not keep it; bytes.size if all do. */
-static u64 first_byte_off(span bytes, byte_test *holds)
-{
-    bool good[256];             /* data are long, and there are few bytes */
-    u64 i = 0;
-
-    while (bytes.size < 256 && i < bytes.size && holds(byte_at(bytes, i)))
-        i++;                    /* padding is short, and there is much of it */
-    if (bytes.size < 256)
-        return i;
-    for (u32 byte = 0; byte < 256; byte++)
-        good[byte] = holds((u8)byte);
-    while (i < bytes.size && good[byte_at(bytes, i)])
-        i++;
-    return i;
-}
-
-bool check_each_byte(reader *in, u64 offset, u64 length, byte_test *holds,
-                     rule broken)
+bool check_each_byte(reader *in, u64 offset, u64 length,
+                     byte_search *search, rule broken)
 {
     span bytes = bytes_at(in, offset, length);
-    u64 bad = first_byte_off(bytes, holds);
+    u64 bad = search(bytes);
 
     if (bad == bytes.size)
         return true;

@@ -2,6 +2,7 @@
 #ifndef ASSAY_RANGES_H
 #define ASSAY_RANGES_H
 
+#include "bytes/each_byte.h"
 #include "core/reader.h"
 
 /* Whose some bytes are. */
@@ -90,17 +91,12 @@ void blame_gap(reader *in, const range *data, u64 length, const char *record,
 void add_region(reader *in, const char *name, u64 offset, u64 length,
                 assay_kind kind, u32 type);
 
-/* What the bytes of padding, and some elements, may be. */
-typedef bool byte_test(u8 byte);
-bool is_zero_byte(u8 byte);
-bool is_bool_byte(u8 byte);             /* 0 or 1 */
-
 /*
- * Each of the length bytes from offset keeps what holds; the first one that
- * does not breaks the rule. They are in the field read last. Returns whether
- * all do.
+ * Each of the length bytes from offset is right; the first one that the search
+ * finds breaks the rule. They are in the field read last. Returns whether there
+ * is none.
  */
-bool check_each_byte(reader *in, u64 offset, u64 length, byte_test *holds,
+bool check_each_byte(reader *in, u64 offset, u64 length, byte_search *search,
                      rule broken);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct {
     u32 outer;                  /* the scope around it, or ASSAY_NONE */
 } scope;
 
-#define NO_INDEX UINT64_MAX
+#define NO_INDEX ASSAY_NO_INDEX
 
 typedef struct {
     const char *what;
@@ -31,6 +31,7 @@ struct assay_report {
     digests digests;
     span file;
     bool wants_fields;
+    assay_field_choice choice;  /* of them */
     bool wants_document;
     bool wants_index;           /* the same, without what payloads hold */
     u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
@@ -50,7 +51,8 @@ struct assay_report {
     bool field_added;           /* the last add_field() recorded its field */
     LIST_OF(scope) scopes;      /* of the fields recorded */
     scope open[MAX_SCOPES];     /* from the outermost to the innermost */
-    u32 open_scope[MAX_SCOPES]; /* their indices in scopes */
+    u32 open_scope[MAX_SCOPES]; /* their indices in scopes, or ASSAY_NONE of
+                                   those in which no field is recorded yet */
     u32 depth;                  /* may pass MAX_SCOPES */
 
     u64 checked;                /* bytes under a checksum */
@@ -68,7 +70,7 @@ void leave_scope(report *r);
 /* The innermost scope goes on as another one of its list. */
 void index_scope(report *r, u64 index);
 
-/* Adds a field in the scopes open now. */
+/* Adds a field in the scopes open now, if it is wanted. */
 void add_field(report *r, const assay_field *field);
 
 /*

@@ -3,27 +3,17 @@
 
 #include <inttypes.h>
 
-#include "core/number.h"
 #include "core/span.h"
 #include "core/roles.h"
 #include "core/text.h"
 
-/* Scopes: their indices are recorded only with fields. */
+/* Scopes: they are recorded with the first field in them. */
 
 void enter_scope(report *r, const char *name, u64 index)
 {
-    u32 outer = ASSAY_NONE;
-
-    if (r->depth > 0 && r->depth <= MAX_SCOPES)
-        outer = r->open_scope[r->depth - 1];
     if (r->depth < MAX_SCOPES) {
-        scope new = {name, index, outer};
-        r->open[r->depth] = new;
+        r->open[r->depth] = (scope){name, index, ASSAY_NONE};
         r->open_scope[r->depth] = ASSAY_NONE;
-        if (r->wants_fields && MAKE_ROOM(&r->memory, &r->scopes)) {
-            r->open_scope[r->depth] = (u32)r->scopes.count;
-            r->scopes.items[r->scopes.count++] = new;
-        }
     }
     r->depth++;
 }
@@ -43,10 +33,27 @@ void index_scope(report *r, u64 index)
     enter_scope(r, last->name, index);
 }
 
-static u32 innermost(const report *r)
+/* How many of the open ones have a name. */
+static u32 named_scopes(const report *r)
 {
-    u32 named = r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
-    return named == 0 ? ASSAY_NONE : r->open_scope[named - 1];
+    return r->depth < MAX_SCOPES ? r->depth : MAX_SCOPES;
+}
+
+/* Records the open scopes, as far as there is memory; the innermost. */
+static u32 record_scopes(report *r)
+{
+    u32 outer = ASSAY_NONE;
+
+    for (u32 i = 0; i < named_scopes(r); i++) {
+        if (r->open_scope[i] == ASSAY_NONE &&
+            MAKE_ROOM(&r->memory, &r->scopes)) {
+            r->open[i].outer = outer;
+            r->open_scope[i] = (u32)r->scopes.count;
+            r->scopes.items[r->scopes.count++] = r->open[i];
+        }
+        outer = r->open_scope[i];
+    }
+    return outer;
 }
 
 /* Fields in scopes too deep to be named are called only what they are. */
@@ -131,10 +138,27 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
+/* Whether a field that stands in the open scopes is to be recorded. */
+static bool is_wanted(const report *r, const assay_field *field)
+{
+    const scope *record = NULL;
+
+    if (!r->wants_fields || field->length == 0)
+        return false;
+    if (r->choice.keep == NULL)
+        return true;
+    for (u32 i = 0; i < named_scopes(r); i++)
+        if (record == NULL || record->index == NO_INDEX)
+            record = &r->open[i];
+    return r->choice.keep(r->choice.user, field->offset, field->length,
+                          record != NULL ? record->name : NULL,
+                          record != NULL ? record->index : NO_INDEX);
+}
+
 void add_field(report *r, const assay_field *field)
 {
     r->field_added = false;
-    if (!r->wants_fields || field->length == 0)
+    if (!is_wanted(r, field))
         return;
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
@@ -143,7 +167,7 @@ void add_field(report *r, const assay_field *field)
     }
     assay_field *new = &r->fields.items[r->fields.count++];
     *new = *field;
-    new->scope = innermost(r);
+    new->scope = record_scopes(r);
     new->role = (u8)role_of(r, field);
 }
 
@@ -174,66 +198,6 @@ void explain_at(const reader *in, const assay_field *field, const char *words,
         f->note = memory_text(&r->memory, words, arguments);
         va_end(arguments);
         return;
-    }
-}
-
-/* Like memcmp. */
-static int compare_fields(const assay_field *x, const assay_field *y)
-{
-    if (x->offset != y->offset)
-        return x->offset < y->offset ? -1 : 1;
-    return x->length < y->length ? -1 : x->length > y->length;
-}
-
-static void reverse(assay_field *list, u64 first, u64 end)
-{
-    for (; first + 1 < end; first++, end--) {
-        assay_field one = list[first];
-        list[first] = list[end - 1];
-        list[end - 1] = one;
-    }
-}
-
-/* Merges [first, middle) and [middle, end), each sorted, where they lie. */
-static void merge(assay_field *list, u64 first, u64 middle, u64 end)
-{
-    while (first < middle && middle < end) {
-        u64 moved = middle;
-
-        while (first < middle &&
-               compare_fields(&list[first], &list[middle]) <= 0)
-            first++;
-        while (first < middle && moved < end &&
-               compare_fields(&list[moved], &list[first]) < 0)
-            moved++;
-        reverse(list, first, middle);
-        reverse(list, middle, moved);
-        reverse(list, first, moved);
-        first += moved - middle;
-        middle = moved;
-    }
-}
-
-static u64 end_of_run(const assay_field *list, u64 at, u64 count)
-{
-    while (at + 1 < count && compare_fields(&list[at], &list[at + 1]) <= 0)
-        at++;
-    return smaller(at + 1, count);
-}
-
-/*
- * A reader goes forward, and so does a walk over regions: fields come in a few
- * runs, of which one seldom lies inside another. So they are merged in place,
- * without memory, by a few moves of whole runs.
- */
-void sort_fields(report *r)
-{
-    assay_field *list = r->fields.items;
-    u64 count = r->fields.count;
-
-    for (u64 at = end_of_run(list, 0, count), next; at < count; at = next) {
-        next = end_of_run(list, at, count);
-        merge(list, 0, at, next);
     }
 }
 

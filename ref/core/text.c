@@ -61,24 +61,6 @@ static void write_character(const utf8_character *c, assay_sink *sink,
     sink(user, escape, t.length);
 }
 
-/*
- * Takes the printable ASCII off the front that stays as it is, into run: each
- * byte is read once, and all are written at once. Returns how many.
- */
-static size_t take_plain(span *bytes, char *run, size_t room)
-{
-    size_t n = 0;
-
-    while (n < room && bytes->size > 0) {
-        char c = (char)byte_at(*bytes, 0);
-        if (c < 0x20 || c > 0x7e || c == '"' || c == '\\')
-            break;
-        run[n++] = c;
-        take_front(bytes, 1);
-    }
-    return n;
-}
-
 void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
                          void *user)
 {

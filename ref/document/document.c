@@ -10,13 +10,9 @@ bool document_open(report *r)
     document *d = memory_take(&r->memory, sizeof *d);
     if (d == NULL)
         return false;
-    *d = (document){.report = r, .open = NO_NODE};
+    *d = (document){.report = r};
     r->document = d;
-    open_object(d, NULL);
-    d->open = NO_NODE;
-    open_object(d, NULL);
-    d->left_out = r->wants_document ? 0 : 1;
-    return d->nodes.count == ROOT_NODE + 1;
+    return true;
 }
 
 void document_close(report *r)
@@ -27,7 +23,9 @@ void document_close(report *r)
         return;
     FREE_LIST(&r->memory, &d->tensors);
     FREE_LIST(&r->memory, &d->entries);
-    FREE_LIST(&r->memory, &d->nodes);
+    FREE_LIST(&r->memory, &d->forms);
+    for (member_owner o = OF_DOCUMENT; o < OWNERS; o++)
+        FREE_LIST(&r->memory, &d->extras[o]);
 }
 
 static bool is_open(const document *d)
@@ -57,97 +55,123 @@ static bool afford(document *d, const payload *p)
     return false;
 }
 
-/* Adds a node to the open member; the node, or NULL if there is no room. */
-static node *add_node(document *d, const char *name, node_kind kind)
+/* ------------------------------------------------------------- members -- */
+
+/* Whether what is added now is recorded. */
+static bool is_wanted(const document *d)
 {
-    if (!is_open(d) || d->left_out > 0)
-        return NULL;
-    if (d->nodes.count >= NO_NODE ||
-        !MAKE_ROOM(&d->report->memory, &d->nodes)) {
-        give_up_document(d);
-        return NULL;
-    }
-    u32 index = (u32)d->nodes.count++;
-    if (d->open != NO_NODE) {
-        node *outer = &d->nodes.items[d->open];
-        if (outer->first == NO_NODE)
-            outer->first = index;
-        else
-            d->nodes.items[outer->last].next = index;
-        outer->last = index;
-    }
-    node *new = &d->nodes.items[index];
-    *new = (node){.name = name, .next = NO_NODE, .kind = (u8)kind,
-                  .place = d->place};
-    return new;
+    return is_open(d) && (d->report->wants_document || d->owner == OF_ENTRIES);
 }
 
-static u32 open_member(document *d, const char *name, node_kind kind)
+static bool is_same_form(const member_form *a, const member_form *b)
 {
-    if (is_open(d) && d->left_out > 0)
-        d->left_out++;
-    node *new = add_node(d, name, kind);
-    if (new == NULL)
-        return NO_NODE;
-    new->first = NO_NODE;
-    new->last = NO_NODE;
-    new->outer = d->open;
-    d->open = (u32)(new - d->nodes.items);
-    return d->open;
+    return a->name == b->name && a->word == b->word &&
+           a->detail == b->detail && a->kind == b->kind && a->place == b->place;
+}
+
+/*
+ * The number of a form, which is new if it was not used before; END if there is
+ * no memory. Records say the same one after another: the next one is likely the
+ * one that followed the last.
+ */
+static u64 number_of(document *d, const member_form *form)
+{
+    u64 count = d->forms.count;
+
+    for (u64 i = 0; i < count; i++) {
+        u64 likely = (d->latest_form + i) % count;
+        if (is_same_form(&d->forms.items[likely], form)) {
+            d->latest_form = likely + 1;
+            return likely + 1;
+        }
+    }
+    if (!MAKE_ROOM(&d->report->memory, &d->forms))
+        return END;
+    d->forms.items[d->forms.count++] = *form;
+    d->latest_form = d->forms.count;
+    return d->forms.count;
+}
+
+static void add_number(document *d, u64 value)
+{
+    if (is_wanted(d) &&
+        !pack_number(&d->report->memory, &d->extras[d->owner], value))
+        give_up_document(d);
+}
+
+static void add_span(document *d, span bytes)
+{
+    if (is_wanted(d) &&
+        !pack_span(&d->report->memory, &d->extras[d->owner], bytes))
+        give_up_document(d);
+}
+
+/* Begins a member: what its kind has besides follows. */
+static void add_member(document *d, member_form form)
+{
+    if (!is_wanted(d))
+        return;
+    form.place = d->place;
+    u64 number = number_of(d, &form);
+    if (number != END)
+        add_number(d, number);
+    else
+        give_up_document(d);
+}
+
+static void open_member(document *d, const char *name, member_kind kind)
+{
+    add_member(d, (member_form){.name = name, .kind = (u8)kind});
+    if (is_open(d))
+        d->depth++;
 }
 
 void open_object(document *d, const char *name)
 {
-    open_member(d, name, NODE_OBJECT);
+    open_member(d, name, MEMBER_OBJECT);
 }
 
-u32 open_list(document *d, const char *name)
+void open_list(document *d, const char *name)
 {
-    return open_member(d, name, NODE_LIST);
+    open_member(d, name, MEMBER_LIST);
 }
 
-void reopen_list(document *d, u32 list)
+/* Those of records stand in nothing else. */
+void close_member(document *d)
 {
     if (!is_open(d))
         return;
-    if (d->left_out > 0)
-        d->left_out++;
-    else
-        d->open = list;
-}
-
-/* The list that is open holds all the records. */
-static void open_record(document *d, bool tensor)
-{
-    node *new = &d->nodes.items[RECORD_NODE];
-
-    if (d->left_out == 0)
-        d->nodes.items[d->open].kind = tensor ? NODE_TENSORS : NODE_ENTRIES;
-    new->first = NO_NODE;
-    new->last = NO_NODE;
-    new->outer = d->open;
-    d->open = RECORD_NODE;
-    d->tensor_open = tensor;
+    add_number(d, END);
+    if (d->depth > 0) {
+        d->depth--;
+        return;
+    }
+    d->owner = OF_DOCUMENT;
     d->place = AFTER_DATA;
 }
 
-/* What was put into it is its own. */
-static void close_record(document *d)
-{
-    const node *record = &d->nodes.items[RECORD_NODE];
+/* ------------------------------------------------------------- records -- */
 
-    if (d->tensor_open)
-        d->tensors.items[d->tensors.count - 1].extras = record->first;
-    else
-        d->entries.items[d->entries.count - 1].extras = record->first;
-    d->open = record->outer;
-    d->left_out = d->left_out_around;
+void put_tensors(document *d)
+{
+    add_member(d, (member_form){.name = "tensors", .kind = MEMBER_TENSORS});
+}
+
+void put_metadata(document *d)
+{
+    add_member(d, (member_form){.name = "metadata", .kind = MEMBER_ENTRIES});
 }
 
 payload payload_of(const report *r, const tensor_record *t)
 {
     return (payload){part_of(r->file, t->offset, t->size),
                      (element_type)t->element, t->elements};
+}
+
+static void open_record(document *d, member_owner owner)
+{
+    d->owner = owner;
+    d->place = AFTER_DATA;
 }
 
 void document_add(document *d, const tensor_record *tensor)
@@ -158,17 +182,11 @@ void document_add(document *d, const tensor_record *tensor)
         give_up_document(d);
         return;
     }
-    tensor_record *new = &d->tensors.items[d->tensors.count++];
-    *new = *tensor;
-    new->extras = NO_NODE;
-    if (d->left_out > 0) {
-        d->left_out++;
-        return;
-    }
-    payload data = payload_of(d->report, new);
-    if (new->has_data)
+    d->tensors.items[d->tensors.count++] = *tensor;
+    payload data = payload_of(d->report, tensor);
+    if (tensor->has_data)
         afford(d, &data);
-    open_record(d, true);
+    open_record(d, OF_TENSORS);
 }
 
 void document_add_entry(document *d, span key, const char *type)
@@ -179,10 +197,9 @@ void document_add_entry(document *d, span key, const char *type)
         give_up_document(d);
         return;
     }
-    d->entries.items[d->entries.count++] = (entry_record){key, type, NO_NODE};
-    open_record(d, false);
-    d->left_out_around = d->left_out;
-    d->left_out = 0;
+    d->entries.items[d->entries.count++] =
+        (entry_record){key, type, d->extras[OF_ENTRIES].count};
+    open_record(d, OF_ENTRIES);
 }
 
 void put_after(document *d, member_place place)
@@ -191,105 +208,87 @@ void put_after(document *d, member_place place)
         d->place = (u8)place;
 }
 
-void close_member(document *d)
-{
-    if (!is_open(d))
-        return;
-    if (d->left_out > 0)
-        d->left_out--;
-    else if (d->open == RECORD_NODE)
-        close_record(d);
-    else
-        d->open = d->nodes.items[d->open].outer;
-}
+/* -------------------------------------------------------------- values -- */
 
-static void put_value(document *d, const char *name, node_kind kind, u64 value)
+static void put_value(document *d, const char *name, member_kind kind,
+                      u64 value)
 {
-    node *new = add_node(d, name, kind);
-    if (new != NULL)
-        new->value = value;
+    add_member(d, (member_form){.name = name, .kind = (u8)kind});
+    add_number(d, value);
 }
 
 void put_number(document *d, const char *name, u64 value)
 {
-    put_value(d, name, NODE_NUMBER, value);
+    put_value(d, name, MEMBER_NUMBER, value);
 }
 
 void put_signed(document *d, const char *name, i64 value)
 {
-    put_value(d, name, NODE_SIGNED, (u64)value);
+    put_value(d, name, MEMBER_SIGNED, (u64)value);
 }
 
 void put_flag(document *d, const char *name, bool value)
 {
-    put_value(d, name, NODE_FLAG, value);
+    put_value(d, name, MEMBER_FLAG, value);
 }
 
 void put_null(document *d, const char *name)
 {
-    put_value(d, name, NODE_NULL, 0);
+    add_member(d, (member_form){.name = name, .kind = MEMBER_NULL});
 }
 
 void put_hex(document *d, const char *name, u64 value, u32 digits)
 {
-    node *new = add_node(d, name, NODE_HEX);
-    if (new != NULL) {
-        new->value = value;
-        new->digits = digits;
-    }
+    add_member(d, (member_form){.name = name, .kind = MEMBER_HEX,
+                                .detail = digits});
+    add_number(d, value);
 }
 
 void put_word(document *d, const char *name, const char *word)
 {
-    node *new = add_node(d, name, NODE_WORD);
-    if (new != NULL)
-        new->word = word;
+    add_member(d, (member_form){.name = name, .kind = MEMBER_WORD,
+                                .word = word});
 }
 
-static void put_span(document *d, const char *name, node_kind kind, span value)
+static void put_span(document *d, const char *name, member_kind kind,
+                     span value)
 {
-    node *new = add_node(d, name, kind);
-    if (new != NULL)
-        new->input = value;
+    add_member(d, (member_form){.name = name, .kind = (u8)kind});
+    add_span(d, value);
 }
 
 void put_text(document *d, const char *name, span value)
 {
-    put_span(d, name, NODE_TEXT, value);
+    put_span(d, name, MEMBER_TEXT, value);
 }
 
 void put_bytes(document *d, const char *name, span value)
 {
-    put_span(d, name, NODE_BYTES, value);
+    put_span(d, name, MEMBER_BYTES, value);
 }
 
 void put_msgpack_texts(document *d, const char *name, span texts)
 {
-    put_span(d, name, NODE_MSGPACK_TEXTS, texts);
+    put_span(d, name, MEMBER_MSGPACK_TEXTS, texts);
 }
 
 void put_numbers(document *d, const char *name, span list, number_coding coding)
 {
-    node *new = add_node(d, name, NODE_NUMBERS);
-    if (new != NULL) {
-        new->input = list;
-        new->coding = (u8)coding;
-    }
+    add_member(d, (member_form){.name = name, .kind = MEMBER_NUMBERS,
+                                .detail = coding});
+    add_span(d, list);
 }
 
 void put_cbor(document *d, span item)
 {
-    put_span(d, NULL, NODE_CBOR, item);
+    put_span(d, NULL, MEMBER_CBOR, item);
 }
 
 void put_digest(document *d, const char *name, const payload *data)
 {
-    node *new = add_node(d, name, NODE_DIGEST);
-    if (new == NULL || !afford(d, data))
+    if (!is_wanted(d) || !afford(d, data))
         return;
-    new->payload = memory_take(&d->report->memory, sizeof *data);
-    if (new->payload == NULL)
-        give_up_document(d);
-    else
-        *new->payload = *data;
+    put_span(d, name, MEMBER_DIGEST, data->stored);
+    add_number(d, data->type);
+    add_number(d, data->count);
 }

@@ -1,9 +1,8 @@
 /*
  * What a valid file says: its tensors and the entries of its metadata, of which
- * every format says the same, and around them and in them a tree of members, in
- * the order in which they are added. Names and texts are spans of the input,
- * nothing is copied; payloads are decoded and hashed when the document is
- * written.
+ * every format says the same, and around them and in them members, in the order
+ * in which they are added. Names and texts are spans of the input, nothing is
+ * copied; payloads are decoded and hashed when the document is written.
  *
  * Without a document asked for, all of these functions do nothing; where only
  * the index is wanted, no member but those of the metadata is kept.
@@ -23,10 +22,10 @@ void document_close(report *r);
 
 /*
  * Opens a member that holds others, until the next close_member(). name is
- * NULL inside lists.
+ * NULL inside lists. At most 64 are open at once.
  */
 void open_object(document *d, const char *name);
-u32  open_list(document *d, const char *name);
+void open_list(document *d, const char *name);
 void close_member(document *d);
 
 /* What every format says of a tensor. Texts but name must be literals. */
@@ -37,7 +36,6 @@ typedef struct {
     const char *encoding;       /* NULL in formats that have none */
     u64 offset, size;           /* of the data as stored */
     u64 elements;               /* in them */
-    u32 extras;                 /* the document's own */
     bool has_data;
     u8 element;                 /* an element_type */
     u8 coding;                  /* of the data: a payload_coding */
@@ -45,8 +43,15 @@ typedef struct {
 } tensor_record;
 
 /*
- * Add a tensor, or an entry of the metadata, to the open list, which holds all
- * of them. What a format says besides is put into it until close_member().
+ * Add the lists of all tensors and of all entries of the metadata, whenever
+ * these are added.
+ */
+void put_tensors(document *d);
+void put_metadata(document *d);
+
+/*
+ * Add a tensor, or an entry of the metadata, to its list, while no member is
+ * open. What a format says besides is put into it until close_member().
  */
 void document_add(document *d, const tensor_record *tensor);
 void document_add_entry(document *d, span key, const char *type);
@@ -63,10 +68,6 @@ typedef enum {
 } member_place;
 
 void put_after(document *d, member_place place);
-
-/* Opens a list again, by what open_list() gave, to add to it. Members inside
- * it, and none of those around it, must be closed. */
-void reopen_list(document *d, u32 list);
 
 /* Adds a member. All texts but spans must be string literals. */
 void put_number(document *d, const char *name, u64 value);

@@ -1,7 +1,9 @@
 /* The canonical document as JSON, on one line. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "core/span.h"
 #include "document/cbor_json.h"
 #include "document/document_tree.h"
 #include "document/payload_json.h"
@@ -31,126 +33,151 @@ static void write_msgpack_texts(json *out, const char *name, span texts)
     print_close(out, ']');
 }
 
-static void write_number(json *out, const node *n)
+static void write_number(json *out, const member_form *form, u64 value)
 {
     char digits[24] = "";
 
-    if (n->kind == NODE_HEX)
-        snprintf(digits, sizeof digits, "%0*" PRIx64, (int)n->digits, n->value);
+    if (form->kind == MEMBER_HEX)
+        snprintf(digits, sizeof digits, "%0*" PRIx64, (int)form->detail, value);
     else
-        snprintf(digits, sizeof digits, "%" PRId64, (i64)n->value);
-    print_string(out, n->name, digits);
+        snprintf(digits, sizeof digits, "%" PRId64, (i64)value);
+    print_string(out, form->name, digits);
 }
 
-static void write_leaf(writer *to, const node *n)
+static void write_digest(writer *to, const char *name, span *rest)
+{
+    payload p = {.stored = unpack_span(rest)};
+
+    p.type = (element_type)unpack_number(rest);
+    p.count = unpack_number(rest);
+    if (to->payloads != NULL)
+        print_digest(&to->json, to->payloads, name, &p, PAYLOAD_UNPACKED);
+}
+
+/* What holds no other members; *rest stands behind its form. */
+static void write_leaf(writer *to, const member_form *form, span *rest)
 {
     json *out = &to->json;
+    const char *name = form->name;
 
-    switch ((node_kind)n->kind) {
-    case NODE_NUMBER: print_number(out, n->name, n->value); break;
-    case NODE_SIGNED:
-    case NODE_HEX:    write_number(out, n); break;
-    case NODE_FLAG:   print_flag(out, n->name, n->value != 0); break;
-    case NODE_NULL:   print_null(out, n->name); break;
-    case NODE_WORD:   print_string(out, n->name, n->word); break;
-    case NODE_TEXT:   print_text_or_hex(out, n->name, n->input); break;
-    case NODE_BYTES:  print_hex(out, n->name, n->input); break;
-    case NODE_MSGPACK_TEXTS:
-        write_msgpack_texts(out, n->name, n->input);
+    switch ((member_kind)form->kind) {
+    case MEMBER_NUMBER: print_number(out, name, unpack_number(rest)); break;
+    case MEMBER_SIGNED:
+    case MEMBER_HEX:    write_number(out, form, unpack_number(rest)); break;
+    case MEMBER_FLAG:   print_flag(out, name, unpack_number(rest) != 0); break;
+    case MEMBER_NULL:   print_null(out, name); break;
+    case MEMBER_WORD:   print_string(out, name, form->word); break;
+    case MEMBER_TEXT:   print_text_or_hex(out, name, unpack_span(rest)); break;
+    case MEMBER_BYTES:  print_hex(out, name, unpack_span(rest)); break;
+    case MEMBER_MSGPACK_TEXTS:
+        write_msgpack_texts(out, name, unpack_span(rest));
         break;
-    case NODE_DIGEST:
-        if (to->payloads != NULL)
-            print_digest(out, to->payloads, n->name, n->payload,
-                         PAYLOAD_UNPACKED);
+    case MEMBER_NUMBERS:
+        write_numbers(out, name, unpack_span(rest),
+                      (number_coding)form->detail);
         break;
-    case NODE_CBOR:
-        print_cbor(out, to->memory, n->input);
-        break;
-    case NODE_NUMBERS:
-        write_numbers(out, n->name, n->input, (number_coding)n->coding);
-        break;
-    case NODE_OBJECT:
-    case NODE_LIST:
-    case NODE_TENSORS:
-    case NODE_ENTRIES:
+    case MEMBER_CBOR:   print_cbor(out, to->memory, unpack_span(rest)); break;
+    case MEMBER_DIGEST: write_digest(to, name, rest); break;
+    case MEMBER_OBJECT:
+    case MEMBER_LIST:
+    case MEMBER_TENSORS:
+    case MEMBER_ENTRIES:
         break;
     }
 }
 
-/* The node root, as name, and all that it holds, which are no records. */
-static void write_tree(writer *out, const node *nodes, u32 root,
-                       const char *name)
+/* The form that begins the next member; NULL at the end of them. */
+static const member_form *next_form(const document *d, span rest)
 {
-    u32 at = root;
-    u32 outer = NO_NODE;
+    u64 number = unpack_number(&rest);
 
-    for (;;) {
-        node n = nodes[at];
-        bool object = n.kind == NODE_OBJECT;
-
-        if (at == root)
-            n.name = name;
-        if (object || n.kind == NODE_LIST) {
-            print_open(&out->json, n.name, object ? '{' : '[');
-            outer = at;
-            at = n.first;
-        } else {
-            write_leaf(out, &n);
-            at = at != root ? n.next : NO_NODE;
-        }
-        while (at == NO_NODE && outer != NO_NODE) {
-            n = nodes[outer];
-            print_close(&out->json, n.kind == NODE_OBJECT ? '}' : ']');
-            at = outer != root ? n.next : NO_NODE;
-            outer = outer != root ? n.outer : NO_NODE;
-        }
-        if (at == NO_NODE || out->json.stopped)
-            return;
-    }
+    return number != END && number <= d->forms.count
+               ? &d->forms.items[number - 1] : NULL;
 }
 
-/* The extras of a record from at on that stand in this place; the next one. */
-static u32 write_extras(writer *out, const node *nodes, u32 at,
-                        member_place place)
+/*
+ * The member at the front, as name, and all that it holds, which are no
+ * records. One bit for each that is open says what it is, the innermost in the
+ * lowest place.
+ */
+static void write_member(writer *out, const document *d, span *rest,
+                         const char *name)
 {
-    while (at != NO_NODE && nodes[at].place == place && !out->json.stopped) {
-        write_tree(out, nodes, at, nodes[at].name);
-        at = nodes[at].next;
-    }
-    return at;
+    u64 objects = 0;
+    u32 depth = 0;
+
+    do {
+        const member_form *next = next_form(d, *rest);
+        member_form form = next != NULL ? *next : (member_form){0};
+        bool object = form.kind == MEMBER_OBJECT;
+
+        if (depth == 0)
+            form.name = name;
+        unpack_number(rest);
+        if (next == NULL && depth > 0) {
+            print_close(&out->json, objects % 2 != 0 ? '}' : ']');
+            objects /= 2;
+            depth--;
+        } else if (object || form.kind == MEMBER_LIST) {
+            print_open(&out->json, form.name, object ? '{' : '[');
+            objects = 2 * objects + object;
+            depth++;
+        } else
+            write_leaf(out, &form, rest);
+    } while (depth > 0 && !out->json.stopped);
 }
 
-static void write_tensor(writer *to, const document *d, const tensor_record *t)
+/* The extras at the front that stand in this place. */
+static void write_extras(writer *out, const document *d, span *rest,
+                         member_place place)
+{
+    const member_form *next;
+
+    while (!out->json.stopped && (next = next_form(d, *rest)) != NULL &&
+           next->place == place)
+        write_member(out, d, rest, next->name);
+}
+
+/* extras are its own, and those of the tensors after it. */
+static void write_tensor(writer *to, const document *d, const tensor_record *t,
+                         span *extras)
 {
     json *out = &to->json;
-    const node *nodes = d->nodes.items;
     payload data = payload_of(d->report, t);
 
     print_open(out, NULL, '{');
     print_text_or_hex(out, "name", t->name);
-    u32 extras = write_extras(to, nodes, t->extras, AFTER_NAME);
+    write_extras(to, d, extras, AFTER_NAME);
     print_string(out, "dtype", t->dtype);
     write_numbers(out, "shape", t->shape, (number_coding)t->shape_coding);
     if (t->encoding != NULL)
         print_string(out, "encoding", t->encoding);
-    extras = write_extras(to, nodes, extras, AFTER_SHAPE);
+    write_extras(to, d, extras, AFTER_SHAPE);
     print_number(out, "offset", t->offset);
     print_number(out, "size", t->size);
-    extras = write_extras(to, nodes, extras, AFTER_SIZE);
+    write_extras(to, d, extras, AFTER_SIZE);
     if (t->has_data)
         print_payload(out, to->payloads, &data, (payload_coding)t->coding);
     else
         print_null(out, "sha256");
-    write_extras(to, nodes, extras, AFTER_DATA);
+    write_extras(to, d, extras, AFTER_DATA);
+    unpack_number(extras);      /* END */
     print_close(out, '}');
 }
 
 static void write_tensors(writer *out, const document *d, const char *name)
 {
+    span extras = packed_bytes(&d->extras[OF_TENSORS]);
+
     print_open(&out->json, name, '[');
     for (u64 i = 0; i < d->tensors.count && !out->json.stopped; i++)
-        write_tensor(out, d, &d->tensors.items[i]);
+        write_tensor(out, d, &d->tensors.items[i], &extras);
     print_close(&out->json, ']');
+}
+
+static span extras_of(const document *d, const entry_record *e)
+{
+    return rest_of(packed_bytes(&d->extras[OF_ENTRIES]), e->extras);
 }
 
 static void write_entries(writer *to, const document *d, const char *name)
@@ -160,10 +187,11 @@ static void write_entries(writer *to, const document *d, const char *name)
     print_open(out, name, '[');
     for (u64 i = 0; i < d->entries.count && !out->stopped; i++) {
         const entry_record *e = &d->entries.items[i];
+        span extras = extras_of(d, e);
         print_open(out, NULL, '{');
         print_text_or_hex(out, "key", e->key);
         print_string(out, "type", e->type);
-        write_extras(to, d->nodes.items, e->extras, AFTER_DATA);
+        write_extras(to, d, &extras, AFTER_DATA);
         print_close(out, '}');
     }
     print_close(out, ']');
@@ -171,29 +199,35 @@ static void write_entries(writer *to, const document *d, const char *name)
 
 static void write_document(writer *out, const document *d)
 {
-    const node *nodes = d->nodes.items;
+    span rest = packed_bytes(&d->extras[OF_DOCUMENT]);
+    const member_form *next;
 
     print_open(&out->json, NULL, '{');
     print_string(&out->json, "format",
                  format_about((format)d->report->format)->name);
     print_string(&out->json, "version", d->report->version);
-    for (u32 at = nodes[ROOT_NODE].first; at != NO_NODE; at = nodes[at].next) {
-        if (nodes[at].kind == NODE_TENSORS)
-            write_tensors(out, d, nodes[at].name);
-        else if (nodes[at].kind == NODE_ENTRIES)
-            write_entries(out, d, nodes[at].name);
-        else
-            write_tree(out, nodes, at, nodes[at].name);
+    while (!out->json.stopped && (next = next_form(d, rest)) != NULL) {
+        if (next->kind == MEMBER_TENSORS)
+            write_tensors(out, d, next->name);
+        else if (next->kind == MEMBER_ENTRIES)
+            write_entries(out, d, next->name);
+        write_member(out, d, &rest, next->name);
     }
     print_close(&out->json, '}');
 }
 
-void write_node(json *to, report *r, u32 at)
+bool write_entry_member(json *to, report *r, const entry_record *e,
+                        const char *name)
 {
     writer out = {.json = *to, .memory = &r->memory};
+    span rest = extras_of(r->document, e);
+    const member_form *next = next_form(r->document, rest);
+    bool there = next != NULL && strcmp(next->name, name) == 0;
 
-    write_tree(&out, r->document->nodes.items, at, NULL);
+    if (there)
+        write_member(&out, r->document, &rest, NULL);
     *to = out.json;
+    return there;
 }
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)

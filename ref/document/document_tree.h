@@ -2,64 +2,68 @@
  * How a document lies in memory: known to document.c, document_json.c and
  * index.c only.
  *
- * Tensors and entries of the metadata are records in a list each, as small as
- * they can be: there may be a million. What a format says besides hangs at
- * them as nodes.
+ * There may be a million tensors, so what all formats say of one is a record of
+ * fixed size, and what a format says besides takes a few bytes: the name of a
+ * member and all that is the same wherever it stands are kept once, in a
+ * member_form. A member is the number of its form, and then, packed:
+ *
+ *     number, signed, hex, flag       the value
+ *     text, bytes, numbers,
+ *     texts of MessagePack, CBOR      a span
+ *     digest                          a span, type and number of elements
+ *     object, list                    the members in it, and END
+ *     null, word, tensors, entries    nothing
  */
 #ifndef ASSAY_DOCUMENT_TREE_H
 #define ASSAY_DOCUMENT_TREE_H
 
 #include "document/document.h"
 #include "document/json.h"
-
-#define NO_NODE UINT32_MAX
+#include "document/packed.h"
 
 typedef enum {
-    NODE_OBJECT, NODE_LIST,
-    NODE_TENSORS, NODE_ENTRIES, /* lists that hold all of them */
-    NODE_NUMBER, NODE_SIGNED, NODE_HEX, NODE_FLAG, NODE_NULL, NODE_WORD,
-    NODE_TEXT, NODE_BYTES, NODE_NUMBERS, NODE_MSGPACK_TEXTS, NODE_CBOR,
-    NODE_DIGEST
-} node_kind;
+    MEMBER_OBJECT, MEMBER_LIST,
+    MEMBER_TENSORS, MEMBER_ENTRIES, /* lists of all the records */
+    MEMBER_NUMBER, MEMBER_SIGNED, MEMBER_HEX, MEMBER_FLAG, MEMBER_NULL,
+    MEMBER_WORD, MEMBER_TEXT, MEMBER_BYTES, MEMBER_NUMBERS,
+    MEMBER_MSGPACK_TEXTS, MEMBER_CBOR, MEMBER_DIGEST
+} member_kind;
 
 typedef struct {
-    const char *name;
-    union {
-        struct { u32 first, last, outer; };     /* object, list */
-        struct { u64 value; u32 digits; };
-        const char *word;
-        span input;
-        payload *payload;
-    };
-    u32 next;                   /* in the same object or list */
-    u8 kind;
+    const char *name;           /* NULL: none */
+    const char *word;           /* of MEMBER_WORD */
+    u32 detail;                 /* digits of MEMBER_HEX, the number_coding of
+                                   MEMBER_NUMBERS */
+    u8 kind;                    /* a member_kind */
     u8 place;                   /* a member_place, in a tensor */
-    u8 coding;                  /* of NODE_NUMBERS */
-} node;
+} member_form;
+
+/* Ends what was opened; forms are numbered from 1. */
+#define END 0
 
 /* An entry of the metadata. */
 typedef struct {
     span key;
     const char *type;
-    u32 extras;
+    u64 extras;                 /* where they begin in extras[OF_ENTRIES] */
 } entry_record;
+
+/* Whose members are packed together. Those of a tensor or an entry end with
+ * END, and the next one's follow. */
+typedef enum { OF_DOCUMENT, OF_TENSORS, OF_ENTRIES, OWNERS } member_owner;
 
 struct document {
     report *report;
     LIST_OF(tensor_record) tensors;
     LIST_OF(entry_record) entries;
-    LIST_OF(node) nodes;
-    u32 open;                   /* where members are added */
-    u32 left_out;               /* members open that are not recorded */
-    u32 left_out_around;        /* the same around the open entry */
-    bool tensor_open;           /* else an entry, if one is */
-    u8 place;                   /* of the members added to it */
+    LIST_OF(member_form) forms;
+    packed extras[OWNERS];
+    u64 latest_form;            /* the one used last */
+    member_owner owner;         /* of the members added now */
+    u32 depth;                  /* members open in it */
+    u8 place;                   /* of those added to a tensor */
     u64 payload_bytes;          /* to decode for all payloads */
 };
-
-/* The first nodes: what is added to the open tensor or entry, and the whole
- * document. */
-enum { RECORD_NODE, ROOT_NODE };
 
 /* Its elements; none if they are no part of the file. */
 payload payload_of(const report *r, const tensor_record *t);
@@ -68,7 +72,9 @@ payload payload_of(const report *r, const tensor_record *t);
 void write_numbers(json *out, const char *name, span list,
                    number_coding coding);
 
-/* Writes a node and all that it holds, without its name and without digests. */
-void write_node(json *out, report *r, u32 at);
+/* Writes a member of an entry without its name, if it is called that, and
+ * without digests. Whether there is one. */
+bool write_entry_member(json *out, report *r, const entry_record *e,
+                        const char *name);
 
 #endif

@@ -1,6 +1,4 @@
 /* The index: tensors and metadata, one by one. */
-#include <string.h>
-
 #include "document/document_tree.h"
 
 /* What is said of a file that is not accepted is worth nothing. */
@@ -104,12 +102,5 @@ bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)
 
     if (e == NULL)
         return false;
-    const node *nodes = r->document->nodes.items;
-    u32 at = e->extras;
-    while (at != NO_NODE && strcmp(nodes[at].name, "value") != 0)
-        at = nodes[at].next;
-    if (at == NO_NODE)
-        return false;
-    write_node(&out, r, at);
-    return !out.stopped;
+    return write_entry_member(&out, r, e, "value") && !out.stopped;
 }

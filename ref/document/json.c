@@ -7,6 +7,8 @@
 #include "bytes/utf8.h"
 #include "core/span.h"
 
+#define RUN 256                 /* bytes written at once, or fewer */
+
 static void write(json *out, const void *text, u64 size)
 {
     if (size > 0 && !out->stopped)
@@ -71,9 +73,16 @@ static void write_character(json *out, const utf8_character *c)
 
 void print_text(json *out, const char *name, span text)
 {
+    char run[RUN];
+
     print_name(out, name);
     print_raw(out, "\"");
     while (text.size > 0) {
+        size_t plain = take_plain(&text, run, sizeof run);
+        if (plain > 0) {
+            write(out, run, plain);
+            continue;
+        }
         utf8_character c = take_utf8(&text);
         write_character(out, &c);
     }
@@ -95,12 +104,19 @@ void print_string(json *out, const char *name, const char *text)
 
 void print_hex(json *out, const char *name, span bytes)
 {
+    static const char digits[] = "0123456789abcdef";
+    char run[RUN];
+
     print_name(out, name);
     print_raw(out, "\"");
-    for (u64 i = 0; i < bytes.size; i++) {
-        char digits[4];
-        snprintf(digits, sizeof digits, "%02x", byte_at(bytes, i));
-        write(out, digits, 2);
+    while (bytes.size > 0) {
+        span step = take_front(&bytes, sizeof run / 2);
+        for (u64 i = 0; i < step.size; i++) {
+            u8 byte = byte_at(step, i);
+            run[2 * i] = digits[byte >> 4];
+            run[2 * i + 1] = digits[byte & 0xf];
+        }
+        write(out, run, 2 * step.size);
     }
     print_raw(out, "\"");
 }
@@ -118,11 +134,17 @@ void print_text_or_hex(json *out, const char *name, span bytes)
 
 void print_number(json *out, const char *name, u64 value)
 {
-    char digits[24];
+    char digits[24];            /* filled from the end */
+    size_t at = sizeof digits;
 
-    snprintf(digits, sizeof digits, "\"%" PRIu64 "\"", value);
+    digits[--at] = '"';
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    digits[--at] = '"';
     print_name(out, name);
-    print_raw(out, digits);
+    write(out, digits + at, sizeof digits - at);
 }
 
 void print_flag(json *out, const char *name, bool value)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bytes/zstd.h"
+#include "core/number.h"
 #include "core/span.h"
 
 /* Bytes turned at once: a multiple of every element's size. */
@@ -36,22 +37,52 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
     return true;
 }
 
-/* Packed elements as a byte each. */
+/* What a byte holds of packed elements: a byte each, at most eight. */
+typedef struct {
+    u8 values[8];
+} unpacked;
+
+static unpacked unpack(element_type type, u8 byte)
+{
+    span one = {&byte, 1};
+    unpacked u = {{0}};
+
+    for (u32 i = 0; i < 8 / element_bits(type); i++)
+        u.values[i] = (u8)element_value(type, element_stored(type, one, i));
+    return u;
+}
+
+/*
+ * There are no more than 256 bytes: where more are stored, each is unpacked
+ * beforehand. All eight values are copied, which is faster than to ask how many
+ * there are: the next ones go over those that are too many.
+ */
 static bool decode_packed(const payload *p, payload_sink *sink, void *user)
 {
-    u8 values[STEP];
-    u64 count = 0;
+    u64 per_byte = 8 / element_bits(p->type);
+    bool known = p->stored.size >= 256;
+    span rest = p->stored;
+    u64 left = p->count;
+    u8 values[STEP + sizeof(unpacked)];
+    unpacked bytes[256];
 
-    for (u64 i = 0; i < p->count; i++) {
-        u64 stored = element_stored(p->type, p->stored, i);
-        values[count++] = (u8)element_value(p->type, stored);
-        if (count < sizeof values && i + 1 < p->count)
-            continue;
+    for (u32 byte = 0; byte < 256 && known; byte++)
+        bytes[byte] = unpack(p->type, (u8)byte);
+    while (left > 0 && rest.size > 0) {
+        span step = take_front(&rest, STEP / per_byte);
+        u64 count = smaller(left, step.size * per_byte);
+        for (u64 i = 0; i < step.size; i++) {
+            u8 byte = byte_at(step, i);
+            if (!known)
+                bytes[byte] = unpack(p->type, byte);
+            for (u32 k = 0; k < sizeof(unpacked); k++)
+                values[i * per_byte + k] = bytes[byte].values[k];
+        }
         if (!sink(user, (span){values, count}))
             return false;
-        count = 0;
+        left -= count;
     }
-    return true;
+    return left == 0;
 }
 
 static bool decode_zstd(memory *m, const payload *p, payload_sink *sink,

@@ -2,14 +2,15 @@
 
 #include <string.h>
 
+#include "bytes/each_byte.h"
+
 #define LARGE 4096              /* bytes of a payload that is kept */
 
 static bool has_odd_bool(element_type type, span piece)
 {
-    for (u64 i = 0; i < piece.size / (element_bits(type) / 8); i++)
-        if (element_stored(type, piece, i) > 1)
-            return true;
-    return false;
+    byte_search *search = type == ASSAY_BOOL32 ? find_odd_bool32
+                                               : find_odd_bool;
+    return search(piece) < piece.size;
 }
 
 static bool take_piece(void *user, span piece)

@@ -10,8 +10,6 @@
 
 #include <inttypes.h>
 
-#include "bytes/crc32.h"
-
 #define CHECKSUM_AT    8
 #define CHECKSUM_SIZE  4
 #define COVERED_FROM   (CHECKSUM_AT + CHECKSUM_SIZE)
@@ -22,55 +20,57 @@ static span covered_by_checksum(span file, u64 end)
 }
 
 /* What a writer may take for a CRC. */
-typedef u32 crc(u32 before, span bytes);
+typedef u32 crc(const digests *d, u32 before, span bytes);
 
 /* Of everything from byte 0, with the checksum itself left out, or as zero. */
-static u32 from_start(crc *of, span file, u64 end, bool zeroed)
+static u32 from_start(const digests *d, crc *by, span file, u64 end,
+                      bool zeroed)
 {
     static const u8 zeros[CHECKSUM_SIZE] = {0};
-    u32 sum = of(0, part_of(file, 0, CHECKSUM_AT));
+    u32 sum = by(d, 0, part_of(file, 0, CHECKSUM_AT));
 
     if (zeroed)
-        sum = of(sum, (span){zeros, CHECKSUM_SIZE});
-    return of(sum, covered_by_checksum(file, end));
+        sum = by(d, sum, (span){zeros, CHECKSUM_SIZE});
+    return by(d, sum, covered_by_checksum(file, end));
 }
 
-static const char *guess_from_start(u32 word, span file, u64 end)
+static const char *guess_from_start(const digests *d, u32 word, span file,
+                                    u64 end)
 {
-    if (word == from_start(crc32c_of, file, end, true))
+    if (word == from_start(d, crc32c_by, file, end, true))
         return "the CRC-32C from byte 0, with this word as zero";
-    if (word == from_start(crc32c_of, file, end, false))
+    if (word == from_start(d, crc32c_by, file, end, false))
         return "the CRC-32C from byte 0, with this word left out";
-    if (word == from_start(crc32_of, file, end, true))
+    if (word == from_start(d, crc32_by, file, end, true))
         return "the zlib CRC-32 from byte 0, with this word as zero";
-    if (word == from_start(crc32_of, file, end, false))
+    if (word == from_start(d, crc32_by, file, end, false))
         return "the zlib CRC-32 from byte 0, with this word left out";
     return NULL;
 }
 
-const char *mag_guess_checksum(u32 word, span file, u64 end)
+const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end)
 {
     span covered = covered_by_checksum(file, end);
     span records = part_of(file, MAG_HEADER_SIZE, end - MAG_HEADER_SIZE);
-    u32 right = crc32c_of(0, covered);
+    u32 right = crc32c_by(d, 0, covered);
 
     if (word == turned_u32(right))
         return "the right CRC-32C, stored big-endian";
     if (word == ~right)
         return "the right CRC-32C without the inversion at the end";
-    if (word == crc32_of(0, covered))
+    if (word == crc32_by(d, 0, covered))
         return "the zlib CRC-32 of the right bytes";
-    if (records.size > 0 && word == crc32c_of(0, records))
+    if (records.size > 0 && word == crc32c_by(d, 0, records))
         return "the CRC-32C of the records alone";
-    if (records.size > 0 && word == crc32_of(0, records))
+    if (records.size > 0 && word == crc32_by(d, 0, records))
         return "the zlib CRC-32 of the records alone";
-    return guess_from_start(word, file, end);
+    return guess_from_start(d, word, file, end);
 }
 
 static void advise_checksum(reader *in, const mag_file *file)
 {
-    const char *guess = mag_guess_checksum(file->checksum, in->report->file,
-                                           file->records_end);
+    const char *guess = mag_guess_checksum(&in->report->digests, file->checksum,
+                                           in->report->file, file->records_end);
     if (guess != NULL)
         advise(in, "%08" PRIx32 " is %s", file->checksum, guess);
 }

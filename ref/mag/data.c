@@ -89,7 +89,7 @@ static void read_data(reader *in, const region *r)
     add_region(in, "data", r->offset, r->length, ASSAY_DATA,
                mag_types[dtype].element);
     if (dtype == MAG_BOOL)
-        check_each_byte(in, r->offset, r->length, is_bool_byte,
+        check_each_byte(in, r->offset, r->length, find_odd_bool,
                         MAG_DATA_BOOL_VALUE);
     leave(in);
 }
@@ -99,12 +99,17 @@ static bool is_padding_byte(u8 byte)
     return byte == 0xff;
 }
 
+static u64 find_no_padding(span bytes)
+{
+    return first_byte_off(bytes, is_padding_byte);
+}
+
 /* Up to the data next, or after the last (NULL). Returns whether it is 0xff. */
 static bool read_padding(reader *in, const region *r, const range *next)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
     explain(in, "up to a multiple of %d", MAG_UNIT);
-    bool filled = check_each_byte(in, r->offset, r->length, is_padding_byte,
+    bool filled = check_each_byte(in, r->offset, r->length, find_no_padding,
                                   MAG_DATA_PADDING);
     if (next != NULL && r->length >= MAG_UNIT)
         blame_gap(in, next, r->length, "tensor", "offset", MAG_DATA_GAP);
@@ -139,7 +144,7 @@ static bool read_trailing(reader *in, u64 end)
     u64 length = in->report->file.size - end;
 
     add_region(in, "trailing", end, length, ASSAY_PADDING, 0);
-    return check_each_byte(in, end, length, is_zero_byte,
+    return check_each_byte(in, end, length, find_nonzero,
                            MAG_DATA_TRAILING_NONZERO);
 }
 

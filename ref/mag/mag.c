@@ -119,7 +119,7 @@ static void explain_value(reader *in, u8 type, u64 value)
 
     if (type == MAG_META_I64 && (i64)value < 0)
         explain(in, "%" PRId64, (i64)value);
-    if (type == MAG_META_F64 && in->report->wants_fields) {
+    if (type == MAG_META_F64 && in->report->field_added) {
         put_decimal(&t, value, DIGITS_OF_F64);
         explain(in, "%s", words);
     }
@@ -280,22 +280,20 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
  */
 static void read_metadata_records(reader *in, mag_file *file)
 {
-    open_list(file->doc, "metadata");
+    put_metadata(file->doc);
     for (u32 i = 0; i < file->num_meta_kv &&
          is_there(in, "header", &file->num_meta_kv_field, i, 1,
                   MAG_HEADER_NUM_META); i++)
         read_metadata(in, file, i);
-    close_member(file->doc);
 }
 
 static void read_tensor_records(reader *in, mag_file *file)
 {
-    open_list(file->doc, "tensors");
+    put_tensors(file->doc);
     for (u32 i = 0; i < file->num_tensors &&
          is_there(in, "header", &file->num_tensors_field, i, 1,
                   MAG_HEADER_NUM_TENSORS); i++)
         read_tensor(in, file, i);
-    close_member(file->doc);
 }
 
 static void check_keys(reader *in, mag_file *file)

@@ -51,7 +51,7 @@ void mag_check_checksum(reader *in, const mag_file *file);
  * Which misreading of the rule gives word for a file whose records end at end,
  * at least MAG_HEADER_SIZE; NULL if none that is likely does.
  */
-const char *mag_guess_checksum(u32 word, span file, u64 end);
+const char *mag_guess_checksum(const digests *d, u32 word, span file, u64 end);
 
 /* Every byte after the records: data, padding, trailing bytes.     section 6 */
 void mag_read_data(reader *in, mag_file *file);

@@ -8,19 +8,35 @@
 
 #include <inttypes.h>
 
-bool oinf_is_name(u8 byte)
+/* Without jumps, and so is what calls it: bytes/each_byte.h. */
+static u8 is_from_to(u8 byte, u8 first, u8 last)
 {
-    return ('0' <= byte && byte <= '9') || ('A' <= byte && byte <= 'Z') ||
-           ('a' <= byte && byte <= 'z') ||
-           byte == '.' || byte == '_' || byte == '-';
+    return first <= byte && byte <= last ? 1 : 0;
+}
+
+static bool is_name(u8 byte)
+{
+    return is_from_to(byte, '0', '9') | is_from_to(byte, 'A', 'Z') |
+           is_from_to(byte, 'a', 'z') | is_from_to(byte, '-', '.') |
+           is_from_to(byte, '_', '_');
+}
+
+u64 oinf_find_no_name(span bytes)
+{
+    return first_byte_off(bytes, is_name);
 }
 
 /* Four elements of T2, none of which is the code 10: a high bit without its
  * low bit. */
 static bool is_ternary(u8 byte)
 {
-    u32 high = byte >> 1 & 0x55u, low = byte & 0x55u;
-    return (high & ~low) == 0;
+    u8 high = byte >> 1 & 0x55, low = byte & 0x55;
+    return (high & low) == high;
+}
+
+static u64 find_no_ternary(span bytes)
+{
+    return first_byte_off(bytes, is_ternary);
 }
 
 /* The last byte: the bits of it that elements use, or 0 if they use all. */
@@ -92,7 +108,7 @@ void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
 
 /* Those of a type, each byte once. */
 static void check_type(reader *in, const oinf_file *file, u32 type,
-                       byte_test *holds)
+                       byte_search *search)
 {
     u64 judged = 0;
 
@@ -105,7 +121,7 @@ static void check_type(reader *in, const oinf_file *file, u32 type,
             continue;
         in->last = field_at(table->payload, r->offset, r->length);
         enter_scope(in->report, table->record, r->owner.record);
-        check_each_byte(in, from, end - from, holds, rule_of(table, type));
+        check_each_byte(in, from, end - from, search, rule_of(table, type));
         leave_scope(in->report);
         judged = end;
     }
@@ -114,7 +130,7 @@ static void check_type(reader *in, const oinf_file *file, u32 type,
 void oinf_check_elements(reader *in, oinf_file *file)
 {
     sort_by_offset(in, &file->elements);
-    check_type(in, file, OINF_STRING, oinf_is_name);
-    check_type(in, file, OINF_BOOL, is_bool_byte);
-    check_type(in, file, OINF_T2, is_ternary);
+    check_type(in, file, OINF_STRING, oinf_find_no_name);
+    check_type(in, file, OINF_BOOL, find_odd_bool);
+    check_type(in, file, OINF_T2, find_no_ternary);
 }

@@ -24,7 +24,7 @@ static void check_name_length(reader *in, u32 length)
 /* The field read last; that no other entry has it is judged later. */
 static void check_name(reader *in, span name, record_names *names, u32 i)
 {
-    check_each_byte(in, in->last.offset, name.size, oinf_is_name,
+    check_each_byte(in, in->last.offset, name.size, oinf_find_no_name,
                     OINF_STRING_CHARSET);
     keep_name(in, names, &(record_name){.text = name, .record = i,
                                         .where = in->last.offset});

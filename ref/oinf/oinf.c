@@ -160,17 +160,26 @@ static void read_table(reader *in, oinf_file *file, u32 t,
     if (!ok(in))
         return;
     reader part = table_reader(in, file, t);
-    open_list(file->doc, table->list);
     for (u32 i = 0; has_entry(&part, file, t, i); i++) {
         enter(&part, table->record, i, table->bounds);
         read(&part, file, i);
         leave(&part);
     }
-    close_member(file->doc);
     file->end[t] = part.at;
     if (!ok(&part))
         stop(in);
     add_total(in->report, table->record, file->count[t].value);
+}
+
+static void read_tables(reader *in, oinf_file *file)
+{
+    open_list(file->doc, "sizevars");
+    read_table(in, file, OINF_SIZEVARS, oinf_read_sizevar);
+    close_member(file->doc);
+    put_metadata(file->doc);
+    read_table(in, file, OINF_METADATA, oinf_read_metadata);
+    put_tensors(file->doc);
+    read_table(in, file, OINF_TENSORS, oinf_read_tensor);
 }
 
 /* Rules across the entries, and across the tables */
@@ -256,9 +265,7 @@ void oinf_check(reader *in, document *doc)
                       .canonical = true};
 
     read_header(in, &file);
-    read_table(in, &file, OINF_SIZEVARS, oinf_read_sizevar);
-    read_table(in, &file, OINF_METADATA, oinf_read_metadata);
-    read_table(in, &file, OINF_TENSORS, oinf_read_tensor);
+    read_tables(in, &file);
     if (ok(in)) {
         check_names(in, &file);
         read_between_sections(in, &file);

@@ -24,7 +24,6 @@ enum {
 };
 
 typedef struct {
-    const char *list;           /* in the document */
     const char *record, *name;  /* of an entry, in paths */
     u64 smallest;               /* bytes of an entry */
     rule bounds, unique;
@@ -126,7 +125,7 @@ void oinf_check_zero_dim(reader *in, const oinf_shape *s, u32 type,
 
 /* elements.c: what single bytes may be                      section 6 */
 
-bool oinf_is_name(u8 byte);
+u64 oinf_find_no_name(span bytes);
 
 /* Of the last byte of field only the low bits are used; 0: all of them. */
 void oinf_check_unused_bits(reader *in, const assay_field *field, u32 used,

@@ -58,7 +58,7 @@ bool oinf_read_between(reader *in, u64 from, u64 to, rule padding, rule gap)
     u64 padded = smaller(oinf_pad8(from), to);
 
     add_region(in, "padding", from, padded - from, ASSAY_PADDING, 0);
-    check_each_byte(in, from, padded - from, is_zero_byte, padding);
+    check_each_byte(in, from, padded - from, find_nonzero, padding);
 
     add_region(in, "gap", padded, to - padded, ASSAY_PADDING, 0);
     if (expect(in, padded == to, gap))

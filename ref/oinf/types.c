@@ -26,7 +26,7 @@ u64 oinf_pad8(u64 x)
 bool oinf_read_padding(reader *in, u64 size, const char *name, rule broken)
 {
     get_field(in, size, ASSAY_PADDING, name);
-    return check_each_byte(in, in->last.offset, in->last.length, is_zero_byte,
+    return check_each_byte(in, in->last.offset, in->last.length, find_nonzero,
                            broken);
 }
 

@@ -82,43 +82,123 @@ static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
 
 /* Sorted keys */
 
+/*
+ * A key is a row of symbols: the bytes of its names, and after each name its
+ * end, which counts less than any byte. What all keys have in front says
+ * nothing; the next symbols as a number, with ends where there are no more,
+ * tell most keys apart: whatever has the lesser one stands before. So nearly
+ * nothing is decoded again to compare keys, but where two numbers are equal.
+ */
+enum { END, BYTE, SYMBOL_BITS = 9, FRONT = 64 / SYMBOL_BITS };
+
+typedef struct {
+    u64 front;
+    u32 record;
+} sorted_key;
+
+/* How many symbols both begin with. */
+static u64 shared_symbols(names a, names b)
+{
+    bool same = true;
+    u64 shared = 0;
+
+    while (same && a.left > 0 && b.left > 0) {
+        span x = take_name(&a), y = take_name(&b);
+        u64 n = 0;
+        while (n < x.size && n < y.size && byte_at(x, n) == byte_at(y, n))
+            n++;
+        same = n == x.size && n == y.size;
+        shared += n + same;
+    }
+    return shared;
+}
+
+/* The symbols after the first ones. */
+static u64 front_after(u64 first, names key)
+{
+    u64 front = 0;
+    u32 count = 0;
+
+    while (key.left > 0 && count < FRONT) {
+        span name = take_name(&key);
+        u64 i = smaller(first, name.size + 1);
+        first -= i;
+        for (; i <= name.size && count < FRONT; i++, count++)
+            front = front << SYMBOL_BITS |
+                    (i < name.size ? BYTE + (u64)byte_at(name, i) : END);
+    }
+    return front << SYMBOL_BITS * (FRONT - count);
+}
+
+static void find_fronts(span file, const key_list *keys, sorted_key *sorted)
+{
+    names first = names_of(front_of(file, keys, 0));
+    u64 shared = UINT64_MAX;
+
+    for (u64 i = 1; i < keys->count; i++) {
+        names other = names_of(front_of(file, keys, i));
+        shared = smaller(shared, shared_symbols(first, other));
+    }
+    for (u64 i = 0; i < keys->count; i++) {
+        names key = names_of(front_of(file, keys, i));
+        sorted[i] = (sorted_key){front_after(shared, key), (u32)i};
+    }
+}
+
 typedef struct {
     span file;
     const key_list *keys;
 } key_order;
 
-static int compare_records(const void *a, const void *b, const void *context)
+static int compare_sorted(const void *a, const void *b, const void *context)
 {
-    const u32 *i = a, *other = b;
+    const sorted_key *x = a, *y = b;
     const key_order *order = context;
 
-    return compare_keys(order->file, order->keys, *i, *other);
+    if (x->front != y->front)
+        return x->front < y->front ? BEFORE : AFTER;
+    return compare_keys(order->file, order->keys, x->record, y->record);
 }
 
-static void free_sorted(reader *in, const key_list *keys, u32 *sorted)
+/* Of neighbours in this order. */
+static bool may_be_beginning(const sorted_key *x, const sorted_key *y)
+{
+    bool ends = x->front % (1u << SYMBOL_BITS) == END;
+
+    return ends || x->front == y->front;
+}
+
+static void free_sorted(reader *in, const key_list *keys, sorted_key *sorted)
 {
     memory_resize(&in->report->memory, sorted, keys->count * sizeof *sorted, 0);
 }
 
 /*
  * The records in the order of their keys, equal ones in that of the file; NULL
- * if there are not two of them, or no memory.
+ * if there is no memory.
  */
-static u32 *sort_keys(reader *in, const key_list *keys)
+static sorted_key *sort_keys(reader *in, const key_list *keys)
 {
     memory *m = &in->report->memory;
     key_order order = {in->report->file, keys};
     u64 n = keys->count;
+    sorted_key *sorted = memory_resize(m, NULL, 0, n * sizeof *sorted);
 
-    if (!ok(in) || n < 2)
-        return NULL;
-    u32 *sorted = memory_resize(m, NULL, 0, n * sizeof *sorted);
-    for (u64 i = 0; i < n && sorted != NULL; i++)
-        sorted[i] = (u32)i;
+    if (sorted != NULL)
+        find_fronts(in->report->file, keys, sorted);
     if (sorted == NULL ||
-        !sort(m, sorted, n, sizeof *sorted, compare_records, &order))
+        !sort(m, sorted, n, sizeof *sorted, compare_sorted, &order))
         give_up(in->report, "not enough memory to sort the keys");
     return sorted;
+}
+
+/* Each stands before the next one, and begins none. */
+static bool are_in_order(span file, const key_list *keys)
+{
+    for (u64 i = 1; i < keys->count; i++)
+        if (compare_keys(file, keys, i - 1, i) != BEFORE)
+            return false;
+    return true;
 }
 
 /* Findings */
@@ -177,11 +257,13 @@ static void blame_key(reader *in, const key_list *keys, const char *record,
  * continues it as well.
  */
 static void check_neighbours(reader *in, const key_list *keys,
-                             const u32 *sorted, const char *record,
+                             const sorted_key *sorted, const char *record,
                              rule duplicate, rule prefix)
 {
     for (u64 i = 1; i < keys->count && ok(in); i++) {
-        u32 a = sorted[i - 1], b = sorted[i];
+        u32 a = sorted[i - 1].record, b = sorted[i].record;
+        if (!may_be_beginning(&sorted[i - 1], &sorted[i]))
+            continue;
         int order = compare_keys(in->report->file, keys, a, b);
         if (order == EQUAL || order == BEGINS)
             blame_key(in, keys, record, a > b ? a : b, a > b ? b : a,
@@ -192,8 +274,9 @@ static void check_neighbours(reader *in, const key_list *keys,
 static void check_distinct(reader *in, const key_list *keys, const char *record,
                            rule duplicate, rule prefix)
 {
-    u32 *sorted = sort_keys(in, keys);
-
+    if (!ok(in) || are_in_order(in->report->file, keys))
+        return;
+    sorted_key *sorted = sort_keys(in, keys);
     if (sorted == NULL)
         return;
     check_neighbours(in, keys, sorted, record, duplicate, prefix);
@@ -220,8 +303,6 @@ void check_keys(reader *in, const key_list *keys, const char *record,
 
 void check_addresses(reader *in, const key_list *keys, const char *record)
 {
-    if (!ok(in))
-        return;
     check_distinct(in, keys, record, PRIMITIV_MODEL_KEY_DUPLICATE,
                    PRIMITIV_MODEL_KEY_PREFIX);
     check_order(in, keys, record);

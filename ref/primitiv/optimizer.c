@@ -97,7 +97,7 @@ static void explain_float(reader *in, const mp_head *head)
     char words[32];
     text t = text_into(words, sizeof words);
 
-    if (!in->report->wants_fields)
+    if (!in->report->field_added)
         return;
     put_decimal(&t, element_value(ASSAY_F32, head->value), DIGITS_OF_F32);
     explain(in, "%s, %08" PRIx64 ": %s", head->form, head->value, words);
@@ -122,13 +122,11 @@ static u32 read_value(reader *in, const config_map *m)
 static void show_config(primitiv_file *file, const config_map *m, span key,
                         u32 value)
 {
-    reopen_list(file->doc, file->metadata);
     document_add_entry(file->doc, key, m->type);
     if (m->form == MP_UINT32)
         put_number(file->doc, "value", value);
     else
         put_hex(file->doc, "value", value, 8);
-    close_member(file->doc);
     close_member(file->doc);
 }
 

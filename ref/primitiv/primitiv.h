@@ -118,7 +118,6 @@ typedef struct {
 /* A whole file: what stands around a record, and what is known of all. */
 typedef struct {
     document *doc;
-    u32 metadata, tensors;      /* lists of the document */
     u64 repeated;               /* what addresses have cost it */
     u64 tensor_count;
     span address;               /* param_key of the parameter, or empty */

@@ -14,10 +14,8 @@
 void primitiv_show_header(primitiv_file *file, const char *data_type)
 {
     put_word(file->doc, "data_type", data_type);
-    file->metadata = open_list(file->doc, "metadata");
-    close_member(file->doc);
-    file->tensors = open_list(file->doc, "tensors");
-    close_member(file->doc);
+    put_metadata(file->doc);
+    put_tensors(file->doc);
 }
 
 void primitiv_show_shape(primitiv_file *file, const shape *s)
@@ -112,7 +110,6 @@ void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
     if (doc == NULL || !ok(in) ||
         (statistic != NULL && !may_repeat(in, file)))
         return;
-    reopen_list(doc, file->tensors);
     add_tensor(in, doc, join_names(in, file->address, statistic), t);
     put_after(doc, AFTER_NAME);
     put_path(doc, file->address);
@@ -122,7 +119,6 @@ void primitiv_show_tensor(reader *in, primitiv_file *file, const tensor *t,
         put_null(doc, "stat");
     put_after(doc, AFTER_SHAPE);
     put_number(doc, "batch", t->shape.batch);
-    close_member(doc);
     close_member(doc);
 }
 

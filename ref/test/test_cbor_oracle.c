@@ -7,6 +7,7 @@
 #include <cbor.h>
 #include <string.h>
 
+#include "test/stand.h"
 #include "test/suite.h"
 #include "wire/cbor.h"
 #include "bytes/utf8.h"
@@ -139,7 +140,7 @@ static oracle ask_oracle(span input)
 }
 
 /* Ours: all rules that well-formedness can break are one. */
-static size_t our_length(span input)
+static size_t our_length(stand *s, span input)
 {
     static const cbor_rules rules = {
         .shortest = RULES, .indefinite = RULES, .indefinite_map = RULES,
@@ -147,17 +148,15 @@ static size_t our_length(span input)
         .ignored_negative = RULES, .ignored_tag = RULES,
         .ignored_length = RULES, .free_levels = CBOR_MAX_LEVELS,
     };
-    report r = {.max_findings = 1, .file = input};
-    reader in = {.report = &r, .end = input.size, .next_element = ASSAY_NONE};
 
-    memory_open(&r.memory, NULL, 0);
-    cbor c = cbor_open(&in, &rules);
+    rewind_stand(s, input, 0);
+    cbor c = cbor_open(&s->in, &rules);
     span item = skip_cbor(&c);
-    bool good = ok(&in);
-    if (r.counts[ASSAY_MUST] != (good ? 0 : 1))
-        disagree(input, "findings", good, (size_t)r.counts[ASSAY_MUST]);
+    bool good = ok(&s->in);
+    u64 findings = s->report.counts[ASSAY_MUST];
+    if (findings != (good ? 0 : 1))
+        disagree(input, "findings", good, (size_t)findings);
     cbor_close(&c);
-    close_report(&r);
     return good ? (size_t)item.size : 0;
 }
 
@@ -184,10 +183,10 @@ static bool may_be_huge(span input)
     return false;
 }
 
-static void compare(span input)
+static void compare(stand *s, span input)
 {
     oracle p = ask_oracle(input);
-    size_t ours = our_length(input), plain = p.bad ? 0 : p.at;
+    size_t ours = our_length(s, input), plain = p.bad ? 0 : p.at;
 
     if (ours != plain)
         disagree(input, "RFC 8949", ours, plain);
@@ -206,21 +205,24 @@ static void compare(span input)
 START_TEST(all_short_inputs)
 {
     u8 bytes[3];
+    stand s;
 
-    compare((span){bytes, 0});
+    open_stand(&s);
+    compare(&s, (span){bytes, 0});
     for (u32 n = 0; n < 1u << 16; n++) {
         bytes[0] = (u8)(n >> 8);
         bytes[1] = (u8)n;
         if (bytes[1] == 0)
-            compare((span){bytes, 1});
-        compare((span){bytes, 2});
+            compare(&s, (span){bytes, 1});
+        compare(&s, (span){bytes, 2});
         oracle two = ask_oracle((span){bytes, 2});
         u32 step = !two.bad && two.at <= 2 ? 85 : 1;
         for (u32 last = 0; last < 256; last += step) {
             bytes[2] = (u8)last;
-            compare((span){bytes, 3});
+            compare(&s, (span){bytes, 3});
         }
     }
+    close_stand(&s);
 }
 END_TEST
 
@@ -260,15 +262,18 @@ START_TEST(many_longer_inputs)
 {
     u64 state = 0x5eedcb0eull;
     u32 whole = 0;
+    stand s;
 
+    open_stand(&s);
     for (u32 n = 0; n < 100000; n++) {
         u8 bytes[MOST];
         u64 size = 4 + next_random(&state) % (MOST - 4);
         for (u64 i = 0; i < size; i++)
             bytes[i] = likely_byte(&state);
-        compare((span){bytes, size});
-        whole += our_length((span){bytes, size}) > 3;
+        compare(&s, (span){bytes, size});
+        whole += our_length(&s, (span){bytes, size}) > 3;
     }
+    close_stand(&s);
     ck_assert_uint_gt(whole, 10000);
 }
 END_TEST

@@ -171,7 +171,7 @@ static u64 run(const golden *g, stage *s, bool writing)
     s->calls = 0;
     s->moment = writing ? UINT64_MAX : moment;
     assay_report *r = assay_validate(s->bytes, s->size, &o);
-    ck_assert_ptr_nonnull(r);
+    CLAIM(r != NULL, "%s: no report", g->path);
     if (writing)
         s->calls = 0;
     s->moment = moment;

@@ -43,6 +43,41 @@ START_TEST(every_table_entry)
 }
 END_TEST
 
+/* Of many bytes, eight are taken at once, from wherever they begin. */
+START_TEST(long_messages)
+{
+    static u8 bytes[6000];
+    u32 seed = 1;
+
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        seed = seed * 1664525 + 1013904223;
+        bytes[i] = (u8)(seed >> 24);
+    }
+    for (u64 size = 1990; size < 4200; size += size < 2110 ? 1 : 97)
+        for (u64 from = 0; from < 9; from++) {
+            span s = {bytes + from, size};
+            CLAIM(crc32_of(0, s) == bitwise(0xedb88320, s), "%d", (int)size);
+            CLAIM(crc32c_of(0, s) == bitwise(0x82f63b78, s), "%d", (int)size);
+        }
+}
+END_TEST
+
+START_TEST(long_messages_in_two_parts)
+{
+    static u8 bytes[6000];
+    const span whole = {bytes, sizeof bytes};
+
+    memset(bytes, 0xa7, sizeof bytes);
+    for (u64 n = 0; n <= whole.size; n += 61) {
+        span head = {bytes, n}, tail = {bytes + n, whole.size - n};
+        CLAIM(crc32c_of(crc32c_of(0, head), tail) ==
+              bitwise(0x82f63b78, whole), "%d", (int)n);
+        CLAIM(crc32_of(crc32_of(0, head), tail) ==
+              bitwise(0xedb88320, whole), "%d", (int)n);
+    }
+}
+END_TEST
+
 START_TEST(goes_on_where_it_was)
 {
     span whole = BYTES("any split of the message gives the same checksum");
@@ -58,4 +93,5 @@ START_TEST(goes_on_where_it_was)
 }
 END_TEST
 
-RUN("crc32", check_values, every_table_entry, goes_on_where_it_was)
+RUN("crc32", check_values, every_table_entry, long_messages,
+    long_messages_in_two_parts, goes_on_where_it_was)

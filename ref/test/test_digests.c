@@ -5,17 +5,18 @@
 #include "assay.h"
 #include "bytes/crc32.h"
 #include "bytes/sha256.h"
+#include "bytes/zstd.h"
 #include "generators/generate.h"
 #include "test/written.h"
 
 #include <string.h>
 
-typedef enum { RIGHT, WRONG_CRC, WRONG_SHA, FAILS } manner;
+typedef enum { RIGHT, WRONG_CRC, WRONG_SHA, WRONG_ZSTD, FAILS } manner;
 
 /* Functions that count, with the SHA-256 that is made now. */
 typedef struct {
     manner manner;
-    u64 crc32, crc32c, begun, added, ended;
+    u64 crc32, crc32c, begun, added, ended, unzstd;
     u64 fails_at;               /* of FAILS: that call of a sha256 function */
     u64 calls;
     bool open;
@@ -75,10 +76,32 @@ static bool count_end(void *user, u8 digest[32])
     return succeeds(c);
 }
 
+/* A frame that nothing is wrong with. */
+static bool count_unzstd(void *user, const void *bytes, size_t size,
+                         uint64_t *unfolded)
+{
+    counter *c = user;
+    u64 limit = *unfolded;
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    unzstd *z = unzstd_open(&m);
+    ck_assert_ptr_nonnull(z);
+    unzstd_result r = unzstd_run(z, (span){bytes, size}, limit, NULL, NULL);
+    unzstd_close(z);
+    CLAIM(r.frames <= 1 && r.skippable == 0, "more than a frame");
+    if (r.outcome != UNZSTD_DONE || r.lax != NULL)
+        return false;
+    CLAIM(r.size <= limit, "more than was asked for");
+    c->unzstd++;
+    *unfolded = c->manner == WRONG_ZSTD ? limit - r.size : r.size;
+    return true;
+}
+
 static assay_digests digests_of(counter *c)
 {
     return (assay_digests){count_crc32, count_crc32c, count_begin, count_add,
-                           count_end, c};
+                           count_end, c, count_unzstd};
 }
 
 /* What is said of a file: verdict, findings and document. */
@@ -141,6 +164,7 @@ START_TEST(they_are_asked)
     ck_assert_uint_gt(c.begun, 0);
     ck_assert_uint_gt(c.added, 0);
     ck_assert_uint_gt(c.ended, 0);
+    ck_assert_uint_gt(c.unzstd, 0);
 }
 END_TEST
 
@@ -173,6 +197,7 @@ static int notice(const golden *g, void *user)
 START_TEST(they_are_believed)
 {
     noticed crc = {.manner = WRONG_CRC}, sha = {.manner = WRONG_SHA};
+    noticed zstd = {.manner = WRONG_ZSTD};
 
     visit_all(notice, &crc);
     ck_assert_uint_gt(crc.rejected, 50);
@@ -180,6 +205,40 @@ START_TEST(they_are_believed)
     visit_all(notice, &sha);
     ck_assert_uint_gt(sha.rejected, 3);
     ck_assert_uint_gt(sha.different, 100);
+    visit_all(notice, &zstd);
+    ck_assert_uint_gt(zstd.rejected, 50);
+    ck_assert_uint_eq(zstd.different, 0);
+}
+END_TEST
+
+/* More than the most that is of interest is not believed: it is decompressed
+ * and found to be less. */
+static bool boast(void *user, const void *bytes, size_t size,
+                  uint64_t *unfolded)
+{
+    u64 *asked = user;
+
+    CLAIM(bytes != NULL && size > 0, "no frame");
+    ++*asked;
+    ++*unfolded;
+    return *unfolded > 0;
+}
+
+static int let_boast(const golden *g, void *user)
+{
+    judge(g, NULL, &plain);
+    judge(g, &(assay_digests){.unzstd = boast, .user = user}, &other);
+    CLAIM(is_same(&plain.findings, &other.findings) &&
+          is_same(&plain.document, &other.document), "%s", g->path);
+    return 0;
+}
+
+START_TEST(they_are_not_believed_more_than_was_asked_for)
+{
+    u64 asked = 0;
+
+    visit_all(let_boast, &asked);
+    ck_assert_uint_gt(asked, 50);
 }
 END_TEST
 
@@ -214,4 +273,5 @@ START_TEST(they_may_fail)
 }
 END_TEST
 
-RUN("digests", they_are_asked, they_are_believed, they_may_fail)
+RUN("digests", they_are_asked, they_are_believed,
+    they_are_not_believed_more_than_was_asked_for, they_may_fail)

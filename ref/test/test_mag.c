@@ -12,14 +12,15 @@ START_TEST(guesses)
     u8 zeroed[28];
     memcpy(zeroed, file.bytes, 28);
     memset(zeroed + 8, 0, 4);
+    static const digests plain;
     span covered = {file.bytes + 12, 16}, records = {file.bytes + 24, 4};
     span all = {zeroed, 28};
     u32 right = crc32c_of(0, covered);
     u32 swapped = right >> 24 | (right >> 8 & 0xff00) |
                   (right << 8 & 0xff0000) | right << 24;
 
-    ck_assert_ptr_null(mag_guess_checksum(right, file, 28));
-    ck_assert_ptr_null(mag_guess_checksum(0x12345678, file, 28));
+    ck_assert_ptr_null(mag_guess_checksum(&plain, right, file, 28));
+    ck_assert_ptr_null(mag_guess_checksum(&plain, 0x12345678, file, 28));
     const struct { u32 word; const char *part; } cases[] = {
         {swapped, "big-endian"},
         {~right, "inversion"},
@@ -32,11 +33,37 @@ START_TEST(guesses)
         {crc32_of(crc32_of(0, (span){file.bytes, 8}), covered), "left out"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const char *guess = mag_guess_checksum(cases[i].word, file, 28);
+        const char *guess = mag_guess_checksum(&plain, cases[i].word, file, 28);
         ck_assert_ptr_nonnull(guess);
         ck_assert_ptr_nonnull(strstr(guess, cases[i].part));
     }
 }
 END_TEST
 
-RUN("mag", guesses)
+static u32 count_crc32(void *user, u32 crc, const void *bytes, size_t size)
+{
+    ++((u32 *)user)[0];
+    return crc32_of(crc, (span){bytes, size});
+}
+
+static u32 count_crc32c(void *user, u32 crc, const void *bytes, size_t size)
+{
+    ++((u32 *)user)[1];
+    return crc32c_of(crc, (span){bytes, size});
+}
+
+/* Guesses are made with the caller's functions, where there are some. */
+START_TEST(guesses_of_the_callers)
+{
+    u32 calls[2] = {0, 0};
+    digests given = {.given = {.crc32 = count_crc32, .crc32c = count_crc32c,
+                               .user = calls}};
+    span file = BYTES("MAG!\1\0\0\0wordcountsheadersREST");
+
+    ck_assert_ptr_null(mag_guess_checksum(&given, 0x12345678, file, 28));
+    ck_assert_uint_eq(calls[0], 2 + 3 + 2);
+    ck_assert_uint_eq(calls[1], 2 + 3 + 2);
+}
+END_TEST
+
+RUN("mag", guesses, guesses_of_the_callers)

@@ -76,5 +76,78 @@ START_TEST(a_sink_that_stops)
 }
 END_TEST
 
-RUN("payload", bools_of_a_byte, bools_of_a_word, more_bools_than_a_piece,
-    a_sink_that_stops)
+/* Bits of a packed type, and what they stand for: two's complement, or not. */
+static const struct {
+    element_type type;
+    u32 bits;
+    u8 values[16];
+} packed[] = {
+    {ASSAY_U1, 1, {0, 1}},
+    {ASSAY_I1, 1, {0, 0xff}},
+    {ASSAY_T1, 1, {0xff, 1}},
+    {ASSAY_U2, 2, {0, 1, 2, 3}},
+    {ASSAY_I2, 2, {0, 1, 0xfe, 0xff}},
+    {ASSAY_T2, 2, {0, 1, 0xfe, 0xff}},
+    {ASSAY_U4, 4, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+    {ASSAY_I4, 4, {0, 1, 2, 3, 4, 5, 6, 7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd,
+                   0xfe, 0xff}},
+};
+
+static void claim_unpacked(size_t which, u64 count, u8 first)
+{
+    static u8 stored[8192];
+    static taken t;
+    u32 bits = packed[which].bits;
+    u64 size = (count * bits + 7) / 8;
+    payload p = {{stored, size}, packed[which].type, count};
+    memory m;
+
+    for (u64 i = 0; i < size; i++)
+        stored[i] = (u8)(first + i);
+    t = (taken){.most = sizeof t.bytes};
+    memory_open(&m, NULL, 0);
+    ck_assert(payload_decode(&m, &p, PAYLOAD_UNPACKED, take, &t));
+    CLAIM(t.size == count, "%d of %d", (int)t.size, (int)count);
+    for (u64 i = 0; i < count; i++) {
+        u32 code = stored[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1);
+        CLAIM(t.bytes[i] == packed[which].values[code],
+              "type %d, element %d of %d", (int)packed[which].type, (int)i,
+              (int)count);
+    }
+}
+
+/* In few bytes, in as many as there are, and on both sides of a piece. */
+START_TEST(every_byte_of_packed_elements)
+{
+    for (size_t which = 0; which < COUNT(packed); which++) {
+        u64 per_byte = 8 / packed[which].bits;
+        for (u32 byte = 0; byte < 256; byte++)
+            for (u64 count = 0; count <= 2 * per_byte; count++)
+                claim_unpacked(which, count, (u8)byte);
+        for (u64 size = 250; size < 260; size++)
+            for (u64 less = 0; less < per_byte; less++)
+                claim_unpacked(which, size * per_byte - less, 0);
+        for (u64 count = 4090; count < 4103; count++)
+            claim_unpacked(which, count, 7);
+        for (u64 count = 8183; count < 8202; count++)
+            claim_unpacked(which, count, 250);
+    }
+}
+END_TEST
+
+/* Less than the elements take: nobody is given what is not there. */
+START_TEST(packed_elements_that_are_not_there)
+{
+    taken t = {.most = sizeof t.bytes};
+    payload p = {BYTES("\x12\x34"), ASSAY_U4, 5};
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    ck_assert(!payload_decode(&m, &p, PAYLOAD_UNPACKED, take, &t));
+    ck_assert_uint_eq(t.size, 4);
+}
+END_TEST
+
+RUN("payload", every_byte_of_packed_elements,
+    packed_elements_that_are_not_there, bools_of_a_byte, bools_of_a_word,
+    more_bools_than_a_piece, a_sink_that_stops)

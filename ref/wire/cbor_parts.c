@@ -22,7 +22,7 @@ static void explain_head(cbor *c, const cbor_head *head)
     char words[64];
     text t = text_into(words, sizeof words);
 
-    if (!c->in->report->wants_fields)
+    if (!c->in->report->field_added)
         return;
     put_cbor_head(&t, head);
     explain(c->in, "%s", words);

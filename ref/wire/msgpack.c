@@ -56,11 +56,15 @@ static const struct form {
     {0xff, MP_INT,   0xff, 0, 0,  "negative fixint"},
 };
 
+enum { BIN_8 = 7 };             /* its place in the table */
+
 static const struct form *form_of(u8 first)
 {
     const struct form *f = forms;
 
-    while (f->last < first)     /* the last one ends at ff */
+    if (first >= 0xc4)          /* a form of their own has c4 to df each */
+        return &forms[BIN_8 + (first < 0xe0 ? first - 0xc4 : 0xe0 - 0xc4)];
+    while (f->last < first)
         f++;
     return f;
 }

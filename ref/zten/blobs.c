@@ -75,7 +75,7 @@ static void read_data(reader *in, const zten_file *file, const region *r)
 static void read_padding(reader *in, const region *r)
 {
     add_region(in, "padding", r->offset, r->length, ASSAY_PADDING, 0);
-    check_each_byte(in, r->offset, r->length, is_zero_byte,
+    check_each_byte(in, r->offset, r->length, find_nonzero,
                     ZTEN_CANON_PADDING);
 }
 

@@ -3,8 +3,7 @@
 
 void zten_show_index(document *doc, u64 offset, u64 size)
 {
-    open_list(doc, "metadata");
-    close_member(doc);
+    put_metadata(doc);
     open_object(doc, "index");
     put_number(doc, "offset", offset);
     put_number(doc, "size", size);

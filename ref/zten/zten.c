@@ -111,7 +111,7 @@ static void read_index(reader *in, zten_file *file)
     cbor *c = &file->cbor;
     u32 count = 0;
 
-    open_list(file->doc, "tensors");
+    put_tensors(file->doc);
     cbor_item root = get_cbor(c);
     file->root = root.field;
     if (!expect_cbor_kind(c, &root, CBOR_ARRAY, ZTEN_INDEX_ROOT_ARRAY))
@@ -119,7 +119,6 @@ static void read_index(reader *in, zten_file *file)
     for (cbor_rest rest = open_cbor(c, &root); next_cbor(c, &rest); count++)
         read_entry(in, file, count);
     require_cbor_end(c, ZTEN_INDEX_TRAILING);
-    close_member(file->doc);
     add_total(in->report, "tensor", count);
 }
 

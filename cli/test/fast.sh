@@ -1,0 +1,105 @@
+#!/bin/sh
+# --fast and --both: what is clean is judged fast, all else as without; and both
+# judges say the same of the whole corpus.
+. "${0%/*}/lib/check.sh"
+
+for file in "$ASSAY_CORPUS"/mag/may/mag.data.order~*.mag; do
+    cp "$file" remark.mag
+done
+
+# What is clean has its word in the line; there is nothing more to say.
+run 0 "$ASSAY" validate --fast good.mag
+out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor (fast)'
+err
+run 0 "$ASSAY" validate --fast --short good.mag
+out
+run 0 "$ASSAY" validate --fast --quiet good.mag
+out
+cp good.mag good.oinf
+run 0 "$ASSAY" validate --fast good.oinf
+out 'good.oinf: accept  MAG v1, 192 bytes, 1 tensor (fast)
+  the name ends in .oinf, but it begins like MAG v1'
+cat good.mag > run/in
+now='validate --fast - < good.mag'
+"$ASSAY" validate --fast - < good.mag > run/out 2> run/err || fail "status $?"
+out '-: accept  MAG v1, 192 bytes, 1 tensor (fast)'
+run 0 "$ASSAY" validate --both good.mag
+out 'good.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata (fast and '\
+'reference)
+  135 bytes of 192 are under no checksum: a change there may go unnoticed'
+
+# All else is said as without.
+same_as_without()       # same_as_without STATUS COMMAND ARGUMENT...
+{
+    status=$1
+    command=$2
+    shift 2
+    run "$status" "$ASSAY" "$command" "$@"
+    cp run/out run/usual
+    cp run/err run/usual_err
+    run "$status" "$ASSAY" "$command" --fast "$@"
+    cmp -s run/out run/usual || fail 'it is told otherwise'
+    cmp -s run/err run/usual_err || fail 'the rest is told otherwise'
+}
+for options in '' --strict --notes --short '--max-findings 1'; do
+    # shellcheck disable=SC2086
+    {
+    same_as_without 1 validate $options bad.mag
+    same_as_without 2 validate $options foreign.txt
+    same_as_without 2 validate $options nowhere.mag
+    case $options in
+    --strict) same_as_without 1 validate $options remark.mag ;;
+    *)        same_as_without 0 validate $options remark.mag ;;
+    esac
+    }
+done
+run 1 "$ASSAY" validate --fast good.mag remark.mag bad.mag
+out_has 'good.mag: accept  MAG v1, 192 bytes, 1 tensor (fast)'
+out_has '3 files: 2 accept, 1 reject, 0 unknown'
+run 1 "$ASSAY" validate --both bad.mag
+out_has 'bad.mag: reject  MAG v1, 109 bytes (reference)'
+
+# The verdicts of the corpus; nowhere do they differ.
+run 2 "$ASSAY" validate -r "$ASSAY_CORPUS"
+sed -n 's/\(: [a-z]*\)  .*/\1/p' run/out > run/usual
+tail -n 1 run/out > run/usual_end
+for option in --fast --both; do
+    run 2 "$ASSAY" validate -r $option "$ASSAY_CORPUS"
+    sed -n 's/\(: [a-z]*\)  .*/\1/p' run/out > run/verdicts
+    cmp -s run/verdicts run/usual || fail 'other verdicts'
+    tail -n 1 run/out | cmp -s - run/usual_end || fail 'another end'
+    grep -q 'a bug of assay' run/out run/err && fail 'they differ'
+    clean=$(grep -c '(fast' run/out)
+    [ "$clean" -gt 400 ] || fail "only $clean are clean"
+done
+
+# Documents.
+for file in "$ASSAY_CORPUS"/*/upstream/*.*; do
+    case $file in
+    *.json) ;;
+    *)  "$ASSAY" show "$file" > run/usual 2> run/usual_err || :
+        "$ASSAY" show --fast "$file" > run/out 2> run/err || :
+        now="show --fast $file"
+        cmp -s run/out run/usual || fail 'another document'
+        cmp -s run/err run/usual_err || fail 'other findings' ;;
+    esac
+done
+same_as_without 1 show bad.mag
+run 0 "$ASSAY" show --both good.mag
+run 0 "$ASSAY" adapter --fast validate mag good.mag
+out 'ASSAY accept'
+run 0 "$ASSAY" adapter --fast decode mag good.mag
+cp run/out run/usual
+run 0 "$ASSAY" adapter decode mag good.mag
+cmp -s run/out run/usual || fail 'another document'
+
+# What does not go together.
+run 2 "$ASSAY" validate --fast --reference good.mag
+err 'assay: validate: --fast and --reference exclude each other'
+run 2 "$ASSAY" validate --fast --json good.mag
+err 'assay: validate: --fast and --json exclude each other'
+run 0 "$ASSAY" validate --both --json good.mag
+run 2 "$ASSAY" show --both --reference good.mag
+err 'assay: show: --both and --reference exclude each other'
+
+finish

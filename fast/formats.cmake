@@ -1,0 +1,10 @@
+# generated/fast_formats.def: FAST_FORMAT(name) for each format that has a file
+# here; the reference judges the others.
+set(formats "")
+foreach(format IN LISTS ASSAY_FORMATS)
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${format}.c)
+        string(APPEND formats "FAST_FORMAT(${format})\n")
+    endif()
+endforeach()
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/fast_formats.def
+    CONTENT "${formats}")

@@ -1,0 +1,95 @@
+/* Memory of an open file, and its records. */
+#include "open.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#define FIRST_ROOM 16
+
+/* From this on records are pages of their own, large ones where the system has
+ * such: at a million tensors, faults of small pages cost as much as reading
+ * the file. */
+#define OWN_PAGES (4u << 20)
+
+void *fast_block(const assay_allocator *a, void *old, size_t size)
+{
+    if (a->resize != NULL)
+        return a->resize(a->user, old, size);
+    if (size > 0)
+        return realloc(old, size);
+    free(old);
+    return NULL;
+}
+
+void *fast_resize(assay_fast *f, void *old, size_t size)
+{
+    void *new = fast_block(&f->allocator, old, size);
+
+    if (new == NULL && size > 0)
+        f->no_memory = true;
+    return new;
+}
+
+static void *open_pages(size_t size)
+{
+    void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+        return NULL;
+    madvise(pages, size, MADV_HUGEPAGE);
+    return pages;
+}
+
+/* Into pages; what was there comes along. */
+static record *move_to_pages(assay_fast *f, u64 room)
+{
+    record *pages;
+
+    if (f->in_pages) {
+        void *moved = mremap(f->records, f->room * sizeof *f->records,
+                             room * sizeof *f->records, MREMAP_MAYMOVE);
+        return moved != MAP_FAILED ? moved : NULL;
+    }
+    pages = open_pages(room * sizeof *pages);
+    if (pages != NULL && f->count > 0)
+        memcpy(pages, f->records, f->count * sizeof *pages);
+    if (pages != NULL)
+        fast_block(&f->allocator, f->records, 0);
+    return pages;
+}
+
+bool fast_reserve(assay_fast *f, u64 count)
+{
+    bool own = f->allocator.resize == NULL;
+    record *new;
+    u64 size;
+
+    if (count <= f->room)
+        return true;
+    if (!times(count, sizeof *new, &size) || size > SIZE_MAX / 2) {
+        f->no_memory = true;
+        return false;
+    }
+    bool pages = f->in_pages || (own && size >= OWN_PAGES);
+    new = pages ? move_to_pages(f, count) : fast_resize(f, f->records, size);
+    f->no_memory = f->no_memory || new == NULL;
+    if (new == NULL)
+        return false;
+    f->records = new;
+    f->room = count;
+    f->in_pages = pages;
+    return true;
+}
+
+bool fast_grow(assay_fast *f)
+{
+    return fast_reserve(f, f->room > 0 ? 2 * f->room : FIRST_ROOM);
+}
+
+void fast_free_records(assay_fast *f)
+{
+    if (f->in_pages)
+        munmap(f->records, f->room * sizeof *f->records);
+    else
+        fast_resize(f, f->records, 0);
+}

@@ -1,0 +1,371 @@
+#include "test/against.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "agree.h"
+
+/*
+ * Rules that are judged by data and padding. Those of the second kind are
+ * judged by other bytes too, or by data that some formats read while opening:
+ * where nothing else is broken, either answer is right.
+ */
+enum { EARLY, LATE, EITHER };
+
+static const struct {
+    const char *id;
+    int when;
+} late_rules[] = {
+    {"mag.data.padding", LATE},
+    {"mag.data.trailing-nonzero", LATE},
+    {"mag.data.bool-value", LATE},
+    {"oinf.payload.padding-zero", LATE},
+    {"oinf.tensors.packed-unused-bits", LATE},
+    {"oinf.tensors.t2-code", LATE},
+    {"oinf.tensors.bool-values", LATE},
+    {"oinf.metadata.ndarray-bool-values", LATE},
+    {"oinf.metadata.ndarray-padding-zero", LATE},
+    {"oinf.metadata.packed-unused-bits", EITHER},
+    {"oinf.metadata.t2-code", EITHER},
+    {"zten.checksum.crc32c-mismatch", LATE},
+    {"zten.checksum.sha256-mismatch", LATE},
+    {"zten.canon.padding", EITHER},
+    {"zten.canon.zstd", EITHER},
+    {"zten.zstd.empty-blob", EITHER},
+    {"zten.zstd.corrupt", EITHER},
+    {"zten.zstd.dictionary", EITHER},
+    {"zten.zstd.trailing", EITHER},
+    {"zten.zstd.decoded-length", EITHER},
+    {"zten.zstd.only-skippable", EITHER},
+    {"zten.zstd.lax-frame", EITHER},
+    {"zten.zstd.window", EITHER},
+    {"zten.zstd.legacy-frame", EITHER},
+    {"burnpack.data.bool-value", EITHER},
+    {"burnpack.data.padding-nonzero", EITHER},
+};
+
+static int when_judged(u32 rule)
+{
+    const char *id = assay_rule_at(rule)->id;
+
+    for (size_t i = 0; i < sizeof late_rules / sizeof *late_rules; i++)
+        if (strcmp(id, late_rules[i].id) == 0)
+            return late_rules[i].when;
+    return EARLY;
+}
+
+typedef struct {
+    const assay_report *report;
+    const u8 *bytes;
+    u64 size;
+    bool clean;                 /* nothing was found */
+    bool late, either;          /* only what these rules say */
+    bool often;
+} judged;
+
+/* What a format asks about although it is clean, as its file in fast/ says:
+ * fields that it does not define, and shapes of several zeros. */
+
+static const char *const unusual_scopes[][2] = {
+    {"burnpack", ".unknown["}, {"zten", ".custom["},
+};
+
+static bool has_scope(const against *a, const assay_report *fields)
+{
+    const char *name = assay_format_at(a->format)->name;
+    const assay_field *field;
+    char path[256];
+
+    for (size_t i = 0; (field = assay_report_field(fields, i)) != NULL; i++) {
+        assay_field_path(fields, field, path, sizeof path);
+        for (size_t k = 0; k < sizeof unusual_scopes / sizeof *unusual_scopes;
+             k++)
+            if (strcmp(name, unusual_scopes[k][0]) == 0 &&
+                strstr(path, unusual_scopes[k][1]) != NULL)
+                return true;
+    }
+    return false;
+}
+
+static bool has_zeros(const assay_report *r)
+{
+    uint64_t shape[64];
+
+    for (size_t i = 0; i < assay_tensor_count(r); i++) {
+        u32 rank = assay_report_shape(r, i, shape, 64), zeros = 0;
+        for (u32 k = 0; k < rank && k < 64; k++)
+            zeros += shape[k] == 0;
+        if (zeros > 1)
+            return true;
+    }
+    return false;
+}
+
+static bool is_unusual(const against *a, const judged *j)
+{
+    assay_options o = {.format = a->format, .fields = true};
+    const char *name = assay_format_at(a->format)->name;
+    bool zeros = strcmp(name, "burnpack") == 0 || strcmp(name, "zten") == 0;
+
+    if (zeros && has_zeros(j->report))
+        return true;
+    assay_report *fields = assay_validate(j->bytes, (size_t)j->size, &o);
+    bool found = has_scope(a, fields);
+    assay_free(fields);
+    return found;
+}
+
+static bool differ(against *a, const char *format, ...)
+{
+    va_list more;
+
+    va_start(more, format);
+    vsnprintf(a->wrong, sizeof a->wrong, format, more);
+    va_end(more);
+    return false;
+}
+
+static const char *blamed(const assay_report *r)
+{
+    const assay_finding *f = assay_report_finding(r, 0);
+    return f != NULL ? assay_rule_at(f->rule)->id : "nothing";
+}
+
+/* ----------------------------------------------------------------- index -- */
+
+static bool same_index(against *a, const assay_report *r, const assay_fast *f,
+                       const char *how)
+{
+    char words[100];
+
+    return fast_same_index(r, f, words, sizeof words) ||
+           differ(a, "%s: %s", how, words);
+}
+
+static bool same_name(assay_text x, assay_text y)
+{
+    return x.size == y.size &&
+           (x.size == 0 || memcmp(x.bytes, y.bytes, (size_t)x.size) == 0);
+}
+
+/* The name finds the tensor, and what is no name none. */
+static bool finds_names(against *a, const assay_fast *f)
+{
+    assay_tensor t;
+
+    for (size_t i = 0; assay_fast_tensor(f, i, &t); i++) {
+        size_t found = assay_fast_find(f, t.name.bytes, (size_t)t.name.size);
+        assay_tensor other;
+        if (!assay_fast_tensor(f, found, &other) ||
+            !same_name(t.name, other.name))
+            return differ(a, "the name of tensor %zu finds %zu", i, found);
+    }
+    if (assay_fast_find(f, "\xff no name", 9) != SIZE_MAX)
+        return differ(a, "what is no name is found");
+    return true;
+}
+
+/* -------------------------------------------------------------- document -- */
+
+typedef struct {
+    against *a;
+    int which;
+    u64 size;
+} writing;
+
+static void keep(void *user, const char *text, size_t size)
+{
+    writing *w = user;
+    against *a = w->a;
+
+    if (a->room[w->which] - w->size < size) {
+        a->room[w->which] = 2 * (w->size + size) + 4096;
+        a->documents[w->which] = realloc(a->documents[w->which],
+                                         (size_t)a->room[w->which]);
+        if (a->documents[w->which] == NULL)
+            abort();
+    }
+    memcpy(a->documents[w->which] + w->size, text, size);
+    w->size += size;
+}
+
+static bool same_document(against *a, const u8 *bytes, u64 size,
+                          const assay_fast *f, const char *how)
+{
+    assay_options o = {.format = a->format, .document = true};
+    assay_report *r = assay_validate(bytes, (size_t)size, &o);
+    writing x = {a, 0, 0}, y = {a, 1, 0};
+    bool written = assay_write_document(r, keep, &x);
+    u64 at = 0;
+
+    assay_free(r);
+    if (assay_fast_write_document(f, keep, &y) != written)
+        return differ(a, "%s: one of both writes no document", how);
+    if (!written || (x.size == y.size && memcmp(a->documents[0],
+                     a->documents[1], (size_t)x.size) == 0))
+        return true;
+    while (at < x.size && at < y.size &&
+           a->documents[0][at] == a->documents[1][at])
+        at++;
+    u64 from = at < 20 ? 0 : at - 20;
+    return differ(a, "%s: documents differ at %llu: %.40s, not %.40s", how,
+                  (unsigned long long)at, a->documents[1] + from,
+                  a->documents[0] + from);
+}
+
+/* ----------------------------------------------------------- the verdict -- */
+
+static judged judge(const assay_report *r, const u8 *bytes, u64 size)
+{
+    bool known = assay_report_verdict(r) != ASSAY_UNKNOWN;
+    judged j = {r, bytes, size, known, known, !known, false};
+    const assay_finding *f;
+
+    if (assay_report_finding(r, 0) != NULL)
+        j.clean = false;
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        int when = when_judged(f->rule);
+        j.late = j.late && when != EARLY;
+        j.either = (j.either || when == EITHER) && when != EARLY;
+    }
+    j.either = j.either && !j.clean;
+    return j;
+}
+
+static bool check_whole(against *a, const judged *j, const assay_fast *f,
+                        assay_fast_status s, const char *how)
+{
+    bool clean = s.code == ASSAY_FAST_OK;
+
+    if (!clean && s.code != ASSAY_FAST_ASK)
+        return differ(a, "%s: %s", how, assay_fast_text(s));
+    if (clean && !j->clean)
+        return differ(a, "%s: clean, but %s", how, blamed(j->report));
+    if (!clean && j->clean && is_unusual(a, j)) {
+        a->unusual++;
+        return true;
+    }
+    if (!clean && j->clean)
+        return differ(a, "%s: not clean at %llu, but nothing is wrong", how,
+                      (unsigned long long)s.offset);
+    a->clean += clean;
+    if (!clean)
+        return true;
+    if (!assay_fast_is_clean(f))
+        return differ(a, "%s: clean, and the reference was asked", how);
+    return same_index(a, j->report, f, how) &&
+           same_document(a, j->bytes, j->size, f, how) &&
+           (!j->often || finds_names(a, f));
+}
+
+/* What libzstd makes of these depends on how it is called: whoever opens them
+ * without judging their data may be told that they cannot be decoded. */
+static bool is_lax(const assay_report *r)
+{
+    return assay_report_made(r, assay_rule_by_id("zten.zstd.lax-frame")) > 0;
+}
+
+static bool check_partly(against *a, const judged *j, const assay_fast *f,
+                         assay_fast_status s, const char *how)
+{
+    bool clean = s.code == ASSAY_FAST_OK;
+
+    if (!clean && s.code != ASSAY_FAST_ASK)
+        return differ(a, "%s: %s", how, assay_fast_text(s));
+    if (!clean && j->late && is_unusual(a, j))
+        return true;
+    if (!j->either && clean != j->late)
+        return differ(a, "%s: %s at %llu, but %s", how,
+                      clean ? "clean" : "not clean",
+                      (unsigned long long)s.offset, blamed(j->report));
+    a->partly += clean;
+    if (!clean || assay_report_verdict(j->report) != ASSAY_ACCEPT)
+        return true;
+    return same_index(a, j->report, f, how) &&
+           (is_lax(j->report) || same_document(a, j->bytes, j->size, f, how));
+}
+
+/* Asked together with the reference. */
+static bool check_both(against *a, const judged *j)
+{
+    assay_fast_options o = {.format = a->format, .whole = true};
+    const assay_finding *first = assay_report_finding(j->report, 0);
+    static const assay_fast_code codes[] = {ASSAY_FAST_OK, ASSAY_FAST_REJECTED,
+                                            ASSAY_FAST_UNKNOWN};
+    assay_fast *f;
+    assay_fast_status s = assay_fast_open_bytes(&f, j->bytes, (size_t)j->size,
+                                                &o);
+    bool good = true;
+
+    if (s.code != codes[assay_report_verdict(j->report)])
+        good = differ(a, "both: %s", assay_fast_text(s));
+    else if (s.code == ASSAY_FAST_REJECTED && s.rule != first->rule)
+        good = differ(a, "both: another rule");
+    else if (s.code == ASSAY_FAST_OK)
+        good = same_index(a, j->report, f, "both") &&
+               same_document(a, j->bytes, j->size, f, "both");
+    assay_fast_close(f);
+    return good;
+}
+
+static bool check_bytes(against *a, const judged *j, bool whole)
+{
+    assay_fast_options o = {.format = a->format, .whole = whole,
+                            .alone = true};
+    assay_fast *f;
+    assay_fast_status s = assay_fast_open_bytes(&f, j->bytes, (size_t)j->size,
+                                                &o);
+    bool good = whole ? check_whole(a, j, f, s, "whole")
+                      : check_partly(a, j, f, s, "index");
+
+    assay_fast_close(f);
+    return good;
+}
+
+static bool check_file(against *a, const judged *j, bool whole, bool copy)
+{
+    assay_fast_options o = {.format = a->format, .whole = whole,
+                            .alone = true, .copy = copy};
+    const char *how = copy ? "copied" : "mapped";
+    assay_fast *f;
+    assay_fast_status s = assay_fast_open_descriptor(&f, a->file, &o);
+    bool good = whole ? check_whole(a, j, f, s, how)
+                      : check_partly(a, j, f, s, how);
+
+    assay_fast_close(f);
+    return good;
+}
+
+static bool check_files(against *a, const judged *j)
+{
+    if (ftruncate(a->file, (off_t)j->size) != 0 ||
+        pwrite(a->file, j->bytes, (size_t)j->size, 0) != (ssize_t)j->size)
+        return differ(a, "a file cannot be written");
+    return check_file(a, j, true, false) && check_file(a, j, false, false) &&
+           check_file(a, j, true, true) && check_file(a, j, false, true);
+}
+
+bool compare(against *a, const u8 *bytes, u64 size, bool often)
+{
+    assay_options o = {.format = a->format, .index = true,
+                       .max_findings = ASSAY_ALL};
+    assay_report *r = assay_validate(bytes, (size_t)size, &o);
+    judged j = judge(r, bytes, size);
+
+    j.often = often;
+    a->wrong[0] = '\0';
+    a->files++;
+    bool good = r != NULL && check_bytes(a, &j, true) &&
+                check_bytes(a, &j, false) && (!often || check_both(a, &j)) &&
+                (!a->through_files || check_files(a, &j));
+    assay_free(r);
+    return good;
+}
+
+void against_close(against *a)
+{
+    free(a->documents[0]);
+    free(a->documents[1]);
+}

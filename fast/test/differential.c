@@ -1,0 +1,260 @@
+/*
+ * fast/ against the reference, on files and on mutants of them:
+ *
+ *     differential FORMAT [-n MUTANTS] [-s SEED] [-o NUMBER] [-f] PATH...
+ *
+ * Below folders, files with the format's extension are taken. Mutants are
+ * numbered: the same seed and number make the same one, and -o makes that one
+ * alone. -f opens files as well, mapped and copied. Where both disagree, what,
+ * and of which mutant, is printed, and the mutant kept in the current folder;
+ * the exit status is 1.
+ */
+#include <errno.h>
+#include <fts.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "test/against.h"
+#include "test/mutants.h"
+
+#define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
+#define OFTEN          64           /* all ways, of so many mutants one */
+#define MOST_WRONG     20
+
+typedef struct {
+    const assay_format *format;
+    u64 mutants, seed, only;
+    bool alone;                 /* only */
+    sample *samples;
+    u64 count, room;
+    u64 *parents;               /* numbers of samples, the clean ones first */
+    u64 clean_parents, all_parents;
+    u8 *page;                   /* what bytes are judged in ends here */
+    u64 size_of_pages;
+    u8 *scratch;
+    u64 wrong;
+    against against;
+} run;
+
+static void give_up(const char *what)
+{
+    fprintf(stderr, "differential: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+/* --------------------------------------------------------------- samples -- */
+
+static u8 *read_whole(const char *path, u64 size)
+{
+    FILE *in = fopen(path, "rb");
+    u8 *bytes = malloc((size_t)size + 1);
+
+    if (in == NULL || bytes == NULL ||
+        fread(bytes, 1, (size_t)size, in) != size)
+        give_up(path);
+    fclose(in);
+    return bytes;
+}
+
+static void add_sample(run *r, const char *path, u64 size)
+{
+    if (r->count == r->room) {
+        r->room = 2 * r->room + 64;
+        r->samples = realloc(r->samples, (size_t)r->room * sizeof *r->samples);
+        if (r->samples == NULL)
+            give_up(path);
+    }
+    sample *s = &r->samples[r->count++];
+    *s = (sample){.path = strdup(path), .bytes = read_whole(path, size),
+                  .size = size};
+    if (s->path == NULL ||
+        !sample_learn(s, assay_format_by_name(r->format->name)))
+        give_up(path);
+}
+
+static bool is_of_format(const run *r, const FTSENT *e)
+{
+    size_t all = e->fts_namelen, end = strlen(r->format->extension);
+
+    return e->fts_level == 0 || (all > end &&
+           strcmp(e->fts_name + all - end, r->format->extension) == 0);
+}
+
+static int by_name(const FTSENT **x, const FTSENT **y)
+{
+    return strcmp((*x)->fts_name, (*y)->fts_name);
+}
+
+static void read_samples(run *r, char **paths)
+{
+    FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
+
+    if (tree == NULL)
+        give_up(paths[0]);
+    for (FTSENT *e; (e = fts_read(tree)) != NULL; ) {
+        if (e->fts_info == FTS_NS || e->fts_info == FTS_DNR)
+            give_up(e->fts_path);
+        if (e->fts_info == FTS_F && is_of_format(r, e))
+            add_sample(r, e->fts_path, (u64)e->fts_statp->st_size);
+    }
+    fts_close(tree);
+}
+
+/* Clean files are the better parents: what is changed in them counts. */
+static void choose_parents(run *r)
+{
+    r->parents = calloc((size_t)r->count + 1, sizeof *r->parents);
+    if (r->parents == NULL)
+        give_up("parents");
+    for (int clean = 1; clean >= 0; clean--) {
+        for (u64 i = 0; i < r->count; i++) {
+            const sample *s = &r->samples[i];
+            if (s->size <= LARGEST_PARENT && s->clean == (clean == 1))
+                r->parents[r->all_parents++] = i;
+        }
+        if (clean == 1)
+            r->clean_parents = r->all_parents;
+    }
+}
+
+/* ------------------------------------------------------------- judgement -- */
+
+/* Room for the largest one, between pages that nobody may touch. */
+static void open_pages(run *r)
+{
+    u64 page = (u64)sysconf(_SC_PAGESIZE), most = LARGEST_PARENT;
+
+    for (u64 i = 0; i < r->count; i++)
+        most = r->samples[i].size > most ? r->samples[i].size : most;
+    r->size_of_pages = (most + MUTANT_GROWTH + page - 1) & ~(page - 1);
+    r->page = mmap(NULL, (size_t)(r->size_of_pages + 2 * page),
+                   PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    r->scratch = malloc((size_t)r->size_of_pages);
+    if (r->page == MAP_FAILED || r->scratch == NULL ||
+        mprotect(r->page, (size_t)page, PROT_NONE) != 0 ||
+        mprotect(r->page + page + r->size_of_pages, (size_t)page,
+                 PROT_NONE) != 0)
+        give_up("memory");
+    r->page += page;
+}
+
+static void keep_file(run *r, const u8 *bytes, u64 size)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "wrong-%llu%s", (unsigned long long)r->wrong,
+             r->format->extension);
+    FILE *out = fopen(name, "wb");
+    if (out == NULL || fwrite(bytes, 1, (size_t)size, out) != size ||
+        fclose(out) != 0)
+        give_up(name);
+}
+
+/* number: of a mutant, else UINT64_MAX. The bytes touch a forbidden page at
+ * their end, or now and then at their begin. */
+static void judge_bytes(run *r, const char *path, u64 number, const u8 *bytes,
+                        u64 size, bool often)
+{
+    u8 *at = r->page + (number % 8 == 0 ? 0 : r->size_of_pages - size);
+
+    memcpy(at, bytes, (size_t)size);
+    if (compare(&r->against, at, size, often))
+        return;
+    r->wrong++;
+    printf("%s", path);
+    if (number != UINT64_MAX)
+        printf(", mutant %llu of seed %llu", (unsigned long long)number,
+               (unsigned long long)r->seed);
+    printf(": %s\n", r->against.wrong);
+    keep_file(r, bytes, size);
+}
+
+static void judge_mutant(run *r, u64 i)
+{
+    dice d = {r->seed + i};
+    bool clean = r->clean_parents > 0 && roll(&d, 4) != 0;
+    u64 n = roll(&d, clean ? r->clean_parents : r->all_parents);
+    const sample *s = &r->samples[r->parents[n]];
+    const sample *other = &r->samples[r->parents[roll(&d, r->all_parents)]];
+    u64 size = mutate(s, other, r->format->name, r->seed, i, r->scratch);
+
+    judge_bytes(r, s->path, i, r->scratch, size, i % OFTEN == 0);
+}
+
+static void judge_all(run *r)
+{
+    for (u64 i = 0; i < r->count && !r->alone; i++)
+        judge_bytes(r, r->samples[i].path, UINT64_MAX, r->samples[i].bytes,
+                    r->samples[i].size, true);
+    if (r->alone)
+        judge_mutant(r, r->only);
+    for (u64 i = 0; i < r->mutants && !r->alone && r->wrong < MOST_WRONG; i++)
+        judge_mutant(r, i);
+}
+
+static u64 number(const char *text)
+{
+    char *end;
+
+    errno = 0;
+    u64 value = strtoull(text, &end, 10);
+    if (errno == 0 && (end == text || *end != '\0'))
+        errno = EINVAL;
+    if (errno != 0)
+        give_up(text);
+    return value;
+}
+
+static void take_options(run *r, int argc, char **argv)
+{
+    for (int o; (o = getopt(argc, argv, "n:s:o:f")) != -1; ) {
+        switch (o) {
+        case 'n': r->mutants = number(optarg); break;
+        case 's': r->seed = number(optarg); break;
+        case 'o': r->only = number(optarg); r->alone = true; break;
+        case 'f': r->against.through_files = true; break;
+        default:  exit(2);
+        }
+    }
+}
+
+static void open_file(run *r)
+{
+    char name[] = "differential-XXXXXX";
+
+    if (!r->against.through_files)
+        return;
+    r->against.file = mkstemp(name);
+    if (r->against.file < 0 || unlink(name) != 0)
+        give_up(name);
+}
+
+int main(int argc, char **argv)
+{
+    run r = {.seed = 1};
+
+    errno = EINVAL;
+    r.against.format = argc > 2 ? assay_format_by_name(argv[1]) : 0;
+    r.format = assay_format_at(r.against.format);
+    if (r.format == NULL)
+        give_up("FORMAT PATH...");
+    take_options(&r, argc - 1, argv + 1);
+    read_samples(&r, argv + 1 + optind);
+    choose_parents(&r);
+    open_pages(&r);
+    open_file(&r);
+    judge_all(&r);
+    printf("%s: %llu files, %llu clean, %llu without data and padding, "
+           "%llu unusual, %llu wrong\n", r.format->name,
+           (unsigned long long)r.against.files,
+           (unsigned long long)r.against.clean,
+           (unsigned long long)r.against.partly,
+           (unsigned long long)r.against.unusual, (unsigned long long)r.wrong);
+    for (u64 i = 0; i < r.count; i++)
+        sample_free(&r.samples[i]);
+    against_close(&r.against);
+    return r.wrong > 0 || r.against.clean == 0 ? 1 : 0;
+}

@@ -1,0 +1,40 @@
+/*
+ * One report for many inputs, for tests that read millions of them: findings
+ * are counted, not kept.
+ */
+#ifndef ASSAY_STAND_H
+#define ASSAY_STAND_H
+
+#include "core/reader.h"
+
+typedef struct {
+    report report;
+    reader in;
+} stand;
+
+static inline void open_stand(stand *s)
+{
+    *s = (stand){0};
+    memory_open(&s->report.memory, NULL, 0);
+    s->report.max_findings = 1;
+    for (size_t i = 0; i < RULES; i++)
+        s->report.made[i] = 1;          /* none is the first */
+}
+
+/* Goes to the front of bytes, which are the file. */
+static inline void rewind_stand(stand *s, span bytes, rule truncated)
+{
+    s->report.file = bytes;
+    s->report.reason = NULL;
+    s->report.counts[ASSAY_MUST] = 0;
+    s->report.counts[ASSAY_MAY] = 0;
+    s->in = (reader){.report = &s->report, .end = bytes.size,
+                     .next_element = ASSAY_NONE, .truncated = truncated};
+}
+
+static inline void close_stand(stand *s)
+{
+    close_report(&s->report);
+}
+
+#endif
