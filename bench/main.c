@@ -71,6 +71,6 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], races[i].name) == 0)
             return races[i].run(argv + 2);
     fputs("usage: assay-bench RACE [ARGUMENT]...\n"
-          "./assay bench asks it; README.md says how\n", stderr);
+          "./assay bench asks it; bench/README.md says how\n", stderr);
     return 2;
 }

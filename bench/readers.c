@@ -10,6 +10,7 @@
 
 #include "assay.h"
 #include "bench.h"
+#include "fast/assay_fast.h"
 #include "fast/kernels/crc.h"
 #include "tool/heap.h"
 
@@ -80,9 +81,6 @@ static void *open_reference_plain(const char *path, u64 *tensors)
 
 /* ----------------------------------------------------------------- fast -- */
 
-#ifdef BENCH_FAST
-#include "fast/assay_fast.h"
-
 static void *open_fast_with(const char *path, u64 *tensors,
                             assay_fast_options options)
 {
@@ -115,8 +113,6 @@ static void close_fast(void *handle)
 {
     assay_fast_close(handle);
 }
-
-#endif
 
 /* ------------------------------------------------------- parsers alone -- */
 
@@ -203,11 +199,9 @@ static const reader readers[] = {
     {"assay reference, read", "*", open_reference_read, close_judged, NULL},
     {"assay reference, plain checksums", "*", open_reference_plain,
      close_judged, NULL},
-#ifdef BENCH_FAST
     {"assay fast", "*", open_fast, close_fast, NULL},
     {"assay fast, whole", "*", open_fast_whole, close_fast, NULL},
     {"assay fast, copy", "*", open_fast_copy, close_fast, NULL},
-#endif
     {"libcbor", "zten burnpack", open_libcbor, close_libcbor, NULL},
     {"msgpack-c", "primitiv", open_msgpack, close_file, NULL},
     {"ztensor", "zten", NULL, NULL, "ztensor"},

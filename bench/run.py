@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the races and says what came out; README.md says how it is started."""
+"""Runs the races and says what came out; README.md here says how."""
 
 import argparse
 import json

@@ -48,9 +48,10 @@ def verifiers(bench, options, path, kind):
             "assay, 1 thread": [*commands["assay"], "--threads", "1"],
             f"assay, {threads} threads": [*commands["assay"], "--threads",
                                           threads]}
-    if knows(assay, "--reference"):
-        commands["assay --reference"] = [assay, "validate", "-q",
-                                         "--reference", path]
+    for option in ("--fast", "--reference"):
+        if knows(assay, option):
+            commands[f"assay {option}"] = [assay, "validate", "-q", option,
+                                           path]
     if kind not in ("bool", "none"):
         commands["ztensor"] = [bench.program, "verify-peer", path]
     for tool in ("sha256sum", "b2sum", "xxhsum"):
