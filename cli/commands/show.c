@@ -60,7 +60,7 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    judging how = {.options = {.document = true}, .memory = input_memory};
+    judging how = {.options = {.document = true}, .memory = index_memory};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)
