@@ -255,6 +255,9 @@ int main(int argc, char **argv)
            (unsigned long long)r.against.unusual, (unsigned long long)r.wrong);
     for (u64 i = 0; i < r.count; i++)
         sample_free(&r.samples[i]);
+    free(r.samples);
+    free(r.parents);
+    free(r.scratch);
     against_close(&r.against);
     return r.wrong > 0 || r.against.clean == 0 ? 1 : 0;
 }
