@@ -79,6 +79,7 @@ static cbor_scan scan_from(const assay_fast *f, u64 at)
 {
     u64 end = BURNPACK_HEADER + metadata_size(f);
 
+    end = end < f->size ? end : f->size;    /* it may have changed */
     return (cbor_scan){f->bytes + (at < end ? at : end), f->bytes + end};
 }
 
