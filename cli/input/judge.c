@@ -80,8 +80,7 @@ static void open_judged(judged *j, const judging *how)
     u32 threads = how->threads > 0 ? how->threads : usual_threads();
 
     j->digests = open_digests(how->reference);
-    if (threads > 1 && j->digests.user != NULL &&
-        j->in.bytes.size > SHARED_FROM)
+    if (j->digests.user != NULL && j->in.bytes.size > SHARED_FROM)
         j->shared = shared_open(j->in.bytes, &j->digests, threads);
 }
 
