@@ -56,7 +56,7 @@ static const race races[] = {
     {"probe", race_probe},
     {"crc", race_crc},                  /* POLYNOMIAL [quick] */
     {"latency", race_latency},          /* POLYNOMIAL [quick] */
-    {"index", race_index},              /* FORMAT COUNT ROUNDS PATH */
+    {"index", race_index},              /* ... PATH [few] */
     {"readers", race_readers},
     {"memory", race_memory},            /* READER PATH */
     {"open", race_open},                /* READER PATH */

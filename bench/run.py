@@ -81,10 +81,16 @@ def race_all(bench, options):
 
 
 def absent(bench):
-    rows = sorted({(name, why) for (_, name), why in bench.absent.items()})
-    if not rows:
+    races_of = {}
+    for (what, name), why in bench.absent.items():
+        races_of.setdefault((name, why), []).append(what)
+    if not races_of:
         return ""
-    return "Who did not take part:\n\n" + texts(["", "why"], rows) + "\n"
+    rows = [[name, why, where[0] + (f", and {len(where) - 1} more"
+                                    if len(where) > 1 else "")]
+            for (name, why), where in sorted(races_of.items())]
+    return ("Who did not take part:\n\n"
+            + texts(["", "why", "where"], rows) + "\n")
 
 
 def section(bench, options, key, words, took):

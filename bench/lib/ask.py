@@ -82,7 +82,7 @@ class Bench:
         records = self.repeat(what, measure)
         for record in records:
             if "absent" in record:
-                self.absent[record["race"], record["absent"]] = record["why"]
+                self.absent[what, record["absent"]] = record["why"]
         self.raw += records
         return [record for record in records if "ns" in record]
 

@@ -194,7 +194,8 @@ def growth(bench, options):
     words = ("## Hostile files that grow\n\nMilliseconds of a processor, and "
              "MiB of memory at most, for a process that opens the file: what "
              "grows faster than the file, a stranger can use. Refusing it is "
-             "as good an answer. Above "
+             "as good an answer; what is fast alone refuses what it would "
+             "hand to the reference. Above "
              f"{LIMIT} s a process is ended.\n\n")
     plots = {}
     for kind in FILES:
@@ -246,5 +247,5 @@ def own(bench, options):
     if not rows:
         return "", {}
     return ("## assay against itself\n\nHow many times as fast as the "
-            "reference on a mapping, at the largest number of tensors.\n\n"
+            "reference on a mapping, of 100,000 tensors.\n\n"
             + markdown(["", "ratio", ""], rows)), {}

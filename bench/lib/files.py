@@ -37,9 +37,11 @@ def entry(name, offset, size, shape, dtype="float32", **more):
              "shape": head(4, len(shape)) + b"".join(head(0, n)
                                                      for n in shape),
              "encoding": text(more.pop("encoding", "raw"))}
-    pairs.update({key: value for key, value in more.items()})
-    return head(5, len(pairs)) + b"".join(text(key) + value
-                                          for key, value in pairs.items())
+    if pairs["encoding"] == text("raw") and not dtype.endswith("int8"):
+        pairs["data_endianness"] = text("little")
+    pairs.update(more)
+    return b"\xbf" + b"".join(text(key) + value for key, value
+                              in pairs.items()) + b"\xff"
 
 
 def index_of(entries):

@@ -41,8 +41,8 @@ def colliding(size):
 def reversed_offsets(size):
     """The data of the first entry lie last: nothing is sorted already."""
     count = max(size // 160, 2)
-    entries = [entry(f"t{i}", 64 + 64 * (count - 1 - i), 64, [16],
-                     data_endianness=text("little")) for i in range(count)]
+    entries = [entry(f"t{i}", 64 + 64 * (count - 1 - i), 64, [16])
+               for i in range(count)]
     return zten(entries, bytes(64 * count))
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 HEAD = """\
 # Results
 
-Written by `./assay bench --write`, as README.md says. Each section is one run on
-one class of machines: numbers of two classes are never compared, and those
+Written by `./assay bench --write`, as README.md says. Each section is one run
+on one class of machines: numbers of two classes are never compared, and those
 of two runs never mixed. Raw numbers and plots are in `results/<class>/`.
 """
 
