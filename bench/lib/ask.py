@@ -67,8 +67,6 @@ class Bench:
             words = ", ".join(f"{name} by {100 * value:.0f} %"
                               for name, value in far.items())
             say(f"{what}: the roof moved ({words})")
-            if len(self.roofs) == 1:
-                self.roofs = []         # perhaps the first one was wrong
             if turn + 1 < TRIES:
                 time.sleep(PAUSE)
         raise Refused(f"{what}: the roof moved in {TRIES} runs; nothing is "

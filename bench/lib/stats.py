@@ -37,7 +37,7 @@ def ratio(ours, theirs):
 
 def verdict(value):
     """Of a ratio: "faster", "tie" or "slower"."""
-    if abs(value - 1) <= TIE or abs(1 / value - 1) <= TIE:
+    if max(value, 1 / value) <= 1 + TIE:
         return "tie"
     return "faster" if value > 1 else "slower"
 
