@@ -45,7 +45,7 @@ endif()
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library)
 install(TARGETS ${ASSAY_LIBRARIES} EXPORT assay-libraries)
-install(FILES include/assay.h TYPE INCLUDE)
+install(FILES include/assay.h fast/assay_fast.h TYPE INCLUDE)
 install(DIRECTORY doc/examples DESTINATION ${manual})
 
 list(JOIN ASSAY_NEEDS ", " needs)
@@ -68,5 +68,8 @@ file(RELATIVE_PATH up ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig
 file(RELATIVE_PATH lib ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
 file(RELATIVE_PATH include
     ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
-configure_file(cmake/assay.pc.in ${made}/assay.pc @ONLY)
-install(FILES ${made}/assay.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+foreach(name IN ITEMS assay assay_fast)
+    configure_file(cmake/${name}.pc.in ${made}/${name}.pc @ONLY)
+    install(FILES ${made}/${name}.pc
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()

@@ -27,24 +27,30 @@ if(has_shared)
     list(APPEND ASSAY_LIBRARIES assay_shared)
 endif()
 
-foreach(library IN LISTS ASSAY_LIBRARIES)
-    string(REPLACE assay_ "" kind ${library})
-    add_library(assay::${kind} ALIAS ${library})
-    target_link_libraries(${library} PRIVATE PkgConfig::assay_needs)
-    target_include_directories(${library} INTERFACE
-        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+# assay_library(TARGET NAME FILE HEADERS): assay::NAME, installed as libFILE,
+# whose public header stands in the folder HEADERS.
+function(assay_library target name file headers)
+    add_library(assay::${name} ALIAS ${target})
+    target_include_directories(${target} INTERFACE
+        $<BUILD_INTERFACE:${headers}>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-    set_target_properties(${library} PROPERTIES
+    set_target_properties(${target} PROPERTIES
         LINKER_LANGUAGE C
-        OUTPUT_NAME assay
-        EXPORT_NAME ${kind}
+        OUTPUT_NAME ${file}
+        EXPORT_NAME ${name}
         VERSION ${PROJECT_VERSION}
         SOVERSION ${ASSAY_ABI}
         ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+endfunction()
+
+foreach(library IN LISTS ASSAY_LIBRARIES)
+    string(REPLACE assay_ "" kind ${library})
+    target_link_libraries(${library} PRIVATE PkgConfig::assay_needs)
+    assay_library(${library} ${kind} assay ${PROJECT_SOURCE_DIR}/include)
 endforeach()
-set(kind static)
+set(ASSAY_KIND static)
 if(BUILD_SHARED_LIBS AND has_shared)
-    set(kind shared)
+    set(ASSAY_KIND shared)
 endif()
-add_library(assay::assay ALIAS assay_${kind})
+add_library(assay::assay ALIAS assay_${ASSAY_KIND})

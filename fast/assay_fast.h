@@ -4,9 +4,8 @@
  *
  *     assay_fast *file;
  *     assay_fast_status s = assay_fast_open_path(&file, "model.mag", NULL);
- *     for (size_t i = 0; s.code == ASSAY_FAST_OK && i < assay_fast_count(file);
- *          i++)
- *         ...
+ *     size_t i = assay_fast_find(file, "weight", 6);
+ *     const void *data = assay_fast_data(file, i);
  *     assay_fast_close(file);
  *
  * A file without a finding of any level is clean, and read in one pass. Of any
@@ -19,15 +18,17 @@
  *            file at once, without a lock.
  * Manners    Nothing is printed, nothing aborts, no signal is handled. Reading
  *            a mapped file that another program makes shorter raises SIGBUS;
- *            with copy nothing is mapped, and it is an error.
- *
- * Sections named are those of SPEC_NOTES.md.
+ *            with copy nothing is mapped, and it is an error. A file or a
+ *            tensor that is not there, NULL and SIZE_MAX too, has nothing.
  */
 #ifndef ASSAY_FAST_H
 #define ASSAY_FAST_H
 
 #include "assay.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 typedef struct assay_fast assay_fast;
 
 typedef enum {
@@ -54,9 +55,8 @@ const char *assay_fast_text(assay_fast_status status);
 typedef struct {
     size_t size;            /* sizeof (assay_fast_options), or 0 */
     uint32_t format;        /* whose rules judge; 0: detect */
-    bool whole;             /* judge data and padding as well, byte by byte;
-                               else what they hold is left to
-                               assay_fast_verify() */
+    bool whole;             /* judge data and padding as well, byte by byte,
+                               which is else left to assay_fast_verify() */
     bool alone;             /* do not ask the reference: ASSAY_FAST_ASK */
     bool copy;              /* map nothing: read what is needed */
     assay_allocator allocator;  /* resize NULL: the C library's */
@@ -114,5 +114,7 @@ assay_fast_status assay_fast_verify_all(const assay_fast *file,
 /* The canonical document, byte for byte that of assay_write_document(). */
 bool assay_fast_write_document(const assay_fast *file, assay_sink *sink,
                                void *user);
-
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -7,7 +7,7 @@
  * differs they are sorted, but only then.
  *
  * Clean, but unusual, so that the reference is asked: fields that the format
- * does not define; a shape of several zeros whose other dimensions are huge.
+ * does not define.
  */
 #include "burnpack.h"
 
@@ -66,7 +66,7 @@ typedef struct {
     u64 name_size;
 } burnpack_scan;
 
-/* ------------------------------------------------------------ descriptors -- */
+/* ---------------------------------------------------------- descriptors -- */
 
 static inline bool take_type(burnpack_scan *b, cbor_scan *s,
                              burnpack_scheme *scheme, u32 *type)
@@ -107,7 +107,8 @@ static inline bool take_shape(cbor_scan *s, const burnpack_scheme *scheme,
     cbor_scan dimensions = *s;
     r->shape = (u64)(s->at - base);
     r->rank = (u32)rank;
-    if (!cbor_take_shape(s, rank, &shape) || !size_of(r->type, &shape, &r->size))
+    if (!cbor_take_shape(s, rank, &shape) ||
+        !size_of(r->type, &shape, &r->size))
         return false;
     r->elements = shape.product;
     return r->type != BURNPACK_QFLOAT ||
@@ -180,7 +181,7 @@ static inline bool take_tensor(burnpack_scan *b, record *r)
     return good;
 }
 
-/* --------------------------------------------------------------- metadata -- */
+/* ------------------------------------------------------------- metadata -- */
 
 static bool take_tensors(burnpack_scan *b)
 {
@@ -205,7 +206,8 @@ static bool take_user(cbor_scan *s)
     const u8 *last = NULL, *key, *value;
     u64 last_size = 0, size, value_size, count;
 
-    if (!CBOR_TAKE(s, "\x68" "metadata") || !cbor_take_head(s, CBOR_MAP, &count))
+    if (!CBOR_TAKE(s, "\x68" "metadata") ||
+        !cbor_take_head(s, CBOR_MAP, &count))
         return false;
     for (u64 i = 0; i < count; i++) {
         if (!cbor_take_text(s, &key, &size) ||

@@ -55,7 +55,7 @@ bool fast_burnpack_rest(const assay_fast *f)
     return good && are_zero(f, end, f->size);
 }
 
-/* --------------------------------------------------------------- document -- */
+/* ------------------------------------------------------------- document -- */
 
 /* From the dimensions of a tensor to its param_id, if there is one: null is
  * none as well. Moves to the end of the descriptor. */
@@ -79,6 +79,7 @@ static cbor_scan scan_from(const assay_fast *f, u64 at)
 {
     u64 end = BURNPACK_HEADER + metadata_size(f);
 
+    end = end < f->size ? end : f->size;    /* it may have changed */
     return (cbor_scan){f->bytes + (at < end ? at : end), f->bytes + end};
 }
 

@@ -135,7 +135,7 @@ bool fast_burnpack_quant_size(const burnpack_scheme *q, cbor_scan dimensions,
     return !__builtin_add_overflow(align_up(bytes, 4), scales, size);
 }
 
-/* --------------------------------------------------------------- document -- */
+/* ------------------------------------------------------------- document -- */
 
 /* Without the heads in front of it. */
 static void put_word(fast_json *out, const char *name, const char *text)

@@ -24,9 +24,11 @@
 #include "kernels/sha256.h"
 #include "unzstd.h"
 
-#define HASH_STEP   ((uint64_t)256 << 10)
-#define MOST_FRAMES ((uint64_t)64 << 30)        /* decompressed, and 16 times */
-#define MOST_TIMES  16                          /* the file */
+#define HASH_STEP      ((uint64_t)256 << 10)
+#define WORTH_A_THREAD ((uint64_t)8 << 20)      /* bytes of a checksum: less is
+                                                   done before it has begun */
+#define MOST_FRAMES    ((uint64_t)64 << 30)     /* decompressed, and 16 times */
+#define MOST_TIMES     16                       /* the file */
 
 /* ------------------------------------------------------------ next piece -- */
 
@@ -253,9 +255,10 @@ static bool start(pthread_t *thread, crew *c)
 /* As many as there is work for, the caller's among them. */
 static size_t threads_for(const crew *c, const fast_run *run)
 {
-    size_t pieces = c->hashes.count + c->frames.count + c->slice_count;
+    uint64_t pieces = c->hashes.count + c->frames.count + c->slice_count;
+    uint64_t worth = run->slice > 0 ? pieces : c->cost / WORTH_A_THREAD;
 
-    return pieces < run->threads ? pieces : run->threads;
+    return (size_t)smaller(run->threads, smaller(pieces, worth));
 }
 
 static void run_threads(crew *c, size_t wanted)

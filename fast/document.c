@@ -195,7 +195,7 @@ void fast_put_digest(fast_json *out, const assay_fast *f, u64 offset, u64 size,
     put_digests(out, f, &s, &read);
 }
 
-/* -------------------------------------------------------- packed elements -- */
+/* ------------------------------------------------------ packed elements -- */
 
 typedef struct {
     fast_running sum;

@@ -17,7 +17,11 @@
 
 #include <stdatomic.h>
 
+/* Of the shared library these are seen, and nothing else. */
+#pragma GCC visibility push(default)
 #include "assay_fast.h"
+#pragma GCC visibility pop
+
 #include "base.h"
 
 /* fast_<format>, of those that have a file here. */
@@ -114,8 +118,8 @@ struct assay_fast {
     _Atomic(struct fast_table *) table;     /* of names, when first needed */
 };
 
-/* realloc() by an allocator, and by that of the file, where NULL sets no_memory;
- * size 0 frees. */
+/* realloc() by an allocator, and by that of the file, where NULL sets
+ * no_memory; size 0 frees. */
 void *fast_block(const assay_allocator *a, void *old, size_t size);
 void *fast_resize(assay_fast *f, void *old, size_t size);
 
@@ -129,8 +133,8 @@ static inline bool ask(assay_fast *f, u64 at)
 /* Loads [at, at + size), which lie in the file; false if they cannot be. */
 bool fast_load(assay_fast *f, u64 at, u64 size);
 
-/* Whether [at, at + size) lies in the file, and may be touched from now on; what
- * could be touched before stays so. at must not pass the file's size. */
+/* Whether [at, at + size) lies in the file, and may be touched from now on;
+ * what could be touched before stays so. at must not pass the file's size. */
 static inline bool there(assay_fast *f, u64 at, u64 size)
 {
     if (size > f->size - at)
@@ -180,7 +184,7 @@ void fast_names_open(fast_names *n, assay_fast *f,
                      void (*name)(const assay_fast *f, u64 i, u64 *at,
                                   u32 *size));
 
-/* Adds name number count; false if there is no memory. Its bytes are there(). */
+/* Adds name number count, whose bytes are there(); false without memory. */
 bool fast_add_name(fast_names *n, u64 at, u32 size);
 
 /* Whether no two are equal; their order is lost. false too without memory. */

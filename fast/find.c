@@ -12,7 +12,7 @@ struct fast_table {
     u32 places[];
 };
 
-static assay_text name_of(const assay_fast *f, size_t i)
+static assay_text text_of(const assay_fast *f, size_t i)
 {
     assay_tensor t = {0};
 
@@ -23,7 +23,7 @@ static assay_text name_of(const assay_fast *f, size_t i)
 static bool is_name(const assay_fast *f, size_t i, const char *name,
                     size_t size)
 {
-    assay_text text = name_of(f, i);
+    assay_text text = text_of(f, i);
     return text.size == size &&
            (size == 0 || memcmp(text.bytes, name, size) == 0);
 }
@@ -58,7 +58,7 @@ static struct fast_table *make_table(const assay_fast *f)
     t->mask = places - 1;
     memset(t->places, 0, places * sizeof *t->places);
     for (size_t i = 0; i < count; i++) {
-        assay_text name = name_of(f, i);
+        assay_text name = text_of(f, i);
         u64 place = place_of(f, t, name.bytes, name.size);
         if (t->places[place] == 0)
             t->places[place] = (u32)i + 1;

@@ -8,14 +8,14 @@
 
 #include "base.h"
 
-__extension__ typedef unsigned __int128 u128;
-
 /* Random, from the system; an address at worst. */
 u64 fast_seed(void);
 
 static inline u64 fast_fold(u64 a, u64 b)
 {
+    __extension__ typedef unsigned __int128 u128;
     u128 product = (u128)a * b;
+
     return (u64)product ^ (u64)(product >> 64);
 }
 

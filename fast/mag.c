@@ -97,10 +97,7 @@ static bool sum_up(scan *s)
     return true;
 }
 
-/*
- * The end of a record of size bytes with its key, of which the head is there:
- * key_length and key.
- */
+/* The end of a record, of which the head is there: key_length and key. */
 static bool read_key(scan *s, u64 head, u32 *size)
 {
     assay_fast *f = s->file;

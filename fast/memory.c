@@ -30,6 +30,15 @@ void *fast_resize(assay_fast *f, void *old, size_t size)
     return new;
 }
 
+/* Whole large pages: for mappings of such a size the system finds a place where
+ * they fit. */
+#define LARGE_PAGE (2u << 20)
+
+static size_t paged(u64 room)
+{
+    return (size_t)align_up(room * sizeof(record), LARGE_PAGE);
+}
+
 static void *open_pages(size_t size)
 {
     void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE,
@@ -46,11 +55,11 @@ static record *move_to_pages(assay_fast *f, u64 room)
     record *pages;
 
     if (f->in_pages) {
-        void *moved = mremap(f->records, f->room * sizeof *f->records,
-                             room * sizeof *f->records, MREMAP_MAYMOVE);
+        void *moved = mremap(f->records, paged(f->room), paged(room),
+                             MREMAP_MAYMOVE);
         return moved != MAP_FAILED ? moved : NULL;
     }
-    pages = open_pages(room * sizeof *pages);
+    pages = open_pages(paged(room));
     if (pages != NULL && f->count > 0)
         memcpy(pages, f->records, f->count * sizeof *pages);
     if (pages != NULL)
@@ -89,7 +98,7 @@ bool fast_grow(assay_fast *f)
 void fast_free_records(assay_fast *f)
 {
     if (f->in_pages)
-        munmap(f->records, f->room * sizeof *f->records);
+        munmap(f->records, paged(f->room));
     else
         fast_resize(f, f->records, 0);
 }

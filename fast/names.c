@@ -2,8 +2,8 @@
  * Are names unique? Of names in ascending order each is larger than the one
  * before, and nothing is to be kept. Otherwise a hash of each is kept, while
  * the name is in the first cache anyway, and at the end two equal hashes are
- * looked for, in parts that fit into a cache: a single table for a million names
- * would miss it once a name.
+ * looked for, in parts that fit into a cache: a single table for a million
+ * names would miss it once a name.
  *
  * Two names of one hash of 64 bits are taken for one name: the file is not
  * called clean, and the reference compares them.

@@ -11,7 +11,7 @@
  * and none is kept; sections, values and data begin where what stands before
  * them ends, so that one number says where the next one must be.
  */
-#include "oinf.h"
+#include "oinf_value.h"
 #include "oinf_name.h"
 
 #define LONGEST_NAME  4096

@@ -1,5 +1,5 @@
 /* OINF: what the data hold, and the padding behind them. */
-#include "oinf.h"
+#include "oinf_value.h"
 
 /* A byte is four elements of T2, none of which is 2: no high bit is set without
  * the low bit of its element. What the shift brings into a byte from the next

@@ -1,5 +1,5 @@
 /* OINF: what a file says. */
-#include "oinf.h"
+#include "oinf_value.h"
 
 #define BITS_SHOWN  4096        /* bytes of a BITSET */
 #define ARRAY_SHOWN 64          /* bytes of elements */

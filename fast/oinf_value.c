@@ -8,7 +8,7 @@
  *
  * The elements of an array are not looked at: oinf_data.c does that.
  */
-#include "oinf.h"
+#include "oinf_value.h"
 #include "oinf_name.h"
 
 #define ARRAY_HEAD  (8 + 8 * OINF_RANK)

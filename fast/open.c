@@ -1,4 +1,4 @@
-/* Opening: the bytes, then the format's one pass, then perhaps the reference. */
+/* Opening: the bytes, the format's one pass, then perhaps the reference. */
 #include "open.h"
 
 #include <fcntl.h>

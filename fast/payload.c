@@ -50,9 +50,9 @@ static bool turn_pieces(void *user, const u8 *bytes, u64 size)
 /* ----------------------------------------------------------------- zstd --
  *
  * libzstd gets a copy of each step of its input, because it trusts that to stay
- * as it was when it looked first, and a mapped file may change. A frame's header
- * goes in byte by byte: a whole frame at once takes another way through libzstd,
- * which overlooks some mistakes.
+ * as it was when it looked first, and a mapped file may change. A frame's
+ * header goes in byte by byte: a whole frame at once takes another way through
+ * libzstd, which overlooks some mistakes.
  */
 #define STEP_IN     (128u << 10)
 #define MOST_HEADER 18u

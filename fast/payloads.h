@@ -50,8 +50,9 @@ bool fast_payloads_know(fast_payloads *p, const fast_payload *payload,
 /* {0} is the usual. */
 typedef struct {
     unsigned threads;       /* at most; 0 and 1: no others than the caller's */
-    uint64_t slice;         /* bytes of a checksum that are one piece of work;
-                               0: chosen */
+    uint64_t slice;         /* bytes of a checksum that are one piece of work,
+                               whatever that costs; 0: that is chosen, and for
+                               little work there are fewer threads */
     fast_work *work;        /* or NULL */
 } fast_run;
 

@@ -55,6 +55,13 @@ static void choose_slice(crew *c, const fast_run *run)
         c->slice = run->slice;
 }
 
+/* About what a byte takes, where one of a checksum is 1. */
+static uint64_t weight_of(fast_algorithm algorithm)
+{
+    return algorithm == FAST_DIGEST_UNZSTD ? 16
+         : algorithm == FAST_DIGEST_SHA256 ? 8 : 1;
+}
+
 bool fast_plan_make(crew *c, const fast_run *run)
 {
     fast_payloads *p = c->payloads;
@@ -63,8 +70,10 @@ bool fast_plan_make(crew *c, const fast_run *run)
     choose_slice(c, run);
     for (size_t i = 0; i < p->count; i++) {
         const fast_item *item = &p->items[i];
+        uint64_t size = item->known ? 0 : item->payload.size;
+        c->cost += size * weight_of(item->payload.algorithm);
         c->slice_count += is_checksum(item) ? (size_t)slices_of(c, item) : 0;
-        total += item->known ? 0 : item->payload.size;
+        total += size;
     }
     atomic_fetch_add(&c->work->total, total);
     c->slices = calloc(c->slice_count + 1, sizeof *c->slices);

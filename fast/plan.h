@@ -26,6 +26,7 @@ typedef struct {
     uint64_t slice;             /* bytes of one */
     uint32_t *slices;           /* the checksum of each */
     size_t slice_count;
+    uint64_t cost;              /* of all, in bytes of a checksum */
     _Atomic uint64_t budget;    /* that decompressed bytes may still use up */
 
     pthread_mutex_t lock;       /* of these, and of queues' next: */

@@ -17,7 +17,6 @@
 #define MOST_IN_TENSOR ((1u << 30) - 1)
 #define SMALLEST_PARAMETER 19   /* bytes: "" and a scalar */
 #define NAME_COST  8            /* of a name repeated, besides its bytes */
-#define FEW        8            /* keys, compared each with each */
 
 static const fast_type types[] = {{"f32", ASSAY_F32}};
 
@@ -62,59 +61,7 @@ static bool read_tensor(cursor *c, record *r)
     return add_record(c->file, r);
 }
 
-/* ------------------------------------------------------ section 5: Parameter */
-
-static bool keep_key(assay_fast *f, primitiv_file *file, const str *key)
-{
-    if (file->key_count == file->key_room) {
-        u64 room = file->key_room > 0 ? 2 * file->key_room : FEW;
-        str *new = fast_resize(f, file->keys, room * sizeof *new);
-        if (new == NULL)
-            return false;
-        file->keys = new;
-        file->key_room = room;
-    }
-    file->keys[file->key_count++] = *key;
-    return true;
-}
-
-static bool is_same(const assay_fast *f, const str *a, const str *b)
-{
-    return a->size == b->size &&
-           memcmp(f->bytes + a->at, f->bytes + b->at, a->size) == 0;
-}
-
-static bool few_are_unique(const assay_fast *f, const primitiv_file *file)
-{
-    for (u64 i = 1; i < file->key_count; i++)
-        for (u64 k = 0; k < i; k++)
-            if (is_same(f, &file->keys[i], &file->keys[k]))
-                return false;
-    return true;
-}
-
-static void find_key(const assay_fast *f, u64 i, u64 *at, u32 *size)
-{
-    const primitiv_file *file = f->own;
-
-    *at = file->keys[i].at;
-    *size = file->keys[i].size;
-}
-
-static bool keys_are_unique(assay_fast *f, const primitiv_file *file)
-{
-    fast_names names;
-    bool unique = true;
-
-    if (file->key_count <= FEW)
-        return few_are_unique(f, file);
-    fast_names_open(&names, f, find_key);
-    for (u64 i = 0; i < file->key_count && unique; i++)
-        unique = fast_add_name(&names, file->keys[i].at, file->keys[i].size);
-    unique = unique && fast_names_unique(&names);
-    fast_names_free(&names);
-    return unique;
-}
+/* ---------------------------------------------------- section 5: Parameter */
 
 /* Its name will stand among those put together. */
 static bool keep_name(assay_fast *f, primitiv_file *file, record *r, u64 size)
@@ -139,7 +86,7 @@ static bool read_stat(cursor *c, primitiv_file *file, const address *of)
     record r = {.encoding = PRIMITIV_STAT};
     str key;
 
-    if (!take_str(c, &key) || !keep_key(c->file, file, &key))
+    if (!take_str(c, &key) || !fast_primitiv_keep_key(c->file, file, &key))
         return false;
     r.name = key.head;
     if (!may_repeat(c->file, file, of))
@@ -160,10 +107,11 @@ static bool read_parameter(cursor *c, primitiv_file *file, const address *of)
     for (u32 i = 0; i < stats; i++)
         if (!read_stat(c, file, of))
             return false;
-    return stats < 2 || keys_are_unique(c->file, file) || ask(c->file, c->at);
+    return stats < 2 || fast_primitiv_keys_are_unique(c->file, file) ||
+           ask(c->file, c->at);
 }
 
-/* ---------------------------------------------------------- section 6: Model */
+/* -------------------------------------------------------- section 6: Model */
 
 static bool read_address(cursor *c, address *a)
 {

@@ -3,6 +3,7 @@
  *
  *     primitiv.c             the file, from its header to its last byte
  *     primitiv_objects.h     MessagePack, as a clean file has it
+ *     primitiv_keys.c        keys of statistics
  *     primitiv_optimizer.c   the maps of an Optimizer
  *     primitiv_names.c       names of tensors, which are put together
  *     fast_primitiv_document.c    what it says
@@ -49,6 +50,12 @@ typedef struct {
 /* Objects in an array or pairs in a map, and where they begin: of one found
  * clean before, like the one above. */
 u64 fast_primitiv_count_at(const assay_fast *f, u64 *at);
+
+/* Keeps a key of the Parameter being read, which begins with key_count 0; false
+ * without memory. Then, whether no two are the same. */
+bool fast_primitiv_keep_key(assay_fast *f, primitiv_file *file,
+                            const str *key);
+bool fast_primitiv_keys_are_unique(assay_fast *f, const primitiv_file *file);
 
 /* data of an Optimizer. */
 bool fast_primitiv_read_optimizer(cursor *c, primitiv_file *file);

@@ -1,8 +1,8 @@
 /*
  * Names of tensors: those of the address with dots between them, and for a
- * statistic a # and its key. They stand nowhere in the file, so that all are put
- * together when the first one is asked for; of threads that come at once each
- * does it, and all but the first throw theirs away.
+ * statistic a # and its key. They stand nowhere in the file, so that all are
+ * put together when the first one is asked for; of threads that come at once
+ * each does it, and all but the first throw theirs away.
  */
 #include "primitiv.h"
 
@@ -38,7 +38,8 @@ u64 fast_primitiv_count_at(const assay_fast *f, u64 *at)
 
 static void append_address(const assay_fast *f, place *to, const record *value)
 {
-    u64 at = value->name, count = value->name == 0 ? 0 : fast_primitiv_count_at(f, &at);
+    u64 at = value->name;
+    u64 count = at > 0 ? fast_primitiv_count_at(f, &at) : 0;
 
     for (u64 i = 0; i < count && at < f->size && to->room > 0; i++) {
         str name = next_str(f, &at);

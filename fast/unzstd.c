@@ -5,12 +5,11 @@
  *     blocks      u24 last, type, size; then size bytes, or 1 of type 1
  *     u32         checksum, if the header says so
  *
- * A block gives at most as many bytes as the window has, and at most 128 KiB;
- * and all together those that the header says. libzstd finds out whether that
- * is so only where its own buffer is too small for more, and how large that is
- * depends on the frames before. So this is counted here, and what breaks it is
- * left to who asks: of all others libzstd says the same, whatever it read
- * before.
+ * All together give as many bytes as the header says, if it does. Of some
+ * frames libzstd finds out that they do not only where its own buffer is too
+ * small for more, and how large that is depends on the frames before. So they
+ * are counted here, and what is wrong is left to who asks: of all others
+ * libzstd says the same, whatever it read before.
  *
  * It gets a copy of each block, because it trusts its input to stay as it was
  * when it looked first, and a mapped file may change. The header goes in alone:
@@ -121,16 +120,14 @@ static void count_done(const fast_unzstd_bounds *bounds, size_t bytes)
     atomic_fetch_add_explicit(&bounds->work->done, bytes, memory_order_relaxed);
 }
 
-static bool read_blocks(fast_unzstd *z, const ZSTD_frameHeader *header,
-                        const fast_unzstd_bounds *bounds, uint64_t *unfolded)
+static bool read_blocks(fast_unzstd *z, const fast_unzstd_bounds *bounds,
+                        uint64_t *unfolded)
 {
-    uint64_t most = header->windowSize < MOST_BLOCK ? header->windowSize
-                                                    : MOST_BLOCK;
     size_t given;
 
     for (bool last = false; !last; *unfolded += given) {
         size_t before = z->at;
-        if (!read_block(z, &last, &given) || given > most ||
+        if (!read_block(z, &last, &given) ||
             given > bounds->limit - *unfolded ||
             !spend(bounds->budget, given) || bounds->work->cancelled)
             return false;
@@ -152,7 +149,7 @@ bool fast_unzstd_frame(fast_unzstd *z, const uint8_t *bytes, size_t size,
     if (!read_header(z, &header))
         return false;
     count_done(bounds, z->at);
-    if (!read_blocks(z, &header, bounds, unfolded) ||
+    if (!read_blocks(z, bounds, unfolded) ||
         (header.frameContentSize != ZSTD_CONTENTSIZE_UNKNOWN &&
          header.frameContentSize != *unfolded))
         return false;

@@ -1,8 +1,9 @@
 /*
- * Verifies the data of all tensors in threads. What they have to compute is told
- * to fast/payloads.h first; then a file whose bytes are all in memory is done by
- * a crew, and a look at each result is all that is left. What is not known then
- * is verified by itself, and so is each tensor of a file that is read in pieces.
+ * Verifies the data of all tensors in threads. What they have to compute is
+ * told to payloads.h first; then a file whose bytes are all in memory is done
+ * by a crew, and a look at each result is all that is left. What is not known
+ * then is verified by itself, and so is each tensor of a file that is read in
+ * pieces.
  */
 #include <pthread.h>
 #include <signal.h>

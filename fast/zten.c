@@ -6,9 +6,8 @@
  * stand always the same bytes. Blobs follow each other in the order of the
  * entries, each at the next multiple of 64: no set of ranges is to be kept.
  *
- * Clean, but unusual, so that the reference is asked: a shape of several
- * zeros whose other dimensions are huge; zstd blobs of more than 64 GiB
- * together, decompressed; custom values as in cbor.h.
+ * Clean, but unusual, so that the reference is asked: zstd blobs of more than
+ * 64 GiB together, decompressed; custom values as in cbor.h.
  */
 #include "zten.h"
 
@@ -31,7 +30,6 @@ static const fast_type types[] = {
 };
 
 #define TYPES (sizeof types / sizeof *types)
-
 const u8 fast_zten_widths[TYPES] = {8, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1};
 
 /* From the size to the shape. */
@@ -77,7 +75,7 @@ typedef struct {
     fast_names names;
 } zten_scan;
 
-/* ---------------------------------------------------------- the last keys -- */
+/* -------------------------------------------------------- the last keys -- */
 
 static bool are_upper_digits(const u8 *p, u32 count)
 {
@@ -118,38 +116,7 @@ static inline bool take_sum(cbor_scan *s, u32 *sum)
     return true;
 }
 
-static bool is_defined(const u8 *key, u64 size)
-{
-    static const char *const names[] = {
-        "name", "offset", "size", "dtype", "layout", "shape", "encoding",
-        "data_endianness", "checksum"
-    };
-
-    for (u32 i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == size && memcmp(names[i], key, size) == 0)
-            return true;
-    return false;
-}
-
-/* Custom fields, in ascending order of their keys, and the break. */
-static bool take_customs(cbor_scan *s)
-{
-    const u8 *last = NULL, *key;
-    u64 last_size = 0, size, keys = CBOR_MOST_KEYS;
-
-    while (cbor_left(s) > 0 && *s->at != CBOR_BREAK) {
-        if (!cbor_take_text(s, &key, &size) || is_defined(key, size) ||
-            (last != NULL && !cbor_ascend(last, last_size, key, size)) ||
-            keys == 0 || !fast_cbor_take_value(s, &keys))
-            return false;
-        last = key;
-        last_size = size;
-        keys--;
-    }
-    return CBOR_TAKE(s, "\xff");
-}
-
-/* ------------------------------------------------------------------ entry -- */
+/* ---------------------------------------------------------------- entry -- */
 
 /* Which encoding, by what its key and the next one say. */
 static inline bool take_encoding(zten_scan *z, cbor_scan *s, record *r)
@@ -205,7 +172,7 @@ static inline bool check_place(zten_scan *z, const record *r)
 static inline bool take_rest(cbor_scan *s)
 {
     cbor_scan rest = *s;
-    bool good = take_customs(&rest);
+    bool good = fast_zten_take_customs(&rest);
 
     *s = rest;
     return good;
@@ -255,7 +222,7 @@ static inline bool take_entry(zten_scan *z, record *r)
     return good;
 }
 
-/* ------------------------------------------------------------------ index -- */
+/* ---------------------------------------------------------------- index -- */
 
 static bool take_entries(zten_scan *z, u64 count)
 {

@@ -60,7 +60,7 @@ bool fast_zten_rest(const assay_fast *f)
     return true;
 }
 
-/* --------------------------------------------------------------- document -- */
+/* ------------------------------------------------------------- document -- */
 
 static void put_texts(fast_json *out, const assay_fast *f, const record *r)
 {

@@ -27,7 +27,7 @@ install_copy()
 }
 
 broken=mag/reject/mag.key.utf8~overlong-2-c080.mag
-judges()        # judges FOLDER: with the two programs there
+judges()        # judges FOLDER: with the programs there
 {
     run 1 "$1/findings" "$corpus/$broken"
     says out "$broken: reject"
@@ -36,6 +36,11 @@ judges()        # judges FOLDER: with the two programs there
     says out '^bool \["1"\] .* at [0-9]*$'
     run 1 "$1/findings_json" "$corpus/$broken"
     says out '"rule":"mag.key.utf8"'
+    run 0 "$1/tensors" "$corpus/mag/accept/all-dtypes-one-element.mag"
+    says out '^bool bool 1 bytes at 0x'
+    says err '^accepted$'
+    run 1 "$1/tensors" "$corpus/$broken"
+    says err 'a key is well-formed UTF-8'
 }
 
 # with_cmake NAME OPTION...: builds the programs in the folder NAME
@@ -56,12 +61,19 @@ with_pkg_config()
     mkdir "$work/$1"
     flags=$(pkg-config --cflags assay)
     libraries=$(pkg-config --libs $2 assay)
+    fast=$(pkg-config --libs $2 assay_fast)
     # shellcheck disable=SC2086
     {
     run 0 cc -std=c11 $strict $flags -o "$work/$1/findings" \
         "$examples/findings.c" $libraries
     run 0 c++ -std=c++17 $strict $flags -o "$work/$1/findings_json" \
         "$examples/findings_json.cpp" $libraries
+    run 0 cc -std=c11 $strict $flags -o "$work/$1/tensors" \
+        "$examples/tensors.c" $fast
+    run 0 c++ -std=c++17 -x c++ $strict $flags -o "$work/$1/tensors_cpp" \
+        "$examples/tensors.c" -x none $fast
+    run 0 "$work/$1/tensors_cpp" \
+        "$corpus/mag/accept/all-dtypes-one-element.mag"
     run 0 cc -std=c11 $flags -o "$work/$1/names" "$work/names.c" $libraries
     }
     judges "$work/$1"
@@ -120,6 +132,7 @@ export PKG_CONFIG_PATH LD_LIBRARY_PATH
 for file in bin/assay include/assay.h share/man/man1/assay.1 \
     share/bash-completion/completions/assay share/zsh/site-functions/_assay \
     share/fish/vendor_completions.d/assay.fish lib/pkgconfig/assay.pc \
+    include/assay_fast.h lib/pkgconfig/assay_fast.pc \
     share/doc/assay/README.md share/doc/assay/conformance/PROTOCOL.md \
     share/doc/assay/SPEC_NOTES.md share/doc/assay/CHANGELOG.md \
     share/doc/assay/LICENSE; do
@@ -140,9 +153,10 @@ certify
 run 0 python3 "$ASSAY_SOURCE/test/readme.py" --installed
 
 # Without the shared one, who needs it does not start; the others do.
-rm "$moved"/lib/libassay.so*
+rm "$moved"/lib/libassay.so* "$moved"/lib/libassay_fast.so*
 run 127 "$work/shared/findings" x
 run 127 "$work/linked/findings" x
+run 127 "$work/linked/tensors" x
 judges "$work/static"
 with_pkg_config alone --static
 

@@ -98,12 +98,6 @@ static void answer_verdict(const char *begin, const judged *j)
         puts("accept");
 }
 
-static bool write_document(judged *j, answer_text *t)
-{
-    return j->report != NULL ? assay_write_document(j->report, keep, t)
-                             : assay_fast_write_document(j->fast, keep, t);
-}
-
 /*
  * Nothing is said before it is known that all can be; false with a problem.
  * What was told of a file that changed meanwhile would be no answer.
@@ -114,7 +108,7 @@ static bool answer_judged(const char *begin, judged *j, bool decode)
     answer_text t = {NULL, 0, 0, false};
     input *in = &j->in;
 
-    bool whole = !decode || (write_document(j, &t) && !t.failed);
+    bool whole = !decode || (judged_document(j, keep, &t) && !t.failed);
     bool told = input_is_unchanged(in) && whole;
     if (!whole && in->problem[0] == '\0')
         snprintf(in->problem, sizeof in->problem, "not enough memory");
@@ -136,12 +130,13 @@ static bool answer(const judging *as, const char *verb, u32 f, const char *path,
                    const char *begin, bool always)
 {
     bool decode = strcmp(verb, "decode") == 0;
+    watch nobody = {.running = false};
     judging how = *as;
+    judged j;
 
     how.options = (assay_options){.format = f, .document = decode,
                                   .max_findings = 1};
-    watch nobody = {.running = false};
-    judged j;
+    how.memory = decode ? index_memory : input_memory;
     bool told = judge_file(&j, path, &how, &nobody) &&
                 answer_judged(begin, &j, decode);
 

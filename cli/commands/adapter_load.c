@@ -29,6 +29,7 @@ static bool judge_loaded(loaded *l, bool document)
     judging how = l->how;
     watch nobody = {.running = false};
 
+    how.memory = index_memory;
     how.options = (assay_options){.format = l->format, .index = true,
                                   .document = document, .max_findings = 1};
     shut(l);

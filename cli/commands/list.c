@@ -81,13 +81,6 @@ static int list(judged *j, watch *w, const void *user)
     return 0;
 }
 
-/* A document takes more than the rest of a validation. */
-static u64 memory_for_index(const input *in)
-{
-    u64 usual = input_memory(in);
-    return usual < UINT64_MAX / 4 ? 4 * usual : UINT64_MAX;
-}
-
 int list_main(int argc, char **argv)
 {
     option_walk w = walk_options(&list_command, argc, argv);
@@ -107,6 +100,6 @@ int list_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     judging how = {{.format = q.format, .index = true, .max_findings = 1},
-                   memory_for_index, q.reference, q.threads, BY_REFERENCE};
+                   index_memory, q.reference, q.threads, BY_REFERENCE};
     return tell_of_file("list", name, &how, list, &q);
 }

@@ -48,9 +48,7 @@ static int show(judged *j, watch *w, const void *user)
     if (j->fast == NULL)
         judged_hash_tensors(j, w);
     gather_for(&g, stdout);
-    bool written = j->fast != NULL
-                 ? assay_fast_write_document(j->fast, gather, &g)
-                 : assay_write_document(j->report, gather, &g);
+    bool written = judged_document(j, gather, &g);
     print_gathered(&g);
     watch_end(w);
     if (written || !input_is_unchanged(in))
@@ -62,7 +60,7 @@ static int show(judged *j, watch *w, const void *user)
 int show_main(int argc, char **argv)
 {
     option_walk w = walk_options(&show_command, argc, argv);
-    judging how = {.options = {.document = true}, .memory = input_memory};
+    judging how = {.options = {.document = true}, .memory = index_memory};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)

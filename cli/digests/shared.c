@@ -60,9 +60,16 @@ static bool can_afford(shared *s, const fast_payload *p)
     return true;
 }
 
+/* One thread hashes two messages faster than one after the other; of anything
+ * else it has nothing. */
+static bool is_worth_it(const shared *s, const fast_payload *p)
+{
+    return s->threads > 1 || p->algorithm == FAST_DIGEST_SHA256;
+}
+
 static bool put_off(shared *s, const fast_payload *p)
 {
-    if (!s->recording || can_afford(s, p) ||
+    if (!s->recording || !is_worth_it(s, p) || can_afford(s, p) ||
         !fast_payloads_add(s->payloads, p))
         return false;
     s->last = *p;

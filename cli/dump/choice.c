@@ -155,9 +155,10 @@ static bool has_wanted_byte(const choice *c, u64 offset, u64 length)
 
 static bool continues(const choice *c, u64 offset)
 {
-    const stretch *last = c->left_out.items + c->left_out.count - 1;
+    size_t n = c->left_out.count;
+    const stretch *last = n > 0 ? &c->left_out.items[n - 1] : NULL;
 
-    return c->left_out.count > 0 && last->offset + last->size == offset;
+    return last != NULL && last->offset + last->size == offset;
 }
 
 static void leave_out(choice *c, u64 offset, u64 length, record_place p)

@@ -26,7 +26,7 @@ typedef struct {
     const assay_finding **next;     /* the first one not told yet */
 } dump;
 
-/* The report must have fields, chosen so. Everything is shown unless changed. */
+/* The report must have fields, chosen so. All is shown unless changed. */
 void dump_open(dump *d, const assay_report *r, const choice *c, view file);
 void dump_close(dump *d);
 

@@ -38,8 +38,10 @@ void input_close(input *in);
  */
 bool input_is_unchanged(input *in);
 
-/* What a validation of it may take at most, if nothing else is said. */
+/* What a validation of it may take at most; and one that keeps what each of its
+ * tensors is, for a list or a document. */
 u64 input_memory(const input *in);
+u64 index_memory(const input *in);
 
 /* The format with the extension of that name, or 0. */
 u32 format_of_name(const char *name);

@@ -80,8 +80,7 @@ static void open_judged(judged *j, const judging *how)
     u32 threads = how->threads > 0 ? how->threads : usual_threads();
 
     j->digests = open_digests(how->reference);
-    if (threads > 1 && j->digests.user != NULL &&
-        j->in.bytes.size > SHARED_FROM)
+    if (j->digests.user != NULL && j->in.bytes.size > SHARED_FROM)
         j->shared = shared_open(j->in.bytes, &j->digests, threads);
 }
 
@@ -170,6 +169,12 @@ bool judge_again(judged *j, const judging *how, watch *w)
     ask_reference(j, how);
     watch_end(w);
     return is_judged(j) && input_is_unchanged(&j->in);
+}
+
+bool judged_document(judged *j, assay_sink *sink, void *user)
+{
+    return j->fast != NULL ? assay_fast_write_document(j->fast, sink, user)
+                           : assay_write_document(j->report, sink, user);
 }
 
 void judged_close(judged *j)

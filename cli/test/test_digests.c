@@ -58,9 +58,27 @@ START_TEST(wrong_ones_are_told)
     ck_assert(digests_fault(&d) == NULL);
     give(&d, PIECE);
     ck_assert(digests_fault(&d) != NULL);
-    ck_assert(strstr(digests_fault(&d), "wrong checksums") != NULL);
+    ck_assert(strstr(digests_fault(&d), "is wrong on this machine") != NULL);
     close_digests(&d);
     ck_assert(digests_fault(&d) == NULL);
+}
+END_TEST
+
+/* Before threads use them, which do not ask. */
+START_TEST(wrong_ones_are_told_before_they_are_used)
+{
+    assay_digests d = open_digests(false);
+    digester *own = d.user;
+
+    ck_assert(own != NULL);
+    digests_compare(&d, zeros, PIECE);
+    ck_assert(digests_fault(&d) == NULL);
+    own->checksums[FAST_CRC32C].kernel = &wrong;
+    digests_compare(&d, zeros, FAST_SAMPLE - 1);
+    ck_assert(digests_fault(&d) == NULL);
+    digests_compare(&d, zeros, PIECE);
+    ck_assert(digests_fault(&d) != NULL);
+    close_digests(&d);
 }
 END_TEST
 
@@ -74,4 +92,5 @@ START_TEST(reference_has_none)
 }
 END_TEST
 
-RUN("digests", right_ones_are_believed, wrong_ones_are_told, reference_has_none)
+RUN("digests", right_ones_are_believed, wrong_ones_are_told,
+    wrong_ones_are_told_before_they_are_used, reference_has_none)

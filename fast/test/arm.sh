@@ -17,19 +17,31 @@ ref=$ASSAY_SOURCE/ref
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wvla -Wundef -Werror'
 
-# shellcheck disable=SC2086
-$cross -std=c11 -O2 -static $warnings -march=armv8-a+crc+crypto \
-    -DFAST_ARM -DALIGNMENT_STEP=7 -I "$fast/test/arm" -iquote "$fast" \
-    -iquote "$ASSAY_SOURCE" -iquote "$ASSAY_SOURCE/include" -iquote "$ref" \
-    -iquote "$ASSAY_BUILD/generated" -o test_crc "$fast/test/test_crc.c" \
-    "$fast/kernels/table.c" "$fast/kernels/cpu.c" "$fast/kernels/portable.c" \
-    "$fast/kernels/arm/pmull.c" "$ref/bytes/crc32.c" || exit 1
-
-qemu-aarch64 ./test_crc > output || {
+# run TEST FILE...: builds it of these and runs it.
+run()
+{
+    test=$1
+    shift
+    # shellcheck disable=SC2086
+    $cross -std=c11 -O2 -static $warnings -march=armv8-a+crc+crypto \
+        -DFAST_ARM -DALIGNMENT_STEP=7 -DWITHOUT_LIBCRYPTO \
+        -I "$fast/test/arm" -iquote "$fast" -iquote "$ASSAY_SOURCE" \
+        -iquote "$ASSAY_SOURCE/include" -iquote "$ref" \
+        -iquote "$ASSAY_BUILD/generated" -o "$test" "$fast/test/$test.c" \
+        "$@" || exit 1
+    qemu-aarch64 "./$test" > output || {
+        cat output
+        exit 1
+    }
     cat output
-    exit 1
 }
-cat output
+
+run test_sha256 "$fast/kernels/sha256.c" "$fast/kernels/sha256_kernels.c" \
+    "$fast/kernels/sha256_plain.c" "$fast/kernels/arm/sha256.c" \
+    "$ref/bytes/sha256.c"
+run test_crc "$fast/kernels/table.c" "$fast/kernels/cpu.c" \
+    "$fast/kernels/portable.c" "$fast/kernels/arm/pmull.c" \
+    "$ref/bytes/crc32.c"
 grep -q '^fast\.crc: pmull of CRC-32C is used$' output || {
     echo 'the kernel of ARMv8 was not used'
     exit 1

@@ -5,9 +5,9 @@
  *
  * Below folders, files with the format's extension are taken. Mutants are
  * numbered: the same seed and number make the same one, and -o makes that one
- * alone. -f opens files as well, mapped and copied. Where both disagree, what,
- * and of which mutant, is printed, and the mutant kept in the current folder;
- * the exit status is 1.
+ * alone. -f opens files as well, mapped and copied. The kernels that run here
+ * take turns. Where both disagree, what, and of which mutant, is printed, and
+ * the mutant kept in the current folder; the exit status is 1.
  */
 #include <errno.h>
 #include <fts.h>
@@ -17,12 +17,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kernels/table.h"
 #include "test/against.h"
 #include "test/mutants.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
 #define OFTEN          64           /* all ways, of so many mutants one */
 #define MOST_WRONG     20
+#define MOST_KERNELS   16
+#define TURN           256          /* mutants by one kernel */
 
 typedef struct {
     const assay_format *format;
@@ -36,6 +39,8 @@ typedef struct {
     u64 size_of_pages;
     u8 *scratch;
     u64 wrong;
+    const char *kernels[MOST_KERNELS];  /* that run here */
+    u64 kernel_count;
     against against;
 } run;
 
@@ -168,12 +173,31 @@ static void judge_bytes(run *r, const char *path, u64 number, const u8 *bytes,
     if (number != UINT64_MAX)
         printf(", mutant %llu of seed %llu", (unsigned long long)number,
                (unsigned long long)r->seed);
-    printf(": %s\n", r->against.wrong);
+    printf(", kernel %s: %s\n", fast_kernel_used(FAST_CRC32C)->name,
+           r->against.wrong);
     keep_file(r, bytes, size);
+}
+
+/* Those of both polynomials have the same names. */
+static void find_kernels(run *r)
+{
+    const fast_kernel *k;
+
+    for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
+        if (k->polynomial == FAST_CRC32C && fast_kernel_runs(k) &&
+            r->kernel_count < MOST_KERNELS)
+            r->kernels[r->kernel_count++] = k->name;
+}
+
+/* The same for the same mutant. */
+static void turn_kernel(const run *r, u64 i)
+{
+    fast_force_kernel(r->kernels[i / TURN % r->kernel_count]);
 }
 
 static void judge_mutant(run *r, u64 i)
 {
+    turn_kernel(r, i);
     dice d = {r->seed + i};
     bool clean = r->clean_parents > 0 && roll(&d, 4) != 0;
     u64 n = roll(&d, clean ? r->clean_parents : r->all_parents);
@@ -246,15 +270,20 @@ int main(int argc, char **argv)
     choose_parents(&r);
     open_pages(&r);
     open_file(&r);
+    find_kernels(&r);
     judge_all(&r);
-    printf("%s: %llu files, %llu clean, %llu without data and padding, "
-           "%llu unusual, %llu wrong\n", r.format->name,
+    printf("%s: %llu kernels, %llu files, %llu clean, %llu without data and "
+           "padding, %llu unusual, %llu wrong\n", r.format->name,
+           (unsigned long long)r.kernel_count,
            (unsigned long long)r.against.files,
            (unsigned long long)r.against.clean,
            (unsigned long long)r.against.partly,
            (unsigned long long)r.against.unusual, (unsigned long long)r.wrong);
     for (u64 i = 0; i < r.count; i++)
         sample_free(&r.samples[i]);
+    free(r.samples);
+    free(r.parents);
+    free(r.scratch);
     against_close(&r.against);
     return r.wrong > 0 || r.against.clean == 0 ? 1 : 0;
 }

@@ -41,8 +41,8 @@ static bool is_accepted(const golden *g)
 
 /* ------------------------------------------------------------- tensors -- */
 
-static void check_digest(const char *path, const json_t *tensor, const u8 *bytes,
-                         size_t size)
+static void check_digest(const char *path, const json_t *tensor,
+                         const u8 *bytes, size_t size)
 {
     const char *expected =
         json_string_value(json_object_get(tensor, "sha256"));
@@ -460,7 +460,7 @@ START_TEST(progress_is_told_and_may_end_it)
 }
 END_TEST
 
-/* ---------------------------------------------------------------- threads -- */
+/* -------------------------------------------------------------- threads -- */
 
 typedef struct {
     const assay_fast *file;

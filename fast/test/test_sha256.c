@@ -7,7 +7,11 @@
 #include "kernels/sha256.h"
 #include "ref/test/suite.h"
 
+#ifdef WITHOUT_LIBCRYPTO        /* on a machine that is emulated */
+#include "ref/bytes/sha256.h"
+#else
 #include <openssl/sha.h>
+#endif
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -45,13 +49,25 @@ static fast_sha256_message begin(const fast_sha256_kernel *k)
     return m;
 }
 
+static void hash(const uint8_t *message, size_t size, uint8_t *digest)
+{
+#ifdef WITHOUT_LIBCRYPTO
+    sha256 h;
+    sha256_init(&h);
+    sha256_update(&h, (span){message, size});
+    sha256_final(&h, digest);
+#else
+    SHA256(message, size, digest);
+#endif
+}
+
 static void check_end(fast_sha256_message *m, const uint8_t *bytes,
                       size_t size)
 {
     uint8_t digest[FAST_SHA256_SIZE], right[FAST_SHA256_SIZE];
 
     fast_sha256_end(m, digest);
-    SHA256(bytes, size, right);
+    hash(bytes, size, right);
     CLAIM(memcmp(digest, right, sizeof right) == 0, "%s: %zu bytes",
           m->kernel->name, size);
 }
@@ -85,7 +101,7 @@ START_TEST(they_are_right)
         uint8_t digest[FAST_SHA256_SIZE];
         fast_sha256_add(&m, "abc", 3);
         fast_sha256_end(&m, digest);
-        ck_assert_mem_eq(digest, abc, sizeof abc);
+        CLAIM(memcmp(digest, abc, sizeof abc) == 0, "wrong");
     }
 }
 END_TEST
@@ -171,11 +187,11 @@ START_TEST(one_call)
             uint8_t digest[3][FAST_SHA256_SIZE], right[FAST_SHA256_SIZE];
             fast_sha256(last(a), a, digest[0]);
             fast_sha256_pair(last(a), a, last(b), b, digest[1], digest[2]);
-            SHA256(last(a), a, right);
-            ck_assert_mem_eq(digest[0], right, sizeof right);
-            ck_assert_mem_eq(digest[1], right, sizeof right);
-            SHA256(last(b), b, right);
-            ck_assert_mem_eq(digest[2], right, sizeof right);
+            hash(last(a), a, right);
+            CLAIM(memcmp(digest[0], right, sizeof right) == 0, "wrong");
+            CLAIM(memcmp(digest[1], right, sizeof right) == 0, "wrong");
+            hash(last(b), b, right);
+            CLAIM(memcmp(digest[2], right, sizeof right) == 0, "wrong");
         }
 }
 END_TEST
@@ -189,7 +205,7 @@ START_TEST(the_best)
     ck_assert_ptr_eq(fast_sha256_best(), usable_kernel(&(size_t){0}));
     while (fast_sha256_kernel_at(i + 1) != NULL)
         i++;
-    ck_assert_str_eq(fast_sha256_kernel_at(i)->name, "plain");
+    ck_assert(strcmp(fast_sha256_kernel_at(i)->name, "plain") == 0);
     ck_assert(fast_sha256_kernel_at(i)->is_usable());
 }
 END_TEST

@@ -61,6 +61,30 @@ START_TEST(no_verdict_changes)
 }
 END_TEST
 
+/* A byte more than the header says: libzstd takes it if it has room, as much
+ * as the frame before it needed. */
+START_TEST(frames_before_change_nothing)
+{
+    static const uint8_t longer[] = "\x28\xb5\x2f\xfd\x80\x58\7\0\0\0"
+                                    "\x40\0\0" "12345678" "\1\0";
+    static const uint8_t wide[] = "\x28\xb5\x2f\xfd\0\x58\x03\0\x10r";
+    fast_work work = {0};
+    _Atomic uint64_t budget = UINT64_MAX;
+    fast_unzstd_bounds bounds = {UINT64_MAX, &budget, &work};
+    uint64_t unfolded;
+
+    room = fast_unzstd_open();
+    for (int i = 0; i < 2; i++) {
+        ck_assert(!fast_unzstd_frame(room, longer, sizeof longer, &bounds,
+                                     &unfolded));
+        ck_assert(fast_unzstd_frame(room, wide, sizeof wide - 1, &bounds,
+                                    &unfolded));
+        ck_assert_uint_eq(unfolded, 128u << 10);
+    }
+    fast_unzstd_close(room);
+}
+END_TEST
+
 /* A frame of 8 MiB in 500 bytes, stopped by each bound. */
 START_TEST(each_bound_stops_a_frame)
 {
@@ -91,4 +115,5 @@ START_TEST(each_bound_stops_a_frame)
 }
 END_TEST
 
-RUN("unzstd", no_verdict_changes, each_bound_stops_a_frame)
+RUN("unzstd", no_verdict_changes, frames_before_change_nothing,
+    each_bound_stops_a_frame)

@@ -11,6 +11,7 @@ typedef struct {
     u64 group;                  /* names are unique among those of the same */
     u32 record;                 /* index of the record */
     bool in_pieces;             /* text was put together from them */
+    u64 front;                  /* check_unique()'s: bytes of the text */
 } record_name;
 
 typedef LIST_OF(record_name) record_names;

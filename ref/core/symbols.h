@@ -273,9 +273,9 @@
 #define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
-#define unzstd_believe assay__unzstd_believe
 #define unpack_number assay__unpack_number
 #define unpack_span assay__unpack_span
+#define unzstd_believe assay__unzstd_believe
 #define unzstd_close assay__unzstd_close
 #define unzstd_is_known assay__unzstd_is_known
 #define unzstd_open assay__unzstd_open

@@ -2,6 +2,8 @@
 
 #include "core/span.h"
 
+#define POINTER sizeof(const u8 *)
+
 static bool pack_byte(memory *m, packed *to, u8 byte)
 {
     if (!MAKE_ROOM(m, to))
@@ -21,10 +23,10 @@ bool pack_number(memory *m, packed *to, u64 value)
 /* Where it lies, as the pointer is, and its size. */
 bool pack_span(memory *m, packed *to, span bytes)
 {
-    u8 pointer[sizeof bytes.bytes];
+    u8 pointer[POINTER];
 
-    memcpy(pointer, &bytes.bytes, sizeof pointer);
-    for (u32 i = 0; i < sizeof pointer; i++)
+    memcpy(pointer, &bytes.bytes, POINTER);
+    for (u32 i = 0; i < POINTER; i++)
         if (!pack_byte(m, to, pointer[i]))
             return false;
     return pack_number(m, to, bytes.size);
@@ -50,11 +52,11 @@ u64 unpack_number(span *rest)
 
 span unpack_span(span *rest)
 {
-    span pointer = take_front(rest, sizeof pointer.bytes);
+    span pointer = take_front(rest, POINTER);
     span bytes = {NULL, 0};
 
-    if (pointer.size == sizeof pointer.bytes)
-        memcpy(&bytes.bytes, pointer.bytes, sizeof pointer.bytes);
+    if (pointer.size == POINTER)
+        memcpy(&bytes.bytes, pointer.bytes, POINTER);
     bytes.size = unpack_number(rest);
     return bytes;
 }

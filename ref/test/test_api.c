@@ -539,6 +539,61 @@ START_TEST(what_was_not_asked_for)
 }
 END_TEST
 
+/* Keeps what lies below an offset, and the records of a list. */
+typedef struct {
+    u64 below;
+    u64 asked, records;
+} some;
+
+static bool keep_some(void *user, u64 offset, u64 length, const char *record,
+                      u64 index)
+{
+    some *s = user;
+
+    ck_assert_uint_gt(length, 0);
+    ck_assert_str_eq(record, index == ASSAY_NO_INDEX ? "header" : "metadata");
+    s->asked++;
+    s->records += index == s->records;
+    return offset < s->below || index == 1;
+}
+
+/* The file is judged as a whole, whatever is kept of its fields. */
+START_TEST(fields_are_chosen)
+{
+    static u8 file[sizeof empty_mag + RECORDS * RECORD_SIZE];
+    some s = {.below = 8};
+    assay_options all = {.fields = true}, o = all;
+    const assay_field *f, *one;
+    char path[32], same[32];
+    size_t kept = 0;
+
+    make_records(file);
+    o.choice = (assay_field_choice){keep_some, &s};
+    assay_report *whole = assay_validate(file, sizeof file, &all);
+    assay_report *r = assay_validate(file, sizeof file, &o);
+    for (size_t i = 0; (f = assay_report_field(whole, i)) != NULL; i++) {
+        assay_field_path(whole, f, path, sizeof path);
+        if (f->offset >= s.below && strncmp(path, "metadata[1].", 12) != 0)
+            continue;
+        one = assay_report_field(r, kept++);
+        ck_assert_ptr_nonnull(one);
+        assay_field_path(r, one, same, sizeof same);
+        ck_assert_str_eq(same, path);
+        ck_assert_uint_eq(one->offset, f->offset);
+        ck_assert_uint_eq(one->role, f->role);
+    }
+    ck_assert_uint_gt(kept, 4);
+    ck_assert_ptr_null(assay_report_field(r, kept));
+    ck_assert_uint_eq(s.records, RECORDS);
+    ck_assert_uint_gt(s.asked, RECORDS * 4);
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST),
+                      assay_report_count(whole, ASSAY_MUST));
+    ck_assert_uint_eq(assay_report_verdict(r), assay_report_verdict(whole));
+    assay_free(whole);
+    assay_free(r);
+}
+END_TEST
+
 START_TEST(paths_are_cut)
 {
     assay_options o = {.fields = true};
@@ -653,5 +708,6 @@ RUN("api", the_version, formats_by_number_and_name, no_format,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, options_may_end_anywhere,
     digests_go_together, memory_may_be_limited,
-    what_a_report_tells, what_was_not_asked_for, paths_are_cut, no_report,
+    what_a_report_tells, what_was_not_asked_for,
+    fields_are_chosen, paths_are_cut, no_report,
     bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)

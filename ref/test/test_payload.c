@@ -109,7 +109,8 @@ static void claim_unpacked(size_t which, u64 count, u8 first)
     ck_assert(payload_decode(&m, &p, PAYLOAD_UNPACKED, take, &t));
     CLAIM(t.size == count, "%d of %d", (int)t.size, (int)count);
     for (u64 i = 0; i < count; i++) {
-        u32 code = stored[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1);
+        u32 byte = stored[i * bits / 8];
+        u32 code = byte >> i * bits % 8 & ((1u << bits) - 1);
         CLAIM(t.bytes[i] == packed[which].values[code],
               "type %d, element %d of %d", (int)packed[which].type, (int)i,
               (int)count);

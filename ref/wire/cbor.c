@@ -211,8 +211,10 @@ bool cbor_is_none(const cbor_item *item)
 void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
                     u64 group, u32 record)
 {
-    keep_name(in, list, &(record_name){item->string, item->content.offset,
-                                       group, record, item->head.indefinite});
+    keep_name(in, list, &(record_name){.text = item->string, .record = record,
+                                       .where = item->content.offset,
+                                       .group = group,
+                                       .in_pieces = item->head.indefinite});
 }
 
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)

@@ -126,13 +126,11 @@ void toy_check(reader *in, document *doc)
     toy_file file = {.doc = doc};
 
     read_header(in, &file);
-    open_list(doc, "metadata");
-    close_member(doc);
-    open_list(doc, "tensors");
+    put_metadata(doc);
+    put_tensors(doc);
     for (u32 i = 0; i < file.count &&
          is_there(in, "header", &file.count_field, i, 1, TOY_HEADER_COUNT); i++)
         read_tensor(in, &file, i);
-    close_member(doc);
 
     enter(in, "header", NO_INDEX, TOY_HEADER_TRUNCATED);
     expect_at(in, &file.count_field, left(in) == 0, TOY_HEADER_COUNT);

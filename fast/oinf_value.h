@@ -1,7 +1,7 @@
 /* What the files of OINF know: oinf.c reads the tables, oinf_value.c the values
  * of metadata, oinf_data.c what the data hold; oinf_document.c writes. */
-#ifndef FAST_OINF_H
-#define FAST_OINF_H
+#ifndef FAST_OINF_VALUE_H
+#define FAST_OINF_VALUE_H
 
 #include "file.h"
 

@@ -1,0 +1,14 @@
+# The parts of the program that unit tests are of; without Check there are none.
+
+# assay_part_test(SUITE SOURCE...)
+function(assay_part_test suite)
+    if(TARGET test_cli_${suite})
+        assay_headers(test_cli_${suite})
+        target_sources(test_cli_${suite} PRIVATE ${ARGN})
+    endif()
+endfunction()
+
+assay_part_test(input input/input.c input/mapping.c)
+assay_part_test(both input/both.c)
+assay_part_test(digests digests/digests.c digests/own.c digests/plain.c)
+assay_part_test(gather output.c)

@@ -1,0 +1,23 @@
+/*
+ * tensors FILE: the tensors of a model file, fast.
+ *
+ *     cc -o tensors tensors.c $(pkg-config --cflags --libs assay_fast)
+ */
+#include <assay_fast.h>
+
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    assay_fast *file;
+    assay_fast_status s = assay_fast_open_path(&file, argc > 1 ? argv[1] : NULL,
+                                               NULL);
+    assay_tensor t;
+
+    for (size_t i = 0; assay_fast_tensor(file, i, &t); i++)
+        printf("%.*s %s %llu bytes at %p\n", (int)t.name.size, t.name.bytes,
+               t.dtype, (unsigned long long)t.size, assay_fast_data(file, i));
+    fprintf(stderr, "%s\n", assay_fast_text(s));
+    assay_fast_close(file);
+    return s.code == ASSAY_FAST_OK ? 0 : 1;
+}
