@@ -95,7 +95,7 @@ out_has 'ASSAY case 8 accept'
 out_has 'ASSAY case 9 unsupported verb or format'
 out_has 'ASSAY case 10 unsupported verb or format'
 out_has 'ASSAY digest 11 unsupported nothing is loaded'
-out_has 'ASSAY load 12 loaded {"tensors":'
+out_has 'ASSAY load 12 loaded {"tensors":"1","bytes":"24"}'
 out_has 'ASSAY load 13 unsupported cannot open: No such file or directory'
 out_has 'ASSAY load 14 unsupported format'
 echo 'case 1 validate mag missing.mag' > run/in
