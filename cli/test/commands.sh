@@ -79,17 +79,25 @@ case 7 validate mag $PWD/bad.mag
 case 8 validate mag $PWD/with a space.mag
 case 9 encode mag x
 case 10 validate nix x
+digest 11
+load 12 mag $PWD/with a space.mag
+load 13 mag $PWD/missing.mag
+load 14 nix x
 bye
 END
 [ $? = 0 ] || fail 'exit status'
 err
 grep '^ASSAY hello {"protocol":1,"name":"assay",' run/out |
-    grep -q '"mag":\["validate","decode"\]' || fail 'no hello'
+    grep -q '"mag":\["validate","decode","load"\]' || fail 'no hello'
 out_has 'ASSAY case 7 reject mag.key.utf8: metadata[1].key is not UTF-8: an '"\
 overlong form"
 out_has 'ASSAY case 8 accept'
 out_has 'ASSAY case 9 unsupported verb or format'
 out_has 'ASSAY case 10 unsupported verb or format'
+out_has 'ASSAY digest 11 unsupported nothing is loaded'
+out_has 'ASSAY load 12 loaded {"tensors":"1","bytes":"24"}'
+out_has 'ASSAY load 13 unsupported cannot open: No such file or directory'
+out_has 'ASSAY load 14 unsupported format'
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
 echo "case 2 decode mag $PWD" >> run/in
