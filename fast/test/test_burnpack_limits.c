@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "burnpack.h"
+#include "burnpack_parts.h"
 #include "open.h"
 
 typedef struct {
