@@ -1,49 +1,85 @@
-/* SHA-256 of OpenSSL's libcrypto, which uses what the processor has for it. */
+/*
+ * SHA-256 of OpenSSL's libcrypto, for processors whose instructions for it are
+ * none that fast/ knows. It is opened when it is needed, since all others would
+ * wait for it as well, longer than for a small file.
+ */
 #include "digests/sha256.h"
 
+#include <dlfcn.h>
 #include <openssl/evp.h>
 #include <stdlib.h>
+
+#define LIBRARY "libcrypto.so.3"
 
 /* Fetching the algorithm costs more than hashing a small tensor: it is done
  * once, and not before it is needed. */
 typedef struct {
+    void *library;
+    EVP_MD *(*fetch)(OSSL_LIB_CTX *, const char *, const char *);
+    void (*free_algorithm)(EVP_MD *);
+    EVP_MD_CTX *(*new_state)(void);
+    void (*free_state)(EVP_MD_CTX *);
+    int (*begin)(EVP_MD_CTX *, const EVP_MD *, const OSSL_PARAM *);
+    int (*add)(EVP_MD_CTX *, const void *, size_t);
+    int (*end)(EVP_MD_CTX *, unsigned char *, unsigned int *);
     EVP_MD *algorithm;
     EVP_MD_CTX *state;
 } libcrypto;
 
+/* function is where a pointer to one goes: POSIX has them as objects. */
+static bool find(const libcrypto *c, const char *name, void *function)
+{
+    return (*(void **)function = dlsym(c->library, name)) != NULL;
+}
+
+static bool open_library(libcrypto *c)
+{
+    c->library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    return c->library != NULL &&
+           find(c, "EVP_MD_fetch", &c->fetch) &&
+           find(c, "EVP_MD_free", &c->free_algorithm) &&
+           find(c, "EVP_MD_CTX_new", &c->new_state) &&
+           find(c, "EVP_MD_CTX_free", &c->free_state) &&
+           find(c, "EVP_DigestInit_ex2", &c->begin) &&
+           find(c, "EVP_DigestUpdate", &c->add) &&
+           find(c, "EVP_DigestFinal_ex", &c->end);
+}
+
 static bool begin(void *user)
 {
-    digester *d = user;
+    libcrypto *c = ((digester *)user)->sha256;
 
-    if (d == NULL)
-        return false;
-    if (d->sha256 == NULL)
-        d->sha256 = calloc(1, sizeof(libcrypto));
-    libcrypto *c = d->sha256;
-    if (c == NULL)
-        return false;
     if (c->algorithm == NULL)
-        c->algorithm = EVP_MD_fetch(NULL, "SHA256", NULL);
+        c->algorithm = c->fetch(NULL, "SHA256", NULL);
     if (c->state == NULL)
-        c->state = EVP_MD_CTX_new();
+        c->state = c->new_state();
     return c->algorithm != NULL && c->state != NULL &&
-           EVP_DigestInit_ex2(c->state, c->algorithm, NULL) == 1;
+           c->begin(c->state, c->algorithm, NULL) == 1;
 }
 
 static bool add(void *user, const void *bytes, size_t size)
 {
-    libcrypto *c = ((digester *)user)->sha256;
-    return EVP_DigestUpdate(c->state, bytes, size) == 1;
+    const libcrypto *c = ((digester *)user)->sha256;
+    return c->add(c->state, bytes, size) == 1;
 }
 
 static bool end(void *user, uint8_t digest[32])
 {
-    libcrypto *c = ((digester *)user)->sha256;
-    return EVP_DigestFinal_ex(c->state, digest, NULL) == 1;
+    const libcrypto *c = ((digester *)user)->sha256;
+    return c->end(c->state, digest, NULL) == 1;
 }
 
+/* Where it cannot be opened, ours are slower and right all the same. */
 void give_sha256(assay_digests *d)
 {
+    libcrypto *c = calloc(1, sizeof *c);
+
+    if (c == NULL || !open_library(c)) {
+        close_sha256(c);
+        give_own_sha256(d);
+        return;
+    }
+    ((digester *)d->user)->sha256 = c;
     d->sha256_begin = begin;
     d->sha256_add = add;
     d->sha256_end = end;
@@ -53,9 +89,11 @@ void close_sha256(void *sha256)
 {
     libcrypto *c = sha256;
 
-    if (c != NULL) {
-        EVP_MD_CTX_free(c->state);
-        EVP_MD_free(c->algorithm);
-    }
+    if (c != NULL && c->state != NULL)
+        c->free_state(c->state);
+    if (c != NULL && c->algorithm != NULL)
+        c->free_algorithm(c->algorithm);
+    if (c != NULL && c->library != NULL)
+        dlclose(c->library);
     free(c);
 }
