@@ -9,7 +9,7 @@
  * Clean, but unusual, so that the reference is asked: fields that the format
  * does not define.
  */
-#include "burnpack.h"
+#include "burnpack_parts.h"
 
 #define FRONT "NRUB\x01\x00"        /* magic and version */
 #define FRONT_SIZE 6u

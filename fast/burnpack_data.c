@@ -1,5 +1,5 @@
 /* The bytes of data and around it, and the document     spec/burnpack.md */
-#include "burnpack.h"
+#include "burnpack_parts.h"
 
 static u64 metadata_size(const assay_fast *f)
 {

@@ -7,7 +7,7 @@
  * the last one on: each pass keeps the order of the one before where its own
  * digits are equal. There are as many passes as the size of the file asks for.
  */
-#include "burnpack.h"
+#include "burnpack_parts.h"
 
 #define DIGIT  11u
 #define DIGITS (1u << DIGIT)

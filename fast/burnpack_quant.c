@@ -4,7 +4,7 @@
  * A scheme is five fields in the original writer's order. It is read twice: for
  * the bytes that it makes of a shape, and for the document.
  */
-#include "burnpack.h"
+#include "burnpack_parts.h"
 
 /* A word, or the name in a map of one pair, with its head. */
 typedef struct {

@@ -71,11 +71,14 @@ static u64 hash_of(const fast_names *n, u64 at, u32 size)
     return fast_hash(n->seed, n->file->bytes + at, size);
 }
 
-/* The first descent: the names before it get their hashes too. */
-static bool descend(fast_names *n)
+/*
+ * All names so far get their hashes, of a new seed; of a few names without one,
+ * for the system takes longer to give it than they take to be read. Who chooses
+ * a few names so that their hashes are equal gains a question to the reference.
+ */
+static bool hash_all(fast_names *n)
 {
-    n->descended = true;
-    n->seed = fast_seed();
+    n->seed = n->count < FEW ? 0 : fast_seed();
     if (!has_room(n))
         return false;
     for (u64 i = 0; i < n->count; i++) {
@@ -107,8 +110,11 @@ bool fast_add_name(fast_names *n, u64 at, u32 size)
             n->count++;
             return true;
         }
-        if (!descend(n))
+        n->descended = true;
+        if (!hash_all(n))
             return false;
+    } else if (n->count == FEW && !hash_all(n)) {
+        return false;
     }
     if (!has_room(n))
         return false;

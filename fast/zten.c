@@ -9,7 +9,7 @@
  * Clean, but unusual, so that the reference is asked: zstd blobs of more than
  * 64 GiB together, decompressed; custom values as in cbor.h.
  */
-#include "zten.h"
+#include "zten_parts.h"
 
 #define MAGIC      "ZTEN0001"
 #define MAGIC_SIZE 8u

@@ -4,7 +4,7 @@
  * Clean ones stand behind all defined fields, in ascending order of their keys;
  * so each key is compared with the one before only.
  */
-#include "zten.h"
+#include "zten_parts.h"
 
 static bool is_defined(const u8 *key, u64 size)
 {

@@ -1,5 +1,5 @@
 /* What the data of a clean file must fit, and its document   spec/zten.md */
-#include "zten.h"
+#include "zten_parts.h"
 
 /* The value of a hexadecimal digit. */
 static u32 digit(u8 c)

@@ -11,7 +11,7 @@
  * at, or only some versions do, is looked at here: sizes, kinds and reserved
  * bits. Any other frame is not clean, and may be right all the same.
  */
-#include "zten.h"
+#include "zten_parts.h"
 
 #define MOST_WINDOW (8u << 20)
 #define MOST_BLOCK  (128u << 10)

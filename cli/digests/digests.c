@@ -65,32 +65,42 @@ static const char *compare(const fast_kernel *k, const void *bytes)
                           "nothing can be said (--reference does without)";
 }
 
+/* The processor is asked when the first checksum is wanted. */
+static checksum *checksum_of(digester *d, fast_polynomial polynomial)
+{
+    checksum *c = &d->checksums[polynomial];
+
+    if (c->kernel == NULL)
+        c->kernel = fast_kernel_used(polynomial);
+    return c;
+}
+
+static void compare_once(digester *d, checksum *c, const void *bytes)
+{
+    const char *fault = compare(c->kernel, bytes);
+
+    c->compared = true;
+    d->fault = fault != NULL ? fault : d->fault;
+}
+
 void digests_compare(const assay_digests *given, const void *bytes,
                      size_t size)
 {
     digester *d = given->user;
 
     for (int i = 0; d != NULL && size >= FAST_SAMPLE && i < FAST_POLYNOMIALS;
-         i++) {
-        const char *fault = compare(d->checksums[i].kernel, bytes);
-        d->checksums[i].compared = true;
-        d->fault = fault != NULL ? fault : d->fault;
-    }
+         i++)
+        compare_once(d, checksum_of(d, (fast_polynomial)i), bytes);
 }
 
 static uint32_t crc_by(digester *d, fast_polynomial polynomial, uint32_t crc,
                        const void *bytes, size_t size)
 {
-    checksum *c = &d->checksums[polynomial];
+    checksum *c = checksum_of(d, polynomial);
 
-    if (c->kernel == NULL)
-        c->kernel = fast_kernel_used(polynomial);
     c->bytes += size;
-    if (!c->compared && c->bytes > CHECKED_FROM && size >= FAST_SAMPLE) {
-        c->compared = true;
-        const char *fault = compare(c->kernel, bytes);
-        d->fault = fault != NULL ? fault : d->fault;
-    }
+    if (!c->compared && c->bytes > CHECKED_FROM && size >= FAST_SAMPLE)
+        compare_once(d, c, bytes);
     return c->kernel->crc(crc, bytes, size);
 }
 

@@ -1,7 +1,7 @@
 /* Tensors in the order of their data, in files of any size. */
 #include "ref/test/suite.h"
 
-#include "burnpack.h"
+#include "burnpack_parts.h"
 
 #define TENSORS 5000u
 

@@ -1,6 +1,6 @@
 /* What the parts of fast/zten*.c share. */
-#ifndef FAST_ZTEN_H
-#define FAST_ZTEN_H
+#ifndef FAST_ZTEN_PARTS_H
+#define FAST_ZTEN_PARTS_H
 
 #include "cbor.h"
 

@@ -1,6 +1,6 @@
 /* What the parts of fast/burnpack*.c share. */
-#ifndef FAST_BURNPACK_H
-#define FAST_BURNPACK_H
+#ifndef FAST_BURNPACK_PARTS_H
+#define FAST_BURNPACK_PARTS_H
 
 #include "cbor.h"
 
