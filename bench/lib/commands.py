@@ -127,7 +127,7 @@ def cold(bench, options):
             if cost and cost["status"] == 0:
                 times.append(cost["wall"])
             else:
-                bench.absent["cold", name] = "fails on this file system"
+                bench.absent["cold", name] = "fails here"
         if times:
             rows.append([name, number(path.stat().st_size / min(times))])
     return ("## A cold file\n\nGB/s by the clock of a file that was taken out "
