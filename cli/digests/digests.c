@@ -61,8 +61,8 @@ static const char *compare(const fast_kernel *k, const void *bytes)
     memcpy(sample, bytes, size);
     bool right = fast_kernel_is_right(k, sample, size);
     free(sample);
-    return right ? NULL : "this machine computes wrong checksums: nothing "
-                          "can be said (--reference computes them plainly)";
+    return right ? NULL : "the kernel of checksums is wrong on this machine: "
+                          "nothing can be said (--reference does without)";
 }
 
 void digests_compare(const assay_digests *given, const void *bytes,
@@ -83,6 +83,8 @@ static uint32_t crc_by(digester *d, fast_polynomial polynomial, uint32_t crc,
 {
     checksum *c = &d->checksums[polynomial];
 
+    if (c->kernel == NULL)
+        c->kernel = fast_kernel_used(polynomial);
     c->bytes += size;
     if (!c->compared && c->bytes > CHECKED_FROM && size >= FAST_SAMPLE) {
         c->compared = true;
@@ -112,8 +114,6 @@ assay_digests open_digests(bool reference)
 
     if (d == NULL)              /* what is slower needs no memory */
         return all;
-    for (int i = 0; i < FAST_POLYNOMIALS; i++)
-        d->checksums[i].kernel = fast_kernel_used((fast_polynomial)i);
     all.user = d;
     all.crc32 = crc32;
     all.crc32c = crc32c;

@@ -9,7 +9,7 @@
 
 /* A kernel in use, and what is known about it. */
 typedef struct {
-    const fast_kernel *kernel;
+    const fast_kernel *kernel;  /* NULL before it is needed */
     uint64_t bytes;             /* that it was given */
     bool compared;
 } checksum;

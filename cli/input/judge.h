@@ -33,7 +33,7 @@ typedef struct {
 /* The options of the commands that judge. */
 #define REFERENCE_OPTION \
     {"reference", 0, NULL, \
-     "checksums and digests of the plain reference, which is slower"}
+     "plain checksums and digests, which are slower"}
 
 #define THREADS_OPTION \
     {"threads", 0, "N", \

@@ -80,7 +80,7 @@ wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
 wrong_usage 'assay: validate: no FILE given (usage: assay validate '"\
 [OPTION]... FILE...)" validate -r --
 
-wrong_usage 'assay: show: no FILE given (usage: assay show [--format F] FILE)' \
+wrong_usage 'assay: show: no FILE given (usage: assay show [OPTION]... FILE)' \
     show
 wrong_usage "assay: show: one file at a time, not also 'b'" show a b
 wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
@@ -109,7 +109,7 @@ wrong_usage "assay: adapter: not validate or decode: 'encode'" \
     adapter encode mag good.mag
 wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
 wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
-[validate|decode FORMAT PATH])" adapter decode mag
+[OPTION] [validate|decode FORMAT PATH])" adapter decode mag
 
 # Options may stand after files, but not after --.
 run 1 "$ASSAY" validate bad.mag --short good.mag --format mag

@@ -15,7 +15,7 @@ from pathlib import Path
 
 POLYNOMIALS = {"crc32": 0x104c11db7, "crc32c": 0x11edc6f41}
 PERIOD = {"crc32": 2**32 - 1, "crc32c": 2**31 - 1}     # x^PERIOD is 1
-LINES_OF_ZEN5 = {"short": (3, 4, 8), "long": (3, 4, 32)}
+SHAPES_OF_ZEN5 = {"short": (3, 4, 8), "long": (3, 4, 32)}
 
 HEADER = Path(__file__).parent / "constants.h"
 
@@ -159,7 +159,7 @@ def constants():
     yield ""
     for name in POLYNOMIALS:
         yield from folding(Crc(name))
-    for label, shape in LINES_OF_ZEN5.items():
+    for label, shape in SHAPES_OF_ZEN5.items():
         yield from fusion(Crc("crc32c"), label, shape)
     for name in POLYNOMIALS:
         yield from table("slices", name, slices(Crc(name)))

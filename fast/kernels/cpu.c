@@ -8,12 +8,11 @@ typedef struct {
     unsigned a, b, c, d;
 } leaf;
 
-/* All 0 if the processor has no such leaf. */
 static leaf ask(unsigned number)
 {
-    leaf l = {0, 0, 0, 0};
+    leaf l;
 
-    __get_cpuid_count(number, 0, &l.a, &l.b, &l.c, &l.d);
+    __cpuid_count(number, 0, l.a, l.b, l.c, l.d);
     return l;
 }
 
@@ -34,15 +33,12 @@ static unsigned saved_registers(void)
 #define SAVES_YMM 0x06u         /* XMM and YMM */
 #define SAVES_ZMM 0xe6u         /* and the masks, and both parts of ZMM */
 
-uint32_t fast_cpu_features(void)
+static uint32_t features_of(leaf one, leaf seven)
 {
-    leaf one = ask(1);
-    leaf seven = ask(7);
-    uint32_t features = 0;
+    uint32_t features = FAST_PCLMUL;
 
     if (!has(one.c, bit_PCLMUL | bit_SSE4_1 | bit_SSE4_2))
         return 0;
-    features |= FAST_PCLMUL;
     unsigned saved = has(one.c, bit_OSXSAVE) ? saved_registers() : 0;
     if (!has(one.c, bit_AVX) || !has(seven.c, bit_VPCLMULQDQ))
         return features;
@@ -54,66 +50,61 @@ uint32_t fast_cpu_features(void)
     return features;
 }
 
-static bool is_vendor(const char *name)
+static bool is_vendor(leaf zero, const char *name)
 {
-    leaf zero = ask(0);
-
     return memcmp(&zero.b, name, 4) == 0 && memcmp(&zero.d, name + 4, 4) == 0 &&
            memcmp(&zero.c, name + 8, 4) == 0;
 }
 
 /* Zen 5 are these models of family 1a; Zen 6 are others of it. */
-static bool is_zen5(unsigned family, unsigned model)
+static bool is_zen5(unsigned id)
 {
+    unsigned family = (id >> 8 & 0xf) + (id >> 20 & 0xff);
+    unsigned model = (id >> 4 & 0xf) | (id >> 12 & 0xf0);
+
     return family == 0x1a && (model < 0x30 || model >> 4 == 4 ||
                               model >> 4 == 6 || model >> 4 == 7);
 }
 
-fast_class fast_cpu_class(void)
+fast_cpu fast_this_cpu(void)
 {
-    unsigned id = ask(1).a;
-    unsigned family = (id >> 8 & 0xf) + (id >> 20 & 0xff);
-    unsigned model = (id >> 4 & 0xf) | (id >> 12 & 0xf0);
+    leaf zero = ask(0), one = ask(1), seven = {0, 0, 0, 0};
+    fast_cpu cpu = {0, FAST_ANY_CLASS};
 
-    if (is_vendor("AuthenticAMD") && is_zen5(family, model))
-        return FAST_AMD_ZEN5;
-    if (is_vendor("GenuineIntel") && (fast_cpu_features() & FAST_AVX512) != 0)
-        return FAST_INTEL_ICELAKE;
-    return FAST_ANY_CLASS;
+    if (zero.a >= 7)
+        seven = ask(7);
+    cpu.features = features_of(one, seven);
+    if (is_vendor(zero, "AuthenticAMD") && is_zen5(one.a))
+        cpu.machine = FAST_AMD_ZEN5;
+    if (is_vendor(zero, "GenuineIntel") && (cpu.features & FAST_AVX512) != 0)
+        cpu.machine = FAST_INTEL_ICELAKE;
+    return cpu;
 }
 
-#else
-
-#if defined FAST_ARM && defined __linux__
+#elif defined FAST_ARM && defined __linux__
 #include <asm/hwcap.h>
 #include <sys/auxv.h>
 
-uint32_t fast_cpu_features(void)
+fast_cpu fast_this_cpu(void)
 {
     unsigned long needed = HWCAP_CRC32 | HWCAP_PMULL;
+    bool there = (getauxval(AT_HWCAP) & needed) == needed;
 
-    return (getauxval(AT_HWCAP) & needed) == needed ? FAST_PMULL : 0;
+    return (fast_cpu){there ? FAST_PMULL : 0, FAST_ANY_CLASS};
 }
 
 #elif defined FAST_ARM && defined __APPLE__
 
-uint32_t fast_cpu_features(void)
+fast_cpu fast_this_cpu(void)
 {
-    return FAST_PMULL;          /* each of them has it */
+    return (fast_cpu){FAST_PMULL, FAST_ANY_CLASS};      /* each of them */
 }
 
 #else
 
-uint32_t fast_cpu_features(void)
+fast_cpu fast_this_cpu(void)
 {
-    return 0;
-}
-
-#endif
-
-fast_class fast_cpu_class(void)
-{
-    return FAST_ANY_CLASS;
+    return (fast_cpu){0, FAST_ANY_CLASS};
 }
 
 #endif

@@ -1,10 +1,17 @@
-/* What the processor is, asked of it at each call: that is slow. */
+/*
+ * What the processor is. It is asked at each call, which takes microseconds: a
+ * virtual machine has to interrupt it for each question.
+ */
 #ifndef FAST_CPU_H
 #define FAST_CPU_H
 
 #include "kernels/table.h"
 
-uint32_t fast_cpu_features(void);
-fast_class fast_cpu_class(void);
+typedef struct {
+    uint32_t features;
+    fast_class machine;
+} fast_cpu;
+
+fast_cpu fast_this_cpu(void);
 
 #endif

@@ -55,28 +55,30 @@ const fast_kernel *fast_kernel_at(size_t i)
 
 bool fast_kernel_runs(const fast_kernel *kernel)
 {
-    return (kernel->features & ~fast_cpu_features()) == 0;
+    return (kernel->features & ~fast_this_cpu().features) == 0;
 }
 
-static const fast_kernel *choose(fast_polynomial polynomial)
+static const fast_kernel *choose(fast_polynomial polynomial, fast_cpu cpu)
 {
-    uint32_t features = fast_cpu_features();
-    fast_class machine = fast_cpu_class();
     const fast_kernel *k = kernels;
 
-    while (k->polynomial != polynomial || (k->features & ~features) != 0 ||
-           (k->tuned_for != FAST_ANY_CLASS && k->tuned_for != machine))
+    while (k->polynomial != polynomial || (k->features & ~cpu.features) != 0 ||
+           (k->tuned_for != FAST_ANY_CLASS && k->tuned_for != cpu.machine))
         k++;                    /* the portable one is for all */
     return k;
 }
 
+/* For both, since asking the processor takes long. */
 static const fast_kernel *choose_once(fast_polynomial polynomial)
 {
-    const fast_kernel *before = NULL, *best = choose(polynomial);
-    bool first = atomic_compare_exchange_strong(&used[polynomial], &before,
-                                                best);
+    fast_cpu cpu = fast_this_cpu();
 
-    return first ? best : before;
+    for (int p = 0; p < FAST_POLYNOMIALS; p++) {
+        const fast_kernel *before = NULL;
+        atomic_compare_exchange_strong(&used[p], &before,
+                                       choose((fast_polynomial)p, cpu));
+    }
+    return atomic_load_explicit(&used[polynomial], memory_order_acquire);
 }
 
 const fast_kernel *fast_kernel_used(fast_polynomial polynomial)
@@ -120,7 +122,7 @@ bool fast_kernel_is_right(const fast_kernel *kernel, const void *bytes,
 
 fast_class fast_machine_class(void)
 {
-    return fast_cpu_class();
+    return fast_this_cpu().machine;
 }
 
 const char *fast_class_name(fast_class machine)

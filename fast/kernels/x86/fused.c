@@ -1,73 +1,64 @@
 /*
  * CRC-32C by folding and by the instruction at the same time (FUSION in
- * kernels/fold.h). One template; its shapes are those that won on a class of
- * machines where both run beside each other at full speed. On others they lose:
- * see the table.
+ * kernels/fold.h). One template, crc_chunks(); its shapes are those that won on
+ * a class of machines where both run beside each other at full speed. On others
+ * they lose: see the table.
+ *
+ * A shape is passed as numbers that are constant in each call, and gone when
+ * that is compiled: packed in a struct, they would not be for every compiler.
  */
 #include "kernels/x86/fold512.h"
 #include "kernels/x86/x86.h"
 
-#define FAR (512u << 10)        /* what is larger is not all near the core */
 #define STREAMS 6               /* the instruction takes 3 cycles, and two
                                    begin in each */
-#define MOST_VECTORS 4
+#define MOST_VECTORS 3
 
-/* Constants, all of them, when it is compiled. */
-typedef struct {
-    const fusion *by;
-    int vectors;                /* folded in each turn */
-    int words;                  /* of each stream in a turn */
-    int turns;                  /* of a chunk */
-    bool ahead;                 /* prefetch the chunk that follows */
-} shape;
+/* In bytes, of vectors folded and of words of each stream. */
+#define TURN(vectors, words) ((vectors) * WIDTH + STREAMS * (words) * 8)
 
-#define SHORT_CHUNK ((shape){&fusion_short, 3, 4, 8, false})
-#define LONG_CHUNK  ((shape){&fusion_long, 3, 4, 32, false})
-#define FAR_CHUNK   ((shape){&fusion_long, 3, 4, 32, true})
+/* constants.py has the same numbers. */
+#define SHORT_CHUNK &fusion_short, 3, 4, 8
+#define LONG_CHUNK  &fusion_long, 3, 4, 32
+#define SHORT_SIZE ((size_t)TURN(3, 4) * 8)
+#define LONG_SIZE ((size_t)TURN(3, 4) * 32)
 
-INLINE size_t size_of_turn(shape s)
-{
-    return (size_t)(s.vectors * WIDTH + STREAMS * s.words * 8);
-}
-
-INLINE size_t size_of_chunk(shape s)
-{
-    return (size_t)s.turns * size_of_turn(s);
-}
+/* What is larger than this is not near the core: the next chunk is fetched. */
+#define FAR ((size_t)512 << 10)
 
 /* A chunk begins with all that is folded; the streams follow one another. */
 typedef struct {
     __m512i v[MOST_VECTORS];
     uint64_t sums[STREAMS];
-} sums;
+} parts;
 
-INLINE void stream(sums *t, const uint8_t *p, shape s)
+/* One word of each. */
+INLINE void add_words(uint64_t *sums, const uint8_t *p, int apart)
 {
-    size_t apart = (size_t)(s.words * s.turns * 8);
-
-    UNROLL for (int word = 0; word < s.words; word++)
-        UNROLL for (int i = 0; i < STREAMS; i++)
-            t->sums[i] = _mm_crc32_u64(t->sums[i],
-                                       load8(p + (size_t)i * apart + 8 * word));
+    sums[0] = _mm_crc32_u64(sums[0], load8(p));
+    sums[1] = _mm_crc32_u64(sums[1], load8(p + apart));
+    sums[2] = _mm_crc32_u64(sums[2], load8(p + 2 * apart));
+    sums[3] = _mm_crc32_u64(sums[3], load8(p + 3 * apart));
+    sums[4] = _mm_crc32_u64(sums[4], load8(p + 4 * apart));
+    sums[5] = _mm_crc32_u64(sums[5], load8(p + 5 * apart));
 }
 
-/* In the order of the lines, as many of them as a turn takes. */
-INLINE void fetch(const uint8_t *p, shape s)
+INLINE void fetch(const uint8_t *p, int size)
 {
-    for (size_t i = 0; i < size_of_turn(s); i += 64)
+    UNROLL for (int i = 0; i < size; i += 64)
         _mm_prefetch((const void *)(p + i), _MM_HINT_T0);
 }
 
-INLINE __m512i join_vectors(const sums *t, shape s)
+INLINE uint32_t join_vectors(const __m512i *v, int vectors)
 {
-    const multiplier *by[MOST_VECTORS] = {
-        NULL, &folding_crc32c.by[WIDTH], &folding_crc32c.by_128, NULL
-    };
-    __m512i sum = t->v[s.vectors - 1];
+    const folding *f = &folding_crc32c;
+    __m512i sum = v[vectors - 1];
 
-    for (int i = 0; i < s.vectors - 1; i++)
-        sum = fold64(t->v[i], everywhere(by[s.vectors - 1 - i]), sum);
-    return sum;
+    if (vectors > 1)
+        sum = fold64(v[vectors - 2], everywhere(&f->by[WIDTH]), sum);
+    if (vectors > 2)
+        sum = fold64(v[vectors - 3], everywhere(&f->by_128), sum);
+    return remainder16(fold_lanes(sum, f), CRC32C);
 }
 
 INLINE __m128i advance(uint64_t crc, uint64_t by)
@@ -76,66 +67,77 @@ INLINE __m128i advance(uint64_t crc, uint64_t by)
                                 _mm_cvtsi64_si128((int64_t)by), 0);
 }
 
-/* The last stream has nothing after it; crc is that of what came before. */
-INLINE uint32_t join(uint32_t crc, const sums *t, shape s)
+/*
+ * Each part, times what comes after it; after the last stream comes nothing.
+ * Only crc, that of the chunks before, has to be waited for, so that chunks
+ * overlap.
+ */
+INLINE uint32_t join(uint32_t crc, const parts *t, const fusion *by,
+                     int vectors)
 {
-    const uint64_t *by = s.by->streams;
-    __m512i vectors = join_vectors(t, s);
-    uint32_t folded = remainder16(fold_lanes(vectors, &folding_crc32c), CRC32C);
-    __m128i sum = _mm_xor_si128(advance(crc, by[6]), advance(folded, by[5]));
+    uint32_t folded = join_vectors(t->v, vectors);
+    __m128i sum = _mm_xor_si128(advance(crc, by->streams[6]),
+                                advance(folded, by->streams[5]));
 
     UNROLL for (int i = 0; i < STREAMS - 1; i++)
-        sum = _mm_xor_si128(sum, advance(t->sums[i], by[4 - i]));
+        sum = _mm_xor_si128(sum, advance(t->sums[i], by->streams[4 - i]));
     return remainder8((uint64_t)_mm_cvtsi128_si64(sum), CRC32C) ^
            (uint32_t)t->sums[STREAMS - 1];
 }
 
-INLINE uint32_t crc_chunk(uint32_t crc, const uint8_t *p, shape s)
+INLINE uint32_t crc_chunk(uint32_t crc, const uint8_t *p, const fusion *by,
+                          int vectors, int words, int turns, bool ahead)
 {
-    __m512i k = everywhere(&s.by->turn);
-    const uint8_t *words = p + s.turns * s.vectors * WIDTH;
-    const uint8_t *next = p + size_of_chunk(s);
-    sums t;
+    __m512i k = everywhere(&by->turn);
+    const uint8_t *word = p + turns * vectors * WIDTH;
+    const uint8_t *next = p + turns * TURN(vectors, words);
+    parts t;
 
     memset(t.sums, 0, sizeof t.sums);
-    UNROLL for (int i = 0; i < s.vectors; i++)
+    UNROLL for (int i = 0; i < vectors; i++)
         t.v[i] = load64(p + i * WIDTH);
     for (int turn = 1;; turn++) {
-        stream(&t, words, s);
-        if (s.ahead)
-            fetch(next, s);
-        if (turn == s.turns)
-            return join(crc, &t, s);
-        p += s.vectors * WIDTH;
-        words += s.words * 8;
-        next += size_of_turn(s);
-        UNROLL for (int i = 0; i < s.vectors; i++)
+        UNROLL for (int i = 0; i < words; i++)
+            add_words(t.sums, word + 8 * i, words * turns * 8);
+        if (ahead)
+            fetch(next, TURN(vectors, words));
+        if (turn == turns)
+            return join(crc, &t, by, vectors);
+        p += vectors * WIDTH;
+        word += words * 8;
+        next += TURN(vectors, words);
+        UNROLL for (int i = 0; i < vectors; i++)
             t.v[i] = fold64(t.v[i], k, load64(p + i * WIDTH));
     }
 }
 
 INLINE uint32_t crc_chunks(uint32_t crc, const uint8_t **at, size_t *size,
-                           shape s, size_t until)
+                           const fusion *by, int vectors, int words, int turns,
+                           bool ahead)
 {
-    size_t chunk = size_of_chunk(s);
+    size_t chunk = (size_t)(turns * TURN(vectors, words));
+    size_t after = ahead ? chunk : 0;
 
-    for (; *size >= until; *size -= chunk, *at += chunk)
-        crc = crc_chunk(crc, *at, s);
+    for (; *size >= chunk + after; *size -= chunk, *at += chunk)
+        crc = crc_chunk(crc, *at, by, vectors, words, turns, ahead);
     return crc;
+}
+
+/* Apart, so that short messages save no registers for it. */
+__attribute__((noinline))
+static uint32_t crc_long(uint32_t crc, const uint8_t *p, size_t size)
+{
+    crc = ~crc;
+    if (size >= FAR)
+        crc = crc_chunks(crc, &p, &size, LONG_CHUNK, true);
+    if (size >= LONG_SIZE)
+        crc = crc_chunks(crc, &p, &size, LONG_CHUNK, false);
+    crc = crc_chunks(crc, &p, &size, SHORT_CHUNK, false);
+    return fast_avx512_crc32c(~crc, p, size);
 }
 
 uint32_t fast_avx512_fused_crc32c(uint32_t crc, const void *bytes, size_t size)
 {
-    const uint8_t *p = bytes;
-    size_t large = size_of_chunk(LONG_CHUNK);
-    size_t small = size_of_chunk(SHORT_CHUNK);
-
-    if (size < small)
-        return fast_avx512_crc32c(crc, bytes, size);
-    crc = ~crc;
-    if (size >= FAR)
-        crc = crc_chunks(crc, &p, &size, FAR_CHUNK, 2 * large);
-    crc = crc_chunks(crc, &p, &size, LONG_CHUNK, large);
-    crc = crc_chunks(crc, &p, &size, SHORT_CHUNK, small);
-    return fast_avx512_crc32c(~crc, p, size);
+    return size < SHORT_SIZE ? fast_avx512_crc32c(crc, bytes, size)
+                             : crc_long(crc, bytes, size);
 }

@@ -1,0 +1,77 @@
+/* A kernel that is wrong on this machine is found, and told. */
+#include "ref/test/suite.h"
+
+#include <string.h>
+
+#include "digests/sha256.h"
+#include "fast/kernels/crc.h"
+
+#define PIECE (1u << 20)
+
+static u32 off_by_one(u32 crc, const void *bytes, size_t size)
+{
+    return fast_plain_crc32c(crc, bytes, size) ^ 1;
+}
+
+static const fast_kernel wrong = {
+    "wrong", FAST_CRC32C, 0, FAST_ANY_CLASS, off_by_one, fast_crc32c_combine
+};
+
+static u8 zeros[PIECE];
+
+/* One by one, until more than CHECKED_FROM bytes have been given. */
+static u32 give(const assay_digests *d, u64 bytes)
+{
+    u32 crc = 0;
+
+    for (u64 given = 0; given < bytes; given += PIECE)
+        crc = d->crc32c(d->user, crc, zeros, PIECE);
+    return crc;
+}
+
+START_TEST(right_ones_are_believed)
+{
+    assay_digests d = open_digests(false);
+    const digester *own = d.user;
+
+    ck_assert(own != NULL);
+    give(&d, CHECKED_FROM);
+    ck_assert(!own->checksums[FAST_CRC32C].compared);
+    ck_assert_uint_eq(d.crc32(d.user, 0, zeros, PIECE),
+                      fast_plain_crc32(0, zeros, PIECE));
+    give(&d, PIECE);
+    ck_assert(own->checksums[FAST_CRC32C].compared);
+    ck_assert(!own->checksums[FAST_CRC32].compared);
+    ck_assert(digests_fault(&d) == NULL);
+    close_digests(&d);
+}
+END_TEST
+
+START_TEST(wrong_ones_are_told)
+{
+    assay_digests d = open_digests(false);
+    digester *own = d.user;
+
+    ck_assert(own != NULL);
+    own->checksums[FAST_CRC32C].kernel = &wrong;
+    give(&d, CHECKED_FROM);
+    ck_assert(digests_fault(&d) == NULL);
+    give(&d, PIECE);
+    ck_assert(digests_fault(&d) != NULL);
+    ck_assert(strstr(digests_fault(&d), "is wrong on this machine") != NULL);
+    close_digests(&d);
+    ck_assert(digests_fault(&d) == NULL);
+}
+END_TEST
+
+START_TEST(reference_has_none)
+{
+    assay_digests d = open_digests(true);
+
+    ck_assert(d.crc32 == NULL && d.crc32c == NULL && d.sha256_begin == NULL);
+    ck_assert(digests_fault(&d) == NULL);
+    close_digests(&d);
+}
+END_TEST
+
+RUN("digests", right_ones_are_believed, wrong_ones_are_told, reference_has_none)
