@@ -59,6 +59,7 @@ typedef struct {
                                which is else left to assay_fast_verify() */
     bool alone;             /* do not ask the reference: ASSAY_FAST_ASK */
     bool copy;              /* map nothing: read what is needed */
+    uint32_t threads;       /* of whole; 0 and 1: the caller's only */
     assay_allocator allocator;  /* resize NULL: the C library's */
 } assay_fast_options;
 

@@ -220,6 +220,7 @@ static bool read_tensor(scan *s, record *r)
     s->at = r->name + r->name_size;
     s->length = align_up(s->length + head + r->name_size, MAG_UNIT) +
                 align_up(r->size, MAG_UNIT);
+    f->count++;
     return true;
 }
 
@@ -230,9 +231,10 @@ static bool read_tensors(scan *s)
     fast_names_free(&s->names);         /* those of the metadata */
     fast_names_open(&s->names, f, fast_record_name);
     for (u32 i = 0; i < s->tensors; i++) {
-        record r = {.has_data = true};
-        if (!read_tensor(s, &r) || !add_record(f, &r) ||
-            !fast_add_name(&s->names, r.name, r.name_size))
+        record *r = &f->records[i];     /* there is room for all */
+        *r = (record){.has_data = true};
+        if (!read_tensor(s, r) ||
+            !fast_add_name(&s->names, r->name, r->name_size))
             return false;
         if (s->at - s->summed >= SUM_PIECE && !sum_up(s))
             return false;
@@ -258,9 +260,7 @@ static bool read_end(scan *s)
         return ask(f, 8);
     if (f->count > 0 && f->records[0].offset != align_up(s->at, MAG_UNIT))
         return ask(f, s->at);
-    if (s->length != f->size)
-        return ask(f, f->size);
-    return true;
+    return s->length == f->size || ask(f, f->size);
 }
 
 static bool read_index(assay_fast *f)

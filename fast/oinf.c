@@ -245,9 +245,11 @@ static bool read_tensors(scan *s)
     if (!begin_table(s, TENSORS))
         return false;
     for (u32 i = 0; i < s->count[TENSORS]; i++) {
-        record r = {0};
-        if (!read_tensor(s, &r) || !add_record(s->file, &r))
+        record *r = &s->file->records[i];       /* there is room for all */
+        *r = (record){0};
+        if (!read_tensor(s, r))
             return false;
+        s->file->count++;
     }
     return begin_table(s, DATA);
 }

@@ -92,7 +92,9 @@ static bool is_clean(assay_fast *f, const assay_fast_options *o)
         return false;
     if (!o->whole)
         return true;
-    assay_fast_status s = fast_verify_each(f);
+    assay_fast_status s = o->threads > 1
+                        ? assay_fast_verify_all(f, o->threads, NULL, NULL)
+                        : fast_verify_each(f);
     return s.code == ASSAY_FAST_OK && f->format->rest(f);
 }
 

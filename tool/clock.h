@@ -5,5 +5,6 @@
 #include "tool/base.h"
 
 u64 now(void);      /* ms */
+u64 now_ns(void);
 
 #endif

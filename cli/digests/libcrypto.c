@@ -19,9 +19,9 @@ typedef struct {
     void (*free_algorithm)(EVP_MD *);
     EVP_MD_CTX *(*new_state)(void);
     void (*free_state)(EVP_MD_CTX *);
-    int (*begin)(EVP_MD_CTX *, const EVP_MD *, const OSSL_PARAM *);
-    int (*add)(EVP_MD_CTX *, const void *, size_t);
-    int (*end)(EVP_MD_CTX *, unsigned char *, unsigned int *);
+    int (*init)(EVP_MD_CTX *, const EVP_MD *, const OSSL_PARAM *);
+    int (*update)(EVP_MD_CTX *, const void *, size_t);
+    int (*final)(EVP_MD_CTX *, unsigned char *, unsigned int *);
     EVP_MD *algorithm;
     EVP_MD_CTX *state;
 } libcrypto;
@@ -40,9 +40,9 @@ static bool open_library(libcrypto *c)
            find(c, "EVP_MD_free", &c->free_algorithm) &&
            find(c, "EVP_MD_CTX_new", &c->new_state) &&
            find(c, "EVP_MD_CTX_free", &c->free_state) &&
-           find(c, "EVP_DigestInit_ex2", &c->begin) &&
-           find(c, "EVP_DigestUpdate", &c->add) &&
-           find(c, "EVP_DigestFinal_ex", &c->end);
+           find(c, "EVP_DigestInit_ex2", &c->init) &&
+           find(c, "EVP_DigestUpdate", &c->update) &&
+           find(c, "EVP_DigestFinal_ex", &c->final);
 }
 
 static bool begin(void *user)
@@ -54,19 +54,19 @@ static bool begin(void *user)
     if (c->state == NULL)
         c->state = c->new_state();
     return c->algorithm != NULL && c->state != NULL &&
-           c->begin(c->state, c->algorithm, NULL) == 1;
+           c->init(c->state, c->algorithm, NULL) == 1;
 }
 
 static bool add(void *user, const void *bytes, size_t size)
 {
     const libcrypto *c = ((digester *)user)->sha256;
-    return c->add(c->state, bytes, size) == 1;
+    return c->update(c->state, bytes, size) == 1;
 }
 
 static bool end(void *user, uint8_t digest[32])
 {
     const libcrypto *c = ((digester *)user)->sha256;
-    return c->end(c->state, digest, NULL) == 1;
+    return c->final(c->state, digest, NULL) == 1;
 }
 
 /* Where it cannot be opened, ours are slower and right all the same. */

@@ -5,6 +5,7 @@
 
 #include "digests/digests.h"
 #include "fast/payloads.h"
+#include "tool/clock.h"
 
 /* Smaller payloads are not worth a place in the list. */
 #define LEAST ((size_t)16 << 10)
@@ -18,6 +19,10 @@
 #define WEIGHT_OF_HASH  8
 #define WEIGHT_OF_FRAME 16
 
+/* Nor is anything where judging takes longer than threads can save, as of a
+ * million small tensors: of that many bytes about a nanosecond. */
+#define SAVED_PER_NS 32
+
 struct shared {
     const assay_digests *plain;
     view bytes;
@@ -28,6 +33,7 @@ struct shared {
     bool put_off;
     fast_payload last;          /* that was put off */
     u64 spent;                  /* of AT_ONCE */
+    u64 opened;                 /* when, in nanoseconds */
 
     bool begun;                 /* the plain digest */
     bool held;                  /* a piece that was not yet given to it: */
@@ -48,11 +54,16 @@ static bool find_payload(const shared *s, const void *bytes, size_t size,
     return true;
 }
 
+static u64 weight_of(const fast_payload *p)
+{
+    static const u64 weights[] = {1, 1, WEIGHT_OF_HASH, WEIGHT_OF_FRAME};
+    return weights[p->algorithm];
+}
+
 /* Whether there is time to do that at once. */
 static bool can_afford(shared *s, const fast_payload *p)
 {
-    static const u64 weights[] = {1, 1, WEIGHT_OF_HASH, WEIGHT_OF_FRAME};
-    u64 cost = p->size * weights[p->algorithm];
+    u64 cost = p->size * weight_of(p);
 
     if (cost > AT_ONCE - s->spent)
         return false;
@@ -61,15 +72,19 @@ static bool can_afford(shared *s, const fast_payload *p)
 }
 
 /* One thread hashes two messages faster than one after the other; of anything
- * else it has nothing. */
+ * else it has nothing. Judging again takes at least as long as it took to come
+ * here, and there is at most the whole file to compute. */
 static bool is_worth_it(const shared *s, const fast_payload *p)
 {
-    return s->threads > 1 || p->algorithm == FAST_DIGEST_SHA256;
+    bool saves = s->threads > 1 || p->algorithm == FAST_DIGEST_SHA256;
+    u64 most = s->bytes.size / SAVED_PER_NS * weight_of(p);
+
+    return saves && (s->put_off || now_ns() - s->opened < most);
 }
 
 static bool put_off(shared *s, const fast_payload *p)
 {
-    if (!s->recording || !is_worth_it(s, p) || can_afford(s, p) ||
+    if (!s->recording || can_afford(s, p) || !is_worth_it(s, p) ||
         !fast_payloads_add(s->payloads, p))
         return false;
     s->last = *p;
@@ -94,38 +109,34 @@ static bool is_doubt(const shared *s, const fast_payload *p)
            s->last.offset == p->offset && s->last.size == p->size;
 }
 
-static u32 sum_crc32(void *user, u32 crc, const void *bytes, size_t size)
+static u32 sum(shared *s, fast_algorithm algorithm, u32 crc, const void *bytes,
+               size_t size)
 {
-    shared *s = user;
+    const assay_digests *d = s->plain;
+    u32 (*plain)(void *, u32, const void *, size_t) =
+        algorithm == FAST_DIGEST_CRC32 ? d->crc32 : d->crc32c;
     fast_payload p;
     fast_result r = {.crc = 0};
 
-    if (crc != 0 || !find_payload(s, bytes, size, FAST_DIGEST_CRC32, &p))
-        return s->plain->crc32(s->plain->user, crc, bytes, size);
+    if (crc != 0 || !find_payload(s, bytes, size, algorithm, &p))
+        return plain(d->user, crc, bytes, size);
     if (fast_payloads_find(s->payloads, &p, &r))
         return r.crc;
     if ((s->recording && is_doubt(s, &p)) || put_off(s, &p))
         return 0;
-    r.crc = s->plain->crc32(s->plain->user, 0, bytes, size);
+    r.crc = plain(d->user, 0, bytes, size);
     keep(s, &p, &r);
     return r.crc;
 }
 
+static u32 sum_crc32(void *user, u32 crc, const void *bytes, size_t size)
+{
+    return sum(user, FAST_DIGEST_CRC32, crc, bytes, size);
+}
+
 static u32 sum_crc32c(void *user, u32 crc, const void *bytes, size_t size)
 {
-    shared *s = user;
-    fast_payload p;
-    fast_result r = {.crc = 0};
-
-    if (crc != 0 || !find_payload(s, bytes, size, FAST_DIGEST_CRC32C, &p))
-        return s->plain->crc32c(s->plain->user, crc, bytes, size);
-    if (fast_payloads_find(s->payloads, &p, &r))
-        return r.crc;
-    if (put_off(s, &p))
-        return 0;
-    r.crc = s->plain->crc32c(s->plain->user, 0, bytes, size);
-    keep(s, &p, &r);
-    return r.crc;
+    return sum(user, FAST_DIGEST_CRC32C, crc, bytes, size);
 }
 
 /* -------------------------------------------------------------- SHA-256 -- */
@@ -178,16 +189,13 @@ static bool end_message(void *user, uint8_t digest[32])
     fast_result r = {.digest = {0}};
     bool held = s->held;
 
-    if (held && (fast_payloads_find(s->payloads, &p, &r) || put_off(s, &p))) {
-        memcpy(digest, r.digest, sizeof r.digest);
-        return true;
+    if (!held || !(fast_payloads_find(s->payloads, &p, &r) || put_off(s, &p))) {
+        if (!release(s) || !s->plain->sha256_end(s->plain->user, r.digest))
+            return false;
+        if (held)
+            keep(s, &p, &r);
     }
-    if (!release(s) || !s->plain->sha256_end(s->plain->user, digest))
-        return false;
-    if (held) {
-        memcpy(r.digest, digest, sizeof r.digest);
-        keep(s, &p, &r);
-    }
+    memcpy(digest, r.digest, sizeof r.digest);
     return true;
 }
 
@@ -204,10 +212,8 @@ static bool know_frame(void *user, const void *bytes, size_t size,
         return false;
     p.limit = *unfolded;
     bool known = fast_payloads_find(s->payloads, &p, &r);
-    if (!known && !put_off(s, &p))
-        return false;
     *unfolded = known ? r.unfolded : 0;
-    return true;
+    return known || put_off(s, &p);
 }
 
 /* ------------------------------------------------------------- together -- */
@@ -227,6 +233,7 @@ shared *shared_open(view bytes, const assay_digests *plain, unsigned threads)
     s->bytes = bytes;
     s->threads = threads;
     s->recording = true;
+    s->opened = now_ns();
     return s;
 }
 

@@ -4,9 +4,10 @@
 
 #include "fast/agree.h"
 
-assay_fast *open_clean(view bytes, u32 format)
+assay_fast *open_clean(view bytes, u32 format, u32 threads)
 {
-    assay_fast_options o = {.format = format, .whole = true, .alone = true};
+    assay_fast_options o = {.format = format, .whole = true, .alone = true,
+                            .threads = threads};
     assay_fast *clean;
 
     assay_fast_open_bytes(&clean, bytes.bytes, (size_t)bytes.size, &o);

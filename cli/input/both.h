@@ -23,7 +23,7 @@ typedef enum {
      "that is a bug of assay"}
 
 /* The file, if it is clean; else NULL. */
-assay_fast *open_clean(view bytes, u32 format);
+assay_fast *open_clean(view bytes, u32 format, u32 threads);
 
 /* Whether it is one of the files, 1 in 64 by its first bytes, that are compared
  * even where only the fast judge was asked for. */

@@ -35,6 +35,14 @@ static u32 usual_threads(void)
     return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (u32)count;
 }
 
+/* For a file that is small there is never work for two. */
+static u32 threads_for(const judged *j, const judging *how)
+{
+    if (j->in.bytes.size <= SHARED_FROM)
+        return 1;
+    return how->threads > 0 ? how->threads : usual_threads();
+}
+
 /* A verdict by wrong checksums is none. */
 static bool drop_report(judged *j, const char *problem)
 {
@@ -67,7 +75,7 @@ static bool judge_fast(judged *j, const judging *how, const assay_options *o,
 {
     if (how->judges == BY_REFERENCE)
         return false;
-    j->fast = open_clean(j->in.bytes, o->format);
+    j->fast = open_clean(j->in.bytes, o->format, threads_for(j, how));
     if (j->fast == NULL)
         return false;
     *good = compare(j, how, o);
@@ -77,11 +85,10 @@ static bool judge_fast(judged *j, const judging *how, const assay_options *o,
 /* Digests; in threads, where there is so much that it may pay. */
 static void open_judged(judged *j, const judging *how)
 {
-    u32 threads = how->threads > 0 ? how->threads : usual_threads();
-
     j->digests = open_digests(how->reference);
     if (j->digests.user != NULL && j->in.bytes.size > SHARED_FROM)
-        j->shared = shared_open(j->in.bytes, &j->digests, threads);
+        j->shared = shared_open(j->in.bytes, &j->digests,
+                                threads_for(j, how));
 }
 
 static void compute(judged *j, watch *w)

@@ -33,7 +33,7 @@ static const char *words_about(const char *opened, const char *shown,
     static char words[WORDS];
     assay_options o = {.memory_limit = memory};
     view bytes = read_file(opened);
-    assay_fast *f = open_clean(bytes, 0);
+    assay_fast *f = open_clean(bytes, 0, 1);
 
     ck_assert_ptr_nonnull(f);
     words[0] = '\0';
@@ -102,7 +102,7 @@ START_TEST(what_is_not_clean_is_not_opened)
 {
     view bytes = read_file("reject/mag.key.utf8~overlong-2-c080.mag");
 
-    ck_assert_ptr_null(open_clean(bytes, 0));
+    ck_assert_ptr_null(open_clean(bytes, 0, 1));
 }
 END_TEST
 

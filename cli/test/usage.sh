@@ -109,7 +109,7 @@ wrong_usage "assay: adapter: not validate or decode: 'encode'" \
     adapter encode mag good.mag
 wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag
 wrong_usage 'assay: adapter: no FORMAT and PATH given (usage: assay adapter '"\
-[--reference] [validate|decode FORMAT PATH])" adapter decode mag
+[OPTION] [validate|decode FORMAT PATH])" adapter decode mag
 
 # Options may stand after files, but not after --.
 run 1 "$ASSAY" validate bad.mag --short good.mag --format mag
