@@ -111,7 +111,7 @@ void bench_probe(const char *race)
 
     memset(bytes, 1, FAR);
     u64 near = best_of(bytes, NEAR, 1000);
-    u64 far = best_of(bytes, FAR, 6);
+    u64 far = best_of(bytes, FAR, 20);
     printf("{\"race\":\"%s\",\"roof\":{\"near\":%.3f,\"far\":%.3f}}\n", race,
            (double)NEAR / (double)near, (double)FAR / (double)far);
     free(bytes);

@@ -7,8 +7,8 @@ import time
 
 from stats import Measured, moved
 
-TRIES = 4
-PAUSE = 5                       # seconds, before the same again
+TRIES = 10
+PAUSE = 2                       # seconds, before the same again
 
 
 class Refused(Exception):
@@ -51,8 +51,9 @@ class Bench:
         return [record["roof"] for record in self.run("probe")]
 
     def accept(self, probes):
-        """Whether they are the roof of the run so far, which they join."""
-        if self.steady and moved(self.roofs[:1] + probes):
+        """Whether the roof stood still from the first to the last; they join
+        those of the whole run, whose range is told."""
+        if self.steady and moved(probes):
             return False
         self.roofs += probes
         return True
@@ -63,7 +64,7 @@ class Bench:
             result, probes = measure()
             if self.accept(probes):
                 return result
-            far = moved(self.roofs[:1] + probes)
+            far = moved(probes)
             words = ", ".join(f"{name} by {100 * value:.0f} %"
                               for name, value in far.items())
             say(f"{what}: the roof moved ({words})")
