@@ -78,14 +78,23 @@ def zten_entry(kind, stored, offset, elements, bench, scratch):
                                   **more)
 
 
+CONTENT_SIZE_FLAG = 200         # ZSTD_c_contentSizeFlag
+
+
 def compress(data):
-    """A frame, by the library that assay itself needs."""
+    """A frame as the original writes it, which does not say its size, by the
+    library that assay itself needs."""
     zstd = ctypes.CDLL("libzstd.so.1")
     size = ctypes.c_size_t
-    zstd.ZSTD_compressBound.restype = zstd.ZSTD_compress.restype = size
+    zstd.ZSTD_createCCtx.restype = ctypes.c_void_p
+    zstd.ZSTD_compressBound.restype = zstd.ZSTD_compress2.restype = size
     room = zstd.ZSTD_compressBound(size(len(data)))
     frame = ctypes.create_string_buffer(room)
-    used = zstd.ZSTD_compress(frame, size(room), data, size(len(data)), 3)
+    state = ctypes.c_void_p(zstd.ZSTD_createCCtx())
+    zstd.ZSTD_CCtx_setParameter(state, CONTENT_SIZE_FLAG, 0)
+    used = zstd.ZSTD_compress2(state, frame, size(room), data,
+                               size(len(data)))
+    zstd.ZSTD_freeCCtx(state)
     if zstd.ZSTD_isError(size(used)):
         raise RuntimeError("libzstd cannot compress")
     return frame.raw[:used]
@@ -111,6 +120,14 @@ def write_zten(path, kind, size, bench):
     path.with_suffix(".scratch").unlink(missing_ok=True)
 
 
+def mag_length(keys, count):
+    """That of the original's file, which rounds up after each record."""
+    length = 24
+    for key in keys:
+        length = -(-(length + 24 + 8 + len(key)) // 64) * 64 + count
+    return length
+
+
 def write_mag_bool(path, size, bench):
     """Booleans of MAG, which are 0 or 1 each: the records, and the data."""
     count = size // TENSORS
@@ -133,6 +150,7 @@ def write_mag_bool(path, size, bench):
         out.write(body + b"\xff" * (start - first))
         for _ in range(TENSORS):
             out.write(data)
+        out.write(bytes(mag_length(keys, count) - out.tell()))
 
 
 KINDS = ("none", "crc32c", "sha256", "zstd", "bool")

@@ -215,10 +215,10 @@ def memory(bench, options):
             each = got[0]["heap"] / count
             groups.setdefault(name, {})[reader["reader"]] = each
             rows.append([f"{name}: {reader['reader']}", number(each)])
-    words = (f"## Memory of an open file\n\nBytes of heap a tensor, of {count} "
-             "of them; what is mapped does not count.\n\n"
+    words = (f"## Memory of an open file\n\nBytes a tensor, of {count} "
+             "of them, in pages of memory; files that are mapped do not count.\n\n"
              + markdown(["", "bytes"], rows))
-    return words, {"memory.svg": svg.bars("Heap of an open file", "bytes a "
+    return words, {"memory.svg": svg.bars("Memory of an open file", "bytes a "
                                           "tensor", groups)}
 
 
