@@ -216,7 +216,8 @@ def memory(bench, options):
             groups.setdefault(name, {})[reader["reader"]] = each
             rows.append([f"{name}: {reader['reader']}", number(each)])
     words = (f"## Memory of an open file\n\nBytes a tensor, of {count} "
-             "of them, in pages of memory; files that are mapped do not count.\n\n"
+             "of them, in pages of memory; files that are mapped do not "
+             "count.\n\n"
              + markdown(["", "bytes"], rows))
     return words, {"memory.svg": svg.bars("Memory of an open file", "bytes a "
                                           "tensor", groups)}
