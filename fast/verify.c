@@ -24,7 +24,9 @@ const void *assay_fast_data(const assay_fast *f, size_t i)
     fast_stored s = fast_stored_of(&t);
     bool plain = t.has_data && !s.zstd &&
                  (!s.big_endian || assay_element_bits(s.element) <= 8);
-    return plain ? f->bytes + t.offset : NULL;
+    if (!plain || t.size == 0)      /* which may be anywhere, and is nothing */
+        return plain ? f->bytes : NULL;
+    return f->bytes + t.offset;
 }
 
 uint64_t assay_fast_data_size(const assay_fast *f, size_t i)
