@@ -525,6 +525,9 @@ START_TEST(progress_is_told_and_may_end_it)
         ck_assert_int_eq(assay_fast_verify_all(f, 2, go_on, &calls).code,
                          ASSAY_FAST_OK);
         ck_assert_uint_gt(calls, 0);
+        for (u32 threads = 1; threads != 0; threads *= 2)
+            ck_assert_int_eq(assay_fast_verify_all(f, threads, NULL, NULL)
+                                 .code, ASSAY_FAST_OK);
         ck_assert_int_eq(assay_fast_verify_all(f, 2, no_more, NULL).code,
                          ASSAY_FAST_CANCELLED);
         assay_fast_close(f);
