@@ -8,14 +8,13 @@
  *     const void *data = assay_fast_data(file, i);
  *     assay_fast_close(file);
  *
- * A file without a finding of any level is clean, and read in one pass. Of any
- * other one the reference is asked, whose verdict holds: what it accepts is
- * opened too, only slower.
+ * A file without a finding of any level is clean, and read in one pass. Others
+ * are judged by the reference: what it accepts is opened too, only slower.
  *
  * Ownership  What is opened is closed by the caller; nothing else is. Names and
  *            data point into it, and into the bytes given, which must stay.
  * Threads    After opening nothing changes: any number of threads may use one
- *            file at once, without a lock.
+ *            file at once, without a lock. They ask its allocator as well.
  * Manners    Nothing is printed, nothing aborts, no signal is handled. Reading
  *            a mapped file that another program makes shorter raises SIGBUS;
  *            with copy nothing is mapped, and it is an error. A file or a
@@ -39,7 +38,7 @@ typedef enum {
     ASSAY_FAST_READ,        /* it could not be read, or became shorter */
     ASSAY_FAST_MEMORY,      /* there is none */
     ASSAY_FAST_CANCELLED,
-    ASSAY_FAST_MISUSE       /* no such tensor, or a buffer of another size */
+    ASSAY_FAST_MISUSE       /* no such tensor, a wrong size, unknown options */
 } assay_fast_code;
 
 typedef struct {
@@ -51,7 +50,7 @@ typedef struct {
 /* What happened, in words. Static. */
 const char *assay_fast_text(assay_fast_status status);
 
-/* Members are only added at the end; {0} is the usual, and so is NULL. */
+/* {0} is the usual, and so is NULL; of size see assay_options. */
 typedef struct {
     size_t size;            /* sizeof (assay_fast_options), or 0 */
     uint32_t format;        /* whose rules judge; 0: detect */
@@ -60,11 +59,12 @@ typedef struct {
     bool alone;             /* do not ask the reference: ASSAY_FAST_ASK */
     bool copy;              /* map nothing: read what is needed */
     uint32_t threads;       /* of whole; 0 and 1: the caller's only */
-    assay_allocator allocator;  /* resize NULL: the C library's */
+    assay_allocator allocator;  /* resize NULL: the C library's, which threads
+                                   of verify and libzstd use in any case */
 } assay_fast_options;
 
-/* Open bytes in memory, a file by its name, or an open one, which is read by
- * offset and stays open. Of a file that is not opened *file is NULL. */
+/* Open bytes in memory, a file by its name, or an open one, which stays open
+ * and is read by offset. *file is NULL if it is not opened. */
 assay_fast_status assay_fast_open_bytes(assay_fast **file, const void *bytes,
                                         size_t size,
                                         const assay_fast_options *options);
@@ -103,16 +103,15 @@ assay_fast_status assay_fast_read(const assay_fast *file, size_t i, void *into,
 /* Judges what the data of a tensor hold: checksum, frames, elements. */
 assay_fast_status assay_fast_verify(const assay_fast *file, size_t i);
 
-/* The same of all, in threads: 0, as many as there are processors. progress
- * may be NULL; it is called now and then by one thread, with the bytes done,
- * and stops all by returning false. */
+/* The same of all, in threads; 0: as many as processors. progress, or NULL, is
+ * called now and then by one thread, with the bytes done; false stops all. */
 typedef bool assay_fast_progress(void *user, uint64_t done, uint64_t all);
 assay_fast_status assay_fast_verify_all(const assay_fast *file,
                                         uint32_t threads,
                                         assay_fast_progress *progress,
                                         void *user);
 
-/* The canonical document, byte for byte that of assay_write_document(). */
+/* As assay_write_document(), byte for byte, if the data are right. */
 bool assay_fast_write_document(const assay_fast *file, assay_sink *sink,
                                void *user);
 #ifdef __cplusplus

@@ -44,6 +44,20 @@ static inline u64 load_u64be(const u8 *p)
     return (u64)load_u32be(p) << 32 | (u64)load_u32be(p + 4);
 }
 
+/* Eight bytes in a word: each of them b. */
+#define EACH_BYTE(b) (UINT64_MAX / 255 * (b))
+
+/*
+ * Not 0 if one of them is 0 or no ASCII. A byte of 0 has its high bit set after
+ * 1 was taken from it, one that is no ASCII has it anyway. What a byte lends
+ * from the one above spoils that one, but only a 0 lends, and so the answer is
+ * right in any case.
+ */
+static inline u64 odd_bytes_of(u64 eight)
+{
+    return (eight | (eight - EACH_BYTE(1))) & EACH_BYTE(0x80);
+}
+
 /* Products that wrap are false. */
 static inline bool times(u64 a, u64 b, u64 *product)
 {

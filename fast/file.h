@@ -61,7 +61,6 @@ typedef struct {
     u64 at;                 /* where the checksum stands */
 } fast_sum;
 
-
 typedef struct fast_format {
     const char *name;               /* of formats.def */
     const fast_type *types;

@@ -41,6 +41,14 @@ static u64 place_of(const assay_fast *f, const struct fast_table *t,
     return place;
 }
 
+/* Those that are put together are so by the first call, or there is no memory:
+ * a table of empty names would stay. */
+static bool has_names(const assay_fast *f)
+{
+    return f->format == NULL || f->count == 0 ||
+           fast_name(f, &f->records[0]) != NULL;
+}
+
 static struct fast_table *make_table(const assay_fast *f)
 {
     size_t count = assay_fast_count(f);
@@ -49,7 +57,7 @@ static struct fast_table *make_table(const assay_fast *f)
 
     while (places < 2 * (u64)count)
         places *= 2;
-    if (count >= UINT32_MAX || places > SIZE_MAX / 8)
+    if (count >= UINT32_MAX || places > SIZE_MAX / 8 || !has_names(f))
         return NULL;
     t = fast_block(&f->allocator, NULL, sizeof *t + places * sizeof *t->places);
     if (t == NULL)

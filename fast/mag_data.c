@@ -13,8 +13,6 @@ u64 fast_mag_data_end(const assay_fast *f)
     return align_up(last->offset + last->size, MAG_UNIT);
 }
 
-/* Whether all of it is value; wherever it comes from. */
-
 typedef struct {
     u8 value;
 } filler;
@@ -25,6 +23,7 @@ static bool is_filler(void *user, const u8 *bytes, u64 size)
     return fast_all_are(bytes, size, one->value);
 }
 
+/* Whether all of it is value; wherever it comes from. */
 static bool all_are(const assay_fast *f, u64 from, u64 to, u8 value)
 {
     return fast_each_piece(f, from, to - from, is_filler, &(filler){value});

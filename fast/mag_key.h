@@ -4,18 +4,6 @@
 
 #include "file.h"
 
-#define EACH_BYTE(b) (UINT64_MAX / 255 * (b))
-
-/*
- * A byte of 0 has its high bit set after 1 was taken from it, one that is no
- * ASCII has it anyway. What a byte lends from the one above spoils that one,
- * but only a 0 lends, and so the answer is no in any case.
- */
-static inline u64 odd_bytes(u64 eight)
-{
-    return (eight | (eight - EACH_BYTE(1))) & EACH_BYTE(0x80);
-}
-
 /*
  * Whether a key is UTF-8 without U+0000; size is at least 1. Its record begins
  * more than eight bytes before it, so that the last eight are always there: of
@@ -26,10 +14,10 @@ static inline bool mag_is_key(const u8 *key, u32 size)
     u64 last = load_u64le(key + size - 8), odd = 0;
 
     for (u32 i = 0; i + 8 <= size; i += 8)
-        odd |= odd_bytes(load_u64le(key + i));
+        odd |= odd_bytes_of(load_u64le(key + i));
     if (size < 8)
         last = last >> (64 - 8 * size) | EACH_BYTE('a') << 8 * size;
-    if ((odd | odd_bytes(last)) == 0)
+    if ((odd | odd_bytes_of(last)) == 0)
         return true;
     return fast_find_byte(key, size, 0) == size && fast_is_utf8(key, size);
 }

@@ -39,10 +39,12 @@ static size_t paged(u64 room)
     return (size_t)align_up(room * sizeof(record), LARGE_PAGE);
 }
 
+/* A hostile count promises more records than there are: no system is to refuse
+ * room for them, of which only the pages that are filled will be taken. */
 static void *open_pages(size_t size)
 {
     void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (pages == MAP_FAILED)
         return NULL;
     madvise(pages, size, MADV_HUGEPAGE);

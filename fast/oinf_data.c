@@ -6,7 +6,7 @@
  * one is its highest bit, which is no low one. */
 static bool are_ternary(const u8 *bytes, u64 size)
 {
-    u64 low = UINT64_MAX / 255 * 0x55, odd = 0, i = 0;
+    u64 low = EACH_BYTE(0x55), odd = 0, i = 0;
 
     for (; i + 8 <= size; i += 8) {
         u64 eight = load_u64le(bytes + i);

@@ -1,8 +1,7 @@
 /* OINF: what a file says. */
 #include "oinf_value.h"
 
-#define BITS_SHOWN  4096        /* bytes of a BITSET */
-#define ARRAY_SHOWN 64          /* bytes of elements */
+#define BITS_SHOWN 4096         /* bytes of a BITSET */
 
 static u32 bits_of(u32 type)
 {
@@ -76,7 +75,7 @@ static bool put_array(const assay_fast *f, const oinf_entry *e, fast_json *out)
     fast_close(out, ']');
     fast_put_number(out, "data_size", a.size);
     fast_put_digest(out, f, a.data, a.size, stored);
-    if (a.size <= ARRAY_SHOWN)
+    if (a.size <= OINF_SHOWN)
         fast_put_bytes(out, "data", f->bytes + a.data, a.size);
     if (bits_of(a.type) < 8)
         fast_put_unpacked_digest(out, f, a.data, a.size, type->element,

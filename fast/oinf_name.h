@@ -4,8 +4,6 @@
 
 #include "file.h"
 
-#define EACH_BYTE(b) (UINT64_MAX / 255 * (b))
-
 /*
  * The high bit of each byte that is from low to high, of eight below 128: none
  * of the sums is above 255, so that no byte lends to another. The first has the

@@ -11,8 +11,7 @@
 #include "oinf_value.h"
 #include "oinf_name.h"
 
-#define ARRAY_HEAD  (8 + 8 * OINF_RANK)
-#define ARRAY_SHOWN 64          /* bytes of elements that documents have */
+#define ARRAY_HEAD (8 + 8 * OINF_RANK)
 
 const fast_type fast_oinf_types[OINF_TYPES] = {
     {NULL, ASSAY_NO_ELEMENT},
@@ -136,7 +135,7 @@ bool fast_oinf_array(const assay_fast *f, const oinf_entry *e, oinf_array *a)
 
 static bool is_array(assay_fast *f, const oinf_entry *e)
 {
-    u64 most = ARRAY_HEAD + ARRAY_SHOWN;
+    u64 most = ARRAY_HEAD + OINF_SHOWN;
     oinf_array a;
 
     return there(f, e->offset, e->size < most ? e->size : most) &&

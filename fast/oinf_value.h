@@ -8,6 +8,7 @@
 #define OINF_HEADER_SIZE 72
 #define OINF_RANK  32           /* of a clean file, at most */
 #define OINF_TYPES 26
+#define OINF_SHOWN 64           /* bytes of an array that documents have */
 
 enum {
     OINF_BOOL = 12, OINF_BITSET = 13, OINF_STRING = 14, OINF_NDARRAY = 15,

@@ -6,6 +6,7 @@
 
 #include "digests.h"
 #include "source.h"
+#include "status.h"
 
 static const fast_format *const formats[] = {
 #define FAST_FORMAT(name) &fast_##name,
@@ -13,13 +14,6 @@ static const fast_format *const formats[] = {
 #undef FAST_FORMAT
     NULL
 };
-
-static const assay_fast_status fine = {ASSAY_FAST_OK, ASSAY_NONE, 0};
-
-static assay_fast_status status_of(assay_fast_code code)
-{
-    return (assay_fast_status){code, ASSAY_NONE, 0};
-}
 
 const char *assay_fast_text(assay_fast_status status)
 {
@@ -31,7 +25,7 @@ const char *assay_fast_text(assay_fast_status status)
         [ASSAY_FAST_READ]      = "cannot be read",
         [ASSAY_FAST_MEMORY]    = "not enough memory",
         [ASSAY_FAST_CANCELLED] = "cancelled",
-        [ASSAY_FAST_MISUSE]    = "no such tensor, or a wrong size",
+        [ASSAY_FAST_MISUSE]    = "no such tensor, wrong size, or bad options",
     };
     const assay_rule *rule = assay_rule_at(status.rule);
     u32 code = (u32)status.code;
@@ -41,15 +35,32 @@ const char *assay_fast_text(assay_fast_status status)
     return code < sizeof texts / sizeof *texts ? texts[code] : NULL;
 }
 
+/* The bytes of the members up to the allocator. */
+#define OF_VERSION_1 (offsetof(assay_fast_options, allocator) + \
+                      sizeof(assay_allocator))
+
 static assay_fast_options known_options(const assay_fast_options *given)
 {
     assay_fast_options known = {0};
 
     if (given != NULL) {
-        size_t size = given->size > 0 ? given->size : sizeof known;
+        size_t size = given->size > 0 ? given->size : OF_VERSION_1;
         memcpy(&known, given, size < sizeof known ? size : sizeof known);
+        if (size < OF_VERSION_1)        /* half an allocator is none */
+            known.allocator = (assay_allocator){0};
     }
     return known;
+}
+
+/* Whether members are set of which nothing is known here. */
+static bool asks_for_more(const assay_fast_options *given)
+{
+    const u8 *bytes = (const u8 *)given;
+
+    for (size_t i = sizeof *given; given != NULL && i < given->size; i++)
+        if (bytes[i] != 0)
+            return true;
+    return false;
 }
 
 /* ------------------------------------------------------- the two judges -- */
@@ -137,7 +148,7 @@ static assay_fast_status ask_reference(assay_fast *f,
     switch (assay_report_verdict(f->report)) {
     case ASSAY_ACCEPT:
         f->number = assay_report_format(f->report);
-        return fine;
+        return status_of(ASSAY_FAST_OK);
     case ASSAY_REJECT:
         return blame(f->report);
     default:
@@ -151,7 +162,7 @@ static assay_fast_status judge(assay_fast *f, const assay_fast_options *o)
     bool clean = is_clean(f, o);
 
     if (clean)
-        return fine;
+        return status_of(ASSAY_FAST_OK);
     forget(f);
     if (f->unread || f->no_memory)
         return status_of(f->unread ? ASSAY_FAST_READ : ASSAY_FAST_MEMORY);
@@ -210,7 +221,7 @@ assay_fast_status assay_fast_open_bytes(assay_fast **file, const void *bytes,
 
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
-    if (bytes == NULL && size > 0)
+    if (asks_for_more(options) || (bytes == NULL && size > 0))
         return finish(file, f, status_of(ASSAY_FAST_MISUSE));
     f->bytes = bytes;
     f->size = size;
@@ -226,16 +237,21 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
 
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
+    if (asks_for_more(options))
+        return finish(file, f, status_of(ASSAY_FAST_MISUSE));
     if (!fast_source_open(f, descriptor, o.copy))
         return finish(file, f, status_of(f->unread ? ASSAY_FAST_READ
                                                    : ASSAY_FAST_MEMORY));
     return finish(file, f, judge(f, &o));
 }
 
+/* What is no file is not waited for, as a FIFO without a writer would be. */
+#define OPENING (O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+
 assay_fast_status assay_fast_open_path(assay_fast **file, const char *path,
                                        const assay_fast_options *options)
 {
-    int descriptor = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int descriptor = path != NULL ? open(path, OPENING) : -1;
     assay_fast_status status;
 
     *file = NULL;

@@ -27,6 +27,9 @@ typedef struct {
                                need not be known */
 } fast_payload;
 
+/* About what a byte of it takes, where one of a checksum is 1. */
+uint64_t fast_weight_of(fast_algorithm algorithm);
+
 typedef union {
     uint32_t crc;
     uint8_t digest[32];

@@ -46,20 +46,13 @@ static void choose_slice(crew *c, const fast_run *run)
 
     for (size_t i = 0; i < p->count; i++)
         total += is_checksum(&p->items[i]) ? p->items[i].payload.size : 0;
-    c->slice = total / (8 * (run->threads > 0 ? run->threads : 1));
+    c->slice = total / 8 / (run->threads > 0 ? run->threads : 1);
     if (c->slice < LEAST_SLICE)
         c->slice = LEAST_SLICE;
     if (c->slice > MOST_SLICE)
         c->slice = MOST_SLICE;
     if (run->slice > 0)
         c->slice = run->slice;
-}
-
-/* About what a byte takes, where one of a checksum is 1. */
-static uint64_t weight_of(fast_algorithm algorithm)
-{
-    return algorithm == FAST_DIGEST_UNZSTD ? 16
-         : algorithm == FAST_DIGEST_SHA256 ? 8 : 1;
 }
 
 bool fast_plan_make(crew *c, const fast_run *run)
@@ -71,7 +64,7 @@ bool fast_plan_make(crew *c, const fast_run *run)
     for (size_t i = 0; i < p->count; i++) {
         const fast_item *item = &p->items[i];
         uint64_t size = item->known ? 0 : item->payload.size;
-        c->cost += size * weight_of(item->payload.algorithm);
+        c->cost += size * fast_weight_of(item->payload.algorithm);
         c->slice_count += is_checksum(item) ? (size_t)slices_of(c, item) : 0;
         total += size;
     }

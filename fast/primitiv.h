@@ -6,7 +6,7 @@
  *     primitiv_keys.c        keys of statistics
  *     primitiv_optimizer.c   the maps of an Optimizer
  *     primitiv_names.c       names of tensors, which are put together
- *     fast_primitiv_document.c    what it says
+ *     primitiv_document.c    what it says
  */
 #ifndef FAST_PRIMITIV_H
 #define FAST_PRIMITIV_H

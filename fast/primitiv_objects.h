@@ -105,20 +105,13 @@ static inline bool take_bin(cursor *c, u64 *size)
     return take_length(c, 0xc4, 0, size);
 }
 
-/* Whether a byte of the word is 0 or no ASCII: then a borrow, or the byte
- * itself, sets its highest bit. */
-static inline bool has_odd_byte(u64 word)
-{
-    return (((word - 0x0101010101010101) | word) & 0x8080808080808080) != 0;
-}
-
 static inline bool is_short_text(const u8 *p, u64 size)
 {
     u64 word = 0;               /* in which no byte is odd, filled up with 1 */
 
     for (u64 i = 0; i < sizeof word; i++)
         word = word << 8 | (i < size ? p[i] : 1);
-    return !has_odd_byte(word) ||
+    return odd_bytes_of(word) == 0 ||
            (fast_is_utf8(p, size) && fast_find_byte(p, size, 0) == size);
 }
 
@@ -132,11 +125,11 @@ static inline bool is_text(const u8 *p, u64 size)
         return is_short_text(p, size);
     for (; !odd && size - at > sizeof word; at += sizeof word) {
         memcpy(&word, p + at, sizeof word);
-        odd = has_odd_byte(word);
+        odd = odd_bytes_of(word) != 0;
     }
     if (!odd) {
         memcpy(&word, p + size - sizeof word, sizeof word);
-        odd = has_odd_byte(word);
+        odd = odd_bytes_of(word) != 0;
     }
     if (!odd)
         return true;

@@ -1,4 +1,4 @@
-/* Where the bytes of a file come from: known to open.c and read.c only. */
+/* Where the bytes of a file come from. */
 #ifndef FAST_SOURCE_H
 #define FAST_SOURCE_H
 

@@ -2,13 +2,7 @@
 #include "open.h"
 #include "digests.h"
 #include "payload.h"
-
-static const assay_fast_status fine = {ASSAY_FAST_OK, ASSAY_NONE, 0};
-
-static assay_fast_status status_of(assay_fast_code code)
-{
-    return (assay_fast_status){code, ASSAY_NONE, 0};
-}
+#include "status.h"
 
 static assay_fast_status rejected(const char *rule, u64 at)
 {
@@ -57,10 +51,10 @@ assay_fast_status assay_fast_read(const assay_fast *f, size_t i, void *into,
     if (size != s.plain_size)
         return status_of(ASSAY_FAST_MISUSE);
     if (size == 0 && !s.zstd)
-        return fine;
+        return status_of(ASSAY_FAST_OK);
     bool good = fast_each_plain(f, &s, copy_piece, &to) ||
                 (s.zstd && fast_unpack_whole(f, &s, into));
-    return good ? fine : status_of(ASSAY_FAST_READ);
+    return good ? status_of(ASSAY_FAST_OK) : status_of(ASSAY_FAST_READ);
 }
 
 /* ---------------------------------------------------------------- verify -- */
@@ -70,7 +64,7 @@ static assay_fast_status verify_frames(const assay_fast *f,
 {
     switch (fast_unpack(f, s, NULL, NULL)) {
     case UNPACK_DONE:
-        return fine;
+        return status_of(ASSAY_FAST_OK);
     case UNPACK_CORRUPT:        /* or odd, and still right */
         return (assay_fast_status){ASSAY_FAST_ASK, ASSAY_NONE, s->offset};
     case UNPACK_LENGTH:
@@ -104,7 +98,7 @@ static assay_fast_status verify_sum(const assay_fast *f, const record *r)
     bool good = true;
 
     if (sum.kind == SUM_NONE || has_sum(f, r, &sum, &good))
-        return good ? fine : status_of(ASSAY_FAST_READ);
+        return good ? status_of(ASSAY_FAST_OK) : status_of(ASSAY_FAST_READ);
     return good ? rejected(sum.rule, sum.at) : status_of(ASSAY_FAST_READ);
 }
 
@@ -117,7 +111,7 @@ assay_fast_status assay_fast_verify(const assay_fast *f, size_t i)
     if (!assay_fast_tensor(f, i, &t))
         return status_of(ASSAY_FAST_MISUSE);
     if (f->format == NULL)
-        return fine;
+        return status_of(ASSAY_FAST_OK);
     status = verify_sum(f, &f->records[i]);
     fast_stored s = fast_stored_of(&t);
     if (status.code == ASSAY_FAST_OK && s.zstd)
@@ -132,7 +126,7 @@ bool fast_never_fails(const assay_fast *f)
 
 assay_fast_status fast_verify_each(const assay_fast *f)
 {
-    assay_fast_status status = fine;
+    assay_fast_status status = status_of(ASSAY_FAST_OK);
     u64 count = fast_never_fails(f) ? 0 : f->count;
 
     for (u64 i = 0; i < count && status.code == ASSAY_FAST_OK; i++)

@@ -13,13 +13,9 @@
 #include "open.h"
 #include "payload.h"
 #include "payloads.h"
+#include "status.h"
 
 #define PAUSE 100000000         /* nanoseconds between two calls of progress */
-
-static assay_fast_status status_of(assay_fast_code code)
-{
-    return (assay_fast_status){code, ASSAY_NONE, 0};
-}
 
 /* What has to be known of a tensor: nothing, its sum, its frame, or both. */
 typedef struct {

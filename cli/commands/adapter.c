@@ -78,16 +78,10 @@ static void keep(void *user, const char *piece, size_t size)
     t->size += size;
 }
 
-/* Without a report the file was found clean. */
-static assay_verdict verdict_of(const judged *j)
-{
-    return j->report != NULL ? assay_report_verdict(j->report) : ASSAY_ACCEPT;
-}
-
 static void answer_verdict(const char *begin, const judged *j)
 {
     const assay_report *r = j->report;
-    assay_verdict v = verdict_of(j);
+    assay_verdict v = judged_verdict(j);
 
     fputs(begin, stdout);
     if (v == ASSAY_REJECT)
@@ -104,7 +98,7 @@ static void answer_verdict(const char *begin, const judged *j)
  */
 static bool answer_judged(const char *begin, judged *j, bool decode)
 {
-    decode = decode && verdict_of(j) == ASSAY_ACCEPT;
+    decode = decode && judged_verdict(j) == ASSAY_ACCEPT;
     answer_text t = {NULL, 0, 0, false};
     input *in = &j->in;
 

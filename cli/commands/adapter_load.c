@@ -62,11 +62,6 @@ static size_t tensors_of(const judged *j)
                            : assay_tensor_count(j->report);
 }
 
-static assay_verdict verdict_of(const judged *j)
-{
-    return j->fast != NULL ? ASSAY_ACCEPT : assay_report_verdict(j->report);
-}
-
 static void print_loaded(const char *id, const judged *j)
 {
     u64 bytes = 0;
@@ -101,11 +96,11 @@ void answer_load(loaded *l, char *line)
         printf("ASSAY load %s unsupported format\n", id);
     else if (!judge_loaded(l, false))
         printf("ASSAY load %s unsupported %s\n", id, l->judged.in.problem);
-    else if (verdict_of(&l->judged) == ASSAY_ACCEPT)
+    else if (judged_verdict(&l->judged) == ASSAY_ACCEPT)
         print_loaded(id, &l->judged);
     else
         printf("ASSAY load %s %s\n", id,
-               verdict_of(&l->judged) == ASSAY_REJECT
+               judged_verdict(&l->judged) == ASSAY_REJECT
                ? "reject" : "unsupported");
 }
 
@@ -119,13 +114,12 @@ static void keep(void *user, const char *piece, size_t size)
 }
 
 /* The document as JSON, or NULL. */
-static json_t *read_document(const judged *j)
+static json_t *read_document(judged *j)
 {
     capture c;
 
     capture_open(&c);
-    bool whole = j->fast != NULL ? assay_fast_write_document(j->fast, keep, &c)
-                                 : assay_write_document(j->report, keep, &c);
+    bool whole = judged_document(j, keep, &c);
     char *text = capture_close(&c);
     json_t *document = whole ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
     free(text);

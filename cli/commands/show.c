@@ -35,9 +35,9 @@ static int show(judged *j, watch *w, const void *user)
     manner m = {.out = stderr, .format = *(const u32 *)user, .most = 3};
     input *in = &j->in;
     gathered g;
-    assay_verdict v = assay_report_verdict(j->report);
+    assay_verdict v = judged_verdict(j);
 
-    if (j->fast == NULL && v != ASSAY_ACCEPT) {
+    if (v != ASSAY_ACCEPT) {
         print_short(&m, in, j->report);
         return v == ASSAY_REJECT ? 1 : 2;
     }

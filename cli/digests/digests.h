@@ -1,6 +1,6 @@
 /*
- * The checksums and digests that assay_options take: CRCs of the kernels of
- * fast/, SHA-256 of the fastest library that is there.
+ * The checksums and digests that assay_options take: those of fast/, but for
+ * SHA-256 where the processor has no instructions for it: of libcrypto then.
  */
 #ifndef ASSAY_CLI_DIGESTS_H
 #define ASSAY_CLI_DIGESTS_H

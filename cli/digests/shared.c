@@ -12,12 +12,9 @@
 
 /*
  * What may be computed at once, in bytes of a checksum: to put it off would
- * take longer than to do it, since the file is judged again then. A byte of
- * the others takes as long as some of a checksum.
+ * take longer than to do it, since the file is judged again then.
  */
-#define AT_ONCE         ((u64)16 << 20)
-#define WEIGHT_OF_HASH  8
-#define WEIGHT_OF_FRAME 16
+#define AT_ONCE ((u64)16 << 20)
 
 /* Nor is anything where judging takes longer than threads can save, as of a
  * million small tensors: of that many bytes about a nanosecond. */
@@ -54,16 +51,10 @@ static bool find_payload(const shared *s, const void *bytes, size_t size,
     return true;
 }
 
-static u64 weight_of(const fast_payload *p)
-{
-    static const u64 weights[] = {1, 1, WEIGHT_OF_HASH, WEIGHT_OF_FRAME};
-    return weights[p->algorithm];
-}
-
 /* Whether there is time to do that at once. */
 static bool can_afford(shared *s, const fast_payload *p)
 {
-    u64 cost = p->size * weight_of(p);
+    u64 cost = p->size * fast_weight_of(p->algorithm);
 
     if (cost > AT_ONCE - s->spent)
         return false;
@@ -77,7 +68,7 @@ static bool can_afford(shared *s, const fast_payload *p)
 static bool is_worth_it(const shared *s, const fast_payload *p)
 {
     bool saves = s->threads > 1 || p->algorithm == FAST_DIGEST_SHA256;
-    u64 most = s->bytes.size / SAVED_PER_NS * weight_of(p);
+    u64 most = s->bytes.size / SAVED_PER_NS * fast_weight_of(p->algorithm);
 
     return saves && (s->put_off || now_ns() - s->opened < most);
 }
@@ -295,6 +286,6 @@ void shared_hash_tensors(shared *s, const assay_report *r)
             fast_payloads_add(s->payloads, &p))
             size += t.size;
     }
-    if (size > AT_ONCE / WEIGHT_OF_HASH)
+    if (size > AT_ONCE / fast_weight_of(FAST_DIGEST_SHA256))
         shared_compute(s);
 }

@@ -155,9 +155,11 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
     if (good) {
         watch_size(w, j->in.bytes.size);
         good = judge(j, how, w);
+        /* judges that differ about what has changed are not to blame */
+        good = input_is_unchanged(&j->in) && good;
     }
     watch_end(w);
-    return good && input_is_unchanged(&j->in);
+    return good;
 }
 
 void judged_hash_tensors(judged *j, watch *w)
@@ -176,6 +178,11 @@ bool judge_again(judged *j, const judging *how, watch *w)
     ask_reference(j, how);
     watch_end(w);
     return is_judged(j) && input_is_unchanged(&j->in);
+}
+
+assay_verdict judged_verdict(const judged *j)
+{
+    return j->report != NULL ? assay_report_verdict(j->report) : ASSAY_ACCEPT;
 }
 
 bool judged_document(judged *j, assay_sink *sink, void *user)

@@ -50,6 +50,9 @@ u32 option_threads(option_walk *w);
 bool judge_file(judged *j, const char *name, const judging *how, watch *w);
 void judged_close(judged *j);
 
+/* Without a report the file was found clean. */
+assay_verdict judged_verdict(const judged *j);
+
 /* The document, as assay_write_document(); of a clean file that of fast. */
 bool judged_document(judged *j, assay_sink *sink, void *user);
 

@@ -121,9 +121,10 @@ class Changing(unittest.TestCase):
         if child == 0:
             disturb(path, content)
         try:
-            for command in ("validate", "show", "explain"):
+            for command in ("validate", "show", "explain", "validate --fast",
+                            "show --fast"):
                 for _ in range(5):
-                    done = subprocess.run([ASSAY, command, path],
+                    done = subprocess.run([ASSAY, *command.split(), path],
                                           capture_output=True)
                     self.assertIn(done.returncode, (0, 1, 2), done.stderr)
                     self.assertTrue(done.returncode != 2 or done.stderr or

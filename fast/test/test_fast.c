@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "generators/generate.h"
@@ -300,6 +301,19 @@ START_TEST(files_are_read_in_all_ways)
 }
 END_TEST
 
+/* Nobody writes into it: opening it must not wait. */
+START_TEST(a_fifo_is_no_file)
+{
+    assay_fast *f;
+
+    remove("fifo");
+    ck_assert_int_eq(mkfifo("fifo", 0600), 0);
+    ck_assert_int_eq(assay_fast_open_path(&f, "fifo", NULL).code,
+                     ASSAY_FAST_READ);
+    ck_assert_ptr_null(f);
+}
+END_TEST
+
 /* With copy a file that became shorter is an error, and nothing else. */
 START_TEST(files_that_become_shorter)
 {
@@ -378,6 +392,65 @@ START_TEST(memory_may_end)
 }
 END_TEST
 
+/* Without memory for names nothing is found, and what was missed is found when
+ * there is some. */
+START_TEST(names_wait_for_memory)
+{
+    wanted w = file_of("primitiv", "accept/model-adam.primitiv");
+    little l = {.left = SIZE_MAX};
+    assay_fast_options o = {.alone = true, .allocator = {resize, &l}};
+    assay_fast *f;
+    assay_tensor t, again;
+
+    ck_assert_int_eq(assay_fast_open_bytes(&f, w.bytes, w.size, &o).code,
+                     ASSAY_FAST_OK);
+    size_t last = assay_fast_count(f) - 1;
+    for (l.left = 0; l.left < 2; l.left++) {
+        size_t left = l.left;
+        ck_assert_uint_eq(assay_fast_find(f, "", 0), SIZE_MAX);
+        l.left = left;
+    }
+    l.left = SIZE_MAX;
+    ck_assert(assay_fast_tensor(f, last, &t));
+    ck_assert_uint_gt(t.name.size, 0);
+    size_t found = assay_fast_find(f, t.name.bytes, t.name.size);
+    ck_assert_uint_ne(found, SIZE_MAX);
+    ck_assert(assay_fast_tensor(f, found, &again));
+    ck_assert_uint_eq(again.name.size, t.name.size);
+    assay_fast_close(f);
+    ck_assert_uint_eq(l.used, 0);
+    free(w.bytes);
+}
+END_TEST
+
+/* Members that a later version has, and those that an earlier one had not. */
+START_TEST(options_grow)
+{
+    struct {
+        assay_fast_options known;
+        u64 later;
+    } o = {.known = {.size = sizeof o, .alone = true}};
+    assay_fast *f;
+
+    write_large();
+    ck_assert_int_eq(assay_fast_open_path(&f, FILE_NAME, &o.known).code,
+                     ASSAY_FAST_OK);
+    assay_fast_close(f);
+    o.later = 1;
+    ck_assert_int_eq(assay_fast_open_path(&f, FILE_NAME, &o.known).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_ptr_null(f);
+    ck_assert_int_eq(assay_fast_open_bytes(&f, "MAG!", 4, &o.known).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_ptr_null(f);
+    o.known.size = offsetof(assay_fast_options, allocator) + 1;
+    memset(&o.known.allocator, 0x55, sizeof o.known.allocator);
+    ck_assert_int_eq(assay_fast_open_path(&f, FILE_NAME, &o.known).code,
+                     ASSAY_FAST_OK);
+    assay_fast_close(f);
+}
+END_TEST
+
 START_TEST(misuse_is_told)
 {
     assay_tensor t;
@@ -452,6 +525,9 @@ START_TEST(progress_is_told_and_may_end_it)
         ck_assert_int_eq(assay_fast_verify_all(f, 2, go_on, &calls).code,
                          ASSAY_FAST_OK);
         ck_assert_uint_gt(calls, 0);
+        for (u32 threads = 1; threads != 0; threads *= 2)
+            ck_assert_int_eq(assay_fast_verify_all(f, threads, NULL, NULL)
+                                 .code, ASSAY_FAST_OK);
         ck_assert_int_eq(assay_fast_verify_all(f, 2, no_more, NULL).code,
                          ASSAY_FAST_CANCELLED);
         assay_fast_close(f);
@@ -520,6 +596,7 @@ START_TEST(threads_share_a_file)
 END_TEST
 
 RUN("fast", tensors_are_those_of_the_model, what_is_not_clean_is_asked,
-    wrong_data_are_seen, files_are_read_in_all_ways, files_that_become_shorter,
-    memory_may_end, misuse_is_told, progress_is_told_and_may_end_it,
+    wrong_data_are_seen, files_are_read_in_all_ways, a_fifo_is_no_file,
+    files_that_become_shorter, memory_may_end, names_wait_for_memory,
+    options_grow, misuse_is_told, progress_is_told_and_may_end_it,
     threads_share_a_file)
