@@ -39,7 +39,8 @@ typedef enum {
     ASSAY_FAST_READ,        /* it could not be read, or became shorter */
     ASSAY_FAST_MEMORY,      /* there is none */
     ASSAY_FAST_CANCELLED,
-    ASSAY_FAST_MISUSE       /* no such tensor, or a buffer of another size */
+    ASSAY_FAST_MISUSE       /* no such tensor, NULL where something must be, or
+                               a buffer of another size */
 } assay_fast_code;
 
 typedef struct {
@@ -48,7 +49,8 @@ typedef struct {
     uint64_t offset;        /* the byte to blame, where one is known; else 0 */
 } assay_fast_status;
 
-/* What happened, in words. Static. */
+/* What happened, in words; of a rejected file what the rule at fault demands,
+ * which assay_rule_at(status.rule) names. Static. */
 const char *assay_fast_text(assay_fast_status status);
 
 /* Members are only added at the end; {0} is the usual, and so is NULL. */

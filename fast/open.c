@@ -31,7 +31,7 @@ const char *assay_fast_text(assay_fast_status status)
         [ASSAY_FAST_READ]      = "cannot be read",
         [ASSAY_FAST_MEMORY]    = "not enough memory",
         [ASSAY_FAST_CANCELLED] = "cancelled",
-        [ASSAY_FAST_MISUSE]    = "no such tensor, or a wrong size",
+        [ASSAY_FAST_MISUSE]    = "no such tensor, a NULL, or a wrong size",
     };
     const assay_rule *rule = assay_rule_at(status.rule);
     u32 code = (u32)status.code;
@@ -206,8 +206,11 @@ assay_fast_status assay_fast_open_bytes(assay_fast **file, const void *bytes,
                                         const assay_fast_options *options)
 {
     assay_fast_options o = known_options(options);
-    assay_fast *f = new_file(&o);
+    assay_fast *f;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    f = new_file(&o);
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
     if (bytes == NULL && size > 0)
@@ -222,8 +225,11 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
                                              const assay_fast_options *options)
 {
     assay_fast_options o = known_options(options);
-    assay_fast *f = new_file(&o);
+    assay_fast *f;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    f = new_file(&o);
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
     if (!fast_source_open(f, descriptor, o.copy))
@@ -235,12 +241,17 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
 assay_fast_status assay_fast_open_path(assay_fast **file, const char *path,
                                        const assay_fast_options *options)
 {
-    int descriptor = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     assay_fast_status status;
+    int descriptor;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
     *file = NULL;
+    if (path == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return status_of(path != NULL ? ASSAY_FAST_READ : ASSAY_FAST_MISUSE);
+        return status_of(ASSAY_FAST_READ);
     status = assay_fast_open_descriptor(file, descriptor, options);
     if (*file != NULL && (*file)->descriptor == descriptor)
         (*file)->owns_descriptor = true;

@@ -384,6 +384,12 @@ START_TEST(misuse_is_told)
     assay_fast *f;
     u64 shape[1];
 
+    ck_assert_int_eq(assay_fast_open_bytes(NULL, "", 0, NULL).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_int_eq(assay_fast_open_path(NULL, FILE_NAME, NULL).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_int_eq(assay_fast_open_descriptor(NULL, 0, NULL).code,
+                     ASSAY_FAST_MISUSE);
     ck_assert_int_eq(assay_fast_open_bytes(&f, NULL, 1, NULL).code,
                      ASSAY_FAST_MISUSE);
     ck_assert_int_eq(assay_fast_open_path(&f, NULL, NULL).code,
