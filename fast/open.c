@@ -249,7 +249,8 @@ assay_fast_status assay_fast_open_path(assay_fast **file, const char *path,
     *file = NULL;
     if (path == NULL)
         return status_of(ASSAY_FAST_MISUSE);
-    descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    /* A FIFO is refused, not waited for; of a file it means nothing. */
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return status_of(ASSAY_FAST_READ);
     status = assay_fast_open_descriptor(file, descriptor, options);
