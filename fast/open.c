@@ -25,7 +25,7 @@ const char *assay_fast_text(assay_fast_status status)
         [ASSAY_FAST_READ]      = "cannot be read",
         [ASSAY_FAST_MEMORY]    = "not enough memory",
         [ASSAY_FAST_CANCELLED] = "cancelled",
-        [ASSAY_FAST_MISUSE]    = "no such tensor, wrong size, or bad options",
+        [ASSAY_FAST_MISUSE]    = "no such tensor, NULL, a wrong size or option",
     };
     const assay_rule *rule = assay_rule_at(status.rule);
     u32 code = (u32)status.code;
@@ -217,8 +217,11 @@ assay_fast_status assay_fast_open_bytes(assay_fast **file, const void *bytes,
                                         const assay_fast_options *options)
 {
     assay_fast_options o = known_options(options);
-    assay_fast *f = new_file(&o);
+    assay_fast *f;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    f = new_file(&o);
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
     if (asks_for_more(options) || (bytes == NULL && size > 0))
@@ -233,8 +236,11 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
                                              const assay_fast_options *options)
 {
     assay_fast_options o = known_options(options);
-    assay_fast *f = new_file(&o);
+    assay_fast *f;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    f = new_file(&o);
     if (f == NULL)
         return finish(file, f, status_of(ASSAY_FAST_MEMORY));
     if (asks_for_more(options))
@@ -251,12 +257,17 @@ assay_fast_status assay_fast_open_descriptor(assay_fast **file, int descriptor,
 assay_fast_status assay_fast_open_path(assay_fast **file, const char *path,
                                        const assay_fast_options *options)
 {
-    int descriptor = path != NULL ? open(path, OPENING) : -1;
     assay_fast_status status;
+    int descriptor;
 
+    if (file == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
     *file = NULL;
+    if (path == NULL)
+        return status_of(ASSAY_FAST_MISUSE);
+    descriptor = open(path, OPENING);
     if (descriptor < 0)
-        return status_of(path != NULL ? ASSAY_FAST_READ : ASSAY_FAST_MISUSE);
+        return status_of(ASSAY_FAST_READ);
     status = assay_fast_open_descriptor(file, descriptor, options);
     if (*file != NULL && (*file)->descriptor == descriptor)
         (*file)->owns_descriptor = true;

@@ -40,7 +40,7 @@ judges()        # judges FOLDER: with the programs there
     says out '^bool bool 1 bytes at 0x'
     says err '^accepted$'
     run 1 "$1/tensors" "$corpus/$broken"
-    says err 'a key is well-formed UTF-8'
+    says err '^rejected at byte 61 by mag.key.utf8: a key is well-formed UTF-8$'
 }
 
 # with_cmake NAME OPTION...: builds the programs in the folder NAME

@@ -67,7 +67,7 @@ class Bench:
             far = moved(probes)
             words = ", ".join(f"{name} by {100 * value:.0f} %"
                               for name, value in far.items())
-            say(f"{what}: the roof moved ({words})")
+            say(f"{what}: not steady: the roof moved ({words})")
             if turn + 1 < TRIES:
                 time.sleep(PAUSE)
         raise Refused(f"{what}: the roof moved in {TRIES} runs; nothing is "

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 SOURCE = Path(os.environ["ASSAY_SOURCE"])
 CORPUS = Path(os.environ["ASSAY_CORPUS"])
@@ -123,6 +124,13 @@ class Loading(unittest.TestCase):
         for words in (["false"], ["cat"], ["/no/such/program"]):
             with self.assertRaises(load.Wrong):
                 load.Adapter("broken", words, limit=1)
+
+    def test_greeting(self):
+        """A program of no protocol is not waited for as long as a load."""
+        self.assertLess(load.HELLO_LIMIT, 600)
+        with mock.patch.object(load, "HELLO_LIMIT", 1), \
+                self.assertRaisesRegex(load.Wrong, "in 1 s"):
+            load.Adapter("cat", ["cat"])
 
     def test_command(self):
         build = str(Path(ASSAY).parent.parent)

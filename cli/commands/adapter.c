@@ -27,7 +27,7 @@ const command_info adapter_command = {
     "adapter", "[OPTION] [validate|decode FORMAT PATH]",
     "Answers as an implementation under test", options,
     "Without arguments it speaks the line protocol on standard input and\n"
-    "output, with them it answers once:\n"
+    "output, load too, for ./assay bench load; with them it answers once:\n"
     "\n"
     "    assay certify -- assay adapter\n"
     "    assay certify --exec -- assay adapter\n"

@@ -17,6 +17,9 @@ int main(int argc, char **argv)
     for (size_t i = 0; assay_fast_tensor(file, i, &t); i++)
         printf("%.*s %s %llu bytes at %p\n", (int)t.name.size, t.name.bytes,
                t.dtype, (unsigned long long)t.size, assay_fast_data(file, i));
+    if (s.code == ASSAY_FAST_REJECTED && assay_rule_at(s.rule) != NULL)
+        fprintf(stderr, "rejected at byte %llu by %s: ",
+                (unsigned long long)s.offset, assay_rule_at(s.rule)->id);
     fprintf(stderr, "%s\n", assay_fast_text(s));
     assay_fast_close(file);
     return s.code == ASSAY_FAST_OK ? 0 : 1;

@@ -14,6 +14,7 @@
 #include "ref/test/suite.h"
 
 #define FILE_NAME "file"
+#define FIFO_NAME "fifo"
 
 typedef assay_fast_status status;
 
@@ -457,12 +458,23 @@ START_TEST(misuse_is_told)
     assay_fast *f;
     u64 shape[1];
 
+    ck_assert_int_eq(assay_fast_open_bytes(NULL, "", 0, NULL).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_int_eq(assay_fast_open_path(NULL, FILE_NAME, NULL).code,
+                     ASSAY_FAST_MISUSE);
+    ck_assert_int_eq(assay_fast_open_descriptor(NULL, 0, NULL).code,
+                     ASSAY_FAST_MISUSE);
     ck_assert_int_eq(assay_fast_open_bytes(&f, NULL, 1, NULL).code,
                      ASSAY_FAST_MISUSE);
     ck_assert_int_eq(assay_fast_open_path(&f, NULL, NULL).code,
                      ASSAY_FAST_MISUSE);
     ck_assert_int_eq(assay_fast_open_descriptor(&f, -1, NULL).code,
                      ASSAY_FAST_READ);
+    unlink(FIFO_NAME);
+    ck_assert_int_eq(mkfifo(FIFO_NAME, 0600), 0);   /* nobody writes to it */
+    ck_assert_int_eq(assay_fast_open_path(&f, FIFO_NAME, NULL).code,
+                     ASSAY_FAST_READ);
+    unlink(FIFO_NAME);
     ck_assert_int_eq(assay_fast_open_bytes(&f, "", 0, NULL).code,
                      ASSAY_FAST_UNKNOWN);
     ck_assert_ptr_null(f);

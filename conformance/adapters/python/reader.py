@@ -25,8 +25,8 @@ input, the answer goes out and is flushed, until the input ends.
     < ASSAY case 42 reject version is 2, not 1 (offset 4)
     > load 44 mag /path/to/file.mag
     < ASSAY load 44 loaded {"tensors":"1","bytes":"24"}
-    > digest 44
-    < ASSAY digest 44 <64 hexadecimal digits>
+    > digest 45
+    < ASSAY digest 45 <64 hexadecimal digits>
     > bye
 
     (The hello is one line; load and digest are for assay bench load.) The id is
