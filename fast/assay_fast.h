@@ -47,8 +47,7 @@ typedef struct {
     uint64_t offset;        /* the byte to blame, where one is known; else 0 */
 } assay_fast_status;
 
-/* What happened, in words; of a rejected file what the rule at fault demands,
- * which assay_rule_at(status.rule) names. Static. */
+/* In words; of a rejected file, what its rule demands. Static. */
 const char *assay_fast_text(assay_fast_status status);
 
 /* {0} is the usual, and so is NULL; of size see assay_options. */

@@ -163,16 +163,19 @@ static bool copy_stored(void *user, const u8 *bytes, u64 size)
     return true;
 }
 
-bool fast_unpack_whole(const assay_fast *f, const fast_stored *s, void *into)
+fast_unpacked fast_unpack_whole(const assay_fast *f, const fast_stored *s,
+                                void *into)
 {
     u8 *copy = fast_block(&f->allocator, NULL, s->size + 1), *end = copy;
-    bool good = copy != NULL &&
-                fast_each_piece(f, s->offset, s->size, copy_stored, &end) &&
-                ZSTD_decompress(into, s->plain_size, copy, s->size) ==
-                    s->plain_size;
-    if (copy != NULL)
-        fast_block(&f->allocator, copy, 0);
-    return good;
+    fast_unpacked outcome = UNPACK_READ;
+
+    if (copy == NULL)
+        return UNPACK_MEMORY;
+    if (fast_each_piece(f, s->offset, s->size, copy_stored, &end))
+        outcome = ZSTD_decompress(into, s->plain_size, copy, s->size) ==
+                  s->plain_size ? UNPACK_DONE : UNPACK_CORRUPT;
+    fast_block(&f->allocator, copy, 0);
+    return outcome;
 }
 
 bool fast_each_plain(const assay_fast *f, const fast_stored *s,

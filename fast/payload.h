@@ -33,6 +33,7 @@ fast_unpacked fast_unpack(const assay_fast *f, const fast_stored *s,
 
 /* All at once into plain_size bytes, out of a copy of what is stored: some odd
  * frames (zten.zstd.lax-frame) are read by libzstd only so. */
-bool fast_unpack_whole(const assay_fast *f, const fast_stored *s, void *into);
+fast_unpacked fast_unpack_whole(const assay_fast *f, const fast_stored *s,
+                                void *into);
 
 #endif

@@ -424,6 +424,29 @@ START_TEST(names_wait_for_memory)
 }
 END_TEST
 
+/* Who reads is told what there is none of: frames take memory. */
+START_TEST(memory_may_end_while_reading)
+{
+    wanted w = file_of("zten", "accept/zstd-frames-of-one-byte.zt");
+    little l = {.left = SIZE_MAX};
+    assay_fast_options o = {.allocator = {resize, &l}};
+    u8 bytes[4096];
+    assay_fast *f;
+
+    ck_assert_int_eq(assay_fast_open_bytes(&f, w.bytes, w.size, &o).code,
+                     ASSAY_FAST_OK);
+    u64 size = assay_fast_data_size(f, 0);
+    ck_assert_uint_le(size, sizeof bytes);
+    l.left = 0;
+    ck_assert_int_eq(assay_fast_read(f, 0, bytes, size).code,
+                     ASSAY_FAST_MEMORY);
+    l.left = SIZE_MAX;
+    ck_assert_int_eq(assay_fast_read(f, 0, bytes, size).code, ASSAY_FAST_OK);
+    assay_fast_close(f);
+    free(w.bytes);
+}
+END_TEST
+
 /* Members that a later version has, and those that an earlier one had not. */
 START_TEST(options_grow)
 {
@@ -610,5 +633,5 @@ END_TEST
 RUN("fast", tensors_are_those_of_the_model, what_is_not_clean_is_asked,
     wrong_data_are_seen, files_are_read_in_all_ways, a_fifo_is_no_file,
     files_that_become_shorter, memory_may_end, names_wait_for_memory,
-    options_grow, misuse_is_told, progress_is_told_and_may_end_it,
-    threads_share_a_file)
+    memory_may_end_while_reading, options_grow, misuse_is_told,
+    progress_is_told_and_may_end_it, threads_share_a_file)
