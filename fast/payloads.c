@@ -10,12 +10,6 @@
 /* Of every algorithm once over all the bytes: nobody asks for more. */
 #define MOST_TIMES 4
 
-uint64_t fast_weight_of(fast_algorithm algorithm)
-{
-    return algorithm == FAST_DIGEST_UNZSTD ? 16
-         : algorithm == FAST_DIGEST_SHA256 ? 8 : 1;
-}
-
 fast_payloads *fast_payloads_open(const void *bytes, size_t size)
 {
     fast_payloads *p = calloc(1, sizeof *p);
