@@ -12,7 +12,7 @@ HEAD = """\
 
 Written by `./assay bench --write`, as README.md says. Each section is one run
 on one class of machines: numbers of two classes are never compared, and those
-of two runs never mixed. Raw numbers and plots are in `results/<class>/`.
+of two runs never mixed. Minima, medians and plots: `results/<class>/`.
 """
 
 

@@ -63,7 +63,7 @@ class Results(unittest.TestCase):
             self.assertTrue(text.startswith(results.HEAD))
             for key in results.sections(text):
                 folder = SOURCE / "bench" / "results" / machine.slug(key)
-                self.assertTrue((folder / "rounds.json").is_file(), key)
+                self.assertTrue((folder / "summary.ndjson").is_file(), key)
 
 
 class Machine(unittest.TestCase):
