@@ -89,7 +89,7 @@ typedef struct fast_format {
      * its order; false: no memory, or the bytes have changed. */
     bool (*document)(const assay_fast *f, fast_json *out);
 
-    /* Frees what own points to, NULL if that is nothing to free. */
+    /* Frees what is kept in own, which is freed after it; NULL: nothing. */
     void (*close)(assay_fast *f);
 } fast_format;
 
@@ -146,6 +146,10 @@ static inline bool there(assay_fast *f, u64 at, u64 size)
 /* Makes room for that many records: for a count that was compared with the
  * bytes that are there. false if there is no memory. */
 bool fast_reserve(assay_fast *f, u64 count);
+
+/* The shape of dimensions that stand as u64, little-endian, one by one. */
+void fast_u64le_shape(const assay_fast *f, const record *r, u64 *shape,
+                      u32 room);
 
 /* The bytes of a name: see name_of. */
 const u8 *fast_name(const assay_fast *f, const record *r);

@@ -275,25 +275,11 @@ static bool read_index(assay_fast *f)
     return clean;
 }
 
-static void read_shape(const assay_fast *f, const record *r, u64 *shape,
-                       u32 room)
-{
-    for (u32 i = 0; i < r->rank && i < room; i++)
-        shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)i);
-}
-
-static void free_content(assay_fast *f)
-{
-    fast_resize(f, f->own, 0);
-    f->own = NULL;
-}
-
 const fast_format fast_mag = {
     .name = "mag",
     .types = types,
     .index = read_index,
     .rest = fast_mag_rest,
-    .shape = read_shape,
+    .shape = fast_u64le_shape,
     .document = fast_mag_document,
-    .close = free_content,
 };

@@ -271,25 +271,11 @@ static bool read_index(assay_fast *f)
            read_metadata(&s) && read_tensors(&s) && read_values(&s);
 }
 
-static void read_shape(const assay_fast *f, const record *r, u64 *shape,
-                       u32 room)
-{
-    for (u32 i = 0; i < r->rank && i < room; i++)
-        shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)i);
-}
-
-static void free_content(assay_fast *f)
-{
-    fast_resize(f, f->own, 0);
-    f->own = NULL;
-}
-
 const fast_format fast_oinf = {
     .name = "oinf",
     .types = fast_oinf_types,
     .index = read_index,
     .rest = fast_oinf_rest,
-    .shape = read_shape,
+    .shape = fast_u64le_shape,
     .document = fast_oinf_document,
-    .close = free_content,
 };

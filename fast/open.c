@@ -114,6 +114,8 @@ static void forget(assay_fast *f)
 {
     if (f->format != NULL && f->format->close != NULL)
         f->format->close(f);
+    if (f->own != NULL)
+        fast_resize(f, f->own, 0);
     fast_free_records(f);
     f->records = NULL;
     f->count = f->room = 0;

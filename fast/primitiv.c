@@ -253,7 +253,6 @@ static void close_file(assay_fast *f)
     u8 *names = atomic_load(&file->names);
     if (names != NULL)
         fast_resize(f, names, 0);
-    fast_resize(f, file, 0);
 }
 
 const fast_format fast_primitiv = {

@@ -16,6 +16,13 @@ const u8 *fast_name(const assay_fast *f, const record *r)
     return f->bytes + r->name;
 }
 
+void fast_u64le_shape(const assay_fast *f, const record *r, u64 *shape,
+                      u32 room)
+{
+    for (u32 i = 0; i < room; i++)
+        shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)i);
+}
+
 /* Without memory for a name it is empty. */
 static void from_record(const assay_fast *f, const record *r, assay_tensor *t)
 {
