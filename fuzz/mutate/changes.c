@@ -44,7 +44,8 @@ static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
 
 static bool is_number(const piece *p)
 {
-    return p->form != NO_NUMBER && p->size > 0 && p->size <= 9;
+    return p->form != NO_NUMBER && p->size > 0 &&
+           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
 }
 
 /* What another number of the file is. */
@@ -86,8 +87,10 @@ u64 odd_number(mutator *m, u64 old)
 static bool give_number(mutator *m, u32 at, u64 value)
 {
     u8 bytes[9];
-    u64 size = write_number(&m->file.list[at], value, bytes);
 
+    if (!is_number(&m->file.list[at]))
+        return false;
+    u64 size = write_number(&m->file.list[at], value, bytes);
     return give_bytes(m, at, bytes, size);
 }
 
