@@ -52,7 +52,7 @@ static state *opened(void)
     return &kept;
 }
 
-/* ----------------------------------------------------------------- theirs -- */
+/* ---------------------------------------------------------------- theirs -- */
 
 typedef enum { WHOLE, WRONG, TOO_LARGE } verdict;
 
@@ -118,7 +118,7 @@ static verdict their_verdict(state *s, const uint8_t *bytes, size_t size,
     return v;
 }
 
-/* ------------------------------------------------------------------- ours -- */
+/* ------------------------------------------------------------------ ours -- */
 
 static void check_header(const zstd_frame *f, const uint8_t *bytes, size_t size)
 {
