@@ -176,7 +176,7 @@ static void check_fast(state *s, const uint8_t *bytes, size_t size,
     bool known = fast_unzstd_frame(s->fast, bytes, size, &bounds, &unfolded);
     bool usual = r->outcome == UNZSTD_DONE && r->lax == NULL &&
                  r->frames == 1 && r->skippable == 0 && r->size <= MOST &&
-                 r->window <= WINDOW;
+                 0 < r->window && r->window <= WINDOW;
 
     if (known && !is_broken(bytes, size, r))    /* or nobody would ask */
         demand(r->outcome == UNZSTD_DONE && unfolded == r->size &&
