@@ -77,7 +77,7 @@ static bool may_repeat(const assay_fast *f, primitiv_file *file,
 {
     u64 most = 4 * f->size + (1u << 20);
 
-    file->repeated += of->end - of->at + NAME_COST * (u64)of->count;
+    file->repeated += of->end - of->head + NAME_COST * (u64)of->count;
     return file->repeated <= most;
 }
 
