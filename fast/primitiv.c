@@ -72,6 +72,7 @@ static bool keep_name(assay_fast *f, primitiv_file *file, record *r, u64 size)
     return file->names_size <= UINT32_MAX || ask(f, r->name);
 }
 
+/* An address counts with all its bytes, the head of its list too. */
 static bool may_repeat(const assay_fast *f, primitiv_file *file,
                        const address *of)
 {
