@@ -47,7 +47,7 @@ u64 write_number(const piece *p, u64 value, u8 bytes[9]);
 u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9]);
 
 /* Sets holder and depth of all pieces that are items. */
-void find_items(mutator *m, pieces *r);
+void find_items(pieces *r);
 
 /* How many pieces the item takes that begins at number at. */
 u32 item_length(const pieces *r, u32 at);

@@ -30,10 +30,11 @@ static void change_once(mutator *m)
         m->used |= (u64)1 << i;
 }
 
-/* Nothing in one of eight; else all, but now and then some kinds of repair. */
+/* Nothing in one of eight, and more often where reading stopped, for what was
+ * not read is not counted; else all, but now and then some kinds of repair. */
 static u32 draw_repairs(mutator *m)
 {
-    if (one_in(&m->dice, 8))
+    if (one_in(&m->dice, m->file.broken ? 3 : 8))
         return 0;
     return one_in(&m->dice, 8) ? (u32)next(&m->dice) & ALL_REPAIRS
                                : ALL_REPAIRS;
@@ -41,11 +42,7 @@ static u32 draw_repairs(mutator *m)
 
 void repair_some(mutator *m)
 {
-    u32 wanted = draw_repairs(m);
-
-    repair(m, wanted);
-    if ((wanted >> REPAIR_LENGTH & 1) != 0)
-        guess_after(m);
+    repair(m, draw_repairs(m));
 }
 
 /* Room for what is written out: pieces point into the bytes that came. */
@@ -104,7 +101,6 @@ u64 mutate_gently_by(mutator *m, u32 format, u8 *data, u64 size, u64 most,
     for (u64 i = 1 + roll(&m->dice, 2); i > 0; i--)
         gentle[roll(&m->dice, sizeof gentle / sizeof gentle[0])](m);
     repair(m, ALL_REPAIRS);
-    guess_after(m);
     return finish(m, data, size);
 }
 
