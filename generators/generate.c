@@ -17,6 +17,11 @@ static const generator generators[FORMATS] = {
 #undef FORMAT
 };
 
+const craft *craft_of(format f)
+{
+    return generators[f].craft;
+}
+
 case_sink *make_cases(format f)
 {
     case_sink *sink = new_sink(f, generators[f].craft);

@@ -136,6 +136,6 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 const craft zten_craft = {
     .build = zten_build, .seal = seal, .document = show_document,
-    .features = list_features,
+    .restore = zten_restore, .features = list_features,
     .undecided = {1, {ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM}},
 };
