@@ -161,7 +161,7 @@ data_bytes restore_data(restoring *r, const data_bytes *known, size_t i,
 
 /* ---------------------------------------------------------------- files -- */
 
-bool restore_file(restoring *r, format f, builder *file)
+bool restore_file(restoring *r, format f, builder *file, json_t **shown)
 {
     const craft *c = craft_of(f);
     const void *model = NULL;
@@ -173,5 +173,7 @@ bool restore_file(restoring *r, format f, builder *file)
     if (r->lacks != NULL)
         return false;
     *file = c->build(model);
+    if (shown != NULL)
+        *shown = c->document(file, model);
     return true;
 }

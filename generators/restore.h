@@ -6,7 +6,7 @@
  *
  *     restoring r = {.document = document, .tensors = elements};
  *     builder file = {0};
- *     if (!restore_file(&r, f, &file))
+ *     if (!restore_file(&r, f, &file, NULL))
  *         ... r.lacks
  *     free_builder(&file);
  *     end_restoring(&r);
@@ -36,9 +36,10 @@ typedef struct {
     size_t kept_count, kept_room;
 } restoring;
 
-/* Adds to file, which is empty, what the generator of f writes. false: there
- * is no model. */
-bool restore_file(restoring *r, format f, builder *file);
+/* Puts into file, which is empty, what the generator of f writes; and into
+ * *shown, unless it is NULL, the document that the generator says it has.
+ * false: there is no model. */
+bool restore_file(restoring *r, format f, builder *file, json_t **shown);
 void end_restoring(restoring *r);
 
 /* --------------------------------------------------- for <f>_restore() --
