@@ -1,8 +1,9 @@
 /*
  * The way back: a canonical document and the elements of its tensors made a
  * model again, of which the writer makes a file. That says the same as the one
- * that they came from, and lies where the original writer puts things: what a
- * document says of places is not looked at.
+ * that they came from, and lies where the original writer puts things. Of what
+ * a document says of places only the order of data counts, in formats whose
+ * original leaves that to its user.
  *
  *     restoring r = {.document = document, .tensors = elements};
  *     builder file = {0};
@@ -11,8 +12,9 @@
  *     free_builder(&file);
  *     end_restoring(&r);
  *
- * Document and elements must stay until then. A document may say what a model cannot, or what is no document of the
- * format: then there is none, with a reason. Neither stops the program.
+ * Document and elements must stay until then. What a model cannot say, and what
+ * is no document of the format, gives none and a reason; it never stops the
+ * program, as a mistake in a table does.
  */
 #ifndef ASSAY_RESTORE_H
 #define ASSAY_RESTORE_H

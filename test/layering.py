@@ -35,7 +35,7 @@ GENERATORS = [
     ["generate.h", "elements"],
     ["builder", "memory", "check"],
     ["edit", "show"],
-    ["author", "cbor"],
+    ["author", "restore", "cbor"],
     ["facts", "sink"],
 ]
 ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
@@ -61,8 +61,10 @@ SEES_IN_TESTS = {
     "fast": {"ref/*", "generators/*"},
     "cli": {"ref/test/suite.h"},
 }
-# Those parts of the rooms, by the target that fuzzes them.
+# Those parts of the rooms, by the target that fuzzes them, or the folder that
+# several programs have in common: what is compared at which level has one home.
 TARGETS = {
+    "roundtrip": {"generators/restore.h", "conformance/compare.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
 }
 
@@ -131,8 +133,9 @@ def judge_include(path, included):
     seen = set(SEES[room])
     if tree.is_test(path):
         seen |= SEES_IN_TESTS.get(room, set())
-    if tree.name(path).startswith("fuzz/targets/"):
-        seen |= TARGETS.get(path.stem, set())
+    if tree.name(path).startswith("fuzz/"):
+        seen |= TARGETS.get(path.stem if path.parent.name == "targets"
+                            else path.parent.name, set())
     if not allowed(target, seen):
         report.wrong(tree.name(path), f"includes {target}: {room} may not")
 

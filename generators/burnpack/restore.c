@@ -1,8 +1,12 @@
 /*
  * A document of Burnpack 0.21.0 made a model again. Not in the document:
- * unknown fields, and the sizes of a block that do not count.
+ * unknown fields, and the sizes of a block that do not count. The original
+ * sorts names, and writes data in the order in which it was given them: where
+ * the document tells that one, it is kept.
  */
 #include "burnpack/model.h"
+
+#include <stdlib.h>
 
 static literal restore_literal(restoring *r, const json_t *text)
 {
@@ -107,6 +111,49 @@ static burnpack_tensor restore_tensor(restoring *r, const json_t *tensor,
     return t;
 }
 
+/* ---------------------------------------------------------------- places -- */
+
+typedef struct {
+    u64 start;
+    u64 size;
+    size_t index;
+} range;
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const range *left = a;
+    const range *right = b;
+
+    if (left->start != right->start)
+        return left->start < right->start ? -1 : 1;
+    if (left->size != right->size)
+        return left->size < right->size ? -1 : 1;
+    return left->index < right->index ? -1 : left->index > right->index;
+}
+
+/* Data side by side, in the order of the starts in the document. */
+static void restore_order(restoring *r, burnpack_tensor *tensors, size_t count,
+                          const json_t *list)
+{
+    range *ranges = keep_zeros(r, count, sizeof *ranges);
+    u64 next = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const json_t *places = json_object_get(json_array_get(list, i),
+                                               "data_offsets");
+        if (places == NULL)
+            return;
+        u64 start = restore_number(r, json_array_get(places, 0));
+        ranges[i] = (range){start, tensors[i].data.size, i};
+    }
+    qsort(ranges, count, sizeof *ranges, compare_ranges);
+    for (size_t i = 0; i < count; i++) {
+        tensors[ranges[i].index].placed = true;
+        tensors[ranges[i].index].start = next;
+        next = burnpack_align(next + ranges[i].size);
+    }
+}
+
 const void *burnpack_restore(restoring *r)
 {
     const json_t *metadata = part_of(r, r->document, "metadata");
@@ -124,6 +171,7 @@ const void *burnpack_restore(restoring *r)
     }
     for (size_t i = 0; i < tensor_count; i++)
         tensors[i] = restore_tensor(r, json_array_get(list, i), i);
+    restore_order(r, tensors, tensor_count, list);
     f->user = user;
     f->user_count = user_count;
     f->tensors = tensors;

@@ -57,8 +57,8 @@ static void restore_bitset(restoring *r, oinf_entry *e, const json_t *value,
     u64 bits = restore_number(r, part_of(r, value, "bit_count"));
     if (bits > UINT32_MAX)
         lack(r, "a bit set is too large");
-
-    data_bytes bytes = bytes_of(r, value, "bytes", i, bits / 8 + (bits % 8 > 0));
+    u64 size = bits / 8 + (bits % 8 > 0);
+    data_bytes bytes = bytes_of(r, value, "bytes", i, size);
     e->bits = (u32)bits;
     e->text = (oinf_text){bytes.bytes, bytes.size, 1};
 }
