@@ -78,8 +78,6 @@ typedef struct {
     rule_list undecided;        /* not MUST: what the file says nobody knows */
 } craft;
 
-const craft *craft_of(format f);
-
 /* Adds the file that the craft builds of model. The document of what is made
    of a valid one later needs the model: it outlives the sink then. */
 void add_model(case_sink *sink, const case_info *info, const void *model);

@@ -17,11 +17,6 @@ static const generator generators[FORMATS] = {
 #undef FORMAT
 };
 
-const craft *craft_of(format f)
-{
-    return generators[f].craft;
-}
-
 case_sink *make_cases(format f)
 {
     case_sink *sink = new_sink(f, generators[f].craft);
@@ -58,4 +53,21 @@ int generate_large(format f, const char *dir, const large_plan *plan)
         printf("%s: %" PRIu64 " tensors\n", path, plan->count);
     free(path);
     return made ? 0 : 2;
+}
+
+bool restore_file(restoring *r, format f, builder *file, json_t **shown)
+{
+    const craft *c = generators[f].craft;
+    const void *model = NULL;
+
+    if (c->restore == NULL)
+        lack(r, "the generator of the format has no way back");
+    else
+        model = c->restore(r);
+    if (r->lacks != NULL)
+        return false;
+    *file = c->build(model);
+    if (shown != NULL)
+        *shown = c->document(file, model);
+    return true;
 }

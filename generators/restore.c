@@ -1,4 +1,4 @@
-#include "author.h"
+#include "restore.h"
 
 #include <stdlib.h>
 
@@ -157,23 +157,4 @@ data_bytes restore_data(restoring *r, const data_bytes *known, size_t i,
                              known[i].size != size))
         lack(r, "elements are not there, or are of another size");
     return r->lacks == NULL ? known[i] : (data_bytes){"", 0};
-}
-
-/* ---------------------------------------------------------------- files -- */
-
-bool restore_file(restoring *r, format f, builder *file, json_t **shown)
-{
-    const craft *c = craft_of(f);
-    const void *model = NULL;
-
-    if (c->restore == NULL)
-        lack(r, "the generator of the format has no way back");
-    else
-        model = c->restore(r);
-    if (r->lacks != NULL)
-        return false;
-    *file = c->build(model);
-    if (shown != NULL)
-        *shown = c->document(file, model);
-    return true;
 }

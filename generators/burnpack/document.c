@@ -27,16 +27,6 @@ static json_t *show_scheme(const burnpack_scheme *s)
     return scheme;
 }
 
-void burnpack_show_dtype(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE])
-{
-    const char *store = burnpack_bool_store(dtype);
-
-    if (store == NULL)
-        snprintf(name, BURNPACK_NAME_SIZE, "%s", burnpack_dtype_name(dtype));
-    else
-        snprintf(name, BURNPACK_NAME_SIZE, "Bool(%s)", store);
-}
-
 static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
 {
     json_t *tensor = new_object();
@@ -44,7 +34,7 @@ static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
     char dtype[BURNPACK_NAME_SIZE];
     builder data = {0};
 
-    burnpack_show_dtype(t->dtype, dtype);
+    burnpack_full_name(t->dtype, dtype);
 
     burnpack_emit_data(&data, t);
     add_item(offsets, show_decimal(start));

@@ -106,7 +106,7 @@ const char *burnpack_store_name(const burnpack_scheme *s);
 
 /* What the document calls it: "Bool(U8)". */
 #define BURNPACK_NAME_SIZE 16
-void burnpack_show_dtype(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE]);
+void burnpack_full_name(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE]);
 
 const void *burnpack_restore(restoring *r);
 

@@ -32,7 +32,7 @@ static burnpack_dtype restore_dtype(restoring *r, const json_t *text)
     const char *names[BURNPACK_DTYPES];
 
     for (unsigned i = 0; i < BURNPACK_DTYPES; i++) {
-        burnpack_show_dtype((burnpack_dtype)i, room[i]);
+        burnpack_full_name((burnpack_dtype)i, room[i]);
         names[i] = room[i];
     }
     return (burnpack_dtype)restore_choice(r, text, names, BURNPACK_DTYPES);

@@ -1,8 +1,5 @@
 #include "primitiv/model.h"
 
-const char *const primitiv_types[] = {"shape", "tensor", "parameter", "model",
-                                      "optimizer"};
-
 static json_t *show_string(const primitiv_text *t)
 {
     builder text = {0};
