@@ -1,5 +1,5 @@
 // A reader in C++: of MAG v1 it knows files without records, and says so of
-// others. With FORGETS_AUX it is wrong.
+// others. With FORGETS_VERSION it is wrong.
 #include "../reader.h"
 
 #include <cstring>
@@ -11,17 +11,19 @@ class header {
 public:
     header(const std::uint8_t *data, std::size_t size) : data_(data)
     {
-        valid_ = size >= 24 && std::memcmp(data, "MAG!", 4) == 0 && word(4) == 1;
+        valid_ = size >= 24 && std::memcmp(data, "MAG!", 4) == 0;
     }
 
     int verdict() const
     {
         if (!valid_)
             return READER_REJECT;
-#ifndef FORGETS_AUX
-        if (word(20) != 0)
+#ifndef FORGETS_VERSION
+        if (word(4) != 1)
             return READER_REJECT;
 #endif
+        if (word(20) != 0)
+            return READER_REJECT;
         if (word(12) != 0 || word(16) != 0)
             return READER_UNSUPPORTED;
         return word(8) == of_no_records ? READER_ACCEPT : READER_REJECT;
@@ -43,9 +45,9 @@ private:
 
 }  // namespace
 
-// No exception may leave it.
+// No exception may leave it: there is none here.
 extern "C" int reader_validate(const char *format, const std::uint8_t *data,
-                               std::size_t size) noexcept
+                               std::size_t size)
 {
     if (std::string_view(format) != "mag")
         return READER_UNSUPPORTED;

@@ -1,7 +1,7 @@
 // A reader in Rust: of MAG v1 it knows files without records, and says so of
-// others. With --cfg forgets_aux it is wrong.
+// others. With --cfg forgets_version it is wrong.
 //
-//     rustc -O --crate-type staticlib -o libreader.a reader.rs
+//     rustc -O --edition 2021 --crate-type staticlib -o reader.a reader.rs
 //
 // or, in a crate: crate-type = ["staticlib"].
 use std::ffi::CStr;
@@ -20,10 +20,10 @@ fn word(data: &[u8], at: usize) -> Option<u32> {
 /// None: the file is not valid.
 fn validate(data: &[u8]) -> Option<c_int> {
     let aux = word(data, 20)?;
-    if !data.starts_with(b"MAG!") || word(data, 4)? != 1 {
+    if !data.starts_with(b"MAG!") || aux != 0 {
         return None;
     }
-    if aux != 0 && cfg!(not(forgets_aux)) {
+    if word(data, 4)? != 1 && cfg!(not(forgets_version)) {
         return None;
     }
     if word(data, 12)? != 0 || word(data, 16)? != 0 {

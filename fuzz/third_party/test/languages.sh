@@ -36,7 +36,7 @@ both() {
         wrong=0
         [ $reader = right ] || wrong=1
         expect $wrong "$1/bin/mag_reader_fuzzer" -n 5000 "$mag"
-        [ $reader = right ] || says 'the reader accepts .* mag.header.aux-res'
+        [ $reader = right ] || says 'the reader accepts .* mag.header.version'
     done
     echo "$1: tried"
 }
@@ -49,7 +49,7 @@ archive() {
 
 if command -v c++ > /dev/null; then
     c++ -std=c++17 -Wall -Wextra -Werror -O2 -c -o right.o "$here/example/reader.cc"
-    c++ -std=c++17 -O2 -DFORGETS_AUX -c -o wrong.o "$here/example/reader.cc"
+    c++ -std=c++17 -O2 -DFORGETS_VERSION -c -o wrong.o "$here/example/reader.cc"
     archive right.o right.a
     archive wrong.o wrong.a
     both c++ stdc++
@@ -58,9 +58,10 @@ else
 fi
 
 if command -v rustc > /dev/null; then
-    rustc -O --crate-type staticlib -o right.a "$here/example/reader.rs"
-    rustc -O --crate-type staticlib --cfg forgets_aux -o wrong.a \
+    rustc -O --edition 2021 --crate-type staticlib -o right.a \
         "$here/example/reader.rs"
+    rustc -O --edition 2021 --crate-type staticlib --cfg forgets_version \
+        -o wrong.a "$here/example/reader.rs"
     both rust
 else
     echo 'rust: no compiler'
