@@ -9,6 +9,8 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
 {
     for (u32 i = 0; i < DRAWS && r->count > 0; i++) {
         u32 at = (u32)roll(&m->dice, r->count);
+        if (at == 0 && !one_in(&m->dice, 16))
+            continue;           /* without the magic nothing is looked at */
         if (is(&r->list[at]))
             return at;
     }

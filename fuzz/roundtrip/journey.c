@@ -1,11 +1,11 @@
 #include "roundtrip/journey.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "assay.h"
 #include "conformance/compare.h"
 #include "generators/restore.h"
+#include "lib/output.h"
 #include "lib/target.h"
 #include "roundtrip/excuse.h"
 #include "roundtrip/load.h"
@@ -23,39 +23,22 @@ static const char *const level_tables[] = {
 
 /* -------------------------------------------------------------- documents */
 
-typedef struct {
-    char *bytes;
-    size_t size, room;
-} text;
-
-static void append(void *user, const char *bytes, size_t size)
-{
-    text *t = user;
-
-    if (t->room - t->size < size) {
-        t->room = 2 * t->room + size + 512;
-        t->bytes = realloc(t->bytes, t->room);
-        demand(t->bytes != NULL, "there is memory for the document");
-    }
-    memcpy(t->bytes + t->size, bytes, size);
-    t->size += size;
-}
-
 /* The document of the report; NULL if there is none, or none that can be
    read: custom values may lie in each other deeper than the parser follows. */
 static json_t *document_of(assay_report *report)
 {
-    text t = {0};
+    static output written;
     json_error_t error;
     json_t *document = NULL;
 
-    if (assay_write_document(report, append, &t)) {
-        document = json_loadb(t.bytes, t.size, JSON_ALLOW_NUL, &error);
+    output_begin(&written);
+    if (assay_write_document(report, output_add, &written)) {
+        document = json_loadb(written.text, written.size, JSON_ALLOW_NUL,
+                              &error);
         demand(document != NULL ||
                json_error_code(&error) == json_error_stack_overflow,
                "a document is JSON");
     }
-    free(t.bytes);
     return document;
 }
 
