@@ -82,7 +82,7 @@ static bool note(hunt *h, const shared *s, outcome o)
     return true;
 }
 
-/* ---------------------------------------------------------------- summary -- */
+/* -------------------------------------------------------------- summary -- */
 
 static int sum_up(const hunt *h, const shared *s, uint64_t runs)
 {
@@ -126,15 +126,16 @@ static int run(hunt *h)
 
 /* ---------------------------------------------------------------- options -- */
 
-static bool read_count(const char *text, uint64_t most, uint64_t *count)
+/* That of the option at which getopt() is. */
+static bool read_count(uint64_t most, uint64_t *count)
 {
     char *end;
 
     errno = 0;
-    unsigned long long number = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || *text == '-' ||
+    unsigned long long number = strtoull(optarg, &end, 10);
+    if (errno != 0 || end == optarg || *end != '\0' || *optarg == '-' ||
         number > most) {
-        fprintf(stderr, "'%s' is no number up to %llu\n", text,
+        fprintf(stderr, "'%s' is no number up to %llu\n", optarg,
                 (unsigned long long)most);
         return false;
     }
@@ -150,9 +151,9 @@ static bool read_options(hunt *h, int argc, char **argv)
 
     while (right && (option = getopt(argc, argv, "n:s:t:o:")) != -1)
         switch (option) {
-        case 'n': right = read_count(optarg, UINT64_MAX, &h->plan.count); break;
-        case 's': right = read_count(optarg, UINT64_MAX, &h->plan.seed); break;
-        case 't': right = read_count(optarg, 3600, &seconds); break;
+        case 'n': right = read_count(UINT64_MAX, &h->plan.count); break;
+        case 's': right = read_count(UINT64_MAX, &h->plan.seed); break;
+        case 't': right = read_count(3600, &seconds); break;
         case 'o': h->folder = optarg; break;
         default:  right = false; break;
         }

@@ -12,7 +12,7 @@
  *
  *     REJECTS_NUL         in keys, which the specification leaves to it
  */
-#include "../reader.h"
+#include "third_party/reader.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

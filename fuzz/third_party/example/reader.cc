@@ -1,6 +1,6 @@
 // A reader in C++: of MAG v1 it knows files without records, and says so of
 // others. With FORGETS_VERSION it is wrong.
-#include "../reader.h"
+#include "third_party/reader.h"
 
 #include <cstring>
 #include <string_view>

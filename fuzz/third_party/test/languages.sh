@@ -48,10 +48,13 @@ archive() {
 }
 
 if command -v c++ > /dev/null; then
-    c++ -std=c++17 -Wall -Wextra -Werror -O2 -c -o right.o "$here/example/reader.cc"
-    c++ -std=c++17 -O2 -DFORGETS_VERSION -c -o wrong.o "$here/example/reader.cc"
-    archive right.o right.a
-    archive wrong.o wrong.a
+    for define in RIGHT FORGETS_VERSION; do
+        c++ -std=c++17 -Wall -Wextra -Werror -O2 -D$define \
+            -iquote "$ASSAY_SOURCE/fuzz" -c -o $define.o \
+            "$here/example/reader.cc"
+    done
+    archive RIGHT.o right.a
+    archive FORGETS_VERSION.o wrong.a
     both c++ stdc++
 else
     echo 'c++: no compiler'
@@ -74,6 +77,7 @@ cmake_minimum_required(VERSION 3.25)
 project(around LANGUAGES C)
 add_subdirectory($ASSAY_SOURCE assay)
 add_library(mine STATIC $here/example/reader.c)
+target_include_directories(mine PRIVATE $ASSAY_SOURCE/fuzz)
 assay_fuzz_reader(fuzz_mine mag mine)
 END
 expect 0 cmake -S around -B around/build -DCMAKE_BUILD_TYPE=Release
@@ -83,14 +87,15 @@ expect 0 "$(find around/build -name fuzz_mine -type f)" -n 1000 "$mag"
 clang=$(command -v clang-22 || command -v clang || true)
 if [ -n "$clang" ] && echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
         "$clang" -fsanitize=fuzzer -x c -o probe - 2> /dev/null; then
+    instrumented=-fsanitize=fuzzer-no-link,address
     for reader in right wrong; do
-        define=FORGETS_NOTHING
+        define=RIGHT
         [ $reader = right ] || define=FORGETS_UNIQUE
-        "$clang" -O1 -g -fsanitize=fuzzer-no-link,address -D$define \
+        "$clang" -O1 -g $instrumented -D$define -iquote "$ASSAY_SOURCE/fuzz" \
             -c -o $reader.o "$here/example/reader.c"
         expect 0 cmake -S "$ASSAY_SOURCE" -B engine -DBUILD_TESTING=OFF \
             --toolchain cmake/NewestClang.cmake -DASSAY_FUZZ=ON \
-            -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS=-fsanitize=fuzzer-no-link,address \
+            -DCMAKE_BUILD_TYPE=Release "-DCMAKE_C_FLAGS=$instrumented" \
             -DCMAKE_CXX_FLAGS=-fsanitize=address -DASSAY_READER_FORMATS=mag \
             "-DASSAY_READER=$PWD/$reader.o"
         expect 0 cmake --build engine --target mag_reader_fuzzer
