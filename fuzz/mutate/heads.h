@@ -22,9 +22,9 @@ typedef struct {
     bool indefinite;
 } head;
 
-/* The form of a field of that name, if its bytes are a head and nothing else:
- * the format must be one of those that have such. */
-u8 head_form(u32 format, const char *name, const u8 *bytes, u64 size);
+/* The form of a field of that name in a format that has heads of that form, if
+ * its bytes are a head and nothing else; or NO_NUMBER. */
+u8 head_form(u8 form, const char *name, const u8 *bytes, u64 size);
 
 /* What the head in the first bytes of size says. */
 head read_head(u8 form, const u8 *bytes, u64 size);

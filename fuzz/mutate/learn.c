@@ -2,9 +2,8 @@
  * From the fields of a report to a row of pieces. The digests of the reference
  * are left out: where its fields stand does not depend on them.
  */
-#include "mutate/learn.h"
-
 #include "mutate/heads.h"
+#include "mutate/repairs.h"
 
 #define LONGEST_PATH 256
 #define MEMORY       (64u << 20)
@@ -199,7 +198,7 @@ static u8 form_of(const mutator *m, const assay_field *f, const u8 *bytes)
         return BIG;
     if (f->kind != ASSAY_BYTES)
         return NO_NUMBER;
-    return head_form(m->format, f->name, bytes, f->length);
+    return head_form(m->heads, f->name, bytes, f->length);
 }
 
 static void add_bytes(mutator *m, pieces *r, const u8 *bytes, u64 from, u64 to)

@@ -94,6 +94,7 @@ typedef struct {
 typedef struct {
     dice dice;
     u32 format;                 /* 0: none */
+    u8 heads;                   /* that it has: a number_form, or NO_NUMBER */
     pieces file, other;
     record_scope scopes[MOST_SCOPES];
     u32 scope_count;
