@@ -11,6 +11,7 @@
 #include "lib/guarded.h"
 #include "lib/report.h"
 #include "lib/target.h"
+#include "mutate/mutate.h"
 
 #define MOST_DATA ((uint64_t)1 << 20)   /* that is read of a tensor */
 
@@ -95,10 +96,13 @@ static void use(const assay_fast *f, bool verify, bool steady)
     assay_fast_write_document(f, ignore, NULL);
 }
 
+/* As another file in its place: all of it, or a field or two. */
 static void spoil(uint8_t *data, size_t size, uint64_t hash)
 {
-    for (size_t i = 0; i < size; i++)
-        data[i] = (uint8_t)(i % 5 == hash % 5 ? ~data[i] : data[i]);
+    for (size_t i = 0; hash % 4 == 0 && i < size; i++)
+        data[i] = (uint8_t)(i % 5 == hash / 4 % 5 ? ~data[i] : data[i]);
+    if (hash % 4 != 0)
+        mutate(NULL, data, size, size, hash);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -120,9 +124,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     demand(assay_fast_format(f) == assay_detect(data, size),
            "it has the format that was detected");
     use(f, turn(hash >> 16, VERIFY, 4), true);
-    if (turn(hash >> 16, CHANGES, 4)) {
-        spoil(copy, size, hash >> 32);
-        use(f, true, false);
+    if (turn(hash >> 16, CHANGES, 8)) {
+        for (uint64_t i = 0; i < 4; i++) {
+            spoil(copy, size, (hash >> 32) + i);
+            use(f, true, false);
+        }
     }
     assay_fast_close(f);
     return 0;

@@ -17,7 +17,7 @@
 
 #define MOST_WORDS 24
 
-/* ----------------------------------------------------------- command line -- */
+/* ---------------------------------------------------------- command line -- */
 
 typedef struct {
     char *bytes;                /* all words, each terminated */
@@ -114,7 +114,7 @@ static void check_line(const uint8_t *data, size_t size, uint64_t hash)
     free(given.bytes);
 }
 
-/* ---------------------------------------------------------------- structs -- */
+/* --------------------------------------------------------------- structs -- */
 
 /* What is left of the input. */
 typedef struct {

@@ -27,7 +27,7 @@ typedef struct {
 
 typedef enum { TEXT, LINES_OF_JSON, JSON } language;
 
-/* ------------------------------------------------------------------ forms -- */
+/* ----------------------------------------------------------------- forms -- */
 
 static void print_form(printing *p, const form *f)
 {
@@ -76,7 +76,7 @@ static void print_short(printing *p)
     print_form(p, &short_form);
 }
 
-/* ---------------------------------------------------------- list, explain -- */
+/* --------------------------------------------------------- list, explain -- */
 
 static void list(printing *p, void (*print)(const listing *l))
 {
@@ -147,7 +147,7 @@ static void print_byte_json(printing *p)
     explain(p, NULL, explain_byte_json);
 }
 
-/* --------------------------------------------------------------- the rest -- */
+/* -------------------------------------------------------------- the rest -- */
 
 static void print_findings(printing *p)
 {
