@@ -21,7 +21,7 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
 static u8 *own_bytes(mutator *m, u32 at)
 {
     piece *p = &m->file.list[at];
-    u8 *bytes = p->size > 0 ? take_room(m, p->size) : NULL;
+    u8 *bytes = p->size > 0 ? take(m, p->size) : NULL;
 
     if (bytes == NULL)
         return NULL;
@@ -33,7 +33,7 @@ static u8 *own_bytes(mutator *m, u32 at)
 
 static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
 {
-    u8 *copy = take_room(m, size);
+    u8 *copy = take(m, size);
 
     if (copy == NULL)
         return false;

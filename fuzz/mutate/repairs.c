@@ -30,7 +30,7 @@ void put_number(mutator *m, u32 at, u64 value)
         number_in(p) == value)
         return;
     u64 size = write_number(p, value, number);
-    u8 *bytes = take_room(m, size);
+    u8 *bytes = take(m, size);
     if (bytes == NULL)
         return;
     memcpy(bytes, number, (size_t)size);
@@ -64,7 +64,7 @@ static void scale(mutator *m, u32 at, u64 from, u64 to)
     if (from == 0 || to > 4096 || p->size > 4096 || p->size * to / from > 16384)
         return;
     u64 size = p->size * to / from;
-    u8 *bytes = take_room(m, size);
+    u8 *bytes = take(m, size);
     if (bytes == NULL || p->size == 0)
         return;
     for (u64 i = 0; i < size; i++)

@@ -43,7 +43,7 @@ bool change_word(mutator *m)
         p->kept = true;
         if (p->type != ASSAY_TEXT || w->head > 0 || size >= p->size)
             return set_bytes(m, r, at, text, size);
-        u8 *bytes = take_room(m, p->size);
+        u8 *bytes = take(m, p->size);
         if (bytes == NULL)
             return false;
         memcpy(bytes, p->bytes, (size_t)p->size);

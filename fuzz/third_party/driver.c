@@ -1,6 +1,6 @@
 /*
  * Fuzzes a reader (reader.h) against the reference with the mutators of this
- * tree, by any compiler: no engine is needed. FUZZ_FORMAT is the format.
+ * tree, by any compiler: no engine is needed.
  *
  *     PROGRAM [-n RUNS] [-s SEED] [-t SECONDS] [-o FOLDER] FILE|FOLDER...
  *
@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #include "assay.h"
+#include "lib/target.h"
+#include "third_party/entry.h"
 #include "third_party/runs.h"
 
 /* More of them tell nothing new. */
@@ -124,7 +126,7 @@ static int run(hunt *h)
     return sum_up(h, s, next);
 }
 
-/* ---------------------------------------------------------------- options -- */
+/* -------------------------------------------------------------- options -- */
 
 /* That of the option at which getopt() is. */
 static bool read_count(uint64_t most, uint64_t *count)
@@ -161,13 +163,14 @@ static bool read_options(hunt *h, int argc, char **argv)
     return right && seconds > 0 && optind < argc;
 }
 
-int main(int argc, char **argv)
+int assay_reader_main(const char *format, int argc, char **argv)
 {
     seed_list seeds = {0};
-    hunt h = {.plan = {.format = assay_format_by_name(FUZZ_FORMAT),
+    hunt h = {.plan = {.format = assay_format_by_name(format),
                        .count = 100000, .seed = 1, .seconds = 5},
               .folder = "cases"};
 
+    demand(h.plan.format != 0, "the program is of a format");
     if (!read_options(&h, argc, argv)) {
         fprintf(stderr, "usage: %s [-n RUNS] [-s SEED] [-t SECONDS] "
                 "[-o FOLDER] FILE|FOLDER...\n", argv[0]);

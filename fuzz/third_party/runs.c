@@ -11,12 +11,9 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "lib/engine.h"
 #include "lib/target.h"
 #include "mutate/base.h"
 #include "mutate/mutate.h"
-
-const bool engine_runs = false;
 
 enum {
     MOST_ROUNDS = 4,
