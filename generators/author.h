@@ -3,7 +3,8 @@
  *
  *     model.h      file_model: a plain struct that says what a file holds
  *     writer.c     model -> builder; parts of it are write_<part>.c
- *     document.c   model -> canonical JSON; and <f>_craft, which names both
+ *     restore.c    canonical JSON and elements -> model (restore.h)
+ *     document.c   model -> canonical JSON; and <f>_craft, which names these
  *     large.c      <f>_large(), a valid file of many tensors (large.h)
  *     cases.c      <f>_cases(), the list of the families of cases
  *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
@@ -28,6 +29,7 @@
 #define ASSAY_AUTHOR_H
 
 #include "edit.h"
+#include "restore.h"
 #include "show.h"
 
 typedef struct case_sink case_sink;
@@ -71,6 +73,7 @@ typedef struct {
     builder (*build)(const void *model);        /* sealed */
     void (*seal)(builder *b);   /* makes sizes and checksums right, or NULL */
     json_t *(*document)(const builder *b, const void *model);
+    const void *(*restore)(restoring *r);       /* a model, or r lacks it */
     void (*features)(const void *model, char text[FEATURES_SIZE]);
     rule_list undecided;        /* not MUST: what the file says nobody knows */
 } craft;

@@ -54,3 +54,20 @@ int generate_large(format f, const char *dir, const large_plan *plan)
     free(path);
     return made ? 0 : 2;
 }
+
+bool restore_file(restoring *r, format f, builder *file, json_t **shown)
+{
+    const craft *c = generators[f].craft;
+    const void *model = NULL;
+
+    if (c->restore == NULL)
+        lack(r, "the generator of the format has no way back");
+    else
+        model = c->restore(r);
+    if (r->lacks != NULL)
+        return false;
+    *file = c->build(model);
+    if (shown != NULL)
+        *shown = c->document(file, model);
+    return true;
+}

@@ -35,7 +35,7 @@ GENERATORS = [
     ["generate.h", "elements"],
     ["builder", "memory", "check"],
     ["edit", "show"],
-    ["author", "cbor"],
+    ["author", "restore", "cbor"],
     ["facts", "sink"],
 ]
 ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
@@ -62,8 +62,10 @@ SEES_IN_TESTS = {
              "fuzz/mutate/mutate.h"},   # mutants for differential.c
     "cli": {"ref/test/suite.h"},
 }
-# The part that a fuzz target tests.
+# The part that a fuzz target tests; or the folder of fuzz/ that some have in
+# common: what is compared at which level has one home.
 TARGETS = {
+    "roundtrip": {"generators/restore.h", "conformance/compare.h"},
     "cbor": {"ref/test/cbor_oracle.h"},
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
@@ -148,8 +150,9 @@ def judge_include(path, included):
     seen = set(SEES[room])
     if tree.is_test(path):
         seen |= SEES_IN_TESTS.get(room, set())
-    if tree.name(path).startswith("fuzz/targets/"):
-        seen |= TARGETS.get(path.stem, set())
+    if tree.name(path).startswith("fuzz/"):
+        seen |= TARGETS.get(path.stem if path.parent.name == "targets"
+                            else path.parent.name, set())
     if not allowed(target, seen):
         report.wrong(tree.name(path), f"includes {target}: {room} may not")
 

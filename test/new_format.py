@@ -85,12 +85,13 @@ class Copy:
     def fuzz_targets(self):
         """That of the format, unless the registry does not know it."""
         known = (self.root / steps.REGISTRY).read_text()
-        return [f"{NAME}_validate_fuzzer"] if f"FORMAT({NAME}," in known else []
+        targets = [f"{NAME}_validate_fuzzer", f"{NAME}_roundtrip_fuzzer"]
+        return targets if f"FORMAT({NAME}," in known else []
 
     def whole(self):
         """All that concerns a format."""
         self.configure()
-        self.make(*LIBRARIES, "assay", *self.fuzz_targets())
+        self.make(*LIBRARIES, "assay", "roundtrip_share", *self.fuzz_targets())
         self.test("-R", CONCERNED)
 
     def take(self, command):

@@ -27,28 +27,20 @@ static json_t *show_scheme(const burnpack_scheme *s)
     return scheme;
 }
 
-static json_t *show_dtype(const burnpack_tensor *t)
-{
-    const char *store = burnpack_bool_store(t->dtype);
-    char name[16];
-
-    if (store == NULL)
-        return show_name(burnpack_dtype_name(t->dtype));
-    snprintf(name, sizeof name, "Bool(%s)", store);
-    return show_name(name);
-}
-
 static json_t *show_tensor(const burnpack_tensor *t, u64 section, u64 start)
 {
     json_t *tensor = new_object();
     json_t *offsets = new_array();
+    char dtype[BURNPACK_NAME_SIZE];
     builder data = {0};
+
+    burnpack_full_name(t->dtype, dtype);
 
     burnpack_emit_data(&data, t);
     add_item(offsets, show_decimal(start));
     add_item(offsets, show_decimal(start + data.size));
     add_member(tensor, "name", show_text(t->name.bytes, t->name.size));
-    add_member(tensor, "dtype", show_dtype(t));
+    add_member(tensor, "dtype", show_name(dtype));
     add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(section + start));
     add_member(tensor, "size", show_decimal(data.size));
@@ -162,5 +154,5 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 const craft burnpack_craft = {
     .build = burnpack_build, .seal = seal, .document = show_document,
-    .features = list_features,
+    .restore = burnpack_restore, .features = list_features,
 };

@@ -104,6 +104,12 @@ const char *burnpack_dtype_name(burnpack_dtype dtype);
 const char *burnpack_bool_store(burnpack_dtype dtype);  /* or NULL */
 const char *burnpack_store_name(const burnpack_scheme *s);
 
+/* What the document calls it: "Bool(U8)". */
+#define BURNPACK_NAME_SIZE 16
+void burnpack_full_name(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE]);
+
+const void *burnpack_restore(restoring *r);
+
 /* ------------------------------------- what is known, and the families -- */
 
 void burnpack_facts(case_sink *sink);

@@ -37,6 +37,16 @@ const char *burnpack_bool_store(burnpack_dtype dtype)
     return dtypes[dtype].store;
 }
 
+void burnpack_full_name(burnpack_dtype dtype, char name[BURNPACK_NAME_SIZE])
+{
+    const char *store = burnpack_bool_store(dtype);
+
+    if (store == NULL)
+        snprintf(name, BURNPACK_NAME_SIZE, "%s", burnpack_dtype_name(dtype));
+    else
+        snprintf(name, BURNPACK_NAME_SIZE, "Bool(%s)", store);
+}
+
 scalar burnpack_scalar(burnpack_dtype dtype)
 {
     return dtypes[dtype].scalar;

@@ -42,14 +42,13 @@ static json_t *show_entry(const mag_entry *e)
 
 static json_t *show_tensor(const mag_tensor *t, u64 offset)
 {
-    static const char *const dtypes[DTYPES] = {"f32", "f16", "bool", "i32"};
     scalar type = mag_scalar(t->dtype);
     json_t *tensor = new_object();
     builder data = {0};
 
     mag_emit_data(&data, t);
     add_member(tensor, "name", show_key(&t->key));
-    add_member(tensor, "dtype", show_name(dtypes[t->dtype]));
+    add_member(tensor, "dtype", show_name(mag_dtypes[t->dtype]));
     add_member(tensor, "shape", show_shape(t->shape, t->rank));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
@@ -107,5 +106,5 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 const craft mag_craft = {
     .build = mag_build, .seal = mag_seal, .document = show_document,
-    .features = list_features,
+    .restore = mag_restore, .features = list_features,
 };

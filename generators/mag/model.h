@@ -78,8 +78,11 @@ typedef struct {
     u64 surplus;                /* zeros that the original leaves after it */
 } mag_layout;
 
+extern const char *const mag_dtypes[DTYPES];    /* their names */
+
 u64        mag_align(u64 offset);
 scalar     mag_scalar(mag_dtype dtype);
+size_t     mag_data_size(const mag_tensor *t);
 mag_layout mag_lay_out(const file_model *a);
 
 void    mag_emit_header(builder *b, u64 tensors, u64 entries);
@@ -90,6 +93,8 @@ builder mag_build(const void *model);       /* a file_model */
 /* The end of the records that b holds, and the checksum of them. */
 u64  mag_records_end(const builder *b);
 void mag_seal(builder *b);
+
+const void *mag_restore(restoring *r);
 
 /* ------------------------------------- what is known, and the families -- */
 

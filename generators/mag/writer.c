@@ -4,6 +4,8 @@
 
 #include "tool/words.h"
 
+const char *const mag_dtypes[DTYPES] = {"f32", "f16", "bool", "i32"};
+
 scalar mag_scalar(mag_dtype dtype)
 {
     static const scalar scalars[DTYPES] = {
@@ -23,7 +25,7 @@ u64 mag_align(u64 offset)
 
 /* -------------------------------------------------------------- tensors -- */
 
-static size_t data_size(const mag_tensor *t)
+size_t mag_data_size(const mag_tensor *t)
 {
     return (size_t)element_count(t->shape, t->rank) *
            (mag_scalar(t->dtype).bits / 8);
@@ -41,9 +43,9 @@ void mag_emit_data(builder *b, const mag_tensor *t)
     scalar type = mag_scalar(t->dtype);
 
     if (t->content == GIVEN) {
-        if (t->size != data_size(t))
+        if (t->size != mag_data_size(t))
             stop_generating("the data of a tensor have a wrong size");
-        emit_bytes(b, t->data, data_size(t), NULL);
+        emit_bytes(b, t->data, mag_data_size(t), NULL);
         return;
     }
     for (u64 i = 0; i < element_count(t->shape, t->rank); i++)
@@ -124,7 +126,7 @@ static u64 original_length(const file_model *a)
     for (size_t i = 0; i < a->tensor_count; i++) {
         const mag_tensor *t = &a->tensors[i];
         length = mag_align(length + record_size(t));
-        length += mag_align(data_size(t));
+        length += mag_align(mag_data_size(t));
     }
     return length;
 }
@@ -145,8 +147,8 @@ mag_layout mag_lay_out(const file_model *a)
     for (size_t i = 0; i < a->tensor_count; i++) {
         const mag_tensor *t = &a->tensors[i];
         l.offsets[i] = t->offset != 0 ? t->offset : next;
-        next = mag_align(l.offsets[i] + data_size(t));
-        used += mag_align(data_size(t));
+        next = mag_align(l.offsets[i] + mag_data_size(t));
+        used += mag_align(mag_data_size(t));
         if (next > l.data_end)
             l.data_end = next;
     }

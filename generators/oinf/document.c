@@ -220,5 +220,5 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 const craft oinf_craft = {
     .build = build, .seal = set_file_size, .document = show_document,
-    .features = list_features,
+    .restore = oinf_restore, .features = list_features,
 };

@@ -174,6 +174,7 @@ builder oinf_build(const file_model *m, oinf_form form);
 /* Is b, bit for bit, what the original writer makes of the model? */
 bool    oinf_is_canonical(const builder *b, const file_model *m);
 
+const void *oinf_restore(restoring *r);
 
 /* ------------------------------------- what is known, and the families -- */
 

@@ -141,14 +141,12 @@ static json_t *show_parameters(const file_model *m)
 /* Only heads may have been edited: the model tells everything but offsets. */
 static json_t *show_document(const builder *b, const void *model)
 {
-    static const char *const types[] = {"shape", "tensor", "parameter",
-                                        "model", "optimizer"};
     const file_model *m = model;
     json_t *document = new_object();
 
     add_member(document, "format", show_name("primitiv"));
     add_member(document, "version", show_name("0.1"));
-    add_member(document, "data_type", show_name(types[m->type]));
+    add_member(document, "data_type", show_name(primitiv_types[m->type]));
     add_member(document, "metadata", show_metadata(m));
     add_member(document, "tensors", show_tensors(b, m));
     if (m->type == A_SHAPE)
@@ -164,6 +162,7 @@ static json_t *show_document(const builder *b, const void *model)
 /* Of equal keys there is no document: readers differ in which they take. */
 const craft primitiv_craft = {
     .build = primitiv_build, .document = show_document,
+    .restore = primitiv_restore,
     .undecided = {3, {PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE,
                       PRIMITIV_MODEL_KEY_DUPLICATE,
                       PRIMITIV_OPTIMIZER_KEY_DUPLICATE}},

@@ -112,6 +112,9 @@ typedef struct {
 
 /* ---------------------------------------------------------- the writer -- */
 
+/* The names of the types of data. */
+extern const char *const primitiv_types[5];
+
 /* A uint32 as the number that its five bytes make. */
 #define UINT(value)             ((u64)0xce << 32 | (value))
 
@@ -125,6 +128,8 @@ builder primitiv_build(const void *model);  /* a file_model */
 
 /* What of a param_key there is at place i. */
 const primitiv_text *primitiv_name(const primitiv_parameter *p, size_t i);
+
+const void *primitiv_restore(restoring *r);
 
 /* ------------------------------------- what is known, and the families -- */
 

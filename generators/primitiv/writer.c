@@ -7,6 +7,9 @@
 #include <msgpack/pack.h>
 #include <stdarg.h>
 
+const char *const primitiv_types[] = {"shape", "tensor", "parameter", "model",
+                                      "optimizer"};
+
 static size_t text_size(const primitiv_text *t)
 {
     return t->size * t->times;

@@ -5,19 +5,25 @@
 
 /* ------------------------------------------------------------- tensors -- */
 
-static json_t *show_or_null(const char *text)
-{
-    return text != NULL ? show_text(text, strlen(text)) : json_null();
-}
-
-/* The text that a key is, its chunks joined. */
-static json_t *show_key(const token *key)
+/* The text that tokens are, chunks joined. */
+static json_t *show_tokens(const token *list)
 {
     builder joined = {0};
 
-    for (; key->kind != NO_TOKEN; key++)
-        emit_bytes(&joined, key->text, key->size, NULL);
+    for (; list->kind != NO_TOKEN; list++)
+        emit_bytes(&joined, list->text, list->size, NULL);
     return show_emitted(&joined);
+}
+
+/* The text of an optional field: as it is spelled, if that is a text. */
+static json_t *show_optional(const zten_tensor *t, const char *part,
+                             const char *usual)
+{
+    const token *spelled = spelling_of(t->spelled, part);
+
+    if (spelled != NULL && spelled->kind == TEXT)
+        return show_tokens(spelled);
+    return usual != NULL ? show_text(usual, strlen(usual)) : json_null();
 }
 
 static void add_custom(json_t *list, const token *key, const token *value)
@@ -25,7 +31,7 @@ static void add_custom(json_t *list, const token *key, const token *value)
     json_t *custom = new_object();
     json_t *item = zten_show_item(value);
 
-    add_member(custom, "key", show_key(key));
+    add_member(custom, "key", show_tokens(key));
     if (json_object_update(custom, item) != 0)
         stop_generating("out of memory");
     json_decref(item);
@@ -63,8 +69,10 @@ static json_t *show_tensor(const zten_tensor *t, u64 offset, u64 size)
     add_member(tensor, "encoding", show_name(t->zstd ? "zstd" : "raw"));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(size));
-    add_member(tensor, "data_endianness", show_or_null(zten_order(t)));
-    add_member(tensor, "checksum", show_or_null(zten_checksum(t, checksum)));
+    add_member(tensor, "data_endianness",
+               show_optional(t, "data_endianness", zten_order(t)));
+    add_member(tensor, "checksum",
+               show_optional(t, "checksum", zten_checksum(t, checksum)));
     add_member(tensor, "nbytes", show_decimal(elements.size));
     add_member(tensor, "sha256", show_sha256(elements.bytes, elements.size));
     if (t->dtype == BOOL)
@@ -136,6 +144,6 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 const craft zten_craft = {
     .build = zten_build, .seal = seal, .document = show_document,
-    .features = list_features,
+    .restore = zten_restore, .features = list_features,
     .undecided = {1, {ZTEN_ENTRY_KEY_DUPLICATE_CUSTOM}},
 };

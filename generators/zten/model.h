@@ -111,6 +111,10 @@ builder zten_build(const void *model);      /* a file_model */
 /* {"type": ..., "value": ...} of the item that the tokens are. */
 json_t *zten_show_item(const token *list);
 
+/* The tokens of such an item. */
+const token *zten_restore_item(restoring *r, const json_t *item);
+const void *zten_restore(restoring *r);
+
 /* ------------------------------------- what is known, and the families -- */
 
 void zten_facts(case_sink *sink);

@@ -68,14 +68,20 @@ static void emit_reversed(builder *b, const builder *elements, size_t width)
             emit_u8(b, elements->bytes[at + i], NULL);
 }
 
-/* A frame as the original begins it, with one block that is not compressed. */
+/* A frame as the original begins it, with blocks that are not compressed. */
 static void emit_frame(builder *b, const builder *elements)
 {
-    if (elements->size > 128 << 10)
-        stop_generating("too many elements for one block");
+    const size_t most = 128 << 10;
+    const u8 *bytes = elements->bytes;
+    size_t left = elements->size;
+
     emit_bytes(b, FRAME "\x00\x58", 6, NULL);
-    emit_le(b, elements->size << 3 | 1, 3, NULL);
-    emit_bytes(b, elements->bytes, elements->size, NULL);
+    for (; left > most; left -= most, bytes += most) {
+        emit_le(b, most << 3, 3, NULL);
+        emit_bytes(b, bytes, most, NULL);
+    }
+    emit_le(b, left << 3 | 1, 3, NULL);
+    emit_bytes(b, bytes, left, NULL);
 }
 
 void zten_emit_blob(builder *b, const zten_tensor *t)

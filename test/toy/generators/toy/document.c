@@ -42,4 +42,5 @@ static json_t *show_document(const builder *b, const void *model)
 
 const craft toy_craft = {
     .build = toy_build, .seal = toy_seal, .document = show_document,
+    .restore = toy_restore,
 };

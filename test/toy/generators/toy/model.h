@@ -8,12 +8,13 @@ typedef struct {
     const char *name;
     size_t rank;
     const u64 *shape;
+    const u8 *data;             /* little-endian; NULL: 1, -2, 3, ... */
 } toy_tensor;
 
 typedef struct {
     u8 version;
     number_order order;
-    const toy_tensor *tensors;  /* their elements are 1, -2, 3, ... */
+    const toy_tensor *tensors;
     size_t count;
 } file_model;
 
@@ -21,7 +22,7 @@ typedef struct {
 #define SHAPE(...)              sizeof((const u64[]){__VA_ARGS__}) / 8, \
                                 (const u64[]){__VA_ARGS__}
 #define SCALAR                  0, NULL
-#define TENSOR(name, shape)     {name, shape}
+#define TENSOR(name, shape)     {name, shape, NULL}
 #define TENSORS(...) \
     .tensors = (const toy_tensor[]){__VA_ARGS__}, .count = \
     sizeof((const toy_tensor[]){__VA_ARGS__}) / sizeof(toy_tensor)
@@ -35,5 +36,6 @@ void    toy_emit_tensor(builder *b, const file_model *m, const toy_tensor *t,
 void    toy_emit_data(builder *b, const toy_tensor *t, number_order order);
 builder toy_build(const void *model);       /* a file_model */
 void    toy_seal(builder *b);               /* makes size right */
+const void *toy_restore(restoring *r);
 
 #endif

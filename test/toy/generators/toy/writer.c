@@ -10,10 +10,19 @@ void toy_emit_header(builder *b, const file_model *m, u64 count, u64 size)
     close_scope(b);
 }
 
+static u64 element(const toy_tensor *t, u64 i)
+{
+    if (t->data == NULL)
+        return count_value(i, 1000, TOY_F32);
+
+    const u8 *at = t->data + 4 * i;
+    return at[0] | (u64)at[1] << 8 | (u64)at[2] << 16 | (u64)at[3] << 24;
+}
+
 void toy_emit_data(builder *b, const toy_tensor *t, number_order order)
 {
     for (u64 i = 0; i < element_count(t->shape, t->rank); i++)
-        emit_number(b, count_value(i, 1000, TOY_F32), 4, order, NULL);
+        emit_number(b, element(t, i), 4, order, NULL);
 }
 
 void toy_emit_tensor(builder *b, const file_model *m, const toy_tensor *t,

@@ -1,0 +1,151 @@
+#include "roundtrip/excuse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/target.h"
+
+/*
+ * Rules about the form of what a document tells without its form: where things
+ * lie and what is between them, how heads are written. All other rules judge
+ * what goes round with the document: who breaks them comes back as he was.
+ */
+static const char *const loose[] = {
+    "mag.data.alias", "mag.data.order", "mag.data.gap", "mag.data.padding",
+    "mag.data.tail-padding", "mag.data.trailing-nonzero",
+    "mag.canonical.file-length",
+
+    "zten.index.tags", "zten.index.text-chunk-utf8",
+    "zten.field.null-optional",
+    "zten.field.data-endianness-value-inapplicable", "zten.blob.alias",
+    "zten.canon.root",
+    "zten.canon.entry-map", "zten.canon.key-order", "zten.canon.placement",
+    "zten.canon.padding",
+
+    "primitiv.mp.minimal",
+
+    "burnpack.cbor.indefinite", "burnpack.cbor.tag", "burnpack.cbor.bignum",
+    "burnpack.cbor.minimal", "burnpack.struct.field-order",
+    "burnpack.tensor.param-id-undefined",
+    "burnpack.dtype.quant-block-unused", "burnpack.data.alias",
+    "burnpack.data.padding-nonzero", "burnpack.data.gap",
+    "burnpack.data.trailing", "burnpack.data.no-padding",
+
+    "oinf.header.file-size-multiple", "oinf.section.gap",
+    "oinf.metadata.packed-unused-bits", "oinf.tensors.flags-unknown",
+    "oinf.payload.overlap", "oinf.payload.order", "oinf.payload.gap",
+    "oinf.canonical.placement",
+};
+
+const char *excusing_rule(size_t i)
+{
+    return i < sizeof loose / sizeof loose[0] ? loose[i] : NULL;
+}
+
+/* The rule as the list has it, or NULL. */
+static const char *find_loose(const char *id)
+{
+    size_t i = 0;
+
+    while (excusing_rule(i) != NULL && strcmp(excusing_rule(i), id) != 0)
+        i++;
+    return excusing_rule(i);
+}
+
+static const char *broken_rule(const assay_report *report)
+{
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
+        const char *rule = find_loose(assay_rule_at(f->rule)->id);
+        if (rule != NULL)
+            return rule;
+    }
+    return NULL;
+}
+
+/* ----------------------------------------------- what no rule judges -- */
+
+/* The original writes elements of one frame, compressed. */
+static const char *compressed(const assay_report *report)
+{
+    assay_tensor t;
+
+    for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
+        if (t.encoding != NULL && strcmp(t.encoding, "raw") != 0)
+            return "compressed elements";
+    return NULL;
+}
+
+static uint64_t align256(uint64_t offset)
+{
+    return (offset + 255) / 256 * 256;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const assay_tensor *left = a;
+    const assay_tensor *right = b;
+
+    if (left->offset != right->offset)
+        return left->offset < right->offset ? -1 : 1;
+    return left->size < right->size ? -1 : left->size > right->size;
+}
+
+/* Empty data of Burnpack may lie anywhere. */
+static const char *moved(const assay_report *report, const uint8_t *data)
+{
+    uint64_t size = (uint64_t)data[6] | (uint64_t)data[7] << 8 |
+                    (uint64_t)data[8] << 16 | (uint64_t)data[9] << 24;
+    uint64_t next = align256(10 + size);
+    size_t count = assay_tensor_count(report);
+    assay_tensor *all = calloc(count + 1, sizeof *all);
+    bool side_by_side = true;
+
+    demand(all != NULL, "there is memory for tensors");
+    for (size_t i = 0; i < count; i++)
+        assay_report_tensor(report, i, &all[i]);
+    qsort(all, count, sizeof *all, compare_places);
+    for (size_t i = 0; i < count; i++) {
+        side_by_side = side_by_side && all[i].offset == next;
+        next = align256(next + all[i].size);
+    }
+    free(all);
+    return side_by_side ? NULL : "empty data elsewhere";
+}
+
+enum {CBOR_NULL = 0xf6};
+
+static const char *unknown_field(const assay_report *report,
+                                 const uint8_t *data)
+{
+    const assay_field *f;
+    char path[64];
+
+    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
+        assay_field_path(report, f, path, sizeof path);
+        if (strstr(path, "unknown[") != NULL)
+            return "an unknown field";
+        if (strstr(path, ".param_id.head") != NULL &&
+            data[f->offset] == CBOR_NULL)
+            return "an identity that is null";
+        if (strcmp(path, "metadata.user.head") == 0 &&
+            assay_entry_count(report) == 0)
+            return "an empty map of metadata";
+    }
+    return NULL;
+}
+
+const char *excuse_of(const assay_report *report, const uint8_t *data)
+{
+    const char *name = assay_format_at(assay_report_format(report))->name;
+    const char *why = broken_rule(report);
+
+    if (why == NULL)
+        why = compressed(report);
+    if (why == NULL && strcmp(name, "burnpack") == 0)
+        why = moved(report, data);
+    if (why == NULL && strcmp(name, "burnpack") == 0)
+        why = unknown_field(report, data);
+    return why;
+}

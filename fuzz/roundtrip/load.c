@@ -1,0 +1,178 @@
+#include "roundtrip/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zstd.h>
+
+#include "lib/target.h"
+
+/* Of all tensors together: shared and compressed data may unfold. */
+#define MOST_ELEMENTS ((uint64_t)16 << 20)
+
+static void *zeros(size_t count, size_t size)
+{
+    void *new = calloc(count + 1, size);
+
+    demand(new != NULL, "there is memory for elements");
+    return new;
+}
+
+/* ------------------------------------------------------------- tensors -- */
+
+/* The bytes of its elements; those of what is no scalar are stored as such. */
+static uint64_t element_bytes(const assay_tensor *t)
+{
+    uint64_t bytes = t->size;
+
+    if (t->element != ASSAY_NO_ELEMENT && t->has_data)
+        demand(assay_element_bytes((assay_element)t->element, t->elements,
+                                   &bytes), "accepted elements have a size");
+    return bytes;
+}
+
+static bool is_zstd(const assay_tensor *t)
+{
+    return t->encoding != NULL && strcmp(t->encoding, "zstd") == 0;
+}
+
+/* In steps, as readers of streams do. The number of bytes. */
+static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
+                           size_t size)
+{
+    ZSTD_DStream *stream = ZSTD_createDStream();
+    ZSTD_inBuffer in = {frames, size, 0};
+    ZSTD_outBuffer out = {into, room, 0};
+    size_t result = 0;
+    size_t before;
+
+    demand(stream != NULL, "there is memory for a decoder");
+    do {
+        before = in.pos + out.pos;
+        result = ZSTD_decompressStream(stream, &out, &in);
+    } while (!ZSTD_isError(result) && in.pos + out.pos > before);
+    ZSTD_freeDStream(stream);
+    return ZSTD_isError(result) || in.pos < size ? SIZE_MAX : out.pos;
+}
+
+/* Some frames libzstd takes at once only, or in steps only. */
+static void unfold(uint8_t *into, size_t room, const uint8_t *frames,
+                   size_t size)
+{
+    size_t got = ZSTD_decompress(into, room, frames, size);
+
+    if (ZSTD_isError(got))
+        got = unfold_steps(into, room, frames, size);
+    demand(got == room, "accepted frames hold the elements");
+}
+
+static void turn_around(uint8_t *into, const uint8_t *from, size_t size,
+                        size_t width)
+{
+    for (size_t at = 0; at < size; at++)
+        into[at] = from[at / width * width + width - 1 - at % width];
+}
+
+/* The elements of a tensor; those that are not stored so go into *room. */
+static data_bytes elements_of(const assay_tensor *t, const uint8_t *data,
+                              uint8_t **room)
+{
+    size_t size = (size_t)element_bytes(t);
+    const uint8_t *stored = data;
+
+    if (t->size > 0)            /* an empty blob of zTensor may lie nowhere */
+        stored += t->offset;
+    if (is_zstd(t))
+        unfold(*room, size, stored, (size_t)t->size);
+    else if (t->big_endian)
+        turn_around(*room, stored, size,
+                    assay_element_bits((assay_element)t->element) / 8);
+    else
+        return (data_bytes){(const char *)stored, size};
+    *room += size;
+    return (data_bytes){(const char *)*room - size, size};
+}
+
+/* Of all that have to be made, and of all. */
+static void measure(const assay_report *report, uint64_t *made, uint64_t *all)
+{
+    assay_tensor t;
+
+    *made = *all = 0;
+    for (size_t i = 0; assay_report_tensor(report, i, &t); i++) {
+        uint64_t bytes = element_bytes(&t);
+        if (*all > MOST_ELEMENTS || bytes > MOST_ELEMENTS) {
+            *all = UINT64_MAX;
+            return;
+        }
+        *all += bytes;
+        *made += is_zstd(&t) || t.big_endian ? bytes : 0;
+    }
+}
+
+/* ------------------------------------------------------------- metadata -- */
+
+static uint64_t decimal(const json_t *object, const char *member)
+{
+    const char *text = json_string_value(json_object_get(object, member));
+
+    demand(text != NULL, "the document has its numbers");
+    return strtoull(text, NULL, 10);
+}
+
+/* Values of OINF that the document may have a digest of: where its elements
+   begin follows from its kind. */
+static data_bytes value_bytes(const json_t *entry, const uint8_t *data)
+{
+    const json_t *value = json_object_get(entry, "value");
+    const json_t *shape = json_object_get(value, "shape");
+    uint64_t skip = 8, size;
+
+    if (json_object_get(value, "bit_count") != NULL) {
+        uint64_t bits = decimal(value, "bit_count");
+        size = bits / 8 + (bits % 8 > 0);
+    } else if (shape != NULL) {
+        skip += 8 * json_array_size(shape);
+        size = decimal(value, "data_size");
+    } else {
+        return (data_bytes){NULL, 0};
+    }
+    return (data_bytes){
+        (const char *)data + decimal(entry, "offset") + skip, (size_t)size};
+}
+
+/* --------------------------------------------------------------- all of it */
+
+const char *load_elements(load *l, const assay_report *report,
+                          const json_t *document, const uint8_t *data,
+                          size_t size)
+{
+    const json_t *metadata = json_object_get(document, "metadata");
+    size_t count = assay_tensor_count(report);
+    uint64_t made, all;
+    assay_tensor t;
+
+    *l = (load){0};
+    measure(report, &made, &all);
+    if (all > MOST_ELEMENTS)
+        return "its elements unfold into too much";
+    l->tensors = zeros(count, sizeof *l->tensors);
+    l->entries = zeros(json_array_size(metadata), sizeof *l->entries);
+    l->room = zeros((size_t)made, 1);
+
+    uint8_t *room = l->room;
+    for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
+        if (t.has_data)
+            l->tensors[i] = elements_of(&t, data, &room);
+    for (size_t i = 0; i < json_array_size(metadata); i++) {
+        l->entries[i] = value_bytes(json_array_get(metadata, i), data);
+        demand(l->entries[i].size <= size, "a value lies in the file");
+    }
+    return NULL;
+}
+
+void unload(load *l)
+{
+    free(l->tensors);
+    free(l->entries);
+    free(l->room);
+}

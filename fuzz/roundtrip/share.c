@@ -1,0 +1,167 @@
+/*
+ * How many files of the corpus go round: all that the reference accepts. And
+ * how many come back as they were: nearly all that the original wrote, a good
+ * part of the others; and each excuse for other bytes is needed by some file.
+ *
+ *     roundtrip_share FORMAT CORPUS
+ *
+ * The replay of the target would not see it if nothing went round any more.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assay.h"
+#include "lib/engine.h"
+#include "lib/target.h"
+#include "roundtrip/excuse.h"
+#include "roundtrip/journey.h"
+
+const bool engine_runs = false;     /* so that every check is made */
+
+#define MOST_EXCUSES 64
+
+typedef struct {
+    uint32_t format;
+    const char *corpus;
+    bool excused[MOST_EXCUSES];     /* by the rule of that number */
+    bool failed;
+} walk;
+
+/* The files of a folder. */
+typedef struct {
+    const char *name;
+    bool needed;                /* in every format */
+    bool accepted;              /* all of them are */
+    unsigned same_percent;      /* at least so many come back as they were */
+} folder;
+
+typedef struct {
+    unsigned files, accepted, round, same;
+} tally;
+
+static void fail(walk *w, const char *path, const char *what)
+{
+    printf("%s: %s\n", path, what);
+    w->failed = true;
+}
+
+/* ---------------------------------------------------------------- files -- */
+
+static uint8_t *read_file(const char *path, size_t *size)
+{
+    FILE *in = fopen(path, "rb");
+    uint8_t *bytes = NULL;
+    size_t got = 0;
+
+    demand(in != NULL, "a file of the corpus can be opened");
+    do {
+        *size += got;
+        bytes = realloc(bytes, *size + (1 << 16));
+        demand(bytes != NULL, "there is memory for a file");
+        got = fread(bytes + *size, 1, 1 << 16, in);
+    } while (got > 0);
+    demand(!ferror(in), "a file of the corpus can be read");
+    fclose(in);
+    return bytes;
+}
+
+static void note_excuse(walk *w, const char *excuse)
+{
+    const char *rule;
+
+    for (size_t i = 0; (rule = excusing_rule(i)) != NULL; i++)
+        if (excuse == rule)
+            w->excused[i] = true;
+}
+
+static void send_file(walk *w, const folder *f, tally *t, const char *path)
+{
+    size_t size = 0;
+    uint8_t *bytes = read_file(path, &size);
+    journey j = go_round(w->format, bytes, size);
+
+    free(bytes);
+    if (f->accepted && !j.accepted)
+        fail(w, path, "not accepted");
+    if (j.skipped != NULL)
+        fail(w, path, j.skipped);
+    note_excuse(w, j.excuse);
+    t->files++;
+    t->accepted += j.accepted;
+    t->round += j.accepted && j.skipped == NULL;
+    t->same += j.accepted && j.skipped == NULL && j.excuse == NULL;
+}
+
+/* ------------------------------------------------------------- folders -- */
+
+static bool ends_with(const char *name, const char *extension)
+{
+    size_t length = strlen(name), end = strlen(extension);
+
+    return length > end && strcmp(name + length - end, extension) == 0;
+}
+
+static void send_folder(walk *w, const folder *f)
+{
+    const assay_format *about = assay_format_at(w->format);
+    char path[4096];
+    tally t = {0};
+
+    snprintf(path, sizeof path, "%s/%s/%s", w->corpus, about->name, f->name);
+    size_t length = strlen(path);
+    DIR *all = opendir(path);
+    if (all == NULL && errno == ENOENT && !f->needed)
+        return;
+    if (all == NULL) {
+        fail(w, path, strerror(errno));
+        return;
+    }
+    for (struct dirent *e; (e = readdir(all)) != NULL;) {
+        snprintf(path + length, sizeof path - length, "/%s", e->d_name);
+        if (ends_with(e->d_name, about->extension))
+            send_file(w, f, &t, path);
+    }
+    closedir(all);
+    path[length] = '\0';
+    printf("%s: %u files, %u accepted, %u went round, %u as they were\n", path,
+           t.files, t.accepted, t.round, t.same);
+    if (t.round == 0 || 100 * t.same < f->same_percent * t.accepted)
+        fail(w, path, "too few of them");
+}
+
+static void check_excuses(walk *w)
+{
+    const char *rule;
+
+    for (size_t i = 0; (rule = excusing_rule(i)) != NULL; i++) {
+        uint32_t number = assay_rule_by_id(rule);
+        demand(i < MOST_EXCUSES, "there is room for all excuses");
+        if (number == ASSAY_NONE)
+            fail(w, rule, "excuses, but is no rule");
+        else if (assay_rule_at(number)->format == w->format && !w->excused[i])
+            fail(w, rule, "excuses, but no file needs it");
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const folder folders[] = {
+        {"upstream", false, true, 80},
+        {"accept", true, true, 40},
+        {"may", false, false, 0},
+    };
+    walk w = {.format = argc == 3 ? assay_format_by_name(argv[1]) : 0};
+
+    if (w.format == 0) {
+        fprintf(stderr, "usage: roundtrip_share FORMAT CORPUS\n");
+        return 2;
+    }
+    w.corpus = argv[2];
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        send_folder(&w, &folders[i]);
+    check_excuses(&w);
+    return w.failed;
+}

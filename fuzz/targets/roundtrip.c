@@ -1,0 +1,17 @@
+/*
+ * What is accepted goes round: document, model, the generator's writer, and it
+ * is accepted again with an equal document (roundtrip/journey.h).
+ */
+#include "roundtrip/journey.h"
+
+#include "assay.h"
+#include "lib/target.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint32_t format = assay_format_by_name(FUZZ_FORMAT);
+
+    demand(format != 0, "the target is named after a format");
+    go_round(format, data, size);
+    return 0;
+}

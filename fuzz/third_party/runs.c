@@ -1,0 +1,137 @@
+#include "third_party/runs.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "assay.h"
+#include "lib/target.h"
+#include "mutate/base.h"
+#include "mutate/mutate.h"
+
+enum {
+    MOST_ROUNDS = 4,
+    CROSSED = 8,                /* of so many inputs, one */
+    PATIENCE = 30
+};
+
+shared *share(void)
+{
+    void *s = mmap(NULL, sizeof(shared), PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    if (s == MAP_FAILED) {
+        perror("reader");
+        return NULL;
+    }
+    return s;
+}
+
+/* ---------------------------------------------------------------- inputs -- */
+
+static const seed *any_seed(const plan *p, dice *d)
+{
+    return &p->seeds->seeds[roll(d, p->seeds->count)];
+}
+
+/* Two files put together, or one; and then a few changes. */
+static size_t make_input(const plan *p, uint64_t run, uint8_t *input)
+{
+    const char *name = assay_format_at(p->format)->name;
+    dice d = {p->seed * 0x9e3779b97f4a7c15 + run};
+    const seed *a = any_seed(p, &d);
+    size_t size = a->size;
+
+    if (run < p->seeds->count) {
+        a = &p->seeds->seeds[run];
+        memcpy(input, a->bytes, a->size);
+        return a->size;
+    }
+    if (one_in(&d, CROSSED)) {
+        const seed *b = any_seed(p, &d);
+        size = cross(name, a->bytes, a->size, b->bytes, b->size, input,
+                     MOST_INPUT, next(&d));
+    } else {
+        memcpy(input, a->bytes, size);
+    }
+    for (u64 i = 1 + roll(&d, MOST_ROUNDS); i > 0; i--)
+        size = mutate(name, input, size, MOST_INPUT, next(&d));
+    return size;
+}
+
+/* --------------------------------------------------------- the processes -- */
+
+/*
+ * Time of the processor, so that a busy machine makes no reader slow; and far
+ * more time of the clock, for who sleeps. 0: no more.
+ */
+static void limit_time(unsigned seconds)
+{
+    struct itimerval limit = {.it_value.tv_sec = (time_t)seconds};
+
+    setitimer(ITIMER_PROF, &limit, NULL);
+    alarm(PATIENCE * seconds);
+}
+
+/* The child's: ends with the first run that is wrong. */
+static void work(const plan *p, shared *s, uint64_t first)
+{
+    for (s->run = first; s->run < p->count; s->run++) {
+        s->size = make_input(p, s->run, s->input);
+        s->judging = true;
+        limit_time(p->seconds);
+        outcome o = judge(p->format, s->input, s->size);
+        limit_time(0);
+        s->judging = false;
+        s->wrong = o;
+        s->counts[o]++;
+        if (is_wrong(o))
+            break;
+    }
+    fflush(NULL);
+    _exit(0);
+}
+
+static outcome outcome_of(shared *s, int status)
+{
+    outcome o = EXITED;
+
+    if (!s->judging) {
+        demand(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+               "what makes the inputs works");
+        return is_wrong(s->wrong) ? s->wrong : BOTH_ACCEPT;
+    }
+    if (WIFSIGNALED(status))
+        o = WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM
+                ? HUNG : CRASHED;
+    s->counts[o]++;
+    return o;
+}
+
+outcome go_on(const plan *p, shared *s, uint64_t first)
+{
+    int status = 0;
+
+    s->judging = false;
+    s->wrong = BOTH_ACCEPT;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0)
+        work(p, s, first);
+    if (child < 0) {
+        perror("reader");
+        exit(2);
+    }
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) {
+            perror("reader");
+            exit(2);
+        }
+    return outcome_of(s, status);
+}
