@@ -5,8 +5,9 @@
 
 Drawn from is what decides verdict, index and document; not the words of
 findings, nor where fast/ says that it stopped, nor what inputs of a few KiB do
-not reach: pages for many records, slices of large data. What does not compile is drawn again. The list is drawn
-once and kept: the tree may change afterwards, and what is drawn with it.
+not reach: pages for many records, slices of large data. What does not compile
+is drawn again. The list is drawn once and kept: the tree may change afterwards,
+and what is drawn with it.
 """
 
 import argparse
@@ -52,8 +53,9 @@ OWN = {"fast": ["{0}.c", "{0}.h", "{0}_*"], "ref": ["{0}/*.c", "{0}/*.h"]}
 OF_WORDS = re.compile(r"guess|advise|say|explain|found|blame|complain|relate")
 WORDS = re.compile(r"\b(ask|explain\w*|found|advise\w*|relate\w*|add_total)\(")
 
-DECLARATION = re.compile(r"\s+(?:const |static )?[a-z_]\w*(?: \w+)? \**[a-z_]\w*"
-                         r"(?:\[[^\]]*\])*\s*(?:=|;|,)")
+DECLARATION = re.compile(
+    r"\s+(?:const |static )?[a-z_]\w*(?: \w+)? \**[a-z_]\w*"
+    r"(?:\[[^\]]*\])*\s*(?:=|;|,)")
 TURNED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 
 
