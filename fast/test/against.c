@@ -290,14 +290,15 @@ static bool check_both(against *a, const judged *j)
     return good;
 }
 
-static bool check_bytes(against *a, const judged *j, bool whole)
+static bool check_bytes(against *a, const judged *j, bool whole, u32 threads)
 {
     assay_fast_options o = {.format = a->format, .whole = whole,
-                            .alone = true};
+                            .alone = true, .threads = threads};
+    const char *how = threads > 1 ? "in threads" : "whole";
     assay_fast *f;
     assay_fast_status s = assay_fast_open_bytes(&f, j->bytes, (size_t)j->size,
                                                 &o);
-    bool good = whole ? check_whole(a, j, f, s, "whole")
+    bool good = whole ? check_whole(a, j, f, s, how)
                       : check_partly(a, j, f, s, "index");
 
     assay_fast_close(f);
@@ -337,8 +338,10 @@ bool compare(against *a, const u8 *bytes, u64 size, bool often)
     j.often = often;
     a->wrong[0] = '\0';
     a->files++;
-    bool good = r != NULL && check_bytes(a, &j, true) &&
-                check_bytes(a, &j, false) && (!often || check_both(a, &j)) &&
+    bool good = r != NULL && check_bytes(a, &j, true, 1) &&
+                check_bytes(a, &j, false, 1) &&
+                (!often || (check_bytes(a, &j, true, 2) &&
+                            check_both(a, &j))) &&
                 (!a->through_files || check_files(a, &j));
     assay_free(r);
     return good;
