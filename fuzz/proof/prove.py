@@ -135,6 +135,7 @@ class Run:
         self.work = Path(options.work).resolve()
         self.garden = plant.Garden(options.build, self.work)
         self.forms = {form.name: form for form in tree.registry()}
+        self.elsewhere = records.elsewhere()
         self.seeds = {}
         self.wrong = 0
 
@@ -168,10 +169,11 @@ class Run:
 
     def bug(self, bug):
         began = time.monotonic()
-        program = self.garden.plant(bug, f"{bug.format}_differential_fuzzer")
+        form = self.elsewhere.get(bug.name, bug.format)
+        program = self.garden.plant(bug, f"{form}_differential_fuzzer")
         say(f"{bug.name}: {bug.what} ({bug.file}; built in "
             f"{time.monotonic() - began:.0f} s)")
-        self.prove(bug.name, bug.format, program)
+        self.prove(bug.name, form, program)
         program.unlink()
 
 

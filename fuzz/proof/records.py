@@ -1,5 +1,6 @@
-"""What became of the bugs: found.tsv, a line for each, and equivalent.tsv,
-which argues why a drawn one changes nothing that the target sees."""
+"""What became of the bugs: found.tsv, a line for each; equivalent.tsv, which
+argues why a drawn one changes nothing that the target sees; and elsewhere.tsv,
+where the target of another format looks for it."""
 
 from pathlib import Path
 
@@ -42,3 +43,8 @@ def replace(path, record):
 
 def equivalent():
     return dict(rows(HERE / "equivalent.tsv", ["bug", "why"]))
+
+
+def elsewhere():
+    return {row[0]: row[1]
+            for row in rows(HERE / "elsewhere.tsv", ["bug", "format", "why"])}
