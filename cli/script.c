@@ -19,9 +19,9 @@ static const script_command commands_of_script[] = {
      "    ./assay test -R cli.usage    those whose name matches\n"
      "    ./assay test -L ref          those of a room\n"},
     {"fuzz", "[TARGET]... [OPTION]...", "look for what breaks the code",
-     "Builds fuzz targets and runs one after the other, for a minute each.\n"
-     "A TARGET is a program (mag_validate_fuzzer), a format, for all of its\n"
-     "programs, or a pattern ('*_differential*'); without one all run.\n"
+     "Builds fuzz targets and runs one after the other, for a minute each. A\n"
+     "TARGET is a program (mag_validate_fuzzer), a format, for all programs\n"
+     "of it, or a pattern ('*_differential*'); without one all run.\n"
      "\n"
      "    ./assay fuzz mag --time 15m      s, m or h\n"
      "    ./assay fuzz --runs 5000000      until so many executions\n"

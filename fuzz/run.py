@@ -117,6 +117,8 @@ def make(engine, chosen):
         sys.exit(2)
     quietly(["cmake", "--build", str(engine.build), "--target",
              *[t.program for t in made]], environment, log)
+    for command in engine.extra(ROOT):
+        quietly(command, {}, log)
     return made
 
 

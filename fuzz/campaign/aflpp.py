@@ -17,6 +17,9 @@ ENVIRONMENT = {
 SANITIZERS = {"AFL_USE_ASAN": "1", "AFL_USE_UBSAN": "1", "AFL_QUIET": "1"}
 
 
+MUTATOR = "assay_mutator_afl"
+
+
 def statistics(folder):
     """The numbers of each process, by name."""
     for path in sorted(folder.glob("*/fuzzer_stats")):
@@ -52,9 +55,18 @@ class AflPlusPlus:
     def found(self, target):
         return self.folder / "found" / target.program
 
+    def extra(self, root):
+        """Our own mutator, which runs in afl-fuzz: it is not instrumented."""
+        plain = str(self.mutator_build())
+        return [["cmake", "--preset", "release", "-S", str(root), "-B", plain,
+                 "-DASSAY_FUZZ=ON"],
+                ["cmake", "--build", plain, "--target", MUTATOR]]
+
+    def mutator_build(self):
+        return self.build.with_name(f"{self.build.name}-mutator")
+
     def mutator(self):
-        """The library of our own mutator, if the build has it."""
-        return next(iter(sorted(self.build.rglob("*mutator*.so"))), None)
+        return next(self.mutator_build().rglob(f"*{MUTATOR}.so"))
 
     def prepare(self, target):
         """Seeds, and what runs before have left."""
@@ -76,10 +88,9 @@ class AflPlusPlus:
 
     def environment(self, target):
         environment = dict(ENVIRONMENT)
-        library = self.mutator()
-        if library and target.format:
-            environment["AFL_CUSTOM_MUTATOR_LIBRARY"] = str(library)
-            environment["ASSAY_MUTATE_FORMAT"] = target.format.name
+        if target.format:
+            environment["AFL_CUSTOM_MUTATOR_LIBRARY"] = str(self.mutator())
+            environment["ASSAY_FUZZ_FORMAT"] = target.format.name
         return environment
 
     def run(self, target, options, state, show, dictionary):

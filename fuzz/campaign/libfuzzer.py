@@ -51,6 +51,9 @@ class LibFuzzer:
         return [["cmake", "--preset", "fuzz", "-S", str(root), "-B",
                  str(self.build)]], {}
 
+    def extra(self, root):
+        return []
+
     def program(self, target):
         return self.build / "bin" / target.program
 
