@@ -2,10 +2,11 @@
 """Plants one bug after the other and lets the differential target look for it,
 from the seed corpus on.
 
-    prove.py --build BUILD [--work FOLDER] [--into FILE] [--cpu SECONDS]
-             [--control] [BUG...]
+    prove.py [--build BUILD] [--make] [--work FOLDER] [--into FILE]
+             [--cpu SECONDS] [--control] [BUG...]
 
-BUILD is a build of preset fuzz with the targets in it. Without BUG all bugs of
+BUILD is a build of preset fuzz with the targets in it; --make makes them.
+Without BUG all bugs of
 the lists are planted that equivalent.tsv does not name. A line for each goes
 to FILE, instead of the line that stands there for it: found.tsv keeps them.
 What is found must be nothing to the target without the bug. --control runs the
@@ -180,7 +181,8 @@ class Run:
 def parse():
     parser = argparse.ArgumentParser(prog="prove.py")
     parser.add_argument("bugs", nargs="*", metavar="BUG")
-    parser.add_argument("--build", required=True)
+    parser.add_argument("--build", default=str(ROOT / "build" / "fuzz"))
+    parser.add_argument("--make", action="store_true")
     parser.add_argument("--work", default=str(ROOT / "build" / "proof"))
     parser.add_argument("--into", metavar="FILE")
     parser.add_argument("--cpu", type=int, default=120, metavar="SECONDS")
@@ -190,8 +192,17 @@ def parse():
     return parser.parse_args()
 
 
+def make(build):
+    programs = [f"{form}_differential_fuzzer" for form in tree.formats()]
+    for command in (["cmake", "--preset", "fuzz", "-S", str(ROOT), "-B", build],
+                    ["cmake", "--build", build, "--target", *programs]):
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+
 def main():
     options = parse()
+    if options.make:
+        make(options.build)
     run = Run(options)
     known = {bug.name: bug for bug in bugs.read_all()}
     unknown = set(options.bugs) - set(known)
