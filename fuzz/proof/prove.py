@@ -71,7 +71,6 @@ class Seeds:
 
 def limited(seconds):
     def limit():
-        os.nice(10)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     return limit

@@ -30,8 +30,8 @@ for word; do
         -exact_artifact_path=*) echo small > "${word#*=}"; exit 0 ;;
     esac
 done
-echo '#2	INITED cov: 10 ft: 30 corp: 2/20b exec/s: 0 rss: 30Mb' >&2
-echo '#8	NEW    cov: 12 ft: 31 corp: 3/25b lim: 8 exec/s: 0 rss: 30Mb' >&2
+printf '#2\\tINITED cov: 10 ft: 30 corp: 2/20b exec/s: 0\\n' >&2
+printf '#8\\tNEW    cov: 12 ft: 31 corp: 3/25b lim: 8 exec/s: 0\\n' >&2
 [ -e "$prefix/../started" ] || { : > "$prefix/../started"; first=1; }
 if [ -z "${first-}" ]; then
     echo 'fuzz target: not so: it is right' >&2
