@@ -92,6 +92,7 @@ bool change_front(mutator *m)
     if (one_in(&m->dice, 2) || m->file.count == 0)
         return put_bytes(m, 0, (const u8 *)f->magic, f->magic_size);
     m->file.list[0].kept = true;
+    m->file.list[0].form = 0;
     return set_bytes(m, &m->file, 0, (const u8 *)f->magic, f->magic_size);
 }
 

@@ -9,6 +9,8 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
 {
     for (u32 i = 0; i < DRAWS && r->count > 0; i++) {
         u32 at = (u32)roll(&m->dice, r->count);
+        if (at == 0 && !one_in(&m->dice, 16))
+            continue;           /* without the magic nothing is looked at */
         if (is(&r->list[at]))
             return at;
     }
@@ -44,7 +46,8 @@ static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
 
 static bool is_number(const piece *p)
 {
-    return p->form != NO_NUMBER && p->size > 0 && p->size <= 9;
+    return p->form != NO_NUMBER && p->size > 0 &&
+           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
 }
 
 /* What another number of the file is. */
@@ -86,8 +89,10 @@ u64 odd_number(mutator *m, u64 old)
 static bool give_number(mutator *m, u32 at, u64 value)
 {
     u8 bytes[9];
-    u64 size = write_number(&m->file.list[at], value, bytes);
 
+    if (!is_number(&m->file.list[at]))
+        return false;
+    u64 size = write_number(&m->file.list[at], value, bytes);
     return give_bytes(m, at, bytes, size);
 }
 

@@ -136,8 +136,8 @@ u64 write_number(const piece *p, u64 value, u8 bytes[9])
     u64 size = p->size - 1;
 
     if (p->form == LITTLE || p->form == BIG) {
-        store(bytes, p->size, p->form == BIG, value);
-        return p->size;
+        store(bytes, least(p->size, 8), p->form == BIG, value);
+        return least(p->size, 8);
     }
     if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0)) {
         bytes[0] = p->bytes[0];         /* as wide as it was */

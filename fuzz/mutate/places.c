@@ -78,16 +78,14 @@ static void pad(mutator *m, u32 at, u64 distance, u64 unit, const piece *like)
     put_piece(m, &m->file, at, &p);
 }
 
-/* Whether piece at begins a record, or the part of one: what stands before it,
- * padding left out, belongs to another one. */
+/* Whether piece at begins something that stands by itself: data, or what
+ * padding divides from what is before it, or another record. */
 static bool begins_run(const pieces *r, u32 at)
 {
-    u32 before = at;
-
-    while (before > 0 && is_padding(r, before - 1))
-        before--;
-    return before == 0 || r->list[at].record == NOBODY ||
-           r->list[before - 1].record != r->list[at].record;
+    return at == 0 || r->list[at].role == ASSAY_ROLE_PAYLOAD ||
+           is_padding(r, at - 1) ||
+           r->list[at].record == NOBODY ||
+           r->list[at - 1].record != r->list[at].record;
 }
 
 static u64 targets_of(const mutator *m, u32 at)

@@ -55,7 +55,13 @@ void add_to_sums(mutator *m, sums *s, const u8 *bytes, u64 size)
     s->size += size;
 }
 
-/* size hexadecimal digits at the end of a text, in the case of those there. */
+static u8 digit(u8 nibble, bool lower)
+{
+    return (u8)(lower ? "0123456789abcdef" : "0123456789ABCDEF")[nibble & 15];
+}
+
+/* size hexadecimal digits at the end of a text; those that are right stay, and
+ * others are written in the case of those there. */
 static void put_digits(mutator *m, u32 at, u64 begin, const u8 *sum, u64 size)
 {
     const piece *p = &m->file.list[at];
@@ -67,9 +73,12 @@ static void put_digits(mutator *m, u32 at, u64 begin, const u8 *sum, u64 size)
     memcpy(text, p->bytes, (size_t)p->size);
     for (u64 i = begin; i < p->size; i++)
         lower = lower || (text[i] >= 'a' && text[i] <= 'f');
-    for (u64 i = 0; i < 2 * size; i++)
-        text[begin + i] = (u8)(lower ? "0123456789abcdef" : "0123456789ABCDEF")
-                              [sum[i / 2] >> (i % 2 == 0 ? 4 : 0) & 15];
+    for (u64 i = 0; i < 2 * size; i++) {
+        u8 nibble = sum[i / 2] >> (i % 2 == 0 ? 4 : 0) & 15;
+        if (text[begin + i] != digit(nibble, true) &&
+            text[begin + i] != digit(nibble, false))
+            text[begin + i] = digit(nibble, lower);
+    }
     set_bytes(m, &m->file, at, text, p->size);
 }
 

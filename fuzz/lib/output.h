@@ -1,0 +1,31 @@
+/* What was written, for checks: kept from run to run, so that it grows once. */
+#ifndef FUZZ_OUTPUT_H
+#define FUZZ_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *text;
+    size_t size, room;
+} output;
+
+/* {0} is one; begin forgets what was in it. */
+void output_begin(output *o);
+
+/* An assay_sink. */
+void output_add(void *user, const char *text, size_t size);
+
+/* It is UTF-8, and holds no character that a terminal, an editor or a browser
+ * obeys, but those of allowed: "\n", say. */
+void output_demand_clean(const output *o, const char *allowed);
+
+/* It is one value of JSON; or each of its lines is. */
+void output_demand_json(const output *o);
+void output_demand_json_lines(const output *o);
+
+/* It is a string of JSON that means these bytes; bytes NULL: any. */
+void output_demand_string(const output *o, const uint8_t *bytes, size_t size);
+
+#endif
