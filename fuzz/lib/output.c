@@ -25,6 +25,22 @@ void output_add(void *user, const char *text, size_t size)
     o->size += size;
 }
 
+static ssize_t write_to(void *cookie, const char *text, size_t size)
+{
+    output_add(cookie, text, size);
+    return (ssize_t)size;
+}
+
+FILE *output_file(output *o)
+{
+    static const cookie_io_functions_t functions = {.write = write_to};
+
+    if (o->file == NULL)
+        o->file = fopencookie(o, "w", functions);
+    demand(o->file != NULL, "there is a file to print to");
+    return o->file;
+}
+
 /* The code point at the front of UTF-8, and its bytes; 0 bytes of no UTF-8. */
 static uint32_t code_at(const unsigned char *at, size_t size, size_t *length)
 {

@@ -5,10 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 typedef struct {
     char *text;
     size_t size, room;
+    FILE *file;                 /* NULL: nobody asked for it */
 } output;
 
 /* {0} is one; begin forgets what was in it. */
@@ -16,6 +18,9 @@ void output_begin(output *o);
 
 /* An assay_sink. */
 void output_add(void *user, const char *text, size_t size);
+
+/* What is printed to it is written, once it was flushed; it stays open. */
+FILE *output_file(output *o);
 
 /* It is UTF-8, and holds no character that a terminal, an editor or a browser
  * obeys, but those of allowed: "\n", say. */
