@@ -58,8 +58,7 @@ class AflPlusPlus:
     def extra(self, root):
         """Our own mutator, which runs in afl-fuzz: it is not instrumented."""
         plain = str(self.mutator_build())
-        return [["cmake", "--preset", "release", "-S", str(root), "-B", plain,
-                 "-DASSAY_FUZZ=ON"],
+        return [["cmake", "--preset", "release", "-S", str(root), "-B", plain],
                 ["cmake", "--build", plain, "--target", MUTATOR]]
 
     def mutator_build(self):
