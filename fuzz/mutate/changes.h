@@ -12,6 +12,8 @@
     OPERATION(number, 24) \
     OPERATION(text, 16) \
     OPERATION(type, 10) \
+    OPERATION(word, 10) \
+    OPERATION(item, 8) \
     OPERATION(head, 8) \
     OPERATION(data, 8) \
     OPERATION(padding, 3) \
