@@ -85,7 +85,7 @@ class Garden:
 
     def link(self, program, made, name):
         """Objects go before archives: what they define is not taken there."""
-        _, command = self.commands(program)
+        command = self.commands(program)[1].replace("/./", "/")
         output = re.search(rf" -o (\S*{re.escape(program)})(?=\s)", command)
         if output is None:
             raise Broken(f"no link of {program}: {command}")
