@@ -27,9 +27,11 @@ class Garden:
         for room in ROOMS:
             shutil.copytree(ROOT / room, self.tree / room, symlinks=True)
         self.headers = self.read_headers()
+        rooms = "|".join(ROOMS)
         self.places = re.compile(
-            rf"(?<![\w/]){re.escape(str(ROOT))}"
-            rf"(?=(?:/(?:{'|'.join(ROOMS)}))?(?:[/\s\"]|$))")
+            rf"(?:(?<=-I)|(?<=-iquote)|(?<=-isystem)|(?<![\w/]))"
+            rf"{re.escape(str(ROOT))}(?=(?:/(?:{rooms}))?(?:[/\s\"]|$))")
+        self.forgotten = re.compile(rf"{re.escape(str(ROOT))}/(?:{rooms})\b")
 
     def ninja(self, *words):
         done = subprocess.run(["ninja", "-C", str(self.build), "-t", *words],
@@ -62,7 +64,10 @@ class Garden:
         """The same of the copy; what was built stays where it is."""
         kept = str(self.build)
         command = command.replace(kept, "\0")
-        return self.places.sub(str(self.tree), command).replace("\0", kept)
+        moved = self.places.sub(str(self.tree), command)
+        if self.forgotten.search(moved.replace(str(self.tree), "")):
+            raise Broken(f"something of the source tree is left in {moved}")
+        return moved.replace("\0", kept)
 
     def compile(self, program, file):
         """Compiles what the file is a part of; the objects, by old names."""
