@@ -8,7 +8,8 @@
 # or, of a target that is built for each format, <format>_<name>_fuzzer.
 #
 # What replays is the ctest fuzz.replay.<program>, over the corpus and the folder
-# of regress/ that is called like the program, without _fuzzer.
+# of regress/ that is called like the program, without _fuzzer; and on mutants of
+# the same files fuzz.smoke.<program>.
 #
 # No sanitizer is named here. Who fuzzes gives it, and the instrumentation, to
 # both compilers: preset fuzz, or the environment as OSS-Fuzz sets it. Engines
@@ -23,6 +24,9 @@ if(ASSAY_FUZZ)
     set(LIB_FUZZING_ENGINE "${engine}" CACHE STRING
         "What links a fuzz target with the engine that runs it")
 endif()
+
+# Mutants of fuzz.smoke.<program>: a second or two under sanitizers.
+set(ASSAY_SMOKE 1500)
 
 # assay_fuzz_program(PROGRAM NAME LIBRARY...): of targets/<name>.c.
 function(assay_fuzz_program program name)
@@ -39,28 +43,49 @@ function(assay_fuzz_program program name)
     endif()
 endfunction()
 
-# assay_fuzz_replay(PROGRAM PATH...): the ctest, if there is anything to replay.
+# assay_fuzz_replay(PROGRAM PATH...): the tests. Only what was found is there to
+# be replayed of a target without a corpus: one input at least.
 function(assay_fuzz_replay program)
     string(REGEX REPLACE "_fuzzer$" "" target ${program})
     set(regress ${CMAKE_CURRENT_SOURCE_DIR}/regress/${target})
     if(EXISTS ${regress})
         list(APPEND ARGN ${regress})
     endif()
-    if(ARGN AND NOT ASSAY_FUZZ)
-        assay_register(fuzz.replay.${program} fuzz
-            $<TARGET_FILE:${program}> ${ARGN})
+    if(ASSAY_FUZZ)
+        return()
+    endif()
+    assay_register(fuzz.replay.${program} fuzz
+        $<TARGET_FILE:${program}> ${ARGN})
+    assay_register(fuzz.smoke.${program} fuzz
+        $<TARGET_FILE:${program}> --smoke ${ASSAY_SMOKE} ${ARGN})
+endfunction()
+
+# What knows the fields of files makes inputs of them for libFuzzer.
+function(assay_fuzz_mutator program)
+    if(ASSAY_FUZZ)
+        target_link_libraries(${program} PRIVATE assay_mutator_libfuzzer)
     endif()
 endfunction()
 
-# assay_fuzz_target(NAME LIBRARY...)
+# assay_fuzz_target(NAME LIBRARY...): of inputs of its own.
 function(assay_fuzz_target name)
     assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
     assay_fuzz_replay(${name}_fuzzer)
 endfunction()
 
+# assay_fuzz_files(NAME LIBRARY...): of files of any format. The corpus as a
+# whole is for those of one.
+function(assay_fuzz_files name)
+    assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
+    assay_fuzz_mutator(${name}_fuzzer)
+    list(TRANSFORM ASSAY_FORMATS PREPEND ${PROJECT_SOURCE_DIR}/corpus/
+        OUTPUT_VARIABLE folders)
+    list(TRANSFORM folders APPEND /may)
+    assay_fuzz_replay(${name}_fuzzer ${folders})
+endfunction()
+
 # assay_fuzz_formats(NAME ROOM LIBRARY...): a program of each format, of those
-# that have a file in ROOM. It knows the format as FUZZ_FORMAT, and gets the
-# mutator that knows its fields.
+# that have a file in ROOM. It knows the format as FUZZ_FORMAT.
 function(assay_fuzz_formats name room)
     foreach(format IN LISTS ASSAY_FORMATS)
         file(GLOB of_format ${PROJECT_SOURCE_DIR}/${room}/${format}.c
@@ -72,9 +97,7 @@ function(assay_fuzz_formats name room)
         assay_fuzz_program(${program} ${name} ${ARGN})
         target_compile_definitions(${program} PRIVATE
             FUZZ_FORMAT="${format}")
-        if(ASSAY_FUZZ AND TARGET assay_mutator_libfuzzer)
-            target_link_libraries(${program} PRIVATE assay_mutator_libfuzzer)
-        endif()
+        assay_fuzz_mutator(${program})
         assay_fuzz_replay(${program} ${PROJECT_SOURCE_DIR}/corpus/${format})
     endforeach()
 endfunction()

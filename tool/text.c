@@ -18,6 +18,21 @@ static size_t end_of(const text *t)
     return t->length < t->size ? t->length : t->size - 1;
 }
 
+/* Where the text was cut, the bytes of a character that is not whole go. */
+static void drop_part(text *t)
+{
+    size_t end = end_of(t), at = end;
+
+    if (t->length < t->size)
+        return;
+    while (at > 0 && end - at < 3 && ((u8)t->at[at - 1] & 0xc0) == 0x80)
+        at--;
+    u8 first = at > 0 ? (u8)t->at[at - 1] : 0;
+    size_t whole = first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (at > 0 && end - (at - 1) < whole)
+        t->at[at - 1] = '\0';
+}
+
 void add_text(text *t, const char *words, ...)
 {
     size_t used = end_of(t);
@@ -28,6 +43,7 @@ void add_text(text *t, const char *words, ...)
     va_end(arguments);
     if (length > 0)
         t->length += (size_t)length;
+    drop_part(t);
 }
 
 static void add_piece(void *user, const char *piece, size_t size)
@@ -39,6 +55,7 @@ static void add_piece(void *user, const char *piece, size_t size)
     memcpy(t->at + used, piece, fits);
     t->at[used + fits] = '\0';
     t->length += size;
+    drop_part(t);
 }
 
 void add_escaped(text *t, view bytes)

@@ -20,7 +20,8 @@ static const char table[] =
     "{\"index\": [\"format\", \"tensors[].name\", \"tensors[].shape\","
     "             \"metadata[].key\", \"metadata[].value\"],"
     " \"bytes\": [\"tensors[].sha256\"], \"values\": [\"tensors[].values\"],"
-    " \"sets\": {\"metadata\": [\"key\"]}, \"trim\": {\"tensors[].shape\": \"1\"},"
+    " \"sets\": {\"metadata\": [\"key\"]},"
+    " \"trim\": {\"tensors[].shape\": \"1\"},"
     " \"floats\": {\"metadata[].value\": {\"type\": {\"f64\": [11, 52],"
     "            \"f32\": [8, 23]}}, \"tensors[].values\": [8, 23]}}";
 
@@ -45,7 +46,7 @@ static process what_is_left(const char *text, size_t size)
     return p;
 }
 
-/* ------------------------------------------------------------------ hello -- */
+/* ----------------------------------------------------------------- hello -- */
 
 static void check_hello(adapter *a)
 {
@@ -67,7 +68,7 @@ static void check_hello(adapter *a)
     hello_declares(a->hello, "mag", "validate");
 }
 
-/* ---------------------------------------------------------------- answers -- */
+/* --------------------------------------------------------------- answers -- */
 
 static void check_printed(adapter *a)
 {

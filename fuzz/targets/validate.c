@@ -52,7 +52,7 @@ static assay_report *judge(const uint8_t *data, size_t size,
     return report;
 }
 
-/* ------------------------------------------------ fields and tensors -- */
+/* ----------------------------------------------- fields and tensors -- */
 
 static void check_fields(const assay_report *report, size_t size)
 {
@@ -125,7 +125,7 @@ static void try_index(const assay_report *plain, const uint8_t *data,
     assay_free(indexed);
 }
 
-/* ------------------------------------------------------ other checks -- */
+/* ----------------------------------------------------- other checks -- */
 
 static void try_place(const assay_report *plain, const uint8_t *data,
                       size_t size, size_t at)

@@ -52,7 +52,7 @@ static state *opened(void)
     return &kept;
 }
 
-/* ----------------------------------------------------------------- theirs -- */
+/* ---------------------------------------------------------------- theirs -- */
 
 typedef enum { WHOLE, WRONG, TOO_LARGE } verdict;
 
@@ -118,7 +118,7 @@ static verdict their_verdict(state *s, const uint8_t *bytes, size_t size,
     return v;
 }
 
-/* ------------------------------------------------------------------- ours -- */
+/* ------------------------------------------------------------------ ours -- */
 
 static void check_header(const zstd_frame *f, const uint8_t *bytes, size_t size)
 {
@@ -176,7 +176,7 @@ static void check_fast(state *s, const uint8_t *bytes, size_t size,
     bool known = fast_unzstd_frame(s->fast, bytes, size, &bounds, &unfolded);
     bool usual = r->outcome == UNZSTD_DONE && r->lax == NULL &&
                  r->frames == 1 && r->skippable == 0 && r->size <= MOST &&
-                 r->window <= WINDOW;
+                 0 < r->window && r->window <= WINDOW;
 
     if (known && !is_broken(bytes, size, r))    /* or nobody would ask */
         demand(r->outcome == UNZSTD_DONE && unfolded == r->size &&
