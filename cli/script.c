@@ -18,9 +18,25 @@ static const script_command commands_of_script[] = {
      "    ./assay test -N              list the tests\n"
      "    ./assay test -R cli.usage    those whose name matches\n"
      "    ./assay test -L ref          those of a room\n"},
-    {"fuzz", "FORMAT [--time S]", "look for what breaks the reference",
-     "Fuzzes the reader of FORMAT with libFuzzer for S seconds (60). What is\n"
-     "found is kept in build/fuzz/found/FORMAT.\n"},
+    {"fuzz", "[TARGET]... [OPTION]...", "look for what breaks the code",
+     "Builds fuzz targets and runs one after the other, for a minute each. A\n"
+     "TARGET is a program (mag_validate_fuzzer), a format, for all programs\n"
+     "of it, or a pattern ('*_differential*'); without one all run.\n"
+     "\n"
+     "    ./assay fuzz mag --time 15m      s, m or h\n"
+     "    ./assay fuzz --runs 5000000      until so many executions\n"
+     "    ./assay fuzz --until-quiet 10    until 10 minutes of processors go\n"
+     "                                     by without a new edge; --runs: for\n"
+     "                                     both; --time: no longer than that\n"
+     "    ./assay fuzz --jobs 2            processes of a target\n"
+     "    ./assay fuzz --engine aflpp      AFL++ instead of libFuzzer\n"
+     "    ./assay fuzz --list              only prints the names\n"
+     "\n"
+     "What is found is kept in build/fuzz/found/, made small, and how it is\n"
+     "seen again is said; inputs that reach new code are kept for the next\n"
+     "run in build/fuzz/inputs/, and a line about each run in\n"
+     "build/fuzz/results/ (AFL++: build/fuzz-aflpp/). Exit status: 0 nothing\n"
+     "was found, 1 something was, 2 it could not be done.\n"},
     {"bench", "[OPTION]...", "measure it and its peers",
      "Runs the races of bench/ and prints what came out. Nothing is said\n"
      "where the machine was not steady meanwhile.\n"
@@ -38,10 +54,11 @@ static const script_command commands_of_script[] = {
      "    ./assay bench load [--rounds N] --adapter COMMAND FILE...\n"
      "\n"
      "times any program that loads files (conformance/PROTOCOL.md, load).\n"},
-    {"install", "run|test|full", "install packages",
+    {"install", "run|test|fuzz|full", "install packages",
      "Installs the packages of Debian or Ubuntu that are missing to run the\n"
-     "program, to test it, or for all that .ci/run full does. Nothing else\n"
-     "happens; the other commands install what they need themselves.\n"},
+     "program, to test it, to fuzz it, or for all that .ci/run full does.\n"
+     "Nothing else happens; the other commands install what they need\n"
+     "themselves.\n"},
 };
 
 static const script_command *find(const char *name)

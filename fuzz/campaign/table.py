@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""The tables of fuzz/CAMPAIGN.md.
+
+    table.py                         prints them
+    table.py --write                 puts them into their places
+    table.py --check                 status 1 if others stand there
+    table.py --take FILE.ndjson...   first adds runs, as ./assay fuzz wrote
+                                     them, to campaign/results.ndjson, where
+                                     there is a line for each target and engine
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+sys.path.insert(0, str(ROOT / "fuzz" / "proof"))
+
+import bugs
+import records
+import tree
+
+PAGE = ROOT / "fuzz" / "CAMPAIGN.md"
+RESULTS = Path(__file__).resolve().parent / "results.ndjson"
+SUMS = ("executions", "seconds", "cpu_seconds")
+ENGINES = {"libfuzzer": "libFuzzer", "aflpp": "AFL++"}
+
+
+def read(path):
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [json.loads(line) for line in lines if line]
+
+
+def add(known, new):
+    """The sum of two runs: what is reached is that of the later one, which
+    began with what the one before had kept."""
+    if known is None:
+        return new
+    both = dict(new)
+    for key in SUMS:
+        both[key] = round(known[key] + new[key], 1)
+    both["edges"] = max(known["edges"], new["edges"])
+    both["quiet_cpu_seconds"] = new["quiet_cpu_seconds"]
+    if known["edges"] >= new["edges"]:      # the later one saw nothing new
+        both["quiet_cpu_seconds"] = round(known["quiet_cpu_seconds"]
+                                          + new["cpu_seconds"], 1)
+    both["found"] = known["found"] + new["found"]
+    return both
+
+
+def take(paths):
+    known = {(one["target"], one["engine"]): one for one in read(RESULTS)}
+    for path in paths:
+        for new in read(path):
+            key = new["target"], new["engine"]
+            known[key] = add(known.get(key), new)
+    RESULTS.write_text("".join(json.dumps(known[key]) + "\n"
+                               for key in sorted(known)))
+
+
+def stories():
+    """The named cases that findings became, by target."""
+    cases = {}
+    path = ROOT / "fuzz" / "regress" / "STORIES.tsv"
+    for row in path.read_text().splitlines()[1:] if path.exists() else []:
+        name = row.split("\t")[0].removesuffix("_fuzzer")
+        cases[name] = cases.get(name, 0) + 1
+    return cases
+
+
+def rows_of_campaign(runs):
+    fixed = stories()
+    for one in runs:
+        name = one["target"].removesuffix("_fuzzer")
+        rules = one["rules"]
+        yield [f"`{one['target']}`", ENGINES[one["engine"]],
+               f"{one['executions']:,}",
+               f"{one['executions'] / max(one['seconds'], 1):,.0f}",
+               f"{one['edges']:,}",
+               f"{one['quiet_cpu_seconds'] / 60:.0f}",
+               f"{rules['reached']} of {rules['all']}" if rules else "",
+               str(len(one["found"])), str(fixed.get(name, 0))]
+
+
+def lines(head, rows):
+    yield "| " + " | ".join(head) + " |"
+    yield "|" + "---|" * len(head)
+    for row in rows:
+        yield "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |"
+
+
+def campaign():
+    runs = read(RESULTS)
+    machines = sorted({one["machine"] for one in runs})
+    table = lines(["target", "engine", "executions", "a second", "edges",
+                   "quiet minutes", "rules reached", "found", "cases"],
+                  rows_of_campaign(runs))
+    return "\n".join([*table, "", f"On: {'; '.join(machines)}.", ""]) \
+        if runs else "No run yet.\n"
+
+
+def row_of_bug(bug, found, equal, elsewhere):
+    what = [bug.name, elsewhere.get(bug.name, bug.format), f"`{bug.file}`",
+            bug.what]
+    if bug.name in equal:
+        return what + ["no bug", "", "", equal[bug.name]]
+    one = found.get(bug.name)
+    if one is None:
+        return what + ["", "", "", "not tried yet"]
+    return what + [one.by, one.seconds, f"{int(one.executions):,}", one.how]
+
+
+def summary(all_bugs, found, equal):
+    real = [bug.name for bug in all_bugs if bug.name not in equal]
+    by = [found[name].by for name in real if name in found]
+    return (f"{len(all_bugs)} planted, {len(all_bugs) - len(real)} of them no "
+            f"bugs after all; of {len(real)}, {by.count('seed')} found by the "
+            f"seeds, {by.count('fuzzing')} by fuzzing, "
+            f"{len(real) - by.count('seed') - by.count('fuzzing')} not.")
+
+
+def proof():
+    known, found = bugs.read_all(), records.read()
+    equal, elsewhere = records.equivalent(), records.elsewhere()
+    table = lines(["bug", "target", "file", "what it is", "found by",
+                   "seconds", "executions", "how"],
+                  [row_of_bug(bug, found, equal, elsewhere) for bug in known])
+    controls = lines(["target, no bug planted", "found", "seconds",
+                      "executions"],
+                     [[name.removeprefix("control-"), one.by, one.seconds,
+                       f"{int(one.executions):,}"]
+                      for name, one in found.items()
+                      if name.startswith("control-")])
+    return "\n".join([summary(known, found, equal), "", *table, "", *controls,
+                      ""])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="table.py")
+    parser.add_argument("--take", nargs="+", type=Path, default=[])
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    if options.take:
+        take(options.take)
+    wrong = 0
+    for mark, table in (("campaign", campaign()), ("proof", proof())):
+        if options.write:
+            tree.write_table(PAGE, mark, table)
+        elif options.check:
+            text = PAGE.read_text()
+            place = tree.place_of_table(text, mark)
+            if place is None or text[place[0]:place[1]] != table:
+                print(f"fuzz/CAMPAIGN.md: the table of {mark} is old: "
+                      f"fuzz/campaign/table.py --write")
+                wrong = 1
+        else:
+            print(table)
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""./assay fuzz as far as it needs no fuzzer: what it takes, what it makes of
+what an engine says, when it is enough, and the table."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(os.environ["ASSAY_SOURCE"])
+BUILD = Path(os.environ["ASSAY_BUILD"])
+sys.path.insert(0, str(ROOT / "fuzz" / "campaign"))
+sys.path.insert(0, str(ROOT / "test" / "lib"))
+
+import table
+import targets
+import tree
+from libfuzzer import LibFuzzer
+from progress import Limits, Show, State
+
+report = tree.Report()
+
+# An engine that finds something at its second start: like libFuzzer, it goes
+# on from the runs that it was given.
+FUZZER = """#!/bin/sh
+for word; do
+    case $word in
+        -artifact_prefix=*) prefix=${word#*=} ;;
+        -exact_artifact_path=*) echo small > "${word#*=}"; exit 0 ;;
+    esac
+done
+printf '#2\\tINITED cov: 10 ft: 30 corp: 2/20b exec/s: 0\\n' >&2
+printf '#8\\tNEW    cov: 12 ft: 31 corp: 3/25b lim: 8 exec/s: 0\\n' >&2
+[ -e "$prefix/../started" ] || { : > "$prefix/../started"; first=1; }
+if [ -z "${first-}" ]; then
+    echo 'fuzz target: not so: it is right' >&2
+    echo wrong > "${prefix}crash-1"
+fi
+echo 'stat::number_of_executed_units: 100' >&2
+[ -n "${first-}" ] || exit 77
+"""
+
+
+def equal(place, is_, should_be):
+    if is_ != should_be:
+        report.wrong(place, f"is {is_!r}, not {should_be!r}")
+
+
+def start(*words):
+    done = subprocess.run([sys.executable, str(ROOT / "fuzz" / "run.py"),
+                           *words], capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check_usage():
+    for words, says in (
+            (["nix"], "no target 'nix' (./assay fuzz --list)"),
+            (["mag", "nix"], "no target 'nix' (./assay fuzz --list)"),
+            (["--time", "0"], "argument --time: takes seconds, or as in 15m "
+             "and 2h, not '0' (assay help fuzz)"),
+            (["--time", "1d"], "argument --time: takes seconds, or as in 15m "
+             "and 2h, not '1d' (assay help fuzz)"),
+            (["--runs", "x"], "argument --runs: takes a number, not 'x' "
+             "(assay help fuzz)"),
+            (["--jobs", "0"], "argument --jobs: takes a number, not '0' "
+             "(assay help fuzz)"),
+            (["--until-quiet", "1.5"], "argument --until-quiet: takes a "
+             "number, not '1.5' (assay help fuzz)"),
+            (["--engine", "x"], "argument --engine: invalid choice: 'x' "
+             "(choose from 'libfuzzer', 'aflpp') (assay help fuzz)"),
+            (["--tim", "3"], "unrecognized arguments: --tim (assay help fuzz)"),
+            (["--time"], "argument --time: expected one argument (assay help "
+             "fuzz)")):
+        # Versions of Python differ in quotation marks.
+        status, out, err = start(*words)
+        equal(words, (status, out, err.replace("'", "").split("\n")),
+              (2, "", [f"assay: fuzz: {says}".replace("'", ""), ""]))
+    equal("--check", start("--check", "mag", "--time", "2h"), (0, "", ""))
+
+
+def check_targets():
+    names = [t.program for t in targets.all_targets()]
+    built = {path.name for path in (BUILD / "bin").glob("*_fuzzer")}
+
+    equal("--list", start("--list"), (0, "".join(f"{n}\n" for n in names), ""))
+    equal("the programs of the build", built - set(names), set())
+    some = {"mag_validate_fuzzer", "mag_differential_fuzzer"}
+    for words, wanted in ((["mag_validate"], {"mag_validate_fuzzer"}),
+                          (["mag_validate_fuzzer"], {"mag_validate_fuzzer"}),
+                          (["mag_[vd]*"], some)):
+        equal(words, {t.program for t in targets.chosen(words)}, wanted)
+    equal("a format", {t.format.name for t in targets.chosen(["mag"])},
+          {"mag"})
+    equal("a format has all of them", some <=
+          {t.program for t in targets.chosen(["mag"])}, True)
+
+
+def check_seeds():
+    target = targets.chosen(["mag_validate"])[0]
+    folder = Path("seeds")
+    target.put_seeds(folder, 8192)
+    contents = {path.read_bytes() for path in folder.iterdir()}
+    corpus = [path.read_bytes() for path in
+              (ROOT / "corpus" / "mag").rglob("*.mag")]
+
+    equal("seeds", {c for c in corpus if len(c) <= 8192} <= contents, True)
+    equal("none is too long", max(map(len, contents)) <= 8192, True)
+
+
+def check_limits():
+    state = State(None)
+    for limits, executions, cpu, why in (
+            (Limits(None, 100, None), 99, 0, None),
+            (Limits(None, 100, None), 100, 0, "runs"),
+            (Limits(None, None, 2), 0, 129, None),
+            (Limits(None, None, 2), 0, 130, "quiet"),
+            (Limits(None, 100, 2), 99, 500, None),
+            (Limits(None, 100, 2), 100, 129, None),
+            (Limits(None, 100, 2), 100, 130, "quiet"),
+            (Limits(3600, 100, 2), 0, 0, None)):
+        state.cpu = 10
+        state.edges = 0
+        state.see_edges(5)
+        state.see_edges(5)
+        state.executions, state.cpu = executions, cpu
+        equal((limits.runs, limits.quiet, executions, cpu),
+              limits.enough(state), why)
+    state.ended = state.began + 3600
+    equal("time ends it in any case",
+          Limits(3600, 100, 2).enough(state), "time")
+
+
+class Options:
+    jobs = 1
+    limits = Limits(60, 500, None)
+
+
+def check_engine():
+    target = targets.chosen(["mag_validate"])[0]
+    engine = LibFuzzer(Path("build").resolve())
+    program = engine.program(target)
+    program.parent.mkdir(parents=True)
+    program.write_text(FUZZER)
+    program.chmod(0o755)
+    state = State(target)
+
+    why, found = engine.run(target, Options, state, Show(), None)
+    equal("it ends with a finding", (why, [p.name for p in found]),
+          ("found", ["crash-1"]))
+    equal("both starts count", (state.executions, state.edges, state.inputs),
+          (200, 12, 3))
+    equal("what it said", engine.words(target),
+          "fuzz target: not so: it is right")
+    small = engine.minimise(target, found[0])
+    equal("a smaller one", (small.name, small.read_text()),
+          ("crash-1.small", "small\n"))
+
+
+def run_of(target, **changes):
+    one = {"target": target, "engine": "libfuzzer", "machine": "M, 2",
+           "jobs": 1, "executions": 1000, "seconds": 10.0,
+           "cpu_seconds": 9.0, "quiet_cpu_seconds": 6.0, "edges": 100,
+           "inputs": 7, "rules": {"reached": 3, "all": 9}, "ended": "time",
+           "found": []}
+    return json.dumps({**one, **changes}) + "\n"
+
+
+def check_table():
+    table.RESULTS = Path("results.ndjson")
+    runs = Path("runs.ndjson")
+    runs.write_text(
+        run_of("cbor_fuzzer", rules=None) +
+        run_of("mag_validate_fuzzer") +
+        run_of("mag_validate_fuzzer", cpu_seconds=600.0,
+               found=[{"file": "crash-1", "words": "x"}]))
+    table.RESULTS.unlink(missing_ok=True)
+    table.take([runs])
+    rows = [line.split(" | ") for line in table.campaign().splitlines()
+            if line.startswith("| `")]
+    equal("rows", len(rows), 2)
+    equal("a target of no format", rows[0][:7],
+          ["| `cbor_fuzzer`", "libFuzzer", "1,000", "100", "100", "0", ""])
+    equal("two runs are one row", rows[1][:8],
+          ["| `mag_validate_fuzzer`", "libFuzzer", "2,000", "100", "100",
+           "10", "3 of 9", "1"])
+    runs.write_text(run_of("mag_validate_fuzzer", edges=101))
+    table.take([runs])
+    both = [one for one in table.read(table.RESULTS)
+            if one["target"] == "mag_validate_fuzzer"][0]
+    equal("a new edge ends the quiet", (both["edges"],
+                                        both["quiet_cpu_seconds"]), (101, 6.0))
+
+
+check_usage()
+check_targets()
+check_seeds()
+check_limits()
+check_engine()
+check_table()
+report.end("./assay fuzz takes, counts and tells what it should")
