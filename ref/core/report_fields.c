@@ -87,7 +87,7 @@ void write_open_path(const report *r, const assay_field *field, char *path,
 {
     text t = text_into(path, size);
 
-    for (u32 i = 0; i < r->depth && i < MAX_SCOPES; i++)
+    for (u32 i = 0; i < named_scopes(r); i++)
         put_scope(&t, &r->open[i]);
     put_field(&t, field);
 }
@@ -97,7 +97,7 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
     u32 way[MAX_SCOPES];
     u32 n = 0;
 
-    for (; index < r->scopes.count && n < MAX_SCOPES; n++) {
+    for (; n < MAX_SCOPES && index < r->scopes.count; n++) {
         way[n] = index;
         index = r->scopes.items[index].outer;
     }
