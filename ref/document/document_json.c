@@ -20,7 +20,7 @@ void write_numbers(json *out, const char *name, span list, number_coding coding)
     number_walk w = walk_numbers(list, coding);
 
     print_open(out, name, '[');
-    for (u64 value; next_number(&w, &value) && !out->stopped; )
+    for (u64 value; next_number(&w, &value); )
         print_number(out, NULL, value);
     print_close(out, ']');
 }
