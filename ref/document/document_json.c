@@ -91,8 +91,7 @@ static const member_form *next_form(const document *d, span rest)
 {
     u64 number = unpack_number(&rest);
 
-    return number != END && number <= d->forms.count
-               ? &d->forms.items[number - 1] : NULL;
+    return number != END ? &d->forms.items[number - 1] : NULL;
 }
 
 /*
@@ -114,7 +113,7 @@ static void write_member(writer *out, const document *d, span *rest,
         if (depth == 0)
             form.name = name;
         unpack_number(rest);
-        if (next == NULL && depth > 0) {
+        if (next == NULL) {
             print_close(&out->json, objects % 2 != 0 ? '}' : ']');
             objects /= 2;
             depth--;
