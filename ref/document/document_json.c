@@ -215,18 +215,13 @@ static void write_document(writer *out, const document *d)
     print_close(&out->json, '}');
 }
 
-bool write_entry_member(json *to, report *r, const entry_record *e,
-                        const char *name)
+void write_entry_value(json *to, report *r, const entry_record *e)
 {
     writer out = {.json = *to, .memory = &r->memory};
     span rest = extras_of(r->document, e);
-    const member_form *next = next_form(r->document, rest);
-    bool there = next != NULL && strcmp(next->name, name) == 0;
 
-    if (there)
-        write_member(&out, r->document, &rest, NULL);
+    write_member(&out, r->document, &rest, NULL);
     *to = out.json;
-    return there;
 }
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)

@@ -102,5 +102,6 @@ bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)
 
     if (e == NULL)
         return false;
-    return write_entry_member(&out, r, e, "value") && !out.stopped;
+    write_entry_value(&out, r, e);
+    return !out.stopped;
 }
