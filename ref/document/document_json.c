@@ -226,7 +226,7 @@ void write_entry_value(json *to, report *r, const entry_record *e)
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 {
-    if (r == NULL || !r->wants_document || r->document == NULL ||
+    if (r == NULL || !r->wants_document ||
         assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 
