@@ -1,7 +1,6 @@
 /* The canonical document as JSON, on one line. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/span.h"
 #include "document/cbor_json.h"

@@ -52,11 +52,11 @@ u64 unpack_number(span *rest)
 
 span unpack_span(span *rest)
 {
-    span packed = take_front(rest, POINTER), bytes;
+    span place = take_front(rest, POINTER), bytes;
     u8 pointer[POINTER];
 
     for (u32 i = 0; i < POINTER; i++)
-        pointer[i] = byte_at(packed, i);
+        pointer[i] = byte_at(place, i);
     memcpy(&bytes.bytes, pointer, POINTER);
     bytes.size = unpack_number(rest);
     return bytes;
