@@ -650,7 +650,7 @@ START_TEST(paths_are_cut)
     ck_assert_uint_eq(assay_scope_path(r, 12345, path, sizeof path), 0);
     ck_assert_uint_eq(assay_field_path(r, NULL, path, sizeof path), 0);
     ck_assert_uint_eq(assay_field_path(r, f, NULL, sizeof path), 12);
-    strcpy(path, "as it was");
+    memcpy(path, "as it was", 10);
     ck_assert_uint_eq(assay_field_path(r, f, path, 0), 12);
     ck_assert_str_eq(path, "as it was");
     assay_field nameless = {.scope = f->scope};

@@ -139,6 +139,8 @@ END_TEST
 /* 128 KiB and one more, of a frame that promises them. */
 #define LARGER_BLOCK    "\x28\xb5\x2f\xfd\xa0\x01\0\2\0\x0b\0\x10x"
 
+#define OF_1024         "\x02\x20\0x"
+
 /* Wrong, but libzstd's decoder in steps gives the content, in one way. */
 START_TEST(lax_frames)
 {
@@ -171,6 +173,9 @@ START_TEST(lax_frames)
          UNZSTD_DONE, 16, 0},
         {BYTES(PROMISES("\x08") "\x40\0\0" "12345678" "\x09\0\0" "1"), 17,
          UNZSTD_CORRUPT, 0, UINT64_MAX},
+        {BYTES("\x28\xb5\x2f\xfd\x40\0\xa0\x0e" OF_1024 OF_1024 OF_1024
+               OF_1024 "\x03\x20\0x"), 5120,
+         UNZSTD_CORRUPT, 0, UINT64_MAX},    /* more than 4000 are given */
         {BYTES(WIDER_BLOCK("\xc0\0\0\0\0\x10\0\0\0\0")), 1025,
          UNZSTD_CORRUPT, 0, UINT64_MAX},    /* 256 MiB are promised */
     };
