@@ -751,6 +751,6 @@ RUN("api", the_version, formats_by_number_and_name, no_format,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, an_index_without_memory,
     options_may_end_anywhere, digests_go_together, memory_may_be_limited,
-    what_a_report_tells, what_a_report_of_no_format_tells, what_was_not_asked_for,
-    fields_are_chosen, paths_are_cut, no_report,
+    what_a_report_tells, what_a_report_of_no_format_tells,
+    what_was_not_asked_for, fields_are_chosen, paths_are_cut, no_report,
     bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
