@@ -6,7 +6,7 @@
 
 The folder has corpus.info and whole.info, as lcov writes them, of the tests
 that run the corpus and nothing else and of all tests; and mcdc.json, what
-llvm-cov exports of the tests of ref/ and of the corpus.
+llvm-cov exports of the tests of ref/, which run the corpus as well.
 
 All of ref/ is reached, but for what test/unreachable.tsv names, and all that it
 names is not: each line, each branch, and each condition by itself (MC/DC). Of
