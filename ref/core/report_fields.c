@@ -108,8 +108,9 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
 /* Room of one byte stands for none at all: the caller needs the length. */
 static text path_into(char *path, size_t size, char none[1])
 {
-    return path != NULL && size > 0 ? text_into(path, size)
-                                    : text_into(none, 1);
+    if (path != NULL && size > 0)
+        return text_into(path, size);
+    return text_into(none, 1);
 }
 
 size_t assay_scope_path(const assay_report *r, uint32_t index, char *path,
