@@ -80,19 +80,26 @@ static const model_case lengths[] = {
 };
 
 /* n elements take as many bytes as there are, where sums wrap. */
-#define OVERFLOW(what, n, kind, ...) \
+#define OVERFLOW(what, n, scheme, ...) \
     CASE(BURNPACK_DATA_SHAPE_OVERFLOW, what, INSIDE(W "shape.head", 0, 10), \
-         what, TENSORS(TENSOR("q", QFLOAT, SHAPE(0), \
-                              SCHEME("Q8S", "F32", .store = kind), \
+         what, TENSORS(TENSOR("q", QFLOAT, SHAPE(0), scheme, \
                               SPELLED(SPELL("shape", ITEMS(1), INT(n)), \
                                       __VA_ARGS__))))
+#define Q8S_IN(kind)    SCHEME("Q8S", "F32", .store = kind)
+#define BLOCKS_OF_ONE   SCHEME("Q8S", "F32", .store = NATIVE, \
+                               BLOCK(1, 1, 1, 1, 1, 1))
 #define OF_NO_BYTES     SPELL("data_offsets", ITEMS(2), INT(0), INT(0))
 #define OF_FOUR_BYTES   SPELL("data_offsets", ITEMS(2), INT(0), INT(4))
 
 static const model_case quantized[] = {
-    OVERFLOW("quantized-rounding-wraps", UINT64_MAX, NATIVE, OF_FOUR_BYTES),
-    OVERFLOW("quantized-scale-wraps", UINT64_MAX - 3, NATIVE, OF_NO_BYTES),
-    OVERFLOW("quantized-words-wrap", UINT64_MAX, PACKED_U32, OF_FOUR_BYTES),
+    OVERFLOW("quantized-rounding-wraps", UINT64_MAX, Q8S_IN(NATIVE),
+             OF_FOUR_BYTES),
+    OVERFLOW("quantized-scale-wraps", UINT64_MAX - 3, Q8S_IN(NATIVE),
+             OF_NO_BYTES),
+    OVERFLOW("quantized-scales-wrap", UINT64_C(1) << 62, BLOCKS_OF_ONE,
+             OF_NO_BYTES),
+    OVERFLOW("quantized-words-wrap", UINT64_MAX, Q8S_IN(PACKED_U32),
+             OF_FOUR_BYTES),
 };
 
 static const spoil two_tensors[] = {

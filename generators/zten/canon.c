@@ -43,6 +43,10 @@ static const model_case layouts[] = {
     LAYOUT("no-text", INSIDE(ENTRY "custom[4].head", 1, 0), STRING("")),
     LAYOUT("integer", AT(ENTRY "custom[4].head"), INT(0)),
     LAYOUT("null", AT(ENTRY "custom[4].head"), VALUE(NULL_VALUE)),
+    {{"in-chunks", ZTEN_FIELD_LAYOUT_NON_DENSE, AT(ENTRY "custom[4].head"),
+      {1, {ZTEN_CANON_ROOT}}, NULL, NULL, NULL, "layout in chunks"},
+     FILE_OF(WEIGHT(SPELLED(SPELL("layout", OPEN(TEXT), STRING("spar"),
+                                  STRING("se"), CLOSE))))},
     LAYOUT("map", AT(ENTRY "custom[4].head"), PAIRS(1), STRING("dense"),
            VALUE(NULL_VALUE)),
 };

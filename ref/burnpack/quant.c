@@ -246,36 +246,31 @@ static u64 block_size(const scheme *s, u64 rank, u64 i)
     return i < before ? 1 : s->block[i - before].value;
 }
 
-/* One scale a tensor or block; list is an array of rank dimensions. */
-static bool count_scales(const scheme *s, u64 rank, span list, u64 *scales)
+/*
+ * One scale a tensor or block; list is an array of rank dimensions, which
+ * multiply to count. A block has an element: there are as many at most.
+ */
+static u64 count_scales(const scheme *s, u64 count, u64 rank, span list)
 {
-    bool fits = true, zero = false;
+    u64 scales = smaller(count, 1), dimension;
 
-    *scales = 1;
     if (s->level->number == TENSOR)
-        return true;
+        return 1;
     cbor_take(&list);
     for (u64 i = 0; i < rank; i++) {
-        u64 dimension;
         cbor_take_number(&list, &dimension);
-        zero |= dimension == 0;
-        fits = fits && multiply(*scales, divide_up(dimension,
-                                                   block_size(s, rank, i)),
-                                scales);
+        multiply(scales, divide_up(dimension, block_size(s, rank, i)), &scales);
     }
-    if (zero)
-        *scales = 0;
-    return fits || zero;
+    return scales;
 }
 
 bool burnpack_quant_bytes(const scheme *s, u64 count, u64 rank, span list,
                           u64 *size)
 {
     u64 units = divide_up(count, s->unit / s->value->number);
-    u64 scales, stored;
+    u64 scales = count_scales(s, count, rank, list), stored;
 
-    return count_scales(s, rank, list, &scales) &&
-           multiply(units, s->unit / 8, &stored) &&
+    return multiply(units, s->unit / 8, &stored) &&
            align_up(stored, 4, &stored) &&
            multiply(scales, s->param->number, &scales) &&
            add(stored, scales, size);

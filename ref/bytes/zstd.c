@@ -61,9 +61,10 @@ static unzstd_result judge_frames(span blob)
 
 static void note_lax(unzstd_result *r, u64 at, const char *complaint)
 {
-    if (r->lax == NULL)
-        r->lax_at = at;
-    r->lax = r->lax != NULL ? r->lax : complaint;
+    if (r->lax != NULL)
+        return;
+    r->lax_at = at;
+    r->lax = complaint;
 }
 
 static bool check_content_size(const zstd_frame *f, u64 at, u64 size,

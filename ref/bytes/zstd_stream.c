@@ -133,7 +133,7 @@ bool decode_steps(unzstd *z, const u8 *bytes, const zstd_frame *f,
         at += in.pos;
         if (!give(to, (span){z->output, out.pos}, r))
             return false;
-        if (hint != 0 && in.pos == 0 && out.pos == 0)
+        if (hint != 0 && in.pos + out.pos == 0)
             break;
     }
     if (hint != 0 || at != f->size)

@@ -35,9 +35,7 @@ static bool take_one(glob *g, char c)
         return *g->at++ == c;
 
     const char *set = g->at + 1;
-    const char *close = memchr(set, ']', (size_t)(g->end - set));
-    if (close == NULL)
-        return *g->at++ == c;
+    const char *close = set + strcspn(set, "]");
     g->at = close + 1;
     bool inverted = *set == '!';
     set += inverted;

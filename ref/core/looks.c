@@ -50,33 +50,30 @@ static bool begins_with_word(span file, const char *word)
     return true;
 }
 
-format begins_like(span file)
+/* Whether a file begins with the magic of a format that has one, perhaps in the
+ * other byte order. */
+static bool has_magic(span file, const assay_format *about, bool turned)
 {
-    for (format f = 1; f < FORMATS; f++) {
-        const assay_format *about = format_about(f);
-        if (about->magic_size > 0 &&
-            starts_with(file, about->magic, about->magic_size))
+    size_t size = about->magic_size;
+    bool same = size > 0;
+
+    same &= size <= file.size;
+    for (size_t i = 0; i < size; i++)
+        same &= byte_at(file, i) == (u8)about->magic[turned ? size - 1 - i : i];
+    return same;
+}
+
+static format format_of_magic(span file, bool turned)
+{
+    for (format f = 1; f < FORMATS; f++)
+        if (has_magic(file, format_about(f), turned))
             return f;
-    }
     return FORMAT_NONE;
 }
 
-/* The magic of a format, but in the other byte order. */
-static bool has_magic_turned(span file)
+format begins_like(span file)
 {
-    char turned[16];
-
-    for (format f = 1; f < FORMATS; f++) {
-        const assay_format *about = format_about(f);
-        size_t size = about->magic_size;
-        if (size == 0 || size > sizeof turned)
-            continue;
-        for (size_t i = 0; i < size; i++)
-            turned[i] = about->magic[size - 1 - i];
-        if (starts_with(file, turned, size))
-            return true;
-    }
-    return false;
+    return format_of_magic(file, false);
 }
 
 /* A page that says that the file is elsewhere, or that there is none. */
@@ -117,7 +114,7 @@ const char *looks_like(span file)
 
     if (f != FORMAT_NONE)
         return format_about(f)->title;
-    if (has_magic_turned(file))
+    if (format_of_magic(file, true) != FORMAT_NONE)
         return "a file whose magic stands in the other byte order";
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
         if (starts_with(file, beginnings[i].bytes, beginnings[i].size))

@@ -34,8 +34,7 @@ void memory_open(memory *m, const assay_allocator *allocator, u64 limit)
 void *memory_resize(memory *m, void *old, u64 old_size, u64 new_size)
 {
     u64 others = m->used - old_size;
-    bool allowed = new_size <= SIZE_MAX && others <= m->limit &&
-                   new_size <= m->limit - others;
+    bool allowed = new_size <= SIZE_MAX && new_size <= m->limit - others;
     void *new = NULL;
 
     if (allowed)

@@ -73,8 +73,8 @@ static void keep_finding(report *r, const assay_finding *f, const char *path,
 
     new.path = keep_text(r, "%s", path);
     new.found = keep_text(r, "is %s", value);
-    bool room = MAKE_ROOM(&r->memory, &r->findings);
-    if (!close_share(r, &before) || !room)
+    (void)MAKE_ROOM(&r->memory, &r->findings);
+    if (!close_share(r, &before))
         return;
     r->latest = &r->findings.items[r->findings.count++];
     *r->latest = new;

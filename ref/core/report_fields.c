@@ -87,7 +87,7 @@ void write_open_path(const report *r, const assay_field *field, char *path,
 {
     text t = text_into(path, size);
 
-    for (u32 i = 0; i < r->depth && i < MAX_SCOPES; i++)
+    for (u32 i = 0; i < named_scopes(r); i++)
         put_scope(&t, &r->open[i]);
     put_field(&t, field);
 }
@@ -97,7 +97,7 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
     u32 way[MAX_SCOPES];
     u32 n = 0;
 
-    for (; index < r->scopes.count && n < MAX_SCOPES; n++) {
+    for (; n < MAX_SCOPES && index < r->scopes.count; n++) {
         way[n] = index;
         index = r->scopes.items[index].outer;
     }
@@ -108,8 +108,9 @@ static void put_recorded_scope(const report *r, u32 index, text *t)
 /* Room of one byte stands for none at all: the caller needs the length. */
 static text path_into(char *path, size_t size, char none[1])
 {
-    return path != NULL && size > 0 ? text_into(path, size)
-                                    : text_into(none, 1);
+    if (path != NULL && size > 0)
+        return text_into(path, size);
+    return text_into(none, 1);
 }
 
 size_t assay_scope_path(const assay_report *r, uint32_t index, char *path,

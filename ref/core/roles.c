@@ -14,7 +14,7 @@ const u32 role_count = sizeof role_rows / sizeof role_rows[0];
 static bool is_meant(const char *word, size_t size, const char *name,
                      bool indexed)
 {
-    if (size > 2 && memcmp(word + size - 2, "[]", 2) == 0) {
+    if (word[size - 1] == ']') {
         if (!indexed)
             return false;
         size -= 2;

@@ -284,7 +284,7 @@
 #define utf8_acts assay__utf8_acts
 #define walk_numbers assay__walk_numbers
 #define walk_zstd_frame assay__walk_zstd_frame
-#define write_entry_member assay__write_entry_member
+#define write_entry_value assay__write_entry_value
 #define write_numbers assay__write_numbers
 #define write_open_path assay__write_open_path
 #define write_value assay__write_value

@@ -51,7 +51,8 @@ void put_metadata(document *d);
 
 /*
  * Add a tensor, or an entry of the metadata, to its list, while no member is
- * open. What a format says besides is put into it until close_member().
+ * open. What a format says besides is put into it until close_member(): of an
+ * entry its value first.
  */
 void document_add(document *d, const tensor_record *tensor);
 void document_add_entry(document *d, span key, const char *type);

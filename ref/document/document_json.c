@@ -1,7 +1,6 @@
 /* The canonical document as JSON, on one line. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/span.h"
 #include "document/cbor_json.h"
@@ -20,7 +19,7 @@ void write_numbers(json *out, const char *name, span list, number_coding coding)
     number_walk w = walk_numbers(list, coding);
 
     print_open(out, name, '[');
-    for (u64 value; next_number(&w, &value) && !out->stopped; )
+    for (u64 value; next_number(&w, &value); )
         print_number(out, NULL, value);
     print_close(out, ']');
 }
@@ -91,8 +90,7 @@ static const member_form *next_form(const document *d, span rest)
 {
     u64 number = unpack_number(&rest);
 
-    return number != END && number <= d->forms.count
-               ? &d->forms.items[number - 1] : NULL;
+    return number != END ? &d->forms.items[number - 1] : NULL;
 }
 
 /*
@@ -114,7 +112,7 @@ static void write_member(writer *out, const document *d, span *rest,
         if (depth == 0)
             form.name = name;
         unpack_number(rest);
-        if (next == NULL && depth > 0) {
+        if (next == NULL) {
             print_close(&out->json, objects % 2 != 0 ? '}' : ']');
             objects /= 2;
             depth--;
@@ -216,23 +214,18 @@ static void write_document(writer *out, const document *d)
     print_close(&out->json, '}');
 }
 
-bool write_entry_member(json *to, report *r, const entry_record *e,
-                        const char *name)
+void write_entry_value(json *to, report *r, const entry_record *e)
 {
     writer out = {.json = *to, .memory = &r->memory};
     span rest = extras_of(r->document, e);
-    const member_form *next = next_form(r->document, rest);
-    bool there = next != NULL && strcmp(next->name, name) == 0;
 
-    if (there)
-        write_member(&out, r->document, &rest, NULL);
+    write_member(&out, r->document, &rest, NULL);
     *to = out.json;
-    return there;
 }
 
 bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
 {
-    if (r == NULL || !r->wants_document || r->document == NULL ||
+    if (r == NULL || !r->wants_document ||
         assay_report_verdict(r) != ASSAY_ACCEPT)
         return false;
 

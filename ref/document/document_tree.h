@@ -72,9 +72,7 @@ payload payload_of(const report *r, const tensor_record *t);
 void write_numbers(json *out, const char *name, span list,
                    number_coding coding);
 
-/* Writes a member of an entry without its name, if it is called that, and
- * without digests. Whether there is one. */
-bool write_entry_member(json *out, report *r, const entry_record *e,
-                        const char *name);
+/* Writes the value of an entry, without its name and without digests. */
+void write_entry_value(json *out, report *r, const entry_record *e);
 
 #endif

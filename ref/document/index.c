@@ -1,4 +1,5 @@
 /* The index: tensors and metadata, one by one. */
+#include "core/number.h"
 #include "document/document_tree.h"
 
 /* What is said of a file that is not accepted is worth nothing. */
@@ -72,16 +73,15 @@ uint32_t assay_report_shape(const assay_report *r, size_t i, uint64_t *shape,
                             uint32_t room)
 {
     const tensor_record *t = tensor_at(r, i);
-    uint32_t rank = 0;
+    u64 rank = 0;
 
     if (t == NULL)
         return 0;
     number_walk w = walk_numbers(t->shape, (number_coding)t->shape_coding);
-    for (u64 dimension; rank < UINT32_MAX && next_number(&w, &dimension);
-         rank++)
+    for (u64 dimension; next_number(&w, &dimension); rank++)
         if (rank < room)
             shape[rank] = dimension;
-    return rank;
+    return (uint32_t)smaller(rank, UINT32_MAX);
 }
 
 bool assay_write_shape(const assay_report *r, size_t i, assay_sink *sink,
@@ -102,5 +102,6 @@ bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)
 
     if (e == NULL)
         return false;
-    return write_entry_member(&out, r, e, "value") && !out.stopped;
+    write_entry_value(&out, r, e);
+    return !out.stopped;
 }

@@ -11,7 +11,7 @@
 
 static void write(json *out, const void *text, u64 size)
 {
-    if (size > 0 && !out->stopped)
+    if (!out->stopped)
         out->sink(out->user, text, (size_t)size);
 }
 

@@ -46,7 +46,7 @@ bool next_number(number_walk *w, u64 *value)
     case NUMBERS_U64LE:   return take_u64(&w->rest, false, value);
     case NUMBERS_U64BE:   return take_u64(&w->rest, true, value);
     case NUMBERS_CBOR:    return cbor_take_number(&w->rest, value);
-    case NUMBERS_MSGPACK: return take_msgpack(&w->rest, value);
+    case NUMBERS_MSGPACK: break;
     }
-    return false;
+    return take_msgpack(&w->rest, value);
 }

@@ -42,7 +42,7 @@ u64 unpack_number(span *rest)
     u64 value = 0;
     u8 byte = 0x80;
 
-    for (u32 bits = 0; byte >= 0x80 && bits < 64; bits += 7) {
+    for (u32 bits = 0; byte >= 0x80; bits += 7) {
         byte = byte_at(*rest, 0);
         value |= (u64)(byte & 0x7f) << bits;
         take_front(rest, 1);
@@ -52,11 +52,12 @@ u64 unpack_number(span *rest)
 
 span unpack_span(span *rest)
 {
-    span pointer = take_front(rest, POINTER);
-    span bytes = {NULL, 0};
+    span place = take_front(rest, POINTER), bytes;
+    u8 pointer[POINTER];
 
-    if (pointer.size == POINTER)
-        memcpy(&bytes.bytes, pointer.bytes, POINTER);
+    for (u32 i = 0; i < POINTER; i++)
+        pointer[i] = byte_at(place, i);
+    memcpy(&bytes.bytes, pointer, POINTER);
     bytes.size = unpack_number(rest);
     return bytes;
 }

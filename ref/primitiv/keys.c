@@ -13,8 +13,7 @@
 
 void keep_key(reader *in, key_list *keys, u64 at)
 {
-    if (ok(in))
-        KEEP(in->report, keys, at, "the keys");
+    KEEP(in->report, keys, at, "the keys");
 }
 
 names names_of(span bytes)

@@ -105,6 +105,8 @@ static bool judges(const char *id, const char *path)
 
 START_TEST(rules_of_a_field)
 {
+    char path[600] = "";
+
     ck_assert(judges("mag.header.magic", "header.magic"));
     ck_assert(judges("mag.header.truncated", "header.magic"));
     ck_assert(!judges("mag.header.version", "header.magic"));
@@ -120,6 +122,10 @@ START_TEST(rules_of_a_field)
     ck_assert(!judges("mag.header.magic", "x["));
     ck_assert(!judges("mag.header.magic", ""));
     ck_assert(!judges("mag.header.magic", NULL));
+    memset(path, 'x', sizeof path - 1);         /* and no more is looked at */
+    ck_assert(!judges("mag.header.magic", path));
+    ck_assert(judges("mag.header.truncated", path) ==
+              judges("mag.header.truncated", "x"));
     ck_assert(!assay_rule_judges(ASSAY_NONE, "header.magic"));
 }
 END_TEST
@@ -417,6 +423,18 @@ START_TEST(memory_comes_from_the_allocator)
 }
 END_TEST
 
+/* The report itself has room, and nothing after it. */
+START_TEST(an_index_without_memory)
+{
+    purse p = {.left = 1};
+    assay_options o = {.index = true, .allocator = {resize, &p}};
+
+    expect_report(assay_validate(empty_mag, sizeof empty_mag, &o),
+                  assay_format_by_name("mag"), ASSAY_UNKNOWN);
+    ck_assert_uint_eq(p.held, 0);
+}
+END_TEST
+
 /* Half a pointer is none: a size that ends inside of one takes no harm. */
 START_TEST(options_may_end_anywhere)
 {
@@ -519,6 +537,22 @@ START_TEST(what_a_report_tells)
     findings.size = 0;
     assay_write_findings(r, NULL, take_piece, &findings);
     ck_assert_ptr_nonnull(strstr(findings.text, "\"file\":\"\""));
+    findings.size = 0;
+    assay_write_findings(r, "a\xff.mag", take_piece, &findings);
+    ck_assert_ptr_nonnull(strstr(findings.text, "\"file\":\"a\\\\xff.mag\","
+                                 "\"file_bytes\":\"61ff2e6d6167\""));
+    assay_free(r);
+}
+END_TEST
+
+START_TEST(what_a_report_of_no_format_tells)
+{
+    assay_report *r = assay_validate("GGUF", 4, NULL);
+    taken findings = {.size = 0};
+
+    assay_write_findings(r, "x", take_piece, &findings);
+    ck_assert_ptr_nonnull(strstr(findings.text, "\"size\":\"4\","
+                                 "\"verdict\":\"unknown\",\"reason\":"));
     assay_free(r);
 }
 END_TEST
@@ -615,6 +649,13 @@ START_TEST(paths_are_cut)
     ck_assert_str_eq(path, "");
     ck_assert_uint_eq(assay_scope_path(r, 12345, path, sizeof path), 0);
     ck_assert_uint_eq(assay_field_path(r, NULL, path, sizeof path), 0);
+    ck_assert_uint_eq(assay_field_path(r, f, NULL, sizeof path), 12);
+    memcpy(path, "as it was", 10);
+    ck_assert_uint_eq(assay_field_path(r, f, path, 0), 12);
+    ck_assert_str_eq(path, "as it was");
+    assay_field nameless = {.scope = f->scope};
+    ck_assert_uint_eq(assay_field_path(r, &nameless, path, sizeof path), 6);
+    ck_assert_str_eq(path, "header");
     assay_free(r);
 }
 END_TEST
@@ -638,6 +679,8 @@ START_TEST(no_report)
     ck_assert_ptr_null(assay_report_total(NULL, 0, &count));
     ck_assert_uint_eq(assay_scope_path(NULL, 0, path, sizeof path), 0);
     ck_assert_str_eq(path, "");
+    assay_field f = {.name = "a"};
+    ck_assert_uint_eq(assay_field_path(NULL, &f, path, sizeof path), 0);
     ck_assert(!assay_write_document(NULL, take_piece, &t));
     assay_write_findings(NULL, "x", take_piece, &t);
     ck_assert_uint_eq(t.size, 0);
@@ -706,8 +749,8 @@ RUN("api", the_version, formats_by_number_and_name, no_format,
     the_format_is_detected, elements_by_number, no_element,
     values_of_elements, zero_is_the_usual, what_cannot_be_judged,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
-    memory_comes_from_the_allocator, options_may_end_anywhere,
-    digests_go_together, memory_may_be_limited,
-    what_a_report_tells, what_was_not_asked_for,
-    fields_are_chosen, paths_are_cut, no_report,
+    memory_comes_from_the_allocator, an_index_without_memory,
+    options_may_end_anywhere, digests_go_together, memory_may_be_limited,
+    what_a_report_tells, what_a_report_of_no_format_tells,
+    what_was_not_asked_for, fields_are_chosen, paths_are_cut, no_report,
     bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)

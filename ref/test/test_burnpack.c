@@ -114,5 +114,56 @@ START_TEST(header_cut_short)
 }
 END_TEST
 
-RUN("burnpack", order_of_user_keys, unknown_key_twice, unknown_variant,
+/* A tensor of one byte from start to end, in a file without data. */
+static judged judge_place(u8 start, u8 end)
+{
+    u8 metadata[] = "\xa1\x67tensors\xa1\x61t\xa3\x65" "dtype\x62U8"
+                    "\x65shape\x81\x01\x6c" "data_offsets\x82\x18\0\x18";
+    size_t size = sizeof metadata;
+
+    metadata[size - 3] = start;
+    metadata[size - 1] = end;
+    return judge((span){metadata, size});
+}
+
+/* Data that lies right after the metadata, as an older version had it. */
+START_TEST(places_of_an_older_version)
+{
+    static const struct {
+        u8 start, end;
+        rule broken;
+        bool older;
+    } cases[] = {
+        {32, 33, BURNPACK_DATA_ALIGNMENT, false},   /* beyond the file */
+        {34, 33, BURNPACK_DATA_ALIGNMENT, false},
+        {32, 33, BURNPACK_DATA_OUT_OF_FILE, true},
+        {0, 33, BURNPACK_DATA_OUT_OF_FILE, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        judged j = judge_place(cases[i].start, cases[i].end);
+        const char *note = finding_of(j.report, cases[i].broken)->note;
+        ck_assert_msg((note != NULL && strncmp(note, "burn-store", 10) == 0) ==
+                      cases[i].older, "%zu", i);
+        assay_free(j.report);
+    }
+}
+END_TEST
+
+/* One that stands in pieces is told as text, cut. */
+START_TEST(a_long_name_in_pieces_twice)
+{
+#define NAME "0123456789012345678901234567890123456789"
+#define KEY "\x7f\x78\x28" NAME "\x78\x28" NAME "\xff\xa0"
+    judged j = judge(BYTES("\xa1\x67tensors\xa2" KEY KEY));
+    const assay_finding *f = finding_of(j.report,
+                                        BURNPACK_TENSOR_DUPLICATE_NAME);
+
+    ck_assert_str_eq(f->found, "is \"" NAME "01234567890123456789012\"...");
+    assay_free(j.report);
+}
+END_TEST
+
+RUN("burnpack", places_of_an_older_version, a_long_name_in_pieces_twice,
+    order_of_user_keys, unknown_key_twice, unknown_variant,
     end_of_file, header_cut_short)

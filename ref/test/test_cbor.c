@@ -301,6 +301,17 @@ START_TEST(dates_in_ignored_values)
         {"2025-06-04T00:00:00.Z", false}, {"2025-06-04T00:00:00Zx", false},
         {"2025-06-04 00:00:00Z", false}, {"2025-06-04T00:00:00+1:00", false},
         {"2025-0x-04T00:00:00Z", false}, {"2025-06-04T00:00:0:Z", false},
+        {"20", false}, {"20x5-06-04T00:00:00Z", false},
+        {"202x-06-04T00:00:00Z", false}, {"2025/06-04T00:00:00Z", false},
+        {"2025-00-04T00:00:00Z", false}, {"2025-06/04T00:00:00Z", false},
+        {"2025-06-00T00:00:00Z", false}, {"2025-06-04T00.00:00Z", false},
+        {"2025-06-04T00:60:00Z", false}, {"2025-06-04T00:00.00Z", false},
+        {"2025-06-04T00:00:61Z", false}, {"2025-06-04T00:00:00*01:00", false},
+        {"2025-06-04T00:00:00+24:00", false},
+        {"2025-06-04T00:00:00+01.00", false},
+        {"2025-06-04T00:00:00+01:60", false},
+        {"2025-06-04T00:00:00+01:59", true},
+        {"2025-06-04T00:00:00.00000000000000000000000000000000000Z", true},
     };
 
     for (size_t i = 0; i < 2 * COUNT(cases); i++) {
@@ -323,10 +334,85 @@ START_TEST(dates_in_ignored_values)
 }
 END_TEST
 
+/* More than a date can have, in two chunks; and one that is cut off. */
+START_TEST(dates_in_long_chunks)
+{
+    u8 bytes[90] = "\xc0\x7f\x78\x28" "2025-06-04T00:00:00.00000000000000000000"
+                   "\x78\x19" "000000000000000000000000Z\xff";
+    stand s;
+
+    open_stand(&s, (span){bytes, 4 + 40 + 2 + 25 + 1});
+    skip_cbor(&s.cbor);
+    ck_assert(ok(&s.in));
+    ck_assert(breaks(&s, IGNORED_TAG));
+    close_stand(&s);
+    bytes[45] = 0x17;
+    bytes[4 + 40 + 2 + 23] = 0xff;
+    bytes[4 + 40 + 2 + 22] = 'Z';
+    open_stand(&s, (span){bytes, 4 + 40 + 2 + 24});
+    skip_cbor(&s.cbor);
+    ck_assert(ok(&s.in));
+    ck_assert(!breaks(&s, IGNORED_TAG));
+    close_stand(&s);
+    open_stand(&s, (span){bytes, 4 + 40 + 2 + 23});
+    skip_cbor(&s.cbor);
+    ck_assert(!ok(&s.in));
+    ck_assert(breaks(&s, CUT));
+    ck_assert(!breaks(&s, IGNORED_TAG));
+    close_stand(&s);
+}
+END_TEST
+
+/* Chunks are put together in memory, if there is some. */
+START_TEST(chunks_without_memory)
+{
+    stand s;
+
+    open_stand(&s, BYTES("\x7f\x63" "abc\x63" "def\xff"));
+    s.report.wants_fields = false;
+    s.report.memory.limit = 1000;
+    cbor_item item = get_cbor(&s.cbor);
+    ck_assert(!ok(&s.in));
+    ck_assert(item.head.kind == CBOR_NONE);
+    ck_assert_str_eq(s.report.reason,
+                     "not enough memory for a chunked string");
+    close_stand(&s);
+}
+END_TEST
+
+/* One more key than are compared, of a byte each. */
+START_TEST(too_many_keys)
+{
+    u64 pairs = CBOR_MAX_KEYS + 1;
+    u8 *bytes = calloc(5 + 2 * pairs, 1);
+    stand s;
+
+    ck_assert_ptr_nonnull(bytes);
+    for (u64 more = 0; more < 2; more++) {
+        u64 count = CBOR_MAX_KEYS + more;
+        bytes[0] = 0xba;
+        for (u32 i = 0; i < 4; i++)
+            bytes[1 + i] = (u8)(count >> (24 - 8 * i));
+        open_stand(&s, (span){bytes, 5 + 2 * count});
+        s.report.wants_fields = false;
+        skip_cbor(&s.cbor);
+        ck_assert_uint_eq(s.cbor.keys.count, CBOR_MAX_KEYS);
+        ck_assert_msg(ok(&s.in) == (more == 0), "%d more", (int)more);
+        close_stand(&s);
+    }
+    free(bytes);
+}
+END_TEST
+
 /* The keys of each map by themselves, as they are encoded. */
 START_TEST(keys_of_skipped_maps)
 {
     stand s;
+    open_stand(&s, BYTES("\xa2\x7f\x61k\xff\0\x7f\x61k\xff\0"));
+    skip_cbor(&s.cbor);
+    ck_assert(ok(&s.in));
+    ck_assert_uint_eq(s.cbor.keys.count, 0);    /* in pieces: not compared */
+    close_stand(&s);
     open_stand(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
                          "\x18\x01\x00"));
     skip_cbor(&s.cbor);
@@ -372,4 +458,5 @@ END_TEST
 
 RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
     what_is_not_well_formed, levels, what_is_well_formed_but_not_valid,
-    dates_in_ignored_values, keys_of_skipped_maps, heads_in_words)
+    dates_in_ignored_values, dates_in_long_chunks,
+    chunks_without_memory, too_many_keys, keys_of_skipped_maps, heads_in_words)

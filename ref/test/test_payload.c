@@ -1,4 +1,5 @@
-#include "document/payload.h"
+#include "document/document.h"
+#include "document/payload_json.h"
 #include "test/suite.h"
 
 #include <string.h>
@@ -18,6 +19,14 @@ static bool take(void *user, span piece)
     memcpy(t->bytes + t->size, piece.bytes, (size_t)piece.size);
     t->size += (size_t)piece.size;
     return true;
+}
+
+/* An assay_sink: what is printed does not matter. */
+static void drop(void *user, const char *piece, size_t size)
+{
+    (void)user;
+    (void)piece;
+    (void)size;
 }
 
 static bool turn(const payload *p, taken *t)
@@ -149,6 +158,120 @@ START_TEST(packed_elements_that_are_not_there)
 }
 END_TEST
 
+/* What files that are accepted do not have: nothing is read past its end. */
+START_TEST(elements_that_are_no_whole_number_of_bytes)
+{
+    taken t = {.most = sizeof t.bytes};
+    payload odd = {BYTES("abcde"), ASSAY_U16, 2};
+    payload unknown = {BYTES("abcde"), ASSAY_NO_ELEMENT, 0};
+    payload many = {BYTES("abcde"), ASSAY_U64, UINT64_MAX};
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    ck_assert(!payload_decode(&m, &odd, PAYLOAD_BIG_ENDIAN, take, &t));
+    ck_assert_uint_eq(t.size, 0);
+    ck_assert(payload_decode(&m, &unknown, PAYLOAD_UNPACKED, take, &t));
+    ck_assert_mem_eq(t.bytes, "abcde", 5);
+    ck_assert_uint_eq(payload_size(&odd), 4);
+    ck_assert_uint_eq(payload_size(&unknown), 5);
+    ck_assert_uint_eq(payload_size(&many), 5);
+}
+END_TEST
+
+/* Digests of payloads, one after the other. */
+typedef struct {
+    memory memory;
+    digests digests;
+    payload_writer writer;
+    json out;
+} hashing;
+
+static void open_hashing(hashing *h)
+{
+    *h = (hashing){.out = {.sink = drop}};
+    memory_open(&h->memory, NULL, 0);
+    h->writer.memory = &h->memory;
+    h->writer.digests = &h->digests;
+}
+
+/* Nobody waits for a document that takes hours. */
+START_TEST(digests_of_too_much)
+{
+    static report r = {.wants_document = true};
+    payload most = {{(const u8 *)"x", 16ull << 30}, ASSAY_NO_ELEMENT, 0};
+    payload more = {{(const u8 *)"x", 1}, ASSAY_NO_ELEMENT, 0};
+
+    memory_open(&r.memory, NULL, 0);
+    ck_assert(document_open(&r));
+    put_digest(r.document, "a", &most);
+    ck_assert_ptr_null(r.doubt);
+    put_digest(r.document, "b", &more);
+    ck_assert_str_eq(r.doubt, "the payloads unfold to more than 16 GiB");
+    document_close(&r);
+    close_report(&r);
+}
+END_TEST
+
+/* Booleans in several pieces, those of the first odd ones, or of the second. */
+START_TEST(odd_bools_of_several_pieces)
+{
+    static u8 stored[3][4096 * 2];
+    hashing h;
+
+    stored[0][3] = 1;               /* true in the high byte: 1, big-endian */
+    stored[1][0] = stored[1][5000] = 0x80;
+    stored[2][5000] = 0x80;
+    for (size_t i = 0; i < COUNT(stored); i++) {
+        payload p = {{stored[i], sizeof stored[i]}, ASSAY_BOOL32,
+                     sizeof stored[i] / 4};
+        open_hashing(&h);
+        const decoded *d = print_digest(&h.out, &h.writer, "x", &p,
+                                        PAYLOAD_BIG_ENDIAN);
+        ck_assert_msg(d->odd_bools == (i > 0), "%zu", i);
+        ck_assert(!h.out.stopped);
+        memory_close(&h.memory);
+    }
+}
+END_TEST
+
+/* Payloads that begin at one place are the same only if all else is. */
+START_TEST(payloads_that_begin_together)
+{
+    static u8 stored[20000];
+    const struct {
+        u64 size;
+        element_type type;
+        u64 count;
+        payload_coding coding;
+    } cases[] = {
+        {16384, ASSAY_U8, 16384, PAYLOAD_PLAIN},
+        {16384, ASSAY_U8, 16384, PAYLOAD_PLAIN},
+        {8192, ASSAY_U8, 16384, PAYLOAD_PLAIN},
+        {8192, ASSAY_BOOL, 16384, PAYLOAD_PLAIN},
+        {8192, ASSAY_U4, 16384, PAYLOAD_UNPACKED},
+        {8192, ASSAY_U4, 16383, PAYLOAD_UNPACKED},
+        {8192, ASSAY_U4, 16383, PAYLOAD_PLAIN},
+    };
+    const decoded *before = NULL;
+    hashing h;
+
+    for (size_t i = 0; i < sizeof stored; i++)
+        stored[i] = (u8)(i % 251);
+    open_hashing(&h);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        payload p = {{stored, cases[i].size}, cases[i].type, cases[i].count};
+        const decoded *d = print_digest(&h.out, &h.writer, "x", &p,
+                                        cases[i].coding);
+        ck_assert_msg((d == before) == (i == 1), "%zu", i);
+        before = d;
+    }
+    ck_assert(!h.out.stopped);
+    memory_close(&h.memory);
+}
+END_TEST
+
 RUN("payload", every_byte_of_packed_elements,
+    elements_that_are_no_whole_number_of_bytes, odd_bools_of_several_pieces,
+    payloads_that_begin_together, digests_of_too_much,
     packed_elements_that_are_not_there, bools_of_a_byte, bools_of_a_word,
     more_bools_than_a_piece, a_sink_that_stops)

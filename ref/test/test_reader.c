@@ -1,4 +1,4 @@
-#include "core/reader.h"
+#include "core/checks.h"
 #include "test/suite.h"
 
 /* A report on bytes, and a reader at their beginning. */
@@ -229,13 +229,159 @@ START_TEST(scopes_deeper_than_are_named)
 {
     stand s;
     open_stand(&s, BYTES("\x01"));
-    for (u32 i = 0; i < 3 * MAX_SCOPES; i++)
-        enter(&s.in, "deep", i, MAG_TENSOR_TRUNCATED);
+    char path[160];
+
+    for (u32 i = 0; i < 3 * MAX_SCOPES; i++) {
+        enter(&s.in, "d", i, MAG_TENSOR_TRUNCATED);
+        at_index(&s.in, 3 + i);         /* as far as there are names */
+    }
     get_u8(&s.in, "a");
     for (u32 i = 0; i < 3 * MAX_SCOPES; i++)
         leave(&s.in);
     leave(&s.in);
     ck_assert_uint_eq(s.report.depth, 0);
+    assay_field_path(&s.report, s.report.fields.items, path, sizeof path);
+    ck_assert_str_eq(path, "record[3].d[3].d[4].d[5].d[6].d[7].d[8].d[9]"
+                     ".d[10].d[11].d[12].d[13].a");
+    close_stand(&s);
+}
+END_TEST
+
+/* Those of a field that two records own, the shorter one first. */
+START_TEST(fields_that_begin_together)
+{
+    static const struct {
+        u64 offset, length;
+    } added[] = {{4, 2}, {0, 4}, {0, 2}, {0, 2}, {0, 3}, {4, 1}},
+      sorted[] = {{0, 2}, {0, 2}, {0, 3}, {0, 4}, {4, 1}, {4, 2}};
+    stand s;
+    open_stand(&s, BYTES("123456"));
+    for (size_t i = 0; i < COUNT(added); i++)
+        add_field(&s.report, &(assay_field){.offset = added[i].offset,
+                                            .length = added[i].length,
+                                            .name = "a"});
+    sort_fields(&s.report);
+    for (size_t i = 0; i < COUNT(sorted); i++) {
+        const assay_field *f = &s.report.fields.items[i];
+        ck_assert_uint_eq(f->offset, sorted[i].offset);
+        ck_assert_uint_eq(f->length, sorted[i].length);
+    }
+    close_stand(&s);
+}
+END_TEST
+
+/* The record that a field belongs to is the outermost that is one of a list. */
+static bool keep_item_2(void *user, u64 offset, u64 length, const char *record,
+                        u64 index)
+{
+    u64 *asked = user;
+
+    ck_assert_uint_eq(offset, *asked);
+    ck_assert_uint_eq(length, 1);
+    if (*asked == 0)
+        ck_assert_ptr_null(record);
+    else
+        ck_assert_str_eq(record, *asked == 1 ? "list" : "item");
+    ++*asked;
+    return index == 2;
+}
+
+START_TEST(fields_of_a_record_in_others)
+{
+    u64 asked = 0;
+    stand s;
+    open_stand(&s, BYTES("0123"));
+    leave(&s.in);
+    s.report.choice = (assay_field_choice){keep_item_2, &asked};
+    get_u8(&s.in, "head");
+    enter(&s.in, "list", NO_INDEX, MAG_TENSOR_TRUNCATED);
+    get_u8(&s.in, "a");
+    enter(&s.in, "item", 2, MAG_TENSOR_TRUNCATED);
+    get_u8(&s.in, "b");
+    enter(&s.in, "part", 7, MAG_TENSOR_TRUNCATED);
+    get_u8(&s.in, "c");
+    ck_assert_uint_eq(asked, 4);
+    ck_assert_uint_eq(s.report.fields.count, 2);
+    ck_assert_str_eq(s.report.fields.items[1].name, "c");
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(notes_of_a_field_read_before)
+{
+    stand s;
+    open_stand(&s, BYTES("123456"));
+    get_u8(&s.in, "a");
+    get_u16le(&s.in, "b");
+    assay_field b = s.in.last, longer = b;
+    longer.length = 3;
+    explain_at(&s.in, &longer, "not read");
+    explain_at(&s.in, &b, "read %d", 2);
+    ck_assert_ptr_null(s.report.fields.items[0].note);
+    ck_assert_str_eq(s.report.fields.items[1].note, "read 2");
+    close_stand(&s);
+}
+END_TEST
+
+/* Of a number as it is and the other way around, what the file may have meant:
+ * a smaller one that fits. */
+START_TEST(numbers_the_other_way_around)
+{
+    static const struct {
+        u64 offset, length, most;
+        assay_kind kind;
+        bool meant;
+    } cases[] = {
+        {0, 4, 2, ASSAY_UINT_LE, true},     /* 0x02000000, meant 2 */
+        {0, 4, 1, ASSAY_UINT_LE, false},
+        {0, 4, 2, ASSAY_UINT_BE, false},
+        {3, 4, 9, ASSAY_UINT_LE, false},    /* 2, not 0x02000000 */
+        {3, 4, UINT32_MAX, ASSAY_UINT_LE, false},
+        {4, 3, 9, ASSAY_UINT_LE, false},    /* 0 */
+        {0, 8, UINT64_MAX, ASSAY_UINT_LE, false},
+        {0, 9, UINT64_MAX, ASSAY_UINT_LE, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, BYTES("\0\0\0\2\0\0\0\0\0"));
+        assay_field f = {.offset = cases[i].offset, .name = "a",
+                         .length = cases[i].length,
+                         .kind = (u8)cases[i].kind, .element = ASSAY_NONE};
+        expect_at(&s.in, &f, false, MAG_TENSOR_NUMEL);
+        ck_assert_msg(advise_turned(&s.in, &f, cases[i].most) ==
+                      cases[i].meant, "case %zu", i);
+        ck_assert((s.report.findings.items[0].note != NULL) ==
+                  cases[i].meant);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+START_TEST(values_in_words)
+{
+    static const struct {
+        u64 length;
+        assay_kind kind;
+        const char *words;
+    } cases[] = {
+        {2, ASSAY_UINT_LE, "513"}, {2, ASSAY_UINT_BE, "258"},
+        {8, ASSAY_UINT_BE, "72623859790382856"},
+        {9, ASSAY_UINT_BE, "01 02 03 04 05 06 07 08 ..."},
+        {9, ASSAY_UINT_LE, "01 02 03 04 05 06 07 08 ..."},
+        {8, ASSAY_BYTES, "01 02 03 04 05 06 07 08"},
+        {99, ASSAY_BYTES, ""},
+    };
+    char words[64];
+    stand s;
+
+    open_stand(&s, BYTES("\1\2\3\4\5\6\7\x08\x09"));
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assay_field f = {.length = cases[i].length,
+                         .kind = (u8)cases[i].kind};
+        write_value(&s.report, &f, words, sizeof words);
+        ck_assert_str_eq(words, cases[i].words);
+    }
     close_stand(&s);
 }
 END_TEST
@@ -285,4 +431,6 @@ RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
     each_rule_has_room_of_its_own, what_rejects_comes_first,
     findings_are_sorted_and_stay_in_order,
-    scopes_deeper_than_are_named)
+    scopes_deeper_than_are_named, fields_that_begin_together,
+    fields_of_a_record_in_others, notes_of_a_field_read_before,
+    numbers_the_other_way_around, values_in_words)

@@ -63,6 +63,7 @@ START_TEST(bytes)
     ck_assert(!starts_with(five, "abcdef", 6));
     ck_assert(!starts_with(nothing, "a", 1));
     ck_assert(is_word(nothing, ""));
+    ck_assert(starts_with(five, "x", 0));
     ck_assert(!is_word(five, "abcd"));
     ck_assert_uint_eq(place_in(five, part_of(five, 3, 1)), 3);
     ck_assert_uint_eq(place_in(five, nothing), 0);

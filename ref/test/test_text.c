@@ -78,8 +78,9 @@ START_TEST(what_does_not_fit_is_counted)
     put(&t, "%s", "ab");
     put_escaped(&t, BYTES("c\x1b"));
     put(&t, "%d", 5);
+    put_escaped(&t, BYTES("z"));
     ck_assert_str_eq(words, "abc");
-    ck_assert_uint_eq(t.length, strlen("abc\\x1b5"));
+    ck_assert_uint_eq(t.length, strlen("abc\\x1b5z"));
 }
 END_TEST
 

@@ -167,6 +167,12 @@ START_TEST(lax_frames)
          UNZSTD_CORRUPT, 0, UINT64_MAX},
         {BYTES(HELLO PROMISES("\x09") EMPTY_LAST DAMAGED), 100,
          UNZSTD_CORRUPT, 18, 14},
+        {BYTES(PROMISES("\x09") EMPTY_LAST PROMISES("\x0a") EMPTY_LAST), 16,
+         UNZSTD_DONE, 16, 0},
+        {BYTES(PROMISES("\x08") "\x40\0\0" "12345678" "\x09\0\0" "1"), 17,
+         UNZSTD_CORRUPT, 0, UINT64_MAX},
+        {BYTES(WIDER_BLOCK("\xc0\0\0\0\0\x10\0\0\0\0")), 1025,
+         UNZSTD_CORRUPT, 0, UINT64_MAX},    /* 256 MiB are promised */
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -236,6 +242,26 @@ START_TEST(a_lax_frame_gives_each_byte_once)
         ck_assert(r.outcome == UNZSTD_CORRUPT);
         ck_assert(strlen(content) == 0 || strlen(content) == 8);
     }
+    unzstd_close(z);
+}
+END_TEST
+
+/* Of a frame that promises 192 KiB, 256 KiB are given and more before it ends. */
+START_TEST(no_lax_frame_gives_too_much)
+{
+    enum { REPETITIONS = 400 };
+    u8 blob[10 + 4 * REPETITIONS] = "\x28\xb5\x2f\xfd\x80\0\0\0\3";
+    memory m;
+    unzstd *z = open_unlimited(&m);
+
+    for (u32 i = 0; i < REPETITIONS; i++)
+        memcpy(blob + 10 + 4 * i, "\x02\x20\0r", 4);      /* 1024 times r */
+    blob[10 + 4 * (REPETITIONS - 1)] |= 1;
+    unzstd_result r = unzstd_run(z, (span){blob, sizeof blob}, UINT64_MAX, NULL,
+                                 NULL);
+    ck_assert_int_eq(r.outcome, UNZSTD_CORRUPT);
+    ck_assert_ptr_null(r.lax);
+    ck_assert_uint_gt(r.size, 192 << 10);
     unzstd_close(z);
 }
 END_TEST
@@ -345,6 +371,65 @@ START_TEST(what_libzstd_writes_is_walked_to_its_end)
 }
 END_TEST
 
+/* A file that changes while it is judged: at the next request of memory. */
+typedef struct {
+    u8 *at;
+    const void *bytes;          /* NULL: it stays as it is */
+    size_t size;
+} change;
+
+static void *change_and_resize(void *user, void *old, size_t new_size)
+{
+    change *c = user;
+
+    if (c->bytes != NULL && old == NULL) {
+        memcpy(c->at, c->bytes, c->size);
+        c->bytes = NULL;
+    }
+    if (new_size != 0)
+        return realloc(old, new_size);
+    free(old);
+    return NULL;
+}
+
+/* Where the frame was said to end it does not, or not with all its content. */
+START_TEST(a_frame_that_changes)
+{
+    const struct {
+        span blob, change;
+        size_t at;
+        u64 size;
+    } cases[] = {
+        /* the first of two blocks becomes the last, in steps and at once */
+        {BYTES("\x28\xb5\x2f\xfd\0\x58\x28\0\0hello\x29\0\0hello"),
+         BYTES("\x29"), 6, 10},
+        {BYTES("\x28\xb5\x2f\xfd\x40\0\1\3\x0a\x20\0x\1\0\0"),
+         BYTES("\x0b"), 8, 1025},
+        /* the last block is none any more, and no other follows */
+        {BYTES(HELLO), BYTES("\x28"), 6, 5},
+        /* a byte less of content than was promised */
+        {BYTES(WIDER_BLOCK("\x40\0\1\3")), BYTES("\0\3\3"), 6, 1025},
+    };
+
+    for (size_t i = 0; i < 2 * COUNT(cases); i++) {
+        u8 blob[64];
+        change c = {blob + cases[i / 2].at, NULL,
+                    (size_t)cases[i / 2].change.size};
+        span file = {blob, cases[i / 2].blob.size};
+        memory m;
+        memcpy(blob, cases[i / 2].blob.bytes, (size_t)file.size);
+        memory_open(&m, &(assay_allocator){change_and_resize, &c}, 0);
+        unzstd *z = unzstd_open(&m);
+        c.bytes = i % 2 != 0 ? cases[i / 2].change.bytes : NULL;
+        unzstd_result r = unzstd_run(z, file, cases[i / 2].size, NULL, NULL);
+        ck_assert_ptr_null(c.bytes);
+        ck_assert_msg(r.outcome == (i % 2 != 0 ? UNZSTD_CORRUPT : UNZSTD_DONE),
+                      "case %zu: %d", i, (int)r.outcome);
+        unzstd_close(z);
+    }
+}
+END_TEST
+
 static bool refuse(void *user, span piece)
 {
     (void)user;
@@ -365,6 +450,7 @@ RUN("zstd", frames_after_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
     nothing_hides_behind_what_is_left_open, lax_frames,
     a_lax_frame_without_room, a_lax_frame_gives_each_byte_once,
+    no_lax_frame_gives_too_much,
     the_size_after_too_wide_a_window, windows_take_the_room_there_is,
     a_bomb_stops_at_the_limit, what_libzstd_writes_is_walked_to_its_end,
-    a_sink_that_stops)
+    a_sink_that_stops, a_frame_that_changes)

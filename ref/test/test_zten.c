@@ -154,4 +154,79 @@ START_TEST(two_blobs)
 }
 END_TEST
 
-RUN("zten", one_blob, two_blobs)
+/* A blob of one byte, then the index. */
+static assay_report *judge_index(span index)
+{
+    u8 bytes[512] = "ZTEN0001";
+    file f = {bytes, 65, sizeof bytes};
+
+    bytes[64] = 'x';
+    put_bytes_of(&f, index.bytes, (size_t)index.size);
+    put_number_of(&f, index.size, 8, false);
+    assay_report *r = assay_validate(bytes, f.size, NULL);
+    ck_assert_ptr_nonnull(r);
+    return r;
+}
+
+static const assay_finding *finding_of(const assay_report *r, const char *id)
+{
+    u32 rule = assay_rule_by_id(id);
+    const assay_finding *f;
+    size_t i = 0;
+
+    do {
+        f = assay_report_finding(r, i++);
+        ck_assert_msg(f != NULL, "no finding of %s", id);
+    } while (f->rule != rule);
+    return f;
+}
+
+#define NAMED(name)     "\x64" "name\x61" name
+#define PLACED          "\x66" "offset\x18\x40\x64" "size\x01"
+#define TYPED(type)     "\x65" "dtype" type
+#define DENSE           "\x66" "layout\x65" "dense"
+#define SHAPED(count)   "\x65" "shape\x81" count
+#define CODED(how)      "\x68" "encoding" how
+#define WRONG_CRC       "\x68" "checksum\x71" "crc32c:0x12345678"
+#define RAW             "\x63" "raw"
+
+/* What the original would do after an entry without a place nobody knows. */
+START_TEST(an_entry_after_one_without_an_offset)
+{
+    assay_report *r = judge_index(BYTES(
+        "\x82\xa6" NAMED("a") "\x64" "size\x01" TYPED("\x65uint8") DENSE
+        SHAPED("\1") CODED(RAW)
+        "\xa7" NAMED("b") PLACED TYPED("\x65uint8") DENSE SHAPED("\1")
+        CODED(RAW)));
+
+    finding_of(r, "zten.field.offset-required");
+    ck_assert_uint_eq(assay_report_made(
+        r, assay_rule_by_id("zten.canon.placement")), 0);
+    assay_free(r);
+}
+END_TEST
+
+/* Nothing is decoded to guess at the checksum of what has no size, or of what
+ * may be huge. */
+START_TEST(checksums_of_what_is_not_decoded)
+{
+    const span cases[] = {
+        BYTES("\x81\xa8" NAMED("a") PLACED TYPED("\x61?") DENSE SHAPED("\1")
+              CODED("\x64zstd") WRONG_CRC),
+        BYTES("\x81\xa8" NAMED("a") PLACED TYPED("\x65uint8") DENSE
+              SHAPED("\x1a\4\0\0\1") CODED("\x64zstd") WRONG_CRC),
+        BYTES("\x81\xa8" NAMED("a") PLACED TYPED("\x65uint8") DENSE
+              SHAPED("\x1a\4\0\0\0") CODED("\x64zstd") WRONG_CRC),
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assay_report *r = judge_index(cases[i]);
+        const assay_finding *f = finding_of(r, "zten.checksum.crc32c-mismatch");
+        ck_assert_ptr_null(f->note);
+        assay_free(r);
+    }
+}
+END_TEST
+
+RUN("zten", an_entry_after_one_without_an_offset,
+    checksums_of_what_is_not_decoded, one_blob, two_blobs)

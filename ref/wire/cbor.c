@@ -185,9 +185,9 @@ bool check_cbor_utf8(cbor *c, const cbor_item *item, rule broken,
     bool whole = is_utf8(item->string);
     span bad = item->string;
 
-    if (item->head.indefinite && ok(in))
+    if (item->head.indefinite)
         bad = find_bad_chunk(in, item);
-    if (!ok(in) || bad.size == 0 || (whole && !item->head.indefinite))
+    if (bad.size == 0 || (whole && !item->head.indefinite))
         return true;
     in->last = field_at("text", place_in(in->report->file, bad), bad.size);
     in->last.kind = ASSAY_TEXT;
