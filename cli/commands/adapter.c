@@ -13,6 +13,7 @@
 #include "input/judge.h"
 #include "tool/json.h"
 #include "output.h"
+#include "sandbox.h"
 #include "tool/escape.h"
 
 enum { REFERENCE, FAST };
@@ -150,28 +151,24 @@ static bool is_verb(const char *word)
 /* ------------------------------------------------------------- line mode -- */
 
 /* The features that some case needs: assay has them all. */
-static void write_features(json_writer *out)
+static void write_features(json_writer *out, const corpus *c)
 {
     json_t *known = json_object();
     const char *feature;
     json_t *item, *one;
     size_t at;
-    corpus c;
 
-    if (golden_open(&c))
-        for (size_t i = 0; i < c.count; i++)
-            json_array_foreach((json_t *)c.cases[i].features, at, item)
-                json_object_set_new(known, json_string_value(item),
-                                    json_true());
+    for (size_t i = 0; i < c->count; i++)
+        json_array_foreach((json_t *)c->cases[i].features, at, item)
+            json_object_set_new(known, json_string_value(item), json_true());
     json_open(out, "features", '[');
     json_object_foreach(known, feature, one)
         json_text(out, NULL, feature);
     json_close(out, ']');
     json_decref(known);
-    corpus_close(&c);
 }
 
-static void say_hello(void)
+static void say_hello(const corpus *c)
 {
     json_writer out = {.to = stdout};
 
@@ -190,9 +187,21 @@ static void say_hello(void)
         json_close(&out, ']');
     }
     json_close(&out, '}');
-    write_features(&out);
+    write_features(&out, c);
     json_close(&out, '}');
     json_raw(&out, "\n");
+}
+
+/* Whoever does not know them has nothing to say: false after a message. */
+static bool answer_hello(void)
+{
+    corpus c;
+    bool opened = golden_open(&c);
+
+    if (opened)
+        say_hello(&c);
+    corpus_close(&c);
+    return opened;
 }
 
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
@@ -218,7 +227,7 @@ static bool answer_line(loaded *l, char *line)
     if (strcmp(line, "bye") == 0)
         return false;
     if (strcmp(line, "hello 1") == 0) {
-        say_hello();
+        l->failed = !answer_hello();
     } else if (strncmp(line, "case ", 5) == 0) {
         loaded_close(l);
         answer_case(&l->how, line + 5);
@@ -232,7 +241,18 @@ static bool answer_line(loaded *l, char *line)
         print_path(stderr, line);
         fputs("'\n", stderr);
     }
-    return true;
+    return !l->failed;
+}
+
+/* Of a line nobody knows what it will ask for: hello may make a corpus. */
+static void give_up_rights(bool lines)
+{
+    sandbox s;
+
+    sandbox_open(&s);
+    if (lines && !golden_is_beside())
+        sandbox_let_make(&s, temporary_place());
+    sandbox_enter(&s);
 }
 
 /* A line that cannot be read is not the end of the input. */
@@ -252,8 +272,8 @@ static int answer_lines(const judging *as)
             line[got - 1] = '\0';
         going = answer_line(&l, line) && fflush(stdout) == 0;
     }
-    bool failed = going && !feof(stdin);
-    if (failed)
+    bool failed = l.failed || (going && !feof(stdin));
+    if (failed && !l.failed)
         fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
                 strerror(errno));
     loaded_close(&l);
@@ -275,8 +295,10 @@ int adapter_main(int argc, char **argv)
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
-    if (words[0] == NULL)
+    if (words[0] == NULL) {
+        give_up_rights(true);
         return answer_lines(&as);
+    }
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
@@ -285,6 +307,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
+    give_up_rights(false);
     bool answered = answer(&as, words[0], assay_format_by_name(words[1]),
                            words[2], "ASSAY ", false);
     return answered ? 0 : 2;

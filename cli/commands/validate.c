@@ -10,6 +10,7 @@
 #include "input/judge.h"
 #include "render/forms.h"
 #include "render/verdict.h"
+#include "sandbox.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
@@ -181,7 +182,11 @@ static size_t count_names(char **names)
 static int validate_files(validation *v, char **names)
 {
     bool quiet = v->forms.all[FORM_quiet].wanted;
+    sandbox s;
 
+    sandbox_open(&s);
+    forms_need(&v->forms, &s);
+    sandbox_enter(&s);
     watch_open(&v->watch, quiet, v->walk ? 0 : count_names(names));
     for (; *names != NULL; names++) {
         if (v->walk && is_folder(*names))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Calls of the system that fail, one after the other.
+"""Calls that fail, one after the other, in assay certify and what it is like.
 
 Whatever the program lacks, memory above all, it says so and ends with 2; it
 never crashes, never calls the program under test wrong for it, and leaves no
-file behind. A library that is preloaded, failing.c, makes the calls fail.
+file behind. cli.failing does the same to every other command.
 """
 
 import glob
@@ -12,57 +12,61 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
+from pathlib import Path
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import certify
+import faults
 
 ASSAY = os.environ["ASSAY"]
-SHIM = os.path.join(os.environ["ASSAY_BUILD"], "conformance", "failing.so")
 CORPUS = os.environ["ASSAY_CORPUS"]
-STEP = 7        # of the allocations, every seventh fails in a run of its own
+MOST = 10       # calls of a kind that fail, each in a run of its own
 
-
-def is_sanitized():
-    """Sanitizers bring an allocator of their own, coverage its own calls."""
-    with open(ASSAY, "rb") as file:
-        program = file.read()
-    return b"__asan_init" in program or b"__gcov_" in program
-
-
+# Kinds by which certify lives; those of files alone are in cli.failing.
+KINDS = ("memory", "short", "open", "read", "write", "clone", "pipe", "dup",
+         "poll", "wait", "interrupted", "unlink", "mkdir", "stat", "place")
 SHORT = re.compile(r"ASSAY unsupported not enough memory[a-z ]*\n")
 
 
 class Failing(certify.Case):
-    def run_with(self, what, number, words):
-        """Its status; None if it went on to its end without a failure."""
-        mark = os.path.join(self.folder, "failed")
-        if os.path.exists(mark):
-            os.remove(mark)
-        done = subprocess.run(
-            [ASSAY, *words], capture_output=True, check=False,
-            timeout=certify.PATIENCE, cwd=self.folder, env={
-                **os.environ, "LD_PRELOAD": SHIM, "FAIL": f"{what},{number}",
-                "FAILED": mark, "TMPDIR": self.temporary()})
-        self.out = done.stdout.decode()
-        self.err = done.stderr.decode()
-        self.assertEqual(os.listdir(self.temporary()), [])
-        return done.returncode if os.path.exists(mark) else None
+    def setUp(self):
+        super().setUp()
+        self.program = faults.Runner(self.folder, self.temporary())
 
-    def let_fail(self, what, words, right, step=1):
-        """Every call in a run of its own; how many of them there were."""
+    def run_with(self, fault, words):
+        """Its status; None if nothing failed."""
+        done = self.program(fault, words)
+        self.out, self.err = done.out.decode(), done.err
+        self.calls = done.calls
+        left = self.program.environment["TMPDIR"]
+        if fault[0] != "unlink":
+            self.assertEqual(os.listdir(left), [], fault)
+        return done.status if done.failed else None
+
+    def let_fail(self, kinds, words, right, most=MOST):
+        """Calls of each kind; how many of them there were."""
         count = 0
-        while True:
-            status = self.run_with(what, 1 + count * step, words)
-            if status is None:
-                return count
-            text = f"{what} {1 + count * step}: {self.out}{self.err}"
-            self.assertIn(status, (2, right), text)
-            if status == 2:
-                self.assertNotEqual(self.err, "", text)
-            self.check_files()
-            count += 1
+        self.run_with(faults.NOTHING, words)
+        calls = self.calls
+        for kind in kinds:
+            for first, last in faults.sample(kind, calls[kind], most, 1):
+                status = self.run_with((kind, first, last), words)
+                if status is None:
+                    continue
+                text = f"{kind} {first} {last}: {self.out}{self.err}"
+                self.assertIn(status, (2, right), text)
+                if status == 2 and (kind, last) != ("write", faults.ALL):
+                    self.assertNotEqual(self.err, "", text)
+                self.assertNotIn("Sanitizer", self.err, text)
+                self.check_words(text)
+                self.check_files()
+                count += 1
+        return count
+
+    def check_words(self, text):
+        """Nobody is blamed for what was lacking here."""
 
     def check_files(self):
         """Whole or not there."""
