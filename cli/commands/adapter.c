@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/adapter_hello.h"
 #include "commands/adapter_load.h"
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/judge.h"
-#include "tool/json.h"
 #include "output.h"
 #include "sandbox.h"
 #include "tool/escape.h"
@@ -149,60 +149,6 @@ static bool is_verb(const char *word)
 }
 
 /* ------------------------------------------------------------- line mode -- */
-
-/* The features that some case needs: assay has them all. */
-static void write_features(json_writer *out, const corpus *c)
-{
-    json_t *known = json_object();
-    const char *feature;
-    json_t *item, *one;
-    size_t at;
-
-    for (size_t i = 0; i < c->count; i++)
-        json_array_foreach((json_t *)c->cases[i].features, at, item)
-            json_object_set_new(known, json_string_value(item), json_true());
-    json_open(out, "features", '[');
-    json_object_foreach(known, feature, one)
-        json_text(out, NULL, feature);
-    json_close(out, ']');
-    json_decref(known);
-}
-
-static void say_hello(const corpus *c)
-{
-    json_writer out = {.to = stdout};
-
-    fputs("ASSAY hello ", stdout);
-    json_open(&out, NULL, '{');
-    json_number(&out, "protocol", 1);
-    json_text(&out, "name", "assay");
-    json_text(&out, "version", ASSAY_VERSION);
-    json_text(&out, "language", "C");
-    json_open(&out, "formats", '{');
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        json_open(&out, assay_format_at(f)->name, '[');
-        json_text(&out, NULL, "validate");
-        json_text(&out, NULL, "decode");
-        json_text(&out, NULL, "load");
-        json_close(&out, ']');
-    }
-    json_close(&out, '}');
-    write_features(&out, c);
-    json_close(&out, '}');
-    json_raw(&out, "\n");
-}
-
-/* Whoever does not know them has nothing to say: false after a message. */
-static bool answer_hello(void)
-{
-    corpus c;
-    bool opened = golden_open(&c);
-
-    if (opened)
-        say_hello(&c);
-    corpus_close(&c);
-    return opened;
-}
 
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
 static void answer_case(const judging *as, char *line)
