@@ -1,10 +1,22 @@
 #include "golden.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tool/heap.h"
+
+/* Of what fails now, and may not the next time, nothing follows. */
+static bool is_passing(int error)
+{
+    static const int errors[] = {EIO, ENOMEM, EMFILE, ENFILE, EINTR, EAGAIN};
+
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errors[i] == error)
+            return true;
+    return false;
+}
 
 /*
  * The program itself, as a system names it to it. Where none of these is
@@ -19,14 +31,17 @@ static char *find_program(void)
     };
     char *path = NULL;
 
-    for (size_t i = 0; path == NULL && i < sizeof names / sizeof *names; i++)
+    errno = 0;
+    for (size_t i = 0; path == NULL && !is_passing(errno) &&
+                       i < sizeof names / sizeof *names; i++)
         path = realpath(names[i], NULL);
     return path;
 }
 
 /*
  * As cmake --install lays it out, and the build tree has a link there; or at
- * that place in the usual layout of folders, which every build tree has.
+ * that place in the usual layout of folders, which every build tree has. errno
+ * says why there is none.
  */
 static char *find_beside(void)
 {
@@ -38,7 +53,8 @@ static char *find_beside(void)
     if (program == NULL)
         return NULL;
     *strrchr(program, '/') = '\0';
-    for (size_t i = 0; found == NULL && i < 2; i++) {
+    errno = 0;
+    for (size_t i = 0; found == NULL && i < 2 && !is_passing(errno); i++) {
         char *place = take_text("%s/%s", program, places[i]);
         found = realpath(place, NULL);
         free(place);
@@ -47,11 +63,23 @@ static char *find_beside(void)
     return found;
 }
 
+bool golden_is_beside(void)
+{
+    char *found = find_beside();
+
+    free(found);
+    return found != NULL;
+}
+
 bool golden_find(golden_folder *g)
 {
     *g = (golden_folder){.folder = find_beside()};
     if (g->folder != NULL)
         return true;
+    if (is_passing(errno)) {
+        perror("assay: the corpus beside the program cannot be found");
+        return false;
+    }
     fputs("assay: there is no corpus beside the program: its cases are "
           "generated, all\nbut those of upstream/\n", stderr);
     bool whole = generate_temporary(&g->generated);
@@ -70,14 +98,11 @@ void golden_leave(golden_folder *g)
 bool golden_open(corpus *c)
 {
     golden_folder g;
-    capture problems;
 
     *c = (corpus){0};
     if (!golden_find(&g))
         return false;
-    capture_open(&problems);
-    bool opened = corpus_load(c, g.folder, problems.file);
-    free(capture_close(&problems));
+    bool opened = corpus_load(c, g.folder, stderr);
     golden_leave(&g);
     return opened;
 }

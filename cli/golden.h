@@ -20,7 +20,11 @@ typedef struct {
 bool golden_find(golden_folder *g);
 void golden_leave(golden_folder *g);
 
-/* Its cases: false if none can be read; close it in both cases. */
+/* Whether nothing has to be made to find it. */
+bool golden_is_beside(void);
+
+/* Its cases: false after a message if they cannot be read; close it in both
+ * cases. */
 bool golden_open(corpus *c);
 
 #endif

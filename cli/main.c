@@ -1,5 +1,6 @@
 /* assay: which of the commands is wanted, and what is told of all of them. */
 #include <errno.h>
+#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "output.h"
 #include "tool/outfile.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 #include "tool/shell.h"
 #include "script.h"
 
@@ -170,8 +172,11 @@ static int finish(int status)
     return 2;
 }
 
+/* A member that is missing for want of memory would be missed by nobody: what
+ * jansson takes ends the program if there is none, like all else in heap.h. */
 int main(int argc, char **argv)
 {
+    json_set_alloc_funcs(take, free);
     if (argc > 0)
         setenv(CALLED_AS, argv[0], 0);
     return finish(dispatch(argc - 1, argv + 1));

@@ -60,7 +60,7 @@ typedef struct {
     bool copy;              /* map nothing: read what is needed */
     uint32_t threads;       /* of whole; 0 and 1: the caller's only */
     assay_allocator allocator;  /* resize NULL: the C library's, which threads
-                                   of verify and libzstd use in any case */
+                                   of verify use in any case */
 } assay_fast_options;
 
 /* Open bytes in memory, a file by its name, or an open one, which stays open

@@ -1,6 +1,8 @@
 #include "payload.h"
 
+#define ZSTD_STATIC_LINKING_ONLY        /* for memory of the file's */
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #define STEP 4096u              /* a multiple of every element's size */
 #define WINDOW_LOG 27           /* 128 MiB: section 4 of spec/zten.md */
@@ -57,6 +59,33 @@ static bool turn_pieces(void *user, const u8 *bytes, u64 size)
 #define STEP_IN     (128u << 10)
 #define MOST_HEADER 18u
 
+static void *take_piece(void *user, size_t size)
+{
+    return fast_block(user, NULL, size);
+}
+
+static void free_piece(void *user, void *piece)
+{
+    if (piece != NULL)
+        fast_block(user, piece, 0);
+}
+
+/* NULL without memory. */
+static ZSTD_DCtx *open_state(const assay_fast *f)
+{
+    assay_allocator *ours = (assay_allocator *)&f->allocator;
+
+    return ZSTD_createDCtx_advanced(
+        (ZSTD_customMem){take_piece, free_piece, ours});
+}
+
+/* Of what libzstd says; the window too takes memory. */
+static fast_unpacked outcome_of(size_t error)
+{
+    return ZSTD_getErrorCode(error) == ZSTD_error_memory_allocation
+           ? UNPACK_MEMORY : UNPACK_CORRUPT;
+}
+
 typedef struct {
     ZSTD_DCtx *state;
     u8 *in, *out;               /* STEP_IN and room bytes, one block */
@@ -97,7 +126,7 @@ static bool unzip_step(unzipping *u, u64 size)
         u64 before = in.pos;
         size_t hint = ZSTD_decompressStream(u->state, &out, &in);
         if (ZSTD_isError(hint))
-            return stop(u, UNPACK_CORRUPT);
+            return stop(u, outcome_of(hint));
         if (!take_out(u, out.pos))
             return false;
         u->between = hint == 0;
@@ -140,7 +169,7 @@ fast_unpacked fast_unpack(const assay_fast *f, const fast_stored *s,
                    .between = true, .room = ZSTD_DStreamOutSize()};
     fast_unpacked outcome = UNPACK_MEMORY;
 
-    u.state = ZSTD_createDCtx();
+    u.state = open_state(f);
     u.in = fast_block(&f->allocator, NULL, STEP_IN + u.room);
     if (u.state != NULL && u.in != NULL &&
         !ZSTD_isError(ZSTD_DCtx_setParameter(u.state, ZSTD_d_windowLogMax,
@@ -163,18 +192,32 @@ static bool copy_stored(void *user, const u8 *bytes, u64 size)
     return true;
 }
 
+static fast_unpacked unpack_copy(ZSTD_DCtx *state, const fast_stored *s,
+                                 const u8 *copy, void *into)
+{
+    size_t size = ZSTD_decompressDCtx(state, into, s->plain_size, copy,
+                                      s->size);
+
+    if (ZSTD_isError(size))
+        return outcome_of(size);
+    return size == s->plain_size ? UNPACK_DONE : UNPACK_CORRUPT;
+}
+
 fast_unpacked fast_unpack_whole(const assay_fast *f, const fast_stored *s,
                                 void *into)
 {
     u8 *copy = fast_block(&f->allocator, NULL, s->size + 1), *end = copy;
-    fast_unpacked outcome = UNPACK_READ;
+    ZSTD_DCtx *state = open_state(f);
+    fast_unpacked outcome = UNPACK_MEMORY;
 
-    if (copy == NULL)
-        return UNPACK_MEMORY;
-    if (fast_each_piece(f, s->offset, s->size, copy_stored, &end))
-        outcome = ZSTD_decompress(into, s->plain_size, copy, s->size) ==
-                  s->plain_size ? UNPACK_DONE : UNPACK_CORRUPT;
-    fast_block(&f->allocator, copy, 0);
+    if (copy != NULL && state != NULL) {
+        outcome = UNPACK_READ;
+        if (fast_each_piece(f, s->offset, s->size, copy_stored, &end))
+            outcome = unpack_copy(state, s, copy, into);
+    }
+    ZSTD_freeDCtx(state);
+    if (copy != NULL)
+        fast_block(&f->allocator, copy, 0);
     return outcome;
 }
 

@@ -29,6 +29,7 @@ static void check_product(corpus *c, const char *path, const char *name,
     case FILE_SAME:      break;
     case FILE_DIFFERENT: report_wrong(c, "different", name); break;
     case FILE_MISSING:   report_wrong(c, "missing", name); break;
+    case FILE_UNREADABLE: c->failed = true; break;
     }
 }
 
@@ -79,6 +80,7 @@ static void report_strays(corpus *c, const char *folder)
             report_wrong(c, "stray", name);
         free(name);
     }
+    c->failed = c->failed || names.failed;
     free_names(&names);
     free(path);
 }

@@ -67,17 +67,26 @@ bool write_file(const char *path, const void *bytes, size_t size)
 comparison compare_file(const char *path, const void *bytes, size_t size)
 {
     FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return errno == ENOENT ? FILE_MISSING : FILE_DIFFERENT;
+    if (file == NULL && errno == ENOENT)
+        return FILE_MISSING;
+    if (file == NULL && errno == ENOTDIR)
+        return FILE_DIFFERENT;
+    if (file == NULL) {
+        report_failure(path);
+        return FILE_UNREADABLE;
+    }
 
     /* One byte more, so that a longer file is noticed. */
     u8 *there = need_memory(NULL, size + 1);
     size_t got = fread(there, 1, size + 1, file);
     bool same = got == size && memcmp(there, bytes, size) == 0;
+    bool failed = ferror(file) != 0 && errno != EISDIR;
 
+    if (failed)
+        report_failure(path);
     free(there);
     fclose(file);
-    return same ? FILE_SAME : FILE_DIFFERENT;
+    return failed ? FILE_UNREADABLE : same ? FILE_SAME : FILE_DIFFERENT;
 }
 
 void add_name(name_list *list, const char *name)
@@ -106,12 +115,16 @@ name_list list_folder(const char *path)
 {
     name_list list = {0};
     DIR *folder = opendir(path);
-    if (folder == NULL)
+    if (folder == NULL) {
+        list.failed = errno != ENOENT && !report_failure(path);
         return list;
+    }
 
-    for (struct dirent *e = readdir(folder); e; e = readdir(folder))
+    errno = 0;
+    for (struct dirent *e; (e = readdir(folder)) != NULL; errno = 0)
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
             add_name(&list, e->d_name);
+    list.failed = errno != 0 && !report_failure(path);
     closedir(folder);
     if (list.count > 0)
         qsort(list.names, list.count, sizeof *list.names, compare_names);

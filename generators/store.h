@@ -22,15 +22,18 @@ bool close_new_file(new_file *n);
 
 bool write_file(const char *path, const void *bytes, size_t size);
 
-typedef enum {FILE_SAME, FILE_DIFFERENT, FILE_MISSING} comparison;
+typedef enum {
+    FILE_SAME, FILE_DIFFERENT, FILE_MISSING,
+    FILE_UNREADABLE             /* which is said */
+} comparison;
 
-/* An unreadable file is a different one. */
 comparison compare_file(const char *path, const void *bytes, size_t size);
 
 /* The names in a folder, sorted; none if it is not there. */
 typedef struct {
     char **names;
     size_t count;
+    bool failed;                /* to be read, which is said: there are more */
 } name_list;
 
 void add_name(name_list *list, const char *name);

@@ -391,6 +391,10 @@ uint64_t assay_report_count(const assay_report *report, assay_level level);
 /* The same of a rule; 0 for what is none. */
 uint64_t assay_report_made(const assay_report *report, uint32_t rule);
 
+/* Whether there was no memory for some findings, or for all that they say: the
+ * counts and the verdict are right, and a reader is to be told. */
+bool assay_report_is_short(const assay_report *report);
+
 /* How many bytes of an accepted file lie under a checksum. */
 uint64_t assay_report_checked(const assay_report *report);
 

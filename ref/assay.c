@@ -196,6 +196,11 @@ uint64_t assay_report_made(const assay_report *r, uint32_t broken)
     return r != NULL && broken < RULES ? r->made[broken] : 0;
 }
 
+bool assay_report_is_short(const assay_report *r)
+{
+    return r != NULL && r->findings_short;
+}
+
 uint64_t assay_report_checked(const assay_report *r)
 {
     return r != NULL ? r->checked : 0;

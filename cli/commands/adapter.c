@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/adapter_hello.h"
 #include "commands/adapter_load.h"
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/judge.h"
-#include "tool/json.h"
 #include "output.h"
+#include "sandbox.h"
 #include "tool/escape.h"
 
 enum { REFERENCE, FAST };
@@ -149,52 +150,6 @@ static bool is_verb(const char *word)
 
 /* ------------------------------------------------------------- line mode -- */
 
-/* The features that some case needs: assay has them all. */
-static void write_features(json_writer *out)
-{
-    json_t *known = json_object();
-    const char *feature;
-    json_t *item, *one;
-    size_t at;
-    corpus c;
-
-    if (golden_open(&c))
-        for (size_t i = 0; i < c.count; i++)
-            json_array_foreach((json_t *)c.cases[i].features, at, item)
-                json_object_set_new(known, json_string_value(item),
-                                    json_true());
-    json_open(out, "features", '[');
-    json_object_foreach(known, feature, one)
-        json_text(out, NULL, feature);
-    json_close(out, ']');
-    json_decref(known);
-    corpus_close(&c);
-}
-
-static void say_hello(void)
-{
-    json_writer out = {.to = stdout};
-
-    fputs("ASSAY hello ", stdout);
-    json_open(&out, NULL, '{');
-    json_number(&out, "protocol", 1);
-    json_text(&out, "name", "assay");
-    json_text(&out, "version", ASSAY_VERSION);
-    json_text(&out, "language", "C");
-    json_open(&out, "formats", '{');
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        json_open(&out, assay_format_at(f)->name, '[');
-        json_text(&out, NULL, "validate");
-        json_text(&out, NULL, "decode");
-        json_text(&out, NULL, "load");
-        json_close(&out, ']');
-    }
-    json_close(&out, '}');
-    write_features(&out);
-    json_close(&out, '}');
-    json_raw(&out, "\n");
-}
-
 /* The rest of a line after "case ": ID VERB FORMAT PATH. */
 static void answer_case(const judging *as, char *line)
 {
@@ -218,7 +173,7 @@ static bool answer_line(loaded *l, char *line)
     if (strcmp(line, "bye") == 0)
         return false;
     if (strcmp(line, "hello 1") == 0) {
-        say_hello();
+        l->failed = !answer_hello();
     } else if (strncmp(line, "case ", 5) == 0) {
         loaded_close(l);
         answer_case(&l->how, line + 5);
@@ -232,7 +187,18 @@ static bool answer_line(loaded *l, char *line)
         print_path(stderr, line);
         fputs("'\n", stderr);
     }
-    return true;
+    return !l->failed;
+}
+
+/* Of a line nobody knows what it will ask for: hello may make a corpus. */
+static void give_up_rights(bool lines)
+{
+    sandbox s;
+
+    sandbox_open(&s);
+    if (lines && !golden_is_beside())
+        sandbox_let_make(&s, temporary_place());
+    sandbox_enter(&s);
 }
 
 /* A line that cannot be read is not the end of the input. */
@@ -252,8 +218,8 @@ static int answer_lines(const judging *as)
             line[got - 1] = '\0';
         going = answer_line(&l, line) && fflush(stdout) == 0;
     }
-    bool failed = going && !feof(stdin);
-    if (failed)
+    bool failed = l.failed || (going && !feof(stdin));
+    if (failed && !l.failed)
         fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
                 strerror(errno));
     loaded_close(&l);
@@ -275,8 +241,10 @@ int adapter_main(int argc, char **argv)
     char **words = operands(&w);
     if (w.status != GO_ON)
         return w.status;
-    if (words[0] == NULL)
+    if (words[0] == NULL) {
+        give_up_rights(true);
         return answer_lines(&as);
+    }
     if (!is_verb(words[0]))
         usage_error(&w, "not validate or decode:", words[0], "");
     else if (words[1] == NULL || words[2] == NULL || words[3] != NULL)
@@ -285,6 +253,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
+    give_up_rights(false);
     bool answered = answer(&as, words[0], assay_format_by_name(words[1]),
                            words[2], "ASSAY ", false);
     return answered ? 0 : 2;

@@ -20,7 +20,7 @@ void loaded_close(loaded *l)
 {
     shut(l);
     free(l->path);
-    *l = (loaded){.how = l->how};
+    *l = (loaded){.how = l->how, .failed = l->failed};
 }
 
 /* One input is open at a time: what is there is closed before. */
@@ -183,7 +183,10 @@ void answer_digest(loaded *l, const char *id)
     if (l->open && judge_loaded(l, true))
         document = read_document(&l->judged);
     if (document == NULL) {
-        printf("ASSAY digest %s unsupported nothing is loaded\n", id);
+        const char *problem = l->judged.in.problem;
+        printf("ASSAY digest %s unsupported %s\n", id,
+               !l->open ? "nothing is loaded"
+               : problem[0] != '\0' ? problem : "not enough memory");
         return;
     }
     digest_file(&l->judged, json_object_get(document, "tensors"),

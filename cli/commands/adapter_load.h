@@ -10,6 +10,7 @@ typedef struct {
     char *path;
     u32 format;
     bool open;
+    bool failed;                /* nothing more can be said, which was told */
     judged judged;
 } loaded;
 

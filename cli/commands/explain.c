@@ -9,6 +9,7 @@
 #include "dump/dump.h"
 #include "formats.h"
 #include "input/judge.h"
+#include "render/finding.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
 
@@ -134,6 +135,8 @@ static int explain(judged *j, watch *w, const void *user)
     print_explained(q, j);
     if (assay_report_reason(j->report) != NULL)
         tell_file_problem("explain", in->name, assay_report_reason(j->report));
+    if (assay_report_is_short(j->report))
+        return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
     return statuses[assay_report_verdict(j->report)];
 }
 

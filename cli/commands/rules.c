@@ -192,12 +192,13 @@ int rules_main(int argc, char **argv)
                     " (quote a glob: 'mag.key.*')");
     if (w.status != GO_ON)
         return w.status;
+    if (style == COUNTS && names[0] != NULL &&
+        assay_format_by_name(names[0]) == 0)
+        return refuse(&w, names[0]);
     if (style == COUNTS)
-        return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
+        return print_counts(names[0]) ? 0 : 2;
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
-    if (one != NULL && style == NO_OPTION) {
-        print_rule_in_full(one, all);
-        return 0;
-    }
+    if (one != NULL && style == NO_OPTION)
+        return print_rule_in_full(one, all) ? 0 : 2;
     return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);
 }

@@ -10,6 +10,7 @@
 #include "input/judge.h"
 #include "render/forms.h"
 #include "render/verdict.h"
+#include "sandbox.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
@@ -95,12 +96,17 @@ static void take_option(validation *v, option_walk *w, int option,
 
 /* ---------------------------------------------------------------- files -- */
 
-/* What cannot be read is a problem of the run: it goes to standard error. */
-static void tell_problem(validation *v, const input *in)
+static void print_problem(const input *in)
 {
     fflush(stdout);
     print_path(stderr, in->name);
     fprintf(stderr, ": unknown  %s\n", in->problem);
+}
+
+/* What cannot be read is a problem of the run: it goes to standard error. */
+static void tell_problem(validation *v, const input *in)
+{
+    print_problem(in);
     forms_problem(&v->forms, in);
     v->totals.verdicts[ASSAY_UNKNOWN]++;
     v->totals.unreadable++;
@@ -155,10 +161,23 @@ static void validate_file(const char *name, void *user)
     judged_close(&j);
 }
 
+/* No file is unknown for it, but there may have been some. */
+static void tell_folder(const char *name, const char *problem, void *user)
+{
+    validation *v = user;
+    input in = {.name = name, .file = -1};
+
+    snprintf(in.problem, sizeof in.problem, "%s", problem);
+    print_problem(&in);
+    forms_problem(&v->forms, &in);
+}
+
 static void validate_folder(validation *v, const char *name)
 {
+    static const folder_visitor visitor = {validate_file, tell_folder};
+
     v->manner.several = true;
-    if (!visit_folder(name, v->manner.format, validate_file, v))
+    if (!visit_folder(name, v->manner.format, &visitor, v))
         v->lost = true;
 }
 
@@ -181,7 +200,11 @@ static size_t count_names(char **names)
 static int validate_files(validation *v, char **names)
 {
     bool quiet = v->forms.all[FORM_quiet].wanted;
+    sandbox s;
 
+    sandbox_open(&s);
+    forms_need(&v->forms, &s);
+    sandbox_enter(&s);
     watch_open(&v->watch, quiet, v->walk ? 0 : count_names(names));
     for (; *names != NULL; names++) {
         if (v->walk && is_folder(*names))

@@ -2,15 +2,15 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "assay.h"
 #include "tool/heap.h"
 #include "input/input.h"
-#include "tool/escape.h"
 
 /* Paths still to be visited: the last one first. */
 typedef struct {
@@ -40,21 +40,26 @@ static char *join(const char *folder, const char *name)
     return take_text("%s%s%s", folder, slash, name);
 }
 
-static bool fail(const char *path, const char *problem)
+typedef struct {
+    stack left;
+    u32 wanted;
+    const folder_visitor *visitor;
+    void *user;
+    bool any;                   /* file was there */
+} walk;
+
+static bool fail(const walk *w, const char *path, const char *problem)
 {
-    print_path(stderr, path);
-    fprintf(stderr, ": unknown  %s\n", problem);
+    w->visitor->problem(path, problem, w->user);
     return false;
 }
 
-/* Puts what is in a folder on top of the stack. */
-static bool open_folder(stack *s, const char *path)
+/* What is in a folder, by names that are on top of the stack then. */
+static bool list(walk *w, const char *path, DIR *folder)
 {
+    stack *s = &w->left;
     size_t first = s->count;
-    DIR *folder = opendir(path);
 
-    if (folder == NULL)
-        return fail(path, strerror(errno));
     errno = 0;
     for (struct dirent *e; (e = readdir(folder)) != NULL; errno = 0)
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
@@ -64,13 +69,48 @@ static bool open_folder(stack *s, const char *path)
     if (s->count > first)
         qsort(s->paths + first, s->count - first, sizeof *s->paths,
               compare_backwards);
-    return error == 0 || fail(path, strerror(error));
+    return error == 0 || fail(w, path, strerror(error));
 }
 
-static bool is_folder(const char *path)
+/*
+ * A folder below the one that was named may have become a link since it was
+ * looked at, perhaps to one above it: it is no folder then.
+ */
+static DIR *open_folder(const char *path, bool named)
+{
+    int number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK |
+                      (named ? 0 : O_NOFOLLOW));
+    DIR *folder = number >= 0 ? fdopendir(number) : NULL;
+
+    if (folder == NULL && number >= 0) {
+        int error = errno;
+        close(number);
+        errno = error;
+    }
+    return folder;
+}
+
+static bool enter(walk *w, const char *path, bool named)
+{
+    DIR *folder = open_folder(path, named);
+
+    return folder != NULL ? list(w, path, folder)
+                          : fail(w, path, strerror(errno));
+}
+
+typedef enum {FOLDER, NO_FOLDER, PIPE, GONE, UNKNOWN} kind;
+
+/* What was there a moment ago need not be there any more. */
+static kind kind_of(const char *path)
 {
     struct stat about;
-    return lstat(path, &about) == 0 && S_ISDIR(about.st_mode);
+
+    if (lstat(path, &about) != 0)
+        return errno == ENOENT ? GONE : UNKNOWN;
+    if (S_ISDIR(about.st_mode))
+        return FOLDER;
+    return stat(path, &about) == 0 && S_ISFIFO(about.st_mode) ? PIPE
+                                                              : NO_FOLDER;
 }
 
 static bool is_wanted(const char *path, u32 wanted)
@@ -79,25 +119,39 @@ static bool is_wanted(const char *path, u32 wanted)
     return f != 0 && (wanted == 0 || wanted == f);
 }
 
-bool visit_folder(const char *path, u32 wanted, file_visitor *visit,
+/*
+ * A file that is gone cannot be opened: its visitor tells. One that others have
+ * to write to is waited for only where it was named.
+ */
+static bool visit_one(walk *w, const char *path)
+{
+    kind found = kind_of(path);
+    int error = errno;
+
+    if (found == FOLDER)
+        return enter(w, path, false);
+    if (!is_wanted(path, w->wanted))
+        return found != UNKNOWN || fail(w, path, strerror(error));
+    w->any = true;
+    if (found == PIPE)
+        return fail(w, path, "is a FIFO, which is read only if it is named");
+    w->visitor->file(path, w->user);
+    return true;
+}
+
+bool visit_folder(const char *path, u32 wanted, const folder_visitor *visitor,
                   void *user)
 {
-    stack s = {NULL, 0};
-    bool readable = open_folder(&s, path);
-    bool any = false;
+    walk w = {.wanted = wanted, .visitor = visitor, .user = user};
+    bool readable = enter(&w, path, true);
 
-    while (s.count > 0) {
-        char *next = s.paths[--s.count];
-        if (is_folder(next)) {
-            readable &= open_folder(&s, next);
-        } else if (is_wanted(next, wanted)) {
-            visit(next, user);
-            any = true;
-        }
+    while (w.left.count > 0) {
+        char *next = w.left.paths[--w.left.count];
+        readable = visit_one(&w, next) && readable;
         free(next);
     }
-    free(s.paths);
-    if (readable && !any)
-        return fail(path, "no file below it has the extension of a format");
+    free(w.left.paths);
+    if (readable && !w.any)
+        return fail(&w, path, "no file below it has the extension of a format");
     return readable;
 }

@@ -6,15 +6,20 @@
 
 #include "tool/base.h"
 
-typedef void file_visitor(const char *path, void *user);
+typedef struct {
+    void (*file)(const char *path, void *user);
+
+    /* Of a folder, or of what else cannot be visited. */
+    void (*problem)(const char *path, const char *problem, void *user);
+} folder_visitor;
 
 /*
  * Visits the files below path whose extension is that of a format (0:
  * of any), in the order of their names. Links to folders are not followed.
- * Folders that cannot be read are told to standard error. Returns false if
- * there was one of these, or no file.
+ * What cannot be read of the folders is a problem, and so is a FIFO, or that
+ * there is no file. Returns false if there was one.
  */
-bool visit_folder(const char *path, u32 wanted, file_visitor *visit,
+bool visit_folder(const char *path, u32 wanted, const folder_visitor *visitor,
                   void *user);
 
 #endif

@@ -51,10 +51,10 @@ bool print_counts(const char *wanted)
 {
     corpus c;
 
-    if (wanted != NULL && assay_format_by_name(wanted) == 0)
+    if (!golden_open(&c)) {
+        corpus_close(&c);
         return false;
-    if (!golden_open(&c))
-        fputs("assay: rules: no corpus was found, cases are 0\n", stderr);
+    }
     printf("%-9s  %5s  %5s", "format", "rules", "cases");
     for (size_t i = 0; i < FOLDERS; i++)
         printf("  %8s", folders[i]);

@@ -4,7 +4,7 @@
 
 #include "tool/base.h"
 
-/* Of the format wanted, NULL: of all. false if there is none of that name. */
+/* Of the format wanted, NULL: of all. false if the cases cannot be read. */
 bool print_counts(const char *wanted);
 
 #endif

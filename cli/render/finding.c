@@ -165,15 +165,22 @@ static bool print_rule(const manner *m, const input *in, const assay_report *r,
     return made > shown;
 }
 
+static void print_short_of_memory(const manner *m, const assay_report *r)
+{
+    if (assay_report_is_short(r))
+        fputs("  (" NOT_ALL_TOLD ")\n", m->out);
+}
+
 void print_first_finding(const manner *m, const input *in,
                          const assay_report *r)
 {
     const assay_finding *f = assay_report_finding(r, 0);
 
-    if (f == NULL)
-        return;
-    print_finding(m, in, f);
-    print_more(m, in, f);
+    if (f != NULL) {
+        print_finding(m, in, f);
+        print_more(m, in, f);
+    }
+    print_short_of_memory(m, r);
 }
 
 void print_findings(const manner *m, const input *in, const assay_report *r)
@@ -191,6 +198,7 @@ void print_findings(const manner *m, const input *in, const assay_report *r)
         first = false;
     }
     free(told);
+    print_short_of_memory(m, r);
     if (folded)
         fputs("  (--max-findings 0 shows all)\n", m->out);
 }

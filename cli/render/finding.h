@@ -5,6 +5,9 @@
 #include "input/input.h"
 #include "render/manner.h"
 
+/* Of a report that is short of memory (assay_report_is_short). */
+#define NOT_ALL_TOLD "not all is told: there was not enough memory"
+
 /* Everything about the findings that the manner shows. */
 void print_findings(const manner *m, const input *in, const assay_report *r);
 

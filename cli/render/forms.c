@@ -159,6 +159,13 @@ bool forms_open(forms *f, const manner *how, const char *command)
     return true;
 }
 
+void forms_need(const forms *f, sandbox *s)
+{
+    for (const rendering *r = f->all; r < f->all + FORMS_IN_ALL; r++)
+        if (has_file(r) && r->file.temporary != NULL)
+            sandbox_let_rename(s, r->file.path);
+}
+
 void forms_item(forms *f, const input *in, const assay_report *report)
 {
     sigset_t before;

@@ -6,6 +6,7 @@
 #define ASSAY_CLI_FORMS_H
 
 #include "render/form.h"
+#include "sandbox.h"
 
 enum {
 #define FORM(name, letter, argument, help) FORM_##name,
@@ -32,6 +33,9 @@ const char *forms_replace(const forms *f, const char *name);
 
 /* false if a file cannot be made, which has been told. */
 bool forms_open(forms *f, const manner *how, const char *command);
+
+/* What they need until the end. */
+void forms_need(const forms *f, sandbox *s);
 
 void forms_item(forms *f, const input *in, const assay_report *r);
 void forms_problem(forms *f, const input *in);

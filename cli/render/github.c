@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "render/finding.h"
 #include "render/form.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
@@ -140,6 +141,8 @@ static void item(rendering *r, const input *in, const assay_report *report)
 {
     if (assay_report_reason(report) != NULL)
         print_problem(r, in, assay_report_reason(report));
+    if (assay_report_is_short(report))
+        print_problem(r, in, NOT_ALL_TOLD);
     print_commands(r, in, report);
     if (r->own != NULL)
         print_first(r->own, r->how, in, report);

@@ -42,12 +42,13 @@ static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
 }
 
 /* Those of the corpus about the rule, as many as fit the lines left. */
-static void print_cases(const char *name, bool all, u64 left)
+static bool print_cases(const char *name, bool all, u64 left)
 {
     u64 count = 0, shown = 0;
     corpus c;
 
-    if (golden_open(&c)) {
+    bool opened = golden_open(&c);
+    if (opened) {
         for (size_t i = 0; i < c.count; i++)
             count += is_about(&c.cases[i], name);
         printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
@@ -67,6 +68,7 @@ static void print_cases(const char *name, bool all, u64 left)
                    count - shown);
     }
     corpus_close(&c);
+    return opened;
 }
 
 static void print_parts(const assay_rule *about, FILE *out)
@@ -91,7 +93,7 @@ static void print_parts(const assay_rule *about, FILE *out)
 }
 
 /* On a screen of 24 lines, unless all is wanted. */
-void print_rule_in_full(const assay_rule *about, bool all)
+bool print_rule_in_full(const assay_rule *about, bool all)
 {
     u64 left = SCREEN - 2;      /* one says how many cases, one what is left */
     capture words;
@@ -102,5 +104,5 @@ void print_rule_in_full(const assay_rule *about, bool all)
     left -= count_lines(text);
     fputs(text, stdout);
     free(text);
-    print_cases(about->id, all, left);
+    return print_cases(about->id, all, left);
 }

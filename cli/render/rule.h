@@ -4,7 +4,8 @@
 
 #include "assay.h"
 
-/* With its cases in the corpus: as many as a screen has room for, or all. */
-void print_rule_in_full(const assay_rule *about, bool all);
+/* With its cases in the corpus: as many as a screen has room for, or all; false
+ * if they cannot be read. */
+bool print_rule_in_full(const assay_rule *about, bool all);
 
 #endif

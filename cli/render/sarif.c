@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "render/finding.h"
 #include "render/form.h"
 #include "render/sarif_place.h"
 #include "tool/heap.h"
@@ -162,6 +163,8 @@ static void item(rendering *r, const input *in, const assay_report *report)
 
     if (assay_report_reason(report) != NULL)
         add_problem(r->own, in->name, assay_report_reason(report));
+    if (assay_report_is_short(report))
+        add_problem(r->own, in->name, NOT_ALL_TOLD);
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
         if (assay_rule_at(f->rule)->level != ASSAY_NOTE)
             print_result(r->own, in, f);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "render/finding.h"
 #include "render/form.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
@@ -49,6 +50,10 @@ void print_short(const manner *m, const input *in, const assay_report *r)
     for (u32 one = 0; one < assay_rule_count(); one++)
         print_rest(m, in, one, assay_report_made(r, one) - kept[one]);
     free(kept);
+    if (assay_report_is_short(r)) {
+        print_path(m->out, in->name);
+        fputs(": " NOT_ALL_TOLD "\n", m->out);
+    }
     if (assay_report_verdict(r) != ASSAY_UNKNOWN)
         return;
     print_path(m->out, in->name);

@@ -1,68 +1,71 @@
 #!/usr/bin/env python3
-"""Calls of the system that fail, one after the other.
+"""Calls that fail, one after the other, in assay certify and what it is like.
 
 Whatever the program lacks, memory above all, it says so and ends with 2; it
 never crashes, never calls the program under test wrong for it, and leaves no
-file behind. A library that is preloaded, failing.c, makes the calls fail.
+file behind. cli.failing does the same to every other command.
 """
 
 import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
+from pathlib import Path
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import certify
+import faults
 
 ASSAY = os.environ["ASSAY"]
-SHIM = os.path.join(os.environ["ASSAY_BUILD"], "conformance", "failing.so")
 CORPUS = os.environ["ASSAY_CORPUS"]
-STEP = 7        # of the allocations, every seventh fails in a run of its own
+MOST = 4        # calls of a kind that fail, each in a run of its own
 
-
-def is_sanitized():
-    """Sanitizers bring an allocator of their own, coverage its own calls."""
-    with open(ASSAY, "rb") as file:
-        program = file.read()
-    return b"__asan_init" in program or b"__gcov_" in program
-
-
+# Kinds by which certify lives; those of files alone are in cli.failing.
+KINDS = ("memory", "short", "open", "read", "write", "clone", "pipe", "dup",
+         "poll", "wait", "interrupted", "unlink", "mkdir", "stat", "place")
 SHORT = re.compile(r"ASSAY unsupported not enough memory[a-z ]*\n")
 
 
 class Failing(certify.Case):
-    def run_with(self, what, number, words):
-        """Its status; None if it went on to its end without a failure."""
-        mark = os.path.join(self.folder, "failed")
-        if os.path.exists(mark):
-            os.remove(mark)
-        done = subprocess.run(
-            [ASSAY, *words], capture_output=True, check=False,
-            timeout=certify.PATIENCE, cwd=self.folder, env={
-                **os.environ, "LD_PRELOAD": SHIM, "FAIL": f"{what},{number}",
-                "FAILED": mark, "TMPDIR": self.temporary()})
-        self.out = done.stdout.decode()
-        self.err = done.stderr.decode()
-        self.assertEqual(os.listdir(self.temporary()), [])
-        return done.returncode if os.path.exists(mark) else None
+    def setUp(self):
+        super().setUp()
+        self.program = faults.Runner(self.folder, self.temporary())
 
-    def let_fail(self, what, words, right, step=1):
-        """Every call in a run of its own; how many of them there were."""
+    def run_with(self, fault, words):
+        """Its status; None if nothing failed."""
+        done = self.program(fault, words)
+        self.out, self.err = done.out.decode(), done.err
+        self.calls = done.calls
+        left = self.program.environment["TMPDIR"]
+        if fault[0] != "unlink":
+            self.assertEqual(os.listdir(left), [], fault)
+        shutil.rmtree(left)
+        os.mkdir(left)
+        return done.status if done.failed else None
+
+    def let_fail(self, kinds, words, right, most=MOST):
+        """Calls of each kind; how many of them there were."""
         count = 0
-        while True:
-            status = self.run_with(what, 1 + count * step, words)
-            if status is None:
-                return count
-            text = f"{what} {1 + count * step}: {self.out}{self.err}"
-            self.assertIn(status, (2, right), text)
-            if status == 2:
-                self.assertNotEqual(self.err, "", text)
-            self.check_files()
-            count += 1
+        self.run_with(faults.NOTHING, words)
+        calls = self.calls
+        for kind in kinds:
+            for first, last in faults.sample(kind, calls[kind], most, 1):
+                status = self.run_with((kind, first, last), words)
+                if status is None:
+                    continue
+                text = f"{kind} {first} {last}: {self.out}{self.err}"
+                self.assertIn(status, (2, right), text)
+                if status == 2 and (kind, last) != ("write", faults.ALL):
+                    self.assertNotEqual(self.err, "", text)
+                self.assertNotIn("Sanitizer", self.err, text)
+                self.check_files()
+                count += 1
+        return count
 
     def check_files(self):
         """Whole or not there."""
@@ -77,15 +80,29 @@ class Failing(certify.Case):
         return ["certify", "--corpus", self.corpus, "--timeout", "600",
                 *options, "--", *certify.LIAR, mode]
 
-    def test_memory_of_certify(self):
-        words = self.words("wrong-shape", "--seed", "1")
-        self.assertGreater(self.let_fail("memory", words, 1, STEP), 20)
+    def test_an_honest_program(self):
+        """It is right, and nobody says otherwise."""
+        for mode in ("--level=index", "--exec"):
+            words = self.words("honest", mode, "--seed", "1")
+            self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
-    def test_memory_of_a_report(self):
+    def test_a_wrong_program(self):
+        words = self.words("wrong-shape", "--seed", "1")
+        self.assertGreater(self.let_fail(KINDS, words, 1), 10)
+
+    def test_a_hello(self):
+        """What it declares is whole, or it is not there."""
+        words = ["certify", "--list-tests", "--corpus", self.corpus, "--",
+                 *certify.LIAR, "honest"]
+        self.assertGreater(self.let_fail(KINDS, words, 0), 5)
+
+    def test_a_report(self):
         bad = sorted(glob.glob(CORPUS + "/mag/reject/*"))[:3]
         words = ["validate", "--json=r.json", "--sarif=r.sarif", *bad]
-        self.assertGreater(self.let_fail("memory", words, 1), 20)
+        self.assertGreater(self.let_fail(["memory", "sync", "rename"], words,
+                                         1), 3)
 
+    @unittest.skipIf(faults.SANITIZED, "its allocator takes more calls")
     def test_memory_of_an_answer(self):
         """The adapter decides before its first byte: a line, or none."""
         path = max(glob.glob(CORPUS + "/zten/accept/*.json"),
@@ -97,7 +114,7 @@ class Failing(certify.Case):
         said = set()
         count = 0
         while True:
-            status = self.run_with("memory", 1 + count, words)
+            status = self.run_with(("memory", 1 + count, faults.ALL), words)
             if status is None:
                 break
             short = status == 0 and SHORT.fullmatch(self.out) is not None
@@ -113,17 +130,16 @@ class Failing(certify.Case):
         good = CORPUS + "/mag/accept/one-f32-2x3.mag"
         for report in ("--json=r.json", "--sarif=r.sarif"):
             words = ["validate", report, good]
-            self.assertEqual(self.run_with("fsync", 1, words), 2)
+            self.assertEqual(self.run_with(("sync", 1, 1), words), 2)
             self.assertIn("cannot write r.", self.err)
             self.assertIn("Input/output error", self.err)
             self.assertEqual(glob.glob(os.path.join(self.folder, "r.*")), [])
 
     def test_pipes(self):
-        """The program is right, and nobody says otherwise."""
-        for what in ("poll", "waitid"):
+        for what in ("poll", "wait"):
             for mode in ("--level=index", "--exec"):
                 words = self.words("honest", mode)
-                self.assertEqual(self.run_with(what, 1, words), 2,
+                self.assertEqual(self.run_with((what, 1, faults.ALL), words), 2,
                                  self.out + self.err)
                 self.assertIn("cannot listen to a program: ", self.err)
                 self.assertNotIn("CRASH", self.out)
@@ -131,7 +147,4 @@ class Failing(certify.Case):
 
 
 if __name__ == "__main__":
-    if is_sanitized():
-        print("skipped: a sanitizer has its own allocator")
-        sys.exit(77)
     unittest.main()

@@ -453,6 +453,49 @@ START_TEST(memory_may_end_while_reading)
 }
 END_TEST
 
+/* Whatever is read of a file, each request refused once: there is no memory, or
+ * there was enough; nothing else is wrong with it, and nothing is left over. */
+static int check_reading(const golden *g, void *user)
+{
+    u64 *refused = user;
+    little l = {.left = SIZE_MAX};
+    assay_fast_options o = {.format = (u32)g->format,
+                            .allocator = {resize, &l}};
+    assay_fast *f;
+
+    if (!is_accepted(g) || g->size > 4096 ||
+        assay_fast_open_bytes(&f, g->bytes, g->size, &o).code != ASSAY_FAST_OK)
+        return 0;
+    for (size_t i = 0; i < assay_fast_count(f); i++) {
+        status s = {.code = ASSAY_FAST_MEMORY}, v = s;
+        size_t size = assay_fast_data_size(f, i);
+        u8 *bytes = malloc(size + 1);
+        for (size_t n = 0; s.code == ASSAY_FAST_MEMORY ||
+                           v.code == ASSAY_FAST_MEMORY; n++) {
+            l.left = n;
+            s = assay_fast_read(f, i, bytes, size);
+            l.left = n;
+            v = assay_fast_verify(f, i);
+            *refused += s.code == ASSAY_FAST_MEMORY;
+        }
+        CLAIM(s.code == ASSAY_FAST_OK && is_verified(g, v), "%s: %d, %d",
+              g->path, s.code, v.code);
+        free(bytes);
+    }
+    assay_fast_close(f);
+    CLAIM(l.used == 0, "%s: %zu blocks are left over", g->path, l.used);
+    return 0;
+}
+
+START_TEST(memory_may_end_while_anything_is_read)
+{
+    u64 refused = 0;
+
+    visit_all(check_reading, &refused);
+    ck_assert_uint_gt(refused, 100);
+}
+END_TEST
+
 /* Members that a later version has, and those that an earlier one had not. */
 START_TEST(options_grow)
 {
@@ -639,5 +682,6 @@ END_TEST
 RUN("fast", tensors_are_those_of_the_model, what_is_not_clean_is_asked,
     wrong_data_are_seen, files_are_read_in_all_ways, a_fifo_is_no_file,
     files_that_become_shorter, memory_may_end, names_wait_for_memory,
-    memory_may_end_while_reading, options_grow, misuse_is_told,
+    memory_may_end_while_reading,
+    memory_may_end_while_anything_is_read, options_grow, misuse_is_told,
     progress_is_told_and_may_end_it, threads_share_a_file)

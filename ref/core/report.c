@@ -39,6 +39,7 @@ static bool close_share(report *r, const share *before)
     bool all = !m->failed;
 
     r->finding_bytes += m->used - before->used;
+    r->findings_short = r->findings_short || !all;
     m->limit = before->limit;
     m->failed = before->failed;
     return all;

@@ -41,6 +41,7 @@ struct assay_report {
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
     u64 finding_bytes;          /* that they take */
+    bool findings_short;        /* some had no room, or not all of it */
     u64 counts[ASSAY_LEVELS];
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */

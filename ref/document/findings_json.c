@@ -82,7 +82,8 @@ void assay_write_findings(const assay_report *r, const char *file,
         print_string(&out, "reason", assay_report_reason(r));
     for (u32 l = 0; l < ASSAY_LEVELS; l++)
         made += r->counts[l];
-    print_flag(&out, "complete", made == r->findings.count);
+    print_flag(&out, "complete",
+               made == r->findings.count && !r->findings_short);
     print_open(&out, "findings", '[');
     for (u64 i = 0; i < r->findings.count; i++)
         write_finding(&out, r, &r->findings.items[i]);

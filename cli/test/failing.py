@@ -1,0 +1,330 @@
+#!/usr/bin/env python3
+"""Whatever call fails, of memory or of the system, once or from then on: the
+program ends with what it would have said, all of it, or with 2 and a reason;
+it says nothing wrong, leaks nothing (where a sanitizer looks) and leaves no
+file behind that is not whole.
+
+Every command, with files of every format, for each kind of call: of its calls a
+sample fails, each in a run of its own, and many more where ASSAY_TEST_ALL is in
+the environment. conformance.failing does the same to assay certify.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
+import faults
+import tree
+
+report = tree.Report()
+VERDICT = re.compile(r"^(.*): (accept|reject)\b", re.M)
+NOT_ALL = re.compile(rb"not all is told|\"complete\":false|\"reason\":|"
+                     rb"reject .*: not enough memory|executionSuccessful..false")
+BY = re.compile(rb" \((fast|reference|fast and reference)\)$|"
+                rb"^  \d+ bytes of \d+ are under no checksum.*\n", re.M)
+REASON = re.compile(r"unknown(\x1b\[0m)?  |: unknown: |\"verdict\":\"unknown\",\"reason\"|"
+                    r"executionSuccessful.:false|::error file=")
+BOTH = {"--fast", "--both"}
+SCARCE = re.compile("not enough memory")
+SHORT = re.compile(rb"ASSAY reject.*\n|ASSAY (case|load|digest) \d+ unsupported .+\n"
+                   rb"|ASSAY (case \d+ )?unsupported not enough memory[a-z ]*\n")
+runs = 0
+
+
+def pick(format_name, kind, extension):
+    """A file of the corpus, neither the smallest nor a large one."""
+    files = sorted((tree.CORPUS / format_name / kind).glob("*" + extension),
+                   key=lambda f: (f.stat().st_size, f.name))
+    return files[len(files) // 2] if files else None
+
+
+class Command:
+    """A command line; what it reads from; how many calls of a kind fail."""
+
+    def __init__(self, *words, stdin=None, most=2, **variables):
+        self.words, self.stdin, self.most = words, stdin, most
+        self.variables = variables
+
+
+def inputs(folder):
+    """Files of every format, by names that tell what they are."""
+    names = {}
+    for entry in tree.registry():
+        for kind in ("accept", "reject", "may"):
+            path = pick(entry.name, kind, entry.extension)
+            if path is not None:
+                name = f"in/{kind}-{entry.name}{entry.extension}"
+                shutil.copy(path, os.path.join(folder, name))
+                names[entry.name, kind] = name
+    return names
+
+
+def large(folder, names):
+    """Files that are mapped, and threads have something of."""
+    done = subprocess.run([faults.ASSAY, "generate", "--large", "60000",
+                           "--format", "mag", "--format", "zten",
+                           os.path.join(folder, "large")],
+                          capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for name in os.listdir(os.path.join(folder, "large")):
+        names[name.split("-")[0], "large"] = "large/" + name
+
+
+def commands(names):
+    for (form, kind), name in names.items():
+        if kind == "large":
+            continue
+        few = {"most": 1}
+        yield Command("validate", name, **few)
+        yield Command("validate", "--json", name, **few)
+        yield Command("validate", "--both", name, **few)
+        yield Command("show", name, **few)
+        yield Command("list", name, **few)
+        yield Command("explain", name, **few)
+        yield Command("adapter", "decode", form, name, **few)
+    good, bad = names["zten", "accept"], names["mag", "reject"]
+    both = [good, bad, names["oinf", "accept"]]
+    for option in ("--short", "--github", "-q", "--notes", "--strict",
+                   "--fast", "--sarif", "--color=always", "--reference"):
+        yield Command("validate", option, *both,
+                      GITHUB_STEP_SUMMARY="out/summary")
+    yield Command("validate", "--json=out/r.json", "--sarif=out/r.sarif", *both,
+                  most=4)
+    yield Command("validate", "-r", "in", most=4)
+    yield Command("validate", "--json", "-r", "in", good)
+    for name in (good, bad):
+        yield Command("validate", "-", stdin=("file", name))
+        yield Command("validate", "--json", "-", stdin=("pipe", name))
+        yield Command("show", "-", stdin=("pipe", name))
+    yield Command("validate", "none.mag", "in", "/dev/zero")
+    yield Command("show", "--fast", good)
+    yield Command("show", "--both", good)
+    yield Command("list", "--json", good)
+    yield Command("list", "--sort", "size", good)
+    yield Command("explain", "--json", bad)
+    yield Command("explain", "--all", good)
+    yield Command("explain", "--at", "70", bad)
+    yield Command("explain", "--at", "70", "--json", good)
+    for form in ("mag", "zten"):
+        name = names[form, "large"]
+        for words in (["validate"], ["validate", "--fast"], ["show"],
+                      ["list"], ["explain", "--to", "4096"],
+                      ["validate", "--threads", "4"]):
+            yield Command(*words, name, most=1)
+    for words in ([], ["mag"], ["mag.key.utf8"], ["--json"], ["--tsv"],
+                  ["--markdown"]):
+        yield Command("rules", *words)
+    for shell in ("bash", "zsh", "fish"):
+        yield Command("completion", shell)
+    yield Command("help")
+    yield Command("help", "validate")
+    yield Command("--version")
+    yield Command("vaildate", most=2)
+    yield Command("validate", "--formt", most=2)
+    lines = "".join(f"case {i} {verb} {form} {name}\n" for i, (verb, form, name)
+                    in enumerate([("validate", "zten", good),
+                                  ("decode", "mag", bad),
+                                  ("decode", "zten", good)]))
+    yield Command("adapter", stdin=("text", lines + "bye\n"))
+    yield Command("adapter", stdin=("text", f"load 1 zten {good}\ndigest 1\n"
+                                            "bye\n"))
+    yield Command("adapter", "--fast", stdin=("text", lines))
+    yield Command("adapter", stdin=("text", "hello 1\nbye\n"), most=1)
+    yield Command("generate", "--large", "10", "out")
+    yield Command("generate", "--format", "mag", "out", most=2)
+    yield Command("generate", "--check", "--format", "mag",
+                  str(tree.CORPUS), most=1)
+    yield Command("certify", "--dry-run", "--only", "mag/accept/*", most=1)
+
+
+class Place:
+    """Where the commands run: in/ and large/ stay, out/ is for each anew."""
+
+    def __init__(self, folder):
+        self.folder = os.path.join(folder, "work")
+        self.temporary = os.path.join(folder, "temporary")
+        for name in ("in", "out", "large"):
+            os.makedirs(os.path.join(self.folder, name))
+        os.mkdir(self.temporary)
+        self.run = faults.Runner(self.folder, self.temporary)
+
+    def files(self):
+        """What the run has made, which goes."""
+        made = {}
+        top = os.path.join(self.folder, "out")
+        for where, _, names in os.walk(top):
+            for name in names:
+                path = os.path.join(where, name)
+                with open(path, "rb") as file:
+                    made[os.path.relpath(path, top)] = file.read()
+        shutil.rmtree(top)
+        os.mkdir(top)
+        return made
+
+    def left(self):
+        return os.listdir(os.path.join(self.temporary, "tmp"))
+
+    def __call__(self, fault, command):
+        how = command.stdin
+        if how is None:
+            return self.run(fault, command.words, **command.variables)
+        if how[0] == "file":
+            with open(os.path.join(self.folder, how[1]), "rb") as file:
+                return self.run(fault, command.words, stdin=file)
+        content = how[1].encode()
+        if how[0] == "pipe":
+            content = Path(self.folder, how[1]).read_bytes()
+        read, write = os.pipe()
+        os.write(write, content)            # it fits into the pipe
+        os.close(write)
+        try:
+            return self.run(fault, command.words, stdin=read)
+        finally:
+            os.close(read)
+
+
+def verdicts(text):
+    return set(VERDICT.findall(text))
+
+
+def lines_of(content):
+    """Of JSON, one document a line: what is said of each file."""
+    for line in content.decode().splitlines():
+        one = json.loads(line)
+        if "verdict" in one:
+            yield one.get("file"), one["verdict"]
+
+
+def judge_report(name, content, whole):
+    """A report that has its name is whole, and says nothing wrong."""
+    if name.endswith(".sarif"):
+        json.loads(content)
+        return None
+    if not name.endswith(".json") or name == "manifest.json":
+        return None if content == whole else "is not what it should be"
+    wrong = {one for one in lines_of(content) if one[1] != "unknown"}
+    return f"{wrong}" if wrong - set(lines_of(whole)) else None
+
+
+def judge_files(made, right, kind):
+    for name, content in made.items():
+        if name.endswith(".new"):
+            if kind != "unlink":
+                yield f"{name} was left"
+        elif name == "summary":
+            continue            # GitHub's, to which each step appends
+        elif name not in right:
+            yield f"{name} was made"
+        elif content != right[name]:
+            try:
+                wrong = judge_report(name, content, right[name])
+            except ValueError as error:
+                wrong = str(error)
+            if wrong:
+                yield f"{name}: {wrong}"
+
+
+def judge_words(done, clean, mute):
+    """Nothing that is wrong is said on the way to 2."""
+    said = done.out.decode(errors="replace")
+    wrong = verdicts(said) - verdicts(clean.out.decode(errors="replace"))
+    if wrong:
+        yield f"says {wrong}"
+    if not done.err.strip() and not mute and not REASON.search(said):
+        yield "says no reason"
+
+
+def is_complete(done, clean, command):
+    """Line by line: what was said, by whichever judge, or that there was no
+    memory for it; or it says of itself that it is not all."""
+    if NOT_ALL.search(done.out) or BY.sub(b"", done.out) == BY.sub(b"",
+                                                                  clean.out):
+        return True
+    if BOTH & set(command.words):
+        return verdicts(done.out.decode()) == verdicts(clean.out.decode())
+    if SCARCE.search(done.err) and clean.status == 1:
+        return True
+    said, right = done.out.splitlines(True), clean.out.splitlines(True)
+    return len(said) == len(right) and all(
+        a == b or SHORT.fullmatch(a) for a, b in zip(said, right))
+
+
+def judge(done, clean, made, right, fault, command):
+    if "Sanitizer" in done.err or "runtime error" in done.err:
+        yield "a sanitizer complains"
+    if done.status not in (2, clean.status):
+        yield f"exit status {done.status}"
+        return
+    yield from judge_files(made, right, fault[0])
+    if done.status == 2:
+        yield from judge_words(done, clean, fault[0] == "write" and
+                               fault[2] == faults.ALL)
+        return
+    if not is_complete(done, clean, command):
+        yield "other output"
+    for name in right:
+        if name not in made:
+            yield f"{name} was not made"
+
+
+def try_fault(place, command, fault, clean, right):
+    global runs
+    runs += 1
+    done = place(fault, command)
+    made = place.files()
+    if "ignored" in right:
+        right = made
+    problems = list(judge(done, clean, made, right, fault, command))
+    if place.left() and fault[0] not in ("unlink", "list"):
+        problems.append(f"left {place.left()}")
+    for name in place.left():
+        shutil.rmtree(os.path.join(place.temporary, "tmp", name))
+    if problems:
+        last = "" if fault[1] == fault[2] else "+"
+        report.wrong(f"{fault[0]} {fault[1]}{last}: {' '.join(command.words)}",
+                     "; ".join(problems) + f"\n    out: {done.out[-300:]}\n"
+                     f"    err: {done.err[-1500:]}")
+    return done
+
+
+def let_fail(place, command):
+    """Some of its calls of each kind; how many kinds did."""
+    clean = place(faults.NOTHING, command)
+    right = place.files()
+    kinds = 0
+    if clean.status not in (0, 1, 2):
+        report.wrong(" ".join(command.words), f"{clean.status} {clean.err}")
+    for kind in faults.INSIDE + faults.SYSTEM:
+        seed = zlib.crc32(" ".join((kind,) + command.words).encode())
+        failed = 0
+        for number, last in faults.sample(kind, clean.calls.get(kind, 0),
+                                          command.most, seed):
+            failed += try_fault(place, command, (kind, number, last), clean,
+                                right).failed
+        kinds += failed > 0
+    return kinds
+
+
+def main():
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        place = Place(os.path.abspath(folder))
+        names = inputs(place.folder)
+        large(place.folder, names)
+        for command in commands(names):
+            if sys.argv[1:] and not re.search(sys.argv[1],
+                                              " ".join(command.words)):
+                continue
+            if let_fail(place, command) == 0:
+                report.wrong(" ".join(command.words), "nothing failed")
+    report.end(f"{runs} runs")
+
+
+if __name__ == "__main__":
+    main()

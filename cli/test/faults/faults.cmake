@@ -1,0 +1,23 @@
+# What has calls of the program fail, for test/lib/faults.py. Sanitizers and
+# coverage are about the program; its allocator is that of its sanitizer.
+
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+    return()
+endif()
+
+# -Wpedantic is left out: dlsym() gives functions as objects.
+set(plain -Wall -Wextra -Wshadow
+    -fno-sanitize=all -fno-profile-arcs -fno-test-coverage)
+
+add_library(faults MODULE ${CMAKE_CURRENT_LIST_DIR}/library.c)
+add_executable(refuse ${CMAKE_CURRENT_LIST_DIR}/refuse.c)
+add_library(reach MODULE ${CMAKE_CURRENT_LIST_DIR}/reach.c)
+foreach(target faults refuse reach)
+    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
+    target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
+    target_compile_options(${target} PRIVATE ${plain})
+    set_target_properties(${target} PROPERTIES PREFIX ""
+        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+    set_property(GLOBAL APPEND PROPERTY ASSAY_TEST_PROGRAMS ${target})
+endforeach()
+set_target_properties(faults reach PROPERTIES SUFFIX .so)

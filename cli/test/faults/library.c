@@ -1,0 +1,203 @@
+/*
+ * Preloaded into the program: what happens inside of the process goes wrong.
+ *
+ *     FAULT=memory,FROM,TO    these of its allocations fail, counted from 1
+ *     FAULT=short,FROM,TO     these calls of read(), pread() and write() take
+ *                             one byte
+ *     FAULT=none              nothing here: refuse.c has its system calls fail
+ *     FAULT_COUNT=FILE        gets a line for both: calls, and how many failed
+ *
+ * Only what main() does counts. It tells refuse.c where that begins and ends,
+ * since the loader, sanitizers and coverage do things before and after.
+ */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "marks.h"
+
+static char what[16];
+static int count_file = -1;
+static long from, to;
+static atomic_bool on;
+
+typedef struct {
+    const char *name;
+    atomic_long calls, failures;
+} kind;
+
+static kind memory = {.name = "memory"}, brief = {.name = "short"};
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *fault = getenv("FAULT"), *count = getenv("FAULT_COUNT");
+
+    if (fault != NULL)
+        sscanf(fault, "%15[a-z],%ld,%ld", what, &from, &to);
+    if (count != NULL)      /* later it may not be allowed */
+        count_file = open(count, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                          0600);
+    unsetenv("LD_PRELOAD");     /* the program under test is spared */
+}
+
+static void leave(void)
+{
+    char text[128];
+
+    on = false;
+    syscall(SYS_personality, MARK, MARK_END);
+    if (count_file < 0)
+        return;
+    int size = snprintf(text, sizeof text, "memory %ld %ld\nshort %ld %ld\n",
+                        (long)memory.calls, (long)memory.failures,
+                        (long)brief.calls, (long)brief.failures);
+    if (write(count_file, text, (size_t)size) != size)
+        abort();
+    close(count_file);
+}
+
+static int (*real_main)(int, char **, char **);
+
+static int marked_main(int argc, char **argv, char **environment)
+{
+    syscall(SYS_personality, MARK, MARK_BEGIN);
+    on = true;
+    int status = real_main(argc, argv, environment);
+    leave();
+    return status;
+}
+
+typedef int starter(int (*)(int, char **, char **), int, char **,
+                    void (*)(void), void (*)(void), void (*)(void), void *);
+
+int __libc_start_main(int (*main)(int, char **, char **), int argc,
+                      char **argv, void (*init)(void), void (*fini)(void),
+                      void (*loaded)(void), void *stack)
+{
+    starter *next = (starter *)dlsym(RTLD_NEXT, "__libc_start_main");
+
+    real_main = main;
+    return next(marked_main, argc, argv, init, fini, loaded, stack);
+}
+
+void exit(int status)
+{
+    void (*next)(int) = (void (*)(int))dlsym(RTLD_NEXT, "exit");
+
+    if (on)
+        leave();
+    next(status);
+    __builtin_unreachable();
+}
+
+/* ------------------------------------------------------------- counting -- */
+
+static bool fails(kind *k)
+{
+    long number = on ? atomic_fetch_add(&k->calls, 1) + 1 : 0;
+
+    if (!on || strcmp(k->name, what) != 0 || number < from || number > to)
+        return false;
+    k->failures++;
+    return true;
+}
+
+/* --------------------------------------------------------------- memory -- */
+
+/* libcrypto does not survive it, and we can do nothing about that. */
+static bool is_spared(void *caller)
+{
+    Dl_info about;
+
+    return dladdr(caller, &about) != 0 && about.dli_fname != NULL &&
+           strstr(about.dli_fname, "libcrypto") != NULL;
+}
+
+static bool lacks_memory(void *caller)
+{
+    if (!on || is_spared(caller) || !fails(&memory))
+        return false;
+    errno = ENOMEM;
+    return true;
+}
+
+/* That of a sanitizer, where there is one. */
+void *malloc(size_t size)
+{
+    static void *(*next)(size_t);
+
+    if (next == NULL)
+        next = (void *(*)(size_t))dlsym(RTLD_NEXT, "malloc");
+    return lacks_memory(__builtin_return_address(0)) ? NULL : next(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    static void *(*next)(size_t, size_t);
+
+    if (next == NULL)
+        next = (void *(*)(size_t, size_t))dlsym(RTLD_NEXT, "calloc");
+    return lacks_memory(__builtin_return_address(0)) ? NULL
+                                                     : next(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    static void *(*next)(void *, size_t);
+
+    if (next == NULL)
+        next = (void *(*)(void *, size_t))dlsym(RTLD_NEXT, "realloc");
+    return lacks_memory(__builtin_return_address(0)) ? NULL : next(old, size);
+}
+
+/* ---------------------------------------------------------------- short -- */
+
+static size_t shortened(size_t size)
+{
+    return size > 1 && fails(&brief) ? 1 : size;
+}
+
+ssize_t read(int file, void *to_here, size_t size)
+{
+    static ssize_t (*next)(int, void *, size_t);
+
+    if (next == NULL)
+        next = (ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
+    return next(file, to_here, shortened(size));
+}
+
+static ssize_t read_at(const char *name, int file, void *to_here, size_t size,
+                       off_t at)
+{
+    ssize_t (*next)(int, void *, size_t, off_t) =
+        (ssize_t (*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, name);
+
+    return next(file, to_here, shortened(size), at);
+}
+
+ssize_t pread(int file, void *to_here, size_t size, off_t at)
+{
+    return read_at("pread", file, to_here, size, at);
+}
+
+ssize_t pread64(int file, void *to_here, size_t size, off_t at)
+{
+    return read_at("pread64", file, to_here, size, at);
+}
+
+ssize_t write(int file, const void *bytes, size_t size)
+{
+    static ssize_t (*next)(int, const void *, size_t);
+
+    if (next == NULL)
+        next = (ssize_t (*)(int, const void *, size_t))dlsym(RTLD_NEXT,
+                                                             "write");
+    return next(file, bytes, shortened(size));
+}

@@ -1,0 +1,122 @@
+"""Programs for which calls fail, one after the other: of memory, by a library
+that is preloaded, and of the system, by a program that decides about them
+(cli/test/faults).
+
+    run = faults.Runner(folder)
+    done = run(("open", 3, 3), ["validate", "x.mag"])    # the third open()
+    done = run(("memory", 3, faults.ALL), [...])         # from the third on
+    done.status, done.out, done.err, done.failed
+"""
+
+import os
+import random
+import subprocess
+import sys
+from dataclasses import dataclass
+
+ASSAY = os.environ["ASSAY"]
+PLACE = os.path.join(os.environ["ASSAY_BUILD"], "cli")
+LIBRARY = os.path.join(PLACE, "faults.so")
+REFUSE = os.path.join(PLACE, "refuse")
+ALL = 1 << 60
+NOTHING = ("none", 0, 0)
+WHOLE = "ASSAY_TEST_ALL" in os.environ
+PATIENCE = 20          # seconds: a hang, not a slow machine
+
+# What happens inside of the process; all else is a kind of refuse.c.
+INSIDE = ("memory", "short")
+SYSTEM = ("open", "read", "write", "close", "stat", "list", "map", "sync",
+          "rename", "unlink", "mkdir", "place", "clone", "pipe", "dup", "poll",
+          "wait", "interrupted", "cut")
+
+
+def is_built_with(*names):
+    with open(ASSAY, "rb") as file:
+        program = file.read()
+    return any(name in program for name in names)
+
+
+SANITIZED = is_built_with(b"__asan_init", b"__tsan_init", b"__msan_init")
+
+
+@dataclass
+class Done:
+    status: int
+    out: bytes
+    err: str
+    calls: dict         # of each kind, in main(): how many
+    failed: int         # of the kind that was to fail
+
+
+def read_counts(path, calls):
+    """Adds what is in the file, which goes; how many failed."""
+    failed = 0
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            for line in file:
+                kind, count, wrong = line.split()
+                calls[kind] = int(count)
+                failed += int(wrong)
+        os.remove(path)
+    return failed
+
+
+class Runner:
+    def __init__(self, folder, temporary):
+        self.folder = folder
+        self.counts = [os.path.join(temporary, name)
+                       for name in ("inside", "system")]
+        self.environment = {
+            **os.environ, "TMPDIR": os.path.join(temporary, "tmp"),
+            "ASSAY_CALLED_AS": "assay",
+            "ASAN_OPTIONS": "verify_asan_link_order=0:exitcode=99:"
+                            "allocator_may_return_null=1",
+            "LSAN_OPTIONS": "exitcode=99", "FAULT_COUNT": self.counts[0],
+            "REFUSE_LIBRARY": LIBRARY, "FAULT": "none"}
+        os.mkdir(self.environment["TMPDIR"])
+        if not SANITIZED:       # they do not survive it
+            self.environment["REFUSE_MEMORY"] = "1"
+
+    def how(self, fault):
+        """The words in front of the program, and its environment."""
+        kind, first, last = fault
+        if kind in INSIDE:
+            return [], {"LD_PRELOAD": LIBRARY,
+                        "FAULT": f"{kind},{first},{last}"}
+        return [REFUSE, kind, str(first), str(last), self.counts[1]], {}
+
+    def __call__(self, fault, words, stdin=subprocess.DEVNULL, **variables):
+        front, more = self.how(fault)
+        done = subprocess.run(
+            front + [ASSAY, *words], capture_output=True, check=False,
+            timeout=PATIENCE, cwd=self.folder, stdin=stdin,
+            env={**self.environment, **more, **variables})
+        calls = {}
+        failed = sum(read_counts(path, calls) for path in self.counts)
+        if done.returncode == 77 and front:
+            print("SKIPPED:", done.stderr.decode())
+            sys.exit(77)
+        return Done(done.returncode, done.stdout,
+                    done.stderr.decode(errors="replace"), calls, failed)
+
+
+def end_of(kind, first):
+    """The last call that fails if not only the first one does: whoever is
+    interrupted tries again, for ever."""
+    return {"interrupted": first + 3, "cut": first}.get(kind, ALL)
+
+
+def sample(kind, count, most, seed):
+    """First and last of the calls that fail, in runs of their own: each call of
+    some, in which only it fails, or all after it too; each call in both ways
+    where that is asked for, if they are not too many."""
+    chance = random.Random(seed)
+    numbers = range(1, count + 1)
+    if WHOLE and count <= 200:
+        return [(number, last) for number in numbers
+                for last in sorted({number, end_of(kind, number)})]
+    if WHOLE:
+        most = 100
+    chosen = sorted(chance.sample(numbers, min(count, most)))
+    return [(number, chance.choice((number, end_of(kind, number))))
+            for number in chosen]
