@@ -75,17 +75,35 @@ static bool break_file(maker *m, const generator *g, const damage *d,
     return true;
 }
 
+static size_t count_rows(const damage *rows)
+{
+    size_t count = 0;
+
+    while (rows != NULL && rows[count].row.rule != RULES)
+        count++;
+    return count;
+}
+
+/* A row of all tables together. */
+static const damage *draw_row(maker *m, const damage *const *tables)
+{
+    size_t count = 0, t = 0;
+
+    for (size_t i = 0; i < MOST_TABLES; i++)
+        count += count_rows(tables[i]);
+    count = (size_t)roll(&m->dice, count);
+    while (count >= count_rows(tables[t]))
+        count -= count_rows(tables[t++]);
+    return &tables[t][count];
+}
+
 static case_info broken_info(maker *m, const generator *g, void *model,
                              builder *file)
 {
-    const damage *rows = g->random->damages;
     case_info info = {.patch = m->patch};
-    size_t count = 0;
 
-    while (rows[count].row.rule != RULES)
-        count++;
     for (int i = 0; i < TRIES; i++) {
-        const damage *d = &rows[roll(&m->dice, count)];
+        const damage *d = draw_row(m, g->random->damages);
         if (break_file(m, g, d, model, file, &info.where)) {
             info.rule = d->row.rule;
             if (m->patch[0] == '\0')
@@ -111,14 +129,14 @@ static case_sink *new_file_sink(format f, reason_row *reason)
     return sink;
 }
 
-static void add_random(case_sink *sink, maker *m, const char *what,
-                       bool invalid)
+static void add_random(case_sink *sink, maker *m, const char *what)
 {
     const generator *g = &generators[sink->format];
     char features[FEATURES_SIZE] = "";
     void *model = g->random->make(m);
     builder file = build_file(m, g, model);
-    case_info info = invalid ? broken_info(m, g, model, &file) : valid_info(m);
+    case_info info = m->invalid ? broken_info(m, g, model, &file)
+                                : valid_info(m);
 
     if (g->craft->features != NULL)
         g->craft->features(model, features);
@@ -134,13 +152,13 @@ static int visit_file(format f, const random_plan *plan, u64 number,
                       golden_visitor visit, void *user)
 {
     maker m = {.dice = dice_for(plan->seed, format_about(f)->name, number)};
-    bool invalid = roll(&m.dice, RATIO_UNIT) < plan->invalid;
     reason_row reason;
     case_sink *sink = new_file_sink(f, &reason);
     char what[32];
 
+    m.invalid = roll(&m.dice, RATIO_UNIT) < plan->invalid;
     snprintf(what, sizeof what, "%06" PRIu64, number);
-    add_random(sink, &m, what, invalid);
+    add_random(sink, &m, what);
     int answer = visit_cases(sink, visit, user);
     free_sink(sink);
     take_back(&m);

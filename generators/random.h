@@ -23,6 +23,7 @@
 #include "dice.h"
 
 #define MOST_STARS 2
+#define MOST_TABLES 4
 #define DAMAGE_SIZE 800         /* of the words for it */
 
 typedef struct memory_block memory_block;
@@ -30,6 +31,8 @@ typedef struct memory_block memory_block;
 /* What a file is made with, and what is known of it. */
 typedef struct {
     dice dice;
+    bool invalid;               /* it will be broken: no offset may follow
+                                   from sizes that can change then */
     memory_block *blocks;       /* freed after the file */
     rule_list liberties;
     blame where[MOST_RULES];    /* of each of them */
@@ -102,7 +105,7 @@ size_t *random_order(maker *m, size_t count);
 
 /* --------------------------------------------------------------- damage -- */
 
-#define ANY (UINT64_MAX - 1)
+#define ANY UINT64_C(0xa11a11a11a11a11a)
 
 typedef struct {
     spoil row;
@@ -140,7 +143,7 @@ typedef struct {
     void (*facts)(case_sink *sink);     /* for their features, or NULL */
     void *(*make)(maker *m);    /* a model */
     void (*finish)(maker *m, const void *model, builder *file);  /* or NULL */
-    const damage *damages;      /* ends with NO_DAMAGE */
+    const damage *damages[MOST_TABLES]; /* each ends with NO_DAMAGE */
 } random_craft;
 
 #define FORMAT(name, title, versions, extension, beginning) \

@@ -160,7 +160,7 @@ static void take_liberties(maker *m, file_model *a, mag_entry *entries,
         return;
     if (one_in(&m->dice, 16))
         add_nul(m, &tensors[0].key, "tensor[0].key");
-    switch (roll(&m->dice, 8)) {
+    switch (m->invalid ? 3 : roll(&m->dice, 8)) {
     case 0:  part_data(m, a, tensors); break;
     case 1:  share_data(m, a, tensors); break;
     case 2:  shuffle_data(m, a, tensors); break;
@@ -222,5 +222,5 @@ static void finish(maker *m, const void *model, builder *file)
 
 const random_craft mag_random = {
     .reason = "2", .facts = mag_facts, .make = make_model, .finish = finish,
-    .damages = mag_damages,
+    .damages = {mag_damages},
 };

@@ -2,4 +2,4 @@
 #include "random.h"
 static void *make_model(maker *m) { return GIVE(m, 1, file_model); }
 static const damage damages[] = {NO_DAMAGE};
-const random_craft primitiv_random = {.reason = "1", .facts = primitiv_facts, .make = make_model, .damages = damages};
+const random_craft primitiv_random = {.reason = "1", .facts = primitiv_facts, .make = make_model, .damages = {damages}};

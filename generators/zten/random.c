@@ -277,5 +277,5 @@ static void *make_model(maker *m)
 
 const random_craft zten_random = {
     .reason = "1, 2", .facts = zten_facts, .make = make_model,
-    .damages = zten_damages,
+    .damages = {zten_damages},
 };
