@@ -55,6 +55,16 @@ static token text_of(maker *m, const char *bytes, size_t size)
     return (token){TEXT, size, random_width(m, size), bytes, size};
 }
 
+const token *spell_whole(maker *m, literal text)
+{
+    return give_token(m, text_of(m, text.bytes, text.size));
+}
+
+const token *usual_text(maker *m, literal text)
+{
+    return give_token(m, (token){TEXT, text.size, 0, text.bytes, text.size});
+}
+
 /* Where the chunk ends that begins at from: between two characters. */
 static size_t chunk_end(maker *m, literal text, size_t from)
 {
@@ -71,7 +81,7 @@ const token *spell_text(maker *m, literal text)
     size_t count = 1, at = 0;
 
     if (one_in(&m->dice, 2))
-        return give_token(m, text_of(m, text.bytes, text.size));
+        return spell_whole(m, text);
     while (at < text.size && count < MOST_TOKENS - 3) {
         size_t end = chunk_end(m, text, at);
         list[count++] = text_of(m, text.bytes + at, end - at);

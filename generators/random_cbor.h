@@ -12,8 +12,12 @@ const token *give_token(maker *m, token t);
 /* A head for that number, perhaps wider than needed. */
 const token *spell_number(maker *m, token_kind kind, u64 number);
 
-/* A text in one piece or in chunks of whole characters. */
+/* A text in one piece, or in chunks of whole characters too. */
+const token *spell_whole(maker *m, literal text);
 const token *spell_text(maker *m, literal text);
+
+/* As everybody writes it. */
+const token *usual_text(maker *m, literal text);
 
 /* Any item that is well-formed, valid and read by everybody. */
 const token *random_item(maker *m);
