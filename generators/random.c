@@ -69,7 +69,9 @@ static bool break_file(maker *m, const generator *g, const damage *d,
     if (bends) {
         free_builder(file);
         *file = build_file(m, g, model);
-    } else if (!d->unsealed && g->craft->seal != NULL) {
+        return d->hurt == NULL || d->hurt(m, model, file, where);
+    }
+    if (!d->unsealed && g->craft->seal != NULL) {
         g->craft->seal(file);
     }
     return true;

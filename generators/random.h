@@ -110,6 +110,7 @@ size_t *random_order(maker *m, size_t count);
 typedef struct {
     spoil row;
     bool (*bend)(maker *m, void *model, blame *where);
+    /* after bend, where that knows what is wrong, but not where it will be */
     bool (*hurt)(maker *m, const void *model, builder *file, blame *where);
     bool (*fits)(const maker *m, const void *model, const builder *file);
     bool unsealed;

@@ -154,7 +154,7 @@ void burnpack_quantize(maker *m, burnpack_tensor *t)
     static const char *const params[] = {"F32", "F16", "BF16", "UE8M0",
                                          "UE4M3"};
     burnpack_scheme *s = &t->scheme;
-    bool packed = t->rank > 0 && one_in(&m->dice, 2);
+    bool packed = one_in(&m->dice, 2);
 
     t->dtype = QFLOAT;
     *s = (burnpack_scheme){.param = PICK(&m->dice, params),

@@ -98,7 +98,7 @@ static void pack_elsewhere(maker *m, file_model *f)
         return;
     burnpack_quantize(m, t);
     t->scheme.store = PACKED_U32;
-    t->scheme.dim = t->rank + roll(&m->dice, 3);
+    t->scheme.dim = (t->rank > 0 ? t->rank : 1) + roll(&m->dice, 3);
     burnpack_fill(m, t);
     say(m, BURNPACK_DTYPE_QUANT_PACKED_DIM, SCHEME_AT "store.dim.head");
 }

@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_PRIMITIV_H
 #define ASSAY_GENERATE_PRIMITIV_H
 
-#include "author.h"
+#include "random.h"
 
 /* bytes, times over */
 typedef struct {
@@ -142,5 +142,8 @@ void primitiv_tensors_cases(case_sink *sink);
 void primitiv_parameters_cases(case_sink *sink);
 void primitiv_models_cases(case_sink *sink);
 void primitiv_optimizers_cases(case_sink *sink);
+
+/* What breaks random files. */
+extern const damage primitiv_damages[];
 
 #endif
