@@ -53,8 +53,10 @@ const char *give_text(maker *m, const char *path, ...) PRINTF_LIKE(2, 3);
 /* What the builder holds, which is freed. */
 literal keep_bytes(maker *m, builder *b);
 
-/* The model breaks a rule that is no MUST there: a blame's path and what. */
+/* The model breaks a rule that is no MUST there; in the whole field of that
+   path, in which stars may be. */
 void take_liberty(maker *m, rule r, blame where);
+void liberty_at(maker *m, rule r, const char *path);
 
 /* ---------------------------------------------------------------- names -- */
 
@@ -136,6 +138,11 @@ bool bind_stars(maker *m, const builder *file, const char *path);
 
 /* The path with the stars that were drawn. */
 const char *bound_path(maker *m, const char *path);
+
+/* Ends of bend and hurt: the field, or a part of it, is to blame. True. */
+bool blame_at(maker *m, blame *where, const char *path);
+bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
+                  u64 length);
 
 /* ------------------------------------------------------------- a format -- */
 

@@ -102,3 +102,15 @@ bool do_damage(maker *m, const damage *d, const void *model, builder *file,
     return d->hurt != NULL ? d->hurt(m, model, file, where)
                            : edit_fields(m, d, model, file, where);
 }
+
+bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
+                  u64 length)
+{
+    *where = (blame)INSIDE(bound_path(m, path), skip, length);
+    return true;
+}
+
+bool blame_at(maker *m, blame *where, const char *path)
+{
+    return blame_inside(m, where, path, 0, UINT64_MAX);
+}

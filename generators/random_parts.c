@@ -66,6 +66,11 @@ void take_liberty(maker *m, rule r, blame where)
     l->rules[l->count++] = r;
 }
 
+void liberty_at(maker *m, rule r, const char *path)
+{
+    take_liberty(m, r, (blame)AT(bound_path(m, path)));
+}
+
 /* --------------------------------------------------------------- shapes -- */
 
 size_t random_count(maker *m, size_t most)

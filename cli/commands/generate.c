@@ -24,12 +24,12 @@ static const option_info options[] = {
     [WIDTH] = {"width", 0, "W",
                "the width of that model; without it 6"},
     [RANDOM] = {"random", 0, "N",
-                "write N random files a format instead, with a manifest and\n"
-                "what is expected of each: a corpus for certify --corpus"},
+                "write N random files a format instead, and what is\n"
+                "expected of each: a corpus for certify --corpus"},
     [SEED] = {"seed", 0, "S", "other random files; without it those of 1"},
     [INVALID_RATIO] = {"invalid-ratio", 0, "R",
-                       "how many of them are broken in one place, from 0 to 1;\n"
-                       "without it 0.5"},
+                       "how many of them are broken in one place: a number\n"
+                       "from 0 to 1; without it 0.5"},
     {0},
 };
 

@@ -3,19 +3,6 @@
 
 #define TWO(power)      ((u64)1 << (power))
 
-static bool blame_at(maker *m, blame *where, const char *path)
-{
-    *where = (blame)AT(bound_path(m, path));
-    return true;
-}
-
-static bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
-                         u64 length)
-{
-    *where = (blame)INSIDE(bound_path(m, path), skip, length);
-    return true;
-}
-
 static bool respell_file(maker *m, file_model *f, const char *part, token t)
 {
     f->spelled = add_spelling(m, f->spelled, part, give_token(m, t));

@@ -28,7 +28,8 @@ char *burnpack_letters(maker *m, burnpack_tensor *t)
     const char *usual = t->has_id ? "dsop" : "dso";
     char *letters = GIVE(m, LETTERS_SIZE, char);
 
-    strcpy(letters, t->fields != NULL ? t->fields : usual);
+    usual = t->fields != NULL ? t->fields : usual;
+    memcpy(letters, usual, strlen(usual));
     t->fields = letters;
     return letters;
 }
@@ -259,15 +260,6 @@ burnpack_tensor *burnpack_some_tensor(maker *m, const file_model *f)
                                : NULL;
 }
 
-static void make_words(maker *m, file_model *f, burnpack_tensor *tensors,
-                       bool free)
-{
-    if (one_in(&m->dice, 3))
-        spell_all(m, f, tensors);
-    if (free)
-        burnpack_speak_freely(m, f);
-}
-
 static void *make_model(maker *m)
 {
     file_model *f = GIVE(m, 1, file_model);
@@ -284,18 +276,22 @@ static void *make_model(maker *m)
         make_top(m, f);
     f->filler = one_in(d, 8) ? (u8)roll(d, 256) : 0;
     f->unpadded = f->tensor_count == 0 && one_in(d, 2);
-    if (one_in(d, 8))
+    if (one_in(d, 8) && !f->unpadded)
         f->trailing = random_bytes(m, (size_t)roll(d, 40));
     if (one_in(d, 4))
         place_tensors(m, f, tensors);
     bool free = one_in(d, 3) && f->tensor_count > 0;
     if (free)
         burnpack_place_freely(m, f);
-    make_words(m, f, tensors, free);
+    if (one_in(d, 3))
+        spell_all(m, f, tensors);
+    if (free)
+        burnpack_speak_freely(m, f);
     return f;
 }
 
 const random_craft burnpack_random = {
     .reason = "1, 2", .facts = burnpack_facts, .make = make_model,
-    .damages = {burnpack_file_damages, burnpack_tensor_damages},
+    .damages = {burnpack_file_damages, burnpack_tensor_damages,
+                burnpack_data_damages},
 };

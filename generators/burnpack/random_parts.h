@@ -35,5 +35,6 @@ void burnpack_speak_freely(maker *m, file_model *f);
 
 extern const damage burnpack_file_damages[];
 extern const damage burnpack_tensor_damages[];
+extern const damage burnpack_data_damages[];
 
 #endif

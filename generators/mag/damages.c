@@ -1,4 +1,4 @@
-/* What breaks a random MAG file: each MUST rule, in the order of the records. */
+/* What breaks a random MAG file: each MUST rule, in the order of records. */
 #include "mag/model.h"
 
 #define TWO(power)          ((u64)1 << (power))

@@ -1,112 +1,11 @@
 /* Random OINF files as the document permits them, but does not like them. */
 #include "oinf/random_parts.h"
 
-#include <stdlib.h>
-
 #define TWO(power)      ((u64)1 << (power))
-
-static void say(maker *m, rule r, const char *path)
-{
-    take_liberty(m, r, (blame)AT(bound_path(m, path)));
-}
 
 static void say_byte(maker *m, rule r, const char *path, u64 at)
 {
     take_liberty(m, r, (blame)INSIDE(bound_path(m, path), at, 1));
-}
-
-/* --------------------------------------------------------------- places -- */
-
-/* What every payload is: metadata, then tensors. */
-typedef struct {
-    u64 *offset;
-    u64 size, there;
-    const char *path;           /* with a star for index */
-    size_t index;
-} payload;
-
-/* Those of some bytes, in their order; count of them. */
-static payload *list_payloads(maker *m, file_model *f, size_t *count)
-{
-    payload *list = GIVE(m, f->entry_count + f->tensor_count, payload);
-    oinf_layout l = oinf_lay_out(f, AS_PLACED);
-
-    *count = 0;
-    for (size_t i = 0; i < f->entry_count; i++) {
-        oinf_entry *e = (oinf_entry *)f->entries + i;
-        list[(*count)++] = (payload){&e->offset, oinf_payload_size(e),
-                                     l.entries[i],
-                                     "metadata[*].value_offset", i};
-    }
-    for (size_t i = 0; i < f->tensor_count; i++) {
-        oinf_tensor *t = (oinf_tensor *)f->tensors + i;
-        u64 size = t->flags & HAS_DATA ? oinf_data_size(&t->array) : 0;
-        if (size > 0)
-            list[(*count)++] = (payload){&t->offset, size, l.tensors[i],
-                                         "tensor[*].data_offset", i};
-    }
-    oinf_free_layout(&l);
-    return list;
-}
-
-static void leave_section_gap(maker *m, file_model *f)
-{
-    size_t i = (size_t)roll(&m->dice, SECTIONS);
-    oinf_layout l = oinf_lay_out(f, AS_PLACED);
-
-    f->sections[i] = l.sections[i] + 8 * (1 + roll(&m->dice, 5));
-    f->gap = (u8)roll(&m->dice, 256);
-    oinf_free_layout(&l);
-    say(m, OINF_SECTION_GAP, "gap");
-}
-
-static void leave_payload_gap(maker *m, file_model *f)
-{
-    size_t count;
-    payload *list = list_payloads(m, f, &count);
-    const payload *p = &list[roll(&m->dice, count)];
-
-    if (count == 0)
-        return;
-    *p->offset = p->there + 8 * (1 + roll(&m->dice, 5));
-    f->gap = (u8)roll(&m->dice, 256);
-    say(m, OINF_PAYLOAD_GAP, "gap");
-}
-
-static void shuffle_payloads(maker *m, file_model *f)
-{
-    size_t count;
-    payload *list = list_payloads(m, f, &count);
-    size_t *order = random_order(m, count);
-    u64 next = count > 0 ? list[0].there : 0;
-
-    for (size_t i = 0; i < count; i++) {
-        payload *p = &list[order[i]];
-        *p->offset = next;
-        next = oinf_align(next + p->size);
-    }
-    for (size_t i = 1; i < count; i++)
-        if (*list[i].offset < *list[i - 1].offset) {
-            m->at[0] = list[i].index;
-            say(m, OINF_PAYLOAD_ORDER, list[i].path);
-        }
-}
-
-/* The last tensor has the data of the one before it. */
-static void share_data(maker *m, file_model *f)
-{
-    oinf_tensor *last = (oinf_tensor *)f->tensors + f->tensor_count - 1;
-
-    if (f->tensor_count < 2 || !(last[-1].flags & HAS_DATA) ||
-        oinf_data_size(&last[-1].array) == 0)
-        return;
-    last->array = last[-1].array;
-    last->flags = last[-1].flags;
-    oinf_layout l = oinf_lay_out(f, AS_PLACED);
-    last->offset = l.tensors[f->tensor_count - 2];
-    oinf_free_layout(&l);
-    m->at[0] = f->tensor_count - 1;
-    say(m, OINF_PAYLOAD_OVERLAP, "tensor[*].data_offset");
 }
 
 /* -------------------------------------------------------------- tensors -- */
@@ -118,7 +17,7 @@ static void stretch_name(maker *m, file_model *f)
     if (t == NULL)
         return;
     t->name = (oinf_text){"n", 1, 4097 + (size_t)roll(&m->dice, 9)};
-    say(m, OINF_STRING_NAME_LENGTH_LIMIT, "tensor[*].name_length");
+    liberty_at(m, OINF_STRING_NAME_LENGTH_LIMIT, "tensor[*].name_length");
 }
 
 static void deepen(maker *m, file_model *f)
@@ -129,7 +28,7 @@ static void deepen(maker *m, file_model *f)
         return;
     t->array = (oinf_array){.type = t->array.type, .content = COUNTING,
                             .rank = 33 + (size_t)roll(&m->dice, 40)};
-    say(m, OINF_TENSORS_RANK_LIMIT, "tensor[*].ndim");
+    liberty_at(m, OINF_TENSORS_RANK_LIMIT, "tensor[*].ndim");
 }
 
 static void set_flag(maker *m, file_model *f)
@@ -139,7 +38,7 @@ static void set_flag(maker *m, file_model *f)
     if (t == NULL)
         return;
     t->flags |= (u32)1 << (1 + roll(&m->dice, 31));
-    say(m, OINF_TENSORS_FLAGS_UNKNOWN, "tensor[*].flags");
+    liberty_at(m, OINF_TENSORS_FLAGS_UNKNOWN, "tensor[*].flags");
 }
 
 static void call_bitset(maker *m, file_model *f)
@@ -150,7 +49,7 @@ static void call_bitset(maker *m, file_model *f)
         return;
     t->array.type = BITSET;
     oinf_fill_array(m, &t->array);
-    say(m, OINF_TENSORS_DTYPE_BITSET, "tensor[*].dtype");
+    liberty_at(m, OINF_TENSORS_DTYPE_BITSET, "tensor[*].dtype");
 }
 
 /* A shape that promises much: of no data, or beside a zero. */
@@ -280,7 +179,7 @@ static void write_nothing(maker *m, file_model *f)
     if (e == NULL)
         return;
     *e = (oinf_entry){.key = e->key, .type = STRING, .text = {"", 0, 1}};
-    say(m, OINF_METADATA_STRING_EMPTY, "metadata[*].value_length");
+    liberty_at(m, OINF_METADATA_STRING_EMPTY, "metadata[*].value_length");
 }
 
 static void set_spare_bit(maker *m, file_model *f)
@@ -303,7 +202,7 @@ static void deepen_value(maker *m, file_model *f)
     *e = (oinf_entry){.key = e->key, .type = NDARRAY,
                       .array = {.type = U16, .content = COUNTING,
                                 .rank = 33 + (size_t)roll(&m->dice, 9)}};
-    say(m, OINF_METADATA_NDARRAY_RANK_LIMIT, "metadata[*].ndim");
+    liberty_at(m, OINF_METADATA_NDARRAY_RANK_LIMIT, "metadata[*].ndim");
 }
 
 static void promise_much_of_nothing(maker *m, file_model *f)
@@ -322,8 +221,6 @@ static void promise_much_of_nothing(maker *m, file_model *f)
 
 void oinf_take_liberties(maker *m, file_model *f)
 {
-    static void (*const places[])(maker *m, file_model *f) = {
-        leave_section_gap, leave_payload_gap, shuffle_payloads, share_data};
     static void (*const liberties[])(maker *m, file_model *f) = {
         stretch_name, deepen, set_flag, call_bitset, promise_much,
         write_strangely, write_nothing, set_spare_bit, deepen_value,
@@ -334,7 +231,7 @@ void oinf_take_liberties(maker *m, file_model *f)
     if (one_in(&m->dice, 3))
         PICK(&m->dice, changes)(m, f, one_in(&m->dice, 2));
     else if (!m->invalid && one_in(&m->dice, 3))
-        PICK(&m->dice, places)(m, f);
+        oinf_place_freely(m, f);
     else
         PICK(&m->dice, liberties)(m, f);
 }

@@ -15,6 +15,7 @@ oinf_tensor  *oinf_some_tensor(maker *m, const file_model *f);
 
 /* Forms that a MAY or SHOULD rule remarks. */
 void oinf_take_liberties(maker *m, file_model *f);
+void oinf_place_freely(maker *m, file_model *f);
 
 extern const damage oinf_table_damages[];
 extern const damage oinf_value_damages[];

@@ -143,7 +143,12 @@ void primitiv_parameters_cases(case_sink *sink);
 void primitiv_models_cases(case_sink *sink);
 void primitiv_optimizers_cases(case_sink *sink);
 
-/* What breaks random files. */
+/* ------------------------------------------------------ random files -- */
+
+/* Some heads are longer than needed. */
+void primitiv_widen_heads(maker *m, const void *model, builder *file);
+
+/* What breaks them. */
 extern const damage primitiv_damages[];
 
 #endif

@@ -16,6 +16,11 @@ void zten_respell(maker *m, zten_tensor *t, const char *part,
     t->spelled = add_spelling(m, t->spelled, part, tokens);
 }
 
+void zten_open_entry(maker *m, zten_tensor *t)
+{
+    zten_respell(m, t, "entry", give_token(m, (token)OPEN(MAP)));
+}
+
 /* -------------------------------------------------------------- customs -- */
 
 static bool is_defined(literal key)
@@ -277,5 +282,5 @@ static void *make_model(maker *m)
 
 const random_craft zten_random = {
     .reason = "1, 2", .facts = zten_facts, .make = make_model,
-    .damages = {zten_damages},
+    .damages = {zten_index_damages, zten_field_damages, zten_blob_damages},
 };

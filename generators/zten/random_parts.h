@@ -12,6 +12,9 @@ literal zten_random_frames(maker *m, const zten_tensor *t);
 void zten_respell(maker *m, zten_tensor *t, const char *part,
                   const token *tokens);
 
+/* The entry is open, so that it may have more or fewer pairs. */
+void zten_open_entry(maker *m, zten_tensor *t);
+
 /* How many pairs the entry of t has before that of the letter, * being that
    of the first custom one, which stands in zten_pairs(t); 0: all of them. */
 size_t zten_pair_count(const zten_tensor *t, char letter);
@@ -28,6 +31,8 @@ zten_tensor *zten_some_tensor(maker *m, const file_model *a);
 void zten_place_freely(maker *m, file_model *a);
 void zten_speak_freely(maker *m, file_model *a);
 
-extern const damage zten_damages[];
+extern const damage zten_index_damages[];
+extern const damage zten_field_damages[];
+extern const damage zten_blob_damages[];
 
 #endif

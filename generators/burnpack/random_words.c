@@ -1,121 +1,8 @@
-/* Random Burnpack files as the document permits them, but does not like them. */
+/* Random Burnpack files that say things as the document dislikes. */
 #include "burnpack/random_parts.h"
 
 #define TWO(power)      ((u64)1 << (power))
 #define SCHEME_AT       TENSOR_AT "dtype.scheme."
-
-static void say(maker *m, rule r, const char *path)
-{
-    take_liberty(m, r, (blame)AT(bound_path(m, path)));
-}
-
-/* --------------------------------------------------------------- places -- */
-
-/* The last tensor has the data of the one before it. */
-static void share_data(maker *m, file_model *f)
-{
-    burnpack_tensor *last = (burnpack_tensor *)f->tensors +
-                            f->tensor_count - 1;
-    burnpack_layout l = burnpack_lay_out(f);
-
-    if (f->tensor_count > 1 && l.sizes[f->tensor_count - 2] > 0) {
-        literal name = last->name;
-        *last = last[-1];
-        last->name = name;
-        last->placed = true;
-        last->start = l.starts[f->tensor_count - 2];
-        m->at[0] = f->tensor_count - 1;
-        say(m, BURNPACK_DATA_ALIAS, TENSOR_AT "data_offsets[0].head");
-    }
-    burnpack_free_layout(&l);
-}
-
-static void colour_bool(maker *m, file_model *f)
-{
-    static const u64 shape[] = {7};
-    burnpack_tensor *t = burnpack_some_tensor(m, f);
-    u64 at = roll(&m->dice, 7);
-
-    if (t->placed)
-        return;
-    t->dtype = one_in(&m->dice, 2) ? BOOL_NATIVE : BOOL_U8;
-    t->shape = shape;
-    t->rank = 1;
-    t->content = GIVEN;
-    t->data = random_bools(m, 7, 1);
-    ((char *)t->data.bytes)[at] = (char)(2 + roll(&m->dice, 254));
-    take_liberty(m, BURNPACK_DATA_BOOL_VALUE,
-                 (blame)INSIDE(give_text(m, "tensor[%zu].data", m->at[0]), at,
-                               1));
-}
-
-static void deepen(maker *m, file_model *f)
-{
-    burnpack_tensor *t = burnpack_some_tensor(m, f);
-
-    if (t->placed)
-        return;
-    t->dtype = F16;
-    t->rank = 65 + (size_t)roll(&m->dice, 20);
-    t->shape = NULL;
-    t->content = COUNTING;
-}
-
-static void promise_much(maker *m, file_model *f)
-{
-    u64 *shape = GIVE(m, 3, u64);
-    burnpack_tensor *t = burnpack_some_tensor(m, f);
-
-    shape[0] = TWO(32);
-    shape[1] = TWO(32) + roll(&m->dice, 1000);
-    t->dtype = U16;
-    t->shape = shape;
-    t->rank = 3;
-    t->content = COUNTING;
-}
-
-/* A block of no sizes has a scale for each element. */
-static void use_no_sizes(maker *m, file_model *f)
-{
-    burnpack_tensor *t = burnpack_some_tensor(m, f);
-
-    if (t->placed)
-        return;
-    burnpack_quantize(m, t);
-    t->scheme.blocks = true;
-    t->scheme.len = 0;
-    memset(t->scheme.storage, 1, sizeof t->scheme.storage);
-    burnpack_fill(m, t);
-    say(m, BURNPACK_DTYPE_QUANT_BLOCK_LEN_ZERO,
-        SCHEME_AT "level.block.len.head");
-}
-
-static void pack_elsewhere(maker *m, file_model *f)
-{
-    burnpack_tensor *t = burnpack_some_tensor(m, f);
-
-    if (t->placed)
-        return;
-    burnpack_quantize(m, t);
-    t->scheme.store = PACKED_U32;
-    t->scheme.dim = (t->rank > 0 ? t->rank : 1) + roll(&m->dice, 3);
-    burnpack_fill(m, t);
-    say(m, BURNPACK_DTYPE_QUANT_PACKED_DIM, SCHEME_AT "store.dim.head");
-}
-
-void burnpack_place_freely(maker *m, file_model *f)
-{
-    switch (roll(&m->dice, 12)) {
-    case 0: share_data(m, f); break;
-    case 1: colour_bool(m, f); break;
-    case 2: deepen(m, f); break;
-    case 3: promise_much(m, f); break;
-    case 4: use_no_sizes(m, f); break;
-    case 5: pack_elsewhere(m, f); break;
-    }
-}
-
-/* ---------------------------------------------------------------- words -- */
 
 /* Something has no length: a map, or a text in chunks. */
 static void open_something(maker *m, file_model *f)
@@ -127,21 +14,21 @@ static void open_something(maker *m, file_model *f)
     case 0:
         f->spelled = add_spelling(m, f->spelled, "top",
                                   give_token(m, (token)OPEN(MAP)));
-        say(m, BURNPACK_CBOR_INDEFINITE, "metadata.head");
+        liberty_at(m, BURNPACK_CBOR_INDEFINITE, "metadata.head");
         break;
     case 1:
         f->spelled = add_spelling(m, f->spelled, "tensors",
                                   give_token(m, (token)OPEN(MAP)));
-        say(m, BURNPACK_CBOR_INDEFINITE, "metadata.tensors.head");
+        liberty_at(m, BURNPACK_CBOR_INDEFINITE, "metadata.tensors.head");
         break;
     case 2:
         burnpack_respell(m, t, "descriptor",
                          give_token(m, (token)OPEN(MAP)));
-        say(m, BURNPACK_CBOR_INDEFINITE, TENSOR_AT "head");
+        liberty_at(m, BURNPACK_CBOR_INDEFINITE, TENSOR_AT "head");
         break;
     default:
         burnpack_respell(m, t, "name", give_tokens(m, list, 3));
-        say(m, BURNPACK_CBOR_INDEFINITE, TENSOR_AT "name.head");
+        liberty_at(m, BURNPACK_CBOR_INDEFINITE, TENSOR_AT "name.head");
     }
 }
 
@@ -153,7 +40,7 @@ static void tag_name(maker *m, file_model *f)
                           *usual_text(m, t->name)};
 
     burnpack_respell(m, t, "name", give_tokens(m, list, 2));
-    say(m, BURNPACK_CBOR_TAG, TENSOR_AT "name.tag[0]");
+    liberty_at(m, BURNPACK_CBOR_TAG, TENSOR_AT "name.tag[0]");
 }
 
 static void use_id(maker *m, burnpack_tensor *t, u64 id, const token *value)
@@ -181,7 +68,7 @@ static void use_bignum(maker *m, file_model *f)
         id = id << 8 | (u8)digits.bytes[i];
     t->has_id = true;
     use_id(m, t, id, give_tokens(m, list, 2));
-    say(m, BURNPACK_CBOR_BIGNUM, TENSOR_AT "param_id.head");
+    liberty_at(m, BURNPACK_CBOR_BIGNUM, TENSOR_AT "param_id.head");
 }
 
 static void leave_id_undefined(maker *m, file_model *f)
@@ -190,7 +77,8 @@ static void leave_id_undefined(maker *m, file_model *f)
 
     use_id(m, t, 0, give_token(m, (token)VALUE(UNDEFINED_VALUE)));
     t->has_id = false;
-    say(m, BURNPACK_TENSOR_PARAM_ID_UNDEFINED, TENSOR_AT "param_id.head");
+    liberty_at(m, BURNPACK_TENSOR_PARAM_ID_UNDEFINED,
+               TENSOR_AT "param_id.head");
 }
 
 static void add_unknown(maker *m, file_model *f, rule r, const token *value,
@@ -200,7 +88,7 @@ static void add_unknown(maker *m, file_model *f, rule r, const token *value,
     burnpack_tensor *t = burnpack_some_tensor(m, f);
 
     m->at[1] = burnpack_add_unknown(m, t, usual_text(m, key), value);
-    say(m, r, give_text(m, "metadata.tensor[*].%s", part));
+    liberty_at(m, r, give_text(m, "metadata.tensor[*].%s", part));
 }
 
 static void repeat_unknown(maker *m, file_model *f)
@@ -211,7 +99,7 @@ static void repeat_unknown(maker *m, file_model *f)
 
     burnpack_add_unknown(m, t, usual_text(m, key), one);
     m->at[1] = burnpack_add_unknown(m, t, usual_text(m, key), one);
-    say(m, BURNPACK_STRUCT_DUPLICATE_UNKNOWN, TENSOR_AT "key[*].text");
+    liberty_at(m, BURNPACK_STRUCT_DUPLICATE_UNKNOWN, TENSOR_AT "key[*].text");
 }
 
 static void stretch_unknown(maker *m, file_model *f)
@@ -223,7 +111,7 @@ static void stretch_unknown(maker *m, file_model *f)
     memset(key, 'k', size);
     m->at[1] = burnpack_add_unknown(m, t, usual_text(m, (literal){key, size}),
                                     give_token(m, (token)INT(1)));
-    say(m, BURNPACK_STRUCT_UNKNOWN_FIELD_LONG, TENSOR_AT "key[*].text");
+    liberty_at(m, BURNPACK_STRUCT_UNKNOWN_FIELD_LONG, TENSOR_AT "key[*].text");
 }
 
 /* Values of unknown fields are at level 4. */

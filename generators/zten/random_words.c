@@ -1,152 +1,29 @@
-/* Random zTensor files as the document permits them, but does not like them. */
+/* Random zTensor files that say things as the document dislikes. */
 #include "zten/random_parts.h"
 
 #define TWO(power)      ((u64)1 << (power))
 #define ENTRY           "index.entry[*]."
 
-static void say(maker *m, rule r, const char *path)
-{
-    take_liberty(m, r, (blame)AT(bound_path(m, path)));
-}
-
-static token text_of(literal text)
-{
-    return (token){TEXT, text.size, 0, text.bytes, text.size};
-}
-
-/* --------------------------------------------------------------- places -- */
-
-/* The last entry has the blob of the one before. */
-static void share_blob(maker *m, file_model *a)
-{
-    zten_tensor *last = (zten_tensor *)a->tensors + a->tensor_count - 1;
-    zten_layout l = zten_lay_out(a);
-
-    if (a->tensor_count > 1 && l.sizes[a->tensor_count - 2] > 0) {
-        literal name = last->name;
-        *last = last[-1];
-        last->name = name;
-        last->offset = l.offsets[a->tensor_count - 2];
-        m->at[0] = a->tensor_count - 1;
-        say(m, ZTEN_BLOB_ALIAS, ENTRY "offset.head");
-    }
-    zten_free_layout(&l);
-}
-
-static void empty_tensor(zten_tensor *t, const u64 *shape, size_t rank)
-{
-    t->shape = shape;
-    t->rank = rank;
-    t->content = COUNTING;
-    t->zstd = false;
-}
-
-static void place_nothing_behind(maker *m, file_model *a)
-{
-    static const u64 none[] = {0};
-    zten_tensor *t = (zten_tensor *)a->tensors + a->tensor_count - 1;
-
-    m->at[0] = a->tensor_count - 1;
-    empty_tensor(t, none, 1);
-    zten_layout l = zten_lay_out(a);
-    t->offset = zten_align(l.index) + ZTEN_ALIGNMENT * (1 + roll(&m->dice, 9));
-    say(m, ZTEN_BLOB_ZERO_SIZE_OFFSET, ENTRY "offset.head");
-    zten_free_layout(&l);
-}
-
-/* What is asked for is nothing, but the dimensions beside a zero are large. */
-static void promise_much(maker *m, file_model *a)
-{
-    u64 *shape = GIVE(m, 3, u64);
-    zten_tensor *t = zten_some_tensor(m, a);
-
-    shape[0] = TWO(32);
-    shape[1] = TWO(32) + roll(&m->dice, 1000);
-    shape[2] = 0;
-    empty_tensor(t, shape, 3);
-}
-
-static void deepen(maker *m, file_model *a)
-{
-    zten_tensor *t = zten_some_tensor(m, a);
-
-    if (t->offset != 0)         /* it may need more room than is there */
-        return;
-    t->rank = 65 + (size_t)roll(&m->dice, 20);
-    t->shape = NULL;
-    t->content = COUNTING;
-    t->zstd = false;
-}
-
-static void use_skippable(maker *m, file_model *a)
-{
-    static const u64 none[] = {0};
-    static const char frame[] = "\x50\x2a\x4d\x18\3\0\0\0any";
-    zten_tensor *t = zten_some_tensor(m, a);
-
-    if (t->offset != 0)
-        return;
-    empty_tensor(t, none, 1);
-    t->zstd = true;
-    t->order = AUTO;
-    t->frames = (literal)LITERAL(frame);
-    say(m, ZTEN_ZSTD_ONLY_SKIPPABLE, ENTRY "frames");
-}
-
-/* A frame whose window has 9 to 128 MiB. */
-static void widen_window(maker *m, file_model *a)
-{
-    zten_tensor *t = zten_some_tensor(m, a);
-    builder elements = {0}, frame = {0};
-
-    if (t->offset != 0)
-        return;
-    zten_emit_elements(&elements, t);
-    emit_bytes(&frame, FRAME "\0", 5, NULL);
-    emit_u8(&frame, 0x69 + roll(&m->dice, 0x20), NULL);
-    emit_le(&frame, elements.size << 3 | 1, 3, NULL);
-    emit_bytes(&frame, elements.bytes, elements.size, NULL);
-    free_builder(&elements);
-    t->zstd = true;
-    t->order = AUTO;
-    t->frames = keep_bytes(m, &frame);
-    say(m, ZTEN_ZSTD_WINDOW, ENTRY "frames");
-}
-
-void zten_place_freely(maker *m, file_model *a)
-{
-    switch (roll(&m->dice, 12)) {
-    case 0: share_blob(m, a); break;
-    case 1: place_nothing_behind(m, a); break;
-    case 2: promise_much(m, a); break;
-    case 3: deepen(m, a); break;
-    case 4: use_skippable(m, a); break;
-    case 5: widen_window(m, a); break;
-    }
-}
-
-/* ---------------------------------------------------------------- words -- */
-
 static void tag_something(maker *m, file_model *a)
 {
     static const u64 numbers[] = {0, 1, 24, 55799, UINT32_MAX, UINT64_MAX};
     zten_tensor *t = zten_some_tensor(m, a);
-    token list[2] = {TAGGED(PICK(&m->dice, numbers)), text_of(t->name)};
+    token list[2] = {TAGGED(PICK(&m->dice, numbers)), *usual_text(m, t->name)};
 
     switch (roll(&m->dice, 3)) {
     case 0:
         list[1] = (token)ITEMS(a->tensor_count);
         a->root = give_tokens(m, list, 2);
-        say(m, ZTEN_INDEX_TAGS, "index.tag[0]");
+        liberty_at(m, ZTEN_INDEX_TAGS, "index.tag[0]");
         break;
     case 1:
         list[1] = (token)OPEN(MAP);
         zten_respell(m, t, "entry", give_tokens(m, list, 2));
-        say(m, ZTEN_INDEX_TAGS, ENTRY "tag[0]");
+        liberty_at(m, ZTEN_INDEX_TAGS, ENTRY "tag[0]");
         break;
     default:
         zten_respell(m, t, "name", give_tokens(m, list, 2));
-        say(m, ZTEN_INDEX_TAGS, ENTRY "name.tag[0]");
+        liberty_at(m, ZTEN_INDEX_TAGS, ENTRY "name.tag[0]");
     }
 }
 
@@ -157,10 +34,10 @@ static void split_character(maker *m, file_model *a)
     literal name = t->name;
 
     t->name = join_literals(m, name, e);
-    const token list[] = {OPEN(TEXT),
-                          text_of((literal){t->name.bytes, name.size + 1}),
-                          text_of((literal){t->name.bytes + name.size + 1, 1}),
-                          CLOSE};
+    const literal first = {t->name.bytes, name.size + 1};
+    const literal second = {t->name.bytes + name.size + 1, 1};
+    const token list[] = {OPEN(TEXT), *usual_text(m, first),
+                          *usual_text(m, second), CLOSE};
     zten_respell(m, t, "name", give_tokens(m, list, 4));
     take_liberty(m, ZTEN_INDEX_TEXT_CHUNK_UTF8,
                  (blame)INSIDE(bound_path(m, ENTRY "name.text[1]"), name.size,
@@ -175,9 +52,9 @@ static void repeat_name(maker *m, file_model *a)
     if (t == last || t->name.size == 0)
         return;
     last->name = t->name;
-    zten_respell(m, last, "name", give_token(m, text_of(t->name)));
+    zten_respell(m, last, "name", usual_text(m, t->name));
     m->at[0] = a->tensor_count - 1;
-    say(m, ZTEN_ENTRY_NAME_UNIQUE, ENTRY "name.text");
+    liberty_at(m, ZTEN_ENTRY_NAME_UNIQUE, ENTRY "name.text");
 }
 
 static void say_nothing(maker *m, file_model *a)
@@ -189,11 +66,11 @@ static void say_nothing(maker *m, file_model *a)
     if (one_in(&m->dice, 2)) {
         t->checksum = NULL;
         zten_respell(m, t, "checksum", nothing);
-        say(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "checksum.head");
+        liberty_at(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "checksum.head");
     } else if (t->order != BIG) {
         t->order = UNMARKED;
         zten_respell(m, t, "data_endianness", nothing);
-        say(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "data_endianness.head");
+        liberty_at(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "data_endianness.head");
     }
 }
 
@@ -204,11 +81,11 @@ static void order_strangely(maker *m, file_model *a)
 
     if (t->zstd && !one_byte && one_in(&m->dice, 2)) {
         t->order = BIG;
-        say(m, ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG,
+        liberty_at(m, ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG,
             ENTRY "data_endianness.text");
     } else if (t->zstd || one_byte) {
         t->order = MIDDLE;
-        say(m, ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE,
+        liberty_at(m, ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE,
             ENTRY "data_endianness.text");
     }
 }
@@ -234,7 +111,7 @@ static void check_strangely(maker *m, file_model *a)
 
     t->checksum = checksums[i].text;
     t->digits = checksums[i].digits;
-    say(m, checksums[i].rule, ENTRY "checksum.text");
+    liberty_at(m, checksums[i].rule, ENTRY "checksum.text");
 }
 
 /* The pair layout is not there. */
@@ -244,7 +121,7 @@ static void leave_layout(maker *m, file_model *a)
 
     t->pairs = "nosdhebc*";
     zten_respell(m, t, "entry", give_token(m, (token)OPEN(MAP)));
-    say(m, ZTEN_CANON_LAYOUT, ENTRY "head");
+    liberty_at(m, ZTEN_CANON_LAYOUT, ENTRY "head");
 }
 
 static void add_custom(maker *m, file_model *a, rule r, const token *value,
@@ -254,7 +131,7 @@ static void add_custom(maker *m, file_model *a, rule r, const token *value,
     const token key = STRING("k \xe2\x82\xac");
 
     m->at[1] = zten_add_custom(m, t, give_token(m, key), value);
-    say(m, r, give_text(m, "index.entry[*].custom[*].%s", part));
+    liberty_at(m, r, give_text(m, "index.entry[*].custom[*].%s", part));
 }
 
 static void add_strange_text(maker *m, file_model *a)
@@ -262,7 +139,7 @@ static void add_strange_text(maker *m, file_model *a)
     u64 skip, length;
     literal text = spoil_utf8(m, random_name(m, ANY_NAME), &skip, &length);
 
-    add_custom(m, a, ZTEN_CUSTOM_TEXT_UTF8, give_token(m, text_of(text)),
+    add_custom(m, a, ZTEN_CUSTOM_TEXT_UTF8, usual_text(m, text),
                "text");
     blame *where = &m->where[m->liberties.count - 1];
     where->skip = skip;
