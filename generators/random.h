@@ -28,7 +28,10 @@
 
 typedef struct memory_block memory_block;
 
-/* What a file is made with, and what is known of it. */
+/*
+ * What a file is made with, and what is known of it. No expression asks the
+ * dice twice: compilers differ in which of its parts comes first.
+ */
 typedef struct {
     dice dice;
     bool invalid;               /* it will be broken: no offset may follow

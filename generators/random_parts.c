@@ -129,7 +129,8 @@ literal random_bytes(maker *m, size_t size)
 u64 random_number(maker *m)
 {
     dice *d = &m->dice;
-    u64 power = (u64)1 << roll(d, 64);
+    unsigned bits = (unsigned)roll(d, 64);
+    u64 power = (u64)1 << bits;
 
     switch (roll(d, 6)) {
     case 0:  return roll(d, 32);
@@ -137,7 +138,7 @@ u64 random_number(maker *m)
     case 2:  return power - 1;
     case 3:  return 0 - power;
     case 4:  return UINT64_MAX - roll(d, 3);
-    default: return roll_bits(d) >> roll(d, 64);
+    default: return roll_bits(d) >> bits;
     }
 }
 

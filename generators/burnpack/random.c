@@ -81,10 +81,11 @@ static void add_unknowns(maker *m, burnpack_tensor *t)
     size_t count = (size_t)roll(&m->dice, MOST_UNKNOWN + 1);
     literal *keys = random_names(m, count, ANY_NAME);
 
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        const token *value = random_item(m);
         if (!is_defined(keys[i]))
-            burnpack_add_unknown(m, t, spell_whole(m, keys[i]),
-                                 random_item(m));
+            burnpack_add_unknown(m, t, spell_whole(m, keys[i]), value);
+    }
 }
 
 static void shuffle_fields(maker *m, burnpack_tensor *t)
@@ -158,8 +159,8 @@ void burnpack_quantize(maker *m, burnpack_tensor *t)
     bool packed = one_in(&m->dice, 2);
 
     t->dtype = QFLOAT;
-    *s = (burnpack_scheme){.param = PICK(&m->dice, params),
-                           .blocks = one_in(&m->dice, 2)};
+    *s = (burnpack_scheme){.param = PICK(&m->dice, params)};
+    s->blocks = one_in(&m->dice, 2);
     s->value = PICK(&m->dice, wide);
     if (packed) {
         s->store = PACKED_U32;
@@ -232,9 +233,10 @@ static void make_user(maker *m, file_model *f)
     token_pair *pairs = GIVE(m, f->user_count, token_pair);
     literal *keys = random_names(m, f->user_count, ANY_NAME);
 
-    for (size_t i = 0; i < f->user_count; i++)
-        pairs[i] = (token_pair){spell_whole(m, keys[i]),
-                                spell_whole(m, random_name(m, ANY_NAME))};
+    for (size_t i = 0; i < f->user_count; i++) {
+        pairs[i].key = spell_whole(m, keys[i]);
+        pairs[i].value = spell_whole(m, random_name(m, ANY_NAME));
+    }
     f->user = pairs;
 }
 
@@ -247,8 +249,10 @@ static void make_top(maker *m, file_model *f)
 
     if (is_defined(keys[0]) || is_defined(keys[1]))
         return;
-    for (size_t i = 0; i < 2; i++)
-        unknown[i] = (token_pair){spell_whole(m, keys[i]), random_item(m)};
+    for (size_t i = 0; i < 2; i++) {
+        unknown[i].key = spell_whole(m, keys[i]);
+        unknown[i].value = random_item(m);
+    }
     f->unknown = unknown;
     f->fields = PICK(&m->dice, orders);
 }

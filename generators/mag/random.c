@@ -17,10 +17,11 @@ static mag_entry *make_entries(maker *m, size_t count)
     literal *names = random_names(m, count, ANY_NAME);
     mag_entry *entries = GIVE(m, count, mag_entry);
 
-    for (size_t i = 0; i < count; i++)
-        entries[i] = (mag_entry){random_key(names[i]),
-                                 one_in(&m->dice, 2) ? I64 : F64,
-                                 random_number(m)};
+    for (size_t i = 0; i < count; i++) {
+        entries[i].key = random_key(names[i]);
+        entries[i].type = one_in(&m->dice, 2) ? I64 : F64;
+        entries[i].payload = random_number(m);
+    }
     return entries;
 }
 
@@ -127,7 +128,7 @@ static void colour_bool(maker *m, const file_model *a, mag_tensor *tensors)
     size_t i = (size_t)roll(&m->dice, a->tensor_count);
     mag_tensor *t = &tensors[i];
     u64 size = size_of(t);
-    char *data = GIVE(m, size, char);
+    char *data = GIVE(m, (size_t)size, char);
     size_t at = (size_t)roll(&m->dice, size);
 
     if (t->dtype != BOOL)

@@ -37,7 +37,7 @@ void oinf_fill_array(maker *m, oinf_array *a)
         a->size = data.size;
         return;
     }
-    i64 *list = GIVE(m, count, i64);
+    i64 *list = GIVE(m, (size_t)count, i64);
     for (u64 i = 0; i < count; i++)
         list[i] = random_element(m, a->type);
     a->content = LISTED;

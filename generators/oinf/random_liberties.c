@@ -228,8 +228,10 @@ void oinf_take_liberties(maker *m, file_model *f)
     static void (*const changes[])(maker *m, file_model *f, bool tensor) = {
         colour_bool, use_fourth_code, use_spare_bits};
 
+    bool tensor = one_in(&m->dice, 2);
+
     if (one_in(&m->dice, 3))
-        PICK(&m->dice, changes)(m, f, one_in(&m->dice, 2));
+        PICK(&m->dice, changes)(m, f, tensor);
     else if (!m->invalid && one_in(&m->dice, 3))
         oinf_place_freely(m, f);
     else

@@ -60,10 +60,10 @@ static bool point_at_magic(maker *m, void *model, blame *where)
 static bool misalign(maker *m, void *model, blame *where)
 {
     zten_tensor *t = zten_some_tensor(m, model);
+    u64 offset = 64 * roll(&m->dice, 4);
 
-    return t != NULL && set_number_of(m, t, where, "offset",
-                                      64 * roll(&m->dice, 4) + 1 +
-                                      roll(&m->dice, 63));
+    offset += 1 + roll(&m->dice, 63);
+    return t != NULL && set_number_of(m, t, where, "offset", offset);
 }
 
 static bool point_outside(maker *m, void *model, blame *where)

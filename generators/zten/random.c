@@ -48,8 +48,10 @@ static void make_customs(maker *m, zten_tensor *t)
 
     if (any_defined(keys, count))
         return;
-    for (size_t i = 0; i < count; i++)
-        customs[i] = (token_pair){spell_text(m, keys[i]), random_item(m)};
+    for (size_t i = 0; i < count; i++) {
+        customs[i].key = spell_text(m, keys[i]);
+        customs[i].value = random_item(m);
+    }
     t->customs = customs;
     t->custom_count = count;
 }
@@ -222,7 +224,7 @@ static void make_tensor(maker *m, zten_tensor *t, literal name)
         t->frames = zten_random_frames(m, t);
         t->order = one_in(d, 4) ? LITTLE : AUTO;
     } else {
-        t->order = roll(d, 4);
+        t->order = (unsigned)roll(d, 4);
     }
     choose_checksum(m, t);
     if (one_in(d, 4))

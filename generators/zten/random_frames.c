@@ -89,7 +89,7 @@ static void put_header(content *c, size_t size)
     }
     c->single = single;
     emit_bytes(c->out, FRAME, 4, NULL);
-    emit_u8(c->out, flag << 6 | single << 5, NULL);
+    emit_u8(c->out, flag << 6 | (single ? 0x20u : 0), NULL);
     if (!single)
         emit_u8(c->out, PICK(d, windows), NULL);
     if (width > 0)

@@ -1,7 +1,7 @@
 /*
  * The reference against random files of every format. How many, and of which
- * seed: ASSAY_RANDOM_FILES and ASSAY_RANDOM_SEED; the test random.full asks for
- * many. A file that is named here is written by
+ * seed: ASSAY_RANDOM_FILES and ASSAY_RANDOM_SEED. A file that is named here is
+ * written by
  *
  *     assay generate --format FORMAT --random N --seed SEED DIR
  */
