@@ -6,6 +6,8 @@
  *     restore.c    canonical JSON and elements -> model (restore.h)
  *     document.c   model -> canonical JSON; and <f>_craft, which names these
  *     large.c      <f>_large(), a valid file of many tensors (large.h)
+ *     random.c     <f>_random, valid files by chance and what breaks them
+ *                  (random.h)
  *     cases.c      <f>_cases(), the list of the families of cases
  *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
@@ -33,6 +35,14 @@
 #include "show.h"
 
 typedef struct case_sink case_sink;
+
+/* Bytes that a model holds, not terminated. */
+typedef struct {
+    const char *bytes;
+    size_t size;
+} literal;
+
+#define LITERAL(text)   {text, sizeof text - 1}
 
 /* The bytes that a finding points at. No path: the field of the first edit. */
 typedef struct {

@@ -49,13 +49,6 @@ enum {FALSE_VALUE = 20, TRUE_VALUE, NULL_VALUE, UNDEFINED_VALUE};
 
 /* ---------------------------------------------------- parts of a model -- */
 
-typedef struct {
-    const char *bytes;
-    size_t size;
-} literal;
-
-#define LITERAL(text)   {text, sizeof text - 1}
-
 /* A pair of a map that a reader ignores. */
 typedef struct {
     const token *key;

@@ -3,6 +3,7 @@
 #include "listing.h"
 #include "store.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /* The files of one format, which are written or compared one by one. */
@@ -85,6 +86,21 @@ static void report_strays(corpus *c, const char *folder)
     free(path);
 }
 
+static void add_manifest(corpus *c, format f, json_t *cases)
+{
+    char *manifest = json_lines(show_manifest(f, cases));
+
+    if (!c->failed)
+        add_product(c, "manifest.json", manifest, strlen(manifest));
+    free(manifest);
+}
+
+static void close_corpus(corpus *c)
+{
+    free_names(&c->made);
+    free(c->folder);
+}
+
 int generate_corpus(format f, const char *dir, generate_job job)
 {
     const char *name = format_about(f)->name;
@@ -99,10 +115,8 @@ int generate_corpus(format f, const char *dir, generate_job job)
     for (size_t i = 0; i < known->withdrawn_count; i++)
         insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
     free_sink(sink);
-    char *manifest = json_lines(show_manifest(f, c.cases));
+    add_manifest(&c, f, c.cases);
 
-    if (!c.failed)
-        add_product(&c, "manifest.json", manifest, strlen(manifest));
     if (check) {
         report_strays(&c, "accept");
         report_strays(&c, "reject");
@@ -112,8 +126,38 @@ int generate_corpus(format f, const char *dir, generate_job job)
         printf("%s: %zu cases in %zu files, %s\n", name, cases, c.made.count,
                !check ? "written" : c.wrong == 0 ? "all as generated"
                : "not as generated (assay generate corpus writes them)");
-    free(manifest);
-    free_names(&c.made);
-    free(c.folder);
+    close_corpus(&c);
     return c.failed ? 2 : c.wrong > 0 ? 1 : 0;
+}
+
+/* Random files come by number. */
+static json_t *sort_cases(json_t *cases)
+{
+    size_t count = json_array_size(cases);
+    json_t **list = need_memory(NULL, count * sizeof *list);
+    json_t *sorted = new_array();
+
+    for (size_t i = 0; i < count; i++)
+        list[i] = json_incref(json_array_get(cases, i));
+    qsort(list, count, sizeof *list, compare_cases);
+    for (size_t i = 0; i < count; i++)
+        add_item(sorted, list[i]);
+    free(list);
+    json_decref(cases);
+    return sorted;
+}
+
+int generate_random(format f, const char *dir, const random_plan *plan)
+{
+    const char *name = format_about(f)->name;
+    corpus c = {.name = name, .folder = join_names(dir, name),
+                .cases = new_array()};
+
+    visit_random(f, plan, add_golden, &c);
+    add_manifest(&c, f, sort_cases(c.cases));
+    c.failed = c.failed || !write_levels(dir, f);
+    if (!c.failed)
+        printf("%s: %" PRIu64 " random files, written\n", name, plan->count);
+    close_corpus(&c);
+    return c.failed ? 2 : 0;
 }

@@ -30,9 +30,11 @@ typedef struct {
     number_order order;
 } golden_field;
 
+#define MOST_RULES 8
+
 typedef struct {
     size_t count;
-    rule rules[4];
+    rule rules[MOST_RULES];
 } rule_list;
 
 typedef struct {
@@ -98,6 +100,26 @@ typedef struct {
  * format has some. The same plan makes the same bytes everywhere.
  */
 int generate_large(format f, const char *dir, const large_plan *plan);
+
+#define RATIO_UNIT 1000000
+
+typedef struct {
+    u64 count;
+    u64 seed;
+    u64 first;                  /* number of the first of them */
+    u64 invalid;                /* of RATIO_UNIT files, broken ones */
+} random_plan;
+
+/*
+ * Visits random files of f by number: valid ones, and such that were broken in
+ * one place. What a file is follows from its number, the seed and the ratio.
+ * The last answer of visit.
+ */
+int visit_random(format f, const random_plan *plan, golden_visitor visit,
+                 void *user);
+
+/* Writes them like a corpus, which certify takes, to DIR/<format>/. */
+int generate_random(format f, const char *dir, const random_plan *plan);
 
 /*
  * Makes a temporary folder with the golden files of all formats, and with what

@@ -89,6 +89,11 @@ static const char *path_of(const json_t *entry)
     return json_string_value(json_object_get(entry, "path"));
 }
 
+int compare_cases(const void *a, const void *b)
+{
+    return strcmp(path_of(*(json_t *const *)a), path_of(*(json_t *const *)b));
+}
+
 void insert_case(json_t *cases, json_t *entry)
 {
     size_t at = 0;

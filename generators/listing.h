@@ -6,6 +6,7 @@
 
 json_t *show_case(const golden *g);
 json_t *show_withdrawn(const withdrawal *w);
+int compare_cases(const void *a, const void *b);    /* json_t ** by path */
 void insert_case(json_t *cases, json_t *entry);     /* in the order of paths */
 json_t *show_manifest(format f, json_t *cases);     /* takes cases */
 

@@ -22,6 +22,9 @@ bool close_new_file(new_file *n);
 
 bool write_file(const char *path, const void *bytes, size_t size);
 
+/* levels.json, which nobody generates, as DIR/<format>/ has to have it. */
+bool write_levels(const char *dir, format f);
+
 typedef enum {
     FILE_SAME, FILE_DIFFERENT, FILE_MISSING,
     FILE_UNREADABLE             /* which is said */

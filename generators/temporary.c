@@ -5,23 +5,6 @@
 
 #include "store.h"
 
-/* The texts of corpus/<format>/levels.json, which nobody generates. */
-static const char *const levels[FORMATS] = {
-    NULL,                       /* of FORMAT_NONE */
-#include "levels.def"
-};
-
-static bool write_levels(const char *folder, format f)
-{
-    char *inside = join_names(folder, format_about(f)->name);
-    char *path = join_names(inside, "levels.json");
-    bool written = write_file(path, levels[f], strlen(levels[f]));
-
-    free(path);
-    free(inside);
-    return written;
-}
-
 static void note_folder(temporary *t, const char *folder)
 {
     name_list names = list_folder(folder);

@@ -32,11 +32,12 @@ LAYERS = [
 # Those of generators/, by names without suffix: a header and its source. The
 # formats stand above them, and what makes a corpus of all of it.
 GENERATORS = [
-    ["generate.h", "elements"],
+    ["generate.h", "elements", "dice"],
     ["builder", "memory", "check"],
     ["edit", "show"],
     ["author", "restore", "cbor"],
     ["facts", "sink"],
+    ["random", "random_names", "random_parts", "random_damage", "random_cbor"],
 ]
 ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
 

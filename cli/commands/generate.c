@@ -7,7 +7,9 @@
 #include "conformance/by_format.h"
 #include "formats.h"
 
-enum { FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH };
+enum {
+    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO
+};
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "of this format only (repeatable)"},
@@ -21,6 +23,13 @@ static const option_info options[] = {
                  "put them in another order, the one of SEED"},
     [WIDTH] = {"width", 0, "W",
                "the width of that model; without it 6"},
+    [RANDOM] = {"random", 0, "N",
+                "write N random files a format instead, and what is\n"
+                "expected of each: a corpus for certify --corpus"},
+    [SEED] = {"seed", 0, "S", "other random files; without it those of 1"},
+    [INVALID_RATIO] = {"invalid-ratio", 0, "R",
+                       "how many of them are broken in one place: a number\n"
+                       "from 0 to 1; without it 0.5"},
     {0},
 };
 
@@ -37,6 +46,8 @@ typedef struct {
     bool any_format;            /* none was named: all of them */
     bool check;
     large_plan large;           /* of no tensors: the corpus */
+    random_plan random;         /* of no files: the same */
+    bool dice;                  /* the other options of it were there */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
@@ -60,6 +71,35 @@ static void read_order(option_walk *w, large_plan *plan, name_order order)
     plan->order = order;
 }
 
+/* A decimal number in RATIO_UNIT: digits after those count for nothing. */
+static bool read_millionths(const char *text, u64 *ratio)
+{
+    u64 unit = RATIO_UNIT;
+
+    if (*text != '0' && *text != '1')
+        return false;
+    *ratio = (u64)(*text++ - '0') * unit;
+    if (*text == '.' && text[1] != '\0')
+        for (text++; *text >= '0' && *text <= '9'; text++) {
+            unit /= 10;
+            *ratio += (u64)(*text - '0') * unit;
+        }
+    return *text == '\0' && *ratio <= RATIO_UNIT;
+}
+
+static void read_random(option_walk *w, int option, request *r)
+{
+    if (option == RANDOM) {
+        read_count(w, &r->random.count);
+        return;
+    }
+    r->dice = true;
+    if (option == SEED)
+        option_number(w, &r->random.seed);
+    else if (!read_millionths(w->value, &r->random.invalid))
+        value_error(w, "a number from 0 to 1, not", "");
+}
+
 static void take_option(option_walk *w, int option, request *r)
 {
     switch (option) {
@@ -71,7 +111,8 @@ static void take_option(option_walk *w, int option, request *r)
     case SORTED:  read_order(w, &r->large, SORTED_NAMES); break;
     case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
     case WIDTH:   read_width(w, &r->large.width); break;
-    default:      r->check = true;
+    case CHECK:   r->check = true; break;
+    default:      read_random(w, option, r);
     }
 }
 
@@ -88,6 +129,11 @@ static void check_request(option_walk *w, const request *r)
     else if (shaped && r->large.count == 0)
         usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
                     "");
+    else if (r->dice && r->random.count == 0)
+        usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
+    else if (r->random.count > 0 && (r->check || r->large.count > 0))
+        exclude(w, options[RANDOM].name,
+                options[r->check ? CHECK : LARGE].name);
 }
 
 static int generate(const request *r, const char *dir)
@@ -100,6 +146,8 @@ static int generate(const request *r, const char *dir)
             continue;
         int one = r->large.count > 0
                       ? generate_large((format)f, dir, &r->large)
+                : r->random.count > 0
+                      ? generate_random((format)f, dir, &r->random)
                       : generate_corpus((format)f, dir, job);
         status = one > status ? one : status;
     }
@@ -111,7 +159,8 @@ int generate_main(int argc, char **argv)
     option_walk w = walk_options(&generate_command, argc, argv);
     request r = {.formats = take_by_format(sizeof *r.formats),
                  .any_format = true,
-                 .large = {.seed = 1, .width = LARGE_WIDTH}};
+                 .large = {.seed = 1, .width = LARGE_WIDTH},
+                 .random = {.seed = 1, .invalid = RATIO_UNIT / 2}};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);

@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_MAG_H
 #define ASSAY_GENERATE_MAG_H
 
-#include "author.h"
+#include "random.h"
 
 /* bytes, times over */
 typedef struct {
@@ -106,5 +106,8 @@ void mag_keys_cases(case_sink *sink);
 void mag_tensors_cases(case_sink *sink);
 void mag_checksums_cases(case_sink *sink);
 void mag_data_cases(case_sink *sink);
+
+/* What breaks random files. */
+extern const damage mag_damages[];
 
 #endif

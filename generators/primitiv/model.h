@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_PRIMITIV_H
 #define ASSAY_GENERATE_PRIMITIV_H
 
-#include "author.h"
+#include "random.h"
 
 /* bytes, times over */
 typedef struct {
@@ -147,5 +147,13 @@ void primitiv_tensors_cases(case_sink *sink);
 void primitiv_parameters_cases(case_sink *sink);
 void primitiv_models_cases(case_sink *sink);
 void primitiv_optimizers_cases(case_sink *sink);
+
+/* ------------------------------------------------------ random files -- */
+
+/* Some heads are longer than needed. */
+void primitiv_widen_heads(maker *m, const void *model, builder *file);
+
+/* What breaks them. */
+extern const damage primitiv_damages[];
 
 #endif

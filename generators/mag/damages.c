@@ -1,0 +1,241 @@
+/* What breaks a random MAG file: each MUST rule, in the order of records. */
+#include "mag/model.h"
+
+#define TWO(power)          ((u64)1 << (power))
+
+/* ---------------------------------------------------------- the records -- */
+
+static mag_entry *some_entry(maker *m, file_model *a)
+{
+    m->at[0] = (size_t)roll(&m->dice, a->entry_count);
+    return a->entry_count > 0 ? (mag_entry *)&a->entries[m->at[0]] : NULL;
+}
+
+static mag_tensor *some_tensor(maker *m, const file_model *a)
+{
+    m->at[0] = (size_t)roll(&m->dice, a->tensor_count);
+    return a->tensor_count > 0 ? (mag_tensor *)&a->tensors[m->at[0]] : NULL;
+}
+
+/* A key of either table, and the path of its fields. */
+static mag_key *some_key(maker *m, file_model *a, const char **record)
+{
+    bool first = one_in(&m->dice, 2);
+    mag_entry *e = first ? some_entry(m, a) : NULL;
+    mag_tensor *t = first ? NULL : some_tensor(m, a);
+
+    *record = bound_path(m, first ? "metadata[*]" : "tensor[*]");
+    return e != NULL ? &e->key : t != NULL ? &t->key : NULL;
+}
+
+static bool empty_key(maker *m, void *model, blame *where)
+{
+    const char *record;
+    mag_key *key = some_key(m, model, &record);
+
+    if (key == NULL)
+        return false;
+    *key = (mag_key){"", 0, 1};
+    *where = (blame)AT(give_text(m, "%s.key_length", record));
+    return true;
+}
+
+/* Seldom: the file is longer than all others. */
+static bool stretch_key(maker *m, void *model, blame *where)
+{
+    const char *record;
+    mag_key *key = some_key(m, model, &record);
+
+    if (key == NULL || !one_in(&m->dice, 16))
+        return false;
+    *key = (mag_key){"k", 1, 65536 + (size_t)roll(&m->dice, 3)};
+    *where = (blame)AT(give_text(m, "%s.key_length", record));
+    return true;
+}
+
+static bool spoil_key(maker *m, void *model, blame *where)
+{
+    const char *record;
+    mag_key *key = some_key(m, model, &record);
+    u64 skip, length;
+
+    if (key == NULL)
+        return false;
+    literal bad = spoil_utf8(m, (literal){key->bytes, key->size}, &skip,
+                             &length);
+    *key = (mag_key){bad.bytes, bad.size, 1};
+    *where = (blame)INSIDE(give_text(m, "%s.key", record), skip, length);
+    return true;
+}
+
+static bool repeat_entry_key(maker *m, void *model, blame *where)
+{
+    file_model *a = model;
+    const mag_entry *e = some_entry(m, a);
+    mag_entry *last = (mag_entry *)a->entries + a->entry_count - 1;
+
+    if (e == NULL || e == last)
+        return false;
+    last->key = e->key;
+    *where = (blame)AT(give_text(m, "metadata[%zu].key", a->entry_count - 1));
+    return true;
+}
+
+static bool repeat_tensor_key(maker *m, void *model, blame *where)
+{
+    file_model *a = model;
+    const mag_tensor *t = some_tensor(m, a);
+    mag_tensor *last = (mag_tensor *)a->tensors + a->tensor_count - 1;
+
+    if (t == NULL || t == last)
+        return false;
+    last->key = t->key;
+    *where = (blame)AT(give_text(m, "tensor[%zu].key", a->tensor_count - 1));
+    return true;
+}
+
+/* --------------------------------------------------------------- shapes -- */
+
+/* Sets one dimension, and the others to 1. */
+static void set_shape(maker *m, const mag_tensor *t, builder *file, u64 size)
+{
+    m->at[1] = (size_t)roll(&m->dice, t->rank);
+    for (size_t i = 0; i < t->rank; i++) {
+        const char *path = give_text(m, "tensor[%zu].shape[%zu]", m->at[0], i);
+        set_number(file, path, i == m->at[1] ? size : 1);
+    }
+}
+
+static bool overflow_size(maker *m, const void *model, builder *file,
+                          blame *where)
+{
+    const mag_tensor *t = some_tensor(m, model);
+
+    if (t == NULL || t->dtype == BOOL)
+        return false;
+    set_shape(m, t, file, TWO(62));
+    do_edit(m, file, (edit)SET("tensor[*].numel", TWO(62)));
+    *where = (blame)AT(bound_path(m, "tensor[*].numel"));
+    return true;
+}
+
+static bool overflow_numel(maker *m, const void *model, builder *file,
+                           blame *where)
+{
+    const mag_tensor *t = some_tensor(m, model);
+
+    if (t == NULL || t->rank < 2)
+        return false;
+    set_shape(m, t, file, TWO(62));
+    m->at[1] = (m->at[1] + 1) % t->rank;
+    do_edit(m, file, (edit)SET("tensor[*].shape[*]", 2 + roll(&m->dice, 9)));
+    *where = (blame)INSIDE(give_text(m, "tensor[%zu].shape[0]", m->at[0]), 0,
+                           8 * t->rank);
+    return true;
+}
+
+/* ----------------------------------------------------------------- data -- */
+
+static u64 data_size(const mag_tensor *t)
+{
+    return element_count(t->shape, t->rank) * (mag_scalar(t->dtype).bits / 8);
+}
+
+/* Two tensors of other sizes at one offset, or one inside of another. */
+static bool overlap(maker *m, const void *model, builder *file, blame *where)
+{
+    const file_model *a = model;
+    const mag_tensor *t = some_tensor(m, a);
+    size_t i = m->at[0];
+    const mag_tensor *other = some_tensor(m, a);
+    size_t j = m->at[0];
+
+    if (t == NULL || data_size(t) <= data_size(other))
+        return false;
+    u64 inside = data_size(t) > MAG_ALIGNMENT && one_in(&m->dice, 2) &&
+                 data_size(other) + MAG_ALIGNMENT <= data_size(t)
+                     ? MAG_ALIGNMENT : 0;
+    u64 at = number_at(file, give_text(m, "tensor[%zu].offset", i));
+    do_edit(m, file, (edit)SET("tensor[*].offset", at + inside));
+    m->at[0] = inside == 0 && i > j ? i : j;
+    *where = (blame)AT(bound_path(m, "tensor[*].offset"));
+    return true;
+}
+
+/* ---------------------------------------------------------------- table -- */
+
+#define AT_COUNT(name)  AT("header." #name)
+#define OFFSET(value)   DAMAGE(BREAK(MAG_DATA_OUT_OF_FILE, "", \
+                                     SET("tensor[*].offset", value)))
+#define CHECKED(...)    UNSEALED(BREAK_AT(MAG_CHECKSUM_MISMATCH, "", \
+                                          AT("header.checksum"), __VA_ARGS__))
+
+const damage mag_damages[] = {
+    DAMAGE(BREAK(MAG_HEADER_TRUNCATED, "", CUT("header.magic", ANY))),
+    DAMAGE(BREAK(MAG_HEADER_TRUNCATED, "", CUT("header.num_tensors", ANY))),
+    DAMAGE(BREAK(MAG_HEADER_TRUNCATED, "", CUT("header.aux", ANY))),
+    DAMAGE(BREAK(MAG_HEADER_MAGIC, "", POKE("header.magic", ANY, "?"))),
+    DAMAGE(BREAK(MAG_HEADER_VERSION, "", FLIP("header.version", ANY))),
+    DAMAGE(BREAK(MAG_HEADER_VERSION, "", SET("header.version", 100))),
+    DAMAGE(BREAK_AT(MAG_HEADER_NUM_META, "", AT_COUNT(num_meta_kv),
+                    CUT("metadata[*].type", 0))),
+    DAMAGE(BREAK_AT(MAG_HEADER_NUM_TENSORS, "", AT_COUNT(num_tensors),
+                    CUT("tensor[*].dtype", 0))),
+    DAMAGE(BREAK(MAG_HEADER_AUX_RESERVED, "", FLIP("header.aux", ANY))),
+
+    DAMAGE(BREAK(MAG_META_TRUNCATED, "", CUT("metadata[*].reserved", ANY))),
+    DAMAGE(BREAK(MAG_META_TRUNCATED, "", CUT("metadata[*].payload", ANY))),
+    DAMAGE(BREAK(MAG_META_TRUNCATED, "", CUT("metadata[*].key_length", ANY))),
+    DAMAGE(BREAK(MAG_META_TYPE_TENSOR, "", SET("metadata[*].type", 0))),
+    DAMAGE(BREAK(MAG_META_TYPE_UNKNOWN, "", SET("metadata[*].type", 3))),
+    DAMAGE(BREAK(MAG_META_TYPE_UNKNOWN, "", ADD("metadata[*].type", 128))),
+    DAMAGE(BREAK(MAG_META_AUX_RESERVED, "", FLIP("metadata[*].reserved", ANY))),
+    BEND(MAG_META_KEY_UNIQUE, repeat_entry_key),
+
+    BEND(MAG_KEY_EMPTY, empty_key),
+    DAMAGE(BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "", AT("metadata[*].key_length"),
+                    CUT("metadata[*].key", ANY))),
+    DAMAGE(BREAK_AT(MAG_KEY_LENGTH_OVERRUN, "", AT("tensor[*].key_length"),
+                    CUT("tensor[*].key", ANY))),
+    DAMAGE(BREAK(MAG_KEY_LENGTH_OVERRUN, "",
+                 SET("metadata[*].key_length", 0xffffffff))),
+    DAMAGE(BREAK(MAG_KEY_LENGTH_OVERRUN, "",
+                 SET("tensor[*].key_length", 0x7fffffff))),
+    BEND(MAG_KEY_LENGTH_MAX, stretch_key),
+    BEND(MAG_KEY_UTF8, spoil_key),
+
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].rank", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].reserved", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].numel", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].offset", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].shape[*]", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_TRUNCATED, "", CUT("tensor[*].key_length", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "", SET("tensor[*].dtype", 4))),
+    DAMAGE(BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "", ADD("tensor[*].dtype", 128))),
+    DAMAGE(BREAK(MAG_TENSOR_RANK_MIN, "", SET("tensor[*].rank", 0))),
+    DAMAGE(BREAK(MAG_TENSOR_AUX_RESERVED, "", FLIP("tensor[*].reserved", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_DIM_ZERO, "", SET("tensor[*].shape[*]", 0))),
+    DAMAGE(BREAK(MAG_TENSOR_DIM_MAX, "", FLIP("tensor[*].shape[*]", 63))),
+    DAMAGE(BREAK(MAG_TENSOR_DIM_MAX, "",
+                 SET("tensor[*].shape[*]", UINT64_MAX))),
+    HURT(MAG_TENSOR_NUMEL_OVERFLOW, overflow_numel),
+    DAMAGE(BREAK(MAG_TENSOR_NUMEL, "", FLIP("tensor[*].numel", ANY))),
+    DAMAGE(BREAK(MAG_TENSOR_NUMEL, "", SET("tensor[*].numel", 0))),
+    DAMAGE(BREAK_AT(MAG_TENSOR_NUMEL, "", AT("tensor[*].numel"),
+                    ADD("tensor[*].shape[*]", 1))),
+    HURT(MAG_TENSOR_SIZE_OVERFLOW, overflow_size),
+    BEND(MAG_TENSOR_KEY_UNIQUE, repeat_tensor_key),
+
+    UNSEALED(BREAK(MAG_CHECKSUM_MISMATCH, "", FLIP("header.checksum", ANY))),
+    CHECKED(FLIP("metadata[*].payload", ANY)),
+    CHECKED(FLIP("tensor[*].offset", ANY)),
+
+    DAMAGE(BREAK(MAG_DATA_OFFSET_ALIGNED, "", FLIP("tensor[*].offset", 0))),
+    DAMAGE(BREAK(MAG_DATA_OFFSET_ALIGNED, "", FLIP("tensor[*].offset", 5))),
+    DAMAGE(BREAK(MAG_DATA_OFFSET_IN_RECORDS, "", SET("tensor[*].offset", 0))),
+    OFFSET(TWO(32)), OFFSET(TWO(63)), OFFSET(0 - (u64)64),
+    DAMAGE(BREAK_AT(MAG_DATA_OUT_OF_FILE, "", AT("tensor[*].offset"),
+                    CUT("tensor[*].data", ANY))),
+    HURT(MAG_DATA_OVERLAP, overlap),
+    NO_DAMAGE,
+};

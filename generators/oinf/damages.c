@@ -1,0 +1,189 @@
+/* What breaks the header, the names and the tables of a random OINF file. */
+#include "oinf/random_parts.h"
+
+#define TWO(power)      ((u64)1 << (power))
+
+/* ---------------------------------------------------------------- names -- */
+
+/* A name of any table, and the path of its fields: "tensor[2].name". */
+static oinf_text *some_name(maker *m, file_model *f, const char **path)
+{
+    oinf_sizevar *v;
+    oinf_entry *e;
+    oinf_tensor *t;
+
+    switch (roll(&m->dice, 3)) {
+    case 0:
+        v = oinf_some_sizevar(m, f);
+        *path = bound_path(m, "sizevar[*].name");
+        return v != NULL ? &v->name : NULL;
+    case 1:
+        e = oinf_some_entry(m, f);
+        *path = bound_path(m, "metadata[*].key");
+        return e != NULL ? &e->key : NULL;
+    default:
+        t = oinf_some_tensor(m, f);
+        *path = bound_path(m, "tensor[*].name");
+        return t != NULL ? &t->name : NULL;
+    }
+}
+
+static bool empty_name(maker *m, void *model, blame *where)
+{
+    const char *path;
+    oinf_text *name = some_name(m, model, &path);
+
+    if (name == NULL)
+        return false;
+    *name = (oinf_text){"", 0, 1};
+    *where = (blame)AT(give_text(m, "%s_length", path));
+    return true;
+}
+
+static bool spoil_name(maker *m, void *model, blame *where)
+{
+    const char *path;
+    oinf_text *name = some_name(m, model, &path);
+
+    if (name == NULL || name->times != 1)
+        return false;
+    char *bytes = GIVE(m, name->size, char);
+    size_t at = (size_t)roll(&m->dice, name->size);
+    memcpy(bytes, name->bytes, name->size);
+    do
+        bytes[at] = (char)roll(&m->dice, 256);
+    while (strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                  "0123456789._-", bytes[at]) != NULL && bytes[at] != '\0');
+    name->bytes = bytes;
+    *where = (blame)INSIDE(path, at, 1);
+    return true;
+}
+
+/* The last entry of a table takes the name of another. */
+#define REPEAT(function, what, name, table, count, field) \
+    static bool function(maker *m, void *model, blame *where) \
+    { \
+        file_model *f = model; \
+        const oinf_##what *one = oinf_some_##what(m, f); \
+        \
+        if (one == NULL || m->at[0] == f->count - 1) \
+            return false; \
+        m->at[0] = f->count - 1; \
+        ((oinf_##what *)f->table)[m->at[0]].name = one->name; \
+        *where = (blame)AT(bound_path(m, field)); \
+        return true; \
+    }
+REPEAT(repeat_sizevar, sizevar, name, sizevars, sizevar_count,
+       "sizevar[*].name")
+REPEAT(repeat_entry, entry, key, entries, entry_count, "metadata[*].key")
+REPEAT(repeat_tensor, tensor, name, tensors, tensor_count, "tensor[*].name")
+
+/*
+ * The data section begins in the padding of a long name, in an entry that
+ * begins at 4 mod 8.
+ */
+static bool cut_name_padding(maker *m, const void *model, builder *file,
+                             blame *where)
+{
+    if (!bind_stars(m, file, "tensor[*].name_padding") || m->at[0] % 2 == 0)
+        return false;
+
+    const golden_field *name = need_field(file, bound_path(m,
+                                                           "tensor[*].name"));
+    u64 end = oinf_align(name->offset + name->size);
+    u64 padded = name->offset - 4 + oinf_align(4 + name->size);
+    (void)model;
+    if (end >= padded || end - (name->offset - 4) < 36)
+        return false;
+    do_edit(m, file, (edit)SET("header.offset_data", end));
+    *where = (blame)AT(bound_path(m, "tensor[*].name_length"));
+    return true;
+}
+
+/* --------------------------------------------------------------- header -- */
+
+/* Nothing but tables and what they need. */
+static bool is_plain(const maker *m, const void *model, const builder *file)
+{
+    (void)model;
+    (void)file;
+    return m->liberties.count == 0;
+}
+
+/* The padding of the last of an odd number of entries. */
+static bool is_odd(const maker *m, const void *model, const builder *file)
+{
+    (void)m;
+    (void)file;
+    return ((const file_model *)model)->tensor_count % 2 == 1;
+}
+
+#define HEADER(rule, ...)   DAMAGE(BREAK(rule, "", __VA_ARGS__))
+#define STRAY(rule, path, at) \
+    DAMAGE(BREAK_AT(rule, "", INSIDE(path, at, 1), POKE(path, at, "\1")))
+#define SECTION(rule, name, value) \
+    HEADER(rule, SET("header.offset_" #name, value))
+#define SHIFTED(name, by) \
+    HEADER(OINF_HEADER_OFFSETS_ALIGNED, ADD("header.offset_" #name, by))
+#define ONE_MORE(rule, count) \
+    DAMAGE_IF(is_plain, BREAK(rule, "", ADD("header." #count, 1)))
+#define TOO_MANY(rule, count) \
+    DAMAGE_IF(is_plain, BREAK(rule, "", SET("header." #count, 0xffffffff)))
+#define LENGTH(path) \
+    HEADER(OINF_STRING_LENGTH_BOUNDS, SET(path, 0xffffffff)), \
+    HEADER(OINF_STRING_LENGTH_BOUNDS, SET(path, 0x7fffffff)), \
+    HEADER(OINF_STRING_LENGTH_BOUNDS, ADD(path, 0x10000))
+
+const damage oinf_table_damages[] = {
+    HEADER(OINF_HEADER_TRUNCATED, CUT("header.magic", ANY)),
+    HEADER(OINF_HEADER_TRUNCATED, CUT("header.n_tensors", ANY)),
+    HEADER(OINF_HEADER_TRUNCATED, CUT("header.offset_data", ANY)),
+    HEADER(OINF_HEADER_TRUNCATED, CUT("header.padding", ANY)),
+    HEADER(OINF_HEADER_MAGIC, POKE("header.magic", ANY, "?")),
+    HEADER(OINF_HEADER_VERSION, FLIP("header.version", ANY)),
+    HEADER(OINF_HEADER_FLAGS_ZERO, FLIP("header.flags", ANY)),
+    HEADER(OINF_HEADER_RESERVED_ZERO, FLIP("header.reserved", ANY)),
+    STRAY(OINF_HEADER_PADDING_ZERO, "header.padding", 0),
+    STRAY(OINF_HEADER_PADDING_ZERO, "header.padding", 2),
+    UNSEALED(BREAK(OINF_HEADER_FILE_SIZE, "",
+                   FLIP("header.file_size", ANY))),
+    UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
+                      CUT("tensor[*].data", ANY))),
+    UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
+                      CUT("metadata[*].value", ANY))),
+    UNSEALED(BREAK_AT(OINF_HEADER_FILE_SIZE, "", AT("header.file_size"),
+                      APPEND_FILL("gap", 8, 0))),
+    SECTION(OINF_HEADER_OFFSETS_IN_FILE, data, TWO(40)),
+    SECTION(OINF_HEADER_OFFSETS_IN_FILE, tensors, TWO(63)),
+    SECTION(OINF_HEADER_OFFSETS_IN_FILE, sizevars, 0 - (u64)8),
+    SHIFTED(sizevars, -4), SHIFTED(metadata, -2), SHIFTED(tensors, -1),
+    SHIFTED(data, -4),
+    SECTION(OINF_HEADER_SIZEVARS_AFTER_HEADER, sizevars, 64),
+    SECTION(OINF_HEADER_SIZEVARS_AFTER_HEADER, sizevars, 0),
+    SECTION(OINF_HEADER_OFFSETS_ASCENDING, metadata, 64),
+    SECTION(OINF_HEADER_OFFSETS_ASCENDING, tensors, 64),
+    SECTION(OINF_HEADER_OFFSETS_ASCENDING, data, 8),
+    DAMAGE_IF(is_odd, BREAK_AT(OINF_SECTION_PADDING_ZERO, "",
+                               INSIDE("padding", 0, 1),
+                               POKE("padding", 0, "\1"))),
+
+    LENGTH("sizevar[*].name_length"), LENGTH("metadata[*].key_length"),
+    LENGTH("tensor[*].name_length"),
+    HURT(OINF_STRING_PADDING_PRESENT, cut_name_padding),
+    BEND(OINF_STRING_NAME_NONEMPTY, empty_name),
+    BEND(OINF_STRING_CHARSET, spoil_name),
+    STRAY(OINF_STRING_PADDING_ZERO, "sizevar[*].name_padding", 0),
+    STRAY(OINF_STRING_PADDING_ZERO, "metadata[*].key_padding", 0),
+    STRAY(OINF_STRING_PADDING_ZERO, "tensor[*].name_padding", 0),
+
+    ONE_MORE(OINF_SIZEVARS_TABLE_BOUNDS, n_sizevars),
+    TOO_MANY(OINF_SIZEVARS_TABLE_BOUNDS, n_sizevars),
+    ONE_MORE(OINF_METADATA_TABLE_BOUNDS, n_metadata),
+    TOO_MANY(OINF_METADATA_TABLE_BOUNDS, n_metadata),
+    ONE_MORE(OINF_TENSORS_TABLE_BOUNDS, n_tensors),
+    TOO_MANY(OINF_TENSORS_TABLE_BOUNDS, n_tensors),
+    BEND(OINF_SIZEVARS_NAMES_UNIQUE, repeat_sizevar),
+    BEND(OINF_METADATA_KEYS_UNIQUE, repeat_entry),
+    BEND(OINF_TENSORS_NAMES_UNIQUE, repeat_tensor),
+    NO_DAMAGE,
+};

@@ -1,0 +1,203 @@
+/* Random OINF files. */
+#include "oinf/random_parts.h"
+
+#define MOST_SIZEVARS 10
+#define MOST_ENTRIES  14
+#define MOST_TENSORS  10
+#define MOST_BITS     200
+
+static oinf_text text_of(literal name)
+{
+    return (oinf_text){name.bytes, name.size, 1};
+}
+
+/* ------------------------------------------------------------- elements -- */
+
+static i64 random_element(maker *m, oinf_type type)
+{
+    static const i64 ternary[] = {0, 1, -1};
+
+    return type == BOOL ? (i64)roll(&m->dice, 2)
+         : type == T2   ? PICK(&m->dice, ternary)
+                        : (i64)random_number(m);
+}
+
+void oinf_fill_array(maker *m, oinf_array *a)
+{
+    u64 count = element_count(a->shape, a->rank);
+
+    if (one_in(&m->dice, 3)) {
+        a->content = COUNTING;
+        return;
+    }
+    if (oinf_scalar(a->type).bits >= 8 && a->type != BOOL) {
+        literal data = random_elements(m, count, oinf_scalar(a->type));
+        a->content = GIVEN;
+        a->data = data.bytes;
+        a->size = data.size;
+        return;
+    }
+    i64 *list = GIVE(m, (size_t)count, i64);
+    for (u64 i = 0; i < count; i++)
+        list[i] = random_element(m, a->type);
+    a->content = LISTED;
+    a->list = list;
+    a->size = (size_t)count;
+}
+
+static oinf_array make_array(maker *m, u64 most)
+{
+    const shape_wish wish = {0, 32, most, true};
+    oinf_array a = {.type = PICK(&m->dice, oinf_element_types)};
+
+    a.shape = random_shape(m, &wish, &a.rank);
+    oinf_fill_array(m, &a);
+    return a;
+}
+
+/* --------------------------------------------------------------- tables -- */
+
+static oinf_sizevar *make_sizevars(maker *m, size_t count)
+{
+    literal *names = random_names(m, count, PLAIN_NAME);
+    oinf_sizevar *sizevars = GIVE(m, count, oinf_sizevar);
+
+    for (size_t i = 0; i < count; i++)
+        sizevars[i] = (oinf_sizevar){text_of(names[i]), random_number(m)};
+    return sizevars;
+}
+
+static void make_bitset(maker *m, oinf_entry *e)
+{
+    size_t size;
+    char *bytes;
+
+    e->type = BITSET;
+    e->bits = (u32)roll(&m->dice, MOST_BITS);
+    size = (e->bits + 7) / 8;
+    bytes = GIVE(m, size + 1, char);
+    for (u32 i = 0; i < e->bits; i++)
+        if (one_in(&m->dice, 2))
+            bytes[i / 8] = (char)(bytes[i / 8] | 1 << i % 8);
+    e->text = (oinf_text){bytes, size, 1};
+}
+
+static void make_value(maker *m, oinf_entry *e)
+{
+    switch (roll(&m->dice, 6)) {
+    case 0:
+        e->type = STRING;
+        e->text = text_of(random_name(m, PLAIN_NAME));
+        break;
+    case 1:
+        make_bitset(m, e);
+        break;
+    case 2:
+        e->type = NDARRAY;
+        e->array = make_array(m, 60);
+        break;
+    default:
+        e->type = e->array.type = PICK(&m->dice, oinf_element_types);
+        oinf_fill_array(m, &e->array);
+    }
+}
+
+static oinf_entry *make_entries(maker *m, size_t count)
+{
+    literal *names = random_names(m, count, PLAIN_NAME);
+    oinf_entry *entries = GIVE(m, count, oinf_entry);
+
+    for (size_t i = 0; i < count; i++) {
+        entries[i].key = text_of(names[i]);
+        make_value(m, &entries[i]);
+    }
+    return entries;
+}
+
+static oinf_tensor *make_tensors(maker *m, size_t count)
+{
+    literal *names = random_names(m, count, PLAIN_NAME);
+    oinf_tensor *tensors = GIVE(m, count, oinf_tensor);
+
+    for (size_t i = 0; i < count; i++) {
+        tensors[i].name = text_of(names[i]);
+        tensors[i].array = make_array(m, 300);
+        tensors[i].flags = one_in(&m->dice, 5) ? 0 : HAS_DATA;
+    }
+    return tensors;
+}
+
+/* ----------------------------------------------------------------- file -- */
+
+oinf_sizevar *oinf_some_sizevar(maker *m, const file_model *f)
+{
+    m->at[0] = (size_t)roll(&m->dice, f->sizevar_count);
+    return f->sizevar_count > 0 ? (oinf_sizevar *)f->sizevars + m->at[0]
+                                : NULL;
+}
+
+oinf_entry *oinf_some_entry(maker *m, const file_model *f)
+{
+    m->at[0] = (size_t)roll(&m->dice, f->entry_count);
+    return f->entry_count > 0 ? (oinf_entry *)f->entries + m->at[0] : NULL;
+}
+
+oinf_tensor *oinf_some_tensor(maker *m, const file_model *f)
+{
+    m->at[0] = (size_t)roll(&m->dice, f->tensor_count);
+    return f->tensor_count > 0 ? (oinf_tensor *)f->tensors + m->at[0] : NULL;
+}
+
+static void *make_model(maker *m)
+{
+    file_model *f = GIVE(m, 1, file_model);
+
+    f->sizevar_count = random_count(m, MOST_SIZEVARS);
+    f->entry_count = random_count(m, MOST_ENTRIES);
+    f->tensor_count = random_count(m, MOST_TENSORS);
+    f->sizevars = make_sizevars(m, f->sizevar_count);
+    f->entries = make_entries(m, f->entry_count);
+    f->tensors = make_tensors(m, f->tensor_count);
+    if (one_in(&m->dice, 3))
+        oinf_take_liberties(m, f);
+    return f;
+}
+
+static bool ends_like(const golden_field *f, const char *end)
+{
+    size_t all = strlen(f->path), size = strlen(end);
+
+    return all >= size && strcmp(f->path + all - size, end) == 0;
+}
+
+/* Such data may lie at the end of the file, and not behind it. */
+static bool has_empty_data(const file_model *f)
+{
+    for (size_t i = 0; i < f->tensor_count; i++)
+        if (f->tensors[i].flags & HAS_DATA &&
+            oinf_data_size(&f->tensors[i].array) == 0)
+            return true;
+    return false;
+}
+
+/* The padding of the last payload may be missing, in part or as a whole. */
+static void finish(maker *m, const void *model, builder *file)
+{
+    golden_field *last = &file->fields[file->field_count - 1];
+    bool padded = strcmp(last->path, "padding") == 0 &&
+                  (ends_like(last - 1, ".data") ||
+                   ends_like(last - 1, ".value"));
+
+    if (!padded || !one_in(&m->dice, 12) || has_empty_data(model))
+        return;
+    last->size = roll(&m->dice, last->size);
+    file->size = (size_t)(last->offset + last->size);
+    set_number(file, "header.file_size", file->size);
+    take_liberty(m, OINF_HEADER_FILE_SIZE_MULTIPLE,
+                 (blame)AT("header.file_size"));
+}
+
+const random_craft oinf_random = {
+    .reason = "2", .facts = oinf_facts, .make = make_model, .finish = finish,
+    .damages = {oinf_table_damages, oinf_value_damages},
+};

@@ -1,0 +1,23 @@
+/* How random OINF files are made, and broken. */
+#ifndef ASSAY_GENERATE_OINF_RANDOM_H
+#define ASSAY_GENERATE_OINF_RANDOM_H
+
+#include "oinf/model.h"
+#include "random.h"
+
+/* Elements of the array by chance, such as no rule remarks. */
+void oinf_fill_array(maker *m, oinf_array *a);
+
+/* One of each by chance, m->at[0]; NULL: there is none. */
+oinf_sizevar *oinf_some_sizevar(maker *m, const file_model *f);
+oinf_entry   *oinf_some_entry(maker *m, const file_model *f);
+oinf_tensor  *oinf_some_tensor(maker *m, const file_model *f);
+
+/* Forms that a MAY or SHOULD rule remarks. */
+void oinf_take_liberties(maker *m, file_model *f);
+void oinf_place_freely(maker *m, file_model *f);
+
+extern const damage oinf_table_damages[];
+extern const damage oinf_value_damages[];
+
+#endif

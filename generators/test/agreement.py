@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Random files are judged alike by all who can: the generators' model, the
+reference, the fast readers, and the reader in Python.
+
+    agreement.py            the ctest generators.agreement: some of each format
+    agreement.py --all      generators.agreement.full: 100,000 of each
+    agreement.py [-n FILES] [-s SEED] [FORMAT...]
+
+Verdicts, the rule that breaks a file and where, and documents are compared: with
+the reference by `assay validate --both`, which compares the fast readers too,
+and with all three by `assay certify --level values`. They are made and judged in
+parts, of which none is left. At the end it says which rules were broken, and
+which of those that the corpus breaks in files as small were not: with --all
+there must be none of those.
+"""
+
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "test" / "lib"))
+import tree
+
+READER = tree.ROOT / "conformance" / "adapters" / "python" / "reader.py"
+PART = 2000                     # files in a folder at a time
+LARGEST = 64 << 10              # of a file whose rule is to be reached
+
+report = tree.Report()
+
+
+def run(*words, status=(0,)):
+    done = subprocess.run([tree.PROGRAM, *map(str, words)], text=True,
+                          capture_output=True, errors="replace")
+    if done.returncode not in status:
+        raise SystemExit(f"assay {' '.join(map(str, words))}: exit status "
+                         f"{done.returncode}\n{done.stdout[-8000:]}"
+                         f"{done.stderr[-2000:]}")
+    return done
+
+
+def place(finding):
+    return finding["rule"], finding["offset"], finding["length"]
+
+
+def judge_findings(case, judged):
+    """What is wrong with the findings, or None. What broke a file may break
+    more of it; of a valid one all remarks but notes are known."""
+    if judged["verdict"] != case["reference"]:
+        return f"{judged['verdict']}, not {case['reference']}"
+    places = [place(finding) for finding in judged["findings"]]
+    if case["rule"] is not None and place(case) not in places:
+        return f"{place(case)} is not among {places[:5]}"
+    known = {case["rule"], *case["also"]}
+    others = [finding["rule"] for finding in judged["findings"]
+              if finding["rule"] not in known and finding["level"] != "note"]
+    if case["spec"] != "reject" and others:
+        return f"breaks {others[0]} too"
+    return None
+
+
+def judge_reference(name, folder):
+    """The rules of the cases; of the reference and the fast readers, both."""
+    manifest = json.loads((folder / "manifest.json").read_text())
+    cases = {case["path"]: case for case in manifest["cases"]}
+    done = run("validate", "--both", "--json", "--max-findings", 0, "-r", folder,
+               status=(0, 1))
+    if done.stderr:
+        report.wrong(name, done.stderr[:2000])
+    for line in done.stdout.splitlines():
+        judged = json.loads(line)
+        path = os.path.relpath(judged["file"], folder)
+        wrong = judge_findings(cases.pop(path), judged)
+        if wrong:
+            report.wrong(path, f"{wrong}; {again(name, folder)}")
+    for path in cases:
+        report.wrong(path, "was not judged")
+    return collections.Counter(case["rule"] for case in manifest["cases"])
+
+
+def again(name, folder):
+    return f"assay generate --format {name} --random {PART} --seed {folder.parent.name}"
+
+
+def judge_documents(name, folder, command):
+    """Certified, and no file that a reader may refuse was refused."""
+    done = run("certify", "--corpus", folder.parent, "--format", name, "--level",
+               "values", "--", *command)
+    rows = re.findall(r"^([a-z0-9.-]+) +(\d+) +(\d+) +(\d+)$",
+                      done.stdout.partition("\nchoice")[2], re.M)
+    for rule, _, refused, _ in rows:
+        if int(refused):
+            report.wrong(rule, f"{command[-1]} refuses it; {again(name, folder)}")
+    return int(re.search(rf"^{name} +\d+ +\d+ +\d+ +\d+ +(\d+)$", done.stdout,
+                         re.M)[1])
+
+
+def judge_part(name, count, seed):
+    """Broken rules, and how many files the reader in Python cannot judge."""
+    with tempfile.TemporaryDirectory(dir=".") as parent:
+        folder = Path(parent).resolve() / str(seed) / name
+        run("generate", "--random", count, "--seed", seed, "--format", name,
+            folder.parent)
+        rules = judge_reference(name, folder)
+        judge_documents(name, folder, [tree.PROGRAM, "adapter"])
+        judge_documents(name, folder, [tree.PROGRAM, "adapter", "--fast"])
+        return rules, judge_documents(name, folder, [sys.executable, READER])
+
+
+def corpus_rules(name):
+    """MUST rules that small files of the corpus break."""
+    folder = tree.CORPUS / name
+    cases = json.loads((folder / "manifest.json").read_text())["cases"]
+    return {case["rule"] for case in cases
+            if not case["withdrawn"] and case["spec"] == "reject"
+            and (folder / case["path"]).stat().st_size <= LARGEST}
+
+
+def judge(name, files, seed, everything):
+    rules, unsupported = collections.Counter(), 0
+    for first in range(0, files, PART):
+        more, cannot = judge_part(name, min(PART, files - first),
+                                  seed + first // PART)
+        rules += more
+        unsupported += cannot
+    wanted = corpus_rules(name)
+    missing = sorted(wanted - rules.keys())
+    if everything:
+        for rule in missing:
+            report.wrong(rule, "no random file breaks it")
+    broken = sum(rules[rule] for rule in rules if rule in wanted)
+    print(f"{name}: {files} files, {broken} broken by {len(wanted) - len(missing)}"
+          f" of {len(wanted)} rules, {unsupported} unsupported in Python",
+          flush=True)
+    if missing:
+        print(f"    not by {', '.join(missing)}")
+
+
+tree.need_program()
+options = argparse.ArgumentParser()
+options.add_argument("-n", dest="files", type=int, default=300)
+options.add_argument("-s", dest="seed", type=int, default=1)
+options.add_argument("--all", action="store_true")
+options.add_argument("formats", nargs="*")
+given = options.parse_args()
+for form in given.formats or tree.formats():
+    judge(form, 100_000 if given.all else given.files, given.seed, given.all)
+report.end("all judge the random files alike")

@@ -1,0 +1,158 @@
+/*
+ * Random files are the same on every machine: of the first ones of each format
+ * there is a digest here. Who changes what is made changes these as well: the
+ * test prints those that it found. They depend on nothing but the program.
+ */
+#include "author.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#define DIGESTED 200
+
+static const struct {
+    format format;
+    const char *sha256;
+} expected[] = {
+    {FORMAT_mag,
+     "50b0355e6d38cb8c6a724391c0e8fbd2d9eb6a2a19c6b8c2481470ae2f5f2c49"},
+    {FORMAT_zten,
+     "3706d95e0c1fca0ae9ce17c8030ca5f4c799ede086a0cf87ee894792a60fa051"},
+    {FORMAT_primitiv,
+     "da6ad0c4aeddc587d5ab7f01b8ab674662281d5ef45f70b415ce754517e0382f"},
+    {FORMAT_burnpack,
+     "dd3732b39abdcf86818673e4c8a1a913bde7734467989de0337a0c65403f57c7"},
+    {FORMAT_oinf,
+     "4195796e69174a574458585d1faf89763ad57784a33a2d3a57d9c5d47997d374"},
+};
+
+/* What was seen of some files. */
+typedef struct {
+    builder digests;            /* of files and their documents */
+    u64 count, broken;
+} seen;
+
+static int see(const golden *g, void *user)
+{
+    char text[SHA256_TEXT_SIZE];
+    seen *s = user;
+
+    emit_text(&s->digests, g->path, NULL);
+    plain_sha256(g->bytes, g->size, text);
+    emit_text(&s->digests, text, NULL);
+    if (g->document != NULL)
+        emit_text(&s->digests, g->document, NULL);
+    s->count++;
+    s->broken += strcmp(g->spec, "reject") == 0;
+    ck_assert_msg((g->rule == RULES) == (g->patch == NULL), "%s", g->path);
+    ck_assert_msg(g->size <= 70000, "%s has %zu bytes", g->path, g->size);
+    return 0;
+}
+
+static seen see_all(format f, random_plan plan)
+{
+    seen s = {.count = 0};
+
+    ck_assert_int_eq(visit_random(f, &plan, see, &s), 0);
+    return s;
+}
+
+static void digest_of(const seen *s, char text[SHA256_TEXT_SIZE])
+{
+    plain_sha256(s->digests.bytes, s->digests.size, text);
+}
+
+START_TEST(same_everywhere)
+{
+    size_t wrong = 0;
+
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        const random_plan plan = {DIGESTED, 1, 0, RATIO_UNIT / 2};
+        seen s = see_all(expected[i].format, plan);
+        char text[SHA256_TEXT_SIZE];
+
+        digest_of(&s, text);
+        if (strcmp(text, expected[i].sha256) != 0) {
+            printf("{FORMAT_%s, \"%s\"},\n",
+                   format_about(expected[i].format)->name, text);
+            wrong++;
+        }
+        free_builder(&s.digests);
+    }
+    fflush(stdout);
+    ck_assert_uint_eq(wrong, 0);
+}
+END_TEST
+
+/* A file follows from its number, whichever are made with it. */
+START_TEST(same_alone)
+{
+    for (format f = 1; f < FORMATS; f++) {
+        const random_plan both = {2, 7, 40, RATIO_UNIT / 2};
+        const random_plan one = {1, 7, 40, RATIO_UNIT / 2};
+        const random_plan other = {1, 7, 41, RATIO_UNIT / 2};
+        seen a = see_all(f, both), b = see_all(f, one), c = see_all(f, other);
+
+        ck_assert_uint_eq(a.digests.size, b.digests.size + c.digests.size);
+        ck_assert_mem_eq(a.digests.bytes, b.digests.bytes, b.digests.size);
+        ck_assert_mem_eq(a.digests.bytes + b.digests.size, c.digests.bytes,
+                         c.digests.size);
+        ck_assert_uint_ne(b.digests.size, 0);
+        free_builder(&a.digests);
+        free_builder(&b.digests);
+        free_builder(&c.digests);
+    }
+}
+END_TEST
+
+START_TEST(as_many_broken_as_asked)
+{
+    for (format f = 1; f < FORMATS; f++) {
+        const u64 ratios[] = {0, RATIO_UNIT / 10, RATIO_UNIT};
+        const u64 least[] = {0, 1, 200}, most[] = {0, 60, 200};
+
+        for (size_t i = 0; i < 3; i++) {
+            seen s = see_all(f, (random_plan){200, 3, 0, ratios[i]});
+            ck_assert_uint_eq(s.count, 200);
+            ck_assert_uint_ge(s.broken, least[i]);
+            ck_assert_uint_le(s.broken, most[i]);
+            free_builder(&s.digests);
+        }
+    }
+}
+END_TEST
+
+START_TEST(seeds_differ)
+{
+    for (format f = 1; f < FORMATS; f++) {
+        seen a = see_all(f, (random_plan){20, 1, 0, 0});
+        seen b = see_all(f, (random_plan){20, 2, 0, 0});
+        char one[SHA256_TEXT_SIZE], other[SHA256_TEXT_SIZE];
+
+        digest_of(&a, one);
+        digest_of(&b, other);
+        ck_assert_str_ne(one, other);
+        free_builder(&a.digests);
+        free_builder(&b.digests);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("random");
+    TCase *all = tcase_create("all");
+
+    tcase_add_test(all, same_everywhere);
+    tcase_add_test(all, same_alone);
+    tcase_add_test(all, as_many_broken_as_asked);
+    tcase_add_test(all, seeds_differ);
+    tcase_set_timeout(all, 1200);
+    suite_add_tcase(suite, all);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,224 @@
+/* Random zTensor files that say things as the document dislikes. */
+#include "zten/random_parts.h"
+
+#define TWO(power)      ((u64)1 << (power))
+#define ENTRY           "index.entry[*]."
+
+static void tag_something(maker *m, file_model *a)
+{
+    static const u64 numbers[] = {0, 1, 24, 55799, UINT32_MAX, UINT64_MAX};
+    zten_tensor *t = zten_some_tensor(m, a);
+    token list[2] = {TAGGED(PICK(&m->dice, numbers)), *usual_text(m, t->name)};
+
+    switch (roll(&m->dice, 3)) {
+    case 0:
+        list[1] = (token)ITEMS(a->tensor_count);
+        a->root = give_tokens(m, list, 2);
+        liberty_at(m, ZTEN_INDEX_TAGS, "index.tag[0]");
+        break;
+    case 1:
+        list[1] = (token)OPEN(MAP);
+        zten_respell(m, t, "entry", give_tokens(m, list, 2));
+        liberty_at(m, ZTEN_INDEX_TAGS, ENTRY "tag[0]");
+        break;
+    default:
+        zten_respell(m, t, "name", give_tokens(m, list, 2));
+        liberty_at(m, ZTEN_INDEX_TAGS, ENTRY "name.tag[0]");
+    }
+}
+
+static void split_character(maker *m, file_model *a)
+{
+    const literal e = LITERAL("\xc3\xa9");
+    zten_tensor *t = zten_some_tensor(m, a);
+    literal name = t->name;
+
+    t->name = join_literals(m, name, e);
+    const literal first = {t->name.bytes, name.size + 1};
+    const literal second = {t->name.bytes + name.size + 1, 1};
+    const token list[] = {OPEN(TEXT), *usual_text(m, first),
+                          *usual_text(m, second), CLOSE};
+    zten_respell(m, t, "name", give_tokens(m, list, 4));
+    take_liberty(m, ZTEN_INDEX_TEXT_CHUNK_UTF8,
+                 (blame)INSIDE(bound_path(m, ENTRY "name.text[1]"), name.size,
+                               1));
+}
+
+static void repeat_name(maker *m, file_model *a)
+{
+    zten_tensor *t = zten_some_tensor(m, a);
+    zten_tensor *last = (zten_tensor *)a->tensors + a->tensor_count - 1;
+
+    if (t == last || t->name.size == 0)
+        return;
+    last->name = t->name;
+    zten_respell(m, last, "name", usual_text(m, t->name));
+    m->at[0] = a->tensor_count - 1;
+    liberty_at(m, ZTEN_ENTRY_NAME_UNIQUE, ENTRY "name.text");
+}
+
+static void say_nothing(maker *m, file_model *a)
+{
+    zten_tensor *t = zten_some_tensor(m, a);
+    const token *nothing = give_token(m, (token)VALUE(NULL_VALUE +
+                                                      roll(&m->dice, 2)));
+
+    if (one_in(&m->dice, 2)) {
+        t->checksum = NULL;
+        zten_respell(m, t, "checksum", nothing);
+        liberty_at(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "checksum.head");
+    } else if (t->order != BIG) {
+        t->order = UNMARKED;
+        zten_respell(m, t, "data_endianness", nothing);
+        liberty_at(m, ZTEN_FIELD_NULL_OPTIONAL, ENTRY "data_endianness.head");
+    }
+}
+
+static void order_strangely(maker *m, file_model *a)
+{
+    zten_tensor *t = zten_some_tensor(m, a);
+    bool one_byte = zten_scalar(t->dtype).bits == 8;
+
+    if (t->zstd && !one_byte && one_in(&m->dice, 2)) {
+        t->order = BIG;
+        liberty_at(m, ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG,
+            ENTRY "data_endianness.text");
+    } else if (t->zstd || one_byte) {
+        t->order = MIDDLE;
+        liberty_at(m, ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE,
+            ENTRY "data_endianness.text");
+    }
+}
+
+static void check_strangely(maker *m, file_model *a)
+{
+    static const struct {
+        rule rule;
+        zten_digits digits;
+        const char *text;
+    } checksums[] = {
+        {ZTEN_CHECKSUM_CRC32C_LENIENT, CRC_UPPER, "crc32c:0x+*"},
+        {ZTEN_CHECKSUM_CRC32C_LENIENT, CRC_LOWER, "crc32c:0x000*"},
+        {ZTEN_CHECKSUM_CRC32C_LENIENT, CRC_INVERTED, "CRC32C:0x*"},
+        {ZTEN_CHECKSUM_CRC32C_LENIENT, CRC_INVERTED, "crc32c:*"},
+        {ZTEN_CHECKSUM_SHA256_MALFORMED, SHA_LOWER, "sha256:0x*"},
+        {ZTEN_CHECKSUM_SHA256_MALFORMED, SHA_LOWER, "sha256:"},
+        {ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, SHA_LOWER, "sha-256:*"},
+        {ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, NO_DIGITS, "md5:none"},
+    };
+    zten_tensor *t = zten_some_tensor(m, a);
+    size_t i = (size_t)roll(&m->dice, sizeof checksums / sizeof *checksums);
+
+    t->checksum = checksums[i].text;
+    t->digits = checksums[i].digits;
+    liberty_at(m, checksums[i].rule, ENTRY "checksum.text");
+}
+
+/* The pair layout is not there. */
+static void leave_layout(maker *m, file_model *a)
+{
+    zten_tensor *t = zten_some_tensor(m, a);
+
+    t->pairs = "nosdhebc*";
+    zten_respell(m, t, "entry", give_token(m, (token)OPEN(MAP)));
+    liberty_at(m, ZTEN_CANON_LAYOUT, ENTRY "head");
+}
+
+static void add_custom(maker *m, file_model *a, rule r, const token *value,
+                       const char *part)
+{
+    zten_tensor *t = zten_some_tensor(m, a);
+    const token key = STRING("k \xe2\x82\xac");
+
+    m->at[1] = zten_add_custom(m, t, give_token(m, key), value);
+    liberty_at(m, r, give_text(m, "index.entry[*].custom[*].%s", part));
+}
+
+static void add_strange_text(maker *m, file_model *a)
+{
+    u64 skip, length;
+    literal text = spoil_utf8(m, random_name(m, ANY_NAME), &skip, &length);
+
+    add_custom(m, a, ZTEN_CUSTOM_TEXT_UTF8, usual_text(m, text),
+               "text");
+    blame *where = &m->where[m->liberties.count - 1];
+    where->skip = skip;
+    where->length = length;
+}
+
+static void add_levels(maker *m, file_model *a)
+{
+    enum {BEFORE = 62, MOST = BEFORE + 5};      /* 64 with the two around */
+    size_t count = BEFORE + 1 + (size_t)roll(&m->dice, MOST - BEFORE);
+    token list[MOST + 1];
+
+    for (size_t i = 0; i < count; i++)
+        list[i] = (token)TAGGED(55799);
+    list[count] = (token)INT(1);
+    add_custom(m, a, ZTEN_INDEX_DEPTH, give_tokens(m, list, count + 1),
+               "head[62]");
+}
+
+static void add_strange_value(maker *m, file_model *a)
+{
+    const u64 simple = roll(&m->dice, 20), low = TWO(63) + roll(&m->dice, 9);
+    const token tagged[] = {TAGGED(0), INT(simple)};
+
+    switch (roll(&m->dice, 5)) {
+    case 0:
+        add_custom(m, a, ZTEN_CUSTOM_SIMPLE_UNKNOWN,
+                   give_token(m, (token)VALUE(simple)), "head");
+        break;
+    case 1:
+        add_custom(m, a, ZTEN_CUSTOM_INTEGER_RANGE,
+                   give_token(m, (token)NOT(low)), "head");
+        break;
+    case 2:
+        add_custom(m, a, ZTEN_CUSTOM_TAG_CONTENT,
+                   give_tokens(m, tagged, 2), "head[1]");
+        break;
+    case 3:
+        add_levels(m, a);
+        break;
+    default:
+        add_strange_text(m, a);
+    }
+}
+
+/* Shapes that place_freely() left, as they are usually written. */
+static void say_shapes(maker *m, file_model *a)
+{
+    for (size_t i = 0; i < a->tensor_count; i++) {
+        zten_tensor *t = (zten_tensor *)a->tensors + i;
+        bool deep = t->rank > 64;
+        if (!deep && !(t->rank == 3 && t->shape[0] == TWO(32)))
+            continue;
+
+        token *list = GIVE(m, t->rank + 2, token);
+        list[0] = (token)ITEMS(t->rank);
+        for (size_t k = 0; k < t->rank; k++)
+            list[1 + k] = (token)INT(dimension(t->shape, k));
+        zten_respell(m, t, "shape", list);
+        take_liberty(m, deep ? ZTEN_SHAPE_RANK_LIMIT
+                             : ZTEN_SHAPE_ZERO_WITH_OVERFLOW,
+                     (blame)INSIDE(give_text(m, "index.entry[%zu].shape.head",
+                                             i), 0,
+                                   deep ? 2 + t->rank : 1 + 9 + 9 + 1));
+    }
+}
+
+void zten_speak_freely(maker *m, file_model *a)
+{
+    say_shapes(m, a);
+    switch (roll(&m->dice, 12)) {
+    case 0: tag_something(m, a); break;
+    case 1: split_character(m, a); break;
+    case 2: repeat_name(m, a); break;
+    case 3: say_nothing(m, a); break;
+    case 4: order_strangely(m, a); break;
+    case 5: check_strangely(m, a); break;
+    case 6: leave_layout(m, a); break;
+    case 7:
+    case 8: add_strange_value(m, a); break;
+    }
+}

@@ -1,0 +1,160 @@
+/*
+ * Golden files judged by the reference: the verdict, the findings, the
+ * document and the fields are those that the generators know of.
+ */
+#ifndef ASSAY_TEST_GOLDEN_H
+#define ASSAY_TEST_GOLDEN_H
+
+#include "assay.h"
+#include "generators/generate.h"
+#include "test/suite.h"
+#include "core/text.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static assay_report *judge(const golden *g, size_t size, bool everything)
+{
+    assay_options options = {.format = g->format, .fields = everything,
+                             .document = everything,
+                             .max_findings = ASSAY_ALL};
+    return assay_validate(g->bytes, size, &options);
+}
+
+static const char *verdict_of(const assay_report *r)
+{
+    static const char *const names[] = {"accept", "reject", "unknown"};
+    return names[assay_report_verdict(r)];
+}
+
+static const char *name_of(u32 r)
+{
+    return assay_rule_at(r)->id;
+}
+
+static bool listed(const golden *g, rule r)
+{
+    if (g->rule == r)
+        return true;
+    for (size_t i = 0; i < g->also.count; i++)
+        if (g->also.rules[i] == r)
+            return true;
+    return false;
+}
+
+static bool is_there(const golden *g, const assay_finding *f)
+{
+    return f->rule == (u32)g->rule && f->offset == g->offset &&
+           f->length == g->length;
+}
+
+/*
+ * Exactly the rule that the case names, where the model says, and none of a
+ * level that counts besides. Loosely: damage may do more, or earlier.
+ */
+static void judge_findings(const golden *g, bool loosely)
+{
+    assay_report *r = judge(g, g->size, false);
+    const assay_finding *f;
+    size_t named = 0, there = 0;
+
+    /* what cannot be judged may be the document: see check_document() */
+    CLAIM(strcmp(verdict_of(r), g->reference) == 0 ||
+          (strcmp(g->reference, "unknown") == 0 &&
+           strcmp(verdict_of(r), "accept") == 0), "%s: %s, not %s",
+          g->path, verdict_of(r), g->reference);
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
+        assay_level l = rule_about((rule)f->rule)->level;
+        CLAIM(loosely || l == ASSAY_NOTE || listed(g, (rule)f->rule),
+              "%s: breaks %s too", g->path, name_of(f->rule));
+        ck_assert_uint_le(f->offset, g->size);
+        ck_assert_uint_le(f->length, g->size - f->offset);
+        there += is_there(g, f);
+        if (f->rule != (u32)g->rule || named++ > 0)
+            continue;
+        CLAIM(loosely || is_there(g, f),
+              "%s: %s at %llu, %llu bytes; expected at %llu, %llu",
+              g->path, name_of(f->rule), (unsigned long long)f->offset,
+              (unsigned long long)f->length, (unsigned long long)g->offset,
+              (unsigned long long)g->length);
+    }
+    CLAIM(g->rule == RULES || there > 0, "%s: %s at %llu, %llu bytes, is not "
+          "seen broken", g->path, g->rule == RULES ? "" : name_of(g->rule),
+          (unsigned long long)g->offset, (unsigned long long)g->length);
+    assay_free(r);
+}
+
+static void collect(void *user, const char *piece, size_t size)
+{
+    fwrite(piece, 1, size, user);
+}
+
+static int check_document(const golden *g, void *user)
+{
+    assay_report *r = judge(g, g->size, true);
+    char *given = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&given, &size);
+    bool written = assay_write_document(r, collect, out);
+
+    (void)user;
+    fclose(out);
+    ck_assert_str_eq(verdict_of(r), g->reference);
+    const char *reason = assay_report_reason(r);
+    bool unfolds = reason != NULL && strstr(reason, "unfold") != NULL;
+    ck_assert_msg(!unfolds || strcmp(g->reference, "reject") != 0 ||
+                  strstr(g->path, "zten.zstd.") != NULL,
+                  "%s: data that are not there unfold to nothing", g->path);
+    ck_assert_msg(written == (strcmp(g->reference, "accept") == 0), "%s",
+                  g->path);
+    if (written && g->document != NULL) {
+        json_t *a = json_loads(g->document, JSON_ALLOW_NUL, NULL);
+        json_t *b = json_loads(given, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES,
+                               NULL);
+        ck_assert_msg(a != NULL && b != NULL && json_equal(a, b),
+                      "%s: expected %s\ngiven %s", g->path, g->document, given);
+        json_decref(a);
+        json_decref(b);
+    }
+    free(given);
+    assay_free(r);
+    return 0;
+}
+
+/* Every byte of an accepted file is one field's, the same one's that the
+ * generator wrote. */
+static int check_fields(const golden *g, void *user)
+{
+    assay_report *r = judge(g, g->size, true);
+    bool written_whole = g->rule == RULES;      /* not edited afterwards */
+    const assay_field *f;
+    u64 at = 0;
+    char path[256];
+
+    (void)user;
+    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
+        assay_field_path(r, f, path, sizeof path);
+        CLAIM(f->length <= g->size - f->offset, "%s: %s", g->path, path);
+        if (strcmp(g->reference, "accept") != 0)
+            continue;
+        CLAIM(f->offset == at, "%s: %s at %llu, not %llu", g->path, path,
+              (unsigned long long)f->offset, (unsigned long long)at);
+        at += f->length;
+        if (!written_whole)
+            continue;
+        CLAIM(i < g->field_count, "%s: %s", g->path, path);
+        const golden_field *e = &g->fields[i];
+        CLAIM(strcmp(path, e->path) == 0 && f->length == e->size,
+              "%s: read %s of %llu bytes, written %s of %llu", g->path, path,
+              (unsigned long long)f->length, e->path,
+              (unsigned long long)e->size);
+    }
+    if (strcmp(g->reference, "accept") == 0)
+        ck_assert_msg(at == g->size, "%s: fields end at %llu", g->path,
+                      (unsigned long long)at);
+    assay_free(r);
+    return 0;
+}
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * The reference against random files of every format. How many, and of which
+ * seed: ASSAY_RANDOM_FILES and ASSAY_RANDOM_SEED. A file that is named here is
+ * written by
+ *
+ *     assay generate --format FORMAT --random N --seed SEED DIR
+ */
+#include "test/golden.h"
+
+#include <stdlib.h>
+
+#define USUAL_FILES 300
+
+static u64 setting(const char *name, u64 usual)
+{
+    const char *given = getenv(name);
+
+    return given != NULL ? strtoull(given, NULL, 10) : usual;
+}
+
+static void visit_all(golden_visitor visit)
+{
+    const random_plan plan = {
+        .count = setting("ASSAY_RANDOM_FILES", USUAL_FILES),
+        .seed = setting("ASSAY_RANDOM_SEED", 1), .invalid = RATIO_UNIT / 2};
+
+    for (u32 f = 1; f < FORMATS; f++)
+        ck_assert_int_eq(visit_random((format)f, &plan, visit, NULL), 0);
+}
+
+/* What breaks a file may break more of it. */
+static int check_findings(const golden *g, void *user)
+{
+    (void)user;
+    judge_findings(g, strcmp(g->spec, "reject") == 0);
+    return 0;
+}
+
+START_TEST(verdict_rule_and_offset)
+{
+    visit_all(check_findings);
+}
+END_TEST
+
+START_TEST(documents)
+{
+    visit_all(check_document);
+}
+END_TEST
+
+START_TEST(fields)
+{
+    visit_all(check_fields);
+}
+END_TEST
+
+RUN("random", verdict_rule_and_offset, documents, fields)
