@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import faults
 import tree
 
-REACH = os.path.join(faults.PLACE, "reach.so")
+ATTEMPTS = os.path.join(faults.PLACE, "attempts.so")
 GOOD = str(tree.CORPUS / "mag/accept/one-f32-2x3.mag")
 BAD = str(next((tree.CORPUS / "mag/reject").glob("mag.key.utf8~*.mag")))
 CREATE_RULESET = 444            # the same number on every machine
@@ -58,7 +58,7 @@ class Sandbox(unittest.TestCase):
         self.port = server.getsockname()[1]
 
     def prepare(self):
-        """What reach.c finds there."""
+        """What attempts.c finds there."""
         for name in os.listdir(self.folder):
             path = os.path.join(self.folder, name)
             shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
@@ -73,7 +73,7 @@ class Sandbox(unittest.TestCase):
                        "REACH_PORT": str(self.port),
                        "ASAN_OPTIONS": "verify_asan_link_order=0"}
         if preload:
-            environment["LD_PRELOAD"] = REACH
+            environment["LD_PRELOAD"] = ATTEMPTS
         done = subprocess.run([faults.ASSAY, *words], capture_output=True,
                               check=False, cwd=self.folder, timeout=600,
                               env=environment, **how)
