@@ -77,7 +77,8 @@ static burnpack_scheme restore_scheme(restoring *r, const json_t *quant)
     }
     s.value = restore_word(r, part_of(r, quant, "value"), values, 9);
     s.param = restore_word(r, part_of(r, quant, "param"), params, 5);
-    s.store = restore_choice(r, part_of(r, quant, "store"), stores, 3);
+    s.store = (unsigned)restore_choice(r, part_of(r, quant, "store"), stores,
+                                       3);
     if (s.store != NATIVE)
         s.dim = restore_number(r, part_of(r, quant, "packed_dim"));
     s.blocks = restore_choice(r, part_of(r, quant, "level"), levels, 2);

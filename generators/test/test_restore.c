@@ -7,7 +7,7 @@
 
 #include "restore.h"
 
-/* What a value is replaced by. */
+/* What values are replaced by: each by a few, in turn. */
 static const char *const wrong[] = {
     "null", "true", "7", "{}", "[]", "\"\"", "\"x\"", "\"-1\"", "\"1\"",
     "\"18446744073709551616\"", "\"\\u0000\"", "{\"hex\":\"zz\"}",
@@ -16,12 +16,13 @@ static const char *const wrong[] = {
 enum {WRONG = sizeof wrong / sizeof wrong[0]};
 
 /* Larger ones take long and say nothing new. */
-enum {MOST_FILE = 2000, MOST_NESTED = 200};
+enum {AT_ONCE = 3, MOST_FILE = 2000, MOST_NESTED = 200};
 
 typedef struct {
     format format;
     const golden *golden;
     json_t *document;
+    size_t turn;                /* of wrong values */
     unsigned restored, lacking;
 } spoiling;
 
@@ -90,9 +91,9 @@ static void spoil_place(spoiling *s, json_t *around, const char *key, size_t i)
 {
     json_t *right = NULL;
 
-    for (size_t w = 0; w < WRONG; w++) {
-        json_t *value = json_loads(wrong[w], JSON_DECODE_ANY | JSON_ALLOW_NUL,
-                                   NULL);
+    for (size_t w = 0; w < AT_ONCE; w++) {
+        json_t *value = json_loads(wrong[s->turn++ % WRONG],
+                                   JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
         ck_assert_ptr_nonnull(value);
         json_t *old = exchange(around, key, i, value);
         if (right == NULL)

@@ -101,7 +101,9 @@ if [ -n "$clang" ] && echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
         expect 0 cmake --build engine --target mag_reader_fuzzer
         wrong=0
         [ $reader = right ] || wrong=77
-        expect $wrong engine/bin/mag_reader_fuzzer -seed=1 -runs=5000 "$mag"
+        rm -rf found && mkdir found     # for it keeps files in the first folder
+        expect $wrong engine/bin/mag_reader_fuzzer -seed=1 -runs=5000 found \
+            "$mag"
         [ $reader = right ] || says 'the reader accepts .* mag.tensor.key-uniq'
     done
     echo 'libFuzzer: tried'

@@ -6,6 +6,8 @@ set -u
 bin=$ASSAY_BUILD/bin
 mag=$ASSAY_CORPUS/mag
 runs=5000
+# A sanitizer is to crash, not to exit.
+export ASAN_OPTIONS="${ASAN_OPTIONS-}:abort_on_error=1"
 rm -rf cases.*
 failed=0
 
