@@ -1,12 +1,14 @@
 /*
  * Which rules mutants break, from one file on:
  *
- *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-p] [FILE...]
+ *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-m PERCENT] [-p]
+ *           [FILE...]
  *
  * A mutant that breaks a rule or has a field that none before had is kept and
  * mutated again, as a fuzzer does. -p: with plain changes of bytes only, to
  * compare. Without a FILE it begins with no bytes. Printed are the rules of
- * level must that were not reached, and counts. -t is of processor time.
+ * level must that were not reached, and counts; the exit status is 1 if they
+ * are less than PERCENT of them. -t is of processor time.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -32,7 +34,7 @@ typedef struct {
     dice dice;
     u32 format;
     bool plain;
-    u64 most_mutants, seconds;
+    u64 most_mutants, seconds, percent;
     input inputs[KEPT];
     u32 count;
     u8 seen[FEATURES / 8];
@@ -224,8 +226,10 @@ static void run_all(run *r)
     }
 }
 
-static void print_result(const run *r)
+/* Whether enough rules were reached. */
+static bool print_result(const run *r)
 {
+    double all_mutants = r->mutants > 0 ? (double)r->mutants : 1;
     u64 reached[ASSAY_LEVELS] = {0}, all[ASSAY_LEVELS] = {0};
     const assay_rule *rule;
 
@@ -246,10 +250,11 @@ static void print_result(const run *r)
            (unsigned long long)(reached[ASSAY_SHOULD] + reached[ASSAY_MAY]),
            (unsigned long long)(all[ASSAY_SHOULD] + all[ASSAY_MAY]),
            (unsigned long long)r->mutants,
-           (double)r->mutating / (double)r->mutants,
-           (unsigned long long)(r->bytes / r->mutants),
-           100.0 * (double)r->accepted / (double)r->mutants,
-           100.0 * (double)r->clean / (double)r->mutants, r->count);
+           (double)r->mutating / all_mutants,
+           (unsigned long long)((double)r->bytes / all_mutants),
+           100.0 * (double)r->accepted / all_mutants,
+           100.0 * (double)r->clean / all_mutants, r->count);
+    return 100 * reached[ASSAY_MUST] >= r->percent * all[ASSAY_MUST];
 }
 
 static u64 number(const char *text)
@@ -275,10 +280,11 @@ int main(int argc, char **argv)
         (r->broken = calloc(assay_rule_count() + 1, 1)) == NULL)
         give_up("FORMAT [FILE...]");
     r->most_mutants = r->seconds = UINT32_MAX;
-    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:p")) != -1; ) {
+    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:m:p")) != -1; ) {
         switch (o) {
         case 'n': r->most_mutants = number(optarg); break;
         case 't': r->seconds = number(optarg); break;
+        case 'm': r->percent = number(optarg); break;
         case 's': r->dice.state = number(optarg); break;
         case 'p': r->plain = true; break;
         default:  exit(2);
@@ -289,11 +295,11 @@ int main(int argc, char **argv)
     if (r->count == 0)
         keep(r, r->scratch, 0);
     run_all(r);
-    print_result(r);
+    bool enough = print_result(r);
     for (u32 i = 0; i < r->count; i++)
         free(r->inputs[i].bytes);
     mutator_close(r->m);
     free(r->broken);
     free(r);
-    return 0;
+    return enough ? 0 : 1;
 }
