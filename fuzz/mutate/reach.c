@@ -40,7 +40,7 @@ typedef struct {
     u8 seen[FEATURES / 8];
     u8 *broken;                 /* by rule: reached */
     u8 scratch[MOST];
-    u64 mutants, accepted, clean, mutating, bytes;
+    u64 mutants, accepted, clean, mutating;
 } run;
 
 static void give_up(const char *what)
@@ -51,10 +51,7 @@ static void give_up(const char *what)
 
 static u64 microseconds(void)
 {
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (u64)t.tv_sec * 1000000 + (u64)t.tv_nsec / 1000;
+    return (u64)clock() * 1000000 / CLOCKS_PER_SEC;
 }
 
 /* ------------------------------------------------------------- features -- */
@@ -63,6 +60,17 @@ static u64 hash_of(u64 hash, const char *text)
 {
     for (; *text != '\0'; text++)
         hash = (hash ^ (u8)*text) * 0x100000001b3;
+    return hash;
+}
+
+/* Of a path without its indices. */
+static u64 hash_of_names(const char *path)
+{
+    u64 hash = 2;
+
+    for (; *path != '\0'; path++)
+        if (*path < '0' || *path > '9')
+            hash = (hash ^ (u8)*path) * 0x100000001b3;
     return hash;
 }
 
@@ -99,12 +107,7 @@ static bool see_fields(run *r, const assay_report *report)
     for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
         if (f->scope != known) {
             assay_scope_path(report, f->scope, path, sizeof path);
-            size_t n = 0;
-            for (size_t k = 0; path[k] != '\0'; k++)
-                if (path[k] < '0' || path[k] > '9')
-                    path[n++] = path[k];
-            path[n] = '\0';
-            names = hash_of(2, path);
+            names = hash_of_names(path);
         }
         known = f->scope;
         hash = hash_of(names, f->name);
@@ -172,16 +175,6 @@ static void read_input(run *r, const char *path)
 
 /* -------------------------------------------------------------- mutants -- */
 
-static u64 change_plainly(run *r, u64 size)
-{
-    u64 changes = 1 + roll(&r->dice, 4);
-
-    mutator_begin(r->m, 0, MOST, next(&r->dice));
-    while (changes-- > 0)
-        size = change_bytes(r->m, r->scratch, size, MOST);
-    return size;
-}
-
 /* Those kept last have been tried least. */
 static const input *draw_input(run *r)
 {
@@ -201,8 +194,10 @@ static u64 make_mutant(run *r)
     if (of->size < 4096 && !one_in(&r->dice, 64))
         most = 8192;            /* a few as long as lengths of 16 bits need */
     memcpy(r->scratch, of->bytes, (size_t)of->size);
-    if (r->plain)
-        return change_plainly(r, of->size);
+    if (r->plain) {
+        mutator_begin(r->m, 0, MOST, seed);
+        return change_bytes(r->m, r->scratch, of->size, MOST);
+    }
     if (one_in(&r->dice, 8))
         return cross_by(r->m, r->format, of->bytes, of->size, other->bytes,
                         other->size, r->scratch, most, seed);
@@ -219,7 +214,6 @@ static void run_all(run *r)
         u64 size = make_mutant(r);
         now = microseconds();
         r->mutating += now - before;
-        r->bytes += size;
         r->mutants++;
         if (judge(r, r->scratch, size))
             keep(r, r->scratch, size);
@@ -242,8 +236,7 @@ static bool print_result(const run *r)
             printf("not reached: %s\n", rule->id);
     }
     printf("%s: %llu of %llu must, %llu of %llu should and may; %llu mutants, "
-           "%.1f us and %llu bytes each, %.1f %% accepted, %.1f %% clean, "
-           "%u kept\n",
+           "%.1f us each, %.1f %% accepted, %.1f %% clean, %u kept\n",
            assay_format_at(r->format)->name,
            (unsigned long long)reached[ASSAY_MUST],
            (unsigned long long)all[ASSAY_MUST],
@@ -251,7 +244,6 @@ static bool print_result(const run *r)
            (unsigned long long)(all[ASSAY_SHOULD] + all[ASSAY_MAY]),
            (unsigned long long)r->mutants,
            (double)r->mutating / all_mutants,
-           (unsigned long long)((double)r->bytes / all_mutants),
            100.0 * (double)r->accepted / all_mutants,
            100.0 * (double)r->clean / all_mutants, r->count);
     return 100 * reached[ASSAY_MUST] >= r->percent * all[ASSAY_MUST];
