@@ -252,6 +252,7 @@ static void add_fields(mutator *m, pieces *r, const u8 *bytes, u64 size,
         at = f->offset + f->length;
     }
     r->broken = at < size;
+    r->read = r->count;
     add_bytes(m, r, bytes, at, size);
 }
 

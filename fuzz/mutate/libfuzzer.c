@@ -1,10 +1,13 @@
 /*
  * libFuzzer asks these for new inputs, where a target is linked with them.
  * FUZZ_FORMAT, given by the build, is the name of the format; without it, it is
- * what each input looks like.
+ * what each input looks like. With ASSAY_FUZZ_PLAIN in the environment inputs
+ * are libFuzzer's own, to compare.
  */
-#include <stdint.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 
 #include "mutate/mutate.h"
 
@@ -23,10 +26,16 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size,
                                  const uint8_t *b, size_t b_size,
                                  uint8_t *into, size_t most, unsigned seed);
 
+static bool is_plain(unsigned seed)
+{
+    return LLVMFuzzerMutate != NULL &&
+           (seed % PLAIN == 0 || getenv("ASSAY_FUZZ_PLAIN") != NULL);
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
                                unsigned seed)
 {
-    if (seed % PLAIN == 0 && LLVMFuzzerMutate != NULL)
+    if (is_plain(seed))
         return LLVMFuzzerMutate(data, size, most);
     return mutate(FUZZ_FORMAT, data, size, most, seed);
 }
@@ -35,5 +44,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size,
                                  const uint8_t *b, size_t b_size,
                                  uint8_t *into, size_t most, unsigned seed)
 {
+    if (getenv("ASSAY_FUZZ_PLAIN") != NULL)
+        return 0;               /* then it does something else */
     return cross(FUZZ_FORMAT, a, a_size, b, b_size, into, most, seed);
 }

@@ -77,7 +77,8 @@ typedef struct {
     u32 count;
     u64 size;                   /* of all of them */
     bool cut;                   /* the file has more fields than MOST_FIELDS */
-    bool broken;                /* not all of it was read as fields */
+    bool broken;                /* not all of it was read as fields: */
+    u32 read;                   /* so many pieces were */
 } pieces;
 
 /* What a row of repairs.def measures. */

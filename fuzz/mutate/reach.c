@@ -1,12 +1,14 @@
 /*
  * Which rules mutants break, from one file on:
  *
- *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-p] [FILE...]
+ *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-m PERCENT] [-p]
+ *           [FILE...]
  *
  * A mutant that breaks a rule or has a field that none before had is kept and
  * mutated again, as a fuzzer does. -p: with plain changes of bytes only, to
  * compare. Without a FILE it begins with no bytes. Printed are the rules of
- * level must that were not reached, and counts. -t is of processor time.
+ * level must that were not reached, and counts; the exit status is 1 if they
+ * are less than PERCENT of them. -t is of processor time.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -19,6 +21,7 @@
 
 #define MOST     (1u << 17)     /* bytes of a mutant */
 #define KEPT     4096           /* mutants */
+#define RECENT   32
 #define FEATURES (1u << 16)     /* bits; a few that share one do not matter */
 
 typedef struct {
@@ -31,13 +34,13 @@ typedef struct {
     dice dice;
     u32 format;
     bool plain;
-    u64 most_mutants, seconds;
+    u64 most_mutants, seconds, percent;
     input inputs[KEPT];
     u32 count;
     u8 seen[FEATURES / 8];
     u8 *broken;                 /* by rule: reached */
     u8 scratch[MOST];
-    u64 mutants, accepted, clean, mutating, bytes;
+    u64 mutants, accepted, clean, mutating;
 } run;
 
 static void give_up(const char *what)
@@ -48,10 +51,7 @@ static void give_up(const char *what)
 
 static u64 microseconds(void)
 {
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (u64)t.tv_sec * 1000000 + (u64)t.tv_nsec / 1000;
+    return (u64)clock() * 1000000 / CLOCKS_PER_SEC;
 }
 
 /* ------------------------------------------------------------- features -- */
@@ -60,6 +60,17 @@ static u64 hash_of(u64 hash, const char *text)
 {
     for (; *text != '\0'; text++)
         hash = (hash ^ (u8)*text) * 0x100000001b3;
+    return hash;
+}
+
+/* Of a path without its indices. */
+static u64 hash_of_names(const char *path)
+{
+    u64 hash = 2;
+
+    for (; *path != '\0'; path++)
+        if (*path < '0' || *path > '9')
+            hash = (hash ^ (u8)*path) * 0x100000001b3;
     return hash;
 }
 
@@ -96,12 +107,7 @@ static bool see_fields(run *r, const assay_report *report)
     for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
         if (f->scope != known) {
             assay_scope_path(report, f->scope, path, sizeof path);
-            size_t n = 0;
-            for (size_t k = 0; path[k] != '\0'; k++)
-                if (path[k] < '0' || path[k] > '9')
-                    path[n++] = path[k];
-            path[n] = '\0';
-            names = hash_of(2, path);
+            names = hash_of_names(path);
         }
         known = f->scope;
         hash = hash_of(names, f->name);
@@ -169,27 +175,29 @@ static void read_input(run *r, const char *path)
 
 /* -------------------------------------------------------------- mutants -- */
 
-static u64 change_plainly(run *r, u64 size)
+/* Those kept last have been tried least. */
+static const input *draw_input(run *r)
 {
-    u64 changes = 1 + roll(&r->dice, 4);
+    u32 last = r->count < RECENT ? r->count : RECENT;
 
-    mutator_begin(r->m, 0, MOST, next(&r->dice));
-    while (changes-- > 0)
-        size = change_bytes(r->m, r->scratch, size, MOST);
-    return size;
+    if (r->count < KEPT && one_in(&r->dice, 2))
+        return &r->inputs[r->count - 1 - roll(&r->dice, last)];
+    return &r->inputs[roll(&r->dice, r->count)];
 }
 
 static u64 make_mutant(run *r)
 {
-    const input *of = &r->inputs[roll(&r->dice, r->count)];
+    const input *of = draw_input(r);
     const input *other = &r->inputs[roll(&r->dice, r->count)];
-    u64 most = of->size < 16384 ? 32768 : MOST, seed = next(&r->dice);
+    u64 most = MOST, seed = next(&r->dice);
 
     if (of->size < 4096 && !one_in(&r->dice, 64))
-        most = 8192;
+        most = 8192;            /* a few as long as lengths of 16 bits need */
     memcpy(r->scratch, of->bytes, (size_t)of->size);
-    if (r->plain)
-        return change_plainly(r, of->size);
+    if (r->plain) {
+        mutator_begin(r->m, 0, MOST, seed);
+        return change_bytes(r->m, r->scratch, of->size, MOST);
+    }
     if (one_in(&r->dice, 8))
         return cross_by(r->m, r->format, of->bytes, of->size, other->bytes,
                         other->size, r->scratch, most, seed);
@@ -206,15 +214,16 @@ static void run_all(run *r)
         u64 size = make_mutant(r);
         now = microseconds();
         r->mutating += now - before;
-        r->bytes += size;
         r->mutants++;
         if (judge(r, r->scratch, size))
             keep(r, r->scratch, size);
     }
 }
 
-static void print_result(const run *r)
+/* Whether enough rules were reached. */
+static bool print_result(const run *r)
 {
+    double all_mutants = r->mutants > 0 ? (double)r->mutants : 1;
     u64 reached[ASSAY_LEVELS] = {0}, all[ASSAY_LEVELS] = {0};
     const assay_rule *rule;
 
@@ -227,18 +236,17 @@ static void print_result(const run *r)
             printf("not reached: %s\n", rule->id);
     }
     printf("%s: %llu of %llu must, %llu of %llu should and may; %llu mutants, "
-           "%.1f us and %llu bytes each, %.1f %% accepted, %.1f %% clean, "
-           "%u kept\n",
+           "%.1f us each, %.1f %% accepted, %.1f %% clean, %u kept\n",
            assay_format_at(r->format)->name,
            (unsigned long long)reached[ASSAY_MUST],
            (unsigned long long)all[ASSAY_MUST],
            (unsigned long long)(reached[ASSAY_SHOULD] + reached[ASSAY_MAY]),
            (unsigned long long)(all[ASSAY_SHOULD] + all[ASSAY_MAY]),
            (unsigned long long)r->mutants,
-           (double)r->mutating / (double)r->mutants,
-           (unsigned long long)(r->bytes / r->mutants),
-           100.0 * (double)r->accepted / (double)r->mutants,
-           100.0 * (double)r->clean / (double)r->mutants, r->count);
+           (double)r->mutating / all_mutants,
+           100.0 * (double)r->accepted / all_mutants,
+           100.0 * (double)r->clean / all_mutants, r->count);
+    return 100 * reached[ASSAY_MUST] >= r->percent * all[ASSAY_MUST];
 }
 
 static u64 number(const char *text)
@@ -264,10 +272,11 @@ int main(int argc, char **argv)
         (r->broken = calloc(assay_rule_count() + 1, 1)) == NULL)
         give_up("FORMAT [FILE...]");
     r->most_mutants = r->seconds = UINT32_MAX;
-    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:p")) != -1; ) {
+    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:m:p")) != -1; ) {
         switch (o) {
         case 'n': r->most_mutants = number(optarg); break;
         case 't': r->seconds = number(optarg); break;
+        case 'm': r->percent = number(optarg); break;
         case 's': r->dice.state = number(optarg); break;
         case 'p': r->plain = true; break;
         default:  exit(2);
@@ -278,11 +287,11 @@ int main(int argc, char **argv)
     if (r->count == 0)
         keep(r, r->scratch, 0);
     run_all(r);
-    print_result(r);
+    bool enough = print_result(r);
     for (u32 i = 0; i < r->count; i++)
         free(r->inputs[i].bytes);
     mutator_close(r->m);
     free(r->broken);
     free(r);
-    return 0;
+    return enough ? 0 : 1;
 }
