@@ -21,7 +21,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "marks.h"
+#include "test/faults/marks.h"
 
 static char what[16];
 static int count_file = -1;
@@ -63,7 +63,9 @@ static void leave(void)
     close(count_file);
 }
 
-static int (*real_main)(int, char **, char **);
+typedef int entry(int, char **, char **);
+
+static entry *real_main;
 
 static int marked_main(int argc, char **argv, char **environment)
 {
@@ -74,12 +76,11 @@ static int marked_main(int argc, char **argv, char **environment)
     return status;
 }
 
-typedef int starter(int (*)(int, char **, char **), int, char **,
-                    void (*)(void), void (*)(void), void (*)(void), void *);
+typedef int starter(entry *, int, char **, void (*)(void), void (*)(void),
+                    void (*)(void), void *);
 
-int __libc_start_main(int (*main)(int, char **, char **), int argc,
-                      char **argv, void (*init)(void), void (*fini)(void),
-                      void (*loaded)(void), void *stack)
+int __libc_start_main(entry *main, int argc, char **argv, void (*init)(void),
+                      void (*fini)(void), void (*loaded)(void), void *stack)
 {
     starter *next = (starter *)dlsym(RTLD_NEXT, "__libc_start_main");
 

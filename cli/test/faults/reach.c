@@ -70,13 +70,14 @@ static void try_programs(void)
 static void try_network(void)
 {
     const char *port = getenv("REACH_PORT");
+    long number = port != NULL ? strtol(port, NULL, 10) : 0;
     struct sockaddr_in at = {.sin_family = AF_INET,
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int one = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     int other = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
     tell("bind", bind(other, (struct sockaddr *)&at, sizeof at));
-    at.sin_port = htons((unsigned short)atoi(port != NULL ? port : "0"));
+    at.sin_port = htons((unsigned short)number);
     tell("connect", connect(one, (struct sockaddr *)&at, sizeof at));
     close(one);
     close(other);
