@@ -202,3 +202,27 @@ ssize_t write(int file, const void *bytes, size_t size)
                                                              "write");
     return next(file, bytes, shortened(size));
 }
+
+/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+ssize_t __read_chk(int file, void *to_here, size_t size, size_t room)
+{
+    if (size > room)
+        abort();
+    return read(file, to_here, size);
+}
+
+ssize_t __pread_chk(int file, void *to_here, size_t size, off_t at,
+                    size_t room)
+{
+    if (size > room)
+        abort();
+    return pread(file, to_here, size, at);
+}
+
+ssize_t __pread64_chk(int file, void *to_here, size_t size, off_t at,
+                      size_t room)
+{
+    if (size > room)
+        abort();
+    return pread64(file, to_here, size, at);
+}

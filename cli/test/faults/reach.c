@@ -121,6 +121,28 @@ ssize_t pread64(int file, void *to, size_t size, off64_t at)
     return next(file, to, size, at);
 }
 
+/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+ssize_t __read_chk(int file, void *to, size_t size, size_t room)
+{
+    if (size > room)
+        abort();
+    return read(file, to, size);
+}
+
+ssize_t __pread_chk(int file, void *to, size_t size, off_t at, size_t room)
+{
+    if (size > room)
+        abort();
+    return pread(file, to, size, at);
+}
+
+ssize_t __pread64_chk(int file, void *to, size_t size, off64_t at, size_t room)
+{
+    if (size > room)
+        abort();
+    return pread64(file, to, size, at);
+}
+
 /* Large files are mapped, and the system is told how they will be read. */
 int posix_madvise(void *at, size_t size, int advice)
 {
