@@ -35,7 +35,7 @@ NOT_ALL = re.compile(
 REASON = re.compile(
     r"unknown(\x1b\[0m)?  |: unknown: |\"verdict\":\"unknown\",\"reason\"|"
     r"executionSuccessful.:false|::error file=")
-SCARCE = re.compile("not enough memory")
+SCARCE = re.compile("not enough memory|more memory than they are given")
 SHORT = re.compile(rb"ASSAY reject.*\n|"
                    rb"ASSAY ((case|load|digest) \d+ )?unsupported .+\n")
 
