@@ -100,8 +100,12 @@ static bool starve_from(const golden *g, size_t n, bool once)
 static int starve(const golden *g, void *user)
 {
     (void)user;
-    for (size_t n = 1; starve_from(g, n, false) | starve_from(g, n, true);)
-        n += n < 64 ? 1 : n / 8;
+    bool starved = true;
+
+    for (size_t n = 1; starved; n += n < 64 ? 1 : n / 8) {
+        starved = starve_from(g, n, false);
+        starved = starve_from(g, n, true) || starved;
+    }
     return 0;
 }
 

@@ -21,7 +21,7 @@ REFUSE = os.path.join(PLACE, "refuse")
 ALL = 1 << 60
 NOTHING = ("none", 0, 0)
 WHOLE = "ASSAY_TEST_ALL" in os.environ
-PATIENCE = 20          # seconds: a hang, not a slow machine
+PATIENCE = 600          # seconds: a hang, not a slow machine
 
 # What happens inside of the process; all else is a kind of refuse.c.
 INSIDE = ("memory", "short")
@@ -106,17 +106,18 @@ def end_of(kind, first):
     return {"interrupted": first + 3, "cut": first}.get(kind, ALL)
 
 
-def sample(kind, count, most, seed):
+def sample(kind, count, most, seed, share=1.0):
     """First and last of the calls that fail, in runs of their own: each call of
     some, in which only it fails, or all after it too; each call in both ways
-    where that is asked for, if they are not too many."""
+    where that is asked for, if they are not too many. Where it is not, no call
+    at all but for a share of the seeds; of memory always some."""
     chance = random.Random(seed)
     numbers = range(1, count + 1)
     if WHOLE and count <= 200:
         return [(number, last) for number in numbers
                 for last in sorted({number, end_of(kind, number)})]
-    if WHOLE:
-        most = 100
-    chosen = sorted(chance.sample(numbers, min(count, most)))
+    if not WHOLE and kind != "memory" and chance.random() > share:
+        return []
+    chosen = sorted(chance.sample(numbers, min(count, 100 if WHOLE else most)))
     return [(number, chance.choice((number, end_of(kind, number))))
             for number in chosen]

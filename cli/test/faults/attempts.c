@@ -70,13 +70,14 @@ static void try_programs(void)
 static void try_network(void)
 {
     const char *port = getenv("REACH_PORT");
+    long number = port != NULL ? strtol(port, NULL, 10) : 0;
     struct sockaddr_in at = {.sin_family = AF_INET,
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int one = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     int other = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
     tell("bind", bind(other, (struct sockaddr *)&at, sizeof at));
-    at.sin_port = htons((unsigned short)atoi(port != NULL ? port : "0"));
+    at.sin_port = htons((unsigned short)number);
     tell("connect", connect(one, (struct sockaddr *)&at, sizeof at));
     close(one);
     close(other);
@@ -118,6 +119,28 @@ ssize_t pread64(int file, void *to, size_t size, off64_t at)
 
     try_once();
     return next(file, to, size, at);
+}
+
+/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+ssize_t __read_chk(int file, void *to, size_t size, size_t room)
+{
+    if (size > room)
+        abort();
+    return read(file, to, size);
+}
+
+ssize_t __pread_chk(int file, void *to, size_t size, off_t at, size_t room)
+{
+    if (size > room)
+        abort();
+    return pread(file, to, size, at);
+}
+
+ssize_t __pread64_chk(int file, void *to, size_t size, off64_t at, size_t room)
+{
+    if (size > room)
+        abort();
+    return pread64(file, to, size, at);
 }
 
 /* Large files are mapped, and the system is told how they will be read. */

@@ -21,7 +21,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "marks.h"
+#include "test/faults/marks.h"
 
 static char what[16];
 static int count_file = -1;
@@ -63,7 +63,9 @@ static void leave(void)
     close(count_file);
 }
 
-static int (*real_main)(int, char **, char **);
+typedef int entry(int, char **, char **);
+
+static entry *real_main;
 
 static int marked_main(int argc, char **argv, char **environment)
 {
@@ -74,12 +76,11 @@ static int marked_main(int argc, char **argv, char **environment)
     return status;
 }
 
-typedef int starter(int (*)(int, char **, char **), int, char **,
-                    void (*)(void), void (*)(void), void (*)(void), void *);
+typedef int starter(entry *, int, char **, void (*)(void), void (*)(void),
+                    void (*)(void), void *);
 
-int __libc_start_main(int (*main)(int, char **, char **), int argc,
-                      char **argv, void (*init)(void), void (*fini)(void),
-                      void (*loaded)(void), void *stack)
+int __libc_start_main(entry *main, int argc, char **argv, void (*init)(void),
+                      void (*fini)(void), void (*loaded)(void), void *stack)
 {
     starter *next = (starter *)dlsym(RTLD_NEXT, "__libc_start_main");
 
@@ -200,4 +201,28 @@ ssize_t write(int file, const void *bytes, size_t size)
         next = (ssize_t (*)(int, const void *, size_t))dlsym(RTLD_NEXT,
                                                              "write");
     return next(file, bytes, shortened(size));
+}
+
+/* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
+ssize_t __read_chk(int file, void *to_here, size_t size, size_t room)
+{
+    if (size > room)
+        abort();
+    return read(file, to_here, size);
+}
+
+ssize_t __pread_chk(int file, void *to_here, size_t size, off_t at,
+                    size_t room)
+{
+    if (size > room)
+        abort();
+    return pread(file, to_here, size, at);
+}
+
+ssize_t __pread64_chk(int file, void *to_here, size_t size, off_t at,
+                      size_t room)
+{
+    if (size > room)
+        abort();
+    return pread64(file, to_here, size, at);
 }

@@ -6,6 +6,9 @@
  * for each kind if KIND is "none". Exit status: that of the program, 128 and
  * the signal that ended it, or 77 if the kernel lets nobody decide about the
  * calls of others.
+ *
+ *     REFUSE_LIBRARY=FILE     library.c
+ *     REFUSE_MEMORY=1         "map" is about memory too, not only about files
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +29,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "marks.h"
+#include "test/faults/marks.h"
 
 #define MOST_CALLS 8
 #define NO_CALL (-1)
@@ -322,8 +325,11 @@ int main(int argc, char **argv)
 {
     int report[2];
 
-    if (argc < 6) {
-        fputs("refuse KIND FROM TO FILE PROGRAM...\n", stderr);
+    const char *library = getenv("REFUSE_LIBRARY");
+
+    if (argc < 6 || library == NULL) {
+        fputs("REFUSE_LIBRARY=faults.so refuse KIND FROM TO FILE PROGRAM...\n",
+              stderr);
         return 77;
     }
     refusal r = {.from = strtol(argv[2], NULL, 10),
@@ -335,7 +341,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_DFL);
     r.program = fork();
     if (r.program == 0) {
-        setenv("LD_PRELOAD", getenv("REFUSE_LIBRARY"), 1);
+        setenv("LD_PRELOAD", library, 1);
         start(&r, argv + 5, report[1]);
     }
     close(report[1]);
