@@ -121,13 +121,14 @@ static bool put_tensor(fast_json *out, const assay_fast *f, const record *r)
 
 bool fast_zten_document(const assay_fast *f, fast_json *out)
 {
-    u64 size = load_u64le(f->bytes + f->size - 8);
+    u64 most = f->size - 8, size = load_u64le(f->bytes + most);
     bool good = true;
 
+    size = size < most ? size : most;       /* it may have changed */
     fast_open(out, "metadata", '[');
     fast_close(out, ']');
     fast_open(out, "index", '{');
-    fast_put_number(out, "offset", f->size - 8 - size);
+    fast_put_number(out, "offset", most - size);
     fast_put_number(out, "size", size);
     fast_close(out, '}');
     fast_open(out, "tensors", '[');

@@ -57,12 +57,14 @@ static int when_judged(u32 rule)
 }
 
 typedef struct {
-    const assay_report *report;
+    assay_report *report;       /* with a document */
     const u8 *bytes;
     u64 size;
     bool clean;                 /* nothing was found */
     bool late, either;          /* only what these rules say */
     bool often;
+    bool written, has_document; /* the reference's, into documents[0] */
+    u64 document_size;
 } judged;
 
 /* What a format asks about although it is clean, as its file in fast/ says:
@@ -182,22 +184,32 @@ static void keep(void *user, const char *text, size_t size)
     w->size += size;
 }
 
-static bool same_document(against *a, const u8 *bytes, u64 size,
-                          const assay_fast *f, const char *how)
+/* That of the reference is written once. */
+static void write_document(against *a, judged *j)
 {
-    assay_options o = {.format = a->format, .document = true};
-    assay_report *r = assay_validate(bytes, (size_t)size, &o);
-    writing x = {a, 0, 0}, y = {a, 1, 0};
-    bool written = assay_write_document(r, keep, &x);
+    writing w = {a, 0, 0};
+
+    if (j->written)
+        return;
+    j->written = true;
+    j->has_document = assay_write_document(j->report, keep, &w);
+    j->document_size = w.size;
+}
+
+static bool same_document(against *a, judged *j, const assay_fast *f,
+                          const char *how)
+{
+    writing w = {a, 1, 0};
     u64 at = 0;
 
-    assay_free(r);
-    if (assay_fast_write_document(f, keep, &y) != written)
+    write_document(a, j);
+    if (assay_fast_write_document(f, keep, &w) != j->has_document)
         return differ(a, "%s: one of both writes no document", how);
-    if (!written || (x.size == y.size && memcmp(a->documents[0],
-                     a->documents[1], (size_t)x.size) == 0))
+    if (!j->has_document || (w.size == j->document_size &&
+                             memcmp(a->documents[0], a->documents[1],
+                                    (size_t)w.size) == 0))
         return true;
-    while (at < x.size && at < y.size &&
+    while (at < j->document_size && at < w.size &&
            a->documents[0][at] == a->documents[1][at])
         at++;
     u64 from = at < 20 ? 0 : at - 20;
@@ -208,10 +220,11 @@ static bool same_document(against *a, const u8 *bytes, u64 size,
 
 /* ----------------------------------------------------------- the verdict -- */
 
-static judged judge(const assay_report *r, const u8 *bytes, u64 size)
+static judged judge(assay_report *r, const u8 *bytes, u64 size)
 {
     bool known = assay_report_verdict(r) != ASSAY_UNKNOWN;
-    judged j = {r, bytes, size, known, known, !known, false};
+    judged j = {.report = r, .bytes = bytes, .size = size, .clean = known,
+                .late = known, .either = !known};
     const assay_finding *f;
 
     if (assay_report_finding(r, 0) != NULL)
@@ -225,7 +238,7 @@ static judged judge(const assay_report *r, const u8 *bytes, u64 size)
     return j;
 }
 
-static bool check_whole(against *a, const judged *j, const assay_fast *f,
+static bool check_whole(against *a, judged *j, const assay_fast *f,
                         assay_fast_status s, const char *how)
 {
     bool clean = s.code == ASSAY_FAST_OK;
@@ -247,7 +260,7 @@ static bool check_whole(against *a, const judged *j, const assay_fast *f,
     if (!assay_fast_is_clean(f))
         return differ(a, "%s: clean, and the reference was asked", how);
     return same_index(a, j->report, f, how) &&
-           same_document(a, j->bytes, j->size, f, how) &&
+           same_document(a, j, f, how) &&
            (!j->often || finds_names(a, f));
 }
 
@@ -258,7 +271,7 @@ static bool is_lax(const assay_report *r)
     return assay_report_made(r, assay_rule_by_id("zten.zstd.lax-frame")) > 0;
 }
 
-static bool check_partly(against *a, const judged *j, const assay_fast *f,
+static bool check_partly(against *a, judged *j, const assay_fast *f,
                          assay_fast_status s, const char *how)
 {
     bool clean = s.code == ASSAY_FAST_OK;
@@ -275,11 +288,11 @@ static bool check_partly(against *a, const judged *j, const assay_fast *f,
     if (!clean || assay_report_verdict(j->report) != ASSAY_ACCEPT)
         return true;
     return same_index(a, j->report, f, how) &&
-           (is_lax(j->report) || same_document(a, j->bytes, j->size, f, how));
+           (is_lax(j->report) || same_document(a, j, f, how));
 }
 
 /* Asked together with the reference. */
-static bool check_both(against *a, const judged *j)
+static bool check_both(against *a, judged *j)
 {
     assay_fast_options o = {.format = a->format, .whole = true};
     const assay_finding *first = assay_report_finding(j->report, 0);
@@ -296,12 +309,29 @@ static bool check_both(against *a, const judged *j)
         good = differ(a, "both: another rule");
     else if (s.code == ASSAY_FAST_OK)
         good = same_index(a, j->report, f, "both") &&
-               same_document(a, j->bytes, j->size, f, "both");
+               same_document(a, j, f, "both");
     assay_fast_close(f);
     return good;
 }
 
-static bool check_bytes(against *a, const judged *j, bool whole, u32 threads)
+/* The index alone is made in another way than with a document. */
+static bool check_index(against *a, const judged *j)
+{
+    assay_options o = {.format = a->format, .index = true};
+    assay_fast_options wanted = {.format = a->format, .alone = true};
+    assay_report *r = assay_validate(j->bytes, (size_t)j->size, &o);
+    assay_fast *f;
+    bool good = r != NULL;
+
+    assay_fast_open_bytes(&f, j->bytes, (size_t)j->size, &wanted);
+    if (good && f != NULL && assay_report_verdict(r) == ASSAY_ACCEPT)
+        good = same_index(a, r, f, "index alone");
+    assay_fast_close(f);
+    assay_free(r);
+    return good;
+}
+
+static bool check_bytes(against *a, judged *j, bool whole, u32 threads)
 {
     assay_fast_options o = {.format = a->format, .whole = whole,
                             .alone = true, .threads = threads};
@@ -316,7 +346,7 @@ static bool check_bytes(against *a, const judged *j, bool whole, u32 threads)
     return good;
 }
 
-static bool check_file(against *a, const judged *j, bool whole, bool copy)
+static bool check_file(against *a, judged *j, bool whole, bool copy)
 {
     assay_fast_options o = {.format = a->format, .whole = whole,
                             .alone = true, .copy = copy};
@@ -330,7 +360,7 @@ static bool check_file(against *a, const judged *j, bool whole, bool copy)
     return good;
 }
 
-static bool check_files(against *a, const judged *j)
+static bool check_files(against *a, judged *j)
 {
     if (ftruncate(a->file, (off_t)j->size) != 0 ||
         pwrite(a->file, j->bytes, (size_t)j->size, 0) != (ssize_t)j->size)
@@ -341,7 +371,7 @@ static bool check_files(against *a, const judged *j)
 
 bool compare(against *a, const u8 *bytes, u64 size, bool often)
 {
-    assay_options o = {.format = a->format, .index = true,
+    assay_options o = {.format = a->format, .document = true,
                        .max_findings = ASSAY_ALL};
     assay_report *r = assay_validate(bytes, (size_t)size, &o);
     judged j = judge(r, bytes, size);
@@ -352,7 +382,7 @@ bool compare(against *a, const u8 *bytes, u64 size, bool often)
     bool good = r != NULL && check_bytes(a, &j, true, 1) &&
                 check_bytes(a, &j, false, 1) &&
                 (!often || (check_bytes(a, &j, true, 2) &&
-                            check_both(a, &j))) &&
+                            check_both(a, &j) && check_index(a, &j))) &&
                 (!a->through_files || check_files(a, &j));
     assay_free(r);
     return good;

@@ -39,6 +39,8 @@ static void measure(stand *s, span bytes, u64 *depth, u64 *count)
         mp_head head = mp_get(&s->in, "object", NEVER);
         if (open > 0)
             missing[open - 1]--;
+        if (head.family == MP_EXT && head.value >= UINT32_MAX)
+            *count = head.value;
         if (head.family == MP_STR || head.family == MP_BIN ||
             head.family == MP_EXT)
             get_bytes(&s->in, head.value, "bytes");

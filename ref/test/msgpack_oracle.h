@@ -2,11 +2,12 @@
  * ref's MessagePack against msgpack-c: they give the same first object, of the
  * same length, or the same complaint.
  *
- * They are known to differ in two places, where the specification says nothing
- * of a limit: msgpack-c nests 32 containers and no more, and it allocates what
- * a count promises. Here deeper inputs are ours alone to judge, and counts
- * that the input cannot hold are not shown to it (one of them would ask for
- * 200 GB): they can only be cut off.
+ * They are known to differ in three places. Where the specification says
+ * nothing of a limit, msgpack-c nests 32 containers and no more, and it
+ * allocates what a count promises; and it adds the type to the size of an
+ * extension in 32 bits, where the largest becomes 0. Here deeper inputs are
+ * ours alone to judge, and counts and sizes that the input cannot hold are not
+ * shown to it (one of them would ask for 200 GB): they can only be cut off.
  */
 #ifndef ASSAY_MSGPACK_ORACLE_H
 #define ASSAY_MSGPACK_ORACLE_H
