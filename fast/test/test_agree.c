@@ -130,24 +130,27 @@ static bool wait_for(void *user, u64 done, u64 all)
     return ++p->calls < p->most;
 }
 
-enum { TENSORS = 100 };
+enum { TENSORS = 100, MANY = 40000 };
+
+static const assay_fast_options copied = {.copy = true, .alone = true};
 
 /* A file that was generated, and is there no more but for this. */
-static assay_fast *open_large(u32 number)
+static assay_fast *open_large(u32 number, u32 count,
+                              const assay_fast_options *how)
 {
-    const large_plan plan = {.count = TENSORS, .width = 256};
-    const assay_fast_options copied = {.copy = true, .alone = true};
+    const large_plan plan = {.count = count,
+                             .width = count == MANY ? LARGE_WIDTH : 256};
     const assay_format *about = assay_format_at(number);
     char dir[] = "assay-agree-XXXXXX", path[80];
     assay_fast *f;
 
     ck_assert_ptr_nonnull(mkdtemp(dir));
     ck_assert_int_eq(generate_large((format)number, dir, &plan), 0);
-    snprintf(path, sizeof path, "%s/%s-%d%s", dir, about->name, TENSORS,
+    snprintf(path, sizeof path, "%s/%s-%u%s", dir, about->name, count,
              about->extension);
-    ck_assert_int_eq(assay_fast_open_path(&f, path, &copied).code,
+    ck_assert_int_eq(assay_fast_open_path(&f, path, how).code,
                      ASSAY_FAST_OK);
-    ck_assert_uint_eq(assay_fast_count(f), TENSORS);
+    ck_assert_uint_eq(assay_fast_count(f), count);
     unlink(path);
     rmdir(dir);
     return f;
@@ -163,7 +166,8 @@ static void append(void *user, const char *piece, size_t size)
 START_TEST(large_files_are_verified_in_pieces)
 {
     patience all = {0, UINT64_MAX}, some = {0, 7};
-    assay_fast *f = open_large(assay_format_by_name("zten"));
+    assay_fast *f = open_large(assay_format_by_name("zten"), TENSORS,
+                               &copied);
 
     ck_assert_int_eq(assay_fast_verify_all(f, 2, wait_for, &all).code,
                      ASSAY_FAST_OK);
@@ -178,11 +182,20 @@ END_TEST
 START_TEST(large_files_of_every_format)
 {
     for (u32 number = 1; number <= assay_format_count(); number++) {
-        assay_fast *f = open_large(number);
+        assay_fast *f = open_large(number, TENSORS, &copied);
         ck_assert_int_eq(assay_fast_verify_all(f, 2, NULL, NULL).code,
                          ASSAY_FAST_OK);
         assay_fast_close(f);
     }
+}
+END_TEST
+
+START_TEST(many_tensors_verified_when_opened)
+{
+    const assay_fast_options whole = {.whole = true, .alone = true,
+                                      .threads = 2};
+
+    assay_fast_close(open_large(assay_format_by_name("zten"), MANY, &whole));
 }
 END_TEST
 
@@ -202,4 +215,5 @@ END_TEST
 
 RUN("agree", what_differs_is_told, a_document_that_is_not_there,
     every_status_has_words, large_files_are_verified_in_pieces,
-    large_files_of_every_format, text_that_has_changed)
+    large_files_of_every_format, many_tensors_verified_when_opened,
+    text_that_has_changed)
