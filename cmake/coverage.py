@@ -84,28 +84,37 @@ class Switches:
         return False
 
 
-def read_info(path):
-    """Rooms of a file of lcov."""
-    rooms, switches, room = defaultdict(Room), Switches(), None
-    branches = defaultdict(list)
+def read_counts(path):
+    """(file, line) -> whether it ran, (file, line, block, branch) -> whether
+    it was taken. Of a header there is a part for each file that includes it."""
+    lines, branches = defaultdict(bool), defaultdict(bool)
     for line in path.read_text().splitlines():
         kind, _, rest = line.partition(":")
         if kind == "SF":
-            file, room = rest, room_of(rest)
-        elif room is None:
-            continue
-        elif kind == "DA":
+            file, known = rest, room_of(rest) is not None
+        elif kind == "DA" and known:
             number, count = rest.split(",")[:2]
-            rooms[room].add("line", (tree.name(Path(file)), int(number)),
-                            count != "0")
-        elif kind == "BRDA":
-            number, _, _, count = rest.split(",")
-            branches[room, file, int(number)].append(count not in ("0", "-"))
-    for (room, file, number), taken in branches.items():
-        if not all(taken) and switches.has_edge(file, number):
-            taken.remove(False)
-        for one in taken:
-            rooms[room].add("branches", (tree.name(Path(file)), number), one)
+            lines[file, int(number)] |= count != "0"
+        elif kind == "BRDA" and known:
+            number, block, branch, count = rest.split(",")
+            branches[file, int(number), block, branch] |= count not in "0-"
+    return lines, branches
+
+
+def read_info(path):
+    """Rooms of a file of lcov."""
+    rooms, switches, taken = defaultdict(Room), Switches(), defaultdict(list)
+    lines, branches = read_counts(path)
+    for (file, number), ran in lines.items():
+        rooms[room_of(file)].add("line", (tree.name(Path(file)), number), ran)
+    for (file, number, *_), one in branches.items():
+        taken[file, number].append(one)
+    for (file, number), each in taken.items():
+        if not all(each) and switches.has_edge(file, number):
+            each.remove(False)
+        for one in each:
+            rooms[room_of(file)].add("branches",
+                                     (tree.name(Path(file)), number), one)
     return rooms
 
 

@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 HEADER = tree.ROOT / "ref" / "core" / "symbols.h"
+GCOV = {"mangle_path"}          # shown by its runtime where coverage is measured
 PUBLIC = tree.ROOT / "include" / "assay.h"
 PREFIX = "assay__"
 
@@ -94,8 +95,8 @@ def judge(static, shared):
     for label, names in (("libassay.a", static), ("libassay.so", shared)):
         if names is not None and public - names:
             report.wrong(label, f"lacks {listed(public - names)}")
-    if shared is not None and shared - public:
-        report.wrong("libassay.so", f"shows {listed(shared - public)}")
+    if shared is not None and shared - public - GCOV:
+        report.wrong("libassay.so", f"shows {listed(shared - public - GCOV)}")
     return len(public), len(own)
 
 

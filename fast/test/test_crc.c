@@ -466,7 +466,15 @@ START_TEST(wrong_kernels_are_found)
 }
 END_TEST
 
-RUN("crc", names_what_runs, definition_is_the_known_one,
+START_TEST(classes_have_names)
+{
+    ck_assert_str_eq(fast_class_name(FAST_AMD_ZEN5), "amd-zen5");
+    ck_assert_str_eq(fast_class_name(FAST_INTEL_ICELAKE), "intel-icl+");
+    ck_assert_str_eq(fast_class_name(FAST_ANY_CLASS), "unknown");
+}
+END_TEST
+
+RUN("crc", names_what_runs, classes_have_names, definition_is_the_known_one,
     every_length_at_every_alignment, long_messages, nothing_beside_is_touched,
     every_single_bit, pieces_make_the_whole, pieces_of_any_size_combine,
     chosen_by_class, wrong_kernels_are_found, forced_by_name)

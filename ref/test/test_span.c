@@ -60,6 +60,7 @@ START_TEST(bytes)
     ck_assert_uint_eq(byte_at(five, FAR), 0);
     ck_assert_uint_eq(byte_at(nothing, 0), 0);
     ck_assert(starts_with(five, "abc", 3));
+    ck_assert(!starts_with(five, "abd", 3));
     ck_assert(!starts_with(five, "abcdef", 6));
     ck_assert(!starts_with(nothing, "a", 1));
     ck_assert(is_word(nothing, ""));

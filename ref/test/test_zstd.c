@@ -246,7 +246,7 @@ START_TEST(a_lax_frame_gives_each_byte_once)
 }
 END_TEST
 
-/* Of a frame that promises 192 KiB, 256 KiB are given and more before it ends. */
+/* Of a frame that promises 192 KiB, more than 256 KiB are given. */
 START_TEST(no_lax_frame_gives_too_much)
 {
     enum { REPETITIONS = 400 };
