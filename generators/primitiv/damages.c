@@ -53,12 +53,12 @@ static bool continue_address(maker *m, void *model, blame *where)
 {
     const file_model *f = model;
     const primitiv_parameter *p = some_parameter(m, f);
-    primitiv_parameter *last = (primitiv_parameter *)f->parameters +
-                               f->parameter_count - 1;
 
     (void)where;
-    if (p == NULL || p == last)
+    if (p == NULL || m->at[0] == f->parameter_count - 1)
         return false;
+    primitiv_parameter *last = (primitiv_parameter *)f->parameters +
+                               f->parameter_count - 1;
     primitiv_text *names = GIVE(m, p->name_count + 1, primitiv_text);
     memcpy(names, p->names, p->name_count * sizeof *names);
     names[p->name_count] = (primitiv_text)T("more");
