@@ -28,9 +28,19 @@ static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
     if (t->kind == SIMPLE || t->kind == FLOAT)
         major = 7;
     head[0] = (u8)(major << 5 | more);
-    for (unsigned i = 0; i < t->width; i++)
+    for (unsigned i = 0; i < t->width && 1 + i < HEAD_SIZE; i++)
         head[1 + i] = (u8)(t->number >> 8 * (t->width - 1 - i) & 0xff);
     return 1 + t->width;
+}
+
+/* libcbor takes a length as a size_t, into which the longest that files claim
+ * do not fit everywhere. It is written as a number, but for the major type. */
+static size_t encode_length(const token *t, u8 head[HEAD_SIZE])
+{
+    size_t size = cbor_encode_uint(t->number, head, HEAD_SIZE);
+
+    head[0] |= (u8)((t->kind - UNSIGNED) << 5);
+    return size;
 }
 
 static size_t encode_head(const token *t, u8 head[HEAD_SIZE])
@@ -42,10 +52,10 @@ static size_t encode_head(const token *t, u8 head[HEAD_SIZE])
     switch (t->kind) {
     case UNSIGNED:   return cbor_encode_uint(t->number, head, room);
     case NEGATIVE:   return cbor_encode_negint(t->number, head, room);
-    case BYTES:      return cbor_encode_bytestring_start(t->number, head, room);
-    case TEXT:       return cbor_encode_string_start(t->number, head, room);
-    case ARRAY:      return cbor_encode_array_start(t->number, head, room);
-    case MAP:        return cbor_encode_map_start(t->number, head, room);
+    case BYTES:
+    case TEXT:
+    case ARRAY:
+    case MAP:        return encode_length(t, head);
     case TAG:        return cbor_encode_tag(t->number, head, room);
     case SIMPLE:     return cbor_encode_ctrl((u8)t->number, head, room);
     case OPEN_BYTES: return cbor_encode_indef_bytestring_start(head, room);

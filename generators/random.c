@@ -71,9 +71,8 @@ static bool break_file(maker *m, const generator *g, const damage *d,
         *file = build_file(m, g, model);
         return d->hurt == NULL || d->hurt(m, model, file, where);
     }
-    if (!d->unsealed && g->craft->seal != NULL) {
+    if (!d->unsealed && g->craft->seal != NULL)
         g->craft->seal(file);
-    }
     return true;
 }
 
@@ -99,6 +98,16 @@ static const damage *draw_row(maker *m, const damage *const *tables)
     return &tables[t][count];
 }
 
+/* What a function does, by its name. */
+static const char *words_of(maker *m, const char *name)
+{
+    char *words = GIVE(m, strlen(name) + 1, char);
+
+    for (size_t i = 0; name[i] != '\0'; i++)
+        words[i] = name[i] == '_' ? ' ' : name[i];
+    return words;
+}
+
 static case_info broken_info(maker *m, const generator *g, void *model,
                              builder *file)
 {
@@ -109,7 +118,7 @@ static case_info broken_info(maker *m, const generator *g, void *model,
         if (break_file(m, g, d, model, file, &info.where)) {
             info.rule = d->row.rule;
             if (m->patch[0] == '\0')
-                info.patch = LIKE_THAT;
+                info.patch = words_of(m, d->row.what);
             return info;
         }
     }

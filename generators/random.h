@@ -13,8 +13,8 @@
  * that are there are drawn from, and a star of the others stands for the same
  * number. ANY stands for a bit, a place or a size, so that it is inside the
  * field. Where the edits follow from the model, or from the file, a function
- * does it: bend before the file is written, hurt afterwards. Which of the rows
- * it is, is drawn until one fits.
+ * does it, and is named for what it does: bend before the file is written, hurt
+ * afterwards. Which of the rows it is, is drawn until one fits.
  */
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
@@ -124,8 +124,9 @@ typedef struct {
 #define DAMAGE(...)             {.row = __VA_ARGS__}
 #define DAMAGE_IF(test, ...)    {.row = __VA_ARGS__, .fits = test}
 #define UNSEALED(...)           {.row = __VA_ARGS__, .unsealed = true}
-#define BEND(broken, how)       {.row = {.rule = broken}, .bend = how}
-#define HURT(broken, how)       {.row = {.rule = broken}, .hurt = how}
+#define BEND(broken, how)       {.row = BY(broken, how), .bend = how}
+#define HURT(broken, how)       {.row = BY(broken, how), .hurt = how}
+#define BY(broken, how)         {.rule = broken, .what = #how}
 
 #define NO_DAMAGE               {.row = {.rule = RULES}}
 

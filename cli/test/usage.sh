@@ -64,7 +64,9 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     'rules --tsv --json --tsv --json' 'rules --all --counts --counts --all' \
     'certify --dry-run --list-tests --list-tests --dry-run' \
     'certify --quiet --dry-run -q --dry-run' \
-    'generate --check --large --large 1 --check x'; do
+    'generate --check --large --large 1 --check x' \
+    'generate --random --large --random 1 --large 1 x' \
+    'generate --random --check --check --random 1 x'; do
     set -- $clash
     command=$1 one=$2 other=$3
     shift 3
@@ -95,6 +97,16 @@ wrong_usage "assay: certify: --level: unknown level 'all' (verdict, index, \
 bytes or values)" certify --level all -- true
 wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
     generate --large 0 x
+wrong_usage "assay: generate: --random: a number from 1 to 4294967295, not \
+'0'" generate --random 0 x
+for ratio in 2 1.01 -1 .5 0. 0.5x 1e0 ''; do
+    wrong_usage "assay: generate: --invalid-ratio: a number from 0 to 1, not \
+'$ratio'" generate --random 1 --invalid-ratio "$ratio" x
+done
+wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
+    generate --seed 1 x
+wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
+    generate --invalid-ratio 0 x
 wrong_usage 'assay: explain: --to is not after --from' \
     explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \

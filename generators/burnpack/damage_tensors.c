@@ -65,11 +65,11 @@ static bool repeat_name(maker *m, void *model, blame *where)
 {
     file_model *f = model;
     const burnpack_tensor *t = burnpack_some_tensor(m, f);
+
+    if (t == NULL || m->at[0] == f->tensor_count - 1)
+        return false;
     burnpack_tensor *last = (burnpack_tensor *)f->tensors +
                             f->tensor_count - 1;
-
-    if (t == NULL || t == last)
-        return false;
     last->name = t->name;
     burnpack_respell(m, last, "name", usual_text(m, t->name));
     m->at[0] = f->tensor_count - 1;

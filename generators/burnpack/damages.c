@@ -190,10 +190,10 @@ static bool repeat_user(maker *m, void *model, blame *where)
 {
     file_model *f = model;
     const token_pair *pair = some_user(m, f);
-    token_pair *last = (token_pair *)f->user + f->user_count - 1;
 
-    if (pair == NULL || pair == last)
+    if (pair == NULL || m->at[0] == f->user_count - 1)
         return false;
+    token_pair *last = (token_pair *)f->user + f->user_count - 1;
     last->key = pair->key;
     m->at[0] = f->user_count - 1;
     return blame_at(m, where, "metadata.user[*].key.text");

@@ -139,17 +139,18 @@ static void seal(builder *b)
     padding->size = size;
 }
 
-/* No case needs both. */
 static void list_features(const void *model, char text[FEATURES_SIZE])
 {
     const file_model *f = model;
+    bool quantized = false, deep = false;
 
-    for (size_t i = 0; i < f->tensor_count && text[0] == '\0'; i++) {
-        if (f->tensors[i].dtype == QFLOAT)
-            snprintf(text, FEATURES_SIZE, "burnpack.qfloat");
-        else if (f->tensors[i].rank > 32)
-            snprintf(text, FEATURES_SIZE, "burnpack.rank-over-32");
+    for (size_t i = 0; i < f->tensor_count; i++) {
+        quantized = quantized || f->tensors[i].dtype == QFLOAT;
+        deep = deep || f->tensors[i].rank > 32;
     }
+    snprintf(text, FEATURES_SIZE, "%s%s",
+             quantized ? " burnpack.qfloat" : "",
+             deep ? " burnpack.rank-over-32" : "");
 }
 
 const craft burnpack_craft = {

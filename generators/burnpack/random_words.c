@@ -2,7 +2,6 @@
 #include "burnpack/random_parts.h"
 
 #define TWO(power)      ((u64)1 << (power))
-#define SCHEME_AT       TENSOR_AT "dtype.scheme."
 
 /* Something has no length: a map, or a text in chunks. */
 static void open_something(maker *m, file_model *f)

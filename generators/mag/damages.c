@@ -72,10 +72,10 @@ static bool repeat_entry_key(maker *m, void *model, blame *where)
 {
     file_model *a = model;
     const mag_entry *e = some_entry(m, a);
-    mag_entry *last = (mag_entry *)a->entries + a->entry_count - 1;
 
-    if (e == NULL || e == last)
+    if (e == NULL || m->at[0] == a->entry_count - 1)
         return false;
+    mag_entry *last = (mag_entry *)a->entries + a->entry_count - 1;
     last->key = e->key;
     *where = (blame)AT(give_text(m, "metadata[%zu].key", a->entry_count - 1));
     return true;
@@ -85,10 +85,10 @@ static bool repeat_tensor_key(maker *m, void *model, blame *where)
 {
     file_model *a = model;
     const mag_tensor *t = some_tensor(m, a);
-    mag_tensor *last = (mag_tensor *)a->tensors + a->tensor_count - 1;
 
-    if (t == NULL || t == last)
+    if (t == NULL || m->at[0] == a->tensor_count - 1)
         return false;
+    mag_tensor *last = (mag_tensor *)a->tensors + a->tensor_count - 1;
     last->key = t->key;
     *where = (blame)AT(give_text(m, "tensor[%zu].key", a->tensor_count - 1));
     return true;

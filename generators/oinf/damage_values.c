@@ -158,7 +158,7 @@ static bool spoil_padding(maker *m, const void *model, builder *file,
     for (size_t i = 1; i < file->field_count; i++) {
         const golden_field *f = &file->fields[i];
         const char *before = strrchr(f[-1].path, '.');
-        if (strcmp(f->path, "padding") == 0 && before != NULL &&
+        if (strcmp(f->path, "padding") == 0 && f->size > 0 && before != NULL &&
             (strcmp(before, ".data") == 0 ||
              (strcmp(before, ".value") == 0 && f[-1].path[0] == 'm')) &&
             roll(&m->dice, ++found) == 0)

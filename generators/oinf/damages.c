@@ -79,24 +79,29 @@ REPEAT(repeat_entry, entry, key, entries, entry_count, "metadata[*].key")
 REPEAT(repeat_tensor, tensor, name, tensors, tensor_count, "tensor[*].name")
 
 /*
- * The data section begins in the padding of a long name, in an entry that
- * begins at 4 mod 8.
+ * The data section begins in the padding of a name of 40 bytes, which begins at
+ * a multiple of 8, as those of entries at 4 mod 8 do: each second one.
  */
+static bool lengthen_name(maker *m, void *model, blame *where)
+{
+    file_model *f = model;
+
+    if (f->tensor_count < 2)
+        return false;
+    m->at[0] = 1 + 2 * (size_t)roll(&m->dice, f->tensor_count / 2);
+    ((oinf_tensor *)f->tensors)[m->at[0]].name = (oinf_text){"n", 1, 40};
+    return blame_at(m, where, "tensor[*].name_length");
+}
+
 static bool cut_name_padding(maker *m, const void *model, builder *file,
                              blame *where)
 {
-    if (!bind_stars(m, file, "tensor[*].name_padding") || m->at[0] % 2 == 0)
-        return false;
+    const char *path = bound_path(m, "tensor[*].name_padding");
 
-    const golden_field *name = need_field(file, bound_path(m,
-                                                           "tensor[*].name"));
-    u64 end = oinf_align(name->offset + name->size);
-    u64 padded = name->offset - 4 + oinf_align(4 + name->size);
     (void)model;
-    if (end >= padded || end - (name->offset - 4) < 36)
-        return false;
-    do_edit(m, file, (edit)SET("header.offset_data", end));
-    *where = (blame)AT(bound_path(m, "tensor[*].name_length"));
+    (void)where;
+    do_edit(m, file, (edit)SET("header.offset_data",
+                               need_field(file, path)->offset));
     return true;
 }
 
@@ -169,7 +174,8 @@ const damage oinf_table_damages[] = {
 
     LENGTH("sizevar[*].name_length"), LENGTH("metadata[*].key_length"),
     LENGTH("tensor[*].name_length"),
-    HURT(OINF_STRING_PADDING_PRESENT, cut_name_padding),
+    {.row = BY(OINF_STRING_PADDING_PRESENT, cut_name_padding),
+     .bend = lengthen_name, .hurt = cut_name_padding},
     BEND(OINF_STRING_NAME_NONEMPTY, empty_name),
     BEND(OINF_STRING_CHARSET, spoil_name),
     STRAY(OINF_STRING_PADDING_ZERO, "sizevar[*].name_padding", 0),

@@ -79,10 +79,12 @@ static void shuffle_payloads(maker *m, file_model *f)
 /* The last tensor has the data of the one before it. */
 static void share_data(maker *m, file_model *f)
 {
-    oinf_tensor *last = (oinf_tensor *)f->tensors + f->tensor_count - 1;
+    oinf_tensor *tensors = (oinf_tensor *)f->tensors, *last;
 
-    if (f->tensor_count < 2 || !(last[-1].flags & HAS_DATA) ||
-        oinf_data_size(&last[-1].array) == 0)
+    if (f->tensor_count < 2)
+        return;
+    last = tensors + f->tensor_count - 1;
+    if (!(last[-1].flags & HAS_DATA) || oinf_data_size(&last[-1].array) == 0)
         return;
     last->array = last[-1].array;
     last->flags = last[-1].flags;

@@ -53,12 +53,12 @@ static bool continue_address(maker *m, void *model, blame *where)
 {
     const file_model *f = model;
     const primitiv_parameter *p = some_parameter(m, f);
-    primitiv_parameter *last = (primitiv_parameter *)f->parameters +
-                               f->parameter_count - 1;
 
     (void)where;
-    if (p == NULL || p == last)
+    if (p == NULL || m->at[0] == f->parameter_count - 1)
         return false;
+    primitiv_parameter *last = (primitiv_parameter *)f->parameters +
+                               f->parameter_count - 1;
     primitiv_text *names = GIVE(m, p->name_count + 1, primitiv_text);
     memcpy(names, p->names, p->name_count * sizeof *names);
     names[p->name_count] = (primitiv_text)T("more");
@@ -219,8 +219,8 @@ const damage primitiv_damages[] = {
            "parameter[*].key_head"),
     BEND(PRIMITIV_MODEL_KEY_EMPTY, empty_address),
     HEAD(PRIMITIV_MODEL_KEY_TYPE, "parameter[*].name_head[*]", "\7"),
-    {.row = {.rule = PRIMITIV_MODEL_KEY_PREFIX}, .bend = continue_address,
-     .hurt = blame_address},
+    {.row = BY(PRIMITIV_MODEL_KEY_PREFIX, continue_address),
+     .bend = continue_address, .hurt = blame_address},
     ROW(PRIMITIV_OPTIMIZER_BOTH_REQUIRED, CUT(FLOATS, 0)),
     HURT(PRIMITIV_OPTIMIZER_COUNT, lose_pairs),
     HEAD(PRIMITIV_OPTIMIZER_VALUE_TYPE, "uint_config[*].value",

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""The command: what --check sees, what --large writes, what it refuses."""
+"""The command: what --check sees, what --large and --random write, what it
+refuses."""
 
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -70,6 +73,37 @@ for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
     judged = subprocess.run([ASSAY, "validate", "--quiet", str(large)])
     assert judged.returncode == 0, f"{large} is not valid"
 
+def check_random():
+    """As many broken as were asked for, all of them in the manifest, again the
+    same, and a corpus that certifies."""
+    def make(*options):
+        folder = WORK / "-".join(["random", *options])
+        expect(0, "--random", "20", "--format", "mag", *options, str(folder),
+               says="mag: 20 random files, written")
+        manifest = json.loads((folder / "mag" / "manifest.json").read_text())
+        cases = manifest["cases"]
+        assert cases == sorted(cases, key=lambda case: case["path"])
+        assert len(cases) == 20
+        for case in cases:
+            content = (folder / "mag" / case["path"]).read_bytes()
+            assert hashlib.sha256(content).hexdigest() == case["sha256"]
+        return folder, cases
+
+    for ratio, broken in (("0", range(0, 1)), ("0.0000001", range(0, 1)),
+                          ("0.5", range(1, 20)), ("1", range(20, 21))):
+        _, cases = make("--invalid-ratio", ratio)
+        rejected = sum(case["spec"] == "reject" for case in cases)
+        assert rejected in broken, f"{ratio}: {rejected} of 20"
+    folder, usual = make()
+    assert make("--seed=1")[1] == make("--invalid-ratio=0.50")[1] == usual
+    assert make("--seed", "2")[1] != usual
+    certified = subprocess.run([ASSAY, "certify", "--corpus", str(folder),
+                                "--format", "mag", "--level", "values", "--",
+                                ASSAY, "adapter"], capture_output=True)
+    assert certified.returncode == 0, certified.stdout.decode()
+
+
+check_random()
 assert not list(WORK.rglob("*.new"))
 
 expect(2, says="no DIR")

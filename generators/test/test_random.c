@@ -23,7 +23,7 @@ static const struct {
     {FORMAT_burnpack,
      "dd3732b39abdcf86818673e4c8a1a913bde7734467989de0337a0c65403f57c7"},
     {FORMAT_oinf,
-     "4195796e69174a574458585d1faf89763ad57784a33a2d3a57d9c5d47997d374"},
+     "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
 };
 
 /* What was seen of some files. */

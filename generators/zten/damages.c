@@ -161,7 +161,7 @@ static bool spoil_key(maker *m, void *model, blame *where)
 }
 
 const damage zten_index_damages[] = {
-    {.row = {.rule = ZTEN_FILE_MIN_SIZE}, .hurt = cut_to_nothing,
+    {.row = BY(ZTEN_FILE_MIN_SIZE, cut_to_nothing), .hurt = cut_to_nothing,
      .unsealed = true},
     UNSEALED(BREAK(ZTEN_MAGIC_VALUE, "", POKE("magic", ANY, "?"))),
     UNSEALED(BREAK(ZTEN_TAIL_SIZE_ZERO, "", SET("index_size", 0))),

@@ -52,7 +52,7 @@ static const damage damages[] = {
     DAMAGE(BREAK(TOY_TENSOR_DIM, "", SET("tensor[*].shape[*]", 0))),
     DAMAGE(BREAK(TOY_TENSOR_NAME_UTF8, "", REPLACE("tensor[*].name", "\xff"),
                  SET("tensor[*].name_size", 1))),
-    {.row = {.rule = TOY_TENSOR_NAME_UNIQUE}, .bend = repeat_name},
+    BEND(TOY_TENSOR_NAME_UNIQUE, repeat_name),
     DAMAGE(BREAK_AT(TOY_TENSOR_DATA, "", AT("tensor[0].shape[0]"),
                     SET("tensor[0].shape[0]", (u64)1 << 62))),
     NO_DAMAGE,
