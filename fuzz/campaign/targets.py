@@ -11,7 +11,8 @@ sys.path.insert(0, str(ROOT / "test" / "lib"))
 
 import tree
 
-MADE = re.compile(r"^assay_fuzz_(formats|files|target)\((\w+)(?:\s+(\w+))?", re.M)
+MADE = re.compile(
+    r"^assay_fuzz_(formats|files|target)\((\w+)(?:\s+(\w+))?", re.M)
 
 
 class Target:
