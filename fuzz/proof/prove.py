@@ -97,23 +97,27 @@ def start(command, folder, log, seconds):
 
 
 def fuzz(program, seeds, folder, options, form):
-    """Runs until something is found, or the time of the processor is over.
-    Returns what was said, seconds, executions, and whether seeds were enough.
-    """
-    (folder / "inputs").mkdir(parents=True)
+    """All seeds; then short inputs for half of the time that is left, and long
+    ones as well for the rest; until something is found. Returns what was said,
+    seconds, executions, and whether seeds were enough."""
+    inputs = folder / "inputs"
+    inputs.mkdir(parents=True)
     usual = ["-seed=1", "-timeout=25", "-rss_limit_mb=2560",
              f"-artifact_prefix={folder}/found-", "-print_final_stats=1"]
-    text, cpu = start([str(program), *usual, "-runs=0", f"-max_len={LONGEST}",
-                       str(seeds.all)], folder, "log.seeds", options.cpu)
-    ran = executions(text)
-    if any(folder.glob("found-*")):
-        return text, cpu, ran, True
-    if options.dictionaries:
-        usual.append(f"-dict={options.dictionaries}/{form}.dict")
-    text, more = start([str(program), *usual, f"-max_len={SHORT}",
-                        str(folder / "inputs"), str(seeds.short)], folder,
-                       "log", options.cpu - cpu)
-    return text, cpu + more, ran + executions(text), False
+    words = [f"-dict={options.dictionaries}/{form}.dict"] \
+        if options.dictionaries else []
+    cpu, ran = 0.0, 0
+    for share, part in (
+            (1, ["-runs=0", f"-max_len={LONGEST}", str(seeds.all)]),
+            (2, [f"-max_len={SHORT}", str(inputs), str(seeds.short), *words]),
+            (1, [f"-max_len={LONGEST}", str(inputs), str(seeds.all), *words])):
+        text, more = start([str(program), *usual, *part], folder,
+                           f"log{part[0]}", (options.cpu - cpu) / share)
+        cpu += more
+        ran += executions(text)
+        if any(folder.glob("found-*")):
+            break
+    return text, cpu, ran, part[0] == "-runs=0"
 
 
 def executions(text):
