@@ -11,31 +11,28 @@ sys.path.insert(0, str(ROOT / "test" / "lib"))
 
 import tree
 
-MADE = re.compile(r"^assay_fuzz_(formats|target)\((\w+)(?:\s+(\w+))?", re.M)
+MADE = re.compile(
+    r"^assay_fuzz_(formats|files|target)\((\w+)(?:\s+(\w+))?", re.M)
 
 
 class Target:
-    """A program; format is None where it is of no format."""
+    """A program; format is None where it is of no format, and of is whose
+    files are its seeds."""
 
-    def __init__(self, name, form=None):
+    def __init__(self, name, form=None, of=()):
         self.format = form
+        self.of = [form] if form else list(of)
         self.name = f"{form.name}_{name}" if form else name
         self.program = f"{self.name}_fuzzer"
 
-    def places(self):
-        """Folders and files that hold its seeds."""
-        places = [ROOT / "fuzz" / "regress" / self.name]
-        if self.format:
-            places.insert(0, ROOT / "corpus" / self.format.name)
-        return [place for place in places if place.is_dir()]
-
     def seeds(self):
-        for place in self.places():
-            for path in sorted(place.rglob("*")):
-                ours = place.name == self.name
-                if path.is_file() and (ours or self.format and path.suffix
-                                       == self.format.extension):
-                    yield path
+        """Files of the formats, and what was found before."""
+        for form in self.of:
+            yield from sorted((ROOT / "corpus" / form.name)
+                              .rglob(f"*{form.extension}"))
+        found = ROOT / "fuzz" / "regress" / self.name
+        yield from (path for path in sorted(found.rglob("*"))
+                    if path.is_file())
 
     def put_seeds(self, folder, longest):
         """Those that are not too long, each once, without their names."""
@@ -58,6 +55,8 @@ def all_targets():
     for kind, name, room in MADE.findall(text):
         if kind == "target":
             yield Target(name)
+        elif kind == "files":
+            yield Target(name, of=tree.registry())
         else:
             for form in tree.registry():
                 if of_room(room, form):

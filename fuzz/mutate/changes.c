@@ -121,15 +121,28 @@ static bool is_dimension(const piece *p)
     return p->role == ASSAY_ROLE_SHAPE && is_number(p);
 }
 
-/* So much larger that products which are not tested wrap, often to the same. */
+/* Data of all small sizes, which end before, at and behind what kernels take at
+ * once; or so much larger that products which are not tested wrap, often to the
+ * same. */
+static u64 other_dimension(mutator *m, u64 old)
+{
+    switch (roll(&m->dice, 4)) {
+    case 0:
+        return old + ((1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3)));
+    case 1:
+        return old + roll(&m->dice, 17) - 8;
+    default:
+        return roll(&m->dice, 66);
+    }
+}
+
 bool change_shape(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_dimension);
-    u64 more = (1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3));
 
     if (at == NOBODY)
         return false;
-    return give_number(m, at, number_in(&m->file.list[at]) + more);
+    return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
 }
 
 /* ---------------------------------------------------------------- heads -- */

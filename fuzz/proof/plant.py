@@ -78,7 +78,8 @@ class Garden:
         made = {}
         for name in sorted(users):
             made[name] = str(self.work / name.replace("/", "_"))
-            self.shell(self.moved(objects[name]).replace(name, made[name]))
+            command = self.moved(objects[name]).replace(name, made[name])
+            self.shell(command.replace(" -c ", " -w -c "))  # it may look odd
         return made
 
     def shell(self, command):

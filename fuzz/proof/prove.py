@@ -34,7 +34,9 @@ import plant
 import records
 import tree
 
-LONGEST = 16384         # bytes of an input
+LONGEST = 16384         # bytes of a seed
+SHORT = 1024            # of what is mutated: nearly all seeds are shorter, and
+                        # what is short is tried more often
 WRONG = re.compile(r"^by kernel .*: (.*)$|^fuzz target: (.*)$"
                    r"|.*(runtime error: .*)$"
                    r"|.*ERROR: (AddressSanitizer: [\w-]+)|.*(libFuzzer: .*)$"
@@ -46,12 +48,15 @@ def say(words):
 
 
 class Seeds:
-    """The corpus of a format as the fuzzer is given it."""
+    """The corpus of a format as the fuzzer is given it: all of it first, then
+    what is short."""
 
     def __init__(self, work, form):
-        self.folder = work / "seeds" / form.name
-        self.folder.mkdir(parents=True)
+        self.all = work / "seeds" / form.name
+        self.short = work / "seeds" / f"{form.name}-short"
         self.names = {}
+        for folder in (self.all, self.short):
+            folder.mkdir(parents=True)
         for place in (ROOT / "corpus" / form.name,
                       ROOT / "fuzz" / "regress" / f"{form.name}_differential"):
             for path in sorted(place.rglob("*")):
@@ -59,11 +64,14 @@ class Seeds:
                     self.add(path)
 
     def add(self, path):
-        content = path.read_bytes()[:LONGEST]
+        content = path.read_bytes()
         digest = hashlib.sha1(content).hexdigest()
-        if digest not in self.names:
-            self.names[digest] = str(path.relative_to(ROOT))
-            (self.folder / digest).write_bytes(content)
+        if digest in self.names or len(content) > LONGEST:
+            return
+        self.names[digest] = str(path.relative_to(ROOT))
+        (self.all / digest).write_bytes(content)
+        if len(content) <= SHORT:
+            (self.short / digest).write_bytes(content)
 
     def name(self, content):
         return self.names.get(hashlib.sha1(content).hexdigest())
@@ -76,23 +84,40 @@ def limited(seconds):
     return limit
 
 
-def fuzz(program, seeds, folder, options, form):
-    """Runs until something is found, or the time of the processor is over."""
-    (folder / "inputs").mkdir(parents=True)
-    command = [str(program), str(folder / "inputs"), str(seeds.folder),
-               "-seed=1", f"-max_len={LONGEST}", "-timeout=25",
-               "-rss_limit_mb=2560", f"-artifact_prefix={folder}/found-",
-               "-print_final_stats=1", "-verbosity=1"]
-    if options.dictionaries:
-        command.append(f"-dict={options.dictionaries}/{form}.dict")
-    with open(folder / "log", "wb") as log:
-        child = subprocess.Popen(command, stdout=log, stderr=log,
+def start(command, folder, log, seconds):
+    """What it says, and how many seconds of a processor it takes."""
+    with open(folder / log, "wb") as out:
+        child = subprocess.Popen(command, stdout=out, stderr=out,
                                  stdin=subprocess.DEVNULL, cwd=folder,
-                                 preexec_fn=limited(options.cpu))
+                                 preexec_fn=limited(max(1, round(seconds))))
         _, _, usage = os.wait4(child.pid, 0)
         child.returncode = 0
-    text = (folder / "log").read_text(errors="replace")
+    text = (folder / log).read_text(errors="replace")
     return text, usage.ru_utime + usage.ru_stime
+
+
+def fuzz(program, seeds, folder, options, form):
+    """All seeds; then short inputs for half of the time that is left, and long
+    ones as well for the rest; until something is found. Returns what was said,
+    seconds, executions, and whether seeds were enough."""
+    inputs = folder / "inputs"
+    inputs.mkdir(parents=True)
+    usual = ["-seed=1", "-timeout=25", "-rss_limit_mb=2560",
+             f"-artifact_prefix={folder}/found-", "-print_final_stats=1"]
+    words = [f"-dict={options.dictionaries}/{form}.dict"] \
+        if options.dictionaries else []
+    cpu, ran = 0.0, 0
+    for share, part in (
+            (1, ["-runs=0", f"-max_len={LONGEST}", str(seeds.all)]),
+            (2, [f"-max_len={SHORT}", str(inputs), str(seeds.short), *words]),
+            (1, [f"-max_len={LONGEST}", str(inputs), str(seeds.all), *words])):
+        text, more = start([str(program), *usual, *part], folder,
+                           f"log{part[0]}", (options.cpu - cpu) / share)
+        cpu += more
+        ran += executions(text)
+        if any(folder.glob("found-*")):
+            break
+    return text, cpu, ran, part[0] == "-runs=0"
 
 
 def executions(text):
@@ -114,13 +139,13 @@ def passes(program, path):
 
 def look(program, clean, seeds, folder, options, form):
     """A record of what became of a program."""
-    text, cpu = fuzz(program, seeds, folder, options, form)
+    text, cpu, ran, seeded = fuzz(program, seeds, folder, options, form)
     found = sorted(folder.glob("found-*"))
     record = records.Record("", by="nothing", seconds=f"{cpu:.1f}",
-                            executions=str(executions(text)), seed="", how="")
+                            executions=str(ran), seed="", how="")
     if not found:
         return record
-    record.by = "fuzzing" if "INITED" in text else "seed"
+    record.by = "seed" if seeded else "fuzzing"
     record.seed = seeds.name(found[0].read_bytes()) or ""
     record.how = what_is_wrong(text)
     if not passes(clean, found[0]):

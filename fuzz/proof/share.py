@@ -17,8 +17,8 @@ import records
 
 ROOT = Path(os.environ["ASSAY_SOURCE"])
 BUILD = Path(os.environ["ASSAY_BUILD"])
-SHARE = ["mag-short-key", "zten-surrogates", "primitiv-text-tail",
-         "oinf-ternary-tail", "ref-mag-twins"]
+SHARE = ["mag-short-key", "zten-surrogates", "ref-primitiv-prefix",
+         "oinf-ternary-tail", "drawn-24"]
 SKIPPED = 77
 
 

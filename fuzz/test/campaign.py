@@ -4,6 +4,7 @@ what an engine says, when it is enough, and the table."""
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -193,6 +194,8 @@ def check_table():
                                         both["quiet_cpu_seconds"]), (101, 6.0))
 
 
+for left in ("build", "seeds"):         # by a run before
+    shutil.rmtree(left, ignore_errors=True)
 check_usage()
 check_targets()
 check_seeds()
