@@ -4,7 +4,7 @@
 /* Bytes as they often stand between fields. */
 static const u8 *some_bytes(mutator *m, u64 size)
 {
-    u8 *bytes = take(m, size);
+    u8 *bytes = arena_take(m, size);
     u64 how = roll(&m->dice, 4);
 
     for (u64 i = 0; bytes != NULL && i < size; i++)
@@ -74,7 +74,7 @@ bool change_resize(mutator *m)
     u64 size = p->size + by;
     if (one_in(&m->dice, 2))
         size = p->size - least(by, p->size);
-    u8 *bytes = size <= 1u << 16 ? take(m, size) : NULL;
+    u8 *bytes = size <= 1u << 16 ? arena_take(m, size) : NULL;
     if (bytes == NULL)
         return false;
     memset(bytes, p->bytes[p->size - 1], (size_t)size);

@@ -3,36 +3,11 @@
 
 #include "mutate/heads.h"
 
-#define DRAWS 24
-#define STOP  6                 /* pieces before the one that stopped it */
-
-/* Any number of a piece, and more often one where reading stopped. */
-static u32 draw_number(mutator *m, const pieces *r)
-{
-    u32 last = r->read < r->count ? r->read : r->count;
-
-    if (r->broken && last > STOP && one_in(&m->dice, 3))
-        return last - 1 - (u32)roll(&m->dice, STOP);
-    return (u32)roll(&m->dice, r->count);
-}
-
-u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
-{
-    for (u32 i = 0; i < DRAWS && r->count > 0; i++) {
-        u32 at = draw_number(m, r);
-        if (at == 0 && !one_in(&m->dice, 16))
-            continue;           /* without the magic nothing is looked at */
-        if (is(&r->list[at]))
-            return at;
-    }
-    return NOBODY;
-}
-
 /* Its bytes, to be changed; NULL: there are none, or no room. */
 static u8 *own_bytes(mutator *m, u32 at)
 {
     piece *p = &m->file.list[at];
-    u8 *bytes = p->size > 0 ? take(m, p->size) : NULL;
+    u8 *bytes = p->size > 0 ? arena_take(m, p->size) : NULL;
 
     if (bytes == NULL)
         return NULL;
@@ -44,7 +19,7 @@ static u8 *own_bytes(mutator *m, u32 at)
 
 static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
 {
-    u8 *copy = take(m, size);
+    u8 *copy = arena_take(m, size);
 
     if (copy == NULL)
         return false;

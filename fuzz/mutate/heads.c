@@ -187,3 +187,19 @@ u64 old_number(const mutator *m, const piece *p)
     old.size = least(old.size, m->old_size - p->was);
     return number_in(&old);
 }
+
+void put_number(mutator *m, u32 at, u64 value)
+{
+    piece *p = &m->file.list[at];
+    u8 number[9];
+
+    if (p->kept || p->form == NO_NUMBER || p->size == 0 || p->size > 9 ||
+        number_in(p) == value)
+        return;
+    u64 size = write_number(p, value, number);
+    u8 *bytes = arena_take(m, size);
+    if (bytes == NULL)
+        return;
+    memcpy(bytes, number, (size_t)size);
+    set_bytes(m, &m->file, at, bytes, size);
+}

@@ -52,4 +52,7 @@ void find_items(pieces *r);
 /* How many pieces the item takes that begins at number at. */
 u32 item_length(const pieces *r, u32 at);
 
+/* Writes a number into a piece of m->file, unless that is what was changed. */
+void put_number(mutator *m, u32 at, u64 value);
+
 #endif

@@ -55,7 +55,7 @@ bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
     return has_arena(m, most);
 }
 
-u8 *take(mutator *m, u64 size)
+u8 *arena_take(mutator *m, u64 size)
 {
     if (size > m->arena_room - m->arena_used)
         return NULL;
@@ -73,7 +73,7 @@ piece plain_piece(mutator *m, const u8 *bytes, u64 size)
                .holder = NOBODY, .type = ASSAY_BYTES};
 
     if (bytes == NULL) {
-        u8 *zeros = take(m, size);
+        u8 *zeros = arena_take(m, size);
         p.size = zeros != NULL ? size : 0;
         if (zeros != NULL)
             memset(zeros, 0, (size_t)size);

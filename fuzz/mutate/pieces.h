@@ -132,7 +132,7 @@ void mutator_close(mutator *m);
 bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed);
 
 /* size bytes of this call; NULL if there are no more. */
-u8 *take(mutator *m, u64 size);
+u8 *arena_take(mutator *m, u64 size);
 
 /* Cuts size bytes into a row. Pieces point into them. */
 void learn(mutator *m, pieces *into, const u8 *bytes, u64 size);

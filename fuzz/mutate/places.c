@@ -23,7 +23,7 @@ static void resize_padding(mutator *m, u32 at, u64 size)
         set_bytes(m, &m->file, at, p->bytes, size);
         return;
     }
-    u8 *bytes = take(m, size);
+    u8 *bytes = arena_take(m, size);
     if (bytes == NULL)
         return;
     memset(bytes, 0, (size_t)size);

@@ -21,22 +21,6 @@ static bool is_target(const mutator *m, const piece *p, u32 i,
     return p->role != ASSAY_ROLE_PAYLOAD || by->targets[n - 1] != '.';
 }
 
-void put_number(mutator *m, u32 at, u64 value)
-{
-    piece *p = &m->file.list[at];
-    u8 number[9];
-
-    if (p->kept || p->form == NO_NUMBER || p->size == 0 || p->size > 9 ||
-        number_in(p) == value)
-        return;
-    u64 size = write_number(p, value, number);
-    u8 *bytes = take(m, size);
-    if (bytes == NULL)
-        return;
-    memcpy(bytes, number, (size_t)size);
-    set_bytes(m, &m->file, at, bytes, size);
-}
-
 /* --------------------------------------------------------------- scales -- */
 
 /* The data piece that grows with number at: of the same scope if there is one,
@@ -64,7 +48,7 @@ static void scale(mutator *m, u32 at, u64 from, u64 to)
     if (from == 0 || to > 4096 || p->size > 4096 || p->size * to / from > 16384)
         return;
     u64 size = p->size * to / from;
-    u8 *bytes = take(m, size);
+    u8 *bytes = arena_take(m, size);
     if (bytes == NULL || p->size == 0)
         return;
     for (u64 i = 0; i < size; i++)

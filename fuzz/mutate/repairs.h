@@ -53,9 +53,6 @@ u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by);
 void remember_places(mutator *m);
 void move_places(mutator *m);
 
-/* Writes a number into a piece of m->file, unless that is what was changed. */
-void put_number(mutator *m, u32 at, u64 value);
-
 /* Without rows: what measures what, as far as the numbers before the change
  * tell. The one is called before it, the other by repair(). */
 void guess_before(mutator *m);

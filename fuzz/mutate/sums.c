@@ -1,6 +1,6 @@
 #include "mutate/sums.h"
 
-#include "mutate/repairs.h"
+#include "mutate/heads.h"
 
 /* -------------------------------------------------------------- CRC-32C -- */
 
@@ -46,7 +46,7 @@ void add_to_sums(mutator *m, sums *s, const u8 *bytes, u64 size)
         s->size = size;
         return;
     }
-    u8 *all = take(m, s->size + size);
+    u8 *all = arena_take(m, s->size + size);
     if (all == NULL)
         return;
     memcpy(all, s->bytes, (size_t)s->size);
@@ -65,7 +65,7 @@ static u8 digit(u8 nibble, bool lower)
 static void put_digits(mutator *m, u32 at, u64 begin, const u8 *sum, u64 size)
 {
     const piece *p = &m->file.list[at];
-    u8 *text = take(m, p->size);
+    u8 *text = arena_take(m, p->size);
     bool lower = false;
 
     if (text == NULL || p->size != begin + 2 * size)

@@ -36,7 +36,7 @@ static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
 {
     piece *p = &m->file.list[at];
     u64 whole = p->size - skip + size;
-    u8 *text = take(m, whole);
+    u8 *text = arena_take(m, whole);
 
     if (text == NULL)
         return false;
@@ -77,7 +77,7 @@ static bool make_long(mutator *m, u32 at)
                                 4097, 5000, 65535, 65536, LONGEST};
     const piece *p = &m->file.list[at];
     u64 size = sizes[roll(&m->dice, one_in(&m->dice, 4) ? 15 : 9)];
-    u8 *text = take(m, size);
+    u8 *text = arena_take(m, size);
 
     if (text == NULL)
         return false;

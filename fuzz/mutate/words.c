@@ -45,7 +45,7 @@ bool change_word(mutator *m)
         p->kept = true;
         if (p->type != ASSAY_TEXT || w->head > 0 || size >= p->size)
             return set_bytes(m, r, at, text, size);
-        u8 *bytes = take(m, p->size);
+        u8 *bytes = arena_take(m, p->size);
         if (bytes == NULL)
             return false;
         memcpy(bytes, p->bytes, (size_t)p->size);
