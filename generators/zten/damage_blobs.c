@@ -166,7 +166,8 @@ static bool trail_frames(maker *m, void *model, blame *where)
     const literal some = LITERAL("garbage");
     zten_tensor *t = some_compressed(m, model);
 
-    if (t == NULL)
+    /* behind nothing but skippable frames it would be no frame at all */
+    if (t == NULL || element_count(t->shape, t->rank) == 0)
         return false;
     u64 size = t->frames.size;
     t->frames = join_literals(m, t->frames, some);
