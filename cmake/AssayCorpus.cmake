@@ -20,10 +20,10 @@ assay_register(corpus.names corpus
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format} corpus
         assay certify --format ${format} --level values
-        -- $<TARGET_FILE:assay> adapter)
+        -- ${ASSAY_PROGRAM} adapter)
     assay_register(corpus.${format}.fast corpus
         assay certify --format ${format} --level values
-        -- $<TARGET_FILE:assay> adapter --fast)
+        -- ${ASSAY_PROGRAM} adapter --fast)
     assay_register(cli.output.${format} cli ${ASSAY_PYTHON}
         ${PROJECT_SOURCE_DIR}/cli/test/output.py ${format})
 endforeach()

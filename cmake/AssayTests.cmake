@@ -38,9 +38,21 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
+# How the program is called by what is no test program itself. A build for
+# another machine has a script that starts the emulator, and ctest gives it to
+# test programs by itself, where they are named as targets.
+set(ASSAY_PROGRAM $<TARGET_FILE:assay>)
+if(BUILD_TESTING AND CMAKE_CROSSCOMPILING_EMULATOR)
+    set(ASSAY_PROGRAM ${PROJECT_BINARY_DIR}/emulated/assay)
+    list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
+    file(GENERATE OUTPUT ${ASSAY_PROGRAM}
+        CONTENT "#!/bin/sh\nexec ${emulator} $<TARGET_FILE:assay> \"$@\"\n"
+        FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+endif()
+
 set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
 set(ASSAY_TEST_ENVIRONMENT
-    ASSAY=$<TARGET_FILE:assay>
+    ASSAY=${ASSAY_PROGRAM}
     ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
     ASSAY_BUILD=${PROJECT_BINARY_DIR}
     ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
