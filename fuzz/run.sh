@@ -31,15 +31,15 @@ if ! grep -q "^FORMAT($format," "$root/ref/formats.def"; then
 fi
 
 (cd "$root" && cmake --preset fuzz -B "$build" > /dev/null)
-cmake --build "$build" --target "fuzz_$format" > /dev/null
+cmake --build "$build" --target "${format}_validate_fuzzer" > /dev/null
 
 found=$build/found/$format
 inputs=$build/inputs/$format
 mkdir -p "$found" "$inputs"
 set --
-for folder in "$root/corpus/$format" "$root/fuzz/regress/$format"; do
+for folder in "$root/corpus/$format" "$root/fuzz/regress/${format}_validate"; do
     [ ! -d "$folder" ] || set -- "$@" "$folder"
 done
-exec "$build/bin/fuzz_$format" "$inputs" "$@" \
+exec "$build/bin/${format}_validate_fuzzer" "$inputs" "$@" \
     -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
     -artifact_prefix="$found/" -print_final_stats=1

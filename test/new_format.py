@@ -31,7 +31,7 @@ EACH = sys.argv[1:] == ["--each"]
 SCRIPTS = [path.stem for path in (tree.ROOT / "test").glob("*.py")
            if path != Path(__file__).resolve()]
 CONCERNED = (rf"^(tree\.({'|'.join(sorted(SCRIPTS))})"
-             rf"|corpus\.(generate|names|{NAME}.*)|fuzz\.corpus\.{NAME}"
+             rf"|corpus\.(generate|names|{NAME}.*)|fuzz\.replay\.{NAME}_.*"
              r"|generators\.features|cli\.model)$")
 ITSELF = r"^tree\.new_format"
 
@@ -85,7 +85,7 @@ class Copy:
     def fuzz_targets(self):
         """That of the format, unless the registry does not know it."""
         known = (self.root / steps.REGISTRY).read_text()
-        return [f"replay_{NAME}"] if f"FORMAT({NAME}," in known else []
+        return [f"{NAME}_validate_fuzzer"] if f"FORMAT({NAME}," in known else []
 
     def whole(self):
         """All that concerns a format."""

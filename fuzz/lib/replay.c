@@ -1,8 +1,8 @@
 /*
- * Runs the fuzz target on files, and on all files below folders: with it any
+ * Runs a fuzz target on files, and on all files below folders: with it any
  * compiler replays what the fuzzers know.
  *
- *     replay_mag FILE|FOLDER...
+ *     mag_validate_fuzzer FILE|FOLDER...
  */
 #include <errno.h>
 #include <fts.h>
@@ -12,7 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "lib/engine.h"
+#include "lib/target.h"
+
+const bool engine_runs = false;
 
 static void replay(const char *path, size_t size)
 {

@@ -1,0 +1,37 @@
+#include "lib/target.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lib/engine.h"
+
+void demand(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "fuzz target: not so: %s\n", what);
+    abort();
+}
+
+/*
+ * Eight bytes a step, halves multiplied so that no product wraps: it need not
+ * be a good hash, only spread, and be the same everywhere.
+ */
+uint64_t hash_of(const uint8_t *data, size_t size)
+{
+    uint64_t hash = size;
+
+    for (size_t at = 0; at < size; at++) {
+        size_t shift = at % 8 * 8;
+        hash ^= (uint64_t)data[at] << shift;
+        if (at % 8 == 7 || at + 1 == size)
+            hash = (hash & UINT32_MAX) * 0x9e3779b1u ^
+                   (hash >> 32) * 0x85ebca6bu ^ hash >> 47;
+    }
+    return hash ^ hash >> 31;
+}
+
+bool turn(uint64_t hash, unsigned check, unsigned one_in)
+{
+    return !engine_runs || (hash >> 4 * check) % one_in == 0;
+}

@@ -1,0 +1,3 @@
+#include "lib/engine.h"
+
+const bool engine_runs = true;

@@ -1,0 +1,9 @@
+/* Whether a fuzzing engine runs the target, in haste, or replay.c. */
+#ifndef FUZZ_ENGINE_H
+#define FUZZ_ENGINE_H
+
+#include <stdbool.h>
+
+extern const bool engine_runs;
+
+#endif

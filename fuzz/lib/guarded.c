@@ -1,0 +1,55 @@
+#include "lib/guarded.h"
+
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "lib/target.h"
+
+#define LEAST_ROOM ((size_t)256 << 10)
+
+/* Room between two pages that cannot be touched. */
+typedef struct {
+    uint8_t *start;
+    size_t room;
+} area;
+
+/* For size bytes: the one that is there, or a larger one in its place. */
+static void open_area(area *a, size_t size)
+{
+    if (size <= a->room)
+        return;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), room = LEAST_ROOM;
+    while (room < size)
+        room *= 2;
+    if (a->start != NULL)
+        munmap(a->start - page, a->room + 2 * page);
+    uint8_t *pages = mmap(NULL, room + 2 * page, PROT_NONE,
+                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    demand(pages != MAP_FAILED, "there is room for guarded pages");
+    demand(mprotect(pages + page, room, PROT_READ | PROT_WRITE) == 0,
+           "the pages between can be opened");
+    *a = (area){pages + page, room};
+}
+
+uint8_t *guarded_at_end(const uint8_t *data, size_t size)
+{
+    static area kept;
+
+    open_area(&kept, size > 0 ? size : 1);
+    uint8_t *copy = kept.start + kept.room - size;
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
+}
+
+uint8_t *guarded_at_start(const uint8_t *data, size_t size, size_t at)
+{
+    static area kept;
+
+    open_area(&kept, size + at + 1);
+    uint8_t *copy = kept.start + at;
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
+}

@@ -1,0 +1,75 @@
+/*
+ * What is judged fast against the reference, as fast/test/against.h compares
+ * them: verdict, typed index, document. The input touches a guarded page, with
+ * its end or its begin, or lies at any of 64 alignments; the kernels that run
+ * here take turns; and a share of the inputs is opened as a file too, mapped
+ * and copied.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "fast/kernels/table.h"
+#include "fast/test/against.h"
+#include "lib/guarded.h"
+#include "lib/target.h"
+
+#define MOST_KERNELS 8
+
+/* For turn(). */
+enum { FILES, ALL_WAYS };
+
+/* What is kept from run to run. */
+typedef struct {
+    against against;
+    const char *kernels[MOST_KERNELS];  /* that run here */
+    size_t count;
+} state;
+
+/* Those of both polynomials have the same names. */
+static void find_kernels(state *s)
+{
+    const fast_kernel *k;
+
+    for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
+        if (k->polynomial == FAST_CRC32C && fast_kernel_runs(k) &&
+            s->count < MOST_KERNELS)
+            s->kernels[s->count++] = k->name;
+}
+
+static state *opened(void)
+{
+    static state kept;
+
+    if (kept.count > 0)
+        return &kept;
+    kept.against.format = assay_format_by_name(FUZZ_FORMAT);
+    kept.against.file = memfd_create("input", MFD_CLOEXEC);
+    find_kernels(&kept);
+    demand(kept.against.format != 0, "the target is named after a format");
+    demand(kept.against.file >= 0 && kept.count > 0, "what it needs is there");
+    return &kept;
+}
+
+static const uint8_t *placed(const uint8_t *data, size_t size, uint64_t hash)
+{
+    if (hash % 2 == 0)
+        return guarded_at_end(data, size);
+    return guarded_at_start(data, size, hash / 2 % 64);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    state *s = opened();
+    uint64_t hash = hash_of(data, size);
+    const uint8_t *copy = placed(data, size, hash >> 32);
+    const char *kernel = s->kernels[(hash >> 48) % s->count];
+
+    fast_force_kernel(kernel);
+    s->against.through_files = turn(hash, FILES, 16);
+    if (!compare(&s->against, copy, size, turn(hash, ALL_WAYS, 16))) {
+        fprintf(stderr, "by kernel %s: %s\n", kernel, s->against.wrong);
+        abort();
+    }
+    return 0;
+}
