@@ -60,7 +60,7 @@ static bool turn_pieces(void *user, const u8 *bytes, u64 size)
 typedef struct {
     ZSTD_DCtx *state;
     u8 *in, *out;               /* STEP_IN and room bytes, one block */
-    u64 room;
+    size_t room;
     u64 left;                   /* bytes that may still come */
     u64 of_frame;               /* bytes of the frame that went in */
     bool between;               /* frames */
@@ -89,7 +89,7 @@ static bool take_out(unzipping *u, u64 size)
 /* All of a step, and all that comes out because of it. */
 static bool unzip_step(unzipping *u, u64 size)
 {
-    ZSTD_inBuffer in = {u->in, size, 0};
+    ZSTD_inBuffer in = {u->in, (size_t)size, 0};
     bool more = true;
 
     while (more) {
@@ -114,7 +114,7 @@ static bool unzip_piece(void *user, const u8 *bytes, u64 size)
     for (u64 n; size > 0; bytes += n, size -= n) {
         n = u->of_frame < MOST_HEADER ? 1 : STEP_IN;
         n = n < size ? n : size;
-        memcpy(u->in, bytes, n);
+        memcpy(u->in, bytes, (size_t)n);
         if (!unzip_step(u, n))
             return false;
     }
@@ -158,7 +158,7 @@ static bool copy_stored(void *user, const u8 *bytes, u64 size)
 {
     u8 **to = user;
 
-    memcpy(*to, bytes, size);
+    memcpy(*to, bytes, (size_t)size);
     *to += size;
     return true;
 }
@@ -172,8 +172,9 @@ fast_unpacked fast_unpack_whole(const assay_fast *f, const fast_stored *s,
     if (copy == NULL)
         return UNPACK_MEMORY;
     if (fast_each_piece(f, s->offset, s->size, copy_stored, &end))
-        outcome = ZSTD_decompress(into, s->plain_size, copy, s->size) ==
-                  s->plain_size ? UNPACK_DONE : UNPACK_CORRUPT;
+        outcome = ZSTD_decompress(into, (size_t)s->plain_size, copy,
+                                  (size_t)s->size) == s->plain_size
+                      ? UNPACK_DONE : UNPACK_CORRUPT;
     fast_block(&f->allocator, copy, 0);
     return outcome;
 }

@@ -33,6 +33,16 @@ static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
     return 1 + t->width;
 }
 
+/* libcbor takes a length as a size_t, which the longest ones that a file may
+ * claim do not fit into everywhere; they are numbers, but for the major type. */
+static size_t encode_length(const token *t, u8 head[HEAD_SIZE])
+{
+    size_t size = cbor_encode_uint(t->number, head, HEAD_SIZE);
+
+    head[0] |= (u8)((t->kind - UNSIGNED) << 5);
+    return size;
+}
+
 static size_t encode_head(const token *t, u8 head[HEAD_SIZE])
 {
     size_t room = HEAD_SIZE;
@@ -42,10 +52,10 @@ static size_t encode_head(const token *t, u8 head[HEAD_SIZE])
     switch (t->kind) {
     case UNSIGNED:   return cbor_encode_uint(t->number, head, room);
     case NEGATIVE:   return cbor_encode_negint(t->number, head, room);
-    case BYTES:      return cbor_encode_bytestring_start(t->number, head, room);
-    case TEXT:       return cbor_encode_string_start(t->number, head, room);
-    case ARRAY:      return cbor_encode_array_start(t->number, head, room);
-    case MAP:        return cbor_encode_map_start(t->number, head, room);
+    case BYTES:
+    case TEXT:
+    case ARRAY:
+    case MAP:        return encode_length(t, head);
     case TAG:        return cbor_encode_tag(t->number, head, room);
     case SIMPLE:     return cbor_encode_ctrl((u8)t->number, head, room);
     case OPEN_BYTES: return cbor_encode_indef_bytestring_start(head, room);

@@ -45,8 +45,8 @@ bool sample_learn(sample *s, u32 format)
         return false;
     s->clean = assay_report_verdict(r) == ASSAY_ACCEPT &&
                assay_report_finding(r, 0) == NULL;
-    for (u64 i = 0; s->count < MOST_PLACES &&
-                    (field = assay_report_field(r, i)) != NULL; i++) {
+    for (size_t i = 0; s->count < MOST_PLACES &&
+                       (field = assay_report_field(r, i)) != NULL; i++) {
         if (field->length == 0 || field->offset + field->length > s->size)
             continue;
         if (field->kind == ASSAY_DATA)
@@ -165,7 +165,7 @@ static void change_field(mutant *m)
     if (p->kind <= ASSAY_UINT_BE && p->length <= 8)
         change_number(m, p->offset, p->length, p->kind == ASSAY_UINT_BE);
     else if (p->kind == q->kind && p->length == q->length)
-        memmove(m->bytes + p->offset, m->bytes + q->offset, p->length);
+        memmove(m->bytes + p->offset, m->bytes + q->offset, (size_t)p->length);
     else
         m->bytes[p->offset + roll(&m->dice, p->length)] =
             (u8)roll(&m->dice, 256);
@@ -206,10 +206,10 @@ static void overwrite(mutant *m)
         return;
     if (roll(&m->dice, 2) == 0 && m->other->size >= size) {
         from = roll(&m->dice, m->other->size - size + 1);
-        memcpy(m->bytes + to, m->other->bytes + from, size);
+        memcpy(m->bytes + to, m->other->bytes + from, (size_t)size);
     } else {
         from = any_place(m, size);
-        memmove(m->bytes + to, m->bytes + from, size);
+        memmove(m->bytes + to, m->bytes + from, (size_t)size);
     }
 }
 
@@ -230,11 +230,11 @@ static void insert(mutant *m)
 
     if (size > most || from + size > m->size)
         return;
-    memcpy(copy, m->bytes + from, size);
+    memcpy(copy, m->bytes + from, (size_t)size);
     if (roll(&m->dice, 2) == 0)
-        memset(copy, (int)(roll(&m->dice, 3) * 0x7f + 1) & 0xff, size);
-    memmove(m->bytes + at + size, m->bytes + at, m->size - at);
-    memcpy(m->bytes + at, copy, size);
+        memset(copy, (int)(roll(&m->dice, 3) * 0x7f + 1) & 0xff, (size_t)size);
+    memmove(m->bytes + at + size, m->bytes + at, (size_t)(m->size - at));
+    memcpy(m->bytes + at, copy, (size_t)size);
     m->size += size;
     m->moved = true;
     m->index_grew += size;
@@ -246,7 +246,7 @@ static void leave_out(mutant *m)
 
     if (at + size > m->size)
         return;
-    memmove(m->bytes + at, m->bytes + at + size, m->size - at - size);
+    memmove(m->bytes + at, m->bytes + at + size, (size_t)(m->size - at - size));
     m->size -= size;
     m->moved = true;
     m->index_grew -= size;
@@ -259,7 +259,7 @@ static void append(mutant *m)
 
     if (size > most)
         return;
-    memset(m->bytes + m->size, roll(&m->dice, 2) == 0 ? 0 : 0xff, size);
+    memset(m->bytes + m->size, roll(&m->dice, 2) == 0 ? 0 : 0xff, (size_t)size);
     m->size += size;
 }
 
@@ -329,7 +329,8 @@ static void repair_text(mutant *m, const place *p, u32 old)
         is[i] = digits[sum >> (28 - 4 * i) & 15];
     }
     for (u64 i = p->offset + p->length; i + n + 8 <= m->size; i++)
-        if (m->bytes[i] == 'c' && memcmp(m->bytes + i, before, n) == 0 &&
+        if (m->bytes[i] == 'c' &&
+            memcmp(m->bytes + i, before, (size_t)n) == 0 &&
             memcmp(m->bytes + i + n, was, 8) == 0)
             memcpy(m->bytes + i + n, is, 8);
 }
@@ -344,7 +345,8 @@ static void repair_zten(mutant *m)
     for (u64 i = 0; i < s->count && !m->moved; i++) {
         const place *p = &s->places[i];
         if (p->kind == ASSAY_DATA && p->offset + p->length <= m->size &&
-            memcmp(m->bytes + p->offset, s->bytes + p->offset, p->length) != 0)
+            memcmp(m->bytes + p->offset, s->bytes + p->offset,
+                   (size_t)p->length) != 0)
             repair_text(m, p, s->sums[i]);
     }
 }
@@ -375,7 +377,7 @@ u64 mutate(const sample *s, const sample *other, const char *format, u64 seed,
                 .dice = {seed * 0x2545f4914f6cdd1d + i}};
     u64 changes = 1 + roll(&m.dice, 1 + roll(&m.dice, 4));
 
-    memcpy(into, s->bytes, s->size);
+    memcpy(into, s->bytes, (size_t)s->size);
     if (roll(&m.dice, 4) == 0)
         change_data(&m);
     else

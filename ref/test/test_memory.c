@@ -72,7 +72,7 @@ static bool tells_less(const assay_report *r, const assay_report *full)
 static void check_starved(const golden *g, const assay_report *r, size_t n)
 {
     assay_options options = {.format = g->format};
-    u64 kept = 0;
+    size_t kept = 0;
 
     if (assay_report_verdict(r) == ASSAY_UNKNOWN)
         ck_assert_ptr_nonnull(assay_report_reason(r));
