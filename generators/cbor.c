@@ -28,7 +28,7 @@ static size_t encode_wide(const token *t, u8 head[HEAD_SIZE])
     if (t->kind == SIMPLE || t->kind == FLOAT)
         major = 7;
     head[0] = (u8)(major << 5 | more);
-    for (unsigned i = 0; i < t->width; i++)
+    for (unsigned i = 0; i < t->width && 1 + i < HEAD_SIZE; i++)
         head[1 + i] = (u8)(t->number >> 8 * (t->width - 1 - i) & 0xff);
     return 1 + t->width;
 }
