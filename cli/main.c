@@ -1,4 +1,4 @@
-/* assay: a table of commands. Each stands in a file, or a room, of its own. */
+/* assay: which of the commands is wanted, and what is told of all of them. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,28 +15,6 @@
 #include "tool/escape.h"
 #include "tool/shell.h"
 #include "script.h"
-
-const command commands[] = {
-    {"validate", "FILE...", "the verdict of each file", validate_main,
-     &validate_command},
-    {"list", "FILE", "the tensors of a file as a table", list_main,
-     &list_command},
-    {"show", "FILE", "what a file says, as JSON", show_main,
-     &show_command},
-    {"explain", "FILE", "annotated dump: what each byte means", explain_main,
-     &explain_command},
-    {"rules", "[FORMAT|RULE|GLOB]", "the rules, or one of them in full",
-     rules_main, &rules_command},
-    {"certify", "-- COMMAND...", "judge an implementation", certify_main,
-     &certify_command},
-    {"generate", "DIR", "write the golden files", generate_main,
-     &generate_command},
-    {"adapter", "", "assay as an implementation under test", adapter_main,
-     &adapter_command},
-    {"completion", "bash|zsh|fish", "what completes all this in a shell",
-     completion_main, &completion_command},
-    {0},
-};
 
 static const char beginning[] =
     "assay: the reference validator of tensor and model file formats\n"

@@ -1,8 +1,10 @@
 #include "hello.h"
 
 #include "files.h"
+#include "tool/heap.h"
 
-const char *check_hello(const json_t *hello)
+/* What is wrong with a hello, or NULL. */
+static const char *check_hello(const json_t *hello)
 {
     const json_t *features = json_object_get(hello, "features");
     const json_t *language = json_object_get(hello, "language");
@@ -25,6 +27,21 @@ const char *check_hello(const json_t *hello)
     json_object_foreach(formats, format, verbs)
         if (!are_texts(verbs))
             return "\"formats\" has something else than lists of verbs";
+    return NULL;
+}
+
+json_t *read_hello(const char *line, size_t size, char **problem)
+{
+    json_error_t error;
+    json_t *hello = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    const char *what = hello != NULL ? check_hello(hello) : error.text;
+
+    *problem = NULL;
+    if (what == NULL)
+        return hello;
+    *problem = take_text("said a hello whose %s%s",
+                         hello == NULL ? "JSON is wrong: " : "", what);
+    json_decref(hello);
     return NULL;
 }
 

@@ -6,8 +6,9 @@
 
 #include "tool/base.h"
 
-/* What is wrong with a hello, or NULL. */
-const char *check_hello(const json_t *hello);
+/* What stands behind the word; or NULL, and in *problem what is wrong with it,
+ * a sentence without a subject to be freed. */
+json_t *read_hello(const char *line, size_t size, char **problem);
 
 /* "name", "version" or "language"; NULL if it does not say. */
 const char *hello_text(const json_t *hello, const char *member);

@@ -88,11 +88,11 @@ static bool is_float_table(json_t *floats)
     return true;
 }
 
-bool levels_load(levels *l, const char *path, FILE *problems)
+bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
 {
     json_t *trim;
 
-    *l = (levels){read_json(path, problems)};
+    *l = (levels){table};
     if (l->table == NULL)
         return false;
     for (grade g = INDEX; g < GRADES; g++)
@@ -107,6 +107,11 @@ bool levels_load(levels *l, const char *path, FILE *problems)
     if (!is_float_table(json_object_get(l->table, "floats")))
         return complain(problems, path, "floats is not a table of layouts");
     return true;
+}
+
+bool levels_load(levels *l, const char *path, FILE *problems)
+{
+    return levels_take(l, read_json(path, problems), path, problems);
 }
 
 void levels_close(levels *l)

@@ -49,8 +49,10 @@ typedef enum {
     REQUIRED        /* compared, and must not be there if it is not expected */
 } standing;
 
-/* false after one line to problems; close in both cases. */
+/* The table of a file, or one that is the levels' from now on and may be NULL:
+ * false after one line to problems; close in both cases. */
 bool levels_load(levels *l, const char *path, FILE *problems);
+bool levels_take(levels *l, json_t *table, const char *path, FILE *problems);
 void levels_close(levels *l);
 
 standing levels_standing(const levels *l, grade asked, const char *pattern);

@@ -176,7 +176,6 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     if (problem != NULL)
         return complain(r->problems, r->path, "cases[%zu]: %s", index,
                         problem);
-
     c->rule = json_string_value(rule);
     c->patch = json_string_value(patch);
     c->reason = json_string_value(reason);
@@ -209,15 +208,13 @@ static bool read_cases(const reading *r, json_t *json)
     return true;
 }
 
-static bool read_manifest(const reading *r)
+bool corpus_take(corpus *c, u32 format, json_t *manifest, const char *path,
+                 FILE *problems)
 {
-    if (access(r->path, F_OK) != 0 && errno == ENOENT)
-        return true;
-    r->corpus->formats[r->format] = true;
-    json_t *json = read_json(r->path, r->problems);
-    return json != NULL &&
-           json_array_append_new(r->corpus->manifests, json) == 0 &&
-           read_cases(r, json);
+    c->formats[format] = true;
+    return manifest != NULL &&
+           json_array_append_new(c->manifests, manifest) == 0 &&
+           read_cases(&(reading){c, format, path, problems}, manifest);
 }
 
 static bool read_format(corpus *c, u32 f, FILE *problems)
@@ -229,7 +226,8 @@ static bool read_format(corpus *c, u32 f, FILE *problems)
     for (size_t i = 0; i < 2 && good; i++) {
         char *path = take_text("%s/%s/%s", c->folder, assay_format_at(f)->name,
                                places[i]);
-        good = read_manifest(&(reading){c, f, path, problems});
+        if (access(path, F_OK) == 0 || errno != ENOENT)
+            good = corpus_take(c, f, read_json(path, problems), path, problems);
         free(path);
     }
     return good;
@@ -244,8 +242,17 @@ static int by_name(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
-static bool check_unique(const corpus *c, FILE *problems)
+void corpus_begin(corpus *c, const char *folder)
 {
+    *c = (corpus){.folder = absolute_path(folder),
+                  .formats = take_by_format(sizeof *c->formats),
+                  .manifests = json_array()};
+}
+
+bool corpus_end(corpus *c, FILE *problems)
+{
+    if (c->count > 0)
+        qsort(c->cases, c->count, sizeof *c->cases, by_name);
     for (size_t i = 1; i < c->count; i++)
         if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
             return complain(problems, c->cases[i].path,
@@ -257,9 +264,7 @@ bool corpus_load(corpus *c, const char *folder, FILE *problems)
 {
     bool any = false;
 
-    *c = (corpus){.folder = absolute_path(folder),
-                  .formats = take_by_format(sizeof *c->formats),
-                  .manifests = json_array()};
+    corpus_begin(c, folder);
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
                         "a path with a line break is not possible");
@@ -271,9 +276,7 @@ bool corpus_load(corpus *c, const char *folder, FILE *problems)
     if (!any)
         return complain(problems, c->folder,
                         "no corpus: there is no <format>/manifest.json");
-    if (c->count > 0)
-        qsort(c->cases, c->count, sizeof *c->cases, by_name);
-    return check_unique(c, problems);
+    return corpus_end(c, problems);
 }
 
 void corpus_close(corpus *c)

@@ -53,4 +53,13 @@ typedef struct {
 bool corpus_load(corpus *c, const char *folder, FILE *problems);
 void corpus_close(corpus *c);
 
+/*
+ * The same in steps: without a case; with those of one manifest more, which is
+ * the corpus' from now on and may be NULL, and came from path; and in order.
+ */
+void corpus_begin(corpus *c, const char *folder);
+bool corpus_take(corpus *c, u32 format, json_t *manifest, const char *path,
+                 FILE *problems);
+bool corpus_end(corpus *c, FILE *problems);
+
 #endif

@@ -32,24 +32,18 @@ static void stop(session *s)
 
 static void take_hello(session *s, reply *r, const char *line, size_t size)
 {
-    json_error_t error;
+    char *problem;
 
     if (size < 6 || memcmp(line, "hello ", 6) != 0) {
         reply_fail_with(r, &s->process, "began with something else than hello",
                         line, size);
         return;
     }
-    json_t *hello = json_loadb(line + 6, size - 6, JSON_REJECT_DUPLICATES,
-                               &error);
-    const char *problem = hello != NULL ? check_hello(hello) : error.text;
-    if (problem != NULL) {
-        char *whole = take_text("said a hello whose %s%s",
-                                hello == NULL ? "JSON is wrong: " : "",
-                                problem);
-        reply_fail(r, &s->process, BROKEN, whole);
-        free(whole);
-    }
-    s->running = problem == NULL;
+    json_t *hello = read_hello(line + 6, size - 6, &problem);
+    if (hello == NULL)
+        reply_fail(r, &s->process, BROKEN, problem);
+    free(problem);
+    s->running = hello != NULL;
     if (s->hello == NULL && s->running)
         s->hello = json_incref(hello);
     json_decref(hello);
@@ -116,12 +110,21 @@ static void take_case(session *s, reply *r, const char *line, size_t size)
     reply_take(r, &s->process, line + length, size - (size_t)length);
 }
 
-static void ask_line(session *s, const char *verb, const char *format,
-                     const char *path, reply *r)
+void session_hear(session *s, u64 deadline, reply *r)
 {
     char *line;
     size_t size;
+    event e = process_read(&s->process, deadline, &line, &size);
 
+    if (e == GOT_LINE)
+        take_case(s, r, line, size);
+    else
+        reply_fail_at(r, &s->process, e, s->timeout);
+}
+
+static void ask_line(session *s, const char *verb, const char *format,
+                     const char *path, reply *r)
+{
     if (!session_start(s, r))
         return;
     s->asked++;
@@ -132,11 +135,7 @@ static void ask_line(session *s, const char *verb, const char *format,
     u64 deadline = now() + s->timeout;
     process_write(&s->process, question, strlen(question), deadline);
     free(question);
-    event e = process_read(&s->process, deadline, &line, &size);
-    if (e == GOT_LINE)
-        take_case(s, r, line, size);
-    else
-        reply_fail_at(r, &s->process, e, s->timeout);
+    session_hear(s, deadline, r);
 }
 
 /* The last protocol line counts, and only if the program ends with 0. */

@@ -34,6 +34,9 @@ bool session_start(session *s, reply *r);
 void session_ask(session *s, const char *verb, const char *format,
                  const char *path, reply *r);
 
+/* Line mode: what it answers to the case that it was asked last. */
+void session_hear(session *s, u64 deadline, reply *r);
+
 /*
  * Says bye, and waits for the end of the program. Returns NULL, or a sentence
  * about an end that is not as it should be; free it.

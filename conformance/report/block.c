@@ -99,6 +99,8 @@ static void print_log(FILE *to, const char *at, size_t size)
 {
     while (size > 0 && at[size - 1] == '\n')
         size--;
+    if (size == 0)
+        return;
     size_t first = after_lines(at, size, FIRST_LINES);
     size_t last = before_lines(at, size, LAST_LINES);
     if (last <= first) {

@@ -1,0 +1,29 @@
+/*
+ * ref's CBOR against the definition and libcbor (ref/test/cbor_oracle.h), on
+ * the first item of the input. What is well-formed and small enough is one item
+ * as well when it is read at its very end, and never when its last byte is
+ * missing.
+ */
+#include "lib/guarded.h"
+#include "lib/target.h"
+#include "ref/test/cbor_oracle.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t most = size < CBOR_ORACLE_MOST ? size : CBOR_ORACLE_MOST;
+    span input = {guarded_at_end(data, most), most};
+    cbor_answers answers;
+    stand s;
+
+    open_stand(&s);
+    demand(same_cbor(&s, input, &answers), "CBOR is what others say it is");
+    size_t length = answers.ours;
+    if (length > 0) {
+        input = (span){guarded_at_end(data, length), length};
+        demand(cbor_length(&s, input) == length, "an item ends where it ends");
+        input.size--;
+        demand(cbor_length(&s, input) == 0, "no item is whole without its end");
+    }
+    close_stand(&s);
+    return 0;
+}

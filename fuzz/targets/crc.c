@@ -1,0 +1,71 @@
+/*
+ * Both checksums: ref's, one by a plain table and each kernel that runs here
+ * give the same number of the same bytes, wherever they lie, in one piece, in
+ * three that go on, and in two that are combined.
+ */
+#include "fast/kernels/crc.h"
+#include "fast/kernels/table.h"
+#include "lib/guarded.h"
+#include "lib/target.h"
+#include "ref/bytes/crc32.h"
+
+typedef struct {
+    const uint8_t *bytes;
+    size_t size;
+    size_t first, second;       /* of the pieces */
+    uint32_t before;            /* the checksum of what was before them */
+    uint32_t right;
+} message;
+
+static void check_plain(message *m, fast_polynomial polynomial)
+{
+    span all = {m->bytes, m->size};
+    bool is_crc32 = polynomial == FAST_CRC32;
+
+    m->right = is_crc32 ? crc32_of(m->before, all)
+                        : crc32c_of(m->before, all);
+    uint32_t plain = is_crc32
+                         ? fast_plain_crc32(m->before, m->bytes, m->size)
+                         : fast_plain_crc32c(m->before, m->bytes, m->size);
+    demand(plain == m->right, "ref and a plain table have one checksum");
+}
+
+static void check_kernel(const message *m, const fast_kernel *k)
+{
+    size_t rest = m->size - m->first - m->second;
+    uint32_t whole = k->crc(m->before, m->bytes, m->size);
+    uint32_t first = k->crc(m->before, m->bytes, m->first);
+    uint32_t both = k->crc(first, m->bytes + m->first, m->second);
+    uint32_t pieces = k->crc(both, m->bytes + m->first + m->second, rest);
+    uint32_t last = k->crc(0, m->bytes + m->first, m->size - m->first);
+
+    demand(whole == m->right, k->name);
+    demand(pieces == m->right, "a checksum goes on");
+    demand(k->combine(first, last, m->size - m->first) == m->right,
+           "two checksums are combined");
+}
+
+static void check(message *m)
+{
+    const fast_kernel *k;
+
+    for (int p = 0; p < FAST_POLYNOMIALS; p++) {
+        check_plain(m, (fast_polynomial)p);
+        for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
+            if (k->polynomial == (fast_polynomial)p && fast_kernel_runs(k))
+                check_kernel(m, k);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint64_t hash = hash_of(data, size);
+    message m = {.size = size, .before = (uint32_t)(hash >> 8)};
+
+    m.first = (size_t)(hash >> 20) % (size + 1);
+    m.second = (size_t)(hash >> 40) % (size - m.first + 1);
+    m.bytes = hash % 2 == 0 ? guarded_at_end(data, size)
+                            : guarded_at_start(data, size, hash / 2 % 64);
+    check(&m);
+    return 0;
+}
