@@ -22,6 +22,7 @@ if(ASSAY_FUZZ)
     endif()
     set(LIB_FUZZING_ENGINE "${engine}" CACHE STRING
         "What links a fuzz target with the engine that runs it")
+    add_custom_target(fuzzers)          # these and nothing else
 endif()
 
 # assay_fuzz_program(PROGRAM NAME LIBRARY...): of targets/<name>.c.
@@ -34,6 +35,7 @@ function(assay_fuzz_program program name)
         separate_arguments(engine UNIX_COMMAND "${LIB_FUZZING_ENGINE}")
         target_link_libraries(${program} PRIVATE ${engine})
         set_target_properties(${program} PROPERTIES LINKER_LANGUAGE CXX)
+        add_dependencies(fuzzers ${program})
     else()
         set_property(GLOBAL APPEND PROPERTY ASSAY_TEST_PROGRAMS ${program})
     endif()
