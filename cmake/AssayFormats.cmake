@@ -2,7 +2,8 @@
 #
 # Sets ASSAY_FORMATS to their names and writes to generated/
 #
-#     rules.def, judges.def, roles.def   which include the tables of each
+#     rules.def, judges.def, roles.def, words.def
+#                             which include the tables of each
 #     rule_ids.def            ID_MAG_KEY_UTF8 "mag.key.utf8" for each rule, and
 #                             FORMAT_OF_MAG_KEY_UTF8: the first two underscores
 #                             of its name in C are dots, the others hyphens
@@ -49,6 +50,7 @@ set(rules "")
 set(ids "")
 set(judges "")
 set(roles "")
+set(words "")
 set(levels "")
 file(STRINGS ${registry} entries REGEX "^FORMAT\\(")
 foreach(entry IN LISTS entries)
@@ -57,10 +59,12 @@ foreach(entry IN LISTS entries)
     string(APPEND rules "#include \"${format}/${format}.def\"\n")
     string(APPEND judges "#include \"${format}/judges.def\"\n")
     string(APPEND roles "#include \"${format}/roles.def\"\n")
+    string(APPEND words "#include \"${format}/words.def\"\n")
 
     assay_need_of_format(ref/${format}/${format}.def
         ref/${format}/${format}.c ref/${format}/judges.def
-        ref/${format}/roles.def generators/${format}/cases.c
+        ref/${format}/roles.def ref/${format}/words.def
+        generators/${format}/cases.c
         corpus/${format}/levels.json)
     set(table ${PROJECT_SOURCE_DIR}/ref/${format}/${format}.def)
     assay_rule_ids(ids_of_format ${format} ${table})
@@ -81,6 +85,8 @@ file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/rule_ids.def CONTENT "${ids}"
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/judges.def CONTENT "${judges}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/roles.def CONTENT "${roles}"
+     @ONLY)
+file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/words.def CONTENT "${words}"
      @ONLY)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/levels.def CONTENT "${levels}"
      @ONLY)

@@ -90,6 +90,24 @@ uint32_t assay_detect(const void *bytes, size_t size);
  */
 const char *assay_looks_like(const void *bytes, size_t size);
 
+/*
+ * Words: bytes that mean something in files of a format, such as the names of
+ * its types and the keys of its maps, as they are encoded there. They are what
+ * a dictionary of a fuzzer wants.
+ */
+typedef struct {
+    const char *what;           /* "key", "type", "value", "version", "prefix";
+                                   there may be more */
+    const char *name;           /* "float32": for people */
+    const char *bytes;          /* perhaps with a 0 among them */
+    size_t size;
+    size_t head;                /* so many of them come before the text itself,
+                                   of a text that has a head; else 0 */
+} assay_word;
+
+/* The word of that number, from 0, of a format; NULL if there is none. */
+const assay_word *assay_word_at(uint32_t format, uint32_t number);
+
 /* --------------------------------------------------------------- rules --
  *
  * What a broken rule means for a file: section Verdicts.

@@ -1,0 +1,251 @@
+/* Changes of one field, by what it is for. */
+#include "mutate/changes.h"
+
+#include "mutate/heads.h"
+
+#define DRAWS 24
+
+u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
+{
+    for (u32 i = 0; i < DRAWS && r->count > 0; i++) {
+        u32 at = (u32)roll(&m->dice, r->count);
+        if (at == 0 && !one_in(&m->dice, 16))
+            continue;           /* without the magic nothing is looked at */
+        if (is(&r->list[at]))
+            return at;
+    }
+    return NOBODY;
+}
+
+/* Its bytes, to be changed; NULL: there are none, or no room. */
+static u8 *own_bytes(mutator *m, u32 at)
+{
+    piece *p = &m->file.list[at];
+    u8 *bytes = p->size > 0 ? take(m, p->size) : NULL;
+
+    if (bytes == NULL)
+        return NULL;
+    memcpy(bytes, p->bytes, (size_t)p->size);
+    p->bytes = bytes;
+    p->kept = true;
+    return bytes;
+}
+
+static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
+{
+    u8 *copy = take(m, size);
+
+    if (copy == NULL)
+        return false;
+    memcpy(copy, bytes, (size_t)size);
+    m->file.list[at].kept = true;
+    return set_bytes(m, &m->file, at, copy, size);
+}
+
+/* -------------------------------------------------------------- numbers -- */
+
+static bool is_number(const piece *p)
+{
+    return p->form != NO_NUMBER && p->size > 0 &&
+           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
+}
+
+/* What another number of the file is. */
+static u64 other_number(mutator *m, u64 old)
+{
+    u32 at = draw_piece(m, &m->file, is_number);
+    return at != NOBODY ? number_in(&m->file.list[at]) : old;
+}
+
+u64 odd_number(mutator *m, u64 old)
+{
+    static const u64 limits[] = {
+        10, 11, 15, 16, 23, 24, 25, 31, 32, 33, 64, 65, 100, 255, 256, 257,
+        4096, 4097, 65535, 65536, 65537, 100000, 100001, (u64)1 << 24,
+        INT32_MAX, (u64)1 << 31, UINT32_MAX, (u64)1 << 32, (u64)1 << 53,
+        INT64_MAX, (u64)1 << 63, UINT64_MAX,
+    };
+    u64 near = roll(&m->dice, 17) - 8, units = (u64)8 << roll(&m->dice, 6);
+
+    switch (roll(&m->dice, 16)) {
+    case 0: return 0;
+    case 1: return roll(&m->dice, 4);
+    case 2: return roll(&m->dice, 40);
+    case 3: return ((u64)1 << roll(&m->dice, 64)) + roll(&m->dice, 3) - 1;
+    case 4: return limits[roll(&m->dice, sizeof limits / sizeof limits[0])];
+    case 5: return m->file.size + near;
+    case 6: return other_number(m, old) + (one_in(&m->dice, 2) ? near : 0);
+    case 7: return old + units * near;
+    case 8: return old * roll(&m->dice, 9);
+    case 9: return old / 2;
+    case 10: return UINT64_MAX / (old > 0 ? old : 1) + near;
+    case 11: return next(&m->dice) >> roll(&m->dice, 64);
+    case 12: return old ^ (u64)1 << roll(&m->dice, 64);
+    case 13: return 0 - roll(&m->dice, 600);
+    default: return old + (one_in(&m->dice, 2) ? near : near & 1 ? 1 : -1ull);
+    }
+}
+
+static bool give_number(mutator *m, u32 at, u64 value)
+{
+    u8 bytes[9];
+
+    if (!is_number(&m->file.list[at]))
+        return false;
+    u64 size = write_number(&m->file.list[at], value, bytes);
+    return give_bytes(m, at, bytes, size);
+}
+
+bool change_number(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_number);
+
+    if (at == NOBODY)
+        return false;
+    return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
+}
+
+/* ---------------------------------------------------------------- heads -- */
+
+static bool is_head(const piece *p)
+{
+    return p->form == CBOR_HEAD || p->form == MSGPACK_HEAD;
+}
+
+/* Of CBOR: another kind of item, an indefinite length, a tag in front, what
+ * has no meaning. */
+static bool change_cbor(mutator *m, u32 at)
+{
+    static const u8 simple[] = {0xf4, 0xf5, 0xf6, 0xf7, 0xe0, 0xf8, 0xff,
+                                0x1c, 0x3d, 0x5e, 0x80, 0xa0, 0x60, 0x40};
+    const piece *p = &m->file.list[at];
+    u8 bytes[16] = {0};
+
+    memcpy(bytes + 3, p->bytes, (size_t)p->size);
+    switch (roll(&m->dice, 7)) {
+    case 0:                     /* another major type */
+        bytes[3] ^= (u8)((1 + roll(&m->dice, 7)) << 5);
+        return give_bytes(m, at, bytes + 3, p->size);
+    case 1:                     /* indefinite */
+        bytes[3] |= 31;
+        return give_bytes(m, at, bytes + 3, 1);
+    case 2:                     /* reserved */
+        bytes[3] = (u8)((bytes[3] & 0xe0) | (28 + roll(&m->dice, 3)));
+        return give_bytes(m, at, bytes + 3, 1);
+    case 3:                     /* a tag in front */
+        bytes[2] = (u8)(0xc0 + roll(&m->dice, 24));
+        return give_bytes(m, at, bytes + 2, 1 + p->size);
+    case 4:                     /* a bignum */
+        memcpy(bytes, "\xc2\x41", 2);
+        bytes[2] = (u8)roll(&m->dice, 256);
+        return give_bytes(m, at, bytes, 3);
+    case 5:                     /* two bytes, for what needs one or none */
+        bytes[3] = 0xf8;
+        bytes[4] = (u8)roll(&m->dice, 64);
+        return give_bytes(m, at, bytes + 3, 2);
+    default:
+        bytes[3] = simple[roll(&m->dice, sizeof simple)];
+        return give_bytes(m, at, bytes + 3, 1);
+    }
+}
+
+static bool change_msgpack(mutator *m, u32 at)
+{
+    static const u8 first[] = {
+        0xc0, 0xc1, 0xc2, 0xc4, 0xc5, 0xc6, 0xc7, 0xca, 0xcb, 0xcc, 0xcd, 0xce,
+        0xcf, 0xd0, 0xd2, 0xd4, 0xd9, 0xda, 0xdb, 0xdc, 0xdd, 0xde, 0xdf, 0x80,
+        0x81, 0x90, 0x91, 0xa0, 0xa1, 0x00, 0xff};
+    const piece *p = &m->file.list[at];
+    u8 bytes[9];
+
+    memcpy(bytes, p->bytes, (size_t)p->size);
+    bytes[0] = first[roll(&m->dice, sizeof first)];
+    return give_bytes(m, at, bytes, one_in(&m->dice, 2) ? 1 : p->size);
+}
+
+bool change_head(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_head);
+    u8 bytes[9];
+
+    if (at == NOBODY || m->file.list[at].size > 9)
+        return false;
+    const piece *p = &m->file.list[at];
+    if (one_in(&m->dice, 3)) {
+        u64 size = write_wide(p, number_in(p), (u32)roll(&m->dice, 4), bytes);
+        bool kept = p->kept;
+        bool done = give_bytes(m, at, bytes, size);
+        m->file.list[at].kept = kept;   /* it says the same, at more length */
+        return done;
+    }
+    return p->form == CBOR_HEAD ? change_cbor(m, at) : change_msgpack(m, at);
+}
+
+/* ------------------------------------------------- types, data, padding -- */
+
+static bool is_type(const piece *p)
+{
+    return p->role == ASSAY_ROLE_TYPE && p->size > 0;
+}
+
+/* Another code, or the type of another record. */
+bool change_type(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_type);
+    u32 other = draw_piece(m, &m->file, is_type);
+
+    if (at == NOBODY || other == NOBODY)
+        return false;
+    const piece *p = &m->file.list[at], *q = &m->file.list[other];
+    if (p->form != NO_NUMBER && !one_in(&m->dice, 4))
+        return give_number(m, at, roll(&m->dice, 3) > 0 ? roll(&m->dice, 32)
+                                  : odd_number(m, number_in(p)));
+    if (p->form != q->form || at == other)
+        return false;
+    return give_bytes(m, at, q->bytes, q->size);
+}
+
+static bool is_data(const piece *p)
+{
+    return p->size > 0 && (p->role == ASSAY_ROLE_PAYLOAD ||
+                           p->type == ASSAY_DATA);
+}
+
+/* Elements: any may stand there, unless the type says otherwise. */
+bool change_data(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_data);
+    u8 *bytes = at != NOBODY ? own_bytes(m, at) : NULL;
+
+    if (bytes == NULL)
+        return false;
+    u64 size = m->file.list[at].size;
+    u64 changes = 1 + roll(&m->dice, 8);
+    u8 fill = one_in(&m->dice, 2) ? 0xff : (u8)roll(&m->dice, 256);
+    if (one_in(&m->dice, 8))
+        memset(bytes, fill, (size_t)least(size, 4096));
+    for (u64 i = 0; i < changes; i++)
+        bytes[roll(&m->dice, one_in(&m->dice, 2) ? least(size, 24) : size)] =
+            (u8)roll(&m->dice, one_in(&m->dice, 2) ? 4 : 256);
+    return true;
+}
+
+static bool is_filler(const piece *p)
+{
+    return p->size > 0 && (p->role == ASSAY_ROLE_PADDING || p->kind == NOBODY);
+}
+
+/* The first byte, the last or any. */
+bool change_padding(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_filler);
+    u8 *bytes = at != NOBODY ? own_bytes(m, at) : NULL;
+
+    if (bytes == NULL)
+        return false;
+    u64 size = m->file.list[at].size;
+    u64 places[] = {0, size - 1, roll(&m->dice, size)};
+    bytes[places[roll(&m->dice, 3)]] = (u8)(1 + roll(&m->dice, 255));
+    m->file.list[at].kept = false;      /* the size is free */
+    return true;
+}

@@ -1,0 +1,193 @@
+#include "mutate/heads.h"
+
+#include "mutate/repairs.h"
+
+static u64 load(const u8 *p, u64 size, bool big)
+{
+    u64 value = 0;
+
+    for (u64 i = 0; i < size; i++)
+        value |= (u64)p[big ? size - 1 - i : i] << 8 * i;
+    return value;
+}
+
+static void store(u8 *p, u64 size, bool big, u64 value)
+{
+    for (u64 i = 0; i < size; i++)
+        p[big ? size - 1 - i : i] = (u8)(value >> 8 * i);
+}
+
+/* ----------------------------------------------------------------- CBOR -- */
+
+static head read_cbor(const u8 *bytes, u64 size)
+{
+    static const u8 does[8] = {HEAD_PLAIN, HEAD_PLAIN, HEAD_STRING, HEAD_STRING,
+                               HEAD_ARRAY, HEAD_MAP, HEAD_TAG, HEAD_PLAIN};
+    u8 info = bytes[0] & 31, major = bytes[0] >> 5;
+    head h = {.value = info, .does = does[major], .size = 1};
+
+    if (info == 31) {
+        h.indefinite = major >= 2 && major <= 5;
+        h.does = major == 7 ? HEAD_BREAK : h.does;
+    } else if (info >= 24 && info <= 27) {
+        u64 width = (u64)1 << (info - 24);
+        if (size < 1 + width)
+            return (head){0};
+        h.size = (u8)(1 + width);
+        h.value = load(bytes + 1, width, true);
+    }
+    return h;
+}
+
+/* ---------------------------------------------------------- MessagePack -- */
+
+/* What begins with the same intent: a first byte that holds small numbers
+ * itself, and those with 1, 2, 4 and 8 bytes after them; 0: there is none. */
+typedef struct {
+    u8 does, small, most;       /* small + 0 to most */
+    u8 wide[4];
+} family;
+
+static const family families[] = {
+    {HEAD_PLAIN, 0x00, 127, {0xcc, 0xcd, 0xce, 0xcf}},
+    {HEAD_PLAIN, 0xe0, 31, {0xd0, 0xd1, 0xd2, 0xd3}},
+    {HEAD_PLAIN, 0xc0, 3, {0, 0, 0xca, 0xcb}},
+    {HEAD_STRING, 0xa0, 31, {0xd9, 0xda, 0xdb, 0}},
+    {HEAD_STRING, 0, 0, {0xc4, 0xc5, 0xc6, 0}},
+    {HEAD_ARRAY, 0x90, 15, {0, 0xdc, 0xdd, 0}},
+    {HEAD_MAP, 0x80, 15, {0, 0xde, 0xdf, 0}},
+};
+#define FAMILIES (sizeof families / sizeof families[0])
+
+/* The family of a first byte, and how many bytes follow it: -1 as power of two
+ * stands for none. NULL: ext and what is never used. */
+static const family *family_of(u8 first, int *power)
+{
+    for (size_t i = 0; i < FAMILIES; i++) {
+        const family *f = &families[i];
+        *power = -1;
+        if (f->most > 0 && first >= f->small && first <= f->small + f->most)
+            return f;
+        for (*power = 0; *power < 4; ++*power)
+            if (first != 0 && f->wide[*power] == first)
+                return f;
+    }
+    return NULL;
+}
+
+static head read_msgpack(const u8 *bytes, u64 size)
+{
+    int power;
+    const family *f = family_of(bytes[0], &power);
+    u64 width = power < 0 ? 0 : (u64)1 << power;
+
+    if (f == NULL || size < 1 + width)
+        return (head){0};
+    return (head){power < 0 ? (u8)(bytes[0] - f->small)
+                            : load(bytes + 1, width, true),
+                  f->does, (u8)(1 + width), false};
+}
+
+/* -------------------------------------------------------------- writing -- */
+
+/* The first byte of p's kind for a number of 1 << power bytes after it; 0 if
+ * there is none. */
+static u8 first_of_width(const piece *p, int power)
+{
+    int old;
+
+    if (p->form == CBOR_HEAD)
+        return (u8)((p->bytes[0] & 0xe0) | (24 + power));
+    const family *f = family_of(p->bytes[0], &old);
+    return f != NULL ? f->wide[power] : 0;
+}
+
+/* The first byte that holds value itself; false if none of p's kind does. */
+static bool first_of_value(const piece *p, u64 value, u8 *first)
+{
+    int power;
+
+    if (p->form == CBOR_HEAD) {
+        *first = (u8)((p->bytes[0] & 0xe0) | (value & 31));
+        return value < 24;
+    }
+    const family *f = family_of(p->bytes[0], &power);
+    *first = f != NULL ? (u8)(f->small + value) : 0;
+    return f != NULL && f->most > 0 && value <= f->most;
+}
+
+u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9])
+{
+    for (int power = (int)(width & 3); power < 4; power++) {
+        u8 first = first_of_width(p, power);
+        u64 size = (u64)1 << power;
+        if (first == 0 || (size < 8 && value >> 8 * size != 0))
+            continue;
+        bytes[0] = first;
+        store(bytes + 1, size, true, value);
+        return 1 + size;
+    }
+    memcpy(bytes, p->bytes, (size_t)least(p->size, 9));
+    return least(p->size, 9);
+}
+
+u64 write_number(const piece *p, u64 value, u8 bytes[9])
+{
+    u64 size = p->size - 1;
+
+    if (p->form == LITTLE || p->form == BIG) {
+        store(bytes, least(p->size, 8), p->form == BIG, value);
+        return least(p->size, 8);
+    }
+    if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0)) {
+        bytes[0] = p->bytes[0];         /* as wide as it was */
+        store(bytes + 1, size, true, value);
+        return p->size;
+    }
+    if (first_of_value(p, value, bytes))
+        return 1;
+    return write_wide(p, value, 0, bytes);
+}
+
+/* -------------------------------------------------------------- reading -- */
+
+head read_head(u8 form, const u8 *bytes, u64 size)
+{
+    if (size == 0)
+        return (head){0};
+    return form == CBOR_HEAD ? read_cbor(bytes, size)
+                             : read_msgpack(bytes, size);
+}
+
+u8 head_form(u32 format, const char *name, const u8 *bytes, u64 size)
+{
+    u8 form = heads_of_format(format);
+
+    if (form == NO_NUMBER || size == 0 || size > 9 ||
+        strncmp(name, "text", 4) == 0 || strncmp(name, "bytes", 5) == 0)
+        return NO_NUMBER;
+    return read_head(form, bytes, size).size == size ? form : NO_NUMBER;
+}
+
+u64 number_in(const piece *p)
+{
+    if (p->form == NO_NUMBER || p->size == 0 || p->size > 9)
+        return 0;
+    if (p->form == LITTLE || p->form == BIG)
+        return load(p->bytes, least(p->size, 8), p->form == BIG);
+    return read_head(p->form, p->bytes, p->size).value;
+}
+
+/* A fixed width never changes. */
+u64 old_number(const mutator *m, const piece *p)
+{
+    piece old = *p;
+
+    if (p->was >= m->old_size)
+        return number_in(p);
+    old.bytes = m->input + p->was;
+    if (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD)
+        old.size = 9;
+    old.size = least(old.size, m->old_size - p->was);
+    return number_in(&old);
+}

@@ -1,0 +1,55 @@
+/*
+ * Numbers as files hold them: of a fixed width, or as the heads of CBOR and of
+ * MessagePack, which also say what follows.
+ */
+#ifndef FUZZ_HEADS_H
+#define FUZZ_HEADS_H
+
+#include "mutate/pieces.h"
+
+typedef enum {
+    HEAD_PLAIN,                 /* nothing follows that belongs to it */
+    HEAD_STRING,                /* so many bytes */
+    HEAD_ARRAY, HEAD_MAP,       /* so many items, or pairs of them */
+    HEAD_TAG,                   /* one item */
+    HEAD_BREAK                  /* ends an indefinite one */
+} head_does;
+
+typedef struct {
+    u64 value;
+    u8 does;                    /* a head_does */
+    u8 size;                    /* bytes; 0: it is none */
+    bool indefinite;
+} head;
+
+/* The form of a field of that name, if its bytes are a head and nothing else:
+ * the format must be one of those that have such. */
+u8 head_form(u32 format, const char *name, const u8 *bytes, u64 size);
+
+/* What the head in the first bytes of size says. */
+head read_head(u8 form, const u8 *bytes, u64 size);
+
+/* The number in a piece, whatever its form; 0 if it holds none. */
+u64 number_in(const piece *p);
+
+/* The number that p held before the change; what it holds, if it is new. */
+u64 old_number(const mutator *m, const piece *p);
+
+/*
+ * Writes value in the form of p, at most 9 bytes, and returns how many: as wide
+ * as p if it fits there, else as short as can be. The first byte stays of the
+ * same kind. What a fixed width has no room for is cut off.
+ */
+u64 write_number(const piece *p, u64 value, u8 bytes[9]);
+
+/* A head of CBOR or MessagePack like that of p in another width: 0 to 3 is 1,
+ * 2, 4 or 8 bytes after the first; widths that are too small are not taken. */
+u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9]);
+
+/* Sets holder and depth of all pieces that are items. */
+void find_items(mutator *m, pieces *r);
+
+/* How many pieces the item takes that begins at number at. */
+u32 item_length(const pieces *r, u32 at);
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * Items of CBOR and MessagePack in a row: which head holds which, and where
+ * each ends. Counts in heads are repaired by that, whatever they count.
+ */
+#include "mutate/heads.h"
+
+#define MOST_DEPTH 64           /* what lies deeper is part of what holds it */
+
+typedef struct {
+    u32 holder;                 /* id of the head */
+    u64 left;                   /* items */
+} level;
+
+typedef struct {
+    level levels[MOST_DEPTH];
+    u32 depth;
+    u16 last;                   /* depth of the head read last */
+    bool tagged;                /* what comes next belongs to a tag */
+} walk;
+
+static void close_full(walk *w)
+{
+    while (w->depth > 0 && w->levels[w->depth - 1].left == 0)
+        w->depth--;
+}
+
+/* The item that begins with h stands in the level that is open now. */
+static void count_item(walk *w, piece *p)
+{
+    p->depth = (u16)(w->depth + 1);
+    if (w->tagged || w->depth == 0)
+        return;
+    level *l = &w->levels[w->depth - 1];
+    p->holder = l->holder;
+    if (l->left != UINT64_MAX)
+        l->left--;
+}
+
+static void open_level(walk *w, const piece *p, const head *h)
+{
+    u64 items = h->does == HEAD_MAP ? 2 * h->value : h->value;
+
+    if (h->indefinite)
+        items = UINT64_MAX;
+    else if (h->does == HEAD_STRING)
+        items = 0;
+    if (items == 0 || h->does < HEAD_STRING || h->does > HEAD_MAP ||
+        w->depth == MOST_DEPTH)
+        return;
+    w->levels[w->depth++] = (level){p->id, items};
+}
+
+static void walk_on(walk *w, piece *p)
+{
+    if (p->form != CBOR_HEAD && p->form != MSGPACK_HEAD) {
+        p->depth = (u16)(w->last + 1);          /* content of the one before */
+        return;
+    }
+    head h = read_head(p->form, p->bytes, p->size);
+    if (h.does == HEAD_BREAK) {
+        p->depth = (u16)(w->depth + 1);
+        if (w->depth > 0)
+            w->depth--;
+    } else {
+        count_item(w, p);
+        w->last = p->depth;
+        w->tagged = h.does == HEAD_TAG;
+        open_level(w, p, &h);
+    }
+    if (!w->tagged)
+        close_full(w);
+}
+
+/* The pieces between a head and the next that belong to no record are no
+ * items: data, padding, bytes of nobody. */
+void find_items(mutator *m, pieces *r)
+{
+    walk w = {.depth = 0};
+    bool after_head = false;
+
+    (void)m;
+    for (u32 i = 0; i < r->count; i++) {
+        piece *p = &r->list[i];
+        bool is_head = p->form == CBOR_HEAD || p->form == MSGPACK_HEAD;
+        if (is_head || (after_head && p->kind != NOBODY))
+            walk_on(&w, p);
+        if (is_head && read_head(p->form, p->bytes, p->size).does ==
+                           HEAD_STRING)
+            after_head = true;
+        else
+            after_head = false;
+    }
+}
+
+u32 item_length(const pieces *r, u32 at)
+{
+    u32 end = at + 1;
+
+    while (end < r->count && r->list[end].depth > r->list[at].depth)
+        end++;
+    return end - at;
+}

@@ -1,0 +1,279 @@
+/*
+ * From the fields of a report to a row of pieces. The digests of the reference
+ * are left out: where its fields stand does not depend on them.
+ */
+#include "mutate/learn.h"
+
+#include "mutate/heads.h"
+
+#define LONGEST_PATH 256
+#define MEMORY       (64u << 20)
+
+static u64 hash_on(u64 hash, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (u8)text[i]) * 0x100000001b3;
+    return hash;
+}
+
+/* --------------------------------------------------------------- scopes -- */
+
+/* The scope of that path, which is a new one if nothing has been put there. */
+static record_scope *find_scope(mutator *m, u64 hash)
+{
+    u32 mask = 2 * MOST_SCOPES - 1, at = (u32)(hash >> 20) & mask;
+
+    while (m->table[at] != 0 && m->scopes[m->table[at] - 1].hash != hash)
+        at = (at + 1) & mask;
+    if (m->table[at] != 0)
+        return &m->scopes[m->table[at] - 1];
+    if (m->scope_count == MOST_SCOPES)
+        return NULL;
+    record_scope *s = &m->scopes[m->scope_count++];
+    m->table[at] = m->scope_count;
+    *s = (record_scope){.hash = hash, .up = NOBODY, .slot = at,
+                 .record = NOBODY, .index = NOBODY};
+    return s;
+}
+
+/*
+ * A word of a path, "tensor[3]": the outermost element of a list is a record,
+ * and the same one wherever its parts stand ("metadata.tensor[3]" is the
+ * "tensor[3]" that has the data).
+ */
+static u32 enter_word(mutator *m, u32 around, u64 *hash, const char *word,
+                      size_t size)
+{
+    const char *bracket = memchr(word, '[', size);
+    size_t name = bracket != NULL ? (size_t)(bracket - word) : size;
+    u32 known = m->scope_count;
+
+    *hash = hash_on(hash_on(*hash, ".", 1), word, size);
+    record_scope *s = find_scope(m, *hash);
+    if (s == NULL)
+        return around;
+    u32 number = (u32)(s - m->scopes);
+    if (m->scope_count == known)
+        return number;
+    const record_scope *up = around != NOBODY ? &m->scopes[around] : NULL;
+    u64 names = up != NULL ? up->names : 1469598103934665603u;
+    s->up = around;
+    s->record = up != NULL ? up->record : NOBODY;
+    s->names = hash_on(hash_on(names, ".", 1), word, name);
+    if (bracket != NULL) {
+        s->index = 0;
+        for (const char *c = bracket + 1; *c >= '0' && *c <= '9'; c++)
+            s->index = 10 * s->index + (u32)(*c - '0');
+        if (s->record != NOBODY)
+            s->names = hash_on(s->names, "[]", 2);
+    }
+    if (bracket != NULL && s->record == NOBODY) {
+        u64 same = hash_on(m->salt, word, size);
+        known = m->scope_count;
+        record_scope *one = find_scope(m, same);
+        if (one != NULL && m->scope_count > known)
+            one->record = m->records++;
+        m->scopes[number].record = one != NULL ? one->record : NOBODY;
+    }
+    return number;
+}
+
+static u32 enter_path(mutator *m, const char *path)
+{
+    u32 at = NOBODY;
+    u64 hash = m->salt;
+
+    while (*path != '\0') {
+        size_t n = strcspn(path, ".");
+        at = enter_word(m, at, &hash, path, n);
+        path += n + (path[n] == '.');
+    }
+    return at;
+}
+
+/* ---------------------------------------------------------------- kinds -- */
+
+/* "index.entry.shape[].head": the path without indices; those of inner lists
+ * leave their brackets. */
+static void write_names(const char *path, const char *field, char *names,
+                        size_t room)
+{
+    bool inner = false;
+    size_t n = 0;
+
+    while (*path != '\0' && n + 4 < room) {
+        if (*path != '[') {
+            names[n++] = *path++;
+            continue;
+        }
+        if (inner) {
+            names[n++] = '[';
+            names[n++] = ']';
+        }
+        inner = true;
+        path += strcspn(path, "]");
+        path += *path != '\0';
+    }
+    if (n > 0)
+        names[n++] = '.';
+    while (*field != '\0' && n + 1 < room)
+        names[n++] = *field++;
+    names[n] = '\0';
+}
+
+static u32 kind_of(mutator *m, u32 scope, const char *path, const char *name)
+{
+    u64 hash = scope != NOBODY ? m->scopes[scope].names : 0;
+
+    hash = hash_on(hash_on(hash, ":", 1), name, strlen(name));
+    for (u32 i = 0; i < m->kind_count; i++)
+        if (m->kinds[i].hash == hash)
+            return i;
+    if (m->kind_count == MOST_KINDS)
+        return NOBODY;
+    piece_kind *k = &m->kinds[m->kind_count];
+    k->hash = hash;
+    write_names(path, name, k->path, sizeof k->path);
+    rows_of_kind(m->format, k);
+    return m->kind_count++;
+}
+
+/* --------------------------------------------------------------- fields -- */
+
+static uint32_t no_crc(void *user, uint32_t crc, const void *bytes, size_t size)
+{
+    (void)user;
+    (void)bytes;
+    (void)size;
+    return crc;
+}
+
+static bool begin_nothing(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static bool add_nothing(void *user, const void *bytes, size_t size)
+{
+    (void)user;
+    (void)bytes;
+    (void)size;
+    return true;
+}
+
+static bool end_nothing(void *user, uint8_t digest[32])
+{
+    (void)user;
+    memset(digest, 0, 32);
+    return true;
+}
+
+static bool unfold_nothing(void *user, const void *bytes, size_t size,
+                           uint64_t *unfolded)
+{
+    (void)user;
+    (void)bytes;
+    (void)size;
+    *unfolded = 0;
+    return true;
+}
+
+static bool keep_first(void *user, uint64_t offset, uint64_t length,
+                       const char *record, uint64_t index)
+{
+    u32 *left = user;
+
+    (void)offset;
+    (void)length;
+    (void)record;
+    (void)index;
+    return *left > 0 && (*left)-- > 0;
+}
+
+static u8 form_of(const mutator *m, const assay_field *f, const u8 *bytes)
+{
+    if (f->kind == ASSAY_UINT_LE && f->length <= 8)
+        return LITTLE;
+    if (f->kind == ASSAY_UINT_BE && f->length <= 8)
+        return BIG;
+    if (f->kind != ASSAY_BYTES)
+        return NO_NUMBER;
+    return head_form(m->format, f->name, bytes, f->length);
+}
+
+static void add_bytes(mutator *m, pieces *r, const u8 *bytes, u64 from, u64 to)
+{
+    if (to == from)
+        return;
+    piece p = plain_piece(m, bytes + from, to - from);
+    p.was = from;
+    put_piece(m, r, r->count, &p);
+}
+
+typedef struct {
+    u32 number, at;             /* of the report, and as entered */
+    char path[LONGEST_PATH];
+} scope_seen;
+
+static void add_field(mutator *m, pieces *r, const u8 *bytes,
+                      const assay_report *report, const assay_field *f,
+                      scope_seen *seen)
+{
+    if (f->scope != seen->number) {
+        seen->number = f->scope;
+        assay_scope_path(report, f->scope, seen->path, sizeof seen->path);
+        seen->at = enter_path(m, seen->path);
+    }
+    piece p = plain_piece(m, bytes + f->offset, f->length);
+    p.was = f->offset;
+    p.scope = seen->at;
+    p.kind = kind_of(m, seen->at, seen->path, f->name);
+    p.record = p.scope != NOBODY ? m->scopes[p.scope].record : NOBODY;
+    p.type = f->kind;
+    p.role = f->role;
+    p.form = form_of(m, f, p.bytes);
+    put_piece(m, r, r->count, &p);
+}
+
+/* The report, read in one pass: fields stand in the order of their offsets. */
+static void add_fields(mutator *m, pieces *r, const u8 *bytes, u64 size,
+                       const assay_report *report)
+{
+    scope_seen seen = {.number = ASSAY_NONE, .at = NOBODY};
+    const assay_field *f;
+    u64 at = 0;
+
+    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
+        if (f->offset < at || f->length == 0 ||
+            f->offset + f->length > size || r->count + 3 >= MOST_PIECES)
+            continue;
+        add_bytes(m, r, bytes, at, f->offset);
+        add_field(m, r, bytes, report, f, &seen);
+        at = f->offset + f->length;
+    }
+    add_bytes(m, r, bytes, at, size);
+}
+
+void learn(mutator *m, pieces *into, const u8 *bytes, u64 size)
+{
+    u32 left = MOST_FIELDS;
+    assay_options options = {
+        .format = m->format, .fields = true, .max_findings = 1,
+        .memory_limit = MEMORY,
+        .digests = {no_crc, no_crc, begin_nothing, add_nothing, end_nothing,
+                    NULL, unfold_nothing},
+        .choice = {keep_first, &left},
+    };
+    u64 most = m->most;
+
+    m->most = UINT64_MAX;       /* what is there is there */
+    m->salt = into == &m->file ? 0xcbf29ce484222325 : 0x84222325cbf29ce4;
+    into->count = 0;
+    into->size = 0;
+    assay_report *report = assay_validate(bytes, (size_t)size, &options);
+    add_fields(m, into, bytes, size, report);
+    assay_free(report);
+    find_items(m, into);
+    m->most = most;
+}

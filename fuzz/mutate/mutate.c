@@ -1,0 +1,121 @@
+#include "mutate/driver.h"
+#include "mutate/mutate.h"
+
+#include <stdlib.h>
+
+#include "mutate/changes.h"
+#include "mutate/repairs.h"
+
+static const struct {
+    bool (*change)(mutator *m);
+    u32 weight;
+} operations[] = {
+#define OPERATION(name, weight) {change_##name, weight},
+    OPERATIONS
+#undef OPERATION
+};
+
+#define SORTS (sizeof operations / sizeof operations[0])
+
+static void change_once(mutator *m)
+{
+    u64 all = 0;
+    size_t i = 0;
+
+    for (size_t k = 0; k < SORTS; k++)
+        all += operations[k].weight;
+    for (u64 drawn = roll(&m->dice, all); drawn >= operations[i].weight; i++)
+        drawn -= operations[i].weight;
+    if (operations[i].change(m))
+        m->used |= (u64)1 << i;
+}
+
+/* Nothing in one of eight; else all, but now and then some kinds of repair. */
+static u32 draw_repairs(mutator *m)
+{
+    if (one_in(&m->dice, 8))
+        return 0;
+    return one_in(&m->dice, 8) ? (u32)next(&m->dice) & ALL_REPAIRS
+                               : ALL_REPAIRS;
+}
+
+void repair_some(mutator *m)
+{
+    u32 wanted = draw_repairs(m);
+
+    repair(m, wanted);
+    if ((wanted >> REPAIR_LENGTH & 1) != 0)
+        guess_after(m);
+}
+
+/* Room for what is written out: pieces point into the bytes that came. */
+static bool has_output(mutator *m, u64 size)
+{
+    if (size <= m->output_room)
+        return true;
+    u8 *output = realloc(m->output, (size_t)size);
+    if (output == NULL)
+        return false;
+    m->output = output;
+    m->output_room = size;
+    return true;
+}
+
+u64 finish(mutator *m, u8 *into, u64 otherwise)
+{
+    u64 size = least(m->file.size, m->most);
+
+    if (!has_output(m, size))
+        return otherwise;
+    size = write_out(m, &m->file, m->output);
+    if (size > 0)
+        memcpy(into, m->output, (size_t)size);
+    return size;
+}
+
+u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
+{
+    m->used = 0;
+    format = format != 0 ? format : assay_detect(data, (size_t)size);
+    if (!mutator_begin(m, format, most, seed))
+        return size;
+    u64 plain = one_in(&m->dice, 12) ? 1 + roll(&m->dice, 4) : 0;
+    u64 changes = 1 + roll(&m->dice, 1 + roll(&m->dice, 4));
+
+    if (plain == 0 || !one_in(&m->dice, 3)) {
+        m->input = data;
+        learn(m, &m->file, data, size);
+        remember_places(m);
+        guess_before(m);
+        for (u64 i = 0; i < changes; i++)
+            change_once(m);
+        repair_some(m);
+        size = finish(m, data, size);
+    }
+    for (u64 i = 0; i < plain && most > 0; i++) {
+        size = change_bytes(m, data, size, most);
+        m->used |= (u64)1 << OP_bytes;
+    }
+    return size;
+}
+
+/* One for all calls of a process: what fuzzers call has nowhere to keep it. */
+mutator *the_mutator(void)
+{
+    static mutator *m = NULL;
+
+    if (m == NULL)
+        m = mutator_open();
+    return m;
+}
+
+size_t mutate(const char *format, uint8_t *data, size_t size, size_t most,
+              uint64_t seed)
+{
+    mutator *m = the_mutator();
+
+    if (m == NULL || size > most)
+        return least(size, most);
+    return (size_t)mutate_by(m, assay_format_by_name(format), data, size, most,
+                             seed);
+}

@@ -1,0 +1,137 @@
+#include "mutate/pieces.h"
+
+#include <stdlib.h>
+
+#define ARENA_AT_LEAST (256u << 10)
+#define ARENA_FOR      (4u << 20)       /* of larger files no more is changed */
+
+mutator *mutator_open(void)
+{
+    return calloc(1, sizeof (mutator));
+}
+
+void mutator_close(mutator *m)
+{
+    if (m != NULL) {
+        free(m->arena);
+        free(m->output);
+    }
+    free(m);
+}
+
+static bool has_arena(mutator *m, u64 most)
+{
+    u64 room = ARENA_AT_LEAST + 2 * least(most, ARENA_FOR);
+
+    if (room <= m->arena_room)
+        return true;
+    u8 *arena = realloc(m->arena, (size_t)room);
+    if (arena == NULL)
+        return false;
+    m->arena = arena;
+    m->arena_room = room;
+    return true;
+}
+
+/* What kinds there are must not depend on the files before: there is always
+ * room for those of a file. */
+bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
+{
+    for (u32 i = 0; i < m->scope_count; i++)
+        m->table[m->scopes[i].slot] = 0;
+    if (m->kinds_of != format || m->kind_count > MOST_KINDS / 2)
+        m->kind_count = 0;
+    m->kinds_of = m->format = format;
+    m->scope_count = m->ids = m->records = 0;
+    m->file.count = m->other.count = 0;
+    m->file.size = m->other.size = 0;
+    m->arena_used = 0;
+    m->most = most;
+    m->dice.state = seed;
+    return has_arena(m, most);
+}
+
+u8 *take(mutator *m, u64 size)
+{
+    if (size > m->arena_room - m->arena_used)
+        return NULL;
+    u8 *bytes = m->arena + m->arena_used;
+    m->arena_used += size;
+    return bytes;
+}
+
+/* ----------------------------------------------------------------- rows -- */
+
+piece plain_piece(mutator *m, const u8 *bytes, u64 size)
+{
+    piece p = {.bytes = bytes, .size = size, .was = UINT64_MAX,
+               .kind = NOBODY, .record = NOBODY, .scope = NOBODY,
+               .holder = NOBODY, .type = ASSAY_BYTES};
+
+    if (bytes == NULL) {
+        u8 *zeros = take(m, size);
+        p.size = zeros != NULL ? size : 0;
+        if (zeros != NULL)
+            memset(zeros, 0, (size_t)size);
+        p.bytes = zeros;
+    }
+    p.id = m->ids;
+    m->ids += m->ids + 1 < MOST_IDS;
+    return p;
+}
+
+bool put_piece(mutator *m, pieces *r, u32 at, const piece *p)
+{
+    if (r->count == MOST_PIECES || p->size > m->most ||
+        r->size > m->most - p->size)
+        return false;
+    memmove(r->list + at + 1, r->list + at,
+            (r->count - at) * sizeof r->list[0]);
+    r->list[at] = *p;
+    r->count++;
+    r->size += p->size;
+    return true;
+}
+
+void drop_pieces(pieces *r, u32 from, u32 count)
+{
+    for (u32 i = from; i < from + count; i++)
+        r->size -= r->list[i].size;
+    memmove(r->list + from, r->list + from + count,
+            (r->count - from - count) * sizeof r->list[0]);
+    r->count -= count;
+}
+
+bool set_bytes(mutator *m, pieces *r, u32 at, const u8 *bytes, u64 size)
+{
+    piece *p = &r->list[at];
+
+    if (size > p->size && (size - p->size > m->most ||
+                           r->size > m->most - (size - p->size)))
+        return false;
+    r->size = r->size - p->size + size;
+    p->bytes = bytes;
+    p->size = size;
+    return true;
+}
+
+u64 write_out(const mutator *m, const pieces *r, u8 *into)
+{
+    u64 size = 0;
+
+    for (u32 i = 0; i < r->count && size < m->most; i++) {
+        const piece *p = &r->list[i];
+        u64 n = least(p->size, m->most - size);
+        if (n > 0)
+            memcpy(into + size, p->bytes, (size_t)n);
+        size += n;
+    }
+    return size;
+}
+
+bool is_inside(const mutator *m, u32 scope, u32 around)
+{
+    while (scope != NOBODY && scope != around)
+        scope = m->scopes[scope].up;
+    return scope == around;
+}

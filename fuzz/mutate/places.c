@@ -1,0 +1,234 @@
+/* Where pieces come to stand, and what speaks of that. */
+#include "mutate/heads.h"
+#include "mutate/repairs.h"
+
+void lay_out(mutator *m)
+{
+    u64 at = 0;
+
+    for (u32 i = 0; i < m->file.count; i++) {
+        m->file.list[i].at = at;
+        at += m->file.list[i].size;
+    }
+}
+
+/* ------------------------------------------------------------- padding -- */
+
+/* Padding of that size instead of piece at. */
+static void resize_padding(mutator *m, u32 at, u64 size)
+{
+    const piece *p = &m->file.list[at];
+
+    if (size <= p->size) {
+        set_bytes(m, &m->file, at, p->bytes, size);
+        return;
+    }
+    u8 *bytes = take(m, size);
+    if (bytes == NULL)
+        return;
+    memset(bytes, 0, (size_t)size);
+    if (p->size > 0)
+        memcpy(bytes, p->bytes, (size_t)p->size);
+    set_bytes(m, &m->file, at, bytes, size);
+}
+
+/* The kind of the padding of such a piece: "name_padding" of a name. */
+static u32 kind_of_padding(const mutator *m, const piece *p)
+{
+    const char *path = p->kind != NOBODY ? m->kinds[p->kind].path : "";
+    size_t n = strlen(path);
+
+    for (u32 i = 0; i < m->kind_count; i++)
+        if (strncmp(m->kinds[i].path, path, n) == 0 &&
+            strcmp(m->kinds[i].path + n, "_padding") == 0)
+            return i;
+    return NOBODY;
+}
+
+static bool is_padding(const pieces *r, u32 at)
+{
+    return at < r->count && r->list[at].role == ASSAY_ROLE_PADDING;
+}
+
+/*
+ * The bytes that the piece at number at takes from distance on, as far as it
+ * is padding, are made to end at a multiple of unit; else new ones are put
+ * there, which belong to like. Returns how much longer all became.
+ */
+static void pad(mutator *m, u32 at, u64 distance, u64 unit, const piece *like)
+{
+    u64 need = align_up(distance, unit) - distance;
+
+    if (is_padding(&m->file, at)) {
+        const piece *p = &m->file.list[at];
+        if (!p->kept && (distance + p->size) % unit != 0)
+            resize_padding(m, at, need);
+        return;
+    }
+    if (need == 0)
+        return;
+    piece p = plain_piece(m, NULL, need);
+    p.role = ASSAY_ROLE_PADDING;
+    p.type = ASSAY_PADDING;
+    if (like != NULL) {
+        p.kind = kind_of_padding(m, like);
+        p.record = like->record;
+        p.scope = like->scope;
+    }
+    put_piece(m, &m->file, at, &p);
+}
+
+/* Whether piece at begins something that stands by itself: data, or what
+ * padding divides from what is before it, or another record. */
+static bool begins_run(const pieces *r, u32 at)
+{
+    return at == 0 || r->list[at].role == ASSAY_ROLE_PAYLOAD ||
+           is_padding(r, at - 1) ||
+           r->list[at].record == NOBODY ||
+           r->list[at - 1].record != r->list[at].record;
+}
+
+static u64 targets_of(const mutator *m, u32 at)
+{
+    u32 kind = m->file.list[at].kind;
+    return kind != NOBODY ? m->kinds[kind].targets : 0;
+}
+
+static u64 rows_that(const repair_row *rows, u32 count, u32 wanted, u8 what)
+{
+    u64 bits = 0;
+
+    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
+        if (rows[i].what == what && (wanted >> what & 1) != 0)
+            bits |= (u64)1 << i;
+    return bits;
+}
+
+static u64 unit_of(const repair_row *rows, u64 bits)
+{
+    u32 i = 0;
+
+    while ((bits >> i & 1) == 0)
+        i++;
+    return rows[i].unit;
+}
+
+void repair_paddings(mutator *m, const repair_row *rows, u32 count, u32 wanted)
+{
+    u64 begins = rows_that(rows, count, wanted, REPAIR_BEGINS);
+    u64 ends = rows_that(rows, count, wanted, REPAIR_ENDS);
+    u64 lengths = rows_that(rows, count, wanted, REPAIR_ENDS_LENGTH);
+    pieces *r = &m->file;
+    u64 at = 0;
+
+    for (u32 i = 0; i < r->count && (begins | ends | lengths) != 0; i++) {
+        u64 rows_here = targets_of(m, i);
+        if ((rows_here & begins) != 0 && begins_run(r, i)) {
+            bool before = i > 0 && is_padding(r, i - 1);
+            u64 from = before ? at - r->list[i - 1].size : at, size = r->size;
+            u32 known = r->count;
+            pad(m, before ? i - 1 : i, from,
+                unit_of(rows, rows_here & begins), NULL);
+            at += r->size - size;
+            i += r->count - known;
+        }
+        const piece like = r->list[i];
+        if ((rows_here & ends) != 0)
+            pad(m, i + 1, at + like.size, unit_of(rows, rows_here & ends),
+                &like);
+        else if ((rows_here & lengths) != 0 && i > 0)
+            pad(m, i + 1, like.size + r->list[i - 1].size,
+                unit_of(rows, rows_here & lengths), &like);
+        at += like.size;
+    }
+}
+
+/* --------------------------------------------------------------- places -- */
+
+u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by)
+{
+    u64 base = 0;
+
+    for (u32 k = 0; by->base[0] != '\0' && k < r->count; k++) {
+        const piece *p = &r->list[k];
+        if (p->kind != NOBODY && (m->kinds[p->kind].bases >> i & 1) != 0 &&
+            p->role != ASSAY_ROLE_PAYLOAD)
+            base = p->at + p->size;
+    }
+    return align_up(base, by->unit);
+}
+
+/* The base of all places of a format: it has one for all of them. */
+static u64 base_of(const mutator *m)
+{
+    u32 count;
+    const repair_row *rows = rows_of_format(m->format, &count);
+
+    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
+        if (rows[i].base[0] != '\0')
+            return base_of_row(m, &m->file, i, &rows[i]);
+    return 0;
+}
+
+void remember_places(mutator *m)
+{
+    const pieces *r = &m->file;
+
+    lay_out(m);
+    m->old_count = r->count;
+    m->old_size = r->size;
+    m->old_base = base_of(m);
+    for (u32 i = 0; i < r->count; i++)
+        m->starts[r->list[i].id] = r->list[i].at;
+}
+
+/* The piece that held the byte at, as it was: the last that begins there or
+ * before. */
+static u32 holder_of(const mutator *m, u64 at)
+{
+    u32 low = 0, high = m->old_count;
+
+    while (high - low > 1) {
+        u32 middle = low + (high - low) / 2;
+        if (m->starts[middle] <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Where the byte stands that stood at: or, where it has gone, what followed. */
+static u64 moved(const mutator *m, u64 at)
+{
+    u32 id = holder_of(m, at);
+    u32 now = m->places[id];
+
+    if (at >= m->old_size)
+        return at - m->old_size + m->file.size;
+    if (now != NOBODY)
+        return m->file.list[now].at + (at - m->starts[id]);
+    while (++id < m->old_count)
+        if (m->places[id] != NOBODY && !is_padding(&m->file, m->places[id]))
+            return m->file.list[m->places[id]].at;
+    return m->file.size;
+}
+
+void move_places(mutator *m)
+{
+    u64 base = base_of(m);
+
+    for (u32 i = 0; i < m->ids; i++)
+        m->places[i] = NOBODY;
+    for (u32 i = m->file.count; i-- > 0;)
+        m->places[m->file.list[i].id] = i;
+    for (u32 i = 0; i < m->file.count && m->old_count > 0; i++) {
+        const piece *p = &m->file.list[i];
+        if (p->role != ASSAY_ROLE_OFFSET || p->was == UINT64_MAX || p->kept ||
+            p->form == NO_NUMBER)
+            continue;
+        u64 value = old_number(m, p);
+        if (m->old_base <= m->old_size && value <= m->old_size - m->old_base)
+            put_number(m, i, moved(m, value + m->old_base) - base);
+    }
+}

@@ -1,0 +1,288 @@
+/*
+ * Which rules mutants break, from one file on:
+ *
+ *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-p] [FILE...]
+ *
+ * A mutant that breaks a rule or has a field that none before had is kept and
+ * mutated again, as a fuzzer does. -p: with plain changes of bytes only, to
+ * compare. Without a FILE it begins with no bytes. Printed are the rules of
+ * level must that were not reached, and counts. -t is of processor time.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "mutate/changes.h"
+#include "mutate/driver.h"
+
+#define MOST     (1u << 17)     /* bytes of a mutant */
+#define KEPT     4096           /* mutants */
+#define FEATURES (1u << 16)     /* bits; a few that share one do not matter */
+
+typedef struct {
+    u8 *bytes;
+    u64 size;
+} input;
+
+typedef struct {
+    mutator *m;
+    dice dice;
+    u32 format;
+    bool plain;
+    u64 most_mutants, seconds;
+    input inputs[KEPT];
+    u32 count;
+    u8 seen[FEATURES / 8];
+    u8 *broken;                 /* by rule: reached */
+    u8 scratch[MOST];
+    u64 mutants, accepted, clean, mutating, bytes;
+} run;
+
+static void give_up(const char *what)
+{
+    fprintf(stderr, "reach: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+static u64 microseconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (u64)t.tv_sec * 1000000 + (u64)t.tv_nsec / 1000;
+}
+
+/* ------------------------------------------------------------- features -- */
+
+static u64 hash_of(u64 hash, const char *text)
+{
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (u8)*text) * 0x100000001b3;
+    return hash;
+}
+
+/* Whether it is new. */
+static bool see(run *r, u64 feature)
+{
+    u32 at = (u32)((feature ^ feature >> 29) % FEATURES);
+    bool is_new = (r->seen[at / 8] >> at % 8 & 1) == 0;
+
+    r->seen[at / 8] |= (u8)(1u << at % 8);
+    return is_new;
+}
+
+/* How often, as a power of two. */
+static u64 about(u64 count)
+{
+    u64 power = 0;
+
+    while (count >> power > 1)
+        power++;
+    return power;
+}
+
+/* The names of fields, and of those around them; how the last one is called
+ * tells how far reading came. */
+static bool see_fields(run *r, const assay_report *report)
+{
+    const assay_field *f;
+    u64 hash = 1, names = 0;
+    bool any = false;
+    u32 known = ASSAY_NONE;
+    char path[256];
+
+    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
+        if (f->scope != known) {
+            assay_scope_path(report, f->scope, path, sizeof path);
+            size_t n = 0;
+            for (size_t k = 0; path[k] != '\0'; k++)
+                if (path[k] < '0' || path[k] > '9')
+                    path[n++] = path[k];
+            path[n] = '\0';
+            names = hash_of(2, path);
+        }
+        known = f->scope;
+        hash = hash_of(names, f->name);
+        any = see(r, hash) || any;
+    }
+    return see(r, hash * 31 + 7) || any;
+}
+
+/* Judges a file; whether something about it is new. */
+static bool judge(run *r, const u8 *bytes, u64 size)
+{
+    assay_options options = {.format = r->format, .fields = true,
+                             .max_findings = 1, .memory_limit = 64u << 20};
+    assay_report *report = assay_validate(bytes, (size_t)size, &options);
+    const assay_finding *f;
+    bool any = false;
+    u64 rules = 0;
+
+    if (report == NULL)
+        give_up("memory");
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
+        any = see(r, 1000 + f->rule * 8 +
+                     about(assay_report_made(report, f->rule)) % 8) || any;
+        any = see(r, hash_of(f->rule, assay_verdict_name(
+                             assay_report_verdict(report)))) || any;
+        r->broken[f->rule] = 1;
+        rules++;
+    }
+    any = see_fields(r, report) || any;
+    r->accepted += assay_report_verdict(report) == ASSAY_ACCEPT;
+    r->clean += rules == 0 && assay_report_verdict(report) == ASSAY_ACCEPT;
+    assay_free(report);
+    return any;
+}
+
+/* ---------------------------------------------------------------- inputs -- */
+
+static void keep(run *r, const u8 *bytes, u64 size)
+{
+    u32 at = r->count;
+
+    if (r->count == KEPT)
+        at = (u32)roll(&r->dice, KEPT);
+    else
+        r->count++;
+    free(r->inputs[at].bytes);
+    r->inputs[at] = (input){malloc((size_t)size + 1), size};
+    if (r->inputs[at].bytes == NULL)
+        give_up("memory");
+    memcpy(r->inputs[at].bytes, bytes, (size_t)size);
+}
+
+static void read_input(run *r, const char *path)
+{
+    FILE *in = fopen(path, "rb");
+
+    if (in == NULL)
+        give_up(path);
+    u64 size = fread(r->scratch, 1, MOST, in);
+    if (ferror(in) || fclose(in) != 0)
+        give_up(path);
+    judge(r, r->scratch, size);
+    keep(r, r->scratch, size);
+}
+
+/* -------------------------------------------------------------- mutants -- */
+
+static u64 change_plainly(run *r, u64 size)
+{
+    u64 changes = 1 + roll(&r->dice, 4);
+
+    mutator_begin(r->m, 0, MOST, next(&r->dice));
+    while (changes-- > 0)
+        size = change_bytes(r->m, r->scratch, size, MOST);
+    return size;
+}
+
+static u64 make_mutant(run *r)
+{
+    const input *of = &r->inputs[roll(&r->dice, r->count)];
+    const input *other = &r->inputs[roll(&r->dice, r->count)];
+    u64 most = of->size < 16384 ? 32768 : MOST, seed = next(&r->dice);
+
+    if (of->size < 4096 && !one_in(&r->dice, 64))
+        most = 8192;
+    memcpy(r->scratch, of->bytes, (size_t)of->size);
+    if (r->plain)
+        return change_plainly(r, of->size);
+    if (one_in(&r->dice, 8))
+        return cross_by(r->m, r->format, of->bytes, of->size, other->bytes,
+                        other->size, r->scratch, most, seed);
+    return mutate_by(r->m, r->format, r->scratch, of->size, most, seed);
+}
+
+static void run_all(run *r)
+{
+    u64 begin = microseconds(), now = begin;
+
+    while (r->mutants < r->most_mutants &&
+           now - begin < r->seconds * 1000000) {
+        u64 before = microseconds();
+        u64 size = make_mutant(r);
+        now = microseconds();
+        r->mutating += now - before;
+        r->bytes += size;
+        r->mutants++;
+        if (judge(r, r->scratch, size))
+            keep(r, r->scratch, size);
+    }
+}
+
+static void print_result(const run *r)
+{
+    u64 reached[ASSAY_LEVELS] = {0}, all[ASSAY_LEVELS] = {0};
+    const assay_rule *rule;
+
+    for (u32 i = 0; (rule = assay_rule_at(i)) != NULL; i++) {
+        if (rule->format != r->format)
+            continue;
+        all[rule->level]++;
+        reached[rule->level] += r->broken[i];
+        if (rule->level == ASSAY_MUST && r->broken[i] == 0)
+            printf("not reached: %s\n", rule->id);
+    }
+    printf("%s: %llu of %llu must, %llu of %llu should and may; %llu mutants, "
+           "%.1f us and %llu bytes each, %.1f %% accepted, %.1f %% clean, "
+           "%u kept\n",
+           assay_format_at(r->format)->name,
+           (unsigned long long)reached[ASSAY_MUST],
+           (unsigned long long)all[ASSAY_MUST],
+           (unsigned long long)(reached[ASSAY_SHOULD] + reached[ASSAY_MAY]),
+           (unsigned long long)(all[ASSAY_SHOULD] + all[ASSAY_MAY]),
+           (unsigned long long)r->mutants,
+           (double)r->mutating / (double)r->mutants,
+           (unsigned long long)(r->bytes / r->mutants),
+           100.0 * (double)r->accepted / (double)r->mutants,
+           100.0 * (double)r->clean / (double)r->mutants, r->count);
+}
+
+static u64 number(const char *text)
+{
+    char *end;
+
+    errno = 0;
+    u64 value = strtoull(text, &end, 10);
+    if (errno == 0 && (end == text || *end != '\0'))
+        errno = EINVAL;
+    if (errno != 0)
+        give_up(text);
+    return value;
+}
+
+int main(int argc, char **argv)
+{
+    run *r = calloc(1, sizeof *r);
+
+    errno = EINVAL;
+    if (r == NULL || argc < 2 || (r->m = mutator_open()) == NULL ||
+        (r->format = assay_format_by_name(argv[1])) == 0 ||
+        (r->broken = calloc(assay_rule_count() + 1, 1)) == NULL)
+        give_up("FORMAT [FILE...]");
+    r->most_mutants = r->seconds = UINT32_MAX;
+    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:p")) != -1; ) {
+        switch (o) {
+        case 'n': r->most_mutants = number(optarg); break;
+        case 't': r->seconds = number(optarg); break;
+        case 's': r->dice.state = number(optarg); break;
+        case 'p': r->plain = true; break;
+        default:  exit(2);
+        }
+    }
+    for (int i = 1 + optind; i < argc; i++)
+        read_input(r, argv[i]);
+    if (r->count == 0)
+        keep(r, r->scratch, 0);
+    run_all(r);
+    print_result(r);
+    for (u32 i = 0; i < r->count; i++)
+        free(r->inputs[i].bytes);
+    mutator_close(r->m);
+    free(r->broken);
+    free(r);
+    return 0;
+}

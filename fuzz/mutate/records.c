@@ -1,0 +1,241 @@
+/* Changes of records: what a list holds, or an item of CBOR or MessagePack,
+ * with all that it is made of. */
+#include "mutate/changes.h"
+
+#include "mutate/heads.h"
+
+/* Pieces that stand together. */
+typedef struct {
+    u32 from, count;
+    u32 record;                 /* all of it: its data belong to it as well */
+} range;
+
+static bool is_any(const piece *p)
+{
+    (void)p;
+    return true;
+}
+
+/* -------------------------------------------------------------- ranges -- */
+
+/* An item; of a map a pair. */
+static range item_at(const pieces *r, u32 at)
+{
+    u32 holder = r->list[at].holder, before = 0, from = at;
+    const piece *map = NULL;
+
+    for (u32 i = 0; i < at; i++) {
+        before += r->list[i].holder == holder;
+        map = r->list[i].id == holder ? &r->list[i] : map;
+    }
+    u32 count = item_length(r, at);
+    if (map != NULL &&
+        read_head(map->form, map->bytes, map->size).does == HEAD_MAP) {
+        while (before % 2 == 1 && from > 0 && r->list[--from].holder != holder)
+            ;
+        count = item_length(r, from);
+        if (from + count < r->count && r->list[from + count].holder == holder)
+            count += item_length(r, from + count);
+    }
+    return (range){from, count, NOBODY};
+}
+
+/* The pieces around at that lie in a record around it. */
+static range record_at(mutator *m, const pieces *r, u32 at)
+{
+    u32 around = r->list[at].scope;
+    u32 from = at, end = at + 1;
+
+    while (around != NOBODY && m->scopes[around].up != NOBODY &&
+           (m->scopes[around].index == NOBODY || one_in(&m->dice, 2)))
+        around = m->scopes[around].up;
+    if (around == NOBODY)
+        return (range){at, 1, NOBODY};
+    while (from > 0 && r->list[from - 1].record == r->list[at].record &&
+           is_inside(m, r->list[from - 1].scope, around))
+        from--;
+    while (end < r->count && r->list[end].record == r->list[at].record &&
+           is_inside(m, r->list[end].scope, around))
+        end++;
+    bool whole = m->scopes[around].index != NOBODY &&
+                 (m->scopes[around].up == NOBODY ||
+                  m->scopes[m->scopes[around].up].record == NOBODY);
+    return (range){from, end - from, whole ? r->list[at].record : NOBODY};
+}
+
+static range draw_range(mutator *m, const pieces *r)
+{
+    u32 at = draw_piece(m, r, is_any);
+
+    if (at == NOBODY)
+        return (range){0, 0, NOBODY};
+    if (one_in(&m->dice, 6))
+        return (range){at, 1, NOBODY};
+    if (r->list[at].holder != NOBODY && one_in(&m->dice, 2))
+        return item_at(r, at);
+    return record_at(m, r, at);
+}
+
+/* -------------------------------------------------------------- copying -- */
+
+void begin_copies(mutator *m)
+{
+    for (u32 i = 0; i < m->ids; i++)
+        m->places[i] = NOBODY;
+    for (u32 i = 0; i < m->records; i++)
+        m->renamed[i] = NOBODY;
+}
+
+static u32 new_record(mutator *m, u32 record)
+{
+    if (record == NOBODY || record >= MOST_RECORDS)
+        return record;
+    if (m->renamed[record] == NOBODY) {
+        if (m->records == MOST_RECORDS)
+            return record;
+        m->renamed[record] = m->records;
+        m->renamed[m->records++] = NOBODY;
+    }
+    return m->renamed[record];
+}
+
+bool copy_pieces(mutator *m, const pieces *r, u32 from, u32 count, u32 at,
+                 const piece *like)
+{
+    piece copy;
+
+    if (r == &m->file && at > from && at < from + count)
+        return false;
+    for (u32 i = 0; i < count; i++) {
+        u32 of = from + i + (r == &m->file && at <= from ? i : 0);
+        copy = r->list[of];
+        u32 id = copy.id, holder = copy.holder;
+        copy.id = m->ids;
+        m->ids += m->ids + 1 < MOST_IDS;
+        m->places[id] = copy.id;
+        m->places[copy.id] = NOBODY;
+        copy.record = new_record(m, copy.record);
+        if (holder != NOBODY)
+            copy.holder = m->places[holder] != NOBODY ? m->places[holder]
+                          : like != NULL ? like->holder : holder;
+        if (!put_piece(m, &m->file, at + i, &copy))
+            return false;
+    }
+    return true;
+}
+
+/* Data of a record stand apart: copied behind themselves. */
+static void copy_data(mutator *m, u32 record, u32 from, u32 end)
+{
+    for (u32 i = m->file.count; i-- > 0;) {
+        const piece *p = &m->file.list[i];
+        if ((i < from || i >= end) && p->record == record &&
+            p->role == ASSAY_ROLE_PAYLOAD)
+            copy_pieces(m, &m->file, i, 1, i + 1, NULL);
+    }
+}
+
+bool change_copy(mutator *m)
+{
+    range r = draw_range(m, &m->file);
+    u32 at = r.from + r.count;
+
+    if (r.count == 0)
+        return false;
+    begin_copies(m);
+    if (r.record == NOBODY)
+        m->renamed[0] = 0;      /* a part of a record stays one */
+    for (u32 i = 0; i < m->records && r.record == NOBODY; i++)
+        m->renamed[i] = i;
+    if (!copy_pieces(m, &m->file, r.from, r.count, at, NULL))
+        return true;            /* as far as there was room */
+    if (r.record != NOBODY && !one_in(&m->dice, 4))
+        copy_data(m, r.record, r.from, at + r.count);
+    return true;
+}
+
+/* -------------------------------------------------------------- the rest -- */
+
+/* A field that is left out keeps its place, with nothing in it, so that what
+ * measures it is repaired. */
+bool change_drop(mutator *m)
+{
+    range r = draw_range(m, &m->file);
+
+    if (r.count == 0)
+        return false;
+    if (r.count == 1 && m->file.list[r.from].form == NO_NUMBER) {
+        m->file.list[r.from].kept = true;
+        return set_bytes(m, &m->file, r.from, NULL, 0);
+    }
+    drop_pieces(&m->file, r.from, r.count);
+    for (u32 i = m->file.count; i-- > 0 && r.record != NOBODY;)
+        if (m->file.list[i].record == r.record && one_in(&m->dice, 2))
+            drop_pieces(&m->file, i, 1);
+    return m->file.count > 0;
+}
+
+/* Pieces of one range go to where another begins. */
+static bool carry(mutator *m, range r, u32 to)
+{
+    if (to >= r.from && to <= r.from + r.count)
+        return false;
+    for (u32 i = 0; i < r.count; i++) {
+        u32 from = to < r.from ? r.from + i : r.from;
+        piece p = m->file.list[from];
+        drop_pieces(&m->file, from, 1);
+        put_piece(m, &m->file, to < r.from ? to + i : to - 1, &p);
+    }
+    return true;
+}
+
+bool change_move(mutator *m)
+{
+    range r = draw_range(m, &m->file), other = draw_range(m, &m->file);
+
+    if (r.count == 0 || other.count == 0 || r.count > 256)
+        return false;
+    return carry(m, r, other.from);
+}
+
+/* Two ranges that do not overlap change places: the later one goes in front of
+ * the earlier one, and that one to where the later one was. */
+bool change_swap(mutator *m)
+{
+    range a = draw_range(m, &m->file), b = draw_range(m, &m->file);
+
+    if (a.from > b.from) {
+        range swapped = a;
+        a = b;
+        b = swapped;
+    }
+    if (a.count == 0 || b.count == 0 || a.from + a.count > b.from ||
+        a.count > 256 || b.count > 256)
+        return false;
+    carry(m, b, a.from);
+    carry(m, (range){a.from + b.count, a.count, NOBODY}, b.from + b.count);
+    return true;
+}
+
+/* Two fields of one kind change their contents; or one takes the other's. */
+bool change_values(mutator *m)
+{
+    pieces *r = &m->file;
+    u32 at = draw_piece(m, r, is_any), other = NOBODY;
+
+    if (at == NOBODY || r->list[at].kind == NOBODY)
+        return false;
+    for (u32 i = 0; i < 16 && other == NOBODY; i++) {
+        u32 drawn = (u32)roll(&m->dice, r->count);
+        if (drawn != at && r->list[drawn].kind == r->list[at].kind)
+            other = drawn;
+    }
+    if (other == NOBODY)
+        return false;
+    piece a = r->list[at], b = r->list[other];
+    r->list[at].kept = true;
+    if (!set_bytes(m, r, at, b.bytes, b.size) || one_in(&m->dice, 2))
+        return true;
+    r->list[other].kept = true;
+    return set_bytes(m, r, other, a.bytes, a.size);
+}

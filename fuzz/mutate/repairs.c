@@ -1,0 +1,242 @@
+#include "mutate/repairs.h"
+
+#include "mutate/heads.h"
+#include "mutate/sums.h"
+
+#define ROUNDS 3        /* of places, whose heads may change sizes, that they
+                           depend on */
+
+/* Whether piece p is a measure, or measured, or a base, by row i. */
+static bool is_field(const mutator *m, const piece *p, u32 i)
+{
+    return p->kind != NOBODY && (m->kinds[p->kind].fields >> i & 1) != 0;
+}
+
+static bool is_target(const mutator *m, const piece *p, u32 i,
+                      const repair_row *by)
+{
+    if (p->kind == NOBODY || (m->kinds[p->kind].targets >> i & 1) == 0)
+        return false;
+    size_t n = strlen(by->targets);    /* parts are without their data */
+    return p->role != ASSAY_ROLE_PAYLOAD || by->targets[n - 1] != '.';
+}
+
+void put_number(mutator *m, u32 at, u64 value)
+{
+    piece *p = &m->file.list[at];
+    u8 number[9];
+
+    if (p->kept || p->form == NO_NUMBER || p->size == 0 || p->size > 9 ||
+        number_in(p) == value)
+        return;
+    u64 size = write_number(p, value, number);
+    u8 *bytes = take(m, size);
+    if (bytes == NULL)
+        return;
+    memcpy(bytes, number, (size_t)size);
+    set_bytes(m, &m->file, at, bytes, size);
+}
+
+/* --------------------------------------------------------------- scales -- */
+
+/* The data piece that grows with number at: of the same scope if there is one,
+ * else of the same record. */
+static u32 scaled_by(const mutator *m, const piece *by, u32 i)
+{
+    u32 found = NOBODY;
+
+    for (u32 k = 0; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k];
+        if (!is_field(m, p, i) || p->record != by->record)
+            continue;
+        if (p->scope == by->scope)
+            return k;
+        found = found == NOBODY ? k : found;
+    }
+    return found;
+}
+
+/* Its own bytes over again, or fewer of them. */
+static void scale(mutator *m, u32 at, u64 from, u64 to)
+{
+    const piece *p = &m->file.list[at];
+
+    if (from == 0 || to > 4096 || p->size > 4096 || p->size * to / from > 16384)
+        return;
+    u64 size = p->size * to / from;
+    u8 *bytes = take(m, size);
+    if (bytes == NULL || p->size == 0)
+        return;
+    for (u64 i = 0; i < size; i++)
+        bytes[i] = p->bytes[i % p->size];
+    set_bytes(m, &m->file, at, bytes, size);
+}
+
+static void repair_scales(mutator *m, const repair_row *by, u32 i)
+{
+    for (u32 k = 0; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k];
+        if (!p->kept || p->was == UINT64_MAX || !is_target(m, p, i, by))
+            continue;
+        u32 data = scaled_by(m, p, i);
+        if (data != NOBODY)
+            scale(m, data, old_number(m, p), number_in(p));
+    }
+}
+
+/* --------------------------------------------------------------- counts -- */
+
+static void tally_one(tally *t, const piece *p)
+{
+    if (t->count++ == 0)
+        t->begin = p->at;
+    t->end = p->at + p->size;
+    t->bytes += p->size;
+    u64 n = number_in(p);
+    t->product = t->product != 0 && n > UINT64_MAX / t->product ? 0
+                                                          : t->product * n;
+}
+
+/* What row i measures, for each record and at last for the file. */
+static void tally_all(mutator *m, u32 i, const repair_row *by)
+{
+    for (u32 k = 0; k <= m->records; k++)
+        m->tallies[k] = (tally){.product = 1};
+    for (u32 k = 0; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k];
+        if (!is_target(m, p, i, by))
+            continue;
+        if (p->record != NOBODY)
+            tally_one(&m->tallies[p->record], p);
+        tally_one(&m->tallies[m->records], p);
+    }
+}
+
+/* Whether it is the first of its list, for beginnings, or the second. */
+static bool is_side(const mutator *m, const piece *p, const repair_row *by)
+{
+    u32 index = p->scope != NOBODY ? m->scopes[p->scope].index : NOBODY;
+
+    if (by->base[0] == '\0')
+        return true;
+    return index == (by->what == REPAIR_END ? 1 : 0);
+}
+
+static void put_measure(mutator *m, u32 at, const repair_row *by, u64 base)
+{
+    const piece *p = &m->file.list[at];
+    const tally *t = &m->tallies[p->record != NOBODY ? p->record : m->records];
+
+    if (by->what == REPAIR_COUNT)
+        put_number(m, at, t->count);
+    else if (t->count == 0)
+        return;                 /* it has another one's, or none */
+    else if (by->what == REPAIR_LENGTH)
+        put_number(m, at, t->bytes);
+    else if (by->what == REPAIR_PRODUCT)
+        put_number(m, at, t->product);
+    else if (is_side(m, p, by))
+        put_number(m, at, (by->what == REPAIR_END ? t->end : t->begin) - base);
+}
+
+static void repair_measure(mutator *m, const repair_row *by, u32 i)
+{
+    tally_all(m, i, by);
+    u64 base = base_of_row(m, &m->file, i, by);
+    for (u32 k = 0; k < m->file.count; k++) {
+        if (!is_field(m, &m->file.list[k], i))
+            continue;
+        if (by->what == REPAIR_WHOLE)
+            put_number(m, k, m->file.size);
+        else
+            put_measure(m, k, by, base);
+    }
+}
+
+/* Heads of strings have the length of what follows them, those of containers
+ * the number of items that are theirs. */
+static void repair_heads(mutator *m)
+{
+    u32 *items = m->places;
+    pieces *r = &m->file;
+
+    memset(items, 0, m->ids * sizeof items[0]);
+    for (u32 k = 0; k < r->count; k++)
+        if (r->list[k].holder != NOBODY)
+            items[r->list[k].holder]++;
+    for (u32 k = 0; k < r->count; k++) {
+        const piece *p = &r->list[k], *q = p + 1;
+        if (p->form != CBOR_HEAD && p->form != MSGPACK_HEAD)
+            continue;
+        head h = read_head(p->form, p->bytes, p->size);
+        bool content = k + 1 < r->count && q->form == NO_NUMBER &&
+                       q->depth > p->depth;
+        if (h.indefinite || p->kept)
+            continue;
+        if (h.does == HEAD_STRING)
+            put_number(m, k, content ? q->size : 0);
+        else if (h.does == HEAD_ARRAY)
+            put_number(m, k, items[p->id]);
+        else if (h.does == HEAD_MAP)
+            put_number(m, k, (items[p->id] + 1) / 2);
+    }
+}
+
+/* ------------------------------------------------------------ checksums -- */
+
+static void repair_checksums(mutator *m, const repair_row *by, u32 i)
+{
+    for (u32 k = 0; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k];
+        if (!is_field(m, p, i) || p->kept)
+            continue;
+        sums s = begin_sums(p);
+        for (u32 q = 0; q < m->file.count; q++) {
+            const piece *of = &m->file.list[q];
+            if (is_target(m, of, i, by) &&
+                (p->record == NOBODY || of->record == p->record))
+                add_to_sums(m, &s, of->bytes, of->size);
+        }
+        put_sums(m, k, &s);
+    }
+}
+
+/* ------------------------------------------------------------------ all -- */
+
+static void repair_row_of(mutator *m, const repair_row *by, u32 i)
+{
+    switch (by->what) {
+    case REPAIR_HEADS: repair_heads(m); break;
+    case REPAIR_LENGTH: case REPAIR_WHOLE: case REPAIR_COUNT:
+    case REPAIR_PRODUCT: case REPAIR_PLACE: case REPAIR_END:
+        repair_measure(m, by, i);
+        break;
+    default: break;
+    }
+}
+
+void repair(mutator *m, u32 wanted)
+{
+    u32 count;
+    const repair_row *rows = rows_of_format(m->format, &count);
+
+    for (u32 i = 0; i < count; i++)
+        if (rows[i].what == REPAIR_SCALES && (wanted >> REPAIR_SCALES & 1) != 0)
+            repair_scales(m, &rows[i], i);
+    for (u32 round = 0; round < ROUNDS; round++) {
+        u64 before = m->file.size;
+        repair_paddings(m, rows, count, wanted);
+        lay_out(m);
+        if ((wanted >> REPAIR_PLACE & 1) != 0)
+            move_places(m);
+        for (u32 i = 0; i < count && i < MOST_ROWS; i++)
+            if ((wanted >> rows[i].what & 1) != 0)
+                repair_row_of(m, &rows[i], i);
+        if (round > 0 && m->file.size == before)
+            break;
+    }
+    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
+        if (rows[i].what == REPAIR_CHECKSUM &&
+            (wanted >> REPAIR_CHECKSUM & 1) != 0)
+            repair_checksums(m, &rows[i], i);
+}

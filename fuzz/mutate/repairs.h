@@ -1,0 +1,64 @@
+/*
+ * Repairs: after a change, what measures lengths, counts, places and checksums
+ * is made right again, so that a reader gets beyond it. What is to be measured
+ * by what is said by repairs.def.
+ */
+#ifndef FUZZ_REPAIRS_H
+#define FUZZ_REPAIRS_H
+
+#include "mutate/pieces.h"
+
+typedef enum {
+    REPAIR_HEADS, REPAIR_LENGTH, REPAIR_WHOLE, REPAIR_COUNT, REPAIR_PRODUCT,
+    REPAIR_PLACE, REPAIR_END, REPAIR_BEGINS, REPAIR_ENDS, REPAIR_ENDS_LENGTH,
+    REPAIR_SCALES, REPAIR_CHECKSUM,
+    REPAIRS
+} repair_kind;
+
+#define ALL_REPAIRS ((1u << REPAIRS) - 1)
+
+/* A row of repairs.def. */
+typedef struct {
+    const char *format;
+    u8 what;                    /* a repair_kind */
+    u8 form;                    /* of HEADS: a number_form */
+    u16 unit;
+    const char *fields, *targets, *base;
+} repair_row;
+
+/* The rows of a format: the first and how many; 0 if it has none. */
+const repair_row *rows_of_format(u32 format, u32 *count);
+
+/* The heads that a format has: a number_form, or NO_NUMBER. */
+u8 heads_of_format(u32 format);
+
+/* Sets which rows mean a kind, by its path. */
+void rows_of_kind(u32 format, piece_kind *k);
+
+/* Does those repairs to m->file whose bit is in wanted. */
+void repair(mutator *m, u32 wanted);
+
+/* places.c: */
+
+/* Resizes, puts in and leaves out padding as the rows want it. */
+void repair_paddings(mutator *m, const repair_row *rows, u32 count, u32 wanted);
+
+/* Sets where the pieces of m->file stand. */
+void lay_out(mutator *m);
+
+/* Where places of row i are counted from. */
+u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by);
+
+/* Remembers where the pieces stand; places that meant one of them follow it. */
+void remember_places(mutator *m);
+void move_places(mutator *m);
+
+/* Writes a number into a piece of m->file, unless that is what was changed. */
+void put_number(mutator *m, u32 at, u64 value);
+
+/* Without rows: what measures what, as far as the numbers before the change
+ * tell. Called before and after. */
+void guess_before(mutator *m);
+void guess_after(mutator *m);
+
+#endif

@@ -1,0 +1,112 @@
+/* Changes of texts: names, keys, words. */
+#include "mutate/changes.h"
+
+#define LONGEST 70000           /* above 64 KiB, where lengths take more room */
+
+static const struct {
+    const char *bytes;
+    u8 size;
+} classes[] = {
+#define CLASS(text) {text, sizeof text - 1},
+    CLASS("\xff") CLASS("\x80") CLASS("\xc0\x80") CLASS("\xc1\xbf")
+    CLASS("\xc3") CLASS("\xe2\x82") CLASS("\xe0\x9f\xbf") CLASS("\xed\xa0\x80")
+    CLASS("\xed\xbf\xbf") CLASS("\xf0\x8f\xbf\xbf") CLASS("\xf0\x9f\x98")
+    CLASS("\xf4\x90\x80\x80") CLASS("\xf5\x80\x80\x80") CLASS("\xfe\xff")
+    CLASS("\xc2\x80") CLASS("\xdf\xbf") CLASS("\xe0\xa0\x80")
+    CLASS("\xed\x9f\xbf") CLASS("\xee\x80\x80") CLASS("\xef\xbf\xbf")
+    CLASS("\xf0\x90\x80\x80") CLASS("\xf4\x8f\xbf\xbf") CLASS("\xef\xbb\xbf")
+    CLASS("\xe2\x80\xae") CLASS("\xf0\x9f\x98\x80") CLASS("e\xcc\x81")
+    CLASS("\0") CLASS("\n") CLASS("\r\n") CLASS("\t") CLASS("\x1b[0m")
+    CLASS("\x7f") CLASS(" ") CLASS("/") CLASS("../") CLASS("\\") CLASS("\"")
+    CLASS(".") CLASS("[0]") CLASS("%s") CLASS("<b>") CLASS("A") CLASS("0")
+#undef CLASS
+};
+
+#define CLASSES (sizeof classes / sizeof classes[0])
+
+static bool is_text(const piece *p)
+{
+    return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NOBODY;
+}
+
+/* from before, then what is put in, then what stands after skip bytes. */
+static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
+                   u64 size)
+{
+    piece *p = &m->file.list[at];
+    u64 whole = p->size - skip + size;
+    u8 *text = take(m, whole);
+
+    if (text == NULL)
+        return false;
+    memcpy(text, p->bytes, (size_t)from);
+    if (size > 0)
+        memcpy(text + from, bytes, (size_t)size);
+    memcpy(text + from + size, p->bytes + from + skip,
+           (size_t)(p->size - from - skip));
+    p->kept = true;
+    return set_bytes(m, &m->file, at, text, whole);
+}
+
+/* A text of another place: if it is one of the same kind, a duplicate. */
+static bool put_other(mutator *m, u32 at)
+{
+    const pieces *r = &m->file;
+    u32 other = NOBODY;
+
+    for (u32 i = 0; i < 8; i++) {
+        u32 drawn = draw_piece(m, r, is_text);
+        if (drawn == NOBODY || drawn == at)
+            continue;
+        other = drawn;
+        if (r->list[drawn].kind == r->list[at].kind)
+            break;
+    }
+    if (other == NOBODY)
+        return false;
+    m->file.list[at].kept = true;
+    return set_bytes(m, &m->file, at, r->list[other].bytes,
+                     r->list[other].size);
+}
+
+/* Itself over again, up to the sizes where lengths change their width. */
+static bool make_long(mutator *m, u32 at)
+{
+    static const u64 sizes[] = {23, 24, 31, 32, 40, 64, 255, 256, 300, 4096,
+                                4097, 5000, 65535, 65536, LONGEST};
+    const piece *p = &m->file.list[at];
+    u64 size = sizes[roll(&m->dice, one_in(&m->dice, 4) ? 15 : 9)];
+    u8 *text = take(m, size);
+
+    if (text == NULL)
+        return false;
+    for (u64 i = 0; i < size; i++)
+        text[i] = p->bytes[i % p->size];
+    m->file.list[at].kept = true;
+    return set_bytes(m, &m->file, at, text, size);
+}
+
+bool change_text(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_text);
+    size_t n = roll(&m->dice, CLASSES);
+
+    if (at == NOBODY)
+        return false;
+    const piece *p = &m->file.list[at];
+    u64 from = roll(&m->dice, p->size);
+    u8 byte = p->bytes[from];
+    switch (roll(&m->dice, 8)) {
+    case 0: case 1: return put_other(m, at);
+    case 2: return put_in(m, at, from, 0, classes[n].bytes, classes[n].size);
+    case 3: return put_in(m, at, from, 1, classes[n].bytes, classes[n].size);
+    case 4: return make_long(m, at);
+    case 5:
+        byte = one_in(&m->dice, 3) ? byte ^ 0x20 : (u8)roll(&m->dice, 256);
+        return put_in(m, at, from, 1, &byte, 1);
+    case 6: return put_in(m, at, from, one_in(&m->dice, 3) ? p->size - from : 1,
+                          NULL, 0);
+    default:
+        return put_in(m, at, 0, p->size, NULL, 0);
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * The words of the formats: rows of ref/<format>/words.def.
+ *
+ *     WORD(format, what, name, head, "bytes")
+ *
+ * head is what comes before a text of CBOR or MessagePack, "" where there is
+ * nothing.
+ */
+#include "core/rules.h"
+
+typedef struct {
+    format format;
+    assay_word word;
+} word_row;
+
+static const word_row words[] = {
+#define WORD(format, what, name, head, bytes) \
+    {FORMAT_##format, {what, name, head bytes, sizeof head bytes - 1, \
+                       sizeof head - 1}},
+#include "words.def"
+#undef WORD
+};
+
+const assay_word *assay_word_at(uint32_t number, uint32_t i)
+{
+    for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
+        if (words[k].format == number && i-- == 0)
+            return &words[k].word;
+    return NULL;
+}
