@@ -8,8 +8,8 @@
 #     OUT     of each target NAME: NAME, NAME_seed_corpus.zip, NAME.options, and
 #             NAME.dict where it reads files of one format
 #
-# Everything but the C library is linked statically, and instrumented. SHA-256 is
-# assay's own.
+# Everything but the C library is linked statically, and instrumented. SHA-256
+# is assay's own.
 
 prefix=$WORK/prefix
 export PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig

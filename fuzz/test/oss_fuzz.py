@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""oss_fuzz.py ENGINE SANITIZER: does fuzz/oss-fuzz/ do in OSS-Fuzz what it should?
+"""oss_fuzz.py ENGINE SANITIZER: does fuzz/oss-fuzz/ do what OSS-Fuzz expects?
 
 Runs build.sh with the environment that OSS-Fuzz gives it, and then the checks
 that OSS-Fuzz makes of what came out, and some that it should make. The image is
@@ -48,8 +48,8 @@ CALLS = {
     "memory": {"asan": (0, 0), "ubsan": (0, 200), "msan": (1000, None)},
 }
 # What the C library is made of.
-ALLOWED = re.compile(r"^(linux-vdso|/lib64/ld-linux-x86-64|lib(c|m|dl|rt|pthread"
-                     r"|resolv))\.so(\.\d+)?$")
+ALLOWED = re.compile(r"^(linux-vdso|/lib64/ld-linux-x86-64"
+                     r"|lib(c|m|dl|rt|pthread|resolv))\.so(\.\d+)?$")
 EDGES = 100
 OPTIONS = {"libfuzzer": {"max_len", "dict", "close_fd_mask", "len_control"}}
 
@@ -147,7 +147,6 @@ def environment(engine, sanitizer, work):
         env |= {"CC": program("afl-clang-fast"),
                 "CXX": program("afl-clang-fast++"), "AFL_QUIET": "1",
                 "LIB_FUZZING_ENGINE": str(driver)}
-        # Their sanitizers' functions are not called by AFL's compiler's name.
     env |= {"CFLAGS": flags,
             "CXXFLAGS": f"{flags} -static-libstdc++ -static-libgcc"}
     env["CCC"] = env["CXX"]
