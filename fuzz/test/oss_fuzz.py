@@ -150,6 +150,9 @@ def environment(engine, sanitizer, work):
     env |= {"CFLAGS": flags,
             "CXXFLAGS": f"{flags} -static-libstdc++ -static-libgcc"}
     env["CCC"] = env["CXX"]
+    cache = re.compile("CCACHE_|CMAKE_C_COMPILER_LAUNCHER$")
+    env |= {name: text for name, text in os.environ.items()
+            if cache.match(name)}
     for name in ("SRC", "OUT", "WORK"):
         env[name] = str(work / name.lower())
         os.makedirs(env[name], exist_ok=True)
@@ -310,14 +313,17 @@ def main():
     program("ninja")
     formats = re.findall(r"^FORMAT\((\w+),",
                          (ROOT / "ref/formats.def").read_text(), re.M)
-    with tempfile.TemporaryDirectory(dir=BUILD.parent) as folder:
-        work = Path(folder)
-        env = build(engine, sanitizer, work)
-        for target in find_targets(work / "out"):
-            judge(target, engine, sanitizer, formats)
-        if (engine, sanitizer) == ("libfuzzer", "address"):
-            run_tests(env, work)
-    sys.exit(1 if wrong else 0)
+    work = BUILD / f"{engine}.{sanitizer}"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    env = build(engine, sanitizer, work)
+    for target in find_targets(work / "out"):
+        judge(target, engine, sanitizer, formats)
+    if (engine, sanitizer) == ("libfuzzer", "address"):
+        run_tests(env, work)
+    if wrong:
+        sys.exit(1)
+    shutil.rmtree(work)                 # of a failure, all is kept
 
 
 main()
