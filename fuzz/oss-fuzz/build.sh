@@ -5,8 +5,8 @@
 #     LIB_FUZZING_ENGINE          what links a target with its engine
 #     SRC     assay, and the libraries that prepare.sh put beside it
 #     WORK    for what is built on the way
-#     OUT     of each target NAME: NAME, NAME_seed_corpus.zip, NAME.options, and
-#             NAME.dict where it reads files of one format
+#     OUT     of each target NAME: NAME, NAME_seed_corpus.zip, NAME.dict and
+#             NAME.options
 #
 # Everything but the C library is linked statically, and instrumented. SHA-256
 # is assay's own.
@@ -57,6 +57,6 @@ for program in "$WORK/assay/bin"/*_fuzzer; do
         "$SRC/assay/corpus/${format:-*/accept}" \
         "$SRC/assay/fuzz/regress/${name%_fuzzer}"
     cp "$SRC/assay/fuzz/oss-fuzz/target.options" "$OUT/$name.options"
-    [ -z "$format" ] || "$WORK/assay/bin/assay" rules --dictionary "$format" \
+    "$WORK/assay/bin/assay" rules ${format:+"$format"} --dictionary \
         > "$OUT/$name.dict"
 done

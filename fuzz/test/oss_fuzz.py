@@ -209,7 +209,7 @@ def check_code(target, sanitizer, engine):
               f"{name} has {calls} calls of {kind}")
 
 
-def check_files(target, formats):
+def check_files(target):
     out, name = target.parent, target.name
     archive = out / f"{name}_seed_corpus.zip"
     if check(archive.exists(), f"{archive.name} is there"):
@@ -219,8 +219,7 @@ def check_files(target, formats):
                   len(set(names)) == len(names) and
                   not any("/" in seed for seed in names),
                   f"{archive.name} holds flat files, each once")
-    if name.split("_")[0] in formats:
-        check((out / f"{name}.dict").exists(), f"{name}.dict is there")
+    check((out / f"{name}.dict").exists(), f"{name}.dict is there")
     options = configparser.ConfigParser()
     check(options.read(out / f"{name}.options"), f"{name}.options is there")
     for section in options.sections():
@@ -252,14 +251,12 @@ def try_libfuzzer(target, seeds, here):
     edges = int(found[1]) if found else 0
     check(edges >= EDGES, f"{name} has {edges} edges")
     dictionary = target.with_name(f"{name}.dict")
-    more = [f"-dict={dictionary}"] if dictionary.exists() else []
-    status, said = run([target, "-runs=0", *limits, *more, seeds],
-                       env=env, cwd=here)
+    status, said = run([target, "-runs=0", *limits, f"-dict={dictionary}",
+                        seeds], env=env, cwd=here)
     check(status == 0 and re.search(r"Done [1-9]\d* runs", said),
           f"{name} runs its seeds: {said[-3000:]}")
-    if more:
-        check(re.search(r"Dictionary: [1-9]\d* entries", said),
-              f"{name} reads its dictionary")
+    check(re.search(r"Dictionary: [1-9]\d* entries", said),
+          f"{name} reads its dictionary")
     return edges
 
 
@@ -283,8 +280,8 @@ def try_afl(target, seeds, here):
     return 0
 
 
-def judge(target, engine, sanitizer, formats):
-    check_files(target, formats)
+def judge(target, engine, sanitizer):
+    check_files(target)
     check_code(target, sanitizer, engine)
     with tempfile.TemporaryDirectory() as folder:
         here, seeds = Path(folder), Path(folder) / "seeds"
@@ -311,14 +308,12 @@ def run_tests(env, work):
 def main():
     engine, sanitizer = sys.argv[1:]
     program("ninja")
-    formats = re.findall(r"^FORMAT\((\w+),",
-                         (ROOT / "ref/formats.def").read_text(), re.M)
     work = BUILD / f"{engine}.{sanitizer}"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     env = build(engine, sanitizer, work)
     for target in find_targets(work / "out"):
-        judge(target, engine, sanitizer, formats)
+        judge(target, engine, sanitizer)
     if (engine, sanitizer) == ("libfuzzer", "address"):
         run_tests(env, work)
     if wrong:
