@@ -5,7 +5,7 @@ Runs build.sh with the environment that OSS-Fuzz gives it, and then the checks
 that OSS-Fuzz makes of what came out, and some that it should make. The image is
 not needed: compilers are those of this machine, sources of libraries come from
 Debian. The one difference is the C++ library, which only engines are written
-with: here it is linked statically, and not LLVM's own.
+with: it is not LLVM's own, and LDFLAGS links it statically, as there.
 
 With libfuzzer and address, run_tests.sh runs as well, without a network.
 """
@@ -147,8 +147,8 @@ def environment(engine, sanitizer, work):
         env |= {"CC": program("afl-clang-fast"),
                 "CXX": program("afl-clang-fast++"), "AFL_QUIET": "1",
                 "LIB_FUZZING_ENGINE": str(driver)}
-    env |= {"CFLAGS": flags,
-            "CXXFLAGS": f"{flags} -static-libstdc++ -static-libgcc"}
+    env |= {"CFLAGS": flags, "CXXFLAGS": flags,
+            "LDFLAGS": "-static-libstdc++ -static-libgcc"}
     env["CCC"] = env["CXX"]
     cache = re.compile("CCACHE_|CMAKE_C_COMPILER_LAUNCHER$")
     env |= {name: text for name, text in os.environ.items()
