@@ -72,12 +72,13 @@ static bool keep_name(assay_fast *f, primitiv_file *file, record *r, u64 size)
     return file->names_size <= UINT32_MAX || ask(f, r->name);
 }
 
+/* An address counts with all its bytes, the head of its list too. */
 static bool may_repeat(const assay_fast *f, primitiv_file *file,
                        const address *of)
 {
     u64 most = 4 * f->size + (1u << 20);
 
-    file->repeated += of->end - of->at + NAME_COST * (u64)of->count;
+    file->repeated += of->end - of->head + NAME_COST * (u64)of->count;
     return file->repeated <= most;
 }
 

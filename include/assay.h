@@ -96,8 +96,8 @@ const char *assay_looks_like(const void *bytes, size_t size);
  * a dictionary of a fuzzer wants.
  */
 typedef struct {
-    const char *what;           /* "key", "type", "value", "version", "prefix";
-                                   there may be more */
+    const char *what;           /* "key", "type", "value", "version", "prefix",
+                                   "data"; there may be more */
     const char *name;           /* "float32": for people */
     const char *bytes;          /* perhaps with a 0 among them */
     size_t size;

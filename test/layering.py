@@ -58,7 +58,8 @@ SEES_IN_TESTS = {
     "ref": {"generators/*"},
     "generators": {"include/*"},
     "conformance": {"ref/*"},
-    "fast": {"ref/*", "generators/*"},
+    "fast": {"ref/*", "generators/*",
+             "fuzz/mutate/mutate.h"},   # mutants for differential.c
     "cli": {"ref/test/suite.h"},
 }
 # Those parts of the rooms, by the target that fuzzes them.

@@ -5,19 +5,22 @@
 
 #include "commands/commands.h"
 #include "render/counts.h"
+#include "render/dictionary.h"
 #include "render/rule.h"
 #include "distance.h"
 #include "tool/json.h"
 #include "tool/words.h"
 #include "assay.h"
 
-enum { TSV, JSON, MARKDOWN, COUNTS, ALL };
+enum { TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ALL };
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
     [JSON]     = {"json", 0, NULL, "one line of JSON a rule"},
     [MARKDOWN] = {"markdown", 0, NULL, "a table in Markdown"},
     [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
+    [DICTIONARY] = {"dictionary", 0, NULL,
+                    "what fuzzers put into files of a format"},
     [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
     {0},
 };
@@ -194,6 +197,8 @@ int rules_main(int argc, char **argv)
         return w.status;
     if (style == COUNTS)
         return print_counts(names[0]) ? 0 : refuse(&w, names[0]);
+    if (style == DICTIONARY)
+        return print_dictionary(names[0]) ? 0 : refuse(&w, names[0]);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && style == NO_OPTION) {
         print_rule_in_full(one, all);

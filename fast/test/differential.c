@@ -17,15 +17,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "fuzz/mutate/mutate.h"
 #include "kernels/table.h"
 #include "test/against.h"
-#include "test/mutants.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
 #define OFTEN          64           /* all ways, of so many mutants one */
 #define MOST_WRONG     20
 #define MOST_KERNELS   16
 #define TURN           256          /* mutants by one kernel */
+#define GROWTH         4096         /* of mutants, at most */
+
+/* A file to begin with. */
+typedef struct {
+    char *path;
+    u8 *bytes;
+    u64 size;
+    bool clean;                 /* the reference finds nothing */
+} sample;
 
 typedef struct {
     const assay_format *format;
@@ -64,6 +73,20 @@ static u8 *read_whole(const char *path, u64 size)
     return bytes;
 }
 
+static bool is_clean(const run *r, const sample *s)
+{
+    assay_options o = {.format = assay_format_by_name(r->format->name),
+                       .max_findings = 1};
+    assay_report *report = assay_validate(s->bytes, (size_t)s->size, &o);
+
+    if (report == NULL)
+        give_up(s->path);
+    bool clean = assay_report_verdict(report) == ASSAY_ACCEPT &&
+                 assay_report_finding(report, 0) == NULL;
+    assay_free(report);
+    return clean;
+}
+
 static void add_sample(run *r, const char *path, u64 size)
 {
     if (r->count == r->room) {
@@ -75,9 +98,9 @@ static void add_sample(run *r, const char *path, u64 size)
     sample *s = &r->samples[r->count++];
     *s = (sample){.path = strdup(path), .bytes = read_whole(path, size),
                   .size = size};
-    if (s->path == NULL ||
-        !sample_learn(s, assay_format_by_name(r->format->name)))
+    if (s->path == NULL)
         give_up(path);
+    s->clean = is_clean(r, s);
 }
 
 static bool is_of_format(const run *r, const FTSENT *e)
@@ -134,7 +157,7 @@ static void open_pages(run *r)
 
     for (u64 i = 0; i < r->count; i++)
         most = r->samples[i].size > most ? r->samples[i].size : most;
-    r->size_of_pages = (most + MUTANT_GROWTH + page - 1) & ~(page - 1);
+    r->size_of_pages = (most + GROWTH + page - 1) & ~(page - 1);
     r->page = mmap(NULL, (size_t)(r->size_of_pages + 2 * page),
                    PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     r->scratch = malloc((size_t)r->size_of_pages);
@@ -195,15 +218,40 @@ static void turn_kernel(const run *r, u64 i)
     fast_force_kernel(r->kernels[i / TURN % r->kernel_count]);
 }
 
+/* splitmix64: of the same state the same number. */
+static u64 roll(u64 *state, u64 below)
+{
+    u64 x = *state += 0x9e3779b97f4a7c15;
+
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+    x = (x ^ x >> 27) * 0x94d049bb133111eb;
+    return below > 0 ? (x ^ x >> 31) % below : 0;
+}
+
+/* Into r->scratch; more than half of the changes are gentle, since what is
+ * not clean is the reference's anyway. */
+static u64 make_mutant(run *r, const sample *s, const sample *other, u64 dice)
+{
+    u64 most = s->size + GROWTH, seed = roll(&dice, UINT64_MAX);
+
+    if (roll(&dice, 16) == 0)
+        return cross(r->format->name, s->bytes, s->size, other->bytes,
+                     other->size, r->scratch, most, seed);
+    memcpy(r->scratch, s->bytes, (size_t)s->size);
+    return roll(&dice, 2) == 0
+           ? mutate(r->format->name, r->scratch, s->size, most, seed)
+           : mutate_gently(r->format->name, r->scratch, s->size, most, seed);
+}
+
 static void judge_mutant(run *r, u64 i)
 {
     turn_kernel(r, i);
-    dice d = {r->seed + i};
-    bool clean = r->clean_parents > 0 && roll(&d, 4) != 0;
-    u64 n = roll(&d, clean ? r->clean_parents : r->all_parents);
+    u64 dice = r->seed * 0x2545f4914f6cdd1d + i;
+    bool clean = r->clean_parents > 0 && roll(&dice, 4) != 0;
+    u64 n = roll(&dice, clean ? r->clean_parents : r->all_parents);
     const sample *s = &r->samples[r->parents[n]];
-    const sample *other = &r->samples[r->parents[roll(&d, r->all_parents)]];
-    u64 size = mutate(s, other, r->format->name, r->seed, i, r->scratch);
+    const sample *other = &r->samples[r->parents[roll(&dice, r->all_parents)]];
+    u64 size = make_mutant(r, s, other, dice);
 
     judge_bytes(r, s->path, i, r->scratch, size, i % OFTEN == 0);
 }
@@ -279,8 +327,10 @@ int main(int argc, char **argv)
            (unsigned long long)r.against.clean,
            (unsigned long long)r.against.partly,
            (unsigned long long)r.against.unusual, (unsigned long long)r.wrong);
-    for (u64 i = 0; i < r.count; i++)
-        sample_free(&r.samples[i]);
+    for (u64 i = 0; i < r.count; i++) {
+        free(r.samples[i].path);
+        free(r.samples[i].bytes);
+    }
     free(r.samples);
     free(r.parents);
     free(r.scratch);

@@ -71,7 +71,9 @@ bool change_resize(mutator *m)
     if (at == NOBODY)
         return false;
     piece *p = &m->file.list[at];
-    u64 size = one_in(&m->dice, 2) ? p->size + by : p->size - least(by, p->size);
+    u64 size = p->size + by;
+    if (one_in(&m->dice, 2))
+        size = p->size - least(by, p->size);
     u8 *bytes = size <= 1u << 16 ? take(m, size) : NULL;
     if (bytes == NULL)
         return false;

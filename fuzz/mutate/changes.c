@@ -105,6 +105,22 @@ bool change_number(mutator *m)
     return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
 }
 
+static bool is_dimension(const piece *p)
+{
+    return p->role == ASSAY_ROLE_SHAPE && is_number(p);
+}
+
+/* So much larger that products which are not tested wrap, often to the same. */
+bool change_shape(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_dimension);
+    u64 more = (1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3));
+
+    if (at == NOBODY)
+        return false;
+    return give_number(m, at, number_in(&m->file.list[at]) + more);
+}
+
 /* ---------------------------------------------------------------- heads -- */
 
 static bool is_head(const piece *p)
@@ -163,21 +179,33 @@ static bool change_msgpack(mutator *m, u32 at)
     return give_bytes(m, at, bytes, one_in(&m->dice, 2) ? 1 : p->size);
 }
 
+/* The number at more length; now and then the last one for which that is too
+ * much, or the first for which it is not. */
+static bool widen(mutator *m, u32 at)
+{
+    static const u64 limits[] = {23, 24, 255, 256, 65535, 65536, UINT32_MAX};
+    const piece *p = &m->file.list[at];
+    u64 value = number_in(p);
+    bool kept = p->kept, changed = one_in(&m->dice, 3);
+    u8 bytes[9];
+
+    if (changed)
+        value = limits[roll(&m->dice, sizeof limits / sizeof limits[0])];
+    u64 size = write_wide(p, value, (u32)roll(&m->dice, 4), bytes);
+    bool done = give_bytes(m, at, bytes, size);
+    m->file.list[at].kept = kept || changed;
+    return done;
+}
+
 bool change_head(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_head);
-    u8 bytes[9];
 
     if (at == NOBODY || m->file.list[at].size > 9)
         return false;
     const piece *p = &m->file.list[at];
-    if (one_in(&m->dice, 3)) {
-        u64 size = write_wide(p, number_in(p), (u32)roll(&m->dice, 4), bytes);
-        bool kept = p->kept;
-        bool done = give_bytes(m, at, bytes, size);
-        m->file.list[at].kept = kept;   /* it says the same, at more length */
-        return done;
-    }
+    if (one_in(&m->dice, 3))
+        return widen(m, at);
     return p->form == CBOR_HEAD ? change_cbor(m, at) : change_msgpack(m, at);
 }
 

@@ -10,6 +10,7 @@
  */
 #define OPERATIONS \
     OPERATION(number, 24) \
+    OPERATION(shape, 3) \
     OPERATION(text, 16) \
     OPERATION(type, 10) \
     OPERATION(word, 10) \

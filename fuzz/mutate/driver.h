@@ -7,6 +7,8 @@
 /* As mutate(); format 0 is what the bytes look like. */
 u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed);
 
+u64 mutate_gently_by(mutator *m, u32 format, u8 *data, u64 size, u64 most,
+                     u64 seed);
 u64 cross_by(mutator *m, u32 format, const u8 *a, u64 a_size, const u8 *b,
              u64 b_size, u8 *into, u64 most, u64 seed);
 

@@ -11,14 +11,6 @@
 typedef enum { NOTHING, FILE_BYTES, PIECE_BYTES, LIKE_FIELDS, RECORDS_OF }
     guessed;
 
-static bool has_no_rows(const mutator *m)
-{
-    u32 count;
-
-    rows_of_format(m->format, &count);
-    return count == 0;
-}
-
 /* Fields of that kind in that record. */
 static u64 count_like(const pieces *r, u32 kind, u32 record)
 {
@@ -76,7 +68,7 @@ static guess guess_count(const mutator *m, u32 at, u64 value)
 
 void guess_before(mutator *m)
 {
-    if (!has_no_rows(m))
+    if (m->row_count > 0)
         return;
     for (u32 i = 0; i < m->file.count; i++) {
         const piece *p = &m->file.list[i];
@@ -98,7 +90,7 @@ static u64 size_of_id(const mutator *m, u32 id, u64 old)
 
 void guess_after(mutator *m)
 {
-    if (!has_no_rows(m))
+    if (m->row_count > 0)
         return;
     for (u32 i = 0; i < m->file.count; i++) {
         const piece *p = &m->file.list[i];

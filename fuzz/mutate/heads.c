@@ -1,7 +1,5 @@
 #include "mutate/heads.h"
 
-#include "mutate/repairs.h"
-
 static u64 load(const u8 *p, u64 size, bool big)
 {
     u64 value = 0;
@@ -159,10 +157,8 @@ head read_head(u8 form, const u8 *bytes, u64 size)
                              : read_msgpack(bytes, size);
 }
 
-u8 head_form(u32 format, const char *name, const u8 *bytes, u64 size)
+u8 head_form(u8 form, const char *name, const u8 *bytes, u64 size)
 {
-    u8 form = heads_of_format(format);
-
     if (form == NO_NUMBER || size == 0 || size > 9 ||
         strncmp(name, "text", 4) == 0 || strncmp(name, "bytes", 5) == 0)
         return NO_NUMBER;

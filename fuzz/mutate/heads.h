@@ -22,9 +22,9 @@ typedef struct {
     bool indefinite;
 } head;
 
-/* The form of a field of that name, if its bytes are a head and nothing else:
- * the format must be one of those that have such. */
-u8 head_form(u32 format, const char *name, const u8 *bytes, u64 size);
+/* The form of a field of that name in a format that has heads of that form, if
+ * its bytes are a head and nothing else; or NO_NUMBER. */
+u8 head_form(u8 form, const char *name, const u8 *bytes, u64 size);
 
 /* What the head in the first bytes of size says. */
 head read_head(u8 form, const u8 *bytes, u64 size);
@@ -47,7 +47,7 @@ u64 write_number(const piece *p, u64 value, u8 bytes[9]);
 u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9]);
 
 /* Sets holder and depth of all pieces that are items. */
-void find_items(mutator *m, pieces *r);
+void find_items(pieces *r);
 
 /* How many pieces the item takes that begins at number at. */
 u32 item_length(const pieces *r, u32 at);

@@ -18,6 +18,11 @@ typedef struct {
     bool tagged;                /* what comes next belongs to a tag */
 } walk;
 
+static bool is_head(const piece *p)
+{
+    return p->form == CBOR_HEAD || p->form == MSGPACK_HEAD;
+}
+
 static void close_full(walk *w)
 {
     while (w->depth > 0 && w->levels[w->depth - 1].left == 0)
@@ -52,7 +57,7 @@ static void open_level(walk *w, const piece *p, const head *h)
 
 static void walk_on(walk *w, piece *p)
 {
-    if (p->form != CBOR_HEAD && p->form != MSGPACK_HEAD) {
+    if (!is_head(p)) {
         p->depth = (u16)(w->last + 1);          /* content of the one before */
         return;
     }
@@ -71,24 +76,24 @@ static void walk_on(walk *w, piece *p)
         close_full(w);
 }
 
-/* The pieces between a head and the next that belong to no record are no
- * items: data, padding, bytes of nobody. */
-void find_items(mutator *m, pieces *r)
+/* Whether p is what the head before it says will follow. */
+static bool is_content(const piece *before, const piece *p)
+{
+    head h = read_head(before->form, before->bytes, before->size);
+
+    return h.does == HEAD_STRING && h.value > 0 && p->kind != NOBODY &&
+           p->scope == before->scope;
+}
+
+/* Data, padding and bytes of nobody are no items. */
+void find_items(pieces *r)
 {
     walk w = {.depth = 0};
-    bool after_head = false;
 
-    (void)m;
     for (u32 i = 0; i < r->count; i++) {
         piece *p = &r->list[i];
-        bool is_head = p->form == CBOR_HEAD || p->form == MSGPACK_HEAD;
-        if (is_head || (after_head && p->kind != NOBODY))
+        if (is_head(p) || (i > 0 && is_head(p - 1) && is_content(p - 1, p)))
             walk_on(&w, p);
-        if (is_head && read_head(p->form, p->bytes, p->size).does ==
-                           HEAD_STRING)
-            after_head = true;
-        else
-            after_head = false;
     }
 }
 

@@ -2,9 +2,8 @@
  * From the fields of a report to a row of pieces. The digests of the reference
  * are left out: where its fields stand does not depend on them.
  */
-#include "mutate/learn.h"
-
 #include "mutate/heads.h"
+#include "mutate/repairs.h"
 
 #define LONGEST_PATH 256
 #define MEMORY       (64u << 20)
@@ -134,7 +133,7 @@ static u32 kind_of(mutator *m, u32 scope, const char *path, const char *name)
     piece_kind *k = &m->kinds[m->kind_count];
     k->hash = hash;
     write_names(path, name, k->path, sizeof k->path);
-    rows_of_kind(m->format, k);
+    rows_of_kind(m->rows, m->row_count, k);
     return m->kind_count++;
 }
 
@@ -199,7 +198,7 @@ static u8 form_of(const mutator *m, const assay_field *f, const u8 *bytes)
         return BIG;
     if (f->kind != ASSAY_BYTES)
         return NO_NUMBER;
-    return head_form(m->format, f->name, bytes, f->length);
+    return head_form(m->heads, f->name, bytes, f->length);
 }
 
 static void add_bytes(mutator *m, pieces *r, const u8 *bytes, u64 from, u64 to)
@@ -252,6 +251,7 @@ static void add_fields(mutator *m, pieces *r, const u8 *bytes, u64 size,
         add_field(m, r, bytes, report, f, &seen);
         at = f->offset + f->length;
     }
+    r->broken = at < size;
     add_bytes(m, r, bytes, at, size);
 }
 
@@ -271,9 +271,11 @@ void learn(mutator *m, pieces *into, const u8 *bytes, u64 size)
     m->salt = into == &m->file ? 0xcbf29ce484222325 : 0x84222325cbf29ce4;
     into->count = 0;
     into->size = 0;
+    into->broken = false;
     assay_report *report = assay_validate(bytes, (size_t)size, &options);
     add_fields(m, into, bytes, size, report);
     assay_free(report);
-    find_items(m, into);
+    into->cut = left == 0;
+    find_items(into);
     m->most = most;
 }

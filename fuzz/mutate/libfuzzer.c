@@ -14,7 +14,7 @@
 
 #define PLAIN 8                 /* of so many, one as libFuzzer does it */
 
-/* libFuzzer's own, which other engines may lack; and those that it looks for. */
+/* libFuzzer's own, which other engines lack; and those that it looks for. */
 __attribute__((weak))
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,

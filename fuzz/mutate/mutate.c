@@ -30,10 +30,11 @@ static void change_once(mutator *m)
         m->used |= (u64)1 << i;
 }
 
-/* Nothing in one of eight; else all, but now and then some kinds of repair. */
+/* Nothing in one of eight, and more often where reading stopped, for what was
+ * not read is not counted; else all, but now and then some kinds of repair. */
 static u32 draw_repairs(mutator *m)
 {
-    if (one_in(&m->dice, 8))
+    if (one_in(&m->dice, m->file.broken ? 3 : 8))
         return 0;
     return one_in(&m->dice, 8) ? (u32)next(&m->dice) & ALL_REPAIRS
                                : ALL_REPAIRS;
@@ -41,11 +42,7 @@ static u32 draw_repairs(mutator *m)
 
 void repair_some(mutator *m)
 {
-    u32 wanted = draw_repairs(m);
-
-    repair(m, wanted);
-    if ((wanted >> REPAIR_LENGTH & 1) != 0)
-        guess_after(m);
+    repair(m, draw_repairs(m));
 }
 
 /* Room for what is written out: pieces point into the bytes that came. */
@@ -73,20 +70,49 @@ u64 finish(mutator *m, u8 *into, u64 otherwise)
     return size;
 }
 
-u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
+/* false: there is no memory, and nothing can be done. */
+static bool begin(mutator *m, u32 format, const u8 *data, u64 size, u64 most,
+                  u64 seed)
 {
     m->used = 0;
+    m->input = data;
     format = format != 0 ? format : assay_detect(data, (size_t)size);
-    if (!mutator_begin(m, format, most, seed))
+    return mutator_begin(m, format, most, seed);
+}
+
+static void learn_file(mutator *m, u64 size)
+{
+    learn(m, &m->file, m->input, size);
+    remember_places(m);
+    guess_before(m);
+}
+
+u64 mutate_gently_by(mutator *m, u32 format, u8 *data, u64 size, u64 most,
+                     u64 seed)
+{
+    static bool (*const gentle[])(mutator *m) = {
+        change_data, change_data, change_data, change_data, change_data,
+        change_data, change_text, change_copy,
+    };
+
+    if (!begin(m, format, data, size, most, seed))
+        return size;
+    learn_file(m, size);
+    for (u64 i = 1 + roll(&m->dice, 2); i > 0; i--)
+        gentle[roll(&m->dice, sizeof gentle / sizeof gentle[0])](m);
+    repair(m, ALL_REPAIRS);
+    return finish(m, data, size);
+}
+
+u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
+{
+    if (!begin(m, format, data, size, most, seed))
         return size;
     u64 plain = one_in(&m->dice, 12) ? 1 + roll(&m->dice, 4) : 0;
     u64 changes = 1 + roll(&m->dice, 1 + roll(&m->dice, 4));
 
     if (plain == 0 || !one_in(&m->dice, 3)) {
-        m->input = data;
-        learn(m, &m->file, data, size);
-        remember_places(m);
-        guess_before(m);
+        learn_file(m, size);
         for (u64 i = 0; i < changes; i++)
             change_once(m);
         repair_some(m);
@@ -118,4 +144,15 @@ size_t mutate(const char *format, uint8_t *data, size_t size, size_t most,
         return least(size, most);
     return (size_t)mutate_by(m, assay_format_by_name(format), data, size, most,
                              seed);
+}
+
+size_t mutate_gently(const char *format, uint8_t *data, size_t size,
+                     size_t most, uint64_t seed)
+{
+    mutator *m = the_mutator();
+
+    if (m == NULL || size > most)
+        return least(size, most);
+    return (size_t)mutate_gently_by(m, assay_format_by_name(format), data, size,
+                                    most, seed);
 }

@@ -20,6 +20,11 @@
 size_t mutate(const char *format, uint8_t *data, size_t size, size_t most,
               uint64_t seed);
 
+/* The same by changes after which many files are as valid as before: elements,
+ * names, copies; and all is repaired. */
+size_t mutate_gently(const char *format, uint8_t *data, size_t size,
+                     size_t most, uint64_t seed);
+
 /* Puts parts of two files together, into room for most. Returns the size. */
 size_t cross(const char *format, const uint8_t *a, size_t a_size,
              const uint8_t *b, size_t b_size, uint8_t *into, size_t most,

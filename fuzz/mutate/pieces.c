@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "mutate/repairs.h"
+
 #define ARENA_AT_LEAST (256u << 10)
 #define ARENA_FOR      (4u << 20)       /* of larger files no more is changed */
 
@@ -42,6 +44,8 @@ bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
     if (m->kinds_of != format || m->kind_count > MOST_KINDS / 2)
         m->kind_count = 0;
     m->kinds_of = m->format = format;
+    m->rows = rows_of_format(format, &m->row_count);
+    m->heads = heads_of_rows(m->rows, m->row_count);
     m->scope_count = m->ids = m->records = 0;
     m->file.count = m->other.count = 0;
     m->file.size = m->other.size = 0;

@@ -76,6 +76,8 @@ typedef struct {
     piece list[MOST_PIECES];
     u32 count;
     u64 size;                   /* of all of them */
+    bool cut;                   /* the file has more fields than MOST_FIELDS */
+    bool broken;                /* not all of it was read as fields */
 } pieces;
 
 /* What a row of repairs.def measures. */
@@ -94,6 +96,9 @@ typedef struct {
 typedef struct {
     dice dice;
     u32 format;                 /* 0: none */
+    const struct repair_row *rows;      /* of repairs.def */
+    u32 row_count;
+    u8 heads;                   /* that it has: a number_form, or NO_NUMBER */
     pieces file, other;
     record_scope scopes[MOST_SCOPES];
     u32 scope_count;

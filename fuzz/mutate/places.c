@@ -94,30 +94,30 @@ static u64 targets_of(const mutator *m, u32 at)
     return kind != NOBODY ? m->kinds[kind].targets : 0;
 }
 
-static u64 rows_that(const repair_row *rows, u32 count, u32 wanted, u8 what)
+static u64 rows_that(const mutator *m, u32 wanted, u8 what)
 {
     u64 bits = 0;
 
-    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
-        if (rows[i].what == what && (wanted >> what & 1) != 0)
+    for (u32 i = 0; i < m->row_count; i++)
+        if (m->rows[i].what == what && (wanted >> what & 1) != 0)
             bits |= (u64)1 << i;
     return bits;
 }
 
-static u64 unit_of(const repair_row *rows, u64 bits)
+static u64 unit_of(const mutator *m, u64 bits)
 {
     u32 i = 0;
 
     while ((bits >> i & 1) == 0)
         i++;
-    return rows[i].unit;
+    return m->rows[i].unit;
 }
 
-void repair_paddings(mutator *m, const repair_row *rows, u32 count, u32 wanted)
+void repair_paddings(mutator *m, u32 wanted)
 {
-    u64 begins = rows_that(rows, count, wanted, REPAIR_BEGINS);
-    u64 ends = rows_that(rows, count, wanted, REPAIR_ENDS);
-    u64 lengths = rows_that(rows, count, wanted, REPAIR_ENDS_LENGTH);
+    u64 begins = rows_that(m, wanted, REPAIR_BEGINS);
+    u64 ends = rows_that(m, wanted, REPAIR_ENDS);
+    u64 lengths = rows_that(m, wanted, REPAIR_ENDS_LENGTH);
     pieces *r = &m->file;
     u64 at = 0;
 
@@ -128,17 +128,17 @@ void repair_paddings(mutator *m, const repair_row *rows, u32 count, u32 wanted)
             u64 from = before ? at - r->list[i - 1].size : at, size = r->size;
             u32 known = r->count;
             pad(m, before ? i - 1 : i, from,
-                unit_of(rows, rows_here & begins), NULL);
+                unit_of(m, rows_here & begins), NULL);
             at += r->size - size;
             i += r->count - known;
         }
         const piece like = r->list[i];
         if ((rows_here & ends) != 0)
-            pad(m, i + 1, at + like.size, unit_of(rows, rows_here & ends),
+            pad(m, i + 1, at + like.size, unit_of(m, rows_here & ends),
                 &like);
         else if ((rows_here & lengths) != 0 && i > 0)
             pad(m, i + 1, like.size + r->list[i - 1].size,
-                unit_of(rows, rows_here & lengths), &like);
+                unit_of(m, rows_here & lengths), &like);
         at += like.size;
     }
 }
@@ -161,12 +161,9 @@ u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by)
 /* The base of all places of a format: it has one for all of them. */
 static u64 base_of(const mutator *m)
 {
-    u32 count;
-    const repair_row *rows = rows_of_format(m->format, &count);
-
-    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
-        if (rows[i].base[0] != '\0')
-            return base_of_row(m, &m->file, i, &rows[i]);
+    for (u32 i = 0; i < m->row_count; i++)
+        if (m->rows[i].base[0] != '\0')
+            return base_of_row(m, &m->file, i, &m->rows[i]);
     return 0;
 }
 

@@ -19,6 +19,7 @@
 
 #define MOST     (1u << 17)     /* bytes of a mutant */
 #define KEPT     4096           /* mutants */
+#define RECENT   32
 #define FEATURES (1u << 16)     /* bits; a few that share one do not matter */
 
 typedef struct {
@@ -179,14 +180,24 @@ static u64 change_plainly(run *r, u64 size)
     return size;
 }
 
+/* Those kept last have been tried least. */
+static const input *draw_input(run *r)
+{
+    u32 last = r->count < RECENT ? r->count : RECENT;
+
+    if (r->count < KEPT && one_in(&r->dice, 2))
+        return &r->inputs[r->count - 1 - roll(&r->dice, last)];
+    return &r->inputs[roll(&r->dice, r->count)];
+}
+
 static u64 make_mutant(run *r)
 {
-    const input *of = &r->inputs[roll(&r->dice, r->count)];
+    const input *of = draw_input(r);
     const input *other = &r->inputs[roll(&r->dice, r->count)];
-    u64 most = of->size < 16384 ? 32768 : MOST, seed = next(&r->dice);
+    u64 most = MOST, seed = next(&r->dice);
 
     if (of->size < 4096 && !one_in(&r->dice, 64))
-        most = 8192;
+        most = 8192;            /* a few as long as lengths of 16 bits need */
     memcpy(r->scratch, of->bytes, (size_t)of->size);
     if (r->plain)
         return change_plainly(r, of->size);

@@ -215,28 +215,38 @@ static void repair_row_of(mutator *m, const repair_row *by, u32 i)
     }
 }
 
+/* Where a file has too many fields, nobody knows how many: what they count
+ * stays. */
+static u32 possible(const mutator *m)
+{
+    if (m->file.cut)
+        return 1u << REPAIR_PLACE | 1u << REPAIR_WHOLE;
+    return ALL_REPAIRS;
+}
+
 void repair(mutator *m, u32 wanted)
 {
-    u32 count;
-    const repair_row *rows = rows_of_format(m->format, &count);
-
-    for (u32 i = 0; i < count; i++)
-        if (rows[i].what == REPAIR_SCALES && (wanted >> REPAIR_SCALES & 1) != 0)
-            repair_scales(m, &rows[i], i);
+    wanted &= possible(m);
+    for (u32 i = 0; i < m->row_count; i++)
+        if ((wanted >> m->rows[i].what & 1) != 0 &&
+            m->rows[i].what == REPAIR_SCALES)
+            repair_scales(m, &m->rows[i], i);
     for (u32 round = 0; round < ROUNDS; round++) {
         u64 before = m->file.size;
-        repair_paddings(m, rows, count, wanted);
+        repair_paddings(m, wanted);
         lay_out(m);
         if ((wanted >> REPAIR_PLACE & 1) != 0)
             move_places(m);
-        for (u32 i = 0; i < count && i < MOST_ROWS; i++)
-            if ((wanted >> rows[i].what & 1) != 0)
-                repair_row_of(m, &rows[i], i);
+        for (u32 i = 0; i < m->row_count; i++)
+            if ((wanted >> m->rows[i].what & 1) != 0)
+                repair_row_of(m, &m->rows[i], i);
+        if (m->row_count == 0 && wanted != 0)
+            guess_after(m);
         if (round > 0 && m->file.size == before)
             break;
     }
-    for (u32 i = 0; i < count && i < MOST_ROWS; i++)
-        if (rows[i].what == REPAIR_CHECKSUM &&
+    for (u32 i = 0; i < m->row_count; i++)
+        if (m->rows[i].what == REPAIR_CHECKSUM &&
             (wanted >> REPAIR_CHECKSUM & 1) != 0)
-            repair_checksums(m, &rows[i], i);
+            repair_checksums(m, &m->rows[i], i);
 }

@@ -18,7 +18,7 @@ typedef enum {
 #define ALL_REPAIRS ((1u << REPAIRS) - 1)
 
 /* A row of repairs.def. */
-typedef struct {
+typedef struct repair_row {
     const char *format;
     u8 what;                    /* a repair_kind */
     u8 form;                    /* of HEADS: a number_form */
@@ -29,11 +29,11 @@ typedef struct {
 /* The rows of a format: the first and how many; 0 if it has none. */
 const repair_row *rows_of_format(u32 format, u32 *count);
 
-/* The heads that a format has: a number_form, or NO_NUMBER. */
-u8 heads_of_format(u32 format);
+/* The heads that rows name: a number_form, or NO_NUMBER. */
+u8 heads_of_rows(const repair_row *rows, u32 count);
 
 /* Sets which rows mean a kind, by its path. */
-void rows_of_kind(u32 format, piece_kind *k);
+void rows_of_kind(const repair_row *rows, u32 count, piece_kind *k);
 
 /* Does those repairs to m->file whose bit is in wanted. */
 void repair(mutator *m, u32 wanted);
@@ -41,7 +41,7 @@ void repair(mutator *m, u32 wanted);
 /* places.c: */
 
 /* Resizes, puts in and leaves out padding as the rows want it. */
-void repair_paddings(mutator *m, const repair_row *rows, u32 count, u32 wanted);
+void repair_paddings(mutator *m, u32 wanted);
 
 /* Sets where the pieces of m->file stand. */
 void lay_out(mutator *m);
@@ -57,7 +57,7 @@ void move_places(mutator *m);
 void put_number(mutator *m, u32 at, u64 value);
 
 /* Without rows: what measures what, as far as the numbers before the change
- * tell. Called before and after. */
+ * tell. The one is called before it, the other by repair(). */
 void guess_before(mutator *m);
 void guess_after(mutator *m);
 

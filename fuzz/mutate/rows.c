@@ -33,16 +33,13 @@ const repair_row *rows_of_format(u32 format, u32 *count)
         if (strcmp(rows[i].format, f->name) != 0)
             continue;
         first = first != NULL ? first : &rows[i];
-        ++*count;
+        *count += *count < MOST_ROWS;
     }
     return first;
 }
 
-u8 heads_of_format(u32 format)
+u8 heads_of_rows(const repair_row *by, u32 count)
 {
-    u32 count;
-    const repair_row *by = rows_of_format(format, &count);
-
     for (u32 i = 0; i < count; i++)
         if (by[i].what == REPAIR_HEADS)
             return by[i].form;
@@ -67,13 +64,10 @@ static bool means(const char *words, const char *path)
     return false;
 }
 
-void rows_of_kind(u32 format, piece_kind *k)
+void rows_of_kind(const repair_row *by, u32 count, piece_kind *k)
 {
-    u32 count;
-    const repair_row *by = rows_of_format(format, &count);
-
     k->fields = k->targets = k->bases = 0;
-    for (u32 i = 0; i < count && i < MOST_ROWS; i++) {
+    for (u32 i = 0; i < count; i++) {
         k->fields |= (u64)means(by[i].fields, k->path) << i;
         k->targets |= (u64)means(by[i].targets, k->path) << i;
         k->bases |= (u64)means(by[i].base, k->path) << i;

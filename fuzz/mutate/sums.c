@@ -2,7 +2,7 @@
 
 #include "mutate/repairs.h"
 
-/* ---------------------------------------------------------------- CRC-32C -- */
+/* -------------------------------------------------------------- CRC-32C -- */
 
 /* Four bits at a time: the remainder of each by the polynomial, mirrored. */
 static const u32 nibbles[16] = {
@@ -23,7 +23,7 @@ static u32 crc32c(u32 crc, const u8 *bytes, u64 size)
     return ~crc;
 }
 
-/* ------------------------------------------------------------------ sums -- */
+/* ----------------------------------------------------------------- sums -- */
 
 static bool begins_with(const piece *p, const char *word)
 {

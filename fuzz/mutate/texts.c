@@ -16,7 +16,8 @@ static const struct {
     CLASS("\xed\x9f\xbf") CLASS("\xee\x80\x80") CLASS("\xef\xbf\xbf")
     CLASS("\xf0\x90\x80\x80") CLASS("\xf4\x8f\xbf\xbf") CLASS("\xef\xbb\xbf")
     CLASS("\xe2\x80\xae") CLASS("\xf0\x9f\x98\x80") CLASS("e\xcc\x81")
-    CLASS("\0") CLASS("\n") CLASS("\r\n") CLASS("\t") CLASS("\x1b[0m")
+    CLASS("\0") CLASS("\1") CLASS("\x1f")
+    CLASS("\n") CLASS("\r\n") CLASS("\t") CLASS("\x1b[0m")
     CLASS("\x7f") CLASS(" ") CLASS("/") CLASS("../") CLASS("\\") CLASS("\"")
     CLASS(".") CLASS("[0]") CLASS("%s") CLASS("<b>") CLASS("A") CLASS("0")
 #undef CLASS
@@ -86,6 +87,19 @@ static bool make_long(mutator *m, u32 at)
     return set_bytes(m, &m->file, at, text, size);
 }
 
+/* Where classes of bytes end, anything, or a letter in the other case. */
+static u8 other_byte(mutator *m, u8 byte)
+{
+    static const u8 edges[] = {0x00, 0x01, 0x1f, 0x20, 0x2f, 0x3a, 0x40, 0x5b,
+                               0x60, 0x7b, 0x7e, 0x7f, 0x80, 0xff};
+
+    switch (roll(&m->dice, 3)) {
+    case 0:  return byte ^ 0x20;
+    case 1:  return edges[roll(&m->dice, sizeof edges)];
+    default: return (u8)roll(&m->dice, 256);
+    }
+}
+
 bool change_text(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_text);
@@ -102,7 +116,7 @@ bool change_text(mutator *m)
     case 3: return put_in(m, at, from, 1, classes[n].bytes, classes[n].size);
     case 4: return make_long(m, at);
     case 5:
-        byte = one_in(&m->dice, 3) ? byte ^ 0x20 : (u8)roll(&m->dice, 256);
+        byte = other_byte(m, byte);
         return put_in(m, at, from, 1, &byte, 1);
     case 6: return put_in(m, at, from, one_in(&m->dice, 3) ? p->size - from : 1,
                           NULL, 0);

@@ -21,6 +21,8 @@ static bool fits(const piece *p, const assay_word *w)
 {
     if (p->kind == NOBODY || p->size == 0)
         return false;
+    if (strcmp(w->what, "data") == 0)
+        return p->role == ASSAY_ROLE_PAYLOAD;
     if (p->type == ASSAY_TEXT && p->form == NO_NUMBER)
         return w->head > 0 || p->role == ASSAY_ROLE_CHECKSUM;
     return w->head == 0 && p->size == w->size &&
@@ -70,16 +72,27 @@ static piece part(mutator *m, const piece *like, u32 holder, u32 depth,
     return p;
 }
 
-/* Puts a word before number at, an item of holder; how many pieces that took:
- * its head and its text. */
-static u32 put_word(mutator *m, u32 at, const piece *like, u32 holder,
-                    u32 depth)
+/* A text that is a key, or one that is none, with its head. */
+static const assay_word *draw_text(mutator *m, bool key)
 {
     const assay_word *w = draw_word(m);
 
-    while (w != NULL && w->head == 0 && !one_in(&m->dice, 16))
+    for (u32 i = 0; i < 24 && w != NULL; i++) {
+        if (w->head > 0 && (strcmp(w->what, "key") == 0) == key)
+            return w;
         w = draw_word(m);
-    if (w == NULL || w->head == 0)
+    }
+    return NULL;
+}
+
+/* Puts a word before number at, an item of holder; how many pieces that took:
+ * its head and its text. */
+static u32 put_word(mutator *m, u32 at, const piece *like, u32 holder,
+                    u32 depth, bool key)
+{
+    const assay_word *w = draw_text(m, key);
+
+    if (w == NULL)
         return 0;
     piece first = part(m, like, holder, depth, w->bytes, w->head, like->form);
     piece text = part(m, like, NOBODY, depth + 1, w->bytes + w->head,
@@ -113,7 +126,8 @@ static bool wrap(mutator *m, u32 at)
     m->file.list[at].holder = outer.id;
     put_piece(m, &m->file, at, &outer);
     if (map)
-        put_word(m, at + 1, &like, outer.id, like.depth + 1u);
+        put_word(m, at + 1, &like, outer.id, like.depth + 1u,
+                 one_in(&m->dice, 4));
     return true;
 }
 
@@ -131,13 +145,15 @@ static u32 between_pairs(const pieces *r, u32 at)
  * of the file again, or a word. */
 static bool put_pair(mutator *m, u32 at, const piece *like)
 {
-    u32 count = put_word(m, at, like, like->holder, like->depth);
+    u32 count = put_word(m, at, like, like->holder, like->depth,
+                         !one_in(&m->dice, 8));
     u32 other = draw_piece(m, &m->file, is_item);
 
     if (count == 0)
         return false;
     if (one_in(&m->dice, 2) || other == NOBODY)
-        return put_word(m, at + count, like, like->holder, like->depth) > 0;
+        return put_word(m, at + count, like, like->holder, like->depth,
+                        false) > 0;
     begin_copies(m);
     for (u32 i = 0; i < m->records; i++)
         m->renamed[i] = i;
@@ -161,7 +177,8 @@ bool change_item(mutator *m)
     case 0: return wrap(m, at);
     case 1:                     /* a word instead of it */
         drop_pieces(&m->file, at, item_length(&m->file, at));
-        return put_word(m, at, &like, like.holder, like.depth) > 0;
+        return put_word(m, at, &like, like.holder, like.depth,
+                        one_in(&m->dice, 4)) > 0;
     default: return put_pair(m, between_pairs(&m->file, at), &like);
     }
 }

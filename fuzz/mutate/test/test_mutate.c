@@ -1,0 +1,476 @@
+/*
+ * mutate() and cross(): on every file of the corpus, whole and cut, and on
+ * bytes that are no file.
+ */
+#include <check.h>
+#include <fts.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "mutate/changes.h"
+#include "mutate/driver.h"
+#include "mutate/heads.h"
+#include "mutate/mutate.h"
+#include "mutate/repairs.h"
+
+#define LARGEST 16384
+#define ROOM    (1u << 16)
+#define GUARD   64
+
+typedef struct {
+    u8 *bytes;
+    u64 size;
+    u32 format;
+    bool clean;                 /* the reference finds nothing */
+    char name[128];
+} sample;
+
+typedef struct {
+    sample list[4096];
+    u32 count;
+} samples;
+
+/* --------------------------------------------------------------- corpus -- */
+
+static assay_verdict judge(u32 format, const u8 *bytes, u64 size, bool *clean)
+{
+    assay_options o = {.format = format, .max_findings = 1};
+    assay_report *r = assay_validate(bytes, (size_t)size, &o);
+    assay_verdict verdict = assay_report_verdict(r);
+
+    *clean = verdict == ASSAY_ACCEPT && assay_report_finding(r, 0) == NULL;
+    assay_free(r);
+    return verdict;
+}
+
+static void add_sample(samples *all, u32 format, const FTSENT *e)
+{
+    sample *s = &all->list[all->count];
+    u64 size = (u64)e->fts_statp->st_size;
+
+    if (size > LARGEST || all->count == 4096)
+        return;
+    s->bytes = malloc((size_t)size + 1);
+    FILE *in = fopen(e->fts_path, "rb");
+    ck_assert(in != NULL && s->bytes != NULL);
+    s->size = fread(s->bytes, 1, (size_t)size, in);
+    fclose(in);
+    s->format = format;
+    snprintf(s->name, sizeof s->name, "%s", e->fts_name);
+    judge(format, s->bytes, s->size, &s->clean);
+    all->count++;
+}
+
+static int by_name(const FTSENT **x, const FTSENT **y)
+{
+    return strcmp((*x)->fts_name, (*y)->fts_name);
+}
+
+/* The files of a format; of all, if it is 0. They are read once. */
+static const samples *corpus(void)
+{
+    static samples *all = NULL;
+
+    if (all != NULL)
+        return all;
+    all = calloc(1, sizeof *all);
+    const char *folder = getenv("ASSAY_CORPUS");
+    ck_assert(all != NULL && folder != NULL);
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        char path[4096], *paths[] = {path, NULL};
+        const assay_format *format = assay_format_at(f);
+        size_t end = strlen(format->extension);
+        snprintf(path, sizeof path, "%s/%s", folder, format->name);
+        FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
+        ck_assert(tree != NULL);
+        for (FTSENT *e; (e = fts_read(tree)) != NULL;)
+            if (e->fts_info == FTS_F && e->fts_namelen > end &&
+                strcmp(e->fts_name + e->fts_namelen - end,
+                       format->extension) == 0)
+                add_sample(all, f, e);
+        fts_close(tree);
+    }
+    ck_assert_uint_gt(all->count, 500);
+    return all;
+}
+
+/* The room, and behind it bytes that nobody may touch. */
+static u8 *guarded(const sample *s, u64 most)
+{
+    static u8 room[ROOM + GUARD];
+
+    memcpy(room, s->bytes, (size_t)least(s->size, most));
+    memset(room + most, 0xa5, GUARD);
+    return room;
+}
+
+static void check_guard(const u8 *room, u64 most)
+{
+    for (u64 i = 0; i < GUARD; i++)
+        ck_assert_uint_eq(room[most + i], 0xa5);
+}
+
+/* ---------------------------------------------------------------- calls -- */
+
+START_TEST(the_same_arguments_give_the_same_bytes)
+{
+    const samples *all = corpus();
+    static u8 first[ROOM];
+    u32 differing = 0;
+
+    for (u32 i = 0; i < all->count; i += 3) {
+        const sample *s = &all->list[i], *t = &all->list[(i * 7) % all->count];
+        const char *name = assay_format_at(s->format)->name;
+        u8 *room = guarded(s, s->size + 2000);
+        u64 size = mutate(name, room, s->size, s->size + 2000, i);
+        memcpy(first, room, (size_t)size);
+        differing += size != s->size || memcmp(room, s->bytes, size) != 0;
+
+        room = guarded(t, t->size + 2000);      /* another one between */
+        mutate(NULL, room, t->size, t->size + 2000, i);
+        room = guarded(s, s->size + 2000);
+        ck_assert_uint_eq(mutate(name, room, s->size, s->size + 2000, i), size);
+        ck_assert_mem_eq(room, first, size);
+
+        mutator *m = mutator_open();
+        room = guarded(s, s->size + 2000);
+        ck_assert_uint_eq(mutate_by(m, s->format, room, s->size,
+                                    s->size + 2000, i), size);
+        ck_assert_mem_eq(room, first, size);
+        mutator_close(m);
+    }
+    ck_assert_uint_gt(differing, all->count / 3 * 7 / 10);
+}
+END_TEST
+
+static u64 random_size(dice *d)
+{
+    return one_in(d, 4) ? roll(d, 8) : roll(d, 3000);
+}
+
+START_TEST(no_byte_is_written_beyond_the_room)
+{
+    const samples *all = corpus();
+    dice d = {7};
+
+    for (u32 i = 0; i < 6 * all->count; i++) {
+        const sample *s = &all->list[roll(&d, all->count)];
+        const sample *t = &all->list[roll(&d, all->count)];
+        u64 size = one_in(&d, 2) ? s->size : roll(&d, s->size + 1);
+        u64 most = one_in(&d, 2) ? size + random_size(&d) : size;
+        const char *name = one_in(&d, 4) ? NULL
+                           : assay_format_at(s->format)->name;
+        u8 *room = guarded(s, most);
+        ck_assert_uint_le(mutate(name, room, size, most, next(&d)), most);
+        check_guard(room, most);
+        room = guarded(s, most);
+        ck_assert_uint_le(mutate_gently(name, room, size, most, next(&d)),
+                          most);
+        check_guard(room, most);
+        most = random_size(&d);
+        room = guarded(s, most);
+        ck_assert_uint_le(cross(name, s->bytes, size, t->bytes, t->size, room,
+                                most, next(&d)), most);
+        check_guard(room, most);
+    }
+}
+END_TEST
+
+START_TEST(bytes_of_no_file_are_mutated)
+{
+    static u8 room[ROOM];
+    dice d = {11};
+    u32 differing = 0;
+
+    for (u32 i = 0; i < 4000; i++) {
+        const assay_format *f =
+            assay_format_at(1 + (u32)roll(&d, assay_format_count()));
+        u64 size = random_size(&d), begin = 0;
+        for (; begin < f->magic_size && begin < size && i % 2 == 0; begin++)
+            room[begin] = (u8)f->magic[begin];
+        for (u64 k = begin; k < size; k++)
+            room[k] = (u8)roll(&d, one_in(&d, 2) ? 256 : 3);
+        u8 front = room[0];
+        u64 n = mutate(f->name, room, size, 4000, next(&d));
+        ck_assert_uint_le(n, 4000);
+        differing += n != size || n == 0 || room[0] != front || i % 2 == 0;
+    }
+    ck_assert_uint_gt(differing, 1000);
+    ck_assert_uint_eq(mutate("mag", room, 0, 0, 1), 0);
+    ck_assert_uint_le(mutate(NULL, room, 0, 100, 1), 100);
+    ck_assert_uint_le(mutate("no format", room, 9, 100, 1), 100);
+}
+END_TEST
+
+START_TEST(every_operation_is_used)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+    static u8 room[ROOM];
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        u64 used = 0, every = ((u64)1 << OP_count) - 1;
+        for (u32 i = 0; i < all->count; i++) {
+            const sample *s = &all->list[i];
+            for (u64 seed = 0; seed < 8 && s->format == f && s->clean; seed++) {
+                memcpy(room, s->bytes, (size_t)s->size);
+                mutate_by(m, f, room, s->size, s->size + 4096, seed * 977 + i);
+                used |= m->used;
+            }
+        }
+        if (m->rows == NULL || heads_of_rows(m->rows, m->row_count) == 0)
+            every &= ~((u64)1 << OP_head | (u64)1 << OP_item);
+        bool has_padding = false;
+        for (u32 i = 0; i < all->count && !has_padding; i++)
+            has_padding = all->list[i].format == f &&
+                          strstr(all->list[i].name, "padding") != NULL;
+        if (!has_padding)
+            every &= ~((u64)1 << OP_padding);
+        ck_assert_msg((used & every) == every, "%s: %llx of %llx",
+                      assay_format_at(f)->name, (unsigned long long)used,
+                      (unsigned long long)every);
+    }
+    mutator_close(m);
+}
+END_TEST
+
+/* -------------------------------------------------------------- repairs -- */
+
+static void learn_sample(mutator *m, const sample *s, u64 seed)
+{
+    ck_assert(mutator_begin(m, s->format, ROOM, seed));
+    m->input = s->bytes;
+    learn(m, &m->file, s->bytes, s->size);
+    remember_places(m);
+    guess_before(m);
+}
+
+/* What is right is not repaired: the rows say what the formats do. */
+START_TEST(a_right_file_is_left_as_it_is)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+    static u8 room[ROOM];
+
+    for (u32 i = 0; i < all->count; i++) {
+        const sample *s = &all->list[i];
+        if (!s->clean)
+            continue;
+        learn_sample(m, s, 0);
+        repair(m, ALL_REPAIRS);
+        u64 size = write_out(m, &m->file, room);
+        ck_assert_msg(size == s->size && memcmp(room, s->bytes, size) == 0,
+                      "%s is other bytes", s->name);
+    }
+    mutator_close(m);
+}
+END_TEST
+
+static bool is_name(const piece *p)
+{
+    return p->role == ASSAY_ROLE_NAME && p->size > 0 && p->size < 4000;
+}
+
+/* A name with letters more than before; whether that gave a file that is
+ * accepted. */
+static bool lengthen(mutator *m, const sample *s, u32 at, u64 by, u32 repairs)
+{
+    static u8 room[ROOM];
+    u8 text[5000];
+    bool clean;
+
+    learn_sample(m, s, at);
+    piece *p = &m->file.list[at];
+    memcpy(text, p->bytes, (size_t)p->size);
+    memset(text + p->size, 'z', (size_t)by);
+    p->kept = true;
+    ck_assert(set_bytes(m, &m->file, at, text, p->size + by));
+    repair(m, repairs);
+    return judge(s->format, room, write_out(m, &m->file, room), &clean) ==
+           ASSAY_ACCEPT;
+}
+
+START_TEST(a_longer_name_is_repaired)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        u32 names = 0, right = 0, plain = 0;
+        for (u32 i = 0; i < all->count; i++) {
+            const sample *s = &all->list[i];
+            if (s->format != f || !s->clean)
+                continue;
+            learn_sample(m, s, 0);
+            u32 count = m->file.count < 60 ? m->file.count : 60;
+            if (m->file.cut)
+                continue;
+            for (u32 at = 0; at < count; at++) {
+                learn_sample(m, s, 0);
+                if (!is_name(&m->file.list[at]))
+                    continue;
+                u64 by = 1 + names % 40;
+                names++;
+                right += lengthen(m, s, at, by, ALL_REPAIRS);
+                plain += lengthen(m, s, at, by, 0);
+            }
+        }
+        ck_assert_uint_gt(names, 20);
+        ck_assert_msg(right >= names * 95 / 100 && plain <= names / 3,
+                      "%s: of %u names %u, without repairs %u",
+                      assay_format_at(f)->name, names, right, plain);
+    }
+    mutator_close(m);
+}
+END_TEST
+
+/* Shares of mutants by one operation that are accepted, in 1/1000. */
+static u32 accepted(mutator *m, u32 f, bool (*change)(mutator *m),
+                    u32 repairs)
+{
+    const samples *all = corpus();
+    static u8 room[ROOM];
+    u32 mutants = 0, right = 0;
+
+    for (u32 i = 0; i < all->count; i++) {
+        const sample *s = &all->list[i];
+        for (u64 seed = 0; seed < 6 && s->format == f && s->clean; seed++) {
+            bool clean;
+            learn_sample(m, s, seed * 31 + i);
+            if (!change(m))
+                continue;
+            repair(m, repairs);
+            mutants++;
+            right += judge(f, room, write_out(m, &m->file, room), &clean) ==
+                     ASSAY_ACCEPT;
+        }
+    }
+    return mutants > 0 ? right * 1000 / mutants : 0;
+}
+
+START_TEST(repairs_let_more_mutants_through)
+{
+    static const struct {
+        const char *name;
+        bool (*change)(mutator *m);
+        u32 times;              /* as many, in tenths */
+    } cases[] = {
+        {"text", change_text, 15}, {"drop", change_drop, 15},
+    };
+    mutator *m = mutator_open();
+
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        for (u32 i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+            u32 with = accepted(m, f, cases[i].change, ALL_REPAIRS);
+            u32 without = accepted(m, f, cases[i].change, 0);
+            printf("%s %s: %u of 1000 with repairs, %u without\n",
+                   assay_format_at(f)->name, cases[i].name, with, without);
+            ck_assert_msg(with * 10 > without * cases[i].times,
+                          "%s %s: %u, without repairs %u",
+                          assay_format_at(f)->name, cases[i].name, with,
+                          without);
+        }
+    mutator_close(m);
+}
+END_TEST
+
+/* A format that has no rows: lengths, sizes and places are guessed. */
+START_TEST(without_rows_measures_are_guessed)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+    u32 names = 0, right = 0;
+
+    for (u32 i = 0; i < all->count; i++) {
+        const sample *s = &all->list[i];
+        ck_assert(mutator_begin(m, s->format, ROOM, i));
+        if (!s->clean || m->heads != NO_NUMBER)
+            continue;           /* whose lengths are numbers of their own */
+        m->rows = NULL;
+        m->row_count = 0;
+        m->input = s->bytes;
+        learn(m, &m->file, s->bytes, s->size);
+        remember_places(m);
+        guess_before(m);
+        pieces *r = &m->file;
+        for (u32 at = 1; at < r->count && r->count < 100; at++) {
+            u8 text[5000];
+            if (!is_name(&r->list[at]) || r->list[at - 1].form == NO_NUMBER)
+                continue;
+            memcpy(text, r->list[at].bytes, (size_t)r->list[at].size);
+            text[r->list[at].size] = 'z';
+            set_bytes(m, r, at, text, r->list[at].size + 1);
+            repair(m, ALL_REPAIRS);
+            names++;
+            right += number_in(&r->list[at - 1]) == r->list[at].size;
+            break;
+        }
+    }
+    ck_assert_uint_gt(names, 50);
+    ck_assert_uint_ge(right, names * 9 / 10);
+    mutator_close(m);
+}
+END_TEST
+
+static const sample *draw_clean(const samples *all, u32 f, dice *d)
+{
+    const sample *s;
+
+    do {
+        s = &all->list[roll(d, all->count)];
+    } while (s->format != f || !s->clean);
+    return s;
+}
+
+START_TEST(records_of_two_files_stand_in_one)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+    static u8 room[ROOM];
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        u32 right = 0, other = 0;
+        dice d = {f};
+        for (u32 i = 0; i < 300; i++) {
+            const sample *a = draw_clean(all, f, &d);
+            const sample *b = draw_clean(all, f, &d);
+            bool clean;
+            u64 size = cross_by(m, f, a->bytes, a->size, b->bytes, b->size,
+                                room, ROOM, next(&d));
+            if (judge(f, room, size, &clean) == ASSAY_ACCEPT)
+                right++;
+            other += size != a->size || memcmp(room, a->bytes, size) != 0;
+        }
+        printf("%s: %u of %u crossed files are accepted\n",
+               assay_format_at(f)->name, right, other);
+        ck_assert_uint_gt(other, 200);
+        ck_assert_uint_gt(right, other / 20);
+    }
+    mutator_close(m);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("mutate");
+    TCase *c = tcase_create("mutate");
+
+    tcase_set_timeout(c, 0);
+    tcase_add_test(c, the_same_arguments_give_the_same_bytes);
+    tcase_add_test(c, no_byte_is_written_beyond_the_room);
+    tcase_add_test(c, bytes_of_no_file_are_mutated);
+    tcase_add_test(c, every_operation_is_used);
+    tcase_add_test(c, a_right_file_is_left_as_it_is);
+    tcase_add_test(c, a_longer_name_is_repaired);
+    tcase_add_test(c, repairs_let_more_mutants_through);
+    tcase_add_test(c, without_rows_measures_are_guessed);
+    tcase_add_test(c, records_of_two_files_stand_in_one);
+    suite_add_tcase(suite, c);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? 0 : 1;
+}
