@@ -1,2 +1,3 @@
-#!/bin/bash -eu
+#!/bin/bash
+set -eu
 exec "$SRC/assay/fuzz/oss-fuzz/build.sh"

@@ -1,4 +1,4 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Builds the fuzz targets as OSS-Fuzz and ClusterFuzzLite want them, with
 #
 #     CC, CXX, CFLAGS, CXXFLAGS   the compilers and how they instrument
@@ -10,6 +10,7 @@
 #
 # Everything but the C library is linked statically, and instrumented. SHA-256
 # is assay's own.
+set -eu
 
 prefix=$WORK/prefix
 export PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig

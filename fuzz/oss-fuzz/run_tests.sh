@@ -1,7 +1,8 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Runs assay's tests after build.sh, in its environment: those of the reference,
 # of the corpus, and the fuzz targets over both. Needs no network, and leaves
 # the source tree as it is. Options go to ctest.
+set -eu
 
 export PKG_CONFIG_LIBDIR=$WORK/prefix/lib/pkgconfig
 PKG_CONFIG_LIBDIR+=:$(pkg-config --variable pc_path pkg-config)
