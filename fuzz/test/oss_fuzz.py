@@ -149,6 +149,8 @@ def environment(engine, sanitizer, work):
                 "LIB_FUZZING_ENGINE": str(driver)}
     env |= {"CFLAGS": flags, "CXXFLAGS": flags,
             "LDFLAGS": "-static-libstdc++ -static-libgcc"}
+    if sanitizer == "memory":           # new and delete of both are static
+        env["LDFLAGS"] += " -Wl,--allow-multiple-definition"
     env["CCC"] = env["CXX"]
     cache = re.compile("CCACHE_|CMAKE_C_COMPILER_LAUNCHER$")
     env |= {name: text for name, text in os.environ.items()
