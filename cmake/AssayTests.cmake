@@ -60,6 +60,14 @@ set(ASSAY_TEST_ENVIRONMENT
     LC_ALL=C.UTF-8
 )
 
+# An emulator is slow: tests that say so take samples, and none is a hang yet.
+set(ASSAY_TEST_TIMEOUT 1500)
+if(CMAKE_CROSSCOMPILING_EMULATOR)
+    set(ASSAY_TEST_TIMEOUT 15000)
+    list(APPEND ASSAY_TEST_ENVIRONMENT
+        ASSAY_EMULATED=1 CK_TIMEOUT_MULTIPLIER=10)
+endif()
+
 # Seconds of a processor that the longest took under sanitizers: ctest starts
 # them first, so that none is left alone at the end. It does not know by itself
 # in a new build tree.
@@ -99,7 +107,7 @@ function(assay_register name room)
         ENVIRONMENT "${environment}"
         LABELS "${labels}"
         SKIP_RETURN_CODE 77
-        TIMEOUT 1500
+        TIMEOUT ${ASSAY_TEST_TIMEOUT}
     )
     list(FIND ASSAY_TEST_COSTS ${name} at)
     if(NOT at EQUAL -1)
