@@ -264,7 +264,8 @@ def try_libfuzzer(target, seeds, here):
 
 def try_afl(target, seeds, here):
     name = target.name
-    env = {**ENVIRONMENT, "PATH": os.environ["PATH"], "AFL_NO_UI": "1",
+    env = {"ASAN_OPTIONS": ENVIRONMENT["ASAN_OPTIONS"],
+           "PATH": os.environ["PATH"], "AFL_NO_UI": "1",
            "AFL_SKIP_CPUFREQ": "1", "AFL_NO_AFFINITY": "1",
            "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1",
            "AFL_FAST_CAL": "1", "AFL_MAP_SIZE": "1048576"}
