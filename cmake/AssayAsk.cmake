@@ -4,7 +4,8 @@
 # assay_ask(STEM SCRIPT NAME...): ctest includes SCRIPT when it starts, with the
 # lists of these names as they are now, generator expressions evaluated, and
 #
-#     cmake, program      the programs cmake and assay
+#     cmake, program      the programs cmake and assay; before the latter, if
+#                         it is for another machine, the emulator
 function(assay_ask stem script)
     # Words may hold anything but the brackets' end.
     set(lists "")
@@ -17,9 +18,13 @@ function(assay_ask stem script)
     endforeach()
 
     # The paths of programs are known after configuring only.
+    set(program "")
+    foreach(word IN LISTS CMAKE_CROSSCOMPILING_EMULATOR)
+        string(APPEND program "[=[${word}]=] ")
+    endforeach()
     file(GENERATE OUTPUT ${stem}-$<CONFIG>.cmake CONTENT
 "set(cmake [=[${CMAKE_COMMAND}]=])
-set(program [=[$<TARGET_FILE:assay::program>]=])
+set(program ${program}[=[$<TARGET_FILE:assay::program>]=])
 ${lists}include([=[${script}]=])
 ")
     get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)

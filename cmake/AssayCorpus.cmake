@@ -17,13 +17,18 @@ assay_register(corpus.generate corpus
 assay_register(corpus.names corpus
     ${ASSAY_PYTHON} ${PROJECT_SOURCE_DIR}/test/names.py)
 
+# A program that is emulated takes long to start.
+set(patience "")
+if(CMAKE_CROSSCOMPILING_EMULATOR)
+    set(patience --timeout 300)
+endif()
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(corpus.${format} corpus
-        assay certify --format ${format} --level values
-        -- $<TARGET_FILE:assay> adapter)
+        assay certify --format ${format} --level values ${patience}
+        -- ${ASSAY_PROGRAM} adapter)
     assay_register(corpus.${format}.fast corpus
-        assay certify --format ${format} --level values
-        -- $<TARGET_FILE:assay> adapter --fast)
+        assay certify --format ${format} --level values ${patience}
+        -- ${ASSAY_PROGRAM} adapter --fast)
     assay_register(cli.output.${format} cli ${ASSAY_PYTHON}
         ${PROJECT_SOURCE_DIR}/cli/test/output.py ${format})
 endforeach()

@@ -23,6 +23,7 @@ if(ASSAY_FUZZ)
     endif()
     set(LIB_FUZZING_ENGINE "${engine}" CACHE STRING
         "What links a fuzz target with the engine that runs it")
+    add_custom_target(fuzzers)          # these and nothing else
 endif()
 
 # Mutants of fuzz.smoke.<program>: a second or two under sanitizers.
@@ -38,6 +39,7 @@ function(assay_fuzz_program program name)
         separate_arguments(engine UNIX_COMMAND "${LIB_FUZZING_ENGINE}")
         target_link_libraries(${program} PRIVATE ${engine})
         set_target_properties(${program} PROPERTIES LINKER_LANGUAGE CXX)
+        add_dependencies(fuzzers ${program})
     else()
         set_property(GLOBAL APPEND PROPERTY ASSAY_TEST_PROGRAMS ${program})
     endif()
@@ -54,10 +56,9 @@ function(assay_fuzz_replay program)
     if(ASSAY_FUZZ)
         return()
     endif()
-    assay_register(fuzz.replay.${program} fuzz
-        $<TARGET_FILE:${program}> ${ARGN})
+    assay_register(fuzz.replay.${program} fuzz ${program} ${ARGN})
     assay_register(fuzz.smoke.${program} fuzz
-        $<TARGET_FILE:${program}> --smoke ${ASSAY_SMOKE} ${ARGN})
+        ${program} --smoke ${ASSAY_SMOKE} ${ARGN})
 endfunction()
 
 # What knows the fields of files makes inputs of them for libFuzzer.

@@ -38,15 +38,35 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
+# How the program is called by what is no test program itself. A build for
+# another machine has a script that starts the emulator, and ctest gives it to
+# test programs by itself, where they are named as targets.
+set(ASSAY_PROGRAM $<TARGET_FILE:assay>)
+if(BUILD_TESTING AND CMAKE_CROSSCOMPILING_EMULATOR)
+    set(ASSAY_PROGRAM ${PROJECT_BINARY_DIR}/emulated/assay)
+    list(JOIN CMAKE_CROSSCOMPILING_EMULATOR " " emulator)
+    file(GENERATE OUTPUT ${ASSAY_PROGRAM}
+        CONTENT "#!/bin/sh\nexec ${emulator} $<TARGET_FILE:assay> \"$@\"\n"
+        FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+endif()
+
 set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
 set(ASSAY_TEST_ENVIRONMENT
-    ASSAY=$<TARGET_FILE:assay>
+    ASSAY=${ASSAY_PROGRAM}
     ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
     ASSAY_BUILD=${PROJECT_BINARY_DIR}
     ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
     PYTHONDONTWRITEBYTECODE=1
     LC_ALL=C.UTF-8
 )
+
+# An emulator is slow: tests that say so take samples, and none is a hang yet.
+set(ASSAY_TEST_TIMEOUT 1500)
+if(CMAKE_CROSSCOMPILING_EMULATOR)
+    set(ASSAY_TEST_TIMEOUT 15000)
+    list(APPEND ASSAY_TEST_ENVIRONMENT
+        ASSAY_EMULATED=1 CK_TIMEOUT_MULTIPLIER=10)
+endif()
 
 # Seconds of a processor that the longest took under sanitizers: ctest starts
 # them first, so that none is left alone at the end. It does not know by itself
@@ -88,7 +108,7 @@ function(assay_register name room)
         ENVIRONMENT "${environment}"
         LABELS "${labels}"
         SKIP_RETURN_CODE 77
-        TIMEOUT 1500
+        TIMEOUT ${ASSAY_TEST_TIMEOUT}
     )
     if(name MATCHES "\\.failing$")      # with ASSAY_TEST_ALL
         set_tests_properties(${name} PROPERTIES TIMEOUT 14400)

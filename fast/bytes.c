@@ -105,6 +105,6 @@ bool fast_none_above(const u8 *bytes, u64 size, u8 most)
 
 u64 fast_find_byte(const u8 *bytes, u64 size, u8 value)
 {
-    const u8 *found = size > 0 ? memchr(bytes, value, size) : NULL;
+    const u8 *found = size > 0 ? memchr(bytes, value, (size_t)size) : NULL;
     return found != NULL ? (u64)(found - bytes) : size;
 }

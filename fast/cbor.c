@@ -63,7 +63,7 @@ static bool ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
         return a_type < b_type;
     if (a_size != b_size)
         return a_size < b_size;
-    return memcmp(a, b, a_size) < 0;
+    return memcmp(a, b, (size_t)a_size) < 0;
 }
 
 /* The key that began at from and ends here. */

@@ -55,12 +55,10 @@ typedef u64 cbor_block __attribute__((vector_size(16)));
 
 extern const u8 fast_cbor_mask[128];
 
-static inline cbor_block cbor_block_at(const u8 *p)
+/* No function returns one: where vectors have no registers, that has no ABI. */
+static inline void cbor_load(cbor_block *b, const u8 *p)
 {
-    cbor_block b;
-
-    memcpy(&b, p, sizeof b);
-    return b;
+    memcpy(b, p, sizeof *b);
 }
 
 /* Whether the 64 bytes at p begin with the run. */
@@ -70,9 +68,13 @@ static inline bool cbor_same(const u8 *p, const cbor_run *run)
     cbor_block differ = {0, 0};
 
 #pragma GCC unroll 4
-    for (u32 i = 0; i < 64; i += 16)
-        differ |= (cbor_block_at(p + i) ^ cbor_block_at(run->bytes + i)) &
-                  cbor_block_at(mask + i);
+    for (u32 i = 0; i < 64; i += 16) {
+        cbor_block a, b, ours;
+        cbor_load(&a, p + i);
+        cbor_load(&b, run->bytes + i);
+        cbor_load(&ours, mask + i);
+        differ |= (a ^ b) & ours;
+    }
     return (differ[0] | differ[1]) == 0;
 }
 
@@ -81,7 +83,7 @@ static inline bool cbor_take_run(cbor_scan *s, const cbor_run *run)
 {
     if (cbor_left(s) >= 64 ? !cbor_same(s->at, run)
                            : cbor_left(s) < run->size ||
-                             memcmp(s->at, run->bytes, run->size) != 0)
+                             memcmp(s->at, run->bytes, (size_t)run->size) != 0)
         return false;
     s->at += run->size;
     return true;
@@ -105,7 +107,7 @@ static inline bool cbor_take_one(cbor_scan *s, const cbor_run *runs, u32 count,
 /* The same for a size that the compiler knows. */
 static inline bool cbor_take_bytes(cbor_scan *s, const char *bytes, u64 size)
 {
-    if (cbor_left(s) < size || memcmp(s->at, bytes, size) != 0)
+    if (cbor_left(s) < size || memcmp(s->at, bytes, (size_t)size) != 0)
         return false;
     s->at += size;
     return true;
@@ -155,7 +157,7 @@ static inline bool cbor_take_last(cbor_scan *s, u32 info, u64 *n)
     u64 left = cbor_left(s);
     u8 copy[9] = {0};
 
-    memcpy(copy, s->at, left);
+    memcpy(copy, s->at, (size_t)left);
     const u8 *end = cbor_argument(copy, info, n);
     if (end == NULL || (u64)(end - copy) > left)
         return false;
@@ -202,8 +204,12 @@ static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
     const u8 *mask = fast_cbor_mask + 64 - size;
     cbor_block all = {0, 0};
 #pragma GCC unroll 4
-    for (u32 i = 0; i < 64; i += 16)
-        all |= cbor_block_at(bytes + i) & cbor_block_at(mask + i);
+    for (u32 i = 0; i < 64; i += 16) {
+        cbor_block some, ours;
+        cbor_load(&some, bytes + i);
+        cbor_load(&ours, mask + i);
+        all |= some & ours;
+    }
     return ((all[0] | all[1]) & 0x8080808080808080) == 0 ||
            fast_is_utf8(bytes, size);
 }
@@ -218,7 +224,7 @@ static inline bool cbor_take_text(cbor_scan *s, const u8 **bytes, u64 *size)
 /* Whether a is less than b, byte by byte. */
 static inline bool cbor_ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
 {
-    int order = memcmp(a, b, a_size < b_size ? a_size : b_size);
+    int order = memcmp(a, b, (size_t)(a_size < b_size ? a_size : b_size));
 
     return order < 0 || (order == 0 && a_size < b_size);
 }

@@ -14,9 +14,9 @@ bool fast_running_add(void *running, const u8 *bytes, u64 size)
     fast_running *r = running;
 
     if (r->wants_sha256)
-        fast_sha256_add(&r->sha256, bytes, size);
+        fast_sha256_add(&r->sha256, bytes, (size_t)size);
     else
-        r->crc = fast_crc32c(r->crc, bytes, size);
+        r->crc = fast_crc32c(r->crc, bytes, (size_t)size);
     return true;
 }
 

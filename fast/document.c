@@ -101,7 +101,7 @@ static bool take_piece(void *user, const u8 *bytes, u64 size)
         add_bools(r, bytes, size);
         return true;
     }
-    memcpy(r->front + r->kept, bytes, n);
+    memcpy(r->front + r->kept, bytes, (size_t)n);
     r->kept += n;
     r->odd = r->odd || (r->is_bool && is_odd(r, bytes, size));
     return fast_running_add(&r->sum, bytes, size);

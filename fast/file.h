@@ -119,8 +119,8 @@ struct assay_fast {
 
 /* realloc() by an allocator, and by that of the file, where NULL sets
  * no_memory; size 0 frees. */
-void *fast_block(const assay_allocator *a, void *old, size_t size);
-void *fast_resize(assay_fast *f, void *old, size_t size);
+void *fast_block(const assay_allocator *a, void *old, u64 size);
+void *fast_resize(assay_fast *f, void *old, u64 size);
 
 /* Not clean, because of the byte there. */
 static inline bool ask(assay_fast *f, u64 at)

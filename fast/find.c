@@ -64,10 +64,10 @@ static struct fast_table *make_table(const assay_fast *f)
         return NULL;
     t->seed = fast_seed();
     t->mask = places - 1;
-    memset(t->places, 0, places * sizeof *t->places);
+    memset(t->places, 0, (size_t)(places * sizeof *t->places));
     for (size_t i = 0; i < count; i++) {
         assay_text name = text_of(f, i);
-        u64 place = place_of(f, t, name.bytes, name.size);
+        u64 place = place_of(f, t, name.bytes, (size_t)name.size);
         if (t->places[place] == 0)
             t->places[place] = (u32)i + 1;
     }

@@ -11,6 +11,7 @@
 /* Random, from the system; an address at worst. */
 u64 fast_seed(void);
 
+#ifdef __SIZEOF_INT128__
 static inline u64 fast_fold(u64 a, u64 b)
 {
     __extension__ typedef unsigned __int128 u128;
@@ -18,6 +19,23 @@ static inline u64 fast_fold(u64 a, u64 b)
 
     return (u64)product ^ (u64)(product >> 64);
 }
+#else
+/*
+ * Four products of 32 bits, as one multiplies by hand; of a machine that has no
+ * larger ones. middle has room for what it carries: (2^32 - 1)^2 + 2 (2^32 - 1)
+ * is 2^64 - 1.
+ */
+static inline u64 fast_fold(u64 a, u64 b)
+{
+    u64 a_low = (u32)a, a_high = a >> 32, b_low = (u32)b, b_high = b >> 32;
+    u64 low = a_low * b_low;
+    u64 middle = a_high * b_low + (low >> 32);
+    u64 other = a_low * b_high + (u32)middle;
+    u64 high = a_high * b_high + (middle >> 32) + (other >> 32);
+
+    return (other << 32 | (u32)low) ^ high;
+}
+#endif
 
 /* In the order of this machine: the hash goes nowhere else. */
 static inline u64 fast_word(const u8 *p)

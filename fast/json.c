@@ -24,7 +24,7 @@ static void write_text(fast_json *out, const char *text, u64 size)
         return;
     }
     if (size > 0)
-        memcpy(out->text + out->used, text, size);
+        memcpy(out->text + out->used, text, (size_t)size);
     out->used += (u32)size;
 }
 

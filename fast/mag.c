@@ -92,7 +92,7 @@ static bool sum_up(scan *s)
 
     if (!there(s->file, s->summed, size))
         return ask(s->file, s->summed);
-    s->crc = fast_crc32c(s->crc, s->file->bytes + s->summed, size);
+    s->crc = fast_crc32c(s->crc, s->file->bytes + s->summed, (size_t)size);
     s->summed = s->at;
     return true;
 }

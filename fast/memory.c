@@ -11,17 +11,19 @@
  * the file. */
 #define OWN_PAGES (4u << 20)
 
-void *fast_block(const assay_allocator *a, void *old, size_t size)
+void *fast_block(const assay_allocator *a, void *old, u64 size)
 {
+    if (size > SIZE_MAX)
+        return NULL;
     if (a->resize != NULL)
-        return a->resize(a->user, old, size);
+        return a->resize(a->user, old, (size_t)size);
     if (size > 0)
-        return realloc(old, size);
+        return realloc(old, (size_t)size);
     free(old);
     return NULL;
 }
 
-void *fast_resize(assay_fast *f, void *old, size_t size)
+void *fast_resize(assay_fast *f, void *old, u64 size)
 {
     void *new = fast_block(&f->allocator, old, size);
 
@@ -63,7 +65,7 @@ static record *move_to_pages(assay_fast *f, u64 room)
     }
     pages = open_pages(paged(room));
     if (pages != NULL && f->count > 0)
-        memcpy(pages, f->records, f->count * sizeof *pages);
+        memcpy(pages, f->records, (size_t)(f->count * sizeof *pages));
     if (pages != NULL)
         fast_block(&f->allocator, f->records, 0);
     return pages;

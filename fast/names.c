@@ -181,7 +181,7 @@ static void deal_out(buckets *b, const fast_names *n)
 {
     u64 at = 0;
 
-    memset(b->next, 0, b->count * sizeof *b->next);
+    memset(b->next, 0, (size_t)(b->count * sizeof *b->next));
     for (u64 i = 0; i < n->count; i++)
         b->next[n->hashes[i] >> b->shift]++;
     for (u64 i = 0; i < b->count; i++) {

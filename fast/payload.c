@@ -89,7 +89,7 @@ static fast_unpacked outcome_of(size_t error)
 typedef struct {
     ZSTD_DCtx *state;
     u8 *in, *out;               /* STEP_IN and room bytes, one block */
-    u64 room;
+    size_t room;
     u64 left;                   /* bytes that may still come */
     u64 of_frame;               /* bytes of the frame that went in */
     bool between;               /* frames */
@@ -118,7 +118,7 @@ static bool take_out(unzipping *u, u64 size)
 /* All of a step, and all that comes out because of it. */
 static bool unzip_step(unzipping *u, u64 size)
 {
-    ZSTD_inBuffer in = {u->in, size, 0};
+    ZSTD_inBuffer in = {u->in, (size_t)size, 0};
     bool more = true;
 
     while (more) {
@@ -143,7 +143,7 @@ static bool unzip_piece(void *user, const u8 *bytes, u64 size)
     for (u64 n; size > 0; bytes += n, size -= n) {
         n = u->of_frame < MOST_HEADER ? 1 : STEP_IN;
         n = n < size ? n : size;
-        memcpy(u->in, bytes, n);
+        memcpy(u->in, bytes, (size_t)n);
         if (!unzip_step(u, n))
             return false;
     }
@@ -187,7 +187,7 @@ static bool copy_stored(void *user, const u8 *bytes, u64 size)
 {
     u8 **to = user;
 
-    memcpy(*to, bytes, size);
+    memcpy(*to, bytes, (size_t)size);
     *to += size;
     return true;
 }
@@ -195,8 +195,8 @@ static bool copy_stored(void *user, const u8 *bytes, u64 size)
 static fast_unpacked unpack_copy(ZSTD_DCtx *state, const fast_stored *s,
                                  const u8 *copy, void *into)
 {
-    size_t size = ZSTD_decompressDCtx(state, into, s->plain_size, copy,
-                                      s->size);
+    size_t size = ZSTD_decompressDCtx(state, into, (size_t)s->plain_size,
+                                      copy, (size_t)s->size);
 
     if (ZSTD_isError(size))
         return outcome_of(size);

@@ -17,7 +17,7 @@ static void append(place *to, const u8 *bytes, u64 size)
     u64 n = size < to->room ? size : to->room;
 
     if (n > 0)
-        memcpy(to->at, bytes, n);
+        memcpy(to->at, bytes, (size_t)n);
     to->at += n;
     to->room -= n;
 }
@@ -65,7 +65,7 @@ static u8 *make_names(const assay_fast *f, const primitiv_file *file)
 
     if (names == NULL)
         return NULL;
-    memset(names, 0, file->names_size + 1);
+    memset(names, 0, (size_t)(file->names_size + 1));
     for (u64 i = 0; i < f->count; i++) {
         const record *r = &f->records[i];
         place to = {names + r->extra, r->name_size};

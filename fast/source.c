@@ -12,7 +12,7 @@
 static bool read_all(int descriptor, u8 *into, u64 at, u64 size)
 {
     while (size > 0) {
-        ssize_t n = pread(descriptor, into, size, (off_t)at);
+        ssize_t n = pread(descriptor, into, (size_t)size, (off_t)at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
@@ -44,8 +44,8 @@ static bool map(assay_fast *f, int descriptor, bool copy)
     int protection = copy ? PROT_READ | PROT_WRITE : PROT_READ;
     int flags = copy ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
                      : MAP_PRIVATE;
-    void *bytes = mmap(NULL, f->size, protection, flags, copy ? -1 : descriptor,
-                       0);
+    void *bytes = mmap(NULL, (size_t)f->size, protection, flags,
+                       copy ? -1 : descriptor, 0);
 
     f->unread = bytes == MAP_FAILED && !copy;
     f->no_memory = bytes == MAP_FAILED && copy;
@@ -78,7 +78,7 @@ void fast_source_close(assay_fast *f)
     if (f->place == FAST_HEAP)
         fast_resize(f, (void *)f->bytes, 0);
     else if (f->place != FAST_GIVEN)
-        munmap((void *)f->bytes, f->size);
+        munmap((void *)f->bytes, (size_t)f->size);
     if (f->owns_descriptor)
         close(f->descriptor);
 }

@@ -34,7 +34,7 @@ static bool copy_piece(void *user, const u8 *bytes, u64 size)
 {
     u8 **to = user;
 
-    memcpy(*to, bytes, size);
+    memcpy(*to, bytes, (size_t)size);
     *to += size;
     return true;
 }
@@ -145,6 +145,6 @@ assay_fast_status fast_verify_each(const assay_fast *f)
     u64 count = fast_never_fails(f) ? 0 : f->count;
 
     for (u64 i = 0; i < count && status.code == ASSAY_FAST_OK; i++)
-        status = assay_fast_verify(f, i);
+        status = assay_fast_verify(f, (size_t)i);
     return status;
 }

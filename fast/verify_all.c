@@ -37,7 +37,7 @@ static wanted wanted_of(const assay_fast *f, u64 i)
         .offset = r->offset, .size = r->size,
         .algorithm = w.sum.kind == SUM_SHA256 ? FAST_DIGEST_SHA256
                                               : FAST_DIGEST_CRC32C};
-    assay_fast_tensor(f, i, &t);
+    assay_fast_tensor(f, (size_t)i, &t);
     fast_stored s = fast_stored_of(&t);
     w.has_frame = s.zstd;
     w.unfolded = s.plain_size;
@@ -84,7 +84,7 @@ static assay_fast_status look(const assay_fast *f, const fast_payloads *p)
     for (u64 i = 0; i < f->count && status.code == ASSAY_FAST_OK; i++) {
         wanted w = wanted_of(f, i);
         if (!is_right(p, &w))
-            status = assay_fast_verify(f, i);
+            status = assay_fast_verify(f, (size_t)i);
     }
     return status;
 }
@@ -199,7 +199,7 @@ static assay_fast_status run_alone(const assay_fast *f, watch *w)
         all += f->records[i].size;
     atomic_store(&w->work.total, all);
     for (u64 i = 0; i < f->count && status.code == ASSAY_FAST_OK; i++) {
-        status = assay_fast_verify(f, i);
+        status = assay_fast_verify(f, (size_t)i);
         atomic_fetch_add(&w->work.done, f->records[i].size);
         if (w->progress != NULL)
             say(w);
@@ -222,7 +222,7 @@ assay_fast_status assay_fast_verify_all(const assay_fast *f, uint32_t threads,
         return status_of(ASSAY_FAST_OK);
     if (!fast_has_all(f))
         return run_alone(f, &w);
-    fast_payloads *p = fast_payloads_open(f->bytes, f->size);
+    fast_payloads *p = fast_payloads_open(f->bytes, (size_t)f->size);
     if (p == NULL)
         return status_of(ASSAY_FAST_MEMORY);
     status = run(f, p, threads, &w);

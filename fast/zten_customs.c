@@ -14,7 +14,8 @@ static bool is_defined(const u8 *key, u64 size)
     };
 
     for (u32 i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == size && memcmp(names[i], key, size) == 0)
+        if (strlen(names[i]) == size &&
+            memcmp(names[i], key, (size_t)size) == 0)
             return true;
     return false;
 }

@@ -17,7 +17,7 @@ typedef struct {
 
 static void add(file *f, const void *bytes, u64 size)
 {
-    memcpy(f->bytes + f->size, bytes, size);
+    memcpy(f->bytes + f->size, bytes, (size_t)size);
     f->size += size;
 }
 
@@ -36,7 +36,7 @@ static void add_number(file *f, u8 first, u64 n, u32 size)
 
 static file begin(u64 room)
 {
-    file f = {malloc(room), 0};
+    file f = {malloc((size_t)room), 0};
 
     ck_assert_ptr_nonnull(f.bytes);
     ADD(&f, "NRUB\x01\x00....");
@@ -137,7 +137,7 @@ START_TEST(bytes_of_metadata)
         ADD(&f, "\xa2\x67tensors\xa0\x68metadata\xa1\x61k");
         u64 text = BURNPACK_HEADER + most + more - f.size - 5;
         add_number(&f, 0x7a, text, 4);
-        memset(f.bytes + f.size, 'v', text);
+        memset(f.bytes + f.size, 'v', (size_t)text);
         f.size += text;
         ck_assert(is_clean(&f, 0) == (more == 0));
     }

@@ -28,7 +28,7 @@ static void add(file *f, u64 value, u32 size)
 
 static void fill(file *f, u8 value, u64 count)
 {
-    memset(f->bytes + f->size, value, count);
+    memset(f->bytes + f->size, value, (size_t)count);
     f->size += count;
 }
 
@@ -222,8 +222,8 @@ static void write_mag_bools(file *f, u64 count)
     add(f, count, 8);
     add(f, 1, 4);
     fill(f, 'k', 1);
-    memset(f->bytes + f->size, 0xff, 64 - f->size);
-    memset(f->bytes + 64 + count, 0xff, end - 64 - count);
+    memset(f->bytes + f->size, 0xff, (size_t)(64 - f->size));
+    memset(f->bytes + 64 + count, 0xff, (size_t)(end - 64 - count));
     end_records(f, end);
 }
 

@@ -133,7 +133,7 @@ START_TEST(runs_with_any_bytes_behind)
             run.bytes[i] = (u8)(i * 7 + 1);
         for (size_t there = 0; there < sizeof bytes; there++) {
             memset(bytes, 0xaa, sizeof bytes);
-            memcpy(bytes, run.bytes, size);
+            memcpy(bytes, run.bytes, (size_t)size);
             cbor_scan s = at_the_end(bytes, there);
             CLAIM(cbor_take_run(&s, &run) == (there >= size), "%zu of %zu",
                   there, (size_t)size);

@@ -71,14 +71,14 @@ static void check_elements(const golden *g, const assay_fast *f, size_t i,
                            const json_t *tensor)
 {
     u64 size = assay_fast_data_size(f, i);
-    u8 *bytes = malloc(size + 1);
+    u8 *bytes = malloc((size_t)(size + 1));
     const u8 *data = assay_fast_data(f, i);
 
     ck_assert_ptr_nonnull(bytes);
     CLAIM(assay_fast_read(f, i, bytes, size).code == ASSAY_FAST_OK,
           "%s: tensor %zu is not read", g->path, i);
-    check_digest(g->path, tensor, bytes, size);
-    CLAIM(data == NULL || size == 0 || memcmp(data, bytes, size) == 0,
+    check_digest(g->path, tensor, bytes, (size_t)size);
+    CLAIM(data == NULL || size == 0 || memcmp(data, bytes, (size_t)size) == 0,
           "%s: two kinds of data", g->path);
     CLAIM(assay_fast_read(f, i, bytes, size + 1).code == ASSAY_FAST_MISUSE,
           "%s: a buffer of another size", g->path);
@@ -92,11 +92,11 @@ static void check_name(const golden *g, const assay_fast *f, size_t i)
     assay_tensor t, found;
 
     CLAIM(assay_fast_tensor(f, i, &t), "%s: no tensor %zu", g->path, i);
-    size_t at = assay_fast_find(f, t.name.bytes, t.name.size);
+    size_t at = assay_fast_find(f, t.name.bytes, (size_t)t.name.size);
     CLAIM(at <= i && assay_fast_tensor(f, at, &found) &&
           found.name.size == t.name.size &&
           (t.name.size == 0 ||
-           memcmp(found.name.bytes, t.name.bytes, t.name.size) == 0),
+           memcmp(found.name.bytes, t.name.bytes, (size_t)t.name.size) == 0),
           "%s: tensor %zu is not found", g->path, i);
 }
 
@@ -420,7 +420,7 @@ START_TEST(names_wait_for_memory)
     l.left = SIZE_MAX;
     ck_assert(assay_fast_tensor(f, last, &t));
     ck_assert_uint_gt(t.name.size, 0);
-    size_t found = assay_fast_find(f, t.name.bytes, t.name.size);
+    size_t found = assay_fast_find(f, t.name.bytes, (size_t)t.name.size);
     ck_assert_uint_ne(found, SIZE_MAX);
     ck_assert(assay_fast_tensor(f, found, &again));
     ck_assert_uint_eq(again.name.size, t.name.size);
@@ -636,7 +636,8 @@ static void *read_all(void *user)
         assay_tensor t;
         u64 size = assay_fast_data_size(r->file, i);
         bool good = assay_fast_tensor(r->file, i, &t) &&
-                    assay_fast_find(r->file, t.name.bytes, t.name.size) <= i &&
+                    assay_fast_find(r->file, t.name.bytes,
+                                    (size_t)t.name.size) <= i &&
                     assay_fast_verify(r->file, i).code == ASSAY_FAST_OK &&
                     (size > sizeof bytes ||
                      assay_fast_read(r->file, i, bytes, size).code ==

@@ -15,7 +15,7 @@ typedef struct {
 /* Ascending; their last bytes differ. */
 static list names_of(u64 count)
 {
-    list l = {malloc(count * SIZE), count};
+    list l = {malloc((size_t)(count * SIZE)), count};
 
     ck_assert_ptr_nonnull(l.bytes);
     for (u64 i = 0; i < count * SIZE; i++)

@@ -38,11 +38,11 @@ static void compute(const fast_payload *p, fast_result *r)
     const uint8_t *first = bytes + p->offset;
 
     if (p->algorithm == FAST_DIGEST_CRC32)
-        r->crc = fast_plain_crc32(0, first, p->size);
+        r->crc = fast_plain_crc32(0, first, (size_t)p->size);
     else if (p->algorithm == FAST_DIGEST_CRC32C)
-        r->crc = fast_plain_crc32c(0, first, p->size);
+        r->crc = fast_plain_crc32c(0, first, (size_t)p->size);
     else
-        fast_sha256(first, p->size, r->digest);
+        fast_sha256(first, (size_t)p->size, r->digest);
 }
 
 /* All kinds of ranges, and frames in the last part of the bytes. */
@@ -63,8 +63,9 @@ static void set_up(void)
         if (p->algorithm == FAST_DIGEST_UNZSTD) {
             p->offset = frames;
             p->limit = 1000 + 37 * i;
-            p->size = put_frame(frames, (uint32_t)p->limit);
-            frames += p->size;
+            size_t size = put_frame(frames, (uint32_t)p->limit);
+            p->size = size;
+            frames += size;
             right[i].unfolded = p->limit;
         } else {
             p->offset = x % (SIZE / 2);

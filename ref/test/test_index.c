@@ -37,7 +37,7 @@ static bool is_text(const json_t *expected, assay_text given)
         return json_is_string(expected) &&
                json_string_length(expected) == given.size &&
                memcmp(json_string_value(expected), given.bytes,
-                      given.size) == 0;
+                      (size_t)given.size) == 0;
     for (size_t i = 0; i < given.size; i++) {
         snprintf(byte, sizeof byte, "%02x", (u8)given.bytes[i]);
         if (strncmp(digits + 2 * i, byte, 2) != 0)

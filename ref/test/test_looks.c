@@ -47,11 +47,11 @@ static const struct {
 /* The bytes stand in memory of their size, so that no more are read. */
 static const char *look(span bytes)
 {
-    u8 *copy = malloc(bytes.size > 0 ? bytes.size : 1);
+    u8 *copy = malloc((size_t)(bytes.size > 0 ? bytes.size : 1));
 
     if (bytes.size > 0)
-        memcpy(copy, bytes.bytes, bytes.size);
-    const char *words = assay_looks_like(copy, bytes.size);
+        memcpy(copy, bytes.bytes, (size_t)bytes.size);
+    const char *words = assay_looks_like(copy, (size_t)bytes.size);
     free(copy);
     return words;
 }

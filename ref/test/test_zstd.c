@@ -351,8 +351,8 @@ START_TEST(what_libzstd_writes_is_walked_to_its_end)
     u32 state = 1;
 
     for (u32 kind = 1; kind <= 256; kind *= 2)
-        for (u64 size = 1; size <= SIZE; size = 3 * size + 1) {
-            for (u64 i = 0; i < size; i++) {
+        for (size_t size = 1; size <= SIZE; size = 3 * size + 1) {
+            for (size_t i = 0; i < size; i++) {
                 state = state * 1664525 + 1013904223;
                 bool again = i >= 64 && state >> 28 < 14;
                 content[i] = again ? content[i - 64]

@@ -46,7 +46,7 @@ static bool all_hex(span digits)
 /* Takes word off the front of rest, if it stands there. */
 static bool take_word(span *rest, const char *word)
 {
-    u64 size = strlen(word);
+    size_t size = strlen(word);
     bool there = starts_with(*rest, word, size);
 
     if (there)

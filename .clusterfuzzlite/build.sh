@@ -1,0 +1,3 @@
+#!/bin/bash
+set -eu
+exec "$SRC/assay/fuzz/oss-fuzz/build.sh"

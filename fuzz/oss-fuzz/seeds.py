@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""seeds.py ZIP PATTERN...: a seed corpus of the files below these folders.
+
+Their names are their paths, without slashes: engines want one flat folder. The
+same files make the same archive. The tables of the corpus, JSON, are no seeds.
+"""
+
+import glob
+import sys
+import zipfile
+from pathlib import Path
+
+
+def main():
+    archive, *patterns = sys.argv[1:]
+    files = []
+    for pattern in patterns:
+        for folder in sorted(glob.glob(pattern)):
+            here = Path(folder)
+            files += [(path, path.relative_to(here.parent.parent))
+                      for path in sorted(here.rglob("*"))
+                      if path.is_file() and path.suffix != ".json"]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+        for path, name in files:
+            entry = zipfile.ZipInfo("-".join(name.parts))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, path.read_bytes())
+    if not files:
+        sys.exit(f"seeds.py: no seeds for {archive}")
+
+
+main()
