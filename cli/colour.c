@@ -15,21 +15,25 @@ colour_choice option_colour(option_walk *w)
     return COLOUR_NEVER;
 }
 
-static bool is_set(const char *variable)
+/* What the environment says of it; "" if it says nothing. */
+static const char *setting(const char *variable)
 {
     const char *value = getenv(variable);
-    return value != NULL && value[0] != '\0';
+    return value != NULL ? value : "";
 }
 
 bool colour_wanted(colour_choice choice)
 {
+    const char *forced = setting("CLICOLOR_FORCE");
+    const char *terminal = setting("TERM");
+
     if (choice != COLOUR_AUTO)
         return choice == COLOUR_ALWAYS;
-    if (is_set("NO_COLOR"))
+    if (setting("NO_COLOR")[0] != '\0')
         return false;
-    if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
+    if (forced[0] != '\0' && strcmp(forced, "0") != 0)
         return true;
-    return is_set("TERM") && strcmp(getenv("TERM"), "dumb") != 0 &&
+    return terminal[0] != '\0' && strcmp(terminal, "dumb") != 0 &&
            isatty(STDOUT_FILENO);
 }
 

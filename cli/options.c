@@ -161,7 +161,7 @@ static int fill_tables(const command_info *c, struct option *names,
     /* Where + does not end the options, a word that is none is an OPERAND. */
     *letters++ = c->takes_command ? '+' : '-';
     *letters++ = ':';
-    for (; options[n].name != NULL && n < MOST_OPTIONS; n++) {
+    for (; n < MOST_OPTIONS && options[n].name != NULL; n++) {
         names[n] = (struct option){options[n].name, argument_of(&options[n]),
                                    NULL, ROW + n};
         if (options[n].letter == 0)

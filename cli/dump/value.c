@@ -150,13 +150,12 @@ void put_value(text *t, const assay_report *r, view file,
                  number_of(file, field));
     else if (is_number(field))
         add_text(t, "%" PRIu64, number_of(file, field));
-    else if (field->kind == ASSAY_TEXT)
-        put_quoted(t, bytes);
     else if (field->kind == ASSAY_PADDING)
         add_text(t, "%" PRIu64 " byte%s", bytes.size,
                  bytes.size == 1 ? "" : "s");
-    else if (field->kind == ASSAY_BYTES && field->note == NULL &&
-             is_plain(bytes))   /* a note says more: what a head begins */
+    else if (field->kind == ASSAY_TEXT ||
+             (field->kind == ASSAY_BYTES && field->note == NULL &&
+              is_plain(bytes)))     /* a note says more: what a head begins */
         put_quoted(t, bytes);
     if (is_number(field))
         put_factors(t, r, file, field);

@@ -68,9 +68,9 @@ static struct timespec next_tick(void)
     struct timespec at;
 
     clock_gettime(CLOCK_REALTIME, &at);
-    at.tv_nsec += TICK * 1000000l;
-    if (at.tv_nsec >= 1000000000l) {
-        at.tv_nsec -= 1000000000l;
+    at.tv_nsec += TICK * 1000000L;
+    if (at.tv_nsec >= 1000000000L) {
+        at.tv_nsec -= 1000000000L;
         at.tv_sec++;
     }
     return at;

@@ -74,7 +74,7 @@ const fast_sha256_kernel *fast_sha256_best(void)
 
     if (at > 0)
         return &table[at - 1];
-    while (!table[at].is_usable())      /* the last one is */
+    while (at + 1 < KERNELS && !table[at].is_usable())  /* the last one is */
         at++;
     atomic_store_explicit(&kept, at + 1, memory_order_relaxed);
     return &table[at];

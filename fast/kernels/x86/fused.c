@@ -115,7 +115,7 @@ INLINE uint32_t crc_chunks(uint32_t crc, const uint8_t **at, size_t *size,
                            const fusion *by, int vectors, int words, int turns,
                            bool ahead)
 {
-    size_t chunk = (size_t)(turns * TURN(vectors, words));
+    size_t chunk = (size_t)turns * (size_t)TURN(vectors, words);
     size_t after = ahead ? chunk : 0;
 
     for (; *size >= chunk + after; *size -= chunk, *at += chunk)
