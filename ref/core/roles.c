@@ -43,25 +43,11 @@ static bool ends_with(const char *row, const scope *around, u32 depth,
     }
 }
 
-/* Whether a row is about fields called name, whatever is around them: few are,
- * and every field is asked for. */
-static bool is_about(const char *row, const char *name, size_t size)
-{
-    size_t all = strlen(row);
-
-    return all >= size && row[all - 1] == name[size - 1] &&
-           (all == size || row[all - size - 1] == '.') &&
-           memcmp(row + all - size, name, size) == 0;
-}
-
 const role_row *find_role(format f, const scope *around, u32 depth,
                           const char *name)
 {
-    size_t size = strlen(name);             /* no field has no name */
-
     for (u32 i = 0; i < role_count; i++)
         if (role_rows[i].format == f &&
-            is_about(role_rows[i].field, name, size) &&
             ends_with(role_rows[i].field, around, depth, name))
             return &role_rows[i];
     return NULL;
