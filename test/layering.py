@@ -51,7 +51,7 @@ SEES = {
     "generators": NAMES | {"include/*", "tool/*", SHA256},
     "conformance": {"include/*", "tool/*"},
     "fast": {"include/*"},
-    "fuzz": {"include/*"},
+    "fuzz": {"include/*", "tool/base.h", "tool/dice.h"},
     "bench": {"include/*", "tool/*", "fast/*"},
     "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
 }

@@ -57,7 +57,7 @@ size_t afl_custom_fuzz(void *data, uint8_t *bytes, size_t size, uint8_t **out,
         s->room = most;
     }
     *out = s->bytes;
-    u64 n = least(size, most), seed = next(&s->dice);
+    u64 n = smaller_of(size, most), seed = roll_bits(&s->dice);
     if (other != NULL && other_size > 0 && one_in(&s->dice, CROSS)) {
         n = cross_by(s->mutator, s->format, bytes, size, other, other_size,
                      s->bytes, most, seed);

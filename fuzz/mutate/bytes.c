@@ -44,7 +44,7 @@ bool change_grow(mutator *m)
                                    : 1 + roll(&m->dice, 300);
 
     if (one_in(&m->dice, 6))    /* the file after itself */
-        return put_bytes(m, r->count, m->input, least(m->old_size, 4096));
+        return put_bytes(m, r->count, m->input, smaller_of(m->old_size, 4096));
     return put_bytes(m, r->count, some_bytes(m, size), size);
 }
 
@@ -73,12 +73,12 @@ bool change_resize(mutator *m)
     piece *p = &m->file.list[at];
     u64 size = p->size + by;
     if (one_in(&m->dice, 2))
-        size = p->size - least(by, p->size);
+        size = p->size - smaller_of(by, p->size);
     u8 *bytes = size <= 1u << 16 ? arena_take(m, size) : NULL;
     if (bytes == NULL)
         return false;
     memset(bytes, p->bytes[p->size - 1], (size_t)size);
-    memcpy(bytes, p->bytes, (size_t)least(size, p->size));
+    memcpy(bytes, p->bytes, (size_t)smaller_of(size, p->size));
     p->kept = true;
     return set_bytes(m, &m->file, at, bytes, size);
 }
@@ -104,8 +104,8 @@ bool change_front(mutator *m)
 static u64 any_place(mutator *m, u64 size)
 {
     switch (roll(&m->dice, 4)) {
-    case 0: return roll(&m->dice, least(size, 128));
-    case 1: return size - 1 - roll(&m->dice, least(size, 128));
+    case 0: return roll(&m->dice, smaller_of(size, 128));
+    case 1: return size - 1 - roll(&m->dice, smaller_of(size, 128));
     default: return roll(&m->dice, size);
     }
 }
@@ -127,16 +127,16 @@ static void change_width(mutator *m, u8 *bytes, u64 size)
 
 static void copy_within(mutator *m, u8 *bytes, u64 size)
 {
-    u64 n = 1 + roll(&m->dice, least(size, 32));
+    u64 n = 1 + roll(&m->dice, smaller_of(size, 32));
     u64 from = any_place(m, size), to = any_place(m, size);
 
-    n = least(n, size - (from > to ? from : to));
+    n = smaller_of(n, size - (from > to ? from : to));
     memmove(bytes + to, bytes + from, (size_t)n);
 }
 
 static u64 put_in(mutator *m, u8 *bytes, u64 size, u64 most)
 {
-    u64 n = least(1 + roll(&m->dice, 16), most - size);
+    u64 n = smaller_of(1 + roll(&m->dice, 16), most - size);
     u64 at = size > 0 ? any_place(m, size) : 0;
 
     memmove(bytes + at + n, bytes + at, (size_t)(size - at));
@@ -147,7 +147,8 @@ static u64 put_in(mutator *m, u8 *bytes, u64 size, u64 most)
 
 static u64 leave_out(mutator *m, u8 *bytes, u64 size)
 {
-    u64 at = any_place(m, size), n = least(1 + roll(&m->dice, 16), size - at);
+    u64 at = any_place(m, size);
+    u64 n = smaller_of(1 + roll(&m->dice, 16), size - at);
 
     memmove(bytes + at, bytes + at + n, (size_t)(size - at - n));
     return size - n;

@@ -65,7 +65,7 @@ u64 odd_number(mutator *m, u64 old)
     case 8: return old * roll(&m->dice, 9);
     case 9: return old / 2;
     case 10: return UINT64_MAX / (old > 0 ? old : 1) + near;
-    case 11: return next(&m->dice) >> roll(&m->dice, 64);
+    case 11: return roll_bits(&m->dice) >> roll(&m->dice, 64);
     case 12: return old ^ (u64)1 << roll(&m->dice, 64);
     case 13: return 0 - roll(&m->dice, 600);
     default: return old + (one_in(&m->dice, 2) ? near : near & 1 ? 1 : -1ull);
@@ -246,13 +246,13 @@ bool change_data(mutator *m)
 
     if (bytes == NULL)
         return false;
-    u64 size = m->file.list[at].size;
+    u64 size = m->file.list[at].size, front = smaller_of(size, 24);
     u64 changes = 1 + roll(&m->dice, 8);
     u8 fill = one_in(&m->dice, 2) ? 0xff : (u8)roll(&m->dice, 256);
     if (one_in(&m->dice, 8))
-        memset(bytes, fill, (size_t)least(size, 4096));
+        memset(bytes, fill, (size_t)smaller_of(size, 4096));
     for (u64 i = 0; i < changes; i++)
-        bytes[roll(&m->dice, one_in(&m->dice, 2) ? least(size, 24) : size)] =
+        bytes[roll(&m->dice, one_in(&m->dice, 2) ? front : size)] =
             (u8)roll(&m->dice, one_in(&m->dice, 2) ? 4 : 256);
     return true;
 }

@@ -125,8 +125,8 @@ u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9])
         store(bytes + 1, size, true, value);
         return 1 + size;
     }
-    memcpy(bytes, p->bytes, (size_t)least(p->size, 9));
-    return least(p->size, 9);
+    memcpy(bytes, p->bytes, (size_t)smaller_of(p->size, 9));
+    return smaller_of(p->size, 9);
 }
 
 u64 write_number(const piece *p, u64 value, u8 bytes[9])
@@ -134,8 +134,8 @@ u64 write_number(const piece *p, u64 value, u8 bytes[9])
     u64 size = p->size - 1;
 
     if (p->form == LITTLE || p->form == BIG) {
-        store(bytes, least(p->size, 8), p->form == BIG, value);
-        return least(p->size, 8);
+        store(bytes, smaller_of(p->size, 8), p->form == BIG, value);
+        return smaller_of(p->size, 8);
     }
     if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0)) {
         bytes[0] = p->bytes[0];         /* as wide as it was */
@@ -170,7 +170,7 @@ u64 number_in(const piece *p)
     if (p->form == NO_NUMBER || p->size == 0 || p->size > 9)
         return 0;
     if (p->form == LITTLE || p->form == BIG)
-        return load(p->bytes, least(p->size, 8), p->form == BIG);
+        return load(p->bytes, smaller_of(p->size, 8), p->form == BIG);
     return read_head(p->form, p->bytes, p->size).value;
 }
 
@@ -184,7 +184,7 @@ u64 old_number(const mutator *m, const piece *p)
     old.bytes = m->input + p->was;
     if (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD)
         old.size = 9;
-    old.size = least(old.size, m->old_size - p->was);
+    old.size = smaller_of(old.size, m->old_size - p->was);
     return number_in(&old);
 }
 

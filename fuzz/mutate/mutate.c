@@ -36,7 +36,7 @@ static u32 draw_repairs(mutator *m)
 {
     if (one_in(&m->dice, m->file.broken ? 3 : 8))
         return 0;
-    return one_in(&m->dice, 8) ? (u32)next(&m->dice) & ALL_REPAIRS
+    return one_in(&m->dice, 8) ? (u32)roll_bits(&m->dice) & ALL_REPAIRS
                                : ALL_REPAIRS;
 }
 
@@ -60,7 +60,7 @@ static bool has_output(mutator *m, u64 size)
 
 u64 finish(mutator *m, u8 *into, u64 otherwise)
 {
-    u64 size = least(m->file.size, m->most);
+    u64 size = smaller_of(m->file.size, m->most);
 
     if (!has_output(m, size))
         return otherwise;
@@ -141,7 +141,7 @@ size_t mutate(const char *format, uint8_t *data, size_t size, size_t most,
     mutator *m = the_mutator();
 
     if (m == NULL || size > most)
-        return least(size, most);
+        return smaller_of(size, most);
     return (size_t)mutate_by(m, assay_format_by_name(format), data, size, most,
                              seed);
 }
@@ -152,7 +152,7 @@ size_t mutate_gently(const char *format, uint8_t *data, size_t size,
     mutator *m = the_mutator();
 
     if (m == NULL || size > most)
-        return least(size, most);
+        return smaller_of(size, most);
     return (size_t)mutate_gently_by(m, assay_format_by_name(format), data, size,
                                     most, seed);
 }

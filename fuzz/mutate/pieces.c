@@ -23,7 +23,7 @@ void mutator_close(mutator *m)
 
 static bool has_arena(mutator *m, u64 most)
 {
-    u64 room = ARENA_AT_LEAST + 2 * least(most, ARENA_FOR);
+    u64 room = ARENA_AT_LEAST + 2 * smaller_of(most, ARENA_FOR);
 
     if (room <= m->arena_room)
         return true;
@@ -125,7 +125,7 @@ u64 write_out(const mutator *m, const pieces *r, u8 *into)
 
     for (u32 i = 0; i < r->count && size < m->most; i++) {
         const piece *p = &r->list[i];
-        u64 n = least(p->size, m->most - size);
+        u64 n = smaller_of(p->size, m->most - size);
         if (n > 0)
             memcpy(into + size, p->bytes, (size_t)n);
         size += n;

@@ -189,7 +189,7 @@ static u64 make_mutant(run *r)
 {
     const input *of = draw_input(r);
     const input *other = &r->inputs[roll(&r->dice, r->count)];
-    u64 most = MOST, seed = next(&r->dice);
+    u64 most = MOST, seed = roll_bits(&r->dice);
 
     if (of->size < 4096 && !one_in(&r->dice, 64))
         most = 8192;            /* a few as long as lengths of 16 bits need */

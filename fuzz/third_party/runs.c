@@ -56,12 +56,12 @@ static size_t make_input(const plan *p, uint64_t run, uint8_t *input)
     if (one_in(&d, CROSSED)) {
         const seed *b = any_seed(p, &d);
         size = cross(name, a->bytes, a->size, b->bytes, b->size, input,
-                     MOST_INPUT, next(&d));
+                     MOST_INPUT, roll_bits(&d));
     } else {
         memcpy(input, a->bytes, size);
     }
     for (u64 i = 1 + roll(&d, MOST_ROUNDS); i > 0; i--)
-        size = mutate(name, input, size, MOST_INPUT, next(&d));
+        size = mutate(name, input, size, MOST_INPUT, roll_bits(&d));
     return size;
 }
 

@@ -108,7 +108,7 @@ static u8 *guarded(const sample *s, u64 most)
 {
     static u8 room[ROOM + GUARD];
 
-    memcpy(room, s->bytes, (size_t)least(s->size, most));
+    memcpy(room, s->bytes, (size_t)smaller_of(s->size, most));
     memset(room + most, 0xa5, GUARD);
     return room;
 }
@@ -170,15 +170,15 @@ START_TEST(no_byte_is_written_beyond_the_room)
         const char *name = one_in(&d, 4) ? NULL
                            : assay_format_at(s->format)->name;
         u8 *room = guarded(s, most);
-        CLAIM(mutate(name, room, size, most, next(&d)) <= most);
+        CLAIM(mutate(name, room, size, most, roll_bits(&d)) <= most);
         check_guard(room, most);
         room = guarded(s, most);
-        CLAIM(mutate_gently(name, room, size, most, next(&d)) <= most);
+        CLAIM(mutate_gently(name, room, size, most, roll_bits(&d)) <= most);
         check_guard(room, most);
         most = random_size(&d);
         room = guarded(s, most);
         CLAIM(cross(name, s->bytes, size, t->bytes, t->size, room,
-                                most, next(&d)) <= most);
+                                most, roll_bits(&d)) <= most);
         check_guard(room, most);
     }
 }
@@ -199,7 +199,7 @@ START_TEST(bytes_of_no_file_are_mutated)
         for (u64 k = begin; k < size; k++)
             room[k] = (u8)roll(&d, one_in(&d, 2) ? 256 : 3);
         u8 front = room[0];
-        u64 n = mutate(f->name, room, size, 4000, next(&d));
+        u64 n = mutate(f->name, room, size, 4000, roll_bits(&d));
         CLAIM(n <= 4000);
         differing += n != size || n == 0 || room[0] != front || i % 2 == 0;
     }
@@ -444,7 +444,7 @@ START_TEST(records_of_two_files_stand_in_one)
             const sample *b = draw_clean(all, f, &d);
             bool clean;
             u64 size = cross_by(m, f, a->bytes, a->size, b->bytes, b->size,
-                                room, ROOM, next(&d));
+                                room, ROOM, roll_bits(&d));
             if (judge(f, room, size, &clean) == ASSAY_ACCEPT)
                 right++;
             other += size != a->size || memcmp(room, a->bytes, size) != 0;
