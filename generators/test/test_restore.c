@@ -173,19 +173,37 @@ END_TEST
 
 /* --------------------------------------------------------------- reasons -- */
 
-static const char *reason_for(const char *document, const data_bytes *data)
+static const char *reason_of(format f, const char *document,
+                             const data_bytes *data)
 {
     spoiling s = {.document = json_loads(document, 0, NULL)};
     restoring r = {.document = s.document, .tensors = data};
     builder file = {0};
 
     ck_assert_ptr_nonnull(s.document);
-    restore_file(&r, FORMAT_mag, &file, NULL);
+    restore_file(&r, f, &file, NULL);
     const char *lacks = r.lacks;
     free_builder(&file);
     end_restoring(&r);
     json_decref(s.document);
     return lacks;
+}
+
+static const char *reason_for(const char *document, const data_bytes *data)
+{
+    return reason_of(FORMAT_mag, document, data);
+}
+
+/* Of a zTensor file with one custom value. */
+static const char *reason_for_custom(const char *item)
+{
+    static const data_bytes two = {"\1\0", 2};
+    char document[512];
+
+    snprintf(document, sizeof document, "{\"tensors\":[{\"name\":\"w\","
+             "\"dtype\":\"uint8\",\"shape\":[\"2\"],\"encoding\":\"raw\","
+             "\"custom\":[{\"key\":\"k\",%s}]}]}", item);
+    return reason_of(FORMAT_zten, document, &two);
 }
 
 #define ENTRY(value) \
@@ -215,6 +233,31 @@ START_TEST(says_why)
 }
 END_TEST
 
+/* What is inside of what. */
+START_TEST(says_why_of_items)
+{
+#define NOTHING "\"type\":\"null\""
+    ck_assert_ptr_null(reason_for_custom("\"type\":\"int\",\"value\":\"-1\""));
+    ck_assert_str_eq(reason_for_custom("\"type\":\"int\",\"value\":\"-0\""),
+                     "a number is 0 and has a sign");
+    ck_assert_ptr_null(reason_for_custom("\"type\":\"tag\",\"tag\":\"9\","
+                                         "\"value\":{" NOTHING "}"));
+    ck_assert_str_eq(reason_for_custom("\"type\":\"tag\",\"tag\":\"9\","
+                                       "\"value\":[{" NOTHING "}]"),
+                     "a tag stands in front of no item");
+    ck_assert_ptr_null(reason_for_custom("\"type\":\"array\",\"value\":[]"));
+    ck_assert_str_eq(reason_for_custom("\"type\":\"array\",\"value\":{" NOTHING
+                                       "}"),
+                     "the items of an array or a map are no list");
+    ck_assert_ptr_null(reason_for_custom("\"type\":\"map\",\"value\":[[{"
+                                         NOTHING "},{" NOTHING "}]]"));
+    ck_assert_str_eq(reason_for_custom("\"type\":\"map\",\"value\":[[{" NOTHING
+                                       "}]]"),
+                     "a pair of a map is none");
+#undef NOTHING
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("restore");
@@ -222,6 +265,7 @@ int main(void)
 
     tcase_set_timeout(tests, 0);
     tcase_add_test(tests, says_why);
+    tcase_add_test(tests, says_why_of_items);
     tcase_add_loop_test(tests, goes_on_whatever_a_document_says, 0,
                         FORMATS - 1);
     suite_add_tcase(suite, tests);

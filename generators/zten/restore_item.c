@@ -63,6 +63,8 @@ static token restore_int(restoring *r, const json_t *value)
     json_t *positive = show_name(digits + 1);
     u64 number = restore_number(r, positive);
     json_decref(positive);
+    if (number == 0)
+        lack(r, "a number is 0 and has a sign");
     return (token)NOT(number - 1);
 }
 
@@ -98,6 +100,26 @@ static token restore_float(restoring *r, const json_t *value, item_type type)
     return (token)REAL(2u << (type - AN_F16), restore_bits(r, value));
 }
 
+/* All that is inside has to be there: heads promise it. */
+static void wait_for_list(item_walk *w, const json_t *list, bool pairs)
+{
+    size_t count = json_array_size(list);
+
+    if (!json_is_array(list))
+        lack(w->r, "the items of an array or a map are no list");
+    for (size_t i = 0; pairs && i < count; i++)
+        if (json_array_size(json_array_get(list, i)) != 2)
+            lack(w->r, "a pair of a map is none");
+    wait_for(w, list, pairs);
+}
+
+static void wait_for_one(item_walk *w, const json_t *item)
+{
+    if (!json_is_object(item))
+        lack(w->r, "a tag stands in front of no item");
+    wait_for(w, item, false);
+}
+
 static void take_item(item_walk *w, const json_t *item)
 {
     restoring *r = w->r;
@@ -119,13 +141,13 @@ static void take_item(item_walk *w, const json_t *item)
         break;
     case A_TAG:
         add_token(w, (token)TAGGED(restore_number(r, part_of(r, item, "tag"))));
-        wait_for(w, value, false);
+        wait_for_one(w, value);
         break;
     case AN_ARRAY:
     case A_MAP:
         add_token(w, (token)NUMBERED(type == A_MAP ? MAP : ARRAY,
                                      json_array_size(value)));
-        wait_for(w, value, type == A_MAP);
+        wait_for_list(w, value, type == A_MAP);
         break;
     default:
         add_token(w, restore_float(r, value, type));
