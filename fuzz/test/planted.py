@@ -16,6 +16,7 @@ import records
 import tree
 
 LEAST = 40              # of real bugs; half of them drawn
+MISSED = 0.1            # of them, at most
 
 report = tree.Report()
 known = {bug.name: bug for bug in bugs.read_all()}
@@ -46,6 +47,10 @@ if len(real) < LEAST or 2 * len([n for n in real if n in drawn]) < LEAST:
 for name in real:
     if name not in found:
         report.wrong(name, "was never looked for")
+missed = [name for name in real
+          if name in found and found[name].by == "nothing"]
+if len(missed) > MISSED * len(real):
+    report.wrong("fuzz/proof", f"too many were not found: {missed}")
 for name, one in found.items():
     control = name.startswith("control-")
     if one.by not in (("nothing",) if control else
