@@ -66,9 +66,10 @@ static char *find_beside(void)
 bool golden_is_beside(void)
 {
     char *found = find_beside();
+    bool there = found != NULL;
 
     free(found);
-    return found != NULL;
+    return there;
 }
 
 bool golden_find(golden_folder *g)
