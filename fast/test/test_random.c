@@ -1,23 +1,14 @@
 /*
  * The fast readers against the reference on random files: the verdict, the
- * index and the document. ASSAY_RANDOM_FILES says how many, and
- * ASSAY_RANDOM_SEED of which seed.
+ * index and the document.
  */
-#include "generators/generate.h"
+#include "generators/test/plan.h"
 #include "test/against.h"
 
 #include <check.h>
 #include <stdlib.h>
 
-#define USUAL_FILES 300
-#define OFTEN       16          /* all ways, of so many files one */
-
-static u64 setting(const char *name, u64 usual)
-{
-    const char *given = getenv(name);
-
-    return given != NULL ? strtoull(given, NULL, 10) : usual;
-}
+#define OFTEN 16        /* all ways, of so many files one */
 
 static int compare_file(const golden *g, void *user)
 {
@@ -30,9 +21,7 @@ static int compare_file(const golden *g, void *user)
 
 START_TEST(agree)
 {
-    const random_plan plan = {
-        .count = setting("ASSAY_RANDOM_FILES", USUAL_FILES),
-        .seed = setting("ASSAY_RANDOM_SEED", 1), .invalid = RATIO_UNIT / 2};
+    const random_plan plan = plan_of_tests();
 
     for (u32 f = 1; f < FORMATS; f++) {
         against a = {.format = f};

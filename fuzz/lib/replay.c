@@ -140,13 +140,24 @@ static void smoke(const files *all, size_t count)
     fprintf(stderr, "%zu mutants\n", count);
 }
 
+static size_t count_of(const char *text)
+{
+    char *end;
+    unsigned long count = strtoul(text, &end, 10);
+
+    errno = EINVAL;
+    if (count == 0 || *end != '\0')
+        give_up("--smoke COUNT");
+    return count;
+}
+
 int main(int argc, char **argv)
 {
     bool smokes = argc > 2 && strcmp(argv[1], "--smoke") == 0;
     files all = find_files(argv + (smokes ? 3 : argc > 0 ? 1 : 0));
 
     if (smokes)
-        smoke(&all, (size_t)strtoul(argv[2], NULL, 10));
+        smoke(&all, count_of(argv[2]));
     else
         replay(&all);
     for (size_t i = 0; i < all.count; i++)

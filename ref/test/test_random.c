@@ -1,28 +1,16 @@
 /*
- * The reference against random files of every format. How many, and of which
- * seed: ASSAY_RANDOM_FILES and ASSAY_RANDOM_SEED. A file that is named here is
- * written by
+ * The reference against random files of every format. A file that is named
+ * here is written by
  *
  *     assay generate --format FORMAT --random N --seed SEED DIR
  */
 #include "test/golden.h"
 
-#include <stdlib.h>
-
-#define USUAL_FILES 300
-
-static u64 setting(const char *name, u64 usual)
-{
-    const char *given = getenv(name);
-
-    return given != NULL ? strtoull(given, NULL, 10) : usual;
-}
+#include "generators/test/plan.h"
 
 static void visit_all(golden_visitor visit)
 {
-    const random_plan plan = {
-        .count = setting("ASSAY_RANDOM_FILES", USUAL_FILES),
-        .seed = setting("ASSAY_RANDOM_SEED", 1), .invalid = RATIO_UNIT / 2};
+    const random_plan plan = plan_of_tests();
 
     for (u32 f = 1; f < FORMATS; f++)
         ck_assert_int_eq(visit_random((format)f, &plan, visit, NULL), 0);
