@@ -51,7 +51,8 @@ SEES = {
     "generators": NAMES | {"include/*", "tool/*", SHA256},
     "conformance": {"include/*", "tool/*"},
     "fast": {"include/*"},
-    "fuzz": {"include/*", "tool/base.h", "tool/dice.h"},
+    "fuzz": {"include/*",
+             "tool/base.h", "tool/dice.h"},     # what mutants are drawn by
     "bench": {"include/*", "tool/*", "fast/*"},
     "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
 }
