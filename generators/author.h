@@ -89,7 +89,7 @@ typedef struct {
 } craft;
 
 /* Adds the file that the craft builds of model. The document of what is made
-   of a valid one later needs the model: it outlives the sink then. */
+ * of a valid one later needs the model: it outlives the sink then. */
 void add_model(case_sink *sink, const case_info *info, const void *model);
 
 /* The same for a file of that model that was edited by hand. Takes it. */

@@ -57,7 +57,7 @@ const char *give_text(maker *m, const char *path, ...) PRINTF_LIKE(2, 3);
 literal keep_bytes(maker *m, builder *b);
 
 /* The model breaks a rule that is no MUST there; in the whole field of that
-   path, in which stars may be. */
+ * path, in which stars may be. */
 void take_liberty(maker *m, rule r, blame where);
 void liberty_at(maker *m, rule r, const char *path);
 

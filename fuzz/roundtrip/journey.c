@@ -24,7 +24,7 @@ static const char *const level_tables[] = {
 /* -------------------------------------------------------------- documents */
 
 /* The document of the report; NULL if there is none, or none that can be
-   read: custom values may lie in each other deeper than the parser follows. */
+ * read: custom values may lie in each other deeper than the parser follows. */
 static json_t *document_of(assay_report *report)
 {
     static output written;

@@ -120,7 +120,7 @@ static uint64_t decimal(const json_t *object, const char *member)
 }
 
 /* Values of OINF that the document may have a digest of: where its elements
-   begin follows from its kind. */
+ * begin follows from its kind. */
 static data_bytes value_bytes(const json_t *entry, const uint8_t *data)
 {
     const json_t *value = json_object_get(entry, "value");

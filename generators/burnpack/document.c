@@ -124,7 +124,7 @@ static u64 metadata_end(const builder *b)
 }
 
 /* The padding after the metadata grows or shrinks, so that data begin where
-   the data section does. */
+ * the data section does. */
 static void seal(builder *b)
 {
     static const u8 zeros[BURNPACK_ALIGNMENT];

@@ -29,7 +29,7 @@ void burnpack_fill(maker *m, burnpack_tensor *t);
 burnpack_tensor *burnpack_some_tensor(maker *m, const file_model *f);
 
 /* Forms that a MAY rule remarks: of places, which others follow from, and of
-   words. */
+ * words. */
 void burnpack_place_freely(maker *m, file_model *f);
 void burnpack_speak_freely(maker *m, file_model *f);
 

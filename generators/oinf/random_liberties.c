@@ -88,7 +88,7 @@ static char *own_bytes(maker *m, oinf_array *a)
 }
 
 /* Of a tensor with elements of that type, or of an array or a scalar of
-   metadata; path is where they are. */
+ * metadata; path is where they are. */
 static oinf_array *change_elements(maker *m, file_model *f, bool tensor,
                                    oinf_type type, const char **path)
 {

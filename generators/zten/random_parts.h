@@ -16,7 +16,7 @@ void zten_respell(maker *m, zten_tensor *t, const char *part,
 void zten_open_entry(maker *m, zten_tensor *t);
 
 /* How many pairs the entry of t has before that of the letter, * being that
-   of the first custom one, which stands in zten_pairs(t); 0: all of them. */
+ * of the first custom one, which stands in zten_pairs(t); 0: all of them. */
 size_t zten_pair_count(const zten_tensor *t, char letter);
 
 /* Adds a custom pair; the number of the pair in its entry. */
@@ -27,7 +27,7 @@ size_t zten_add_custom(maker *m, zten_tensor *t, const token *key,
 zten_tensor *zten_some_tensor(maker *m, const file_model *a);
 
 /* Forms that a MAY or SHOULD rule remarks: of places, which others follow
-   from, and of words. */
+ * from, and of words. */
 void zten_place_freely(maker *m, file_model *a);
 void zten_speak_freely(maker *m, file_model *a);
 

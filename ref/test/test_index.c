@@ -272,7 +272,7 @@ static u64 memory_for(const u8 *bytes, size_t size, u32 f, bool index,
 }
 
 /* A list that grows has up to half of its items more room than items; names
-   that are made of parts are some 40 bytes of text besides. */
+ * that are made of parts are some 40 bytes of text besides. */
 START_TEST(many_tensors_cost_little)
 {
     enum { TENSORS = 20000, MOST = 180 };

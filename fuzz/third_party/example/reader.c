@@ -21,7 +21,7 @@
 enum {HEADER = 24, CHECKED_FROM = 12, ALIGNMENT = 64, LONGEST_KEY = 65535};
 
 /* What is left of the file; once more is taken than is there, good is false
-   and all that is taken is zero. */
+ * and all that is taken is zero. */
 typedef struct {
     const uint8_t *data;
     size_t size, at;
