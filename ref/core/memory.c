@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define CHUNK_SIZE 16384
 
@@ -89,15 +90,19 @@ void *memory_take(memory *m, u64 size)
 
 const char *memory_text(memory *m, const char *words, va_list arguments)
 {
+    char first[128];            /* nearly every text has room there */
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, words, again);
+    int length = vsnprintf(first, sizeof first, words, again);
     va_end(again);
 
     char *text = length < 0 ? NULL : memory_take(m, (u64)length + 1);
     if (text == NULL)
         return "";
-    vsnprintf(text, (size_t)length + 1, words, arguments);
+    if ((size_t)length < sizeof first)
+        memcpy(text, first, (size_t)length + 1);
+    else
+        vsnprintf(text, (size_t)length + 1, words, arguments);
     return text;
 }
 

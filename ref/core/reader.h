@@ -32,7 +32,8 @@ typedef struct {
  * Words. They stand beside a read or below a check, and do nothing if the read
  * did nothing, or the check that stands last made no finding.
  *
- * explain() says what follows from the value of the field read last: "f32".
+ * explain() says what follows from the value of the field read last: "f32";
+ * explain_as() in words that are no format.
  * The others complete the finding made last: what was found, where more than
  * the value of the field is to be said; what may help to mend it; a second
  * place concerned. advise_cut() notes, if nothing else is wrong with the file,
@@ -40,6 +41,7 @@ typedef struct {
  * unknown.
  */
 void explain(const reader *in, const char *words, ...);
+void explain_as(const reader *in, const char *words);
 void explain_at(const reader *in, const assay_field *field, const char *words,
                 ...);
 void found(const reader *in, const char *words, ...);

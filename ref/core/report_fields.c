@@ -2,6 +2,7 @@
 #include "core/reader.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "core/span.h"
 #include "core/roles.h"
@@ -66,20 +67,30 @@ static assay_role role_of(const report *r, const assay_field *field)
     return row != NULL ? row->role : ASSAY_ROLE_NONE;
 }
 
+/* Every path of every field is written by these. */
+static void put_index(text *t, u64 index)
+{
+    if (index == NO_INDEX)
+        return;
+    put_words(t, "[");
+    put_uint(t, index);
+    put_words(t, "]");
+}
+
 static void put_scope(text *t, const scope *s)
 {
-    put(t, "%s%s", t->length > 0 ? "." : "", s->name);
-    if (s->index != NO_INDEX)
-        put(t, "[%" PRIu64 "]", s->index);
+    put_words(t, t->length > 0 ? "." : "");
+    put_words(t, s->name);
+    put_index(t, s->index);
 }
 
 static void put_field(text *t, const assay_field *field)
 {
     if (field->name == NULL)
         return;
-    put(t, "%s%s", t->length > 0 ? "." : "", field->name);
-    if (field->element != ASSAY_NONE)
-        put(t, "[%" PRIu32 "]", field->element);
+    put_words(t, t->length > 0 ? "." : "");
+    put_words(t, field->name);
+    put_index(t, field->element != ASSAY_NONE ? field->element : NO_INDEX);
 }
 
 void write_open_path(const report *r, const assay_field *field, char *path,
@@ -183,6 +194,17 @@ void explain(const reader *in, const char *words, ...)
     r->fields.items[r->fields.count - 1].note =
         memory_text(&r->memory, words, arguments);
     va_end(arguments);
+}
+
+void explain_as(const reader *in, const char *words)
+{
+    report *r = in->report;
+    size_t size = strlen(words) + 1;
+    char *note = r->field_added ? memory_take(&r->memory, size) : NULL;
+
+    if (note != NULL)
+        r->fields.items[r->fields.count - 1].note =
+            memcpy(note, words, size);
 }
 
 void explain_at(const reader *in, const assay_field *field, const char *words,

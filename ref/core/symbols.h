@@ -103,6 +103,7 @@
 #define expect_uint32 assay__expect_uint32
 #define expect_value assay__expect_value
 #define explain assay__explain
+#define explain_as assay__explain_as
 #define explain_at assay__explain_at
 #define field_at assay__field_at
 #define find_bad_utf8 assay__find_bad_utf8
@@ -246,7 +247,9 @@
 #define put_signed assay__put_signed
 #define put_tensors assay__put_tensors
 #define put_text assay__put_text
+#define put_uint assay__put_uint
 #define put_word assay__put_word
+#define put_words assay__put_words
 #define refuse_frame assay__refuse_frame
 #define relate assay__relate
 #define relate_to assay__relate_to

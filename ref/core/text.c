@@ -39,6 +39,23 @@ static void put_piece(void *user, const char *piece, size_t size)
     t->length += size;
 }
 
+void put_words(text *t, const char *words)
+{
+    put_piece(t, words, strlen(words));
+}
+
+void put_uint(text *t, u64 number)
+{
+    char digits[20];
+    size_t from = sizeof digits;
+
+    do {
+        digits[--from] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    put_piece(t, digits + from, sizeof digits - from);
+}
+
 static void write_character(const utf8_character *c, assay_sink *sink,
                             void *user)
 {

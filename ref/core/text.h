@@ -17,6 +17,10 @@ typedef struct {
 text text_into(char *at, size_t size);
 void put(text *t, const char *words, ...);
 
+/* Words as they are, and a number in decimal. */
+void put_words(text *t, const char *words);
+void put_uint(text *t, u64 number);
+
 /*
  * Puts bytes from a file: backslash and quote, control characters, bidi
  * controls and what is not UTF-8 are escaped (\xhh for bytes, \uhhhh for code

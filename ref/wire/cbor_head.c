@@ -128,11 +128,16 @@ bool cbor_take_number(span *item, u64 *value)
 static void put_length(text *t, const cbor_head *head, const char *kind,
                        const char *unit)
 {
-    if (head->indefinite)
-        put(t, "%s of indefinite length", kind);
-    else
-        put(t, "%s, %" PRIu64 " %s%s", kind, head->value, unit,
-            head->value == 1 ? "" : "s");
+    put_words(t, kind);
+    if (head->indefinite) {
+        put_words(t, " of indefinite length");
+        return;
+    }
+    put_words(t, ", ");
+    put_uint(t, head->value);
+    put_words(t, " ");
+    put_words(t, unit);
+    put_words(t, head->value == 1 ? "" : "s");
 }
 
 static void put_simple(text *t, u64 value)
@@ -140,7 +145,7 @@ static void put_simple(text *t, u64 value)
     static const char *const names[] = {"false", "true", "null", "undefined"};
 
     if (CBOR_FALSE <= value && value <= CBOR_UNDEFINED)
-        put(t, "%s", names[value - CBOR_FALSE]);
+        put_words(t, names[value - CBOR_FALSE]);
     else
         put(t, "simple value %" PRIu64, value);
 }
@@ -148,9 +153,9 @@ static void put_simple(text *t, u64 value)
 void put_cbor_integer(text *t, const cbor_head *head)
 {
     if (head->kind == CBOR_UINT)
-        put(t, "%" PRIu64, head->value);
+        put_uint(t, head->value);
     else if (head->value == UINT64_MAX)
-        put(t, "-18446744073709551616");
+        put_words(t, "-18446744073709551616");
     else
         put(t, "-%" PRIu64, head->value + 1);
 }
