@@ -110,7 +110,7 @@ static u64 any_place(mutator *m, u64 size)
     }
 }
 
-static void change_width(mutator *m, u8 *bytes, u64 size)
+static void change_number_at(mutator *m, u8 *bytes, u64 size)
 {
     u64 width = (u64)1 << roll(&m->dice, 4), at = any_place(m, size);
     bool big = one_in(&m->dice, 3);
@@ -163,7 +163,7 @@ u64 change_bytes(mutator *m, u8 *bytes, u64 size, u64 most)
     switch (roll(&m->dice, 6)) {
     case 0: bytes[at] ^= (u8)(1u << roll(&m->dice, 8)); break;
     case 1: bytes[at] = (u8)roll(&m->dice, 256); break;
-    case 2: change_width(m, bytes, size); break;
+    case 2: change_number_at(m, bytes, size); break;
     case 3: copy_within(m, bytes, size); break;
     case 4: return put_in(m, bytes, size, most);
     default: return leave_out(m, bytes, size);

@@ -3,8 +3,7 @@
 
 #include "mutate/heads.h"
 
-/* Its bytes, to be changed; NULL: there are none, or no room. */
-static u8 *own_bytes(mutator *m, u32 at)
+u8 *own_bytes(mutator *m, u32 at)
 {
     piece *p = &m->file.list[at];
     u8 *bytes = p->size > 0 ? arena_take(m, p->size) : NULL;
@@ -17,7 +16,7 @@ static u8 *own_bytes(mutator *m, u32 at)
     return bytes;
 }
 
-static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
+bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
 {
     u8 *copy = arena_take(m, size);
 
@@ -26,98 +25,6 @@ static bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
     memcpy(copy, bytes, (size_t)size);
     m->file.list[at].kept = true;
     return set_bytes(m, &m->file, at, copy, size);
-}
-
-/* -------------------------------------------------------------- numbers -- */
-
-static bool is_number(const piece *p)
-{
-    return p->form != NO_NUMBER && p->size > 0 &&
-           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
-}
-
-/* What another number of the file is. */
-static u64 other_number(mutator *m, u64 old)
-{
-    u32 at = draw_piece(m, &m->file, is_number);
-    return at != NOBODY ? number_in(&m->file.list[at]) : old;
-}
-
-u64 odd_number(mutator *m, u64 old)
-{
-    static const u64 limits[] = {
-        10, 11, 15, 16, 23, 24, 25, 31, 32, 33, 64, 65, 100, 255, 256, 257,
-        4096, 4097, 65535, 65536, 65537, 100000, 100001, (u64)1 << 24,
-        INT32_MAX, (u64)1 << 31, UINT32_MAX, (u64)1 << 32, (u64)1 << 53,
-        INT64_MAX, (u64)1 << 63, UINT64_MAX,
-    };
-    u64 near = roll(&m->dice, 17) - 8, units = (u64)8 << roll(&m->dice, 6);
-
-    switch (roll(&m->dice, 16)) {
-    case 0: return 0;
-    case 1: return roll(&m->dice, 4);
-    case 2: return roll(&m->dice, 40);
-    case 3: return ((u64)1 << roll(&m->dice, 64)) + roll(&m->dice, 3) - 1;
-    case 4: return limits[roll(&m->dice, sizeof limits / sizeof limits[0])];
-    case 5: return m->file.size + near;
-    case 6: return other_number(m, old) + (one_in(&m->dice, 2) ? near : 0);
-    case 7: return old + units * near;
-    case 8: return old * roll(&m->dice, 9);
-    case 9: return old / 2;
-    case 10: return UINT64_MAX / (old > 0 ? old : 1) + near;
-    case 11: return roll_bits(&m->dice) >> roll(&m->dice, 64);
-    case 12: return old ^ (u64)1 << roll(&m->dice, 64);
-    case 13: return 0 - roll(&m->dice, 600);
-    default: return old + (one_in(&m->dice, 2) ? near : near & 1 ? 1 : -1ull);
-    }
-}
-
-static bool give_number(mutator *m, u32 at, u64 value)
-{
-    u8 bytes[9];
-
-    if (!is_number(&m->file.list[at]))
-        return false;
-    u64 size = write_number(&m->file.list[at], value, bytes);
-    return give_bytes(m, at, bytes, size);
-}
-
-bool change_number(mutator *m)
-{
-    u32 at = draw_piece(m, &m->file, is_number);
-
-    if (at == NOBODY)
-        return false;
-    return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
-}
-
-static bool is_dimension(const piece *p)
-{
-    return p->role == ASSAY_ROLE_SHAPE && is_number(p);
-}
-
-/* Data of all small sizes, which end before, at and behind what kernels take at
- * once; or so much larger that products which are not tested wrap, often to the
- * same. */
-static u64 other_dimension(mutator *m, u64 old)
-{
-    switch (roll(&m->dice, 4)) {
-    case 0:
-        return old + ((1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3)));
-    case 1:
-        return old + roll(&m->dice, 17) - 8;
-    default:
-        return roll(&m->dice, 66);
-    }
-}
-
-bool change_shape(mutator *m)
-{
-    u32 at = draw_piece(m, &m->file, is_dimension);
-
-    if (at == NOBODY)
-        return false;
-    return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
 }
 
 /* ---------------------------------------------------------------- heads -- */
@@ -178,34 +85,14 @@ static bool change_msgpack(mutator *m, u32 at)
     return give_bytes(m, at, bytes, one_in(&m->dice, 2) ? 1 : p->size);
 }
 
-/* The number at more length; now and then the last one for which that is too
- * much, or the first for which it is not. */
-static bool widen(mutator *m, u32 at)
-{
-    static const u64 limits[] = {23, 24, 255, 256, 65535, 65536, UINT32_MAX};
-    const piece *p = &m->file.list[at];
-    u64 value = number_in(p);
-    bool kept = p->kept, changed = one_in(&m->dice, 3);
-    u8 bytes[9];
-
-    if (changed)
-        value = limits[roll(&m->dice, sizeof limits / sizeof limits[0])];
-    u64 size = write_wide(p, value, (u32)roll(&m->dice, 4), bytes);
-    bool done = give_bytes(m, at, bytes, size);
-    m->file.list[at].kept = kept || changed;
-    return done;
-}
-
 bool change_head(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_head);
 
     if (at == NOBODY || m->file.list[at].size > 9)
         return false;
-    const piece *p = &m->file.list[at];
-    if (one_in(&m->dice, 3))
-        return widen(m, at);
-    return p->form == CBOR_HEAD ? change_cbor(m, at) : change_msgpack(m, at);
+    return m->file.list[at].form == CBOR_HEAD ? change_cbor(m, at)
+                                              : change_msgpack(m, at);
 }
 
 /* ------------------------------------------------- types, data, padding -- */
@@ -246,13 +133,13 @@ bool change_data(mutator *m)
 
     if (bytes == NULL)
         return false;
-    u64 size = m->file.list[at].size, front = smaller_of(size, 24);
+    u64 size = m->file.list[at].size;
     u64 changes = 1 + roll(&m->dice, 8);
     u8 fill = one_in(&m->dice, 2) ? 0xff : (u8)roll(&m->dice, 256);
     if (one_in(&m->dice, 8))
-        memset(bytes, fill, (size_t)smaller_of(size, 4096));
+        memset(bytes, fill, (size_t)least(size, 4096));
     for (u64 i = 0; i < changes; i++)
-        bytes[roll(&m->dice, one_in(&m->dice, 2) ? front : size)] =
+        bytes[roll(&m->dice, one_in(&m->dice, 2) ? least(size, 24) : size)] =
             (u8)roll(&m->dice, one_in(&m->dice, 2) ? 4 : 256);
     return true;
 }

@@ -11,6 +11,7 @@
 #define OPERATIONS \
     OPERATION(number, 24) \
     OPERATION(shape, 8) \
+    OPERATION(width, 8) \
     OPERATION(text, 16) \
     OPERATION(type, 10) \
     OPERATION(word, 10) \
@@ -47,6 +48,16 @@ u64 change_bytes(mutator *m, u8 *bytes, u64 size, u64 most);
 
 /* A number that programs get wrong, or one near to old. */
 u64 odd_number(mutator *m, u64 old);
+
+/* Whether it holds a number that can be read. */
+bool is_number(const piece *p);
+bool give_number(mutator *m, u32 at, u64 value);
+
+/* A copy of bytes becomes what piece at of m->file holds. */
+bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size);
+
+/* Its bytes, to be changed; NULL: there are none, or no room. */
+u8 *own_bytes(mutator *m, u32 at);
 
 /* Any piece for which is(p) holds; NOBODY if a few draws found none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));

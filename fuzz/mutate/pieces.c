@@ -35,6 +35,16 @@ static bool has_arena(mutator *m, u64 most)
     return true;
 }
 
+static void find_words(mutator *m, u32 format)
+{
+    const assay_word *w;
+
+    m->word_count = 0;
+    for (u32 i = 0; (w = assay_word_at(format, i)) != NULL; i++)
+        if (m->word_count < MOST_WORDS)
+            m->words[m->word_count++] = w;
+}
+
 /* What kinds there are must not depend on the files before: there is always
  * room for those of a file. */
 bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
@@ -43,6 +53,8 @@ bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
         m->table[m->scopes[i].slot] = 0;
     if (m->kinds_of != format || m->kind_count > MOST_KINDS / 2)
         m->kind_count = 0;
+    if (m->kinds_of != format)
+        find_words(m, format);
     m->kinds_of = m->format = format;
     m->rows = rows_of_format(format, &m->row_count);
     m->heads = heads_of_rows(m->rows, m->row_count);

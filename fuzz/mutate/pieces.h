@@ -17,6 +17,7 @@
 #define MOST_SCOPES 4096        /* records that they stand in */
 #define MOST_KINDS  512
 #define MOST_ROWS   64          /* of a format in repairs.def */
+#define MOST_WORDS  256         /* the same, in ref/<format>/words.def */
 #define MOST_IDS    (4 * MOST_PIECES)
 #define MOST_RECORDS (2 * MOST_SCOPES)
 #define NOBODY      UINT32_MAX
@@ -106,6 +107,8 @@ typedef struct {
     u32 table[2 * MOST_SCOPES]; /* by hash: a scope's number and 1, or 0 */
     piece_kind kinds[MOST_KINDS];
     u32 kind_count, kinds_of;   /* of that format */
+    const assay_word *words[MOST_WORDS];    /* the same */
+    u32 word_count;
     u32 ids, records;           /* the next free ones */
     u64 most;                   /* bytes that the result may have */
     const u8 *input;            /* the file before: old_size bytes in */

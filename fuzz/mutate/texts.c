@@ -25,6 +25,72 @@ static const struct {
 
 #define CLASSES (sizeof classes / sizeof classes[0])
 
+/* ---------------------------------------------------------------- UTF-8 -- */
+
+/* First bytes, the second ones that follow them, and how many bytes that is. */
+typedef struct {
+    u8 first, last, low, high, size;
+} sequence;
+
+static const sequence right[] = {
+    {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+    {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
+    {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
+    {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+}, wrong[] = {
+    {0x80, 0xbf, 0x80, 0xbf, 2},        /* nothing is in front of it */
+    {0xc0, 0xc1, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0x80, 0x9f, 3},   /* overlong */
+    {0xf0, 0xf0, 0x80, 0x8f, 4},
+    {0xed, 0xed, 0xa0, 0xbf, 3},        /* surrogates */
+    {0xf4, 0xf4, 0x90, 0xbf, 4}, {0xf5, 0xf7, 0x80, 0xbf, 4},   /* too large */
+    {0xf8, 0xff, 0x80, 0xbf, 4},
+};
+
+#define RIGHT (sizeof right / sizeof right[0])
+#define WRONG (sizeof wrong / sizeof wrong[0])
+
+/* The first of a range, the last or any. */
+static u8 of_range(mutator *m, u8 low, u8 high)
+{
+    switch (roll(&m->dice, 4)) {
+    case 0:  return low;
+    case 1:  return high;
+    default: return (u8)(low + roll(&m->dice, high - low + 1u));
+    }
+}
+
+/* A sequence that is none, one that is, or one that ends too early; how many
+ * bytes that takes. */
+static u64 draw_sequence(mutator *m, u8 bytes[4])
+{
+    u64 how = roll(&m->dice, 6);
+    const sequence *s = how < 3 ? &wrong[roll(&m->dice, WRONG)]
+                                : &right[roll(&m->dice, RIGHT)];
+    u64 cut = 1 + roll(&m->dice, s->size - 1u);
+
+    bytes[0] = of_range(m, s->first, s->last);
+    bytes[1] = of_range(m, s->low, s->high);
+    for (u32 i = 2; i < s->size; i++)
+        bytes[i] = of_range(m, 0x80, 0xbf);
+    if (how == 4)
+        return cut;
+    if (how == 5)
+        bytes[cut] = one_in(&m->dice, 2) ? 0x7f : 0xc0;
+    return s->size;
+}
+
+/* Where a character begins, or the end. */
+static u64 draw_place(mutator *m, const piece *p)
+{
+    u64 at = one_in(&m->dice, 3) ? p->size : roll(&m->dice, p->size);
+
+    while (at > 0 && at < p->size && (p->bytes[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
+/* ---------------------------------------------------------------- texts -- */
+
 static bool is_text(const piece *p)
 {
     return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NOBODY;
@@ -108,11 +174,11 @@ bool change_text(mutator *m)
     if (at == NOBODY)
         return false;
     const piece *p = &m->file.list[at];
-    u64 from = roll(&m->dice, p->size);
-    u8 byte = p->bytes[from];
-    switch (roll(&m->dice, 8)) {
+    u64 from = roll(&m->dice, p->size), place = draw_place(m, p);
+    u8 byte = p->bytes[from], bytes[4];
+    switch (roll(&m->dice, 10)) {
     case 0: case 1: return put_other(m, at);
-    case 2: return put_in(m, at, from, 0, classes[n].bytes, classes[n].size);
+    case 2: return put_in(m, at, place, 0, classes[n].bytes, classes[n].size);
     case 3: return put_in(m, at, from, 1, classes[n].bytes, classes[n].size);
     case 4: return make_long(m, at);
     case 5:
@@ -120,7 +186,9 @@ bool change_text(mutator *m)
         return put_in(m, at, from, 1, &byte, 1);
     case 6: return put_in(m, at, from, one_in(&m->dice, 3) ? p->size - from : 1,
                           NULL, 0);
-    default:
+    case 7:
         return put_in(m, at, 0, p->size, NULL, 0);
+    default:
+        return put_in(m, at, place, 0, bytes, draw_sequence(m, bytes));
     }
 }

@@ -3,15 +3,25 @@
 
 #include "mutate/heads.h"
 
+static bool is_same_sort(const assay_word *a, const assay_word *b)
+{
+    return strcmp(a->what, b->what) == 0;
+}
+
+/* Any word of a sort, of which each is drawn as often; they stand together. */
 static const assay_word *draw_word(mutator *m)
 {
-    const assay_word *w, *drawn = NULL;
-    u64 seen = 0;
+    u32 from = 0, end = 0, drawn = 0;
+    u64 sorts = 0;
 
-    for (u32 i = 0; (w = assay_word_at(m->format, i)) != NULL; i++)
-        if (one_in(&m->dice, ++seen))
-            drawn = w;
-    return drawn;
+    for (; from < m->word_count; from = end) {
+        while (end < m->word_count &&
+               is_same_sort(m->words[from], m->words[end]))
+            end++;
+        if (one_in(&m->dice, ++sorts))
+            drawn = from + (u32)roll(&m->dice, end - from);
+    }
+    return m->word_count > 0 ? m->words[drawn] : NULL;
 }
 
 /* ----------------------------------------------------------------- words -- */

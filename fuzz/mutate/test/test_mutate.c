@@ -227,7 +227,8 @@ START_TEST(every_operation_is_used)
             }
         }
         if (m->rows == NULL || heads_of_rows(m->rows, m->row_count) == 0)
-            every &= ~((u64)1 << OP_head | (u64)1 << OP_item);
+            every &= ~((u64)1 << OP_head | (u64)1 << OP_item |
+                       (u64)1 << OP_width);
         bool has_padding = false;
         for (u32 i = 0; i < all->count && !has_padding; i++)
             has_padding = all->list[i].format == f &&

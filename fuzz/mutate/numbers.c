@@ -1,0 +1,194 @@
+/* Changes of numbers: by themselves, as dimensions, and in wide heads. */
+#include "mutate/changes.h"
+
+#include "mutate/heads.h"
+
+#define BESIDE  8               /* pieces between two dimensions */
+#define LONGEST 70000           /* of a string that gets the length of a head */
+
+bool is_number(const piece *p)
+{
+    return p->form != NO_NUMBER && p->size > 0 &&
+           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
+}
+
+/* What another number of the file is. */
+static u64 other_number(mutator *m, u64 old)
+{
+    u32 at = draw_piece(m, &m->file, is_number);
+    return at != NOBODY ? number_in(&m->file.list[at]) : old;
+}
+
+u64 odd_number(mutator *m, u64 old)
+{
+    static const u64 limits[] = {
+        10, 11, 15, 16, 23, 24, 25, 31, 32, 33, 64, 65, 100, 255, 256, 257,
+        4096, 4097, 65535, 65536, 65537, 100000, 100001, (u64)1 << 24,
+        INT32_MAX, (u64)1 << 31, UINT32_MAX, (u64)1 << 32, (u64)1 << 53,
+        INT64_MAX, (u64)1 << 63, UINT64_MAX,
+    };
+    u64 near = roll(&m->dice, 17) - 8, units = (u64)8 << roll(&m->dice, 6);
+
+    switch (roll(&m->dice, 16)) {
+    case 0: return 0;
+    case 1: return roll(&m->dice, 4);
+    case 2: return roll(&m->dice, 40);
+    case 3: return ((u64)1 << roll(&m->dice, 64)) + roll(&m->dice, 3) - 1;
+    case 4: return limits[roll(&m->dice, sizeof limits / sizeof limits[0])];
+    case 5: return m->file.size + near;
+    case 6: return other_number(m, old) + (one_in(&m->dice, 2) ? near : 0);
+    case 7: return old + units * near;
+    case 8: return old * roll(&m->dice, 9);
+    case 9: return old / 2;
+    case 10: return UINT64_MAX / (old > 0 ? old : 1) + near;
+    case 11: return next(&m->dice) >> roll(&m->dice, 64);
+    case 12: return old ^ (u64)1 << roll(&m->dice, 64);
+    case 13: return 0 - roll(&m->dice, 600);
+    default: return old + (one_in(&m->dice, 2) ? near : near & 1 ? 1 : -1ull);
+    }
+}
+
+bool give_number(mutator *m, u32 at, u64 value)
+{
+    u8 bytes[9];
+
+    if (!is_number(&m->file.list[at]))
+        return false;
+    u64 size = write_number(&m->file.list[at], value, bytes);
+    return give_bytes(m, at, bytes, size);
+}
+
+bool change_number(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_number);
+
+    if (at == NOBODY)
+        return false;
+    return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
+}
+
+static bool is_dimension(const piece *p)
+{
+    return p->role == ASSAY_ROLE_SHAPE && is_number(p);
+}
+
+/* Data of all small sizes, which end before, at and behind what kernels take at
+ * once; or so much larger that products which are not tested wrap, often to the
+ * same. */
+static u64 other_dimension(mutator *m, u64 old)
+{
+    switch (roll(&m->dice, 4)) {
+    case 0:
+        return old + ((1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3)));
+    case 1:
+        return old + roll(&m->dice, 17) - 8;
+    default:
+        return roll(&m->dice, 66);
+    }
+}
+
+/* Another dimension of the same record, near by. */
+static u32 dimension_beside(const pieces *r, u32 at)
+{
+    for (u32 i = at > BESIDE ? at - BESIDE : 0;
+         i < r->count && i <= at + BESIDE; i++)
+        if (i != at && is_dimension(&r->list[i]) &&
+            r->list[i].record == r->list[at].record)
+            return i;
+    return NOBODY;
+}
+
+/* A zero, and beside it what makes the product of the others large: up to the
+ * limit of 63 or of 64 bits, or beyond. */
+static bool make_empty(mutator *m, u32 at)
+{
+    u32 beside = dimension_beside(&m->file, at);
+    u64 large = ((1 + roll(&m->dice, 3)) << (59 + roll(&m->dice, 5))) -
+                roll(&m->dice, 2);
+
+    if (beside == NOBODY)
+        return false;
+    return give_number(m, at, 0) && give_number(m, beside, large);
+}
+
+bool change_shape(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_dimension);
+
+    if (at == NOBODY)
+        return false;
+    if (one_in(&m->dice, 6) && make_empty(m, at))
+        return true;
+    return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
+}
+
+/* ---------------------------------------------------------------- widths -- */
+
+static bool is_head(const piece *p)
+{
+    return (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD) && is_number(p);
+}
+
+/* A number that nothing else depends on. */
+static bool is_free(const piece *p)
+{
+    return is_head(p) && p->role == ASSAY_ROLE_NONE &&
+           read_head(p->form, p->bytes, p->size).does == HEAD_PLAIN;
+}
+
+/* The least number that needs so many bytes after the first one, the largest
+ * that does not, those before it, or any. */
+static u64 number_of_width(mutator *m, u32 width)
+{
+    u64 needs = width == 0 ? 24 : (u64)1 << (4u << width);
+
+    switch (roll(&m->dice, 4)) {
+    case 0: return needs;
+    case 1: return needs - 1;
+    case 2: return needs - 1 - roll(&m->dice, 8);
+    default: return roll(&m->dice, needs);
+    }
+}
+
+/* What the head before it says that follows gets that length. */
+static bool stretch(mutator *m, u32 at, u64 size)
+{
+    pieces *r = &m->file;
+    const piece *p = &r->list[at + 1];
+
+    if (at + 1 == r->count || p->form != NO_NUMBER || p->size == 0 ||
+        p->depth <= r->list[at].depth || size > LONGEST)
+        return false;
+    u8 *bytes = arena_take(m, size);
+    if (bytes == NULL)
+        return false;
+    for (u64 i = 0; i < size; i++)
+        bytes[i] = p->bytes[i % p->size] & 0x7f;
+    r->list[at + 1].kept = true;
+    return set_bytes(m, r, at + 1, bytes, size);
+}
+
+/* The number that is there, or one near the limit, in a head of any width; a
+ * string is then as long as its head says. */
+bool change_width(mutator *m)
+{
+    bool any = one_in(&m->dice, 2);
+    u32 at = draw_piece(m, &m->file, any ? is_head : is_free);
+    u32 width = (u32)roll(&m->dice, 4);
+    u8 bytes[9];
+
+    if (at == NOBODY)
+        return false;
+    const piece *p = &m->file.list[at];
+    u64 value = number_in(p);
+    bool kept = p->kept, changed = !one_in(&m->dice, 3);
+    bool is_string = read_head(p->form, p->bytes, p->size).does == HEAD_STRING;
+    if (changed)
+        value = number_of_width(m, width);
+    if (changed && is_string && stretch(m, at, value))
+        changed = false;
+    u64 size = write_wide(p, value, width, bytes);
+    bool done = give_bytes(m, at, bytes, size);
+    m->file.list[at].kept = kept || changed;
+    return done;
+}
