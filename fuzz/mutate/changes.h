@@ -10,8 +10,8 @@
  */
 #define OPERATIONS \
     OPERATION(number, 24) \
-    OPERATION(shape, 8) \
-    OPERATION(width, 8) \
+    OPERATION(shape, 10) \
+    OPERATION(width, 12) \
     OPERATION(text, 16) \
     OPERATION(type, 10) \
     OPERATION(word, 10) \

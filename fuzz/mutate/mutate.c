@@ -109,7 +109,9 @@ u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed)
     if (!begin(m, format, data, size, most, seed))
         return size;
     u64 plain = one_in(&m->dice, 12) ? 1 + roll(&m->dice, 4) : 0;
-    u64 changes = 1 + roll(&m->dice, 1 + roll(&m->dice, 4));
+    u64 changes = 1;            /* engines change what was changed again */
+    if (one_in(&m->dice, 2))
+        changes += roll(&m->dice, 1 + roll(&m->dice, 4));
 
     if (plain == 0 || !one_in(&m->dice, 3)) {
         learn_file(m, size);

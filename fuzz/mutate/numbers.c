@@ -117,7 +117,7 @@ bool change_shape(mutator *m)
 
     if (at == NOBODY)
         return false;
-    if (one_in(&m->dice, 6) && make_empty(m, at))
+    if (one_in(&m->dice, 3) && make_empty(m, at))
         return true;
     return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
 }
@@ -181,7 +181,7 @@ bool change_width(mutator *m)
         return false;
     const piece *p = &m->file.list[at];
     u64 value = number_in(p);
-    bool kept = p->kept, changed = !one_in(&m->dice, 3);
+    bool kept = p->kept, changed = !one_in(&m->dice, 4);
     bool is_string = read_head(p->form, p->bytes, p->size).does == HEAD_STRING;
     if (changed)
         value = number_of_width(m, width);

@@ -63,8 +63,8 @@ static u8 of_range(mutator *m, u8 low, u8 high)
  * bytes that takes. */
 static u64 draw_sequence(mutator *m, u8 bytes[4])
 {
-    u64 how = roll(&m->dice, 6);
-    const sequence *s = how < 3 ? &wrong[roll(&m->dice, WRONG)]
+    u64 how = roll(&m->dice, 8);
+    const sequence *s = how < 5 ? &wrong[roll(&m->dice, WRONG)]
                                 : &right[roll(&m->dice, RIGHT)];
     u64 cut = 1 + roll(&m->dice, s->size - 1u);
 
@@ -72,9 +72,9 @@ static u64 draw_sequence(mutator *m, u8 bytes[4])
     bytes[1] = of_range(m, s->low, s->high);
     for (u32 i = 2; i < s->size; i++)
         bytes[i] = of_range(m, 0x80, 0xbf);
-    if (how == 4)
+    if (how == 6)
         return cut;
-    if (how == 5)
+    if (how == 7)
         bytes[cut] = one_in(&m->dice, 2) ? 0x7f : 0xc0;
     return s->size;
 }
@@ -176,7 +176,7 @@ bool change_text(mutator *m)
     const piece *p = &m->file.list[at];
     u64 from = roll(&m->dice, p->size), place = draw_place(m, p);
     u8 byte = p->bytes[from], bytes[4];
-    switch (roll(&m->dice, 10)) {
+    switch (roll(&m->dice, 12)) {
     case 0: case 1: return put_other(m, at);
     case 2: return put_in(m, at, place, 0, classes[n].bytes, classes[n].size);
     case 3: return put_in(m, at, from, 1, classes[n].bytes, classes[n].size);
