@@ -79,6 +79,8 @@ class LibFuzzer:
         words = [f"-max_len={LONGEST}", f"-timeout={SECONDS_OF_ONE}",
                  f"-rss_limit_mb={MEMORY_MB}",
                  f"-artifact_prefix={self.found(target)}/"]
+        if target.of:           # files: five changes leave few of them right
+            words.append("-mutate_depth=2")
         if dictionary:
             words.append(f"-dict={dictionary}")
         return words

@@ -12,7 +12,7 @@
     OPERATION(number, 24) \
     OPERATION(shape, 10) \
     OPERATION(width, 12) \
-    OPERATION(text, 16) \
+    OPERATION(text, 20) \
     OPERATION(type, 10) \
     OPERATION(word, 10) \
     OPERATION(item, 8) \
@@ -52,12 +52,6 @@ u64 odd_number(mutator *m, u64 old);
 /* Whether it holds a number that can be read. */
 bool is_number(const piece *p);
 bool give_number(mutator *m, u32 at, u64 value);
-
-/* A copy of bytes becomes what piece at of m->file holds. */
-bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size);
-
-/* Its bytes, to be changed; NULL: there are none, or no room. */
-u8 *own_bytes(mutator *m, u32 at);
 
 /* Any piece for which is(p) holds; NOBODY if a few draws found none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));

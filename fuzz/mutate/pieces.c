@@ -131,6 +131,30 @@ bool set_bytes(mutator *m, pieces *r, u32 at, const u8 *bytes, u64 size)
     return true;
 }
 
+u8 *own_bytes(mutator *m, u32 at)
+{
+    piece *p = &m->file.list[at];
+    u8 *bytes = p->size > 0 ? arena_take(m, p->size) : NULL;
+
+    if (bytes == NULL)
+        return NULL;
+    memcpy(bytes, p->bytes, (size_t)p->size);
+    p->bytes = bytes;
+    p->kept = true;
+    return bytes;
+}
+
+bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size)
+{
+    u8 *copy = arena_take(m, size);
+
+    if (copy == NULL)
+        return false;
+    memcpy(copy, bytes, (size_t)size);
+    m->file.list[at].kept = true;
+    return set_bytes(m, &m->file, at, copy, size);
+}
+
 u64 write_out(const mutator *m, const pieces *r, u8 *into)
 {
     u64 size = 0;

@@ -153,6 +153,13 @@ void drop_pieces(pieces *r, u32 from, u32 count);
 /* Gives it other bytes. false: the file would be too large. */
 bool set_bytes(mutator *m, pieces *r, u32 at, const u8 *bytes, u64 size);
 
+/* The same of m->file, by a copy that no repair undoes. */
+bool give_bytes(mutator *m, u32 at, const u8 *bytes, u64 size);
+
+/* The bytes of a piece of m->file, to be changed, which no repair undoes; NULL:
+ * there are none, or no room. */
+u8 *own_bytes(mutator *m, u32 at);
+
 /* Whether scope lies in around, or is it. */
 bool is_inside(const mutator *m, u32 scope, u32 around);
 

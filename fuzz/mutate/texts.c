@@ -176,7 +176,7 @@ bool change_text(mutator *m)
     const piece *p = &m->file.list[at];
     u64 from = roll(&m->dice, p->size), place = draw_place(m, p);
     u8 byte = p->bytes[from], bytes[4];
-    switch (roll(&m->dice, 12)) {
+    switch (roll(&m->dice, 14)) {
     case 0: case 1: return put_other(m, at);
     case 2: return put_in(m, at, place, 0, classes[n].bytes, classes[n].size);
     case 3: return put_in(m, at, from, 1, classes[n].bytes, classes[n].size);

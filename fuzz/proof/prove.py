@@ -37,6 +37,7 @@ import tree
 LONGEST = 16384         # bytes of a seed
 SHORT = 1024            # of what is mutated: nearly all seeds are shorter, and
                         # what is short is tried more often
+DEPTH = "-mutate_depth=2"       # five changes leave few files right
 WRONG = re.compile(r"^by kernel .*: (.*)$|^fuzz target: (.*)$"
                    r"|.*(runtime error: .*)$"
                    r"|.*ERROR: (AddressSanitizer: [\w-]+)|.*(libFuzzer: .*)$"
@@ -102,7 +103,7 @@ def fuzz(program, seeds, folder, options, form):
     seconds, executions, and whether seeds were enough."""
     inputs = folder / "inputs"
     inputs.mkdir(parents=True)
-    usual = ["-seed=1", "-timeout=25", "-rss_limit_mb=2560",
+    usual = ["-seed=1", "-timeout=25", "-rss_limit_mb=2560", DEPTH,
              f"-artifact_prefix={folder}/found-", "-print_final_stats=1"]
     words = [f"-dict={options.dictionaries}/{form}.dict"] \
         if options.dictionaries else []
