@@ -103,8 +103,8 @@ static u32 dimension_beside(const pieces *r, u32 at)
 static bool make_empty(mutator *m, u32 at)
 {
     u32 beside = dimension_beside(&m->file, at);
-    u64 large = ((1 + roll(&m->dice, 3)) << (59 + roll(&m->dice, 5))) -
-                roll(&m->dice, 2);
+    u64 half = one_in(&m->dice, 2) ? 0 : roll(&m->dice, 5);
+    u64 large = ((u64)1 << (63 - half)) - one_in(&m->dice, 3);
 
     if (beside == NOBODY)
         return false;
@@ -117,7 +117,7 @@ bool change_shape(mutator *m)
 
     if (at == NOBODY)
         return false;
-    if (one_in(&m->dice, 3) && make_empty(m, at))
+    if (one_in(&m->dice, 2) && make_empty(m, at))
         return true;
     return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
 }

@@ -23,7 +23,7 @@ file_of() {
         zten)     echo checksums-of-both-kinds.zt ;;
         primitiv) echo model-adam.primitiv ;;
         burnpack) echo quant-block-32.bpk ;;
-        oinf)     echo ndarray-paddings.oinf ;;
+        oinf)     echo ndarray-ranks.oinf ;;
     esac
 }
 

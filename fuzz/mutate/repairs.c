@@ -3,6 +3,7 @@
 #include "mutate/heads.h"
 #include "mutate/sums.h"
 
+#define FIXED  4        /* bytes that data may have without an element */
 #define ROUNDS 3        /* of places, whose heads may change sizes, that they
                            depend on */
 
@@ -40,7 +41,8 @@ static u32 scaled_by(const mutator *m, const piece *by, u32 i)
     return found;
 }
 
-/* Its own bytes over again, or fewer of them. */
+/* Its own bytes over again, or fewer of them; beside no elements some data have
+ * a part that does not depend on how many there are. */
 static void scale(mutator *m, u32 at, u64 from, u64 to)
 {
     const piece *p = &m->file.list[at];
@@ -48,6 +50,8 @@ static void scale(mutator *m, u32 at, u64 from, u64 to)
     if (from == 0 || to > 4096 || p->size > 4096 || p->size * to / from > 16384)
         return;
     u64 size = p->size * to / from;
+    if (to == 0 && one_in(&m->dice, 2))
+        size = least(p->size, FIXED);
     u8 *bytes = arena_take(m, size);
     if (bytes == NULL || p->size == 0)
         return;
