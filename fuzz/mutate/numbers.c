@@ -172,11 +172,13 @@ static bool stretch(mutator *m, u32 at, u64 size)
  * string is then as long as its head says. */
 bool change_width(mutator *m)
 {
-    bool any = one_in(&m->dice, 2);
-    u32 at = draw_piece(m, &m->file, any ? is_head : is_free);
+    u32 at = one_in(&m->dice, 3) ? NOBODY
+                                 : draw_piece(m, &m->file, is_free);
     u32 width = (u32)roll(&m->dice, 4);
     u8 bytes[9];
 
+    if (at == NOBODY)
+        at = draw_piece(m, &m->file, is_head);
     if (at == NOBODY)
         return false;
     const piece *p = &m->file.list[at];
@@ -185,7 +187,8 @@ bool change_width(mutator *m)
     bool is_string = read_head(p->form, p->bytes, p->size).does == HEAD_STRING;
     if (changed)
         value = number_of_width(m, width);
-    if (changed && is_string && stretch(m, at, value))
+    if (changed && is_string &&
+        stretch(m, at, least(value, m->most - least(m->file.size, m->most))))
         changed = false;
     u64 size = write_wide(p, value, width, bytes);
     bool done = give_bytes(m, at, bytes, size);
