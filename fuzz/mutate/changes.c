@@ -113,10 +113,12 @@ bool change_data(mutator *m)
     u64 changes = 1 + roll(&m->dice, 8);
     u8 fill = one_in(&m->dice, 2) ? 0xff : (u8)roll(&m->dice, 256);
     if (one_in(&m->dice, 8))
-        memset(bytes, fill, (size_t)least(size, 4096));
-    for (u64 i = 0; i < changes; i++)
-        bytes[roll(&m->dice, one_in(&m->dice, 2) ? least(size, 24) : size)] =
-            (u8)roll(&m->dice, one_in(&m->dice, 2) ? 4 : 256);
+        memset(bytes, fill, (size_t)smaller_of(size, 4096));
+    for (u64 i = 0; i < changes; i++) {
+        u64 front = one_in(&m->dice, 2) ? smaller_of(size, 24) : size;
+        u64 byte = roll(&m->dice, front);
+        bytes[byte] = (u8)roll(&m->dice, one_in(&m->dice, 2) ? 4 : 256);
+    }
     return true;
 }
 

@@ -41,7 +41,7 @@ u64 odd_number(mutator *m, u64 old)
     case 8: return old * roll(&m->dice, 9);
     case 9: return old / 2;
     case 10: return UINT64_MAX / (old > 0 ? old : 1) + near;
-    case 11: return next(&m->dice) >> roll(&m->dice, 64);
+    case 11: return roll_bits(&m->dice) >> roll(&m->dice, 64);
     case 12: return old ^ (u64)1 << roll(&m->dice, 64);
     case 13: return 0 - roll(&m->dice, 600);
     default: return old + (one_in(&m->dice, 2) ? near : near & 1 ? 1 : -1ull);
@@ -187,8 +187,8 @@ bool change_width(mutator *m)
     bool is_string = read_head(p->form, p->bytes, p->size).does == HEAD_STRING;
     if (changed)
         value = number_of_width(m, width);
-    if (changed && is_string &&
-        stretch(m, at, least(value, m->most - least(m->file.size, m->most))))
+    u64 room = m->most - smaller_of(m->file.size, m->most);
+    if (changed && is_string && stretch(m, at, smaller_of(value, room)))
         changed = false;
     u64 size = write_wide(p, value, width, bytes);
     bool done = give_bytes(m, at, bytes, size);

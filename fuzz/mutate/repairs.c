@@ -51,7 +51,7 @@ static void scale(mutator *m, u32 at, u64 from, u64 to)
         return;
     u64 size = p->size * to / from;
     if (to == 0 && one_in(&m->dice, 2))
-        size = least(p->size, FIXED);
+        size = smaller_of(p->size, FIXED);
     u8 *bytes = arena_take(m, size);
     if (bytes == NULL || p->size == 0)
         return;

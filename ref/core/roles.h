@@ -10,7 +10,7 @@ typedef struct {
     assay_role role;
 } role_row;
 
-/* All rows, in the order of the formats; of each the more special first. */
+/* All rows, those of a format one after the other, the more special first. */
 extern const role_row role_rows[];
 extern const u32 role_count;
 
