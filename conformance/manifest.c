@@ -7,6 +7,7 @@
 
 #include "by_format.h"
 #include "files.h"
+#include "tool/decimal.h"
 #include "tool/heap.h"
 
 /* One manifest while it is read. */
@@ -40,18 +41,6 @@ static bool is_digest(const char *sha256)
                                        == '\0';
 }
 
-static bool read_number(const json_t *json, u64 *number)
-{
-    const char *digits = json_string_value(json);
-    char *end;
-
-    if (digits == NULL || digits[0] < '0' || digits[0] > '9')
-        return false;
-    errno = 0;
-    *number = strtoull(digits, &end, 10);
-    return errno == 0 && *end == '\0';
-}
-
 static bool read_spec(const char *word, expectation *spec)
 {
     static const char *const words[] = {"accept", "reject", "may"};
@@ -70,8 +59,8 @@ static bool read_place(corpus_case *c, const json_t *offset,
 {
     if (json_is_null(offset) && json_is_null(length))
         return true;
-    c->placed = read_number(offset, &c->offset) &&
-                read_number(length, &c->length);
+    c->placed = read_decimal(json_string_value(offset), &c->offset) &&
+                read_decimal(json_string_value(length), &c->length);
     return c->placed;
 }
 

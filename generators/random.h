@@ -61,6 +61,9 @@ literal keep_bytes(maker *m, builder *b);
 void take_liberty(maker *m, rule r, blame where);
 void liberty_at(maker *m, rule r, const char *path);
 
+/* Of the last liberty, length bytes of its field, skip bytes in. */
+void blame_bytes(maker *m, u64 skip, u64 length);
+
 /* ---------------------------------------------------------------- names -- */
 
 typedef enum {

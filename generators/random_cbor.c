@@ -230,3 +230,59 @@ const token *random_item(maker *m)
     }
     return give_tokens(m, it->tokens, it->count);
 }
+
+/* ------------------------------------------------------------- odd items -- */
+
+static odd_item odd_text(maker *m)
+{
+    odd_item odd = {.kind = ODD_TEXT, .part = "text"};
+    literal text = spoil_utf8(m, random_name(m, ANY_NAME), &odd.skip,
+                              &odd.length);
+
+    odd.tokens = usual_text(m, text);
+    return odd;
+}
+
+/* A few levels more than there may be. */
+static odd_item odd_depth(maker *m, size_t levels)
+{
+    enum {MORE = 5};
+    size_t count = levels + 1 + (size_t)roll(&m->dice, MORE);
+    token *list = GIVE(m, count + 2, token);
+
+    for (size_t i = 0; i < count; i++)
+        list[i] = (token)TAGGED(55799);
+    list[count] = (token)INT(1);
+    return (odd_item){ODD_DEPTH, list, give_text(m, "head[%zu]", levels), 0, 0};
+}
+
+odd_item random_odd_item(maker *m, u64 tag, size_t levels)
+{
+    const u64 simple = roll(&m->dice, 20), low = TWO(63) + roll(&m->dice, 9);
+    const token tagged[] = {TAGGED(tag), INT(simple)};
+
+    switch (roll(&m->dice, ODD_ITEMS)) {
+    case ODD_SIMPLE:
+        return (odd_item){ODD_SIMPLE, give_token(m, (token)VALUE(simple)),
+                          "head", 0, 0};
+    case ODD_INTEGER:
+        return (odd_item){ODD_INTEGER, give_token(m, (token)NOT(low)), "head",
+                          0, 0};
+    case ODD_TAG:
+        return (odd_item){ODD_TAG, give_tokens(m, tagged, 2), "head[1]", 0, 0};
+    case ODD_DEPTH:
+        return odd_depth(m, levels);
+    default:
+        return odd_text(m);
+    }
+}
+
+const token *usual_shape(maker *m, size_t rank, const u64 *shape)
+{
+    token *list = GIVE(m, rank + 2, token);
+
+    list[0] = (token)ITEMS(rank);
+    for (size_t i = 0; i < rank; i++)
+        list[1 + i] = (token)INT(dimension(shape, i));
+    return list;
+}

@@ -22,6 +22,33 @@ const token *usual_text(maker *m, literal text);
 /* Any item that is well-formed, valid and read by everybody. */
 const token *random_item(maker *m);
 
+/*
+ * An item that is well-formed and not usual, of a kind that formats have a rule
+ * for. part says where a reader sees it, from the item on: a head, or of
+ * ODD_TEXT length bytes of the text, skip bytes in.
+ */
+typedef enum {
+    ODD_SIMPLE,                 /* a simple value that nobody has defined */
+    ODD_INTEGER,                /* below -2^63 */
+    ODD_TAG,                    /* a tag whose content is of another type */
+    ODD_DEPTH,                  /* more levels inside each other than are read */
+    ODD_TEXT,                   /* not UTF-8 */
+    ODD_ITEMS
+} odd_kind;
+
+typedef struct {
+    odd_kind kind;
+    const token *tokens;
+    const char *part;
+    u64 skip, length;
+} odd_item;
+
+/* Of ODD_TAG, tag is what never is about a number; levels are read in it. */
+odd_item random_odd_item(maker *m, u64 tag, size_t levels);
+
+/* The dimensions as the usual array, or all ones without any. */
+const token *usual_shape(maker *m, size_t rank, const u64 *shape);
+
 /* Puts a spelling in front of a list. */
 const spelling *add_spelling(maker *m, const spelling *list, const char *part,
                              const token *tokens);

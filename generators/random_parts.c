@@ -71,6 +71,14 @@ void liberty_at(maker *m, rule r, const char *path)
     take_liberty(m, r, (blame)AT(bound_path(m, path)));
 }
 
+void blame_bytes(maker *m, u64 skip, u64 length)
+{
+    blame *where = &m->where[m->liberties.count - 1];
+
+    where->skip = skip;
+    where->length = length;
+}
+
 /* --------------------------------------------------------------- shapes -- */
 
 size_t random_count(maker *m, size_t most)

@@ -52,16 +52,18 @@ SEES = {
     "conformance": {"include/*", "tool/*"},
     "fast": {"include/*"},
     "fuzz": {"include/*",
-             "tool/base.h", "tool/dice.h"},     # what mutants are drawn by
+             "tool/base.h", "tool/dice.h",      # what mutants are drawn by
+             "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
     "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
 }
 SEES_IN_TESTS = {
     "ref": {"generators/*"},
-    "generators": {"include/*"},
+    "generators": {"include/*", "ref/test/suite.h"},
+    "fuzz": {"ref/test/suite.h"},
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
-             "fuzz/mutate/mutate.h"},   # mutants for differential.c
+             "fuzz/mutate/mutate.h", "tool/decimal.h"},     # differential.c
     "cli": {"ref/test/suite.h"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in

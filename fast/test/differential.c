@@ -20,6 +20,7 @@
 #include "fuzz/mutate/mutate.h"
 #include "kernels/table.h"
 #include "test/against.h"
+#include "tool/decimal.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
 #define OFTEN          64           /* all ways, of so many mutants one */
@@ -269,14 +270,12 @@ static void judge_all(run *r)
 
 static u64 number(const char *text)
 {
-    char *end;
+    u64 value;
 
-    errno = 0;
-    u64 value = strtoull(text, &end, 10);
-    if (errno == 0 && (end == text || *end != '\0'))
+    if (!read_decimal(text, &value)) {
         errno = EINVAL;
-    if (errno != 0)
         give_up(text);
+    }
     return value;
 }
 

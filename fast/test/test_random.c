@@ -4,9 +4,7 @@
  */
 #include "generators/test/plan.h"
 #include "test/against.h"
-
-#include <check.h>
-#include <stdlib.h>
+#include "ref/test/suite.h"
 
 #define OFTEN 16        /* all ways, of so many files one */
 
@@ -33,18 +31,4 @@ START_TEST(agree)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("random");
-    TCase *all = tcase_create("all");
-
-    tcase_add_test(all, agree);
-    tcase_set_timeout(all, 7200);
-    suite_add_tcase(suite, all);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
+RUN_WITHIN(7200, "random", agree)

@@ -16,6 +16,7 @@
 #include "lib/engine.h"
 #include "lib/target.h"
 #include "mutate/mutate.h"
+#include "tool/decimal.h"
 
 #define MOST_SEED ((size_t)16 << 10)    /* mutants of larger ones take long */
 #define GROWTH    ((size_t)4 << 10)
@@ -142,13 +143,13 @@ static void smoke(const files *all, size_t count)
 
 static size_t count_of(const char *text)
 {
-    char *end;
-    unsigned long count = strtoul(text, &end, 10);
+    uint64_t count;
+    bool good = read_decimal(text, &count) && 0 < count && count <= SIZE_MAX;
 
     errno = EINVAL;
-    if (count == 0 || *end != '\0')
+    if (!good)
         give_up("--smoke COUNT");
-    return count;
+    return (size_t)count;
 }
 
 int main(int argc, char **argv)

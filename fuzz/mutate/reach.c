@@ -18,6 +18,7 @@
 
 #include "mutate/changes.h"
 #include "mutate/driver.h"
+#include "tool/decimal.h"
 
 #define MOST     (1u << 17)     /* bytes of a mutant */
 #define KEPT     4096           /* mutants */
@@ -251,14 +252,12 @@ static bool print_result(const run *r)
 
 static u64 number(const char *text)
 {
-    char *end;
+    u64 value;
 
-    errno = 0;
-    u64 value = strtoull(text, &end, 10);
-    if (errno == 0 && (end == text || *end != '\0'))
+    if (!read_decimal(text, &value)) {
         errno = EINVAL;
-    if (errno != 0)
         give_up(text);
+    }
     return value;
 }
 

@@ -18,6 +18,7 @@
 #include "lib/target.h"
 #include "third_party/entry.h"
 #include "third_party/runs.h"
+#include "tool/decimal.h"
 
 /* More of them tell nothing new. */
 enum {MOST_KINDS = 10, MOST_WRONG = 1000};
@@ -131,12 +132,9 @@ static int run(hunt *h)
 /* That of the option at which getopt() is. */
 static bool read_count(uint64_t most, uint64_t *count)
 {
-    char *end;
+    uint64_t number;
 
-    errno = 0;
-    unsigned long long number = strtoull(optarg, &end, 10);
-    if (errno != 0 || end == optarg || *end != '\0' || *optarg == '-' ||
-        number > most) {
+    if (!read_decimal(optarg, &number) || number > most) {
         fprintf(stderr, "'%s' is no number up to %llu\n", optarg,
                 (unsigned long long)most);
         return false;

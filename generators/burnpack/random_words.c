@@ -113,56 +113,22 @@ static void stretch_unknown(maker *m, file_model *f)
     liberty_at(m, BURNPACK_STRUCT_UNKNOWN_FIELD_LONG, TENSOR_AT "key[*].text");
 }
 
-/* Values of unknown fields are at level 4. */
-static void add_levels(maker *m, file_model *f)
+static void add_odd_unknown(maker *m, file_model *f)
 {
-    enum {BEFORE = 61, MOST = BEFORE + 5};
-    size_t count = BEFORE + 1 + (size_t)roll(&m->dice, MOST - BEFORE);
-    token list[MOST + 1];
+    enum {LEVELS = 61};         /* 64, and an unknown field is at level 4 */
+    static const rule rules[ODD_ITEMS] = {
+        [ODD_SIMPLE]  = BURNPACK_CBOR_SIMPLE_UNKNOWN,
+        [ODD_INTEGER] = BURNPACK_CBOR_INTEGER_RANGE,
+        [ODD_TAG]     = BURNPACK_CBOR_TAG_CONTENT,
+        [ODD_DEPTH]   = BURNPACK_CBOR_DEPTH,
+        [ODD_TEXT]    = BURNPACK_CBOR_UTF8_IGNORED,
+    };
+    odd_item odd = random_odd_item(m, 2, LEVELS);
 
-    for (size_t i = 0; i < count; i++)
-        list[i] = (token)TAGGED(55799);
-    list[count] = (token)INT(1);
-    add_unknown(m, f, BURNPACK_CBOR_DEPTH, give_tokens(m, list, count + 1),
-                "unknown[*].head[61]");
-}
-
-static void add_strange_text(maker *m, file_model *f)
-{
-    u64 skip, length;
-    literal text = spoil_utf8(m, random_name(m, ANY_NAME), &skip, &length);
-
-    add_unknown(m, f, BURNPACK_CBOR_UTF8_IGNORED, usual_text(m, text),
-                "unknown[*].text");
-    blame *where = &m->where[m->liberties.count - 1];
-    where->skip = skip;
-    where->length = length;
-}
-
-static void add_strange_value(maker *m, file_model *f)
-{
-    const u64 simple = roll(&m->dice, 20), low = TWO(63) + roll(&m->dice, 9);
-    const token tagged[] = {TAGGED(2), INT(simple)};
-
-    switch (roll(&m->dice, 5)) {
-    case 0:
-        add_unknown(m, f, BURNPACK_CBOR_SIMPLE_UNKNOWN,
-                    give_token(m, (token)VALUE(simple)), "unknown[*].head");
-        break;
-    case 1:
-        add_unknown(m, f, BURNPACK_CBOR_INTEGER_RANGE,
-                    give_token(m, (token)NOT(low)), "unknown[*].head");
-        break;
-    case 2:
-        add_unknown(m, f, BURNPACK_CBOR_TAG_CONTENT,
-                    give_tokens(m, tagged, 2), "unknown[*].head[1]");
-        break;
-    case 3:
-        add_levels(m, f);
-        break;
-    default:
-        add_strange_text(m, f);
-    }
+    add_unknown(m, f, rules[odd.kind], odd.tokens,
+                give_text(m, "unknown[*].%s", odd.part));
+    if (odd.kind == ODD_TEXT)
+        blame_bytes(m, odd.skip, odd.length);
 }
 
 /* Shapes that place_freely() left, as they are usually written. */
@@ -174,11 +140,7 @@ static void say_shapes(maker *m, file_model *f)
         if (!deep && !(t->rank == 3 && t->shape[0] == TWO(32)))
             continue;
 
-        token *list = GIVE(m, t->rank + 2, token);
-        list[0] = (token)ITEMS(t->rank);
-        for (size_t k = 0; k < t->rank; k++)
-            list[1 + k] = (token)INT(dimension(t->shape, k));
-        burnpack_respell(m, t, "shape", list);
+        burnpack_respell(m, t, "shape", usual_shape(m, t->rank, t->shape));
         m->at[0] = i;
         take_liberty(m, deep ? BURNPACK_TENSOR_RANK
                              : BURNPACK_DATA_SHAPE_ZERO_PRODUCT,
@@ -198,6 +160,6 @@ void burnpack_speak_freely(maker *m, file_model *f)
     case 4: repeat_unknown(m, f); break;
     case 5: stretch_unknown(m, f); break;
     case 6:
-    case 7: add_strange_value(m, f); break;
+    case 7: add_odd_unknown(m, f); break;
     }
 }

@@ -6,6 +6,7 @@
 #define ASSAY_GENERATE_TEST_PLAN_H
 
 #include "generators/generate.h"
+#include "tool/decimal.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -16,13 +17,11 @@
 static inline u64 number_from(const char *name, u64 usual, u64 least)
 {
     const char *given = getenv(name);
-    char *end = NULL;
+    u64 number = usual;
 
-    if (given == NULL)
-        return usual;
-    u64 number = strtoull(given, &end, 10);
-    ck_assert_msg(*given >= '0' && *given <= '9' && *end == '\0' &&
-                  number >= least, "%s=%s is no number of it", name, given);
+    if (given != NULL)
+        ck_assert_msg(read_decimal(given, &number) && number >= least,
+                      "%s=%s is no number of it", name, given);
     return number;
 }
 

@@ -4,9 +4,7 @@
  * test prints those that it found. They depend on nothing but the program.
  */
 #include "author.h"
-
-#include <check.h>
-#include <stdlib.h>
+#include "ref/test/suite.h"
 
 #define DIGESTED 200
 
@@ -138,21 +136,5 @@ START_TEST(seeds_differ)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("random");
-    TCase *all = tcase_create("all");
-
-    tcase_add_test(all, same_everywhere);
-    tcase_add_test(all, same_alone);
-    tcase_add_test(all, as_many_broken_as_asked);
-    tcase_add_test(all, seeds_differ);
-    tcase_set_timeout(all, 1200);
-    suite_add_tcase(suite, all);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
+RUN("random", same_everywhere, same_alone, as_many_broken_as_asked,
+    seeds_differ)

@@ -134,55 +134,21 @@ static void add_custom(maker *m, file_model *a, rule r, const token *value,
     liberty_at(m, r, give_text(m, "index.entry[*].custom[*].%s", part));
 }
 
-static void add_strange_text(maker *m, file_model *a)
+static void add_odd_custom(maker *m, file_model *a)
 {
-    u64 skip, length;
-    literal text = spoil_utf8(m, random_name(m, ANY_NAME), &skip, &length);
+    enum {LEVELS = 62};         /* 64 with the two around */
+    static const rule rules[ODD_ITEMS] = {
+        [ODD_SIMPLE]  = ZTEN_CUSTOM_SIMPLE_UNKNOWN,
+        [ODD_INTEGER] = ZTEN_CUSTOM_INTEGER_RANGE,
+        [ODD_TAG]     = ZTEN_CUSTOM_TAG_CONTENT,
+        [ODD_DEPTH]   = ZTEN_INDEX_DEPTH,
+        [ODD_TEXT]    = ZTEN_CUSTOM_TEXT_UTF8,
+    };
+    odd_item odd = random_odd_item(m, 0, LEVELS);
 
-    add_custom(m, a, ZTEN_CUSTOM_TEXT_UTF8, usual_text(m, text),
-               "text");
-    blame *where = &m->where[m->liberties.count - 1];
-    where->skip = skip;
-    where->length = length;
-}
-
-static void add_levels(maker *m, file_model *a)
-{
-    enum {BEFORE = 62, MOST = BEFORE + 5};      /* 64 with the two around */
-    size_t count = BEFORE + 1 + (size_t)roll(&m->dice, MOST - BEFORE);
-    token list[MOST + 1];
-
-    for (size_t i = 0; i < count; i++)
-        list[i] = (token)TAGGED(55799);
-    list[count] = (token)INT(1);
-    add_custom(m, a, ZTEN_INDEX_DEPTH, give_tokens(m, list, count + 1),
-               "head[62]");
-}
-
-static void add_strange_value(maker *m, file_model *a)
-{
-    const u64 simple = roll(&m->dice, 20), low = TWO(63) + roll(&m->dice, 9);
-    const token tagged[] = {TAGGED(0), INT(simple)};
-
-    switch (roll(&m->dice, 5)) {
-    case 0:
-        add_custom(m, a, ZTEN_CUSTOM_SIMPLE_UNKNOWN,
-                   give_token(m, (token)VALUE(simple)), "head");
-        break;
-    case 1:
-        add_custom(m, a, ZTEN_CUSTOM_INTEGER_RANGE,
-                   give_token(m, (token)NOT(low)), "head");
-        break;
-    case 2:
-        add_custom(m, a, ZTEN_CUSTOM_TAG_CONTENT,
-                   give_tokens(m, tagged, 2), "head[1]");
-        break;
-    case 3:
-        add_levels(m, a);
-        break;
-    default:
-        add_strange_text(m, a);
-    }
+    add_custom(m, a, rules[odd.kind], odd.tokens, odd.part);
+    if (odd.kind == ODD_TEXT)
+        blame_bytes(m, odd.skip, odd.length);
 }
 
 /* Shapes that place_freely() left, as they are usually written. */
@@ -194,11 +160,7 @@ static void say_shapes(maker *m, file_model *a)
         if (!deep && !(t->rank == 3 && t->shape[0] == TWO(32)))
             continue;
 
-        token *list = GIVE(m, t->rank + 2, token);
-        list[0] = (token)ITEMS(t->rank);
-        for (size_t k = 0; k < t->rank; k++)
-            list[1 + k] = (token)INT(dimension(t->shape, k));
-        zten_respell(m, t, "shape", list);
+        zten_respell(m, t, "shape", usual_shape(m, t->rank, t->shape));
         take_liberty(m, deep ? ZTEN_SHAPE_RANK_LIMIT
                              : ZTEN_SHAPE_ZERO_WITH_OVERFLOW,
                      (blame)INSIDE(give_text(m, "index.entry[%zu].shape.head",
@@ -219,6 +181,6 @@ void zten_speak_freely(maker *m, file_model *a)
     case 5: check_strangely(m, a); break;
     case 6: leave_layout(m, a); break;
     case 7:
-    case 8: add_strange_value(m, a); break;
+    case 8: add_odd_custom(m, a); break;
     }
 }

@@ -19,14 +19,17 @@
             ck_abort_msg(__VA_ARGS__); \
     } while (0)
 
-static inline int run_suite(const char *name, const TTest *const *tests,
-                            size_t count)
+/* Seconds after which a test hangs, and is not on a slow machine. */
+#define USUAL_PATIENCE 1200
+
+static inline int run_suite(const char *name, int patience,
+                            const TTest *const *tests, size_t count)
 {
     Suite *suite = suite_create(name);
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < count; i++)
         tcase_add_test(all, tests[i]);
-    tcase_set_timeout(all, 1200);   /* a hang, not a slow machine */
+    tcase_set_timeout(all, patience);
     suite_add_tcase(suite, all);
 
     SRunner *runner = srunner_create(suite);
@@ -36,11 +39,13 @@ static inline int run_suite(const char *name, const TTest *const *tests,
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-#define RUN(name, ...) \
+#define RUN_WITHIN(patience, name, ...) \
     int main(void) \
     { \
         const TTest *const tests[] = {__VA_ARGS__}; \
-        return run_suite(name, tests, COUNT(tests)); \
+        return run_suite(name, patience, tests, COUNT(tests)); \
     }
+
+#define RUN(name, ...) RUN_WITHIN(USUAL_PATIENCE, name, __VA_ARGS__)
 
 #endif

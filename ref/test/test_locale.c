@@ -156,5 +156,5 @@ int main(void)
               "locales, or nobody knows that ref/ is free of them.\n", stderr);
         return SKIPPED;
     }
-    return run_suite("locale", tests, COUNT(tests));
+    return run_suite("locale", USUAL_PATIENCE, tests, COUNT(tests));
 }

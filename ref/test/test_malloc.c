@@ -164,5 +164,5 @@ int main(void)
         fputs("SKIPPED: malloc() cannot be watched on this system\n", stderr);
         return 77;
     }
-    return run_suite("malloc", tests, COUNT(tests));
+    return run_suite("malloc", USUAL_PATIENCE, tests, COUNT(tests));
 }

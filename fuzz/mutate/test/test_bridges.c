@@ -1,5 +1,4 @@
 /* What fuzzers call: the same as mutate() and cross(), within their room. */
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +6,7 @@
 #include "assay.h"
 #include "mutate/base.h"
 #include "mutate/mutate.h"
+#include "ref/test/suite.h"
 
 #define ROOM 4096
 
@@ -105,18 +105,5 @@ START_TEST(afl_gets_as_much_as_it_asks_for)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("bridges");
-    TCase *c = tcase_create("bridges");
-
-    tcase_set_timeout(c, 1200);
-    tcase_add_test(c, libfuzzer_gets_what_mutate_makes);
-    tcase_add_test(c, afl_gets_as_much_as_it_asks_for);
-    suite_add_tcase(suite, c);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
-}
+RUN("bridges", libfuzzer_gets_what_mutate_makes,
+    afl_gets_as_much_as_it_asks_for)

@@ -2,7 +2,6 @@
  * mutate() and cross(): on every file of the corpus, whole and cut, and on
  * bytes that are no file.
  */
-#include <check.h>
 #include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "mutate/heads.h"
 #include "mutate/mutate.h"
 #include "mutate/repairs.h"
+#include "ref/test/suite.h"
 
 #define LARGEST 16384
 #define ROOM    (1u << 16)
@@ -459,25 +459,8 @@ START_TEST(records_of_two_files_stand_in_one)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("mutate");
-    TCase *c = tcase_create("mutate");
-
-    tcase_set_timeout(c, 1200);
-    tcase_add_test(c, the_same_arguments_give_the_same_bytes);
-    tcase_add_test(c, no_byte_is_written_beyond_the_room);
-    tcase_add_test(c, bytes_of_no_file_are_mutated);
-    tcase_add_test(c, every_operation_is_used);
-    tcase_add_test(c, a_right_file_is_left_as_it_is);
-    tcase_add_test(c, a_longer_name_is_repaired);
-    tcase_add_test(c, repairs_let_more_mutants_through);
-    tcase_add_test(c, without_rows_measures_are_guessed);
-    tcase_add_test(c, records_of_two_files_stand_in_one);
-    suite_add_tcase(suite, c);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
-}
+RUN("mutate", the_same_arguments_give_the_same_bytes,
+    no_byte_is_written_beyond_the_room, bytes_of_no_file_are_mutated,
+    every_operation_is_used, a_right_file_is_left_as_it_is,
+    a_longer_name_is_repaired, repairs_let_more_mutants_through,
+    without_rows_measures_are_guessed, records_of_two_files_stand_in_one)
