@@ -23,6 +23,9 @@ typedef struct {
 #define NUMERIC(kind, path, number)     {kind, path, number, NULL, 0}
 #define TEXTUAL(kind, path, at, text)   {kind, path, at, text, sizeof text - 1}
 
+/* A power of two, below 64 bits. */
+#define TWO(power)              ((u64)1 << (power))
+
 #define SET(path, value)        NUMERIC(SET_NUMBER, path, value)
 #define ADD(path, value)        NUMERIC(ADD_NUMBER, path, (u64)(value))
 #define FLIP(path, bit)         NUMERIC(FLIP_BIT, path, bit)

@@ -1,8 +1,6 @@
 /* What breaks the places of the data of a random Burnpack file. */
 #include "burnpack/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 static void set_range(maker *m, burnpack_tensor *t, u64 start, u64 end)
 {
     const token list[] = {ITEMS(2), INT(start), INT(end)};

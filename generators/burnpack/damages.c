@@ -1,8 +1,6 @@
 /* What breaks the header, the CBOR and the maps of a random Burnpack file. */
 #include "burnpack/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 static bool respell_file(maker *m, file_model *f, const char *part, token t)
 {
     f->spelled = add_spelling(m, f->spelled, part, give_token(m, t));

@@ -1,7 +1,6 @@
 /* Random Burnpack files whose data lie, or are, as the document dislikes. */
 #include "burnpack/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
 #define SCHEME_AT       TENSOR_AT "dtype.scheme."
 
 /* The last tensor has the data of the one before it. */

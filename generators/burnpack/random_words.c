@@ -1,8 +1,6 @@
 /* Random Burnpack files that say things as the document dislikes. */
 #include "burnpack/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 /* Something has no length: a map, or a text in chunks. */
 static void open_something(maker *m, file_model *f)
 {

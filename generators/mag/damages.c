@@ -1,8 +1,6 @@
 /* What breaks a random MAG file: each MUST rule, in the order of records. */
 #include "mag/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 /* ---------------------------------------------------------- the records -- */
 
 static mag_entry *some_entry(maker *m, file_model *a)

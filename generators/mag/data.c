@@ -1,7 +1,6 @@
 /* Where the records say that data lie, broken. */
 #include "mag/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
 #define OFFSET(offset)      SET("tensor[0].offset", offset)
 #define SIZE(numel, rows, columns) \
     SET("tensor[0].numel", numel), SET("tensor[0].shape[0]", rows), \

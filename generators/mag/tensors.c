@@ -5,8 +5,6 @@
  */
 #include "mag/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 #define DTYPE(code)         SET("tensor[0].dtype", code)
 #define RANK(rank)          SET("tensor[0].rank", rank)
 #define NUMEL(numel)        SET("tensor[0].numel", numel)

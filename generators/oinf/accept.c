@@ -5,8 +5,6 @@
  */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 static const model_case tables[] = {
     ACCEPT("empty-file", EMPTY),
     ACCEPT("sizevars-only",

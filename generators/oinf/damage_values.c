@@ -1,8 +1,6 @@
 /* What breaks the entries and the values of a random OINF file. */
 #include "oinf/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 /* ------------------------------------------------------------- metadata -- */
 
 static const oinf_entry *bound_entry(const maker *m, const void *model)

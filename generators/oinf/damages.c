@@ -1,8 +1,6 @@
 /* What breaks the header, the names and the tables of a random OINF file. */
 #include "oinf/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 /* ---------------------------------------------------------------- names -- */
 
 /* A name of any table, and the path of its fields: "tensor[2].name". */

@@ -1,7 +1,6 @@
 /* The header, broken. */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
 #define SECTIONS_AT(sizevars, metadata, tensors, data) \
     SET("header.offset_sizevars", sizevars), \
     SET("header.offset_metadata", metadata), \

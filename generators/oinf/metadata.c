@@ -1,8 +1,6 @@
 /* Metadata entries and their values, broken. */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 #define TYPE(code)          SET("metadata[0].value_type", code)
 #define OFFSET(offset)      SET("metadata[0].value_offset", offset)
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)

@@ -4,8 +4,6 @@
  */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 #define LOWER(rule, what, path, bits) \
     BREAK(rule, what "right-in-its-lower-" #bits "-bits", ADD(path, TWO(bits)))
 

@@ -1,8 +1,6 @@
 /* NDARRAY values, broken. */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)
 #define ELEMENT_TYPE(code)  SET("metadata[0].element_type", code)
 #define NDIM(rank)          SET("metadata[0].ndim", rank)

@@ -1,8 +1,6 @@
 /* Random OINF files as the document permits them, but does not like them. */
 #include "oinf/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
-
 static void say_byte(maker *m, rule r, const char *path, u64 at)
 {
     take_liberty(m, r, (blame)INSIDE(bound_path(m, path), at, 1));

@@ -1,8 +1,6 @@
 /* Files whose tables or values break a MAY: accepted, with a remark. */
 #include "oinf/model.h"
 
-
-#define TWO(power)          ((u64)1 << (power))
 #define DIMS(rank)          INSIDE("tensor[0].dims[0]", 0, 8 * (rank))
 
 static const model_case records[] = {

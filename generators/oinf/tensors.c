@@ -1,8 +1,6 @@
 /* Tensor entries and where their data lie, broken. */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 #define DTYPE(code)         SET("tensor[0].dtype", code)
 #define FLAGS(flags)        SET("tensor[0].flags", flags)
 #define DIM(i, size)        SET("tensor[0].dims[" #i "]", size)

@@ -1,8 +1,6 @@
 /* The files that every reader must take: metadata of every type. */
 #include "oinf/model.h"
 
-#define TWO(power)          ((u64)1 << (power))
-
 static const model_case scalars[] = {
     ACCEPT("meta-integer-limits",
            ENTRIES(SCALAR("i16", I16, LIST(INT16_MAX)),

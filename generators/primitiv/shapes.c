@@ -9,7 +9,6 @@
 #define DEEP(what, file) \
     CASE(PRIMITIV_SHAPE_DEPTH, what, AT("shape.dims_head"), \
          "more than 8 dimensions", file)
-#define TWO(power)  ((u64)1 << (power))
 #define SCALAR      TENSOR(ONES(0), COUNT)
 #define EMPTY       BATCH(0, ONES(0), COUNT)
 #define NO_SAMPLES(what, path, file) \

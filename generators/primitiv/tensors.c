@@ -1,7 +1,6 @@
 /* Data and the number of elements, whatever arithmetic counts them. */
 #include "primitiv/model.h"
 
-#define TWO(power)  ((u64)1 << (power))
 #define FOUR_BYTES  DATA("\x00\x00\x80\x3f")
 #define NO_BYTES    DATA("")
 

@@ -2,10 +2,10 @@
  * Documents of golden files made models again; and the same ones spoiled, one
  * value after another: whatever a document says, the program goes on.
  */
+#include <check.h>
 #include <stdlib.h>
 
 #include "restore.h"
-#include "ref/test/suite.h"
 
 /* What values are replaced by: each by a few, in turn. */
 static const char *const wrong[] = {
@@ -258,4 +258,21 @@ START_TEST(says_why_of_items)
 }
 END_TEST
 
-RUN("restore", says_why, says_why_of_items)
+int main(void)
+{
+    Suite *suite = suite_create("restore");
+    TCase *tests = tcase_create("restore");
+
+    tcase_set_timeout(tests, 0);
+    tcase_add_test(tests, says_why);
+    tcase_add_test(tests, says_why_of_items);
+    tcase_add_loop_test(tests, goes_on_whatever_a_document_says, 0,
+                        FORMATS - 1);
+    suite_add_tcase(suite, tests);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed > 0;
+}

@@ -1,7 +1,6 @@
 /* What breaks shapes, places and frames of a random zTensor file. */
 #include "zten/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
 #define ENTRY           "index.entry[*]."
 
 /* ---------------------------------------------------- shapes and places -- */

@@ -5,7 +5,6 @@
  */
 #include "zten/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
 #define ENTRY           "index.entry[*]."
 
 /* ----------------------------------------------------------------- file -- */

@@ -1,7 +1,6 @@
 /* Random zTensor files whose data lie, or are, as the document dislikes. */
 #include "zten/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
 #define ENTRY           "index.entry[*]."
 
 /* The last entry has the blob of the one before. */

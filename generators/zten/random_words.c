@@ -1,7 +1,6 @@
 /* Random zTensor files that say things as the document dislikes. */
 #include "zten/random_parts.h"
 
-#define TWO(power)      ((u64)1 << (power))
 #define ENTRY           "index.entry[*]."
 
 static void tag_something(maker *m, file_model *a)

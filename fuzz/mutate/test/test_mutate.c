@@ -19,12 +19,7 @@
 #define ROOM    (1u << 16)
 #define GUARD   64
 
-/* ck_assert() for loops: Check keeps a record of each assertion made. */
-#define CLAIM(holds) \
-    do { \
-        if (!(holds)) \
-            ck_abort_msg("not so: %s", #holds); \
-    } while (0)
+#define HOLDS(what) CLAIM(what, "not so: %s", #what)
 
 typedef struct {
     u8 *bytes;
@@ -61,7 +56,7 @@ static void add_sample(samples *all, u32 format, const FTSENT *e)
         return;
     s->bytes = malloc((size_t)size + 1);
     FILE *in = fopen(e->fts_path, "rb");
-    CLAIM(in != NULL && s->bytes != NULL);
+    HOLDS(in != NULL && s->bytes != NULL);
     s->size = fread(s->bytes, 1, (size_t)size, in);
     fclose(in);
     s->format = format;
@@ -116,7 +111,7 @@ static u8 *guarded(const sample *s, u64 most)
 static void check_guard(const u8 *room, u64 most)
 {
     for (u64 i = 0; i < GUARD; i++)
-        CLAIM(room[most + i] == 0xa5);
+        HOLDS(room[most + i] == 0xa5);
 }
 
 /* ---------------------------------------------------------------- calls -- */
@@ -138,14 +133,14 @@ START_TEST(the_same_arguments_give_the_same_bytes)
         room = guarded(t, t->size + 2000);      /* another one between */
         mutate(NULL, room, t->size, t->size + 2000, i);
         room = guarded(s, s->size + 2000);
-        CLAIM(mutate(name, room, s->size, s->size + 2000, i) == size);
-        CLAIM(memcmp(room, first, size) == 0);
+        HOLDS(mutate(name, room, s->size, s->size + 2000, i) == size);
+        HOLDS(memcmp(room, first, size) == 0);
 
         mutator *m = mutator_open();
         room = guarded(s, s->size + 2000);
-        CLAIM(mutate_by(m, s->format, room, s->size,
+        HOLDS(mutate_by(m, s->format, room, s->size,
                                     s->size + 2000, i) == size);
-        CLAIM(memcmp(room, first, size) == 0);
+        HOLDS(memcmp(room, first, size) == 0);
         mutator_close(m);
     }
     ck_assert_uint_gt(differing, all->count / 3 * 7 / 10);
@@ -170,14 +165,14 @@ START_TEST(no_byte_is_written_beyond_the_room)
         const char *name = one_in(&d, 4) ? NULL
                            : assay_format_at(s->format)->name;
         u8 *room = guarded(s, most);
-        CLAIM(mutate(name, room, size, most, roll_bits(&d)) <= most);
+        HOLDS(mutate(name, room, size, most, roll_bits(&d)) <= most);
         check_guard(room, most);
         room = guarded(s, most);
-        CLAIM(mutate_gently(name, room, size, most, roll_bits(&d)) <= most);
+        HOLDS(mutate_gently(name, room, size, most, roll_bits(&d)) <= most);
         check_guard(room, most);
         most = random_size(&d);
         room = guarded(s, most);
-        CLAIM(cross(name, s->bytes, size, t->bytes, t->size, room,
+        HOLDS(cross(name, s->bytes, size, t->bytes, t->size, room,
                                 most, roll_bits(&d)) <= most);
         check_guard(room, most);
     }
@@ -200,13 +195,13 @@ START_TEST(bytes_of_no_file_are_mutated)
             room[k] = (u8)roll(&d, one_in(&d, 2) ? 256 : 3);
         u8 front = room[0];
         u64 n = mutate(f->name, room, size, 4000, roll_bits(&d));
-        CLAIM(n <= 4000);
+        HOLDS(n <= 4000);
         differing += n != size || n == 0 || room[0] != front || i % 2 == 0;
     }
     ck_assert_uint_gt(differing, 1000);
-    CLAIM(mutate("mag", room, 0, 0, 1) == 0);
-    CLAIM(mutate(NULL, room, 0, 100, 1) <= 100);
-    CLAIM(mutate("no format", room, 9, 100, 1) <= 100);
+    HOLDS(mutate("mag", room, 0, 0, 1) == 0);
+    HOLDS(mutate(NULL, room, 0, 100, 1) <= 100);
+    HOLDS(mutate("no format", room, 9, 100, 1) <= 100);
 }
 END_TEST
 
@@ -247,7 +242,7 @@ END_TEST
 
 static void learn_sample(mutator *m, const sample *s, u64 seed)
 {
-    CLAIM(mutator_begin(m, s->format, ROOM, seed));
+    HOLDS(mutator_begin(m, s->format, ROOM, seed));
     m->input = s->bytes;
     learn(m, &m->file, s->bytes, s->size);
     remember_places(m);
@@ -293,7 +288,7 @@ static bool lengthen(mutator *m, const sample *s, u32 at, u64 by, u32 repairs)
     memcpy(text, p->bytes, (size_t)p->size);
     memset(text + p->size, 'z', (size_t)by);
     p->kept = true;
-    CLAIM(set_bytes(m, &m->file, at, text, p->size + by));
+    HOLDS(set_bytes(m, &m->file, at, text, p->size + by));
     repair(m, repairs);
     return judge(s->format, room, write_out(m, &m->file, room), &clean) ==
            ASSAY_ACCEPT;
@@ -392,7 +387,7 @@ START_TEST(without_rows_measures_are_guessed)
 
     for (u32 i = 0; i < all->count; i++) {
         const sample *s = &all->list[i];
-        CLAIM(mutator_begin(m, s->format, ROOM, i));
+        HOLDS(mutator_begin(m, s->format, ROOM, i));
         if (!s->clean || m->heads != NO_NUMBER)
             continue;           /* whose lengths are numbers of their own */
         m->rows = NULL;
