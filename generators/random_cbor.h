@@ -23,7 +23,7 @@ const token *usual_text(maker *m, literal text);
 const token *random_item(maker *m);
 
 /*
- * An item that is well-formed and not usual, of a kind that formats have a rule
+ * An item that is well-formed and not usual, of a kind that formats have rules
  * for. part says where a reader sees it, from the item on: a head, or of
  * ODD_TEXT length bytes of the text, skip bytes in.
  */
@@ -31,7 +31,7 @@ typedef enum {
     ODD_SIMPLE,                 /* a simple value that nobody has defined */
     ODD_INTEGER,                /* below -2^63 */
     ODD_TAG,                    /* a tag whose content is of another type */
-    ODD_DEPTH,                  /* more levels inside each other than are read */
+    ODD_DEPTH,                  /* more levels in each other than are read */
     ODD_TEXT,                   /* not UTF-8 */
     ODD_ITEMS
 } odd_kind;
@@ -43,7 +43,8 @@ typedef struct {
     u64 skip, length;
 } odd_item;
 
-/* Of ODD_TAG, tag is what never is about a number; levels are read in it. */
+/* tag is one that is never about a number; so many levels are read in the item
+ * and no more. */
 odd_item random_odd_item(maker *m, u64 tag, size_t levels);
 
 /* The dimensions as the usual array, or all ones without any. */

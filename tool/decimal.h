@@ -7,8 +7,8 @@
 
 #include "tool/base.h"
 
-/* Whether all of the word is decimal digits, of a number below 2^64: no sign, no
- * blank. NULL is no number. */
+/* Whether all of the word is decimal digits, of a number below 2^64: no sign,
+ * no blank. NULL is no number. */
 static inline bool read_decimal(const char *word, u64 *number)
 {
     char *end;
