@@ -96,7 +96,8 @@ static void read_unused(reader *in, const region *r, bool last, bool known)
     enter(in, "buffer", NO_INDEX, broken);
     add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
     if (!expect(in, !known, broken)) {
-        found(in, "%" PRIu64 " bytes belong to no tensor", r->length);
+        found(in, "takes %" PRIu64 " byte%s", r->length,
+              r->length == 1 ? "" : "s");
         looks = looks_like(bytes_at(in, r->offset, r->length));
     }
     if (looks != NULL)

@@ -68,12 +68,13 @@ static u64 read_size(reader *in)
 }
 
 /* What is wrong with the header as a text, all of which it names. */
-static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words)
+static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words,
+                   const char *complaint)
 {
     assay_field all = safetensors_field("syntax", in->at, left(in));
 
     expect_part(in, &all, at, size, false, broken);
-    found(in, "%s", words);
+    found(in, "%s%s", words, complaint);
     get_text(in, left(in), "syntax");
     stop(in);
     return false;
@@ -87,7 +88,7 @@ static bool check_utf8_of(reader *in)
 
     return bad.size == 0 ||
            refuse(in, in->at + place_in(header, bad), bad.size,
-                  SAFETENSORS_JSON_UTF8, complaint);
+                  SAFETENSORS_JSON_UTF8, "is not UTF-8: ", complaint);
 }
 
 /* Where the object ends, from the front of the header; 0 if it does not. */
@@ -102,10 +103,12 @@ static u64 check_json(reader *in)
         give_up(in->report, "not enough memory for nested JSON");
         break;
     case JSON_SYNTAX:
-        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX, v.words);
+        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX,
+               "is not JSON: ", v.words);
         break;
     case JSON_SURROGATE:
-        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SURROGATE, v.words);
+        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SURROGATE,
+               "has ", v.words);
         break;
     }
     return 0;
@@ -131,10 +134,10 @@ static bool check_padding(reader *in, u64 end)
 
     if (foreign < header.size)
         return refuse(in, in->at + foreign, 1, SAFETENSORS_HEADER_TRAILING,
-                      "the header goes on behind its object");
+                      "goes on behind its object", "");
     if (!expect_part(in, &padding, in->at + odd, 1, odd == header.size,
                      SAFETENSORS_HEADER_PADDING_SPACE))
-        found(in, "is other white space than spaces");
+        found(in, "has other white space than spaces");
     return true;
 }
 
@@ -145,7 +148,8 @@ static bool check_text(reader *in)
 
     enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
     bool right = brace || refuse(in, in->at, left(in) > 0,
-                                 SAFETENSORS_HEADER_BEGIN, "is no {");
+                                 SAFETENSORS_HEADER_BEGIN, "begins with ",
+                                 "no {");
     right = right && check_utf8_of(in);
     u64 end = right ? check_json(in) : 0;
     right = end > 0 && check_padding(in, end);
