@@ -21,7 +21,7 @@
 
 #define METADATA_KEY    "__metadata__"
 
-/* Recognition                                                   section 9 */
+/* Recognition                                                  section 10 */
 
 bool safetensors_probe(span file)
 {

@@ -1,7 +1,7 @@
 /*
  * What the files share, each of them a part of spec/safetensors.md:
  *
- *     safetensors.c    1, 3, 4, 9    the file: header, root, metadata
+ *     safetensors.c    1, 3, 4, 10   the file: header, root, metadata
  *     fields.c         2             tokens as fields
  *     entry.c          5             tensors: the members of an entry
  *     ignored.c        2, 5          members that are not known
