@@ -170,12 +170,22 @@ typedef enum {
     ASSAY_T1,                   /* 0 is -1, 1 is 1 */
     ASSAY_BOOL,                 /* of a byte */
     ASSAY_BOOL32,               /* of four */
+    ASSAY_F8_E4M3,              /* no infinities; all bits but the sign: NaN */
+    ASSAY_F8_E8M0,              /* an exponent alone: no sign, no 0 */
+    ASSAY_F8_E4M3FNUZ,          /* these two: a bias one higher, no infinities,
+                                   no -0, which is the */
+    ASSAY_F8_E5M2FNUZ,          /* NaN */
+    ASSAY_C64,                  /* two f32: real, imaginary */
     ASSAY_ELEMENTS              /* one more than the last; it may grow */
 } assay_element;
 
 typedef enum {
     ASSAY_NO_NUMBER, ASSAY_FLOAT, ASSAY_SIGNED, ASSAY_UNSIGNED, ASSAY_TRUTH
 } assay_meaning;
+
+/* An element of several numbers has no value, nor has it a meaning: it is so
+ * many of another type. Of all other types that is 1 of the type itself. */
+assay_element assay_element_part(assay_element type, uint32_t *parts);
 
 /* For what is no type: NULL, 0, ASSAY_NO_NUMBER. A name is "f32", "bool32". */
 const char   *assay_element_name(assay_element type);

@@ -8,6 +8,15 @@
 typedef enum { NOTHING, FLOAT, SIGNED, UNSIGNED, SIGN_ONLY, TRUTH } meaning;
 
 /*
+ * Floats whose highest exponent is no infinity and NaN:
+ *
+ *     FINITE     it is one as all others; all bits but the sign are NaN
+ *     UNSIGNED0  the same, but NaN has the bits of -0, and the bias is one more
+ *     SCALE      an exponent alone, without a sign; all bits are NaN
+ */
+typedef enum { IEEE, FINITE, UNSIGNED0, SCALE } special;
+
+/*
  * Elements are stored in blocks: one in as many bytes as it takes, or several
  * that share bytes. The last block of a tensor may be filled in part.
  */
@@ -16,30 +25,36 @@ static const struct {
     u8 elements, bytes;         /* of a block */
     u8 meaning;
     u8 exponent, fraction;      /* bits of a float */
+    u8 special;
 } types[ASSAY_ELEMENTS] = {
-    [ASSAY_F64]    = {"f64", 1, 8, FLOAT, 11, 52},
-    [ASSAY_F32]    = {"f32", 1, 4, FLOAT, 8, 23},
-    [ASSAY_F16]    = {"f16", 1, 2, FLOAT, 5, 10},
-    [ASSAY_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7},
-    [ASSAY_F8]     = {"f8", 1, 1, FLOAT, 5, 2},
-    [ASSAY_I64]    = {"i64", 1, 8, SIGNED, 0, 0},
-    [ASSAY_I32]    = {"i32", 1, 4, SIGNED, 0, 0},
-    [ASSAY_I16]    = {"i16", 1, 2, SIGNED, 0, 0},
-    [ASSAY_I8]     = {"i8", 1, 1, SIGNED, 0, 0},
-    [ASSAY_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0},
-    [ASSAY_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0},
-    [ASSAY_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0},
-    [ASSAY_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0},
-    [ASSAY_I4]     = {"i4", 2, 1, SIGNED, 0, 0},
-    [ASSAY_I2]     = {"i2", 4, 1, SIGNED, 0, 0},
-    [ASSAY_I1]     = {"i1", 8, 1, SIGNED, 0, 0},
-    [ASSAY_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0},
-    [ASSAY_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0},
-    [ASSAY_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0},
-    [ASSAY_T2]     = {"t2", 4, 1, SIGNED, 0, 0},
-    [ASSAY_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0},
-    [ASSAY_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0},
-    [ASSAY_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0},
+    [ASSAY_F64]    = {"f64", 1, 8, FLOAT, 11, 52, IEEE},
+    [ASSAY_F32]    = {"f32", 1, 4, FLOAT, 8, 23, IEEE},
+    [ASSAY_F16]    = {"f16", 1, 2, FLOAT, 5, 10, IEEE},
+    [ASSAY_BF16]   = {"bf16", 1, 2, FLOAT, 8, 7, IEEE},
+    [ASSAY_F8]     = {"f8", 1, 1, FLOAT, 5, 2, IEEE},
+    [ASSAY_I64]    = {"i64", 1, 8, SIGNED, 0, 0, IEEE},
+    [ASSAY_I32]    = {"i32", 1, 4, SIGNED, 0, 0, IEEE},
+    [ASSAY_I16]    = {"i16", 1, 2, SIGNED, 0, 0, IEEE},
+    [ASSAY_I8]     = {"i8", 1, 1, SIGNED, 0, 0, IEEE},
+    [ASSAY_U64]    = {"u64", 1, 8, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_U32]    = {"u32", 1, 4, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_U16]    = {"u16", 1, 2, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_U8]     = {"u8", 1, 1, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_I4]     = {"i4", 2, 1, SIGNED, 0, 0, IEEE},
+    [ASSAY_I2]     = {"i2", 4, 1, SIGNED, 0, 0, IEEE},
+    [ASSAY_I1]     = {"i1", 8, 1, SIGNED, 0, 0, IEEE},
+    [ASSAY_U4]     = {"u4", 2, 1, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_U2]     = {"u2", 4, 1, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_U1]     = {"u1", 8, 1, UNSIGNED, 0, 0, IEEE},
+    [ASSAY_T2]     = {"t2", 4, 1, SIGNED, 0, 0, IEEE},
+    [ASSAY_T1]     = {"t1", 8, 1, SIGN_ONLY, 0, 0, IEEE},
+    [ASSAY_BOOL]   = {"bool", 1, 1, TRUTH, 0, 0, IEEE},
+    [ASSAY_BOOL32] = {"bool32", 1, 4, TRUTH, 0, 0, IEEE},
+    [ASSAY_F8_E4M3] = {"f8_e4m3", 1, 1, FLOAT, 4, 3, FINITE},
+    [ASSAY_F8_E8M0] = {"f8_e8m0", 1, 1, FLOAT, 8, 0, SCALE},
+    [ASSAY_F8_E4M3FNUZ] = {"f8_e4m3fnuz", 1, 1, FLOAT, 4, 3, UNSIGNED0},
+    [ASSAY_F8_E5M2FNUZ] = {"f8_e5m2fnuz", 1, 1, FLOAT, 5, 2, UNSIGNED0},
+    [ASSAY_C64]    = {"c64", 1, 8, NOTHING, 0, 0, IEEE},
 };
 
 u32 element_bits(element_type type)
@@ -56,6 +71,12 @@ bool element_is_float(element_type type)
 bool element_is_bool(element_type type)
 {
     return types[type].meaning == TRUTH;
+}
+
+element_type element_part(element_type type, u32 *parts)
+{
+    *parts = type == ASSAY_C64 ? 2 : 1;
+    return type == ASSAY_C64 ? ASSAY_F32 : type;
 }
 
 bool element_bytes(element_type type, u64 count, u64 *size)
@@ -84,26 +105,48 @@ u64 element_stored(element_type type, span data, u64 i)
     return stored;
 }
 
+#define NAN64 (0x7ff8ull << 48)
+
+/* Whether the bits of a float are a NaN of its own making. */
+static bool is_own_nan(special s, u64 stored, u32 bits)
+{
+    u64 all = (1ull << bits) - 1, sign = 1ull << (bits - 1);
+
+    switch (s) {
+    case FINITE:    return (stored | sign) == all;
+    case UNSIGNED0: return stored == sign;
+    case SCALE:
+    case IEEE:      break;
+    }
+    return false;
+}
+
 /*
  * A float of fewer bits as binary64. Of the stored bits the sign moves to the
  * top, the exponent gets the larger bias, the fraction moves up; a subnormal
  * is normal in binary64, so its fraction moves until the leading one drops out.
  */
-static u64 widen(u64 stored, u32 exponent_bits, u32 fraction_bits)
+static u64 widen(u64 stored, element_type type)
 {
+    u32 exponent_bits = types[type].exponent;
+    u32 fraction_bits = types[type].fraction;
+    special s = (special)types[type].special;
     u64 top = (1ull << exponent_bits) - 1;
     u64 sign = stored >> (exponent_bits + fraction_bits) << 63;
     u64 exponent = stored >> fraction_bits & top;
     u64 fraction = (stored & ((1ull << fraction_bits) - 1))
                    << (52 - fraction_bits);
+    u64 bias = top / 2 + (s == UNSIGNED0);
 
     if (exponent_bits == 11)
         return stored;
-    if (exponent == top)
+    if (is_own_nan(s, stored, 1 + exponent_bits + fraction_bits))
+        return NAN64;
+    if (exponent == top && s == IEEE)
         return sign | 0x7ffull << 52 | fraction;
     if (exponent == 0 && fraction == 0)
         return sign;
-    exponent += 1023 - top / 2;
+    exponent += 1023 - bias;
     if ((stored >> fraction_bits & top) == 0) {
         do {
             fraction <<= 1;
@@ -114,13 +157,20 @@ static u64 widen(u64 stored, u32 exponent_bits, u32 fraction_bits)
     return sign | exponent << 52 | (fraction & ((1ull << 52) - 1));
 }
 
+/* An exponent alone. */
+static u64 widen_scale(u64 stored)
+{
+    return stored == 0xff ? NAN64 : (stored + 1023 - 127) << 52;
+}
+
 u64 element_value(element_type type, u64 stored)
 {
     u64 sign = 1ull << (element_bits(type) - 1);
 
     switch ((meaning)types[type].meaning) {
     case FLOAT:
-        return widen(stored, types[type].exponent, types[type].fraction);
+        return types[type].special == SCALE ? widen_scale(stored)
+                                            : widen(stored, type);
     case SIGNED:
         return (stored ^ sign) - sign;
     case SIGN_ONLY:     /* 0 is -1, 1 is +1 */
@@ -180,6 +230,12 @@ assay_meaning assay_element_meaning(assay_element type)
     return is_type(type) ? meanings[types[type].meaning] : ASSAY_NO_NUMBER;
 }
 
+assay_element assay_element_part(assay_element type, uint32_t *parts)
+{
+    *parts = 0;
+    return is_type(type) ? element_part(type, parts) : ASSAY_NO_ELEMENT;
+}
+
 bool assay_element_bytes(assay_element type, uint64_t count, uint64_t *size)
 {
     return is_type(type) && element_bytes(type, count, size);
@@ -197,7 +253,8 @@ static bool has_element(assay_element type, u64 size, u64 i)
 bool assay_element_value(assay_element type, const void *data, uint64_t size,
                          uint64_t i, uint64_t *value)
 {
-    if (!is_type(type) || data == NULL || !has_element(type, size, i))
+    if (!is_type(type) || types[type].meaning == NOTHING || data == NULL ||
+        !has_element(type, size, i))
         return false;
     *value = element_value(type, element_stored(type, (span){data, size}, i));
     return true;

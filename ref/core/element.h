@@ -13,6 +13,9 @@ u32  element_bits(element_type type);
 bool element_is_float(element_type type);
 bool element_is_bool(element_type type);
 
+/* What an element is made of, and how often: complex ones of two floats. */
+element_type element_part(element_type type, u32 *parts);
+
 /*
  * The bytes that count elements take, rounded up to whole blocks; false if that
  * does not fit into 64 bits, and for ASSAY_NO_ELEMENT.

@@ -77,13 +77,13 @@ static void find_fronts(record_names *list)
     }
 }
 
-/* Says which name it is that stands in pieces. */
+/* Says which name it is whose field is another text. */
 static void say_name(reader *in, const record_name *n)
 {
     char words[64];
     text t = text_into(words, sizeof words);
 
-    if (!n->in_pieces)
+    if (n->length == 0)
         return;
     put_escaped(&t, n->text);
     found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
@@ -91,7 +91,9 @@ static void say_name(reader *in, const record_name *n)
 
 static assay_field field_of(const record_name *n, const char *field)
 {
-    assay_field f = field_at(field, n->where, n->in_pieces ? 1 : n->text.size);
+    u64 length = n->length > 0 ? n->length : n->text.size;
+    assay_field f = field_at(field, n->where, length);
+
     f.kind = ASSAY_TEXT;
     return f;
 }

@@ -5,12 +5,12 @@
 #include "core/reader.h"
 
 typedef struct {
-    span text;                  /* in the file, unless in_pieces */
-    u64 where;                  /* of the field to blame: the text, or the head
-                                 * of its pieces */
+    span text;                  /* in the file, or as long as the report */
+    u64 where;                  /* of the field to blame */
     u64 group;                  /* names are unique among those of the same */
     u32 record;                 /* index of the record */
-    bool in_pieces;             /* text was put together from them */
+    u32 length;                 /* of the field: 0 of one that is the text, else
+                                 * of what the text was made from */
     u64 front;                  /* check_unique()'s: bytes of the text */
 } record_name;
 

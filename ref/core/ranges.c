@@ -20,11 +20,31 @@ static int compare_offsets(const void *a, const void *b, const void *context)
     return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
-void sort_by_offset(reader *in, ranges *list)
+static int compare_places(const void *a, const void *b, const void *context)
+{
+    const range *x = a, *y = b;
+    int difference = compare_offsets(x, y, context);
+
+    if (difference != 0)
+        return difference;
+    return x->length < y->length ? -1 : x->length > y->length;
+}
+
+static void sort_ranges(reader *in, ranges *list, comparison *compare)
 {
     if (ok(in) && !sort(&in->report->memory, list->items, list->count,
-                        sizeof *list->items, compare_offsets, NULL))
+                        sizeof *list->items, compare, NULL))
         give_up(in->report, "not enough memory to sort the index");
+}
+
+void sort_by_offset(reader *in, ranges *list)
+{
+    sort_ranges(in, list, compare_offsets);
+}
+
+void sort_by_place(reader *in, ranges *list)
+{
+    sort_ranges(in, list, compare_places);
 }
 
 static u64 end_of(const range *r)

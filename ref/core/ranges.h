@@ -25,6 +25,9 @@ void keep_range(reader *in, ranges *list, const range *r);
 /* Sorts by offset, then by record. */
 void sort_by_offset(reader *in, ranges *list);
 
+/* Sorts by offset, then by length, then by record. */
+void sort_by_place(reader *in, ranges *list);
+
 /*
  * The ranges of a list sorted by offset, none of it empty, that share bytes
  * with ranges before them: later one by one, and first, the one of those before

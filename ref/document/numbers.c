@@ -2,6 +2,7 @@
 
 #include "core/span.h"
 #include "wire/cbor.h"
+#include "wire/json.h"
 #include "wire/msgpack.h"
 
 number_walk walk_numbers(span list, number_coding coding)
@@ -37,6 +38,21 @@ static bool take_msgpack(span *rest, u64 *value)
     return true;
 }
 
+/* Brackets and commas stand around the numbers. */
+static bool take_json_number(span *rest, u64 *value)
+{
+    json_token t;
+    u64 at = 0;
+
+    do
+        t = take_json(*rest, &at);
+    while (t.kind != JSON_NUMBER && t.kind != JSON_END);
+    if (t.kind == JSON_NUMBER)
+        read_integer(json_bytes(*rest, &t), value);
+    take_front(rest, at);
+    return t.kind == JSON_NUMBER;
+}
+
 bool next_number(number_walk *w, u64 *value)
 {
     if (w->left == 0)
@@ -46,6 +62,7 @@ bool next_number(number_walk *w, u64 *value)
     case NUMBERS_U64LE:   return take_u64(&w->rest, false, value);
     case NUMBERS_U64BE:   return take_u64(&w->rest, true, value);
     case NUMBERS_CBOR:    return cbor_take_number(&w->rest, value);
+    case NUMBERS_JSON:    return take_json_number(&w->rest, value);
     case NUMBERS_MSGPACK: break;
     }
     return take_msgpack(&w->rest, value);

@@ -8,7 +8,8 @@ typedef enum {
     NUMBERS_U64LE,              /* 8 bytes each, little-endian */
     NUMBERS_U64BE,              /* 8 bytes each, big-endian */
     NUMBERS_CBOR,               /* an array; perhaps tagged, or bignums */
-    NUMBERS_MSGPACK             /* what follows the head of an array */
+    NUMBERS_MSGPACK,            /* what follows the head of an array */
+    NUMBERS_JSON                /* an array of integers */
 } number_coding;
 
 /* A walk over a list that was found right before, whatever it has become:

@@ -36,13 +36,15 @@ static void write_values(json *out, const payload *p, const decoded *d)
 {
     span front = {d->front, d->kept};
     char value[24];
+    u32 parts;
+    element_type type = element_part(p->type, &parts);
 
     if (p->type == ASSAY_NO_ELEMENT || p->count > MOST_VALUES)
         return;
     print_open(out, "values", '[');
-    for (u64 i = 0; i < p->count; i++) {
+    for (u64 i = 0; i < p->count * parts; i++) {
         text t = text_into(value, sizeof value);
-        put_element(&t, p->type, element_stored(p->type, front, i));
+        put_element(&t, type, element_stored(type, front, i));
         print_string(out, NULL, value);
     }
     print_close(out, ']');

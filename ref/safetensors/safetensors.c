@@ -1,15 +1,332 @@
-/* safetensors 0.8.0                                     spec/safetensors.md */
-#include "format.h"
+/*
+ * safetensors 0.8.0                                     spec/safetensors.md
+ *
+ *     0         header_size  N, little-endian
+ *     8         header       N bytes: an object of JSON, and padding
+ *     8 + N     buffer       the data of all tensors, to the end of the file
+ *
+ * There is no magic. The object has a member for each tensor, and perhaps
+ * __metadata__; what stands where, its tensors say.
+ */
+#include "safetensors/safetensors.h"
+
+#include <inttypes.h>
+
+#include "bytes/utf8.h"
+#include "core/looks.h"
+
+#define SIZE_OF_SIZE    8
+#define SMALLEST        2           /* header, {} */
+#define LARGEST         100000000
+
+#define METADATA_KEY    "__metadata__"
+
+/* Recognition                                                  section 10 */
 
 bool safetensors_probe(span file)
 {
-    (void)file;
+    u64 size = 0, at = 1;
+
+    for (u64 i = SIZE_OF_SIZE; i > 0; i--)
+        size = size << 8 | byte_at(file, i - 1);
+    if (file.size < SIZE_OF_SIZE + SMALLEST || size < SMALLEST ||
+        size > LARGEST || size > file.size - SIZE_OF_SIZE)
+        return false;
+    span header = part_of(file, SIZE_OF_SIZE, size);
+    json_kind next = json_ahead(header, &at);
+    return byte_at(header, 0) == '{' &&
+           (next == JSON_STRING || next == JSON_OBJECT_END);
+}
+
+/* Header                                                        section 1 */
+
+/* Why it is no size: the file is another one's, or was cut. */
+static void guess_size(reader *in, u64 size, u64 rest)
+{
+    const char *looks = looks_like(in->report->file);
+
+    if (looks != NULL)
+        advise(in, "the file looks like %s", looks);
+    else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
+        advise_cut(in, size - rest);
+}
+
+static u64 read_size(reader *in)
+{
+    in->truncated = SAFETENSORS_FILE_TRUNCATED;
+    u64 size = get_u64le(in, "header_size");
+    u64 rest = left(in);
+
+    require(in, size <= LARGEST, SAFETENSORS_HEADER_SIZE_MAX);
+    if (size > LARGEST)
+        guess_size(in, size, rest);
+    require(in, size <= rest, SAFETENSORS_HEADER_BOUNDS);
+    if (size > rest)
+        guess_size(in, size, rest);
+    explain(in, "the buffer begins at %" PRIu64, SIZE_OF_SIZE + size);
+    return size;
+}
+
+/* What is wrong with the header as a text, all of which it names. */
+static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words,
+                   const char *complaint)
+{
+    assay_field all = safetensors_field("syntax", in->at, left(in));
+
+    expect_part(in, &all, at, size, false, broken);
+    found(in, "%s%s", words, complaint);
+    get_text(in, left(in), "syntax");
+    stop(in);
     return false;
+}
+
+static bool check_utf8_of(reader *in)
+{
+    const char *complaint = "";
+    span header = ahead(in);
+    span bad = find_bad_utf8(header, &complaint);
+
+    return bad.size == 0 ||
+           refuse(in, in->at + place_in(header, bad), bad.size,
+                  SAFETENSORS_JSON_UTF8, "is not UTF-8: ", complaint);
+}
+
+/* Where the object ends, from the front of the header; 0 if it does not. */
+static u64 check_json(reader *in)
+{
+    json_verdict v = judge_json(&in->report->memory, ahead(in));
+
+    switch (v.fault) {
+    case JSON_SOUND:
+        return v.size;
+    case JSON_NO_MEMORY:
+        give_up(in->report, "not enough memory for nested JSON");
+        break;
+    case JSON_SYNTAX:
+        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX,
+               "is not JSON: ", v.words);
+        break;
+    case JSON_SURROGATE:
+        refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SURROGATE,
+               "has ", v.words);
+        break;
+    }
+    return 0;
+}
+
+/* The first byte that is not as first, or the end of bytes. */
+static u64 find_other(span bytes, u64 at, const char *allowed)
+{
+    while (at < bytes.size && byte_at(bytes, at) != 0 &&
+           strchr(allowed, byte_at(bytes, at)) != NULL)
+        at++;
+    return at;
+}
+
+/* Padding is white space, spaces of the original. */
+static bool check_padding(reader *in, u64 end)
+{
+    span header = ahead(in);
+    u64 odd = find_other(header, end, " ");
+    u64 foreign = find_other(header, odd, " \t\n\r");
+    assay_field padding = safetensors_field("padding", in->at + end,
+                                            header.size - end);
+
+    if (foreign < header.size)
+        return refuse(in, in->at + foreign, 1, SAFETENSORS_HEADER_TRAILING,
+                      "goes on behind its object", "");
+    if (!expect_part(in, &padding, in->at + odd, 1, odd == header.size,
+                     SAFETENSORS_HEADER_PADDING_SPACE))
+        found(in, "has other white space than spaces");
+    return true;
+}
+
+/* The header as a text: the first of these that is broken ends it. */
+static bool check_text(reader *in)
+{
+    bool brace = byte_at(ahead(in), 0) == '{';
+
+    enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
+    bool right = brace || refuse(in, in->at, left(in) > 0,
+                                 SAFETENSORS_HEADER_BEGIN, "begins with ",
+                                 "no {");
+    right = right && check_utf8_of(in);
+    u64 end = right ? check_json(in) : 0;
+    right = end > 0 && check_padding(in, end);
+    leave(in);
+    return right;
+}
+
+/* __metadata__: a map from texts to texts                       section 4 */
+
+static bool names_library(span value)
+{
+    static const char *const names[] = {"pt", "tf", "flax", "np", "mlx"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (is_word(value, names[i]))
+            return true;
+    return false;
+}
+
+static void read_value(safetensors_file *file, span key)
+{
+    json_token t = next_token(&file->walk);
+
+    if (!safetensors_expect(file, &t, JSON_STRING, "value",
+                            SAFETENSORS_META_VALUE_STRING))
+        return;
+    safetensors_read(file, &t, "value", ASSAY_NONE);
+    safetensors_judge_string(file, &t);
+    span value = safetensors_string(file, &t);
+    if (is_word(key, "format")) {
+        file->format = file->in->last;
+        file->format_known = names_library(value);
+    }
+    document_add_entry(file->doc, key, "string");
+    put_text(file->doc, "value", value);
+    close_member(file->doc);
+}
+
+static void read_pairs(safetensors_file *file)
+{
+    json_token t;
+
+    safetensors_leave(file);
+    while (ok(file->in) && next_member(&file->walk, &t)) {
+        span key = safetensors_string(file, &t);
+        safetensors_enter(file, "metadata", file->entries);
+        safetensors_read(file, &t, "key", ASSAY_NONE);
+        safetensors_judge_string(file, &t);
+        safetensors_keep(file, &file->keys, &t, key, 0, file->entries);
+        read_value(file, key);
+        safetensors_leave(file);
+        file->entries++;
+    }
+    check_unique(file->in, &file->keys, "metadata", "key",
+                 SAFETENSORS_META_KEY_UNIQUE);
+    safetensors_enter(file, "metadata", NO_INDEX);
+}
+
+static void read_content(safetensors_file *file)
+{
+    json_token t = next_token(&file->walk);
+
+    if (t.kind == JSON_NULL) {
+        safetensors_read(file, &t, "null", ASSAY_NONE);
+        expect(file->in, false, SAFETENSORS_META_NULL);
+        file->metadata = "null";
+        return;
+    }
+    if (!safetensors_expect(file, &t, JSON_OBJECT, NULL,
+                            SAFETENSORS_META_TYPE))
+        return;
+    file->metadata = "object";
+    file->format = safetensors_field("metadata", t.at, t.size);
+    read_pairs(file);
+}
+
+static void refuse_second(safetensors_file *file)
+{
+    reader *in = file->in;
+    json_token value = next_token(&file->walk);
+
+    expect(in, false, SAFETENSORS_ROOT_KEY_UNIQUE);
+    relate(in, &file->metadata_key);
+    skip_json(&file->walk, &value);
+}
+
+static void read_metadata(safetensors_file *file, const json_token *key)
+{
+    safetensors_enter(file, "metadata", NO_INDEX);
+    safetensors_read(file, key, "key", ASSAY_NONE);
+    safetensors_judge_string(file, key);
+    if (file->metadata_seen) {
+        refuse_second(file);
+    } else {
+        file->metadata_seen = true;
+        file->metadata_key = file->in->last;
+        expect(file->in, file->tensors == 0,
+               SAFETENSORS_CANONICAL_METADATA_FIRST);
+        read_content(file);
+    }
+    safetensors_leave(file);
+}
+
+/* Root: an object                                               section 3 */
+
+static void read_root(safetensors_file *file)
+{
+    reader *in = file->in;
+    json_token t = next_token(&file->walk);
+
+    file->format = safetensors_field("header.syntax", t.at, t.size);
+    while (ok(in) && next_member(&file->walk, &t)) {
+        span key = safetensors_string(file, &t);
+        if (is_word(key, METADATA_KEY)) {
+            read_metadata(file, &t);
+            continue;
+        }
+        safetensors_judge_string(file, &t);
+        safetensors_read_entry(file, &t, key);
+    }
+    safetensors_read_syntax(file, file->walk.at);
+    enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
+    get_field(in, left(in), ASSAY_PADDING, "padding");
+    leave(in);
+
+    check_unique(in, &file->names, "tensor", "name",
+                 SAFETENSORS_ROOT_KEY_UNIQUE);
+    expect_at(in, &file->format, file->format_known, SAFETENSORS_META_FORMAT);
+    safetensors_judge_header(file);
+    add_total(in->report, "tensor", file->tensors);
+    add_total(in->report, "metadata", file->entries);
+}
+
+static void show_file(const safetensors_file *file)
+{
+    document *doc = file->doc;
+
+    put_word(doc, "has_metadata", file->metadata);
+    put_number(doc, "header_size", file->header_size);
+    put_number(doc, "data_start", file->data_start);
+    put_number(doc, "padding", file->data_start - file->walk.at);
+    put_flag(doc, "canonical", safetensors_is_canonical(file));
+    put_number(doc, "file_size", file->data_start + file->buffer_size);
+}
+
+static void close_file(safetensors_file *file)
+{
+    memory *m = &file->in->report->memory;
+
+    FREE_LIST(m, &file->names);
+    FREE_LIST(m, &file->keys);
+    FREE_LIST(m, &file->members);
+    FREE_LIST(m, &file->ignored);
+    FREE_LIST(m, &file->levels);
+    FREE_LIST(m, &file->data);
+    FREE_LIST(m, &file->empty);
 }
 
 /* A whole file. */
 void safetensors_check(reader *in, document *doc)
 {
-    (void)doc;
-    give_up(in->report, "the rules of safetensors are not written yet");
+    safetensors_file file = {.doc = doc, .metadata = "absent",
+                             .ranges_known = true};
+
+    file.header_size = read_size(in);
+    reader header = reader_of(in, SIZE_OF_SIZE, file.header_size);
+    if (!ok(in) || !check_text(&header))
+        return;
+    file.in = &header;
+    file.data_start = SIZE_OF_SIZE + file.header_size;
+    file.buffer_size = in->report->file.size - file.data_start;
+    file.walk = (json_walk){part_of(in->report->file, 0, file.data_start),
+                            SIZE_OF_SIZE, UINT64_MAX};
+    put_metadata(doc);
+    put_tensors(doc);
+    read_root(&file);
+    safetensors_check_data(in, &file);
+    show_file(&file);
+    close_file(&file);
 }

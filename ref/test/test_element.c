@@ -48,6 +48,87 @@ START_TEST(small_floats_whole)
 }
 END_TEST
 
+/* Without infinities: NaN is all ones, or minus zero where the bias is one
+ * more. */
+static double finite_by_definition(u64 stored, int exponent_bits, int nan_bits,
+                                   int bias)
+{
+    int fraction_bits = 7 - exponent_bits;
+    int exponent = (int)(stored >> fraction_bits) & ((1 << exponent_bits) - 1);
+    double fraction = ldexp((double)(stored & ((1ull << fraction_bits) - 1)),
+                            -fraction_bits);
+    double size = exponent == 0 ? ldexp(fraction, 1 - bias)
+                                : ldexp(1 + fraction, exponent - bias);
+
+    if (stored == (u64)nan_bits || (nan_bits == 0x7f && stored == 0xff))
+        return (double)NAN;
+    return stored >> 7 != 0 ? -size : size;
+}
+
+static void compare_finite(element_type type, int exponent, int nan_bits,
+                           int bias)
+{
+    for (u64 i = 0; i < 256; i++) {
+        double expected = finite_by_definition(i, exponent, nan_bits, bias);
+        double given = as_double(element_value(type, i));
+        CLAIM(isnan(expected) ? isnan(given) != 0
+                              : given == expected &&
+                                signbit(given) == signbit(expected),
+              "type %d, %02x: %g, not %g", (int)type, (unsigned)i, given,
+              expected);
+    }
+}
+
+/* The first and last finite numbers of the tables that define these types. */
+START_TEST(floats_of_a_byte)
+{
+    static const struct {
+        element_type type;
+        u8 stored;
+        double value;
+    } known[] = {
+        {ASSAY_F8_E4M3, 0x7e, 448}, {ASSAY_F8_E4M3, 0x78, 256},
+        {ASSAY_F8_E4M3, 0x01, 0x1p-9}, {ASSAY_F8_E4M3, 0x80, -0.0},
+        {ASSAY_F8_E4M3FNUZ, 0x7f, 240}, {ASSAY_F8_E4M3FNUZ, 0xff, -240},
+        {ASSAY_F8_E4M3FNUZ, 0x01, 0x1p-10}, {ASSAY_F8_E4M3FNUZ, 0x00, 0},
+        {ASSAY_F8_E5M2FNUZ, 0x7f, 57344}, {ASSAY_F8_E5M2FNUZ, 0x01, 0x1p-17},
+        {ASSAY_F8_E8M0, 0x00, 0x1p-127}, {ASSAY_F8_E8M0, 0x7f, 1},
+        {ASSAY_F8_E8M0, 0x80, 2}, {ASSAY_F8_E8M0, 0xfe, 0x1p127},
+    };
+
+    for (size_t i = 0; i < COUNT(known); i++)
+        ck_assert_double_eq(
+            as_double(element_value(known[i].type, known[i].stored)),
+            known[i].value);
+    compare_finite(ASSAY_F8_E4M3, 4, 0x7f, 7);
+    compare_finite(ASSAY_F8_E4M3FNUZ, 4, 0x80, 8);
+    compare_finite(ASSAY_F8_E5M2FNUZ, 5, 0x80, 16);
+    for (u64 i = 0; i < 255; i++)
+        ck_assert_double_eq(as_double(element_value(ASSAY_F8_E8M0, i)),
+                            ldexp(1, (int)i - 127));
+    ck_assert(isnan(as_double(element_value(ASSAY_F8_E8M0, 255))));
+}
+END_TEST
+
+START_TEST(parts_of_elements)
+{
+    u8 bytes[8] = {0};
+    u32 parts = 0;
+    u64 value;
+
+    ck_assert_int_eq(assay_element_part(ASSAY_C64, &parts), ASSAY_F32);
+    ck_assert_uint_eq(parts, 2);
+    ck_assert_int_eq(assay_element_part(ASSAY_U8, &parts), ASSAY_U8);
+    ck_assert_uint_eq(parts, 1);
+    ck_assert_int_eq(assay_element_part(ASSAY_ELEMENTS, &parts),
+                     ASSAY_NO_ELEMENT);
+    ck_assert_uint_eq(parts, 0);
+    ck_assert_int_eq(assay_element_meaning(ASSAY_C64), ASSAY_NO_NUMBER);
+    ck_assert(!assay_element_value(ASSAY_C64, bytes, 8, 0, &value));
+    ck_assert(assay_element_value(ASSAY_F32, bytes, 8, 1, &value));
+}
+END_TEST
+
 START_TEST(binary32)
 {
     for (u64 i = 0; i < 1ull << 32; i += 65521)
@@ -121,4 +202,5 @@ START_TEST(sizes)
 }
 END_TEST
 
-RUN("element", small_floats_whole, binary32, as_text, packed, sizes)
+RUN("element", small_floats_whole, floats_of_a_byte,
+    parts_of_elements, binary32, as_text, packed, sizes)

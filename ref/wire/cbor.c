@@ -214,7 +214,7 @@ void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
     keep_name(in, list, &(record_name){.text = item->string, .record = record,
                                        .where = item->content.offset,
                                        .group = group,
-                                       .in_pieces = item->head.indefinite});
+                                       .length = item->head.indefinite});
 }
 
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)

@@ -1,0 +1,123 @@
+/*
+ * What the original's writer makes                     spec/safetensors.md, 8
+ *
+ * Habits, each said once a file, where they are first left.
+ */
+#include "safetensors/safetensors.h"
+
+#include <inttypes.h>
+
+#define BUFFER_UNIT     8       /* the buffer begins at a multiple of it */
+
+void safetensors_note_loose(safetensors_file *file, u64 at, u64 size)
+{
+    if (file->loose.length == 0)
+        file->loose = safetensors_field("syntax", at, size);
+}
+
+/* How strings are escaped */
+
+/* Whether a control character has a letter of its own. */
+static bool has_letter(u32 code)
+{
+    return code == '\b' || code == '\t' || code == '\n' || code == '\f' ||
+           code == '\r';
+}
+
+/* Only what has to be escaped is, in the shorter way, digits in small. */
+static bool is_needed(span content, const json_character *c)
+{
+    if (c->size == 2)
+        return byte_at(content, c->at + 1) != '/';
+    for (u64 i = 2; i < c->size; i++)
+        if ('A' <= byte_at(content, c->at + i) &&
+            byte_at(content, c->at + i) <= 'F')
+            return false;
+    return c->code < ' ' && !has_letter(c->code);
+}
+
+void safetensors_judge_string(safetensors_file *file, const json_token *t)
+{
+    span content = part_of(file->walk.text, t->at + 1, t->size - 2);
+    bool needed = true;
+    json_character c;
+
+    if (!t->escaped)
+        return;
+    for (u64 at = 0; take_character(content, &at, &c); )
+        needed &= !c.escaped || is_needed(content, &c);
+    if (!needed)
+        safetensors_note_loose(file, t->at, t->size);
+}
+
+/* Where tensors stand */
+
+static bool is_next(const safetensors_file *file, const safetensors_tensor *t)
+{
+    const safetensors_type *last = file->last_type;
+
+    if (t->offset[BEGIN].value != file->last_end)
+        return false;
+    if (last == NULL || t->type->rank != last->rank)
+        return last == NULL || t->type->rank < last->rank;
+    return compare_spans(file->last_name, t->name) < 0;
+}
+
+void safetensors_judge_order(safetensors_file *file,
+                             const safetensors_tensor *t)
+{
+    u64 position = file->data_start + t->offset[BEGIN].value;
+    u64 size = larger(t->type->bits / 8, 1);
+
+    expect_once(file->in, &t->name_field, is_next(file, t),
+                SAFETENSORS_CANONICAL_ORDER);
+    if (!expect_once(file->in, &t->offset[BEGIN].field, position % size == 0,
+                     SAFETENSORS_CANONICAL_ALIGNED_TENSOR))
+        found(file->in, "puts elements of %" PRIu64 " bytes at %" PRIu64, size,
+              position);
+    file->last_type = t->type;
+    file->last_name = t->name;
+    file->last_end = t->offset[END].value;
+}
+
+/* The header as a whole */
+
+void safetensors_judge_header(safetensors_file *file)
+{
+    reader *in = file->in;
+    assay_field size = field_at("header_size", 0, 8);
+    assay_field padding = safetensors_field("padding", file->walk.at,
+                                            file->data_start - file->walk.at);
+    u64 white = file->walk.white;
+
+    expect_at(in, &size, file->data_start % BUFFER_UNIT == 0,
+              SAFETENSORS_CANONICAL_ALIGNED_BUFFER);
+    if (white < UINT64_MAX &&
+        (file->loose.length == 0 || white < file->loose.offset))
+        file->loose = safetensors_field("syntax", white, 1);
+    enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
+    expect_at(in, &file->loose, file->loose.length == 0,
+              SAFETENSORS_CANONICAL_COMPACT);
+    if (!expect_at(in, &padding, padding.length < BUFFER_UNIT,
+                   SAFETENSORS_CANONICAL_PADDING_SHORT))
+        found(in, "takes %" PRIu64 " bytes", padding.length);
+    leave(in);
+}
+
+bool safetensors_is_canonical(const safetensors_file *file)
+{
+    static const rule rules[] = {
+        SAFETENSORS_META_NULL, SAFETENSORS_TENSOR_MEMBER_UNKNOWN,
+        SAFETENSORS_HEADER_PADDING_SPACE,
+        SAFETENSORS_CANONICAL_METADATA_FIRST, SAFETENSORS_CANONICAL_ORDER,
+        SAFETENSORS_CANONICAL_COMPACT, SAFETENSORS_CANONICAL_PADDING_SHORT,
+        SAFETENSORS_CANONICAL_ALIGNED_BUFFER,
+    };
+    bool empty_map = file->metadata_seen && file->entries == 0 &&
+                     file->tensors == 0;
+
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (file->in->report->made[rules[i]] > 0)
+            return false;
+    return !empty_map;
+}

@@ -1,0 +1,123 @@
+/*
+ * The buffer                                           spec/safetensors.md, 7
+ *
+ * Sorted by begin, then by end, data follow one another without a gap, from the
+ * front of the buffer to its end, and none shares a byte with another. A tensor
+ * without data sits where others meet, or at one of the ends.
+ */
+#include "safetensors/safetensors.h"
+
+#include <inttypes.h>
+
+#include "core/looks.h"
+
+/* The begin of a tensor, a token of digits. */
+static assay_field begin_of(const reader *in, const range *r)
+{
+    span rest = rest_of(in->report->file, r->owner.field);
+    u64 size = 0;
+
+    while ('0' <= byte_at(rest, size) && byte_at(rest, size) <= '9')
+        size++;
+    return safetensors_field("begin", r->owner.field, size);
+}
+
+/* Data that share bytes */
+
+static u64 end_of(const range *r)
+{
+    return r->offset + r->length;
+}
+
+/* The place of a later tensor does not suit that of the first one. */
+static void blame_place(reader *in, const range *first, const range *later,
+                        rule broken)
+{
+    assay_field blamed = begin_of(in, later);
+    assay_field related = begin_of(in, first);
+
+    enter(in, "tensor", later->owner.record, broken);
+    expect_at(in, &blamed, false, broken);
+    found(in, "is at byte %" PRIu64 " of the file, where those of "
+          "tensor[%" PRIu32 "] lie: bytes %" PRIu64 " to %" PRIu64,
+          later->offset, first->owner.record, first->offset,
+          end_of(first) - 1);
+    leave(in);
+    relate_to(in, "tensor", first->owner.record, &related);
+}
+
+static void check_overlap(reader *in, const safetensors_file *file)
+{
+    for (overlap o = {.list = &file->data}; ok(in) && next_overlap(&o); )
+        blame_place(in, o.first, o.later, SAFETENSORS_DATA_OVERLAP);
+}
+
+/* Tensors without data: not between the first and the last byte of others. */
+static void check_empty(reader *in, const safetensors_file *file)
+{
+    const range *around = NULL;
+    u64 k = 0;
+
+    for (u64 i = 0; i < file->empty.count && ok(in); i++) {
+        const range *r = &file->empty.items[i];
+        for (; k < file->data.count; k++) {
+            const range *data = &file->data.items[k];
+            if (data->offset >= r->offset)
+                break;
+            if (around == NULL || end_of(data) > end_of(around))
+                around = data;
+        }
+        if (around != NULL && r->offset < end_of(around))
+            blame_place(in, around, r, SAFETENSORS_DATA_ZERO_SIZE_INSIDE);
+    }
+}
+
+/* All bytes */
+
+static void read_data(reader *in, const region *r)
+{
+    element_type element = (element_type)r->data->owner.type;
+    bool scalars = element != ASSAY_NO_ELEMENT;
+
+    enter(in, "tensor", r->data->owner.record, SAFETENSORS_DATA_BOUNDS);
+    add_region(in, "data", r->offset, r->length,
+               scalars ? ASSAY_DATA : ASSAY_BYTES, (u32)element);
+    if (element == ASSAY_BOOL)
+        check_each_byte(in, r->offset, r->length, find_odd_bool,
+                        SAFETENSORS_DATA_BOOL_VALUE);
+    leave(in);
+}
+
+static void read_unused(reader *in, const region *r, bool last, bool known)
+{
+    rule broken = last ? SAFETENSORS_DATA_TRAILING : SAFETENSORS_DATA_HOLE;
+    const char *looks = NULL;
+
+    enter(in, "buffer", NO_INDEX, broken);
+    add_region(in, "unused", r->offset, r->length, ASSAY_PADDING, 0);
+    if (!expect(in, !known, broken)) {
+        found(in, "takes %" PRIu64 " byte%s", r->length,
+              r->length == 1 ? "" : "s");
+        looks = looks_like(bytes_at(in, r->offset, r->length));
+    }
+    if (looks != NULL)
+        advise(in, "they look like %s", looks);
+    leave(in);
+}
+
+void safetensors_check_data(reader *in, safetensors_file *file)
+{
+    walk w = {.data = &file->data, .at = file->data_start,
+              .end = in->report->file.size};
+    region r;
+
+    sort_by_place(in, &file->data);
+    sort_by_place(in, &file->empty);
+    check_overlap(in, file);
+    check_empty(in, file);
+    while (ok(in) && next_region(&w, &r))
+        if (r.data != NULL)
+            read_data(in, &r);
+        else
+            read_unused(in, &r, next_data(&w) == NULL, file->ranges_known);
+}

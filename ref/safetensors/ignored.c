@@ -1,0 +1,82 @@
+/*
+ * Members that are not known                           spec/safetensors.md, 5
+ *
+ * Their values may be anything, and are ignored, but that deep nesting and
+ * repeated keys stop some parsers. Objects and arrays that are open are kept in
+ * a list, so that the depth of nesting costs memory, not stack.
+ */
+#include "safetensors/safetensors.h"
+
+#include <inttypes.h>
+
+#define LEVELS_AROUND   2       /* the root, and the entry */
+#define FREE_LEVELS     64
+
+static void open_level(safetensors_file *file, const json_token *t)
+{
+    reader *in = file->in;
+    bool object = t->kind == JSON_OBJECT;
+    assay_field bracket = safetensors_field("unknown", t->at, t->size);
+
+    if (ok(in))
+        KEEP(in->report, &file->levels, object ? (u32)t->at : 0,
+             "nested JSON");
+    u64 depth = LEVELS_AROUND + file->levels.count;
+    if (!expect_once(in, &bracket, depth <= FREE_LEVELS,
+                     SAFETENSORS_JSON_DEPTH))
+        found(in, "opens level %" PRIu64, depth);
+}
+
+/* A string that a colon follows is a key of the innermost object. */
+static void judge_string(safetensors_file *file, const json_token *t)
+{
+    u64 at = file->walk.at, count = file->levels.count;
+
+    if (count == 0 || json_ahead(file->walk.text, &at) != JSON_COLON)
+        return;
+    safetensors_keep(file, &file->ignored, t, safetensors_string(file, t),
+                     file->levels.items[count - 1], file->tensors);
+}
+
+static void judge_token(safetensors_file *file, const json_token *t)
+{
+    switch (t->kind) {
+    case JSON_OBJECT:
+    case JSON_ARRAY:
+        open_level(file, t);
+        break;
+    case JSON_OBJECT_END:
+    case JSON_ARRAY_END:
+        if (file->levels.count > 0)
+            file->levels.count--;
+        break;
+    case JSON_STRING:
+        judge_string(file, t);
+        break;
+    default:
+        break;
+    }
+}
+
+static void skip_value(safetensors_file *file)
+{
+    json_token t;
+
+    do {
+        t = next_token(&file->walk);
+        judge_token(file, &t);
+    } while (file->levels.count > 0 && t.kind != JSON_END && ok(file->in));
+    file->levels.count = 0;
+}
+
+void safetensors_read_unknown(safetensors_file *file, const json_token *key,
+                              span name, u32 i)
+{
+    reader *in = file->in;
+
+    skip_value(file);
+    safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
+    expect_part(in, &in->last, key->at, key->size, false,
+                SAFETENSORS_TENSOR_MEMBER_UNKNOWN);
+    safetensors_keep(file, &file->members, key, name, 0, file->tensors);
+}

@@ -1,0 +1,185 @@
+/*
+ * What the members of an entry say together            spec/safetensors.md, 5
+ *
+ *     numel          product of the dimensions: 1 of none, 0 beside a 0
+ *     bits           numel times those of an element, a multiple of 8
+ *     end - begin    bits / 8
+ *     end            at most the length of the buffer
+ *
+ * Products are computed without wrapping.
+ */
+#include "safetensors/safetensors.h"
+
+#include <inttypes.h>
+
+#define MOST_BESIDE INT64_MAX   /* bytes, if a zero counted as one */
+
+/* Dimensions, whatever they are of */
+static bool check_shape(reader *in, const safetensors_shape *s)
+{
+    if (!expect_at(in, &s->field, s->rank <= MAX_DIMENSIONS,
+                   SAFETENSORS_SHAPE_RANK_MAX))
+        found(in, "has %" PRIu64 " dimensions", s->rank);
+    expect_at(in, &s->large, !s->has_zero || s->large.length == 0,
+              SAFETENSORS_SHAPE_DIM_INTEROP);
+    if (expect_at(in, &s->field, s->has_zero || s->fits,
+                  SAFETENSORS_SHAPE_NUMEL_OVERFLOW))
+        return true;
+    found(in, "has a product beyond 2^64-1");
+    return false;
+}
+
+/* Beside a zero: most readers multiply before they see it. */
+static void check_beside_zero(reader *in, const safetensors_tensor *t)
+{
+    const safetensors_shape *s = &t->shape;
+    u64 bytes = s->product, bits = t->type->bits;
+    bool small = s->fits;
+
+    if (bits >= 8)
+        small = small && multiply(bytes, bits / 8, &bytes);
+    else            /* as many bytes as they begin */
+        bytes = bytes / 8 * bits + (bytes % 8 * bits + 7) / 8;
+    if (!expect_at(in, &s->field, small && bytes <= MOST_BESIDE,
+                   SAFETENSORS_SHAPE_ZERO_DIM_OVERFLOW))
+        found(in, "has a zero, and others that multiply to more than "
+              "2^63-1 bytes");
+}
+
+/* The bytes that the elements take; false if they are not known. */
+static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
+{
+    const safetensors_shape *s = &t->shape;
+    u64 bits = 0;
+
+    *bytes = 0;
+    if (s->has_zero) {
+        check_beside_zero(in, t);
+        return true;
+    }
+    if (!expect_at(in, &s->field, multiply(s->product, t->type->bits, &bits),
+                   SAFETENSORS_SHAPE_SIZE_OVERFLOW)) {
+        found(in, "has %" PRIu64 " elements, of more bits than 2^64-1",
+              s->product);
+        return false;
+    }
+    *bytes = bits / 8;
+    if (expect_at(in, &s->field, bits % 8 == 0,
+                  SAFETENSORS_TENSOR_SUB_BYTE_WHOLE))
+        return true;
+    found(in, "has %" PRIu64 " elements, which take %" PRIu64 " bits",
+          s->product, bits);
+    return false;
+}
+
+static u64 size_of(const safetensors_tensor *t)
+{
+    return t->offset[END].value - t->offset[BEGIN].value;
+}
+
+static bool check_order(reader *in, const safetensors_tensor *t)
+{
+    u64 begin = t->offset[BEGIN].value, end = t->offset[END].value;
+
+    if (expect_at(in, &t->offset[END].field, begin <= end,
+                  SAFETENSORS_OFFSETS_ORDER))
+        return true;
+    found(in, "is %" PRIu64 ", the begin is %" PRIu64, end, begin);
+    return false;
+}
+
+/* Why data are not in the file: counted from its front, or cut off. */
+static void guess_outside(const safetensors_file *file, u64 end)
+{
+    u64 missing = end - file->buffer_size;
+
+    if (missing == file->data_start)
+        advise(file->in, "offsets count from the end of the header, not from "
+               "the start of the file");
+    else
+        advise_cut(file->in, missing);
+}
+
+static bool check_bounds(safetensors_file *file, const safetensors_tensor *t)
+{
+    u64 end = t->offset[END].value;
+
+    if (expect_at(file->in, &t->offset[END].field, end <= file->buffer_size,
+                  SAFETENSORS_DATA_BOUNDS))
+        return true;
+    found(file->in, "is %" PRIu64 ", but the buffer has %" PRIu64 " bytes", end,
+          file->buffer_size);
+    guess_outside(file, end);
+    return false;
+}
+
+static void keep_data(safetensors_file *file, const safetensors_tensor *t)
+{
+    u64 size = size_of(t);
+    u32 element = t->type != NULL ? (u32)t->type->element : ASSAY_NO_ELEMENT;
+    owner whose = {t->offset[BEGIN].field.offset, t->record, element};
+
+    keep_range(file->in, size > 0 ? &file->data : &file->empty,
+               &(range){file->data_start + t->offset[BEGIN].value, size, whose});
+}
+
+static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
+{
+    document *doc = file->doc;
+    const assay_field *list = &t->shape.field;
+
+    document_add(doc, &(tensor_record){
+        .name = t->name,
+        .dtype = t->type->name,
+        .shape = bytes_at(file->in, list->offset, list->length),
+        .shape_coding = NUMBERS_JSON,
+        .has_data = true,
+        .offset = file->data_start + t->offset[BEGIN].value,
+        .size = size_of(t),
+        .elements = t->shape.has_zero ? 0 : t->shape.product,
+        .element = (u8)t->type->element,
+    });
+    put_after(doc, AFTER_SIZE);
+    open_list(doc, "data_offsets");
+    put_number(doc, NULL, t->offset[BEGIN].value);
+    put_number(doc, NULL, t->offset[END].value);
+    close_member(doc);
+    close_member(doc);
+}
+
+/* All members are right, and there once; false only if the offsets differ from
+ * what they ask for. */
+static bool check_bytes(safetensors_file *file, const safetensors_tensor *t,
+                        bool *right)
+{
+    reader *in = file->in;
+    u64 bytes;
+
+    *right = count_bytes(in, t, &bytes);
+    if (!*right || expect_at(in, &t->offsets, size_of(t) == bytes,
+                             SAFETENSORS_OFFSETS_SIZE))
+        return true;
+    found(in, "gives %" PRIu64 " bytes, but the elements take %" PRIu64,
+          size_of(t), bytes);
+    return false;
+}
+
+void safetensors_check_size(safetensors_file *file,
+                            const safetensors_tensor *t)
+{
+    bool right = false;
+
+    bool counted = t->shape.there && check_shape(file->in, &t->shape);
+    bool ordered = t->placed && check_order(file->in, t);
+    bool inside = ordered && check_bounds(file, t);
+    if (counted && ordered && t->type != NULL && !t->twice)
+        inside &= check_bytes(file, t, &right);
+
+    file->ranges_known &= inside;
+    if (inside)
+        keep_data(file, t);
+    if (inside && right) {
+        safetensors_judge_order(file, t);
+        show_tensor(file, t);
+    }
+}

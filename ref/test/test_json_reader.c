@@ -1,0 +1,384 @@
+/* The reader of JSON: by hand, against jansson, and where it grows. */
+#include "wire/json.h"
+
+#include <string.h>
+
+#include "bytes/utf8.h"
+#include "test/json_oracle.h"
+#include "test/suite.h"
+
+static json_verdict judge(span source)
+{
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    json_verdict v = judge_json(&m, source);
+    ck_assert_uint_eq(m.used, 0);
+    return v;
+}
+
+static span text_of(const char *words)
+{
+    return (span){(const u8 *)words, strlen(words)};
+}
+
+START_TEST(sound_texts)
+{
+    static const char *const texts[] = {
+        "{}", "[]", " \t\n\r[ \t\n\r] ", "\"\"", "0", "-0", "10", "-1.5e+10",
+        "0E-1", "1e400", "true", "false", "null", "[null,1,\"1\",{}]",
+        "{\"\":0}", "{\"a\":1,\"a\":2}", "{\"a\":{\"b\":[{\"c\":[]}]}}",
+        "[123456789012345678901234567890]", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
+        "\"\\u0000\\uD83d\\uDe00\\uffff\"", "\"\x7f\"", "[[],[[],{}]]",
+        "\"\xf4\x8f\xbf\xbf\"", "[1 ,2 , 3 ]", "{ \"a\" : 1 , \"b\" : 2 }",
+    };
+
+    for (size_t i = 0; i < COUNT(texts); i++)
+        ck_assert_msg(judge(text_of(texts[i])).fault == JSON_SOUND, "%s",
+                      texts[i]);
+}
+END_TEST
+
+/* Where it is wrong: the first byte that cannot go on, or the end. */
+START_TEST(texts_that_are_wrong)
+{
+    static const struct {
+        const char *text;
+        json_fault fault;
+        u64 at, size;
+    } texts[] = {
+        {"", JSON_SYNTAX, 0, 0}, {" ", JSON_SYNTAX, 1, 0},
+        {"{", JSON_SYNTAX, 1, 0}, {"[", JSON_SYNTAX, 1, 0},
+        {"]", JSON_SYNTAX, 0, 1}, {"}", JSON_SYNTAX, 0, 1},
+        {",", JSON_SYNTAX, 0, 1}, {":", JSON_SYNTAX, 0, 1},
+        {"[}", JSON_SYNTAX, 1, 1}, {"{]", JSON_SYNTAX, 1, 1},
+        {"[1,]", JSON_SYNTAX, 3, 1}, {"[,1]", JSON_SYNTAX, 1, 1},
+        {"[1,,2]", JSON_SYNTAX, 3, 1}, {"[1 2]", JSON_SYNTAX, 3, 1},
+        {"[1:2]", JSON_SYNTAX, 2, 1}, {"[1}", JSON_SYNTAX, 2, 1},
+        {"{\"a\"}", JSON_SYNTAX, 4, 1}, {"{\"a\":}", JSON_SYNTAX, 5, 1},
+        {"{\"a\" 1}", JSON_SYNTAX, 5, 1}, {"{\"a\",1}", JSON_SYNTAX, 4, 1},
+        {"{\"a\":1,}", JSON_SYNTAX, 7, 1}, {"{,}", JSON_SYNTAX, 1, 1},
+        {"{\"a\":1]", JSON_SYNTAX, 6, 1}, {"{1:2}", JSON_SYNTAX, 1, 1},
+        {"{a:1}", JSON_SYNTAX, 1, 1}, {"{'a':1}", JSON_SYNTAX, 1, 1},
+        {"{\"a\":1 \"b\":2}", JSON_SYNTAX, 7, 1},
+        {"{\"a\"::1}", JSON_SYNTAX, 5, 1}, {"{tru", JSON_SYNTAX, 1, 1},
+        {"01", JSON_SYNTAX, 1, 1}, {"-01", JSON_SYNTAX, 2, 1},
+        {"00", JSON_SYNTAX, 1, 1}, {"+1", JSON_SYNTAX, 0, 1},
+        {".5", JSON_SYNTAX, 0, 1}, {"1.", JSON_SYNTAX, 2, 0},
+        {"[1.]", JSON_SYNTAX, 3, 1}, {"[1.e1]", JSON_SYNTAX, 3, 1},
+        {"[1e]", JSON_SYNTAX, 3, 1}, {"[1e+]", JSON_SYNTAX, 4, 1},
+        {"[1e++1]", JSON_SYNTAX, 4, 1}, {"-", JSON_SYNTAX, 1, 0},
+        {"[-]", JSON_SYNTAX, 2, 1}, {"[-a]", JSON_SYNTAX, 2, 1},
+        {"[0x1]", JSON_SYNTAX, 2, 1}, {"[1_0]", JSON_SYNTAX, 2, 1},
+        {"[NaN]", JSON_SYNTAX, 1, 1}, {"[nan]", JSON_SYNTAX, 2, 1},
+        {"[Infinity]", JSON_SYNTAX, 1, 1}, {"[-Infinity]", JSON_SYNTAX, 2, 1},
+        {"[True]", JSON_SYNTAX, 1, 1}, {"[tru]", JSON_SYNTAX, 4, 1},
+        {"[truex]", JSON_SYNTAX, 5, 1}, {"nul", JSON_SYNTAX, 3, 0},
+        {"fals3", JSON_SYNTAX, 4, 1}, {"\"", JSON_SYNTAX, 1, 0},
+        {"\"a", JSON_SYNTAX, 2, 0}, {"\"\\", JSON_SYNTAX, 2, 0},
+        {"\"\\\"", JSON_SYNTAX, 3, 0}, {"\"\\x\"", JSON_SYNTAX, 2, 1},
+        {"\"\\'\"", JSON_SYNTAX, 2, 1}, {"\"\\U0041\"", JSON_SYNTAX, 2, 1},
+        {"\"\\u004\"", JSON_SYNTAX, 6, 1}, {"\"\\u", JSON_SYNTAX, 3, 0},
+        {"\"\\u00g0\"", JSON_SYNTAX, 5, 1}, {"\"\\u-123\"", JSON_SYNTAX, 3, 1},
+        {"\"\n\"", JSON_SYNTAX, 1, 1}, {"\"\t\"", JSON_SYNTAX, 1, 1},
+        {"\"a\x1f\"", JSON_SYNTAX, 2, 1}, {"'a'", JSON_SYNTAX, 0, 1},
+        {"/**/1", JSON_SYNTAX, 0, 1}, {"[1//\n]", JSON_SYNTAX, 2, 1},
+        {"[1\f]", JSON_SYNTAX, 2, 1}, {"\xef\xbb\xbf[]", JSON_SYNTAX, 0, 1},
+        {"[\xc2\xa0]", JSON_SYNTAX, 1, 1}, {"[[]", JSON_SYNTAX, 3, 0},
+
+        {"\"\\ud83d\"", JSON_SURROGATE, 1, 6},
+        {"\"\\ude00\"", JSON_SURROGATE, 1, 6},
+        {"\"a\\ude00\\ud83d\"", JSON_SURROGATE, 2, 6},
+        {"\"\\ud83d\\ud83d\\ude00\"", JSON_SURROGATE, 1, 6},
+        {"\"\\ud83da\\ude00\"", JSON_SURROGATE, 1, 6},
+        {"\"\\ud83d\\n\"", JSON_SURROGATE, 1, 6},
+        {"\"\\ud83d\\u0041\"", JSON_SURROGATE, 1, 6},
+        {"\"\\ud83d", JSON_SURROGATE, 1, 6},
+        {"\"\\ud83d\\ude0x\"", JSON_SURROGATE, 1, 6},
+        {"\"\\udbff\\ue000\"", JSON_SURROGATE, 1, 6},
+        {"\"\\udfff\"", JSON_SURROGATE, 1, 6},
+        {"{\"\\udc00\":1}", JSON_SURROGATE, 2, 6},
+        {"[1,\"\\udc00\",]", JSON_SURROGATE, 4, 6},
+        {"[1,,\"\\udc00\"]", JSON_SYNTAX, 3, 1},
+    };
+
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        json_verdict v = judge(text_of(texts[i].text));
+        ck_assert_msg(v.fault == texts[i].fault && v.at == texts[i].at &&
+                      v.size == texts[i].size && v.words != NULL,
+                      "%s: fault %d at %llu, %llu bytes", texts[i].text,
+                      (int)v.fault, (unsigned long long)v.at,
+                      (unsigned long long)v.size);
+    }
+}
+END_TEST
+
+START_TEST(a_value_ends_where_it_does)
+{
+    json_verdict v = judge(BYTES("  {\"a\": [1, 2]} \0x"));
+
+    ck_assert_int_eq(v.fault, JSON_SOUND);
+    ck_assert_uint_eq(v.at, 2);
+    ck_assert_uint_eq(v.size, 13);
+    ck_assert_uint_eq(judge(BYTES("12]")).size, 2);
+    ck_assert_uint_eq(judge(BYTES("\"a\"\"b\"")).size, 3);
+}
+END_TEST
+
+/* -------------------------------------------------------------- jansson -- */
+
+static bool is_white(u8 byte)
+{
+    return byte != 0 && strchr(" \t\n\r", byte) != NULL;
+}
+
+/* Whether all of it is one value. */
+static bool accepts(span source)
+{
+    json_verdict v = judge(source);
+
+    if (v.fault != JSON_SOUND || !is_utf8(source))
+        return false;
+    for (u64 i = v.at + v.size; i < source.size; i++)
+        if (!is_white(source.bytes[i]))
+            return false;
+    return true;
+}
+
+/* What a string says. */
+static void compare_strings(span source, const oracle_text *theirs)
+{
+    memory m;
+    u64 at = 0;
+
+    memory_open(&m, NULL, 0);
+    json_token t = take_json(source, &at);
+    span said = json_string(&m, source, &t);
+    CLAIM(said.size == theirs->size &&
+          (said.size == 0 ||
+           memcmp(said.bytes, theirs->string, theirs->size) == 0),
+          "%.*s", (int)source.size, (const char *)source.bytes);
+    memory_close(&m);
+}
+
+/* No text has the byte 0: jansson overlooks the one after a number. */
+static bool has_nul(span source)
+{
+    return memchr(source.bytes, 0, (size_t)source.size) != NULL;
+}
+
+/* The text is copied, so that reads beyond it are seen. */
+static void compare(span source)
+{
+    u8 *bytes = malloc((size_t)source.size + (source.size == 0));
+
+    memcpy(bytes, source.bytes, (size_t)source.size);
+    span copy = {bytes, source.size};
+    oracle_text theirs = ask_jansson(copy);
+    if (has_nul(copy))
+        theirs.answer = ORACLE_REFUSES;
+    CLAIM(theirs.answer == ORACLE_HAS_NO_ROOM ||
+          accepts(copy) == (theirs.answer == ORACLE_ACCEPTS),
+          "%.*s: jansson %s it", (int)source.size, (const char *)bytes,
+          theirs.answer == ORACLE_ACCEPTS ? "accepts" : "refuses");
+    if (theirs.answer == ORACLE_ACCEPTS && theirs.string != NULL)
+        compare_strings(copy, &theirs);
+    free(theirs.string);
+    free(bytes);
+}
+
+/* All texts of up to five of these. */
+START_TEST(short_texts_against_jansson)
+{
+    static const char alphabet[] = "{}[]:,\"\\u0e-.1 ta\n";
+    size_t letters = sizeof alphabet - 1;
+    size_t count = 1;
+    u8 bytes[5];
+
+    for (u64 size = 0; size <= 5; size++, count *= letters)
+        for (size_t n = 0; n < count; n++) {
+            size_t rest = n;
+            for (u64 i = 0; i < size; i++, rest /= letters)
+                bytes[i] = (u8)alphabet[rest % letters];
+            compare((span){bytes, size});
+        }
+}
+END_TEST
+
+static u32 draw(u64 *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (u32)(*state >> 33);
+}
+
+static const char *const seeds[] = {
+    "{\"a\":[1,2.5,-3e4,true,false,null],\"b\":{\"c\":\"d\"}}",
+    "\"\\ud83d\\ude00\\u00e9\\n\\\\ \xc3\xa9 \xf0\x9f\x98\x80\"",
+    "[[[[]]],{\"\":{}},0.0e-0,\"\\\"\"]",
+    "{\"w\":{\"dtype\":\"F32\",\"shape\":[2,3],\"data_offsets\":[0,24]}}",
+};
+
+/* A few bytes of a text are replaced, left out or repeated. */
+static u64 mutate(u64 *state, u8 *bytes, u64 size)
+{
+    static const char likely[] = "{}[]:,\"\\u0dD8cCeE+-.19 \t\n\r\f\0ntf\xc3\xa9";
+
+    for (u32 k = 1 + draw(state) % 3; k > 0 && size > 0; k--) {
+        u64 at = draw(state) % size;
+        switch (draw(state) % 4) {
+        case 0:
+            memmove(bytes + at, bytes + at + 1, (size_t)(size - at - 1));
+            size--;
+            break;
+        case 1:
+            memmove(bytes + at + 1, bytes + at, (size_t)(size - at));
+            size++;
+            break;
+        default:
+            bytes[at] = (u8)likely[draw(state) % (sizeof likely - 1)];
+        }
+    }
+    return size;
+}
+
+START_TEST(mutants_against_jansson)
+{
+    u64 state = 1;
+    u8 bytes[256];
+
+    for (u32 n = 0; n < 400000; n++) {
+        const char *seed = seeds[n % COUNT(seeds)];
+        u64 size = strlen(seed);
+        memcpy(bytes, seed, (size_t)size);
+        size = mutate(&state, bytes, size);
+        compare((span){bytes, size});
+    }
+}
+END_TEST
+
+/* -------------------------------------------------------------- walking -- */
+
+START_TEST(a_walk)
+{
+    span source = BYTES("{\"a\":[1,[2],\"x\"],\"\\u0062\":{\"c\":{}} ,\"d\":7}");
+    json_walk w = {source, 0, UINT64_MAX};
+    json_token t = next_token(&w), item;
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    ck_assert_int_eq(t.kind, JSON_OBJECT);
+    ck_assert(next_member(&w, &t));
+    ck_assert(is_word(json_string(&m, source, &t), "a"));
+    item = next_token(&w);
+    ck_assert_int_eq(item.kind, JSON_ARRAY);
+    ck_assert(next_item(&w, &item));
+    ck_assert(is_word(json_bytes(source, &item), "1"));
+    ck_assert(next_item(&w, &item));
+    ck_assert_int_eq(item.kind, JSON_ARRAY);
+    ck_assert_uint_eq(skip_json(&w, &item), 11);
+    ck_assert(next_item(&w, &item));
+    ck_assert_int_eq(item.kind, JSON_STRING);
+    ck_assert(!next_item(&w, &item));
+    ck_assert_uint_eq(w.white, UINT64_MAX);
+
+    ck_assert(next_member(&w, &t));
+    ck_assert(t.escaped);
+    ck_assert(is_word(json_string(&m, source, &t), "b"));
+    t = next_token(&w);
+    skip_json(&w, &t);
+    ck_assert(next_member(&w, &t));
+    ck_assert_uint_eq(w.white, 34);
+    ck_assert_int_eq(next_token(&w).kind, JSON_NUMBER);
+    ck_assert(!next_member(&w, &t));
+    ck_assert_uint_eq(w.at, source.size);
+    memory_close(&m);
+}
+END_TEST
+
+/* What was never judged, or has changed since: walks come to an end. */
+START_TEST(walks_over_anything)
+{
+    u64 state = 7;
+    u8 bytes[256];
+
+    for (u32 n = 0; n < 100000; n++) {
+        const char *seed = seeds[n % COUNT(seeds)];
+        u64 size = mutate(&state, memcpy(bytes, seed, strlen(seed)),
+                          strlen(seed));
+        u8 *copy = malloc((size_t)size + 1);
+        json_walk w = {{memcpy(copy, bytes, (size_t)size), size}, 0,
+                       UINT64_MAX};
+        json_token t = next_token(&w);
+        u64 steps = 0;
+
+        for (; next_member(&w, &t) || next_item(&w, &t); steps++)
+            skip_json(&w, &t);
+        CLAIM(steps <= size && w.at <= size, "%llu steps",
+              (unsigned long long)steps);
+        free(copy);
+    }
+}
+END_TEST
+
+START_TEST(integers)
+{
+    static const struct {
+        const char *text;
+        json_integer form;
+        u64 value;
+    } numbers[] = {
+        {"0", JSON_INTEGER, 0},
+        {"18446744073709551615", JSON_INTEGER, UINT64_MAX},
+        {"18446744073709551609", JSON_INTEGER, UINT64_MAX - 6},
+        {"18446744073709551616", JSON_TOO_LARGE, 0},
+        {"18446744073709551620", JSON_TOO_LARGE, 0},
+        {"184467440737095516150", JSON_TOO_LARGE, 0},
+        {"99999999999999999999", JSON_TOO_LARGE, 0},
+        {"1000000000000000000000000000000000000000", JSON_TOO_LARGE, 0},
+        {"-0", JSON_NO_INTEGER, 0}, {"-1", JSON_NO_INTEGER, 0},
+        {"2.0", JSON_NO_INTEGER, 0}, {"2e0", JSON_NO_INTEGER, 0},
+        {"99999999999999999999.0", JSON_NO_INTEGER, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        u64 value;
+        json_integer form = read_integer(text_of(numbers[i].text), &value);
+        ck_assert_msg(form == numbers[i].form &&
+                      (form != JSON_INTEGER || value == numbers[i].value),
+                      "%s", numbers[i].text);
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------- limits -- */
+
+/* A level takes a bit: a text of nothing but brackets a small part of it. */
+START_TEST(nesting)
+{
+    u64 depth = 3000000;
+    u8 *bytes = malloc((size_t)(2 * depth + 1));
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    memset(bytes, '[', (size_t)depth);
+    memset(bytes + depth, ']', (size_t)depth);
+    json_verdict v = judge_json(&m, (span){bytes, 2 * depth});
+    ck_assert_int_eq(v.fault, JSON_SOUND);
+    ck_assert_uint_eq(v.size, 2 * depth);
+    ck_assert_uint_le(m.peak, depth / 4);
+
+    bytes[depth] = '}';
+    v = judge_json(&m, (span){bytes, 2 * depth});
+    ck_assert_int_eq(v.fault, JSON_SYNTAX);
+    ck_assert_uint_eq(v.at, depth);
+
+    m.limit = depth / 16;
+    v = judge_json(&m, (span){bytes, 2 * depth});
+    ck_assert_int_eq(v.fault, JSON_NO_MEMORY);
+    free(bytes);
+}
+END_TEST
+
+RUN("json_reader", sound_texts, texts_that_are_wrong,
+    a_value_ends_where_it_does, short_texts_against_jansson,
+    mutants_against_jansson, a_walk, walks_over_anything, integers, nesting)
