@@ -162,7 +162,7 @@ const damage st_entry_damages[] = {
     NO_OFFSET("end", "\"1\""), NO_OFFSET("end", "[1]"),
     NO_OFFSET("end", "18446744073709551616"),
     DAMAGE(BREAK_AT(SAFETENSORS_OFFSETS_ORDER, "",
-                    SPAN("tensor[*].offsets.open", "tensor[*].offsets.close"),
+                    AT("tensor[*].end"),
                     REPLACE("tensor[*].begin", "99999999"))),
     NO_DAMAGE,
 };

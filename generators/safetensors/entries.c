@@ -91,13 +91,16 @@ static const spoil unique[] = {
 
 #define TYPE(what, text) \
     BREAK(SAFETENSORS_TENSOR_DTYPE_TYPE, what, REPLACE(ENTRY "dtype", text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_TENSOR_DTYPE_TYPE, what, \
+             INSIDE(ENTRY "dtype", 0, 1), REPLACE(ENTRY "dtype", text))
 
 static const spoil types[] = {
     TYPE("null", "null"), TYPE("number", "32"), TYPE("zero", "0"),
     TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "3.2"),
-    TYPE("object-as-derived-decoders-take-it", "{\"F32\":null}"),
-    TYPE("empty-object", "{}"), TYPE("array", "[\"F32\"]"),
-    TYPE("empty-array", "[]"),
+    TYPE_OPEN("object-as-derived-decoders-take-it", "{\"F32\":null}"),
+    TYPE_OPEN("empty-object", "{}"), TYPE_OPEN("array", "[\"F32\"]"),
+    TYPE_OPEN("empty-array", "[]"),
 };
 
 #define KNOWN(what, text) \

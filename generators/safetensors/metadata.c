@@ -1,16 +1,21 @@
 /* What __metadata__ is, and what stands in it. */
 #include "safetensors/model.h"
 
-#define MAP_AS(rule, what, text) \
-    BREAK_AT(rule, what, AT("metadata.open"), \
-             REPLACE("metadata.open", text), REMOVE("metadata[0].key"), \
-             REMOVE("metadata[0].colon"), REMOVE("metadata[0].value"), \
-             REMOVE("metadata.close"))
-#define TYPE(what, text)    MAP_AS(SAFETENSORS_META_TYPE, what, text)
+/* Of an array or an object the bracket that opens it is to blame. */
+#define TYPE(what, text) \
+    BREAK_AT(SAFETENSORS_META_TYPE, what, AT("metadata.open"), \
+             MAP_IS(text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_META_TYPE, what, INSIDE("metadata.open", 0, 1), \
+             MAP_IS(text))
+#define MAP_IS(text) \
+    REPLACE("metadata.open", text), REMOVE("metadata[0].key"), \
+    REMOVE("metadata[0].colon"), REMOVE("metadata[0].value"), \
+    REMOVE("metadata.close")
 
 static const spoil types[] = {
-    TYPE("array", "[]"), TYPE("array-of-pairs", "[[\"format\",\"pt\"]]"),
-    TYPE("array-of-maps", "[{\"format\":\"pt\"}]"), TYPE("string", "\"pt\""),
+    TYPE_OPEN("array", "[]"), TYPE_OPEN("array-of-pairs", "[[\"format\",\"pt\"]]"),
+    TYPE_OPEN("array-of-maps", "[{\"format\":\"pt\"}]"), TYPE("string", "\"pt\""),
     TYPE("empty-string", "\"\""), TYPE("map-as-text",
                                        "\"{\\\"format\\\":\\\"pt\\\"}\""),
     TYPE("number", "1"), TYPE("zero", "0"), TYPE("true", "true"),
@@ -20,12 +25,16 @@ static const spoil types[] = {
 #define IS(what, text) \
     BREAK(SAFETENSORS_META_VALUE_STRING, what, \
           REPLACE("metadata[0].value", text))
+#define IS_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_META_VALUE_STRING, what, \
+             INSIDE("metadata[0].value", 0, 1), \
+             REPLACE("metadata[0].value", text))
 
 static const spoil values[] = {
     IS("number", "1"), IS("zero", "0"), IS("fraction", "0.5"),
     IS("true", "true"), IS("false", "false"), IS("null", "null"),
-    IS("empty-object", "{}"), IS("empty-array", "[]"),
-    IS("object", "{\"a\":\"b\"}"), IS("array-of-strings", "[\"pt\"]"),
+    IS_OPEN("empty-object", "{}"), IS_OPEN("empty-array", "[]"),
+    IS_OPEN("object", "{\"a\":\"b\"}"), IS_OPEN("array-of-strings", "[\"pt\"]"),
     IS("minus-zero", "-0"), IS("beyond-binary64", "1e999"),
 };
 
@@ -55,7 +64,7 @@ static const spoil of_two[] = {
 /* What the original's writer makes of a tensor of that name. */
 static const model_case tensor[] = {
     CASE(SAFETENSORS_META_VALUE_STRING, "tensor-of-that-name",
-         SPAN("tensor[0].shape.open", "tensor[0].shape.close"),
+         AT("tensor[0].shape.open"),
          "a tensor called " ST_METADATA,
          TENSORS(TENSOR(ST_METADATA, F32, SHAPE(0), COUNT))),
 };

@@ -19,7 +19,7 @@ static const model_case notes[] = {
     NOTE(CANONICAL_ORDER, "types-ascending", AT("tensor[1].name"),
          "F32 before F64", TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                                    TENSOR("b", F64, SHAPE(1), COUNT))),
-    NOTE(CANONICAL_ORDER, "data-in-reverse", AT("tensor[1].name"),
+    NOTE(CANONICAL_ORDER, "data-in-reverse", AT("tensor[0].name"),
          "the data of b before those of a",
          TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                  TENSOR("b", F32, SHAPE(2), COUNT)), ORDER(1, 0)),
@@ -76,7 +76,11 @@ static const model_case compact[] = {
 };
 
 static const model_case formats[] = {
-    NOTE(META_FORMAT, "another-key", AT("metadata.key"), "no key format",
+    NOTE(META_FORMAT, "no-metadata", AT("root.open"), "no metadata",
+         TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    NOTE(META_FORMAT, "empty-map", AT("metadata.open"), "an empty map",
+         .metadata = EMPTY_MAP, TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    NOTE(META_FORMAT, "another-key", AT("metadata.open"), "no key format",
          PAIRS(PAIR("source", "x")),
          TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
     NOTE(META_FORMAT, "another-value", AT("metadata[0].value"),

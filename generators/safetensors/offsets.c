@@ -4,20 +4,26 @@
 #define ENTRY   "tensor[0]."
 
 /* That text in the place of the offsets. */
-#define OFFSETS(rule, what, text) \
-    BREAK_AT(rule, what, AT(ENTRY "offsets.open"), \
-             REPLACE(ENTRY "offsets.open", text), REMOVE(ENTRY "begin"), \
-             REMOVE(ENTRY "comma#2"), REMOVE(ENTRY "end"), \
-             REMOVE(ENTRY "offsets.close"))
-#define TYPE(what, text)    OFFSETS(SAFETENSORS_OFFSETS_TYPE, what, text)
-#define COUNT_OF(what, text) OFFSETS(SAFETENSORS_OFFSETS_COUNT, what, text)
+#define OFFSETS(text) \
+    REPLACE(ENTRY "offsets.open", text), REMOVE(ENTRY "begin"), \
+    REMOVE(ENTRY "comma#2"), REMOVE(ENTRY "end"), \
+    REMOVE(ENTRY "offsets.close")
+#define TYPE(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_TYPE, what, AT(ENTRY "offsets.open"), \
+             OFFSETS(text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_TYPE, what, \
+             INSIDE(ENTRY "offsets.open", 0, 1), OFFSETS(text))
+#define COUNT_OF(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_COUNT, what, AT(ENTRY "offsets.open"), \
+             OFFSETS(text))
 
 static const spoil types[] = {
-    TYPE("object", "{\"begin\":0,\"end\":8}"), TYPE("empty-object", "{}"),
+    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"), TYPE_OPEN("empty-object", "{}"),
     TYPE("string", "\"0:8\""), TYPE("string-of-an-array", "\"[0,8]\""),
     TYPE("number", "0"), TYPE("size", "8"), TYPE("null", "null"),
     TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "0.8"),
-    TYPE("object-of-digits", "{\"0\":0,\"1\":8}"),
+    TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
     COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
     COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
     COUNT_OF("four", "[0,4,4,8]"),
@@ -27,30 +33,36 @@ static const spoil types[] = {
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "begin", text))
 #define END(what, text) \
     BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "end", text))
+/* Of an array or an object the bracket that opens it is to blame. */
+#define BEGIN_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, \
+             INSIDE(ENTRY "begin", 0, 1), REPLACE(ENTRY "begin", text))
+#define END_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, INSIDE(ENTRY "end", 0, 1), \
+             REPLACE(ENTRY "end", text))
 
 static const spoil integers[] = {
     BEGIN("begin-negative", "-8"), BEGIN("begin-minus-zero", "-0"),
     BEGIN("begin-fraction", "0.0"), BEGIN("begin-exponent", "0e0"),
     BEGIN("begin-string", "\"0\""), BEGIN("begin-null", "null"),
-    BEGIN("begin-false", "false"), BEGIN("begin-nested", "[0]"),
-    BEGIN("begin-object", "{}"),
+    BEGIN("begin-false", "false"), BEGIN_OPEN("begin-nested", "[0]"),
+    BEGIN_OPEN("begin-object", "{}"),
     BEGIN("begin-2-to-64-wraps-to-0", "18446744073709551616"),
     END("end-negative", "-8"), END("end-fraction", "8.0"),
     END("end-exponent", "8e0"), END("end-exponent-in-capitals", "8E0"),
     END("end-tenths", "80e-1"), END("end-string", "\"8\""),
     END("end-empty-string", "\"\""), END("end-null", "null"),
-    END("end-true", "true"), END("end-nested", "[8]"),
-    END("end-empty-array", "[]"), END("end-1e400", "1e400"),
+    END("end-true", "true"), END_OPEN("end-nested", "[8]"),
+    END_OPEN("end-empty-array", "[]"), END("end-1e400", "1e400"),
     END("end-2-to-64-and-8-wraps", "18446744073709551624"),
     END("end-2-to-64", "18446744073709551616"),
     END("end-40-digits", "1000000000000000000000000000000000000008"),
     END("end-minus-2-to-64-and-8", "-18446744073709551608"),
 };
 
-/* BEGIN behind END: the order is that of both. */
+/* BEGIN behind END. */
 #define ORDER_OF(what, ...) \
-    BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, \
-             SPAN(ENTRY "offsets.open", ENTRY "offsets.close"), __VA_ARGS__)
+    BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, AT(ENTRY "end"), __VA_ARGS__)
 
 static const spoil orders[] = {
     ORDER_OF("swapped", REPLACE(ENTRY "begin", "8"),

@@ -76,15 +76,18 @@ static const spoil metadata[] = {
 #define IS(what, text) \
     CASE(SAFETENSORS_TENSOR_TYPE, what, AT(ENTRY "value"), \
          "in the place of an entry " text, TENSORS(VALUE("w", text)))
+#define IS_OPEN(what, text) \
+    CASE(SAFETENSORS_TENSOR_TYPE, what, INSIDE(ENTRY "value", 0, 1), \
+         "in the place of an entry " text, TENSORS(VALUE("w", text)))
 
 static const model_case types[] = {
     IS("null", "null"), IS("number", "1"), IS("true", "true"),
     IS("false", "false"), IS("string", "\"F32\""), IS("empty-string", "\"\""),
-    IS("empty-array", "[]"), IS("minus-zero", "-0"), IS("fraction", "1.5"),
-    IS("array-of-entries",
+    IS_OPEN("empty-array", "[]"), IS("minus-zero", "-0"), IS("fraction", "1.5"),
+    IS_OPEN("array-of-entries",
        "[{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}]"),
-    IS("array-as-derived-decoders-take-it", "[\"F32\",[0],[0,0]]"),
-    CASE(SAFETENSORS_TENSOR_TYPE, "array-and-data", AT(ENTRY "value"),
+    IS_OPEN("array-as-derived-decoders-take-it", "[\"F32\",[0],[0,0]]"),
+    CASE(SAFETENSORS_TENSOR_TYPE, "array-and-data", INSIDE(ENTRY "value", 0, 1),
          "in the place of an entry [\"F32\",[2],[0,8]]",
          TENSORS(VALUE("w", "[\"F32\",[2],[0,8]]")),
          BUFFER("\0\0\x80\x3f\0\0\0\x40")),

@@ -14,16 +14,21 @@
       REMOVE(ENTRY "shape.close")}, {1, {other}}, NULL}
 
 #define TYPE(what, text)    SHAPED(SAFETENSORS_SHAPE_TYPE, what, text)
-#define ITEM(what, text) \
-    BREAK(SAFETENSORS_SHAPE_TYPE, what, REPLACE(ENTRY "shape[0]", text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape.open", 0, 1), \
+             REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
+             REMOVE(ENTRY "shape.close"))
+#define ITEM_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape[0]", 0, 1), \
+             REPLACE(ENTRY "shape[0]", text))
 
 static const spoil types[] = {
     TYPE("number", "2"), TYPE("null", "null"), TYPE("string", "\"2\""),
-    TYPE("string-of-an-array", "\"[2]\""), TYPE("object", "{\"0\":2}"),
-    TYPE("empty-object", "{}"), TYPE("true", "true"), TYPE("false", "false"),
+    TYPE("string-of-an-array", "\"[2]\""), TYPE_OPEN("object", "{\"0\":2}"),
+    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"), TYPE("false", "false"),
     TYPE("empty-string", "\"\""), TYPE("fraction", "2.0"),
-    ITEM("nested-array", "[2]"), ITEM("nested-empty-array", "[]"),
-    ITEM("nested-object", "{\"dim\":2}"), ITEM("nested-empty-object", "{}"),
+    ITEM_OPEN("nested-array", "[2]"), ITEM_OPEN("nested-empty-array", "[]"),
+    ITEM_OPEN("nested-object", "{\"dim\":2}"), ITEM_OPEN("nested-empty-object", "{}"),
 };
 
 #define INTEGER(what, text) \
