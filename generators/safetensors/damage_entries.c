@@ -63,17 +63,17 @@ static bool replace_entry(maker *m, void *model, blame *where,
 #define S       "\"shape\":[1]"
 #define O       "\"data_offsets\":"
 
-BY_HAND(write_no_entry, {"", "null", ""}, {"", "[]", ""}, {"", "\"w\"", ""},
-        {"", "[\"U8\",[0],[0,0]]", ""}, {"", "-1.5e3", ""})
+BY_HAND(write_no_entry, {"", "null", ""}, {"", "[", "]"}, {"", "\"w\"", ""},
+        {"", "[", "\"U8\",[0],[0,0]]"}, {"", "-1.5e3", ""})
 BY_HAND(write_too_little, {"", "{", "}"}, {"", "{", D "}"},
         {"", "{", S "," O "[0,1]}"}, {"", "{", O "[0,1]," D "}"})
 BY_HAND(write_no_shape, {"{" D ",\"shape\":", "1", "," O "[0,1]}"},
         {"{\"shape\":", "null", "," D "," O "[0,1]}"},
         {"{" O "[0,1]," D ",\"shape\":", "\"1\"", "}"},
-        {"{" D ",\"shape\":", "{\"0\":1}", "," O "[0,1]}"})
+        {"{" D ",\"shape\":", "{", "\"0\":1}," O "[0,1]}"})
 BY_HAND(write_no_offsets, {"{" D "," S "," O, "null", "}"},
         {"{" O, "\"0:1\"", "," S "," D "}"},
-        {"{" D "," O, "{\"begin\":0,\"end\":1}", "," S "}"},
+        {"{" D "," O, "{", "\"begin\":0,\"end\":1}," S "}"},
         {"{" D "," S "," O, "1", "}"})
 BY_HAND(write_other_offsets, {"{" D "," S "," O, "[]", "}"},
         {"{" D "," S "," O, "[ 1 ]", "}"}, {"{" D "," S "," O, "[0,1,1]", "}"},
@@ -103,6 +103,8 @@ static bool take_parts(maker *m, void *model, blame *where)
 /* ---------------------------------------------------------------- table */
 
 #define FIELD(rule, path, text) DAMAGE(BREAK(rule, "", REPLACE(path, text)))
+#define BRACKET(rule, path, text) \
+    DAMAGE(BREAK_AT(rule, "", INSIDE(path, 0, 1), REPLACE(path, text)))
 #define DIM             "tensor[*].shape[*]"
 #define THE_SHAPE       SPAN("tensor[*].shape.open", "tensor[*].shape.close")
 #define LACK(member, text) \
@@ -129,15 +131,17 @@ const damage st_entry_damages[] = {
     TWICE("dtype", "\"dtype\":\"U8\""), TWICE("shape", "\"\\u0073hape\":[1]"),
     TWICE("offsets", "\"data_offsets\" : [ 0 , 1 ]"),
 
-    NO_DTYPE("null"), NO_DTYPE("8"), NO_DTYPE("[\"U8\"]"),
-    NO_DTYPE("{\"U8\":null}"), DTYPE("\"\""), DTYPE("\"f32\""),
+    NO_DTYPE("null"), NO_DTYPE("8"),
+    BRACKET(SAFETENSORS_TENSOR_DTYPE_TYPE, "tensor[*].dtype", "[\"U8\"]"),
+    BRACKET(SAFETENSORS_TENSOR_DTYPE_TYPE, "tensor[*].dtype", "{}"),
+    DTYPE("\"\""), DTYPE("\"f32\""),
     DTYPE("\"I4\""), DTYPE("\"F8\""), DTYPE("\"F32\\u0000\""),
     DTYPE("\"U8 \""), DTYPE("\"F8_E4M3FN\""),
     BEND(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, take_parts),
 
     BEND(SAFETENSORS_SHAPE_TYPE, write_no_shape),
-    FIELD(SAFETENSORS_SHAPE_TYPE, DIM, "[1]"),
-    FIELD(SAFETENSORS_SHAPE_TYPE, DIM, "{\"a\":1}"),
+    BRACKET(SAFETENSORS_SHAPE_TYPE, DIM, "[1]"),
+    BRACKET(SAFETENSORS_SHAPE_TYPE, DIM, "{\"a\":1}"),
     NO_INTEGER("-1"), NO_INTEGER("-0"), NO_INTEGER("1.0"), NO_INTEGER("1e0"),
     NO_INTEGER("\"1\""), NO_INTEGER("null"), NO_INTEGER("true"),
     FIELD(SAFETENSORS_SHAPE_DIM_MAX, DIM, "18446744073709551616"),
@@ -159,7 +163,8 @@ const damage st_entry_damages[] = {
     BEND(SAFETENSORS_OFFSETS_COUNT, write_other_offsets),
     NO_OFFSET("begin", "-1"), NO_OFFSET("begin", "0.0"),
     NO_OFFSET("begin", "null"), NO_OFFSET("end", "1e1"),
-    NO_OFFSET("end", "\"1\""), NO_OFFSET("end", "[1]"),
+    NO_OFFSET("end", "\"1\""),
+    BRACKET(SAFETENSORS_OFFSETS_INTEGER, "tensor[*].end", "[1]"),
     NO_OFFSET("end", "18446744073709551616"),
     DAMAGE(BREAK_AT(SAFETENSORS_OFFSETS_ORDER, "",
                     AT("tensor[*].end"),

@@ -127,11 +127,12 @@ static bool replace_null(maker *m, const void *model, builder *file,
     const char *value = PICK(&m->dice, values);
     golden_field *f = need_field(file, "metadata.null");
 
-    (void)model, (void)where;
+    (void)model;
     splice(file, f->offset, f->size, value, strlen(value));
     f->size = strlen(value);
     st_seal(file);
-    return true;
+    return blame_inside(m, where, "metadata.null", 0,
+                        value[0] == '[' ? 1 : UINT64_MAX);
 }
 
 /* ---------------------------------------------------------------- table */
@@ -147,6 +148,8 @@ static bool replace_null(maker *m, const void *model, builder *file,
                     INSERT("root.open", text)))
 #define SIZE_OF(rule, ...)      UNSEALED(BREAK(rule, "", __VA_ARGS__))
 #define FIELD(rule, path, text) DAMAGE(BREAK(rule, "", REPLACE(path, text)))
+#define BRACKET(rule, path, text) \
+    DAMAGE(BREAK_AT(rule, "", INSIDE(path, 0, 1), REPLACE(path, text)))
 #define DIM             "tensor[*].shape[*]"
 
 const damage st_text_damages[] = {
@@ -177,7 +180,7 @@ const damage st_text_damages[] = {
     BAD("tensor[*].name", 0, REPLACE("tensor[*].name", "'w'")),
     BAD("metadata[*].key", 0, REPLACE("metadata[*].key", "1")),
     BAD("metadata[*].value", 1, REPLACE("metadata[*].value", "none")),
-    BAD("metadata.close", 0, INSERT("metadata.close", "}")),
+    BAD("metadata.close", 0, REPLACE("metadata.close", "]")),
     HURT(SAFETENSORS_JSON_SYNTAX, put_no_string),
     HURT(SAFETENSORS_JSON_SYNTAX, drop_last_brace),
     HURT(SAFETENSORS_JSON_UTF8, put_no_utf_8),
@@ -198,7 +201,8 @@ const damage st_text_damages[] = {
      .hurt = replace_null},
     FIELD(SAFETENSORS_META_VALUE_STRING, "metadata[*].value", "1"),
     FIELD(SAFETENSORS_META_VALUE_STRING, "metadata[*].value", "null"),
-    FIELD(SAFETENSORS_META_VALUE_STRING, "metadata[*].value", "{\"a\":\"b\"}"),
-    FIELD(SAFETENSORS_META_VALUE_STRING, "metadata[*].value", "[\"a\"]"),
+    BRACKET(SAFETENSORS_META_VALUE_STRING, "metadata[*].value",
+            "{\"a\":\"b\"}"),
+    BRACKET(SAFETENSORS_META_VALUE_STRING, "metadata[*].value", "[\"a\"]"),
     NO_DAMAGE,
 };

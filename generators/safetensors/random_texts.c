@@ -131,6 +131,7 @@ st_unknown st_random_unknown(maker *m)
     builder b = {0};
     const char *key = PICK(&m->dice, keys);
     const char *space = st_random_space(m);
+    const char *value = PICK(&m->dice, scalars);
 
     u.key = strlen(key);
     emit_text(&b, key, NULL);
@@ -140,7 +141,7 @@ st_unknown st_random_unknown(maker *m)
     switch (roll(&m->dice, 8)) {
     case 0:  put_twice(&b, &u); break;
     case 1:  put_nest(m, &b, &u); break;
-    default: emit_text(&b, PICK(&m->dice, scalars), NULL); break;
+    default: emit_text(&b, value, NULL); break;
     }
     u.text = keep_bytes(m, &b).bytes;
     return u;
