@@ -17,7 +17,7 @@ from pathlib import Path
 
 ASSAY = os.environ["ASSAY"]
 COUNTS = (1, 8, 9, 10, 11, 100, 1000)
-WRITERS_SORT = {"burnpack", "oinf", "primitiv"}
+WRITERS_SORT = {"burnpack", "oinf", "primitiv", "safetensors"}
 MODULES = {
     "self_attn.q_proj": lambda w: [w, w],
     "self_attn.k_proj": lambda w: [-(-w // 3), w],
