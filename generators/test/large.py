@@ -137,9 +137,10 @@ class Large(unittest.TestCase):
                 self.assertGreater(gaps, 0, name)
 
     def places(self, path):
-        lines = run("list", "--json", str(path)).splitlines()[1:]
-        return [(int(line["tensor"]["offset"]), int(line["tensor"]["size"]))
-                for line in map(json.loads, lines)]
+        lines = map(json.loads, run("list", "--json", str(path)).splitlines())
+        tensors = [line["tensor"] for line in lines if "tensor" in line]
+        return [(int(tensor["offset"]), int(tensor["size"]))
+                for tensor in tensors]
 
     def test_refused(self):
         for options, words in (
