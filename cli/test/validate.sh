@@ -214,7 +214,7 @@ looks ' \n<!DOCTYPE HTML>' 'an HTML page'
 looks '<html lang="en">' 'an HTML page'
 looks '\357\273\277MAG!' 'text after a byte order mark'
 looks '!GAM\001' 'a file whose magic stands in the other byte order'
-looks '\002\0\0\0\0\0\0\0{}' 'a safetensors file'
+looks '\002\0\0\0\0\0\0\0{{' 'a safetensors file'
 looks '\0\0\0\0\0\0' 'zeros'
 cp "$ASSAY_CORPUS"/zten/accept/crc32c-lower-case.zt other.mag
 run 1 "$ASSAY" validate --format mag other.mag

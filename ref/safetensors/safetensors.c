@@ -43,7 +43,8 @@ bool safetensors_probe(span file)
 /* Why it is no size: the file is another one's, or was cut. */
 static void guess_size(reader *in, u64 size, u64 rest)
 {
-    const char *looks = looks_like(in->report->file);
+    bool brace = byte_at(in->report->file, SIZE_OF_SIZE) == '{';
+    const char *looks = brace ? NULL : looks_like(in->report->file);
 
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
@@ -181,6 +182,7 @@ static void read_value(safetensors_file *file, span key)
     span value = safetensors_string(file, &t);
     if (is_word(key, "format")) {
         file->format = file->in->last;
+        file->format_entry = file->entries;
         file->format_known = names_library(value);
     }
     document_add_entry(file->doc, key, "string");
@@ -222,7 +224,8 @@ static void read_content(safetensors_file *file)
                             SAFETENSORS_META_TYPE))
         return;
     file->metadata = "object";
-    file->format = safetensors_field("metadata", t.at, t.size);
+    file->format = safetensors_field(NULL, t.at, t.size);
+    file->format_record = "metadata";
     read_pairs(file);
 }
 
@@ -253,6 +256,17 @@ static void read_metadata(safetensors_file *file, const json_token *key)
     safetensors_leave(file);
 }
 
+/* What __metadata__ is asked for by a library of models. */
+static void check_format(safetensors_file *file)
+{
+    reader *in = file->in;
+
+    enter(in, file->format_record, file->format_entry,
+          SAFETENSORS_HEADER_BOUNDS);
+    expect_at(in, &file->format, file->format_known, SAFETENSORS_META_FORMAT);
+    leave(in);
+}
+
 /* Root: an object                                               section 3 */
 
 static void read_root(safetensors_file *file)
@@ -260,7 +274,7 @@ static void read_root(safetensors_file *file)
     reader *in = file->in;
     json_token t = next_token(&file->walk);
 
-    file->format = safetensors_field("header.syntax", t.at, t.size);
+    file->format = safetensors_field("syntax", t.at, t.size);
     while (ok(in) && next_member(&file->walk, &t)) {
         span key = safetensors_string(file, &t);
         if (is_word(key, METADATA_KEY)) {
@@ -277,7 +291,7 @@ static void read_root(safetensors_file *file)
 
     check_unique(in, &file->names, "tensor", "name",
                  SAFETENSORS_ROOT_KEY_UNIQUE);
-    expect_at(in, &file->format, file->format_known, SAFETENSORS_META_FORMAT);
+    check_format(file);
     safetensors_judge_header(file);
     add_total(in->report, "tensor", file->tensors);
     add_total(in->report, "metadata", file->entries);
@@ -312,6 +326,8 @@ static void close_file(safetensors_file *file)
 void safetensors_check(reader *in, document *doc)
 {
     safetensors_file file = {.doc = doc, .metadata = "absent",
+                             .format_record = "header",
+                             .format_entry = NO_INDEX,
                              .ranges_known = true};
 
     file.header_size = read_size(in);

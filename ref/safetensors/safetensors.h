@@ -78,7 +78,9 @@ typedef struct {
     bool metadata_seen;
     const char *metadata;       /* "object", "null", "absent" */
     assay_field metadata_key;
-    assay_field format;         /* where that of the metadata should be */
+    assay_field format;         /* that of the metadata, or where it should be */
+    const char *format_record;  /* in which record, */
+    u64 format_entry;           /* and which one of a list */
     bool format_known;
     record_names names, keys;
     record_names members;       /* unknown ones of an entry, */
