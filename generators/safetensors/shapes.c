@@ -115,6 +115,12 @@ static const spoil overflows_of_bytes[] = {
     NUMEL("u8-four-dimensions", "[2,2147483649,2147483648,4]"),
 };
 
+/* What 32 bits take for a shape of -1 and -1, and 64 bits for one byte. */
+static const spoil overflows_of_one[] = {
+    NUMEL_BOTH("u8-wraps-to-1", "[18446744073709551615,18446744073709551615]"),
+    NUMEL("u8-2-to-32-and-1-twice-wraps", "[4294967297,4294967297]"),
+};
+
 static const spoil overflows_of_parts[] = {
     {SAFETENSORS_SHAPE_SIZE_OVERFLOW, "f4-2-to-62", AT(ENTRY "shape.open"),
      {REPLACE(ENTRY "shape.open", "[4611686018427387904]"),
@@ -168,6 +174,7 @@ void st_shapes_cases(case_sink *sink)
     spoil_cases(sink, "zero-dim-in-each-place", ROWS(most_beside_zero));
     spoil_cases(sink, "one-f32-2", ROWS(overflows));
     spoil_cases(sink, "one-u8-8", ROWS(overflows_of_bytes));
+    spoil_cases(sink, "one-u8-1", ROWS(overflows_of_one));
     spoil_cases(sink, "one-f4-2x4", ROWS(overflows_of_parts));
     spoil_cases(sink, "zero-dim", ROWS(overflows_of_nothing));
     add_models(sink, ROWS(parts));

@@ -35,6 +35,7 @@ static const model_case paddings[] = {
     ACCEPT("padding-to-64", W, .align = 64),
     ACCEPT("padding-to-512", W, .align = 512),
     ACCEPT("padding-to-4096", W, .align = 4096),
+    ACCEPT("padding-to-100000", W, .align = 100000),
     ACCEPT("padding-none-of-no-data", PADDING(""),
            TENSORS(TENSOR("w", F32, SHAPE(0), COUNT))),
     ACCEPT("padding-at-the-end-of-the-file", PADDING("     "),
