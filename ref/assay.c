@@ -91,6 +91,8 @@ static void judge(report *r)
     r->version = last_version((format)r->format);
     if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
+    if (r->length < r->file.size)
+        give_up(r, "there are more first bytes than the file is said to have");
     if (r->length > r->file.size)
         ask_for(r, r->length);
     checks[r->format](&in, r->document);
@@ -140,8 +142,6 @@ assay_report *assay_validate(const void *bytes, size_t size,
         give_up(r, "some of the functions of SHA-256 are not given");
     else if (!given && size > 0)
         give_up(r, "there are no bytes: the pointer to them is null");
-    else if (r->length < size)
-        give_up(r, "there are more first bytes than the file is said to have");
     else
         r->format = choose_format(r, o.format);
     if (r->format != FORMAT_NONE)

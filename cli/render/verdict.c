@@ -170,7 +170,8 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
 
 void print_unchecked(const manner *m, const input *in, const assay_report *r)
 {
-    u64 size = in->bytes.size, checked = assay_report_checked(r);
+    u64 size = m->size > 0 ? m->size : in->bytes.size;
+    u64 checked = assay_report_checked(r);
 
     if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
         return;
