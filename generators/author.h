@@ -49,15 +49,17 @@ typedef struct {
     const char *path;
     u64 skip;
     u64 length;
+    const char *to;             /* the field that they end with, or NULL */
 } blame;
 
 #define TO_END                  (UINT64_MAX - 1)
-#define THE_FIELD               {NULL, 0, UINT64_MAX}
-#define AT(path)                {path, 0, UINT64_MAX}
-#define INSIDE(path, skip, length) {path, skip, length}
-#define FROM(path)              {path, 0, TO_END}       /* all that follows */
-#define AT_OFFSET(offset, length)  {"", offset, length}
-#define AT_END                  {"", UINT64_MAX, 0}
+#define THE_FIELD               {NULL, 0, UINT64_MAX, NULL}
+#define AT(path)                {path, 0, UINT64_MAX, NULL}
+#define INSIDE(path, skip, length) {path, skip, length, NULL}
+#define FROM(path)              {path, 0, TO_END, NULL} /* all that follows */
+#define SPAN(path, to)          {path, 0, 0, to}
+#define AT_OFFSET(offset, length)  {"", offset, length, NULL}
+#define AT_END                  {"", UINT64_MAX, 0, NULL}
 
 #define NO_RULES {0, {(rule)0}}
 
@@ -85,6 +87,8 @@ typedef struct {
     json_t *(*document)(const builder *b, const void *model);
     const void *(*restore)(restoring *r);       /* a model, or r lacks it */
     void (*features)(const void *model, char text[FEATURES_SIZE]);
+    const char *syntax;         /* what a run of fields of that kind is called
+                                   in the end; edits see each, or NULL */
     rule_list undecided;        /* not MUST: what the file says nobody knows */
 } craft;
 

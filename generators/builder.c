@@ -162,7 +162,7 @@ void set_number(builder *b, const char *path, u64 value)
 {
     const golden_field *f = need_field(b, path);
 
-    if (f->order == NO_NUMBER)
+    if (f->order != NUMBER_LE && f->order != NUMBER_BE)
         stop_generating("%s is no number", path);
     store_number(b->bytes + f->offset, value, (size_t)f->size, f->order);
 }
@@ -179,6 +179,32 @@ void splice(builder *b, u64 offset, u64 gone, const void *bytes, size_t size)
     for (size_t i = 0; i < b->field_count; i++)
         if (b->fields[i].offset >= offset + gone && b->fields[i].size > 0)
             b->fields[i].offset += size - gone;
+}
+
+void mark_syntax(builder *b, size_t from)
+{
+    if (b->size > from)
+        b->fields[b->field_count - 1].order = SYNTAX;
+}
+
+golden_field *gather_syntax(const builder *b, const char *name, size_t *count)
+{
+    golden_field *list = need_memory(NULL, b->field_count * sizeof *list);
+
+    *count = 0;
+    for (size_t i = 0; i < b->field_count; i++) {
+        golden_field *last = *count > 0 ? &list[*count - 1] : NULL;
+        if (last != NULL && last->order == SYNTAX &&
+            b->fields[i].order == SYNTAX) {
+            last->size += b->fields[i].size;
+            continue;
+        }
+        list[*count] = b->fields[i];
+        if (list[*count].order == SYNTAX)
+            snprintf(list[*count].path, sizeof list->path, "%s", name);
+        ++*count;
+    }
+    return list;
 }
 
 builder copy_builder(const builder *b)

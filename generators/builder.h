@@ -78,6 +78,12 @@ void set_number(builder *b, const char *path, u64 value);
 /* Puts size bytes in the place of the gone bytes at offset. Fields move. */
 void splice(builder *b, u64 offset, u64 gone, const void *bytes, size_t size);
 
+/* Says that the field emitted last, if bytes came with it, is SYNTAX. */
+void mark_syntax(builder *b, size_t from);
+
+/* The fields, each run of SYNTAX as one of that name. */
+golden_field *gather_syntax(const builder *b, const char *name, size_t *count);
+
 builder copy_builder(const builder *b);
 void    empty_builder(builder *b);      /* keeps the memory, for the next use */
 void    free_builder(builder *b);

@@ -2,6 +2,8 @@
 
 #include <fnmatch.h>
 
+#define MOST_NAME 200
+
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
 {
     facts *f = &sink->facts;
@@ -32,12 +34,45 @@ const char *find_reason(facts *f, const char *what)
     return NULL;
 }
 
-void check_reasons(const facts *f)
+void give_upstream(case_sink *sink, const upstream_row *rows, size_t count)
+{
+    facts *f = &sink->facts;
+
+    if (count > MOST_UPSTREAM)
+        stop_generating("too many answers of the original");
+    f->upstream = rows;
+    f->upstream_count = count;
+}
+
+const char *find_upstream(facts *f, const golden *g)
+{
+    size_t folder = strcspn(g->path, "/") + 1;
+    size_t size = strlen(g->path + folder) -
+                  strlen(format_about(g->format)->extension);
+    char name[MOST_NAME];
+
+    if (f->upstream_count == 0)
+        return "not-run";
+    snprintf(name, sizeof name, "%.*s", (int)size, g->path + folder);
+    for (size_t i = 0; i < f->upstream_count; i++) {
+        if (fnmatch(f->upstream[i].glob, name, 0) == 0) {
+            f->upstream_used[i] = true;
+            return f->upstream[i].answer;
+        }
+    }
+    return strcmp(g->spec, "reject") == 0 ? "reject" : "accept";
+}
+
+void check_facts(const facts *f)
 {
     for (size_t i = 0; i < f->reason_count; i++)
         if (!f->reason_used[i])
             stop_generating("no file is like %s, which has a reason",
                             f->reasons[i].glob);
+    for (size_t i = 0; i < f->upstream_count; i++)
+        if (!f->upstream_used[i])
+            stop_generating("no file is like %s, which has an answer of the "
+                            "original", f->upstream[i].glob);
 }
 
 void need_feature(case_sink *sink, rule r, const char *feature)

@@ -21,6 +21,20 @@ typedef struct {
 
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
+/*
+ * What the original answers, where it does not answer as the specification
+ * has it: for names like the glob ("safetensors.root.key-unique~*"). The first
+ * row that matches counts, and one that matches none is a mistake. To a may
+ * case it says accept. Of a format that gives no rows, the original was not
+ * run. rows outlive the sink.
+ */
+typedef struct {
+    const char *glob;           /* of the file's name, without its extension */
+    const char *answer;         /* "accept", "reject", "crash", "wrong-data" */
+} upstream_row;
+
+void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
+
 /* Who judges a case of that rule needs the feature, besides all others. */
 void need_feature(case_sink *sink, rule r, const char *feature);
 
@@ -44,6 +58,7 @@ typedef struct {
 
 #define MOST_WITHDRAWN 64
 #define MOST_REASONS 256
+#define MOST_UPSTREAM 128
 #define MOST_FEATURES 16
 
 typedef struct {
@@ -52,6 +67,9 @@ typedef struct {
     const reason_row *reasons;
     size_t reason_count;
     bool reason_used[MOST_REASONS];
+    const upstream_row *upstream;
+    size_t upstream_count;
+    bool upstream_used[MOST_UPSTREAM];
     struct {
         rule rule;
         const char *name;
@@ -63,8 +81,11 @@ typedef struct {
 /* Why what is valid; NULL where the format gives no reasons. */
 const char *find_reason(facts *f, const char *what);
 
-/* Stops if a row of reasons was of no use. */
-void check_reasons(const facts *f);
+/* What the original answers to that file. */
+const char *find_upstream(facts *f, const golden *g);
+
+/* Stops if a row of reasons or answers was of no use. */
+void check_facts(const facts *f);
 
 /* A copy of the features that are needed anyway, and those of the rule. */
 char *features_with(const facts *f, rule broken, const char *anyway);

@@ -19,7 +19,8 @@
 typedef enum {
     NO_NUMBER,                  /* text, raw bytes, padding */
     NUMBER_LE,
-    NUMBER_BE
+    NUMBER_BE,
+    SYNTAX                      /* what stands between values of a text */
 } number_order;
 
 /* Bytes that mean one thing. The fields of an accepted file tile it. */
@@ -56,7 +57,7 @@ typedef struct {
     const char *parent;         /* "accept/one-f32-2x3.mag", or NULL */
     const char *patch;          /* what was done to it, or NULL */
     const char *features;       /* names separated by spaces, or "" */
-    const char *upstream;       /* what the original answers: "not-run" */
+    const char *upstream;       /* what the original answers, or "not-run" */
     const golden_field *fields; /* in the order of the file */
     size_t field_count;
 } golden;

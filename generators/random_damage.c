@@ -93,6 +93,8 @@ static bool edit_fields(maker *m, const damage *d, const void *model,
     *where = d->row.where;
     where->path = bound_path(m, where->path != NULL ? where->path
                                                     : first->path);
+    if (where->to != NULL)
+        where->to = bound_path(m, where->to);
     return true;
 }
 

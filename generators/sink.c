@@ -7,7 +7,8 @@
 
 struct kept_case {
     golden golden;
-    builder file;               /* the bytes and fields of golden */
+    builder file;               /* the bytes of golden */
+    golden_field *gathered;     /* the fields of golden, if not those of file */
     char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
@@ -65,6 +66,11 @@ static void resolve_blame(const blame *where, const builder *file, golden *g)
 
     const golden_field *f = need_field(file, where->path);
     g->offset = f->offset + where->skip;
+    if (where->to != NULL) {
+        const golden_field *last = need_field(file, where->to);
+        g->length = last->offset + last->size - g->offset;
+        return;
+    }
     g->length = where->length == UINT64_MAX ? f->size
               : where->length == TO_END     ? file->size - g->offset
                                             : where->length;
@@ -96,7 +102,7 @@ static golden expect(case_sink *sink, const case_info *info,
 {
     golden g = {.format = sink->format, .spec = "accept",
                 .reference = "accept", .rule = info->rule, .also = info->also,
-                .features = info->features, .upstream = "not-run"};
+                .features = info->features};
 
     if (g.features == NULL && sink->facts.features_of != NULL)
         g.features = sink->facts.features_of(file);
@@ -142,6 +148,10 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     g->size = file->size;
     g->fields = file->fields;
     g->field_count = file->field_count;
+    if (sink->craft->syntax != NULL)
+        g->fields = c.gathered = gather_syntax(file, sink->craft->syntax,
+                                               &g->field_count);
+    g->upstream = find_upstream(&sink->facts, g);
     keep_case(sink, &c);
 }
 
@@ -264,6 +274,7 @@ void free_sink(case_sink *sink)
     for (size_t i = 0; i < sink->count; i++) {
         kept_case *c = &sink->cases[i];
         free_builder(&c->file);
+        free(c->gathered);
         for (size_t j = 0; j < sizeof c->owned / sizeof c->owned[0]; j++)
             free(c->owned[j]);
     }

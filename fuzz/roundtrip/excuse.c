@@ -35,6 +35,12 @@ static const char *const loose[] = {
     "oinf.metadata.packed-unused-bits", "oinf.tensors.flags-unknown",
     "oinf.payload.overlap", "oinf.payload.order", "oinf.payload.gap",
     "oinf.canonical.placement",
+
+    "safetensors.header.padding-space", "safetensors.json.depth",
+    "safetensors.json.duplicate-ignored", "safetensors.tensor.member-unknown",
+    "safetensors.canonical.metadata-first", "safetensors.canonical.compact",
+    "safetensors.canonical.padding-short",
+    "safetensors.canonical.aligned-buffer",
 };
 
 const char *excusing_rule(size_t i)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ASSAY = os.environ["ASSAY"]
 COUNTS = (1, 8, 9, 10, 11, 100, 1000)
-WRITERS_SORT = {"burnpack", "oinf", "primitiv"}
+WRITERS_SORT = {"burnpack", "oinf", "primitiv", "safetensors"}
 MODULES = {
     "self_attn.q_proj": lambda w: [w, w],
     "self_attn.k_proj": lambda w: [-(-w // 3), w],
@@ -137,9 +137,10 @@ class Large(unittest.TestCase):
                 self.assertGreater(gaps, 0, name)
 
     def places(self, path):
-        lines = run("list", "--json", str(path)).splitlines()[1:]
-        return [(int(line["tensor"]["offset"]), int(line["tensor"]["size"]))
-                for line in map(json.loads, lines)]
+        lines = map(json.loads, run("list", "--json", str(path)).splitlines())
+        tensors = [line["tensor"] for line in lines if "tensor" in line]
+        return [(int(tensor["offset"]), int(tensor["size"]))
+                for tensor in tensors]
 
     def test_refused(self):
         for options, words in (

@@ -1,0 +1,152 @@
+/* Bytes that are not UTF-8, wherever they stand; surrogates without a pair. */
+#include "safetensors/model.h"
+
+#define ENTRY   "tensor[0]."
+
+/* The first sequence that is ill-formed, as far as it is one. */
+#define ILL(what, path, skip, length, ...) \
+    BREAK_AT(SAFETENSORS_JSON_UTF8, what, INSIDE(path, skip, length), \
+             __VA_ARGS__)
+#define NAME(what, length, bytes) \
+    ILL(what, ENTRY "name", 2, length, \
+        REPLACE(ENTRY "name", "\"w" bytes "w\""))
+
+static const spoil sequences[] = {
+    NAME("continuation-80", 1, "\x80"), NAME("continuation-bf", 1, "\xbf"),
+    NAME("latin-1", 1, "\xe9"), NAME("windows-1252-quotes", 1, "\x93\x94"),
+    NAME("overlong-nul", 1, "\xc0\x80"), NAME("overlong-c1", 1, "\xc1\xbf"),
+    NAME("overlong-quote", 1, "\xc0\xa2"),
+    NAME("overlong-3", 1, "\xe0\x80\x80"),
+    NAME("overlong-3-last", 1, "\xe0\x9f\xbf"),
+    NAME("overlong-4", 1, "\xf0\x80\x80\x80"),
+    NAME("overlong-4-last", 1, "\xf0\x8f\xbf\xbf"),
+    NAME("surrogate-first", 1, "\xed\xa0\x80"),
+    NAME("surrogate-last", 1, "\xed\xbf\xbf"),
+    NAME("surrogate-pair-of-cesu-8", 1, "\xed\xa0\xbd\xed\xb8\x80"),
+    NAME("above-10ffff", 1, "\xf4\x90\x80\x80"),
+    NAME("lead-f5", 1, "\xf5\x80\x80\x80"),
+    NAME("five-bytes", 1, "\xf8\x88\x80\x80\x80"),
+    NAME("six-bytes", 1, "\xfc\x84\x80\x80\x80\x80"),
+    NAME("fe", 1, "\xfe"), NAME("ff", 1, "\xff"),
+    NAME("cut-of-two", 1, "\xc3"), NAME("cut-of-three", 1, "\xe2"),
+    NAME("cut-of-three-behind-two", 2, "\xe2\x82"),
+    NAME("cut-of-four", 1, "\xf0"),
+    NAME("cut-of-four-behind-three", 3, "\xf0\x9f\x98"),
+};
+
+static const spoil places[] = {
+    ILL("one-continuation-too-many", ENTRY "name", 4, 1,
+        REPLACE(ENTRY "name", "\"w\xc3\xa9\x80w\"")),
+    ILL("in-dtype", ENTRY "dtype", 3, 1, REPLACE(ENTRY "dtype",
+                                                 "\"F3\xc1\xb2\"")),
+    ILL("in-a-key", ENTRY "dtype.key", 6, 1,
+        REPLACE(ENTRY "dtype.key", "\"dtype\xff\"")),
+    ILL("in-an-ignored-string", ENTRY "offsets.close", 7, 1,
+        GROW(ENTRY "offsets.close", ",\"x\":\"\xff\"")),
+    ILL("in-an-ignored-key", ENTRY "offsets.close", 3, 1,
+        GROW(ENTRY "offsets.close", ",\"\xfe\":0")),
+    ILL("between-tokens", "root.open", 1, 1, GROW("root.open", "\xff")),
+    ILL("in-a-number", ENTRY "shape[0]", 1, 1, REPLACE(ENTRY "shape[0]",
+                                                       "2\x80")),
+    ILL("in-the-padding", "header.padding", 1, 1,
+        REPLACE("header.padding", " \xff")),
+    ILL("behind-the-brace", "root.close", 1, 1, GROW("root.close", "\xa0")),
+    ILL("at-the-end", "header.padding", 1, 2,
+        REPLACE("header.padding", " \xe2\x82")),
+    ILL("behind-an-escaped-backslash", ENTRY "name", 3, 1,
+        REPLACE(ENTRY "name", "\"\\\\\x80\"")),
+};
+
+/* All bytes are judged before the first token. */
+static const spoil first[] = {
+    ILL("behind-text-that-is-no-json", "header.padding", 0, 1,
+        REMOVE(ENTRY "comma"), REPLACE("header.padding", "\xff")),
+    ILL("behind-a-lone-surrogate", "header.padding", 0, 1,
+        REPLACE(ENTRY "name", "\"\\ud800\""),
+        REPLACE("header.padding", "\xff")),
+};
+
+static const spoil in_metadata[] = {
+    ILL("in-a-metadata-key", "metadata[0].key", 1, 1,
+        REPLACE("metadata[0].key", "\"\xff\"")),
+    ILL("in-a-metadata-value", "metadata[1].value", 2, 2,
+        REPLACE("metadata[1].value", "\"a\xe2\x82\"")),
+};
+
+/* What of the last character of the header stands in the data. */
+static const spoil cut_by_size[] = {
+    ILL("cut-by-n", "tensor[0].dtype", 4, 1,
+        REPLACE("tensor[0].dtype", "\"F32\xc3\xa9\""),
+        SET("header_size", 19)),
+};
+
+/* ---------------------------------------------------------- surrogates -- */
+
+#define LONE(what, path, skip, ...) \
+    BREAK_AT(SAFETENSORS_JSON_SURROGATE, what, INSIDE(path, skip, 6), \
+             __VA_ARGS__)
+#define IN_NAME(what, skip, text) \
+    LONE(what, ENTRY "name", skip, REPLACE(ENTRY "name", text))
+
+static const spoil surrogates[] = {
+    IN_NAME("high-alone", 1, "\"\\ud83d\""),
+    IN_NAME("low-alone", 1, "\"\\ude00\""),
+    IN_NAME("first-high", 1, "\"\\ud800\""),
+    IN_NAME("last-high", 1, "\"\\udbff\""),
+    IN_NAME("first-low", 1, "\"\\udc00\""),
+    IN_NAME("last-low", 1, "\"\\udfff\""),
+    IN_NAME("in-capitals", 1, "\"\\uD83D\""),
+    IN_NAME("swapped-pair", 1, "\"\\ude00\\ud83d\""),
+    IN_NAME("two-highs", 1, "\"\\ud83d\\ud83d\""),
+    IN_NAME("two-highs-and-a-low", 1, "\"\\ud83d\\ud83d\\ude00\""),
+    IN_NAME("high-and-a-letter", 1, "\"\\ud83dw\""),
+    IN_NAME("high-and-an-escaped-letter", 1, "\"\\ud83d\\u0077\""),
+    IN_NAME("high-and-a-line-feed", 1, "\"\\ud83d\\n\""),
+    IN_NAME("high-and-a-backslash", 1, "\"\\ud83d\\\\ude00\""),
+    IN_NAME("high-and-text-of-the-low", 1, "\"\\ud83dude00\""),
+    IN_NAME("letter-between", 1, "\"\\ud83d-\\ude00\""),
+    IN_NAME("high-at-the-end", 2, "\"w\\ud83d\""),
+    IN_NAME("low-behind-a-pair", 13, "\"\\ud83d\\ude00\\ude00\""),
+    IN_NAME("high-behind-a-pair", 13, "\"\\ud83d\\ude00\\ud83d\""),
+    LONE("in-dtype", ENTRY "dtype", 2,
+         REPLACE(ENTRY "dtype", "\"F\\ud83d32\"")),
+    LONE("in-a-key", ENTRY "dtype.key", 6,
+         REPLACE(ENTRY "dtype.key", "\"dtype\\udc00\"")),
+    LONE("in-an-ignored-value", ENTRY "offsets.close", 7,
+         GROW(ENTRY "offsets.close", ",\"x\":\"\\udc00\"")),
+    LONE("in-an-ignored-key", ENTRY "offsets.close", 3,
+         GROW(ENTRY "offsets.close", ",\"\\ud800\":0")),
+    LONE("deep-in-an-ignored-value", ENTRY "offsets.close", 9,
+         GROW(ENTRY "offsets.close", ",\"x\":[[\"\\ud800\"]]")),
+    LONE("in-front-of-text-that-is-no-json", ENTRY "name", 1,
+         REPLACE(ENTRY "name", "\"\\ud800\""), REMOVE(ENTRY "comma")),
+};
+
+static const spoil surrogates_in_metadata[] = {
+    LONE("in-a-metadata-key", "metadata[0].key", 1,
+         REPLACE("metadata[0].key", "\"\\ud800x\"")),
+    LONE("in-a-metadata-value", "metadata[1].value", 1,
+         REPLACE("metadata[1].value", "\"\\ude00\\ud83d\"")),
+    LONE("pair-in-two-strings", "metadata[0].key", 1,
+         REPLACE("metadata[0].key", "\"\\ud83d\""),
+         REPLACE("metadata[0].value", "\"\\ude00\"")),
+};
+
+/* Text that is no JSON stands in front of it. */
+static const spoil too_late[] = {
+    BREAK_AT(SAFETENSORS_JSON_SYNTAX, "in-front-of-a-lone-surrogate",
+             INSIDE("root.open", 1, 1), GROW("root.open", ","),
+             REPLACE(ENTRY "name", "\"\\ud800\"")),
+};
+
+void st_characters_cases(case_sink *sink)
+{
+    spoil_cases(sink, "one-f32-2", ROWS(sequences));
+    spoil_cases(sink, "one-f32-2", ROWS(places));
+    spoil_cases(sink, "one-f32-2", ROWS(first));
+    spoil_cases(sink, "one-with-two-metadata", ROWS(in_metadata));
+    spoil_unsealed(sink, "one-f32-2", ROWS(cut_by_size));
+    spoil_cases(sink, "one-f32-2", ROWS(surrogates));
+    spoil_cases(sink, "one-with-two-metadata", ROWS(surrogates_in_metadata));
+    spoil_cases(sink, "one-f32-2", ROWS(too_late));
+}

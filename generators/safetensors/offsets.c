@@ -1,0 +1,158 @@
+/* data_offsets: what it is, and whether it fits the shape. */
+#include "safetensors/model.h"
+
+#define ENTRY   "tensor[0]."
+
+/* That text in the place of the offsets. */
+#define OFFSETS(text) \
+    REPLACE(ENTRY "offsets.open", text), REMOVE(ENTRY "begin"), \
+    REMOVE(ENTRY "comma#2"), REMOVE(ENTRY "end"), \
+    REMOVE(ENTRY "offsets.close")
+#define TYPE(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_TYPE, what, AT(ENTRY "offsets.open"), \
+             OFFSETS(text))
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_TYPE, what, \
+             INSIDE(ENTRY "offsets.open", 0, 1), OFFSETS(text))
+#define COUNT_OF(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_COUNT, what, AT(ENTRY "offsets.open"), \
+             OFFSETS(text))
+
+static const spoil types[] = {
+    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"), TYPE_OPEN("empty-object", "{}"),
+    TYPE("string", "\"0:8\""), TYPE("string-of-an-array", "\"[0,8]\""),
+    TYPE("number", "0"), TYPE("size", "8"), TYPE("null", "null"),
+    TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "0.8"),
+    TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
+    COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
+    COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
+    COUNT_OF("four", "[0,4,4,8]"),
+};
+
+#define BEGIN(what, text) \
+    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "begin", text))
+#define END(what, text) \
+    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, REPLACE(ENTRY "end", text))
+/* Of an array or an object the bracket that opens it is to blame. */
+#define BEGIN_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, \
+             INSIDE(ENTRY "begin", 0, 1), REPLACE(ENTRY "begin", text))
+#define END_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, INSIDE(ENTRY "end", 0, 1), \
+             REPLACE(ENTRY "end", text))
+
+static const spoil integers[] = {
+    BEGIN("begin-negative", "-8"), BEGIN("begin-minus-zero", "-0"),
+    BEGIN("begin-fraction", "0.0"), BEGIN("begin-exponent", "0e0"),
+    BEGIN("begin-string", "\"0\""), BEGIN("begin-null", "null"),
+    BEGIN("begin-false", "false"), BEGIN_OPEN("begin-nested", "[0]"),
+    BEGIN_OPEN("begin-object", "{}"),
+    BEGIN("begin-2-to-64-wraps-to-0", "18446744073709551616"),
+    END("end-negative", "-8"), END("end-fraction", "8.0"),
+    END("end-exponent", "8e0"), END("end-exponent-in-capitals", "8E0"),
+    END("end-tenths", "80e-1"), END("end-string", "\"8\""),
+    END("end-empty-string", "\"\""), END("end-null", "null"),
+    END("end-true", "true"), END_OPEN("end-nested", "[8]"),
+    END_OPEN("end-empty-array", "[]"), END("end-1e400", "1e400"),
+    END("end-2-to-64-and-8-wraps", "18446744073709551624"),
+    END("end-2-to-64", "18446744073709551616"),
+    END("end-40-digits", "1000000000000000000000000000000000000008"),
+    END("end-minus-2-to-64-and-8", "-18446744073709551608"),
+};
+
+/* BEGIN behind END. */
+#define ORDER_OF(what, ...) \
+    BREAK_AT(SAFETENSORS_OFFSETS_ORDER, what, AT(ENTRY "end"), __VA_ARGS__)
+
+static const spoil orders[] = {
+    ORDER_OF("swapped", REPLACE(ENTRY "begin", "8"),
+             REPLACE(ENTRY "end", "0")),
+    ORDER_OF("one-behind", REPLACE(ENTRY "begin", "8"),
+             REPLACE(ENTRY "end", "7")),
+    ORDER_OF("end-is-a-size", REPLACE(ENTRY "begin", "4"),
+             REPLACE(ENTRY "end", "3")),
+    ORDER_OF("begin-2-to-64-less-1",
+             REPLACE(ENTRY "begin", "18446744073709551615")),
+    ORDER_OF("difference-wraps-to-8",
+             REPLACE(ENTRY "begin", "18446744073709551608"),
+             REPLACE(ENTRY "end", "0")),
+};
+
+static const spoil orders_of_none[] = {
+    ORDER_OF("of-no-elements", REPLACE(ENTRY "begin", "1")),
+};
+
+/* ---------------------------------------------------------------- size -- */
+
+#define SIZE_OF(what, ...) \
+    BREAK_AT(SAFETENSORS_OFFSETS_SIZE, what, \
+             SPAN(ENTRY "offsets.open", ENTRY "offsets.close"), __VA_ARGS__)
+
+static const spoil sizes[] = {
+    SIZE_OF("shape-one-larger", REPLACE(ENTRY "shape[0]", "3")),
+    SIZE_OF("shape-one-smaller", REPLACE(ENTRY "shape[0]", "1")),
+    SIZE_OF("shape-much-larger", REPLACE(ENTRY "shape[0]", "2000000000")),
+    SIZE_OF("nearly-2-to-64-bits",
+            REPLACE(ENTRY "shape[0]", "4294967295,134217728")),
+    SIZE_OF("shape-of-none", REPLACE(ENTRY "shape[0]", "0")),
+    SIZE_OF("scalar", REMOVE(ENTRY "shape[0]")),
+    SIZE_OF("more-dimensions", REPLACE(ENTRY "shape[0]", "2,2")),
+    SIZE_OF("2-to-32-and-2-in-32-bits", REPLACE(ENTRY "shape[0]",
+                                                "4294967298")),
+    SIZE_OF("end-one-less", REPLACE(ENTRY "end", "7")),
+    SIZE_OF("end-is-begin", REPLACE(ENTRY "end", "0")),
+    SIZE_OF("end-is-the-count", REPLACE(ENTRY "end", "2")),
+    SIZE_OF("begin-one-more", REPLACE(ENTRY "begin", "1")),
+    SIZE_OF("dtype-wider", REPLACE(ENTRY "dtype", "\"F64\"")),
+    SIZE_OF("dtype-narrower", REPLACE(ENTRY "dtype", "\"F16\"")),
+    SIZE_OF("dtype-of-bytes", REPLACE(ENTRY "dtype", "\"U8\"")),
+    SIZE_OF("dtype-of-half-bytes", REPLACE(ENTRY "dtype", "\"F4\"")),
+    SIZE_OF("dtype-complex", REPLACE(ENTRY "dtype", "\"C64\"")),
+};
+
+static const spoil sizes_of_bytes[] = {
+    SIZE_OF("bool-as-bits", REPLACE(ENTRY "dtype", "\"BOOL\""),
+            REPLACE(ENTRY "shape[0]", "64")),
+    SIZE_OF("f4-one-byte-each", REPLACE(ENTRY "dtype", "\"F4\"")),
+    SIZE_OF("f4-counted-in-pairs", REPLACE(ENTRY "dtype", "\"F4\""),
+            REPLACE(ENTRY "shape[0]", "2,4")),
+    SIZE_OF("f4-half-a-byte-too-many", REPLACE(ENTRY "dtype", "\"F4\""),
+            REPLACE(ENTRY "shape[0]", "18")),
+    SIZE_OF("f6-one-byte-each", REPLACE(ENTRY "dtype", "\"F6_E2M3\"")),
+    SIZE_OF("f6-as-half-bytes", REPLACE(ENTRY "dtype", "\"F6_E3M2\""),
+            REPLACE(ENTRY "shape[0]", "16")),
+    SIZE_OF("c64-as-one-float", REPLACE(ENTRY "dtype", "\"C64\""),
+            REPLACE(ENTRY "shape[0]", "2")),
+    SIZE_OF("f8-as-16-bits", REPLACE(ENTRY "dtype", "\"F8_E4M3\""),
+            REPLACE(ENTRY "shape[0]", "4")),
+    SIZE_OF("padded-to-8", REPLACE(ENTRY "shape[0]", "5")),
+    SIZE_OF("one-for-a-scalar", REMOVE(ENTRY "shape[0]")),
+};
+
+static const spoil sizes_of_none[] = {
+    SIZE_OF("one-element-of-no-bytes", REPLACE(ENTRY "shape[0]", "1")),
+    SIZE_OF("scalar-of-no-bytes", REMOVE(ENTRY "shape[0]")),
+};
+
+static const spoil sizes_of_two[] = {
+    BREAK_AT(SAFETENSORS_OFFSETS_SIZE, "first-takes-one-of-the-second",
+             SPAN("tensor[0].offsets.open", "tensor[0].offsets.close"),
+             REPLACE("tensor[0].end", "9"),
+             REPLACE("tensor[1].begin", "9"),
+             REPLACE("tensor[1].shape[0]", "3")),
+    BREAK_AT(SAFETENSORS_OFFSETS_SIZE, "second-of-two",
+             SPAN("tensor[1].offsets.open", "tensor[1].offsets.close"),
+             REPLACE("tensor[1].end", "11")),
+};
+
+void st_offsets_cases(case_sink *sink)
+{
+    spoil_cases(sink, "one-f32-2", ROWS(types));
+    spoil_cases(sink, "one-f32-2", ROWS(integers));
+    spoil_cases(sink, "one-u8-8", ROWS(orders));
+    spoil_cases(sink, "zero-dim", ROWS(orders_of_none));
+    spoil_cases(sink, "one-f32-2", ROWS(sizes));
+    spoil_cases(sink, "one-u8-8", ROWS(sizes_of_bytes));
+    spoil_cases(sink, "zero-dim", ROWS(sizes_of_none));
+    spoil_cases(sink, "two-u8", ROWS(sizes_of_two));
+}

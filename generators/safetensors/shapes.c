@@ -1,0 +1,174 @@
+/* Shapes: what a dimension is, and how much they may promise. */
+#include "safetensors/model.h"
+
+#define ENTRY   "tensor[0]."
+
+/* That text in the place of the shape [2]: it is to blame as a whole. */
+#define SHAPED(rule, what, text) \
+    BREAK_AT(rule, what, AT(ENTRY "shape.open"), \
+             REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
+             REMOVE(ENTRY "shape.close"))
+#define SHAPED_BOTH(rule, what, text, other) \
+    {rule, what, AT(ENTRY "shape.open"), \
+     {REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
+      REMOVE(ENTRY "shape.close")}, {1, {other}}, NULL}
+
+#define TYPE(what, text)    SHAPED(SAFETENSORS_SHAPE_TYPE, what, text)
+#define TYPE_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape.open", 0, 1), \
+             REPLACE(ENTRY "shape.open", text), REMOVE(ENTRY "shape[0]"), \
+             REMOVE(ENTRY "shape.close"))
+#define ITEM_OPEN(what, text) \
+    BREAK_AT(SAFETENSORS_SHAPE_TYPE, what, INSIDE(ENTRY "shape[0]", 0, 1), \
+             REPLACE(ENTRY "shape[0]", text))
+
+static const spoil types[] = {
+    TYPE("number", "2"), TYPE("null", "null"), TYPE("string", "\"2\""),
+    TYPE("string-of-an-array", "\"[2]\""), TYPE_OPEN("object", "{\"0\":2}"),
+    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"), TYPE("false", "false"),
+    TYPE("empty-string", "\"\""), TYPE("fraction", "2.0"),
+    ITEM_OPEN("nested-array", "[2]"), ITEM_OPEN("nested-empty-array", "[]"),
+    ITEM_OPEN("nested-object", "{\"dim\":2}"), ITEM_OPEN("nested-empty-object", "{}"),
+};
+
+#define INTEGER(what, text) \
+    BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, what, \
+          REPLACE(ENTRY "shape[0]", text))
+
+static const spoil integers[] = {
+    INTEGER("negative", "-2"), INTEGER("minus-one", "-1"),
+    INTEGER("minus-zero", "-0"), INTEGER("fraction-of-zero", "2.0"),
+    INTEGER("fraction", "2.5"), INTEGER("exponent", "2e0"),
+    INTEGER("exponent-in-capitals", "2E0"), INTEGER("exponent-of-ten",
+                                                    "0.2e1"),
+    INTEGER("exponent-with-a-sign", "20e-1"), INTEGER("string", "\"2\""),
+    INTEGER("empty-string", "\"\""), INTEGER("null", "null"),
+    INTEGER("true", "true"), INTEGER("false", "false"),
+    INTEGER("string-of-a-name", "\"batch\""), INTEGER("beyond-binary64",
+                                                      "1e999"),
+    INTEGER("zero-with-a-fraction", "0.0"),
+    INTEGER("2-to-64-in-binary64", "1.8446744073709552e19"),
+    INTEGER("minus-2-to-63", "-9223372036854775808"),
+    INTEGER("minus-2-to-64-and-2", "-18446744073709551614"),
+};
+
+static const spoil second_integers[] = {
+    BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, "second-of-two",
+          REPLACE(ENTRY "shape[1]", "3.0")),
+};
+
+#define MOST(what, text) \
+    BREAK(SAFETENSORS_SHAPE_DIM_MAX, what, REPLACE(ENTRY "shape[0]", text))
+
+static const spoil most[] = {
+    MOST("2-to-64", "18446744073709551616"),
+    MOST("2-to-64-and-2-wraps", "18446744073709551618"),
+    MOST("2-to-65", "36893488147419103232"),
+    MOST("99999999999999999999", "99999999999999999999"),
+    MOST("40-digits", "1000000000000000000000000000000000000000"),
+    MOST("2-to-128-and-2-wraps", "340282366920938463463374607431768211458"),
+};
+
+static const spoil most_beside_zero[] = {
+    BREAK(SAFETENSORS_SHAPE_DIM_MAX, "2-to-64-beside-zero",
+          REPLACE("tensor[2].shape[0]", "18446744073709551616")),
+};
+
+/* ----------------------------------------------------------- overflows -- */
+
+#define NUMEL(what, text) \
+    SHAPED(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text)
+#define NUMEL_BOTH(what, text) \
+    SHAPED_BOTH(SAFETENSORS_SHAPE_NUMEL_OVERFLOW, what, text, \
+                SAFETENSORS_SHAPE_DIM_INTEROP)
+#define SIZE(what, text)    SHAPED(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text)
+#define SIZE_BOTH(what, text) \
+    SHAPED_BOTH(SAFETENSORS_SHAPE_SIZE_OVERFLOW, what, text, \
+                SAFETENSORS_SHAPE_DIM_INTEROP)
+
+/* Of 8 bytes, or of none: the products wrap to what fits, or do not. */
+static const spoil overflows[] = {
+    NUMEL("2-to-32-squared", "[4294967296,4294967296]"),
+    NUMEL("2-to-32-squared-and-2", "[4294967296,4294967296,2]"),
+    NUMEL_BOTH("wraps-to-2", "[2,9223372036854775809]"),
+    NUMEL_BOTH("wraps-to-1", "[18446744073709551615,18446744073709551615]"),
+    NUMEL_BOTH("wraps-to-minus-2", "[18446744073709551615,2]"),
+    NUMEL("three-of-2-to-22", "[4194304,4194304,1048576]"),
+    NUMEL("2-to-65-less-2", "[4294967297,4294967295,2]"),
+    NUMEL("many-dimensions",
+          "[256,256,256,256,256,256,256,256]"),
+    NUMEL("before-a-one", "[4294967296,4294967296,1]"),
+    SIZE("just-below-the-elements", "[4294967295,4294967297]"),
+    SIZE("2-to-32-by-2-to-27", "[4294967296,134217728]"),
+    SIZE_BOTH("2-to-62", "[4611686018427387904]"),
+    SIZE_BOTH("2-to-59", "[576460752303423488]"),
+    SIZE_BOTH("bits-wrap-to-64", "[576460752303423490]"),
+    SIZE_BOTH("bytes-wrap-to-8", "[4611686018427387906]"),
+    SIZE_BOTH("2-to-63", "[9223372036854775808]"),
+    SIZE_BOTH("most-elements", "[18446744073709551615]"),
+};
+
+static const spoil overflows_of_bytes[] = {
+    SIZE_BOTH("u8-2-to-61", "[2305843009213693952]"),
+    SIZE_BOTH("u8-wraps-to-8", "[2305843009213693960]"),
+    SIZE("u8-2-to-31-by-2-to-30", "[2147483648,1073741824]"),
+    NUMEL("u8-four-dimensions", "[2,2147483649,2147483648,4]"),
+};
+
+static const spoil overflows_of_parts[] = {
+    {SAFETENSORS_SHAPE_SIZE_OVERFLOW, "f4-2-to-62", AT(ENTRY "shape.open"),
+     {REPLACE(ENTRY "shape.open", "[4611686018427387904]"),
+      REMOVE(ENTRY "shape[0]"), REMOVE(ENTRY "comma#1"),
+      REMOVE(ENTRY "shape[1]"), REMOVE(ENTRY "shape.close")},
+     {1, {SAFETENSORS_SHAPE_DIM_INTEROP}}, NULL},
+    {SAFETENSORS_SHAPE_SIZE_OVERFLOW, "f4-wraps-to-4-bytes",
+     AT(ENTRY "shape.open"),
+     {REPLACE(ENTRY "shape.open", "[4611686018427387912]"),
+      REMOVE(ENTRY "shape[0]"), REMOVE(ENTRY "comma#1"),
+      REMOVE(ENTRY "shape[1]"), REMOVE(ENTRY "shape.close")},
+     {1, {SAFETENSORS_SHAPE_DIM_INTEROP}}, NULL},
+};
+
+static const spoil overflows_of_nothing[] = {
+    NUMEL("2-to-32-squared-of-no-bytes", "[4294967296,4294967296]"),
+    SIZE_BOTH("2-to-62-of-no-bytes", "[4611686018427387904]"),
+    SIZE("2-to-32-by-2-to-27-of-no-bytes", "[4294967296,134217728]"),
+};
+
+/* --------------------------------------------------------- sub-byte data -- */
+
+/* numel is odd, or no multiple of four; the bytes are rounded up or down. */
+#define WHOLE(what, type, shape, end, data) \
+    CASE(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, what, AT("text.wrong"), \
+         "a header by hand", \
+         TEXT("{\"w\":{\"dtype\":\"" type "\",\"shape\":", shape, \
+              ",\"data_offsets\":[0," end "]}}"), BUFFER(data))
+
+static const model_case parts[] = {
+    WHOLE("f4-1-element-in-1-byte", "F4", "[1]", "1", "\1"),
+    WHOLE("f4-1-element-in-none", "F4", "[1]", "0", ""),
+    WHOLE("f4-scalar", "F4", "[]", "1", "\1"),
+    WHOLE("f4-3x3-rounded-up", "F4", "[3,3]", "5", "\1\2\3\4\5"),
+    WHOLE("f4-3x3-rounded-down", "F4", "[3,3]", "4", "\1\2\3\4"),
+    WHOLE("f4-1x7-in-rows", "F4", "[1,7]", "4", "\1\2\3\4"),
+    WHOLE("f6-1-element", "F6_E2M3", "[1]", "1", "\1"),
+    WHOLE("f6-2-elements", "F6_E3M2", "[2]", "2", "\1\2"),
+    WHOLE("f6-3-elements-of-a-byte-each", "F6_E2M3", "[3]", "3", "\1\2\3"),
+    WHOLE("f6-5-elements", "F6_E3M2", "[5]", "4", "\1\2\3\4"),
+    WHOLE("f6-6-elements-rounded-down", "F6_E2M3", "[2,3]", "4",
+          "\1\2\3\4"),
+};
+
+void st_shapes_cases(case_sink *sink)
+{
+    spoil_cases(sink, "one-f32-2", ROWS(types));
+    spoil_cases(sink, "one-f32-2", ROWS(integers));
+    spoil_cases(sink, "one-f32-2x3", ROWS(second_integers));
+    spoil_cases(sink, "one-f32-2", ROWS(most));
+    spoil_cases(sink, "zero-dim-in-each-place", ROWS(most_beside_zero));
+    spoil_cases(sink, "one-f32-2", ROWS(overflows));
+    spoil_cases(sink, "one-u8-8", ROWS(overflows_of_bytes));
+    spoil_cases(sink, "one-f4-2x4", ROWS(overflows_of_parts));
+    spoil_cases(sink, "zero-dim", ROWS(overflows_of_nothing));
+    add_models(sink, ROWS(parts));
+}

@@ -1,0 +1,204 @@
+/* Elements of the 22 types: their bits in the file, and what they mean. */
+#include "safetensors/model.h"
+
+#include <math.h>
+
+/* Floats of 8 bits that are not like those of IEEE 754, and parts of bytes. */
+typedef enum {
+    PLAIN,                      /* as scalar says */
+    FINITE,                     /* no infinities: all ones are a NaN */
+    EXPONENT,                   /* nothing but an exponent */
+    UNSIGNED_ZERO,              /* what would be -0 is the NaN */
+    PACKED, PAIR
+} element_kind;
+
+typedef struct {
+    const char *name;
+    unsigned bits;              /* of an element */
+    scalar scalar;              /* of it, or of its parts */
+    element_kind kind;
+    int bias;                   /* of a float that is not plain */
+} element_type;
+
+#define UNSIGNED(bits)          bits, {UNSIGNED_NUMBER, bits, 0}, PLAIN, 0
+#define SIGNED(bits)            bits, {SIGNED_NUMBER, bits, 0}, PLAIN, 0
+#define FLOAT(bits, fraction)   bits, {FLOAT_NUMBER, bits, fraction}, PLAIN, 0
+#define EIGHT(fraction, kind, bias) 8, {FLOAT_NUMBER, 8, fraction}, kind, bias
+#define PART(bits)              bits, {UNSIGNED_NUMBER, 8, 0}, PACKED, 0
+
+static const element_type types[ST_DTYPES] = {
+    [BOOL] = {"BOOL", UNSIGNED(8)},
+    [F4] = {"F4", PART(4)},
+    [F6_E2M3] = {"F6_E2M3", PART(6)},
+    [F6_E3M2] = {"F6_E3M2", PART(6)},
+    [U8] = {"U8", UNSIGNED(8)},
+    [I8] = {"I8", SIGNED(8)},
+    [F8_E5M2] = {"F8_E5M2", FLOAT(8, 2)},
+    [F8_E4M3] = {"F8_E4M3", EIGHT(3, FINITE, 7)},
+    [F8_E8M0] = {"F8_E8M0", EIGHT(0, EXPONENT, 127)},
+    [F8_E4M3FNUZ] = {"F8_E4M3FNUZ", EIGHT(3, UNSIGNED_ZERO, 8)},
+    [F8_E5M2FNUZ] = {"F8_E5M2FNUZ", EIGHT(2, UNSIGNED_ZERO, 16)},
+    [I16] = {"I16", SIGNED(16)},
+    [U16] = {"U16", UNSIGNED(16)},
+    [F16] = {"F16", FLOAT(16, 10)},
+    [BF16] = {"BF16", FLOAT(16, 7)},
+    [I32] = {"I32", SIGNED(32)},
+    [U32] = {"U32", UNSIGNED(32)},
+    [F32] = {"F32", FLOAT(32, 23)},
+    [C64] = {"C64", 64, {FLOAT_NUMBER, 32, 23}, PAIR, 0},
+    [F64] = {"F64", FLOAT(64, 52)},
+    [I64] = {"I64", SIGNED(64)},
+    [U64] = {"U64", UNSIGNED(64)},
+};
+
+const char *st_name_of(st_dtype dtype)
+{
+    return types[dtype].name;
+}
+
+unsigned st_bits(st_dtype dtype)
+{
+    return types[dtype].bits;
+}
+
+scalar st_scalar(st_dtype dtype)
+{
+    return types[dtype].scalar;
+}
+
+bool st_is_packed(st_dtype dtype)
+{
+    return types[dtype].kind == PACKED;
+}
+
+/* ---------------------------------------------------------------- data -- */
+
+u64 st_data_size(const st_tensor *t)
+{
+    return element_count(t->shape, t->rank) * st_bits(t->dtype) / 8;
+}
+
+/* Element i, or byte i of packed ones, of 1, -2, 3, ... */
+static u64 counted(const element_type *type, u64 i)
+{
+    if (type->kind == PLAIN || type->kind == PAIR)
+        return count_value(i, 100, type->scalar);
+    return i % 100 + 1;
+}
+
+static void emit_counting(builder *b, const st_tensor *t)
+{
+    const element_type *type = &types[t->dtype];
+    size_t width = type->scalar.bits / 8;
+    u64 count = st_data_size(t) / width;
+
+    for (u64 i = 0; i < count; i++)
+        emit_le(b, t->dtype == BOOL ? i % 2 == 0 : counted(type, i), width,
+                NULL);
+}
+
+void st_emit_data(builder *b, const st_tensor *t, const char *name)
+{
+    size_t from = b->size;
+
+    if (t->content == COUNTING)
+        emit_counting(b, t);
+    else if (t->data.size != st_data_size(t))
+        stop_generating("the data of a tensor have a wrong size");
+    else
+        emit_bytes(b, t->data.bytes, t->data.size, NULL);
+    if (name != NULL)
+        name_field(b, from, "%s", name);
+}
+
+/* -------------------------------------------------------------- values -- */
+
+static json_t *show_double(double value)
+{
+    u64 bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    return show_hex(bits, 16);
+}
+
+/* (-1)^sign * (1 + fraction) * 2^(exponent - bias), or without the 1. */
+static double float_value(const element_type *type, u64 raw)
+{
+    unsigned bits = type->scalar.fraction;
+    int exponent = (int)(raw >> bits & (0x7f >> bits));
+    double fraction = ldexp((double)(raw & (((u64)1 << bits) - 1)),
+                            -(int)bits);
+    double value = exponent > 0 ? ldexp(1 + fraction, exponent - type->bias)
+                                : ldexp(fraction, 1 - type->bias);
+
+    return raw >> 7 == 1 ? -value : value;
+}
+
+static json_t *show_element(const element_type *type, u64 raw)
+{
+    switch (type->kind) {
+    case FINITE:
+        return (raw & 0x7f) == 0x7f ? show_name("nan")
+                                    : show_double(float_value(type, raw));
+    case UNSIGNED_ZERO:
+        return raw == 0x80 ? show_name("nan")
+                           : show_double(float_value(type, raw));
+    case EXPONENT:
+        return raw == 0xff ? show_name("nan")
+                           : show_double(ldexp(1, (int)raw - type->bias));
+    default:
+        return show_value(type->scalar, raw);
+    }
+}
+
+json_t *st_show_values(st_dtype dtype, const builder *data)
+{
+    const element_type *type = &types[dtype];
+    size_t width = type->scalar.bits / 8;
+    json_t *values = new_array();
+
+    for (size_t at = 0; at < data->size; at += width) {
+        u64 raw = 0;
+        for (size_t i = width; i-- > 0;)
+            raw = raw << 8 | data->bytes[at + i];
+        add_item(values, show_element(type, raw));
+    }
+    return values;
+}
+
+/* ------------------------------------------------------------ features -- */
+
+static bool names(const builder *file, st_dtype dtype)
+{
+    char token[40];
+    size_t size = (size_t)snprintf(token, sizeof token, "\"%s\"",
+                                   st_name_of(dtype));
+
+    for (size_t i = 0; i < file->field_count; i++) {
+        const golden_field *f = &file->fields[i];
+        const char *last = strrchr(f->path, '.');
+        if (last != NULL && strcmp(last, ".dtype") == 0 && f->size == size &&
+            memcmp(file->bytes + f->offset, token, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *st_features(const builder *file)
+{
+    static const char *const lists[] = {
+        "", "safetensors.complex", "safetensors.f8",
+        "safetensors.complex safetensors.f8", "safetensors.sub-byte",
+        "safetensors.complex safetensors.sub-byte",
+        "safetensors.f8 safetensors.sub-byte",
+        "safetensors.complex safetensors.f8 safetensors.sub-byte"};
+    unsigned needed = names(file, C64) ? 1 : 0;
+
+    for (st_dtype d = BOOL; d < ST_DTYPES; d++)
+        if (types[d].kind != PAIR && strchr(st_name_of(d), '_') != NULL &&
+            st_bits(d) == 8 && names(file, d))
+            needed |= 2;
+    if (names(file, F4) || names(file, F6_E2M3) || names(file, F6_E3M2))
+        needed |= 4;
+    return lists[needed];
+}
