@@ -297,6 +297,10 @@ typedef struct {
     assay_allocator allocator;  /* resize NULL: the C library's */
     assay_digests digests;      /* used until assay_free() */
     assay_field_choice choice;  /* of fields; keep NULL: all */
+    uint64_t file_size;         /* of the whole file, of which the bytes given
+                                   are the first ones; 0: they are all. What
+                                   needs no others is judged: see
+                                   assay_report_needs() */
 } assay_options;
 
 /* -------------------------------------------------------------- report --
@@ -384,6 +388,17 @@ assay_verdict assay_report_verdict(const assay_report *report);
 
 /* Why not all could be judged; NULL if all was. A file may be rejected too. */
 const char *assay_report_reason(const assay_report *report);
+
+/*
+ * If only the first bytes of a file were given (assay_options.file_size): how
+ * many judging asked for, of a file that is unknown for want of them; else 0.
+ * With as many as that, all rules are judged but those about the data of
+ * tensors, which accept what is not there. Of formats where that cannot be, for
+ * a checksum over all or for an index at the end, the answer is the size of the
+ * file. There is an index, but no document. Findings may be about bytes that
+ * were not given, fields never are.
+ */
+uint64_t assay_report_needs(const assay_report *report);
 
 /* The format that judged; 0: none, since nothing known begins like this. */
 uint32_t assay_report_format(const assay_report *report);

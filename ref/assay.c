@@ -43,6 +43,8 @@ static assay_options known_options(const assay_options *given)
             known.digests = (assay_digests){0};
         if (size < END_OF(choice))
             known.choice = (assay_field_choice){0};
+        if (size < END_OF(file_size))
+            known.file_size = 0;
     }
     if (known.max_findings == 0)
         known.max_findings = USUAL_FINDINGS;
@@ -82,14 +84,20 @@ static const char *last_version(format f)
 static void judge(report *r)
 {
     reader in = {.report = r,
-                 .end = r->file.size,
+                 .end = r->length,
                  .last = {.name = "file", .element = ASSAY_NONE},
                  .next_element = ASSAY_NONE};
 
     r->version = last_version((format)r->format);
     if ((r->wants_document || r->wants_index) && !document_open(r))
         give_up(r, "not enough memory for the document");
+    if (r->length < r->file.size)
+        give_up(r, "there are more first bytes than the file is said to have");
+    if (r->length > r->file.size)
+        ask_for(r, r->length);
     checks[r->format](&in, r->document);
+    if (r->wants_document && r->length > r->file.size)
+        leave_open(r, "a document needs the data, which are not there");
     if (r->memory.failed)
         give_up(r, "not enough memory");
     sort_fields(r);
@@ -121,6 +129,7 @@ assay_report *assay_validate(const void *bytes, size_t size,
         return NULL;
     *r = (report){.memory = m,
                   .file = {given ? bytes : "", given ? size : 0},
+                  .length = o.file_size > 0 ? o.file_size : given ? size : 0,
                   .wants_fields = o.fields,
                   .choice = o.choice,
                   .wants_document = o.document,
@@ -179,6 +188,11 @@ const char *assay_verdict_name(assay_verdict verdict)
 const char *assay_report_version(const assay_report *r)
 {
     return r != NULL ? r->version : NULL;
+}
+
+uint64_t assay_report_needs(const assay_report *r)
+{
+    return r != NULL ? r->needs : 0;
 }
 
 uint32_t assay_report_format(const assay_report *r)

@@ -15,8 +15,8 @@
 #include "tool/heap.h"
 
 enum {
-    STRICT = FORM_TEXT, NOTES, FORMAT, COLOUR, MOST, WALK, REFERENCE, THREADS,
-    FAST, BOTH
+    STRICT = FORM_TEXT, NOTES, FORMAT, SIZE, COLOUR, MOST, WALK, REFERENCE,
+    THREADS, FAST, BOTH
 };
 
 /* First the forms, in their order. */
@@ -31,6 +31,9 @@ static const option_info options[] = {
     [NOTES]  = {"notes", 0, NULL,
                 "show what differs from the original writer's habits"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [SIZE]   = {"size", 0, "N",
+                "FILE has the first bytes of one of N bytes: what needs no\n"
+                "others is judged"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [MOST]   = {"max-findings", 0, "N",
                 "show at most N findings of a rule, 0: all\n"
@@ -80,6 +83,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case FAST:   v->judges = BY_FAST; break;
     case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
+    case SIZE:   option_number(w, &v->manner.size); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
         if (option_number(w, &number)) {
@@ -141,7 +145,9 @@ static void tell_verdict(validation *v, const judged *j)
 static void validate_file(const char *name, void *user)
 {
     validation *v = user;
-    judging how = {{.format = v->manner.format, .max_findings = v->most},
+    judging how = {{.format = v->manner.format, .max_findings = v->most,
+                    .size = sizeof(assay_options),
+                    .file_size = v->manner.size},
                    input_memory, v->reference, v->threads, v->judges};
     judged j;
 
@@ -245,8 +251,12 @@ static void check_judges(const validation *v, option_walk *w)
 {
     static const int reports[] = {FORM_json, FORM_sarif, FORM_github};
 
+    const char *name = v->judges == BY_FAST ? "fast" : "both";
+
     if (w->status == GO_ON && v->judges != BY_REFERENCE && v->reference)
-        exclude(w, v->judges == BY_FAST ? "fast" : "both", "reference");
+        exclude(w, name, "reference");
+    if (w->status == GO_ON && v->judges != BY_REFERENCE && v->manner.size > 0)
+        exclude(w, name, "size");
     for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
         if (v->forms.all[reports[i]].wanted)
             exclude(w, "fast", options[reports[i]].name);

@@ -16,6 +16,7 @@ typedef struct {
     bool github;            /* SARIF as GitHub wants it */
     u32 most;               /* findings of a rule in full */
     u32 format;             /* that was insisted on, or 0 */
+    u64 size;               /* of a file whose first bytes are judged, or 0 */
     const char *by;         /* who judged, for the line of the verdict; NULL:
                                the reference, as usual */
 } manner;

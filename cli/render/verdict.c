@@ -100,7 +100,9 @@ static void print_doubts(const manner *m, const assay_report *r)
 static void print_size(const manner *m, const input *in, u32 f)
 {
     fprintf(m->out, "%s, ", assay_format_at(f)->title);
-    print_count(m->out, in->bytes.size, "byte");
+    if (m->size > 0)
+        fprintf(m->out, "%" PRIu64 " of ", in->bytes.size);
+    print_count(m->out, m->size > 0 ? m->size : in->bytes.size, "byte");
 }
 
 static void print_contents(const manner *m, const input *in,
@@ -161,12 +163,15 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     free(name);
     if (assay_report_format(r) != 0 && assay_report_reason(r) != NULL)
         fprintf(m->out, ": %s", assay_report_reason(r));
+    if (assay_report_needs(r) > 0)
+        fprintf(m->out, ": %" PRIu64, assay_report_needs(r));
     print_judge(m);
 }
 
 void print_unchecked(const manner *m, const input *in, const assay_report *r)
 {
-    u64 size = in->bytes.size, checked = assay_report_checked(r);
+    u64 size = m->size > 0 ? m->size : in->bytes.size;
+    u64 checked = assay_report_checked(r);
 
     if (assay_report_verdict(r) != ASSAY_ACCEPT || checked >= size)
         return;

@@ -15,6 +15,7 @@
 #ifndef ASSAY_READER_H
 #define ASSAY_READER_H
 
+#include "core/number.h"
 #include "core/report.h"
 #include "core/span.h"
 
@@ -62,10 +63,31 @@ static inline u64 left(const reader *in)
     return ok(in) ? in->end - in->at : 0;
 }
 
-/* The bytes that are left, to look at before they are read as fields. */
+/* Those of them that are there, to look at before they are read as fields. */
 static inline span ahead(const reader *in)
 {
-    return (span){in->report->file.bytes + in->at, left(in)};
+    span there = rest_of(in->report->file, in->at);
+
+    return (span){there.bytes, smaller(there.size, left(in))};
+}
+
+/*
+ * Of a file whose first bytes alone are there, a format judges nothing unless
+ * it says at first that it can; then it asks for those that it needs.
+ */
+static inline void allow_part(reader *in)
+{
+    if (in->report->needs > 0)
+        in->report->reason = NULL;
+    in->report->needs = 0;
+}
+
+/* The first bytes of the file up to end, which is inside it, are there. */
+static inline bool need_first(reader *in, u64 end)
+{
+    if (ok(in) && end > in->report->file.size)
+        ask_for(in->report, end);
+    return ok(in);
 }
 
 static inline void stop(reader *in)
@@ -169,7 +191,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
 {
     bool there = size <= left(in);
 
-    if (!ok(in))
+    if (!ok(in) || (there && !need_first(in, in->at + size)))
         return (span){NULL, 0};
     in->last = (assay_field){.offset = in->at,
                              .length = there ? size : left(in),

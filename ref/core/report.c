@@ -101,7 +101,7 @@ void add_truncation(const reader *in, u64 size)
 {
     const assay_field *field = &in->last;
     report *r = in->report;
-    bool at_end = field->offset + field->length == r->file.size;
+    bool at_end = field->offset + field->length == r->length;
 
     add_finding(r, in->truncated, field, field->offset, field->length);
     if (field->length == 0)

@@ -29,7 +29,9 @@ typedef struct {
 struct assay_report {
     memory memory;
     digests digests;
-    span file;
+    span file;                  /* its bytes, or only the first ones */
+    u64 length;                 /* of the whole file */
+    u64 needs;                  /* first bytes that were asked for, not there */
     bool wants_fields;
     assay_field_choice choice;  /* of them */
     bool wants_document;
@@ -89,6 +91,9 @@ static inline void set_version(report *r, const char *version)
 
 /* The rest cannot be judged, whatever follows; the first reason is kept. */
 void give_up(report *r, const char *reason);
+
+/* Nothing more can be judged without that many first bytes of the file. */
+void ask_for(report *r, u64 bytes);
 
 /* Something cannot be judged, but all else can; the first reason is kept. */
 void leave_open(report *r, const char *reason);

@@ -150,12 +150,14 @@ size_t assay_field_path(const assay_report *r, const assay_field *field,
 
 /* Fields */
 
-/* Whether a field that stands in the open scopes is to be recorded. */
+/* Whether a field that stands in the open scopes is to be recorded: not what
+ * lies behind the bytes that are there. */
 static bool is_wanted(const report *r, const assay_field *field)
 {
     const scope *record = NULL;
 
-    if (!r->wants_fields || field->length == 0)
+    if (!r->wants_fields || field->length == 0 ||
+        field->offset + field->length > r->file.size)
         return false;
     if (r->choice.keep == NULL)
         return true;

@@ -7,6 +7,13 @@ void give_up(report *r, const char *reason)
         r->reason = reason;
 }
 
+void ask_for(report *r, u64 bytes)
+{
+    if (r->reason == NULL)
+        r->needs = bytes;
+    give_up(r, "more of its first bytes are needed");
+}
+
 void leave_open(report *r, const char *reason)
 {
     if (r->doubt == NULL)

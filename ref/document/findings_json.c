@@ -70,7 +70,7 @@ void assay_write_findings(const assay_report *r, const char *file,
     print_open(&out, NULL, '{');
     print_string(&out, "assay", ASSAY_VERSION);
     write_file(&out, file != NULL ? file : "");
-    print_number(&out, "size", r->file.size);
+    print_number(&out, "size", r->length);
     const assay_format *about = assay_format_at(r->format);
     if (about != NULL) {
         print_string(&out, "format", about->name);

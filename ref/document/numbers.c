@@ -2,7 +2,7 @@
 
 #include "core/span.h"
 #include "wire/cbor.h"
-#include "wire/json.h"
+#include "wire/json_reader.h"
 #include "wire/msgpack.h"
 
 number_walk walk_numbers(span list, number_coding coding)

@@ -108,7 +108,7 @@ static void read_unused(reader *in, const region *r, bool last, bool known)
 void safetensors_check_data(reader *in, safetensors_file *file)
 {
     walk w = {.data = &file->data, .at = file->data_start,
-              .end = in->report->file.size};
+              .end = in->report->length};
     region r;
 
     sort_by_place(in, &file->data);

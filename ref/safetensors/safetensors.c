@@ -330,13 +330,16 @@ void safetensors_check(reader *in, document *doc)
                              .format_entry = NO_INDEX,
                              .ranges_known = true};
 
+    allow_part(in);
     file.header_size = read_size(in);
+    file.data_start = SIZE_OF_SIZE + file.header_size;
+    if (!need_first(in, file.data_start))
+        return;
     reader header = reader_of(in, SIZE_OF_SIZE, file.header_size);
-    if (!ok(in) || !check_text(&header))
+    if (!check_text(&header))
         return;
     file.in = &header;
-    file.data_start = SIZE_OF_SIZE + file.header_size;
-    file.buffer_size = in->report->file.size - file.data_start;
+    file.buffer_size = in->report->length - file.data_start;
     file.walk = (json_walk){part_of(in->report->file, 0, file.data_start),
                             SIZE_OF_SIZE, UINT64_MAX};
     put_metadata(doc);

@@ -14,7 +14,7 @@
 #define ASSAY_SAFETENSORS_H
 
 #include "format.h"
-#include "wire/json.h"
+#include "wire/json_reader.h"
 
 #define MAX_DIMENSIONS  64          /* that every reader must take */
 
@@ -78,7 +78,7 @@ typedef struct {
     bool metadata_seen;
     const char *metadata;       /* "object", "null", "absent" */
     assay_field metadata_key;
-    assay_field format;         /* that of the metadata, or where it should be */
+    assay_field format;         /* of the metadata, or where it should be */
     const char *format_record;  /* in which record, */
     u64 format_entry;           /* and which one of a list */
     bool format_known;

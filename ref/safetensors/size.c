@@ -115,12 +115,12 @@ static bool check_bounds(safetensors_file *file, const safetensors_tensor *t)
 
 static void keep_data(safetensors_file *file, const safetensors_tensor *t)
 {
-    u64 size = size_of(t);
+    u64 size = size_of(t), offset = file->data_start + t->offset[BEGIN].value;
     u32 element = t->type != NULL ? (u32)t->type->element : ASSAY_NO_ELEMENT;
     owner whose = {t->offset[BEGIN].field.offset, t->record, element};
 
     keep_range(file->in, size > 0 ? &file->data : &file->empty,
-               &(range){file->data_start + t->offset[BEGIN].value, size, whose});
+               &(range){offset, size, whose});
 }
 
 static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
@@ -147,8 +147,8 @@ static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
     close_member(doc);
 }
 
-/* All members are right, and there once; false only if the offsets differ from
- * what they ask for. */
+/* All members are right, and there once; false only if the offsets differ
+ * from what they ask for. */
 static bool check_bytes(safetensors_file *file, const safetensors_tensor *t,
                         bool *right)
 {

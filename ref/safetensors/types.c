@@ -1,4 +1,4 @@
-/* Element types                                        spec/safetensors.md, 6 */
+/* Element types                                       spec/safetensors.md, 6 */
 #include "safetensors/safetensors.h"
 
 /* In the order of the original, in which the last comes first in a file. */

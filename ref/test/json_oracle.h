@@ -1,4 +1,4 @@
-/* JSON as jansson reads it, in words that are not those of wire/json.h. */
+/* JSON as jansson reads it, in words that are not those of the reader. */
 #ifndef ASSAY_JSON_ORACLE_H
 #define ASSAY_JSON_ORACLE_H
 

@@ -1,5 +1,5 @@
 /* The reader of JSON: by hand, against jansson, and where it grows. */
-#include "wire/json.h"
+#include "wire/json_reader.h"
 
 #include <string.h>
 
@@ -221,7 +221,8 @@ static const char *const seeds[] = {
 /* A few bytes of a text are replaced, left out or repeated. */
 static u64 mutate(u64 *state, u8 *bytes, u64 size)
 {
-    static const char likely[] = "{}[]:,\"\\u0dD8cCeE+-.19 \t\n\r\f\0ntf\xc3\xa9";
+    static const char likely[] =
+        "{}[]:,\"\\u0dD8cCeE+-.19 \t\n\r\f\0ntf\xc3\xa9";
 
     for (u32 k = 1 + draw(state) % 3; k > 0 && size > 0; k--) {
         u64 at = draw(state) % size;
@@ -260,7 +261,8 @@ END_TEST
 
 START_TEST(a_walk)
 {
-    span source = BYTES("{\"a\":[1,[2],\"x\"],\"\\u0062\":{\"c\":{}} ,\"d\":7}");
+    span source = BYTES("{\"a\":[1,[2],\"x\"],"
+                        "\"\\u0062\":{\"c\":{}} ,\"d\":7}");
     json_walk w = {source, 0, UINT64_MAX};
     json_token t = next_token(&w), item;
     memory m;

@@ -8,8 +8,8 @@
  * meanwhile, no more is promised than that each call goes forward or says
  * JSON_END, and that nothing outside of it is read.
  */
-#ifndef ASSAY_WIRE_JSON_H
-#define ASSAY_WIRE_JSON_H
+#ifndef ASSAY_JSON_READER_H
+#define ASSAY_JSON_READER_H
 
 #include "core/memory.h"
 #include "core/span.h"

@@ -1,5 +1,5 @@
 /* The grammar of JSON, and walks over what was found right. */
-#include "wire/json.h"
+#include "wire/json_reader.h"
 
 /* -------------------------------------------------------------- judging --
  *

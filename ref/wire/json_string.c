@@ -1,0 +1,94 @@
+/* What strings and numbers of JSON say. */
+#include "wire/json_parts.h"
+
+/* The character that the letter of an escape stands for. */
+static u32 meaning_of(u8 letter)
+{
+    switch (letter) {
+    case 'b': return '\b';
+    case 'f': return '\f';
+    case 'n': return '\n';
+    case 'r': return '\r';
+    case 't': return '\t';
+    }
+    return letter;
+}
+
+bool take_character(span content, u64 *at, json_character *c)
+{
+    u8 byte = byte_at(content, *at), letter = byte_at(content, *at + 1);
+
+    if (*at >= content.size)
+        return false;
+    *c = (json_character){.code = byte, .at = *at, .size = 1};
+    if (byte == '\\') {
+        c->escaped = true;
+        c->size = letter == 'u' ? JSON_ESCAPE_SIZE : 2;
+        c->code = letter == 'u' ? json_code(content, *at) : meaning_of(letter);
+    }
+    *at += c->size;
+    return true;
+}
+
+/* A code point as UTF-8, which takes at most 4 bytes; returns how many. */
+static u64 encode(u32 code, u8 *to)
+{
+    u32 more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const u8 leads[] = {0, 0xc0, 0xe0, 0xf0};
+
+    to[0] = (u8)(leads[more] | code >> 6 * more);
+    for (u32 i = 1; i <= more; i++)
+        to[i] = (u8)(0x80 | (code >> 6 * (more - i) & 0x3f));
+    return more + 1;
+}
+
+/* The UTF-8 of one character, or of a pair; its second half is taken, too. */
+static u64 put_character(span content, u64 *at, json_character *c, u8 *to)
+{
+    json_character low;
+
+    if (!c->escaped) {
+        to[0] = (u8)c->code;
+        return 1;
+    }
+    if (is_high_surrogate(c->code) && take_character(content, at, &low))
+        c->code = 0x10000 + ((c->code & 0x3ff) << 10 | (low.code & 0x3ff));
+    return encode(c->code & 0x1fffff, to);
+}
+
+span json_string(memory *m, span source, const json_token *t)
+{
+    span content = part_of(source, t->at + 1, t->size - 2);
+    u8 *bytes = t->escaped ? memory_take(m, content.size) : NULL;
+    json_character c;
+    u64 at = 0, size = 0;
+
+    if (!t->escaped)
+        return content;
+    if (bytes == NULL)
+        return (span){NULL, 0};
+    while (take_character(content, &at, &c)) {
+        u8 utf8[4];
+        u64 n = put_character(content, &at, &c, utf8);
+        for (u64 i = 0; i < n && size < content.size; i++)
+            bytes[size++] = utf8[i];
+    }
+    return (span){bytes, size};
+}
+
+json_integer read_integer(span digits, u64 *value)
+{
+    bool fits = true;
+
+    *value = 0;
+    for (u64 i = 0; i < digits.size; i++) {
+        u8 digit = byte_at(digits, i);
+        if (!is_json_digit(digit))
+            return JSON_NO_INTEGER;
+        u64 before = *value;
+        *value = before * 10 + (u64)(digit - '0');
+        fits = fits && (before < UINT64_MAX / 10 ||
+                        (before == UINT64_MAX / 10 && digit <= '5'));
+    }
+    return fits ? JSON_INTEGER : JSON_TOO_LARGE;
+}
