@@ -1,0 +1,6 @@
+#include "gguf/model.h"
+
+void gguf_cases(case_sink *sink)
+{
+    (void)sink;
+}
