@@ -102,8 +102,8 @@ typedef struct {
 #define COUNT                   COUNTING, NULL, 0
 #define ZERO                    ZEROS, NULL, 0
 #define DATA(text)              GIVEN, text, sizeof text - 1
-#define TENSOR(name, type, shape, content) \
-    {LETTERS(name), type, shape, content, false, 0}
+#define TENSOR(name, type, ...)     /* its shape and content */ \
+    {LETTERS(name), type, __VA_ARGS__, false, 0}
 #define PLACED(name, type, shape, content, offset) \
     {LETTERS(name), type, shape, content, true, offset}
 
