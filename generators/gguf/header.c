@@ -142,9 +142,10 @@ static const spoil narrow[] = {
 };
 
 static const spoil turned_version_2[] = {
-    BREAK_AT(GGUF_HEADER_KV_COUNT, "version-2-alone-swapped",
-             AT("header.metadata_kv_count"),
-             REPLACE("header.version", "\0\0\0\2")),
+    {GGUF_HEADER_KV_COUNT, "version-2-alone-swapped",
+     AT("header.metadata_kv_count"),
+     {REPLACE("header.version", "\0\0\0\2")},
+     {1, {GGUF_HEADER_VERSION_2_BIG_ENDIAN}}, NULL},
 };
 
 /* Bytes that could be records are there, but are none. */
@@ -160,13 +161,17 @@ static const model_case old[] = {
 };
 
 static const model_case empty[] = {
-    CASE(GGUF_META_ARCHITECTURE, "smallest-24-bytes", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "smallest-24-bytes",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .unpadded = true),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-padded", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-padded",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-version-2", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-version-2",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .version = 2, .unpadded = true),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-big-endian", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-big-endian",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .big_endian = true,
          .unpadded = true),
 };

@@ -59,11 +59,11 @@ static const model_case good[] = {
 };
 
 static const model_case architectures[] = {
-    CASE(GGUF_META_ARCHITECTURE, "absent", AT_END, "another key",
+    CASE(GGUF_META_ARCHITECTURE, "absent", AT("header.metadata_kv_count"), "another key",
          PAIR_LIST(WORDS("general.architectur", "test"))),
-    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT_END, "no pairs", BARE,
+    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT("header.metadata_kv_count"), "no pairs", BARE,
          ONE_F32),
-    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT_END, "no architecture",
+    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT("header.metadata_kv_count"), "no architecture",
          PAIR_LIST(NUMBER("split.no", UINT16, 1),
                    NUMBER("split.count", UINT16, 3),
                    NUMBER("split.tensors.count", INT32, 3)), ONE_F32),
@@ -76,7 +76,8 @@ static const model_case architectures[] = {
     LETTERS_OF("umlaut", "m\xc3\xb6" "del"), LETTERS_OF("nul", "test\0"),
     LETTERS_OF("before-0", "/"), LETTERS_OF("behind-9", ":"),
     LETTERS_OF("before-a", "`"), LETTERS_OF("behind-z", "{"),
-    CASE(GGUF_META_ARCHITECTURE_CHARS, "empty", AT("metadata[0].value_length"),
+    CASE(GGUF_META_ARCHITECTURE_CHARS, "empty",
+         INSIDE("metadata[0].value_length", 8, 0),
          "another architecture", PAIR_LIST(ARCHITECTURE_OF(""))),
 };
 
