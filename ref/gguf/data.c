@@ -126,9 +126,9 @@ static bool check_bounds(reader *in, const gguf_file *file)
     assay_field offset = offset_of(in, last);
     enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);
     expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
-    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " behind %" PRIu64
-          ", but the file ends at %" PRIu64, last->length, last->offset,
-          file->data_start, in->report->file.size);
+    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
+          ", but the file ends at %" PRIu64, last->length, file->data_start,
+          last->offset, in->report->file.size);
     advise_cut(in, end_of(last) - room);
     leave(in);
     first = first_beyond(file, room);
