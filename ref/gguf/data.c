@@ -187,7 +187,7 @@ static void read_regions(reader *in, const gguf_file *file, u64 end)
         }
         enter_scope(in->report, "tensor", r.data->owner.record);
         add_region(in, "data", r.offset, r.length, ASSAY_DATA,
-                   gguf_type_of(r.data->owner.type)->element);
+                   gguf_find_type(r.data->owner.type)->element);
         leave_scope(in->report);
     }
 }
