@@ -227,8 +227,10 @@ void gguf_read_data(reader *in, gguf_file *file)
     if (!file->alignment_known)
         return;
     file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return;
     check_offsets(in, file);
-    if (!check_start(in, file) || !check_bounds(in, file))
+    if (!check_bounds(in, file))
         return;
     gguf_show_tensors(in, file);
     u64 end = padded_end(file);
