@@ -126,6 +126,7 @@
 #define gguf_check_meta assay__gguf_check_meta
 #define gguf_check_pair assay__gguf_check_pair
 #define gguf_close assay__gguf_close
+#define gguf_find_type assay__gguf_find_type
 #define gguf_is_fixed assay__gguf_is_fixed
 #define gguf_next assay__gguf_next
 #define gguf_number assay__gguf_number
@@ -137,7 +138,6 @@
 #define gguf_show_file assay__gguf_show_file
 #define gguf_show_pair assay__gguf_show_pair
 #define gguf_show_tensors assay__gguf_show_tensors
-#define gguf_type_of assay__gguf_type_of
 #define gguf_value_types assay__gguf_value_types
 #define give_up assay__give_up
 #define grow assay__grow

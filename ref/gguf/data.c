@@ -126,9 +126,9 @@ static bool check_bounds(reader *in, const gguf_file *file)
     assay_field offset = offset_of(in, last);
     enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);
     expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
-    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " behind %" PRIu64
-          ", but the file ends at %" PRIu64, last->length, last->offset,
-          file->data_start, in->report->file.size);
+    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
+          ", but the file ends at %" PRIu64, last->length, file->data_start,
+          last->offset, in->report->file.size);
     advise_cut(in, end_of(last) - room);
     leave(in);
     first = first_beyond(file, room);
@@ -187,7 +187,7 @@ static void read_regions(reader *in, const gguf_file *file, u64 end)
         }
         enter_scope(in->report, "tensor", r.data->owner.record);
         add_region(in, "data", r.offset, r.length, ASSAY_DATA,
-                   gguf_type_of(r.data->owner.type)->element);
+                   gguf_find_type(r.data->owner.type)->element);
         leave_scope(in->report);
     }
 }
@@ -227,8 +227,10 @@ void gguf_read_data(reader *in, gguf_file *file)
     if (!file->alignment_known)
         return;
     file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return;
     check_offsets(in, file);
-    if (!check_start(in, file) || !check_bounds(in, file))
+    if (!check_bounds(in, file))
         return;
     gguf_show_tensors(in, file);
     u64 end = padded_end(file);

@@ -48,17 +48,17 @@ static void check_version(reader *in, u32 version)
 }
 
 /* count records may be there, of at least smallest bytes each. */
-static bool check_count(reader *in, const assay_field *field, u64 count,
+static void check_count(reader *in, const assay_field *field, u64 count,
                         u64 smallest, rule broken)
 {
     u64 most = left(in) / smallest;
 
     if (expect_at(in, field, count <= most, broken))
-        return true;
+        return;
     found(in, "is %" PRIu64 ", but there is room for %" PRIu64 " at most",
           count, most);
     advise_turned(in, field, most);
-    return false;
+    stop(in);
 }
 
 /*
@@ -82,13 +82,10 @@ static void read_header(reader *in, gguf_file *file)
     file->pair_count = get_u64(in, "metadata_kv_count");
     file->pair_count_field = in->last;
 
-    bool tensors = check_count(in, &file->tensor_count_field,
-                               file->tensor_count, LEAST_INFO,
-                               GGUF_HEADER_TENSOR_COUNT);
-    bool pairs = check_count(in, &file->pair_count_field, file->pair_count,
-                             LEAST_PAIR, GGUF_HEADER_KV_COUNT);
-    if (!tensors || !pairs)
-        stop(in);
+    check_count(in, &file->pair_count_field, file->pair_count, LEAST_PAIR,
+                GGUF_HEADER_KV_COUNT);
+    check_count(in, &file->tensor_count_field, file->tensor_count, LEAST_INFO,
+                GGUF_HEADER_TENSOR_COUNT);
     leave(in);
 }
 

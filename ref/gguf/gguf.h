@@ -61,7 +61,7 @@ typedef struct {
 #define GGUF_NO_SIZE UINT32_MAX /* in place of a type: nobody knows the size */
 
 /* NULL of a number that is no type: unknown, or none at all. */
-const gguf_tensor_type *gguf_type_of(u32 type);
+const gguf_tensor_type *gguf_find_type(u32 type);
 
 /* ----------------------------------------------------------- whole file -- */
 

@@ -146,12 +146,17 @@ static bool is_in_name(u8 byte)
     return ('a' <= byte && byte <= 'z') || ('0' <= byte && byte <= '9');
 }
 
+/* Of an empty value, the length is blamed. */
 static void check_architecture(reader *in, const gguf_pair *pair)
 {
     span name = pair->bytes;
+    assay_field length = field_at("value_length",
+                                  pair->value.offset - GGUF_LENGTH_SIZE,
+                                  GGUF_LENGTH_SIZE);
 
-    expect_at(in, &pair->value,
-              name.size > 0 && first_byte_off(name, is_in_name) == name.size,
+    if (!expect_at(in, &length, name.size > 0, GGUF_META_ARCHITECTURE_CHARS))
+        found(in, "is 0");
+    expect_at(in, &pair->value, first_byte_off(name, is_in_name) == name.size,
               GGUF_META_ARCHITECTURE_CHARS);
 }
 

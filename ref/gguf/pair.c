@@ -56,8 +56,7 @@ static void check_syntax(reader *in, span key)
 {
     u64 odd = find_odd_syntax(key);
 
-    if (!expect_part(in, &in->last, in->last.offset + odd, 1, odd == key.size,
-                     GGUF_KEY_SYNTAX))
+    if (!expect(in, odd == key.size, GGUF_KEY_SYNTAX))
         found(in, "has %s at %" PRIu64,
               byte_at(key, odd) == '.' ? "an empty segment"
                                        : "another character", odd);

@@ -80,7 +80,7 @@ static span shape_of(const reader *in, const record_name *name,
 static void show_tensor(const reader *in, const gguf_file *file,
                         const record_name *name, const range *data)
 {
-    const gguf_tensor_type *type = gguf_type_of(data->owner.type);
+    const gguf_tensor_type *type = gguf_find_type(data->owner.type);
 
     document_add(file->doc, &(tensor_record){
         .name = name->text,

@@ -128,7 +128,7 @@ static bool check_block(reader *in, const shape *s, const assay_field *rank,
  * it. */
 static const gguf_tensor_type *check_type(reader *in, u32 number)
 {
-    const gguf_tensor_type *type = gguf_type_of(number);
+    const gguf_tensor_type *type = gguf_find_type(number);
     bool removed = type != NULL && type->bytes == 0;
 
     explain(in, "%s", type != NULL ? type->name : "unknown");
@@ -218,7 +218,7 @@ static void keep_tensor(reader *in, gguf_file *file, const info *t, u64 offset)
  *     name
  *     u32  n_dimensions      at most 4, or 8
  *     u64  dimensions[]      innermost first, each at most 2^63-1
- *     u32  type              see gguf_type_of()
+ *     u32  type              see gguf_find_type()
  *     u64  offset            from the start of the data
  *
  * Where data may lie depends on all the records: see gguf_read_data().

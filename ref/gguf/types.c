@@ -51,7 +51,7 @@ static const gguf_tensor_type types[GGUF_FIRST_UNKNOWN] = {
     [42] = BLOCK("Q2_0", 64, 18),
 };
 
-const gguf_tensor_type *gguf_type_of(u32 type)
+const gguf_tensor_type *gguf_find_type(u32 type)
 {
     return type < GGUF_FIRST_UNKNOWN ? &types[type] : NULL;
 }
