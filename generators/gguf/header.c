@@ -105,6 +105,30 @@ static const spoil counts[] = {
     TENSOR_COUNT("times-64-wraps", TWO(58)),
 };
 
+/* There is room for so many, but the file ends where the next should begin. */
+static const spoil ends[] = {
+    BREAK(GGUF_HEADER_KV_COUNT, "one-more",
+          ADD("header.metadata_kv_count", 1)),
+    BREAK(GGUF_HEADER_TENSOR_COUNT, "one-behind-pairs",
+          ADD("header.tensor_count", 1)),
+};
+
+static const spoil pair_ends[] = {
+    BREAK_AT(GGUF_HEADER_KV_COUNT, "last-cut-off",
+             AT("header.metadata_kv_count"),
+             CUT("metadata[13].key_length", 0)),
+    BREAK(GGUF_HEADER_KV_COUNT, "all-but-one-cut-off",
+          SET("header.metadata_kv_count", 3),
+          CUT("metadata[1].key_length", 0)),
+};
+
+static const spoil info_ends[] = {
+    BREAK(GGUF_HEADER_TENSOR_COUNT, "one-more", ADD("header.tensor_count", 1),
+          CUT("padding", 0)),
+    BREAK_AT(GGUF_HEADER_TENSOR_COUNT, "last-cut-off",
+             AT("header.tensor_count"), CUT("tensor[1].name_length", 0)),
+};
+
 /* In the other byte order than the version. */
 static const spoil turned[] = {
     BREAK_AT(GGUF_HEADER_KV_COUNT, "version-alone-swapped",
@@ -182,6 +206,9 @@ void gguf_header_cases(case_sink *sink)
     spoil_cases(sink, "architecture-only", ROWS(header));
     spoil_cases(sink, "architecture-only", ROWS(ancient));
     spoil_cases(sink, "architecture-only", ROWS(counts));
+    spoil_cases(sink, "architecture-only-not-padded", ROWS(ends));
+    spoil_cases(sink, "all-scalar-types", ROWS(pair_ends));
+    spoil_cases(sink, "two-tensors", ROWS(info_ends));
     spoil_cases(sink, "architecture-only", ROWS(turned));
     add_turned_back(sink);
     spoil_cases(sink, "all-scalar-types-version-2", ROWS(narrow));

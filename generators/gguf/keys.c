@@ -23,24 +23,24 @@ static const model_case good[] = {
 };
 
 static const model_case syntax[] = {
-#define SYNTAX(what, key, at) \
-    CASE(GGUF_KEY_SYNTAX, what, INSIDE("metadata[1].key", at, 1), \
-         "another key", PAIRS(ONE(key)))
-    SYNTAX("hyphen", "gpt-oss.block_count", 3),
-    SYNTAX("upper-case", "General.Name", 0), SYNTAX("one-upper-case", "aB", 1),
-    SYNTAX("space", "a b", 1), SYNTAX("space-behind", "a ", 1),
-    SYNTAX("slash", "a/b", 1), SYNTAX("colon", "a:b", 1),
-    SYNTAX("leading-dot", ".a", 0), SYNTAX("trailing-dot", "a.", 1),
-    SYNTAX("two-dots", "a..b", 2), SYNTAX("dot-alone", ".", 0),
-    SYNTAX("dots", "...", 0), SYNTAX("control", "a\1b", 1),
-    SYNTAX("tab", "a\tb", 1), SYNTAX("line-feed", "a\n", 1),
-    SYNTAX("escape", "\x1b[31m", 0), SYNTAX("delete", "a\x7f", 1),
-    SYNTAX("before-0", "/", 0), SYNTAX("behind-9", "9:", 1),
-    SYNTAX("before-a", "`", 0), SYNTAX("behind-z", "{", 0),
-    SYNTAX("before-underscore", "^", 0), SYNTAX("path", "../../etc/passwd", 0),
-    SYNTAX("format", "%s%n", 0),
-    SYNTAX("alignment-upper-case", "general.ALIGNMENT", 8),
-    SYNTAX("alignment-space", "general.alignment ", 17),
+#define SYNTAX(what, key) \
+    CASE(GGUF_KEY_SYNTAX, what, AT("metadata[1].key"), "another key", \
+         PAIRS(ONE(key)))
+    SYNTAX("hyphen", "gpt-oss.block_count"),
+    SYNTAX("upper-case", "General.Name"), SYNTAX("one-upper-case", "aB"),
+    SYNTAX("space", "a b"), SYNTAX("space-behind", "a "),
+    SYNTAX("slash", "a/b"), SYNTAX("colon", "a:b"),
+    SYNTAX("leading-dot", ".a"), SYNTAX("trailing-dot", "a."),
+    SYNTAX("two-dots", "a..b"), SYNTAX("dot-alone", "."),
+    SYNTAX("dots", "..."), SYNTAX("control", "a\1b"),
+    SYNTAX("tab", "a\tb"), SYNTAX("line-feed", "a\n"),
+    SYNTAX("escape", "\x1b[31m"), SYNTAX("delete", "a\x7f"),
+    SYNTAX("before-0", "/"), SYNTAX("behind-9", "9:"),
+    SYNTAX("before-a", "`"), SYNTAX("behind-z", "{"),
+    SYNTAX("before-underscore", "^"), SYNTAX("path", "../../etc/passwd"),
+    SYNTAX("format", "%s%n"),
+    SYNTAX("alignment-upper-case", "general.ALIGNMENT"),
+    SYNTAX("alignment-space", "general.alignment "),
 };
 
 /* The first pair is general.architecture. */

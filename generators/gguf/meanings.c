@@ -76,8 +76,7 @@ static const model_case architectures[] = {
     LETTERS_OF("umlaut", "m\xc3\xb6" "del"), LETTERS_OF("nul", "test\0"),
     LETTERS_OF("before-0", "/"), LETTERS_OF("behind-9", ":"),
     LETTERS_OF("before-a", "`"), LETTERS_OF("behind-z", "{"),
-    CASE(GGUF_META_ARCHITECTURE_CHARS, "empty",
-         INSIDE("metadata[0].value_length", 8, 0),
+    CASE(GGUF_META_ARCHITECTURE_CHARS, "empty", AT("metadata[0].value_length"),
          "another architecture", PAIR_LIST(ARCHITECTURE_OF(""))),
 };
 

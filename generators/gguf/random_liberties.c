@@ -55,14 +55,12 @@ static void spoil_key(maker *m, file_model *f)
         LITERAL("a/"), LITERAL("a\n"), LITERAL("a\x7f"), LITERAL("a-")};
     gguf_pair *p = add_pair(m, f);
     literal start = PICK(&m->dice, starts);
-    u64 at = memcmp(start.bytes, "a..", 3) == 0 ? 2 : 1;
     gguf_text key = gguf_random_key(m);
     literal joined = join_literals(m, start, of_text(&key));
 
     gguf_random_value(m, p);
     p->key = (gguf_text){joined.bytes, joined.size, 1};
     liberty_at(m, GGUF_KEY_SYNTAX, "metadata[*].key");
-    blame_bytes(m, at, 1);
 }
 
 static void spoil_string(maker *m, file_model *f)
@@ -226,21 +224,21 @@ static void promise_much(maker *m, file_model *f)
     blame_bytes(m, 0, 24);
 }
 
+/* One with pairs, one with tensors: two may not go together. */
 void gguf_take_liberties(maker *m, file_model *f)
 {
-    static void (*const liberties[])(maker *m, file_model *f) = {
+    static void (*const with_pairs[])(maker *m, file_model *f) = {
         turn_version_2, spoil_key, spoil_string, forget_architecture,
         mistype_architecture, mistype_standard, guess_file_type,
-        forget_quantization, miscount_types, miscount_tensors, align_oddly,
+        forget_quantization, miscount_types, miscount_tensors, align_oddly};
+    static void (*const with_tensors[])(maker *m, file_model *f) = {
         stretch_name, terminate_name, deepen, promise_much};
+    bool pairs = one_in(&m->dice, 2);
 
-    const size_t count = sizeof liberties / sizeof liberties[0];
-    size_t first = (size_t)roll(&m->dice, count);
-    size_t second = (size_t)roll(&m->dice, count);
-
-    liberties[first](m, f);
-    if (second != first && one_in(&m->dice, 3))
-        liberties[second](m, f);
+    if (pairs)
+        PICK(&m->dice, with_pairs)(m, f);
+    if (!pairs || one_in(&m->dice, 3))
+        PICK(&m->dice, with_tensors)(m, f);
 }
 
 /* ---------------------------------------------------------------- places -- */
@@ -303,7 +301,8 @@ void gguf_place_freely(maker *m, file_model *f)
     for (size_t i = 0; i < f->tensor_count; i++)
         put_at(&tensors[i], offsets[i]);
     free(offsets);
-    if (one_in(&m->dice, 3))
+    /* one may be about the tensor that is written over */
+    if (m->liberties.count == 0 && one_in(&m->dice, 3))
         share_data(m, f, tensors);
     else
         spread_data(m, f, tensors, shuffled);
