@@ -44,26 +44,18 @@ void give_upstream(case_sink *sink, const upstream_row *rows, size_t count)
     f->upstream_count = count;
 }
 
-const char *find_upstream(facts *f, const golden *g)
+const char *find_upstream(facts *f, const char *path)
 {
-    size_t folder = strcspn(g->path, "/") + 1;
-    size_t size = strlen(g->path + folder) -
-                  strlen(format_about(g->format)->extension);
-    char name[MOST_NAME];
-
-    if (f->upstream_count == 0)
-        return "not-run";
-    snprintf(name, sizeof name, "%.*s", (int)size, g->path + folder);
     for (size_t i = 0; i < f->upstream_count; i++) {
-        if (fnmatch(f->upstream[i].glob, name, 0) == 0) {
+        if (fnmatch(f->upstream[i].glob, path, 0) == 0) {
             f->upstream_used[i] = true;
             return f->upstream[i].answer;
         }
     }
-    return strcmp(g->spec, "reject") == 0 ? "reject" : "accept";
+    return "not-run";
 }
 
-void check_facts(const facts *f)
+void check_rows(const facts *f)
 {
     for (size_t i = 0; i < f->reason_count; i++)
         if (!f->reason_used[i])
@@ -71,8 +63,8 @@ void check_facts(const facts *f)
                             f->reasons[i].glob);
     for (size_t i = 0; i < f->upstream_count; i++)
         if (!f->upstream_used[i])
-            stop_generating("no file is like %s, which has an answer of the "
-                            "original", f->upstream[i].glob);
+            stop_generating("no case is like %s, which the original answers",
+                            f->upstream[i].glob);
 }
 
 void need_feature(case_sink *sink, rule r, const char *feature)

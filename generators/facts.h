@@ -22,14 +22,13 @@ typedef struct {
 void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
 
 /*
- * What the original answers, where it does not answer as the specification
- * has it: for names like the glob ("safetensors.root.key-unique~*"). The first
- * row that matches counts, and one that matches none is a mistake. To a may
- * case it says accept. Of a format that gives no rows, the original was not
- * run. rows outlive the sink.
+ * What the original answers to cases whose path below the format's folder is
+ * like the glob ("reject/safetensors.root.key-unique~*"). The first row that
+ * matches counts; one that matches none is a mistake. Where none matches the
+ * original was not run. rows outlive the sink.
  */
 typedef struct {
-    const char *glob;           /* of the file's name, without its extension */
+    const char *glob;
     const char *answer;         /* "accept", "reject", "crash", "wrong-data" */
 } upstream_row;
 
@@ -41,6 +40,18 @@ void need_feature(case_sink *sink, rule r, const char *feature);
 /* The features of files whose info names none, perhaps "": not the parent's. */
 typedef const char *file_features(const builder *file);
 void give_features(case_sink *sink, file_features *features);
+
+/*
+ * What the original answers to cases whose paths are like the glob: "accept",
+ * "reject", "crash" or "wrong-data", by running it. The first row that matches
+ * counts; without one it is "not-run". A row without a file is a mistake.
+ */
+typedef struct {
+    const char *glob;           /* of a path: "reject/f.key.nul~*" */
+    const char *answer;
+} upstream_row;
+
+void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
 
 /*
  * The path of a case that is no longer there, "accept/old.mag": the version
@@ -81,11 +92,11 @@ typedef struct {
 /* Why what is valid; NULL where the format gives no reasons. */
 const char *find_reason(facts *f, const char *what);
 
-/* What the original answers to that file. */
-const char *find_upstream(facts *f, const golden *g);
+/* What the original answers to the case of that path. */
+const char *find_upstream(facts *f, const char *path);
 
-/* Stops if a row of reasons or answers was of no use. */
-void check_facts(const facts *f);
+/* Stops if a row of reasons, or of answers, was of no use. */
+void check_rows(const facts *f);
 
 /* A copy of the features that are needed anyway, and those of the rule. */
 char *features_with(const facts *f, rule broken, const char *anyway);

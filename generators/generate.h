@@ -14,7 +14,7 @@
 #include "ref/core/rules.h"
 #include "tool/temporary.h"
 
-#define GOLDEN_PATH_SIZE 80
+#define GOLDEN_PATH_SIZE 160
 
 typedef enum {
     NO_NUMBER,                  /* text, raw bytes, padding */

@@ -284,11 +284,21 @@ void put_cbor(document *d, span item)
     put_span(d, NULL, MEMBER_CBOR, item);
 }
 
-void put_digest(document *d, const char *name, const payload *data)
+void put_gguf_array(document *d, const char *name, span array, bool big_endian)
+{
+    add_member(d, (member_form){.name = name, .kind = MEMBER_GGUF_ARRAY,
+                                .detail = big_endian});
+    add_span(d, array);
+}
+
+void put_digest(document *d, const char *name, const payload *data,
+                payload_coding coding)
 {
     if (!is_wanted(d) || !afford(d, data))
         return;
-    put_span(d, name, MEMBER_DIGEST, data->stored);
+    add_member(d, (member_form){.name = name, .kind = MEMBER_DIGEST,
+                                .detail = coding});
+    add_span(d, data->stored);
     add_number(d, data->type);
     add_number(d, data->count);
 }

@@ -98,10 +98,18 @@ void put_msgpack_texts(document *d, const char *name, span texts);
 void put_cbor(document *d, span item);
 
 /*
- * Adds a member with the SHA-256 of elements: of the bytes stored, for packed
- * types of their values, a byte each in two's complement. Booleans are followed
- * by sha256_bool, as those of a tensor.
+ * An array of GGUF that was found in the file, from its head on, with all that
+ * is in it.
  */
-void put_digest(document *d, const char *name, const payload *data);
+void put_gguf_array(document *d, const char *name, span array,
+                    bool big_endian);
+
+/*
+ * Adds a member with the SHA-256 of elements as coding makes them plain: of
+ * PAYLOAD_UNPACKED, a byte each for packed types. Booleans are followed by
+ * sha256_bool, as those of a tensor.
+ */
+void put_digest(document *d, const char *name, const payload *data,
+                payload_coding coding);
 
 #endif

@@ -5,6 +5,7 @@
 #include "core/span.h"
 #include "document/cbor_json.h"
 #include "document/document_tree.h"
+#include "document/gguf_json.h"
 #include "document/payload_json.h"
 #include "wire/msgpack.h"
 
@@ -43,14 +44,15 @@ static void write_number(json *out, const member_form *form, u64 value)
     print_string(out, form->name, digits);
 }
 
-static void write_digest(writer *to, const char *name, span *rest)
+static void write_digest(writer *to, const member_form *form, span *rest)
 {
     payload p = {.stored = unpack_span(rest)};
 
     p.type = (element_type)unpack_number(rest);
     p.count = unpack_number(rest);
     if (to->payloads != NULL)
-        print_digest(&to->json, to->payloads, name, &p, PAYLOAD_UNPACKED);
+        print_digest(&to->json, to->payloads, form->name, &p,
+                     (payload_coding)form->detail);
 }
 
 /* What holds no other members; *rest stands behind its form. */
@@ -76,7 +78,11 @@ static void write_leaf(writer *to, const member_form *form, span *rest)
                       (number_coding)form->detail);
         break;
     case MEMBER_CBOR:   print_cbor(out, to->memory, unpack_span(rest)); break;
-    case MEMBER_DIGEST: write_digest(to, name, rest); break;
+    case MEMBER_GGUF_ARRAY:
+        print_gguf_array(out, to->memory, name, unpack_span(rest),
+                         form->detail != 0);
+        break;
+    case MEMBER_DIGEST: write_digest(to, form, rest); break;
     case MEMBER_OBJECT:
     case MEMBER_LIST:
     case MEMBER_TENSORS:

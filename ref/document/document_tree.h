@@ -9,7 +9,8 @@
  *
  *     number, signed, hex, flag       the value
  *     text, bytes, numbers,
- *     texts of MessagePack, CBOR      a span
+ *     texts of MessagePack, CBOR,
+ *     arrays of GGUF                  a span
  *     digest                          a span, type and number of elements
  *     object, list                    the members in it, and END
  *     null, word, tensors, entries    nothing
@@ -26,14 +27,15 @@ typedef enum {
     MEMBER_TENSORS, MEMBER_ENTRIES, /* lists of all the records */
     MEMBER_NUMBER, MEMBER_SIGNED, MEMBER_HEX, MEMBER_FLAG, MEMBER_NULL,
     MEMBER_WORD, MEMBER_TEXT, MEMBER_BYTES, MEMBER_NUMBERS,
-    MEMBER_MSGPACK_TEXTS, MEMBER_CBOR, MEMBER_DIGEST
+    MEMBER_MSGPACK_TEXTS, MEMBER_CBOR, MEMBER_GGUF_ARRAY, MEMBER_DIGEST
 } member_kind;
 
 typedef struct {
     const char *name;           /* NULL: none */
     const char *word;           /* of MEMBER_WORD */
     u32 detail;                 /* digits of MEMBER_HEX, the number_coding of
-                                   MEMBER_NUMBERS */
+                                   MEMBER_NUMBERS, the payload_coding of
+                                   MEMBER_DIGEST, 1 of big-endian arrays */
     u8 kind;                    /* a member_kind */
     u8 place;                   /* a member_place, in a tensor */
 } member_form;

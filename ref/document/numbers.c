@@ -27,6 +27,18 @@ static bool take_u64(span *rest, bool big_endian, u64 *value)
     return true;
 }
 
+/* Off the end. */
+static bool take_last_u64(span *rest, bool big_endian, u64 *value)
+{
+    u64 before = rest->size - 8;
+
+    if (rest->size < 8)
+        return false;
+    span last = rest_of(*rest, before);
+    rest->size = before;
+    return take_u64(&last, big_endian, value);
+}
+
 static bool take_msgpack(span *rest, u64 *value)
 {
     mp_head head;
@@ -61,6 +73,10 @@ bool next_number(number_walk *w, u64 *value)
     switch (w->coding) {
     case NUMBERS_U64LE:   return take_u64(&w->rest, false, value);
     case NUMBERS_U64BE:   return take_u64(&w->rest, true, value);
+    case NUMBERS_U64LE_BACKWARDS:
+        return take_last_u64(&w->rest, false, value);
+    case NUMBERS_U64BE_BACKWARDS:
+        return take_last_u64(&w->rest, true, value);
     case NUMBERS_CBOR:    return cbor_take_number(&w->rest, value);
     case NUMBERS_JSON:    return take_json_number(&w->rest, value);
     case NUMBERS_MSGPACK: break;

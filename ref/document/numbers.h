@@ -7,6 +7,8 @@
 typedef enum {
     NUMBERS_U64LE,              /* 8 bytes each, little-endian */
     NUMBERS_U64BE,              /* 8 bytes each, big-endian */
+    NUMBERS_U64LE_BACKWARDS,    /* the same, the last one first */
+    NUMBERS_U64BE_BACKWARDS,
     NUMBERS_CBOR,               /* an array; perhaps tagged, or bignums */
     NUMBERS_MSGPACK,            /* what follows the head of an array */
     NUMBERS_JSON                /* an array of integers */

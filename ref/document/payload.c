@@ -5,6 +5,7 @@
 #include "bytes/zstd.h"
 #include "core/number.h"
 #include "core/span.h"
+#include "wire/gguf_array.h"
 
 /* Bytes turned at once: a multiple of every element's size. */
 #define STEP 4096u
@@ -35,6 +36,39 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
             return false;
     }
     return true;
+}
+
+/*
+ * Turns the numbers of an array of GGUF, types and lengths among them; the bytes
+ * of strings stay as they are.
+ */
+static bool turn_part(const gguf_part *p, payload_sink *sink, void *user)
+{
+    span rest = p->bytes;
+
+    if (p->kind == GGUF_PART_RUN)
+        return decode_swapped(rest, gguf_value_types[p->type].least, sink,
+                              user);
+    if (p->kind == GGUF_PART_HEAD &&
+        !decode_swapped(take_front(&rest, GGUF_HEAD_SIZE - GGUF_LENGTH_SIZE),
+                        GGUF_HEAD_SIZE - GGUF_LENGTH_SIZE, sink, user))
+        return false;
+    return decode_swapped(take_front(&rest, GGUF_LENGTH_SIZE),
+                          GGUF_LENGTH_SIZE, sink, user) &&
+           (rest.size == 0 || sink(user, rest));
+}
+
+static bool decode_gguf(memory *m, const payload *p, payload_sink *sink,
+                        void *user)
+{
+    gguf_walk w = {.memory = m, .rest = p->stored, .big_endian = true};
+    gguf_part part;
+    bool done = gguf_next(&w, &part);           /* its own head */
+
+    while (done && gguf_next(&w, &part))
+        done = turn_part(&part, sink, user);
+    gguf_close(&w);
+    return done && !w.broken && w.rest.size == 0;
 }
 
 /* What a byte holds of packed elements: a byte each, at most eight. */
@@ -105,6 +139,8 @@ bool payload_decode(memory *m, const payload *p, payload_coding coding,
 
     if (coding == PAYLOAD_ZSTD)
         return decode_zstd(m, p, sink, user);
+    if (coding == PAYLOAD_GGUF_BIG_ENDIAN)
+        return decode_gguf(m, p, sink, user);
     if (coding == PAYLOAD_UNPACKED && 0 < bits && bits < 8)
         return decode_packed(p, sink, user);
     if (coding == PAYLOAD_BIG_ENDIAN && size > 1)

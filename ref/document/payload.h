@@ -16,6 +16,8 @@ typedef enum {
     PAYLOAD_PLAIN,              /* little-endian, or bytes */
     PAYLOAD_BIG_ENDIAN,
     PAYLOAD_ZSTD,               /* Zstandard frames, plain inside */
+    PAYLOAD_GGUF_BIG_ENDIAN,    /* an array of GGUF: what stands behind its head
+                                 * is wanted, as in a little-endian file */
     PAYLOAD_UNPACKED            /* packed, but wanted as a byte each, in two's
                                  * complement; others plain */
 } payload_coding;

@@ -229,7 +229,7 @@ static void show_tensor(reader *in, document *doc, const tensor *t)
     put_flag(doc, "has_data", t->has_data);
     put_after(doc, AFTER_DATA);
     if (t->has_data && oinf_is_packed(t->data.type))
-        put_digest(doc, "unpacked_sha256", &data);
+        put_digest(doc, "unpacked_sha256", &data, PAYLOAD_UNPACKED);
     close_member(doc);
 }
 

@@ -138,7 +138,8 @@ static void show_bitset(document *doc, u32 bit_count, span bits)
     if (bits.size <= MOST_BITS_SHOWN)
         put_bytes(doc, "bytes", bits);
     else
-        put_digest(doc, "sha256", &(payload){bits, ASSAY_U8, bits.size});
+        put_digest(doc, "sha256", &(payload){bits, ASSAY_U8, bits.size},
+                   PAYLOAD_PLAIN);
     close_member(doc);
 }
 
@@ -217,11 +218,11 @@ static void show_array(document *doc, u32 type, const oinf_shape *s, span data)
     put_word(doc, "element_type", oinf_type_name(type));
     put_numbers(doc, "shape", s->dims, NUMBERS_U64LE);
     put_number(doc, "data_size", data.size);
-    put_digest(doc, "sha256", &bytes);
+    put_digest(doc, "sha256", &bytes, PAYLOAD_PLAIN);
     if (data.size <= MOST_DATA_SHOWN)
         put_bytes(doc, "data", data);
     if (oinf_is_packed(type))
-        put_digest(doc, "unpacked_sha256", &whole);
+        put_digest(doc, "unpacked_sha256", &whole, PAYLOAD_UNPACKED);
     close_member(doc);
 }
 

@@ -203,9 +203,9 @@ START_TEST(digests_of_too_much)
 
     memory_open(&r.memory, NULL, 0);
     ck_assert(document_open(&r));
-    put_digest(r.document, "a", &most);
+    put_digest(r.document, "a", &most, PAYLOAD_PLAIN);
     ck_assert_ptr_null(r.doubt);
-    put_digest(r.document, "b", &more);
+    put_digest(r.document, "b", &more, PAYLOAD_PLAIN);
     ck_assert_str_eq(r.doubt, "the payloads unfold to more than 16 GiB");
     document_close(&r);
     close_report(&r);

@@ -1,0 +1,24 @@
+/*
+ * The families of cases, a file each. A case stands after its parent, which
+ * may be one of another family.
+ */
+#include "gguf/model.h"
+
+void gguf_cases(case_sink *sink)
+{
+    gguf_facts(sink);
+    gguf_upstream(sink);
+    gguf_accept_cases(sink);
+    gguf_many_cases(sink);
+    gguf_header_cases(sink);
+    gguf_keys_cases(sink);
+    gguf_values_cases(sink);
+    gguf_arrays_cases(sink);
+    gguf_alignments_cases(sink);
+    gguf_meanings_cases(sink);
+    gguf_names_cases(sink);
+    gguf_shapes_cases(sink);
+    gguf_types_cases(sink);
+    gguf_ranges_cases(sink);
+    gguf_places_cases(sink);
+}

@@ -1,0 +1,244 @@
+/*
+ * GGUF: what lies behind the infos                                  section 7
+ *
+ *     padding            up to D, a multiple of the alignment
+ *     data and padding   each data at a multiple of it from D, in any order
+ *     trailing bytes     from the padded end of the last data on
+ *
+ * The alignment may be told by the last pair, and D depends on the last info:
+ * so places are judged when all records have been read.
+ */
+#include "gguf/gguf.h"
+
+#include <inttypes.h>
+
+/* The field that says where data lie. */
+static assay_field offset_of(const reader *in, const range *data)
+{
+    assay_field field = field_at("offset", data->owner.field, 8);
+
+    field.kind = in->big_endian ? ASSAY_UINT_BE : ASSAY_UINT_LE;
+    return field;
+}
+
+static u64 padded(const gguf_file *file, u64 offset)
+{
+    return aligned_or_max(offset, file->alignment);
+}
+
+/* Where data end, from D on; empty data as well. */
+static u64 end_of(const range *data)
+{
+    return sum_or_max(data->offset, data->length);
+}
+
+/* -------------------------------------------------------------- offsets -- */
+
+static void check_aligned(reader *in, const gguf_file *file, const range *data)
+{
+    assay_field offset = offset_of(in, data);
+
+    if (!expect_at(in, &offset, data->offset % file->alignment == 0,
+                   GGUF_TENSOR_OFFSET_ALIGNED))
+        found(in, "is %" PRIu64 ", no multiple of %" PRIu64, data->offset,
+              file->alignment);
+}
+
+/* Of the first tensor that does not lie where the original puts it. */
+static void check_contiguous(reader *in, const gguf_file *file,
+                             const range *data, u64 expected)
+{
+    assay_field offset = offset_of(in, data);
+
+    if (file->all_sized &&
+        !expect_once(in, &offset, data->offset == expected,
+                     GGUF_DATA_CONTIGUOUS))
+        found(in, "is %" PRIu64 ", the original's would be %" PRIu64,
+              data->offset, expected);
+}
+
+static void check_offsets(reader *in, const gguf_file *file)
+{
+    u64 expected = 0;
+
+    enter(in, "tensor", 0, GGUF_TENSOR_TRUNCATED);
+    for (u64 i = 0; i < file->tensors.count && ok(in); i++) {
+        const range *data = &file->tensors.items[i];
+        at_index(in, i);
+        check_aligned(in, file, data);
+        check_contiguous(in, file, data, expected);
+        expected = padded(file, end_of(data));
+    }
+    leave(in);
+}
+
+/* --------------------------------------------------------------- bounds -- */
+
+static const range *furthest(const gguf_file *file)
+{
+    const range *found = NULL;
+
+    for (u64 i = 0; i < file->tensors.count; i++) {
+        const range *data = &file->tensors.items[i];
+        if (found == NULL || end_of(data) > end_of(found))
+            found = data;
+    }
+    return found;
+}
+
+/* The first of the infos whose data are not wholly there. */
+static const range *first_beyond(const gguf_file *file, u64 room)
+{
+    const range *data = file->tensors.items;
+
+    while (end_of(data) <= room)
+        data++;
+    return data;
+}
+
+/* A file with tensors reaches D. */
+static bool check_start(reader *in, const gguf_file *file)
+{
+    u64 size = in->report->file.size;
+    const range *last = furthest(file);
+
+    if (last == NULL || file->data_start <= size)
+        return true;
+    add_region(in, "file", size, 0, ASSAY_PADDING, 0);
+    expect(in, false, GGUF_DATA_START);
+    found(in, "ends at %" PRIu64 ", the data begin at %" PRIu64, size,
+          file->data_start);
+    advise_cut(in, sum_or_max(file->data_start, end_of(last)) - size);
+    return false;
+}
+
+/*
+ * All data lie inside the file. Where it was cut, many do not: one finding
+ * says how much is missing in all.
+ */
+static bool check_bounds(reader *in, const gguf_file *file)
+{
+    u64 room = in->report->file.size - file->data_start;
+    const range *last = furthest(file), *first;
+
+    if (last == NULL || end_of(last) <= room)
+        return true;
+    assay_field offset = offset_of(in, last);
+    enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);
+    expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
+    found(in, "puts %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
+          ", but the file ends at %" PRIu64, last->length, file->data_start,
+          last->offset, in->report->file.size);
+    advise_cut(in, end_of(last) - room);
+    leave(in);
+    first = first_beyond(file, room);
+    if (first != last) {
+        offset = offset_of(in, first);
+        relate_to(in, "tensor", first->owner.record, &offset);
+    }
+    return false;
+}
+
+/* -------------------------------------------------------------- regions -- */
+
+/* The list holds from now on what has bytes, at its place in the file. */
+static void place_data(reader *in, gguf_file *file)
+{
+    range *list = file->tensors.items;
+    u64 kept = 0;
+
+    for (u64 i = 0; i < file->tensors.count; i++) {
+        range data = list[i];
+        data.offset += file->data_start;
+        if (data.length > 0)
+            list[kept++] = data;
+    }
+    file->tensors.count = kept;
+    sort_by_offset(in, &file->tensors);
+}
+
+static void read_padding(reader *in, u64 from, u64 to)
+{
+    add_region(in, "padding", from, to - from, ASSAY_PADDING, 0);
+    check_each_byte(in, from, to - from, find_nonzero, GGUF_DATA_PADDING_ZERO);
+}
+
+/* Padding behind data, and what is left before the next ones. */
+static void read_between(reader *in, const gguf_file *file, const region *r)
+{
+    u64 end = r->offset + r->length;
+    u64 data = r->offset - file->data_start;
+    u64 middle = smaller(file->data_start + padded(file, data), end);
+
+    read_padding(in, r->offset, middle);
+    add_region(in, "gap", middle, end - middle, ASSAY_PADDING, 0);
+}
+
+/* All bytes from the infos to the end of the padding behind the last data. */
+static void read_regions(reader *in, const gguf_file *file, u64 end)
+{
+    walk w = {&file->tensors, 0, smaller(file->data_start, end), end};
+
+    read_padding(in, file->infos_end, w.at);
+    for (region r; next_region(&w, &r) && ok(in); ) {
+        if (r.data == NULL) {
+            read_between(in, file, &r);
+            continue;
+        }
+        enter_scope(in->report, "tensor", r.data->owner.record);
+        add_region(in, "data", r.offset, r.length, ASSAY_DATA,
+                   gguf_find_type(r.data->owner.type)->element);
+        leave_scope(in->report);
+    }
+}
+
+/* What lies behind end, where the last padding ends, or would. */
+static void check_end(reader *in, u64 end, bool tensors)
+{
+    u64 size = in->report->file.size;
+
+    if (tensors && size < end) {
+        add_region(in, "file", size, 0, ASSAY_PADDING, 0);
+        expect(in, false, GGUF_DATA_TAIL_PADDING);
+        found(in, "ends at %" PRIu64 ", the padding would at %" PRIu64, size,
+              end);
+    }
+    if (size <= end)
+        return;
+    add_region(in, "trailing", end, size - end, ASSAY_PADDING, 0);
+    expect(in, false, GGUF_DATA_TRAILING);
+    found(in, "has %" PRIu64 " bytes that are no part of the model",
+          size - end);
+}
+
+/* Where the last data end, with their padding; D without tensors. */
+static u64 padded_end(const gguf_file *file)
+{
+    const range *last = furthest(file);
+
+    return sum_or_max(file->data_start,
+                      last != NULL ? padded(file, end_of(last)) : 0);
+}
+
+void gguf_read_data(reader *in, gguf_file *file)
+{
+    bool tensors = file->tensors.count > 0;
+
+    if (!file->alignment_known)
+        return;
+    file->data_start = padded(file, file->infos_end);
+    if (!check_start(in, file))
+        return;
+    check_offsets(in, file);
+    if (!check_bounds(in, file))
+        return;
+    gguf_show_tensors(in, file);
+    u64 end = padded_end(file);
+    place_data(in, file);
+    check_disjoint(in, &file->tensors, "tensor", "offset", NULL,
+                   GGUF_DATA_OVERLAP, GGUF_DATA_SHARED);
+    if (!file->all_sized || !ok(in))
+        return;         /* nobody knows whose the bytes are */
+    read_regions(in, file, smaller(end, in->report->file.size));
+    check_end(in, end, tensors);
+}

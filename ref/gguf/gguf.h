@@ -1,0 +1,124 @@
+/*
+ * What the files of GGUF share, each of which calls those that stand below it:
+ *
+ *     gguf.c         header, pairs, infos, the whole file
+ *     data.c         where data lie, and what lies between them
+ *     tensor.c       tensor infos
+ *     pair.c         pairs of the metadata
+ *     array.c        arrays, which hold arrays perhaps
+ *     meta.c         what standard keys say
+ *     types.c        types of tensors, strings
+ *     show.c         the document
+ */
+#ifndef ASSAY_GGUF_H
+#define ASSAY_GGUF_H
+
+#include "format.h"
+#include "wire/gguf_array.h"
+
+#define GGUF_MAX ((u64)INT64_MAX)   /* of dimensions, elements and bytes */
+#define GGUF_ALIGNMENT 32           /* where the file does not tell it */
+
+/* ------------------------------------------------------------- metadata -- */
+
+/* Type and length of an array. */
+typedef struct {
+    u32 type;
+    u64 count;
+    assay_field type_field, count_field;
+} gguf_array;
+
+/* A pair, of which value says where it stands: that of an array is what follows
+ * its head. */
+typedef struct {
+    u32 record;
+    u32 type;
+    span key;
+    assay_field type_field, value;
+    u64 number;                 /* the bits of a scalar */
+    span bytes;                 /* of a string; of an array with its head */
+    gguf_array array;
+    u64 depth;                  /* how deep arrays are nested */
+} gguf_pair;
+
+/* Standard keys that rules across the file ask for. */
+typedef enum {
+    GGUF_KEY_ARCHITECTURE, GGUF_KEY_QUANTIZATION_VERSION,
+    GGUF_KEY_TOKENS, GGUF_KEY_SCORES, GGUF_KEY_TOKEN_TYPE,
+    GGUF_KEY_SPLIT_NO, GGUF_KEY_SPLIT_COUNT, GGUF_KEY_SPLIT_TENSORS,
+    GGUF_KEYS_KEPT
+} gguf_kept_key;
+
+/* -------------------------------------------------------------- tensors -- */
+
+typedef struct {
+    const char *name;
+    u16 elements, bytes;        /* of a block; bytes 0: the type was removed */
+    u8 element;                 /* an element_type, of types that have one */
+} gguf_tensor_type;
+
+#define GGUF_FIRST_UNKNOWN 43   /* type that no table has yet */
+#define GGUF_NO_SIZE UINT32_MAX /* in place of a type: nobody knows the size */
+
+/* NULL of a number that is no type: unknown, or none at all. */
+const gguf_tensor_type *gguf_find_type(u32 type);
+
+/* ----------------------------------------------------------- whole file -- */
+
+/* What the records say, for the rules across them. */
+typedef struct {
+    document *doc;
+    u64 tensor_count, pair_count;
+    assay_field tensor_count_field, pair_count_field;
+
+    record_names keys;
+    gguf_pair kept[GGUF_KEYS_KEPT];
+    bool is_kept[GGUF_KEYS_KEPT];
+    u64 alignment;
+    bool alignment_told, alignment_known;
+
+    record_names names;         /* of the tensors, in the order of the infos */
+    ranges tensors;             /* the same: offset as stored, and size; type
+                                   may be GGUF_NO_SIZE */
+    bool all_sized;
+    bool quantized;             /* some tensor is: this one */
+    u32 first_quantized;
+    assay_field quantized_field;
+    bool canonical;             /* dimensions are written as the original does */
+
+    u64 infos_end, data_start;
+} gguf_file;
+
+/* types.c: strings                                          section 4.1 */
+
+/* length, the field read last, bytes follow; else nobody knows what does. */
+void gguf_check_fits(reader *in, u64 length, rule broken);
+
+/* A string value: its length, and then its bytes. */
+span gguf_read_string(reader *in, const char *length, const char *bytes);
+
+/* meta.c                                                    section 4.5 */
+
+/* What a pair says, if its key is a standard one. */
+void gguf_check_pair(reader *in, gguf_file *file, const gguf_pair *pair);
+/* What pairs say together, and of the tensors. */
+void gguf_check_meta(reader *in, const gguf_file *file);
+
+/* array.c                                                   section 4.3 */
+void gguf_read_array(reader *in, gguf_pair *pair);
+
+/* pair.c                                                    section 4 */
+void gguf_read_pair(reader *in, gguf_file *file, u64 i);
+
+/* tensor.c                                                  section 5 */
+void gguf_read_info(reader *in, gguf_file *file, u64 i);
+
+/* data.c: where data lie, and every byte after the infos    section 7 */
+void gguf_read_data(reader *in, gguf_file *file);
+
+/* show.c */
+void gguf_show_pair(const reader *in, document *doc, const gguf_pair *pair);
+void gguf_show_tensors(const reader *in, const gguf_file *file);
+void gguf_show_file(const reader *in, const gguf_file *file);
+
+#endif
