@@ -55,6 +55,13 @@ def rule_table(name):
                           check=True, capture_output=True, text=True).stdout
 
 
+def fault_table(name):
+    """Empty where no fault is known."""
+    return subprocess.run(
+        [tree.PROGRAM, "rules", "--cve", "--markdown", name], text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+
+
 def format_table():
     rows = ["| format | extension | its part | members of its document |",
             "|---|---|---|---|"]
@@ -186,6 +193,9 @@ def judge(entry):
     text, table = path.read_text(), rule_table(name)
     judge_skeleton(entry, text)
     judge_table(path, f"rules {name}", table)
+    faults = fault_table(name)
+    if faults:
+        judge_table(path, f"faults {name}", faults)
     rules, sections = rules_of(table), set(SECTION.findall(text))
     for rule, section in rules.items():
         if section not in sections:
@@ -215,6 +225,8 @@ def write():
     for name in tree.formats():
         if path_of(name).is_file():
             tree.write_table(path_of(name), f"rules {name}", rule_table(name))
+            tree.write_table(path_of(name), f"faults {name}",
+                             fault_table(name))
 
 
 if sys.argv[1:] == ["--write"]:

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
 #include "render/rule.h"
@@ -12,7 +13,7 @@
 #include "tool/words.h"
 #include "assay.h"
 
-enum { TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ALL };
+enum { TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, CVE, ALL };
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
@@ -21,16 +22,20 @@ static const option_info options[] = {
     [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
     [DICTIONARY] = {"dictionary", 0, NULL,
                     "what fuzzers put into files of a format"},
+    [CVE]      = {"cve", 0, NULL,
+                  "known faults of readers, and the cases that show them"},
     [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
     {0},
 };
 
 const command_info rules_command = {
-    "rules", "[OPTION]... [FORMAT | RULE | GLOB]",
+    "rules", "[OPTION]... [FORMAT | RULE | GLOB | NUMBER]",
     "Prints the rules, or everything about one of them", options,
     "    assay rules mag              the rules of a format\n"
     "    assay rules 'mag.key.*'      those that match\n"
-    "    assay rules mag.key.utf8     one, with its cases in the corpus\n",
+    "    assay rules mag.key.utf8     one, with its cases in the corpus\n"
+    "    assay rules --cve            known faults; or those of a FORMAT, a\n"
+    "                                 RULE, or the one with that NUMBER\n",
     false
 };
 
@@ -173,37 +178,76 @@ static int refuse(option_walk *w, const char *wanted)
     return w->status;
 }
 
+/* What the options ask for. */
+typedef struct {
+    int style;                  /* or NO_OPTION */
+    bool cve, all;
+} wish;
+
+static wish parse(option_walk *w)
+{
+    wish asked = {.style = NO_OPTION};
+
+    for (int o; (o = next_option(w)) != NO_OPTION;) {
+        if (o == ALL)
+            asked.all = true;
+        else if (o == CVE)
+            asked.cve = true;
+        else if (asked.style != NO_OPTION && asked.style != o)
+            exclude(w, options[asked.style].name, options[o].name);
+        else
+            asked.style = o;
+    }
+    if (w->status == GO_ON && asked.all && asked.style != NO_OPTION)
+        exclude(w, options[ALL].name, options[asked.style].name);
+    if (w->status == GO_ON && asked.cve && asked.style != NO_OPTION &&
+        asked.style != JSON && asked.style != MARKDOWN)
+        exclude(w, options[CVE].name, options[asked.style].name);
+    if (w->status == GO_ON && asked.cve && asked.all)
+        exclude(w, options[CVE].name, options[ALL].name);
+    return asked;
+}
+
+static int print_cve(option_walk *w, const char *wanted, int style)
+{
+    switch (print_advisories(wanted, style == JSON ? ADVISORIES_AS_JSON
+                                     : style == MARKDOWN
+                                     ? ADVISORIES_AS_MARKDOWN
+                                     : ADVISORIES_FOR_PEOPLE)) {
+    case ADVISORIES_PRINTED:
+        return 0;
+    case NO_SUCH_ADVISORY:
+        usage_error(w, "no known fault has the number, the rule or the format",
+                    wanted, " (assay rules --cve lists them)");
+        return w->status;
+    case NO_CASES:
+        break;
+    }
+    return 2;
+}
+
 int rules_main(int argc, char **argv)
 {
     option_walk w = walk_options(&rules_command, argc, argv);
-    int style = NO_OPTION;
-    bool all = false;
-
-    for (int o; (o = next_option(&w)) != NO_OPTION;) {
-        if (o == ALL)
-            all = true;
-        else if (style != NO_OPTION && style != o)
-            exclude(&w, options[style].name, options[o].name);
-        else
-            style = o;
-    }
+    wish asked = parse(&w);
     char **names = operands(&w);
-    if (w.status == GO_ON && all && style != NO_OPTION)
-        exclude(&w, options[ALL].name, options[style].name);
+
     if (w.status == GO_ON && names[0] != NULL && names[1] != NULL)
         usage_error(&w, "one at a time, not also", names[1],
                     " (quote a glob: 'mag.key.*')");
     if (w.status != GO_ON)
         return w.status;
-    if (style == COUNTS && names[0] != NULL &&
+    if (asked.cve)
+        return print_cve(&w, names[0], asked.style);
+    if (asked.style == COUNTS && names[0] != NULL &&
         assay_format_by_name(names[0]) == 0)
         return refuse(&w, names[0]);
-    if (style == COUNTS)
+    if (asked.style == COUNTS)
         return print_counts(names[0]) ? 0 : 2;
-    if (style == DICTIONARY)
+    if (asked.style == DICTIONARY)
         return print_dictionary(names[0]) ? 0 : refuse(&w, names[0]);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
-    if (one != NULL && style == NO_OPTION)
-        return print_rule_in_full(one, all) ? 0 : 2;
-    return print_rules(names[0], style) ? 0 : refuse(&w, names[0]);
+    if (one != NULL && asked.style == NO_OPTION)
+        return print_rule_in_full(one, asked.all) ? 0 : 2;
+    return print_rules(names[0], asked.style) ? 0 : refuse(&w, names[0]);
 }

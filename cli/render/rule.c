@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "golden.h"
+#include "render/advisory.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 
@@ -90,6 +91,10 @@ static void print_parts(const assay_rule *about, FILE *out)
     fprintf(out, "%-10s%s of %s, spec/%s.md\n", "section", about->section,
             assay_format_at(about->format)->title,
             assay_format_at(about->format)->name);
+    char *numbers = advisories_of(about);
+    if (numbers != NULL)
+        print_part(out, "known as", numbers);
+    free(numbers);
 }
 
 /* On a screen of 24 lines, unless all is wanted. */
