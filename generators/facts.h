@@ -42,18 +42,6 @@ typedef const char *file_features(const builder *file);
 void give_features(case_sink *sink, file_features *features);
 
 /*
- * What the original answers to cases whose paths are like the glob: "accept",
- * "reject", "crash" or "wrong-data", by running it. The first row that matches
- * counts; without one it is "not-run". A row without a file is a mistake.
- */
-typedef struct {
-    const char *glob;           /* of a path: "reject/f.key.nul~*" */
-    const char *answer;
-} upstream_row;
-
-void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
-
-/*
  * The path of a case that is no longer there, "accept/old.mag": the version
  * without it, why, and the path that it has now, or NULL. Names are an
  * interface: none vanishes without this.

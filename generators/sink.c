@@ -152,7 +152,6 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     if (sink->craft->syntax != NULL)
         g->fields = c.gathered = gather_syntax(file, sink->craft->syntax,
                                                &g->field_count);
-    g->upstream = find_upstream(&sink->facts, g);
     keep_case(sink, &c);
 }
 
