@@ -29,6 +29,18 @@ typedef const char *file_features(const builder *file);
 void give_features(case_sink *sink, file_features *features);
 
 /*
+ * What the original answers to cases whose paths are like the glob: "accept",
+ * "reject", "crash" or "wrong-data", by running it. The first row that matches
+ * counts; without one it is "not-run". A row without a file is a mistake.
+ */
+typedef struct {
+    const char *glob;           /* of a path: "reject/f.key.nul~*" */
+    const char *answer;
+} upstream_row;
+
+void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
+
+/*
  * The path of a case that is no longer there, "accept/old.mag": the version
  * without it, why, and the path that it has now, or NULL. Names are an
  * interface: none vanishes without this.
@@ -52,6 +64,9 @@ typedef struct {
     const reason_row *reasons;
     size_t reason_count;
     bool reason_used[MOST_REASONS];
+    const upstream_row *upstream;
+    size_t upstream_count;
+    bool upstream_used[MOST_REASONS];
     struct {
         rule rule;
         const char *name;
@@ -63,8 +78,11 @@ typedef struct {
 /* Why what is valid; NULL where the format gives no reasons. */
 const char *find_reason(facts *f, const char *what);
 
-/* Stops if a row of reasons was of no use. */
-void check_reasons(const facts *f);
+/* What the original answers to the case of that path. */
+const char *find_upstream(facts *f, const char *path);
+
+/* Stops if a row of reasons, or of answers, was of no use. */
+void check_rows(const facts *f);
 
 /* A copy of the features that are needed anyway, and those of the rule. */
 char *features_with(const facts *f, rule broken, const char *anyway);

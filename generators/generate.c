@@ -22,7 +22,7 @@ case_sink *make_cases(format f)
     case_sink *sink = new_sink(f, generators[f].craft);
 
     generators[f].cases(sink);
-    check_reasons(&sink->facts);
+    check_rows(&sink->facts);
     return sink;
 }
 

@@ -96,7 +96,7 @@ static golden expect(case_sink *sink, const case_info *info,
 {
     golden g = {.format = sink->format, .spec = "accept",
                 .reference = "accept", .rule = info->rule, .also = info->also,
-                .features = info->features, .upstream = "not-run"};
+                .features = info->features};
 
     if (g.features == NULL && sink->facts.features_of != NULL)
         g.features = sink->facts.features_of(file);
@@ -133,6 +133,7 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
+    g->upstream = find_upstream(&sink->facts, g->path);
     g->patch = c.owned[3] = copy_text(info->patch);
     g->document = c.owned[4] = document ? json_lines(document) : NULL;
 

@@ -8,7 +8,7 @@
 /* Prefix and the name of the type in small letters. */
 static void name_type(char what[WHAT_SIZE], const char *prefix, u32 type)
 {
-    snprintf(what, WHAT_SIZE, "%s%s", prefix, gguf_type_of(type)->name);
+    snprintf(what, WHAT_SIZE, "%s%s", prefix, gguf_type_at(type)->name);
     for (char *c = what; *c != '\0'; c++)
         *c = (char)tolower((unsigned char)*c);
 }
@@ -36,7 +36,7 @@ static void add_one(case_sink *sink, const char *prefix, u32 type,
 static void add_each_type(case_sink *sink)
 {
     for (u32 type = 0; type < TENSOR_TYPES; type++) {
-        const gguf_type *t = gguf_type_of(type);
+        const gguf_type *t = gguf_type_at(type);
         if (t == NULL)
             continue;
         const u64 whole[] = {2 * t->elements, 2};

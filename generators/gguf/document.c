@@ -40,7 +40,7 @@ static json_t *show_tensor(const gguf_tensor *t, u64 offset)
 
     gguf_emit_data(&data, t, NUMBER_LE);
     add_member(tensor, "name", show_text_of(&t->name));
-    add_member(tensor, "dtype", show_name(gguf_type_of(t->type)->name));
+    add_member(tensor, "dtype", show_name(gguf_type_at(t->type)->name));
     add_member(tensor, "shape", show_dimensions(t));
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
@@ -103,12 +103,12 @@ static bool is_contiguous(const places *p)
     return true;
 }
 
-/* At least one dimension, the last of several not 1. */
+/* One to four dimensions, the last of several not 1. */
 static bool are_dimensions_short(const file_model *m)
 {
     for (size_t i = 0; i < m->tensor_count; i++) {
         const gguf_tensor *t = &m->tensors[i];
-        if (t->rank == 0 ||
+        if (t->rank == 0 || t->rank > 4 ||
             (t->rank > 1 && dimension(t->dimensions, t->rank - 1) == 1))
             return false;
     }
@@ -130,7 +130,7 @@ static bool is_canonical(const places *p)
  * What the records say comes from the model; only the file, its padding and
  * its end may have been edited.
  */
-json_t *gguf_document(const builder *b, const void *model)
+json_t *gguf_show(const builder *b, const void *model)
 {
     const file_model *m = model;
     places p = find_places(m, b);
@@ -198,6 +198,6 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 
 /* Nothing in a GGUF file measures or sums up the rest: no seal. */
 const craft gguf_craft = {
-    .build = gguf_build, .document = gguf_document, .restore = gguf_restore,
+    .build = gguf_build, .document = gguf_show, .restore = gguf_restore,
     .features = list_features,
 };

@@ -105,6 +105,30 @@ static const spoil counts[] = {
     TENSOR_COUNT("times-64-wraps", TWO(58)),
 };
 
+/* There is room for so many, but the file ends where the next should begin. */
+static const spoil ends[] = {
+    BREAK(GGUF_HEADER_KV_COUNT, "one-more",
+          ADD("header.metadata_kv_count", 1)),
+    BREAK(GGUF_HEADER_TENSOR_COUNT, "one-behind-pairs",
+          ADD("header.tensor_count", 1)),
+};
+
+static const spoil pair_ends[] = {
+    BREAK_AT(GGUF_HEADER_KV_COUNT, "last-cut-off",
+             AT("header.metadata_kv_count"),
+             CUT("metadata[13].key_length", 0)),
+    BREAK(GGUF_HEADER_KV_COUNT, "all-but-one-cut-off",
+          SET("header.metadata_kv_count", 3),
+          CUT("metadata[1].key_length", 0)),
+};
+
+static const spoil info_ends[] = {
+    BREAK(GGUF_HEADER_TENSOR_COUNT, "one-more", ADD("header.tensor_count", 1),
+          CUT("padding", 0)),
+    BREAK_AT(GGUF_HEADER_TENSOR_COUNT, "last-cut-off",
+             AT("header.tensor_count"), CUT("tensor[1].name_length", 0)),
+};
+
 /* In the other byte order than the version. */
 static const spoil turned[] = {
     BREAK_AT(GGUF_HEADER_KV_COUNT, "version-alone-swapped",
@@ -142,9 +166,10 @@ static const spoil narrow[] = {
 };
 
 static const spoil turned_version_2[] = {
-    BREAK_AT(GGUF_HEADER_KV_COUNT, "version-2-alone-swapped",
-             AT("header.metadata_kv_count"),
-             REPLACE("header.version", "\0\0\0\2")),
+    {GGUF_HEADER_KV_COUNT, "version-2-alone-swapped",
+     AT("header.metadata_kv_count"),
+     {REPLACE("header.version", "\0\0\0\2")},
+     {1, {GGUF_HEADER_VERSION_2_BIG_ENDIAN}}, NULL},
 };
 
 /* Bytes that could be records are there, but are none. */
@@ -160,13 +185,17 @@ static const model_case old[] = {
 };
 
 static const model_case empty[] = {
-    CASE(GGUF_META_ARCHITECTURE, "smallest-24-bytes", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "smallest-24-bytes",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .unpadded = true),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-padded", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-padded",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-version-2", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-version-2",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .version = 2, .unpadded = true),
-    CASE(GGUF_META_ARCHITECTURE, "no-records-big-endian", AT_END,
+    CASE(GGUF_META_ARCHITECTURE, "no-records-big-endian",
+         AT("header.metadata_kv_count"),
          "neither pairs nor tensors", BARE, .big_endian = true,
          .unpadded = true),
 };
@@ -177,6 +206,9 @@ void gguf_header_cases(case_sink *sink)
     spoil_cases(sink, "architecture-only", ROWS(header));
     spoil_cases(sink, "architecture-only", ROWS(ancient));
     spoil_cases(sink, "architecture-only", ROWS(counts));
+    spoil_cases(sink, "architecture-only-not-padded", ROWS(ends));
+    spoil_cases(sink, "all-scalar-types", ROWS(pair_ends));
+    spoil_cases(sink, "two-tensors", ROWS(info_ends));
     spoil_cases(sink, "architecture-only", ROWS(turned));
     add_turned_back(sink);
     spoil_cases(sink, "all-scalar-types-version-2", ROWS(narrow));

@@ -1,6 +1,8 @@
 /* Valid files of many pairs, tensors or elements, and of long values. */
 #include "gguf/model.h"
 
+#include <stdlib.h>
+
 static const model_case lengths[] = {
 #define LONG_TEXT(key, size) {KEY(key), STRING, 0, {"x", 1, size}, NULL, 0}
     ACCEPT("strings-4095-to-4097-bytes",
@@ -25,6 +27,8 @@ static const model_case lengths[] = {
     ACCEPT("nested-arrays-digest-big-endian", .big_endian = true,
            PAIRS(LIST("t.rows", OF(ARRAY, 2), OF(UINT32, 1000),
                       NUMBERS(UINT64, 0x0102030405060708, 9, 10)))),
+    ACCEPT("array-of-4096-strings", PAIRS(LIST("t.text", OF(STRING, 4096)))),
+    ACCEPT("array-of-4097-strings", PAIRS(LIST("t.text", OF(STRING, 4097)))),
     ACCEPT("array-65-kb", PAIRS(LIST("t.u8", OF(UINT8, 65536)))),
 };
 
@@ -124,6 +128,25 @@ static void add_vocabulary(case_sink *sink)
     add_model(sink, &info, &m);
 }
 
+/* Empty arrays of strings; the last one but one has a string. */
+static void add_arrays(case_sink *sink, const char *what, size_t count)
+{
+    gguf_array *arrays = need_memory(NULL, (count + 1) * sizeof *arrays);
+    const gguf_pair pairs[] = {
+        ARCHITECTURE,
+        {KEY("t.rows"), ARRAY, 0, {0}, arrays, count + 1},
+        NUMBER("t.after", UINT8, 1),
+    };
+    file_model m = {.pairs = pairs, .pair_count = 3};
+    case_info info = {.what = what, .rule = RULES};
+
+    arrays[0] = (gguf_array)OF(ARRAY, count);
+    for (size_t i = 1; i <= count; i++)
+        arrays[i] = (gguf_array)OF(STRING, i == count - 1);
+    add_model(sink, &info, &m);
+    free(arrays);
+}
+
 void gguf_many_cases(case_sink *sink)
 {
     add_models(sink, ROWS(lengths));
@@ -134,4 +157,6 @@ void gguf_many_cases(case_sink *sink)
     add_tensors(sink, "tensors-1025-all-empty", 1025, 0);
     add_blocks(sink);
     add_vocabulary(sink);
+    add_arrays(sink, "nested-arrays-4096", 4096);
+    add_arrays(sink, "nested-arrays-4097", 4097);
 }

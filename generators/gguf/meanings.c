@@ -59,11 +59,11 @@ static const model_case good[] = {
 };
 
 static const model_case architectures[] = {
-    CASE(GGUF_META_ARCHITECTURE, "absent", AT_END, "another key",
+    CASE(GGUF_META_ARCHITECTURE, "absent", AT("header.metadata_kv_count"), "another key",
          PAIR_LIST(WORDS("general.architectur", "test"))),
-    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT_END, "no pairs", BARE,
+    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT("header.metadata_kv_count"), "no pairs", BARE,
          ONE_F32),
-    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT_END, "no architecture",
+    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT("header.metadata_kv_count"), "no architecture",
          PAIR_LIST(NUMBER("split.no", UINT16, 1),
                    NUMBER("split.count", UINT16, 3),
                    NUMBER("split.tensors.count", INT32, 3)), ONE_F32),

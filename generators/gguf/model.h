@@ -133,7 +133,7 @@ enum {GGUF_HEADER_SIZE = 24, GGUF_ALIGNMENT = 32};
 extern const char *const gguf_value_names[VALUE_TYPES];
 
 /* NULL: there is none of that number. */
-const gguf_type *gguf_type_of(u32 number);
+const gguf_type *gguf_type_at(u32 number);
 bool   gguf_is_quantized(u32 number);
 scalar gguf_scalar(u32 number);         /* no bits: of none */
 u64    gguf_data_size(const gguf_tensor *t);
@@ -178,7 +178,7 @@ size_t            gguf_depth(const gguf_pair *p);
 
 /* ---------------------------------------------------------- and back ---- */
 
-json_t     *gguf_document(const builder *b, const void *model);
+json_t     *gguf_show(const builder *b, const void *model);
 json_t     *gguf_show_value(const gguf_pair *p);
 const void *gguf_restore(restoring *r);
 void        gguf_restore_value(restoring *r, gguf_pair *p, const json_t *value,

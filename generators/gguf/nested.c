@@ -9,6 +9,9 @@
 /* Scopes deeper than this have no names: that of the pair, and elements. */
 #define NAMED_SCOPES 12
 
+/* More strings or arrays than that are one field, with all that they hold. */
+#define NAMED_ELEMENTS 4096
+
 array_walk walk_arrays(const gguf_pair *p)
 {
     size_t size = p->array_count * sizeof(u64);
@@ -79,52 +82,93 @@ static u64 number_of(const gguf_array *a, u64 i)
                               : i + 1;
 }
 
-static void emit_texts(builder *b, const gguf_array *a, number_order order)
+static void emit_texts(builder *b, const gguf_array *a, number_order order,
+                       bool named)
 {
     for (u64 i = 0; i < a->count; i++) {
         literal text = a->texts != NULL ? a->texts[i] : (literal){"", 0};
-        emit_number(b, text.size, 8, order, "element[%zu].length", (size_t)i);
-        emit_bytes(b, text.bytes, text.size, "element[%zu].value", (size_t)i);
+        emit_number(b, text.size, 8, order,
+                    named ? "element[%zu].length" : NULL, (size_t)i);
+        emit_bytes(b, text.bytes, text.size,
+                   named ? "element[%zu].value" : NULL, (size_t)i);
     }
 }
 
-static void emit_elements(builder *b, const gguf_array *a, number_order order)
+static void emit_elements(builder *b, const gguf_array *a, number_order order,
+                          bool named)
 {
     size_t from = b->size;
+    bool apart = a->type == STRING && a->count <= NAMED_ELEMENTS;
 
     if (a->type == STRING)
-        emit_texts(b, a, order);
-    if (gguf_width(a->type) == 0)
-        return;
-    for (u64 i = 0; i < a->count; i++)
+        emit_texts(b, a, order, named && apart);
+    for (u64 i = 0; i < a->count && gguf_width(a->type) > 0; i++)
         emit_number(b, number_of(a, i), gguf_width(a->type), order, NULL);
-    name_field(b, from, "elements");
+    if (named && !apart)
+        name_field(b, from, "elements");
 }
 
-/* Scopes: one for each array around the one at hand, and its own. */
-static void close_to(builder *b, size_t *open, size_t keep)
+/* Where the names of fields are: inside of which scopes, and of which array
+   whose elements are one field, that began at from. */
+typedef struct {
+    builder *b;
+    size_t open;                /* scopes of elements */
+    size_t whole;               /* depth of that array, or 0 */
+    size_t from;
+} naming;
+
+static void close_to(naming *n, size_t keep)
 {
-    for (; *open > keep; (*open)--)
-        if (*open < NAMED_SCOPES)
-            close_scope(b);
+    for (; n->open > keep; n->open--)
+        if (n->open < NAMED_SCOPES)
+            close_scope(n->b);
+}
+
+static void end_whole(naming *n, size_t depth)
+{
+    if (n->whole == 0 || depth > n->whole)
+        return;
+    name_field(n->b, n->from, "elements");
+    n->whole = 0;
+}
+
+/* One scope for each array around the one at hand, and its own. */
+static void open_element(naming *n, const array_walk *w)
+{
+    end_whole(n, w->depth);
+    if (w->depth == 1 || n->whole > 0)
+        return;
+    close_to(n, w->depth - 2);
+    if (++n->open < NAMED_SCOPES)
+        open_scope(n->b, "element[%zu]", (size_t)array_index(w));
+}
+
+static void emit_array(naming *n, const gguf_array *a, size_t depth,
+                       number_order order)
+{
+    bool named = n->whole == 0;
+
+    emit_number(n->b, a->type, 4, order, named ? "array_type" : NULL);
+    emit_number(n->b, a->count, 8, order, named ? "array_length" : NULL);
+    if (a->type != ARRAY) {
+        emit_elements(n->b, a, order, named);
+    } else if (named && a->count > NAMED_ELEMENTS) {
+        n->whole = depth;
+        n->from = n->b->size;
+    }
 }
 
 void gguf_emit_arrays(builder *b, const gguf_pair *p, number_order order)
 {
     array_walk w = walk_arrays(p);
+    naming n = {.b = b};
     const gguf_array *a;
-    size_t open = 0;
 
     while ((a = next_array(&w)) != NULL) {
-        if (w.depth > 1) {
-            close_to(b, &open, w.depth - 2);
-            if (++open < NAMED_SCOPES)
-                open_scope(b, "element[%zu]", (size_t)array_index(&w));
-        }
-        emit_number(b, a->type, 4, order, "array_type");
-        emit_number(b, a->count, 8, order, "array_length");
-        emit_elements(b, a, order);
+        open_element(&n, &w);
+        emit_array(&n, a, w.depth, order);
     }
-    close_to(b, &open, 0);
+    end_whole(&n, 0);
+    close_to(&n, 0);
     end_walk(&w);
 }

@@ -32,7 +32,7 @@ static u32 restore_type(restoring *r, const json_t *text)
     const char *names[TENSOR_TYPES] = {NULL};
 
     for (u32 i = 0; i < TENSOR_TYPES; i++)
-        names[i] = gguf_type_of(i) != NULL ? gguf_type_of(i)->name : NULL;
+        names[i] = gguf_type_at(i) != NULL ? gguf_type_at(i)->name : NULL;
     return (u32)restore_choice(r, text, names, TENSOR_TYPES);
 }
 

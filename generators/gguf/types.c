@@ -46,7 +46,7 @@ const char *const gguf_value_names[VALUE_TYPES] = {
     "string", "array", "uint64", "int64", "float64",
 };
 
-const gguf_type *gguf_type_of(u32 number)
+const gguf_type *gguf_type_at(u32 number)
 {
     return number < TENSOR_TYPES && types[number].name != NULL ? &types[number]
                                                                : NULL;
@@ -54,14 +54,14 @@ const gguf_type *gguf_type_of(u32 number)
 
 bool gguf_is_quantized(u32 number)
 {
-    const gguf_type *type = gguf_type_of(number);
+    const gguf_type *type = gguf_type_at(number);
 
     return type != NULL && type->elements > 1;
 }
 
 scalar gguf_scalar(u32 number)
 {
-    const gguf_type *type = gguf_type_of(number);
+    const gguf_type *type = gguf_type_at(number);
 
     return type != NULL ? type->scalar : (scalar){FLOAT_NUMBER, 0, 0};
 }
@@ -69,7 +69,7 @@ scalar gguf_scalar(u32 number)
 /* Of the known types only; those of others nobody knows. */
 u64 gguf_data_size(const gguf_tensor *t)
 {
-    const gguf_type *type = gguf_type_of(t->type);
+    const gguf_type *type = gguf_type_at(t->type);
     u64 count = element_count(t->dimensions, t->rank);
 
     return type != NULL ? count / type->elements * type->bytes : 0;

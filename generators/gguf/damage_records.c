@@ -1,0 +1,247 @@
+/* What breaks a random GGUF file: each MUST rule of header and metadata. */
+#include "gguf/random_parts.h"
+
+#define LEAST_PAIR  13
+#define LEAST_INFO  24
+
+/* Cuts the file in a field of a record, which is the last one that is counted
+   then, if what is left is not too little for so many of them. */
+static bool cut_record(maker *m, builder *file, const char *path,
+                       const char *count, u64 least, blame *where)
+{
+    if (!bind_stars(m, file, path))
+        return false;
+    const golden_field *field = need_field(file, bound_path(m, path));
+    u64 keep = roll(&m->dice, field->size);
+    u64 number = m->at[0] + 1;
+    bool begins = strstr(path, "_length") != NULL && keep == 0;
+
+    /* a record of which nothing is there is one that was not to be counted */
+    if (begins ||
+        (field->offset + keep - GGUF_HEADER_SIZE) / least < number)
+        return false;
+    do_edit(m, file, (edit)SET(count, number));
+    do_edit(m, file, (edit)CUT(path, keep));
+    return blame_at(m, where, path);
+}
+
+/* Without a tensor: those that are missing would be noticed first. */
+static bool cut_of_pair(maker *m, builder *file, const char *path,
+                        blame *where)
+{
+    if (!cut_record(m, file, path, "header.metadata_kv_count", LEAST_PAIR,
+                    where))
+        return false;
+    do_edit(m, file, (edit)SET("header.tensor_count", 0));
+    return true;
+}
+
+static bool cut_pair(maker *m, const void *model, builder *file, blame *where)
+{
+    static const char *const paths[] = {
+        "metadata[*].key_length", "metadata[*].value_type",
+        "metadata[*].value_length", "metadata[*].array_type",
+        "metadata[*].array_length"};
+    const char *path = PICK(&m->dice, paths);
+
+    (void)model;
+    return cut_of_pair(m, file, path, where);
+}
+
+static bool cut_key(maker *m, const void *model, builder *file, blame *where)
+{
+    (void)model;
+    return cut_of_pair(m, file, "metadata[*].key", where) &&
+           blame_at(m, where, "metadata[*].key_length");
+}
+
+static bool cut_elements(maker *m, const void *model, builder *file,
+                         blame *where)
+{
+    (void)model;
+    return cut_of_pair(m, file, "metadata[*].elements", where) &&
+           blame_at(m, where, "metadata[*].array_length");
+}
+
+static bool cut_info(maker *m, const void *model, builder *file, blame *where)
+{
+    static const char *const paths[] = {
+        "tensor[*].name_length", "tensor[*].n_dimensions",
+        "tensor[*].dimensions[*]", "tensor[*].type", "tensor[*].offset"};
+    const char *path = PICK(&m->dice, paths);
+
+    (void)model;
+    return cut_record(m, file, path, "header.tensor_count", LEAST_INFO, where);
+}
+
+static bool cut_name(maker *m, const void *model, builder *file, blame *where)
+{
+    (void)model;
+    return cut_record(m, file, "tensor[*].name", "header.tensor_count",
+                      LEAST_INFO, where) &&
+           blame_at(m, where, "tensor[*].name_length");
+}
+
+/* ------------------------------------------------------------------ keys -- */
+
+static bool empty_key(maker *m, void *model, blame *where)
+{
+    gguf_pair *p = gguf_some_pair(m, model);
+
+    if (p == NULL)
+        return false;
+    p->key = (gguf_text){"", 0, 1};
+    return blame_at(m, where, "metadata[*].key_length");
+}
+
+/* Seldom: the file is longer than all others. */
+static bool stretch_key(maker *m, void *model, blame *where)
+{
+    gguf_pair *p = gguf_some_pair(m, model);
+
+    if (p == NULL || !one_in(&m->dice, 16))
+        return false;
+    p->key = (gguf_text){"k", 1, 65536 + (size_t)roll(&m->dice, 3)};
+    return blame_at(m, where, "metadata[*].key_length");
+}
+
+static bool put_into_key(maker *m, void *model, u8 byte, blame *where)
+{
+    gguf_pair *p = gguf_some_pair(m, model);
+    builder key = {0};
+
+    if (p == NULL || p->key.times != 1)
+        return false;
+    size_t at = (size_t)roll(&m->dice, p->key.size + 1);
+    emit_bytes(&key, p->key.bytes, at, NULL);
+    emit_u8(&key, byte, NULL);
+    emit_bytes(&key, p->key.bytes + at, p->key.size - at, NULL);
+    literal kept = keep_bytes(m, &key);
+    p->key = (gguf_text){kept.bytes, kept.size, 1};
+    return blame_inside(m, where, "metadata[*].key", at, 1);
+}
+
+static bool put_byte_above_7f_into_key(maker *m, void *model, blame *where)
+{
+    return put_into_key(m, model, (u8)(0x80 + roll(&m->dice, 0x80)), where);
+}
+
+static bool put_zero_into_key(maker *m, void *model, blame *where)
+{
+    return put_into_key(m, model, 0, where);
+}
+
+static bool repeat_key(maker *m, void *model, blame *where)
+{
+    file_model *f = model;
+    const gguf_pair *p = gguf_some_pair(m, f);
+    size_t last = f->pair_count - 1;
+
+    if (p == NULL || m->at[0] == last)
+        return false;
+    ((gguf_pair *)f->pairs)[last].key = p->key;
+    m->at[0] = last;
+    return blame_at(m, where, "metadata[*].key");
+}
+
+/* ---------------------------------------------------------------- values -- */
+
+static bool colour_bool(maker *m, void *model, blame *where)
+{
+    gguf_pair *p = gguf_some_pair(m, model);
+
+    if (p == NULL)
+        return false;
+    *p = (gguf_pair){.key = p->key, .type = BOOL,
+                     .number = 2 + roll(&m->dice, 254)};
+    return blame_at(m, where, "metadata[*].value");
+}
+
+static bool colour_bool_of_array(maker *m, void *model, blame *where)
+{
+    gguf_pair *p = gguf_some_pair(m, model);
+    gguf_array *list = GIVE(m, 1, gguf_array);
+    u64 *bools = GIVE(m, 9, u64);
+    u64 at = roll(&m->dice, 9);
+
+    if (p == NULL)
+        return false;
+    bools[at] = 2 + roll(&m->dice, 254);
+    *list = (gguf_array){BOOL, 9, bools, NULL};
+    *p = (gguf_pair){.key = p->key, .type = ARRAY, .arrays = list,
+                     .array_count = 1};
+    return blame_inside(m, where, "metadata[*].elements", at, 1);
+}
+
+static bool align_by_other_type(maker *m, void *model, blame *where)
+{
+    static const gguf_value_type types[] = {
+        UINT8, INT8, UINT16, INT16, INT32, FLOAT32, UINT64, INT64, FLOAT64};
+    gguf_pair *p = gguf_some_pair(m, model);
+    gguf_value_type type = PICK(&m->dice, types);
+
+    if (p == NULL)
+        return false;
+    gguf_set_number(p, "general.alignment", type, 32);
+    return blame_at(m, where, "metadata[*].value_type");
+}
+
+static bool align_by_other_number(maker *m, void *model, blame *where)
+{
+    static const u64 numbers[] = {0, 3, 5, 7, 9, 12, 13, 20, 33, 100, 1001};
+    gguf_pair *p = gguf_some_pair(m, model);
+    u64 number = PICK(&m->dice, numbers);
+
+    if (p == NULL)
+        return false;
+    gguf_set_number(p, "general.alignment", UINT32, number);
+    return blame_at(m, where, "metadata[*].value");
+}
+
+/* ----------------------------------------------------------------- table -- */
+
+#define ROW(rule, ...)      DAMAGE(BREAK(rule, "", __VA_ARGS__))
+#define LENGTH(rule, path) \
+    ROW(rule, SET(path, UINT64_MAX)), ROW(rule, SET(path, 0 - (u64)8)), \
+    ROW(rule, SET(path, TWO(63))), ROW(rule, ADD(path, TWO(32)))
+#define TYPE(rule, path) \
+    ROW(rule, SET(path, 13)), ROW(rule, SET(path, 0xffffffff)), \
+    ROW(rule, ADD(path, 256))
+
+const damage gguf_record_damages[] = {
+    ROW(GGUF_HEADER_TRUNCATED, CUT("header.magic", ANY)),
+    ROW(GGUF_HEADER_TRUNCATED, CUT("header.tensor_count", ANY)),
+    ROW(GGUF_HEADER_TRUNCATED, CUT("header.metadata_kv_count", ANY)),
+    ROW(GGUF_HEADER_MAGIC, POKE("header.magic", ANY, "?")),
+    ROW(GGUF_HEADER_VERSION, SET("header.version", 0)),
+    ROW(GGUF_HEADER_VERSION, SET("header.version", 4)),
+    ROW(GGUF_HEADER_VERSION, ADD("header.version", 256)),
+    LENGTH(GGUF_HEADER_TENSOR_COUNT, "header.tensor_count"),
+    LENGTH(GGUF_HEADER_KV_COUNT, "header.metadata_kv_count"),
+
+    LENGTH(GGUF_KEY_LENGTH_BOUNDS, "metadata[*].key_length"),
+    HURT(GGUF_KEY_LENGTH_BOUNDS, cut_key),
+    BEND(GGUF_KEY_EMPTY, empty_key),
+    BEND(GGUF_KEY_LENGTH, stretch_key),
+    BEND(GGUF_KEY_ASCII, put_byte_above_7f_into_key),
+    BEND(GGUF_KEY_NUL, put_zero_into_key),
+    BEND(GGUF_KEY_DUPLICATE, repeat_key),
+    TYPE(GGUF_VALUE_TYPE, "metadata[*].value_type"),
+    HURT(GGUF_VALUE_TRUNCATED, cut_pair),
+    BEND(GGUF_VALUE_BOOL, colour_bool),
+    BEND(GGUF_VALUE_BOOL, colour_bool_of_array),
+    LENGTH(GGUF_STRING_LENGTH_BOUNDS, "metadata[*].value_length"),
+    LENGTH(GGUF_STRING_LENGTH_BOUNDS, "metadata[*].element[*].length"),
+    TYPE(GGUF_ARRAY_TYPE, "metadata[*].array_type"),
+    TYPE(GGUF_ARRAY_TYPE, "metadata[*].element[*].array_type"),
+    LENGTH(GGUF_ARRAY_LENGTH_BOUNDS, "metadata[*].array_length"),
+    LENGTH(GGUF_ARRAY_LENGTH_BOUNDS, "metadata[*].element[*].array_length"),
+    HURT(GGUF_ARRAY_LENGTH_BOUNDS, cut_elements),
+    BEND(GGUF_ALIGNMENT_TYPE, align_by_other_type),
+    BEND(GGUF_ALIGNMENT_VALUE, align_by_other_number),
+
+    HURT(GGUF_TENSOR_TRUNCATED, cut_info),
+    LENGTH(GGUF_TENSOR_NAME_BOUNDS, "tensor[*].name_length"),
+    HURT(GGUF_TENSOR_NAME_BOUNDS, cut_name),
+    NO_DAMAGE,
+};
