@@ -298,6 +298,27 @@ static u64 fields_of(u64 count, bool inside)
     return n;
 }
 
+/* ... of an array of so many arrays of one string. */
+static u64 fields_of_arrays(u64 count)
+{
+    const assay_options options = {.fields = true};
+    file f = begin_file(false, 0, 1);
+    u64 n = 0;
+
+    begin_array(&f, "a.b", GGUF_ARRAY, count);
+    for (u64 i = 0; i < count; i++) {
+        put_array(&f, GGUF_STRING, i % 2);
+        if (i % 2 != 0)
+            put_string(&f, "");
+    }
+    assay_report *r = judge(&f, &options);
+    while (assay_report_field(r, (size_t)n) != NULL)
+        n++;
+    assay_free(r);
+    free(f.bytes);
+    return n;
+}
+
 /* Beside 4 + 4 + 1 fields of header and first pair, 5 of the array. */
 START_TEST(fields_of_long_arrays)
 {
@@ -305,6 +326,8 @@ START_TEST(fields_of_long_arrays)
     ck_assert_uint_eq(fields_of(4097, false), 14 + 1);
     ck_assert_uint_eq(fields_of(4096, true), 14 + 4 + 2 * 4096 + 2);
     ck_assert_uint_eq(fields_of(4097, true), 14 + 4 + 1 + 2);
+    ck_assert_uint_eq(fields_of_arrays(4096), 14 + 2 * 4096 + 4096 / 2);
+    ck_assert_uint_eq(fields_of_arrays(4097), 14 + 1);
 }
 END_TEST
 
