@@ -258,9 +258,10 @@ START_TEST(digests_of_both_orders)
     char *from = strstr(a, "\"metadata\":");
 
     ck_assert_ptr_nonnull(strstr(a, order));
-    ck_assert_ptr_nonnull(strstr(from, "\"a.deep\",\"type\":\"array\",\"value\":"
-                                 "{\"type\":\"array\",\"count\":\"1\","
-                                 "\"size\":\"200\",\"sha256\":"));
+    ck_assert_ptr_nonnull(strstr(from, "\"a.deep\",\"type\":\"array\","
+                                 "\"value\":{\"type\":\"array\","
+                                 "\"count\":\"1\",\"size\":\"200\","
+                                 "\"sha256\":"));
     ck_assert_str_eq(from, strstr(b, "\"metadata\":"));
     free(a);
     free(b);
