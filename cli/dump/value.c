@@ -5,6 +5,7 @@
 
 #define MOST_TEXT 24            /* bytes of a text that are shown */
 #define MOST_FACTORS 8
+#define NEAR 64                 /* fields of a record, from a number on */
 
 /* In the dump, booleans are the units that are stored. */
 const char *element_name(u8 type)
@@ -96,12 +97,14 @@ static const assay_field *in_record(const assay_report *r, size_t i, u32 scope)
     return f != NULL && f->scope == scope ? f : NULL;
 }
 
-/* Where the first field of its record stands in the report. */
+/* Where the first field of its record stands in the report, or the first near
+ * it: records may have millions of fields, and each may be a count. */
 static size_t begin_of_record(const assay_report *r, const assay_field *field)
 {
     size_t i = (size_t)(field - assay_report_field(r, 0));
+    size_t least = i > NEAR ? i - NEAR : 0;
 
-    while (i > 0 && in_record(r, i - 1, field->scope) != NULL)
+    while (i > least && in_record(r, i - 1, field->scope) != NULL)
         i--;
     return i;
 }
@@ -121,9 +124,9 @@ static void put_factors(text *t, const assay_report *r, view file,
 
     if (field->role != ASSAY_ROLE_COUNT)
         return;
-    for (size_t i = begin_of_record(r, field);
-         n <= MOST_FACTORS && (f = in_record(r, i, field->scope)) != NULL;
-         i++) {
+    size_t begin = begin_of_record(r, field);
+    for (size_t i = begin; i < begin + 2 * NEAR && n <= MOST_FACTORS &&
+         (f = in_record(r, i, field->scope)) != NULL; i++) {
         if (is_other_count(f, field))
             rank = number_of(file, f);
         if (!is_dimension(f, field))

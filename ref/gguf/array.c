@@ -28,25 +28,26 @@ typedef struct {
     LIST_OF(level) open;        /* from the outermost to the innermost */
     bool wants_fields;          /* of the report; none are recorded in quiet */
     bool quiet;
-    u64 quiet_level, quiet_from;    /* levels open where it began; its place */
+    u64 quiet_depth;            /* of the array that is quiet; 1: outermost */
+    u64 quiet_from;             /* its first element */
 } array_walk;
 
 /* Elements without fields of their own are one field of their array. */
-static void begin_quiet(array_walk *w, u64 count)
+static void begin_quiet(array_walk *w, u64 count, u64 depth)
 {
     if (w->quiet || count <= MOST_FIELDS)
         return;
     w->quiet = true;
-    w->quiet_level = w->open.count;
+    w->quiet_depth = depth;
     w->quiet_from = w->in->at;
     w->in->report->wants_fields = false;
 }
 
-static void end_quiet(array_walk *w)
+static void end_quiet(array_walk *w, u64 depth)
 {
     reader *in = w->in;
 
-    if (!w->quiet || w->quiet_level != w->open.count)
+    if (!w->quiet || w->quiet_depth != depth)
         return;
     w->quiet = false;
     in->report->wants_fields = w->wants_fields;
@@ -102,14 +103,14 @@ static void read_strings(array_walk *w, u64 count)
 {
     reader *in = w->in;
 
-    begin_quiet(w, count);
+    begin_quiet(w, count, w->open.count + 1);
     enter_scope(in->report, "element", 0);
     for (u64 i = 0; i < count && ok(in); i++) {
         at_index(in, i);
         gguf_read_string(in, "length", "value");
     }
     leave_scope(in->report);
-    end_quiet(w);
+    end_quiet(w, w->open.count + 1);
 }
 
 /* Arrays inside are left to the walk. */
@@ -118,7 +119,7 @@ static void begin_arrays(array_walk *w, u64 count)
     level begun = {0, count};
 
     KEEP(w->in->report, &w->open, begun, "the levels of an array");
-    begin_quiet(w, count);
+    begin_quiet(w, count, w->open.count);
 }
 
 /*
@@ -150,7 +151,7 @@ static gguf_array read_array(array_walk *w)
  * it is the outermost. */
 static void end_arrays(array_walk *w)
 {
-    end_quiet(w);
+    end_quiet(w, w->open.count);
     w->open.count--;
     if (w->open.count > 0)
         leave_scope(w->in->report);
