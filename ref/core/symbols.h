@@ -25,7 +25,9 @@
 #define advise assay__advise
 #define advise_cut assay__advise_cut
 #define advise_turned assay__advise_turned
+#define allow_part assay__allow_part
 #define are_date_and_time assay__are_date_and_time
+#define ask_for assay__ask_for
 #define begin_sha256 assay__begin_sha256
 #define begins_like assay__begins_like
 #define blame_gap assay__blame_gap
@@ -151,7 +153,6 @@
 #define is_there assay__is_there
 #define is_utf8 assay__is_utf8
 #define json_ahead assay__json_ahead
-#define json_string assay__json_string
 #define judge_json assay__judge_json
 #define keep_cbor_name assay__keep_cbor_name
 #define keep_key assay__keep_key
@@ -181,6 +182,7 @@
 #define mp_skip assay__mp_skip
 #define mp_take_string assay__mp_take_string
 #define names_of assay__names_of
+#define need_first assay__need_first
 #define next_cbor assay__next_cbor
 #define next_data assay__next_data
 #define next_element assay__next_element
@@ -329,6 +331,7 @@
 #define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
+#define unescape_json assay__unescape_json
 #define unpack_number assay__unpack_number
 #define unpack_span assay__unpack_span
 #define unzstd_believe assay__unzstd_believe
