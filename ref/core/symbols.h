@@ -26,6 +26,7 @@
 #define advise_cut assay__advise_cut
 #define advise_turned assay__advise_turned
 #define are_date_and_time assay__are_date_and_time
+#define ask_for assay__ask_for
 #define begin_sha256 assay__begin_sha256
 #define begins_like assay__begins_like
 #define blame_gap assay__blame_gap
@@ -133,7 +134,6 @@
 #define is_there assay__is_there
 #define is_utf8 assay__is_utf8
 #define json_ahead assay__json_ahead
-#define json_string assay__json_string
 #define judge_json assay__judge_json
 #define keep_cbor_name assay__keep_cbor_name
 #define keep_key assay__keep_key
@@ -309,6 +309,7 @@
 #define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
 #define text_into assay__text_into
+#define unescape_json assay__unescape_json
 #define unpack_number assay__unpack_number
 #define unpack_span assay__unpack_span
 #define unzstd_believe assay__unzstd_believe

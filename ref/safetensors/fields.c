@@ -95,7 +95,7 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
 
 span safetensors_string(safetensors_file *file, const json_token *t)
 {
-    return json_string(&file->in->report->memory, file->walk.text, t);
+    return unescape_json(&file->in->report->memory, file->walk.text, t);
 }
 
 void safetensors_keep(safetensors_file *file, record_names *list,

@@ -91,7 +91,7 @@ static inline span json_bytes(span source, const json_token *t)
 
 /* What a string says: bytes of the text, or unescaped ones that stay until
  * memory_close(). */
-span json_string(memory *m, span source, const json_token *t);
+span unescape_json(memory *m, span source, const json_token *t);
 
 /* A character of a string, escaped or not; false at the end. */
 typedef struct {

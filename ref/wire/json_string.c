@@ -56,7 +56,7 @@ static u64 put_character(span content, u64 *at, json_character *c, u8 *to)
     return encode(c->code & 0x1fffff, to);
 }
 
-span json_string(memory *m, span source, const json_token *t)
+span unescape_json(memory *m, span source, const json_token *t)
 {
     span content = part_of(source, t->at + 1, t->size - 2);
     u8 *bytes = t->escaped ? memory_take(m, content.size) : NULL;
