@@ -24,6 +24,8 @@ static const struct {
      "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
     {FORMAT_gguf,
      "d037c356f589a9413f08712b189284452e7498d33e423c752691ce410f7e410d"},
+    {FORMAT_safetensors,
+     "6d02a4cdf8749ba5e0bf668260bf4c6f3ba9aa0425c5eee4a1fa7b0c75e98183"},
 };
 
 /* What was seen of some files. */
