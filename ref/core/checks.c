@@ -13,6 +13,20 @@ assay_field field_at(const char *name, u64 offset, u64 length)
                          .element = ASSAY_NONE, .kind = ASSAY_UINT_LE};
 }
 
+void allow_part(reader *in)
+{
+    if (in->report->needs > 0)
+        in->report->reason = NULL;
+    in->report->needs = 0;
+}
+
+bool need_first(reader *in, u64 end)
+{
+    if (ok(in) && end > in->report->file.size)
+        ask_for(in->report, end);
+    return ok(in);
+}
+
 bool require_magic(reader *in, format f, rule broken)
 {
     const assay_format *about = format_about(f);

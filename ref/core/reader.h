@@ -67,27 +67,7 @@ static inline u64 left(const reader *in)
 static inline span ahead(const reader *in)
 {
     span there = rest_of(in->report->file, in->at);
-
     return (span){there.bytes, smaller(there.size, left(in))};
-}
-
-/*
- * Of a file whose first bytes alone are there, a format judges nothing unless
- * it says at first that it can; then it asks for those that it needs.
- */
-static inline void allow_part(reader *in)
-{
-    if (in->report->needs > 0)
-        in->report->reason = NULL;
-    in->report->needs = 0;
-}
-
-/* The first bytes of the file up to end, which is inside it, are there. */
-static inline bool need_first(reader *in, u64 end)
-{
-    if (ok(in) && end > in->report->file.size)
-        ask_for(in->report, end);
-    return ok(in);
 }
 
 static inline void stop(reader *in)
@@ -141,18 +121,17 @@ static inline bool expect_part(reader *in, const assay_field *field,
     return false;
 }
 
-/* The rule is broken, but the bytes that follow keep their meaning. */
-static inline bool expect(reader *in, bool holds, rule broken)
-{
-    return expect_part(in, &in->last, in->last.offset, in->last.length, holds,
-                       broken);
-}
-
-/* The same for a field read earlier. */
+/* The rule is broken, but the bytes that follow keep their meaning: of a field
+ * read earlier, and of the one read last. */
 static inline bool expect_at(reader *in, const assay_field *field, bool holds,
                              rule broken)
 {
     return expect_part(in, field, field->offset, field->length, holds, broken);
+}
+
+static inline bool expect(reader *in, bool holds, rule broken)
+{
+    return expect_at(in, &in->last, holds, broken);
 }
 
 /* The same, said once a file: for habits of writers. */
@@ -167,14 +146,6 @@ static inline bool expect_once(reader *in, const assay_field *field, bool holds,
 }
 
 /* The rule is broken, and nobody knows what the bytes that follow mean. */
-static inline bool require(reader *in, bool holds, rule broken)
-{
-    bool held = expect(in, holds, broken);
-    if (!held)
-        stop(in);
-    return held && ok(in);
-}
-
 static inline bool require_at(reader *in, const assay_field *field, bool holds,
                               rule broken)
 {
@@ -184,6 +155,11 @@ static inline bool require_at(reader *in, const assay_field *field, bool holds,
     return held && ok(in);
 }
 
+static inline bool require(reader *in, bool holds, rule broken)
+{
+    return require_at(in, &in->last, holds, broken);
+}
+
 /* Bytes */
 
 static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
@@ -191,7 +167,9 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
 {
     bool there = size <= left(in);
 
-    if (!ok(in) || (there && !need_first(in, in->at + size)))
+    if (ok(in) && there && in->at + size > in->report->file.size)
+        ask_for(in->report, in->at + size);
+    if (!ok(in))
         return (span){NULL, 0};
     in->last = (assay_field){.offset = in->at,
                              .length = there ? size : left(in),

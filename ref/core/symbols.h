@@ -25,6 +25,7 @@
 #define advise assay__advise
 #define advise_cut assay__advise_cut
 #define advise_turned assay__advise_turned
+#define allow_part assay__allow_part
 #define are_date_and_time assay__are_date_and_time
 #define ask_for assay__ask_for
 #define begin_sha256 assay__begin_sha256
@@ -163,6 +164,7 @@
 #define mp_skip assay__mp_skip
 #define mp_take_string assay__mp_take_string
 #define names_of assay__names_of
+#define need_first assay__need_first
 #define next_cbor assay__next_cbor
 #define next_data assay__next_data
 #define next_element assay__next_element
