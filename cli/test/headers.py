@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Headers of safetensors as large as they may be: of spaces, of a million
-names, of dimensions, of brackets in each other. Each is judged in bounded
-memory, and in processor time that a quadratic reader would pass by far."""
+"""Large headers of safetensors: one byte too many, a million keys of metadata
+and of an object that is ignored. Each is judged in processor time that a
+quadratic reader would pass by far (ref.safetensors_large has their memory)."""
 
 import json
 import os
@@ -30,13 +30,9 @@ def validate(path):
                                    for f in findings if f["level"] != "note")
 
 
-def entry(name, shape="[0]", more=""):
-    return (f'"{name}":{{"dtype":"U8","shape":{shape},"data_offsets":[0,0]'
-            f'{more}}}')
-
-
 def with_unknown(value):
-    return "{" + entry("w", more=',"x":' + value) + "}"
+    return ('{"w":{"dtype":"U8","shape":[0],"data_offsets":[0,0],"x":'
+            + value + "}}")
 
 
 class Headers(unittest.TestCase):
@@ -47,19 +43,10 @@ class Headers(unittest.TestCase):
             f.write(b" " * (size - len(header)))
             f.flush()
             self.assertEqual(validate(f.name), (status, list(broken)))
-        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-        self.assertLess(peak, (192 << 10) + 4 * MOST // 1024)   # in KiB
 
-    def test_most(self):
+    def test_size(self):
         self.judge("{}", size=MOST)
         self.judge("{}", "header.size-max", status=1, size=MOST + 1)
-
-    def test_names(self):
-        """All at one place, of no bytes."""
-        names = [entry(f"{i:06}") for i in range(MILLION)]
-        self.judge("{" + ",".join(names) + "}")
-        names.append(entry("000000"))
-        self.judge("{" + ",".join(names) + "}", "root.key-unique", status=1)
 
     def test_keys(self):
         """Of the metadata, and of an object that is ignored."""
@@ -72,19 +59,6 @@ class Headers(unittest.TestCase):
                    "meta.key-unique", status=1)
         self.judge(with_unknown("{" + ",".join(keys) + "}"),
                    "json.duplicate-ignored", "tensor.member-unknown")
-
-    def test_dimensions(self):
-        shape = "[" + "1," * (10 * MILLION) + "0]"
-        self.judge("{" + entry("w", shape) + "}", "shape.rank-max")
-
-    def test_depth(self):
-        deep = "[" * (10 * MILLION)
-        self.judge(with_unknown(deep + deep.replace("[", "]")),
-                   "json.depth", "tensor.member-unknown")
-        self.judge('{"w":' + deep, "json.syntax", status=1)
-
-    def test_text(self):
-        self.judge('{"__metadata__":{"a":"' + "\\n" * (20 * MILLION) + '"}}')
 
 
 if __name__ == "__main__":
