@@ -23,7 +23,7 @@ static const struct {
     {FORMAT_oinf,
      "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
     {FORMAT_safetensors,
-     "6d02a4cdf8749ba5e0bf668260bf4c6f3ba9aa0425c5eee4a1fa7b0c75e98183"},
+     "ea477be08e2806b3b14edf40afe3cb90c61f26b2c0fe61603bbc8a8c26e28571"},
 };
 
 /* What was seen of some files. */
