@@ -12,6 +12,7 @@ static const model_case plain[] = {
     ACCEPT("one-f32-2-without-padding",
            TENSORS(TENSOR("w", F32, SHAPE(2), COUNT)), PADDING("")),
     ACCEPT("one-f32-2x3", TENSORS(TENSOR("w", F32, SHAPE(2, 3), COUNT))),
+    ACCEPT("one-u8-1", TENSORS(TENSOR("w", U8, SHAPE(1), COUNT))),
     ACCEPT("one-u8-8", TENSORS(TENSOR("w", U8, SHAPE(8), COUNT))),
     ACCEPT("one-bool-4", TENSORS(TENSOR("w", BOOL, SHAPE(4), COUNT))),
     ACCEPT("one-f4-2x4", TENSORS(TENSOR("w", F4, SHAPE(2, 4), COUNT))),

@@ -25,10 +25,12 @@
 static const spoil types[] = {
     TYPE("number", "2"), TYPE("null", "null"), TYPE("string", "\"2\""),
     TYPE("string-of-an-array", "\"[2]\""), TYPE_OPEN("object", "{\"0\":2}"),
-    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"), TYPE("false", "false"),
+    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"),
+    TYPE("false", "false"),
     TYPE("empty-string", "\"\""), TYPE("fraction", "2.0"),
     ITEM_OPEN("nested-array", "[2]"), ITEM_OPEN("nested-empty-array", "[]"),
-    ITEM_OPEN("nested-object", "{\"dim\":2}"), ITEM_OPEN("nested-empty-object", "{}"),
+    ITEM_OPEN("nested-object", "{\"dim\":2}"),
+    ITEM_OPEN("nested-empty-object", "{}"),
 };
 
 #define INTEGER(what, text) \
@@ -115,6 +117,12 @@ static const spoil overflows_of_bytes[] = {
     NUMEL("u8-four-dimensions", "[2,2147483649,2147483648,4]"),
 };
 
+/* What 32 bits take for a shape of -1 and -1, and 64 bits for one byte. */
+static const spoil overflows_of_one[] = {
+    NUMEL_BOTH("u8-wraps-to-1", "[18446744073709551615,18446744073709551615]"),
+    NUMEL("u8-2-to-32-and-1-twice-wraps", "[4294967297,4294967297]"),
+};
+
 static const spoil overflows_of_parts[] = {
     {SAFETENSORS_SHAPE_SIZE_OVERFLOW, "f4-2-to-62", AT(ENTRY "shape.open"),
      {REPLACE(ENTRY "shape.open", "[4611686018427387904]"),
@@ -168,6 +176,7 @@ void st_shapes_cases(case_sink *sink)
     spoil_cases(sink, "zero-dim-in-each-place", ROWS(most_beside_zero));
     spoil_cases(sink, "one-f32-2", ROWS(overflows));
     spoil_cases(sink, "one-u8-8", ROWS(overflows_of_bytes));
+    spoil_cases(sink, "one-u8-1", ROWS(overflows_of_one));
     spoil_cases(sink, "one-f4-2x4", ROWS(overflows_of_parts));
     spoil_cases(sink, "zero-dim", ROWS(overflows_of_nothing));
     add_models(sink, ROWS(parts));

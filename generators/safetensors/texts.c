@@ -35,6 +35,7 @@ static const model_case paddings[] = {
     ACCEPT("padding-to-64", W, .align = 64),
     ACCEPT("padding-to-512", W, .align = 512),
     ACCEPT("padding-to-4096", W, .align = 4096),
+    ACCEPT("padding-to-100000", W, .align = 100000),
     ACCEPT("padding-none-of-no-data", PADDING(""),
            TENSORS(TENSOR("w", F32, SHAPE(0), COUNT))),
     ACCEPT("padding-at-the-end-of-the-file", PADDING("     "),
@@ -43,7 +44,8 @@ static const model_case paddings[] = {
 
 /* ------------------------------------------------------------- escapes -- */
 
-#define NAMED(text, token)  TENSORS(TENSOR_AS(text, token, F32, SHAPE(2), COUNT))
+#define NAMED(text, token) \
+    TENSORS(TENSOR_AS(text, token, F32, SHAPE(2), COUNT))
 #define GRIN                "\xf0\x9f\x98\x80"          /* U+1F600 */
 
 static const model_case escapes[] = {

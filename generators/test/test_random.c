@@ -22,6 +22,8 @@ static const struct {
      "dd3732b39abdcf86818673e4c8a1a913bde7734467989de0337a0c65403f57c7"},
     {FORMAT_oinf,
      "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
+    {FORMAT_safetensors,
+     "ea477be08e2806b3b14edf40afe3cb90c61f26b2c0fe61603bbc8a8c26e28571"},
 };
 
 /* What was seen of some files. */
