@@ -57,6 +57,45 @@ START_TEST(not_withdrawn_and_there)
 }
 END_TEST
 
+/* ------------------------------------------------------------- upstream -- */
+
+static const upstream_row answers[] = {
+    {"mag.key.utf8~ff", "accept"}, {"mag.key.utf8~*", "crash"},
+    {"rank-?", "reject"},
+};
+
+static const char *answer_to(const upstream_row *rows, size_t count,
+                             const char *path, const char *spec)
+{
+    facts f = {.upstream = rows, .upstream_count = count};
+
+    return find_upstream(&f, &(golden){.format = FORMAT_mag, .path = path,
+                                       .spec = spec});
+}
+
+START_TEST(says_what_the_original_answers)
+{
+#define ANSWER(path, spec) answer_to(ROWS(answers), path, spec)
+    ck_assert_str_eq(ANSWER("reject/mag.key.utf8~ff.mag", "reject"), "accept");
+    ck_assert_str_eq(ANSWER("reject/mag.key.utf8~fe.mag", "reject"), "crash");
+    ck_assert_str_eq(ANSWER("accept/rank-7.mag", "accept"), "reject");
+    ck_assert_str_eq(ANSWER("accept/rank-77.mag", "accept"), "accept");
+    ck_assert_str_eq(ANSWER("may/mag.key.nul~last.mag", "may"), "accept");
+    ck_assert_str_eq(ANSWER("reject/mag.key.nul~x.mag", "reject"), "reject");
+#undef ANSWER
+    ck_assert_str_eq(answer_to(NULL, 0, "accept/rank-7.mag", "accept"),
+                     "not-run");
+}
+END_TEST
+
+START_TEST(no_answer_to_a_file_that_is_not_there)
+{
+    facts f = {.upstream = answers, .upstream_count = 3};
+
+    check_facts(&f);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("listing");
@@ -65,6 +104,8 @@ int main(void)
     tcase_add_test(tests, in_the_order_of_paths);
     tcase_add_test(tests, says_what_became_of_it);
     tcase_add_exit_test(tests, not_withdrawn_and_there, 2);
+    tcase_add_test(tests, says_what_the_original_answers);
+    tcase_add_exit_test(tests, no_answer_to_a_file_that_is_not_there, 2);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

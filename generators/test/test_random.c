@@ -25,7 +25,7 @@ static const struct {
     {FORMAT_gguf,
      "d037c356f589a9413f08712b189284452e7498d33e423c752691ce410f7e410d"},
     {FORMAT_safetensors,
-     "6d02a4cdf8749ba5e0bf668260bf4c6f3ba9aa0425c5eee4a1fa7b0c75e98183"},
+     "ea477be08e2806b3b14edf40afe3cb90c61f26b2c0fe61603bbc8a8c26e28571"},
 };
 
 /* What was seen of some files. */

@@ -140,10 +140,12 @@ static void check_tensor(const golden *g, assay_report *r, size_t i,
     json_t *shape = json_object_get(expected, "shape");
     u64 elements = check_dimensions(g, r, i, shape);
     assay_tensor t;
+    u32 parts;
 
     if (batch != NULL)
         elements *= strtoull(json_string_value(batch), NULL, 10);
     ck_assert(assay_report_tensor(r, i, &t));
+    assay_element_part((assay_element)t.element, &parts);
     CLAIM(is_text(json_object_get(expected, "name"), t.name), "%s: name of %zu",
           g->path, i);
     CLAIM(is_word(json_object_get(expected, "dtype"), t.dtype), "%s: %zu: %s",
@@ -155,7 +157,7 @@ static void check_tensor(const golden *g, assay_report *r, size_t i,
           "%s: data of %zu", g->path, i);
     CLAIM(t.has_data == has_data(expected) &&
           t.elements == (t.has_data ? elements : 0) &&
-          (values == NULL || json_array_size(values) == t.elements) &&
+          (values == NULL || json_array_size(values) == t.elements * parts) &&
           fills(&t), "%s: %zu: %llu elements of type %u", g->path, i,
           (unsigned long long)t.elements, t.element);
     const json_t *order = json_object_get(expected, "data_endianness");
