@@ -50,7 +50,8 @@ static const model_case bad[] = {
          .unpadded = true, .big_endian = true),
 
     TYPED("uint8", UINT8), TYPED("int8", INT8), TYPED("uint16", UINT16),
-    TYPED("int16", INT16), TYPED("int32", INT32), TYPED("uint64", UINT64), TYPED("int64", INT64),
+    TYPED("int16", INT16), TYPED("int32", INT32), TYPED("uint64", UINT64),
+    TYPED("int64", INT64),
     TYPE("bool", NUMBER("general.alignment", BOOL, 1)),
     TYPE("float32", NUMBER("general.alignment", FLOAT32, 0x42000000)),
     TYPE("float64", NUMBER("general.alignment", FLOAT64, 0x4040000000000000)),

@@ -10,16 +10,20 @@ static const model_case lengths[] = {
                  LONG_TEXT("t.4097", 4097))),
     ACCEPT("string-65-kb", PAIRS(LONG_TEXT("t.65536", 65536))),
     ACCEPT("arrays-4096-and-4097-bytes",
-           PAIRS(LIST("t.4096", OF(UINT8, 4096)), LIST("t.4097", OF(UINT8, 4097)),
+           PAIRS(LIST("t.4096", OF(UINT8, 4096)),
+                 LIST("t.4097", OF(UINT8, 4097)),
                  LIST("t.u16", OF(UINT16, 2048)),
                  LIST("t.u16_more", OF(UINT16, 2049)))),
     ACCEPT("arrays-4096-and-4097-bytes-big-endian", .big_endian = true,
-           PAIRS(LIST("t.u64", OF(UINT64, 512)), LIST("t.u64_more", OF(UINT64, 513)),
+           PAIRS(LIST("t.u64", OF(UINT64, 512)),
+                 LIST("t.u64_more", OF(UINT64, 513)),
                  LIST("t.f32", OF(FLOAT32, 1025)),
                  LIST("t.bool", OF(BOOL, 4097)),
                  LIST("t.text", OF(STRING, 513)))),
-    ACCEPT("array-of-strings-4096-bytes", PAIRS(LIST("t.text", OF(STRING, 512)))),
-    ACCEPT("array-of-strings-4104-bytes", PAIRS(LIST("t.text", OF(STRING, 513)))),
+    ACCEPT("array-of-strings-4096-bytes",
+           PAIRS(LIST("t.text", OF(STRING, 512)))),
+    ACCEPT("array-of-strings-4104-bytes",
+           PAIRS(LIST("t.text", OF(STRING, 513)))),
     ACCEPT("nested-arrays-4097-bytes",
            PAIRS(LIST("t.rows", OF(ARRAY, 2), OF(UINT8, 4000), OF(UINT8, 73)))),
     ACCEPT("nested-arrays-4096-bytes",
@@ -32,7 +36,7 @@ static const model_case lengths[] = {
     ACCEPT("array-65-kb", PAIRS(LIST("t.u8", OF(UINT8, 65536)))),
 };
 
-/* ------------------------------------------------------------ many of one -- */
+/* ----------------------------------------------------------- many of one -- */
 
 #define NAME_SIZE 24
 
