@@ -476,9 +476,9 @@ bool assay_report_entry(const assay_report *report, size_t i,
 
 /*
  * Writes the first dimensions of the i-th tensor, as many as there is room for
- * (shape may be NULL for 0), as the document has them: in the order of the
- * file, outermost first but in primitiv. Returns the rank; 0 if there is no
- * such tensor.
+ * (shape may be NULL for 0), as the document has them: outermost first, but in
+ * primitiv in the order of the file. Returns the rank; 0 if there is no such
+ * tensor.
  */
 uint32_t assay_report_shape(const assay_report *report, size_t i,
                             uint64_t *shape, uint32_t room);

@@ -251,44 +251,41 @@ void put_word(document *d, const char *name, const char *word)
 }
 
 static void put_span(document *d, const char *name, member_kind kind,
-                     span value)
+                     u32 detail, span value)
 {
-    add_member(d, (member_form){.name = name, .kind = (u8)kind});
+    add_member(d, (member_form){.name = name, .kind = (u8)kind,
+                                .detail = detail});
     add_span(d, value);
 }
 
 void put_text(document *d, const char *name, span value)
 {
-    put_span(d, name, MEMBER_TEXT, value);
+    put_span(d, name, MEMBER_TEXT, 0, value);
 }
 
 void put_bytes(document *d, const char *name, span value)
 {
-    put_span(d, name, MEMBER_BYTES, value);
+    put_span(d, name, MEMBER_BYTES, 0, value);
 }
 
 void put_msgpack_texts(document *d, const char *name, span texts)
 {
-    put_span(d, name, MEMBER_MSGPACK_TEXTS, texts);
+    put_span(d, name, MEMBER_MSGPACK_TEXTS, 0, texts);
 }
 
 void put_numbers(document *d, const char *name, span list, number_coding coding)
 {
-    add_member(d, (member_form){.name = name, .kind = MEMBER_NUMBERS,
-                                .detail = coding});
-    add_span(d, list);
+    put_span(d, name, MEMBER_NUMBERS, coding, list);
 }
 
 void put_cbor(document *d, span item)
 {
-    put_span(d, NULL, MEMBER_CBOR, item);
+    put_span(d, NULL, MEMBER_CBOR, 0, item);
 }
 
 void put_gguf_array(document *d, const char *name, span array, bool big_endian)
 {
-    add_member(d, (member_form){.name = name, .kind = MEMBER_GGUF_ARRAY,
-                                .detail = big_endian});
-    add_span(d, array);
+    put_span(d, name, MEMBER_GGUF_ARRAY, big_endian, array);
 }
 
 void put_digest(document *d, const char *name, const payload *data,
@@ -296,9 +293,7 @@ void put_digest(document *d, const char *name, const payload *data,
 {
     if (!is_wanted(d) || !afford(d, data))
         return;
-    add_member(d, (member_form){.name = name, .kind = MEMBER_DIGEST,
-                                .detail = coding});
-    add_span(d, data->stored);
+    put_span(d, name, MEMBER_DIGEST, coding, data->stored);
     add_number(d, data->type);
     add_number(d, data->count);
 }

@@ -39,8 +39,8 @@ static bool decode_swapped(span rest, u64 size, payload_sink *sink, void *user)
 }
 
 /*
- * Turns the numbers of an array of GGUF, types and lengths among them; the bytes
- * of strings stay as they are.
+ * Turns the numbers of an array of GGUF, types and lengths among them; the
+ * bytes of strings stay as they are.
  */
 static bool turn_part(const gguf_part *p, payload_sink *sink, void *user)
 {

@@ -84,7 +84,7 @@ typedef struct {
     bool quantized;             /* some tensor is: this one */
     u32 first_quantized;
     assay_field quantized_field;
-    bool canonical;             /* dimensions are written as the original does */
+    bool canonical;             /* all dimensions are as the original's */
 
     u64 infos_end, data_start;
 } gguf_file;

@@ -1,4 +1,4 @@
-/* GGUF: pairs of the metadata                                       section 4 */
+/* GGUF: pairs of the metadata                                      section 4 */
 #include "gguf/gguf.h"
 
 #include <inttypes.h>

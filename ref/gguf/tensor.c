@@ -1,4 +1,4 @@
-/* GGUF: tensor infos                                                section 5 */
+/* GGUF: tensor infos                                               section 5 */
 #include "gguf/gguf.h"
 
 #include <inttypes.h>

@@ -2,7 +2,8 @@
 #include "gguf/gguf.h"
 
 #define SCALAR(name, bytes, element)    {name, 1, bytes, element}
-#define BLOCK(name, elements, bytes)    {name, elements, bytes, ASSAY_NO_ELEMENT}
+#define BLOCK(name, elements, bytes) \
+    {name, elements, bytes, ASSAY_NO_ELEMENT}
 #define REMOVED(name)                   {name, 1, 0, ASSAY_NO_ELEMENT}
 
 static const gguf_tensor_type types[GGUF_FIRST_UNKNOWN] = {
