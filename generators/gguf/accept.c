@@ -179,6 +179,10 @@ static const model_case tensors[] = {
                           DATA("\0\x7e" "0123456789abcdef")),
                    TENSOR("mxfp4", MXFP4, SHAPE(32),
                           DATA("\xff" "0123456789abcdef")))),
+    ACCEPT("ternary-out-of-range", QUANTIZED,
+           TENSORS(TENSOR("tq1_0", TQ1_0, SHAPE(256),
+                          DATA("\xf3\xf4\xff" "0123456789abcdef0123456789abcdef"
+                               "0123456789abcdef012")))),
 };
 
 void gguf_accept_cases(case_sink *sink)

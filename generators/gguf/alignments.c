@@ -14,6 +14,8 @@ static const model_case good[] = {
     ACCEPT("alignment-1024", ALIGNED(1024), TWO_TENSORS),
     ACCEPT("alignment-4096", ALIGNED(4096),
            TENSORS(TENSOR("a", F32, SHAPE(3), COUNT))),
+    ACCEPT("alignment-65536", ALIGNED(65536),
+           TENSORS(TENSOR("a", F32, SHAPE(3), COUNT))),
     ACCEPT("alignment-64-big-endian", ALIGNED(64), TWO_TENSORS,
            .big_endian = true),
     ACCEPT("alignment-64-version-2", ALIGNED(64), TWO_TENSORS, .version = 2),

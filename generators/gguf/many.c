@@ -48,7 +48,8 @@ static gguf_text name_of(char name[NAME_SIZE], const char *form, size_t i)
     return (gguf_text){name, (size_t)size, 1};
 }
 
-static void add_pairs(case_sink *sink, const char *what, size_t count)
+static void add_pairs(case_sink *sink, const char *what, const char *form,
+                      size_t count)
 {
     enum {MOST = 1025};
     char names[MOST][NAME_SIZE];
@@ -57,7 +58,7 @@ static void add_pairs(case_sink *sink, const char *what, size_t count)
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++)
-        pairs[i + 1] = (gguf_pair){.key = name_of(names[i], "k.%zu", i),
+        pairs[i + 1] = (gguf_pair){.key = name_of(names[i], form, i),
                                    .type = UINT8, .number = i & 0xff};
     add_model(sink, &info, &m);
 }
@@ -154,8 +155,9 @@ static void add_arrays(case_sink *sink, const char *what, size_t count)
 void gguf_many_cases(case_sink *sink)
 {
     add_models(sink, ROWS(lengths));
-    add_pairs(sink, "pairs-40", 40);
-    add_pairs(sink, "pairs-1025", 1025);
+    add_pairs(sink, "pairs-40", "k.%zu", 40);
+    add_pairs(sink, "pairs-of-15-bytes", "%02zu", 42);
+    add_pairs(sink, "pairs-1025", "k.%zu", 1025);
     add_tensors(sink, "tensors-24", 24, 7);
     add_tensors(sink, "tensors-257", 257, 1);
     add_tensors(sink, "tensors-1025-all-empty", 1025, 0);
