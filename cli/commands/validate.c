@@ -32,7 +32,7 @@ static const option_info options[] = {
                 "show what differs from the original writer's habits"},
     [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
     [SIZE]   = {"size", 0, "N",
-                "FILE has the first bytes of one of N bytes: what needs no\n"
+                "FILE has the first bytes of one of N: what needs no\n"
                 "others is judged"},
     [COLOUR] = {"color", 0, "WHEN", "auto, always or never"},
     [MOST]   = {"max-findings", 0, "N",

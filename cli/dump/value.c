@@ -186,7 +186,8 @@ static void put_scalar(text *t, assay_element type, u64 value)
 void put_elements(text *t, view file, const assay_field *field, u64 at,
                   u64 size, size_t room)
 {
-    assay_element type = (assay_element)field->type;
+    u32 parts;
+    assay_element type = assay_element_part((assay_element)field->type, &parts);
     u32 bits = assay_element_bits(type);
     view data = field_bytes(file, field);
     char one[40];

@@ -51,22 +51,23 @@ class Advisories(unittest.TestCase):
                      for name in self.known[number]["cases"]]
             for glob in globs.split():
                 with self.subTest(number=number, glob=glob):
-                    self.assertIn(glob.split("~")[0], rules)
+                    self.assertTrue(glob.split("~")[0] in rules)
                     self.assertTrue(any(fnmatchcase(name, glob)
                                         for name in cases))
 
     def test_pages_of_rules_name_it(self):
-        for number, advisory in self.known.items():
-            for rule in set(advisory["rules"]):
-                with self.subTest(number=number, rule=rule):
-                    page = " ".join(run(rule).split())
-                    for each in advisory["numbers"]:
-                        self.assertIn(f" {each} ", page)
+        of_rule = {}
+        for advisory in self.known.values():
+            for rule in advisory["rules"]:
+                of_rule.setdefault(rule, set()).update(advisory["numbers"])
+        for rule, known in of_rule.items():
+            words = run(rule).split()
+            with self.subTest(rule=rule):
+                self.assertLessEqual(known, set(words))
 
     def test_one_is_found_by_each_of_its_numbers(self):
-        for number, advisory in self.known.items():
+        for advisory in self.known.values():
             for each in advisory["numbers"]:
-                self.assertIn(advisory, advisories(each))
                 page = run("--cve", each)
                 self.assertIn(advisory["what"], " ".join(page.split()))
                 for name in advisory["cases"]:

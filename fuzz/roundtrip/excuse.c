@@ -41,6 +41,8 @@ static const char *const loose[] = {
     "safetensors.canonical.metadata-first", "safetensors.canonical.compact",
     "safetensors.canonical.padding-short",
     "safetensors.canonical.aligned-buffer",
+    "gguf.data.contiguous", "gguf.data.padding-zero",
+    "gguf.data.tail-padding", "gguf.data.trailing",
 };
 
 const char *excusing_rule(size_t i)
@@ -142,6 +144,14 @@ static const char *unknown_field(const assay_report *report,
     return NULL;
 }
 
+/* Whether a GGUF file without tensors goes on to where data would begin, its
+   document tells of the canonical form only. */
+static const char *unpadded(const assay_report *report)
+{
+    return assay_tensor_count(report) == 0
+               ? "no padding where no data follow" : NULL;
+}
+
 const char *excuse_of(const assay_report *report, const uint8_t *data)
 {
     const char *name = assay_format_at(assay_report_format(report))->name;
@@ -153,5 +163,7 @@ const char *excuse_of(const assay_report *report, const uint8_t *data)
         why = moved(report, data);
     if (why == NULL && strcmp(name, "burnpack") == 0)
         why = unknown_field(report, data);
+    if (why == NULL && strcmp(name, "gguf") == 0)
+        why = unpadded(report);
     return why;
 }

@@ -5,6 +5,7 @@
 #include <zstd.h>
 
 #include "lib/target.h"
+#include "roundtrip/load_gguf.h"
 
 /* Of all tensors together: shared and compressed data may unfold. */
 #define MOST_ELEMENTS ((uint64_t)16 << 20)
@@ -121,7 +122,7 @@ static uint64_t decimal(const json_t *object, const char *member)
 
 /* Values of OINF that the document may have a digest of: where its elements
  * begin follows from its kind. */
-static data_bytes value_bytes(const json_t *entry, const uint8_t *data)
+static data_bytes oinf_value(const json_t *entry, const uint8_t *data)
 {
     const json_t *value = json_object_get(entry, "value");
     const json_t *shape = json_object_get(value, "shape");
@@ -138,6 +139,31 @@ static data_bytes value_bytes(const json_t *entry, const uint8_t *data)
     }
     return (data_bytes){
         (const char *)data + decimal(entry, "offset") + skip, (size_t)size};
+}
+
+/* Those that the document has in digests. */
+static void load_values(load *l, const assay_report *report,
+                        const json_t *document, const uint8_t *data,
+                        size_t size)
+{
+    const json_t *metadata = json_object_get(document, "metadata");
+    const char *order =
+        json_string_value(json_object_get(document, "byte_order"));
+    bool turned = order != NULL && strcmp(order, "big") == 0;
+    uint8_t *room = l->values = zeros(turned ? size : 0, 1);
+    assay_entry e;
+
+    for (size_t i = 0; i < json_array_size(metadata); i++) {
+        const json_t *entry = json_array_get(metadata, i);
+        const json_t *value = json_object_get(entry, "value");
+        if (order == NULL)
+            l->entries[i] = oinf_value(entry, data);
+        else if (json_object_get(value, "size") != NULL &&
+                 assay_report_entry(report, i, &e))
+            l->entries[i] = gguf_value(&e, (size_t)decimal(value, "size"),
+                                       turned, &room);
+        demand(l->entries[i].size <= size, "a value lies in the file");
+    }
 }
 
 /* --------------------------------------------------------------- all of it */
@@ -163,10 +189,7 @@ const char *load_elements(load *l, const assay_report *report,
     for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
         if (t.has_data)
             l->tensors[i] = elements_of(&t, data, &room);
-    for (size_t i = 0; i < json_array_size(metadata); i++) {
-        l->entries[i] = value_bytes(json_array_get(metadata, i), data);
-        demand(l->entries[i].size <= size, "a value lies in the file");
-    }
+    load_values(l, report, document, data, size);
     return NULL;
 }
 
@@ -175,4 +198,5 @@ void unload(load *l)
     free(l->tensors);
     free(l->entries);
     free(l->room);
+    free(l->values);
 }

@@ -7,8 +7,9 @@
 
 typedef struct {
     data_bytes *tensors;    /* as the digests of the document cover them */
-    data_bytes *entries;    /* of metadata that are arrays or bit sets */
-    uint8_t *room;          /* what had to be decompressed or turned */
+    data_bytes *entries;    /* of metadata: arrays, bit sets, long texts */
+    uint8_t *room;          /* elements that had to be decompressed or turned */
+    uint8_t *values;        /* of metadata, that had to be turned */
 } load;
 
 /*

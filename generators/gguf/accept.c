@@ -43,7 +43,8 @@
             TENSOR("i16", I16, SHAPE(4), DATA("\1\2\3\4\5\6\7\x88")), \
             TENSOR("i64", I64, SHAPE(2), COUNT), \
             TENSOR("f64", F64, SHAPE(2), \
-                   DATA("\1\2\3\4\5\6\7\x40\x11\x12\x13\x14\x15\x16\x17\xc0")), \
+                   DATA("\1\2\3\4\5\6\7\x40" \
+                        "\x11\x12\x13\x14\x15\x16\x17\xc0")), \
             TENSOR("i8", I8, SHAPE(3), COUNT), \
             TENSOR("scalar", I32, NO_SHAPE, COUNT))
 
@@ -93,7 +94,8 @@ static const model_case values[] = {
                  NUMBER("t.i64", INT64, TWO(63) - 1),
                  NUMBER("t.i64_least", INT64, TWO(63)))),
     ACCEPT("float-specials",
-           PAIRS(NUMBER("f.zero", FLOAT32, 0), NUMBER("f.minus", FLOAT32, TWO(31)),
+           PAIRS(NUMBER("f.zero", FLOAT32, 0),
+                 NUMBER("f.minus", FLOAT32, TWO(31)),
                  NUMBER("f.least", FLOAT32, 1),
                  NUMBER("f.infinity", FLOAT32, 0x7f800000),
                  NUMBER("f.quiet", FLOAT32, 0x7fc00001),
@@ -177,6 +179,10 @@ static const model_case tensors[] = {
                           DATA("\0\x7e" "0123456789abcdef")),
                    TENSOR("mxfp4", MXFP4, SHAPE(32),
                           DATA("\xff" "0123456789abcdef")))),
+    ACCEPT("ternary-out-of-range", QUANTIZED,
+           TENSORS(TENSOR("tq1_0", TQ1_0, SHAPE(256),
+                          DATA("\xf3\xf4\xff" "0123456789abcdef0123456789abcdef"
+                               "0123456789abcdef012")))),
 };
 
 void gguf_accept_cases(case_sink *sink)

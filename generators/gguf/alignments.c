@@ -14,6 +14,8 @@ static const model_case good[] = {
     ACCEPT("alignment-1024", ALIGNED(1024), TWO_TENSORS),
     ACCEPT("alignment-4096", ALIGNED(4096),
            TENSORS(TENSOR("a", F32, SHAPE(3), COUNT))),
+    ACCEPT("alignment-65536", ALIGNED(65536),
+           TENSORS(TENSOR("a", F32, SHAPE(3), COUNT))),
     ACCEPT("alignment-64-big-endian", ALIGNED(64), TWO_TENSORS,
            .big_endian = true),
     ACCEPT("alignment-64-version-2", ALIGNED(64), TWO_TENSORS, .version = 2),
@@ -50,7 +52,8 @@ static const model_case bad[] = {
          .unpadded = true, .big_endian = true),
 
     TYPED("uint8", UINT8), TYPED("int8", INT8), TYPED("uint16", UINT16),
-    TYPED("int16", INT16), TYPED("int32", INT32), TYPED("uint64", UINT64), TYPED("int64", INT64),
+    TYPED("int16", INT16), TYPED("int32", INT32), TYPED("uint64", UINT64),
+    TYPED("int64", INT64),
     TYPE("bool", NUMBER("general.alignment", BOOL, 1)),
     TYPE("float32", NUMBER("general.alignment", FLOAT32, 0x42000000)),
     TYPE("float64", NUMBER("general.alignment", FLOAT64, 0x4040000000000000)),

@@ -57,13 +57,15 @@ static const spoil lengths[] = {
 /* The file ends with the elements of the last pair. */
 static const spoil short_lengths[] = {
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "last-byte-of-the-elements-cut",
-          ADD("metadata[12].array_length", 0), CUT("metadata[12].elements", 15)),
+          ADD("metadata[12].array_length", 0),
+          CUT("metadata[12].elements", 15)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "last-element-cut",
           ADD("metadata[12].array_length", 0), CUT("metadata[12].elements", 8)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "all-elements-cut",
           ADD("metadata[12].array_length", 0), CUT("metadata[12].elements", 0)),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "one-element-too-many",
-          ADD("metadata[12].array_length", 1), CUT_AFTER("metadata[12].elements")),
+          ADD("metadata[12].array_length", 1),
+          CUT_AFTER("metadata[12].elements")),
     BREAK(GGUF_ARRAY_LENGTH_BOUNDS, "one-byte-too-many",
           ADD("metadata[1].array_length", 1), CUT_AFTER("metadata[1].elements"),
           SET("header.metadata_kv_count", 2)),

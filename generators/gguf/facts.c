@@ -42,6 +42,7 @@ static const reason_row reasons[] = {
     {"blocks-*", "6"},
     {"three-quantized", "6"},
     {"scalar-types", "6, 7"},
+    {"ternary-out-of-range", "6, note 40"},
     {"scale-is-not-a-number", "6, note 40"},
     {"*-elements-*", "6"},
     {"elements-*", "6"},

@@ -105,6 +105,36 @@ static const spoil counts[] = {
     TENSOR_COUNT("times-64-wraps", TWO(58)),
 };
 
+/* A header that promises, and nothing behind it. */
+static void add_promise(case_sink *sink, const char *what, rule broken,
+                        const char *path, u64 count)
+{
+    const file_model bare = {.unpadded = true};
+    builder b = gguf_build(&bare);
+    const edit promise = SET(path, count);
+    char patch[80] = "";
+    case_info info = {.what = what, .rule = broken, .where = AT(path),
+                      .patch = patch};
+
+    apply_edit(&b, &promise, patch, sizeof patch);
+    add_file(sink, &info, NULL, &b);
+}
+
+static void add_promises(case_sink *sink)
+{
+    const char *pairs = "header.metadata_kv_count";
+    const char *tensors = "header.tensor_count";
+
+    add_promise(sink, "24-bytes-1", GGUF_HEADER_KV_COUNT, pairs, 1);
+    add_promise(sink, "24-bytes-2-28", GGUF_HEADER_KV_COUNT, pairs, TWO(28));
+    add_promise(sink, "24-bytes-2-40", GGUF_HEADER_KV_COUNT, pairs, TWO(40));
+    add_promise(sink, "24-bytes-1", GGUF_HEADER_TENSOR_COUNT, tensors, 1);
+    add_promise(sink, "24-bytes-2-28", GGUF_HEADER_TENSOR_COUNT, tensors,
+                TWO(28));
+    add_promise(sink, "24-bytes-2-40", GGUF_HEADER_TENSOR_COUNT, tensors,
+                TWO(40));
+}
+
 /* There is room for so many, but the file ends where the next should begin. */
 static const spoil ends[] = {
     BREAK(GGUF_HEADER_KV_COUNT, "one-more",
@@ -172,7 +202,6 @@ static const spoil turned_version_2[] = {
      {1, {GGUF_HEADER_VERSION_2_BIG_ENDIAN}}, NULL},
 };
 
-/* Bytes that could be records are there, but are none. */
 static const model_case old[] = {
     CASE(GGUF_HEADER_VERSION_2_BIG_ENDIAN, "architecture-only",
          AT("header.version"), "version 2, big-endian", PLAIN, .version = 2,
@@ -210,6 +239,7 @@ void gguf_header_cases(case_sink *sink)
     spoil_cases(sink, "all-scalar-types", ROWS(pair_ends));
     spoil_cases(sink, "two-tensors", ROWS(info_ends));
     spoil_cases(sink, "architecture-only", ROWS(turned));
+    add_promises(sink);
     add_turned_back(sink);
     spoil_cases(sink, "all-scalar-types-version-2", ROWS(narrow));
     spoil_cases(sink, "all-scalar-types-version-2", ROWS(turned_version_2));

@@ -54,8 +54,10 @@ static const model_case syntax[] = {
 static const model_case characters[] = {
     ASCII("umlaut", "gr\xc3\xb6sse", 2), ASCII("latin-1", "gr\xf6sse", 2),
     ASCII("80", "\x80", 0), ASCII("ff", "a\xff", 1),
-    ASCII("fullwidth", "\xef\xbd\x81", 0), ASCII("no-break-space", "a\xc2\xa0", 1),
-    ASCII("byte-8", "aaaaaaa\x80", 7), ASCII("byte-16", "aaaaaaaaaaaaaaa\x80", 15),
+    ASCII("fullwidth", "\xef\xbd\x81", 0),
+    ASCII("no-break-space", "a\xc2\xa0", 1),
+    ASCII("byte-8", "aaaaaaa\x80", 7),
+    ASCII("byte-16", "aaaaaaaaaaaaaaa\x80", 15),
     ASCII("byte-33", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\x80", 32),
     NUL("alone", "\0", 0), NUL("inside", "a\0b", 1), NUL("in-front", "\0a", 0),
     NUL("architecture-terminated", "general.architecture\0", 20),

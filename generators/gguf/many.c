@@ -10,16 +10,20 @@ static const model_case lengths[] = {
                  LONG_TEXT("t.4097", 4097))),
     ACCEPT("string-65-kb", PAIRS(LONG_TEXT("t.65536", 65536))),
     ACCEPT("arrays-4096-and-4097-bytes",
-           PAIRS(LIST("t.4096", OF(UINT8, 4096)), LIST("t.4097", OF(UINT8, 4097)),
+           PAIRS(LIST("t.4096", OF(UINT8, 4096)),
+                 LIST("t.4097", OF(UINT8, 4097)),
                  LIST("t.u16", OF(UINT16, 2048)),
                  LIST("t.u16_more", OF(UINT16, 2049)))),
     ACCEPT("arrays-4096-and-4097-bytes-big-endian", .big_endian = true,
-           PAIRS(LIST("t.u64", OF(UINT64, 512)), LIST("t.u64_more", OF(UINT64, 513)),
+           PAIRS(LIST("t.u64", OF(UINT64, 512)),
+                 LIST("t.u64_more", OF(UINT64, 513)),
                  LIST("t.f32", OF(FLOAT32, 1025)),
                  LIST("t.bool", OF(BOOL, 4097)),
                  LIST("t.text", OF(STRING, 513)))),
-    ACCEPT("array-of-strings-4096-bytes", PAIRS(LIST("t.text", OF(STRING, 512)))),
-    ACCEPT("array-of-strings-4104-bytes", PAIRS(LIST("t.text", OF(STRING, 513)))),
+    ACCEPT("array-of-strings-4096-bytes",
+           PAIRS(LIST("t.text", OF(STRING, 512)))),
+    ACCEPT("array-of-strings-4104-bytes",
+           PAIRS(LIST("t.text", OF(STRING, 513)))),
     ACCEPT("nested-arrays-4097-bytes",
            PAIRS(LIST("t.rows", OF(ARRAY, 2), OF(UINT8, 4000), OF(UINT8, 73)))),
     ACCEPT("nested-arrays-4096-bytes",
@@ -32,7 +36,7 @@ static const model_case lengths[] = {
     ACCEPT("array-65-kb", PAIRS(LIST("t.u8", OF(UINT8, 65536)))),
 };
 
-/* ------------------------------------------------------------ many of one -- */
+/* ----------------------------------------------------------- many of one -- */
 
 #define NAME_SIZE 24
 
@@ -44,7 +48,8 @@ static gguf_text name_of(char name[NAME_SIZE], const char *form, size_t i)
     return (gguf_text){name, (size_t)size, 1};
 }
 
-static void add_pairs(case_sink *sink, const char *what, size_t count)
+static void add_pairs(case_sink *sink, const char *what, const char *form,
+                      size_t count)
 {
     enum {MOST = 1025};
     char names[MOST][NAME_SIZE];
@@ -53,7 +58,7 @@ static void add_pairs(case_sink *sink, const char *what, size_t count)
     case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < count; i++)
-        pairs[i + 1] = (gguf_pair){.key = name_of(names[i], "k.%zu", i),
+        pairs[i + 1] = (gguf_pair){.key = name_of(names[i], form, i),
                                    .type = UINT8, .number = i & 0xff};
     add_model(sink, &info, &m);
 }
@@ -150,8 +155,9 @@ static void add_arrays(case_sink *sink, const char *what, size_t count)
 void gguf_many_cases(case_sink *sink)
 {
     add_models(sink, ROWS(lengths));
-    add_pairs(sink, "pairs-40", 40);
-    add_pairs(sink, "pairs-1025", 1025);
+    add_pairs(sink, "pairs-40", "k.%zu", 40);
+    add_pairs(sink, "pairs-of-15-bytes", "%02zu", 42);
+    add_pairs(sink, "pairs-1025", "k.%zu", 1025);
     add_tensors(sink, "tensors-24", 24, 7);
     add_tensors(sink, "tensors-257", 257, 1);
     add_tensors(sink, "tensors-1025-all-empty", 1025, 0);

@@ -46,24 +46,30 @@ static const model_case good[] = {
     ACCEPT("scores-without-vocabulary",
            PAIRS(SCORES(NUMBERS(FLOAT32, 0)), KINDS(NUMBERS(INT32, 1, 2)))),
     ACCEPT("split-1-of-3",
-           PAIRS(NUMBER("split.no", UINT16, 0), NUMBER("split.count", UINT16, 3),
+           PAIRS(NUMBER("split.no", UINT16, 0),
+                 NUMBER("split.count", UINT16, 3),
                  NUMBER("split.tensors.count", INT32, 5)), ONE_F32),
     ACCEPT("split-3-of-3-as-many-tensors",
            PAIRS(NUMBER("split.tensors.count", INT32, 1),
-                 NUMBER("split.count", UINT16, 3), NUMBER("split.no", UINT16, 2)),
+                 NUMBER("split.count", UINT16, 3),
+                 NUMBER("split.no", UINT16, 2)),
            ONE_F32),
     ACCEPT("split-merged",
-           PAIRS(NUMBER("split.no", UINT16, 0), NUMBER("split.count", UINT16, 0),
+           PAIRS(NUMBER("split.no", UINT16, 0),
+                 NUMBER("split.count", UINT16, 0),
                  NUMBER("split.tensors.count", INT32, 1)), ONE_F32),
     ACCEPT("split-number-alone", PAIRS(NUMBER("split.no", UINT16, 7))),
 };
 
 static const model_case architectures[] = {
-    CASE(GGUF_META_ARCHITECTURE, "absent", AT("header.metadata_kv_count"), "another key",
+    CASE(GGUF_META_ARCHITECTURE, "absent", AT("header.metadata_kv_count"),
+         "another key",
          PAIR_LIST(WORDS("general.architectur", "test"))),
-    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT("header.metadata_kv_count"), "no pairs", BARE,
+    CASE(GGUF_META_ARCHITECTURE, "no-metadata", AT("header.metadata_kv_count"),
+         "no pairs", BARE,
          ONE_F32),
-    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT("header.metadata_kv_count"), "no architecture",
+    CASE(GGUF_META_ARCHITECTURE, "later-shard", AT("header.metadata_kv_count"),
+         "no architecture",
          PAIR_LIST(NUMBER("split.no", UINT16, 1),
                    NUMBER("split.count", UINT16, 3),
                    NUMBER("split.tensors.count", INT32, 3)), ONE_F32),
@@ -132,10 +138,11 @@ static const model_case types[] = {
     WRONG_TYPE("quantization-version-uint64",
                NUMBER("general.quantization_version", UINT64, 2)),
     WRONG_TYPE("tokens-scores-string", WORDS("tokenizer.ggml.scores", "1")),
-    WRONG_TYPE("token-type-uint8", NUMBER("tokenizer.ggml.token_type", UINT8, 1)),
+    WRONG_TYPE("token-type-uint8",
+               NUMBER("tokenizer.ggml.token_type", UINT8, 1)),
 };
 
-/* ----------------------------------------------------- counts and numbers -- */
+/* ---------------------------------------------------- counts and numbers -- */
 
 static const model_case counts[] = {
 #define FILE_TYPE(what, number) \

@@ -113,7 +113,8 @@ typedef struct {
     .pairs = (const gguf_pair[]){__VA_ARGS__}, .pair_count = \
     sizeof((const gguf_pair[]){__VA_ARGS__}) / sizeof(gguf_pair)
 #define ARCHITECTURE            WORDS("general.architecture", "test")
-#define QUANTIZATION            NUMBER("general.quantization_version", UINT32, 2)
+#define QUANTIZATION \
+    NUMBER("general.quantization_version", UINT32, 2)
 #define PAIRS(...)              PAIR_LIST(ARCHITECTURE, __VA_ARGS__)
 #define PLAIN                   PAIR_LIST(ARCHITECTURE)
 #define QUANTIZED               PAIR_LIST(ARCHITECTURE, QUANTIZATION)

@@ -45,8 +45,10 @@ static const model_case good[] = {
          "the name holds U+0000", PLAIN, TENSORS(NAMED(name)))
 
 static const model_case characters[] = {
-    ILL("lone-continuation", "\x80", 0, 1), ILL("latin-1", "gr\xf6\xdf" "e", 2, 1),
-    ILL("overlong-2", "\xc0\x80", 0, 1), ILL("overlong-3", "\xe0\x80\x80", 0, 1),
+    ILL("lone-continuation", "\x80", 0, 1),
+    ILL("latin-1", "gr\xf6\xdf" "e", 2, 1),
+    ILL("overlong-2", "\xc0\x80", 0, 1),
+    ILL("overlong-3", "\xe0\x80\x80", 0, 1),
     ILL("overlong-4", "\xf0\x8f\xbf\xbf", 0, 1),
     ILL("surrogate", "\xed\xa0\x80", 0, 1),
     ILL("above-10ffff", "\xf4\x90\x80\x80", 0, 1), ILL("f5", "\xf5\x80", 0, 1),
@@ -55,7 +57,8 @@ static const model_case characters[] = {
     ILL("cut-character-of-4", "ab\xf0\x9f\xa6", 2, 3),
     ILL("cut-at-byte-63", N15 N15 N15 N15 "nn\xc3", 62, 1),
 
-    NUL("inside", "a\0b", 1), NUL("at-the-end", "w\0", 1), NUL("alone", "\0", 0),
+    NUL("inside", "a\0b", 1), NUL("at-the-end", "w\0", 1),
+    NUL("alone", "\0", 0),
     CASE(GGUF_TENSOR_NAME_NUL, "same-up-to-it", INSIDE("tensor[1].name", 1, 1),
          "the name holds U+0000", PLAIN,
          TENSORS(NAMED("w"), NAMED("w\0a"))),
@@ -101,7 +104,8 @@ static const model_case same[] = {
 
 static const spoil bounds[] = {
     BOUNDS("300", "tensor[0].", 300), BOUNDS("2-16", "tensor[0].", TWO(16)),
-    BOUNDS("2-31", "tensor[0].", TWO(31)), BOUNDS("2-32", "tensor[0].", TWO(32)),
+    BOUNDS("2-31", "tensor[0].", TWO(31)),
+    BOUNDS("2-32", "tensor[0].", TWO(32)),
     BOUNDS("2-32-plus-1", "tensor[0].", TWO(32) + 1),
     BOUNDS("2-63", "tensor[0].", TWO(63)),
     BOUNDS("2-64-minus-8-wraps", "tensor[0].", 0 - (u64)8),
@@ -126,7 +130,8 @@ static const spoil cut[] = {
     ENDS("n-dimensions-half", "tensor[1].n_dimensions", 2),
     ENDS("dimensions-cut", "tensor[0].dimensions[1]", 0),
     ENDS("dimension-one-byte-short", "tensor[0].dimensions[0]", 7),
-    ENDS("no-type", "tensor[1].type", 0), ENDS("type-half", "tensor[1].type", 2),
+    ENDS("no-type", "tensor[1].type", 0),
+    ENDS("type-half", "tensor[1].type", 2),
     ENDS("no-offset", "tensor[1].offset", 0),
     ENDS("offset-one-byte-short", "tensor[1].offset", 7),
 };

@@ -8,7 +8,7 @@
 #define MOST_TENSORS    12
 #define MOST_NAME       63
 
-/* ---------------------------------------------------------------- tensors -- */
+/* --------------------------------------------------------------- tensors -- */
 
 static u32 random_type(dice *d)
 {
@@ -35,22 +35,6 @@ static void shape_blocks(maker *m, gguf_tensor *t)
     if (one_in(&m->dice, 10))
         dimensions[roll(&m->dice, t->rank)] = 0;
     t->dimensions = dimensions;
-}
-
-void gguf_fill(maker *m, gguf_tensor *t)
-{
-    literal data;
-
-    t->content = one_in(&m->dice, 4) ? ZEROS : COUNTING;
-    if (one_in(&m->dice, 3))
-        return;
-    data = gguf_is_quantized(t->type)
-               ? random_bytes(m, (size_t)gguf_data_size(t))
-               : random_elements(m, element_count(t->dimensions, t->rank),
-                                 gguf_scalar(t->type));
-    t->content = GIVEN;
-    t->data = data.bytes;
-    t->size = data.size;
 }
 
 static bool is_taken(const gguf_tensor *tensors, size_t count, literal name)
@@ -84,7 +68,7 @@ static gguf_tensor *make_tensors(maker *m, size_t count)
     return tensors;
 }
 
-/* ------------------------------------------------------------------ pairs -- */
+/* ----------------------------------------------------------------- pairs -- */
 
 static bool has_quantized(const file_model *f)
 {
@@ -173,7 +157,7 @@ static void make_pairs(maker *m, file_model *f)
     f->pair_count = count;
 }
 
-/* ------------------------------------------------------------------- file -- */
+/* ------------------------------------------------------------------ file -- */
 
 static void *make_model(maker *m)
 {

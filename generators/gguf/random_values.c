@@ -13,7 +13,8 @@ static gguf_text text_of(literal text)
 gguf_text gguf_random_key(maker *m)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
-    static const char *const usual[] = {"llama.", "tokenizer.ggml.", "t.", "x."};
+    static const char *const usual[] = {"llama.", "tokenizer.ggml.", "t.",
+                                        "x."};
     dice *d = &m->dice;
     builder b = {0};
 

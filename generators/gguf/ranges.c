@@ -80,7 +80,8 @@ static const spoil cut_first[] = {
 static const spoil sizes[] = {
     SIZE("one-row-more", F32, 3, 3), SIZE("33-bytes-of-32", I8, 33, 1),
     SIZE("i8-2-31", I8, TWO(31), 1), SIZE("i8-2-32-plus-4", I8, TWO(32) + 4, 1),
-    SIZE("i8-2-40", I8, TWO(40), 1), SIZE("i8-2-63-minus-1", I8, TWO(63) - 1, 1),
+    SIZE("i8-2-40", I8, TWO(40), 1),
+    SIZE("i8-2-63-minus-1", I8, TWO(63) - 1, 1),
     SIZE("f32-bytes-wrap-to-0", F32, TWO(62), 1),
     SIZE("f32-bytes-wrap-to-4", F32, TWO(62) + 1, 1),
     SIZE("f32-bytes-wrap-to-24", F32, TWO(61) + 3, 2),
@@ -106,6 +107,12 @@ static const spoil sums[] = {
     SUM("2-63-minus-64-twice", TWO(63) - 64, TWO(63) - 64),
     SUM("2-63-minus-32-twice", TWO(63) - 32, TWO(63) - 32),
     SUM("2-62-twice", TWO(62), TWO(62)),
+};
+
+/* As the original's writer leaves a tensor whose last dimension is 0. */
+static const spoil lost[] = {
+    BREAK_AT(GGUF_DATA_OUT_OF_FILE, "zero-dimension-not-written",
+             AT("tensor[0].offset"), SET("tensor[0].dimensions[0]", 4)),
 };
 
 static const model_case empty[] = {
@@ -166,6 +173,7 @@ void gguf_ranges_cases(case_sink *sink)
     spoil_cases(sink, "one-f32-2x3", ROWS(cut_first));
     spoil_cases(sink, "one-f32-2x3", ROWS(sizes));
     spoil_cases(sink, "two-tensors", ROWS(sums));
+    spoil_cases(sink, "zero-alone", ROWS(lost));
     add_models(sink, ROWS(empty));
     spoil_cases(sink, "one-f32-2x3", ROWS(starts));
     spoil_cases(sink, "zero-alone", ROWS(empty_starts));

@@ -76,10 +76,11 @@ static void restore_orders(restoring *r, file_model *m)
 }
 
 /* Without tensors the file need not go on to the start of the data, which is
-   far away where the alignment is large. */
+   far away where the alignment is large. If it does, nothing but the version
+   and the byte order keep it from being canonical. */
 static void restore_padding(restoring *r, file_model *m)
 {
-    m->unpadded = m->tensor_count == 0 &&
+    m->unpadded = m->tensor_count == 0 && m->version == 3 && !m->big_endian &&
                   !json_is_true(part_of(r, r->document, "canonical"));
     if (!m->unpadded && gguf_alignment(m) > MOST_ALIGNMENT)
         lack(r, "the padding would be longer than all else");

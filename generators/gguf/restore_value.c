@@ -1,4 +1,4 @@
-/* Values of pairs out of a document, or out of bytes that it has a digest of. */
+/* Values of pairs out of a document, or of bytes that it has a digest of. */
 #include "gguf/model.h"
 
 #define MOST_DEPTH 64
@@ -22,10 +22,10 @@ static u64 restore_scalar(restoring *r, gguf_value_type type,
 
     if (size > (has_sign(type) ? most / 2 : type == BOOL ? 1 : most))
         lack(r, "a number does not fit into its type");
-    return number;
+    return number & most;
 }
 
-/* --------------------------------------------------------------- elements -- */
+/* -------------------------------------------------------------- elements -- */
 
 /* Arrays as a model has them; room doubles. */
 typedef struct {

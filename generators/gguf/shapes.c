@@ -127,6 +127,7 @@ static const spoil products[] = {
     PRODUCT("wraps-to-1", 274177, 67280421310721),
     PRODUCT("wraps-to-6", 2617318, 7047956753329),
     PRODUCT("negative-63-bits", TWO(62) - 1, 3),
+    PRODUCT("2-63-minus-1-by-2", TWO(63) - 1, 2),
     PRODUCT("2-63-minus-1-twice", TWO(63) - 1, TWO(63) - 1),
 };
 

@@ -114,7 +114,8 @@ static const model_case ill[] = {
     ILL("above-10ffff", "\xf4\x90\x80\x80", 0, 1),
     ILL("half-a-character", "\xe2\x96", 0, 2),
     ILL("ends-in-3-of-4", "ab\xf0\x9f\xa6", 2, 3),
-    CASE(GGUF_STRING_UTF8, "tokens", INSIDE("metadata[1].element[1].value", 0, 1),
+    CASE(GGUF_STRING_UTF8, "tokens",
+         INSIDE("metadata[1].element[1].value", 0, 1),
          "a token is half a character",
          PAIRS(LIST("t.tokens", TEXTS(LITERAL("a"), LITERAL("\x96\x81"),
                                       LITERAL("b"))))),
@@ -125,7 +126,8 @@ static const model_case ill[] = {
     CASE(GGUF_STRING_UTF8, "of-4097-bytes", INSIDE("metadata[1].value", 0, 1),
          "the value is no UTF-8",
          PAIRS({KEY("t.text"), STRING, 0, {"\xfe", 1, 4097}, NULL, 0})),
-    CASE(GGUF_STRING_UTF8, "of-a-standard-key", INSIDE("metadata[1].value", 3, 1),
+    CASE(GGUF_STRING_UTF8, "of-a-standard-key",
+         INSIDE("metadata[1].value", 3, 1),
          "the value is no UTF-8", PAIRS(WORDS("general.name", "abc\xff"))),
 };
 

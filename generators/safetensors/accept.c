@@ -4,7 +4,7 @@
 static const model_case plain[] = {
     ACCEPT("no-tensors", NO_TENSORS),
     ACCEPT("no-tensors-in-10-bytes", NO_TENSORS, PADDING("")),
-    ACCEPT("no-tensors-and-space-inside", NO_TENSORS, SPACED(" "),
+    ACCEPT("no-tensors-and-space-inside", NO_TENSORS, SPACED(.open = " "),
            PADDING("")),
     ACCEPT("no-tensors-but-metadata", NO_TENSORS, PAIRS(PAIR("a", "b"))),
     ACCEPT("no-tensors-and-empty-map", NO_TENSORS, .metadata = EMPTY_MAP),

@@ -133,6 +133,8 @@ static const spoil holes_of_three[] = {
          TO(B, "4", "4")),
     HOLE("with-an-empty-tensor-inside", 4, 4, REPLACE(B "shape[0]", "0"),
          TO(B, "6", "6")),
+    HOLE("in-front-of-an-empty-tensor", 4, 4, REPLACE(B "shape[0]", "0"),
+         TO(B, "8", "8")),
     HOLE("two-of-them", 4, 1, TO(B, "5", "9"), TO(C, "11", "15"),
          APPEND("buffer", "\1\2\3")),
 };
@@ -174,6 +176,15 @@ static const spoil trailing_of_none[] = {
     TRAILING("one-byte-behind-no-elements", APPEND("trailing", "\1")),
 };
 
+/* The last of them moves behind the data. */
+static const spoil trailing_around[] = {
+    TRAILING("with-an-empty-tensor-inside", TO("tensor[4].", "9", "9"),
+             APPEND("trailing", "\0\0")),
+    TRAILING("with-an-empty-tensor-at-its-end", TO("tensor[4].", "10", "10"),
+             APPEND("trailing", "\0\0")),
+    TRAILING("behind-an-empty-tensor", APPEND("trailing", "\0\0")),
+};
+
 /* N too small leaves padding to the buffer. */
 static const spoil padding_in_buffer[] = {
     BREAK_AT(SAFETENSORS_DATA_TRAILING, "padding-that-n-does-not-count",
@@ -212,6 +223,7 @@ void st_data_cases(case_sink *sink)
     spoil_cases(sink, "one-u8-8", ROWS(trailing_in_data));
     spoil_cases(sink, "no-tensors", ROWS(trailing_of_nothing));
     spoil_cases(sink, "zero-dim-u8", ROWS(trailing_of_none));
+    spoil_cases(sink, "zero-dim-at-each-boundary", ROWS(trailing_around));
     spoil_unsealed(sink, "no-tensors", ROWS(padding_in_buffer));
     add_models(sink, ROWS(bools));
 }

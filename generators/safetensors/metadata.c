@@ -14,10 +14,11 @@
     REMOVE("metadata.close")
 
 static const spoil types[] = {
-    TYPE_OPEN("array", "[]"), TYPE_OPEN("array-of-pairs", "[[\"format\",\"pt\"]]"),
-    TYPE_OPEN("array-of-maps", "[{\"format\":\"pt\"}]"), TYPE("string", "\"pt\""),
-    TYPE("empty-string", "\"\""), TYPE("map-as-text",
-                                       "\"{\\\"format\\\":\\\"pt\\\"}\""),
+    TYPE_OPEN("array", "[]"),
+    TYPE_OPEN("array-of-pairs", "[[\"format\",\"pt\"]]"),
+    TYPE_OPEN("array-of-maps", "[{\"format\":\"pt\"}]"),
+    TYPE("string", "\"pt\""), TYPE("empty-string", "\"\""),
+    TYPE("map-as-text", "\"{\\\"format\\\":\\\"pt\\\"}\""),
     TYPE("number", "1"), TYPE("zero", "0"), TYPE("true", "true"),
     TYPE("false", "false"), TYPE("fraction", "0.5"),
 };

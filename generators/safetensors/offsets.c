@@ -19,7 +19,8 @@
              OFFSETS(text))
 
 static const spoil types[] = {
-    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"), TYPE_OPEN("empty-object", "{}"),
+    TYPE_OPEN("object", "{\"begin\":0,\"end\":8}"),
+    TYPE_OPEN("empty-object", "{}"),
     TYPE("string", "\"0:8\""), TYPE("string-of-an-array", "\"[0,8]\""),
     TYPE("number", "0"), TYPE("size", "8"), TYPE("null", "null"),
     TYPE("true", "true"), TYPE("false", "false"), TYPE("fraction", "0.8"),

@@ -25,10 +25,12 @@
 static const spoil types[] = {
     TYPE("number", "2"), TYPE("null", "null"), TYPE("string", "\"2\""),
     TYPE("string-of-an-array", "\"[2]\""), TYPE_OPEN("object", "{\"0\":2}"),
-    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"), TYPE("false", "false"),
+    TYPE_OPEN("empty-object", "{}"), TYPE("true", "true"),
+    TYPE("false", "false"),
     TYPE("empty-string", "\"\""), TYPE("fraction", "2.0"),
     ITEM_OPEN("nested-array", "[2]"), ITEM_OPEN("nested-empty-array", "[]"),
-    ITEM_OPEN("nested-object", "{\"dim\":2}"), ITEM_OPEN("nested-empty-object", "{}"),
+    ITEM_OPEN("nested-object", "{\"dim\":2}"),
+    ITEM_OPEN("nested-empty-object", "{}"),
 };
 
 #define INTEGER(what, text) \

@@ -44,7 +44,8 @@ static const model_case paddings[] = {
 
 /* ------------------------------------------------------------- escapes -- */
 
-#define NAMED(text, token)  TENSORS(TENSOR_AS(text, token, F32, SHAPE(2), COUNT))
+#define NAMED(text, token) \
+    TENSORS(TENSOR_AS(text, token, F32, SHAPE(2), COUNT))
 #define GRIN                "\xf0\x9f\x98\x80"          /* U+1F600 */
 
 static const model_case escapes[] = {

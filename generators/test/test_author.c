@@ -75,6 +75,48 @@ START_TEST(names_what_was_put_since)
 }
 END_TEST
 
+/* "{" and "[", "1", "]", and a field beside them that is none. */
+static builder sample_of_text(void)
+{
+    static const char *const tokens[] = {"{", "[", "1", "]"};
+    builder b = {0};
+
+    for (size_t i = 0; i < COUNT(tokens); i++) {
+        size_t from = b.size;
+        emit_text(&b, tokens[i], "token[%zu]", i);
+        if (i != 2)
+            mark_syntax(&b, from);
+    }
+    mark_syntax(&b, b.size);
+    emit_fill(&b, ' ', 3, "padding");
+    mark_syntax(&b, b.size);
+    return b;
+}
+
+START_TEST(gathers_syntax)
+{
+    static const char *const paths[] = {"syntax", "token[2]", "syntax",
+                                        "padding"};
+    static const u64 sizes[] = {2, 1, 1, 3};
+    builder b = sample_of_text();
+    size_t count;
+    golden_field *list = gather_syntax(&b, "syntax", &count);
+    u64 at = 0;
+
+    ck_assert_uint_eq(count, COUNT(paths));
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_str_eq(list[i].path, paths[i]);
+        ck_assert_uint_eq(list[i].offset, at);
+        ck_assert_uint_eq(list[i].size, sizes[i]);
+        at += list[i].size;
+    }
+    ck_assert_uint_eq(at, b.size);
+    ck_assert_uint_eq(b.field_count, 5);
+    free(list);
+    free_builder(&b);
+}
+END_TEST
+
 /* An edit of sample(), what it makes of it, and what it says. */
 static const struct {
     edit edit;
@@ -199,6 +241,7 @@ int main(void)
 
     tcase_add_test(all, builds);
     tcase_add_test(all, names_what_was_put_since);
+    tcase_add_test(all, gathers_syntax);
     tcase_add_loop_test(all, edits_by_path, 0, COUNT(edits));
     tcase_add_test(all, checks);
     tcase_add_loop_test(all, shows_values, 0, COUNT(scalars));

@@ -57,6 +57,37 @@ START_TEST(not_withdrawn_and_there)
 }
 END_TEST
 
+/* ------------------------------------------------------------- upstream -- */
+
+static const upstream_row answers[] = {
+    {"*/mag.key.utf8~ff.mag", "accept"}, {"*/mag.key.utf8~*", "crash"},
+    {"accept/*", "accept"},
+};
+
+static const char *answer_to(const char *path)
+{
+    facts f = {.upstream = answers, .upstream_count = 3};
+
+    return find_upstream(&f, path);
+}
+
+START_TEST(says_what_the_original_answers)
+{
+    ck_assert_str_eq(answer_to("reject/mag.key.utf8~ff.mag"), "accept");
+    ck_assert_str_eq(answer_to("reject/mag.key.utf8~fe.mag"), "crash");
+    ck_assert_str_eq(answer_to("accept/rank-7.mag"), "accept");
+    ck_assert_str_eq(answer_to("reject/mag.key.nul~x.mag"), "not-run");
+}
+END_TEST
+
+START_TEST(no_answer_to_a_file_that_is_not_there)
+{
+    facts f = {.upstream = answers, .upstream_count = 3};
+
+    check_rows(&f);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("listing");
@@ -65,6 +96,8 @@ int main(void)
     tcase_add_test(tests, in_the_order_of_paths);
     tcase_add_test(tests, says_what_became_of_it);
     tcase_add_exit_test(tests, not_withdrawn_and_there, 2);
+    tcase_add_test(tests, says_what_the_original_answers);
+    tcase_add_exit_test(tests, no_answer_to_a_file_that_is_not_there, 2);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

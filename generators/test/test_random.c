@@ -24,6 +24,8 @@ static const struct {
      "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
     {FORMAT_gguf,
      "d037c356f589a9413f08712b189284452e7498d33e423c752691ce410f7e410d"},
+    {FORMAT_safetensors,
+     "ea477be08e2806b3b14edf40afe3cb90c61f26b2c0fe61603bbc8a8c26e28571"},
 };
 
 /* What was seen of some files. */

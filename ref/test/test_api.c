@@ -157,13 +157,16 @@ END_TEST
 START_TEST(elements_by_number)
 {
     u64 size;
+    u32 parts;
 
     for (u32 i = ASSAY_NO_ELEMENT + 1; i < ASSAY_ELEMENTS; i++) {
         assay_element type = (assay_element)i;
+        assay_element part = assay_element_part(type, &parts);
         u32 bits = assay_element_bits(type);
 
         ck_assert(has_text(assay_element_name(type)));
-        ck_assert_int_ne(assay_element_meaning(type), ASSAY_NO_NUMBER);
+        ck_assert_int_ne(assay_element_meaning(part), ASSAY_NO_NUMBER);
+        ck_assert_uint_eq(assay_element_bits(part) * parts, bits);
         ck_assert(assay_element_bytes(type, 9, &size));
         ck_assert_uint_eq(size, (9 * bits + 7) / 8);
         for (u32 other = ASSAY_NO_ELEMENT + 1; other < i; other++)

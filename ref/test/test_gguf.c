@@ -184,6 +184,9 @@ START_TEST(what_cannot_be_shown)
     size = 0;
     ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
                               &size));
+    p.stored = BYTES("\0\0\0\10\0\0\0\0\0\0\0\1" "\0\0\0\0\0\0\0\2" "a");
+    ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
+                              &size));
     p.stored = BYTES("\0\0\0\0\0\0\0\0\0\0\0\1" "ab");      /* b is too much */
     ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, count_bytes,
                               &size));
@@ -198,6 +201,10 @@ START_TEST(what_cannot_be_shown)
         ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN,
                                   refuse_second, &size));
     }
+    size = 0;                           /* the bytes of a string */
+    p.stored = BYTES("\0\0\0\10\0\0\0\0\0\0\0\1" "\0\0\0\0\0\0\0\1" "a");
+    ck_assert(!payload_decode(&m, &p, PAYLOAD_GGUF_BIG_ENDIAN, refuse_second,
+                              &size));
     memory_close(&m);
 }
 END_TEST
@@ -394,6 +401,9 @@ START_TEST(products_beside_a_zero)
     ck_assert_uint_eq(ZERO_OVERFLOWS(19, 256, 184467440737095517, 0), 1);
     ck_assert_uint_eq(ZERO_OVERFLOWS(19, 0, most, most), 1);
     ck_assert_uint_eq(ZERO_OVERFLOWS(19, 0, 1, 1), 0);
+    /* 2^66 - 1, times a third of 2^64 - 1 */
+    ck_assert_uint_eq(ZERO_OVERFLOWS(19, 0, ((u64)1 << 33) - 1,
+                                     ((u64)1 << 33) + 1, UINT64_MAX / 3), 1);
 }
 END_TEST
 
@@ -450,6 +460,37 @@ START_TEST(two_alignments)
 }
 END_TEST
 
+/* The key of a pair, and a value that is an array or not. */
+static void put_pair(file *f, const char *key, bool array)
+{
+    if (array) {
+        begin_array(f, key, GGUF_UINT8, 1);
+        put_u(f, 1, 1);
+    } else {
+        put_string(f, key);
+        put_u(f, GGUF_UINT8, 4);
+        put_u(f, 1, 1);
+    }
+}
+
+/* Lengths are those of arrays. */
+START_TEST(vocabularies_that_are_no_arrays)
+{
+    for (u32 arrays = 0; arrays < 4; arrays++) {
+        file f = begin_file(false, 0, 2);
+
+        put_pair(&f, "tokenizer.ggml.tokens", arrays % 2 != 0);
+        put_pair(&f, "tokenizer.ggml.scores", arrays / 2 != 0);
+        assay_report *r = judge(&f, NULL);
+        ck_assert_uint_eq(made(r, "gguf.meta.tokenizer-lengths"), 0);
+        ck_assert_uint_eq(made(r, "gguf.meta.type"), arrays / 2 == 0);
+        assay_free(r);
+        free(f.bytes);
+    }
+}
+END_TEST
+
 RUN("gguf", arrays_that_have_changed, a_walk_without_memory,
     what_cannot_be_shown, digests_of_both_orders, fields_of_long_arrays,
-    deep_arrays, products_beside_a_zero, cut_data, two_alignments)
+    deep_arrays, products_beside_a_zero, cut_data, two_alignments,
+    vocabularies_that_are_no_arrays)

@@ -132,18 +132,30 @@ static bool fills(const assay_tensor *t)
            size == t->size;
 }
 
+/* How the elements are stored: the tensor says it, or the file. */
+static bool is_big_endian(const json_t *document, const json_t *expected)
+{
+    const json_t *order = json_object_get(expected, "data_endianness");
+
+    if (order == NULL)
+        order = json_object_get(document, "byte_order");
+    return json_is_string(order) && is_word(order, "big");
+}
+
 static void check_tensor(const golden *g, assay_report *r, size_t i,
-                         const json_t *expected)
+                         const json_t *document, const json_t *expected)
 {
     const json_t *batch = json_object_get(expected, "batch");
     const json_t *values = json_object_get(expected, "values");
     json_t *shape = json_object_get(expected, "shape");
     u64 elements = check_dimensions(g, r, i, shape);
     assay_tensor t;
+    u32 parts;
 
     if (batch != NULL)
         elements *= strtoull(json_string_value(batch), NULL, 10);
     ck_assert(assay_report_tensor(r, i, &t));
+    assay_element_part((assay_element)t.element, &parts);
     CLAIM(is_text(json_object_get(expected, "name"), t.name), "%s: name of %zu",
           g->path, i);
     CLAIM(is_word(json_object_get(expected, "dtype"), t.dtype), "%s: %zu: %s",
@@ -155,11 +167,10 @@ static void check_tensor(const golden *g, assay_report *r, size_t i,
           "%s: data of %zu", g->path, i);
     CLAIM(t.has_data == has_data(expected) &&
           t.elements == (t.has_data ? elements : 0) &&
-          (values == NULL || json_array_size(values) == t.elements) &&
+          (values == NULL || json_array_size(values) == t.elements * parts) &&
           fills(&t), "%s: %zu: %llu elements of type %u", g->path, i,
           (unsigned long long)t.elements, t.element);
-    const json_t *order = json_object_get(expected, "data_endianness");
-    CLAIM(t.big_endian == (json_is_string(order) && is_word(order, "big") &&
+    CLAIM(t.big_endian == (is_big_endian(document, expected) &&
                            (t.encoding == NULL ||
                             strcmp(t.encoding, "raw") == 0) &&
                            element_bits((element_type)t.element) > 8),
@@ -218,7 +229,7 @@ static void check_index(const golden *g, assay_report *r)
     CLAIM(t == json_array_size(tensors) && e == json_array_size(entries),
           "%s: %zu tensors, %zu entries", g->path, t, e);
     for (size_t i = 0; i < t; i++)
-        check_tensor(g, r, i, json_array_get(tensors, i));
+        check_tensor(g, r, i, document, json_array_get(tensors, i));
     for (size_t i = 0; i < e; i++)
         check_entry(g, r, i, json_array_get(entries, i));
     check_nothing(g->path, r, t > e ? t : e);

@@ -91,7 +91,7 @@ bool gguf_next(gguf_walk *w, gguf_part *part)
         w->begun = true;
         return take_head(w, part);
     }
-    if (w->open.count == 0 || w->broken)
+    if (w->open.count == 0)
         return false;
     gguf_part *array = &w->open.items[w->open.count - 1];
     if (array->count == 0) {

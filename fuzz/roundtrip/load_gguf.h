@@ -1,0 +1,13 @@
+/* Values of GGUF that its document has a digest of. */
+#ifndef FUZZ_ROUNDTRIP_LOAD_GGUF_H
+#define FUZZ_ROUNDTRIP_LOAD_GGUF_H
+
+#include "assay.h"
+#include "generators/restore.h"
+
+/* The size bytes of the value of an entry, whose key stands in the file; what
+ * has to be turned goes into *room. */
+data_bytes gguf_value(const assay_entry *e, size_t size, bool turned,
+                      uint8_t **room);
+
+#endif
