@@ -129,6 +129,7 @@ void gguf_check(reader *in, document *doc)
     gguf_file file = {.doc = doc, .alignment = GGUF_ALIGNMENT,
                       .alignment_known = true, .all_sized = true};
 
+    allow_part(in);
     read_header(in, &file);
     file.canonical = !in->big_endian &&
                      strcmp(in->report->version, "3") == 0;
