@@ -26,8 +26,7 @@ static u32 read_version(reader *in)
 {
     span version = part_of(ahead(in), 0, 4);
 
-    in->big_endian = version.size == 4 && byte_at(version, 0) == 0 &&
-                     byte_at(version, 1) == 0;
+    in->big_endian = byte_at(version, 0) == 0 && byte_at(version, 1) == 0;
     return get_u32(in, "version");
 }
 
