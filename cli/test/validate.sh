@@ -141,9 +141,9 @@ grep -q 'mag.checksum.mismatch' run/out || fail 'JSON hides a rule'
 
 # What rejects comes before remarks, wherever it stands.
 now='the order of findings'
-for folder in "$ASSAY_CORPUS"/*/reject; do
-    format=$(basename "$(dirname "$folder")")
-    find "$folder" -type f ! -name '*.json' -print0 |
+for rejected in "$ASSAY_CORPUS"/*/reject; do
+    format=$(basename "$(dirname "$rejected")")
+    find "$rejected" -type f ! -name '*.json' -print0 |
         xargs -0 "$ASSAY" validate --json --format "$format"
 done > run/json
 python3 - << 'END' || fail 'a remark before an error'
