@@ -19,12 +19,9 @@
 
 #define HEADER_SIZE  24
 #define INFO_SIZE    24         /* without name and dimensions */
-#define LONGEST_KEY  65535
 #define LONGEST_NAME 63
 #define MOST_RANK    4
 #define ALIGNMENT    32         /* where no pair says another */
-
-const u8 fast_gguf_widths[GGUF_TYPES] = {1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
 
 /* Elements and bytes of a block, by the number of the type; nothing for those
  * that were removed. */
@@ -70,7 +67,7 @@ typedef struct {
     assay_fast *file;
     gguf_content *content;
     fast_names names;
-    gguf_meaning meaning;
+    gguf_meaning meaning;       /* of the pairs */
     u64 pairs, tensors;         /* the counts of the header */
     u64 at;                     /* of the next pair or info */
     u64 next;                   /* the offset that the next tensor must have */
@@ -112,109 +109,6 @@ static bool make_content(scan *s)
     *s->content = (gguf_content){.count = s->pairs};
     f->own = s->content;
     return s->tensors == 0 || fast_reserve(f, s->tensors);
-}
-
-/* ----------------------------------------------------------------- pairs --
- *
- *     u64  key_length
- *     u8   key[]
- *     u32  value_type
- *          the value
- */
-
-/* So many values of one size. */
-static bool read_numbers(scan *s, u32 type, u64 count)
-{
-    assay_fast *f = s->file;
-    u64 width = fast_gguf_widths[type];
-
-    if (count > (f->size - s->at) / width || !there(f, s->at, count * width))
-        return ask(f, s->at);
-    if (type == GGUF_BOOL && !fast_none_above(f->bytes + s->at, count, 1))
-        return ask(f, s->at);
-    s->at += count * width;
-    return true;
-}
-
-/*
- *     u32  array_type
- *     u64  array_length
- *          the elements
- */
-static bool read_array(scan *s, gguf_value *v)
-{
-    assay_fast *f = s->file;
-
-    if (!there(f, s->at, 12))
-        return ask(f, s->at);
-    v->element = load_u32le(f->bytes + s->at);
-    v->count = load_u64le(f->bytes + s->at + 4);
-    if (v->element >= GGUF_TYPES || v->element == GGUF_ARRAY)
-        return ask(f, s->at);
-    s->at += 12;
-    v->at = s->at;
-    return v->element == GGUF_STRING ? fast_gguf_strings(f, &s->at, v->count)
-                                     : read_numbers(s, v->element, v->count);
-}
-
-static bool read_value(scan *s, gguf_value *v)
-{
-    assay_fast *f = s->file;
-
-    v->at = s->at;
-    if (v->type >= GGUF_TYPES)
-        return ask(f, s->at);
-    if (v->type == GGUF_ARRAY)
-        return read_array(s, v);
-    if (v->type != GGUF_STRING)
-        return read_numbers(s, v->type, 1);
-    if (!fast_gguf_strings(f, &s->at, 1))
-        return false;
-    v->at += 8;
-    v->count = s->at - v->at;
-    return true;
-}
-
-static bool read_pair(scan *s, gguf_pair *p)
-{
-    assay_fast *f = s->file;
-
-    if (!there(f, s->at, GGUF_PAIR_SIZE))
-        return ask(f, s->at);
-    u64 size = load_u64le(f->bytes + s->at);
-    p->key = s->at + 8;
-    if (size > LONGEST_KEY || !there(f, p->key, size + 4))
-        return ask(f, s->at);
-    p->key_size = (u32)size;
-    if (!fast_gguf_is_key(f->bytes + p->key, p->key_size) ||
-        !fast_add_name(&s->names, p->key, p->key_size))
-        return ask(f, p->key);
-    p->type = load_u32le(f->bytes + p->key + size);
-    s->at = p->key + size + 4;
-
-    gguf_value v = {.type = p->type};
-    return read_value(s, &v) &&
-           (fast_gguf_means(&s->meaning, f, f->bytes + p->key, p->key_size,
-                            &v) || ask(f, p->key));
-}
-
-static void pair_name(const assay_fast *f, u64 i, u64 *at, u32 *size)
-{
-    const gguf_pair *p = &((const gguf_content *)f->own)->pairs[i];
-    *at = p->key;
-    *size = p->key_size;
-}
-
-static bool read_pairs(scan *s)
-{
-    fast_names_open(&s->names, s->file, pair_name);
-    for (u64 i = 0; i < s->pairs; i++)
-        if (!read_pair(s, &s->content->pairs[i]))
-            return false;
-    s->content->pairs_end = s->at;
-    s->content->alignment = s->meaning.alignment;
-    return (fast_names_unique(&s->names) &&
-            fast_gguf_fits(&s->meaning, s->tensors)) || ask(s->file, s->at);
 }
 
 /* ----------------------------------------------------------------- infos --
@@ -262,7 +156,7 @@ static bool take_place(scan *s, const record *r)
     if (r->offset != s->next || r->offset > size ||
         r->size > size - r->offset)
         return false;
-    s->next = align_up(r->offset + r->size, s->content->alignment);
+    s->next = align_up(r->offset + r->size, s->meaning.alignment);
     return true;
 }
 
@@ -300,7 +194,6 @@ static bool read_infos(scan *s)
 {
     assay_fast *f = s->file;
 
-    fast_names_free(&s->names);         /* those of the pairs */
     fast_names_open(&s->names, f, fast_record_name);
     for (u64 i = 0; i < s->tensors; i++) {
         record *r = &f->records[i];     /* there is room for all */
@@ -320,8 +213,9 @@ static bool read_infos(scan *s)
 static bool read_end(scan *s)
 {
     assay_fast *f = s->file;
-    u64 data = align_up(s->at, s->content->alignment);
+    u64 data = align_up(s->at, s->meaning.alignment);
 
+    s->content->alignment = s->meaning.alignment;
     s->content->infos_end = s->at;
     s->content->data = data;
     if (s->quantized && !s->meaning.has_version)
@@ -332,9 +226,17 @@ static bool read_end(scan *s)
            ask(f, f->size);
 }
 
+static bool read_pairs(scan *s)
+{
+    s->at = HEADER_SIZE;
+    if (!fast_gguf_pairs(s->file, s->content, &s->meaning, &s->at))
+        return false;
+    return fast_gguf_fits(&s->meaning, s->tensors) || ask(s->file, s->at);
+}
+
 static bool read_index(assay_fast *f)
 {
-    scan s = {.file = f, .names = {.file = f}, .at = HEADER_SIZE,
+    scan s = {.file = f, .names = {.file = f},
               .meaning = {.alignment = ALIGNMENT}};
 
     bool clean = read_header(&s) && make_content(&s) && read_pairs(&s) &&

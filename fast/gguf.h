@@ -1,5 +1,6 @@
-/* What the files of GGUF know: gguf.c reads, gguf_strings.c many strings at
- * once, gguf_keys.c what pairs mean, gguf_data.c judges padding and writes. */
+/* What the files of GGUF know: gguf.c reads, gguf_pairs.c the metadata,
+ * gguf_strings.c many strings at once; gguf_keys.c knows what pairs mean,
+ * gguf_data.c judges padding and writes. */
 #ifndef FAST_GGUF_H
 #define FAST_GGUF_H
 
@@ -43,13 +44,7 @@ typedef struct {
     gguf_pair pairs[];
 } gguf_content;
 
-/* Whether that many strings stand from *at on, each of them UTF-8; *at goes
- * behind them. */
-bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count);
-
-/* ------------------------------------------------------------ gguf_keys.c --
- *
- * What the pairs said that have a meaning; {.alignment = 32} before the first.
+/* What the pairs said that have a meaning; {.alignment = 32} before the first.
  */
 typedef struct {
     u64 alignment;
@@ -68,7 +63,13 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
 /* Whether all pairs are, of a file with so many tensors. */
 bool fast_gguf_fits(const gguf_meaning *m, u64 tensors);
 
-/* ------------------------------------------------------------ gguf_data.c -- */
+/* Reads c->count pairs from *at on, which goes behind them: whether each is
+ * clean in itself, and no key stands there twice. */
+bool fast_gguf_pairs(assay_fast *f, gguf_content *c, gguf_meaning *m, u64 *at);
+
+/* Whether that many strings stand from *at on, each of them UTF-8; *at goes
+ * behind them. */
+bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count);
 
 /* As fast_format has them. */
 bool fast_gguf_rest(const assay_fast *f);

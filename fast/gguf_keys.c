@@ -54,7 +54,7 @@ static const standard standards[] = {
     ROW("tokenizer.ggml.tokens", ANY, ANY, TOKENS),
     ROW("tokenizer.ggml.scores", GGUF_ARRAY, ANY, SCORES),
     ROW("tokenizer.ggml.token_type", GGUF_ARRAY, ANY, TOKEN_TYPES),
-    ROW("split.no", GGUF_UINT16, ANY, SPLIT_NO),
+    ROW("split.no", ANY, ANY, SPLIT_NO),
     ROW("split.count", GGUF_UINT16, ANY, SPLIT_COUNT),
     ROW("split.tensors.count", GGUF_INT32, ANY, SPLIT_TENSORS),
 };
@@ -137,8 +137,9 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
         m->token_types.count = v->count;
         return true;
     case SPLIT_NO:
-        m->split_no.is_there = true;
-        m->split_no.value = load_u16le(bytes);
+        m->split_no.is_there = v->type == GGUF_UINT16;
+        if (m->split_no.is_there)
+            m->split_no.value = load_u16le(bytes);
         return true;
     case SPLIT_COUNT:
         m->split_count.is_there = true;
@@ -153,6 +154,7 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
     }
 }
 
+/* Without split.count, split.no may be anything. */
 static bool fits_split(const gguf_meaning *m, u64 tensors)
 {
     u32 count = m->split_count.value, all = m->split_tensors.value;
