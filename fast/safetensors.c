@@ -1,0 +1,350 @@
+/*
+ * safetensors 0.8.0                                     spec/safetensors.md
+ *
+ *     0         header_size  N, little-endian
+ *     8         header       N bytes: an object of JSON, and spaces
+ *     8 + N     buffer       the data of all tensors, to the end of the file
+ *
+ * A clean header is one that the original's writer made for the transformers
+ * library (sections 4 and 8). So it is read as what it is, text of one form:
+ *
+ *     {"__metadata__":{"format":"pt",...},
+ *      "NAME":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},...}
+ *
+ * without the line feed. Between a name, the numbers and what a string holds
+ * stand always the same bytes; tensors descend by type, their names ascend
+ * within one, and the data of each begin where those of the one before end: no
+ * set of ranges is to be kept.
+ */
+#include "safetensors.h"
+
+#define MOST_HEADER 100000000u
+#define UNIT        8u                  /* of where the buffer begins */
+#define MOST_RANK   64u
+#define MOST_EXACT  ((1ull << 53) - 1)  /* of a dimension beside a 0 */
+
+/* The fewest bytes of an entry, its comma included. */
+#define LEAST_ENTRY (sizeof ",\"\":{\"dtype\":\"F4\",\"shape\":[]," \
+                     "\"data_offsets\":[0,0]}" - 1)
+
+const fast_type fast_st_types[ST_TYPES] = {
+    {"U64", ASSAY_U64}, {"I64", ASSAY_I64}, {"F64", ASSAY_F64},
+    {"C64", ASSAY_C64},
+    {"F32", ASSAY_F32}, {"U32", ASSAY_U32}, {"I32", ASSAY_I32},
+    {"BF16", ASSAY_BF16}, {"F16", ASSAY_F16}, {"U16", ASSAY_U16},
+    {"I16", ASSAY_I16},
+    {"F8_E5M2FNUZ", ASSAY_F8_E5M2FNUZ}, {"F8_E4M3FNUZ", ASSAY_F8_E4M3FNUZ},
+    {"F8_E8M0", ASSAY_F8_E8M0}, {"F8_E4M3", ASSAY_F8_E4M3},
+    {"F8_E5M2", ASSAY_F8}, {"I8", ASSAY_I8}, {"U8", ASSAY_U8},
+    {"F6_E3M2", ASSAY_NO_ELEMENT}, {"F6_E2M3", ASSAY_NO_ELEMENT},
+    {"F4", ASSAY_NO_ELEMENT}, {"BOOL", ASSAY_BOOL},
+};
+
+const u8 fast_st_bits[ST_TYPES] = {
+    64, 64, 64, 64, 32, 32, 32, 16, 16, 16, 16, 8, 8, 8, 8, 8, 8, 8, 6, 6, 4, 8
+};
+
+/* From the end of the name to the shape. */
+#define TYPE_RUN(name) BYTE_RUN("\":{\"dtype\":\"" name "\",\"shape\":[")
+
+static const byte_run type_runs[ST_TYPES] = {
+    TYPE_RUN("U64"), TYPE_RUN("I64"), TYPE_RUN("F64"), TYPE_RUN("C64"),
+    TYPE_RUN("F32"), TYPE_RUN("U32"), TYPE_RUN("I32"),
+    TYPE_RUN("BF16"), TYPE_RUN("F16"), TYPE_RUN("U16"), TYPE_RUN("I16"),
+    TYPE_RUN("F8_E5M2FNUZ"), TYPE_RUN("F8_E4M3FNUZ"), TYPE_RUN("F8_E8M0"),
+    TYPE_RUN("F8_E4M3"), TYPE_RUN("F8_E5M2"), TYPE_RUN("I8"), TYPE_RUN("U8"),
+    TYPE_RUN("F6_E3M2"), TYPE_RUN("F6_E2M3"), TYPE_RUN("F4"), TYPE_RUN("BOOL"),
+};
+
+typedef struct {
+    assay_fast *file;
+    st_file *own;
+    scan in;                    /* of the header */
+    u64 begin, size;            /* of the buffer */
+    u64 next;                   /* where the next data begin in it */
+    u32 type;                   /* of the last entry */
+    fast_names names;           /* of keys, then of tensors */
+} header;
+
+/* -------------------------------------------------------------- metadata -- */
+
+static bool is_library(const st_text *value)
+{
+    static const char *const names[] = {"pt", "tf", "flax", "np", "mlx"};
+
+    for (u32 i = 0; i < sizeof names / sizeof *names; i++)
+        if (value->size == strlen(names[i]) &&
+            memcmp(value->at, names[i], (size_t)value->size) == 0)
+            return true;
+    return false;
+}
+
+static void key_string(const assay_fast *f, u64 i, u64 *at, u32 *size)
+{
+    const st_file *own = f->own;
+
+    *at = own->keys[i].at;
+    *size = own->keys[i].size;
+}
+
+static bool add_key(header *h, const st_text *key)
+{
+    st_file *own = h->own;
+    u64 i = h->names.count;
+    st_key new = {(u64)(key->at - h->file->bytes), (u32)key->size};
+
+    if (i == own->key_room) {
+        u64 room = i > 0 ? 2 * i : 8;
+        st_key *keys = fast_resize(h->file, own->keys, room * sizeof *keys);
+        if (keys == NULL)
+            return false;
+        own->keys = keys;
+        own->key_room = room;
+    }
+    own->keys[i] = new;
+    return fast_add_name(&h->names, new.at, new.size);
+}
+
+/* Whether it names the library, or does not say format. */
+static bool is_right(const st_text *key, const st_text *value, bool *library)
+{
+    if (key->size != 6 || memcmp(key->at, "format", 6) != 0)
+        return true;
+    *library = is_library(value);
+    return *library;
+}
+
+static bool take_pairs(header *h)
+{
+    bool library = false;
+
+    do {
+        st_text key, value;
+        if (!st_take_pair(&h->in, &key, &value) || !add_key(h, &key) ||
+            !is_right(&key, &value, &library))
+            return false;
+    } while (TAKE(&h->in, ",\""));
+    return library && TAKE(&h->in, "}");
+}
+
+static bool take_metadata(header *h)
+{
+    bool good;
+
+    fast_names_open(&h->names, h->file, key_string);
+    good = TAKE(&h->in, ST_BEGIN) && take_pairs(h) &&
+           fast_names_unique(&h->names);
+    fast_names_free(&h->names);
+    if (h->own->keys != NULL)
+        fast_resize(h->file, h->own->keys, 0);
+    h->own->keys = NULL;
+    return good;
+}
+
+/* ------------------------------------------------------------------ names -- */
+
+static bool ascend(const assay_fast *f, const record *a, const record *b)
+{
+    u32 shorter = a->name_size < b->name_size ? a->name_size : b->name_size;
+    int order = shorter == 0 ? 0 : memcmp(fast_st_name_of(f, a),
+                                          fast_st_name_of(f, b), shorter);
+
+    return order < 0 || (order == 0 && a->name_size < b->name_size);
+}
+
+static inline bool take_name(header *h, scan *s, record *r)
+{
+    st_text name;
+
+    if (!st_take_text(s, &name) || name.has_nul)
+        return false;
+    r->name = (u64)(name.at - h->file->bytes);
+    r->name_size = (u32)name.size;
+    if (name.escaped > 0)
+        return fast_st_keep_name(h->file, r, &name);
+    return name.size != sizeof ST_METADATA - 1 ||
+           memcmp(name.at, ST_METADATA, sizeof ST_METADATA - 1) != 0;
+}
+
+/*
+ * No name is there twice, and of one type they ascend. As long as all strings
+ * did, the set of names knows whether the last one does, and a string without
+ * escapes is its text.
+ */
+static bool add_name(header *h, const record *r, bool same_type)
+{
+    const assay_fast *f = h->file;
+    bool ascended = fast_names_ascend(&h->names);
+    u64 at;
+    u32 size;
+
+    fast_st_string(f, f->count, &at, &size);
+    if (!fast_add_name(&h->names, at, size))
+        return false;
+    if (!same_type || (ascended && fast_names_ascend(&h->names) &&
+                       r->extra == 0 && r[-1].extra == 0))
+        return true;
+    return ascend(f, r - 1, r);
+}
+
+/* ---------------------------------------------------------------- entries -- */
+
+/* Of dimensions: the product of those that are not 0, and the rest. */
+typedef struct {
+    u64 product, largest;
+    bool has_zero;
+} st_shape;
+
+/* From the first dimension, or the bracket behind none, to that bracket. */
+static inline bool take_shape(scan *s, record *r, st_shape *shape)
+{
+    u64 n;
+
+    *shape = (st_shape){.product = 1};
+    if (s->at < s->end && *s->at == ']')
+        return true;
+    do {
+        if (!st_take_number(s, &n) || ++r->rank > MOST_RANK ||
+            !times(shape->product, n | (n == 0), &shape->product))
+            return false;
+        shape->has_zero |= n == 0;
+        shape->largest = n > shape->largest ? n : shape->largest;
+    } while (TAKE(s, ","));
+    return true;
+}
+
+/*
+ * The bytes of the elements; false if they are none, or the shape is not clean:
+ * beside a 0 the others would take at most 8 (2^63 - 1) bits.
+ */
+static inline bool count_bytes(record *r, const st_shape *shape, u64 *bytes)
+{
+    u64 bits = fast_st_bits[r->type];
+
+    if (shape->has_zero) {
+        u64 most = INT64_MAX / bits * 8 + INT64_MAX % bits * 8 / bits;
+        *bytes = 0;
+        return shape->product <= most && shape->largest <= MOST_EXACT;
+    }
+    r->elements = shape->product;
+    if (!times(shape->product, bits, &bits))
+        return false;
+    *bytes = bits / 8;
+    return bits % 8 == 0;
+}
+
+/* The data begin where those before them end, and lie in the buffer. */
+static inline bool check_place(header *h, record *r, u64 begin, u64 end)
+{
+    if (begin != h->next || r->size > h->size - begin ||
+        end != begin + r->size)
+        return false;
+    r->offset = h->begin + begin;
+    h->next = end;
+    return true;
+}
+
+/* From behind the quote of the name on. */
+static inline bool take_entry(header *h, record *r)
+{
+    scan s = h->in;
+    st_shape shape;
+    u64 begin, end;
+    u32 type = h->type;
+    bool good = take_name(h, &s, r) &&
+                take_one(&s, type_runs, ST_TYPES, &type);
+
+    if (good) {
+        r->type = (u8)type;
+        r->has_data = true;
+        r->shape = (u64)(s.at - h->file->bytes);
+        good = take_shape(&s, r, &shape) &&
+               TAKE(&s, "],\"data_offsets\":[") &&
+               st_take_number(&s, &begin) && TAKE(&s, ",") &&
+               st_take_number(&s, &end) && TAKE(&s, "]}") &&
+               count_bytes(r, &shape, &r->size) &&
+               check_place(h, r, begin, end);
+    }
+    h->in = s;
+    return good;
+}
+
+static bool take_entries(header *h)
+{
+    assay_fast *f = h->file;
+
+    while (TAKE(&h->in, ",\"")) {
+        u32 last = h->type;
+        if (f->count == f->room && !fast_grow(f))
+            return false;
+        record *r = &f->records[f->count];
+        *r = (record){0};
+        if (!take_entry(h, r) || r->type < last ||
+            !add_name(h, r, f->count > 0 && r->type == last))
+            return false;
+        h->type = r->type;
+        f->count++;
+    }
+    return TAKE(&h->in, "}");
+}
+
+/* ---------------------------------------------------------------- header -- */
+
+/* Behind the object: as few spaces as there can be. */
+static bool take_padding(header *h)
+{
+    h->own->padding = scan_left(&h->in);
+    return h->own->padding < UNIT &&
+           fast_all_are(h->in.at, h->own->padding, ' ');
+}
+
+static bool take_header(header *h)
+{
+    bool good;
+
+    if (!take_metadata(h) ||
+        !fast_reserve(h->file, scan_left(&h->in) / LEAST_ENTRY + 1))
+        return false;
+    fast_names_open(&h->names, h->file, fast_st_string);
+    good = take_entries(h) && take_padding(h) && h->next == h->size &&
+           fast_names_unique(&h->names);
+    fast_names_free(&h->names);
+    return good;
+}
+
+/* Its size; 0 if it is not clean. */
+static u64 header_size(assay_fast *f)
+{
+    u64 size;
+
+    if (f->size < ST_SIZE || !there(f, 0, ST_SIZE))
+        return 0;
+    size = load_u64le(f->bytes);
+    return size <= MOST_HEADER && size % UNIT == 0 && there(f, ST_SIZE, size)
+           ? size : 0;
+}
+
+static bool index_file(assay_fast *f)
+{
+    header h = {.file = f};
+    u64 size = header_size(f);
+
+    if (size == 0)
+        return ask(f, 0);
+    h.own = fast_resize(f, NULL, sizeof *h.own);
+    if (h.own == NULL)
+        return false;
+    *h.own = (st_file){.header_size = size};
+    f->own = h.own;
+    h.begin = ST_SIZE + size;
+    h.size = f->size - h.begin;
+    h.in = (scan){f->bytes + ST_SIZE, f->bytes + h.begin};
+    return take_header(&h) || ask(f, (u64)(h.in.at - f->bytes));
+}
+
+const fast_format fast_safetensors = {
+    .name = "safetensors", .types = fast_st_types,
+    .index = index_file, .rest = fast_st_rest, .name_of = fast_st_name_of,
+    .shape = fast_st_shape, .document = fast_st_document,
+    .close = fast_st_close,
+};
