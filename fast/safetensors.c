@@ -62,86 +62,12 @@ typedef struct {
     scan in;                    /* of the header */
     u64 begin, size;            /* of the buffer */
     u64 next;                   /* where the next data begin in it */
+    byte_run place;             /* what stands in front of their end */
     u32 type;                   /* of the last entry */
-    fast_names names;           /* of keys, then of tensors */
+    fast_names names;
 } header;
 
-/* -------------------------------------------------------------- metadata -- */
-
-static bool is_library(const st_text *value)
-{
-    static const char *const names[] = {"pt", "tf", "flax", "np", "mlx"};
-
-    for (u32 i = 0; i < sizeof names / sizeof *names; i++)
-        if (value->size == strlen(names[i]) &&
-            memcmp(value->at, names[i], (size_t)value->size) == 0)
-            return true;
-    return false;
-}
-
-static void key_string(const assay_fast *f, u64 i, u64 *at, u32 *size)
-{
-    const st_file *own = f->own;
-
-    *at = own->keys[i].at;
-    *size = own->keys[i].size;
-}
-
-static bool add_key(header *h, const st_text *key)
-{
-    st_file *own = h->own;
-    u64 i = h->names.count;
-    st_key new = {(u64)(key->at - h->file->bytes), (u32)key->size};
-
-    if (i == own->key_room) {
-        u64 room = i > 0 ? 2 * i : 8;
-        st_key *keys = fast_resize(h->file, own->keys, room * sizeof *keys);
-        if (keys == NULL)
-            return false;
-        own->keys = keys;
-        own->key_room = room;
-    }
-    own->keys[i] = new;
-    return fast_add_name(&h->names, new.at, new.size);
-}
-
-/* Whether it names the library, or does not say format. */
-static bool is_right(const st_text *key, const st_text *value, bool *library)
-{
-    if (key->size != 6 || memcmp(key->at, "format", 6) != 0)
-        return true;
-    *library = is_library(value);
-    return *library;
-}
-
-static bool take_pairs(header *h)
-{
-    bool library = false;
-
-    do {
-        st_text key, value;
-        if (!st_take_pair(&h->in, &key, &value) || !add_key(h, &key) ||
-            !is_right(&key, &value, &library))
-            return false;
-    } while (TAKE(&h->in, ",\""));
-    return library && TAKE(&h->in, "}");
-}
-
-static bool take_metadata(header *h)
-{
-    bool good;
-
-    fast_names_open(&h->names, h->file, key_string);
-    good = TAKE(&h->in, ST_BEGIN) && take_pairs(h) &&
-           fast_names_unique(&h->names);
-    fast_names_free(&h->names);
-    if (h->own->keys != NULL)
-        fast_resize(h->file, h->own->keys, 0);
-    h->own->keys = NULL;
-    return good;
-}
-
-/* ------------------------------------------------------------------ names -- */
+/* ----------------------------------------------------------------- names -- */
 
 static bool ascend(const assay_fast *f, const record *a, const record *b)
 {
@@ -187,7 +113,7 @@ static bool add_name(header *h, const record *r, bool same_type)
     return ascend(f, r - 1, r);
 }
 
-/* ---------------------------------------------------------------- entries -- */
+/* --------------------------------------------------------------- entries -- */
 
 /* Of dimensions: the product of those that are not 0, and the rest. */
 typedef struct {
@@ -233,11 +159,43 @@ static inline bool count_bytes(record *r, const st_shape *shape, u64 *bytes)
     return bits % 8 == 0;
 }
 
-/* The data begin where those before them end, and lie in the buffer. */
-static inline bool check_place(header *h, record *r, u64 begin, u64 end)
+/*
+ * Data begin where those before them end: the digits of that number are known,
+ * and they are copied, for there is no need to read them again. Whether the
+ * number is right was said when it was an end.
+ */
+#define PLACE "],\"data_offsets\":["
+#define PLACE_SIZE (sizeof PLACE - 1)
+
+static void begin_place(byte_run *place)
 {
-    if (begin != h->next || r->size > h->size - begin ||
-        end != begin + r->size)
+    *place = (byte_run)BYTE_RUN(PLACE "0,");
+}
+
+static inline bool take_end(byte_run *place, scan *s, u64 *end)
+{
+    u8 *digits = place->bytes + PLACE_SIZE;
+    u64 left = scan_left(s);
+
+    if (left >= ST_DIGITS)
+        memcpy(digits, s->at, ST_DIGITS);
+    else {
+        memset(digits, 0, ST_DIGITS);
+        memcpy(digits, s->at, (size_t)left);
+    }
+    u32 count = st_number(digits, end);
+    s->at += count;
+    digits[count] = ',';
+    place->size = PLACE_SIZE + count + 1;
+    return count > 0;
+}
+
+/* They end where their size says, in the buffer. */
+static inline bool check_place(header *h, record *r, u64 end)
+{
+    u64 begin = h->next;
+
+    if (r->size > h->size - begin || end != begin + r->size)
         return false;
     r->offset = h->begin + begin;
     h->next = end;
@@ -249,7 +207,7 @@ static inline bool take_entry(header *h, record *r)
 {
     scan s = h->in;
     st_shape shape;
-    u64 begin, end;
+    u64 end;
     u32 type = h->type;
     bool good = take_name(h, &s, r) &&
                 take_one(&s, type_runs, ST_TYPES, &type);
@@ -259,11 +217,9 @@ static inline bool take_entry(header *h, record *r)
         r->has_data = true;
         r->shape = (u64)(s.at - h->file->bytes);
         good = take_shape(&s, r, &shape) &&
-               TAKE(&s, "],\"data_offsets\":[") &&
-               st_take_number(&s, &begin) && TAKE(&s, ",") &&
-               st_take_number(&s, &end) && TAKE(&s, "]}") &&
-               count_bytes(r, &shape, &r->size) &&
-               check_place(h, r, begin, end);
+               take_run(&s, &h->place) && take_end(&h->place, &s, &end) &&
+               TAKE(&s, "]}") && count_bytes(r, &shape, &r->size) &&
+               check_place(h, r, end);
     }
     h->in = s;
     return good;
@@ -302,7 +258,7 @@ static bool take_header(header *h)
 {
     bool good;
 
-    if (!take_metadata(h) ||
+    if (!fast_st_take_metadata(h->file, &h->in) ||
         !fast_reserve(h->file, scan_left(&h->in) / LEAST_ENTRY + 1))
         return false;
     fast_names_open(&h->names, h->file, fast_st_string);
@@ -338,6 +294,7 @@ static bool index_file(assay_fast *f)
     f->own = h.own;
     h.begin = ST_SIZE + size;
     h.size = f->size - h.begin;
+    begin_place(&h.place);
     h.in = (scan){f->bytes + ST_SIZE, f->bytes + h.begin};
     return take_header(&h) || ask(f, (u64)(h.in.at - f->bytes));
 }

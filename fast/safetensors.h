@@ -1,7 +1,8 @@
 /*
  * What the files of safetensors know: safetensors.c reads the header,
- * safetensors_text.c its strings, safetensors_names.c says how names with
- * escapes are kept and compared; safetensors_document.c writes.
+ * safetensors_metadata.c its first member and safetensors_text.c strings with
+ * escapes; safetensors_names.c keeps the names that have some, and
+ * safetensors_document.c writes.
  */
 #ifndef FAST_SAFETENSORS_H
 #define FAST_SAFETENSORS_H
@@ -126,7 +127,9 @@ static inline u64 st_value_of(u64 digits)
     return (digits * 10000 + (digits >> 32)) & 0xffffffff;
 }
 
-/* The number that begins at p, where 24 bytes may be read, and how many digits
+#define ST_DIGITS 24u           /* that are read at a place; 20 are enough */
+
+/* The number that begins at p, where so many bytes may be read, and how many digits
  * it has: 0 if it has no right form or takes more than 64 bits. */
 static inline u32 st_number(const u8 *p, u64 *n)
 {
@@ -148,13 +151,13 @@ static inline u32 st_number(const u8 *p, u64 *n)
         fits = fits && times(*n, powers[some], n) &&
                !__builtin_add_overflow(*n, value, n);
         count += some;
-    } while (some == 8 && count < 24);
+    } while (some == 8 && count < ST_DIGITS);
     return fits ? count : 0;
 }
 
 static inline bool st_take_number(scan *s, u64 *n)
 {
-    u8 copy[24] = {0};
+    u8 copy[ST_DIGITS] = {0};
     const u8 *p = s->at;
 
     if (scan_left(s) < sizeof copy) {
@@ -193,6 +196,12 @@ const u8 *fast_st_name_of(const assay_fast *f, const record *r);
 /* The string of name i: fast_names. */
 void fast_st_string(const assay_fast *f, u64 i, u64 *at, u32 *size);
 
+/* Takes the member of the root that is the first, but not the comma behind it;
+ * writes its entries. */
+bool fast_st_take_metadata(assay_fast *f, scan *s);
+bool fast_st_put_metadata(fast_json *out, const assay_fast *f);
+
+/* As fast_format has them. */
 void fast_st_close(assay_fast *f);
 void fast_st_shape(const assay_fast *f, const record *r, u64 *shape, u32 room);
 bool fast_st_rest(const assay_fast *f);

@@ -28,53 +28,6 @@ bool fast_st_rest(const assay_fast *f)
 
 /* ------------------------------------------------------------- document -- */
 
-static bool put_string(fast_json *out, const assay_fast *f, const char *name,
-                       const st_text *t)
-{
-    u8 *text;
-
-    if (t->escaped == 0) {
-        fast_put_text(out, name, t->at, t->size);
-        return true;
-    }
-    text = fast_block(&f->allocator, NULL, t->size);
-    if (text == NULL)
-        return false;
-    fast_put_text(out, name, text, fast_st_unescape(t->at, t->size, text));
-    fast_block(&f->allocator, text, 0);
-    return true;
-}
-
-static bool put_entry(fast_json *out, const assay_fast *f, const st_text *key,
-                      const st_text *value)
-{
-    bool good;
-
-    fast_open(out, NULL, '{');
-    good = put_string(out, f, "key", key);
-    fast_put_word(out, "type", "string");
-    good = good && put_string(out, f, "value", value);
-    fast_close(out, '}');
-    return good;
-}
-
-/* They were not kept: each is read again. */
-static bool put_metadata(fast_json *out, const assay_fast *f)
-{
-    const st_file *own = f->own;
-    scan s = {f->bytes + ST_SIZE, f->bytes + ST_SIZE + own->header_size};
-    st_text key, value;
-
-    if (!TAKE(&s, ST_BEGIN))
-        return false;
-    do {
-        if (!st_take_pair(&s, &key, &value) ||
-            !put_entry(out, f, &key, &value))
-            return false;
-    } while (TAKE(&s, ",\""));
-    return true;
-}
-
 static void put_tensor(fast_json *out, const assay_fast *f, const record *r,
                        u64 begin)
 {
@@ -95,7 +48,7 @@ bool fast_st_document(const assay_fast *f, fast_json *out)
     u64 begin = ST_SIZE + own->header_size;
 
     fast_open(out, "metadata", '[');
-    if (!put_metadata(out, f))
+    if (!fast_st_put_metadata(out, f))
         return false;
     fast_close(out, ']');
     fast_open(out, "tensors", '[');
