@@ -45,38 +45,42 @@ u64 fast_st_unescape(const u8 *from, u64 size, u8 *to);
 
 #define ST_HIGH EACH_BYTE(0x80)
 
-/*
- * The high bit of each byte that is not itself in a string: quote, backslash
- * and what is below a space. Each of the differences has it where a byte is one
- * of these and was below 128 before; a byte that lends from the next one may
- * set it there as well, so that only the first one counts.
- */
-static inline u64 st_special(u64 eight)
-{
-    u64 quote = eight ^ EACH_BYTE('"'), slash = eight ^ EACH_BYTE('\\');
-    u64 quotes = (quote - EACH_BYTE(1)) & ~quote;
-    u64 slashes = (slash - EACH_BYTE(1)) & ~slash;
-    u64 controls = (eight - EACH_BYTE(' ')) & ~eight;
-
-    return (quotes | slashes | controls) & ST_HIGH;
-}
-
 /* Which of eight bytes is the first of which the high bit is set. */
 static inline u32 st_first(u64 high)
 {
     return (u32)__builtin_ctzll(high) / 8;
 }
 
+/* The same of eight bytes as this machine loads them, each 0 or 255. */
+static inline u32 st_first_set(u64 native)
+{
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+           ? (u32)__builtin_clzll(native) / 8 : st_first(native);
+}
+
+typedef u8 st_bytes __attribute__((vector_size(16)));
+
+/* 255 where a byte is not itself in a string, else 0: quotes, backslashes and
+ * what is below a space. */
+static inline void st_special(byte_block *special, const byte_block *b)
+{
+    st_bytes bytes = (st_bytes)*b;
+
+    *special = (byte_block)((bytes == '"') | (bytes == '\\') |
+                            (bytes < ' '));
+}
+
 /* Goes to the next byte that is not itself in a string, or to the end; the
  * bytes on the way, and perhaps some behind it, go into high. */
 static inline void st_skip_plain(scan *s, u64 *high)
 {
-    for (u64 odd; scan_left(s) >= 8; s->at += 8) {
-        u64 eight = load_u64le(s->at);
-        *high |= eight;
-        odd = st_special(eight);
-        if (odd != 0) {
-            s->at += st_first(odd);
+    for (byte_block b, odd; scan_left(s) >= sizeof b; s->at += sizeof b) {
+        load_block(&b, s->at);
+        st_special(&odd, &b);
+        *high |= b[0] | b[1];
+        if ((odd[0] | odd[1]) != 0) {
+            s->at += odd[0] != 0 ? st_first_set(odd[0])
+                                 : 8 + st_first_set(odd[1]);
             return;
         }
     }
@@ -107,8 +111,7 @@ static inline bool st_take_text(scan *s, st_text *t)
 }
 
 /* From behind the quote of a key to behind the quote of its value. */
-static inline bool st_take_pair(scan *s, st_text *key,
-                                st_text *value)
+static inline bool st_take_pair(scan *s, st_text *key, st_text *value)
 {
     return st_take_text(s, key) && TAKE(s, "\":\"") &&
            st_take_text(s, value) && TAKE(s, "\"");
@@ -129,8 +132,8 @@ static inline u64 st_value_of(u64 digits)
 
 #define ST_DIGITS 24u           /* that are read at a place; 20 are enough */
 
-/* The number that begins at p, where so many bytes may be read, and how many digits
- * it has: 0 if it has no right form or takes more than 64 bits. */
+/* The number that begins at p, where so many bytes may be read, and how many
+ * digits it has: 0 if it has no right form or takes more than 64 bits. */
 static inline u32 st_number(const u8 *p, u64 *n)
 {
     static const u32 powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000,
@@ -171,13 +174,15 @@ static inline bool st_take_number(scan *s, u64 *n)
 
 /* ------------------------------------------------------------------ file -- */
 
-/* What is kept besides the tensors. Of a record, name is the string in the
- * file, and extra one more than the place of its text in texts, 0 if the string
- * is the text. */
+/* A key of the metadata, as it stands in the file. */
 typedef struct {
     u64 at;
     u32 size;
 } st_key;
+
+/* What is kept besides the tensors. Of a record, name is the string in the
+ * file, and extra one more than the place of its text in texts, 0 if the string
+ * is the text. */
 
 typedef struct {
     u64 header_size, padding;
