@@ -17,6 +17,9 @@
 extern const fast_type fast_st_types[ST_TYPES];
 extern const u8 fast_st_bits[ST_TYPES];         /* of an element */
 
+/* From the end of a name to its shape. */
+extern const byte_run fast_st_type_runs[ST_TYPES];
+
 /* The key of the metadata, which is no name. */
 #define ST_METADATA "__metadata__"
 
