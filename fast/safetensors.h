@@ -154,7 +154,7 @@ static inline u32 st_number(const u8 *p, u64 *n)
         if (count == 0 && (digits & 0xff) == 0)
             return some == 1;           /* no zero in front of others */
         u64 value = st_value_of(digits << (64 - 8 * some));
-        fits = fits && times(*n, powers[some], n) &&
+        fits = times(*n, powers[some], n) &&    /* 16 digits do */
                !__builtin_add_overflow(*n, value, n);
         count += some;
     } while (some == 8 && count < ST_DIGITS);

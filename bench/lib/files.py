@@ -5,7 +5,6 @@ hostile ones that grow. Each is written once and kept.
 
 import ctypes
 import hashlib
-import json
 import os
 import random
 import struct
@@ -172,32 +171,13 @@ def payload(folder, kind, size, bench):
 # ----------------------------------------------------------------- large --
 
 EXTENSIONS = {"mag": "mag", "zten": "zt", "burnpack": "bpk",
-              "primitiv": "primitiv", "oinf": "oinf"}
-
-
-def write_safetensors(path, count, names):
-    """Another format's file with as many tensors of those names."""
-    header = {name: {"dtype": "F32", "shape": [6], "data_offsets":
-                     [24 * i, 24 * i + 24]} for i, name in enumerate(names)}
-    words = json.dumps(header, separators=(",", ":")).encode()
-    words += b" " * (-len(words) % 8)
-    with open(path, "wb") as out:
-        out.write(struct.pack("<Q", len(words)) + words + bytes(24 * count))
+              "primitiv": "primitiv", "oinf": "oinf",
+              "safetensors": "safetensors"}
 
 
 def large(assay, folder, name, count, order):
     """A file of assay generate --large; order: usual, shuffled or sorted."""
     place = Path(folder) / order
-    if name == "safetensors":
-        path = place / f"safetensors-{count}.safetensors"
-        source = large(assay, folder, "mag", count, order)
-        if not path.exists():
-            lines = subprocess.run([assay, "list", "--json", source],
-                                   capture_output=True, check=True)
-            names = [json.loads(line)["tensor"]["name"] for line in
-                     lines.stdout.splitlines()[1:]]
-            write_safetensors(path, count, names)
-        return path
     path = place / f"{name}-{count}.{EXTENSIONS[name]}"
     if not path.exists():
         place.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "safetensors.h"
+#include "source.h"
 #include "test/against.h"
 #include "test/guarded.h"
 
@@ -179,7 +180,7 @@ END_TEST
 
 typedef struct {
     against against;
-    u8 bytes[1u << 16];
+    u8 bytes[2 * FAST_SMALL];
 } files;
 
 /* A file with these entries, of so many bytes of data, all 0; whether it is
@@ -200,6 +201,19 @@ static bool is_clean(files *f, const char *metadata, const char *entries,
         f->bytes[i] = (u8)(size >> 8 * i);
     if (!compare(&f->against, f->bytes, 8 + size + data, true))
         ck_abort_msg("%s%s: %s", metadata, entries, f->against.wrong);
+    return f->against.clean > before;
+}
+
+/* The same header, with so many spaces more. */
+static bool is_padded_clean(files *f, u64 more)
+{
+    u64 before = f->against.clean, size = load_u64le(f->bytes) + more;
+
+    memset(f->bytes + 8 + size - more, ' ', (size_t)more);
+    for (u32 i = 0; i < 8; i++)
+        f->bytes[i] = (u8)(size >> 8 * i);
+    if (!compare(&f->against, f->bytes, 8 + size, true))
+        ck_abort_msg("%" PRIu64 " spaces more: %s", more, f->against.wrong);
     return f->against.clean > before;
 }
 
@@ -239,6 +253,7 @@ START_TEST(shapes_at_the_limit)
         {"F6_E2M3", "0,9007199254740991,1365", true},
         {"F6_E2M3", "0,9007199254740991,1366", false},
         {"U64", "0,18446744073709551616", false},
+        {"F4", "0,3", true}, {"F4", "1", false}, {"F6_E2M3", "1", false},
     };
     files f = open_files();
 
@@ -349,7 +364,7 @@ START_TEST(keys_of_the_metadata)
 }
 END_TEST
 
-/* So many that lists of them grow, and that they are told apart by more than one
+/* So many that lists of them grow, and they are told apart by more than one
  * way: with twins the last one is the first one again. */
 #define LIST_ROOM 20000u
 
@@ -393,7 +408,73 @@ START_TEST(many_keys_and_names)
 }
 END_TEST
 
+START_TEST(padding_is_short)
+{
+    files f = open_files();
+
+    /* none; 7 spaces; none */
+    ck_assert(is_clean(&f, PT ",\"ab\":\"\"", "", 0));
+    ck_assert(!is_padded_clean(&f, 8));
+    ck_assert(is_clean(&f, PT ",\"abc\":\"\"", "", 0));
+    ck_assert(!is_padded_clean(&f, 1));
+    ck_assert(is_clean(&f, PT, "", 0));
+    ck_assert(!is_padded_clean(&f, 8));
+    against_close(&f.against);
+}
+END_TEST
+
+/* ---------------------------------------------------------- recognition -- */
+
+#define MODEL "model"
+
+static void write_model(const files *f, u64 size)
+{
+    FILE *out = fopen(MODEL, "wb");
+
+    ck_assert_ptr_nonnull(out);
+    ck_assert_uint_eq(fwrite(f->bytes, 1, (size_t)size, out), size);
+    ck_assert_int_eq(fclose(out), 0);
+}
+
+/* What has no magic is recognised in the bytes, by reading and by mapping, of
+ * small files and of those that are not read as a whole. */
+static void try_recognition(files *f, const char *metadata)
+{
+    static const assay_fast_options ways[] = {{.alone = true},
+                                              {.alone = true, .copy = true}};
+    assay_fast *opened;
+
+    ck_assert(is_clean(f, metadata, "", 0));
+    u64 size = 8 + load_u64le(f->bytes);
+    write_model(f, size);
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        ck_assert_int_eq(assay_fast_open_path(&opened, MODEL, &ways[i]).code,
+                         ASSAY_FAST_OK);
+        ck_assert_uint_eq(assay_fast_format(opened), f->against.format);
+        assay_fast_close(opened);
+    }
+    ck_assert_int_eq(assay_fast_open_bytes(&opened, f->bytes, (size_t)size,
+                                           &ways[0]).code, ASSAY_FAST_OK);
+    assay_fast_close(opened);
+    ck_assert_int_eq(remove(MODEL), 0);
+}
+
+START_TEST(files_are_recognised)
+{
+    static char metadata[FAST_SMALL + 100];
+    files f = open_files();
+    int n = snprintf(metadata, sizeof metadata, PT ",\"a\":\"");
+
+    try_recognition(&f, PT);
+    memset(metadata + n, 'x', FAST_SMALL);
+    memcpy(metadata + n + FAST_SMALL, "\"", 2);
+    try_recognition(&f, metadata);
+    against_close(&f.against);
+}
+END_TEST
+
 RUN("safetensors", numbers_of_each_length, numbers_at_the_limit,
     strings_end_at_the_first_odd_byte, escapes_are_those_of_the_original,
     changed_strings_are_short, shapes_at_the_limit, ranks_at_the_limit,
-    names_in_their_order, keys_of_the_metadata, many_keys_and_names)
+    names_in_their_order, keys_of_the_metadata, many_keys_and_names,
+    padding_is_short, files_are_recognised)
