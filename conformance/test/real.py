@@ -57,10 +57,10 @@ def cells(line):
 def rules_in(where, cell, wanted):
     names = re.findall(r"`([^`]*)`", cell)
     if cell and cell != ", ".join(f"`{name}`" for name in names):
-        report.wrong(f"{where}: no list of rules: {cell}")
+        report.wrong(where, f"no list of rules: {cell}")
     for name in names:
         if LEVELS.get(name) not in wanted:
-            report.wrong(f"{where}: {name} is {LEVELS.get(name, 'no rule')}")
+            report.wrong(where, f"{name} is {LEVELS.get(name, 'no rule')}")
     return names
 
 
@@ -69,27 +69,27 @@ def judge_why(where, why, names):
     format = names[0].split(".")[0] if names else None
     known = [PLACES[format]] if format else PLACES.values()
     if not any(set(listed.split(", ")) <= each for each in known):
-        report.wrong(f"{where}: no such places in the specification: {listed}")
+        report.wrong(where, f"no such places in the specification: {listed}")
     return words
 
 
 def judge_row(where, row):
     if len(row) != len(COLUMNS):
-        report.wrong(f"{where}: {len(row)} cells")
+        report.wrong(where, f"{len(row)} cells")
         return
     written, verdict, remarks, notes, own, why = row
     if not written or verdict not in REMARKS:
-        report.wrong(f"{where}: {written or 'nothing'} is {verdict}")
+        report.wrong(where, f"{written or 'nothing'} is {verdict}")
         return
     refused = verdict == "not written"
     names = rules_in(where, "" if refused else remarks, REMARKS[verdict])
     more = rules_in(where, notes, {"note"})
     if (verdict == "reject") != any(LEVELS.get(n) == "must" for n in names):
-        report.wrong(f"{where}: {verdict}, by {names}")
+        report.wrong(where, f"{verdict}, by {names}")
     if own not in ([""] if refused else ["yes", "opens", "no", "crash"]):
-        report.wrong(f"{where}: its own reader says {own!r}")
+        report.wrong(where, f"its own reader says {own!r}")
     if bool(judge_why(where, why, names + more)) != bool(names):
-        report.wrong(f"{where}: reasons in words are there for remarks alone")
+        report.wrong(where, f"reasons in words are there for remarks alone")
 
 
 def judge_versions(text):
@@ -99,22 +99,22 @@ def judge_versions(text):
                           + re.findall(r'^(\S+) = "=(\S+)"$', crates, re.M)):
         if not re.search(rf"(^|, ){re.escape(f'{name} {version}')}[ ,]", text,
                          re.M):
-            report.wrong(f"REAL.md was not written with {name} {version}")
+            report.wrong("REAL.md", f"not written with {name} {version}")
 
 
 def judge_words():
     lines = (UPSTREAM / "real" / "why.tsv").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in lines.splitlines()]
     if rows[0] != ["rule", "notes", "why"]:
-        report.wrong("why.tsv has other columns")
+        report.wrong("why.tsv", "has other columns")
     for row in rows[1:]:
         if len(row) != 3 or row[0] not in LEVELS or not row[2]:
-            report.wrong(f"why.tsv: {row}")
+            report.wrong("why.tsv", f"{row}")
             continue
         judge_why(f"why.tsv: {row[0]}", row[1], [row[0]])
     names = [row[0] for row in rows]
     if names[1:] != sorted(set(names[1:])):
-        report.wrong("why.tsv: rules are not in order, each once")
+        report.wrong("why.tsv", "rules are not in order, each once")
 
 
 def main():
@@ -127,7 +127,7 @@ def main():
         judge_row(f"REAL.md:{number}", row)
         count += 1
     if count < 100 or text.count("\n## ") < 6:
-        report.wrong(f"REAL.md: {count} lines")
+        report.wrong("REAL.md", f"{count} lines")
     judge_versions(text)
     judge_words()
     report.end(f"{count} lines of what real writers write")

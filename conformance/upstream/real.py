@@ -17,6 +17,7 @@ and the independent one of this tree, which must agree with the verdict.
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -35,7 +36,8 @@ WRITERS = {
     "safetensors_flax": ("safetensors.flax", "safetensors jax"),
     "mlx_core": ("mlx.core", "mlx mlx-cpu safetensors"),
     "tinygrad_nn": ("tinygrad.nn.state", "tinygrad"),
-    "gguf_py": ("gguf", "gguf numpy"),
+    "gguf_py": ("gguf, tensors and options", "gguf numpy"),
+    "gguf_pairs": ("gguf, metadata and scripts", "gguf numpy"),
     "crates": ("crates", "safetensors candle-core"),
 }
 HEAD = """\
@@ -194,12 +196,13 @@ def lines_of(writer, assay, reasons):
     lines = {}
     for row in rows:
         for i, file in enumerate(row["files"] or [None]):
-            parts = len(row["files"])
-            what = row["what"] + f" (part {i + 1} of {parts})" * (parts > 1)
+            what, parts = row["what"], len(row["files"])
+            group = what if parts > 1 else row["group"]
+            name = f"part {i + 1} of {parts}" if parts > 1 else what
             path = file and str(writer.folder / file)
-            key = row["group"] or what, result(row, reports.get(path),
-                                               own.get(path), reasons)
-            lines.setdefault(key, []).append(what if row["group"] else None)
+            key = group or what, result(row, reports.get(path), own.get(path),
+                                        reasons)
+            lines.setdefault(key, []).append(name if group else None)
     for (title, cells), names in lines.items():
         names = list(dict.fromkeys(names))
         if names != [None]:
@@ -208,7 +211,7 @@ def lines_of(writer, assay, reasons):
 
 
 def in_cell(text):
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("__", "\\_\\_")
+    return re.sub(r"([\\|]|__)", r"\\\1", text)
 
 
 def table(writer, lines):

@@ -10,7 +10,7 @@ os.environ.setdefault("CC", (NEWEST or ["clang"])[0])
 os.environ.setdefault("DEV", "CPU")
 
 from tinygrad import Tensor, dtypes                         # noqa: E402
-from tinygrad.nn.state import inverse_safe_dtypes, safe_load, safe_save  # noqa: E402
+from tinygrad.nn import state                               # noqa: E402
 
 from cases import Case, main                                # noqa: E402
 
@@ -18,7 +18,7 @@ OTHERS = ["fp8e4m3fnuz", "fp8e5m2fnuz", "void", "index"]
 
 
 def save(tensors, metadata=None):
-    return lambda path: safe_save(tensors(), str(path), metadata)
+    return lambda path: state.safe_save(tensors(), str(path), metadata)
 
 
 def ones(*shape, **options):
@@ -26,7 +26,7 @@ def ones(*shape, **options):
 
 
 def cases():
-    for dtype, name in inverse_safe_dtypes.items():
+    for dtype, name in state.inverse_safe_dtypes.items():
         yield Case(f"{name}.safetensors", name, "6",
                    save(lambda: {"x": Tensor([0] * 8, dtype=dtypes.uint8)
                                  .bitcast(dtype).realize()}), group="dtype")
@@ -58,7 +58,7 @@ def cases():
 
 
 def read(path):
-    for tensor in safe_load(str(path)).values():
+    for tensor in state.safe_load(str(path)).values():
         tensor.to("CPU").realize()
     return "yes"
 

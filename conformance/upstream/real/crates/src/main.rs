@@ -83,10 +83,10 @@ fn crate_options(folder: &Path) {
         for names in [vec![], vec!["x"]] {
             let case = Case {
                 file: &format!("meta-{}-{}.safetensors", what.replace(' ', "-"), names.len()),
-                what: &format!("safetensors, metadata: {what}, {} tensors", names.len()),
+                what,
                 place: "4, note 10, note 16, note 28",
-                why: if names.is_empty() { "the object is closed before the empty map" } else { "" },
-                group: "",
+                why: "",
+                group: if names.is_empty() { "safetensors, metadata without tensors" } else { "safetensors, metadata" },
             };
             attempt(folder, case, |path| {
                 let view = |name| Ok((name, TensorView::new(Dtype::U8, vec![2], &[1, 2])?));
@@ -96,7 +96,7 @@ fn crate_options(folder: &Path) {
         }
     }
     for (what, names, why) in [
-        ("__metadata__", ["__metadata__", "x"], "numbers and lists stand where strings must"),
+        ("__metadata__", ["__metadata__", "x"], "an entry with numbers and lists stands where strings must"),
         ("two of one name", ["x", "x"], "the writer does not compare names"),
     ] {
         let file = &format!("names-{}.safetensors", what.replace(' ', "-"));
@@ -167,10 +167,10 @@ fn candle_blocks(folder: &Path) {
     for shape in [vec![], vec![0], vec![3, 0], vec![1; 4], vec![1; 5], vec![1; 9]] {
         let case = Case {
             file: &format!("candle-shape-{}-{}.gguf", shape.len(), shape.contains(&0)),
-            what: &format!("candle gguf_file::write(), F32 of shape {shape:?}"),
+            what: &format!("{shape:?}"),
             place: "5, note 25, note 26",
             why: "",
-            group: "",
+            group: "candle gguf_file::write(), F32 of shape",
         };
         attempt(folder, case, |path| {
             let tensor = QTensor::quantize(&ramp(&shape)?, F32)?;
@@ -193,10 +193,10 @@ fn candle_values(folder: &Path) {
     for (what, value) in &listed {
         let case = Case {
             file: &format!("candle-value-{}.gguf", what.replace(' ', "-")),
-            what: &format!("candle gguf_file::write(), value {what}"),
+            what,
             place: "4.2, 4.3",
             why: "",
-            group: "",
+            group: "candle gguf_file::write(), value",
         };
         attempt(folder, case, |path| {
             let tensor = QTensor::quantize(&ramp(&[6])?, GgmlDType::F32)?;
