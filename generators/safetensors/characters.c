@@ -103,6 +103,7 @@ static const spoil surrogates[] = {
     IN_NAME("high-and-an-escaped-letter", 1, "\"\\ud83d\\u0077\""),
     IN_NAME("high-and-a-line-feed", 1, "\"\\ud83d\\n\""),
     IN_NAME("high-and-a-backslash", 1, "\"\\ud83d\\\\ude00\""),
+    IN_NAME("high-and-an-escape-without-digits", 1, "\"\\ud83d\\ude0g\""),
     IN_NAME("high-and-text-of-the-low", 1, "\"\\ud83dude00\""),
     IN_NAME("letter-between", 1, "\"\\ud83d-\\ude00\""),
     IN_NAME("high-at-the-end", 2, "\"w\\ud83d\""),

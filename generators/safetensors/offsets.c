@@ -77,6 +77,9 @@ static const spoil orders[] = {
     ORDER_OF("difference-wraps-to-8",
              REPLACE(ENTRY "begin", "18446744073709551608"),
              REPLACE(ENTRY "end", "0")),
+    ORDER_OF("of-more-bits-than-2-to-64",
+             REPLACE(ENTRY "shape[0]", "4611686018427387904"),
+             REPLACE(ENTRY "begin", "8"), REPLACE(ENTRY "end", "0")),
 };
 
 static const spoil orders_of_none[] = {

@@ -62,11 +62,13 @@ static const model_case empty[] = {
              INSIDE("root.close", 1, sizeof text - 1), \
              REPLACE("root.close", "," text ":" __VA_ARGS__ "}"))
 
-/* Neither the same map nor another one, nor null. */
+/* Neither the same map nor another one, nor null: its value is not judged. */
 static const spoil metadata[] = {
     SECOND("metadata-twice", "\"__metadata__\"", "{\"format\":\"pt\"}"),
     SECOND("metadata-and-another", "\"__metadata__\"", "{\"a\":\"b\"}"),
     SECOND("metadata-and-an-empty-map", "\"__metadata__\"", "{}"),
+    SECOND("metadata-and-null", "\"__metadata__\"", "null"),
+    SECOND("metadata-and-a-number-in-an-array", "\"__metadata__\"", "[1]"),
     SECOND("metadata-twice-one-escaped", "\"__\\u006detadata__\"",
            "{\"format\":\"pt\"}"),
 };
