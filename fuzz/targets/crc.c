@@ -9,6 +9,8 @@
 #include "lib/target.h"
 #include "ref/bytes/crc32.h"
 
+#define MOST_KERNELS 32
+
 typedef struct {
     const uint8_t *bytes;
     size_t size;
@@ -45,15 +47,37 @@ static void check_kernel(const message *m, const fast_kernel *k)
            "two checksums are combined");
 }
 
+/* Those that run here: the processor is asked once, for that takes long. */
+typedef struct {
+    const fast_kernel *list[MOST_KERNELS];
+    size_t count;
+} kernels;
+
+static const kernels *known_kernels(void)
+{
+    static kernels kept;
+    const fast_kernel *k;
+
+    if (kept.count > 0)
+        return &kept;
+    for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
+        if (fast_kernel_runs(k)) {
+            demand(kept.count < MOST_KERNELS, "there is room for all kernels");
+            kept.list[kept.count++] = k;
+        }
+    demand(kept.count > 0, "a kernel runs here");
+    return &kept;
+}
+
 static void check(message *m)
 {
-    const fast_kernel *k;
+    const kernels *all = known_kernels();
 
     for (int p = 0; p < FAST_POLYNOMIALS; p++) {
         check_plain(m, (fast_polynomial)p);
-        for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
-            if (k->polynomial == (fast_polynomial)p && fast_kernel_runs(k))
-                check_kernel(m, k);
+        for (size_t i = 0; i < all->count; i++)
+            if (all->list[i]->polynomial == (fast_polynomial)p)
+                check_kernel(m, all->list[i]);
     }
 }
 
