@@ -63,18 +63,20 @@ def put_seeds(target, folder):
         (folder / f"long-{i}").write_bytes(over[:LONGEST])
 
 
-def measure(program, target, seconds):
-    with tempfile.TemporaryDirectory() as work:
-        folder, log = Path(work), Path(work) / "log"
-        put_seeds(target, folder / "seeds")
-        (folder / "inputs").mkdir()
+class Run:
+    """A run of so many seconds, or of the seeds alone if that is None."""
+
+    def __init__(self, program, target, seconds, folder):
+        log = folder / "log"
+        log.write_bytes(b"")
         process = Process([str(program), str(folder / "inputs"),
                            str(folder / "seeds"), f"-max_len={LONGEST}",
                            "-len_control=0", "-seed=1", "-print_final_stats=1",
-                           f"-artifact_prefix={work}/",
-                           *(["-mutate_depth=2"] if target.of else [])],
+                           f"-artifact_prefix={folder}/",
+                           *(["-mutate_depth=2"] if target.of else []),
+                           *(["-runs=0"] if seconds is None else [])],
                           log, {})
-        while process.runs() and process.cpu < seconds:
+        while process.runs() and (seconds is None or process.cpu < seconds):
             time.sleep(0.1)
         process.stop()
         ran = FINAL.findall(log.read_bytes())
@@ -84,8 +86,21 @@ def measure(program, target, seconds):
         if found or not ran:
             sys.exit(f"speed: {target.program}: "
                      f"{log.read_text(errors='replace')[-800:]}")
-        return Speed(target.program, int(ran[-1]), round(process.user, 2),
-                     round(process.cpu, 2))
+        self.executions = int(ran[-1])
+        self.user, self.cpu = process.user, process.cpu
+
+
+def measure(program, target, seconds):
+    """Without the seeds, of which some are made to take long."""
+    with tempfile.TemporaryDirectory() as work:
+        folder = Path(work)
+        put_seeds(target, folder / "seeds")
+        (folder / "inputs").mkdir()
+        seeds = Run(program, target, None, folder)
+        both = Run(program, target, seeds.cpu + seconds, folder)
+        return Speed(target.program, both.executions - seeds.executions,
+                     round(both.user - seeds.user, 2),
+                     round(both.cpu - seeds.cpu, 2))
 
 
 def main():
