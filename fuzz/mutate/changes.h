@@ -10,10 +10,10 @@
  */
 #define OPERATIONS \
     OPERATION(number, 24) \
-    OPERATION(shape, 10) \
+    OPERATION(shape, 16) \
     OPERATION(width, 12) \
     OPERATION(text, 20) \
-    OPERATION(type, 10) \
+    OPERATION(type, 12) \
     OPERATION(word, 10) \
     OPERATION(item, 8) \
     OPERATION(head, 8) \
