@@ -7,9 +7,9 @@ HOME = Path(__file__).resolve().parents[1] / "mutate" / "reached.tsv"
 
 
 class Reached(NamedTuple):
-    """rules: of level must, of so many, that inputs broke after so many seconds
-    from no input, with the mutator and by plain changes; and in how many seconds
-    mutants of one file broke all of them, but those that were missed."""
+    """rules: of level must, of so many, that inputs broke after so many
+    seconds from no input, with the mutator and by plain changes; and in how
+    many seconds mutants of one file broke all, but those that were missed."""
     format: str
     seconds: int
     all_rules: int

@@ -150,7 +150,8 @@ def speeds():
 def rows_of_reach():
     for one in reached.read().values():
         missed = ", ".join(f"`{rule}`" for rule in one.missed.split())
-        yield [one.format, f"{one.edges:,}", f"{one.plain_edges:,}",
+        yield [one.format, str(one.seconds),
+               f"{one.edges:,}", f"{one.plain_edges:,}",
                f"{one.rules} of {one.all_rules}",
                f"{one.plain_rules} of {one.all_rules}",
                f"{one.executions:,}", f"{one.plain_executions:,}",
@@ -161,7 +162,8 @@ def rows_of_reach():
 
 def reach():
     rows = list(rows_of_reach())
-    return "\n".join([*lines(["format", "edges", "without", "rules", "without",
+    return "\n".join([*lines(["format", "seconds", "edges", "without", "rules",
+                              "without",
                               "executions", "without", "file",
                               "seconds until all"], rows), ""]) \
         if rows else "Not run yet.\n"

@@ -19,12 +19,12 @@
 
 #include "mutate/changes.h"
 #include "mutate/driver.h"
+#include "mutate/features.h"
 #include "tool/decimal.h"
 
 #define MOST     (1u << 17)     /* bytes of a mutant */
 #define KEPT     4096           /* mutants */
 #define RECENT   32
-#define FEATURES (1u << 16)     /* bits; a few that share one do not matter */
 
 typedef struct {
     u8 *bytes;
@@ -39,7 +39,7 @@ typedef struct {
     u64 most_mutants, seconds, percent;
     input inputs[KEPT];
     u32 count;
-    u8 seen[FEATURES / 8];
+    features seen;
     u8 *broken;                 /* by rule: reached */
     u64 left;                   /* rules of level must that are not */
     u8 scratch[MOST];
@@ -57,69 +57,7 @@ static u64 microseconds(void)
     return (u64)clock() * 1000000 / CLOCKS_PER_SEC;
 }
 
-/* ------------------------------------------------------------- features -- */
-
-static u64 hash_of(u64 hash, const char *text)
-{
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (u8)*text) * 0x100000001b3;
-    return hash;
-}
-
-/* Of a path without its indices. */
-static u64 hash_of_names(const char *path)
-{
-    u64 hash = 2;
-
-    for (; *path != '\0'; path++)
-        if (*path < '0' || *path > '9')
-            hash = (hash ^ (u8)*path) * 0x100000001b3;
-    return hash;
-}
-
-/* Whether it is new. */
-static bool see(run *r, u64 feature)
-{
-    u32 at = (u32)((feature ^ feature >> 29) % FEATURES);
-    bool is_new = (r->seen[at / 8] >> at % 8 & 1) == 0;
-
-    r->seen[at / 8] |= (u8)(1u << at % 8);
-    return is_new;
-}
-
-/* How often, as a power of two. */
-static u64 about(u64 count)
-{
-    u64 power = 0;
-
-    while (count >> power > 1)
-        power++;
-    return power;
-}
-
-/* The names of fields, and of those around them, and how many of a name follow
- * each other; how the last one is called tells how far reading came. */
-static bool see_fields(run *r, const assay_report *report)
-{
-    const assay_field *f;
-    u64 hash = 1, names = 0, last = 0, count = 0;
-    bool any = false;
-    u32 known = ASSAY_NONE;
-    char path[256];
-
-    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
-        if (f->scope != known) {
-            assay_scope_path(report, f->scope, path, sizeof path);
-            names = hash_of_names(path);
-        }
-        known = f->scope;
-        hash = hash_of(names, f->name);
-        count = hash == last ? count + 1 : 1;
-        last = hash;
-        any = see(r, hash + about(count)) || any;
-    }
-    return see(r, hash * 31 + 7) || any;
-}
+/* --------------------------------------------------------------- judging -- */
 
 /* Judges a file; whether something about it is new. */
 static bool judge(run *r, const u8 *bytes, u64 size)
@@ -134,16 +72,13 @@ static bool judge(run *r, const u8 *bytes, u64 size)
     if (report == NULL)
         give_up("memory");
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
-        any = see(r, 1000 + f->rule * 8 +
-                     about(assay_report_made(report, f->rule)) % 8) || any;
-        any = see(r, hash_of(f->rule, assay_verdict_name(
-                             assay_report_verdict(report)))) || any;
+        any = see_finding(&r->seen, report, f) || any;
         r->left -= r->broken[f->rule] == 0 &&
                    assay_rule_at(f->rule)->level == ASSAY_MUST;
         r->broken[f->rule] = 1;
         rules++;
     }
-    any = see_fields(r, report) || any;
+    any = see_fields(&r->seen, report) || any;
     r->accepted += assay_report_verdict(report) == ASSAY_ACCEPT;
     r->clean += rules == 0 && assay_report_verdict(report) == ASSAY_ACCEPT;
     assay_free(report);
