@@ -11,6 +11,7 @@ The packages are those of Debian 12, where the rows were written:
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -19,8 +20,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = ROOT / ".ci/static.tsv"
-SHIPPED = ("ref/", "fast/", "tool/", "generators/", "conformance/", "cli/",
-           "fuzz/", "include/")
+ROOMS = ("ref/", "fast/", "tool/", "generators/", "conformance/", "cli/",
+         "fuzz/", "bench/", "include/")
 
 WARNING = re.compile(r"^(\S+?):(?:(\d+):(?:\d+:)?)? "
                      r"(?:warning|error): (.*) \[([\w.,=-]+|CWE-\d+\] "
@@ -29,13 +30,16 @@ WARNING = re.compile(r"^(\S+?):(?:(\d+):(?:\d+:)?)? "
 Warned = namedtuple("Warned", "tool check file line")
 
 
-def sources(build):
-    """What is shipped, and not its tests."""
-    known = json.loads((build / "compile_commands.json").read_text())
-    names = {str(Path(c["file"]).relative_to(ROOT)) for c in known
-             if Path(c["file"]).is_relative_to(ROOT)}
-    return sorted(n for n in names
-                  if n.startswith(SHIPPED) and "/test/" not in n)
+def objects(build):
+    """What is made of all that is no test: the source's name, one object."""
+    made = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = Path(entry["file"])
+        name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else ""
+        if name.startswith(ROOMS) and "/test/" not in name:
+            made.setdefault(name, re.search(r" -o (\S+)",
+                                            entry["command"]).group(1))
+    return dict(sorted(made.items()))
 
 
 def run(command, **more):
@@ -46,49 +50,55 @@ def run(command, **more):
     return done.returncode, done.stdout
 
 
-def need(command):
-    status, text = run(command)
+def need(command, **more):
+    status, text = run(command, **more)
     if status != 0:
         words = " ".join(map(str, command))
         sys.exit(f"{text[-4000:]}\nstatic: this failed: {words}")
     return text
 
 
-def configure(build, compiler, *settings):
-    need(["cmake", "-S", ".", "-B", build, "-G", "Ninja",
-          f"-DCMAKE_C_COMPILER={compiler}", "-DBUILD_TESTING=OFF",
-          "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-          *settings])
+def configure(build, *settings, under=()):
+    need([*under, "cmake", "-S", ".", "-B", build, "-G", "Ninja",
+          "-DBUILD_TESTING=ON", "-DASSAY_BENCH=ON", "-DCMAKE_BUILD_TYPE=Release",
+          "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *settings])
+
+
+def compile_all(build, under=()):
+    """Again, since a compiler says nothing of what is there."""
+    need(["ninja", "-C", build, "-t", "clean"])
+    return need([*under, "ninja", "-C", build, *objects(build).values()])
 
 
 def clang_tidy(build):
-    configure(build, "clang-22")
-    need(["cmake", "--build", build])               # makes what is generated
-    names = sources(build)
-    status, text = run(["xargs", "-P", "2", "-n", "8", "clang-tidy-22", "-p",
-                        build, "--quiet"], input="\n".join(names))
-    return text
+    configure(build, "-DCMAKE_C_COMPILER=clang-22")
+    return need(["xargs", "-P", str(os.cpu_count()), "-n", "8",
+                 "clang-tidy-22", "-p", build, "--quiet"],
+                input="\n".join(objects(build)))
 
 
 def scan_build(build):
     scan = ["scan-build-22", "--use-cc=clang-22", "-o", build / "reports"]
-    need(scan + ["cmake", "-S", ".", "-B", build, "-G", "Ninja",
-                 "-DBUILD_TESTING=OFF", "-DCMAKE_BUILD_TYPE=Release"])
-    need(["cmake", "--build", build, "--target", "clean"])
-    return need(scan + ["cmake", "--build", build])
+    configure(build, "-DCMAKE_C_COMPILER_LAUNCHER=", under=scan)
+    return compile_all(build, under=scan)
 
 
 def gcc(build):
-    configure(build, "gcc", "-DCMAKE_C_FLAGS=-fanalyzer")
-    need(["cmake", "--build", build, "--target", "clean"])
-    return need(["cmake", "--build", build])
+    configure(build, "-DCMAKE_C_COMPILER=gcc", "-DCMAKE_C_FLAGS=-fanalyzer")
+    return compile_all(build)
 
 
 def cppcheck(build):
-    configure(build, "gcc")
-    need(["cmake", "--build", build])
-    return need(["cppcheck", f"--project={build}/compile_commands.json", "-j",
-                 "2", "--enable=warning,portability,performance", "--quiet",
+    configure(build, "-DCMAKE_C_COMPILER=gcc")
+    read = objects(build).values()
+    commands = json.loads((build / "compile_commands.json").read_text())
+    for entry in commands:              # it does not know -iquote
+        entry["command"] = re.sub(r"-iquote ?", "-I", entry["command"])
+    only = build / "read.json"
+    only.write_text(json.dumps([c for c in commands if any(
+        f"-o {made} " in c["command"] for made in read)]))
+    return need(["cppcheck", f"--project={only}", "-j", str(os.cpu_count()),
+                 "--enable=warning,portability,performance", "--quiet",
                  "--suppress=missingIncludeSystem",
                  "--template={file}:{line}: {severity}: {message} [{id}]",
                  "--template-location="])
@@ -107,7 +117,7 @@ def place(build, name):
     if not path.is_relative_to(ROOT):
         return None
     path = str(path.relative_to(ROOT))
-    return path if path.startswith(SHIPPED) else None
+    return path if path.startswith(ROOMS) else None
 
 
 def warnings(tool, build, text):
