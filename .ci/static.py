@@ -27,6 +27,8 @@ WARNING = re.compile(r"^(\S+?):(?:(\d+):(?:\d+:)?)? "
                      r"(?:warning|error): (.*) \[([\w.,=-]+|CWE-\d+\] "
                      r"\[-Wanalyzer-[\w-]+)\]$")
 
+MAKING = re.compile(r"^\[\d+/\d+\] Building C object (\S+)$")
+
 Warned = namedtuple("Warned", "tool check file line")
 
 
@@ -78,9 +80,10 @@ def clang_tidy(build):
 
 
 def scan_build(build):
-    scan = ["scan-build-22", "--use-cc=clang-22", "-o", build / "reports"]
-    configure(build, "-DCMAKE_C_COMPILER_LAUNCHER=", under=scan)
-    return compile_all(build, under=scan)
+    scan = ["scan-build-22", "-o", build / "reports"]
+    configure(build, "-DCMAKE_C_COMPILER_LAUNCHER=",
+              under=[*scan, "--use-cc=clang-22"])
+    return compile_all(build, under=[*scan, "--use-cc=true"])   # only reads
 
 
 def gcc(build):
@@ -121,14 +124,19 @@ def place(build, name):
 
 
 def warnings(tool, build, text):
+    """Of one without a place, the source of what is being made is told."""
+    made = {path: name for name, path in objects(build).items()}
+    making = ""
     for line in text.splitlines():
+        begun = MAKING.search(line)
+        making = made.get(begun.group(1), "") if begun else making
         found = WARNING.match(line)
         if found is None:
             continue
         name, number, message, check = found.groups()
         check = check.split("[")[-1].removeprefix("clang-analyzer-")
         if number is None:
-            yield Warned(tool, check, name, re.sub(r"\d+", "N", message))
+            yield Warned(tool, check, making, re.sub(r"\d+", "N", message))
             continue
         path = place(build, name)
         if path is not None:
