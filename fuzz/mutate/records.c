@@ -31,8 +31,9 @@ static range item_at(const pieces *r, u32 at)
     u32 count = item_length(r, at);
     if (map != NULL &&
         read_head(map->form, map->bytes, map->size).does == HEAD_MAP) {
-        while (before % 2 == 1 && from > 0 && r->list[--from].holder != holder)
-            ;
+        while (before % 2 == 1 && from > 0)
+            if (r->list[--from].holder == holder)
+                break;
         count = item_length(r, from);
         if (from + count < r->count && r->list[from + count].holder == holder)
             count += item_length(r, from + count);
