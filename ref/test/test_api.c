@@ -672,6 +672,7 @@ START_TEST(no_report)
     ck_assert_ptr_null(assay_report_version(NULL));
     ck_assert_uint_eq(assay_report_count(NULL, ASSAY_MUST), 0);
     ck_assert_uint_eq(assay_report_made(NULL, 0), 0);
+    ck_assert(!assay_report_is_short(NULL));
     ck_assert_uint_eq(assay_report_checked(NULL), 0);
     ck_assert_uint_eq(assay_report_memory(NULL), 0);
     ck_assert_ptr_null(assay_report_finding(NULL, 0));
