@@ -437,8 +437,10 @@ class Certify(Case):
         self.assert_row(4, 0, 0, 1, 0)
         self.assertRegex(self.out, "(?m)^zten +– +– +– +– +–$")
         self.assertEqual(self.lie("honest", "--only", "zten/*"), 2)
-        self.assertIn("no case matches in the formats that the program "
-                      "declares", self.err)
+        self.assertIn("declares decode for no format of the corpus", self.err)
+        self.assertEqual(self.lie("honest", "--format", "mag", "--format",
+                                  "zten", "--only", "zten/*"), 2)
+        self.assertIn("does not declare decode for zten", self.err)
         self.assertEqual(self.lie("honest", "--format", "oinf"), 2)
         self.assertIn("assay: certify: the corpus has no cases of oinf\n",
                       self.err)
@@ -717,7 +719,7 @@ class Certify(Case):
         self.assert_block("FAIL", f"     file    {shown}\n",
                           f"called unsupported: in {shown}\n",
                           f"log of {shown}, of {shown}x and of <folder>/9.mag, "
-                          "<folder>/1.zt\n")
+                          "<folder>/0001.zt\n")
         self.assertNotIn("/assay-", self.out)
 
     # The private folder
