@@ -63,7 +63,8 @@ SEES_IN_TESTS = {
     "fuzz": {"ref/test/suite.h"},
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
-             "fuzz/mutate/mutate.h", "tool/decimal.h"},     # differential.c
+             "fuzz/mutate/mutate.h", "tool/decimal.h",      # differential.c
+             "tool/dice.h"},                                # test_changed.c
     "cli": {"ref/test/suite.h"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
