@@ -240,6 +240,28 @@ START_TEST(what_may_not_be_read)
 }
 END_TEST
 
+/* Each request refused once: there is no file, and then there is. */
+START_TEST(memory_may_end_while_a_file_is_opened)
+{
+    static const u8 bytes[24] = "MAG!\x01\0\0\0\x5d\xb5\x60\x2b";
+    size_t left = 0, n = 0;
+    assay_fast_options o = {.alone = true, .allocator = {resize, &left}};
+    assay_fast *f = NULL;
+
+    write_file(bytes, sizeof bytes);
+    for (; f == NULL; left = ++n) {
+        int file = open(FILE_NAME, O_RDONLY);
+        ck_assert_int_ge(file, 0);
+        assay_fast_code code = assay_fast_open_descriptor(&f, file, &o).code;
+        ck_assert_int_eq(code, f == NULL ? ASSAY_FAST_MEMORY : ASSAY_FAST_OK);
+        ck_assert_int_eq(close(file), 0);
+        ck_assert_uint_lt(n, 100);
+    }
+    ck_assert_uint_gt(n, 2);
+    assay_fast_close(f);
+}
+END_TEST
+
 /* Of each format: with copy, data that are there no more have no digest. */
 START_TEST(documents_of_what_became_shorter)
 {
@@ -265,4 +287,5 @@ START_TEST(documents_of_what_became_shorter)
 END_TEST
 
 RUN("fast.changed", bytes_that_change, memory_may_end_in_a_document,
-    what_may_not_be_read, documents_of_what_became_shorter)
+    what_may_not_be_read, memory_may_end_while_a_file_is_opened,
+    documents_of_what_became_shorter)

@@ -98,6 +98,31 @@ START_TEST(no_rule)
 }
 END_TEST
 
+/* Those of each format stand one after the other; of no format there are. */
+START_TEST(words_of_a_format)
+{
+    const assay_word *w;
+    size_t all = 0;
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        const assay_word *first = assay_word_at(f, 0);
+        ck_assert_ptr_nonnull(first);
+        u32 count = 0;
+        for (; (w = assay_word_at(f, count)) != NULL; count++) {
+            ck_assert(has_text(w->what) && has_text(w->name));
+            CLAIM(w->size > 0 && w->head < w->size, "%s %s", w->what, w->name);
+            CLAIM(count == 0 || w != first, "%s again", w->name);
+        }
+        ck_assert_ptr_null(assay_word_at(f, count + 1));
+        ck_assert_ptr_null(assay_word_at(f, UINT32_MAX));
+        all += count;
+    }
+    ck_assert_uint_gt(all, 100);
+    ck_assert_ptr_null(assay_word_at(0, 0));
+    ck_assert_ptr_null(assay_word_at(assay_format_count() + 1, 0));
+}
+END_TEST
+
 static bool judges(const char *id, const char *path)
 {
     return assay_rule_judges(assay_rule_by_id(id), path);
@@ -746,8 +771,7 @@ END_TEST
 
 RUN("api", the_version, formats_by_number_and_name, no_format,
     levels_and_verdicts_have_names, rules_by_number_and_id, no_rule,
-    rules_of_a_field,
-    the_format_is_detected, elements_by_number, no_element,
+    words_of_a_format, rules_of_a_field, the_format_is_detected, elements_by_number, no_element,
     values_of_elements, zero_is_the_usual, what_cannot_be_judged,
     options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
     memory_comes_from_the_allocator, an_index_without_memory,
