@@ -771,11 +771,12 @@ END_TEST
 
 RUN("api", the_version, formats_by_number_and_name, no_format,
     levels_and_verdicts_have_names, rules_by_number_and_id, no_rule,
-    words_of_a_format, rules_of_a_field, the_format_is_detected, elements_by_number, no_element,
-    values_of_elements, zero_is_the_usual, what_cannot_be_judged,
-    options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
-    memory_comes_from_the_allocator, an_index_without_memory,
-    options_may_end_anywhere, digests_go_together, memory_may_be_limited,
-    what_a_report_tells, what_a_report_of_no_format_tells,
-    what_was_not_asked_for, fields_are_chosen, paths_are_cut, no_report,
-    bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
+    words_of_a_format, rules_of_a_field, the_format_is_detected,
+    elements_by_number, no_element, values_of_elements, zero_is_the_usual,
+    what_cannot_be_judged, options_may_grow, options_may_be_shorter,
+    how_many_findings_are_kept, memory_comes_from_the_allocator,
+    an_index_without_memory, options_may_end_anywhere, digests_go_together,
+    memory_may_be_limited, what_a_report_tells,
+    what_a_report_of_no_format_tells, what_was_not_asked_for, fields_are_chosen,
+    paths_are_cut, no_report, bytes_for_people, bytes_as_json,
+    bytes_that_are_utf8, digests_of_bytes)
