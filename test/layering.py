@@ -64,7 +64,7 @@ SEES_IN_TESTS = {
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
              "fuzz/lib/files.h", "fuzz/mutate/mutate.h",    # differential.c
-             "tool/decimal.h"},
+             "tool/decimal.h", "tool/dice.h"},              # test_changed.c
     "cli": {"ref/test/suite.h"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
