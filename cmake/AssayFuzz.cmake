@@ -39,8 +39,12 @@ function(assay_fuzz_unseen target)
     endif()
 endfunction()
 
-# Mutants of fuzz.smoke.<program>: a second or two under sanitizers.
+# Mutants of fuzz.smoke.<program>: a second or two under sanitizers, and some
+# where programs are emulated.
 set(ASSAY_SMOKE 1500)
+if(CMAKE_CROSSCOMPILING_EMULATOR)
+    set(ASSAY_SMOKE 300)
+endif()
 
 # assay_fuzz_program(PROGRAM NAME LIBRARY...): of targets/<name>.c.
 function(assay_fuzz_program program name)

@@ -74,6 +74,7 @@ TARGETS = {
     "cbor": {"ref/test/cbor_oracle.h"},
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
+    "lib": {"fast/payloads.h"},                 # of crc and sha256
     "json_adapter": {"conformance/hello.h", "conformance/judge.h",
                      "conformance/protocol.h", "conformance/report/block.h",
                      "tool/heap.h"},

@@ -104,6 +104,12 @@ def is_running(process):
         return False
 
 
+def heed_signals():
+    """Who runs tests beside other work, or by nohup, may ignore some."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def wait_for_end(process):
     """What is killed is gone soon, but not at once."""
     while is_running(process):
@@ -752,7 +758,7 @@ class Certify(Case):
             process = subprocess.Popen(
                 [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
                  "sleep", state], stdout=subprocess.DEVNULL,
-                env={**os.environ, "TMPDIR": folder})
+                env={**os.environ, "TMPDIR": folder}, preexec_fn=heed_signals)
             while not os.path.exists(state) or not os.path.getsize(state):
                 time.sleep(0.01)
             self.assertEqual(len(os.listdir(folder)), 1)
@@ -1058,8 +1064,7 @@ class Certify(Case):
             process = subprocess.Popen(
                 [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
                  "hang-all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                preexec_fn=lambda: signal.signal(signal.SIGINT,
-                                                 signal.SIG_DFL))
+                preexec_fn=heed_signals)
             process.stdout.readline()
             process.send_signal(number)
             out, _ = process.communicate(timeout=PATIENCE)
