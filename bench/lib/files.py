@@ -5,7 +5,6 @@ hostile ones that grow. Each is written once and kept.
 
 import ctypes
 import hashlib
-import json
 import os
 import random
 import struct
@@ -172,17 +171,8 @@ def payload(folder, kind, size, bench):
 # ----------------------------------------------------------------- large --
 
 EXTENSIONS = {"mag": "mag", "zten": "zt", "burnpack": "bpk",
-              "primitiv": "primitiv", "oinf": "oinf", "gguf": "gguf"}
-
-
-def write_safetensors(path, count, names):
-    """Another format's file with as many tensors of those names."""
-    header = {name: {"dtype": "F32", "shape": [6], "data_offsets":
-                     [24 * i, 24 * i + 24]} for i, name in enumerate(names)}
-    words = json.dumps(header, separators=(",", ":")).encode()
-    words += b" " * (-len(words) % 8)
-    with open(path, "wb") as out:
-        out.write(struct.pack("<Q", len(words)) + words + bytes(24 * count))
+              "primitiv": "primitiv", "oinf": "oinf",
+              "safetensors": "safetensors", "gguf": "gguf"}
 
 
 # A GGUF file as those of language models are: pairs of a vocabulary, whose
@@ -264,16 +254,6 @@ def large(assay, folder, name, count, order):
             place.mkdir(parents=True, exist_ok=True)
             write_model(path.with_suffix(".new"), count)
             os.replace(path.with_suffix(".new"), path)
-        return path
-    if name == "safetensors":
-        path = place / f"safetensors-{count}.safetensors"
-        source = large(assay, folder, "mag", count, order)
-        if not path.exists():
-            lines = subprocess.run([assay, "list", "--json", source],
-                                   capture_output=True, check=True)
-            names = [json.loads(line)["tensor"]["name"] for line in
-                     lines.stdout.splitlines()[1:]]
-            write_safetensors(path, count, names)
         return path
     path = place / f"{name}-{count}.{EXTENSIONS[name]}"
     if not path.exists():

@@ -45,6 +45,7 @@ static const struct {
     {"burnpack.data.bool-value", EITHER},
     {"burnpack.data.padding-nonzero", EITHER},
     {"gguf.data.padding-zero", LATE},
+    {"safetensors.data.bool-value", LATE},
 };
 
 static int when_judged(u32 rule)
