@@ -141,6 +141,7 @@ void gguf_check(reader *in, document *doc)
         check_unique(in, &file.names, "tensor", "name",
                      GGUF_TENSOR_NAME_DUPLICATE);
         gguf_show_file(in, &file);
+        gguf_check_shards(in, &file);
     }
     close_file(in, &file);
 }
