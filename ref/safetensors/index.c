@@ -124,7 +124,9 @@ static void read_metadata(model_index *x)
     json_token t = next_token(&x->walk);
 
     x->metadata = place_of(&t);
-    if (!expect_object(x, &t, "metadata", SAFETENSORS_SHARD_METADATA))
+    x->metadata_right = expect_object(x, &t, "metadata",
+                                      SAFETENSORS_SHARD_METADATA);
+    if (!x->metadata_right)
         return;
     while (ok(x->in) && next_member(&x->walk, &t)) {
         span key = read_key(x, &t, 1);
@@ -208,7 +210,7 @@ static void check_total(model_index *x)
     assay_field field = index_field(there ? "metadata.total_size" : "metadata",
                                     there ? x->total : x->metadata);
 
-    if (x->metadata.size == 0)
+    if (!x->metadata_right)
         return;
     if (expect_at(x->in, &field, x->total_known,
                   SAFETENSORS_SHARD_TOTAL_SIZE_INTEGER))

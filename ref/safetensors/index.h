@@ -40,7 +40,7 @@ typedef struct {
     record_names keys;          /* of the root, group 0, and of metadata */
     place root, weight_map, metadata, total;    /* size 0: not there */
     u64 total_size;
-    bool total_known;
+    bool metadata_right, total_known;
 } model_index;
 
 /* A token, to blame. */
