@@ -56,7 +56,16 @@ static int compare_homes(const void *a, const void *b, const void *context)
     return compare_spans(x->file, y->file);
 }
 
-/* Sorting is stable: the first of each file is the first in the index. */
+static span copy_of(model_index *x, span name)
+{
+    assay_text words = {(const char *)name.bytes, name.size};
+    return keep_shard_bytes(x->in, words);
+}
+
+/*
+ * Sorting is stable: the first of each file is the first in the index. The names
+ * are copied: what is judged, and then opened, does not change in between.
+ */
 static void find_files(model_index *x)
 {
     report *r = x->in->report;
@@ -71,7 +80,8 @@ static void find_files(model_index *x)
             continue;           /* in no file, whose name is empty */
         if (files == 0 ||
             compare_spans(x->files.items[files - 1].name, t->file) != 0) {
-            indexed_file f = {t->file, t->record, t->file_at, false};
+            indexed_file f = {copy_of(x, t->file), t->record, t->file_at,
+                              false};
             KEEP(r, &x->files, f, "the names of the files");
         }
         t->home = (u32)(x->files.count - 1);
