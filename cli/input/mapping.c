@@ -16,16 +16,14 @@
  * threads may do so at the same time: each puts zeros from its page on, where
  * those of another may stand already.
  */
-typedef struct {
+static struct mapping {
     u8 *bytes;                      /* NULL: none is watched */
     size_t size;
     size_t page;
     atomic_bool lost;               /* some of it is no longer there */
-} mapping;
+} mappings[MOST_MAPPINGS];
 
-static mapping mappings[MOST_MAPPINGS];
-
-static bool put_zeros(mapping *m, const u8 *at)
+static bool put_zeros(struct mapping *m, const u8 *at)
 {
     size_t before = (size_t)(at - m->bytes);
     int error = errno;
@@ -44,7 +42,7 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
 
     (void)context;
     for (int i = 0; i < MOST_MAPPINGS && about->si_code > 0; i++) {
-        mapping *m = &mappings[i];
+        struct mapping *m = &mappings[i];
         if (m->bytes != NULL && m->bytes <= at &&
             (size_t)(at - m->bytes) < m->size && put_zeros(m, at))
             return;
@@ -55,7 +53,7 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
 }
 
 /* The one of these bytes; of NULL, one that is free. */
-static mapping *find_mapping(const u8 *bytes)
+static struct mapping *find_mapping(const u8 *bytes)
 {
     for (int i = 0; i < MOST_MAPPINGS; i++)
         if (mappings[i].bytes == bytes)
@@ -67,7 +65,7 @@ bool mapping_watch(u8 *bytes, size_t size)
 {
     struct sigaction action = {.sa_sigaction = fill_with_zeros,
                                .sa_flags = SA_SIGINFO};
-    mapping *m = find_mapping(NULL);
+    struct mapping *m = find_mapping(NULL);
 
     if (m == NULL)
         return false;
@@ -82,13 +80,13 @@ bool mapping_watch(u8 *bytes, size_t size)
 
 bool mapping_lost(const u8 *bytes)
 {
-    const mapping *m = find_mapping(bytes);
+    const struct mapping *m = find_mapping(bytes);
     return m != NULL && m->lost;
 }
 
 void mapping_forget(const u8 *bytes)
 {
-    mapping *m = find_mapping(bytes);
+    struct mapping *m = find_mapping(bytes);
 
     if (m != NULL)
         m->bytes = NULL;

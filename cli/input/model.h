@@ -24,7 +24,7 @@ typedef struct {
 } model;
 
 /* As judging wants it; the user is a model. */
-shards_of model_shards;
+const assay_shards *model_shards(const input *in, void *user);
 
 /* What stands in for a file of GGUF that is not the first of several: the name
  * of that one, to free; NULL if it is, or is not there. */

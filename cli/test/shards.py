@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "generators" / "sets"))
-import cases
+import cases_gguf as gguf
+import cases_safetensors as cases
 import write
 from model import Index, safetensors
 
@@ -138,18 +139,18 @@ class Folder(unittest.TestCase):
 
     def test_one_part_is_judged_by_itself(self):
         """Unless more is asked for, whatever its name."""
-        case = cases.split_model("x")
-        self.fill({cases.part(1): case.files[cases.part(1)]})
-        path = str(self.root / "model" / cases.part(1))
+        case = gguf.split_model("x")
+        self.fill({gguf.part(1): case.files[gguf.part(1)]})
+        path = str(self.root / "model" / gguf.part(1))
         done, lines = validate(path)
         self.assertEqual((done.returncode, len(lines)), (0, 1))
         done, lines = validate("--shards", path)
         self.assertEqual((done.returncode, len(lines)), (1, 1))
 
     def test_all_parts_are_told_once(self):
-        case = cases.split_model("x")
+        case = gguf.split_model("x")
         self.fill(case.files)
-        paths = [str(self.root / "model" / cases.part(i)) for i in (3, 1, 2)]
+        paths = [str(self.root / "model" / gguf.part(i)) for i in (3, 1, 2)]
         done, lines = validate("--shards", *paths)
         self.assertEqual(sorted(line["file"] for line in lines),
                          sorted(paths))

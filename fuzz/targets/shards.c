@@ -1,8 +1,8 @@
 /*
- * Indexes of models in several files: any bytes as one. Nobody is ever asked for
- * a file outside of the folder, not even where the bytes change meanwhile; what
- * is asked for is there or not, by its number. The report does not need the
- * others any more.
+ * Indexes of models in several files: any bytes as one. Nobody is ever asked
+ * for a file outside of the folder, not even where the bytes change meanwhile;
+ * what is asked for is there or not, by its number. The report does not need
+ * the others any more.
  */
 #include <string.h>
 

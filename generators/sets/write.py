@@ -13,8 +13,10 @@ import json
 import sys
 from pathlib import Path
 
-import cases
+import cases_gguf
+import cases_safetensors
 
+FAMILIES = cases_safetensors.FAMILIES + cases_gguf.FAMILIES
 ORDER = ["must", "should", "may", "note"]
 
 
@@ -32,7 +34,7 @@ def described(case):
 def everything():
     """Path below the folder -> bytes."""
     made, manifest = {}, []
-    for case in cases.all_cases():
+    for case in (case for family in FAMILIES for case in family()):
         manifest.append(described(case))
         for name, content in case.files.items():
             path = f"{case.format}/{case.name}/{name}"

@@ -191,7 +191,7 @@ static void check_missing(gguf_shards *all)
               all->first_missing + 1);
 }
 
-/* ------------------------------------------------------------ all of them -- */
+/* ---------------------------------------------------------- all of them -- */
 
 static void check_count(gguf_shards *all)
 {

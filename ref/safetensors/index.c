@@ -6,7 +6,7 @@
  *
  * An index has no fields: findings alone say where something is.
  */
-#include "safetensors/index.h"
+#include "safetensors/model_index.h"
 
 #include <inttypes.h>
 

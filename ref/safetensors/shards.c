@@ -5,7 +5,7 @@
  * a file is kept but what it has of the names in the index, and those that are
  * in no index. Names are sorted, never compared all with all.
  */
-#include "safetensors/index.h"
+#include "safetensors/model_index.h"
 
 #include <inttypes.h>
 
@@ -46,7 +46,7 @@ static bool blame_file(model_index *x, const indexed_file *f, rule broken)
     return blame(x, f->record, "file", f->at, broken);
 }
 
-/* ----------------------------------------------------- names of the files -- */
+/* --------------------------------------------------- names of the files -- */
 
 static int compare_homes(const void *a, const void *b, const void *context)
 {
@@ -63,8 +63,8 @@ static span copy_of(model_index *x, span name)
 }
 
 /*
- * Sorting is stable: the first of each file is the first in the index. The names
- * are copied: what is judged, and then opened, does not change in between.
+ * Sorting is stable: the first of each file is the first in the index. The
+ * names are copied: what is judged, and then opened, does not change meanwhile.
  */
 static void find_files(model_index *x)
 {

@@ -2,10 +2,10 @@
  * Indexes of models in several files                               section 9
  *
  *     index.c     what an index says
- *     shards.c    what its files say: index.c asks it last
+ *     shards.c    what its files say: index.c asks last
  */
-#ifndef ASSAY_SAFETENSORS_INDEX_H
-#define ASSAY_SAFETENSORS_INDEX_H
+#ifndef ASSAY_MODEL_INDEX_H
+#define ASSAY_MODEL_INDEX_H
 
 #include "safetensors/safetensors.h"
 
