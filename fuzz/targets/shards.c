@@ -2,7 +2,8 @@
  * Indexes of models in several files: any bytes as one. Nobody is ever asked
  * for a file outside of the folder, not even where the bytes change meanwhile;
  * what is asked for is there or not, by its number. The report does not need
- * the others any more.
+ * the others any more. And files of GGUF that are one of several, where the
+ * others hold the same bytes.
  */
 #include <string.h>
 
@@ -17,6 +18,7 @@
 typedef struct {
     assay_report *open;
     uint64_t next;              /* number that is asked for, at least */
+    const uint8_t *same;        /* of GGUF: what all of them are */
     uint8_t *bytes;             /* that change, or NULL */
     size_t size;
     uint64_t seed;
@@ -69,10 +71,32 @@ static assay_shard_state open_other(void *user, assay_text name,
     return number % 4 == 3 ? ASSAY_SHARD_MISSING : ASSAY_SHARD_THERE;
 }
 
-static void judge(uint8_t *bytes, size_t size, others *o)
+/* One that says the same of itself. */
+static assay_shard_state open_same(void *user, assay_text name,
+                                   uint64_t number, uint64_t count,
+                                   const assay_report **report)
 {
-    assay_options options = {.format = assay_format_by_name("safetensors")};
-    assay_shards shards = {open_other, o, NULL};
+    const assay_options options = {.index = true};
+    others *o = user;
+
+    demand(number < count && number >= o->next, "each file is asked for once");
+    demand(name.size == 0, "there is no name");
+    o->next = number + 1;
+    assay_free(o->open);
+    o->open = NULL;
+    if (number > 4)
+        return ASSAY_SHARD_MISSING;
+    o->open = assay_validate(o->same, o->size, &options);
+    *report = o->open;
+    return ASSAY_SHARD_THERE;
+}
+
+static void judge(const char *format, uint8_t *bytes, size_t size, others *o)
+{
+    bool gguf = strcmp(format, "gguf") == 0;
+    assay_options options = {.format = assay_format_by_name(format)};
+    assay_shards shards = {gguf ? open_same : open_other, o,
+                           gguf ? "m-00001-of-00003.gguf" : NULL};
     assay_report *r = assay_validate_shards(bytes, size, &options, &shards);
 
     assay_free(o->open);
@@ -88,9 +112,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t hash = hash_of(data, size);
     uint8_t *copy = guarded_at_end(data, size);
 
-    judge(copy, size, &(others){0});
+    judge("safetensors", copy, size, &(others){0});
+    judge("gguf", copy, size, &(others){.same = copy, .size = size});
     if (turn(hash, 0, 2))
-        judge(copy, size, &(others){.bytes = copy, .size = size,
-                                    .seed = hash});
+        judge("safetensors", copy, size, &(others){
+            .bytes = copy, .size = size, .seed = hash});
     return 0;
 }
