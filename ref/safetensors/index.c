@@ -15,22 +15,6 @@
 
 #define LARGEST_INDEX ((u64)10 << 20)
 
-bool assay_is_index(const void *bytes, size_t size)
-{
-    json_walk w = {{bytes, bytes != NULL ? size : 0}, 0, UINT64_MAX};
-    json_token t = next_token(&w);
-
-    if (t.kind != JSON_OBJECT)
-        return false;
-    while (next_member(&w, &t)) {
-        if (is_word(json_bytes(w.text, &t), "\"weight_map\""))
-            return true;
-        json_token value = next_token(&w);
-        skip_json(&w, &value);
-    }
-    return false;
-}
-
 /* ----------------------------------------------------------------- text -- */
 
 static bool refuse(model_index *x, u64 at, u64 size, const char *words,

@@ -231,6 +231,8 @@ START_TEST(which_bytes)
     ck_assert(!assay_is_index("[]", 2));
     ck_assert(!assay_is_index(NULL, 0));
     ck_assert_uint_eq(assay_detect(GOOD, sizeof GOOD - 1), 0);
+    ck_assert(assay_looks_like(GOOD, sizeof GOOD - 1) != NULL);
+    ck_assert(assay_looks_like(other, sizeof other - 1) == NULL);
 
     assay_report *r = assay_validate_shards(GOOD, sizeof GOOD - 1, NULL,
                                             &none);
