@@ -75,6 +75,7 @@ typedef struct {
     void *(*open)(const char *path, u64 *tensors);
     void (*close)(void *handle);
     const char *peer;           /* its name in the library of peers, or NULL */
+    const char *library;        /* that open needs, or NULL */
 } reader;
 
 /* The i-th, and whether it is here; false at the end. */
@@ -96,9 +97,13 @@ void close_file(void *file);
 /* A function of a shared library that may not be here, or NULL. */
 typedef void peer_function(void);
 peer_function *peer_symbol(const char *library, const char *symbol);
+bool has_library(const char *library);
 
 /* Where cargo puts its own: the environment variable ASSAY_PEERS says. */
 #define PEERS "assay_peers"
+
+/* The one that bench/peers/ggml.sh makes: ASSAY_GGML says where. */
+#define GGML "ggml"
 
 /* Prints the file that each library was loaded from. */
 void print_libraries(void);

@@ -11,15 +11,6 @@
 #include "bench.h"
 #include "tool/heap.h"
 
-static u64 number_le(const u8 *bytes, u64 size)
-{
-    u64 number = 0;
-
-    for (u64 i = 0; i < size; i++)
-        number |= (u64)bytes[i] << 8 * i;
-    return number;
-}
-
 /* The index is what is no data of a tensor: padding is, since it is checked. */
 static u64 index_bytes(const char *path, u64 *size)
 {
@@ -33,8 +24,6 @@ static u64 index_bytes(const char *path, u64 *size)
     u64 bytes = *size = f->size;
     for (size_t i = 0; assay_report_tensor(r, i, &t); i++)
         bytes -= smaller_of(bytes, t.size);
-    if (assay_report_format(r) == 0)            /* safetensors: its header */
-        bytes = 8 + number_le(f->bytes, smaller_of(f->size, 8));
     assay_free(r);
     close_file(f);
     return bytes;
@@ -137,7 +126,7 @@ static void run_contest(contest *c)
     free(c->ns);
 }
 
-/* FORMAT COUNT ROUNDS PATH [few]; format safetensors is somebody else's. */
+/* FORMAT COUNT ROUNDS PATH [few] */
 int race_index(char **a)
 {
     u64 size = 0;

@@ -11,7 +11,7 @@
 #include "bench.h"
 
 static const char *const libraries[] = {
-    "libz.so.1", "libdeflate.so.0", "libisal.so.2", PEERS,
+    "libz.so.1", "libdeflate.so.0", "libisal.so.2", PEERS, GGML,
 };
 
 /* The loader counts: what was loaded before is only found again. */
@@ -21,6 +21,8 @@ static void *load(const char *library)
 
     if (strcmp(library, PEERS) == 0)
         name = getenv("ASSAY_PEERS");
+    else if (strcmp(library, GGML) == 0)
+        name = getenv("ASSAY_GGML");
     return name == NULL ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
 }
 
@@ -34,10 +36,16 @@ peer_function *peer_symbol(const char *library, const char *symbol)
     return found;
 }
 
+bool has_library(const char *library)
+{
+    return load(library) != NULL;
+}
+
 static const char *first_symbol(const char *library)
 {
     static const char *const symbols[] = {
         "zlibVersion", "libdeflate_crc32", "crc32_iscsi", "peer_open_ztensor",
+        "gguf_init_from_file",
     };
 
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++)

@@ -194,19 +194,52 @@ static void *open_msgpack(const char *path, u64 *tensors)
     return NULL;
 }
 
+/* ----------------------------------------------------------------- ggml --
+ *
+ * Pairs and infos alone, as a program asks for that maps the data itself.
+ */
+typedef struct {
+    bool no_alloc;
+    void **tensors;             /* makes them too, if not NULL */
+} ggml_asked;
+
+static void *open_ggml(const char *path, u64 *tensors)
+{
+    typedef void *open_function(const char *path, ggml_asked asked);
+    typedef int64_t count_function(const void *handle);
+    open_function *open =
+        (open_function *)peer_symbol(GGML, "gguf_init_from_file");
+    count_function *count =
+        (count_function *)peer_symbol(GGML, "gguf_get_n_tensors");
+
+    void *handle = open(path, (ggml_asked){true, NULL});
+    if (handle != NULL)
+        *tensors = (u64)count(handle);
+    return handle;
+}
+
+static void close_ggml(void *handle)
+{
+    typedef void close_function(void *handle);
+
+    ((close_function *)peer_symbol(GGML, "gguf_free"))(handle);
+}
+
 static const reader readers[] = {
-    {"assay reference", "*", open_reference, close_judged, NULL},
-    {"assay reference, read", "*", open_reference_read, close_judged, NULL},
+    {"assay reference", "*", open_reference, close_judged, NULL, NULL},
+    {"assay reference, read", "*", open_reference_read, close_judged, NULL,
+     NULL},
     {"assay reference, plain checksums", "*", open_reference_plain,
-     close_judged, NULL},
-    {"assay fast", "*", open_fast, close_fast, NULL},
-    {"assay fast, whole", "*", open_fast_whole, close_fast, NULL},
-    {"assay fast, copy", "*", open_fast_copy, close_fast, NULL},
-    {"libcbor", "zten burnpack", open_libcbor, close_libcbor, NULL},
-    {"msgpack-c", "primitiv", open_msgpack, close_file, NULL},
-    {"ztensor", "zten", NULL, NULL, "ztensor"},
-    {"burn-store", "burnpack", NULL, NULL, "burn"},
-    {"safetensors", "safetensors", NULL, NULL, "safetensors"},
+     close_judged, NULL, NULL},
+    {"assay fast", "*", open_fast, close_fast, NULL, NULL},
+    {"assay fast, whole", "*", open_fast_whole, close_fast, NULL, NULL},
+    {"assay fast, copy", "*", open_fast_copy, close_fast, NULL, NULL},
+    {"libcbor", "zten burnpack", open_libcbor, close_libcbor, NULL, NULL},
+    {"msgpack-c", "primitiv", open_msgpack, close_file, NULL, NULL},
+    {"ztensor", "zten", NULL, NULL, "ztensor", NULL},
+    {"burn-store", "burnpack", NULL, NULL, "burn", NULL},
+    {"safetensors", "safetensors", NULL, NULL, "safetensors", NULL},
+    {"ggml", "gguf", open_ggml, close_ggml, NULL, GGML},
 };
 
 bool reader_at(size_t i, reader *r, bool *is_here)
@@ -224,14 +257,13 @@ bool reader_at(size_t i, reader *r, bool *is_here)
         snprintf(symbol, sizeof symbol, "peer_close_%s", r->peer);
         r->close = (close_function *)peer_symbol(PEERS, symbol);
     }
-    *is_here = r->open != NULL && r->close != NULL;
+    *is_here = r->open != NULL && r->close != NULL &&
+               (r->library == NULL || has_library(r->library));
     return true;
 }
 
-/* assay reads all formats but those of others. */
+/* assay reads all formats. */
 bool reads(const reader *r, const char *format)
 {
-    if (strcmp(r->formats, "*") == 0)
-        return assay_format_by_name(format) != 0;
-    return strstr(r->formats, format) != NULL;
+    return strcmp(r->formats, "*") == 0 || strstr(r->formats, format) != NULL;
 }

@@ -62,6 +62,7 @@ def prepare(options):
     options.peer_names = PEERS
     lock = ROOT / "bench" / "peers" / "Cargo.lock"
     options.crates = machine.crates(lock.read_text())
+    options.gguf_py = os.environ.get("ASSAY_GGUF_PY", sys.executable)
     options.own = []
     return Bench(str(build / "bin" / "assay-bench"), not options.unsteady)
 

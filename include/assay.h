@@ -391,12 +391,15 @@ const char *assay_report_reason(const assay_report *report);
 
 /*
  * If only the first bytes of a file were given (assay_options.file_size): how
- * many judging asked for, of a file that is unknown for want of them; else 0.
- * With as many as that, all rules are judged but those about the data of
- * tensors, which accept what is not there. Of formats where that cannot be, for
- * a checksum over all or for an index at the end, the answer is the size of the
- * file. There is an index, but no document. Findings may be about bytes that
- * were not given, fields never are.
+ * many judging asked for, of a file that is unknown for want of them, or that
+ * was rejected before; else 0. With as many as that it goes on, and may ask
+ * again: where no number says how long the records are, for their next field,
+ * so that it is better to get twice as many each time. In the end all rules are
+ * judged but those about the data of tensors and about padding, which accept
+ * what is not there. Of formats where that cannot be, for a checksum over all or
+ * for an index at the end, the answer is the size of the file. There is an
+ * index, but no document. Findings may be about bytes that were not given,
+ * fields never are.
  */
 uint64_t assay_report_needs(const assay_report *report);
 

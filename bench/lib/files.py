@@ -5,7 +5,6 @@ hostile ones that grow. Each is written once and kept.
 
 import ctypes
 import hashlib
-import json
 import os
 import random
 import struct
@@ -172,31 +171,89 @@ def payload(folder, kind, size, bench):
 # ----------------------------------------------------------------- large --
 
 EXTENSIONS = {"mag": "mag", "zten": "zt", "burnpack": "bpk",
-              "primitiv": "primitiv", "oinf": "oinf"}
+              "primitiv": "primitiv", "oinf": "oinf",
+              "safetensors": "safetensors", "gguf": "gguf"}
 
 
-def write_safetensors(path, count, names):
-    """Another format's file with as many tensors of those names."""
-    header = {name: {"dtype": "F32", "shape": [6], "data_offsets":
-                     [24 * i, 24 * i + 24]} for i, name in enumerate(names)}
-    words = json.dumps(header, separators=(",", ":")).encode()
-    words += b" " * (-len(words) % 8)
+# A GGUF file as those of language models are: pairs of a vocabulary, whose
+# tokens are parts of words, many of which begin with a sign for the blank;
+# twice as many merges of two tokens; and a few tensors.
+TOKENS = 128000
+LETTERS = "etaoinshrdlucmfwypvbgkqjxz"
+STRING, ARRAY, UINT32, INT32, FLOAT32 = 8, 9, 4, 5, 6
+
+
+def words_of(dice, count):
+    found = {}
+    while len(found) < count:
+        if dice.random() < 0.12:        # of other scripts
+            word = "".join(chr(0x4e00 + dice.randrange(3000))
+                           for _ in range(dice.randrange(1, 5)))
+        else:
+            length = min(16, max(1, int(dice.gauss(5.5, 2.6))))
+            word = "\u0120" * (dice.random() < 0.5) + "".join(
+                dice.choice(LETTERS) for _ in range(length))
+        found[word.encode()] = None
+    return list(found)
+
+
+def gguf_string(data):
+    return struct.pack("<Q", len(data)) + data
+
+
+def gguf_pair(key, kind, value):
+    return gguf_string(key.encode()) + struct.pack("<I", kind) + value
+
+
+def gguf_array(kind, count, elements):
+    return struct.pack("<IQ", kind, count) + elements
+
+
+def vocabulary():
+    """The pairs, seven of them."""
+    dice = random.Random(1)
+    tokens = words_of(dice, TOKENS)
+    merges = [dice.choice(tokens) + b" " + dice.choice(tokens)
+              for _ in range(2 * TOKENS)]
+    texts = [b"".join(map(gguf_string, each)) for each in (tokens, merges)]
+    kinds = struct.pack("<I", 1) * TOKENS
+    scores = struct.pack("<f", 1) * TOKENS
+    return [gguf_pair("general.architecture", STRING, gguf_string(b"llama")),
+            gguf_pair("general.quantization_version", UINT32,
+                      struct.pack("<I", 2)),
+            gguf_pair("tokenizer.ggml.model", STRING, gguf_string(b"gpt2")),
+            gguf_pair("tokenizer.ggml.tokens", ARRAY,
+                      gguf_array(STRING, TOKENS, texts[0])),
+            gguf_pair("tokenizer.ggml.scores", ARRAY,
+                      gguf_array(FLOAT32, TOKENS, scores)),
+            gguf_pair("tokenizer.ggml.token_type", ARRAY,
+                      gguf_array(INT32, TOKENS, kinds)),
+            gguf_pair("tokenizer.ggml.merges", ARRAY,
+                      gguf_array(STRING, 2 * TOKENS, texts[1]))]
+
+
+def write_model(path, count):
+    """Tensors of one block of type 12 each, which has 144 bytes."""
+    pairs, each = vocabulary(), 160
+    infos = [gguf_string(f"blk.{i // 9}.part_{i % 9}.weight".encode())
+             + struct.pack("<IQIQ", 1, 256, 12, each * i)
+             for i in range(count)]
+    index = (b"GGUF" + struct.pack("<IQQ", 3, count, len(pairs))
+             + b"".join(pairs) + b"".join(infos))
     with open(path, "wb") as out:
-        out.write(struct.pack("<Q", len(words)) + words + bytes(24 * count))
+        out.write(index + bytes(-len(index) % 32) + bytes(each * count))
 
 
 def large(assay, folder, name, count, order):
-    """A file of assay generate --large; order: usual, shuffled or sorted."""
+    """A file of assay generate --large; order: usual, shuffled or sorted; or,
+    of GGUF, one with a vocabulary."""
     place = Path(folder) / order
-    if name == "safetensors":
-        path = place / f"safetensors-{count}.safetensors"
-        source = large(assay, folder, "mag", count, order)
+    if order == "vocabulary":
+        path = place / f"{name}-{count}.{EXTENSIONS[name]}"
         if not path.exists():
-            lines = subprocess.run([assay, "list", "--json", source],
-                                   capture_output=True, check=True)
-            names = [json.loads(line)["tensor"]["name"] for line in
-                     lines.stdout.splitlines()[1:]]
-            write_safetensors(path, count, names)
+            place.mkdir(parents=True, exist_ok=True)
+            write_model(path.with_suffix(".new"), count)
+            os.replace(path.with_suffix(".new"), path)
         return path
     path = place / f"{name}-{count}.{EXTENSIONS[name]}"
     if not path.exists():

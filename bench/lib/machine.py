@@ -6,6 +6,8 @@ import re
 import subprocess
 from pathlib import Path
 
+GGML = "0.25.3"                 # that bench/peers/ggml.sh makes
+
 
 def read(path):
     try:

@@ -1,5 +1,8 @@
 """The races that the program of bench/ runs itself: checksums, and opening."""
 
+import json
+import subprocess
+
 import machine
 import svg
 from ask import cases
@@ -119,8 +122,11 @@ def latency(bench, options):
 
 # ----------------------------------------------------------------- index --
 
-FORMATS = ("mag", "zten", "burnpack", "primitiv", "oinf")
+FORMATS = ("mag", "zten", "burnpack", "primitiv", "oinf", "safetensors", "gguf")
+SORTING = ("safetensors",)      # their writers sort names, all of them alike
 OWN = 100000                    # tensors of the race among ourselves
+SLOW = 10000                    # tensors that a reader in Python opens
+MODEL = 300                     # tensors of a model with its vocabulary
 ROUNDS = {10: 2000, 100: 500, 1000: 60, 10000: 15, 100000: 5, 1000000: 3}
 
 
@@ -133,21 +139,41 @@ def contests(quick):
                 continue
             if order == "shuffled" and count < 1000:
                 continue
-            for name in (*FORMATS, "safetensors"):
-                if name == "safetensors" and (order != "usual"
-                                              or count > 100000):
-                    continue
-                yield name, order, count
+            for name in FORMATS:
+                if order == "usual" or name not in SORTING:
+                    yield name, order, count
+    yield "gguf", "vocabulary", MODEL
+
+
+def python_reader(bench, options, records, name, path, count):
+    """The record of gguf-py, which opens a file in a process of its own, after
+    the others; few tensors, since it takes long."""
+    if name != "gguf" or count > SLOW or not records:
+        return []
+    script = options.bench / "peers" / "gguf_py.py"
+    done = subprocess.run([options.gguf_py, str(script), str(path)], text=True,
+                          capture_output=True, check=False)
+    if done.returncode != 0:
+        bench.absent[f"index {name}", "gguf-py"] = "is not here"
+        return []
+    got = json.loads(done.stdout)
+    if got["tensors"] != count:
+        bench.absent[f"index {name}", "gguf-py"] = "finds other tensors"
+        return []
+    record = dict(records[0], contender="gguf-py", ns=got["ns"])
+    bench.raw.append(record)
+    return [record]
 
 
 def index(bench, options):
     found = {}
     for name, order, count in contests(options.quick):
         path = large(options.assay, options.files, name, count, order)
-        rounds = max(ROUNDS[count] // (4 if options.quick else 1), 2)
+        rounds = max(ROUNDS.get(count, 60) // (4 if options.quick else 1), 2)
         records = bench.race(f"index {name} {order} {count}", "index", name,
                              count, rounds, path,
                              *(["few"] if count > OWN else []))
+        records += python_reader(bench, options, records, name, path, count)
         for case in cases(records, "format").values():
             found[name, order, count] = case
             if count == OWN:
@@ -157,7 +183,7 @@ def index(bench, options):
              "bytes as the index has. usual: the order in which the format's "
              "own writer leaves the names.\n\n")
     plots = {}
-    for name in (*FORMATS, "safetensors"):
+    for name in FORMATS:
         rows = {key: case for key, case in found.items() if key[0] == name}
         if rows:
             words += f"### {name}\n\n" + index_table(rows) + "\n"
@@ -230,6 +256,8 @@ def about(bench, options, took):
         if "assay" in record:
             facts["assay"] = record["assay"]
             facts["kernels"] = f"{record['crc32']}, {record['crc32c']}"
+        elif record["library"] == "ggml":
+            facts["ggml"] = machine.GGML
         elif record["library"] != "assay_peers":
             facts[record["library"]] = machine.package_of(record["file"])
     if options.peers:

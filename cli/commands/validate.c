@@ -57,6 +57,16 @@ const command_info validate_command = {
     false
 };
 
+/* Of the whole file; 0 would mean that FILE is all of it. */
+static u64 option_size(option_walk *w)
+{
+    u64 size;
+
+    if (option_number(w, &size) && size == 0)
+        value_error(w, "not above 0:", "");
+    return size;
+}
+
 static void take_option(validation *v, option_walk *w, int option,
                         colour_choice *colour)
 {
@@ -72,7 +82,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
     case SHARDS: v->model.wanted = true; break;
-    case SIZE:   option_number(w, &v->manner.size); break;
+    case SIZE:   v->manner.size = option_size(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
         if (option_number(w, &number)) {

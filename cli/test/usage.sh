@@ -89,6 +89,8 @@ wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
 wrong_usage "assay: explain: --at: not a number: '0x'" explain --at 0x good.mag
 wrong_usage "assay: explain: --at: not a number: '12k'" \
     explain --at=12k good.mag
+wrong_usage "assay: validate: --size: not above 0: '0'" \
+    validate --size 0 good.mag
 wrong_usage "assay: list: --sort: unknown key 'sise' (file, name, dtype, \
 offset, size or elements)" list --sort sise good.mag
 wrong_usage "assay: certify: --timeout: seconds, not 'soon'" \

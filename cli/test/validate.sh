@@ -141,9 +141,9 @@ grep -q 'mag.checksum.mismatch' run/out || fail 'JSON hides a rule'
 
 # What rejects comes before remarks, wherever it stands.
 now='the order of findings'
-for folder in "$ASSAY_CORPUS"/*/reject; do
-    format=$(basename "$(dirname "$folder")")
-    find "$folder" -type f ! -name '*.json' -print0 |
+for rejected in "$ASSAY_CORPUS"/*/reject; do
+    format=$(basename "$(dirname "$rejected")")
+    find "$rejected" -type f ! -name '*.json' -print0 |
         xargs -0 "$ASSAY" validate --json --format "$format"
 done > run/json
 python3 - << 'END' || fail 'a remark before an error'
@@ -246,6 +246,22 @@ grep -q 'but at least 6 bytes are missing;' run/out || fail 'of a record'
 printf 'ZTEN0001' > short.zt
 run 1 "$ASSAY" validate -s short.zt
 grep -q 'zten.file.min-size.: rest: has 0 bytes;' run/out || fail 'is nothing'
+
+# The first bytes of a file: the header says what its data must be.
+printf '\075\0\0\0\0\0\0\0%s' '{"w":{"dtype":"U8","shape":[9],'\
+'"data_offsets":[0,9]}}        ' > first.safetensors
+run 0 "$ASSAY" validate -q --size 78 first.safetensors
+run 1 "$ASSAY" validate -s --size 77 first.safetensors
+grep -q 'data.bounds.: tensor.0..end: is 9, but the buffer has 8 bytes;' \
+    run/out || fail 'a byte of the data is missing'
+run 1 "$ASSAY" validate -s --size 79 first.safetensors
+grep -q ':78: error.safetensors.data.trailing.: .*: takes 1 byte;' run/out ||
+    fail 'a byte behind the data'
+head -c 68 first.safetensors > cut.safetensors
+run 2 "$ASSAY" validate --size 78 cut.safetensors
+run 2 "$ASSAY" validate --size 60 first.safetensors
+grep -q 'more first bytes than the file is said to have' run/out ||
+    fail 'more than all'
 
 # What is under no checksum, of one accepted file only.
 unchecked()

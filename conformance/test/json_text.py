@@ -94,7 +94,8 @@ def make(draw, depth):
 
 def spoil(draw, text):
     at = draw.randrange(len(text))
-    return text[:at] + draw.choice(["", *PIECES]) + text[at + draw.randint(0, 1):]
+    rest = text[at + draw.randint(0, 1):]
+    return text[:at] + draw.choice(["", *PIECES]) + rest
 
 
 def compare_texts():

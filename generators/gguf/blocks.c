@@ -136,6 +136,14 @@ static const spoil second_types[] = {
                   CUT("tensor[1].data", 0)),
 };
 
+/* Their size, which some would round down, is not compared with the file. */
+static const spoil half_rows[] = {
+    {GGUF_TENSOR_BLOCK, "q8_0-33-rounded-down-beyond-the-file",
+     AT("tensor[0].dimensions[0]"),
+     {SET("tensor[0].type", Q8_0), SET("tensor[0].dimensions[0]", 33)},
+     {1, {GGUF_META_QUANTIZATION_VERSION}}, NULL},
+};
+
 /* What is known of the others is judged. */
 static const spoil beside_unknown[] = {
     {GGUF_DATA_OUT_OF_FILE, "known-tensor-beside-an-unknown-type",
@@ -162,6 +170,7 @@ void gguf_types_cases(case_sink *sink)
     add_models(sink, ROWS(good));
     add_models(sink, ROWS(rows));
     spoil_cases(sink, "one-f32-2x3", ROWS(types));
+    spoil_cases(sink, "one-f32-2x3", ROWS(half_rows));
     spoil_cases(sink, "two-tensors", ROWS(second_types));
     spoil_cases(sink, "two-tensors", ROWS(beside_unknown));
 }

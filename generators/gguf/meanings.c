@@ -45,6 +45,9 @@ static const model_case good[] = {
     ACCEPT("vocabulary-without-scores", PAIRS(TOKENS)),
     ACCEPT("scores-without-vocabulary",
            PAIRS(SCORES(NUMBERS(FLOAT32, 0)), KINDS(NUMBERS(INT32, 1, 2)))),
+    ACCEPT("scores-beside-tokens-that-are-no-array",
+           PAIRS(WORDS("tokenizer.ggml.tokens", "a b"),
+                 SCORES(NUMBERS(FLOAT32, 0, 0)))),
     ACCEPT("split-1-of-3",
            PAIRS(NUMBER("split.no", UINT16, 0),
                  NUMBER("split.count", UINT16, 3),
@@ -140,6 +143,9 @@ static const model_case types[] = {
     WRONG_TYPE("tokens-scores-string", WORDS("tokenizer.ggml.scores", "1")),
     WRONG_TYPE("token-type-uint8",
                NUMBER("tokenizer.ggml.token_type", UINT8, 1)),
+    CASE(GGUF_META_TYPE, "scores-string-beside-tokens",
+         AT("metadata[2].value_type"), "a value of another type",
+         PAIRS(TOKENS, WORDS("tokenizer.ggml.scores", "1, 2, 3"))),
 };
 
 /* ---------------------------------------------------- counts and numbers -- */
@@ -188,6 +194,8 @@ static const model_case splits[] = {
     SPLIT("1-of-1-counted-from-1", "metadata[2].value", OF_ALL(1), NO(1)),
     SPLIT("count-without-no", "metadata[1].value", OF_ALL(3)),
     SPLIT("count-uint32", "metadata[2].value_type", NO(0),
+          NUMBER("split.count", UINT32, 3)),
+    SPLIT("count-uint32-and-no-is-count", "metadata[2].value_type", NO(3),
           NUMBER("split.count", UINT32, 3)),
     SPLIT("no-uint32", "metadata[1].value_type",
           NUMBER("split.no", UINT32, 0), OF_ALL(3)),

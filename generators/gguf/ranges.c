@@ -121,6 +121,11 @@ static const model_case empty[] = {
               PLAIN, .unpadded = true, .padding = 64,
               TENSORS(TENSOR("a", I8, SHAPE(0), COUNT),
                       PLACED("b", I8, SHAPE(0), COUNT, 4096))),
+    CASE_BOTH(GGUF_DATA_OUT_OF_FILE, "two-empty-tensors-as-far-beyond",
+              AT("tensor[0].offset"), GGUF_DATA_CONTIGUOUS, "another offset",
+              PLAIN, .unpadded = true, .padding = 64,
+              TENSORS(PLACED("a", I8, SHAPE(0), COUNT, 4096),
+                      PLACED("b", I8, SHAPE(0), COUNT, 4096))),
 };
 
 /* -------------------------------------------------- start of the data -- */

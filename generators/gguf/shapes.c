@@ -65,6 +65,10 @@ static const model_case zeros[] = {
              SHAPE(TWO(63) - 1, 0, TWO(63) - 1), COUNT),
     OVERFLOW("2-31-by-2-32", 3, I8, SHAPE(TWO(31), 0, TWO(32)), COUNT),
     OVERFLOW("wraps-to-4-bytes", 3, I8, SHAPE(0, TWO(62) + 1, 4), COUNT),
+    OVERFLOW("2-128-bytes", 4, I8, SHAPE(TWO(62), 0, TWO(62), 16), COUNT),
+    CASE(GGUF_TENSOR_ZERO_OVERFLOW, "2-65-elements-in-blocks",
+         ALL_DIMENSIONS(3), "dimensions beside a zero", QUANTIZED,
+         TENSORS(TENSOR("q", Q2_K, SHAPE(256, TWO(57), 0), COUNT))),
 };
 
 static const model_case ranks[] = {
@@ -143,6 +147,7 @@ static const spoil products_of_4[] = {
     PRODUCT_OF_4("2-16-four-times", TWO(16), TWO(16), TWO(16), TWO(16)),
     PRODUCT_OF_4("last-of-four", 1, 1, TWO(62), 2),
     PRODUCT_OF_4("2-62-times-4-times-1", TWO(62), 4, 1, 1),
+    PRODUCT_OF_4("2-128-wraps-to-0", TWO(62), TWO(62), 16, 1),
 };
 
 void gguf_shapes_cases(case_sink *sink)

@@ -35,6 +35,7 @@ static const upstream_row rows[] = {
     RULE_ACCEPTED("tensor.name-nul"), RULE_ACCEPTED("data.padding-zero"),
     RULE_ACCEPTED("data.trailing"),
     {"may/gguf.tensor.zero-overflow~2-31-by-2-32.gguf", "crash"},
+    {"may/gguf.tensor.zero-overflow~2-128-bytes.gguf", "crash"},
     {"may/gguf.tensor.zero-overflow~2-63-minus-1-twice.gguf", "crash"},
     {"may/gguf.tensor.zero-overflow~2-63-bytes*", "accept"},
     {"may/gguf.tensor.zero-overflow~0-2-62-1.gguf", "accept"},

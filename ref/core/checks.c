@@ -76,7 +76,7 @@ bool is_there(reader *in, const char *record, const assay_field *count, u64 i,
     expect_at(in, count, false, broken);
     found(in, "promises more than the %" PRIu64 " that there is room "
           "for", i);
-    advise_turned(in, count, in->report->file.size / larger(smallest, 1));
+    advise_turned(in, count, in->report->length / larger(smallest, 1));
     if (record != NULL)
         leave_scope(in->report);
     stop(in);

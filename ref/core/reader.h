@@ -162,6 +162,13 @@ static inline bool require(reader *in, bool holds, rule broken)
 
 /* Bytes */
 
+/* What was not read, or not as a whole, is not explained. */
+static inline span take_nothing(reader *in)
+{
+    in->report->field_added = false;
+    return (span){NULL, 0};
+}
+
 static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
                               const char *name)
 {
@@ -170,7 +177,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     if (ok(in) && there && in->at + size > in->report->file.size)
         ask_for(in->report, in->at + size);
     if (!ok(in))
-        return (span){NULL, 0};
+        return take_nothing(in);
     in->last = (assay_field){.offset = in->at,
                              .length = there ? size : left(in),
                              .element = in->next_element,
@@ -183,7 +190,7 @@ static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
     if (!there) {
         add_truncation(in, size);
         stop(in);
-        return (span){NULL, 0};
+        return take_nothing(in);
     }
     return (span){in->report->file.bytes + in->last.offset, size};
 }

@@ -99,7 +99,7 @@ static const range *first_beyond(const gguf_file *file, u64 room)
 /* A file with tensors reaches D. */
 static bool check_start(reader *in, const gguf_file *file)
 {
-    u64 size = in->report->file.size;
+    u64 size = in->report->length;
     const range *last = furthest(file);
 
     if (last == NULL || file->data_start <= size)
@@ -118,7 +118,7 @@ static bool check_start(reader *in, const gguf_file *file)
  */
 static bool check_bounds(reader *in, const gguf_file *file)
 {
-    u64 room = in->report->file.size - file->data_start;
+    u64 room = in->report->length - file->data_start;
     const range *last = furthest(file), *first;
 
     if (last == NULL || end_of(last) <= room)
@@ -128,7 +128,7 @@ static bool check_bounds(reader *in, const gguf_file *file)
     expect_at(in, &offset, false, GGUF_DATA_OUT_OF_FILE);
     found(in, "puts %" PRIu64 " bytes at %" PRIu64 " + %" PRIu64
           ", but the file ends at %" PRIu64, last->length, file->data_start,
-          last->offset, in->report->file.size);
+          last->offset, in->report->length);
     advise_cut(in, end_of(last) - room);
     leave(in);
     first = first_beyond(file, room);
@@ -195,7 +195,7 @@ static void read_regions(reader *in, const gguf_file *file, u64 end)
 /* What lies behind end, where the last padding ends, or would. */
 static void check_end(reader *in, u64 end, bool tensors)
 {
-    u64 size = in->report->file.size;
+    u64 size = in->report->length;
 
     if (tensors && size < end) {
         add_region(in, "file", size, 0, ASSAY_PADDING, 0);
@@ -239,6 +239,6 @@ void gguf_read_data(reader *in, gguf_file *file)
                    GGUF_DATA_OVERLAP, GGUF_DATA_SHARED);
     if (!file->all_sized || !ok(in))
         return;         /* nobody knows whose the bytes are */
-    read_regions(in, file, smaller(end, in->report->file.size));
+    read_regions(in, file, smaller(end, in->report->length));
     check_end(in, end, tensors);
 }

@@ -114,7 +114,7 @@ static bool is_canonical(const reader *in, const gguf_file *file)
         GGUF_DATA_TAIL_PADDING, GGUF_DATA_TRAILING,
     };
     bool canonical = file->canonical &&
-                     file->data_start <= in->report->file.size;
+                     file->data_start <= in->report->length;
 
     for (size_t i = 0; i < sizeof habits / sizeof habits[0]; i++)
         canonical &= in->report->made[habits[i]] == 0;

@@ -9,6 +9,13 @@
     "{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}"
 #define B0 62
 
+/* Header and infos of a model of one tensor, F32 [2]. */
+#define INFOS "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0" \
+    "\1\0\0\0\0\0\0\0w\1\0\0\0\2\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+#define D_W         37          /* its dimension */
+#define INFOS_END   57
+#define D           64
+
 static assay_report *judge(const void *bytes, size_t size, u64 file_size,
                            const assay_options *more)
 {
@@ -36,10 +43,9 @@ static u64 count(const assay_report *r)
 }
 
 /* All that is asked for is there: as if the file were there. */
-static void check_whole(const golden *g, size_t size, const assay_report *r)
+static void check_whole(const golden *g, size_t size, const assay_report *r,
+                        const assay_report *whole)
 {
-    const assay_options options = {.format = g->format};
-    assay_report *whole = judge(g->bytes, g->size, 0, &options);
     const assay_field *f;
 
     CLAIM(assay_report_verdict(r) == assay_report_verdict(whole) &&
@@ -47,21 +53,36 @@ static void check_whole(const golden *g, size_t size, const assay_report *r)
           g->size);
     for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++)
         CLAIM(f->offset + f->length <= size, "%s: field %zu", g->path, i);
-    assay_free(whole);
+}
+
+/* More is asked for: what was found until then is found in the file, too. */
+static void check_need(const golden *g, size_t size, const assay_report *r,
+                       const assay_report *whole)
+{
+    u64 needs = assay_report_needs(r);
+    bool broken = assay_report_count(r, ASSAY_MUST) > 0;
+
+    CLAIM(size < needs && needs <= g->size &&
+          assay_report_reason(r) != NULL &&
+          assay_report_verdict(r) == (broken ? ASSAY_REJECT : ASSAY_UNKNOWN),
+          "%s: %zu of %zu bytes", g->path, size, g->size);
+    CLAIM(count(r) <= count(whole) &&
+          (!broken || assay_report_verdict(whole) == ASSAY_REJECT),
+          "%s: %zu of %zu bytes find more", g->path, size, g->size);
 }
 
 static void check_part(const golden *g, size_t size)
 {
+    const assay_options options = {.format = g->format};
     u8 *copy = malloc(size + (size == 0));
     assay_report *r = judge_copy(g, size, copy);
-    u64 needs = assay_report_needs(r);
+    assay_report *whole = judge(g->bytes, g->size, 0, &options);
 
-    if (needs > 0)
-        CLAIM(size < needs && needs <= g->size &&
-              assay_report_verdict(r) == ASSAY_UNKNOWN && count(r) == 0,
-              "%s: %zu of %zu bytes", g->path, size, g->size);
+    if (assay_report_needs(r) > 0)
+        check_need(g, size, r, whole);
     else
-        check_whole(g, size, r);
+        check_whole(g, size, r, whole);
+    assay_free(whole);
     assay_free(r);
     free(copy);
 }
@@ -110,6 +131,80 @@ START_TEST(from_need_to_need)
 }
 END_TEST
 
+/* No number says how long the records are, so each asks for its next field. */
+START_TEST(from_need_to_need_of_records)
+{
+    static const u64 needs[] = {4, 8, 16, 24, 32, 33, 37, 45, 49, INFOS_END};
+    const assay_options options = {
+        .format = assay_format_by_name("gguf"), .index = true};
+    assay_tensor t;
+    u64 size = 0;
+
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        assay_report *r = judge(INFOS, size, D + 32, &options);
+        ck_assert_uint_eq(assay_report_needs(r), needs[i]);
+        ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+        assay_free(r);
+        size = needs[i];
+    }
+    assay_report *r = judge(INFOS, INFOS_END, D + 32, &options);
+    ck_assert_uint_eq(assay_report_needs(r), 0);
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
+    ck_assert(assay_report_tensor(r, 0, &t));
+    ck_assert_uint_eq(t.offset, D);
+    ck_assert_uint_eq(t.size, 8);
+    assay_free(r);
+}
+END_TEST
+
+/* A rule that rejects may be broken before more is asked for. */
+START_TEST(rejected_before_all_is_there)
+{
+    u8 bytes[INFOS_END];
+    assay_report *r;
+
+    memcpy(bytes, INFOS, sizeof bytes);
+    memset(bytes + D_W, 0xff, 8);
+    r = judge(bytes, D_W + 8, D + 32, &(assay_options){0});
+    ck_assert_uint_eq(assay_report_needs(r), D_W + 12);
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_REJECT);
+    ck_assert_ptr_nonnull(assay_report_reason(r));
+    assay_free(r);
+}
+END_TEST
+
+static void check_first(const void *bytes, size_t size, u64 file_size,
+                        const char *id, u64 offset, u64 length)
+{
+    assay_report *r = judge(bytes, size, file_size, &(assay_options){0});
+    const assay_finding *f = NULL;
+
+    ck_assert_uint_eq(assay_report_needs(r), 0);
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
+        if (strcmp(assay_rule_at(f->rule)->id, id) == 0)
+            break;
+    CLAIM(f != NULL && f->offset == offset && f->length == length,
+          "%zu of %d bytes: %s", size, (int)file_size, id);
+    assay_free(r);
+}
+
+/* Where the data begin and end is judged by the size of the file. */
+START_TEST(laws_about_places)
+{
+    u8 padded[D];
+
+    check_first(INFOS, INFOS_END, D - 1, "gguf.data.start", D - 1, 0);
+    check_first(INFOS, INFOS_END, D + 7, "gguf.data.out-of-file",
+                INFOS_END - 8, 8);
+    check_first(INFOS, INFOS_END, D + 8, "gguf.data.tail-padding", D + 8, 0);
+    check_first(INFOS, INFOS_END, D + 33, "gguf.data.trailing", D + 32, 1);
+
+    memcpy(padded, INFOS, INFOS_END);
+    memset(padded + INFOS_END, 1, D - INFOS_END);
+    check_first(padded, D, D + 32, "gguf.data.padding-zero", INFOS_END, 1);
+}
+END_TEST
+
 /* The size of the file counts, not that of what is there. */
 START_TEST(laws_that_need_no_data)
 {
@@ -152,5 +247,6 @@ START_TEST(no_document_and_no_wrong_size)
 }
 END_TEST
 
-RUN("part", files_of_every_format, from_need_to_need, laws_that_need_no_data,
-    no_document_and_no_wrong_size)
+RUN("part", files_of_every_format, from_need_to_need,
+    from_need_to_need_of_records, rejected_before_all_is_there,
+    laws_that_need_no_data, laws_about_places, no_document_and_no_wrong_size)

@@ -325,6 +325,29 @@ END_TEST
 
 /* Of a number as it is and the other way around, what the file may have meant:
  * a smaller one that fits. */
+/* Nor is the field before it. */
+START_TEST(no_note_of_a_field_that_was_cut)
+{
+    stand s;
+    open_stand(&s, BYTES("\1\2\3"));
+    get_u8(&s.in, "a");
+    explain(&s.in, "read");
+    get_u32le(&s.in, "b");
+    explain(&s.in, "cut off");
+    ck_assert_uint_eq(s.report.fields.count, 2);
+    ck_assert_ptr_null(s.report.fields.items[1].note);
+    close_stand(&s);
+
+    open_stand(&s, BYTES("\1\2\3"));
+    get_u8(&s.in, "a");
+    stop(&s.in);
+    get_u8(&s.in, "b");
+    explain(&s.in, "not read");
+    ck_assert_ptr_null(s.report.fields.items[0].note);
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(numbers_the_other_way_around)
 {
     static const struct {
@@ -433,4 +456,5 @@ RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
     findings_are_sorted_and_stay_in_order,
     scopes_deeper_than_are_named, fields_that_begin_together,
     fields_of_a_record_in_others, notes_of_a_field_read_before,
+    no_note_of_a_field_that_was_cut,
     numbers_the_other_way_around, values_in_words)

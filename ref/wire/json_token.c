@@ -169,7 +169,8 @@ static u64 take_string(json_token *t, span source)
 
 json_token take_json(span source, u64 *at)
 {
-    json_token t = {.kind = json_ahead(source, at), .at = *at};
+    json_kind kind = json_ahead(source, at);
+    json_token t = {.kind = kind, .at = *at};
     u64 end = t.at + 1;
 
     switch (t.kind) {

@@ -14,10 +14,10 @@ wrong=0
 
 unset NO_COLOR CLICOLOR_FORCE
 export ASSAY_CALLED_AS=assay
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+readonly own_folder="$(mktemp -d)"
+trap 'rm -rf "$own_folder"' EXIT
 script=$(cd "${0%/*}" && pwd)/${0##*/}
-cd "$folder" || exit 1
+cd "$own_folder" || exit 1
 mkdir run
 cp "$good" good.mag
 cp "$bad" bad.mag

@@ -54,7 +54,8 @@ def read_root(header):
     try:
         text = header.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Reject(f"the header is not UTF-8: {error.reason} (offset {8 + error.start})") from None
+        at = 8 + error.start
+        raise Reject(f"the header is not UTF-8: {error.reason} (offset {at})") from None
     root, end = jsontext.read(text)
     padding = text[end:]
     require(not padding.strip(jsontext.WHITE_SPACE), "more than white space follows the object")
