@@ -511,6 +511,34 @@ bool assay_report_entry(const assay_report *report, size_t i,
 uint32_t assay_report_shape(const assay_report *report, size_t i,
                             uint64_t *shape, uint32_t room);
 
+/* -------------------------------------------------------------- shards --
+ *
+ * A model may lie in several files: section 9 of spec/safetensors.md, and of
+ * spec/gguf.md. The bytes judged are an index, or one file of GGUF; of each
+ * other file open() gives the report, made with options.index. Asked for are
+ * number, from 0, of count, and what an index calls it: no name that leads out
+ * of the folder, or holds a 0. The report stays until the next call.
+ */
+typedef enum {
+    ASSAY_SHARD_THERE, ASSAY_SHARD_MISSING, ASSAY_SHARD_UNKNOWN
+} assay_shard_state;
+
+typedef struct {
+    assay_shard_state (*open)(void *user, assay_text name, uint64_t number,
+                              uint64_t count, const assay_report **report);
+    void *user;
+    const char *name;           /* of the file judged; NULL: not known */
+} assay_shards;
+
+/* assay_validate(), and then of the whole; what is of no format, or if that is
+ * insisted on what is said to be safetensors, is an index. */
+assay_report *assay_validate_shards(const void *bytes, size_t size,
+                                    const assay_options *options,
+                                    const assay_shards *shards);
+
+/* Whether bytes are like an index: an object of JSON with a weight_map. */
+bool assay_is_index(const void *bytes, size_t size);
+
 /* -------------------------------------------------------------- output --
  *
  * Takes text piece by piece: size bytes, not terminated.

@@ -21,6 +21,20 @@ static format_check *const checks[FORMATS] = {
 #undef FORMAT
 };
 
+/* Of the formats that have one. */
+static format_check *const index_checks[FORMATS] = {
+#define INDEX(name) [FORMAT_##name] = name##_check_index,
+#include "indexes.def"
+#undef INDEX
+};
+
+/* What bytes of no format are where a whole model is asked for. */
+static const format index_format = 0
+#define INDEX(name) + FORMAT_##name
+#include "indexes.def"
+#undef INDEX
+;
+
 const char *assay_version(void)
 {
     return ASSAY_VERSION;
@@ -81,7 +95,7 @@ static const char *last_version(format f)
     return blank != NULL ? blank + 1 : versions;
 }
 
-static void judge(report *r)
+static void judge(report *r, format_check *check)
 {
     reader in = {.report = r,
                  .end = r->length,
@@ -95,7 +109,7 @@ static void judge(report *r)
         give_up(r, "there are more first bytes than the file is said to have");
     if (r->length > r->file.size)
         ask_for(r, r->length);
-    checks[r->format](&in, r->document);
+    check(&in, r->document);
     if (r->wants_document && r->length > r->file.size)
         leave_open(r, "a document needs the data, which are not there");
     if (r->memory.failed)
@@ -116,11 +130,29 @@ static u32 choose_format(report *r, u32 asked)
     return f < FORMATS ? f : FORMAT_NONE;
 }
 
-assay_report *assay_validate(const void *bytes, size_t size,
-                             const assay_options *options)
+/* Where a whole model is asked for, what is of no format is an index. That has
+ * no document, and no fields. */
+static format_check *choose_check(report *r, u32 asked)
+{
+    bool is_index = asked == index_format ||
+                    (asked == 0 && detect(r->file) == FORMAT_NONE);
+
+    if (r->shards != NULL && is_index) {
+        r->format = index_format;
+        r->wants_document = r->wants_index = r->wants_fields = false;
+        return index_checks[index_format];
+    }
+    r->format = choose_format(r, asked);
+    return r->format != FORMAT_NONE ? checks[r->format] : NULL;
+}
+
+assay_report *assay_validate_shards(const void *bytes, size_t size,
+                                    const assay_options *options,
+                                    const assay_shards *shards)
 {
     assay_options o = known_options(options);
     bool given = bytes != NULL && size > 0;
+    format_check *check = NULL;
     memory m;
 
     memory_open(&m, &o.allocator, o.memory_limit);
@@ -135,7 +167,9 @@ assay_report *assay_validate(const void *bytes, size_t size,
                   .wants_document = o.document,
                   .wants_index = o.index,
                   .max_findings = o.max_findings,
-                  .digests = {.given = o.digests}};
+                  .digests = {.given = o.digests},
+                  .shards = shards,
+                  .shard = {UNTOLD, UNTOLD, UNTOLD}};
     if (asks_for_more(options))
         give_up(r, "this version does not know all the options that are set");
     else if (has_half_sha256(&o.digests))
@@ -143,10 +177,17 @@ assay_report *assay_validate(const void *bytes, size_t size,
     else if (!given && size > 0)
         give_up(r, "there are no bytes: the pointer to them is null");
     else
-        r->format = choose_format(r, o.format);
-    if (r->format != FORMAT_NONE)
-        judge(r);
+        check = choose_check(r, o.format);
+    if (check != NULL)
+        judge(r, check);
+    r->shards = NULL;
     return r;
+}
+
+assay_report *assay_validate(const void *bytes, size_t size,
+                             const assay_options *options)
+{
+    return assay_validate_shards(bytes, size, options, NULL);
 }
 
 void assay_free(assay_report *r)

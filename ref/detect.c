@@ -1,6 +1,8 @@
-/* Which format a file is of: by its magic, then by its structure. */
+/* Which format a file is of: by its magic, then by its structure; and whether
+ * it is an index of several. */
 #include "core/looks.h"
 #include "format.h"
+#include "wire/json_reader.h"
 
 static format_probe *const probes[FORMATS] = {
 #define MAGIC(bytes) NULL
@@ -28,10 +30,31 @@ uint32_t assay_detect(const void *bytes, size_t size)
     return detect((span){bytes, bytes != NULL ? size : 0});
 }
 
+bool assay_is_index(const void *bytes, size_t size)
+{
+    json_walk w = {{bytes, bytes != NULL ? size : 0}, 0, UINT64_MAX};
+    json_token t = next_token(&w);
+
+    if (t.kind != JSON_OBJECT)
+        return false;
+    while (next_member(&w, &t)) {
+        if (is_word(json_bytes(w.text, &t), "\"weight_map\""))
+            return true;
+        json_token value = next_token(&w);
+        skip_json(&w, &value);
+    }
+    return false;
+}
+
 const char *assay_looks_like(const void *bytes, size_t size)
 {
     span file = {bytes, bytes != NULL ? size : 0};
     format f = detect(file);
+    const char *words = f != FORMAT_NONE ? format_about(f)->title
+                                         : looks_like(file);
 
-    return f != FORMAT_NONE ? format_about(f)->title : looks_like(file);
+    if (words == NULL && assay_is_index(bytes, size))
+        words = "an index of a model in several files: assay validate judges "
+                "it by its name";
+    return words;
 }

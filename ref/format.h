@@ -21,6 +21,11 @@ typedef void format_check(reader *in, document *doc);
  */
 typedef bool format_probe(span file);
 
+/* The same of an index, in formats that have one. */
+#define INDEX(name) format_check name##_check_index;
+#include "indexes.def"
+#undef INDEX
+
 #define MAGIC(bytes)
 #define PROBE(function) format_probe function;
 #define FORMAT(name, title, versions, extension, beginning) \

@@ -65,7 +65,7 @@ def declared():
     code = re.sub(r"^\s*#.*$", "", tree.blank(PUBLIC.read_text()), flags=re.M)
     return {name for statement in re.split(r"[;{}]", code)
             if not statement.lstrip().startswith("typedef")
-            for name in re.findall(r"\b(assay_\w+)\s*\(", statement)[:1]}
+            for name in re.findall(r"\b(assay_\w+)\s*\((?!\*)", statement)[:1]}
 
 
 def header_for(names):

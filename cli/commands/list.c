@@ -100,6 +100,7 @@ int list_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     judging how = {{.format = q.format, .index = true, .max_findings = 1},
-                   index_memory, q.reference, q.threads, BY_REFERENCE};
+                   index_memory, q.reference, q.threads, BY_REFERENCE, NULL,
+                   NULL};
     return tell_of_file("list", name, &how, list, &q);
 }

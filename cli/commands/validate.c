@@ -5,18 +5,14 @@
 
 #include "colour.h"
 #include "commands/commands.h"
+#include "commands/validation.h"
 #include "formats.h"
-#include "input/folder.h"
-#include "input/judge.h"
-#include "render/forms.h"
-#include "render/verdict.h"
 #include "sandbox.h"
-#include "tool/escape.h"
 #include "tool/heap.h"
 
 enum {
-    STRICT = FORM_TEXT, NOTES, FORMAT, SIZE, COLOUR, MOST, WALK, REFERENCE,
-    THREADS, FAST, BOTH
+    STRICT = FORM_TEXT, NOTES, FORMAT, SIZE, COLOUR, MOST, WALK, SHARDS,
+    REFERENCE, THREADS, FAST, BOTH
 };
 
 /* First the forms, in their order. */
@@ -40,6 +36,9 @@ static const option_info options[] = {
                 "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
                 "walk directories: files with a format's extension"},
+    [SHARDS] = {"shards", 0, NULL,
+                "of a file of GGUF that is one of several, judge them all\n"
+                "(those that an index names are judged in any case)"},
     [REFERENCE] = REFERENCE_OPTION,
     [THREADS] = THREADS_OPTION,
     [FAST] = FAST_OPTION,
@@ -50,24 +49,13 @@ static const option_info options[] = {
 const command_info validate_command = {
     "validate", "[OPTION]... FILE...", "Prints the verdict of each file",
     options,
-    "FILE may be -, which is standard input.\n"
+    "FILE may be -, which is standard input. An index, such as\n"
+    "model.safetensors.index.json, stands for all files that it names.\n"
     "\n"
     "Exit status: 0 all are accepted, 1 one is rejected, 2 one could not be\n"
     "judged, whatever the others are.\n",
     false
 };
-
-typedef struct {
-    manner manner;
-    u32 most;                   /* findings of a rule to keep */
-    u32 threads;
-    bool walk, reference;
-    judges judges;
-    forms forms;
-    totals totals;
-    bool lost;                  /* a folder could not be walked */
-    watch watch;
-} validation;
 
 /* Of the whole file; 0 would mean that FILE is all of it. */
 static u64 option_size(option_walk *w)
@@ -93,6 +81,7 @@ static void take_option(validation *v, option_walk *w, int option,
     case FAST:   v->judges = BY_FAST; break;
     case BOTH:   v->judges = BY_BOTH; break;
     case FORMAT: v->manner.format = option_format(w); break;
+    case SHARDS: v->model.wanted = true; break;
     case SIZE:   v->manner.size = option_size(w); break;
     case COLOUR: *colour = option_colour(w); break;
     case MOST:
@@ -106,95 +95,6 @@ static void take_option(validation *v, option_walk *w, int option,
         forms_want(&v->forms, option, w->value);
         v->manner.github = v->manner.github || option == FORM_github;
     }
-}
-
-/* ---------------------------------------------------------------- files -- */
-
-static void print_problem(const input *in)
-{
-    fflush(stdout);
-    print_path(stderr, in->name);
-    fprintf(stderr, ": unknown  %s\n", in->problem);
-}
-
-/* What cannot be read is a problem of the run: it goes to standard error. */
-static void tell_problem(validation *v, const input *in)
-{
-    print_problem(in);
-    forms_problem(&v->forms, in);
-    v->totals.verdicts[ASSAY_UNKNOWN]++;
-    v->totals.unreadable++;
-}
-
-/* Adds one to those of this verdict. */
-static u64 *count_verdict(validation *v, const judged *j)
-{
-    assay_verdict verdict = ASSAY_ACCEPT;
-
-    if (j->report != NULL)
-        verdict = strict_verdict(&v->manner, j->report);
-    ++v->totals.verdicts[verdict];
-    return &v->totals.verdicts[verdict];
-}
-
-/* What is clean has no findings, which all forms but the text are about. */
-static void tell_verdict(validation *v, const judged *j)
-{
-    if (v->judges == BY_FAST)
-        v->manner.by = j->fast != NULL ? "fast" : NULL;
-    if (v->judges == BY_BOTH)
-        v->manner.by = j->fast != NULL ? "fast and reference" : "reference";
-    if (j->report != NULL) {
-        forms_item(&v->forms, &j->in, j->report);
-    } else if (v->forms.all[FORM_TEXT].wanted) {
-        print_clean(&v->manner, &j->in, j->fast);
-        print_misnamed(&v->manner, &j->in, assay_fast_format(j->fast));
-    }
-}
-
-static void validate_file(const char *name, void *user)
-{
-    validation *v = user;
-    judging how = {{.format = v->manner.format, .max_findings = v->most,
-                    .size = sizeof(assay_options),
-                    .file_size = v->manner.size},
-                   input_memory, v->reference, v->threads, v->judges};
-    judged j;
-
-    if (!judge_file(&j, name, &how, &v->watch)) {
-        tell_problem(v, &j.in);
-        judged_close(&j);
-        return;
-    }
-    u64 *count = count_verdict(v, &j);
-    tell_verdict(v, &j);
-
-    /* The verdict was right, but the bytes shown below it may be others. */
-    if (!input_is_unchanged(&j.in)) {
-        --*count;
-        tell_problem(v, &j.in);
-    }
-    judged_close(&j);
-}
-
-/* No file is unknown for it, but there may have been some. */
-static void tell_folder(const char *name, const char *problem, void *user)
-{
-    validation *v = user;
-    input in = {.name = name, .file = -1};
-
-    snprintf(in.problem, sizeof in.problem, "%s", problem);
-    print_problem(&in);
-    forms_problem(&v->forms, &in);
-}
-
-static void validate_folder(validation *v, const char *name)
-{
-    static const folder_visitor visitor = {validate_file, tell_folder};
-
-    v->manner.several = true;
-    if (!visit_folder(name, v->manner.format, &visitor, v))
-        v->lost = true;
 }
 
 static bool is_folder(const char *name)
@@ -229,6 +129,7 @@ static int validate_files(validation *v, char **names)
             validate_file(*names, v);
     }
     watch_close(&v->watch);
+    model_close(&v->model);
     if (!forms_close(&v->forms, &v->totals))
         return 2;
     if (v->lost || v->totals.verdicts[ASSAY_UNKNOWN] > 0)
@@ -267,6 +168,8 @@ static void check_judges(const validation *v, option_walk *w)
         exclude(w, name, "reference");
     if (w->status == GO_ON && v->judges != BY_REFERENCE && v->manner.size > 0)
         exclude(w, name, "size");
+    if (w->status == GO_ON && v->model.wanted && v->manner.size > 0)
+        exclude(w, "shards", "size");
     for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
         if (v->forms.all[reports[i]].wanted)
             exclude(w, "fast", options[reports[i]].name);

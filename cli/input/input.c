@@ -66,7 +66,10 @@ static bool map_file(input *in, u64 size)
         bytes = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, in->file, 0);
     if (bytes == MAP_FAILED)
         return fail(in, "cannot map: %s", strerror(errno));
-    mapping_watch(bytes, (size_t)size);
+    if (!mapping_watch(bytes, (size_t)size)) {
+        munmap(bytes, (size_t)size);
+        return fail(in, "too many files are open");
+    }
     posix_madvise(bytes, (size_t)size, POSIX_MADV_SEQUENTIAL);
     in->bytes = (view){bytes, size};
     in->mapped = true;
@@ -224,7 +227,7 @@ bool input_is_unchanged(input *in)
 
     if (in->file < 0 || !S_ISREG(in->about.st_mode))
         return true;
-    if (in->mapped && mapping_lost())
+    if (in->mapped && mapping_lost(in->bytes.bytes))
         return fail(in, "became shorter, or could not be read any more, while "
                     "it was judged");
     if (fstat(in->file, &now) != 0)
@@ -239,7 +242,7 @@ bool input_is_unchanged(input *in)
 void input_close(input *in)
 {
     if (in->mapped) {
-        mapping_forget();
+        mapping_forget(in->bytes.bytes);
         munmap((void *)in->bytes.bytes, (size_t)in->bytes.size);
     }
     if (in->file >= 0)

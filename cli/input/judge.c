@@ -74,7 +74,8 @@ static bool compare(judged *j, const judging *how, const assay_options *o)
 static bool judge_fast(judged *j, const judging *how, const assay_options *o,
                        bool *good)
 {
-    if (how->judges == BY_REFERENCE)
+    if (how->judges == BY_REFERENCE ||
+        (how->judges == BY_FAST && j->shards != NULL))
         return false;
     j->fast = open_clean(j->in.bytes, o->format, threads_for(j, how));
     if (j->fast == NULL)
@@ -116,8 +117,8 @@ static void ask_reference(judged *j, const judging *how)
     if (j->shared != NULL)
         o.digests = shared_digests(j->shared);
     assay_free(j->report);
-    j->report = assay_validate(j->in.bytes.bytes, (size_t)j->in.bytes.size,
-                               &o);
+    j->report = assay_validate_shards(j->in.bytes.bytes,
+                                      (size_t)j->in.bytes.size, &o, j->shards);
 }
 
 static bool is_judged(judged *j)
@@ -151,10 +152,12 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
     j->fast = NULL;
     j->digests = (assay_digests){0};
     j->shared = NULL;
+    j->shards = NULL;
     watch_begin(w, name);
     bool good = input_open(&j->in, name, how->options.format);
     if (good) {
         watch_size(w, j->in.bytes.size);
+        j->shards = how->shards != NULL ? how->shards(&j->in, how->user) : NULL;
         good = judge(j, how, w);
         /* judges that differ about what has changed are not to blame */
         good = input_is_unchanged(&j->in) && good;

@@ -15,10 +15,15 @@ typedef struct {
     assay_fast *fast;           /* asked, and found clean; else NULL */
     assay_digests digests;      /* that it was made with */
     struct shared *shared;      /* and what threads compute of them, or NULL */
+    const assay_shards *shards; /* judged with it, or NULL */
 } judged;
 
 /* What the validation of an input may take. */
 typedef u64 memory_of(const input *in);
+
+/* The other files of the model that an input tells of; NULL if it is judged by
+ * itself. */
+typedef const assay_shards *shards_of(const input *in, void *user);
 
 /* How files are judged. */
 typedef struct {
@@ -28,6 +33,9 @@ typedef struct {
     bool reference;             /* with nothing faster than the reference */
     u32 threads;                /* for digests; 0: as many as processors */
     judges judges;
+    shards_of *shards;          /* NULL: each file is judged by itself. One with
+                                   others is not judged by fast alone */
+    void *user;                 /* of shards */
 } judging;
 
 /* The options of the commands that judge. */

@@ -16,29 +16,35 @@
  * threads may do so at the same time: each puts zeros from its page on, where
  * those of another may stand already.
  */
-static struct {
-    u8 *bytes;
+static struct mapping {
+    u8 *bytes;                      /* NULL: none is watched */
     size_t size;
     size_t page;
     atomic_bool lost;               /* some of it is no longer there */
-} mapping;
+} mappings[MOST_MAPPINGS];
+
+static bool put_zeros(struct mapping *m, const u8 *at)
+{
+    size_t before = (size_t)(at - m->bytes);
+    int error = errno;
+
+    before -= before % m->page;
+    void *zeros = mmap(m->bytes + before, m->size - before, PROT_READ,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+    errno = error;
+    m->lost = true;
+    return zeros != MAP_FAILED;
+}
 
 static void fill_with_zeros(int number, siginfo_t *about, void *context)
 {
     u8 *at = about->si_addr;
 
     (void)context;
-    if (about->si_code > 0 && mapping.bytes != NULL && mapping.bytes <= at &&
-        (size_t)(at - mapping.bytes) < mapping.size) {
-        int error = errno;
-        size_t before = (size_t)(at - mapping.bytes);
-        before -= before % mapping.page;
-        void *zeros = mmap(mapping.bytes + before, mapping.size - before,
-                           PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
-                           -1, 0);
-        errno = error;
-        mapping.lost = true;
-        if (zeros != MAP_FAILED)
+    for (int i = 0; i < MOST_MAPPINGS && about->si_code > 0; i++) {
+        struct mapping *m = &mappings[i];
+        if (m->bytes != NULL && m->bytes <= at &&
+            (size_t)(at - m->bytes) < m->size && put_zeros(m, at))
             return;
     }
     cleanup_all("SIGBUS");
@@ -46,25 +52,42 @@ static void fill_with_zeros(int number, siginfo_t *about, void *context)
     raise(number);                  /* it ends the program on return */
 }
 
-void mapping_watch(u8 *bytes, size_t size)
+/* The one of these bytes; of NULL, one that is free. */
+static struct mapping *find_mapping(const u8 *bytes)
+{
+    for (int i = 0; i < MOST_MAPPINGS; i++)
+        if (mappings[i].bytes == bytes)
+            return &mappings[i];
+    return NULL;
+}
+
+bool mapping_watch(u8 *bytes, size_t size)
 {
     struct sigaction action = {.sa_sigaction = fill_with_zeros,
                                .sa_flags = SA_SIGINFO};
+    struct mapping *m = find_mapping(NULL);
 
-    mapping.bytes = bytes;
-    mapping.size = size;
-    mapping.page = (size_t)sysconf(_SC_PAGESIZE);
-    mapping.lost = false;
+    if (m == NULL)
+        return false;
+    m->size = size;
+    m->page = (size_t)sysconf(_SC_PAGESIZE);
+    m->lost = false;
+    m->bytes = bytes;
     sigfillset(&action.sa_mask);    /* it may undo what others undo too */
     sigaction(SIGBUS, &action, NULL);
+    return true;
 }
 
-bool mapping_lost(void)
+bool mapping_lost(const u8 *bytes)
 {
-    return mapping.lost;
+    const struct mapping *m = find_mapping(bytes);
+    return m != NULL && m->lost;
 }
 
-void mapping_forget(void)
+void mapping_forget(const u8 *bytes)
 {
-    mapping.bytes = NULL;
+    struct mapping *m = find_mapping(bytes);
+
+    if (m != NULL)
+        m->bytes = NULL;
 }

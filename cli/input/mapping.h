@@ -1,14 +1,17 @@
-/* A mapped file that may become shorter: what is cut off reads as zeros. */
+/* Mapped files that may become shorter: what is cut off reads as zeros. */
 #ifndef ASSAY_MAPPING_H
 #define ASSAY_MAPPING_H
 
 #include "tool/base.h"
 
-/* Watches over this mapping, until the next one or mapping_forget(). */
-void mapping_watch(u8 *bytes, size_t size);
-void mapping_forget(void);
+#define MOST_MAPPINGS 2
+
+/* Watches over a mapping, by its first byte, until mapping_forget(); false if
+ * there are too many. */
+bool mapping_watch(u8 *bytes, size_t size);
+void mapping_forget(const u8 *bytes);
 
 /* Whether some of it was no longer there when it was read. */
-bool mapping_lost(void);
+bool mapping_lost(const u8 *bytes);
 
 #endif

@@ -77,10 +77,14 @@ static void print_required(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
-/* Whether a command can be given the same bytes: a pipe is empty by then. */
-static bool can_be_read_again(const input *in)
+/* Whether explain can be given the same bytes: a pipe is empty by then, and an
+ * index of other files is of no format. */
+static bool can_be_explained(const manner *m, const input *in)
 {
-    return strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
+    bool known = assay_detect(in->bytes.bytes, (size_t)in->bytes.size) != 0 ||
+                 format_of_input(in, m->format) != 0;
+
+    return known && strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
            strncmp(in->name, "/dev/", 5) != 0 &&
            strncmp(in->name, "/proc/", 6) != 0;
 }
@@ -102,7 +106,7 @@ static void print_more(const manner *m, const input *in,
     capture c;
 
     capture_open(&c);
-    if (can_be_read_again(in))
+    if (can_be_explained(m, in))
         print_explain(c.file, m, in, f->offset);
     char *explain = capture_close(&c);
     capture_open(&c);

@@ -62,8 +62,8 @@ completes()
 completes 'validate' val
 completes 'certify completion' c
 completes '--help --version' --
-completes '--sarif --short --strict' validate --s
-completes '--sarif --short --strict' validate good.mag --s
+completes '--sarif --short --strict --size --shards' validate --s
+completes '--sarif --short --strict --size --shards' validate good.mag --s
 completes '' validate good
 completes "$(formats z)" validate --format z
 completes "$(formats z)" validate --format = z

@@ -26,6 +26,13 @@ typedef struct {
     u64 count;
 } total;
 
+/* What a file says of itself as one of several, or UNTOLD. */
+#define UNTOLD UINT64_MAX
+typedef struct {
+    u64 number, count;          /* from 0 */
+    u64 tensors;                /* in all of them */
+} shard_numbers;
+
 struct assay_report {
     memory memory;
     digests digests;
@@ -39,6 +46,9 @@ struct assay_report {
     u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
     u32 format;
     const char *version;        /* of the format, as the document states it */
+    const assay_shards *shards; /* the others, while judging; NULL: this file
+                                   is judged by itself */
+    shard_numbers shard;
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */

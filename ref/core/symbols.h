@@ -128,6 +128,7 @@
 #define gguf_check_fits assay__gguf_check_fits
 #define gguf_check_meta assay__gguf_check_meta
 #define gguf_check_pair assay__gguf_check_pair
+#define gguf_check_shards assay__gguf_check_shards
 #define gguf_close assay__gguf_close
 #define gguf_find_type assay__gguf_find_type
 #define gguf_is_fixed assay__gguf_is_fixed
@@ -158,6 +159,7 @@
 #define keep_key assay__keep_key
 #define keep_name assay__keep_name
 #define keep_range assay__keep_range
+#define keep_shard_bytes assay__keep_shard_bytes
 #define key_of assay__key_of
 #define leave_open assay__leave_open
 #define leave_scope assay__leave_scope
@@ -224,6 +226,7 @@
 #define open_cbor assay__open_cbor
 #define open_list assay__open_list
 #define open_object assay__open_object
+#define open_shard assay__open_shard
 #define pack_number assay__pack_number
 #define pack_span assay__pack_span
 #define packed_bytes assay__packed_bytes
@@ -279,6 +282,7 @@
 #define put_uint assay__put_uint
 #define put_word assay__put_word
 #define put_words assay__put_words
+#define quote_bytes assay__quote_bytes
 #define read_integer assay__read_integer
 #define refuse_frame assay__refuse_frame
 #define relate assay__relate
@@ -294,6 +298,8 @@
 #define role_rows assay__role_rows
 #define safetensors_check assay__safetensors_check
 #define safetensors_check_data assay__safetensors_check_data
+#define safetensors_check_index assay__safetensors_check_index
+#define safetensors_check_shards assay__safetensors_check_shards
 #define safetensors_check_size assay__safetensors_check_size
 #define safetensors_enter assay__safetensors_enter
 #define safetensors_expect assay__safetensors_expect

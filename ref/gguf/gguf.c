@@ -109,14 +109,18 @@ static void read_infos(reader *in, gguf_file *file)
     file->infos_end = in->at;
 }
 
+static void count(reader *in, const gguf_file *file)
+{
+    if (!ok(in))
+        return;
+    add_total(in->report, "tensor", file->tensor_count);
+    add_total(in->report, "metadata", file->pair_count);
+}
+
 static void close_file(reader *in, gguf_file *file)
 {
     memory *m = &in->report->memory;
 
-    if (ok(in)) {
-        add_total(in->report, "tensor", file->tensor_count);
-        add_total(in->report, "metadata", file->pair_count);
-    }
     FREE_LIST(m, &file->keys);
     FREE_LIST(m, &file->names);
     FREE_LIST(m, &file->tensors);
@@ -141,6 +145,8 @@ void gguf_check(reader *in, document *doc)
         check_unique(in, &file.names, "tensor", "name",
                      GGUF_TENSOR_NAME_DUPLICATE);
         gguf_show_file(in, &file);
+        count(in, &file);
+        gguf_check_shards(in, &file);
     }
     close_file(in, &file);
 }

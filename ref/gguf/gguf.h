@@ -2,6 +2,7 @@
  * What the files of GGUF share, each of which calls those that stand below it:
  *
  *     gguf.c         header, pairs, infos, the whole file
+ *     shards.c       models in several files
  *     data.c         where data lie, and what lies between them
  *     tensor.c       tensor infos
  *     pair.c         pairs of the metadata
@@ -115,6 +116,9 @@ void gguf_read_info(reader *in, gguf_file *file, u64 i);
 
 /* data.c: where data lie, and every byte after the infos    section 7 */
 void gguf_read_data(reader *in, gguf_file *file);
+
+/* shards.c: the others of the model, where they are asked for section 9 */
+void gguf_check_shards(reader *in, const gguf_file *file);
 
 /* show.c */
 void gguf_show_pair(const reader *in, document *doc, const gguf_pair *pair);

@@ -268,6 +268,23 @@ static void check_split_tensors(reader *in, const gguf_file *file)
     leave(in);
 }
 
+static u64 told(const gguf_file *file, gguf_kept_key key, u32 type, u64 most)
+{
+    const gguf_pair *pair = &file->kept[key];
+    bool right = file->is_kept[key] && pair->type == type &&
+                 pair->number <= most;
+
+    return right ? pair->number : UNTOLD;
+}
+
+static void keep_shard(report *r, const gguf_file *file)
+{
+    r->shard = (shard_numbers){
+        told(file, GGUF_KEY_SPLIT_NO, GGUF_UINT16, UINT16_MAX),
+        told(file, GGUF_KEY_SPLIT_COUNT, GGUF_UINT16, UINT16_MAX),
+        told(file, GGUF_KEY_SPLIT_TENSORS, GGUF_INT32, INT32_MAX)};
+}
+
 static void check_quantized(reader *in, const gguf_file *file)
 {
     if (!file->quantized || file->is_kept[GGUF_KEY_QUANTIZATION_VERSION])
@@ -292,4 +309,5 @@ void gguf_check_meta(reader *in, const gguf_file *file)
     check_tokens(in, file, GGUF_KEY_TOKEN_TYPE);
     check_split(in, file);
     check_split_tensors(in, file);
+    keep_shard(in->report, file);
 }

@@ -9,6 +9,8 @@
  *     types.c          6             element types
  *     data.c           7             the buffer
  *     canonical.c      8             what the original's writer makes
+ *     index.c          9             models in several files: the index,
+ *     shards.c         9             and those files
  */
 #ifndef ASSAY_SAFETENSORS_H
 #define ASSAY_SAFETENSORS_H

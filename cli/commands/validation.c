@@ -1,0 +1,148 @@
+#include "commands/validation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "input/folder.h"
+#include "render/verdict.h"
+#include "tool/escape.h"
+
+static void print_problem(const input *in)
+{
+    fflush(stdout);
+    print_path(stderr, in->name);
+    fprintf(stderr, ": unknown  %s\n", in->problem);
+}
+
+/* What cannot be read is a problem of the run: it goes to standard error. */
+static void tell_problem(validation *v, const input *in)
+{
+    print_problem(in);
+    forms_problem(&v->forms, in);
+    v->totals.verdicts[ASSAY_UNKNOWN]++;
+    v->totals.unreadable++;
+}
+
+/* Adds one to those of this verdict. */
+static u64 *count_verdict(validation *v, const judged *j)
+{
+    assay_verdict verdict = ASSAY_ACCEPT;
+
+    if (j->report != NULL)
+        verdict = strict_verdict(&v->manner, j->report);
+    ++v->totals.verdicts[verdict];
+    return &v->totals.verdicts[verdict];
+}
+
+/* What is clean has no findings, which all forms but the text are about. */
+static void tell_verdict(validation *v, const judged *j)
+{
+    if (v->judges == BY_FAST)
+        v->manner.by = j->fast != NULL ? "fast" : NULL;
+    if (v->judges == BY_BOTH)
+        v->manner.by = j->fast != NULL ? "fast and reference" : "reference";
+    if (j->report != NULL) {
+        forms_item(&v->forms, &j->in, j->report);
+    } else if (v->forms.all[FORM_TEXT].wanted) {
+        print_clean(&v->manner, &j->in, j->fast);
+        print_misnamed(&v->manner, &j->in, assay_fast_format(j->fast));
+    }
+}
+
+static void tell_judged(validation *v, judged *j, bool good)
+{
+    if (!good) {
+        tell_problem(v, &j->in);
+        return;
+    }
+    u64 *count = count_verdict(v, j);
+    tell_verdict(v, j);
+
+    /* The verdict was right, but the bytes shown below it may be others. */
+    if (!input_is_unchanged(&j->in)) {
+        --*count;
+        tell_problem(v, &j->in);
+    }
+}
+
+/* Of a file that another one has told of. */
+static void tell_other(judged *j, bool good, void *user)
+{
+    validation *v = user;
+
+    v->manner.several = true;
+    if (!model_has_told(&v->model, j->in.name))
+        tell_judged(v, j, good);
+}
+
+static judging judging_of(const validation *v)
+{
+    return (judging){{.format = v->manner.format, .max_findings = v->most,
+                      .size = sizeof(assay_options),
+                      .file_size = v->manner.size},
+                     input_memory, v->reference, v->threads, v->judges,
+                     model_shards, (void *)&v->model};
+}
+
+/* The others need an index, of which fast is not asked. */
+static void ready_model(validation *v)
+{
+    model *m = &v->model;
+
+    m->how = judging_of(v);
+    m->how.options.file_size = 0;
+    m->how.options.index = true;
+    m->how.memory = index_memory;
+    m->how.judges = v->judges == BY_FAST ? BY_REFERENCE : v->judges;
+    m->how.shards = NULL;
+    m->watch = &v->watch;
+    m->tell = tell_other;
+    m->user = v;
+}
+
+static void validate_one(validation *v, const char *name)
+{
+    judging how = judging_of(v);
+    judged j;
+
+    ready_model(v);
+    bool good = judge_file(&j, name, &how, &v->watch);
+    tell_judged(v, &j, good);
+    if (j.shards != NULL)
+        model_keep_told(&v->model, name);
+    model_leave(&v->model);
+    judged_close(&j);
+}
+
+/* The first of several files stands for all, unless they are others. */
+void validate_file(const char *name, void *user)
+{
+    validation *v = user;
+    char *first = model_first(&v->model, name);
+
+    if (first != NULL && !model_has_told(&v->model, first))
+        validate_one(v, first);
+    if (!model_has_told(&v->model, name))
+        validate_one(v, name);
+    free(first);
+}
+
+/* No file is unknown for it, but there may have been some. */
+static void tell_folder(const char *name, const char *problem, void *user)
+{
+    validation *v = user;
+    input in = {.name = name, .file = -1};
+
+    snprintf(in.problem, sizeof in.problem, "%s", problem);
+    print_problem(&in);
+    forms_problem(&v->forms, &in);
+}
+
+void validate_folder(validation *v, const char *name)
+{
+    static const folder_visitor visitor = {validate_file, tell_folder};
+
+    v->manner.several = true;
+    if (!visit_folder(name, v->manner.format, &visitor, v))
+        v->lost = true;
+}

@@ -1,0 +1,185 @@
+#include "input/model.h"
+
+#include <errno.h>
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/heap.h"
+
+#define INDEX_NAME ".index.json"
+#define INDEX_OF   ".safetensors" INDEX_NAME
+
+/* What the name of a file ends in that is one of several. */
+static const char form[] = "-00001-of-00002.gguf";
+#define FORM_SIZE (sizeof form - 1)
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), size = strlen(end);
+    return length > size && strcmp(name + length - size, end) == 0;
+}
+
+static bool is_index(const input *in)
+{
+    view bytes = in->bytes;
+
+    if (strcmp(in->name, "-") == 0 ||
+        assay_detect(bytes.bytes, (size_t)bytes.size) != 0)
+        return false;
+    if (ends_in(in->name, INDEX_OF))
+        return true;
+    return bytes.size > 0 && bytes.bytes[0] == '{' &&
+           (ends_in(in->name, INDEX_NAME) ||
+            assay_is_index(bytes.bytes, (size_t)bytes.size));
+}
+
+/* Whether a name ends as that of one of several, with digits for digits. */
+static bool is_numbered(const char *name)
+{
+    size_t length = strlen(name);
+
+    if (length <= FORM_SIZE)
+        return false;
+    const char *end = name + length - FORM_SIZE;
+    for (size_t i = 0; i < FORM_SIZE; i++) {
+        bool digit = '0' <= form[i] && form[i] <= '9';
+        bool same = digit ? '0' <= end[i] && end[i] <= '9' : end[i] == form[i];
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- names -- */
+
+static const char *base_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* One that an index names, below its folder. */
+static char *path_below(const char *index, assay_text name)
+{
+    size_t folder = (size_t)(base_of(index) - index);
+    char *path = take(folder + (size_t)name.size + 1);
+
+    memcpy(path, index, folder);
+    memcpy(path + folder, name.bytes, (size_t)name.size);
+    path[folder + name.size] = '\0';
+    return path;
+}
+
+static char *path_of_number(const char *one, u64 number, u64 count)
+{
+    size_t before = strlen(one) - FORM_SIZE;
+
+    return take_text("%.*s-%05llu-of-%05llu.gguf", (int)before, one,
+                     (unsigned long long)number + 1,
+                     (unsigned long long)count);
+}
+
+char *model_first(const model *m, const char *name)
+{
+    struct stat about;
+
+    if (!m->wanted || !is_numbered(name))
+        return NULL;
+    u64 count = strtoull(name + strlen(name) - strlen("00002.gguf"), NULL, 10);
+    char *first = path_of_number(name, 0, count);
+    if (strcmp(first, name) != 0 && stat(first, &about) == 0)
+        return first;
+    free(first);
+    return NULL;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+bool model_has_told(const model *m, const char *name)
+{
+    return tfind(name, &m->told, compare_names) != NULL;
+}
+
+void model_keep_told(model *m, const char *name)
+{
+    if (model_has_told(m, name))
+        return;
+    char *copy = take_copy(name, strlen(name));
+    if (tsearch(copy, &m->told, compare_names) == NULL)
+        free(copy);             /* it may be told again, then */
+}
+
+/* --------------------------------------------------------------- others -- */
+
+void model_leave(model *m)
+{
+    if (m->path == NULL)
+        return;
+    judged_close(&m->other);
+    free(m->path);
+    m->path = NULL;
+}
+
+void model_close(model *m)
+{
+    model_leave(m);
+    while (m->told != NULL) {
+        char *name = *(char **)m->told;
+        tdelete(name, &m->told, compare_names);
+        free(name);
+    }
+}
+
+/* Links are followed: caches are made of them. */
+static bool is_there(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) == 0 ||
+           (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
+}
+
+static assay_shard_state open_other(void *user, assay_text name, u64 number,
+                                    u64 count, const assay_report **report)
+{
+    model *m = user;
+
+    model_leave(m);
+    char *path = name.size > 0 ? path_below(m->name, name)
+                               : path_of_number(m->name, number, count);
+    if (!is_there(path)) {
+        free(path);
+        return ASSAY_SHARD_MISSING;
+    }
+    m->path = path;
+    bool good = judge_file(&m->other, path, &m->how, m->watch);
+    m->tell(&m->other, good, m->user);
+    model_keep_told(m, path);
+    *report = good ? m->other.report : NULL;
+    return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
+}
+
+static bool has_format(const model *m, const char *name)
+{
+    return m->how.options.format == 0 ||
+           m->how.options.format == assay_format_by_name(name);
+}
+
+const assay_shards *model_shards(const input *in, void *user)
+{
+    model *m = user;
+    bool index = has_format(m, "safetensors") && is_index(in);
+
+    if (!index && !(m->wanted && has_format(m, "gguf") &&
+                    is_numbered(in->name)))
+        return NULL;
+    m->name = in->name;
+    m->shards = (assay_shards){open_other, m, base_of(in->name)};
+    m->how.options.format = assay_format_by_name(index ? "safetensors"
+                                                       : "gguf");
+    return &m->shards;
+}

@@ -1,0 +1,59 @@
+#include "document/shards.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+static shard_state state_of(const report *all, const report *shard)
+{
+    assay_verdict verdict = assay_report_verdict(shard);
+
+    if (shard == NULL || verdict == ASSAY_UNKNOWN)
+        return SHARD_UNKNOWN;
+    if (verdict == ASSAY_REJECT || shard->format != all->format)
+        return SHARD_REJECTED;
+    return shard->document != NULL ? SHARD_ACCEPTED : SHARD_UNKNOWN;
+}
+
+shard_state open_shard(reader *in, span name, u64 number, u64 count,
+                       const report **shard)
+{
+    const assay_shards *all = in->report->shards;
+    assay_text words = {(const char *)name.bytes, name.size};
+    shard_state state = SHARD_UNKNOWN;
+
+    *shard = NULL;
+    assay_shard_state got = ASSAY_SHARD_UNKNOWN;
+    if (all->open != NULL)
+        got = all->open(all->user, words, number, count, shard);
+    if (got == ASSAY_SHARD_MISSING)
+        state = SHARD_MISSING;
+    else if (got == ASSAY_SHARD_THERE)
+        state = state_of(in->report, *shard);
+    if (state == SHARD_UNKNOWN)
+        leave_open(in->report, "a file of the model could not be judged");
+    return state;
+}
+
+span keep_shard_bytes(reader *in, assay_text bytes)
+{
+    memory *m = &in->report->memory;
+    u8 *copy = bytes.size > 0 ? memory_take(m, bytes.size) : NULL;
+
+    if (copy == NULL)
+        return (span){(const u8 *)"", 0};
+    memcpy(copy, bytes.bytes, (size_t)bytes.size);
+    return (span){copy, bytes.size};
+}
+
+quotation quote_bytes(span bytes)
+{
+    quotation q;
+    text t = text_into(q.at, sizeof q.at - 4);
+
+    put_words(&t, "\"");
+    put_escaped(&t, bytes);
+    memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",
+           t.length < t.size ? 2 : 5);
+    return q;
+}

@@ -1,0 +1,258 @@
+/*
+ * GGUF: models in several files                                    section 9
+ *
+ * The file judged is the first of them, or where that is not there another one.
+ * What it says of the others is blamed; what they are has reports of its own.
+ */
+#include "gguf/gguf.h"
+
+#include <inttypes.h>
+
+#include "core/sort.h"
+#include "document/shards.h"
+
+#define NUMBER_SIZE 5           /* digits in a name */
+#define NAME_END    ".gguf"
+
+typedef struct {
+    span name;
+    u64 number;                 /* of the file that has it */
+} placed_name;
+
+typedef struct {
+    reader *in;
+    const gguf_file *file;
+    shard_numbers own;
+    u64 missing, first_missing;
+    bool known;                 /* of all others, what is in them */
+    u64 tensors;                /* in all */
+    LIST_OF(placed_name) names;
+} gguf_shards;
+
+/* ---------------------------------------------------------------- names -- */
+
+/* Takes digits, behind which at stands then; UNTOLD if there are other. */
+static u64 take_number(span name, u64 at)
+{
+    u64 number = 0;
+
+    for (u64 i = at; i < at + NUMBER_SIZE; i++) {
+        if (byte_at(name, i) < '0' || byte_at(name, i) > '9')
+            return UNTOLD;
+        number = 10 * number + (byte_at(name, i) - (u64)'0');
+    }
+    return number;
+}
+
+/* What a name ends in: -00001-of-00002.gguf, behind at least one character. */
+static shard_numbers numbers_of(span name)
+{
+    static const char form[] = "-00001-of-00002" NAME_END;
+    const u64 size = sizeof form - 1;
+    shard_numbers none = {UNTOLD, UNTOLD, UNTOLD};
+
+    if (name.size <= size)
+        return none;
+    span end = rest_of(name, name.size - size);
+    span middle = part_of(end, 6, 4), last = rest_of(end, 15);
+    u64 number = take_number(end, 1), count = take_number(end, 10);
+    if (byte_at(end, 0) != '-' || !is_word(middle, "-of-") ||
+        !is_word(last, NAME_END) || number == UNTOLD || count == UNTOLD)
+        return none;
+    return (shard_numbers){number, count, UNTOLD};
+}
+
+/* ------------------------------------------------------------- findings -- */
+
+/* Blames what this file says of all. */
+static void blame(gguf_shards *all, gguf_kept_key key, rule broken)
+{
+    const gguf_file *file = all->file;
+    const gguf_pair *pair = &file->kept[file->is_kept[key]
+                                        ? key : GGUF_KEY_SPLIT_COUNT];
+
+    enter(all->in, "metadata", pair->record, GGUF_VALUE_TRUNCATED);
+    expect_at(all->in, &pair->value, false, broken);
+    leave(all->in);
+}
+
+/* The others are looked for by the name of this one. */
+static bool check_name(gguf_shards *all)
+{
+    const char *name = all->in->report->shards->name;
+
+    if (name == NULL)
+        return true;
+    span called = {(const u8 *)name, strlen(name)};
+    shard_numbers said = numbers_of(called);
+    quotation q = quote_bytes(called);
+    if (said.count != all->own.count) {
+        blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NAME);
+        found(all->in, "is %" PRIu64 ", and the file is called %s",
+              all->own.count, q.at);
+        return false;
+    }
+    if (all->own.number != UNTOLD && said.number == all->own.number + 1)
+        return true;
+    blame(all, GGUF_KEY_SPLIT_NO, GGUF_SPLIT_NUMBER);
+    if (all->own.number != UNTOLD)
+        found(all->in, "is %" PRIu64 ", counted from 0, and the file is called "
+              "%s", all->own.number, q.at);
+    else
+        found(all->in, "is there without split.no of the right type");
+    all->own.number = said.number - 1;
+    return said.number > 0 && said.number <= said.count;
+}
+
+static void check_numbers(gguf_shards *all, u64 number, const report *shard)
+{
+    shard_numbers own = all->own, other = shard->shard;
+
+    if (other.number != number) {
+        blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NUMBER);
+        if (other.number == UNTOLD)
+            found(all->in, "is %" PRIu64 ", but number %" PRIu64 " has no "
+                  "split.no of the right type", own.count, number + 1);
+        else
+            found(all->in, "is %" PRIu64 ", but split.no of number %" PRIu64
+                  " is %" PRIu64, own.count, number + 1, other.number);
+    }
+    if (other.count == own.count && other.tensors == own.tensors)
+        return;
+    bool count = other.count != own.count;
+    u64 ours = count ? own.count : own.tensors;
+    u64 theirs = count ? other.count : other.tensors;
+    blame(all, count ? GGUF_KEY_SPLIT_COUNT : GGUF_KEY_SPLIT_TENSORS,
+          GGUF_SPLIT_SAME);
+    if (theirs == UNTOLD)
+        found(all->in, "is not said by number %" PRIu64, number + 1);
+    else if (ours == UNTOLD)
+        found(all->in, "is there without split.tensors.count, which number %"
+              PRIu64 " has", number + 1);
+    else
+        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " says %" PRIu64,
+              ours, number + 1, theirs);
+}
+
+/* ------------------------------------------------------------ the others -- */
+
+static void keep_tensor(gguf_shards *all, span name, u64 number)
+{
+    placed_name n = {name, number};
+
+    KEEP(all->in->report, &all->names, n, "the names");
+    all->tensors++;
+}
+
+static void keep_tensors(gguf_shards *all, u64 number, const report *shard)
+{
+    assay_tensor t;
+
+    for (size_t i = 0; ok(all->in) && assay_report_tensor(shard, i, &t); i++)
+        keep_tensor(all, keep_shard_bytes(all->in, t.name), number);
+}
+
+static void check_other(gguf_shards *all, u64 number)
+{
+    const report *shard;
+    span no_name = {NULL, 0};
+
+    switch (open_shard(all->in, no_name, number, all->own.count, &shard)) {
+    case SHARD_ACCEPTED:
+        check_numbers(all, number, shard);
+        keep_tensors(all, number, shard);
+        return;
+    case SHARD_MISSING:
+        if (all->missing++ == 0)
+            all->first_missing = number;
+        break;
+    case SHARD_REJECTED:
+        blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILE_VALID);
+        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " is no valid "
+              "file", all->own.count, number + 1);
+        break;
+    case SHARD_UNKNOWN:
+        break;
+    }
+    all->known = false;
+}
+
+static void check_missing(gguf_shards *all)
+{
+    if (all->missing == 0)
+        return;
+    blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILES);
+    if (all->missing == 1)
+        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " is not there",
+              all->own.count, all->first_missing + 1);
+    else
+        found(all->in, "is %" PRIu64 ", but %" PRIu64 " of them are not there, "
+              "the first is number %" PRIu64, all->own.count, all->missing,
+              all->first_missing + 1);
+}
+
+/* ---------------------------------------------------------- all of them -- */
+
+static void check_count(gguf_shards *all)
+{
+    if (!all->known || all->own.tensors == all->tensors)
+        return;
+    blame(all, GGUF_KEY_SPLIT_TENSORS, GGUF_SPLIT_TENSORS);
+    if (all->own.tensors == UNTOLD)
+        found(all->in, "is there without split.tensors.count of the right "
+              "type");
+    else
+        found(all->in, "is %" PRIu64 ", but the files have %" PRIu64,
+              all->own.tensors, all->tensors);
+}
+
+static int compare_placed(const void *a, const void *b, const void *context)
+{
+    const placed_name *x = a, *y = b;
+    int difference = compare_spans(x->name, y->name);
+
+    (void)context;
+    if (difference != 0)
+        return difference;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* Of one file, that file's own rule says it. */
+static void check_names(gguf_shards *all)
+{
+    report *r = all->in->report;
+
+    if (!sort(&r->memory, all->names.items, all->names.count,
+              sizeof *all->names.items, compare_placed, NULL))
+        give_up(r, "not enough memory to sort the names");
+    for (u64 i = 1; i < all->names.count && ok(all->in); i++) {
+        const placed_name *x = &all->names.items[i - 1], *y = x + 1;
+        if (x->number == y->number || compare_spans(x->name, y->name) != 0)
+            continue;
+        blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_TENSOR_TWICE);
+        quotation q = quote_bytes(x->name);
+        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " and number %"
+              PRIu64 " both have %s", all->own.count, x->number + 1,
+              y->number + 1, q.at);
+    }
+}
+
+void gguf_check_shards(reader *in, const gguf_file *file)
+{
+    gguf_shards all = {.in = in, .file = file, .own = in->report->shard,
+                       .known = true};
+
+    if (in->report->shards == NULL || all.own.count == UNTOLD ||
+        all.own.count < 2 || !ok(in) || !check_name(&all))
+        return;
+    for (u64 i = 0; i < file->names.count; i++)
+        keep_tensor(&all, file->names.items[i].text, all.own.number);
+    for (u64 i = 0; i < all.own.count && ok(in); i++)
+        if (i != all.own.number)
+            check_other(&all, i);
+    check_missing(&all);
+    check_count(&all);
+    check_names(&all);
+    add_total(in->report, "shard", all.own.count);
+    FREE_LIST(&in->report->memory, &all.names);
+}
