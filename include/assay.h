@@ -396,8 +396,8 @@ const char *assay_report_reason(const assay_report *report);
  * again: where no number says how long the records are, for their next field,
  * so that it is better to get twice as many each time. In the end all rules are
  * judged but those about the data of tensors and about padding, which accept
- * what is not there. Of formats where that cannot be, for a checksum over all or
- * for an index at the end, the answer is the size of the file. There is an
+ * what is not there. Of formats where that cannot be, for a checksum over all
+ * or for an index at the end, the answer is the size of the file. There is an
  * index, but no document. Findings may be about bytes that were not given,
  * fields never are.
  */

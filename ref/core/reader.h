@@ -162,35 +162,28 @@ static inline bool require(reader *in, bool holds, rule broken)
 
 /* Bytes */
 
-/* What was not read, or not as a whole, is not explained. */
-static inline span take_nothing(reader *in)
-{
-    in->report->field_added = false;
-    return (span){NULL, 0};
-}
-
 static inline span take_field(reader *in, u64 size, assay_kind kind, u32 type,
                               const char *name)
 {
     bool there = size <= left(in);
 
+    in->report->field_added = false;
     if (ok(in) && there && in->at + size > in->report->file.size)
         ask_for(in->report, in->at + size);
     if (!ok(in))
-        return take_nothing(in);
+        return (span){NULL, 0};
     in->last = (assay_field){.offset = in->at,
                              .length = there ? size : left(in),
                              .element = in->next_element,
                              .name = name,
-                             .kind = (u8)kind,
-                             .type = (u8)type};
+                             .kind = (u8)kind, .type = (u8)type};
     in->next_element = ASSAY_NONE;
     add_field(in->report, &in->last);
     in->at += in->last.length;
     if (!there) {
         add_truncation(in, size);
         stop(in);
-        return take_nothing(in);
+        return (span){NULL, 0};
     }
     return (span){in->report->file.bytes + in->last.offset, size};
 }

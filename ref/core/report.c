@@ -103,6 +103,7 @@ void add_truncation(const reader *in, u64 size)
     report *r = in->report;
     bool at_end = field->offset + field->length == r->length;
 
+    r->field_added = false;     /* half a number is not explained */
     add_finding(r, in->truncated, field, field->offset, field->length);
     if (field->length == 0)
         found(in, "is not there: the %s ends before it",
