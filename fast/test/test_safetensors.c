@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "safetensors.h"
+#include "safetensors_parts.h"
 #include "source.h"
 #include "test/against.h"
 #include "test/guarded.h"
