@@ -16,7 +16,7 @@
  * within one, and the data of each begin where those of the one before end: no
  * set of ranges is to be kept.
  */
-#include "safetensors.h"
+#include "safetensors_parts.h"
 
 #define MOST_HEADER 100000000u
 #define UNIT        8u                  /* of where the buffer begins */

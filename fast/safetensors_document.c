@@ -1,5 +1,5 @@
 /* safetensors: what a file says, and what its data hold. */
-#include "safetensors.h"
+#include "safetensors_parts.h"
 
 /* The bytes may have changed since they were read: where there is no number
  * any more, 0. */

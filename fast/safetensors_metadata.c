@@ -1,6 +1,6 @@
 /* The metadata of a clean file, which say for which library it is
  * (spec/safetensors.md, 4): what they hold, and how they are written. */
-#include "safetensors.h"
+#include "safetensors_parts.h"
 
 static bool is_library(const st_text *value)
 {

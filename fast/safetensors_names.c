@@ -2,7 +2,7 @@
  * Names with escapes: their texts stand nowhere in the file, so they are kept.
  * All others, as good as all that there are, cost nothing.
  */
-#include "safetensors.h"
+#include "safetensors_parts.h"
 
 #define FIRST_ROOM 4096u
 

@@ -1,5 +1,5 @@
 /* Strings with escapes, as the original writes them  spec/safetensors.md, 8 */
-#include "safetensors.h"
+#include "safetensors_text.h"
 
 #define UNICODE 6u              /* bytes of an escape by its number */
 

@@ -1,5 +1,5 @@
 /* The types of safetensors           spec/safetensors.md, 6; their order: 8 */
-#include "safetensors.h"
+#include "safetensors_parts.h"
 
 const fast_type fast_st_types[ST_TYPES] = {
     {"U64", ASSAY_U64}, {"I64", ASSAY_I64}, {"F64", ASSAY_F64},

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "safetensors.h"
+#include "safetensors_parts.h"
 #include "source.h"
 #include "test/against.h"
 #include "test/guarded.h"
@@ -253,6 +253,12 @@ START_TEST(shapes_at_the_limit)
         {"F6_E2M3", "0,9007199254740991,1365", true},
         {"F6_E2M3", "0,9007199254740991,1366", false},
         {"U64", "0,18446744073709551616", false},
+        /* 2^63 - 1 and 2^63, 2^62, 2^64 - 2 and 2^64 - 1 */
+        {"U8", "0,153092023,60247241209", true},
+        {"U8", "0,4294967296,2147483648", false},
+        {"U16", "0,2147483648,2147483648", false},
+        {"F4", "0,306184046,60247241209", true},
+        {"F4", "0,4294967295,4294967297", false},
         {"F4", "0,3", true}, {"F4", "1", false}, {"F6_E2M3", "1", false},
     };
     files f = open_files();
