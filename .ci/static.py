@@ -11,38 +11,47 @@ The packages are those of Debian 12, where the rows were written:
 """
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import namedtuple
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = ROOT / ".ci/static.tsv"
-SHIPPED = ("ref/", "fast/", "tool/", "generators/", "conformance/", "cli/",
-           "fuzz/", "include/")
+ROOMS = ("ref/", "fast/", "tool/", "generators/", "conformance/", "cli/",
+         "fuzz/", "bench/", "include/")
 
 WARNING = re.compile(r"^(\S+?):(?:(\d+):(?:\d+:)?)? "
                      r"(?:warning|error): (.*) \[([\w.,=-]+|CWE-\d+\] "
                      r"\[-Wanalyzer-[\w-]+)\]$")
 
+TABLE = re.compile(r"^void \w+_cases\(", re.M)
+MAKING = re.compile(r"^\[\d+/\d+\] Building C object (\S+)$")
+
 Warned = namedtuple("Warned", "tool check file line")
 
 
-def sources(build):
-    """What is shipped, and not its tests."""
-    known = json.loads((build / "compile_commands.json").read_text())
-    names = {str(Path(c["file"]).relative_to(ROOT)) for c in known
-             if Path(c["file"]).is_relative_to(ROOT)}
-    return sorted(n for n in names
-                  if n.startswith(SHIPPED) and "/test/" not in n)
+def objects(build):
+    """What is made of all that is no test: the source's name, one object."""
+    made = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = Path(entry["file"])
+        name = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else ""
+        if name.startswith(ROOMS) and "/test/" not in name:
+            made.setdefault(name, re.search(r" -o (\S+)",
+                                            entry["command"]).group(1))
+    return dict(sorted(made.items()))
 
 
-def run(command, **more):
+def run(command):
     """Its standard output and error, as text."""
     done = subprocess.run(command, cwd=ROOT, text=True, errors="replace",
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          check=False, **more)
+                          check=False)
     return done.returncode, done.stdout
 
 
@@ -54,41 +63,61 @@ def need(command):
     return text
 
 
-def configure(build, compiler, *settings):
-    need(["cmake", "-S", ".", "-B", build, "-G", "Ninja",
-          f"-DCMAKE_C_COMPILER={compiler}", "-DBUILD_TESTING=OFF",
-          "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-          *settings])
+def configure(build, *settings, under=()):
+    need([*under, "cmake", "-S", ".", "-B", build, "-G", "Ninja",
+          "-DBUILD_TESTING=ON", "-DASSAY_BENCH=ON", "-DCMAKE_BUILD_TYPE=Release",
+          "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *settings])
+
+
+def compile_all(build, under=()):
+    """Again, since a compiler says nothing of what is there."""
+    need(["ninja", "-C", build, "-t", "clean"])
+    return need([*under, "ninja", "-C", build, *objects(build).values()])
 
 
 def clang_tidy(build):
-    configure(build, "clang-22")
-    need(["cmake", "--build", build])               # makes what is generated
-    names = sources(build)
-    status, text = run(["xargs", "-P", "2", "-n", "8", "clang-tidy-22", "-p",
-                        build, "--quiet"], input="\n".join(names))
-    return text
+    """Of all but tables of cases: initialisers, that take it longest."""
+    configure(build, "-DCMAKE_C_COMPILER=clang-22")
+    names = [name for name in objects(build)
+             if not TABLE.search((ROOT / name).read_text())]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return "".join(pool.map(lambda name: need(
+            ["clang-tidy-22", "-p", build, "--quiet", name]), names))
 
 
 def scan_build(build):
     scan = ["scan-build-22", "--use-cc=clang-22", "-o", build / "reports"]
-    need(scan + ["cmake", "-S", ".", "-B", build, "-G", "Ninja",
-                 "-DBUILD_TESTING=OFF", "-DCMAKE_BUILD_TYPE=Release"])
-    need(["cmake", "--build", build, "--target", "clean"])
-    return need(scan + ["cmake", "--build", build])
+    configure(build, "-DCMAKE_C_COMPILER_LAUNCHER=",
+              "-DCMAKE_C_FLAGS_RELEASE=-O1 -DNDEBUG", under=scan)
+    return compile_all(build, under=scan)
 
 
 def gcc(build):
-    configure(build, "gcc", "-DCMAKE_C_FLAGS=-fanalyzer")
-    need(["cmake", "--build", build, "--target", "clean"])
-    return need(["cmake", "--build", build])
+    configure(build, "-DCMAKE_C_COMPILER=gcc", "-DCMAKE_C_FLAGS=-fanalyzer")
+    return compile_all(build)
+
+
+def copy_headers(name, folder):
+    """Of a library whose macros stand around statements."""
+    folder.mkdir(exist_ok=True)
+    for path in need(["gcc", "-M", "-include", name, "-xc", "/dev/null"]).split():
+        if Path(path).name.startswith(Path(name).stem):
+            shutil.copy(path, folder)
 
 
 def cppcheck(build):
-    configure(build, "gcc")
-    need(["cmake", "--build", build])
-    return need(["cppcheck", f"--project={build}/compile_commands.json", "-j",
-                 "2", "--enable=warning,portability,performance", "--quiet",
+    configure(build, "-DCMAKE_C_COMPILER=gcc")
+    copy_headers("jansson.h", build / "headers")
+    read = objects(build).values()
+    commands = json.loads((build / "compile_commands.json").read_text())
+    for entry in commands:              # it does not know -iquote
+        entry["command"] = re.sub(r"-iquote ?", "-I", entry["command"]).replace(
+            " -o ", f" -I{build}/headers -o ")
+    only = build / "read.json"
+    only.write_text(json.dumps([c for c in commands if any(
+        f"-o {made} " in c["command"] for made in read)]))
+    return need(["cppcheck", f"--project={only}", "-j", str(os.cpu_count()),
+                 "--enable=warning,portability,performance", "--quiet",
                  "--suppress=missingIncludeSystem",
                  "--template={file}:{line}: {severity}: {message} [{id}]",
                  "--template-location="])
@@ -107,18 +136,23 @@ def place(build, name):
     if not path.is_relative_to(ROOT):
         return None
     path = str(path.relative_to(ROOT))
-    return path if path.startswith(SHIPPED) else None
+    return path if path.startswith(ROOMS) else None
 
 
 def warnings(tool, build, text):
+    """Of one without a place, the source of what is being made is told."""
+    made = {path: name for name, path in objects(build).items()}
+    making = ""
     for line in text.splitlines():
+        begun = MAKING.search(line)
+        making = made.get(begun.group(1), "") if begun else making
         found = WARNING.match(line)
         if found is None:
             continue
         name, number, message, check = found.groups()
         check = check.split("[")[-1].removeprefix("clang-analyzer-")
         if number is None:
-            yield Warned(tool, check, name, re.sub(r"\d+", "N", message))
+            yield Warned(tool, check, making, re.sub(r"\d+", "N", message))
             continue
         path = place(build, name)
         if path is not None:

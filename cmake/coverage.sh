@@ -9,8 +9,10 @@ source=$1
 build=$2
 clang=$3
 report=$build/coverage
+work=$report                    # of hushed
 mcdc=$build/mcdc
 status=0
+. "$source/.ci/steps.sh"
 
 # run TITLE LOG FOLDER [CTEST OPTION...]
 run()
@@ -22,14 +24,6 @@ run()
     ctest --test-dir "$folder" -j 2 --output-on-failure "$@" > "$log" 2>&1 || {
         printf 'a test failed (%s), see %s\n' "$title" "$log"
         status=1
-    }
-}
-
-hushed()
-{
-    "$@" > "$report/tool.log" 2>&1 || {
-        tail -n 50 "$report/tool.log"
-        exit 1
     }
 }
 

@@ -38,12 +38,6 @@
 
 typedef struct case_sink case_sink;
 
-/* Bytes that a model holds, not terminated. */
-typedef struct {
-    const char *bytes;
-    size_t size;
-} literal;
-
 #define LITERAL(text)   {text, sizeof text - 1}
 
 /* The bytes that a finding points at. No path: the field of the first edit. */

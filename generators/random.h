@@ -77,6 +77,7 @@ literal random_name(maker *m, name_kind kind);
 literal *random_names(maker *m, size_t count, name_kind kind);
 
 literal join_literals(maker *m, literal a, literal b);
+bool is_one_of(literal name, const char *const *names, size_t count);
 
 /* The name with an ill-formed sequence in it, and where that is. */
 literal spoil_utf8(maker *m, literal name, u64 *skip, u64 *length);
@@ -145,6 +146,9 @@ bool bind_stars(maker *m, const builder *file, const char *path);
 
 /* The path with the stars that were drawn. */
 const char *bound_path(maker *m, const char *path);
+
+/* Does no other one of count begin where i does, and hold something? */
+bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
 
 /* Ends of bend and hurt: the field, or a part of it, is to blame. True. */
 bool blame_at(maker *m, blame *where, const char *path);

@@ -105,6 +105,14 @@ bool do_damage(maker *m, const damage *d, const void *model, builder *file,
                            : edit_fields(m, d, model, file, where);
 }
 
+bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i)
+{
+    for (size_t k = 0; k < count; k++)
+        if (k != i && sizes[k] > 0 && begins[k] == begins[i])
+            return false;
+    return true;
+}
+
 bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
                   u64 length)
 {

@@ -121,6 +121,15 @@ literal join_literals(maker *m, literal a, literal b)
     return keep_bytes(m, &both);
 }
 
+bool is_one_of(literal name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strlen(names[i]) == name.size &&
+            memcmp(names[i], name.bytes, name.size) == 0)
+            return true;
+    return false;
+}
+
 /* A sequence, and how much of it is its maximal subpart. */
 literal spoil_utf8(maker *m, literal name, u64 *skip, u64 *length)
 {

@@ -99,7 +99,7 @@ u64 restore_bits(restoring *r, const json_t *text)
     return read_number(r, need_text(r, text), 16, UINT64_MAX);
 }
 
-data_bytes restore_bytes(restoring *r, const json_t *text)
+literal restore_bytes(restoring *r, const json_t *text)
 {
     const char *digits = need_text(r, text);
     size_t size = strlen(digits) / 2;
@@ -114,15 +114,15 @@ data_bytes restore_bytes(restoring *r, const json_t *text)
             lack(r, "bytes are not hexadecimal");
         bytes[i] = (char)(high << 4 | low);
     }
-    return (data_bytes){bytes, size};
+    return (literal){bytes, size};
 }
 
-data_bytes restore_text(restoring *r, const json_t *text)
+literal restore_text(restoring *r, const json_t *text)
 {
     if (json_is_object(text))
         return restore_bytes(r, json_object_get(text, "hex"));
     const char *bytes = need_text(r, text);
-    return (data_bytes){bytes, json_string_length(text)};
+    return (literal){bytes, json_string_length(text)};
 }
 
 size_t restore_choice(restoring *r, const json_t *text,

@@ -23,10 +23,14 @@
 
 #include <jansson.h>
 
+/* Bytes that a model holds, not terminated. */
 typedef struct {
-    const char *bytes;          /* NULL: not known */
+    const char *bytes;
     size_t size;
-} data_bytes;
+} literal;
+
+/* Those of a tensor; NULL: not known. */
+typedef literal data_bytes;
 
 typedef struct {
     const json_t *document;
@@ -60,8 +64,8 @@ void *keep_zeros(restoring *r, size_t count, size_t size);
 json_t *part_of(restoring *r, const json_t *object, const char *member);
 
 /* A text, or {"hex": ...}; bytes in hexadecimal. */
-data_bytes restore_text(restoring *r, const json_t *text);
-data_bytes restore_bytes(restoring *r, const json_t *text);
+literal restore_text(restoring *r, const json_t *text);
+literal restore_bytes(restoring *r, const json_t *text);
 
 /* In decimal, with a sign or without; in hexadecimal. */
 u64 restore_number(restoring *r, const json_t *text);

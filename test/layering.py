@@ -63,7 +63,8 @@ SEES_IN_TESTS = {
     "fuzz": {"ref/test/suite.h"},
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
-             "fuzz/mutate/mutate.h", "tool/decimal.h"},     # differential.c
+             "fuzz/lib/files.h", "fuzz/mutate/mutate.h",    # differential.c
+             "tool/decimal.h", "tool/dice.h"},              # test_changed.c
     "cli": {"ref/test/suite.h"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
@@ -73,6 +74,7 @@ TARGETS = {
     "cbor": {"ref/test/cbor_oracle.h"},
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
+    "lib": {"fast/payloads.h"},                 # of crc and sha256
     "json_adapter": {"conformance/hello.h", "conformance/judge.h",
                      "conformance/protocol.h", "conformance/report/block.h",
                      "tool/heap.h"},

@@ -338,12 +338,13 @@ class Folders(unittest.TestCase):
                           "./blind/below": "unknown"})
         self.assertEqual(lines["./closed"]["reason"], "Permission denied")
 
-    def flicker(self):
-        """Entries become files, folders, links and nothing, for ever."""
+    def flicker(self, spare):
+        """Entries become files, folders, links and nothing, for ever. A file
+        is whole when it comes: one that is still written may be rejected."""
         path = self.path("f.mag")
         while True:
             for make in (lambda: os.mkdir(path), lambda: os.symlink(".", path),
-                         lambda: shutil.copy(GOOD, path)):
+                         lambda: os.rename(shutil.copy(GOOD, spare), path)):
                 make()
                 if os.path.isdir(path) and not os.path.islink(path):
                     os.rmdir(path)
@@ -353,9 +354,11 @@ class Folders(unittest.TestCase):
     def test_entries_that_flicker(self):
         for name in ("a.mag", "z.mag"):
             shutil.copy(GOOD, self.path(name))
+        spare = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(spare.cleanup)
         child = os.fork()
         if child == 0:
-            self.flicker()
+            self.flicker(spare.name)
         try:
             for _ in range(40):
                 status, out, errors = self.validate("--short")

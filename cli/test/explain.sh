@@ -40,6 +40,25 @@ out_has '0000003d  c0 80                    key            "\xc0\x80"'
 out_has '          ^^ error[mag.key.utf8]: metadata[1].key is not UTF-8: an '"\
 overlong form"
 
+# Of many findings about a field the first two are told, by its byte.
+cp "$ASSAY_CORPUS"/zten/reject/zten.entry.key-duplicate-known~key-in-chunks.zt \
+    found.zt
+run 1 "$ASSAY" explain --at 190 found.zt
+[ "$(grep -c '^found ' run/out)" = 2 ] || fail 'not two findings'
+out_has '          and 1 more'
+run 1 "$ASSAY" explain bad.mag
+
+# In colours if they are asked for, and then nothing else is different.
+cp run/out run/plain
+run 1 "$ASSAY" explain --color never bad.mag
+cmp -s run/plain run/out || fail 'not as without a terminal'
+run 1 "$ASSAY" explain --color=always bad.mag
+esc=$(printf '\033')
+grep -q "${esc}\[31m^^${esc}\[0m error\[mag.key.utf8\]" run/out ||
+    fail 'no colour'
+sed "s/$esc\[[0-9;]*m//g" run/out | cmp -s run/plain - ||
+    fail 'more than colours'
+
 # Where it does not go on, the rest is one line.
 { head -c 25 good.mag; printf '\0'; tail -c +27 good.mag; } > rank.mag
 run 1 "$ASSAY" explain rank.mag

@@ -50,6 +50,9 @@ out_has "fifo.mag: accept  MAG v1, 192 bytes, 1 tensor, 0 metadata"
 wait
 run 2 "$ASSAY" validate /dev/zero
 err '/dev/zero: unknown  is a device, not a file'
+python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("socket.mag")'
+run 2 "$ASSAY" validate socket.mag
+err 'socket.mag: unknown  is a socket, not a file'
 
 # Without a byte there is nothing to know a format by, but for the name.
 run 2 "$ASSAY" validate empty

@@ -187,6 +187,24 @@ a     bool   [5]       192     5    2.0%
         names = [x["tensor"]["name"] for x in self.lines(path)[1:]]
         self.assertEqual(names, ["\x1b[31m\u202e\n", "n" * 60000])
 
+    def test_a_long_name_ends_with_a_character(self):
+        """160 bytes of it are shown: of what is cut in two, nothing."""
+        for before in ("", "a", "ab"):
+            path = self.write(mag([((before + "\u20ac" * 100).encode(), 1)]))
+            row = run("list", path).stdout.split("\n")[3]
+            fit = (160 - len(before)) // 3
+            self.assertTrue(row.startswith(before + "\u20ac" * fit + "...  "),
+                            row)
+
+    def test_format(self):
+        """A name that says nothing, or something else; and the contrary."""
+        good = tree.CORPUS / "mag/accept/one-f32-2x3.mag"
+        path = self.write(good.read_bytes())
+        for name in ("mag", "zten"):
+            done = run("list", "--format", name, path)
+            self.assertEqual(done.returncode, int(name != "mag"))
+        self.assertIn("error[zten.", done.stderr)
+
     def test_width(self):
         """Names that are not long leave 80 columns to the table."""
         path = self.write(mag([(b"model.layers.%d.attention.weight" % i, 64)

@@ -12,3 +12,6 @@ assay_part_test(input input/input.c input/mapping.c)
 assay_part_test(both input/both.c)
 assay_part_test(digests digests/digests.c digests/own.c digests/plain.c)
 assay_part_test(gather output.c)
+assay_part_test(sha256 digests/digests.c digests/own.c
+    digests/$<IF:$<BOOL:${OpenSSL_FOUND}>,libcrypto,plain>.c)
+assay_part_test(watch input/watch.c)

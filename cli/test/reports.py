@@ -193,7 +193,8 @@ class Reports(unittest.TestCase):
     def test_wrong_command_line(self):
         for words in (["--sarif=no/folder/r.sarif", "good.mag"],
                       ["--sarif=r.sarif", "--nonsense", "good.mag"], [],
-                      ["--github", "good.mag"]):
+                      ["--github", "good.mag"],
+                      ["--sarif=r.sarif", "--github", "good.mag"]):
             done = subprocess.run(
                 [ASSAY, "validate", "--json=r.json", *words],
                 capture_output=True, cwd=self.folder, check=False,

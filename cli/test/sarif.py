@@ -122,6 +122,16 @@ class GitHub(unittest.TestCase):
         self.assertEqual(text.count("| reject |"), 2)
         self.assertIn("'\\|name.mag`", text)
 
+    def test_unreadable_is_told(self):
+        done = run("--github", "not-there", GITHUB_STEP_SUMMARY="missing.md")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("::error file=not-there,title=could not be judged::",
+                      done.stdout.decode())
+        with open("missing.md", encoding="utf-8") as file:
+            row = file.read().splitlines()[-1]
+        self.assertEqual(row, "| unknown | `not-there` | `cannot open: No such "
+                              "file or directory` | - |")
+
     def test_start_line(self):
         run("--github", "--sarif=gh.sarif", ODD, GITHUB_STEP_SUMMARY="")
         for r in results(load("gh.sarif")):

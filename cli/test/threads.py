@@ -18,9 +18,9 @@ from pathlib import Path
 import zstandard
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
+import faults
 import tree
 
-SHIM = str(tree.BUILD / "conformance" / "failing.so")
 KIB, MIB = 1 << 10, 1 << 20
 COMMANDS = (["validate"], ["validate", "--json", "--notes"], ["show"],
             ["list", "--json"], ["explain"])
@@ -154,18 +154,13 @@ def sparse():
     return model
 
 
-def is_sanitized():
-    return b"__asan_init" in Path(tree.PROGRAM).read_bytes() or \
-        b"__tsan_init" in Path(tree.PROGRAM).read_bytes()
-
-
 class Case(unittest.TestCase):
     maxDiff = None
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(dir=".")
         self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        self.folder = os.path.abspath(folder.name)
         self.path = os.path.join(self.folder, "x.zt")
 
     def outcome(self, *words, **environment):
@@ -282,8 +277,8 @@ class WhileTheyWork(Case):
 class Failing(Case):
     def test_memory(self):
         """Every allocation in a run of its own: no answer, or the right one."""
-        if is_sanitized():
-            self.skipTest("a sanitizer has its own allocator")
+        if faults.is_built_with(b"__tsan_init"):
+            self.skipTest("ThreadSanitizer has its own allocator")
         model = Model()
         for i in range(6):
             data = noise(400 * KIB, i)
@@ -293,23 +288,20 @@ class Failing(Case):
         model.write(self.path)
         right = self.outcome("show", "--threads", "2", self.path)
         self.assertEqual(right[0], 0)
-        mark = os.path.join(self.folder, "failed")
-        count, said = 0, set()
-        while True:
-            count += 1
-            Path(mark).unlink(missing_ok=True)
-            got = self.outcome("show", "--threads", "2", self.path, FAILED=mark,
-                               LD_PRELOAD=SHIM, FAIL="memory,%d" % count)
-            if not os.path.exists(mark):
-                break
-            said.add(got[0])
-            if got[0] != 0:
-                self.assertEqual(got[0], 2, got)
-                self.assertNotEqual(got[2], b"")
-            else:
-                self.assertEqual(got, right)
+        run = faults.Runner(self.folder, self.folder)
+        words = ["show", "--threads", "2", self.path]
+        count = run(("memory", 0, 0), words).calls["memory"]
         self.assertGreater(count, 20)
-        self.assertIn(2, said)
+        said = set()
+        for number in range(1, count + 1):
+            done = run(("memory", number, number), words)
+            said.add(done.status)
+            if done.status == 0:
+                self.assertEqual((done.out, done.err.encode()), right[1:])
+            else:
+                self.assertEqual((done.status, done.failed), (2, 1), done)
+                self.assertNotEqual(done.err, "")
+        self.assertEqual(said, {0, 2})
 
 
 if __name__ == "__main__":

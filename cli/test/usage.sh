@@ -63,6 +63,7 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     'explain --at --all --all --at 1 good.mag' \
     'rules --tsv --json --tsv --json' 'rules --all --counts --counts --all' \
     'certify --dry-run --list-tests --list-tests --dry-run' \
+    'adapter --fast --reference --reference --fast' \
     'certify --quiet --dry-run -q --dry-run' \
     'generate --check --large --large 1 --check x' \
     'generate --random --large --random 1 --large 1 x' \
@@ -176,8 +177,10 @@ for command in test fuzz bench install; do
 done
 [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'
 cp run/out run/help
-run 0 "$ASSAY" --help
-cmp -s run/help run/out || fail 'help differs from --help'
+for words in --help -h 'help help'; do
+    run 0 "$ASSAY" $words
+    cmp -s run/help run/out || fail 'help differs from --help'
+done
 run 0 "$ASSAY" --version
 grep -q '^assay [0-9]*\.[0-9]*\.[0-9]*$' run/out || fail 'no version'
 out_has 'mag        MAG v1'

@@ -10,6 +10,7 @@ import copy
 import hashlib
 import json
 import os
+import pty
 import re
 import resource
 import signal
@@ -101,6 +102,12 @@ def is_running(process):
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def heed_signals():
+    """Who runs tests beside other work, or by nohup, may ignore some."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def wait_for_end(process):
@@ -272,6 +279,15 @@ class Certify(Case):
                     "(a number; numbers are decimal strings here)")
         self.assertEqual(self.lie("wrong-shape", "--level", "verdict"), 0)
 
+    def test_wrong_document(self):
+        """Some of what is wrong is shown, and how much there is besides."""
+        self.assertEqual(self.lie("wrong-document"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("FAIL", "accepted, but with another document:\n")
+        shown = re.findall("expected ", self.out)
+        more = re.search(r"\n *and (\d+) more differences\n", self.out)
+        self.assertEqual((len(shown), int(more.group(1))), (5, 4), self.out)
+
     def test_again_line_works(self):
         self.lie("accept-all", "--only", "*magic*")
         again = re.search("again   (.*)", self.out).group(1)
@@ -398,6 +414,43 @@ class Certify(Case):
             f"    reject       mag/may/{rule}~1\n"
             f"mag.key.nul{'':30}       1       0            0"])
 
+    def test_many_choices(self):
+        """Of many unlike most the first are named, the others counted."""
+        many = [case(f"may/mag.data.any~{i:02}.mag", "mag.data.any")
+                for i in range(20)]
+        for entry in many[:7]:
+            entry["sha256"] = hashlib.sha256(b"reject/ it").hexdigest()
+        self.write_corpus(CASES + many)
+        for entry in many[:7]:
+            write(self.at(entry["path"]), b"reject/ it")
+        self.assertEqual(self.lie("honest"), 0, self.out + self.err)
+        self.assertIn("".join(f"    reject       mag/may/mag.data.any~{i:02}\n"
+                              for i in range(5)) + "    and 2 more\n", self.out)
+
+    def write_second_format(self):
+        write_json(os.path.join(self.corpus, "zten", "manifest.json"), {
+            "format": "zten", "version": "1", "cases": [
+                case("accept/x.zt")]})
+        write_json(os.path.join(self.corpus, "zten", "levels.json"), LEVELS)
+        write(os.path.join(self.corpus, "zten", "accept", "x.zt"),
+              b"accept/x.zt")
+        write_json(os.path.join(self.corpus, "zten", "accept", "x.json"),
+                   DOCUMENT)
+
+    def test_formats_that_are_not_declared(self):
+        self.write_second_format()
+        self.assertEqual(self.lie("honest"), 0, self.err)
+        self.assert_row(4, 0, 0, 1, 0)
+        self.assertRegex(self.out, "(?m)^zten +– +– +– +– +–$")
+        self.assertEqual(self.lie("honest", "--only", "zten/*"), 2)
+        self.assertIn("declares decode for no format of the corpus", self.err)
+        self.assertEqual(self.lie("honest", "--format", "mag", "--format",
+                                  "zten", "--only", "zten/*"), 2)
+        self.assertIn("does not declare decode for zten", self.err)
+        self.assertEqual(self.lie("honest", "--format", "oinf"), 2)
+        self.assertIn("assay: certify: the corpus has no cases of oinf\n",
+                      self.err)
+
     def test_formats(self):
         self.assertEqual(self.lie("hello-no-formats"), 2)
         self.assertIn("declares decode for no format of the corpus", self.err)
@@ -415,6 +468,13 @@ class Certify(Case):
         self.assert_block("CRASH", "was killed by SIGSEGV without an answer; "
                                    "reproduced alone", "log     about to die")
         self.assert_verdict("not certified: 1 crash")
+
+    def test_signals(self):
+        for number, name in ((signal.SIGFPE, "SIGFPE"),
+                             (signal.SIGHUP, f"signal {int(signal.SIGHUP)}"),
+                             (signal.SIGUSR1, f"signal {int(signal.SIGUSR1)}")):
+            self.assertEqual(self.lie("die-by", state=str(int(number))), 1)
+            self.assert_block("CRASH", f"was killed by {name} without")
 
     def test_crash_exec(self):
         self.assertEqual(self.lie("crash-at-2", "--exec"), 1)
@@ -493,6 +553,24 @@ class Certify(Case):
         self.assertEqual(len(children), 10)
         for child in children:
             wait_for_end(child)
+
+    def test_strangers(self):
+        """Children that were there before are none of the program's."""
+        state = os.path.join(self.folder, "state")
+        stranger = os.path.join(self.folder, "stranger")
+        done = subprocess.run(
+            ["sh", "-c", 'sleep 3600 & echo $! > "$1"; shift; exec "$@"', "sh",
+             stranger, ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
+             "session", state], stdout=subprocess.DEVNULL,
+            timeout=PATIENCE, check=False)
+        with open(stranger, encoding="utf-8") as file:
+            other = int(file.read())
+        self.addCleanup(os.kill, other, signal.SIGKILL)
+        self.assertEqual(done.returncode, 0)
+        self.assertTrue(is_running(other))
+        with open(state, encoding="utf-8") as file:
+            for line in file:
+                wait_for_end(int(line))
 
     def test_killed_certifier(self):
         state = os.path.join(self.folder, "state")
@@ -646,7 +724,8 @@ class Certify(Case):
         shown = self.at("accept/empty.mag")
         self.assert_block("FAIL", f"     file    {shown}\n",
                           f"called unsupported: in {shown}\n",
-                          f"log of {shown}, of {shown}x and of <folder>/9.mag")
+                          f"log of {shown}, of {shown}x and of <folder>/9.mag, "
+                          "<folder>/0001.zt\n")
         self.assertNotIn("/assay-", self.out)
 
     # The private folder
@@ -679,7 +758,7 @@ class Certify(Case):
             process = subprocess.Popen(
                 [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
                  "sleep", state], stdout=subprocess.DEVNULL,
-                env={**os.environ, "TMPDIR": folder})
+                env={**os.environ, "TMPDIR": folder}, preexec_fn=heed_signals)
             while not os.path.exists(state) or not os.path.getsize(state):
                 time.sleep(0.01)
             self.assertEqual(len(os.listdir(folder)), 1)
@@ -753,6 +832,21 @@ class Certify(Case):
         self.assertIn("something else than hello: ASSAY hallo", self.err)
         self.assertEqual(self.lie("hello-protocol-2"), 2)
         self.assertIn('"protocol" is not 1', self.err)
+        for members, what in (
+                ({"name": 1}, '"name" or "version" is not text'),
+                ({"version": None}, '"name" or "version" is not text'),
+                ({"language": []}, '"language" is not text'),
+                ({"features": "x"}, '"features" is not a list of texts'),
+                ({"features": ["x", 1]}, '"features" is not a list of texts'),
+                ({"formats": []}, '"formats" is not a table of verbs'),
+                ({"formats": {"mag": "decode"}}, '"formats" has something else '
+                                                 'than lists of verbs')):
+            self.assertEqual(self.lie("hello-other",
+                                      state=json.dumps(members)), 2)
+            self.assertIn("said a hello whose " + what, self.err)
+        self.assertEqual(self.lie("hello-crash", "--quiet"), 2)
+        self.assertIn("did not say hello: it exited with status 1", self.err)
+        self.assertEqual(self.out, "")
         self.assertEqual(self.certify(command=["true"]), 2)
         self.assertEqual(self.out, "")
 
@@ -763,6 +857,8 @@ class Certify(Case):
             self.assertEqual(self.certify(*arguments), 2, arguments)
             self.assertEqual(self.out, "")
             self.assertTrue(self.err.startswith("assay: certify: "), self.err)
+        self.assertEqual(self.lie("honest", "--list-tests", "--exec"), 2)
+        self.assertIn("--list-tests with --exec wants --format", self.err)
         self.assertEqual(self.certify("--help"), 0)
         self.assertIn("ASSAY case 2 reject", self.out)
 
@@ -878,6 +974,12 @@ class Certify(Case):
         self.write_corpus(CASES)
         write_json(self.at("levels.json"), {"index": [1]})
         self.assert_damaged("levels.json: index is not a list of texts")
+        for members, what in (
+                ({"sets": []}, "sets is not a table of lists"),
+                ({"sets": {"a": ["b", 1]}}, "sets is not a table of lists"),
+                ({"trim": []}, "trim is not a table")):
+            write_json(self.at("levels.json"), dict(LEVELS, **members))
+            self.assert_damaged("levels.json: " + what)
         for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
                        {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
                        {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
@@ -885,6 +987,16 @@ class Certify(Case):
             self.assert_damaged("levels.json: floats is not a table")
         os.remove(self.at("levels.json"))
         self.assert_damaged("levels.json: No such file")
+        write_json(self.at("levels.json"), LEVELS)
+        os.truncate(self.at("accept/empty.mag"), (64 << 20) + 1)
+        self.assert_damaged("accept/empty.mag: larger than 64 MiB")
+
+    def test_name_of_the_corpus(self):
+        """Paths are told to programs in lines."""
+        self.corpus, before = self.corpus + "\n", self.corpus
+        os.rename(before, self.corpus)
+        self.assert_damaged("--corpus: a path with a line break is not "
+                            "possible")
 
     def test_damaged_manifest(self):
         def spoil(**members):
@@ -910,6 +1022,7 @@ class Certify(Case):
                 ({"rule": 7}, "cases[3]: rule is neither"),
                 ({"features": ["a", 1]}, "cases[3]: features"),
                 ({"reason": 4}, "cases[3]: reason is neither"),
+                ({"patch": 4}, "cases[3]: patch is neither"),
                 ({"sha256": "00"}, "cases[3]: sha256"),
                 ({"document": "yes"}, "cases[3]: ")]:
             spoil(**members)
@@ -951,13 +1064,37 @@ class Certify(Case):
             process = subprocess.Popen(
                 [ASSAY, "certify", "--corpus", self.corpus, "--", *LIAR,
                  "hang-all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                preexec_fn=lambda: signal.signal(signal.SIGINT,
-                                                 signal.SIG_DFL))
+                preexec_fn=heed_signals)
             process.stdout.readline()
             process.send_signal(number)
             out, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 130)
             self.assertIn("The run ended early: interrupted", out.decode())
+
+    def test_progress(self):
+        """On a terminal, and nothing of it is left at the end. Each case takes
+        a while: the last ones come after the time that nothing is shown."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        run = subprocess.Popen(
+            [ASSAY, "certify", "--corpus", self.corpus, "--seed", "1", "--",
+             *LIAR, "slow"], stdout=subprocess.PIPE, stderr=slave,
+            env={**os.environ, "TERM": "xterm"})
+        os.close(slave)
+        shown = b""
+        try:
+            while piece := os.read(master, 4096):
+                shown += piece
+        except OSError:         # nobody holds the other end any more
+            pass
+        out, _ = run.communicate(timeout=PATIENCE)
+        self.assertEqual(run.returncode, 0, out)
+        lines = shown.split(b"\r\x1b[K")
+        self.assertEqual(lines.pop(), b"")
+        self.assertGreater(len(lines), 1)
+        for line in lines:
+            self.assertRegex(line, rb"^([0-4]/5  [0-4] ok 0 wrong 0 crash  \d+ "
+                                   rb"s left  mag/\S+)?$")
 
     def test_closed_pipe(self):
         end, other = os.pipe()

@@ -10,13 +10,12 @@
  * the mutant kept in the current folder; the exit status is 1.
  */
 #include <errno.h>
-#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "fuzz/lib/files.h"
 #include "fuzz/mutate/mutate.h"
 #include "kernels/table.h"
 #include "test/against.h"
@@ -31,7 +30,7 @@
 
 /* A file to begin with. */
 typedef struct {
-    char *path;
+    const char *path;
     u8 *bytes;
     u64 size;
     bool clean;                 /* the reference finds nothing */
@@ -41,8 +40,9 @@ typedef struct {
     const assay_format *format;
     u64 mutants, seed, only;
     bool alone;                 /* only */
-    sample *samples;
-    u64 count, room;
+    found_files files;
+    sample *samples;            /* of each file */
+    u64 count;
     u64 *parents;               /* numbers of samples, the clean ones first */
     u64 clean_parents, all_parents;
     u8 *page;                   /* what bytes are judged in ends here */
@@ -62,18 +62,6 @@ static void give_up(const char *what)
 
 /* --------------------------------------------------------------- samples -- */
 
-static u8 *read_whole(const char *path, u64 size)
-{
-    FILE *in = fopen(path, "rb");
-    u8 *bytes = malloc((size_t)size + 1);
-
-    if (in == NULL || bytes == NULL ||
-        fread(bytes, 1, (size_t)size, in) != size)
-        give_up(path);
-    fclose(in);
-    return bytes;
-}
-
 static bool is_clean(const run *r, const sample *s)
 {
     assay_options o = {.format = assay_format_by_name(r->format->name),
@@ -88,48 +76,23 @@ static bool is_clean(const run *r, const sample *s)
     return clean;
 }
 
-static void add_sample(run *r, const char *path, u64 size)
-{
-    if (r->count == r->room) {
-        r->room = 2 * r->room + 64;
-        r->samples = realloc(r->samples, (size_t)r->room * sizeof *r->samples);
-        if (r->samples == NULL)
-            give_up(path);
-    }
-    sample *s = &r->samples[r->count++];
-    *s = (sample){.path = strdup(path), .bytes = read_whole(path, size),
-                  .size = size};
-    if (s->path == NULL)
-        give_up(path);
-    s->clean = is_clean(r, s);
-}
-
-static bool is_of_format(const run *r, const FTSENT *e)
-{
-    size_t all = e->fts_namelen, end = strlen(r->format->extension);
-
-    return e->fts_level == 0 || (all > end &&
-           strcmp(e->fts_name + all - end, r->format->extension) == 0);
-}
-
-static int by_name(const FTSENT **x, const FTSENT **y)
-{
-    return strcmp((*x)->fts_name, (*y)->fts_name);
-}
-
 static void read_samples(run *r, char **paths)
 {
-    FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
-
-    if (tree == NULL)
-        give_up(paths[0]);
-    for (FTSENT *e; (e = fts_read(tree)) != NULL; ) {
-        if (e->fts_info == FTS_NS || e->fts_info == FTS_DNR)
-            give_up(e->fts_path);
-        if (e->fts_info == FTS_F && is_of_format(r, e))
-            add_sample(r, e->fts_path, (u64)e->fts_statp->st_size);
+    for (; *paths != NULL; paths++)
+        if (!find_files(&r->files, *paths, r->format->extension))
+            exit(2);
+    r->count = r->files.count;
+    r->samples = calloc((size_t)r->count + 1, sizeof *r->samples);
+    if (r->samples == NULL)
+        give_up("samples");
+    for (u64 i = 0; i < r->count; i++) {
+        const found_file *f = &r->files.list[i];
+        sample *s = &r->samples[i];
+        *s = (sample){f->path, read_found(f, 0), f->size, false};
+        if (s->bytes == NULL)
+            exit(2);
+        s->clean = is_clean(r, s);
     }
-    fts_close(tree);
 }
 
 /* Clean files are the better parents: what is changed in them counts. */
@@ -326,10 +289,9 @@ int main(int argc, char **argv)
            (unsigned long long)r.against.clean,
            (unsigned long long)r.against.partly,
            (unsigned long long)r.against.unusual, (unsigned long long)r.wrong);
-    for (u64 i = 0; i < r.count; i++) {
-        free(r.samples[i].path);
+    for (u64 i = 0; i < r.count; i++)
         free(r.samples[i].bytes);
-    }
+    free_found(&r.files);
     free(r.samples);
     free(r.parents);
     free(r.scratch);

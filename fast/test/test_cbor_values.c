@@ -145,5 +145,47 @@ START_TEST(levels_and_keys_that_are_counted)
 }
 END_TEST
 
+static void take_no_notice(void *user, const char *text, size_t size)
+{
+    (void)user;
+    (void)text;
+    (void)size;
+}
+
+/* Whether there is a document when other bytes stand where the value did that
+ * was clean. */
+static bool has_document(const char *value, const char *other, size_t size)
+{
+    static u8 file[600];
+    assay_fast_options o = {.alone = true};
+    assay_fast *f;
+    size_t file_size = write_file(file, (const u8 *)value, size);
+
+    ck_assert_int_eq(assay_fast_open_bytes(&f, file, file_size, &o).code,
+                     ASSAY_FAST_OK);
+    memcpy(file + file_size - 9 - size, other, size);
+    bool there = assay_fast_write_document(f, take_no_notice, NULL);
+    assay_fast_close(f);
+    return there;
+}
+
+#define CHANGED(value, other) has_document(value, other, sizeof(other) - 1)
+
+START_TEST(values_that_have_changed)
+{
+    ck_assert(CHANGED("\x48" "abcdefgh", "\x48" "abcdefgx"));
+    ck_assert(CHANGED("\x48" "abcdefgh", "\x3b\x7f\xff\xff\xff\xff\xff\xff\0"));
+    ck_assert(!CHANGED("\x48" "abcdefgh", "\x3b\x80\0\0\0\0\0\0\0"));
+    ck_assert(CHANGED("\x18\x20", "\x18\xff"));
+    ck_assert(!CHANGED("\x18\x20", "\x18\x01"));  /* longer than need be */
+    ck_assert(CHANGED("\xf5", "\xf4"));
+    ck_assert(!CHANGED("\xf5", "\xf9"));
+    ck_assert(!CHANGED("\xf5", "\xfb"));
+    ck_assert(!CHANGED("\xf5", "\xff"));
+    ck_assert(!CHANGED("\x41" "a", "\x43" "a"));
+}
+END_TEST
+
 RUN("fast.cbor_values", values_of_up_to_two_bytes, maps_and_what_is_in_them,
-    values_that_are_cut, levels_and_keys_that_are_counted)
+    values_that_are_cut, levels_and_keys_that_are_counted,
+    values_that_have_changed)

@@ -70,13 +70,6 @@ static u32 joined(u32 polynomial, u32 first, u32 second, u64 second_size)
 
 /* -------------------------------------------------------------- kernels -- */
 
-/* Emulated, a kernel is so slow that some alignments have to do, each remainder
- * by 16 once, and shorter messages. */
-static bool is_emulated(void)
-{
-    return getenv("ASSAY_EMULATED") != NULL;
-}
-
 /* What the tests need: messages, and the checksums of all their beginnings. */
 typedef struct {
     const fast_kernel *kernel;
@@ -185,7 +178,8 @@ END_TEST
 
 /*
  * The same message at every place of a line of the cache. Kernels that look at
- * no address, as the portable one, are tried at some.
+ * no address, as the portable one, are tried at some; and emulated ones at each
+ * remainder by 16 once, for an emulator is slow.
  */
 static void try_lengths(trial *t)
 {

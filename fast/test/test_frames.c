@@ -44,6 +44,10 @@ START_TEST(blocks_of_each_kind)
     ck_assert(IS(FRAME "\x3d\x00\x00" "\x3c\x00\x00" "abc" "\x00"));
     ck_assert(IS(FRAME SAME_LITERALS));
     ck_assert(!IS(FRAME "\x15\x00\x00" "\x39" "a"));   /* no sequences */
+    ck_assert(!IS(FRAME "\x05\x00\x00"));       /* and no literals */
+    ck_assert(!IS(FRAME "\x0d\x00\x00" "\x02"));      /* half a header */
+    ck_assert(!IS(FRAME "\x1d\x00\x00" "\x00" "\x81\x00"));   /* no modes */
+    ck_assert(!IS(FRAME "\x15\x00\x00" "\x00" "\x81"));  /* half a number */
     ck_assert(IS(FRAME CODED_LITERALS));
     ck_assert(IS(FRAME LONG_LITERALS));
     ck_assert(IS(FRAME MOST_LITERALS));

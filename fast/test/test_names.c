@@ -102,4 +102,57 @@ START_TEST(two_are_equal)
 }
 END_TEST
 
-RUN("fast.names", all_differ, two_are_equal)
+/* Each request refused once: what was not compared is not unique. */
+typedef struct {
+    size_t left, used;
+} little;
+
+static void *resize(void *user, void *old, size_t size)
+{
+    little *l = user;
+
+    if (size == 0) {
+        l->used -= old != NULL;
+        free(old);
+        return NULL;
+    }
+    if (l->left == 0)
+        return NULL;
+    l->left--;
+    l->used += old == NULL;
+    return realloc(old, size);
+}
+
+static bool are_unique_with(const list *l, little *memory)
+{
+    assay_fast f = {.bytes = l->bytes, .size = l->count * SIZE,
+                    .allocator = {resize, memory}};
+    fast_names n;
+    bool good = true;
+
+    fast_names_open(&n, &f, name_at);
+    for (u64 i = 0; i < l->count && good; i++)
+        good = fast_add_name(&n, i * SIZE, SIZE);
+    good = good && fast_names_unique(&n);
+    fast_names_free(&n);
+    ck_assert(f.no_memory == !good);
+    ck_assert_uint_eq(memory->used, 0);
+    return good;
+}
+
+START_TEST(memory_may_end)
+{
+    for (size_t i = 2; i < COUNT(counts); i++) {
+        list l = names_of(counts[i]);
+        little memory = {0, 0};
+        size_t n = 0;
+        shuffle(&l, i);
+        for (; !are_unique_with(&l, &memory); memory.left = ++n)
+            CLAIM(n < 100, "%zu names: no end", (size_t)l.count);
+        CLAIM(n > 0, "%zu names took no memory", (size_t)l.count);
+        free(l.bytes);
+    }
+}
+END_TEST
+
+RUN("fast.names", all_differ, two_are_equal, memory_may_end)

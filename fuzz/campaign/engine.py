@@ -17,7 +17,7 @@ class Process:
             self.child = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                 env=dict(os.environ, **environment), start_new_session=True)
-        self.cpu = 0.0
+        self.cpu = self.user = 0.0
         self.status = None
 
     def runs(self):
@@ -29,7 +29,8 @@ class Process:
         if pid == 0:
             return True
         self.child.returncode = self.status = os.waitstatus_to_exitcode(status)
-        self.cpu = max(self.cpu, usage.ru_utime + usage.ru_stime)
+        self.user = usage.ru_utime
+        self.cpu = max(self.cpu, self.user + usage.ru_stime)
         return False
 
     def stop(self, patience=30):

@@ -19,7 +19,9 @@ sys.path.insert(0, str(ROOT / "test" / "lib"))
 sys.path.insert(0, str(ROOT / "fuzz" / "proof"))
 
 import bugs
+import reached
 import records
+import speed
 import tree
 
 PAGE = ROOT / "fuzz" / "CAMPAIGN.md"
@@ -137,6 +139,36 @@ def proof():
                       ""])
 
 
+def speeds():
+    known = speed.read()
+    rows = [[f"`{one.target}`", f"{one.executions / one.user:,.0f}",
+             f"{one.executions / one.cpu:,.0f}"] for one in known.values()]
+    return "\n".join([*lines(["target", "a second", "with the system's"], rows),
+                      ""]) if rows else "Not measured yet.\n"
+
+
+def rows_of_reach():
+    for one in reached.read().values():
+        missed = ", ".join(f"`{rule}`" for rule in one.missed.split())
+        yield [one.format, str(one.seconds),
+               f"{one.edges:,}", f"{one.plain_edges:,}",
+               f"{one.rules} of {one.all_rules}",
+               f"{one.plain_rules} of {one.all_rules}",
+               f"{one.executions:,}", f"{one.plain_executions:,}",
+               f"`{one.file}`",
+               f"all but {missed}: {one.file_seconds}" if missed
+               else str(one.file_seconds)]
+
+
+def reach():
+    rows = list(rows_of_reach())
+    return "\n".join([*lines(["format", "seconds", "edges", "without", "rules",
+                              "without",
+                              "executions", "without", "file",
+                              "seconds until all"], rows), ""]) \
+        if rows else "Not run yet.\n"
+
+
 def main():
     parser = argparse.ArgumentParser(prog="table.py")
     parser.add_argument("--take", nargs="+", type=Path, default=[])
@@ -146,7 +178,8 @@ def main():
     if options.take:
         take(options.take)
     wrong = 0
-    for mark, table in (("campaign", campaign()), ("proof", proof())):
+    for mark, table in (("campaign", campaign()), ("speed", speeds()),
+                        ("reach", reach()), ("proof", proof())):
         if options.write:
             tree.write_table(PAGE, mark, table)
         elif options.check:

@@ -6,14 +6,13 @@
  *     mag_validate_fuzzer [--smoke COUNT] FILE|FOLDER...
  */
 #include <errno.h>
-#include <fts.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "lib/engine.h"
+#include "lib/files.h"
 #include "lib/target.h"
 #include "mutate/mutate.h"
 #include "tool/decimal.h"
@@ -23,83 +22,43 @@
 
 const bool engine_runs = false;
 
-typedef struct {
-    char *path;
-    size_t size;
-} file;
-
-typedef struct {
-    file *files;
-    size_t count, room;
-} files;
-
 static void give_up(const char *what)
 {
     fprintf(stderr, "%s: %s\n", what, strerror(errno));
     exit(2);
 }
 
-static void add_file(files *all, const char *path, size_t size)
+static found_files need_files(char **paths)
 {
-    if (all->count == all->room) {
-        all->room = 2 * all->room + 64;
-        all->files = realloc(all->files, all->room * sizeof *all->files);
-        if (all->files == NULL)
-            give_up(path);
-    }
-    all->files[all->count] = (file){strdup(path), size};
-    if (all->files[all->count++].path == NULL)
-        give_up(path);
-}
-
-static int by_name(const FTSENT **x, const FTSENT **y)
-{
-    return strcmp((*x)->fts_name, (*y)->fts_name);
-}
-
-static files find_files(char **paths)
-{
-    files all = {0};
-    FTS *tree = NULL;
+    found_files all = {0};
 
     errno = EINVAL;
-    if (paths[0] == NULL ||
-        (tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name)) == NULL)
+    if (paths[0] == NULL)
         give_up("[--smoke COUNT] FILE|FOLDER...");
-    for (FTSENT *e; (e = fts_read(tree)) != NULL; ) {
-        if (e->fts_info == FTS_NS || e->fts_info == FTS_DNR) {
-            errno = e->fts_errno;
-            give_up(e->fts_path);
-        }
-        if (e->fts_info == FTS_F)
-            add_file(&all, e->fts_accpath, (size_t)e->fts_statp->st_size);
-    }
-    fts_close(tree);
+    for (; *paths != NULL; paths++)
+        if (!find_files(&all, *paths, NULL))
+            exit(2);
     errno = ENOENT;
     if (all.count == 0)
-        give_up(paths[0]);
+        give_up(paths[-1]);
     return all;
 }
 
-/* With room behind it. */
-static uint8_t *read_whole(const file *f, size_t room)
+static uint8_t *need_bytes(const found_file *f, size_t more)
 {
-    uint8_t *bytes = malloc(f->size + room);
-    FILE *in = fopen(f->path, "rb");
+    uint8_t *bytes = read_found(f, more);
 
-    if (bytes == NULL || in == NULL ||
-        fread(bytes, 1, f->size, in) != f->size)
-        give_up(f->path);
-    fclose(in);
+    if (bytes == NULL)
+        exit(2);
     return bytes;
 }
 
-static void replay(const files *all)
+static void replay(const found_files *all)
 {
     for (size_t i = 0; i < all->count; i++) {
-        uint8_t *bytes = read_whole(&all->files[i], 1);
-        fprintf(stderr, "%s\n", all->files[i].path);
-        LLVMFuzzerTestOneInput(bytes, all->files[i].size);
+        uint8_t *bytes = need_bytes(&all->list[i], 0);
+        fprintf(stderr, "%s\n", all->list[i].path);
+        LLVMFuzzerTestOneInput(bytes, all->list[i].size);
         free(bytes);
     }
     fprintf(stderr, "%zu files replayed\n", all->count);
@@ -108,10 +67,10 @@ static void replay(const files *all)
 /* A mutant of one file, of that, and so on. */
 #define GENERATIONS 16
 
-static void smoke_one(const file *f, size_t first, size_t count)
+static void smoke_one(const found_file *f, size_t first, size_t count)
 {
     size_t size = f->size, most = f->size + GROWTH;
-    uint8_t *bytes = read_whole(f, GROWTH);
+    uint8_t *bytes = need_bytes(f, GROWTH);
 
     for (size_t i = first; i < first + GENERATIONS && i < count; i++) {
         size = mutate(NULL, bytes, size, most, i);
@@ -127,15 +86,15 @@ static void smoke_one(const file *f, size_t first, size_t count)
 }
 
 /* The files take turns, spread over all of them. */
-static void smoke(const files *all, size_t count)
+static void smoke(const found_files *all, size_t count)
 {
     size_t step = all->count * GENERATIONS / (count + 1) + 1, at = 0;
 
     for (size_t i = 0; i < count; i += GENERATIONS) {
         size_t tries = 0;
-        while (all->files[at].size > MOST_SEED && tries++ < all->count)
+        while (all->list[at].size > MOST_SEED && tries++ < all->count)
             at = (at + 1) % all->count;
-        smoke_one(&all->files[at], i, count);
+        smoke_one(&all->list[at], i, count);
         at = (at + step) % all->count;
     }
     fprintf(stderr, "%zu mutants\n", count);
@@ -155,14 +114,12 @@ static size_t count_of(const char *text)
 int main(int argc, char **argv)
 {
     bool smokes = argc > 2 && strcmp(argv[1], "--smoke") == 0;
-    files all = find_files(argv + (smokes ? 3 : argc > 0 ? 1 : 0));
+    found_files all = need_files(argv + (smokes ? 3 : argc > 0 ? 1 : 0));
 
     if (smokes)
         smoke(&all, count_of(argv[2]));
     else
         replay(&all);
-    for (size_t i = 0; i < all.count; i++)
-        free(all.files[i].path);
-    free(all.files);
+    free_found(&all);
     return 0;
 }

@@ -16,7 +16,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Ends the program, by abort(), with what does not hold: the fuzzer keeps the
  * input. */
-void demand(bool holds, const char *what);
+_Noreturn void not_so(const char *what);
+
+static inline void demand(bool holds, const char *what)
+{
+    if (!holds)
+        not_so(what);
+}
 
 /* A number of the input, the same for the same bytes, for choosing which of
  * the slow checks it gets: all are tried in the end, and none at every run. */

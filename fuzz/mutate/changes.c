@@ -78,27 +78,85 @@ static bool is_type(const piece *p)
     return p->role == ASSAY_ROLE_TYPE && p->size > 0;
 }
 
-/* Another code, or the type of another record. */
-bool change_type(mutator *m)
-{
-    u32 at = draw_piece(m, &m->file, is_type);
-    u32 other = draw_piece(m, &m->file, is_type);
-
-    if (at == NOBODY || other == NOBODY)
-        return false;
-    const piece *p = &m->file.list[at], *q = &m->file.list[other];
-    if (p->form != NO_NUMBER && !one_in(&m->dice, 4))
-        return give_number(m, at, roll(&m->dice, 3) > 0 ? roll(&m->dice, 32)
-                                  : odd_number(m, number_in(p)));
-    if (p->form != q->form || at == other)
-        return false;
-    return give_bytes(m, at, q->bytes, q->size);
-}
-
-static bool is_data(const piece *p)
+bool is_data(const piece *p)
 {
     return p->size > 0 && (p->role == ASSAY_ROLE_PAYLOAD ||
                            p->type == ASSAY_DATA);
+}
+
+/* The data of a record; NOBODY. */
+static u32 data_of(const pieces *r, u32 record)
+{
+    for (u32 i = 0; i < r->count && record != NOBODY; i++)
+        if (r->list[i].record == record && is_data(&r->list[i]))
+            return i;
+    return NOBODY;
+}
+
+/* What stands beside the data and belongs to them, as their own head does, is
+ * left out; not if the type is there. Where they are now. */
+static u32 leave_data_alone(mutator *m, u32 data, u32 type)
+{
+    pieces *r = &m->file;
+    u32 record = r->list[data].record, from = data, end = data + 1;
+
+    while (from > 0 && r->list[from - 1].record == record)
+        from--;
+    while (end < r->count && r->list[end].record == record)
+        end++;
+    if (from <= type && type < end)
+        return data;
+    drop_pieces(r, data + 1, end - data - 1);
+    drop_pieces(r, from, data - from);
+    return from;
+}
+
+/* Elements of another type take another number of bytes, in proportion, or
+ * there is but one of them. */
+static void fit_data(mutator *m, u32 type)
+{
+    u32 data = data_of(&m->file, m->file.list[type].record);
+
+    if (data == NOBODY)
+        return;
+    if (one_in(&m->dice, 3))
+        data = leave_data_alone(m, data, type);
+    const piece *p = &m->file.list[data];
+    u64 power = 1 + roll(&m->dice, 3), size = roll(&m->dice, 17);
+    if (one_in(&m->dice, 2))
+        size = one_in(&m->dice, 2) ? p->size << power : p->size >> power;
+    u8 *bytes = size <= 1u << 16 ? arena_take(m, size) : NULL;
+    if (bytes == NULL)
+        return;
+    for (u64 i = 0; i < size; i++)
+        bytes[i] = p->bytes[i % p->size];
+    set_bytes(m, &m->file, data, bytes, size);
+}
+
+/* Another code, or the type of another record. */
+static bool change_type_alone(mutator *m, u32 at)
+{
+    u32 other = draw_piece(m, &m->file, is_type);
+    const piece *p = &m->file.list[at];
+
+    if (p->form != NO_NUMBER && !one_in(&m->dice, 4))
+        return give_number(m, at, roll(&m->dice, 3) > 0 ? roll(&m->dice, 32)
+                                  : odd_number(m, number_in(p)));
+    if (other == NOBODY || p->form != m->file.list[other].form || at == other)
+        return false;
+    return give_bytes(m, at, m->file.list[other].bytes,
+                      m->file.list[other].size);
+}
+
+bool change_type(mutator *m)
+{
+    u32 at = draw_piece(m, &m->file, is_type);
+
+    if (at == NOBODY || !change_type_alone(m, at))
+        return false;
+    if (one_in(&m->dice, 2))
+        fit_data(m, at);
+    return true;
 }
 
 /* Elements: any may stand there, unless the type says otherwise. */

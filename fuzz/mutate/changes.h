@@ -10,10 +10,10 @@
  */
 #define OPERATIONS \
     OPERATION(number, 24) \
-    OPERATION(shape, 10) \
+    OPERATION(shape, 16) \
     OPERATION(width, 12) \
     OPERATION(text, 20) \
-    OPERATION(type, 10) \
+    OPERATION(type, 12) \
     OPERATION(word, 10) \
     OPERATION(item, 8) \
     OPERATION(head, 8) \
@@ -49,9 +49,17 @@ u64 change_bytes(mutator *m, u8 *bytes, u64 size, u64 most);
 /* A number that programs get wrong, or one near to old. */
 u64 odd_number(mutator *m, u64 old);
 
+/* The least number that needs more bytes than a head of that width, the
+ * largest that does not, those before it, or any: 0 to 3 is none, 1, 2 or 4
+ * bytes after the first. */
+u64 number_of_width(mutator *m, u32 width);
+
 /* Whether it holds a number that can be read. */
 bool is_number(const piece *p);
 bool give_number(mutator *m, u32 at, u64 value);
+
+/* Whether it holds elements, or other data. */
+bool is_data(const piece *p);
 
 /* Any piece for which is(p) holds; NOBODY if a few draws found none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
@@ -65,5 +73,8 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
 void begin_copies(mutator *m);
 bool copy_pieces(mutator *m, const pieces *r, u32 from, u32 count, u32 at,
                  const piece *like);
+
+/* The same once, of pieces of m->file that stay parts of their records. */
+bool copy_parts(mutator *m, u32 from, u32 count, u32 at);
 
 #endif

@@ -129,6 +129,28 @@ u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9])
     return smaller_of(p->size, 9);
 }
 
+/* A simple value and a float have first bytes of one kind. */
+static bool may_be_float(const piece *p)
+{
+    u8 first = p->bytes[0];
+
+    return p->form == CBOR_HEAD ? first >> 5 == 7
+                                : first == 0xca || first == 0xcb;
+}
+
+/* Whether the number in p could not be written shorter: many formats want that
+ * of all of them. */
+static bool is_shortest(const piece *p)
+{
+    head h = read_head(p->form, p->bytes, p->size);
+    u8 bytes[9];
+
+    if (h.size == 0 || may_be_float(p))
+        return false;
+    return p->size == (first_of_value(p, h.value, bytes)
+                           ? 1 : write_wide(p, h.value, 0, bytes));
+}
+
 u64 write_number(const piece *p, u64 value, u8 bytes[9])
 {
     u64 size = p->size - 1;
@@ -137,7 +159,8 @@ u64 write_number(const piece *p, u64 value, u8 bytes[9])
         store(bytes, smaller_of(p->size, 8), p->form == BIG, value);
         return smaller_of(p->size, 8);
     }
-    if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0)) {
+    if (size > 0 && size <= 8 && (size == 8 || value >> 8 * size == 0) &&
+        !is_shortest(p)) {
         bytes[0] = p->bytes[0];         /* as wide as it was */
         store(bytes + 1, size, true, value);
         return p->size;

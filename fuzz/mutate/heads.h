@@ -37,8 +37,9 @@ u64 old_number(const mutator *m, const piece *p);
 
 /*
  * Writes value in the form of p, at most 9 bytes, and returns how many: as wide
- * as p if it fits there, else as short as can be. The first byte stays of the
- * same kind. What a fixed width has no room for is cut off.
+ * as p if it fits there and p is wider than it need be, else as short as can
+ * be. The first byte stays of the same kind. What a fixed width has no room for
+ * is cut off.
  */
 u64 write_number(const piece *p, u64 value, u8 bytes[9]);
 

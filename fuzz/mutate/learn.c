@@ -187,7 +187,10 @@ static bool keep_first(void *user, uint64_t offset, uint64_t length,
     (void)length;
     (void)record;
     (void)index;
-    return *left > 0 && (*left)-- > 0;
+    if (*left == 0)
+        return false;
+    --*left;
+    return true;
 }
 
 static u8 form_of(const mutator *m, const assay_field *f, const u8 *bytes)

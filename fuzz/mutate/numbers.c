@@ -1,9 +1,8 @@
-/* Changes of numbers: by themselves, as dimensions, and in wide heads. */
+/* Changes of numbers: by themselves, and in wide heads. */
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
 
-#define BESIDE  8               /* pieces between two dimensions */
 #define LONGEST 70000           /* of a string that gets the length of a head */
 
 bool is_number(const piece *p)
@@ -48,6 +47,18 @@ u64 odd_number(mutator *m, u64 old)
     }
 }
 
+u64 number_of_width(mutator *m, u32 width)
+{
+    u64 needs = width == 0 ? 24 : (u64)1 << (4u << width);
+
+    switch (roll(&m->dice, 4)) {
+    case 0: return needs;
+    case 1: return needs - 1;
+    case 2: return needs - 1 - roll(&m->dice, 8);
+    default: return roll(&m->dice, needs);
+    }
+}
+
 bool give_number(mutator *m, u32 at, u64 value)
 {
     u8 bytes[9];
@@ -67,61 +78,6 @@ bool change_number(mutator *m)
     return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
 }
 
-static bool is_dimension(const piece *p)
-{
-    return p->role == ASSAY_ROLE_SHAPE && is_number(p);
-}
-
-/* Data of all small sizes, which end before, at and behind what kernels take at
- * once; or so much larger that products which are not tested wrap, often to the
- * same. */
-static u64 other_dimension(mutator *m, u64 old)
-{
-    switch (roll(&m->dice, 4)) {
-    case 0:
-        return old + ((1 + roll(&m->dice, 3)) << (61 + roll(&m->dice, 3)));
-    case 1:
-        return old + roll(&m->dice, 17) - 8;
-    default:
-        return roll(&m->dice, 66);
-    }
-}
-
-/* Another dimension of the same record, near by. */
-static u32 dimension_beside(const pieces *r, u32 at)
-{
-    for (u32 i = at > BESIDE ? at - BESIDE : 0;
-         i < r->count && i <= at + BESIDE; i++)
-        if (i != at && is_dimension(&r->list[i]) &&
-            r->list[i].record == r->list[at].record)
-            return i;
-    return NOBODY;
-}
-
-/* A zero, and beside it what makes the product of the others large: up to the
- * limit of 63 or of 64 bits, or beyond. */
-static bool make_empty(mutator *m, u32 at)
-{
-    u32 beside = dimension_beside(&m->file, at);
-    u64 half = one_in(&m->dice, 2) ? 0 : roll(&m->dice, 5);
-    u64 large = ((u64)1 << (63 - half)) - one_in(&m->dice, 3);
-
-    if (beside == NOBODY)
-        return false;
-    return give_number(m, at, 0) && give_number(m, beside, large);
-}
-
-bool change_shape(mutator *m)
-{
-    u32 at = draw_piece(m, &m->file, is_dimension);
-
-    if (at == NOBODY)
-        return false;
-    if (one_in(&m->dice, 2) && make_empty(m, at))
-        return true;
-    return give_number(m, at, other_dimension(m, number_in(&m->file.list[at])));
-}
-
 /* ---------------------------------------------------------------- widths -- */
 
 static bool is_head(const piece *p)
@@ -134,20 +90,6 @@ static bool is_free(const piece *p)
 {
     return is_head(p) && p->role == ASSAY_ROLE_NONE &&
            read_head(p->form, p->bytes, p->size).does == HEAD_PLAIN;
-}
-
-/* The least number that needs so many bytes after the first one, the largest
- * that does not, those before it, or any. */
-static u64 number_of_width(mutator *m, u32 width)
-{
-    u64 needs = width == 0 ? 24 : (u64)1 << (4u << width);
-
-    switch (roll(&m->dice, 4)) {
-    case 0: return needs;
-    case 1: return needs - 1;
-    case 2: return needs - 1 - roll(&m->dice, 8);
-    default: return roll(&m->dice, needs);
-    }
 }
 
 /* What the head before it says that follows gets that length. */

@@ -1,14 +1,15 @@
 /*
  * Which rules mutants break, from one file on:
  *
- *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-m PERCENT] [-p]
+ *     reach FORMAT [-n MUTANTS] [-t SECONDS] [-s SEED] [-m PERCENT] [-a] [-p]
  *           [FILE...]
  *
  * A mutant that breaks a rule or has a field that none before had is kept and
  * mutated again, as a fuzzer does. -p: with plain changes of bytes only, to
  * compare. Without a FILE it begins with no bytes. Printed are the rules of
  * level must that were not reached, and counts; the exit status is 1 if they
- * are less than PERCENT of them. -t is of processor time.
+ * are less than PERCENT of them. -t is of processor time; -a: it ends as soon
+ * as all are reached.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -18,12 +19,12 @@
 
 #include "mutate/changes.h"
 #include "mutate/driver.h"
+#include "mutate/features.h"
 #include "tool/decimal.h"
 
 #define MOST     (1u << 17)     /* bytes of a mutant */
 #define KEPT     4096           /* mutants */
 #define RECENT   32
-#define FEATURES (1u << 16)     /* bits; a few that share one do not matter */
 
 typedef struct {
     u8 *bytes;
@@ -34,14 +35,15 @@ typedef struct {
     mutator *m;
     dice dice;
     u32 format;
-    bool plain;
+    bool plain, until_all;
     u64 most_mutants, seconds, percent;
     input inputs[KEPT];
     u32 count;
-    u8 seen[FEATURES / 8];
+    features seen;
     u8 *broken;                 /* by rule: reached */
+    u64 left;                   /* rules of level must that are not */
     u8 scratch[MOST];
-    u64 mutants, accepted, clean, mutating;
+    u64 mutants, accepted, clean, mutating, used;   /* microseconds: both */
 } run;
 
 static void give_up(const char *what)
@@ -55,67 +57,7 @@ static u64 microseconds(void)
     return (u64)clock() * 1000000 / CLOCKS_PER_SEC;
 }
 
-/* ------------------------------------------------------------- features -- */
-
-static u64 hash_of(u64 hash, const char *text)
-{
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (u8)*text) * 0x100000001b3;
-    return hash;
-}
-
-/* Of a path without its indices. */
-static u64 hash_of_names(const char *path)
-{
-    u64 hash = 2;
-
-    for (; *path != '\0'; path++)
-        if (*path < '0' || *path > '9')
-            hash = (hash ^ (u8)*path) * 0x100000001b3;
-    return hash;
-}
-
-/* Whether it is new. */
-static bool see(run *r, u64 feature)
-{
-    u32 at = (u32)((feature ^ feature >> 29) % FEATURES);
-    bool is_new = (r->seen[at / 8] >> at % 8 & 1) == 0;
-
-    r->seen[at / 8] |= (u8)(1u << at % 8);
-    return is_new;
-}
-
-/* How often, as a power of two. */
-static u64 about(u64 count)
-{
-    u64 power = 0;
-
-    while (count >> power > 1)
-        power++;
-    return power;
-}
-
-/* The names of fields, and of those around them; how the last one is called
- * tells how far reading came. */
-static bool see_fields(run *r, const assay_report *report)
-{
-    const assay_field *f;
-    u64 hash = 1, names = 0;
-    bool any = false;
-    u32 known = ASSAY_NONE;
-    char path[256];
-
-    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
-        if (f->scope != known) {
-            assay_scope_path(report, f->scope, path, sizeof path);
-            names = hash_of_names(path);
-        }
-        known = f->scope;
-        hash = hash_of(names, f->name);
-        any = see(r, hash) || any;
-    }
-    return see(r, hash * 31 + 7) || any;
-}
+/* --------------------------------------------------------------- judging -- */
 
 /* Judges a file; whether something about it is new. */
 static bool judge(run *r, const u8 *bytes, u64 size)
@@ -130,14 +72,13 @@ static bool judge(run *r, const u8 *bytes, u64 size)
     if (report == NULL)
         give_up("memory");
     for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++) {
-        any = see(r, 1000 + f->rule * 8 +
-                     about(assay_report_made(report, f->rule)) % 8) || any;
-        any = see(r, hash_of(f->rule, assay_verdict_name(
-                             assay_report_verdict(report)))) || any;
+        any = see_finding(&r->seen, report, f) || any;
+        r->left -= r->broken[f->rule] == 0 &&
+                   assay_rule_at(f->rule)->level == ASSAY_MUST;
         r->broken[f->rule] = 1;
         rules++;
     }
-    any = see_fields(r, report) || any;
+    any = see_fields(&r->seen, report) || any;
     r->accepted += assay_report_verdict(report) == ASSAY_ACCEPT;
     r->clean += rules == 0 && assay_report_verdict(report) == ASSAY_ACCEPT;
     assay_free(report);
@@ -205,11 +146,21 @@ static u64 make_mutant(run *r)
     return mutate_by(r->m, r->format, r->scratch, of->size, most, seed);
 }
 
+static u64 count_must(u32 format)
+{
+    const assay_rule *rule;
+    u64 count = 0;
+
+    for (u32 i = 0; (rule = assay_rule_at(i)) != NULL; i++)
+        count += rule->format == format && rule->level == ASSAY_MUST;
+    return count;
+}
+
 static void run_all(run *r)
 {
     u64 begin = microseconds(), now = begin;
 
-    while (r->mutants < r->most_mutants &&
+    while (r->mutants < r->most_mutants && !(r->until_all && r->left == 0) &&
            now - begin < r->seconds * 1000000) {
         u64 before = microseconds();
         u64 size = make_mutant(r);
@@ -219,6 +170,7 @@ static void run_all(run *r)
         if (judge(r, r->scratch, size))
             keep(r, r->scratch, size);
     }
+    r->used = now - begin;
 }
 
 /* Whether enough rules were reached. */
@@ -236,14 +188,15 @@ static bool print_result(const run *r)
         if (rule->level == ASSAY_MUST && r->broken[i] == 0)
             printf("not reached: %s\n", rule->id);
     }
-    printf("%s: %llu of %llu must, %llu of %llu should and may; %llu mutants, "
-           "%.1f us each, %.1f %% accepted, %.1f %% clean, %u kept\n",
+    printf("%s: %llu of %llu must, %llu of %llu should and may; %llu mutants "
+           "in %.0f s, %.1f us each, %.1f %% accepted, %.1f %% clean, "
+           "%u kept\n",
            assay_format_at(r->format)->name,
            (unsigned long long)reached[ASSAY_MUST],
            (unsigned long long)all[ASSAY_MUST],
            (unsigned long long)(reached[ASSAY_SHOULD] + reached[ASSAY_MAY]),
            (unsigned long long)(all[ASSAY_SHOULD] + all[ASSAY_MAY]),
-           (unsigned long long)r->mutants,
+           (unsigned long long)r->mutants, (double)r->used / 1e6,
            (double)r->mutating / all_mutants,
            100.0 * (double)r->accepted / all_mutants,
            100.0 * (double)r->clean / all_mutants, r->count);
@@ -271,12 +224,14 @@ int main(int argc, char **argv)
         (r->broken = calloc(assay_rule_count() + 1, 1)) == NULL)
         give_up("FORMAT [FILE...]");
     r->most_mutants = r->seconds = UINT32_MAX;
-    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:m:p")) != -1; ) {
+    r->left = count_must(r->format);
+    for (int o; (o = getopt(argc - 1, argv + 1, "n:t:s:m:ap")) != -1; ) {
         switch (o) {
         case 'n': r->most_mutants = number(optarg); break;
         case 't': r->seconds = number(optarg); break;
         case 'm': r->percent = number(optarg); break;
         case 's': r->dice.state = number(optarg); break;
+        case 'a': r->until_all = true; break;
         case 'p': r->plain = true; break;
         default:  exit(2);
         }

@@ -31,8 +31,9 @@ static range item_at(const pieces *r, u32 at)
     u32 count = item_length(r, at);
     if (map != NULL &&
         read_head(map->form, map->bytes, map->size).does == HEAD_MAP) {
-        while (before % 2 == 1 && from > 0 && r->list[--from].holder != holder)
-            ;
+        while (before % 2 == 1 && from > 0)
+            if (r->list[--from].holder == holder)
+                break;
         count = item_length(r, from);
         if (from + count < r->count && r->list[from + count].holder == holder)
             count += item_length(r, from + count);
@@ -124,6 +125,14 @@ bool copy_pieces(mutator *m, const pieces *r, u32 from, u32 count, u32 at,
     return true;
 }
 
+bool copy_parts(mutator *m, u32 from, u32 count, u32 at)
+{
+    begin_copies(m);
+    for (u32 i = 0; i < m->records; i++)
+        m->renamed[i] = i;
+    return copy_pieces(m, &m->file, from, count, at, NULL);
+}
+
 /* Data of a record stand apart: copied behind themselves. */
 static void copy_data(mutator *m, u32 record, u32 from, u32 end)
 {
@@ -142,14 +151,13 @@ bool change_copy(mutator *m)
 
     if (r.count == 0)
         return false;
-    begin_copies(m);
-    if (r.record == NOBODY)
-        m->renamed[0] = 0;      /* a part of a record stays one */
-    for (u32 i = 0; i < m->records && r.record == NOBODY; i++)
-        m->renamed[i] = i;
-    if (!copy_pieces(m, &m->file, r.from, r.count, at, NULL))
+    if (r.record == NOBODY) {
+        copy_parts(m, r.from, r.count, at);
         return true;            /* as far as there was room */
-    if (r.record != NOBODY && !one_in(&m->dice, 4))
+    }
+    begin_copies(m);
+    if (copy_pieces(m, &m->file, r.from, r.count, at, NULL) &&
+        !one_in(&m->dice, 4))
         copy_data(m, r.record, r.from, at + r.count);
     return true;
 }

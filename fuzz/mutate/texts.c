@@ -96,6 +96,32 @@ static bool is_text(const piece *p)
     return p->type == ASSAY_TEXT && p->size > 0 && p->kind != NOBODY;
 }
 
+/* Whether it is a word of the format, instead of which most others are wrong;
+ * words begin with those heads that they have in a file. */
+static bool is_known(const mutator *m, const piece *p)
+{
+    for (u32 i = 0; i < m->word_count; i++) {
+        const assay_word *w = m->words[i];
+        if (w->size == p->size + w->head &&
+            memcmp(w->bytes + w->head, p->bytes, (size_t)p->size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Any text, but seldom a word. */
+static u32 draw_text(mutator *m)
+{
+    u32 at = NOBODY;
+
+    for (u32 i = 0; i < 4; i++) {
+        at = draw_piece(m, &m->file, is_text);
+        if (at == NOBODY || !is_known(m, &m->file.list[at]))
+            break;
+    }
+    return at;
+}
+
 /* from before, then what is put in, then what stands after skip bytes. */
 static bool put_in(mutator *m, u32 at, u64 from, u64 skip, const void *bytes,
                    u64 size)
@@ -168,7 +194,7 @@ static u8 other_byte(mutator *m, u8 byte)
 
 bool change_text(mutator *m)
 {
-    u32 at = draw_piece(m, &m->file, is_text);
+    u32 at = draw_text(m);
     size_t n = roll(&m->dice, CLASSES);
 
     if (at == NOBODY)

@@ -7,14 +7,14 @@
  *
  * The replay of the target would not see it if nothing went round any more.
  */
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "assay.h"
 #include "lib/engine.h"
+#include "lib/files.h"
 #include "lib/target.h"
 #include "roundtrip/excuse.h"
 #include "roundtrip/journey.h"
@@ -50,24 +50,6 @@ static void fail(walk *w, const char *path, const char *what)
 
 /* ---------------------------------------------------------------- files -- */
 
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    FILE *in = fopen(path, "rb");
-    uint8_t *bytes = NULL;
-    size_t got = 0;
-
-    demand(in != NULL, "a file of the corpus can be opened");
-    do {
-        *size += got;
-        bytes = realloc(bytes, *size + (1 << 16));
-        demand(bytes != NULL, "there is memory for a file");
-        got = fread(bytes + *size, 1, 1 << 16, in);
-    } while (got > 0);
-    demand(!ferror(in), "a file of the corpus can be read");
-    fclose(in);
-    return bytes;
-}
-
 static void note_excuse(walk *w, const char *excuse)
 {
     const char *rule;
@@ -77,11 +59,13 @@ static void note_excuse(walk *w, const char *excuse)
             w->excused[i] = true;
 }
 
-static void send_file(walk *w, const folder *f, tally *t, const char *path)
+static void send_file(walk *w, const folder *f, tally *t,
+                      const found_file *file)
 {
-    size_t size = 0;
-    uint8_t *bytes = read_file(path, &size);
-    journey j = go_round(w->format, bytes, size);
+    const char *path = file->path;
+    uint8_t *bytes = read_found(file, 0);
+    demand(bytes != NULL, "a file of the corpus can be read");
+    journey j = go_round(w->format, bytes, file->size);
 
     free(bytes);
     if (f->accepted && !j.accepted)
@@ -97,35 +81,28 @@ static void send_file(walk *w, const folder *f, tally *t, const char *path)
 
 /* ------------------------------------------------------------- folders -- */
 
-static bool ends_with(const char *name, const char *extension)
+static tally send_files(walk *w, const folder *f, const char *path)
 {
-    size_t length = strlen(name), end = strlen(extension);
+    found_files all = {0};
+    tally t = {0};
 
-    return length > end && strcmp(name + length - end, extension) == 0;
+    if (!find_files(&all, path, assay_format_at(w->format)->extension))
+        fail(w, path, "cannot be read");
+    for (size_t i = 0; i < all.count; i++)
+        send_file(w, f, &t, &all.list[i]);
+    free_found(&all);
+    return t;
 }
 
 static void send_folder(walk *w, const folder *f)
 {
-    const assay_format *about = assay_format_at(w->format);
     char path[4096];
-    tally t = {0};
 
-    snprintf(path, sizeof path, "%s/%s/%s", w->corpus, about->name, f->name);
-    size_t length = strlen(path);
-    DIR *all = opendir(path);
-    if (all == NULL && errno == ENOENT && !f->needed)
+    snprintf(path, sizeof path, "%s/%s/%s", w->corpus,
+             assay_format_at(w->format)->name, f->name);
+    if (!f->needed && access(path, F_OK) != 0 && errno == ENOENT)
         return;
-    if (all == NULL) {
-        fail(w, path, strerror(errno));
-        return;
-    }
-    for (struct dirent *e; (e = readdir(all)) != NULL;) {
-        snprintf(path + length, sizeof path - length, "/%s", e->d_name);
-        if (ends_with(e->d_name, about->extension))
-            send_file(w, f, &t, path);
-    }
-    closedir(all);
-    path[length] = '\0';
+    tally t = send_files(w, f, path);
     printf("%s: %u files, %u accepted, %u went round, %u as they were\n", path,
            t.files, t.accepted, t.round, t.same);
     if (t.round == 0 || 100 * t.same < f->same_percent * t.accepted)

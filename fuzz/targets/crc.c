@@ -1,13 +1,19 @@
 /*
  * Both checksums: ref's, one by a plain table and each kernel that runs here
  * give the same number of the same bytes, wherever they lie, in one piece, in
- * three that go on, and in two that are combined.
+ * three that go on, and in two that are combined; and so do slices of ranges.
  */
 #include "fast/kernels/crc.h"
 #include "fast/kernels/table.h"
 #include "lib/guarded.h"
+#include "lib/ranges.h"
 #include "lib/target.h"
 #include "ref/bytes/crc32.h"
+
+/* For turn(): high bits of the hash, for low ones say where the bytes lie. */
+enum { RANGES = 15 };
+
+#define MOST_KERNELS 32
 
 typedef struct {
     const uint8_t *bytes;
@@ -17,13 +23,25 @@ typedef struct {
     uint32_t right;
 } message;
 
+static uint32_t reference(bool is_crc32, uint32_t before, const uint8_t *bytes,
+                          size_t size)
+{
+    span all = {bytes, size};
+    return is_crc32 ? crc32_of(before, all) : crc32c_of(before, all);
+}
+
+static fast_result right_range(fast_algorithm algorithm, const uint8_t *bytes,
+                               size_t size)
+{
+    bool is_crc32 = algorithm == FAST_DIGEST_CRC32;
+    return (fast_result){.crc = reference(is_crc32, 0, bytes, size)};
+}
+
 static void check_plain(message *m, fast_polynomial polynomial)
 {
-    span all = {m->bytes, m->size};
     bool is_crc32 = polynomial == FAST_CRC32;
 
-    m->right = is_crc32 ? crc32_of(m->before, all)
-                        : crc32c_of(m->before, all);
+    m->right = reference(is_crc32, m->before, m->bytes, m->size);
     uint32_t plain = is_crc32
                          ? fast_plain_crc32(m->before, m->bytes, m->size)
                          : fast_plain_crc32c(m->before, m->bytes, m->size);
@@ -45,15 +63,37 @@ static void check_kernel(const message *m, const fast_kernel *k)
            "two checksums are combined");
 }
 
+/* Those that run here: the processor is asked once, for that takes long. */
+typedef struct {
+    const fast_kernel *list[MOST_KERNELS];
+    size_t count;
+} kernels;
+
+static const kernels *known_kernels(void)
+{
+    static kernels kept;
+    const fast_kernel *k;
+
+    if (kept.count > 0)
+        return &kept;
+    for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
+        if (fast_kernel_runs(k)) {
+            demand(kept.count < MOST_KERNELS, "there is room for all kernels");
+            kept.list[kept.count++] = k;
+        }
+    demand(kept.count > 0, "a kernel runs here");
+    return &kept;
+}
+
 static void check(message *m)
 {
-    const fast_kernel *k;
+    const kernels *all = known_kernels();
 
     for (int p = 0; p < FAST_POLYNOMIALS; p++) {
         check_plain(m, (fast_polynomial)p);
-        for (size_t i = 0; (k = fast_kernel_at(i)) != NULL; i++)
-            if (k->polynomial == (fast_polynomial)p && fast_kernel_runs(k))
-                check_kernel(m, k);
+        for (size_t i = 0; i < all->count; i++)
+            if (all->list[i]->polynomial == (fast_polynomial)p)
+                check_kernel(m, all->list[i]);
     }
 }
 
@@ -67,5 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     m.bytes = hash % 2 == 0 ? guarded_at_end(data, size)
                             : guarded_at_start(data, size, hash / 2 % 64);
     check(&m);
+    if (turn(hash, RANGES, 4))
+        check_ranges(FAST_DIGEST_CRC32, FAST_DIGEST_CRC32C, m.bytes, size, hash,
+                     right_range);
     return 0;
 }

@@ -46,6 +46,17 @@ static process what_is_left(const char *text, size_t size)
     return p;
 }
 
+/* What is kept from run to run, with the table taken. */
+static adapter *opened(void)
+{
+    static adapter kept;
+
+    if (kept.levels.table == NULL)
+        demand(levels_take(&kept.levels, json_loads(table, 0, NULL), "", NULL),
+               "the table of levels is one");
+    return &kept;
+}
+
 /* ----------------------------------------------------------------- hello -- */
 
 static void check_hello(adapter *a)
@@ -120,8 +131,7 @@ static bool ask(adapter *a)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static adapter kept;
-    adapter *a = &kept;
+    adapter *a = opened();
     const char *text = (const char *)data;
     const char *end = size > 0 ? memchr(text, '\n', size) : NULL;
     size_t first = end != NULL ? (size_t)(end - text) : 0;
@@ -130,15 +140,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     a->hello = NULL;
     a->expected = json_loadb(first > 0 ? text : "", first,
                              JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-    demand(levels_take(&a->levels, json_loads(table, 0, NULL), "", NULL),
-           "the table of levels is one");
     a->session = (session){.process = what_is_left(text + first,
                                                    size - first)};
     check_hello(a);
     while (ask(a))
         continue;
     process_stop(&a->session.process);
-    levels_close(&a->levels);
     json_decref(a->hello);
     json_decref(a->expected);
     return 0;

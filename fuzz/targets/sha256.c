@@ -1,19 +1,24 @@
 /*
  * SHA-256: ref's, that of each kernel that runs here, and libcrypto's where it
  * was found, give the same digest of the same bytes, in one piece, in three,
- * and while a second message of the same length is hashed beside it.
+ * and while a second message of the same length is hashed beside it; and so do
+ * ranges, two of which are hashed at once.
  */
 #include <string.h>
 
 #include "assay.h"
 #include "fast/kernels/sha256.h"
 #include "lib/guarded.h"
+#include "lib/ranges.h"
 #include "lib/target.h"
 #include "ref/bytes/sha256.h"
 
 #ifdef FUZZ_LIBCRYPTO
 #include <openssl/sha.h>
 #endif
+
+/* For turn(): high bits of the hash, for low ones say where the bytes lie. */
+enum { RANGES = 15 };
 
 typedef struct {
     const uint8_t *bytes;
@@ -86,6 +91,16 @@ static void check_pair(const message *m, const fast_sha256_kernel *k)
     demand(memcmp(digest, right, SHA256_SIZE) == 0, "the other of a pair");
 }
 
+static fast_result right_range(fast_algorithm algorithm, const uint8_t *bytes,
+                               size_t size)
+{
+    fast_result r;
+
+    (void)algorithm;
+    assay_sha256(bytes, size, r.digest);
+    return r;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint64_t hash = hash_of(data, size);
@@ -104,5 +119,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_kernel(&m, k);
         check_pair(&m, k);
     }
+    if (turn(hash, RANGES, 4))
+        check_ranges(FAST_DIGEST_SHA256, FAST_DIGEST_SHA256, m.bytes, size,
+                     hash, right_range);
     return 0;
 }

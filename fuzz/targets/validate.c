@@ -236,11 +236,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_report(plain, size);
     demand(assay_report_memory(plain) <= most_memory(data, size),
            "memory is bounded by the size of the file");
-    if (turn(hash, PLACE, 4))
+    if (turn(hash, PLACE, 8))
         try_place(plain, data, size, hash >> 32 & 63);
     if (turn(hash, FIELDS, 4))
         try_fields(plain, copy, size);
-    if (turn(hash, INDEX, 8))
+    if (turn(hash, INDEX, 16))
         try_index(plain, copy, size);
     if (turn(hash, LIMITS, 16))
         try_limits(plain, copy, size, hash >> 16);

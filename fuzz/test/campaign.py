@@ -14,6 +14,8 @@ BUILD = Path(os.environ["ASSAY_BUILD"])
 sys.path.insert(0, str(ROOT / "fuzz" / "campaign"))
 sys.path.insert(0, str(ROOT / "test" / "lib"))
 
+import reached
+import speed
 import table
 import targets
 import tree
@@ -194,6 +196,35 @@ def check_table():
                                         both["quiet_cpu_seconds"]), (101, 6.0))
 
 
+def check_kept():
+    """What stands for a target or format is replaced, the rest stays."""
+    path = Path("speed.tsv")
+    path.unlink(missing_ok=True)
+    for one in (speed.Speed("a_fuzzer", 10, 1.0, 2.0),
+                speed.Speed("b_fuzzer", 20, 1.0, 2.0),
+                speed.Speed("a_fuzzer", 30, 1.5, 2.5)):
+        speed.replace(path, one)
+    equal("speeds", list(speed.read(path).values()),
+          [speed.Speed("a_fuzzer", 30, 1.5, 2.5),
+           speed.Speed("b_fuzzer", 20, 1.0, 2.0)])
+    path = Path("reached.tsv")
+    path.unlink(missing_ok=True)
+    rows = [reached.Reached(name, 60, 9, 100, 50, 8, 200, 20, 3, "f", 7, missed)
+            for name, missed in (("mag", "mag.a"), ("zten", ""), ("mag", ""))]
+    for one in rows:
+        reached.replace(path, one)
+    equal("reached", list(reached.read(path).values()), [rows[2], rows[1]])
+
+
+def check_seeds_of_speed():
+    """What is of no format gets inputs as long as they may be."""
+    for name, longest in (("cbor", speed.LONGEST), ("mag_validate", 0)):
+        folder = Path("seeds") / name
+        speed.put_seeds(targets.chosen([name])[0], folder)
+        sizes = [path.stat().st_size for path in folder.glob("long-*")]
+        equal(f"seeds of {name}", set(sizes), {longest} - {0})
+
+
 for left in ("build", "seeds"):         # by a run before
     shutil.rmtree(left, ignore_errors=True)
 check_usage()
@@ -202,4 +233,6 @@ check_seeds()
 check_limits()
 check_engine()
 check_table()
+check_kept()
+check_seeds_of_speed()
 report.end("./assay fuzz takes, counts and tells what it should")

@@ -75,15 +75,6 @@ static bool overflow_shape(maker *m, void *model, blame *where)
     return blame_inside(m, where, TENSOR_AT "shape.head", 0, 1 + 9 + 9);
 }
 
-/* Has no other one the place of tensor i? */
-static bool is_alone(const burnpack_layout *l, size_t count, size_t i)
-{
-    for (size_t k = 0; k < count; k++)
-        if (k != i && l->sizes[k] > 0 && l->starts[k] == l->starts[i])
-            return false;
-    return true;
-}
-
 /* At the place of another one that has another size. */
 static bool overlap(maker *m, void *model, blame *where)
 {
@@ -96,7 +87,8 @@ static bool overlap(maker *m, void *model, blame *where)
         return false;
     burnpack_layout l = burnpack_lay_out(model);
     bool differ = l.sizes[i] > l.sizes[j] && l.sizes[j] > 0 &&
-                  is_alone(&l, ((const file_model *)model)->tensor_count, i);
+                  begins_alone(l.starts, l.sizes,
+                               ((const file_model *)model)->tensor_count, i);
     u64 start = l.starts[i], size = l.sizes[j];
     burnpack_free_layout(&l);
     if (!differ)

@@ -38,6 +38,8 @@ static bool drop_field(maker *m, void *model, blame *where)
         return false;
     char *letters = burnpack_letters(m, t);
     char *gone = strchr(letters, "dso"[roll(&m->dice, 3)]);
+    if (gone == NULL)
+        return false;
     memmove(gone, gone + 1, strlen(gone));
     burnpack_recount(m, t);
     return blame_at(m, where, TENSOR_AT "head");

@@ -89,9 +89,9 @@ static bool add_trailing(maker *m, const void *model, builder *file,
     for (size_t i = 0; i < file->field_count; i++)
         if (strncmp(file->fields[i].path, "metadata.", 9) == 0)
             last = &file->fields[i];
-    u64 end = last->offset + last->size;
-    if (find_field(file, last->path) != last)
+    if (last == NULL || find_field(file, last->path) != last)
         return false;
+    u64 end = last->offset + last->size;
     do_edit(m, file, (edit)GROW(give_text(m, "%s", last->path), "\xa0"));
     *where = (blame)AT_OFFSET(end, 1);
     return true;

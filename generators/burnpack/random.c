@@ -19,11 +19,7 @@ static literal name_of(const char *text)
 
 static bool is_defined(literal key)
 {
-    for (size_t i = 0; i < sizeof defined / sizeof *defined; i++)
-        if (strlen(defined[i]) == key.size &&
-            memcmp(defined[i], key.bytes, key.size) == 0)
-            return true;
-    return false;
+    return is_one_of(key, defined, sizeof defined / sizeof *defined);
 }
 
 static void add_unknowns(maker *m, burnpack_tensor *t)

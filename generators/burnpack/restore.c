@@ -8,17 +8,10 @@
 
 #include <stdlib.h>
 
-static literal restore_literal(restoring *r, const json_t *text)
-{
-    data_bytes bytes = restore_text(r, text);
-
-    return (literal){bytes.bytes, bytes.size};
-}
-
 static const token *restore_string(restoring *r, const json_t *text)
 {
     token *tokens = keep_zeros(r, 2, sizeof *tokens);
-    literal string = restore_literal(r, text);
+    literal string = restore_text(r, text);
 
     tokens[0] = (token){TEXT, string.size, 0, string.bytes, string.size};
     return tokens;
@@ -94,7 +87,7 @@ static burnpack_tensor restore_tensor(restoring *r, const json_t *tensor,
 {
     const json_t *id = json_object_get(tensor, "param_id");
     burnpack_tensor t = {
-        .name = restore_literal(r, part_of(r, tensor, "name")),
+        .name = restore_text(r, part_of(r, tensor, "name")),
         .dtype = restore_dtype(r, part_of(r, tensor, "dtype")),
         .has_id = json_is_string(id),
         .content = GIVEN,

@@ -148,7 +148,7 @@ static bool overlap(maker *m, const void *model, builder *file, blame *where)
     const mag_tensor *other = some_tensor(m, a);
     size_t j = m->at[0];
 
-    if (t == NULL || data_size(t) <= data_size(other))
+    if (t == NULL || other == NULL || data_size(t) <= data_size(other))
         return false;
     u64 inside = data_size(t) > MAG_ALIGNMENT && one_in(&m->dice, 2) &&
                  data_size(other) + MAG_ALIGNMENT <= data_size(t)

@@ -3,7 +3,7 @@
 
 static mag_key restore_key(restoring *r, const json_t *text)
 {
-    data_bytes key = restore_text(r, text);
+    literal key = restore_text(r, text);
 
     return (mag_key){key.bytes, key.size, 1};
 }

@@ -17,7 +17,7 @@ static oinf_type restore_type(restoring *r, const json_t *text)
 
 static oinf_text restore_name(restoring *r, const json_t *text)
 {
-    data_bytes name = restore_text(r, text);
+    literal name = restore_text(r, text);
 
     return (oinf_text){name.bytes, name.size, 1};
 }
@@ -47,7 +47,7 @@ static data_bytes bytes_of(restoring *r, const json_t *value,
     if (text == NULL)
         return restore_data(r, r->entries, i, size);
 
-    data_bytes bytes = restore_bytes(r, text);
+    literal bytes = restore_bytes(r, text);
     return restore_data(r, &bytes, 0, size);
 }
 

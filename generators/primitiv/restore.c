@@ -10,7 +10,7 @@ typedef struct {
 
 static primitiv_text restore_name(restoring *r, const json_t *text)
 {
-    data_bytes name = restore_text(r, text);
+    literal name = restore_text(r, text);
 
     return (primitiv_text){name.bytes, name.size, 1};
 }

@@ -75,15 +75,6 @@ static bool point_outside(maker *m, void *model, blame *where)
     return set_number_of(m, t, where, "offset", PICK(&m->dice, offsets));
 }
 
-/* Has no other one the place of tensor i? */
-static bool is_alone(const zten_layout *l, size_t count, size_t i)
-{
-    for (size_t k = 0; k < count; k++)
-        if (k != i && l->sizes[k] > 0 && l->offsets[k] == l->offsets[i])
-            return false;
-    return true;
-}
-
 /* At the place of another one that has another size. */
 static bool overlap(maker *m, void *model, blame *where)
 {
@@ -96,7 +87,8 @@ static bool overlap(maker *m, void *model, blame *where)
         return false;
     zten_layout l = zten_lay_out(model);
     bool differ = l.sizes[i] > l.sizes[j] && l.sizes[j] > 0 &&
-                  is_alone(&l, ((const file_model *)model)->tensor_count, i);
+                  begins_alone(l.offsets, l.sizes,
+                               ((const file_model *)model)->tensor_count, i);
     u64 offset = l.offsets[i];
     zten_free_layout(&l);
     if (!differ || spelling_of(t->spelled, "offset") != NULL)

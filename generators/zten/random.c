@@ -14,11 +14,7 @@ static const char *const defined[] = {
 
 static bool is_defined(literal key)
 {
-    for (size_t i = 0; i < sizeof defined / sizeof *defined; i++)
-        if (strlen(defined[i]) == key.size &&
-            memcmp(defined[i], key.bytes, key.size) == 0)
-            return true;
-    return false;
+    return is_one_of(key, defined, sizeof defined / sizeof *defined);
 }
 
 static bool any_defined(const literal *keys, size_t count)

@@ -6,13 +6,6 @@
  */
 #include "zten/model.h"
 
-static literal restore_literal(restoring *r, const json_t *text)
-{
-    data_bytes bytes = restore_text(r, text);
-
-    return (literal){bytes.bytes, bytes.size};
-}
-
 static zten_dtype restore_dtype(restoring *r, const json_t *text)
 {
     const char *names[DTYPES];
@@ -50,7 +43,7 @@ static void restore_order(restoring *r, zten_tensor *t, spelling *list,
     if (!json_is_string(text) && !json_is_object(text))
         return;
 
-    literal order = restore_literal(r, text);
+    literal order = restore_text(r, text);
     if (!t->zstd && order.size == 3 && memcmp(order.bytes, "big", 3) == 0)
         t->order = BIG;
     spell_text(r, list, "data_endianness", order);
@@ -62,7 +55,7 @@ static void restore_checksum(restoring *r, zten_tensor *t, spelling *list,
     if (!json_is_string(text) && !json_is_object(text))
         return;
 
-    literal sum = restore_literal(r, text);
+    literal sum = restore_text(r, text);
     if (t->zstd && strncmp(sum.bytes, "crc32c:0x", 9) == 0) {
         t->digits = CRC_UPPER;
         t->checksum = "crc32c:0x*";
@@ -87,7 +80,7 @@ static bool is_layout(const json_t *custom)
 
 static token_pair restore_custom(restoring *r, const json_t *custom)
 {
-    data_bytes key = restore_text(r, part_of(r, custom, "key"));
+    literal key = restore_text(r, part_of(r, custom, "key"));
     token *tokens = keep_zeros(r, 2, sizeof *tokens);
 
     tokens[0] = (token){TEXT, key.size, 0, key.bytes, key.size};
@@ -123,7 +116,7 @@ static void restore_tensor(restoring *r, zten_tensor *t, const json_t *tensor,
     static const char *const encodings[] = {"raw", "zstd"};
     spelling *list = keep_zeros(r, MOST_SPELLED, sizeof *list);
 
-    t->name = restore_literal(r, part_of(r, tensor, "name"));
+    t->name = restore_text(r, part_of(r, tensor, "name"));
     t->dtype = restore_dtype(r, part_of(r, tensor, "dtype"));
     t->zstd = restore_choice(r, part_of(r, tensor, "encoding"), encodings, 2);
     t->rank = restore_shape(r, part_of(r, tensor, "shape"), &t->shape);

@@ -70,8 +70,8 @@ static token restore_int(restoring *r, const json_t *value)
 
 static token restore_string(restoring *r, token_kind kind, const json_t *value)
 {
-    data_bytes bytes = kind == TEXT ? restore_text(r, value)
-                                    : restore_bytes(r, value);
+    literal bytes = kind == TEXT ? restore_text(r, value)
+                                 : restore_bytes(r, value);
 
     return (token){kind, bytes.size, 0, bytes.bytes, bytes.size};
 }

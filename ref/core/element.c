@@ -163,16 +163,21 @@ static u64 widen_scale(u64 stored)
     return stored == 0xff ? NAN64 : (stored + 1023 - 127) << 52;
 }
 
+static u64 extend_sign(u64 stored, u32 bits)
+{
+    u64 sign = 1ull << (bits - 1);
+
+    return (stored ^ sign) - sign;
+}
+
 u64 element_value(element_type type, u64 stored)
 {
-    u64 sign = 1ull << (element_bits(type) - 1);
-
     switch ((meaning)types[type].meaning) {
     case FLOAT:
         return types[type].special == SCALE ? widen_scale(stored)
                                             : widen(stored, type);
     case SIGNED:
-        return (stored ^ sign) - sign;
+        return extend_sign(stored, element_bits(type));
     case SIGN_ONLY:     /* 0 is -1, 1 is +1 */
         return stored == 0 ? UINT64_MAX : 1;
     case UNSIGNED:

@@ -34,11 +34,11 @@ typedef struct {
  * did nothing, or the check that stands last made no finding.
  *
  * explain() says what follows from the value of the field read last: "f32";
- * explain_as() in words that are no format. The others complete the finding
- * made last: what was found, where more than the value of the field is to be
- * said; what may help to mend it; a second place concerned. advise_cut() notes,
- * if nothing else is wrong with the file, that it may have been cut: at least
- * missing bytes are not there, 0 if that is unknown.
+ * explain_as() in words that are no format, if there is that field. The others
+ * complete the finding made last: what was found, where more than the value of
+ * the field is to be said; what may help to mend it; a second place concerned.
+ * advise_cut() notes, if nothing else is wrong with the file, that it may have
+ * been cut: at least missing bytes are not there, 0 if that is unknown.
  */
 void explain(const reader *in, const char *words, ...);
 void explain_as(const reader *in, const char *words);

@@ -202,7 +202,7 @@ void explain_as(const reader *in, const char *words)
 {
     report *r = in->report;
     size_t size = strlen(words) + 1;
-    char *note = r->field_added ? memory_take(&r->memory, size) : NULL;
+    char *note = memory_take(&r->memory, size);
 
     if (note != NULL)
         r->fields.items[r->fields.count - 1].note =

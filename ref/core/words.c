@@ -21,10 +21,10 @@ static const word_row words[] = {
 #undef WORD
 };
 
-const assay_word *assay_word_at(uint32_t number, uint32_t i)
+const assay_word *assay_word_at(uint32_t of, uint32_t number)
 {
     for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
-        if (words[k].format == number && i-- == 0)
+        if (words[k].format == of && number-- == 0)
             return &words[k].word;
     return NULL;
 }

@@ -27,6 +27,16 @@ mp_outcome mp_walk(stand *s, span bytes)
     return MP_COMPLETE;
 }
 
+/* Whether an extension of the largest size begins there, be it cut off before
+ * its type or behind it. */
+static bool is_largest(span bytes, u64 at)
+{
+    static const u8 head[] = {0xc9, 0xff, 0xff, 0xff, 0xff};
+
+    return bytes.size - at >= sizeof head &&
+           memcmp(bytes.bytes + at, head, sizeof head) == 0;
+}
+
 /* How deep it nests, and the highest count; both plainly, as a check. */
 static void measure(stand *s, span bytes, u64 *depth, u64 *count)
 {
@@ -36,11 +46,11 @@ static void measure(stand *s, span bytes, u64 *depth, u64 *count)
     *count = 0;
     rewind_stand(s, bytes, TRUNCATED);
     for (u64 open = 0; ok(&s->in); ) {
+        if (is_largest(bytes, s->in.at))
+            *count = UINT32_MAX;
         mp_head head = mp_get(&s->in, "object", NEVER);
         if (open > 0)
             missing[open - 1]--;
-        if (head.family == MP_EXT && head.value >= UINT32_MAX)
-            *count = head.value;
         if (head.family == MP_STR || head.family == MP_BIN ||
             head.family == MP_EXT)
             get_bytes(&s->in, head.value, "bytes");

@@ -3,6 +3,7 @@
 #define ASSAY_SUITE_H
 
 #include <check.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "core/base.h"
@@ -18,6 +19,12 @@
         if (!(holds)) \
             ck_abort_msg(__VA_ARGS__); \
     } while (0)
+
+/* An emulator is slow: there, what is done very often is done less often. */
+static inline bool is_emulated(void)
+{
+    return getenv("ASSAY_EMULATED") != NULL;
+}
 
 /* Seconds after which a test hangs, and is not on a slow machine. */
 #define USUAL_PATIENCE 1200

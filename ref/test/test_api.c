@@ -98,6 +98,31 @@ START_TEST(no_rule)
 }
 END_TEST
 
+/* Those of each format stand one after the other; of no format there are. */
+START_TEST(words_of_a_format)
+{
+    const assay_word *w;
+    size_t all = 0;
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        const assay_word *first = assay_word_at(f, 0);
+        ck_assert_ptr_nonnull(first);
+        u32 count = 0;
+        for (; (w = assay_word_at(f, count)) != NULL; count++) {
+            ck_assert(has_text(w->what) && has_text(w->name));
+            CLAIM(w->size > 0 && w->head < w->size, "%s %s", w->what, w->name);
+            CLAIM(count == 0 || w != first, "%s again", w->name);
+        }
+        ck_assert_ptr_null(assay_word_at(f, count + 1));
+        ck_assert_ptr_null(assay_word_at(f, UINT32_MAX));
+        all += count;
+    }
+    ck_assert_uint_gt(all, 100);
+    ck_assert_ptr_null(assay_word_at(0, 0));
+    ck_assert_ptr_null(assay_word_at(assay_format_count() + 1, 0));
+}
+END_TEST
+
 static bool judges(const char *id, const char *path)
 {
     return assay_rule_judges(assay_rule_by_id(id), path);
@@ -675,6 +700,7 @@ START_TEST(no_report)
     ck_assert_ptr_null(assay_report_version(NULL));
     ck_assert_uint_eq(assay_report_count(NULL, ASSAY_MUST), 0);
     ck_assert_uint_eq(assay_report_made(NULL, 0), 0);
+    ck_assert(!assay_report_is_short(NULL));
     ck_assert_uint_eq(assay_report_checked(NULL), 0);
     ck_assert_uint_eq(assay_report_memory(NULL), 0);
     ck_assert_ptr_null(assay_report_finding(NULL, 0));
@@ -748,12 +774,12 @@ END_TEST
 
 RUN("api", the_version, formats_by_number_and_name, no_format,
     levels_and_verdicts_have_names, rules_by_number_and_id, no_rule,
-    rules_of_a_field,
-    the_format_is_detected, elements_by_number, no_element,
-    values_of_elements, zero_is_the_usual, what_cannot_be_judged,
-    options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
-    memory_comes_from_the_allocator, an_index_without_memory,
-    options_may_end_anywhere, digests_go_together, memory_may_be_limited,
-    what_a_report_tells, what_a_report_of_no_format_tells,
-    what_was_not_asked_for, fields_are_chosen, paths_are_cut, no_report,
-    bytes_for_people, bytes_as_json, bytes_that_are_utf8, digests_of_bytes)
+    words_of_a_format, rules_of_a_field, the_format_is_detected,
+    elements_by_number, no_element, values_of_elements, zero_is_the_usual,
+    what_cannot_be_judged, options_may_grow, options_may_be_shorter,
+    how_many_findings_are_kept, memory_comes_from_the_allocator,
+    an_index_without_memory, options_may_end_anywhere, digests_go_together,
+    memory_may_be_limited, what_a_report_tells,
+    what_a_report_of_no_format_tells, what_was_not_asked_for, fields_are_chosen,
+    paths_are_cut, no_report, bytes_for_people, bytes_as_json,
+    bytes_that_are_utf8, digests_of_bytes)

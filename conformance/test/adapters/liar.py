@@ -51,6 +51,15 @@ def wrong_shape():
     return "accept " + json.dumps(document)
 
 
+def wrong_document():
+    """All that an index has is wrong."""
+    document = json.loads(json.dumps(DOCUMENT))
+    document.update(format="zam", version="2")
+    document["metadata"][0].update(key="c", type="f64", value="2")
+    document["tensors"][0].update(name="v", dtype="f64", shape=["3", "2"])
+    return "accept " + json.dumps(document)
+
+
 def kill_self(number):
     sys.stderr.write("about to die\n")
     sys.stderr.flush()
@@ -92,6 +101,12 @@ def answer(mode, state, count, verb, path):
         return right.replace("{", '{"format":"mag",', 1)
     if mode == "wrong-shape" and "accept/one" in name:
         return wrong_shape()
+    if mode == "wrong-document" and "accept/one" in name:
+        return wrong_document()
+    if mode == "slow":
+        time.sleep(0.3)
+    if mode == "die-by" and "utf8" in name:
+        kill_self(int(state))
     if mode == "unknown-word":
         return "yes"
     if mode == "crash-at-2" and "utf8" in name:
@@ -128,7 +143,8 @@ def answer(mode, state, count, verb, path):
         with open(state, "a", encoding="utf-8") as file:
             print(name, file=file)
     if mode == "tell-path":
-        say(f"log of {path}, of {path}x and of {os.path.dirname(path)}/9.mag")
+        say(f"log of {path}, of {path}x and of {os.path.dirname(path)}/9.mag, "
+            f"{path[:-3]}zt")
         return "unsupported in " + path
     if mode == "long-log":
         sys.stderr.write("".join(f"\tline {i}\n"
@@ -195,7 +211,7 @@ def reply(mode, state, count, case_id, verb, path):
         say(prefix + text)
 
 
-def hello(mode):
+def hello(mode, state):
     if mode == "hello-crash":
         sys.stderr.write("ImportError: no module\n")
         sys.exit(1)
@@ -207,6 +223,8 @@ def hello(mode):
         return dict(HELLO, formats={})
     if mode == "hello-no-decode":
         return dict(HELLO, formats={"mag": ["validate"]})
+    if mode == "hello-other":
+        return dict(HELLO, **json.loads(state))
     if mode == "features":
         return dict(HELLO, features=["mag.rank-over-6"])
     return HELLO
@@ -219,7 +237,7 @@ def serve(mode, state):
         if word == "hello" and mode == "hello-garbage":
             say("ASSAY hallo")
         elif word == "hello":
-            say("ASSAY hello " + json.dumps(hello(mode)))
+            say("ASSAY hello " + json.dumps(hello(mode, state)))
         elif word == "case":
             case_id, verb, _, path = rest.split(" ", 3)
             count += 1

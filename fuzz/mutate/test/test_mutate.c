@@ -2,12 +2,11 @@
  * mutate() and cross(): on every file of the corpus, whole and cut, and on
  * bytes that are no file.
  */
-#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "lib/files.h"
 #include "mutate/changes.h"
 #include "mutate/driver.h"
 #include "mutate/heads.h"
@@ -47,27 +46,16 @@ static assay_verdict judge(u32 format, const u8 *bytes, u64 size, bool *clean)
     return verdict;
 }
 
-static void add_sample(samples *all, u32 format, const FTSENT *e)
+static void add_sample(samples *all, u32 format, const found_file *f)
 {
-    sample *s = &all->list[all->count];
-    u64 size = (u64)e->fts_statp->st_size;
-
-    if (size > LARGEST || all->count == 4096)
+    if (f->size > LARGEST || all->count == 4096)
         return;
-    s->bytes = malloc((size_t)size + 1);
-    FILE *in = fopen(e->fts_path, "rb");
-    HOLDS(in != NULL && s->bytes != NULL);
-    s->size = fread(s->bytes, 1, (size_t)size, in);
-    fclose(in);
-    s->format = format;
-    snprintf(s->name, sizeof s->name, "%s", e->fts_name);
+    sample *s = &all->list[all->count++];
+    const char *slash = strrchr(f->path, '/');
+    *s = (sample){read_found(f, 0), f->size, format, false, ""};
+    HOLDS(s->bytes != NULL && slash != NULL);
+    snprintf(s->name, sizeof s->name, "%s", slash + 1);
     judge(format, s->bytes, s->size, &s->clean);
-    all->count++;
-}
-
-static int by_name(const FTSENT **x, const FTSENT **y)
-{
-    return strcmp((*x)->fts_name, (*y)->fts_name);
 }
 
 /* The files of a format; of all, if it is 0. They are read once. */
@@ -81,18 +69,14 @@ static const samples *corpus(void)
     const char *folder = getenv("ASSAY_CORPUS");
     ck_assert(all != NULL && folder != NULL);
     for (u32 f = 1; f <= assay_format_count(); f++) {
-        char path[4096], *paths[] = {path, NULL};
+        char path[4096];
         const assay_format *format = assay_format_at(f);
-        size_t end = strlen(format->extension);
+        found_files files = {0};
         snprintf(path, sizeof path, "%s/%s", folder, format->name);
-        FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
-        ck_assert(tree != NULL);
-        for (FTSENT *e; (e = fts_read(tree)) != NULL;)
-            if (e->fts_info == FTS_F && e->fts_namelen > end &&
-                strcmp(e->fts_name + e->fts_namelen - end,
-                       format->extension) == 0)
-                add_sample(all, f, e);
-        fts_close(tree);
+        ck_assert(find_files(&files, path, format->extension));
+        for (size_t i = 0; i < files.count; i++)
+            add_sample(all, f, &files.list[i]);
+        free_found(&files);
     }
     ck_assert_uint_gt(all->count, 500);
     return all;
