@@ -9,6 +9,8 @@
 #include "tool/shell.h"
 #include "tool/words.h"
 
+enum { NAME_WIDTH = 12 };      /* the longest name of a format, and a space */
+
 static void print_text(FILE *to, const char *text)
 {
     print_escaped(to, text, strlen(text), 100);
@@ -49,18 +51,18 @@ static size_t wrongs(const tally *t)
 
 static void print_formats(FILE *to, const run *r)
 {
-    fprintf(to, "%-10s%6s%6s%7s%8s%13s\n", "format", "pass", "fail", "crash",
-            "either", "unsupported");
+    fprintf(to, "%-*s%6s%6s%7s%8s%13s\n", NAME_WIDTH, "format", "pass",
+            "fail", "crash", "either", "unsupported");
     for (u32 f = 1; f <= assay_format_count(); f++) {
         const tally *t = &r->tallies[f];
         const char *name = assay_format_at(f)->name;
         if (r->judged[f])
-            fprintf(to, "%-10s%6zu%6zu%7zu%8zu%13zu\n", name, t->of[IS_PASS],
-                    count_fails(t), count_crashes(t), t->of[IS_EITHER],
-                    t->of[IS_UNSUPPORTED]);
+            fprintf(to, "%-*s%6zu%6zu%7zu%8zu%13zu\n", NAME_WIDTH, name,
+                    t->of[IS_PASS], count_fails(t), count_crashes(t),
+                    t->of[IS_EITHER], t->of[IS_UNSUPPORTED]);
         else if (r->asked[f])
-            fprintf(to, "%-10s%5s–%5s–%6s–%7s–%12s–\n", name, "", "", "", "",
-                    "");
+            fprintf(to, "%-*s%5s–%5s–%6s–%7s–%12s–\n", NAME_WIDTH, name, "",
+                    "", "", "", "");
     }
     fputc('\n', to);
 }
@@ -106,7 +108,7 @@ static void print_verdict(FILE *to, const run *r, u32 f)
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
-    fprintf(to, "%-10s", assay_format_at(f)->name);
+    fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);

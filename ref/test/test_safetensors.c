@@ -243,7 +243,7 @@ static file padded_file(const char *object, const char *padding)
     char header[ROOM];
 
     if (padding == NULL)
-        padding = "       " + 7 - (8 - size % 8) % 8;
+        padding = &"       "[(size + 7) % 8];
     snprintf(header, sizeof header, "%s%s", object, padding);
     return file_of((span){(const u8 *)header, strlen(header)}, 0);
 }

@@ -1,6 +1,9 @@
 """What the formats share: verdicts, bounded reading, text, numbers, digests."""
 
+import array
 import hashlib
+
+CHUNK = 1 << 20     # of what is turned at a time
 
 
 class Reject(Exception):
@@ -82,11 +85,27 @@ class Payloads:
         if self.budget < 0:
             raise Unsupported("too much work for a file of this size")
 
-    def sha256(self, offset, size):
-        if (offset, size) not in self.digests:
+    def sha256(self, offset, size, word=1):
+        """Big-endian words of more than one byte are turned to little-endian."""
+        key = (offset, size, word)
+        if key not in self.digests:
             self.spend(size)
-            self.digests[offset, size] = sha256(self.data[offset:offset + size])
-        return self.digests[offset, size]
+            digest = hashlib.sha256()
+            for piece in swap(self.data[offset:offset + size], word):
+                digest.update(piece)
+            self.digests[key] = digest.hexdigest()
+        return self.digests[key]
+
+
+def swap(blob, size):
+    """The bytes of a memoryview, words of `size` bytes turned, piece by piece."""
+    for at in range(0, len(blob), CHUNK):
+        piece = blob[at:at + CHUNK].tobytes()
+        if size > 1:
+            words = array.array({2: "H", 4: "I", 8: "Q"}[size], piece)
+            words.byteswap()
+            piece = words.tobytes()
+        yield piece
 
 
 def sha256(data):

@@ -1,25 +1,16 @@
 """What a blob holds, piece by piece: its length, digests and first bytes."""
 
-import array
 import hashlib
 
 import elements
 import zstdframes
 from common import Unsupported, quote, require
 
-CHUNK = 1 << 20
 KEPT = 8 * elements.MAX_VALUES
 MOST_OF_UNKNOWN_DTYPE = 1 << 30
 
 # every byte of a bool as 0 or 1
 TRUTH = bytes([0] + 255 * [1])
-
-
-def swap(blob, size):
-    for at in range(0, len(blob), CHUNK):
-        piece = array.array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], blob[at:at + CHUNK].tobytes())
-        piece.byteswap()
-        yield piece.tobytes()
 
 
 class Content:

@@ -21,9 +21,17 @@ FLOATS = {
     "f8": (5, 2),
 }
 
+# exponent bits, fraction bits, bias, not a number: every other word is finite
+FINITE_FLOATS = {
+    "f8e4m3": (4, 3, 7, (0x7F, 0xFF)),
+    "f8e4m3fnuz": (4, 3, 8, (0x80,)),
+    "f8e5m2fnuz": (5, 2, 16, (0x80,)),
+}
+EXPONENT = "f8e8m0"     # nothing but an exponent, bias 127, and one NaN
+
 BITS = {name: 1 + sum(parts) for name, parts in FLOATS.items()}
 BITS |= {f"{sign}{bits}": bits for sign in "iu" for bits in (64, 32, 16, 8, 4, 2, 1)}
-BITS |= {"bool": 8, "t2": 2, "t1": 1}
+BITS |= {"bool": 8, "t2": 2, "t1": 1, EXPONENT: 8} | dict.fromkeys(FINITE_FLOATS, 8)
 
 
 def byte_size(element, count):
@@ -75,6 +83,10 @@ def words(data, bits, count):
 def value(word, element):
     if element in FLOATS:
         return widen(word, *FLOATS[element])
+    if element in FINITE_FLOATS:
+        return widen_finite(word, *FINITE_FLOATS[element])
+    if element == EXPONENT:
+        return "nan" if word == 0xFF else binary64(math.ldexp(1, word - 127))
     return str(integer(word, element))
 
 
@@ -89,16 +101,32 @@ def integer(word, element):
 
 def widen(word, exponent_bits, fraction_bits):
     """Any IEEE 754 layout to the 16 hexadecimal digits of a binary64: exact."""
-    fraction = word & (1 << fraction_bits) - 1
-    exponent = word >> fraction_bits & (1 << exponent_bits) - 1
-    negative = word >> fraction_bits + exponent_bits
+    negative, exponent, fraction = split(word, exponent_bits, fraction_bits)
     if exponent == (1 << exponent_bits) - 1:
         if fraction:
             return "nan"
-        magnitude = math.inf
-    else:
-        # subnormals have the exponent of the smallest normals, and no hidden bit
-        hidden = 1 << fraction_bits if exponent else 0
-        bias = (1 << exponent_bits - 1) - 1 + fraction_bits
-        magnitude = math.ldexp(fraction + hidden, max(exponent, 1) - bias)
-    return struct.pack(">d", -magnitude if negative else magnitude).hex()
+        return binary64(-math.inf if negative else math.inf)
+    return finite(word, exponent_bits, fraction_bits, (1 << exponent_bits - 1) - 1)
+
+
+def widen_finite(word, exponent_bits, fraction_bits, bias, nans):
+    return "nan" if word in nans else finite(word, exponent_bits, fraction_bits, bias)
+
+
+def finite(word, exponent_bits, fraction_bits, bias):
+    negative, exponent, fraction = split(word, exponent_bits, fraction_bits)
+    # subnormals have the exponent of the smallest normals, and no hidden bit
+    hidden = 1 << fraction_bits if exponent else 0
+    magnitude = math.ldexp(fraction + hidden, max(exponent, 1) - bias - fraction_bits)
+    return binary64(-magnitude if negative else magnitude)
+
+
+def split(word, exponent_bits, fraction_bits):
+    """Sign, exponent and fraction."""
+    return (word >> fraction_bits + exponent_bits,
+            word >> fraction_bits & (1 << exponent_bits) - 1,
+            word & (1 << fraction_bits) - 1)
+
+
+def binary64(number):
+    return struct.pack(">d", number).hex()

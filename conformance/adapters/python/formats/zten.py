@@ -8,7 +8,7 @@ import contents
 import elements
 import zstdframes
 from common import (Cursor, Unsupported, crc32c, product, quote, require,
-                    require_disjoint, sha256, text_or_hex)
+                    require_disjoint, sha256, swap, text_or_hex)
 
 VERSION = "0.1.0"
 FEATURES = ["zten.big-endian", "zten.crc32c", "zten.rank-over-32", "zten.sha256"]
@@ -243,7 +243,7 @@ class Blobs:
         if key not in self.contents:
             start, end = entry["offset"], entry["offset"] + entry["size"]
             if entry["encoding"] == "raw":
-                pieces = contents.swap(self.data[start:end], swapped)
+                pieces = swap(self.data[start:end], swapped)
             else:
                 pieces = zstdframes.decompress(self.data, start, end)
             self.contents[key] = contents.gather(pieces, entry)
