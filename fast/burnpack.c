@@ -40,10 +40,10 @@ static const fast_type types[] = {
 static const u8 widths[] = {8, 4, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1, 1, 4, 1};
 
 /* From the head of a descriptor to its shape. */
-#define TYPE_RUN(text) CBOR_RUN("\x65" "dtype" text "\x65" "shape")
+#define TYPE_RUN(text) BYTE_RUN("\x65" "dtype" text "\x65" "shape")
 #define BOOL_RUN(text) TYPE_RUN("\xa1\x64" "Bool" text)
 
-static const cbor_run type_runs[BURNPACK_QFLOAT] = {
+static const byte_run type_runs[BURNPACK_QFLOAT] = {
     TYPE_RUN("\x63" "F64"), TYPE_RUN("\x63" "F32"), TYPE_RUN("\x66" "Flex32"),
     TYPE_RUN("\x63" "F16"), TYPE_RUN("\x64" "BF16"),
     TYPE_RUN("\x63" "I64"), TYPE_RUN("\x63" "I32"), TYPE_RUN("\x63" "I16"),
@@ -55,7 +55,7 @@ static const cbor_run type_runs[BURNPACK_QFLOAT] = {
 
 typedef struct {
     assay_fast *file;
-    cbor_scan in;
+    scan in;
     u64 data_start;
     u64 data_size;              /* of the section: the rest of the file */
     u64 data_end;               /* of the last tensor with bytes, */
@@ -68,18 +68,18 @@ typedef struct {
 
 /* ---------------------------------------------------------- descriptors -- */
 
-static inline bool take_type(burnpack_scan *b, cbor_scan *s,
+static inline bool take_type(burnpack_scan *b, scan *s,
                              burnpack_scheme *scheme, u32 *type)
 {
-    if (cbor_take_one(s, type_runs, BURNPACK_QFLOAT, &b->type)) {
+    if (take_one(s, type_runs, BURNPACK_QFLOAT, &b->type)) {
         *type = b->type;
         return true;
     }
     *type = BURNPACK_QFLOAT;
-    cbor_scan copy = *s;        /* s stays in registers: it has no address */
-    bool good = CBOR_TAKE(&copy, "\x65" "dtype\xa1\x66" "QFloat") &&
+    scan copy = *s;        /* s stays in registers: it has no address */
+    bool good = TAKE(&copy, "\x65" "dtype\xa1\x66" "QFloat") &&
                 fast_burnpack_take_scheme(&copy, scheme) &&
-                CBOR_TAKE(&copy, "\x65" "shape");
+                TAKE(&copy, "\x65" "shape");
     *s = copy;
     return good;
 }
@@ -96,7 +96,7 @@ static inline bool size_of(u32 type, const cbor_shape *shape, u64 *size)
     return good;
 }
 
-static inline bool take_shape(cbor_scan *s, const burnpack_scheme *scheme,
+static inline bool take_shape(scan *s, const burnpack_scheme *scheme,
                               record *r, const u8 *base)
 {
     cbor_shape shape;
@@ -104,7 +104,7 @@ static inline bool take_shape(cbor_scan *s, const burnpack_scheme *scheme,
 
     if (!cbor_take_head(s, CBOR_ARRAY, &rank) || rank > MOST_RANK)
         return false;
-    cbor_scan dimensions = *s;
+    scan dimensions = *s;
     r->shape = (u64)(s->at - base);
     r->rank = (u32)rank;
     if (!cbor_take_shape(s, rank, &shape) ||
@@ -132,15 +132,15 @@ static inline bool check_place(burnpack_scan *b, record *r, u64 start, u64 end)
     return true;
 }
 
-static inline bool take_param(cbor_scan *s)
+static inline bool take_param(scan *s)
 {
     u64 id;
 
-    return CBOR_TAKE(s, "\x68" "param_id") &&
-           (CBOR_TAKE(s, "\xf6") || cbor_take_head(s, CBOR_UNSIGNED, &id));
+    return TAKE(s, "\x68" "param_id") &&
+           (TAKE(s, "\xf6") || cbor_take_head(s, CBOR_UNSIGNED, &id));
 }
 
-static inline bool take_descriptor(burnpack_scan *b, cbor_scan *s, record *r)
+static inline bool take_descriptor(burnpack_scan *b, scan *s, record *r)
 {
     burnpack_scheme scheme;
     u64 fields, start, end;
@@ -152,7 +152,7 @@ static inline bool take_descriptor(burnpack_scan *b, cbor_scan *s, record *r)
     r->type = (u8)type;
     r->extra = fields == 4;     /* there is a param_id, perhaps null */
     return take_shape(s, &scheme, r, b->file->bytes) &&
-           CBOR_TAKE(s, "\x6c" "data_offsets\x82") &&
+           TAKE(s, "\x6c" "data_offsets\x82") &&
            cbor_take_head(s, CBOR_UNSIGNED, &start) &&
            cbor_take_head(s, CBOR_UNSIGNED, &end) &&
            check_place(b, r, start, end) && (fields == 3 || take_param(s));
@@ -160,7 +160,7 @@ static inline bool take_descriptor(burnpack_scan *b, cbor_scan *s, record *r)
 
 static inline bool take_tensor(burnpack_scan *b, record *r)
 {
-    cbor_scan s = b->in;
+    scan s = b->in;
     const u8 *name;
     u64 size;
     bool good = cbor_take_text(&s, &name, &size) && size <= UINT32_MAX &&
@@ -188,9 +188,9 @@ static bool take_tensors(burnpack_scan *b)
     assay_fast *f = b->file;
     u64 count;
 
-    if (!CBOR_TAKE(&b->in, "\x67" "tensors") ||
+    if (!TAKE(&b->in, "\x67" "tensors") ||
         !cbor_take_head(&b->in, CBOR_MAP, &count) || count > MOST_TENSORS ||
-        count > cbor_left(&b->in) / LEAST_TENSOR || !fast_reserve(f, count))
+        count > scan_left(&b->in) / LEAST_TENSOR || !fast_reserve(f, count))
         return false;
     for (u64 i = 0; i < count; i++) {
         if (!take_tensor(b, &f->records[i]))
@@ -201,12 +201,12 @@ static bool take_tensors(burnpack_scan *b)
 }
 
 /* Texts, whose keys ascend. */
-static bool take_user(cbor_scan *s)
+static bool take_user(scan *s)
 {
     const u8 *last = NULL, *key, *value;
     u64 last_size = 0, size, value_size, count;
 
-    if (!CBOR_TAKE(s, "\x68" "metadata") ||
+    if (!TAKE(s, "\x68" "metadata") ||
         !cbor_take_head(s, CBOR_MAP, &count))
         return false;
     for (u64 i = 0; i < count; i++) {
@@ -247,7 +247,7 @@ static bool take_metadata(burnpack_scan *b)
 
     return cbor_take_head(&b->in, CBOR_MAP, &fields) &&
            (fields == 1 || fields == 2) && take_tensors(b) &&
-           (fields == 1 || take_user(&b->in)) && cbor_left(&b->in) == 0 &&
+           (fields == 1 || take_user(&b->in)) && scan_left(&b->in) == 0 &&
            b->last_end == b->data_size && check_order(b);
 }
 
@@ -273,7 +273,7 @@ static bool index_file(assay_fast *f)
 
 static void shape_of(const assay_fast *f, const record *r, u64 *shape, u32 room)
 {
-    cbor_scan s = {f->bytes + r->shape, f->bytes + f->size};
+    scan s = {f->bytes + r->shape, f->bytes + f->size};
 
     for (u32 i = 0; i < room; i++)
         if (!cbor_take_head(&s, CBOR_UNSIGNED, &shape[i]))

@@ -59,33 +59,33 @@ bool fast_burnpack_rest(const assay_fast *f)
 
 /* From the dimensions of a tensor to its param_id, if there is one: null is
  * none as well. Moves to the end of the descriptor. */
-static bool take_param(cbor_scan *s, const record *r, bool *there, u64 *id)
+static bool take_param(scan *s, const record *r, bool *there, u64 *id)
 {
     u64 n;
 
     for (u32 i = 0; i < r->rank; i++)
         if (!cbor_take_head(s, CBOR_UNSIGNED, &n))
             return false;
-    if (!CBOR_TAKE(s, "\x6c" "data_offsets\x82") ||
+    if (!TAKE(s, "\x6c" "data_offsets\x82") ||
         !cbor_take_head(s, CBOR_UNSIGNED, &n) ||
         !cbor_take_head(s, CBOR_UNSIGNED, &n))
         return false;
-    *there = r->extra && CBOR_TAKE(s, "\x68" "param_id") &&
-             !CBOR_TAKE(s, "\xf6");
+    *there = r->extra && TAKE(s, "\x68" "param_id") &&
+             !TAKE(s, "\xf6");
     return !*there || cbor_take_head(s, CBOR_UNSIGNED, id);
 }
 
-static cbor_scan scan_from(const assay_fast *f, u64 at)
+static scan scan_from(const assay_fast *f, u64 at)
 {
     u64 end = BURNPACK_HEADER + metadata_size(f);
 
     end = end < f->size ? end : f->size;    /* it may have changed */
-    return (cbor_scan){f->bytes + (at < end ? at : end), f->bytes + end};
+    return (scan){f->bytes + (at < end ? at : end), f->bytes + end};
 }
 
 static bool put_param(fast_json *out, const assay_fast *f, const record *r)
 {
-    cbor_scan s = scan_from(f, r->shape);
+    scan s = scan_from(f, r->shape);
     u64 id = 0;
     bool there = false;
 
@@ -100,14 +100,14 @@ static bool put_param(fast_json *out, const assay_fast *f, const record *r)
 
 static bool put_scheme(fast_json *out, const assay_fast *f, const record *r)
 {
-    cbor_scan s = scan_from(f, r->name + r->name_size);
+    scan s = scan_from(f, r->name + r->name_size);
     burnpack_scheme scheme;
     u64 fields;
 
     if (r->type != BURNPACK_QFLOAT)
         return true;
     if (!cbor_take_head(&s, CBOR_MAP, &fields) ||
-        !CBOR_TAKE(&s, "\x65" "dtype\xa1\x66" "QFloat") ||
+        !TAKE(&s, "\x65" "dtype\xa1\x66" "QFloat") ||
         !fast_burnpack_take_scheme(&s, &scheme))
         return false;
     fast_burnpack_put_scheme(out, &scheme);
@@ -138,17 +138,17 @@ static bool put_tensor(fast_json *out, const assay_fast *f, const record *r,
 static bool put_user(fast_json *out, const assay_fast *f)
 {
     const record *last = f->count > 0 ? &f->records[f->count - 1] : NULL;
-    cbor_scan s = scan_from(f, last != NULL ? last->shape : BURNPACK_HEADER);
+    scan s = scan_from(f, last != NULL ? last->shape : BURNPACK_HEADER);
     u64 id, count = 0, size;
     bool there;
     const u8 *text;
 
     if (last != NULL ? !take_param(&s, last, &there, &id)
                      : !cbor_take_head(&s, CBOR_MAP, &count) ||
-                       !CBOR_TAKE(&s, "\x67" "tensors\xa0"))
+                       !TAKE(&s, "\x67" "tensors\xa0"))
         return false;
     count = 0;
-    if (cbor_left(&s) > 0 && (!CBOR_TAKE(&s, "\x68" "metadata") ||
+    if (scan_left(&s) > 0 && (!TAKE(&s, "\x68" "metadata") ||
                               !cbor_take_head(&s, CBOR_MAP, &count)))
         return false;
     for (u64 i = 0; i < count; i++) {

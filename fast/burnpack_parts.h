@@ -23,10 +23,10 @@ typedef struct {
 } burnpack_scheme;
 
 /* From the map of a QFloat on, before the key of the shape. */
-bool fast_burnpack_take_scheme(cbor_scan *s, burnpack_scheme *q);
+bool fast_burnpack_take_scheme(scan *s, burnpack_scheme *q);
 
 /* The bytes that a shape takes; false where the scheme is not clean with it. */
-bool fast_burnpack_quant_size(const burnpack_scheme *q, cbor_scan dimensions,
+bool fast_burnpack_quant_size(const burnpack_scheme *q, scan dimensions,
                               u64 rank, u64 elements, u64 *size);
 
 /* Writes the member quant. */

@@ -36,24 +36,24 @@ static const word stores[] = {
 #define COUNT(list) (sizeof (list) / sizeof *(list))
 
 /* Takes one of the words; none begins with another one. */
-static bool take_word(cbor_scan *s, const word *words, u32 count, u32 *which)
+static bool take_word(scan *s, const word *words, u32 count, u32 *which)
 {
     for (*which = 0; *which < count; ++*which)
-        if (cbor_take_bytes(s, words[*which].text, strlen(words[*which].text)))
+        if (take_bytes(s, words[*which].text, strlen(words[*which].text)))
             return true;
     return false;
 }
 
 /* Sizes that count are not 0, the others are 1. */
-static bool take_block(cbor_scan *s, burnpack_scheme *q)
+static bool take_block(scan *s, burnpack_scheme *q)
 {
-    if (!CBOR_TAKE(s, "\xa2\x67" "storage\x85"))
+    if (!TAKE(s, "\xa2\x67" "storage\x85"))
         return false;
     for (u32 i = 0; i < 5; i++)
         if (!cbor_take_head(s, CBOR_UNSIGNED, &q->sizes[i]) ||
             q->sizes[i] == 0 || q->sizes[i] > 255)
             return false;
-    if (!CBOR_TAKE(s, "\x63" "len") ||
+    if (!TAKE(s, "\x63" "len") ||
         !cbor_take_head(s, CBOR_UNSIGNED, &q->len) || q->len == 0 || q->len > 5)
         return false;
     for (u64 i = q->len; i < 5; i++)
@@ -62,28 +62,28 @@ static bool take_block(cbor_scan *s, burnpack_scheme *q)
     return true;
 }
 
-static bool take_level(cbor_scan *s, burnpack_scheme *q)
+static bool take_level(scan *s, burnpack_scheme *q)
 {
-    q->blocks = CBOR_TAKE(s, "\xa1\x65" "Block");
-    return q->blocks ? take_block(s, q) : CBOR_TAKE(s, "\x66" "Tensor");
+    q->blocks = TAKE(s, "\xa1\x65" "Block");
+    return q->blocks ? take_block(s, q) : TAKE(s, "\x66" "Tensor");
 }
 
-static bool take_store(cbor_scan *s, burnpack_scheme *q)
+static bool take_store(scan *s, burnpack_scheme *q)
 {
     q->dim = 0;
     return take_word(s, stores, COUNT(stores), &q->store) &&
            (q->store == NATIVE || cbor_take_head(s, CBOR_UNSIGNED, &q->dim));
 }
 
-bool fast_burnpack_take_scheme(cbor_scan *s, burnpack_scheme *q)
+bool fast_burnpack_take_scheme(scan *s, burnpack_scheme *q)
 {
-    return CBOR_TAKE(s, "\xa5\x65" "value") &&
+    return TAKE(s, "\xa5\x65" "value") &&
            take_word(s, values, COUNT(values), &q->value) &&
-           CBOR_TAKE(s, "\x65" "param") &&
+           TAKE(s, "\x65" "param") &&
            take_word(s, params, COUNT(params), &q->param) &&
-           CBOR_TAKE(s, "\x65" "store") && take_store(s, q) &&
-           CBOR_TAKE(s, "\x65" "level") && take_level(s, q) &&
-           CBOR_TAKE(s, "\x64" "mode\x69" "Symmetric");
+           TAKE(s, "\x65" "store") && take_store(s, q) &&
+           TAKE(s, "\x65" "level") && take_level(s, q) &&
+           TAKE(s, "\x64" "mode\x69" "Symmetric");
 }
 
 /* The bits of what values are packed into. */
@@ -102,7 +102,7 @@ static u32 unit_of(const burnpack_scheme *q)
 }
 
 /* One for each block; the sizes are those of the last dimensions. */
-static bool count_scales(const burnpack_scheme *q, cbor_scan dimensions,
+static bool count_scales(const burnpack_scheme *q, scan dimensions,
                          u64 rank, u64 *count)
 {
     u64 sized = !q->blocks ? 0 : q->len < rank ? q->len : rank;
@@ -117,7 +117,7 @@ static bool count_scales(const burnpack_scheme *q, cbor_scan dimensions,
     return true;
 }
 
-bool fast_burnpack_quant_size(const burnpack_scheme *q, cbor_scan dimensions,
+bool fast_burnpack_quant_size(const burnpack_scheme *q, scan dimensions,
                               u64 rank, u64 elements, u64 *size)
 {
     u32 unit = unit_of(q);

@@ -1,11 +1,6 @@
 /* Values that readers ignore: what is clean, and common, about them. */
 #include "cbor.h"
 
-#define ONES 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
-#define SOME ONES, ONES, ONES, ONES
-
-const u8 fast_cbor_mask[128] = {SOME, SOME};
-
 /* An array or map that is open. */
 typedef struct {
     u64 left;               /* items, of a map keys and values */
@@ -15,26 +10,26 @@ typedef struct {
 } level;
 
 typedef struct {
-    cbor_scan *in;
+    scan *in;
     level levels[CBOR_MOST_LEVELS];
     u32 depth;
     u64 *keys;              /* how many there still may be */
 } walk;
 
 /* False, true, null and undefined; floats of 2, 4 or 8 bytes. */
-static bool take_other(cbor_scan *s)
+static bool take_other(scan *s)
 {
     u32 info = *s->at & 0x1f;
     u64 size = info >= 25 ? (u64)1 << (info - 24) : 0;
 
-    if (info < 20 || info == 24 || info > 27 || cbor_left(s) < 1 + size)
+    if (info < 20 || info == 24 || info > 27 || scan_left(s) < 1 + size)
         return false;
     s->at += 1 + size;
     return true;
 }
 
 /* An item that has no items in it. */
-static bool take_plain(cbor_scan *s, u8 type)
+static bool take_plain(scan *s, u8 type)
 {
     const u8 *bytes;
     u64 n;
@@ -85,7 +80,7 @@ static bool open_level(walk *w, u8 type)
 {
     u64 each = type == CBOR_MAP ? 2 : 1, n;
 
-    if (!cbor_take_head(w->in, type, &n) || n > cbor_left(w->in) / each ||
+    if (!cbor_take_head(w->in, type, &n) || n > scan_left(w->in) / each ||
         w->depth == CBOR_MOST_LEVELS)
         return false;
     w->levels[w->depth++] = (level){.left = each * n, .map = each == 2};
@@ -98,7 +93,7 @@ static bool take_item(walk *w)
     level *in = w->depth > 0 ? &w->levels[w->depth - 1] : NULL;
     const u8 *from = w->in->at;
 
-    if (cbor_left(w->in) == 0)
+    if (scan_left(w->in) == 0)
         return false;
     u8 type = *from & CBOR_OTHER;
     bool key = in != NULL && in->map && in->left % 2 == 0;
@@ -109,7 +104,7 @@ static bool take_item(walk *w)
     return take_plain(w->in, type) && (!key || add_key(w, from));
 }
 
-bool fast_cbor_take_value(cbor_scan *s, u64 *keys)
+bool fast_cbor_take_value(scan *s, u64 *keys)
 {
     walk w;         /* not all of it is begun: there are many levels */
 

@@ -8,8 +8,8 @@
 #ifndef FAST_CBOR_H
 #define FAST_CBOR_H
 
-#include "base.h"
 #include "file.h"
+#include "scan.h"
 
 /* The major types, where they stand in the first byte. */
 enum {
@@ -20,100 +20,6 @@ enum {
 
 #define CBOR_BREAK 0xff
 #define CBOR_NULL  0xf6
-
-/* What is left to be read. */
-typedef struct {
-    const u8 *at, *end;
-} cbor_scan;
-
-static inline u64 cbor_left(const cbor_scan *s)
-{
-    return (u64)(s->end - s->at);
-}
-
-/* ------------------------------------------------------------- templates --
- *
- * Between two values that differ from record to record, writers write the same
- * bytes again and again: keys, and values such as the type, which seldom
- * change. Such a run is known as a whole, compared as a whole, and what it
- * means is known without looking into it.
- *
- * A run may be tried whose length differs from record to record, so its size
- * is a variable, and a loop over it or a call of memcmp() would cost more than
- * the comparison. All 64 bytes are compared instead, in registers, and those
- * behind the run are masked out; mask is a window on 64 bytes of ones that 64
- * zeros follow.
- */
-typedef struct {
-    u8 bytes[64];
-    u64 size;
-} cbor_run;
-
-#define CBOR_RUN(text) {text, sizeof(text) - 1}
-
-typedef u64 cbor_block __attribute__((vector_size(16)));
-
-extern const u8 fast_cbor_mask[128];
-
-/* No function returns one: where vectors have no registers, that has no ABI. */
-static inline void cbor_load(cbor_block *b, const u8 *p)
-{
-    memcpy(b, p, sizeof *b);
-}
-
-/* Whether the 64 bytes at p begin with the run. */
-static inline bool cbor_same(const u8 *p, const cbor_run *run)
-{
-    const u8 *mask = fast_cbor_mask + 64 - run->size;
-    cbor_block differ = {0, 0};
-
-#pragma GCC unroll 4
-    for (u32 i = 0; i < 64; i += 16) {
-        cbor_block a, b, ours;
-        cbor_load(&a, p + i);
-        cbor_load(&b, run->bytes + i);
-        cbor_load(&ours, mask + i);
-        differ |= (a ^ b) & ours;
-    }
-    return (differ[0] | differ[1]) == 0;
-}
-
-/* Takes the run, if it stands there. */
-static inline bool cbor_take_run(cbor_scan *s, const cbor_run *run)
-{
-    if (cbor_left(s) >= 64 ? !cbor_same(s->at, run)
-                           : cbor_left(s) < run->size ||
-                             memcmp(s->at, run->bytes, (size_t)run->size) != 0)
-        return false;
-    s->at += run->size;
-    return true;
-}
-
-/* Takes one of count runs, and says which: the one of last time is tried
- * first. No run begins with another one. */
-static inline bool cbor_take_one(cbor_scan *s, const cbor_run *runs, u32 count,
-                                 u32 *which)
-{
-    if (cbor_take_run(s, &runs[*which]))
-        return true;
-    for (u32 i = 0; i < count; i++)
-        if (cbor_take_run(s, &runs[i])) {
-            *which = i;
-            return true;
-        }
-    return false;
-}
-
-/* The same for a size that the compiler knows. */
-static inline bool cbor_take_bytes(cbor_scan *s, const char *bytes, u64 size)
-{
-    if (cbor_left(s) < size || memcmp(s->at, bytes, (size_t)size) != 0)
-        return false;
-    s->at += size;
-    return true;
-}
-
-#define CBOR_TAKE(s, text) cbor_take_bytes(s, text, sizeof(text) - 1)
 
 /* ----------------------------------------------------------------- heads -- */
 
@@ -152,9 +58,9 @@ static inline const u8 *cbor_argument(const u8 *p, u32 info, u64 *n)
 }
 
 /* Near the end there may be less than 9 bytes: what is there is copied. */
-static inline bool cbor_take_last(cbor_scan *s, u32 info, u64 *n)
+static inline bool cbor_take_last(scan *s, u32 info, u64 *n)
 {
-    u64 left = cbor_left(s);
+    u64 left = scan_left(s);
     u8 copy[9] = {0};
 
     memcpy(copy, s->at, (size_t)left);
@@ -166,7 +72,7 @@ static inline bool cbor_take_last(cbor_scan *s, u32 info, u64 *n)
 }
 
 /* Takes a head of that type, and its number. */
-static inline bool cbor_take_head(cbor_scan *s, u8 type, u64 *n)
+static inline bool cbor_take_head(scan *s, u8 type, u64 *n)
 {
     *n = 0;
     if (s->at == s->end)
@@ -177,7 +83,7 @@ static inline bool cbor_take_head(cbor_scan *s, u8 type, u64 *n)
         *n = info;
         return true;
     }
-    if (cbor_left(s) < 9)
+    if (scan_left(s) < 9)
         return cbor_take_last(s, info, n);
     const u8 *end = cbor_argument(s->at, info, n);
     s->at = end != NULL ? end : s->at;
@@ -185,10 +91,10 @@ static inline bool cbor_take_head(cbor_scan *s, u8 type, u64 *n)
 }
 
 /* The same of a text or of bytes, which follow; in the scan they do. */
-static inline bool cbor_take_string(cbor_scan *s, u8 type, const u8 **bytes,
+static inline bool cbor_take_string(scan *s, u8 type, const u8 **bytes,
                                     u64 *size)
 {
-    if (!cbor_take_head(s, type, size) || *size > cbor_left(s))
+    if (!cbor_take_head(s, type, size) || *size > scan_left(s))
         return false;
     *bytes = s->at;
     s->at += *size;
@@ -201,13 +107,13 @@ static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
 {
     if (size > 64 || (u64)(end - bytes) < 64)
         return fast_is_utf8(bytes, size);
-    const u8 *mask = fast_cbor_mask + 64 - size;
-    cbor_block all = {0, 0};
+    const u8 *mask = fast_mask + 64 - size;
+    byte_block all = {0, 0};
 #pragma GCC unroll 4
     for (u32 i = 0; i < 64; i += 16) {
-        cbor_block some, ours;
-        cbor_load(&some, bytes + i);
-        cbor_load(&ours, mask + i);
+        byte_block some, ours;
+        load_block(&some, bytes + i);
+        load_block(&ours, mask + i);
         all |= some & ours;
     }
     return ((all[0] | all[1]) & 0x8080808080808080) == 0 ||
@@ -215,7 +121,7 @@ static inline bool cbor_is_utf8(const u8 *bytes, u64 size, const u8 *end)
 }
 
 /* A text that is UTF-8. */
-static inline bool cbor_take_text(cbor_scan *s, const u8 **bytes, u64 *size)
+static inline bool cbor_take_text(scan *s, const u8 **bytes, u64 *size)
 {
     return cbor_take_string(s, CBOR_TEXT, bytes, size) &&
            cbor_is_utf8(*bytes, *size, s->end);
@@ -238,7 +144,7 @@ typedef struct {
 
 /* The dimensions that follow a head of an array; false as well where a product
  * passes 64 bits. */
-static inline bool cbor_take_shape(cbor_scan *s, u64 rank, cbor_shape *shape)
+static inline bool cbor_take_shape(scan *s, u64 rank, cbor_shape *shape)
 {
     u64 n;
 
@@ -269,9 +175,9 @@ static inline bool cbor_take_shape(cbor_scan *s, u64 rank, cbor_shape *shape)
 #define CBOR_MOST_KEYS   (1u << 16)
 
 /* keys is how many keys there still may be; those taken are subtracted. */
-bool fast_cbor_take_value(cbor_scan *s, u64 *keys);
+bool fast_cbor_take_value(scan *s, u64 *keys);
 
 /* Takes the same and writes its members: type, value. */
-bool fast_cbor_put_value(fast_json *out, cbor_scan *s);
+bool fast_cbor_put_value(fast_json *out, scan *s);
 
 #endif

@@ -8,12 +8,12 @@ typedef struct {
 
 typedef struct {
     fast_json *out;
-    cbor_scan *in;
+    scan *in;
     level levels[CBOR_MOST_LEVELS];
     u32 depth;
 } walk;
 
-static bool put_number(fast_json *out, cbor_scan *s, u8 type)
+static bool put_number(fast_json *out, scan *s, u8 type)
 {
     u64 n;
 
@@ -28,7 +28,7 @@ static bool put_number(fast_json *out, cbor_scan *s, u8 type)
     return true;
 }
 
-static bool put_string(fast_json *out, cbor_scan *s, u8 type)
+static bool put_string(fast_json *out, scan *s, u8 type)
 {
     const u8 *bytes;
     u64 size;
@@ -54,13 +54,13 @@ static void put_simple(fast_json *out, u32 info)
 }
 
 /* The bits of a float, as wide as it is. */
-static bool put_float(fast_json *out, cbor_scan *s, u32 info)
+static bool put_float(fast_json *out, scan *s, u32 info)
 {
     static const char *const types[] = {"f16", "f32", "f64"};
     u32 size = 1u << (info - 24);
     u64 bits = 0;
 
-    if (cbor_left(s) < size)
+    if (scan_left(s) < size)
         return false;
     for (u32 i = 0; i < size; i++)
         bits = bits << 8 | s->at[i];
@@ -70,7 +70,7 @@ static bool put_float(fast_json *out, cbor_scan *s, u32 info)
     return true;
 }
 
-static bool put_other(fast_json *out, cbor_scan *s)
+static bool put_other(fast_json *out, scan *s)
 {
     u32 info = *s->at++ & 0x1f;
 
@@ -89,7 +89,7 @@ static bool open_level(walk *w, u8 type)
     u64 n;
 
     if (!cbor_take_head(w->in, type, &n) ||
-        n > cbor_left(w->in) / (map ? 2 : 1) || w->depth == CBOR_MOST_LEVELS)
+        n > scan_left(w->in) / (map ? 2 : 1) || w->depth == CBOR_MOST_LEVELS)
         return false;
     fast_put_word(w->out, "type", map ? "map" : "array");
     fast_open(w->out, "value", '[');
@@ -144,7 +144,7 @@ static void end_items(walk *w, bool whole)
     }
 }
 
-bool fast_cbor_put_value(fast_json *out, cbor_scan *s)
+bool fast_cbor_put_value(fast_json *out, scan *s)
 {
     walk w;
 
@@ -155,7 +155,7 @@ bool fast_cbor_put_value(fast_json *out, cbor_scan *s)
         u32 depth = w.depth;
         if (depth > 0)
             begin_item(&w);
-        if (cbor_left(s) == 0 || !put_item(&w))
+        if (scan_left(s) == 0 || !put_item(&w))
             return false;
         end_items(&w, w.depth == depth);
     } while (w.depth > 0);

@@ -157,13 +157,14 @@ static void put_value(fast_json *out, assay_element element, u64 value)
 
 static void put_values(fast_json *out, u8 type, u64 count, const reading *r)
 {
-    assay_element element = (assay_element)type;
+    u32 parts;
+    assay_element element = assay_element_part((assay_element)type, &parts);
     u64 value = 0;
 
-    if (element == ASSAY_NO_ELEMENT || count > MOST_VALUES)
+    if (type == ASSAY_NO_ELEMENT || count > MOST_VALUES)
         return;
     fast_open(out, "values", '[');
-    for (u64 i = 0; i < count; i++) {
+    for (u64 i = 0; i < count * parts; i++) {
         if (!assay_element_value(element, r->front, r->kept, i, &value))
             out->failed = true;
         put_value(out, element, value);

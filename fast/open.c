@@ -75,7 +75,9 @@ static const fast_format *format_of(u32 number)
     return NULL;
 }
 
-/* As much as says of what format it is: with copy not more. */
+/* As much as says of what format it is: with copy not more. Where that is in a
+ * header, the end of which must lie in the file, its size has to be known; what
+ * is not loaded is zeros, with which no format goes on. */
 #define FRONT 64u
 
 static void find_format(assay_fast *f, u32 asked)
@@ -84,7 +86,7 @@ static void find_format(assay_fast *f, u32 asked)
 
     f->number = asked;
     if (f->number == 0 && there(f, 0, front))
-        f->number = assay_detect(f->bytes, (size_t)front);
+        f->number = assay_detect(f->bytes, (size_t)f->size);
     f->format = format_of(f->number);
 }
 

@@ -34,9 +34,9 @@ const u8 fast_zten_widths[TYPES] = {8, 4, 2, 2, 8, 4, 2, 1, 8, 4, 2, 1, 1};
 
 /* From the size to the shape. */
 #define TYPE_RUN(text) \
-    CBOR_RUN("\x65" "dtype" text "\x66" "layout" "\x65" "dense" "\x65" "shape")
+    BYTE_RUN("\x65" "dtype" text "\x66" "layout" "\x65" "dense" "\x65" "shape")
 
-static const cbor_run type_runs[TYPES] = {
+static const byte_run type_runs[TYPES] = {
     TYPE_RUN("\x67" "float64"), TYPE_RUN("\x67" "float32"),
     TYPE_RUN("\x67" "float16"), TYPE_RUN("\x68" "bfloat16"),
     TYPE_RUN("\x65" "int64"),   TYPE_RUN("\x65" "int32"),
@@ -57,16 +57,16 @@ static const char *const encodings[] = {
 
 enum { ZSTD_RUN, LITTLE_RUN, BIG_RUN, ONE_BYTE_RUN, RUNS };
 
-static const cbor_run encoding_runs[RUNS] = {
-    [ZSTD_RUN]     = CBOR_RUN(ENCODING "\x64" "zstd"),
-    [LITTLE_RUN]   = CBOR_RUN(ENCODING "\x63" "raw" ORDER "\x66" "little"),
-    [BIG_RUN]      = CBOR_RUN(ENCODING "\x63" "raw" ORDER "\x63" "big"),
-    [ONE_BYTE_RUN] = CBOR_RUN(ENCODING "\x63" "raw"),
+static const byte_run encoding_runs[RUNS] = {
+    [ZSTD_RUN]     = BYTE_RUN(ENCODING "\x64" "zstd"),
+    [LITTLE_RUN]   = BYTE_RUN(ENCODING "\x63" "raw" ORDER "\x66" "little"),
+    [BIG_RUN]      = BYTE_RUN(ENCODING "\x63" "raw" ORDER "\x63" "big"),
+    [ONE_BYTE_RUN] = BYTE_RUN(ENCODING "\x63" "raw"),
 };
 
 typedef struct {
     assay_fast *file;
-    cbor_scan in;
+    scan in;
     u64 index_at;
     u64 blob_end;               /* of the last entry's */
     u64 unfolded;               /* bytes that zstd blobs decompress to */
@@ -96,20 +96,20 @@ static bool are_digits(const u8 *p, u32 count)
 }
 
 /* The text of a checksum, after its key. */
-static inline bool take_sum(cbor_scan *s, u32 *sum)
+static inline bool take_sum(scan *s, u32 *sum)
 {
     u32 digits;
 
-    if (CBOR_TAKE(s, "\x71" "crc32c:0x")) {
+    if (TAKE(s, "\x71" "crc32c:0x")) {
         *sum = ZTEN_CRC32C;
         digits = 8;
-    } else if (CBOR_TAKE(s, "\x78\x47" "sha256:")) {
+    } else if (TAKE(s, "\x78\x47" "sha256:")) {
         *sum = ZTEN_SHA256;
         digits = 64;
     } else {
         return false;
     }
-    if (cbor_left(s) < digits ||
+    if (scan_left(s) < digits ||
         !(digits == 8 ? are_upper_digits(s->at, 8) : are_digits(s->at, 64)))
         return false;
     s->at += digits;
@@ -119,16 +119,16 @@ static inline bool take_sum(cbor_scan *s, u32 *sum)
 /* ---------------------------------------------------------------- entry -- */
 
 /* Which encoding, by what its key and the next one say. */
-static inline bool take_encoding(zten_scan *z, cbor_scan *s, record *r)
+static inline bool take_encoding(zten_scan *z, scan *s, record *r)
 {
     bool wide = fast_zten_widths[r->type] > 1;
     u32 *run = wide ? &z->wide : &z->narrow;
-    bool good = wide ? cbor_take_one(s, encoding_runs, BIG_RUN + 1, run)
-                     : cbor_take_run(s, &encoding_runs[*run]);
+    bool good = wide ? take_one(s, encoding_runs, BIG_RUN + 1, run)
+                     : take_run(s, &encoding_runs[*run]);
 
     if (!good && !wide) {
         *run = ZSTD_RUN + ONE_BYTE_RUN - *run;
-        good = cbor_take_run(s, &encoding_runs[*run]);
+        good = take_run(s, &encoding_runs[*run]);
     }
     r->encoding = *run == ZSTD_RUN ? ZTEN_ZSTD : ZTEN_RAW;
     r->big_endian = *run == BIG_RUN;
@@ -169,9 +169,9 @@ static inline bool check_place(zten_scan *z, const record *r)
  * itself needs no place in memory and stays in registers. Each value is found
  * by the one before, and a way through memory would be longer than all the
  * rest. */
-static inline bool take_rest(cbor_scan *s)
+static inline bool take_rest(scan *s)
 {
-    cbor_scan rest = *s;
+    scan rest = *s;
     bool good = fast_zten_take_customs(&rest);
 
     *s = rest;
@@ -179,7 +179,7 @@ static inline bool take_rest(cbor_scan *s)
 }
 
 /* From the key of the shape to the end of the entry. */
-static inline bool take_second_half(zten_scan *z, cbor_scan *s, record *r)
+static inline bool take_second_half(zten_scan *z, scan *s, record *r)
 {
     cbor_shape shape;
     u32 sum = ZTEN_NO_SUM;
@@ -189,27 +189,27 @@ static inline bool take_second_half(zten_scan *z, cbor_scan *s, record *r)
         return false;
     const u8 *first = s->at;
     if (!cbor_take_shape(s, rank, &shape) || !take_encoding(z, s, r) ||
-        (CBOR_TAKE(s, "\x68" "checksum") && !take_sum(s, &sum)))
+        (TAKE(s, "\x68" "checksum") && !take_sum(s, &sum)))
         return false;
     r->rank = (u32)rank;
     r->shape = (u64)(first - z->file->bytes);
     r->extra = zten_extra((u64)(s->at - first), sum);
-    return (CBOR_TAKE(s, "\xff") || take_rest(s)) &&
+    return (TAKE(s, "\xff") || take_rest(s)) &&
            check_size(z, r, &shape) && check_place(z, r);
 }
 
 static inline bool take_entry(zten_scan *z, record *r)
 {
-    cbor_scan s = z->in;
+    scan s = z->in;
     const u8 *name;
     u64 size;
-    bool good = CBOR_TAKE(&s, "\xbf\x64" "name") &&
+    bool good = TAKE(&s, "\xbf\x64" "name") &&
                 cbor_take_text(&s, &name, &size) && size <= UINT32_MAX &&
-                CBOR_TAKE(&s, "\x66" "offset") &&
+                TAKE(&s, "\x66" "offset") &&
                 cbor_take_head(&s, CBOR_UNSIGNED, &r->offset) &&
-                CBOR_TAKE(&s, "\x64" "size") &&
+                TAKE(&s, "\x64" "size") &&
                 cbor_take_head(&s, CBOR_UNSIGNED, &r->size) &&
-                cbor_take_one(&s, type_runs, TYPES, &z->type);
+                take_one(&s, type_runs, TYPES, &z->type);
 
     if (good) {
         r->type = (u8)z->type;
@@ -243,13 +243,13 @@ static bool take_index(zten_scan *z)
 {
     u64 count;
     bool good = cbor_take_head(&z->in, CBOR_ARRAY, &count) &&
-                count <= cbor_left(&z->in) / LEAST_ENTRY &&
+                count <= scan_left(&z->in) / LEAST_ENTRY &&
                 fast_reserve(z->file, count);
 
     if (!good)
         return false;
     z->blob_end = count > 0 ? UNIT : MAGIC_SIZE;
-    return take_entries(z, count) && cbor_left(&z->in) == 0 &&
+    return take_entries(z, count) && scan_left(&z->in) == 0 &&
            z->blob_end == z->index_at && fast_names_unique(&z->names);
 }
 
@@ -277,7 +277,7 @@ static bool index_file(assay_fast *f)
     z.index_at = find_index(f);
     if (z.index_at == 0)
         return ask(f, 0);
-    z.in = (cbor_scan){f->bytes + z.index_at, f->bytes + f->size - TAIL_SIZE};
+    z.in = (scan){f->bytes + z.index_at, f->bytes + f->size - TAIL_SIZE};
     fast_names_open(&z.names, f, fast_record_name);
     good = take_index(&z);
     fast_names_free(&z.names);
@@ -286,7 +286,7 @@ static bool index_file(assay_fast *f)
 
 static void shape_of(const assay_fast *f, const record *r, u64 *shape, u32 room)
 {
-    cbor_scan s = {f->bytes + r->shape, f->bytes + f->size - TAIL_SIZE};
+    scan s = {f->bytes + r->shape, f->bytes + f->size - TAIL_SIZE};
 
     for (u32 i = 0; i < room; i++)
         if (!cbor_take_head(&s, CBOR_UNSIGNED, &shape[i]))

@@ -20,12 +20,12 @@ static bool is_defined(const u8 *key, u64 size)
     return false;
 }
 
-bool fast_zten_take_customs(cbor_scan *s)
+bool fast_zten_take_customs(scan *s)
 {
     const u8 *last = NULL, *key;
     u64 last_size = 0, size, keys = CBOR_MOST_KEYS;
 
-    while (cbor_left(s) > 0 && *s->at != CBOR_BREAK) {
+    while (scan_left(s) > 0 && *s->at != CBOR_BREAK) {
         if (!cbor_take_text(s, &key, &size) || is_defined(key, size) ||
             (last != NULL && !cbor_ascend(last, last_size, key, size)) ||
             keys == 0 || !fast_cbor_take_value(s, &keys))
@@ -34,5 +34,5 @@ bool fast_zten_take_customs(cbor_scan *s)
         last_size = size;
         keys--;
     }
-    return CBOR_TAKE(s, "\xff");
+    return TAKE(s, "\xff");
 }

@@ -81,7 +81,7 @@ static void put_texts(fast_json *out, const assay_fast *f, const record *r)
 /* The key layout and what it holds are the same in all entries. */
 static bool put_customs(fast_json *out, const assay_fast *f, const record *r)
 {
-    cbor_scan s = {f->bytes + zten_customs_at(r), f->bytes + f->size};
+    scan s = {f->bytes + zten_customs_at(r), f->bytes + f->size};
     const u8 *key;
     u64 size;
 
@@ -91,7 +91,7 @@ static bool put_customs(fast_json *out, const assay_fast *f, const record *r)
     fast_put_word(out, "type", "text");
     fast_put_word(out, "value", "dense");
     fast_close(out, '}');
-    while (cbor_left(&s) > 0 && *s.at != CBOR_BREAK) {
+    while (scan_left(&s) > 0 && *s.at != CBOR_BREAK) {
         if (!cbor_take_text(&s, &key, &size))
             return false;
         fast_open(out, NULL, '{');

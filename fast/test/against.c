@@ -44,6 +44,7 @@ static const struct {
     {"zten.zstd.legacy-frame", EITHER},
     {"burnpack.data.bool-value", EITHER},
     {"burnpack.data.padding-nonzero", EITHER},
+    {"safetensors.data.bool-value", LATE},
 };
 
 static int when_judged(u32 rule)

@@ -26,12 +26,12 @@ static inline u8 *guarded_end(void)
 }
 
 /* The bytes, so that the next one behind them may not be touched. */
-static inline cbor_scan at_the_end(const void *bytes, size_t size)
+static inline scan at_the_end(const void *bytes, size_t size)
 {
     u8 *end = guarded_end();
 
     memcpy(end - size, bytes, size);
-    return (cbor_scan){end - size, end};
+    return (scan){end - size, end};
 }
 
 #endif

@@ -51,7 +51,7 @@ static void try_head(u8 type, u64 n, u32 width)
     bool good = width == shortest(n);
 
     for (size_t there = 0; there < sizeof bytes; there++) {
-        cbor_scan s = at_the_end(bytes, there);
+        scan s = at_the_end(bytes, there);
         const u8 *begin = s.at;
         u64 found;
         bool taken = cbor_take_head(&s, type, &found);
@@ -83,7 +83,7 @@ START_TEST(heads_of_one_type_only)
         for (u32 first = 0; first < 256; first++) {
             bytes[0] = (u8)first;
             for (size_t there = 1; there < sizeof bytes; there += 14) {
-                cbor_scan s = at_the_end(bytes, there);
+                scan s = at_the_end(bytes, there);
                 u32 most = there == 1 ? 24 : 28;
                 CLAIM(cbor_take_head(&s, types[t], &n) ==
                       (first >= types[t] && first < types[t] + most),
@@ -105,7 +105,7 @@ START_TEST(texts_are_there_and_utf8)
             u64 n;
             text[head + odd] = 0xe4;    /* the last one stands behind it */
             for (size_t more = 0; more <= 80; more += 40) {
-                cbor_scan s = at_the_end(text, head + size + more);
+                scan s = at_the_end(text, head + size + more);
                 CLAIM(cbor_take_text(&s, &found, &n) == (odd == size),
                       "%zu bytes, odd at %zu, %zu more", size, odd, more);
             }
@@ -114,7 +114,7 @@ START_TEST(texts_are_there_and_utf8)
         for (size_t there = 0; there < head + size; there++) {
             const u8 *found;
             u64 n;
-            cbor_scan s = at_the_end(text, there);
+            scan s = at_the_end(text, there);
             CLAIM(!cbor_take_text(&s, &found, &n), "%zu of %zu", there, size);
         }
     }
@@ -128,19 +128,19 @@ START_TEST(runs_with_any_bytes_behind)
     u8 bytes[128];
 
     for (u64 size = 1; size <= 64; size++) {
-        cbor_run run = {.size = size};
+        byte_run run = {.size = size};
         for (u64 i = 0; i < size; i++)
             run.bytes[i] = (u8)(i * 7 + 1);
         for (size_t there = 0; there < sizeof bytes; there++) {
             memset(bytes, 0xaa, sizeof bytes);
             memcpy(bytes, run.bytes, (size_t)size);
-            cbor_scan s = at_the_end(bytes, there);
-            CLAIM(cbor_take_run(&s, &run) == (there >= size), "%zu of %zu",
+            scan s = at_the_end(bytes, there);
+            CLAIM(take_run(&s, &run) == (there >= size), "%zu of %zu",
                   there, (size_t)size);
             for (u64 i = 0; i < size && there >= size; i++) {
                 s = at_the_end(bytes, there);
                 guarded_end()[(ptrdiff_t)i - (ptrdiff_t)there] ^= 1;
-                CLAIM(!cbor_take_run(&s, &run), "%zu of %zu differs", (size_t)i,
+                CLAIM(!take_run(&s, &run), "%zu of %zu differs", (size_t)i,
                       (size_t)size);
             }
         }
@@ -157,7 +157,7 @@ static bool shape_of(const u64 *n, size_t rank, cbor_shape *shape)
 
     for (size_t i = 0; i < rank; i++)
         size += write_head(bytes + size, CBOR_UNSIGNED, n[i], shortest(n[i]));
-    cbor_scan s = at_the_end(bytes, size);
+    scan s = at_the_end(bytes, size);
     return cbor_take_shape(&s, rank, shape);
 }
 

@@ -86,10 +86,10 @@ END_TEST
 
 static bool takes(const char *value, size_t size)
 {
-    cbor_scan s = at_the_end(value, size);
+    scan s = at_the_end(value, size);
     u64 keys = CBOR_MOST_KEYS;
 
-    return fast_cbor_take_value(&s, &keys) && cbor_left(&s) == 0;
+    return fast_cbor_take_value(&s, &keys) && scan_left(&s) == 0;
 }
 
 #define TAKES(value) takes(value, sizeof(value) - 1)
@@ -138,7 +138,7 @@ START_TEST(levels_and_keys_that_are_counted)
     arrays[CBOR_MOST_LEVELS] = '\x80';
     ck_assert(!takes(arrays, CBOR_MOST_LEVELS + 1));
 
-    cbor_scan s = at_the_end("\xa2\x01\x02\x03\x04", 5);
+    scan s = at_the_end("\xa2\x01\x02\x03\x04", 5);
     ck_assert(fast_cbor_take_value(&s, &keys) && keys == 0);
     s = at_the_end("\xa1\x01\x02", 3);
     ck_assert(!fast_cbor_take_value(&s, &keys));

@@ -4,6 +4,7 @@
  */
 #include "generators/test/plan.h"
 #include "test/against.h"
+#include "test/judged.h"
 #include "ref/test/suite.h"
 
 #define OFTEN 16        /* all ways, of so many files one */
@@ -23,6 +24,8 @@ START_TEST(agree)
 
     for (u32 f = 1; f < FORMATS; f++) {
         against a = {.format = f};
+        if (!is_judged(assay_format_at(f)->name))
+            continue;
         ck_assert_int_eq(visit_random((format)f, &plan, compare_file, &a), 0);
         ck_assert_uint_eq(a.files, plan.count);
         ck_assert_uint_gt(a.clean, 0);

@@ -67,6 +67,46 @@ static void make_metadata(maker *m, file_model *f)
         f->metadata_at = (size_t)roll(&m->dice, f->tensor_count + 1);
 }
 
+/* ---------------------------------------------------------- the original's --
+ *
+ * Some files are as the original writes them for the transformers library, but
+ * for what they hold.
+ */
+static int compare_tensors(const void *first, const void *second)
+{
+    const st_tensor *a = first, *b = second;
+    size_t shorter = smaller_of(a->name.text.size, b->name.text.size);
+    int order = memcmp(a->name.text.bytes, b->name.text.bytes, shorter);
+
+    if (a->dtype != b->dtype)
+        return a->dtype > b->dtype ? -1 : 1;
+    if (order != 0)
+        return order;
+    return a->name.text.size < b->name.text.size ? -1 : 1;
+}
+
+static void make_usual(maker *m, file_model *f)
+{
+    static const literal libraries[] = {LITERAL("pt"), LITERAL("tf"),
+                                        LITERAL("flax"), LITERAL("np"),
+                                        LITERAL("mlx")};
+    st_pair *pairs;
+
+    make_metadata(m, f);
+    if (f->pair_count == 0) {
+        f->pairs = GIVE(m, 1, st_pair);
+        f->pair_count = 1;
+    }
+    pairs = (st_pair *)f->pairs;
+    pairs[f->pair_count - 1] = (st_pair){
+        .key.text = LITERAL("format"),
+        .value.text = PICK(&m->dice, libraries)};
+    f->metadata_at = 0;
+    if (f->tensor_count > 1)
+        qsort((st_tensor *)f->tensors, f->tensor_count, sizeof *f->tensors,
+              compare_tensors);
+}
+
 /* ---------------------------------------------------------------- forms -- */
 
 static void space_out(maker *m, file_model *f)
@@ -141,6 +181,10 @@ static void *make_model(maker *m)
 
     f->tensor_count = random_count(m, MOST_TENSORS);
     f->tensors = make_tensors(m, f->tensor_count);
+    if (one_in(d, 4)) {
+        make_usual(m, f);
+        return f;
+    }
     if (one_in(d, 2))
         make_metadata(m, f);
     if (one_in(d, 3))

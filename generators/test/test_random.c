@@ -25,7 +25,7 @@ static const struct {
     {FORMAT_gguf,
      "d037c356f589a9413f08712b189284452e7498d33e423c752691ce410f7e410d"},
     {FORMAT_safetensors,
-     "ea477be08e2806b3b14edf40afe3cb90c61f26b2c0fe61603bbc8a8c26e28571"},
+     "514ad1c28015068c6191fe954ecf272a441abd4c52a963627bc31a94bfa3b928"},
 };
 
 /* What was seen of some files. */

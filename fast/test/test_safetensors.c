@@ -1,0 +1,399 @@
+/*
+ * The pieces of safetensors' JSON: numbers and strings, each of them at the end
+ * of bytes that may be touched, against plain loops; and shapes, places, names
+ * and keys at their limits, in whole files, against the reference.
+ */
+#define _GNU_SOURCE             /* MAP_ANONYMOUS */
+#include "ref/test/suite.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "safetensors.h"
+#include "test/against.h"
+#include "test/guarded.h"
+
+/* -------------------------------------------------------------- numbers -- */
+
+/* Digit by digit; 0 digits: no number. */
+static size_t plain_number(const char *text, u64 *n)
+{
+    size_t count = 0;
+
+    *n = 0;
+    for (; text[count] >= '0' && text[count] <= '9'; count++)
+        if (!times(*n, 10, n) ||
+            __builtin_add_overflow(*n, (u64)(text[count] - '0'), n))
+            return 0;
+    return count > 1 && text[0] == '0' ? 0 : count;
+}
+
+static void try_number(const char *text)
+{
+    u64 expected, found = 0;
+    size_t count = plain_number(text, &expected);
+    scan s = at_the_end(text, strlen(text));
+    const u8 *begin = s.at;
+    bool taken = st_take_number(&s, &found);
+
+    CLAIM(taken == (count > 0), "%s is %s taken", text, taken ? "" : "not");
+    CLAIM(!taken || (found == expected && s.at == begin + count),
+          "%s: %" PRIu64 " of %zu bytes", text, found,
+          (size_t)(s.at - begin));
+}
+
+START_TEST(numbers_of_each_length)
+{
+    static const char digits[] = "1844674407370955161500000000";
+    char text[64];
+
+    for (int length = 0; length < 28; length++)
+        for (int first = '/'; first <= ':'; first++)
+            for (int behind = 1; behind < 256; behind++) {
+                snprintf(text, sizeof text, "%c%.*s%c,\"shape\":[0,1,2,3]}",
+                         first, length, digits, behind);
+                try_number(text);
+                text[2 + length] = '\0';
+                try_number(text);
+            }
+}
+END_TEST
+
+START_TEST(numbers_at_the_limit)
+{
+    static const char *const texts[] = {
+        "", "0", "00", "01", "0,", "9", "-1", "-0", "+1", "1e3", "1.0", " 1",
+        "18446744073709551614", "18446744073709551615",
+        "18446744073709551616", "18446744073709551625",
+        "99999999999999999999", "100000000000000000000",
+        "000000000000000000000", "184467440737095516150",
+        "9999999999999999999999999999999", "9007199254740993",
+    };
+
+    for (size_t i = 0; i < COUNT(texts); i++)
+        try_number(texts[i]);
+}
+END_TEST
+
+/* -------------------------------------------------------------- strings -- */
+
+#define LONGEST 40
+
+/* Where a string ends that has one odd byte: there, if it may not stand there
+ * itself. */
+static void try_byte(size_t size, size_t at, int byte, size_t behind)
+{
+    u8 text[2 * LONGEST + 8];
+    bool plain = byte >= ' ' && byte != '"' && byte != '\\';
+    u64 high = 0;
+
+    memset(text, 'a', sizeof text);
+    text[at] = (u8)byte;
+    text[size] = '"';
+    scan s = at_the_end(text, size + behind);
+    const u8 *begin = s.at;
+    st_skip_plain(&s, &high);
+    u64 expected = !plain ? at : behind > 0 ? size : size + behind;
+    CLAIM((u64)(s.at - begin) == expected, "byte %02x at %zu of %zu", byte, at,
+          size);
+    CLAIM((high & ST_HIGH) != 0 || byte < 0x80 || !plain,
+          "byte %02x at %zu of %zu is not seen", byte, at, size);
+}
+
+START_TEST(strings_end_at_the_first_odd_byte)
+{
+    for (size_t size = 1; size <= LONGEST; size++)
+        for (size_t at = 0; at < size; at++)
+            for (int byte = 0; byte < 256; byte++) {
+                try_byte(size, at, byte, 0);
+                try_byte(size, at, byte, 1);
+                try_byte(size, at, byte, 17);
+            }
+}
+END_TEST
+
+/* What is taken of a string that begins so, and of each of its beginnings. */
+static void try_escape(const char *token, bool good, u8 code)
+{
+    size_t size = strlen(token);
+    char text[32];
+    st_text t;
+
+    for (size_t there = 0; there <= size; there++) {
+        snprintf(text, sizeof text, "ab%.*s", (int)there, token);
+        scan s = at_the_end(text, 2 + there);
+        bool taken = st_take_text(&s, &t);
+        bool whole = there == 0 || there == size;
+        CLAIM(taken == (whole && (there == 0 || good)), "%s: %zu bytes", token,
+              there);
+    }
+    if (good) {
+        u8 made[32];
+        u64 n = fast_st_unescape(t.at, t.size, made);
+        CLAIM(n == 3 && made[2] == code && t.size == 2 + size &&
+              t.escaped == size - 1 && t.has_nul == (code == 0),
+              "%s: another character", token);
+    }
+}
+
+START_TEST(escapes_are_those_of_the_original)
+{
+    static const char letters[] = "btnfr\"\\", meant[] = "\b\t\n\f\r\"\\";
+    char token[8];
+
+    for (int c = 1; c < 256; c++) {
+        const char *found = strchr(letters, c);
+        snprintf(token, sizeof token, "\\%c", c);
+        try_escape(token, found != NULL,
+                   found != NULL ? (u8)meant[found - letters] : 0);
+    }
+    for (unsigned code = 0; code < 0x120; code++) {
+        bool letter = code > 0 && code < 32 && strchr("\b\t\n\f\r",
+                                                      (int)code) != NULL;
+        snprintf(token, sizeof token, "\\u%04x", code);
+        try_escape(token, code < 32 && !letter, (u8)code);
+        snprintf(token, sizeof token, "\\u%04X", code);
+        if (strpbrk(token, "ABCDEF") != NULL)
+            try_escape(token, false, 0);
+    }
+}
+END_TEST
+
+/* What is no escape any more makes no more bytes than there were. */
+START_TEST(changed_strings_are_short)
+{
+    static const char *const texts[] = {"\\", "a\\", "\\u", "\\u000",
+                                        "\\u00g0", "\\x", "\"", "\\\\\\"};
+    u8 made[32];
+
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        size_t size = strlen(texts[i]);
+        scan s = at_the_end(texts[i], size);
+        CLAIM(fast_st_unescape(s.at, size, made) <= size, "%s", texts[i]);
+    }
+}
+END_TEST
+
+/* ---------------------------------------------------------------- files -- */
+
+typedef struct {
+    against against;
+    u8 bytes[1u << 16];
+} files;
+
+/* A file with these entries, of so many bytes of data, all 0; whether it is
+ * clean, which the reference says as well. */
+static bool is_clean(files *f, const char *metadata, const char *entries,
+                     u64 data)
+{
+    char *header = (char *)f->bytes + 8;
+    u64 before = f->against.clean;
+    int length = snprintf(header, sizeof f->bytes - 8,
+                          "{\"__metadata__\":{%s}%s}", metadata, entries);
+    u64 size = align_up((u64)length, 8);
+
+    ck_assert_uint_lt(8 + size + data, sizeof f->bytes);
+    memset(header + length, ' ', (size_t)(size - (u64)length));
+    memset(header + size, 0, (size_t)data);
+    for (u32 i = 0; i < 8; i++)
+        f->bytes[i] = (u8)(size >> 8 * i);
+    if (!compare(&f->against, f->bytes, 8 + size + data, true))
+        ck_abort_msg("%s%s: %s", metadata, entries, f->against.wrong);
+    return f->against.clean > before;
+}
+
+static files open_files(void)
+{
+    return (files){.against.format = assay_format_by_name("safetensors")};
+}
+
+#define PT "\"format\":\"pt\""
+
+/* The entry of a tensor without elements. */
+static bool is_shape_clean(files *f, const char *dtype, const char *shape)
+{
+    char entry[1024];
+
+    snprintf(entry, sizeof entry, ",\"a\":{\"dtype\":\"%s\",\"shape\":[%s],"
+             "\"data_offsets\":[0,0]}", dtype, shape);
+    return is_clean(f, PT, entry, 0);
+}
+
+START_TEST(shapes_at_the_limit)
+{
+    static const struct {
+        const char *dtype, *shape;
+        bool clean;
+    } shapes[] = {
+        {"U8", "0", true}, {"U8", "", false}, {"U8", "0,", false},
+        {"U8", "0,9007199254740991", true},
+        {"U8", "0,9007199254740992", false},
+        {"U8", "9007199254740992,0", false},
+        {"U8", "0,9007199254740991,1024", true},
+        {"U8", "1025,0,9007199254740991", false},
+        {"U16", "0,9007199254740991,512", true},
+        {"U16", "0,9007199254740991,513", false},
+        {"F4", "0,9007199254740991,2048", true},
+        {"F4", "0,9007199254740991,2049", false},
+        {"F6_E2M3", "0,9007199254740991,1365", true},
+        {"F6_E2M3", "0,9007199254740991,1366", false},
+        {"U64", "0,18446744073709551616", false},
+    };
+    files f = open_files();
+
+    for (size_t i = 0; i < COUNT(shapes); i++)
+        CLAIM(is_shape_clean(&f, shapes[i].dtype, shapes[i].shape) ==
+              shapes[i].clean, "%s [%s]", shapes[i].dtype, shapes[i].shape);
+    against_close(&f.against);
+}
+END_TEST
+
+START_TEST(ranks_at_the_limit)
+{
+    static const char ones[] = "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"
+                               "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"
+                               "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,";
+    char shape[sizeof ones + 1];
+    files f = open_files();
+
+    for (u32 rank = 1; rank <= sizeof ones / 2; rank++) {
+        snprintf(shape, sizeof shape, "%.*s0", (int)(2 * rank - 2), ones);
+        CLAIM(is_shape_clean(&f, "I32", shape) == (rank <= 64), "%u", rank);
+    }
+    against_close(&f.against);
+}
+END_TEST
+
+#define ENTRY(name, dtype, begin, end) \
+    ",\"" name "\":{\"dtype\":\"" dtype "\",\"shape\":[4]," \
+    "\"data_offsets\":[" begin "," end "]}"
+
+START_TEST(names_in_their_order)
+{
+    static const struct {
+        const char *entries;
+        u64 data;
+        bool clean;
+    } lists[] = {
+        {ENTRY("a", "U8", "0", "4") ENTRY("b", "U8", "4", "8"), 8, true},
+        {ENTRY("b", "U8", "0", "4") ENTRY("a", "U8", "4", "8"), 8, false},
+        {ENTRY("a", "U8", "0", "4") ENTRY("a", "U8", "4", "8"), 8, false},
+        {ENTRY("a", "U8", "0", "4") ENTRY("aa", "U8", "4", "8"), 8, true},
+        {ENTRY("b", "U16", "0", "8") ENTRY("a", "U8", "8", "12"), 12, true},
+        {ENTRY("a", "U16", "0", "8") ENTRY("a", "U8", "8", "12"), 12, false},
+        {ENTRY("a", "U8", "0", "4") ENTRY("b", "U16", "4", "12"), 12, false},
+        {ENTRY("b", "U16", "0", "8") ENTRY("a", "U8", "8", "12")
+         ENTRY("c", "U8", "12", "16"), 16, true},
+        {ENTRY("b", "U16", "0", "8") ENTRY("c", "U8", "8", "12")
+         ENTRY("a", "U8", "12", "16"), 16, false},
+        /* by bytes: a line feed is before the letters, its escape is not */
+        {ENTRY("\\n", "U8", "0", "4") ENTRY("A", "U8", "4", "8"), 8, true},
+        {ENTRY("A", "U8", "0", "4") ENTRY("\\n", "U8", "4", "8"), 8, false},
+        {ENTRY("\\t", "U8", "0", "4") ENTRY("\\n", "U8", "4", "8"), 8, true},
+        {ENTRY("\\n", "U8", "0", "4") ENTRY("\\n", "U8", "4", "8"), 8, false},
+        {ENTRY("\\n", "U16", "0", "8") ENTRY("\\n", "U8", "8", "12"), 12,
+         false},
+        {ENTRY("\\u0001", "U8", "0", "4") ENTRY("\\u0002x", "U8", "4", "8"),
+         8, true},
+        {ENTRY("\\u0000", "U8", "0", "4"), 4, false},
+        {ENTRY("__metadata__", "U8", "0", "4"), 4, false},
+        {ENTRY("__metadata_", "U8", "0", "4"), 4, true},
+        {ENTRY("", "U8", "0", "4"), 4, true},
+        {ENTRY("\xc3\xa4", "U8", "0", "4"), 4, true},
+        {ENTRY("\xc3", "U8", "0", "4"), 4, false},
+        {ENTRY("a", "U8", "0", "4"), 5, false},
+        {ENTRY("a", "U8", "0", "4"), 3, false},
+        {ENTRY("a", "U8", "1", "5"), 5, false},
+        {ENTRY("a", "U8", "0", "4") ENTRY("b", "U8", "5", "9"), 9, false},
+        {ENTRY("a", "U8", "0", "4") ENTRY("b", "U8", "3", "7"), 7, false},
+        {ENTRY("a", "U8", "0", "04"), 4, false},
+        {ENTRY("a", "U8", "00", "4"), 4, false},
+        {ENTRY("a", "u8", "0", "4"), 4, false},
+        {ENTRY("a", "F8_E4M3FNUZ", "0", "4"), 4, true},
+    };
+    files f = open_files();
+
+    for (size_t i = 0; i < COUNT(lists); i++)
+        CLAIM(is_clean(&f, PT, lists[i].entries, lists[i].data) ==
+              lists[i].clean, "%s", lists[i].entries);
+    against_close(&f.against);
+}
+END_TEST
+
+START_TEST(keys_of_the_metadata)
+{
+    static const struct {
+        const char *metadata;
+        bool clean;
+    } maps[] = {
+        {PT, true}, {"", false}, {"\"format\":\"pth\"", false},
+        {"\"format\":\"p\"", false}, {"\"format\":\"\"", false},
+        {"\"formats\":\"pt\"", false}, {"\"Format\":\"pt\"", false},
+        {"\"format\":\"mlx\"", true}, {"\"format\":\"flax\"", true},
+        {"\"format\":\"np\"", true}, {"\"format\":\"tf\"", true},
+        {"\"format\":\"\\u0070t\"", false}, {"\"format\":null", false},
+        {PT ",\"a\":\"\"", true}, {"\"b\":\"\"," PT, true},
+        {PT "," PT, false}, {"\"a\":\"1\"," PT ",\"a\":\"2\"", false},
+        {"\"a\\n\":\"1\"," PT ",\"a\\n\":\"2\"", false},
+        {"\"a\\n\":\"1\"," PT ",\"a\\t\":\"2\\u0000\"", true},
+        {PT ",\"a\":\"\\/\"", false}, {PT ",\"a\":1", false},
+        {PT ",", false}, {PT " ", false}, {PT ",\"a\":\"\xff\"", false},
+    };
+    files f = open_files();
+
+    for (size_t i = 0; i < COUNT(maps); i++)
+        CLAIM(is_clean(&f, maps[i].metadata, "", 0) == maps[i].clean, "%s",
+              maps[i].metadata);
+    against_close(&f.against);
+}
+END_TEST
+
+/* So many that lists of them grow, and that they are told apart by more than one
+ * way: with twins the last one is the first one again. */
+#define LIST_ROOM 20000u
+
+static void write_keys(char *to, u32 count, bool twins)
+{
+    int n = snprintf(to, LIST_ROOM, PT);
+
+    for (u32 i = 0; i < count; i++)
+        n += snprintf(to + n, LIST_ROOM - (size_t)n, ",\"k%u\":\"\"",
+                      twins && i + 1 == count ? 0 : i);
+}
+
+/* Of two types, so that names ascend twice; the twin has one of its own. */
+static void write_entries(char *to, u32 count, bool twins)
+{
+    int n = 0;
+
+    for (u32 i = 0; i < count; i++) {
+        bool twin = twins && i + 1 == count, first = i < count / 2;
+        u32 number = first ? 2 * i : 2 * (i - count / 2) + 1;
+        n += snprintf(to + n, LIST_ROOM - (size_t)n, ",\"\\n%04u\":"
+                      "{\"dtype\":\"%s\",\"shape\":[0],"
+                      "\"data_offsets\":[0,0]}", twin ? 0 : number,
+                      first ? "I64" : twin ? "I8" : "U16");
+    }
+}
+
+START_TEST(many_keys_and_names)
+{
+    static char metadata[LIST_ROOM], entries[LIST_ROOM];
+    files f = open_files();
+
+    for (u32 count = 2; count <= 200; count += count < 40 ? 1 : 53)
+        for (u32 twins = 0; twins < 2; twins++) {
+            write_keys(metadata, count, twins);
+            write_entries(entries, count, twins);
+            CLAIM(is_clean(&f, metadata, "", 0) == !twins, "%u keys", count);
+            CLAIM(is_clean(&f, PT, entries, 0) == !twins, "%u names", count);
+        }
+    against_close(&f.against);
+}
+END_TEST
+
+RUN("safetensors", numbers_of_each_length, numbers_at_the_limit,
+    strings_end_at_the_first_odd_byte, escapes_are_those_of_the_original,
+    changed_strings_are_short, shapes_at_the_limit, ranks_at_the_limit,
+    names_in_their_order, keys_of_the_metadata, many_keys_and_names)
