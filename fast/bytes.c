@@ -62,17 +62,102 @@ static u64 character(const u8 *p, u64 left)
     return size;
 }
 
+/*
+ * Whether the bytes of the block go on where they must, and nowhere else: one
+ * continues a character if and only if the first byte of that, one, two or
+ * three bytes before, says so. All but first bytes that are rare is judged with
+ * that; *rare is whether there is one of them.
+ */
+static bool goes_on(const u8 *p, bool *rare)
+{
+    const u8 *before = p - 3;
+    u8 odd = 0, special = 0;
+
+    for (u32 i = 0; i < BLOCK; i++) {
+        u8 b = p[i];
+        u8 due = (before[i] >= 0xf0) | (before[i + 1] >= 0xe0) |
+                 (before[i + 2] >= 0xc0);
+        u8 tail = (b & 0xc0) == 0x80;
+        odd |= tail ^ due;
+        special |= (b >= 0xf0) | (b == 0xe0) | (b == 0xed) |
+                   ((b & 0xfe) == 0xc0);
+    }
+    *rare = special != 0;
+    return odd == 0;
+}
+
+/* Of rare first bytes: none that Unicode has not, and behind the others what
+ * may be there. The byte before the block is looked at, too. */
+static bool are_rare_right(const u8 *p)
+{
+    u8 odd = 0;
+
+    for (u32 i = 0; i < BLOCK; i++) {
+        u8 b = p[i], last = *(p + i - 1);
+        u8 low = ((last == 0xe0) & (b < 0xa0)) | ((last == 0xf0) & (b < 0x90));
+        u8 high = ((last == 0xed) & (b > 0x9f)) | ((last == 0xf4) & (b > 0x8f));
+        odd |= ((b & 0xfe) == 0xc0) | (b > 0xf4) | low | high;
+    }
+    return odd == 0;
+}
+
+/* The last byte of a block may be a rare one: then the next one is a rare
+ * block as well. */
+static bool is_block_utf8(const u8 *p, bool *was_rare)
+{
+    bool rare;
+
+    if (!goes_on(p, &rare))
+        return false;
+    bool right = !(rare || *was_rare) || are_rare_right(p);
+    *was_rare = rare;
+    return right;
+}
+
+/* Where the character begins that at is inside of, else at: what lies before
+ * at has passed is_block_utf8(). */
+static u64 back(const u8 *bytes, u64 at)
+{
+    static const u8 least[] = {0xc0, 0xe0, 0xf0};
+
+    for (u32 i = 0; i < sizeof least; i++)
+        if (bytes[at - 1 - i] >= least[i])
+            return at - 1 - i;
+    return at;
+}
+
+/* Whole blocks from a character on that has three bytes before it: *at goes to
+ * a character behind them. */
+static bool are_blocks_utf8(const u8 *bytes, u64 size, u64 *at)
+{
+    u64 here = *at;
+    bool good = true, was_rare = false;
+
+    for (; size - here >= BLOCK && good; here += BLOCK)
+        good = is_block_utf8(bytes + here, &was_rare);
+    *at = back(bytes, here);
+    return good;
+}
+
+/* The character there, and the ASCII behind it; false if it is none. */
+static bool step(const u8 *bytes, u64 size, u64 *at)
+{
+    u64 n = bytes[*at] < 0x80 ? 1 : character(bytes + *at, size - *at);
+
+    *at += n;
+    if (n > 0 && *at < size && bytes[*at] < 0x80)
+        *at += ascii_front(bytes + *at, size - *at);
+    return n > 0;
+}
+
 bool fast_is_utf8(const u8 *bytes, u64 size)
 {
     u64 at = ascii_front(bytes, size);
 
     while (at < size) {
-        u64 n = bytes[at] < 0x80 ? 1 : character(bytes + at, size - at);
-        if (n == 0)
+        if (at >= 3 && size - at >= BLOCK
+            ? !are_blocks_utf8(bytes, size, &at) : !step(bytes, size, &at))
             return false;
-        at += n;
-        if (at < size && bytes[at] < 0x80)
-            at += ascii_front(bytes + at, size - at);
     }
     return true;
 }

@@ -45,6 +45,7 @@ static const struct {
     {"burnpack.data.bool-value", EITHER},
     {"burnpack.data.padding-nonzero", EITHER},
     {"safetensors.data.bool-value", LATE},
+    {"gguf.data.padding-zero", LATE},
 };
 
 static int when_judged(u32 rule)
@@ -88,7 +89,19 @@ static bool is_unusual_path(const char *format, const char *path)
     return false;
 }
 
-static bool has_scope(const against *a, const assay_report *fields)
+/* The same of GGUF: another version or byte order, and arrays of arrays. */
+static bool is_unusual_number(const char *format, const char *path,
+                              const u8 *number)
+{
+    if (strcmp(format, "gguf") != 0)
+        return false;
+    if (strcmp(path, "header.version") == 0)
+        return load_u32le(number) != 3;
+    return strstr(path, ".array_type") != NULL && load_u32le(number) == 9;
+}
+
+static bool has_scope(const against *a, const assay_report *fields,
+                      const u8 *bytes)
 {
     const char *name = assay_format_at(a->format)->name;
     const assay_field *field;
@@ -96,7 +109,9 @@ static bool has_scope(const against *a, const assay_report *fields)
 
     for (size_t i = 0; (field = assay_report_field(fields, i)) != NULL; i++) {
         assay_field_path(fields, field, path, sizeof path);
-        if (is_unusual_path(name, path))
+        if (is_unusual_path(name, path) ||
+            (field->length == 4 &&
+             is_unusual_number(name, path, bytes + field->offset)))
             return true;
     }
     return false;
@@ -106,7 +121,7 @@ static bool is_unusual(const against *a, const judged *j)
 {
     assay_options o = {.format = a->format, .fields = true};
     assay_report *fields = assay_validate(j->bytes, (size_t)j->size, &o);
-    bool found = has_scope(a, fields);
+    bool found = has_scope(a, fields, j->bytes);
     assay_free(fields);
     return found;
 }
