@@ -106,8 +106,8 @@ bool change_spelling(mutator *m)
 bool put_escape(mutator *m, u32 at)
 {
     static const char *const words[] = {
-        "\\ud83d", "\\ude00", "\\ud83d\\ude00", "\\uDBFF\\uDFFF", "\\ud83d\\u0061",
-        "\\ud83d\\ud83d\\ude00", "\\u0000", "\\u001f", "\\n", "\\b", "\\f",
+        "\\ud83d", "\\ude00", "\\ud83d\\ude00", "\\uDBFF\\uDFFF",
+        "\\ud83d\\u0061", "\\ud83d\\ud83d\\ude00", "\\u0000", "\\u001f", "\\n", "\\b", "\\f",
         "\\r", "\\t", "\\\"", "\\\\", "\\/", "\\u007F", "\\uffff", "\\uD7FF",
         "\\ue000", "\\u", "\\u12", "\\u00g0", "\\x41", "\\'", "\\a", "\\U0041",
         "\\", "\\0", "\\\n", "\\u{41}", "\t", "\"",

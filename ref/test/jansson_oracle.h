@@ -1,5 +1,5 @@
-/* JSON as jansson reads it, in words that are not those of the reader: both have
- * some of the same names. */
+/* JSON as jansson reads it, apart from the reader: both have some of the same
+ * names. */
 #ifndef ASSAY_JANSSON_ORACLE_H
 #define ASSAY_JANSSON_ORACLE_H
 

@@ -104,7 +104,7 @@ static const char *compare_values(memory *m, span source, u64 end)
     return difference;
 }
 
-/* ---------------------------------------------------------- all of a text -- */
+/* --------------------------------------------------------- all of a text -- */
 
 /* Where the value ends that our reader finds, with white space alone around it;
  * 0: it finds none. */
