@@ -75,6 +75,7 @@ TARGETS = {
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
     "lib": {"fast/payloads.h"},                 # of crc and sha256
+    "json": {"ref/test/json_oracle.h", "ref/wire/json_reader.h"},
     "json_adapter": {"conformance/hello.h", "conformance/judge.h",
                      "conformance/protocol.h", "conformance/report/block.h",
                      "tool/heap.h"},

@@ -8,10 +8,10 @@
 
 typedef uint16_t u16;
 
-/* x rounded up to a multiple of unit, which is a power of two. */
+/* x rounded up to a multiple of unit. */
 static inline u64 align_up(u64 x, u64 unit)
 {
-    return (x + unit - 1) & ~(unit - 1);
+    return (x + unit - 1) / unit * unit;
 }
 
 #endif

@@ -2,6 +2,7 @@
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
+#include "mutate/tokens.h"
 
 /* ---------------------------------------------------------------- heads -- */
 
@@ -63,8 +64,11 @@ static bool change_msgpack(mutator *m, u32 at)
 
 bool change_head(mutator *m)
 {
-    u32 at = draw_piece(m, &m->file, is_head);
+    u32 at = NOBODY;
 
+    if (m->heads == JSON_TOKEN)
+        return change_token(m);
+    at = draw_piece(m, &m->file, is_head);
     if (at == NOBODY || m->file.list[at].size > 9)
         return false;
     return m->file.list[at].form == CBOR_HEAD ? change_cbor(m, at)

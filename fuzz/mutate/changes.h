@@ -61,6 +61,9 @@ bool give_number(mutator *m, u32 at, u64 value);
 /* Whether it holds elements, or other data. */
 bool is_data(const piece *p);
 
+/* Any word of a sort, of which each is drawn as often; NULL: there is none. */
+const assay_word *draw_word(mutator *m);
+
 /* Any piece for which is(p) holds; NOBODY if a few draws found none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
 

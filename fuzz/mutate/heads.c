@@ -151,9 +151,23 @@ static bool is_shortest(const piece *p)
                            ? 1 : write_wide(p, h.value, 0, bytes));
 }
 
-u64 write_number(const piece *p, u64 value, u8 bytes[9])
+static u64 write_digits(u64 value, u8 bytes[NUMBER_ROOM])
+{
+    u64 size = 0;
+
+    for (u64 rest = value; size == 0 || rest > 0; rest /= 10)
+        size++;
+    for (u64 i = size; i-- > 0; value /= 10)
+        bytes[i] = (u8)('0' + value % 10);
+    return size;
+}
+
+u64 write_number(const piece *p, u64 value, u8 bytes[NUMBER_ROOM])
 {
     u64 size = p->size - 1;
+
+    if (p->form == DECIMAL)
+        return write_digits(value, bytes);
 
     if (p->form == LITTLE || p->form == BIG) {
         store(bytes, smaller_of(p->size, 8), p->form == BIG, value);
@@ -188,10 +202,40 @@ u8 head_form(u8 form, const char *name, const u8 *bytes, u64 size)
     return read_head(form, bytes, size).size == size ? form : NO_NUMBER;
 }
 
+static u64 count_digits(const u8 *bytes, u64 size)
+{
+    u64 n = 0;
+
+    while (n < size && bytes[n] >= '0' && bytes[n] <= '9')
+        n++;
+    return n;
+}
+
+/* What 64 bits do not hold is the largest number that they do. */
+static u64 read_digits(const u8 *bytes, u64 size)
+{
+    u64 value = 0, digits = count_digits(bytes, size);
+
+    for (u64 i = 0; i < digits; i++) {
+        u64 digit = bytes[i] - (u64)'0';
+        if (value > (UINT64_MAX - digit) / 10)
+            return UINT64_MAX;
+        value = 10 * value + digit;
+    }
+    return value;
+}
+
+u64 longest_number(const piece *p)
+{
+    return p->form == DECIMAL ? NUMBER_ROOM : 9;
+}
+
 u64 number_in(const piece *p)
 {
-    if (p->form == NO_NUMBER || p->size == 0 || p->size > 9)
+    if (p->form == NO_NUMBER || p->size == 0 || p->size > longest_number(p))
         return 0;
+    if (p->form == DECIMAL)
+        return read_digits(p->bytes, p->size);
     if (p->form == LITTLE || p->form == BIG)
         return load(p->bytes, smaller_of(p->size, 8), p->form == BIG);
     return read_head(p->form, p->bytes, p->size).value;
@@ -208,16 +252,19 @@ u64 old_number(const mutator *m, const piece *p)
     if (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD)
         old.size = 9;
     old.size = smaller_of(old.size, m->old_size - p->was);
+    if (p->form == DECIMAL)
+        old.size = count_digits(old.bytes, smaller_of(NUMBER_ROOM,
+                                                      m->old_size - p->was));
     return number_in(&old);
 }
 
 void put_number(mutator *m, u32 at, u64 value)
 {
     piece *p = &m->file.list[at];
-    u8 number[9];
+    u8 number[NUMBER_ROOM];
 
-    if (p->kept || p->form == NO_NUMBER || p->size == 0 || p->size > 9 ||
-        number_in(p) == value)
+    if (p->kept || p->form == NO_NUMBER || p->size == 0 ||
+        p->size > longest_number(p) || number_in(p) == value)
         return;
     u64 size = write_number(p, value, number);
     u8 *bytes = arena_take(m, size);

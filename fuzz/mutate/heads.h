@@ -1,6 +1,6 @@
 /*
- * Numbers as files hold them: of a fixed width, or as the heads of CBOR and of
- * MessagePack, which also say what follows.
+ * Numbers as files hold them: of a fixed width, as digits, or as the heads of
+ * CBOR and of MessagePack, which also say what follows.
  */
 #ifndef FUZZ_HEADS_H
 #define FUZZ_HEADS_H
@@ -32,16 +32,19 @@ head read_head(u8 form, const u8 *bytes, u64 size);
 /* The number in a piece, whatever its form; 0 if it holds none. */
 u64 number_in(const piece *p);
 
+/* How many bytes a number in the form of p takes at most. */
+u64 longest_number(const piece *p);
+
 /* The number that p held before the change; what it holds, if it is new. */
 u64 old_number(const mutator *m, const piece *p);
 
 /*
- * Writes value in the form of p, at most 9 bytes, and returns how many: as wide
+ * Writes value in the form of p, and returns how many bytes that takes: as wide
  * as p if it fits there and p is wider than it need be, else as short as can
  * be. The first byte stays of the same kind. What a fixed width has no room for
  * is cut off.
  */
-u64 write_number(const piece *p, u64 value, u8 bytes[9]);
+u64 write_number(const piece *p, u64 value, u8 bytes[NUMBER_ROOM]);
 
 /* A head of CBOR or MessagePack like that of p in another width: 0 to 3 is 1,
  * 2, 4 or 8 bytes after the first; widths that are too small are not taken. */

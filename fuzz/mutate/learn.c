@@ -4,8 +4,9 @@
  */
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
+#include "mutate/tokens.h"
 
-#define LONGEST_PATH 256
+#define LONGEST_PATH 1024
 #define MEMORY       (64u << 20)
 
 static u64 hash_on(u64 hash, const char *text, size_t size)
@@ -93,14 +94,19 @@ static u32 enter_path(mutator *m, const char *path)
 /* ---------------------------------------------------------------- kinds -- */
 
 /* "index.entry.shape[].head": the path without indices; those of inner lists
- * leave their brackets. */
+ * leave their brackets. Of a long one the middle is left out. */
 static void write_names(const char *path, const char *field, char *names,
                         size_t room)
 {
+    size_t length = strlen(path), most = room / 4;
     bool inner = false;
     size_t n = 0;
 
     while (*path != '\0' && n + 4 < room) {
+        if (n >= most && length > room && strlen(path) > most) {
+            path += strlen(path) - most;
+            path += strcspn(path, ".");
+        }
         if (*path != '[') {
             names[n++] = *path++;
             continue;
@@ -227,14 +233,20 @@ static void add_field(mutator *m, pieces *r, const u8 *bytes,
         assay_scope_path(report, f->scope, seen->path, sizeof seen->path);
         seen->at = enter_path(m, seen->path);
     }
-    piece p = plain_piece(m, bytes + f->offset, f->length);
-    p.was = f->offset;
-    p.scope = seen->at;
+    piece p = {.bytes = bytes + f->offset, .size = f->length, .was = f->offset,
+               .scope = seen->at, .record = NOBODY, .holder = NOBODY,
+               .type = f->kind, .role = f->role};
     p.kind = kind_of(m, seen->at, seen->path, f->name);
-    p.record = p.scope != NOBODY ? m->scopes[p.scope].record : NOBODY;
-    p.type = f->kind;
-    p.role = f->role;
+    if (p.scope != NOBODY)
+        p.record = m->scopes[p.scope].record;
+    if (m->heads == JSON_TOKEN && p.type == ASSAY_TEXT &&
+        p.role != ASSAY_ROLE_PADDING) {
+        put_tokens(m, r, r->count, &p);
+        return;
+    }
     p.form = form_of(m, f, p.bytes);
+    p.id = m->ids;
+    m->ids += m->ids + 1 < MOST_IDS;
     put_piece(m, r, r->count, &p);
 }
 
@@ -275,11 +287,14 @@ void learn(mutator *m, pieces *into, const u8 *bytes, u64 size)
     m->salt = into == &m->file ? 0xcbf29ce484222325 : 0x84222325cbf29ce4;
     into->count = 0;
     into->size = 0;
-    into->broken = false;
+    into->broken = into->cut = false;
     assay_report *report = assay_validate(bytes, (size_t)size, &options);
     add_fields(m, into, bytes, size, report);
     assay_free(report);
-    into->cut = left == 0;
-    find_items(into);
+    into->cut = into->cut || left == 0;
+    if (m->heads == JSON_TOKEN)
+        find_tokens(m, into);
+    else
+        find_items(into);
     m->most = most;
 }

@@ -2,13 +2,16 @@
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
+#include "mutate/tokens.h"
 
 #define LONGEST 70000           /* of a string that gets the length of a head */
+#define BESIDE  8               /* pieces between two numbers of one thing */
 
 bool is_number(const piece *p)
 {
     return p->form != NO_NUMBER && p->size > 0 &&
-           p->size <= (p->form == LITTLE || p->form == BIG ? 8 : 9);
+           p->size <= (p->form == LITTLE || p->form == BIG
+                           ? 8 : longest_number(p));
 }
 
 /* What another number of the file is. */
@@ -61,7 +64,7 @@ u64 number_of_width(mutator *m, u32 width)
 
 bool give_number(mutator *m, u32 at, u64 value)
 {
-    u8 bytes[9];
+    u8 bytes[NUMBER_ROOM];
 
     if (!is_number(&m->file.list[at]))
         return false;
@@ -69,13 +72,34 @@ bool give_number(mutator *m, u32 at, u64 value)
     return give_bytes(m, at, bytes, size);
 }
 
+/* Another place that the record of number at has; NOBODY. */
+static u32 place_beside(const pieces *r, u32 at)
+{
+    const piece *p = &r->list[at];
+
+    for (u32 i = at > BESIDE ? at - BESIDE : 0;
+         p->role == ASSAY_ROLE_OFFSET && p->record != NOBODY &&
+         i < r->count && i <= at + BESIDE; i++)
+        if (i != at && r->list[i].role == ASSAY_ROLE_OFFSET &&
+            r->list[i].record == p->record && is_number(&r->list[i]))
+            return i;
+    return NOBODY;
+}
+
+/* Where something begins and where it ends are often told both: then they go
+ * the same way, or to where something else is. */
 bool change_number(mutator *m)
 {
     u32 at = draw_piece(m, &m->file, is_number);
 
     if (at == NOBODY)
         return false;
-    return give_number(m, at, odd_number(m, number_in(&m->file.list[at])));
+    u64 old = number_in(&m->file.list[at]), value = odd_number(m, old);
+    u32 beside = place_beside(&m->file, at);
+    if (beside != NOBODY && one_in(&m->dice, 2))
+        give_number(m, beside,
+                    number_in(&m->file.list[beside]) + value - old);
+    return give_number(m, at, value);
 }
 
 /* ---------------------------------------------------------------- widths -- */
@@ -112,7 +136,7 @@ static bool stretch(mutator *m, u32 at, u64 size)
 
 /* The number that is there, or one near the limit, in a head of any width; a
  * string is then as long as its head says. */
-bool change_width(mutator *m)
+static bool change_head_width(mutator *m)
 {
     u32 at = one_in(&m->dice, 3) ? NOBODY
                                  : draw_piece(m, &m->file, is_free);
@@ -136,4 +160,9 @@ bool change_width(mutator *m)
     bool done = give_bytes(m, at, bytes, size);
     m->file.list[at].kept = kept || changed;
     return done;
+}
+
+bool change_width(mutator *m)
+{
+    return m->heads == JSON_TOKEN ? change_spelling(m) : change_head_width(m);
 }

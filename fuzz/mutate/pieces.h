@@ -27,8 +27,12 @@ typedef enum {
     NO_NUMBER,
     LITTLE, BIG,                /* 1 to 8 bytes */
     CBOR_HEAD,                  /* initial byte and argument */
-    MSGPACK_HEAD                /* first byte and what belongs to it */
+    MSGPACK_HEAD,               /* first byte and what belongs to it */
+    DECIMAL,                    /* digits of a text */
+    JSON_TOKEN                  /* none: a format of texts (tokens.h) */
 } number_form;
+
+#define NUMBER_ROOM 20          /* bytes of a number in any form */
 
 /*
  * What all fields of the same name, in records of the same names, share. They
@@ -59,6 +63,7 @@ typedef struct {
     u8 form;                    /* a number_form */
     u8 type;                    /* an assay_kind */
     u8 role;                    /* an assay_role */
+    u8 token;                   /* a token_kind */
     bool kept;                  /* was changed: no repair undoes that */
 } piece;
 
@@ -101,6 +106,7 @@ typedef struct {
     const struct repair_row *rows;      /* of repairs.def */
     u32 row_count;
     u8 heads;                   /* that it has: a number_form, or NO_NUMBER */
+    u64 unit;                   /* that the file itself gives for places */
     pieces file, other;
     record_scope scopes[MOST_SCOPES];
     u32 scope_count;

@@ -2,6 +2,8 @@
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
 
+#define MOST_UNIT (1u << 16)
+
 void lay_out(mutator *m)
 {
     u64 at = 0;
@@ -9,6 +11,41 @@ void lay_out(mutator *m)
     for (u32 i = 0; i < m->file.count; i++) {
         m->file.list[i].at = at;
         at += m->file.list[i].size;
+    }
+}
+
+/* --------------------------------------------------------------- units -- */
+
+static bool is_called(const mutator *m, u32 record, const char *name)
+{
+    size_t n = strlen(name);
+
+    for (u32 i = 0; i < m->file.count; i++) {
+        const piece *p = &m->file.list[i];
+        if (p->record == record && p->role == ASSAY_ROLE_NAME &&
+            p->size == n && memcmp(p->bytes, name, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What nobody can pad to is no unit. */
+void find_unit(mutator *m)
+{
+    m->unit = 1;
+    for (u32 i = 0; i < m->row_count; i++) {
+        const repair_row *by = &m->rows[i];
+        if (by->what != REPAIR_UNIT)
+            continue;
+        m->unit = by->unit;
+        for (u32 k = 0; k < m->file.count; k++) {
+            const piece *p = &m->file.list[k];
+            u64 unit = number_in(p);
+            if (p->kind != NOBODY && p->record != NOBODY &&
+                (m->kinds[p->kind].fields >> i & 1) != 0 && unit > 0 &&
+                unit <= MOST_UNIT && is_called(m, p->record, by->base))
+                m->unit = unit;
+        }
     }
 }
 
@@ -104,13 +141,19 @@ static u64 rows_that(const mutator *m, u32 wanted, u8 what)
     return bits;
 }
 
+/* Where a row has none, the file has one for all. */
+static u64 unit_of_row(const mutator *m, const repair_row *by)
+{
+    return by->unit != 0 ? by->unit : m->unit;
+}
+
 static u64 unit_of(const mutator *m, u64 bits)
 {
     u32 i = 0;
 
     while ((bits >> i & 1) == 0)
         i++;
-    return m->rows[i].unit;
+    return unit_of_row(m, &m->rows[i]);
 }
 
 void repair_paddings(mutator *m, u32 wanted)
@@ -155,7 +198,7 @@ u64 base_of_row(const mutator *m, const pieces *r, u32 i, const repair_row *by)
             p->role != ASSAY_ROLE_PAYLOAD)
             base = p->at + p->size;
     }
-    return align_up(base, by->unit);
+    return align_up(base, unit_of_row(m, by));
 }
 
 /* The base of all places of a format: it has one for all of them. */
@@ -171,6 +214,7 @@ void remember_places(mutator *m)
 {
     const pieces *r = &m->file;
 
+    find_unit(m);
     lay_out(m);
     m->old_count = r->count;
     m->old_size = r->size;

@@ -33,7 +33,9 @@ FILES = {"mag": "records-in-no-order.mag",
          "zten": "checksums-of-both-kinds.zt",
          "primitiv": "model-adam.primitiv",
          "burnpack": "quant-block-32.bpk",
-         "oinf": "ndarray-ranks.oinf"}
+         "oinf": "ndarray-ranks.oinf",
+         "safetensors": "three-types-and-metadata.safetensors",
+         "gguf": "all-scalar-types.gguf"}
 LARGEST = 4096
 BATCH = 1000
 

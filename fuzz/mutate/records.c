@@ -3,6 +3,7 @@
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
+#include "mutate/tokens.h"
 
 /* Pieces that stand together. */
 typedef struct {
@@ -18,6 +19,18 @@ static bool is_any(const piece *p)
 
 /* -------------------------------------------------------------- ranges -- */
 
+static bool is_map(const piece *p)
+{
+    return is_map_token(p) || (p->token == NO_TOKEN &&
+           read_head(p->form, p->bytes, p->size).does == HEAD_MAP);
+}
+
+/* Whether a value may follow behind it. */
+static bool is_between(const piece *p)
+{
+    return p->token == TOKEN_COLON || p->token == TOKEN_WHITE;
+}
+
 /* An item; of a map a pair. */
 static range item_at(const pieces *r, u32 at)
 {
@@ -29,12 +42,13 @@ static range item_at(const pieces *r, u32 at)
         map = r->list[i].id == holder ? &r->list[i] : map;
     }
     u32 count = item_length(r, at);
-    if (map != NULL &&
-        read_head(map->form, map->bytes, map->size).does == HEAD_MAP) {
+    if (map != NULL && is_map(map)) {
         while (before % 2 == 1 && from > 0)
             if (r->list[--from].holder == holder)
                 break;
         count = item_length(r, from);
+        while (from + count < r->count && is_between(&r->list[from + count]))
+            count++;
         if (from + count < r->count && r->list[from + count].holder == holder)
             count += item_length(r, from + count);
     }

@@ -2,6 +2,7 @@
 
 #include "mutate/heads.h"
 #include "mutate/sums.h"
+#include "mutate/tokens.h"
 
 #define FIXED  4        /* bytes that data may have without an element */
 #define ROUNDS 3        /* of places, whose heads may change sizes, that they
@@ -100,12 +101,13 @@ static void tally_all(mutator *m, u32 i, const repair_row *by)
     }
 }
 
-/* Whether it is the first of its list, for beginnings, or the second. */
+/* Whether it is the first of its list, for beginnings, or the second, where
+ * both are in one. */
 static bool is_side(const mutator *m, const piece *p, const repair_row *by)
 {
     u32 index = p->scope != NOBODY ? m->scopes[p->scope].index : NOBODY;
 
-    if (by->base[0] == '\0')
+    if (strstr(by->fields, "[]") == NULL)
         return true;
     return index == (by->what == REPAIR_END ? 1 : 0);
 }
@@ -125,6 +127,54 @@ static void put_measure(mutator *m, u32 at, const repair_row *by, u64 base)
         put_number(m, at, t->product);
     else if (is_side(m, p, by))
         put_number(m, at, (by->what == REPAIR_END ? t->end : t->begin) - base);
+}
+
+/* Whether number at stands in the list right before it: reports nest scopes so
+ * deep and no deeper, and then it has the same one. */
+static bool is_deeper(const mutator *m, u32 at, u32 i)
+{
+    const piece *p = &m->file.list[at], *before = p - 1;
+
+    return before->scope == p->scope && is_field(m, before, i) &&
+           number_in(before) > 0;
+}
+
+/* So many fields stand in elements of the list of number at, before the next
+ * list that has the same place in its record: a copy. */
+static u64 count_below(const mutator *m, u32 at, const repair_row *by, u32 i)
+{
+    const piece *field = &m->file.list[at];
+    u64 count = 0;
+
+    for (u32 k = at + 1; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k];
+        if (!is_inside(m, p->scope, field->scope) ||
+            p->record != field->record ||
+            (p->scope == field->scope && is_field(m, p, i)))
+            break;
+        count += is_target(m, p, i, by) && p->scope != NOBODY &&
+                 m->scopes[p->scope].up == field->scope &&
+                 !is_deeper(m, k, i);
+    }
+    return count;
+}
+
+/* What stands behind a number, in the same record, and is its own. */
+static void repair_behind(mutator *m, const repair_row *by, u32 i)
+{
+    for (u32 k = 0; k < m->file.count; k++) {
+        const piece *p = &m->file.list[k], *q = p + 1;
+        bool last = k + 1 == m->file.count;
+        if (!is_field(m, p, i))
+            continue;
+        if (by->what == REPAIR_NEXT) {
+            put_number(m, k, !last && is_target(m, q, i, by) ? q->size : 0);
+            continue;
+        }
+        u64 count = count_below(m, k, by, i);
+        if (count > 0 || last || q->scope != p->scope)
+            put_number(m, k, count);    /* else they are in one piece */
+    }
 }
 
 static void repair_measure(mutator *m, const repair_row *by, u32 i)
@@ -194,11 +244,15 @@ static void repair_checksums(mutator *m, const repair_row *by, u32 i)
 static void repair_row_of(mutator *m, const repair_row *by, u32 i)
 {
     switch (by->what) {
-    case REPAIR_HEADS: repair_heads(m); break;
+    case REPAIR_HEADS:
+        if (by->form != JSON_TOKEN)
+            repair_heads(m);
+        break;
     case REPAIR_LENGTH: case REPAIR_WHOLE: case REPAIR_COUNT:
     case REPAIR_PRODUCT: case REPAIR_PLACE: case REPAIR_END:
         repair_measure(m, by, i);
         break;
+    case REPAIR_NEXT: case REPAIR_BELOW: repair_behind(m, by, i); break;
     default: break;
     }
 }
@@ -215,6 +269,9 @@ static u32 possible(const mutator *m)
 void repair(mutator *m, u32 wanted)
 {
     wanted &= possible(m);
+    find_unit(m);
+    if (m->heads == JSON_TOKEN && (wanted >> REPAIR_HEADS & 1) != 0)
+        repair_tokens(m);
     for (u32 i = 0; i < m->row_count; i++)
         if ((wanted >> m->rows[i].what & 1) != 0 &&
             m->rows[i].what == REPAIR_SCALES)

@@ -11,7 +11,7 @@
 typedef enum {
     REPAIR_HEADS, REPAIR_LENGTH, REPAIR_WHOLE, REPAIR_COUNT, REPAIR_PRODUCT,
     REPAIR_PLACE, REPAIR_END, REPAIR_BEGINS, REPAIR_ENDS, REPAIR_ENDS_LENGTH,
-    REPAIR_SCALES, REPAIR_CHECKSUM,
+    REPAIR_SCALES, REPAIR_CHECKSUM, REPAIR_NEXT, REPAIR_BELOW, REPAIR_UNIT,
     REPAIRS
 } repair_kind;
 
@@ -39,6 +39,9 @@ void rows_of_kind(const repair_row *rows, u32 count, piece_kind *k);
 void repair(mutator *m, u32 wanted);
 
 /* places.c: */
+
+/* Sets m->unit by what the file says now. */
+void find_unit(mutator *m);
 
 /* Resizes, puts in and leaves out padding as the rows want it. */
 void repair_paddings(mutator *m, u32 wanted);

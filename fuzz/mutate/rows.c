@@ -15,6 +15,10 @@
 #define ENDS(f, of, unit)        ROW(f, REPAIR_ENDS, 0, unit, "", of, "")
 #define ENDS_LENGTH(f, of, unit) ROW(f, REPAIR_ENDS_LENGTH, 0, unit, "", of, "")
 #define SCALES(f, data, by)      ROW(f, REPAIR_SCALES, 0, 1, data, by, "")
+#define NEXT(f, field, of)       ROW(f, REPAIR_NEXT, 0, 1, field, of, "")
+#define BELOW(f, field, of)      ROW(f, REPAIR_BELOW, 0, 1, field, of, "")
+#define UNIT(f, field, name, unit) \
+    ROW(f, REPAIR_UNIT, 0, unit, field, "", name)
 #define CHECKSUM(f, field, of)   ROW(f, REPAIR_CHECKSUM, 0, 1, field, of, "")
 
 static const repair_row rows[] = {

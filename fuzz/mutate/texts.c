@@ -1,6 +1,8 @@
 /* Changes of texts: names, keys, words. */
 #include "mutate/changes.h"
 
+#include "mutate/tokens.h"
+
 #define LONGEST 70000           /* above 64 KiB, where lengths take more room */
 
 static const struct {
@@ -102,6 +104,11 @@ static bool is_known(const mutator *m, const piece *p)
 {
     for (u32 i = 0; i < m->word_count; i++) {
         const assay_word *w = m->words[i];
+        const u8 *text;
+        u64 size;
+        if (p->token == TOKEN_TEXT && quoted_word(w, &text, &size) &&
+            size == p->size && memcmp(text, p->bytes, (size_t)size) == 0)
+            return true;
         if (w->size == p->size + w->head &&
             memcmp(w->bytes + w->head, p->bytes, (size_t)p->size) == 0)
             return true;
@@ -199,6 +206,8 @@ bool change_text(mutator *m)
 
     if (at == NOBODY)
         return false;
+    if (m->file.list[at].token == TOKEN_TEXT && one_in(&m->dice, 4))
+        return put_escape(m, at);
     const piece *p = &m->file.list[at];
     u64 from = roll(&m->dice, p->size), place = draw_place(m, p);
     u8 byte = p->bytes[from], bytes[4];

@@ -2,14 +2,15 @@
 #include "mutate/changes.h"
 
 #include "mutate/heads.h"
+#include "mutate/tokens.h"
 
 static bool is_same_sort(const assay_word *a, const assay_word *b)
 {
     return strcmp(a->what, b->what) == 0;
 }
 
-/* Any word of a sort, of which each is drawn as often; they stand together. */
-static const assay_word *draw_word(mutator *m)
+/* The words of a sort stand together. */
+const assay_word *draw_word(mutator *m)
 {
     u32 from = 0, end = 0, drawn = 0;
     u64 sorts = 0;
@@ -26,9 +27,26 @@ static const assay_word *draw_word(mutator *m)
 
 /* ----------------------------------------------------------------- words -- */
 
+/* What is put into a piece instead of what it holds: a word without its head,
+ * and without its quotes. */
+static const u8 *inside(const piece *p, const assay_word *w, u64 *size)
+{
+    const u8 *text = (const u8 *)w->bytes + w->head;
+
+    *size = w->size - w->head;
+    if (p->token == TOKEN_TEXT)
+        quoted_word(w, &text, size);
+    return text;
+}
+
 /* What a word may stand in for: a text, or a number that it is as long as. */
 static bool fits(const piece *p, const assay_word *w)
 {
+    const u8 *text;
+    u64 size;
+
+    if (p->token != NO_TOKEN)
+        return p->token == TOKEN_TEXT && quoted_word(w, &text, &size);
     if (p->kind == NOBODY || p->size == 0)
         return false;
     if (strcmp(w->what, "data") == 0)
@@ -50,10 +68,11 @@ bool change_word(mutator *m)
         piece *p = &r->list[at];
         if (!fits(p, w) || (at == 0 && !one_in(&m->dice, 16)))
             continue;
-        const u8 *text = (const u8 *)w->bytes + w->head;
-        u64 size = w->size - w->head;
+        u64 size;
+        const u8 *text = inside(p, w, &size);
         p->kept = true;
-        if (p->type != ASSAY_TEXT || w->head > 0 || size >= p->size)
+        if (p->type != ASSAY_TEXT || w->head > 0 || size >= p->size ||
+            p->token == TOKEN_TEXT)
             return set_bytes(m, r, at, text, size);
         u8 *bytes = arena_take(m, p->size);
         if (bytes == NULL)
@@ -178,8 +197,11 @@ static bool put_pair(mutator *m, u32 at, const piece *like)
 
 bool change_item(mutator *m)
 {
-    u32 at = draw_piece(m, &m->file, is_item);
+    u32 at = NOBODY;
 
+    if (m->heads == JSON_TOKEN)
+        return change_token_item(m);
+    at = draw_piece(m, &m->file, is_item);
     if (at == NOBODY)
         return false;
     piece like = m->file.list[at];

@@ -95,7 +95,12 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
 
 span safetensors_string(safetensors_file *file, const json_token *t)
 {
-    return unescape_json(&file->in->report->memory, file->walk.text, t);
+    report *r = file->in->report;
+    span said = unescape_json(&r->memory, file->walk.text, t);
+
+    if (t->escaped && said.bytes == NULL)
+        give_up(r, "not enough memory for what strings say");
+    return said;
 }
 
 void safetensors_keep(safetensors_file *file, record_names *list,

@@ -1,35 +1,137 @@
 #include "test/json_oracle.h"
 
-#include <jansson.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* It gives up at limits that JSON has not. */
-static oracle_answer why(const json_error_t *error)
-{
-    enum json_error_code code = json_error_code(error);
+#include "bytes/utf8.h"
+#include "test/jansson_oracle.h"
+#include "wire/json_reader.h"
 
-    return code == json_error_numeric_overflow ||
-           code == json_error_stack_overflow ? ORACLE_HAS_NO_ROOM
-                                             : ORACLE_REFUSES;
+/* --------------------------------------------------------------- values -- */
+
+typedef struct {
+    char *bytes;
+    size_t size, room;
+} written;
+
+static void add(written *w, const void *bytes, size_t size)
+{
+    if (size > w->room - w->size) {
+        w->room = 2 * (w->room + size);
+        w->bytes = realloc(w->bytes, w->room);
+        if (w->bytes == NULL)
+            abort();
+    }
+    if (size > 0)
+        memcpy(w->bytes + w->size, bytes, size);
+    w->size += size;
 }
 
-oracle_text ask_jansson(span source)
+/* What a string says, with no escape but those of controls, quotes and the
+ * backslash. */
+static void add_string(written *w, span said)
 {
-    oracle_text said = {ORACLE_ACCEPTS, NULL, 0};
-    json_error_t error;
-    json_t *value = json_loadb((const char *)source.bytes,
-                               (size_t)source.size,
-                               JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    char escape[8];
 
-    if (value == NULL)
-        said.answer = why(&error);
-    if (json_is_string(value)) {
-        said.size = json_string_length(value);
-        said.string = malloc(said.size + 1);
-        if (said.string != NULL)
-            memcpy(said.string, json_string_value(value), said.size + 1);
+    add(w, "\"", 1);
+    for (u64 i = 0; i < said.size; i++) {
+        u8 byte = byte_at(said, i);
+        bool plain = byte >= 0x20 && byte != '"' && byte != '\\';
+        snprintf(escape, sizeof escape, plain ? "%c" : "\\u%04x", byte);
+        add(w, escape, strlen(escape));
     }
-    json_decref(value);
-    return said;
+    add(w, "\"", 1);
+}
+
+/* A number in digits is the number that we read; others stay as they are. */
+static void add_number(written *w, span digits)
+{
+    char decimal[24];
+    u64 value;
+
+    if (read_integer(digits, &value) != JSON_INTEGER) {
+        add(w, digits.bytes, (size_t)digits.size);
+        return;
+    }
+    snprintf(decimal, sizeof decimal, "%" PRIu64, value);
+    add(w, decimal, strlen(decimal));
+}
+
+static void add_token(written *w, memory *m, span source, const json_token *t)
+{
+    static const char *const words[] = {
+        [JSON_OBJECT] = "{", [JSON_OBJECT_END] = "}", [JSON_ARRAY] = "[",
+        [JSON_ARRAY_END] = "]", [JSON_COLON] = ":", [JSON_COMMA] = ",",
+        [JSON_TRUE] = "true", [JSON_FALSE] = "false", [JSON_NULL] = "null",
+    };
+
+    if (t->kind == JSON_STRING)
+        add_string(w, unescape_json(m, source, t));
+    else if (t->kind == JSON_NUMBER)
+        add_number(w, json_bytes(source, t));
+    else
+        add(w, words[t->kind], strlen(words[t->kind]));
+}
+
+/* Source in our words, up to the end of the value; whether all tokens are
+ * ones. */
+static bool write_down(written *w, memory *m, span source, u64 end)
+{
+    u64 at = 0;
+
+    while (at < end) {
+        json_token t = take_json(source, &at);
+        if (t.kind == JSON_END || t.kind == JSON_WRONG)
+            return t.kind == JSON_END;
+        add_token(w, m, source, &t);
+    }
+    return true;
+}
+
+/* They are the same value, by our tokens. */
+static const char *compare_values(memory *m, span source, u64 end)
+{
+    written w = {0};
+    const char *difference = NULL;
+
+    if (!write_down(&w, m, source, end))
+        difference = "a sound text has wrong tokens";
+    else if (!jansson_finds_equal(source, (span){(u8 *)w.bytes, w.size}))
+        difference = "what tokens say is not what the text says";
+    free(w.bytes);
+    return difference;
+}
+
+/* --------------------------------------------------------- all of a text -- */
+
+/* Where the value ends that our reader finds, with white space alone around it;
+ * 0: it finds none. */
+static u64 sound_end(memory *m, span source)
+{
+    json_verdict v = judge_json(m, source);
+    u64 end = v.at + v.size, at = end;
+
+    if (v.fault != JSON_SOUND || !is_utf8(source))
+        return 0;
+    return json_ahead(source, &at) == JSON_END ? end : 0;
+}
+
+const char *json_difference(span source)
+{
+    const char *difference = NULL;
+    oracle_answer answer = ask_jansson(source);
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    u64 end = sound_end(&m, source);
+    if (answer == ORACLE_ACCEPTS && end == 0)
+        difference = "jansson reads it, and we do not";
+    else if (answer == ORACLE_REFUSES && end > 0)
+        difference = "we read it, and jansson does not";
+    else if (answer == ORACLE_ACCEPTS)
+        difference = compare_values(&m, source, end);
+    memory_close(&m);
+    return difference;
 }

@@ -40,7 +40,7 @@ START_TEST(a_number_stays_as_short_as_it_was)
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         piece p = head_of(cases[i].form, cases[i].before, cases[i].size);
-        u8 bytes[9];
+        u8 bytes[NUMBER_ROOM];
         u64 size = write_number(&p, cases[i].value, bytes);
         CLAIM(size == cases[i].after_size &&
               memcmp(bytes, cases[i].after, (size_t)size) == 0,
