@@ -1,4 +1,4 @@
-/* Which piece is changed. */
+/* Which piece is changed, and which word of the format comes in. */
 #include "mutate/changes.h"
 
 #define DRAWS 24
@@ -24,4 +24,25 @@ u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p))
             return at;
     }
     return NOBODY;
+}
+
+static bool is_same_sort(const assay_word *a, const assay_word *b)
+{
+    return strcmp(a->what, b->what) == 0;
+}
+
+/* The words of a sort stand together. */
+const assay_word *draw_word(mutator *m)
+{
+    u32 from = 0, end = 0, drawn = 0;
+    u64 sorts = 0;
+
+    for (; from < m->word_count; from = end) {
+        while (end < m->word_count &&
+               is_same_sort(m->words[from], m->words[end]))
+            end++;
+        if (one_in(&m->dice, ++sorts))
+            drawn = from + (u32)roll(&m->dice, end - from);
+    }
+    return m->word_count > 0 ? m->words[drawn] : NULL;
 }

@@ -4,27 +4,6 @@
 #include "mutate/heads.h"
 #include "mutate/tokens.h"
 
-static bool is_same_sort(const assay_word *a, const assay_word *b)
-{
-    return strcmp(a->what, b->what) == 0;
-}
-
-/* The words of a sort stand together. */
-const assay_word *draw_word(mutator *m)
-{
-    u32 from = 0, end = 0, drawn = 0;
-    u64 sorts = 0;
-
-    for (; from < m->word_count; from = end) {
-        while (end < m->word_count &&
-               is_same_sort(m->words[from], m->words[end]))
-            end++;
-        if (one_in(&m->dice, ++sorts))
-            drawn = from + (u32)roll(&m->dice, end - from);
-    }
-    return m->word_count > 0 ? m->words[drawn] : NULL;
-}
-
 /* ----------------------------------------------------------------- words -- */
 
 /* What is put into a piece instead of what it holds: a word without its head,
