@@ -123,8 +123,8 @@ class Dictionary(unittest.TestCase):
             codes = {key.removeprefix(f"{entry.name}_type_"): value
                      for key, value in dictionary(entry.name).items()
                      if key.startswith(f"{entry.name}_type_")}
-            if any(not value.isascii() or value[-1:].isalnum()
-                   for value in codes.values()):
+            if any(not value.isascii() or value[-1:].isalnum() or
+                   value.endswith(b'"') for value in codes.values()):
                 codes = {key: value for key, value in codes.items()
                          if value[:1] == b"\xce"}
             missing = dict(codes)
