@@ -37,7 +37,7 @@ static const char *const loose[] = {
     "oinf.canonical.placement",
 
     "safetensors.header.padding-space", "safetensors.json.depth",
-    "safetensors.json.duplicate-ignored", "safetensors.tensor.member-unknown",
+    "safetensors.tensor.member-unknown",
     "safetensors.canonical.metadata-first", "safetensors.canonical.compact",
     "safetensors.canonical.padding-short",
     "safetensors.canonical.aligned-buffer",

@@ -126,7 +126,7 @@ static void check_excuses(walk *w)
 int main(int argc, char **argv)
 {
     static const folder folders[] = {
-        {"upstream", false, true, 80},
+        {"upstream", false, true, 60},   /* of all writers */
         {"accept", true, true, 40},
         {"may", false, false, 0},
     };
