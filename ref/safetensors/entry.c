@@ -120,8 +120,8 @@ static void read_shape(safetensors_file *file, safetensors_tensor *t)
 static void read_offset(safetensors_file *file, safetensors_tensor *t, u64 i,
                         const json_token *token)
 {
-    static const char *const names[] = {"begin", "end", "data_offsets"};
-    const char *name = names[smaller(i, 2)];
+    static const char *const fields[] = {"begin", "end", "data_offsets"};
+    const char *name = fields[smaller(i, 2)];
     safetensors_offset offset;
 
     if (read_item(file, token, name, ASSAY_NONE, &offset.value) ==
