@@ -11,35 +11,20 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "generators/generate.h"
-#include "ref/test/suite.h"
+#include "ref/test/visit.h"
+#include "ref/test/written.h"
 #include "test/guarded.h"
+#include "test/little.h"
 #include "tool/dice.h"
 
 #define FILE_NAME "file"
 #define MOST      2048u         /* bytes of a file here */
 #define CHANGES   50u           /* of each file */
 
-/* What was written: its beginning, and how much. */
-typedef struct {
-    char text[64u << 10];
-    size_t size;
-} written;
-
-static void take(void *user, const char *text, size_t size)
-{
-    written *w = user;
-    size_t room = sizeof w->text - w->size;
-    size_t n = size < room ? size : room;
-
-    memcpy(w->text + w->size, text, n);
-    w->size += n;
-}
-
 static bool write_whole(const assay_fast *f, written *w)
 {
     w->size = 0;
-    return assay_fast_write_document(f, take, w);
+    return assay_fast_write_document(f, keep, w);
 }
 
 static bool is_the_same(const written *a, const written *b)
@@ -60,12 +45,6 @@ static assay_fast *open_clean(const golden *g, const u8 *bytes,
     if (g->size <= MOST && strncmp(g->path, "accept/", 7) == 0)
         assay_fast_open_bytes(&f, bytes, g->size, &o);
     return f;
-}
-
-static void visit_all(golden_visitor visit, void *user)
-{
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
 }
 
 /* ----------------------------------------------------------------- bytes -- */
@@ -165,37 +144,25 @@ END_TEST
 
 /* ---------------------------------------------------------------- memory -- */
 
-static void *resize(void *user, void *old, size_t size)
-{
-    size_t *left = user;
-
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    if (*left == 0)
-        return NULL;
-    --*left;
-    return realloc(old, size);
-}
-
 /* Each request of a document refused once. */
 static int refuse(const golden *g, void *user)
 {
     static written whole, part;
     u64 *refused = user;
-    size_t left = SIZE_MAX, n = 0;
-    assay_allocator a = {resize, &left};
+    little l = {.left = SIZE_MAX};
+    assay_allocator a = {resize_little, &l};
+    size_t n = 0;
     assay_fast *f = open_clean(g, g->bytes, &a);
 
     if (f == NULL)
         return 0;
     CLAIM(write_whole(f, &whole), "%s: no document", g->path);
-    for (left = 0; !write_whole(f, &part); left = ++n)
+    for (l.left = 0; !write_whole(f, &part); l.left = ++n)
         CLAIM(n < 10000, "%s: no end", g->path);
     *refused += n;
     CLAIM(is_the_same(&whole, &part), "%s: another document", g->path);
     assay_fast_close(f);
+    CLAIM(l.used == 0, "%s: %zu blocks are left over", g->path, l.used);
     return 0;
 }
 
@@ -244,12 +211,13 @@ END_TEST
 START_TEST(memory_may_end_while_a_file_is_opened)
 {
     static const u8 bytes[24] = "MAG!\x01\0\0\0\x5d\xb5\x60\x2b";
-    size_t left = 0, n = 0;
-    assay_fast_options o = {.alone = true, .allocator = {resize, &left}};
+    little l = {0, 0};
+    assay_fast_options o = {.alone = true, .allocator = {resize_little, &l}};
+    size_t n = 0;
     assay_fast *f = NULL;
 
     write_file(bytes, sizeof bytes);
-    for (; f == NULL; left = ++n) {
+    for (; f == NULL; l.left = ++n) {
         int file = open(FILE_NAME, O_RDONLY);
         ck_assert_int_ge(file, 0);
         assay_fast_code code = assay_fast_open_descriptor(&f, file, &o).code;
@@ -259,6 +227,7 @@ START_TEST(memory_may_end_while_a_file_is_opened)
     }
     ck_assert_uint_gt(n, 2);
     assay_fast_close(f);
+    ck_assert_uint_eq(l.used, 0);
 }
 END_TEST
 

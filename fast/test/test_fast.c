@@ -8,10 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "generators/generate.h"
 #include "kernels/crc.h"
 #include "kernels/sha256.h"
 #include "ref/test/suite.h"
+#include "ref/test/visit.h"
+#include "test/little.h"
 
 #define FILE_NAME "file"
 #define FIFO_NAME "fifo"
@@ -20,12 +21,6 @@ typedef assay_fast_status status;
 
 static const assay_fast_options alone = {.alone = true};
 static const assay_fast_options copied = {.copy = true};
-
-static void visit_all(golden_visitor visit, void *user)
-{
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
-}
 
 static void write_file(const u8 *bytes, size_t size)
 {
@@ -343,27 +338,6 @@ END_TEST
 
 /* --------------------------------------------------------------- manners -- */
 
-/* Memory that ends at some request, and is counted. */
-typedef struct {
-    size_t left, used;
-} little;
-
-static void *resize(void *user, void *old, size_t size)
-{
-    little *l = user;
-
-    if (size == 0) {
-        l->used -= old != NULL;
-        free(old);
-        return NULL;
-    }
-    if (l->left == 0)
-        return NULL;
-    l->left--;
-    l->used += old == NULL;
-    return realloc(old, size);
-}
-
 /* How many requests are made until the file is open, each refused once. */
 static int check_memory(const golden *g, void *user)
 {
@@ -375,7 +349,7 @@ static int check_memory(const golden *g, void *user)
     for (size_t n = 0; s.code != ASSAY_FAST_OK; n++) {
         little l = {.left = n};
         assay_fast_options o = {.format = (u32)g->format,
-                                .allocator = {resize, &l}};
+                                .allocator = {resize_little, &l}};
         assay_fast *f;
         s = assay_fast_open_bytes(&f, g->bytes, g->size, &o);
         *refused += s.code == ASSAY_FAST_MEMORY;
@@ -405,7 +379,7 @@ START_TEST(names_wait_for_memory)
 {
     wanted w = file_of("primitiv", "accept/model-adam.primitiv");
     little l = {.left = SIZE_MAX};
-    assay_fast_options o = {.alone = true, .allocator = {resize, &l}};
+    assay_fast_options o = {.alone = true, .allocator = {resize_little, &l}};
     assay_fast *f;
     assay_tensor t, again;
 
@@ -435,7 +409,7 @@ START_TEST(memory_may_end_while_reading)
 {
     wanted w = file_of("zten", "accept/zstd-frames-of-one-byte.zt");
     little l = {.left = SIZE_MAX};
-    assay_fast_options o = {.allocator = {resize, &l}};
+    assay_fast_options o = {.allocator = {resize_little, &l}};
     u8 bytes[4096];
     assay_fast *f;
 
@@ -460,7 +434,7 @@ static int check_reading(const golden *g, void *user)
     u64 *refused = user;
     little l = {.left = SIZE_MAX};
     assay_fast_options o = {.format = (u32)g->format,
-                            .allocator = {resize, &l}};
+                            .allocator = {resize_little, &l}};
     assay_fast *f;
 
     if (!is_accepted(g) || g->size > 4096 ||

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "file.h"
+#include "test/little.h"
 
 #define SIZE 8u                 /* bytes of a name */
 
@@ -103,30 +104,10 @@ START_TEST(two_are_equal)
 END_TEST
 
 /* Each request refused once: what was not compared is not unique. */
-typedef struct {
-    size_t left, used;
-} little;
-
-static void *resize(void *user, void *old, size_t size)
-{
-    little *l = user;
-
-    if (size == 0) {
-        l->used -= old != NULL;
-        free(old);
-        return NULL;
-    }
-    if (l->left == 0)
-        return NULL;
-    l->left--;
-    l->used += old == NULL;
-    return realloc(old, size);
-}
-
 static bool are_unique_with(const list *l, little *memory)
 {
     assay_fast f = {.bytes = l->bytes, .size = l->count * SIZE,
-                    .allocator = {resize, memory}};
+                    .allocator = {resize_little, memory}};
     fast_names n;
     bool good = true;
 

@@ -25,10 +25,12 @@ static bool add_file(found_files *all, const char *path, size_t size)
         all->list = list;
         all->room = room;
     }
-    char *copy = strdup(path);
-    if (copy == NULL)
+    found_file *new = &all->list[all->count];
+    new->path = strdup(path);
+    new->size = size;
+    if (new->path == NULL)
         return complain(path, ENOMEM);
-    all->list[all->count++] = (found_file){copy, size};
+    all->count++;
     return true;
 }
 

@@ -5,7 +5,7 @@
  * that cannot be touched stand on both sides, and marks after all memory.
  */
 #include "assay.h"
-#include "generators/generate.h"
+#include "test/visit.h"
 #include "test/suite.h"
 
 #include <string.h>
@@ -217,15 +217,13 @@ static int disturb_writing(const golden *g, void *user)
 
 START_TEST(while_they_are_judged)
 {
-    for (u32 f = 1; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, disturb_judging, NULL), 0);
+    visit_all(disturb_judging, NULL);
 }
 END_TEST
 
 START_TEST(while_the_document_is_written)
 {
-    for (u32 f = 1; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, disturb_writing, NULL), 0);
+    visit_all(disturb_writing, NULL);
 }
 END_TEST
 

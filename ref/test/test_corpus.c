@@ -3,6 +3,7 @@
  * comes from the generators, which know nothing of ref/.
  */
 #include "test/golden.h"
+#include "test/visit.h"
 
 static int check_findings(const golden *g, void *user)
 {
@@ -66,12 +67,6 @@ static int check_prefixes(const golden *g, void *user)
         assay_free(r);
     }
     return 0;
-}
-
-static void visit_all(golden_visitor visit, void *user)
-{
-    for (u32 f = 1; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
 }
 
 START_TEST(verdict_rule_and_offset)

@@ -6,7 +6,7 @@
 #include "bytes/crc32.h"
 #include "bytes/sha256.h"
 #include "bytes/zstd.h"
-#include "generators/generate.h"
+#include "test/visit.h"
 #include "test/written.h"
 
 #include <string.h>
@@ -146,12 +146,6 @@ static int compare(const golden *g, void *user)
           is_same(&plain.findings, &other.findings) &&
           is_same(&plain.document, &other.document), "%s", g->path);
     return 0;
-}
-
-static void visit_all(golden_visitor visit, void *user)
-{
-    for (u32 f = 1; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
 }
 
 START_TEST(they_are_asked)

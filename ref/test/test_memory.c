@@ -3,8 +3,8 @@
  * where the bytes lie does not matter.
  */
 #include "assay.h"
-#include "generators/generate.h"
-#include "test/suite.h"
+#include "test/visit.h"
+#include "test/written.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -81,30 +81,15 @@ static void check_starved(const golden *g, const assay_report *r, size_t n)
     assay_free(full);
 }
 
-typedef struct {
-    char text[1u << 20];
-    size_t size;
-} beginning;
-
-static void keep_beginning(void *user, const char *text, size_t size)
-{
-    beginning *b = user;
-    size_t room = sizeof b->text - 1 - b->size;
-    size_t n = size < room ? size : room;
-
-    memcpy(b->text + b->size, text, n);
-    b->text[b->size += n] = '\0';
-}
-
 /* Findings that are kept, but not all that they say, are not complete either:
  * whether there were such. */
 static bool check_short(const golden *g, const assay_report *r, size_t n)
 {
-    static beginning b;
+    static written b;
     size_t kept = 0;
 
     b.size = 0;
-    assay_write_findings(r, "x", keep_beginning, &b);
+    assay_write_findings(r, "x", keep, &b);
     CLAIM(strstr(b.text, "\"complete\":false,") != NULL,
           "%s: not all is told, and nothing says so (%zu)", g->path, n);
     while (assay_report_finding(r, kept) != NULL)
@@ -141,25 +126,6 @@ static int starve(const golden *g, void *user)
     return 0;
 }
 
-/* A document as text: whole, or as far as it came. */
-typedef struct {
-    char *text;
-    size_t size, room;
-} written;
-
-static void keep(void *user, const char *text, size_t size)
-{
-    written *w = user;
-
-    if (w->size + size > w->room) {
-        w->room = 2 * (w->size + size);
-        w->text = realloc(w->text, w->room);
-        ck_assert_ptr_nonnull(w->text);
-    }
-    memcpy(w->text + w->size, text, size);
-    w->size += size;
-}
-
 /*
  * Each request of memory that writing a document makes may fail: then false is
  * returned, and what was written is the beginning of the document, cut off
@@ -171,14 +137,15 @@ static int starve_writing(const golden *g, void *user)
     assay_options options = {.format = g->format, .document = true,
                              .allocator = {resize, &r}};
     assay_report *report = assay_validate(g->bytes, g->size, &options);
-    written whole = {NULL, 0, 0};
+    static written whole, part;
     u64 *failures = user;
 
+    whole.size = 0;
     r.requests = 0;
     bool accepted = assay_write_document(report, keep, &whole);
     size_t requests = r.requests;
     for (size_t n = 2; accepted && n / 2 <= requests; n++, ++*failures) {
-        written part = {NULL, 0, 0};
+        part.size = 0;
         r.requests = 0;
         r.fails_at = n / 2;
         r.once = n % 2 == 1;
@@ -188,12 +155,10 @@ static int starve_writing(const golden *g, void *user)
               memcmp(part.text, whole.text, part.size) == 0,
               "%s: %.*s is no beginning (%zu)", g->path, (int)part.size,
               part.text, n);
-        free(part.text);
     }
     r.fails_at = 0;
     assay_free(report);
     ck_assert_uint_eq(r.alive, 0);
-    free(whole.text);
     return 0;
 }
 
@@ -232,12 +197,6 @@ static int check_places(const golden *g, void *user)
     assay_free(r);
     free(room);
     return 0;
-}
-
-static void visit_all(golden_visitor visit, void *user)
-{
-    for (u32 f = 1; f < FORMATS; f++)
-        ck_assert_int_eq(generate_cases((format)f, visit, user), 0);
 }
 
 /*

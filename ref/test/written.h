@@ -12,14 +12,14 @@ typedef struct {
     size_t size;
 } written;
 
-/* An assay_sink. */
+/* An assay_sink: what was written ends in 0, too. */
 static inline void keep(void *user, const char *text, size_t size)
 {
     written *w = user;
 
-    CLAIM(size <= sizeof w->text - w->size, "a long text");
+    CLAIM(size < sizeof w->text - w->size, "a long text");
     memcpy(w->text + w->size, text, size);
-    w->size += size;
+    w->text[w->size += size] = '\0';
 }
 
 #endif
