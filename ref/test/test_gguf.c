@@ -11,54 +11,14 @@
 #include "document/gguf_json.h"
 #include "document/payload.h"
 #include "gguf/gguf.h"
-#include "test/suite.h"
+#include "test/gguf_file.h"
 
 /* ----------------------------------------------------------------- files -- */
-
-#define ROOM (1u << 21)
-
-/* A file that is put together, in one byte order. */
-typedef struct {
-    u8 *bytes;
-    u64 size;
-    bool big;
-} file;
-
-static void put_u(file *f, u64 value, u32 size)
-{
-    ck_assert_uint_le(f->size + size, ROOM);
-    for (u32 i = 0; i < size; i++)
-        f->bytes[f->size++] =
-            (u8)(value >> 8 * (f->big ? size - 1 - i : i));
-}
-
-static void put_string(file *f, const char *words)
-{
-    put_u(f, strlen(words), 8);
-    ck_assert_uint_le(f->size + strlen(words), ROOM);
-    memcpy(f->bytes + f->size, words, strlen(words));
-    f->size += strlen(words);
-}
 
 static void put_array(file *f, u32 type, u64 count)
 {
     put_u(f, type, 4);
     put_u(f, count, 8);
-}
-
-static file begin_file(bool big, u64 tensors, u64 pairs)
-{
-    file f = {calloc(ROOM, 1), 4, big};
-
-    ck_assert_ptr_nonnull(f.bytes);
-    memcpy(f.bytes, "GGUF", 4);
-    put_u(&f, 3, 4);
-    put_u(&f, tensors, 8);
-    put_u(&f, pairs + 1, 8);
-    put_string(&f, "general.architecture");
-    put_u(&f, GGUF_STRING, 4);
-    put_string(&f, "test");
-    return f;
 }
 
 static void begin_array(file *f, const char *key, u32 type, u64 count)
@@ -68,31 +28,9 @@ static void begin_array(file *f, const char *key, u32 type, u64 count)
     put_array(f, type, count);
 }
 
-static void put_info(file *f, const char *name, u32 type, u64 offset,
-                     u32 rank, const u64 *dimensions)
-{
-    put_string(f, name);
-    put_u(f, rank, 4);
-    for (u32 i = 0; i < rank; i++)
-        put_u(f, dimensions[i], 8);
-    put_u(f, type, 4);
-    put_u(f, offset, 8);
-}
-
-static void pad_file(file *f)
-{
-    while (f->size % 32 != 0)
-        put_u(f, 0, 1);
-}
-
 static assay_report *judge(const file *f, const assay_options *options)
 {
     return assay_validate(f->bytes, (size_t)f->size, options);
-}
-
-static u64 made(const assay_report *r, const char *id)
-{
-    return assay_report_made(r, assay_rule_by_id(id));
 }
 
 /* ------------------------------------------------------- the array walk -- */

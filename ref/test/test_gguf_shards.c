@@ -1,0 +1,362 @@
+/*
+ * GGUF in several files: what the first says of the others, and what is asked
+ * of the caller. Sets of files are judged by cli.shards.
+ */
+#include "core/report.h"
+#include "test/gguf_file.h"
+
+#define PARTS 3
+#define NAMED "m-00001-of-00003.gguf"
+
+/* What a file says of all. */
+enum { ABSENT = -1, OF_ANOTHER_TYPE = -2 };
+
+typedef struct {
+    int number, count, tensors;
+    const char *names;          /* of the tensors, a letter each */
+} part;
+
+/* A model: what its files say, which of them is judged, and what of the others
+ * is there. */
+typedef struct {
+    part parts[PARTS];
+    u32 judged;
+    assay_shard_state states[PARTS];
+    bool cut[PARTS], no_index[PARTS], stranger[PARTS], no_report[PARTS];
+    u32 asked;                  /* a bit for each file */
+    file own, other;            /* which reports need */
+    assay_report *open;
+} model;
+
+#define GOOD {{0, 3, 3, "a"}, {1, 3, 3, "b"}, {2, 3, 3, "c"}}
+#define FIRST(number, count, tensors) \
+    {{number, count, tensors, "a"}, {1, 3, 3, "b"}, {2, 3, 3, "c"}}
+#define SECOND(number, count, tensors) \
+    {{0, 3, 3, "a"}, {number, count, tensors, "b"}, {2, 3, 3, "c"}}
+#define NAMES(first, second, third) \
+    {{0, 3, 4, first}, {1, 3, 4, second}, {2, 3, 4, third}}
+
+static void put_number(file *f, const char *key, u32 type, int value)
+{
+    if (value == ABSENT)
+        return;
+    put_string(f, key);
+    if (value == OF_ANOTHER_TYPE)
+        type = GGUF_UINT64;
+    put_u(f, type, 4);
+    put_u(f, value == OF_ANOTHER_TYPE ? 1 : (u64)value,
+          type == GGUF_UINT64 ? 8 : type == GGUF_UINT16 ? 2 : 4);
+}
+
+static file make_part(const part *p)
+{
+    u64 pairs = (u64)(p->number != ABSENT) + (p->count != ABSENT) +
+                (p->tensors != ABSENT);
+    u64 tensors = strlen(p->names), one[] = {1};
+    file f = begin_file(false, tensors, pairs);
+
+    put_number(&f, "split.no", GGUF_UINT16, p->number);
+    put_number(&f, "split.count", GGUF_UINT16, p->count);
+    put_number(&f, "split.tensors.count", GGUF_INT32, p->tensors);
+    for (u64 i = 0; i < tensors; i++) {
+        char name[] = {p->names[i], '\0'};
+        put_info(&f, name, 0, 32 * i, 1, one);
+    }
+    pad_file(&f);
+    f.size += 32 * tensors;
+    return f;
+}
+
+static void close_other(model *m)
+{
+    assay_free(m->open);
+    m->open = NULL;
+    free(m->other.bytes);
+    m->other.bytes = NULL;
+}
+
+static assay_shard_state answer(void *user, assay_text name, uint64_t number,
+                                uint64_t count, const assay_report **given)
+{
+    static const char stranger[] = "\2\0\0\0\0\0\0\0{}";
+    model *m = user;
+    const assay_options options = {.index = !m->no_index[number]};
+
+    ck_assert_uint_eq(name.size, 0);
+    ck_assert(number < count && count == PARTS && number != m->judged);
+    m->asked |= 1u << number;
+    close_other(m);
+    m->other = make_part(&m->parts[number]);
+    u64 size = m->other.size - (m->cut[number] ? 32 : 0);
+    m->open = m->stranger[number]
+              ? assay_validate(stranger, sizeof stranger - 1, &options)
+              : assay_validate(m->other.bytes, (size_t)size, &options);
+    *given = m->no_report[number] ? NULL : m->open;
+    return m->states[number];
+}
+
+static assay_report *judge(model *m, const char *name,
+                           const assay_options *options)
+{
+    const assay_shards shards = {answer, m, name};
+
+    m->own = make_part(&m->parts[m->judged]);
+    assay_report *r = assay_validate_shards(m->own.bytes, (size_t)m->own.size,
+                                            options, &shards);
+    close_other(m);             /* the report does not need it any more */
+    return r;
+}
+
+static void end(model *m, assay_report *r)
+{
+    assay_free(r);
+    free(m->own.bytes);
+}
+
+/* The first finding of a rule. */
+static const assay_finding *find(const assay_report *r, const char *id)
+{
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
+        if (strcmp(assay_rule_at(f->rule)->id, id) == 0)
+            return f;
+    ck_abort_msg("%s is not broken", id);
+}
+
+/* That rule is broken so often at that pair, and none besides that rejects. */
+static void check(model m, const char *id, u64 times, u32 pair,
+                  const char *words)
+{
+    assay_report *r = judge(&m, NAMED, NULL);
+    bool must = assay_rule_at(assay_rule_by_id(id))->level == ASSAY_MUST;
+    const assay_finding *f = find(r, id);
+    char path[] = "metadata[0].value";
+
+    path[9] = (char)('0' + pair);
+    ck_assert_uint_eq(made(r, id), times);
+    ck_assert_str_eq(f->path, path);
+    CLAIM(f->found != NULL && strstr(f->found, words) != NULL, "%s: %s", id,
+          f->found);
+    ck_assert_int_eq(assay_report_verdict(r),
+                     must ? ASSAY_REJECT : ASSAY_ACCEPT);
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), must ? times : 0);
+    ck_assert_uint_eq(m.asked, 6);
+    end(&m, r);
+}
+
+/* No finding that counts; which files were asked for. */
+static void check_clean(model m, const char *name, assay_verdict verdict,
+                        u32 asked)
+{
+    assay_report *r = judge(&m, name, NULL);
+
+    ck_assert_int_eq(assay_report_verdict(r), verdict);
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 0);
+    ck_assert_uint_eq(m.asked, asked);
+    end(&m, r);
+}
+
+START_TEST(nothing_is_wrong)
+{
+    check_clean((model){.parts = GOOD}, NAMED, ASSAY_ACCEPT, 6);
+    check_clean((model){.parts = GOOD}, NULL, ASSAY_ACCEPT, 6);
+    check_clean((model){.parts = GOOD, .judged = 1}, "m-00002-of-00003.gguf",
+                ASSAY_ACCEPT, 5);
+    check_clean((model){.parts = {{0, 1, 1, "a"}}}, NAMED, ASSAY_ACCEPT, 0);
+    check_clean((model){.parts = {{0, 0, 1, "a"}}}, NAMED, ASSAY_ACCEPT, 0);
+    check_clean((model){.parts = FIRST(0, ABSENT, 1)}, NAMED, ASSAY_ACCEPT, 0);
+    check_clean((model){.parts = FIRST(0, OF_ANOTHER_TYPE, 1)}, NAMED,
+                ASSAY_ACCEPT, 0);
+}
+END_TEST
+
+/* Not said by a name, or by split.count. */
+START_TEST(names_of_files)
+{
+    static const char *const names[] = {
+        "m-00001-of-00002.gguf", "-00001-of-00003.gguf", "00003.gguf", "",
+        "m_00001-of-00003.gguf", "m-00001_of-00003.gguf",
+        "m-00001-of_00003.gguf", "m-00001-of-00003.gguF",
+        "m-0000a-of-00003.gguf", "m-/0001-of-00003.gguf",
+        "m-00001-of-0000:.gguf", "m-00001-of-0.003.gguf",
+    };
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        model m = {.parts = GOOD};
+        assay_report *r = judge(&m, names[i], NULL);
+        const assay_finding *f = find(r, "gguf.split.name");
+        ck_assert_str_eq(f->path, "metadata[2].value");
+        CLAIM(strstr(f->found, "is 3, and the file is called \"") != NULL &&
+              strstr(f->found, names[i]) != NULL, "%s", f->found);
+        ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 1);
+        ck_assert_uint_eq(m.asked, 0);
+        end(&m, r);
+    }
+}
+END_TEST
+
+/* Another number than the name: the others are looked for by that, if there is
+ * such a file. */
+START_TEST(numbers)
+{
+    static const struct {
+        part parts[PARTS];
+        const char *name, *path, *words;
+        u32 asked;
+    } rows[] = {
+        {FIRST(1, 3, 3), NAMED, "metadata[1].value",
+         "is 1, counted from 0, and the file is called \"m-00001", 6},
+        {FIRST(2, 3, 3), NAMED, "metadata[1].value",
+         "is 2, counted from 0, and", 6},
+        {FIRST(ABSENT, 3, 3), NAMED, "metadata[1].value",
+         "is there without split.no", 6},
+        {FIRST(OF_ANOTHER_TYPE, 3, 3), NAMED, "metadata[1].value",
+         "is there without split.no of the right type", 6},
+        {GOOD, "m-00000-of-00003.gguf", "metadata[1].value", "is 0,", 0},
+        {GOOD, "m-00004-of-00003.gguf", "metadata[1].value", "is 0,", 0},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        model m = {0};
+        memcpy(m.parts, rows[i].parts, sizeof m.parts);
+        assay_report *r = judge(&m, rows[i].name, NULL);
+        const assay_finding *f = find(r, "gguf.split.number");
+        ck_assert_str_eq(f->path, rows[i].path);
+        CLAIM(strstr(f->found, rows[i].words) != NULL, "%s", f->found);
+        ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 1);
+        ck_assert_uint_eq(m.asked, rows[i].asked);
+        end(&m, r);
+    }
+}
+END_TEST
+
+START_TEST(what_others_say)
+{
+    check((model){.parts = SECOND(2, 3, 3)}, "gguf.split.number", 1, 2,
+          "is 3, but split.no of number 2 is 2");
+    check((model){.parts = SECOND(ABSENT, 3, 3)}, "gguf.split.number", 1, 2,
+          "is 3, but number 2 has no split.no of the right type");
+    check((model){.parts = SECOND(1, 4, 3)}, "gguf.split.same", 1, 2,
+          "is 3, but number 2 says 4");
+    check((model){.parts = SECOND(1, ABSENT, 4)}, "gguf.split.same", 1, 2,
+          "is not said by number 2");
+    check((model){.parts = SECOND(1, 3, 4)}, "gguf.split.same", 1, 3,
+          "is 3, but number 2 says 4");
+    check((model){.parts = SECOND(1, 3, ABSENT)}, "gguf.split.same", 1, 3,
+          "is not said by number 2");
+}
+END_TEST
+
+START_TEST(which_others_there_are)
+{
+    check((model){.parts = GOOD, .states[2] = ASSAY_SHARD_MISSING},
+          "gguf.split.files", 1, 2, "is 3, but number 3 is not there");
+    check((model){.parts = GOOD, .states[1] = ASSAY_SHARD_MISSING,
+                  .states[2] = ASSAY_SHARD_MISSING},
+          "gguf.split.files", 1, 2,
+          "is 3, but 2 of them are not there, the first is number 2");
+    check((model){.parts = GOOD, .cut[1] = true}, "gguf.split.file-valid", 1, 2,
+          "is 3, but number 2 is no valid file");
+    check((model){.parts = GOOD, .stranger[1] = true, .stranger[2] = true},
+          "gguf.split.file-valid", 2, 2, "is 3, but number 2 is no valid");
+}
+END_TEST
+
+/* How many tensors there are is not said then. */
+START_TEST(others_that_nobody_could_judge)
+{
+    check_clean((model){.parts = FIRST(0, 3, 9), .no_index[1] = true}, NAMED,
+                ASSAY_UNKNOWN, 6);
+    check_clean((model){.parts = FIRST(0, 3, 9), .no_report[2] = true}, NAMED,
+                ASSAY_UNKNOWN, 6);
+    check_clean((model){.parts = GOOD, .states[1] = ASSAY_SHARD_UNKNOWN},
+                NAMED, ASSAY_UNKNOWN, 6);
+}
+END_TEST
+
+START_TEST(tensors_of_all)
+{
+    check((model){.parts = {{0, 3, 4, "a"}, {1, 3, 4, "b"}, {2, 3, 4, "c"}}},
+          "gguf.split.tensors", 1, 3, "is 4, but the files have 3");
+    check((model){.parts = {{0, 3, 2, "a"}, {1, 3, 2, ""}, {2, 3, 2, "bc"}}},
+          "gguf.split.tensors", 1, 3, "is 2, but the files have 3");
+    check((model){.parts = {{0, 3, ABSENT, "a"}, {1, 3, ABSENT, "b"},
+                            {2, 3, ABSENT, "c"}}}, "gguf.split.tensors", 1, 2,
+          "is there without split.tensors.count of the right type");
+    check((model){.parts = {{0, 3, ABSENT, "a"}, {1, 3, 3, "b"},
+                            {2, 3, ABSENT, "c"}}}, "gguf.split.tensors", 1, 2,
+          "is there without split.tensors.count of the right type");
+    check((model){.parts = NAMES("a", "b", "ac")}, "gguf.split.tensor-twice",
+          1, 2, "is 3, but number 1 and number 3 both have \"a\"");
+    check((model){.parts = NAMES("a", "bb", "c")}, "gguf.split.file-valid",
+          1, 2, "number 2 is no valid file");
+}
+END_TEST
+
+/* The first says less than another. */
+START_TEST(what_the_first_does_not_say)
+{
+    model m = {.parts = {{0, 3, ABSENT, "a"}, {1, 3, 3, "b"},
+                         {2, 3, ABSENT, "c"}}};
+    assay_report *r = judge(&m, NAMED, NULL);
+    const assay_finding *f = find(r, "gguf.split.same");
+
+    ck_assert_str_eq(f->path, "metadata[2].value");
+    ck_assert_ptr_nonnull(strstr(f->found, "is there without "
+                                 "split.tensors.count, which number 2 has"));
+    ck_assert_uint_eq(made(r, "gguf.split.same"), 1);
+    end(&m, r);
+}
+END_TEST
+
+/* What a file has twice is said of that file alone. */
+START_TEST(twice_in_one_file)
+{
+    model m = {.parts = NAMES("aa", "b", "c")};
+    assay_report *r = judge(&m, NAMED, NULL);
+
+    ck_assert_uint_eq(made(r, "gguf.tensor.name-duplicate"), 1);
+    ck_assert_uint_eq(made(r, "gguf.split.tensor-twice"), 0);
+    ck_assert_uint_eq(made(r, "gguf.split.tensors"), 0);
+    end(&m, r);
+}
+END_TEST
+
+typedef struct {
+    u64 left;                   /* calls until there is no memory */
+} refusal;
+
+static void *refuse(void *user, void *old, size_t size)
+{
+    refusal *no = user;
+
+    if (size == 0) {
+        free(old);
+        return NULL;
+    }
+    if (no->left == 0)
+        return NULL;
+    no->left--;
+    return realloc(old, size);
+}
+
+START_TEST(without_memory)
+{
+    assay_verdict last = ASSAY_UNKNOWN;
+
+    for (u64 calls = 0; last != ASSAY_ACCEPT; calls++) {
+        refusal no = {calls};
+        model m = {.parts = GOOD};
+        const assay_options options = {.allocator = {refuse, &no}};
+        assay_report *r = judge(&m, NAMED, &options);
+        last = assay_report_verdict(r);
+        CLAIM(last != ASSAY_REJECT && calls < 1000, "%d", (int)calls);
+        end(&m, r);
+    }
+}
+END_TEST
+
+RUN("gguf_shards", nothing_is_wrong, names_of_files, numbers, what_others_say,
+    which_others_there_are, others_that_nobody_could_judge, tensors_of_all,
+    what_the_first_does_not_say, twice_in_one_file, without_memory)
