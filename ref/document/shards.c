@@ -8,7 +8,7 @@ static shard_state state_of(const report *all, const report *shard)
 {
     assay_verdict verdict = assay_report_verdict(shard);
 
-    if (shard == NULL || verdict == ASSAY_UNKNOWN)
+    if (verdict == ASSAY_UNKNOWN)       /* that of NULL, too */
         return SHARD_UNKNOWN;
     if (verdict == ASSAY_REJECT || shard->format != all->format)
         return SHARD_REJECTED;
@@ -40,6 +40,8 @@ span keep_shard_bytes(reader *in, assay_text bytes)
     memory *m = &in->report->memory;
     u8 *copy = bytes.size > 0 ? memory_take(m, bytes.size) : NULL;
 
+    if (copy == NULL && bytes.size > 0)
+        give_up(in->report, "not enough memory for names");
     if (copy == NULL)
         return (span){(const u8 *)"", 0};
     memcpy(copy, bytes.bytes, (size_t)bytes.size);

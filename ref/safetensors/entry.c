@@ -29,7 +29,8 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
         return;
     safetensors_read(file, &token, "dtype", ASSAY_NONE);
     safetensors_judge_string(file, &token);
-    t->type = safetensors_find_type(safetensors_string(file, &token));
+    t->type = safetensors_find_type(
+        safetensors_string(file->in, &file->walk, &token));
     expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN);
 }
 
@@ -216,7 +217,7 @@ static void read_members(safetensors_file *file, safetensors_tensor *t,
     u32 unknown = 0;
 
     while (ok(file->in) && next_member(&file->walk, &key)) {
-        span name = safetensors_string(file, &key);
+        span name = safetensors_string(file->in, &file->walk, &key);
         u32 member = find_member(name);
         if (member < MEMBERS)
             read_member(file, t, &key, member);

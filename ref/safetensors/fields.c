@@ -93,13 +93,12 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
     return false;
 }
 
-span safetensors_string(safetensors_file *file, const json_token *t)
+span safetensors_string(reader *in, const json_walk *w, const json_token *t)
 {
-    report *r = file->in->report;
-    span said = unescape_json(&r->memory, file->walk.text, t);
+    span said = unescape_json(&in->report->memory, w->text, t);
 
     if (t->escaped && said.bytes == NULL)
-        give_up(r, "not enough memory for what strings say");
+        give_up(in->report, "not enough memory for what strings say");
     return said;
 }
 

@@ -34,7 +34,8 @@ static void judge_string(safetensors_file *file, const json_token *t)
 
     if (count == 0 || json_ahead(file->walk.text, &at) != JSON_COLON)
         return;
-    safetensors_keep(file, &file->ignored, t, safetensors_string(file, t),
+    span key = safetensors_string(file->in, &file->walk, t);
+    safetensors_keep(file, &file->ignored, t, key,
                      file->levels.items[count - 1], file->tensors);
 }
 

@@ -30,10 +30,10 @@ static bool refuse(model_index *x, u64 at, u64 size, const char *words,
 static bool check_end(model_index *x, u64 at)
 {
     u64 end = at;
-    json_kind next = json_ahead(x->walk.text, &end);
 
-    return next == JSON_END ||
-           refuse(x, end, 1, "goes on behind its object", "");
+    if (json_ahead(x->walk.text, &end) == JSON_END)
+        return true;
+    return refuse(x, end, 1, "goes on behind its object", "");
 }
 
 static bool check_text(model_index *x)
@@ -61,7 +61,7 @@ static bool check_text(model_index *x)
 
 static span string_of(model_index *x, const json_token *t)
 {
-    return unescape_json(&x->in->report->memory, x->walk.text, t);
+    return safetensors_string(x->in, &x->walk, t);
 }
 
 static place place_of(const json_token *t)

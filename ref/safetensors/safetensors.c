@@ -81,14 +81,23 @@ static bool refuse(reader *in, u64 at, u64 size, rule broken, const char *words,
     return false;
 }
 
+static bool check_begin(reader *in)
+{
+    if (byte_at(ahead(in), 0) == '{')
+        return true;
+    return refuse(in, in->at, left(in) > 0, SAFETENSORS_HEADER_BEGIN,
+                  "begins with ", "no {");
+}
+
 static bool check_utf8_of(reader *in)
 {
     const char *complaint = "";
     span header = ahead(in);
     span bad = find_bad_utf8(header, &complaint);
 
-    return bad.size == 0 ||
-           refuse(in, in->at + place_in(header, bad), bad.size,
+    if (bad.size == 0)
+        return true;
+    return refuse(in, in->at + place_in(header, bad), bad.size,
                   SAFETENSORS_JSON_UTF8, "is not UTF-8: ", complaint);
 }
 
@@ -145,15 +154,9 @@ static bool check_padding(reader *in, u64 end)
 /* The header as a text: the first of these that is broken ends it. */
 static bool check_text(reader *in)
 {
-    bool brace = byte_at(ahead(in), 0) == '{';
-
     enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
-    bool right = brace || refuse(in, in->at, left(in) > 0,
-                                 SAFETENSORS_HEADER_BEGIN, "begins with ",
-                                 "no {");
-    right = right && check_utf8_of(in);
-    u64 end = right ? check_json(in) : 0;
-    right = end > 0 && check_padding(in, end);
+    u64 end = check_begin(in) && check_utf8_of(in) ? check_json(in) : 0;
+    bool right = end > 0 && check_padding(in, end);
     leave(in);
     return right;
 }
@@ -179,7 +182,7 @@ static void read_value(safetensors_file *file, span key)
         return;
     safetensors_read(file, &t, "value", ASSAY_NONE);
     safetensors_judge_string(file, &t);
-    span value = safetensors_string(file, &t);
+    span value = safetensors_string(file->in, &file->walk, &t);
     if (is_word(key, "format")) {
         file->format = file->in->last;
         file->format_entry = file->entries;
@@ -196,7 +199,7 @@ static void read_pairs(safetensors_file *file)
 
     safetensors_leave(file);
     while (ok(file->in) && next_member(&file->walk, &t)) {
-        span key = safetensors_string(file, &t);
+        span key = safetensors_string(file->in, &file->walk, &t);
         safetensors_enter(file, "metadata", file->entries);
         safetensors_read(file, &t, "key", ASSAY_NONE);
         safetensors_judge_string(file, &t);
@@ -276,7 +279,7 @@ static void read_root(safetensors_file *file)
 
     file->format = safetensors_field("syntax", t.at, t.size);
     while (ok(in) && next_member(&file->walk, &t)) {
-        span key = safetensors_string(file, &t);
+        span key = safetensors_string(file->in, &file->walk, &t);
         if (is_word(key, METADATA_KEY)) {
             read_metadata(file, &t);
             continue;

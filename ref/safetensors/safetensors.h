@@ -122,7 +122,7 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken);
 
 /* What a string says. */
-span safetensors_string(safetensors_file *file, const json_token *t);
+span safetensors_string(reader *in, const json_walk *w, const json_token *t);
 
 /* Adds a string as name of a record. */
 void safetensors_keep(safetensors_file *file, record_names *list,

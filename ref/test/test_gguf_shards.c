@@ -357,6 +357,24 @@ START_TEST(without_memory)
 }
 END_TEST
 
+/* Names are kept in large pieces: there may be no room for one where there is
+ * for what is small. */
+START_TEST(with_little_memory)
+{
+    assay_verdict last = ASSAY_UNKNOWN;
+
+    for (u64 limit = 2048; last != ASSAY_ACCEPT; limit += 64) {
+        model m = {.parts = GOOD};
+        const assay_options options = {.memory_limit = limit};
+        assay_report *r = judge(&m, NAMED, &options);
+        last = assay_report_verdict(r);
+        CLAIM(last != ASSAY_REJECT && limit < 1u << 20, "%d", (int)limit);
+        end(&m, r);
+    }
+}
+END_TEST
+
 RUN("gguf_shards", nothing_is_wrong, names_of_files, numbers, what_others_say,
     which_others_there_are, others_that_nobody_could_judge, tensors_of_all,
-    what_the_first_does_not_say, twice_in_one_file, without_memory)
+    what_the_first_does_not_say, twice_in_one_file, without_memory,
+    with_little_memory)

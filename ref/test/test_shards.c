@@ -204,6 +204,32 @@ START_TEST(without_memory)
 }
 END_TEST
 
+/* Names are kept in large pieces: there may be no room for one where there is
+ * for what is small. */
+static void check_limits(const char *text)
+{
+    assay_verdict last = ASSAY_UNKNOWN;
+
+    for (u64 limit = 2048; last != ASSAY_ACCEPT; limit += 64) {
+        answers a = {0};
+        const assay_options options = {.memory_limit = limit};
+        assay_report *r = judge(&a, text, strlen(text), &options);
+        last = assay_report_verdict(r);
+        CLAIM(last != ASSAY_REJECT && limit < 1u << 20, "%d: %s", (int)limit,
+              text);
+        assay_free(r);
+    }
+}
+
+START_TEST(with_little_memory)
+{
+    check_limits(GOOD);
+    check_limits("{\"\\u006detadata\":{\"total\\u005fsize\":2},"
+                 "\"weight\\u005fmap\":{\"\\u0061\":\"" FIRST "\","
+                 "\"b\":\"m\\u002d00002-of-00002.safetensors\"}}");
+}
+END_TEST
+
 /* There is no such thing of an index, and none is made up. */
 START_TEST(no_document)
 {
@@ -248,4 +274,5 @@ START_TEST(which_bytes)
 END_TEST
 
 RUN("shards", answers_of_each_kind, names_that_lead_elsewhere,
-    damaged_indexes, without_memory, no_document, which_bytes)
+    damaged_indexes, without_memory, with_little_memory, no_document,
+    which_bytes)
