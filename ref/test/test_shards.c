@@ -13,14 +13,18 @@
     "\",\"b\":\"" b "\"}}"
 #define GOOD INDEX_OF("2", FIRST, SECOND)
 
-#define SHARD(name) "\66\0\0\0\0\0\0\0{\"" name \
-    "\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}} x"
+#define ENTRY(name, begin, end) "\"" name \
+    "\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[" begin "," end "]}"
+#define SHARD(name) "\66\0\0\0\0\0\0\0{" ENTRY(name, "0", "1") "} x"
+#define SHARD_OF_TWO "\152\0\0\0\0\0\0\0{" ENTRY("c", "0", "1") "," \
+    ENTRY("b", "1", "2") "} xy"
 
 /* Answers, and what was asked. */
 typedef struct {
     assay_shard_state state;    /* of all */
     bool swapped;               /* the files have one another's tensors */
     bool no_index, no_report;
+    bool two;                   /* the second has c as well */
     u32 asked;
     bool unsafe;                /* some name may lead elsewhere */
     assay_report *open;
@@ -51,8 +55,11 @@ static assay_shard_state answer(void *user, assay_text name, uint64_t number,
                                 uint64_t count, const assay_report **report)
 {
     answers *a = user;
-    span bytes = (number == 0) != a->swapped ? BYTES(SHARD("a"))
-                                             : BYTES(SHARD("b"));
+    bool first = name.size == sizeof FIRST - 1 &&
+                 memcmp(name.bytes, FIRST, name.size) == 0;
+    span bytes = first != a->swapped ? BYTES(SHARD("a"))
+                 : a->two            ? BYTES(SHARD_OF_TWO)
+                                     : BYTES(SHARD("b"));
     const assay_options options = {.index = !a->no_index};
 
     ck_assert(number < count);
@@ -110,8 +117,87 @@ START_TEST(answers_of_each_kind)
     check((answers){.no_report = true}, GOOD, ASSAY_UNKNOWN, NULL);
     check((answers){.swapped = true}, GOOD, ASSAY_REJECT,
           "safetensors.shard.tensor-missing");
+    check((answers){.two = true}, INDEX_OF("3", FIRST, SECOND), ASSAY_ACCEPT,
+          "safetensors.shard.tensor-unnamed");
     check((answers){0}, INDEX_OF("3", FIRST, SECOND), ASSAY_ACCEPT,
           "safetensors.shard.total-size");
+}
+END_TEST
+
+/* What tensors take in all is not judged where a file is not known. */
+START_TEST(what_an_index_says)
+{
+    check((answers){0}, INDEX_OF("\"2\"", FIRST, SECOND), ASSAY_ACCEPT,
+          "safetensors.shard.total-size-integer");
+    check((answers){0}, INDEX_OF("2.0", FIRST, SECOND), ASSAY_ACCEPT,
+          "safetensors.shard.total-size-integer");
+    check((answers){0}, INDEX_OF("1", FIRST, FIRST), ASSAY_REJECT,
+          "safetensors.shard.tensor-missing");
+    check((answers){0}, INDEX_OF("9", FIRST, "x"), ASSAY_REJECT,
+          "safetensors.shard.file-extension");
+    check((answers){.two = true}, "{\"metadata\":{\"total_size\":9},"
+          "\"weight_map\":{\"a\":\"" FIRST "\",\"b\":\"" SECOND
+          "\",\"c\":[\"" SECOND "\"]}}", ASSAY_REJECT,
+          "safetensors.shard.file-string");
+}
+END_TEST
+
+/* The name is that of the second of two files. */
+START_TEST(numbers_in_names)
+{
+    static const struct {
+        const char *name;
+        u64 notes;
+    } rows[] = {
+        {SECOND, 0}, {"x/" SECOND, 0}, {"m-00003-of-00002.safetensors", 1},
+        {"m-00000-of-00002.safetensors", 1},
+        {"m-00002-of-00003.safetensors", 1},
+        {"m-0000/-of-00002.safetensors", 1},
+        {"m-0000:-of-00002.safetensors", 1},
+        {"m-00002_of-00002.safetensors", 1}, {"m.safetensors", 1},
+    };
+    char text[200];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        answers a = {0};
+        int size = snprintf(text, sizeof text, INDEX_OF("2", FIRST, "%s"),
+                            rows[i].name);
+        assay_report *r = judge(&a, text, (size_t)size, NULL);
+        CLAIM(made(r, "safetensors.shard.file-name") == rows[i].notes, "%s",
+              rows[i].name);
+        ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
+        assay_free(r);
+    }
+}
+END_TEST
+
+/* A tensor is missing once, however often it is named. */
+START_TEST(names_that_stand_there_again)
+{
+    answers a = {0};
+    static const char text[] = INDEX_OF("2", FIRST, SECOND "\",\"c\":\"" FIRST
+                                        "\",\"c\":\"" SECOND);
+    assay_report *r = judge(&a, text, sizeof text - 1, NULL);
+
+    ck_assert_uint_eq(made(r, "safetensors.shard.key-unique"), 1);
+    ck_assert_uint_eq(made(r, "safetensors.shard.tensor-missing"), 1);
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 2);
+    assay_free(r);
+}
+END_TEST
+
+/* Of the first bytes of an index nothing is said, and nobody is asked. */
+START_TEST(part_of_an_index)
+{
+    answers a = {0};
+    const assay_options options = {.size = sizeof options,
+                                   .file_size = sizeof GOOD};
+    assay_report *r = judge(&a, GOOD, sizeof GOOD - 1, &options);
+
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+    ck_assert_uint_eq(assay_report_needs(r), sizeof GOOD);
+    ck_assert_uint_eq(a.asked, 0);
+    assay_free(r);
 }
 END_TEST
 
@@ -206,12 +292,12 @@ END_TEST
 
 /* Names are kept in large pieces: there may be no room for one where there is
  * for what is small. */
-static void check_limits(const char *text)
+static void check_limits(answers given, const char *text)
 {
     assay_verdict last = ASSAY_UNKNOWN;
 
     for (u64 limit = 2048; last != ASSAY_ACCEPT; limit += 64) {
-        answers a = {0};
+        answers a = given;
         const assay_options options = {.memory_limit = limit};
         assay_report *r = judge(&a, text, strlen(text), &options);
         last = assay_report_verdict(r);
@@ -223,8 +309,10 @@ static void check_limits(const char *text)
 
 START_TEST(with_little_memory)
 {
-    check_limits(GOOD);
-    check_limits("{\"\\u006detadata\":{\"total\\u005fsize\":2},"
+    check_limits((answers){0}, GOOD);
+    check_limits((answers){.two = true}, GOOD);
+    check_limits((answers){0},
+                 "{\"\\u006detadata\":{\"total\\u005fsize\":2},"
                  "\"weight\\u005fmap\":{\"\\u0061\":\"" FIRST "\","
                  "\"b\":\"m\\u002d00002-of-00002.safetensors\"}}");
 }
@@ -267,12 +355,17 @@ START_TEST(which_bytes)
     r = assay_validate(GOOD, sizeof GOOD - 1, NULL);
     ck_assert_uint_eq(assay_report_format(r), 0);
     assay_free(r);
+    const assay_options gguf = {.format = assay_format_by_name("gguf")};
+    r = assay_validate_shards(GOOD, sizeof GOOD - 1, &gguf, &none);
+    ck_assert_uint_eq(made(r, "gguf.header.magic"), 1);
+    assay_free(r);
     r = assay_validate_shards(SHARD("a"), sizeof SHARD("a") - 1, NULL, &none);
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
     assay_free(r);
 }
 END_TEST
 
-RUN("shards", answers_of_each_kind, names_that_lead_elsewhere,
+RUN("shards", answers_of_each_kind, what_an_index_says, numbers_in_names,
+    names_that_stand_there_again, part_of_an_index, names_that_lead_elsewhere,
     damaged_indexes, without_memory, with_little_memory, no_document,
     which_bytes)
