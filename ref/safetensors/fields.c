@@ -49,8 +49,7 @@ void safetensors_read_to(safetensors_file *file, u64 at, u64 end,
                          const char *name, u32 i)
 {
     safetensors_read_syntax(file, at);
-    if (end > at)
-        get_text(element(file->in, i), end - at, name);
+    get_text(element(file->in, i), end - at, name);
 }
 
 void safetensors_read(safetensors_file *file, const json_token *t,

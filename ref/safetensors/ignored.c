@@ -30,43 +30,42 @@ static void open_level(safetensors_file *file, const json_token *t)
 /* A string that a colon follows is a key of the innermost object. */
 static void judge_string(safetensors_file *file, const json_token *t)
 {
-    u64 at = file->walk.at, count = file->levels.count;
+    u64 at = file->walk.at;
 
-    if (count == 0 || json_ahead(file->walk.text, &at) != JSON_COLON)
+    if (json_ahead(file->walk.text, &at) != JSON_COLON)
         return;
     span key = safetensors_string(file->in, &file->walk, t);
     safetensors_keep(file, &file->ignored, t, key,
-                     file->levels.items[count - 1], file->tensors);
+                     file->levels.items[file->levels.count - 1],
+                     file->tensors);
 }
 
+static bool opens(const json_token *t)
+{
+    return t->kind == JSON_OBJECT || t->kind == JSON_ARRAY;
+}
+
+/* Inside an object or an array. */
 static void judge_token(safetensors_file *file, const json_token *t)
 {
-    switch (t->kind) {
-    case JSON_OBJECT:
-    case JSON_ARRAY:
+    if (opens(t))
         open_level(file, t);
-        break;
-    case JSON_OBJECT_END:
-    case JSON_ARRAY_END:
-        if (file->levels.count > 0)
-            file->levels.count--;
-        break;
-    case JSON_STRING:
+    else if (t->kind == JSON_OBJECT_END || t->kind == JSON_ARRAY_END)
+        file->levels.count--;
+    else if (t->kind == JSON_STRING)
         judge_string(file, t);
-        break;
-    default:
-        break;
-    }
 }
 
 static void skip_value(safetensors_file *file)
 {
-    json_token t;
+    json_token t = next_token(&file->walk);
 
-    do {
+    if (opens(&t))
+        open_level(file, &t);
+    while (file->levels.count > 0 && t.kind != JSON_END && ok(file->in)) {
         t = next_token(&file->walk);
         judge_token(file, &t);
-    } while (file->levels.count > 0 && t.kind != JSON_END && ok(file->in));
+    }
     file->levels.count = 0;
 }
 

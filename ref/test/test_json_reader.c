@@ -248,6 +248,53 @@ START_TEST(a_walk)
 }
 END_TEST
 
+/* What was never judged, or has changed since: no more is said than the string
+ * is long. */
+START_TEST(strings_that_have_changed)
+{
+    static const struct {
+        const char *source;
+        const char *bytes;
+        u64 size;
+    } rows[] = {
+        {"\"\\ud800\"", "\xed\xa0\x80", 3},
+        {"\"\\ud800\\n\"", "\xf0\x90\x80\x8a", 4},
+        {"\"a\\u\"", "a\xf7\xbf", 3},
+        {"\"\\\"", "\0", 1},
+    };
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        span source = {(const u8 *)rows[i].source, strlen(rows[i].source)};
+        json_token t = {.kind = JSON_STRING, .size = source.size,
+                        .escaped = true};
+        span said = unescape_json(&m, source, &t);
+        CLAIM(said.size == rows[i].size &&
+              memcmp(said.bytes, rows[i].bytes, said.size) == 0, "%s",
+              rows[i].source);
+    }
+    memory_close(&m);
+}
+END_TEST
+
+START_TEST(a_string_without_memory)
+{
+    span source = BYTES("\"\\n\"");
+    json_token t = {.kind = JSON_STRING, .size = 4, .escaped = true};
+    memory m;
+
+    memory_open(&m, NULL, 1);
+    span said = unescape_json(&m, source, &t);
+    ck_assert_ptr_null(said.bytes);
+    ck_assert_uint_eq(said.size, 0);
+    ck_assert(m.failed);
+    t.escaped = false;
+    ck_assert(is_word(unescape_json(&m, source, &t), "\\n"));
+    memory_close(&m);
+}
+END_TEST
+
 /* What was never judged, or has changed since: walks come to an end. */
 START_TEST(walks_over_anything)
 {
@@ -334,4 +381,5 @@ END_TEST
 
 RUN("json_reader", sound_texts, texts_that_are_wrong,
     a_value_ends_where_it_does, short_texts_against_jansson,
-    mutants_against_jansson, a_walk, walks_over_anything, integers, nesting)
+    mutants_against_jansson, a_walk, strings_that_have_changed,
+    a_string_without_memory, walks_over_anything, integers, nesting)

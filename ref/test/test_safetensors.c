@@ -148,6 +148,8 @@ static const row rows[] = {
         DATA_OVERLAP, "tensor[0].begin", 47, 1),
     ROW("{" U8S("a", "0", "5", "5") "," U8S("b", "0", "4", "4") "}", 5,
         DATA_OVERLAP, "tensor[0].begin", 47, 1),
+    ROW("{" U8S("a", "0", "4", "4") "," U8S("b", "0", "5", "5") "}", 5,
+        DATA_OVERLAP, "tensor[1].begin", 99, 1),
     ROW("{" U8S("a", "0", "4", "4") "," U8S("b", "0", "4", "4") "}", 4,
         DATA_OVERLAP, "tensor[1].begin", 99, 1),
     ROW("{" U8S("a", "3", "3", "0") "," U8S("b", "0", "4", "4") "}", 4,
@@ -195,6 +197,25 @@ START_TEST(findings)
 }
 END_TEST
 
+/* Data inside of others do not hide that a tensor without any is, too. */
+START_TEST(empty_beside_two)
+{
+    file f = file_of(BYTES("{" U8S("a", "0", "5", "5") "," U8S("b", "1", "3",
+                           "2") "," U8S("c", "4", "4", "0") "}"), 5);
+    assay_report *r = judge(&f);
+
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 2);
+    ck_assert_str_eq(finding_of(r, SAFETENSORS_DATA_OVERLAP)->path,
+                     "tensor[1].begin");
+    const assay_finding *inside =
+        finding_of(r, SAFETENSORS_DATA_ZERO_SIZE_INSIDE);
+    ck_assert_ptr_nonnull(inside);
+    ck_assert_str_eq(inside->path, "tensor[2].begin");
+    ck_assert_str_eq(inside->related, "tensor[0].begin");
+    assay_free(r);
+}
+END_TEST
+
 /* Habits: the first place where each is left. */
 static const row habits[] = {
     ROW("{}", 0, META_FORMAT, "header.syntax", 0, 1),
@@ -214,6 +235,10 @@ static const row habits[] = {
         8),
     ROW("{\"\":{\"shape\":[0],\"dtype\":\"U8\",\"data_offsets\":[0,0]}}", 0,
         CANONICAL_COMPACT, "header.syntax", 5, 7),
+    ROW("{\"\":{\"shape\":[0] ,\"dtype\":\"U8\",\"data_offsets\":[0,0]}}", 0,
+        CANONICAL_COMPACT, "header.syntax", 5, 7),
+    ROW("{\"\": {\"shape\":[0],\"dtype\":\"U8\",\"data_offsets\":[0,0]}}", 0,
+        CANONICAL_COMPACT, "header.syntax", 4, 1),
     ROW("{}        ", 0, CANONICAL_PADDING_SHORT, "header.padding", 2, 8),
     ROW(W("[2]", "[0,8]"), 8, CANONICAL_ALIGNED_TENSOR, "tensor[0].begin", 48,
         1),
@@ -373,5 +398,5 @@ START_TEST(recognition)
 }
 END_TEST
 
-RUN("safetensors", findings, habits_of_the_original, canonical, strangers,
-    recognition)
+RUN("safetensors", findings, empty_beside_two, habits_of_the_original,
+    canonical, strangers, recognition)
