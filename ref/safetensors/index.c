@@ -98,8 +98,7 @@ static void read_total(model_index *x, const json_token *t)
     span digits = json_bytes(x->walk.text, t);
 
     x->total = place_of(t);
-    x->total_known = t->kind == JSON_NUMBER &&
-                     read_integer(digits, &x->total_size) == JSON_INTEGER;
+    x->total_known = read_integer(digits, &x->total_size) == JSON_INTEGER;
     skip_json(&x->walk, t);
 }
 

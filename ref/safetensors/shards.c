@@ -146,7 +146,7 @@ static bool is_numbered(span name, u64 count)
         bool digit = '0' <= form && form <= '9';
         if (digit && '0' <= byte && byte <= '9')
             numbers[i > 6] = 10 * numbers[i > 6] + (byte - (u64)'0');
-        else if (digit || byte != form)
+        else if (byte != form)
             return false;
     }
     return 1 <= numbers[0] && numbers[0] <= count && numbers[1] == count;

@@ -6,6 +6,7 @@
 #include "test/gguf_file.h"
 
 #define PARTS 3
+#define UNKNOWN_TYPE 100
 #define NAMED "m-00001-of-00003.gguf"
 
 /* What a file says of all. */
@@ -13,7 +14,8 @@ enum { ABSENT = -1, OF_ANOTHER_TYPE = -2 };
 
 typedef struct {
     int number, count, tensors;
-    const char *names;          /* of the tensors, a letter each */
+    const char *names;          /* of the tensors, a letter each: of F32, but a
+                                   capital of a type that nobody knows */
 } part;
 
 /* A model: what its files say, which of them is judged, and what of the others
@@ -60,7 +62,7 @@ static file make_part(const part *p)
     put_number(&f, "split.tensors.count", GGUF_INT32, p->tensors);
     for (u64 i = 0; i < tensors; i++) {
         char name[] = {p->names[i], '\0'};
-        put_info(&f, name, 0, 32 * i, 1, one);
+        put_info(&f, name, name[0] < 'a' ? UNKNOWN_TYPE : 0, 32 * i, 1, one);
     }
     pad_file(&f);
     f.size += 32 * tensors;
@@ -272,6 +274,8 @@ START_TEST(others_that_nobody_could_judge)
                 ASSAY_UNKNOWN, 6);
     check_clean((model){.parts = GOOD, .states[1] = ASSAY_SHARD_UNKNOWN},
                 NAMED, ASSAY_UNKNOWN, 6);
+    check_clean((model){.parts = NAMES("a", "B", "c")}, NAMED, ASSAY_UNKNOWN,
+                6);
 }
 END_TEST
 
