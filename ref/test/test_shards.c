@@ -12,6 +12,10 @@
     "{\"metadata\":{\"total_size\":" total "},\"weight_map\":{\"a\":\"" a \
     "\",\"b\":\"" b "\"}}"
 #define GOOD INDEX_OF("2", FIRST, SECOND)
+#define TURNED "{\"metadata\":{\"total_size\":2},\"weight_map\":{\"b\":\"" \
+    SECOND "\",\"a\":\"" FIRST "\"}}"
+#define SWAPPED "{\"metadata\":{\"total_size\":2},\"weight_map\":{\"b\":\"" \
+    FIRST "\",\"a\":\"" SECOND "\"}}"
 
 #define ENTRY(name, begin, end) "\"" name \
     "\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[" begin "," end "]}"
@@ -171,17 +175,44 @@ START_TEST(numbers_in_names)
 }
 END_TEST
 
-/* A tensor is missing once, however often it is named. */
+/* A tensor is missing once, however often it is named; blamed is what stands
+ * later in the index, whatever the order of the files. */
 START_TEST(names_that_stand_there_again)
 {
-    answers a = {0};
-    static const char text[] = INDEX_OF("2", FIRST, SECOND "\",\"c\":\"" FIRST
-                                        "\",\"c\":\"" SECOND);
-    assay_report *r = judge(&a, text, sizeof text - 1, NULL);
+    static const char *const indexes[] = {
+        INDEX_OF("2", FIRST, SECOND "\",\"c\":\"" FIRST "\",\"c\":\"" SECOND),
+        INDEX_OF("2", FIRST, SECOND "\",\"c\":\"" SECOND "\",\"c\":\"" FIRST),
+    };
 
-    ck_assert_uint_eq(made(r, "safetensors.shard.key-unique"), 1);
-    ck_assert_uint_eq(made(r, "safetensors.shard.tensor-missing"), 1);
-    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 2);
+    for (size_t i = 0; i < COUNT(indexes); i++) {
+        answers a = {0};
+        assay_report *r = judge(&a, indexes[i], strlen(indexes[i]), NULL);
+        const assay_finding *f = assay_report_finding(r, 0);
+        ck_assert_str_eq(assay_rule_at(f->rule)->id,
+                         "safetensors.shard.key-unique");
+        ck_assert_str_eq(f->path, "weight_map[3].name");
+        ck_assert_uint_eq(made(r, "safetensors.shard.tensor-missing"), 1);
+        ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 2);
+        assay_free(r);
+    }
+}
+END_TEST
+
+/* In a line, with a sign that there is more. */
+START_TEST(long_names)
+{
+    answers a = {.state = ASSAY_SHARD_MISSING};
+    static const char text[] = INDEX_OF("2", FIRST,
+        "a-folder-with-a-long-name/and-one-below-it-whose-name-is-long-as-well/"
+        SECOND);
+    assay_report *r = judge(&a, text, sizeof text - 1, NULL);
+    const assay_finding *f = assay_report_finding(r, 0);
+
+    ck_assert_str_eq(f->found, "is \"a-folder-with-a-long-name/and-one-below-it"
+                     "-whose-name-is-long-as-well/m-00\"..., "
+                     "which is not there");
+    f = assay_report_finding(r, 1);
+    ck_assert_str_eq(f->found, "is \"" FIRST "\", which is not there");
     assay_free(r);
 }
 END_TEST
@@ -274,19 +305,27 @@ static void *refuse(void *user, void *old, size_t size)
     return realloc(old, size);
 }
 
-START_TEST(without_memory)
+static void check_refusals(answers given, const char *text)
 {
     assay_verdict last = ASSAY_UNKNOWN;
 
     for (u64 calls = 0; last != ASSAY_ACCEPT; calls++) {
         refusal no = {calls};
-        answers a = {0};
+        answers a = given;
         const assay_options options = {.allocator = {refuse, &no}};
-        assay_report *r = judge(&a, GOOD, sizeof GOOD - 1, &options);
+        assay_report *r = judge(&a, text, strlen(text), &options);
         last = assay_report_verdict(r);
-        CLAIM(last != ASSAY_REJECT && calls < 1000, "%d", (int)calls);
+        CLAIM(last != ASSAY_REJECT && calls < 1000, "%d: %s", (int)calls,
+              text);
         assay_free(r);
     }
+}
+
+START_TEST(without_memory)
+{
+    check_refusals((answers){0}, GOOD);
+    check_refusals((answers){0}, TURNED);
+    check_refusals((answers){.swapped = true}, SWAPPED);
 }
 END_TEST
 
@@ -311,6 +350,8 @@ START_TEST(with_little_memory)
 {
     check_limits((answers){0}, GOOD);
     check_limits((answers){.two = true}, GOOD);
+    check_limits((answers){0}, TURNED);
+    check_limits((answers){.swapped = true}, SWAPPED);
     check_limits((answers){0},
                  "{\"\\u006detadata\":{\"total\\u005fsize\":2},"
                  "\"weight\\u005fmap\":{\"\\u0061\":\"" FIRST "\","
@@ -366,6 +407,6 @@ START_TEST(which_bytes)
 END_TEST
 
 RUN("shards", answers_of_each_kind, what_an_index_says, numbers_in_names,
-    names_that_stand_there_again, part_of_an_index, names_that_lead_elsewhere,
-    damaged_indexes, without_memory, with_little_memory, no_document,
-    which_bytes)
+    names_that_stand_there_again, long_names, part_of_an_index,
+    names_that_lead_elsewhere, damaged_indexes, without_memory,
+    with_little_memory, no_document, which_bytes)
