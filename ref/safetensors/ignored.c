@@ -18,9 +18,7 @@ static void open_level(safetensors_file *file, const json_token *t)
     bool object = t->kind == JSON_OBJECT;
     assay_field bracket = safetensors_field("unknown", t->at, t->size);
 
-    if (ok(in))
-        KEEP(in->report, &file->levels, object ? (u32)t->at : 0,
-             "nested JSON");
+    KEEP(in->report, &file->levels, object ? (u32)t->at : 0, "nested JSON");
     u64 depth = LEVELS_AROUND + file->levels.count;
     if (!expect_once(in, &bracket, depth <= FREE_LEVELS,
                      SAFETENSORS_JSON_DEPTH))
