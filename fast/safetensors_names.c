@@ -62,6 +62,4 @@ void fast_st_close(assay_fast *f)
 
     if (own != NULL && own->texts != NULL)
         fast_resize(f, own->texts, 0);
-    if (own != NULL && own->keys != NULL)
-        fast_resize(f, own->keys, 0);
 }

@@ -14,6 +14,7 @@
 #include "source.h"
 #include "test/against.h"
 #include "test/guarded.h"
+#include "test/little.h"
 
 /* -------------------------------------------------------------- numbers -- */
 
@@ -260,6 +261,8 @@ START_TEST(shapes_at_the_limit)
         {"F4", "0,306184046,60247241209", true},
         {"F4", "0,4294967295,4294967297", false},
         {"F4", "0,3", true}, {"F4", "1", false}, {"F6_E2M3", "1", false},
+        /* 2^64 bits */
+        {"F32", "576460752303423488", false},
     };
     files f = open_files();
 
@@ -414,6 +417,85 @@ START_TEST(many_keys_and_names)
 }
 END_TEST
 
+/* A text of that many characters, the first of which is an escape. */
+START_TEST(long_names)
+{
+    static char entry[LIST_ROOM];
+    files f = open_files();
+
+    for (int size = 4000; size <= 9000; size += 1000) {
+        snprintf(entry, sizeof entry, ",\"\\n%0*d\":{\"dtype\":\"U8\",\"shape\":"
+                 "[0],\"data_offsets\":[0,0]}", size - 1, 7);
+        CLAIM(is_clean(&f, PT, entry, 0), "a name of %d", size);
+    }
+    against_close(&f.against);
+}
+END_TEST
+
+/* A byte that is neither 0 nor 1 is seen with the data, not before. */
+START_TEST(booleans)
+{
+    files f = open_files();
+
+    ck_assert(is_clean(&f, PT, ENTRY("a", "BOOL", "0", "4"), 4));
+    u64 size = 8 + load_u64le(f.bytes) + 4;
+    u64 clean = f.against.clean;
+    f.bytes[size - 1] = 1;
+    ck_assert_msg(compare(&f.against, f.bytes, size, true), "%s",
+                  f.against.wrong);
+    ck_assert_uint_gt(f.against.clean, clean);
+    u64 partly = f.against.partly;
+    clean = f.against.clean;
+    f.bytes[size - 1] = 2;
+    ck_assert_msg(compare(&f.against, f.bytes, size, true), "%s",
+                  f.against.wrong);
+    ck_assert_uint_eq(f.against.clean, clean);
+    ck_assert_uint_gt(f.against.partly, partly);
+    against_close(&f.against);
+}
+END_TEST
+
+static void count(void *user, const char *text, size_t size)
+{
+    (void)text;
+    *(u64 *)user += size;
+}
+
+/* Names with escapes are kept, and such texts of the metadata turned in memory
+ * of their own: what is refused is told, and the rest given back. */
+START_TEST(memory_may_end)
+{
+    files f = open_files();
+    little l = {0};
+    assay_fast_options o = {.allocator = {resize_little, &l}};
+    assay_fast *file = NULL;
+    u64 refused = 0, size = 0, whole;
+
+    ck_assert(is_clean(&f, PT ",\"\\n\":\"\\\\\"", ENTRY("\\n", "U8", "0", "4")
+                       ENTRY("b", "U8", "4", "8"), 8));
+    u64 all = 8 + load_u64le(f.bytes) + 8;
+    for (int code = ASSAY_FAST_MEMORY; code != ASSAY_FAST_OK; refused++) {
+        l.left = (size_t)refused;
+        code = (int)assay_fast_open_bytes(&file, f.bytes, all, &o).code;
+        ck_assert(code == ASSAY_FAST_OK || code == ASSAY_FAST_MEMORY);
+        ck_assert((l.used > 0) == (code == ASSAY_FAST_OK));
+    }
+    ck_assert_uint_gt(refused, 4);
+    l.left = SIZE_MAX;
+    ck_assert(assay_fast_write_document(file, count, &size));
+    whole = size;
+    for (size_t n = 0; n < 3; n++) {    /* the key, the value, neither */
+        l.left = n;
+        size = 0;
+        ck_assert(assay_fast_write_document(file, count, &size) == (n == 2));
+        ck_assert((size == whole) == (n == 2));
+    }
+    assay_fast_close(file);
+    ck_assert_uint_eq(l.used, 0);
+    against_close(&f.against);
+}
+END_TEST
+
 START_TEST(padding_is_short)
 {
     files f = open_files();
@@ -483,4 +565,5 @@ RUN("safetensors", numbers_of_each_length, numbers_at_the_limit,
     strings_end_at_the_first_odd_byte, escapes_are_those_of_the_original,
     changed_strings_are_short, shapes_at_the_limit, ranks_at_the_limit,
     names_in_their_order, keys_of_the_metadata, many_keys_and_names,
-    padding_is_short, files_are_recognised)
+    long_names, booleans, memory_may_end, padding_is_short,
+    files_are_recognised)
