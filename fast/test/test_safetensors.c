@@ -424,8 +424,8 @@ START_TEST(long_names)
     files f = open_files();
 
     for (int size = 4000; size <= 9000; size += 1000) {
-        snprintf(entry, sizeof entry, ",\"\\n%0*d\":{\"dtype\":\"U8\",\"shape\":"
-                 "[0],\"data_offsets\":[0,0]}", size - 1, 7);
+        snprintf(entry, sizeof entry, ",\"\\n%0*d\":{\"dtype\":\"U8\","
+                 "\"shape\":[0],\"data_offsets\":[0,0]}", size - 1, 7);
         CLAIM(is_clean(&f, PT, entry, 0), "a name of %d", size);
     }
     against_close(&f.against);
