@@ -195,6 +195,26 @@ START_TEST(findings)
 }
 END_TEST
 
+/* Behind data that others lie inside of, but still between their ends. */
+START_TEST(no_data_inside_of_overlapping_data)
+{
+    file f = file_of(BYTES("{" U8S("a", "0", "8", "8") ","
+                           U8S("b", "2", "4", "2") ","
+                           U8S("c", "6", "6", "0") "}"), 8);
+    assay_report *r = judge(&f);
+    const assay_finding *overlap = finding_of(r, SAFETENSORS_DATA_OVERLAP);
+    const assay_finding *inside = finding_of(
+        r, SAFETENSORS_DATA_ZERO_SIZE_INSIDE);
+
+    ck_assert_ptr_nonnull(overlap);
+    ck_assert_str_eq(overlap->path, "tensor[1].begin");
+    ck_assert_ptr_nonnull(inside);
+    ck_assert_str_eq(inside->path, "tensor[2].begin");
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 2);
+    assay_free(r);
+}
+END_TEST
+
 /* Habits: the first place where each is left. */
 static const row habits[] = {
     ROW("{}", 0, META_FORMAT, "header.syntax", 0, 1),
@@ -373,5 +393,5 @@ START_TEST(recognition)
 }
 END_TEST
 
-RUN("safetensors", findings, habits_of_the_original, canonical, strangers,
-    recognition)
+RUN("safetensors", findings, no_data_inside_of_overlapping_data,
+    habits_of_the_original, canonical, strangers, recognition)
