@@ -97,6 +97,12 @@ static const row rows[] = {
         "tensor[0]", 5, 1),
     ROW(MORE(",\"shape\":[9]"), 8, TENSOR_MEMBER_UNIQUE, "tensor[0].shape", 53,
         7),
+    ROW("{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[9,1],"
+        "\"data_offsets\":[0,8]}}", 8, TENSOR_MEMBER_UNIQUE,
+        "tensor[0].data_offsets", 53, 14),
+    ROW("{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,9],"
+        "\"data_offsets\":[0,8]}}", 8, TENSOR_MEMBER_UNIQUE,
+        "tensor[0].data_offsets", 53, 14),
     ROW(MORE(",\"x\":1,\"x\":2"), 8, TENSOR_MEMBER_UNIQUE, "tensor[0].unknown",
         59, 3),
     ROW(MORE(",\"x\":{\"a\":[]}"), 8, TENSOR_MEMBER_UNKNOWN,
@@ -192,6 +198,22 @@ START_TEST(findings)
                       (unsigned long long)assay_report_count(r, ASSAY_MUST));
         assay_free(r);
     }
+}
+END_TEST
+
+/* The later one is blamed, and says where the first one is. */
+START_TEST(two_of_one_key)
+{
+    file f = file_of(BYTES("{\"__metadata__\":{},\"__metadata__\":{}}"), 0);
+    assay_report *r = judge(&f);
+    const assay_finding *twice = finding_of(r, SAFETENSORS_ROOT_KEY_UNIQUE);
+
+    ck_assert_ptr_nonnull(twice);
+    ck_assert_uint_eq(twice->offset, 8 + 19);
+    ck_assert_ptr_nonnull(twice->related);
+    ck_assert_str_eq(twice->related, "metadata.key");
+    ck_assert_uint_eq(twice->related_offset, 8 + 1);
+    assay_free(r);
 }
 END_TEST
 
@@ -393,5 +415,6 @@ START_TEST(recognition)
 }
 END_TEST
 
-RUN("safetensors", findings, no_data_inside_of_overlapping_data,
-    habits_of_the_original, canonical, strangers, recognition)
+RUN("safetensors", findings, two_of_one_key,
+    no_data_inside_of_overlapping_data, habits_of_the_original, canonical,
+    strangers, recognition)
