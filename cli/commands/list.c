@@ -101,6 +101,6 @@ int list_main(int argc, char **argv)
         return w.status;
     judging how = {{.format = q.format, .index = true, .max_findings = 1},
                    index_memory, q.reference, q.threads, BY_REFERENCE, NULL,
-                   NULL};
+                   NULL, false};
     return tell_of_file("list", name, &how, list, &q);
 }

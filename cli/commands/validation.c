@@ -81,7 +81,7 @@ static judging judging_of(const validation *v)
                       .size = sizeof(assay_options),
                       .file_size = v->manner.size},
                      input_memory, v->reference, v->threads, v->judges,
-                     model_shards, (void *)&v->model};
+                     model_shards, (void *)&v->model, false};
 }
 
 /* The others need an index, of which fast is not asked. */
@@ -95,6 +95,7 @@ static void ready_model(validation *v)
     m->how.memory = index_memory;
     m->how.judges = v->judges == BY_FAST ? BY_REFERENCE : v->judges;
     m->how.shards = NULL;
+    m->how.given = true;
     m->watch = &v->watch;
     m->tell = tell_other;
     m->user = v;

@@ -134,7 +134,7 @@ static bool visit_one(walk *w, const char *path)
         return found != UNKNOWN || fail(w, path, strerror(error));
     w->any = true;
     if (found == PIPE)
-        return fail(w, path, "is a FIFO, which is read only if it is named");
+        return fail(w, path, UNNAMED_FIFO);
     w->visitor->file(path, w->user);
     return true;
 }

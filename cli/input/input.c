@@ -183,11 +183,13 @@ static bool is_regular(input *in, const struct stat *about)
  * makes for <(command), is waited for; O_NONBLOCK is for one that came
  * meanwhile.
  */
-static bool open_file(input *in, u32 asked)
+static bool open_file(input *in, u32 asked, bool given)
 {
     if (stat(in->name, &in->about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
     bool fifo = S_ISFIFO(in->about.st_mode);
+    if (fifo && given)
+        return fail(in, UNNAMED_FIFO);
     if (!fifo && !is_regular(in, &in->about))
         return false;
     in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY |
@@ -208,12 +210,12 @@ static bool open_file(input *in, u32 asked)
                               : map_file(in, size);
 }
 
-bool input_open(input *in, const char *name, u32 asked)
+bool input_open(input *in, const char *name, u32 asked, bool given)
 {
     *in = (input){.name = name, .file = -1};
     if (strcmp(name, "-") == 0)
         return open_standard_input(in, asked);
-    return open_file(in, asked);
+    return open_file(in, asked, given);
 }
 
 static bool is_same(const struct timespec *a, const struct timespec *b)

@@ -14,6 +14,8 @@
 
 #include "tool/base.h"
 
+#define UNNAMED_FIFO "is a FIFO, which is read only if it is named"
+
 typedef struct {
     const char *name;
     view bytes;
@@ -28,9 +30,10 @@ typedef struct {
 /*
  * false with a problem. Close in both cases. asked is the format that is
  * insisted on, or 0: then what begins like none is not read on for
- * ever.
+ * ever. A name that a file or a folder gave is not the user's: a FIFO of that
+ * name, for which somebody else would have to write, is not waited for.
  */
-bool input_open(input *in, const char *name, u32 asked);
+bool input_open(input *in, const char *name, u32 asked, bool given);
 void input_close(input *in);
 
 /*

@@ -154,7 +154,7 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
     j->shared = NULL;
     j->shards = NULL;
     watch_begin(w, name);
-    bool good = input_open(&j->in, name, how->options.format);
+    bool good = input_open(&j->in, name, how->options.format, how->given);
     if (good) {
         watch_size(w, j->in.bytes.size);
         j->shards = how->shards != NULL ? how->shards(&j->in, how->user) : NULL;

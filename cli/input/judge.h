@@ -36,6 +36,7 @@ typedef struct {
     shards_of *shards;          /* NULL: each file is judged by itself. One with
                                    others is not judged by fast alone */
     void *user;                 /* of shards */
+    bool given;                 /* names by a file, not by the user */
 } judging;
 
 /* The options of the commands that judge. */

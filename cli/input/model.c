@@ -88,7 +88,8 @@ char *model_first(const model *m, const char *name)
         return NULL;
     u64 count = strtoull(name + strlen(name) - strlen("00002.gguf"), NULL, 10);
     char *first = path_of_number(name, 0, count);
-    if (strcmp(first, name) != 0 && stat(first, &about) == 0)
+    if (strcmp(first, name) != 0 && stat(first, &about) == 0 &&
+        !S_ISFIFO(about.st_mode))
         return first;
     free(first);
     return NULL;
