@@ -115,6 +115,15 @@ START_TEST(answers_of_each_kind)
 }
 END_TEST
 
+/* Of a tensor that is in no file nobody knows the size. */
+START_TEST(no_total_of_what_is_not_known)
+{
+    check((answers){0}, "{\"metadata\":{\"total_size\":9},\"weight_map\":"
+          "{\"a\":\"m-00001-of-00001.safetensors\",\"b\":1}}", ASSAY_REJECT,
+          "safetensors.shard.file-string");
+}
+END_TEST
+
 /* The caller is asked for nothing that it must not open. */
 START_TEST(names_that_lead_elsewhere)
 {
@@ -247,5 +256,6 @@ START_TEST(which_bytes)
 }
 END_TEST
 
-RUN("shards", answers_of_each_kind, names_that_lead_elsewhere,
-    damaged_indexes, without_memory, no_document, which_bytes)
+RUN("shards", answers_of_each_kind, no_total_of_what_is_not_known,
+    names_that_lead_elsewhere, damaged_indexes, without_memory, no_document,
+    which_bytes)
