@@ -44,5 +44,12 @@ START_TEST(alignment)
 }
 END_TEST
 
+START_TEST(bytes_in_reverse_order)
+{
+    ck_assert_uint_eq(turned_u32(0x01234567), 0x67452301);
+    ck_assert_uint_eq(turned_u32(0xfedcba98), 0x98badcfe);
+}
+END_TEST
+
 RUN("number", sums_that_fit_and_do_not, products_that_fit_and_do_not,
-    alignment)
+    alignment, bytes_in_reverse_order)
