@@ -28,12 +28,11 @@ static format_check *const index_checks[FORMATS] = {
 #undef INDEX
 };
 
-/* What bytes of no format are where a whole model is asked for. */
-static const format index_format = 0
-#define INDEX(name) + FORMAT_##name
+static const format with_index[] = {
+#define INDEX(name) FORMAT_##name,
 #include "indexes.def"
 #undef INDEX
-;
+};
 
 const char *assay_version(void)
 {
@@ -134,13 +133,13 @@ static u32 choose_format(report *r, u32 asked)
  * no document, and no fields. */
 static format_check *choose_check(report *r, u32 asked)
 {
-    bool is_index = asked == index_format ||
-                    (asked == 0 && detect(r->file) == FORMAT_NONE);
+    bool none = asked == 0 && detect(r->file) == FORMAT_NONE;
+    u32 f = none ? (u32)with_index[0] : asked;
 
-    if (r->shards != NULL && is_index) {
-        r->format = index_format;
+    if (r->shards != NULL && f < FORMATS && index_checks[f] != NULL) {
+        r->format = f;
         r->wants_document = r->wants_index = r->wants_fields = false;
-        return index_checks[index_format];
+        return index_checks[f];
     }
     r->format = choose_format(r, asked);
     return r->format != FORMAT_NONE ? checks[r->format] : NULL;

@@ -1,6 +1,7 @@
 /* Models in several files: what assay_validate_shards() asks its caller, and
  * what it makes of the answers. Sets of files are judged by cli.shards. */
 #include "assay.h"
+#include "test/ration.h"
 #include "test/suite.h"
 
 #include <stdio.h>
@@ -170,40 +171,22 @@ START_TEST(damaged_indexes)
 }
 END_TEST
 
-/* There is no memory from a call on, or for that one alone. */
-typedef struct {
-    u64 call, refused;
-    bool once;
-} refusal;
-
-static void *refuse(void *user, void *old, size_t size)
-{
-    refusal *no = user;
-
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    u64 call = no->call++;
-    bool refused = no->once ? call == no->refused : call >= no->refused;
-    return refused ? NULL : realloc(old, size);
-}
-
 static void try_without(const char *text, size_t size, bool once)
 {
-    refusal no = {.refused = 0};
+    bool refused = true;
 
-    do {
-        no = (refusal){.refused = no.refused + 1, .once = once};
+    for (size_t n = 2; refused; n++) {          /* the first: no report */
+        ration memory = {.fails_at = n, .once = once};
         answers a = {0};
-        const assay_options options = {.allocator = {refuse, &no}};
+        const assay_options options = {.allocator = {resize_in, &memory}};
         assay_report *r = judge(&a, text, size, &options);
-        CLAIM(assay_report_verdict(r) != ASSAY_REJECT, "%d",
-              (int)no.refused);
-        ck_assert(assay_report_verdict(r) == ASSAY_UNKNOWN ||
-                  no.call <= no.refused);
+        assay_verdict verdict = assay_report_verdict(r);
+        refused = memory.requests >= n;
+        CLAIM(verdict == (refused ? ASSAY_UNKNOWN : ASSAY_ACCEPT),
+              "%zu: %d", n, verdict);
         assay_free(r);
-    } while (no.call > no.refused);
+        ck_assert_uint_eq(memory.alive, 0);
+    }
 }
 
 /* What strings say is kept, of a long one in memory of its own: a name that is
@@ -262,6 +245,11 @@ START_TEST(which_bytes)
     assay_free(r);
     r = assay_validate_shards(SHARD("a"), sizeof SHARD("a") - 1, NULL, &none);
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
+    assay_free(r);
+    const assay_options unknown = {.format = 999};
+    r = assay_validate_shards(GOOD, sizeof GOOD - 1, &unknown, &none);
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+    ck_assert_uint_eq(assay_report_format(r), 0);
     assay_free(r);
 }
 END_TEST
