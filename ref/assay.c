@@ -145,13 +145,27 @@ static format_check *choose_check(report *r, u32 asked)
     return r->format != FORMAT_NONE ? checks[r->format] : NULL;
 }
 
+/* Who judges; NULL: nobody, and the report says why. */
+static format_check *find_check(report *r, const assay_options *options,
+                                const assay_options *known, bool no_bytes)
+{
+    if (asks_for_more(options))
+        give_up(r, "this version does not know all the options that are set");
+    else if (has_half_sha256(&known->digests))
+        give_up(r, "some of the functions of SHA-256 are not given");
+    else if (no_bytes)
+        give_up(r, "there are no bytes: the pointer to them is null");
+    else
+        return choose_check(r, known->format);
+    return NULL;
+}
+
 assay_report *assay_validate_shards(const void *bytes, size_t size,
                                     const assay_options *options,
                                     const assay_shards *shards)
 {
     assay_options o = known_options(options);
     bool given = bytes != NULL && size > 0;
-    format_check *check = NULL;
     memory m;
 
     memory_open(&m, &o.allocator, o.memory_limit);
@@ -169,14 +183,7 @@ assay_report *assay_validate_shards(const void *bytes, size_t size,
                   .digests = {.given = o.digests},
                   .shards = shards,
                   .shard = {UNTOLD, UNTOLD, UNTOLD}};
-    if (asks_for_more(options))
-        give_up(r, "this version does not know all the options that are set");
-    else if (has_half_sha256(&o.digests))
-        give_up(r, "some of the functions of SHA-256 are not given");
-    else if (!given && size > 0)
-        give_up(r, "there are no bytes: the pointer to them is null");
-    else
-        check = choose_check(r, o.format);
+    format_check *check = find_check(r, options, &o, !given && size > 0);
     if (check != NULL)
         judge(r, check);
     r->shards = NULL;
