@@ -242,6 +242,9 @@ void fast_put_shape(fast_json *out, const assay_fast *f, const record *r);
 void fast_put_place(fast_json *out, const record *r);
 void fast_put_payload(fast_json *out, const assay_fast *f, const record *r);
 
+/* All three, where a tensor has no other members. */
+void fast_put_tensor(fast_json *out, const assay_fast *f, const record *r);
+
 /* The digests alone, of size bytes at offset that are such elements, as the
  * members sha256 and, for booleans that need it, sha256_bool; unpacked_sha256
  * of count packed ones. */

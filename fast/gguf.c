@@ -15,7 +15,7 @@
  * writes, are left to the reference.
  */
 #include "gguf.h"
-#include "mag_key.h"
+#include "short_text.h"
 
 #define HEADER_SIZE  24
 #define INFO_SIZE    24         /* without name and dimensions */
@@ -171,7 +171,7 @@ static bool read_info(scan *s, record *r)
     if (size > LONGEST_NAME || !there(f, r->name, size + INFO_SIZE - 8))
         return ask(f, s->at);
     r->name_size = (u32)size;
-    if (size > 0 && !mag_is_key(f->bytes + r->name, r->name_size))
+    if (size > 0 && !is_nul_free_text(f->bytes + r->name, r->name_size))
         return ask(f, r->name);
     r->shape = r->name + size + 4;
     r->rank = load_u32le(f->bytes + r->shape - 4);

@@ -318,6 +318,7 @@
 #define safetensors_read_syntax assay__safetensors_read_syntax
 #define safetensors_read_to assay__safetensors_read_to
 #define safetensors_read_unknown assay__safetensors_read_unknown
+#define safetensors_said assay__safetensors_said
 #define safetensors_string assay__safetensors_string
 #define sha256_final assay__sha256_final
 #define sha256_init assay__sha256_init

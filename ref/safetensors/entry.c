@@ -79,10 +79,7 @@ static void add_dimension(safetensors_shape *s, u64 dimension,
 {
     if (dimension > MAX_EXACT && s->large.length == 0)
         s->large = *field;
-    if (dimension == 0)
-        s->has_zero = true;
-    else if (s->fits)
-        s->fits = multiply(s->product, dimension, &s->product);
+    take_dimension(&s->product, dimension);
 }
 
 static void read_dimension(safetensors_file *file, safetensors_shape *s,
@@ -109,7 +106,7 @@ static void read_shape(safetensors_file *file, safetensors_tensor *t)
     if (!safetensors_expect(file, &bracket, JSON_ARRAY, "shape",
                             SAFETENSORS_SHAPE_TYPE))
         return;
-    *s = (safetensors_shape){.there = true, .product = 1, .fits = true};
+    *s = (safetensors_shape){.there = true, .product = NO_DIMENSIONS};
     while (ok(file->in) && next_item(&file->walk, &token))
         read_dimension(file, s, &token);
     s->field = array_field(file, &bracket, "shape");

@@ -93,14 +93,18 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
     return false;
 }
 
-span safetensors_string(safetensors_file *file, const json_token *t)
+span safetensors_said(reader *in, span source, const json_token *t)
 {
-    report *r = file->in->report;
-    span said = unescape_json(&r->memory, file->walk.text, t);
+    span said = unescape_json(&in->report->memory, source, t);
 
     if (t->escaped && said.bytes == NULL)
-        give_up(r, "not enough memory for what strings say");
+        give_up(in->report, "not enough memory for what strings say");
     return said;
+}
+
+span safetensors_string(safetensors_file *file, const json_token *t)
+{
+    return safetensors_said(file->in, file->walk.text, t);
 }
 
 void safetensors_keep(safetensors_file *file, record_names *list,

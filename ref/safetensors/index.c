@@ -61,7 +61,7 @@ static bool check_text(model_index *x)
 
 static span string_of(model_index *x, const json_token *t)
 {
-    return unescape_json(&x->in->report->memory, x->walk.text, t);
+    return safetensors_said(x->in, x->walk.text, t);
 }
 
 static place place_of(const json_token *t)

@@ -115,7 +115,7 @@ static u64 check_json(reader *in)
     return 0;
 }
 
-/* The first byte that is not as first, or the end of bytes. */
+/* The first byte from at on that is none of those allowed, or the end. */
 static u64 find_other(span bytes, u64 at, const char *allowed)
 {
     while (at < bytes.size && byte_at(bytes, at) != 0 &&

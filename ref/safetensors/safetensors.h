@@ -37,9 +37,8 @@ const safetensors_type *safetensors_find_type(span name);
 typedef struct {
     assay_field field;          /* the whole array, or what stands there */
     bool there;                 /* and all its items are right */
-    u64 rank, product;          /* of the dimensions that are not 0, */
-    bool fits;                  /* if it is below 2^64 */
-    bool has_zero;
+    u64 rank;
+    shape_product product;
     assay_field large;          /* the first one above 2^53 - 1; no length if
                                    there is none */
 } safetensors_shape;
@@ -121,7 +120,8 @@ assay_field safetensors_field(const char *name, u64 at, u64 size);
 bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken);
 
-/* What a string says. */
+/* What a string of a text says; of a file, of its header. */
+span safetensors_said(reader *in, span source, const json_token *t);
 span safetensors_string(safetensors_file *file, const json_token *t);
 
 /* Adds a string as name of a record. */
