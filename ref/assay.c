@@ -131,7 +131,7 @@ static u32 choose_format(report *r, u32 asked)
 }
 
 /* Where a whole model is asked for, what is of no format is an index. That has
- * no document, and no fields. */
+ * no document. */
 static format_check *choose_check(report *r, u32 asked)
 {
     bool is_index = asked == index_format ||
@@ -139,7 +139,7 @@ static format_check *choose_check(report *r, u32 asked)
 
     if (r->shards != NULL && is_index) {
         r->format = index_format;
-        r->wants_document = r->wants_index = r->wants_fields = false;
+        r->wants_document = r->wants_index = false;
         return index_checks[index_format];
     }
     r->format = choose_format(r, asked);

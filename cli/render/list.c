@@ -106,6 +106,13 @@ static void count_tensors(tensors *all, const assay_report *r)
     }
 }
 
+void add_tensors(tensors *all, const tensors *more)
+{
+    all->count += more->count;
+    all->elements = capped_sum(all->elements, more->elements);
+    all->size = capped_sum(all->size, more->size);
+}
+
 static void sort_tensors(listing *l, comparison *order)
 {
     size_t count = l->tensors.count;
