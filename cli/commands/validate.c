@@ -170,6 +170,8 @@ static void check_judges(const validation *v, option_walk *w)
         exclude(w, name, "reference");
     if (w->status == GO_ON && v->judges != BY_REFERENCE && v->manner.size > 0)
         exclude(w, name, "size");
+    if (w->status == GO_ON && v->judges == BY_FAST && v->manner.notes)
+        exclude(w, name, "notes");
     if (w->status == GO_ON && v->model.wanted && v->manner.size > 0)
         exclude(w, "shards", "size");
     for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
