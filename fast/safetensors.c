@@ -11,10 +11,10 @@
  *     {"__metadata__":{"format":"pt",...},
  *      "NAME":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},...}
  *
- * without the line feed, and perhaps without the metadata. Between a name, the numbers and what a string holds
- * stand always the same bytes; tensors descend by type, their names ascend
- * within one, and the data of each begin where those of the one before end: no
- * set of ranges is to be kept.
+ * without the line feed, and perhaps without the metadata. Between a name, the
+ * numbers and what a string holds stand always the same bytes; tensors descend
+ * by type, their names ascend within one, and the data of each begin where
+ * those of the one before end: no set of ranges is to be kept.
  */
 #include "safetensors_parts.h"
 

@@ -30,9 +30,9 @@ const command_info list_command = {
     "Prints a table of the tensors in a file", options,
     "Above it stands the metadata, below it what the tensors make up. What\n"
     "several of them share is counted for each. Names are cut in the table,\n"
-    "not in JSON. Of an index, such as model.safetensors.index.json, the files\n"
-    "that it names are listed one by one. FILE may be -, which is standard\n"
-    "input.\n"
+    "not in JSON. Of an index, such as model.safetensors.index.json, the\n"
+    "files that it names are listed one by one. FILE may be -, which is\n"
+    "standard input.\n"
     "\n"
     "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
     "the first finding then goes to standard error.\n",

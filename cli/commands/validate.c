@@ -170,8 +170,6 @@ static void check_judges(const validation *v, option_walk *w)
         exclude(w, name, "reference");
     if (w->status == GO_ON && v->judges != BY_REFERENCE && v->manner.size > 0)
         exclude(w, name, "size");
-    if (w->status == GO_ON && v->judges == BY_FAST && v->manner.notes)
-        exclude(w, name, "notes");
     if (w->status == GO_ON && v->model.wanted && v->manner.size > 0)
         exclude(w, "shards", "size");
     for (int i = 0; i < 3 && w->status == GO_ON && v->judges == BY_FAST; i++)
@@ -194,6 +192,8 @@ int validate_main(int argc, char **argv)
     check_judges(&v, &w);
     if (w.status != GO_ON)
         return w.status;
+    if (v.manner.notes && v.judges == BY_FAST)
+        v.judges = BY_REFERENCE;        /* which alone knows of all notes */
     v.manner.colour = colour_wanted(colour);
     v.manner.several = names[1] != NULL;
     if (!forms_open(&v.forms, &v.manner, "validate"))

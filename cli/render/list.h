@@ -47,6 +47,9 @@ void print_table(const listing *l);
 /* For programs: a line of JSON for each, as corpus/list.schema.json has it. */
 void write_table(const listing *l);
 
+/* "2 tensors, 7 elements, 28 bytes of data" */
+void print_made_up(const listing *l);
+
 /* The same of an index, after those of its files: what they make up. */
 void add_tensors(tensors *all, const tensors *more);
 void print_model(const listing *l);

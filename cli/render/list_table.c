@@ -261,34 +261,13 @@ static void print_tensor(const listing *l, size_t i, widths w)
             t->offset, w.size, t->size, words);
 }
 
-static void print_counts(const listing *l)
-{
-    const tensors *all = &l->tensors;
-
-    print_count(l->out, all->count, "tensor");
-    fputs(", ", l->out);
-    print_count(l->out, all->elements, "element");
-    fputs(", ", l->out);
-    print_count(l->out, all->size, "byte");
-    fputs(" of data", l->out);
-}
-
 static void print_total(const listing *l)
 {
     char share[32];
 
     share_cell(l->tensors.size, l->in->bytes.size, share, sizeof share);
-    print_counts(l);
+    print_made_up(l);
     fprintf(l->out, ": %s of the file\n", share);
-}
-
-void print_model(const listing *l)
-{
-    fputc('\n', l->out);
-    print_counts(l);
-    fputs(" in ", l->out);
-    print_count(l->out, l->shards, "file");
-    fputc('\n', l->out);
 }
 
 void print_table(const listing *l)

@@ -226,16 +226,16 @@ static void check_fields(const char *text, const char *wanted)
     assay_report *r = judge(&a, text, strlen(text), &options);
     const assay_field *field;
     char paths[1000] = "", path[64];
+    size_t used = 0;
     u64 at = 0;
 
     for (size_t i = 0; (field = assay_report_field(r, i)) != NULL; i++) {
         CLAIM(field->offset == at, "%s: %d", text, (int)at);
         at += field->length;
         assay_field_path(r, field, path, sizeof path);
-        if (strcmp(path, "index.syntax") != 0) {
-            strcat(paths, at == field->length ? "" : " ");
-            strcat(paths, path);
-        }
+        if (strcmp(path, "index.syntax") != 0)
+            used += (size_t)snprintf(paths + used, sizeof paths - used, " %s",
+                                     path);
     }
     CLAIM(at == strlen(text), "%s: %d", text, (int)at);
     CLAIM(strcmp(paths, wanted) == 0, "%s:%s", text, paths);
