@@ -35,8 +35,8 @@ static const option_info options[] = {
                 "show at most N findings of a rule, 0: all\n"
                 "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
-                "walk directories: files with a format's extension, models\n"
-                "in several files as a whole"},
+                "walk directories: files with a format's extension,\n"
+                "models in several files as a whole"},
     [SHARDS] = {"shards", 0, NULL,
                 "of a file of GGUF that is one of several, judge them all\n"
                 "(those that an index names are judged in any case)"},
