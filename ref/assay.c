@@ -130,7 +130,7 @@ static u32 choose_format(report *r, u32 asked)
 }
 
 /* Where a whole model is asked for, what is of no format is an index. That has
- * no document, and no fields. */
+ * no document. */
 static format_check *choose_check(report *r, u32 asked)
 {
     bool none = asked == 0 && detect(r->file) == FORMAT_NONE;
@@ -138,7 +138,7 @@ static format_check *choose_check(report *r, u32 asked)
 
     if (r->shards != NULL && f < FORMATS && index_checks[f] != NULL) {
         r->format = f;
-        r->wants_document = r->wants_index = r->wants_fields = false;
+        r->wants_document = r->wants_index = false;
         return index_checks[f];
     }
     r->format = choose_format(r, asked);

@@ -14,8 +14,6 @@
 
 #include "tool/base.h"
 
-#define UNNAMED_FIFO "is a FIFO, which is read only if it is named"
-
 typedef struct {
     const char *name;
     view bytes;
@@ -30,11 +28,14 @@ typedef struct {
 /*
  * false with a problem. Close in both cases. asked is the format that is
  * insisted on, or 0: then what begins like none is not read on for
- * ever. A name that a file or a folder gave is not the user's: a FIFO of that
- * name, for which somebody else would have to write, is not waited for.
+ * ever.
  */
-bool input_open(input *in, const char *name, u32 asked, bool given);
+bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);
+
+/* The same of a file that the user did not name: a FIFO is not waited for. */
+bool input_open_other(input *in, const char *name, u32 asked);
+#define FIFO_UNNAMED "is a FIFO, which is read only if it is named"
 
 /*
  * Whether the file is still what was opened: ask before its bytes, or what
@@ -49,6 +50,9 @@ u64 index_memory(const input *in);
 
 /* The format with the extension of that name, or 0. */
 u32 format_of_name(const char *name);
+
+/* Whether that is the name of an index of a model in several files. */
+bool is_index_name(const char *name);
 
 /*
  * The format to judge by, as assay_options have it: the one asked for, else

@@ -21,7 +21,7 @@ static input open_large(const char *name)
     ck_assert(fputs("ZTEN0001", file) >= 0);
     ck_assert_int_eq(ftruncate(fileno(file), SIZE), 0);
     fclose(file);
-    ck_assert_msg(input_open(&in, name, 0, false), "%s", in.problem);
+    ck_assert_msg(input_open(&in, name, 0), "%s", in.problem);
     ck_assert(in.mapped);
     ck_assert(input_is_unchanged(&in));
     return in;
