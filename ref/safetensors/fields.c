@@ -103,10 +103,3 @@ span safetensors_string(safetensors_file *file, const json_token *t)
     return said;
 }
 
-void safetensors_keep(safetensors_file *file, record_names *list,
-                      const json_token *t, span name, u64 group, u32 record)
-{
-    keep_name(file->in, list, &(record_name){
-        .text = name, .where = t->at, .group = group, .record = record,
-        .length = (u32)t->size});
-}
