@@ -185,8 +185,8 @@ static bool is_of_file(const choice *c, u64 offset, u64 length,
 {
     if (p.list == NO_LIST)
         return !is_left_out(c, offset, length);
-    return has_wanted_byte(c, offset, length) || !is_in_the_middle(&c->lists, p) ||
-           is_wanted_record(c, p);
+    return has_wanted_byte(c, offset, length) || is_wanted_record(c, p) ||
+           !is_in_the_middle(&c->lists, p);
 }
 
 static bool keep_second(choice *c, u64 offset, u64 length, bool apart,

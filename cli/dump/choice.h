@@ -9,7 +9,7 @@
 
 #include "dump/lists.h"
 
-/* A byte whose field is wanted with that record, or, of no list, in any case. */
+/* A byte whose field is wanted with that record; of no list: in any case. */
 typedef struct {
     u64 offset;
     record_place before;

@@ -102,4 +102,3 @@ span safetensors_string(safetensors_file *file, const json_token *t)
         give_up(r, "not enough memory for what strings say");
     return said;
 }
-

@@ -69,7 +69,7 @@ typedef struct {
 /* Keys: keys.c */
 
 typedef struct {
-    u64 front;                  /* bytes of what it says, while they are sorted */
+    u64 front;                  /* bytes of what it says, to sort by */
     u32 where;                  /* its quote: a header ends before 2^32 */
     u32 number;                 /* of its record, or where its object begins */
 } safetensors_key;
