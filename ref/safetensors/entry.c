@@ -218,7 +218,7 @@ static void read_members(safetensors_file *file, safetensors_tensor *t,
         if (member < MEMBERS)
             read_member(file, t, &key, member);
         else
-            safetensors_read_unknown(file, &key, name, unknown++);
+            safetensors_read_unknown(file, &key, unknown++);
     }
     check_members(file, t, brace);
 }
@@ -238,10 +238,13 @@ static void check_name(safetensors_file *file, span name)
 /* Unknown members, and keys inside them, are unique where they stand. */
 static void check_unknown(safetensors_file *file)
 {
-    check_unique(file->in, &file->members, "tensor", "unknown",
-                 SAFETENSORS_TENSOR_MEMBER_UNIQUE);
-    check_unique(file->in, &file->ignored, "tensor", "unknown",
-                 SAFETENSORS_JSON_DUPLICATE_IGNORED);
+    safetensors_names member = {"tensor", "unknown",
+                                SAFETENSORS_TENSOR_MEMBER_UNIQUE};
+    safetensors_names ignored = {"tensor", "unknown",
+                                 SAFETENSORS_JSON_DUPLICATE_IGNORED};
+
+    safetensors_check_unique(file, &file->members, false, &member);
+    safetensors_check_unique(file, &file->ignored, true, &ignored);
     file->members.count = file->ignored.count = 0;
 }
 
@@ -255,7 +258,7 @@ void safetensors_read_entry(safetensors_file *file, const json_token *key,
     safetensors_read(file, key, "name", ASSAY_NONE);
     t.name_field = file->in->last;
     check_name(file, name);
-    safetensors_keep(file, &file->names, key, name, 0, t.record);
+    safetensors_keep(file, &file->names, key, t.record);
     value = next_token(&file->walk);
     if (safetensors_expect(file, &value, JSON_OBJECT, NULL,
                            SAFETENSORS_TENSOR_TYPE)) {

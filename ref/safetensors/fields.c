@@ -106,11 +106,3 @@ span safetensors_string(safetensors_file *file, const json_token *t)
 {
     return safetensors_said(file->in, file->walk.text, t);
 }
-
-void safetensors_keep(safetensors_file *file, record_names *list,
-                      const json_token *t, span name, u64 group, u32 record)
-{
-    keep_name(file->in, list, &(record_name){
-        .text = name, .where = t->at, .group = group, .record = record,
-        .length = (u32)t->size});
-}

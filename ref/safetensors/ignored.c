@@ -34,8 +34,7 @@ static void judge_string(safetensors_file *file, const json_token *t)
 
     if (count == 0 || json_ahead(file->walk.text, &at) != JSON_COLON)
         return;
-    safetensors_keep(file, &file->ignored, t, safetensors_string(file, t),
-                     file->levels.items[count - 1], file->tensors);
+    safetensors_keep(file, &file->ignored, t, file->levels.items[count - 1]);
 }
 
 static void judge_token(safetensors_file *file, const json_token *t)
@@ -70,7 +69,7 @@ static void skip_value(safetensors_file *file)
 }
 
 void safetensors_read_unknown(safetensors_file *file, const json_token *key,
-                              span name, u32 i)
+                              u32 i)
 {
     reader *in = file->in;
 
@@ -78,5 +77,5 @@ void safetensors_read_unknown(safetensors_file *file, const json_token *key,
     safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
     expect_part(in, &in->last, key->at, key->size, false,
                 SAFETENSORS_TENSOR_MEMBER_UNKNOWN);
-    safetensors_keep(file, &file->members, key, name, 0, file->tensors);
+    safetensors_keep(file, &file->members, key, file->tensors);
 }

@@ -200,13 +200,13 @@ static void read_pairs(safetensors_file *file)
         safetensors_enter(file, "metadata", file->entries);
         safetensors_read(file, &t, "key", ASSAY_NONE);
         safetensors_judge_string(file, &t);
-        safetensors_keep(file, &file->keys, &t, key, 0, file->entries);
+        safetensors_keep(file, &file->keys, &t, file->entries);
         read_value(file, key);
         safetensors_leave(file);
         file->entries++;
     }
-    check_unique(file->in, &file->keys, "metadata", "key",
-                 SAFETENSORS_META_KEY_UNIQUE);
+    safetensors_check_unique(file, &file->keys, false, &(safetensors_names){
+        "metadata", "key", SAFETENSORS_META_KEY_UNIQUE});
     safetensors_enter(file, "metadata", NO_INDEX);
 }
 
@@ -289,8 +289,8 @@ static void read_root(safetensors_file *file)
     get_field(in, left(in), ASSAY_PADDING, "padding");
     leave(in);
 
-    check_unique(in, &file->names, "tensor", "name",
-                 SAFETENSORS_ROOT_KEY_UNIQUE);
+    safetensors_check_unique(file, &file->names, false, &(safetensors_names){
+        "tensor", "name", SAFETENSORS_ROOT_KEY_UNIQUE});
     check_format(file);
     safetensors_judge_header(file);
     add_total(in->report, "tensor", file->tensors);
