@@ -172,10 +172,15 @@ static int finish(int status)
     return 2;
 }
 
-/* A member that is missing for want of memory would be missed by nobody: what
- * jansson takes ends the program if there is none, like all else in heap.h. */
+/*
+ * A member that is missing for want of memory would be missed by nobody: what
+ * jansson takes ends the program if there is none, like all else in heap.h.
+ * Output that a limit of the system cuts off is an error of write(), and no
+ * signal.
+ */
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN);
     json_set_alloc_funcs(take, free);
     if (argc > 0)
         setenv(CALLED_AS, argv[0], 0);

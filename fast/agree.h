@@ -7,6 +7,9 @@
 
 #include "assay_fast.h"
 
+/* Whether a clean file may break it: a note that its format passes. */
+bool fast_passes(uint32_t rule);
+
 /* Of an accepted file, and a report with its index. If not, words say what
  * differs, cut to room bytes. */
 bool fast_same_index(const assay_report *r, const assay_fast *f, char *words,

@@ -8,8 +8,10 @@
  *     const void *data = assay_fast_data(file, i);
  *     assay_fast_close(file);
  *
- * A file without a finding of any level is clean, and read in one pass. Others
- * are judged by the reference: what it accepts is opened too, only slower.
+ * A file without a finding of any level is clean, and read in one pass; so are
+ * a file of safetensors that does not say for which library it is, and one of
+ * GGUF with a file type of its writer's own: these notes are passed. Others are
+ * judged by the reference: what it accepts is opened too, only slower.
  *
  * Ownership  What is opened is closed by the caller; nothing else is. Names and
  *            data point into it, and into the bytes given, which must stay.

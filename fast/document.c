@@ -186,6 +186,15 @@ void fast_put_payload(fast_json *out, const assay_fast *f, const record *r)
     put_values(out, t.element, t.elements, &read);
 }
 
+void fast_put_tensor(fast_json *out, const assay_fast *f, const record *r)
+{
+    fast_open(out, NULL, '{');
+    fast_put_head(out, f, r);
+    fast_put_place(out, r);
+    fast_put_payload(out, f, r);
+    fast_close(out, '}');
+}
+
 void fast_put_digest(fast_json *out, const assay_fast *f, u64 offset, u64 size,
                      u8 element)
 {

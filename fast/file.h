@@ -4,9 +4,12 @@
  *
  * A format never diagnoses. As soon as a byte is not what it is in a clean file
  * it says false, by ask(), and the reference begins anew. Clean is a file in
- * which no rule of any level is broken, notes included: so there is one form
- * for most things, and a format that meets another one need not understand it.
- * What it must never do is to call a file clean that the reference does not.
+ * which no rule is broken, of any level, but for the notes that its format
+ * passes. Those are about what a value says, and files in daily use break them:
+ * nothing follows from them. A note about form, about places, order, heads or
+ * padding, is never passed: so there is one form for most things, and a format
+ * that meets another one need not understand it. What it must never do is to
+ * call a file clean that the reference does not.
  *
  * Bytes      f->bytes[0, size) is the file; but before bytes are touched,
  *            there() must have said that they are. Mapped bytes may change
@@ -63,6 +66,8 @@ typedef struct {
 
 typedef struct fast_format {
     const char *name;               /* of formats.def */
+    const char *const *passed;      /* ids of rules, all notes, which a clean
+                                       file may break, to NULL; NULL: none */
     const fast_type *types;
     const char *const *encodings;   /* NULL: the format has none */
 
@@ -241,6 +246,9 @@ void fast_put_name(fast_json *out, const assay_fast *f, const record *r);
 void fast_put_shape(fast_json *out, const assay_fast *f, const record *r);
 void fast_put_place(fast_json *out, const record *r);
 void fast_put_payload(fast_json *out, const assay_fast *f, const record *r);
+
+/* All three, where a tensor has no other members. */
+void fast_put_tensor(fast_json *out, const assay_fast *f, const record *r);
 
 /* The digests alone, of size bytes at offset that are such elements, as the
  * members sha256 and, for booleans that need it, sha256_bool; unpacked_sha256

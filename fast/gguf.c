@@ -15,7 +15,7 @@
  * writes, are left to the reference.
  */
 #include "gguf.h"
-#include "mag_key.h"
+#include "short_text.h"
 
 #define HEADER_SIZE  24
 #define INFO_SIZE    24         /* without name and dimensions */
@@ -122,29 +122,53 @@ static bool make_content(scan *s)
  */
 
 /*
- * Elements and bytes of a tensor. Beside a dimension of 0 the others are
- * multiplied as well, since what they promise must not be too much; the first
- * one is whole blocks, unless it is that 0.
+ * Beside a dimension of 0 the others promise bytes, which must not be too many;
+ * their elements may be more than 2^64, where a block of many takes few. So the
+ * whole blocks are counted, and the elements that are left over: of n blocks
+ * and k elements, d times as many are n d blocks and k d elements, which with
+ * d = q block + s are k q blocks more and k s elements, less than block^2. k is
+ * below block, and so k q is below d.
  */
-static bool measure(record *r, const u8 *dims)
+static bool promises_little(const record *r, const u8 *dims)
 {
-    u64 block = blocks[r->type].elements, first = 1, product = 1;
-    bool empty = false;
+    u64 block = blocks[r->type].elements, bytes;
+    u64 whole = 1 / block, left = 1 % block;
 
     for (u32 i = 0; i < r->rank; i++) {
         u64 dim = load_u64le(dims + 8 * (u64)i);
+        u64 rest = dim % block * left, more = dim / block * left;
+        if (dim == 0)
+            continue;
+        if (!times(whole, dim, &whole) || whole > INT64_MAX)
+            return false;
+        whole += more + rest / block;
+        left = rest % block;
+    }
+    return times(whole, blocks[r->type].bytes, &bytes) && bytes <= INT64_MAX;
+}
+
+/* Elements and bytes of a tensor. The first dimension is whole blocks. */
+static bool measure(record *r, const u8 *dims)
+{
+    u64 block = blocks[r->type].elements, first = 1, product = 1;
+    bool empty = false, fits = true;
+
+    for (u32 i = 0; i < r->rank; i++) {
+        u64 dim = load_u64le(dims + 8 * (u64)i);
+        if (dim > INT64_MAX)
+            return false;
         first = i == 0 ? dim : first;
         empty |= dim == 0;
-        if (dim > INT64_MAX || !times(product, dim > 0 ? dim : 1, &product))
-            return false;
+        fits = fits && times(product, dim | (dim == 0), &product);
     }
-    if (first % block != 0 || (!empty && product > INT64_MAX) ||
-        !times(product / block, blocks[r->type].bytes, &r->size) ||
-        r->size > INT64_MAX)
+    if (first % block != 0)
         return false;
-    r->elements = empty ? 0 : product;
-    r->size = empty ? 0 : r->size;
-    return true;
+    if (empty)
+        return promises_little(r, dims);
+    r->elements = product;
+    return fits && product <= INT64_MAX &&
+           times(product / block, blocks[r->type].bytes, &r->size) &&
+           r->size <= INT64_MAX;
 }
 
 /* Whether the offset is where the data before end; such data lie in the file
@@ -171,7 +195,7 @@ static bool read_info(scan *s, record *r)
     if (size > LONGEST_NAME || !there(f, r->name, size + INFO_SIZE - 8))
         return ask(f, s->at);
     r->name_size = (u32)size;
-    if (size > 0 && !mag_is_key(f->bytes + r->name, r->name_size))
+    if (size > 0 && !is_nul_free_text(f->bytes + r->name, r->name_size))
         return ask(f, r->name);
     r->shape = r->name + size + 4;
     r->rank = load_u32le(f->bytes + r->shape - 4);
@@ -253,8 +277,10 @@ static void write_shape(const assay_fast *f, const record *r, u64 *shape,
         shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)(r->rank - 1 - i));
 }
 
+static const char *const passed[] = {"gguf.meta.file-type", NULL};
+
 const fast_format fast_gguf = {
-    .name = "gguf",
+    .name = "gguf", .passed = passed,
     .types = types,
     .index = read_index,
     .rest = fast_gguf_rest,

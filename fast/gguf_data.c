@@ -188,15 +188,6 @@ static bool is_canonical(const assay_fast *f)
     return f->size >= c->data && is_padded(f);
 }
 
-static void put_tensor(fast_json *out, const assay_fast *f, const record *r)
-{
-    fast_open(out, NULL, '{');
-    fast_put_head(out, f, r);
-    fast_put_place(out, r);
-    fast_put_payload(out, f, r);
-    fast_close(out, '}');
-}
-
 bool fast_gguf_document(const assay_fast *f, fast_json *out)
 {
     const gguf_content *c = f->own;
@@ -209,7 +200,7 @@ bool fast_gguf_document(const assay_fast *f, fast_json *out)
         return false;
     fast_open(out, "tensors", '[');
     for (u64 i = 0; i < f->count; i++)
-        put_tensor(out, f, &f->records[i]);
+        fast_put_tensor(out, f, &f->records[i]);
     fast_close(out, ']');
     return true;
 }

@@ -22,8 +22,8 @@ enum { ANY = GGUF_TYPES };      /* type */
 
 /* What is judged but the type. */
 enum {
-    TYPE_ALONE, ALIGNMENT, ARCHITECTURE, QUANTIZATION, FILE_TYPE, TOKENS,
-    SCORES, TOKEN_TYPES, SPLIT_NO, SPLIT_COUNT, SPLIT_TENSORS
+    TYPE_ALONE, ALIGNMENT, ARCHITECTURE, QUANTIZATION, TOKENS, SCORES,
+    TOKEN_TYPES, SPLIT_NO, SPLIT_COUNT, SPLIT_TENSORS
 };
 
 typedef struct {
@@ -42,7 +42,7 @@ static const standard standards[] = {
     ROW("general.alignment", GGUF_UINT32, ANY, ALIGNMENT),
     ROW("general.architecture", GGUF_STRING, ANY, ARCHITECTURE),
     ROW("general.quantization_version", GGUF_UINT32, ANY, QUANTIZATION),
-    ROW("general.file_type", GGUF_UINT32, ANY, FILE_TYPE),
+    ROW("general.file_type", GGUF_UINT32, ANY, TYPE_ALONE),
     TEXT("name"), TEXT("author"), TEXT("version"), TEXT("organization"),
     TEXT("basename"), TEXT("finetune"), TEXT("description"),
     TEXT("quantized_by"), TEXT("size_label"), TEXT("license"),
@@ -89,8 +89,6 @@ static bool is_architecture(const u8 *text, u64 size)
     return !odd;
 }
 
-#define LAST_FILE_TYPE 18
-
 /* v is a uint32 where a number is judged. */
 static bool judge_general(gguf_meaning *m, u8 part, const u8 *bytes,
                           const gguf_value *v)
@@ -105,8 +103,6 @@ static bool judge_general(gguf_meaning *m, u8 part, const u8 *bytes,
     case QUANTIZATION:
         m->has_version = true;
         return true;
-    case FILE_TYPE:
-        return load_u32le(bytes) <= LAST_FILE_TYPE;
     default:
         return true;
     }

@@ -14,7 +14,7 @@
  * range is kept, sorted or compared with others.
  */
 #include "mag.h"
-#include "mag_key.h"
+#include "short_text.h"
 #include "kernels/crc.h"
 
 #define HEADER_SIZE   24
@@ -106,7 +106,8 @@ static bool read_key(scan *s, u64 head, u32 *size)
     *size = load_u32le(f->bytes + key - 4);
     if (*size == 0 || *size > LONGEST_KEY)
         return ask(f, key - 4);
-    if (!there(f, s->at, head + *size) || !mag_is_key(f->bytes + key, *size))
+    if (!there(f, s->at, head + *size) ||
+        !is_nul_free_text(f->bytes + key, *size))
         return ask(f, key);
     return true;
 }

@@ -79,15 +79,6 @@ static void put_entry(const assay_fast *f, const mag_entry *e, fast_json *out)
     fast_close(out, '}');
 }
 
-static void put_tensor(const assay_fast *f, const record *r, fast_json *out)
-{
-    fast_open(out, NULL, '{');
-    fast_put_head(out, f, r);
-    fast_put_place(out, r);
-    fast_put_payload(out, f, r);
-    fast_close(out, '}');
-}
-
 bool fast_mag_document(const assay_fast *f, fast_json *out)
 {
     const mag_content *c = f->own;
@@ -98,7 +89,7 @@ bool fast_mag_document(const assay_fast *f, fast_json *out)
     fast_close(out, ']');
     fast_open(out, "tensors", '[');
     for (u64 i = 0; i < f->count; i++)
-        put_tensor(f, &f->records[i], out);
+        fast_put_tensor(out, f, &f->records[i]);
     fast_close(out, ']');
     fast_put_number(out, "file_size", f->size);
     fast_put_number(out, "records_end", c->records_end);

@@ -5,16 +5,16 @@
  *     8         header       N bytes: an object of JSON, and spaces
  *     8 + N     buffer       the data of all tensors, to the end of the file
  *
- * A clean header is one that the original's writer made for the transformers
- * library (sections 4 and 8). So it is read as what it is, text of one form:
+ * A clean header is one that the original's writer made (section 8). So it is
+ * read as what it is, text of one form:
  *
  *     {"__metadata__":{"format":"pt",...},
  *      "NAME":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},...}
  *
- * without the line feed. Between a name, the numbers and what a string holds
- * stand always the same bytes; tensors descend by type, their names ascend
- * within one, and the data of each begin where those of the one before end: no
- * set of ranges is to be kept.
+ * without the line feed, and perhaps without the metadata. Between a name, the
+ * numbers and what a string holds stand always the same bytes; tensors descend
+ * by type, their names ascend within one, and the data of each begin where
+ * those of the one before end: no set of ranges is to be kept.
  */
 #include "safetensors_parts.h"
 
@@ -199,8 +199,10 @@ static inline bool take_entry(header *h, record *r)
 static bool take_entries(header *h)
 {
     assay_fast *f = h->file;
+    bool more = h->own->metadata == ST_ABSENT ? TAKE(&h->in, "\"")
+                                              : TAKE(&h->in, ",\"");
 
-    while (TAKE(&h->in, ",\"")) {
+    for (; more; more = TAKE(&h->in, ",\"")) {
         u32 last = h->type;
         if (f->count == f->room && !fast_grow(f))
             return false;
@@ -270,8 +272,10 @@ static bool index_file(assay_fast *f)
     return take_header(&h) || ask(f, (u64)(h.in.at - f->bytes));
 }
 
+static const char *const passed[] = {"safetensors.meta.format", NULL};
+
 const fast_format fast_safetensors = {
-    .name = "safetensors", .types = fast_st_types,
+    .name = "safetensors", .passed = passed, .types = fast_st_types,
     .index = index_file, .rest = fast_st_rest, .name_of = fast_st_name_of,
     .shape = fast_st_shape, .document = fast_st_document,
     .close = fast_st_close,

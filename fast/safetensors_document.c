@@ -55,11 +55,13 @@ bool fast_st_document(const assay_fast *f, fast_json *out)
     for (u64 i = 0; i < f->count; i++)
         put_tensor(out, f, &f->records[i], begin);
     fast_close(out, ']');
-    fast_put_word(out, "has_metadata", "object");
+    fast_put_word(out, "has_metadata",
+                  own->metadata == ST_ABSENT ? "absent" : "object");
     fast_put_number(out, "header_size", own->header_size);
     fast_put_number(out, "data_start", begin);
     fast_put_number(out, "padding", own->padding);
-    fast_put_flag(out, "canonical", true);
+    fast_put_flag(out, "canonical",
+                  own->metadata != ST_NO_PAIRS || f->count > 0);
     fast_put_number(out, "file_size", f->size);
     return true;
 }

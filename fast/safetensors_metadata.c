@@ -1,17 +1,6 @@
-/* The metadata of a clean file, which say for which library it is
- * (spec/safetensors.md, 4): what they hold, and how they are written. */
+/* The metadata of a clean file, if it has any (spec/safetensors.md, 4): what
+ * they hold, and how they are written. */
 #include "safetensors_parts.h"
-
-static bool is_library(const st_text *value)
-{
-    static const char *const names[] = {"pt", "tf", "flax", "np", "mlx"};
-
-    for (u32 i = 0; i < sizeof names / sizeof *names; i++)
-        if (value->size == strlen(names[i]) &&
-            memcmp(value->at, names[i], (size_t)value->size) == 0)
-            return true;
-    return false;
-}
 
 static void key_string(const assay_fast *f, u64 i, u64 *at, u32 *size)
 {
@@ -40,26 +29,14 @@ static bool add_key(fast_names *names, const st_text *key)
     return fast_add_name(names, new.at, new.size);
 }
 
-/* Whether it names the library, or does not say format. */
-static bool is_right(const st_text *key, const st_text *value, bool *library)
-{
-    if (key->size != 6 || memcmp(key->at, "format", 6) != 0)
-        return true;
-    *library = is_library(value);
-    return *library;
-}
-
 static bool take_pairs(scan *s, fast_names *names)
 {
-    bool library = false;
-
     do {
         st_text key, value;
-        if (!st_take_pair(s, &key, &value) || !add_key(names, &key) ||
-            !is_right(&key, &value, &library))
+        if (!st_take_pair(s, &key, &value) || !add_key(names, &key))
             return false;
     } while (TAKE(s, ",\""));
-    return library && TAKE(s, "}");
+    return TAKE(s, "}");
 }
 
 bool fast_st_take_metadata(assay_fast *f, scan *s)
@@ -68,9 +45,12 @@ bool fast_st_take_metadata(assay_fast *f, scan *s)
     fast_names names;
     bool good;
 
+    own->metadata = TAKE(s, ST_EMPTY) ? ST_NO_PAIRS
+                  : TAKE(s, ST_BEGIN) ? ST_PAIRS : ST_ABSENT;
+    if (own->metadata != ST_PAIRS)
+        return own->metadata == ST_NO_PAIRS || TAKE(s, "{");
     fast_names_open(&names, f, key_string);
-    good = TAKE(s, ST_BEGIN) && take_pairs(s, &names) &&
-           fast_names_unique(&names);
+    good = take_pairs(s, &names) && fast_names_unique(&names);
     fast_names_free(&names);
     if (own->keys != NULL)
         fast_resize(f, own->keys, 0);
@@ -117,6 +97,8 @@ bool fast_st_put_metadata(fast_json *out, const assay_fast *f)
     scan s = {f->bytes + ST_SIZE, f->bytes + ST_SIZE + own->header_size};
     st_text key, value;
 
+    if (own->metadata != ST_PAIRS)
+        return true;
     if (!TAKE(&s, ST_BEGIN))
         return false;
     do {

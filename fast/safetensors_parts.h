@@ -22,8 +22,9 @@ extern const byte_run fast_st_type_runs[ST_TYPES];
 /* The key of the metadata, which is no name. */
 #define ST_METADATA "__metadata__"
 
-/* Up to the first key in the metadata. */
+/* Up to the first key in the metadata; all of them, where there is none. */
 #define ST_BEGIN "{\"" ST_METADATA "\":{\""
+#define ST_EMPTY "{\"" ST_METADATA "\":{}"
 
 /* ------------------------------------------------------------------ file -- */
 
@@ -39,6 +40,7 @@ typedef struct {
 
 typedef struct {
     u64 header_size, padding;
+    enum { ST_ABSENT, ST_NO_PAIRS, ST_PAIRS } metadata;
     st_key *keys;               /* of the metadata, while they are compared */
     u64 key_room;
     u8 *texts;                  /* of names with escapes; in front of each the
@@ -54,8 +56,8 @@ const u8 *fast_st_name_of(const assay_fast *f, const record *r);
 /* The string of name i: fast_names. */
 void fast_st_string(const assay_fast *f, u64 i, u64 *at, u32 *size);
 
-/* Takes the member of the root that is the first, but not the comma behind it;
- * writes its entries. */
+/* Takes the metadata, if they are there, but not the comma behind them; writes
+ * their entries. */
 bool fast_st_take_metadata(assay_fast *f, scan *s);
 bool fast_st_put_metadata(fast_json *out, const assay_fast *f);
 

@@ -28,12 +28,11 @@ static format_check *const index_checks[FORMATS] = {
 #undef INDEX
 };
 
-/* What bytes of no format are where a whole model is asked for. */
-static const format index_format = 0
-#define INDEX(name) + FORMAT_##name
+static const format with_index[] = {
+#define INDEX(name) FORMAT_##name,
 #include "indexes.def"
 #undef INDEX
-;
+};
 
 const char *assay_version(void)
 {
@@ -131,19 +130,34 @@ static u32 choose_format(report *r, u32 asked)
 }
 
 /* Where a whole model is asked for, what is of no format is an index. That has
- * no document, and no fields. */
+ * no document. */
 static format_check *choose_check(report *r, u32 asked)
 {
-    bool is_index = asked == index_format ||
-                    (asked == 0 && detect(r->file) == FORMAT_NONE);
+    bool none = asked == 0 && detect(r->file) == FORMAT_NONE;
+    u32 f = none ? (u32)with_index[0] : asked;
 
-    if (r->shards != NULL && is_index) {
-        r->format = index_format;
-        r->wants_document = r->wants_index = r->wants_fields = false;
-        return index_checks[index_format];
+    if (r->shards != NULL && f < FORMATS && index_checks[f] != NULL) {
+        r->format = f;
+        r->wants_document = r->wants_index = false;
+        return index_checks[f];
     }
     r->format = choose_format(r, asked);
     return r->format != FORMAT_NONE ? checks[r->format] : NULL;
+}
+
+/* Who judges; NULL: nobody, and the report says why. */
+static format_check *find_check(report *r, const assay_options *options,
+                                const assay_options *known, bool no_bytes)
+{
+    if (asks_for_more(options))
+        give_up(r, "this version does not know all the options that are set");
+    else if (has_half_sha256(&known->digests))
+        give_up(r, "some of the functions of SHA-256 are not given");
+    else if (no_bytes)
+        give_up(r, "there are no bytes: the pointer to them is null");
+    else
+        return choose_check(r, known->format);
+    return NULL;
 }
 
 assay_report *assay_validate_shards(const void *bytes, size_t size,
@@ -152,7 +166,6 @@ assay_report *assay_validate_shards(const void *bytes, size_t size,
 {
     assay_options o = known_options(options);
     bool given = bytes != NULL && size > 0;
-    format_check *check = NULL;
     memory m;
 
     memory_open(&m, &o.allocator, o.memory_limit);
@@ -170,14 +183,7 @@ assay_report *assay_validate_shards(const void *bytes, size_t size,
                   .digests = {.given = o.digests},
                   .shards = shards,
                   .shard = {UNTOLD, UNTOLD, UNTOLD}};
-    if (asks_for_more(options))
-        give_up(r, "this version does not know all the options that are set");
-    else if (has_half_sha256(&o.digests))
-        give_up(r, "some of the functions of SHA-256 are not given");
-    else if (!given && size > 0)
-        give_up(r, "there are no bytes: the pointer to them is null");
-    else
-        check = choose_check(r, o.format);
+    format_check *check = find_check(r, options, &o, !given && size > 0);
     if (check != NULL)
         judge(r, check);
     r->shards = NULL;

@@ -75,7 +75,6 @@ static void end_by_exit(void)
     cleanup_all("an early end");
 }
 
-/* Output that a limit of the system cuts off is an error of write(). */
 static void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = end_by_signal,
@@ -87,7 +86,6 @@ static void catch_signals(void)
         if (sigaction(endings[i].number, NULL, &now) == 0 &&
             now.sa_handler == SIG_DFL)
             sigaction(endings[i].number, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN);
     atexit(end_by_exit);
 }
 

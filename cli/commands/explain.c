@@ -8,7 +8,7 @@
 #include "commands/commands.h"
 #include "dump/dump.h"
 #include "formats.h"
-#include "input/judge.h"
+#include "input/model.h"
 #include "render/finding.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
@@ -33,7 +33,8 @@ static const option_info options[] = {
 const command_info explain_command = {
     "explain", "[OPTION]... FILE",
     "Prints what each byte of a file means, and what is wrong there", options,
-    "FILE may be -, which is standard input.\n"
+    "FILE may be -, which is standard input. An index, such as\n"
+    "model.safetensors.index.json, is judged with the files that it names.\n"
     "\n"
     "Exit status: 0 accepted, 1 rejected, 2 it could not be judged.\n",
     false
@@ -45,6 +46,7 @@ typedef struct {
     const char *part;           /* option: from, to or all; or NULL */
     colour_choice colour;
     judging how;
+    model model;
     choice *choice;             /* of fields */
 } request;
 
@@ -140,6 +142,14 @@ static int explain(judged *j, watch *w, const void *user)
     return statuses[assay_report_verdict(j->report)];
 }
 
+/* The files that an index names are judged, since it says what they are. */
+static void pass_over(judged *j, bool good, void *user)
+{
+    (void)j;
+    (void)good;
+    (void)user;
+}
+
 /* All fields are printed only where that is asked for. */
 static void choose_fields(request *q, choice *c)
 {
@@ -171,7 +181,10 @@ int explain_main(int argc, char **argv)
         return w.status;
     choice chosen;
     choose_fields(&q, &chosen);
+    model_ready(&q.model, &q.how);
+    q.model.tell = pass_over;
     int status = tell_of_file("explain", name, &q.how, explain, &q);
+    model_close(&q.model);
     choice_close(&chosen);
     return status;
 }

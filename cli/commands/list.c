@@ -6,7 +6,7 @@
 
 #include "commands/commands.h"
 #include "formats.h"
-#include "input/judge.h"
+#include "input/model.h"
 #include "render/finding.h"
 #include "render/verdict.h"
 
@@ -30,7 +30,9 @@ const command_info list_command = {
     "Prints a table of the tensors in a file", options,
     "Above it stands the metadata, below it what the tensors make up. What\n"
     "several of them share is counted for each. Names are cut in the table,\n"
-    "not in JSON. FILE may be -, which is standard input.\n"
+    "not in JSON. Of an index, such as model.safetensors.index.json, the\n"
+    "files that it names are listed one by one. FILE may be -, which is\n"
+    "standard input.\n"
     "\n"
     "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
     "the first finding then goes to standard error.\n",
@@ -41,6 +43,10 @@ typedef struct {
     u32 format, threads;
     bool json, reference;
     size_t key;
+    model model;
+    tensors all;                /* of the files that an index names */
+    u64 shards;
+    bool lost;                  /* one of them changed while it was listed */
 } request;
 
 static size_t option_key(option_walk *w)
@@ -55,30 +61,71 @@ static size_t option_key(option_walk *w)
     return 0;
 }
 
-static int list(judged *j, watch *w, const void *user)
+/* Whether it is accepted; else why not. */
+static bool print_head(const request *q, const judged *j)
 {
-    const request *q = user;
-    const input *in = &j->in;
-    assay_report *r = j->report;
-    assay_verdict v = assay_report_verdict(r);
-    listing l = {.out = stdout, .in = in, .report = r};
+    assay_verdict v = assay_report_verdict(j->report);
     manner m = {.out = v == ASSAY_ACCEPT ? stdout : stderr,
                 .format = q->format};
 
-    (void)w;
     if (v != ASSAY_ACCEPT || !q->json)
-        print_verdict(&m, in, r);
+        print_verdict(&m, &j->in, j->report);
     if (v == ASSAY_REJECT)
-        print_first_finding(&m, in, r);
-    if (v != ASSAY_ACCEPT)
-        return v == ASSAY_REJECT ? 1 : 2;
-    take_tensors(&l, q->key);
+        print_first_finding(&m, &j->in, j->report);
+    return v == ASSAY_ACCEPT;
+}
+
+static void print_listing(const request *q, listing *l)
+{
+    take_tensors(l, q->key);
     if (q->json)
-        write_table(&l);
+        write_table(l);
     else
-        print_table(&l);
-    free(l.tensors.sorted);
-    return 0;
+        print_table(l);
+    free(l->tensors.sorted);
+}
+
+/* A file that an index names; the index is listed last. */
+static void list_shard(judged *j, bool good, void *user)
+{
+    request *q = user;
+    listing l = {.out = stdout, .in = &j->in, .report = j->report,
+                 .is_shard = true};
+
+    if (good && print_head(q, j)) {
+        print_listing(q, &l);
+        if (!q->json)
+            putchar('\n');
+        add_tensors(&q->all, &l.tensors);
+        q->shards++;
+    }
+    if (good && input_is_unchanged(&j->in))
+        return;
+    fflush(stdout);
+    tell_file_problem("list", j->in.name, j->in.problem);
+    q->lost = true;
+}
+
+static int list(judged *j, watch *w, const void *user)
+{
+    static const int statuses[] = {0, 1, 2};
+    const request *q = user;
+    listing l = {.out = stdout, .in = &j->in, .report = j->report};
+
+    (void)w;
+    if (!print_head(q, j))
+        return statuses[assay_report_verdict(j->report)];
+    if (j->shards == NULL) {
+        print_listing(q, &l);
+        return 0;
+    }
+    l.tensors = q->all;
+    l.shards = q->shards;
+    if (q->json)
+        write_model(&l);
+    else
+        print_model(&l);
+    return q->lost ? 2 : 0;
 }
 
 int list_main(int argc, char **argv)
@@ -99,8 +146,14 @@ int list_main(int argc, char **argv)
                                     "one file at a time, not also");
     if (w.status != GO_ON)
         return w.status;
-    judging how = {{.format = q.format, .index = true, .max_findings = 1},
-                   index_memory, q.reference, q.threads, BY_REFERENCE, NULL,
-                   NULL};
-    return tell_of_file("list", name, &how, list, &q);
+    judging how = {.options = {.format = q.format, .index = true,
+                               .max_findings = 1},
+                   .memory = index_memory, .reference = q.reference,
+                   .threads = q.threads};
+    model_ready(&q.model, &how);
+    q.model.tell = list_shard;
+    q.model.user = &q;
+    int status = tell_of_file("list", name, &how, list, &q);
+    model_close(&q.model);
+    return status;
 }

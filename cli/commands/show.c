@@ -4,7 +4,7 @@
 
 #include "commands/commands.h"
 #include "formats.h"
-#include "input/judge.h"
+#include "input/model.h"
 #include "output.h"
 #include "render/short.h"
 
@@ -37,6 +37,10 @@ static int show(judged *j, watch *w, const void *user)
     gathered g;
     assay_verdict v = judged_verdict(j);
 
+    if (model_is_index(in, m.format))
+        return tell_file_problem("show", in->name, "is an index of a model in "
+                                 "several files, each of which is shown by "
+                                 "itself: assay list tells which they are");
     if (v != ASSAY_ACCEPT) {
         print_short(&m, in, j->report);
         return v == ASSAY_REJECT ? 1 : 2;

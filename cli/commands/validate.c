@@ -35,7 +35,8 @@ static const option_info options[] = {
                 "show at most N findings of a rule, 0: all\n"
                 "(3 in the text, 100 elsewhere)"},
     [WALK]   = {"recursive", 'r', NULL,
-                "walk directories: files with a format's extension"},
+                "walk directories: files with a format's extension,\n"
+                "models in several files as a whole"},
     [SHARDS] = {"shards", 0, NULL,
                 "of a file of GGUF that is one of several, judge them all\n"
                 "(those that an index names are judged in any case)"},
@@ -130,6 +131,7 @@ static int validate_files(validation *v, char **names)
     }
     watch_close(&v->watch);
     model_close(&v->model);
+    told_close(&v->named);
     if (!forms_close(&v->forms, &v->totals))
         return 2;
     if (v->lost || v->totals.verdicts[ASSAY_UNKNOWN] > 0)
@@ -190,6 +192,8 @@ int validate_main(int argc, char **argv)
     check_judges(&v, &w);
     if (w.status != GO_ON)
         return w.status;
+    if (v.manner.notes && v.judges == BY_FAST)
+        v.judges = BY_REFERENCE;        /* which alone knows of all notes */
     v.manner.colour = colour_wanted(colour);
     v.manner.several = names[1] != NULL;
     if (!forms_open(&v.forms, &v.manner, "validate"))

@@ -71,33 +71,22 @@ static void tell_other(judged *j, bool good, void *user)
     validation *v = user;
 
     v->manner.several = true;
-    if (!model_has_told(&v->model, j->in.name))
+    if (!told_has(&v->named, j->in.name))
         tell_judged(v, j, good);
 }
 
-static judging judging_of(const validation *v)
+static judging judging_of(validation *v)
 {
-    return (judging){{.format = v->manner.format, .max_findings = v->most,
-                      .size = sizeof(assay_options),
-                      .file_size = v->manner.size},
-                     input_memory, v->reference, v->threads, v->judges,
-                     model_shards, (void *)&v->model};
-}
+    judging how = {{.format = v->manner.format, .max_findings = v->most,
+                    .size = sizeof(assay_options),
+                    .file_size = v->manner.size},
+                   input_memory, v->reference, v->threads, v->judges,
+                   NULL, NULL, false};
 
-/* The others need an index, of which fast is not asked. */
-static void ready_model(validation *v)
-{
-    model *m = &v->model;
-
-    m->how = judging_of(v);
-    m->how.options.file_size = 0;
-    m->how.options.index = true;
-    m->how.memory = index_memory;
-    m->how.judges = v->judges == BY_FAST ? BY_REFERENCE : v->judges;
-    m->how.shards = NULL;
-    m->watch = &v->watch;
-    m->tell = tell_other;
-    m->user = v;
+    v->model.tell = tell_other;
+    v->model.user = v;
+    model_ready(&v->model, &how);
+    return how;
 }
 
 static void validate_one(validation *v, const char *name)
@@ -105,11 +94,9 @@ static void validate_one(validation *v, const char *name)
     judging how = judging_of(v);
     judged j;
 
-    ready_model(v);
     bool good = judge_file(&j, name, &how, &v->watch);
     tell_judged(v, &j, good);
-    if (j.shards != NULL)
-        model_keep_told(&v->model, name);
+    told_add(j.shards != NULL ? &v->model.told : &v->named, name);
     model_leave(&v->model);
     judged_close(&j);
 }
@@ -120,9 +107,9 @@ void validate_file(const char *name, void *user)
     validation *v = user;
     char *first = model_first(&v->model, name);
 
-    if (first != NULL && !model_has_told(&v->model, first))
+    if (first != NULL && !told_has(&v->model.told, first))
         validate_one(v, first);
-    if (!model_has_told(&v->model, name))
+    if (!told_has(&v->model.told, name))
         validate_one(v, name);
     free(first);
 }
@@ -138,11 +125,15 @@ static void tell_folder(const char *name, const char *problem, void *user)
     forms_problem(&v->forms, &in);
 }
 
+/* All of a model is judged, unless the files have but their first bytes. */
 void validate_folder(validation *v, const char *name)
 {
     static const folder_visitor visitor = {validate_file, tell_folder};
+    bool wanted = v->model.wanted;
 
     v->manner.several = true;
+    v->model.wanted = wanted || v->manner.size == 0;
     if (!visit_folder(name, v->manner.format, &visitor, v))
         v->lost = true;
+    v->model.wanted = wanted;
 }

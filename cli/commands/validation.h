@@ -16,6 +16,7 @@ typedef struct {
     bool lost;                  /* a folder could not be walked */
     watch watch;
     model model;
+    told_files named;           /* those that were told by themselves */
 } validation;
 
 /* Judges a file, or what it stands for, and tells; user is a validation. */

@@ -1,14 +1,12 @@
 #include "dump/choice.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "tool/heap.h"
 
 #define MOST_FIELDS (1u << 19)  /* kept the first time */
 #define MOST_AROUND (1u << 19)  /* kept the second time with those of a part, */
 #define NEAR 256                /* and whatever is so many bytes around it */
-#define NO_LIST UINT32_MAX
 
 /* Makes room for one more item of a list. */
 #define ONE_MORE(list) \
@@ -17,65 +15,18 @@
               (list)->items = take_more((list)->items, (list)->room * \
                                         sizeof *(list)->items)))
 
-/* The number of a list of that name; it may be new. */
-static u32 find_list(record_lists *all, const char *name, size_t size)
-{
-    for (u32 i = 0; i < all->count; i++)
-        if (strncmp(all->name[i], name, size) == 0 &&
-            all->name[i][size] == '\0')
-            return i;
-    return NO_LIST;
-}
-
-/* Which record of which list a field stands in. */
-static record_place place_of(choice *c, const char *record, u64 index)
-{
-    record_lists *all = &c->lists;
-    record_place none = {NO_LIST, 0};
-
-    if (record == NULL || index == ASSAY_NO_INDEX)
-        return none;
-    u32 list = find_list(all, record, strlen(record));
-    if (list == NO_LIST && all->count < MOST_LISTS) {
-        list = all->count++;
-        all->name[list] = record;
-        all->most[list] = 0;
-    }
-    if (list == NO_LIST)
-        return none;
-    if (index > all->most[list])
-        all->most[list] = index;
-    return (record_place){list, index};
-}
-
-static int compare_records(const void *a, const void *b)
-{
-    const record_place *x = a, *y = b;
-
-    if (x->list != y->list)
-        return x->list < y->list ? -1 : 1;
-    return x->index < y->index ? -1 : x->index > y->index;
-}
-
 static int compare_bytes(const void *a, const void *b)
 {
-    const u64 *x = a, *y = b;
+    const wanted_byte *x = a, *y = b;
 
-    return *x < *y ? -1 : *x > *y;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
 static int compare_stretches(const void *a, const void *b)
 {
     const stretch *x = a, *y = b;
 
-    return compare_bytes(&x->offset, &y->offset);
-}
-
-static bool is_in_the_middle(const choice *c, record_place p)
-{
-    u64 count = c->lists.most[p.list] + 1;
-
-    return count > LONG_LIST && p.index >= SHOWN && p.index < count - SHOWN;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
 static void want_record(choice *c, record_place p)
@@ -83,7 +34,7 @@ static void want_record(choice *c, record_place p)
     size_t n = c->records.count;
 
     if (p.list == NO_LIST ||
-        (n > 0 && compare_records(&c->records.items[n - 1], &p) == 0))
+        (n > 0 && compare_places(&c->records.items[n - 1], &p) == 0))
         return;
     ONE_MORE(&c->records);
     c->records.items[c->records.count++] = p;
@@ -101,29 +52,62 @@ static bool is_asked(const choice *c, u64 offset, u64 length, u64 near)
            (offset >= first || first - offset < length);
 }
 
-static void want_byte(choice *c, u64 offset)
+/* before: the record that it is wanted with; of no list: whatever comes. */
+static void want_byte(choice *c, u64 offset, record_place before)
 {
     ONE_MORE(&c->wanted);
-    c->wanted.items[c->wanted.count++] = offset;
+    c->wanted.items[c->wanted.count++] = (wanted_byte){offset, before};
 }
 
-/* What stands in no record, as padding does, is shown with the data after it,
- * where the end of a long list begins. */
-static void want_apart(choice *c, u64 offset, u64 length, bool apart,
-                       record_place p)
+/*
+ * What stands in no list is shown with the record after it. Between two records
+ * of one list, as brackets and commas do, it is left out with the second, which
+ * may be known only when the list has ended; elsewhere it is not. Of padding it
+ * is the data after it, where the end of a long list begins.
+ */
+static void want_between(choice *c, u64 offset, record_place p)
 {
-    if (p.list != NO_LIST && c->apart.offset + c->apart.size == offset &&
-        c->lists.most[p.list] >= LONG_LIST && !is_in_the_middle(c, p))
-        want_byte(c, c->apart.offset);
-    c->apart = (stretch){.offset = offset, .size = apart ? length : 0};
+    const between *b = &c->between;
+    bool follows = p.list != NO_LIST && b->offset + b->size == offset;
+
+    if (b->size == 0)
+        return;
+    if (b->apart) {
+        if (!c->part && follows && c->lists.most[p.list] >= LONG_LIST &&
+            !is_in_the_middle(&c->lists, p))
+            want_byte(c, b->offset, p);
+    } else if (!follows || b->after.list != p.list)
+        want_byte(c, b->offset, no_place);
+    else if (!c->part && compare_places(&b->after, &p) != 0)
+        want_byte(c, b->offset, p);
+}
+
+/* Goes behind a field: what stands in no list is gathered. */
+static void go_on(choice *c, u64 offset, u64 length, bool apart,
+                  record_place p)
+{
+    between *b = &c->between;
+
+    if (p.list == NO_LIST && b->size > 0 && b->apart == apart &&
+        b->offset + b->size == offset) {
+        b->size += length;
+        return;
+    }
+    want_between(c, offset, p);
+    if (p.list == NO_LIST)
+        *b = (between){offset, length, apart,
+                       c->end == offset ? c->last : no_place};
+    else
+        b->size = 0;
+    c->last = p;
+    c->end = offset + length;
 }
 
 static bool keep_first(choice *c, u64 offset, u64 length, bool apart,
                        record_place p)
 {
-    if (!c->part)
-        want_apart(c, offset, length, apart, p);
-    else if (is_asked(c, offset, length, 0))
+    go_on(c, offset, length, apart, p);
+    if (c->part && is_asked(c, offset, length, 0))
         want_record(c, p);
     c->over = c->over || c->kept == MOST_FIELDS;
     c->kept += !c->over;
@@ -136,7 +120,7 @@ static bool is_wanted_record(const choice *c, record_place p)
 {
     return c->records.count > 0 &&
            bsearch(&p, c->records.items, c->records.count, sizeof p,
-                   compare_records) != NULL;
+                   compare_places) != NULL;
 }
 
 static bool has_wanted_byte(const choice *c, u64 offset, u64 length)
@@ -145,12 +129,13 @@ static bool has_wanted_byte(const choice *c, u64 offset, u64 length)
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (c->wanted.items[middle] < offset)
+        if (c->wanted.items[middle].offset < offset)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < c->wanted.count && c->wanted.items[low] - offset < length;
+    return low < c->wanted.count &&
+           c->wanted.items[low].offset - offset < length;
 }
 
 static bool continues(const choice *c, u64 offset)
@@ -159,6 +144,12 @@ static bool continues(const choice *c, u64 offset)
     const stretch *last = n > 0 ? &c->left_out.items[n - 1] : NULL;
 
     return last != NULL && last->offset + last->size == offset;
+}
+
+/* What stands in no list goes with what was read before it. */
+static bool is_left_out(const choice *c, u64 offset, u64 length)
+{
+    return continues(c, offset) && !has_wanted_byte(c, offset, length);
 }
 
 static void leave_out(choice *c, u64 offset, u64 length, record_place p)
@@ -171,7 +162,7 @@ static void leave_out(choice *c, u64 offset, u64 length, record_place p)
     s->size += length;
     if (p.list == NO_LIST)
         return;
-    s->records += compare_records(&c->last, &p) != 0;
+    s->records += compare_places(&c->last, &p) != 0;
     c->last = p;
 }
 
@@ -182,27 +173,27 @@ static bool is_of_part(const choice *c, u64 offset, u64 length, bool apart,
 {
     if (is_asked(c, offset, length, NEAR))
         return true;
-    return c->kept < MOST_AROUND && !apart &&
-           (p.list == NO_LIST || is_wanted_record(c, p));
+    if (c->kept >= MOST_AROUND || apart)
+        return false;
+    return p.list == NO_LIST ? !is_left_out(c, offset, length)
+                             : is_wanted_record(c, p);
 }
 
-/* Of a file: all but the middles of long lists. What stands in no record, as
- * padding does, goes with the data before it. */
-static bool is_of_file(const choice *c, u64 offset, u64 length, bool apart,
+/* Of a file: all but the middles of long lists. */
+static bool is_of_file(const choice *c, u64 offset, u64 length,
                        record_place p)
 {
-    if (has_wanted_byte(c, offset, length))
-        return true;
     if (p.list == NO_LIST)
-        return !apart || !continues(c, offset);
-    return !is_in_the_middle(c, p) || is_wanted_record(c, p);
+        return !is_left_out(c, offset, length);
+    return has_wanted_byte(c, offset, length) || is_wanted_record(c, p) ||
+           !is_in_the_middle(&c->lists, p);
 }
 
 static bool keep_second(choice *c, u64 offset, u64 length, bool apart,
                         record_place p)
 {
     bool kept = c->part ? is_of_part(c, offset, length, apart, p)
-                        : is_of_file(c, offset, length, apart, p);
+                        : is_of_file(c, offset, length, p);
 
     c->kept += kept;
     if (!kept)
@@ -214,7 +205,7 @@ static bool keep(void *user, u64 offset, u64 length, const char *record,
                  u64 index)
 {
     choice *c = user;
-    record_place p = place_of(c, record, index);
+    record_place p = place_of(&c->lists, record, index);
 
     return c->again ? keep_second(c, offset, length, record == NULL, p)
                     : keep_first(c, offset, length, record == NULL, p);
@@ -224,7 +215,7 @@ static bool keep(void *user, u64 offset, u64 length, const char *record,
 
 void choice_open(choice *c, u64 from, u64 to)
 {
-    *c = (choice){.from = from, .to = to, .last = {NO_LIST, 0},
+    *c = (choice){.from = from, .to = to, .last = no_place,
                   .part = from > 0 || to < UINT64_MAX};
 }
 
@@ -240,45 +231,47 @@ assay_field_choice choice_option(choice *c)
     return (assay_field_choice){keep, c};
 }
 
-/* The record that the path of a finding names: "index.tensor[3].name". */
-static record_place record_of_path(choice *c, const char *path)
-{
-    const char *bracket = strchr(path, '['), *name = bracket;
-    record_place none = {NO_LIST, 0};
-
-    if (bracket == NULL)
-        return none;
-    while (name > path && name[-1] != '.')
-        name--;
-    u32 list = find_list(&c->lists, name, (size_t)(bracket - name));
-    return list == NO_LIST ? none : (record_place){
-        list, strtoull(bracket + 1, NULL, 10)};
-}
-
 /* The records and the bytes that something is wrong with. */
 static void want_blamed(choice *c, const assay_report *r)
 {
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        want_record(c, record_of_path(c, f->path));
-        want_byte(c, f->offset);
+        want_record(c, place_of_path(&c->lists, f->path));
+        want_byte(c, f->offset, no_place);
     }
+}
+
+/* Not what is wanted with a record that is left out. */
+static void drop_middles(choice *c)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < c->wanted.count; i++) {
+        record_place p = c->wanted.items[i].before;
+        if (p.list == NO_LIST || !is_in_the_middle(&c->lists, p) ||
+            is_wanted_record(c, p))
+            c->wanted.items[kept++] = c->wanted.items[i];
+    }
+    c->wanted.count = kept;
 }
 
 bool choice_again(choice *c, const assay_report *r)
 {
     if (!c->over)
         return false;
+    want_between(c, 0, no_place);
     if (!c->part)
         want_blamed(c, r);
     if (c->records.count > 0)
         qsort(c->records.items, c->records.count, sizeof *c->records.items,
-              compare_records);
+              compare_places);
+    drop_middles(c);
     if (c->wanted.count > 0)
         qsort(c->wanted.items, c->wanted.count, sizeof *c->wanted.items,
               compare_bytes);
     c->again = true;
+    c->last = no_place;
     c->kept = 0;
     return true;
 }

@@ -7,26 +7,20 @@
 #ifndef ASSAY_CHOICE_H
 #define ASSAY_CHOICE_H
 
-#include "assay.h"
-#include "tool/base.h"
+#include "dump/lists.h"
 
-/* Records of a list of more are folded; all but so many at both of its ends. */
-#define LONG_LIST 20
-#define SHOWN (LONG_LIST / 2)
-
-#define MOST_LISTS 16
-
-/* Lists of records by the names of these, and their highest indices. */
+/* A byte whose field is wanted with that record; of no list: in any case. */
 typedef struct {
-    const char *name[MOST_LISTS];
-    u64 most[MOST_LISTS];
-    u32 count;
-} record_lists;
+    u64 offset;
+    record_place before;
+} wanted_byte;
 
+/* Fields of no list that follow each other: all in no record, or none. */
 typedef struct {
-    u32 list;
-    u64 index;
-} record_place;
+    u64 offset, size;
+    bool apart;
+    record_place after;         /* the record right before them, if any */
+} between;
 
 /* Fields that follow each other and were not recorded. */
 typedef struct {
@@ -42,10 +36,11 @@ typedef struct {
     bool over;                  /* the first time, there were too many */
     record_lists lists;
     struct { record_place *items; size_t count, room; } records; /* wanted */
-    struct { u64 *items; size_t count, room; } wanted;  /* bytes */
+    struct { wanted_byte *items; size_t count, room; } wanted;
     struct { stretch *items; size_t count, room; } left_out;
-    stretch apart;              /* the field read last, if it is in no record */
-    record_place last;          /* that was left out */
+    between between;            /* what was read last; the first time */
+    record_place last;          /* record: read, and the second time left out */
+    u64 end;                    /* of the field read last; the first time */
 } choice;
 
 /* For the bytes of [from, to), or with 0 and UINT64_MAX for the file. */

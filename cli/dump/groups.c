@@ -132,7 +132,7 @@ static void place(lists *all, group *g, const assay_report *r)
         all->items[g->list].most = g->index;
 }
 
-static bool is_in_the_middle(const lists *all, const group *g)
+static bool is_middle(const lists *all, const group *g)
 {
     u64 count = g->list != ASSAY_NONE ? all->items[g->list].most + 1 : 0;
 
@@ -146,7 +146,7 @@ static void fold_middles(groups *all, const lists *known)
         if (is_left_out(g))
             g->folded = true;
         else if (g->list != ASSAY_NONE)
-            g->folded = is_in_the_middle(known, g);
+            g->folded = is_middle(known, g);
         else    /* padding goes with the data after it */
             g->folded = i < all->count && g[1].folded;
     }

@@ -27,9 +27,13 @@ static void push(stack *s, char *path)
     s->paths[s->count++] = path;
 }
 
+/* An index goes before the files that it may name, which are told with it. */
 static int compare_backwards(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)b, *(char *const *)a);
+    const char *x = *(char *const *)a, *y = *(char *const *)b;
+    int index = is_index_name(x) - is_index_name(y);
+
+    return index != 0 ? index : strcmp(y, x);
 }
 
 static char *join(const char *folder, const char *name)
@@ -115,7 +119,8 @@ static kind kind_of(const char *path)
 
 static bool is_wanted(const char *path, u32 wanted)
 {
-    u32 f = format_of_name(path);
+    u32 f = is_index_name(path) ? assay_format_by_name("safetensors")
+                                : format_of_name(path);
     return f != 0 && (wanted == 0 || wanted == f);
 }
 
@@ -134,7 +139,7 @@ static bool visit_one(walk *w, const char *path)
         return found != UNKNOWN || fail(w, path, strerror(error));
     w->any = true;
     if (found == PIPE)
-        return fail(w, path, "is a FIFO, which is read only if it is named");
+        return fail(w, path, FIFO_UNNAMED);
     w->visitor->file(path, w->user);
     return true;
 }

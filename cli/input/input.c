@@ -11,6 +11,7 @@
 
 #include "assay.h"
 #include "input/mapping.h"
+#include "tool/words.h"
 
 #define READ_UP_TO (1u << 20)           /* bigger files are mapped */
 #define MOST_FROM_STREAM ((u64)4 << 30) /* 4 GiB */
@@ -32,15 +33,15 @@ static bool fail(input *in, const char *words, ...)
 
 u32 format_of_name(const char *name)
 {
-    size_t length = strlen(name);
-
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        const char *extension = assay_format_at(f)->extension;
-        size_t n = strlen(extension);
-        if (length > n && strcmp(name + length - n, extension) == 0)
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        if (ends_in(name, assay_format_at(f)->extension))
             return f;
-    }
     return 0;
+}
+
+bool is_index_name(const char *name)
+{
+    return ends_in(name, ".safetensors.index.json");
 }
 
 static bool begins_like_one(view bytes)
@@ -102,7 +103,8 @@ static bool read_file(input *in, size_t size)
 
 /*
  * Doubles the room: how much will come nobody knows. What begins like no format
- * may never end: no more than the first piece is read of it.
+ * may never end: no more than the first piece is read of it, unless its name
+ * says what it is.
  */
 static bool grow_room(input *in, size_t *room, u32 asked)
 {
@@ -110,7 +112,7 @@ static bool grow_room(input *in, size_t *room, u32 asked)
 
     in->bytes = (view){in->owned, *room};
     if (*room == FIRST_PIECE && format_of_input(in, asked) == 0 &&
-        !begins_like_one(in->bytes))
+        !begins_like_one(in->bytes) && !is_index_name(in->name))
         return fail(in, "begins like no format of assay, and goes on for more "
                     "than 64 KiB; --format F to insist");
     u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
@@ -183,11 +185,13 @@ static bool is_regular(input *in, const struct stat *about)
  * makes for <(command), is waited for; O_NONBLOCK is for one that came
  * meanwhile.
  */
-static bool open_file(input *in, u32 asked)
+static bool open_file(input *in, u32 asked, bool named)
 {
     if (stat(in->name, &in->about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
     bool fifo = S_ISFIFO(in->about.st_mode);
+    if (fifo && !named)
+        return fail(in, FIFO_UNNAMED);
     if (!fifo && !is_regular(in, &in->about))
         return false;
     in->file = open(in->name, O_RDONLY | O_CLOEXEC | O_NOCTTY |
@@ -213,7 +217,13 @@ bool input_open(input *in, const char *name, u32 asked)
     *in = (input){.name = name, .file = -1};
     if (strcmp(name, "-") == 0)
         return open_standard_input(in, asked);
-    return open_file(in, asked);
+    return open_file(in, asked, true);
+}
+
+bool input_open_other(input *in, const char *name, u32 asked)
+{
+    *in = (input){.name = name, .file = -1};
+    return open_file(in, asked, false);
 }
 
 static bool is_same(const struct timespec *a, const struct timespec *b)

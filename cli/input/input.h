@@ -33,6 +33,10 @@ typedef struct {
 bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);
 
+/* The same of a file that the user did not name: a FIFO is not waited for. */
+bool input_open_other(input *in, const char *name, u32 asked);
+#define FIFO_UNNAMED "is a FIFO, which is read only if it is named"
+
 /*
  * Whether the file is still what was opened: ask before its bytes, or what
  * was found in them, are told to anyone. false with a problem.
@@ -46,6 +50,9 @@ u64 index_memory(const input *in);
 
 /* The format with the extension of that name, or 0. */
 u32 format_of_name(const char *name);
+
+/* Whether that is the name of an index of a model in several files. */
+bool is_index_name(const char *name);
 
 /*
  * The format to judge by, as assay_options have it: the one asked for, else

@@ -154,10 +154,13 @@ bool judge_file(judged *j, const char *name, const judging *how, watch *w)
     j->shared = NULL;
     j->shards = NULL;
     watch_begin(w, name);
-    bool good = input_open(&j->in, name, how->options.format);
+    bool good = how->unnamed
+              ? input_open_other(&j->in, name, how->options.format)
+              : input_open(&j->in, name, how->options.format);
     if (good) {
         watch_size(w, j->in.bytes.size);
-        j->shards = how->shards != NULL ? how->shards(&j->in, how->user) : NULL;
+        if (how->shards != NULL)
+            j->shards = how->shards(&j->in, w, how->user);
         good = judge(j, how, w);
         /* judges that differ about what has changed are not to blame */
         good = input_is_unchanged(&j->in) && good;

@@ -21,9 +21,9 @@ typedef struct {
 /* What the validation of an input may take. */
 typedef u64 memory_of(const input *in);
 
-/* The other files of the model that an input tells of; NULL if it is judged by
- * itself. */
-typedef const assay_shards *shards_of(const input *in, void *user);
+/* The other files of the model that an input tells of, to be judged while w
+ * watches; NULL if it is judged by itself. */
+typedef const assay_shards *shards_of(const input *in, watch *w, void *user);
 
 /* How files are judged. */
 typedef struct {
@@ -36,6 +36,7 @@ typedef struct {
     shards_of *shards;          /* NULL: each file is judged by itself. One with
                                    others is not judged by fast alone */
     void *user;                 /* of shards */
+    bool unnamed;               /* by the user: no FIFO is waited for */
 } judging;
 
 /* The options of the commands that judge. */

@@ -1,33 +1,31 @@
 #include "input/model.h"
 
 #include <errno.h>
-#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tool/heap.h"
+#include "tool/words.h"
 
 #define INDEX_NAME ".index.json"
-#define INDEX_OF   ".safetensors" INDEX_NAME
 
 /* What the name of a file ends in that is one of several. */
 static const char form[] = "-00001-of-00002.gguf";
 #define FORM_SIZE (sizeof form - 1)
 
-static bool ends_in(const char *name, const char *end)
+static bool has_format(u32 format, const char *name)
 {
-    size_t length = strlen(name), size = strlen(end);
-    return length > size && strcmp(name + length - size, end) == 0;
+    return format == 0 || format == assay_format_by_name(name);
 }
 
-static bool is_index(const input *in)
+bool model_is_index(const input *in, u32 format)
 {
     view bytes = in->bytes;
 
-    if (strcmp(in->name, "-") == 0 ||
+    if (!has_format(format, "safetensors") || strcmp(in->name, "-") == 0 ||
         assay_detect(bytes.bytes, (size_t)bytes.size) != 0)
         return false;
-    if (ends_in(in->name, INDEX_OF))
+    if (is_index_name(in->name))
         return true;
     return bytes.size > 0 && bytes.bytes[0] == '{' &&
            (ends_in(in->name, INDEX_NAME) ||
@@ -88,29 +86,11 @@ char *model_first(const model *m, const char *name)
         return NULL;
     u64 count = strtoull(name + strlen(name) - strlen("00002.gguf"), NULL, 10);
     char *first = path_of_number(name, 0, count);
-    if (strcmp(first, name) != 0 && stat(first, &about) == 0)
+    if (strcmp(first, name) != 0 && stat(first, &about) == 0 &&
+        !S_ISFIFO(about.st_mode))
         return first;
     free(first);
     return NULL;
-}
-
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-bool model_has_told(const model *m, const char *name)
-{
-    return tfind(name, &m->told, compare_names) != NULL;
-}
-
-void model_keep_told(model *m, const char *name)
-{
-    if (model_has_told(m, name))
-        return;
-    char *copy = take_copy(name, strlen(name));
-    if (tsearch(copy, &m->told, compare_names) == NULL)
-        free(copy);             /* it may be told again, then */
 }
 
 /* --------------------------------------------------------------- others -- */
@@ -127,11 +107,7 @@ void model_leave(model *m)
 void model_close(model *m)
 {
     model_leave(m);
-    while (m->told != NULL) {
-        char *name = *(char **)m->told;
-        tdelete(name, &m->told, compare_names);
-        free(name);
-    }
+    told_close(&m->told);
 }
 
 /* Links are followed: caches are made of them. */
@@ -157,29 +133,43 @@ static assay_shard_state open_other(void *user, assay_text name, u64 number,
     }
     m->path = path;
     bool good = judge_file(&m->other, path, &m->how, m->watch);
-    m->tell(&m->other, good, m->user);
-    model_keep_told(m, path);
+    if (!told_has(&m->told, path))
+        m->tell(&m->other, good, m->user);
+    told_add(&m->told, path);
     *report = good ? m->other.report : NULL;
     return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
 }
 
-static bool has_format(const model *m, const char *name)
-{
-    return m->how.options.format == 0 ||
-           m->how.options.format == assay_format_by_name(name);
-}
-
-const assay_shards *model_shards(const input *in, void *user)
+/* Of the others as of the one that tells of them. */
+static const assay_shards *find_shards(const input *in, watch *w, void *user)
 {
     model *m = user;
-    bool index = has_format(m, "safetensors") && is_index(in);
+    u32 format = m->how.options.format;
+    bool index = model_is_index(in, format);
 
-    if (!index && !(m->wanted && has_format(m, "gguf") &&
+    if (!index && !(m->wanted && has_format(format, "gguf") &&
                     is_numbered(in->name)))
         return NULL;
     m->name = in->name;
+    m->watch = w;
     m->shards = (assay_shards){open_other, m, base_of(in->name)};
     m->how.options.format = assay_format_by_name(index ? "safetensors"
                                                        : "gguf");
     return &m->shards;
+}
+
+/* Of the others an index is needed, of which fast is not asked, and nothing
+ * else. */
+void model_ready(model *m, judging *how)
+{
+    how->shards = find_shards;
+    how->user = m;
+    m->how = (judging){
+        .options = {.size = sizeof(assay_options), .index = true,
+                    .format = how->options.format,
+                    .max_findings = how->options.max_findings},
+        .memory = index_memory, .reference = how->reference,
+        .threads = how->threads, .unnamed = true,
+        .judges = how->judges == BY_FAST ? BY_REFERENCE : how->judges,
+    };
 }

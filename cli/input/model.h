@@ -8,31 +8,32 @@
 #define ASSAY_CLI_MODEL_H
 
 #include "input/judge.h"
+#include "input/told.h"
 
 typedef struct {
     bool wanted;                /* of GGUF as well */
+    void (*tell)(judged *j, bool good, void *user);     /* of another, that */
+    void *user;                                         /* was not told yet */
+    told_files told;            /* together with another one */
+
     judging how;                /* the others are judged */
     watch *watch;
-    void (*tell)(judged *j, bool good, void *user);     /* of another */
-    void *user;
 
     assay_shards shards;
     const char *name;           /* of the file that tells of them */
     judged other;               /* the one that is open, */
     char *path;                 /* its name, or NULL */
-    void *told;                 /* names of all that were told so */
 } model;
 
-/* As judging wants it; the user is a model. */
-const assay_shards *model_shards(const input *in, void *user);
+/* From now on files are judged so with all others of their model. */
+void model_ready(model *m, judging *how);
+
+/* Whether it is an index, where the rules of that format judge, or 0: any. */
+bool model_is_index(const input *in, u32 format);
 
 /* What stands in for a file of GGUF that is not the first of several: the name
  * of that one, to free; NULL if it is, or is not there. */
 char *model_first(const model *m, const char *name);
-
-/* Whether a file was told together with another. */
-bool model_has_told(const model *m, const char *name);
-void model_keep_told(model *m, const char *name);
 
 /* The file that told of others was told: closes the last of them. */
 void model_leave(model *m);

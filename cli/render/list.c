@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tool/heap.h"
+#include "tool/words.h"
 
 /* ---------------------------------------------------------------- order -- */
 
@@ -106,6 +107,13 @@ static void count_tensors(tensors *all, const assay_report *r)
     }
 }
 
+void add_tensors(tensors *all, const tensors *more)
+{
+    all->count += more->count;
+    all->elements = capped_sum(all->elements, more->elements);
+    all->size = capped_sum(all->size, more->size);
+}
+
 static void sort_tensors(listing *l, comparison *order)
 {
     size_t count = l->tensors.count;
@@ -122,4 +130,27 @@ void take_tensors(listing *l, size_t key)
     count_tensors(&l->tensors, l->report);
     if (keys[key].order != by_place && l->tensors.count > 1)
         sort_tensors(l, keys[key].order);
+}
+
+/* ---------------------------------------------------------------- total -- */
+
+void print_made_up(const listing *l)
+{
+    const tensors *all = &l->tensors;
+
+    print_count(l->out, all->count, "tensor");
+    fputs(", ", l->out);
+    print_count(l->out, all->elements, "element");
+    fputs(", ", l->out);
+    print_count(l->out, all->size, "byte");
+    fputs(" of data", l->out);
+}
+
+void print_model(const listing *l)
+{
+    fputc('\n', l->out);
+    print_made_up(l);
+    fputs(" in ", l->out);
+    print_count(l->out, l->shards, "file");
+    fputc('\n', l->out);
 }

@@ -24,6 +24,8 @@ typedef struct {
     const input *in;
     assay_report *report;
     tensors tensors;
+    bool is_shard;              /* of a model: its tensors name the file */
+    u64 shards;                 /* whose tensors these are, of an index */
 } listing;
 
 /* What --sort takes: the i-th word, NULL after the last one. The first one
@@ -44,5 +46,13 @@ void print_table(const listing *l);
 
 /* For programs: a line of JSON for each, as corpus/list.schema.json has it. */
 void write_table(const listing *l);
+
+/* "2 tensors, 7 elements, 28 bytes of data" */
+void print_made_up(const listing *l);
+
+/* The same of an index, after those of its files: what they make up. */
+void add_tensors(tensors *all, const tensors *more);
+void print_model(const listing *l);
+void write_model(const listing *l);
 
 #endif

@@ -25,6 +25,8 @@ static void write_file_line(json_writer *out, const listing *l)
     json_decimal(out, "tensors", l->tensors.count);
     json_decimal(out, "elements", l->tensors.elements);
     json_decimal(out, "data_size", l->tensors.size);
+    if (l->shards > 0)
+        json_decimal(out, "shards", l->shards);
     end_line(out);
 }
 
@@ -49,6 +51,8 @@ static void write_tensor_line(json_writer *out, const listing *l, size_t i)
     const assay_tensor *t = &listed.tensor;
 
     json_open(out, NULL, '{');
+    if (l->is_shard)
+        write_file_name(out, l->in->name);
     json_open(out, "tensor", '{');
     json_text_or_hex(out, "name", view_of(t->name));
     json_text(out, "dtype", t->dtype);
@@ -74,4 +78,11 @@ void write_table(const listing *l)
         write_metadata_line(&out, l, i);
     for (size_t i = 0; i < l->tensors.count; i++)
         write_tensor_line(&out, l, i);
+}
+
+void write_model(const listing *l)
+{
+    json_writer out = {.to = l->out};
+
+    write_file_line(&out, l);
 }

@@ -263,16 +263,11 @@ static void print_tensor(const listing *l, size_t i, widths w)
 
 static void print_total(const listing *l)
 {
-    const tensors *all = &l->tensors;
     char share[32];
 
-    share_cell(all->size, l->in->bytes.size, share, sizeof share);
-    print_count(l->out, all->count, "tensor");
-    fputs(", ", l->out);
-    print_count(l->out, all->elements, "element");
-    fputs(", ", l->out);
-    print_count(l->out, all->size, "byte");
-    fprintf(l->out, " of data: %s of the file\n", share);
+    share_cell(l->tensors.size, l->in->bytes.size, share, sizeof share);
+    print_made_up(l);
+    fprintf(l->out, ": %s of the file\n", share);
 }
 
 void print_table(const listing *l)

@@ -59,6 +59,17 @@ out_has '3 files: 2 accept, 1 reject, 0 unknown'
 run 1 "$ASSAY" validate --both bad.mag
 out_has 'bad.mag: reject  MAG v1, 109 bytes (reference)'
 
+# Some notes do not keep a file from it; where they are wanted, they are told.
+for file in gguf/accept/gguf.meta.file-type~40.gguf \
+    safetensors/accept/safetensors.meta.format~no-metadata.safetensors; do
+    run 0 "$ASSAY" validate --fast "$ASSAY_CORPUS/$file"
+    out_has ' (fast)'
+    same_as_without 0 validate --notes "$ASSAY_CORPUS/$file"
+    out_has '1 note'
+    run 0 "$ASSAY" validate --both "$ASSAY_CORPUS/$file"
+    out_has '(fast and reference)'
+done
+
 # The verdicts of the corpus; nowhere do they differ.
 run 2 "$ASSAY" validate -r "$ASSAY_CORPUS"
 sed -n 's/\(: [a-z]*\)  .*/\1/p' run/out > run/usual

@@ -190,6 +190,22 @@ class Reports(unittest.TestCase):
             self.assertFalse(os.path.exists(self.at(report.split("=")[1])))
             self.assert_no_temporary()
 
+    def test_limit_of_size_of_standard_output(self):
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+        for words in (["validate", "good.mag"], ["list", "good.mag"],
+                      ["show", "good.mag"], ["explain", "good.mag"],
+                      ["rules"], ["--version"], ["completion", "bash"],
+                      ["adapter", "decode", "mag", "good.mag"]):
+            with self.subTest(words[0]), open(self.at("out"), "wb") as out:
+                done = subprocess.run(
+                    [ASSAY, *words], stdout=out, stderr=subprocess.PIPE,
+                    cwd=self.folder, preexec_fn=limit, check=False,
+                    timeout=PATIENCE)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(b"File too large", done.stderr)
+
     def test_wrong_command_line(self):
         for words in (["--sarif=no/folder/r.sarif", "good.mag"],
                       ["--sarif=r.sarif", "--nonsense", "good.mag"], [],

@@ -115,6 +115,33 @@ class Folder(unittest.TestCase):
                 line["file"] for line in lines))
             self.assertEqual(done.returncode, 1)
 
+    def test_a_fifo_is_not_waited_for(self):
+        """Nobody named it but the index, or the name of another file."""
+        case = cases.model("x")
+        self.fill(case.files)
+        shard = self.root / "model" / cases.file(2)
+        shard.unlink()
+        os.mkfifo(shard)
+        done, lines = validate(str(self.root / "model" / case.named))
+        self.assertEqual([line["verdict"] for line in lines],
+                         ["accept", "unknown", "unknown"])
+        self.assertIn(f"{shard}: unknown  is a FIFO, which is read only if it "
+                      "is named", done.stderr)
+        self.assertEqual(done.returncode, 2)
+
+    def test_a_fifo_is_no_first_file(self):
+        case = gguf.split_model("x")
+        self.fill(case.files)
+        first = self.root / "model" / gguf.part(1)
+        first.unlink()
+        os.mkfifo(first)
+        done, lines = validate("--shards",
+                               str(self.root / "model" / gguf.part(2)))
+        self.assertEqual({Path(line["file"]).name: line["verdict"]
+                          for line in lines}[first.name], "unknown")
+        self.assertIn("is a FIFO, which is read only", done.stderr)
+        self.assertEqual(done.returncode, 2)
+
     def test_a_shard_that_cannot_be_read(self):
         case = cases.model("x")
         self.fill(case.files)

@@ -1,9 +1,9 @@
 /*
  * fast/ against the reference, on the same bytes:
  *
- *  - a file is clean where the reference finds nothing, of any level, and
- *    nowhere else; without data and padding, where it finds nothing but what
- *    these alone break;
+ *  - a file is clean where the reference finds nothing, of any level, but notes
+ *    that the format passes, and nowhere else; without data and padding, where
+ *    it finds nothing but those and what these alone break;
  *  - then both have the same index, and write the same document;
  *  - asked together they say what the reference says.
  */

@@ -17,6 +17,7 @@
 
 #include "fuzz/lib/files.h"
 #include "fuzz/mutate/mutate.h"
+#include "agree.h"
 #include "kernels/table.h"
 #include "test/against.h"
 #include "tool/decimal.h"
@@ -33,7 +34,7 @@ typedef struct {
     const char *path;
     u8 *bytes;
     u64 size;
-    bool clean;                 /* the reference finds nothing */
+    bool clean;                 /* the reference finds but what is passed */
 } sample;
 
 typedef struct {
@@ -70,8 +71,10 @@ static bool is_clean(const run *r, const sample *s)
 
     if (report == NULL)
         give_up(s->path);
-    bool clean = assay_report_verdict(report) == ASSAY_ACCEPT &&
-                 assay_report_finding(report, 0) == NULL;
+    bool clean = assay_report_verdict(report) == ASSAY_ACCEPT;
+    const assay_finding *f;
+    for (size_t i = 0; (f = assay_report_finding(report, i)) != NULL; i++)
+        clean = clean && fast_passes(f->rule);
     assay_free(report);
     return clean;
 }

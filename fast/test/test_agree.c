@@ -49,6 +49,24 @@ static void compare(const golden *g, previous *p)
     assay_free(r);
 }
 
+/* Notes alone, and of all of them these two. */
+START_TEST(what_is_passed)
+{
+    u32 count = 0;
+
+    for (u32 i = 0; i < assay_rule_count(); i++) {
+        const assay_rule *about = assay_rule_at(i);
+        CLAIM(!fast_passes(i) || about->level == ASSAY_NOTE, "%s",
+              about->id);
+        count += fast_passes(i);
+    }
+    ck_assert(fast_passes(assay_rule_by_id("safetensors.meta.format")));
+    ck_assert(fast_passes(assay_rule_by_id("gguf.meta.file-type")));
+    ck_assert_uint_eq(count, 2);
+    ck_assert(!fast_passes(assay_rule_count()) && !fast_passes(ASSAY_NONE));
+}
+END_TEST
+
 static int take_clean(const golden *g, void *user)
 {
     const assay_fast_options o = {.format = g->format, .alone = true};
@@ -216,7 +234,7 @@ START_TEST(text_that_has_changed)
 }
 END_TEST
 
-RUN("agree", what_differs_is_told, a_document_that_is_not_there,
+RUN("agree", what_is_passed, what_differs_is_told, a_document_that_is_not_there,
     every_status_has_words, large_files_are_verified_in_pieces,
     large_files_of_every_judged_format, many_tensors_verified_when_opened,
     text_that_has_changed)

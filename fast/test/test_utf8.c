@@ -29,7 +29,7 @@ static u32 encode(u32 c, u8 *to)
 static u32 decode(const u8 *p, u64 left)
 {
     u32 size = p[0] < 0x80 ? 1 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
-    u32 c = size == 1 ? p[0] : p[0] & (0x7f >> size);
+    u32 c = size == 1 ? p[0] : p[0] & (0x7fu >> size);
     u8 again[4];
 
     if (left < size)

@@ -49,7 +49,7 @@ void repair_tokens(mutator *m);
 /* What stands between quotes in a word of the format. false: it has none. */
 bool quoted_word(const assay_word *w, const u8 **text, u64 *size);
 
-/* changes of them (tokens_change.c) */
+/* Changes of them: spelling.c. */
 bool change_token(mutator *m);
 bool change_spelling(mutator *m);
 bool change_token_item(mutator *m);

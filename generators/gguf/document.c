@@ -45,7 +45,7 @@ static json_t *show_tensor(const gguf_tensor *t, u64 offset)
     add_member(tensor, "offset", show_decimal(offset));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
-    if (type.bits > 0 && data.size / (type.bits / 8) <= MAX_VALUES)
+    if (type.bits > 0 && 8 * data.size / type.bits <= MAX_VALUES)
         add_member(tensor, "values", show_values(&data, type));
     free_builder(&data);
     return tensor;

@@ -202,7 +202,6 @@ void gguf_shapes_cases(case_sink *sink);
 void gguf_types_cases(case_sink *sink);
 void gguf_ranges_cases(case_sink *sink);
 void gguf_places_cases(case_sink *sink);
-void gguf_damaged_cases(case_sink *sink);
 
 /* What breaks random files. */
 extern const damage gguf_record_damages[];

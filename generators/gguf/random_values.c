@@ -3,7 +3,6 @@
 
 #define MOST_ELEMENTS 40
 #define MOST_ARRAYS   24        /* of one value */
-#define NAMED_DEPTH   8         /* arrays of strings are not deeper */
 
 static gguf_text text_of(literal text)
 {

@@ -90,10 +90,6 @@ typedef struct {
 #define VALUE(name, text) \
     {USUAL(name), BOOL, 1, (const u64[]){0}, COUNT, NULL, \
      {NULL, NULL, NULL}, NULL, NULL, text}
-/* Members that nobody knows, behind the others. */
-#define TENSOR_WITH(members, name, dtype, shape, ...) \
-    {USUAL(name), dtype, shape, COUNT, NULL, {NULL, NULL, NULL}, members, \
-     (const char *const []){__VA_ARGS__}, NULL}
 
 #define TENSORS(...) \
     .tensors = (const st_tensor[]){__VA_ARGS__}, .tensor_count = \

@@ -184,7 +184,7 @@ static void add_long(case_sink *sink, const char *what, size_t size,
     const file_model m = {.tensors = tensors, .tensor_count = count};
     case_info info = {.what = what, .rule = RULES};
 
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         memset(texts[i], 'n', size);
         texts[i][size - 1] = (char)('a' + (int)i);
         tensors[i] = (st_tensor){.name = {{texts[i], size}, NULL},

@@ -72,6 +72,9 @@ def accepted():
             '"metadata":{"total_size":13}}' % (file(1), file(2), file(2)))
     case.files[case.named] = text.encode()
     yield case
+    case = model("accept~white-space-around")
+    case.files[INDEX] = b" \t\r\n" + case.files[INDEX] + b"\r\n \t"
+    yield case
     case = model("accept~subfolder", [("a", "sub/" + file(1)),
                                       ("b", "sub/" + file(2))],
                  '{"total_size": 12}',
@@ -101,6 +104,8 @@ def broken_texts():
                     good.index(b'"a"') + 1, 6, "index")
     yield text_case("shard.json~second-object", good + b"{}", len(good), 1,
                     "index")
+    yield text_case("shard.json~behind-white-space", b" " + good + b" x",
+                    len(good) + 2, 1, "index")
     yield text_case("shard.json~nan", good.replace(b"13", b"NaN"),
                     good.index(b"13"), 1, "index")
     yield text_case("shard.weight-map~absent", b'{"metadata":{"total_size":0}}',

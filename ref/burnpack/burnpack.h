@@ -149,10 +149,10 @@ bool burnpack_quant_bytes(const scheme *s, u64 count, u64 rank, span list,
 typedef struct {
     assay_field field;          /* the whole array */
     bool there;                 /* and of numbers */
-    u64 rank, product;          /* of the dimensions that are not 0, */
-    bool fits;                  /* if it fits into 64 bits */
-    bool has_zero;
-    u64 count;                  /* of elements, if there is a zero or fits */
+    u64 rank;
+    shape_product product;
+    u64 count;                  /* of elements, */
+    bool count_fits;            /* if that is so many */
 } shape;
 
 typedef struct {

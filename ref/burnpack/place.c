@@ -27,11 +27,9 @@ static void check_rank(reader *in, const shape *s)
 static void check_beside_zero(reader *in, const tensor *t)
 {
     const shape *s = &t->shape;
-    u64 size = larger(element_bits(t->dtype.element) / 8, 1), bytes;
-    bool small = s->fits && multiply(s->product, size, &bytes) &&
-                 bytes <= INT64_MAX;
+    u64 size = larger(element_bits(t->dtype.element) / 8, 1);
 
-    if (!expect_at(in, &s->field, !s->has_zero || small,
+    if (!expect_at(in, &s->field, is_small_beside_zero(&s->product, size),
                    BURNPACK_DATA_SHAPE_ZERO_PRODUCT))
         found(in, "has a zero, and others that multiply to more than "
               "2^63-1 bytes");
@@ -71,8 +69,7 @@ static bool check_shape(reader *in, const tensor *t, u64 *bytes)
     check_rank(in, s);
     check_beside_zero(in, t);
     check_packed_dim(in, t);
-    bool fits = (s->fits || s->has_zero) &&
-                (!sized || count_bytes(in, t, bytes));
+    bool fits = s->count_fits && (!sized || count_bytes(in, t, bytes));
     if (!expect_at(in, &s->field, fits, BURNPACK_DATA_SHAPE_OVERFLOW))
         found(in, "asks for more than 2^64-1 bytes");
     return fits && sized;

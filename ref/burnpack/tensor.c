@@ -20,10 +20,7 @@ static void add_dimension(shape *s, number dimension)
 {
     s->there &= dimension.there;
     s->rank++;
-    if (dimension.value == 0)
-        s->has_zero = true;
-    else if (s->fits)
-        s->fits = multiply(s->product, dimension.value, &s->product);
+    take_dimension(&s->product, dimension.value);
 }
 
 static void read_shape(cbor *c, shape *s)
@@ -33,11 +30,11 @@ static void read_shape(cbor *c, shape *s)
 
     if (!burnpack_get(c, CBOR_ARRAY, broken, &head))
         return;
-    *s = (shape){.there = true, .product = 1, .fits = true};
+    *s = (shape){.there = true, .product = NO_DIMENSIONS};
     cbor_rest rest = open_cbor(c, &head);
     while (next_element(c, &rest))
         add_dimension(s, burnpack_get_number(c, broken));
-    s->count = s->has_zero ? 0 : s->product;
+    s->count_fits = shape_elements(&s->product, &s->count);
     s->field = field_at("shape", head.at, c->in->at - head.at);
     s->field.kind = ASSAY_BYTES;
 }

@@ -44,6 +44,42 @@ static inline u64 aligned_or_max(u64 value, u64 unit)
     return align_up(value, unit, &aligned) ? aligned : UINT64_MAX;
 }
 
+/*
+ * The dimensions of a shape, multiplied one by one. A zero leaves no elements,
+ * but libraries multiply what stands beside it all the same, in signed numbers:
+ * so it is kept apart from the product of the others.
+ */
+typedef struct {
+    u64 value;                  /* 1 of none */
+    bool fits;                  /* into 64 bits; if not, it is that of some */
+    bool has_zero;
+} shape_product;
+
+#define NO_DIMENSIONS {.value = 1, .fits = true}
+
+static inline void take_dimension(shape_product *p, u64 dimension)
+{
+    if (dimension == 0)
+        p->has_zero = true;
+    else if (p->fits)
+        p->fits = multiply(p->value, dimension, &p->value);
+}
+
+/* How many elements there are, if that fits. */
+static inline bool shape_elements(const shape_product *p, u64 *count)
+{
+    *count = p->has_zero ? 0 : p->value;
+    return p->has_zero || p->fits;
+}
+
+/* Whether those beside a zero, of size bytes each, are less than 2^63 bytes. */
+static inline bool is_small_beside_zero(const shape_product *p, u64 size)
+{
+    u64 bytes;
+    return !p->has_zero || (p->fits && multiply(p->value, size, &bytes) &&
+                            bytes <= INT64_MAX);
+}
+
 /* The same bytes in reverse order. */
 static inline u32 turned_u32(u32 word)
 {

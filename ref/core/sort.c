@@ -2,60 +2,80 @@
 
 #include <string.h>
 
-#include "core/number.h"
-
 typedef struct {
-    u64 size;                   /* of an item */
+    u8 *items;
+    u8 *spare;                  /* room for half of them */
+    u64 count, size;            /* size: of an item */
     comparison *compare;
     const void *context;
 } sorting;
 
-static bool in_order(const sorting *s, const u8 *items, u64 count)
+static bool in_order(const sorting *s, u64 from, u64 to)
 {
-    for (u64 i = 1; i < count; i++, items += s->size)
-        if (s->compare(items, items + s->size, s->context) > 0)
+    for (u64 i = from + 1; i < to; i++)
+        if (s->compare(s->items + (i - 1) * s->size, s->items + i * s->size,
+                       s->context) > 0)
             return false;
     return true;
 }
 
-/* Merges [from, middle) and [middle, to) of in into the same place of out. */
-static void merge(const sorting *s, const u8 *in, u8 *out, u64 from,
-                  u64 middle, u64 to)
+/*
+ * Merges [from, middle) and [middle, to), each sorted, where they lie. What was
+ * in the first half goes to the spare room; then there is a gap before the
+ * second half that is as large as what is left in there.
+ */
+static void merge(const sorting *s, u64 from, u64 middle, u64 to)
 {
-    u64 a = from, b = middle;
+    u64 size = s->size;
+    u8 *out = s->items + from * size, *end = s->items + to * size;
+    const u8 *b = s->items + middle * size;
+    const u8 *a = s->spare, *end_of_a = a + (middle - from) * size;
 
-    for (u64 i = from; i < to; i++) {
-        bool first = b == to ||
-                     (a < middle && s->compare(in + a * s->size,
-                                               in + b * s->size,
-                                               s->context) <= 0);
-        u64 taken = first ? a++ : b++;
-        memcpy(out + i * s->size, in + taken * s->size, (size_t)s->size);
+    memcpy(s->spare, out, (size_t)((middle - from) * size));
+    for (; a < end_of_a; out += size) {
+        bool first = b == end || s->compare(a, b, s->context) <= 0;
+        memcpy(out, first ? a : b, (size_t)size);
+        a += first ? size : 0;
+        b += first ? 0 : size;
+    }
+}
+
+/* Where part i of 2^halvings begins, which differ by one item at most. */
+static u64 begin_of(const sorting *s, u64 i, u32 halvings)
+{
+    u64 whole = s->count >> halvings;
+    u64 rest = s->count - (whole << halvings);
+
+    return whole * i + (rest * i >> halvings);
+}
+
+static void merge_parts(const sorting *s, u32 halvings)
+{
+    for (u64 i = 0; i < 1ull << halvings; i += 2) {
+        u64 middle = begin_of(s, i + 1, halvings);
+        u64 to = begin_of(s, i + 2, halvings);
+        if (middle < to && middle > 0 && !in_order(s, middle - 1, middle + 1))
+            merge(s, begin_of(s, i, halvings), middle, to);
     }
 }
 
 bool sort(memory *m, void *items, u64 count, u64 size, comparison *compare,
           const void *context)
 {
-    sorting s = {size, compare, context};
-    u8 *from = items;
+    sorting s = {items, NULL, count, size, compare, context};
+    u64 half = (count + 1) / 2;
+    u32 halvings = 0;
 
-    if (in_order(&s, from, count))
+    if (in_order(&s, 0, count))
         return true;
-    u8 *spare = memory_resize(m, NULL, 0, count * size);
-    if (spare == NULL)
+    s.spare = memory_resize(m, NULL, 0, half * size);
+    if (s.spare == NULL)
         return false;
-    u8 *to = spare;
-    for (u64 run = 1; run < count; run *= 2) {
-        for (u64 i = 0; i < count; i += 2 * run)
-            merge(&s, from, to, i, smaller(i + run, count),
-                  smaller(i + 2 * run, count));
-        u8 *sorted = to;
-        to = from;
-        from = sorted;
-    }
-    if (from != items)
-        memcpy(items, from, (size_t)(count * size));
-    memory_resize(m, spare, count * size, 0);
+    while (count >> halvings > 1)
+        halvings++;
+    halvings++;                 /* parts of one item, or none */
+    for (; halvings > 0; halvings--)
+        merge_parts(&s, halvings);
+    memory_resize(m, s.spare, half * size, 0);
     return true;
 }

@@ -75,6 +75,7 @@
 #define check_utf8 assay__check_utf8
 #define close_member assay__close_member
 #define close_report assay__close_report
+#define compare_json assay__compare_json
 #define compare_spans assay__compare_spans
 #define crc32_by assay__crc32_by
 #define crc32_of assay__crc32_of
@@ -194,6 +195,7 @@
 #define next_number assay__next_number
 #define next_overlap assay__next_overlap
 #define next_region assay__next_region
+#define next_said assay__next_said
 #define next_token assay__next_token
 #define oinf_add_elements assay__oinf_add_elements
 #define oinf_add_payload assay__oinf_add_payload
@@ -301,6 +303,7 @@
 #define safetensors_check_index assay__safetensors_check_index
 #define safetensors_check_shards assay__safetensors_check_shards
 #define safetensors_check_size assay__safetensors_check_size
+#define safetensors_check_unique assay__safetensors_check_unique
 #define safetensors_enter assay__safetensors_enter
 #define safetensors_expect assay__safetensors_expect
 #define safetensors_field assay__safetensors_field
@@ -318,7 +321,9 @@
 #define safetensors_read_syntax assay__safetensors_read_syntax
 #define safetensors_read_to assay__safetensors_read_to
 #define safetensors_read_unknown assay__safetensors_read_unknown
+#define safetensors_said assay__safetensors_said
 #define safetensors_string assay__safetensors_string
+#define said_by assay__said_by
 #define sha256_final assay__sha256_final
 #define sha256_init assay__sha256_init
 #define sha256_update assay__sha256_update

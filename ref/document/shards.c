@@ -41,7 +41,7 @@ span keep_shard_bytes(reader *in, assay_text bytes)
     u8 *copy = bytes.size > 0 ? memory_take(m, bytes.size) : NULL;
 
     if (copy == NULL && bytes.size > 0)
-        give_up(in->report, "not enough memory for names");
+        give_up(in->report, "not enough memory for names in a shard");
     if (copy == NULL)
         return (span){(const u8 *)"", 0};
     memcpy(copy, bytes.bytes, (size_t)bytes.size);

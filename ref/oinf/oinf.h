@@ -109,11 +109,9 @@ bool oinf_is_packed(u32 type);
 typedef struct {
     assay_field field;          /* all dimensions */
     span dims;
-    u64 product;                /* of the dimensions that are not 0, */
-    bool product_fits;          /* if it fits into 64 bits */
-    bool has_zero;
+    shape_product product;
     u64 count;                  /* of elements, */
-    bool count_fits;            /* the same */
+    bool count_fits;            /* if that is so many */
 } oinf_shape;
 
 /* Reads ndim dimensions, which are there. */

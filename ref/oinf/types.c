@@ -81,18 +81,12 @@ bool oinf_is_packed(u32 type)
 oinf_shape oinf_read_dims(reader *in, u32 ndim)
 {
     oinf_shape s = {.field = field_at("dims", in->at, 8ull * ndim),
-                    .product = 1, .product_fits = true};
+                    .product = NO_DIMENSIONS};
 
-    for (u32 i = 0; i < ndim && ok(in); i++) {
-        u64 dim = get_u64le(element(in, i), "dims");
-        if (dim == 0)
-            s.has_zero = true;
-        else if (s.product_fits)
-            s.product_fits = multiply(s.product, dim, &s.product);
-    }
+    for (u32 i = 0; i < ndim && ok(in); i++)
+        take_dimension(&s.product, get_u64le(element(in, i), "dims"));
     s.dims = bytes_at(in, s.field.offset, s.field.length);
-    s.count = s.has_zero ? 0 : s.product;
-    s.count_fits = s.has_zero || s.product_fits;
+    s.count_fits = shape_elements(&s.product, &s.count);
     return s;
 }
 
@@ -103,9 +97,8 @@ oinf_shape oinf_read_dims(reader *in, u32 ndim)
 void oinf_check_zero_dim(reader *in, const oinf_shape *s, u32 type, rule broken)
 {
     u64 size = larger(element_bits(oinf_element(type)) / 8, 1);
-    bool small = s->product_fits && multiply(s->product, size, &size) &&
-                 size <= INT64_MAX;
 
-    if (!expect_at(in, &s->field, !s->has_zero || small, broken))
+    if (!expect_at(in, &s->field, is_small_beside_zero(&s->product, size),
+                   broken))
         found(in, "are 0 and others that promise 2^63 bytes or more");
 }

@@ -29,8 +29,7 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
         return;
     safetensors_read(file, &token, "dtype", ASSAY_NONE);
     safetensors_judge_string(file, &token);
-    t->type = safetensors_find_type(
-        safetensors_string(file->in, &file->walk, &token));
+    t->type = safetensors_find_type(safetensors_string(file, &token));
     expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN);
 }
 
@@ -80,10 +79,7 @@ static void add_dimension(safetensors_shape *s, u64 dimension,
 {
     if (dimension > MAX_EXACT && s->large.length == 0)
         s->large = *field;
-    if (dimension == 0)
-        s->has_zero = true;
-    else if (s->fits)
-        s->fits = multiply(s->product, dimension, &s->product);
+    take_dimension(&s->product, dimension);
 }
 
 static void read_dimension(safetensors_file *file, safetensors_shape *s,
@@ -110,7 +106,7 @@ static void read_shape(safetensors_file *file, safetensors_tensor *t)
     if (!safetensors_expect(file, &bracket, JSON_ARRAY, "shape",
                             SAFETENSORS_SHAPE_TYPE))
         return;
-    *s = (safetensors_shape){.there = true, .product = 1, .fits = true};
+    *s = (safetensors_shape){.there = true, .product = NO_DIMENSIONS};
     while (ok(file->in) && next_item(&file->walk, &token))
         read_dimension(file, s, &token);
     s->field = array_field(file, &bracket, "shape");
@@ -217,12 +213,12 @@ static void read_members(safetensors_file *file, safetensors_tensor *t,
     u32 unknown = 0;
 
     while (ok(file->in) && next_member(&file->walk, &key)) {
-        span name = safetensors_string(file->in, &file->walk, &key);
+        span name = safetensors_string(file, &key);
         u32 member = find_member(name);
         if (member < MEMBERS)
             read_member(file, t, &key, member);
         else
-            safetensors_read_unknown(file, &key, name, unknown++);
+            safetensors_read_unknown(file, &key, unknown++);
     }
     check_members(file, t, brace);
 }
@@ -242,10 +238,13 @@ static void check_name(safetensors_file *file, span name)
 /* Unknown members, and keys inside them, are unique where they stand. */
 static void check_unknown(safetensors_file *file)
 {
-    check_unique(file->in, &file->members, "tensor", "unknown",
-                 SAFETENSORS_TENSOR_MEMBER_UNIQUE);
-    check_unique(file->in, &file->ignored, "tensor", "unknown",
-                 SAFETENSORS_JSON_DUPLICATE_IGNORED);
+    safetensors_names member = {"tensor", "unknown",
+                                SAFETENSORS_TENSOR_MEMBER_UNIQUE};
+    safetensors_names ignored = {"tensor", "unknown",
+                                 SAFETENSORS_JSON_DUPLICATE_IGNORED};
+
+    safetensors_check_unique(file, &file->members, false, &member);
+    safetensors_check_unique(file, &file->ignored, true, &ignored);
     file->members.count = file->ignored.count = 0;
 }
 
@@ -259,7 +258,7 @@ void safetensors_read_entry(safetensors_file *file, const json_token *key,
     safetensors_read(file, key, "name", ASSAY_NONE);
     t.name_field = file->in->last;
     check_name(file, name);
-    safetensors_keep(file, &file->names, key, name, 0, t.record);
+    safetensors_keep(file, &file->names, key, t.record);
     value = next_token(&file->walk);
     if (safetensors_expect(file, &value, JSON_OBJECT, NULL,
                            SAFETENSORS_TENSOR_TYPE)) {

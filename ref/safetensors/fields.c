@@ -92,19 +92,16 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
     return false;
 }
 
-span safetensors_string(reader *in, const json_walk *w, const json_token *t)
+span safetensors_said(reader *in, span source, const json_token *t)
 {
-    span said = unescape_json(&in->report->memory, w->text, t);
+    span said = unescape_json(&in->report->memory, source, t);
 
     if (t->escaped && said.bytes == NULL)
         give_up(in->report, "not enough memory for what strings say");
     return said;
 }
 
-void safetensors_keep(safetensors_file *file, record_names *list,
-                      const json_token *t, span name, u64 group, u32 record)
+span safetensors_string(safetensors_file *file, const json_token *t)
 {
-    keep_name(file->in, list, &(record_name){
-        .text = name, .where = t->at, .group = group, .record = record,
-        .length = (u32)t->size});
+    return safetensors_said(file->in, file->walk.text, t);
 }

@@ -32,10 +32,8 @@ static void judge_string(safetensors_file *file, const json_token *t)
 
     if (json_ahead(file->walk.text, &at) != JSON_COLON)
         return;
-    span key = safetensors_string(file->in, &file->walk, t);
-    safetensors_keep(file, &file->ignored, t, key,
-                     file->levels.items[file->levels.count - 1],
-                     file->tensors);
+    safetensors_keep(file, &file->ignored, t,
+                     file->levels.items[file->levels.count - 1]);
 }
 
 static bool opens(const json_token *t)
@@ -68,7 +66,7 @@ static void skip_value(safetensors_file *file)
 }
 
 void safetensors_read_unknown(safetensors_file *file, const json_token *key,
-                              span name, u32 i)
+                              u32 i)
 {
     reader *in = file->in;
 
@@ -76,5 +74,5 @@ void safetensors_read_unknown(safetensors_file *file, const json_token *key,
     safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
     expect_part(in, &in->last, key->at, key->size, false,
                 SAFETENSORS_TENSOR_MEMBER_UNKNOWN);
-    safetensors_keep(file, &file->members, key, name, 0, file->tensors);
+    safetensors_keep(file, &file->members, key, file->tensors);
 }

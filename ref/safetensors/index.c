@@ -3,8 +3,6 @@
  *
  *     {"metadata": {"total_size": 8, ...},
  *      "weight_map": {"w": "model-00001-of-00002.safetensors", ...}}
- *
- * An index has no fields: findings alone say where something is.
  */
 #include "safetensors/model_index.h"
 
@@ -15,8 +13,44 @@
 
 #define LARGEST_INDEX ((u64)10 << 20)
 
+/* --------------------------------------------------------------- fields -- */
+
+/* What stands in front of at: brackets, commas, colons and white space. */
+static void read_syntax(model_index *x, u64 at)
+{
+    reader *in = x->in;
+
+    if (at <= in->at)
+        return;
+    enter(in, "index", NO_INDEX, SAFETENSORS_SHARD_JSON);
+    get_text(in, at - in->at, "syntax");
+    leave(in);
+}
+
+/* A field of record[index], or, where that is NULL, of none. */
+static void read_place(model_index *x, const char *record, u64 index,
+                       const char *name, place p)
+{
+    read_syntax(x, p.at);
+    if (record != NULL)
+        enter(x->in, record, index, SAFETENSORS_SHARD_JSON);
+    get_text(x->in, p.size, name);
+    if (record != NULL)
+        leave(x->in);
+}
+
+/* The same, of a value that is not looked into. */
+static void read_whole(model_index *x, const json_token *first,
+                       const char *record, u64 index, const char *name)
+{
+    u64 end = skip_json(&x->walk, first);
+
+    read_place(x, record, index, name, (place){first->at, end - first->at});
+}
+
 /* ----------------------------------------------------------------- text -- */
 
+/* What is no index is one field. */
 static bool refuse(model_index *x, u64 at, u64 size, const char *words,
                    const char *complaint)
 {
@@ -24,6 +58,7 @@ static bool refuse(model_index *x, u64 at, u64 size, const char *words,
 
     expect_at(x->in, &field, false, SAFETENSORS_SHARD_JSON);
     found(x->in, "%s%s", words, complaint);
+    read_syntax(x, x->walk.text.size);
     return false;
 }
 
@@ -54,14 +89,14 @@ static bool check_text(model_index *x)
         return refuse(x, v.at, v.size, "is not JSON: ", v.words);
     if (v.fault == JSON_SURROGATE)
         return refuse(x, v.at, v.size, "has ", v.words);
-    return v.fault == JSON_SOUND && check_end(x, v.size);
+    return v.fault == JSON_SOUND && check_end(x, v.at + v.size);
 }
 
 /* -------------------------------------------------------------- members -- */
 
 static span string_of(model_index *x, const json_token *t)
 {
-    return safetensors_string(x->in, &x->walk, t);
+    return safetensors_said(x->in, x->walk.text, t);
 }
 
 static place place_of(const json_token *t)
@@ -74,6 +109,7 @@ static span read_key(model_index *x, const json_token *t, u64 group)
 {
     span key = string_of(x, t);
 
+    read_place(x, "key", x->keys.count, "name", place_of(t));
     keep_name(x->in, &x->keys, &(record_name){
         .text = key, .where = t->at, .group = group,
         .record = (u32)x->keys.count, .length = (u32)t->size});
@@ -88,7 +124,7 @@ static bool expect_object(model_index *x, const json_token *t,
     if (expect_at(x->in, &field, t->kind == JSON_OBJECT, broken))
         return true;
     found(x->in, "is no object");
-    skip_json(&x->walk, t);
+    read_whole(x, t, NULL, NO_INDEX, name);
     return false;
 }
 
@@ -99,7 +135,13 @@ static void read_total(model_index *x, const json_token *t)
 
     x->total = place_of(t);
     x->total_known = read_integer(digits, &x->total_size) == JSON_INTEGER;
-    skip_json(&x->walk, t);
+    read_whole(x, t, "metadata", NO_INDEX, "total_size");
+}
+
+/* That of the key read last means nothing here. */
+static void read_other(model_index *x, const json_token *t)
+{
+    read_whole(x, t, "key", x->keys.count - 1, "value");
 }
 
 static void read_metadata(model_index *x)
@@ -117,7 +159,7 @@ static void read_metadata(model_index *x)
         if (is_word(key, "total_size"))
             read_total(x, &value);
         else
-            skip_json(&x->walk, &value);
+            read_other(x, &value);
     }
 }
 
@@ -130,14 +172,14 @@ static void read_weight(model_index *x, const json_token *key)
                         .has_file = value.kind == JSON_STRING};
     assay_field field = index_field("file", t.file_at);
 
+    read_place(x, "weight_map", t.record, "name", t.name_at);
     enter_scope(x->in->report, "weight_map", t.record);
     if (!expect_at(x->in, &field, t.has_file, SAFETENSORS_SHARD_FILE_STRING))
         found(x->in, "is no string");
     leave_scope(x->in->report);
+    read_whole(x, &value, "weight_map", t.record, "file");
     if (t.has_file)
         t.file = string_of(x, &value);
-    else
-        skip_json(&x->walk, &value);
     KEEP(x->in->report, &x->tensors, t, "the index");
 }
 
@@ -150,7 +192,7 @@ static void read_weight_map(model_index *x)
     if (!expect_object(x, &t, "weight_map", SAFETENSORS_SHARD_WEIGHT_MAP))
         return;
     if (again) {                /* which one counts nobody knows */
-        skip_json(&x->walk, &t);
+        read_whole(x, &t, NULL, NO_INDEX, "weight_map");
         return;
     }
     while (ok(x->in) && next_member(&x->walk, &t))
@@ -170,9 +212,10 @@ static void read_root(model_index *x)
             read_weight_map(x);
         } else {
             json_token value = next_token(&x->walk);
-            skip_json(&x->walk, &value);
+            read_other(x, &value);
         }
     }
+    read_syntax(x, x->walk.text.size);
 }
 
 /* ---------------------------------------------------------------- whole -- */

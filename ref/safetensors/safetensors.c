@@ -124,7 +124,7 @@ static u64 check_json(reader *in)
     return 0;
 }
 
-/* The first byte that is not as first, or the end of bytes. */
+/* The first byte from at on that is none of those allowed, or the end. */
 static u64 find_other(span bytes, u64 at, const char *allowed)
 {
     while (at < bytes.size && byte_at(bytes, at) != 0 &&
@@ -182,7 +182,7 @@ static void read_value(safetensors_file *file, span key)
         return;
     safetensors_read(file, &t, "value", ASSAY_NONE);
     safetensors_judge_string(file, &t);
-    span value = safetensors_string(file->in, &file->walk, &t);
+    span value = safetensors_string(file, &t);
     if (is_word(key, "format")) {
         file->format = file->in->last;
         file->format_entry = file->entries;
@@ -199,17 +199,17 @@ static void read_pairs(safetensors_file *file)
 
     safetensors_leave(file);
     while (ok(file->in) && next_member(&file->walk, &t)) {
-        span key = safetensors_string(file->in, &file->walk, &t);
+        span key = safetensors_string(file, &t);
         safetensors_enter(file, "metadata", file->entries);
         safetensors_read(file, &t, "key", ASSAY_NONE);
         safetensors_judge_string(file, &t);
-        safetensors_keep(file, &file->keys, &t, key, 0, file->entries);
+        safetensors_keep(file, &file->keys, &t, file->entries);
         read_value(file, key);
         safetensors_leave(file);
         file->entries++;
     }
-    check_unique(file->in, &file->keys, "metadata", "key",
-                 SAFETENSORS_META_KEY_UNIQUE);
+    safetensors_check_unique(file, &file->keys, false, &(safetensors_names){
+        "metadata", "key", SAFETENSORS_META_KEY_UNIQUE});
     safetensors_enter(file, "metadata", NO_INDEX);
 }
 
@@ -279,7 +279,7 @@ static void read_root(safetensors_file *file)
 
     file->format = safetensors_field("syntax", t.at, t.size);
     while (ok(in) && next_member(&file->walk, &t)) {
-        span key = safetensors_string(file->in, &file->walk, &t);
+        span key = safetensors_string(file, &t);
         if (is_word(key, METADATA_KEY)) {
             read_metadata(file, &t);
             continue;
@@ -292,8 +292,8 @@ static void read_root(safetensors_file *file)
     get_field(in, left(in), ASSAY_PADDING, "padding");
     leave(in);
 
-    check_unique(in, &file->names, "tensor", "name",
-                 SAFETENSORS_ROOT_KEY_UNIQUE);
+    safetensors_check_unique(file, &file->names, false, &(safetensors_names){
+        "tensor", "name", SAFETENSORS_ROOT_KEY_UNIQUE});
     check_format(file);
     safetensors_judge_header(file);
     add_total(in->report, "tensor", file->tensors);

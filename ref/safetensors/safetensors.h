@@ -3,6 +3,7 @@
  *
  *     safetensors.c    1, 3, 4, 10   the file: header, root, metadata
  *     fields.c         2             tokens as fields
+ *     keys.c           2             keys, each of them once
  *     entry.c          5             tensors: the members of an entry
  *     ignored.c        2, 5          members that are not known
  *     size.c           5             what shape, type and offsets say together
@@ -37,9 +38,8 @@ const safetensors_type *safetensors_find_type(span name);
 typedef struct {
     assay_field field;          /* the whole array, or what stands there */
     bool there;                 /* and all its items are right */
-    u64 rank, product;          /* of the dimensions that are not 0, */
-    bool fits;                  /* if it is below 2^64 */
-    bool has_zero;
+    u64 rank;
+    shape_product product;
     assay_field large;          /* the first one above 2^53 - 1; no length if
                                    there is none */
 } safetensors_shape;
@@ -65,6 +65,22 @@ typedef struct {
     safetensors_offset offset[OFFSET_ITEMS];
 } safetensors_tensor;
 
+/* Keys: keys.c */
+
+typedef struct {
+    u64 front;                  /* bytes of what it says, to sort by */
+    u32 where;                  /* its quote: a header ends before 2^32 */
+    u32 number;                 /* of its record, or where its object begins */
+} safetensors_key;
+
+typedef LIST_OF(safetensors_key) safetensors_keys;
+
+/* What those are called that are there twice. */
+typedef struct {
+    const char *record, *field;
+    rule broken;
+} safetensors_names;
+
 /* Whole files */
 
 typedef struct {
@@ -84,9 +100,9 @@ typedef struct {
     const char *format_record;  /* in which record, */
     u64 format_entry;           /* and which one of a list */
     bool format_known;
-    record_names names, keys;
-    record_names members;       /* unknown ones of an entry, */
-    record_names ignored;       /* and keys inside their values */
+    safetensors_keys names, keys;
+    safetensors_keys members;   /* unknown ones of an entry, */
+    safetensors_keys ignored;   /* and keys inside their values */
     LIST_OF(u32) levels;        /* open there: objects by their offset, 0 */
     ranges data;                /* that is not empty; type: an element_type */
     ranges empty;
@@ -121,17 +137,25 @@ assay_field safetensors_field(const char *name, u64 at, u64 size);
 bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken);
 
-/* What a string says. */
-span safetensors_string(reader *in, const json_walk *w, const json_token *t);
+/* What a string of a text says; of a file, of its header. */
+span safetensors_said(reader *in, span source, const json_token *t);
+span safetensors_string(safetensors_file *file, const json_token *t);
 
-/* Adds a string as name of a record. */
-void safetensors_keep(safetensors_file *file, record_names *list,
-                      const json_token *t, span name, u64 group, u32 record);
+/* Adds a key; gives up if there is no memory. */
+void safetensors_keep(safetensors_file *file, safetensors_keys *list,
+                      const json_token *t, u32 number);
+
+/*
+ * No two keys of a list are the same; or none of an object, of those in the
+ * entry that is read. Blames the later one. Leaves the keys sorted.
+ */
+void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
+                              bool in_objects, const safetensors_names *names);
 
 void safetensors_read_entry(safetensors_file *file, const json_token *key,
                             span name);
 void safetensors_read_unknown(safetensors_file *file, const json_token *key,
-                              span name, u32 i);
+                              u32 i);
 
 /* Judges a tensor as a whole, and keeps it. */
 void safetensors_check_size(safetensors_file *file,

@@ -17,12 +17,14 @@
 /* Dimensions, whatever they are of */
 static bool check_shape(reader *in, const safetensors_shape *s)
 {
+    u64 count;
+
     if (!expect_at(in, &s->field, s->rank <= MAX_DIMENSIONS,
                    SAFETENSORS_SHAPE_RANK_MAX))
         found(in, "has %" PRIu64 " dimensions", s->rank);
-    expect_at(in, &s->large, !s->has_zero || s->large.length == 0,
+    expect_at(in, &s->large, !s->product.has_zero || s->large.length == 0,
               SAFETENSORS_SHAPE_DIM_INTEROP);
-    if (expect_at(in, &s->field, s->has_zero || s->fits,
+    if (expect_at(in, &s->field, shape_elements(&s->product, &count),
                   SAFETENSORS_SHAPE_NUMEL_OVERFLOW))
         return true;
     found(in, "has a product beyond 2^64-1");
@@ -33,8 +35,8 @@ static bool check_shape(reader *in, const safetensors_shape *s)
 static void check_beside_zero(reader *in, const safetensors_tensor *t)
 {
     const safetensors_shape *s = &t->shape;
-    u64 bytes = s->product, bits = t->type->bits;
-    bool small = s->fits;
+    u64 bytes = s->product.value, bits = t->type->bits;
+    bool small = s->product.fits;
 
     if (bits >= 8)
         small = small && multiply(bytes, bits / 8, &bytes);
@@ -53,14 +55,15 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
     u64 bits = 0;
 
     *bytes = 0;
-    if (s->has_zero) {
+    if (s->product.has_zero) {
         check_beside_zero(in, t);
         return true;
     }
-    if (!expect_at(in, &s->field, multiply(s->product, t->type->bits, &bits),
+    if (!expect_at(in, &s->field,
+                   multiply(s->product.value, t->type->bits, &bits),
                    SAFETENSORS_SHAPE_SIZE_OVERFLOW)) {
         found(in, "has %" PRIu64 " elements, of more bits than 2^64-1",
-              s->product);
+              s->product.value);
         return false;
     }
     *bytes = bits / 8;
@@ -68,7 +71,7 @@ static bool count_bytes(reader *in, const safetensors_tensor *t, u64 *bytes)
                   SAFETENSORS_TENSOR_SUB_BYTE_WHOLE))
         return true;
     found(in, "has %" PRIu64 " elements, which take %" PRIu64 " bits",
-          s->product, bits);
+          s->product.value, bits);
     return false;
 }
 
@@ -127,7 +130,9 @@ static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
 {
     document *doc = file->doc;
     const assay_field *list = &t->shape.field;
+    u64 elements;
 
+    shape_elements(&t->shape.product, &elements);
     document_add(doc, &(tensor_record){
         .name = t->name,
         .dtype = t->type->name,
@@ -136,7 +141,7 @@ static void show_tensor(safetensors_file *file, const safetensors_tensor *t)
         .has_data = true,
         .offset = file->data_start + t->offset[BEGIN].value,
         .size = size_of(t),
-        .elements = t->shape.has_zero ? 0 : t->shape.product,
+        .elements = elements,
         .element = (u8)t->type->element,
     });
     put_after(doc, AFTER_SIZE);

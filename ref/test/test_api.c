@@ -1,5 +1,6 @@
 /* The public header: every function of it, misuse included. */
 #include "assay.h"
+#include "test/ration.h"
 #include "test/suite.h"
 
 #include <string.h>
@@ -414,39 +415,18 @@ END_TEST
 
 /* -------------------------------------------------------------- memory -- */
 
-/* Refuses once nothing is left; counts what is there. */
-typedef struct {
-    u64 left, held;
-} purse;
-
-static void *resize(void *user, void *old, size_t new_size)
-{
-    purse *p = user;
-
-    if (new_size == 0) {
-        p->held -= old != NULL;
-        free(old);
-        return NULL;
-    }
-    if (p->left == 0)
-        return NULL;
-    p->left--;
-    p->held += old == NULL;
-    return realloc(old, new_size);
-}
-
 START_TEST(memory_comes_from_the_allocator)
 {
-    purse p = {.left = 1000};
+    ration p = {0};
     assay_options o = {.fields = true, .document = true,
-                       .allocator = {resize, &p}};
+                       .allocator = {resize_in, &p}};
     assay_report *r = assay_validate(empty_mag, sizeof empty_mag, &o);
 
-    ck_assert_uint_gt(p.held, 0);
+    ck_assert_uint_gt(p.alive, 0);
     ck_assert_uint_gt(assay_report_memory(r), 0);
     expect_report(r, assay_format_by_name("mag"), ASSAY_ACCEPT);
-    ck_assert_uint_eq(p.held, 0);
-    p.left = 0;
+    ck_assert_uint_eq(p.alive, 0);
+    p.fails_at = 1;
     ck_assert_ptr_null(assay_validate(empty_mag, sizeof empty_mag, &o));
 }
 END_TEST
@@ -454,26 +434,26 @@ END_TEST
 /* The report itself has room, and nothing after it. */
 START_TEST(an_index_without_memory)
 {
-    purse p = {.left = 1};
-    assay_options o = {.index = true, .allocator = {resize, &p}};
+    ration p = {.fails_at = 2};
+    assay_options o = {.index = true, .allocator = {resize_in, &p}};
 
     expect_report(assay_validate(empty_mag, sizeof empty_mag, &o),
                   assay_format_by_name("mag"), ASSAY_UNKNOWN);
-    ck_assert_uint_eq(p.held, 0);
+    ck_assert_uint_eq(p.alive, 0);
 }
 END_TEST
 
 /* Half a pointer is none: a size that ends inside of one takes no harm. */
 START_TEST(options_may_end_anywhere)
 {
-    purse p = {.left = UINT64_MAX};
-    assay_options o = {.allocator = {resize, &p}};
+    ration p = {0};
+    assay_options o = {.allocator = {resize_in, &p}};
 
     for (o.size = 1; o.size <= sizeof o; o.size++)
         expect_report(assay_validate(empty_mag, sizeof empty_mag, &o),
                       assay_format_by_name("mag"), ASSAY_ACCEPT);
-    ck_assert_uint_lt(p.left, UINT64_MAX);
-    ck_assert_uint_eq(p.held, 0);
+    ck_assert_uint_gt(p.requests, 0);
+    ck_assert_uint_eq(p.alive, 0);
 }
 END_TEST
 

@@ -295,6 +295,35 @@ START_TEST(a_string_without_memory)
 }
 END_TEST
 
+/* At both sides of where the UTF-8 of a character gets a byte more. */
+START_TEST(escapes)
+{
+    static const struct {
+        const char *text, *said;
+    } strings[] = {
+        {"\"\\u0001\"", "\x01"}, {"\"\\u007f\"", "\x7f"},
+        {"\"\\u0080\"", "\xc2\x80"}, {"\"\\u07ff\"", "\xdf\xbf"},
+        {"\"\\u0800\"", "\xe0\xa0\x80"}, {"\"\\uD7FF\"", "\xed\x9f\xbf"},
+        {"\"\\ue000\"", "\xee\x80\x80"}, {"\"\\uffff\"", "\xef\xbf\xbf"},
+        {"\"\\ud800\\udc00\"", "\xf0\x90\x80\x80"},
+        {"\"\\udbff\\uDFFF\"", "\xf4\x8f\xbf\xbf"},
+        {"\"\\b\\t\\n\\f\\r\\\"\\\\\\/\"", "\b\t\n\f\r\"\\/"},
+    };
+    memory m;
+
+    memory_open(&m, NULL, 0);
+    for (size_t i = 0; i < COUNT(strings); i++) {
+        span source = text_of(strings[i].text);
+        u64 at = 0;
+        json_token t = take_json(source, &at);
+        ck_assert_msg(t.kind == JSON_STRING && t.escaped &&
+                      is_word(unescape_json(&m, source, &t), strings[i].said),
+                      "%s", strings[i].text);
+    }
+    memory_close(&m);
+}
+END_TEST
+
 /* What was never judged, or has changed since: walks come to an end. */
 START_TEST(walks_over_anything)
 {
@@ -381,5 +410,5 @@ END_TEST
 
 RUN("json_reader", sound_texts, texts_that_are_wrong,
     a_value_ends_where_it_does, short_texts_against_jansson,
-    mutants_against_jansson, a_walk, strings_that_have_changed,
+    mutants_against_jansson, a_walk, escapes, strings_that_have_changed,
     a_string_without_memory, walks_over_anything, integers, nesting)

@@ -3,44 +3,13 @@
  * where the bytes lie does not matter.
  */
 #include "assay.h"
+#include "test/ration.h"
 #include "test/visit.h"
 #include "test/written.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Counts what is alive, and fails from the n-th request on, or only then. */
-typedef struct {
-    size_t alive;
-    size_t requests;
-    size_t fails_at;            /* 0: never */
-    bool once;
-} ration;
-
-static bool is_refused(const ration *r)
-{
-    if (r->fails_at == 0)
-        return false;
-    return r->once ? r->requests == r->fails_at : r->requests >= r->fails_at;
-}
-
-static void *resize(void *user, void *old, size_t new_size)
-{
-    ration *r = user;
-
-    if (new_size == 0) {
-        r->alive -= old != NULL;
-        free(old);
-        return NULL;
-    }
-    r->requests++;
-    if (is_refused(r))
-        return NULL;
-    void *new = realloc(old, new_size);
-    r->alive += old == NULL && new != NULL;
-    return new;
-}
 
 static void drop(void *user, const char *text, size_t size)
 {
@@ -103,7 +72,7 @@ static bool starve_from(const golden *g, size_t n, bool once, u64 *brief)
 {
     ration r = {0, 0, n, once};
     assay_options options = {.format = g->format, .fields = true,
-                             .document = true, .allocator = {resize, &r}};
+                             .document = true, .allocator = {resize_in, &r}};
     assay_report *report = assay_validate(g->bytes, g->size, &options);
     bool starved = r.requests >= n;
 
@@ -135,7 +104,7 @@ static int starve_writing(const golden *g, void *user)
 {
     ration r = {0};
     assay_options options = {.format = g->format, .document = true,
-                             .allocator = {resize, &r}};
+                             .allocator = {resize_in, &r}};
     assay_report *report = assay_validate(g->bytes, g->size, &options);
     static written whole, part;
     u64 *failures = user;

@@ -44,5 +44,50 @@ START_TEST(alignment)
 }
 END_TEST
 
+START_TEST(bytes_in_reverse_order)
+{
+    ck_assert_uint_eq(turned_u32(0x01234567), 0x67452301);
+    ck_assert_uint_eq(turned_u32(0xfedcba98), 0x98badcfe);
+}
+END_TEST
+
+static shape_product product_of(const u64 *dimensions, u64 rank)
+{
+    shape_product p = NO_DIMENSIONS;
+
+    for (u64 i = 0; i < rank; i++)
+        take_dimension(&p, dimensions[i]);
+    return p;
+}
+
+START_TEST(elements_of_shapes)
+{
+    const u64 large[] = {1ull << 63, 0, 2, 3};
+    const u64 high[] = {(1ull << 60) - 1, 0}, too_high[] = {0, 1ull << 60};
+    u64 count = 7;
+
+    shape_product p = product_of(large, 0);
+    ck_assert(shape_elements(&p, &count));
+    ck_assert_uint_eq(count, 1);
+    p = product_of(large, 2);               /* the 0 alone leaves none */
+    ck_assert(shape_elements(&p, &count));
+    ck_assert_uint_eq(count, 0);
+    ck_assert(p.fits && !is_small_beside_zero(&p, 1));
+    p = product_of(large, 4);
+    ck_assert(shape_elements(&p, &count));
+    ck_assert(!p.fits && !is_small_beside_zero(&p, 1));
+    p = product_of(large + 2, 2);
+    ck_assert(shape_elements(&p, &count));
+    ck_assert_uint_eq(count, 6);
+    ck_assert(is_small_beside_zero(&p, UINT64_MAX));
+    p = product_of((const u64[]){1ull << 32, 1ull << 32, 3}, 3);
+    ck_assert(!shape_elements(&p, &count));
+    p = product_of(high, 2);
+    ck_assert(is_small_beside_zero(&p, 8));
+    p = product_of(too_high, 2);
+    ck_assert(!is_small_beside_zero(&p, 8) && is_small_beside_zero(&p, 7));
+}
+END_TEST
+
 RUN("number", sums_that_fit_and_do_not, products_that_fit_and_do_not,
-    alignment)
+    alignment, bytes_in_reverse_order, elements_of_shapes)

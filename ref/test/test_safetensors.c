@@ -97,6 +97,12 @@ static const row rows[] = {
         "tensor[0]", 5, 1),
     ROW(MORE(",\"shape\":[9]"), 8, TENSOR_MEMBER_UNIQUE, "tensor[0].shape", 53,
         7),
+    ROW("{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[9,1],"
+        "\"data_offsets\":[0,8]}}", 8, TENSOR_MEMBER_UNIQUE,
+        "tensor[0].data_offsets", 53, 14),
+    ROW("{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,9],"
+        "\"data_offsets\":[0,8]}}", 8, TENSOR_MEMBER_UNIQUE,
+        "tensor[0].data_offsets", 53, 14),
     ROW(MORE(",\"x\":1,\"x\":2"), 8, TENSOR_MEMBER_UNIQUE, "tensor[0].unknown",
         59, 3),
     ROW(MORE(",\"x\":{\"a\":[]}"), 8, TENSOR_MEMBER_UNKNOWN,
@@ -212,6 +218,44 @@ START_TEST(empty_beside_two)
     ck_assert_ptr_nonnull(inside);
     ck_assert_str_eq(inside->path, "tensor[2].begin");
     ck_assert_str_eq(inside->related, "tensor[0].begin");
+    assay_free(r);
+}
+END_TEST
+
+/* The later one is blamed, and says where the first one is. */
+START_TEST(two_of_one_key)
+{
+    file f = file_of(BYTES("{\"__metadata__\":{},\"__metadata__\":{}}"), 0);
+    assay_report *r = judge(&f);
+    const assay_finding *twice = finding_of(r, SAFETENSORS_ROOT_KEY_UNIQUE);
+
+    ck_assert_ptr_nonnull(twice);
+    ck_assert_uint_eq(twice->offset, 8 + 19);
+    ck_assert_ptr_nonnull(twice->related);
+    ck_assert_str_eq(twice->related, "metadata.key");
+    ck_assert_uint_eq(twice->related_offset, 8 + 1);
+    assay_free(r);
+}
+END_TEST
+
+/* Behind data that others lie inside of, but still between their ends. */
+START_TEST(no_data_inside_of_overlapping_data)
+{
+    file f = file_of(BYTES("{" U8S("a", "0", "8", "8") ","
+                           U8S("b", "2", "4", "2") ","
+                           U8S("c", "6", "6", "0") ","
+                           U8S("d", "5", "7", "2") "}"), 8);
+    assay_report *r = judge(&f);
+    const assay_finding *overlap = finding_of(r, SAFETENSORS_DATA_OVERLAP);
+    const assay_finding *inside = finding_of(
+        r, SAFETENSORS_DATA_ZERO_SIZE_INSIDE);
+
+    ck_assert_ptr_nonnull(overlap);
+    ck_assert_str_eq(overlap->path, "tensor[1].begin");
+    ck_assert_ptr_nonnull(inside);
+    ck_assert_str_eq(inside->path, "tensor[2].begin");
+    ck_assert_uint_eq(assay_report_made(r, SAFETENSORS_DATA_OVERLAP), 2);
+    ck_assert_uint_eq(assay_report_count(r, ASSAY_MUST), 3);
     assay_free(r);
 }
 END_TEST
@@ -398,5 +442,6 @@ START_TEST(recognition)
 }
 END_TEST
 
-RUN("safetensors", findings, empty_beside_two, habits_of_the_original,
-    canonical, strangers, recognition)
+RUN("safetensors", findings, empty_beside_two, two_of_one_key,
+    no_data_inside_of_overlapping_data, habits_of_the_original, canonical,
+    strangers, recognition)

@@ -1,6 +1,7 @@
 /* Models in several files: what assay_validate_shards() asks its caller, and
  * what it makes of the answers. Sets of files are judged by cli.shards. */
 #include "assay.h"
+#include "test/ration.h"
 #include "test/suite.h"
 
 #include <stdio.h>
@@ -59,8 +60,7 @@ static assay_shard_state answer(void *user, assay_text name, uint64_t number,
                                 uint64_t count, const assay_report **report)
 {
     answers *a = user;
-    bool first = name.size == sizeof FIRST - 1 &&
-                 memcmp(name.bytes, FIRST, name.size) == 0;
+    bool first = name.size > 7 && memcmp(name.bytes, FIRST, 7) == 0;
     span bytes = first != a->swapped ? BYTES(SHARD("a"))
                  : a->two            ? BYTES(SHARD_OF_TWO)
                                      : BYTES(SHARD("b"));
@@ -142,6 +142,15 @@ START_TEST(what_an_index_says)
     check((answers){.two = true}, "{\"metadata\":{\"total_size\":9},"
           "\"weight_map\":{\"a\":\"" FIRST "\",\"b\":\"" SECOND
           "\",\"c\":[\"" SECOND "\"]}}", ASSAY_REJECT,
+          "safetensors.shard.file-string");
+}
+END_TEST
+
+/* Of a tensor that is in no file nobody knows the size. */
+START_TEST(no_total_of_what_is_not_known)
+{
+    check((answers){0}, "{\"metadata\":{\"total_size\":9},\"weight_map\":"
+          "{\"a\":\"m-00001-of-00001.safetensors\",\"b\":1}}", ASSAY_REJECT,
           "safetensors.shard.file-string");
 }
 END_TEST
@@ -287,45 +296,44 @@ START_TEST(damaged_indexes)
 }
 END_TEST
 
-typedef struct {
-    u64 left;                   /* calls until there is no memory */
-} refusal;
-
-static void *refuse(void *user, void *old, size_t size)
+static void try_without(answers given, const char *text, size_t size,
+                        bool once)
 {
-    refusal *no = user;
+    bool refused = true;
 
-    if (size == 0) {
-        free(old);
-        return NULL;
-    }
-    if (no->left == 0)
-        return NULL;
-    no->left--;
-    return realloc(old, size);
-}
-
-static void check_refusals(answers given, const char *text)
-{
-    assay_verdict last = ASSAY_UNKNOWN;
-
-    for (u64 calls = 0; last != ASSAY_ACCEPT; calls++) {
-        refusal no = {calls};
+    for (size_t n = 2; refused; n++) {          /* the first: no report */
+        ration memory = {.fails_at = n, .once = once};
         answers a = given;
-        const assay_options options = {.allocator = {refuse, &no}};
-        assay_report *r = judge(&a, text, strlen(text), &options);
-        last = assay_report_verdict(r);
-        CLAIM(last != ASSAY_REJECT && calls < 1000, "%d: %s", (int)calls,
-              text);
+        const assay_options options = {.allocator = {resize_in, &memory}};
+        assay_report *r = judge(&a, text, size, &options);
+        assay_verdict verdict = assay_report_verdict(r);
+        refused = memory.requests >= n;
+        CLAIM(verdict == (refused ? ASSAY_UNKNOWN : ASSAY_ACCEPT),
+              "%zu: %d", n, verdict);
         assay_free(r);
+        ck_assert_uint_eq(memory.alive, 0);
     }
 }
 
+/* What strings say is kept, of a long one in memory of its own: a name that is
+ * not there for want of it is not an empty one. */
 START_TEST(without_memory)
 {
-    check_refusals((answers){0}, GOOD);
-    check_refusals((answers){0}, TURNED);
-    check_refusals((answers){.swapped = true}, SWAPPED);
+    static const char end[] = "\":0,\"total_size\":2},\"weight_map\":{"
+        "\"\\u0061\":\"\\u006d" "-00001-of-00002.safetensors\","
+        "\"b\":\"" SECOND "\"}}";
+    static char text[20000] = "{\"metadata\":{\"\\n";
+    size_t from = strlen(text), size = sizeof text - 1;
+
+    memset(text + from, 'x', size - from);
+    memcpy(text + size - (sizeof end - 1), end, sizeof end - 1);
+    try_without((answers){0}, text, size, false);
+    try_without((answers){0}, text, size, true);
+    for (u32 once = 0; once < 2; once++) {
+        try_without((answers){0}, TURNED, sizeof TURNED - 1, once != 0);
+        try_without((answers){.swapped = true}, SWAPPED, sizeof SWAPPED - 1,
+                    once != 0);
+    }
 }
 END_TEST
 
@@ -363,15 +371,59 @@ END_TEST
 START_TEST(no_document)
 {
     answers a = {0};
-    const assay_options options = {.document = true, .index = true,
-                                   .fields = true};
+    const assay_options options = {.document = true, .index = true};
     assay_report *r = judge(&a, GOOD, sizeof GOOD - 1, &options);
 
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
     ck_assert_uint_eq(assay_tensor_count(r), 0);
     ck_assert(!assay_write_document(r, NULL, NULL));
-    ck_assert(assay_report_field(r, 0) == NULL);
     assay_free(r);
+}
+END_TEST
+
+/* From the first byte to the last, each byte in one of them. */
+static void check_fields(const char *text, const char *wanted)
+{
+    answers a = {0};
+    const assay_options options = {.fields = true};
+    assay_report *r = judge(&a, text, strlen(text), &options);
+    const assay_field *field;
+    char paths[1000] = "", path[64];
+    size_t used = 0;
+    u64 at = 0;
+
+    for (size_t i = 0; (field = assay_report_field(r, i)) != NULL; i++) {
+        CLAIM(field->offset == at, "%s: %d", text, (int)at);
+        at += field->length;
+        assay_field_path(r, field, path, sizeof path);
+        if (strcmp(path, "index.syntax") != 0)
+            used += (size_t)snprintf(paths + used, sizeof paths - used, " %s",
+                                     path);
+    }
+    CLAIM(at == strlen(text), "%s: %d", text, (int)at);
+    CLAIM(strcmp(paths, wanted) == 0, "%s:%s", text, paths);
+    assay_free(r);
+}
+
+/* Those that are looked into, and values that nothing is known of. */
+START_TEST(fields)
+{
+    check_fields(GOOD, " key[0].name key[1].name metadata.total_size"
+                 " key[2].name weight_map[0].name weight_map[0].file"
+                 " weight_map[1].name weight_map[1].file");
+    check_fields(" {\"weight_map\" : {\"a\":[{}, 1]}, \"x\":{\"y\":[1,2]}} ",
+                 " key[0].name weight_map[0].name weight_map[0].file"
+                 " key[1].name key[1].value");
+    check_fields("{\"metadata\":[1],\"weight_map\":2}",
+                 " key[0].name metadata key[1].name weight_map");
+    check_fields("{\"weight_map\":{},\"weight_map\":{\"a\":\"b\"}}",
+                 " key[0].name key[1].name weight_map");
+    check_fields("{\"metadata\":{\"total_size\":{\"a\":1},\"b\":null}}",
+                 " key[0].name key[1].name metadata.total_size key[2].name"
+                 " key[2].value");
+    check_fields("{\"weight_map\":{\"a\":\"b\",}}", "");
+    check_fields("{} x", "");
+    check_fields("[]", "");
 }
 END_TEST
 
@@ -403,10 +455,16 @@ START_TEST(which_bytes)
     r = assay_validate_shards(SHARD("a"), sizeof SHARD("a") - 1, NULL, &none);
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_ACCEPT);
     assay_free(r);
+    const assay_options unknown = {.format = 999};
+    r = assay_validate_shards(GOOD, sizeof GOOD - 1, &unknown, &none);
+    ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+    ck_assert_uint_eq(assay_report_format(r), 0);
+    assay_free(r);
 }
 END_TEST
 
-RUN("shards", answers_of_each_kind, what_an_index_says, numbers_in_names,
+RUN("shards", answers_of_each_kind, what_an_index_says,
+    no_total_of_what_is_not_known, numbers_in_names,
     names_that_stand_there_again, long_names, part_of_an_index,
     names_that_lead_elsewhere, damaged_indexes, without_memory,
-    with_little_memory, no_document, which_bytes)
+    with_little_memory, no_document, fields, which_bytes)

@@ -93,6 +93,20 @@ static inline span json_bytes(span source, const json_token *t)
  * memory_close(). */
 span unescape_json(memory *m, span source, const json_token *t);
 
+/* The same, byte by byte and without memory. */
+typedef struct {
+    span content;
+    u64 at;                     /* in it */
+    u8 utf8[4];                 /* the character taken last, */
+    u64 count, next;            /* its bytes, and the next one of them */
+} json_said;
+
+json_said said_by(span source, const json_token *t);
+bool next_said(json_said *s, u8 *byte);
+
+/* Like memcmp, what two strings say: if one begins the other, it is less. */
+int compare_json(span source, const json_token *x, const json_token *y);
+
 /* A character of a string, escaped or not; false at the end. */
 typedef struct {
     u32 code;                   /* half of a pair if it is escaped as two */

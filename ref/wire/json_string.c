@@ -1,4 +1,5 @@
 /* What strings and numbers of JSON say. */
+#include "core/names.h"
 #include "wire/json_parts.h"
 
 /* The character that the letter of an escape stands for. */
@@ -56,23 +57,63 @@ static u64 put_character(span content, u64 *at, json_character *c, u8 *to)
     return encode(c->code & 0x1fffff, to);
 }
 
+static span content_of(span source, const json_token *t)
+{
+    return part_of(source, t->at + 1, t->size - 2);
+}
+
+json_said said_by(span source, const json_token *t)
+{
+    return (json_said){.content = content_of(source, t)};
+}
+
+bool next_said(json_said *s, u8 *byte)
+{
+    json_character c;
+
+    *byte = byte_at(s->content, s->at);
+    if (s->next == s->count && *byte != '\\')
+        return s->at++ < s->content.size;
+    if (s->next == s->count) {
+        if (!take_character(s->content, &s->at, &c))
+            return false;
+        s->count = put_character(s->content, &s->at, &c, s->utf8);
+        s->next = 0;
+    }
+    *byte = s->utf8[s->next++];
+    return true;
+}
+
+int compare_json(span source, const json_token *x, const json_token *y)
+{
+    json_said a = said_by(source, x), b = said_by(source, y);
+    u8 left = 0, right = 0;
+
+    if (!x->escaped && !y->escaped)
+        return compare_spans(a.content, b.content);
+    for (;;) {
+        bool more = next_said(&a, &left), other = next_said(&b, &right);
+        if (!more || !other)
+            return (int)more - (int)other;
+        if (left != right)
+            return left < right ? -1 : 1;
+    }
+}
+
 span unescape_json(memory *m, span source, const json_token *t)
 {
-    span content = part_of(source, t->at + 1, t->size - 2);
+    json_said said = said_by(source, t);
+    span content = said.content;
     u8 *bytes = t->escaped ? memory_take(m, content.size) : NULL;
-    json_character c;
-    u64 at = 0, size = 0;
+    u64 size = 0;
+    u8 byte;
 
     if (!t->escaped)
         return content;
     if (bytes == NULL)
         return (span){NULL, 0};
-    while (take_character(content, &at, &c)) {
-        u8 utf8[4];
-        u64 n = put_character(content, &at, &c, utf8);
-        for (u64 i = 0; i < n && size < content.size; i++)
-            bytes[size++] = utf8[i];
-    }
+    while (size < content.size && next_said(&said, &byte))
+        bytes[size++] = byte;
     return (span){bytes, size};
 }
 

@@ -57,10 +57,7 @@ static void read_dimension(zten_file *file, entry *e)
                                        ZTEN_FIELD_SHAPE_DIM_TYPE);
     finish_cbor(c, &item);
     e->rank++;
-    if (item.head.value == 0)
-        e->has_zero = true;
-    else if (e->fits)
-        e->fits = multiply(e->product, item.head.value, &e->product);
+    take_dimension(&e->product, item.head.value);
 }
 
 /* shape: an array of dimensions, outermost first; none for one element */
@@ -69,10 +66,8 @@ static void read_shape(reader *in, zten_file *file, entry *e)
     cbor_item *shape = &e->field[SHAPE];
     cbor_rest rest = open_cbor(&file->cbor, shape);
 
-    e->product = 1;
+    e->product = (shape_product)NO_DIMENSIONS;
     e->rank = 0;
-    e->fits = true;
-    e->has_zero = false;
     while (next_element(&file->cbor, &rest))
         read_dimension(file, e);
     shape->end = in->at;

@@ -17,7 +17,6 @@
 
 #define BLOB_UNIT   64          /* blobs begin at multiples of it */
 #define MAX_RANK    64          /* that every reader must take */
-#define MOST_BESIDE INT64_MAX   /* bytes, if a zero counted as one */
 
 static const zten_type types[] = {
     {"float64",  ASSAY_F64}, {"float32", ASSAY_F32},
@@ -74,12 +73,10 @@ static void check_encoding(reader *in, tensor *t)
 static void check_beside_zero(reader *in, tensor *t)
 {
     const entry *e = t->entry;
-    u64 bytes = e->product;
-    bool fits = e->fits;
+    u64 size = t->type != NULL ? element_bits(t->type->element) / 8 : 1;
 
-    if (fits && t->type != NULL)
-        fits = element_bytes(t->type->element, e->product, &bytes);
-    expect_at(in, &e->field[SHAPE].field, fits && bytes <= MOST_BESIDE,
+    expect_at(in, &e->field[SHAPE].field,
+              is_small_beside_zero(&e->product, size),
               ZTEN_SHAPE_ZERO_WITH_OVERFLOW);
     t->blob.sized = t->type != NULL;
 }
@@ -90,15 +87,15 @@ static void check_product(reader *in, tensor *t)
     const entry *e = t->entry;
     const assay_field *shape = &e->field[SHAPE].field;
 
-    if (!expect_at(in, shape, e->fits, ZTEN_SHAPE_PRODUCT_OVERFLOW))
+    if (!expect_at(in, shape, e->product.fits, ZTEN_SHAPE_PRODUCT_OVERFLOW))
         found(in, "has a product beyond 2^64-1");
-    if (!e->fits || t->type == NULL)
+    if (!e->product.fits || t->type == NULL)
         return;
-    t->blob.sized = element_bytes(t->type->element, e->product,
+    t->blob.sized = element_bytes(t->type->element, e->product.value,
                                   &t->blob.nbytes);
     if (!expect_at(in, shape, t->blob.sized, ZTEN_SHAPE_BYTES_OVERFLOW))
         found(in, "has %" PRIu64 " elements, more bytes than 2^64-1",
-              e->product);
+              e->product.value);
 }
 
 /* shape                                                         section 3 */
@@ -110,7 +107,7 @@ static void check_shape(reader *in, tensor *t)
         return;
     expect_at(in, &e->field[SHAPE].field, e->rank <= MAX_RANK,
               ZTEN_SHAPE_RANK_LIMIT);
-    if (e->has_zero)
+    if (e->product.has_zero)
         check_beside_zero(in, t);
     else
         check_product(in, t);

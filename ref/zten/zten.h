@@ -42,9 +42,7 @@ typedef struct {
     bool good[FIELDS];          /* and the value has its type */
     bool has_layout;
     u64 rank;
-    u64 product;                /* of the dimensions that are not 0, */
-    bool fits;                  /* if it fits into 64 bits */
-    bool has_zero;
+    shape_product product;
     LIST_OF(custom) customs;    /* for the document */
     u32 order;                  /* of the key before, and that key */
     span last_key;

@@ -9,7 +9,7 @@ import numpy as np
 import safetensors
 from safetensors import numpy as writer
 
-from cases import Case, main
+from cases import Case, get_all, main
 
 NUMPY = ("bool int8 uint8 int16 uint16 int32 uint32 int64 uint64 float16 "
          "float32 float64 longdouble complex64 complex128 S3 U3 "
@@ -116,12 +116,7 @@ def cases():
 
 def read(path):
     with safetensors.safe_open(path, framework="np") as file:
-        try:
-            for name in file.keys():
-                file.get_tensor(name)
-        except Exception:
-            return "opens"
-    return "yes"
+        return get_all(file)
 
 
 if __name__ == "__main__":

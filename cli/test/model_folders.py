@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+"""Folders of models in several files, as hubs and their caches have them: each
+file is told once, however it is named, and nothing is waited for that nobody
+named. And an index in the hands of list, explain and show."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "generators" / "sets"))
+import cases_gguf as gguf
+import cases_safetensors as cases
+from model import Gguf, Index, safetensors
+
+ASSAY = os.environ["ASSAY"]
+INDEX = cases.INDEX
+SCHEMA = (Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus") /
+          "list.schema.json")
+ONE, TWO = cases.file(1), cases.file(2)
+
+
+def run(*words, **more):
+    return subprocess.run([ASSAY, *map(str, words)], capture_output=True,
+                          text=True, timeout=280, **more)
+
+
+def jsons(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+
+    def fill(self, files, below="."):
+        for name, content in files.items():
+            path = self.root / below / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+    def validate(self, *words):
+        """Exit status, verdicts by file in the order told."""
+        done = run("validate", "--json", *words, cwd=self.root)
+        lines = jsons(done.stdout)
+        told = [line["file"] for line in lines]
+        self.assertEqual(len(set(told)), len(told), "a file was told twice")
+        return done.returncode, {
+            line["file"]: line["verdict"] for line in lines}
+
+    def broken(self, *words):
+        done = run("validate", "--json", *words, cwd=self.root)
+        return {f["rule"] for line in jsons(done.stdout)
+                for f in line["findings"] if f["level"] == "must"}
+
+
+class Walk(Folder):
+    def test_all_that_a_folder_has(self):
+        parts = gguf.split_model("x").files
+        self.fill(cases.model("x").files)
+        self.fill(parts, "sub")
+        self.fill({"alone.safetensors": safetensors([("a", 1)]),
+                   "alone.gguf": Gguf([], ["t"]).bytes,
+                   "config.json": b"{}", "tokenizer.json": b"{}"})
+        first, *others = [f"./sub/{name}" for name in sorted(parts)]
+        status, told = self.validate("-r", ".")
+        self.assertEqual(list(told), [
+            f"./{ONE}", f"./{TWO}", f"./{INDEX}", "./alone.gguf",
+            "./alone.safetensors", *others, first])
+        self.assertEqual((status, set(told.values())), (0, {"accept"}))
+
+    def test_summary(self):
+        self.fill(cases.model("x").files)
+        for way in ((), ("--fast",), ("--both",), ("--reference",)):
+            done = run("validate", "-r", *way, ".", cwd=self.root)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), way)
+            *_, index, summary = done.stdout.splitlines()
+            self.assertTrue(index.startswith(
+                f"./{INDEX}: accept  safetensors 0.8.0, 202 bytes, 3 tensors, "
+                "2 shards"), index)
+            self.assertEqual(summary, "3 files: 3 accept, 0 reject, 0 unknown")
+
+    def test_what_is_missing(self):
+        files = cases.model("x").files
+        del files[TWO]
+        self.fill(files, "a")
+        parts = gguf.split_model("x").files
+        del parts[gguf.part(3)]
+        self.fill(parts, "b")
+        self.assertEqual(self.broken("-r", "."), {
+            "safetensors.shard.file-missing", "gguf.split.files"})
+        status, told = self.validate("-r", ".")
+        self.assertEqual((status, len(told)), (1, 4))
+        # By itself each is whole.
+        status, told = self.validate(*(f"b/{name}" for name in parts))
+        self.assertEqual((status, set(told.values())), (0, {"accept"}))
+
+    def test_first_bytes(self):
+        """Of those nobody can tell what is in the others."""
+        part = gguf.split_model("x").files[gguf.part(1)]
+        self.fill({gguf.part(1): part[:-1]})
+        status, told = self.validate("-r", "--size", str(len(part)), ".")
+        self.assertEqual((status, told), (0, {f"./{gguf.part(1)}": "accept"}))
+
+    def test_one_format(self):
+        self.fill(cases.model("x").files)
+        self.fill(gguf.split_model("x").files)
+        status, told = self.validate("-r", "--format", "gguf", ".")
+        self.assertEqual((status, len(told)), (0, 3))
+        status, told = self.validate("-r", "--format", "safetensors", ".")
+        self.assertEqual((status, len(told)), (0, 3))
+        self.assertIn(f"./{INDEX}", told)
+        status, told = self.validate("-r", "--format", "gguf", "--shards", ".")
+        self.assertEqual((status, len(told)), (0, 3))
+
+    def test_two_indexes(self):
+        """A file that both name is told with the first."""
+        self.fill(cases.model("x").files)
+        self.fill(cases.model("x", [("a", ONE)], '{"total_size": 4}',
+                              named="model.fp16.safetensors.index.json").files)
+        status, told = self.validate("-r", ".")
+        self.assertEqual((status, len(told)), (0, 4))
+
+    def test_however_it_is_named(self):
+        self.fill(cases.model("x").files)
+        absolute = self.root.resolve()
+        (self.root / "link").symlink_to(".")
+        for words in ((ONE, INDEX, TWO), (INDEX, f"./{ONE}", f".//./{TWO}"),
+                      (absolute / ONE, INDEX, absolute / TWO),
+                      (f"link/{ONE}", absolute / INDEX, TWO),
+                      (".", INDEX), (INDEX, "."), (ONE, ".", TWO)):
+            status, told = self.validate("-r", *words)
+            self.assertEqual((status, len({Path(name).name for name in told}),
+                              sum(name.endswith(ONE) for name in told)),
+                             (0, 3, 1), words)
+
+    def test_same_file_twice_is_told_twice(self):
+        """Where the user says so, and no index."""
+        self.fill(cases.model("x").files)
+        done = run("validate", "--json", ONE, ONE, cwd=self.root)
+        self.assertEqual(len(jsons(done.stdout)), 2)
+
+    def test_other_spellings_in_an_index(self):
+        """The same file by two names: its tensors are in both, and it is told
+        once."""
+        self.fill(cases.model("x", [("a", ONE), ("b", TWO), ("c", "./" + TWO)]
+                              ).files)
+        status, told = self.validate("-r", ".")
+        self.assertEqual((status, len(told)), (1, 3))
+        self.assertEqual(self.broken("-r", "."),
+                         {"safetensors.shard.tensor-twice"})
+
+    def test_names_that_lead_elsewhere(self):
+        self.fill({"outside.safetensors": safetensors([("b", 1)])})
+        absolute = (self.root / "outside.safetensors").resolve()
+        for name in ("../outside.safetensors", str(absolute),
+                     "x/../../outside.safetensors"):
+            self.fill(cases.model("x", [("a", ONE), ("b", name)]).files, "m")
+            status, told = self.validate("-r", "m")
+            self.assertEqual((status, len(told)), (1, 3), name)
+            self.assertEqual(self.broken("-r", "m"),
+                             {"safetensors.shard.file-inside"}, name)
+
+    def test_cache(self):
+        """Snapshots are folders of links into blobs, which have no names of
+        files; two of them may link to one blob."""
+        files = cases.model("x").files
+        self.fill({f"blobs/{i:064x}": content
+                   for i, content in enumerate(files.values())}, "cache")
+        for revision in ("1111", "2222"):
+            folder = self.root / "cache" / "snapshots" / revision
+            folder.mkdir(parents=True)
+            for i, name in enumerate(files):
+                (folder / name).symlink_to(f"../../blobs/{i:064x}")
+        status, told = self.validate("-r", "cache")
+        self.assertEqual((status, len(told)), (0, 6))
+        self.assertTrue(all("/snapshots/" in name for name in told))
+        (self.root / "cache" / "blobs" / f"{1:064x}").unlink()
+        self.assertEqual(self.broken("-r", "cache"),
+                         {"safetensors.shard.file-missing"})
+
+    def test_links_that_lead_nowhere(self):
+        self.fill(cases.model("x").files)
+        (self.root / INDEX).unlink()
+        (self.root / INDEX).symlink_to("gone")
+        status, told = self.validate("-r", ".")
+        self.assertEqual((status, told.pop(f"./{INDEX}")), (2, "unknown"))
+        self.assertEqual(set(told.values()), {"accept"})
+
+    def test_folder_called_index(self):
+        self.fill(cases.model("x").files, INDEX)
+        status, told = self.validate("-r", ".")
+        self.assertEqual((status, len(told)), (0, 3))
+
+    def test_index_that_is_a_fifo(self):
+        """It is read where it is named, however long."""
+        names = [(f"t{i:05d}", 0) for i in range(3000)]
+        index = Index([(name, ONE) for name, _ in names], '{"total_size": 0}')
+        self.assertGreater(len(index.bytes), 1 << 16)
+        self.fill({ONE: safetensors(names)})
+        os.mkfifo(self.root / INDEX)
+        done = run("validate", "-r", ".", cwd=self.root)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is a FIFO, which is read only if it is named",
+                      done.stderr)
+        program = subprocess.Popen(
+            [ASSAY, "validate", INDEX], cwd=self.root, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            (self.root / INDEX).write_bytes(index.bytes)
+            out, err = program.communicate(timeout=280)
+        finally:
+            program.kill()
+        self.assertEqual((program.returncode, err), (0, ""))
+        self.assertIn("3000 tensors", out)
+
+    def test_shards_that_never_end(self):
+        """Nobody named them but the index."""
+        self.fill(cases.model("x").files)
+        path = self.root / TWO
+        for make, problem in (
+                (lambda: os.mkfifo(path), "is a FIFO"),
+                (lambda: path.symlink_to("/dev/zero"), "is a device")):
+            path.unlink()
+            make()
+            for words in (("validate", INDEX), ("validate", "--fast", INDEX),
+                          ("list", INDEX), ("explain", INDEX)):
+                done = run(*words, cwd=self.root)
+                self.assertEqual(done.returncode, 2, words)
+                if words[0] != "explain":
+                    self.assertIn(f"{TWO}: ", done.stderr)
+                    self.assertIn(problem, done.stderr)
+
+    def test_many_files(self):
+        """100,000 names of as many files, none of which is there."""
+        count = 100000
+        index = Index([(f"t{i}", f"{i}.safetensors") for i in range(count)],
+                      None)
+        self.fill({INDEX: index.bytes})
+        done = run("validate", "-r", ".", cwd=self.root)
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertIn(f"{count - 3} more of safetensors.shard.file-missing",
+                      done.stdout)
+
+
+class OneIndex(Folder):
+    def lines(self, *options):
+        done = run("list", "--json", *options, INDEX, cwd=self.root)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return jsons(done.stdout)
+
+    def test_list(self):
+        self.fill(cases.model("x").files)
+        done = run("list", INDEX, cwd=self.root)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        text = done.stdout
+        places = [text.index(words) for words in (
+            f"{ONE}: accept", "\na ", f"\n{TWO}: accept", "\nb ", "\nc ",
+            f"\n{INDEX}: accept",
+            "\n3 tensors, 13 elements, 13 bytes of data in 2 files\n")]
+        self.assertEqual(places, sorted(places))
+
+    def test_list_json(self):
+        self.fill(cases.model("x").files)
+        lines = self.lines()
+        self.assertEqual([(line["file"], line["tensor"]["name"])
+                          for line in lines if "tensor" in line],
+                         [(ONE, "a"), (TWO, "b"), (TWO, "c")])
+        self.assertEqual([line["file"] for line in lines if "assay" in line],
+                         [ONE, TWO, INDEX])
+        self.assertEqual({key: lines[-1][key] for key in (
+            "tensors", "elements", "data_size", "shards")}, {
+            "tensors": "3", "elements": "13", "data_size": "13",
+            "shards": "2"})
+        sizes = [line["tensor"]["name"] for line in self.lines(
+            "--sort", "size") if "tensor" in line]
+        self.assertEqual(sizes, ["a", "b", "c"])
+        self.fill(cases.shards(second=[("b", 1), ("c", 8)]))
+        sizes = [line["tensor"]["name"] for line in self.lines(
+            "--sort", "size") if "tensor" in line]
+        self.assertEqual(sizes, ["a", "c", "b"])
+
+    def test_list_schema(self):
+        try:
+            import jsonschema
+        except ImportError:
+            self.skipTest("jsonschema for Python is not installed")
+        judge = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
+        self.fill(cases.model("x").files)
+        for line in self.lines():
+            judge.validate(line)
+
+    def test_list_of_what_is_wrong(self):
+        files = cases.model("x").files
+        self.fill(files)
+        (self.root / TWO).write_bytes(files[TWO][:-1])
+        done = run("list", INDEX, cwd=self.root)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("safetensors.data.bounds", done.stderr)
+        self.assertIn("safetensors.shard.file-valid", done.stderr)
+        self.assertIn(f"{ONE}: accept", done.stdout)
+        self.assertNotIn("files", done.stdout)
+        (self.root / TWO).unlink()
+        done = run("list", "--json", INDEX, cwd=self.root)
+        self.assertEqual((done.returncode, len(jsons(done.stdout))), (1, 2))
+        self.assertIn("safetensors.shard.file-missing", done.stderr)
+
+    def test_explain(self):
+        self.fill(cases.model("x").files)
+        done = run("explain", INDEX, cwd=self.root)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for row in ('file           "\\"model-00001-of-00002', "weight_map[2]",
+                    'total_size     "13"', "000000ca  end of file"):
+            self.assertIn(row, done.stdout)
+        (self.root / TWO).unlink()
+        done = run("explain", "--json", INDEX, cwd=self.root)
+        self.assertEqual(done.returncode, 1)
+        found = {line["field"]: line["findings"]
+                 for line in jsons(done.stdout) if line["findings"]}
+        self.assertEqual(found, {"weight_map[1].file":
+                                 ["safetensors.shard.file-missing"]})
+
+    def test_explain_byte(self):
+        self.fill(cases.model("x").files)
+        at = cases.model("x").index.file(0)["offset"]
+        done = run("explain", "--at", at, "--json", INDEX, cwd=self.root)
+        line = json.loads(done.stdout)
+        self.assertEqual(line["field"], "weight_map[0].file")
+        self.assertIn("safetensors.shard.file-inside",
+                      [rule["rule"] for rule in line["rules"]])
+
+    def test_show(self):
+        self.fill(cases.model("x").files)
+        for words in ((), ("--fast",), ("--both",),
+                      ("--format", "safetensors")):
+            done = run("show", *words, INDEX, cwd=self.root)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
+            self.assertIn("assay list tells which they are", done.stderr)
+
+    def test_standard_input(self):
+        """Beside it there are no other files."""
+        index = cases.model("x").files[INDEX]
+        for command in ("validate", "list", "explain", "show"):
+            done = subprocess.run([ASSAY, command, "-"], input=index,
+                                  capture_output=True, timeout=280)
+            self.assertEqual(done.returncode, 2, command)
+            words = " ".join((done.stdout + done.stderr).decode().split())
+            self.assertIn("by its name", words)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,208 @@
+/*
+ * Keys, each of them once                              spec/safetensors.md, 2
+ *
+ * A header has room for twenty million, in objects or in one another, and what
+ * is kept of each must be worth its bytes: where it stands, 16 bytes in all. It
+ * is read again to be compared.
+ */
+#include "safetensors/safetensors.h"
+
+#include "core/sort.h"
+#include "core/text.h"
+
+void safetensors_keep(safetensors_file *file, safetensors_keys *list,
+                      const json_token *t, u32 number)
+{
+    if (ok(file->in))
+        KEEP(file->in->report, list,
+             ((safetensors_key){0, (u32)t->at, number}), "the names");
+}
+
+/* What is sorted, and by what. */
+typedef struct {
+    span text;
+    safetensors_key *items;
+    u64 count;
+    bool in_objects;            /* number: the object, and not the record */
+} keys;
+
+static json_token token_of(const keys *s, const safetensors_key *k)
+{
+    u64 at = k->where;
+
+    return take_json(s->text, &at);
+}
+
+static u32 object_of(const keys *s, const safetensors_key *k)
+{
+    return s->in_objects ? k->number : 0;
+}
+
+/* What two keys say: as it stands there, up to an escape. The first byte that
+ * differs tells, a quote that the shorter one has ended. */
+static int compare_texts(const keys *s, const safetensors_key *x,
+                         const safetensors_key *y)
+{
+    span left = rest_of(s->text, (u64)x->where + 1);
+    span right = rest_of(s->text, (u64)y->where + 1);
+    u64 most = smaller(left.size, right.size), i = 0;
+
+    while (i < most && byte_at(left, i) == byte_at(right, i) &&
+           byte_at(left, i) != '"' && byte_at(left, i) != '\\')
+        i++;
+    u8 a = byte_at(left, i), b = byte_at(right, i);
+    if (a == '\\' || b == '\\') {
+        json_token first = token_of(s, x), second = token_of(s, y);
+        return compare_json(s->text, &first, &second);
+    }
+    if (a == b)
+        return 0;
+    return b != '"' && (a == '"' || a < b) ? -1 : 1;
+}
+
+/* Order: by object, then by what they say, bytewise. */
+static int compare(const void *a, const void *b, const void *context)
+{
+    const safetensors_key *x = a, *y = b;
+    const keys *s = context;
+
+    if (object_of(s, x) != object_of(s, y))
+        return object_of(s, x) < object_of(s, y) ? -1 : 1;
+    if (x->front != y->front)
+        return x->front < y->front ? -1 : 1;
+    return compare_texts(s, x, y);
+}
+
+/* As most writers leave them; nothing is known of their fronts. */
+static bool are_in_order(const keys *s)
+{
+    for (u64 i = 1; i < s->count; i++)
+        if (compare(&s->items[i - 1], &s->items[i], s) >= 0)
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- fronts --
+ *
+ * Of names in a model many begin alike. What all do says nothing; the eight
+ * bytes after it tell most of them apart, as a number: the lesser one comes
+ * first, where zeros stand for what is not there. Names whose numbers are equal
+ * need not be.
+ */
+static json_said said_of(const keys *s, const safetensors_key *k)
+{
+    json_token t = token_of(s, k);
+
+    return said_by(s->text, &t);
+}
+
+/* How many bytes both begin with, if that is less than before. */
+static u64 shared_bytes(json_said x, json_said y, u64 before)
+{
+    u64 n = 0;
+    u8 a, b;
+
+    while (n < before && next_said(&x, &a) && next_said(&y, &b) && a == b)
+        n++;
+    return n;
+}
+
+static u64 front_of(json_said x, u64 shared)
+{
+    u64 front = 0;
+    u8 byte;
+
+    for (u64 i = 0; i < shared; i++)
+        next_said(&x, &byte);
+    for (u64 i = 0; i < sizeof front; i++)
+        front = front << 8 | (next_said(&x, &byte) ? byte : 0);
+    return front;
+}
+
+static void find_fronts(keys *s)
+{
+    json_said first = said_of(s, &s->items[0]);
+    u64 shared = UINT64_MAX;
+
+    for (u64 i = 1; i < s->count; i++)
+        shared = shared_bytes(first, said_of(s, &s->items[i]), shared);
+    for (u64 i = 0; i < s->count; i++)
+        s->items[i].front = front_of(said_of(s, &s->items[i]), shared);
+}
+
+/* Gives back the room that the list has and does not need. */
+static bool trim(memory *m, safetensors_keys *list)
+{
+    u64 size = sizeof *list->items;
+    void *less = memory_resize(m, list->items, list->room * size,
+                               list->count * size);
+
+    if (less == NULL)
+        return false;
+    list->items = less;
+    list->room = list->count;
+    return true;
+}
+
+static bool sort_keys(memory *m, keys *s, safetensors_keys *list)
+{
+    if (!trim(m, list))
+        return false;
+    s->items = list->items;
+    find_fronts(s);
+    return sort(m, s->items, s->count, sizeof *s->items, compare, s);
+}
+
+/* ---------------------------------------------------------------- unique -- */
+
+static assay_field field_of(const keys *s, const safetensors_key *k,
+                            const char *name)
+{
+    return safetensors_field(name, k->where, token_of(s, k).size);
+}
+
+/* Says which one it is. */
+static void say(reader *in, const keys *s, const safetensors_key *k)
+{
+    char words[64];
+    u8 first[sizeof words + 4]; /* a character more than fits */
+    text t = text_into(words, sizeof words);
+    json_said said = said_of(s, k);
+    u64 size = 0;
+
+    while (size < sizeof first && next_said(&said, &first[size]))
+        size++;
+    put_escaped(&t, (span){first, size});
+    found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
+}
+
+static void blame(safetensors_file *file, const keys *s,
+                  const safetensors_key *later, const safetensors_names *names)
+{
+    const safetensors_key *first = later - 1;
+    reader *in = file->in;
+    u32 one = s->in_objects ? file->tensors : first->number;
+    u32 other = s->in_objects ? file->tensors : later->number;
+    assay_field blamed = field_of(s, later, names->field);
+    assay_field related = field_of(s, first, names->field);
+
+    enter_scope(in->report, names->record, other);
+    expect_at(in, &blamed, false, names->broken);
+    say(in, s, later);
+    leave_scope(in->report);
+    relate_to(in, names->record, one, &related);
+}
+
+void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
+                              bool in_objects, const safetensors_names *names)
+{
+    keys s = {file->walk.text, list->items, list->count, in_objects};
+
+    if (!ok(file->in) || are_in_order(&s))
+        return;
+    if (!sort_keys(&file->in->report->memory, &s, list))
+        give_up(file->in->report, "not enough memory to sort the keys");
+    for (u64 i = 1; i < s.count && ok(file->in); i++)
+        if (compare(&s.items[i - 1], &s.items[i], &s) == 0)
+            blame(file, &s, &s.items[i], names);
+}
