@@ -33,7 +33,7 @@
 typedef struct {
     const char *path;
     u8 *bytes;
-    u64 size;
+    size_t size;
     bool clean;                 /* the reference finds but what is passed */
 } sample;
 
@@ -67,7 +67,7 @@ static bool is_clean(const run *r, const sample *s)
 {
     assay_options o = {.format = assay_format_by_name(r->format->name),
                        .max_findings = 1};
-    assay_report *report = assay_validate(s->bytes, (size_t)s->size, &o);
+    assay_report *report = assay_validate(s->bytes, s->size, &o);
 
     if (report == NULL)
         give_up(s->path);
@@ -199,12 +199,13 @@ static u64 roll(u64 *state, u64 below)
  * not clean is the reference's anyway. */
 static u64 make_mutant(run *r, const sample *s, const sample *other, u64 dice)
 {
-    u64 most = s->size + GROWTH, seed = roll(&dice, UINT64_MAX);
+    size_t most = s->size + GROWTH;
+    u64 seed = roll(&dice, UINT64_MAX);
 
     if (roll(&dice, 16) == 0)
         return cross(r->format->name, s->bytes, s->size, other->bytes,
                      other->size, r->scratch, most, seed);
-    memcpy(r->scratch, s->bytes, (size_t)s->size);
+    memcpy(r->scratch, s->bytes, s->size);
     return roll(&dice, 2) == 0
            ? mutate(r->format->name, r->scratch, s->size, most, seed)
            : mutate_gently(r->format->name, r->scratch, s->size, most, seed);

@@ -442,7 +442,7 @@ static int check_reading(const golden *g, void *user)
         return 0;
     for (size_t i = 0; i < assay_fast_count(f); i++) {
         status s = {.code = ASSAY_FAST_MEMORY}, v = s;
-        size_t size = assay_fast_data_size(f, i);
+        size_t size = (size_t)assay_fast_data_size(f, i);
         u8 *bytes = malloc(size + 1);
         for (size_t n = 0; s.code == ASSAY_FAST_MEMORY ||
                            v.code == ASSAY_FAST_MEMORY; n++) {

@@ -143,7 +143,7 @@ size_t mutate(const char *format, uint8_t *data, size_t size, size_t most,
     mutator *m = the_mutator();
 
     if (m == NULL || size > most)
-        return smaller_of(size, most);
+        return size < most ? size : most;
     return (size_t)mutate_by(m, assay_format_by_name(format), data, size, most,
                              seed);
 }
@@ -154,7 +154,7 @@ size_t mutate_gently(const char *format, uint8_t *data, size_t size,
     mutator *m = the_mutator();
 
     if (m == NULL || size > most)
-        return smaller_of(size, most);
+        return size < most ? size : most;
     return (size_t)mutate_gently_by(m, assay_format_by_name(format), data, size,
                                     most, seed);
 }

@@ -202,7 +202,7 @@ static u8 other_byte(mutator *m, u8 byte)
 bool change_text(mutator *m)
 {
     u32 at = draw_text(m);
-    size_t n = roll(&m->dice, CLASSES);
+    u64 n = roll(&m->dice, CLASSES);
 
     if (at == NOBODY)
         return false;

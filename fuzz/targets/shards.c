@@ -60,7 +60,7 @@ static assay_shard_state open_other(void *user, assay_text name,
     o->next = number + 1;
     demand(name.size > 0 && !is_separator(name.bytes[0]) &&
            (name.size == 1 || name.bytes[1] != ':') &&
-           memchr(name.bytes, 0, name.size) == NULL,
+           memchr(name.bytes, 0, (size_t)name.size) == NULL,
            "the name stays in the folder");
     for (uint64_t i = 0; i < name.size; i++)
         demand(!leads_up(name, i), "the name does not lead upwards");

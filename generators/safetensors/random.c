@@ -75,8 +75,9 @@ static void make_metadata(maker *m, file_model *f)
 static int compare_tensors(const void *first, const void *second)
 {
     const st_tensor *a = first, *b = second;
-    size_t shorter = smaller_of(a->name.text.size, b->name.text.size);
-    int order = memcmp(a->name.text.bytes, b->name.text.bytes, shorter);
+    u64 shorter = smaller_of(a->name.text.size, b->name.text.size);
+    int order = memcmp(a->name.text.bytes, b->name.text.bytes,
+                       (size_t)shorter);
 
     if (a->dtype != b->dtype)
         return a->dtype > b->dtype ? -1 : 1;

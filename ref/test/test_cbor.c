@@ -383,7 +383,7 @@ END_TEST
 /* One more key than are compared, of a byte each. */
 START_TEST(too_many_keys)
 {
-    u64 pairs = CBOR_MAX_KEYS + 1;
+    size_t pairs = CBOR_MAX_KEYS + 1;
     u8 *bytes = calloc(5 + 2 * pairs, 1);
     stand s;
 

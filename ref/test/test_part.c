@@ -134,11 +134,12 @@ END_TEST
 /* No number says how long the records are, so each asks for its next field. */
 START_TEST(from_need_to_need_of_records)
 {
-    static const u64 needs[] = {4, 8, 16, 24, 32, 33, 37, 45, 49, INFOS_END};
+    static const size_t needs[] = {4,  8,  16, 24, 32,
+                                   33, 37, 45, 49, INFOS_END};
     const assay_options options = {
         .format = assay_format_by_name("gguf"), .index = true};
     assay_tensor t;
-    u64 size = 0;
+    size_t size = 0;
 
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         assay_report *r = judge(INFOS, size, D + 32, &options);

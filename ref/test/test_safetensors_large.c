@@ -93,18 +93,19 @@ END_TEST
 /* Names in no order, each once; and then one of them twice. */
 START_TEST(a_million_tensors)
 {
-    const size_t count = 1000000, step = 611953;
+    const size_t count = 1000000;
+    const u64 step = 611953;    /* times count, more than 32 bits have */
     file f = open_file(90u << 20);
 
     add(&f, "{");
     for (size_t i = 0; i < count; i++)
-        add_entry(&f, i * step % count, i);
+        add_entry(&f, (size_t)(i * step % count), i);
     file twice = {malloc(f.room), f.size, f.room};
     memcpy(twice.bytes, f.bytes, f.size);
     add(&f, "}");
     check(&f, count, count);
 
-    add_entry(&twice, step, count);
+    add_entry(&twice, (size_t)step, count);
     add(&twice, "}");
     assay_report *r = judge(&twice, count + 1);
     ck_assert_int_eq(assay_report_verdict(r), ASSAY_REJECT);

@@ -71,7 +71,7 @@ static assay_shard_state answer(void *user, assay_text name, uint64_t number,
     a->unsafe = a->unsafe || is_unsafe(name);
     assay_free(a->open);
     a->open = a->no_report ? NULL
-            : assay_validate(bytes.bytes, bytes.size, &options);
+            : assay_validate(bytes.bytes, (size_t)bytes.size, &options);
     *report = a->open;
     return a->state;
 }

@@ -112,6 +112,7 @@ ssize_t pread(int file, void *to, size_t size, off_t at)
     return next(file, to, size, at);
 }
 
+#ifndef pread64                 /* musl: another name of pread() */
 ssize_t pread64(int file, void *to, size_t size, off64_t at)
 {
     ssize_t (*next)(int, void *, size_t, off64_t) =
@@ -120,6 +121,7 @@ ssize_t pread64(int file, void *to, size_t size, off64_t at)
     try_once();
     return next(file, to, size, at);
 }
+#endif
 
 /* What _FORTIFY_SOURCE makes of them; room is that of the buffer. */
 ssize_t __read_chk(int file, void *to, size_t size, size_t room)

@@ -174,24 +174,23 @@ ssize_t read(int file, void *to_here, size_t size)
     return next(file, to_here, shortened(size));
 }
 
-static ssize_t read_at(const char *name, int file, void *to_here, size_t size,
-                       off_t at)
+ssize_t pread(int file, void *to_here, size_t size, off_t at)
 {
     ssize_t (*next)(int, void *, size_t, off_t) =
-        (ssize_t (*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, name);
+        (ssize_t (*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, "pread");
 
     return next(file, to_here, shortened(size), at);
 }
 
-ssize_t pread(int file, void *to_here, size_t size, off_t at)
+#ifndef pread64                 /* musl: another name of pread() */
+ssize_t pread64(int file, void *to_here, size_t size, off64_t at)
 {
-    return read_at("pread", file, to_here, size, at);
-}
+    ssize_t (*next)(int, void *, size_t, off64_t) =
+        (ssize_t (*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, "pread64");
 
-ssize_t pread64(int file, void *to_here, size_t size, off_t at)
-{
-    return read_at("pread64", file, to_here, size, at);
+    return next(file, to_here, shortened(size), at);
 }
+#endif
 
 ssize_t write(int file, const void *bytes, size_t size)
 {
@@ -219,7 +218,7 @@ ssize_t __pread_chk(int file, void *to_here, size_t size, off_t at,
     return pread(file, to_here, size, at);
 }
 
-ssize_t __pread64_chk(int file, void *to_here, size_t size, off_t at,
+ssize_t __pread64_chk(int file, void *to_here, size_t size, off64_t at,
                       size_t room)
 {
     if (size > room)

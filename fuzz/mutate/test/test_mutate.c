@@ -23,7 +23,7 @@
 
 typedef struct {
     u8 *bytes;
-    u64 size;
+    size_t size;
     u32 format;
     bool clean;                 /* the reference finds nothing but notes */
     char name[128];
@@ -88,16 +88,16 @@ static const samples *corpus(void)
 }
 
 /* The room, and behind it bytes that nobody may touch. */
-static u8 *guarded(const sample *s, u64 most)
+static u8 *guarded(const sample *s, size_t most)
 {
     static u8 room[ROOM + GUARD];
 
-    memcpy(room, s->bytes, (size_t)smaller_of(s->size, most));
+    memcpy(room, s->bytes, s->size < most ? s->size : most);
     memset(room + most, 0xa5, GUARD);
     return room;
 }
 
-static void check_guard(const u8 *room, u64 most)
+static void check_guard(const u8 *room, size_t most)
 {
     for (u64 i = 0; i < GUARD; i++)
         HOLDS(room[most + i] == 0xa5);
@@ -115,8 +115,8 @@ START_TEST(the_same_arguments_give_the_same_bytes)
         const sample *s = &all->list[i], *t = &all->list[(i * 7) % all->count];
         const char *name = assay_format_at(s->format)->name;
         u8 *room = guarded(s, s->size + 2000);
-        u64 size = mutate(name, room, s->size, s->size + 2000, i);
-        memcpy(first, room, (size_t)size);
+        size_t size = mutate(name, room, s->size, s->size + 2000, i);
+        memcpy(first, room, size);
         differing += size != s->size || memcmp(room, s->bytes, size) != 0;
 
         room = guarded(t, t->size + 2000);      /* another one between */
@@ -136,9 +136,9 @@ START_TEST(the_same_arguments_give_the_same_bytes)
 }
 END_TEST
 
-static u64 random_size(dice *d)
+static size_t random_size(dice *d)
 {
-    return one_in(d, 4) ? roll(d, 8) : roll(d, 3000);
+    return (size_t)roll(d, one_in(d, 4) ? 8 : 3000);
 }
 
 START_TEST(no_byte_is_written_beyond_the_room)
@@ -149,8 +149,9 @@ START_TEST(no_byte_is_written_beyond_the_room)
     for (u32 i = 0; i < 6 * all->count; i++) {
         const sample *s = &all->list[roll(&d, all->count)];
         const sample *t = &all->list[roll(&d, all->count)];
-        u64 size = one_in(&d, 2) ? s->size : roll(&d, s->size + 1);
-        u64 most = one_in(&d, 2) ? size + random_size(&d) : size;
+        size_t size = one_in(&d, 2) ? s->size
+                                    : (size_t)roll(&d, s->size + 1);
+        size_t most = one_in(&d, 2) ? size + random_size(&d) : size;
         const char *name = one_in(&d, 4) ? NULL
                            : assay_format_at(s->format)->name;
         u8 *room = guarded(s, most);
@@ -177,13 +178,13 @@ START_TEST(bytes_of_no_file_are_mutated)
     for (u32 i = 0; i < 4000; i++) {
         const assay_format *f =
             assay_format_at(1 + (u32)roll(&d, assay_format_count()));
-        u64 size = random_size(&d), begin = 0;
+        size_t size = random_size(&d), begin = 0;
         for (; begin < f->magic_size && begin < size && i % 2 == 0; begin++)
             room[begin] = (u8)f->magic[begin];
-        for (u64 k = begin; k < size; k++)
+        for (size_t k = begin; k < size; k++)
             room[k] = (u8)roll(&d, one_in(&d, 2) ? 256 : 3);
         u8 front = room[0];
-        u64 n = mutate(f->name, room, size, 4000, roll_bits(&d));
+        size_t n = mutate(f->name, room, size, 4000, roll_bits(&d));
         HOLDS(n <= 4000);
         differing += n != size || n == 0 || room[0] != front || i % 2 == 0;
     }
@@ -205,7 +206,7 @@ START_TEST(every_operation_is_used)
         for (u32 i = 0; i < all->count; i++) {
             const sample *s = &all->list[i];
             for (u64 seed = 0; seed < 8 && s->format == f && s->clean; seed++) {
-                memcpy(room, s->bytes, (size_t)s->size);
+                memcpy(room, s->bytes, s->size);
                 mutate_by(m, f, room, s->size, s->size + 4096, seed * 977 + i);
                 used |= m->used;
             }
@@ -252,7 +253,7 @@ START_TEST(a_right_file_is_left_as_it_is)
         learn_sample(m, s, 0);
         repair(m, ALL_REPAIRS);
         u64 size = write_out(m, &m->file, room);
-        if (size != s->size || memcmp(room, s->bytes, size) != 0)
+        if (size != s->size || memcmp(room, s->bytes, s->size) != 0)
             ck_abort_msg("%s is other bytes", s->name);
     }
     mutator_close(m);
@@ -432,7 +433,7 @@ START_TEST(records_of_two_files_stand_in_one)
                                 room, ROOM, roll_bits(&d));
             if (judge(f, room, size, &clean) == ASSAY_ACCEPT)
                 right++;
-            other += size != a->size || memcmp(room, a->bytes, size) != 0;
+            other += size != a->size || memcmp(room, a->bytes, a->size) != 0;
         }
         printf("%s: %u of %u crossed files are accepted\n",
                assay_format_at(f)->name, right, other);
