@@ -2,6 +2,7 @@
 """Draws bugs: by a seed a format, a line and an operator that changes it.
 
     draw.py --seed N --count N > drawn.tsv
+    draw.py --seed N --count N --first 33 --format gguf    for what is new
 
 Drawn from is what decides verdict, index and document; not the words of
 findings, nor where fast/ says that it stopped, nor what inputs of a few KiB do
@@ -46,10 +47,12 @@ SHARED = {      # file or pattern: the formats that it is drawn for
         "document/numbers.c": None, "document/packed.c": ("oinf",),
         "document/payload*": None, "document/cbor_json.c": ("zten",),
         "bytes/zstd*": ("zten",), "wire/cbor*": CBOR,
-        "wire/msgpack.*": ("primitiv",),
+        "wire/msgpack.*": ("primitiv",), "wire/json_*": ("safetensors",),
+        "wire/gguf_array.*": ("gguf",), "document/gguf_json.c": ("gguf",),
     },
 }
 OWN = {"fast": ["{0}.c", "{0}.h", "{0}_*"], "ref": ["{0}/*.c", "{0}/*.h"]}
+OF_SETS = ("index.c", "shards.c")       # no target of one file comes there
 OF_WORDS = re.compile(r"guess|advise|say|explain|found|blame|complain|relate")
 WORDS = re.compile(r"\b(ask|explain\w*|found|advise\w*|relate\w*|add_total)\(")
 
@@ -121,7 +124,7 @@ OPERATORS = {"comparison": compare, "constant": constant,
 def own_files(side, form):
     return [path for pattern in OWN[side]
             for path in sorted((ROOT / side).glob(pattern.format(form)))
-            if path.suffix in (".c", ".h")]
+            if path.suffix in (".c", ".h") and path.name not in OF_SETS]
 
 
 def shared_files(side, form):
@@ -204,9 +207,11 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, required=True)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--format", action="append")
     options = parser.parse_args()
     dice = random.Random(options.seed)
-    forms, drawn = tree.formats(), []
+    forms, drawn = options.format or tree.formats(), []
 
     while len(drawn) < options.count:
         i = len(drawn)
@@ -214,7 +219,7 @@ def main():
                    ("fast", "ref")[i // len(forms) % 2])
         if any(bug.old == one.old and bug.new == one.new for one in drawn):
             continue
-        bug.name = f"drawn-{i + 1:02}"
+        bug.name = f"drawn-{options.first + i:02}"
         drawn.append(bug)
     bugs.write(Path("/dev/stdout"),
                [f"Drawn by draw.py --seed {options.seed} --count "
