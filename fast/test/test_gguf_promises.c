@@ -51,7 +51,7 @@ static file make(u32 type, const u64 dims[RANK])
         put(&f, dims[i], 8);
     put(&f, type, 4);
     put(&f, 0, 8);
-    f.size = align_up(f.size, 32);
+    f.size = (size_t)align_up(f.size, 32);
     return f;
 }
 
