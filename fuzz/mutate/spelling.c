@@ -65,6 +65,43 @@ static bool is_decimal(const piece *p)
     return p->form == DECIMAL;
 }
 
+/* 2^64 more: the same number in what wraps. */
+static size_t write_wrapping(const char *digits, size_t n, char *to)
+{
+    static const char whole[] = "018446744073709551616";
+    size_t size = sizeof whole - 1;
+    u32 carry = 0;
+
+    memcpy(to, whole, size);
+    for (size_t i = 0; i < n || carry > 0; i++) {
+        u32 sum = (u32)(to[size - 1 - i] - '0') + carry;
+        sum += i < n ? (u32)(digits[n - 1 - i] - '0') : 0;
+        to[size - 1 - i] = (char)('0' + sum % 10);
+        carry = sum / 10;
+    }
+    if (to[0] != '0')
+        return size;
+    memmove(to, to + 1, --size);
+    return size;
+}
+
+static size_t write_form(const char *form, const char *digits, size_t n,
+                         char *to)
+{
+    size_t size = 0;
+
+    for (; *form != '\0'; form++) {
+        if (*form != '%') {
+            to[size++] = *form;
+            continue;
+        }
+        memcpy(to + size, digits, n);
+        size += n;
+        form++;
+    }
+    return size;
+}
+
 /* The same in another form, few of which every reader takes; or no number; or
  * one that no 64 bits hold. */
 bool change_spelling(mutator *m)
@@ -78,25 +115,16 @@ bool change_spelling(mutator *m)
         "1e999", "1e-9", "null", "true", "%s,%s", "%se", "%s.5", "-1", "\"\"",
     };
     u32 at = draw_piece(m, &m->file, is_decimal);
-    char digits[NUMBER_ROOM + 1], text[64];
+    char digits[NUMBER_ROOM], text[64];
 
     if (at == NOBODY)
         return false;
     const piece *p = &m->file.list[at];
     size_t n = (size_t)smaller_of(p->size, NUMBER_ROOM);
     memcpy(digits, p->bytes, n);
-    digits[n] = '\0';
-    const char *form = DRAW(m, forms);
-    size_t size = 0;
-    for (; *form != '\0'; form++) {
-        if (*form != '%') {
-            text[size++] = *form;
-            continue;
-        }
-        memcpy(text + size, digits, n);
-        size += n;
-        form++;
-    }
+    size_t size = one_in(&m->dice, 8)
+                ? write_wrapping(digits, n, text)
+                : write_form(DRAW(m, forms), digits, n, text);
     return give_bytes(m, at, (const u8 *)text, size);
 }
 

@@ -185,6 +185,8 @@ START_TEST(texts_are_changed_in_many_ways)
 {
     ck_assert_uint_gt(different(change_spelling,
                                 "{\"abc\":[012,{\"b\":3}],\"d\":\"e\"}"), 50);
+    different(change_spelling, "{\"abc\":[18446744073709551628,{\"b\":3}],"
+                               "\"d\":\"e\"}");
     ck_assert_uint_gt(different(change_token,
                                 "{\"abc\":[12,{\"b\":3},\"d\":\"e\"}"), 200);
     ck_assert_uint_gt(different(change_token_item,
