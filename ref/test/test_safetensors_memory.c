@@ -14,7 +14,8 @@
 #define ROOM        (1u << 19)
 
 #define METADATA    "{\"__metadata__\":{"
-#define TENSOR      "{\"w\":{\"dtype\":\"U8\",\"shape\":[],\"data_offsets\":[0,1],"
+#define BEGIN       "{\"w\":{\"dtype\":\"U8\",\"data_offsets\":[0,1],"
+#define TENSOR      BEGIN "\"shape\":[],"
 #define EMPTY       "{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}"
 
 /* A header: what is there once, and what is there as often as it has room. */
@@ -58,8 +59,8 @@ static const header headers[] = {
      "}}", 1, ASSAY_ACCEPT},
     {"arrays", TENSOR "\"x\":", "[", false, "", "0", "]", "}}",
      1, ASSAY_ACCEPT},
-    {"dimensions", "{\"w\":{\"dtype\":\"U8\",\"data_offsets\":[0,1],\"shape\":[",
-     "1,", false, "", "1", "", "]}}", 1, ASSAY_ACCEPT},
+    {"dimensions", BEGIN "\"shape\":[", "1,", false, "", "1", "", "]}}",
+     1, ASSAY_ACCEPT},
 };
 
 /* Three letters of 64, in no order. */
