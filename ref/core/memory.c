@@ -75,7 +75,7 @@ static chunk *new_chunk(memory *m, u64 size)
 
 void *memory_take(memory *m, u64 size)
 {
-    u64 unit = sizeof(max_align_t);
+    u64 unit = _Alignof(max_align_t);
     u64 whole = (size + unit - 1) / unit * unit;
     chunk *c = m->chunks;
 

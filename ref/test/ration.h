@@ -3,11 +3,13 @@
 #define ASSAY_RATION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 /* Counts what is alive, and fails from the n-th request on, or only then. */
 typedef struct {
-    size_t alive;
+    size_t alive;               /* blocks, */
+    size_t bytes, most;         /* theirs now, and the most so far */
     size_t requests;
     size_t fails_at;            /* 0: never */
     bool once;
@@ -20,22 +22,37 @@ static inline bool is_refused(const ration *r)
     return r->once ? r->requests == r->fails_at : r->requests >= r->fails_at;
 }
 
+/* What stands in front of a block. */
+typedef union {
+    size_t size;
+    max_align_t unit;
+} ration_head;
+
 /* An assay_allocator's. */
 static inline void *resize_in(void *user, void *old, size_t new_size)
 {
     ration *r = user;
+    ration_head *head = old == NULL ? NULL : (ration_head *)old - 1;
+    size_t old_size = old == NULL ? 0 : head->size;
 
     if (new_size == 0) {
         r->alive -= old != NULL;
-        free(old);
+        r->bytes -= old_size;
+        free(head);
         return NULL;
     }
     r->requests++;
     if (is_refused(r))
         return NULL;
-    void *new = realloc(old, new_size);
-    r->alive += old == NULL && new != NULL;
-    return new;
+    head = realloc(head, sizeof *head + new_size);
+    if (head == NULL)
+        return NULL;
+    head->size = new_size;
+    r->alive += old == NULL;
+    r->bytes += new_size - old_size;
+    if (r->bytes > r->most)
+        r->most = r->bytes;
+    return head + 1;
 }
 
 #endif

@@ -70,7 +70,7 @@ static bool check_short(const golden *g, const assay_report *r, size_t n)
  * of all findings that do not say all. */
 static bool starve_from(const golden *g, size_t n, bool once, u64 *brief)
 {
-    ration r = {0, 0, n, once};
+    ration r = {.fails_at = n, .once = once};
     assay_options options = {.format = g->format, .fields = true,
                              .document = true, .allocator = {resize_in, &r}};
     assay_report *report = assay_validate(g->bytes, g->size, &options);
