@@ -130,8 +130,8 @@ bool change_spelling(mutator *m)
 
 /* ----------------------------------------------------------- characters -- */
 
-/* The character at number at as its escape, or any escape at its place. */
-bool put_escape(mutator *m, u32 at)
+/* An escape, or what is none; or one of right form and another behind it. */
+static void draw_escapes(mutator *m, char escapes[32])
 {
     static const char *const words[] = {
         "\\ud83d", "\\ude00", "\\ud83d\\ude00", "\\uDBFF\\uDFFF",
@@ -141,16 +141,30 @@ bool put_escape(mutator *m, u32 at)
         "\\ue000", "\\u", "\\u12", "\\u00g0", "\\x41", "\\'", "\\a", "\\U0041",
         "\\", "\\0", "\\\n", "\\u{41}", "\t", "\"",
     };
+    static const char *const right[] = {
+        "\\u0000", "\\u0001", "\\u001f", "\\n", "\\t", "\\\"", "\\\\",
+    };
+    bool two = one_in(&m->dice, 4);
+    const char *first = two ? DRAW(m, right) : DRAW(m, words);
+
+    snprintf(escapes, 32, "%s%s", first, two ? DRAW(m, right) : "");
+}
+
+/* The character at number at as its escape, or any escape at its place. */
+bool put_escape(mutator *m, u32 at)
+{
     const piece *p = &m->file.list[at];
     u64 from = roll(&m->dice, p->size);
     bool same = p->bytes[from] >= ' ' && p->bytes[from] < 0x7f &&
                 p->bytes[from] != '\\' && one_in(&m->dice, 2);
-    char escape[8];
+    char word[32];
 
-    snprintf(escape, sizeof escape, one_in(&m->dice, 2) ? "\\u%04x"
+    if (same)
+        snprintf(word, sizeof word, one_in(&m->dice, 2) ? "\\u%04x"
                                                         : "\\u%04X",
-             p->bytes[from]);
-    const char *word = same ? escape : DRAW(m, words);
+                 p->bytes[from]);
+    else
+        draw_escapes(m, word);
     size_t n = strlen(word);
     u64 skip = same || one_in(&m->dice, 2);
     u8 *text = arena_take(m, p->size + n);
