@@ -204,7 +204,7 @@ static bool is_clean(files *f, const char *metadata, const char *entries,
     for (u32 i = 0; i < 8; i++)
         f->bytes[i] = (u8)(size >> 8 * i);
     if (!compare(&f->against, f->bytes, 8 + size + data, true))
-        ck_abort_msg("%s%s: %s", metadata, entries, f->against.wrong);
+        ck_abort_msg("%.*s: %s", length, header, f->against.wrong);
     return f->against.clean > before;
 }
 
