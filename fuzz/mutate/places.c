@@ -51,7 +51,8 @@ void find_unit(mutator *m)
 
 /* ------------------------------------------------------------- padding -- */
 
-/* Padding of that size instead of piece at. */
+/* Padding of that size instead of piece at; what is new is like its first
+ * byte. */
 static void resize_padding(mutator *m, u32 at, u64 size)
 {
     const piece *p = &m->file.list[at];
@@ -63,7 +64,7 @@ static void resize_padding(mutator *m, u32 at, u64 size)
     u8 *bytes = arena_take(m, size);
     if (bytes == NULL)
         return;
-    memset(bytes, 0, (size_t)size);
+    memset(bytes, p->size > 0 ? p->bytes[0] : 0, (size_t)size);
     if (p->size > 0)
         memcpy(bytes, p->bytes, (size_t)p->size);
     set_bytes(m, &m->file, at, bytes, size);
@@ -156,16 +157,37 @@ static u64 unit_of(const mutator *m, u64 bits)
     return unit_of_row(m, &m->rows[i]);
 }
 
+/* Whether the piece ended at a multiple of unit before anything changed. */
+static bool ended_at(const mutator *m, const piece *p, u64 unit)
+{
+    u32 next = p->id + 1;
+
+    return p->id < m->old_count &&
+           (next < m->old_count ? m->starts[next] : m->old_size) % unit == 0;
+}
+
+/* Padding that may be of any length is as long as it should be, if it was. */
+static void fill(mutator *m, u32 at, u64 distance, u64 unit)
+{
+    if (ended_at(m, &m->file.list[at], unit))
+        pad(m, at, distance, unit, NULL);
+}
+
 void repair_paddings(mutator *m, u32 wanted)
 {
     u64 begins = rows_that(m, wanted, REPAIR_BEGINS);
     u64 ends = rows_that(m, wanted, REPAIR_ENDS);
     u64 lengths = rows_that(m, wanted, REPAIR_ENDS_LENGTH);
+    u64 fills = rows_that(m, wanted, REPAIR_FILLS);
     pieces *r = &m->file;
     u64 at = 0;
 
-    for (u32 i = 0; i < r->count && (begins | ends | lengths) != 0; i++) {
+    if ((begins | ends | lengths | fills) == 0)
+        return;
+    for (u32 i = 0; i < r->count; i++) {
         u64 rows_here = targets_of(m, i);
+        if ((rows_here & fills) != 0)
+            fill(m, i, at, unit_of(m, rows_here & fills));
         if ((rows_here & begins) != 0 && begins_run(r, i)) {
             bool before = i > 0 && is_padding(r, i - 1);
             u64 from = before ? at - r->list[i - 1].size : at, size = r->size;

@@ -13,6 +13,7 @@
     ROW(f, REPAIR_END, 0, unit, field, of, from)
 #define BEGINS(f, of, unit)      ROW(f, REPAIR_BEGINS, 0, unit, "", of, "")
 #define ENDS(f, of, unit)        ROW(f, REPAIR_ENDS, 0, unit, "", of, "")
+#define FILLS(f, of, unit)       ROW(f, REPAIR_FILLS, 0, unit, "", of, "")
 #define ENDS_LENGTH(f, of, unit) ROW(f, REPAIR_ENDS_LENGTH, 0, unit, "", of, "")
 #define SCALES(f, data, by)      ROW(f, REPAIR_SCALES, 0, 1, data, by, "")
 #define NEXT(f, field, of)       ROW(f, REPAIR_NEXT, 0, 1, field, of, "")

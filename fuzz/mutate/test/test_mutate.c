@@ -318,6 +318,50 @@ START_TEST(a_longer_name_is_repaired)
 }
 END_TEST
 
+/* Where the first padding of a file ends; 0 if there is none. */
+static u64 end_of_padding(const mutator *m)
+{
+    u64 at = 0;
+
+    for (u32 i = 0; i < m->file.count; i++) {
+        at += m->file.list[i].size;
+        if (m->file.list[i].role == ASSAY_ROLE_PADDING)
+            return at;
+    }
+    return 0;
+}
+
+/* Spaces behind a header of JSON may be any, but most writers align. */
+START_TEST(padding_ends_at_a_multiple_if_it_did)
+{
+    const samples *all = corpus();
+    mutator *m = mutator_open();
+    u32 aligned = 0, others = 0;
+
+    for (u32 i = 0; i < all->count; i++) {
+        const sample *s = &all->list[i];
+        if (!s->clean || strcmp(assay_format_at(s->format)->name,
+                                "safetensors") != 0)
+            continue;
+        learn_sample(m, s, 0);
+        u64 end = end_of_padding(m);
+        u32 at = 0;
+        while (at < m->file.count && !is_name(&m->file.list[at]))
+            at++;
+        if (end == 0 || at == m->file.count || m->file.cut)
+            continue;
+        bool was = end % 8 == 0;
+        lengthen(m, s, at, 1 + i % 7, ALL_REPAIRS);
+        aligned += was;
+        others += !was;
+        ck_assert_msg(!was || end_of_padding(m) % 8 == 0, "%s", s->name);
+    }
+    ck_assert_uint_gt(aligned, 20);
+    ck_assert_uint_gt(others, 0);
+    mutator_close(m);
+}
+END_TEST
+
 /* Shares of mutants by one operation that are accepted, in 1/1000. */
 static u32 accepted(mutator *m, u32 f, bool (*change)(mutator *m),
                     u32 repairs)
@@ -447,5 +491,6 @@ END_TEST
 RUN("mutate", the_same_arguments_give_the_same_bytes,
     no_byte_is_written_beyond_the_room, bytes_of_no_file_are_mutated,
     every_operation_is_used, a_right_file_is_left_as_it_is,
-    a_longer_name_is_repaired, repairs_let_more_mutants_through,
-    without_rows_measures_are_guessed, records_of_two_files_stand_in_one)
+    a_longer_name_is_repaired, padding_ends_at_a_multiple_if_it_did,
+    repairs_let_more_mutants_through, without_rows_measures_are_guessed,
+    records_of_two_files_stand_in_one)
