@@ -130,8 +130,10 @@ bool change_spelling(mutator *m)
 
 /* ----------------------------------------------------------- characters -- */
 
+#define ESCAPES_ROOM 32         /* bytes of two escapes, or of what is none */
+
 /* An escape, or what is none; or one of right form and another behind it. */
-static void draw_escapes(mutator *m, char escapes[32])
+static void draw_escapes(mutator *m, char escapes[ESCAPES_ROOM])
 {
     static const char *const words[] = {
         "\\ud83d", "\\ude00", "\\ud83d\\ude00", "\\uDBFF\\uDFFF",
@@ -147,7 +149,7 @@ static void draw_escapes(mutator *m, char escapes[32])
     bool two = one_in(&m->dice, 4);
     const char *first = two ? DRAW(m, right) : DRAW(m, words);
 
-    snprintf(escapes, 32, "%s%s", first, two ? DRAW(m, right) : "");
+    snprintf(escapes, ESCAPES_ROOM, "%s%s", first, two ? DRAW(m, right) : "");
 }
 
 /* The character at number at as its escape, or any escape at its place. */
@@ -157,7 +159,7 @@ bool put_escape(mutator *m, u32 at)
     u64 from = roll(&m->dice, p->size);
     bool same = p->bytes[from] >= ' ' && p->bytes[from] < 0x7f &&
                 p->bytes[from] != '\\' && one_in(&m->dice, 2);
-    char word[32];
+    char word[ESCAPES_ROOM];
 
     if (same)
         snprintf(word, sizeof word, one_in(&m->dice, 2) ? "\\u%04x"

@@ -194,7 +194,24 @@ START_TEST(texts_are_changed_in_many_ways)
 }
 END_TEST
 
+/* What is told by one escape is told when another one follows. */
+START_TEST(escapes_follow_one_another)
+{
+    mutator *m = mutator_open();
+    u32 followed = 0;
+
+    for (u64 seed = 0; seed < 2000; seed++) {
+        lay_text(m, "{\"abc\":1}");
+        m->dice.state = seed;
+        HOLDS(m->file.list[2].token == TOKEN_TEXT && put_escape(m, 2));
+        followed += strstr(written(m), "\\u0000\\") != NULL;
+    }
+    ck_assert_uint_gt(followed, 10);
+    mutator_close(m);
+}
+END_TEST
+
 RUN("mutate tokens", strings_are_three_pieces,
     values_are_items_of_their_bracket, commas_and_brackets_come_back,
     what_was_changed_is_not_repaired, numbers_take_the_digits_that_they_need,
-    texts_are_changed_in_many_ways)
+    texts_are_changed_in_many_ways, escapes_follow_one_another)
