@@ -13,6 +13,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -121,9 +122,24 @@ static bool is_spared(void *caller)
            strstr(about.dli_fname, "libcrypto") != NULL;
 }
 
+static _Thread_local bool begins;
+
+/* Sanitizers ask for it when a thread begins, and end where it fails. */
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes)
+{
+    int (*next)(pthread_t, pthread_attr_t *) =
+        (int (*)(pthread_t, pthread_attr_t *))dlsym(RTLD_NEXT,
+                                                    "pthread_getattr_np");
+
+    begins = true;
+    int error = next(thread, attributes);
+    begins = false;
+    return error;
+}
+
 static bool lacks_memory(void *caller)
 {
-    if (!on || is_spared(caller) || !fails(&memory))
+    if (!on || begins || is_spared(caller) || !fails(&memory))
         return false;
     errno = ENOMEM;
     return true;
