@@ -52,10 +52,12 @@ static u64 begin_of(const sorting *s, u64 i, u32 halvings)
 static void merge_parts(const sorting *s, u32 halvings)
 {
     for (u64 i = 0; i < 1ull << halvings; i += 2) {
+        u64 from = begin_of(s, i, halvings);
         u64 middle = begin_of(s, i + 1, halvings);
         u64 to = begin_of(s, i + 2, halvings);
-        if (middle < to && middle > 0 && !in_order(s, middle - 1, middle + 1))
-            merge(s, begin_of(s, i, halvings), middle, to);
+        if (from < middle && middle < to &&
+            !in_order(s, middle - 1, middle + 1))
+            merge(s, from, middle, to);
     }
 }
 

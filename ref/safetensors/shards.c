@@ -19,7 +19,7 @@ typedef struct {
     model_index *x;
     u64 size;                   /* of the data of all tensors */
     bool all_known;             /* of all files what is in them */
-    record_names unnamed;       /* group: the file */
+    record_names unnamed;       /* record: the file */
 } whole;
 
 /* ------------------------------------------------------------- findings -- */

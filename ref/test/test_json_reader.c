@@ -38,70 +38,74 @@ START_TEST(sound_texts)
 }
 END_TEST
 
-/* Where it is wrong: the first byte that cannot go on, or the end. */
-START_TEST(texts_that_are_wrong)
+/* Where a text is wrong: the first byte that cannot go on, or the end. */
+typedef struct {
+    const char *text;
+    json_fault fault;
+    u64 at, size;
+} wrong_text;
+
+static const wrong_text broken_syntax[] = {
+    {"", JSON_SYNTAX, 0, 0}, {" ", JSON_SYNTAX, 1, 0},
+    {"{", JSON_SYNTAX, 1, 0}, {"[", JSON_SYNTAX, 1, 0},
+    {"]", JSON_SYNTAX, 0, 1}, {"}", JSON_SYNTAX, 0, 1},
+    {",", JSON_SYNTAX, 0, 1}, {":", JSON_SYNTAX, 0, 1},
+    {"[}", JSON_SYNTAX, 1, 1}, {"{]", JSON_SYNTAX, 1, 1},
+    {"[1,]", JSON_SYNTAX, 3, 1}, {"[,1]", JSON_SYNTAX, 1, 1},
+    {"[1,,2]", JSON_SYNTAX, 3, 1}, {"[1 2]", JSON_SYNTAX, 3, 1},
+    {"[1:2]", JSON_SYNTAX, 2, 1}, {"[1}", JSON_SYNTAX, 2, 1},
+    {"{\"a\"}", JSON_SYNTAX, 4, 1}, {"{\"a\":}", JSON_SYNTAX, 5, 1},
+    {"{\"a\" 1}", JSON_SYNTAX, 5, 1}, {"{\"a\",1}", JSON_SYNTAX, 4, 1},
+    {"{\"a\":1,}", JSON_SYNTAX, 7, 1}, {"{,}", JSON_SYNTAX, 1, 1},
+    {"{\"a\":1]", JSON_SYNTAX, 6, 1}, {"{1:2}", JSON_SYNTAX, 1, 1},
+    {"{a:1}", JSON_SYNTAX, 1, 1}, {"{'a':1}", JSON_SYNTAX, 1, 1},
+    {"{\"a\":1 \"b\":2}", JSON_SYNTAX, 7, 1},
+    {"{\"a\"::1}", JSON_SYNTAX, 5, 1}, {"{tru", JSON_SYNTAX, 1, 1},
+    {"01", JSON_SYNTAX, 1, 1}, {"-01", JSON_SYNTAX, 2, 1},
+    {"00", JSON_SYNTAX, 1, 1}, {"+1", JSON_SYNTAX, 0, 1},
+    {".5", JSON_SYNTAX, 0, 1}, {"1.", JSON_SYNTAX, 2, 0},
+    {"[1.]", JSON_SYNTAX, 3, 1}, {"[1.e1]", JSON_SYNTAX, 3, 1},
+    {"[1e]", JSON_SYNTAX, 3, 1}, {"[1e+]", JSON_SYNTAX, 4, 1},
+    {"[1e++1]", JSON_SYNTAX, 4, 1}, {"-", JSON_SYNTAX, 1, 0},
+    {"[-]", JSON_SYNTAX, 2, 1}, {"[-a]", JSON_SYNTAX, 2, 1},
+    {"[0x1]", JSON_SYNTAX, 2, 1}, {"[1_0]", JSON_SYNTAX, 2, 1},
+    {"[NaN]", JSON_SYNTAX, 1, 1}, {"[nan]", JSON_SYNTAX, 2, 1},
+    {"[Infinity]", JSON_SYNTAX, 1, 1}, {"[-Infinity]", JSON_SYNTAX, 2, 1},
+    {"[True]", JSON_SYNTAX, 1, 1}, {"[tru]", JSON_SYNTAX, 4, 1},
+    {"[truex]", JSON_SYNTAX, 5, 1}, {"nul", JSON_SYNTAX, 3, 0},
+    {"fals3", JSON_SYNTAX, 4, 1}, {"\"", JSON_SYNTAX, 1, 0},
+    {"\"a", JSON_SYNTAX, 2, 0}, {"\"\\", JSON_SYNTAX, 2, 0},
+    {"\"\\\"", JSON_SYNTAX, 3, 0}, {"\"\\x\"", JSON_SYNTAX, 2, 1},
+    {"\"\\'\"", JSON_SYNTAX, 2, 1}, {"\"\\U0041\"", JSON_SYNTAX, 2, 1},
+    {"\"\\u004\"", JSON_SYNTAX, 6, 1}, {"\"\\u", JSON_SYNTAX, 3, 0},
+    {"\"\\u00g0\"", JSON_SYNTAX, 5, 1}, {"\"\\u-123\"", JSON_SYNTAX, 3, 1},
+    {"\"\n\"", JSON_SYNTAX, 1, 1}, {"\"\t\"", JSON_SYNTAX, 1, 1},
+    {"\"a\x1f\"", JSON_SYNTAX, 2, 1}, {"'a'", JSON_SYNTAX, 0, 1},
+    {"/**/1", JSON_SYNTAX, 0, 1}, {"[1//\n]", JSON_SYNTAX, 2, 1},
+    {"[1\f]", JSON_SYNTAX, 2, 1}, {"\xef\xbb\xbf[]", JSON_SYNTAX, 0, 1},
+    {"[\xc2\xa0]", JSON_SYNTAX, 1, 1}, {"[[]", JSON_SYNTAX, 3, 0},
+};
+
+static const wrong_text lone_surrogates[] = {
+    {"\"\\ud83d\"", JSON_SURROGATE, 1, 6},
+    {"\"\\ude00\"", JSON_SURROGATE, 1, 6},
+    {"\"a\\ude00\\ud83d\"", JSON_SURROGATE, 2, 6},
+    {"\"\\ud83d\\ud83d\\ude00\"", JSON_SURROGATE, 1, 6},
+    {"\"\\ud83da\\ude00\"", JSON_SURROGATE, 1, 6},
+    {"\"\\ud83d\\n\"", JSON_SURROGATE, 1, 6},
+    {"\"\\ud83d\\u0041\"", JSON_SURROGATE, 1, 6},
+    {"\"\\ud83d", JSON_SURROGATE, 1, 6},
+    {"\"\\ud83d\\ude0x\"", JSON_SURROGATE, 1, 6},
+    {"\"\\udbff\\ue000\"", JSON_SURROGATE, 1, 6},
+    {"\"\\udfff\"", JSON_SURROGATE, 1, 6},
+    {"{\"\\udc00\":1}", JSON_SURROGATE, 2, 6},
+    {"[1,\"\\udc00\",]", JSON_SURROGATE, 4, 6},
+    {"[1,,\"\\udc00\"]", JSON_SYNTAX, 3, 1},
+};
+
+static void check_wrong(const wrong_text *texts, size_t count)
 {
-    static const struct {
-        const char *text;
-        json_fault fault;
-        u64 at, size;
-    } texts[] = {
-        {"", JSON_SYNTAX, 0, 0}, {" ", JSON_SYNTAX, 1, 0},
-        {"{", JSON_SYNTAX, 1, 0}, {"[", JSON_SYNTAX, 1, 0},
-        {"]", JSON_SYNTAX, 0, 1}, {"}", JSON_SYNTAX, 0, 1},
-        {",", JSON_SYNTAX, 0, 1}, {":", JSON_SYNTAX, 0, 1},
-        {"[}", JSON_SYNTAX, 1, 1}, {"{]", JSON_SYNTAX, 1, 1},
-        {"[1,]", JSON_SYNTAX, 3, 1}, {"[,1]", JSON_SYNTAX, 1, 1},
-        {"[1,,2]", JSON_SYNTAX, 3, 1}, {"[1 2]", JSON_SYNTAX, 3, 1},
-        {"[1:2]", JSON_SYNTAX, 2, 1}, {"[1}", JSON_SYNTAX, 2, 1},
-        {"{\"a\"}", JSON_SYNTAX, 4, 1}, {"{\"a\":}", JSON_SYNTAX, 5, 1},
-        {"{\"a\" 1}", JSON_SYNTAX, 5, 1}, {"{\"a\",1}", JSON_SYNTAX, 4, 1},
-        {"{\"a\":1,}", JSON_SYNTAX, 7, 1}, {"{,}", JSON_SYNTAX, 1, 1},
-        {"{\"a\":1]", JSON_SYNTAX, 6, 1}, {"{1:2}", JSON_SYNTAX, 1, 1},
-        {"{a:1}", JSON_SYNTAX, 1, 1}, {"{'a':1}", JSON_SYNTAX, 1, 1},
-        {"{\"a\":1 \"b\":2}", JSON_SYNTAX, 7, 1},
-        {"{\"a\"::1}", JSON_SYNTAX, 5, 1}, {"{tru", JSON_SYNTAX, 1, 1},
-        {"01", JSON_SYNTAX, 1, 1}, {"-01", JSON_SYNTAX, 2, 1},
-        {"00", JSON_SYNTAX, 1, 1}, {"+1", JSON_SYNTAX, 0, 1},
-        {".5", JSON_SYNTAX, 0, 1}, {"1.", JSON_SYNTAX, 2, 0},
-        {"[1.]", JSON_SYNTAX, 3, 1}, {"[1.e1]", JSON_SYNTAX, 3, 1},
-        {"[1e]", JSON_SYNTAX, 3, 1}, {"[1e+]", JSON_SYNTAX, 4, 1},
-        {"[1e++1]", JSON_SYNTAX, 4, 1}, {"-", JSON_SYNTAX, 1, 0},
-        {"[-]", JSON_SYNTAX, 2, 1}, {"[-a]", JSON_SYNTAX, 2, 1},
-        {"[0x1]", JSON_SYNTAX, 2, 1}, {"[1_0]", JSON_SYNTAX, 2, 1},
-        {"[NaN]", JSON_SYNTAX, 1, 1}, {"[nan]", JSON_SYNTAX, 2, 1},
-        {"[Infinity]", JSON_SYNTAX, 1, 1}, {"[-Infinity]", JSON_SYNTAX, 2, 1},
-        {"[True]", JSON_SYNTAX, 1, 1}, {"[tru]", JSON_SYNTAX, 4, 1},
-        {"[truex]", JSON_SYNTAX, 5, 1}, {"nul", JSON_SYNTAX, 3, 0},
-        {"fals3", JSON_SYNTAX, 4, 1}, {"\"", JSON_SYNTAX, 1, 0},
-        {"\"a", JSON_SYNTAX, 2, 0}, {"\"\\", JSON_SYNTAX, 2, 0},
-        {"\"\\\"", JSON_SYNTAX, 3, 0}, {"\"\\x\"", JSON_SYNTAX, 2, 1},
-        {"\"\\'\"", JSON_SYNTAX, 2, 1}, {"\"\\U0041\"", JSON_SYNTAX, 2, 1},
-        {"\"\\u004\"", JSON_SYNTAX, 6, 1}, {"\"\\u", JSON_SYNTAX, 3, 0},
-        {"\"\\u00g0\"", JSON_SYNTAX, 5, 1}, {"\"\\u-123\"", JSON_SYNTAX, 3, 1},
-        {"\"\n\"", JSON_SYNTAX, 1, 1}, {"\"\t\"", JSON_SYNTAX, 1, 1},
-        {"\"a\x1f\"", JSON_SYNTAX, 2, 1}, {"'a'", JSON_SYNTAX, 0, 1},
-        {"/**/1", JSON_SYNTAX, 0, 1}, {"[1//\n]", JSON_SYNTAX, 2, 1},
-        {"[1\f]", JSON_SYNTAX, 2, 1}, {"\xef\xbb\xbf[]", JSON_SYNTAX, 0, 1},
-        {"[\xc2\xa0]", JSON_SYNTAX, 1, 1}, {"[[]", JSON_SYNTAX, 3, 0},
-
-        {"\"\\ud83d\"", JSON_SURROGATE, 1, 6},
-        {"\"\\ude00\"", JSON_SURROGATE, 1, 6},
-        {"\"a\\ude00\\ud83d\"", JSON_SURROGATE, 2, 6},
-        {"\"\\ud83d\\ud83d\\ude00\"", JSON_SURROGATE, 1, 6},
-        {"\"\\ud83da\\ude00\"", JSON_SURROGATE, 1, 6},
-        {"\"\\ud83d\\n\"", JSON_SURROGATE, 1, 6},
-        {"\"\\ud83d\\u0041\"", JSON_SURROGATE, 1, 6},
-        {"\"\\ud83d", JSON_SURROGATE, 1, 6},
-        {"\"\\ud83d\\ude0x\"", JSON_SURROGATE, 1, 6},
-        {"\"\\udbff\\ue000\"", JSON_SURROGATE, 1, 6},
-        {"\"\\udfff\"", JSON_SURROGATE, 1, 6},
-        {"{\"\\udc00\":1}", JSON_SURROGATE, 2, 6},
-        {"[1,\"\\udc00\",]", JSON_SURROGATE, 4, 6},
-        {"[1,,\"\\udc00\"]", JSON_SYNTAX, 3, 1},
-    };
-
-    for (size_t i = 0; i < COUNT(texts); i++) {
+    for (size_t i = 0; i < count; i++) {
         json_verdict v = judge(text_of(texts[i].text));
         ck_assert_msg(v.fault == texts[i].fault && v.at == texts[i].at &&
                       v.size == texts[i].size && v.words != NULL,
@@ -109,6 +113,18 @@ START_TEST(texts_that_are_wrong)
                       (int)v.fault, (unsigned long long)v.at,
                       (unsigned long long)v.size);
     }
+}
+
+START_TEST(texts_that_are_wrong)
+{
+    check_wrong(broken_syntax, COUNT(broken_syntax));
+}
+END_TEST
+
+/* A surrogate is one only in text that is sound up to it. */
+START_TEST(surrogates_alone)
+{
+    check_wrong(lone_surrogates, COUNT(lone_surrogates));
 }
 END_TEST
 
@@ -408,7 +424,7 @@ START_TEST(nesting)
 }
 END_TEST
 
-RUN("json_reader", sound_texts, texts_that_are_wrong,
+RUN("json_reader", sound_texts, texts_that_are_wrong, surrogates_alone,
     a_value_ends_where_it_does, short_texts_against_jansson,
     mutants_against_jansson, a_walk, escapes, strings_that_have_changed,
     a_string_without_memory, walks_over_anything, integers, nesting)
