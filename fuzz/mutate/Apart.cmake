@@ -14,7 +14,7 @@ check_c_source_compiles("
 #endif
 int main(void) { return 0; }" ASSAY_MUTATE_APART)
 unset(CMAKE_REQUIRED_FLAGS)
-if(NOT ASSAY_FUZZ OR NOT ASSAY_MUTATE_APART)
+if(NOT ASSAY_FUZZ OR NOT ASSAY_MUTATE_APART OR NOT CMAKE_OBJCOPY)
     return()
 endif()
 
