@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The house style, as far as a program can see it (CONTRIBUTING.md)."""
 
+import fnmatch
 import re
 import statistics
 import sys
@@ -115,7 +116,20 @@ def judge_cmake():
             report.wrong(tree.name(path), f"{lines} lines, at most {limit}")
 
 
+def judge_ignorelist(functions):
+    """What was renamed is ignored no more, which only one preset sees."""
+    path = tree.ROOT / "cmake" / "integer.ignorelist"
+    files = ["/" + tree.name(path) for path in tree.files(".c", ".h")]
+    known = {"fun": functions, "src": files}
+    for number, line in enumerate(path.read_text().split("\n"), 1):
+        kind, _, pattern = line.partition(":")
+        if kind in known and not fnmatch.filter(known[kind], pattern):
+            report.wrong(f"{tree.name(path)}:{number}",
+                         f"{pattern} is nowhere in the tree")
+
+
 ref_lengths = []
+functions = set()
 for room in tree.ROOMS:
     found = []
     for path in tree.files(".c", ".h", ".def", ".py", ".sh", rooms=[room]):
@@ -127,9 +141,11 @@ for room in tree.ROOMS:
             found += tree.functions(path)
     judge_functions(found)
     judge_recursion(found)
+    functions |= {f.name for f in found}
     if room == "ref":
         ref_lengths = [f.length for f in found if not tree.is_test(f.path)]
 judge_cmake()
+judge_ignorelist(functions)
 start = tree.ROOT / "assay"
 judge_text(start, start.read_text())
 

@@ -142,12 +142,15 @@ static int explain(judged *j, watch *w, const void *user)
     return statuses[assay_report_verdict(j->report)];
 }
 
-/* The files that an index names are judged, since it says what they are. */
-static void pass_over(judged *j, bool good, void *user)
+/* The files that an index names are judged, since it says what they are; of one
+ * that could not be, the index does not say why. */
+static void tell_lost(judged *j, bool good, void *user)
 {
-    (void)j;
-    (void)good;
+    const char *why = good ? assay_report_reason(j->report) : j->in.problem;
+
     (void)user;
+    if (why != NULL)
+        tell_file_problem("explain", j->in.name, why);
 }
 
 /* All fields are printed only where that is asked for. */
@@ -182,7 +185,7 @@ int explain_main(int argc, char **argv)
     choice chosen;
     choose_fields(&q, &chosen);
     model_ready(&q.model, &q.how);
-    q.model.tell = pass_over;
+    q.model.tell = tell_lost;
     int status = tell_of_file("explain", name, &q.how, explain, &q);
     model_close(&q.model);
     choice_close(&chosen);

@@ -22,8 +22,9 @@ static const option_info options[] = {
 const command_info show_command = {
     "show", "[OPTION]... FILE",
     "Prints what a file says, as one line of JSON", options,
-    "The JSON is the canonical document (corpus/document.schema.json). FILE\n"
-    "may be -, which is standard input.\n"
+    "The JSON is the canonical document (corpus/document.schema.json),\n"
+    "which an index of a model in several files does not have. FILE may be -,\n"
+    "which is standard input.\n"
     "\n"
     "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged;\n"
     "its findings then go to standard error, one a line.\n",

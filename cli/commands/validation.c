@@ -65,14 +65,17 @@ static void tell_judged(validation *v, judged *j, bool good)
     }
 }
 
-/* Of a file that another one has told of. */
+/* Of a file that another one has told of: it is there as a whole. */
 static void tell_other(judged *j, bool good, void *user)
 {
     validation *v = user;
+    u64 size = v->manner.size;
 
     v->manner.several = true;
+    v->manner.size = 0;
     if (!told_has(&v->named, j->in.name))
         tell_judged(v, j, good);
+    v->manner.size = size;
 }
 
 static judging judging_of(validation *v)

@@ -132,13 +132,6 @@ static void place(lists *all, group *g, const assay_report *r)
         all->items[g->list].most = g->index;
 }
 
-static bool is_middle(const lists *all, const group *g)
-{
-    u64 count = g->list != ASSAY_NONE ? all->items[g->list].most + 1 : 0;
-
-    return count > LONG_LIST && g->index >= SHOWN && g->index < count - SHOWN;
-}
-
 static void fold_middles(groups *all, const lists *known)
 {
     for (size_t i = all->count; i > 0; i--) {
@@ -146,7 +139,7 @@ static void fold_middles(groups *all, const lists *known)
         if (is_left_out(g))
             g->folded = true;
         else if (g->list != ASSAY_NONE)
-            g->folded = is_middle(known, g);
+            g->folded = is_middle(g->index, known->items[g->list].most);
         else    /* padding goes with the data after it */
             g->folded = i < all->count && g[1].folded;
     }

@@ -51,9 +51,12 @@ int compare_places(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
+bool is_middle(u64 index, u64 most)
+{
+    return most >= LONG_LIST && index >= SHOWN && index <= most - SHOWN;
+}
+
 bool is_in_the_middle(const record_lists *all, record_place p)
 {
-    u64 count = all->most[p.list] + 1;
-
-    return count > LONG_LIST && p.index >= SHOWN && p.index < count - SHOWN;
+    return is_middle(p.index, all->most[p.list]);
 }

@@ -37,6 +37,9 @@ record_place place_of_path(const record_lists *all, const char *path);
 /* As qsort() asks, of record_place. */
 int compare_places(const void *a, const void *b);
 
+/* Whether a list that ends with the index most is long, and that index is not
+ * at one of its ends. */
+bool is_middle(u64 index, u64 most);
 bool is_in_the_middle(const record_lists *all, record_place p);
 
 #endif

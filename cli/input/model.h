@@ -32,7 +32,7 @@ void model_ready(model *m, judging *how);
 bool model_is_index(const input *in, u32 format);
 
 /* What stands in for a file of GGUF that is not the first of several: the name
- * of that one, to free; NULL if it is, or is not there. */
+ * of that one, to free; NULL if it is, or is not there, or is a FIFO. */
 char *model_first(const model *m, const char *name);
 
 /* The file that told of others was told: closes the last of them. */
