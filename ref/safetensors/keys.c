@@ -55,10 +55,8 @@ static bool are_in_order(const keys *s)
 
 /* ---------------------------------------------------------------- fronts --
  *
- * Of names in a model many begin alike. What all do says nothing; the eight
- * bytes after it tell most of them apart, as a number: the lesser one comes
- * first, where zeros stand for what is not there. Names whose numbers are equal
- * need not be.
+ * As those of names, whose reasons core/names.c has, but of what keys say: they
+ * are not unescaped anywhere.
  */
 static json_said said_of(const keys *s, const safetensors_key *k)
 {
