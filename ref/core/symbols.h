@@ -323,7 +323,7 @@
 #define safetensors_read_unknown assay__safetensors_read_unknown
 #define safetensors_said assay__safetensors_said
 #define safetensors_string assay__safetensors_string
-#define said_by assay__said_by
+#define said_from assay__said_from
 #define sha256_final assay__sha256_final
 #define sha256_init assay__sha256_init
 #define sha256_update assay__sha256_update

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/span.h"
 #include "core/text.h"
 
 static shard_state state_of(const report *all, const report *shard)
@@ -53,8 +54,10 @@ quotation quote_bytes(span bytes)
     quotation q;
     text t = text_into(q.at, sizeof q.at - 4);
 
+    /* Of a long name no more is looked at than a line may show: a file may be
+     * told as often as it has tensors. */
     put_words(&t, "\"");
-    put_escaped(&t, bytes);
+    put_escaped(&t, take_front(&bytes, sizeof q.at));
     memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",
            t.length < t.size ? 2 : 5);
     return q;

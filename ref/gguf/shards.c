@@ -76,13 +76,28 @@ static void blame(gguf_shards *all, gguf_kept_key key, rule broken)
     leave(all->in);
 }
 
-/* The others are looked for by the name of this one. */
-static bool check_name(gguf_shards *all)
+static void blame_number(gguf_shards *all, const char *beside, const char *name)
 {
-    const char *name = all->in->report->shards->name;
+    blame(all, GGUF_KEY_SPLIT_NO, GGUF_SPLIT_NUMBER);
+    if (all->own.number != UNTOLD)
+        found(all->in, "is %" PRIu64 ", counted from 0, %s%s", all->own.number,
+              beside, name);
+    else
+        found(all->in, "is there without split.no of the right type");
+}
 
-    if (name == NULL)
+/* Which of them this one is, where nobody knows its name. */
+static bool check_number(gguf_shards *all)
+{
+    if (all->own.number < all->own.count)
         return true;
+    blame_number(all, "beyond split.count", "");
+    return false;
+}
+
+/* The others are looked for by the name of this one. */
+static bool check_name(gguf_shards *all, const char *name)
+{
     span called = {(const u8 *)name, strlen(name)};
     shard_numbers said = numbers_of(called);
     quotation q = quote_bytes(called);
@@ -94,12 +109,7 @@ static bool check_name(gguf_shards *all)
     }
     if (all->own.number != UNTOLD && said.number == all->own.number + 1)
         return true;
-    blame(all, GGUF_KEY_SPLIT_NO, GGUF_SPLIT_NUMBER);
-    if (all->own.number != UNTOLD)
-        found(all->in, "is %" PRIu64 ", counted from 0, and the file is called "
-              "%s", all->own.number, q.at);
-    else
-        found(all->in, "is there without split.no of the right type");
+    blame_number(all, "and the file is called ", q.at);
     all->own.number = said.number - 1;
     return said.number > 0 && said.number <= said.count;
 }
@@ -239,11 +249,15 @@ static void check_names(gguf_shards *all)
 
 void gguf_check_shards(reader *in, const gguf_file *file)
 {
+    const assay_shards *shards = in->report->shards;
     gguf_shards all = {.in = in, .file = file, .own = in->report->shard,
                        .known = true};
 
-    if (in->report->shards == NULL || all.own.count == UNTOLD ||
-        all.own.count < 2 || !ok(in) || !check_name(&all))
+    if (shards == NULL || all.own.count == UNTOLD || all.own.count < 2 ||
+        !ok(in))
+        return;
+    if (shards->name != NULL ? !check_name(&all, shards->name)
+                             : !check_number(&all))
         return;
     for (u64 i = 0; i < file->names.count; i++)
         keep_tensor(&all, file->names.items[i].text, all.own.number);

@@ -182,7 +182,7 @@ static void read_member(safetensors_file *file, safetensors_tensor *t,
         refuse_again(file, t, key, member);
         return;
     }
-    if (t->seen != bit - 1)
+    if (t->seen != bit - 1)     /* not those in front of it, and no other */
         safetensors_note_loose(file, key->at, key->size);
     t->seen |= bit;
     safetensors_judge_string(file, key);

@@ -26,38 +26,9 @@ typedef struct {
     bool in_objects;            /* number: the object, and not the record */
 } keys;
 
-static json_token token_of(const keys *s, const safetensors_key *k)
-{
-    u64 at = k->where;
-
-    return take_json(s->text, &at);
-}
-
 static u32 object_of(const keys *s, const safetensors_key *k)
 {
     return s->in_objects ? k->number : 0;
-}
-
-/* What two keys say: as it stands there, up to an escape. The first byte that
- * differs tells, a quote that the shorter one has ended. */
-static int compare_texts(const keys *s, const safetensors_key *x,
-                         const safetensors_key *y)
-{
-    span left = rest_of(s->text, (u64)x->where + 1);
-    span right = rest_of(s->text, (u64)y->where + 1);
-    u64 most = smaller(left.size, right.size), i = 0;
-
-    while (i < most && byte_at(left, i) == byte_at(right, i) &&
-           byte_at(left, i) != '"' && byte_at(left, i) != '\\')
-        i++;
-    u8 a = byte_at(left, i), b = byte_at(right, i);
-    if (a == '\\' || b == '\\') {
-        json_token first = token_of(s, x), second = token_of(s, y);
-        return compare_json(s->text, &first, &second);
-    }
-    if (a == b)
-        return 0;
-    return b != '"' && (a == '"' || a < b) ? -1 : 1;
 }
 
 /* Order: by object, then by what they say, bytewise. */
@@ -70,7 +41,7 @@ static int compare(const void *a, const void *b, const void *context)
         return object_of(s, x) < object_of(s, y) ? -1 : 1;
     if (x->front != y->front)
         return x->front < y->front ? -1 : 1;
-    return compare_texts(s, x, y);
+    return compare_json(s->text, x->where, y->where);
 }
 
 /* As most writers leave them; nothing is known of their fronts. */
@@ -84,16 +55,12 @@ static bool are_in_order(const keys *s)
 
 /* ---------------------------------------------------------------- fronts --
  *
- * Of names in a model many begin alike. What all do says nothing; the eight
- * bytes after it tell most of them apart, as a number: the lesser one comes
- * first, where zeros stand for what is not there. Names whose numbers are equal
- * need not be.
+ * As those of names, whose reasons core/names.c has, but of what keys say: they
+ * are not unescaped anywhere.
  */
 static json_said said_of(const keys *s, const safetensors_key *k)
 {
-    json_token t = token_of(s, k);
-
-    return said_by(s->text, &t);
+    return said_from(s->text, k->where);
 }
 
 /* How many bytes both begin with, if that is less than before. */
@@ -158,7 +125,9 @@ static bool sort_keys(memory *m, keys *s, safetensors_keys *list)
 static assay_field field_of(const keys *s, const safetensors_key *k,
                             const char *name)
 {
-    return safetensors_field(name, k->where, token_of(s, k).size);
+    u64 at = k->where;
+
+    return safetensors_field(name, k->where, take_json(s->text, &at).size);
 }
 
 /* Says which one it is. */

@@ -14,6 +14,7 @@
 
 #define EXTENSION ".safetensors"
 #define NUMBERS   "-00001-of-00002"
+#define FIRST_NUMBER 5          /* where the first of them ends */
 
 typedef struct {
     model_index *x;
@@ -144,8 +145,9 @@ static bool is_numbered(span name, u64 count)
     for (u64 i = 0; i < sizeof NUMBERS - 1; i++) {
         u8 byte = byte_at(end, i), form = (u8)NUMBERS[i];
         bool digit = '0' <= form && form <= '9';
+        u64 *number = &numbers[i > FIRST_NUMBER];
         if (digit && '0' <= byte && byte <= '9')
-            numbers[i > 6] = 10 * numbers[i > 6] + (byte - (u64)'0');
+            *number = 10 * *number + (byte - (u64)'0');
         else if (byte != form)
             return false;
     }

@@ -1,7 +1,10 @@
 /* The reader of JSON: by hand, against jansson, and where it grows. */
 #include "wire/json_reader.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "test/json_oracle.h"
 #include "test/suite.h"
@@ -340,6 +343,67 @@ START_TEST(escapes)
 }
 END_TEST
 
+static int sign_of(int order)
+{
+    return (order > 0) - (order < 0);
+}
+
+/* By what they say, whatever stands between and behind them. */
+START_TEST(strings_compared)
+{
+    static const struct {
+        const char *lesser, *other;
+        int order;
+    } rows[] = {
+        {"a", "b", -1}, {"a", "a", 0}, {"", "", 0}, {"", "a", -1},
+        {"a", "ab", -1}, {"a", "a!", -1}, {"a", "a\\u0000", -1},
+        {"\\u0061", "a", 0}, {"\\u0061b", "\\u0061\\u0062", 0},
+        {"\\u0061", "ab", -1}, {"a\\n", "a\\u000A", 0},
+        {"a!", "a\\\"", -1}, {"a\\\"", "a#", -1}, {"a[", "a\\\\", -1},
+        {"a\\\\", "a]", -1}, {"\\u00e9", "\xc3\xa9", 0},
+        {"\\uffff", "\\ud83d\\ude00", -1},
+        {"\\ud83d\\ude00", "\xf0\x9f\x98\x80", 0},
+    };
+    char text[64];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        snprintf(text, sizeof text, "\"%s\":\"%s\"]", rows[i].lesser,
+                 rows[i].other);
+        span source = text_of(text);
+        u64 other = strlen(rows[i].lesser) + 3;
+        CLAIM(sign_of(compare_json(source, 0, other)) == rows[i].order &&
+              sign_of(compare_json(source, other, 0)) == -rows[i].order, "%s",
+              text);
+    }
+}
+END_TEST
+
+/* Of a string that is long no more is read than what tells: else many that are
+ * compared with it would take as long as if each were. */
+START_TEST(no_further_than_alike)
+{
+    static const char *const texts[] = {
+        "\"ab\",\"ac", "\"ab\",\"\\u0061c", "\"\\u0061b\",\"ac", "\"ab\",\"\\n",
+    };
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    void *pages;
+
+    ck_assert_int_eq(posix_memalign(&pages, page, 2 * page), 0);
+    u8 *end = (u8 *)pages + page;
+    ck_assert_int_eq(mprotect(end, page, PROT_NONE), 0);
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        size_t size = strlen(texts[i]);
+        u8 *bytes = end - size;
+        u64 other = (u64)(strchr(texts[i], ',') - texts[i]) + 1;
+        memcpy(bytes, texts[i], size);
+        ck_assert_int_ne(compare_json((span){bytes, size + page}, 0, other),
+                         0);
+    }
+    mprotect(end, page, PROT_READ | PROT_WRITE);
+    free(pages);
+}
+END_TEST
+
 /* What was never judged, or has changed since: walks come to an end. */
 START_TEST(walks_over_anything)
 {
@@ -427,4 +491,5 @@ END_TEST
 RUN("json_reader", sound_texts, texts_that_are_wrong, surrogates_alone,
     a_value_ends_where_it_does, short_texts_against_jansson,
     mutants_against_jansson, a_walk, escapes, strings_that_have_changed,
-    a_string_without_memory, walks_over_anything, integers, nesting)
+    a_string_without_memory, strings_compared, no_further_than_alike,
+    walks_over_anything, integers, nesting)

@@ -93,19 +93,24 @@ static inline span json_bytes(span source, const json_token *t)
  * memory_close(). */
 span unescape_json(memory *m, span source, const json_token *t);
 
-/* The same, byte by byte and without memory. */
+/*
+ * The same, byte by byte and without memory, of the string whose quote stands
+ * at a place. It ends where its other quote is met: to look for that first
+ * would cost all of a long string for a byte of it.
+ */
 typedef struct {
-    span content;
+    span rest;                  /* of the text, behind the quote */
     u64 at;                     /* in it */
     u8 utf8[4];                 /* the character taken last, */
     u64 count, next;            /* its bytes, and the next one of them */
 } json_said;
 
-json_said said_by(span source, const json_token *t);
+json_said said_from(span source, u64 quote);
 bool next_said(json_said *s, u8 *byte);
 
-/* Like memcmp, what two strings say: if one begins the other, it is less. */
-int compare_json(span source, const json_token *x, const json_token *y);
+/* Like memcmp, what the strings say whose quotes stand at x and y: if one
+ * begins the other, it is less. Reads no further than they are alike. */
+int compare_json(span source, u64 x, u64 y);
 
 /* A character of a string, escaped or not; false at the end. */
 typedef struct {
