@@ -88,6 +88,8 @@ void st_random_facts(case_sink *sink)
 void st_facts(case_sink *sink)
 {
     give_features(sink, st_features);
+    need_feature(sink, SAFETENSORS_TENSOR_SUB_BYTE_WHOLE,
+                 "safetensors.sub-byte");
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
 }

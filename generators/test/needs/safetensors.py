@@ -1,21 +1,18 @@
-"""safetensors: the types in the document; without one nobody can tell."""
+"""safetensors: the types that a header names, as they stand in it: a reader may
+look no further than at the first one that it does not know."""
 
-import json
+import re
 
-FEATURES = {"safetensors.complex", "safetensors.f8", "safetensors.sub-byte"}
-
-
-def feature(dtype):
-    if dtype.startswith("F8_"):
-        return "safetensors.f8"
-    if dtype.startswith(("F4", "F6_")):
-        return "safetensors.sub-byte"
-    return "safetensors.complex" if dtype == "C64" else None
+OF_TYPE = {
+    "C64": "safetensors.complex",
+    **dict.fromkeys(("F8_E4M3", "F8_E4M3FNUZ", "F8_E5M2", "F8_E5M2FNUZ",
+                     "F8_E8M0"), "safetensors.f8"),
+    **dict.fromkeys(("F4", "F6_E2M3", "F6_E3M2"), "safetensors.sub-byte"),
+}
+FEATURES = set(OF_TYPE.values())
+DTYPE = re.compile(rb'"dtype"[ \t\r\n]*:[ \t\r\n]*"(\w+)"')
 
 
 def features(path):
-    document = path.with_suffix(".json")
-    if not document.is_file():
-        return None
-    tensors = json.loads(document.read_text())["tensors"]
-    return {feature(tensor["dtype"]) for tensor in tensors} - {None}
+    named = {name.decode() for name in DTYPE.findall(path.read_bytes())}
+    return {OF_TYPE[name] for name in named if name in OF_TYPE}
