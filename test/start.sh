@@ -41,7 +41,8 @@ start()
 rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
     "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
 mkdir "$tree"
-(cd "$tree" && mkdir cmake include $rooms)
+(cd "$tree" && mkdir -p cmake include $rooms corpus/mag corpus/upstream)
+touch "$tree/corpus/mag/levels.json"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
@@ -86,6 +87,10 @@ for room in cmake include $rooms; do
     start
     check "so is a new one in $room/" built 1
 done
+sleep 0.01
+touch "$tree/corpus/mag/levels.json"
+start
+check 'so is a changed table of levels' built 1
 start
 check 'and then all is built' built 0
 
