@@ -213,6 +213,24 @@ check 'options go to ctest' is "$(sed -n '2s/.*-R/-R/p' "$work/out")" '-R a b'
     export PATH CTEST_PROGRESS_OUTPUT; start test) || :
 check 'or listed' is "$(head -n 1 "$work/out")" 'progress 0'
 
+# What is measured with is not built for an option that is none.
+cp -R "$ASSAY_SOURCE/bench" "$tree/"
+measures()      # measures SAID TIMES ARGUMENT...: of ./assay bench
+{
+    said=$1 times=$2
+    shift 2
+    (PATH=$work/fake:$PATH; export PATH; start bench "$@"; exit $status) || :
+    check "bench $*: says what is wrong" grep -q -e "$said" "$work/err"
+    check "bench $*: how often it builds" \
+        is "$(grep -c 'building what measures' "$work/err")" "$times"
+}
+measures 'arguments: --foo$' 0 --foo
+measures 'arguments: --foo$' 0 --peers --foo
+measures "choice: 'crx'" 0 --race crx
+measures 'arguments: --foo$' 0 load --adapter x --foo "$tree/assay"
+measures 'nothing-there: No such file' 0 load --adapter x nothing-there
+measures 'assay-bench' 1 --race crc
+
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x
 check 'a failed build is told by the status' is $status 2
