@@ -171,8 +171,11 @@ def row(path, found, what, ours, theirs):
 
 def parse():
     parser = argparse.ArgumentParser(
-        prog="assay bench load", description="Times a loader against assay.")
+        prog="assay bench load", description="Times a loader against assay.",
+        allow_abbrev=False)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--check", action="store_true",
+                        help=argparse.SUPPRESS)
     parser.add_argument("--adapter", required=True, metavar="COMMAND",
                         help="speaks the line protocol: "
                              "conformance/PROTOCOL.md, section load")
@@ -182,11 +185,18 @@ def parse():
     options = parser.parse_args()
     if options.rounds < 1:
         parser.error("--rounds: at least 1")
+    for path in options.files:
+        try:
+            open(path, "rb").close()
+        except OSError as reason:
+            parser.error(f"{path}: {reason.strerror}")
     return options
 
 
 def main():
     options = parse()
+    if options.check:
+        return
     assay = str(Path(options.build) / "bin" / "assay")
     rows = []
     try:

@@ -29,8 +29,11 @@ PEERS = ("crc-fast", "crc32fast", "crc32c", "libdeflate-sys", "safetensors",
 
 def parse():
     parser = argparse.ArgumentParser(
-        prog="assay bench", description="Measures assay and its peers.")
+        prog="assay bench", description="Measures assay and its peers.",
+        allow_abbrev=False)
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--check", action="store_true",
+                        help=argparse.SUPPRESS)
     parser.add_argument("--quick", action="store_true",
                         help="fewer cases and smaller files: two minutes")
     parser.add_argument("--write", action="store_true",
@@ -142,6 +145,8 @@ def publish(options, bench, key, text, plots):
 
 def main():
     options = parse()
+    if options.check:
+        return
     bench = prepare(options)
     tuned, = (r for r in bench.run("about") if "class" in r)
     key = machine.class_key(tuned["class"], machine.cpu(), os.cpu_count())

@@ -2,6 +2,7 @@
 
 #include "listing.h"
 #include "store.h"
+#include "tool/escape.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -86,13 +87,28 @@ static void report_strays(corpus *c, const char *folder)
     free(path);
 }
 
-static void add_manifest(corpus *c, format f, json_t *cases)
+/* What certify needs beside the cases. */
+static void add_tables(corpus *c, format f, json_t *cases)
 {
     char *manifest = json_lines(show_manifest(f, cases));
 
     if (!c->failed)
+        add_product(c, "levels.json", levels_text(f), strlen(levels_text(f)));
+    if (!c->failed)
         add_product(c, "manifest.json", manifest, strlen(manifest));
     free(manifest);
+}
+
+static void sum_up(const corpus *c, size_t cases, const char *dir)
+{
+    printf("%s: %zu cases in %zu files, ", c->name, cases, c->made.count);
+    if (!c->check || c->wrong == 0) {
+        puts(c->check ? "all as generated" : "written");
+        return;
+    }
+    fputs("not as generated (assay generate ", stdout);
+    print_path(stdout, dir);
+    puts(" writes them)");
 }
 
 static void close_corpus(corpus *c)
@@ -115,7 +131,7 @@ int generate_corpus(format f, const char *dir, generate_job job)
     for (size_t i = 0; i < known->withdrawn_count; i++)
         insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
     free_sink(sink);
-    add_manifest(&c, f, c.cases);
+    add_tables(&c, f, c.cases);
 
     if (check) {
         report_strays(&c, "accept");
@@ -123,9 +139,7 @@ int generate_corpus(format f, const char *dir, generate_job job)
         report_strays(&c, "may");
     }
     if (!c.failed && job != GENERATE_SILENTLY)
-        printf("%s: %zu cases in %zu files, %s\n", name, cases, c.made.count,
-               !check ? "written" : c.wrong == 0 ? "all as generated"
-               : "not as generated (assay generate corpus writes them)");
+        sum_up(&c, cases, dir);
     close_corpus(&c);
     return c.failed ? 2 : c.wrong > 0 ? 1 : 0;
 }
@@ -154,8 +168,7 @@ int generate_random(format f, const char *dir, const random_plan *plan)
                 .cases = new_array()};
 
     visit_random(f, plan, add_golden, &c);
-    add_manifest(&c, f, sort_cases(c.cases));
-    c.failed = c.failed || !write_levels(dir, f);
+    add_tables(&c, f, sort_cases(c.cases));
     if (!c.failed)
         printf("%s: %" PRIu64 " random files, written\n", name, plan->count);
     close_corpus(&c);

@@ -73,8 +73,8 @@ int generate_cases(format f, golden_visitor visit, void *user);
 typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;
 
 /*
- * Writes the golden files of f and their manifest below dir, or compares what
- * is there with them: 1 if files differ.
+ * Writes the golden files of f, their manifest and levels.json below dir, or
+ * compares what is there with them: 1 if files differ.
  */
 int generate_corpus(format f, const char *dir, generate_job job);
 

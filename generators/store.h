@@ -22,8 +22,8 @@ bool close_new_file(new_file *n);
 
 bool write_file(const char *path, const void *bytes, size_t size);
 
-/* levels.json, which nobody generates, as DIR/<format>/ has to have it. */
-bool write_levels(const char *dir, format f);
+/* corpus/<format>/levels.json of the tree that the program was built from. */
+const char *levels_text(format f);
 
 typedef enum {
     FILE_SAME, FILE_DIFFERENT, FILE_MISSING,

@@ -38,8 +38,7 @@ static bool add_format(temporary *t, format f)
     sigset_t before;
 
     hold_signals(&before);
-    bool whole = generate_corpus(f, t->path, GENERATE_SILENTLY) == 0 &&
-                 write_levels(t->path, f);
+    bool whole = generate_corpus(f, t->path, GENERATE_SILENTLY) == 0;
     note_format(t, f);
     release_signals(&before);
     return whole;

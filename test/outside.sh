@@ -40,7 +40,28 @@ judges()        # judges FOLDER: with the programs there
     says out '^bool bool 1 bytes at 0x'
     says err '^accepted$'
     run 1 "$1/tensors" "$corpus/$broken"
-    says err '^rejected at byte 61 by mag.key.utf8: a key is well-formed UTF-8$'
+    says err "$broken: rejected at byte 61 by mag.key.utf8: a key is well-"
+    cannot_read 2 "$1/findings" "$work"
+    cannot_read 1 "$1/findings_json" "$work"
+    cannot_read 1 "$1/tensors" "$work"
+}
+
+# cannot_read STATUS PROGRAM FOLDER: says which file it is, and why; how it is
+# called only to who gave it no file
+cannot_read()
+{
+    called=${2##*/}
+    run "$1" "$2" "$3/nosuch"
+    says err "^$called: $3/nosuch: ."
+    says_not err '^usage'
+    says_not out .
+    run "$1" "$2" "$3"
+    says err "^$called: $3: ."
+    [ "$called" = tensors ] || says err 'Is a directory'
+    usage=2
+    [ "$called" != findings_json ] || usage=1
+    run $usage "$2"
+    says err "^usage: $called FILE"
 }
 
 # with_cmake NAME OPTION...: builds the programs in the folder NAME

@@ -41,7 +41,8 @@ start()
 rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
     "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
 mkdir "$tree"
-(cd "$tree" && mkdir cmake include $rooms)
+(cd "$tree" && mkdir -p cmake include $rooms corpus/mag corpus/upstream)
+touch "$tree/corpus/mag/levels.json"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
@@ -86,6 +87,10 @@ for room in cmake include $rooms; do
     start
     check "so is a new one in $room/" built 1
 done
+sleep 0.01
+touch "$tree/corpus/mag/levels.json"
+start
+check 'so is a changed table of levels' built 1
 start
 check 'and then all is built' built 0
 
@@ -207,6 +212,24 @@ check 'options go to ctest' is "$(sed -n '2s/.*-R/-R/p' "$work/out")" '-R a b'
 (PATH=$work/fake:$PATH; CTEST_PROGRESS_OUTPUT=0
     export PATH CTEST_PROGRESS_OUTPUT; start test) || :
 check 'or listed' is "$(head -n 1 "$work/out")" 'progress 0'
+
+# What is measured with is not built for an option that is none.
+cp -R "$ASSAY_SOURCE/bench" "$tree/"
+measures()      # measures SAID TIMES ARGUMENT...: of ./assay bench
+{
+    said=$1 times=$2
+    shift 2
+    (PATH=$work/fake:$PATH; export PATH; start bench "$@"; exit $status) || :
+    check "bench $*: says what is wrong" grep -q -e "$said" "$work/err"
+    check "bench $*: how often it builds" \
+        is "$(grep -c 'building what measures' "$work/err")" "$times"
+}
+measures 'arguments: --foo$' 0 --foo
+measures 'arguments: --foo$' 0 --peers --foo
+measures "choice: 'crx'" 0 --race crx
+measures 'arguments: --foo$' 0 load --adapter x --foo "$tree/assay"
+measures 'nothing-there: No such file' 0 load --adapter x nothing-there
+measures 'assay-bench' 1 --race crc
 
 echo '#error on purpose' >> "$tree/cli/main.c"
 start x

@@ -149,6 +149,17 @@ class Loading(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("assay bench load", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
+        for wrong, words in ((["--adaptor", reader, path], "--adapter"),
+                             (["--adapter", reader, "--foo", path], "--foo"),
+                             (["--adapter", reader, "no/file"],
+                              "no/file: No such file")):
+            for check in ([], ["--check"]):
+                done = run(*check, *wrong)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(words, done.stderr)
+                self.assertNotIn("Traceback", done.stderr)
+        done = run("--check", "--adapter", reader, path)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
 
 
 unittest.main()

@@ -36,7 +36,7 @@ static const option_info options[] = {
 const command_info generate_command = {
     "generate", "[OPTION]... DIR",
     "Writes the golden files of every format, with a manifest, to "
-    "DIR/<format>/", options,
+    "DIR/<format>/:\na corpus for certify --corpus", options,
     "Exit status: 0 done, 1 --check found differences, 2 failed.\n",
     false
 };

@@ -4,29 +4,48 @@
  *
  *     cc -o findings findings.c $(pkg-config --cflags --libs assay)
  *
- * Exits with the verdict: 0 accept, 1 reject, 2 unknown.
+ * Exits with the verdict: 0 accept, 1 reject, 2 unknown; 2 as well, after a
+ * message, for a file that cannot be read.
  */
 #include <assay.h>
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* The bytes of a file; NULL if it cannot be read. */
+/* The rest of a file; NULL, for the reason in errno, if it cannot be read. */
+static void *read_all(FILE *file, size_t *size)
+{
+    size_t room = 1 << 16;
+    char *bytes = malloc(room), *more = bytes;
+
+    *size = 0;
+    while (more != NULL) {
+        *size += fread(bytes + *size, 1, room - *size, file);
+        if (*size < room)
+            break;
+        room *= 2;
+        more = realloc(bytes, room);
+        if (more != NULL)
+            bytes = more;
+    }
+    if (more != NULL && !ferror(file))
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
 static void *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
-    char *bytes = NULL;
-    long end;
+    void *bytes = file != NULL ? read_all(file, size) : NULL;
 
-    if (file == NULL)
-        return NULL;
-    if (fseek(file, 0, SEEK_END) == 0 && (end = ftell(file)) >= 0 &&
-        (bytes = malloc((size_t)end + 1)) != NULL) {
-        rewind(file);
-        *size = fread(bytes, 1, (size_t)end, file);
-    }
-    fclose(file);
+    if (bytes == NULL)
+        fprintf(stderr, "findings: %s: %s\n", path, strerror(errno));
+    if (file != NULL)
+        fclose(file);
     return bytes;
 }
 
@@ -61,16 +80,19 @@ static void print_tensors(const assay_report *report)
 
 int main(int argc, char **argv)
 {
-    void *bytes;
     size_t size;
 
-    if (argc != 2 || (bytes = read_file(argv[1], &size)) == NULL) {
+    if (argc != 2) {
         fputs("usage: findings FILE\n", stderr);
         return 2;
     }
+    void *bytes = read_file(argv[1], &size);
+    if (bytes == NULL)
+        return 2;
     assay_options options = {.index = true};
     assay_report *report = assay_validate(bytes, size, &options);
     if (report == NULL) {
+        fprintf(stderr, "findings: %s: no memory\n", argv[1]);
         free(bytes);
         return 2;
     }

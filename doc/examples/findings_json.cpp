@@ -3,10 +3,11 @@
 // Exits with 0 if all files are accepted.
 #include <assay.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <string>
 
@@ -23,16 +24,33 @@ void print(void *user, const char *text, std::size_t size)
         text, static_cast<std::streamsize>(size));
 }
 
-bool judge(const char *path)
+bool read_file(const char *path, std::string &bytes)
 {
     std::ifstream file(path, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    char piece[65536];
 
+    while (file.read(piece, sizeof piece), file.gcount() > 0)
+        bytes.append(piece, static_cast<std::size_t>(file.gcount()));
+    if (file.eof())
+        return true;
+    std::cerr << "findings_json: " << path << ": " << std::strerror(errno)
+              << '\n';
+    return false;
+}
+
+bool judge(const char *path)
+{
+    std::string bytes;
+
+    if (!read_file(path, bytes))
+        return false;
     // The report points into the bytes and is gone before they are.
     const report_pointer report{
         assay_validate(bytes.data(), bytes.size(), nullptr)};
-    if (!file.is_open() || report == nullptr)
+    if (report == nullptr) {
+        std::cerr << "findings_json: " << path << ": no memory\n";
         return false;
+    }
     assay_write_findings(report.get(), path, print, &std::cout);
     return assay_report_verdict(report.get()) == ASSAY_ACCEPT;
 }
@@ -43,6 +61,10 @@ int main(int argc, char **argv)
 {
     bool accepted = true;
 
+    if (argc < 2) {
+        std::cerr << "usage: findings_json FILE...\n";
+        return EXIT_FAILURE;
+    }
     for (int i = 1; i < argc; i++)
         accepted = judge(argv[i]) && accepted;
     return accepted ? EXIT_SUCCESS : EXIT_FAILURE;

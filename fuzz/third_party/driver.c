@@ -4,62 +4,49 @@
  *
  *     PROGRAM [-n RUNS] [-s SEED] [-t SECONDS] [-o FOLDER] FILE|FOLDER...
  *
- * First each file is judged as it is, then changed ones. Each kind of
- * disagreement is told once, and its case kept in FOLDER.
+ * First each file is judged as it is, whatever is found; then changed ones, up
+ * to where more would tell nothing new. Each kind of disagreement is told once,
+ * and its case kept in FOLDER.
  */
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "assay.h"
 #include "lib/target.h"
 #include "third_party/entry.h"
+#include "third_party/kinds.h"
 #include "third_party/runs.h"
 #include "tool/decimal.h"
 
-/* More of them tell nothing new. */
-enum {MOST_KINDS = 10, MOST_WRONG = 1000};
+/* More of them tell nothing new, and each hang takes its time. */
+enum {MOST_KINDS = 10, MOST_WRONG = 1000, MOST_HANGS = 10};
 
-/* A kind of disagreement: what the reader does, and the rule of the file. */
-typedef struct {
-    outcome outcome;
-    const char *rule;       /* an id, or NULL */
-} kind;
+#define MOST_RUNS (UINT64_MAX / 2)
 
 typedef struct {
     plan plan;
+    uint64_t changed;       /* how many changed files there are to be */
     const char *folder;     /* of the cases */
-    kind kinds[MOST_KINDS];
-    size_t kind_count;
+    kind_list kinds;
     uint64_t wrong;         /* disagreements in all */
 } hunt;
 
 /* ---------------------------------------------------------------- cases -- */
 
-static bool is_new(hunt *h, kind k)
-{
-    for (size_t i = 0; i < h->kind_count; i++)
-        if (h->kinds[i].outcome == k.outcome && h->kinds[i].rule == k.rule)
-            return false;
-    h->kinds[h->kind_count++] = k;
-    return true;
-}
-
 /* Keeps the input of a run; its path goes to path. */
 static bool keep_case(const hunt *h, const shared *s, kind k, char *path,
                       size_t room)
 {
-    static const char *const words[OUTCOMES] = {
-        [WRONGLY_ACCEPTED] = "accepted", [WRONGLY_REJECTED] = "rejected",
-        [CRASHED] = "crash", [HUNG] = "hang", [EXITED] = "exit",
-    };
+    char name[MOST_NAME];
 
+    name_kind(k, name);
     mkdir(h->folder, 0777);
-    snprintf(path, room, "%s/%s-%s-%llu%s", h->folder, words[k.outcome],
-             k.rule != NULL ? k.rule : "valid", (unsigned long long)s->run,
+    snprintf(path, room, "%s/%s-%llu%s", h->folder, name,
+             (unsigned long long)s->run,
              assay_format_at(h->plan.format)->extension);
     FILE *out = fopen(path, "wb");
     bool kept = out != NULL && fwrite(s->input, 1, s->size, out) == s->size;
@@ -72,36 +59,69 @@ static bool keep_case(const hunt *h, const shared *s, kind k, char *path,
 
 static bool note(hunt *h, const shared *s, outcome o)
 {
-    kind k = {o, broken_rule(h->plan.format, s->input, s->size)};
+    kind k = kind_of(h->plan.format, s, o);
     char path[4096];
 
     h->wrong++;
-    if (!is_new(h, k))
+    if (!is_new(&h->kinds, k))
         return true;
     if (!keep_case(h, s, k, path, sizeof path))
         return false;
     printf("%s: ", path);
-    tell(stdout, o, h->plan.format, s->input, s->size);
+    tell(stdout, o, s->number, h->plan.format, s->input, s->size);
     return true;
 }
 
 /* -------------------------------------------------------------- summary -- */
 
-static int sum_up(const hunt *h, const shared *s, uint64_t runs)
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void print_counts(const hunt *h, const shared *s, uint64_t changed)
 {
     const uint64_t *n = s->counts;
+    const size_t files = h->plan.seeds->count;
 
-    printf("%s: %llu runs of seed %llu: %llu accepted by both, %llu rejected "
-           "by both, %llu left open, %llu not judged, %llu not supported; "
-           "%llu disagreement%s of %zu kind%s\n",
-           assay_format_at(h->plan.format)->name, (unsigned long long)runs,
-           (unsigned long long)h->plan.seed,
+    printf("%s: %zu file%s and %llu changed of seed %llu: %llu accepted by "
+           "both, %llu rejected by both, %llu left open, %llu not judged, %llu "
+           "not supported; %llu disagreement%s of %zu kind%s\n",
+           assay_format_at(h->plan.format)->name, files, plural(files),
+           (unsigned long long)changed, (unsigned long long)h->plan.seed,
            (unsigned long long)n[BOTH_ACCEPT],
            (unsigned long long)n[BOTH_REJECT], (unsigned long long)n[LEFT_OPEN],
            (unsigned long long)n[NOT_JUDGED],
            (unsigned long long)n[NOT_SUPPORTED], (unsigned long long)h->wrong,
-           h->wrong == 1 ? "" : "s", h->kind_count,
-           h->kind_count == 1 ? "" : "s");
+           plural(h->wrong), h->kinds.count, plural(h->kinds.count));
+}
+
+/* Whether no more changed files are tried; and why. */
+static bool is_enough(const hunt *h, const shared *s, char why[MOST_NAME])
+{
+    if (h->kinds.count >= MOST_KINDS)
+        snprintf(why, MOST_NAME, "%zu kinds of disagreement", h->kinds.count);
+    else if (s->counts[HUNG] >= MOST_HANGS)
+        snprintf(why, MOST_NAME, "%llu hangs",
+                 (unsigned long long)s->counts[HUNG]);
+    else
+        snprintf(why, MOST_NAME, "%llu disagreements",
+                 (unsigned long long)h->wrong);
+    return h->kinds.count >= MOST_KINDS || s->counts[HUNG] >= MOST_HANGS ||
+           h->wrong >= MOST_WRONG;
+}
+
+static int sum_up(const hunt *h, const shared *s, uint64_t changed)
+{
+    const uint64_t *n = s->counts;
+    char why[MOST_NAME];
+
+    print_counts(h, s, changed);
+    if (is_enough(h, s, why) && changed < h->changed)
+        printf("%s: stopped after %llu of %llu changed files: there are %s, "
+               "to be mended first\n", assay_format_at(h->plan.format)->name,
+               (unsigned long long)changed, (unsigned long long)h->changed,
+               why);
     if (h->wrong > 0)
         return 1;
     if (n[BOTH_ACCEPT] + n[BOTH_REJECT] + n[LEFT_OPEN] > 0)
@@ -110,26 +130,39 @@ static int sum_up(const hunt *h, const shared *s, uint64_t runs)
     return 2;
 }
 
+/* ----------------------------------------------------------------- runs -- */
+
+/* Tries the next run, and those after it up to one that is wrong. */
+static bool try_some(hunt *h, shared *s, uint64_t *next)
+{
+    outcome o = go_on(&h->plan, s, *next);
+
+    *next = is_wrong(o) ? s->run + 1 : h->plan.end;
+    return !is_wrong(o) || note(h, s, o);
+}
+
 static int run(hunt *h)
 {
+    const uint64_t files = h->plan.seeds->count;
     shared *s = share();
+    char why[MOST_NAME];
     uint64_t next = 0;
+    bool good = s != NULL && open_kinds(&h->kinds);
 
-    if (s == NULL)
-        return 2;
-    while (next < h->plan.count && h->kind_count < MOST_KINDS &&
-           h->wrong < MOST_WRONG) {
-        outcome o = go_on(&h->plan, s, next);
-        next = is_wrong(o) ? s->run + 1 : h->plan.count;
-        if (is_wrong(o) && !note(h, s, o))
-            return 2;
-    }
-    return sum_up(h, s, next);
+    h->plan.end = files;
+    while (good && next < h->plan.end)
+        good = try_some(h, s, &next);
+    h->plan.end = files + h->changed;
+    while (good && next < h->plan.end && !is_enough(h, s, why))
+        good = try_some(h, s, &next);
+    int status = good ? sum_up(h, s, next - files) : 2;
+    close_kinds(&h->kinds);
+    return status;
 }
 
 /* -------------------------------------------------------------- options -- */
 
-/* That of the option at which getopt() is. */
+/* That of the option at which getopt_long() is. */
 static bool read_count(uint64_t most, uint64_t *count)
 {
     uint64_t number;
@@ -143,47 +176,85 @@ static bool read_count(uint64_t most, uint64_t *count)
     return true;
 }
 
-static bool read_options(hunt *h, int argc, char **argv)
+static void print_usage(FILE *to, const char *program)
 {
+    fprintf(to, "usage: %s [-n RUNS] [-s SEED] [-t SECONDS] [-o FOLDER] "
+            "FILE|FOLDER...\n", program);
+}
+
+static void print_help(const char *program, const char *format)
+{
+    print_usage(stdout, program);
+    printf("\n"
+"Asks the reader and the reference of assay about each file of %s, and then\n"
+"about changed ones. Each kind of disagreement is told once, and a file of it\n"
+"kept.\n"
+"\n"
+"    -n RUNS     how many changed files are tried: 100000; 0 for none. There\n"
+"                are no more after %d kinds of disagreement, %d in all, or %d\n"
+"                hangs\n"
+"    -s SEED     another seed makes other files: 1\n"
+"    -t SECONDS  of the processor for one file, before it hangs: 5\n"
+"    -o FOLDER   of the files that are kept: cases, in the current folder\n"
+"\n"
+"Exit status: 0 nothing was found, 1 something was, 2 nothing was compared.\n",
+           format, MOST_KINDS, MOST_WRONG, MOST_HANGS);
+}
+
+typedef enum {GO_ON, HELP, WRONG_USAGE} request;
+
+static request read_options(hunt *h, int argc, char **argv)
+{
+    static const struct option words[] = {{"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
     uint64_t seconds = h->plan.seconds;
     bool right = true;
     int option;
 
-    while (right && (option = getopt(argc, argv, "n:s:t:o:")) != -1)
+    while (right && (option = getopt_long(argc, argv, "n:s:t:o:h", words,
+                                          NULL)) != -1)
         switch (option) {
-        case 'n': right = read_count(UINT64_MAX, &h->plan.count); break;
+        case 'n': right = read_count(MOST_RUNS, &h->changed); break;
         case 's': right = read_count(UINT64_MAX, &h->plan.seed); break;
         case 't': right = read_count(3600, &seconds); break;
         case 'o': h->folder = optarg; break;
+        case 'h': return HELP;
         default:  right = false; break;
         }
     h->plan.seconds = (unsigned)seconds;
-    return right && seconds > 0 && optind < argc;
+    return right && seconds > 0 && optind < argc ? GO_ON : WRONG_USAGE;
+}
+
+static bool read_seeds(seed_list *seeds, uint32_t format, char **paths)
+{
+    const char *extension = assay_format_at(format)->extension;
+
+    for (; *paths != NULL; paths++)
+        if (!add_seeds(seeds, *paths, extension, MOST_INPUT))
+            return false;
+    if (seeds->left_out > 0)
+        fprintf(stderr, "left out: %zu file%s of more than %zu KiB\n",
+                seeds->left_out, seeds->left_out == 1 ? "" : "s",
+                MOST_INPUT >> 10);
+    if (seeds->count == 0)
+        fprintf(stderr, "there is no file %s to begin with\n", extension);
+    return seeds->count > 0;
 }
 
 int assay_reader_main(const char *format, int argc, char **argv)
 {
     seed_list seeds = {0};
     hunt h = {.plan = {.format = assay_format_by_name(format),
-                       .count = 100000, .seed = 1, .seconds = 5},
-              .folder = "cases"};
+                       .seeds = &seeds, .seed = 1, .seconds = 5},
+              .changed = 100000, .folder = "cases"};
 
     demand(h.plan.format != 0, "the program is of a format");
-    if (!read_options(&h, argc, argv)) {
-        fprintf(stderr, "usage: %s [-n RUNS] [-s SEED] [-t SECONDS] "
-                "[-o FOLDER] FILE|FOLDER...\n", argv[0]);
-        return 2;
+    switch (read_options(&h, argc, argv)) {
+    case GO_ON: break;
+    case HELP:  print_help(argv[0], format); return 0;
+    default:    print_usage(stderr, argv[0]); return 2;
     }
-    const char *extension = assay_format_at(h.plan.format)->extension;
-    for (int i = optind; i < argc; i++)
-        if (!add_seeds(&seeds, argv[i], extension, MOST_INPUT))
-            return 2;
-    if (seeds.count == 0) {
-        fprintf(stderr, "there is no file %s to begin with\n", extension);
-        return 2;
-    }
-    h.plan.seeds = &seeds;
-    int status = run(&h);
+    int status = read_seeds(&seeds, h.plan.format, argv + optind) ? run(&h) : 2;
     free_seeds(&seeds);
     return status;
 }

@@ -1,5 +1,7 @@
 #include "third_party/judge.h"
 
+#include <string.h>
+
 #include "assay.h"
 #include "lib/guarded.h"
 #include "lib/target.h"
@@ -69,8 +71,8 @@ static void tell_finding(FILE *to, const assay_finding *f)
             (unsigned long long)f->length, rule->statement);
 }
 
-void tell(FILE *to, outcome o, uint32_t format, const uint8_t *data,
-          size_t size)
+void tell(FILE *to, outcome o, int number, uint32_t format,
+          const uint8_t *data, size_t size)
 {
     static const char *const words[OUTCOMES] = {
         [WRONGLY_ACCEPTED] = "the reader accepts a file that is not valid",
@@ -83,6 +85,10 @@ void tell(FILE *to, outcome o, uint32_t format, const uint8_t *data,
     const assay_finding *f = assay_report_finding(report, 0);
 
     fputs(words[o] != NULL ? words[o] : "nothing is wrong", to);
+    if (o == CRASHED)
+        fprintf(to, " (signal %d, %s)", number, strsignal(number));
+    if (o == EXITED)
+        fprintf(to, " (status %d)", number);
     if (f != NULL)
         tell_finding(to, f);
     else if (assay_report_reason(report) != NULL)

@@ -35,8 +35,11 @@ outcome judge(uint32_t format, const uint8_t *data, size_t size);
  */
 const char *broken_rule(uint32_t format, const uint8_t *data, size_t size);
 
-/* One line: what is wrong with such an answer; the rule, and where. */
-void tell(FILE *to, outcome o, uint32_t format, const uint8_t *data,
-          size_t size);
+/*
+ * One line: what is wrong with such an answer; the rule, and where. number is
+ * that of the signal of a crash, or the status of who ended the program.
+ */
+void tell(FILE *to, outcome o, int number, uint32_t format,
+          const uint8_t *data, size_t size);
 
 #endif

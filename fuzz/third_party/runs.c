@@ -82,7 +82,7 @@ static void limit_time(unsigned seconds)
 /* The child's: ends with the first run that is wrong. */
 static void work(const plan *p, shared *s, uint64_t first)
 {
-    for (s->run = first; s->run < p->count; s->run++) {
+    for (s->run = first; s->run < p->end; s->run++) {
         s->size = make_input(p, s->run, s->input);
         s->judging = true;
         limit_time(p->seconds);
@@ -107,9 +107,9 @@ static outcome outcome_of(shared *s, int status)
                "what makes the inputs works");
         return is_wrong(s->wrong) ? s->wrong : BOTH_ACCEPT;
     }
+    s->number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     if (WIFSIGNALED(status))
-        o = WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM
-                ? HUNG : CRASHED;
+        o = s->number == SIGPROF || s->number == SIGALRM ? HUNG : CRASHED;
     s->counts[o]++;
     return o;
 }
@@ -120,6 +120,7 @@ outcome go_on(const plan *p, shared *s, uint64_t first)
 
     s->judging = false;
     s->wrong = BOTH_ACCEPT;
+    s->number = 0;
     fflush(NULL);
     pid_t child = fork();
     if (child == 0)

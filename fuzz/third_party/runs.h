@@ -8,12 +8,13 @@
 #include "third_party/judge.h"
 #include "third_party/seeds.h"
 
-#define MOST_INPUT ((size_t)64 << 10)
+/* No file of the corpus is larger. */
+#define MOST_INPUT ((size_t)256 << 10)
 
 typedef struct {
     uint32_t format;
     const seed_list *seeds;
-    uint64_t count;         /* runs; the first ones are the seeds themselves */
+    uint64_t end;           /* of runs; the first are the seeds themselves */
     uint64_t seed;
     unsigned seconds;       /* of the processor, that one file may take */
 } plan;
@@ -24,6 +25,7 @@ typedef struct {
     size_t size;            /* of its input */
     bool judging;           /* the reader or the reference works on it */
     outcome wrong;          /* if it is not judging: what came of that run */
+    int number;             /* of the signal, or the status, that ended it */
     uint64_t counts[OUTCOMES];
     uint8_t input[MOST_INPUT];
 } shared;

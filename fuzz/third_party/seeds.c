@@ -29,6 +29,8 @@ bool add_seeds(seed_list *list, const char *path, const char *extension,
     for (size_t i = 0; taken && i < all.count; i++)
         if (all.list[i].size <= most)
             taken = add_seed(list, &all.list[i]);
+        else
+            list->left_out++;
     free_found(&all);
     return taken;
 }

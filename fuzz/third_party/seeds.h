@@ -14,11 +14,12 @@ typedef struct {
 typedef struct {
     seed *seeds;
     size_t count, room;
+    size_t left_out;        /* they were too large */
 } seed_list;
 
 /*
- * Adds a file, or the files below a folder that end in extension, but those of
- * more than most bytes. false after a line on standard error.
+ * Adds a file, or the files below a folder that end in extension; counts those
+ * of more than most bytes instead. false after a line on standard error.
  */
 bool add_seeds(seed_list *list, const char *path, const char *extension,
                size_t most);

@@ -36,12 +36,23 @@ expect(0, "--check", corpus, says="all as generated")
 expect(0, corpus)
 expect(0, "--check", corpus)
 
+
+def certifies(folder, name):
+    certified = subprocess.run([ASSAY, "certify", "--corpus", str(folder),
+                                "--format", name, "--level", "values", "--",
+                                ASSAY, "adapter"], capture_output=True,
+                               text=True)
+    assert certified.returncode == 0, certified.stdout + certified.stderr
+
+
 def check_differences(folder, apart):
     """Every kind of difference is told of; each by itself, or all at once."""
     name = ["--format", folder.name]
     longer, shorter, gone = sorted((folder / "accept").iterdir())[:3]
     stray = folder / "reject" / "stray"
-    whole = {path: path.read_bytes() for path in (longer, shorter, gone)}
+    levels = folder / "levels.json"
+    whole = {path: path.read_bytes()
+             for path in (longer, shorter, gone, levels)}
     kinds = [
         (lambda: longer.write_bytes(whole[longer] + b"\n"),
          f"different  {folder.name}/accept/{longer.name}"),
@@ -49,14 +60,18 @@ def check_differences(folder, apart):
          f"different  {folder.name}/accept/{shorter.name}"),
         (gone.unlink, f"missing    {folder.name}/accept/{gone.name}"),
         (lambda: stray.write_text(""), "reject/stray"),
+        (lambda: levels.write_text("{}"),
+         f"different  {folder.name}/levels.json"),
+        (levels.unlink, f"missing    {folder.name}/levels.json"),
     ]
-    for some in [[kind] for kind in kinds] if apart else [kinds]:
+    for some in [[kind] for kind in kinds] if apart else [kinds[:-1]]:
         for make, _ in some:
             make()
         got, out, err = run(*name, "--check", corpus)
         assert got == 1, f"{folder}: {got}, not 1\n{out}{err}"
         for _, words in some:
             assert words in out + err, f"no '{words}' in\n{out}{err}"
+        assert f"(assay generate {corpus} writes them)" in out, out
         for path, content in whole.items():
             path.write_bytes(content)
         stray.unlink(missing_ok=True)
@@ -65,6 +80,7 @@ def check_differences(folder, apart):
 
 for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
     folder = manifest.parent
+    certifies(corpus, folder.name)
     check_differences(folder, apart=number == 0)
 
     expect(0, "--format", folder.name, "--large", "1000", str(WORK),
@@ -97,10 +113,7 @@ def check_random():
     folder, usual = make()
     assert make("--seed=1")[1] == make("--invalid-ratio=0.50")[1] == usual
     assert make("--seed", "2")[1] != usual
-    certified = subprocess.run([ASSAY, "certify", "--corpus", str(folder),
-                                "--format", "mag", "--level", "values", "--",
-                                ASSAY, "adapter"], capture_output=True)
-    assert certified.returncode == 0, certified.stdout.decode()
+    certifies(folder, "mag")
 
 
 check_random()

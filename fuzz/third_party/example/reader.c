@@ -6,7 +6,9 @@
  *     FORGETS_UNIQUE      two tensors may have the same name
  *     READS_BEHIND        the length of a key is believed
  *     NEVER_ENDS          it waits for a rank above 6 to change
+ *     ABORTS              at a rank above 6
  *     REJECTS_RANKS       above 6, which it had better call unsupported
+ *     CHECKS_NOTHING      but the header
  *
  * and with this one it is right:
  *
@@ -147,6 +149,10 @@ static uint64_t take_shape(input *in, unsigned rank, uint64_t numel,
     for (volatile unsigned i = rank; i > 6;)
         ;
 #endif
+#ifdef ABORTS
+    if (rank > 6)
+        abort();
+#endif
 #ifdef REJECTS_RANKS
     if (rank > 6)
         in->good = false;
@@ -261,6 +267,9 @@ static bool read_mag(const uint8_t *data, size_t size)
                 take_records(&in, entries, tensors, keys, all) &&
                 checksum(data + CHECKED_FROM, in.at - CHECKED_FROM) == sum &&
                 are_placed(all, tensors, &in);
+#ifdef CHECKS_NOTHING
+    good = true;
+#endif
     free(keys);
     free(all);
     return good;
