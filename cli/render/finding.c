@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "colour.h"
+#include "input/model.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "output.h"
@@ -77,14 +78,32 @@ static void print_required(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
-/* Whether explain can be given the same bytes: a pipe is empty by then, and an
- * index of other files is of no format. */
-static bool can_be_explained(const manner *m, const input *in)
+/* Rules about all files of a model together have a section of their own. Those
+ * of an index are not among them: explain asks for its files as well. */
+static bool needs_other_files(u32 rule)
 {
-    bool known = assay_detect(in->bytes.bytes, (size_t)in->bytes.size) != 0 ||
-                 format_of_input(in, m->format) != 0;
+    const assay_rule *about = assay_rule_at(rule);
 
-    return known && strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
+    return about->format == assay_format_by_name("gguf") &&
+           strcmp(about->section, "9") == 0;
+}
+
+/* Whether explain would judge as was judged here: what is of no format, or of
+ * some size that was told, it does not, but for an index. */
+static bool would_be_judged_so(const manner *m, const input *in)
+{
+    if (m->size > 0 && m->size != in->bytes.size)
+        return false;
+    return assay_detect(in->bytes.bytes, (size_t)in->bytes.size) != 0 ||
+           format_of_input(in, m->format) != 0 || model_is_index(in, m->format);
+}
+
+/* Whether explain can be given the same bytes, which a pipe has no more, and
+ * finds the same. */
+static bool can_be_explained(const manner *m, const input *in, u32 rule)
+{
+    return would_be_judged_so(m, in) && !needs_other_files(rule) &&
+           strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
            strncmp(in->name, "/dev/", 5) != 0 &&
            strncmp(in->name, "/proc/", 6) != 0;
 }
@@ -106,7 +125,7 @@ static void print_more(const manner *m, const input *in,
     capture c;
 
     capture_open(&c);
-    if (can_be_explained(m, in))
+    if (can_be_explained(m, in, f->rule))
         print_explain(c.file, m, in, f->offset);
     char *explain = capture_close(&c);
     capture_open(&c);

@@ -100,6 +100,20 @@ void put_escaped(text *t, span bytes)
     assay_write_escaped(bytes.bytes, (size_t)bytes.size, put_piece, t);
 }
 
+quotation quote_bytes(span bytes)
+{
+    quotation q;
+    text t = text_into(q.at, sizeof q.at - 4);
+
+    /* Of a long name no more is looked at than a line may show: a file may be
+     * told as often as it has tensors. */
+    put_words(&t, "\"");
+    put_escaped(&t, take_front(&bytes, sizeof q.at));
+    memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",
+           t.length < t.size ? 2 : 5);
+    return q;
+}
+
 bool assay_is_utf8(const void *bytes, size_t size)
 {
     return size == 0 || (bytes != NULL && is_utf8((span){bytes, size}));
