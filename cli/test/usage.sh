@@ -95,8 +95,8 @@ wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
 wrong_usage "assay: explain: --at: not a number of bytes: '0x' (without a \
 unit, decimal or 0x...)" explain --at 0x good.mag
 for number in '--at=12k' '--from 12k' '--to 12k'; do
-    wrong_usage "assay: explain: ${number%%[= ]*}: not a number of bytes: '12k' \
-(without a unit, decimal or 0x...)" explain $number good.mag
+    wrong_usage "assay: explain: ${number%%[= ]*}: not a number of bytes: \
+'12k' (without a unit, decimal or 0x...)" explain $number good.mag
 done
 wrong_usage "assay: validate: --size: not a number of bytes: '1MB' (without a \
 unit, decimal or 0x...)" validate --size 1MB good.mag

@@ -150,6 +150,7 @@
 #define is_array_or_map assay__is_array_or_map
 #define is_container assay__is_container
 #define is_date_and_time assay__is_date_and_time
+#define is_index assay__is_index
 #define is_number assay__is_number
 #define is_string assay__is_string
 #define is_there assay__is_there

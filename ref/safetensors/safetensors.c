@@ -47,7 +47,7 @@ static void guess_size(reader *in, u64 size, u64 rest)
     span file = in->report->file;
     const char *looks = brace ? NULL : looks_like(file);
 
-    if (looks == NULL && assay_is_index(file.bytes, (size_t)file.size))
+    if (looks == NULL && is_index(file))
         looks = "an index of a model in several files";
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
