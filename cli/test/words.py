@@ -200,6 +200,10 @@ class Words(Folder):
 class NextStep(Folder):
     """A line that tells what to ask next leads to the same finding."""
 
+    @classmethod
+    def setUpClass(cls):
+        cls.rules = set(run("rules").stdout.split())
+
     def follow(self, done, folder):
         """How many are to be explained, and how many only to be looked up."""
         counts = [0, 0]
@@ -210,7 +214,7 @@ class NextStep(Folder):
                 self.assertIn(answer.returncode, (0, 1, done.returncode),
                               explain)
                 self.assertIn(f"[{rule}]", answer.stdout, explain)
-            self.assertEqual(run("rules", rule).returncode, 0)
+            self.assertIn(rule, self.rules)
         return counts
 
     def test_sets(self):
@@ -230,19 +234,23 @@ class NextStep(Folder):
         self.assertGreater(counts["gguf"][1], 5)
 
     def test_corpus(self):
-        """A file for each rule that rejects."""
+        """A small file for each rule."""
         counts, known = [0, 0], set()
         for manifest in sorted(CORPUS.glob("*/manifest.json")):
             if manifest.parent == SETS:
                 continue
+            paths = []
             for case in json.loads(manifest.read_text())["cases"]:
-                if case["withdrawn"] or case["rule"] in known:
-                    continue
-                known.add(case["rule"])
-                done = run("validate", case["path"], folder=manifest.parent)
-                new = self.follow(done, manifest.parent)
-                counts[0] += new[0]
-                counts[1] += new[1]
+                path = manifest.parent / case["path"]
+                if not case["withdrawn"] and case["rule"] not in known and \
+                        path.stat().st_size <= 4096:
+                    known.add(case["rule"])
+                    paths.append(case["path"])
+            done = run("validate", "--notes", *paths,
+                       folder=manifest.parent)
+            new = self.follow(done, manifest.parent)
+            counts[0] += new[0]
+            counts[1] += new[1]
         self.assertGreater(counts[0], 300)
         self.assertEqual(counts[1], 0)
 

@@ -34,6 +34,8 @@ static void put_piece(void *user, const char *piece, size_t size)
     size_t room = t->size - 1 - used;
     size_t fits = size < room ? size : room;
 
+    while (0 < fits && fits < size && ((u8)piece[fits] & 0xc0) == 0x80)
+        fits--;                 /* inside of a character */
     memcpy(t->at + used, piece, fits);
     t->at[used + fits] = '\0';
     t->length += size;
