@@ -1,6 +1,6 @@
 /*
  * The nearest of some names, for "did you mean"; one that was begun and not
- * finished is near.
+ * finished is near, in whichever case.
  */
 #ifndef ASSAY_DISTANCE_H
 #define ASSAY_DISTANCE_H

@@ -78,7 +78,8 @@ char *only_operand(option_walk *w, const char *what, const char *words)
     return w->status == GO_ON ? all[0] : NULL;
 }
 
-bool option_number(option_walk *w, u64 *number)
+static bool read_number(option_walk *w, u64 *number, const char *words,
+                        const char *hint)
 {
     const char *digits = w->value;
     bool hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
@@ -89,8 +90,19 @@ bool option_number(option_walk *w, u64 *number)
     bool good = errno == 0 && end != digits && *end == '\0' &&
                 '0' <= digits[0] && digits[0] <= '9';
     if (!good)
-        value_error(w, "not a number:", "");
+        value_error(w, words, hint);
     return good;
+}
+
+bool option_number(option_walk *w, u64 *number)
+{
+    return read_number(w, number, "not a number:", "");
+}
+
+bool option_bytes(option_walk *w, u64 *number)
+{
+    return read_number(w, number, "not a number of bytes:",
+                       " (without a unit, decimal or 0x...)");
 }
 
 /* ---------------------------------------------------------------- help -- */

@@ -79,4 +79,7 @@ char *only_operand(option_walk *w, const char *what, const char *words);
 /* The value of the option found last as a number, decimal or 0x...; tells. */
 bool option_number(option_walk *w, u64 *number);
 
+/* The same of one that counts bytes, for which there are no units. */
+bool option_bytes(option_walk *w, u64 *number);
+
 #endif

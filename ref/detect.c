@@ -30,9 +30,9 @@ uint32_t assay_detect(const void *bytes, size_t size)
     return detect((span){bytes, bytes != NULL ? size : 0});
 }
 
-bool assay_is_index(const void *bytes, size_t size)
+bool is_index(span file)
 {
-    json_walk w = {{bytes, bytes != NULL ? size : 0}, 0, UINT64_MAX};
+    json_walk w = {file, 0, UINT64_MAX};
     json_token t = next_token(&w);
 
     if (t.kind != JSON_OBJECT)
@@ -44,6 +44,11 @@ bool assay_is_index(const void *bytes, size_t size)
         skip_json(&w, &value);
     }
     return false;
+}
+
+bool assay_is_index(const void *bytes, size_t size)
+{
+    return is_index((span){bytes, bytes != NULL ? size : 0});
 }
 
 const char *assay_looks_like(const void *bytes, size_t size)

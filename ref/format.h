@@ -39,4 +39,7 @@ typedef bool format_probe(span file);
 /* The format that a file is taken for if none is named; FORMAT_NONE. */
 format detect(span file);
 
+/* Whether a file is like an index of a model in several files. */
+bool is_index(span file);
+
 #endif

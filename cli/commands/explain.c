@@ -55,9 +55,9 @@ static void take_option(request *q, option_walk *w, int option)
     if (option == FROM || option == TO || option == ALL)
         q->part = options[option].name;
     switch (option) {
-    case AT:     q->one = option_number(w, &q->at); break;
-    case FROM:   option_number(w, &q->from); break;
-    case TO:     option_number(w, &q->to); break;
+    case AT:     q->one = option_bytes(w, &q->at); break;
+    case FROM:   option_bytes(w, &q->from); break;
+    case TO:     option_bytes(w, &q->to); break;
     case ALL:    q->all = true; break;
     case JSON:   q->json = true; break;
     case FORMAT: q->how.options.format = option_format(w); break;

@@ -52,6 +52,8 @@ const command_info validate_command = {
     options,
     "FILE may be -, which is standard input. An index, such as\n"
     "model.safetensors.index.json, stands for all files that it names.\n"
+    "Of several files, accepted ones have a line each: --short shows the\n"
+    "warnings and remarks that are counted there.\n"
     "\n"
     "Exit status: 0 all are accepted, 1 one is rejected, 2 one could not be\n"
     "judged, whatever the others are.\n",
@@ -63,7 +65,7 @@ static u64 option_size(option_walk *w)
 {
     u64 size;
 
-    if (option_number(w, &size) && size == 0)
+    if (option_bytes(w, &size) && size == 0)
         value_error(w, "not above 0:", "");
     return size;
 }

@@ -221,16 +221,17 @@ static void fit_record(dump *d, const assay_field *f, u64 *left)
 
 static void print_answer(const dump *d, const assay_field *f, u64 offset)
 {
+    const assay_field byte = {.offset = offset, .length = 1};
+
     fprintf(d->out, "byte      %" PRIu64 " (0x%" PRIx64 "), %02x\n", offset,
             offset, d->file.bytes[offset]);
     hex_row(d->out, d->file.bytes, d->file.size, offset, 1);
-    if (f == NULL) {
+    if (f != NULL)
+        print_field(d, f);
+    else
         fputs("not explained: what stands before does not tell what it is\n",
               d->out);
-        return;
-    }
-    print_field(d, f);
-    print_faults(d, f);
+    print_faults(d, f != NULL ? f : &byte);
 }
 
 void explain_byte(dump *d, u64 offset)

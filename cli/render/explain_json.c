@@ -133,8 +133,7 @@ static void write_findings(json_writer *out, const dump *d,
     const assay_finding *one;
 
     json_open(out, "findings", '[');
-    for (size_t i = 0; f != NULL &&
-         (one = assay_report_finding(d->report, i)) != NULL; i++)
+    for (size_t i = 0; (one = assay_report_finding(d->report, i)) != NULL; i++)
         if (blames_field(one, f))
             write_finding(out, one);
     json_close(out, ']');
@@ -164,6 +163,7 @@ static void write_judges(json_writer *out, const dump *d, const assay_field *f)
 void explain_byte_json(dump *d, u64 offset)
 {
     const assay_field *f = field_of_byte(d->report, offset);
+    const assay_field byte = {.offset = offset, .length = 1};
     json_writer out = {.to = d->out};
 
     json_open(&out, NULL, '{');
@@ -177,7 +177,7 @@ void explain_byte_json(dump *d, u64 offset)
     } else {
         json_nothing(&out, "field");
     }
-    write_findings(&out, d, f);
+    write_findings(&out, d, f != NULL ? f : &byte);
     write_judges(&out, d, f);
     write_end(&out);
 }

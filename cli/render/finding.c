@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "colour.h"
+#include "input/model.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "output.h"
@@ -77,25 +78,52 @@ static void print_required(const manner *m, const assay_finding *f)
             ink_off(m->colour));
 }
 
-/* Whether explain can be given the same bytes: a pipe is empty by then, and an
- * index of other files is of no format. */
-static bool can_be_explained(const manner *m, const input *in)
+/* Rules about all files of a model together have a section of their own. Those
+ * of an index are not among them: explain asks for its files as well. */
+static bool needs_other_files(u32 rule)
 {
-    bool known = assay_detect(in->bytes.bytes, (size_t)in->bytes.size) != 0 ||
-                 format_of_input(in, m->format) != 0;
+    const assay_rule *about = assay_rule_at(rule);
 
-    return known && strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
+    return about->format == assay_format_by_name("gguf") &&
+           strcmp(about->section, "9") == 0;
+}
+
+/* Whether explain can be given the same bytes, which a pipe has no more, and
+ * finds the same: of no size that was told. */
+static bool can_be_explained(const manner *m, const input *in, u32 rule)
+{
+    return (m->size == 0 || m->size == in->bytes.size) &&
+           !needs_other_files(rule) &&
+           strcmp(in->name, "-") != 0 && S_ISREG(in->about.st_mode) &&
            strncmp(in->name, "/dev/", 5) != 0 &&
            strncmp(in->name, "/proc/", 6) != 0;
 }
 
-static void print_explain(FILE *to, const manner *m, const input *in, u64 at)
+/* The format to insist on, or 0: that which judged, unless explain finds it. */
+static u32 format_to_name(const manner *m, const input *in, u32 by)
 {
+    u32 found = assay_detect(in->bytes.bytes, (size_t)in->bytes.size);
+
+    if (m->format == 0 && model_is_index(in, by))
+        return 0;
+    if (found == 0)
+        found = format_of_name(in->name);
+    return m->format != 0 || found != by ? by : 0;
+}
+
+/* There is no byte at the end of the file. */
+static void print_explain(FILE *to, const manner *m, const input *in,
+                          const assay_finding *f)
+{
+    u32 format = format_to_name(m, in, assay_rule_at(f->rule)->format);
+
     print_program(to);
     fputs(" explain", to);
-    if (m->format != 0)
-        fprintf(to, " --format %s", assay_format_at(m->format)->name);
-    fprintf(to, " --at 0x%" PRIx64 " ", at);
+    if (format != 0)
+        fprintf(to, " --format %s", assay_format_at(format)->name);
+    fprintf(to, f->offset < in->bytes.size ? " --at 0x%" PRIx64 " "
+                                           : " --from 0x%" PRIx64 " ",
+            f->offset);
     print_argument(to, in->name);
 }
 
@@ -106,8 +134,8 @@ static void print_more(const manner *m, const input *in,
     capture c;
 
     capture_open(&c);
-    if (can_be_explained(m, in))
-        print_explain(c.file, m, in, f->offset);
+    if (can_be_explained(m, in, f->rule))
+        print_explain(c.file, m, in, f);
     char *explain = capture_close(&c);
     capture_open(&c);
     print_program(c.file);

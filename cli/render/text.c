@@ -1,10 +1,45 @@
 /* The text of validate, for people. */
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "tool/heap.h"
 #include "tool/words.h"
 #include "render/verdict.h"
+
+/* Of accepted files, by level: what was counted and is not shown. */
+typedef struct {
+    u64 findings[ASSAY_LEVELS];
+} unshown;
+
+static bool begin(rendering *r)
+{
+    r->own = take(sizeof(unshown));
+    return true;
+}
+
+static void count_unshown(unshown *u, const assay_report *report)
+{
+    for (assay_level l = ASSAY_SHOULD; l <= ASSAY_MAY; l++)
+        u->findings[l] += assay_report_count(report, l);
+}
+
+static void print_unshown(FILE *out, const unshown *u)
+{
+    u64 warnings = u->findings[ASSAY_SHOULD], remarks = u->findings[ASSAY_MAY];
+
+    if (warnings + remarks == 0)
+        return;
+    fputs("  (", out);
+    if (warnings > 0)
+        print_count(out, warnings, finding_word(ASSAY_SHOULD));
+    fputs(warnings > 0 && remarks > 0 ? " and " : "", out);
+    if (remarks > 0)
+        print_count(out, remarks, finding_word(ASSAY_MAY));
+    fputs(" of accepted files: -s shows ", out);
+    fputs(warnings + remarks == 1 ? "it)\n" : "them)\n", out);
+}
 
 static void item(rendering *r, const input *in, const assay_report *report)
 {
@@ -16,16 +51,18 @@ static void item(rendering *r, const input *in, const assay_report *report)
         print_unchecked(m, in, report);
     if (!m->several || m->notes || strict_verdict(m, report) != ASSAY_ACCEPT)
         print_findings(m, in, report);
+    else
+        count_unshown(r->own, report);
 }
 
-static bool end(rendering *r, const totals *t)
+static void print_totals(rendering *r, const totals *t)
 {
     const u64 *n = t->verdicts;
 
     u64 files = n[0] + n[1] + n[2];
 
     if (!r->how->several || files == 0)     /* or why there is none was told */
-        return true;
+        return;
     print_count(r->out, files, "file");
     fprintf(r->out, ": %" PRIu64 " accept, %" PRIu64 " reject, %" PRIu64
             " unknown", n[ASSAY_ACCEPT], n[ASSAY_REJECT], n[ASSAY_UNKNOWN]);
@@ -34,7 +71,14 @@ static bool end(rendering *r, const totals *t)
     else if (t->unreadable > 0)
         fprintf(r->out, " (%" PRIu64 " could not be read)", t->unreadable);
     fputc('\n', r->out);
+    print_unshown(r->out, r->own);
+}
+
+static bool end(rendering *r, const totals *t)
+{
+    print_totals(r, t);
+    free(r->own);
     return true;
 }
 
-const form text_form = {.item = item, .end = end};
+const form text_form = {.begin = begin, .item = item, .end = end};

@@ -35,6 +35,12 @@ static void print_unrecognised(FILE *out, const input *in)
 {
     view file = in->bytes;
 
+    if (strcmp(in->name, "-") == 0 &&
+        assay_is_index(file.bytes, (size_t)file.size)) {
+        fputs("an index of a model in several files, which stand beside it: "
+              "it is judged by its name, not from standard input", out);
+        return;
+    }
     if (file.size == 0)
         fputs("an empty file", out);
     else

@@ -53,6 +53,11 @@ wrong_usage "assay: validate: --color: auto, always or never, not 'red'" \
     validate --color red good.mag
 run 2 "$ASSAY" validate --format mgg good.mag
 err "assay: validate: --format: unknown format 'mgg' (did you mean mag?)"
+for format in GGUF Gguf GGU; do
+    run 2 "$ASSAY" validate --format $format good.mag
+    err "assay: validate: --format: unknown format '$format' (did you mean \
+gguf?)"
+done
 wrong_usage 'assay: validate: only one of --short and --quiet can go to '\
 'standard output' validate -qs good.mag
 wrong_usage 'assay: validate: only one of --json and --quiet can go to '\
@@ -87,9 +92,14 @@ wrong_usage 'assay: show: no FILE given (usage: assay show [OPTION]... FILE)' \
     show
 wrong_usage "assay: show: one file at a time, not also 'b'" show a b
 wrong_usage "assay: explain: one file at a time, not also 'b'" explain a b
-wrong_usage "assay: explain: --at: not a number: '0x'" explain --at 0x good.mag
-wrong_usage "assay: explain: --at: not a number: '12k'" \
-    explain --at=12k good.mag
+wrong_usage "assay: explain: --at: not a number of bytes: '0x' (without a \
+unit, decimal or 0x...)" explain --at 0x good.mag
+for number in '--at=12k' '--from 12k' '--to 12k'; do
+    wrong_usage "assay: explain: ${number%%[= ]*}: not a number of bytes: \
+'12k' (without a unit, decimal or 0x...)" explain $number good.mag
+done
+wrong_usage "assay: validate: --size: not a number of bytes: '1MB' (without a \
+unit, decimal or 0x...)" validate --size 1MB good.mag
 wrong_usage "assay: validate: --size: not above 0: '0'" \
     validate --size 0 good.mag
 wrong_usage "assay: list: --sort: unknown key 'sise' (file, name, dtype, \

@@ -166,8 +166,8 @@ static void read_metadata(reader *in, burnpack_file *file)
         case TENSORS: burnpack_read_tensors(in, file); break;
         case USER:    read_user(in, file);             break;
         }
-    expect_cbor(c, &map, burnpack_saw(&f, REQUIRED),
-                BURNPACK_METADATA_TENSORS_MISSING);
+    burnpack_expect_fields(c, &map, &f, REQUIRED,
+                           BURNPACK_METADATA_TENSORS_MISSING);
     check_cbor_keys(c, 0, "key", "text", BURNPACK_STRUCT_DUPLICATE_UNKNOWN);
     require_cbor_end(c, BURNPACK_CBOR_TRAILING_BYTES);
 

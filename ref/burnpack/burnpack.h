@@ -90,8 +90,9 @@ fields burnpack_fields(cbor *c, const cbor_item *map, const char *const *names,
                        u32 count);
 bool   burnpack_next_field(cbor *c, fields *f);
 
-/* Whether each of the first ones, which are required, came. */
-bool burnpack_saw(const fields *f, u32 required);
+/* Each of the first ones, which are required, came; blames the map. */
+bool   burnpack_expect_fields(cbor *c, const cbor_item *map, const fields *f,
+                              u32 required, rule broken);
 
 /* A text, or a map of one pair whose key is a text: its value comes next. */
 typedef struct {

@@ -203,10 +203,17 @@ bool burnpack_next_field(cbor *c, fields *f)
     return false;
 }
 
-bool burnpack_saw(const fields *f, u32 required)
+bool burnpack_expect_fields(cbor *c, const cbor_item *map, const fields *f,
+                            u32 required, rule broken)
 {
-    u32 all = (1u << required) - 1;
-    return (f->seen & all) == all;
+    u32 missing = 0;
+
+    while (missing < required && (f->seen >> missing & 1) != 0)
+        missing++;
+    if (expect_at(c->in, &map->field, missing == required, broken))
+        return true;
+    found(c->in, "has no \"%s\"", f->names[missing]);
+    return false;
 }
 
 /* Variants */

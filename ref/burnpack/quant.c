@@ -138,6 +138,14 @@ static void check_sizes(cbor *c, scheme *s)
     }
 }
 
+static bool require_fields(cbor *c, const cbor_item *map, const fields *f,
+                           u32 count, rule broken)
+{
+    if (!burnpack_expect_fields(c, map, f, count, broken))
+        stop(c->in);
+    return ok(c->in);
+}
+
 static void read_block(cbor *c, scheme *s)
 {
     enum { STORAGE, LEN, FIELDS };
@@ -151,7 +159,7 @@ static void read_block(cbor *c, scheme *s)
         case STORAGE: read_storage(c, s); break;
         case LEN:     read_len(c, s);     break;
         }
-    if (!require_cbor(c, &map, burnpack_saw(&f, FIELDS), broken))
+    if (!require_fields(c, &map, &f, FIELDS, broken))
         return;
     check_len(c, s);
     check_sizes(c, s);
@@ -228,7 +236,7 @@ void burnpack_read_scheme(cbor *c, scheme *s)
         case LEVEL: read_level(c, s);                break;
         case MODE:  s->mode = read_word(c, modes);   break;
         }
-    if (require_cbor(c, &map, burnpack_saw(&f, FIELDS), broken))
+    if (require_fields(c, &map, &f, FIELDS, broken))
         check_unit(c, s);
 }
 

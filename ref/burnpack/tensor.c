@@ -87,8 +87,8 @@ static void read_descriptor(cbor *c, tensor *t, const cbor_item *map)
         case OFFSETS:  read_offsets(c, t);                break;
         case PARAM_ID: read_param_id(c, t);               break;
         }
-    expect_cbor(c, map, burnpack_saw(&f, REQUIRED),
-                BURNPACK_TENSOR_MISSING_FIELD);
+    burnpack_expect_fields(c, map, &f, REQUIRED,
+                           BURNPACK_TENSOR_MISSING_FIELD);
 }
 
 static void read_name(reader *in, burnpack_file *file, tensor *t)

@@ -38,6 +38,7 @@
 #define burnpack_close_variant assay__burnpack_close_variant
 #define burnpack_element_of assay__burnpack_element_of
 #define burnpack_enter assay__burnpack_enter
+#define burnpack_expect_fields assay__burnpack_expect_fields
 #define burnpack_fields assay__burnpack_fields
 #define burnpack_get assay__burnpack_get
 #define burnpack_get_number assay__burnpack_get_number
@@ -50,7 +51,6 @@
 #define burnpack_read_scheme assay__burnpack_read_scheme
 #define burnpack_read_tensors assay__burnpack_read_tensors
 #define burnpack_require assay__burnpack_require
-#define burnpack_saw assay__burnpack_saw
 #define burnpack_show_tensor assay__burnpack_show_tensor
 #define cbor_close assay__cbor_close
 #define cbor_decode assay__cbor_decode
@@ -150,6 +150,7 @@
 #define is_array_or_map assay__is_array_or_map
 #define is_container assay__is_container
 #define is_date_and_time assay__is_date_and_time
+#define is_index assay__is_index
 #define is_number assay__is_number
 #define is_string assay__is_string
 #define is_there assay__is_there
@@ -322,6 +323,9 @@
 #define safetensors_read_to assay__safetensors_read_to
 #define safetensors_read_unknown assay__safetensors_read_unknown
 #define safetensors_said assay__safetensors_said
+#define safetensors_say assay__safetensors_say
+#define safetensors_say_fault assay__safetensors_say_fault
+#define safetensors_say_kind assay__safetensors_say_kind
 #define safetensors_string assay__safetensors_string
 #define said_from assay__said_from
 #define sha256_final assay__sha256_final

@@ -34,6 +34,8 @@ static void put_piece(void *user, const char *piece, size_t size)
     size_t room = t->size - 1 - used;
     size_t fits = size < room ? size : room;
 
+    while (0 < fits && fits < size && ((u8)piece[fits] & 0xc0) == 0x80)
+        fits--;                 /* inside of a character */
     memcpy(t->at + used, piece, fits);
     t->at[used + fits] = '\0';
     t->length += size;
@@ -98,6 +100,20 @@ void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
 void put_escaped(text *t, span bytes)
 {
     assay_write_escaped(bytes.bytes, (size_t)bytes.size, put_piece, t);
+}
+
+quotation quote_bytes(span bytes)
+{
+    quotation q;
+    text t = text_into(q.at, sizeof q.at - 4);
+
+    /* Of a long name no more is looked at than a line may show: a file may be
+     * told as often as it has tensors. */
+    put_words(&t, "\"");
+    put_escaped(&t, take_front(&bytes, sizeof q.at));
+    memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",
+           t.length < t.size ? 2 : 5);
+    return q;
 }
 
 bool assay_is_utf8(const void *bytes, size_t size)

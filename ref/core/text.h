@@ -28,4 +28,11 @@ void put_uint(text *t, u64 number);
  */
 void put_escaped(text *t, span bytes);
 
+/* Bytes from a file in quotes, escaped, and cut to a line. */
+typedef struct {
+    char at[80];
+} quotation;
+
+quotation quote_bytes(span bytes);
+
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/span.h"
-#include "core/text.h"
 
 static shard_state state_of(const report *all, const report *shard)
 {
@@ -47,18 +46,4 @@ span keep_shard_bytes(reader *in, assay_text bytes)
         return (span){(const u8 *)"", 0};
     memcpy(copy, bytes.bytes, (size_t)bytes.size);
     return (span){copy, bytes.size};
-}
-
-quotation quote_bytes(span bytes)
-{
-    quotation q;
-    text t = text_into(q.at, sizeof q.at - 4);
-
-    /* Of a long name no more is looked at than a line may show: a file may be
-     * told as often as it has tensors. */
-    put_words(&t, "\"");
-    put_escaped(&t, take_front(&bytes, sizeof q.at));
-    memcpy(q.at + strlen(q.at), t.length < t.size ? "\"" : "\"...",
-           t.length < t.size ? 2 : 5);
-    return q;
 }

@@ -18,11 +18,4 @@ shard_state open_shard(reader *in, span name, u64 number, u64 count,
 /* A copy of bytes of a shard that stays; gives up if there is no memory. */
 span keep_shard_bytes(reader *in, assay_text bytes);
 
-/* Text of a file in quotes, for people, cut to a line. */
-typedef struct {
-    char at[80];
-} quotation;
-
-quotation quote_bytes(span bytes);
-
 #endif

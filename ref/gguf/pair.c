@@ -5,6 +5,7 @@
 
 #include "bytes/each_byte.h"
 #include "core/decimal.h"
+#include "core/text.h"
 
 #define MAX_KEY 65535
 
@@ -56,10 +57,13 @@ static void check_syntax(reader *in, span key)
 {
     u64 odd = find_odd_syntax(key);
 
-    if (!expect(in, odd == key.size, GGUF_KEY_SYNTAX))
-        found(in, "has %s at %" PRIu64,
-              byte_at(key, odd) == '.' ? "an empty segment"
-                                       : "another character", odd);
+    if (expect(in, odd == key.size, GGUF_KEY_SYNTAX))
+        return;
+    quotation q = quote_bytes(part_of(key, odd, 1));
+    if (byte_at(key, odd) == '.')
+        found(in, "has an empty segment at %" PRIu64, odd);
+    else
+        found(in, "has the character %s at %" PRIu64, q.at, odd);
 }
 
 /* What breaks one of the rules breaks the next ones as well. */

@@ -9,10 +9,14 @@
 #include <inttypes.h>
 
 #include "core/sort.h"
+#include "core/text.h"
 #include "document/shards.h"
 
 #define NUMBER_SIZE 5           /* digits in a name */
 #define NAME_END    ".gguf"
+#define NAME_TAIL   "-00001-of-00002" NAME_END
+#define TAIL_SIZE   (sizeof NAME_TAIL - 1)
+#define MOST_BEFORE 48          /* of a name that is shown */
 
 typedef struct {
     span name;
@@ -47,13 +51,11 @@ static u64 take_number(span name, u64 at)
 /* What a name ends in: -00001-of-00002.gguf, behind at least one character. */
 static shard_numbers numbers_of(span name)
 {
-    static const char form[] = "-00001-of-00002" NAME_END;
-    const u64 size = sizeof form - 1;
     shard_numbers none = {UNTOLD, UNTOLD, UNTOLD};
 
-    if (name.size <= size)
+    if (name.size <= TAIL_SIZE)
         return none;
-    span end = rest_of(name, name.size - size);
+    span end = rest_of(name, name.size - TAIL_SIZE);
     span middle = part_of(end, 6, 4), last = rest_of(end, 15);
     u64 number = take_number(end, 1), count = take_number(end, 10);
     if (byte_at(end, 0) != '-' || !is_word(middle, "-of-") ||
@@ -187,18 +189,44 @@ static void check_other(gguf_shards *all, u64 number)
     all->known = false;
 }
 
+/* What another file is called, if this one's name is known: ", " and the name,
+ * of a long one the end, which has the number. */
+static text put_name(const gguf_shards *all, u64 number, char *at, size_t size)
+{
+    const char *own = all->in->report->shards->name;
+    char name[3 + MOST_BEFORE + TAIL_SIZE + 1];
+    text t = text_into(at, size), n = text_into(name, sizeof name);
+
+    if (own == NULL)
+        return t;
+    u64 before = strlen(own) - TAIL_SIZE, from = 0;
+    if (before > MOST_BEFORE)
+        from = before - MOST_BEFORE;
+    while (from > 0 && ((u8)own[from] & 0xc0) == 0x80)
+        from++;                 /* inside of a character */
+    put(&n, "%s%.*s-%05" PRIu64 "-of-%05" PRIu64 NAME_END,
+        from > 0 ? "..." : "", (int)(before - from), own + from, number + 1,
+        all->own.count);
+    put(&t, ", %s", quote_bytes((span){(const u8 *)name, n.length}).at);
+    return t;
+}
+
 static void check_missing(gguf_shards *all)
 {
+    char name[sizeof (quotation) + 2];
+
     if (all->missing == 0)
         return;
+    text t = put_name(all, all->first_missing, name, sizeof name);
     blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_FILES);
     if (all->missing == 1)
-        found(all->in, "is %" PRIu64 ", but number %" PRIu64 " is not there",
-              all->own.count, all->first_missing + 1);
+        found(all->in, "is %" PRIu64 ", but number %" PRIu64 "%s%s is not "
+              "there", all->own.count, all->first_missing + 1, name,
+              t.length > 0 ? "," : "");
     else
         found(all->in, "is %" PRIu64 ", but %" PRIu64 " of them are not there, "
-              "the first is number %" PRIu64, all->own.count, all->missing,
-              all->first_missing + 1);
+              "the first is number %" PRIu64 "%s", all->own.count,
+              all->missing, all->first_missing + 1, name);
 }
 
 /* ---------------------------------------------------------- all of them -- */

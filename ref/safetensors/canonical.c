@@ -7,6 +7,8 @@
 
 #include <inttypes.h>
 
+#include "core/text.h"
+
 #define BUFFER_UNIT     8       /* the buffer begins at a multiple of it */
 
 void safetensors_note_loose(safetensors_file *file, u64 at, u64 size)
@@ -69,8 +71,9 @@ void safetensors_judge_order(safetensors_file *file,
     u64 position = file->data_start + t->offset[BEGIN].value;
     u64 size = larger(t->type->bits / 8, 1);
 
-    expect_once(file->in, &t->name_field, is_next(file, t),
-                SAFETENSORS_CANONICAL_ORDER);
+    if (!expect_once(file->in, &t->name_field, is_next(file, t),
+                     SAFETENSORS_CANONICAL_ORDER))
+        safetensors_say(file->in, t->name_field.offset);
     if (!expect_once(file->in, &t->offset[BEGIN].field, position % size == 0,
                      SAFETENSORS_CANONICAL_ALIGNED_TENSOR))
         found(file->in, "puts elements of %" PRIu64 " bytes at %" PRIu64, size,
@@ -81,6 +84,16 @@ void safetensors_judge_order(safetensors_file *file,
 }
 
 /* The header as a whole */
+
+/* Of a string, how it is written. */
+static void say_loose(reader *in, const assay_field *loose)
+{
+    span bytes = bytes_at(in, loose->offset, loose->length);
+
+    if (byte_at(bytes, 0) == '"')
+        found(in, "is %s",
+              quote_bytes(part_of(bytes, 1, bytes.size - 2)).at);
+}
 
 void safetensors_judge_header(safetensors_file *file)
 {
@@ -96,8 +109,9 @@ void safetensors_judge_header(safetensors_file *file)
         (file->loose.length == 0 || white < file->loose.offset))
         file->loose = safetensors_field("syntax", white, 1);
     enter(in, "header", NO_INDEX, SAFETENSORS_HEADER_BOUNDS);
-    expect_at(in, &file->loose, file->loose.length == 0,
-              SAFETENSORS_CANONICAL_COMPACT);
+    if (!expect_at(in, &file->loose, file->loose.length == 0,
+                   SAFETENSORS_CANONICAL_COMPACT))
+        say_loose(in, &file->loose);
     if (!expect_at(in, &padding, padding.length < BUFFER_UNIT,
                    SAFETENSORS_CANONICAL_PADDING_SHORT))
         found(in, "takes %" PRIu64 " bytes", padding.length);

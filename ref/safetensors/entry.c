@@ -30,7 +30,8 @@ static void read_dtype(safetensors_file *file, safetensors_tensor *t)
     safetensors_read(file, &token, "dtype", ASSAY_NONE);
     safetensors_judge_string(file, &token);
     t->type = safetensors_find_type(safetensors_string(file, &token));
-    expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN);
+    if (!expect(file->in, t->type != NULL, SAFETENSORS_TENSOR_DTYPE_KNOWN))
+        safetensors_say(file->in, token.at);
 }
 
 /* Items of both arrays */
@@ -53,6 +54,8 @@ static void refuse_item(safetensors_file *file, const json_token *token,
 
     field.element = i;
     expect_at(file->in, &field, false, broken);
+    if (token->kind != JSON_NUMBER)
+        safetensors_say_kind(file->in, token->kind);
     skip_json(&file->walk, token);
 }
 
@@ -168,6 +171,7 @@ static void refuse_again(safetensors_file *file, safetensors_tensor *t,
     json_token value = next_token(&file->walk);
 
     expect_at(file->in, &field, false, SAFETENSORS_TENSOR_MEMBER_UNIQUE);
+    found(file->in, "is there again");
     skip_json(&file->walk, &value);
     t->twice = true;
     t->placed &= member != OFFSETS;

@@ -7,6 +7,11 @@
  */
 #include "safetensors/safetensors.h"
 
+#include "bytes/utf8.h"
+#include "core/text.h"
+
+#define LONGEST_WORD 24         /* that is shown */
+
 static void open_scope(safetensors_file *file)
 {
     if (file->scope != NULL)
@@ -80,6 +85,56 @@ static const char *words_of(json_kind kind)
     }
 }
 
+void safetensors_say_kind(reader *in, json_kind kind)
+{
+    found(in, "%s", words_of(kind));
+}
+
+void safetensors_say(reader *in, u64 quote)
+{
+    char words[64];
+    u8 first[sizeof words + 4]; /* a character more than fits */
+    text t = text_into(words, sizeof words);
+    json_said said = said_from(in->report->file, quote);
+    u64 size = 0;
+
+    while (size < sizeof first && next_said(&said, &first[size]))
+        size++;
+    put_escaped(&t, (span){first, size});
+    found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
+}
+
+static bool is_in_word(u8 byte)
+{
+    u8 small = byte | 0x20;
+
+    return ('a' <= small && small <= 'z') || ('0' <= byte && byte <= '9') ||
+           byte == '_' || byte == '-' || byte == '+' || byte == '.';
+}
+
+/* A word, such as NaN, or another character. */
+static span word_at(span source, u64 at)
+{
+    span rest = rest_of(source, at), after = rest;
+    u64 size = 0;
+
+    while (size < LONGEST_WORD && is_in_word(byte_at(rest, size)))
+        size++;
+    return part_of(rest, 0, size > 0 ? size : take_utf8(&after).size);
+}
+
+void safetensors_say_fault(reader *in, const char *words, span source,
+                           const json_verdict *v)
+{
+    if (!v->misplaced || v->size == 0)
+        found(in, "%s%s", words, v->words);
+    else if (byte_at(source, v->at) == '"')
+        found(in, "%s%s where a string begins", words, v->words);
+    else
+        found(in, "%s%s where %s stands", words, v->words,
+              quote_bytes(word_at(source, v->at)).at);
+}
+
 bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken)
 {
@@ -87,7 +142,7 @@ bool safetensors_expect(safetensors_file *file, const json_token *t,
 
     if (expect_at(file->in, &field, t->kind == kind, broken))
         return true;
-    found(file->in, "%s", words_of(t->kind));
+    safetensors_say_kind(file->in, t->kind);
     skip_json(&file->walk, t);
     return false;
 }

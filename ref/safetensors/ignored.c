@@ -74,5 +74,6 @@ void safetensors_read_unknown(safetensors_file *file, const json_token *key,
     safetensors_read_to(file, key->at, file->walk.at, "unknown", i);
     expect_part(in, &in->last, key->at, key->size, false,
                 SAFETENSORS_TENSOR_MEMBER_UNKNOWN);
+    safetensors_say(in, key->at);
     safetensors_keep(file, &file->members, key, file->tensors);
 }

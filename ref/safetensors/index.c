@@ -85,8 +85,11 @@ static bool check_text(model_index *x)
     json_verdict v = judge_json(&x->in->report->memory, all);
     if (v.fault == JSON_NO_MEMORY)
         give_up(x->in->report, "not enough memory for nested JSON");
-    if (v.fault == JSON_SYNTAX)
-        return refuse(x, v.at, v.size, "is not JSON: ", v.words);
+    if (v.fault == JSON_SYNTAX) {
+        refuse(x, v.at, v.size, "is not JSON: ", v.words);
+        safetensors_say_fault(x->in, "is not JSON: ", all, &v);
+        return false;
+    }
     if (v.fault == JSON_SURROGATE)
         return refuse(x, v.at, v.size, "has ", v.words);
     return v.fault == JSON_SOUND && check_end(x, v.at + v.size);
@@ -134,6 +137,7 @@ static void read_total(model_index *x, const json_token *t)
     span digits = json_bytes(x->walk.text, t);
 
     x->total = place_of(t);
+    x->total_kind = t->kind;
     x->total_known = read_integer(digits, &x->total_size) == JSON_INTEGER;
     read_whole(x, t, "metadata", NO_INDEX, "total_size");
 }
@@ -243,6 +247,8 @@ static void check_total(model_index *x)
         return;
     if (!there)
         found(x->in, "has no total_size");
+    else if (x->total_kind != JSON_NUMBER)
+        safetensors_say_kind(x->in, x->total_kind);
 }
 
 static void check_members(model_index *x)

@@ -8,7 +8,6 @@
 #include "safetensors/safetensors.h"
 
 #include "core/sort.h"
-#include "core/text.h"
 
 void safetensors_keep(safetensors_file *file, safetensors_keys *list,
                       const json_token *t, u32 number)
@@ -130,21 +129,6 @@ static assay_field field_of(const keys *s, const safetensors_key *k,
     return safetensors_field(name, k->where, take_json(s->text, &at).size);
 }
 
-/* Says which one it is. */
-static void say(reader *in, const keys *s, const safetensors_key *k)
-{
-    char words[64];
-    u8 first[sizeof words + 4]; /* a character more than fits */
-    text t = text_into(words, sizeof words);
-    json_said said = said_of(s, k);
-    u64 size = 0;
-
-    while (size < sizeof first && next_said(&said, &first[size]))
-        size++;
-    put_escaped(&t, (span){first, size});
-    found(in, "is \"%s%s", words, t.length < t.size ? "\"" : "\"...");
-}
-
 static void blame(safetensors_file *file, const keys *s,
                   const safetensors_key *later, const safetensors_names *names)
 {
@@ -157,7 +141,7 @@ static void blame(safetensors_file *file, const keys *s,
 
     enter_scope(in->report, names->record, other);
     expect_at(in, &blamed, false, names->broken);
-    say(in, s, later);
+    safetensors_say(in, later->where);
     leave_scope(in->report);
     relate_to(in, names->record, one, &related);
 }

@@ -40,6 +40,7 @@ typedef struct {
     record_names keys;          /* of the root, group 0, and of metadata */
     place root, weight_map, metadata, total;    /* size 0: not there */
     u64 total_size;
+    json_kind total_kind;
     bool metadata_right, total_known;
 } model_index;
 

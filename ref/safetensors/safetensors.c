@@ -44,8 +44,11 @@ bool safetensors_probe(span file)
 static void guess_size(reader *in, u64 size, u64 rest)
 {
     bool brace = byte_at(in->report->file, SIZE_OF_SIZE) == '{';
-    const char *looks = brace ? NULL : looks_like(in->report->file);
+    span file = in->report->file;
+    const char *looks = brace ? NULL : looks_like(file);
 
+    if (looks == NULL && is_index(file))
+        looks = "an index of a model in several files";
     if (looks != NULL)
         advise(in, "the file looks like %s", looks);
     else if (!advise_turned(in, &in->last, rest) && size <= LARGEST)
@@ -104,7 +107,8 @@ static bool check_utf8_of(reader *in)
 /* Where the object ends, from the front of the header; 0 if it does not. */
 static u64 check_json(reader *in)
 {
-    json_verdict v = judge_json(&in->report->memory, ahead(in));
+    span header = ahead(in);
+    json_verdict v = judge_json(&in->report->memory, header);
 
     switch (v.fault) {
     case JSON_SOUND:
@@ -115,6 +119,7 @@ static u64 check_json(reader *in)
     case JSON_SYNTAX:
         refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX,
                "is not JSON: ", v.words);
+        safetensors_say_fault(in, "is not JSON: ", header, &v);
         break;
     case JSON_SURROGATE:
         refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SURROGATE,
@@ -238,6 +243,7 @@ static void refuse_second(safetensors_file *file)
     json_token value = next_token(&file->walk);
 
     expect(in, false, SAFETENSORS_ROOT_KEY_UNIQUE);
+    safetensors_say(in, in->last.offset);
     relate(in, &file->metadata_key);
     skip_json(&file->walk, &value);
 }
@@ -252,11 +258,24 @@ static void read_metadata(safetensors_file *file, const json_token *key)
     } else {
         file->metadata_seen = true;
         file->metadata_key = file->in->last;
-        expect(file->in, file->tensors == 0,
-               SAFETENSORS_CANONICAL_METADATA_FIRST);
+        if (!expect(file->in, file->tensors == 0,
+                    SAFETENSORS_CANONICAL_METADATA_FIRST))
+            safetensors_say(file->in, key->at);
         read_content(file);
     }
     safetensors_leave(file);
+}
+
+/* It is a text that names none, or there is none. */
+static void say_format(const safetensors_file *file)
+{
+    const reader *in = file->in;
+
+    if (byte_at(in->report->file, file->format.offset) == '"')
+        safetensors_say(file->in, file->format.offset);
+    else
+        found(in, "has no \"%s\"",
+              file->metadata_seen ? "format" : METADATA_KEY);
 }
 
 /* What __metadata__ is asked for by a library of models. */
@@ -266,7 +285,9 @@ static void check_format(safetensors_file *file)
 
     enter(in, file->format_record, file->format_entry,
           SAFETENSORS_HEADER_BOUNDS);
-    expect_at(in, &file->format, file->format_known, SAFETENSORS_META_FORMAT);
+    if (!expect_at(in, &file->format, file->format_known,
+                   SAFETENSORS_META_FORMAT))
+        say_format(file);
     leave(in);
 }
 

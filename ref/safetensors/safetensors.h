@@ -133,6 +133,16 @@ void safetensors_read_to(safetensors_file *file, u64 at, u64 end,
 /* Bytes of the text of the header, to blame. */
 assay_field safetensors_field(const char *name, u64 at, u64 size);
 
+/*
+ * These complete the finding made last: what the string says whose quote stands
+ * there in the file; what else than a number it is; after words, why a text
+ * is not JSON.
+ */
+void safetensors_say(reader *in, u64 quote);
+void safetensors_say_kind(reader *in, json_kind kind);
+void safetensors_say_fault(reader *in, const char *words, span source,
+                           const json_verdict *v);
+
 /* A token is of that kind; if not, it is skipped with all that it holds. */
 bool safetensors_expect(safetensors_file *file, const json_token *t,
                         json_kind kind, const char *name, rule broken);

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 
 #include "core/sort.h"
+#include "core/text.h"
 #include "document/shards.h"
 
 #define EXTENSION ".safetensors"
@@ -26,7 +27,7 @@ typedef struct {
 /* ------------------------------------------------------------- findings -- */
 
 /* Blames a tensor by its name, or a file where it is first named. */
-static bool blame(model_index *x, u32 record, const char *name, place at,
+static void blame(model_index *x, u32 record, const char *name, place at,
                   rule broken)
 {
     assay_field field = index_field(name, at);
@@ -34,17 +35,16 @@ static bool blame(model_index *x, u32 record, const char *name, place at,
     enter_scope(x->in->report, "weight_map", record);
     expect_at(x->in, &field, false, broken);
     leave_scope(x->in->report);
-    return false;
 }
 
-static bool blame_tensor(model_index *x, const indexed_tensor *t, rule broken)
+static void blame_tensor(model_index *x, const indexed_tensor *t, rule broken)
 {
-    return blame(x, t->record, "name", t->name_at, broken);
+    blame(x, t->record, "name", t->name_at, broken);
 }
 
-static bool blame_file(model_index *x, const indexed_file *f, rule broken)
+static void blame_file(model_index *x, const indexed_file *f, rule broken)
 {
-    return blame(x, f->record, "file", f->at, broken);
+    blame(x, f->record, "file", f->at, broken);
 }
 
 /* --------------------------------------------------- names of the files -- */
@@ -165,8 +165,11 @@ static bool check_name(model_index *x, const indexed_file *f)
         found(x->in, "is %s, which %s", q.at, fault);
         return false;
     }
-    if (!ends_in(f->name, EXTENSION))
-        return blame_file(x, f, SAFETENSORS_SHARD_FILE_EXTENSION);
+    if (!ends_in(f->name, EXTENSION)) {
+        blame_file(x, f, SAFETENSORS_SHARD_FILE_EXTENSION);
+        found(x->in, "is %s", q.at);
+        return false;
+    }
     if (!is_numbered(f->name, x->files.count)) {
         blame_file(x, f, SAFETENSORS_SHARD_FILE_NAME);
         found(x->in, "is %s, one of %" PRIu64, q.at, x->files.count);
@@ -200,6 +203,7 @@ static void sort_tensors(model_index *x)
             continue;
         t->repeated = true;
         blame_tensor(x, t, SAFETENSORS_SHARD_KEY_UNIQUE);
+        found(x->in, "is %s", quote_bytes(t->name).at);
     }
 }
 

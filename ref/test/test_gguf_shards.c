@@ -258,15 +258,47 @@ END_TEST
 START_TEST(which_others_there_are)
 {
     check((model){.parts = GOOD, .states[2] = ASSAY_SHARD_MISSING},
-          "gguf.split.files", 1, 2, "is 3, but number 3 is not there");
+          "gguf.split.files", 1, 2,
+          "is 3, but number 3, \"m-00003-of-00003.gguf\", is not there");
     check((model){.parts = GOOD, .states[1] = ASSAY_SHARD_MISSING,
                   .states[2] = ASSAY_SHARD_MISSING},
           "gguf.split.files", 1, 2,
-          "is 3, but 2 of them are not there, the first is number 2");
+          "is 3, but 2 of them are not there, the first is number 2, "
+          "\"m-00002-of-00003.gguf\"");
     check((model){.parts = GOOD, .cut[1] = true}, "gguf.split.file-valid", 1, 2,
           "is 3, but number 2 is no valid file");
     check((model){.parts = GOOD, .stranger[1] = true, .stranger[2] = true},
           "gguf.split.file-valid", 2, 2, "is 3, but number 2 is no valid");
+}
+END_TEST
+
+/* A name, if it is known: of a long one the end, in whole characters. */
+START_TEST(what_is_not_there)
+{
+    static const struct {
+        const char *name, *words;
+    } rows[] = {
+        {NULL, "is 3, but number 2 is not there"},
+        {"\"-00001-of-00003.gguf",
+         "is 3, but number 2, \"\\\"-00002-of-00003.gguf\", is not there"},
+        {"x" "123456789012345678901234567890123456789012345678"
+         "-00001-of-00003.gguf",
+         "is 3, but number 2, \"..."
+         "123456789012345678901234567890123456789012345678"
+         "-00002-of-00003.gguf\", is not there"},
+        {"\xc3\xa9" "12345678901234567890123456789012345678901234567"
+         "-00001-of-00003.gguf",
+         "is 3, but number 2, \"..."
+         "12345678901234567890123456789012345678901234567"
+         "-00002-of-00003.gguf\", is not there"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        model m = {.parts = GOOD, .states[1] = ASSAY_SHARD_MISSING};
+        assay_report *r = judge(&m, rows[i].name, NULL);
+        ck_assert_str_eq(find(r, "gguf.split.files")->found, rows[i].words);
+        end(&m, r);
+    }
 }
 END_TEST
 
@@ -375,6 +407,7 @@ START_TEST(with_little_memory)
 END_TEST
 
 RUN("gguf_shards", nothing_is_wrong, names_of_files, numbers, what_others_say,
-    which_others_there_are, others_that_nobody_could_judge, tensors_of_all,
+    which_others_there_are, what_is_not_there, others_that_nobody_could_judge,
+    tensors_of_all,
     what_the_first_does_not_say, twice_in_one_file, without_memory,
     with_little_memory)

@@ -84,5 +84,24 @@ START_TEST(what_does_not_fit_is_counted)
 }
 END_TEST
 
+/* No half of a character. */
+START_TEST(what_does_not_fit_is_left_out)
+{
+    static const char cut[] = "ab\xe2\x82\xac\xc3\xa9z";
+    static const char *const wanted[] = {
+        "", "a", "ab", "ab", "ab", "ab\xe2\x82\xac", "ab\xe2\x82\xac",
+        "ab\xe2\x82\xac\xc3\xa9", "ab\xe2\x82\xac\xc3\xa9z",
+    };
+    char words[sizeof cut];
+
+    for (size_t size = 1; size <= sizeof words; size++) {
+        text t = text_into(words, size);
+        put_escaped(&t, BYTES(cut));
+        ck_assert_str_eq(words, wanted[size - 1]);
+        ck_assert_uint_eq(t.length, sizeof cut - 1);
+    }
+}
+END_TEST
+
 RUN("text", what_acts_is_escaped, what_acts_is_escaped_in_json,
-    what_does_not_fit_is_counted)
+    what_does_not_fit_is_counted, what_does_not_fit_is_left_out)

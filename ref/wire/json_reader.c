@@ -103,14 +103,14 @@ static bool follow(judging *j, json_kind kind)
 static json_verdict misplaced(const judging *j)
 {
     return (json_verdict){JSON_SYNTAX, j->at, j->at < j->text.size,
-                          expected[j->place].words};
+                          expected[j->place].words, true};
 }
 
 /* It goes wrong inside. */
 static json_verdict malformed(const json_token *t)
 {
     return (json_verdict){t->is_surrogate ? JSON_SURROGATE : JSON_SYNTAX,
-                          t->at, t->size, t->words};
+                          t->at, t->size, t->words, false};
 }
 
 static json_verdict judge(judging *j)
@@ -128,7 +128,7 @@ static json_verdict judge(judging *j)
         if (!follow(j, t.kind))
             return (json_verdict){.fault = JSON_NO_MEMORY};
     }
-    return (json_verdict){JSON_SOUND, begin, j->at - begin, NULL};
+    return (json_verdict){JSON_SOUND, begin, j->at - begin, NULL, false};
 }
 
 json_verdict judge_json(memory *m, span source)

@@ -51,6 +51,7 @@ typedef struct {
     json_fault fault;           /* the first in the text */
     u64 at, size;               /* the bytes to blame; if sound, the value */
     const char *words;          /* what is wrong there */
+    bool misplaced;             /* they say what should be there instead */
 } json_verdict;
 
 /*

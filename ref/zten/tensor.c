@@ -155,8 +155,10 @@ static void check_endianness(reader *in, tensor *t)
         return;
     bool raw = t->blob.encoding == ENCODING_RAW;
     bool wide = element_bits(t->type->element) > 8;
-    expect_once(in, &e->head.field, e->good[ENDIANNESS] == (raw && wide),
-                ZTEN_CANON_ENDIANNESS);
+    if (!expect_once(in, &e->head.field, e->good[ENDIANNESS] == (raw && wide),
+                     ZTEN_CANON_ENDIANNESS))
+        found(in, "has %s\"data_endianness\"", e->good[ENDIANNESS]
+              ? "a needless " : e->seen[ENDIANNESS] ? "no usable " : "no ");
     if (e->good[ENDIANNESS])
         read_endianness(in, t, raw, wide);
 }
@@ -251,7 +253,8 @@ bool zten_check_entry(reader *in, zten_file *file)
     check_shape(in, &t);
     check_size(in, file, &t);
     check_endianness(in, &t);
-    expect_once(in, &e->head.field, e->has_layout, ZTEN_CANON_LAYOUT);
+    if (!expect_once(in, &e->head.field, e->has_layout, ZTEN_CANON_LAYOUT))
+        found(in, "has no \"layout\"");
     if (e->good[CHECKSUM])
         zten_read_checksum(in, &e->field[CHECKSUM], &t.blob);
     keep_entry_name(in, file, e);
