@@ -68,7 +68,8 @@ static void print_required(const manner *m, const assay_finding *f)
                           assay_level_name(about->level),
                           assay_format_at(about->format)->title,
                           about->section);
-    fprintf(m->out, "    %srequired  ", ink_on(m->colour, DIM));
+    fprintf(m->out, "    %s%s  ", ink_on(m->colour, DIM),
+            demand_word(about->level));
     int column = put_wrapped(m->out, about->statement, INDENT, INDENT);
     if (column + 2 + length > LINE_WIDTH) {
         fputc('\n', m->out);

@@ -6,6 +6,11 @@ const char *finding_word(assay_level l)
     return words[l];
 }
 
+const char *demand_word(assay_level l)
+{
+    return l == ASSAY_MUST ? "required" : "expected";
+}
+
 bool shows_level(const manner *m, assay_level l)
 {
     return m->notes || l != ASSAY_NOTE;

@@ -24,6 +24,9 @@ typedef struct {
 /* "error", "warning", "remark", "note" */
 const char *finding_word(assay_level l);
 
+/* "required" or "expected", before the words of a rule */
+const char *demand_word(assay_level l);
+
 /* Whether the manner shows a finding of that level. */
 bool shows_level(const manner *m, assay_level l);
 

@@ -78,8 +78,9 @@ static void print_result(sarif *s, const input *in, const assay_finding *f)
     json_writer *out = &s->out;
 
     const char *name = assay_rule_at(f->rule)->id;
-    char *words = take_text("%s %s; required: %s%s%s", f->path, f->found,
-                            about->statement, f->note != NULL ? "; " : "",
+    char *words = take_text("%s %s; %s: %s%s%s", f->path, f->found,
+                            demand_word(about->level), about->statement,
+                            f->note != NULL ? "; " : "",
                             f->note != NULL ? f->note : "");
     char *fingerprint = take_text("%s:%s", name, f->path);
 

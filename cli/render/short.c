@@ -20,9 +20,10 @@ static void print_line(const manner *m, const input *in,
     const assay_rule *about = assay_rule_at(f->rule);
 
     print_path(m->out, in->name);
-    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; required: %s%s%s\n",
+    fprintf(m->out, ":%" PRIu64 ": %s[%s]: %s: %s; %s: %s%s%s\n",
             f->offset, finding_word(about->level), about->id, f->path, f->found,
-            about->statement, f->note != NULL ? "; note: " : "",
+            demand_word(about->level), about->statement,
+            f->note != NULL ? "; note: " : "",
             f->note != NULL ? f->note : "");
 }
 

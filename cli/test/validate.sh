@@ -51,6 +51,11 @@ run 1 "$ASSAY" validate -s \
     "$ASSAY_CORPUS"/burnpack/reject/burnpack.data.alignment~1.bpk
 grep -q '; required: [^;]*; note: burn-store' run/out || fail 'no note'
 
+# Only MUST requires.
+run 0 "$ASSAY" validate -s "$ASSAY_CORPUS"/zten/accept/zten.canon.layout*.zt
+grep -q 'warning\[zten.canon.layout\].*; expected: ' run/out ||
+    fail 'a warning that requires'
+
 # What is gone with its pipe is not to be explained.
 "$ASSAY" validate - < bad.mag > run/out && fail 'exit status'
 out_has '    more      assay rules mag.key.utf8'
