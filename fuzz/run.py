@@ -5,6 +5,7 @@ makes files small; ./assay fuzz starts it, and assay help fuzz says how."""
 import argparse
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -175,7 +176,8 @@ def rules_of(engine, target, paths):
 
 
 def run(engine, target, options, show):
-    """One target. Returns whether something was found."""
+    """One target, to its end or until it is interrupted: what it did is kept
+    in both cases. Returns whether something was found."""
     state = State(target)
     why, found = engine.run(target, options, state, show,
                             dictionary(engine, target))
@@ -194,6 +196,8 @@ def run(engine, target, options, show):
         out.write(line + "\n")
     for finding in found:
         tell(engine, target, finding, words)
+    if state.stopped:
+        raise KeyboardInterrupt
     return bool(found)
 
 
@@ -212,6 +216,7 @@ def main():
     return 1 if any(found) else 0
 
 
+signal.signal(signal.SIGTERM, signal.default_int_handler)
 try:
     sys.exit(main())
 except KeyboardInterrupt:

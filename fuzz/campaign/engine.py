@@ -46,18 +46,23 @@ class Process:
 
 
 def watch(processes, state, limits, look, show):
-    """Until a limit is reached, or one of them has ended. Returns why."""
+    """Until a limit is reached, one of them has ended or somebody interrupts
+    it. Returns why."""
     spent = state.cpu
     why = None
-    while why is None:
-        time.sleep(0.5)
-        running = [p.runs() for p in processes]
-        state.cpu = spent + sum(p.cpu for p in processes)
-        look()
-        show.show(state)
-        why = limits.enough(state)
-        if why is None and not all(running):
-            why = "ended"
+    try:
+        while why is None:
+            time.sleep(0.5)
+            running = [p.runs() for p in processes]
+            state.cpu = spent + sum(p.cpu for p in processes)
+            look()
+            show.show(state)
+            why = limits.enough(state)
+            if why is None and not all(running):
+                why = "ended"
+    except KeyboardInterrupt:
+        why = "stopped"
+        state.stopped = True
     for p in processes:
         p.stop()
     state.cpu = spent + sum(p.cpu for p in processes)

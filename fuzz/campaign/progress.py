@@ -36,6 +36,7 @@ class State:
         self.target = target
         self.began = time.monotonic()
         self.ended = None
+        self.stopped = False        # by somebody
         self.executions = self.edges = self.inputs = self.found = 0
         self.cpu = self.cpu_of_edge = 0.0
 

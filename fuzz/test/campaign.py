@@ -45,6 +45,14 @@ echo 'stat::number_of_executed_units: 100' >&2
 """
 
 
+# One that never ends, and is interrupted.
+ENDLESS = """#!/bin/sh
+printf '#8\\tNEW    cov: 12 ft: 31 corp: 3/25b lim: 8 exec/s: 0\\n' >&2
+kill -INT $PPID
+exec sleep 60
+"""
+
+
 def equal(place, is_, should_be):
     if is_ != should_be:
         report.wrong(place, f"is {is_!r}, not {should_be!r}")
@@ -140,15 +148,27 @@ class Options:
     limits = Limits(60, 500, None)
 
 
-def check_engine():
+def engine_that_is(script):
+    """An engine whose program is a script, a target, and its state."""
     target = targets.chosen(["mag_validate"])[0]
     engine = LibFuzzer(Path("build").resolve())
     program = engine.program(target)
-    program.parent.mkdir(parents=True)
-    program.write_text(FUZZER)
+    program.parent.mkdir(parents=True, exist_ok=True)
+    program.write_text(script)
     program.chmod(0o755)
-    state = State(target)
+    return engine, target, State(target)
 
+
+def check_interrupt():
+    engine, target, state = engine_that_is(ENDLESS)
+
+    equal("it is interrupted",
+          engine.run(target, Options, state, Show(), None), ("stopped", []))
+    equal("what it did counts", (state.executions, state.edges), (8, 12))
+
+
+def check_engine():
+    engine, target, state = engine_that_is(FUZZER)
     why, found = engine.run(target, Options, state, Show(), None)
     equal("it ends with a finding", (why, [p.name for p in found]),
           ("found", ["crash-1"]))
@@ -232,6 +252,7 @@ check_targets()
 check_seeds()
 check_limits()
 check_engine()
+check_interrupt()
 check_table()
 check_kept()
 check_seeds_of_speed()

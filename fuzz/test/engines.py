@@ -5,6 +5,7 @@ it tells of a bug when one is planted."""
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,19 @@ def fuzz(*words):
     return done.returncode, done.stdout
 
 
+def interrupt():
+    """Starts it, and interrupts it when it tells of a line. The status."""
+    child = subprocess.Popen([sys.executable, str(ROOT / "fuzz" / "run.py"),
+                              TARGET, "--engine", engine, "--time", "1h"],
+                             stdout=subprocess.DEVNULL, text=True,
+                             stderr=subprocess.PIPE,
+                             env=dict(os.environ, ASSAY_BUILD=str(build)))
+    for line in child.stderr:
+        if " executions, " in line:
+            child.send_signal(signal.SIGTERM)
+    return child.wait()
+
+
 def need(what, holds):
     if not holds:
         report.wrong(engine, f"not so: {what}")
@@ -57,12 +71,17 @@ need("rules are reached", 0 < one["rules"]["reached"] <= one["rules"]["all"])
 need("inputs are kept",
      any((made / "inputs" / f"{TARGET}_fuzzer").iterdir()))
 
+status = interrupt()
+need("an interrupt ends it", status == 130)
+need("and is in the results", [one["ended"] for one in results()] ==
+     ["time", "stopped"])
+
 bug = next(bug for bug in bugs.read_all() if bug.name == BUG)
 os.environ.update(aflpp.SANITIZERS if engine == "aflpp" else {})
 planted = plant.Garden(made, HERE / "garden").plant(bug, f"{TARGET}_fuzzer")
 shutil.move(planted, made / "bin" / f"{TARGET}_fuzzer")
 status, said = fuzz("--until-quiet", "5")
-need("a planted bug is found", status == 1 and results()[1]["found"])
+need("a planted bug is found", status == 1 and results()[-1]["found"])
 need("what is wrong is said", "mag.header.aux-reserved" in said)
 need("how to see it again is said", "again: " in said)
 report.end(f"{engine} runs, and finds")
