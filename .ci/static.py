@@ -152,6 +152,7 @@ def warnings(tool, build, text):
         name, number, message, check = found.groups()
         check = check.split("[")[-1].removeprefix("clang-analyzer-")
         if number is None:
+            message = re.sub(r"<U[0-9a-f]+>", "<UN>", message)
             yield Warned(tool, check, making, re.sub(r"\d+", "N", message))
             continue
         path = place(build, name)
