@@ -241,6 +241,27 @@ START_TEST(no_document_and_no_wrong_size)
 }
 END_TEST
 
+/* More bytes would not help where there is no memory for a document. */
+START_TEST(no_memory_and_no_need)
+{
+    bool seen = false;
+
+    for (u64 limit = 1000; limit < 20000; limit += 100) {
+        const assay_options options = {.document = true,
+                                       .memory_limit = limit};
+        assay_report *r = judge(GIVEN, B0, B0 + 8, &options);
+        const char *reason = assay_report_reason(r);
+        if (reason != NULL && strstr(reason, "memory") != NULL) {
+            ck_assert_uint_eq(assay_report_needs(r), 0);
+            seen |= strstr(reason, "for the document") != NULL;
+        }
+        assay_free(r);
+    }
+    ck_assert(seen);
+}
+END_TEST
+
 RUN("part", files_of_every_format, from_need_to_need,
     from_need_to_need_of_records, rejected_before_all_is_there,
-    laws_that_need_no_data, laws_about_places, no_document_and_no_wrong_size)
+    laws_that_need_no_data, laws_about_places, no_document_and_no_wrong_size,
+    no_memory_and_no_need)

@@ -165,6 +165,7 @@ START_TEST(elements_that_are_no_whole_number_of_bytes)
     payload odd = {BYTES("abcde"), ASSAY_U16, 2};
     payload unknown = {BYTES("abcde"), ASSAY_NO_ELEMENT, 0};
     payload many = {BYTES("abcde"), ASSAY_U64, UINT64_MAX};
+    payload whole = {BYTES("fghijk"), ASSAY_U16, 3};
     memory m;
 
     memory_open(&m, NULL, 0);
@@ -172,6 +173,8 @@ START_TEST(elements_that_are_no_whole_number_of_bytes)
     ck_assert_uint_eq(t.size, 0);
     ck_assert(payload_decode(&m, &unknown, PAYLOAD_UNPACKED, take, &t));
     ck_assert_mem_eq(t.bytes, "abcde", 5);
+    ck_assert(payload_decode(&m, &whole, PAYLOAD_UNPACKED, take, &t));
+    ck_assert_mem_eq(t.bytes, "abcdefghijk", 11);
     ck_assert_uint_eq(payload_size(&odd), 4);
     ck_assert_uint_eq(payload_size(&unknown), 5);
     ck_assert_uint_eq(payload_size(&many), 5);

@@ -43,15 +43,11 @@ static u64 encode(u32 code, u8 *to)
     return more + 1;
 }
 
-/* The UTF-8 of one character, or of a pair; its second half is taken, too. */
-static u64 put_character(span content, u64 *at, json_character *c, u8 *to)
+/* The UTF-8 of an escape, or of a pair, whose second half is taken, too. */
+static u64 put_escape(span content, u64 *at, json_character *c, u8 *to)
 {
     json_character low;
 
-    if (!c->escaped) {
-        to[0] = (u8)c->code;
-        return 1;
-    }
     if (is_high_surrogate(c->code) && take_character(content, at, &low))
         c->code = 0x10000 + ((c->code & 0x3ff) << 10 | (low.code & 0x3ff));
     return encode(c->code & 0x1fffff, to);
@@ -75,7 +71,7 @@ bool next_said(json_said *s, u8 *byte)
             return true;
         }
         take_character(s->rest, &s->at, &c);
-        s->count = put_character(s->rest, &s->at, &c, s->utf8);
+        s->count = put_escape(s->rest, &s->at, &c, s->utf8);
         s->next = 0;
     }
     *byte = s->utf8[s->next++];
