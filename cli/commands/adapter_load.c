@@ -98,10 +98,11 @@ void answer_load(loaded *l, char *line)
         printf("ASSAY load %s unsupported %s\n", id, l->judged.in.problem);
     else if (judged_verdict(&l->judged) == ASSAY_ACCEPT)
         print_loaded(id, &l->judged);
+    else if (judged_verdict(&l->judged) == ASSAY_REJECT)
+        printf("ASSAY load %s reject\n", id);
     else
-        printf("ASSAY load %s %s\n", id,
-               judged_verdict(&l->judged) == ASSAY_REJECT
-               ? "reject" : "unsupported");
+        printf("ASSAY load %s unsupported %s\n", id,
+               assay_report_reason(l->judged.report));
 }
 
 /* --------------------------------------------------------------- digest -- */

@@ -31,13 +31,14 @@ VERDICTS = re.compile(rb"^.*: (?:\x1b.....)?(accept|reject)\b|"
 # It is said that not all is told, or why something is not known.
 NOT_ALL = re.compile(
     rb"not all is told|\"complete\":false|\"reason\":|"
-    rb"reject .*: not enough memory|executionSuccessful..false")
+    rb"reject(?:\x1b\[0m)? .*: not enough memory|executionSuccessful..false|"
+    rb"^::error file=.*,title=could not be judged::not enough memory$", re.M)
 REASON = re.compile(
     r"unknown(\x1b\[0m)?  |: unknown: |\"verdict\":\"unknown\",\"reason\"|"
     r"executionSuccessful.:false|::error file=")
 SCARCE = re.compile("not enough memory|more memory than they are given")
-SHORT = re.compile(rb"ASSAY reject.*\n|"
-                   rb"ASSAY ((case|load|digest) \d+ )?unsupported .+\n")
+SHORT = re.compile(rb"(ASSAY (?:(?:case|load|digest) \d+ )?)"
+                   rb"(reject.*|unsupported .+)\n")
 
 # What differs by who has judged: --fast that lacks memory is done without.
 BOTH = {"--fast", "--both"}
@@ -251,9 +252,11 @@ def judge_words(done, clean, mute):
 
 
 def is_said_anyway(line, right):
-    """A line of an adapter: other words, or none to be had."""
-    return line == right or SHORT.fullmatch(line) is not None and (
-        line.split()[:2] == right.split()[:2] or b" unsupported " in line)
+    """A line of an adapter: other words of the same verdict, or why there is
+    none."""
+    short = SHORT.fullmatch(line)
+    return line == right or short is not None and right.startswith(
+        short[1] + (b"reject" if short[2].startswith(b"reject") else b""))
 
 
 def is_complete(done, clean, command):
@@ -301,7 +304,7 @@ def try_fault(place, command, fault, clean, right):
     if problems:
         last = "" if fault[1] == fault[2] else "+"
         report.wrong(f"{fault[0]} {fault[1]}{last}: {' '.join(command.words)}",
-                     "; ".join(problems) + f"\n    out: {done.out[-300:]}\n"
+                     "; ".join(problems) + f"\n    out: {done.out[-3000:]}\n"
                      f"    err: {done.err[-1500:]}")
     return done
 
