@@ -97,9 +97,7 @@ endfunction()
 function(assay_fuzz_files name)
     assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
     assay_fuzz_mutator(${name}_fuzzer)
-    list(TRANSFORM ASSAY_FORMATS PREPEND ${PROJECT_SOURCE_DIR}/corpus/
-        OUTPUT_VARIABLE folders)
-    list(TRANSFORM folders APPEND /may)
+    file(GLOB folders LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/corpus/*/may)
     assay_fuzz_replay(${name}_fuzzer ${folders})
 endfunction()
 

@@ -231,12 +231,14 @@ START_TEST(memory_may_end_while_a_file_is_opened)
 }
 END_TEST
 
-/* Of each format: with copy, data that are there no more have no digest. */
+/* Of each format that is read here: with copy, data that are there no more have
+ * no digest. */
 START_TEST(documents_of_what_became_shorter)
 {
     const large_plan plan = {.count = 100, .width = 256};
     const assay_fast_options copied = {.copy = true, .alone = true};
     static written w;
+    u32 read = 0;
 
     for (u32 number = 1; number <= assay_format_count(); number++) {
         const assay_format *about = assay_format_at(number);
@@ -244,14 +246,18 @@ START_TEST(documents_of_what_became_shorter)
         assay_fast *f;
         snprintf(path, sizeof path, "%s-100%s", about->name, about->extension);
         ck_assert_int_eq(generate_large((format)number, ".", &plan), 0);
-        ck_assert_int_eq(assay_fast_open_path(&f, path, &copied).code,
-                         ASSAY_FAST_OK);
+        assay_fast_status s = assay_fast_open_path(&f, path, &copied);
+        if (s.code == ASSAY_FAST_ASK)
+            continue;
+        read++;
+        ck_assert_int_eq(s.code, ASSAY_FAST_OK);
         CLAIM(write_whole(f, &w), "%s", path);
         ck_assert_int_eq(truncate(path, 4096), 0);
         CLAIM(!write_whole(f, &w), "%s: a document all the same", path);
         assay_fast_close(f);
         unlink(path);
     }
+    ck_assert_uint_ge(read, 7);
 }
 END_TEST
 

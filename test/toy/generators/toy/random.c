@@ -41,6 +41,19 @@ static bool repeat_name(maker *m, void *model, blame *where)
     return true;
 }
 
+/* A dimension that no data could fill: all of the shape is blamed. */
+static bool overflow_data(maker *m, const void *model, builder *file,
+                          blame *where)
+{
+    const file_model *f = model;
+
+    if (f->count == 0 || f->tensors[0].rank == 0)
+        return false;
+    do_edit(m, file, (edit)SET("tensor[0].shape[0]", (u64)1 << 62));
+    *where = (blame)INSIDE("tensor[0].shape[0]", 0, 8 * f->tensors[0].rank);
+    return true;
+}
+
 static const damage damages[] = {
     DAMAGE(BREAK(TOY_HEADER_TRUNCATED, "", CUT("header.version", ANY))),
     DAMAGE(BREAK(TOY_HEADER_TRUNCATED, "", CUT("header.size", ANY))),
@@ -53,8 +66,7 @@ static const damage damages[] = {
     DAMAGE(BREAK(TOY_TENSOR_NAME_UTF8, "", REPLACE("tensor[*].name", "\xff"),
                  SET("tensor[*].name_size", 1))),
     BEND(TOY_TENSOR_NAME_UNIQUE, repeat_name),
-    DAMAGE(BREAK_AT(TOY_TENSOR_DATA, "", AT("tensor[0].shape[0]"),
-                    SET("tensor[0].shape[0]", (u64)1 << 62))),
+    HURT(TOY_TENSOR_DATA, overflow_data),
     NO_DAMAGE,
 };
 
