@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import targets
 from engine import Process, watch
 
 LONGEST = 8192          # bytes of an input
@@ -60,6 +61,15 @@ class LibFuzzer:
     def inputs(self, target):
         return self.folder / "inputs" / target.program
 
+    def others(self, target):
+        """What the other targets of its format have kept."""
+        if target.format is None:
+            return []
+        folders = [self.inputs(other) for other in targets.all_targets()
+                   if other.format and other.name != target.name
+                   and other.format.name == target.format.name]
+        return [folder for folder in folders if folder.is_dir()]
+
     def found(self, target):
         return self.folder / "found" / target.program
 
@@ -90,7 +100,8 @@ class LibFuzzer:
         seeds, logs = self.prepare(target)
         before = set(self.found(target).iterdir())
         command = [str(self.program(target)), str(self.inputs(target)),
-                   str(seeds), "-print_final_stats=1", "-reload=1",
+                   str(seeds), *map(str, self.others(target)),
+                   "-print_final_stats=1", "-reload=1",
                    *self.usual(target, dictionary)]
         runs = options.limits.runs
         why = self.phase(command, runs, options, state, show, logs)

@@ -127,6 +127,20 @@ def check_seeds():
     equal("none is too long", max(map(len, contents)) <= 8192, True)
 
 
+def check_others():
+    """What targets of its format have kept, and of no other."""
+    engine = LibFuzzer(Path("others").resolve())
+    chosen = {t.name: t for t in targets.chosen(["*_validate", "utf8",
+                                                 "mag_roundtrip"])}
+    for name in ("mag_validate", "mag_roundtrip", "oinf_validate", "utf8"):
+        engine.inputs(chosen[name]).mkdir(parents=True, exist_ok=True)
+
+    equal("of the format", engine.others(chosen["mag_validate"]),
+          [engine.inputs(chosen["mag_roundtrip"])])
+    equal("of no format", engine.others(chosen["utf8"]), [])
+    equal("of one alone", engine.others(chosen["oinf_validate"]), [])
+
+
 def check_limits():
     state = State(None)
     for limits, executions, cpu, why in (
@@ -258,6 +272,7 @@ for left in ("build", "seeds"):         # by a run before
 check_usage()
 check_targets()
 check_seeds()
+check_others()
 check_limits()
 check_engine()
 check_interrupt()
