@@ -1,6 +1,7 @@
 #include "levels.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "files.h"
 
@@ -111,6 +112,10 @@ bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
 
 bool levels_load(levels *l, const char *path, FILE *problems)
 {
+    if (access(path, F_OK) != 0)
+        return complain(problems, path, "not there; it says what documents are "
+                        "compared by, and assay generate DIR writes it: put it "
+                        "there, or take --level verdict");
     return levels_take(l, read_json(path, problems), path, problems);
 }
 

@@ -989,7 +989,7 @@ class Certify(Case):
             write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
             self.assert_damaged("levels.json: floats is not a table")
         os.remove(self.at("levels.json"))
-        self.assert_damaged("levels.json: No such file")
+        self.assert_damaged("levels.json: not there; it says what documents")
         write_json(self.at("levels.json"), LEVELS)
         os.truncate(self.at("accept/empty.mag"), (64 << 20) + 1)
         self.assert_damaged("accept/empty.mag: larger than 64 MiB")

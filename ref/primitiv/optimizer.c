@@ -91,6 +91,21 @@ static bool is_complete(key_set seen, u8 form)
     return any && has_class(seen, form, EVERY);
 }
 
+/* A key that every class has, or one whose others are there; NULL: there is no
+ * key of any class. */
+static const char *missing_key(key_set seen, u8 form)
+{
+    bool begun[CLASSES] = {[EVERY] = true};
+
+    for (u32 i = 0; i < KNOWN_KEYS; i++)
+        begun[known_keys[i].class] |= seen >> i & 1;
+    for (u32 i = 0; i < KNOWN_KEYS; i++)
+        if (known_keys[i].form == form && begun[known_keys[i].class] &&
+            !(seen >> i & 1))
+            return known_keys[i].key;
+    return NULL;
+}
+
 /* The number as such beside its bits. */
 static void explain_float(reader *in, const mp_head *head)
 {
@@ -167,11 +182,15 @@ static u32 read_map_head(reader *in, const config_map *m)
     return (u32)head.value;
 }
 
-static void check_known(reader *in, const assay_field *head, bool complete)
+static void check_known(reader *in, const assay_field *head, key_set seen,
+                        u8 form)
 {
+    const char *missing = missing_key(seen, form);
+
     enter(in, "optimizer", NO_INDEX, PRIMITIV_MP_TRUNCATED);
-    if (!expect_at(in, head, complete, PRIMITIV_OPTIMIZER_NAMES))
-        found(in, "holds not all that the original writes");
+    if (!expect_at(in, head, is_complete(seen, form), PRIMITIV_OPTIMIZER_NAMES))
+        found(in, missing != NULL ? "lacks %s" : "has no key of any optimizer",
+              missing);
     leave(in);
 }
 
@@ -187,7 +206,7 @@ static void read_map(reader *in, primitiv_file *file, const config_map *m)
                                           PRIMITIV_OPTIMIZER_COUNT); i++)
         seen |= read_config(in, file, m, i);
     check_keys(in, &file->keys, m->pair, PRIMITIV_OPTIMIZER_KEY_DUPLICATE);
-    check_known(in, &head, is_complete(seen, m->form));
+    check_known(in, &head, seen, m->form);
 }
 
 void primitiv_read_optimizer(reader *in, primitiv_file *file)
