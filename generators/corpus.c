@@ -1,6 +1,7 @@
 #include "generate.h"
 
 #include "listing.h"
+#include "spoil.h"
 #include "store.h"
 #include "tool/escape.h"
 
@@ -171,6 +172,41 @@ int generate_random(format f, const char *dir, const random_plan *plan)
     add_tables(&c, f, sort_cases(c.cases));
     if (!c.failed)
         printf("%s: %" PRIu64 " random files, written\n", name, plan->count);
+    close_corpus(&c);
+    return c.failed ? 2 : 0;
+}
+
+/* Of sorted cases: those of a rule stand together. */
+static void tell_broken(const corpus *c, const json_t *cases)
+{
+    const char *before = "";
+    size_t files = 0, rules = 0, i;
+    json_t *entry;
+
+    json_array_foreach(cases, i, entry) {
+        const char *broken = json_string_value(json_object_get(entry, "rule"));
+        files += broken != NULL;
+        rules += broken != NULL && strcmp(broken, before) != 0;
+        before = broken != NULL ? broken : "";
+    }
+    printf("%s: %zu files, each breaks one of %zu rules, written\n", c->name,
+           files, rules);
+}
+
+int generate_spoiled(format f, const char *dir, const spoil_plan *plan,
+                     const char **lacks)
+{
+    const char *name = format_about(f)->name;
+    corpus c = {.name = name, .folder = join_names(dir, name),
+                .cases = new_array()};
+
+    *lacks = visit_spoiled(f, plan, add_golden, &c);
+    c.failed = c.failed || *lacks != NULL;
+    json_t *cases = json_incref(sort_cases(c.cases));
+    add_tables(&c, f, cases);
+    if (!c.failed)
+        tell_broken(&c, cases);
+    json_decref(cases);
     close_corpus(&c);
     return c.failed ? 2 : 0;
 }

@@ -55,7 +55,7 @@ int generate_large(format f, const char *dir, const large_plan *plan)
     return made ? 0 : 2;
 }
 
-bool restore_file(restoring *r, format f, builder *file, json_t **shown)
+void *restored_model(restoring *r, format f)
 {
     const craft *c = generators[f].craft;
     const void *model = NULL;
@@ -64,7 +64,15 @@ bool restore_file(restoring *r, format f, builder *file, json_t **shown)
         lack(r, "the generator of the format has no way back");
     else
         model = c->restore(r);
-    if (r->lacks != NULL)
+    return r->lacks == NULL ? (void *)model : NULL;
+}
+
+bool restore_file(restoring *r, format f, builder *file, json_t **shown)
+{
+    const craft *c = generators[f].craft;
+    const void *model = restored_model(r, f);
+
+    if (model == NULL)
         return false;
     *file = c->build(model);
     if (shown != NULL)

@@ -21,12 +21,12 @@ static const generator generators[FORMATS] = {
 
 /* ----------------------------------------------------------------- file -- */
 
-/* A file of the model as the format's random craft leaves it. */
-static builder build_file(maker *m, const generator *g, const void *model)
+builder build_random(maker *m, format f, const void *model)
 {
+    const generator *g = &generators[f];
     builder file = g->craft->build(model);
 
-    if (g->random->finish != NULL)
+    if (g->random->finish != NULL && !m->plain)
         g->random->finish(m, model, &file);
     return file;
 }
@@ -57,10 +57,10 @@ static case_info valid_info(const maker *m)
     return info;
 }
 
-/* Breaks the file by the row; false if it has nothing to break there. */
-static bool break_file(maker *m, const generator *g, const damage *d,
-                       void *model, builder *file, blame *where)
+bool break_random(maker *m, format f, const damage *d, void *model,
+                  builder *file, blame *where)
 {
+    const craft *c = generators[f].craft;
     bool bends = d->bend != NULL;
 
     if (!(bends ? d->bend(m, model, where)
@@ -68,11 +68,11 @@ static bool break_file(maker *m, const generator *g, const damage *d,
         return false;
     if (bends) {
         free_builder(file);
-        *file = build_file(m, g, model);
+        *file = build_random(m, f, model);
         return d->hurt == NULL || d->hurt(m, model, file, where);
     }
-    if (!d->unsealed && g->craft->seal != NULL)
-        g->craft->seal(file);
+    if (!d->unsealed && c->seal != NULL)
+        c->seal(file);
     return true;
 }
 
@@ -85,17 +85,26 @@ static size_t count_rows(const damage *rows)
     return count;
 }
 
-/* A row of all tables together. */
-static const damage *draw_row(maker *m, const damage *const *tables)
+const damage *damage_at(format f, size_t i)
 {
-    size_t count = 0, t = 0;
+    const damage *const *tables = generators[f].random->damages;
 
-    for (size_t i = 0; i < MOST_TABLES; i++)
-        count += count_rows(tables[i]);
-    count = (size_t)roll(&m->dice, count);
-    while (count >= count_rows(tables[t]))
-        count -= count_rows(tables[t++]);
-    return &tables[t][count];
+    for (size_t t = 0; t < MOST_TABLES; t++) {
+        size_t count = count_rows(tables[t]);
+        if (i < count)
+            return &tables[t][i];
+        i -= count;
+    }
+    return NULL;
+}
+
+static size_t count_damages(format f)
+{
+    size_t count = 0;
+
+    while (damage_at(f, count) != NULL)
+        count++;
+    return count;
 }
 
 /* What a function does, by its name. */
@@ -108,27 +117,30 @@ static const char *words_of(maker *m, const char *name)
     return words;
 }
 
-static case_info broken_info(maker *m, const generator *g, void *model,
-                             builder *file)
+case_info broken_info(maker *m, const damage *d, const blame *where)
 {
-    case_info info = {.patch = m->patch};
+    return (case_info){
+        .rule = d->row.rule, .where = *where,
+        .patch = m->patch[0] != '\0' ? m->patch : words_of(m, d->row.what),
+    };
+}
+
+static case_info break_somehow(maker *m, format f, void *model, builder *file)
+{
+    size_t count = count_damages(f);
+    blame where;
 
     for (int i = 0; i < TRIES; i++) {
-        const damage *d = draw_row(m, g->random->damages);
-        if (break_file(m, g, d, model, file, &info.where)) {
-            info.rule = d->row.rule;
-            if (m->patch[0] == '\0')
-                info.patch = words_of(m, d->row.what);
-            return info;
-        }
+        const damage *d = damage_at(f, (size_t)roll(&m->dice, count));
+        if (break_random(m, f, d, model, file, &where))
+            return broken_info(m, d, &where);
     }
     stop_generating("no row breaks a random file");
 }
 
 /* -------------------------------------------------------------- visitor -- */
 
-/* A sink of its own for each file, so that none is kept. */
-static case_sink *new_file_sink(format f, reason_row *reason)
+case_sink *new_file_sink(format f, reason_row *reason)
 {
     const generator *g = &generators[f];
     case_sink *sink = new_sink(f, g->craft);
@@ -140,23 +152,31 @@ static case_sink *new_file_sink(format f, reason_row *reason)
     return sink;
 }
 
+void add_made(case_sink *sink, maker *m, case_info *info, const void *model,
+              builder *file)
+{
+    const craft *c = generators[sink->format].craft;
+    char features[FEATURES_SIZE] = "";
+
+    if (c->features != NULL)
+        c->features(model, features);
+    if (features[0] != '\0')
+        info->features = features;
+    if (m->features != NULL)
+        info->features = m->features;
+    add_file(sink, info, model, file);
+}
+
 static void add_random(case_sink *sink, maker *m, const char *what)
 {
-    const generator *g = &generators[sink->format];
-    char features[FEATURES_SIZE] = "";
-    void *model = g->random->make(m);
-    builder file = build_file(m, g, model);
-    case_info info = m->invalid ? broken_info(m, g, model, &file)
+    format f = sink->format;
+    void *model = generators[f].random->make(m);
+    builder file = build_random(m, f, model);
+    case_info info = m->invalid ? break_somehow(m, f, model, &file)
                                 : valid_info(m);
 
-    if (g->craft->features != NULL)
-        g->craft->features(model, features);
-    if (features[0] != '\0')
-        info.features = features;
-    if (m->features != NULL)
-        info.features = m->features;
     info.what = what;
-    add_file(sink, &info, model, &file);
+    add_made(sink, m, &info, model, &file);
 }
 
 static int visit_file(format f, const random_plan *plan, u64 number,

@@ -19,8 +19,8 @@
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
 
-#include "author.h"
 #include "dice.h"
+#include "facts.h"
 
 #define MOST_STARS 2
 #define MOST_TABLES 4
@@ -36,6 +36,7 @@ typedef struct {
     dice dice;
     bool invalid;               /* it will be broken: no offset may follow
                                    from sizes that can change then */
+    bool plain;                 /* the file is as the writer leaves it */
     memory_block *blocks;       /* freed after the file */
     rule_list liberties;
     blame where[MOST_RULES];    /* of each of them */
@@ -164,6 +165,32 @@ typedef struct {
     void (*finish)(maker *m, const void *model, builder *file);  /* or NULL */
     const damage *damages[MOST_TABLES]; /* each ends with NO_DAMAGE */
 } random_craft;
+
+/* -------------------------------------------------------------- made --
+ *
+ * A file and what is expected of it, put together. By visit_random(), and by
+ * spoil.c of a model that was not drawn.
+ */
+
+/* A file of the model as the format's random craft leaves it. */
+builder build_random(maker *m, format f, const void *model);
+
+/* Row i of all by which files of f are broken; NULL: there are no more. */
+const damage *damage_at(format f, size_t i);
+
+/* Breaks the file by the row; false if it has nothing to break there. */
+bool break_random(maker *m, format f, const damage *d, void *model,
+                  builder *file, blame *where);
+
+/* What is known of a file that was broken so. It lacks a name. */
+case_info broken_info(maker *m, const damage *d, const blame *where);
+
+/* A sink for one file, so that none is kept longer. */
+case_sink *new_file_sink(format f, reason_row *reason);
+
+/* Takes file. The features are those of the model. */
+void add_made(case_sink *sink, maker *m, case_info *info, const void *model,
+              builder *file);
 
 #define FORMAT(name, title, versions, extension, beginning) \
     extern const random_craft name##_random;

@@ -42,6 +42,9 @@ typedef struct {
     size_t kept_count, kept_room;
 } restoring;
 
+/* The model, which the generator of f may change; NULL: there is none. */
+void *restored_model(restoring *r, format f);
+
 /* Puts into file, which is empty, what the generator of f writes; and into
  * *shown, unless it is NULL, the document that the generator says it has.
  * false: there is no model. */

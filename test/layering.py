@@ -38,6 +38,7 @@ GENERATORS = [
     ["author", "restore", "cbor"],
     ["facts", "sink"],
     ["random", "random_names", "random_parts", "random_damage", "random_cbor"],
+    ["spoil"],
 ]
 ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
 
@@ -70,7 +71,8 @@ SEES_IN_TESTS = {
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
 # common: what is compared at which level has one home.
 TARGETS = {
-    "roundtrip": {"generators/restore.h", "conformance/compare.h"},
+    "roundtrip": {"generators/restore.h", "conformance/compare.h",
+                  "conformance/load.h"},
     "cbor": {"ref/test/cbor_oracle.h"},
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},

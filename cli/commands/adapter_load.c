@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "commands/adapter_verdict.h"
+#include "commands/judged_json.h"
 #include "tool/heap.h"
 
 #define DIGEST 32
@@ -107,26 +108,6 @@ void answer_load(loaded *l, char *line)
 
 /* --------------------------------------------------------------- digest -- */
 
-static void keep(void *user, const char *piece, size_t size)
-{
-    capture *c = user;
-
-    fwrite(piece, 1, size, c->file);
-}
-
-/* The document as JSON, or NULL. */
-static json_t *read_document(judged *j)
-{
-    capture c;
-
-    capture_open(&c);
-    bool whole = judged_document(j, keep, &c);
-    char *text = capture_close(&c);
-    json_t *document = whole ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
-    free(text);
-    return document;
-}
-
 static void read_hex(const char *hex, u8 digest[DIGEST])
 {
     for (size_t i = 0; i < DIGEST; i++) {
@@ -182,7 +163,7 @@ void answer_digest(loaded *l, const char *id)
     json_t *document = NULL;
 
     if (l->open && judge_loaded(l, true))
-        document = read_document(&l->judged);
+        document = judged_json(&l->judged);
     if (document == NULL) {
         const char *problem = l->judged.in.problem;
         printf("ASSAY digest %s unsupported %s\n", id,

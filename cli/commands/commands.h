@@ -12,6 +12,7 @@ int explain_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int certify_main(int argc, char **argv);
 int generate_main(int argc, char **argv);
+int spoil_main(int argc, char **argv);
 int adapter_main(int argc, char **argv);
 int completion_main(int argc, char **argv);
 
@@ -22,6 +23,7 @@ extern const command_info explain_command;
 extern const command_info rules_command;
 extern const command_info certify_command;
 extern const command_info generate_command;
+extern const command_info spoil_command;
 extern const command_info adapter_command;
 extern const command_info completion_command;
 

@@ -16,6 +16,8 @@ const command commands[] = {
      &certify_command},
     {"generate", "DIR", "write the golden files", generate_main,
      &generate_command},
+    {"spoil", "FILE DIR", "a file of yours, broken by each rule", spoil_main,
+     &spoil_command},
     {"adapter", "", "assay as an implementation under test", adapter_main,
      &adapter_command},
     {"completion", "bash|zsh|fish", "what completes all this in a shell",

@@ -80,11 +80,12 @@ static void tell_other(judged *j, bool good, void *user)
 
 static judging judging_of(validation *v)
 {
-    judging how = {{.format = v->manner.format, .max_findings = v->most,
-                    .size = sizeof(assay_options),
-                    .file_size = v->manner.size},
-                   input_memory, v->reference, v->threads, v->judges,
-                   NULL, NULL, false};
+    judging how = {.options = {.format = v->manner.format,
+                               .max_findings = v->most,
+                               .size = sizeof(assay_options),
+                               .file_size = v->manner.size},
+                   .memory = input_memory, .reference = v->reference,
+                   .threads = v->threads, .judges = v->judges};
 
     v->model.tell = tell_other;
     v->model.user = v;

@@ -225,6 +225,8 @@ int tell_of_file(const char *command, const char *name, const judging *how,
     watch w;
 
     sandbox_open(&s);
+    if (how->makes != NULL)
+        sandbox_let_make(&s, how->makes);
     sandbox_enter(&s);
     watch_open(&w, false, 1);
     bool good = judge_file(&j, name, how, &w);

@@ -37,6 +37,8 @@ typedef struct {
                                    others is not judged by fast alone */
     void *user;                 /* of shards */
     bool unnamed;               /* by the user: no FIFO is waited for */
+    const char *makes;          /* the folder in which files are made of it, or
+                                   NULL (tell_of_file()) */
 } judging;
 
 /* The options of the commands that judge. */

@@ -122,6 +122,7 @@ def commands(names):
     yield Command("explain", "--all", good)
     yield Command("explain", "--at", "70", bad)
     yield Command("explain", "--at", "70", "--json", good)
+    yield Command("spoil", good, "out/spoiled")
     for form in ("mag", "zten"):
         name = names[form, "large"]
         for words in (["validate"], ["validate", "--fast"], ["show"],

@@ -1,14 +1,15 @@
 #include "roundtrip/journey.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "assay.h"
 #include "conformance/compare.h"
+#include "conformance/load.h"
 #include "generators/restore.h"
 #include "lib/output.h"
 #include "lib/target.h"
 #include "roundtrip/excuse.h"
-#include "roundtrip/load.h"
 
 #define MEMORY_EVERYTHING ((uint64_t)512 << 20)
 
@@ -86,11 +87,24 @@ static void arrive(uint32_t f, const builder *file, const json_t *sent,
     assay_free(report);
 }
 
+/* For the generators. */
+static data_bytes *given(const loaded_bytes *loaded, size_t count)
+{
+    data_bytes *given = calloc(count + 1, sizeof *given);
+
+    demand(given != NULL, "there is memory for places of elements");
+    for (size_t i = 0; i < count; i++)
+        given[i] = (data_bytes){(const char *)loaded[i].bytes, loaded[i].size};
+    return given;
+}
+
 static const char *send(uint32_t f, const uint8_t *data, size_t size,
                         const json_t *document, const load *l, bool *same)
 {
-    restoring r = {.document = document, .tensors = l->tensors,
-                   .entries = l->entries};
+    data_bytes *tensors = given(l->tensors, l->tensor_count);
+    data_bytes *entries = given(l->entries, l->entry_count);
+    restoring r = {.document = document, .tensors = tensors,
+                   .entries = entries};
     builder file = {0};
     json_t *shown = NULL;
     bool wanted = turn(hash_of(data, size), SHOWN, 4);
@@ -101,6 +115,8 @@ static const char *send(uint32_t f, const uint8_t *data, size_t size,
     *same = file.size == size && memcmp(file.bytes, data, size) == 0;
     free_builder(&file);
     end_restoring(&r);
+    free(tensors);
+    free(entries);
     return lacks;
 }
 

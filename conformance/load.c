@@ -1,21 +1,24 @@
-#include "roundtrip/load.h"
+#include "load.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
-#include "lib/target.h"
-#include "roundtrip/load_gguf.h"
+#include "load_gguf.h"
+#include "tool/heap.h"
 
 /* Of all tensors together: shared and compressed data may unfold. */
 #define MOST_ELEMENTS ((uint64_t)16 << 20)
 
-static void *zeros(size_t count, size_t size)
+/* What is not so in an accepted file is a mistake of ours: nothing can be done
+ * with what was judged so, and a fuzzer has to notice. */
+static void demand(bool holds, const char *what)
 {
-    void *new = calloc(count + 1, size);
-
-    demand(new != NULL, "there is memory for elements");
-    return new;
+    if (!holds) {
+        fprintf(stderr, "assay: not so of an accepted file: %s\n", what);
+        abort();
+    }
 }
 
 /* ------------------------------------------------------------- tensors -- */
@@ -36,7 +39,12 @@ static bool is_zstd(const assay_tensor *t)
     return t->encoding != NULL && strcmp(t->encoding, "zstd") == 0;
 }
 
-/* In steps, as readers of streams do. The number of bytes. */
+static bool lacks_memory(size_t result)
+{
+    return ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation;
+}
+
+/* In steps, as readers of streams do. The number of bytes, or an error. */
 static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
                            size_t size)
 {
@@ -46,24 +54,30 @@ static size_t unfold_steps(uint8_t *into, size_t room, const uint8_t *frames,
     size_t result = 0;
     size_t before;
 
-    demand(stream != NULL, "there is memory for a decoder");
+    if (stream == NULL)
+        return (size_t)-ZSTD_error_memory_allocation;
     do {
         before = in.pos + out.pos;
         result = ZSTD_decompressStream(stream, &out, &in);
     } while (!ZSTD_isError(result) && in.pos + out.pos > before);
     ZSTD_freeDStream(stream);
-    return ZSTD_isError(result) || in.pos < size ? SIZE_MAX : out.pos;
+    if (ZSTD_isError(result))
+        return result;
+    return in.pos < size ? 0 : out.pos;
 }
 
-/* Some frames libzstd takes at once only, or in steps only. */
-static void unfold(uint8_t *into, size_t room, const uint8_t *frames,
+/* Some frames libzstd takes at once only, or in steps only. false: there is no
+ * memory for it. */
+static bool unfold(uint8_t *into, size_t room, const uint8_t *frames,
                    size_t size)
 {
     size_t got = ZSTD_decompress(into, room, frames, size);
 
-    if (ZSTD_isError(got))
+    if (ZSTD_isError(got) && !lacks_memory(got))
         got = unfold_steps(into, room, frames, size);
-    demand(got == room, "accepted frames hold the elements");
+    demand(got == room || lacks_memory(got),
+           "accepted frames hold the elements");
+    return got == room;
 }
 
 static void turn_around(uint8_t *into, const uint8_t *from, size_t size,
@@ -73,24 +87,26 @@ static void turn_around(uint8_t *into, const uint8_t *from, size_t size,
         into[at] = from[at / width * width + width - 1 - at % width];
 }
 
-/* The elements of a tensor; those that are not stored so go into *room. */
-static data_bytes elements_of(const assay_tensor *t, const uint8_t *data,
-                              uint8_t **room)
+/* The elements of a tensor; those that are not stored so go into *room. false:
+ * there is no memory to decompress them. */
+static bool load_tensor(const assay_tensor *t, const uint8_t *data,
+                        uint8_t **room, loaded_bytes *elements)
 {
     size_t size = (size_t)element_bytes(t);
     const uint8_t *stored = data;
 
     if (t->size > 0)            /* an empty blob of zTensor may lie nowhere */
         stored += t->offset;
-    if (is_zstd(t))
-        unfold(*room, size, stored, (size_t)t->size);
-    else if (t->big_endian)
-        turn_around(*room, stored, size,
-                    assay_element_bits((assay_element)t->element) / 8);
-    else
-        return (data_bytes){(const char *)stored, size};
+    *elements = (loaded_bytes){stored, size};
+    if (!is_zstd(t) && !t->big_endian)
+        return true;
+    *elements = (loaded_bytes){*room, size};
     *room += size;
-    return (data_bytes){(const char *)*room - size, size};
+    if (is_zstd(t))
+        return unfold(*room - size, size, stored, (size_t)t->size);
+    turn_around(*room - size, stored, size,
+                assay_element_bits((assay_element)t->element) / 8);
+    return true;
 }
 
 /* Of all that have to be made, and of all. */
@@ -122,7 +138,7 @@ static uint64_t decimal(const json_t *object, const char *member)
 
 /* Values of OINF that the document may have a digest of: where its elements
  * begin follows from its kind. */
-static data_bytes oinf_value(const json_t *entry, const uint8_t *data)
+static loaded_bytes oinf_value(const json_t *entry, const uint8_t *data)
 {
     const json_t *value = json_object_get(entry, "value");
     const json_t *shape = json_object_get(value, "shape");
@@ -135,10 +151,10 @@ static data_bytes oinf_value(const json_t *entry, const uint8_t *data)
         skip += 8 * json_array_size(shape);
         size = decimal(value, "data_size");
     } else {
-        return (data_bytes){NULL, 0};
+        return (loaded_bytes){NULL, 0};
     }
-    return (data_bytes){
-        (const char *)data + decimal(entry, "offset") + skip, (size_t)size};
+    return (loaded_bytes){
+        data + decimal(entry, "offset") + skip, (size_t)size};
 }
 
 /* Those that the document has in digests. */
@@ -150,7 +166,7 @@ static void load_values(load *l, const assay_report *report,
     const char *order =
         json_string_value(json_object_get(document, "byte_order"));
     bool turned = order != NULL && strcmp(order, "big") == 0;
-    uint8_t *room = l->values = zeros(turned ? size : 0, 1);
+    uint8_t *room = l->values = take(turned ? size : 0);
     assay_entry e;
 
     for (size_t i = 0; i < json_array_size(metadata); i++) {
@@ -173,7 +189,6 @@ const char *load_elements(load *l, const assay_report *report,
                           size_t size)
 {
     const json_t *metadata = json_object_get(document, "metadata");
-    size_t count = assay_tensor_count(report);
     uint64_t made, all;
     assay_tensor t;
 
@@ -181,14 +196,16 @@ const char *load_elements(load *l, const assay_report *report,
     measure(report, &made, &all);
     if (all > MOST_ELEMENTS)
         return "its elements unfold into too much";
-    l->tensors = zeros(count, sizeof *l->tensors);
-    l->entries = zeros(json_array_size(metadata), sizeof *l->entries);
-    l->room = zeros((size_t)made, 1);
+    l->tensor_count = assay_tensor_count(report);
+    l->tensors = take(l->tensor_count * sizeof *l->tensors);
+    l->entry_count = json_array_size(metadata);
+    l->entries = take(l->entry_count * sizeof *l->entries);
+    l->room = take((size_t)made);
 
     uint8_t *room = l->room;
     for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
-        if (t.has_data)
-            l->tensors[i] = elements_of(&t, data, &room);
+        if (t.has_data && !load_tensor(&t, data, &room, &l->tensors[i]))
+            return "there is no memory to decompress its elements";
     load_values(l, report, document, data, size);
     return NULL;
 }

@@ -2,7 +2,7 @@
  * Values of GGUF that a document has a digest of. They stand right behind their
  * keys; arrays of big-endian files are turned, as the digests cover them.
  */
-#include "roundtrip/load_gguf.h"
+#include "load_gguf.h"
 
 #include <string.h>
 
@@ -68,17 +68,17 @@ static uint64_t big_endian(const uint8_t *bytes, size_t width)
     return number;
 }
 
-data_bytes gguf_value(const assay_entry *e, size_t size, bool turned,
-                      uint8_t **room)
+loaded_bytes gguf_value(const assay_entry *e, size_t size, bool turned,
+                        uint8_t **room)
 {
     bool array = strcmp(e->type, "array") == 0;
     const uint8_t *head = (const uint8_t *)e->key.bytes + e->key.size + 4;
     const uint8_t *stored = head + (array ? 12 : 8);
 
     if (!array || !turned)
-        return (data_bytes){(const char *)stored, size};
+        return (loaded_bytes){stored, size};
     turn_array((turning){stored, *room}, big_endian(head, 4),
                big_endian(head + 4, 8));
     *room += size;
-    return (data_bytes){(const char *)*room - size, size};
+    return (loaded_bytes){*room - size, size};
 }

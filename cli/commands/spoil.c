@@ -1,0 +1,195 @@
+/* assay spoil: a file of anybody's, broken once by each rule that applies. */
+#include "generators/spoil.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "commands/commands.h"
+#include "commands/judged_json.h"
+#include "conformance/load.h"
+#include "formats.h"
+#include "input/judge.h"
+#include "output.h"
+#include "render/short.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+
+#define MOST_BYTES ((u64)16 << 20)      /* each file is as large as this one */
+
+enum { FORMAT, SEED };
+
+static const option_info options[] = {
+    [FORMAT] = {"format", 0, "F", "do not detect: the rules of F judge"},
+    [SEED] = {"seed", 0, "S", "break it in other places; without it 1"},
+    {0},
+};
+
+const command_info spoil_command = {
+    "spoil", "[OPTION]... FILE DIR",
+    "Breaks a valid file of yours once by each rule that can be broken in it",
+    options,
+    "Writes DIR/<format>/: what FILE says, as the format's own writer lays\n"
+    "it out (accept/whole), one file for each way to break it\n"
+    "(reject/RULE~N), and a manifest that says what is expected and what was\n"
+    "done to each: a corpus for your reader and your kind of files,\n"
+    "\n"
+    "    assay spoil model.safetensors broken\n"
+    "    assay certify --corpus broken -- COMMAND\n"
+    "\n"
+    "Each was judged before it is written: it is refused for that rule.\n"
+    "FILE has at most 16 MiB; it may be -, which is\n"
+    "standard input.\n"
+    "\n"
+    "Exit status: 0 done, 1 FILE is rejected, 2 it could not be done.\n",
+    false
+};
+
+typedef struct {
+    const char *dir;
+    u32 format;                 /* insisted on, or 0 */
+    u64 seed;
+} request;
+
+/* What a reader refuses the file for: findings come as they were made. */
+static bool breaks(const assay_report *r, rule broken)
+{
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
+        if (assay_rule_at(f->rule)->level == ASSAY_MUST)
+            return f->rule == (u32)broken;
+    return false;
+}
+
+/* What readers may refuse is not what all of them take. */
+static bool is_clean(const assay_report *r)
+{
+    const assay_finding *f;
+
+    for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
+        if (assay_rule_at(f->rule)->level <= ASSAY_MAY)
+            return false;
+    return assay_report_verdict(r) == ASSAY_ACCEPT;
+}
+
+static bool holds(const golden *g)
+{
+    assay_options o = {.format = (u32)g->format};
+    assay_report *r = assay_validate(g->bytes, g->size, &o);
+    bool so = r != NULL && (g->rule == RULES ? is_clean(r)
+                                             : breaks(r, g->rule));
+
+    assay_free(r);
+    return so;
+}
+
+/* ----------------------------------------------------------------- file -- */
+
+static data_bytes *given(const loaded_bytes *loaded, size_t count)
+{
+    data_bytes *bytes = take(count * sizeof *bytes);
+
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (data_bytes){(const char *)loaded[i].bytes, loaded[i].size};
+    return bytes;
+}
+
+static int spoil_loaded(const judged *j, const request *q,
+                        const json_t *document, const load *l,
+                        const char **lacks)
+{
+    data_bytes *tensors = given(l->tensors, l->tensor_count);
+    data_bytes *entries = given(l->entries, l->entry_count);
+    spoil_plan plan = {document, tensors, entries, q->seed, holds};
+    format f = (format)assay_report_format(j->report);
+    int status = generate_spoiled(f, q->dir, &plan, lacks);
+
+    free(tensors);
+    free(entries);
+    return status;
+}
+
+static int spoil_accepted(judged *j, const request *q)
+{
+    json_t *document = judged_json(j);
+    const view bytes = j->in.bytes;
+    const char *lacks;
+    load l = {0};
+    int status = 2;
+
+    if (document == NULL) {
+        lacks = "needs more memory than there is, or is deeper than a document "
+                "can be read";
+    } else {
+        lacks = load_elements(&l, j->report, document, bytes.bytes,
+                              (size_t)bytes.size);
+        if (lacks == NULL)
+            status = spoil_loaded(j, q, document, &l, &lacks);
+    }
+    unload(&l);
+    json_decref(document);
+    return lacks != NULL ? tell_file_problem("spoil", j->in.name, lacks)
+                         : status;
+}
+
+static int spoil_file(judged *j, watch *w, const void *user)
+{
+    const request *q = user;
+    manner m = {.out = stderr, .format = q->format, .most = 3};
+    assay_verdict v = judged_verdict(j);
+
+    (void)w;
+    if (v != ASSAY_ACCEPT) {
+        print_short(&m, &j->in, j->report);
+        return v == ASSAY_REJECT ? 1 : 2;
+    }
+    if (j->in.bytes.size > MOST_BYTES)
+        return tell_file_problem("spoil", j->in.name, "is larger than 16 MiB, "
+                                 "and each of many files would be as large");
+    return spoil_accepted(j, q);
+}
+
+/* --------------------------------------------------------------- command -- */
+
+/* The folder is there before the program gives up to make others. */
+static bool make_folder(const char *path)
+{
+    struct stat s;
+
+    if (mkdir(path, 0777) == 0)
+        return true;
+    if (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode))
+        return true;
+    fputs("assay: spoil: ", stderr);
+    print_path(stderr, path);
+    fprintf(stderr, ": cannot be made: %s\n", strerror(errno));
+    return false;
+}
+
+int spoil_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&spoil_command, argc, argv);
+    request q = {.seed = 1};
+    judging how = {.options = {.document = true, .index = true},
+                   .memory = index_memory};
+
+    for (int o; (o = next_option(&w)) != NO_OPTION;) {
+        if (o == FORMAT)
+            q.format = how.options.format = option_format(&w);
+        else
+            option_number(&w, &q.seed);
+    }
+    char **words = operands(&w);
+    if (w.status == GO_ON && (words[0] == NULL || words[1] == NULL))
+        usage_missing(&w, "FILE and DIR");
+    else if (w.status == GO_ON && words[2] != NULL)
+        usage_error(&w, "one file and one folder, not also", words[2], "");
+    if (w.status != GO_ON)
+        return w.status;
+    q.dir = how.makes = words[1];
+    if (!make_folder(q.dir))
+        return 2;
+    return tell_of_file("spoil", words[0], &how, spoil_file, &q);
+}
