@@ -23,7 +23,7 @@ static void say_hello(void)
 }
 
 /* No file, no memory: that is no verdict about the file. */
-static void give_up(const char *what)
+_Noreturn static void give_up(const char *what)
 {
     perror(what);
     exit(1);
@@ -37,9 +37,12 @@ static uint8_t *read_file(const char *path, size_t *size)
     if (file == NULL || bytes == NULL)
         give_up(path);
     *size = 0;
-    while ((*size += fread(bytes + *size, 1, room - *size, file)) == room)
-        if ((bytes = realloc(bytes, room *= 2)) == NULL)
+    while ((*size += fread(bytes + *size, 1, room - *size, file)) == room) {
+        uint8_t *more = realloc(bytes, room *= 2);
+        if (more == NULL)
             give_up(path);
+        bytes = more;
+    }
     if (ferror(file))
         give_up(path);
     fclose(file);

@@ -5,8 +5,8 @@
 uint64_t number_at(const uint8_t *bytes, size_t size)
 {
     uint64_t value = 0;
-    while (size-- > 0)
-        value = value << 8 | bytes[size];
+    for (size_t i = size; i > 0; i--)
+        value = value << 8 | bytes[i - 1];
     return value;
 }
 
