@@ -8,7 +8,11 @@
 
 include(${CMAKE_CURRENT_LIST_DIR}/AssayHello.cmake)
 
+# Virtual machines start slowly where other programs run.
+set(patience --timeout 60)
+
 assay_hello(corpus.${language}.hello --corpus ${corpus} --level verdict
+    ${patience}
     --only */accept/* --only */upstream/* -- ${command})
 
 set(upstream "")
@@ -24,7 +28,7 @@ list(REMOVE_DUPLICATES formats)
 
 macro(assay_certify_adapter name)
     file(MAKE_DIRECTORY ${work}/${name})
-    add_test(${name} ${program} certify ${ARGN} -- ${command})
+    add_test(${name} ${program} certify ${ARGN} ${patience} -- ${command})
     set_tests_properties(${name} PROPERTIES
         ENVIRONMENT "${environment}"
         LABELS corpus

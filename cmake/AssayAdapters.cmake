@@ -3,6 +3,10 @@
 #
 #     command     how it is run, a list
 #     formats     those that it has to read, a list: it may be empty
+#     missing     if it cannot be run here, what it wants: the tests of its
+#                 formats are skipped then, and say so
+#
+# with ${language}, and ${folder} in the build tree for what it makes.
 #
 # When ctest starts, each is asked what it reads. Tests are
 #
@@ -12,22 +16,43 @@
 #                                         case: files of the original writer
 #     corpus.<language>.hello             fails: it could not be asked
 
+include(AssayAdapterTools)
 include(AssayAsk)
 
+function(assay_skip_adapter language formats missing)
+    message(STATUS "Adapter not tested: ${language}, which wants ${missing}")
+    foreach(format IN LISTS formats)
+        add_test(NAME corpus.${format}.${language}
+            COMMAND ${CMAKE_COMMAND} -E echo "skipped: wants ${missing}")
+        set_tests_properties(corpus.${format}.${language} PROPERTIES
+            SKIP_REGULAR_EXPRESSION "^skipped: " LABELS corpus)
+    endforeach()
+endfunction()
+
 # assay_adapters(FOLDER)
-function(assay_adapters folder)
+function(assay_adapters adapters)
     file(GLOB languages CONFIGURE_DEPENDS LIST_DIRECTORIES true
-        RELATIVE ${folder} ${folder}/*)
+        RELATIVE ${adapters} ${adapters}/*)
     foreach(language IN LISTS languages)
-        if(NOT IS_DIRECTORY ${folder}/${language})
+        if(NOT IS_DIRECTORY ${adapters}/${language})
             continue()
         endif()
         set(command "")
         set(formats "")
-        include(${folder}/${language}/adapter.cmake)
+        set(missing "")
+        set(tools "")
+        set(folder ${PROJECT_BINARY_DIR}/adapters/${language})
+        include(${adapters}/${language}/adapter.cmake)
+        if(missing)
+            assay_skip_adapter(${language} "${formats}" "${missing}")
+            continue()
+        endif()
         if(NOT command)
             message(FATAL_ERROR "${language}/adapter.cmake sets no command")
         endif()
+        file(MAKE_DIRECTORY ${folder})
+        list(JOIN tools ", " with)
+        message(STATUS "Adapter: ${language} (${with})")
         set(environment ${ASSAY_TEST_ENVIRONMENT})
         set(corpus ${PROJECT_SOURCE_DIR}/corpus)
         set(work ${ASSAY_TEST_WORK})

@@ -132,9 +132,14 @@ report = tree.Report()
 
 
 def find(path, included):
-    """The file meant by an #include with quotes, relative to the root."""
+    """The file meant by an #include with quotes, relative to the root.
+
+    Adapters are there to be copied: each sees its own folder, and no more."""
     room = tree.name(path).split("/")[0]
-    for folder in (tree.ROOT / room, tree.ROOT, tree.ROOT / "include"):
+    folders = [tree.ROOT / room, tree.ROOT, tree.ROOT / "include"]
+    if tree.name(path).startswith("conformance/adapters/"):
+        folders = [path.parent]
+    for folder in folders:
         if (folder / included).is_file():
             return str((folder / included).relative_to(tree.ROOT))
     return None

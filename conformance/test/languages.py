@@ -116,6 +116,40 @@ class Languages(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("empty/adapter.cmake", done.stdout)
 
+    def add_with_tool(self, language, script):
+        """An adapter that wants version 1.9 of what the script is."""
+        folder = self.folder / "adapters" / language
+        folder.mkdir(parents=True)
+        tool = folder / f"{language}_tool"
+        tool.write_text(f"#!/bin/sh\n{script}\n")
+        tool.chmod(0o755)
+        (folder / "adapter.cmake").write_text(
+            f"assay_adapter_tool({tool.name} 1.9 --version "
+            "${CMAKE_CURRENT_LIST_DIR})\n"
+            f"set(command ${{{tool.name}}})\n"
+            "set(formats mag)\n")
+
+    def test_who_lacks_a_tool_is_skipped_and_named(self):
+        self.add_with_tool("old", "echo old_tool 1.8.9")
+        self.add_with_tool("broken", "echo broken_tool 1.9; exit 1")
+        self.add_with_tool("new", "echo new_tool 1.10.0 of some day")
+        done = self.configure()
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("Adapter: new (new_tool 1.10.0)", done.stdout)
+        for language in ["old", "broken"]:
+            self.assertIn(f"Adapter not tested: {language}, which wants "
+                          f"{language}_tool 1.9 or later", done.stdout)
+        out = self.ctest("-R", r"corpus\.mag\.", "-V")
+        self.assertRegex(out, r"corpus\.mag\.old .*Skipped")
+        self.assertRegex(out, r"corpus\.mag\.broken .*Skipped")
+        self.assertIn("skipped: wants old_tool 1.9 or later", out)
+
+    def test_a_tool_of_this_machine_is_nothing_for_another(self):
+        self.add_with_tool("new", "echo new_tool 1.10.0")
+        self.assertIn("which wants a build for this machine", self.run_in(
+            "cmake", "-G", "Ninja", "-B", "build", "-S", ".",
+            "-DCMAKE_CROSSCOMPILING_EMULATOR=true").stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,0 +1,18 @@
+/* Bytes as numbers, text and checksums: what the C library lacks. */
+#ifndef BYTES_H
+#define BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A little-endian integer of at most 8 bytes. */
+uint64_t number_at(const uint8_t *bytes, size_t size);
+
+/* Well-formed, as Unicode's Table 3-7 has it. */
+bool is_utf8(const uint8_t *bytes, size_t size);
+
+uint32_t crc32c(const uint8_t *bytes, size_t size);
+void sha256(uint8_t digest[32], const uint8_t *bytes, size_t size);
+
+#endif

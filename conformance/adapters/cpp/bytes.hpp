@@ -1,0 +1,12 @@
+// Text and checksums of bytes: what the standard library lacks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+// Well-formed, as Unicode's Table 3-7 has it.
+bool is_utf8(std::string_view bytes);
+
+std::uint32_t crc32c(std::string_view bytes);
+std::array<std::uint8_t, 32> sha256(std::string_view bytes);

@@ -1,0 +1,4 @@
+# How the adapter in JavaScript is run.
+assay_adapter_tool(node 18 --version)
+set(command ${node} ${CMAKE_CURRENT_LIST_DIR}/adapter.mjs)
+set(formats mag)
