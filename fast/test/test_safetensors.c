@@ -478,7 +478,7 @@ START_TEST(memory_may_end)
 
     ck_assert(is_clean(&f, PT ",\"\\n\":\"\\\\\"", ENTRY("\\n", "U8", "0", "4")
                        ENTRY("b", "U8", "4", "8"), 8));
-    u64 all = 8 + load_u64le(f.bytes) + 8;
+    size_t all = 8 + (size_t)load_u64le(f.bytes) + 8;
     for (int code = ASSAY_FAST_MEMORY; code != ASSAY_FAST_OK; refused++) {
         l.left = (size_t)refused;
         code = (int)assay_fast_open_bytes(&file, f.bytes, all, &o).code;

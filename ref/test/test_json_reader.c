@@ -290,7 +290,7 @@ START_TEST(strings_that_have_changed)
                         .escaped = true};
         span said = unescape_json(&m, source, &t);
         CLAIM(said.size == rows[i].size &&
-              memcmp(said.bytes, rows[i].bytes, said.size) == 0, "%s",
+              memcmp(said.bytes, rows[i].bytes, (size_t)said.size) == 0, "%s",
               rows[i].source);
     }
     memory_close(&m);
