@@ -45,6 +45,8 @@ static int judge_program(run *r)
 {
     if (r->options->list_tests)
         return list_tests(r);
+    if (!reports_open(r))
+        return 2;
     int status = run_start(r);
     if (status != 0)
         return status;
@@ -52,7 +54,8 @@ static int judge_program(run *r)
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    reports_end(r);
+    if (!reports_end(r))
+        status = 2;
     char *problem = status == 0 ? session_bye(&r->session) : NULL;
     if (problem != NULL)
         fprintf(stderr, "assay: certify: %s\n", problem);

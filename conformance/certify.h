@@ -7,6 +7,7 @@
 #include "tool/base.h"
 #include "assay.h"
 #include "levels.h"
+#include "report/outlets.h"
 
 /* Patterns in which * stands for anything. */
 typedef struct {
@@ -18,7 +19,9 @@ typedef struct {
     bool *formats;              /* asked for by name: by number */
     bool any_format;            /* none was: all of them */
     grade level;
-    bool exec, dry_run, list_tests, quiet;
+    bool exec, dry_run, list_tests;
+    bool quiet;                 /* also of what was withdrawn */
+    report_outlets *reports;    /* besides the text, or instead of it */
     globs only, skip;
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */

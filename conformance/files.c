@@ -89,14 +89,20 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
-bool has_digest(view bytes, const char *digits)
+void write_digest(view bytes, char digits[DIGEST_SIZE])
 {
-    u8 digest[32];
-    char hex[2 * sizeof digest + 1];
+    u8 digest[DIGEST_SIZE / 2];
 
     assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
     for (size_t i = 0; i < sizeof digest; i++)
-        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+        snprintf(digits + 2 * i, 3, "%02x", digest[i]);
+}
+
+bool has_digest(view bytes, const char *digits)
+{
+    char hex[DIGEST_SIZE];
+
+    write_digest(bytes, hex);
     return strcmp(hex, digits) == 0;
 }
 

@@ -41,12 +41,16 @@ static bool is_digest(const char *sha256)
                                        == '\0';
 }
 
-static bool read_spec(const char *word, expectation *spec)
+const char *expectation_word(expectation spec)
 {
     static const char *const words[] = {"accept", "reject", "may"};
+    return words[spec];
+}
 
+static bool read_spec(const char *word, expectation *spec)
+{
     for (expectation e = MUST_ACCEPT; e <= MAY_EITHER; e++)
-        if (strcmp(word, words[e]) == 0) {
+        if (strcmp(word, expectation_word(e)) == 0) {
             *spec = e;
             return true;
         }
@@ -167,6 +171,9 @@ static bool read_case(const reading *r, json_t *json, size_t index)
                         problem);
     c->rule = json_string_value(rule);
     c->patch = json_string_value(patch);
+    c->parent = json_string_value(json_object_get(json, "parent"));
+    if (c->parent != NULL && !is_path(c->parent))
+        c->parent = NULL;       /* it is shown beside, and nothing else */
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);
     r->corpus->count++;

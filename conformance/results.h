@@ -27,6 +27,8 @@ typedef struct {
     size_t said_size;
     char *log;
     size_t log_size;
+    double seconds;     /* from the question to the answer */
+    uint64_t peak;      /* bytes of memory, at the most; 0: not known */
 } result;
 
 typedef struct {
@@ -38,6 +40,12 @@ typedef struct {
 typedef struct {
     size_t of[OUTCOMES];
 } tally;
+
+/* "pass", "not-run", for programs. */
+const char *outcome_word(outcome o);
+
+/* OUTCOMES if it is none. */
+outcome outcome_named(const char *word);
 
 static inline bool is_wrong(outcome o)
 {

@@ -93,7 +93,6 @@ int run_load(run *r, const certify_options *o)
                .asked = take_by_format(sizeof *r->asked),
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
-    reports_open(r);
     r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))

@@ -14,11 +14,16 @@
 #define MOST_SECONDS 86400.0
 
 enum {
-    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
-    LIST_TESTS, QUIET
+    FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT,
+    SEED, DRY_RUN, LIST_TESTS
 };
 
+/* First the forms of results, in their order. */
 static const option_info options[] = {
+#define FORM(name, letter, argument, help) \
+    [REPORT_##name] = {#name, letter, argument, help},
+#include "conformance/report/forms.def"
+#undef FORM
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",
                "verdict  accept or reject, nothing else\n"
@@ -40,7 +45,6 @@ static const option_info options[] = {
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list what CMake registers: name, format and GLOB of each\n"
                     "test. Without --format COMMAND is asked what it reads"},
-    [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
 };
 
@@ -105,7 +109,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case EXEC:    o->exec = true; break;
     case DRY_RUN: o->dry_run = true; break;
     case LIST_TESTS: o->list_tests = true; break;
-    default:      o->quiet = true;
+    default:      outlet_want(&o->reports->all[option], w->value);
     }
 }
 
@@ -123,6 +127,21 @@ static int certify_with_corpus(certify_options *o)
     return status;
 }
 
+/* Two in one place, or one that nothing comes of. */
+static void check_reports(option_walk *w, const certify_options *o)
+{
+    char *clash = outlets_clash(o->reports->all, REPORT_OPTIONS);
+
+    if (w->status == GO_ON && clash != NULL)
+        usage_error(w, clash, NULL, "");
+    free(clash);
+    for (size_t i = 0; i < REPORT_OPTIONS && w->status == GO_ON; i++)
+        if (o->reports->all[i].wanted && (o->dry_run || o->list_tests) &&
+            (i != REPORT_quiet || o->dry_run))
+            exclude(w, options[i].name,
+                    options[o->dry_run ? DRY_RUN : LIST_TESTS].name);
+}
+
 static bool starts_program(const certify_options *o)
 {
     return !o->dry_run && (!o->list_tests || o->any_format);
@@ -132,20 +151,21 @@ int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
     size_t most = (size_t)argc + 1;
+    report_outlets reports = no_reports();
     certify_options o = {.formats = take_by_format(sizeof *o.formats),
                          .any_format = true, .level = INDEX,
                          .timeout = DEFAULT_TIMEOUT,
-                         .features = json_array(),
+                         .features = json_array(), .reports = &reports,
                          .only.globs = take(most * sizeof(char *)),
                          .skip.globs = take(most * sizeof(char *))};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &o);
     o.command = operands(&w);
+    o.quiet = reports.all[REPORT_quiet].wanted;
     if (w.status == GO_ON && o.dry_run && o.list_tests)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
-    if (w.status == GO_ON && o.quiet && o.dry_run)
-        exclude(&w, options[QUIET].name, options[DRY_RUN].name);
+    check_reports(&w, &o);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "
                     "program is not asked what it reads", NULL, "");

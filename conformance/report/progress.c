@@ -45,13 +45,4 @@ static void item(rendering *to, const run *r, const result *one)
     progress_erase(to->own);
 }
 
-static void problem(rendering *to, const run *r, const reply *failure)
-{
-    (void)r;
-    (void)failure;
-    if (to->own != NULL)
-        progress_erase(to->own);
-}
-
-const form certify_progress = {.begin = begin, .next = next,
-                               .item = item, .problem = problem};
+const form certify_progress = {.begin = begin, .next = next, .item = item};

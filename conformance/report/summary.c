@@ -101,14 +101,13 @@ static size_t cases_of(const run *r, u32 f)
     return count;
 }
 
-static void print_verdict(FILE *to, const run *r, u32 f)
+void print_judgement(FILE *to, const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t done = 0, all = cases_of(r, f);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
-    fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
@@ -122,6 +121,12 @@ static void print_verdict(FILE *to, const run *r, u32 f)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
     if (done < all)
         fprintf(to, ", on %zu of %zu cases", done, all);
+}
+
+static void print_verdict_line(FILE *to, const run *r, u32 f)
+{
+    fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
+    print_judgement(to, r, f);
     fputc('\n', to);
 }
 
@@ -133,5 +138,5 @@ void print_summary(FILE *to, const run *r)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
-            print_verdict(to, r, f);
+            print_verdict_line(to, r, f);
 }
