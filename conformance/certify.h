@@ -30,6 +30,8 @@ typedef struct {
     const char *timeout_text;   /* as given, or NULL */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
+    const char *verify;         /* results to be held against new ones, */
+    const struct record *was;   /* once they were read; or NULL */
     char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
 

@@ -89,6 +89,12 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
+bool is_digest(const char *digits)
+{
+    return strlen(digits) == DIGEST_SIZE - 1 &&
+           digits[strspn(digits, "0123456789abcdef")] == '\0';
+}
+
 void write_digest(view bytes, char digits[DIGEST_SIZE])
 {
     u8 digest[DIGEST_SIZE / 2];

@@ -27,6 +27,7 @@ bool are_texts(const json_t *list);
 bool has_text(const json_t *texts, const char *text);
 
 #define DIGEST_SIZE 65
+bool is_digest(const char *digits);
 
 /* Writes their SHA-256 as 64 digits, terminated. */
 void write_digest(view bytes, char digits[DIGEST_SIZE]);

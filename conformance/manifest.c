@@ -35,19 +35,13 @@ static bool is_path(const char *path)
            strncmp(path, "../", 3) != 0 && strstr(path, "/../") == NULL;
 }
 
-static bool is_digest(const char *sha256)
-{
-    return strlen(sha256) == 64 && sha256[strspn(sha256, "0123456789abcdef")]
-                                       == '\0';
-}
-
 const char *expectation_word(expectation spec)
 {
     static const char *const words[] = {"accept", "reject", "may"};
     return words[spec];
 }
 
-static bool read_spec(const char *word, expectation *spec)
+bool expectation_named(const char *word, expectation *spec)
 {
     for (expectation e = MUST_ACCEPT; e <= MAY_EITHER; e++)
         if (strcmp(word, expectation_word(e)) == 0) {
@@ -160,7 +154,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
                        "features", &c->features, "document", &document,
                        "sha256", &c->sha256, "reason", &reason) != 0)
         problem = error.text;
-    else if (!read_spec(spec, &c->spec))
+    else if (!expectation_named(spec, &c->spec))
         problem = "spec is neither accept, reject nor may";
     else if (!read_place(c, offset, length))
         problem = "offset and length are not decimal texts";

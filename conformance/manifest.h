@@ -30,6 +30,9 @@ typedef struct {
 /* "accept", "reject", "may": as manifests have it. */
 const char *expectation_word(expectation spec);
 
+/* false if it is none. */
+bool expectation_named(const char *word, expectation *spec);
+
 /* What is no longer there: names never vanish. */
 typedef struct {
     char *name;             /* as that of a case */

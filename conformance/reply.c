@@ -111,7 +111,7 @@ const char *answer_word(answer a)
     return words[a];
 }
 
-static answer read_answer(const char *at, size_t size)
+answer answer_named(const char *at, size_t size)
 {
     const char *space = size > 0 ? memchr(at, ' ', size) : NULL;
     size_t length = space != NULL ? (size_t)(space - at) : size;
@@ -125,7 +125,7 @@ static answer read_answer(const char *at, size_t size)
 
 void reply_take(reply *r, const process *p, const char *line, size_t size)
 {
-    r->answer = read_answer(line, size);
+    r->answer = answer_named(line, size);
     if (r->answer == NO_ANSWER) {
         reply_fail_with(r, p, "said neither accept, reject nor unsupported",
                         line, size);

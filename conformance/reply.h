@@ -9,6 +9,9 @@ typedef enum { NO_ANSWER, ACCEPT, REJECT, UNSUPPORTED } answer;
 /* As the program says it: "accept", "reject", "unsupported". */
 const char *answer_word(answer a);
 
+/* What a text begins with; NO_ANSWER if that is none. */
+answer answer_named(const char *at, size_t size);
+
 /* How it ended that the program was asked. */
 typedef enum {
     ANSWERED,

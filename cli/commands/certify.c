@@ -15,7 +15,7 @@
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT,
-    SEED, DRY_RUN, LIST_TESTS
+    SEED, VERIFY, DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -27,23 +27,26 @@ static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",
                "verdict  accept or reject, nothing else\n"
-               "index    names, types, shapes and metadata too (default)\n"
+               "index    names, types, shapes, metadata too (default)\n"
                "bytes    the SHA-256 of each tensor's elements too\n"
                "values   the elements of small tensors too"},
     [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
     [FEATURES] = {"features", 0, "LIST",
                   "of the program, with --exec: A,B (repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "these cases only, as 'mag/reject/mag.key.*' (repeatable)"},
+              "only these cases, 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
+    [VERIFY] = {"verify", 0, "FILE",
+                "run again what these results of --json are of, and say\n"
+                "what differs: 0 the same, 1 different"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format and GLOB of each\n"
+                    "list what CMake registers: name, format, GLOB of each\n"
                     "test. Without --format COMMAND is asked what it reads"},
     {0},
 };
@@ -107,6 +110,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
+    case VERIFY:  o->verify = w->value; break;
     case DRY_RUN: o->dry_run = true; break;
     case LIST_TESTS: o->list_tests = true; break;
     default:      outlet_want(&o->reports->all[option], w->value);
@@ -142,6 +146,29 @@ static void check_reports(option_walk *w, const certify_options *o)
                     options[o->dry_run ? DRY_RUN : LIST_TESTS].name);
 }
 
+/* The results say all this. */
+static void check_verify(option_walk *w, const certify_options *o)
+{
+    const struct {
+        bool given;
+        int option;
+    } said[] = {
+        {!o->any_format, FORMAT}, {o->level != INDEX, LEVEL},
+        {o->exec, EXEC}, {o->only.count > 0, ONLY}, {o->skip.count > 0, SKIP},
+        {o->timeout_text != NULL, TIMEOUT}, {o->seeded, SEED},
+        {json_array_size(o->features) > 0, FEATURES}, {o->dry_run, DRY_RUN},
+        {o->list_tests, LIST_TESTS},
+    };
+
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (w->status == GO_ON && o->verify != NULL && said[i].given)
+            exclude(w, options[VERIFY].name, options[said[i].option].name);
+    if (w->status == GO_ON && o->verify != NULL && !o->quiet &&
+        replaces_text(o->reports))
+        usage_error(w, "--verify says on standard output what differs: "
+                    "results need =FILE", NULL, "");
+}
+
 static bool starts_program(const certify_options *o)
 {
     return !o->dry_run && (!o->list_tests || o->any_format);
@@ -165,6 +192,7 @@ int certify_main(int argc, char **argv)
     o.quiet = reports.all[REPORT_quiet].wanted;
     if (w.status == GO_ON && o.dry_run && o.list_tests)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
+    check_verify(&w, &o);
     check_reports(&w, &o);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "

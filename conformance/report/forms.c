@@ -4,11 +4,10 @@
 #include "report/form.h"
 #include "run.h"
 
-static const form *const forms[REPORT_FORMS] = {
+static const form *const forms[REPORT_OPTIONS] = {
 #define FORM(name, letter, argument, help) &certify_##name,
 #include "report/forms.def"
 #undef FORM
-    [REPORT_text] = &certify_text,
 };
 
 report_outlets no_reports(void)
@@ -55,8 +54,8 @@ bool reports_open(run *r)
                                         .wanted = to->wanted, .out = out};
     }
     r->reports.all[REPORT_text] = (rendering){
-        .form = &certify_text, .wanted = !replaces_text(o->reports),
-        .out = stdout};
+        .form = o->was != NULL ? &certify_verify : &certify_text,
+        .wanted = !replaces_text(o->reports), .out = stdout};
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* A line of JSON for each case and one for the run: corpus/results.schema.json. */
+/* A line of JSON for each case, and one for the run, as
+ * corpus/results.schema.json has them. */
 #include "tool/json.h"
 
 #include <stdlib.h>

@@ -127,7 +127,7 @@ class Results(certify.Case):
                           run["certified"]), (True, None, True))
 
     def test_ended_early(self):
-        self.lie("hang-all", "--timeout", "0.05", *self.options(*ALL))
+        self.lie("hang-all", "--timeout", "0.5", *self.options(*ALL))
         cases, run = self.lines()
         self.assertEqual((run["complete"], run["stop"], run["certified"]),
                          (False, "time-out after time-out", False))
