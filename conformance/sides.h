@@ -1,0 +1,54 @@
+/*
+ * assay compare: results of several programs side by side: what each answered
+ * to the cases that they were asked, and who accepts what whom refuses.
+ */
+#ifndef ASSAY_SIDES_H
+#define ASSAY_SIDES_H
+
+#include "record.h"
+#include "tool/outlet.h"
+
+#define MOST_SIDES 26           /* they are called A to Z */
+
+/* A case, and what it was answered. */
+typedef struct {
+    const record_case *about;           /* in the first that has it */
+    const record_case **of;             /* by side; NULL: not asked */
+    bool same_file;                     /* wherever it was asked */
+} side_case;
+
+typedef struct {
+    record *records;            /* a side each */
+    char **programs;            /* in words */
+    size_t count;
+    side_case *cases;           /* by name */
+    size_t case_count;
+} sides;
+
+enum { COMPARE_json, COMPARE_html, COMPARE_OPTIONS };
+
+/* The exit status. paths are of results, NULL after them; outlets as above. */
+int compare_results(char *const *paths, outlet *outlets);
+
+/* What its rules have in common, "mag.key"; "mag" for valid files. In a buffer
+ * of the caller. */
+#define CLASS_SIZE 64
+const char *rule_class(const record_case *c, char room[CLASS_SIZE]);
+
+static inline char side_letter(size_t side)
+{
+    return (char)('A' + side);
+}
+
+/* Whether the answers are not the same words; of sides that were asked. */
+bool answers_differ(const sides *s, const side_case *c);
+
+/* Whether the first accepts what the second refuses. */
+bool disagree(const side_case *c, size_t accepts, size_t refuses);
+
+/* Forms: each writes all. */
+void print_sides(FILE *to, const sides *s);
+void write_sides(FILE *to, const sides *s);
+void print_sides_page(FILE *to, const sides *s);
+
+#endif
