@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tool/decimal.h"
+#include "tool/escape.h"
 #include "tool/heap.h"
 
 #define MOST_BYTES  (4u << 20)   /* bytes */
@@ -21,10 +22,17 @@ typedef struct {
     u64 number;
 } reading;
 
+/* Of certify, and of compare. Line 0: of the file as such. */
 static bool refuse(const reading *r, const char *problem)
 {
-    return complain(r->problems, r->record->path, "line %llu: %s",
-                    (unsigned long long)r->number, problem);
+    fputs("assay: ", r->problems);
+    print_path(r->problems, r->record->path);
+    if (r->number > 0)
+        fprintf(r->problems, ": line %llu", (unsigned long long)r->number);
+    fputs(": ", r->problems);
+    print_escaped(r->problems, problem, strlen(problem), PRINT_MOST);
+    fputc('\n', r->problems);
+    return false;
 }
 
 typedef enum { LINE, END, WRONG } step;
@@ -43,7 +51,8 @@ static step read_line(reading *r)
         r->line[r->size++] = (char)c;
     }
     if (ferror(r->file)) {
-        complain(r->problems, r->record->path, "%s", strerror(errno));
+        r->number = 0;
+        refuse(r, strerror(errno));
         return WRONG;
     }
     if (c == EOF && r->size > 0) {
@@ -271,7 +280,7 @@ bool record_read(record *r, const char *path, FILE *problems)
                    .file = fopen(path, "rbe")};
 
     if (now.file == NULL)
-        return complain(problems, path, "%s", strerror(errno));
+        return refuse(&now, strerror(errno));
     now.line = take(MOST_BYTES);
     bool good = read_lines(&now);
     free(now.line);

@@ -41,6 +41,43 @@ bool disagree(const side_case *c, size_t accepts, size_t refuses)
            one->answer == ACCEPT && other->answer == REJECT;
 }
 
+size_t count_pair(const sides *s, size_t accepts, size_t refuses)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s->case_count; i++)
+        count += disagree(&s->cases[i], accepts, refuses);
+    return count;
+}
+
+static int by_rule(const void *a, const void *b)
+{
+    const rule_count *left = a, *right = b;
+    return strcmp(left->rule, right->rule);
+}
+
+rule_count *count_disagreements(const sides *s, size_t accepts, size_t refuses,
+                                size_t *count)
+{
+    rule_count *list = take((s->case_count + 1) * sizeof *list);
+    size_t found = 0;
+
+    *count = 0;
+    for (size_t i = 0; i < s->case_count; i++) {
+        const char *rule = s->cases[i].about->rule;
+        if (disagree(&s->cases[i], accepts, refuses))
+            list[found++] = (rule_count){rule != NULL ? rule : "", 1};
+    }
+    qsort(list, found, sizeof *list, by_rule);
+    for (size_t i = 0; i < found; i++) {
+        if (*count > 0 && by_rule(&list[*count - 1], &list[i]) == 0)
+            list[*count - 1].cases++;
+        else
+            list[(*count)++] = list[i];
+    }
+    return list;
+}
+
 static int by_name(const void *a, const void *b)
 {
     const record_case *const *left = a, *const *right = b;

@@ -46,6 +46,18 @@ bool answers_differ(const sides *s, const side_case *c);
 /* Whether the first accepts what the second refuses. */
 bool disagree(const side_case *c, size_t accepts, size_t refuses);
 
+size_t count_pair(const sides *s, size_t accepts, size_t refuses);
+
+/* The rules of the cases on which they disagree so, "" for none, and how many
+ * they are. Free what it returns. */
+typedef struct {
+    const char *rule;
+    size_t cases;
+} rule_count;
+
+rule_count *count_disagreements(const sides *s, size_t accepts, size_t refuses,
+                                size_t *count);
+
 /* Forms: each writes all. */
 void print_sides(FILE *to, const sides *s);
 void write_sides(FILE *to, const sides *s);

@@ -18,24 +18,20 @@ typedef struct {
     u64 from, end;
 } table;
 
-shared_bytes bytes_shared(view one, view other)
-{
-    u64 most = smaller_of(one.size, other.size);
-    shared_bytes s = {0, 0};
-
-    while (s.front < most && one.bytes[s.front] == other.bytes[s.front])
-        s.front++;
-    while (s.back < most - s.front &&
-           one.bytes[one.size - 1 - s.back] ==
-               other.bytes[other.size - 1 - s.back])
-        s.back++;
-    return s;
-}
-
+/* The byte is not there, or not the same, in the twin. */
 static bool is_changed(const hexview *v, u64 at)
 {
-    return v->has_twin && v->shared.front <= at &&
-           at < v->file.size - v->shared.back;
+    u64 left = v->file.size - at, there = at;
+
+    if (v->twin.bytes == NULL)
+        return false;
+    if (at >= v->pivot) {
+        if (left > v->twin.size)
+            return true;
+        there = v->twin.size - left;
+    }
+    return there >= v->twin.size ||
+           v->file.bytes[at] != v->twin.bytes[there];
 }
 
 static bool is_blamed(const hexview *v, u64 at)
@@ -47,7 +43,7 @@ static bool is_blamed(const hexview *v, u64 at)
 static void choose_part(table *t)
 {
     const hexview *v = t->view;
-    u64 at = v->placed ? v->offset : v->has_twin ? v->shared.front : 0;
+    u64 at = v->pivot;
 
     t->from = 0;
     t->end = v->file.size;

@@ -6,21 +6,14 @@
 
 #include "tool/base.h"
 
-/* Bytes from the front and from the end that two files have in common: what
- * lies between was changed. */
+/* A file, and its twin; each is the other's. */
 typedef struct {
-    u64 front, back;
-} shared_bytes;
-
-shared_bytes bytes_shared(view one, view other);
-
-typedef struct {
-    view file;
+    view file, twin;            /* a twin without bytes: there is none */
     u32 format;
-    bool has_twin;
-    shared_bytes shared;        /* with its twin, if it has one */
-    bool placed;                /* some are blamed: */
+    bool placed;                /* some bytes of the file are blamed: */
     u64 offset, length;
+    u64 pivot;                  /* before it, bytes are compared by their places
+                                   from the front; after, from the end */
 } hexview;
 
 /* A table: the whole of a small file, else what lies around the bytes that were

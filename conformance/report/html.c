@@ -59,30 +59,33 @@ static void print_head(FILE *to, const run *r, const char *program)
 
 /* -------------------------------------------------------------- formats -- */
 
-static void put_heads(FILE *to)
+/* What never occurs has no column. */
+static void put_heads(FILE *to, const run *r)
 {
     for (outcome o = 0; o < OUTCOMES; o++)
-        fprintf(to, "<th class=\"n\">%s</th>", outcome_word(o));
+        if (r->all.of[o] > 0)
+            fprintf(to, "<th class=\"n\">%s</th>", outcome_word(o));
 }
 
-static void put_tally(FILE *to, const tally *t)
+static void put_tally(FILE *to, const run *r, const tally *t)
 {
     for (outcome o = 0; o < OUTCOMES; o++)
-        put_number(to, t->of[o]);
+        if (r->all.of[o] > 0)
+            put_number(to, t->of[o], is_wrong(o));
 }
 
 static void print_formats(FILE *to, const run *r)
 {
     fputs("<h2>Formats</h2>\n<div class=\"wide\"><table><thead><tr>"
           "<th>format</th>", to);
-    put_heads(to);
+    put_heads(to, r);
     fputs("<th></th></tr></thead><tbody>\n", to);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->judged[f])
             continue;
         char *verdict = judgement_of(r, f);
         fprintf(to, "<tr><td>%s</td>", assay_format_at(f)->name);
-        put_tally(to, &r->tallies[f]);
+        put_tally(to, r, &r->tallies[f]);
         fprintf(to, "<td class=\"%s\">", is_certified(r, f) ? "good" : "bad");
         put_text(to, verdict);
         fputs("</td></tr>\n", to);
@@ -115,7 +118,7 @@ static void print_legend(FILE *to)
 
 /* ---------------------------------------------------------------- rules -- */
 
-static void print_rule(FILE *to, const rule_tally *t)
+static void print_rule(FILE *to, const run *r, const rule_tally *t)
 {
     const assay_rule *about = t->rule != NULL
         ? assay_rule_at(assay_rule_by_id(t->rule)) : NULL;
@@ -128,21 +131,21 @@ static void print_rule(FILE *to, const rule_tally *t)
     fputs("\"><td class=\"id\">", to);
     put_text(to, t->rule != NULL ? t->rule : "(no rule)");
     fputs("</td>", to);
-    put_tally(to, &t->outcomes);
+    put_tally(to, r, &t->outcomes);
     fputs("<td class=\"dim\">", to);
     if (about != NULL)
         put_text(to, about->statement);
     fputs("</td></tr>\n", to);
 }
 
-static void print_matrix(FILE *to, const rule_tallies *t)
+static void print_matrix(FILE *to, const run *r, const rule_tallies *t)
 {
     fputs("<h2>Rules and outcomes</h2>\n<div class=\"wide\"><table><thead><tr>"
           "<th>rule</th>", to);
-    put_heads(to);
+    put_heads(to, r);
     fputs("<th>what holds in every valid file</th></tr></thead><tbody>\n", to);
     for (size_t i = 0; i < t->count; i++)
-        print_rule(to, &t->items[i]);
+        print_rule(to, r, &t->items[i]);
     fputs("</tbody></table></div>\n", to);
 }
 
@@ -221,8 +224,8 @@ static bool end(rendering *to, const run *r)
     print_formats(to->out, r);
     print_legend(to->out);
     page_filters(to->out, "outcomes", words, OUTCOMES);
-    print_matrix(to->out, &t);
     print_failures(to->out, r, &t);
+    print_matrix(to->out, r, &t);
     print_cases(to->out, r);
     fputs("</main>\n", to->out);
     page_end(to->out);

@@ -132,6 +132,15 @@ static void print_figure(FILE *to, const hexview *v, const char *caption,
     fputs("</figure>\n", to);
 }
 
+static u64 shared_front(view one, view other)
+{
+    u64 i = 0;
+
+    while (i < one.size && i < other.size && one.bytes[i] == other.bytes[i])
+        i++;
+    return i;
+}
+
 /* The file, and the valid one that it was made of. */
 static void print_files(FILE *to, const run *r, const corpus_case *c)
 {
@@ -146,13 +155,12 @@ static void print_files(FILE *to, const run *r, const corpus_case *c)
         twin = read_file(path, &twin_size, NULL);
         free(path);
     }
-    hexview v = {.file = {bytes, size}, .format = c->format,
-                 .has_twin = twin != NULL, .placed = c->placed,
+    hexview v = {.file = {bytes, size}, .twin = {twin, twin_size},
+                 .format = c->format, .placed = c->placed,
                  .offset = c->offset, .length = c->length};
-    hexview valid = {.file = {twin, twin_size}, .format = c->format,
-                     .has_twin = twin != NULL};
-    if (twin != NULL)
-        v.shared = valid.shared = bytes_shared(v.file, valid.file);
+    v.pivot = c->placed ? c->offset : shared_front(v.file, v.twin);
+    hexview valid = {.file = v.twin, .twin = v.file, .format = c->format,
+                     .pivot = v.pivot};
     fputs("<div class=\"twins\">\n", to);
     print_figure(to, &v, "the file", file_of(r, c));
     if (twin != NULL)
@@ -192,12 +200,13 @@ void print_failure(FILE *to, const run *r, const result *one, bool dumped)
     print_summary_line(to, r, one);
     fputs("<div>\n", to);
     print_facts(to, r, one);
-    print_documents(to, r, one);
-    if (dumped)
+    if (dumped) {
+        print_documents(to, r, one);
         print_files(to, r, c);
-    else
+    } else {
         fprintf(to, "<p class=\"dim\">its bytes: <code>assay explain "
                 "corpus/%s</code></p>\n", file_of(r, c));
+    }
     if (one->log_size > 0)
         put_pre(to, r, "log", one->log, one->log_size);
     print_again(to, r, c);

@@ -45,10 +45,10 @@ void put_text(FILE *to, const char *words)
     print_markup(to, text_view(words));
 }
 
-void put_number(FILE *to, u64 number)
+void put_number(FILE *to, u64 number, bool bad)
 {
     fprintf(to, "<td class=\"n%s\">%" PRIu64 "</td>",
-            number == 0 ? " zero" : "", number);
+            number == 0 ? " zero" : bad ? " bad" : "", number);
 }
 
 void page_begin(FILE *to, const char *title)

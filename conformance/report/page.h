@@ -18,9 +18,11 @@ void page_end(FILE *to);
 void page_filters(FILE *to, const char *what, const char *const *words,
                   size_t count);
 
-/* Text of any origin, and a cell of a table with it. */
+/* Text of any origin. */
 void put_text(FILE *to, const char *words);
-void put_number(FILE *to, u64 number);
+
+/* A cell with a number, of something that should not be if it is bad. */
+void put_number(FILE *to, u64 number, bool bad);
 
 /* The class that a word is coloured by: of outcomes and answers. */
 const char *page_class(const char *word);

@@ -1,4 +1,6 @@
 /* Results side by side as a page: page.h says what that is. */
+#include <stdlib.h>
+
 #include "report/page.h"
 #include "sides.h"
 
@@ -17,7 +19,7 @@ static void print_programs(FILE *to, const sides *s)
         fputs("</td><td>", to);
         put_text(to, r->level);
         fputs("</td>", to);
-        put_number(to, r->count);
+        put_number(to, r->count, false);
         fprintf(to, "<td class=\"%s\">%s%s</td></tr>\n",
                 r->certified ? "good" : "bad",
                 r->certified ? "certified" : "not certified",
@@ -41,17 +43,34 @@ static void print_pairs(FILE *to, const sides *s)
     for (size_t a = 0; a < s->count; a++) {
         fprintf(to, "<tr><th>%c</th>", side_letter(a));
         for (size_t b = 0; b < s->count; b++) {
-            size_t count = 0;
-            for (size_t i = 0; i < s->case_count; i++)
-                count += disagree(&s->cases[i], a, b);
             if (a == b)
                 fputs("<td class=\"n\">–</td>", to);
             else
-                put_number(to, count);
+                put_number(to, count_pair(s, a, b), false);
         }
         fputs("</tr>\n", to);
     }
     fputs("</tbody></table>\n", to);
+}
+
+static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
+{
+    size_t count;
+    rule_count *rules = count_disagreements(s, a, b, &count);
+
+    if (count > 0)
+        fprintf(to, "<details><summary>%c accepts, %c refuses: %zu</summary>"
+                "<div><table><tbody>\n", side_letter(a), side_letter(b),
+                count_pair(s, a, b));
+    for (size_t i = 0; i < count; i++) {
+        fputs("<tr>", to);
+        put_number(to, rules[i].cases, false);
+        fputs("<td class=\"id\">", to);
+        put_text(to, rules[i].rule[0] != '\0' ? rules[i].rule : "(no rule)");
+        fputs("</td></tr>\n", to);
+    }
+    fputs(count > 0 ? "</tbody></table></div></details>\n" : "", to);
+    free(rules);
 }
 
 /* Right or wrong: what the colour says, the word says as well. */
@@ -94,6 +113,9 @@ void print_sides_page(FILE *to, const sides *s)
     page_begin(to, TITLE);
     print_programs(to, s);
     print_pairs(to, s);
+    for (size_t a = 0; a < s->count; a++)
+        for (size_t b = 0; b < s->count; b++)
+            print_pair(to, s, a, b);
     page_filters(to, "answers", words, sizeof words / sizeof *words);
     fputs("<h2>Cases</h2>\n<div class=\"wide\"><table><thead><tr>"
           "<th>expected</th>", to);

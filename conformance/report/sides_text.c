@@ -133,19 +133,10 @@ static void print_cases(FILE *to, const sides *s)
         print_escaped(to, c->about->name, strlen(c->about->name), PRINT_MOST);
         fputs(c->same_file ? "\n" : "  (other files)\n", to);
     }
-    fputs(differing > 0 ? "\n" : "No answer differs.\n\n", to);
+    fputs(differing > 0 ? "" : "No answer differs.\n", to);
 }
 
 /* ---------------------------------------------------------------- pairs -- */
-
-static size_t count_pair(const sides *s, size_t accepts, size_t refuses)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < s->case_count; i++)
-        count += disagree(&s->cases[i], accepts, refuses);
-    return count;
-}
 
 static void print_matrix(FILE *to, const sides *s)
 {
@@ -163,48 +154,31 @@ static void print_matrix(FILE *to, const sides *s)
     fputc('\n', to);
 }
 
-static const char *rule_of(const side_case *c)
-{
-    return c->about->rule != NULL ? c->about->rule : "(no rule)";
-}
-
-static int by_rule(const void *a, const void *b)
-{
-    const side_case *const *left = a, *const *right = b;
-    return strcmp(rule_of(*left), rule_of(*right));
-}
-
 static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
 {
-    const side_case **found = take((s->case_count + 1) * sizeof *found);
-    size_t count = 0, same;
+    size_t count;
+    rule_count *rules = count_disagreements(s, a, b, &count);
 
-    for (size_t i = 0; i < s->case_count; i++)
-        if (disagree(&s->cases[i], a, b))
-            found[count++] = &s->cases[i];
-    qsort(found, count, sizeof *found, by_rule);
     if (count > 0)
         fprintf(to, "%c accepts, %c refuses\n", side_letter(a),
                 side_letter(b));
-    for (size_t i = 0; i < count; i += same) {
-        const char *rule = rule_of(found[i]);
-        same = 1;
-        while (i + same < count && strcmp(rule_of(found[i + same]), rule) == 0)
-            same++;
-        fprintf(to, "%*zu  ", NUMBER, same);
+    for (size_t i = 0; i < count; i++) {
+        const char *rule = rules[i].rule;
+        fprintf(to, "%*zu  ", NUMBER, rules[i].cases);
         print_escaped(to, rule, strlen(rule), PRINT_MOST);
-        fputc('\n', to);
+        fputs(rule[0] == '\0' ? "(no rule)\n" : "\n", to);
     }
-    free(found);
+    fputs(count > 0 ? "\n" : "", to);
+    free(rules);
 }
 
 void print_sides(FILE *to, const sides *s)
 {
     print_programs(to, s);
     print_classes(to, s);
-    print_cases(to, s);
     print_matrix(to, s);
     for (size_t a = 0; a < s->count; a++)
         for (size_t b = 0; b < s->count; b++)
             print_pair(to, s, a, b);
+    print_cases(to, s);
 }
