@@ -63,11 +63,13 @@ class Browser:
     def __init__(self, driver, chromium, folder, *arguments):
         self.process = subprocess.Popen(
             [driver, "--port=0"], stdout=subprocess.PIPE, text=True)
+        self.web = urllib.request.build_opener(
+            urllib.request.ProxyHandler({}))
         self.base = None
         while self.base is None:
             line = self.process.stdout.readline()
             assert line, "the driver ended"
-            if "on port" in line:
+            if "successfully on port" in line:
                 port = line.rsplit("port ", 1)[1].strip(" .\n")
                 self.base = f"http://127.0.0.1:{port}"
         options = {"binary": chromium, "args": [
@@ -83,7 +85,7 @@ class Browser:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data=data,
                                          method=method)
-        with urllib.request.urlopen(request, timeout=1200) as answer:
+        with self.web.open(request, timeout=1200) as answer:
             return json.loads(answer.read())["value"]
 
     def run(self, script, *arguments):
@@ -173,7 +175,7 @@ def judge_policy(browser, folder, page):
     """The policy does forbid: what is added is not run, and said so."""
     with open(page, encoding="utf-8") as file:
         text = file.read()
-    bad = os.path.join(folder, "bad.html")
+    bad = os.path.join(folder, "forbidden.html")
     with open(bad, "w", encoding="utf-8") as file:
         file.write(text.replace("</main>", "</main><script>document.title = "
                                 "'broken'</script><img src='x.png'>"))
