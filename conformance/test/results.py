@@ -249,6 +249,7 @@ class Results(certify.Case):
                           "testcase", "failure", "system-err"})
         self.assertIn(r"</system-err>]]>\x00\x01\x1b[2J\xff\xfe `rm` |",
                       next(root.iter("system-err")).text)
+        self.assertIn("%0A&amp;", next(root.iter("system-err")).text)
         self.assertIn(r"\ufffe\uffff\xed\xa0\x80<!--",
                       next(root.iter("system-err")).text)
         for line in self.report("markdown").splitlines():
