@@ -119,7 +119,7 @@ static void look_up(sides *s)
     }
 }
 
-static bool sides_read(sides *s, char *const *paths)
+bool sides_read(sides *s, char *const *paths)
 {
     while (paths[s->count] != NULL)
         s->count++;
@@ -135,7 +135,7 @@ static bool sides_read(sides *s, char *const *paths)
     return true;
 }
 
-static void sides_close(sides *s)
+void sides_close(sides *s)
 {
     for (size_t i = 0; i < s->case_count; i++)
         free(s->cases[i].of);
@@ -146,37 +146,4 @@ static void sides_close(sides *s)
     free(s->cases);
     free(s->records);
     free(s->programs);
-}
-
-static bool write_forms(const sides *s, outlet *outlets)
-{
-    static void (*const forms[])(FILE *to, const sides *s) = {
-        [COMPARE_json] = write_sides, [COMPARE_html] = print_sides_page};
-    bool text = true;
-
-    for (size_t i = 0; i < COMPARE_OPTIONS; i++) {
-        outlet *to = &outlets[i];
-        text = text && !outlet_takes_stdout(to);
-        if (!to->wanted)
-            continue;
-        FILE *out = outlet_open(to, "compare");
-        if (out == NULL)
-            return false;
-        forms[i](out, s);
-        if (!outlet_close(to))
-            return false;
-    }
-    if (text)
-        print_sides(stdout, s);
-    return true;
-}
-
-int compare_results(char *const *paths, outlet *outlets)
-{
-    sides s = {0};
-
-    json_set_alloc_funcs(take, free);
-    bool good = sides_read(&s, paths) && write_forms(&s, outlets);
-    sides_close(&s);
-    return good ? 0 : 2;
 }

@@ -1,12 +1,11 @@
 /*
- * assay compare: results of several programs side by side: what each answered
+ * Results of several programs side by side: what each answered
  * to the cases that they were asked, and who accepts what whom refuses.
  */
 #ifndef ASSAY_SIDES_H
 #define ASSAY_SIDES_H
 
 #include "record.h"
-#include "tool/outlet.h"
 
 #define MOST_SIDES 26           /* they are called A to Z */
 
@@ -25,10 +24,9 @@ typedef struct {
     size_t case_count;
 } sides;
 
-enum { COMPARE_json, COMPARE_html, COMPARE_OPTIONS };
-
-/* The exit status. paths are of results, NULL after them; outlets as above. */
-int compare_results(char *const *paths, outlet *outlets);
+/* false after a line to standard error. Close in any case. */
+bool sides_read(sides *s, char *const *paths);
+void sides_close(sides *s);
 
 /* What its rules have in common, "mag.key"; "mag" for valid files. In a buffer
  * of the caller. */
@@ -57,10 +55,5 @@ typedef struct {
 
 rule_count *count_disagreements(const sides *s, size_t accepts, size_t refuses,
                                 size_t *count);
-
-/* Forms: each writes all. */
-void print_sides(FILE *to, const sides *s);
-void write_sides(FILE *to, const sides *s);
-void print_sides_page(FILE *to, const sides *s);
 
 #endif

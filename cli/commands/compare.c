@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "conformance/side_by_side.h"
 #include "conformance/sides.h"
 
 static const option_info options[] = {

@@ -15,7 +15,7 @@
 #include "tool/markup.h"
 #include "tool/shell.h"
 
-#define DUMPED 2            /* cases of a rule that are shown with their bytes */
+#define DUMPED 2            /* cases of a rule with their bytes */
 #define MOST_DUMPED 400     /* of all */
 
 static char *program_of(const run *r)
@@ -42,7 +42,7 @@ static void print_head(FILE *to, const run *r, const char *program)
 
     fprintf(to, "<header>\n<h1 class=\"%s\">%s</h1>\n<p class=\"program\">",
             good ? "good" : "bad", good ? "✓ certified" : "✗ not certified");
-    put_text(to, program);
+    page_text(to, program);
     fprintf(to, "</p>\n<p class=\"dim\">assay " ASSAY_VERSION ", %s level, "
             "%zu cases, seed %llu", grade_name(r->options->level),
             r->results.count, (unsigned long long)r->seed);
@@ -52,7 +52,7 @@ static void print_head(FILE *to, const run *r, const char *program)
     print_command(c.file, r->options->command);
     char *command = capture_close(&c);
     fputs("</p>\n<p class=\"dim\"><code>", to);
-    put_text(to, command);
+    page_text(to, command);
     fputs("</code></p>\n</header>\n<main>\n", to);
     free(command);
 }
@@ -71,7 +71,7 @@ static void put_tally(FILE *to, const run *r, const tally *t)
 {
     for (outcome o = 0; o < OUTCOMES; o++)
         if (r->all.of[o] > 0)
-            put_number(to, t->of[o], is_wrong(o));
+            page_number(to, t->of[o], is_wrong(o));
 }
 
 static void print_formats(FILE *to, const run *r)
@@ -87,7 +87,7 @@ static void print_formats(FILE *to, const run *r)
         fprintf(to, "<tr><td>%s</td>", assay_format_at(f)->name);
         put_tally(to, r, &r->tallies[f]);
         fprintf(to, "<td class=\"%s\">", is_certified(r, f) ? "good" : "bad");
-        put_text(to, verdict);
+        page_text(to, verdict);
         fputs("</td></tr>\n", to);
         free(verdict);
     }
@@ -129,12 +129,12 @@ static void print_rule(FILE *to, const run *r, const rule_tally *t)
         if (t->outcomes.of[o] > 0)
             fprintf(to, "%s ", outcome_word(o));
     fputs("\"><td class=\"id\">", to);
-    put_text(to, t->rule != NULL ? t->rule : "(no rule)");
+    page_text(to, t->rule != NULL ? t->rule : "(no rule)");
     fputs("</td>", to);
     put_tally(to, r, &t->outcomes);
     fputs("<td class=\"dim\">", to);
     if (about != NULL)
-        put_text(to, about->statement);
+        page_text(to, about->statement);
     fputs("</td></tr>\n", to);
 }
 
@@ -149,9 +149,10 @@ static void print_matrix(FILE *to, const run *r, const rule_tallies *t)
     fputs("</tbody></table></div>\n", to);
 }
 
-static void print_failures(FILE *to, const run *r, const rule_tallies *t)
+static bool print_failures(FILE *to, const run *r, const rule_tallies *t)
 {
     size_t all = 0, dumped = 0;
+    bool good = true;
 
     for (size_t i = 0; i < t->count; i++) {
         size_t of_rule = 0;
@@ -163,9 +164,10 @@ static void print_failures(FILE *to, const run *r, const rule_tallies *t)
                 fputs("<h2>What went wrong</h2>\n", to);
             bool dump = of_rule++ < DUMPED && dumped < MOST_DUMPED;
             dumped += dump;
-            print_failure(to, r, one, dump);
+            good = print_failure(to, r, one, dump) && good;
         }
     }
+    return good;
 }
 
 /* ---------------------------------------------------------------- cases -- */
@@ -193,10 +195,10 @@ static void print_case(FILE *to, const result *one)
     fputs("<td class=\"id\">", to);
     if (one->problem != NULL) {
         fputs("<a href=\"#", to);
-        put_text(to, c->name);
+        page_text(to, c->name);
         fputs("\">", to);
     }
-    put_text(to, c->name);
+    page_text(to, c->name);
     fputs(one->problem != NULL ? "</a></td></tr>\n" : "</td></tr>\n", to);
 }
 
@@ -224,14 +226,14 @@ static bool end(rendering *to, const run *r)
     print_formats(to->out, r);
     print_legend(to->out);
     page_filters(to->out, "outcomes", words, OUTCOMES);
-    print_failures(to->out, r, &t);
+    bool good = print_failures(to->out, r, &t);
     print_matrix(to->out, r, &t);
     print_cases(to->out, r);
     fputs("</main>\n", to->out);
     page_end(to->out);
     tallies_close(&t);
     free(program);
-    return true;
+    return good;
 }
 
 const form certify_html = {.end = end};

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "files.h"
 #include "report/hexview.h"
@@ -40,7 +41,7 @@ static void print_summary_line(FILE *to, const run *r, const result *one)
     told problem = tell(r, one->problem, strlen(one->problem));
 
     fprintf(to, "<summary><b class=\"bad\">%s</b> <code>", word);
-    put_text(to, one->asked->name);
+    page_text(to, one->asked->name);
     fputs("</code> <span class=\"dim\">", to);
     print_markup(to, first_line(&problem));
     fputs("</span></summary>\n", to);
@@ -50,7 +51,7 @@ static void print_summary_line(FILE *to, const run *r, const result *one)
 static void put_row(FILE *to, const char *name, const char *words)
 {
     fprintf(to, "<dt>%s</dt><dd>", name);
-    put_text(to, words);
+    page_text(to, words);
     fputs("</dd>\n", to);
 }
 
@@ -59,12 +60,12 @@ static void print_law(FILE *to, const corpus_case *c)
     const assay_rule *about = assay_rule_at(assay_rule_by_id(c->rule));
 
     fputs("<dt>rule</dt><dd><code>", to);
-    put_text(to, c->rule);
+    page_text(to, c->rule);
     fputs("</code>", to);
     if (about != NULL) {
         fprintf(to, " (%s, %s %s): ", assay_level_name(about->level),
                 assay_format_at(c->format)->title, about->section);
-        put_text(to, about->statement);
+        page_text(to, about->statement);
     }
     fputs("</dd>\n", to);
 }
@@ -92,7 +93,7 @@ static void print_facts(FILE *to, const run *r, const result *one)
     if (c->reason != NULL) {
         fprintf(to, "<dt>valid</dt><dd>by spec/%s.md ",
                 assay_format_at(c->format)->name);
-        put_text(to, c->reason);
+        page_text(to, c->reason);
         fputs("</dd>\n", to);
     }
     if (c->patch != NULL)
@@ -102,16 +103,19 @@ static void print_facts(FILE *to, const run *r, const result *one)
 }
 
 /* What the program should have said beside what it said. */
-static void print_documents(FILE *to, const run *r, const result *one)
+static bool print_documents(FILE *to, const run *r, const result *one)
 {
     const corpus_case *c = one->asked;
     size_t size;
     u8 *expected = NULL;
 
     if (one->said_size == 0)
-        return;
-    if (c->document != NULL && one->answer == ACCEPT)
-        expected = read_file(c->document, &size, NULL);
+        return true;
+    if (c->document != NULL && one->answer == ACCEPT) {
+        expected = read_file(c->document, &size, stderr);
+        if (expected == NULL)
+            return false;
+    }
     fputs("<div class=\"twins\">\n", to);
     if (expected != NULL)
         put_pre(to, r, "expected document", (const char *)expected,
@@ -119,13 +123,14 @@ static void print_documents(FILE *to, const run *r, const result *one)
     put_pre(to, r, "given", one->said, one->said_size);
     fputs("</div>\n", to);
     free(expected);
+    return true;
 }
 
 static void print_figure(FILE *to, const hexview *v, const char *caption,
                          const char *name)
 {
     fprintf(to, "<figure><figcaption>%s <code>", caption);
-    put_text(to, name);
+    page_text(to, name);
     fprintf(to, "</code>, %llu bytes</figcaption>\n",
             (unsigned long long)v->file.size);
     print_hexview(to, v);
@@ -141,19 +146,38 @@ static u64 shared_front(view one, view other)
     return i;
 }
 
-/* The file, and the valid one that it was made of. */
-static void print_files(FILE *to, const run *r, const corpus_case *c)
+/* The valid file that it was made of; NULL if there is none. */
+static u8 *read_twin(const run *r, const corpus_case *c, size_t *size,
+                     bool *good)
 {
-    size_t size, twin_size = 0;
-    u8 *bytes = read_file(c->path, &size, NULL), *twin = NULL;
+    u8 *twin = NULL;
 
-    if (bytes == NULL)
-        return;
-    if (c->parent != NULL) {
-        char *path = take_text("%s/%s/%s", r->corpus.folder,
-                               assay_format_at(c->format)->name, c->parent);
-        twin = read_file(path, &twin_size, NULL);
-        free(path);
+    *good = true;
+    *size = 0;
+    if (c->parent == NULL)
+        return NULL;
+    char *path = take_text("%s/%s/%s", r->corpus.folder,
+                           assay_format_at(c->format)->name, c->parent);
+    if (access(path, F_OK) == 0) {
+        twin = read_file(path, size, stderr);
+        *good = twin != NULL;
+    }
+    free(path);
+    return twin;
+}
+
+/* Both, beside each other. */
+static bool print_files(FILE *to, const run *r, const corpus_case *c)
+{
+    size_t size, twin_size;
+    bool good;
+    u8 *bytes = read_file(c->path, &size, stderr);
+    u8 *twin = read_twin(r, c, &twin_size, &good);
+
+    if (bytes == NULL || !good) {
+        free(bytes);
+        free(twin);
+        return false;
     }
     hexview v = {.file = {bytes, size}, .twin = {twin, twin_size},
                  .format = c->format, .placed = c->placed,
@@ -168,6 +192,7 @@ static void print_files(FILE *to, const run *r, const corpus_case *c)
     fputs("</div>\n", to);
     free(bytes);
     free(twin);
+    return true;
 }
 
 static void print_again(FILE *to, const run *r, const corpus_case *c)
@@ -183,26 +208,26 @@ static void print_again(FILE *to, const run *r, const corpus_case *c)
     print_command(words.file, r->options->command);
     char *command = capture_close(&words);
     fputs("<p class=\"dim\">again: <code>", to);
-    put_text(to, command);
+    page_text(to, command);
     fputs("</code></p>\n", to);
     free(command);
 }
 
-void print_failure(FILE *to, const run *r, const result *one, bool dumped)
+bool print_failure(FILE *to, const run *r, const result *one, bool dumped)
 {
     const corpus_case *c = one->asked;
+    bool good = true;
 
     fputs("<details", to);
     put_keys(to, assay_format_at(c->format)->name, outcome_word(one->outcome));
     fputs(" id=\"", to);
-    put_text(to, c->name);
+    page_text(to, c->name);
     fputs("\">", to);
     print_summary_line(to, r, one);
     fputs("<div>\n", to);
     print_facts(to, r, one);
     if (dumped) {
-        print_documents(to, r, one);
-        print_files(to, r, c);
+        good = print_documents(to, r, one) && print_files(to, r, c);
     } else {
         fprintf(to, "<p class=\"dim\">its bytes: <code>assay explain "
                 "corpus/%s</code></p>\n", file_of(r, c));
@@ -211,4 +236,5 @@ void print_failure(FILE *to, const run *r, const result *one, bool dumped)
         put_pre(to, r, "log", one->log, one->log_size);
     print_again(to, r, c);
     fputs("</div></details>\n", to);
+    return good;
 }

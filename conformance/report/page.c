@@ -40,12 +40,12 @@ static void print_source(FILE *to, const u8 *text, size_t size)
     fputc('\'', to);
 }
 
-void put_text(FILE *to, const char *words)
+void page_text(FILE *to, const char *words)
 {
     print_markup(to, text_view(words));
 }
 
-void put_number(FILE *to, u64 number, bool bad)
+void page_number(FILE *to, u64 number, bool bad)
 {
     fprintf(to, "<td class=\"n%s\">%" PRIu64 "</td>",
             number == 0 ? " zero" : bad ? " bad" : "", number);
@@ -64,7 +64,7 @@ void page_begin(FILE *to, const char *title)
           "<meta name=\"viewport\" content=\"width=device-width\">\n"
           "<meta name=\"color-scheme\" content=\"light dark\">\n"
           "<title>", to);
-    put_text(to, title);
+    page_text(to, title);
     fputs("</title>\n<style>", to);
     fwrite(style, 1, sizeof style, to);
     fputs("</style>\n</head>\n<body>\n", to);

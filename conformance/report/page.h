@@ -19,10 +19,10 @@ void page_filters(FILE *to, const char *what, const char *const *words,
                   size_t count);
 
 /* Text of any origin. */
-void put_text(FILE *to, const char *words);
+void page_text(FILE *to, const char *words);
 
 /* A cell with a number, of something that should not be if it is bad. */
-void put_number(FILE *to, u64 number, bool bad);
+void page_number(FILE *to, u64 number, bool bad);
 
 /* The class that a word is coloured by: of outcomes and answers. */
 const char *page_class(const char *word);

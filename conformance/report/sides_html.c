@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "report/page.h"
-#include "sides.h"
+#include "report/sides_forms.h"
 
 #define TITLE "assay: results side by side"
 
@@ -15,11 +15,11 @@ static void print_programs(FILE *to, const sides *s)
     for (size_t i = 0; i < s->count; i++) {
         const record *r = &s->records[i];
         fprintf(to, "<tr><th>%c</th><td>", side_letter(i));
-        put_text(to, s->programs[i]);
+        page_text(to, s->programs[i]);
         fputs("</td><td>", to);
-        put_text(to, r->level);
+        page_text(to, r->level);
         fputs("</td>", to);
-        put_number(to, r->count, false);
+        page_number(to, r->count, false);
         fprintf(to, "<td class=\"%s\">%s%s</td></tr>\n",
                 r->certified ? "good" : "bad",
                 r->certified ? "certified" : "not certified",
@@ -46,7 +46,7 @@ static void print_pairs(FILE *to, const sides *s)
             if (a == b)
                 fputs("<td class=\"n\">–</td>", to);
             else
-                put_number(to, count_pair(s, a, b), false);
+                page_number(to, count_pair(s, a, b), false);
         }
         fputs("</tr>\n", to);
     }
@@ -64,9 +64,9 @@ static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
                 count_pair(s, a, b));
     for (size_t i = 0; i < count; i++) {
         fputs("<tr>", to);
-        put_number(to, rules[i].cases, false);
+        page_number(to, rules[i].cases, false);
         fputs("<td class=\"id\">", to);
-        put_text(to, rules[i].rule[0] != '\0' ? rules[i].rule : "(no rule)");
+        page_text(to, rules[i].rule[0] != '\0' ? rules[i].rule : "(no rule)");
         fputs("</td></tr>\n", to);
     }
     fputs(count > 0 ? "</tbody></table></div></details>\n" : "", to);
@@ -99,10 +99,10 @@ static void print_case(FILE *to, const sides *s, const side_case *c)
     for (size_t i = 0; i < s->count; i++)
         print_answer(to, c->of[i]);
     fputs("<td class=\"id\">", to);
-    put_text(to, c->about->name);
+    page_text(to, c->about->name);
     fputs(c->same_file ? "</td><td class=\"id dim\">"
                        : " (other files)</td><td class=\"id dim\">", to);
-    put_text(to, c->about->rule != NULL ? c->about->rule : "");
+    page_text(to, c->about->rule != NULL ? c->about->rule : "");
     fputs("</td></tr>\n", to);
 }
 
