@@ -62,7 +62,8 @@ static int judge_program(run *r)
         fprintf(stderr, "assay: certify: %s\n", problem);
     free(problem);
     if (r->options->was != NULL)        /* time-outs may be the same, too */
-        return status == 0 || status == 1 ? verify_status(r) : status;
+        return status == 0 || status == 1
+            ? verify_results(stdout, r->options->was, r) : status;
     return status != 0 ? status : certificates_status(r);
 }
 

@@ -32,6 +32,7 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     return false;
 }
 
+/* NULL: errno says why. */
 static u8 *read_all(int file, size_t *size)
 {
     u8 *bytes = take(*size + 1);
@@ -41,7 +42,13 @@ static u8 *read_all(int file, size_t *size)
         ssize_t got = read(file, bytes + done, *size - done);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got <= 0)
+        if (got < 0) {
+            int error = errno;
+            free(bytes);
+            errno = error;
+            return NULL;
+        }
+        if (got == 0)
             break;
         done += (size_t)got;
     }
@@ -68,6 +75,8 @@ u8 *read_file(const char *path, size_t *size, FILE *problems)
     } else {
         *size = (size_t)about.st_size;
         bytes = read_all(file, size);
+        if (bytes == NULL)
+            complain(problems, path, "%s", strerror(errno));
     }
     close(file);
     return bytes;

@@ -71,51 +71,57 @@ void verify_close(certify_options *o)
 
 /* ---------------------------------------------------------- differences -- */
 
+typedef struct {
+    FILE *to;
+    const record *was;
+    const run *now;
+    size_t about, cases;        /* differences */
+    bool unread;                /* a file that a digest is of */
+} comparison;
+
 static void print_text(FILE *to, const char *text)
 {
     print_escaped(to, text, strlen(text), 200);
 }
 
 /* A change of the case itself: then the answers say nothing. */
-static bool is_other_case(FILE *to, const record_case *was, const result *is)
+static bool is_other_case(comparison *c, const record_case *was,
+                          const corpus_case *is)
 {
     char digits[DIGEST_SIZE];
-    const corpus_case *c = is->asked;
 
-    if (strcmp(was->sha256, c->sha256) != 0) {
-        fprintf(to, "%s: is another file\n", c->name);
+    if (strcmp(was->sha256, is->sha256) != 0) {
+        fprintf(c->to, "%s: is another file\n", is->name);
         return true;
     }
-    if (!expectation_digest(c, digits, stderr) ||
-        strcmp(was->digest, digits) != 0) {
-        fprintf(to, "%s: something else is expected\n", c->name);
-        return true;
-    }
-    return false;
+    bool read = expectation_digest(is, digits, stderr);
+    c->unread = c->unread || !read;
+    if (read && strcmp(was->digest, digits) != 0)
+        fprintf(c->to, "%s: something else is expected\n", is->name);
+    return !read || strcmp(was->digest, digits) != 0;
 }
 
-static bool differs(FILE *to, const run *r, const record_case *was,
-                    const result *is)
+static bool differs(comparison *c, const record_case *was, const result *is)
 {
     if (was == NULL) {
-        fprintf(to, "%s: was not asked\n", is->asked->name);
+        fprintf(c->to, "%s: was not asked\n", is->asked->name);
         return true;
     }
-    if (is_other_case(to, was, is))
+    if (is_other_case(c, was, is->asked))
         return true;
     if (was->outcome == is->outcome && was->answer == is->answer)
         return false;
-    fprintf(to, "%s: was %s (%s), is %s (%s)", is->asked->name,
+    fprintf(c->to, "%s: was %s (%s), is %s (%s)", is->asked->name,
             outcome_word(was->outcome), answer_word(was->answer),
             outcome_word(is->outcome), answer_word(is->answer));
     if (is->problem != NULL) {
-        told problem = tell(r, is->problem, strlen(is->problem));
+        told problem = tell(c->now, is->problem, strlen(is->problem));
         view line = first_line(&problem);
-        fputs(": ", to);
-        print_escaped(to, (const char *)line.bytes, (size_t)line.size, 200);
+        fputs(": ", c->to);
+        print_escaped(c->to, (const char *)line.bytes, (size_t)line.size, 200);
         free(problem.at);
     }
-    fputc('\n', to);
+    fputc('\n', c->to);
     return true;
 }
 
@@ -125,108 +131,110 @@ static int by_name(const void *a, const void *b)
     return strcmp((*left)->asked->name, (*right)->asked->name);
 }
 
-/* Both by name: what is only in one of them was added, or is gone. */
-static size_t print_cases(FILE *to, const record *was, const run *r)
+static void report_gone(comparison *c, const record_case *gone)
 {
-    size_t count = r->results.count, at = 0, different = 0;
-    const result **sorted = take((count + 1) * sizeof *sorted);
-
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = &r->results.items[i];
-    qsort(sorted, count, sizeof *sorted, by_name);
-    for (size_t i = 0; i < count; i++) {
-        const char *name = sorted[i]->asked->name;
-        for (; at < was->count && strcmp(was->cases[at].name, name) < 0; at++) {
-            print_text(to, was->cases[at].name);
-            fputs(": is not asked now\n", to);
-            different++;
-        }
-        bool same = at < was->count &&
-                    strcmp(was->cases[at].name, name) == 0;
-        different += differs(to, r, same ? &was->cases[at] : NULL, sorted[i]);
-        at += same;
-    }
-    for (; at < was->count; at++, different++) {
-        print_text(to, was->cases[at].name);
-        fputs(": is not asked now\n", to);
-    }
-    free(sorted);
-    return different;
+    print_text(c->to, gone->name);
+    fputs(": is not asked now\n", c->to);
+    c->cases++;
 }
 
-static size_t print_program(FILE *to, const record *was, const run *r)
+/* Both by name: what is only in one of them was added, or is gone. */
+static void compare_cases(comparison *c)
+{
+    const results *list = &c->now->results;
+    const result **sorted = take((list->count + 1) * sizeof *sorted);
+    const record *was = c->was;
+    size_t at = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        sorted[i] = &list->items[i];
+    qsort(sorted, list->count, sizeof *sorted, by_name);
+    for (size_t i = 0; i < list->count; i++) {
+        const char *name = sorted[i]->asked->name;
+        for (; at < was->count && strcmp(was->cases[at].name, name) < 0; at++)
+            report_gone(c, &was->cases[at]);
+        bool same = at < was->count &&
+                    strcmp(was->cases[at].name, name) == 0;
+        c->cases += differs(c, same ? &was->cases[at] : NULL, sorted[i]);
+        at += same;
+    }
+    for (; at < was->count; at++)
+        report_gone(c, &was->cases[at]);
+    free(sorted);
+}
+
+static void compare_program(comparison *c)
 {
     static const char *const members[] = {"name", "version", "language"};
-    const json_t *program = json_object_get(was->run, "program");
-    size_t different = 0;
+    const json_t *program = json_object_get(c->was->run, "program");
+    const json_t *features = json_object_get(c->was->run, "features");
 
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         const char *before = json_string_value(json_object_get(program,
                                                                members[i]));
-        const char *now = hello_text(r->session.hello, members[i]);
+        const char *now = hello_text(c->now->session.hello, members[i]);
         if (strcmp(before != NULL ? before : "", now != NULL ? now : "") == 0)
             continue;
-        fprintf(to, "the program's %s: was '", members[i]);
-        print_text(to, before != NULL ? before : "");
-        fputs("', is '", to);
-        print_text(to, now != NULL ? now : "");
-        fputs("'\n", to);
-        different++;
+        fprintf(c->to, "the program's %s: was '", members[i]);
+        print_text(c->to, before != NULL ? before : "");
+        fputs("', is '", c->to);
+        print_text(c->to, now != NULL ? now : "");
+        fputs("'\n", c->to);
+        c->about++;
     }
-    const json_t *features = json_object_get(was->run, "features");
-    if (!json_equal(features, r->features) &&
-        (r->features != NULL || json_array_size(features) > 0)) {
-        fputs("the program's features: are others\n", to);
-        different++;
+    if (!json_equal(features, c->now->features) &&
+        (c->now->features != NULL || json_array_size(features) > 0)) {
+        fputs("the program's features: are others\n", c->to);
+        c->about++;
     }
-    return different;
 }
 
-static size_t print_levels(FILE *to, const record *was, const run *r)
+static void compare_levels(comparison *c, u32 f)
 {
-    size_t different = 0;
+    const char *name = assay_format_at(f)->name;
+    const char *before = json_string_value(
+        json_object_get(record_format(c->was, name), "levels"));
+    char digits[DIGEST_SIZE];
+    char *path = take_text("%s/%s/levels.json", c->now->corpus.folder, name);
 
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        const char *name = assay_format_at(f)->name;
-        const char *before = json_string_value(
-            json_object_get(record_format(was, name), "levels"));
-        char digits[DIGEST_SIZE];
-        if (!r->judged[f] || r->options->level == VERDICT)
-            continue;
-        char *path = take_text("%s/%s/levels.json", r->corpus.folder, name);
-        if (before == NULL || !file_digest(path, digits, stderr) ||
-            strcmp(before, digits) != 0) {
-            fprintf(to, "%s: what is compared is not the same\n", name);
-            different++;
-        }
-        free(path);
+    if (!file_digest(path, digits, stderr)) {
+        c->unread = true;
+    } else if (before == NULL || strcmp(before, digits) != 0) {
+        fprintf(c->to, "%s: what is compared is not the same\n", name);
+        c->about++;
     }
-    return different;
+    free(path);
 }
 
-size_t print_differences(FILE *to, const record *was, const run *r)
+static void print_end(const comparison *c)
 {
-    size_t about = print_program(to, was, r) + print_levels(to, was, r);
-    size_t cases = print_cases(to, was, r);
-
-    if (about + cases == 0)
-        fputs("same: ", to);
+    if (c->about + c->cases == 0)
+        fputs("same: ", c->to);
     else
-        fprintf(to, "different: %s%zu of ",
-                about > 0 ? "the program or what is compared, " : "", cases);
-    print_count(to, r->results.count, "case");
-    if (r->stop != NULL)
-        fprintf(to, "; the run ended early: %s", r->stop);
-    fputc('\n', to);
-    return about + cases;
+        fprintf(c->to, "different: %s%zu of ",
+                c->about > 0 ? "the program or what is compared, " : "",
+                c->cases);
+    print_count(c->to, c->now->results.count, "case");
+    if (c->now->stop != NULL)
+        fprintf(c->to, "; the run ended early: %s", c->now->stop);
+    fputc('\n', c->to);
 }
 
-int verify_status(const run *r)
+int verify_results(FILE *to, const record *was, const run *r)
 {
-    capture c;
+    capture lines;
 
-    capture_open(&c);
-    size_t different = print_differences(c.file, r->options->was, r);
-    free(capture_close(&c));
-    return different > 0 ? 1 : 0;
+    capture_open(&lines);
+    comparison c = {.to = lines.file, .was = was, .now = r};
+    compare_program(&c);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        if (r->judged[f] && r->options->level != VERDICT)
+            compare_levels(&c, f);
+    compare_cases(&c);
+    print_end(&c);
+    char *text = capture_close(&lines);
+    if (!c.unread && !r->options->quiet)
+        fputs(text, to);
+    free(text);
+    return c.unread ? 2 : c.about + c.cases > 0 ? 1 : 0;
 }

@@ -12,10 +12,10 @@
 bool verify_options(const record *was, certify_options *o, FILE *problems);
 void verify_close(certify_options *o);
 
-/* A line for each difference, and a last one. Returns how many there are. */
-size_t print_differences(FILE *to, const record *was, const run *r);
-
-/* The exit status: 0 the same, 1 different. */
-int verify_status(const run *r);
+/*
+ * Prints a line for each difference and a last one, unless the options say
+ * quiet. The exit status: 0 the same, 1 different, 2 not to be told.
+ */
+int verify_results(FILE *to, const record *was, const run *r);
 
 #endif

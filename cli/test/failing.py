@@ -74,8 +74,10 @@ def inputs(folder):
                 shutil.copy(path, os.path.join(folder, name))
                 names[entry.name, kind] = name
     for name, glob in (("some", "mag/*/mag.key.*"), ("more", "mag/*/mag.m*")):
-        subprocess.run([faults.ASSAY, "certify", "-q", "--seed", "1", "--only",
-                        glob, f"--json=in/{name}.ndjson", "--", faults.ASSAY, "adapter"], cwd=folder, check=True)
+        subprocess.run([faults.ASSAY, "certify", "-q", "--seed", "1",
+                        "--only", glob, f"--json=in/{name}.ndjson", "--",
+                        faults.ASSAY, "adapter"],
+                       cwd=folder, check=True)
     return names
 
 

@@ -34,7 +34,6 @@ struct rendering {
 #include "report/forms.def"
 #undef FORM
 extern const form certify_text;
-extern const form certify_verify;       /* in its place */
 extern const form certify_progress;     /* which makes room for the others */
 
 typedef struct {

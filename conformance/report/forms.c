@@ -54,8 +54,8 @@ bool reports_open(run *r)
                                         .wanted = to->wanted, .out = out};
     }
     r->reports.all[REPORT_text] = (rendering){
-        .form = o->was != NULL ? &certify_verify : &certify_text,
-        .wanted = !replaces_text(o->reports), .out = stdout};
+        .form = &certify_text, .out = stdout,
+        .wanted = !replaces_text(o->reports) && o->was == NULL};
     return true;
 }
 
