@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hello.h"
 #include "record.h"
 #include "tool/heap.h"
 
@@ -16,27 +17,16 @@ const record_case *record_find(const record *r, const char *name)
         : bsearch(name, r->cases, r->count, sizeof *r->cases, by_key);
 }
 
-static const char *text_of(const json_t *program, const char *member)
-{
-    return json_string_value(json_object_get(program, member));
-}
-
 char *record_program(const record *r)
 {
     const json_t *program = json_object_get(r->run, "program");
-    const char *name = text_of(program, "name");
-    const char *version = text_of(program, "version");
-    const char *language = text_of(program, "language");
+    char *words = program_words(program);
     size_t i;
     json_t *word;
     capture c;
 
-    if (name != NULL)
-        return take_text("%s%s%s%s%s%s", name, version != NULL ? " " : "",
-                         version != NULL ? version : "",
-                         language != NULL ? " (" : "",
-                         language != NULL ? language : "",
-                         language != NULL ? ")" : "");
+    if (words != NULL)
+        return words;
     capture_open(&c);
     json_array_foreach(json_object_get(program, "command"), i, word)
         fprintf(c.file, "%s%s", i > 0 ? " " : "",
@@ -50,7 +40,7 @@ const json_t *record_format(const record *r, const char *format)
     json_t *item;
 
     json_array_foreach(json_object_get(r->run, "formats"), i, item)
-        if (strcmp(text_of(item, "format"), format) == 0)
+        if (strcmp(hello_text(item, "format"), format) == 0)
             return item;
     return NULL;
 }

@@ -139,10 +139,9 @@ static void print_features(FILE *to, const json_t *features)
     }
 }
 
-static void print_again(FILE *to, const certify_options *o, u64 seed,
-                        const corpus_case *c)
+void print_repeat(FILE *to, const certify_options *o, u64 seed,
+                  const corpus_case *c)
 {
-    fputs("     again   ", to);
     print_program(to);
     fputs(" certify", to);
     if (o->level != INDEX)
@@ -162,6 +161,13 @@ static void print_again(FILE *to, const certify_options *o, u64 seed,
     print_word(to, c->name);
     fputs(" -- ", to);
     print_command(to, o->command);
+}
+
+static void print_again(FILE *to, const certify_options *o, u64 seed,
+                        const corpus_case *c)
+{
+    fputs("     again   ", to);
+    print_repeat(to, o, seed, c);
     fputc('\n', to);
 }
 

@@ -4,7 +4,6 @@
  */
 #include <stdlib.h>
 
-#include "hello.h"
 #include "report/certificate.h"
 #include "report/form.h"
 #include "report/html_case.h"
@@ -17,23 +16,6 @@
 
 #define DUMPED 2            /* cases of a rule with their bytes */
 #define MOST_DUMPED 400     /* of all */
-
-static char *program_of(const run *r)
-{
-    const json_t *hello = r->session.hello;
-    capture c;
-
-    capture_open(&c);
-    if (hello == NULL) {
-        print_command(c.file, r->options->command);
-    } else {
-        const char *language = hello_text(hello, "language");
-        fprintf(c.file, "%s %s%s%s%s", hello_text(hello, "name"),
-                hello_text(hello, "version"), language != NULL ? " (" : "",
-                language != NULL ? language : "", language != NULL ? ")" : "");
-    }
-    return capture_close(&c);
-}
 
 static void print_head(FILE *to, const run *r, const char *program)
 {
@@ -105,8 +87,7 @@ static void print_legend(FILE *to)
         [IS_PROTOCOL] = "something that is no answer",
         [IS_CRASH] = "the program ended without an answer",
         [IS_TIMEOUT] = "no answer in time",
-        [IS_POISONED] = "wrong in the row of cases, right alone: an earlier "
-                        "case left something behind",
+        [IS_POISONED] = "wrong among others, right alone: something was left",
         [IS_NOT_RUN] = "the run ended before",
     };
 

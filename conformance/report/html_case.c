@@ -5,12 +5,12 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "report/block.h"
 #include "report/hexview.h"
 #include "report/page.h"
 #include "report/told.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
-#include "tool/shell.h"
 
 #define MOST_DOCUMENT 4096      /* bytes of one that are shown */
 
@@ -200,12 +200,7 @@ static void print_again(FILE *to, const run *r, const corpus_case *c)
     capture words;
 
     capture_open(&words);
-    fprintf(words.file, "assay certify%s --level %s --seed %llu --only ",
-            r->options->exec ? " --exec" : "", grade_name(r->options->level),
-            (unsigned long long)r->seed);
-    print_word(words.file, c->name);
-    fputs(" -- ", words.file);
-    print_command(words.file, r->options->command);
+    print_repeat(words.file, r->options, r->seed, c);
     char *command = capture_close(&words);
     fputs("<p class=\"dim\">again: <code>", to);
     page_text(to, command);

@@ -2,29 +2,12 @@
 
 #include <stdlib.h>
 
-#include "hello.h"
 #include "report/certificate.h"
 #include "report/rules.h"
 #include "report/told.h"
-#include "tool/heap.h"
 #include "tool/markup.h"
-#include "tool/shell.h"
 
 #define MOST_ROWS 100       /* of cases that went wrong */
-
-static char *program_of(const run *r)
-{
-    const json_t *hello = r->session.hello;
-    capture c;
-
-    capture_open(&c);
-    if (hello != NULL)
-        fprintf(c.file, "%s %s", hello_text(hello, "name"),
-                hello_text(hello, "version"));
-    else
-        print_command(c.file, r->options->command);
-    return capture_close(&c);
-}
 
 static void print_formats(FILE *to, const run *r)
 {

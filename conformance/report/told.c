@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hello.h"
 #include "report/summary.h"
 #include "tool/heap.h"
+#include "tool/shell.h"
 
 told tell(const run *r, const char *at, size_t size)
 {
@@ -23,6 +25,18 @@ told tell(const run *r, const char *at, size_t size)
     free(folder);
     char *text = capture_close(&c);
     return (told){text, c.size};
+}
+
+char *program_of(const run *r)
+{
+    char *words = program_words(r->session.hello);
+    capture c;
+
+    if (words != NULL)
+        return words;
+    capture_open(&c);
+    print_command(c.file, r->options->command);
+    return capture_close(&c);
 }
 
 char *judgement_of(const run *r, u32 f)

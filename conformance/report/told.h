@@ -15,6 +15,9 @@ typedef struct {
 
 told tell(const run *r, const char *at, size_t size);
 
+/* The program as it calls itself, or its command. Free it. */
+char *program_of(const run *r);
+
 /* The words of a verdict about a format: "certified: index". Free it. */
 char *judgement_of(const run *r, u32 f);
 
