@@ -53,10 +53,8 @@ static int judge_program(run *r)
         return write_failed();
     status = run_cases(r);
     reports_end(r);
-    char *problem = status == 0 ? session_bye(&r->session) : NULL;
-    if (problem != NULL)
-        fprintf(stderr, "assay: certify: %s\n", problem);
-    free(problem);
+    if (status == 0)
+        run_say_bye(r);
     return status != 0 ? status : certificates_status(r);
 }
 

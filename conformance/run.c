@@ -178,7 +178,8 @@ int run_start(run *r)
     reply failure = {0};
 
     session_open(&r->session, o->command,
-                 neutral_environment(r->corpus.folder), o->exec, o->timeout);
+                 neutral_environment(r->corpus.folder), o->exec, o->timeout,
+                 o->limit);
     if (!is_elsewhere(r))
         return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {
@@ -193,6 +194,15 @@ int run_start(run *r)
     int status = choose_formats(r);
     drop_other_formats(r);
     return status;
+}
+
+void run_say_bye(run *r)
+{
+    char *problem = session_bye(&r->session);
+
+    if (problem != NULL)
+        fprintf(stderr, "assay: certify: %s\n", problem);
+    free(problem);
 }
 
 void run_close(run *r)

@@ -77,6 +77,7 @@ static void print_wrong(FILE *to, const tally *t)
         {IS_PROTOCOL, "protocol error", "protocol errors"},
         {IS_CRASH, "crash", "crashes"},
         {IS_TIMEOUT, "time-out", "time-outs"},
+        {IS_OVERSIZED, "over the memory limit", "over the memory limit"},
         {IS_POISONED, "poisoned", "poisoned"},
         {IS_NOT_RUN, "not run", "not run"},
     };
