@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/certificate.h"
+#include "report/hostile.h"
 #include "report/rules.h"
 #include "hello.h"
 #include "tool/escape.h"
@@ -130,6 +131,7 @@ void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
     print_rules(to, &r->results);
+    print_hostile(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)

@@ -779,11 +779,10 @@ class Certify(Case):
         self.assert_verdict("not certified: 5 protocol errors")
 
     def test_repeat(self):
-        self.write_corpus([case("accept/utf8.mag"), case("accept/z.mag")])
-        self.assertEqual(self.lie("repeat", "--seed", "1"), 1)
-        self.assert_row(1, 0, 1, 0, 0)
-        self.assert_block("POISONED", "was asked case 2 and answered: "
-                                      "ASSAY case 1 accept")
+        self.assertEqual(self.lie("repeat"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", "answered, and then said more: ASSAY "
+                                      "case ", "reproduced alone")
 
     def test_garbage(self):
         self.assertEqual(self.lie("garbage"), 1)
