@@ -71,13 +71,13 @@ static void ask_case(run *r, turn *t, const char *path)
 
 static void play(run *r, size_t number, turn *t)
 {
-    const corpus_case *c = r->results.items[r->order[number - 1]].asked;
+    const corpus_case *c = r->sequence[number - 1];
     capture trouble;
 
     *t = (turn){.number = number, .result = {.asked = c,
                                              .outcome = IS_NOT_RUN}};
     capture_open(&trouble);
-    const char *path = showroom_put(&r->shown, number, c, trouble.file);
+    const char *path = showroom_put(&r->shown, number, trouble.file);
     t->shown = path != NULL;
     if (t->shown) {
         ask_case(r, t, path);
@@ -147,11 +147,11 @@ static bool run_alone(run *r)
 {
     size_t cases = r->results.count;
 
-    if (!showroom_open(&r->shown, cases, stderr))
+    if (!showroom_open(&r->shown, r->sequence, cases, stderr))
         return false;
     for (bool going = true; going && r->done < cases; ) {
         turn t;
-        reports_next(r, r->results.items[r->order[r->done]].asked);
+        reports_next(r, r->sequence[r->done]);
         play(r, r->done + 1, &t);
         going = take_turn(r, &t);
         turn_free(&t);
@@ -181,12 +181,15 @@ int run_cases(run *r)
     size_t cases = r->results.count;
 
     r->order = mixed_order(cases, r->seed);
+    r->sequence = take(cases * sizeof *r->sequence);
+    for (size_t n = 0; n < cases; n++)
+        r->sequence[n] = r->results.items[r->order[n]].asked;
     if (r->options->jobs > 1)
         run_together(r);
     else if (!run_alone(r))
         return 2;
     for (size_t n = r->done; n < cases; n++)
-        count(r, IS_NOT_RUN, r->results.items[r->order[n]].asked->format);
+        count(r, IS_NOT_RUN, r->sequence[n]->format);
     check_corpus(r);
     for (size_t i = 0; i < cases; i++)
         reports_item(r, &r->results.items[i]);

@@ -48,7 +48,7 @@ static void work(run *r, queue *q, turn_player *play, FILE *to)
     bool heard = true;
 
     session_inherit(&r->session);
-    if (!showroom_open(&r->shown, cases, stderr))
+    if (!showroom_open(&r->shown, r->sequence, cases, stderr))
         exit(2);
     while (heard && !interrupted() &&
            (number = atomic_fetch_add(&q->next, 1)) <= cases) {

@@ -214,6 +214,7 @@ void run_close(run *r)
     }
     free(r->results.items);
     free(r->order);
+    free(r->sequence);
     showroom_close(&r->shown);
     for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&r->levels[f]);

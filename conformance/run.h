@@ -22,6 +22,7 @@ struct run {
     results results;            /* of the cases that were chosen */
     u64 seed;                   /* of the order in which they are asked */
     size_t *order;              /* of the results */
+    const corpus_case **sequence;   /* those, in that order */
     size_t done;                /* cases that were asked, in that order */
     size_t timeouts;            /* in a row */
     showroom shown;

@@ -158,7 +158,7 @@ def answer(mode, state, count, verb, path):
     if mode == "hoard" and not KEPT:
         KEPT.append(b"x" * (256 << 20))
     if mode == "reserve":
-        KEPT.append(mmap.mmap(-1, 1 << 36, prot=mmap.PROT_READ))
+        KEPT.append(mmap.mmap(-1, 1 << 31, prot=mmap.PROT_READ))
     if mode == "huge-log":
         say("x" * (17 << 20))
     if "utf8" in name:
