@@ -1,4 +1,4 @@
-/* One case after the other, in the mixed order of the run, or several at once. */
+/* Case after case in the mixed order of the run, or several at once. */
 #include <stdlib.h>
 
 #include "crew.h"

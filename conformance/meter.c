@@ -50,7 +50,7 @@ void meter_close(meter *m)
     m->open = false;
 }
 
-/* "VmHWM:	    5352 kB"; 0 if it does not say, as one that has ended. */
+/* "VmHWM:     5352 kB"; 0 if it does not say, as one that has ended. */
 static u64 bytes_after(const char *text, const char *name)
 {
     const char *at = strstr(text, name);

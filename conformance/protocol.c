@@ -67,7 +67,7 @@ static void fail_to_start(reply *r, int error)
 }
 
 /* In line mode the words are those of the command, and it is asked later. */
-static bool start(session *s, char *const words[], reply *r)
+static bool open_program(session *s, char *const words[], reply *r)
 {
     int error = process_start(&s->process, words, s->environment, !s->exec);
 
@@ -87,7 +87,7 @@ bool session_start(session *s, reply *r)
 
     if (s->running)
         return true;
-    if (!start(s, s->command, r))
+    if (!open_program(s, s->command, r))
         return false;
     process_write(&s->process, hello, sizeof hello - 1, deadline);
     event e = process_read(&s->process, deadline, &line, &size);
@@ -192,7 +192,7 @@ static void ask_exec(session *s, const char *verb, const char *format,
     words[s->words] = verb;
     words[s->words + 1] = format;
     words[s->words + 2] = path;
-    bool started = start(s, (char *const *)words, r);
+    bool started = open_program(s, (char *const *)words, r);
     free(words);
     if (!started)
         return;
