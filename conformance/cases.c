@@ -172,8 +172,10 @@ static void run_together(run *r)
 
     if (r->stop == NULL && r->done < r->results.count && interrupted())
         stop_run(r, "interrupted", 130);
-    else if (r->stop == NULL && !whole)
-        stop_run(r, "a process of the run was lost", 2);
+    if (r->stop != NULL || (whole && r->done == r->results.count))
+        return;
+    fputs("assay: certify: a process that asked cases ended early\n", stderr);
+    stop_run(r, "a process of the run was lost", 2);
 }
 
 int run_cases(run *r)

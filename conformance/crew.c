@@ -143,18 +143,29 @@ static bool hear(crew *c, int end)
     return true;
 }
 
+/* Who cannot wait for any of them waits for each, once that is their last. */
+static void wait_for_some(crew *c)
+{
+    int ready = poll(c->ends, c->count, SLICE);
+    bool blind = ready < 0 && errno != EINTR;
+
+    if (!c->enough && (blind || interrupted()))
+        dismiss(c);
+    for (size_t i = 0; ready < 0 && i < c->count; i++)
+        c->ends[i].revents = blind ? POLLIN : 0;
+}
+
 static void hear_all(crew *c, turn_taker *taker)
 {
     for (size_t open = c->count; open > 0; ) {
-        int ready = poll(c->ends, c->count, SLICE);
-        if (!c->enough && interrupted())
-            dismiss(c);
-        for (size_t i = 0; ready > 0 && i < c->count; i++) {
+        wait_for_some(c);
+        for (size_t i = 0; i < c->count; i++) {
             struct pollfd *end = &c->ends[i];
             if (end->fd < 0 || end->revents == 0 || hear(c, end->fd))
                 continue;
             close(end->fd);
             end->fd = -1;
+            end->revents = 0;
             open--;
         }
         take_those_due(c, taker);

@@ -36,16 +36,16 @@ static const option_info options[] = {
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
-    [MEMORY] = {"memory-limit", 0, "SIZE",
-                "memory for a case, as 512M or 2G: more is an outcome of\n"
-                "its own (none)"},
+    [MEMORY] = {"memory-limit", 0, "N",
+                "memory for a case, as 512M or 2G (none)"},
     [JOBS] = {"jobs", 0, "N", "ask N of these programs at once (1)"},
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format and GLOB of each\n"
-                    "test. Without --format COMMAND is asked what it reads"},
+                    "list what CMake registers: name, format and GLOB of\n"
+                    "each test; without --format COMMAND is asked what it\n"
+                    "reads"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
 };

@@ -87,6 +87,11 @@ class Failing(certify.Case):
             words = self.words("honest", mode, "--seed", "1")
             self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
+    def test_several_processes(self):
+        """A call fails in one of them, or before there are any."""
+        words = self.words("honest", "--jobs", "2", "--seed", "1")
+        self.assertGreater(self.let_fail(KINDS, words, 0), 10)
+
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")
         self.assertGreater(self.let_fail(KINDS, words, 1), 10)

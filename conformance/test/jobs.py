@@ -18,6 +18,9 @@ import certify
 
 ASSAY = os.environ["ASSAY"]
 
+# Seconds for what takes a processor: others may have it as well.
+LONG = "600"
+
 
 def children_of(parent):
     """Without those that ended and were not waited for."""
@@ -170,35 +173,37 @@ class Jobs(certify.Case):
         name = "mag/reject/mag.key.utf8~lone-ff"
         for mode in ((), ("--exec",)):
             for jobs in ("1", "2"):
-                self.assertEqual(self.lie("eat", *mode, "--jobs", jobs), 0)
+                self.assertEqual(self.lie("eat", *mode, "--jobs", jobs,
+                                          "--timeout", LONG), 0)
                 self.assertRegex(repr(self.costly()),
                                  r"^\[\('a 31-byte file cost 5\d\d\.\d MiB', "
                                  rf"'{name}'\)\]$", self.out)
-            self.assertEqual(self.lie("spin", *mode), 0)
+            self.assertEqual(self.lie("spin", *mode, "--timeout", LONG), 0)
             self.assertRegex(repr(self.costly()),
                              r"^\[\('a 31-byte file took \d+\.\d s of a "
                              rf"processor', '{name}'\)\]$", self.out)
 
     def test_costs_of_a_single_case(self):
-        self.assertEqual(self.lie("eat", "--only", "*utf8*"), 0)
+        self.assertEqual(self.lie("eat", "--only", "*utf8*", "--timeout",
+                                  LONG), 0)
         self.assertEqual(len(self.costly()), 1, self.out)
 
     def test_what_is_kept_costs_once(self):
         """A program that has much memory does not take it for each file."""
-        self.assertEqual(self.lie("hoard"), 0)
+        self.assertEqual(self.lie("hoard", "--timeout", LONG), 0)
         self.assertLessEqual(len(self.costly()), 1, self.out)
 
     def test_memory_limit(self):
         for mode in ((), ("--exec",)):
-            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "300M"),
-                             1)
+            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "300M",
+                                      "--timeout", LONG), 1)
             self.assert_row(3, 0, 1, 1, 0)
             self.assert_block(
                 "MEMORY", "must be rejected; took more than 300.0 MiB of "
                 "memory (--memory-limit)", " --memory-limit 300M --corpus")
             self.assert_verdict("not certified: 1 over the memory limit")
-            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "3GiB"),
-                             0, self.out)
+            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "3GiB",
+                                      "--timeout", LONG), 0, self.out)
         self.assertEqual(self.lie("honest", "--memory-limit", "1M"), 2)
         self.assertIn("did not say hello: it took more than 1.0 MiB", self.err)
 
