@@ -221,7 +221,7 @@ bool crew_run(run *r, turn_player *play, turn_taker *taker)
     if (good) {
         atomic_init(&c.queue->next, 1);
         run_say_bye(r);
-        fflush(stdout);
+        fflush(NULL);       /* or each of them prints it at its end */
         start_all(&c, count, play);
         hear_all(&c, taker);
         good = wait_for_all(&c) && c.count == count;

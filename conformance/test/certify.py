@@ -658,6 +658,10 @@ class Certify(Case):
     def test_what_it_sees(self):
         self.assertEqual(self.lie("look", "--only", "*/reject/*"), 0, self.out)
 
+    def test_what_it_keeps(self):
+        """A file that it has open or mapped is not another one later."""
+        self.assertEqual(self.lie("album"), 0, self.out)
+
     def test_environment(self):
         state = os.path.join(self.folder, "state")
         kept = {"HARMLESS": "it is", "SIMILAR": self.corpus + "2",

@@ -155,8 +155,12 @@ def answer(mode, state, count, verb, path):
         sys.stderr.write("".join(f"\tline {i}\n"
                                  for i in range(1, int(state) + 1)))
         kill_self(signal.SIGSEGV)
-    if mode == "hoard" and not KEPT:
+    if mode == "hoard" and count == int(state):
         KEPT.append(b"x" * (256 << 20))
+    if mode == "eat-rejected" and name.startswith("reject/"):
+        del [b"x" * ((640 - 64 * count) << 20)][:]
+    if mode == "album" and not same_pages(path):
+        return "unsupported pages that change"
     if mode == "reserve":
         KEPT.append(mmap.mmap(-1, 1 << 31, prot=mmap.PROT_READ))
     if mode == "huge-log":
@@ -198,6 +202,14 @@ def endless(mode, right):
     if mode == "long-text":
         return 'accept {"format":"%s"}' % ("9" * (10 << 20))
     return right
+
+
+def same_pages(path):
+    """Those of this file and of all before it, which stay mapped."""
+    with open(path, "rb") as file:
+        pages = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+    KEPT.append((pages, pages[:]))
+    return all(pages[:] == bytes_then for pages, bytes_then in KEPT)
 
 
 def look(path):
