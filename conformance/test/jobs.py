@@ -87,6 +87,7 @@ class Jobs(certify.Case):
 
     def spoil(self, deed, jobs):
         self.write_corpus(certify.CASES)
+        certify.write_json(self.at("levels.json"), certify.LEVELS)
         self.assertEqual(self.certify(
             "--jobs", jobs, "--seed", "1", command=[
                 sys.executable,
