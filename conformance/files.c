@@ -91,13 +91,16 @@ json_t *read_json(const char *path, FILE *problems)
 
 bool has_digest(view bytes, const char *digits)
 {
+    static const char figures[] = "0123456789abcdef";
     u8 digest[32];
-    char hex[2 * sizeof digest + 1];
+    char hex[2 * sizeof digest];
 
     assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
-    for (size_t i = 0; i < sizeof digest; i++)
-        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
-    return strcmp(hex, digits) == 0;
+    for (size_t i = 0; i < sizeof digest; i++) {
+        hex[2 * i] = figures[digest[i] >> 4];
+        hex[2 * i + 1] = figures[digest[i] & 15];
+    }
+    return strlen(digits) == sizeof hex && memcmp(hex, digits, sizeof hex) == 0;
 }
 
 bool is_intact(const char *path, const char *digits, const char *problem,
