@@ -57,10 +57,8 @@ static int judge_program(run *r)
     status = run_cases(r);
     if (!reports_end(r))
         status = 2;
-    char *problem = status == 0 ? session_bye(&r->session) : NULL;
-    if (problem != NULL)
-        fprintf(stderr, "assay: certify: %s\n", problem);
-    free(problem);
+    if (status == 0)
+        run_say_bye(r);
     if (r->options->was != NULL)        /* time-outs may be the same, too */
         return status == 0 || status == 1
             ? verify_results(stdout, r->options->was, r) : status;

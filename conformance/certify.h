@@ -28,6 +28,9 @@ typedef struct {
     const char *usual_corpus;   /* where it is otherwise */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
+    u64 limit;                  /* bytes for a case; 0: as many as it likes */
+    const char *limit_text;     /* as given, or NULL */
+    u64 jobs;                   /* processes of our own that ask */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
     const char *verify;         /* results to be held against new ones, */

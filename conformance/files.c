@@ -106,11 +106,15 @@ bool is_digest(const char *digits)
 
 void write_digest(view bytes, char digits[DIGEST_SIZE])
 {
+    static const char figures[] = "0123456789abcdef";
     u8 digest[DIGEST_SIZE / 2];
 
     assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
-    for (size_t i = 0; i < sizeof digest; i++)
-        snprintf(digits + 2 * i, 3, "%02x", digest[i]);
+    for (size_t i = 0; i < sizeof digest; i++) {
+        digits[2 * i] = figures[digest[i] >> 4];
+        digits[2 * i + 1] = figures[digest[i] & 15];
+    }
+    digits[DIGEST_SIZE - 1] = '\0';
 }
 
 bool has_digest(view bytes, const char *digits)

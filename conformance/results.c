@@ -12,6 +12,7 @@ const char *outcome_word(outcome o)
         [IS_PROTOCOL] = "protocol",
         [IS_CRASH] = "crash",
         [IS_TIMEOUT] = "timeout",
+        [IS_OVERSIZED] = "oversized",
         [IS_POISONED] = "poisoned",
         [IS_NOT_RUN] = "not-run",
     };

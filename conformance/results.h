@@ -13,6 +13,7 @@ typedef enum {
     IS_PROTOCOL,        /* something that is no answer */
     IS_CRASH,
     IS_TIMEOUT,
+    IS_OVERSIZED,       /* it took more memory than it may */
     IS_POISONED,        /* failed, but is right alone in a fresh process */
     IS_NOT_RUN,         /* the run ended before */
     OUTCOMES
@@ -27,8 +28,10 @@ typedef struct {
     size_t said_size;
     char *log;
     size_t log_size;
-    double seconds;     /* from the question to the answer */
-    uint64_t peak;      /* bytes of memory, at the most; 0: not known */
+    double seconds;     /* by the clock, from the question to the answer */
+    double busy;        /* of processors, meanwhile */
+    uint64_t peak;      /* most bytes in memory meanwhile; 0: not known */
+    uint64_t grown;     /* of these, more than before */
 } result;
 
 typedef struct {

@@ -31,7 +31,11 @@ static bool take_numbers(const record *was, certify_options *o)
 {
     const json_t *seed = json_object_get(was->run, "seed");
     const json_t *timeout = json_object_get(was->run, "timeout");
+    const json_t *limit = json_object_get(was->run, "memory_limit");
 
+    if (json_is_string(limit) &&
+        !read_decimal(json_string_value(limit), &o->limit))
+        return false;
     return read_decimal(json_string_value(seed), &o->seed) &&
            read_decimal(json_string_value(timeout), &o->timeout) &&
            0 < o->timeout && o->timeout <= MOST_TIMEOUT;

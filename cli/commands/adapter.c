@@ -9,12 +9,14 @@
 
 #include "commands/adapter_hello.h"
 #include "commands/adapter_load.h"
+#include "commands/adapter_verdict.h"
 #include "commands/commands.h"
 #include "golden.h"
 #include "input/judge.h"
 #include "output.h"
 #include "sandbox.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 
 enum { REFERENCE, FAST };
 
@@ -37,21 +39,6 @@ const command_info adapter_command = {
 };
 
 /* --------------------------------------------------------------- answer -- */
-
-static void answer_reject(const assay_report *r)
-{
-    const assay_finding *f = assay_report_finding(r, 0);
-
-    for (size_t i = 0; f != NULL; f = assay_report_finding(r, ++i))
-        if (assay_rule_at(f->rule)->level == ASSAY_MUST)
-            break;
-    if (f == NULL) {
-        puts("reject");
-        return;
-    }
-    const char *name = assay_rule_at(f->rule)->id;
-    printf("reject %s: %s %s\n", name, f->path, f->found);
-}
 
 /* A document, kept until it is whole. */
 typedef struct {
@@ -77,20 +64,6 @@ static void keep(void *user, const char *piece, size_t size)
     }
     memcpy(t->text + t->size, piece, size);
     t->size += size;
-}
-
-static void answer_verdict(const char *begin, const judged *j)
-{
-    const assay_report *r = j->report;
-    assay_verdict v = judged_verdict(j);
-
-    fputs(begin, stdout);
-    if (v == ASSAY_REJECT)
-        answer_reject(r);
-    else if (v == ASSAY_UNKNOWN)
-        printf("unsupported %s\n", assay_report_reason(r));
-    else
-        puts("accept");
 }
 
 /*
@@ -157,14 +130,13 @@ static void answer_case(const judging *as, char *line)
     char *verb = take_word(&line);
     char *name = take_word(&line);
     u32 f = assay_format_by_name(name);
-    char begin[WORD_SIZE];
+    char *begin = take_text("ASSAY case %s ", id);
 
-    snprintf(begin, sizeof begin, "ASSAY case %s ", id);
-    if (!is_verb(verb) || f == 0) {
+    if (!is_verb(verb) || f == 0)
         printf("%sunsupported verb or format\n", begin);
-        return;
-    }
-    answer(as, verb, f, line, begin, true);
+    else
+        answer(as, verb, f, line, begin, true);
+    free(begin);
 }
 
 /* false when there is no more to say. */

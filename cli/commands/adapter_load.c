@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/adapter_verdict.h"
 #include "tool/heap.h"
 
 #define DIGEST 32
@@ -62,15 +63,15 @@ static size_t tensors_of(const judged *j)
                            : assay_tensor_count(j->report);
 }
 
-static void print_loaded(const char *id, const judged *j)
+static void print_loaded(const char *begin, const judged *j)
 {
     u64 bytes = 0;
     assay_tensor t;
 
     for (size_t i = 0; tensor_of(j, i, &t); i++)
         bytes += t.has_data ? element_bytes(&t) : 0;
-    printf("ASSAY load %s loaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n",
-           id, tensors_of(j), (unsigned long long)bytes);
+    printf("%sloaded {\"tensors\":\"%zu\",\"bytes\":\"%llu\"}\n", begin,
+           tensors_of(j), (unsigned long long)bytes);
 }
 
 char *take_word(char **line)
@@ -88,21 +89,20 @@ void answer_load(loaded *l, char *line)
 {
     const char *id = take_word(&line);
     const char *format = take_word(&line);
+    char *begin = take_text("ASSAY load %s ", id);
 
     loaded_close(l);
     l->format = assay_format_by_name(format);
     l->path = take_text("%s", line);
     if (l->format == 0)
-        printf("ASSAY load %s unsupported format\n", id);
+        printf("%sunsupported format\n", begin);
     else if (!judge_loaded(l, false))
-        printf("ASSAY load %s unsupported %s\n", id, l->judged.in.problem);
+        printf("%sunsupported %s\n", begin, l->judged.in.problem);
     else if (judged_verdict(&l->judged) == ASSAY_ACCEPT)
-        print_loaded(id, &l->judged);
-    else if (judged_verdict(&l->judged) == ASSAY_REJECT)
-        printf("ASSAY load %s reject\n", id);
+        print_loaded(begin, &l->judged);
     else
-        printf("ASSAY load %s unsupported %s\n", id,
-               assay_report_reason(l->judged.report));
+        answer_verdict(begin, &l->judged);
+    free(begin);
 }
 
 /* --------------------------------------------------------------- digest -- */

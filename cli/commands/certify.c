@@ -8,14 +8,16 @@
 #include "formats.h"
 #include "conformance/by_format.h"
 #include "golden.h"
+#include "tool/decimal.h"
 #include "tool/heap.h"
 
 #define DEFAULT_TIMEOUT 10000
 #define MOST_SECONDS 86400.0
+#define MOST_JOBS 256
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT,
-    SEED, VERIFY, DRY_RUN, LIST_TESTS
+    MEMORY, JOBS, SEED, VERIFY, DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -39,6 +41,9 @@ static const option_info options[] = {
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
+    [MEMORY] = {"memory-limit", 0, "N",
+                "memory for a case, as 512M or 2G (none)"},
+    [JOBS] = {"jobs", 0, "N", "ask N of these programs at once (1)"},
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
     [VERIFY] = {"verify", 0, "FILE",
@@ -46,8 +51,9 @@ static const option_info options[] = {
                 "what differs: 0 the same, 1 different"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format, GLOB of each\n"
-                    "test. Without --format COMMAND is asked what it reads"},
+                    "list what CMake registers: name, format and GLOB of\n"
+                    "each test; without --format COMMAND is asked what it\n"
+                    "reads"},
     {0},
 };
 
@@ -80,6 +86,33 @@ static void read_timeout(option_walk *w, certify_options *o)
     o->timeout_text = w->value;
 }
 
+/* A number of bytes, or of K, M, G or T of them, as 512M or 512MiB. */
+static void read_memory(option_walk *w, certify_options *o)
+{
+    static const char units[] = "KMGT";
+    const char *unit = w->value + strspn(w->value, "0123456789");
+    char *digits = take_copy(w->value, (size_t)(unit - w->value));
+    const char *known = unit[0] != '\0' ? strchr(units, unit[0]) : NULL;
+    int shift = known != NULL ? 10 * (int)(known - units + 1) : 0;
+    bool good = read_decimal(digits, &o->limit) && o->limit > 0 &&
+                o->limit <= UINT64_MAX >> shift;
+
+    free(digits);
+    unit += known != NULL ? 1 : 0;
+    good = good && (unit[0] == '\0' || (known != NULL &&
+                                        strcmp(unit, "iB") == 0));
+    if (!good)
+        value_error(w, "a size above 0, as 512M or 2G, not", "");
+    o->limit <<= good ? shift : 0;
+    o->limit_text = w->value;
+}
+
+static void read_jobs(option_walk *w, certify_options *o)
+{
+    if (option_number(w, &o->jobs) && (o->jobs == 0 || o->jobs > MOST_JOBS))
+        value_error(w, "not from 1 to 256:", "");
+}
+
 /* Names between commas. */
 static void read_features(option_walk *w, certify_options *o)
 {
@@ -104,6 +137,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
         break;
     case LEVEL:   read_level(w, o); break;
     case TIMEOUT: read_timeout(w, o); break;
+    case MEMORY:  read_memory(w, o); break;
+    case JOBS:    read_jobs(w, o); break;
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
@@ -156,6 +191,7 @@ static void check_verify(option_walk *w, const certify_options *o)
         {!o->any_format, FORMAT}, {o->level != INDEX, LEVEL},
         {o->exec, EXEC}, {o->only.count > 0, ONLY}, {o->skip.count > 0, SKIP},
         {o->timeout_text != NULL, TIMEOUT}, {o->seeded, SEED},
+        {o->limit_text != NULL, MEMORY},
         {json_array_size(o->features) > 0, FEATURES}, {o->dry_run, DRY_RUN},
         {o->list_tests, LIST_TESTS},
     };
@@ -180,7 +216,7 @@ int certify_main(int argc, char **argv)
     size_t most = (size_t)argc + 1;
     report_outlets reports = no_reports();
     certify_options o = {.formats = take_by_format(sizeof *o.formats),
-                         .any_format = true, .level = INDEX,
+                         .any_format = true, .level = INDEX, .jobs = 1,
                          .timeout = DEFAULT_TIMEOUT,
                          .features = json_array(), .reports = &reports,
                          .only.globs = take(most * sizeof(char *)),

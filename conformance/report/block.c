@@ -153,6 +153,10 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
         fputs(" --timeout ", to);
         print_word(to, o->timeout_text);
     }
+    if (o->limit_text != NULL) {
+        fputs(" --memory-limit ", to);
+        print_word(to, o->limit_text);
+    }
     if (o->corpus != NULL) {
         fputs(" --corpus ", to);
         print_word(to, o->corpus);
@@ -178,6 +182,7 @@ void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
         [IS_PROTOCOL] = "PROTOCOL",
         [IS_CRASH] = "CRASH",
         [IS_TIMEOUT] = "TIMEOUT",
+        [IS_OVERSIZED] = "MEMORY",
         [IS_POISONED] = "POISONED",
         [IS_NOT_RUN] = "NOT RUN",
     };

@@ -87,6 +87,7 @@ static void print_legend(FILE *to)
         [IS_PROTOCOL] = "something that is no answer",
         [IS_CRASH] = "the program ended without an answer",
         [IS_TIMEOUT] = "no answer in time",
+        [IS_OVERSIZED] = "it took more memory than --memory-limit allows",
         [IS_POISONED] = "wrong among others, right alone: something was left",
         [IS_NOT_RUN] = "the run ended before",
     };

@@ -128,6 +128,10 @@ static void write_options(json_writer *out, const run *r)
     write_words(out, "only", o->only.globs, o->only.count);
     write_words(out, "skip", o->skip.globs, o->skip.count);
     json_decimal(out, "timeout", o->timeout);
+    if (o->limit > 0)
+        json_decimal(out, "memory_limit", o->limit);
+    else
+        json_nothing(out, "memory_limit");
     json_decimal(out, "seed", r->seed);
 }
 

@@ -10,7 +10,8 @@
 
 size_t count_crashes(const tally *t)
 {
-    return t->of[IS_CRASH] + t->of[IS_TIMEOUT] + t->of[IS_POISONED];
+    return t->of[IS_CRASH] + t->of[IS_TIMEOUT] + t->of[IS_OVERSIZED] +
+           t->of[IS_POISONED];
 }
 
 size_t count_fails(const tally *t)

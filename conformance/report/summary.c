@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/certificate.h"
+#include "report/hostile.h"
 #include "report/rules.h"
 #include "hello.h"
 #include "tool/escape.h"
@@ -77,6 +78,7 @@ static void print_wrong(FILE *to, const tally *t)
         {IS_PROTOCOL, "protocol error", "protocol errors"},
         {IS_CRASH, "crash", "crashes"},
         {IS_TIMEOUT, "time-out", "time-outs"},
+        {IS_OVERSIZED, "over the memory limit", "over the memory limit"},
         {IS_POISONED, "poisoned", "poisoned"},
         {IS_NOT_RUN, "not run", "not run"},
     };
@@ -134,6 +136,7 @@ void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
     print_rules(to, &r->results);
+    print_hostile(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)

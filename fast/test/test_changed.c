@@ -14,6 +14,7 @@
 #include "ref/test/visit.h"
 #include "ref/test/written.h"
 #include "test/guarded.h"
+#include "test/judged.h"
 #include "test/little.h"
 #include "tool/dice.h"
 
@@ -238,26 +239,23 @@ START_TEST(documents_of_what_became_shorter)
     const large_plan plan = {.count = 100, .width = 256};
     const assay_fast_options copied = {.copy = true, .alone = true};
     static written w;
-    u32 read = 0;
 
     for (u32 number = 1; number <= assay_format_count(); number++) {
         const assay_format *about = assay_format_at(number);
         char path[80];
         assay_fast *f;
+        if (!is_judged(about->name))
+            continue;
         snprintf(path, sizeof path, "%s-100%s", about->name, about->extension);
         ck_assert_int_eq(generate_large((format)number, ".", &plan), 0);
-        assay_fast_status s = assay_fast_open_path(&f, path, &copied);
-        if (s.code == ASSAY_FAST_ASK)
-            continue;
-        read++;
-        ck_assert_int_eq(s.code, ASSAY_FAST_OK);
+        ck_assert_int_eq(assay_fast_open_path(&f, path, &copied).code,
+                         ASSAY_FAST_OK);
         CLAIM(write_whole(f, &w), "%s", path);
         ck_assert_int_eq(truncate(path, 4096), 0);
         CLAIM(!write_whole(f, &w), "%s: a document all the same", path);
         assay_fast_close(f);
         unlink(path);
     }
-    ck_assert_uint_ge(read, 7);
 }
 END_TEST
 
