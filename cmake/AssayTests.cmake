@@ -78,6 +78,8 @@ set(ASSAY_TEST_COSTS
     ref.changing 39
     tree.new_format 28
     tree.install 24
+    conformance.lying 24
+    conformance.jobs 22
     conformance.cmake_project 20
     conformance.deletion 20
     ref.corpus 19

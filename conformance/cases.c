@@ -1,6 +1,7 @@
-/* One case after the other, in the mixed order of the run. */
+/* Case after case in the mixed order of the run, or several at once. */
 #include <stdlib.h>
 
+#include "crew.h"
 #include "files.h"
 #include "tool/heap.h"
 #include "judge.h"
@@ -10,13 +11,15 @@
 
 static bool is_retried(const reply *given)
 {
-    return given->ending == CRASHED || given->ending == BROKEN;
+    return given->ending == CRASHED || given->ending == BROKEN ||
+           given->ending == OVERSIZED;
 }
 
-static void ask(run *r, const corpus_case *c, const char *path, reply *given)
+static void ask(run *r, u64 id, const corpus_case *c, const char *path,
+                reply *given)
 {
-    session_ask(&r->session, run_verb(r), assay_format_at(c->format)->name,
-                path, given);
+    session_ask(&r->session, id, run_verb(r),
+                assay_format_at(c->format)->name, path, given);
     reveal_paths(&r->shown, given);
 }
 
@@ -39,29 +42,54 @@ static void judge_twice(const measure *m, reply *first, reply *second,
         out->outcome = IS_POISONED;
 }
 
-/* Returns how it ended in the end. */
-static ending ask_case(run *r, result *out, const char *path)
+/* The program is asked about the copy that it is shown. */
+static void ask_case(run *r, turn *t, const char *path)
 {
+    result *out = &t->result;
     const corpus_case *c = out->asked;
     measure m = {r->options->level, &r->levels[c->format], r->features};
     reply first, second = {0};
 
-    ask(r, c, path, &first);
+    ask(r, t->number, c, path, &first);
     bool retry = is_retried(&first) && !r->session.exec;
     if (retry)
-        ask(r, c, path, &second);
+        ask(r, t->number, c, path, &second);
 
-    const reply *last = retry ? &second : &first;
-    ending how = last->ending;
-    if (how == UNSTARTED || how == UNHEARD)
-        reports_problem(r, last);
-    else if (how != STOPPED && retry)
+    reply *last = retry ? &second : &first;
+    t->how = last->ending;
+    if (t->how == UNSTARTED || t->how == UNHEARD) {
+        t->failure = *last;
+        *last = (reply){0};
+    } else if (t->how != STOPPED && retry) {
         judge_twice(&m, &first, &second, out);
-    else if (how != STOPPED)
+    } else if (t->how != STOPPED) {
         judge_case(&m, c, &first, out);
+    }
     reply_free(&first);
     reply_free(&second);
-    return how;
+}
+
+static void play(run *r, size_t number, turn *t)
+{
+    const corpus_case *c = r->sequence[number - 1];
+    capture trouble;
+
+    *t = (turn){.number = number, .result = {.asked = c,
+                                             .outcome = IS_NOT_RUN}};
+    capture_open(&trouble);
+    const char *path = showroom_put(&r->shown, number, trouble.file);
+    t->shown = path != NULL;
+    if (t->shown) {
+        ask_case(r, t, path);
+        t->intact = showroom_take(&r->shown, c, trouble.file);
+    }
+    t->trouble = capture_close(&trouble);
+}
+
+static void count(run *r, outcome o, u32 f)
+{
+    r->tallies[f].of[o]++;
+    r->all.of[o]++;
 }
 
 static void stop_run(run *r, const char *why, int status)
@@ -70,34 +98,38 @@ static void stop_run(run *r, const char *why, int status)
     r->status = status;
 }
 
-static void run_case(run *r, size_t number, size_t *timeouts)
+/* Whether the run goes on after it. */
+static bool goes_on(run *r, const turn *t)
 {
-    result *out = &r->results.items[r->order[number - 1]];
-
-    reports_next(r, out->asked);
-    const char *path = showroom_put(&r->shown, number, out->asked, stderr);
-    if (path == NULL) {
+    r->timeouts = t->how == TIMED_OUT ? r->timeouts + 1 : 0;
+    if (!t->shown)
         stop_run(r, "a case cannot be shown", 2);
-        return;
-    }
-    ending how = ask_case(r, out, path);
-    *timeouts = how == TIMED_OUT ? *timeouts + 1 : 0;
-    if (!showroom_take(&r->shown, out->asked, stderr))
+    else if (!t->intact)
         stop_run(r, "the program changed what it was shown", 2);
-    else if (how == STOPPED || interrupted())
+    else if (t->how == STOPPED || interrupted())
         stop_run(r, "interrupted", 130);
-    else if (how == UNSTARTED)
+    else if (t->how == UNSTARTED)
         stop_run(r, "the program cannot be started again", 2);
-    else if (how == UNHEARD)
+    else if (t->how == UNHEARD)
         stop_run(r, "the program cannot be listened to", 2);
-    else if (*timeouts == MOST_TIMEOUTS)
+    else if (r->timeouts == MOST_TIMEOUTS)
         stop_run(r, "time-out after time-out", 1);
+    return r->stop == NULL;
 }
 
-static void count(run *r, outcome o, u32 f, size_t change)
+/* What came of a case is the run's from here on. */
+static bool take_turn(run *r, turn *t)
 {
-    r->tallies[f].of[o] += change;
-    r->all.of[o] += change;
+    result *out = &r->results.items[r->order[t->number - 1]];
+
+    *out = t->result;
+    t->result = (result){0};
+    count(r, out->outcome, out->asked->format);
+    r->done++;
+    if (t->failure.problem != NULL)
+        reports_problem(r, &t->failure);
+    fputs(t->trouble, stderr);
+    return goes_on(r, t);
 }
 
 /* The corpus was read as the program ran, and its writers may be anyone. */
@@ -110,23 +142,56 @@ static void check_corpus(run *r)
     }
 }
 
-int run_cases(run *r)
+/* false if a folder for the copies cannot be made. */
+static bool run_alone(run *r)
 {
-    size_t timeouts = 0, cases = r->results.count;
+    size_t cases = r->results.count;
 
-    r->order = mixed_order(cases, r->seed);
-    if (!showroom_open(&r->shown, cases, stderr))
-        return 2;
-    for (size_t n = 1; n <= cases && r->stop == NULL; n++) {
-        run_case(r, n, &timeouts);
-        const result *out = &r->results.items[r->order[n - 1]];
-        count(r, out->outcome, out->asked->format, 1);
-        if (r->stop != NULL)
-            for (size_t m = n + 1; m <= cases; m++)
-                count(r, IS_NOT_RUN,
-                      r->results.items[r->order[m - 1]].asked->format, 1);
+    if (!showroom_open(&r->shown, r->sequence, cases, stderr))
+        return false;
+    for (bool going = true; going && r->done < cases; ) {
+        turn t;
+        reports_next(r, r->sequence[r->done]);
+        play(r, r->done + 1, &t);
+        going = take_turn(r, &t);
+        turn_free(&t);
     }
     showroom_close(&r->shown);
+    return true;
+}
+
+static bool take_from_crew(run *r, turn *t)
+{
+    reports_next(r, t->result.asked);
+    return take_turn(r, t);
+}
+
+static void run_together(run *r)
+{
+    bool whole = crew_run(r, play, take_from_crew);
+
+    if (r->stop == NULL && r->done < r->results.count && interrupted())
+        stop_run(r, "interrupted", 130);
+    if (r->stop != NULL || (whole && r->done == r->results.count))
+        return;
+    fputs("assay: certify: a process that asked cases ended early\n", stderr);
+    stop_run(r, "a process of the run was lost", 2);
+}
+
+int run_cases(run *r)
+{
+    size_t cases = r->results.count;
+
+    r->order = mixed_order(cases, r->seed);
+    r->sequence = take(cases * sizeof *r->sequence);
+    for (size_t n = 0; n < cases; n++)
+        r->sequence[n] = r->results.items[r->order[n]].asked;
+    if (r->options->jobs > 1)
+        run_together(r);
+    else if (!run_alone(r))
+        return 2;
+    for (size_t n = r->done; n < cases; n++)
+        count(r, IS_NOT_RUN, r->sequence[n]->format);
     check_corpus(r);
     for (size_t i = 0; i < cases; i++)
         reports_item(r, &r->results.items[i]);

@@ -9,6 +9,7 @@
 #include "tool/words.h"
 #include "report/certificate.h"
 #include "report/tests.h"
+#include "verify.h"
 
 static void list_cases(const run *r)
 {
@@ -45,6 +46,8 @@ static int judge_program(run *r)
 {
     if (r->options->list_tests)
         return list_tests(r);
+    if (!reports_open(r))
+        return 2;
     int status = run_start(r);
     if (status != 0)
         return status;
@@ -52,11 +55,13 @@ static int judge_program(run *r)
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    reports_end(r);
-    char *problem = status == 0 ? session_bye(&r->session) : NULL;
-    if (problem != NULL)
-        fprintf(stderr, "assay: certify: %s\n", problem);
-    free(problem);
+    if (!reports_end(r))
+        status = 2;
+    if (status == 0)
+        run_say_bye(r);
+    if (r->options->was != NULL)        /* time-outs may be the same, too */
+        return status == 0 || status == 1
+            ? verify_results(stdout, r->options->was, r) : status;
     return status != 0 ? status : certificates_status(r);
 }
 
@@ -74,11 +79,10 @@ static int judge_safely(run *r)
     return status;
 }
 
-int certify(const certify_options *o)
+static int certify_so(const certify_options *o)
 {
     run r;
 
-    json_set_alloc_funcs(take, free);   /* no JSON is wrong for want of it */
     int status = run_load(&r, o);
     if (status == 0 && o->dry_run)
         list_cases(&r);
@@ -88,4 +92,27 @@ int certify(const certify_options *o)
         status = judge_safely(&r);
     run_close(&r);
     return status;
+}
+
+/* With the options of results that were told. */
+static int verify(const certify_options *o)
+{
+    certify_options same = *o;
+    record was;
+    int status = 2;
+
+    if (record_read(&was, o->verify, stderr)) {
+        same.was = &was;
+        if (verify_options(&was, &same, stderr))
+            status = certify_so(&same);
+        verify_close(&same);
+    }
+    record_close(&was);
+    return status;
+}
+
+int certify(const certify_options *o)
+{
+    json_set_alloc_funcs(take, free);   /* no JSON is wrong for want of it */
+    return o->verify != NULL ? verify(o) : certify_so(o);
 }

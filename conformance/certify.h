@@ -7,6 +7,7 @@
 #include "tool/base.h"
 #include "assay.h"
 #include "levels.h"
+#include "report/outlets.h"
 
 /* Patterns in which * stands for anything. */
 typedef struct {
@@ -18,15 +19,22 @@ typedef struct {
     bool *formats;              /* asked for by name: by number */
     bool any_format;            /* none was: all of them */
     grade level;
-    bool exec, dry_run, list_tests, quiet;
+    bool exec, dry_run, list_tests;
+    bool quiet;                 /* also of what was withdrawn */
+    report_outlets *reports;    /* besides the text, or instead of it */
     globs only, skip;
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */
     const char *usual_corpus;   /* where it is otherwise */
     u64 timeout;                /* ms */
     const char *timeout_text;   /* as given, or NULL */
+    u64 limit;                  /* bytes for a case; 0: as many as it likes */
+    const char *limit_text;     /* as given, or NULL */
+    u64 jobs;                   /* processes of our own that ask */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
+    const char *verify;         /* results to be held against new ones, */
+    const struct record *was;   /* once they were read; or NULL */
     char *const *command;       /* ends with NULL; empty if none is started */
 } certify_options;
 

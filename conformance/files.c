@@ -32,6 +32,7 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     return false;
 }
 
+/* NULL: errno says why. */
 static u8 *read_all(int file, size_t *size)
 {
     u8 *bytes = take(*size + 1);
@@ -41,7 +42,13 @@ static u8 *read_all(int file, size_t *size)
         ssize_t got = read(file, bytes + done, *size - done);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got <= 0)
+        if (got < 0) {
+            int error = errno;
+            free(bytes);
+            errno = error;
+            return NULL;
+        }
+        if (got == 0)
             break;
         done += (size_t)got;
     }
@@ -68,6 +75,8 @@ u8 *read_file(const char *path, size_t *size, FILE *problems)
     } else {
         *size = (size_t)about.st_size;
         bytes = read_all(file, size);
+        if (bytes == NULL)
+            complain(problems, path, "%s", strerror(errno));
     }
     close(file);
     return bytes;
@@ -89,14 +98,30 @@ json_t *read_json(const char *path, FILE *problems)
     return json;
 }
 
-bool has_digest(view bytes, const char *digits)
+bool is_digest(const char *digits)
 {
-    u8 digest[32];
-    char hex[2 * sizeof digest + 1];
+    return strlen(digits) == DIGEST_SIZE - 1 &&
+           digits[strspn(digits, "0123456789abcdef")] == '\0';
+}
+
+void write_digest(view bytes, char digits[DIGEST_SIZE])
+{
+    static const char figures[] = "0123456789abcdef";
+    u8 digest[DIGEST_SIZE / 2];
 
     assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
-    for (size_t i = 0; i < sizeof digest; i++)
-        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    for (size_t i = 0; i < sizeof digest; i++) {
+        digits[2 * i] = figures[digest[i] >> 4];
+        digits[2 * i + 1] = figures[digest[i] & 15];
+    }
+    digits[DIGEST_SIZE - 1] = '\0';
+}
+
+bool has_digest(view bytes, const char *digits)
+{
+    char hex[DIGEST_SIZE];
+
+    write_digest(bytes, hex);
     return strcmp(hex, digits) == 0;
 }
 

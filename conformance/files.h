@@ -26,6 +26,12 @@ bool are_texts(const json_t *list);
 /* Whether one of them is this. */
 bool has_text(const json_t *texts, const char *text);
 
+#define DIGEST_SIZE 65
+bool is_digest(const char *digits);
+
+/* Writes their SHA-256 as 64 digits, terminated. */
+void write_digest(view bytes, char digits[DIGEST_SIZE]);
+
 /* Whether the bytes have this SHA-256, 64 digits. */
 bool has_digest(view bytes, const char *digits);
 

@@ -61,3 +61,21 @@ json_t *hello_features(const json_t *hello)
 {
     return json_object_get(hello, "features");
 }
+
+char *program_words(const json_t *about)
+{
+    const char *name = hello_text(about, "name");
+    const char *version = hello_text(about, "version");
+    const char *language = hello_text(about, "language");
+    capture c;
+
+    if (name == NULL)
+        return NULL;
+    capture_open(&c);
+    fputs(name, c.file);
+    if (version != NULL)
+        fprintf(c.file, " %s", version);
+    if (language != NULL)
+        fprintf(c.file, " (%s)", language);
+    return capture_close(&c);
+}

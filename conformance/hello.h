@@ -19,4 +19,8 @@ bool hello_declares(const json_t *hello, const char *format, const char *verb);
 /* The features that it declares, or NULL. */
 json_t *hello_features(const json_t *hello);
 
+/* "name version (language)", of what has such members; NULL without a name.
+ * Free it. */
+char *program_words(const json_t *about);
+
 #endif

@@ -155,12 +155,15 @@ void judge_case(const measure *m, const corpus_case *c, reply *given,
         [CRASHED] = IS_CRASH,
         [TIMED_OUT] = IS_TIMEOUT,
         [BROKEN] = IS_PROTOCOL,
+        [OVERSIZED] = IS_OVERSIZED,
         [UNSTARTED] = IS_NOT_RUN,
         [STOPPED] = IS_NOT_RUN,
         [UNHEARD] = IS_NOT_RUN,
     };
 
-    *r = (result){.asked = c, .answer = given->answer};
+    *r = (result){.asked = c, .answer = given->answer,
+                  .seconds = given->cost.seconds, .busy = given->cost.busy,
+                  .peak = given->cost.peak, .grown = given->cost.grown};
     if (given->ending == ANSWERED) {
         judge_answer(m, c, given, r);
     } else {

@@ -35,18 +35,16 @@ static bool is_path(const char *path)
            strncmp(path, "../", 3) != 0 && strstr(path, "/../") == NULL;
 }
 
-static bool is_digest(const char *sha256)
-{
-    return strlen(sha256) == 64 && sha256[strspn(sha256, "0123456789abcdef")]
-                                       == '\0';
-}
-
-static bool read_spec(const char *word, expectation *spec)
+const char *expectation_word(expectation spec)
 {
     static const char *const words[] = {"accept", "reject", "may"};
+    return words[spec];
+}
 
+bool expectation_named(const char *word, expectation *spec)
+{
     for (expectation e = MUST_ACCEPT; e <= MAY_EITHER; e++)
-        if (strcmp(word, words[e]) == 0) {
+        if (strcmp(word, expectation_word(e)) == 0) {
             *spec = e;
             return true;
         }
@@ -156,7 +154,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
                        "features", &c->features, "document", &document,
                        "sha256", &c->sha256, "reason", &reason) != 0)
         problem = error.text;
-    else if (!read_spec(spec, &c->spec))
+    else if (!expectation_named(spec, &c->spec))
         problem = "spec is neither accept, reject nor may";
     else if (!read_place(c, offset, length))
         problem = "offset and length are not decimal texts";
@@ -167,6 +165,9 @@ static bool read_case(const reading *r, json_t *json, size_t index)
                         problem);
     c->rule = json_string_value(rule);
     c->patch = json_string_value(patch);
+    c->parent = json_string_value(json_object_get(json, "parent"));
+    if (c->parent != NULL && !is_path(c->parent))
+        c->parent = NULL;       /* it is shown beside, and nothing else */
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);
     r->corpus->count++;

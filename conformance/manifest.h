@@ -20,11 +20,18 @@ typedef struct {
     bool placed;            /* the fault has a place: */
     u64 offset, length;
     const char *reason;     /* why the file is valid: "4.3, note 7", or NULL */
-    const char *patch;      /* how the file was made, in words, or NULL */
+    const char *patch;      /* how the file was made, in words, or NULL, */
+    const char *parent;     /* of the one that is valid: "accept/one.mag" */
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
     json_t *expected;       /* the document, once it was read */
 } corpus_case;
+
+/* "accept", "reject", "may": as manifests have it. */
+const char *expectation_word(expectation spec);
+
+/* false if it is none. */
+bool expectation_named(const char *word, expectation *spec);
 
 /* What is no longer there: names never vanish. */
 typedef struct {

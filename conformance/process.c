@@ -16,6 +16,7 @@
 #define CHUNK 65536
 #define SLICE 50        /* ms between two looks at the process itself */
 #define LAST_SLICE 1    /* the same, once its pipes are closed */
+#define WATCH 5         /* the same, where its memory has a limit */
 #define PATIENCE 200    /* ms between SIGTERM and SIGKILL */
 #define MOST_DRAINED (2 * MOST_LINE)
 
@@ -39,6 +40,7 @@ int process_start(process *p, char *const argv[], char *const environment[],
     p->out = ends[1];
     p->err = ends[2];
     p->ended = false;
+    meter_open(&p->meter, p->pid);
     p->text.at = take(p->text.room = 4096);
     return 0;
 }
@@ -106,6 +108,7 @@ static void reap(process *p)
         return;
     kill(-p->pid, SIGKILL);
     wait4(p->pid, &p->status, 0, &p->usage);
+    meter_end(&p->meter, &p->usage);
     p->ended = true;
     drain(p, &p->out, true);
     drain(p, &p->err, false);
@@ -123,7 +126,8 @@ static void wait_for_it(process *p, u64 deadline, bool writing)
         {.fd = writing ? p->in : -1, .events = POLLOUT},
     };
     u64 time = now();
-    u64 slice = p->out < 0 && p->err < 0 ? LAST_SLICE : SLICE;
+    u64 slice = p->out < 0 && p->err < 0 ? LAST_SLICE
+              : p->limit > 0 ? WATCH : SLICE;
 
     if (deadline <= time)
         slice = 0;
@@ -134,6 +138,8 @@ static void wait_for_it(process *p, u64 deadline, bool writing)
         p->error = errno;
     receive(p, &p->out, true);
     receive(p, &p->err, false);
+    if (p->limit > 0)
+        meter_look(&p->meter);
     reap(p);
 }
 
@@ -176,8 +182,8 @@ static void forget_used(process *p)
     p->used = 0;
 }
 
-/* Everything before it is used; false without a complete protocol line. */
-static bool take_line(process *p, char **line, size_t *size)
+/* Everything before it is used. */
+bool process_has_line(process *p, char **line, size_t *size)
 {
     buffer *b = &p->text;
 
@@ -204,14 +210,21 @@ static bool take_line(process *p, char **line, size_t *size)
     }
 }
 
-event process_read(process *p, u64 deadline, char **line, size_t *size)
+static bool is_too_big(const process *p)
+{
+    return p->limit > 0 && p->meter.peak > p->limit;
+}
+
+static event wait_for_line(process *p, u64 deadline, char **line, size_t *size)
 {
     for (;;) {
         forget_used(p);
-        if (take_line(p, line, size)) {
+        if (process_has_line(p, line, size)) {
             receive(p, &p->err, false);
             return GOT_LINE;
         }
+        if (is_too_big(p))
+            return TOO_BIG;
         if (p->text.size - p->used > MOST_LINE)
             return TOO_LONG;
         if (p->error != 0)
@@ -224,6 +237,16 @@ event process_read(process *p, u64 deadline, char **line, size_t *size)
             return TOO_LATE;
         wait_for_it(p, deadline, false);
     }
+}
+
+/* A look comes before whatever is made of it: a program that took too much
+ * memory is told so, even if it answered, crashed or was late for it. */
+event process_read(process *p, u64 deadline, char **line, size_t *size)
+{
+    event e = wait_for_line(p, deadline, line, size);
+
+    meter_look(&p->meter);
+    return is_too_big(p) && e != INTERRUPTED && e != LOST ? TOO_BIG : e;
 }
 
 const char *process_partial(const process *p, size_t *size)
@@ -256,11 +279,13 @@ static void signal_group(process *p, int number, u64 patience)
 
 void process_stop(process *p)
 {
-    signal_group(p, SIGTERM, PATIENCE);
+    if (!is_too_big(p))     /* it would take more meanwhile */
+        signal_group(p, SIGTERM, PATIENCE);
     signal_group(p, SIGKILL, 10 * PATIENCE);
     close_end(&p->in);
     close_end(&p->out);
     close_end(&p->err);
+    meter_close(&p->meter);
     free(p->text.at);
     p->text = (buffer){0};
     log_clear(&p->log);

@@ -11,6 +11,7 @@
 
 #include "tool/base.h"
 #include "log.h"
+#include "meter.h"
 
 /* What protocol lines begin with; everything else is log. */
 #define MARK "ASSAY "
@@ -30,6 +31,8 @@ typedef struct {
     size_t searched;        /* of it: bytes without a line break */
     bool in_log_line;       /* the rest of the line is log as well */
     program_log log;
+    meter meter;
+    u64 limit;              /* bytes of memory that a case may take, or 0 */
     int error;              /* errno of a call of our own that failed, or 0 */
     bool ended;             /* and then: */
     int status;             /* as wait() gives it */
@@ -44,6 +47,7 @@ typedef enum {
     ENDED,                  /* the program, all it wrote has been used */
     TOO_LATE,
     TOO_LONG,               /* a protocol line without end */
+    TOO_BIG,                /* the case took more memory than the limit */
     INTERRUPTED,            /* a signal waits that should stop us */
     LOST                    /* we cannot hear the program: error says why */
 } event;
@@ -58,6 +62,9 @@ bool process_write(process *p, const char *at, size_t size, u64 deadline);
 /* Waits for the next protocol line, and gives it without MARK and line end. It
  * stays until the next call. */
 event process_read(process *p, u64 deadline, char **line, size_t *size);
+
+/* The same of what came already: whether that is a protocol line. */
+bool process_has_line(process *p, char **line, size_t *size);
 
 /* The protocol line that is not complete, "" if there is none. */
 const char *process_partial(const process *p, size_t *size);

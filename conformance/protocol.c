@@ -12,21 +12,27 @@
 #define BYE_TIMEOUT 2000    /* ms to end after bye */
 
 void session_open(session *s, char *const command[], char **environment,
-                  bool exec, u64 timeout)
+                  bool exec, u64 timeout, u64 limit)
 {
     *s = (session){.command = command, .environment = environment,
-                   .exec = exec, .timeout = timeout, .process = NO_PROCESS};
+                   .exec = exec, .timeout = timeout, .limit = limit,
+                   .process = NO_PROCESS};
     family_begin(&s->family);
     while (command[s->words] != NULL)
         s->words++;
+}
+
+void session_inherit(session *s)
+{
+    s->process = NO_PROCESS;
+    s->running = false;
+    family_begin(&s->family);
 }
 
 static void stop(session *s)
 {
     process_stop(&s->process);
     end_orphans(&s->family);
-    if (s->process.usage.ru_maxrss > s->peak)
-        s->peak = s->process.usage.ru_maxrss;
     s->running = false;
 }
 
@@ -60,6 +66,17 @@ static void fail_to_start(reply *r, int error)
     r->problem = take_text("cannot be started: %s", strerror(error));
 }
 
+/* In line mode the words are those of the command, and it is asked later. */
+static bool open_program(session *s, char *const words[], reply *r)
+{
+    int error = process_start(&s->process, words, s->environment, !s->exec);
+
+    s->process.limit = s->limit;
+    if (error != 0)
+        fail_to_start(r, error);
+    return error == 0;
+}
+
 bool session_start(session *s, reply *r)
 {
     static const char hello[] = "hello 1\n";
@@ -70,11 +87,8 @@ bool session_start(session *s, reply *r)
 
     if (s->running)
         return true;
-    int error = process_start(&s->process, s->command, s->environment, true);
-    if (error != 0) {
-        fail_to_start(r, error);
+    if (!open_program(s, s->command, r))
         return false;
-    }
     process_write(&s->process, hello, sizeof hello - 1, deadline);
     event e = process_read(&s->process, deadline, &line, &size);
     if (e == GOT_LINE)
@@ -125,10 +139,13 @@ void session_hear(session *s, u64 deadline, reply *r)
 static void ask_line(session *s, const char *verb, const char *format,
                      const char *path, reply *r)
 {
+    char *line;
+    size_t size;
+
     if (!session_start(s, r))
         return;
-    s->asked++;
     log_clear(&s->process.log);
+    meter_begin(&s->process.meter);
     char *question = take_text("case %llu %s %s %s\n",
                                (unsigned long long)s->asked, verb, format,
                                path);
@@ -136,6 +153,11 @@ static void ask_line(session *s, const char *verb, const char *format,
     process_write(&s->process, question, strlen(question), deadline);
     free(question);
     session_hear(s, deadline, r);
+    if (r->ending == ANSWERED && process_has_line(&s->process, &line, &size)) {
+        reply_free(r);
+        reply_fail_with(r, &s->process, "answered, and then said more", line,
+                        size);
+    }
 }
 
 /* The last protocol line counts, and only if the program ends with 0. */
@@ -170,14 +192,10 @@ static void ask_exec(session *s, const char *verb, const char *format,
     words[s->words] = verb;
     words[s->words + 1] = format;
     words[s->words + 2] = path;
-    int error = process_start(&s->process, (char *const *)words,
-                              s->environment, false);
+    bool started = open_program(s, (char *const *)words, r);
     free(words);
-    if (error != 0) {
-        fail_to_start(r, error);
+    if (!started)
         return;
-    }
-    s->asked++;
     do {
         e = process_read(&s->process, deadline, &line, &size);
         if (e == GOT_LINE) {
@@ -193,14 +211,16 @@ static void ask_exec(session *s, const char *verb, const char *format,
     free(last);
 }
 
-void session_ask(session *s, const char *verb, const char *format,
+void session_ask(session *s, u64 id, const char *verb, const char *format,
                  const char *path, reply *r)
 {
     *r = (reply){.ending = ANSWERED};
+    s->asked = id;
     if (s->exec)
         ask_exec(s, verb, format, path, r);
     else
         ask_line(s, verb, format, path, r);
+    r->cost = meter_cost(&s->process.meter);
     if (s->exec || r->ending != ANSWERED)
         stop(s);
 }

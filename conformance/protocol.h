@@ -15,23 +15,26 @@ typedef struct {
     family family;      /* what it leaves behind */
     bool exec;
     u64 timeout;        /* ms for a case; hello has five times as long */
+    u64 limit;          /* bytes of memory for a case, or 0 */
     process process;
     bool running;       /* line mode: it said hello and may be asked */
-    u64 asked;          /* the id of the last case */
+    u64 asked;          /* the id of the case */
     json_t *hello;      /* the first one; NULL in exec mode */
-    long peak;          /* most memory of any process, as wait4() gives it */
 } session;
 
 /* environment is the session's from now on. */
 void session_open(session *s, char *const command[], char **environment,
-                  bool exec, u64 timeout);
+                  bool exec, u64 timeout, u64 limit);
+
+/* The same in a child of ours, once the program of its parent was stopped. */
+void session_inherit(session *s);
 
 /* Line mode: starts the program unless it runs. false with r telling why. */
 bool session_start(session *s, reply *r);
 
-/* Asks about one file. After anything but an answer the program is stopped,
- * and started again for the next case. */
-void session_ask(session *s, const char *verb, const char *format,
+/* Asks about one file, by that id. After anything but an answer the program is
+ * stopped, and started again for the next case. */
+void session_ask(session *s, u64 id, const char *verb, const char *format,
                  const char *path, reply *r);
 
 /* Line mode: what it answers to the case that it was asked last. */

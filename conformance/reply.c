@@ -5,6 +5,7 @@
 
 #include "tool/heap.h"
 #include "tool/escape.h"
+#include "tool/text.h"
 #include "signals.h"
 
 #define MOST_SHOWN 60
@@ -62,6 +63,17 @@ void reply_unheard(reply *r, int error)
     r->problem = take_text("cannot listen to a program: %s", strerror(error));
 }
 
+static void fail_over(reply *r, const process *p)
+{
+    char problem[80];
+    text t = text_begin(problem, sizeof problem);
+
+    add_text(&t, "took more than ");
+    add_size(&t, p->limit);
+    add_text(&t, " of memory (--memory-limit)");
+    reply_fail(r, p, OVERSIZED, problem);
+}
+
 void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
 {
     char problem[80];
@@ -72,6 +84,9 @@ void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
         break;
     case TOO_LONG:
         reply_fail(r, p, BROKEN, "wrote a line of more than 16 MiB");
+        break;
+    case TOO_BIG:
+        fail_over(r, p);
         break;
     case INTERRUPTED:
         reply_fail(r, p, STOPPED, "interrupted");
@@ -111,7 +126,7 @@ const char *answer_word(answer a)
     return words[a];
 }
 
-static answer read_answer(const char *at, size_t size)
+answer answer_named(const char *at, size_t size)
 {
     const char *space = size > 0 ? memchr(at, ' ', size) : NULL;
     size_t length = space != NULL ? (size_t)(space - at) : size;
@@ -125,7 +140,7 @@ static answer read_answer(const char *at, size_t size)
 
 void reply_take(reply *r, const process *p, const char *line, size_t size)
 {
-    r->answer = read_answer(line, size);
+    r->answer = answer_named(line, size);
     if (r->answer == NO_ANSWER) {
         reply_fail_with(r, p, "said neither accept, reject nor unsupported",
                         line, size);

@@ -9,12 +9,16 @@ typedef enum { NO_ANSWER, ACCEPT, REJECT, UNSUPPORTED } answer;
 /* As the program says it: "accept", "reject", "unsupported". */
 const char *answer_word(answer a);
 
+/* What a text begins with; NO_ANSWER if that is none. */
+answer answer_named(const char *at, size_t size);
+
 /* How it ended that the program was asked. */
 typedef enum {
     ANSWERED,
     CRASHED,            /* the program ended without an answer */
     TIMED_OUT,
     BROKEN,             /* it said something that is no answer */
+    OVERSIZED,          /* it took more memory than it may */
     UNSTARTED,          /* it could not be started, or did not say hello */
     STOPPED,            /* we were interrupted */
     UNHEARD             /* a failure of our own */
@@ -28,6 +32,7 @@ typedef struct {
     char *problem;      /* a sentence without a subject, if not ANSWERED */
     char *log;          /* what else the program wrote meanwhile */
     size_t log_size;
+    cost cost;          /* of the case */
 } reply;
 
 /* They are written by the functions of protocol.h, with those below. */

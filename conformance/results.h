@@ -13,6 +13,7 @@ typedef enum {
     IS_PROTOCOL,        /* something that is no answer */
     IS_CRASH,
     IS_TIMEOUT,
+    IS_OVERSIZED,       /* it took more memory than it may */
     IS_POISONED,        /* failed, but is right alone in a fresh process */
     IS_NOT_RUN,         /* the run ended before */
     OUTCOMES
@@ -27,6 +28,10 @@ typedef struct {
     size_t said_size;
     char *log;
     size_t log_size;
+    double seconds;     /* by the clock, from the question to the answer */
+    double busy;        /* of processors, meanwhile */
+    uint64_t peak;      /* most bytes in memory meanwhile; 0: not known */
+    uint64_t grown;     /* of these, more than before */
 } result;
 
 typedef struct {
@@ -38,6 +43,12 @@ typedef struct {
 typedef struct {
     size_t of[OUTCOMES];
 } tally;
+
+/* "pass", "not-run", for programs. */
+const char *outcome_word(outcome o);
+
+/* OUTCOMES if it is none. */
+outcome outcome_named(const char *word);
 
 static inline bool is_wrong(outcome o)
 {

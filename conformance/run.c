@@ -93,7 +93,6 @@ int run_load(run *r, const certify_options *o)
                .asked = take_by_format(sizeof *r->asked),
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
-    reports_open(r);
     r->seed = o->seeded ? o->seed : any_seed();
     if (!corpus_load(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
@@ -178,7 +177,8 @@ int run_start(run *r)
     reply failure = {0};
 
     session_open(&r->session, o->command,
-                 neutral_environment(r->corpus.folder), o->exec, o->timeout);
+                 neutral_environment(r->corpus.folder), o->exec, o->timeout,
+                 o->limit);
     if (!is_elsewhere(r))
         return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {
@@ -195,6 +195,15 @@ int run_start(run *r)
     return status;
 }
 
+void run_say_bye(run *r)
+{
+    char *problem = session_bye(&r->session);
+
+    if (problem != NULL)
+        fprintf(stderr, "assay: certify: %s\n", problem);
+    free(problem);
+}
+
 void run_close(run *r)
 {
     for (size_t i = 0; i < r->results.count; i++) {
@@ -204,6 +213,7 @@ void run_close(run *r)
     }
     free(r->results.items);
     free(r->order);
+    free(r->sequence);
     showroom_close(&r->shown);
     for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&r->levels[f]);

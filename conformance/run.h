@@ -22,6 +22,9 @@ struct run {
     results results;            /* of the cases that were chosen */
     u64 seed;                   /* of the order in which they are asked */
     size_t *order;              /* of the results */
+    const corpus_case **sequence;   /* those, in that order */
+    size_t done;                /* cases that were asked, in that order */
+    size_t timeouts;            /* in a row */
     showroom shown;
     tally *tallies;
     tally all;
@@ -34,6 +37,9 @@ struct run {
 int run_load(run *r, const certify_options *o);
 int run_start(run *r);
 int run_cases(run *r);
+
+/* The program may end; if it does not do so well, that is mentioned. */
+void run_say_bye(run *r);
 
 void run_close(run *r);
 

@@ -16,17 +16,20 @@ typedef struct {
     cleanup cleanup;
     temporary folder;           /* has a path if there is one */
     char *path;                 /* of the copy that is there, "" if none is */
-    const corpus_case **cases;  /* by their numbers, less 1 */
+    int file;                   /* the copy, -1: none; to be written again if */
+    bool spare;                 /* nobody else has it */
+    const corpus_case *const *cases;    /* by their numbers, less 1 */
     size_t count;
 } showroom;
 
-/* Makes the folder: false after a line to problems. */
-bool showroom_open(showroom *s, size_t count, FILE *problems);
+/* Makes the folder for these, which stay where they are: false after a line to
+ * problems. */
+bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
+                   FILE *problems);
 void showroom_close(showroom *s);
 
 /* Shows a case: its path in the showroom, or NULL after a line to problems. */
-const char *showroom_put(showroom *s, size_t number, const corpus_case *c,
-                      FILE *problems);
+const char *showroom_put(showroom *s, size_t number, FILE *problems);
 
 /* Takes it away: false after a line to problems if it was changed meanwhile. */
 bool showroom_take(showroom *s, const corpus_case *c, FILE *problems);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef uint8_t  u8;
 typedef uint32_t u32;
@@ -15,6 +16,12 @@ typedef struct {
     const u8 *bytes;
     u64 size;
 } view;
+
+/* All bytes of a text that is terminated. */
+static inline view text_view(const char *words)
+{
+    return (view){(const u8 *)words, strlen(words)};
+}
 
 static inline u64 smaller_of(u64 a, u64 b)
 {

@@ -1,7 +1,6 @@
 #include "json.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "assay.h"
 
@@ -37,10 +36,16 @@ static void write_piece(void *user, const char *piece, size_t size)
     fwrite(piece, 1, size, user);
 }
 
-void json_text(json_writer *out, const char *name, const char *text)
+void json_bytes(json_writer *out, const char *name, view bytes)
 {
     json_name(out, name);
-    assay_write_json_string(text, strlen(text), write_piece, out->to);
+    assay_write_json_string(bytes.bytes, (size_t)bytes.size, write_piece,
+                            out->to);
+}
+
+void json_text(json_writer *out, const char *name, const char *text)
+{
+    json_bytes(out, name, text_view(text));
 }
 
 void json_hex(json_writer *out, const char *name, view bytes)
@@ -55,9 +60,7 @@ void json_hex(json_writer *out, const char *name, view bytes)
 void json_text_or_hex(json_writer *out, const char *name, view bytes)
 {
     if (assay_is_utf8(bytes.bytes, (size_t)bytes.size)) {
-        json_name(out, name);
-        assay_write_json_string(bytes.bytes, (size_t)bytes.size, write_piece,
-                                out->to);
+        json_bytes(out, name, bytes);
         return;
     }
     json_open(out, name, '{');

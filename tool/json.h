@@ -26,6 +26,9 @@ void json_close(json_writer *out, char bracket);
 /* A string of UTF-8, as assay_write_json_string() has it. */
 void json_text(json_writer *out, const char *name, const char *text);
 
+/* The same of any bytes; what is not UTF-8 becomes U+FFFD. */
+void json_bytes(json_writer *out, const char *name, view bytes);
+
 /* The same of bytes that are UTF-8; else {"hex":"..."}. */
 void json_text_or_hex(json_writer *out, const char *name, view bytes);
 

@@ -51,7 +51,7 @@ static bool finish_early(const outfile *o, const char *why)
         return false;
     for (size_t i = 0; i < o->count; i++) {
         bool given = o->pieces[i].bytes != NULL;
-        if (!write_all(o->number, given ? o->pieces[i] : piece_of(why)))
+        if (!write_all(o->number, given ? o->pieces[i] : text_view(why)))
             return false;
     }
     return fsync(o->number) == 0 && rename(o->temporary, o->path) == 0;
@@ -97,11 +97,6 @@ static FILE *open_held(outfile *o)
     FILE *file = open_beside(o);
     release_signals(&before);
     return file;
-}
-
-view piece_of(const char *words)
-{
-    return (view){(const u8 *)words, strlen(words)};
 }
 
 bool outfile_open(outfile *o, const char *command, const char *path)

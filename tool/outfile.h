@@ -47,7 +47,4 @@ void outfile_discard(outfile *o);
  */
 void outfile_mark(outfile *o, const view *pieces, size_t count);
 
-/* A piece that is text. */
-view piece_of(const char *words);
-
 #endif

@@ -46,6 +46,17 @@ void add_text(text *t, const char *words, ...)
     drop_part(t);
 }
 
+void add_size(text *t, u64 bytes)
+{
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    double size = (double)bytes;
+    size_t u = 0;
+
+    for (; size >= 1024 && u + 1 < sizeof units / sizeof units[0]; u++)
+        size /= 1024;
+    add_text(t, u == 0 ? "%.0f %s" : "%.1f %s", size, units[u]);
+}
+
 static void add_piece(void *user, const char *piece, size_t size)
 {
     text *t = user;

@@ -17,6 +17,9 @@ typedef struct {
 text text_begin(char *at, size_t size);
 void add_text(text *t, const char *words, ...);
 
+/* Adds "24 bytes", "3.1 GiB". */
+void add_size(text *t, u64 bytes);
+
 /* Adds bytes from a file as assay_write_escaped() has them. */
 void add_escaped(text *t, view bytes);
 

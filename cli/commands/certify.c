@@ -8,39 +8,52 @@
 #include "formats.h"
 #include "conformance/by_format.h"
 #include "golden.h"
+#include "tool/decimal.h"
 #include "tool/heap.h"
 
 #define DEFAULT_TIMEOUT 10000
 #define MOST_SECONDS 86400.0
+#define MOST_JOBS 256
 
 enum {
-    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
-    LIST_TESTS, QUIET
+    FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT,
+    MEMORY, JOBS, SEED, VERIFY, DRY_RUN, LIST_TESTS
 };
 
+/* First the forms of results, in their order. */
 static const option_info options[] = {
+#define FORM(name, letter, argument, help) \
+    [REPORT_##name] = {#name, letter, argument, help},
+#include "conformance/report/forms.def"
+#undef FORM
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",
                "verdict  accept or reject, nothing else\n"
-               "index    names, types, shapes and metadata too (default)\n"
+               "index    names, types, shapes, metadata too (default)\n"
                "bytes    the SHA-256 of each tensor's elements too\n"
                "values   the elements of small tensors too"},
     [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
     [FEATURES] = {"features", 0, "LIST",
                   "of the program, with --exec: A,B (repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "these cases only, as 'mag/reject/mag.key.*' (repeatable)"},
+              "only these cases, 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
+    [MEMORY] = {"memory-limit", 0, "N",
+                "memory for a case, as 512M or 2G (none)"},
+    [JOBS] = {"jobs", 0, "N", "ask N of these programs at once (1)"},
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
+    [VERIFY] = {"verify", 0, "FILE",
+                "run again what these results of --json are of, and say\n"
+                "what differs: 0 the same, 1 different"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format and GLOB of each\n"
-                    "test. Without --format COMMAND is asked what it reads"},
-    [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
+                    "list what CMake registers: name, format and GLOB of\n"
+                    "each test; without --format COMMAND is asked what it\n"
+                    "reads"},
     {0},
 };
 
@@ -73,6 +86,33 @@ static void read_timeout(option_walk *w, certify_options *o)
     o->timeout_text = w->value;
 }
 
+/* A number of bytes, or of K, M, G or T of them, as 512M or 512MiB. */
+static void read_memory(option_walk *w, certify_options *o)
+{
+    static const char units[] = "KMGT";
+    const char *unit = w->value + strspn(w->value, "0123456789");
+    char *digits = take_copy(w->value, (size_t)(unit - w->value));
+    const char *known = unit[0] != '\0' ? strchr(units, unit[0]) : NULL;
+    int shift = known != NULL ? 10 * (int)(known - units + 1) : 0;
+    bool good = read_decimal(digits, &o->limit) && o->limit > 0 &&
+                o->limit <= UINT64_MAX >> shift;
+
+    free(digits);
+    unit += known != NULL ? 1 : 0;
+    good = good && (unit[0] == '\0' || (known != NULL &&
+                                        strcmp(unit, "iB") == 0));
+    if (!good)
+        value_error(w, "a size above 0, as 512M or 2G, not", "");
+    o->limit <<= good ? shift : 0;
+    o->limit_text = w->value;
+}
+
+static void read_jobs(option_walk *w, certify_options *o)
+{
+    if (option_number(w, &o->jobs) && (o->jobs == 0 || o->jobs > MOST_JOBS))
+        value_error(w, "not from 1 to 256:", "");
+}
+
 /* Names between commas. */
 static void read_features(option_walk *w, certify_options *o)
 {
@@ -97,15 +137,18 @@ static void take_option(option_walk *w, int option, certify_options *o)
         break;
     case LEVEL:   read_level(w, o); break;
     case TIMEOUT: read_timeout(w, o); break;
+    case MEMORY:  read_memory(w, o); break;
+    case JOBS:    read_jobs(w, o); break;
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
+    case VERIFY:  o->verify = w->value; break;
     case DRY_RUN: o->dry_run = true; break;
     case LIST_TESTS: o->list_tests = true; break;
-    default:      o->quiet = true;
+    default:      outlet_want(&o->reports->all[option], w->value);
     }
 }
 
@@ -123,6 +166,45 @@ static int certify_with_corpus(certify_options *o)
     return status;
 }
 
+/* Two in one place, or one that nothing comes of. */
+static void check_reports(option_walk *w, const certify_options *o)
+{
+    char *clash = outlets_clash(o->reports->all, REPORT_OPTIONS);
+
+    if (w->status == GO_ON && clash != NULL)
+        usage_error(w, clash, NULL, "");
+    free(clash);
+    for (size_t i = 0; i < REPORT_OPTIONS && w->status == GO_ON; i++)
+        if (o->reports->all[i].wanted && (o->dry_run || o->list_tests) &&
+            (i != REPORT_quiet || o->dry_run))
+            exclude(w, options[i].name,
+                    options[o->dry_run ? DRY_RUN : LIST_TESTS].name);
+}
+
+/* The results say all this. */
+static void check_verify(option_walk *w, const certify_options *o)
+{
+    const struct {
+        bool given;
+        int option;
+    } said[] = {
+        {!o->any_format, FORMAT}, {o->level != INDEX, LEVEL},
+        {o->exec, EXEC}, {o->only.count > 0, ONLY}, {o->skip.count > 0, SKIP},
+        {o->timeout_text != NULL, TIMEOUT}, {o->seeded, SEED},
+        {o->limit_text != NULL, MEMORY},
+        {json_array_size(o->features) > 0, FEATURES}, {o->dry_run, DRY_RUN},
+        {o->list_tests, LIST_TESTS},
+    };
+
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (w->status == GO_ON && o->verify != NULL && said[i].given)
+            exclude(w, options[VERIFY].name, options[said[i].option].name);
+    if (w->status == GO_ON && o->verify != NULL && !o->quiet &&
+        replaces_text(o->reports))
+        usage_error(w, "--verify says on standard output what differs: "
+                    "results need =FILE", NULL, "");
+}
+
 static bool starts_program(const certify_options *o)
 {
     return !o->dry_run && (!o->list_tests || o->any_format);
@@ -132,20 +214,22 @@ int certify_main(int argc, char **argv)
 {
     option_walk w = walk_options(&certify_command, argc, argv);
     size_t most = (size_t)argc + 1;
+    report_outlets reports = no_reports();
     certify_options o = {.formats = take_by_format(sizeof *o.formats),
-                         .any_format = true, .level = INDEX,
+                         .any_format = true, .level = INDEX, .jobs = 1,
                          .timeout = DEFAULT_TIMEOUT,
-                         .features = json_array(),
+                         .features = json_array(), .reports = &reports,
                          .only.globs = take(most * sizeof(char *)),
                          .skip.globs = take(most * sizeof(char *))};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &o);
     o.command = operands(&w);
+    o.quiet = reports.all[REPORT_quiet].wanted;
     if (w.status == GO_ON && o.dry_run && o.list_tests)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
-    if (w.status == GO_ON && o.quiet && o.dry_run)
-        exclude(&w, options[QUIET].name, options[DRY_RUN].name);
+    check_verify(&w, &o);
+    check_reports(&w, &o);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "
                     "program is not asked what it reads", NULL, "");

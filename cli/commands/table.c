@@ -14,6 +14,8 @@ const command commands[] = {
      rules_main, &rules_command},
     {"certify", "-- COMMAND...", "judge an implementation", certify_main,
      &certify_command},
+    {"compare", "FILE...", "results of certify side by side", compare_main,
+     &compare_command},
     {"generate", "DIR", "write the golden files", generate_main,
      &generate_command},
     {"spoil", "FILE DIR", "a file of yours, broken by each rule", spoil_main,

@@ -2,7 +2,7 @@
 
 #include "colour.h"
 #include "dump/groups.h"
-#include "dump/value.h"
+#include "tool/value.h"
 #include "tool/words.h"
 #include "tool/text.h"
 

@@ -10,7 +10,7 @@
 #include "tool/words.h"
 #include "tool/text.h"
 #include "assay.h"
-#include "dump/value.h"
+#include "tool/value.h"
 
 #define PATH_SIZE 256
 #define NEIGHBOURS 4        /* fields of the record shown on either side */

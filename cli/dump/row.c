@@ -8,7 +8,7 @@
 #include "render/finding.h"
 #include "tool/heap.h"
 #include "tool/words.h"
-#include "dump/value.h"
+#include "tool/value.h"
 
 #define ROW 8               /* bytes of a row */
 #define VALUE_ROOM 30

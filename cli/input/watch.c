@@ -12,28 +12,17 @@
 #define SILENT 1000         /* ms before anything is shown */
 #define TICK   250          /* ms between two looks */
 
-static void put_size(text *t, u64 bytes)
-{
-    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
-    double size = (double)bytes;
-    size_t u = 0;
-
-    for (; size >= 1024 && u + 1 < sizeof units / sizeof units[0]; u++)
-        size /= 1024;
-    add_text(t, u == 0 ? "%.0f %s" : "%.1f %s", size, units[u]);
-}
-
 static void put_whole(text *t, u64 bytes)
 {
     add_text(t, "  ");
-    put_size(t, bytes);
+    add_size(t, bytes);
 }
 
 static void put_work(text *t, const fast_work *work)
 {
     put_whole(t, work->done);
     add_text(t, " of ");
-    put_size(t, work->total);
+    add_size(t, work->total);
 }
 
 /* At least 1: a file that came after others may have begun just now. */

@@ -2,7 +2,7 @@
 #include "dump/groups.h"
 #include "tool/json.h"
 #include "assay.h"
-#include "dump/value.h"
+#include "tool/value.h"
 
 #define PATH_SIZE 256
 

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "tool/cleanup.h"
-#include "tool/heap.h"
+#include "tool/outlet.h"
 
 static const struct {
     const char *name;
@@ -33,23 +33,13 @@ static bool takes_stdout(const rendering *r)
 
 char *forms_clash(const forms *f)
 {
-    int first = FORM_TEXT;
+    outlet list[FORM_TEXT];
 
-    for (int i = 0; i < FORM_TEXT; i++) {
-        if (!takes_stdout(&f->all[i]))
-            continue;
-        if (first == FORM_TEXT) {
-            first = i;
-            continue;
-        }
-        const char *hint = table[first].to_file ? table[first].name
-                         : table[i].to_file ? table[i].name : NULL;
-        return take_text("only one of --%s and --%s can go to standard "
-                         "output%s%s%s", table[first].name, table[i].name,
-                         hint != NULL ? " (--" : "", hint != NULL ? hint : "",
-                         hint != NULL ? "=FILE)" : "");
-    }
-    return NULL;
+    for (int i = 0; i < FORM_TEXT; i++)
+        list[i] = (outlet){.name = table[i].name, .to_file = table[i].to_file,
+                           .wanted = f->all[i].wanted,
+                           .path = f->all[i].path};
+    return outlets_clash(list, FORM_TEXT);
 }
 
 const char *forms_replace(const forms *f, const char *name)

@@ -2,30 +2,16 @@
  * Findings for GitHub Actions: workflow commands, which mark a check, and a
  * table for the summary of the job.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "render/finding.h"
 #include "render/form.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
+#include "tool/job.h"
+#include "tool/markup.h"
 #include "assay.h"
-
-/*
- * A workflow command ends with its line, its properties at the first colon or
- * comma: these characters, and the percent sign that escapes them, become %XX.
- */
-static void print_guarded(FILE *out, const char *words, const char *special)
-{
-    for (; *words != '\0'; words++) {
-        if (strchr(special, *words) != NULL)
-            fprintf(out, "%%%02X", (unsigned char)*words);
-        else
-            fputc(*words, out);
-    }
-}
 
 static void print_command(FILE *out, const char *command, const char *file,
                           const char *title, const char *message)
@@ -33,11 +19,11 @@ static void print_command(FILE *out, const char *command, const char *file,
     char *name = escape_path(file);
 
     fprintf(out, "::%s file=", command);
-    print_guarded(out, name, "%\r\n:,");
+    print_property(out, text_view(name));
     fputs(",title=", out);
-    print_guarded(out, title, "%\r\n:,");
+    print_property(out, text_view(title));
     fputs("::", out);
-    print_guarded(out, message, "%\r\n");
+    print_message(out, text_view(message));
     fputc('\n', out);
     free(name);
 }
@@ -63,29 +49,14 @@ static void print_commands(const rendering *r, const input *in,
     }
 }
 
-/* A cell of a Markdown table: as code, in which only these two act. */
-static void print_cell(FILE *out, const char *words)
-{
-    fputs(" `", out);
-    for (; *words != '\0'; words++) {
-        if (*words == '`')
-            fputc('\'', out);
-        else if (*words == '|')
-            fputs("\\|", out);
-        else
-            fputc(*words, out);
-    }
-    fputs("` |", out);
-}
-
 static void print_row(FILE *out, const char *verdict, const char *file,
                       const char *rule_or_problem, const char *offset)
 {
     char *name = escape_path(file);
 
     fprintf(out, "| %s |", verdict);
-    print_cell(out, name);
-    print_cell(out, rule_or_problem);
+    print_cell(out, text_view(name));
+    print_cell(out, text_view(rule_or_problem));
     fprintf(out, " %s |\n", offset);
     free(name);
 }
@@ -111,24 +82,17 @@ static void print_first(FILE *out, const manner *m, const input *in,
 
 /* ------------------------------------------------------------- the form -- */
 
-/*
- * GitHub names the file of the summary; each step appends to it. That FILE is
- * what the form owns; NULL: there is no summary.
- */
+/* The summary is what the form owns; NULL: there is none. */
 static bool begin(rendering *r)
 {
-    const char *path = getenv("GITHUB_STEP_SUMMARY");
+    FILE *summary;
 
-    if (path == NULL || path[0] == '\0')
-        return true;
-    r->own = fopen(path, "a");
-    if (r->own == NULL) {
-        fprintf(stderr, "assay: %s: ", r->command);
-        print_path(stderr, path);
-        fprintf(stderr, ": %s\n", strerror(errno));
+    if (!job_summary_open(r->command, &summary))
         return false;
-    }
-    fputs("| verdict | file | rule | byte |\n|---|---|---|---|\n", r->own);
+    r->own = summary;
+    if (summary != NULL)
+        fputs("| verdict | file | rule | byte |\n|---|---|---|---|\n",
+              summary);
     return true;
 }
 
@@ -158,20 +122,8 @@ static void problem(rendering *r, const input *in)
 
 static bool end(rendering *r, const totals *t)
 {
-    int error = 0;
-
     (void)t;
-    if (r->own == NULL)
-        return true;
-    bool arrived = has_arrived(r->own, &error);
-    if (fclose(r->own) != 0 && arrived) {
-        arrived = false;
-        error = errno;
-    }
-    if (!arrived)
-        fprintf(stderr, "assay: the summary of the job cannot be written%s%s\n",
-                error != 0 ? ": " : "", error != 0 ? strerror(error) : "");
-    return arrived;
+    return job_summary_close(r->own);
 }
 
 const form github_form = {.begin = begin, .item = item, .problem = problem,

@@ -52,11 +52,11 @@ static void problem(rendering *r, const input *in)
 static size_t unfinished(rendering *r, view *pieces)
 {
     (void)r;
-    pieces[0] = piece_of("{\"assay\":\"" ASSAY_VERSION "\","
+    pieces[0] = text_view("{\"assay\":\"" ASSAY_VERSION "\","
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
     pieces[1] = (view){0};
-    pieces[2] = piece_of("\",\"complete\":false,\"findings\":[]}\n");
+    pieces[2] = text_view("\",\"complete\":false,\"findings\":[]}\n");
     return 3;
 }
 

@@ -185,19 +185,19 @@ static size_t unfinished(rendering *r, view *pieces)
     sarif *s = r->own;
     view problems = text_of(&s->problems);
 
-    pieces[0] = piece_of("],\"invocations\":[{\"executionSuccessful\":false,"
+    pieces[0] = text_view("],\"invocations\":[{\"executionSuccessful\":false,"
                          "\"properties\":{\"complete\":false},"
                          "\"toolExecutionNotifications\":[");
-    pieces[1] = problems.size > 0 ? problems : piece_of("");
-    pieces[2] = piece_of(problems.size > 0 ? "," : "");
-    pieces[3] = piece_of("{\"level\":\"error\",\"message\":{\"text\":"
+    pieces[1] = problems.size > 0 ? problems : text_view("");
+    pieces[2] = text_view(problems.size > 0 ? "," : "");
+    pieces[3] = text_view("{\"level\":\"error\",\"message\":{\"text\":"
                          "\"the run was ended by ");
     pieces[4] = (view){0};
-    pieces[5] = piece_of("\"}}]}],\"tool\":{\"driver\":{\"name\":\"assay\","
+    pieces[5] = text_view("\"}}]}],\"tool\":{\"driver\":{\"name\":\"assay\","
                          "\"semanticVersion\":\"" ASSAY_VERSION "\","
                          "\"rules\":[");
     pieces[6] = text_of(&s->rules);
-    pieces[7] = piece_of("]}}}]}\n");
+    pieces[7] = text_view("]}}}]}\n");
     return 8;
 }
 

@@ -60,7 +60,7 @@ completes()
 }
 
 completes 'validate' val
-completes 'certify completion' c
+completes 'certify compare completion' c
 completes '--help --version' --
 completes '--sarif --short --strict --size --shards' validate --s
 completes '--sarif --short --strict --size --shards' validate good.mag --s

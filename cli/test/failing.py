@@ -73,6 +73,11 @@ def inputs(folder):
                 name = f"in/{kind}-{entry.name}{entry.extension}"
                 shutil.copy(path, os.path.join(folder, name))
                 names[entry.name, kind] = name
+    for name, glob in (("some", "mag/*/mag.key.*"), ("more", "mag/*/mag.m*")):
+        subprocess.run([faults.ASSAY, "certify", "-q", "--seed", "1",
+                        "--only", glob, f"--json=in/{name}.ndjson", "--",
+                        faults.ASSAY, "adapter"],
+                       cwd=folder, check=True)
     return names
 
 
@@ -152,6 +157,8 @@ def commands(names):
     yield Command("generate", "--format", "mag", "out", most=2)
     yield Command("generate", "--check", "--format", "mag",
                   str(tree.CORPUS), most=1)
+    yield Command("compare", "in/some.ndjson", "in/more.ndjson", most=4)
+    yield Command("compare", "--html=out/page", "in/some.ndjson", most=4)
     yield Command("certify", "--dry-run", "--only", "mag/accept/*", most=1)
 
 

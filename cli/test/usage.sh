@@ -166,8 +166,8 @@ run 1 "$ASSAY" validate -qr several
 out
 
 # Help: on standard output, of every command, in 80 columns.
-for command in validate list show explain rules certify generate adapter \
-    completion; do
+for command in validate list show explain rules certify compare generate \
+    adapter completion; do
     run 0 "$ASSAY" $command --help
     err
     grep -q "^usage: assay $command" run/out || fail 'no usage line'

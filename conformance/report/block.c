@@ -139,10 +139,9 @@ static void print_features(FILE *to, const json_t *features)
     }
 }
 
-static void print_again(FILE *to, const certify_options *o, u64 seed,
-                        const corpus_case *c)
+void print_repeat(FILE *to, const certify_options *o, u64 seed,
+                  const corpus_case *c)
 {
-    fputs("     again   ", to);
     print_program(to);
     fputs(" certify", to);
     if (o->level != INDEX)
@@ -154,6 +153,10 @@ static void print_again(FILE *to, const certify_options *o, u64 seed,
         fputs(" --timeout ", to);
         print_word(to, o->timeout_text);
     }
+    if (o->limit_text != NULL) {
+        fputs(" --memory-limit ", to);
+        print_word(to, o->limit_text);
+    }
     if (o->corpus != NULL) {
         fputs(" --corpus ", to);
         print_word(to, o->corpus);
@@ -162,6 +165,13 @@ static void print_again(FILE *to, const certify_options *o, u64 seed,
     print_word(to, c->name);
     fputs(" -- ", to);
     print_command(to, o->command);
+}
+
+static void print_again(FILE *to, const certify_options *o, u64 seed,
+                        const corpus_case *c)
+{
+    fputs("     again   ", to);
+    print_repeat(to, o, seed, c);
     fputc('\n', to);
 }
 
@@ -172,6 +182,7 @@ void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
         [IS_PROTOCOL] = "PROTOCOL",
         [IS_CRASH] = "CRASH",
         [IS_TIMEOUT] = "TIMEOUT",
+        [IS_OVERSIZED] = "MEMORY",
         [IS_POISONED] = "POISONED",
         [IS_NOT_RUN] = "NOT RUN",
     };

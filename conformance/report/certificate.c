@@ -78,6 +78,24 @@ int certificates_status(const run *r)
     return worst;
 }
 
+bool is_certified(const run *r, u32 f)
+{
+    return r->judged[f] && r->stop == NULL &&
+           certificate_of(r, f) == CERTIFIED;
+}
+
+bool all_certified(const run *r)
+{
+    bool any = false;
+
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        if (r->judged[f] && !is_certified(r, f))
+            return false;
+        any = any || r->judged[f];
+    }
+    return any;
+}
+
 void print_certificate(FILE *to, const run *r, u32 f)
 {
     const char *name = grade_name(r->options->level);

@@ -8,6 +8,10 @@
  * from. */
 int certificates_status(const run *r);
 
+/* Whether a format has a certificate; whether all have that were judged. */
+bool is_certified(const run *r, u32 f);
+bool all_certified(const run *r);
+
 /* ", without mag.rank-over-6, mag.tensors": the features that chosen cases of
  * the format need and the program does not declare. */
 void print_missing(FILE *to, const run *r, u32 f);

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "report/outlets.h"
 #include "results.h"
 
 typedef struct run run;
@@ -18,8 +19,7 @@ typedef struct {
     void (*begin)(rendering *to, const run *r);     /* the program is known */
     void (*next)(rendering *to, const run *r, const corpus_case *c);
     void (*item)(rendering *to, const run *r, const result *one);
-    void (*problem)(rendering *to, const run *r, const reply *failure);
-    void (*end)(rendering *to, const run *r);
+    bool (*end)(rendering *to, const run *r);       /* false: told why not */
 } form;
 
 /* A form in a run. */
@@ -30,23 +30,20 @@ struct rendering {
     void *own;              /* the form's, freed with the run */
 };
 
-enum {
-#define FORM(name, wanted) REPORT_##name,
+#define FORM(name, letter, argument, help) extern const form certify_##name;
 #include "report/forms.def"
 #undef FORM
-    REPORT_FORMS
-};
-
-#define FORM(name, wanted) extern const form certify_##name;
-#include "report/forms.def"
-#undef FORM
+extern const form certify_text;
+extern const form certify_progress;     /* which makes room for the others */
 
 typedef struct {
+    rendering progress;
     rendering all[REPORT_FORMS];
 } reports;
 
-/* Those that the options ask for. */
-void reports_open(run *r);
+/* Those that the options ask for: false if a file cannot be made, which has
+ * been told. Close in any case: a file that was not ended never was there. */
+bool reports_open(run *r);
 void reports_close(run *r);
 
 /* Before the first case; before each of them is asked. */
@@ -60,6 +57,7 @@ void reports_item(run *r, const result *one);
  * to begin. */
 void reports_problem(run *r, const reply *failure);
 
-void reports_end(run *r);
+/* false if something could not be told as it should be, which has been told. */
+bool reports_end(run *r);
 
 #endif

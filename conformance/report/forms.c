@@ -1,23 +1,32 @@
 #include <stdlib.h>
 
+#include "report/block.h"
 #include "report/form.h"
 #include "run.h"
 
-void reports_open(run *r)
-{
-    const certify_options *o = r->options;
-
-#define FORM(name, when) \
-    r->reports.all[REPORT_##name] = (rendering){ \
-        .form = &certify_##name, .out = stdout, .wanted = (when)};
+static const form *const forms[REPORT_OPTIONS] = {
+#define FORM(name, letter, argument, help) &certify_##name,
 #include "report/forms.def"
 #undef FORM
+};
+
+report_outlets no_reports(void)
+{
+    return (report_outlets){{
+#define FORM(word, letter, argument, help) \
+    {.name = #word, .to_file = (argument) != NULL},
+#include "report/forms.def"
+#undef FORM
+    }};
 }
 
-void reports_close(run *r)
+bool replaces_text(const report_outlets *o)
 {
-    for (size_t i = 0; i < REPORT_FORMS; i++)
-        free(r->reports.all[i].own);
+    bool any = false;
+
+    for (size_t i = 0; i < REPORT_OPTIONS; i++)
+        any = any || outlet_takes_stdout(&o->all[i]);
+    return any;
 }
 
 static rendering *first(run *r)
@@ -30,8 +39,49 @@ static rendering *past(run *r)
     return r->reports.all + REPORT_FORMS;
 }
 
+bool reports_open(run *r)
+{
+    const certify_options *o = r->options;
+
+    r->reports.progress = (rendering){.form = &certify_progress,
+                                      .wanted = !o->quiet, .out = stderr};
+    for (size_t i = 0; i < REPORT_OPTIONS; i++) {
+        outlet *to = &o->reports->all[i];
+        FILE *out = outlet_open(to, "certify");
+        if (out == NULL)
+            return false;
+        r->reports.all[i] = (rendering){.form = forms[i],
+                                        .wanted = to->wanted, .out = out};
+    }
+    r->reports.all[REPORT_text] = (rendering){
+        .form = &certify_text, .out = stdout,
+        .wanted = !replaces_text(o->reports) && o->was == NULL};
+    return true;
+}
+
+void reports_close(run *r)
+{
+    for (size_t i = 0; i < REPORT_OPTIONS; i++)
+        outlet_discard(&r->options->reports->all[i]);
+    free(r->reports.progress.own);
+    for (rendering *to = first(r); to < past(r); to++)
+        free(to->own);
+}
+
+static void make_room(run *r)
+{
+    rendering *p = &r->reports.progress;
+
+    if (p->wanted && p->own != NULL)
+        p->form->item(p, r, NULL);
+}
+
 void reports_begin(run *r)
 {
+    rendering *p = &r->reports.progress;
+
+    if (p->wanted)
+        p->form->begin(p, r);
     for (rendering *to = first(r); to < past(r); to++)
         if (to->wanted && to->form->begin != NULL)
             to->form->begin(to, r);
@@ -39,13 +89,15 @@ void reports_begin(run *r)
 
 void reports_next(run *r, const corpus_case *c)
 {
-    for (rendering *to = first(r); to < past(r); to++)
-        if (to->wanted && to->form->next != NULL)
-            to->form->next(to, r, c);
+    rendering *p = &r->reports.progress;
+
+    if (p->wanted)
+        p->form->next(p, r, c);
 }
 
 void reports_item(run *r, const result *one)
 {
+    make_room(r);
     for (rendering *to = first(r); to < past(r); to++)
         if (to->wanted && to->form->item != NULL)
             to->form->item(to, r, one);
@@ -53,14 +105,19 @@ void reports_item(run *r, const result *one)
 
 void reports_problem(run *r, const reply *failure)
 {
-    for (rendering *to = first(r); to < past(r); to++)
-        if (to->wanted && to->form->problem != NULL)
-            to->form->problem(to, r, failure);
+    make_room(r);
+    print_no_contact(stderr, r->options, failure);
 }
 
-void reports_end(run *r)
+bool reports_end(run *r)
 {
+    bool good = true;
+
+    make_room(r);
     for (rendering *to = first(r); to < past(r); to++)
         if (to->wanted && to->form->end != NULL)
-            to->form->end(to, r);
+            good = to->form->end(to, r) && good;
+    for (size_t i = 0; i < REPORT_OPTIONS; i++)
+        good = outlet_close(&r->options->reports->all[i]) && good;
+    return good;
 }

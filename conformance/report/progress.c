@@ -2,6 +2,7 @@
 #include "tool/progress.h"
 
 #include "report/form.h"
+#include "report/rules.h"
 #include "run.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
@@ -31,8 +32,7 @@ static void next(rendering *to, const run *r, const corpus_case *c)
 
     snprintf(line, sizeof line,
              "%zu/%zu  %zu ok %zu wrong %zu crash  %llu s left  %s",
-             done, p->total, ok, of[IS_FAIL] + of[IS_PROTOCOL],
-             of[IS_CRASH] + of[IS_TIMEOUT] + of[IS_POISONED],
+             done, p->total, ok, count_fails(&r->all), count_crashes(&r->all),
              (unsigned long long)left, c->name);
     progress_draw(p, line);
 }
@@ -45,13 +45,4 @@ static void item(rendering *to, const run *r, const result *one)
     progress_erase(to->own);
 }
 
-static void problem(rendering *to, const run *r, const reply *failure)
-{
-    (void)r;
-    (void)failure;
-    if (to->own != NULL)
-        progress_erase(to->own);
-}
-
-const form certify_progress = {.begin = begin, .next = next,
-                               .item = item, .problem = problem};
+const form certify_progress = {.begin = begin, .next = next, .item = item};

@@ -10,28 +10,14 @@
 
 size_t count_crashes(const tally *t)
 {
-    return t->of[IS_CRASH] + t->of[IS_TIMEOUT] + t->of[IS_POISONED];
+    return t->of[IS_CRASH] + t->of[IS_TIMEOUT] + t->of[IS_OVERSIZED] +
+           t->of[IS_POISONED];
 }
 
 size_t count_fails(const tally *t)
 {
     return t->of[IS_FAIL] + t->of[IS_PROTOCOL];
 }
-
-/* The cases of one rule; no rule is one as well. */
-typedef struct {
-    const char *rule;
-    const result **cases;
-    size_t count;
-    tally outcomes;
-    size_t answers[UNSUPPORTED + 1];    /* of the files that may be either */
-} rule_tally;
-
-typedef struct {
-    const result **sorted;
-    rule_tally *items;
-    size_t count;
-} rule_tallies;
 
 static int by_rule(const result *a, const result *b)
 {
@@ -49,7 +35,7 @@ static int by_rule_and_name(const void *a, const void *b)
                                        (*right)->asked->name);
 }
 
-static rule_tallies tallies_of(const results *list)
+rule_tallies tallies_of(const results *list)
 {
     const result **sorted = take(list->count * sizeof *sorted);
     rule_tallies t = {sorted, take(list->count * sizeof *t.items), 0};
@@ -68,6 +54,12 @@ static rule_tallies tallies_of(const results *list)
             last->answers[sorted[i]->answer]++;
     }
     return t;
+}
+
+void tallies_close(rule_tallies *t)
+{
+    free(t->items);
+    free(t->sorted);
 }
 
 /* -------------------------------------------------------------- tables -- */
@@ -188,6 +180,5 @@ void print_rules(FILE *to, const results *list)
 
     print_failing(to, &t);
     print_choices(to, &t);
-    free(t.items);
-    free(t.sorted);
+    tallies_close(&t);
 }

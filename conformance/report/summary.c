@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report/certificate.h"
+#include "report/hostile.h"
 #include "report/rules.h"
 #include "hello.h"
 #include "tool/escape.h"
@@ -77,6 +78,7 @@ static void print_wrong(FILE *to, const tally *t)
         {IS_PROTOCOL, "protocol error", "protocol errors"},
         {IS_CRASH, "crash", "crashes"},
         {IS_TIMEOUT, "time-out", "time-outs"},
+        {IS_OVERSIZED, "over the memory limit", "over the memory limit"},
         {IS_POISONED, "poisoned", "poisoned"},
         {IS_NOT_RUN, "not run", "not run"},
     };
@@ -101,14 +103,13 @@ static size_t cases_of(const run *r, u32 f)
     return count;
 }
 
-static void print_verdict(FILE *to, const run *r, u32 f)
+void print_judgement(FILE *to, const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
     size_t done = 0, all = cases_of(r, f);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
-    fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
     if (wrongs(t) > 0) {
         fputs("not certified: ", to);
         print_wrong(to, t);
@@ -122,6 +123,12 @@ static void print_verdict(FILE *to, const run *r, u32 f)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
     if (done < all)
         fprintf(to, ", on %zu of %zu cases", done, all);
+}
+
+static void print_verdict_line(FILE *to, const run *r, u32 f)
+{
+    fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
+    print_judgement(to, r, f);
     fputc('\n', to);
 }
 
@@ -129,9 +136,10 @@ void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
     print_rules(to, &r->results);
+    print_hostile(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
-            print_verdict(to, r, f);
+            print_verdict_line(to, r, f);
 }

@@ -7,4 +7,7 @@
 void print_header(FILE *to, const run *r);
 void print_summary(FILE *to, const run *r);
 
+/* What came of a format: "certified: index, 2 unsupported". */
+void print_judgement(FILE *to, const run *r, u32 f);
+
 #endif

@@ -15,16 +15,10 @@ static void item(rendering *to, const run *r, const result *one)
         print_block(to->out, r->options, r->seed, one);
 }
 
-static void problem(rendering *to, const run *r, const reply *failure)
-{
-    (void)to;
-    print_no_contact(stderr, r->options, failure);
-}
-
-static void end(rendering *to, const run *r)
+static bool end(rendering *to, const run *r)
 {
     print_summary(to->out, r);
+    return true;
 }
 
-const form certify_text = {.begin = begin, .item = item,
-                           .problem = problem, .end = end};
+const form certify_text = {.begin = begin, .item = item, .end = end};

@@ -76,6 +76,10 @@ class Failing(certify.Case):
                 for line in file:
                     json.loads(line)
             os.remove(name)
+        for name in glob.glob(os.path.join(self.folder, "p.*")):
+            with open(name, encoding="utf-8") as file:
+                self.assertRegex(file.read(), "(</html>|</testsuites>)\n$")
+            os.remove(name)
 
     def words(self, mode, *options):
         return ["certify", "--corpus", self.corpus, "--timeout", "600",
@@ -87,9 +91,30 @@ class Failing(certify.Case):
             words = self.words("honest", mode, "--seed", "1")
             self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
+    def test_several_processes(self):
+        """A call fails in one of them, or before there are any."""
+        words = self.words("honest", "--jobs", "2", "--seed", "1")
+        self.assertGreater(self.let_fail(KINDS, words, 0), 10)
+
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")
         self.assertGreater(self.let_fail(KINDS, words, 1), 10)
+
+    def test_results(self):
+        """Each file is whole, or not there."""
+        words = self.words("wrong-shape", "--seed", "1", "--json=r.json",
+                           "--html=p.html", "--junit=p.xml")
+        kinds = ("memory", "write", "open", "stat", "sync", "rename")
+        self.assertGreater(self.let_fail(kinds, words, 1), 10)
+
+    def test_verify(self):
+        self.lie("wrong-shape", f"--json={self.folder}/was.json")
+        words = ["certify", "--corpus", self.corpus, "--verify", "was.json",
+                 "--", *certify.LIAR, "wrong-shape"]
+        self.assertGreater(self.let_fail(("memory", "open", "read"), words, 0),
+                           5)
+        self.assertEqual(self.run_with(faults.NOTHING, words), None)
+        self.assertEqual(self.out, "same: 5 cases\n")
 
     def test_a_hello(self):
         """What it declares is whole, or it is not there."""

@@ -86,7 +86,7 @@ typedef struct {
 static const kind kinds[] = {
     {"open",   EMFILE, CALLS(SYS_open, SYS_openat)},
     {"read",   EIO,    CALLS(SYS_read, SYS_pread64, SYS_readv)},
-    {"write",  ENOSPC, CALLS(SYS_write, SYS_writev)},
+    {"write",  ENOSPC, CALLS(SYS_write, SYS_writev, SYS_pwrite64)},
     {"close",  EIO,    CALLS(SYS_close)},
     {"stat",   EIO,    CALLS(SYS_stat, SYS_lstat, SYS_fstat, SYS_newfstatat,
                              SYS_statx)},

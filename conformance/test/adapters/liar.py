@@ -10,6 +10,7 @@ before.
 """
 
 import json
+import mmap
 import os
 import signal
 import subprocess
@@ -27,6 +28,10 @@ DOCUMENT = {
                  "offset": "64", "size": "24", "sha256": "00" * 32,
                  "values": ["3ff0000000000000"] * 6}],
 }
+
+
+# What is not given back: files that are never flushed, memory.
+KEPT = []
 
 
 def say(text, end="\n"):
@@ -150,9 +155,61 @@ def answer(mode, state, count, verb, path):
         sys.stderr.write("".join(f"\tline {i}\n"
                                  for i in range(1, int(state) + 1)))
         kill_self(signal.SIGSEGV)
+    if mode == "hoard" and count == int(state):
+        KEPT.append(b"x" * (256 << 20))
+    if mode == "eat-rejected" and name.startswith("reject/"):
+        del [b"x" * ((640 - 64 * count) << 20)][:]
+    if mode == "album" and not same_pages(path):
+        return "unsupported pages that change"
+    if mode == "reserve":
+        KEPT.append(mmap.mmap(-1, 1 << 31, prot=mmap.PROT_READ))
     if mode == "huge-log":
         say("x" * (17 << 20))
+    if "utf8" in name:
+        return at_one_case(mode, state, right)
+    return endless(mode, right)
+
+
+def at_one_case(mode, state, right):
+    """Memory that is touched, time of a processor, megabytes of log."""
+    if mode == "eat":
+        del [b"x" * (512 << 20)][:]
+    if mode == "spin":
+        end = time.process_time() + 1.5
+        while time.process_time() < end:
+            pass
+    if mode == "remember" and is_first_time(state):
+        kill_self(signal.SIGABRT)
+    if mode == "stop":
+        os.kill(os.getpid(), signal.SIGSTOP)
+    if mode == "chatter":
+        for _ in range(256):
+            say("x" * (1 << 20))
+            sys.stderr.write("y" * (1 << 20))
     return right
+
+
+def endless(mode, right):
+    """Documents that no reader should read to the end."""
+    if not right.startswith("accept {"):
+        return right
+    if mode == "deep":
+        return "accept " + "[" * (10 << 20)
+    if mode == "numbers":
+        return 'accept {"format":%s}' % ("9" * (10 << 20))
+    if mode == "fractions":
+        return 'accept {"format":0.%s}' % ("9" * (10 << 20))
+    if mode == "long-text":
+        return 'accept {"format":"%s"}' % ("9" * (10 << 20))
+    return right
+
+
+def same_pages(path):
+    """Those of this file and of all before it, which stay mapped."""
+    with open(path, "rb") as file:
+        pages = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+    KEPT.append((pages, pages[:]))
+    return all(pages[:] == bytes_then for pages, bytes_then in KEPT)
 
 
 def look(path):
@@ -169,6 +226,28 @@ def drip(text):
     while True:
         say(text, end="")
         time.sleep(0.05)
+
+
+def flood(text):
+    """2 GB of an answer."""
+    say(text + "accept ", end="")
+    for _ in range(2 << 10):
+        say("x" * (1 << 20), end="")
+
+
+def daemonise(state):
+    """Of a parent that is gone, in a session of its own, deaf."""
+    if os.fork() != 0:
+        os.wait()
+        return
+    os.setsid()
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    if os.fork() == 0:
+        with open(state, "a", encoding="utf-8") as file:
+            print(os.getpid(), file=file)
+        time.sleep(3600)
+    os._exit(0)
 
 
 def spawn_grandchild(state, session=False):
@@ -195,6 +274,21 @@ def reply(mode, state, count, case_id, verb, path):
         say(prefix + text + "\n" + prefix + text)
     elif mode == "no-newline" and "utf8" in name:
         say(prefix + text, end="")
+    elif mode == "no-flush" and "utf8" in name:
+        KEPT.append(open(1, "w", buffering=1 << 20, closefd=False))
+        KEPT[-1].write(prefix + text + "\n")
+    elif mode == "stderr-only" and "utf8" in name:
+        sys.stderr.write(prefix + text + "\n")
+    elif mode == "late" and "utf8" in name:
+        time.sleep(float(state))
+        say(prefix + text)
+    elif mode == "hasty" and "utf8" in name:
+        say(f"{prefix}{text}\nASSAY case {case_id + 1} {text}")
+    elif mode == "flood" and "utf8" in name:
+        flood(prefix)
+    elif mode == "daemon":
+        daemonise(state)
+        say(prefix + text)
     elif mode == "crlf":
         say(prefix + text, end="\r\n")
     elif mode == "grandchild" and "utf8" in name:

@@ -1,4 +1,4 @@
-#include "dump/value.h"
+#include "tool/value.h"
 
 #include <inttypes.h>
 #include <string.h>

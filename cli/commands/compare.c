@@ -1,0 +1,48 @@
+/* assay compare: the command line; conformance/ does the rest. */
+#include "commands/commands.h"
+
+#include <stdlib.h>
+
+#include "conformance/side_by_side.h"
+#include "conformance/sides.h"
+
+static const option_info options[] = {
+    [COMPARE_json] = {"json", 0, "[=FILE]",
+                      "a line of JSON about the programs and one a case, to\n"
+                      "FILE or instead of the text"},
+    [COMPARE_html] = {"html", 0, "[=FILE]", "one page of HTML likewise"},
+    {0},
+};
+
+const command_info compare_command = {
+    "compare", "[OPTION]... FILE...",
+    "Sets results of certify --json side by side: what is right by class of "
+    "rules,\nwhich answers differ, and who accepts what whom refuses",
+    options,
+    "Exit status: 0, or 2 if a file is not whole.\n",
+    false
+};
+
+int compare_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&compare_command, argc, argv);
+    outlet outlets[COMPARE_OPTIONS];
+    size_t count = 0;
+
+    for (size_t i = 0; i < COMPARE_OPTIONS; i++)
+        outlets[i] = (outlet){.name = options[i].name, .to_file = true};
+    for (int option; (option = next_option(&w)) != NO_OPTION; )
+        outlet_want(&outlets[option], w.value);
+    char **files = operands(&w);
+    char *clash = outlets_clash(outlets, COMPARE_OPTIONS);
+    if (w.status == GO_ON && clash != NULL)
+        usage_error(&w, clash, NULL, "");
+    free(clash);
+    while (w.status == GO_ON && files[count] != NULL)
+        count++;
+    if (w.status == GO_ON && count == 0)
+        usage_missing(&w, "FILE");
+    if (w.status == GO_ON && count > MOST_SIDES)
+        usage_error(&w, "more than 26 files", NULL, "");
+    return w.status == GO_ON ? compare_results(files, outlets) : w.status;
+}

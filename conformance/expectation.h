@@ -1,0 +1,25 @@
+/* Digests by which results of different places say what they are about. */
+#ifndef ASSAY_EXPECTATION_H
+#define ASSAY_EXPECTATION_H
+
+#include "files.h"
+#include "manifest.h"
+
+/*
+ * Of what is expected of a program about a file: the SHA-256 of these lines,
+ *
+ *     accept, reject or may
+ *     the rule, or nothing
+ *     the features that it needs, with commas between
+ *     the SHA-256 of its document, as it stands in the corpus, or nothing
+ *
+ * What originals do is no part of it. false after a line to problems if the
+ * document cannot be read.
+ */
+bool expectation_digest(const corpus_case *c, char digits[DIGEST_SIZE],
+                        FILE *problems);
+
+/* Of a file: false likewise. */
+bool file_digest(const char *path, char digits[DIGEST_SIZE], FILE *problems);
+
+#endif

@@ -1,0 +1,300 @@
+#include "record.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/decimal.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+
+#define MOST_BYTES  (4u << 20)   /* bytes */
+#define MOST_CASES 100000
+#define MOST_NAME  512
+
+/* A file while it is read. */
+typedef struct {
+    record *record;
+    FILE *file;
+    FILE *problems;
+    char *line;                 /* room for one */
+    size_t size;
+    u64 number;
+} reading;
+
+/* Of certify, and of compare. Line 0: of the file as such. */
+static bool refuse(const reading *r, const char *problem)
+{
+    fputs("assay: ", r->problems);
+    print_path(r->problems, r->record->path);
+    if (r->number > 0)
+        fprintf(r->problems, ": line %llu", (unsigned long long)r->number);
+    fputs(": ", r->problems);
+    print_escaped(r->problems, problem, strlen(problem), PRINT_MOST);
+    fputc('\n', r->problems);
+    return false;
+}
+
+typedef enum { LINE, END, WRONG } step;
+
+static step read_line(reading *r)
+{
+    int c;
+
+    r->number++;
+    r->size = 0;
+    while ((c = getc(r->file)) != EOF && c != '\n') {
+        if (r->size == MOST_BYTES) {
+            refuse(r, "longer than 4 MiB");
+            return WRONG;
+        }
+        r->line[r->size++] = (char)c;
+    }
+    if (ferror(r->file)) {
+        r->number = 0;
+        refuse(r, strerror(errno));
+        return WRONG;
+    }
+    if (c == EOF && r->size > 0) {
+        refuse(r, "cut off");
+        return WRONG;
+    }
+    return c == EOF ? END : LINE;
+}
+
+/* Without a 0, which json_string_value() would end at. */
+static bool is_name(const json_t *text)
+{
+    const char *name = json_string_value(text);
+
+    return name != NULL && name[0] != '\0' &&
+           strlen(name) == json_string_length(text) &&
+           strlen(name) <= MOST_NAME;
+}
+
+/* ---------------------------------------------------------------- cases -- */
+
+static bool read_answer(const json_t *json, answer *given)
+{
+    const char *word = json_string_value(json);
+
+    *given = word != NULL ? answer_named(word, strlen(word)) : NO_ANSWER;
+    return json_is_null(json) ||
+           (*given != NO_ANSWER && strcmp(word, answer_word(*given)) == 0);
+}
+
+/* What is wrong with the members of a case, or NULL. */
+static const char *fill_case(record_case *c, const json_t *json)
+{
+    const char *word, *spec, *sha256, *digest, *format;
+    json_t *name, *given, *rule;
+    json_error_t error;
+
+    if (json_unpack_ex((json_t *)json, &error, 0,
+                       "{s:o, s:s, s:s, s:s, s:o, s:o, s:s, s:s}",
+                       "case", &name, "format", &format, "outcome", &word,
+                       "expected", &spec, "answer", &given, "rule", &rule,
+                       "sha256", &sha256, "expectation", &digest) != 0)
+        return "a member of a case is missing, or is not what it should be";
+    c->format = assay_format_by_name(format);
+    c->outcome = outcome_named(word);
+    if (!is_name(name))
+        return "case is no name";
+    if (c->format == 0)
+        return "format is none that is known here";
+    if (c->outcome == OUTCOMES)
+        return "outcome is none that is known here";
+    if (!expectation_named(spec, &c->spec))
+        return "expected is neither accept, reject nor may";
+    if (!read_answer(given, &c->answer))
+        return "answer is neither accept, reject, unsupported nor null";
+    if (!json_is_null(rule) && !is_name(rule))
+        return "rule is neither a name nor null";
+    if (!is_digest(sha256) || !is_digest(digest))
+        return "sha256 or expectation is not 64 hexadecimal digits";
+    memcpy(c->sha256, sha256, DIGEST_SIZE);
+    memcpy(c->digest, digest, DIGEST_SIZE);
+    c->name = take_copy(json_string_value(name), json_string_length(name));
+    c->rule = json_is_null(rule) ? NULL
+        : take_copy(json_string_value(rule), json_string_length(rule));
+    return NULL;
+}
+
+static bool take_case(reading *r, const json_t *json)
+{
+    record *to = r->record;
+    record_case c = {.line = r->number};
+
+    if (to->count == MOST_CASES)
+        return refuse(r, "more than 100000 cases");
+    const char *problem = fill_case(&c, json);
+    if (problem != NULL)
+        return refuse(r, problem);
+    if (to->count == to->room) {
+        to->room = to->room > 0 ? 2 * to->room : 1024;
+        to->cases = take_more(to->cases, to->room * sizeof *to->cases);
+    }
+    to->cases[to->count++] = c;
+    to->all.of[c.outcome]++;
+    return true;
+}
+
+/* -------------------------------------------------------------- the run -- */
+
+static bool is_number(const json_t *json, u64 wanted)
+{
+    const char *digits = json_string_value(json);
+    u64 number;
+
+    return digits != NULL && read_decimal(digits, &number) && number == wanted;
+}
+
+static bool are_words(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+
+    if (!json_is_array(list) || json_array_size(list) > MOST_NAME)
+        return false;
+    json_array_foreach((json_t *)list, i, item)
+        if (!is_name(item))
+            return false;
+    return true;
+}
+
+static bool are_formats(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+
+    if (!json_is_array(list))
+        return false;
+    json_array_foreach((json_t *)list, i, item) {
+        const char *name = json_string_value(json_object_get(item, "format"));
+        if (name == NULL || assay_format_by_name(name) == 0)
+            return false;
+    }
+    return true;
+}
+
+static const char *check_run(record *r, json_t *json)
+{
+    int certified, complete, exec;
+    json_t *program, *cases, *counts, *formats, *features, *only, *skip;
+    json_error_t error;
+
+    if (json_unpack_ex(json, &error, 0, "{s:b, s:b, s:b, s:s, s:o, s:o, s:o,"
+                       " s:o, s:o, s:o, s:o}",
+                       "certified", &certified, "complete", &complete,
+                       "exec", &exec, "level", &r->level, "program", &program,
+                       "cases", &cases, "tally", &counts, "formats", &formats,
+                       "features", &features, "only", &only, "skip",
+                       &skip) != 0)
+        return "a member of the run is missing, or is not what it should be";
+    if (!json_is_array(json_object_get(program, "command")))
+        return "program has no command";
+    if (!are_formats(formats))
+        return "formats has one that is not known here";
+    if (!are_words(features) || !are_words(only) || !are_words(skip))
+        return "features, only or skip is no list of names";
+    if (!is_number(cases, r->count))
+        return "cases is not the number of the lines before";
+    for (outcome o = 0; o < OUTCOMES; o++)
+        if (!is_number(json_object_get(counts, outcome_word(o)), r->all.of[o]))
+            return "the tally is not that of the lines before";
+    r->certified = certified != 0;
+    r->complete = complete != 0;
+    return NULL;
+}
+
+static bool take_run(reading *r, json_t *json)
+{
+    const char *problem = check_run(r->record, json);
+
+    if (problem != NULL)
+        return refuse(r, problem);
+    r->record->run = json_incref(json);
+    return true;
+}
+
+/* ------------------------------------------------------------- the file -- */
+
+static bool take_line(reading *r)
+{
+    json_error_t error;
+
+    if (r->record->run != NULL)
+        return refuse(r, "something follows the line about the run");
+    json_t *json = json_loadb(r->line, r->size,
+                              JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+    if (json == NULL)
+        return refuse(r, error.text);
+    bool good = json_object_get(json, "case") != NULL
+        ? take_case(r, json)
+        : json_object_get(json, "assay") != NULL
+        ? take_run(r, json) : refuse(r, "neither a case nor a run");
+    json_decref(json);
+    return good;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const record_case *left = a, *right = b;
+    int order = strcmp(left->name, right->name);
+
+    if (order != 0)
+        return order;
+    return left->line < right->line ? -1 : left->line > right->line;
+}
+
+static bool sort_cases(reading *r)
+{
+    record *to = r->record;
+
+    if (to->count > 0)
+        qsort(to->cases, to->count, sizeof *to->cases, by_name);
+    for (size_t i = 1; i < to->count; i++)
+        if (strcmp(to->cases[i - 1].name, to->cases[i].name) == 0) {
+            r->number = to->cases[i].line;
+            return refuse(r, "this case stands there twice");
+        }
+    return true;
+}
+
+static bool read_lines(reading *r)
+{
+    step s;
+
+    while ((s = read_line(r)) == LINE)
+        if (!take_line(r))
+            return false;
+    if (s == END && r->record->run == NULL)
+        refuse(r, "the line about the run is missing");
+    return s == END && r->record->run != NULL && sort_cases(r);
+}
+
+bool record_read(record *r, const char *path, FILE *problems)
+{
+    *r = (record){.path = path};
+    reading now = {.record = r, .problems = problems,
+                   .file = fopen(path, "rbe")};
+
+    if (now.file == NULL)
+        return refuse(&now, strerror(errno));
+    now.line = take(MOST_BYTES);
+    bool good = read_lines(&now);
+    free(now.line);
+    fclose(now.file);
+    return good;
+}
+
+void record_close(record *r)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        free(r->cases[i].name);
+        free(r->cases[i].rule);
+    }
+    free(r->cases);
+    json_decref(r->run);
+    *r = (record){0};
+}

@@ -1,0 +1,50 @@
+/*
+ * Results for GitHub Actions: workflow commands, which mark a check, and the
+ * tables for the summary of the job.
+ */
+#include <stdlib.h>
+
+#include "report/form.h"
+#include "report/markdown.h"
+#include "report/told.h"
+#include "tool/heap.h"
+#include "tool/job.h"
+#include "tool/markup.h"
+
+static void print_error(FILE *to, const run *r, const result *one)
+{
+    told problem = tell(r, one->problem, strlen(one->problem));
+    char *title = take_text("%s %s", outcome_word(one->outcome),
+                            one->asked->name);
+
+    fputs("::error title=", to);
+    print_property(to, text_view(title));
+    fputs("::", to);
+    print_message(to, (view){(const u8 *)problem.at, problem.size});
+    fputc('\n', to);
+    free(title);
+    free(problem.at);
+}
+
+static bool end(rendering *to, const run *r)
+{
+    FILE *summary;
+
+    for (size_t i = 0; i < r->results.count; i++)
+        if (r->results.items[i].problem != NULL)
+            print_error(to->out, r, &r->results.items[i]);
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        if (!r->judged[f])
+            continue;
+        char *verdict = judgement_of(r, f);
+        fprintf(to->out, "%s  %s\n", assay_format_at(f)->name, verdict);
+        free(verdict);
+    }
+    if (!job_summary_open("certify", &summary))
+        return false;
+    if (summary != NULL)
+        print_markdown(summary, r);
+    return job_summary_close(summary);
+}
+
+const form certify_github = {.end = end};

@@ -1,0 +1,235 @@
+#include "report/html_case.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "report/block.h"
+#include "report/hexview.h"
+#include "report/page.h"
+#include "report/told.h"
+#include "tool/heap.h"
+#include "tool/markup.h"
+
+#define MOST_DOCUMENT 4096      /* bytes of one that are shown */
+
+void put_keys(FILE *to, const char *format, const char *word)
+{
+    fprintf(to, " data-f=\"%s\" data-o=\"%s\"", format, word);
+}
+
+static void put_told(FILE *to, const run *r, const char *at, size_t size)
+{
+    told text = tell(r, at, size);
+
+    print_markup(to, (view){(const u8 *)text.at, text.size});
+    free(text.at);
+}
+
+static void put_pre(FILE *to, const run *r, const char *title, const char *at,
+                    size_t size)
+{
+    fprintf(to, "<figure><figcaption>%s</figcaption><pre>", title);
+    put_told(to, r, at, size);
+    fputs("</pre></figure>\n", to);
+}
+
+static void print_summary_line(FILE *to, const run *r, const result *one)
+{
+    const char *word = outcome_word(one->outcome);
+    told problem = tell(r, one->problem, strlen(one->problem));
+
+    fprintf(to, "<summary><b class=\"bad\">%s</b> <code>", word);
+    page_text(to, one->asked->name);
+    fputs("</code> <span class=\"dim\">", to);
+    print_markup(to, first_line(&problem));
+    fputs("</span></summary>\n", to);
+    free(problem.at);
+}
+
+static void put_row(FILE *to, const char *name, const char *words)
+{
+    fprintf(to, "<dt>%s</dt><dd>", name);
+    page_text(to, words);
+    fputs("</dd>\n", to);
+}
+
+static void print_law(FILE *to, const corpus_case *c)
+{
+    const assay_rule *about = assay_rule_at(assay_rule_by_id(c->rule));
+
+    fputs("<dt>rule</dt><dd><code>", to);
+    page_text(to, c->rule);
+    fputs("</code>", to);
+    if (about != NULL) {
+        fprintf(to, " (%s, %s %s): ", assay_level_name(about->level),
+                assay_format_at(c->format)->title, about->section);
+        page_text(to, about->statement);
+    }
+    fputs("</dd>\n", to);
+}
+
+static const char *must(const corpus_case *c)
+{
+    return c->spec == MUST_ACCEPT ? "must be accepted"
+         : c->spec == MUST_REJECT ? "must be rejected"
+         : "may be accepted or rejected";
+}
+
+static void print_facts(FILE *to, const run *r, const result *one)
+{
+    const corpus_case *c = one->asked;
+
+    fputs("<dl>\n", to);
+    put_row(to, "expected", must(c));
+    put_row(to, "given", one->answer != NO_ANSWER ? answer_word(one->answer)
+                                                  : "no answer");
+    fputs("<dt>problem</dt><dd>", to);
+    put_told(to, r, one->problem, strlen(one->problem));
+    fputs("</dd>\n", to);
+    if (c->rule != NULL)
+        print_law(to, c);
+    if (c->reason != NULL) {
+        fprintf(to, "<dt>valid</dt><dd>by spec/%s.md ",
+                assay_format_at(c->format)->name);
+        page_text(to, c->reason);
+        fputs("</dd>\n", to);
+    }
+    if (c->patch != NULL)
+        put_row(to, "made by", c->patch);
+    put_row(to, "file", file_of(r, c));
+    fputs("</dl>\n", to);
+}
+
+/* What the program should have said beside what it said. */
+static bool print_documents(FILE *to, const run *r, const result *one)
+{
+    const corpus_case *c = one->asked;
+    size_t size;
+    u8 *expected = NULL;
+
+    if (one->said_size == 0)
+        return true;
+    if (c->document != NULL && one->answer == ACCEPT) {
+        expected = read_file(c->document, &size, stderr);
+        if (expected == NULL)
+            return false;
+    }
+    fputs("<div class=\"twins\">\n", to);
+    if (expected != NULL)
+        put_pre(to, r, "expected document", (const char *)expected,
+                size < MOST_DOCUMENT ? size : MOST_DOCUMENT);
+    put_pre(to, r, "given", one->said, one->said_size);
+    fputs("</div>\n", to);
+    free(expected);
+    return true;
+}
+
+static void print_figure(FILE *to, const hexview *v, const char *caption,
+                         const char *name)
+{
+    fprintf(to, "<figure><figcaption>%s <code>", caption);
+    page_text(to, name);
+    fprintf(to, "</code>, %llu bytes</figcaption>\n",
+            (unsigned long long)v->file.size);
+    print_hexview(to, v);
+    fputs("</figure>\n", to);
+}
+
+static u64 shared_front(view one, view other)
+{
+    u64 i = 0;
+
+    while (i < one.size && i < other.size && one.bytes[i] == other.bytes[i])
+        i++;
+    return i;
+}
+
+/* The valid file that it was made of; NULL if there is none. */
+static u8 *read_twin(const run *r, const corpus_case *c, size_t *size,
+                     bool *good)
+{
+    u8 *twin = NULL;
+
+    *good = true;
+    *size = 0;
+    if (c->parent == NULL)
+        return NULL;
+    char *path = take_text("%s/%s/%s", r->corpus.folder,
+                           assay_format_at(c->format)->name, c->parent);
+    if (access(path, F_OK) == 0) {
+        twin = read_file(path, size, stderr);
+        *good = twin != NULL;
+    }
+    free(path);
+    return twin;
+}
+
+/* Both, beside each other. */
+static bool print_files(FILE *to, const run *r, const corpus_case *c)
+{
+    size_t size, twin_size;
+    bool good;
+    u8 *bytes = read_file(c->path, &size, stderr);
+    u8 *twin = read_twin(r, c, &twin_size, &good);
+
+    if (bytes == NULL || !good) {
+        free(bytes);
+        free(twin);
+        return false;
+    }
+    hexview v = {.file = {bytes, size}, .twin = {twin, twin_size},
+                 .format = c->format, .placed = c->placed,
+                 .offset = c->offset, .length = c->length};
+    v.pivot = c->placed ? c->offset : shared_front(v.file, v.twin);
+    hexview valid = {.file = v.twin, .twin = v.file, .format = c->format,
+                     .pivot = v.pivot};
+    fputs("<div class=\"twins\">\n", to);
+    print_figure(to, &v, "the file", file_of(r, c));
+    if (twin != NULL)
+        print_figure(to, &valid, "its valid twin", c->parent);
+    fputs("</div>\n", to);
+    free(bytes);
+    free(twin);
+    return true;
+}
+
+static void print_again(FILE *to, const run *r, const corpus_case *c)
+{
+    capture words;
+
+    capture_open(&words);
+    print_repeat(words.file, r->options, r->seed, c);
+    char *command = capture_close(&words);
+    fputs("<p class=\"dim\">again: <code>", to);
+    page_text(to, command);
+    fputs("</code></p>\n", to);
+    free(command);
+}
+
+bool print_failure(FILE *to, const run *r, const result *one, bool dumped)
+{
+    const corpus_case *c = one->asked;
+    bool good = true;
+
+    fputs("<details", to);
+    put_keys(to, assay_format_at(c->format)->name, outcome_word(one->outcome));
+    fputs(" id=\"", to);
+    page_text(to, c->name);
+    fputs("\">", to);
+    print_summary_line(to, r, one);
+    fputs("<div>\n", to);
+    print_facts(to, r, one);
+    if (dumped) {
+        good = print_documents(to, r, one) && print_files(to, r, c);
+    } else {
+        fprintf(to, "<p class=\"dim\">its bytes: <code>assay explain "
+                "corpus/%s</code></p>\n", file_of(r, c));
+    }
+    if (one->log_size > 0)
+        put_pre(to, r, "log", one->log, one->log_size);
+    print_again(to, r, c);
+    fputs("</div></details>\n", to);
+    return good;
+}

@@ -1,0 +1,184 @@
+/* Results side by side, for people. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/sides_forms.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/words.h"
+
+#define CELL 13             /* columns: "unsupported", and more */
+#define NUMBER 7
+#define CLASS_WIDTH 28
+
+static void print_programs(FILE *to, const sides *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const record *r = &s->records[i];
+        fprintf(to, "%c  ", side_letter(i));
+        print_escaped(to, s->programs[i], strlen(s->programs[i]), 100);
+        fprintf(to, "  ");
+        print_escaped(to, r->level, strlen(r->level), 20);
+        fprintf(to, " level, ");
+        print_count(to, r->count, "case");
+        fprintf(to, ", %s%s  ", r->certified ? "certified" : "not certified",
+                r->complete ? "" : ", ended early");
+        print_path(to, r->path);
+        fputc('\n', to);
+    }
+    fputc('\n', to);
+}
+
+/* ------------------------------------------------- right, by rule class -- */
+
+typedef struct {
+    char name[CLASS_SIZE];
+    size_t cases;
+    size_t right[MOST_SIDES], asked[MOST_SIDES];
+} class_tally;
+
+typedef struct {
+    class_tally *items;
+    size_t count;
+} class_tallies;
+
+static class_tally *class_named(class_tallies *t, const char *name)
+{
+    for (size_t i = t->count; i > 0; i--)
+        if (strcmp(t->items[i - 1].name, name) == 0)
+            return &t->items[i - 1];
+    t->items = take_more(t->items, (t->count + 1) * sizeof *t->items);
+    class_tally *added = &t->items[t->count++];
+    *added = (class_tally){0};
+    snprintf(added->name, sizeof added->name, "%s", name);
+    return added;
+}
+
+static int by_class(const void *a, const void *b)
+{
+    const class_tally *left = a, *right = b;
+    return strcmp(left->name, right->name);
+}
+
+static class_tallies count_classes(const sides *s)
+{
+    class_tallies t = {0};
+    char room[CLASS_SIZE];
+
+    for (size_t i = 0; i < s->case_count; i++) {
+        const side_case *c = &s->cases[i];
+        class_tally *one = class_named(&t, rule_class(c->about, room));
+        one->cases++;
+        for (size_t k = 0; k < s->count; k++)
+            if (c->of[k] != NULL) {
+                one->asked[k]++;
+                one->right[k] += !is_wrong(c->of[k]->outcome);
+            }
+    }
+    if (t.count > 0)
+        qsort(t.items, t.count, sizeof *t.items, by_class);
+    return t;
+}
+
+static void print_letters(FILE *to, const sides *s, int width)
+{
+    for (size_t i = 0; i < s->count; i++)
+        fprintf(to, "%*c", width, side_letter(i));
+    fputc('\n', to);
+}
+
+static void print_classes(FILE *to, const sides *s)
+{
+    class_tallies t = count_classes(s);
+
+    fprintf(to, "%-*s%*s", CLASS_WIDTH, "right, by class of rules", NUMBER,
+            "cases");
+    print_letters(to, s, NUMBER);
+    for (size_t i = 0; i < t.count; i++) {
+        const class_tally *one = &t.items[i];
+        print_escaped(to, one->name, strlen(one->name), CLASS_SIZE);
+        fprintf(to, "%*s%*zu", CLASS_WIDTH - (int)strlen(one->name), "",
+                NUMBER, one->cases);
+        for (size_t k = 0; k < s->count; k++)
+            if (one->asked[k] > 0)
+                fprintf(to, "%*zu", NUMBER, one->right[k]);
+            else
+                fprintf(to, "%*s–", NUMBER - 1, "");
+        fputc('\n', to);
+    }
+    fputc('\n', to);
+    free(t.items);
+}
+
+/* ---------------------------------------------------------------- cases -- */
+
+static void print_cases(FILE *to, const sides *s)
+{
+    size_t differing = 0;
+
+    for (size_t i = 0; i < s->case_count; i++) {
+        const side_case *c = &s->cases[i];
+        if (!answers_differ(s, c))
+            continue;
+        if (differing++ == 0) {
+            fprintf(to, "%-*s", CELL, "expected");
+            for (size_t k = 0; k < s->count; k++)
+                fprintf(to, "%-*c", CELL, side_letter(k));
+            fputs("case\n", to);
+        }
+        fprintf(to, "%-*s", CELL, expectation_word(c->about->spec));
+        for (size_t k = 0; k < s->count; k++)
+            fprintf(to, "%-*s", CELL,
+                    c->of[k] != NULL ? record_answer(c->of[k]) : "-");
+        print_escaped(to, c->about->name, strlen(c->about->name), PRINT_MOST);
+        fputs(c->same_file ? "\n" : "  (other files)\n", to);
+    }
+    fputs(differing > 0 ? "" : "No answer differs.\n", to);
+}
+
+/* ---------------------------------------------------------------- pairs -- */
+
+static void print_matrix(FILE *to, const sides *s)
+{
+    fprintf(to, "%-*s", CLASS_WIDTH, "accepted by; refused by");
+    print_letters(to, s, NUMBER);
+    for (size_t a = 0; a < s->count; a++) {
+        fprintf(to, "%-*c", CLASS_WIDTH, side_letter(a));
+        for (size_t b = 0; b < s->count; b++)
+            if (a == b)
+                fprintf(to, "%*s–", NUMBER - 1, "");
+            else
+                fprintf(to, "%*zu", NUMBER, count_pair(s, a, b));
+        fputc('\n', to);
+    }
+    fputc('\n', to);
+}
+
+static void print_pair(FILE *to, const sides *s, size_t a, size_t b)
+{
+    size_t count;
+    rule_count *rules = count_disagreements(s, a, b, &count);
+
+    if (count > 0)
+        fprintf(to, "%c accepts, %c refuses\n", side_letter(a),
+                side_letter(b));
+    for (size_t i = 0; i < count; i++) {
+        const char *rule = rules[i].rule;
+        fprintf(to, "%*zu  ", NUMBER, rules[i].cases);
+        print_escaped(to, rule, strlen(rule), PRINT_MOST);
+        fputs(rule[0] == '\0' ? "(no rule)\n" : "\n", to);
+    }
+    fputs(count > 0 ? "\n" : "", to);
+    free(rules);
+}
+
+void print_sides(FILE *to, const sides *s)
+{
+    print_programs(to, s);
+    print_classes(to, s);
+    print_matrix(to, s);
+    for (size_t a = 0; a < s->count; a++)
+        for (size_t b = 0; b < s->count; b++)
+            print_pair(to, s, a, b);
+    print_cases(to, s);
+}

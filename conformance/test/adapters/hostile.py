@@ -1,0 +1,33 @@
+"""A program under test whose words mean to break out of every report.
+
+It accepts what it should reject and calls a tensor something nasty; the log
+has what no language of reports holds.
+"""
+
+import json
+import sys
+
+from liar import DOCUMENT, HELLO
+
+NASTY = "</script><img src=x onerror=alert(1)> ]]> `|` ::error::\n\u202e%0A&amp;"
+LOG = (b"</system-err>]]>\x00\x01\x1b[2J\xff\xfe `rm` |\n::error title=x::y\r\n"
+       + NASTY.encode() + b"\n\xef\xbf\xbe\xef\xbf\xbf\xed\xa0\x80<!-- \n")
+
+
+def main():
+    for line in sys.stdin:
+        word, _, rest = line.rstrip("\n").partition(" ")
+        if word == "hello":
+            hello = dict(HELLO, name=NASTY, version="`1`|", language="<b>")
+            print("ASSAY hello " + json.dumps(hello), flush=True)
+        elif word == "case":
+            document = json.loads(json.dumps(DOCUMENT))
+            document["tensors"][0]["name"] = NASTY
+            sys.stderr.buffer.write(LOG)
+            sys.stderr.flush()
+            print(f"ASSAY case {rest.split(' ')[0]} accept "
+                  + json.dumps(document), flush=True)
+
+
+if __name__ == "__main__":
+    main()

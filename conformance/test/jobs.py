@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""Certifying with several processes, and what a case costs a program.
+
+The report is the same for any number of them; whatever ends one of them, or
+the run, nothing stays behind.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import certify
+
+ASSAY = os.environ["ASSAY"]
+
+# Seconds for what takes a processor: others may have it as well.
+LONG = "600"
+
+
+def children_of(parent):
+    """Without those that ended and were not waited for."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat", encoding="utf-8") as file:
+                state, other = file.read().rsplit(")", 1)[1].split()[:2]
+        except OSError:
+            continue
+        if int(other) == parent and state != "Z":
+            found.append(int(name))
+    return found
+
+
+class Jobs(certify.Case):
+    def test_same_report(self):
+        """Whatever it says, and for more processes than cases."""
+        more = [certify.case(f"accept/{i}.mag") for i in range(7)]
+        self.write_corpus(certify.CASES + more)
+        for mode in ("honest", "wrong-shape", "crash-at-2", "unknown-word",
+                     "tell-path"):
+            for exec_mode in ((), ("--exec",)):
+                if exec_mode and mode not in ("crash-at-2", "tell-path"):
+                    continue
+                reports = set()
+                for jobs in ("1", "3", "64"):
+                    status = self.lie(mode, *exec_mode, "--seed", "3",
+                                      "--jobs", jobs)
+                    reports.add((status, self.out, self.err))
+                self.assertEqual(len(reports), 1, reports)
+
+    def test_each_case_once(self):
+        more = [certify.case(f"accept/{i}.mag") for i in range(95)]
+        self.write_corpus(certify.CASES + more)
+        state = os.path.join(self.folder, "state")
+        self.assertEqual(self.lie("record", "--jobs", "4", state=state), 0,
+                         self.out + self.err)
+        with open(state, encoding="utf-8") as file:
+            self.assertEqual(sorted(file.read().split()),
+                             sorted(c["path"] for c in certify.CASES + more))
+        self.assert_row(99, 0, 0, 1, 0)
+
+    def test_run_that_ends_early(self):
+        """It ends at the same case, and tells of none after it."""
+        self.write_corpus([certify.case(f"accept/{i}.mag") for i in range(9)])
+        reports = set()
+        for jobs in ("1", "3"):
+            self.assertEqual(self.lie("hang-all", "--timeout", "0.5", "--seed",
+                                      "1", "--jobs", jobs), 1)
+            self.assert_verdict("not certified: 5 time-outs, 4 not run")
+            reports.add(self.out)
+        self.assertEqual(len(reports), 1, reports)
+
+    def test_memory_between_cases(self):
+        """Every third case of a process is poisoned, whoever asks it."""
+        more = [certify.case(f"accept/{i}.mag") for i in range(7)]
+        self.write_corpus(more)
+        for jobs, most in (("1", 3), ("2", 3)):
+            self.assertEqual(self.lie("poison", "--jobs", jobs), 1)
+            poisoned = len(re.findall("(?m)^POISONED ", self.out))
+            self.assert_row(7 - poisoned, 0, poisoned, 0, 0)
+            self.assertTrue(0 < poisoned <= most, self.out)
+
+    def spoil(self, deed, jobs):
+        self.write_corpus(certify.CASES)
+        certify.write_json(self.at("levels.json"), certify.LEVELS)
+        self.assertEqual(self.certify(
+            "--jobs", jobs, "--seed", "1", command=[
+                sys.executable,
+                os.path.join(certify.HERE, "adapters", "vandal.py"), deed,
+                self.corpus]), 2, self.out)
+
+    def test_spoils(self):
+        """The case whose copy it changed is named."""
+        for jobs in ("1", "2"):
+            self.spoil("overwrite-copy", jobs)
+            named = re.findall(r"assay: certify: (mag/\S+): the program "
+                               "changed the copy that it was shown", self.err)
+            self.assertEqual(len(named), 1, self.err)
+            self.assert_verdict("not certified: 4 not run")
+            self.spoil("overwrite-corpus", jobs)
+            self.assertRegex(self.err, r"/mag/\S+\.mag: changed during the run")
+
+    def test_bye(self):
+        self.assertEqual(self.lie("crash-at-bye", "--jobs", "3"), 0)
+        self.assertEqual(self.err.count("after bye the program was killed by "
+                                        "SIGSEGV"), 1)
+
+    # What ends early
+
+    def start(self, *options):
+        """A run in which all wait for an hour; its programs."""
+        state = os.path.join(self.folder, "state")
+        run = subprocess.Popen(
+            [ASSAY, "certify", "--corpus", self.corpus, *options, "--",
+             *certify.LIAR, "sleep", state], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, preexec_fn=certify.heed_signals,
+            env={**os.environ, "TMPDIR": self.temporary()})
+        self.addCleanup(run.stdout.close)
+        programs = []
+        while len(programs) < 2:
+            time.sleep(0.01)
+            if os.path.exists(state):
+                with open(state, encoding="utf-8") as file:
+                    programs = [int(line) for line in file
+                                if line.endswith("\n")]
+        os.remove(state)
+        return run, programs
+
+    def assert_gone(self, processes):
+        for process in processes:
+            certify.wait_for_end(process)
+        while os.listdir(self.temporary()):
+            time.sleep(0.01)
+
+    def test_interrupt(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            run, programs = self.start("--jobs", "2")
+            workers = children_of(run.pid)
+            run.send_signal(number)
+            out = run.communicate(timeout=certify.PATIENCE)[0].decode()
+            self.assertEqual(run.returncode, 130, out)
+            self.assertIn("The run ended early: interrupted", out)
+            self.assertIn("not certified: 5 not run", out)
+            self.assert_gone(programs + workers)
+
+    def test_killed_certifier(self):
+        """Whoever is left knows, and cleans up."""
+        for number in (signal.SIGKILL, signal.SIGQUIT):
+            run, programs = self.start("--jobs", "2")
+            workers = children_of(run.pid)
+            self.assertEqual(len(workers), 2)
+            run.send_signal(number)
+            self.assertEqual(run.wait(certify.PATIENCE), -number)
+            self.assert_gone(programs + workers)
+
+    def test_killed_process(self):
+        """No certificate without all of the crew."""
+        run, programs = self.start("--jobs", "2", "--timeout", "2")
+        workers = children_of(run.pid)
+        os.kill(workers[0], signal.SIGKILL)
+        out = run.communicate(timeout=certify.PATIENCE)[0].decode()
+        self.assertEqual(run.returncode, 2, out)
+        self.assertIn("The run ended early: a process of the run was lost",
+                      out)
+        for process in programs + workers:
+            certify.wait_for_end(process)
+
+    # What a case costs
+
+    def costly(self):
+        return re.findall(r"    (a \d+-byte file \S+ .*?) +(\S+)\n",
+                          "".join(re.findall(r"(?s)\ncostly files\n.*?\n\n",
+                                             self.out)))
+
+    def test_costs(self):
+        """What is remarkable is told: half a gigabyte; a second and a half."""
+        name = "mag/reject/mag.key.utf8~lone-ff"
+        for mode in ((), ("--exec",)):
+            for jobs in ("1", "2"):
+                self.assertEqual(self.lie("eat", *mode, "--jobs", jobs,
+                                          "--timeout", LONG), 0)
+                self.assertRegex(repr(self.costly()),
+                                 r"^\[\('a 31-byte file cost 5\d\d\.\d MiB', "
+                                 rf"'{name}'\)\]$", self.out)
+            self.assertEqual(self.lie("spin", *mode, "--timeout", LONG), 0)
+            self.assertRegex(repr(self.costly()),
+                             r"^\[\('a 31-byte file took \d+\.\d s of a "
+                             rf"processor', '{name}'\)\]$", self.out)
+
+    def test_costs_of_two_cases(self):
+        """The second is not hidden by the peak of the first."""
+        self.assertEqual(self.lie("eat-rejected", "--timeout", LONG), 0)
+        self.assertEqual(len(self.costly()), 2, self.out)
+
+    def test_costs_of_a_single_case(self):
+        self.assertEqual(self.lie("eat", "--only", "*utf8*", "--timeout",
+                                  LONG), 0)
+        self.assertEqual(len(self.costly()), 1, self.out)
+
+    def test_what_is_kept_costs_once(self):
+        """Who has much memory did not take it for each file."""
+        self.assertEqual(self.lie("hoard", "--timeout", LONG, state="4"), 0)
+        self.assertEqual(len(self.costly()), 1, self.out)
+        self.assertEqual(self.lie("hoard", "--exec", "--timeout", LONG,
+                                  state="1"), 0)
+        self.assertEqual(self.costly(), [])
+
+    def test_memory_limit(self):
+        for mode in ((), ("--exec",)):
+            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "300M",
+                                      "--timeout", LONG), 1)
+            self.assert_row(3, 0, 1, 1, 0)
+            self.assert_block(
+                "MEMORY", "must be rejected; took more than 300.0 MiB of "
+                "memory (--memory-limit)", " --memory-limit 300M --corpus")
+            self.assert_verdict("not certified: 1 over the memory limit")
+            self.assertEqual(self.lie("eat", *mode, "--memory-limit", "3GiB",
+                                      "--timeout", LONG), 0, self.out)
+        self.assertEqual(self.lie("honest", "--memory-limit", "1M"), 2)
+        self.assertIn("did not say hello: it took more than 1.0 MiB", self.err)
+
+    def test_room_that_is_only_reserved(self):
+        """As Go, Java and sanitizers do."""
+        self.assertEqual(self.lie("reserve", "--memory-limit", "256M"), 0,
+                         self.out)
+
+    def test_usage(self):
+        for option, values in (
+                ("--jobs", ("0", "257", "-1", "x", "")),
+                ("--memory-limit", ("0", "", "M", "1X", "1MB", "1Gi", "1iB",
+                                    "-1", "1.5G", "99999999999T",
+                                    "18446744073709551616"))):
+            for value in values:
+                self.assertEqual(self.lie("honest", option + "=" + value), 2,
+                                 value)
+                self.assertTrue(self.err.startswith("assay: certify: "))
+        for value in ("1T", "1TiB", "0999999K", "18446744073709551615"):
+            self.assertEqual(self.lie("honest", "--memory-limit", value), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
