@@ -128,6 +128,7 @@ int run_cases(run *r)
     }
     showroom_close(&r->shown);
     check_corpus(r);
+    run_settle(r);
     for (size_t i = 0; i < cases; i++)
         reports_item(r, &r->results.items[i]);
     return r->status;

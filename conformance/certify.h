@@ -20,6 +20,9 @@ typedef struct {
     grade level;
     bool exec, dry_run, list_tests, quiet;
     globs only, skip;
+    const char *baseline;       /* its path, or NULL */
+    const char *new_baseline;   /* of the one to write, or NULL */
+    bool brief, all;            /* how much of each failure, of how many */
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */
     const char *usual_corpus;   /* where it is otherwise */

@@ -18,6 +18,9 @@ typedef enum {
     OUTCOMES
 } outcome;
 
+/* A line of a baseline. */
+typedef struct known_failure known_failure;
+
 typedef struct {
     const corpus_case *asked;
     outcome outcome;
@@ -27,6 +30,7 @@ typedef struct {
     size_t said_size;
     char *log;
     size_t log_size;
+    const known_failure *listed;    /* what the baseline has of it, or NULL */
 } result;
 
 typedef struct {
@@ -37,7 +41,15 @@ typedef struct {
 /* How often each outcome occurs. */
 typedef struct {
     size_t of[OUTCOMES];
+    size_t known;       /* wrong as the baseline says, and not among these */
+    size_t stale;       /* right, although the baseline says otherwise */
 } tally;
+
+/* "pass", "not-run", for programs. */
+const char *outcome_word(outcome o);
+
+/* OUTCOMES if it is none. */
+outcome outcome_named(const char *word);
 
 static inline bool is_wrong(outcome o)
 {

@@ -1,10 +1,10 @@
 #include "run.h"
 
-#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "by_format.h"
+#include "choice.h"
 #include "environment.h"
 #include "files.h"
 #include "tool/heap.h"
@@ -18,25 +18,12 @@ const char *run_verb(const run *r)
     return r->options->level == VERDICT ? "validate" : "decode";
 }
 
-/* By its name, or by that of its file; by a name that it had as well. */
-static bool matches(const run *r, const globs *g, const corpus_case *c)
-{
-    const char *file = c->path + strlen(r->corpus.folder) + 1;
-
-    for (size_t i = 0; i < g->count; i++) {
-        const char *glob = present_name(&r->corpus, g->globs[i]);
-        if (fnmatch(glob, c->name, 0) == 0 || fnmatch(glob, file, 0) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool is_chosen(const run *r, const corpus_case *c)
 {
     const certify_options *o = r->options;
 
-    return r->asked[c->format] && !matches(r, &o->skip, c) &&
-           (o->only.count == 0 || matches(r, &o->only, c));
+    return r->asked[c->format] && !globs_take(&r->corpus, &o->skip, c) &&
+           (o->only.count == 0 || globs_take(&r->corpus, &o->only, c));
 }
 
 static void choose(run *r)
@@ -110,6 +97,10 @@ int run_load(run *r, const certify_options *o)
         report_withdrawn(stderr, &r->corpus, &o->only);
         report_withdrawn(stderr, &r->corpus, &o->skip);
     }
+    if (!are_about_cases(&r->corpus, &o->only, "--only", stderr) ||
+        !are_about_cases(&r->corpus, &o->skip, "--skip", stderr) ||
+        !baseline_load(&r->baseline, o->baseline, &r->corpus, stderr))
+        return 2;
     choose(r);
     if (r->results.count == 0) {
         fputs("assay: certify: no case matches "
@@ -195,6 +186,19 @@ int run_start(run *r)
     return status;
 }
 
+void run_settle(run *r)
+{
+    r->all = (tally){0};
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        r->tallies[f] = (tally){0};
+    for (size_t i = 0; i < r->results.count; i++) {
+        result *one = &r->results.items[i];
+        one->listed = r->baseline.of[one->asked - r->corpus.cases];
+        tally_add(&r->all, one);
+        tally_add(&r->tallies[one->asked->format], one);
+    }
+}
+
 void run_close(run *r)
 {
     for (size_t i = 0; i < r->results.count; i++) {
@@ -211,6 +215,7 @@ void run_close(run *r)
     free(r->asked);
     free(r->judged);
     free(r->tallies);
+    baseline_close(&r->baseline);
     corpus_close(&r->corpus);
     reports_close(r);
 }

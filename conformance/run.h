@@ -2,6 +2,7 @@
 #ifndef ASSAY_RUN_H
 #define ASSAY_RUN_H
 
+#include "baseline.h"
 #include "certify.h"
 #include "report/form.h"
 #include "protocol.h"
@@ -23,6 +24,7 @@ struct run {
     u64 seed;                   /* of the order in which they are asked */
     size_t *order;              /* of the results */
     showroom shown;
+    baseline baseline;
     tally *tallies;
     tally all;
     reports reports;
@@ -34,6 +36,9 @@ struct run {
 int run_load(run *r, const certify_options *o);
 int run_start(run *r);
 int run_cases(run *r);
+
+/* Once all have been asked: what the baseline has of them counts as that. */
+void run_settle(run *r);
 
 void run_close(run *r);
 

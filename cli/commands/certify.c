@@ -14,23 +14,26 @@
 #define MOST_SECONDS 86400.0
 
 enum {
-    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT, SEED, DRY_RUN,
-    LIST_TESTS, QUIET
+    FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE, NEW_BASELINE, CORPUS,
+    TIMEOUT, SEED, DRY_RUN, LIST_TESTS, QUIET
 };
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",
                "verdict  accept or reject, nothing else\n"
-               "index    names, types, shapes and metadata too (default)\n"
+               "index    names, types, shapes, metadata too (default)\n"
                "bytes    the SHA-256 of each tensor's elements too\n"
                "values   the elements of small tensors too"},
     [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
     [FEATURES] = {"features", 0, "LIST",
                   "of the program, with --exec: A,B (repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "these cases only, as 'mag/reject/mag.key.*' (repeatable)"},
+              "these cases only: 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
+    [BASELINE] = {"baseline", 0, "F",
+                  "a file of what is known to fail: see below"},
+    [NEW_BASELINE] = {"write-baseline", 0, "F", "write one of this run"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
@@ -38,8 +41,8 @@ static const option_info options[] = {
               "the order of the cases (any; the report names it)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
-                    "list what CMake registers: name, format and GLOB of each\n"
-                    "test. Without --format COMMAND is asked what it reads"},
+                    "list what CMake registers: name, format and GLOB of\n"
+                    "each test. Without --format COMMAND is asked"},
     [QUIET] = {"quiet", 'q', NULL, "only the exit status"},
     {0},
 };
@@ -100,6 +103,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
+    case BASELINE: o->baseline = w->value; break;
+    case NEW_BASELINE: o->new_baseline = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case EXEC:    o->exec = true; break;
@@ -146,6 +151,10 @@ int certify_main(int argc, char **argv)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
     if (w.status == GO_ON && o.quiet && o.dry_run)
         exclude(&w, options[QUIET].name, options[DRY_RUN].name);
+    if (w.status == GO_ON && o.new_baseline != NULL &&
+        (o.dry_run || o.list_tests))
+        exclude(&w, options[NEW_BASELINE].name,
+                options[o.dry_run ? DRY_RUN : LIST_TESTS].name);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "
                     "program is not asked what it reads", NULL, "");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "baseline.h"
 #include "files.h"
 #include "tool/hexrow.h"
 #include "tool/escape.h"
@@ -38,6 +39,16 @@ static void print_reason(FILE *to, const corpus_case *c)
             assay_format_at(c->format)->name);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
     fputc('\n', to);
+}
+
+/* It was known that it fails, but not so. */
+static void print_listed(FILE *to, const certify_options *o, const result *r)
+{
+    if (r->listed == NULL)
+        return;
+    fputs("     known   ", to);
+    print_path(to, o->baseline);
+    fprintf(to, " line %zu: %s\n", r->listed->line, known_word(r->listed));
 }
 
 /* A tab is four blanks. */
@@ -179,6 +190,7 @@ void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
 
     fprintf(to, "%s %s\n", words[r->outcome], c->name);
     print_lines(to, "", r->problem, strlen(r->problem));
+    print_listed(to, o, r);
     print_lines(to, "file    ", c->path, strlen(c->path));
     print_rule(to, c);
     print_reason(to, c);

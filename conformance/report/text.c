@@ -1,6 +1,7 @@
 /* The text of certify, for people. */
 #include "report/block.h"
 #include "report/form.h"
+#include "report/stale.h"
 #include "report/summary.h"
 #include "run.h"
 
@@ -11,7 +12,7 @@ static void begin(rendering *to, const run *r)
 
 static void item(rendering *to, const run *r, const result *one)
 {
-    if (one->problem != NULL)
+    if (one->problem != NULL && !is_known(one))
         print_block(to->out, r->options, r->seed, one);
 }
 
@@ -23,6 +24,7 @@ static void problem(rendering *to, const run *r, const reply *failure)
 
 static void end(rendering *to, const run *r)
 {
+    print_stale(to->out, r);
     print_summary(to->out, r);
 }
 

@@ -879,6 +879,9 @@ class Certify(Case):
                                       "mag/reject/mag.key.utf8~lone-ff.mag"),
                          0)
         self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
+        self.assertIn("'*rank*' matches no case of the corpus", self.err)
+        self.assertEqual(self.lie("honest", "--only", "*utf8*", "--skip",
+                                  "*lone*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
         self.assert_verdict("right: index, no certificate (none passed that "
