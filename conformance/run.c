@@ -110,6 +110,8 @@ int run_load(run *r, const certify_options *o)
     return load_expectations(r) ? 0 : 2;
 }
 
+#define VERDICT_HINT "; --level verdict asks it to validate"
+
 /* The formats to judge: those asked for that the program declares. */
 static int choose_formats(run *r)
 {
@@ -122,14 +124,16 @@ static int choose_formats(run *r)
         any = any || r->judged[f];
         if (r->asked[f] && !r->judged[f] && r->options->formats[f]) {
             fprintf(stderr, "assay: certify: the program does not declare "
-                    "%s for %s\n", run_verb(r), name);
+                    "%s for %s%s\n", run_verb(r), name,
+                    hello_declares(r->session.hello, name, "validate")
+                    ? VERDICT_HINT : "");
             return 2;
         }
     }
     if (!any) {
         fprintf(stderr, "assay: certify: the program declares %s for no format "
                 "of the corpus%s\n", run_verb(r), r->options->level == VERDICT
-                ? "" : "; --level verdict asks it to validate");
+                ? "" : VERDICT_HINT);
         return 2;
     }
     return 0;

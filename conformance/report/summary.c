@@ -147,7 +147,8 @@ static void print_verdict(FILE *to, const run *r, u32 f)
 void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
-    print_rules(to, &r->results);
+    if (!r->options->brief)
+        print_rules(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);
     for (u32 f = 1; f <= assay_format_count(); f++)

@@ -1,5 +1,6 @@
 /* The text of certify, for people. */
 #include "report/block.h"
+#include "report/failures.h"
 #include "report/form.h"
 #include "report/stale.h"
 #include "report/summary.h"
@@ -10,12 +11,6 @@ static void begin(rendering *to, const run *r)
     print_header(to->out, r);
 }
 
-static void item(rendering *to, const run *r, const result *one)
-{
-    if (one->problem != NULL && !is_known(one))
-        print_block(to->out, r->options, r->seed, one);
-}
-
 static void problem(rendering *to, const run *r, const reply *failure)
 {
     (void)to;
@@ -24,9 +19,9 @@ static void problem(rendering *to, const run *r, const reply *failure)
 
 static void end(rendering *to, const run *r)
 {
+    print_failures(to->out, r);
     print_stale(to->out, r);
     print_summary(to->out, r);
 }
 
-const form certify_text = {.begin = begin, .item = item,
-                           .problem = problem, .end = end};
+const form certify_text = {.begin = begin, .problem = problem, .end = end};
