@@ -27,6 +27,9 @@
 cmake_policy(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/AssayAsk.cmake)
+if(NOT DEFINED ASSAY_CORPUS)        # in the tree itself
+    cmake_path(SET ASSAY_CORPUS NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../corpus)
+endif()
 set_property(GLOBAL PROPERTY ASSAY_CERTIFY_FOLDER ${CMAKE_CURRENT_LIST_DIR})
 set_property(GLOBAL PROPERTY ASSAY_CERTIFY_CORPUS ${ASSAY_CORPUS})
 
@@ -38,6 +41,8 @@ function(assay_certify)
     if(NOT "${a_NAME}" MATCHES "^[A-Za-z0-9_.-]+$" OR NOT a_COMMAND)
         message(FATAL_ERROR "assay_certify() wants a NAME and a COMMAND")
     endif()
+    # A list without elements is as good as none.
+    list(REMOVE_ITEM a_KEYWORDS_MISSING_VALUES FORMATS FEATURES SKIP OPTIONS)
     if(a_UNPARSED_ARGUMENTS OR a_KEYWORDS_MISSING_VALUES)
         message(FATAL_ERROR "assay_certify(): what are these? "
             "${a_UNPARSED_ARGUMENTS} ${a_KEYWORDS_MISSING_VALUES}")

@@ -81,7 +81,7 @@ class Package(cmake_project.Around):
 
     def test_no_hello(self):
         self.write("mode", "silent")
-        self.assertEqual(self.names(), ["own", "mine.hello"])
+        self.assertEqual(sorted(self.names()), ["mine.hello", "own"])
         self.assertEqual(self.results("-R", "mine"),
                          {"mine.hello": "***Failed"})
         self.assertIn("no such library", self.out)
@@ -106,11 +106,10 @@ class Package(cmake_project.Around):
 
     def test_baseline(self):
         self.write("mode", "abort")
-        words = f"FORMATS oinf BASELINE {self.at('new.txt')}"
         self.call(cmake_project.ASSAY, "certify", "--only", MAY,
                   "--write-baseline", "new.txt", "--",
                   self.at("build/my_reader"), "--adapter")
-        self.call_with(words)
+        self.call_with("FORMATS oinf BASELINE new.txt")
         self.assertEqual(self.results("-R", r"mine\.oinf\.may"),
                          {"mine.oinf.may": "Passed"}, self.out)
         self.write("mode", "")
@@ -132,7 +131,7 @@ class Package(cmake_project.Around):
 
     def test_mistakes(self):
         for call, told in (("EXEC", "name its FORMATS"),
-                           ("FORMATS", "FORMATS"),
+                           ("LEVEL", "LEVEL"),
                            ("LEVEL index bytes", "bytes")):
             self.assertIn(told, self.call_with(call, right=False))
         self.write("CMakeLists.txt", LISTS.format(

@@ -18,11 +18,12 @@ SCREEN = 40
 
 # Of mag.py: what it says, the mistake, and what the report calls it.
 PLANTED = [
-    ('"rank is 0")', '"rank is 0")\n    cursor.require(rank <= 4, '
-     'f"rank {rank} is too much")',
+    ('"rank is 0")', '"rank is 0")\n'
+     '    cursor.require(rank <= 4, f"rank {rank} is too much")',
      "must be accepted, was rejected: rank N is too much (offset N)"),
-    ('cursor.require(aux >> 16 == 0, "reserved bits of a tensor record are '
-     'set")', "pass", "mag.tensor.aux-reserved: must be rejected, was accepted"),
+    ('cursor.require(aux >> 16 == 0, '
+     '"reserved bits of a tensor record are set")', "pass",
+     "mag.tensor.aux-reserved: must be rejected, was accepted"),
     ("signed=True", "signed=False", "another document: metadata[].value"),
     ('for dimension in record["shape"]]', 'for dimension in '
      'record["shape"][::-1]]', "another document: tensors[].shape[]"),
@@ -200,8 +201,8 @@ mag         not certified: 4 wrong answers
         """No line is redrawn where nobody looks, but there is one now and
         then: each of five cases takes 2.6 seconds, or more."""
         self.assertEqual(self.lie("slow", state="2.6"), 0)
-        self.assertRegex(self.err, r"\A(assay: certify: [1-4]/5  [1-4] ok 0 wrong"
-                         r" 0 crash  \d+ s left  mag/\S+\n)+\Z")
+        self.assertRegex(self.err, r"\A(assay: certify: [1-4]/5  [1-4] ok 0 "
+                         r"wrong 0 crash  \d+ s left  mag/\S+\n)+\Z")
         self.assertEqual(self.lie("slow", "-q", state="2.6"), 0)
         self.assertEqual(self.err, "")
 
