@@ -4,6 +4,7 @@
 #include "files.h"
 #include "tool/heap.h"
 #include "judge.h"
+#include "keep.h"
 #include "order.h"
 #include "run.h"
 #include "signals.h"
@@ -13,10 +14,21 @@ static bool is_retried(const reply *given)
     return given->ending == CRASHED || given->ending == BROKEN;
 }
 
-static void ask(run *r, const corpus_case *c, const char *path, reply *given)
+static void ask(run *r, const corpus_case *c, const char *path, bool again,
+                reply *given)
 {
+    const char *folder = r->options->keep;
+    program_log *log = &r->session.process.log;
+
+    log->whole = folder != NULL ? keep_open(folder, c, again, stderr) : NULL;
+    log->written = 0;
+    r->unkept = r->unkept || (folder != NULL && log->whole == NULL);
+    FILE *whole = log->whole;
     session_ask(&r->session, run_verb(r), assay_format_at(c->format)->name,
                 path, given);
+    log->whole = NULL;
+    if (whole != NULL && !keep_close(whole, folder, c, stderr))
+        r->unkept = true;
     reveal_paths(&r->shown, given);
 }
 
@@ -46,10 +58,10 @@ static ending ask_case(run *r, result *out, const char *path)
     measure m = {r->options->level, &r->levels[c->format], r->features};
     reply first, second = {0};
 
-    ask(r, c, path, &first);
+    ask(r, c, path, false, &first);
     bool retry = is_retried(&first) && !r->session.exec;
     if (retry)
-        ask(r, c, path, &second);
+        ask(r, c, path, true, &second);
 
     const reply *last = retry ? &second : &first;
     ending how = last->ending;

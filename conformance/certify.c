@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "files.h"
+#include "keep.h"
 #include "tool/heap.h"
 #include "signals.h"
 #include "tool/words.h"
@@ -63,6 +64,9 @@ static int judge_program(run *r)
     int status = run_start(r);
     if (status != 0)
         return status;
+    if (r->options->keep != NULL &&
+        !keep_prepare(r->options->keep, &r->results, stderr))
+        return 2;
     reports_begin(r);
     if (fflush(stdout) != 0)
         return write_failed();
@@ -75,6 +79,8 @@ static int judge_program(run *r)
     free(problem);
     if (status == 0 && written == 0)
         status = certificates_status(r);
+    if (r->unkept)
+        written = 2;
     return status > written ? status : written;
 }
 

@@ -22,6 +22,7 @@ typedef struct {
     globs only, skip;
     const char *baseline;       /* its path, or NULL */
     const char *new_baseline;   /* of the one to write, or NULL */
+    const char *keep;           /* the folder of whole logs, or NULL */
     bool brief, all;            /* how much of each failure, of how many */
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */

@@ -27,6 +27,7 @@ struct run {
     baseline baseline;
     tally *tallies;
     tally all;
+    bool unkept;                /* a log could not be kept, which was told */
     reports reports;
     const char *stop;           /* why the run ended early, or NULL */
     int status;                 /* exit status, if it did */

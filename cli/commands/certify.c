@@ -15,7 +15,7 @@
 
 enum {
     FORMAT, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE, NEW_BASELINE, CORPUS,
-    TIMEOUT, SEED, BRIEF, ALL, DRY_RUN, LIST_TESTS, QUIET
+    TIMEOUT, SEED, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS, QUIET
 };
 
 static const option_info options[] = {
@@ -41,6 +41,7 @@ static const option_info options[] = {
               "the order of the cases (any; the report names it)"},
     [BRIEF] = {"brief", 0, NULL, "one line a failure, and no tables of rules"},
     [ALL] = {"all", 0, NULL, "all failures of one cause, not two of them"},
+    [KEEP] = {"keep", 0, "DIR", "write the whole log of each case to DIR"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list what CMake registers: name, format and GLOB of\n"
@@ -111,6 +112,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case BRIEF:   o->brief = true; break;
     case ALL:     o->all = true; break;
+    case KEEP:    o->keep = w->value; break;
     case EXEC:    o->exec = true; break;
     case DRY_RUN: o->dry_run = true; break;
     case LIST_TESTS: o->list_tests = true; break;

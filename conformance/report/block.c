@@ -5,6 +5,7 @@
 
 #include "baseline.h"
 #include "files.h"
+#include "keep.h"
 #include "tool/hexrow.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
@@ -123,6 +124,16 @@ static void print_log(FILE *to, const char *at, size_t size)
     }
 }
 
+/* Where all of it is. */
+static void print_kept(FILE *to, const certify_options *o, const result *r)
+{
+    if (o->keep == NULL || r->log_size == 0)
+        return;
+    char *path = kept_path(o->keep, r->asked);
+    print_lines(to, "kept    ", path, strlen(path));
+    free(path);
+}
+
 /* The place in the file that the rule is about. */
 static void print_place(FILE *to, const corpus_case *c)
 {
@@ -229,6 +240,7 @@ void print_block(FILE *to, const run *r, const result *one)
     if (one->said_size > 0)
         print_lines(to, "answer  ", one->said, one->said_size);
     print_log(to, one->log, one->log_size);
+    print_kept(to, r->options, one);
     print_again(to, r->options, r->seed, c);
     print_debug(to, r, c);
     print_more(to, c);

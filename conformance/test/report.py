@@ -186,6 +186,29 @@ mag         not certified: 4 wrong answers
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(b"mag.key.utf8", done.stdout)
 
+    def test_keep(self):
+        """All of a log, also of a program that is asked twice; of who says
+        nothing there is none."""
+        folder = os.path.join(self.folder, "all logs")
+        kept = os.path.join(folder, "mag", "accept", "empty.log")
+        self.write_corpus([certify.CASES[0]])
+        for mode, times in (((), 2), (("--exec",), 1)):
+            self.lie("long-log", "--keep", folder, *mode, state="3000")
+            with open(kept, encoding="utf-8") as file:
+                lines = file.read().splitlines()
+            self.assertEqual(lines, times * (
+                [f"\tline {i}" for i in range(1, 3001)] + ["about to die"]))
+            self.assertIn(f"     kept    {kept}\n", self.out)
+        self.write_corpus(certify.CASES)
+        self.assertEqual(self.lie("honest", "--keep", folder), 0)
+        self.assertFalse(os.path.exists(kept))
+        certify.write(os.path.join(folder, "file"), b"")
+        self.assertEqual(self.lie("honest", "--keep", folder + "/file"), 2)
+        self.assertIn("/file/mag: Not a directory", self.err)
+        os.mkdir(kept)
+        self.assertEqual(self.lie("honest", "--keep", folder), 2)
+        self.assertIn("empty.log: Is a directory", self.err)
+
     def test_verdict_only(self):
         hint = "--level verdict asks it to validate"
         for options in ((), ("--format", "mag")):
