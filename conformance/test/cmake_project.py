@@ -2,8 +2,7 @@
 """The tests that a project around assay gets (cmake/AssayCertify.cmake, and
 assay_certify() of AssayCertifyProgram.cmake).
 
-The project is a real one, as README.md shows it: a reader of one format, built
-by CMake, and the tree as a subproject, of which only the program is not built
+The project is a real one: a reader of one format, built by CMake, and the tree as a subproject, of which only the program is not built
 again but taken from here.
 """
 
