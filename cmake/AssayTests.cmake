@@ -78,6 +78,7 @@ set(ASSAY_TEST_COSTS
     ref.changing 39
     tree.new_format 28
     tree.install 24
+    conformance.cmake_package 25
     conformance.cmake_project 20
     conformance.deletion 20
     ref.corpus 19
