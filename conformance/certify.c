@@ -44,13 +44,13 @@ static int list_tests(run *r)
 }
 
 /* Of a part of the cases nobody knows what fails. */
-static int write_baseline(const run *r)
+static int write_baseline(const run *r, int status)
 {
     const char *path = r->options->new_baseline;
 
     if (path == NULL)
         return 0;
-    if (r->stop == NULL)
+    if (status == 0)
         return baseline_write(&r->baseline, path, &r->corpus, &r->results)
             ? 0 : 2;
     complain(stderr, path, "not written, for the run ended early");
@@ -72,7 +72,7 @@ static int judge_program(run *r)
         return write_failed();
     status = run_cases(r);
     reports_end(r);
-    int written = write_baseline(r);
+    int written = write_baseline(r, status);
     char *problem = status == 0 ? session_bye(&r->session) : NULL;
     if (problem != NULL)
         fprintf(stderr, "assay: certify: %s\n", problem);
