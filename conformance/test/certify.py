@@ -772,7 +772,7 @@ class Certify(Case):
     # Programs that break the protocol
 
     def test_wrong_id(self):
-        self.assertEqual(self.lie("wrong-id"), 1)
+        self.assertEqual(self.lie("wrong-id", "--all"), 1)
         self.assert_row(0, 5, 0, 0, 0)
         self.assert_block("PROTOCOL", "was asked case 2 and answered: "
                                       "ASSAY case 3 ")
