@@ -1,18 +1,9 @@
-# Registers the certification of another program as tests: ASSAY_CERTIFY is its
+# Registers the certification of another program as tests by variables alone,
+# for who has no CMakeLists.txt to call assay_certify() in: ASSAY_CERTIFY is its
 # command line. A project includes this after find_package(assay), or sets
-# ASSAY_CERTIFY before add_subdirectory(assay), which then includes it.
-#
-#     certify.<format>.accept     valid files, each must be decoded rightly
-#     certify.<format>.upstream   files of the format's own writer
-#     certify.<format>.may        files that may be accepted or rejected: fails
-#                                 on a crash, or on a wrong document
-#     certify.<rule>              the files that break one rule
-#
-# with the label of their format: ctest -L zten, ctest -R certify.mag.key. The
-# tests are found when ctest starts: of the formats named, or else of those
-# that the program declares when it is asked. If it cannot be asked, the one
-# test is certify.hello, which fails and says why. A rule of which the program
-# supports no case, as it declares, is shown as skipped.
+# ASSAY_CERTIFY before add_subdirectory(assay), which then includes it. The
+# names of the tests begin with "certify"; AssayCertifyProgram.cmake says which
+# there are.
 
 cmake_policy(VERSION 3.25)
 
@@ -33,10 +24,8 @@ if("--exec" IN_LIST options AND NOT ASSAY_CERTIFY_FORMATS)
     message(FATAL_ERROR "With --exec a program is not asked what it reads: "
         "name its formats in ASSAY_CERTIFY_FORMATS")
 endif()
-list(PREPEND options --corpus ${ASSAY_CORPUS}
-    --level ${ASSAY_CERTIFY_LEVEL} --timeout ${ASSAY_CERTIFY_TIMEOUT})
 
-include(${CMAKE_CURRENT_LIST_DIR}/AssayAsk.cmake)
-set(formats ${ASSAY_CERTIFY_FORMATS})
-assay_ask(${CMAKE_CURRENT_BINARY_DIR}/certify
-    ${CMAKE_CURRENT_LIST_DIR}/AssayCertifyTests.cmake command options formats)
+include(${CMAKE_CURRENT_LIST_DIR}/AssayCertifyProgram.cmake)
+assay_certify(NAME certify COMMAND ${command} FORMATS ${ASSAY_CERTIFY_FORMATS}
+    LEVEL ${ASSAY_CERTIFY_LEVEL} TIMEOUT ${ASSAY_CERTIFY_TIMEOUT}
+    OPTIONS ${options})

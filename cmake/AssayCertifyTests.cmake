@@ -1,5 +1,6 @@
-# Read by ctest when it starts (AssayCertify.cmake says what for), with
+# Read by ctest when it starts (AssayCertifyProgram.cmake says what for), with
 #
+#     prefix              what the names of the tests begin with
 #     cmake, program      the programs cmake and assay
 #     command             the program to certify, a list
 #     options, formats    of assay certify
@@ -7,15 +8,15 @@
 include(${CMAKE_CURRENT_LIST_DIR}/AssayHello.cmake)
 
 list(TRANSFORM formats PREPEND --format= OUTPUT_VARIABLE named)
-assay_hello(certify.hello ${options} ${named} -- ${command})
+assay_hello(${prefix}.hello ${options} ${named} -- ${command})
 
 foreach(test IN LISTS tests)
     if(test MATCHES "^([^ ]+) ([^ ]+) ([^ ]+)$")
-        set(name certify.${CMAKE_MATCH_1})
+        set(test ${prefix}.${CMAKE_MATCH_1})
         set(format ${CMAKE_MATCH_2})
-        add_test(${name} ${program} certify ${options} --format ${format}
+        add_test(${test} ${program} certify ${options} --format ${format}
             --only ${CMAKE_MATCH_3} -- ${command})
-        set_tests_properties(${name} PROPERTIES
+        set_tests_properties(${test} PROPERTIES
             LABELS ${format}
             SKIP_REGULAR_EXPRESSION
                 "\n${format} +nothing to certify: no case passed or failed"

@@ -15,7 +15,8 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS assay EXPORT assay-program)
 install(EXPORT assay-program NAMESPACE assay:: DESTINATION ${package})
 install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake
-    cmake/AssayCertifyTests.cmake cmake/AssayHello.cmake DESTINATION ${package})
+    cmake/AssayCertifyProgram.cmake cmake/AssayCertifyTests.cmake
+    cmake/AssayHello.cmake DESTINATION ${package})
 install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md

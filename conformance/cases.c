@@ -5,6 +5,7 @@
 #include "files.h"
 #include "tool/heap.h"
 #include "judge.h"
+#include "keep.h"
 #include "order.h"
 #include "run.h"
 #include "signals.h"
@@ -16,10 +17,20 @@ static bool is_retried(const reply *given)
 }
 
 static void ask(run *r, u64 id, const corpus_case *c, const char *path,
-                reply *given)
+                bool again, reply *given)
 {
-    session_ask(&r->session, id, run_verb(r),
+    const char *folder = r->options->keep;
+    program_log *log = &r->session.process.log;
+
+    log->whole = folder != NULL ? keep_open(folder, c, again, stderr) : NULL;
+    log->written = 0;
+    r->unkept = r->unkept || (folder != NULL && log->whole == NULL);
+    FILE *whole = log->whole;
+    session_ask(&r->session, id, grade_verb(r->options->level),
                 assay_format_at(c->format)->name, path, given);
+    log->whole = NULL;
+    if (whole != NULL && !keep_close(whole, folder, c, stderr))
+        r->unkept = true;
     reveal_paths(&r->shown, given);
 }
 
@@ -50,10 +61,10 @@ static void ask_case(run *r, turn *t, const char *path)
     measure m = {r->options->level, &r->levels[c->format], r->features};
     reply first, second = {0};
 
-    ask(r, t->number, c, path, &first);
+    ask(r, t->number, c, path, false, &first);
     bool retry = is_retried(&first) && !r->session.exec;
     if (retry)
-        ask(r, t->number, c, path, &second);
+        ask(r, t->number, c, path, true, &second);
 
     reply *last = retry ? &second : &first;
     t->how = last->ending;
@@ -82,6 +93,7 @@ static void play(run *r, size_t number, turn *t)
     if (t->shown) {
         ask_case(r, t, path);
         t->intact = showroom_take(&r->shown, c, trouble.file);
+        t->unkept = r->unkept;
     }
     t->trouble = capture_close(&trouble);
 }
@@ -126,6 +138,7 @@ static bool take_turn(run *r, turn *t)
     t->result = (result){0};
     count(r, out->outcome, out->asked->format);
     r->done++;
+    r->unkept = r->unkept || t->unkept;
     if (t->failure.problem != NULL)
         reports_problem(r, &t->failure);
     fputs(t->trouble, stderr);
@@ -193,6 +206,7 @@ int run_cases(run *r)
     for (size_t n = r->done; n < cases; n++)
         count(r, IS_NOT_RUN, r->sequence[n]->format);
     check_corpus(r);
+    run_settle(r);
     for (size_t i = 0; i < cases; i++)
         reports_item(r, &r->results.items[i]);
     return r->status;

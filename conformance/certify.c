@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "files.h"
+#include "keep.h"
 #include "tool/heap.h"
 #include "signals.h"
 #include "tool/words.h"
@@ -42,6 +44,20 @@ static int list_tests(run *r)
     return status;
 }
 
+/* Of a part of the cases nobody knows what fails. */
+static int write_baseline(const run *r, int status)
+{
+    const char *path = r->options->new_baseline;
+
+    if (path == NULL)
+        return 0;
+    if (status == 0)
+        return baseline_write(&r->baseline, path, &r->corpus, &r->results)
+            ? 0 : 2;
+    complain(stderr, path, "not written, for the run ended early");
+    return 2;
+}
+
 static int judge_program(run *r)
 {
     if (r->options->list_tests)
@@ -51,18 +67,24 @@ static int judge_program(run *r)
     int status = run_start(r);
     if (status != 0)
         return status;
+    if (r->options->keep != NULL &&
+        !keep_prepare(r->options->keep, &r->results, stderr))
+        return 2;
     reports_begin(r);
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    if (!reports_end(r))
-        status = 2;
+    bool told = reports_end(r);
+    int written = write_baseline(r, status);
     if (status == 0)
         run_say_bye(r);
-    if (r->options->was != NULL)        /* time-outs may be the same, too */
-        return status == 0 || status == 1
-            ? verify_results(stdout, r->options->was, r) : status;
-    return status != 0 ? status : certificates_status(r);
+    if (!told || r->unkept)
+        written = 2;
+    if (r->options->was != NULL && status < 2)  /* time-outs may be the same */
+        status = verify_results(stdout, r->options->was, r);
+    else if (status == 0)
+        status = certificates_status(r);
+    return status > written ? status : written;
 }
 
 /* With programs come signals. */

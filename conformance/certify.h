@@ -23,6 +23,10 @@ typedef struct {
     bool quiet;                 /* also of what was withdrawn */
     report_outlets *reports;    /* besides the text, or instead of it */
     globs only, skip;
+    const char *baseline;       /* its path, or NULL */
+    const char *new_baseline;   /* of the one to write, or NULL */
+    const char *keep;           /* the folder of whole logs, or NULL */
+    bool brief, all;            /* how much of each failure, of how many */
     json_t *features;           /* in exec mode: those of the program */
     const char *corpus;         /* asked for by name, or NULL */
     const char *usual_corpus;   /* where it is otherwise */

@@ -40,5 +40,12 @@ const char certify_protocol[] =
 "certificate takes a case that must be accepted and one that must be\n"
 "rejected, both of declared features. Each file is a copy of its own under a\n"
 "name that tells nothing; the order is mixed, and --seed repeats it. A\n"
-"program that crashes is started again. conformance/PROTOCOL.md says the\n"
-"rest, conformance/adapters/ has programs to copy.\n";
+"program that crashes is started again.\n"
+"\n"
+"A baseline has lines NAME OUTCOME REASON: a case or pattern; fail, crash,\n"
+"timeout, protocol, poisoned or any; and a reason for people. Lines that\n"
+"begin with # are comments. Failures that are there are counted as known; a\n"
+"case that is there and does not fail makes the baseline stale (status 1).\n"
+"\n"
+"conformance/PROTOCOL.md says the rest, conformance/adapters/ has programs\n"
+"to copy.\n";

@@ -71,7 +71,8 @@ static char *check_document(const measure *m, const corpus_case *c,
     const char *text = reply_text(given, &size);
 
     if (size == 0)
-        return take_text("%s, but was without a document", must(c));
+        return take_text("%s, but was without a document (--level verdict "
+                         "asks for none)", must(c));
     json_t *document = json_loadb(text, size,
                                   JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                   &error);
@@ -86,12 +87,11 @@ static char *check_document(const measure *m, const corpus_case *c,
     json_decref(document);
     char *problem = NULL;
     if (count > DIFFERENCES_SHOWN)
-        problem = take_text("accepted, but with another document:\n%s"
+        problem = take_text(OTHER_DOCUMENT "%s"
                             "and %zu more differences", differences,
                             count - DIFFERENCES_SHOWN);
     else if (count > 0)
-        problem = take_text("accepted, but with another document:\n%s",
-                            differences);
+        problem = take_text(OTHER_DOCUMENT "%s", differences);
     free(differences);
     return problem;
 }

@@ -5,6 +5,10 @@
 #include "levels.h"
 #include "results.h"
 
+/* How the problem of a wrong document begins; a line for each difference
+ * follows. */
+#define OTHER_DOCUMENT "accepted, but with another document:\n"
+
 /* What every answer about a format is held against. */
 typedef struct {
     grade level;

@@ -17,6 +17,11 @@ const char *grade_name(grade g)
     return names[g];
 }
 
+const char *grade_verb(grade g)
+{
+    return g == VERDICT ? "validate" : "decode";
+}
+
 grade grade_named(const char *name)
 {
     grade g = VERDICT;

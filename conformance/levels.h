@@ -33,6 +33,9 @@ typedef enum { VERDICT, INDEX, BYTES, VALUES, GRADES } grade;
 /* "verdict", "index", "bytes", "values" */
 const char *grade_name(grade g);
 
+/* What a program is asked to do with a file for it: "validate" or "decode". */
+const char *grade_verb(grade g);
+
 /* The level of that name; GRADES if there is none. */
 grade grade_named(const char *name);
 

@@ -24,8 +24,20 @@ static void drop_middle(program_log *l)
     l->cut = true;
 }
 
+/* A program that babbles must not fill the disk. */
+static void add_to_whole(program_log *l, const char *at, size_t size)
+{
+    if (l->whole == NULL || l->written >= LOG_MOST)
+        return;
+    l->written += size;
+    fwrite(at, 1, size, l->whole);
+    if (l->written >= LOG_MOST)
+        fputs("\n...\n", l->whole);
+}
+
 void log_add(program_log *l, const char *at, size_t size)
 {
+    add_to_whole(l, at, size);
     size_t first = least(size, LOG_HEAD - l->headed);
 
     memcpy(l->head + l->headed, at, first);

@@ -5,10 +5,13 @@
 #ifndef ASSAY_LOG_H
 #define ASSAY_LOG_H
 
+#include <stdio.h>
+
 #include "tool/base.h"
 
 #define LOG_HEAD 2048
 #define LOG_TAIL 6144
+#define LOG_MOST (256u << 20)
 
 typedef struct {
     char head[LOG_HEAD];
@@ -16,6 +19,8 @@ typedef struct {
     char tail[4 * LOG_TAIL];
     size_t tailed;
     bool cut;               /* something between them is lost */
+    FILE *whole;            /* all of it goes there as well, or NULL */
+    u64 written;            /* bytes there, of at most LOG_MOST */
 } program_log;
 
 void log_clear(program_log *l);

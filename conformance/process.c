@@ -31,8 +31,10 @@ int process_start(process *p, char *const argv[], char *const environment[],
                   bool input)
 {
     int ends[3];
+    FILE *whole = p->log.whole;
 
     *p = NO_PROCESS;
+    p->log.whole = whole;
     int error = launch(argv, environment, input, &p->pid, ends);
     if (error != 0)
         return error;

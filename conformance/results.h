@@ -19,6 +19,9 @@ typedef enum {
     OUTCOMES
 } outcome;
 
+/* A line of a baseline. */
+typedef struct known_failure known_failure;
+
 typedef struct {
     const corpus_case *asked;
     outcome outcome;
@@ -32,6 +35,7 @@ typedef struct {
     double busy;        /* of processors, meanwhile */
     uint64_t peak;      /* most bytes in memory meanwhile; 0: not known */
     uint64_t grown;     /* of these, more than before */
+    const known_failure *listed;    /* what the baseline has of it, or NULL */
 } result;
 
 typedef struct {
@@ -42,6 +46,8 @@ typedef struct {
 /* How often each outcome occurs. */
 typedef struct {
     size_t of[OUTCOMES];
+    size_t known;       /* wrong as the baseline says, and not among these */
+    size_t stale;       /* right, although the baseline says otherwise */
 } tally;
 
 /* "pass", "not-run", for programs. */

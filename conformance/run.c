@@ -1,10 +1,10 @@
 #include "run.h"
 
-#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "by_format.h"
+#include "choice.h"
 #include "environment.h"
 #include "files.h"
 #include "tool/heap.h"
@@ -13,30 +13,12 @@
 #include "order.h"
 #include "withdrawn.h"
 
-const char *run_verb(const run *r)
-{
-    return r->options->level == VERDICT ? "validate" : "decode";
-}
-
-/* By its name, or by that of its file; by a name that it had as well. */
-static bool matches(const run *r, const globs *g, const corpus_case *c)
-{
-    const char *file = c->path + strlen(r->corpus.folder) + 1;
-
-    for (size_t i = 0; i < g->count; i++) {
-        const char *glob = present_name(&r->corpus, g->globs[i]);
-        if (fnmatch(glob, c->name, 0) == 0 || fnmatch(glob, file, 0) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool is_chosen(const run *r, const corpus_case *c)
 {
     const certify_options *o = r->options;
 
-    return r->asked[c->format] && !matches(r, &o->skip, c) &&
-           (o->only.count == 0 || matches(r, &o->only, c));
+    return r->asked[c->format] && !globs_take(&r->corpus, &o->skip, c) &&
+           (o->only.count == 0 || globs_take(&r->corpus, &o->only, c));
 }
 
 static void choose(run *r)
@@ -109,6 +91,10 @@ int run_load(run *r, const certify_options *o)
         report_withdrawn(stderr, &r->corpus, &o->only);
         report_withdrawn(stderr, &r->corpus, &o->skip);
     }
+    if (!are_about_cases(&r->corpus, &o->only, "--only", stderr) ||
+        !are_about_cases(&r->corpus, &o->skip, "--skip", stderr) ||
+        !baseline_load(&r->baseline, o->baseline, &r->corpus, stderr))
+        return 2;
     choose(r);
     if (r->results.count == 0) {
         fputs("assay: certify: no case matches "
@@ -118,26 +104,31 @@ int run_load(run *r, const certify_options *o)
     return load_expectations(r) ? 0 : 2;
 }
 
+#define VERDICT_HINT "; --level verdict asks it to validate"
+
 /* The formats to judge: those asked for that the program declares. */
 static int choose_formats(run *r)
 {
+    const char *verb = grade_verb(r->options->level);
     bool any = false;
 
     for (u32 f = 1; f <= assay_format_count(); f++) {
         const char *name = assay_format_at(f)->name;
         r->judged[f] = r->asked[f] &&
-                       hello_declares(r->session.hello, name, run_verb(r));
+                       hello_declares(r->session.hello, name, verb);
         any = any || r->judged[f];
         if (r->asked[f] && !r->judged[f] && r->options->formats[f]) {
             fprintf(stderr, "assay: certify: the program does not declare "
-                    "%s for %s\n", run_verb(r), name);
+                    "%s for %s%s\n", verb, name,
+                    hello_declares(r->session.hello, name, "validate")
+                    ? VERDICT_HINT : "");
             return 2;
         }
     }
     if (!any) {
         fprintf(stderr, "assay: certify: the program declares %s for no format "
-                "of the corpus%s\n", run_verb(r), r->options->level == VERDICT
-                ? "" : "; --level verdict asks it to validate");
+                "of the corpus%s\n", verb,
+                r->options->level == VERDICT ? "" : VERDICT_HINT);
         return 2;
     }
     return 0;
@@ -204,6 +195,19 @@ void run_say_bye(run *r)
     free(problem);
 }
 
+void run_settle(run *r)
+{
+    r->all = (tally){0};
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        r->tallies[f] = (tally){0};
+    for (size_t i = 0; i < r->results.count; i++) {
+        result *one = &r->results.items[i];
+        one->listed = r->baseline.of[one->asked - r->corpus.cases];
+        tally_add(&r->all, one);
+        tally_add(&r->tallies[one->asked->format], one);
+    }
+}
+
 void run_close(run *r)
 {
     for (size_t i = 0; i < r->results.count; i++) {
@@ -221,6 +225,7 @@ void run_close(run *r)
     free(r->asked);
     free(r->judged);
     free(r->tallies);
+    baseline_close(&r->baseline);
     corpus_close(&r->corpus);
     reports_close(r);
 }

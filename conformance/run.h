@@ -2,6 +2,7 @@
 #ifndef ASSAY_RUN_H
 #define ASSAY_RUN_H
 
+#include "baseline.h"
 #include "certify.h"
 #include "report/form.h"
 #include "protocol.h"
@@ -26,8 +27,10 @@ struct run {
     size_t done;                /* cases that were asked, in that order */
     size_t timeouts;            /* in a row */
     showroom shown;
+    baseline baseline;
     tally *tallies;
     tally all;
+    bool unkept;                /* a log could not be kept, which was told */
     reports reports;
     const char *stop;           /* why the run ended early, or NULL */
     int status;                 /* exit status, if it did */
@@ -40,10 +43,9 @@ int run_cases(run *r);
 
 /* The program may end; if it does not do so well, that is mentioned. */
 void run_say_bye(run *r);
+/* Once all have been asked: what the baseline has of them counts as that. */
+void run_settle(run *r);
 
 void run_close(run *r);
-
-/* What the program is asked to do with a file: "validate" or "decode". */
-const char *run_verb(const run *r);
 
 #endif

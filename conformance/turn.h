@@ -8,6 +8,7 @@ typedef struct {
     size_t number;          /* in the order of the run, from 1 */
     bool shown;             /* a copy of the case could be made */
     bool intact;            /* and was the same afterwards */
+    bool unkept;            /* its log could not be kept, which was told */
     ending how;
     result result;          /* unless it could not be asked */
     reply failure;          /* why it could not be, or no longer */

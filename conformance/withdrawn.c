@@ -38,6 +38,11 @@ const char *present_name(const corpus *c, const char *name)
     return name;
 }
 
+bool is_withdrawn(const corpus *c, const char *name)
+{
+    return find_withdrawn(c, name) != NULL;
+}
+
 static void print_withdrawn(FILE *to, const corpus *c, const char *name)
 {
     for (size_t i = 0; name != NULL && i < c->withdrawn_count; i++) {

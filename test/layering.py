@@ -81,6 +81,7 @@ TARGETS = {
     "json": {"ref/test/json_oracle.h", "ref/wire/json_reader.h"},
     "json_adapter": {"conformance/hello.h", "conformance/judge.h",
                      "conformance/protocol.h", "conformance/report/block.h",
+                     "conformance/run.h",
                      "tool/heap.h"},
     "manifest": {"conformance/compare.h", "conformance/manifest.h"},
     "msgpack": {"ref/test/msgpack_oracle.h"},

@@ -16,8 +16,9 @@
 #define MOST_JOBS 256
 
 enum {
-    FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, CORPUS, TIMEOUT,
-    MEMORY, JOBS, SEED, VERIFY, DRY_RUN, LIST_TESTS
+    FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE,
+    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, VERIFY, BRIEF, ALL, KEEP,
+    DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -36,8 +37,11 @@ static const option_info options[] = {
     [FEATURES] = {"features", 0, "LIST",
                   "of the program, with --exec: A,B (repeatable)"},
     [ONLY] = {"only", 0, "GLOB",
-              "only these cases, 'mag/reject/mag.key.*' (repeatable)"},
+              "these cases only: 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
+    [BASELINE] = {"baseline", 0, "F",
+                  "a file of what is known to fail: see below"},
+    [NEW_BASELINE] = {"write-baseline", 0, "F", "write one of this run"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
@@ -49,11 +53,13 @@ static const option_info options[] = {
     [VERIFY] = {"verify", 0, "FILE",
                 "run again what these results of --json are of, and say\n"
                 "what differs: 0 the same, 1 different"},
+    [BRIEF] = {"brief", 0, NULL, "one line a failure, and no tables of rules"},
+    [ALL] = {"all", 0, NULL, "all failures of one cause, not two of them"},
+    [KEEP] = {"keep", 0, "DIR", "write the whole log of each case to DIR"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list what CMake registers: name, format and GLOB of\n"
-                    "each test; without --format COMMAND is asked what it\n"
-                    "reads"},
+                    "each test. Without --format COMMAND is asked"},
     {0},
 };
 
@@ -142,8 +148,13 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
+    case BASELINE: o->baseline = w->value; break;
+    case NEW_BASELINE: o->new_baseline = w->value; break;
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
+    case BRIEF:   o->brief = true; break;
+    case ALL:     o->all = true; break;
+    case KEEP:    o->keep = w->value; break;
     case EXEC:    o->exec = true; break;
     case VERIFY:  o->verify = w->value; break;
     case DRY_RUN: o->dry_run = true; break;
@@ -230,6 +241,10 @@ int certify_main(int argc, char **argv)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
     check_verify(&w, &o);
     check_reports(&w, &o);
+    if (w.status == GO_ON && o.new_baseline != NULL &&
+        (o.dry_run || o.list_tests))
+        exclude(&w, options[NEW_BASELINE].name,
+                options[o.dry_run ? DRY_RUN : LIST_TESTS].name);
     if (w.status == GO_ON && o.list_tests && o.any_format && o.exec)
         usage_error(&w, "--list-tests with --exec wants --format: such a "
                     "program is not asked what it reads", NULL, "");

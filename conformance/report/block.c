@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "baseline.h"
 #include "files.h"
+#include "keep.h"
 #include "tool/hexrow.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
@@ -38,6 +40,16 @@ static void print_reason(FILE *to, const corpus_case *c)
             assay_format_at(c->format)->name);
     print_escaped(to, c->reason, strlen(c->reason), MOST_SHOWN);
     fputc('\n', to);
+}
+
+/* It was known that it fails, but not so. */
+static void print_listed(FILE *to, const certify_options *o, const result *r)
+{
+    if (r->listed == NULL)
+        return;
+    fputs("     known   ", to);
+    print_path(to, o->baseline);
+    fprintf(to, " line %zu: %s\n", r->listed->line, known_word(r->listed));
 }
 
 /* A tab is four blanks. */
@@ -112,6 +124,16 @@ static void print_log(FILE *to, const char *at, size_t size)
     }
 }
 
+/* Where all of it is. */
+static void print_kept(FILE *to, const certify_options *o, const result *r)
+{
+    if (o->keep == NULL || r->log_size == 0)
+        return;
+    char *path = kept_path(o->keep, r->asked);
+    print_lines(to, "kept    ", path, strlen(path));
+    free(path);
+}
+
 /* The place in the file that the rule is about. */
 static void print_place(FILE *to, const corpus_case *c)
 {
@@ -175,7 +197,32 @@ static void print_again(FILE *to, const certify_options *o, u64 seed,
     fputc('\n', to);
 }
 
-void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
+/* Of a process for each case all is known that it needs. */
+static void print_debug(FILE *to, const run *r, const corpus_case *c)
+{
+    if (!r->options->exec)
+        return;
+    fputs("     debug   gdb --args ", to);
+    print_command(to, r->options->command);
+    fprintf(to, " %s %s ", grade_verb(r->options->level),
+            assay_format_at(c->format)->name);
+    print_word(to, c->path);
+    fputc('\n', to);
+}
+
+/* What the byte is. */
+static void print_more(FILE *to, const corpus_case *c)
+{
+    if (!c->placed)
+        return;
+    fputs("     more    ", to);
+    print_program(to);
+    fprintf(to, " explain --at 0x%llx ", (unsigned long long)c->offset);
+    print_argument(to, c->path);
+    fputc('\n', to);
+}
+
+const char *outcome_title(outcome o)
 {
     static const char *const words[OUTCOMES] = {
         [IS_FAIL] = "FAIL",
@@ -186,20 +233,29 @@ void print_block(FILE *to, const certify_options *o, u64 seed, const result *r)
         [IS_POISONED] = "POISONED",
         [IS_NOT_RUN] = "NOT RUN",
     };
-    const corpus_case *c = r->asked;
+    return words[o];
+}
 
-    fprintf(to, "%s %s\n", words[r->outcome], c->name);
-    print_lines(to, "", r->problem, strlen(r->problem));
+void print_block(FILE *to, const run *r, const result *one)
+{
+    const corpus_case *c = one->asked;
+
+    fprintf(to, "%s %s\n", outcome_title(one->outcome), c->name);
+    print_lines(to, "", one->problem, strlen(one->problem));
+    print_listed(to, r->options, one);
     print_lines(to, "file    ", c->path, strlen(c->path));
     print_rule(to, c);
     print_reason(to, c);
     print_place(to, c);
     if (c->patch != NULL)
         print_lines(to, "patch   ", c->patch, strlen(c->patch));
-    if (r->said_size > 0)
-        print_lines(to, "answer  ", r->said, r->said_size);
-    print_log(to, r->log, r->log_size);
-    print_again(to, o, seed, c);
+    if (one->said_size > 0)
+        print_lines(to, "answer  ", one->said, one->said_size);
+    print_log(to, one->log, one->log_size);
+    print_kept(to, r->options, one);
+    print_again(to, r->options, r->seed, c);
+    print_debug(to, r, c);
+    print_more(to, c);
     fputc('\n', to);
 }
 

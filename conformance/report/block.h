@@ -2,11 +2,12 @@
 #ifndef ASSAY_BLOCK_H
 #define ASSAY_BLOCK_H
 
-#include "certify.h"
-#include "results.h"
+#include "run.h"
 
-void print_block(FILE *to, const certify_options *o, u64 seed,
-                 const result *r);
+/* "FAIL", "CRASH". */
+const char *outcome_title(outcome o);
+
+void print_block(FILE *to, const run *r, const result *one);
 
 /* The command that asks a program about this case again. */
 void print_repeat(FILE *to, const certify_options *o, u64 seed,

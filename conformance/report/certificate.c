@@ -16,6 +16,8 @@ typedef enum {
     NOTHING_PASSED,
     NONE_ACCEPTED,      /* of all those that must be */
     NONE_REJECTED,
+    AS_KNOWN,           /* wrong where the baseline says so, nowhere else */
+    STALE,              /* right where it says otherwise */
     WRONG_ANSWERS
 } certificate;
 
@@ -54,6 +56,10 @@ static certificate certificate_of(const run *r, u32 f)
     for (outcome o = 0; o < OUTCOMES; o++)
         if (is_wrong(o) && t->of[o] > 0)
             return WRONG_ANSWERS;
+    if (t->stale > 0)
+        return STALE;
+    if (t->known > 0)
+        return AS_KNOWN;
     if (t->of[IS_PASS] == 0 && t->of[IS_EITHER] == 0)
         return NOTHING_PASSED;
     if (accepted > 0 && rejected > 0)
@@ -67,7 +73,8 @@ int certificates_status(const run *r)
 {
     static const int statuses[] = {
         [CERTIFIED] = 0, [PARTIAL] = 0, [EITHER] = 0, [NOTHING_PASSED] = 2,
-        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [WRONG_ANSWERS] = 1,
+        [NONE_ACCEPTED] = 1, [NONE_REJECTED] = 1, [AS_KNOWN] = 0,
+        [STALE] = 1, [WRONG_ANSWERS] = 1,
     };
     int worst = 0;
 
@@ -124,6 +131,12 @@ void print_certificate(FILE *to, const run *r, u32 f)
     case NONE_REJECTED:
         fputs("not certified: no case of declared features that must be "
               "rejected passed", to);
+        break;
+    case AS_KNOWN:
+        fprintf(to, "as the baseline says: %s, no certificate", name);
+        break;
+    case STALE:
+        fputs("not certified: the baseline is stale", to);
         break;
     case WRONG_ANSWERS:
         break;

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "baseline.h"
 #include "report/form.h"
 #include "report/rules.h"
 #include "report/told.h"
@@ -25,13 +26,13 @@ static size_t count_errors(const tally *t)
 
 static void print_counts(FILE *to, const tally *t)
 {
-    size_t all = 0;
+    size_t all = t->known;
 
     for (outcome o = 0; o < OUTCOMES; o++)
         all += t->of[o];
     fprintf(to, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" "
             "skipped=\"%zu\"", all, t->of[IS_FAIL], count_errors(t),
-            t->of[IS_UNSUPPORTED]);
+            t->of[IS_UNSUPPORTED] + t->known);
 }
 
 static void print_property_of(FILE *to, const char *name, const char *value)
@@ -109,6 +110,15 @@ static void print_fault(FILE *to, const run *r, const result *one)
     free(problem.at);
 }
 
+/* What the baseline has does not make a run red. */
+static void print_known(FILE *to, const result *one)
+{
+    fprintf(to, "   <skipped message=\"%s, known: ",
+            outcome_word(one->outcome));
+    print_markup(to, text_view(one->listed->reason));
+    fputs("\"/>\n", to);
+}
+
 /* "mag/reject/mag.key.utf8~lone-ff": class assay.mag.reject, and the rest. */
 static void print_case(FILE *to, const run *r, const result *one)
 {
@@ -124,7 +134,9 @@ static void print_case(FILE *to, const run *r, const result *one)
         return;
     }
     fputs(">\n", to);
-    if (one->problem != NULL)
+    if (is_known(one))
+        print_known(to, one);
+    else if (one->problem != NULL)
         print_fault(to, r, one);
     else
         fputs("   <skipped message=\"unsupported, as declared\"/>\n", to);

@@ -8,21 +8,38 @@
 #include "tool/heap.h"
 
 #define SILENT 500      /* ms without a line, for runs that are done soon */
+#define PLAIN  10000    /* ms between two lines that are no terminal's */
+
+typedef struct {
+    progress line;
+    u64 said;           /* when a plain line was written last */
+} state;
 
 static void begin(rendering *to, const run *r)
 {
-    to->own = take(sizeof(progress));
-    progress_begin(to->own, false, r->results.count);
+    state *s = to->own = take(sizeof *s);
+
+    progress_begin(&s->line, false, r->results.count);
+    s->said = s->line.began;
+}
+
+/* Of a run that nobody looks at: so that it is not taken for dead. */
+static bool is_time(const state *s)
+{
+    u64 last = s->line.on ? s->line.began : s->said;
+
+    return now() >= last + (s->line.on ? SILENT : PLAIN);
 }
 
 static void next(rendering *to, const run *r, const corpus_case *c)
 {
-    progress *p = to->own;
+    state *s = to->own;
+    progress *p = &s->line;
     char line[512];
     const size_t *of = r->all.of;
     size_t done = 0;
 
-    if (!p->on || now() < p->began + SILENT)
+    if (!is_time(s))
         return;
     for (outcome o = 0; o < OUTCOMES; o++)
         done += of[o];
@@ -35,6 +52,10 @@ static void next(rendering *to, const run *r, const corpus_case *c)
              done, p->total, ok, count_fails(&r->all), count_crashes(&r->all),
              (unsigned long long)left, c->name);
     progress_draw(p, line);
+    if (!p->on) {
+        fprintf(stderr, "assay: certify: %s\n", line);
+        s->said = now();
+    }
 }
 
 /* Before anything else is printed it is gone. */
@@ -42,7 +63,7 @@ static void item(rendering *to, const run *r, const result *one)
 {
     (void)r;
     (void)one;
-    progress_erase(to->own);
+    progress_erase(&((state *)to->own)->line);
 }
 
 const form certify_progress = {.begin = begin, .next = next, .item = item};

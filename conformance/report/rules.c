@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "baseline.h"
 #include "tool/heap.h"
 
 #define NAME_WIDTH 30       /* at the least */
@@ -49,7 +50,7 @@ rule_tallies tallies_of(const results *list)
                 .rule = sorted[i]->asked->rule, .cases = &sorted[i]};
         rule_tally *last = &t.items[t.count - 1];
         last->count++;
-        last->outcomes.of[sorted[i]->outcome]++;
+        tally_add(&last->outcomes, sorted[i]);
         if (sorted[i]->asked->spec == MAY_EITHER)
             last->answers[sorted[i]->answer]++;
     }

@@ -50,20 +50,34 @@ static size_t wrongs(const tally *t)
     return count_fails(t) + count_crashes(t) + t->of[IS_NOT_RUN];
 }
 
+/* The column that only a baseline has. */
+static void print_known(FILE *to, const run *r, const char *what)
+{
+    if (r->options->baseline != NULL)
+        fprintf(to, "%7s", what);
+    fputc('\n', to);
+}
+
 static void print_formats(FILE *to, const run *r)
 {
-    fprintf(to, "%-*s%6s%6s%7s%8s%13s\n", NAME_WIDTH, "format", "pass",
+    fprintf(to, "%-*s%6s%6s%7s%8s%13s", NAME_WIDTH, "format", "pass",
             "fail", "crash", "either", "unsupported");
+    print_known(to, r, "known");
     for (u32 f = 1; f <= assay_format_count(); f++) {
         const tally *t = &r->tallies[f];
         const char *name = assay_format_at(f)->name;
+        char known[24];
         if (r->judged[f])
-            fprintf(to, "%-*s%6zu%6zu%7zu%8zu%13zu\n", NAME_WIDTH, name,
+            fprintf(to, "%-*s%6zu%6zu%7zu%8zu%13zu", NAME_WIDTH, name,
                     t->of[IS_PASS], count_fails(t), count_crashes(t),
                     t->of[IS_EITHER], t->of[IS_UNSUPPORTED]);
         else if (r->asked[f])
-            fprintf(to, "%-*s%5s–%5s–%6s–%7s–%12s–\n", NAME_WIDTH, name, "",
+            fprintf(to, "%-*s%5s–%5s–%6s–%7s–%12s–", NAME_WIDTH, name, "",
                     "", "", "", "");
+        else
+            continue;
+        snprintf(known, sizeof known, "%zu", t->known);
+        print_known(to, r, r->judged[f] ? known : "");
     }
     fputc('\n', to);
 }
@@ -106,7 +120,7 @@ static size_t cases_of(const run *r, u32 f)
 void print_judgement(FILE *to, const run *r, u32 f)
 {
     const tally *t = &r->tallies[f];
-    size_t done = 0, all = cases_of(r, f);
+    size_t done = t->known, all = cases_of(r, f);
 
     for (outcome o = 0; o < OUTCOMES; o++)
         done += t->of[o];
@@ -118,6 +132,11 @@ void print_judgement(FILE *to, const run *r, u32 f)
     } else {
         print_certificate(to, r, f);
     }
+    if (t->known > 0)
+        fprintf(to, ", %zu known failure%s", t->known, t->known > 1 ? "s" : "");
+    if (t->stale > 0)
+        fprintf(to, ", %zu known failure%s no more", t->stale,
+                t->stale > 1 ? "s are" : " is");
     print_missing(to, r, f);
     if (t->of[IS_UNSUPPORTED] > 0)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
@@ -135,7 +154,8 @@ static void print_verdict_line(FILE *to, const run *r, u32 f)
 void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
-    print_rules(to, &r->results);
+    if (!r->options->brief)
+        print_rules(to, &r->results);
     print_hostile(to, &r->results);
     if (r->stop != NULL)
         fprintf(to, "The run ended early: %s.\n\n", r->stop);

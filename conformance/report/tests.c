@@ -5,6 +5,24 @@
 
 #include "tool/heap.h"
 
+/* A valid file that is not about a rule has a family by its first word:
+ * "keys-punctuation" is of keys. */
+static char *family_of(const char *format, const char *file)
+{
+    int length = (int)strcspn(file, "~");
+    bool ruled = file[length] == '~';
+    size_t prefix = strlen(format) + 1;
+    const char *word = file;
+
+    if (!ruled)
+        length = (int)strcspn(file, "-.");
+    else if (strncmp(file, format, prefix - 1) == 0 && file[prefix - 1] == '.')
+        word += prefix;
+    return take_text("%s.accept.%.*s %s %s/accept/%.*s%s", format,
+                     length - (int)(word - file), word, format, format,
+                     length, file, ruled ? "~*" : "[-.]*");
+}
+
 /* "mag/reject/mag.key.utf8~lone-ff": the rule, or else the folder. */
 static char *line_of(const corpus_case *c)
 {
@@ -14,6 +32,8 @@ static char *line_of(const corpus_case *c)
     const char *file = folder + length;
     int id = (int)strcspn(file, "~");
 
+    if (strncmp(folder, "accept/", 7) == 0 && file[1] != '\0')
+        return family_of(name, file + 1);
     if (strncmp(folder, "reject/", 7) == 0 && file[id] == '~' && id > 1)
         return take_text("%.*s %s %s/reject%.*s~*", id - 1, file + 1, name,
                          name, id, file);

@@ -1,4 +1,5 @@
-/* The tests that CMake registers for a program: rules, and what has none. */
+/* The tests that CMake registers for a program: rules, families of valid files,
+ * and what has neither. */
 #ifndef ASSAY_TESTS_H
 #define ASSAY_TESTS_H
 
@@ -8,10 +9,12 @@
  * Prints a line "NAME FORMAT GLOB" for each of them, by which every chosen
  * case belongs to one test:
  *
+ *     mag.accept.keys mag mag/accept/keys[-.][*]
  *     mag.may mag mag/may/[*]
  *     mag.key.utf8 mag mag/reject/mag.key.utf8~[*]
  *
- * where [*] stands for a mere asterisk.
+ * where [*] stands for a mere asterisk: [-.] is what it is, for the
+ * name of a file ends in a dot where that of its case ends.
  */
 void print_tests(FILE *to, const run *r);
 

@@ -720,7 +720,7 @@ class Certify(Case):
 
     def test_order_of_the_report(self):
         for seed in "12345":
-            self.lie("unknown-word", "--seed", seed)
+            self.lie("unknown-word", "--all", "--seed", seed)
             self.assertEqual(
                 re.findall(r"(?m)^PROTOCOL mag/(\S+)$", self.out),
                 [entry["path"][:-4] for entry in CASES])
@@ -776,7 +776,7 @@ class Certify(Case):
     # Programs that break the protocol
 
     def test_wrong_id(self):
-        self.assertEqual(self.lie("wrong-id"), 1)
+        self.assertEqual(self.lie("wrong-id", "--all"), 1)
         self.assert_row(0, 5, 0, 0, 0)
         self.assert_block("PROTOCOL", "was asked case 2 and answered: "
                                       "ASSAY case 3 ")
@@ -882,6 +882,9 @@ class Certify(Case):
                                       "mag/reject/mag.key.utf8~lone-ff.mag"),
                          0)
         self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
+        self.assertIn("'*rank*' matches no case of the corpus", self.err)
+        self.assertEqual(self.lie("honest", "--only", "*utf8*", "--skip",
+                                  "*lone*"), 2)
         self.assertIn("no case matches", self.err)
         self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
         self.assert_verdict("right: index, no certificate (none passed that "

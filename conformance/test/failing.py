@@ -116,6 +116,16 @@ class Failing(certify.Case):
         self.assertEqual(self.run_with(faults.NOTHING, words), None)
         self.assertEqual(self.out, "same: 5 cases\n")
 
+    def test_a_baseline(self):
+        """Read whole, and written whole, or it is told that it is not; so are
+        logs."""
+        words = self.words("wrong-shape", "--seed", "1", "--keep=logs",
+                           "--baseline", os.path.join(self.folder, "old.txt"),
+                           "--write-baseline=new.txt")
+        certify.write(os.path.join(self.folder, "old.txt"),
+                      b"mag/accept/one-f32-2x3 fail why\n")
+        self.assertGreater(self.let_fail(KINDS, words, 0), 10)
+
     def test_a_hello(self):
         """What it declares is whole, or it is not there."""
         words = ["certify", "--list-tests", "--corpus", self.corpus, "--",

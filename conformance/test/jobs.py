@@ -80,7 +80,7 @@ class Jobs(certify.Case):
         more = [certify.case(f"accept/{i}.mag") for i in range(7)]
         self.write_corpus(more)
         for jobs, most in (("1", 3), ("2", 3)):
-            self.assertEqual(self.lie("poison", "--jobs", jobs), 1)
+            self.assertEqual(self.lie("poison", "--all", "--jobs", jobs), 1)
             poisoned = len(re.findall("(?m)^POISONED ", self.out))
             self.assert_row(7 - poisoned, 0, poisoned, 0, 0)
             self.assertTrue(0 < poisoned <= most, self.out)

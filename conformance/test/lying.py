@@ -90,7 +90,8 @@ class Lying(certify.Case):
     maxDiff = None
 
     def options_of(self, mode):
-        options = ["--seed", "1", "--timeout", SHORT if mode in LATE else LONG]
+        options = ["--all", "--seed", "1", "--timeout",
+                   SHORT if mode in LATE else LONG]
         if mode == "eat":
             options += ["--memory-limit", "256M"]
         return options

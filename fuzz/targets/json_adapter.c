@@ -11,6 +11,7 @@
 #include "conformance/judge.h"
 #include "conformance/protocol.h"
 #include "conformance/report/block.h"
+#include "conformance/run.h"
 #include "lib/output.h"
 #include "lib/target.h"
 #include "tool/heap.h"
@@ -120,7 +121,7 @@ static bool ask(adapter *a)
     demand(is_wrong(r.outcome) == (r.problem != NULL),
            "what is wrong is told");
     if (is_wrong(r.outcome))
-        print_block(out, &options, 1, &r);
+        print_block(out, &(run){.options = &options, .seed = 1}, &r);
     check_printed(a);
     reply_free(&given);
     free(r.problem);

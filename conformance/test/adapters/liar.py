@@ -109,7 +109,15 @@ def answer(mode, state, count, verb, path):
     if mode == "wrong-document" and "accept/one" in name:
         return wrong_document()
     if mode == "slow":
-        time.sleep(0.3)
+        time.sleep(float(state or 0.3))
+    if mode == "reject-each":
+        return f'reject {name!r}: number {count} of 0x{count:x} is "{name}"'
+    if mode == "die-hostile":
+        sys.stderr.write("\x1b[2JError\x9b: \x1b]0;x\x07\u202e\n")
+        sys.exit(1)
+    if mode == "crash-each":
+        sys.stderr.write(f"Traceback\n  line {count}\nOh.No: {name}\n\n")
+        sys.exit(1)
     if mode == "die-by" and "utf8" in name:
         kill_self(int(state))
     if mode == "unknown-word":

@@ -1,0 +1,48 @@
+#include "choice.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+#include "files.h"
+#include "withdrawn.h"
+
+static bool takes(const corpus *c, const char *glob, const corpus_case *one)
+{
+    const char *file = one->path + strlen(c->folder) + 1;
+
+    return fnmatch(glob, one->name, 0) == 0 || fnmatch(glob, file, 0) == 0;
+}
+
+bool glob_takes(const corpus *c, const char *glob, const corpus_case *one)
+{
+    return takes(c, present_name(c, glob), one);
+}
+
+bool globs_take(const corpus *c, const globs *g, const corpus_case *one)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (glob_takes(c, g->globs[i], one))
+            return true;
+    return false;
+}
+
+bool is_about_cases(const corpus *c, const char *glob)
+{
+    const char *name = present_name(c, glob);
+
+    for (size_t i = 0; i < c->count; i++)
+        if (takes(c, name, &c->cases[i]))
+            return true;
+    return is_withdrawn(c, name);
+}
+
+bool are_about_cases(const corpus *c, const globs *g, const char *option,
+                     FILE *problems)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (!is_about_cases(c, g->globs[i]))
+            return complain(problems, option, "'%s' matches no case of the "
+                            "corpus (assay certify --dry-run lists them all)",
+                            g->globs[i]);
+    return true;
+}

@@ -1,0 +1,9 @@
+/* What went wrong, for people: by causes, some cases of each. */
+#ifndef ASSAY_FAILURES_H
+#define ASSAY_FAILURES_H
+
+#include "run.h"
+
+void print_failures(FILE *to, const run *r);
+
+#endif

@@ -1,0 +1,9 @@
+/* Lines of the baseline about what does not fail any more, for people. */
+#ifndef ASSAY_STALE_H
+#define ASSAY_STALE_H
+
+#include "run.h"
+
+void print_stale(FILE *to, const run *r);
+
+#endif

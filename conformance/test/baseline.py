@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""assay certify with what is known to fail (--baseline, --write-baseline)."""
+
+import os
+import sys
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import certify
+
+MAGIC = "mag/reject/mag.header.magic~zip"
+UTF8 = "mag/reject/mag.key.utf8~lone-ff"
+
+
+class Baseline(certify.Case):
+    def setUp(self):
+        super().setUp()
+        self.known = os.path.join(self.folder, "known failures.txt")
+
+    def know(self, text):
+        certify.write(self.known, text if isinstance(text, bytes)
+                      else text.encode())
+
+    def lie_with(self, mode, text, *options, **how):
+        self.know(text)
+        return self.lie(mode, "--baseline", self.known, *options, **how)
+
+    def assert_known_row(self, *numbers):
+        self.assertRegex(self.out, "(?m)^mag +" + " +".join(
+            str(number) for number in numbers) + "$")
+
+    # Four ways
+
+    def test_failed_as_known(self):
+        for text in (f"{MAGIC} fail why\n{UTF8} fail #7",
+                     "# known\n\n \t \n  mag/reject/* any  why \r\n",
+                     f"\t{MAGIC}.mag\tfail\twhy\r\n*utf8* fail ü",
+                     f"{MAGIC} any why\nmag/*/mag.header.* any why\n"
+                     f"{UTF8} fail why\n"):
+            self.assertEqual(self.lie_with("accept-all", text), 0,
+                             self.out + self.err)
+            self.assert_known_row(2, 0, 0, 1, 0, 2)
+            self.assert_verdict("as the baseline says: index, no certificate, "
+                                "2 known failures")
+            self.assertNotIn("FAIL", self.out)
+            self.assertNotIn("STALE", self.out)
+            self.assertNotIn("mag.key.utf8 ", self.out)
+
+    def test_new_failure(self):
+        self.assertEqual(self.lie_with("accept-all", f"{UTF8} fail why"), 1)
+        self.assert_known_row(2, 1, 0, 1, 0, 1)
+        self.assert_block("FAIL", MAGIC)
+        self.assertNotIn("FAIL " + UTF8, self.out)
+        self.assert_verdict("not certified: 1 wrong answer, 1 known failure")
+
+    def test_another_failure_is_new(self):
+        """Who got something wrong and crashes now has got worse."""
+        self.assertEqual(self.lie_with("crash-at-2", f"\n{UTF8} fail why"), 1)
+        self.assert_known_row(3, 0, 1, 1, 0, 0)
+        self.assert_block("CRASH", f"     known   {self.known} line 2: fail\n")
+        self.assertEqual(self.lie_with("crash-at-2", f"{UTF8} crash why"), 0)
+        self.assertEqual(self.lie_with("crash-at-2", f"{UTF8} any why"), 0)
+        self.assertEqual(self.lie_with("hang", f"{UTF8} timeout why",
+                                       "--timeout", "1"), 0)
+
+    def test_stale(self):
+        self.assertEqual(self.lie_with("honest", f"# \n{UTF8} fail why"), 1)
+        self.assert_known_row(4, 0, 0, 1, 0, 0)
+        self.assertIn(f"STALE {self.known} line 2: {UTF8} fail\n"
+                      f"     right   {UTF8}\n", self.out)
+        self.assert_verdict("not certified: the baseline is stale, 1 known "
+                            "failure is no more")
+        self.assertEqual(self.lie_with("crash-at-2", "* any why"), 1)
+        self.assertIn("STALE", self.out)
+        self.assertNotIn("right   " + UTF8, self.out)
+        self.assertNotIn("CRASH", self.out)
+        self.assert_verdict("not certified: the baseline is stale, 1 known "
+                            "failure, 4 known failures are no more")
+
+    def test_either_and_unsupported_are_no_failures(self):
+        self.assertEqual(self.lie_with("honest", "mag/may/* fail why"), 1)
+        self.assertIn("STALE", self.out)
+        self.write_corpus(certify.CASES + [certify.RANK_7])
+        self.assertEqual(self.lie_with("unsupported-rank", "*rank-7 any why"),
+                         1)
+        self.assertIn("STALE", self.out)
+
+    def test_nothing_else_was_asked(self):
+        """What is not run is not stale, and a test may see its part only."""
+        text = f"{UTF8} fail why\n{MAGIC} fail why\n"
+        self.assertEqual(self.lie_with("accept-all", text, "--only", UTF8), 0)
+        self.assertEqual(self.lie_with("honest", text, "--only", "*/accept/*"),
+                         0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be rejected), on 2 of 5 cases")
+        self.assertEqual(self.lie_with("accept-all", text, "--skip", MAGIC),
+                         0)
+
+    def test_stopped(self):
+        """Cases that were never asked are neither known nor stale."""
+        self.write_corpus([certify.case(f"accept/{i}.mag") for i in range(6)])
+        self.assertEqual(self.lie_with("hang-all", "* timeout slow",
+                                       "--timeout", "0.5"), 1)
+        self.assert_verdict("not certified: 1 not run, 5 known failures")
+        self.assertEqual(self.lie("hang-all", "--timeout", "0.5",
+                                  "--write-baseline", self.known), 2)
+        self.assertIn("not written, for the run ended early", self.err)
+
+    def test_quiet(self):
+        self.assertEqual(self.lie_with("accept-all", "*/reject/* fail why",
+                                       "-q"), 0)
+        self.assertEqual(self.lie_with("honest", "*/reject/* fail why", "-q"),
+                         1)
+        self.assertEqual(self.out + self.err, "")
+
+    def test_empty(self):
+        for text in ("", "# none any more\n"):
+            self.assertEqual(self.lie_with("honest", text), 0)
+            self.assert_verdict("certified: index")
+
+    # Hostile files
+
+    def assert_refused(self, text, told):
+        self.assertEqual(self.lie_with("honest", text), 2, self.out)
+        self.assertEqual(self.err,
+                         f"assay: certify: {self.known}: {told}\n")
+        self.assertEqual(self.out, "")
+
+    def test_hostile(self):
+        good = f"{MAGIC} fail why\n"
+        for text, told in (
+                (b"\n" + UTF8.encode() + b" fail wh\0y\n",
+                 "line 2: a zero byte"),
+                (good.encode() + UTF8.encode() + b" fail \xff\n",
+                 "line 2: not UTF-8"),
+                (good + "#" * 4097, "line 2: longer than 4096 bytes"),
+                (good + "x" * 5000000, "larger than 4 MiB"),
+                (UTF8, "line 1: no outcome after the name "
+                       "(NAME OUTCOME REASON)"),
+                (good + "* fail \t\n", "line 2: no reason after the outcome "
+                                       "(NAME OUTCOME REASON)"),
+                ("* pass why", "line 1: 'pass' is no outcome of a failure "
+                               "(any, fail, crash, timeout, ...)"),
+                ("* not-run why", "line 1: 'not-run' is no outcome of a "
+                                  "failure (any, fail, crash, timeout, ...)"),
+                ("* \x1b[2J why", "line 1: '\\x1b[2J' is no outcome of a "
+                                  "failure (any, fail, crash, timeout, ...)"),
+                (good + good, f"line 2: '{MAGIC}' stands in line 1 already"),
+                (good + "\n#\n*magic* crash why\n",
+                 f"line 4: crash of {MAGIC} contradicts line 1, which has "
+                 "fail"),
+                (good + "*magic* any why\n",
+                 f"line 2: any of {MAGIC} contradicts line 1, which has fail"),
+                (good + "mag/*rank* fail why\n",
+                 "line 2: 'mag/*rank*' matches no case of the corpus")):
+            self.assert_refused(text, told)
+
+    def test_many_lines(self):
+        self.assert_refused(
+            "".join("".join("?*" if i >> bit & 1 else "*?"
+                            for bit in range(15)) + " any why\n"
+                    for i in range(16385)),
+            "line 16385: more failures than 16384")
+
+    def test_no_file(self):
+        self.known = os.path.join(self.folder, "nothing")
+        self.assertEqual(self.lie("honest", "--baseline", self.known), 2)
+        self.assertIn("nothing: No such file", self.err)
+        self.assertEqual(self.lie("honest", "--baseline", self.folder), 2)
+        self.assertIn(": not a file", self.err)
+
+    def test_withdrawn(self):
+        entry = certify.WITHDRAWN
+        self.write_corpus(certify.CASES + [dict(entry, withdrawn={
+            "since": "0.2.0", "reason": "it was right",
+            "moved_to": "reject/mag.key.utf8~lone-ff.mag"})])
+        name = "mag/reject/mag.key.utf8~wrong-case"
+        self.assertEqual(self.lie_with("crash-at-2", name + " crash why"), 0,
+                         self.out + self.err)
+
+    # Writing
+
+    def read(self):
+        with open(self.known, encoding="utf-8") as file:
+            first, *lines = file.read().split("\n")
+        self.assertTrue(first.startswith("# "), first)
+        self.assertEqual(lines.pop(), "")
+        return lines
+
+    def test_write(self):
+        self.assertEqual(self.lie("accept-all", "--write-baseline",
+                                  self.known), 1)
+        self.assertEqual(self.read(), [
+            f"{MAGIC} fail must be rejected, was accepted",
+            f"{UTF8} fail must be rejected, was accepted"])
+        self.assertEqual(self.lie("accept-all", "--baseline", self.known), 0)
+        self.assertEqual(self.lie("wrong-shape", "--write-baseline",
+                                  self.known), 1)
+        self.assertEqual(self.read(), [
+            "mag/accept/one-f32-2x3 fail tensors[0].shape[1]: expected \"3\", "
+            "got 3 (a number; numbers are decimal strings here)"])
+        self.assertEqual(self.lie("honest", "--write-baseline", self.known), 0)
+        self.assertEqual(self.read(), [])
+
+    def test_write_what_a_program_says(self):
+        for mode in ("not-json", "noise", "tell-path", "unknown-word"):
+            status = self.lie(mode, "--write-baseline", self.known)
+            self.read()
+            self.assertEqual(self.lie(mode, "--baseline", self.known), 0)
+            self.assertIn(status, (0, 1))
+
+    def test_renew(self):
+        """Reasons that hold are kept, and what was not asked."""
+        self.know("*/reject/* fail people say so\n"
+                  "*/empty fail not asked\n")
+        self.assertEqual(self.lie("crash-at-2", "--baseline", self.known,
+                                  "--write-baseline", self.known, "--only",
+                                  "*/reject/*"), 1)
+        self.assertEqual(self.read(), [
+            "mag/accept/empty fail not asked",
+            f"{UTF8} crash must be rejected; was killed by SIGSEGV without an "
+            "answer; reproduced alone"])
+        self.know("*/reject/* any people say so\n")
+        self.assertEqual(self.lie("crash-at-2", "--baseline", self.known,
+                                  "--write-baseline", self.known), 1)
+        self.assertEqual(self.read(), [f"{UTF8} any people say so"])
+
+    def test_write_in_vain(self):
+        nowhere = os.path.join(self.folder, "no", "folder")
+        self.assertEqual(self.lie("honest", "--write-baseline", nowhere), 2)
+        self.assertIn("cannot write", self.err)
+        for other in ("--dry-run", "--list-tests"):
+            self.assertEqual(self.lie("honest", "--write-baseline", self.known,
+                                      other), 2)
+            self.assertIn("exclude each other", self.err)
+
+    # Patterns that match nothing
+
+    def test_globs_that_match_nothing(self):
+        for option in ("--only", "--skip"):
+            self.assertEqual(self.lie("honest", option, "mag/accept/*", option,
+                                      "*rank\n*"), 2)
+            self.assertEqual(
+                self.err, f"assay: certify: {option}: '*rank\\x0a*' matches no "
+                "case of the corpus (assay certify --dry-run lists them "
+                "all)\n")
+            self.assertEqual(self.out, "")
+            self.assertEqual(self.certify("--dry-run", option, "nothing"), 2)
+        self.write_corpus(certify.CASES + [certify.WITHDRAWN])
+        self.assertEqual(self.lie(
+            "honest", "--skip", "mag/reject/mag.key.utf8~wrong-case"), 0)
+        self.assertIn("was withdrawn", self.err)
+
+
+if __name__ == "__main__":
+    unittest.main()
