@@ -159,7 +159,7 @@ def check_limits():
         state.executions, state.cpu = executions, cpu
         equal((limits.runs, limits.quiet, executions, cpu),
               limits.enough(state), why)
-    state.ended = state.began + 3600
+    state.ended = state.began + 3601
     equal("time ends it in any case",
           Limits(3600, 100, 2).enough(state), "time")
 
