@@ -47,6 +47,8 @@ static void put_heads(FILE *to, const run *r)
     for (outcome o = 0; o < OUTCOMES; o++)
         if (r->all.of[o] > 0)
             fprintf(to, "<th class=\"n\">%s</th>", outcome_word(o));
+    if (r->all.known > 0)
+        fputs("<th class=\"n\">known</th>", to);
 }
 
 static void put_tally(FILE *to, const run *r, const tally *t)
@@ -54,6 +56,8 @@ static void put_tally(FILE *to, const run *r, const tally *t)
     for (outcome o = 0; o < OUTCOMES; o++)
         if (r->all.of[o] > 0)
             page_number(to, t->of[o], is_wrong(o));
+    if (r->all.known > 0)
+        page_number(to, t->known, false);
 }
 
 static void print_formats(FILE *to, const run *r)
@@ -95,6 +99,8 @@ static void print_legend(FILE *to)
     fputs("<details><summary>What the words mean</summary><div><dl>\n", to);
     for (outcome o = 0; o < OUTCOMES; o++)
         fprintf(to, "<dt>%s</dt><dd>%s</dd>\n", outcome_word(o), meanings[o]);
+    fputs("<dt>known</dt><dd>wrong as the baseline has it, and counted nowhere "
+          "else</dd>\n", to);
     fputs("</dl></div></details>\n", to);
 }
 

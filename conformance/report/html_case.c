@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "baseline.h"
 #include "files.h"
 #include "report/block.h"
 #include "report/hexview.h"
@@ -99,6 +100,8 @@ static void print_facts(FILE *to, const run *r, const result *one)
     if (c->patch != NULL)
         put_row(to, "made by", c->patch);
     put_row(to, "file", file_of(r, c));
+    if (is_known(one))
+        put_row(to, "known", one->listed->reason);
     fputs("</dl>\n", to);
 }
 

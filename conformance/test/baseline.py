@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """assay certify with what is known to fail (--baseline, --write-baseline)."""
 
+import json
 import os
 import sys
 import unittest
+from xml.etree import ElementTree
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -46,6 +48,35 @@ class Baseline(certify.Case):
             self.assertNotIn("FAIL", self.out)
             self.assertNotIn("STALE", self.out)
             self.assertNotIn("mag.key.utf8 ", self.out)
+
+    def results(self, name):
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return file.read()
+
+    def test_results(self):
+        """What happened is in the results, and that it was known: nothing is
+        red where others look."""
+        self.assertEqual(self.lie_with(
+            "accept-all", f"{MAGIC} fail a <reason>\n{UTF8} fail #7",
+            f"--json={self.folder}/r.ndjson", f"--junit={self.folder}/r.xml",
+            f"--html={self.folder}/r.html"), 0, self.out + self.err)
+        last = json.loads(self.results("r.ndjson").splitlines()[-1])
+        suites = ElementTree.fromstring(self.results("r.xml"))
+        page = self.results("r.html")
+
+        self.assertEqual((last["tally"]["pass"], last["tally"]["fail"]),
+                         ("2", "2"))
+        self.assertEqual([suites.get(name) for name in
+                          ("tests", "failures", "errors", "skipped")],
+                         ["5", "0", "0", "2"])
+        self.assertEqual({skipped.get("message") for skipped in
+                          suites.iter("skipped")},
+                         {"fail, known: a <reason>", "fail, known: #7"})
+        self.assertIn('<th class="n">known</th>', page)
+        self.assertIn("<dt>known</dt><dd>a &lt;reason&gt;</dd>", page)
+        self.assertEqual(self.lie("accept-all",
+                                  f"--verify={self.folder}/r.ndjson"), 0,
+                         self.out + self.err)
 
     def test_new_failure(self):
         self.assertEqual(self.lie_with("accept-all", f"{UTF8} fail why"), 1)
