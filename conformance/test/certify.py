@@ -103,7 +103,7 @@ def is_running(process):
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):     # before, or meanwhile
         return False
 
 
