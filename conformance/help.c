@@ -43,9 +43,10 @@ const char certify_protocol[] =
 "program that crashes is started again.\n"
 "\n"
 "A baseline has lines NAME OUTCOME REASON: a case or pattern; fail, crash,\n"
-"timeout, protocol, poisoned or any; and a reason for people. Lines that\n"
-"begin with # are comments. Failures that are there are counted as known; a\n"
-"case that is there and does not fail makes the baseline stale (status 1).\n"
+"timeout, protocol, oversized, poisoned or any; and a reason for people.\n"
+"Lines that begin with # are comments. Failures that are there are counted\n"
+"as known; a case that is there and does not fail makes the baseline stale\n"
+"(status 1).\n"
 "\n"
 "conformance/PROTOCOL.md says the rest, conformance/adapters/ has programs\n"
 "to copy.\n";

@@ -54,7 +54,7 @@ static char *quote(const char *sentence, const reply *given)
     return capture_close(&c);
 }
 
-static const char *must(const corpus_case *c)
+const char *demand_of(const corpus_case *c)
 {
     return c->spec == MUST_ACCEPT ? "must be accepted"
          : c->spec == MUST_REJECT ? "must be rejected"
@@ -72,7 +72,7 @@ static char *check_document(const measure *m, const corpus_case *c,
 
     if (size == 0)
         return take_text("%s, but was without a document (--level verdict "
-                         "asks for none)", must(c));
+                         "asks for none)", demand_of(c));
     json_t *document = json_loadb(text, size,
                                   JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
                                   &error);
@@ -117,7 +117,7 @@ static char *check_unsupported(const measure *m, const corpus_case *c,
         return NULL;
     snprintf(sentence, sizeof sentence,
              "%s, and needs no feature that is not declared; was called "
-             "unsupported", must(c));
+             "unsupported", demand_of(c));
     return quote(sentence, given);
 }
 
@@ -168,7 +168,7 @@ void judge_case(const measure *m, const corpus_case *c, reply *given,
         judge_answer(m, c, given, r);
     } else {
         r->outcome = failures[given->ending];
-        r->problem = take_text("%s; %s", must(c), given->problem);
+        r->problem = take_text("%s; %s", demand_of(c), given->problem);
     }
     if (!is_wrong(r->outcome))
         return;

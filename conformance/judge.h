@@ -23,6 +23,9 @@ bool lacks_feature(const json_t *features, const corpus_case *c);
  * said so. */
 bool are_needed(const json_t *features, const corpus *c, FILE *problems);
 
+/* "must be accepted", and so on. */
+const char *demand_of(const corpus_case *c);
+
 /* Writes r, and takes over what it keeps of the reply. */
 void judge_case(const measure *m, const corpus_case *c, reply *given,
                 result *r);

@@ -39,8 +39,7 @@ const command_info spoil_command = {
     "    assay certify --corpus broken -- COMMAND\n"
     "\n"
     "Each was judged before it is written: it is refused for that rule.\n"
-    "FILE has at most 16 MiB; it may be -, which is\n"
-    "standard input.\n"
+    "FILE has at most 16 MiB; it may be -, which is standard input.\n"
     "\n"
     "Exit status: 0 done, 1 FILE is rejected, 2 it could not be done.\n",
     false

@@ -6,6 +6,7 @@
 
 #include "baseline.h"
 #include "files.h"
+#include "judge.h"
 #include "report/block.h"
 #include "report/hexview.h"
 #include "report/page.h"
@@ -71,19 +72,12 @@ static void print_law(FILE *to, const corpus_case *c)
     fputs("</dd>\n", to);
 }
 
-static const char *must(const corpus_case *c)
-{
-    return c->spec == MUST_ACCEPT ? "must be accepted"
-         : c->spec == MUST_REJECT ? "must be rejected"
-         : "may be accepted or rejected";
-}
-
 static void print_facts(FILE *to, const run *r, const result *one)
 {
     const corpus_case *c = one->asked;
 
     fputs("<dl>\n", to);
-    put_row(to, "expected", must(c));
+    put_row(to, "expected", demand_of(c));
     put_row(to, "given", one->answer != NO_ANSWER ? answer_word(one->answer)
                                                   : "no answer");
     fputs("<dt>problem</dt><dd>", to);

@@ -31,12 +31,11 @@ enum { PLACE, FIELDS, INDEX, LIMITS, DETECT, CHANGES };
 
 /*
  * What a validation may hold: more for small files, where chunks and the state
- * of libzstd count, twice 350 KiB where one judges frames and one explains a
- * wrong checksum; and where a Zstandard frame may begin the largest window.
+ * of libzstd count; and where a Zstandard frame may begin the largest window.
  */
 static uint64_t most_memory(const uint8_t *data, size_t size)
 {
-    uint64_t most = 4 * (uint64_t)size + (800u << 10);
+    uint64_t most = 4 * (uint64_t)size + (512u << 10);
     bool frames = size > 0 && memmem(data, size, "\x28\xb5\x2f\xfd", 4) != NULL;
 
     return most + (frames ? 130u << 20 : 0);

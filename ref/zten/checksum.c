@@ -163,6 +163,8 @@ static u32 decoded_crc32c(reader *in, zten_file *file, const stored *s,
     file->guessed += b->nbytes;
     payload data = {s->bytes, element,
                     b->nbytes / (element_bits(element) / 8)};
+    unzstd_close(file->unzstd);         /* one decoder at a time */
+    file->unzstd = NULL;
     payload_decode(&in->report->memory, &data,
                    zstd ? PAYLOAD_ZSTD : PAYLOAD_BIG_ENDIAN, add_crc32c, &sum);
     return sum.crc;
