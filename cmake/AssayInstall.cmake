@@ -19,10 +19,13 @@ install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake
     cmake/AssayHello.cmake DESTINATION ${package})
 install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
+install(DIRECTORY conformance/adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/assay
+    PATTERN adapter.cmake EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md
     SPEC_NOTES.md DESTINATION ${manual})
 install(FILES conformance/PROTOCOL.md DESTINATION ${manual}/conformance)
 install(DIRECTORY spec DESTINATION ${manual} OPTIONAL)
+install(FILES doc/CERTIFY.md DESTINATION ${manual}/doc)
 
 # A script that completes commands, under the name that its shell looks for.
 # The program prints it, so that it must run on the machine that builds.

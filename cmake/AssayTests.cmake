@@ -30,7 +30,7 @@ endif()
 # The first Python on the PATH may be one without Debian's modules.
 set(ASSAY_PYTHON python3)
 foreach(candidate python3 /usr/bin/python3)
-    execute_process(COMMAND ${candidate} -c "import jsonschema, zstandard"
+    execute_process(COMMAND ${candidate} -c "import jsonschema, yaml, zstandard"
         RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
     if(result EQUAL 0)
         set(ASSAY_PYTHON ${candidate})

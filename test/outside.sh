@@ -155,6 +155,7 @@ for file in bin/assay include/assay.h share/man/man1/assay.1 \
     share/fish/vendor_completions.d/assay.fish lib/pkgconfig/assay.pc \
     include/assay_fast.h lib/pkgconfig/assay_fast.pc \
     share/doc/assay/README.md share/doc/assay/conformance/PROTOCOL.md \
+    share/doc/assay/doc/CERTIFY.md share/assay/adapters/README.md \
     share/doc/assay/SPEC_NOTES.md share/doc/assay/CHANGELOG.md \
     share/doc/assay/LICENSE; do
     [ -s "$moved/$file" ] || fail "$file is not installed"
@@ -171,7 +172,9 @@ with_cmake shared -DBUILD_SHARED_LIBS=ON
 write_names "$work/names.c"
 with_pkg_config linked ''
 certify
-run 0 python3 "$ASSAY_SOURCE/test/readme.py" --installed
+run 0 env PATH="$moved/bin:$PATH" CMAKE_PREFIX_PATH="$moved" \
+    GOCACHE="$work/go" python3 "$ASSAY_SOURCE/test/readme.py" --installed
+grep 'not run' "$work/out" || :
 
 # Without the shared one, who needs it does not start; the others do.
 rm "$moved"/lib/libassay.so* "$moved"/lib/libassay_fast.so*

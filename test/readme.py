@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""README.md shows what the program prints.
+"""README.md and doc/CERTIFY.md show what programs print.
 
     readme.py            the ctest tree.readme
     readme.py --write    puts the table of formats there
@@ -8,14 +8,16 @@ A line before a fenced block marks it:
 
     <!-- checked -->        its commands, the lines that begin with "$ ", are
                             run; the lines up to the next one are their output,
-                            both streams. A line "..." is any number of lines
+                            both streams. A line "..." is any number of lines,
+                            and the end of one is any text
     <!-- installed -->      the same of an assay that is installed, by
                             readme.py --installed, which test/outside.sh calls
+    <!-- installed TOOL --> where there is such a program; else it is named
     <!-- file NAME -->      the block is the file NAME, for the commands below
 
-The commands run in a folder that looks like the source tree, but for ./assay,
-which is the program itself. README.md has at most 190 lines, and one more for
-each format.
+The commands of a page run in a folder that looks like the source tree, but for
+./assay, which is the program itself. README.md has at most 190 lines, and one
+more for each format.
 
 The table between <!-- formats --> and <!-- end --> has a row for each format of
 the registry, with the numbers that `assay rules --counts` prints.
@@ -23,6 +25,7 @@ the registry, with the numbers that `assay rules --counts` prints.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,11 +35,12 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 README = tree.ROOT / "README.md"
+PAGES = [README, tree.ROOT / "doc" / "CERTIFY.md"]
 LONGEST = 190
 WANTED = "installed" if "--installed" in sys.argv[1:] else "checked"
 BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",
                    re.M | re.S)
-ANY_LINES = "..."
+ANY = "..."
 
 tree.need_program()
 report = tree.Report()
@@ -60,21 +64,44 @@ def commands(block):
 
 
 def pattern_of(lines):
-    parts = [r"(?:.*\n)*?" if line == ANY_LINES else re.escape(line) + "\n"
+    parts = [r"(?:.*\n)*?" if line == ANY else
+             re.escape(line.removesuffix(ANY)) + ".*" * line.endswith(ANY) + "\n"
              for line in lines]
     return re.compile("".join(parts))
 
 
-def judge(command, shown, folder):
+def judge(page, command, shown, folder):
     environment = {**os.environ, "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
     run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, text=True, timeout=120)
+                         stderr=subprocess.STDOUT, text=True, timeout=300)
     printed = "\n".join(line.rstrip() for line in run.stdout.splitlines())
     while shown and not shown[-1]:
         shown.pop()
     if not pattern_of(shown).fullmatch(printed + "\n" if printed else ""):
-        report.wrong(tree.name(README), f"$ {command}\nprints\n{printed}")
+        report.wrong(tree.name(page), f"$ {command}\nprints\n{printed}")
+
+
+def judge_page(page):
+    """Runs its commands, and counts them."""
+    count = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        furnish(folder)
+        for kind, word, block in BLOCK.findall(page.read_text()):
+            if kind == "file":
+                file = folder / word
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(block)
+            elif kind != WANTED:
+                continue
+            elif word and shutil.which(word) is None:
+                print(f"{tree.name(page)}: not run, which takes {word}:\n{block}")
+            else:
+                for command, shown in commands(block):
+                    judge(page, command, shown, folder)
+                    count += 1
+    return count
 
 
 def format_table():
@@ -111,20 +138,8 @@ if lines > LONGEST:
     report.wrong(tree.name(README), f"{lines} lines without those of formats, "
                  f"at most {LONGEST}")
 
-count = 0
-with tempfile.TemporaryDirectory() as name:
-    folder = Path(name)
-    furnish(folder)
-    for kind, file, block in BLOCK.findall(text):
-        if kind == "file":
-            (folder / file).write_text(block)
-            continue
-        if kind != WANTED:
-            continue
-        for command, shown in commands(block):
-            judge(command, shown, folder)
-            count += 1
+count = sum(judge_page(page) for page in PAGES)
 judge_formats(text)
 if count == 0:
     report.wrong(tree.name(README), "has no command to check")
-report.end(f"{count} commands print what README.md shows")
+report.end(f"{count} commands print what the pages show")
