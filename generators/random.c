@@ -152,19 +152,20 @@ case_sink *new_file_sink(format f, reason_row *reason)
     return sink;
 }
 
-void add_made(case_sink *sink, maker *m, case_info *info, const void *model,
-              builder *file)
+void add_made(case_sink *sink, maker *m, const case_info *info,
+              const void *model, builder *file)
 {
     const craft *c = generators[sink->format].craft;
     char features[FEATURES_SIZE] = "";
+    case_info made = *info;
 
     if (c->features != NULL)
         c->features(model, features);
     if (features[0] != '\0')
-        info->features = features;
+        made.features = features;
     if (m->features != NULL)
-        info->features = m->features;
-    add_file(sink, info, model, file);
+        made.features = m->features;
+    add_file(sink, &made, model, file);
 }
 
 static void add_random(case_sink *sink, maker *m, const char *what)

@@ -189,8 +189,8 @@ case_info broken_info(maker *m, const damage *d, const blame *where);
 case_sink *new_file_sink(format f, reason_row *reason);
 
 /* Takes file. The features are those of the model. */
-void add_made(case_sink *sink, maker *m, case_info *info, const void *model,
-              builder *file);
+void add_made(case_sink *sink, maker *m, const case_info *info,
+              const void *model, builder *file);
 
 #define FORMAT(name, title, versions, extension, beginning) \
     extern const random_craft name##_random;

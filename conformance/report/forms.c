@@ -10,14 +10,22 @@ static const form *const forms[REPORT_OPTIONS] = {
 #undef FORM
 };
 
-report_outlets no_reports(void)
-{
-    return (report_outlets){{
-#define FORM(word, letter, argument, help) \
-    {.name = #word, .to_file = (argument) != NULL},
+static const struct {
+    const char *name, *argument;
+} options[REPORT_OPTIONS] = {
+#define FORM(name, letter, argument, help) {#name, argument},
 #include "report/forms.def"
 #undef FORM
-    }};
+};
+
+report_outlets no_reports(void)
+{
+    report_outlets o = {0};
+
+    for (size_t i = 0; i < REPORT_OPTIONS; i++)
+        o.all[i] = (outlet){.name = options[i].name,
+                            .to_file = options[i].argument != NULL};
+    return o;
 }
 
 bool replaces_text(const report_outlets *o)

@@ -107,7 +107,7 @@ int main(int argc, char *argv[])
     }
     char *line = NULL;
     size_t room = 0;
-    for (ssize_t size; (size = getline(&line, &room, stdin)) > 0;) {
+    while (getline(&line, &room, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
         if (strcmp(line, "bye") == 0)
             break;
