@@ -4,6 +4,7 @@
 
 #include "files.h"
 #include "judge.h"
+#include "keep.h"
 #include "tool/heap.h"
 
 /* The document of a broken or huge file is none of ours to remember. */
@@ -144,6 +145,21 @@ static void ask(run *r, u64 id, const corpus_case *c, const char *path,
         given->fault = w->fault == NULL ? NULL : take_text("%s", w->fault);
 }
 
+/* For people who want to know what it was. */
+static void keep_both(run *r, const corpus_case *c, view file)
+{
+    const char *folder = r->options->keep;
+    view request = {(const u8 *)c->request, c->request_size};
+
+    if (folder == NULL)
+        return;
+    bool kept = keep_bytes(folder, c, ".json", request, stderr) &&
+                (file.bytes == NULL ||
+                 keep_bytes(folder, c, assay_format_at(c->format)->extension,
+                            file, stderr));
+    r->unkept = r->unkept || !kept;
+}
+
 static bool is_written(const corpus_case *c, const reply *given)
 {
     return given->ending == ANSWERED && given->answer == ACCEPT &&
@@ -174,8 +190,9 @@ void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
     output first;
 
     ask(r, id, c, path, given, &first);
+    view file = {first.bytes, first.size};
+    keep_both(r, c, file);
     if (is_written(c, given)) {
-        view file = {first.bytes, first.size};
         given->fault = fault_of_file(r, c, file);
         if (given->fault == NULL)
             ask_again(r, id + r->results.count, c, path, given, file);

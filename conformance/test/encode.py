@@ -73,10 +73,11 @@ LIARS = [
     ("empty", 1, {"FAIL": WRITTEN}, "but wrote a file that breaks gguf.header.truncated"),
     ("cut", 1, {"FAIL": WRITTEN - 2}, "but wrote a file that breaks safetensors.data.bounds"),
     ("drop-metadata", 1, {"FAIL": 4}, "accepted, but with another document"),
-    ("rename", 1, {"FAIL": WRITTEN - 1}, "accepted, but with another document"),
+    # One that was to be refused has a name of its own now.
+    ("rename", 1, {"FAIL": WRITTEN - 1 + 1}, "accepted, but with another document"),
 ]
 OF_SAFETENSORS = [
-    ("nul-padding", 1, {"FAIL": 4},
+    ("nul-padding", 1, {"FAIL": 3},     # one header needs none
      "but wrote a file that breaks safetensors.header.trailing"),
     ("no-padding", 0, {}, None),
     ("more-padding", 0, {}, None),
@@ -90,7 +91,7 @@ OF_SAFETENSORS = [
     ("swap-data", 1, {"FAIL": 1}, "tensors[0].sha256: expected "),
 ]
 OF_GGUF = [
-    ("unpadded-data", 1, {"FAIL": 2}, "but wrote a file that breaks gguf.tensor.offset-aligned"),
+    ("unpadded-data", 1, {"FAIL": 2 + 1}, "but wrote a file that breaks gguf.tensor.offset-aligned"),
     ("reverse", 1, {"FAIL": 2}, "tensors[0].name: expected "),
     ("swap-data", 1, {"FAIL": 2}, "must be accepted, was rejected"),
 ]
@@ -190,6 +191,20 @@ class Encode(unittest.TestCase):
         _, out = self.certify([*SCRIBE, "honest"], "--exec", "--features", "mag.canonical",
                               status=2)
         self.assertIn("no case of the corpus needs 'mag.canonical'", out)
+
+    def test_keep(self):
+        self.certify([*SCRIBE, "honest"], "--keep", "kept", "--only", "gguf/accept/*",
+                     "--timeout", WAIT, status=0)
+        with open("kept/gguf/accept/one-f32-2x3.json", encoding="utf-8") as file:
+            request = json.load(file)
+        self.assertEqual(request["tensors"][0]["name"], "w")
+        with open("kept/gguf/accept/one-f32-2x3.gguf", "rb") as file:
+            written = file.read()
+        with open(os.path.join(CORPUS, "gguf", "accept", "one-f32-2x3.gguf"), "rb") as file:
+            self.assertEqual(written, file.read())
+        _, out = self.certify([*SCRIBE, "nothing"], "--exec", "--keep", "kept", "--only",
+                              "gguf/accept/*", "--timeout", WAIT, status=1)
+        self.assertIn("encode gguf kept/gguf/accept/one-f32-2x3.json out.gguf\n", out)
 
     def test_what_was_asked_is_not_to_be_changed(self):
         _, out = self.certify([*SCRIBE, "spoil-request"], "--timeout", WAIT, status=2)

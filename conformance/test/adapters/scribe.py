@@ -86,8 +86,8 @@ def reverse(request):
 
 
 def swap_data(request):
-    first, last = request["tensors"][0], request["tensors"][-1]
-    first["data"], last["data"] = last["data"], first["data"]
+    for first, last in zip(request["tensors"][:1], request["tensors"][-1:]):
+        first["data"], last["data"] = last["data"], first["data"]
 
 
 def drop_metadata(request):
