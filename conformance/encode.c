@@ -124,7 +124,7 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file)
 /* ------------------------------------------------------------ to be asked */
 
 /* What it wrote; what is wrong with that alone is the fault of the reply. */
-static void ask(run *r, u64 id, const corpus_case *c, const char *path,
+static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
                 reply *given, output *w)
 {
     const assay_format *format = assay_format_at(c->format);
@@ -153,9 +153,9 @@ static void keep_both(run *r, const corpus_case *c, view file)
 
     if (folder == NULL)
         return;
-    bool kept = keep_bytes(folder, c, ".json", request, stderr) &&
+    bool kept = keep_beside(folder, c, ".json", request, stderr) &&
                 (file.bytes == NULL ||
-                 keep_bytes(folder, c, assay_format_at(c->format)->extension,
+                 keep_beside(folder, c, assay_format_at(c->format)->extension,
                             file, stderr));
     r->unkept = r->unkept || !kept;
 }
@@ -172,15 +172,15 @@ static void ask_again(run *r, u64 id, const corpus_case *c, const char *path,
     output second;
 
     reply_free(given);
-    ask(r, id, c, path, given, &second);
+    ask_once(r, id, c, path, given, &second);
     if (given->ending == ANSWERED && given->answer != ACCEPT &&
         given->fault == NULL)
         given->fault = take_text("was written the first time, and not the "
                                  "second");
     else if (is_written(c, given))
-        given->fault = fault_of_bytes("wrote two files when it was asked "
-                                      "twice", (view){second.bytes, second.size},
-                                      first);
+        given->fault = fault_of_bytes(
+            "wrote two files when it was asked twice",
+            (view){second.bytes, second.size}, first);
     output_free(&second);
 }
 
@@ -189,7 +189,7 @@ void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
 {
     output first;
 
-    ask(r, id, c, path, given, &first);
+    ask_once(r, id, c, path, given, &first);
     view file = {first.bytes, first.size};
     keep_both(r, c, file);
     if (is_written(c, given)) {

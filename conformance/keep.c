@@ -78,8 +78,8 @@ FILE *keep_open(const char *folder, const corpus_case *c, bool again,
     return log;
 }
 
-bool keep_bytes(const char *folder, const corpus_case *c, const char *extension,
-                view bytes, FILE *problems)
+bool keep_beside(const char *folder, const corpus_case *c,
+                 const char *extension, view bytes, FILE *problems)
 {
     char *path = kept_beside(folder, c, extension);
     FILE *file = fopen(path, "wbe");

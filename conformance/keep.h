@@ -13,8 +13,8 @@ char *kept_beside(const char *folder, const corpus_case *c,
                   const char *extension);
 
 /* Writes that file; false after a line. */
-bool keep_bytes(const char *folder, const corpus_case *c, const char *extension,
-                view bytes, FILE *problems);
+bool keep_beside(const char *folder, const corpus_case *c,
+                 const char *extension, view bytes, FILE *problems);
 
 /* Makes the folders that those of all cases lie in; false after a line. */
 bool keep_prepare(const char *folder, const results *list, FILE *problems);

@@ -22,7 +22,7 @@ typedef struct {
 } outbox;
 
 typedef struct {
-    u8 *bytes;              /* of a file, and nothing is wrong with it; or NULL */
+    u8 *bytes;              /* of a file, or NULL */
     size_t size;
     char *fault;            /* what is: a sentence without a subject, or NULL */
     bool any;               /* something was there, whatever it is */

@@ -21,16 +21,18 @@ ASSAY = os.environ["ASSAY"]
 SOURCE = os.environ["ASSAY_SOURCE"]
 CORPUS = os.environ["ASSAY_CORPUS"]
 SCRIBE = [sys.executable, os.path.join(HERE, "adapters", "scribe.py")]
-READER = [sys.executable, os.path.join(SOURCE, "conformance", "adapters", "python", "reader.py")]
+READER = [sys.executable, os.path.join(
+    SOURCE, "conformance", "adapters", "python", "reader.py")]
 SCHEMA = os.path.join(CORPUS, "results.schema.json")
 
 # Seven that are to be written, the first two of which have a canonical form;
 # three that are to be refused.
 CASES = {
-    "safetensors": ["accept/two-tensors", "accept/one-f32-2",
-                    "encode/metadata-alone", "encode/tensors-unsorted",
-                    "encode/safetensors.root.key-unique~two-of-a-name",
-                    "encode/safetensors.meta.value-string~tensor-called-metadata"],
+    "safetensors": [
+        "accept/two-tensors", "accept/one-f32-2",
+        "encode/metadata-alone", "encode/tensors-unsorted",
+        "encode/safetensors.root.key-unique~two-of-a-name",
+        "encode/safetensors.meta.value-string~tensor-called-metadata"],
     "gguf": ["accept/one-f32-2x3", "encode/data-that-need-padding",
              "encode/tensors-unsorted", "encode/gguf.key.empty~empty"],
 }
@@ -39,7 +41,8 @@ WRITTEN, REFUSED = 7, 3
 # Some are asked by two processes as well, and the report is the same.
 JOBS = ("1", "2")
 TOGETHER = {"honest", "accept-all", "many", "crash", "differs"}
-OF_THE_MOMENT = re.compile(r"(?m)^costly files\n( .*\n)+\n?|^assay: certify: \d+/.*\n")
+OF_THE_MOMENT = re.compile(
+    r"(?m)^costly files\n( .*\n)+\n?|^assay: certify: \d+/.*\n")
 
 WAIT = "600"
 SHORT = "3"
@@ -57,24 +60,32 @@ LIARS = [
      "must be rejected, but left a file behind that it did not call written"),
     ("nothing", 1, {"FAIL": WRITTEN}, "must be accepted, but wrote no file"),
     ("link", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "'),
-    ("link-away", 1, {"FAIL": WRITTEN}, "but wrote a symbolic link, not a file"),
+    ("link-away", 1, {"FAIL": WRITTEN},
+     "but wrote a symbolic link, not a file"),
     ("pipe", 1, {"FAIL": WRITTEN}, "but wrote a pipe, not a file"),
     ("folder", 1, {"FAIL": WRITTEN}, "but wrote a folder, not a file"),
     ("socket", 1, {"FAIL": WRITTEN}, "but wrote a socket, not a file"),
-    ("large", 1, {"FAIL": WRITTEN}, "but wrote a file of 1.0 GiB, more than 64 MiB"),
+    ("large", 1, {"FAIL": WRITTEN},
+     "but wrote a file of 1.0 GiB, more than 64 MiB"),
     ("huge", 1, {"CRASH": WRITTEN}, "File too large"),
-    ("beside", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "note.txt"'),
+    ("beside", 1, {"FAIL": WRITTEN},
+     'but wrote what nobody asked for: "note.txt"'),
     ("elsewhere", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "'),
     ("many", 1, {"FAIL": WRITTEN}, " and 97 more"),
     ("nest", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "a"'),
-    ("take-away", 1, {"FAIL": WRITTEN}, "but took away the folder that it had to write to"),
-    ("replace-folder", 1, {"FAIL": WRITTEN}, "but took away the folder that it had to write to"),
+    ("take-away", 1, {"FAIL": WRITTEN},
+     "but took away the folder that it had to write to"),
+    ("replace-folder", 1, {"FAIL": WRITTEN},
+     "but took away the folder that it had to write to"),
     ("crash", 1, {"CRASH": WRITTEN}, "exited with status 3"),
-    ("empty", 1, {"FAIL": WRITTEN}, "but wrote a file that breaks gguf.header.truncated"),
-    ("cut", 1, {"FAIL": WRITTEN - 2}, "but wrote a file that breaks safetensors.data.bounds"),
+    ("empty", 1, {"FAIL": WRITTEN},
+     "but wrote a file that breaks gguf.header.truncated"),
+    ("cut", 1, {"FAIL": WRITTEN - 2},
+     "but wrote a file that breaks safetensors.data.bounds"),
     ("drop-metadata", 1, {"FAIL": 4}, "accepted, but with another document"),
     # One that was to be refused has a name of its own now.
-    ("rename", 1, {"FAIL": WRITTEN - 1 + 1}, "accepted, but with another document"),
+    ("rename", 1, {"FAIL": WRITTEN - 1 + 1},
+     "accepted, but with another document"),
 ]
 OF_SAFETENSORS = [
     ("nul-padding", 1, {"FAIL": 3},     # one header needs none
@@ -82,16 +93,20 @@ OF_SAFETENSORS = [
     ("no-padding", 0, {}, None),
     ("more-padding", 0, {}, None),
     ("more-padding-canonical", 1, {"FAIL": 2},
-     "but wrote another form than the canonical one, which it declares: they differ from byte 0 on"),
+     "but wrote another form than the canonical one, which it declares: "
+     "they differ from byte 0 on"),
     ("differs", 1, {"FAIL": 4},
-     "but wrote two files when it was asked twice: they differ from byte 0 on"),
+     "but wrote two files when it was asked twice: "
+     "they differ from byte 0 on"),
     ("last-byte-wrong", 1, {"FAIL": 4}, "tensors[1].sha256: expected "),
-    ("longer", 1, {"FAIL": 4}, "but wrote a file that breaks safetensors.data.trailing"),
+    ("longer", 1, {"FAIL": 4},
+     "but wrote a file that breaks safetensors.data.trailing"),
     ("reverse", 0, {}, None),           # who sorts them does so anyway
     ("swap-data", 1, {"FAIL": 1}, "tensors[0].sha256: expected "),
 ]
 OF_GGUF = [
-    ("unpadded-data", 1, {"FAIL": 2 + 1}, "but wrote a file that breaks gguf.tensor.offset-aligned"),
+    ("unpadded-data", 1, {"FAIL": 2 + 1},
+     "but wrote a file that breaks gguf.tensor.offset-aligned"),
     ("reverse", 1, {"FAIL": 2}, "tensors[0].name: expected "),
     ("swap-data", 1, {"FAIL": 2}, "must be accepted, was rejected"),
 ]
@@ -103,8 +118,9 @@ def part_of(name):
     for place in ("manifest.json", "encode/manifest.json"):
         with open(os.path.join(folder, place), encoding="utf-8") as file:
             manifest = json.load(file)
-        manifest["cases"] = [case for case in manifest["cases"]
-                             if os.path.splitext(case["path"])[0] in CASES[name]]
+        manifest["cases"] = [
+            case for case in manifest["cases"]
+            if os.path.splitext(case["path"])[0] in CASES[name]]
         yield place, manifest
 
 
@@ -120,7 +136,9 @@ class Encode(unittest.TestCase):
                 for case in manifest["cases"]:
                     cls.copy(name, case["path"])
                     if case["document"]:
-                        cls.copy(name, os.path.splitext(case["path"])[0] + ".json")
+                        cls.copy(
+                            name, os.path.splitext(case["path"])[0] + ".json"
+                        )
             cls.copy(name, "levels.json")
 
     @classmethod
@@ -138,10 +156,16 @@ class Encode(unittest.TestCase):
         copies = os.path.abspath("copies")
         os.makedirs(copies, exist_ok=True)
         run = subprocess.run(
-            [ASSAY, "certify", "--level", "encode", "--corpus", corpus or self.corpus,
-             *options, "--", *command], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=certify.PATIENCE,
-            env={**os.environ, "TMPDIR": copies, **more})
+            [
+                ASSAY, "certify", "--level", "encode", "--corpus",
+                corpus or self.corpus, *options, "--", *command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            timeout=certify.PATIENCE,
+            env={**os.environ, "TMPDIR": copies, **more},
+        )
         out = run.stdout.decode()
         self.assertEqual(os.listdir(copies), [], out)
         if status is not None:
@@ -152,11 +176,14 @@ class Encode(unittest.TestCase):
         mode, status, expected, sentence = row
         reports = []
         for jobs in JOBS if mode in TOGETHER else JOBS[:1]:
-            given, out = self.certify([*SCRIBE, mode], "--all", "--seed", "1", "--timeout", WAIT,
-                                      "--jobs", jobs, *options)
+            given, out = self.certify(
+                [*SCRIBE, mode], "--all", "--seed", "1", "--timeout", WAIT,
+                "--jobs", jobs, *options)
             said = re.findall(r"(?m)^([A-Z ]+) (?:safetensors|gguf)/", out)
             outcomes = {word: said.count(word) for word in said}
-            self.assertEqual((given, outcomes), (status, expected), f"{mode}:\n{out}")
+            self.assertEqual(
+                (given, outcomes), (status, expected), f"{mode}:\n{out}"
+            )
             if sentence:
                 self.assertIn(sentence, out)
             reports.append(OF_THE_MOMENT.sub("", out))
@@ -177,62 +204,96 @@ class Encode(unittest.TestCase):
         self.judge_all(OF_GGUF, "--format", "gguf")
 
     def test_a_writer_that_hangs(self):
-        _, out = self.certify([*SCRIBE, "hang"], "--timeout", SHORT, "--only",
-                              "gguf/accept/*", status=1)
+        _, out = self.certify(
+            [*SCRIBE, "hang"], "--timeout", SHORT, "--only", "gguf/accept/*",
+            status=1)
         self.assertIn("gave no answer within 3 s", out)
 
     def test_exec(self):
         for row in LIARS[:4]:
             mode, status, expected, _ = row
-            given, out = self.certify([*SCRIBE, mode], "--exec", "--brief", "--timeout", WAIT)
-            self.assertEqual((given, out.count("\nFAIL ")), (status, sum(expected.values())), out)
-        self.certify([*SCRIBE, "more-padding"], "--exec", "--features",
-                     "safetensors.canonical", "--timeout", WAIT, status=1)
-        _, out = self.certify([*SCRIBE, "honest"], "--exec", "--features", "mag.canonical",
-                              status=2)
+            given, out = self.certify(
+                [*SCRIBE, mode], "--exec", "--brief", "--timeout", WAIT
+            )
+            self.assertEqual(
+                (given, out.count("\nFAIL ")),
+                (status, sum(expected.values())), out)
+        self.certify(
+            [*SCRIBE, "more-padding"], "--exec", "--features",
+            "safetensors.canonical", "--timeout", WAIT, status=1)
+        _, out = self.certify(
+            [*SCRIBE, "honest"], "--exec", "--features", "mag.canonical",
+            status=2)
         self.assertIn("no case of the corpus needs 'mag.canonical'", out)
 
     def test_keep(self):
-        self.certify([*SCRIBE, "honest"], "--keep", "kept", "--only", "gguf/accept/*",
-                     "--timeout", WAIT, status=0)
-        with open("kept/gguf/accept/one-f32-2x3.json", encoding="utf-8") as file:
+        self.certify(
+            [*SCRIBE, "honest"], "--keep", "kept", "--only", "gguf/accept/*",
+            "--timeout", WAIT, status=0)
+        with open(
+            "kept/gguf/accept/one-f32-2x3.json", encoding="utf-8"
+        ) as file:
             request = json.load(file)
         self.assertEqual(request["tensors"][0]["name"], "w")
         with open("kept/gguf/accept/one-f32-2x3.gguf", "rb") as file:
             written = file.read()
-        with open(os.path.join(CORPUS, "gguf", "accept", "one-f32-2x3.gguf"), "rb") as file:
+        with open(
+            os.path.join(CORPUS, "gguf", "accept", "one-f32-2x3.gguf"), "rb"
+        ) as file:
             self.assertEqual(written, file.read())
-        _, out = self.certify([*SCRIBE, "nothing"], "--exec", "--keep", "kept", "--only",
-                              "gguf/accept/*", "--timeout", WAIT, status=1)
-        self.assertIn("encode gguf kept/gguf/accept/one-f32-2x3.json out.gguf\n", out)
+        _, out = self.certify(
+            [*SCRIBE, "nothing"], "--exec", "--keep", "kept", "--only",
+            "gguf/accept/*", "--timeout", WAIT, status=1)
+        self.assertIn(
+            "encode gguf kept/gguf/accept/one-f32-2x3.json out.gguf\n", out
+        )
 
     def test_what_was_asked_is_not_to_be_changed(self):
-        _, out = self.certify([*SCRIBE, "spoil-request"], "--timeout", WAIT, status=2)
+        _, out = self.certify(
+            [*SCRIBE, "spoil-request"], "--timeout", WAIT, status=2
+        )
         self.assertIn("the program changed the copy that it was shown", out)
 
     def test_other_levels_know_nothing_of_it(self):
-        done = subprocess.run([ASSAY, "certify", "--corpus", self.corpus, "--dry-run"],
-                              capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [ASSAY, "certify", "--corpus", self.corpus, "--dry-run"],
+            capture_output=True, text=True, check=True)
         self.assertNotIn("encode", done.stdout)
         self.assertIn("\n3 cases\n", done.stdout)
-        done = subprocess.run([ASSAY, "certify", "--level", "encode", "--corpus", self.corpus,
-                               "--dry-run"], capture_output=True, text=True, check=True)
-        self.assertIn("reject  gguf/encode/gguf.key.empty~empty\n", done.stdout)
+        done = subprocess.run(
+            [
+                ASSAY, "certify", "--level", "encode", "--corpus", self.corpus,
+                "--dry-run"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        self.assertIn(
+            "reject  gguf/encode/gguf.key.empty~empty\n", done.stdout
+        )
         self.assertIn("\n10 cases\n", done.stdout)
 
     def test_formats_without_requests(self):
-        _, out = self.certify(READER, "--format", "mag", corpus=CORPUS, status=2)
+        _, out = self.certify(
+            READER, "--format", "mag", corpus=CORPUS, status=2
+        )
         self.assertIn("the corpus has no requests of mag", out)
         _, out = self.certify([*certify.LIAR, "honest"], status=2)
         self.assertIn("the program declares encode for no format", out)
 
     def test_a_folder_with_a_blank(self):
         os.makedirs("with blank", exist_ok=True)
-        _, out = self.certify(READER, TMPDIR=os.path.abspath("with blank"), status=2)
-        self.assertIn("TMPDIR: a path with a blank or line break is not possible", out)
+        _, out = self.certify(
+            READER, TMPDIR=os.path.abspath("with blank"), status=2
+        )
+        self.assertIn(
+            "TMPDIR: a path with a blank or line break is not possible", out
+        )
 
     def test_a_damaged_request(self):
-        path = os.path.join(self.corpus, "gguf", "encode", "tensors-unsorted.json")
+        path = os.path.join(
+            self.corpus, "gguf", "encode", "tensors-unsorted.json"
+        )
         with open(path, "rb") as file:
             right = file.read()
         try:
@@ -246,9 +307,13 @@ class Encode(unittest.TestCase):
 
     def test_results(self):
         """All forms carry it; results can be told again."""
-        names = {form: f"results.{form}" for form in ("json", "junit", "html", "markdown")}
-        self.certify([*SCRIBE, "last-byte-wrong"], *[f"--{form}={name}" for form, name
-                                                    in names.items()], status=1)
+        names = {
+            form: f"results.{form}"
+            for form in ("json", "junit", "html", "markdown")
+        }
+        self.certify(
+            [*SCRIBE, "last-byte-wrong"],
+            *[f"--{form}={name}" for form, name in names.items()], status=1)
         with open(names["json"], encoding="utf-8") as file:
             lines = [json.loads(line) for line in file]
         try:
@@ -265,31 +330,45 @@ class Encode(unittest.TestCase):
                 text = file.read()
             self.assertIn("tensors-unsorted", text)
             self.assertIn("encode", text)
-        done = subprocess.run([ASSAY, "certify", "--corpus", self.corpus, "--verify",
-                               names["json"], "--", *SCRIBE, "last-byte-wrong"],
-                              capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stdout), (0, "same: 10 cases\n"), done.stderr)
+        done = subprocess.run(
+            [
+                ASSAY, "certify", "--corpus", self.corpus, "--verify",
+                names["json"], "--", *SCRIBE, "last-byte-wrong"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        self.assertEqual(
+            (done.returncode, done.stdout), (0, "same: 10 cases\n"),
+            done.stderr)
 
     def test_the_request(self):
         """It tells of what is to be written, and not of a file."""
         shown = os.path.abspath("shown.json")
         program = os.path.abspath("show.py")
         with open(program, "w", encoding="utf-8") as file:
-            file.write("import shutil, sys\n"
-                       f"shutil.copy(sys.argv[3], {shown!r})\n"
-                       "print('ASSAY reject to see it')\n")
-        self.certify([sys.executable, program], "--exec", "--only",
-                     "safetensors/accept/two-tensors", status=1)
+            file.write(
+                "import shutil, sys\n"
+                f"shutil.copy(sys.argv[3], {shown!r})\n"
+                "print('ASSAY reject to see it')\n"
+            )
+        self.certify(
+            [sys.executable, program], "--exec", "--only",
+            "safetensors/accept/two-tensors", status=1)
         with open(shown, encoding="utf-8") as file:
             request = json.load(file)
         tensor = {"dtype": "F32", "shape": ["2"], "data": "AACAPwAAAMA="}
-        self.assertEqual(request, {
-            "format": "safetensors", "version": "unversioned", "metadata": [],
-            "tensors": [{"name": "a", **tensor}, {"name": "b", **tensor}],
-            "want": {"has_metadata": "absent"}})
+        self.assertEqual(
+            request,
+            {
+                "format": "safetensors", "version": "unversioned",
+                "metadata": [],
+                "tensors": [{"name": "a", **tensor}, {"name": "b", **tensor}],
+                "want": {"has_metadata": "absent"}},
+        )
 
     def test_hostile_requests(self):
-        """A file that is made of one breaks its rule, as the reference has it."""
+        """A file made of one breaks its rule, as the reference has it."""
         expected = {}
         for name, write in naive.WRITERS.items():
             folder = os.path.join(CORPUS, name, "encode")
@@ -297,27 +376,35 @@ class Encode(unittest.TestCase):
                 rule, _, what = file_name.removesuffix(".json").rpartition("~")
                 if not rule:
                     continue
-                with open(os.path.join(folder, file_name), encoding="utf-8") as file:
+                with open(
+                    os.path.join(folder, file_name), encoding="utf-8"
+                ) as file:
                     request = json.load(file)
                 path = f"{rule}~{what}.{name}"
                 with open(path, "wb") as file:
                     file.write(write(request))
                 expected[path] = rule
-        done = subprocess.run([ASSAY, "validate", "--json", *expected],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [ASSAY, "validate", "--json", *expected], capture_output=True,
+            text=True, check=False)
         self.assertEqual(done.returncode, 1, done.stderr)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual(len(lines), len(expected))
         self.assertGreater(len(lines), 70)
         for path, line in zip(expected, lines):
-            broken = [finding["rule"] for finding in line["findings"]
-                      if finding["level"] == "must"]
+            broken = [
+                finding["rule"]
+                for finding in line["findings"]
+                if finding["level"] == "must"
+            ]
             with self.subTest(path):
                 self.assertIn(expected[path], broken)
 
     def test_python(self):
         """The writer of the Python adapter, whole."""
-        _, out = self.certify(READER, "--jobs", "2", "--timeout", WAIT, corpus=CORPUS, status=0)
+        _, out = self.certify(
+            READER, "--jobs", "2", "--timeout", WAIT, corpus=CORPUS, status=0
+        )
         self.assertIn("safetensors certified: encode\n", out)
         self.assertIn("gguf        certified: encode\n", out)
 

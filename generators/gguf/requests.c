@@ -26,8 +26,10 @@
     BAD_TENSOR(GGUF_TENSOR_TYPE_REMOVED, what, "a type that was removed", \
                TENSOR_OF(NAME("w"), dtype, "\"32\"", DATA_18))
 
-#define WRITE_ENTRY(what, reason, entry)  WRITE(what, reason, TEST "," entry, "")
-#define WRITE_TENSORS(what, reason, ...)  WRITE(what, reason, TEST, __VA_ARGS__)
+#define WRITE_ENTRY(what, reason, entry) \
+    WRITE(what, reason, TEST "," entry, "")
+#define WRITE_TENSORS(what, reason, ...) \
+    WRITE(what, reason, TEST, __VA_ARGS__)
 
 static const request_case requests[] = {
     REFUSE_HEAD(GGUF_HEADER_VERSION, "4", "a version that there is not",
