@@ -80,9 +80,12 @@ LIARS = [
     ("crash", 1, {"CRASH": WRITTEN}, "exited with status 3"),
     ("empty", 1, {"FAIL": WRITTEN},
      "but wrote a file that breaks gguf.header.truncated"),
-    ("cut", 1, {"FAIL": WRITTEN - 2},
+    # GGUF may lack the padding behind the last data.
+    ("cut", 1, {"FAIL": 4},
      "but wrote a file that breaks safetensors.data.bounds"),
-    ("drop-metadata", 1, {"FAIL": 4}, "accepted, but with another document"),
+    # A request that was to be refused for its metadata is harmless then.
+    ("drop-metadata", 1, {"FAIL": 4 + 1},
+     "accepted, but with another document"),
     # One that was to be refused has a name of its own now.
     ("rename", 1, {"FAIL": WRITTEN - 1 + 1},
      "accepted, but with another document"),
@@ -122,6 +125,12 @@ def part_of(name):
             case for case in manifest["cases"]
             if os.path.splitext(case["path"])[0] in CASES[name]]
         yield place, manifest
+
+
+def outcomes(out):
+    """How many there are of each in a report."""
+    said = re.findall(r"(?m)^([A-Z ]+) (?:safetensors|gguf)/", out)
+    return {word: said.count(word) for word in said}
 
 
 class Encode(unittest.TestCase):
@@ -179,10 +188,8 @@ class Encode(unittest.TestCase):
             given, out = self.certify(
                 [*SCRIBE, mode], "--all", "--seed", "1", "--timeout", WAIT,
                 "--jobs", jobs, *options)
-            said = re.findall(r"(?m)^([A-Z ]+) (?:safetensors|gguf)/", out)
-            outcomes = {word: said.count(word) for word in said}
             self.assertEqual(
-                (given, outcomes), (status, expected), f"{mode}:\n{out}"
+                (given, outcomes(out)), (status, expected), f"{mode}:\n{out}"
             )
             if sentence:
                 self.assertIn(sentence, out)
@@ -213,11 +220,9 @@ class Encode(unittest.TestCase):
         for row in LIARS[:4]:
             mode, status, expected, _ = row
             given, out = self.certify(
-                [*SCRIBE, mode], "--exec", "--brief", "--timeout", WAIT
+                [*SCRIBE, mode], "--exec", "--all", "--timeout", WAIT
             )
-            self.assertEqual(
-                (given, out.count("\nFAIL ")),
-                (status, sum(expected.values())), out)
+            self.assertEqual((given, outcomes(out)), (status, expected), out)
         self.certify(
             [*SCRIBE, "more-padding"], "--exec", "--features",
             "safetensors.canonical", "--timeout", WAIT, status=1)
