@@ -49,6 +49,10 @@ struct request_list {
 #define WRITE_WITH(features, what, reason, metadata, tensors) \
     {RULES, what, reason, features, NULL, metadata, tensors}
 
+/* A tensor without the member data. */
+#define TENSOR_ALONE(name, dtype, shape) \
+    "{\"name\":" name ",\"dtype\":\"" dtype "\",\"shape\":[" shape "]}"
+
 /* Data: the bytes 1, 2, 3, ... in base64. */
 #define DATA_1                  "AQ=="
 #define DATA_2                  "AQI="

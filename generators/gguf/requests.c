@@ -10,6 +10,9 @@
 #define LIST_OF(key, type, count, elements) \
     ENTRY_OF(NAME(key), "array", "{\"type\":\"" type "\",\"count\":\"" count \
              "\",\"elements\":[" elements "]}")
+#define DATA_LIST_OF(key, type, count, data) \
+    ENTRY_OF(NAME(key), "array", "{\"type\":\"" type "\",\"count\":\"" count \
+             "\",\"data\":\"" data "\"}")
 #define F32_W(shape, data)      TENSOR_OF(NAME("w"), "F32", shape, data)
 #define F32_OF_1                F32_W("\"1\"", DATA_4)
 #define I8_OF(name, data)       TENSOR_OF(NAME(name), "I8", "\"1\"", data)
@@ -63,6 +66,10 @@ static const request_case requests[] = {
               NUMBER_OF("t.k", "bool", "2")),
     BAD_ENTRY(GGUF_VALUE_BOOL, "in-an-array", "a bool that is 2",
               LIST_OF("t.k", "bool", "2", "\"1\",\"2\"")),
+    BAD_ENTRY(GGUF_VALUE_BOOL, "in-data", "a bool that is 2",
+              DATA_LIST_OF("t.k", "bool", "2", DATA_2)),
+    BAD_ENTRY(GGUF_ARRAY_TYPE, "in-data", "an array of elements of type 13",
+              DATA_LIST_OF("t.k", "array", "1", "DQAAAAAAAAAAAAAA")),
     BAD_ENTRY(GGUF_ARRAY_TYPE, "unknown", "elements of an unknown type",
               LIST_OF("t.k", "float16", "1", "\"3c00\"")),
     BAD_ENTRY(GGUF_ARRAY_TYPE, "unknown-without-elements",
@@ -119,6 +126,9 @@ static const request_case requests[] = {
                TENSOR_OF(NAME("w"), "Q4_0", "\"48\"", DATA_18)),
     BAD_TENSOR(GGUF_TENSOR_BLOCK, "one-element", "one element of a block",
                TENSOR_OF(NAME("w"), "Q4_0", "", DATA_18)),
+    BAD_TENSOR(GGUF_DATA_OUT_OF_FILE, "data-missing",
+               "a tensor without the member data",
+               TENSOR_ALONE(NAME("w"), "F32", "\"64\"")),
     BAD_TENSOR(GGUF_DATA_OUT_OF_FILE, "no-data", "no data of 64 elements",
                F32_W("\"64\"", "")),
     BAD_TENSOR(GGUF_DATA_OUT_OF_FILE, "data-short",

@@ -12,7 +12,7 @@ NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e[0-9]+)?")
 
 
 def data_of(owner):
-    return base64.b64decode(owner["data"])
+    return base64.b64decode(owner.get("data", ""))
 
 
 def bytes_of(text):
@@ -79,7 +79,8 @@ def value_type(name):
 
 def gguf_value(name, value):
     if name == "array":
-        elements = b"".join(gguf_value(value["type"], element) for element in value["elements"])
+        elements = data_of(value) + b"".join(
+            gguf_value(value["type"], element) for element in value.get("elements", ()))
         return u32(value_type(value["type"])) + u64(int(value["count"])) + elements
     if name == "string":
         return string(value)

@@ -27,7 +27,6 @@ def natural(text, what, most):
 
 
 def numbers(texts, what, most):
-    require(isinstance(texts, list), f"{what} is no list")
     return [natural(text, f"an item of {what}", most) for text in texts]
 
 
@@ -43,10 +42,8 @@ def integer(text, what, least, most):
 def string(text, what):
     """Its bytes: text of a request, or {"hex"} where it is not UTF-8."""
     if isinstance(text, dict):
-        digits = text.get("hex")
-        require(isinstance(digits, str), f"{what} is no text")
         try:
-            return bytes.fromhex(digits)
+            return bytes.fromhex(text["hex"])
         except ValueError:
             raise Reject(f"the hex of {what} is none") from None
     require(isinstance(text, str), f"{what} is no text")
