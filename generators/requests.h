@@ -42,6 +42,8 @@ struct request_list {
 
 #define REFUSE(rule, what, why, metadata, tensors) \
     {rule, what, why, NULL, NULL, metadata, tensors}
+#define REFUSE_WITH(features, rule, what, why, metadata, tensors) \
+    {rule, what, why, features, NULL, metadata, tensors}
 #define REFUSE_HEAD(rule, what, why, head) \
     {rule, what, why, NULL, head, "", ""}
 #define WRITE(what, reason, metadata, tensors) \

@@ -68,8 +68,9 @@ static const request_case requests[] = {
               LIST_OF("t.k", "bool", "2", "\"1\",\"2\"")),
     BAD_ENTRY(GGUF_VALUE_BOOL, "in-data", "a bool that is 2",
               DATA_LIST_OF("t.k", "bool", "2", DATA_2)),
-    BAD_ENTRY(GGUF_ARRAY_TYPE, "in-data", "an array of elements of type 13",
-              DATA_LIST_OF("t.k", "array", "1", "DQAAAAAAAAAAAAAA")),
+    REFUSE_WITH("gguf.nested-arrays", GGUF_ARRAY_TYPE, "in-data",
+                "an array of elements of type 13", TEST ","
+                DATA_LIST_OF("t.k", "array", "1", "DQAAAAAAAAAAAAAA"), ""),
     BAD_ENTRY(GGUF_ARRAY_TYPE, "unknown", "elements of an unknown type",
               LIST_OF("t.k", "float16", "1", "\"3c00\"")),
     BAD_ENTRY(GGUF_ARRAY_TYPE, "unknown-without-elements",

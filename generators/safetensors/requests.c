@@ -18,6 +18,10 @@
     REFUSE(SAFETENSORS_SHAPE_DIM_INTEGER, what, \
            "a dimension that is no number", "", F32_W(dimension, DATA_4))
 
+#define SUB_BYTE(what, why, tensors) \
+    REFUSE_WITH("safetensors.sub-byte", SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, \
+                what, why, "", tensors)
+
 /* The padding follows from the size of the text in front of it. */
 #define PADDED(what, value) \
     WRITE("padding-" what, "8", ENTRY_TEXT("k", value), ONE_F32)
@@ -64,15 +68,12 @@ static const request_case requests[] = {
     UNKNOWN("c128", "C128"), UNKNOWN("empty", ""),
     UNKNOWN("of-gguf", "Q8_0"), UNKNOWN("space-behind", "F32 "),
     UNKNOWN("two-types", "F32,F32"),
-    REFUSE(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "three-of-f4",
-           "three elements of 4 bits", "",
-           TENSOR_OF(NAME("w"), "F4", "\"3\"", DATA_2)),
-    REFUSE(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "three-of-f4-rounded-down",
-           "three elements of 4 bits in a byte", "",
-           TENSOR_OF(NAME("w"), "F4", "\"3\"", DATA_1)),
-    REFUSE(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "one-of-f6",
-           "one element of 6 bits", "",
-           TENSOR_OF(NAME("w"), "F6_E2M3", "\"1\"", DATA_1)),
+    SUB_BYTE("three-of-f4", "three elements of 4 bits",
+             TENSOR_OF(NAME("w"), "F4", "\"3\"", DATA_2)),
+    SUB_BYTE("three-of-f4-rounded-down", "three elements of 4 bits in a byte",
+             TENSOR_OF(NAME("w"), "F4", "\"3\"", DATA_1)),
+    SUB_BYTE("one-of-f6", "one element of 6 bits",
+             TENSOR_OF(NAME("w"), "F6_E2M3", "\"1\"", DATA_1)),
     REFUSE(SAFETENSORS_OFFSETS_SIZE, "data-missing",
            "a tensor without the member data", "",
            TENSOR_ALONE(NAME("w"), "F32", "\"1\"")),
