@@ -125,7 +125,7 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file)
 
 /* What it wrote; what is wrong with that alone is the fault of the reply. */
 static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
-                reply *given, output *w)
+                reply *given, written_file *w)
 {
     const assay_format *format = assay_format_at(c->format);
     outbox *out = &r->shown.out;
@@ -169,7 +169,7 @@ static bool is_written(const corpus_case *c, const reply *given)
 static void ask_again(run *r, u64 id, const corpus_case *c, const char *path,
                       reply *given, view first)
 {
-    output second;
+    written_file second;
 
     reply_free(given);
     ask_once(r, id, c, path, given, &second);
@@ -181,13 +181,13 @@ static void ask_again(run *r, u64 id, const corpus_case *c, const char *path,
         given->fault = fault_of_bytes(
             "wrote two files when it was asked twice",
             (view){second.bytes, second.size}, first);
-    output_free(&second);
+    written_free(&second);
 }
 
 void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
                   reply *given)
 {
-    output first;
+    written_file first;
 
     ask_once(r, id, c, path, given, &first);
     view file = {first.bytes, first.size};
@@ -197,5 +197,5 @@ void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
         if (given->fault == NULL)
             ask_again(r, id + r->results.count, c, path, given, file);
     }
-    output_free(&first);
+    written_free(&first);
 }

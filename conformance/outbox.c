@@ -155,7 +155,7 @@ static char *fault_of_size(u64 size)
 }
 
 /* Where a file is awaited; a file that is read is no longer than 64 MiB. */
-static char *fault_of_file(const outbox *o, output *w)
+static char *fault_of_file(const outbox *o, written_file *w)
 {
     struct stat about;
 
@@ -172,9 +172,9 @@ static char *fault_of_file(const outbox *o, output *w)
         : take_text("wrote a file that cannot be read");
 }
 
-void outbox_take(outbox *o, output *w)
+void outbox_take(outbox *o, written_file *w)
 {
-    *w = (output){0};
+    *w = (written_file){0};
     char *others = fault_of_others(o, &w->any);
     w->fault = fault_of_file(o, w);
     if (others != NULL) {
@@ -184,9 +184,9 @@ void outbox_take(outbox *o, output *w)
     empty(o);
 }
 
-void output_free(output *w)
+void written_free(written_file *w)
 {
     free(w->bytes);
     free(w->fault);
-    *w = (output){0};
+    *w = (written_file){0};
 }

@@ -26,7 +26,7 @@ typedef struct {
     size_t size;
     char *fault;            /* what is: a sentence without a subject, or NULL */
     bool any;               /* something was there, whatever it is */
-} output;
+} written_file;
 
 /* Makes the folder in that one: false after a line to problems. */
 bool outbox_open(outbox *o, const char *within, FILE *problems);
@@ -36,7 +36,7 @@ void outbox_close(outbox *o);
 const char *outbox_place(outbox *o, u64 id, const char *extension);
 
 /* Takes what came of it, and empties the folder. */
-void outbox_take(outbox *o, output *w);
-void output_free(output *w);
+void outbox_take(outbox *o, written_file *w);
+void written_free(written_file *w);
 
 #endif
