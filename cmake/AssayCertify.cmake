@@ -10,7 +10,7 @@ cmake_policy(VERSION 3.25)
 set(ASSAY_CERTIFY_FORMATS "" CACHE STRING
     "Formats that ASSAY_CERTIFY must read (a list); empty: those it declares")
 set(ASSAY_CERTIFY_LEVEL "index" CACHE STRING
-    "How much is compared: verdict, index, bytes or values")
+    "How much is compared: verdict, index, bytes or values; or encode")
 set(ASSAY_CERTIFY_TIMEOUT "10" CACHE STRING "Seconds for a case")
 set(ASSAY_CERTIFY_ARGUMENTS "" CACHE STRING
     "More options of assay certify, as in --exec --skip GLOB")

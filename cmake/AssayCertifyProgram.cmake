@@ -17,8 +17,8 @@
 # NAME.hello, which fails and says why. A test of which the program supports no
 # case, as it declares, is shown as skipped.
 #
-# LEVEL is verdict, index (unless given), bytes or values; EXEC starts a process
-# for each case, and wants FORMATS; SKIP leaves out cases; BASELINE has what is
+# LEVEL is verdict, index (unless given), bytes or values, or encode for a writer;
+# EXEC starts a process for each case, and wants FORMATS; SKIP leaves out cases; BASELINE has what is
 # known to fail (assay help certify). OPTIONS are others of assay certify.
 #
 # It is there after find_package(assay), if the program was installed, and after

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "crew.h"
+#include "encode.h"
 #include "files.h"
 #include "tool/heap.h"
 #include "judge.h"
@@ -26,8 +27,11 @@ static void ask(run *r, u64 id, const corpus_case *c, const char *path,
     log->written = 0;
     r->unkept = r->unkept || (folder != NULL && log->whole == NULL);
     FILE *whole = log->whole;
-    session_ask(&r->session, id, grade_verb(r->options->level),
-                assay_format_at(c->format)->name, path, given);
+    if (r->corpus.writing)
+        ask_to_write(r, id, c, path, given);
+    else
+        session_ask(&r->session, id, grade_verb(r->options->level),
+                    assay_format_at(c->format)->name, path, given);
     log->whole = NULL;
     if (whole != NULL && !keep_close(whole, folder, c, stderr))
         r->unkept = true;

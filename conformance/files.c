@@ -12,8 +12,6 @@
 #include "tool/heap.h"
 #include "tool/escape.h"
 
-#define MOST_BYTES (64u << 20)
-
 bool complain(FILE *problems, const char *path, const char *problem, ...)
 {
     char text[512];
@@ -70,7 +68,7 @@ u8 *read_file(const char *path, size_t *size, FILE *problems)
         complain(problems, path, "%s", strerror(errno));
     } else if (!S_ISREG(about.st_mode)) {
         complain(problems, path, "not a file");
-    } else if (about.st_size > (off_t)MOST_BYTES) {
+    } else if (about.st_size > (off_t)MOST_READ) {
         complain(problems, path, "larger than 64 MiB");
     } else {
         *size = (size_t)about.st_size;

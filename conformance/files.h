@@ -7,6 +7,8 @@
 
 #include "tool/base.h"
 
+#define MOST_READ (64u << 20)   /* bytes of a file */
+
 /*
  * Reads a whole file, of at most 64 MiB: NULL after one line to problems.
  * Free what it returns.

@@ -1,6 +1,7 @@
 #include "judge.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "compare.h"
 #include "files.h"
@@ -21,6 +22,15 @@ bool lacks_feature(const json_t *features, const corpus_case *c)
     return false;
 }
 
+bool is_of_writers(const char *feature, u32 format)
+{
+    const char *name = assay_format_at(format)->name;
+    size_t size = strlen(name);
+
+    return strncmp(feature, name, size) == 0 &&
+           strcmp(feature + size, ".canonical") == 0;
+}
+
 bool are_needed(const json_t *features, const corpus *c, FILE *problems)
 {
     size_t at;
@@ -29,7 +39,8 @@ bool are_needed(const json_t *features, const corpus *c, FILE *problems)
     json_array_foreach((json_t *)features, at, feature) {
         const char *name = json_string_value(feature);
         size_t i = 0;
-        while (i < c->count && !has_text(c->cases[i].features, name))
+        while (i < c->count && !has_text(c->cases[i].features, name) &&
+               !(c->writing && is_of_writers(name, c->cases[i].format)))
             i++;
         if (i == c->count)
             return complain(problems, "--features",
@@ -61,12 +72,30 @@ const char *demand_of(const corpus_case *c)
          : "may be accepted or rejected";
 }
 
+char *document_problem(const levels *l, grade asked, const json_t *expected,
+                       const json_t *given)
+{
+    char *problem = NULL;
+    capture lines;
+
+    capture_open(&lines);
+    size_t count = compare(l, asked, expected, given, lines.file);
+    char *differences = capture_close(&lines);
+    if (count > DIFFERENCES_SHOWN)
+        problem = take_text(OTHER_DOCUMENT "%s"
+                            "and %zu more differences", differences,
+                            count - DIFFERENCES_SHOWN);
+    else if (count > 0)
+        problem = take_text(OTHER_DOCUMENT "%s", differences);
+    free(differences);
+    return problem;
+}
+
 /* What is wrong with the document of an accepted file, or NULL. */
 static char *check_document(const measure *m, const corpus_case *c,
                             const reply *given)
 {
     json_error_t error;
-    capture lines;
     size_t size;
     const char *text = reply_text(given, &size);
 
@@ -80,19 +109,9 @@ static char *check_document(const measure *m, const corpus_case *c,
         return take_text("its document is not JSON: %s, at byte %d", error.text,
                          error.position);
 
-    capture_open(&lines);
-    size_t count = compare(m->levels, m->level, c->expected, document,
-                           lines.file);
-    char *differences = capture_close(&lines);
+    char *problem = document_problem(m->levels, m->level, c->expected,
+                                     document);
     json_decref(document);
-    char *problem = NULL;
-    if (count > DIFFERENCES_SHOWN)
-        problem = take_text(OTHER_DOCUMENT "%s"
-                            "and %zu more differences", differences,
-                            count - DIFFERENCES_SHOWN);
-    else if (count > 0)
-        problem = take_text(OTHER_DOCUMENT "%s", differences);
-    free(differences);
     return problem;
 }
 
@@ -103,7 +122,7 @@ static char *check_accept(const measure *m, const corpus_case *c,
         return NULL;
     if (c->spec == MUST_REJECT)
         return take_text("must be rejected, was accepted");
-    if (m->level == VERDICT || c->expected == NULL)
+    if (m->level == ENCODE || m->level == VERDICT || c->expected == NULL)
         return NULL;
     return check_document(m, c, given);
 }
@@ -128,10 +147,21 @@ static bool is_unsupported(const corpus_case *c, const reply *given)
            (given->answer == ACCEPT && c->spec == MUST_REJECT);
 }
 
+/* Of a document that is another one there is a line for each difference. */
+static char *tell_fault(const corpus_case *c, const char *fault)
+{
+    bool whole = strncmp(fault, OTHER_DOCUMENT, sizeof OTHER_DOCUMENT - 1) == 0;
+
+    return whole ? take_text("%s", fault)
+                 : take_text("%s, but %s", demand_of(c), fault);
+}
+
 static void judge_answer(const measure *m, const corpus_case *c,
                          const reply *given, result *r)
 {
-    if (given->answer == ACCEPT)
+    if (given->fault != NULL)
+        r->problem = tell_fault(c, given->fault);
+    else if (given->answer == ACCEPT)
         r->problem = check_accept(m, c, given);
     else if (given->answer == UNSUPPORTED)
         r->problem = check_unsupported(m, c, given);

@@ -9,6 +9,13 @@
  * follows. */
 #define OTHER_DOCUMENT "accepted, but with another document:\n"
 
+/* That problem of a document, or NULL if there is none at that level. */
+char *document_problem(const levels *l, grade asked, const json_t *expected,
+                       const json_t *given);
+
+/* What writers may declare: <format>.canonical. */
+bool is_of_writers(const char *feature, u32 format);
+
 /* What every answer about a format is held against. */
 typedef struct {
     grade level;

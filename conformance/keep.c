@@ -10,9 +10,15 @@
 #include "tool/heap.h"
 #include "tool/outfile.h"
 
+char *kept_beside(const char *folder, const corpus_case *c,
+                  const char *extension)
+{
+    return take_text("%s/%s%s", folder, c->name, extension);
+}
+
 char *kept_path(const char *folder, const corpus_case *c)
 {
-    return take_text("%s/%s.log", folder, c->name);
+    return kept_beside(folder, c, ".log");
 }
 
 static bool make_folder(const char *path)
@@ -70,6 +76,25 @@ FILE *keep_open(const char *folder, const corpus_case *c, bool again,
         complain(problems, path, "%s", strerror(errno));
     free(path);
     return log;
+}
+
+bool keep_beside(const char *folder, const corpus_case *c,
+                 const char *extension, view bytes, FILE *problems)
+{
+    char *path = kept_beside(folder, c, extension);
+    FILE *file = fopen(path, "wbe");
+    int error = errno;
+    bool arrived = false;
+
+    if (file != NULL) {
+        fwrite(bytes.bytes, 1, bytes.size, file);
+        arrived = has_arrived(file, &error);
+        fclose(file);
+    }
+    if (!arrived)
+        complain(problems, path, "%s", strerror(error));
+    free(path);
+    return arrived;
 }
 
 bool keep_close(FILE *log, const char *folder, const corpus_case *c,

@@ -1,15 +1,19 @@
 #include "levels.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "files.h"
+#include "tool/decimal.h"
+#include "tool/heap.h"
 
 static const char *const names[GRADES] = {
     [VERDICT] = "verdict",
     [INDEX] = "index",
     [BYTES] = "bytes",
     [VALUES] = "values",
+    [ENCODE] = "encode",
 };
 
 const char *grade_name(grade g)
@@ -19,7 +23,7 @@ const char *grade_name(grade g)
 
 const char *grade_verb(grade g)
 {
-    return g == VERDICT ? "validate" : "decode";
+    return g == VERDICT ? "validate" : g == ENCODE ? "encode" : "decode";
 }
 
 grade grade_named(const char *name)
@@ -29,6 +33,30 @@ grade grade_named(const char *name)
     while (g < GRADES && strcmp(names[g], name) != 0)
         g++;
     return g;
+}
+
+const json_t *levels_want(const levels *l)
+{
+    return json_object_get(l->table, "want");
+}
+
+const json_t *levels_most(const levels *l)
+{
+    return json_object_get(l->table, "most");
+}
+
+static bool is_number_table(const json_t *most)
+{
+    const char *member;
+    json_t *bound;
+    u64 number;
+
+    if (most != NULL && !json_is_object(most))
+        return false;
+    json_object_foreach((json_t *)most, member, bound)
+        if (!read_decimal(json_string_value(bound), &number))
+            return false;
+    return true;
 }
 
 static bool is_set_table(json_t *sets)
@@ -101,12 +129,16 @@ bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
     *l = (levels){table};
     if (l->table == NULL)
         return false;
-    for (grade g = INDEX; g < GRADES; g++)
+    for (grade g = INDEX; g <= VALUES; g++)
         if (!are_texts(json_object_get(l->table, names[g])))
             return complain(problems, path, "%s is not a list of texts",
                             names[g]);
     if (!is_set_table(json_object_get(l->table, "sets")))
         return complain(problems, path, "sets is not a table of lists");
+    if (levels_want(l) != NULL && !are_texts(levels_want(l)))
+        return complain(problems, path, "want is not a list of texts");
+    if (!is_number_table(levels_most(l)))
+        return complain(problems, path, "most is not a table of numbers");
     trim = json_object_get(l->table, "trim");
     if (trim != NULL && !json_is_object(trim))
         return complain(problems, path, "trim is not a table");
@@ -115,13 +147,20 @@ bool levels_take(levels *l, json_t *table, const char *path, FILE *problems)
     return true;
 }
 
-bool levels_load(levels *l, const char *path, FILE *problems)
+bool levels_load(levels *l, const char *corpus, const char *format,
+                 FILE *problems)
 {
-    if (access(path, F_OK) != 0)
-        return complain(problems, path, "not there; it says what documents are "
-                        "compared by, and assay generate DIR writes it: put it "
-                        "there, or take --level verdict");
-    return levels_take(l, read_json(path, problems), path, problems);
+    char *path = take_text("%s/%s/levels.json", corpus, format);
+
+    *l = (levels){0};
+    bool there = access(path, F_OK) == 0 ||
+        complain(problems, path, "not there; it says what documents are "
+                 "compared by, and assay generate DIR writes it: put it "
+                 "there, or take --level verdict");
+    bool good = there && levels_take(l, read_json(path, problems), path,
+                                     problems);
+    free(path);
+    return good;
 }
 
 void levels_close(levels *l)
@@ -155,7 +194,7 @@ standing levels_standing(const levels *l, grade asked, const char *pattern)
 
     if (is_alternative(pattern))
         return EXCLUDED;
-    for (grade g = INDEX; g < GRADES; g++)
+    for (grade g = INDEX; g <= VALUES; g++)
         json_array_foreach(json_object_get(l->table, names[g]), i, path) {
             if (strcmp(pattern, json_string_value(path)) == 0)
                 return g > asked ? EXCLUDED : g == INDEX ? REQUIRED : OPTIONAL;

@@ -276,6 +276,7 @@ void corpus_close(corpus *c)
         free(c->cases[i].path);
         free(c->cases[i].document);
         json_decref(c->cases[i].expected);
+        free(c->cases[i].request);
     }
     for (size_t i = 0; i < c->withdrawn_count; i++) {
         free(c->withdrawn[i].name);

@@ -25,6 +25,9 @@ typedef struct {
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
     json_t *expected;       /* the document, once it was read */
+    bool is_request;        /* the file tells what is to be written, */
+    char *request;          /* this text; or it is made of the file, or NULL */
+    size_t request_size;
 } corpus_case;
 
 /* "accept", "reject", "may": as manifests have it. */
@@ -49,6 +52,7 @@ typedef struct {
     size_t withdrawn_count;
     bool *formats;          /* which of them it has: by number */
     json_t *manifests;      /* what the texts of the cases lie in */
+    bool writing;           /* they are asked for, not shown */
 } corpus;
 
 /*

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "tool/heap.h"
 #include "hello.h"
@@ -69,7 +70,17 @@ static void fail_to_start(reply *r, int error)
 /* In line mode the words are those of the command, and it is asked later. */
 static bool open_program(session *s, char *const words[], reply *r)
 {
+    struct rlimit ours, its;
+
+    bool bounded = s->most_output > 0 && getrlimit(RLIMIT_FSIZE, &ours) == 0;
+    if (bounded) {              /* inherited: our own files may be longer */
+        its = ours;
+        its.rlim_cur = smaller_of(s->most_output, ours.rlim_max);
+        setrlimit(RLIMIT_FSIZE, &its);
+    }
     int error = process_start(&s->process, words, s->environment, !s->exec);
+    if (bounded)
+        setrlimit(RLIMIT_FSIZE, &ours);
 
     s->process.limit = s->limit;
     if (error != 0)
@@ -146,9 +157,10 @@ static void ask_line(session *s, const char *verb, const char *format,
         return;
     log_clear(&s->process.log);
     meter_begin(&s->process.meter);
-    char *question = take_text("case %llu %s %s %s\n",
+    char *question = take_text("case %llu %s %s %s%s%s\n",
                                (unsigned long long)s->asked, verb, format,
-                               path);
+                               path, s->out != NULL ? " " : "",
+                               s->out != NULL ? s->out : "");
     u64 deadline = now() + s->timeout;
     process_write(&s->process, question, strlen(question), deadline);
     free(question);
@@ -183,7 +195,7 @@ static void ask_exec(session *s, const char *verb, const char *format,
                      const char *path, reply *r)
 {
     u64 deadline = now() + s->timeout;
-    const char **words = take((s->words + 4) * sizeof *words);
+    const char **words = take((s->words + 5) * sizeof *words);
     char *line, *last = NULL;
     size_t size, last_size = 0;
     event e;
@@ -192,6 +204,7 @@ static void ask_exec(session *s, const char *verb, const char *format,
     words[s->words] = verb;
     words[s->words + 1] = format;
     words[s->words + 2] = path;
+    words[s->words + 3] = s->out;
     bool started = open_program(s, (char *const *)words, r);
     free(words);
     if (!started)

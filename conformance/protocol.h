@@ -16,6 +16,8 @@ typedef struct {
     bool exec;
     u64 timeout;        /* ms for a case; hello has five times as long */
     u64 limit;          /* bytes of memory for a case, or 0 */
+    u64 most_output;    /* bytes of a file that it writes, or 0: any number */
+    const char *out;    /* the file that it is asked to write, or NULL */
     process process;
     bool running;       /* line mode: it said hello and may be asked */
     u64 asked;          /* the id of the case */

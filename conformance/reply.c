@@ -15,6 +15,7 @@ void reply_free(reply *r)
     free(r->said);
     free(r->problem);
     free(r->log);
+    free(r->fault);
     *r = (reply){0};
 }
 

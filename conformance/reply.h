@@ -32,6 +32,8 @@ typedef struct {
     char *problem;      /* a sentence without a subject, if not ANSWERED */
     char *log;          /* what else the program wrote meanwhile */
     size_t log_size;
+    char *fault;            /* what is wrong with the file that it was to write:
+                               a sentence without a subject, or NULL */
     cost cost;          /* of the case */
 } reply;
 

@@ -11,6 +11,7 @@
 #include "hello.h"
 #include "judge.h"
 #include "order.h"
+#include "request.h"
 #include "withdrawn.h"
 
 static bool is_chosen(const run *r, const corpus_case *c)
@@ -38,17 +39,25 @@ static void choose(run *r)
     free(any);
 }
 
+static bool load_expected(const run *r, corpus_case *c)
+{
+    if (c->document != NULL && r->options->level != VERDICT) {
+        c->expected = read_json(c->document, stderr);
+        if (c->expected == NULL)
+            return false;
+    }
+    return !r->corpus.writing ||
+           request_prepare(c, &r->levels[c->format], stderr);
+}
+
 /* The tables and documents that the chosen cases are compared with. */
 static bool load_expectations(run *r)
 {
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->asked[f] || r->options->level == VERDICT)
             continue;
-        char *path = take_text("%s/%s/levels.json", r->corpus.folder,
-                               assay_format_at(f)->name);
-        bool good = levels_load(&r->levels[f], path, stderr);
-        free(path);
-        if (!good)
+        if (!levels_load(&r->levels[f], r->corpus.folder,
+                         assay_format_at(f)->name, stderr))
             return false;
     }
     for (size_t i = 0; i < r->results.count; i++) {
@@ -57,10 +66,7 @@ static bool load_expectations(run *r)
         if (!is_intact(c->path, c->sha256, "damaged: not the bytes whose "
                        "sha256 the manifest gives", stderr))
             return false;
-        if (c->document == NULL || r->options->level == VERDICT)
-            continue;
-        c->expected = read_json(c->document, stderr);
-        if (c->expected == NULL)
+        if (!load_expected(r, c))
             return false;
     }
     return true;
@@ -76,14 +82,15 @@ int run_load(run *r, const certify_options *o)
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
     r->seed = o->seeded ? o->seed : any_seed();
-    if (!corpus_load(&r->corpus, folder, stderr) ||
+    bool writing = o->level == ENCODE;
+    if (!(writing ? requests_load : corpus_load)(&r->corpus, folder, stderr) ||
         !are_needed(o->features, &r->corpus, stderr))
         return 2;
     for (u32 f = 1; f <= assay_format_count(); f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
         if (o->formats[f] && !r->corpus.formats[f]) {
-            fprintf(stderr, "assay: certify: the corpus has no cases of %s\n",
-                    assay_format_at(f)->name);
+            fprintf(stderr, "assay: certify: the corpus has no %s of %s\n",
+                    writing ? "requests" : "cases", assay_format_at(f)->name);
             return 2;
         }
     }
@@ -170,6 +177,7 @@ int run_start(run *r)
     session_open(&r->session, o->command,
                  neutral_environment(r->corpus.folder), o->exec, o->timeout,
                  o->limit);
+    r->session.most_output = r->corpus.writing ? MOST_OUTPUT : 0;
     if (!is_elsewhere(r))
         return 2;
     if (!r->session.exec && !session_start(&r->session, &failure)) {

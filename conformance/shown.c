@@ -31,13 +31,13 @@ static void undo_showroom(cleanup *self, const char *why)
         unlink(s->path);
 }
 
-static bool make_folder(temporary *folder, FILE *problems)
+static bool make_folder(temporary *folder, bool requests, FILE *problems)
 {
     const char *place = temporary_place();
 
-    if (strpbrk(place, "\r\n") != NULL) {
-        complain(problems, "TMPDIR",
-                 "a path with a line break is not possible");
+    if (strpbrk(place, requests ? "\r\n " : "\r\n") != NULL) {
+        complain(problems, "TMPDIR", "a path with a %s is not possible",
+                 requests ? "blank or line break" : "line break");
         return false;
     }
     bool made = temporary_open(folder);
@@ -53,8 +53,13 @@ bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
 {
     *s = (showroom){.cleanup.undo = undo_showroom, .cases = cases,
                     .count = count, .file = -1};
-    if (!make_folder(&s->folder, problems))
+    bool requests = count > 0 && cases[0]->request != NULL;
+    if (!make_folder(&s->folder, requests, problems))
         return false;
+    if (requests && !outbox_open(&s->out, s->folder.path, problems)) {
+        temporary_close(&s->folder);
+        return false;
+    }
     s->path = take_text("%s/%040d", s->folder.path, 0);
     s->path[0] = '\0';
     cleanup_add(&s->cleanup);
@@ -78,6 +83,7 @@ void showroom_close(showroom *s)
 {
     if (s->folder.path != NULL) {
         chmod(s->folder.path, OPEN);
+        outbox_close(&s->out);
         if (nftw(s->folder.path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
             undo_showroom(&s->cleanup, "no memory to look into it");
         cleanup_drop(&s->cleanup);
@@ -132,12 +138,16 @@ static bool is_spare(const showroom *s)
            fcntl(s->file, F_SETLEASE, F_UNLCK) == 0;
 }
 
+static const char *extension_of(const corpus_case *c)
+{
+    return c->request != NULL ? ".json" : assay_format_at(c->format)->extension;
+}
+
 /* The path is there before the file, so that a signal finds both. */
 static bool place_copy(showroom *s, size_t number, const u8 *bytes,
                        size_t size)
 {
-    const char *extension = assay_format_at(s->cases[number - 1]->format)
-        ->extension;
+    const char *extension = extension_of(s->cases[number - 1]);
     size_t room = strlen(s->folder.path) + 40;
     char *path = take_text("%s/%04zu%s", s->folder.path, number, extension);
     sigset_t before;
@@ -158,15 +168,24 @@ static bool place_copy(showroom *s, size_t number, const u8 *bytes,
            chmod(s->folder.path, CLOSED) == 0;
 }
 
+static bool is_original(const corpus_case *c, view bytes)
+{
+    if (c->request == NULL)
+        return has_digest(bytes, c->sha256);
+    return bytes.size == c->request_size &&
+           memcmp(bytes.bytes, c->request, c->request_size) == 0;
+}
+
 const char *showroom_put(showroom *s, size_t number, FILE *problems)
 {
     const corpus_case *c = s->cases[number - 1];
-    size_t size;
-    u8 *bytes = read_file(c->path, &size, problems);
+    size_t size = c->request_size;
+    u8 *bytes = c->request != NULL ? (u8 *)take_copy(c->request, size)
+                                   : read_file(c->path, &size, problems);
 
     if (bytes == NULL)
         return NULL;
-    bool intact = has_digest((view){bytes, size}, c->sha256);
+    bool intact = is_original(c, (view){bytes, size});
     bool placed = intact && place_copy(s, number, bytes, size);
     if (!intact)
         complain(problems, c->path, "changed during the run");
@@ -182,7 +201,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 {
     size_t size;
     u8 *bytes = read_file(s->path, &size, NULL);
-    bool intact = bytes != NULL && has_digest((view){bytes, size}, c->sha256);
+    bool intact = bytes != NULL && is_original(c, (view){bytes, size});
 
     free(bytes);
     if (!intact)
@@ -211,7 +230,7 @@ static const corpus_case *case_at(const showroom *s, const char *at,
     if (number == 0 || number > s->count)
         return NULL;
     const corpus_case *c = s->cases[number - 1];
-    const char *extension = assay_format_at(c->format)->extension;
+    const char *extension = extension_of(c);
     size_t rest = strlen(extension);
     if ((size_t)(end - digit) < rest || memcmp(digit, extension, rest) != 0)
         return NULL;

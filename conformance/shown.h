@@ -1,7 +1,8 @@
 /*
  * What a program under test is shown: a copy of one case at a time, as
  * <folder>/<number>.<extension>, in a private folder in which nothing else
- * stands. Neither its name nor what lies beside it tells the answer.
+ * stands. Neither its name nor what lies beside it tells the answer. A request
+ * is shown as <number>.json, beside the folder out/ for what is to be written.
  */
 #ifndef ASSAY_SHOWN_H
 #define ASSAY_SHOWN_H
@@ -10,6 +11,7 @@
 
 #include "tool/temporary.h"
 #include "manifest.h"
+#include "outbox.h"
 #include "reply.h"
 
 typedef struct {
@@ -20,6 +22,7 @@ typedef struct {
     bool spare;                 /* nobody else has it */
     const corpus_case *const *cases;    /* by their numbers, less 1 */
     size_t count;
+    outbox out;                 /* where requests are asked for */
 } showroom;
 
 /* Makes the folder for these, which stay where they are: false after a line to

@@ -10,6 +10,8 @@
  *                  (random.h)
  *     cases.c      <f>_cases(), the list of the families of cases
  *     <family>.c   <f>_<family>_cases(), tables of cases and who adds them
+ *     requests.c   <f>_requests, what programs that write files are asked for
+ *                  (requests.h); a format may do without
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
  *     upstream.c   <f>_upstream(), what the original answers to cases, where
  *                  it was run on them (facts.h)
@@ -37,6 +39,7 @@
 #include "show.h"
 
 typedef struct case_sink case_sink;
+typedef struct request_list request_list;
 
 #define LITERAL(text)   {text, sizeof text - 1}
 
@@ -86,6 +89,7 @@ typedef struct {
     const char *syntax;         /* what a run of fields of that kind is called
                                    in the end; edits see each, or NULL */
     rule_list undecided;        /* not MUST: what the file says nobody knows */
+    const request_list *requests;   /* that writers get besides, or NULL */
 } craft;
 
 /* Adds the file that the craft builds of model. The document of what is made

@@ -1,6 +1,7 @@
 #include "generate.h"
 
 #include "listing.h"
+#include "requests.h"
 #include "spoil.h"
 #include "store.h"
 #include "tool/escape.h"
@@ -14,6 +15,7 @@ typedef struct {
     char *folder;               /* DIR/<f> */
     bool check;
     json_t *cases;
+    json_t *requests;
     name_list made;
     size_t wrong;               /* files that are not as generated */
     bool failed;
@@ -70,6 +72,33 @@ static int add_golden(const golden *g, void *user)
         add_document(c, g);
     add_item(c->cases, show_case(g));
     return c->failed;
+}
+
+/* What a file would break has no place: there is none. */
+static int add_request(const golden *g, void *user)
+{
+    corpus *c = user;
+    json_t *entry = show_case(g);
+
+    add_product(c, g->path, g->bytes, g->size);
+    add_member(entry, "offset", json_null());
+    add_member(entry, "length", json_null());
+    insert_case(c->requests, entry);
+    return c->failed;
+}
+
+static void add_requests(corpus *c, format f)
+{
+    c->requests = new_array();
+    visit_requests(f, add_request, c);
+    if (json_array_size(c->requests) == 0) {
+        json_decref(c->requests);
+        return;
+    }
+    char *manifest = json_lines(show_manifest(f, c->requests));
+    if (!c->failed)
+        add_product(c, "encode/manifest.json", manifest, strlen(manifest));
+    free(manifest);
 }
 
 static void report_strays(corpus *c, const char *folder)
@@ -133,11 +162,13 @@ int generate_corpus(format f, const char *dir, generate_job job)
         insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
     free_sink(sink);
     add_tables(&c, f, c.cases);
+    add_requests(&c, f);
 
     if (check) {
         report_strays(&c, "accept");
         report_strays(&c, "reject");
         report_strays(&c, "may");
+        report_strays(&c, "encode");
     }
     if (!c.failed && job != GENERATE_SILENTLY)
         sum_up(&c, cases, dir);

@@ -19,7 +19,8 @@ static void note_folder(temporary *t, const char *folder)
 
 static void note_format(temporary *t, format f)
 {
-    static const char *const parts[] = {"accept", "reject", "may"};
+    static const char *const parts[] = {"accept", "reject", "may",
+                                        "encode"};
     char *inside = join_names(t->path, format_about(f)->name);
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

@@ -24,8 +24,8 @@ def read_manifests():
     """The corpus: path -> entry of its manifest, from the corpus on."""
     found = {}
     for name in tree.formats():
-        for manifest in (tree.CORPUS / name / "manifest.json",
-                         tree.CORPUS / name / "upstream" / "manifest.json"):
+        for folder in ("", "upstream", "encode"):
+            manifest = tree.CORPUS / name / folder / "manifest.json"
             if manifest.is_file():
                 for case in json.loads(manifest.read_text())["cases"]:
                     found[f"{name}/{case['path']}"] = case

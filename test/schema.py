@@ -197,8 +197,8 @@ def judge_folder(name, manifests, documents, seen):
     """Returns the files of a format's corpus that were looked at."""
     folder = tree.CORPUS / name
     looked, members = set(), set()
-    for manifest in (folder / "manifest.json",
-                     folder / "upstream" / "manifest.json"):
+    for inside in ("", "upstream", "encode"):
+        manifest = folder / inside / "manifest.json"
         if not manifest.is_file():
             continue
         text = manifest.read_text()

@@ -32,7 +32,8 @@ static const option_info options[] = {
                "verdict  accept or reject, nothing else\n"
                "index    names, types, shapes, metadata too (default)\n"
                "bytes    the SHA-256 of each tensor's elements too\n"
-               "values   the elements of small tensors too"},
+               "values   the elements of small tensors too\n"
+               "encode   what it writes: see below"},
     [EXEC] = {"exec", 0, NULL, "one process for each case: see below"},
     [FEATURES] = {"features", 0, "LIST",
                   "of the program, with --exec: A,B (repeatable)"},
@@ -75,7 +76,7 @@ static void read_level(option_walk *w, certify_options *o)
     o->level = grade_named(w->value);
     if (o->level == GRADES)
         value_error(w, "unknown level",
-                    " (verdict, index, bytes or values)");
+                    " (verdict, index, bytes, values or encode)");
 }
 
 static void read_timeout(option_walk *w, certify_options *o)

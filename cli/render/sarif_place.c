@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tool/base64.h"
 #include "tool/heap.h"
 #include "tool/text.h"
 
@@ -34,24 +35,15 @@ void sarif_location(json_writer *out, const char *name)
     free(uri);
 }
 
-/* RFC 4648: six bits a character; what the last three bytes lack is "=". */
-static void print_base64(json_writer *out, const char *name, view bytes)
+static void put_base64(json_writer *out, const char *name, view bytes)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    char base64[(MOST_BYTES + 2) / 3 * 4 + 1];
-    char *to = base64;
+    capture c;
 
-    for (u64 i = 0; i < bytes.size; i += 3) {
-        u32 three = 0;
-        for (u64 k = i; k < i + 3; k++)
-            three = three << 8 | (k < bytes.size ? bytes.bytes[k] : 0);
-        for (u32 k = 0; k < 4; k++)
-            *to++ = i + k > bytes.size ? '='
-                                       : digits[three >> (18 - 6 * k) & 63];
-    }
-    *to = '\0';
+    capture_open(&c);
+    print_base64(c.file, bytes);
+    char *base64 = capture_close(&c);
     json_text(out, name, base64);
+    free(base64);
 }
 
 static void print_region(json_writer *out, bool github, const input *in,
@@ -66,7 +58,7 @@ static void print_region(json_writer *out, bool github, const input *in,
     json_number(out, "byteLength", length);
     if (shown > 0) {
         json_open(out, "snippet", '{');
-        print_base64(out, "binary", (view){in->bytes.bytes + offset, shown});
+        put_base64(out, "binary", (view){in->bytes.bytes + offset, shown});
         json_close(out, '}');
     }
     json_close(out, '}');

@@ -73,7 +73,7 @@ completes '' explain --at ''
 completes '' rules --json xyzzy
 completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown' rules --m
-completes 'verdict index bytes values' certify --level ''
+completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large' generate --l
 completes '-h' generate -h

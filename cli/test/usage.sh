@@ -107,7 +107,7 @@ offset, size or elements)" list --sort sise good.mag
 wrong_usage "assay: certify: --timeout: seconds, not 'soon'" \
     certify --timeout soon -- true
 wrong_usage "assay: certify: --level: unknown level 'all' (verdict, index, \
-bytes or values)" certify --level all -- true
+bytes, values or encode)" certify --level all -- true
 wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
     generate --large 0 x
 wrong_usage "assay: generate: --random: a number from 1 to 4294967295, not \

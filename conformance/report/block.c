@@ -197,16 +197,26 @@ static void print_again(FILE *to, const certify_options *o, u64 seed,
     fputc('\n', to);
 }
 
-/* Of a process for each case all is known that it needs. */
+/* Of a process for each case all is known that it needs; but a request is only
+ * there where it is kept. */
 static void print_debug(FILE *to, const run *r, const corpus_case *c)
 {
-    if (!r->options->exec)
+    const certify_options *o = r->options;
+
+    if (!o->exec || (r->corpus.writing && o->keep == NULL))
         return;
     fputs("     debug   gdb --args ", to);
-    print_command(to, r->options->command);
-    fprintf(to, " %s %s ", grade_verb(r->options->level),
+    print_command(to, o->command);
+    fprintf(to, " %s %s ", grade_verb(o->level),
             assay_format_at(c->format)->name);
-    print_word(to, c->path);
+    if (r->corpus.writing) {
+        char *request = kept_beside(o->keep, c, ".json");
+        print_word(to, request);
+        fprintf(to, " out%s", assay_format_at(c->format)->extension);
+        free(request);
+    } else {
+        print_word(to, c->path);
+    }
     fputc('\n', to);
 }
 

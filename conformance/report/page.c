@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "assay.h"
+#include "tool/base64.h"
 #include "tool/markup.h"
 
 static const u8 style[] = {
@@ -14,29 +15,13 @@ static const u8 script[] = {
 #include "page_js.def"
 };
 
-static void print_base64(FILE *to, const u8 *bytes, size_t size)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    for (size_t i = 0; i < size; i += 3) {
-        u32 group = (u32)bytes[i] << 16 |
-                    (i + 1 < size ? (u32)bytes[i + 1] << 8 : 0) |
-                    (i + 2 < size ? (u32)bytes[i + 2] : 0);
-        fputc(digits[group >> 18 & 63], to);
-        fputc(digits[group >> 12 & 63], to);
-        fputc(i + 1 < size ? digits[group >> 6 & 63] : '=', to);
-        fputc(i + 2 < size ? digits[group & 63] : '=', to);
-    }
-}
-
 static void print_source(FILE *to, const u8 *text, size_t size)
 {
     u8 digest[32];
 
     assay_sha256(text, size, digest);
     fputs("'sha256-", to);
-    print_base64(to, digest, sizeof digest);
+    print_base64(to, (view){digest, sizeof digest});
     fputc('\'', to);
 }
 

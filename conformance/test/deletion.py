@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
 READER = tree.ROOT / "conformance" / "adapters" / "python"
+WRITERS = READER / "writers"
 LIST = Path(__file__).with_suffix(".tsv")
 HEADER = ["file", "function", "check", "reason"]
 STEP = 1 if "ASSAY_TEST_ALL" in os.environ else 24
@@ -66,10 +67,10 @@ def without(path, node):
     return "".join(lines[:node.lineno - 1] + [blank] + lines[node.end_lineno:])
 
 
-def is_certified(reader, formats):
+def is_certified(reader, formats, level="values"):
     wanted = [word for name in formats for word in ("--format", name)]
     done = subprocess.run(
-        [tree.PROGRAM, "certify", *wanted, "--level", "values", "--quiet",
+        [tree.PROGRAM, "certify", *wanted, "--level", level, "--quiet",
          "--", sys.executable, str(reader / "reader.py")],
         capture_output=True, check=False)
     if done.returncode not in (0, 1):
@@ -84,7 +85,13 @@ def is_noticed(path, node, formats):
                         ignore=shutil.ignore_patterns("__pycache__"))
         spoiled = reader / path.relative_to(READER)
         spoiled.write_text(without(path, node))
-        return any(not is_certified(reader, [name]) for name in formats)
+        return any(not is_certified(reader, [name], level_of(path))
+                   for name in formats)
+
+
+def level_of(path):
+    """Writers are asked to write, and nothing else."""
+    return "encode" if path.parent == WRITERS else "values"
 
 
 def modules_of(path):
@@ -103,6 +110,10 @@ def modules_of(path):
 
 def formats_of(path):
     """The formats whose module needs this one."""
+    if path.parent == WRITERS:
+        written = sorted(set(tree.formats())
+                         & {one.stem for one in WRITERS.glob("*.py")})
+        return [path.stem] if path.stem in written else written
     return [name for name in tree.formats()
             if path in modules_of(READER / "formats" / f"{name}.py")]
 

@@ -199,5 +199,5 @@ static void list_features(const void *model, char text[FEATURES_SIZE])
 /* Nothing in a GGUF file measures or sums up the rest: no seal. */
 const craft gguf_craft = {
     .build = gguf_build, .document = gguf_show, .restore = gguf_restore,
-    .features = list_features,
+    .features = list_features, .requests = &gguf_requests,
 };

@@ -203,6 +203,8 @@ void gguf_types_cases(case_sink *sink);
 void gguf_ranges_cases(case_sink *sink);
 void gguf_places_cases(case_sink *sink);
 
+extern const request_list gguf_requests;
+
 /* What breaks random files. */
 extern const damage gguf_record_damages[];
 extern const damage gguf_tensor_damages[];

@@ -104,4 +104,5 @@ static json_t *show_document(const builder *b, const void *model)
 const craft safetensors_craft = {
     .build = st_build, .seal = st_seal, .document = show_document,
     .restore = st_restore, .syntax = "header.syntax",
+    .requests = &st_requests,
 };

@@ -155,6 +155,8 @@ const void *st_restore(restoring *r);
 
 /* ------------------------------------- what is known, and the families -- */
 
+extern const request_list st_requests;
+
 void st_facts(case_sink *sink);
 void st_random_facts(case_sink *sink);
 void st_accept_cases(case_sink *sink);

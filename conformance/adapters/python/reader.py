@@ -10,6 +10,8 @@ exec, one process for each case:
     ASSAY accept
     $ reader.py decode FORMAT PATH
     ASSAY accept {"format":"mag","version":"1","metadata":[],"tensors":[]}
+    $ reader.py encode FORMAT REQUEST OUT
+    ASSAY accept
 
     or ASSAY reject REASON, or ASSAY unsupported REASON. The exit status is 0
     for all of them. Any other end of the process is a failure of the reader,
@@ -43,6 +45,7 @@ import sys
 
 from common import Reject, Unsupported
 from formats import FORMATS
+from writers import WRITERS
 
 VERBS = ["validate", "decode"]
 
@@ -53,9 +56,14 @@ def hello():
         "name": "assay-python-reader",
         "version": "1.0",
         "language": "Python",
-        "formats": {name: [*VERBS, "load"] for name in FORMATS},
-        "features": sum((module.FEATURES for module in FORMATS.values()), []),
+        "formats": {name: verbs_of(name) for name in FORMATS},
+        "features": sum((module.FEATURES for module in [*FORMATS.values(), *WRITERS.values()]),
+                        []),
     })
+
+
+def verbs_of(name):
+    return [*VERBS, "load"] + ["encode"] * (name in WRITERS)
 
 
 def read(name, path):
@@ -70,7 +78,22 @@ def read(name, path):
         return None, f"unsupported {reason}"
 
 
+def write(name, request, out):
+    """Writes the file that is asked for; refused, nothing."""
+    with open(request, "rb") as file:
+        asked = json.load(file)
+    try:
+        data = WRITERS[name].encode(asked)
+    except Reject as reason:
+        return f"reject {reason}"
+    with open(out, "wb") as file:
+        file.write(data)
+    return "accept"
+
+
 def judge(verb, name, path):
+    if verb == "encode" and name in WRITERS:
+        return write(name, *path.split(" "))
     if verb not in VERBS or name not in FORMATS:
         return f"unsupported {verb} {name}"
     document, refusal = read(name, path)
@@ -138,5 +161,7 @@ if __name__ == "__main__":
         serve()
     elif len(sys.argv) == 4:
         answer(judge(*sys.argv[1:]))
+    elif len(sys.argv) == 5 and sys.argv[1] == "encode" and sys.argv[2] in WRITERS:
+        answer(write(*sys.argv[2:]))
     else:
-        sys.exit("usage: reader.py [validate|decode FORMAT PATH]")
+        sys.exit("usage: reader.py [validate|decode FORMAT PATH | encode FORMAT REQUEST OUT]")

@@ -132,19 +132,25 @@ def check_buffer(tensors, length):
 def is_canonical(header, has_metadata, metadata, tensors):
     if has_metadata == "object" and not metadata and not tensors:
         return False
+    return header == write_header(has_metadata == "object", metadata, tensors)[0]
+
+
+def write_header(has_map, metadata, tensors):
+    """Padded; and the tensors, in the order of their data."""
     members = []
-    if has_metadata == "object":
+    if has_map:
         pairs = (f"{write_text(pair['key'])}:{write_text(pair['value'])}" for pair in metadata)
         members.append(f'"{METADATA}":{{{",".join(pairs)}}}')
     at = 0
-    for tensor in sorted(tensors, key=lambda tensor: (-RANKS[tensor["dtype"]], tensor["name"])):
+    tensors = sorted(tensors, key=lambda tensor: (-RANKS[tensor["dtype"]], tensor["name"]))
+    for tensor in tensors:
         end = at + tensor["end"] - tensor["begin"]
         shape = ",".join(map(str, tensor["shape"]))
         members.append(f'{write_text(tensor["name"])}:{{"dtype":"{tensor["dtype"]}",'
                        f'"shape":[{shape}],"data_offsets":[{at},{end}]}}')
         at = end
     written = f"{{{','.join(members)}}}".encode()
-    return header == written.ljust(align(len(written), 8))
+    return written.ljust(align(len(written), 8)), tensors
 
 
 ESCAPES = {code: f"\\u{code:04x}" for code in range(0x20)}

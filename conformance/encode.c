@@ -1,0 +1,201 @@
+#include "encode.h"
+
+#include <stdlib.h>
+
+#include "files.h"
+#include "judge.h"
+#include "keep.h"
+#include "tool/heap.h"
+
+/* The document of a broken or huge file is none of ours to remember. */
+#define MOST_MEMORY (1ull << 30)
+
+/* ------------------------------------------------------------ the file -- */
+
+static void put(void *user, const char *text, size_t size)
+{
+    fwrite(text, 1, size, user);
+}
+
+static char *fault_of_finding(const assay_report *report)
+{
+    const assay_finding *f;
+    size_t i = 0;
+
+    while ((f = assay_report_finding(report, i)) != NULL &&
+           assay_rule_at(f->rule)->level != ASSAY_MUST)
+        i++;
+    if (f == NULL)
+        return take_text("wrote a file that is not valid");
+    return take_text("wrote a file that breaks %s, at byte %llu: %s",
+                     assay_rule_at(f->rule)->id, (unsigned long long)f->offset,
+                     f->found != NULL && f->found[0] != '\0'
+                         ? f->found : assay_rule_at(f->rule)->statement);
+}
+
+static char *fault_of_document(const run *r, const corpus_case *c,
+                               assay_report *report)
+{
+    capture text;
+    json_error_t error;
+
+    capture_open(&text);
+    bool whole = assay_write_document(report, put, text.file);
+    char *words = capture_close(&text);
+    json_t *document = !whole ? NULL
+        : json_loadb(words, text.size, JSON_ALLOW_NUL, &error);
+    free(words);
+    if (document == NULL)
+        return take_text("wrote a file of which no document can be made");
+    char *fault = document_problem(&r->levels[c->format], BYTES, c->expected,
+                                   document);
+    json_decref(document);
+    return fault;
+}
+
+static size_t shared_front(view one, view other)
+{
+    size_t i = 0;
+
+    while (i < one.size && i < other.size && one.bytes[i] == other.bytes[i])
+        i++;
+    return i;
+}
+
+static char *fault_of_bytes(const char *sentence, view given, view other)
+{
+    if (given.size == other.size &&
+        memcmp(given.bytes, other.bytes, given.size) == 0)
+        return NULL;
+    return take_text("%s: they differ from byte %zu on", sentence,
+                     shared_front(given, other));
+}
+
+static bool is_canonical(const run *r, const corpus_case *c)
+{
+    size_t i;
+    json_t *feature;
+
+    json_array_foreach((json_t *)r->features, i, feature)
+        if (is_of_writers(json_string_value(feature), c->format))
+            return !c->is_request &&
+                   json_is_true(json_object_get(c->expected, "canonical"));
+    return false;
+}
+
+/* If the program writes the one form that the original has. */
+static char *fault_of_form(const run *r, const corpus_case *c, view file)
+{
+    size_t size;
+
+    if (!is_canonical(r, c))
+        return NULL;
+    u8 *bytes = read_file(c->path, &size, stderr);
+    if (bytes == NULL)
+        return take_text("nobody can read the file of the corpus");
+    char *fault = fault_of_bytes("wrote another form than the canonical one, "
+                                 "which it declares", file,
+                                 (view){bytes, size});
+    free(bytes);
+    return fault;
+}
+
+static char *fault_of_file(const run *r, const corpus_case *c, view file)
+{
+    assay_options options = {.size = sizeof options, .format = c->format,
+                             .document = true, .memory_limit = MOST_MEMORY};
+    assay_report *report = assay_validate(file.bytes, file.size, &options);
+    assay_verdict verdict = report == NULL ? ASSAY_UNKNOWN
+                                           : assay_report_verdict(report);
+    char *fault;
+
+    if (verdict == ASSAY_REJECT)
+        fault = fault_of_finding(report);
+    else if (verdict == ASSAY_UNKNOWN)
+        fault = take_text("wrote a file that cannot be judged: %s",
+                          report == NULL ? "it takes too much memory"
+                                         : assay_report_reason(report));
+    else
+        fault = fault_of_document(r, c, report);
+    assay_free(report);
+    return fault != NULL ? fault : fault_of_form(r, c, file);
+}
+
+/* ------------------------------------------------------------ to be asked */
+
+/* What it wrote; what is wrong with that alone is the fault of the reply. */
+static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
+                reply *given, written_file *w)
+{
+    const assay_format *format = assay_format_at(c->format);
+    outbox *out = &r->shown.out;
+
+    r->session.out = outbox_place(out, id, format->extension);
+    session_ask(&r->session, id, grade_verb(ENCODE), format->name, path, given);
+    r->session.out = NULL;
+    outbox_take(out, w);
+    if (given->ending != ANSWERED)
+        return;
+    bool refused = given->answer == UNSUPPORTED ||
+                   (given->answer == REJECT && c->spec != MUST_ACCEPT);
+    if (refused && w->any)
+        given->fault = take_text("left a file behind that it did not call "
+                                 "written");
+    else if (given->answer == ACCEPT && c->spec != MUST_REJECT)
+        given->fault = w->fault == NULL ? NULL : take_text("%s", w->fault);
+}
+
+/* For people who want to know what it was. */
+static void keep_both(run *r, const corpus_case *c, view file)
+{
+    const char *folder = r->options->keep;
+    view request = {(const u8 *)c->request, c->request_size};
+
+    if (folder == NULL)
+        return;
+    bool kept = keep_beside(folder, c, ".json", request, stderr) &&
+                (file.bytes == NULL ||
+                 keep_beside(folder, c, assay_format_at(c->format)->extension,
+                            file, stderr));
+    r->unkept = r->unkept || !kept;
+}
+
+static bool is_written(const corpus_case *c, const reply *given)
+{
+    return given->ending == ANSWERED && given->answer == ACCEPT &&
+           c->spec != MUST_REJECT && given->fault == NULL;
+}
+
+static void ask_again(run *r, u64 id, const corpus_case *c, const char *path,
+                      reply *given, view first)
+{
+    written_file second;
+
+    reply_free(given);
+    ask_once(r, id, c, path, given, &second);
+    if (given->ending == ANSWERED && given->answer != ACCEPT &&
+        given->fault == NULL)
+        given->fault = take_text("was written the first time, and not the "
+                                 "second");
+    else if (is_written(c, given))
+        given->fault = fault_of_bytes(
+            "wrote two files when it was asked twice",
+            (view){second.bytes, second.size}, first);
+    written_free(&second);
+}
+
+void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
+                  reply *given)
+{
+    written_file first;
+
+    ask_once(r, id, c, path, given, &first);
+    view file = {first.bytes, first.size};
+    keep_both(r, c, file);
+    if (is_written(c, given)) {
+        given->fault = fault_of_file(r, c, file);
+        if (given->fault == NULL)
+            ask_again(r, id + r->results.count, c, path, given, file);
+    }
+    written_free(&first);
+}

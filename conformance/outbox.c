@@ -1,0 +1,192 @@
+#include "outbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/text.h"
+
+#define MOST_NAMED 3        /* of files that nobody asked for */
+#define MOST_SHOWN 60
+#define WRITABLE 0700
+
+/* ---------------------------------------------------------- the folder -- */
+
+/* In a handler of a signal. */
+static void undo_outbox(cleanup *self, const char *why)
+{
+    outbox *o = (outbox *)self;
+
+    (void)why;
+    if (o->path[0] != '\0')
+        unlink(o->path);
+    rmdir(o->folder);
+}
+
+bool outbox_open(outbox *o, const char *within, FILE *problems)
+{
+    *o = (outbox){.cleanup.undo = undo_outbox};
+    o->folder = take_text("%s/out", within);
+    o->path = take_text("%s/%40d", o->folder, 0);
+    o->path[0] = '\0';
+    if (mkdir(o->folder, WRITABLE) == 0) {
+        cleanup_add(&o->cleanup);
+        return true;
+    }
+    complain(problems, o->folder, "%s", strerror(errno));
+    free(o->folder);
+    free(o->path);
+    *o = (outbox){0};
+    return false;
+}
+
+static int remove_inside(const char *path, const struct stat *about, int kind,
+                         struct FTW *walk)
+{
+    (void)about;
+    if (walk->level > 0 && (kind == FTW_DNR || kind == FTW_DP))
+        rmdir(path);
+    else if (kind != FTW_DNR && kind != FTW_DP)
+        unlink(path);
+    return 0;
+}
+
+/* Links are not followed, also where the folder was replaced by one. */
+static void empty(outbox *o)
+{
+    nftw(o->folder, remove_inside, 16, FTW_DEPTH | FTW_PHYS);
+    o->path[0] = '\0';
+}
+
+void outbox_close(outbox *o)
+{
+    if (o->folder == NULL)
+        return;
+    empty(o);
+    cleanup_drop(&o->cleanup);
+    rmdir(o->folder);
+    free(o->folder);
+    free(o->path);
+    *o = (outbox){0};
+}
+
+const char *outbox_place(outbox *o, u64 id, const char *extension)
+{
+    size_t room = strlen(o->folder) + 42;
+
+    mkdir(o->folder, WRITABLE);     /* it is there, unless it was taken away */
+    snprintf(o->path, room, "%s/%04llu%s", o->folder, (unsigned long long)id,
+             extension);
+    return o->path;
+}
+
+/* -------------------------------------------------------- what is there -- */
+
+static const char *kind_of(mode_t mode)
+{
+    return S_ISDIR(mode) ? "a folder" : S_ISLNK(mode) ? "a symbolic link"
+         : S_ISFIFO(mode) ? "a pipe" : S_ISSOCK(mode) ? "a socket"
+         : "a device";
+}
+
+/* The names of what is there besides, in quotes; how many there are. */
+static size_t list_others(const outbox *o, FILE *to)
+{
+    const char *own = strrchr(o->path, '/') + 1;
+    DIR *folder = opendir(o->folder);
+    size_t count = 0;
+
+    for (struct dirent *e; folder != NULL && (e = readdir(folder)) != NULL; ) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
+            strcmp(e->d_name, own) == 0)
+            continue;
+        if (count++ >= MOST_NAMED)
+            continue;
+        fputs(count > 1 ? ", \"" : "\"", to);
+        print_escaped(to, e->d_name, strlen(e->d_name), MOST_SHOWN);
+        fputc('"', to);
+    }
+    if (folder != NULL)
+        closedir(folder);
+    return count;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+
+    return lstat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static char *fault_of_others(const outbox *o, bool *any)
+{
+    capture c;
+
+    if (!is_folder(o->folder))
+        return take_text("took away the folder that it had to write to");
+    capture_open(&c);
+    fputs("wrote what nobody asked for: ", c.file);
+    size_t count = list_others(o, c.file);
+    if (count > MOST_NAMED)
+        fprintf(c.file, " and %zu more", count - MOST_NAMED);
+    char *fault = capture_close(&c);
+    *any = *any || count > 0;
+    if (count > 0)
+        return fault;
+    free(fault);
+    return NULL;
+}
+
+static char *fault_of_size(u64 size)
+{
+    char fault[100];
+    text t = text_begin(fault, sizeof fault);
+
+    add_text(&t, "wrote a file of ");
+    add_size(&t, size);
+    add_text(&t, ", more than 64 MiB");
+    return take_text("%s", fault);
+}
+
+/* Where a file is awaited; a file that is read is no longer than 64 MiB. */
+static char *fault_of_file(const outbox *o, written_file *w)
+{
+    struct stat about;
+
+    if (lstat(o->path, &about) != 0)
+        return take_text("wrote no file");
+    w->any = true;
+    if (!S_ISREG(about.st_mode))
+        return take_text("wrote %s, not a file", kind_of(about.st_mode));
+    w->bytes = read_file(o->path, &w->size, NULL);
+    if (w->bytes != NULL)
+        return NULL;
+    return (u64)about.st_size > MOST_READ
+        ? fault_of_size((u64)about.st_size)
+        : take_text("wrote a file that cannot be read");
+}
+
+void outbox_take(outbox *o, written_file *w)
+{
+    *w = (written_file){0};
+    char *others = fault_of_others(o, &w->any);
+    w->fault = fault_of_file(o, w);
+    if (others != NULL) {
+        free(w->fault);
+        w->fault = others;
+    }
+    empty(o);
+}
+
+void written_free(written_file *w)
+{
+    free(w->bytes);
+    free(w->fault);
+    *w = (written_file){0};
+}
