@@ -7,6 +7,7 @@
 #include "choice.h"
 #include "environment.h"
 #include "files.h"
+#include "fresh.h"
 #include "tool/heap.h"
 #include "hello.h"
 #include "judge.h"
@@ -66,6 +67,18 @@ static bool load_expectations(run *r)
     return true;
 }
 
+/* Those of the folder, or such as are made: by what features there are, they
+ * do not say. */
+static bool load_cases(run *r, const char *folder)
+{
+    fresh *f = r->options->fresh;
+
+    if (f != NULL)
+        return f->make(f, r->options, &r->corpus);
+    return corpus_load(&r->corpus, folder, stderr) &&
+           are_needed(r->options->features, &r->corpus, stderr);
+}
+
 int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
@@ -76,8 +89,7 @@ int run_load(run *r, const certify_options *o)
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
     r->seed = o->seeded ? o->seed : any_seed();
-    if (!corpus_load(&r->corpus, folder, stderr) ||
-        !are_needed(o->features, &r->corpus, stderr))
+    if (!load_cases(r, folder))
         return 2;
     for (u32 f = 1; f <= assay_format_count(); f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);

@@ -57,7 +57,8 @@ SEES = {
              "tool/base.h", "tool/dice.h",      # what mutants are drawn by
              "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
-    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
+    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*",
+            "fuzz/mutate/mutate.h", "fuzz/mutate/shrink.h"},
 }
 SEES_IN_TESTS = {
     "ref": {"generators/*"},

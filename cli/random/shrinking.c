@@ -1,0 +1,182 @@
+/*
+ * The reference is asked first, whose answer costs nothing: the program is only
+ * asked about files of which the same is expected as of the first one.
+ */
+#include "random/random.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance/files.h"
+#include "conformance/report/causes.h"
+#include "fuzz/mutate/shrink.h"
+#include "random/near.h"
+#include "random/verdict.h"
+#include "tool/clock.h"
+#include "tool/heap.h"
+
+#define MOST_TRIES 20000        /* to make a file smaller */
+#define MOST_TIME  60000        /* ms for that */
+
+static void result_free(result *r)
+{
+    free(r->problem);
+    free(r->said);
+    free(r->log);
+    *r = (result){0};
+}
+
+void free_disagreement(disagreement *d)
+{
+    result_free(&d->answer);
+    free(d->title);
+    free(d->bytes);
+    free(d->near_bytes);
+    free(d->patch);
+    free(d->kept.name);
+    free(d->kept.path);
+    free(d->near.name);
+    free(d->near.path);
+    json_decref(d->features);
+    json_decref(d->near_features);
+}
+
+bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
+               result *out)
+{
+    char digits[DIGEST_SIZE];
+    char *path = take_text("%s/probe%s", self->place.path,
+                           assay_format_at(c->format)->extension);
+    FILE *file = fopen(path, "wbe");
+    size_t size = (size_t)bytes.size;
+    bool good = file != NULL && fwrite(bytes.bytes, 1, size, file) == size;
+
+    if (file != NULL)
+        good = fclose(file) == 0 && good;
+    write_digest(bytes, digits);
+    c->name = path;
+    c->path = path;
+    c->sha256 = digits;
+    *out = (result){0};
+    good = good ? run_probe(r, c, out)
+                : complain(stderr, path, "%s", strerror(errno));
+    c->name = c->path = NULL;
+    c->sha256 = NULL;
+    free(path);
+    return good;
+}
+
+/* --------------------------------------------------------------- alike -- */
+
+/* What is looked for, in smaller and smaller files. */
+typedef struct {
+    random_run *self;
+    run *run;
+    const result *seen;
+    const char *title;
+    json_t *features;           /* that the first one needs */
+    u64 until;
+    bool lost;                  /* the program can no longer be asked */
+    size_t asked;
+} hunt;
+
+/* A crash is one whatever is expected. */
+static bool is_expected_alike(const hunt *h, const corpus_case *c)
+{
+    const corpus_case *first = h->seen->asked;
+
+    if (h->seen->outcome != IS_FAIL)
+        return true;
+    return c->spec == first->spec &&
+           (c->spec != MUST_REJECT || strcmp(c->rule, first->rule) == 0);
+}
+
+static bool does_alike(const hunt *h, const result *got)
+{
+    if (got->outcome != h->seen->outcome)
+        return false;
+    if (h->seen->outcome != IS_FAIL && h->seen->log_size == 0)
+        return true;
+    char *title = shared_title(got);
+    bool same = strcmp(title, h->title) == 0;
+    free(title);
+    return same;
+}
+
+static bool is_alike(hunt *h, view bytes)
+{
+    corpus_case c = {.format = h->seen->asked->format};
+    json_t *features = json_copy(h->features);
+    bool same = false;
+    result got;
+
+    c.features = features;
+    if (expect_of(&c, features, bytes) && is_expected_alike(h, &c)) {
+        h->lost = !ask_about(h->self, h->run, &c, bytes, &got);
+        h->asked++;
+        same = !h->lost && does_alike(h, &got);
+        result_free(&got);
+    }
+    json_decref(features);
+    return same;
+}
+
+static shrink_answer still(void *user, const uint8_t *bytes, size_t size)
+{
+    hunt *h = user;
+
+    if (h->lost || now() >= h->until)
+        return SHRINK_ENOUGH;
+    return is_alike(h, (view){bytes, size}) ? SHRINK_STILL : SHRINK_NOT;
+}
+
+/* Whether it happens each time; a time-out takes its time. */
+static bool is_steady(hunt *h, view bytes)
+{
+    int times = h->seen->outcome == IS_TIMEOUT ? 1 : 3;
+    bool steady = h->seen->outcome != IS_POISONED;
+
+    for (int i = 0; i < times && steady && !h->lost; i++)
+        steady = is_alike(h, bytes);
+    return steady;
+}
+
+/* -------------------------------------------------------------- a file -- */
+
+static void expect_kept(disagreement *d, const hunt *h)
+{
+    const view bytes = {d->bytes, d->size};
+
+    d->kept = (corpus_case){.format = h->seen->asked->format};
+    d->features = json_copy(h->features);
+    d->kept.features = d->features;
+    expect_of(&d->kept, d->features, bytes);
+    write_digest(bytes, d->digits);
+    d->kept.sha256 = d->digits;
+}
+
+bool shrink_disagreement(random_run *self, run *r, disagreement *d,
+                         const result *seen)
+{
+    u64 until = now() + MOST_TIME;
+    hunt h = {.self = self, .run = r, .seen = seen, .title = d->title,
+              .features = (json_t *)seen->asked->features};
+    const char *name = assay_format_at(seen->asked->format)->name;
+
+    h.until = r->options->until > 0 ? smaller_of(until, r->options->until)
+                                    : until;
+    d->bytes = read_file(seen->asked->path, &d->size, stderr);
+    if (d->bytes == NULL)
+        return true;
+    size_t before = d->size;
+    d->steady = is_steady(&h, (view){d->bytes, d->size});
+    if (d->steady && !h.lost)
+        d->size = shrink(name, d->bytes, d->size, MOST_TRIES, still, &h);
+    d->tries = h.asked;
+    d->patch = take_text("%s: %s; %zu of %zu bytes", seen->asked->name,
+                         seen->asked->patch, d->size, before);
+    expect_kept(d, &h);
+    return !h.lost && (!d->steady || find_near(self, r, d));
+}
