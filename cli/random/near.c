@@ -12,6 +12,7 @@
 #define MOST_PLACES 256         /* whose bytes are changed */
 #define MOST_ASKED  24          /* of a kind of file that both may agree on */
 #define MOST_TIME   10000       /* ms for all */
+#define MOST_AT_END 64          /* bytes that are added there, or cut off */
 #define ROOM        256         /* bytes that repairs may add */
 
 typedef struct {
@@ -78,7 +79,7 @@ static void look_at_both(search *s)
 static void look_around(search *s, u64 at)
 {
     u8 old = s->d->bytes[at];
-    const u8 values[] = {(u8)(old + 1), (u8)(old - 1), 0, 1, 'a', 0xff,
+    const u8 values[] = {'a', (u8)(old + 1), (u8)(old - 1), 0, 1, 0xff,
                          old ^ 0x80, old ^ 0x20};
 
     for (size_t i = 0; i < sizeof values && goes_on(s); i++) {
@@ -87,6 +88,20 @@ static void look_around(search *s, u64 at)
             look_at_both(s);
     }
     s->changed[at] = old;
+}
+
+/* Less at its end, or more. */
+static void look_at_end(search *s)
+{
+    u64 size = s->d->size;
+
+    memcpy(s->mended, s->d->bytes, (size_t)size);
+    for (u64 i = 1; i <= MOST_AT_END && goes_on(s); i++) {
+        memset(s->mended + size, 0, MOST_AT_END);
+        look_at(s, (view){s->mended, size + i});
+        if (i < size)
+            look_at(s, (view){s->mended, size - i});
+    }
 }
 
 /* First the bytes that are blamed. */
@@ -98,6 +113,7 @@ static void look_everywhere(search *s)
 
     memcpy(s->changed, s->d->bytes, (size_t)size);
     look_at_both(s);
+    look_at_end(s);
     for (u64 i = 0; i < count && goes_on(s); i++)
         look_around(s, (from + i) % size);
 }

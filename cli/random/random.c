@@ -230,15 +230,15 @@ static bool study(fresh *who, run *r)
         self->wrong += all.items[i].count;
         if (self->count == MOST_KINDS || !asking)
             continue;
-        disagreement d = {.title = take_text("%s", all.items[i].title),
-                          .count = all.items[i].count};
+        disagreement *d = &self->list[self->count];
         const result *seen = smallest_of(&all.items[i]);
-        d.first = seen->asked;
-        asking = shrink_disagreement(self, r, &d, seen);
-        if (d.bytes != NULL && !is_known_already(self, &d))
-            self->list[self->count++] = d;
+        *d = (disagreement){.title = take_text("%s", all.items[i].title),
+                            .count = all.items[i].count, .first = seen->asked};
+        asking = shrink_disagreement(self, r, d, seen);
+        if (d->bytes != NULL && !is_known_already(self, d))
+            self->count++;
         else
-            free_disagreement(&d);
+            free_disagreement(d);
     }
     causes_close(&all);
     self->studied = true;

@@ -15,16 +15,30 @@
 #define LONGEST 64              /* parts of a text or of data that are tried
                                    one after another */
 
+#define HALF UINT64_MAX
+
 typedef struct {
     mutator *m;
     u32 format;
     u8 *bytes;                  /* the smallest so far */
     u64 size;
+    u64 content;                /* bytes of it that are no padding */
     u8 *other;                  /* the one that is tried */
     u64 tries;                  /* that are left */
     shrink_test *test;
     void *user;
 } shrinking;
+
+/* Data that begin at multiples leave files as large as they were. */
+static u64 content_of(const pieces *r)
+{
+    u64 content = 0;
+
+    for (u32 i = 0; i < r->count; i++)
+        if (r->list[i].role != ASSAY_ROLE_PADDING)
+            content += r->list[i].size;
+    return content;
+}
 
 static void look(shrinking *s, const u8 *bytes, u64 size, u64 most)
 {
@@ -33,12 +47,14 @@ static void look(shrinking *s, const u8 *bytes, u64 size, u64 most)
     learn(s->m, &s->m->file, bytes, size);
     remember_places(s->m);
     guess_before(s->m);
+    s->content = content_of(&s->m->file);
 }
 
-/* Whether the test holds for size bytes of other, which are fewer. */
-static bool take_if_smaller(shrinking *s, u64 size)
+/* Whether the test holds for size bytes of other, which are fewer, or have less
+ * in them. */
+static bool take_if_smaller(shrinking *s, u64 size, u64 content)
 {
-    if (size >= s->size || s->tries == 0)
+    if (size > s->size || (size == s->size && content >= s->content))
         return false;
     shrink_answer answer = s->test(s->user, s->other, (size_t)size);
     if (answer == SHRINK_ENOUGH)
@@ -71,7 +87,10 @@ static bool try_without(shrinking *s, leave_out *leave, const part *which)
         if (!leave(s->m, which))
             return false;
         repair(s->m, repairs[i]);
-        smaller = take_if_smaller(s, write_out(s->m, &s->m->file, s->other));
+        u64 content = content_of(&s->m->file);
+        smaller = s->m->file.size <= s->size &&
+                  take_if_smaller(s, write_out(s->m, &s->m->file, s->other),
+                                  content);
     }
     return smaller;
 }
@@ -149,16 +168,18 @@ static bool leave_bytes(mutator *m, const part *which)
     return set_bytes(m, &m->file, which->at, bytes, rest);
 }
 
-/* A dimension, or a count: what it is of becomes smaller by the repairs. */
+/* A dimension, or a count, becomes from, or half of what it was: then what it
+ * is of becomes smaller by the repairs. */
 static bool lower_number(mutator *m, const part *which)
 {
     const piece *p = &m->file.list[which->at];
+    u64 old = number_in(p), to = which->from == HALF ? old / 2 : which->from;
 
     if (which->at >= m->file.count ||
         (p->role != ASSAY_ROLE_SHAPE && p->role != ASSAY_ROLE_COUNT) ||
-        number_in(p) <= which->from)
+        old <= to)
         return false;
-    put_number(m, which->at, which->from);
+    put_number(m, which->at, to);
     m->file.list[which->at].kept = true;
     return true;
 }
@@ -185,6 +206,18 @@ static void shrink_piece(shrinking *s, u32 at)
         }
 }
 
+static void lower(shrinking *s, u32 at)
+{
+    part which = {.at = at};
+
+    for (; which.from < 3; which.from++)
+        if (try_without(s, lower_number, &which))
+            return;
+    which.from = HALF;
+    while (try_without(s, lower_number, &which))
+        ;
+}
+
 static void shrink_fields(shrinking *s)
 {
     look(s, s->bytes, s->size, s->size);
@@ -192,9 +225,7 @@ static void shrink_fields(shrinking *s)
         part which = {.at = at};
         while (try_without(s, leave_item, &which))
             ;
-        for (which.from = 0; which.from < 2; which.from++)
-            if (try_without(s, lower_number, &which))
-                break;
+        lower(s, at);
         shrink_piece(s, at);
     }
 }
@@ -210,7 +241,7 @@ static bool try_without_bytes(shrinking *s, u64 from, u64 size)
     memcpy(s->other, s->bytes, (size_t)from);
     memcpy(s->other + from, s->bytes + from + size,
            (size_t)(s->size - from - size));
-    return take_if_smaller(s, s->size - size);
+    return take_if_smaller(s, s->size - size, 0);
 }
 
 static void shrink_bytes(shrinking *s)
@@ -232,14 +263,18 @@ size_t shrink(const char *format, uint8_t *data, size_t size, size_t tries,
                    .format = assay_format_by_name(format), .tries = tries,
                    .test = test, .user = user,
                    .other = malloc(size > 0 ? size : 1)};
-    u64 before = size + 1;
+    u64 before = UINT64_MAX, content = 0;
 
-    while (s.m != NULL && s.other != NULL && s.tries > 0 && s.size < before &&
-           s.size > 0 && mutator_begin(s.m, s.format, s.size, 0)) {
+    while (s.m != NULL && s.other != NULL && s.tries > 0 && s.size > 0 &&
+           (s.size < before || s.content < content) &&
+           mutator_begin(s.m, s.format, s.size, 0)) {
         before = s.size;
+        look(&s, s.bytes, s.size, s.size);
+        content = s.content;
         shrink_records(&s);
         shrink_fields(&s);
         shrink_bytes(&s);
+        look(&s, s.bytes, s.size, s.size);
     }
     mutator_close(s.m);
     free(s.other);
