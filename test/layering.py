@@ -89,6 +89,8 @@ TARGETS = {
     "open": {"fast/assay_fast.h"},
     "options": {"cli/colour.h", "cli/commands/commands.h", "cli/formats.h",
                 "cli/input/judge.h", "fast/assay_fast.h"},
+    "results": {"conformance/record.h", "conformance/report/sides_forms.h",
+                "conformance/sides.h"},
     "sha256": {"ref/bytes/sha256.h", "fast/kernels/sha256.h"},
     "text_escape": {"cli/dump/dump.h", "cli/dump/explain.h",
                     "cli/render/form.h", "cli/render/list.h"},
