@@ -37,7 +37,8 @@ static void ask(run *r, u64 id, const corpus_case *c, const char *path,
 }
 
 /* What a fresh file says is found out when it is needed. */
-static bool is_to_be_read(const run *r, const corpus_case *c, const reply *first)
+static bool is_to_be_read(const run *r, const corpus_case *c,
+                          const reply *first)
 {
     return r->options->fresh != NULL && c->expected == NULL &&
            c->spec != MUST_REJECT && r->options->level != VERDICT &&

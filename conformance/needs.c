@@ -10,7 +10,8 @@
 #define LONGEST_PATH 512
 #define LONGEST_WORD 64
 
-typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, STATES_VERSION } need_kind;
+typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, STATES_VERSION,
+               STORES_SO } need_kind;
 
 typedef struct {
     const char *format, *feature;
@@ -28,11 +29,14 @@ static const need needs[] = {
     {#format, feature, BREAKS_RULE, NULL, rules, 0},
 #define STATES(format, feature, version) \
     {#format, feature, STATES_VERSION, NULL, version, 0},
+#define STORES(format, feature, how) \
+    {#format, feature, STORES_SO, NULL, how, 0},
 #include "needs.def"
 #undef SAYS
 #undef OVER
 #undef BROKEN
 #undef STATES
+#undef STORES
 };
 
 #define NEEDS (sizeof needs / sizeof *needs)
@@ -112,6 +116,30 @@ static bool breaks(const assay_report *report, const char *rules)
     return false;
 }
 
+static bool stores(const assay_report *report, const char *how)
+{
+    assay_tensor t;
+
+    for (size_t i = 0; assay_report_tensor(report, i, &t); i++)
+        if (strcmp(how, "big") == 0 ? t.big_endian
+            : t.encoding != NULL && strcmp(t.encoding, how) == 0)
+            return true;
+    return false;
+}
+
+static bool holds_of(const assay_report *report, const need *row)
+{
+    const char *version = assay_report_version(report);
+
+    switch (row->kind) {
+    case BREAKS_RULE: return breaks(report, row->words);
+    case STATES_VERSION:
+        return version != NULL && strcmp(version, row->words) == 0;
+    case STORES_SO: return stores(report, row->words);
+    default: return false;
+    }
+}
+
 static void add(json_t *features, const char *feature)
 {
     if (!has_text(features, feature))
@@ -133,16 +161,10 @@ static void add_by_field(json_t *features, const char *format,
 static void add_by_report(json_t *features, const char *format,
                           const assay_report *report)
 {
-    const char *version = assay_report_version(report);
-
-    for (size_t i = 0; i < NEEDS; i++) {
-        const need *row = &needs[i];
-        if (strcmp(row->format, format) == 0 &&
-            ((row->kind == BREAKS_RULE && breaks(report, row->words)) ||
-             (row->kind == STATES_VERSION && version != NULL &&
-              strcmp(version, row->words) == 0)))
-            add(features, row->feature);
-    }
+    for (size_t i = 0; i < NEEDS; i++)
+        if (strcmp(needs[i].format, format) == 0 &&
+            holds_of(report, &needs[i]))
+            add(features, needs[i].feature);
 }
 
 void add_needs(json_t *features, const assay_report *report, view file)

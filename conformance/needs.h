@@ -7,7 +7,7 @@
 #include "assay.h"
 #include "tool/base.h"
 
-/* By the fields of its report, which has them: adds to features, a list of
+/* By the fields and the index of its report: adds to features, a list of
  * texts, those that are not there. Of a file that is rejected only the fields
  * up to where reading stopped are known. */
 void add_needs(json_t *features, const assay_report *report, view file);

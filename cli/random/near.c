@@ -57,9 +57,7 @@ static void look_at(search *s, view bytes)
         s->lost = !ask_about(s->self, s->run, &c, bytes, &got);
         if (!s->lost && got.outcome == IS_PASS)
             take_near(s, &c, bytes, features);
-        free(got.problem);
-        free(got.said);
-        free(got.log);
+        forget_answer(&got);
     }
     json_decref(features);
 }

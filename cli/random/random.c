@@ -12,6 +12,7 @@
 #include "conformance/report/causes.h"
 #include "generators/store.h"
 #include "random/command.h"
+#include "random/near.h"
 #include "random/verdict.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
@@ -234,7 +235,8 @@ static bool study(fresh *who, run *r)
         const result *seen = smallest_of(&all.items[i]);
         *d = (disagreement){.title = take_text("%s", all.items[i].title),
                             .count = all.items[i].count, .first = seen->asked};
-        asking = shrink_disagreement(self, r, d, seen);
+        asking = shrink_disagreement(self, r, d, seen) &&
+                 (!d->steady || find_near(self, r, d));
         if (d->bytes != NULL && !is_known_already(self, d))
             self->count++;
         else

@@ -34,8 +34,8 @@ typedef struct {
     fresh fresh;                /* first: it is one */
     const certify_options *asked;       /* as the user gave them */
     const char *folder;         /* of the corpus that parents are from */
-    const char *keep;           /* where disagreements go, or NULL: a name of
-                                   their own */
+    const char *keep;           /* where disagreements go, or NULL: to a folder
+                                   of another name */
     char *kept;                 /* where they are, once they are */
     parents parents;
     bool *undecided;
@@ -48,16 +48,17 @@ typedef struct {
     bool studied;
 } random_run;
 
-/* shrinking.c: makes a disagreement of a cause as small as can be, and finds
- * the nearest file that is none. false if the program can no longer be asked. */
+/* asking.c: asks about bytes that are no case; takes c for what is expected of
+ * them, as expect_of() wrote it. false if the program can no longer be asked,
+ * as below. */
+bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
+               result *out);
+void forget_answer(result *r);
+
+/* shrinking.c: makes a disagreement of a cause as small as can be. */
 bool shrink_disagreement(random_run *self, run *r, disagreement *d,
                          const result *seen);
 void free_disagreement(disagreement *d);
-
-/* Asks about bytes that are no case; takes c for what is expected of them, as
- * expect_of() wrote it. false likewise. */
-bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
-               result *out);
 
 /* keeping.c: writes them down, as a corpus that certify takes; false after a
  * line. And the folder for it, before anything is asked. */

@@ -4,7 +4,6 @@
  */
 #include "random/random.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "conformance/files.h"
 #include "conformance/report/causes.h"
 #include "fuzz/mutate/shrink.h"
-#include "random/near.h"
 #include "random/verdict.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
@@ -20,17 +18,9 @@
 #define MOST_TRIES 20000        /* to make a file smaller */
 #define MOST_TIME  60000        /* ms for that */
 
-static void result_free(result *r)
-{
-    free(r->problem);
-    free(r->said);
-    free(r->log);
-    *r = (result){0};
-}
-
 void free_disagreement(disagreement *d)
 {
-    result_free(&d->answer);
+    forget_answer(&d->answer);
     free(d->title);
     free(d->bytes);
     free(d->near_bytes);
@@ -41,31 +31,6 @@ void free_disagreement(disagreement *d)
     free(d->near.path);
     json_decref(d->features);
     json_decref(d->near_features);
-}
-
-bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
-               result *out)
-{
-    char digits[DIGEST_SIZE];
-    char *path = take_text("%s/probe%s", self->place.path,
-                           assay_format_at(c->format)->extension);
-    FILE *file = fopen(path, "wbe");
-    size_t size = (size_t)bytes.size;
-    bool good = file != NULL && fwrite(bytes.bytes, 1, size, file) == size;
-
-    if (file != NULL)
-        good = fclose(file) == 0 && good;
-    write_digest(bytes, digits);
-    c->name = path;
-    c->path = path;
-    c->sha256 = digits;
-    *out = (result){0};
-    good = good ? run_probe(r, c, out)
-                : complain(stderr, path, "%s", strerror(errno));
-    c->name = c->path = NULL;
-    c->sha256 = NULL;
-    free(path);
-    return good;
 }
 
 /* --------------------------------------------------------------- alike -- */
@@ -119,7 +84,7 @@ static bool is_alike(hunt *h, view bytes)
         h->lost = !ask_about(h->self, h->run, &c, bytes, &got);
         h->asked++;
         same = !h->lost && does_alike(h, &got);
-        result_free(&got);
+        forget_answer(&got);
     }
     json_decref(features);
     return same;
@@ -180,5 +145,5 @@ bool shrink_disagreement(random_run *self, run *r, disagreement *d,
     d->patch = take_text("%s: %s; %zu of %zu bytes", seen->asked->name,
                          seen->asked->patch, d->size, before);
     expect_kept(d, &h);
-    return !h.lost && (!d->steady || find_near(self, r, d));
+    return !h.lost;
 }

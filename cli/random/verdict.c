@@ -36,7 +36,7 @@ static void put_finding(corpus_case *c, const assay_finding *f)
 bool expect_of(corpus_case *c, json_t *features, view bytes)
 {
     assay_options o = {.format = c->format, .fields = true,
-                       .memory_limit = MOST_MEMORY};
+                       .index = true, .memory_limit = MOST_MEMORY};
     assay_report *report = assay_validate(bytes.bytes, (size_t)bytes.size, &o);
     bool known = assay_report_verdict(report) != ASSAY_UNKNOWN &&
                  assay_report_reason(report) == NULL &&

@@ -1,8 +1,7 @@
 /*
  * Each try begins with the smallest file so far, learned anew: a row of pieces,
- * of which something is left out. Large parts are tried first, so that a file of
- * many records takes few tries; where one could be left out, the next smaller
- * parts are those of the rest. It ends when a whole round left out nothing.
+ * of which something is left out. Large parts are tried first, so that a file
+ * of many records takes few tries. It ends when a whole round left out nothing.
  */
 #include "mutate/shrink.h"
 
@@ -111,7 +110,7 @@ static bool leave_records(mutator *m, const part *which)
     return m->file.count < before;
 }
 
-static u32 count_records(shrinking *s)
+static u32 records_in(shrinking *s)
 {
     look(s, s->bytes, s->size, s->size);
     return s->m->records;
@@ -119,14 +118,14 @@ static u32 count_records(shrinking *s)
 
 static void shrink_records(shrinking *s)
 {
-    u32 count = count_records(s);
+    u32 count = records_in(s);
 
     for (u32 step = count; step > 0; step /= 2)
         for (u32 end = count; end > 0 && s->tries > 0;) {
             u32 at = end > step ? end - step : 0;
             part which = {.at = at, .count = end - at};
             if (try_without(s, leave_records, &which))
-                count = count_records(s);
+                count = records_in(s);
             end = at < count ? at : count;
         }
 }
