@@ -11,7 +11,7 @@
 
 #define MOST_PLACES 256         /* whose bytes are changed */
 #define MOST_ASKED  24          /* of a kind of file that both may agree on */
-#define MOST_TIME   10000       /* ms for all */
+#define MOST_TIME   10000       /* ms for all, unless --time says it */
 #define MOST_AT_END 64          /* bytes that are added there, or cut off */
 #define ROOM        256         /* bytes that repairs may add */
 
@@ -45,6 +45,12 @@ static void take_near(search *s, corpus_case *c, view bytes, json_t *features)
     s->found = true;
 }
 
+static bool is_agreed(const result *got)
+{
+    return got->outcome == IS_PASS ||
+           (got->outcome == IS_EITHER && got->answer == ACCEPT);
+}
+
 static void look_at(search *s, view bytes)
 {
     corpus_case c = {.format = s->d->kept.format};
@@ -55,7 +61,7 @@ static void look_at(search *s, view bytes)
     if (goes_on(s) && expect_of(&c, features, bytes) && c.spec == s->wanted) {
         s->asked++;
         s->lost = !ask_about(s->self, s->run, &c, bytes, &got);
-        if (!s->lost && got.outcome == IS_PASS)
+        if (!s->lost && is_agreed(&got))
             take_near(s, &c, bytes, features);
         forget_answer(&got);
     }
@@ -118,16 +124,16 @@ static void look_everywhere(search *s)
 
 bool find_near(random_run *self, run *r, disagreement *d)
 {
+    static const expectation order[] = {MUST_ACCEPT, MAY_EITHER, MUST_REJECT};
     search s = {.self = self, .run = r, .d = d, .until = now() + MOST_TIME,
                 .changed = take(d->size + 1), .mended = take(d->size + ROOM)};
 
     if (r->options->until > 0)
-        s.until = smaller_of(s.until, r->options->until);
-    for (s.wanted = MUST_ACCEPT; s.wanted <= MUST_REJECT && !s.found;
-         s.wanted++) {
+        s.until = r->options->until;
+    for (size_t i = 0; i < 3 && !s.found && d->size > 0; i++) {
+        s.wanted = order[i];
         s.asked = 0;
-        if (d->size > 0)
-            look_everywhere(&s);
+        look_everywhere(&s);
     }
     free(s.changed);
     free(s.mended);

@@ -220,6 +220,22 @@ static bool is_known_already(random_run *self, const disagreement *d)
     return false;
 }
 
+/* false if the program can no longer be asked. */
+static bool look_into(random_run *self, run *r, disagreement *d,
+                      const result *seen)
+{
+    bool asking = shrink_disagreement(self, r, d, seen);
+
+    if (asking && d->bytes != NULL && d->steady) {
+        asking = find_near(self, r, d);
+        if (asking && shrink_by_near(self, r, d, seen))
+            asking = find_near(self, r, d);
+    }
+    d->patch = take_text("%s: %s; %zu of %zu bytes", d->first->name,
+                         d->first->patch, d->size, d->before);
+    return asking;
+}
+
 static bool study(fresh *who, run *r)
 {
     random_run *self = (random_run *)who;
@@ -235,8 +251,7 @@ static bool study(fresh *who, run *r)
         const result *seen = smallest_of(&all.items[i]);
         *d = (disagreement){.title = take_text("%s", all.items[i].title),
                             .count = all.items[i].count, .first = seen->asked};
-        asking = shrink_disagreement(self, r, d, seen) &&
-                 (!d->steady || find_near(self, r, d));
+        asking = look_into(self, r, d, seen);
         if (d->bytes != NULL && !is_known_already(self, d))
             self->count++;
         else

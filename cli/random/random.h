@@ -17,7 +17,7 @@ typedef struct {
     const corpus_case *first;   /* the smallest of them */
     corpus_case kept;           /* what it was shrunk to */
     u8 *bytes;
-    size_t size, tries;
+    size_t size, before;        /* now, and as it was met */
     char digits[65];
     json_t *features;
     char *patch;
@@ -59,6 +59,11 @@ void forget_answer(result *r);
 bool shrink_disagreement(random_run *self, run *r, disagreement *d,
                          const result *seen);
 void free_disagreement(disagreement *d);
+
+/* The same by the nearest file, which is forgotten then, where the file is not
+ * read to its end, and that one is. false: nothing was done. */
+bool shrink_by_near(random_run *self, run *r, disagreement *d,
+                    const result *seen);
 
 /* keeping.c: writes them down, as a corpus that certify takes; false after a
  * line. And the folder for it, before anything is asked. */

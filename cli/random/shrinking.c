@@ -16,21 +16,28 @@
 #include "tool/heap.h"
 
 #define MOST_TRIES 20000        /* to make a file smaller */
-#define MOST_TIME  60000        /* ms for that */
+#define MOST_TIME  60000        /* ms for that, unless --time says it */
+
+static void forget_near(disagreement *d)
+{
+    free(d->near_bytes);
+    json_decref(d->near_features);
+    d->near_bytes = NULL;
+    d->near_features = NULL;
+}
 
 void free_disagreement(disagreement *d)
 {
     forget_answer(&d->answer);
     free(d->title);
     free(d->bytes);
-    free(d->near_bytes);
+    forget_near(d);
     free(d->patch);
     free(d->kept.name);
     free(d->kept.path);
     free(d->near.name);
     free(d->near.path);
     json_decref(d->features);
-    json_decref(d->near_features);
 }
 
 /* --------------------------------------------------------------- alike -- */
@@ -44,7 +51,6 @@ typedef struct {
     json_t *features;           /* that the first one needs */
     u64 until;
     bool lost;                  /* the program can no longer be asked */
-    size_t asked;
 } hunt;
 
 /* A crash is one whatever is expected. */
@@ -82,7 +88,6 @@ static bool is_alike(hunt *h, view bytes)
     c.features = features;
     if (expect_of(&c, features, bytes) && is_expected_alike(h, &c)) {
         h->lost = !ask_about(h->self, h->run, &c, bytes, &got);
-        h->asked++;
         same = !h->lost && does_alike(h, &got);
         forget_answer(&got);
     }
@@ -124,26 +129,50 @@ static void expect_kept(disagreement *d, const hunt *h)
     d->kept.sha256 = d->digits;
 }
 
+static hunt begin_hunt(random_run *self, run *r, const disagreement *d,
+                       const result *seen)
+{
+    hunt h = {.self = self, .run = r, .seen = seen, .title = d->title,
+              .features = (json_t *)seen->asked->features};
+
+    h.until = r->options->until > 0 ? r->options->until : now() + MOST_TIME;
+    return h;
+}
+
+static const char *name_of(const result *seen)
+{
+    return assay_format_at(seen->asked->format)->name;
+}
+
+bool shrink_by_near(random_run *self, run *r, disagreement *d,
+                    const result *seen)
+{
+    hunt h = begin_hunt(self, r, d, seen);
+
+    if (d->near_bytes == NULL || d->near_size != d->size ||
+        is_read_whole(d->kept.format, (view){d->bytes, d->size}) ||
+        !is_read_whole(d->kept.format, (view){d->near_bytes, d->size}))
+        return false;
+    d->size = shrink_like(name_of(seen), d->bytes, d->near_bytes, d->size,
+                          MOST_TRIES, still, &h);
+    json_decref(d->features);
+    expect_kept(d, &h);
+    forget_near(d);
+    return true;
+}
+
 bool shrink_disagreement(random_run *self, run *r, disagreement *d,
                          const result *seen)
 {
-    u64 until = now() + MOST_TIME;
-    hunt h = {.self = self, .run = r, .seen = seen, .title = d->title,
-              .features = (json_t *)seen->asked->features};
-    const char *name = assay_format_at(seen->asked->format)->name;
+    hunt h = begin_hunt(self, r, d, seen);
 
-    h.until = r->options->until > 0 ? smaller_of(until, r->options->until)
-                                    : until;
     d->bytes = read_file(seen->asked->path, &d->size, stderr);
     if (d->bytes == NULL)
         return true;
-    size_t before = d->size;
+    d->before = d->size;
     d->steady = is_steady(&h, (view){d->bytes, d->size});
     if (d->steady && !h.lost)
-        d->size = shrink(name, d->bytes, d->size, MOST_TRIES, still, &h);
-    d->tries = h.asked;
-    d->patch = take_text("%s: %s; %zu of %zu bytes", seen->asked->name,
-                         seen->asked->patch, d->size, before);
+        d->size = shrink(name_of(seen), d->bytes, d->size, MOST_TRIES, still, &h);
     expect_kept(d, &h);
     return !h.lost;
 }

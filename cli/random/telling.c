@@ -73,7 +73,7 @@ static void print_near(FILE *to, const disagreement *d)
     if (d->near_bytes == NULL)
         return;
     fprintf(to, "     near    both %s ",
-            d->near.spec == MUST_ACCEPT ? "accept" : "reject");
+            d->near.spec == MUST_REJECT ? "reject" : "accept");
     print_argument(to, d->near.path);
     fputs(":\n            ", to);
     if (d->size == d->near_size)

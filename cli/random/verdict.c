@@ -50,6 +50,20 @@ bool expect_of(corpus_case *c, json_t *features, view bytes)
     return known;
 }
 
+bool is_read_whole(u32 format, view bytes)
+{
+    assay_options o = {.format = format, .fields = true,
+                       .memory_limit = MOST_MEMORY};
+    assay_report *report = assay_validate(bytes.bytes, (size_t)bytes.size, &o);
+    const assay_field *f;
+    u64 end = 0;
+
+    for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++)
+        end = larger_of(end, f->offset + f->length);
+    assay_free(report);
+    return end == bytes.size;
+}
+
 static void keep(void *user, const char *piece, size_t size)
 {
     capture *c = user;

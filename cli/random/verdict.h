@@ -11,6 +11,9 @@
  */
 bool expect_of(corpus_case *c, json_t *features, view bytes);
 
+/* Whether all of them were read, as far as fields go. */
+bool is_read_whole(u32 format, view bytes);
+
 /* What they say, which are accepted; NULL: nobody knows, since they break one
  * of the rules in undecided (by number). */
 json_t *says_of(u32 format, view bytes, const bool *undecided);

@@ -15,6 +15,14 @@
                                    one after another */
 
 #define HALF UINT64_MAX
+#define MOST_OTHERS 16          /* pieces in which two files differ */
+
+/* A piece of the file that is not like the other one. */
+typedef struct {
+    u32 id;
+    const u8 *bytes, *like;
+    u64 size;
+} other_piece;
 
 typedef struct {
     mutator *m;
@@ -23,6 +31,9 @@ typedef struct {
     u64 size;
     u64 content;                /* bytes of it that are no padding */
     u8 *other;                  /* the one that is tried */
+    u8 *like, *other_like;      /* files by which these are learned; or NULL */
+    other_piece others[MOST_OTHERS];
+    u32 other_count;
     u64 tries;                  /* that are left */
     shrink_test *test;
     void *user;
@@ -39,7 +50,7 @@ static u64 content_of(const pieces *r)
     return content;
 }
 
-static void look(shrinking *s, const u8 *bytes, u64 size, u64 most)
+static void learn_so(shrinking *s, const u8 *bytes, u64 size, u64 most)
 {
     s->m->input = bytes;
     mutator_begin(s->m, s->format, most, 0);
@@ -47,6 +58,52 @@ static void look(shrinking *s, const u8 *bytes, u64 size, u64 most)
     remember_places(s->m);
     guess_before(s->m);
     s->content = content_of(&s->m->file);
+}
+
+/* Into the row of the one that it is like come the pieces that differ, which no
+ * repair undoes. */
+static void put_others(shrinking *s)
+{
+    s->other_count = 0;
+    for (u32 i = 0; i < s->m->file.count; i++) {
+        piece *p = &s->m->file.list[i];
+        const u8 *own = s->bytes + p->was;
+        if (p->was >= s->size || p->size > s->size - p->was ||
+            memcmp(own, p->bytes, (size_t)p->size) == 0 ||
+            s->other_count == MOST_OTHERS)
+            continue;
+        s->others[s->other_count++] =
+            (other_piece){p->id, own, p->bytes, p->size};
+        p->bytes = own;
+        p->kept = true;
+    }
+}
+
+static void look(shrinking *s)
+{
+    learn_so(s, s->like != NULL ? s->like : s->bytes, s->size, s->size);
+    if (s->like != NULL)
+        put_others(s);
+}
+
+/* The one that other is like: the same row with the pieces that were there.
+ * false: one of them was changed itself. */
+static bool write_like(shrinking *s)
+{
+    for (u32 i = 0; i < s->m->file.count && s->like != NULL; i++) {
+        piece *p = &s->m->file.list[i];
+        for (u32 k = 0; k < s->other_count; k++) {
+            const other_piece *o = &s->others[k];
+            if (p->id != o->id)
+                continue;
+            if (p->bytes != o->bytes || p->size != o->size)
+                return false;
+            p->bytes = o->like;
+        }
+    }
+    if (s->like != NULL)
+        write_out(s->m, &s->m->file, s->other_like);
+    return true;
 }
 
 /* Whether the test holds for size bytes of other, which are fewer, or have less
@@ -61,6 +118,8 @@ static bool take_if_smaller(shrinking *s, u64 size, u64 content)
     if (answer != SHRINK_STILL)
         return false;
     memcpy(s->bytes, s->other, (size_t)size);
+    if (s->like != NULL)
+        memcpy(s->like, s->other_like, (size_t)size);
     s->size = size;
     return true;
 }
@@ -82,14 +141,15 @@ static bool try_without(shrinking *s, leave_out *leave, const part *which)
 
     for (size_t i = 0; i < 2 && !smaller && s->tries > 0; i++) {
         s->tries--;
-        look(s, s->bytes, s->size, s->size);
+        look(s);
         if (!leave(s->m, which))
             return false;
         repair(s->m, repairs[i]);
         u64 content = content_of(&s->m->file);
-        smaller = s->m->file.size <= s->size &&
-                  take_if_smaller(s, write_out(s->m, &s->m->file, s->other),
-                                  content);
+        if (s->m->file.size > s->size)
+            continue;
+        u64 size = write_out(s->m, &s->m->file, s->other);
+        smaller = write_like(s) && take_if_smaller(s, size, content);
     }
     return smaller;
 }
@@ -112,7 +172,7 @@ static bool leave_records(mutator *m, const part *which)
 
 static u32 records_in(shrinking *s)
 {
-    look(s, s->bytes, s->size, s->size);
+    look(s);
     return s->m->records;
 }
 
@@ -186,7 +246,7 @@ static bool lower_number(mutator *m, const part *which)
 /* How many bytes of parts a piece has; 0: there is no such piece. */
 static u64 parts_of(shrinking *s, u32 at)
 {
-    look(s, s->bytes, s->size, s->size);
+    look(s);
     const piece *p = &s->m->file.list[at];
     return at < s->m->file.count && has_parts(p) ? p->size : 0;
 }
@@ -219,7 +279,7 @@ static void lower(shrinking *s, u32 at)
 
 static void shrink_fields(shrinking *s)
 {
-    look(s, s->bytes, s->size, s->size);
+    look(s);
     for (u32 at = s->m->file.count; at-- > 0 && s->tries > 0;) {
         part which = {.at = at};
         while (try_without(s, leave_item, &which))
@@ -255,29 +315,45 @@ static void shrink_bytes(shrinking *s)
 
 /* ------------------------------------------------------------------ all -- */
 
-size_t shrink(const char *format, uint8_t *data, size_t size, size_t tries,
-              shrink_test *test, void *user)
+static void shrink_all(shrinking *s)
+{
+    u64 before = UINT64_MAX, content = 0;
+
+    while (s->tries > 0 && s->size > 0 &&
+           (s->size < before || s->content < content)) {
+        before = s->size;
+        look(s);
+        content = s->content;
+        shrink_records(s);
+        shrink_fields(s);
+        if (s->like == NULL)
+            shrink_bytes(s);
+        look(s);
+    }
+}
+
+size_t shrink_like(const char *format, uint8_t *data, uint8_t *like,
+                   size_t size, size_t tries, shrink_test *test, void *user)
 {
     shrinking s = {.m = mutator_open(), .bytes = data, .size = size,
                    .format = assay_format_by_name(format), .tries = tries,
-                   .test = test, .user = user,
-                   .other = malloc(size > 0 ? size : 1)};
-    u64 before = UINT64_MAX, content = 0;
+                   .test = test, .user = user, .like = like,
+                   .other = malloc(size > 0 ? size : 1),
+                   .other_like = malloc(size > 0 ? size : 1)};
 
-    while (s.m != NULL && s.other != NULL && s.tries > 0 && s.size > 0 &&
-           (s.size < before || s.content < content) &&
-           mutator_begin(s.m, s.format, s.size, 0)) {
-        before = s.size;
-        look(&s, s.bytes, s.size, s.size);
-        content = s.content;
-        shrink_records(&s);
-        shrink_fields(&s);
-        shrink_bytes(&s);
-        look(&s, s.bytes, s.size, s.size);
-    }
+    if (s.m != NULL && s.other != NULL && s.other_like != NULL &&
+        mutator_begin(s.m, s.format, size, 0))
+        shrink_all(&s);
     mutator_close(s.m);
     free(s.other);
+    free(s.other_like);
     return (size_t)s.size;
+}
+
+size_t shrink(const char *format, uint8_t *data, size_t size, size_t tries,
+              shrink_test *test, void *user)
+{
+    return shrink_like(format, data, NULL, size, tries, test, user);
 }
 
 size_t mend(const char *format, const uint8_t *data, size_t size,
@@ -287,7 +363,7 @@ size_t mend(const char *format, const uint8_t *data, size_t size,
     u64 mended = 0;
 
     if (s.m != NULL && mutator_begin(s.m, s.format, most, 0)) {
-        look(&s, data, size, most);
+        learn_so(&s, data, size, most);
         repair(s.m, ALL_REPAIRS);
         if (s.m->file.size <= most)
             mended = write_out(s.m, &s.m->file, into);

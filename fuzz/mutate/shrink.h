@@ -23,6 +23,14 @@ typedef shrink_answer shrink_test(void *user, const uint8_t *bytes,
 size_t shrink(const char *format, uint8_t *data, size_t size, size_t tries,
               shrink_test *test, void *user);
 
+/*
+ * The same of a file in which reading stops, by one of the same size that is
+ * read whole: what they have in common is left out of both, and no bytes of
+ * whatever are.
+ */
+size_t shrink_like(const char *format, uint8_t *data, uint8_t *like,
+                   size_t size, size_t tries, shrink_test *test, void *user);
+
 /* The file with all repairs, in most bytes: its size, or 0 if there is no
  * memory or no room. */
 size_t mend(const char *format, const uint8_t *data, size_t size,

@@ -18,20 +18,25 @@ HERE = Path(__file__).resolve().parent
 ASSAY = os.environ["ASSAY"]
 READER = [sys.executable, str(HERE.parents[1] / "adapters/python/reader.py")]
 PLANTED = [sys.executable, str(HERE / "planted.py")]
-PATIENCE = 1200
+PATIENCE = 1400
 FILES = 150                     # of each format that all agree on
 
-# Checks that are not made, in all formats at once: what the file that shows
-# it has at most. The smallest that there could be are 41, 38 and 72 bytes of
-# the first three.
-LACKED = ("key is not UTF-8|a key holds a zero|flags are not 0|"
+# How small a file becomes must not depend on how busy the machine is.
+LONG = ["--time", PATIENCE]
+
+# Checks that are not made, in all formats at once, and what files that show it
+# have at most: of some of them the smallest that there can be.
+LACKED = ("key is not UTF-8|a key holds a zero|flags are not 0|ver_m|"
           "checksum of|exceeds the file|of the buffer")
-LARGEST = {"mag.key.utf8": 41, "gguf.key.nul": 38, "oinf.header.flags-zero": 72}
+LARGEST = {"mag.key.utf8": 41, "gguf.key.nul": 38,
+           "oinf.header.flags-zero": 72, "primitiv.header.version": 17,
+           "zten.checksum.crc32c-mismatch": 100,
+           "burnpack.data.out-of-file": 150, "safetensors.data.bounds": 80}
 
 
 def certify(*words, folder="."):
     done = subprocess.run([ASSAY, "certify", *map(str, words)], cwd=folder,
-                          capture_output=True, timeout=PATIENCE, check=False,
+                          capture_output=True, timeout=PATIENCE + 60, check=False,
                           stdin=subprocess.DEVNULL)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -70,16 +75,13 @@ class Random(unittest.TestCase):
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_lacking_checks(self):
-        keep, out = self.find(["lacks", LACKED], "--random", 40, "--seed", 3)
+        keep, out = self.find(["lacks", LACKED], "--random", 40, "--seed", 3,
+                              *LONG)
         kept = {re.search("reject/(.*)~[0-9]", name)[1]: len(data)
                 for name, data in files_of(keep).items() if "near" not in name
                 and "/reject/" in name}
         for rule, size in LARGEST.items():
             self.assertLessEqual(kept[rule], size, out)
-        self.assertEqual({rule.split(".")[0] for rule in kept} -
-                         {"zten", "burnpack", "safetensors"},
-                         {"mag", "gguf", "oinf"}, out)
-        self.assertGreaterEqual(len(kept), 5, out)
         self.repeats(out)
         self.is_a_corpus(keep, kept)
 
@@ -108,7 +110,7 @@ class Random(unittest.TestCase):
 
     def test_wrong_document(self):
         keep, out = self.find(["rank"], "--random", 45, "--seed", 3,
-                              "--format", "mag")
+                              "--format", "mag", *LONG)
         sizes = [len(data) for name, data in files_of(keep).items()
                  if "near" not in name]
         self.assertEqual(len(sizes), 1, out)
@@ -119,14 +121,14 @@ class Random(unittest.TestCase):
 
     def test_crash(self):
         """One that each process ends with, in both modes."""
-        for mode in ([], ["--exec"]):
+        for mode, most in ((LONG, 80), (["--exec", "--time", 20], 200)):
             keep, out = self.find(
                 ["crash"], "--random", 30, "--seed", 3, "--format", "zten",
-                "--only", "zten/random/00002*", *mode)
+                "--only", "zten/random/000022", *mode)
             (name, data), = [item for item in files_of(keep).items()
                              if "near" not in item[0]]
             self.assertIn("\nCRASH zten/", out)
-            self.assertLessEqual(len(data), 80, name)
+            self.assertLessEqual(len(data), most, name)
             self.assertIn(b"z", data)
             subprocess.run(["rm", "-r", keep], check=True)
 
