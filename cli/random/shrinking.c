@@ -172,7 +172,8 @@ bool shrink_disagreement(random_run *self, run *r, disagreement *d,
     d->before = d->size;
     d->steady = is_steady(&h, (view){d->bytes, d->size});
     if (d->steady && !h.lost)
-        d->size = shrink(name_of(seen), d->bytes, d->size, MOST_TRIES, still, &h);
+        d->size = shrink(name_of(seen), d->bytes, d->size, MOST_TRIES, still,
+                         &h);
     expect_kept(d, &h);
     return !h.lost;
 }

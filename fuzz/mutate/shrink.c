@@ -10,149 +10,11 @@
 #include "mutate/changes.h"
 #include "mutate/heads.h"
 #include "mutate/repairs.h"
+#include "mutate/tries.h"
 
 #define LONGEST 64              /* parts of a text or of data that are tried
                                    one after another */
-
 #define HALF UINT64_MAX
-#define MOST_OTHERS 16          /* pieces in which two files differ */
-
-/* A piece of the file that is not like the other one. */
-typedef struct {
-    u32 id;
-    const u8 *bytes, *like;
-    u64 size;
-} other_piece;
-
-typedef struct {
-    mutator *m;
-    u32 format;
-    u8 *bytes;                  /* the smallest so far */
-    u64 size;
-    u64 content;                /* bytes of it that are no padding */
-    u8 *other;                  /* the one that is tried */
-    u8 *like, *other_like;      /* files by which these are learned; or NULL */
-    other_piece others[MOST_OTHERS];
-    u32 other_count;
-    u64 tries;                  /* that are left */
-    shrink_test *test;
-    void *user;
-} shrinking;
-
-/* Data that begin at multiples leave files as large as they were. */
-static u64 content_of(const pieces *r)
-{
-    u64 content = 0;
-
-    for (u32 i = 0; i < r->count; i++)
-        if (r->list[i].role != ASSAY_ROLE_PADDING)
-            content += r->list[i].size;
-    return content;
-}
-
-static void learn_so(shrinking *s, const u8 *bytes, u64 size, u64 most)
-{
-    s->m->input = bytes;
-    mutator_begin(s->m, s->format, most, 0);
-    learn(s->m, &s->m->file, bytes, size);
-    remember_places(s->m);
-    guess_before(s->m);
-    s->content = content_of(&s->m->file);
-}
-
-/* Into the row of the one that it is like come the pieces that differ, which no
- * repair undoes. */
-static void put_others(shrinking *s)
-{
-    s->other_count = 0;
-    for (u32 i = 0; i < s->m->file.count; i++) {
-        piece *p = &s->m->file.list[i];
-        const u8 *own = s->bytes + p->was;
-        if (p->was >= s->size || p->size > s->size - p->was ||
-            memcmp(own, p->bytes, (size_t)p->size) == 0 ||
-            s->other_count == MOST_OTHERS)
-            continue;
-        s->others[s->other_count++] =
-            (other_piece){p->id, own, p->bytes, p->size};
-        p->bytes = own;
-        p->kept = true;
-    }
-}
-
-static void look(shrinking *s)
-{
-    learn_so(s, s->like != NULL ? s->like : s->bytes, s->size, s->size);
-    if (s->like != NULL)
-        put_others(s);
-}
-
-/* The one that other is like: the same row with the pieces that were there.
- * false: one of them was changed itself. */
-static bool write_like(shrinking *s)
-{
-    for (u32 i = 0; i < s->m->file.count && s->like != NULL; i++) {
-        piece *p = &s->m->file.list[i];
-        for (u32 k = 0; k < s->other_count; k++) {
-            const other_piece *o = &s->others[k];
-            if (p->id != o->id)
-                continue;
-            if (p->bytes != o->bytes || p->size != o->size)
-                return false;
-            p->bytes = o->like;
-        }
-    }
-    if (s->like != NULL)
-        write_out(s->m, &s->m->file, s->other_like);
-    return true;
-}
-
-/* Whether the test holds for size bytes of other, which are fewer, or have less
- * in them. */
-static bool take_if_smaller(shrinking *s, u64 size, u64 content)
-{
-    if (size > s->size || (size == s->size && content >= s->content))
-        return false;
-    shrink_answer answer = s->test(s->user, s->other, (size_t)size);
-    if (answer == SHRINK_ENOUGH)
-        s->tries = 0;
-    if (answer != SHRINK_STILL)
-        return false;
-    memcpy(s->bytes, s->other, (size_t)size);
-    if (s->like != NULL)
-        memcpy(s->like, s->other_like, (size_t)size);
-    s->size = size;
-    return true;
-}
-
-/* A part of the row, in the words of the function that leaves it out. */
-typedef struct {
-    u32 at, count;              /* pieces, records */
-    u64 from, size;             /* bytes of a piece */
-} part;
-
-/* false: there is no such part. */
-typedef bool leave_out(mutator *m, const part *which);
-
-/* With everything repaired, and without. */
-static bool try_without(shrinking *s, leave_out *leave, const part *which)
-{
-    static const u32 repairs[] = {ALL_REPAIRS, 0};
-    bool smaller = false;
-
-    for (size_t i = 0; i < 2 && !smaller && s->tries > 0; i++) {
-        s->tries--;
-        look(s);
-        if (!leave(s->m, which))
-            return false;
-        repair(s->m, repairs[i]);
-        u64 content = content_of(&s->m->file);
-        if (s->m->file.size > s->size)
-            continue;
-        u64 size = write_out(s->m, &s->m->file, s->other);
-        smaller = write_like(s) && take_if_smaller(s, size, content);
-    }
-    return smaller;
-}
 
 /* -------------------------------------------------------------- records -- */
 
@@ -172,7 +34,7 @@ static bool leave_records(mutator *m, const part *which)
 
 static u32 records_in(shrinking *s)
 {
-    look(s);
+    look_again(s);
     return s->m->records;
 }
 
@@ -246,7 +108,7 @@ static bool lower_number(mutator *m, const part *which)
 /* How many bytes of parts a piece has; 0: there is no such piece. */
 static u64 parts_of(shrinking *s, u32 at)
 {
-    look(s);
+    look_again(s);
     const piece *p = &s->m->file.list[at];
     return at < s->m->file.count && has_parts(p) ? p->size : 0;
 }
@@ -279,7 +141,7 @@ static void lower(shrinking *s, u32 at)
 
 static void shrink_fields(shrinking *s)
 {
-    look(s);
+    look_again(s);
     for (u32 at = s->m->file.count; at-- > 0 && s->tries > 0;) {
         part which = {.at = at};
         while (try_without(s, leave_item, &which))
@@ -322,13 +184,13 @@ static void shrink_all(shrinking *s)
     while (s->tries > 0 && s->size > 0 &&
            (s->size < before || s->content < content)) {
         before = s->size;
-        look(s);
+        look_again(s);
         content = s->content;
         shrink_records(s);
         shrink_fields(s);
         if (s->like == NULL)
             shrink_bytes(s);
-        look(s);
+        look_again(s);
     }
 }
 

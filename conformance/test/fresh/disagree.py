@@ -36,8 +36,8 @@ LARGEST = {"mag.key.utf8": 41, "gguf.key.nul": 38,
 
 def certify(*words, folder="."):
     done = subprocess.run([ASSAY, "certify", *map(str, words)], cwd=folder,
-                          capture_output=True, timeout=PATIENCE + 60, check=False,
-                          stdin=subprocess.DEVNULL)
+                          capture_output=True, timeout=PATIENCE + 60,
+                          stdin=subprocess.DEVNULL, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -106,7 +106,8 @@ class Random(unittest.TestCase):
         near = [line for line in lines if "near-" in line.get("case", "")]
         self.assertEqual((status, failed), (1, set(kept)), err)
         self.assertGreaterEqual(len(near), len(kept) - 2)
-        self.assertEqual({line["outcome"] for line in near}, {"pass"})
+        self.assertLessEqual({line["outcome"] for line in near},
+                             {"pass", "either"})
 
     def test_wrong_document(self):
         keep, out = self.find(["rank"], "--random", 45, "--seed", 3,
