@@ -86,7 +86,8 @@ static int judge_program(run *r)
     if (r->options->was != NULL && status < 2)  /* time-outs may be the same */
         status = verify_results(stdout, r->options->was, r);
     else if (status == 0)
-        status = made != NULL ? agreement_status(r) : certificates_status(r);
+        status = made == NULL ? certificates_status(r)
+               : interrupted() ? 130 : agreement_status(r);
     return status > written ? status : written;
 }
 

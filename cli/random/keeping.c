@@ -186,5 +186,8 @@ bool keep_disagreements(random_run *self, run *r)
         good = keep_format(self, f) && good;
     for (size_t i = 0; i < self->count && good && asking; i++)
         asking = ask_kept(r, &self->list[i]);
+    if (good && replaces_text(self->asked->reports) && !self->asked->quiet)
+        complain(stderr, self->kept, "here are the files that the program and "
+                 "the reference disagree about");
     return good;
 }
