@@ -86,8 +86,8 @@ static bool add_number(random_run *self, corpus *c, u32 f, u64 number,
         return true;
     }
     corpus_case one = {.format = f, .name = name};
-    make_fresh(&self->parents, f, number, file);
-    if (expect_of(&one, file->features, (view){file->bytes, file->size})) {
+    if (make_fresh(&self->parents, f, number, file) &&
+        expect_of(&one, file->features, (view){file->bytes, file->size})) {
         one.path = take_text("%s/%s-%06llu%s", self->place.path, about->name,
                              (unsigned long long)number, about->extension);
         good = add_case(self, c, &one, file);
@@ -258,8 +258,8 @@ static bool study(fresh *who, run *r)
             free_disagreement(d);
     }
     causes_close(&all);
-    self->studied = true;
-    return keep_disagreements(self, r);
+    self->studied = keep_disagreements(self, r);
+    return self->studied;
 }
 
 /* ------------------------------------------------------------------ run -- */

@@ -180,6 +180,16 @@ class Random(unittest.TestCase):
             self.assertIn("nothing is written over", err)
         self.assertEqual(Path(path).read_text(), "mine")
 
+    def test_nowhere_to_keep_them(self):
+        """The report says what is known all the same."""
+        status, out, err = certify(
+            "--random", 30, "--seed", 3, "--only", "mag/random/000024",
+            "--keep", os.path.join(self.folder, "not", "there"), "--",
+            *PLANTED, "lacks", "key is not UTF-8")
+        self.assertEqual(status, 2, out + err)
+        self.assertIn("No such file or directory", err)
+        self.assertIn("FAIL mag/random/000024\n", out)
+
     def test_names_of_its_own(self):
         """A folder that is there keeps what it has."""
         for name in ("assay-random-3", "assay-random-3-2"):
