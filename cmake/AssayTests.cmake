@@ -80,6 +80,7 @@ set(ASSAY_TEST_COSTS
     tree.install 24
     conformance.lying 24
     conformance.jobs 22
+    conformance.random 30
     conformance.cmake_package 25
     conformance.cmake_project 20
     conformance.deletion 20

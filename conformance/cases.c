@@ -4,6 +4,8 @@
 #include "crew.h"
 #include "encode.h"
 #include "files.h"
+#include "fresh.h"
+#include "tool/clock.h"
 #include "tool/heap.h"
 #include "judge.h"
 #include "keep.h"
@@ -38,6 +40,15 @@ static void ask(run *r, u64 id, const corpus_case *c, const char *path,
     reveal_paths(&r->shown, given);
 }
 
+/* What a fresh file says is found out when it is needed. */
+static bool is_to_be_read(const run *r, const corpus_case *c,
+                          const reply *first)
+{
+    return r->options->fresh != NULL && c->expected == NULL &&
+           c->spec != MUST_REJECT && r->options->level != VERDICT &&
+           first->ending == ANSWERED && first->answer == ACCEPT;
+}
+
 /*
  * What failed in the row of cases was asked once more, alone in a fresh
  * process: either it failed there too, or an earlier case left something
@@ -70,6 +81,11 @@ static void ask_case(run *r, turn *t, const char *path)
     if (retry)
         ask(r, t->number, c, path, true, &second);
 
+    corpus_case read = *c;
+    bool fresh_one = is_to_be_read(r, c, &first);
+    if (fresh_one)
+        read.expected = r->options->fresh->document(r->options->fresh, c);
+    out->asked = &read;
     reply *last = retry ? &second : &first;
     t->how = last->ending;
     if (t->how == UNSTARTED || t->how == UNHEARD) {
@@ -78,8 +94,11 @@ static void ask_case(run *r, turn *t, const char *path)
     } else if (t->how != STOPPED && retry) {
         judge_twice(&m, &first, &second, out);
     } else if (t->how != STOPPED) {
-        judge_case(&m, c, &first, out);
+        judge_case(&m, &read, &first, out);
     }
+    out->asked = c;
+    if (fresh_one)
+        json_decref(read.expected);
     reply_free(&first);
     reply_free(&second);
 }
@@ -130,6 +149,8 @@ static bool goes_on(run *r, const turn *t)
         stop_run(r, "the program cannot be listened to", 2);
     else if (r->timeouts == MOST_TIMEOUTS)
         stop_run(r, "time-out after time-out", 1);
+    else if (r->options->until > 0 && now() >= r->options->until)
+        stop_run(r, "its time is over", 0);
     return r->stop == NULL;
 }
 
@@ -195,6 +216,39 @@ static void run_together(run *r)
     stop_run(r, "a process of the run was lost", 2);
 }
 
+bool run_probe(run *r, const corpus_case *c, result *out)
+{
+    const corpus_case **before = r->sequence;
+    turn t = {0};
+
+    r->sequence = &c;
+    bool good = showroom_open(&r->shown, r->sequence, 1, stderr);
+    if (good) {
+        play(r, 1, &t);
+        fputs(t.trouble, stderr);
+        good = t.shown && t.intact && t.how != STOPPED && t.how != UNSTARTED &&
+               t.how != UNHEARD && !interrupted();
+    }
+    showroom_close(&r->shown);
+    r->sequence = before;
+    *out = t.result;
+    t.result = (result){0};
+    turn_free(&t);
+    return good;
+}
+
+/* What there was no time for is none of the run. */
+static void drop_those_left(run *r)
+{
+    results *list = &r->results;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].outcome != IS_NOT_RUN)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+}
+
 int run_cases(run *r)
 {
     size_t cases = r->results.count;
@@ -209,9 +263,11 @@ int run_cases(run *r)
         return 2;
     for (size_t n = r->done; n < cases; n++)
         count(r, IS_NOT_RUN, r->sequence[n]->format);
+    if (r->stop != NULL && r->status == 0)
+        drop_those_left(r);
     check_corpus(r);
     run_settle(r);
-    for (size_t i = 0; i < cases; i++)
+    for (size_t i = 0; i < r->results.count; i++)
         reports_item(r, &r->results.items[i]);
     return r->status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "files.h"
+#include "fresh.h"
 #include "keep.h"
 #include "tool/heap.h"
 #include "signals.h"
@@ -74,7 +75,9 @@ static int judge_program(run *r)
     if (fflush(stdout) != 0)
         return write_failed();
     status = run_cases(r);
-    bool told = reports_end(r);
+    fresh *made = r->options->fresh;
+    bool studied = made == NULL || status > 1 || made->study(made, r);
+    bool told = reports_end(r) && studied;
     int written = write_baseline(r, status);
     if (status == 0)
         run_say_bye(r);
@@ -83,7 +86,8 @@ static int judge_program(run *r)
     if (r->options->was != NULL && status < 2)  /* time-outs may be the same */
         status = verify_results(stdout, r->options->was, r);
     else if (status == 0)
-        status = certificates_status(r);
+        status = made == NULL ? certificates_status(r)
+               : interrupted() ? 130 : agreement_status(r);
     return status > written ? status : written;
 }
 

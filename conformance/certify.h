@@ -9,6 +9,9 @@
 #include "levels.h"
 #include "report/outlets.h"
 
+/* Files that are made for the run: fresh.h. */
+typedef struct fresh fresh;
+
 /* Patterns in which * stands for anything. */
 typedef struct {
     const char **globs;
@@ -37,6 +40,9 @@ typedef struct {
     u64 jobs;                   /* processes of our own that ask */
     bool seeded;
     u64 seed;                   /* of the order of the cases, if it is given */
+    fresh *fresh;               /* makes the files that are asked, or NULL */
+    u64 random;                 /* so many of each format, if it does */
+    u64 until;                  /* ms of the clock: no longer; or 0 */
     const char *verify;         /* results to be held against new ones, */
     const struct record *was;   /* once they were read; or NULL */
     char *const *command;       /* ends with NULL; empty if none is started */

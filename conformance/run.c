@@ -7,6 +7,7 @@
 #include "choice.h"
 #include "environment.h"
 #include "files.h"
+#include "fresh.h"
 #include "tool/heap.h"
 #include "hello.h"
 #include "judge.h"
@@ -72,6 +73,20 @@ static bool load_expectations(run *r)
     return true;
 }
 
+/* Those of the folder, or such as are made: by what features there are, they
+ * do not say. */
+static bool load_cases(run *r, const char *folder)
+{
+    fresh *f = r->options->fresh;
+
+    if (f != NULL)
+        return f->make(f, r->options, &r->corpus);
+    bool writing = r->options->level == ENCODE;
+    return (writing ? requests_load : corpus_load)(&r->corpus, folder,
+                                                   stderr) &&
+           are_needed(r->options->features, &r->corpus, stderr);
+}
+
 int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
@@ -82,15 +97,13 @@ int run_load(run *r, const certify_options *o)
                .judged = take_by_format(sizeof *r->judged),
                .tallies = take_by_format(sizeof *r->tallies)};
     r->seed = o->seeded ? o->seed : any_seed();
-    bool writing = o->level == ENCODE;
-    if (!(writing ? requests_load : corpus_load)(&r->corpus, folder, stderr) ||
-        !are_needed(o->features, &r->corpus, stderr))
+    if (!load_cases(r, folder))
         return 2;
     for (u32 f = 1; f <= assay_format_count(); f++) {
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
         if (o->formats[f] && !r->corpus.formats[f]) {
             fprintf(stderr, "assay: certify: the corpus has no %s of %s\n",
-                    writing ? "requests" : "cases", assay_format_at(f)->name);
+                    r->corpus.writing ? "requests" : "cases", assay_format_at(f)->name);
             return 2;
         }
     }

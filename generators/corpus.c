@@ -207,6 +207,19 @@ int generate_random(format f, const char *dir, const random_plan *plan)
     return c.failed ? 2 : 0;
 }
 
+int generate_listed(format f, const char *dir, const golden *list,
+                    size_t count)
+{
+    corpus c = {.name = format_about(f)->name, .cases = new_array()};
+
+    c.folder = join_names(dir, c.name);
+    for (size_t i = 0; i < count; i++)
+        add_golden(&list[i], &c);
+    add_tables(&c, f, sort_cases(c.cases));
+    close_corpus(&c);
+    return c.failed ? 2 : 0;
+}
+
 /* Of sorted cases: those of a rule stand together. */
 static void tell_broken(const corpus *c, const json_t *cases)
 {

@@ -122,6 +122,10 @@ int visit_random(format f, const random_plan *plan, golden_visitor visit,
 /* Writes them like a corpus, which certify takes, to DIR/<format>/. */
 int generate_random(format f, const char *dir, const random_plan *plan);
 
+/* Writes the files of a list, all of f, as a corpus to DIR/<format>/. */
+int generate_listed(format f, const char *dir, const golden *list,
+                    size_t count);
+
 /*
  * Makes a temporary folder with the golden files of all formats, and with what
  * else a corpus needs to be certified by. false after a message: nothing is

@@ -98,7 +98,7 @@ const damage *damage_at(format f, size_t i)
     return NULL;
 }
 
-static size_t count_damages(format f)
+size_t count_damages(format f)
 {
     size_t count = 0;
 

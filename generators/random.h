@@ -177,6 +177,7 @@ builder build_random(maker *m, format f, const void *model);
 
 /* Row i of all by which files of f are broken; NULL: there are no more. */
 const damage *damage_at(format f, size_t i);
+size_t count_damages(format f);
 
 /* Breaks the file by the row; false if it has nothing to break there. */
 bool break_random(maker *m, format f, const damage *d, void *model,

@@ -105,6 +105,16 @@ static int visit_row(const spoiling *s, size_t row, const damage *d,
     return answer;
 }
 
+const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
+                             golden_visitor visit, void *user)
+{
+    spoiling s = {.format = f, .plan = plan, .visit = visit, .user = user};
+    const char *lacks;
+
+    visit_row(&s, row, damage_at(f, row), &lacks);
+    return lacks;
+}
+
 const char *visit_spoiled(format f, const spoil_plan *plan,
                           golden_visitor visit, void *user)
 {

@@ -25,6 +25,10 @@ typedef struct {
 const char *visit_spoiled(format f, const spoil_plan *plan,
                           golden_visitor visit, void *user);
 
+/* The same of one row alone, less than count_damages(f) (random.h). */
+const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
+                             golden_visitor visit, void *user);
+
 /* Writes them like a corpus, which certify takes, to DIR/<format>/, and tells
  * how many there are. The exit status; *lacks: why there is no model. */
 int generate_spoiled(format f, const char *dir, const spoil_plan *plan,

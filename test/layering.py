@@ -57,7 +57,8 @@ SEES = {
              "tool/base.h", "tool/dice.h",      # what mutants are drawn by
              "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
-    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*"},
+    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*",
+            "fuzz/mutate/mutate.h", "fuzz/mutate/shrink.h"},
 }
 SEES_IN_TESTS = {
     "ref": {"generators/*"},
@@ -88,6 +89,8 @@ TARGETS = {
     "open": {"fast/assay_fast.h"},
     "options": {"cli/colour.h", "cli/commands/commands.h", "cli/formats.h",
                 "cli/input/judge.h", "fast/assay_fast.h"},
+    "results": {"conformance/record.h", "conformance/report/sides_forms.h",
+                "conformance/sides.h"},
     "sha256": {"ref/bytes/sha256.h", "fast/kernels/sha256.h"},
     "text_escape": {"cli/dump/dump.h", "cli/dump/explain.h",
                     "cli/render/form.h", "cli/render/list.h"},

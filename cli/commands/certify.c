@@ -8,6 +8,8 @@
 #include "formats.h"
 #include "conformance/by_format.h"
 #include "golden.h"
+#include "random/command.h"
+#include "tool/clock.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
 
@@ -17,8 +19,8 @@
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE,
-    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, VERIFY, BRIEF, ALL, KEEP,
-    DRY_RUN, LIST_TESTS
+    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, RANDOM, TIME, VERIFY,
+    BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -51,12 +53,18 @@ static const option_info options[] = {
     [JOBS] = {"jobs", 0, "N", "ask N of these programs at once (1)"},
     [SEED] = {"seed", 0, "N",
               "the order of the cases (any; the report names it)"},
+    [RANDOM] = {"random", 0, "N",
+                "ask about N files of each format that nobody has seen,\n"
+                "those of --seed, and shrink what is judged wrongly"},
+    [TIME] = {"time", 0, "S", "with --random: seconds for all of it (any)"},
     [VERIFY] = {"verify", 0, "FILE",
                 "run again what these results of --json are of, and say\n"
                 "what differs: 0 the same, 1 different"},
     [BRIEF] = {"brief", 0, NULL, "one line a failure, and no tables of rules"},
     [ALL] = {"all", 0, NULL, "all failures of one cause, not two of them"},
-    [KEEP] = {"keep", 0, "DIR", "write the whole log of each case to DIR"},
+    [KEEP] = {"keep", 0, "DIR",
+              "write the whole log of each case to DIR; with --random\n"
+              "the shrunk files, to a new folder (assay-random-SEED)"},
     [DRY_RUN] = {"dry-run", 0, NULL, "list the cases; COMMAND is not needed"},
     [LIST_TESTS] = {"list-tests", 0, NULL,
                     "list what CMake registers: name, format and GLOB of\n"
@@ -79,7 +87,8 @@ static void read_level(option_walk *w, certify_options *o)
                     " (verdict, index, bytes, values or encode)");
 }
 
-static void read_timeout(option_walk *w, certify_options *o)
+/* In ms; 0 after a message. */
+static u64 read_seconds(option_walk *w)
 {
     char *end;
     double seconds = strtod(w->value, &end);
@@ -87,9 +96,14 @@ static void read_timeout(option_walk *w, certify_options *o)
     if (end == w->value || *end != '\0' || !(seconds >= 0.001) ||
         !(seconds <= MOST_SECONDS)) {
         value_error(w, "seconds, not", "");
-        return;
+        return 0;
     }
-    o->timeout = (u64)(seconds * 1000);
+    return (u64)(seconds * 1000);
+}
+
+static void read_timeout(option_walk *w, certify_options *o)
+{
+    o->timeout = read_seconds(w);
     o->timeout_text = w->value;
 }
 
@@ -146,6 +160,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case TIMEOUT: read_timeout(w, o); break;
     case MEMORY:  read_memory(w, o); break;
     case JOBS:    read_jobs(w, o); break;
+    case RANDOM:  read_random(w, o); break;
+    case TIME:    o->until = capped_sum(now(), read_seconds(w)); break;
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
@@ -164,16 +180,21 @@ static void take_option(option_walk *w, int option, certify_options *o)
     }
 }
 
+static int certify_those(const certify_options *o, const char *folder)
+{
+    return o->random > 0 ? certify_random(o, folder) : certify(o);
+}
+
 static int certify_with_corpus(certify_options *o)
 {
     golden_folder usual;
 
     if (o->corpus != NULL)
-        return certify(o);
+        return certify_those(o, o->corpus);
     if (!golden_find(&usual))
         return 2;
     o->usual_corpus = usual.folder;
-    int status = certify(o);
+    int status = certify_those(o, usual.folder);
     golden_leave(&usual);
     return status;
 }
@@ -242,6 +263,7 @@ int certify_main(int argc, char **argv)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
     check_verify(&w, &o);
     check_reports(&w, &o);
+    check_random(&w, &o);
     if (w.status == GO_ON && o.new_baseline != NULL &&
         (o.dry_run || o.list_tests))
         exclude(&w, options[NEW_BASELINE].name,

@@ -166,6 +166,8 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
 {
     print_program(to);
     fputs(" certify", to);
+    if (o->fresh != NULL)
+        fprintf(to, " --random %llu", (unsigned long long)o->random);
     if (o->level != INDEX)
         fprintf(to, " --level %s", grade_name(o->level));
     if (o->exec)

@@ -177,6 +177,11 @@ static char *title_of(const result *r, bool own)
     return capture_close(&c);
 }
 
+char *shared_title(const result *r)
+{
+    return title_of(r, false);
+}
+
 char *own_title(const result *r)
 {
     return title_of(r, true);

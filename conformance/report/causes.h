@@ -24,6 +24,9 @@ typedef struct {
 causes causes_find(const results *list);
 void causes_close(causes *c);
 
+/* What it has in common with those of its cause, the title; free it. */
+char *shared_title(const result *r);
+
 /* What there is to say of one of them by itself, with its own numbers. */
 char *own_title(const result *r);       /* free it */
 

@@ -87,7 +87,7 @@ int certificates_status(const run *r)
 
 bool is_certified(const run *r, u32 f)
 {
-    return r->judged[f] && r->stop == NULL &&
+    return r->judged[f] && r->stop == NULL && r->options->fresh == NULL &&
            certificate_of(r, f) == CERTIFIED;
 }
 

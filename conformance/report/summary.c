@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "fresh.h"
 #include "report/certificate.h"
 #include "report/hostile.h"
 #include "report/rules.h"
@@ -117,8 +118,36 @@ static size_t cases_of(const run *r, u32 f)
     return count;
 }
 
+void print_agreement(FILE *to, const run *r, u32 f)
+{
+    const tally *t = &r->tallies[f];
+
+    if (wrongs(t) > 0) {
+        fputs("disagrees: ", to);
+        print_wrong(to, t);
+    } else if (t->of[IS_PASS] + t->of[IS_EITHER] == 0) {
+        fputs("nothing to compare: no file passed or failed", to);
+    } else {
+        fprintf(to, "agrees: %s", grade_name(r->options->level));
+    }
+    print_missing(to, r, f);
+    if (t->of[IS_UNSUPPORTED] > 0)
+        fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
+}
+
+int agreement_status(const run *r)
+{
+    const tally *t = &r->all;
+
+    return wrongs(t) > 0 ? 1 : t->of[IS_PASS] + t->of[IS_EITHER] == 0 ? 2 : 0;
+}
+
 void print_judgement(FILE *to, const run *r, u32 f)
 {
+    if (r->options->fresh != NULL) {
+        print_agreement(to, r, f);
+        return;
+    }
     const tally *t = &r->tallies[f];
     size_t done = t->known, all = cases_of(r, f);
 

@@ -1,5 +1,6 @@
 /* The text of certify, for people. */
 #include "report/block.h"
+#include "fresh.h"
 #include "report/failures.h"
 #include "report/form.h"
 #include "report/stale.h"
@@ -13,7 +14,12 @@ static void begin(rendering *to, const run *r)
 
 static bool end(rendering *to, const run *r)
 {
-    print_failures(to->out, r);
+    const fresh *made = r->options->fresh;
+
+    if (made != NULL)
+        made->tell(made, to->out, r);
+    else
+        print_failures(to->out, r);
     print_stale(to->out, r);
     print_summary(to->out, r);
     return true;

@@ -67,6 +67,15 @@ const assay_word *draw_word(mutator *m);
 /* Any piece for which is(p) holds; NOBODY if a few draws found none. */
 u32 draw_piece(mutator *m, const pieces *r, bool (*is)(const piece *p));
 
+/* Pieces that stand together. */
+typedef struct {
+    u32 from, count;
+    u32 record;                 /* all of it: its data belong to it as well */
+} range;
+
+/* The item that begins with piece at; of a map the pair that it is one of. */
+range item_at(const pieces *r, u32 at);
+
 /*
  * Puts copies of count pieces of r, from number from on, before number at of
  * m->file; like is a piece whose list the items become a part of. Copies are

@@ -5,12 +5,6 @@
 #include "mutate/heads.h"
 #include "mutate/tokens.h"
 
-/* Pieces that stand together. */
-typedef struct {
-    u32 from, count;
-    u32 record;                 /* all of it: its data belong to it as well */
-} range;
-
 static bool is_any(const piece *p)
 {
     (void)p;
@@ -31,8 +25,7 @@ static bool is_between(const piece *p)
     return p->token == TOKEN_COLON || p->token == TOKEN_WHITE;
 }
 
-/* An item; of a map a pair. */
-static range item_at(const pieces *r, u32 at)
+range item_at(const pieces *r, u32 at)
 {
     u32 holder = r->list[at].holder, before = 0, from = at;
     const piece *map = NULL;

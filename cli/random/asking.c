@@ -1,0 +1,41 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance/files.h"
+#include "random/random.h"
+#include "tool/heap.h"
+
+void forget_answer(result *r)
+{
+    free(r->problem);
+    free(r->said);
+    free(r->log);
+    *r = (result){0};
+}
+
+bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
+               result *out)
+{
+    char digits[DIGEST_SIZE];
+    char *path = take_text("%s/probe%s", self->place.path,
+                           assay_format_at(c->format)->extension);
+    FILE *file = fopen(path, "wbe");
+    size_t size = (size_t)bytes.size;
+    bool good = file != NULL && fwrite(bytes.bytes, 1, size, file) == size;
+
+    if (file != NULL)
+        good = fclose(file) == 0 && good;
+    write_digest(bytes, digits);
+    c->name = path;
+    c->path = path;
+    c->sha256 = digits;
+    *out = (result){0};
+    good = good ? run_probe(r, c, out)
+                : complain(stderr, path, "%s", strerror(errno));
+    c->name = c->path = NULL;
+    c->sha256 = NULL;
+    free(path);
+    return good;
+}

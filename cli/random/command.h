@@ -1,0 +1,18 @@
+/* assay certify --random: what its command line needs of it. */
+#ifndef ASSAY_RANDOM_COMMAND_H
+#define ASSAY_RANDOM_COMMAND_H
+
+#include "conformance/certify.h"
+#include "options.h"
+
+/* The value of --random; tells. */
+void read_random(option_walk *w, certify_options *o);
+
+/* Whether the other options make sense with it, and without it; tells. */
+void check_random(option_walk *w, const certify_options *o);
+
+/* Runs certify with files that are made for it, some of them of those of the
+ * corpus in folder. The exit status. */
+int certify_random(const certify_options *o, const char *folder);
+
+#endif

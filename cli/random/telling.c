@@ -1,0 +1,149 @@
+/* Disagreements for people: each as certify shows a case of the corpus. */
+#include "random/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance/report/block.h"
+#include "conformance/report/failures.h"
+#include "dump/dump.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/shell.h"
+#include "tool/words.h"
+
+#define MOST_DUMPED 1024        /* bytes of a file that is shown whole */
+#define MOST_CHANGES 8
+
+/* As assay explain has it. */
+static void dump_bytes(FILE *to, u32 format, view bytes)
+{
+    assay_options o = {.format = format, .fields = true,
+                       .max_findings = ASSAY_ALL};
+    choice all;
+    dump d;
+
+    choice_open(&all, 0, UINT64_MAX);
+    o.choice = choice_option(&all);
+    assay_report *report = assay_validate(bytes.bytes, (size_t)bytes.size, &o);
+    choice_settle(&all);
+    dump_open(&d, report, &all, bytes);
+    d.out = to;
+    dump_file(&d);
+    dump_close(&d);
+    choice_close(&all);
+    assay_free(report);
+    fputc('\n', to);
+}
+
+/* Bytes of two files of one size that differ. */
+static void print_changes(FILE *to, const disagreement *d)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < d->size; i++) {
+        if (d->bytes[i] == d->near_bytes[i])
+            continue;
+        if (count++ < MOST_CHANGES)
+            fprintf(to, "%s 0x%zx: %02x -> %02x", count > 1 ? "," : "", i,
+                    d->bytes[i], d->near_bytes[i]);
+    }
+    if (count > MOST_CHANGES)
+        fprintf(to, ", and %zu more", count - MOST_CHANGES);
+}
+
+/* Of files of other sizes: what stands between the parts they share. */
+static void print_parts(FILE *to, const disagreement *d)
+{
+    size_t least = (size_t)smaller_of(d->size, d->near_size);
+    size_t front = 0, back = 0;
+
+    while (front < least && d->bytes[front] == d->near_bytes[front])
+        front++;
+    while (back < least - front && d->bytes[d->size - 1 - back] ==
+                                       d->near_bytes[d->near_size - 1 - back])
+        back++;
+    fprintf(to, " from 0x%zx on %zu bytes are %zu others", front,
+            d->size - front - back, d->near_size - front - back);
+}
+
+static void print_near(FILE *to, const disagreement *d)
+{
+    if (d->near_bytes == NULL)
+        return;
+    fprintf(to, "     near    both %s ",
+            d->near.spec == MUST_REJECT ? "reject" : "accept");
+    print_argument(to, d->near.path);
+    fputs(":\n            ", to);
+    if (d->size == d->near_size)
+        print_changes(to, d);
+    else
+        print_parts(to, d);
+    fputc('\n', to);
+}
+
+/* The command that asks about the file that it was found by, and the one that
+ * says what the reference does. */
+static void print_commands(FILE *to, const run *r, const disagreement *d)
+{
+    certify_options o = *r->options;
+
+    o.features = r->options->features;
+    fputs("     first   ", to);
+    print_repeat(to, &o, r->seed, d->first);
+    fputs("\n     judge   ", to);
+    print_program(to);
+    fprintf(to, " validate --format %s ",
+            assay_format_at(d->kept.format)->name);
+    print_argument(to, d->kept.path);
+    fputs("\n\n", to);
+}
+
+static void tell_one(const random_run *self, FILE *to, const run *r,
+                     const disagreement *d)
+{
+    certify_options o = *r->options;
+    run kept = *r;
+
+    kept.options = &o;
+    o.fresh = NULL;
+    o.corpus = self->kept;
+    print_count(to, d->count, "file");
+    fprintf(to, ": %s%s\n", d->title,
+            d->steady ? "" : " (not each time that it is asked)");
+    if (r->options->brief) {
+        fputs("  ", to);
+        print_path(to, d->kept.path);
+        fputs("\n\n", to);
+        return;
+    }
+    fputc('\n', to);
+    if (d->answer.problem != NULL)
+        print_block(to, &kept, &d->answer);
+    print_near(to, d);
+    print_commands(to, r, d);
+    if (d->size <= MOST_DUMPED)
+        dump_bytes(to, d->kept.format, (view){d->bytes, d->size});
+}
+
+void tell_disagreements(const fresh *who, FILE *to, const run *r)
+{
+    const random_run *self = (const random_run *)who;
+    size_t told = 0;
+
+    print_count(to, self->made, "file");
+    fprintf(to, " made, with the digest %.16s\n\n", self->digest);
+    if (!self->studied) {
+        print_failures(to, r);
+        return;
+    }
+    for (size_t i = 0; i < self->count; i++) {
+        tell_one(self, to, r, &self->list[i]);
+        told += self->list[i].count;
+    }
+    if (told < self->wrong) {
+        print_count(to, self->wrong - told, "file");
+        fputs(" more, of kinds that were not looked into\n\n", to);
+    }
+}

@@ -1,0 +1,15 @@
+/* Which features a program needs to judge a file that is no case. */
+#ifndef ASSAY_NEEDS_H
+#define ASSAY_NEEDS_H
+
+#include <jansson.h>
+
+#include "assay.h"
+#include "tool/base.h"
+
+/* By the fields and the index of its report: adds to features, a list of
+ * texts, those that are not there. Of a file that is rejected only the fields
+ * up to where reading stopped are known. */
+void add_needs(json_t *features, const assay_report *report, view file);
+
+#endif

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""assay certify --random: the independent reader agrees on files that nobody
+has seen; each planted bug is found, made as small as it can be, kept beside a
+file on which both agree, and shown by commands that repeat it."""
+
+import hashlib
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ASSAY = os.environ["ASSAY"]
+READER = [sys.executable, str(HERE.parents[1] / "adapters/python/reader.py")]
+PLANTED = [sys.executable, str(HERE / "planted.py")]
+PATIENCE = 1400
+FILES = 150                     # of each format that all agree on
+
+# How small a file becomes must not depend on how busy the machine is.
+LONG = ["--time", PATIENCE]
+
+# Checks that are not made, in all formats at once, and what files that show it
+# have at most: of some of them the smallest that there can be.
+LACKED = ("key is not UTF-8|a key holds a zero|flags are not 0|ver_m|"
+          "checksum of|exceeds the file|of the buffer")
+LARGEST = {"mag.key.utf8": 41, "gguf.key.nul": 38,
+           "oinf.header.flags-zero": 72, "primitiv.header.version": 17,
+           "zten.checksum.crc32c-mismatch": 100,
+           "burnpack.data.out-of-file": 150, "safetensors.data.bounds": 80}
+
+
+def certify(*words, folder="."):
+    done = subprocess.run([ASSAY, "certify", *map(str, words)], cwd=folder,
+                          capture_output=True, timeout=PATIENCE + 60,
+                          stdin=subprocess.DEVNULL, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def files_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes()
+            for path in sorted(Path(folder).rglob("*"))
+            if path.is_file() and path.suffix != ".json"}
+
+
+def digest_of(out):
+    return re.search(r"made, with the digest ([0-9a-f]{16})", out)[1]
+
+
+class Random(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def find(self, bug, *options, status=1):
+        """What is kept of a run, and its report."""
+        keep = os.path.join(self.folder, "kept of " + bug[0])
+        got, out, err = certify("--keep", keep, *options, "--", *PLANTED, *bug)
+        self.assertEqual(got, status, out + err)
+        self.assertEqual(os.listdir(self.folder),
+                         [os.path.basename(keep)] if status == 1 else [])
+        return keep, out
+
+    def test_agreement(self):
+        status, out, err = certify("--random", FILES, "--seed", 8, "--level",
+                                   "values", "--", *READER, folder=self.folder)
+        self.assertEqual(status, 0, out + err)
+        self.assertEqual(len(re.findall("^[a-z]+ +agrees: values", out, re.M)),
+                         7)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_lacking_checks(self):
+        keep, out = self.find(["lacks", LACKED], "--random", 40, "--seed", 3,
+                              *LONG)
+        kept = {re.search("reject/(.*)~[0-9]", name)[1]: len(data)
+                for name, data in files_of(keep).items() if "near" not in name
+                and "/reject/" in name}
+        for rule, size in LARGEST.items():
+            self.assertLessEqual(kept[rule], size, out)
+        self.repeats(out)
+        self.is_a_corpus(keep, kept)
+
+    def repeats(self, out):
+        """Commands of the report: all of them fail again, or reject."""
+        commands = re.findall("^     (again|first|judge)   (.*)$", out, re.M)
+        self.assertGreaterEqual(len(commands), 9)
+        for _, line in commands[:3]:
+            words = shlex.split(line)
+            again = subprocess.run([ASSAY, *words[1:]], cwd=self.folder,
+                                   capture_output=True, timeout=PATIENCE,
+                                   check=False, stdin=subprocess.DEVNULL)
+            self.assertEqual(again.returncode, 1, line)
+
+    def is_a_corpus(self, keep, kept):
+        """Each fails once more, and those beside them pass."""
+        status, out, err = certify("--corpus", keep, "--json", "--", *PLANTED,
+                                   "lacks", LACKED)
+        lines = [json.loads(line) for line in out.splitlines()]
+        failed = {line["rule"] for line in lines if "case" in line and
+                  line["outcome"] == "fail"}
+        near = [line for line in lines if "near-" in line.get("case", "")]
+        self.assertEqual((status, failed), (1, set(kept)), err)
+        self.assertGreaterEqual(len(near), len(kept) - 2)
+        self.assertLessEqual({line["outcome"] for line in near},
+                             {"pass", "either"})
+
+    def test_wrong_document(self):
+        keep, out = self.find(["rank"], "--random", 45, "--seed", 3,
+                              "--format", "mag", *LONG)
+        sizes = [len(data) for name, data in files_of(keep).items()
+                 if "near" not in name]
+        self.assertEqual(len(sizes), 1, out)
+        self.assertLessEqual(sizes[0], 140)     # 128, and two elements
+        self.assertIn("1 file: another document: tensors[].shape[]\n", out)
+        self.assertRegex(out, r'shape\[3\]: expected "2", got "1"')
+        self.assertIn("tensor[0]\n", out)       # the annotated dump
+
+    def test_crash(self):
+        """One that each process ends with, in both modes."""
+        for mode, most in ((LONG, 80), (["--exec", "--time", 20], 200)):
+            keep, out = self.find(
+                ["crash"], "--random", 30, "--seed", 3, "--format", "zten",
+                "--only", "zten/random/000022", *mode)
+            (name, data), = [item for item in files_of(keep).items()
+                             if "near" not in item[0]]
+            self.assertIn("\nCRASH zten/", out)
+            self.assertLessEqual(len(data), most, name)
+            self.assertIn(b"z", data)
+            subprocess.run(["rm", "-r", keep], check=True)
+
+    def test_hang(self):
+        keep, out = self.find(["hang"], "--random", 8, "--seed", 3, "--format",
+                              "gguf", "--timeout", 1.5, "--time", 60)
+        self.assertRegex(out, "\nTIMEOUT gguf/")
+        for name, data in files_of(keep).items():
+            self.assertEqual(b"general.al" in data, "near" not in name, name)
+
+    def test_same_files(self):
+        """By seed, whatever else is asked for; and one of them alone."""
+        def run(*words):
+            status, out, err = certify("--random", 12, "--level", "verdict",
+                                       *words, "--", ASSAY, "adapter")
+            self.assertEqual(status, 0, out + err)
+            return digest_of(out)
+        self.assertEqual(run("--seed", 5), run("--seed", 5, "--jobs", 2))
+        self.assertNotEqual(run("--seed", 5), run("--seed", 6))
+        digests = []
+        for words in (["--random", 12], ["--random", 30, "--only",
+                                         "mag/random/00000?", "--only",
+                                         "mag/random/00001[01]"]):
+            status, out, _ = certify(*words, "--seed", 5, "--format", "mag",
+                                     "--json", "--level", "verdict", "--",
+                                     ASSAY, "adapter")
+            self.assertEqual(status, 0)
+            cases = [json.loads(line) for line in out.splitlines()[:-1]]
+            digests.append(hashlib.sha256("".join(
+                f"{case['case']} {case['sha256']}\n"
+                for case in cases).encode()).hexdigest())
+        self.assertEqual(*digests)
+
+    def test_answers_at_random(self):
+        """It ends, and says that nothing happens each time."""
+        keep, out = self.find(["random"], "--random", 6, "--seed", 3,
+                              "--time", 40)
+        self.assertIn("(not each time that it is asked)", out)
+        self.assertLessEqual(len(files_of(keep)), 32)
+
+    def test_nothing_is_written_over(self):
+        path = os.path.join(self.folder, "mine")
+        Path(path).write_text("mine")
+        for keep in (self.folder, path):
+            status, _, err = certify("--random", 3, "--keep", keep, "--",
+                                     *READER)
+            self.assertEqual(status, 2)
+            self.assertIn("nothing is written over", err)
+        self.assertEqual(Path(path).read_text(), "mine")
+
+    def test_nowhere_to_keep_them(self):
+        """The report says what is known all the same."""
+        status, out, err = certify(
+            "--random", 30, "--seed", 3, "--only", "mag/random/000024",
+            "--keep", os.path.join(self.folder, "not", "there"), "--",
+            *PLANTED, "lacks", "key is not UTF-8")
+        self.assertEqual(status, 2, out + err)
+        self.assertIn("No such file or directory", err)
+        self.assertIn("FAIL mag/random/000024\n", out)
+
+    def test_names_of_its_own(self):
+        """A folder that is there keeps what it has."""
+        for name in ("assay-random-3", "assay-random-3-2"):
+            status, out, err = certify(
+                "--random", 30, "--seed", 3, "--format", "mag", "--only",
+                "mag/random/000024", "--brief", "--", *PLANTED, "lacks",
+                "key is not UTF-8", folder=self.folder)
+            self.assertEqual(status, 1, out + err)
+            self.assertIn(f"  {name}/mag/reject/mag.key.utf8~000024.mag\n",
+                          out)
+        self.assertEqual(len(os.listdir(self.folder)), 2)
+
+    def test_options(self):
+        for words, said in (
+                (["--random", 0], "not from 1 to 100000: '0'"),
+                (["--random", 100001], "not from 1 to 100000"),
+                (["--time", 3], "--time needs --random"),
+                (["--random", 3, "--verify", "f"], "--random"),
+                (["--random", 3, "--baseline", "f"], "--random"),
+                (["--random", 3, "--list-tests"], "--random"),
+                (["--random", 3, "--only", "mag/accept/*"],
+                 "matches no case")):
+            status, _, err = certify(*words, "--", *READER)
+            self.assertEqual(status, 2, words)
+            self.assertIn(said, err)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""The reader in Python with a bug, for assay certify --random.
+
+    planted.py BUG [ARGUMENT]            line mode
+    planted.py BUG [ARGUMENT] VERB FORMAT PATH   exec mode
+
+    lacks A|B|C     checks whose reasons have one of these words are not made
+    rank            the last dimension of four is told as 1
+    crash           ends at a name that has a z in it
+    hang            never answers to a file that holds "general.al"
+    random          answers anything, whatever it is asked
+"""
+
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "adapters" /
+                       "python"))
+import common
+import reader
+from formats import FORMATS
+
+
+def lack(words):
+    """Who imported a check by its name has it under that name."""
+    def but(check):
+        def checked(*arguments):
+            if not any(one in str(arguments[-1]) for one in words.split("|")):
+                check(*arguments)
+        return checked
+    for module in list(sys.modules.values()):
+        if getattr(module, "require", None) is common.require and \
+           module is not common:
+            module.require = but(common.require)
+    common.Cursor.require = but(common.Cursor.require)
+    common.require = but(common.require)
+
+
+def after_decoding(change):
+    for module in FORMATS.values():
+        def decode(data, usual=module.decode):
+            document = usual(data)
+            change(data, document)
+            return document
+        module.decode = decode
+
+
+def flatten(_, document):
+    for tensor in document["tensors"]:
+        if len(tensor["shape"]) == 4:
+            tensor["shape"][3] = "1"
+
+
+def crash(_, document):
+    for tensor in document["tensors"]:
+        if "z" in str(tensor["name"]):
+            sys.stderr.write("Segmentation fault\n")
+            sys.stderr.flush()
+            os._exit(139)
+
+
+def hang(data, _):
+    if b"general.al" in data:
+        time.sleep(3600)
+
+
+def answer_anything(*_):
+    return random.choice([
+        "accept", 'accept {"format":"mag"}', f"reject {random.random()}",
+        "reject it is too " + random.choice("abcdefgh"), "unsupported", "what"])
+
+
+arguments = sys.argv[1:]
+bug = arguments.pop(0)
+if bug == "lacks":
+    lack(arguments.pop(0))
+elif bug == "random":
+    reader.judge = answer_anything
+else:
+    after_decoding({"rank": flatten, "crash": crash, "hang": hang}[bug])
+if arguments:
+    reader.answer(reader.judge(*arguments))
+else:
+    reader.serve()

@@ -1,0 +1,83 @@
+/* What valid files of the corpus need, by their fields, they ask for. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "manifest.h"
+#include "needs.h"
+
+static json_t *needs_of(const corpus_case *c)
+{
+    assay_options o = {.format = c->format, .fields = true,
+                       .index = true};
+    json_t *needs = json_array();
+    size_t size;
+    u8 *bytes = read_file(c->path, &size, stderr);
+
+    ck_assert(bytes != NULL);
+    assay_report *report = assay_validate(bytes, size, &o);
+    add_needs(needs, report, (view){bytes, size});
+    assay_free(report);
+    free(bytes);
+    return needs;
+}
+
+/* Features are those that cases know, and all of them are met. */
+static void claim_known(const corpus *c, const json_t *needs)
+{
+    json_t *need;
+    size_t n;
+
+    json_array_foreach((json_t *)needs, n, need) {
+        bool known = false;
+        for (size_t i = 0; i < c->count && !known; i++)
+            known = has_text(c->cases[i].features, json_string_value(need));
+        ck_assert_msg(known, "no case asks for %s", json_string_value(need));
+    }
+}
+
+START_TEST(valid_files_need_what_they_ask_for)
+{
+    json_t *met = json_array(), *feature;
+    size_t count = 0, n;
+    corpus c;
+
+    ck_assert(corpus_load(&c, getenv("ASSAY_CORPUS"), stderr));
+    for (size_t i = 0; i < c.count; i++) {
+        const corpus_case *one = &c.cases[i];
+        if (one->document == NULL || (json_array_size(one->features) == 0 &&
+                                      i % 4 != 0))
+            continue;
+        json_t *needs = needs_of(one);
+        json_array_foreach((json_t *)one->features, n, feature)
+            ck_assert_msg(has_text(needs, json_string_value(feature)),
+                          "%s: not %s", one->name, json_string_value(feature));
+        json_array_foreach(needs, n, feature)
+            if (!has_text(met, json_string_value(feature)))
+                json_array_append(met, feature);
+        json_decref(needs);
+        count++;
+    }
+    claim_known(&c, met);
+    ck_assert_uint_gt(count, 500);
+    ck_assert_uint_gt(json_array_size(met), 15);
+    json_decref(met);
+    corpus_close(&c);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("needs");
+    TCase *tests = tcase_create("needs");
+
+    tcase_add_test(tests, valid_files_need_what_they_ask_for);
+    tcase_set_timeout(tests, 1200);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

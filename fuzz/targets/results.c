@@ -1,0 +1,110 @@
+/*
+ * Results that were written by certify --json and are read again, by --verify
+ * and by compare: they are taken, or there is one line that says why not. What
+ * was taken is as the schema has it, and beside itself it differs nowhere.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "conformance/record.h"
+#include "conformance/report/sides_forms.h"
+#include "conformance/sides.h"
+#include "lib/output.h"
+#include "lib/target.h"
+
+/* The path of a file that has these bytes, which lies in memory. */
+static char *path_of(const uint8_t *data, size_t size)
+{
+    static char path[40];
+    static int file = -1;
+
+    if (file < 0) {
+        file = memfd_create("results", MFD_CLOEXEC);
+        snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    }
+    demand(file >= 0 && ftruncate(file, 0) == 0 &&
+           (size == 0 || pwrite(file, data, size, 0) == (ssize_t)size),
+           "there is room for the input");
+    return path;
+}
+
+/* One line that only shows, if there was a problem; else none. */
+static void check_told(output *o, bool good)
+{
+    fflush(output_file(o));
+    demand(good == (o->size == 0), "a problem is told");
+    output_demand_clean(o, "\n");
+    demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
+           "a problem is told in one line");
+}
+
+static void check_case(const record *r, const record_case *c)
+{
+    demand(c->format > 0 && assay_format_at(c->format) != NULL,
+           "a case has a format");
+    demand((unsigned)c->outcome < OUTCOMES, "something came of a case");
+    demand((unsigned)c->spec <= MAY_EITHER, "a case expects something");
+    demand(is_digest(c->sha256) && is_digest(c->digest),
+           "a case has digests");
+    demand(record_find(r, c->name) == c, "a case is found by its name");
+    demand(record_answer(c) != NULL, "an answer has a word");
+}
+
+static void check_record(const record *r)
+{
+    size_t counted = 0;
+
+    for (size_t i = 0; i < r->count; i++)
+        check_case(r, &r->cases[i]);
+    for (outcome o = 0; o < OUTCOMES; o++)
+        counted += r->all.of[o];
+    demand(counted == r->count, "the tally is that of the cases");
+}
+
+static void check_words(output *o, const sides *s)
+{
+    output_begin(o);
+    print_sides(output_file(o), s);
+    fflush(output_file(o));
+    output_demand_clean(o, "\n");
+    output_begin(o);
+    write_sides(output_file(o), s);
+    fflush(output_file(o));
+    output_demand_json_lines(o);
+    output_begin(o);
+    print_sides_page(output_file(o), s);
+    fflush(output_file(o));
+    output_demand_clean(o, "\n\t");
+}
+
+/* Beside itself: nobody accepts what the other refuses. */
+static void check_beside(output *o, char *path)
+{
+    char *const paths[] = {path, path, NULL};
+    sides s = {0};
+
+    demand(sides_read(&s, paths), "what was taken is taken again");
+    demand(count_pair(&s, 0, 1) == 0 && count_pair(&s, 1, 0) == 0,
+           "results are like themselves");
+    check_words(o, &s);
+    sides_close(&s);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static output kept;
+    char *path = path_of(data, size);
+    record r;
+
+    output_begin(&kept);
+    bool good = record_read(&r, path, output_file(&kept));
+    check_told(&kept, good);
+    if (good)
+        check_record(&r);
+    record_close(&r);
+    if (good)
+        check_beside(&kept, path);
+    return 0;
+}
