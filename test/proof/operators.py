@@ -1,0 +1,255 @@
+"""The mutations of a function: what is mutated, and into what.
+
+    check site         dropped: what it wants always holds
+    rule               its neighbour
+    condition          always, never; of a loop never
+    part of && and ||  left out
+    && and ||          the other one
+    < <= > >=          with or without the equal, unless a constant stands
+                       beside it
+    constant           one more, one less; true and false
+    statement          left out
+    get_u16() ...      the other byte order
+    multiply(), add()  wrap
+    &= and |=          only the last one counts
+
+Not worth it, since mostly nothing changes: what only words are made of (and
+the calls for them), ok() once more beside the reader that stopped, returns
+after a require(). Alternatives hold the unmutated text of their parts.
+"""
+
+import re
+
+from syntax import one_line
+
+# Which argument says whether the rule holds.
+CHECKS = {"expect": 1, "require": 1, "expect_at": 2, "require_at": 2,
+          "expect_once": 2, "expect_part": 4}
+WORDS = re.compile(r"(explain|found|advise|relate|put|guess|complain|tell"
+                   r"|give_up|enter_scope|leave_scope|name_of|words)(_\w+)?$")
+FREES = re.compile(r"(memory_|zstd_)?(free|close)(_\w+)?$")
+GUARD = re.compile(r"ok\(\w+\)$")
+OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&"}
+LOGIC = ("&&", "||")
+COMPARED = ("<", "<=", ">", ">=", "==", "!=")
+TURNED = {"get_u16": 2, "get_u16le": 2, "get_u32": 4, "get_u32le": 4,
+          "get_u64": 8, "get_u64le": 8}
+WRAPS = {"multiply": "*", "add": "+"}
+SKIPPED = {"UnaryExprOrTypeTraitExpr", "StringLiteral", "OffsetOfExpr",
+           "EnumDecl", "RecordDecl", "StaticAssertDecl"}
+DELETED = {"CompoundAssignOperator", "BreakStmt", "ContinueStmt"}
+NUMBER = re.compile(r"(const )?(unsigned |signed )?"
+                    r"(u8|u16|u32|u64|i32|i64|int|char|long|long long|unsigned"
+                    r"|size_t|u?int\d+_t)$")
+LOOPS = {"ForStmt": 2, "WhileStmt": 0, "DoStmt": 1}
+BODIES = {"CompoundStmt", "IfStmt", "ForStmt", "WhileStmt", "DoStmt",
+          "CaseStmt", "DefaultStmt"}
+LONGEST = 70
+
+
+class Site:
+    """A text that is mutated, and the texts that may stand there instead."""
+
+    def __init__(self, node, end=None):
+        self.begin, self.end = node.begin, end or node.end
+        self.statement = end is not None
+        self.choices = []           # (number, text)
+
+
+class Mutations:
+    """Those of a file. texts[n] is (function, what) of the n-th."""
+
+    def __init__(self, source):
+        self.source = source
+        self.sites, self.texts, self.known = {}, [], {}
+        for function in source.functions:
+            if not WORDS.match(function.name):
+                self.function = function.name.removeprefix("assay__")
+                self.visit(function.children[-1])
+
+    def number(self, what):
+        """Of a mutation; the same text twice in a function is counted."""
+        key = self.function, what
+        self.known[key] = self.known.get(key, 0) + 1
+        if self.known[key] > 1:
+            what += f" #{self.known[key]}"
+        self.texts.append((self.function, what))
+        return len(self.texts) - 1
+
+    def say(self, node, new):
+        """What changes, with what stands around it."""
+        text, around = self.source.text, node
+        while around.parent is not None and around.parent.spelled and \
+                around.parent.kind not in BODIES | {"FunctionDecl"} and \
+                around.parent.end - around.parent.begin < LONGEST:
+            around = around.parent
+        old = self.source.text_of(node)
+        return one_line(f"{text[around.begin:node.begin]}[{old} -> {new}]"
+                        f"{text[node.end:around.end]}")
+
+    def add(self, node, text, new=None):
+        if not node.spelled:
+            return
+        number = self.number(self.say(node, new or text))
+        key = node.begin, node.end, False
+        self.sites.setdefault(key, Site(node)).choices.append((number, text))
+
+    def drop(self, node):
+        """Leaves a statement out."""
+        end = self.source.text.index(";", node.end) + 1
+        number = self.number(f"[{one_line(self.source.text_of(node))}; -> ;]")
+        site = self.sites.setdefault((node.begin, end, True), Site(node, end))
+        site.choices.append((number, ""))
+
+    # Statements
+
+    def visit(self, node):
+        if node.kind in SKIPPED or WORDS.match(node.callee() or "-"):
+            return
+        if node.kind == "VarDecl" and node.static:
+            return                          # tables.py
+        if node.spelled and self.is_statement(node) and self.is_deleted(node):
+            self.drop(node)
+        self.visit_condition(node)
+        self.visit_expression(node)
+        if node.macro:
+            return
+        first = 1 if node.kind == "CaseStmt" else 0
+        for child in node.children[first:]:
+            self.visit(child)
+
+    @staticmethod
+    def is_statement(node):
+        """Not what decides, or counts, beside a statement."""
+        parts = node.parent.children
+        if node.parent.kind == "IfStmt":
+            return node is not parts[0]
+        if node.parent.kind == "DoStmt":
+            return node is parts[0]
+        return node.parent.kind == "CompoundStmt" or \
+            (node.parent.kind in BODIES and node is parts[-1])
+
+    def is_deleted(self, node):
+        if node.kind == "CallExpr":
+            return node.callee() not in CHECKS and \
+                not FREES.match(node.callee() or "-")
+        if node.kind == "BreakStmt":
+            return not self.is_last(node)
+        if node.kind == "ReturnStmt":
+            return not node.children and not self.follows_stop(node)
+        if node.kind == "UnaryOperator":
+            return node.opcode in ("++", "--")
+        return node.kind in DELETED or \
+            (node.kind == "BinaryOperator" and node.opcode == "=")
+
+    @staticmethod
+    def is_last(node):
+        """Of a switch: there is nothing to fall into."""
+        if node.parent.kind in ("CaseStmt", "DefaultStmt"):
+            node = node.parent
+        return node.parent.children[-1] is node
+
+    def follows_stop(self, node):
+        while node.parent.kind == "CompoundStmt":
+            node = node.parent
+        return node.parent.kind == "IfStmt" and \
+            "require" in self.source.text_of(node.parent.children[0])
+
+    # Conditions
+
+    def visit_condition(self, node):
+        """Of what decides by one of its parts."""
+        if node.kind in ("IfStmt", "ConditionalOperator"):
+            self.decide(node.children[0], ("1", "0"))
+        elif node.kind in LOOPS and len(node.children) > LOOPS[node.kind]:
+            at = LOOPS[node.kind]
+            if node.kind == "ForStmt":      # without what is not there
+                at = 1 if len(node.children) == 4 else at
+            self.decide(node.children[at], ("0",))
+        elif node.kind in ("ReturnStmt", "VarDecl", "CompoundAssignOperator") \
+                or node.opcode == "=":
+            value = node.children[-1] if node.children else None
+            if value is not None and (value.is_bool() or
+                                      value.opcode in COMPARED + LOGIC + ("!",)):
+                self.decide(value, ("1", "0"))
+        elif node.opcode in LOGIC:
+            for part in node.children:
+                self.decide(part, ("1",) if node.opcode == "&&" else ("0",))
+
+    def decide(self, node, values):
+        bare = node
+        while bare.kind == "ParenExpr" or bare.opcode == "!":
+            bare = bare.children[0]
+        if bare.callee() in CHECKS or bare.kind == "ImplicitValueInitExpr":
+            return
+        if GUARD.match(self.source.text_of(bare)) or self.is_truth(bare):
+            return
+        for value in values:
+            self.add(node, value)
+
+    def is_truth(self, node):
+        return node.macro and self.source.text_of(node) in ("true", "false")
+
+    # Expressions
+
+    def visit_expression(self, node):
+        text = self.source.text_of(node)
+        if node.callee() in CHECKS:
+            self.drop_check(node)
+        elif node.kind == "CallExpr":
+            self.visit_call(node, text)
+        elif node.opcode in OTHER and len(node.children) == 2:
+            self.visit_operator(node)
+        elif node.kind == "CompoundAssignOperator" and \
+                node.opcode in ("&=", "|="):
+            self.add(node, self.joined(node, "="))
+        elif node.kind in ("IntegerLiteral", "CharacterLiteral") or node.macro:
+            self.visit_constant(node, text)
+        elif node.meant_kind == "EnumConstantDecl":
+            if "ASSAY_NONE" not in text:
+                self.add(node, f"{text} + 1")
+
+    def drop_check(self, node):
+        arguments = node.arguments()
+        holds = arguments[CHECKS[node.callee()]]
+        if self.source.text_of(holds) != "true":
+            self.add(holds, "1")
+
+    def visit_call(self, node, text):
+        called, arguments = node.callee(), node.arguments()
+        if called in TURNED:
+            self.add(node, f"turned_bytes({text}, {TURNED[called]})",
+                     "in the other byte order")
+        if called in WRAPS:
+            a, b, into = map(self.source.text_of, arguments)
+            self.add(node, f"(*({into}) = ({a}) {WRAPS[called]} ({b}), 1)",
+                     "wraps")
+
+    def joined(self, node, operator):
+        a, b = map(self.source.text_of, node.children)
+        return f"{a} {operator} {b}"
+
+    def visit_operator(self, node):
+        constant = any(part.macro or part.meant_kind == "EnumConstantDecl"
+                       or part.kind == "IntegerLiteral"
+                       for part in node.children)
+        if node.opcode in LOGIC or not constant:
+            self.add(node, self.joined(node, OTHER[node.opcode]))
+
+    def visit_constant(self, node, text):
+        """Numbers, and names of macros for numbers."""
+        if self.is_truth(node):
+            self.add(node, f"!{text}")
+            return
+        inside = [part.kind for part in node.walk()]
+        if not NUMBER.match(node.type) or "CallExpr" in inside:
+            return
+        if text == "0" and node.parent.kind == "InitListExpr" and \
+                len(self.source.text_of(node.parent)) == 3:
+            return                          # {0}
+        if text == "NO_INDEX":
+            return
+        if text not in ("UINT64_MAX", "UINT32_MAX"):
+            self.add(node, f"{text} + 1")
+        if text not in ("0", "0u"):
+            self.add(node, f"{text} - 1")
