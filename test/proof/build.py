@@ -5,7 +5,7 @@
 
 The copy and all that is made of it stand in the folder INTO; what did not
 change is not made again. INTO/mutations.tsv has a row for each mutation:
-number, whether it is of a table, group, file, function, what. Groups are the
+number, kind (instrument.py), group, file, function, what. Groups are the
 formats, and bytes, wire and core, which they share.
 """
 
@@ -128,8 +128,10 @@ class Build:
         libraries = subprocess.run(
             ["pkg-config", "--libs", "libzstd"], text=True,
             capture_output=True, check=True).stdout.split()
+        made = self.into / "runner.new"
         self.run(["clang", *map(str, objects), *libraries, "-lm",
-                  "-o", str(self.into / "runner")])
+                  "-o", str(made)])
+        made.rename(self.into / "runner")
 
     def write_table(self, known):
         rows = []
@@ -138,8 +140,7 @@ class Build:
             table = self.ref / name
             for row in table.with_name(name.name + ".tsv").open():
                 number, kind, function, what = row.rstrip("\n").split("\t")
-                rows.append([number, str(int(kind == "table")),
-                             name.parts[0], str(name), function, what])
+                rows.append([number, kind, name.parts[0], str(name), function, what])
         (self.into / "mutations.tsv").write_text(
             "".join("\t".join(row) + "\n" for row in rows))
         return len(rows)
@@ -151,8 +152,8 @@ class Build:
             list(pool.map(self.instrument, known,
                           range(SLOT, SLOT * (len(known) + 1), SLOT)))
             self.headers = self.digest(
-                HERE / "proof.h", HERE / "build.py",
-                *sorted(self.ref.rglob("*.h")),
+                HERE / "build.py",
+                *sorted(HERE.glob("*.h")), *sorted(self.ref.rglob("*.h")),
                 *sorted(self.ref.rglob("*.def")))
             sources = [path for path in sorted(self.ref.rglob("*.c"))
                        if (tree.ROOT / "ref" / path.relative_to(self.ref))

@@ -4,7 +4,7 @@
     instrument.py FILE FIRST INTO OPTION...
 
 FIRST is the number of the first mutation. INTO.tsv has a row for each: number,
-function, what. OPTION... are the compiler's, to parse the file.
+"code", "table" or the rule that it replaces, function, what. OPTION... are the compiler's, to parse the file.
 
 A mutated expression becomes (M(17) ? (a <= b) : (a < b)), a statement that is
 left out { if (!M(19)) ... }; proof.h says what M() is.
@@ -29,11 +29,19 @@ class Copy:
         self.tables = Tables(source, self.mutations)
 
     def switch(self, site, inner):
-        if site.statement:
-            number, _ = site.choices[0]
-            return f"{{ if (!M({self.first + number})) {inner} }}"
-        for number, text in reversed(site.choices):
-            inner = f"M({self.first + number}) ? ({text}) : {inner}"
+        """What is compared is seen to differ in each file, or not: then the
+        file need not be judged (proof.h)."""
+        for number, how, text in site.choices:
+            at = self.first + number
+            if how == "drop":
+                return f"{{ if (!M({at})) {inner} }}"
+            if how == "fixed":
+                inner = f"proof_other({at}, {text}, {inner} != 0)"
+            if how == "other":
+                inner = f"proof_other({at}, {text}, {inner})"
+        for number, how, text in site.choices:
+            if how == "if":
+                inner = f"M({self.first + number}) ? ({text}) : {inner}"
         return f"({inner})"
 
     def part(self, begin, end, sites):
@@ -78,6 +86,7 @@ class Copy:
         tables = {number for number, _ in self.tables.statements}
         for number, (function, what) in enumerate(self.mutations.texts):
             kind = "table" if number in tables else "code"
+            kind = self.mutations.rules.get(number, kind)
             yield f"{self.first + number}\t{kind}\t{function}\t{what}\n"
 
 

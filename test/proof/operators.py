@@ -35,6 +35,9 @@ COMPARED = ("<", "<=", ">", ">=", "==", "!=")
 TURNED = {"get_u16": 2, "get_u16le": 2, "get_u32": 4, "get_u32le": 4,
           "get_u64": 8, "get_u64le": 8}
 WRAPS = {"multiply": "*", "add": "+"}
+PURE = {"byte_at", "left", "ok", "smaller", "larger", "end_of", "is_word",
+        "starts_with", "place_in", "part_of", "rest_of", "bytes_at",
+        "lies_inside", "sum_or_max", "aligned_or_max"}
 SKIPPED = {"UnaryExprOrTypeTraitExpr", "StringLiteral", "OffsetOfExpr",
            "EnumDecl", "RecordDecl", "StaticAssertDecl"}
 DELETED = {"CompoundAssignOperator", "BreakStmt", "ContinueStmt"}
@@ -53,7 +56,7 @@ class Site:
     def __init__(self, node, end=None):
         self.begin, self.end = node.begin, end or node.end
         self.statement = end is not None
-        self.choices = []           # (number, text)
+        self.choices = []           # (number, how, text): see instrument.py
 
 
 class Mutations:
@@ -62,6 +65,8 @@ class Mutations:
     def __init__(self, source):
         self.source = source
         self.sites, self.texts, self.known = {}, [], {}
+        self.rules = {}             # of a mutation: the rule that is replaced
+        self.done = set()           # constants that were compared
         for function in source.functions:
             if not WORDS.match(function.name):
                 self.function = function.name.removeprefix("assay__")
@@ -88,18 +93,22 @@ class Mutations:
                         f"{text[node.end:around.end]}")
 
     def add(self, node, text, new=None):
-        if not node.spelled:
-            return
-        number = self.number(self.say(node, new or text))
+        if node.spelled:
+            self.put(node, "if", text, self.say(node, new or text))
+
+    def put(self, node, how, text, what):
+        number = self.number(what)
         key = node.begin, node.end, False
-        self.sites.setdefault(key, Site(node)).choices.append((number, text))
+        site = self.sites.setdefault(key, Site(node))
+        site.choices.append((number, how, text))
+        return number
 
     def drop(self, node):
         """Leaves a statement out."""
         end = self.source.text.index(";", node.end) + 1
         number = self.number(f"[{one_line(self.source.text_of(node))}; -> ;]")
         site = self.sites.setdefault((node.begin, end, True), Site(node, end))
-        site.choices.append((number, ""))
+        site.choices.append((number, "drop", ""))
 
     # Statements
 
@@ -185,7 +194,12 @@ class Mutations:
         if GUARD.match(self.source.text_of(bare)) or self.is_truth(bare):
             return
         for value in values:
-            self.add(node, value)
+            self.fix(node, value)
+
+    def fix(self, node, value):
+        """Whatever it is, it counts as 1 or 0."""
+        if node.spelled:
+            self.put(node, "fixed", value, self.say(node, value))
 
     def is_truth(self, node):
         return node.macro and self.source.text_of(node) in ("true", "false")
@@ -198,7 +212,7 @@ class Mutations:
             self.drop_check(node)
         elif node.kind == "CallExpr":
             self.visit_call(node, text)
-        elif node.opcode in OTHER and len(node.children) == 2:
+        elif node.opcode in COMPARED + LOGIC and len(node.children) == 2:
             self.visit_operator(node)
         elif node.kind == "CompoundAssignOperator" and \
                 node.opcode in ("&=", "|="):
@@ -206,14 +220,13 @@ class Mutations:
         elif node.kind in ("IntegerLiteral", "CharacterLiteral") or node.macro:
             self.visit_constant(node, text)
         elif node.meant_kind == "EnumConstantDecl":
-            if "ASSAY_NONE" not in text:
-                self.add(node, f"{text} + 1")
+            self.visit_name(node, text)
 
     def drop_check(self, node):
         arguments = node.arguments()
         holds = arguments[CHECKS[node.callee()]]
         if self.source.text_of(holds) != "true":
-            self.add(holds, "1")
+            self.fix(holds, "1")
 
     def visit_call(self, node, text):
         called, arguments = node.callee(), node.arguments()
@@ -230,26 +243,66 @@ class Mutations:
         return f"{a} {operator} {b}"
 
     def visit_operator(self, node):
-        constant = any(part.macro or part.meant_kind == "EnumConstantDecl"
-                       or part.kind == "IntegerLiteral"
-                       for part in node.children)
-        if node.opcode in LOGIC or not constant:
+        """What two comparisons say is compared, where that does no harm."""
+        constants = [part for part in node.children if self.is_constant(part)]
+        pure = node.spelled and all(map(self.is_pure, node.walk()))
+        if node.opcode in LOGIC:
             self.add(node, self.joined(node, OTHER[node.opcode]))
+        elif node.opcode in OTHER and not constants:
+            new = self.joined(node, OTHER[node.opcode])
+            if node.spelled:
+                self.put(node, "other" if pure else "if", new,
+                         self.say(node, new))
+        if node.opcode in LOGIC or not pure:
+            return
+        for part in constants:
+            self.done.add(part)
+            text = self.source.text
+            for new in self.neighbours(part):
+                self.put(node, "other", text[node.begin:part.begin] +
+                         f"({new})" + text[part.end:node.end],
+                         self.say(part, new))
+
+    def is_constant(self, node):
+        return node.spelled and (
+            node.macro or node.meant_kind == "EnumConstantDecl" or
+            node.kind in ("IntegerLiteral", "CharacterLiteral"))
+
+    @staticmethod
+    def is_pure(node):
+        return node.opcode not in ("=", "++", "--") and \
+            node.kind != "CompoundAssignOperator" and \
+            (node.kind != "CallExpr" or node.callee() in PURE)
+
+    def visit_name(self, node, text):
+        """Of an enumeration; of the rules it is remembered which."""
+        for new in self.neighbours(node):
+            if node.spelled and node not in self.done:
+                number = self.put(node, "if", new, self.say(node, new))
+                if re.fullmatch(r"[A-Z0-9]+(_[A-Z0-9]+){2,}", text) and \
+                        node.meant_type in ("rule", "int"):
+                    self.rules[number] = text
 
     def visit_constant(self, node, text):
         """Numbers, and names of macros for numbers."""
         if self.is_truth(node):
             self.add(node, f"!{text}")
             return
+        if node not in self.done:
+            for new in self.neighbours(node):
+                self.add(node, new)
+
+    def neighbours(self, node):
+        """What may stand in place of a constant."""
+        text = self.source.text_of(node)
+        if node.meant_kind == "EnumConstantDecl":
+            return [] if "ASSAY_NONE" in text else [f"{text} + 1"]
         inside = [part.kind for part in node.walk()]
-        if not NUMBER.match(node.type) or "CallExpr" in inside:
-            return
+        if not NUMBER.match(node.type) or "CallExpr" in inside or \
+                text == "NO_INDEX" or self.is_truth(node):
+            return []
         if text == "0" and node.parent.kind == "InitListExpr" and \
                 len(self.source.text_of(node.parent)) == 3:
-            return                          # {0}
-        if text == "NO_INDEX":
-            return
-        if text not in ("UINT64_MAX", "UINT32_MAX"):
-            self.add(node, f"{text} + 1")
-        if text not in ("0", "0u"):
-            self.add(node, f"{text} - 1")
+            return []                       # {0}
+        more = [] if text in ("UINT64_MAX", "UINT32_MAX") else [f"{text} + 1"]
+        return more if text in ("0", "0u") else [*more, f"{text} - 1"]

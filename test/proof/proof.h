@@ -21,6 +21,18 @@ extern uint8_t proof_reached[];
 /* Whether mutation n is made here. */
 #define M(n) (proof_reached[n] = 1, proof_on == (n))
 
+/*
+ * What is true or not, and what would be with mutation n. Both were looked at
+ * anyway, and where they are the same nothing is reached.
+ */
+static inline bool proof_other(uint32_t n, bool mutated, bool is)
+{
+    if (mutated == is)
+        return is;
+    proof_reached[n] = 1;
+    return proof_on == n ? mutated : is;
+}
+
 /* The same of a patch to a table, which is made once. */
 extern bool proof_patched;
 #define P(n) (M(n) && !proof_patched && (proof_patched = true))

@@ -16,6 +16,7 @@ build.py has built the runner.
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -38,7 +39,7 @@ INTO = tree.BUILD / "proof"
 
 class Mutation:
     def __init__(self, row):
-        self.number, self.table, self.group, *rest = row
+        self.number, self.kind, self.group, *rest = row
         self.key = tuple(rest)          # file, function, what
         self.noticed, self.by = None, ""
 
@@ -54,6 +55,13 @@ def read_mutations(group):
     rows = (line.rstrip("\n").split("\t")
             for line in (INTO / "mutations.tsv").open())
     return [m for m in map(Mutation, rows) if m.group == group]
+
+
+def rules():
+    """Names of all rules in C, in their order."""
+    for name in tree.formats():
+        table = tree.ROOT / "ref" / name / f"{name}.def"
+        yield from re.findall(r"^RULE\((\w+),", table.read_text(), re.M)
 
 
 def write_files(group):
@@ -76,7 +84,10 @@ def write_files(group):
 def run(group, mutations):
     """Has the runner say how each is noticed."""
     table = INTO / f"{group}.mutations"
-    table.write_text("".join(f"{m.number} {m.table}\n" for m in mutations))
+    places = {name: i for i, name in enumerate(rules())}
+    table.write_text("".join(
+        f"{m.number} {int(m.kind == 'table')} {places.get(m.kind, -1)}\n"
+        for m in mutations))
     done = subprocess.run([str(INTO / "runner"), str(write_files(group)),
                            str(table)], text=True, capture_output=True,
                           check=False)

@@ -5,8 +5,9 @@
  *
  * FILES has a line for each file: the number of its format, 1 if a program
  * under test is held to the verdict, path. MUTATIONS has one for each mutation:
- * its number, and 1 if it is of a table, which every file is said to reach.
- * For each of them a line is printed: its number, how it is noticed at best,
+ * its number, 1 if it is of a table, which every file is said to reach, and the
+ * number of the rule that it replaces, or -1: without a finding of that rule no
+ * file reaches it. For each of them a line is printed: its number, how it is noticed at best,
  * and the file that does.
  *
  *     verdict    a verdict that programs under test are held to
@@ -35,9 +36,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "assay.h"
+#include "load.h"
 
-#define MOST_MUTATIONS (1u << 19)
 #define MOST_TABLES    1024
 #define MOST_MEMORY    ((rlim_t)4 << 30)
 #define LEAST_TIME     100000           /* us */
@@ -66,28 +66,6 @@ static const char *const class_names[] = {
     "unreached",
 };
 
-/* What the reference says of a file, in numbers. */
-typedef struct {
-    assay_verdict verdict;
-    uint64_t rules, document, words;
-} answer;
-
-typedef struct {
-    uint32_t format;
-    bool held;                  /* programs are held to the verdict */
-    char *path;
-    uint8_t *bytes;
-    size_t size;
-    uint64_t microseconds;
-    answer answer;
-    uint8_t *reached;           /* bits of mutations, by their place */
-} file;
-
-typedef struct {
-    uint32_t number;
-    bool table;
-} mutation;
-
 /* Of the process that makes a mutation. */
 typedef struct {
     volatile class best;
@@ -95,179 +73,35 @@ typedef struct {
     volatile size_t at;
 } result;
 
-static struct {
-    file *items;
-    size_t count;
-} files;
-
-static struct {
-    mutation *items;
-    size_t count;
-} mutations;
+static file_list files;
+static mutation_list mutations;
 
 static uint8_t *page_end;       /* files end here */
-static size_t room;
 
-static _Noreturn void die(const char *what, const char *which)
+static answer judge(const file *f, uint8_t *made)
 {
-    fprintf(stderr, "runner: %s %s\n", what, which);
-    exit(2);
-}
-
-static void *take(size_t size)
-{
-    void *taken = calloc(1, size > 0 ? size : 1);
-
-    if (taken == NULL)
-        die("no memory", "");
-    return taken;
-}
-
-/* What is said of a file */
-
-static void mix(uint64_t *hash, const void *bytes, size_t size)
-{
-    const uint8_t *at = bytes;
-
-    for (size_t i = 0; i < size; i++)
-        *hash = (*hash ^ at[i]) * 0x100000001b3u;
-}
-
-static void mix_text(void *hash, const char *words, size_t size)
-{
-    mix(hash, words, size);
-}
-
-static void mix_fields(const assay_report *r, uint64_t *hash)
-{
-    const assay_field *f;
-
-    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
-        uint64_t numbers[] = {f->offset, f->length, f->scope, f->element,
-                              f->kind, f->type};
-        mix(hash, numbers, sizeof numbers);
-        mix(hash, f->name, strlen(f->name));
-        if (f->note != NULL)
-            mix(hash, f->note, strlen(f->note));
-    }
-}
-
-static uint64_t rules_of(const assay_report *r)
-{
-    uint64_t hash = 1;
-    const assay_rule *rule;
-
-    for (uint32_t i = 0; (rule = assay_rule_at(i)) != NULL; i++) {
-        uint64_t numbers[] = {i, assay_report_made(r, i)};
-        if (rule->level != ASSAY_NOTE && numbers[1] > 0)
-            mix(&hash, numbers, sizeof numbers);
-    }
-    return hash;
-}
-
-static answer judge(const file *f)
-{
-    assay_options options = {.format = f->format, .fields = true,
-                             .document = true, .memory_limit = 1u << 30,
-                             .max_findings = ASSAY_ALL};
     uint8_t *bytes = page_end - f->size;
-    answer a = {0};
 
     memcpy(bytes, f->bytes, f->size);
-    assay_report *r = assay_validate(bytes, f->size, &options);
-    a.verdict = assay_report_verdict(r);
-    a.rules = rules_of(r);
-    assay_write_document(r, mix_text, &a.document);
-    assay_write_findings(r, "", mix_text, &a.words);
-    mix_fields(r, &a.words);
-    assay_free(r);
-    return a;
+    return answer_of(bytes, f->size, f->format, made);
 }
 
-static class difference(const file *f, const answer *now)
+/* Where programs are not held to the verdict, it is the reference's. */
+static class notice(const file *f, const answer *now)
 {
-    const answer *was = &f->answer;
+    static const class classes[] = {
+        [BY_VERDICT] = VERDICT, [BY_RULE] = RULE, [BY_DOCUMENT] = DOCUMENT,
+        [BY_WORDS] = WORDS, [BY_NOTHING] = NOTHING,
+    };
+    class found = classes[difference(&f->answer, now)];
 
-    if (now->verdict != was->verdict && f->held)
-        return VERDICT;
-    if (now->verdict != was->verdict || now->rules != was->rules)
-        return RULE;
-    if (now->document != was->document)
-        return DOCUMENT;
-    return now->words != was->words ? WORDS : NOTHING;
-}
-
-/* Files */
-
-static void read_bytes(file *f)
-{
-    FILE *in = fopen(f->path, "rb");
-
-    if (in == NULL || fseek(in, 0, SEEK_END) != 0)
-        die("cannot read", f->path);
-    f->size = (size_t)ftell(in);
-    rewind(in);
-    f->bytes = take(f->size);
-    if (fread(f->bytes, 1, f->size, in) != f->size)
-        die("cannot read", f->path);
-    fclose(in);
-    if (f->size > room)
-        room = f->size;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const file *x = a, *y = b;
-
-    return x->size < y->size ? -1 : x->size > y->size;
-}
-
-static FILE *open_list(const char *path)
-{
-    FILE *in = fopen(path, "r");
-
-    if (in == NULL)
-        die("cannot read", path);
-    return in;
-}
-
-static void read_files(const char *list)
-{
-    FILE *in = open_list(list);
-    char path[4096];
-    unsigned format, held;
-
-    while (fscanf(in, "%u %u %4095[^\n]", &format, &held, path) == 3) {
-        files.items = realloc(files.items,
-                              (files.count + 1) * sizeof *files.items);
-        file *f = &files.items[files.count++];
-        *f = (file){.format = format, .held = held != 0};
-        f->path = strdup(path);
-        read_bytes(f);
-    }
-    fclose(in);
-    qsort(files.items, files.count, sizeof *files.items, by_size);
-}
-
-static void read_mutations(const char *list)
-{
-    FILE *in = open_list(list);
-    unsigned number, table;
-
-    while (fscanf(in, "%u %u", &number, &table) == 2) {
-        if (number == 0 || number >= MOST_MUTATIONS)
-            die("a number that is too large in", list);
-        mutations.items = realloc(mutations.items,
-            (mutations.count + 1) * sizeof *mutations.items);
-        mutations.items[mutations.count++] = (mutation){number, table != 0};
-    }
-    fclose(in);
+    return found == VERDICT && !f->held ? RULE : found;
 }
 
 static void open_pages(void)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t size = (room / page + 1) * page;
+    size_t size = (files.room / page + 1) * page;
     uint8_t *pages = mmap(NULL, size + page, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
@@ -286,18 +120,36 @@ static uint64_t microseconds(void)
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
+/* As people have it judged, by what it is, if that is its format. */
+static void detect(file *f)
+{
+    assay_report *r = assay_validate(f->bytes, f->size, NULL);
+
+    if (assay_report_format(r) == f->format)
+        f->format = 0;
+    assay_free(r);
+}
+
+static bool is_reached_by(const mutation *m, const uint8_t *made)
+{
+    if (m->table)
+        return true;
+    return proof_reached[m->number] && (m->rule < 0 || made[m->rule]);
+}
+
 static void look_at(file *f)
 {
+    static uint8_t made[MOST_RULES];
+
+    detect(f);
     memset(proof_reached, 0, sizeof proof_reached);
     uint64_t began = microseconds();
-    f->answer = judge(f);
+    f->answer = judge(f, made);
     f->microseconds = microseconds() - began;
     f->reached = take(mutations.count / 8 + 1);
-    for (size_t i = 0; i < mutations.count; i++) {
-        const mutation *m = &mutations.items[i];
-        if (m->table || proof_reached[m->number])
+    for (size_t i = 0; i < mutations.count; i++)
+        if (is_reached_by(&mutations.items[i], made))
             f->reached[i / 8] |= (uint8_t)(1u << i % 8);
-    }
 }
 
 static bool reaches(const file *f, size_t i)
@@ -333,8 +185,8 @@ static void make(size_t i, const size_t *order, result *r)
             continue;
         r->at = order[k];
         limit_time(f);
-        answer now = judge(f);
-        class found = difference(f, &now);
+        answer now = judge(f, NULL);
+        class found = notice(f, &now);
         if (found < r->best) {
             r->best = found;
             r->by = order[k];
@@ -391,8 +243,8 @@ int main(int argc, char **argv)
     if (argc != 3)
         die("runner FILES MUTATIONS", "");
     mallopt(M_PERTURB, 0x5a);
-    read_files(argv[1]);
-    read_mutations(argv[2]);
+    read_files(&files, argv[1]);
+    read_mutations(&mutations, argv[2]);
     open_pages();
     size_t *order = take(files.count * sizeof *order);
     result *r = mmap(NULL, sizeof *r, PROT_READ | PROT_WRITE,
