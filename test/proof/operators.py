@@ -14,8 +14,8 @@
     &= and |=          only the last one counts
 
 Not worth it, since mostly nothing changes: what only words are made of (and
-the calls for them), ok() once more beside the reader that stopped, returns
-after a require(). Alternatives hold the unmutated text of their parts.
+the calls for them), what frees memory, ok() once more beside the reader that
+stopped, returns after a require(). Alternatives hold the unmutated text of their parts.
 """
 
 import re
@@ -25,10 +25,11 @@ from syntax import one_line
 # Which argument says whether the rule holds.
 CHECKS = {"expect": 1, "require": 1, "expect_at": 2, "require_at": 2,
           "expect_once": 2, "expect_part": 4}
-WORDS = re.compile(r"(explain|found|advise|relate|put|guess|complain|tell"
-                   r"|give_up|enter_scope|leave_scope|name_of|words)(_\w+)?$")
+WORDS = re.compile(r"(explain|found|advise|relate|put|complain|tell|give_up"
+                   r"|enter_scope|leave_scope|name_of|words|is_in_word|word_at"
+                   r"|(\w+_)?(say|guess))(_\w+)?$")
 FREES = re.compile(r"(memory_|zstd_)?(free|close)(_\w+)?$")
-GUARD = re.compile(r"ok\(\w+\)$")
+GUARD = re.compile(r"ok\([\w>-]+\)$")
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&"}
 LOGIC = ("&&", "||")
 COMPARED = ("<", "<=", ">", ">=", "==", "!=")
@@ -68,8 +69,9 @@ class Mutations:
         self.rules = {}             # of a mutation: the rule that is replaced
         self.done = set()           # constants that were compared
         for function in source.functions:
-            if not WORDS.match(function.name):
-                self.function = function.name.removeprefix("assay__")
+            self.function = function.name.removeprefix("assay__")
+            if not WORDS.match(self.function) and \
+                    not FREES.match(self.function):
                 self.visit(function.children[-1])
 
     def number(self, what):
