@@ -6,7 +6,8 @@
 #     proof.<group>.all   of each mutation (label full)
 #     proof.lists         reasons, figures, and that a survivor is seen
 #
-# The groups are the formats, and what they share. clang says what there is to
+# The groups are the formats, and what they share, as far as there is a list of
+# survivors: prove.py GROUP --write makes one. clang says what there is to
 # mutate, and compiles it; without clang the tests are skipped. See
 # test/proof/prove.py.
 
@@ -17,6 +18,9 @@ set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
 assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
 set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
 foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
+    if(NOT EXISTS ${folder}/survivors/${group}.tsv)
+        continue()
+    endif()
     assay_register(proof.${group} tree
         ${ASSAY_PYTHON} ${folder}/prove.py ${group})
     assay_register(proof.${group}.all tree

@@ -40,6 +40,12 @@ def groups():
     return [*tree.formats(), *SHARED]
 
 
+def listed():
+    """Those with a list of survivors."""
+    return [group for group in groups()
+            if (HERE / "survivors" / f"{group}.tsv").is_file()]
+
+
 def mutated():
     """Files of ref/ with mutations, in their order."""
     for group in groups():

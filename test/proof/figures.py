@@ -40,7 +40,7 @@ def line(cells):
 
 def table():
     rows = []
-    for group in build.groups():
+    for group in build.listed():
         path = tree.BUILD / "proof" / f"{group}.json"
         if not path.is_file():
             sys.exit(f"no figures of {group}: prove.py {group} --write")

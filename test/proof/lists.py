@@ -58,7 +58,7 @@ def main():
         print("no runner: build.py makes it")
         sys.exit(77)
     report, count, told = tree.Report(), 0, figures.told()
-    for group in build.groups():
+    for group in build.listed():
         found = figures.unexplained(group)
         if records.read_most().get(group) != found:
             report.wrong(group, f"{found} are unexplained: "
