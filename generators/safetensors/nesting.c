@@ -62,6 +62,8 @@ static const spoil twice[] = {
     TWICE("two-deep", 18, 3, "\"x\":{\"a\":{\"b\":0,\"b\":0}}"),
     TWICE("apart", 20, 3, "\"x\":{\"a\":0,\"b\":\"\",\"a\":0}"),
     TWICE("empty", 12, 2, "\"x\":{\"\":0,\"\":0}"),
+    TWICE("with-an-object-each", 19, 3,
+          "\"x\":{\"a\":{\"b\":0},\"a\":{\"c\":0}}"),
     TWICE("around-other-objects", 31, 3,
           "\"x\":{\"a\":{\"b\":0},\"c\":{\"b\":0},\"a\":0}"),
 };
