@@ -72,8 +72,8 @@ class Build:
             *sorted((tree.ROOT / "ref").glob("*/*.def")),
             *sorted((tree.ROOT / "include").glob("*.h")),
             *(HERE / name for name in (
-                "instrument.py", "operators.py", "syntax.py", "tables.py",
-                "proof.h", "build.py")))
+                "instrument.py", "operators.py", "vocabulary.py", "syntax.py",
+                "tables.py")))
 
     @staticmethod
     def digest(*paths):
@@ -146,7 +146,8 @@ class Build:
             table = self.ref / name
             for row in table.with_name(name.name + ".tsv").open():
                 number, kind, function, what = row.rstrip("\n").split("\t")
-                rows.append([number, kind, name.parts[0], str(name), function, what])
+                rows.append([number, kind, name.parts[0], str(name), function,
+                             what])
         (self.into / "mutations.tsv").write_text(
             "".join("\t".join(row) + "\n" for row in rows))
         return len(rows)

@@ -4,7 +4,8 @@
     instrument.py FILE FIRST INTO OPTION...
 
 FIRST is the number of the first mutation. INTO.tsv has a row for each: number,
-"code", "table" or the rule that it replaces, function, what. OPTION... are the compiler's, to parse the file.
+"code", "table" or the rule that it replaces, function, what. OPTION... are the
+compiler's, to parse the file.
 
 A mutated expression becomes (M(17) ? (a <= b) : (a < b)), a statement that is
 left out { if (!M(19)) ... }; proof.h says what M() is.
@@ -94,8 +95,10 @@ def main():
     path, first, into = Path(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
     copy = Copy(Source(path, sys.argv[4:]), first)
     into.parent.mkdir(parents=True, exist_ok=True)
-    into.write_text(copy.text())
     into.with_name(into.name + ".tsv").write_text("".join(copy.rows()))
+    whole = into.with_name(into.name + ".new")
+    whole.write_text(copy.text())
+    whole.rename(into)
 
 
 if __name__ == "__main__":

@@ -144,14 +144,7 @@ def write(group, mutations, listed):
 
 def keep_figures(group, mutations):
     counted = Counter(m.noticed for m in mutations)
-    kinds = Counter()
-    listed = records.read(group)
-    for m in mutations:
-        if m.noticed in ALIVE:
-            key = next(k for k in m.covered() if k in listed)
-            kinds[listed[key][0]] += 1
-    (INTO / f"{group}.json").write_text(json.dumps(
-        {"noticed": counted, "kinds": kinds}))
+    (INTO / f"{group}.json").write_text(json.dumps({"noticed": counted}))
 
 
 def words(tried, everything, unexplained):

@@ -7,8 +7,8 @@
  * under test is held to the verdict, path. MUTATIONS has one for each mutation:
  * its number, 1 if it is of a table, which every file is said to reach, and the
  * number of the rule that it replaces, or -1: without a finding of that rule no
- * file reaches it. For each of them a line is printed: its number, how it is noticed at best,
- * and the file that does.
+ * file reaches it. For each of them a line is printed: its number, how it is
+ * noticed at best, and the file that does.
  *
  *     verdict    a verdict that programs under test are held to
  *     crash      and those that no program survives:
