@@ -21,7 +21,7 @@ import tree
 
 README = tree.CORPUS / "README.md"
 COLUMNS = ("mutations", "verdict alone", "rule", "document", "words",
-           "equivalent", "API, limit", "unexplained")
+           "equivalent", "API, limit, note", "unexplained")
 
 
 def row(group, noticed):
