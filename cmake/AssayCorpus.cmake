@@ -8,6 +8,8 @@
 #                                 through `assay adapter --fast`
 #     corpus.<format>.<language>  so are the independent readers
 #                                 (AssayAdapters.cmake)
+#     proof.<group>               whether it notices what is made wrong
+#                                 (AssayProof.cmake)
 #     cli.output.<format>         what the program prints of its files is what
 #                                 the schemas of the corpus want
 
@@ -35,3 +37,4 @@ endforeach()
 
 include(AssayAdapters)
 assay_adapters(${PROJECT_SOURCE_DIR}/conformance/adapters)
+include(AssayProof)

@@ -129,6 +129,7 @@ static const spoil shape[] = {
 
 /* Every record is judged: the second of two, f32 [4, 4]. */
 static const spoil second[] = {
+    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "first-of-two", DTYPE(4)),
     BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "second", SET("tensor[1].dtype", 4)),
     BREAK(MAG_TENSOR_RANK_MIN, "second", SET("tensor[1].rank", 0)),
     BREAK(MAG_TENSOR_AUX_RESERVED, "second", FLIP("tensor[1].reserved", 1)),

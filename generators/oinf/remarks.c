@@ -43,6 +43,10 @@ static const model_case records[] = {
     CASE(OINF_TENSORS_FLAGS_UNKNOWN, "all-bits-but-has-data",
          AT("tensor[0].flags"), "the flags are fffffffe",
          TENSORS(TENSOR_FLAGS(0xfffffffe, "w", U8, SHAPE(3), COUNT))),
+    CASE(OINF_TENSORS_FLAGS_UNKNOWN, "bit-1-of-the-first-of-two",
+         AT("tensor[0].flags"), "the flags are 3",
+         TENSORS(TENSOR_FLAGS(3, "a", U8, SHAPE(3), COUNT),
+                 TENSOR("b", U8, SHAPE(3), COUNT))),
 
     CASE(OINF_TENSORS_NO_DATA_NUMEL, "f32-2-to-63-times-4", DIMS(2),
          "the shape has 2^65 elements",
@@ -115,6 +119,7 @@ static const model_case elements[] = {
     UNUSED_BITS("u1-seven", 1, U1, SHAPE(7), DATA("\xd5")),
     UNUSED_BITS("t1-three", 1, T1, SHAPE(3), DATA("\xfa")),
     UNUSED_BITS("t2-three", 1, T2, SHAPE(3), DATA("\x5d")),
+    UNUSED_BITS("t2-no-code-in-them", 1, T2, SHAPE(3), DATA("\x9d")),
 
     T2_CODE("first-of-four", 0, SHAPE(4), LIST(-2, 1, 0, -1)),
     T2_CODE("in-a-last-byte", 1, SHAPE(6), LIST(1, 1, 0, -1, 0, -2)),
@@ -123,6 +128,17 @@ static const model_case elements[] = {
 
     ODD_BOOL("two", 2, SHAPE(4), LIST(1, 0, 2, 1)),
     ODD_BOOL("all-ones", 3, SHAPE(2, 2), LIST(0, 1, 0, 255)),
+    CASE_BOTH(OINF_TENSORS_BOOL_VALUES, "in-data-of-two",
+              INSIDE("tensor[0].data", 2, 1), OINF_PAYLOAD_OVERLAP,
+              "b has the data of a, of which one is neither 0 nor 1",
+              TENSORS(TENSOR_AT(160, "a", BOOL, SHAPE(4), LIST(1, 0, 2, 1)),
+                      TENSOR_AT(160, "b", BOOL, SHAPE(4),
+                                LIST(1, 0, 2, 1)))),
+    CASE_BOTH(OINF_TENSORS_BOOL_VALUES, "in-front-of-what-is-listed-before",
+              INSIDE("tensor[1].data", 1, 1), OINF_PAYLOAD_ORDER,
+              "b lies before a, and holds a 2",
+              TENSORS(TENSOR_AT(168, "a", BOOL, SHAPE(2), LIST(1, 0)),
+                      TENSOR_AT(160, "b", BOOL, SHAPE(2), LIST(0, 2)))),
     ODD_BOOL("scalar-128", 0, ONES(0), LIST(128)),
     ODD_BOOL("all-of-nine", 0, SHAPE(9), LIST(2, 3, 4, 5, 6, 7, 8, 9, 10)),
 };

@@ -201,6 +201,12 @@ static const spoil second[] = {
           ADD("tensor[1].data_offset", 8)),
 };
 
+/* f32 [3], f16 [4, 16] without data, and more */
+static const spoil before_declared[] = {
+    BREAK_AT(OINF_TENSORS_SIZE, "in-front-of-one-without-data", AT_NBYTES,
+             NBYTES(8)),
+};
+
 /* u8 [2, 1, 3]: 6 elements, as many as without the dimension that is set */
 static const spoil six[] = {
     BREAK_AT(OINF_TENSORS_NUMEL_OVERFLOW, "before-the-last-dimension",
@@ -219,5 +225,6 @@ void oinf_tensors_cases(case_sink *sink)
     spoil_cases(sink, "zero-dim-only", ROWS(no_elements));
     spoil_cases(sink, "zero-dim-between-payloads", ROWS(empty_between));
     spoil_cases(sink, "two-tensors", ROWS(second));
+    spoil_cases(sink, "three-tables", ROWS(before_declared));
     spoil_cases(sink, "one-u8-2x1x3", ROWS(six));
 }

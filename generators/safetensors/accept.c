@@ -42,6 +42,13 @@ static const model_case plain[] = {
                    TENSOR("b", U8, SHAPE(1), COUNT))),
     ACCEPT("metadata-empty-map", .metadata = EMPTY_MAP,
            TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    ACCEPT("metadata-format-flax", PAIRS(PAIR("format", "flax")),
+           TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    ACCEPT("metadata-format-tf", PAIRS(PAIR("format", "tf")),
+           TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    ACCEPT("escape-in-front-of-a-capital",
+           TENSORS(TENSOR_AS("\x1f" "A", "\"\\u001fA\"", F32, SHAPE(2),
+                             COUNT))),
 };
 
 /* Header and buffer need not have one order. */
@@ -61,6 +68,11 @@ static const model_case orders[] = {
     ACCEPT("zero-size-listed-behind-its-place",
            TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                    TENSOR("z", F32, SHAPE(0), COUNT)), ORDER(1, 0)),
+    ACCEPT("zero-size-listed-in-reverse",
+           TENSORS(TENSOR("a", U8, SHAPE(4), COUNT),
+                   TENSOR("b", U8, SHAPE(4), COUNT),
+                   TENSOR("y", U8, SHAPE(0), COUNT),
+                   TENSOR("z", U8, SHAPE(0), COUNT)), ORDER(0, 3, 1, 2)),
 };
 
 static const model_case shapes[] = {
@@ -113,6 +125,8 @@ static const model_case shapes[] = {
            TENSORS(TENSOR("a", F64, SHAPE(TWO(30), 0, TWO(29)), COUNT),
                    TENSOR("b", F32, SHAPE(0, TWO(30), TWO(30)), COUNT),
                    TENSOR("c", U8, SHAPE(TWO(31), TWO(31), 0), COUNT))),
+    ACCEPT("zero-dim-beside-nearly-2-to-63-bytes-of-f64",
+           TENSORS(TENSOR("a", F64, SHAPE(0, TWO(30) - 1, TWO(30)), COUNT))),
     ACCEPT("zero-dim-odd-f4", TENSORS(TENSOR("w", F4, SHAPE(3, 0), COUNT))),
     ACCEPT("zero-dim-odd-f6",
            TENSORS(TENSOR("w", F6_E3M2, SHAPE(0, 7), COUNT))),

@@ -68,6 +68,9 @@ static const spoil overlaps[] = {
             CUT(B "data", 1)),
     OVERLAP("the-first-in-the-second", A "begin", TO(B, "0", "4"),
             TO(A, "3", "11"), CUT(B "data", 3)),
+    OVERLAP("at-byte-9", B "begin", TO(A, "0", "10"),
+            REPLACE(A "shape[0]", "10"), TO(B, "9", "12"),
+            REPLACE(B "shape[0]", "3")),
 };
 
 static const spoil same_ranges[] = {

@@ -62,6 +62,10 @@ static const spoil twice[] = {
     TWICE("two-deep", 18, 3, "\"x\":{\"a\":{\"b\":0,\"b\":0}}"),
     TWICE("apart", 20, 3, "\"x\":{\"a\":0,\"b\":\"\",\"a\":0}"),
     TWICE("empty", 12, 2, "\"x\":{\"\":0,\"\":0}"),
+    TWICE("with-an-object-each", 19, 3,
+          "\"x\":{\"a\":{\"b\":0},\"a\":{\"c\":0}}"),
+    TWICE("around-other-objects", 31, 3,
+          "\"x\":{\"a\":{\"b\":0},\"c\":{\"b\":0},\"a\":0}"),
 };
 
 /* In containers that are not the same, keys may be. */
@@ -69,6 +73,14 @@ static const spoil not_twice[] = {
     UNKNOWN("keys-of-two-objects", 3, "\"x\":[{\"a\":1},{\"a\":1}]"),
     UNKNOWN("keys-inside-of-each-other", 3, "\"x\":{\"a\":{\"a\":{\"x\":0}}}"),
     UNKNOWN("keys-that-differ-in-case", 3, "\"x\":{\"a\":1,\"A\":1}"),
+    UNKNOWN("strings-that-are-no-keys", 3,
+            "\"x\":{\"a\":\"b\",\"c\":\"b\"}"),
+};
+
+static const spoil of_two[] = {
+    BREAK_AT(SAFETENSORS_TENSOR_MEMBER_UNKNOWN, "one-key-in-two-tensors",
+             INSIDE(LAST, 2, 3), GROW(LAST, ",\"x\":1"),
+             GROW("tensor[1].offsets.close", ",\"x\":1")),
 };
 
 /* --------------------------------------------------------------- depth -- */
@@ -160,6 +172,7 @@ void st_nesting_cases(case_sink *sink)
     spoil_cases(sink, "one-f32-2", ROWS(unknown));
     spoil_cases(sink, "one-f32-2", ROWS(twice));
     spoil_cases(sink, "one-f32-2", ROWS(not_twice));
+    spoil_cases(sink, "two-tensors", ROWS(of_two));
     add_depths(sink);
     add_wide(sink);
 }

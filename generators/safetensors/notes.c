@@ -5,6 +5,10 @@
     {{what, SAFETENSORS_##rule, where, NO_RULES, NULL, NULL, NULL, patch}, \
      FILE_OF(__VA_ARGS__)}
 
+/* More of a name than any message shows. */
+#define TWENTY  ".layers.layers.layer"
+#define LONG    TWENTY TWENTY TWENTY TWENTY TWENTY TWENTY TWENTY TWENTY TWENTY
+
 static const model_case notes[] = {
     NOTE(CANONICAL_METADATA_FIRST, "behind-one-tensor", AT("metadata.key"),
          "metadata behind a tensor", PAIRS(PAIR("format", "pt")),
@@ -16,6 +20,9 @@ static const model_case notes[] = {
     NOTE(CANONICAL_ORDER, "names-in-reverse", AT("tensor[1].name"),
          "b before a", TENSORS(TENSOR("b", F32, SHAPE(2), COUNT),
                                TENSOR("a", F32, SHAPE(2), COUNT))),
+    NOTE(CANONICAL_ORDER, "long-names-in-reverse", AT("tensor[1].name"),
+         "b before a", TENSORS(TENSOR("b" LONG, F32, SHAPE(2), COUNT),
+                               TENSOR("a" LONG, F32, SHAPE(2), COUNT))),
     NOTE(CANONICAL_ORDER, "types-ascending", AT("tensor[1].name"),
          "F32 before F64", TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
                                    TENSOR("b", F64, SHAPE(1), COUNT))),
@@ -73,6 +80,41 @@ static const model_case compact[] = {
     NOT_COMPACT("escape-in-capitals", "tensor[0].name", "\\u001F",
                 TENSORS(TENSOR_AS("\x1f", "\"\\u001F\"", F32, SHAPE(2),
                                   COUNT))),
+    NOT_COMPACT("long-escape-of-a-backspace", "tensor[0].name",
+                "\\u0008 for \\b",
+                TENSORS(TENSOR_AS("\b", "\"\\u0008\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("long-escape-of-a-tab", "tensor[0].name",
+                "\\u0009 for \\t",
+                TENSORS(TENSOR_AS("\t", "\"\\u0009\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("long-escape-of-a-form-feed", "tensor[0].name",
+                "\\u000c for \\f",
+                TENSORS(TENSOR_AS("\f", "\"\\u000c\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("long-escape-of-a-carriage-return", "tensor[0].name",
+                "\\u000d for \\r",
+                TENSORS(TENSOR_AS("\r", "\"\\u000d\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("escape-of-a-space", "tensor[0].name", "a space as an escape",
+                TENSORS(TENSOR_AS("a b", "\"a\\u0020b\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("escape-with-an-a-in-capitals", "tensor[0].name", "\\u001A",
+                TENSORS(TENSOR_AS("\x1a", "\"\\u001A\"", F32, SHAPE(2),
+                                  COUNT))),
+    NOT_COMPACT("escape-in-a-value", "metadata[0].value", "p as an escape",
+                PAIRS({USUAL("format"), SPELLED("pt", "\"\\u0070t\"")}),
+                TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    NOT_COMPACT("escape-in-front-of-spaces", "tensor[0].name",
+                "w as an escape, and spaces behind colons",
+                TENSORS(TENSOR_AS("w", "\"\\u0077\"", F32, SHAPE(2), COUNT)),
+                SPACED(.colon = " ")),
+    NOT_COMPACT("escape-behind-spaces", "tensor[0].space",
+                "w as an escape, and spaces behind colons",
+                TENSORS(TENSOR("a", F32, SHAPE(2), COUNT),
+                        TENSOR_AS("w", "\"\\u0077\"", F32, SHAPE(2),
+                                  COUNT)),
+                SPACED(.colon = " ")),
 };
 
 static const model_case formats[] = {

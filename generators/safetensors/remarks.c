@@ -53,6 +53,8 @@ static const model_case overflows[] = {
              TENSOR("w", F64, SHAPE(0, TWO(30), TWO(30)), COUNT)),
     OVERFLOW("2-to-63-bytes-of-f4",
              TENSOR("w", F4, SHAPE(TWO(32), TWO(32), 0), COUNT)),
+    OVERFLOW("2-to-65-bytes-of-f64",
+             TENSOR("w", F64, SHAPE(0, TWO(31), TWO(31)), COUNT)),
     LARGE("zero-first",
           TENSOR("w", F32, SHAPE(0, TWO(63), 4), COUNT)),
     LARGE("zero-last",

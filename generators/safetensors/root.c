@@ -55,6 +55,19 @@ static const model_case empty[] = {
          AT("tensor[1].name"), "two tensors of one name",
          TENSORS(TENSOR("w", F32, SHAPE(2), COUNT),
                  TENSOR("w", F32, SHAPE(0), COUNT))),
+    CASE(SAFETENSORS_ROOT_KEY_UNIQUE, "of-no-elements-around-one",
+         AT("tensor[2].name"), "two tensors of one name",
+         TENSORS(TENSOR("m", U8, SHAPE(0), COUNT),
+                 TENSOR("b", U8, SHAPE(0), COUNT),
+                 TENSOR("m", U8, SHAPE(0), COUNT),
+                 TENSOR("x", U8, SHAPE(0), COUNT))),
+    CASE(SAFETENSORS_ROOT_KEY_UNIQUE, "of-no-elements-around-others",
+         AT("tensor[4].name"), "two tensors of one name",
+         TENSORS(TENSOR("m", U8, SHAPE(0), COUNT),
+                 TENSOR("b", U8, SHAPE(0), COUNT),
+                 TENSOR("x", U8, SHAPE(0), COUNT),
+                 TENSOR("a", U8, SHAPE(0), COUNT),
+                 TENSOR("m", U8, SHAPE(0), COUNT))),
 };
 
 #define SECOND(what, text, ...) \

@@ -1,0 +1,36 @@
+# A corpus that proves itself: the tests
+#
+#     proof.build         a copy of ref/ with a switch for each mutation
+#     proof.<group>       of one mutation in 20 of ref/<group>/: a file of the
+#                         corpus notices it, or it is listed with its reason
+#     proof.<group>.all   of each mutation (label full)
+#     proof.lists         reasons, figures, and that a survivor is seen
+#
+# The groups are the formats, and what they share, as far as there is a list of
+# survivors: prove.py GROUP --write makes one. clang says what there is to
+# mutate, and compiles it; without clang the tests are skipped. See
+# test/proof/prove.py.
+
+if(CMAKE_CROSSCOMPILING OR ASSAY_COVERAGE)
+    return()        # the runner is built for this machine, apart from all else
+endif()
+set(folder ${PROJECT_SOURCE_DIR}/test/proof)
+
+assay_register(proof.build tree ${ASSAY_PYTHON} ${folder}/build.py)
+set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
+assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
+set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
+foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
+    if(NOT EXISTS ${folder}/survivors/${group}.tsv)
+        continue()
+    endif()
+    assay_register(proof.${group} tree
+        ${ASSAY_PYTHON} ${folder}/prove.py ${group})
+    assay_register(proof.${group}.all tree
+        ${ASSAY_PYTHON} ${folder}/prove.py ${group} --all
+        CONFIGURATIONS full)
+    set_tests_properties(proof.${group}.all PROPERTIES
+        LABELS "tree;full" TIMEOUT 14400)
+    set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
+        FIXTURES_REQUIRED proof)
+endforeach()

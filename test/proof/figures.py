@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Writes the table of corpus/README.md: how mutations are noticed.
+
+    figures.py --write
+
+after prove.py GROUP --write of each group, which keeps the figures.
+"""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "lib"))
+sys.path.insert(0, str(HERE))
+
+import build
+import records
+import tree
+
+README = tree.CORPUS / "README.md"
+COLUMNS = ("mutations", "verdict alone", "rule", "document", "words",
+           "equivalent", "API, limit, note", "unexplained")
+
+
+def row(group, noticed):
+    """All that is alive and neither equivalent nor unexplained is the
+    library's, or beyond a limit."""
+    count = noticed.get
+    kinds = Counter(kind for kind, _ in records.read(group).values())
+    alive = count("nothing", 0) + count("unreached", 0)
+    verdict = sum(count(name, 0) for name in ("verdict", "crash", "hang"))
+    return [sum(noticed.values()), verdict, count("rule", 0),
+            count("document", 0), count("words", 0),
+            kinds["equivalent"],
+            alive - kinds["equivalent"] - kinds["unexplained"],
+            kinds["unexplained"]]
+
+
+def line(cells):
+    return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def table():
+    rows = []
+    for group in build.listed():
+        path = tree.BUILD / "proof" / f"{group}.json"
+        if not path.is_file():
+            sys.exit(f"no figures of {group}: prove.py {group} --write")
+        noticed = json.loads(path.read_text())["noticed"]
+        rows.append((group, row(group, noticed)))
+    total = [sum(cells) for cells in zip(*(cells for _, cells in rows))]
+    lines = [line(["", *COLUMNS]),
+             line(["---", *["---:"] * len(COLUMNS)])]
+    lines += [line([f"`{group}`", *cells]) for group, cells in rows]
+    return "".join(lines) + line(["all", *total])
+
+
+def told():
+    """Unexplained survivors of each group, as the table tells them."""
+    text = README.read_text()
+    place = tree.place_of_table(text, "proof")
+    rows = text[slice(*place)].splitlines()[2:-1]
+    cells = [[cell.strip(" `") for cell in row.split("|")[1:-1]]
+             for row in rows]
+    return {row[0]: int(row[-1]) for row in cells}
+
+
+def unexplained(group):
+    """Lines of the list; one of them is one mutation."""
+    return sum(kind == "unexplained"
+               for kind, _ in records.read(group).values())
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit(__doc__)
+    tree.write_table(README, "proof", table())

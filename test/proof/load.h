@@ -1,0 +1,50 @@
+/* What the runner is given: files of the corpus, and mutations. */
+#ifndef ASSAY_PROOF_LOAD_H
+#define ASSAY_PROOF_LOAD_H
+
+#include "answer.h"
+
+/* A rule of which a mutation tells is one of these. */
+#define MOST_RULES 4096
+
+#define MOST_MUTATIONS (1u << 18)
+
+/* Of the corpus. */
+typedef struct {
+    uint32_t format;            /* 0: detected, which does as well */
+    bool held;                  /* programs are held to the verdict */
+    char *path;
+    uint8_t *bytes;
+    size_t size;
+    uint64_t microseconds;
+    answer answer;
+    uint8_t *reached;           /* bits of mutations, by their place */
+} file;
+
+typedef struct {
+    uint32_t number;
+    bool table;
+    int rule;                   /* that it replaces, or -1 */
+} mutation;
+
+typedef struct {
+    file *items;
+    size_t count;
+    size_t room;                /* bytes of the largest */
+} file_list;
+
+typedef struct {
+    mutation *items;
+    size_t count;
+} mutation_list;
+
+_Noreturn void die(const char *what, const char *which);
+
+/* Of zeros. */
+void *take(size_t size);
+
+/* The small ones first. */
+void read_files(file_list *files, const char *list);
+void read_mutations(mutation_list *mutations, const char *list);
+
+#endif

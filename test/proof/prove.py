@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Whether the corpus notices each mutation of the reference.
+
+    prove.py GROUP [--all] [--write] [--show CLASS]
+
+GROUP is a format, of whose files all judge each mutation of ref/<format>/; or
+bytes, wire or core, of which those of all formats do. One in 20 mutations is
+made, with --all every one. A mutation that nothing notices stands in
+survivors/GROUP.tsv with its reason; one that stands there and is noticed, or is
+none, fails as well. --write writes that list, with the reasons that stand there
+already, and INTO/GROUP.json for figures.py. --show prints the mutations that
+are noticed in this way.
+
+build.py has built the runner.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "lib"))
+sys.path.insert(0, str(HERE))
+
+import build
+import records
+import tree
+
+ONE_IN = 20
+CLASSES = ("verdict", "crash", "hang", "rule", "document", "words", "nothing",
+           "unreached")
+ALIVE = ("nothing", "unreached")
+INTO = tree.BUILD / "proof"
+
+
+class Mutation:
+    def __init__(self, row):
+        self.number, self.kind, self.group, *rest = row
+        self.key = tuple(rest)          # file, function, what
+        self.noticed, self.by = None, ""
+
+    def covered(self):
+        """Keys of the list that it may stand under."""
+        keys = [self.key]
+        if self.noticed == "unreached":
+            keys.append((*self.key[:2], records.ALL))
+        return keys
+
+
+def read_mutations(group):
+    rows = (line.rstrip("\n").split("\t")
+            for line in (INTO / "mutations.tsv").open())
+    return [m for m in map(Mutation, rows) if m.group == group]
+
+
+def rules():
+    """Names of all rules in C, in their order."""
+    for name in tree.formats():
+        table = tree.ROOT / "ref" / name / f"{name}.def"
+        yield from re.findall(r"^RULE\((\w+),", table.read_text(), re.M)
+
+
+def write_files(group):
+    """What the runner reads: number of the format, held to, path."""
+    lines = []
+    for number, name in enumerate(tree.formats(), 1):
+        if group not in (name, *build.SHARED):
+            continue
+        folder = tree.CORPUS / name
+        manifest = json.loads((folder / "manifest.json").read_text())
+        for case in manifest["cases"]:
+            if not case["withdrawn"]:
+                held = int(case["spec"] in ("accept", "reject"))
+                lines.append(f"{number} {held} {folder / case['path']}\n")
+    path = INTO / f"{group}.files"
+    path.write_text("".join(lines))
+    return path
+
+
+def run(group, mutations):
+    """Has the runner say how each is noticed."""
+    table = INTO / f"{group}.mutations"
+    places = {name: i for i, name in enumerate(rules())}
+    table.write_text("".join(
+        f"{m.number} {int(m.kind == 'table')} {places.get(m.kind, -1)}\n"
+        for m in mutations))
+    done = subprocess.run([str(INTO / "runner"), str(write_files(group)),
+                           str(table)], text=True, capture_output=True,
+                          check=False)
+    if done.returncode != 0:
+        sys.exit(f"runner: {done.returncode}: {done.stderr}")
+    said = {}
+    for line in done.stdout.splitlines():
+        number, noticed, by = line.split("\t")
+        said[number] = noticed, by
+    for m in mutations:
+        m.noticed, m.by = said[m.number]
+
+
+def compare(report, group, everything, tried, listed):
+    """What the list and the run do not say alike."""
+    known = {m.key for m in everything}
+    functions = {m.key[:2] for m in everything}
+    used = set()
+    for m in tried:
+        keys = [key for key in m.covered() if key in listed]
+        used.update(keys)
+        where = "\t".join(m.key)
+        if m.noticed in ALIVE and not keys:
+            report.wrong(where, "no file of the corpus notices it")
+        if m.noticed not in ALIVE and m.key in listed:
+            report.wrong(where, f"is listed, but noticed: {m.noticed} of "
+                         f"{Path(m.by).name}")
+    for key in listed:
+        there = key[:2] in functions if key[2] == records.ALL else key in known
+        if not there:
+            report.wrong("\t".join(key), "is listed, and no mutation")
+        elif key not in used and len(tried) == len(everything) and \
+                key[2] == records.ALL:
+            report.wrong("\t".join(key), "is listed, and stands for none")
+    unexplained = sum(kind == "unexplained" for kind, _ in listed.values())
+    most = records.read_most().get(group, 0)
+    if unexplained > most:
+        report.wrong(group, f"{unexplained} survivors are unexplained, which "
+                     f"were {most}: the number only falls")
+    return unexplained
+
+
+def write(group, mutations, listed):
+    """The list, with what stands there and what is new."""
+    rows = {}
+    for m in mutations:
+        if m.noticed in ALIVE:
+            key = next((k for k in m.covered() if k in listed), m.key)
+            rows[key] = listed.get(key, ("unexplained", ""))
+    records.write(group, rows)
+    unexplained = sum(kind == "unexplained" for kind, _ in rows.values())
+    records.write_most(group, unexplained)
+
+
+def keep_figures(group, mutations):
+    counted = Counter(m.noticed for m in mutations)
+    (INTO / f"{group}.json").write_text(json.dumps({"noticed": counted}))
+
+
+def words(tried, everything, unexplained):
+    counted = Counter(m.noticed for m in tried)
+    told = ", ".join(f"{name} {counted[name]}" for name in CLASSES
+                     if counted[name])
+    return (f"{len(tried)} of {len(everything)} mutations: {told}; "
+            f"{unexplained} unexplained")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="prove.py")
+    parser.add_argument("group", choices=build.groups())
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--show", choices=CLASSES, action="append", default=[])
+    options = parser.parse_args()
+    if not (INTO / "runner").is_file():
+        print("no runner: build.py makes it")
+        sys.exit(77)
+    report = tree.Report()
+    everything = read_mutations(options.group)
+    tried = everything
+    if not options.all and not options.write:
+        tried = everything[::ONE_IN]
+    run(options.group, tried)
+    for m in tried:
+        if m.noticed in options.show:
+            print("\t".join((m.noticed, *m.key, Path(m.by).name)))
+    if options.write:
+        write(options.group, tried, records.read(options.group))
+        keep_figures(options.group, tried)
+    unexplained = compare(report, options.group, everything, tried,
+                          records.read(options.group))
+    report.end(words(tried, everything, unexplained))
+
+
+if __name__ == "__main__":
+    main()
