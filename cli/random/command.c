@@ -25,6 +25,9 @@ void check_random(option_walk *w, const certify_options *o)
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
         if (w->status == GO_ON && o->random > 0 && said[i].given)
             exclude(w, "random", said[i].option);
+    if (w->status == GO_ON && o->random > 0 && o->level == ENCODE)
+        usage_error(w, "--random shows files to readers; --level encode is for "
+                    "writers", NULL, "");
     if (w->status == GO_ON && o->random == 0 && o->until > 0)
         usage_error(w, "--time needs --random", NULL, "");
 }

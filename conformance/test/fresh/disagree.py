@@ -210,6 +210,7 @@ class Random(unittest.TestCase):
                 (["--random", 3, "--verify", "f"], "--random"),
                 (["--random", 3, "--baseline", "f"], "--random"),
                 (["--random", 3, "--list-tests"], "--random"),
+                (["--random", 3, "--level", "encode"], "for writers"),
                 (["--random", 3, "--only", "mag/accept/*"],
                  "matches no case")):
             status, _, err = certify(*words, "--", *READER)
