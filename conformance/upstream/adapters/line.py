@@ -14,6 +14,10 @@ import sys
 from typing import NamedTuple
 
 
+class Unsupported(Exception):
+    """The package reads the file, but a document of it cannot be made."""
+
+
 class Format(NamedTuple):
     read: object
     refusals: tuple
@@ -50,6 +54,8 @@ def hello(package, formats, decodes, version):
 def judge(format, verb, path):
     try:
         document = format.read(path)
+    except Unsupported as reason:
+        return f"unsupported {reason}"
     except format.refusals as reason:
         words = " ".join(f"{type(reason).__name__}: {reason}".split())
         return "reject " + words.encode("ascii", "backslashreplace").decode()[:300]

@@ -9,10 +9,10 @@ these they raise themselves.
 import sys
 from pathlib import Path
 
-from gguf import GGUFReader, GGUFValueType
+from gguf import GGMLQuantizationType, GGUFReader, GGUFValueType
 from gguf.constants import GGUFEndian
 from gguf.utility import SafetensorsLocal
-from line import Format, decimals, serve, sha256
+from line import Format, Unsupported, decimals, serve, sha256
 
 MOST = 4096         # of a text or a payload that stands in the document
 OWN = "GGUF."       # what the reader adds to the pairs of the file
@@ -40,6 +40,8 @@ def array(field):
     count = str(int(field.parts[4][0]))
     inner = field.types[1] if len(field.types) > 1 else GGUFValueType(int(field.parts[3][0]))
     name = inner.name.lower()
+    if inner == GGUFValueType.ARRAY:
+        raise Unsupported("arrays in arrays come as one")
     if inner == GGUFValueType.STRING:
         payload = b"".join(part.nbytes.to_bytes(8, "little") + part.tobytes() for part in parts)
         elements = [part.tobytes().decode("utf-8") for part in parts]
@@ -63,9 +65,12 @@ def pair(field):
     return {"key": field.name, "type": type.name.lower(), "value": value}
 
 
-def describe(tensor):
+def describe(tensor, big):
+    data = tensor.data
+    if big and tensor.tensor_type == GGMLQuantizationType.BF16:     # comes as bytes
+        data = data.reshape(-1).view(">u2")
     return {"name": tensor.name, "dtype": tensor.tensor_type.name,
-            "shape": decimals(reversed(tensor.shape)), "sha256": sha256(little(tensor.data))}
+            "shape": decimals(reversed(tensor.shape)), "sha256": sha256(little(data))}
 
 
 def read_gguf(path):
@@ -77,7 +82,7 @@ def read_gguf(path):
         "byte_order": "big" if big else "little",
         "metadata": [pair(field) for name, field in file.fields.items()
                      if not name.startswith(OWN)],
-        "tensors": [describe(tensor) for tensor in file.tensors],
+        "tensors": [describe(tensor, big) for tensor in file.tensors],
     }
 
 

@@ -19,7 +19,10 @@ import (
 	parser "github.com/gpustack/gguf-parser-go"
 )
 
-const most = 4096 // of a text or a payload that stands in the document
+const (
+	most    = 4096 // of a text or a payload that stands in the document
+	deepest = 16   // array whose elements stand there
+)
 
 var types = []string{"uint8", "int8", "uint16", "int16", "uint32", "int32", "float32", "bool",
 	"string", "array", "uint64", "int64", "float64"}
@@ -63,49 +66,67 @@ func scalar(value any) any {
 	return fmt.Sprint(value)
 }
 
-// payload is what follows the length of an array in a little-endian file.
-func payload(value any) []byte {
-	var out bytes.Buffer
+func depth(value any) int {
+	array, ok := value.(parser.GGUFMetadataKVArrayValue)
+	if !ok {
+		return 0
+	}
+	most := 0
+	for _, each := range array.Array {
+		most = max(most, depth(each))
+	}
+	return 1 + most
+}
+
+// write appends what a little-endian file has of a value.
+func write(out *bytes.Buffer, value any) {
 	switch v := value.(type) {
 	case string:
-		binary.Write(&out, binary.LittleEndian, uint64(len(v)))
+		binary.Write(out, binary.LittleEndian, uint64(len(v)))
 		out.WriteString(v)
 	case parser.GGUFMetadataKVArrayValue:
-		binary.Write(&out, binary.LittleEndian, uint32(v.Type))
-		binary.Write(&out, binary.LittleEndian, v.Len)
+		binary.Write(out, binary.LittleEndian, uint32(v.Type))
+		binary.Write(out, binary.LittleEndian, v.Len)
 		for _, each := range v.Array {
-			out.Write(payload(each))
+			write(out, each)
 		}
 	default:
-		if err := binary.Write(&out, binary.LittleEndian, v); err != nil {
+		if err := binary.Write(out, binary.LittleEndian, v); err != nil {
 			panic(err)
 		}
 	}
-	return out.Bytes()
 }
 
 func array(value parser.GGUFMetadataKVArrayValue) object {
-	result := object{"type": types[value.Type], "count": fmt.Sprint(value.Len)}
-	var data []byte
 	elements := []any{}
 	for _, each := range value.Array {
-		data = append(data, payload(each)...)
 		elements = append(elements, scalar(each))
 	}
-	if len(data) > most {
-		result["size"], result["sha256"] = fmt.Sprint(len(data)), digest(data)
-	} else {
-		result["elements"] = elements
+	return object{"type": types[value.Type], "count": fmt.Sprint(value.Len), "elements": elements}
+}
+
+// short gives the digest of what is too much to stand in a document.
+func short(value any) any {
+	var data bytes.Buffer
+	result := object{}
+	switch v := value.(type) {
+	case string:
+		data.WriteString(v)
+	case parser.GGUFMetadataKVArrayValue:
+		for _, each := range v.Array {
+			write(&data, each)
+		}
+		result["type"], result["count"] = types[v.Type], fmt.Sprint(v.Len)
 	}
+	if data.Len() <= most && depth(value) <= deepest {
+		return scalar(value)
+	}
+	result["size"], result["sha256"] = fmt.Sprint(data.Len()), digest(data.Bytes())
 	return result
 }
 
 func pair(kv parser.GGUFMetadataKV) object {
-	value := scalar(kv.Value)
-	if long, ok := kv.Value.(string); ok && len(long) > most {
-		value = object{"size": fmt.Sprint(len(long)), "sha256": digest([]byte(long))}
-	}
-	return object{"key": text(kv.Key), "type": types[kv.ValueType], "value": value}
+	return object{"key": text(kv.Key), "type": types[kv.ValueType], "value": short(kv.Value)}
 }
 
 func document(file *parser.GGUFFile) object {

@@ -1,7 +1,7 @@
 // @huggingface/gguf: pairs and infos of a local file. Values are numbers of
 // JavaScript, floats among them as exact as in the file.
 
-import { load, serve, sha256 } from "./line.mjs";
+import { load, serve, sha256, Unsupported } from "./line.mjs";
 
 const { gguf, GGMLQuantizationType, GGUFValueType } = load("@huggingface/gguf");
 
@@ -32,10 +32,9 @@ function scalar(value, type) {
   return String(Number(value) === value ? value : typeof value === "boolean" ? Number(value) : value);
 }
 
-// Of an array in an array the package does not tell the type of the elements.
 function array(values, subType) {
   const type = GGUFValueType[subType];
-  if (type === "ARRAY") return { type: "array", count: String(values.length) };
+  if (type === "ARRAY") throw new Unsupported("the type of inner elements is not told");
   const count = String(values.length);
   const payload = Buffer.concat(values.map((value) => bytesOf(value, type, true)));
   if (payload.length > MOST) {

@@ -19,6 +19,9 @@ export function sha256(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
+// The package reads the file, but a document of it cannot be made.
+export class Unsupported extends Error {}
+
 function isRefusal(error) {
   return error instanceof Error && !(error instanceof RangeError || error instanceof TypeError);
 }
@@ -28,6 +31,7 @@ async function judge(read, verb, path) {
     const document = await read(path);
     return verb === "decode" ? `accept ${JSON.stringify(document)}` : "accept";
   } catch (error) {
+    if (error instanceof Unsupported) return `unsupported ${error.message}`;
     if (!isRefusal(error)) throw error;
     return `reject ${error.message.replace(/\s+/g, " ").slice(0, 300)}`;
   }
