@@ -3,8 +3,8 @@
 What differs from run to run or from machine to machine goes: times, peaks of
 memory, paths, all of a log but the line that says why. A crash that may be a
 bug of memory safety is left out, unless reported.tsv says where it is public;
-with it goes every file of the same rule, so that what is missing does not
-point at a file.
+with it goes every file of the same rule, or every one that breaks none, so
+that what is missing does not point at a file.
 """
 
 import fnmatch
@@ -60,15 +60,18 @@ def is_unsafe(case):
     return wrong and UNSAFE.search(said) is not None
 
 
+def is_secret(name, case, public):
+    return is_unsafe(case) and not any(
+        name == reader and fnmatch.fnmatchcase(case["case"], glob)
+        for reader, glob in public)
+
+
 def withheld(name, cases, public):
     """Names of the cases that stay out of the results of a reader."""
-    secret = [case for case in cases if is_unsafe(case) and not any(
-        name == reader and fnmatch.fnmatchcase(case["case"], glob)
-        for reader, glob in public)]
-    rules = {(case["format"], case["rule"]) for case in secret if case["rule"]}
-    names = {case["case"] for case in secret}
-    return names | {case["case"] for case in cases
-                    if (case["format"], case["rule"]) in rules}
+    secret = [case for case in cases if is_secret(name, case, public)]
+    rules = {(case["format"], case["rule"]) for case in secret}
+    return {case["case"] for case in cases
+            if (case["format"], case["rule"]) in rules}
 
 
 def tidy_case(case, folder):
@@ -110,7 +113,7 @@ def tidy_run(run, cases, folder, date):
 
 
 def tidy(name, lines, folder, date, public):
-    """The lines for the tree, and the cases that are not among them."""
+    """The lines for the tree, and the cases that nobody must know yet."""
     *cases, run = [json.loads(line) for line in lines]
     secret = withheld(name, cases, public)
     shown = [tidy_case(case, folder) for case in cases
@@ -118,4 +121,4 @@ def tidy(name, lines, folder, date, public):
     run = tidy_run(run, shown, folder, date)
     text = "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False)
                    + "\n" for line in (*shown, run))
-    return text, [case for case in cases if case["case"] in secret]
+    return text, [case for case in cases if is_secret(name, case, public)]
