@@ -97,8 +97,8 @@ def take(raw, folder, reader):
     os.replace(path.with_suffix(".new"), path)
     for case in secret:
         print(f"{reader.name}: not published until it is reported: "
-              f"{case['case']} ({case['problem']}), with the other files "
-              f"of {case['rule'] or 'no rule'}", file=sys.stderr)
+              f"{case['case']} ({case['problem']}), with all others that "
+              f"break {case['rule'] or 'no rule'}", file=sys.stderr)
 
 
 def main():

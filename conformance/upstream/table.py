@@ -45,6 +45,10 @@ row says that it does not.
   adapter cannot tell what it read.
 - *free* files may be accepted or refused: that is a choice, not a mistake.
 
+A reader with fewer files than its neighbours has some that are not shown, since
+they may be bugs that its maintainers do not know yet; whole rows of rules are
+left out with them.
+
 In the tables of rules a cell has how many files were answered rightly (free
 ones included), and what became of the others: f another answer, c crash, h
 hang, m memory, u unsupported.
