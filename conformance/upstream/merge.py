@@ -8,7 +8,9 @@ A row is a glob of cases and what the original answered; the first that fits
 counts, so that a file of a few rows tells it of all cases: those that differ
 first, then rules of which all files had one answer, and at last what most
 files of a folder had. An answer counts as long as the file is the one that was
-asked about; one that was not has a row of its own, "not-run".
+asked about; one that was not has a row of its own, "not-run". Files of the
+original's own writer (corpus/FORMAT/upstream/) have their answer in FORMAT.tsv,
+by import.py; --check compares them as well.
 """
 
 import json
@@ -33,13 +35,13 @@ def manifest(format, folder=""):
     return [case for case in cases if case["withdrawn"] is None]
 
 
-def answers(format, cases):
-    """What is known of each file that the generator makes, by its path."""
+def answers(format, cases, folder=""):
+    """What is known of each file of a manifest, by its path."""
     known = {(case["file"], case["sha256"]): results.answer(case)
              for case in cases}
     return {case["path"]: known.get((f"{format}/{case['path']}",
                                      case["sha256"])) or NOT_RUN
-            for case in manifest(format)}
+            for case in manifest(format, folder)}
 
 
 def family(path):
@@ -86,14 +88,18 @@ def place(format):
     return readers.ROOT / "generators" / format / "upstream.def"
 
 
-def check(format, known):
+def check(format, cases):
     """Lines about what is not as the results say."""
+    known = answers(format, cases)
     if place(format).read_text() != text_of(format, known):
         yield f"{place(format)} is not what merge.py --write makes"
-    for case in manifest(format):
-        if case["upstream"] != known[case["path"]]:
-            yield (f"{format}/{case['path']}: upstream is "
-                   f"{case['upstream']}, and was {known[case['path']]}")
+    written = {path: word for path, word in
+               answers(format, cases, "upstream").items() if word != NOT_RUN}
+    for case in manifest(format) + manifest(format, "upstream"):
+        path, said = case["path"], case["upstream"]
+        if said != (known | written).get(path, said):
+            yield (f"{format}/{path}: upstream is {said}, and the results "
+                   f"say {(known | written)[path]}")
 
 
 def main():
@@ -101,11 +107,10 @@ def main():
         sys.exit("usage: merge.py --write|--check")
     wrong = []
     for format, cases in results.originals(results.read()).items():
-        known = answers(format, cases)
         if sys.argv[1] == "--write":
-            place(format).write_text(text_of(format, known))
+            place(format).write_text(text_of(format, answers(format, cases)))
         else:
-            wrong += check(format, known)
+            wrong += check(format, cases)
     if wrong:
         sys.exit("\n".join(wrong))
 
