@@ -13,6 +13,7 @@ import re
 from pathlib import Path
 
 REPORTED = Path(__file__).resolve().parent / "reported.tsv"
+ROOT = REPORTED.parents[2]
 UNSAFE = re.compile(
     r"SIG(SEGV|BUS|ILL)|AddressSanitizer|MemorySanitizer|double free|"
     r"(free|malloc|realloc|munmap_chunk)\(\): |corrupted|stack smashing|"
@@ -33,7 +34,8 @@ def reported(path=REPORTED):
 
 def one_line(text, folder):
     """Printable, without paths of the machine, and not too long."""
-    text = text.replace(str(folder), "FOLDER")
+    text = text.replace(str(folder), "build/upstream")
+    text = text.replace(f"{ROOT}/", "")
     text = re.sub(r"(?<![\w.])(/[\w.@+~-]+)+/([\w.@+-]+)", r"\2", text)
     text = re.sub(r"\x1b\[[\d;]*m|0x[0-9a-f]{6,}", "", text)
     text = " ".join(text.split())
