@@ -32,13 +32,6 @@ def decimals(numbers):
     return [str(int(number)) for number in numbers]
 
 
-def text_or_hex(data):
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return {"hex": data.hex()}
-
-
 def hello(package, formats, decodes, version):
     return json.dumps({
         "protocol": 1,
