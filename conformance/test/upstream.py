@@ -94,7 +94,7 @@ def judge_results(found):
 
 def is_reported(result, case):
     return case["case"] not in tidy.withheld(
-        result.reader.name, [case], tidy.reported())
+        result.reader.name, [case], tidy.pairs())
 
 
 def judge_page(found):
@@ -148,6 +148,9 @@ def judge_withholding():
     expect("reported", tidy.withheld("r", cases, [("r", "[aeg]")]), {"d"})
     expect("reported of another", tidy.withheld("r", cases, [("s", "*")]),
            {"a", "b", "d", "e", "f", "g"})
+    expect("held back", tidy.withheld("r", [case("a", "fail"), case(
+        "b", "pass"), case("c", "fail", rule="mag.x.y")], [], [("r", "a")]),
+           {"a", "b"})
     run = {"program": {"command": ["/work/x/bin/r"]}, "formats": [
         {"format": "mag", "tally": {"pass": "1", "crash": "5", "fail": "1",
                                     "poisoned": "1"}}],

@@ -20,6 +20,7 @@ import readers
 import tidy
 
 RESULTS = readers.HERE / "results"
+HELD = "withhold.tsv"       # of the folder, never of the tree
 OPTIONS = ("--timeout", "20", "--memory-limit", "4G", "--seed", "1", "--quiet")
 
 
@@ -90,7 +91,7 @@ def take(raw, folder, reader):
     date = datetime.date.fromtimestamp(raw.stat().st_mtime).isoformat()
     lines = raw.read_text(encoding="utf-8").splitlines()
     text, secret = tidy.tidy(reader.name, lines, folder, date,
-                             tidy.reported())
+                             tidy.pairs(), tidy.pairs(folder / HELD))
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / raw.name
     path.with_suffix(".new").write_text(text, encoding="utf-8")

@@ -2,7 +2,8 @@
 
 What differs from run to run or from machine to machine goes: times, peaks of
 memory, paths, all of a log but the line that says why. A crash that may be a
-bug of memory safety is left out, unless reported.tsv says where it is public;
+bug of memory safety is left out, unless reported.tsv says where it is public,
+and so is what is held back by hand, in withhold.tsv of certify.py's folder;
 with it goes every file of the same rule, or every one that breaks none, so
 that what is missing does not point at a file.
 """
@@ -26,10 +27,17 @@ NOISE = re.compile(r"^(note: |\[|#\d|warning: File|\x1b)|auto-load|pthread|"
 LONGEST = 240
 
 
-def reported(path=REPORTED):
-    """Pairs of a reader and a glob of cases that are known in public."""
+def pairs(path=REPORTED):
+    """Readers and globs of cases: those that are known in public, or others."""
+    if not path.exists():
+        return []
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line.split("\t")[:2] for line in lines[1:]]
+
+
+def is_among(name, case, known):
+    return any(name == reader and fnmatch.fnmatchcase(case["case"], glob)
+               for reader, glob in known)
 
 
 def one_line(text, folder):
@@ -62,15 +70,14 @@ def is_unsafe(case):
     return wrong and UNSAFE.search(said) is not None
 
 
-def is_secret(name, case, public):
-    return is_unsafe(case) and not any(
-        name == reader and fnmatch.fnmatchcase(case["case"], glob)
-        for reader, glob in public)
+def is_secret(name, case, public, held):
+    return (is_unsafe(case) or is_among(name, case, held)) \
+        and not is_among(name, case, public)
 
 
-def withheld(name, cases, public):
+def withheld(name, cases, public, held=()):
     """Names of the cases that stay out of the results of a reader."""
-    secret = [case for case in cases if is_secret(name, case, public)]
+    secret = [case for case in cases if is_secret(name, case, public, held)]
     rules = {(case["format"], case["rule"]) for case in secret}
     return {case["case"] for case in cases
             if (case["format"], case["rule"]) in rules}
@@ -114,13 +121,14 @@ def tidy_run(run, cases, folder, date):
     }
 
 
-def tidy(name, lines, folder, date, public):
+def tidy(name, lines, folder, date, public, held=()):
     """The lines for the tree, and the cases that nobody must know yet."""
     *cases, run = [json.loads(line) for line in lines]
-    secret = withheld(name, cases, public)
+    secret = withheld(name, cases, public, held)
     shown = [tidy_case(case, folder) for case in cases
              if case["case"] not in secret]
     run = tidy_run(run, shown, folder, date)
     text = "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False)
                    + "\n" for line in (*shown, run))
-    return text, [case for case in cases if is_secret(name, case, public)]
+    return text, [case for case in cases
+                  if is_secret(name, case, public, held)]
