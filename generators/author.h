@@ -13,8 +13,8 @@
  *     requests.c   <f>_requests, what programs that write files are asked for
  *                  (requests.h); a format may do without
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
- *     upstream.c   <f>_upstream(), what the original answers to cases, where
- *                  it was run on them (facts.h)
+ *     upstream.def what the original answered to cases, where it was run on
+ *                  them; conformance/upstream/merge.py writes it (facts.h)
  *
  * The craft, the cases and the large file are found through ref/formats.def.
  * Who calls whom goes one way: the list calls the families, the families call

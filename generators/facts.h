@@ -29,8 +29,11 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
  */
 typedef struct {
     const char *glob;
-    const char *answer;         /* "accept", "reject", "crash", "wrong-data" */
+    const char *answer;         /* of the manifest: "accept", "crash" */
 } upstream_row;
+
+/* A row of <f>/upstream.def, which conformance/upstream/merge.py writes. */
+#define ANSWER(glob, answer) {glob, answer},
 
 void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
 
@@ -57,7 +60,7 @@ typedef struct {
 
 #define MOST_WITHDRAWN 64
 #define MOST_REASONS 256
-#define MOST_UPSTREAM 128
+#define MOST_UPSTREAM 256
 #define MOST_FEATURES 16
 
 typedef struct {

@@ -73,6 +73,10 @@ static const reason_row reasons[] = {
     {"bytes-behind-an-empty-file", "4, note 15"},
 };
 
+static const upstream_row answers[] = {
+#include "burnpack/upstream.def"
+};
+
 static const struct {
     const char *from, *why, *to;
 } moved[] = {
@@ -94,6 +98,7 @@ static const struct {
 void burnpack_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].from, SINCE, moved[i].why, moved[i].to);
 }

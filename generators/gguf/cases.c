@@ -7,7 +7,6 @@
 void gguf_cases(case_sink *sink)
 {
     gguf_facts(sink);
-    gguf_upstream(sink);
     gguf_accept_cases(sink);
     gguf_many_cases(sink);
     gguf_header_cases(sink);

@@ -56,7 +56,12 @@ static const reason_row reasons[] = {
     {"infos-end-*", "7"},
 };
 
+static const upstream_row answers[] = {
+#include "gguf/upstream.def"
+};
+
 void gguf_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
 }

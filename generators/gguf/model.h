@@ -188,7 +188,6 @@ void        gguf_restore_value(restoring *r, gguf_pair *p, const json_t *value,
 /* ------------------------------------- what is known, and the families -- */
 
 void gguf_facts(case_sink *sink);
-void gguf_upstream(case_sink *sink);
 void gguf_accept_cases(case_sink *sink);
 void gguf_many_cases(case_sink *sink);
 void gguf_header_cases(case_sink *sink);

@@ -45,7 +45,12 @@ static const reason_row reasons[] = {
     {"twenty-tensors-of-4096-bytes", "2, 6"},
 };
 
+static const upstream_row answers[] = {
+#include "mag/upstream.def"
+};
+
 void mag_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
 }

@@ -73,6 +73,10 @@ static const reason_row reasons[] = {
     {"twenty-tensors-of-4096-bytes", "5.3, 8"},
 };
 
+static const upstream_row answers[] = {
+#include "oinf/upstream.def"
+};
+
 static void withdraw_cases(case_sink *sink)
 {
     withdraw_case(sink, "accept/zero-dim-beside-large-ones.oinf", SINCE, LARGE,
@@ -85,4 +89,5 @@ void oinf_facts(case_sink *sink)
 {
     withdraw_cases(sink);
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
 }

@@ -88,6 +88,10 @@ static const reason_row reasons[] = {
     {"zstd-*", "4, note 32"},
 };
 
+static const upstream_row answers[] = {
+#include "zten/upstream.def"
+};
+
 #define TAGS   "ignored tags with content that is not theirs may be refused: " \
                "note 38"
 #define RANK   "more than 64 dimensions may be refused: note 30"
@@ -137,6 +141,7 @@ void zten_facts(case_sink *sink)
 {
     need_checksums(sink);
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);
 }

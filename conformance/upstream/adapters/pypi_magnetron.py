@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""magnetron (PyPI): an archive opened for reading. 0.1.2 reads header and
+metadata and gives no tensor of a file.
+
+It tells the keys in an order of its own, and a document has that of the file:
+so they are sorted by where the file has them.
+"""
+
+import struct
+
+from line import Format, decimals, serve, sha256
+from magnetron.io import StorageArchive
+
+
+def entry(key, value):
+    if isinstance(value, float):
+        return {"key": key, "type": "f64", "value": struct.pack(">d", value).hex()}
+    return {"key": key, "type": "i64", "value": str(value)}
+
+
+def in_order(pairs, path):
+    with open(path, "rb") as file:
+        data = file.read()
+
+    def place(pair):
+        key = pair[0].encode()
+        return data.find(struct.pack("<I", len(key)) + key)
+    return sorted(pairs.items(), key=place)
+
+
+def read(path):
+    with StorageArchive(path, "r") as file:
+        tensors = file.tensors()
+        return {
+            "format": "mag",
+            "version": "1",
+            "metadata": [entry(*pair) for pair in in_order(file.metadata(), path)],
+            "tensors": [{"name": name, "dtype": str(tensor.dtype),
+                         "shape": decimals(tensor.shape), "sha256": sha256(tensor.tobytes())}
+                        for name, tensor in tensors.items()],
+        }
+
+
+serve("magnetron", {"mag": Format(read, (RuntimeError,), ("mag.tensors", "mag.rank-over-6"))})

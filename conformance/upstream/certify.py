@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Certifies the readers of the registries' packages: see README.md.
+
+    certify.py ASSAY [--folder FOLDER] [READER...]
+
+Installs what readers.py names into FOLDER (build/upstream), asks each reader
+about every case of the corpus, and writes results/READER.ndjson. What cannot
+be installed is named, and the others are asked all the same.
+"""
+
+import argparse
+import datetime
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import readers
+import tidy
+
+RESULTS = readers.HERE / "results"
+HELD = "withhold.tsv"       # of the folder, never of the tree
+OPTIONS = ("--timeout", "20", "--memory-limit", "4G", "--seed", "1", "--quiet")
+
+
+def run(*words, **options):
+    print("+", *words, file=sys.stderr)
+    subprocess.run([str(word) for word in words], check=True, **options)
+
+
+def need(program):
+    if shutil.which(program) is None:
+        raise OSError(f"{program} is not there")
+
+
+def install_pypi(folder, reader):
+    if not (folder / "venv").exists():
+        run(sys.executable, "-m", "venv", folder / "venv")
+    run(folder / "venv/bin/pip", "install", "--quiet", "--requirement",
+        readers.HERE / "packages.txt")
+
+
+def install_crate(folder, reader):
+    need("cargo")
+    run("cargo", "build", "--quiet", "--release", "--locked",
+        "--manifest-path", readers.ADAPTERS / "crates" / "Cargo.toml",
+        "--target-dir", folder / "target", "--features", reader.package)
+
+
+def install_npm(folder, reader):
+    need("npm")
+    for name in "package.json", "package-lock.json":
+        (folder / "node").mkdir(exist_ok=True)
+        shutil.copy(readers.ADAPTERS / "node" / name, folder / "node" / name)
+    run("npm", "ci", "--silent", "--ignore-scripts", cwd=folder / "node")
+
+
+def install_go(folder, reader):
+    need("go")
+    run("go", "build", "-o", folder / "go" / reader.name, ".",
+        cwd=readers.ADAPTERS / "go")
+
+
+def install_ggml(folder, reader):
+    run("sh", readers.GGML, folder / "ggml")
+
+
+INSTALL = {"PyPI": install_pypi, "crate": install_crate, "npm": install_npm,
+           "Go": install_go, "C++": install_ggml}
+
+
+def certify(assay, folder, reader):
+    """Results as the program writes them, in the folder."""
+    raw = folder / "raw" / (reader.name + ".ndjson")
+    raw.parent.mkdir(exist_ok=True)
+    words = [assay, "certify", "--corpus", readers.ROOT / "corpus",
+             f"--json={raw}", "--level", reader.level, *OPTIONS, "--",
+             *readers.command(reader, folder)]
+    print("+", *words, file=sys.stderr)
+    status = subprocess.run([str(word) for word in words],
+                            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+                            ).returncode
+    if status not in (0, 1):
+        raise OSError(f"certify ended with {status}")
+    return raw
+
+
+def take(raw, folder, reader):
+    """Results for the tree; what is left out of them stays in the folder."""
+    date = datetime.date.fromtimestamp(raw.stat().st_mtime).isoformat()
+    lines = raw.read_text(encoding="utf-8").splitlines()
+    text, secret = tidy.tidy(reader.name, lines, folder, date,
+                             tidy.pairs(), tidy.pairs(folder / HELD))
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / raw.name
+    path.with_suffix(".new").write_text(text, encoding="utf-8")
+    os.replace(path.with_suffix(".new"), path)
+    for case in secret:
+        print(f"{reader.name}: not published until it is reported: "
+              f"{case['case']} ({case['problem']}), with all others that "
+              f"break {case['rule'] or 'no rule'}", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description="Certifies the readers of the registries' packages.")
+    parser.add_argument("assay", type=Path)
+    parser.add_argument("--folder", type=Path,
+                        default=readers.ROOT / "build" / "upstream")
+    parser.add_argument("--take", action="store_true",
+                        help="only take the results that the folder has")
+    parser.add_argument("reader", nargs="*")
+    options = parser.parse_intermixed_args()
+    known = [reader.name for reader in readers.READERS]
+    for name in options.reader:
+        if name not in known:
+            parser.error(f"{name} is none of {', '.join(known)}")
+    folder = options.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    missing = []
+    for reader in readers.READERS:
+        if options.reader and reader.name not in options.reader:
+            continue
+        raw = folder / "raw" / (reader.name + ".ndjson")
+        try:
+            if not options.take:
+                INSTALL[reader.source](folder, reader)
+                raw = certify(options.assay.resolve(), folder, reader)
+            if raw.exists():
+                take(raw, folder, reader)
+        except (OSError, subprocess.CalledProcessError) as problem:
+            missing.append(f"{reader.name}: {problem}")
+    if missing:
+        sys.exit("\n".join(missing))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""The readers of the registries' packages that certify.py asks.
+
+A version has one home: real/packages.txt and packages.txt (PyPI),
+adapters/crates/Cargo.toml, adapters/node/package.json, adapters/go/go.mod, and
+bench/peers/ggml.sh. What is asked here and raced there is the same version:
+the test conformance.upstream compares them.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+ADAPTERS = HERE / "adapters"
+GGML = ROOT / "bench" / "peers" / "ggml.sh"
+
+
+class Reader(NamedTuple):
+    name: str           # of its results
+    package: str
+    source: str
+    formats: tuple
+    level: str          # the highest that the package has the members for
+    command: tuple      # words that follow what starts it
+
+
+READERS = (
+    Reader("magnetron", "magnetron", "PyPI", ("mag",), "bytes",
+           ("pypi_magnetron.py",)),
+    Reader("ztensor-crate", "ztensor", "crate", ("zten",), "bytes", ()),
+    Reader("ztensor-pypi", "ztensor", "PyPI", ("zten",), "bytes",
+           ("pypi_ztensor.py",)),
+    Reader("burn-store", "burn-store", "crate", ("burnpack",), "verdict", ()),
+    Reader("openinfer-oinf", "openinfer-oinf", "PyPI", ("oinf",), "verdict",
+           ("pypi_openinfer_oinf.py",)),
+    Reader("openinfer-simulator", "openinfer-simulator", "crate", ("oinf",),
+           "verdict", ()),
+    Reader("safetensors-crate", "safetensors", "crate", ("safetensors",),
+           "bytes", ()),
+    Reader("safetensors-pypi", "safetensors", "PyPI", ("safetensors",),
+           "bytes", ("pypi_safetensors.py",)),
+    Reader("candle-core", "candle-core", "crate", ("safetensors", "gguf"),
+           "verdict", ()),
+    Reader("mlx-safetensors", "mlx", "PyPI", ("safetensors",), "bytes",
+           ("pypi_mlx.py",)),
+    Reader("tinygrad", "tinygrad", "PyPI", ("safetensors",), "bytes",
+           ("pypi_tinygrad.py",)),
+    Reader("huggingface-hub", "@huggingface/hub", "npm", ("safetensors",),
+           "index", ("hub.mjs",)),
+    Reader("modelvet", "modelvet", "PyPI", ("safetensors", "gguf"),
+           "verdict", ("pypi_modelvet.py",)),
+    Reader("ggml", "ggml", "C++", ("gguf",), "verdict", ("ggml.py",)),
+    Reader("gguf-pypi", "gguf", "PyPI", ("gguf",), "bytes",
+           ("pypi_gguf.py",)),
+    Reader("gguf-pypi-safetensors", "gguf", "PyPI", ("safetensors",),
+           "verdict", ("pypi_gguf.py", "safetensors")),
+    Reader("huggingface-gguf", "@huggingface/gguf", "npm", ("gguf",), "index",
+           ("gguf.mjs",)),
+    Reader("gguf-parser-go", "github.com/gpustack/gguf-parser-go", "Go",
+           ("gguf",), "index", ()),
+    Reader("mlx-gguf", "mlx", "PyPI", ("gguf",), "verdict",
+           ("pypi_mlx.py", "gguf")),
+)
+
+# Whose answers are `upstream` in the manifests.
+ORIGINALS = {"mag": "magnetron", "zten": "ztensor-crate",
+             "burnpack": "burn-store", "oinf": "openinfer-oinf",
+             "safetensors": "safetensors-crate", "gguf": "ggml"}
+
+
+def requirements(path):
+    text = path.read_text(encoding="utf-8")
+    return dict(re.findall(r"^([\w.-]+)==(\S+)$", text, re.M))
+
+
+def crates(path):
+    """Those of Cargo.toml that are pinned."""
+    text = path.read_text(encoding="utf-8")
+    rows = re.findall(r'^([\w-]+) = .*?"=([^"]+)"', text, re.M)
+    return dict(rows)
+
+
+def modules(path):
+    text = path.read_text(encoding="utf-8")
+    return {name: version for name, version in
+            re.findall(r"^(?:require )?\s*(\S+) v(\S+)(?: // indirect)?$",
+                       text, re.M)}
+
+
+def pins():
+    """The version of each package, by source and name."""
+    found = {
+        "PyPI": requirements(HERE / "real" / "packages.txt")
+        | requirements(HERE / "packages.txt"),
+        "crate": crates(ADAPTERS / "crates" / "Cargo.toml"),
+        "npm": json.loads((ADAPTERS / "node" / "package.json").read_text())
+        ["dependencies"],
+        "Go": modules(ADAPTERS / "go" / "go.mod"),
+        "C++": {"ggml": re.search(r"^release=(\S+)$", GGML.read_text(),
+                                  re.M)[1]},
+    }
+    return {(source, name): version for source, table in found.items()
+            for name, version in table.items()}
+
+
+def version_of(reader):
+    return pins()[reader.source, reader.package]
+
+
+def command(reader, folder):
+    """How the reader is started, once everything is in the folder."""
+    words = reader.command
+    if reader.source == "crate":
+        return [folder / "target" / "release" / reader.package,
+                version_of(reader)]
+    if reader.source == "PyPI":
+        return [folder / "venv" / "bin" / "python", "-B",
+                ADAPTERS / words[0], *words[1:]]
+    if reader.source == "npm":
+        return ["node", ADAPTERS / "node" / words[0], folder / "node",
+                version_of(reader)]
+    if reader.source == "Go":
+        return [folder / "go" / reader.name, version_of(reader)]
+    return ["python3", "-B", ADAPTERS / words[0],
+            folder / "ggml" / "libggml.so", version_of(reader)]
