@@ -103,7 +103,8 @@ int run_load(run *r, const certify_options *o)
         r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
         if (o->formats[f] && !r->corpus.formats[f]) {
             fprintf(stderr, "assay: certify: the corpus has no %s of %s\n",
-                    r->corpus.writing ? "requests" : "cases", assay_format_at(f)->name);
+                    r->corpus.writing ? "requests" : "cases",
+                    assay_format_at(f)->name);
             return 2;
         }
     }

@@ -132,12 +132,15 @@ static u32 kind_of(mutator *m, u32 scope, const char *path, const char *name)
 
     hash = hash_on(hash_on(hash, ":", 1), name, strlen(name));
     for (u32 i = 0; i < m->kind_count; i++)
-        if (m->kinds[i].hash == hash)
+        if (m->kinds[i].hash == hash) {
+            m->kinds[i].call = m->call;
             return i;
+        }
     if (m->kind_count == MOST_KINDS)
         return NOBODY;
     piece_kind *k = &m->kinds[m->kind_count];
     k->hash = hash;
+    k->call = m->call;
     write_names(path, name, k->path, sizeof k->path);
     rows_of_kind(m->rows, m->row_count, k);
     return m->kind_count++;

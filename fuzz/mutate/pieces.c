@@ -59,6 +59,7 @@ bool mutator_begin(mutator *m, u32 format, u64 most, u64 seed)
     m->rows = rows_of_format(format, &m->row_count);
     m->heads = heads_of_rows(m->rows, m->row_count);
     m->scope_count = m->ids = m->records = 0;
+    m->call++;
     m->file.count = m->other.count = 0;
     m->file.size = m->other.size = 0;
     m->arena_used = 0;

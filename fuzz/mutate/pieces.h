@@ -44,6 +44,7 @@ typedef struct {
     u64 fields, targets;        /* bits: rows of repairs.def that mean it, as
                                    what measures and as what is measured */
     u64 bases;                  /* the same, as what places count from */
+    u64 call;                   /* the last one with a file that has it */
 } piece_kind;
 
 typedef struct {
@@ -113,6 +114,7 @@ typedef struct {
     u32 table[2 * MOST_SCOPES]; /* by hash: a scope's number and 1, or 0 */
     piece_kind kinds[MOST_KINDS];
     u32 kind_count, kinds_of;   /* of that format */
+    u64 call;                   /* counted */
     const assay_word *words[MOST_WORDS];    /* the same */
     u32 word_count;
     u32 ids, records;           /* the next free ones */

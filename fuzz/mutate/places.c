@@ -70,14 +70,16 @@ static void resize_padding(mutator *m, u32 at, u64 size)
     set_bytes(m, &m->file, at, bytes, size);
 }
 
-/* The kind of the padding of such a piece: "name_padding" of a name. */
+/* The kind of the padding of such a piece, "name_padding" of a name, if this
+ * file has some: what others had must not change what becomes of it. */
 static u32 kind_of_padding(const mutator *m, const piece *p)
 {
     const char *path = p->kind != NOBODY ? m->kinds[p->kind].path : "";
     size_t n = strlen(path);
 
     for (u32 i = 0; i < m->kind_count; i++)
-        if (strncmp(m->kinds[i].path, path, n) == 0 &&
+        if (m->kinds[i].call == m->call &&
+            strncmp(m->kinds[i].path, path, n) == 0 &&
             strcmp(m->kinds[i].path + n, "_padding") == 0)
             return i;
     return NOBODY;
