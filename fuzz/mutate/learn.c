@@ -93,55 +93,22 @@ static u32 enter_path(mutator *m, const char *path)
 
 /* ---------------------------------------------------------------- kinds -- */
 
-/* "index.entry.shape[].head": the path without indices; those of inner lists
- * leave their brackets. Of a long one the middle is left out. */
-static void write_names(const char *path, const char *field, char *names,
-                        size_t room)
-{
-    size_t length = strlen(path), most = room / 4;
-    bool inner = false;
-    size_t n = 0;
-
-    while (*path != '\0' && n + 4 < room) {
-        if (n >= most && length > room && strlen(path) > most) {
-            path += strlen(path) - most;
-            path += strcspn(path, ".");
-        }
-        if (*path != '[') {
-            names[n++] = *path++;
-            continue;
-        }
-        if (inner) {
-            names[n++] = '[';
-            names[n++] = ']';
-        }
-        inner = true;
-        path += strcspn(path, "]");
-        path += *path != '\0';
-    }
-    if (n > 0)
-        names[n++] = '.';
-    while (*field != '\0' && n + 1 < room)
-        names[n++] = *field++;
-    names[n] = '\0';
-}
-
 static u32 kind_of(mutator *m, u32 scope, const char *path, const char *name)
 {
     u64 hash = scope != NOBODY ? m->scopes[scope].names : 0;
+    u32 i = 0;
 
     hash = hash_on(hash_on(hash, ":", 1), name, strlen(name));
-    for (u32 i = 0; i < m->kind_count; i++)
-        if (m->kinds[i].hash == hash) {
-            m->kinds[i].call = m->call;
-            return i;
-        }
-    if (m->kind_count == MOST_KINDS)
+    while (i < m->kind_count && m->kinds[i].hash != hash)
+        i++;
+    if (i == MOST_KINDS)
         return NOBODY;
-    piece_kind *k = &m->kinds[m->kind_count];
-    k->hash = hash;
+    piece_kind *k = &m->kinds[i];
     k->call = m->call;
-    write_names(path, name, k->path, sizeof k->path);
+    if (i < m->kind_count)
+        return i;
+    k->hash = hash;
+    path_of_kind(k, path, name);
     rows_of_kind(m->rows, m->row_count, k);
     return m->kind_count++;
 }

@@ -32,6 +32,11 @@ const repair_row *rows_of_format(u32 format, u32 *count);
 /* The heads that rows name: a number_form, or NO_NUMBER. */
 u8 heads_of_rows(const repair_row *rows, u32 count);
 
+/* Sets the path of a kind, "index.entry.shape[].head": that of a field without
+ * indices; those of inner lists leave their brackets. Of a long one the middle
+ * is left out. */
+void path_of_kind(piece_kind *k, const char *path, const char *field);
+
 /* Sets which rows mean a kind, by its path. */
 void rows_of_kind(const repair_row *rows, u32 count, piece_kind *k);
 

@@ -69,6 +69,37 @@ static bool means(const char *words, const char *path)
     return false;
 }
 
+void path_of_kind(piece_kind *k, const char *path, const char *field)
+{
+    const size_t room = sizeof k->path;
+    size_t length = strlen(path), most = room / 4, n = 0;
+    char *names = k->path;
+    bool inner = false;
+
+    while (*path != '\0' && n + 4 < room) {
+        if (n >= most && length > room && strlen(path) > most) {
+            path += strlen(path) - most;
+            path += strcspn(path, ".");
+        }
+        if (*path != '[') {
+            names[n++] = *path++;
+            continue;
+        }
+        if (inner) {
+            names[n++] = '[';
+            names[n++] = ']';
+        }
+        inner = true;
+        path += strcspn(path, "]");
+        path += *path != '\0';
+    }
+    if (n > 0)
+        names[n++] = '.';
+    while (*field != '\0' && n + 1 < room)
+        names[n++] = *field++;
+    names[n] = '\0';
+}
+
 void rows_of_kind(const repair_row *by, u32 count, piece_kind *k)
 {
     k->fields = k->targets = k->bases = 0;
