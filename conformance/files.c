@@ -80,6 +80,20 @@ u8 *read_file(const char *path, size_t *size, FILE *problems)
     return bytes;
 }
 
+bool save_bytes(const char *path, view bytes, FILE *problems)
+{
+    FILE *file = fopen(path, "wbe");
+    bool good = file != NULL &&
+                fwrite(bytes.bytes, 1, (size_t)bytes.size, file) == bytes.size;
+    int error = errno;
+
+    if (file != NULL && fclose(file) != 0 && good) {
+        error = errno;
+        good = false;
+    }
+    return good || complain(problems, path, "%s", strerror(error));
+}
+
 json_t *read_json(const char *path, FILE *problems)
 {
     json_error_t error;

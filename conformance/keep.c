@@ -82,17 +82,8 @@ bool keep_beside(const char *folder, const corpus_case *c,
                  const char *extension, view bytes, FILE *problems)
 {
     char *path = kept_beside(folder, c, extension);
-    FILE *file = fopen(path, "wbe");
-    int error = errno;
-    bool arrived = false;
+    bool arrived = save_bytes(path, bytes, problems);
 
-    if (file != NULL) {
-        fwrite(bytes.bytes, 1, bytes.size, file);
-        arrived = has_arrived(file, &error);
-        fclose(file);
-    }
-    if (!arrived)
-        complain(problems, path, "%s", strerror(error));
     free(path);
     return arrived;
 }

@@ -1,7 +1,5 @@
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "conformance/files.h"
 #include "random/random.h"
@@ -21,19 +19,13 @@ bool ask_about(random_run *self, run *r, corpus_case *c, view bytes,
     char digits[DIGEST_SIZE];
     char *path = take_text("%s/probe%s", self->place.path,
                            assay_format_at(c->format)->extension);
-    FILE *file = fopen(path, "wbe");
-    size_t size = (size_t)bytes.size;
-    bool good = file != NULL && fwrite(bytes.bytes, 1, size, file) == size;
 
-    if (file != NULL)
-        good = fclose(file) == 0 && good;
     write_digest(bytes, digits);
     c->name = path;
     c->path = path;
     c->sha256 = digits;
     *out = (result){0};
-    good = good ? run_probe(r, c, out)
-                : complain(stderr, path, "%s", strerror(errno));
+    bool good = save_bytes(path, bytes, stderr) && run_probe(r, c, out);
     c->name = c->path = NULL;
     c->sha256 = NULL;
     free(path);

@@ -36,17 +36,6 @@ static bool is_wanted(const certify_options *o, const char *name)
            !is_taken(&o->skip, name);
 }
 
-static bool write_bytes(const char *path, view bytes)
-{
-    FILE *file = fopen(path, "wbe");
-    bool good = file != NULL &&
-                fwrite(bytes.bytes, 1, (size_t)bytes.size, file) == bytes.size;
-
-    if (file != NULL)
-        good = fclose(file) == 0 && good;
-    return good || complain(stderr, path, "%s", strerror(errno));
-}
-
 /* Texts of a case lie where those of manifests do. */
 static const char *hold_text(corpus *c, const char *text)
 {
@@ -69,7 +58,7 @@ static bool add_case(random_run *self, corpus *c, corpus_case *one,
     one->patch = hold_text(c, f->words);
     c->cases[c->count++] = *one;
     temporary_note(&self->place, one->path);
-    return write_bytes(one->path, bytes);
+    return save_bytes(one->path, bytes, stderr);
 }
 
 /* Number of that format, unless it is not wanted or cannot be judged. */
@@ -111,7 +100,7 @@ static bool add_format(random_run *self, u32 f)
     temporary_note(&self->place, folder);
     bool good = mkdir(folder, 0700) == 0 ||
                 complain(stderr, folder, "%s", strerror(errno));
-    good = good && write_bytes(table, text_view(levels_text((format)f)));
+    good = good && save_bytes(table, text_view(levels_text((format)f)), stderr);
     free(probe);
     free(table);
     free(folder);

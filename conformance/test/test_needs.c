@@ -1,11 +1,11 @@
 /* What valid files of the corpus need, by their fields, they ask for. */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "files.h"
 #include "manifest.h"
 #include "needs.h"
+#include "ref/test/suite.h"
 
 static json_t *needs_of(const corpus_case *c)
 {
@@ -67,17 +67,4 @@ START_TEST(valid_files_need_what_they_ask_for)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("needs");
-    TCase *tests = tcase_create("needs");
-
-    tcase_add_test(tests, valid_files_need_what_they_ask_for);
-    tcase_set_timeout(tests, 1200);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
+RUN("needs", valid_files_need_what_they_ask_for)

@@ -151,11 +151,11 @@ def judge_withholding():
     expect("held back", tidy.withheld("r", [case("a", "fail"), case(
         "b", "pass"), case("c", "fail", rule="mag.x.y")], [], [("r", "a")]),
            {"a", "b"})
-    run = {"program": {"command": ["/work/x/bin/r"]}, "formats": [
+    run = {"program": {"command": ["/home/u/x/bin/r"]}, "formats": [
         {"format": "mag", "tally": {"pass": "1", "crash": "5", "fail": "1",
                                     "poisoned": "1"}}],
            "tally": {"pass": "1", "crash": "5", "fail": "1", "poisoned": "1"}}
-    text, secret = tidy.tidy("r", map(json.dumps, [*cases, run]), "/work/x",
+    text, secret = tidy.tidy("r", map(json.dumps, [*cases, run]), "/home/u/x",
                              "2026-01-01", [])
     *shown, run = map(json.loads, text.splitlines())
     expect("shown", [each["case"] for each in shown], ["c", "h"])
@@ -170,7 +170,7 @@ def judge_withholding():
 
 def judge_logs():
     for log, wanted in (
-            ("thread 'main' (7) panicked at /root/x.rs:3:4:\ncapacity "
+            ("thread 'main' (7) panicked at /home/u/x.rs:3:4:\ncapacity "
              "overflow\nnote: run with", "capacity overflow"),
             ("panic: try\n\ngoroutine 1 [running]:\nmain()", "panic: try"),
             ("Traceback\n  File \"/home/u/a.py\"\nIndexError: no",

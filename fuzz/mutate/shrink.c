@@ -94,11 +94,12 @@ static bool leave_bytes(mutator *m, const part *which)
 static bool lower_number(mutator *m, const part *which)
 {
     const piece *p = &m->file.list[which->at];
-    u64 old = number_in(p), to = which->from == HALF ? old / 2 : which->from;
 
     if (which->at >= m->file.count ||
-        (p->role != ASSAY_ROLE_SHAPE && p->role != ASSAY_ROLE_COUNT) ||
-        old <= to)
+        (p->role != ASSAY_ROLE_SHAPE && p->role != ASSAY_ROLE_COUNT))
+        return false;
+    u64 old = number_in(p), to = which->from == HALF ? old / 2 : which->from;
+    if (old <= to)
         return false;
     put_number(m, which->at, to);
     m->file.list[which->at].kept = true;

@@ -112,8 +112,7 @@ def compare(report, group, everything, tried, listed):
         where = "\t".join(m.key)
         if m.noticed in ALIVE and not keys:
             report.wrong(where, "no file of the corpus notices it")
-        if m.noticed not in ALIVE and m.key in listed and \
-                listed[m.key][0] != "undefined":
+        if m.noticed not in ALIVE and m.key in listed:
             report.wrong(where, f"is listed, but noticed: {m.noticed} of "
                          f"{Path(m.by).name}")
     for key in listed:
@@ -135,8 +134,8 @@ def write(group, mutations, listed):
     """The list, with what stands there and what is new."""
     rows = {}
     for m in mutations:
-        key = next((k for k in m.covered() if k in listed), m.key)
-        if m.noticed in ALIVE or listed.get(key, ("",))[0] == "undefined":
+        if m.noticed in ALIVE:
+            key = next((k for k in m.covered() if k in listed), m.key)
             rows[key] = listed.get(key, ("unexplained", ""))
     records.write(group, rows)
     unexplained = sum(kind == "unexplained" for kind, _ in rows.values())

@@ -10,8 +10,6 @@ survivors/<group>.tsv has a line for each:
               api           only callers of the library see it: tested there
               limit         only what is too large for the corpus: tested there
               note          what is said besides
-              undefined     reads behind a table: whether a file notices it is
-                            the compiler's to say, so either may happen
               unexplained   nobody has looked yet
     reason    why, in a sentence; none of what is unexplained
 
@@ -22,7 +20,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "survivors"
 MOST = FOLDER / "most.tsv"
-KINDS = ("equivalent", "api", "limit", "note", "undefined", "unexplained")
+KINDS = ("equivalent", "api", "limit", "note", "unexplained")
 COLUMNS = 5
 ALL = "*"
 

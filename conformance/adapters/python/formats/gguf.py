@@ -89,9 +89,9 @@ def read_pair(reader):
     return {"key": key, "type": NAMES[value_type], "value": value}
 
 
-def find_alignment(pairs):
+def find_alignment(pairs, called=b"general.alignment"):
     for pair in pairs:
-        if pair["key"] == b"general.alignment":
+        if pair["key"] == called:
             require(pair["type"] == "uint32", f"general.alignment is a {pair['type']}, no uint32")
             alignment = int(pair["value"])
             require(alignment > 0, "general.alignment is 0")

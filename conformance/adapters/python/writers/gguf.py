@@ -3,7 +3,8 @@
 """
 
 from common import Cursor, align, product, quote, require, require_unique, swap
-from formats.gguf import MAX, MAX_DIMENSIONS, MAX_KEY, MAX_NAME, TYPES
+from formats.gguf import (MAX, MAX_DIMENSIONS, MAX_KEY, MAX_NAME, TYPES,
+                          find_alignment)
 from ggufvalues import ARRAY, BOOL, LEAST_SIZES, NAMES, STRING
 from writers.asked import data_of, integer, natural, numbers, string, utf8
 
@@ -18,7 +19,7 @@ def encode(request):
     order = request["byte_order"]
     pairs = [read_pair(pair, order) for pair in request["metadata"]]
     require_unique((key for key, _ in pairs), "key")
-    alignment = find_alignment(request["metadata"])
+    alignment = find_alignment(request["metadata"], "general.alignment")
     tensors = [read_tensor(tensor, order) for tensor in request["tensors"]]
     require_unique((tensor["name"] for tensor in tensors), "tensor name")
 
@@ -121,18 +122,6 @@ def turn_array(cursor, order):
     require(array_type < len(NAMES), f"there is no type {array_type}")
     return (array_type.to_bytes(4, order) + count.to_bytes(8, order)
             + turn_elements(cursor, array_type, count, order))
-
-
-def find_alignment(metadata):
-    for pair in metadata:
-        if pair["key"] == "general.alignment":
-            require(pair["type"] == "uint32", "general.alignment is no uint32")
-            alignment = int(pair["value"])
-            require(alignment > 0, "general.alignment is 0")
-            require(alignment % 8 == 0 or alignment.bit_count() == 1,
-                    f"general.alignment {alignment} is neither a multiple of 8 nor a power of 2")
-            return alignment
-    return 32
 
 
 # Tensors (sections 5 and 7): name_length u64, name, n_dimensions u32,
