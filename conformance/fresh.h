@@ -7,6 +7,7 @@
 #define ASSAY_FRESH_H
 
 #include "run.h"
+#include "tool/json.h"
 
 struct fresh {
     /* Makes the cases of c, which is empty: false after a line. */
@@ -17,6 +18,8 @@ struct fresh {
     bool (*study)(fresh *self, run *r);
     /* What came of that, for people; and once more what was asked. */
     void (*tell)(const fresh *self, FILE *to, const run *r);
+    /* And for programs: members of the line about the run. */
+    void (*list)(const fresh *self, json_writer *out);
 };
 
 /*
