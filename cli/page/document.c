@@ -25,7 +25,7 @@ static bool is_told(const sheet *s, size_t i, size_t which, size_t from,
 
 static void print_mark(const sheet *s, const place *one)
 {
-    int size = (int)one->row.size;
+    int size = (int)one->row.size, first = (int)strlen(s->about->name) + 1;
     const char *row = (const char *)one->row.bytes;
 
     if (one->rule != NULL) {
@@ -35,10 +35,10 @@ static void print_mark(const sheet *s, const place *one)
         fprintf(s->to, "\">%s</a> ", short_id(one->rule->id));
         return;
     }
-    fprintf(s->to, "<a class=\"%.*s\" id=\"at-%.*s\" href=\"#row-%.*s\">",
-            (int)one->kind.size, one->kind.bytes, size, row, size, row);
-    print_markup(s->to, one->kind);
-    fputs("</a> ", s->to);
+    fprintf(s->to, "<a class=\"%.*s\" id=\"at-%.*s\" href=\"#row-%.*s\" "
+            "title=\"%.*s\">%.*s</a> ", (int)one->kind.size, one->kind.bytes,
+            size, row, size, row, (int)one->kind.size, one->kind.bytes,
+            size - first, row + first);
 }
 
 /* The rules of what stands there; every requirement is an anchor. */
@@ -103,10 +103,10 @@ static size_t print_list(const sheet *s, size_t i)
     if (kind == BULLET)
         fputs("<ul>\n", s->to);
     else
-        fprintf(s->to, "<ol start=\"%s\">\n",
-                strchr(s->part.blocks[i].anchor, '-') + 1);
+        fprintf(s->to, "<ol start=\"%" PRIu32 "\">\n",
+                s->part.blocks[i].level);
     for (; is_kind(s, i, kind); i++) {
-        if (kind == BULLET)
+        if (s->part.blocks[i].anchor == NULL)
             fputs("<li>", s->to);
         else
             fprintf(s->to, "<li id=\"%s\">", s->part.blocks[i].anchor);

@@ -1,6 +1,7 @@
 #include "page/part.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -88,8 +89,9 @@ static void add_item(parse *at, const char *line, size_t size, size_t mark)
     block *b = add_block(at, numbered ? NUMBERED : BULLET, line + mark,
                          size - mark);
 
-    if (numbered)
-        b->anchor = take_text("note-%.*s", (int)mark - 2, line);
+    b->level = numbered ? (u32)strtoul(line, NULL, 10) : 0;
+    if (numbered && strcmp(at->p->blocks[b->heading].text, "Notes") == 0)
+        b->anchor = take_text("note-%" PRIu32, b->level);
 }
 
 /* --------------------------------------------------------------- tables -- */

@@ -16,7 +16,8 @@ typedef enum {
 
 typedef struct {
     block_kind kind;
-    u32 level;                  /* of a heading: 1, the title, to 4 */
+    u32 level;                  /* of a heading: 1, the title, to 4; of what is
+                                   numbered its number */
     bool head;                  /* of a table */
     bool written;               /* by a program: no text of the part */
     char *text;                 /* lines are joined, except those of code */

@@ -85,13 +85,14 @@ static void print_mentions(const sheet *s, const assay_rule *about)
     for (size_t i = 0; i < s->part.count; i++) {
         const block *b = &s->part.blocks[i];
         const block *under = &s->part.blocks[b->heading];
-        const char *anchor = b->kind == NUMBERED ? b->anchor : under->anchor;
+        const char *anchor = b->kind == NUMBERED && b->anchor != NULL
+                             ? b->anchor : under->anchor;
         if (b->written || b->kind == HEADING || !names(b->text, about) ||
             strcmp(anchor, before) == 0)
             continue;
         any = true;
         fprintf(s->to, "%s<a href=\"#%s\">", next, anchor);
-        if (b->kind == NUMBERED)
+        if (anchor == b->anchor)
             fprintf(s->to, "note %s", strchr(anchor, '-') + 1);
         else
             sheet_text(s, under->text);
