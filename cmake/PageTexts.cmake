@@ -9,6 +9,7 @@
 #                       name in C, file, line, function or table, and the
 #                       statement that it stands in, with tabs between them
 #     style             cli/page/page.css
+#     all_texts         the first three of each format, by its number
 #
 # A text that is not there is empty: tests miss it (tree.traceability).
 
@@ -97,6 +98,7 @@ macro(add_sites file names prefix)
 endmacro()
 
 file(WRITE ${OUT}.new "")
+set(table "")
 string(REPLACE "," ";" formats "${FORMATS}")
 foreach(format IN LISTS formats)
     read_text(text spec/${format}.md)
@@ -119,7 +121,14 @@ foreach(format IN LISTS formats)
     endforeach()
     show(sites)
     add_array(sites_${format} "${sites}")
+    string(APPEND table "    {")
+    foreach(kind IN ITEMS spec rows sites)
+        string(APPEND table " TEXT(${kind}_${format}),")
+    endforeach()
+    string(APPEND table "},\n")
 endforeach()
 read_text(text cli/page/page.css)
 add_array(style "${text}")
+file(APPEND ${OUT}.new "static const page_texts all_texts[] = {\n"
+    "    {{NULL, 0}, {NULL, 0}, {NULL, 0}},\n${table}};\n")
 file(RENAME ${OUT}.new ${OUT})

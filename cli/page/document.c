@@ -142,14 +142,15 @@ static void print_row(const sheet *s, size_t i, bool marked)
 static size_t print_table(const sheet *s, size_t i)
 {
     bool marked = false;
+    size_t end = i + 1;
 
-    for (size_t k = i; is_kind(s, k, ROW) && (k == i || !s->part.blocks[k].head);
-         k++)
+    while (is_kind(s, end, ROW) && !s->part.blocks[end].head)
+        end++;
+    for (size_t k = i; k < end; k++)
         marked |= places_are_in(&s->places, k, 0, SIZE_MAX);
     fputs("<div class=\"wide\"><table>\n", s->to);
-    do
-        print_row(s, i++, marked);
-    while (is_kind(s, i, ROW) && !s->part.blocks[i].head);
+    for (; i < end; i++)
+        print_row(s, i, marked);
     fputs("</tbody></table></div>\n", s->to);
     return i;
 }

@@ -77,7 +77,8 @@ static bool is_blank(const walk *k, const char *at)
 /* A star that has blanks on both sides is one. */
 static bool take_star(walk *k)
 {
-    size_t n = *k->at != '*' ? 0 : k->at + 1 < k->end && k->at[1] == '*' ? 2 : 1;
+    size_t n = *k->at != '*' ? 0
+               : k->at + 1 < k->end && k->at[1] == '*' ? 2 : 1;
     bool *open = n == 2 ? &k->strong : &k->emphasized;
 
     if (n == 0 || is_blank(k, *open ? k->at - 1 : k->at + n))

@@ -201,7 +201,7 @@ bool part_has(const part *p, const char *kind, view number)
     return found;
 }
 
-/* --------------------------------------------------------- inside a block -- */
+/* -------------------------------------------------------- inside a block -- */
 
 /* Whether the full stop at that place ends no sentence. */
 static bool is_short_for(const char *text, size_t at)

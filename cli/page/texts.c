@@ -2,22 +2,13 @@
 
 #include "assay.h"
 
-#include "page_texts.def"
-
 /* Without the byte that ends each array, so that none is empty. */
 #define TEXT(array) {array, sizeof array - 1}
+#include "page_texts.def"
 
 page_texts texts_of(u32 format)
 {
-    static const page_texts texts[] = {
-        {{NULL, 0}, {NULL, 0}, {NULL, 0}},
-#define FORMAT(name, ...) \
-        {TEXT(spec_##name), TEXT(rows_##name), TEXT(sites_##name)},
-#include "ref/formats.def"
-#undef FORMAT
-    };
-
-    return texts[format];
+    return all_texts[format];
 }
 
 view page_style(void)
