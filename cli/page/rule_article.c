@@ -17,18 +17,33 @@ static const char *heading_of(const sheet *s, size_t which)
     return s->part.blocks[s->part.blocks[which].heading].text;
 }
 
-/* The sentence that a place stands in, or the row without its bars' ends. */
-static view sentence_at(const sheet *s, const place *one)
+static void print_cells(const sheet *s, const char *row)
+{
+    const char *next = "";
+    char *cell;
+
+    for (size_t at = 0; row_cell(row, &at, &cell); free(cell)) {
+        if (*cell == '\0')
+            continue;
+        fputs(next, s->to);
+        sheet_inline(s, text_view(cell));
+        next = " · ";
+    }
+}
+
+/* The sentence that a place stands in; of a table the row. */
+static void print_words(const sheet *s, const place *one)
 {
     const block *b = &s->part.blocks[one->block];
-    size_t from = 0, end = strlen(b->text);
+    size_t from = 0, end = sentence_end(b->text, 0);
 
-    if (b->kind != ROW && b->kind != CODE) {
-        for (end = sentence_end(b->text, 0); end <= one->at;
-             end = sentence_end(b->text, end))
-            from = end;
+    if (b->kind == ROW) {
+        print_cells(s, b->text);
+        return;
     }
-    return (view){(const u8 *)b->text + from, end - from};
+    for (; end <= one->at; end = sentence_end(b->text, end))
+        from = end;
+    sheet_inline(s, (view){(const u8 *)b->text + from, end - from});
 }
 
 static void print_place(const sheet *s, const place *one)
@@ -37,7 +52,7 @@ static void print_place(const sheet *s, const place *one)
             one->row.bytes);
     sheet_text(s, heading_of(s, one->block));
     fputs("</a>: <q>", s->to);
-    sheet_inline(s, sentence_at(s, one));
+    print_words(s, one);
     fputs("</q>", s->to);
     if (one->note.size > 0) {
         fputs(" <span class=\"dim\">(", s->to);
