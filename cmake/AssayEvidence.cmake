@@ -20,7 +20,8 @@ add_dependencies(assay_cli check_sites)
 
 file(GLOB tables CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
     ${PROJECT_SOURCE_DIR}/test/proof/evidence/*.def)
-list(TRANSFORM tables REPLACE "^(.*)$" "#include \"\\1\"\n")
+list(TRANSFORM tables PREPEND "#include \"")
+list(TRANSFORM tables APPEND "\"\n")
 list(JOIN tables "" tables)
 file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/evidence.def CONTENT "${tables}"
     @ONLY)

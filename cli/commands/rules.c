@@ -7,8 +7,10 @@
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
+#include "render/holding.h"
 #include "render/rule.h"
 #include "distance.h"
+#include "golden.h"
 #include "tool/json.h"
 #include "tool/words.h"
 #include "assay.h"
@@ -60,7 +62,8 @@ static const assay_rule *next_wanted(u32 *r, const char *wanted)
 
 /* ---------------------------------------------------------- one a line -- */
 
-static void print_json(const assay_rule *about)
+/* c, unless NULL, has the cases to name. */
+static void print_json(const assay_rule *about, const corpus *c)
 {
     json_writer out = {.to = stdout};
 
@@ -71,6 +74,9 @@ static void print_json(const assay_rule *about)
     json_text(&out, "section", about->section);
     json_text(&out, "statement", about->statement);
     json_text(&out, "why", about->why);
+    json_checks(&out, about);
+    if (c != NULL)
+        json_cases(&out, about, c);
     json_close(&out, '}');
     json_raw(&out, "\n");
 }
@@ -138,7 +144,7 @@ static void print_rule(const assay_rule *about, int style, widths w)
     const char *level = assay_level_name(about->level);
 
     if (style == JSON)
-        print_json(about);
+        print_json(about, NULL);
     else if (style == MARKDOWN)
         print_row(about);
     else if (style == TSV)
@@ -146,6 +152,18 @@ static void print_rule(const assay_rule *about, int style, widths w)
                about->statement, about->why);
     else
         print_line(about, w);
+}
+
+/* One of them as JSON has its cases as well. */
+static bool print_json_in_full(const assay_rule *about)
+{
+    corpus c;
+
+    bool opened = golden_open(&c);
+    if (opened)
+        print_json(about, &c);
+    corpus_close(&c);
+    return opened;
 }
 
 static bool print_rules(const char *wanted, int style)
@@ -249,5 +267,7 @@ int rules_main(int argc, char **argv)
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && asked.style == NO_OPTION)
         return print_rule_in_full(one, asked.all) ? 0 : 2;
+    if (one != NULL && asked.style == JSON)
+        return print_json_in_full(one) ? 0 : 2;
     return print_rules(names[0], asked.style) ? 0 : refuse(&w, names[0]);
 }

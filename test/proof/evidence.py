@@ -180,7 +180,8 @@ def main():
         sys.exit(77)
     report, count = tree.Report(), 0
     for name in options.format:
-        table, rows = Table(name), counts(name)
+        rows = counts(name)
+        table = Table(name)
         count += sum(row[0] for row in rows.values())
         if options.write:
             table.mutations = rows
