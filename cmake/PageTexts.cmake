@@ -1,13 +1,14 @@
 # Writes the texts that the page of a format is made of (cli/page/texts.c), as
 # arrays of bytes, to a file for the compiler:
 #
-#     cmake -DSOURCE=<tree> -DFORMATS=mag,zten -DOUT=<file> -P PageTexts.cmake
+#     cmake -D SOURCE=<tree> -D FORMATS=mag,zten -D SITES=check_sites.def
+#           -D OUT=<file> -P PageTexts.cmake
 #
 #     spec_<format>     spec/<format>.md
 #     rows_<format>     conformance/traceability/<format>.tsv
-#     sites_<format>    where ref/ speaks of the rules: on each line the rule's
-#                       name in C, file, line, function or table, and the
-#                       statement that it stands in, with tabs between them
+#     sites_<format>    what stands where its rules are checked: on each line
+#                       file, line, function or table, and the statement, with
+#                       tabs between them
 #     style             cli/page/page.css
 #     all_texts         the first three of each format, by its number
 #
@@ -49,18 +50,18 @@ function(read_text result file)
     set(${result} "${text}" PARENT_SCOPE)
 endfunction()
 
-# The statement has ended: each rule that it names has a site there.
+# The statement has ended: it is told of each site on a line of it.
 macro(end_statement file)
     foreach(seen IN LISTS pending)
-        string(REPLACE "@" "\t${file}\t" seen "${seen}")
-        string(APPEND sites "${seen}\t${place}\t${statement}\n")
+        string(APPEND sites "${file}\t${seen}\t${place}\t${statement}\n")
     endforeach()
     set(pending "")
     set(statement "")
 endmacro()
 
-# The sites of one file, added to the variable sites. Comments are no sites.
-macro(add_sites file names prefix)
+# What stands in those lines of a file, added to the variable sites. Comments
+# are left out.
+macro(add_statements file wanted)
     file(READ ${SOURCE}/${file} text)
     hide(text)
     string(REPLACE "\n" ";:" lines ":${text}")
@@ -81,21 +82,25 @@ macro(add_sites file names prefix)
         string(STRIP "${line}" line)
         string(APPEND statement " ${line}")
         string(STRIP "${statement}" statement)
-        if(line MATCHES ${prefix})
-            string(REGEX MATCHALL "${prefix}[A-Z0-9_]+" found "${line}")
-            list(REMOVE_DUPLICATES found)
-            foreach(name IN LISTS found)
-                if(name IN_LIST names)
-                    list(APPEND pending "${name}@${number}")
-                endif()
-            endforeach()
+        if(number IN_LIST ${wanted})
+            list(APPEND pending ${number})
         endif()
-        if(line STREQUAL "" OR line MATCHES "[{}${stand_in_1}]$" OR line MATCHES "},$")
+        if(line STREQUAL "" OR line MATCHES "[{}${stand_in_1}]$" OR
+           line MATCHES "},$")
             end_statement(${file})
         endif()
     endforeach()
     end_statement(${file})
 endmacro()
+
+# The lines of sites, a list for each file.
+file(STRINGS ${SITES} rows REGEX "^SITE\\(")
+foreach(row IN LISTS rows)
+    string(REGEX MATCH "\"(.*)\", ([0-9]+)" row "${row}")
+    list(APPEND files ${CMAKE_MATCH_1})
+    list(APPEND lines_of_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
+endforeach()
+list(REMOVE_DUPLICATES files)
 
 file(WRITE ${OUT}.new "")
 set(table "")
@@ -106,18 +111,11 @@ foreach(format IN LISTS formats)
     read_text(text conformance/traceability/${format}.tsv)
     add_array(rows_${format} "${text}")
 
-    file(STRINGS ${SOURCE}/ref/${format}/${format}.def rows REGEX "^RULE\\(")
-    set(names "")
-    foreach(row IN LISTS rows)
-        string(REGEX REPLACE "^RULE\\(([A-Z0-9_]+),.*$" "\\1" name "${row}")
-        list(APPEND names ${name})
-    endforeach()
-    string(TOUPPER "${format}_" prefix)
     set(sites "")
-    file(GLOB files RELATIVE ${SOURCE} ${SOURCE}/ref/${format}/*.[ch])
-    list(SORT files)
     foreach(file IN LISTS files)
-        add_sites(${file} "${names}" ${prefix})
+        if(file MATCHES "^ref/${format}/")
+            add_statements(${file} lines_of_${file})
+        endif()
     endforeach()
     show(sites)
     add_array(sites_${format} "${sites}")

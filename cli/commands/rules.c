@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "page/page.h"
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
-#include "page/page.h"
+#include "render/holding.h"
 #include "render/rule.h"
 #include "render/rule_json.h"
 #include "distance.h"
+#include "golden.h"
 #include "tool/words.h"
 #include "assay.h"
 
@@ -127,7 +129,7 @@ static void print_rule(const assay_rule *about, int style, widths w)
     const char *level = assay_level_name(about->level);
 
     if (style == JSON)
-        print_rule_json(about);
+        print_rule_json(about, NULL);
     else if (style == MARKDOWN)
         print_row(about);
     else if (style == TSV)
@@ -135,6 +137,18 @@ static void print_rule(const assay_rule *about, int style, widths w)
                about->statement, about->why);
     else
         print_line(about, w);
+}
+
+/* One of them as JSON has its cases as well. */
+static bool print_json_in_full(const assay_rule *about)
+{
+    corpus c;
+
+    bool opened = golden_open(&c);
+    if (opened)
+        print_rule_json(about, &c);
+    corpus_close(&c);
+    return opened;
 }
 
 static bool print_rules(const char *wanted, int style)
@@ -220,16 +234,16 @@ static int print_cve(option_walk *w, const char *wanted, int style)
 
 static int print_html(option_walk *w, const char *wanted, const char *folder)
 {
-    u32 format = wanted == NULL ? 0 : assay_format_by_name(wanted);
+    u32 number = wanted == NULL ? 0 : assay_format_by_name(wanted);
 
-    if (wanted != NULL && format == 0)
+    if (wanted != NULL && number == 0)
         return refuse(w, wanted);
     if (folder != NULL)
-        return write_pages(folder, format) ? 0 : 2;
+        return write_pages(folder, number) ? 0 : 2;
     if (wanted == NULL)
         usage_error(w, "--html prints the page of a FORMAT", NULL,
                     " (all of them: --html=DIR)");
-    return w->status != GO_ON ? w->status : show_page(format) ? 0 : 2;
+    return w->status != GO_ON ? w->status : show_page(number) ? 0 : 2;
 }
 
 int rules_main(int argc, char **argv)
@@ -257,5 +271,7 @@ int rules_main(int argc, char **argv)
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && asked.style == NO_OPTION)
         return print_rule_in_full(one, asked.all) ? 0 : 2;
+    if (one != NULL && asked.style == JSON)
+        return print_json_in_full(one) ? 0 : 2;
     return print_rules(names[0], asked.style) ? 0 : refuse(&w, names[0]);
 }

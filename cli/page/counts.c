@@ -30,7 +30,7 @@ page_counts count_page(const sheet *s)
         n.rules++;
         n.of_level[about->level]++;
         n.placed += is_placed(s, about);
-        n.sites += count_sites(s->format, about);
+        n.sites += count_sites(about);
     }
     for (size_t i = 0; i < s->places.count; i++) {
         n.without_rule += s->places.list[i].rule == NULL;

@@ -3,8 +3,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "commands/evidence.h"
 #include "page/texts.h"
 #include "render/advisory.h"
+#include "render/holding.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 
@@ -120,68 +122,78 @@ static void print_mentions(const sheet *s, const assay_rule *about)
 
 /* ---------------------------------------------------------------- sites -- */
 
-/* mag.key.utf8 for MAG_KEY_UTF8: hyphens and dots are underscores there. */
-static bool is_in_c(view name, const char *id)
+size_t count_sites(const assay_rule *about)
 {
-    u64 i = 0;
+    u32 count = 0;
 
-    for (; i < name.size && id[i] != '\0'; i++) {
-        char c = id[i] == '.' || id[i] == '-' ? '_' : id[i];
-        if (c >= 'a' && c <= 'z')
-            c = (char)(c - 'a' + 'A');
-        if (name.bytes[i] != (u8)c)
-            return false;
-    }
-    return i == name.size && id[i] == '\0';
-}
-
-static bool next_site(view *sites, const assay_rule *about, view *line)
-{
-    while (take_line(sites, line))
-        if (is_in_c(take_cell(line), about->id))
-            return true;
-    return false;
-}
-
-size_t count_sites(u32 format, const assay_rule *about)
-{
-    view sites = texts_of(format).sites, line;
-    size_t count = 0;
-
-    while (next_site(&sites, about, &line))
+    while (evidence_site(about->id, count) != NULL)
         count++;
     return count;
 }
 
-static void print_sites(const sheet *s, const assay_rule *about)
+/* What stands at a site: the function or table, and the statement. */
+static void print_statement(const sheet *s, const check_site *site)
 {
-    view sites = texts_of(s->format).sites, line;
+    view lines = texts_of(s->format).sites, line;
 
-    fputs("<dt>check</dt><dd><ul>\n", s->to);
-    while (next_site(&sites, about, &line)) {
+    while (take_line(&lines, &line)) {
         view file = take_cell(&line), number = take_cell(&line);
+        char *text = take_copy((const char *)number.bytes, number.size);
+        bool here = view_is(file, site->file) &&
+                    strtoul(text, NULL, 10) == site->line;
+        free(text);
+        if (!here)
+            continue;
         view where = take_cell(&line), words = take_cell(&line);
         bool cut = words.size > LONGEST_SITE;
         if (cut)
             words.size = LONGEST_SITE;
-        fputs("<li><code>", s->to);
-        print_markup(s->to, file);
-        fprintf(s->to, ":%.*s</code> in <code>", (int)number.size,
-                number.bytes);
+        fputs(" in <code>", s->to);
         print_markup(s->to, where);
         fputs("</code><pre>", s->to);
         print_markup(s->to, words);
-        fputs(cut ? " &hellip;</pre></li>\n" : "</pre></li>\n", s->to);
+        fputs(cut ? " &hellip;</pre>" : "</pre>", s->to);
+        return;
+    }
+}
+
+static void print_sites(const sheet *s, const assay_rule *about)
+{
+    const check_site *site;
+
+    fputs("<dt>check</dt><dd><ul>\n", s->to);
+    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++) {
+        fprintf(s->to, "<li><code>%s:%" PRIu32 "</code>", site->file,
+                site->line);
+        print_statement(s, site);
+        fputs("</li>\n", s->to);
     }
     fputs("</ul></dd>\n", s->to);
 }
 
-/* ---------------------------------------------------------------- cases -- */
-
-static bool is_about(const corpus_case *c, const assay_rule *about)
+static void add_count(const sheet *s, u32 count, const char *what)
 {
-    return c->rule != NULL && strcmp(c->rule, about->id) == 0;
+    if (count > 0)
+        fprintf(s->to, ", %" PRIu32 " by %s", count, what);
 }
+
+/* What becomes of the corpus if the check is changed. */
+static void print_mutations(const sheet *s, const assay_rule *about)
+{
+    const rule_mutations *m = evidence_mutations(about->id);
+
+    if (m == NULL || m->mutations == 0)
+        return;
+    fprintf(s->to, "<dt>mutants</dt><dd>%" PRIu32 " of %" PRIu32 " noticed by "
+            "the corpus", m->mutations - m->by_nothing, m->mutations);
+    add_count(s, m->by_verdict, "the verdict");
+    add_count(s, m->by_rule, "the rule");
+    add_count(s, m->by_document, "the document");
+    add_count(s, m->by_words, "words");
+    fputs("</dd>\n", s->to);
+}
+
+/* ---------------------------------------------------------------- cases -- */
 
 static void print_case(const sheet *s, const corpus_case *c)
 {
@@ -197,6 +209,10 @@ static void print_case(const sheet *s, const corpus_case *c)
         sheet_text(s, c->parent);
         fputs("</span>", s->to);
     }
+    const char *other = evidence_next(c->name);
+    if (other != NULL)
+        fprintf(s->to, " <span class=\"dim\">without the check: <a href=\"#%s\">"
+                "%s</a></span>", other, short_id(other));
     fputs("</li>\n", s->to);
 }
 
@@ -207,6 +223,11 @@ static void print_cases(const sheet *s, const assay_rule *about)
     for (size_t i = 0; i < s->cases->count; i++)
         count += is_about(&s->cases->cases[i], about);
     fputs("<dt>cases</dt><dd>", s->to);
+    if (evidence_excuse(about->id) != NULL) {
+        fputs("<span class=\"dim\">none holds it: ", s->to);
+        sheet_text(s, evidence_excuse(about->id));
+        fputs("</span> ", s->to);
+    }
     if (count == 0) {
         fputs("none that is a file: made when tests run</dd>\n", s->to);
         return;
@@ -247,6 +268,7 @@ void print_rule_article(const sheet *s, const assay_rule *about)
     print_places(s, about);
     print_mentions(s, about);
     print_sites(s, about);
+    print_mutations(s, about);
     print_numbers(s, about);
     print_cases(s, about);
     fputs("</dl>\n</article>\n", s->to);

@@ -8,6 +8,6 @@
 void print_rule_article(const sheet *s, const assay_rule *about);
 
 /* How many sites it has in ref/. */
-size_t count_sites(u32 format, const assay_rule *about);
+size_t count_sites(const assay_rule *about);
 
 #endif

@@ -11,7 +11,7 @@
 typedef struct {
     view spec;                  /* spec/<format>.md */
     view rows;                  /* conformance/traceability/<format>.tsv */
-    view sites;                 /* rule in C, file, line, where, statement */
+    view sites;                 /* file, line, where, statement */
 } page_texts;
 
 /* Of the format of that number. */

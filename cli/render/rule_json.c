@@ -1,8 +1,9 @@
 #include "render/rule_json.h"
 
+#include "render/holding.h"
 #include "tool/json.h"
 
-void print_rule_json(const assay_rule *about)
+void print_rule_json(const assay_rule *about, const corpus *c)
 {
     json_writer out = {.to = stdout};
 
@@ -13,6 +14,9 @@ void print_rule_json(const assay_rule *about)
     json_text(&out, "section", about->section);
     json_text(&out, "statement", about->statement);
     json_text(&out, "why", about->why);
+    json_checks(&out, about);
+    if (c != NULL)
+        json_cases(&out, about, c);
     json_close(&out, '}');
     json_raw(&out, "\n");
 }

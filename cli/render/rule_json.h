@@ -2,9 +2,9 @@
 #ifndef ASSAY_RULE_JSON_H
 #define ASSAY_RULE_JSON_H
 
-#include "assay.h"
+#include "conformance/manifest.h"
 
-/* A rule as a line of JSON. */
-void print_rule_json(const assay_rule *about);
+/* A rule as a line of JSON; c, unless NULL, has the cases to name. */
+void print_rule_json(const assay_rule *about, const corpus *c);
 
 #endif
