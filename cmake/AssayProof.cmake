@@ -5,6 +5,10 @@
 #                         corpus notices it, or it is listed with its reason
 #     proof.<group>.all   of each mutation (label full)
 #     proof.lists         reasons, figures, and that a survivor is seen
+#     proof.ablation      without each check its cases are accepted, or another
+#                         rule that is listed rejects them
+#     proof.evidence.<format>   what is noticed of mutations of its checks is
+#                         what the program says (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
 # survivors: prove.py GROUP --write makes one. clang says what there is to
@@ -20,6 +24,14 @@ assay_register(proof.build tree ${ASSAY_PYTHON} ${folder}/build.py)
 set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
 assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
 set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
+assay_register(proof.ablation tree ${ASSAY_PYTHON} ${folder}/ablate.py)
+foreach(format IN LISTS ASSAY_FORMATS)
+    assay_register(proof.evidence.${format} tree
+        ${ASSAY_PYTHON} ${folder}/evidence.py ${format}
+        CONFIGURATIONS full)
+    set_tests_properties(proof.evidence.${format} PROPERTIES
+        LABELS "tree;full" TIMEOUT 3600 FIXTURES_REQUIRED proof)
+endforeach()
 foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     if(NOT EXISTS ${folder}/survivors/${group}.tsv)
         continue()

@@ -16,7 +16,7 @@ NAMES = {"ref/core/rules.h", "ref/formats.def", "ref/core/base.h"}
 SHA256 = "ref/bytes/sha256.h"       # proven by NIST's vectors and libcrypto
 GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
              "words.def", "levels.def", "fast_formats.def", "page_css.def",
-             "page_js.def"}
+             "page_js.def", "page_texts.def", "check_sites.def", "evidence.def"}
 
 # The layers of ref/ from the lowest to the highest: files, or folders. What is
 # not named stands above them: the formats, and the public functions.

@@ -7,6 +7,7 @@
 
 #include "golden.h"
 #include "render/advisory.h"
+#include "render/holding.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 
@@ -16,11 +17,6 @@ static void print_part(FILE *out, const char *title, const char *text)
 {
     fprintf(out, "%-10s", title);
     print_wrapped(out, text, 10);
-}
-
-static bool is_about(const corpus_case *c, const char *name)
-{
-    return c->rule != NULL && strcmp(c->rule, name) == 0;
 }
 
 /* A case: its path in the corpus, and how the file was made; on lines. */
@@ -42,8 +38,22 @@ static u64 print_case(const corpus *c, const corpus_case *one, FILE *out)
     return count;
 }
 
+/* How many lines it takes. */
+static u64 print_holding(const assay_rule *about, const corpus *c)
+{
+    capture lines;
+
+    capture_open(&lines);
+    print_held(lines.file, about, c);
+    char *text = capture_close(&lines);
+    u64 count = count_lines(text);
+    fputs(text, stdout);
+    free(text);
+    return count;
+}
+
 /* Those of the corpus about the rule, as many as fit the lines left. */
-static bool print_cases(const char *name, bool all, u64 left)
+static bool print_cases(const assay_rule *about, bool all, u64 left)
 {
     u64 count = 0, shown = 0;
     corpus c;
@@ -51,11 +61,12 @@ static bool print_cases(const char *name, bool all, u64 left)
     bool opened = golden_open(&c);
     if (opened) {
         for (size_t i = 0; i < c.count; i++)
-            count += is_about(&c.cases[i], name);
+            count += is_about(&c.cases[i], about);
         printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
+        left -= print_holding(about, &c);
         for (size_t i = 0; i < c.count; i++) {
             const corpus_case *one = &c.cases[i];
-            if (!is_about(one, name))
+            if (!is_about(one, about))
                 continue;
             u64 lines = print_case(&c, one, NULL);
             if (!all && (shown == MOST_CASES || lines > left))
@@ -95,6 +106,7 @@ static void print_parts(const assay_rule *about, FILE *out)
     if (numbers != NULL)
         print_part(out, "known as", numbers);
     free(numbers);
+    print_checks(out, about);
 }
 
 /* On a screen of 24 lines, unless all is wanted. */
@@ -109,5 +121,5 @@ bool print_rule_in_full(const assay_rule *about, bool all)
     left -= count_lines(text);
     fputs(text, stdout);
     free(text);
-    return print_cases(about->id, all, left);
+    return print_cases(about, all, left);
 }

@@ -135,8 +135,9 @@ def commands(names):
                       ["validate", "--threads", "4"]):
             yield Command(*words, name, most=1)
     for words in ([], ["mag"], ["mag.key.utf8"], ["--json"], ["--tsv"],
-                  ["--markdown"]):
+                  ["--markdown"], ["--html", "mag"]):
         yield Command("rules", *words)
+    yield Command("rules", "mag", "--html=out/pages")
     for shell in ("bash", "zsh", "fish"):
         yield Command("completion", shell)
     yield Command("help")

@@ -15,3 +15,9 @@ assay_part_test(gather output.c)
 assay_part_test(sha256 digests/digests.c digests/own.c
     digests/$<IF:$<BOOL:${OpenSSL_FOUND}>,libcrypto,plain>.c)
 assay_part_test(watch input/watch.c)
+
+# The pages of rules in a browser, as conformance.chromium has those of results.
+assay_register(cli.chromium cli
+    ${ASSAY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/test/browser/chromium.py
+    CONFIGURATIONS full)
+set_tests_properties(cli.chromium PROPERTIES LABELS "cli;full")

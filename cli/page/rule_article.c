@@ -1,0 +1,275 @@
+#include "page/rule_article.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "commands/evidence.h"
+#include "page/texts.h"
+#include "render/advisory.h"
+#include "render/holding.h"
+#include "tool/heap.h"
+#include "tool/markup.h"
+
+#define LONGEST_SITE 300        /* bytes of a statement: some are tables */
+
+/* ------------------------------------------------------------- document -- */
+
+static const char *heading_of(const sheet *s, size_t which)
+{
+    return s->part.blocks[s->part.blocks[which].heading].text;
+}
+
+static void print_cells(const sheet *s, const char *row)
+{
+    const char *next = "";
+    char *cell;
+
+    for (size_t at = 0; row_cell(row, &at, &cell); free(cell)) {
+        if (*cell == '\0')
+            continue;
+        fputs(next, s->to);
+        sheet_inline(s, text_view(cell));
+        next = " · ";
+    }
+}
+
+/* The sentence that a place stands in; of a table the row. */
+static void print_words(const sheet *s, const place *one)
+{
+    const block *b = &s->part.blocks[one->block];
+    size_t from = 0, end = sentence_end(b->text, 0);
+
+    if (b->kind == ROW) {
+        print_cells(s, b->text);
+        return;
+    }
+    for (; end <= one->at; end = sentence_end(b->text, end))
+        from = end;
+    sheet_inline(s, (view){(const u8 *)b->text + from, end - from});
+}
+
+static void print_place(const sheet *s, const place *one)
+{
+    fprintf(s->to, "<li><a href=\"#at-%.*s\">", (int)one->row.size,
+            one->row.bytes);
+    sheet_text(s, heading_of(s, one->block));
+    fputs("</a>: <q>", s->to);
+    print_words(s, one);
+    fputs("</q>", s->to);
+    if (one->note.size > 0) {
+        fputs(" <span class=\"dim\">(", s->to);
+        print_markup(s->to, one->note);
+        fputs(")</span>", s->to);
+    }
+    fputs("</li>\n", s->to);
+}
+
+static void print_places(const sheet *s, const assay_rule *about)
+{
+    size_t count = 0;
+
+    fputs("<dt>document</dt><dd><ul>\n", s->to);
+    for (size_t i = 0; i < s->places.count; i++) {
+        const place *one = &s->places.list[i];
+        if (one->rule != about || one->block == NOWHERE)
+            continue;
+        count++;
+        print_place(s, one);
+    }
+    if (count == 0)
+        fputs("<li class=\"bad\">at no sentence</li>\n", s->to);
+    fputs("</ul></dd>\n", s->to);
+}
+
+/* Whether code in the text names the rule, whole or without the format. */
+static bool names(const char *text, const assay_rule *about)
+{
+    char *whole = take_text("`%s`", about->id);
+    char *end = take_text("`%s`", short_id(about->id));
+    bool found = strstr(text, whole) != NULL || strstr(text, end) != NULL;
+
+    free(whole);
+    free(end);
+    return found;
+}
+
+/* The notes and sections that speak of the rule by its name. */
+static void print_mentions(const sheet *s, const assay_rule *about)
+{
+    const char *before = "", *next = "<dt>named in</dt><dd>";
+    bool any = false;
+
+    for (size_t i = 0; i < s->part.count; i++) {
+        const block *b = &s->part.blocks[i];
+        const block *under = &s->part.blocks[b->heading];
+        const char *anchor = b->kind == NUMBERED && b->anchor != NULL
+                             ? b->anchor : under->anchor;
+        if (b->written || b->kind == HEADING || !names(b->text, about) ||
+            strcmp(anchor, before) == 0)
+            continue;
+        any = true;
+        fprintf(s->to, "%s<a href=\"#%s\">", next, anchor);
+        if (anchor == b->anchor)
+            fprintf(s->to, "note %s", strchr(anchor, '-') + 1);
+        else
+            sheet_text(s, under->text);
+        fputs("</a>", s->to);
+        before = anchor;
+        next = ", ";
+    }
+    fputs(any ? "</dd>\n" : "", s->to);
+}
+
+/* ---------------------------------------------------------------- sites -- */
+
+size_t count_sites(const assay_rule *about)
+{
+    u32 count = 0;
+
+    while (evidence_site(about->id, count) != NULL)
+        count++;
+    return count;
+}
+
+/* What stands at a site: the function or table, and the statement. */
+static void print_statement(const sheet *s, const check_site *site)
+{
+    view lines = texts_of(s->format).sites, line;
+
+    while (take_line(&lines, &line)) {
+        view file = take_cell(&line), number = take_cell(&line);
+        char *text = take_copy((const char *)number.bytes, number.size);
+        bool here = view_is(file, site->file) &&
+                    strtoul(text, NULL, 10) == site->line;
+        free(text);
+        if (!here)
+            continue;
+        view where = take_cell(&line), words = take_cell(&line);
+        bool cut = words.size > LONGEST_SITE;
+        if (cut)
+            words.size = LONGEST_SITE;
+        fputs(" in <code>", s->to);
+        print_markup(s->to, where);
+        fputs("</code><pre>", s->to);
+        print_markup(s->to, words);
+        fputs(cut ? " &hellip;</pre>" : "</pre>", s->to);
+        return;
+    }
+}
+
+static void print_sites(const sheet *s, const assay_rule *about)
+{
+    const check_site *site;
+
+    fputs("<dt>check</dt><dd><ul>\n", s->to);
+    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++) {
+        fprintf(s->to, "<li><code>%s:%" PRIu32 "</code>", site->file,
+                site->line);
+        print_statement(s, site);
+        fputs("</li>\n", s->to);
+    }
+    fputs("</ul></dd>\n", s->to);
+}
+
+static void add_count(const sheet *s, u32 count, const char *what)
+{
+    if (count > 0)
+        fprintf(s->to, ", %" PRIu32 " by %s", count, what);
+}
+
+/* What becomes of the corpus if the check is changed. */
+static void print_mutations(const sheet *s, const assay_rule *about)
+{
+    const rule_mutations *m = evidence_mutations(about->id);
+
+    if (m == NULL || m->mutations == 0)
+        return;
+    fprintf(s->to, "<dt>mutants</dt><dd>%" PRIu32 " of %" PRIu32 " noticed by "
+            "the corpus", m->mutations - m->by_nothing, m->mutations);
+    add_count(s, m->by_verdict, "the verdict");
+    add_count(s, m->by_rule, "the rule");
+    add_count(s, m->by_document, "the document");
+    add_count(s, m->by_words, "words");
+    fputs("</dd>\n", s->to);
+}
+
+/* ---------------------------------------------------------------- cases -- */
+
+static void print_case(const sheet *s, const corpus_case *c)
+{
+    fputs("<li><code>", s->to);
+    sheet_text(s, strchr(c->name, '/') + 1);
+    fputs("</code>", s->to);
+    if (c->patch != NULL) {
+        fputs(" ", s->to);
+        sheet_text(s, c->patch);
+    }
+    if (c->parent != NULL) {
+        fputs(" <span class=\"dim\">of ", s->to);
+        sheet_text(s, c->parent);
+        fputs("</span>", s->to);
+    }
+    const char *other = evidence_next(c->name);
+    if (other != NULL)
+        fprintf(s->to, " <span class=\"dim\">without the check: <a href=\"#%s\">"
+                "%s</a></span>", other, short_id(other));
+    fputs("</li>\n", s->to);
+}
+
+static void print_cases(const sheet *s, const assay_rule *about)
+{
+    u64 count = 0;
+
+    for (size_t i = 0; i < s->cases->count; i++)
+        count += is_about(&s->cases->cases[i], about);
+    fputs("<dt>cases</dt><dd>", s->to);
+    if (evidence_excuse(about->id) != NULL) {
+        fputs("<span class=\"dim\">none holds it: ", s->to);
+        sheet_text(s, evidence_excuse(about->id));
+        fputs("</span> ", s->to);
+    }
+    if (count == 0) {
+        fputs("none that is a file: made when tests run</dd>\n", s->to);
+        return;
+    }
+    fprintf(s->to, "<details><summary>%" PRIu64 " file%s</summary><ul>\n",
+            count, count == 1 ? "" : "s");
+    for (size_t i = 0; i < s->cases->count; i++)
+        if (is_about(&s->cases->cases[i], about))
+            print_case(s, &s->cases->cases[i]);
+    fputs("</ul></details></dd>\n", s->to);
+}
+
+static void print_numbers(const sheet *s, const assay_rule *about)
+{
+    char *numbers = advisories_of(about);
+
+    if (numbers != NULL) {
+        fputs("<dt>known as</dt><dd>", s->to);
+        sheet_text(s, numbers);
+        fputs("</dd>\n", s->to);
+    }
+    free(numbers);
+}
+
+void print_rule_article(const sheet *s, const assay_rule *about)
+{
+    const char *level = assay_level_name(about->level);
+
+    fprintf(s->to, "<article class=\"rule\" id=\"%s\">\n"
+            "<h3><a href=\"#%s\"><code>%s</code></a> "
+            "<span class=\"level %s\">%s</span></h3>\n<p>",
+            about->id, about->id, about->id, level, level);
+    sheet_text(s, about->statement);
+    fputs("</p>\n<p class=\"dim\">", s->to);
+    sheet_text(s, about->why);
+    fprintf(s->to, "</p>\n<dl>\n<dt>section</dt><dd><a href=\"#section-%s\">"
+            "%s</a></dd>\n", about->section, about->section);
+    print_places(s, about);
+    print_mentions(s, about);
+    print_sites(s, about);
+    print_mutations(s, about);
+    print_numbers(s, about);
+    print_cases(s, about);
+    fputs("</dl>\n</article>\n", s->to);
+}

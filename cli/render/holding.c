@@ -1,0 +1,129 @@
+#include "render/holding.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/evidence.h"
+#include "tool/heap.h"
+#include "tool/words.h"
+
+bool is_about(const corpus_case *c, const assay_rule *about)
+{
+    return c->rule != NULL && strcmp(c->rule, about->id) == 0;
+}
+
+static void print_part(FILE *out, const char *title, const char *text)
+{
+    fprintf(out, "%-10s", title);
+    print_wrapped(out, text, 10);
+}
+
+/* The i-th number and what it counts, after a comma; nothing if it is 0. */
+static void add_count(FILE *out, u32 count, const char *by, bool *any)
+{
+    if (count == 0)
+        return;
+    fprintf(out, "%s%" PRIu32 " by %s", *any ? ", " : "", count, by);
+    *any = true;
+}
+
+static void print_mutations(FILE *out, const rule_mutations *m)
+{
+    capture words;
+    bool any = false;
+
+    capture_open(&words);
+    fprintf(words.file, "%" PRIu32 " made there, noticed: ", m->mutations);
+    add_count(words.file, m->by_verdict, "the verdict", &any);
+    add_count(words.file, m->by_rule, "the rule", &any);
+    add_count(words.file, m->by_document, "the document", &any);
+    add_count(words.file, m->by_words, "words", &any);
+    add_count(words.file, m->by_nothing, "nothing", &any);
+    char *text = capture_close(&words);
+    print_part(out, "mutations", text);
+    free(text);
+}
+
+void print_checks(FILE *out, const assay_rule *about)
+{
+    const rule_mutations *m = evidence_mutations(about->id);
+    const check_site *site;
+    capture words;
+
+    capture_open(&words);
+    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++)
+        fprintf(words.file, "%s%s:%" PRIu32, i > 0 ? " " : "", site->file,
+                site->line);
+    char *text = capture_close(&words);
+    if (text[0] != '\0')
+        print_part(out, "checked", text);
+    free(text);
+    if (m != NULL && m->mutations > 0)
+        print_mutations(out, m);
+}
+
+void print_held(FILE *out, const assay_rule *about, const corpus *c)
+{
+    const char *excuse = evidence_excuse(about->id);
+    u64 held = 0;
+
+    if (about->level != ASSAY_MUST)
+        return;
+    for (size_t i = 0; i < c->count; i++)
+        held += is_about(&c->cases[i], about) &&
+                evidence_next(c->cases[i].name) == NULL;
+    char *text = excuse != NULL
+        ? take_text("none: %s", excuse)
+        : take_text("%" PRIu64 " of them: without the check they are accepted",
+                    held);
+    print_part(out, "held by", text);
+    free(text);
+}
+
+void json_checks(json_writer *out, const assay_rule *about)
+{
+    const rule_mutations *m = evidence_mutations(about->id);
+    const check_site *site;
+
+    json_open(out, "checks", '[');
+    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++) {
+        json_open(out, NULL, '{');
+        json_text(out, "file", site->file);
+        json_number(out, "line", site->line);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    if (m == NULL) {
+        json_nothing(out, "mutations");
+        return;
+    }
+    json_open(out, "mutations", '{');
+    json_number(out, "made", m->mutations);
+    json_number(out, "verdict", m->by_verdict);
+    json_number(out, "rule", m->by_rule);
+    json_number(out, "document", m->by_document);
+    json_number(out, "words", m->by_words);
+    json_number(out, "nothing", m->by_nothing);
+    json_close(out, '}');
+}
+
+void json_cases(json_writer *out, const assay_rule *about, const corpus *c)
+{
+    json_open(out, "cases", '[');
+    for (size_t i = 0; i < c->count; i++) {
+        const corpus_case *one = &c->cases[i];
+        if (!is_about(one, about))
+            continue;
+        const char *next = evidence_next(one->name);
+        json_open(out, NULL, '{');
+        json_text(out, "case", one->name);
+        json_flag(out, "holds", about->level == ASSAY_MUST && next == NULL);
+        if (next != NULL)
+            json_text(out, "next", next);
+        else
+            json_nothing(out, "next");
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}

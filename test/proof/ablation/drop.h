@@ -1,0 +1,22 @@
+/*
+ * What the copy of ref/ for ablation knows besides: the number of a check site
+ * travels with the rule that is named there. Stands before all else of
+ * core/rules.h; ablate.py writes the copy.
+ */
+#ifndef ASSAY_PROOF_DROP_H
+#define ASSAY_PROOF_DROP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* There are fewer rules than that. */
+#define SITE_UNIT 4096u
+
+#define AT_SITE(site, rule) ((rule) + (site) * SITE_UNIT)
+#define SITE_OF(rule) ((uint32_t)(rule) / SITE_UNIT)
+#define RULE_OF(rule) ((uint32_t)(rule) % SITE_UNIT)
+
+/* Whether a rule that is broken is not looked at; remembers that it is. */
+bool proof_drops(uint32_t broken);
+
+#endif

@@ -1,0 +1,122 @@
+"""A copy of ref/ that can leave checks out, one at a time: the program ablator.
+
+In the copy each rule that is named at a check site (sites.py) carries the
+number of the site: expect(in, aux == 0, AT_SITE(17, MAG_HEADER_AUX_RESERVED)).
+Where a rule is about to be found broken, ablation/drop.h says whether anybody
+looks. A rule that is left out holds: require() goes on, and a file that ends
+too early is read as zeros.
+"""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import build
+import prove
+import sites
+import tree
+
+# What the copy has instead, where findings are made: (text, instead).
+CHANGES = {
+    "core/rules.h": [
+        ('#include "assay.h"\n', '#include "ablation/drop.h"\n'
+         '#include "assay.h"\n')],
+    "core/reader.h": [
+        ("if (holds || !ok(in)) {",
+         "if (holds || !ok(in) || proof_drops(broken)) {"),
+        ("= in->report->said[broken];",
+         "= in->report->said[RULE_OF(broken)];"),
+        ("if (!holds && ok(in))\n        in->report->said[broken] = true;",
+         "if (!holds && ok(in) && !proof_drops(broken))\n"
+         "        in->report->said[RULE_OF(broken)] = true;")],
+    "core/report.c": [
+        ("    assay_finding new = {.rule = broken,",
+         "    if (proof_drops(broken)) {\n        r->latest = NULL;\n"
+         "        return;\n    }\n    broken = RULE_OF(broken);\n"
+         "    assay_finding new = {.rule = broken,")],
+}
+
+
+class Copy(build.Build):
+    def __init__(self, into):
+        super().__init__(into)
+        self.sites = sites.everywhere()
+
+    def numbered(self, path, text):
+        """The text with the numbers of its sites."""
+        here = [site for site in self.sites if site.path == path]
+        for site in reversed(here):
+            end = site.offset + len(site.rule)
+            text = text[:site.offset] + \
+                f"AT_SITE({site.number}, {site.rule})" + text[end:]
+        return text
+
+    def changed(self, name, text):
+        for old, new in CHANGES.get(name, []):
+            if text.count(old) != 1:
+                sys.exit(f"ref/{name} has changed: CHANGES of without.py")
+            text = text.replace(old, new)
+        return text
+
+    def copy(self):
+        """What is the same as before keeps its age."""
+        for path in sorted((tree.ROOT / "ref").rglob("*")):
+            name = path.relative_to(tree.ROOT / "ref")
+            if path.suffix not in (".c", ".h", ".def") or tree.is_test(path):
+                continue
+            text = self.numbered(path, path.read_text())
+            text = self.changed(str(name), text)
+            into = self.ref / name
+            into.parent.mkdir(parents=True, exist_ok=True)
+            if not into.is_file() or into.read_text() != text:
+                into.write_text(text)
+
+    def make(self):
+        self.copy()
+        own = [build.HERE / name for name in
+               ("load.c", "ablation/ablator.c")]
+        self.headers = self.digest(
+            build.HERE / "build.py", build.HERE / "load.h",
+            build.HERE / "answer.h", build.HERE / "ablation" / "drop.h",
+            *sorted(self.ref.rglob("*.h")), *sorted(self.ref.rglob("*.def")))
+        sources = [path for path in sorted(self.ref.rglob("*.c"))
+                   if (tree.ROOT / "ref" / path.relative_to(self.ref))
+                   .is_file()]
+        with ThreadPoolExecutor(build.JOBS) as pool:
+            self.link(list(pool.map(self.compile, sources + own)))
+
+    def run(self, command):
+        """Headers of the proof are seen by the copy as well."""
+        if command[0] == "clang":
+            command = [*command, "-iquote", str(build.HERE)]
+        super().run(command)
+
+
+def ask(copy):
+    """What the ablator prints of MUST rules: rows of (rule or site, number,
+    verdict, those that are broken, path)."""
+    places = {name: i for i, name in enumerate(prove.rules())}
+    listed = copy.into / "sites"
+    must = {rule for name in tree.formats()
+            for rule, level in sites.rules(name).items() if level == "MUST"}
+    listed.write_text("".join(f"{site.number} {places[site.rule]}\n"
+                              for site in copy.sites if site.rule in must))
+    done = subprocess.run(
+        [str(copy.into / "runner"), str(files(copy.into)), str(listed)],
+        text=True, capture_output=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"ablator: {done.returncode}: {done.stderr}")
+    for line in done.stdout.splitlines():
+        what, number, verdict, broken, path = line.split("\t")
+        yield (what, int(number), verdict,
+               broken.split(",") if broken else [], path)
+
+
+def files(into):
+    """The list of all files, as the runner reads it."""
+    rows = []
+    for name in tree.formats():
+        rows += prove.write_files(name).read_text()
+    path = into / "files"
+    path.write_text("".join(rows))
+    return path
