@@ -36,6 +36,9 @@ const char *expectation_word(expectation spec);
 /* false if it is none. */
 bool expectation_named(const char *word, expectation *spec);
 
+/* Whether it leads to no other folder, and needs no care in a shell. */
+bool is_corpus_path(const char *path);
+
 /* What is no longer there: names never vanish. */
 typedef struct {
     char *name;             /* as that of a case */

@@ -15,3 +15,5 @@ assay_part_test(gather output.c)
 assay_part_test(sha256 digests/digests.c digests/own.c
     digests/$<IF:$<BOOL:${OpenSSL_FOUND}>,libcrypto,plain>.c)
 assay_part_test(watch input/watch.c)
+
+include(${CMAKE_CURRENT_LIST_DIR}/neighbours/neighbours.cmake)
