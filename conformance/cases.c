@@ -175,7 +175,7 @@ static void check_corpus(run *r)
 {
     for (size_t i = 0; i < r->results.count && r->stop == NULL; i++) {
         const corpus_case *c = r->results.items[i].asked;
-        if (!is_intact(c->path, c->sha256, "changed during the run", stderr))
+        if (!case_is_intact(c, "changed during the run"))
             stop_run(r, "the corpus was changed", 2);
     }
 }

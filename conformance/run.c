@@ -64,8 +64,8 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!is_intact(c->path, c->sha256, "damaged: not the bytes whose "
-                       "sha256 the manifest gives", stderr))
+        if (!case_is_intact(c, "damaged: not the bytes whose sha256 the "
+                               "manifest gives"))
             return false;
         if (!load_expected(r, c))
             return false;

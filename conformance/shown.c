@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "fresh.h"
 #include "tool/heap.h"
 
 #define CLOSED 0500     /* the folder while the program may look */
@@ -181,7 +182,7 @@ const char *showroom_put(showroom *s, size_t number, FILE *problems)
     const corpus_case *c = s->cases[number - 1];
     size_t size = c->request_size;
     u8 *bytes = c->request != NULL ? (u8 *)take_copy(c->request, size)
-                                   : read_file(c->path, &size, problems);
+                                   : case_bytes(c, &size, problems);
 
     if (bytes == NULL)
         return NULL;

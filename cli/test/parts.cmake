@@ -21,3 +21,5 @@ assay_register(cli.chromium cli
     ${ASSAY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/test/browser/chromium.py
     CONFIGURATIONS full)
 set_tests_properties(cli.chromium PROPERTIES LABELS "cli;full")
+
+include(${CMAKE_CURRENT_LIST_DIR}/neighbours/neighbours.cmake)
