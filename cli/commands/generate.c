@@ -4,11 +4,13 @@
 #include <stdlib.h>
 
 #include "commands/commands.h"
+#include "commands/generate_export.h"
 #include "conformance/by_format.h"
 #include "formats.h"
 
 enum {
-    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO
+    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO,
+    EXPORT, FOR, LEVEL
 };
 
 static const option_info options[] = {
@@ -30,6 +32,14 @@ static const option_info options[] = {
     [INVALID_RATIO] = {"invalid-ratio", 0, "R",
                        "how many of them are broken in one place: a number\n"
                        "from 0 to 1; without it 0.5"},
+    [EXPORT] = {"export", 0, NULL,
+                "write the corpus instead, as tests of a program:\n"
+                "a new folder, or one that was exported before"},
+    [FOR] = {"for", 0, "LANGUAGE",
+             "of that program: " EXPORT_LANGUAGES},
+    [LEVEL] = {"level", 0, "L",
+               "compare documents as certify --level does: verdict,\n"
+               "index (the default), bytes or values"},
     {0},
 };
 
@@ -48,6 +58,8 @@ typedef struct {
     large_plan large;           /* of no tensors: the corpus */
     random_plan random;         /* of no files: the same */
     bool dice;                  /* the other options of it were there */
+    bool exported;
+    export_plan plan;           /* without a language: none was named */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
@@ -112,8 +124,26 @@ static void take_option(option_walk *w, int option, request *r)
     case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
     case WIDTH:   read_width(w, &r->large.width); break;
     case CHECK:   r->check = true; break;
+    case EXPORT:  r->exported = true; break;
+    case FOR:     read_language(w, &r->plan); break;
+    case LEVEL:   read_level(w, &r->plan); break;
     default:      read_random(w, option, r);
     }
+}
+
+static void check_export(option_walk *w, const request *r)
+{
+    bool any = r->plan.language != NULL || r->plan.level != INDEX;
+
+    if (r->exported && (r->check || r->large.count > 0 || r->random.count > 0))
+        exclude(w, options[EXPORT].name,
+                options[r->check ? CHECK : r->large.count > 0 ? LARGE
+                                                              : RANDOM].name);
+    else if (r->exported && r->plan.language == NULL)
+        usage_error(w, "--export needs --for (" EXPORT_LANGUAGES ")", NULL,
+                    "");
+    else if (any && !r->exported)
+        usage_error(w, "--for and --level need --export", NULL, "");
 }
 
 /* What is said of a large file means nothing without one. */
@@ -134,6 +164,8 @@ static void check_request(option_walk *w, const request *r)
     else if (r->random.count > 0 && (r->check || r->large.count > 0))
         exclude(w, options[RANDOM].name,
                 options[r->check ? CHECK : LARGE].name);
+    else
+        check_export(w, r);
 }
 
 static int generate(const request *r, const char *dir)
@@ -141,6 +173,8 @@ static int generate(const request *r, const char *dir)
     generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
+    if (r->exported)
+        return generate_export(dir, &r->plan);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
@@ -159,12 +193,14 @@ int generate_main(int argc, char **argv)
     option_walk w = walk_options(&generate_command, argc, argv);
     request r = {.formats = take_by_format(sizeof *r.formats),
                  .any_format = true,
+                 .plan = {.level = INDEX},
                  .large = {.seed = 1, .width = LARGE_WIDTH},
                  .random = {.seed = 1, .invalid = RATIO_UNIT / 2}};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
     check_request(&w, &r);
+    r.plan.formats = r.any_format ? NULL : r.formats;
     const char *name = only_operand(&w, "DIR", "one folder, not also");
     int status = w.status == GO_ON ? generate(&r, name) : w.status;
     free(r.formats);
