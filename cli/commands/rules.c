@@ -17,8 +17,8 @@
 #include "assay.h"
 
 enum {
-    TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ABOUT_FORMATS, MAGIC, MIME, HTML, CVE,
-    ALL
+    TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ABOUT_FORMATS, MAGIC, MIME, HTML,
+    CVE, ALL
 };
 
 static const option_info options[] = {
