@@ -8,7 +8,7 @@
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
-#include "render/holding.h"
+#include "render/magic.h"
 #include "render/rule.h"
 #include "render/rule_json.h"
 #include "distance.h"
@@ -16,7 +16,10 @@
 #include "tool/words.h"
 #include "assay.h"
 
-enum { TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, HTML, CVE, ALL };
+enum {
+    TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ABOUT_FORMATS, MAGIC, MIME, HTML,
+    CVE, ALL
+};
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
@@ -25,6 +28,10 @@ static const option_info options[] = {
     [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
     [DICTIONARY] = {"dictionary", 0, NULL,
                     "what fuzzers put into files of a format"},
+    [ABOUT_FORMATS] = {"formats", 0, NULL,
+                  "one line of JSON a format: its fields and their roles"},
+    [MAGIC]    = {"magic", 0, NULL, "what file(1) knows the formats by"},
+    [MIME]     = {"mime", 0, NULL, "the same for shared-mime-info"},
     [HTML]     = {"html", 0, "[=DIR]",
                   "the page of a FORMAT: its text, and at each sentence the\n"
                   "rules that hold it; or all pages, into the folder DIR"},
@@ -246,6 +253,12 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
     return w->status != GO_ON ? w->status : show_page(number) ? 0 : 2;
 }
 
+/* What is printed of the format wanted, or of all; false: there is none. */
+static bool (*const of_formats[ALL])(const char *wanted) = {
+    [DICTIONARY] = print_dictionary, [ABOUT_FORMATS] = print_formats_json,
+    [MAGIC] = print_magic, [MIME] = print_mime,
+};
+
 int rules_main(int argc, char **argv)
 {
     option_walk w = walk_options(&rules_command, argc, argv);
@@ -266,8 +279,8 @@ int rules_main(int argc, char **argv)
         return refuse(&w, names[0]);
     if (asked.style == COUNTS)
         return print_counts(names[0]) ? 0 : 2;
-    if (asked.style == DICTIONARY)
-        return print_dictionary(names[0]) ? 0 : refuse(&w, names[0]);
+    if (asked.style != NO_OPTION && of_formats[asked.style] != NULL)
+        return of_formats[asked.style](names[0]) ? 0 : refuse(&w, names[0]);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && asked.style == NO_OPTION)
         return print_rule_in_full(one, asked.all) ? 0 : 2;

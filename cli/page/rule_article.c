@@ -211,8 +211,8 @@ static void print_case(const sheet *s, const corpus_case *c)
     }
     const char *other = evidence_next(c->name);
     if (other != NULL)
-        fprintf(s->to, " <span class=\"dim\">without the check: <a href=\"#%s\">"
-                "%s</a></span>", other, short_id(other));
+        fprintf(s->to, " <span class=\"dim\">without the check: "
+                "<a href=\"#%s\">%s</a></span>", other, short_id(other));
     fputs("</li>\n", s->to);
 }
 

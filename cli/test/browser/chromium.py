@@ -40,8 +40,8 @@ CONTRAST = """
 function light(c) {
     return [0.2126, 0.7152, 0.0722].reduce(function (sum, weight, i) {
         var v = c[i] / 255;
-        return sum + weight * (v <= 0.03928 ? v / 12.92
-                                            : Math.pow((v + 0.055) / 1.055, 2.4));
+        return sum + weight * (
+            v <= 0.03928 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4));
     }, 0);
 }
 function numbers(c) { return c.match(/[\\d.]+/g).map(Number); }
