@@ -142,7 +142,7 @@ def judge_odd():
 def judge_rules():
     status, lines = ask("rules", "--json")
     members = {"rule", "format", "level", "section", "statement", "why",
-               "checks", "mutations"}
+               "checks", "mutations", "limits"}
     if status != 0 or any(line.keys() != members for line in lines):
         report.wrong("rules", "members")
     return len(lines)

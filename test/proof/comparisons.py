@@ -7,7 +7,8 @@ the truth is made of, also where it was given a name before, say so first:
     expect(in, (proof_limit(MAG_KEY_EMPTY, 7, (__int128)(length) - (1)),
                 length >= 1), MAG_KEY_EMPTY);
 
-A field that is read is compared with what is left (number 0).
+So do those of an if that leads to a check of nothing, expect(in, false, ...). A
+field that is read is compared with what is left (number 0).
 """
 
 import subprocess
@@ -22,6 +23,8 @@ import without
 from operators import Mutations
 from syntax import Source, one_line
 from vocabulary import NUMBER
+
+RULE = ("rule", "const rule")
 
 # Inside its limit by how much: of a and b.
 MARGINS = {"<=": "({b}) - ({a})", "<": "({b}) - ({a}) - 1",
@@ -58,28 +61,37 @@ class File:
         """A check: its last argument is a rule, and another one a truth."""
         last = call.arguments()[-1]
         rule = self.source.text_of(last)
-        is_name = last.meant in self.known
-        if not last.spelled or not (is_name or last.meant_type == "rule"):
+        early = last.meant in self.known or last.meant_kind == "ParmVarDecl"
+        if not last.spelled or \
+                not (last.meant in self.known or last.type in RULE):
             return
         for truth in call.arguments()[:-1]:
             self.take(function, truth, rule, False)
-            for part in truth.walk():
-                if is_name and part.meant_kind == "VarDecl" and \
-                        part.meant_type in ("bool", "_Bool"):
-                    for value in evidence.definitions(function, part.meant):
-                        self.take(function, value, rule, False)
-        if not is_name:                 # a parameter: known from the beginning
-            self.look_at_names(function, call, last)
-
-    def look_at_names(self, function, call, last):
-        if last.meant_kind != "ParmVarDecl":
-            return
-        for truth in call.arguments()[:-1]:
-            for part in truth.walk():
+            if self.source.text_of(truth) == "false":
+                self.look_around(function, call, rule)
+            for part in truth.walk() if early else ():
                 if part.meant_kind == "VarDecl" and \
                         part.meant_type in ("bool", "_Bool"):
                     for value in evidence.definitions(function, part.meant):
-                        self.take(function, value, last.meant, False)
+                        self.take(function, value, rule, False)
+
+    def look_around(self, function, call, rule):
+        """What is false there was asked before: by the if around it, or by one
+        that returns."""
+        node = evidence.expression(call)
+        while node.parent.kind == "CompoundStmt" and \
+                node is node.parent.children[0]:
+            node = node.parent
+        if node.parent.kind == "IfStmt":
+            parts = node.parent.children
+            self.take(function, parts[0], rule, node is parts[1])
+            return
+        before = node.parent.children[:node.parent.children.index(node)]
+        for other in reversed(before):
+            if other.kind == "IfStmt" and \
+                    other.children[1].kind == "ReturnStmt":
+                self.take(function, other.children[0], rule, False)
+                return
 
     def take(self, function, node, rule, turned):
         """The outermost comparisons of an expression."""
