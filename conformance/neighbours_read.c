@@ -130,7 +130,7 @@ static bool read_row(reading *in, edit e, char *rest)
     u32 first, last;
     cell_row row;
 
-    if (m->bytes == NULL)
+    if (m->rows[e] == NULL)
         return fail(in, "rows before sha256");
     if (runs == NULL || next_word(&rest) != NULL ||
         !read_span(span, &first, &last) || last >= edit_rows(e, m->size))

@@ -194,7 +194,8 @@ static bool add_format(neighbours_run *self, const certify_options *o,
     const char *name = assay_format_at(f)->name;
     size_t count;
     char **names = map_names(c->folder, f, &count);
-    bool good = levels_load(&self->levels, c->folder, name, stderr);
+    bool good = count == 0 ||
+                levels_load(&self->levels, c->folder, name, stderr);
 
     self->maps = take_more(self->maps,
                            (self->count + count) * sizeof *self->maps);
