@@ -26,7 +26,7 @@ FORMATS = sorted(path.parent.name for path in CORPUS.glob("*/neighbours"))
 
 ENTRY = "mag/accept/one-entry.mag"
 # Four bytes that are reserved, and four that are not.
-AUX = "mag/neighbours/one-entry/replace-2[0-7]-*"
+AUX = "mag/neighbours/one-entry/replace-2[0-7]-[0-3]*"
 UNSEEN = "reserved bits of the header|checksum"
 
 
@@ -58,7 +58,7 @@ class Neighbours(unittest.TestCase):
                               stdin=subprocess.DEVNULL, capture_output=True)
 
     def test_honest_reader(self):
-        status, out, err = certify("--neighbours=800", "--seed", 1, "--level",
+        status, out, err = certify("--neighbours=1500", "--seed", 1, "--level",
                                    "values", "--", *READER)
         self.assertEqual(status, 0, out[-2000:] + err)
         self.assertEqual(len(re.findall("^[a-z]+ +agrees: values", out, re.M)),
@@ -67,21 +67,21 @@ class Neighbours(unittest.TestCase):
                                  r"\(--neighbours=1 asks about all\)$", out,
                                  re.M).groups()
         self.assertGreater(int(known), 200_000 * len(FORMATS))
-        self.assertLess(abs(int(asked) - int(known) / 800), 300)
+        self.assertLess(abs(int(asked) - int(known) / 1500), 300)
 
     def test_byte_that_is_not_looked_at(self):
         out = self.ask("--only", AUX, "--seed", 2, "--", *PLANTED, "lacks",
                        UNSEEN)
-        self.assertIn("2040 of ", out)
+        self.assertIn("\n504 of ", out)
         self.assertIn(
-            "\n1020 cases: mag.header.aux-reserved: must be rejected, was "
+            "\n252 cases: mag.header.aux-reserved: must be rejected, was "
             "accepted\n", out)
-        self.assertIn(f"{'':4}wrong{'':4}asked  edit      field, of the parent\n"
-                      f"{1020:9}{1020:9}  replace   header.aux, {ENTRY}\n"
-                      f"{1:9}{255:9}  replace   metadata[].type, {ENTRY}\n\n",
+        self.assertIn("    wrong    asked  edit      field, of the parent\n"
+                      f"{252:9}{252:9}  replace   header.aux, {ENTRY}\n"
+                      f"{1:9}{63:9}  replace   metadata[].type, {ENTRY}\n\n",
                       out)
         self.assertEqual(len(re.findall("^FAIL ", out, re.M)), 3)
-        self.assertRegex(out, "\nmag +disagrees: 1021 wrong answers\n")
+        self.assertRegex(out, "\nmag +disagrees: 253 wrong answers\n")
         self.made_as_told(out)
 
     def made_as_told(self, out):
@@ -155,12 +155,12 @@ class Neighbours(unittest.TestCase):
         out = self.ask("--only", AUX, "--json", "--", *PLANTED, "lacks",
                        UNSEEN)
         cases = cases_of(out)
-        self.assertEqual(len(cases), 2040)
+        self.assertEqual(len(cases), 504)
         wrong = [case for case in cases if case["outcome"] == "fail"]
         self.assertEqual({case["case"].rsplit("/", 1)[1] for case in wrong},
                          {"replace-24-02"} |
                          {f"replace-{at}-{value:02x}" for at in range(20, 24)
-                          for value in range(1, 256)})
+                          for value in range(1, 64)})
         parent = (CORPUS / ENTRY).read_bytes()
         for case in cases:
             at, value = case["case"].rsplit("-", 2)[1:]
@@ -168,20 +168,21 @@ class Neighbours(unittest.TestCase):
                 + parent[int(at) + 1:]
             self.assertEqual(case["sha256"], hashlib.sha256(data).hexdigest())
         self.assertFalse(json.loads(out.splitlines()[-1])["certified"])
-        page = self.ask("--only", AUX.replace("[0-7]-", "0-0"), "--html", "--",
-                        *PLANTED, "lacks", UNSEEN)
+        page = self.ask("--only", AUX.replace("[0-7]-[0-3]", "0-0"), "--html",
+                        "--", *PLANTED, "lacks", UNSEEN)
         self.assertEqual(page.count("<dt>made by</dt>"), 15)
 
     def test_same_neighbours(self):
         """By seed, whatever else is asked for."""
         def run(*words):
-            out = self.ask("--format", "mag", "--level", "verdict", "--json",
-                           *words, "--", ASSAY, "adapter", status=0)
+            out = self.ask("--neighbours=500", "--format", "mag", "--level",
+                           "verdict", "--json", *words, "--", ASSAY, "adapter",
+                           status=0)
             return {case["case"] for case in cases_of(out)}
         some = run("--seed", 5)
         self.assertEqual(some, run("--seed", 5, "--jobs", 2))
         self.assertFalse(some == run("--seed", 6))
-        self.assertGreater(len(some), 4000)
+        self.assertGreater(len(some), 400)
 
     def test_maps_that_do_not_fit(self):
         for folder in "accept", "neighbours":
@@ -212,34 +213,6 @@ class Neighbours(unittest.TestCase):
                good.replace("truncate 0-40 1r", "truncate 0-40 1a"))
         judged("what this version of assay does not",
                re.sub("(truncate 41-48 1a=)........", r"\g<1>00000000", good))
-        lines = good.splitlines(True)
-        for said, text in (
-                ("not assay-neighbours 1", "1\n" + good),
-                ("without an end", good[:-1]),
-                ("the map ends before its last row", "".join(lines[:-1])),
-                ("the map ends before its rows", lines[0]),
-                ("a row stands twice", good + lines[-1]),
-                ("an unknown word", good + "turn 1 1r\n"),
-                ("empty", good + "\n"),
-                ("no rows of the parent", good + "truncate 49 1r\n"),
-                ("no rows of the parent", good + "truncate 3-1 1r\n"),
-                ("no rows of the parent", good + "truncate 1\n"),
-                ("its runs are not a row", good.replace(" 256r", " 257r")),
-                ("its runs are not a row", good.replace(" 256r", " 255r")),
-                ("a run is none", good.replace(" 256r", " 256x")),
-                ("a run is none", good.replace(" 256r", " 256rZ")),
-                ("a run is none", good.replace(" 256r", " 256r=00000000")),
-                ("a run is none", good.replace(" 256r", " 0r256r")),
-                ("a run is none", good.replace(" 256r", " 99999999999r")),
-                ("no feature that is needed", lines[0] + "needs AA b\n"),
-                ("no parent of this format", lines[0] + "parent zten/x.zt\n"),
-                ("no parent of this format", lines[0] + "parent mag/../x\n"),
-                ("No such file", lines[0] + "parent mag/accept/x.mag\n"),
-                ("no digest of the parent", lines[0] + lines[2]),
-                ("rows before sha256", "".join(lines[:2]) + lines[-1]),
-                ("a map has no zero bytes", good + "\0")):
-            judged(f"neighbours/one-entry.map: (line [0-9]+: )?{said}|{said}",
-                   text)
         path.write_text(good)
         (Path(self.folder) / ENTRY).write_bytes(b"MAG!")
         judged("the parent is another file by now", good)
@@ -253,11 +226,8 @@ class Neighbours(unittest.TestCase):
     def test_options(self):
         for words, said in (
                 (["--neighbours=0"], "not from 1 "),
-                (["--neighbours=1000001"], "not from 1 "),
                 (["--neighbours=x"], "number"),
                 (["--neighbours", "--random", 3], "--random"),
-                (["--neighbours", "--verify", "f"], "--neighbours"),
-                (["--neighbours", "--baseline", "f"], "--neighbours"),
                 (["--neighbours", "--write-baseline", "f"], "--neighbours"),
                 (["--neighbours", "--list-tests"], "--neighbours"),
                 (["--neighbours", "--badge"], "--neighbours"),
