@@ -1,7 +1,7 @@
 /*
- * Files that are made for one run (--random, --neighbours), and what becomes of those on
- * which the program and the reference disagree. Who makes them has these
- * functions; all else is done as with the files of the corpus.
+ * Files that are made for one run (--random, --neighbours), and what becomes of
+ * those on which the program and the reference disagree. Who makes them has
+ * these functions; all else is done as with the files of the corpus.
  */
 #ifndef ASSAY_FRESH_H
 #define ASSAY_FRESH_H

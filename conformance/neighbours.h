@@ -40,6 +40,7 @@ u32 edit_cells(edit e);             /* of a row */
 /* Into size + 1 bytes; how many it has. */
 size_t edit_make(edit e, view parent, u32 row, u32 cell, u8 *out);
 
+#define MAP_SUFFIX   ".map"
 #define SHORT_DIGEST 8
 #define MOST_NEEDS   26
 #define MOST_PARENT  ((size_t)64 << 10)
@@ -70,8 +71,9 @@ typedef struct {
     size_t cells;                   /* of all rows */
 } neighbour_map;
 
-/* The map of that name of the corpus in a folder: false after a line to problems, also where
- * the parent is another one by now. Close it in any case. */
+/* The map of that name of the corpus in a folder: false after a line to
+ * problems, also where the parent is another file by now. Close it in any
+ * case. */
 bool map_load(neighbour_map *m, const char *where, u32 format,
               const char *name, FILE *problems);
 void map_close(neighbour_map *m);

@@ -1,5 +1,4 @@
 /* Maps as text: written by anyone, so that nothing of one is believed. */
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +7,7 @@
 #include "neighbours.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
-#include "tool/words.h"
 
-#define SUFFIX ".map"
 #define HEXADECIMAL "0123456789abcdef"
 #define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -130,7 +127,7 @@ static bool read_row(reading *in, edit e, char *rest)
     u32 first, last;
     cell_row row;
 
-    if (m->bytes == NULL)
+    if (m->rows[e] == NULL)
         return fail(in, "rows before sha256");
     if (runs == NULL || next_word(&rest) != NULL ||
         !read_span(span, &first, &last) || last >= edit_rows(e, m->size))
@@ -253,7 +250,7 @@ bool map_load(neighbour_map *m, const char *where, u32 format,
     size_t size;
 
     *m = (neighbour_map){.format = format, .name = take_text("%s", name)};
-    m->file = take_text("%s/%s/neighbours/%s" SUFFIX, where,
+    m->file = take_text("%s/%s/neighbours/%s" MAP_SUFFIX, where,
                         assay_format_at(format)->name, name);
     u8 *bytes = read_file(m->file, &size, problems);
     if (bytes == NULL)
@@ -265,48 +262,4 @@ bool map_load(neighbour_map *m, const char *where, u32 format,
     good = good && is_whole(&in);
     free(text);
     return good;
-}
-
-void map_close(neighbour_map *m)
-{
-    for (size_t i = 0; i < MOST_NEEDS; i++)
-        free(m->needs[i]);
-    for (edit e = 0; e < EDITS; e++)
-        free(m->rows[e]);
-    free(m->runs);
-    free(m->bytes);
-    free(m->parent);
-    free(m->name);
-    free(m->file);
-    *m = (neighbour_map){0};
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-char **map_names(const char *where, u32 format, size_t *count)
-{
-    char *path = take_text("%s/%s/neighbours", where,
-                           assay_format_at(format)->name);
-    DIR *folder = opendir(path);
-    char **names = take(sizeof *names);
-    const struct dirent *entry;
-
-    *count = 0;
-    while (folder != NULL && (entry = readdir(folder)) != NULL) {
-        size_t size = strlen(entry->d_name);
-        if (!ends_in(entry->d_name, SUFFIX) || !is_corpus_path(entry->d_name))
-            continue;
-        names = take_more(names, (*count + 1) * sizeof *names);
-        names[(*count)++] = take_copy(entry->d_name,
-                                      size - strlen(SUFFIX));
-    }
-    if (folder != NULL)
-        closedir(folder);
-    if (*count > 0)
-        qsort(names, *count, sizeof *names, by_text);
-    free(path);
-    return names;
 }

@@ -13,28 +13,9 @@
 #include "random/verdict.h"
 #include "tool/heap.h"
 
-/* --------------------------------------------------------------- numbers -- */
+#define MOST_NAME 300
 
-enum { CELL_BITS = 8, ROW_BITS = 24, KIND_BITS = 2 };
-
-u64 neighbour_number(neighbour n)
-{
-    u64 number = (u64)n.map << KIND_BITS | (u64)n.kind;
-
-    return (number << ROW_BITS | n.row) << CELL_BITS | n.cell;
-}
-
-neighbour neighbour_of(u64 number)
-{
-    u64 rest = number >> (CELL_BITS + ROW_BITS);
-
-    return (neighbour){
-        .map = (size_t)(rest >> KIND_BITS),
-        .kind = (edit)(rest & ((1u << KIND_BITS) - 1)),
-        .row = (u32)(number >> CELL_BITS & ((1u << ROW_BITS) - 1)),
-        .cell = (u32)(number & ((1u << CELL_BITS) - 1)),
-    };
-}
+/* ----------------------------------------------------------- one of them -- */
 
 static u8 *make_neighbour(const neighbours_run *self, neighbour n, size_t *size)
 {
@@ -50,8 +31,6 @@ static u8 *bytes_of(const fresh *who, const corpus_case *c, size_t *size)
     return make_neighbour((const neighbours_run *)who, neighbour_of(c->number),
                           size);
 }
-
-/* ----------------------------------------------------------- one of them -- */
 
 /* What the map says, which the reference has to say too. */
 static bool is_as_told(const neighbours_run *self, const corpus_case *c,
@@ -137,13 +116,17 @@ static bool is_taken(const globs *g, const char *name)
     return false;
 }
 
-/* Those that are named are asked, all of them. */
-static bool is_wanted(const certify_options *o, dice *d, const char *name)
+/* Whether some of them may be named, whose names begin so: to look at each is
+ * much where all are of one file. */
+static bool may_be_named(const globs *g, const char *begin)
 {
-    bool drawn = one_in(d, o->neighbours);
-
-    return (o->only.count > 0 ? is_taken(&o->only, name) : drawn) &&
-           (o->skip.count == 0 || !is_taken(&o->skip, name));
+    for (size_t i = 0; i < g->count; i++) {
+        size_t plain = strcspn(g->globs[i], "*?[\\");
+        size_t size = (size_t)smaller_of(plain, strlen(begin));
+        if (strncmp(g->globs[i], begin, size) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* "mag/neighbours/one-entry/replace-28-ff" */
@@ -165,26 +148,41 @@ static bool is_one(const neighbour_map *m, neighbour n)
            (n.kind != REPLACE || m->bytes[n.row] != n.cell);
 }
 
+/* Those that are named are asked, all of them. */
+static bool add_drawn(neighbours_run *self, const certify_options *o,
+                      corpus *c, neighbour n)
+{
+    char name[MOST_NAME];
+
+    write_name(&self->maps[n.map], n, name, sizeof name);
+    if ((o->only.count > 0 && !is_taken(&o->only, name)) ||
+        is_taken(&o->skip, name))
+        return true;
+    return add_case(self, c, n, name);
+}
+
 static bool add_map(neighbours_run *self, const certify_options *o, corpus *c,
                     size_t map)
 {
     const neighbour_map *m = &self->maps[map];
     dice d = dice_for(o->seed, m->parent, 0);
     neighbour n = {.map = map};
-    char name[300];
-    bool good = true;
+    char *begin = take_text("%s/neighbours/%s/",
+                            assay_format_at(m->format)->name, m->name);
+    bool named = may_be_named(&o->only, begin), good = true;
 
     c->cases = take_more(c->cases, (c->count + m->cells) * sizeof *c->cases);
     for (n.kind = 0; n.kind < EDITS; n.kind++)
         for (n.row = 0; n.row < edit_rows(n.kind, m->size); n.row++)
-            for (n.cell = 0; good && n.cell < edit_cells(n.kind); n.cell++) {
+            for (n.cell = 0; n.cell < edit_cells(n.kind); n.cell++) {
                 if (!is_one(m, n))
                     continue;
+                bool drawn = one_in(&d, o->neighbours);
                 self->all++;
-                write_name(m, n, name, sizeof name);
-                if (is_wanted(o, &d, name))
-                    good = add_case(self, c, n, name);
+                if (good && (o->only.count > 0 ? named : drawn))
+                    good = add_drawn(self, o, c, n);
             }
+    free(begin);
     return good;
 }
 
@@ -194,7 +192,8 @@ static bool add_format(neighbours_run *self, const certify_options *o,
     const char *name = assay_format_at(f)->name;
     size_t count;
     char **names = map_names(c->folder, f, &count);
-    bool good = levels_load(&self->levels, c->folder, name, stderr);
+    bool good = count == 0 ||
+                levels_load(&self->levels, c->folder, name, stderr);
 
     self->maps = take_more(self->maps,
                            (self->count + count) * sizeof *self->maps);

@@ -13,7 +13,7 @@
 
 /* Of a parent: what its bytes are of, by their offsets. */
 typedef struct {
-    char **paths;               /* of fields, without indices; the first: none */
+    char **paths;               /* of fields, without indices */
     size_t count;
     size_t *at;                 /* by offset: a number of one of those */
 } parent_fields;
@@ -36,6 +36,7 @@ typedef struct {
     u32 row, cell;
 } neighbour;
 
+/* number.c */
 u64 neighbour_number(neighbour n);
 neighbour neighbour_of(u64 number);
 

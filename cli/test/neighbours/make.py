@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes the maps of neighbours, corpus/<format>/neighbours/<name>.map.
 
-    make.py [FORMAT...]
+    make.py [FORMAT|FORMAT/NAME...]
+    figures.py --write      corpus/README.md, afterwards
 
 What the reference says comes from the program `neighbours` of the build tree
 ($ASSAY_BUILD); where the reader in Python, written from the documents alone,
@@ -105,6 +106,7 @@ def lines_of(rows):
 
 
 def make(form, parent):
+    """Writes a map."""
     path = next(CORPUS.glob(f"{form}/accept/{parent}.[!j]*"))
     label = str(path.relative_to(CORPUS))
     done = subprocess.run([PROGRAM, "write", CORPUS, form, label], text=True,
@@ -119,6 +121,8 @@ def make(form, parent):
     print(f"{form}/{parent}: {out.stat().st_size} bytes", flush=True)
 
 
-for name in sys.argv[1:] or PARENTS:
-    for one in PARENTS[name]:
-        make(name, one)
+for asked in sys.argv[1:] or PARENTS:
+    form, _, only = asked.partition("/")
+    for name in PARENTS[form]:
+        if only in ("", name):
+            make(form, name)
