@@ -115,8 +115,8 @@ wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
     generate --large 0 x
 wrong_usage "assay: generate: --random: a number from 1 to 4294967295, not \
 '0'" generate --random 0 x
-wrong_usage "assay: generate: --for: unknown language 'C' (python, c, go, rust, \
-javascript or java)" generate --export --for C x
+wrong_usage "assay: generate: --for: unknown language 'C' (python, c, go, \
+rust, javascript or java)" generate --export --for C x
 wrong_usage "assay: generate: --level: unknown level 'encode' (verdict, index, \
 bytes or values)" generate --export --for c --level encode x
 wrong_usage 'assay: generate: --export needs --for (python, c, go, rust, '\

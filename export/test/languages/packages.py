@@ -12,19 +12,19 @@ from runners import ADAPTERS
 GO = """package main
 
 import (
-	"crypto/sha256"
-	"fmt"
+    "crypto/sha256"
+    "fmt"
 
-	"assaycorpus"
+    "assaycorpus"
 )
 
 func main() {
-	all, count := sha256.New(), 0
-	for _, c := range assaycorpus.Cases() {
-		all.Write(c.Bytes())
-		count++
-	}
-	fmt.Printf("%s %d %x\\n", assaycorpus.Version, count, all.Sum(nil))
+    all, count := sha256.New(), 0
+    for _, c := range assaycorpus.Cases() {
+        all.Write(c.Bytes())
+        count++
+    }
+    fmt.Printf("%s %d %x\\n", assaycorpus.Version, count, all.Sum(nil))
 }
 """
 
@@ -48,9 +48,13 @@ console.log(VERSION, cases().length, all.digest("hex"));
 RUST = """mod bytes;
 
 fn main() {
-    let every: Vec<u8> = assay_corpus::cases().flat_map(|c| c.bytes.to_vec()).collect();
-    let digest = bytes::sha256(&every).map(|byte| format!("{byte:02x}")).concat();
-    println!("{} {} {digest}", assay_corpus::VERSION, assay_corpus::cases().count());
+    let mut every = Vec::new();
+    for case in assay_corpus::cases() {
+        every.extend_from_slice(case.bytes);
+    }
+    let digest = bytes::sha256(&every).map(|byte| format!("{byte:02x}"));
+    let count = assay_corpus::cases().count();
+    println!("{} {count} {}", assay_corpus::VERSION, digest.concat());
 }
 """
 

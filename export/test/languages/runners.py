@@ -40,6 +40,7 @@ class Language:
 
     data = ""
     options = ["--format", "mag"]
+    sample = ""             # what the paths of enough cases hold
     needs = []              # programs, and where they may be besides
     dies = False            # of a crash, with all that would follow
     words = {}
@@ -91,18 +92,19 @@ class Language:
 
 class Python(Language):
     name, data, reader = "python", "assay_corpus", "decode.py"
-    options = []
+    options, sample = [], "mag/"
     line = r"^(?P<path>\S+) \.\.\. (?P<word>ok|FAIL|ERROR|skipped)"
     words = {"ok": "right", "FAIL": "wrong", "ERROR": "wrong",
              "skipped": "skipped"}
 
     def command(self, only):
-        return [sys.executable, "-m", "unittest", "-v"]
+        return [sys.executable, "-m", "unittest", "-v",
+                *(["-k", only] if only else [])]
 
 
 class C(Language):
     name, reader = "c", "decode.c"
-    options = ["--format", "mag", "--format", "primitiv"]
+    options, sample = ["--format", "mag", "--format", "primitiv"], "mag/"
     needs = [("cmake", ""), ("pkg-config", "")]
     dies = True
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
@@ -125,7 +127,7 @@ class C(Language):
                    + known["CMAKE_C_COMPILER"],
                    f"-DCMAKE_C_FLAGS={flags} -Wall -Wextra -Wpedantic "
                    "-Wconversion -Wshadow -Werror -D_POSIX_C_SOURCE=200809L "
-                   f"-I{tree.ROOT / 'include'}",
+                   f"-I{tree.ROOT / 'include'} -I{tree.ROOT / 'export'}",
                    f"-DCMAKE_C_STANDARD_LIBRARIES={tree.BUILD}/lib/libassay.a "
                    f"{zstd}"], folder)
         self.need(["cmake", "--build", "build"], folder)
@@ -180,7 +182,7 @@ class Rust(Language):
 class JavaScript(Language):
     name, reader = "javascript", "decode.js"
     needs = [("node", "")]
-    line = r"^ *(?P<not>not )?(?P<word>ok) \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
+    line = r"^ *(?P<not>not )?ok \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
 
     def command(self, only):
         return ["node", "--test", "--test-reporter=tap"]

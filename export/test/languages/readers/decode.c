@@ -1,6 +1,6 @@
 /* The reference, by its public interface, of all formats; and what answers as
  * the file says. */
-#include "decode.h"
+#include "c/decode.h"
 
 #include <signal.h>
 #include <stdio.h>
