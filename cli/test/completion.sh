@@ -77,7 +77,7 @@ completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large --level' generate --l
 completes 'python' generate --export --for p
-completes 'java' generate --for java
+completes 'javascript java' generate --for java
 completes '-h' generate -h
 completes '--random' generate --r
 completes "$(formats m)" generate --format m

@@ -8,6 +8,7 @@ are made for it (echo.py) show that each language judges alike. The folder is a
 package, too: one is built, and used by a program beside it.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,11 @@ def sample(language, cases):
 
 
 def judge_template(language, folder, cases):
+    for path in folder.rglob("*"):
+        place = path.relative_to(folder).as_posix()
+        if path.is_file() and "files/" not in place and \
+           (word := re.search(rb"@[A-Z]+@", path.read_bytes())):
+            report.wrong("the template", f"{place}: {word[0]}")
     run = language.run(folder, cases, only=language.sample)
     judge("the template", run, sample(language, cases))
     if "not implemented yet" not in run.output:
