@@ -126,7 +126,7 @@ static json_t *list_choice(const walk *w, const char *pattern, json_t *list)
     return NULL;
 }
 
-/* -------------------------------------------------------- the whole document */
+/* ------------------------------------------------- the whole document -- */
 
 static void enter(walk *w, entered e)
 {

@@ -145,8 +145,9 @@ bool folder_open(export_folder *f, const char *dir, const char *language)
         return empty > 0;
 
     size_t size;
+    struct stat about;
     char *path = take_text("%s/" LISTED, dir);
-    bool there = access(path, F_OK) == 0 ||
+    bool there = (lstat(path, &about) == 0 && S_ISREG(about.st_mode)) ||
                  refuse(dir, "not empty, and no older export: take a new "
                              "folder");
     u8 *bytes = there ? read_file(path, &size, stderr) : NULL;

@@ -14,7 +14,7 @@ static const language languages[] = {
      "cmake -B build && cmake --build build && ctest --test-dir build", {
 #include "templates_c.def"
     }},
-    {"go", "", "decode_test.go", "go test", {
+    {"go", "data/", "decode_test.go", "go test", {
 #include "templates_go.def"
     }},
     {"rust", "", "tests/corpus/decode.rs", "cargo test", {

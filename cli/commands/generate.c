@@ -36,7 +36,7 @@ static const option_info options[] = {
                 "write the corpus instead, as tests of a program:\n"
                 "a new folder, or one that was exported before"},
     [FOR] = {"for", 0, "LANGUAGE",
-             "of that program: " EXPORT_LANGUAGES},
+             "of that program:\n" EXPORT_LANGUAGES},
     [LEVEL] = {"level", 0, "L",
                "compare documents as certify --level does: verdict,\n"
                "index (the default), bytes or values"},

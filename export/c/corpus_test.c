@@ -94,25 +94,31 @@ static outcome judge_document(char *row[], char *given)
     return is;
 }
 
+static outcome judge_refusal(char *row[], answer a, const char *reason)
+{
+    bool unknown = a != INVALID && a != NOT_IMPLEMENTED &&
+                   lacks_some(row[NEEDS]);
+
+    printf("%s  %s: ", unknown ? "skipped" : "wrong", row[PATH]);
+    if (a == INVALID)
+        printf("rejected (%s), but %s\n", reason, row[SAYS]);
+    else if (a == ACCEPTED)
+        printf("accepted, but %s is broken: %s\n", row[RULE], row[SAYS]);
+    else
+        printf("unsupported (%s)\n", reason);
+    return unknown ? SKIPPED : WRONG;
+}
+
 static outcome judge(char *row[], answer a, const char *reason, char *document)
 {
     bool may = strcmp(row[VERDICT], "either") == 0;
     bool must = strcmp(row[VERDICT], "accept") == 0;
-    bool lacking = lacks_some(row[NEEDS]);
 
     if (a == ACCEPTED && (must || may))
         return judge_document(row, document);
     if ((a == INVALID && !must) || (a == UNSUPPORTED && may))
         return RIGHT;
-    if (a == INVALID)
-        printf("wrong  %s: rejected (%s), but %s\n", row[PATH], reason,
-               row[SAYS]);
-    else if (a == ACCEPTED && !lacking)
-        printf("wrong  %s: accepted, but %s is broken: %s\n", row[PATH],
-               row[RULE], row[SAYS]);
-    else if (!lacking || a == NOT_IMPLEMENTED)
-        printf("wrong  %s: unsupported (%s)\n", row[PATH], reason);
-    return lacking && a != INVALID && a != NOT_IMPLEMENTED ? SKIPPED : WRONG;
+    return judge_refusal(row, a, reason);
 }
 
 static outcome ask(char *row[])
