@@ -17,8 +17,11 @@ from line import Format, Unsupported, decimals, serve, sha256
 
 PARAMETER, MODEL, OPTIMIZER = 0x200, 0x300, 0x400
 NO_LOADER = 0, 0x100    # Shape, Tensor
-HEADER = 15
-SIZED = {0xd9: 1, 0xda: 2, 0xdb: 4, 0xc4: 1, 0xc5: 2, 0xc6: 4, 0xdc: 2, 0xdd: 4}
+HEADER, NUMBER = 15, 0xce
+# Heads that have the count in them, and the bytes of it behind the others.
+STR = range(0xa0, 0xc0), {0xd9: 1, 0xda: 2, 0xdb: 4}
+BIN = range(0), {0xc4: 1, 0xc5: 2, 0xc6: 4}
+ARRAY = range(0x90, 0xa0), {0xdc: 2, 0xdd: 4}
 
 
 class Torn(Exception):
@@ -35,39 +38,43 @@ class Scanner:
         self.at += size
         return self.data[self.at - size:self.at]
 
-    def number(self, size=4):
+    def number(self, size):
         return int.from_bytes(self.take(size), "big")
 
-    def count(self):
-        """Of the str, bin or array whose head is here."""
+    def count(self, short, sizes):
         first = self.number(1)
-        if 0xa0 <= first < 0xc0:
-            return first & 0x1f
-        if 0x90 <= first < 0xa0:
-            return first & 0x0f
-        if first not in SIZED:
+        if first in short:
+            return first - short.start
+        if first not in sizes:
             raise Torn
-        return self.number(SIZED[first])
-
-    def name(self):
-        try:
-            return self.take(self.count()).decode()
-        except UnicodeDecodeError:
-            raise Unsupported("a name that is not UTF-8") from None
+        return self.number(sizes[first])
 
     def uint32(self):
-        self.take(1)
-        return self.number()
+        if self.number(1) != NUMBER:
+            raise Torn
+        return self.number(4)
+
+    def name(self):
+        return self.take(self.count(*STR))
 
     def skip_tensor(self):
-        self.take(5 * self.count() + 5)
-        self.take(self.count())
+        for _ in range(self.count(*ARRAY)):
+            self.uint32()
+        self.uint32()
+        self.take(self.count(*BIN))
 
     def parameter(self, names):
         self.skip_tensor()
         for _ in range(self.uint32()):
-            names[self.name()] = None
+            names.append(self.name())
             self.skip_tensor()
+
+
+def text(names):
+    try:
+        return tuple(name.decode() for name in names)
+    except UnicodeDecodeError:
+        raise Unsupported("a name that is not UTF-8") from None
 
 
 def scan(data, is_model):
@@ -75,12 +82,12 @@ def scan(data, is_model):
     file, found = Scanner(data), {}
     try:
         for _ in range(file.uint32() if is_model else 1):
-            path = tuple([file.name() for _ in range(file.count())] if is_model else ())
-            found[path] = {}
+            path = tuple([file.name() for _ in range(file.count(*ARRAY))] if is_model else ())
+            found[path] = []
             file.parameter(found[path])
     except Torn:
         pass
-    return found
+    return {text(path): text(dict.fromkeys(names)) for path, names in found.items()}
 
 
 def build(paths):
@@ -173,7 +180,7 @@ def read(path):
     with open(path, "rb") as file:
         data = file.read()
     data_type = int.from_bytes(data[11:HEADER], "big")
-    if data[10:11] == b"\xce" and len(data) >= HEADER and data_type in NO_LOADER:
+    if set(data[0:HEADER:5]) == {NUMBER} and len(data) >= HEADER and data_type in NO_LOADER:
         raise Unsupported("the package has no loader of shapes and tensors")
     return READ.get(data_type, read_parameter)(path, data)
 
