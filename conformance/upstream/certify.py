@@ -41,6 +41,25 @@ def install_pypi(folder, reader):
         readers.HERE / "packages.txt")
 
 
+def install_sdist(folder, reader):
+    """primitiv: setup.py takes the end of its version from the environment, and
+    finds the tools where programs are."""
+    place = folder / reader.name
+    if not place.exists():
+        run(sys.executable, "-m", "venv", place)
+    pins = readers.requirements(readers.SDIST)
+    version = pins.pop(reader.package)
+    run(place / "bin/pip", "install", "--quiet",
+        *[f"{name}=={pin}" for name, pin in pins.items()])
+    run(place / "bin/pip", "install", "--quiet", "--no-deps",
+        "--no-build-isolation", f"{reader.package}=={version}",
+        env=os.environ | {
+            "PATH": os.pathsep.join([f"{place}/bin", os.environ["PATH"]]),
+            "PRIMITIV_PYTHON_BUILD_NUMBER": version.rsplit(".", 1)[1],
+            "CXXFLAGS": "-Wno-error",
+            "CMAKE_POLICY_VERSION_MINIMUM": "3.5"})
+
+
 def install_crate(folder, reader):
     need("cargo")
     run("cargo", "build", "--quiet", "--release", "--locked",
@@ -66,8 +85,9 @@ def install_ggml(folder, reader):
     run("sh", readers.GGML, folder / "ggml")
 
 
-INSTALL = {"PyPI": install_pypi, "crate": install_crate, "npm": install_npm,
-           "Go": install_go, "C++": install_ggml}
+INSTALL = {"PyPI": install_pypi, "PyPI sdist": install_sdist,
+           "crate": install_crate, "npm": install_npm, "Go": install_go,
+           "C++": install_ggml}
 
 
 def certify(assay, folder, reader):

@@ -74,7 +74,7 @@ def table(columns, rows):
 def column(case):
     """Which of COLUMNS a case is counted in."""
     word, outcome = results.answer(case), case["outcome"]
-    if outcome == "unsupported":
+    if "unsupported" in (outcome, case["answer"]):
         return "unsupported"
     if word == "wrong-data":
         return "other content"
