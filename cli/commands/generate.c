@@ -6,9 +6,11 @@
 #include "commands/commands.h"
 #include "conformance/by_format.h"
 #include "formats.h"
+#include "golden.h"
 
 enum {
-    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO
+    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO,
+    RECIPES, CORPUS
 };
 
 static const option_info options[] = {
@@ -30,6 +32,12 @@ static const option_info options[] = {
     [INVALID_RATIO] = {"invalid-ratio", 0, "R",
                        "how many of them are broken in one place: a number\n"
                        "from 0 to 1; without it 0.5"},
+    [RECIPES] = {"recipes", 0, NULL,
+                 "write the files that are too large to be kept instead,\n"
+                 "sparse: a corpus for certify --corpus --level verdict"},
+    [CORPUS] = {"corpus", 0, "CORPUS",
+                "by the recipes there; without it the corpus beside\n"
+                "the program"},
     {0},
 };
 
@@ -48,6 +56,8 @@ typedef struct {
     large_plan large;           /* of no tensors: the corpus */
     random_plan random;         /* of no files: the same */
     bool dice;                  /* the other options of it were there */
+    bool recipes;
+    const char *corpus;         /* where they are; NULL: beside the program */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
@@ -112,8 +122,25 @@ static void take_option(option_walk *w, int option, request *r)
     case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
     case WIDTH:   read_width(w, &r->large.width); break;
     case CHECK:   r->check = true; break;
+    case RECIPES: r->recipes = true; break;
+    case CORPUS:  r->corpus = w->value; break;
     default:      read_random(w, option, r);
     }
+}
+
+/* Each writes, or looks at, something else. */
+static void check_jobs(option_walk *w, const request *r)
+{
+    const bool given[] = {[CHECK] = r->check, [LARGE] = r->large.count > 0,
+                          [RANDOM] = r->random.count > 0,
+                          [RECIPES] = r->recipes};
+    int first = FORMAT;
+
+    for (int i = CHECK; i <= RECIPES; i++)
+        if (given[i] && first != FORMAT)
+            exclude(w, options[first].name, options[i].name);
+        else if (given[i])
+            first = i;
 }
 
 /* What is said of a large file means nothing without one. */
@@ -122,35 +149,53 @@ static void check_request(option_walk *w, const request *r)
     bool shaped = r->large.order != USUAL_NAMES ||
                   r->large.width != LARGE_WIDTH;
 
+    if (w->status == GO_ON)
+        check_jobs(w, r);
     if (w->status != GO_ON)
         return;
-    if (r->check && r->large.count > 0)
-        exclude(w, options[CHECK].name, options[LARGE].name);
-    else if (shaped && r->large.count == 0)
+    if (shaped && r->large.count == 0)
         usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
                     "");
     else if (r->dice && r->random.count == 0)
         usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
-    else if (r->random.count > 0 && (r->check || r->large.count > 0))
-        exclude(w, options[RANDOM].name,
-                options[r->check ? CHECK : LARGE].name);
+    else if (r->corpus != NULL && !r->recipes)
+        usage_error(w, "--corpus needs --recipes", NULL, "");
+}
+
+static int generate_one(const request *r, format f, const char *dir)
+{
+    if (r->recipes)
+        return generate_recipes(f, dir, r->corpus);
+    if (r->large.count > 0)
+        return generate_large(f, dir, &r->large);
+    if (r->random.count > 0)
+        return generate_random(f, dir, &r->random);
+    return generate_corpus(f, dir, r->check ? GENERATE_CHECK : GENERATE);
 }
 
 static int generate(const request *r, const char *dir)
 {
-    generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
-        int one = r->large.count > 0
-                      ? generate_large((format)f, dir, &r->large)
-                : r->random.count > 0
-                      ? generate_random((format)f, dir, &r->random)
-                      : generate_corpus((format)f, dir, job);
+        int one = generate_one(r, (format)f, dir);
         status = one > status ? one : status;
     }
+    return status;
+}
+
+/* The recipes are in a corpus. */
+static int find_and_generate(request *r, const char *dir)
+{
+    golden_folder usual = {0};
+    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual);
+
+    if (usual.folder != NULL)
+        r->corpus = usual.folder;
+    int status = found ? generate(r, dir) : 2;
+    golden_leave(&usual);
     return status;
 }
 
@@ -166,7 +211,7 @@ int generate_main(int argc, char **argv)
         take_option(&w, option, &r);
     check_request(&w, &r);
     const char *name = only_operand(&w, "DIR", "one folder, not also");
-    int status = w.status == GO_ON ? generate(&r, name) : w.status;
+    int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;
 }
