@@ -24,6 +24,7 @@ typedef struct {
     const char *parent;     /* of the one that is valid: "accept/one.mag" */
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
+    const char *sparse;     /* digest of a file with holes, or NULL */
     json_t *expected;       /* the document, once it was read */
     bool is_request;        /* the file tells what is to be written, */
     char *request;          /* this text; or it is made of the file, or NULL */
