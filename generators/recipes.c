@@ -62,7 +62,9 @@ static bool write_recipe(const recipe_source *s, const recipe *r,
     if (made) {
         put_recipe(out.file, r);
         made = is_made(s, r, out.file);
-        made = close_new_file(&out) && made;
+        if (!made)
+            drop_new_file(&out);
+        made = made && close_new_file(&out);
     }
     free(path);
     return made;

@@ -206,7 +206,7 @@ class Recipes(unittest.TestCase):
     def test_damaged(self):
         """So is one in a file of the corpus."""
         path = self.made / "oinf/accept/elements-2^32.oinf"
-        with open(path, "r+b") as file:
+        with open(path, "r+b", buffering=0) as file:
             file.seek(1 << 32)
             file.write(b"x")
             done = self.certify("--format", "oinf", "--", ASSAY, "adapter")
