@@ -32,8 +32,6 @@ bool run_probe(run *r, const corpus_case *c, result *out);
 
 /* The bytes of a case, wherever they are: NULL after a line. Free them. */
 u8 *case_bytes(const corpus_case *c, size_t *size, FILE *problems);
-/* Whether they are those that its digest is of; if not, says the problem. */
-bool case_is_intact(const corpus_case *c, const char *problem);
 
 /* "agrees: index", and so on; and the exit status of that. */
 void print_agreement(FILE *to, const run *r, u32 f);

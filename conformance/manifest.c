@@ -82,8 +82,8 @@ static const char *check_case(const corpus_case *c, const char *path,
         return "reason is neither text nor null";
     if (!are_texts(c->features))
         return "features is not a list of texts";
-    if (!is_digest(c->sha256))
-        return "sha256 is not 64 hexadecimal digits";
+    if (!is_digest(c->sha256) || (c->sparse != NULL && !is_digest(c->sparse)))
+        return "sha256 or sparse is not 64 hexadecimal digits";
     return NULL;
 }
 
@@ -145,7 +145,8 @@ static bool read_case(const reading *r, json_t *json, size_t index)
 
     if (json_is_object(json_object_get(json, "withdrawn")))
         return read_withdrawn(r, json, index);
-    *c = (corpus_case){0};
+    *c = (corpus_case){.sparse = json_string_value(
+                           json_object_get(json, "sparse"))};
     if (json_unpack_ex(json, &error, 0,
                        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
                        "path", &path, "spec", &spec, "rule", &rule,

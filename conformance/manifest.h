@@ -28,6 +28,7 @@ typedef struct {
                                    is nowhere; or NULL */
     u64 number;                 /* of it, for that one */
     const char *recipe;         /* a command that makes the file, or NULL */
+    const char *sparse;     /* digest of a file with holes, or NULL */
     json_t *expected;       /* the document, once it was read */
     bool is_request;        /* the file tells what is to be written, */
     char *request;          /* this text; or it is made of the file, or NULL */

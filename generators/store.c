@@ -52,6 +52,12 @@ bool close_new_file(new_file *n)
     return written;
 }
 
+void drop_new_file(new_file *n)
+{
+    outfile_discard(&n->out);
+    free(n->path);
+}
+
 bool write_file(const char *path, const void *bytes, size_t size)
 {
     new_file n;

@@ -7,10 +7,11 @@
 #include "commands/generate_export.h"
 #include "conformance/by_format.h"
 #include "formats.h"
+#include "golden.h"
 
 enum {
     FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO,
-    EXPORT, FOR, LEVEL
+    EXPORT, FOR, LEVEL, RECIPES, CORPUS
 };
 
 static const option_info options[] = {
@@ -40,6 +41,12 @@ static const option_info options[] = {
     [LEVEL] = {"level", 0, "L",
                "compare documents as certify --level does: verdict,\n"
                "index (the default), bytes or values"},
+    [RECIPES] = {"recipes", 0, NULL,
+                 "write the files that are too large to be kept instead,\n"
+                 "sparse: a corpus for certify --corpus --level verdict"},
+    [CORPUS] = {"corpus", 0, "CORPUS",
+                "by the recipes there; without it the corpus beside\n"
+                "the program"},
     {0},
 };
 
@@ -60,6 +67,8 @@ typedef struct {
     bool dice;                  /* the other options of it were there */
     bool exported;
     export_plan plan;           /* without a language: none was named */
+    bool recipes;
+    const char *corpus;         /* where they are; NULL: beside the program */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
@@ -127,19 +136,32 @@ static void take_option(option_walk *w, int option, request *r)
     case EXPORT:  r->exported = true; break;
     case FOR:     read_language(w, &r->plan); break;
     case LEVEL:   read_level(w, &r->plan); break;
+    case RECIPES: r->recipes = true; break;
+    case CORPUS:  r->corpus = w->value; break;
     default:      read_random(w, option, r);
     }
+}
+
+/* Each writes, or looks at, something else. */
+static void check_jobs(option_walk *w, const request *r)
+{
+    const bool given[] = {[CHECK] = r->check, [LARGE] = r->large.count > 0,
+                          [RANDOM] = r->random.count > 0,
+                          [EXPORT] = r->exported, [RECIPES] = r->recipes};
+    int first = FORMAT;
+
+    for (int i = CHECK; i <= RECIPES; i++)
+        if (given[i] && first != FORMAT)
+            exclude(w, options[first].name, options[i].name);
+        else if (given[i])
+            first = i;
 }
 
 static void check_export(option_walk *w, const request *r)
 {
     bool any = r->plan.language != NULL || r->plan.level != INDEX;
 
-    if (r->exported && (r->check || r->large.count > 0 || r->random.count > 0))
-        exclude(w, options[EXPORT].name,
-                options[r->check ? CHECK : r->large.count > 0 ? LARGE
-                                                              : RANDOM].name);
-    else if (r->exported && r->plan.language == NULL)
+    if (r->exported && r->plan.language == NULL)
         usage_error(w, "--export needs --for (" EXPORT_LANGUAGES ")", NULL,
                     "");
     else if (any && !r->exported)
@@ -152,25 +174,34 @@ static void check_request(option_walk *w, const request *r)
     bool shaped = r->large.order != USUAL_NAMES ||
                   r->large.width != LARGE_WIDTH;
 
+    if (w->status == GO_ON)
+        check_jobs(w, r);
     if (w->status != GO_ON)
         return;
-    if (r->check && r->large.count > 0)
-        exclude(w, options[CHECK].name, options[LARGE].name);
-    else if (shaped && r->large.count == 0)
+    if (shaped && r->large.count == 0)
         usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
                     "");
     else if (r->dice && r->random.count == 0)
         usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
-    else if (r->random.count > 0 && (r->check || r->large.count > 0))
-        exclude(w, options[RANDOM].name,
-                options[r->check ? CHECK : LARGE].name);
+    else if (r->corpus != NULL && !r->recipes)
+        usage_error(w, "--corpus needs --recipes", NULL, "");
     else
         check_export(w, r);
 }
 
+static int generate_one(const request *r, format f, const char *dir)
+{
+    if (r->recipes)
+        return generate_recipes(f, dir, r->corpus);
+    if (r->large.count > 0)
+        return generate_large(f, dir, &r->large);
+    if (r->random.count > 0)
+        return generate_random(f, dir, &r->random);
+    return generate_corpus(f, dir, r->check ? GENERATE_CHECK : GENERATE);
+}
+
 static int generate(const request *r, const char *dir)
 {
-    generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
     if (r->exported)
@@ -178,13 +209,22 @@ static int generate(const request *r, const char *dir)
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
-        int one = r->large.count > 0
-                      ? generate_large((format)f, dir, &r->large)
-                : r->random.count > 0
-                      ? generate_random((format)f, dir, &r->random)
-                      : generate_corpus((format)f, dir, job);
+        int one = generate_one(r, (format)f, dir);
         status = one > status ? one : status;
     }
+    return status;
+}
+
+/* The recipes are in a corpus. */
+static int find_and_generate(request *r, const char *dir)
+{
+    golden_folder usual = {0};
+    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual);
+
+    if (usual.folder != NULL)
+        r->corpus = usual.folder;
+    int status = found ? generate(r, dir) : 2;
+    golden_leave(&usual);
     return status;
 }
 
@@ -202,7 +242,7 @@ int generate_main(int argc, char **argv)
     check_request(&w, &r);
     r.plan.formats = r.any_format ? NULL : r.formats;
     const char *name = only_operand(&w, "DIR", "one folder, not also");
-    int status = w.status == GO_ON ? generate(&r, name) : w.status;
+    int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;
 }
