@@ -27,6 +27,7 @@ static const model_case corrupt[] = {
     CORRUPT("magic-alone", "nothing behind the magic", FRAME),
     CORRUPT("magic-cut", "three bytes of the magic", "\x28\xb5\x2f"),
     CORRUPT("no-frame", "the elements themselves", "12345678"),
+    CORRUPT("one-byte", "a zero", "\0"),
     CORRUPT("zeros", "eight zeros", "\0\0\0\0\0\0\0\0"),
     CORRUPT("gzip", "a file of gzip",
             "\x1f\x8b\x08\0\0\0\0\0\0\x03\x33\x34\x32\x36\x31\x35\x33\xb7"

@@ -5,7 +5,8 @@
 
 GROUP is a format, of whose files all judge each mutation of ref/<format>/; or
 bytes, wire or core, of which those of all formats do. One in 20 mutations is
-made, with --all every one. A mutation that nothing notices stands in
+made, with --all every one; of the latter groups 300 files say how each is
+noticed, and all of them whether it is. A mutation that nothing notices stands in
 survivors/GROUP.tsv with its reason; one that stands there and is noticed, or is
 none, fails as well. --write writes that list, with the reasons that stand there
 already, and INTO/GROUP.json for figures.py. --show prints the mutations that
@@ -31,6 +32,7 @@ import records
 import tree
 
 ONE_IN = 20
+MOST_SHARED = "300"             # files of all formats that say how
 CLASSES = ("verdict", "crash", "hang", "rule", "document", "words", "nothing",
            "unreached")
 ALIVE = ("nothing", "unreached")
@@ -88,8 +90,9 @@ def run(group, mutations):
     table.write_text("".join(
         f"{m.number} {int(m.kind == 'table')} {places.get(m.kind, -1)}\n"
         for m in mutations))
+    most = [MOST_SHARED] if group in build.SHARED else []
     done = subprocess.run([str(INTO / "runner"), str(write_files(group)),
-                           str(table)], text=True, capture_output=True,
+                           str(table), *most], text=True, capture_output=True,
                           check=False)
     if done.returncode != 0:
         sys.exit(f"runner: {done.returncode}: {done.stderr}")
