@@ -14,6 +14,7 @@
 #define X_24            FRAME "\0\0\xc3\0\0" "x"
 #define OF_X(name, count, ...) \
     TENSOR(name, UINT8, SHAPE(count), FRAMES(X_24), __VA_ARGS__)
+#define OF_EIGHT        FRAME "\0\x58\x41\0\0" "12345678"
 #define CUT_OFF         FRAME "\0\x58\x41\0\0" "1234567"
 
 static const model_case wrong[] = {
@@ -39,9 +40,9 @@ static const model_case wrong[] = {
           AT(FRAMES_FIELD), "24 bytes for 24 elements, and for 48",
           OF_X("a", 24, ZERO), OF_X("b", 48, .offset = 64)),
     WRONG(ZTEN_ZSTD_DECODED_LENGTH, "as-elements-and-frame-of-too-much",
-          AT("index.entry[0].data"), "24 bytes for 6 elements; a is the frame",
-          TENSOR("a", UINT8, SHAPE(10), DATA(X_24)),
-          OF_X("b", 6, .offset = 64)),
+          AT("index.entry[0].data"), "8 bytes for 6 elements; a is the frame",
+          TENSOR("a", UINT8, SHAPE(17), DATA(OF_EIGHT)),
+          TENSOR("b", UINT8, SHAPE(6), FRAMES(OF_EIGHT), .offset = 64)),
     WRONG(ZTEN_ZSTD_TRAILING, "shared-by-two", INSIDE(FRAMES_FIELD, 10, 7),
           "a word behind the frame of a and b",
           TENSOR("a", UINT8, SHAPE(24), FRAMES(X_24 "garbage"), ZERO),

@@ -182,6 +182,12 @@ static const model_case wide[] = {
 };
 
 static const spoil parents[] = {
+    BREAK_BOTH(ZTEN_ZSTD_CORRUPT, "checksum-wrong-of-an-unknown-dtype",
+               AT(FRAMES_FIELD), ZTEN_FIELD_DTYPE_UNKNOWN,
+               REPLACE(FRAMES_FIELD, FRAME "\x04\x58\xc1\0\0"
+                       "abcdefghijklmnopqrstuvwx" "\0\0\0\0"),
+               REPLACE("index.entry[0].size.head", "\x18\x25"),
+               POKE("index.entry[0].dtype.text", 5, "33")),
     BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "another-dtype", AT(FRAMES_FIELD),
              POKE("index.entry[0].dtype.text", 5, "64")),
     BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "scalar", AT(FRAMES_FIELD),

@@ -244,7 +244,7 @@ static void try(size_t i, size_t *order, result *r)
         r->best = WTERMSIG(status) == SIGPROF ? HANG : CRASH;
         r->by = r->at;
     }
-    if (r->best < RULE)
+    if (r->best < NOTHING)
         promote(order, r->by);
 }
 
