@@ -184,9 +184,9 @@ static const model_case wide[] = {
 static const spoil parents[] = {
     BREAK_BOTH(ZTEN_ZSTD_CORRUPT, "checksum-wrong-of-an-unknown-dtype",
                AT(FRAMES_FIELD), ZTEN_FIELD_DTYPE_UNKNOWN,
-               REPLACE(FRAMES_FIELD, FRAME "\x04\x58\xc1\0\0"
-                       "abcdefghijklmnopqrstuvwx" "\0\0\0\0"),
-               REPLACE("index.entry[0].size.head", "\x18\x25"),
+               REPLACE(FRAMES_FIELD, FRAME "\x04\x58" "\x02\0\x10x"
+                       "\x03\0\x10x" "\0\0\0\0"),
+               REPLACE("index.entry[0].size.head", "\x12"),
                POKE("index.entry[0].dtype.text", 5, "33")),
     BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "another-dtype", AT(FRAMES_FIELD),
              POKE("index.entry[0].dtype.text", 5, "64")),
