@@ -159,6 +159,13 @@ static const model_case remarks[] = {
     TOO_WIDE("144-mib", FRAME "\0\x89" BLOCK),
     TOO_WIDE("256-mib", FRAME "\0\x90" BLOCK),
     TOO_WIDE("almost-4-tib", FRAME "\0\xff" BLOCK),
+    /* what it holds nobody knows, and not that it is too little */
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, "almost-4-tib-of-a-compressed-block",
+                 AT("index.entry[0].frames"), "a window of almost 4 TiB",
+                 TENSORS(TENSOR("z", UINT8, SHAPE(32),
+                                DATA("abcdefghabcdefghabcdefghabcdefgh"),
+                                FRAMES(FRAME "\0\xff" "\x7d\0\0\x40" "abcdefgh"
+                                       "\1\0\xb5\xa9\x70\1")))),
 
     CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("index.entry[0].frames"),
          "nothing but a skippable frame", NOTHING(SKIPPED)),
