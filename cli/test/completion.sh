@@ -72,7 +72,7 @@ completes 'auto always never' explain --color =
 completes '' explain --at ''
 completes '' rules --json xyzzy
 completes 'mag.key.utf8' rules --json mag.key.ut
-completes '--markdown' rules --m
+completes '--markdown --magic --mime' rules --m
 completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large' generate --l
