@@ -7,6 +7,9 @@
 #     proof.lists         reasons, figures, and that a survivor is seen
 #     proof.ablation      without each check its cases are accepted, or another
 #                         rule that is listed rejects them
+#     proof.depth         classes of faults have the cases that are named, and
+#                         corpus/README.md has their numbers
+#     proof.limits        cases stand beside limits where it is said (label full)
 #     proof.evidence.<format>   what is noticed of mutations of its checks is
 #                         what the program says (label full)
 #
@@ -25,6 +28,10 @@ set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
 assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
 set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
 assay_register(proof.ablation tree ${ASSAY_PYTHON} ${folder}/ablate.py)
+assay_register(proof.depth tree ${ASSAY_PYTHON} ${folder}/depth.py)
+assay_register(proof.limits tree ${ASSAY_PYTHON} ${folder}/limits.py
+    CONFIGURATIONS full)
+set_tests_properties(proof.limits PROPERTIES LABELS "tree;full" TIMEOUT 3600)
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.evidence.${format} tree
         ${ASSAY_PYTHON} ${folder}/evidence.py ${format}

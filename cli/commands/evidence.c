@@ -12,17 +12,20 @@ static const check_site sites[] = {
     {0}
 };
 
-typedef enum { ROWS_END, COUNTED, NEXT_RULE, EXCUSED } row_kind;
+typedef enum { ROWS_END, COUNTED, NEXT_RULE, EXCUSED, LIMITED } row_kind;
 
 static const struct {
     row_kind kind;
     const char *key, *value;
     rule_mutations counted;
+    rule_limit limit;
 } rows[] = {
-#define MUTATIONS(rule, ...) {COUNTED,   rule, NULL, {rule, __VA_ARGS__}},
-#define NEXT(name, rule)     {NEXT_RULE, name, rule, {0}},
-#define EXCUSE(rule, why)    {EXCUSED,   rule, why,  {0}},
+#define MUTATIONS(rule, ...) {COUNTED,   rule, NULL, {rule, __VA_ARGS__}, {0}},
+#define NEXT(name, rule)     {NEXT_RULE, name, rule, {0}, {0}},
+#define EXCUSE(rule, why)    {EXCUSED,   rule, why,  {0}, {0}},
+#define LIMIT(rule, ...)     {LIMITED,   rule, NULL, {0}, {rule, __VA_ARGS__}},
 #include "evidence.def"
+#undef LIMIT
 #undef EXCUSE
 #undef NEXT
 #undef MUTATIONS
@@ -62,4 +65,13 @@ const char *evidence_next(const char *case_name)
 const char *evidence_excuse(const char *rule)
 {
     return rows[find_row(EXCUSED, rule)].value;
+}
+
+const rule_limit *evidence_limit(const char *rule, uint32_t i)
+{
+    for (size_t k = 0; rows[k].kind != ROWS_END; k++)
+        if (rows[k].kind == LIMITED && strcmp(rows[k].key, rule) == 0 &&
+            i-- == 0)
+            return &rows[k].limit;
+    return NULL;
 }

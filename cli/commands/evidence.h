@@ -44,6 +44,23 @@ const rule_mutations *evidence_mutations(const char *rule);
  */
 const char *evidence_next(const char *case_name);
 
+/*
+ * What a check compares with <, <=, > or >=, and cases of the corpus, called as
+ * in a corpus_case: with a value inside the limit and right at it, which do not
+ * break the rule (some break another one), and with one that misses it by one.
+ * "" where there is none: why says the reason, and is "" otherwise.
+ */
+typedef struct {
+    const char *rule;
+    const char *place;          /* file and function: "mag/mag.c read_key" */
+    const char *comparison;     /* "length <= MAX_KEY" */
+    const char *inside, *at, *outside;
+    const char *why;
+} rule_limit;
+
+/* The i-th of a rule; NULL after the last one. */
+const rule_limit *evidence_limit(const char *rule, uint32_t i);
+
 /* Why no case in the corpus holds the rule, in a sentence; NULL if one does or
  * need not: none does for a rule that nothing is rejected for. */
 const char *evidence_excuse(const char *rule);

@@ -63,6 +63,29 @@ void print_checks(FILE *out, const assay_rule *about)
         print_mutations(out, m);
 }
 
+static void print_beside(FILE *out, const char *where, const char *name)
+{
+    if (name[0] != '\0')
+        fprintf(out, "%12s%-8s %s\n", "", where, name);
+}
+
+void print_limits(FILE *out, const assay_rule *about, bool all)
+{
+    const rule_limit *limit;
+
+    for (u32 i = 0; (limit = evidence_limit(about->id, i)) != NULL; i++) {
+        char *text = take_text("%s in %s%s%s", limit->comparison, limit->place,
+                               limit->why[0] != '\0' ? ": " : "", limit->why);
+        print_part(out, i == 0 ? "limit" : "", text);
+        free(text);
+        if (!all)
+            continue;
+        print_beside(out, "inside", limit->inside);
+        print_beside(out, "at it", limit->at);
+        print_beside(out, "outside", limit->outside);
+    }
+}
+
 void print_held(FILE *out, const assay_rule *about, const corpus *c)
 {
     const char *excuse = evidence_excuse(about->id);
@@ -81,19 +104,8 @@ void print_held(FILE *out, const assay_rule *about, const corpus *c)
     free(text);
 }
 
-void json_checks(json_writer *out, const assay_rule *about)
+static void json_mutations(json_writer *out, const rule_mutations *m)
 {
-    const rule_mutations *m = evidence_mutations(about->id);
-    const check_site *site;
-
-    json_open(out, "checks", '[');
-    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++) {
-        json_open(out, NULL, '{');
-        json_text(out, "file", site->file);
-        json_number(out, "line", site->line);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
     if (m == NULL) {
         json_nothing(out, "mutations");
         return;
@@ -108,6 +120,49 @@ void json_checks(json_writer *out, const assay_rule *about)
     json_close(out, '}');
 }
 
+static void json_text_or_nothing(json_writer *out, const char *name,
+                                 const char *text)
+{
+    if (text != NULL && text[0] != '\0')
+        json_text(out, name, text);
+    else
+        json_nothing(out, name);
+}
+
+static void json_limits(json_writer *out, const char *rule)
+{
+    const rule_limit *limit;
+
+    json_open(out, "limits", '[');
+    for (u32 i = 0; (limit = evidence_limit(rule, i)) != NULL; i++) {
+        json_open(out, NULL, '{');
+        json_text(out, "comparison", limit->comparison);
+        json_text(out, "place", limit->place);
+        json_text_or_nothing(out, "inside", limit->inside);
+        json_text_or_nothing(out, "at", limit->at);
+        json_text_or_nothing(out, "outside", limit->outside);
+        json_text_or_nothing(out, "why", limit->why);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+void json_checks(json_writer *out, const assay_rule *about)
+{
+    const check_site *site;
+
+    json_open(out, "checks", '[');
+    for (u32 i = 0; (site = evidence_site(about->id, i)) != NULL; i++) {
+        json_open(out, NULL, '{');
+        json_text(out, "file", site->file);
+        json_number(out, "line", site->line);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_mutations(out, evidence_mutations(about->id));
+    json_limits(out, about->id);
+}
+
 void json_cases(json_writer *out, const assay_rule *about, const corpus *c)
 {
     json_open(out, "cases", '[');
@@ -119,10 +174,7 @@ void json_cases(json_writer *out, const assay_rule *about, const corpus *c)
         json_open(out, NULL, '{');
         json_text(out, "case", one->name);
         json_flag(out, "holds", about->level == ASSAY_MUST && next == NULL);
-        if (next != NULL)
-            json_text(out, "next", next);
-        else
-            json_nothing(out, "next");
+        json_text_or_nothing(out, "next", next);
         json_close(out, '}');
     }
     json_close(out, ']');

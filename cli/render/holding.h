@@ -2,6 +2,7 @@
 #ifndef ASSAY_CLI_HOLDING_H
 #define ASSAY_CLI_HOLDING_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "conformance/manifest.h"
@@ -17,7 +18,10 @@ void print_checks(FILE *out, const assay_rule *about);
 /* Of a rule that files are rejected for: how many of its cases hold it. */
 void print_held(FILE *out, const assay_rule *about, const corpus *c);
 
-/* "checks" and "mutations". */
+/* What the checks compare, and, if all is wanted, the cases beside it. */
+void print_limits(FILE *out, const assay_rule *about, bool all);
+
+/* "checks", "mutations" and "limits". */
 void json_checks(json_writer *out, const assay_rule *about);
 
 /* "cases": those of the rule, and what rejects them next. */

@@ -83,7 +83,7 @@ static bool print_cases(const assay_rule *about, bool all, u64 left)
     return opened;
 }
 
-static void print_parts(const assay_rule *about, FILE *out)
+static void print_parts(const assay_rule *about, bool all, FILE *out)
 {
     static const char *const levels[ASSAY_LEVELS] = {
         [ASSAY_MUST] = "must: a file that breaks it is rejected",
@@ -107,6 +107,7 @@ static void print_parts(const assay_rule *about, FILE *out)
         print_part(out, "known as", numbers);
     free(numbers);
     print_checks(out, about);
+    print_limits(out, about, all);
 }
 
 /* On a screen of 24 lines, unless all is wanted. */
@@ -116,7 +117,7 @@ bool print_rule_in_full(const assay_rule *about, bool all)
     capture words;
 
     capture_open(&words);
-    print_parts(about, words.file);
+    print_parts(about, all, words.file);
     char *text = capture_close(&words);
     left -= count_lines(text);
     fputs(text, stdout);

@@ -70,6 +70,8 @@ static const model_case schemes[] = {
     SCHEME_IS("dimension-null", "store.dim.head", PACKED, "dim",
               VALUE(NULL_VALUE)),
     SCHEME_IS("dimension-text", "store.dim.head", PACKED, "dim", STRING("0")),
+    SCHEME_IS("dimension-bignum-2-to-64", "store.dim.head", PACKED, "dim",
+              TAGGED(2), OCTETS("\1\0\0\0\0\0\0\0\0")),
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
@@ -157,6 +159,8 @@ static const model_case blocks[] = {
         INT((UINT64_C(1) << 32) + 1)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-negative", NOT(0)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-null", VALUE(NULL_VALUE)),
+    LEN(BURNPACK_DTYPE_QUANT_BLOCK, "len-bignum-2-to-64", TAGGED(2),
+        OCTETS("\1\0\0\0\0\0\0\0\0")),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "6", INT(6)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "7", INT(7)),
     LEN(BURNPACK_DTYPE_QUANT_BLOCK_LEN, "255", INT(255)),

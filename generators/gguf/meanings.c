@@ -11,6 +11,7 @@
 
 static const model_case good[] = {
     ACCEPT("architecture-0-to-9", PAIR_LIST(ARCHITECTURE_OF("0a9z"))),
+    ACCEPT("architecture-one-letter", PAIR_LIST(ARCHITECTURE_OF("a"))),
     ACCEPT("architecture-behind-others",
            PAIR_LIST(NUMBER("a", UINT8, 1), ARCHITECTURE)),
     ACCEPT("standard-keys",
@@ -61,6 +62,10 @@ static const model_case good[] = {
            PAIRS(NUMBER("split.no", UINT16, 0),
                  NUMBER("split.count", UINT16, 0),
                  NUMBER("split.tensors.count", INT32, 1)), ONE_F32),
+    ACCEPT("split-tensors-2-31-minus-1",
+           PAIRS(NUMBER("split.no", UINT16, 0),
+                 NUMBER("split.count", UINT16, 3),
+                 NUMBER("split.tensors.count", INT32, INT32_MAX)), ONE_F32),
     ACCEPT("split-number-alone", PAIRS(NUMBER("split.no", UINT16, 7))),
 };
 
@@ -205,6 +210,8 @@ static const model_case splits[] = {
           NUMBER("split.tensors.count", INT32, 0)),
     SPLIT("tensors-minus-1", "metadata[3].value", NO(0), OF_ALL(3),
           NUMBER("split.tensors.count", INT32, 0xffffffff)),
+    SPLIT("tensors-minus-2-31", "metadata[3].value", NO(0), OF_ALL(3),
+          NUMBER("split.tensors.count", INT32, 0x80000000)),
     SPLIT("tensors-uint32", "metadata[3].value_type", NO(0), OF_ALL(3),
           NUMBER("split.tensors.count", UINT32, 1)),
     SPLIT("tensors-alone-0", "metadata[1].value",

@@ -8,12 +8,15 @@ evidence/<format>.def has, for cli/commands/evidence.h,
     MUTATIONS(rule, how many, by verdict, rule, document, words, nothing)
     NEXT(case, the rule that rejects it where its own is not checked)
     EXCUSE(rule, why no case of the corpus holds it)
+    LIMIT(rule, file and function of ref/, what its check compares there, a
+          case inside the limit, one at it, one next to it outside, why one of
+          them is not there)
 
 The mutations of a rule are those of prove.py in the expressions that name it
 (sites.py), in the definitions of the truths that these ask, and where the rule
 was given a name, in those that have the name. --write runs them all, after
 build.py, and writes their rows; without it they are compared. NEXT is written
-by ablate.py, EXCUSE by hand.
+by ablate.py, LIMIT by limits.py, reasons and EXCUSE by hand.
 """
 
 import argparse
@@ -57,6 +60,10 @@ class Table:
                                     re.M))
         self.excuses = dict(re.findall(
             r'^EXCUSE\("([^"]+)",\s*"([^"]+)"\)$', text, re.M))
+        self.limits = {}
+        for row in re.findall(r'^LIMIT\((.*(?:\n .*)*)\)$', text, re.M):
+            cells = re.findall(r'"([^"]*)"', row)
+            self.limits[tuple(cells[:3])] = tuple(cells[3:])
 
     def write(self):
         rows = [f'MUTATIONS("{rule}", {", ".join(map(str, counts))})\n'
@@ -65,6 +72,9 @@ class Table:
                  for case, rule in sorted(self.next.items())]
         rows += [f'EXCUSE("{rule}",\n       "{why}")\n'
                  for rule, why in sorted(self.excuses.items())]
+        rows += ["LIMIT({})\n".format(",\n      ".join(
+            f'"{cell}"' for cell in key + cells))
+            for key, cells in sorted(self.limits.items())]
         FOLDER.mkdir(exist_ok=True)
         self.path.write_text(ABOUT + "".join(rows))
 

@@ -38,6 +38,9 @@ CHANGES = {
 
 
 class Copy(build.Build):
+    program, header = "ablation/ablator.c", "ablation/drop.h"
+    changes = CHANGES
+
     def __init__(self, into):
         super().__init__(into)
         self.sites = sites.everywhere()
@@ -52,9 +55,9 @@ class Copy(build.Build):
         return text
 
     def changed(self, name, text):
-        for old, new in CHANGES.get(name, []):
+        for old, new in self.changes.get(name, []):
             if text.count(old) != 1:
-                sys.exit(f"ref/{name} has changed: CHANGES of without.py")
+                sys.exit(f"ref/{name} is not as it was: changes of {type(self).__module__}.py")
             text = text.replace(old, new)
         return text
 
@@ -73,11 +76,10 @@ class Copy(build.Build):
 
     def make(self):
         self.copy()
-        own = [build.HERE / name for name in
-               ("load.c", "ablation/ablator.c")]
+        own = [build.HERE / "load.c", build.HERE / self.program]
         self.headers = self.digest(
             build.HERE / "build.py", build.HERE / "load.h",
-            build.HERE / "answer.h", build.HERE / "ablation" / "drop.h",
+            build.HERE / "answer.h", build.HERE / self.header,
             *sorted(self.ref.rglob("*.h")), *sorted(self.ref.rglob("*.def")))
         sources = [path for path in sorted(self.ref.rglob("*.c"))
                    if (tree.ROOT / "ref" / path.relative_to(self.ref))
