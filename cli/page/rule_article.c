@@ -45,8 +45,9 @@ static void print_words(const sheet *s, const place *one)
 
 static void print_place(const sheet *s, const place *one)
 {
-    fprintf(s->to, "<li><a href=\"#at-%.*s\">", (int)one->row.size,
-            one->row.bytes);
+    fputs("<li><a href=\"#at-", s->to);
+    print_markup(s->to, one->row);
+    fputs("\">", s->to);
     sheet_text(s, heading_of(s, one->block));
     fputs("</a>: <q>", s->to);
     print_words(s, one);
