@@ -21,6 +21,7 @@ install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
 install(DIRECTORY conformance/adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/assay
     PATTERN adapter.cmake EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY doc/kaitai DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md
     SPEC_NOTES.md DESTINATION ${manual})
 install(FILES conformance/PROTOCOL.md DESTINATION ${manual}/conformance)

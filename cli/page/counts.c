@@ -1,6 +1,6 @@
 #include "page/counts.h"
 
-#include "page/rule_article.h"
+#include "page/rule_checks.h"
 
 const assay_rule *next_rule_of(u32 format, u32 *r)
 {

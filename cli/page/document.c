@@ -23,22 +23,29 @@ static bool is_told(const sheet *s, size_t i, size_t which, size_t from,
     return false;
 }
 
+/* A rule, or the name of a requirement that none holds. */
 static void print_mark(const sheet *s, const place *one)
 {
-    int size = (int)one->row.size, first = (int)strlen(s->about->name) + 1;
-    const char *row = (const char *)one->row.bytes;
+    view kind = one->kind, to = one->row, title = one->kind, name = one->row;
+    u64 first = strlen(s->about->name) + 1;
 
     if (one->rule != NULL) {
-        fprintf(s->to, "<a class=\"%s\" id=\"at-%.*s\" href=\"#%s\" title=\"",
-                assay_level_name(one->rule->level), size, row, one->rule->id);
-        sheet_text(s, one->rule->statement);
-        fprintf(s->to, "\">%s</a> ", short_id(one->rule->id));
-        return;
+        kind = text_view(assay_level_name(one->rule->level));
+        to = name = text_view(one->rule->id);
+        title = text_view(one->rule->statement);
     }
-    fprintf(s->to, "<a class=\"%.*s\" id=\"at-%.*s\" href=\"#row-%.*s\" "
-            "title=\"%.*s\">%.*s</a> ", (int)one->kind.size, one->kind.bytes,
-            size, row, size, row, (int)one->kind.size, one->kind.bytes,
-            size - first, row + first);
+    fputs("<a class=\"", s->to);
+    print_markup(s->to, kind);
+    fputs("\" id=\"at-", s->to);
+    print_markup(s->to, one->row);
+    fputs(one->rule != NULL ? "\" href=\"#" : "\" href=\"#row-", s->to);
+    print_markup(s->to, to);
+    fputs("\" title=\"", s->to);
+    print_markup(s->to, title);
+    fputs("\">", s->to);
+    if (name.size > first)
+        print_markup(s->to, (view){name.bytes + first, name.size - first});
+    fputs("</a> ", s->to);
 }
 
 /* The rules of what stands there; every requirement is an anchor. */
@@ -48,11 +55,13 @@ static void print_marks(const sheet *s, size_t which, size_t from, size_t to)
         const place *one = &s->places.list[i];
         if (!place_is_in(one, which, from, to))
             continue;
-        if (is_told(s, i, which, from, to))
-            fprintf(s->to, "<span id=\"at-%.*s\"></span>", (int)one->row.size,
-                    one->row.bytes);
-        else
+        if (!is_told(s, i, which, from, to)) {
             print_mark(s, one);
+            continue;
+        }
+        fputs("<span id=\"at-", s->to);
+        print_markup(s->to, one->row);
+        fputs("\"></span>", s->to);
     }
 }
 

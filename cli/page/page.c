@@ -40,11 +40,11 @@ static void print_top(const sheet *s)
 
 static void print_other(const sheet *s, const place *one)
 {
-    int size = (int)one->row.size;
-    const char *row = (const char *)one->row.bytes;
-
-    fprintf(s->to, "<tr id=\"row-%.*s\"><td class=\"id\">%.*s</td><td>", size,
-            row, size, row);
+    fputs("<tr id=\"row-", s->to);
+    print_markup(s->to, one->row);
+    fputs("\"><td class=\"id\">", s->to);
+    print_markup(s->to, one->row);
+    fputs("</td><td>", s->to);
     print_markup(s->to, one->kind);
     fputs("</td><td class=\"id\">", s->to);
     print_markup(s->to, one->home);
@@ -54,7 +54,9 @@ static void print_other(const sheet *s, const place *one)
         fputs("</td><td class=\"bad\">at no sentence</td></tr>\n", s->to);
         return;
     }
-    fprintf(s->to, "</td><td><a href=\"#at-%.*s\">", size, row);
+    fputs("</td><td><a href=\"#at-", s->to);
+    print_markup(s->to, one->row);
+    fputs("\">", s->to);
     sheet_text(s, s->part.blocks[s->part.blocks[one->block].heading].text);
     fputs("</a></td></tr>\n", s->to);
 }

@@ -7,7 +7,4 @@
 /* Below its id as anchor. */
 void print_rule_article(const sheet *s, const assay_rule *about);
 
-/* How many sites it has in ref/. */
-size_t count_sites(const assay_rule *about);
-
 #endif

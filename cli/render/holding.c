@@ -129,11 +129,11 @@ static void json_text_or_nothing(json_writer *out, const char *name,
         json_nothing(out, name);
 }
 
-static void json_comparisons(json_writer *out, const char *rule)
+static void json_limits(json_writer *out, const char *rule)
 {
     const rule_limit *limit;
 
-    json_open(out, "comparisons", '[');
+    json_open(out, "limits", '[');
     for (u32 i = 0; (limit = evidence_limit(rule, i)) != NULL; i++) {
         json_open(out, NULL, '{');
         json_text(out, "comparison", limit->comparison);
@@ -160,7 +160,7 @@ void json_checks(json_writer *out, const assay_rule *about)
     }
     json_close(out, ']');
     json_mutations(out, evidence_mutations(about->id));
-    json_comparisons(out, about->id);
+    json_limits(out, about->id);
 }
 
 void json_cases(json_writer *out, const assay_rule *about, const corpus *c)

@@ -10,16 +10,16 @@
 
 /* --------------------------------------------------------------- a rule -- */
 
-typedef enum { AT_LEAST, AT_MOST, MULTIPLE_OF } limit_kind;
+typedef enum { AT_LEAST, AT_MOST, MULTIPLE_OF } number_kind;
 
 static const struct {
     const char *rule;
-    limit_kind kind;
+    number_kind kind;
     const char *number;
-} limits[] = {
-#define LIMIT(rule, kind, number) {rule, kind, number},
-#include "render/limits.def"
-#undef LIMIT
+} numbers[] = {
+#define NUMBER(rule, kind, it) {rule, kind, it},
+#include "render/numbers.def"
+#undef NUMBER
 };
 
 static const struct {
@@ -32,17 +32,17 @@ static const struct {
 
 #define COUNT(table) (sizeof (table) / sizeof *(table))
 
-static void json_limits(json_writer *out, const assay_rule *about)
+static void json_numbers(json_writer *out, const assay_rule *about)
 {
     static const char *const kinds[] = {
         [AT_LEAST] = "at_least", [AT_MOST] = "at_most",
         [MULTIPLE_OF] = "multiple_of",
     };
 
-    json_open(out, "limits", '{');
-    for (size_t i = 0; i < COUNT(limits); i++)
-        if (strcmp(limits[i].rule, about->id) == 0)
-            json_text(out, kinds[limits[i].kind], limits[i].number);
+    json_open(out, "numbers", '{');
+    for (size_t i = 0; i < COUNT(numbers); i++)
+        if (strcmp(numbers[i].rule, about->id) == 0)
+            json_text(out, kinds[numbers[i].kind], numbers[i].number);
     json_close(out, '}');
 }
 
@@ -85,7 +85,7 @@ void print_rule_json(const assay_rule *about, const corpus *c)
     json_text(&out, "section", about->section);
     json_text(&out, "statement", about->statement);
     json_text(&out, "why", about->why);
-    json_limits(&out, about);
+    json_numbers(&out, about);
     json_fields(&out, about);
     json_checks(&out, about);
     if (c != NULL)

@@ -135,9 +135,10 @@ def commands(names):
                       ["validate", "--threads", "4"]):
             yield Command(*words, name, most=1)
     for words in ([], ["mag"], ["mag.key.utf8"], ["--json"], ["--tsv"],
-                  ["--markdown"], ["--html", "mag"]):
+                  ["--markdown"]):
         yield Command("rules", *words)
-    yield Command("rules", "mag", "--html=out/pages")
+    yield Command("rules", "--html", "mag", most=1)
+    yield Command("rules", "mag", "--html=out/pages", most=1)
     for shell in ("bash", "zsh", "fish"):
         yield Command("completion", shell)
     yield Command("help")

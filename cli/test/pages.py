@@ -71,6 +71,22 @@ def judge_sites(rule, text):
             report.wrong(rule, f"is not at {path}:{number}")
 
 
+def judge_evidence(rule, text):
+    """Mutants of its checks, and cases on both sides of its limits."""
+    mutants = rule["mutations"]
+    if mutants is not None and mutants["made"] > 0:
+        noticed = mutants["made"] - mutants["nothing"]
+        if f"{noticed} of {mutants['made']} noticed" not in text:
+            report.wrong(rule["rule"], "its page has not the mutants")
+    for limit in rule["limits"]:
+        for member in ("comparison", "place", "inside", "at", "outside"):
+            words = limit[member] or ""
+            if member in ("inside", "at", "outside"):
+                words = words.partition("/")[2]
+            if words not in text:
+                report.wrong(rule["rule"], f"its page has not '{words}'")
+
+
 def cases_of(name):
     for inside in ("", "upstream"):
         path = tree.CORPUS / name / inside / "manifest.json"
@@ -94,6 +110,7 @@ def judge_rules(name, page):
             report.wrong(rule["rule"], "stands at no sentence: "
                          f"conformance/traceability/{name}.tsv")
         judge_sites(rule["rule"], text)
+        judge_evidence(rule, text)
         count = sum(case["rule"] == rule["rule"] for case in cases)
         files = re.search(r"(\d+) files?\b", text)
         expect(f"{rule['rule']}: cases", int(files[1]) if files else 0, count)

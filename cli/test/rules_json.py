@@ -20,13 +20,13 @@ except ImportError:
 report = tree.Report()
 SCHEMA = json.loads((tree.CORPUS / "rules.schema.json").read_text())
 
-# Words of a statement, and the kinds of limit that they may be.
+# Words of a statement, before its numbers.
 PHRASE = re.compile(r"(at most|at least|(?:less|fewer|more) than|(?:not )?below"
                     r"|above|multiples? of|up to) "
                     r"((?:\d+ x \()?-?\d+(?:\^\d+)?(?: ?- ?1\b)?\)?(?: MiB|h)?"
                     r"|one )")
 # These speak of something else than what holds.
-NO_LIMITS = {
+NO_NUMBERS = {
     "burnpack.cbor.simple-two-byte": "which values take one byte",
     "burnpack.dtype.quant-subbyte-store": "which values are packed",
     "gguf.alignment.value": "one of two",
@@ -55,7 +55,7 @@ def number(words):
 
 
 def promised(statement):
-    """The limits that its words give: kind and number."""
+    """The numbers that its words give, each with its kind."""
     for words, value in PHRASE.findall(statement):
         value = number(value)
         if words in ("at least", "not below"):
@@ -67,16 +67,16 @@ def promised(statement):
             yield "at_most", value - less
 
 
-def judge_limits(rule):
-    found = {kind: int(value) for kind, value in rule["limits"].items()}
-    if rule["rule"] in NO_LIMITS:
+def judge_numbers(rule):
+    found = {kind: int(value) for kind, value in rule["numbers"].items()}
+    if rule["rule"] in NO_NUMBERS:
         if found:
-            report.wrong(rule["rule"], f"has limits: {found}")
+            report.wrong(rule["rule"], f"has numbers: {found}")
         return
     for kind, value in promised(rule["statement"]):
         if found.get(kind) != value:
             report.wrong(rule["rule"], f"'{rule['statement']}' is {kind} "
-                         f"{value}, not {found}: cli/render/limits.def")
+                         f"{value}, not {found}: cli/render/numbers.def")
     kinds = {kind for kind, _ in promised(rule["statement"])}
     numbers = {int(n) for n in re.findall(r"\d+", rule["statement"])}
     for kind in found.keys() - kinds:
@@ -117,7 +117,8 @@ def judge_fields(name, rules):
 
 
 def judge_lines(lines, kind):
-    validator = jsonschema.Draft202012Validator(SCHEMA)
+    validator = jsonschema.Draft202012Validator(
+        {"$ref": f"#/$defs/{kind}", "$defs": SCHEMA["$defs"]})
     members = SCHEMA["$defs"][kind]["properties"].keys()
     for line in lines:
         for error in validator.iter_errors(line):
@@ -150,7 +151,7 @@ judge_lines(rules, "rule")
 judge_lines(formats, "format")
 judge_lines(lines_of("--json", rules[0]["rule"]), "rule")
 for rule in rules:
-    judge_limits(rule)
+    judge_numbers(rule)
 for line, entry in zip(formats, tree.registry(), strict=True):
     own = [rule for rule in rules if rule["format"] == entry.name]
     judge_format(line, entry, own)

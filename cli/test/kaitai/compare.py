@@ -40,7 +40,7 @@ def need_tools():
         skip(f"there is no compiler of Kaitai in {TOOLS}")
     sys.path[:0] = [str(TOOLS / "python")]
     try:
-        importlib.import_module("kaitaistruct")
+        return importlib.import_module("kaitaistruct")
     except ImportError:
         skip(f"there is no runtime of Kaitai in {TOOLS}")
 
@@ -106,9 +106,14 @@ def judge_file(path, kind):
         if line["field"] is not None and line["field"] not in BETWEEN:
             said[line["field"]] = line
     root = kind.from_file(str(path))
-    root._read()
-    found = {field: rest for field, *rest in fields_of(root)}
-    root._io.close()
+    try:
+        root._read()
+        found = {field: rest for field, *rest in fields_of(root)}
+    except kaitaistruct.KaitaiStructError as error:
+        report.wrong(tree.name(path), f"Kaitai: {error}")
+        return 0
+    finally:
+        root._io.close()
     for field in said.keys() ^ found.keys():
         report.wrong(f"{tree.name(path)}: {field}",
                      f"only {'assay' if field in said else 'Kaitai'} reads it")
@@ -144,7 +149,7 @@ def judge_format(name):
 
 
 tree.need_program()
-need_tools()
+kaitaistruct = need_tools()
 with tempfile.TemporaryDirectory() as folder:
     compile_all(folder)
     count = sum(judge_format(source.stem) for source in SOURCES)
