@@ -97,6 +97,9 @@ class Python(Language):
     words = {"ok": "right", "FAIL": "wrong", "ERROR": "wrong",
              "skipped": "skipped"}
 
+    def environment(self, folder):
+        return {"PIP_NO_CACHE_DIR": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
     def command(self, only):
         return [sys.executable, "-m", "unittest", "-v",
                 *(["-k", only] if only else [])]
@@ -183,6 +186,10 @@ class JavaScript(Language):
     name, reader = "javascript", "decode.js"
     needs = [("node", "")]
     line = r"^ *(?P<not>not )?ok \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
+
+    def environment(self, folder):
+        return {"npm_config_cache": str(Path(folder).parent / "npm"),
+                "npm_config_update_notifier": "false"}
 
     def command(self, only):
         return ["node", "--test", "--test-reporter=tap"]
