@@ -1,5 +1,5 @@
 """The folder as a package of its language: built, and used by a program that
-stands beside it, which says how many cases and how many documents there are, and
+stands beside it, which says how many cases there are, how many documents, and
 the digest of all files."""
 
 import hashlib

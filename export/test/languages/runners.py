@@ -39,8 +39,8 @@ class Language:
     """Its name, where data lie, what its runner prints of a case."""
 
     data = ""
-    options = ["--format", "mag"]
-    sample = ""             # what the paths of enough cases hold
+    formats = ["mag"]
+    all_formats = False     # the reader has them
     needs = []              # programs, and where they may be besides
     dies = False            # of a crash, with all that would follow
     words = {}
@@ -92,7 +92,7 @@ class Language:
 
 class Python(Language):
     name, data, reader = "python", "assay_corpus", "decode.py"
-    options, sample = [], "mag/"
+    all_formats = True
     line = r"^(?P<path>\S+) \.\.\. (?P<word>ok|FAIL|ERROR|skipped)"
     words = {"ok": "right", "FAIL": "wrong", "ERROR": "wrong",
              "skipped": "skipped"}
@@ -107,7 +107,7 @@ class Python(Language):
 
 class C(Language):
     name, reader = "c", "decode.c"
-    options, sample = ["--format", "mag", "--format", "primitiv"], "mag/"
+    formats = ["mag", "primitiv"]
     needs = [("cmake", ""), ("pkg-config", "")]
     dies = True
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
