@@ -87,6 +87,7 @@ static const char *value_of(const job *j, view name)
     } values[] = {
         {"VERSION", corpus_version()},
         {"LANGUAGE", j->language->name},
+        {"DATA", j->language->data},
         {"LEVEL", grade_name(j->plan->level)},
         {"DECODE", j->language->decode},
         {"COMMAND", j->language->command},
@@ -123,10 +124,11 @@ static char *fill_in(const job *j, view bytes)
 
 static bool write_template(const job *j, const template_file *t)
 {
-    bool is_users = strcmp(t->path, j->language->decode) == 0;
+    bool failed = false;
 
-    if (is_users && folder_has(&j->folder, t->path))
-        return true;
+    if (strcmp(t->path, j->language->decode) == 0 &&
+        !folder_lacks(&j->folder, t->path, &failed))
+        return !failed;
     char *text = fill_in(j, t->bytes);
     bool written = folder_write(&j->folder, t->path, text_view(text));
     free(text);

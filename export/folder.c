@@ -192,14 +192,18 @@ bool folder_write(const export_folder *f, const char *path, view bytes)
     return written;
 }
 
-bool folder_has(const export_folder *f, const char *path)
+bool folder_lacks(const export_folder *f, const char *path, bool *failed)
 {
     struct stat about;
     char *place = path_of(f, path);
     bool there = lstat(place, &about) == 0;
+    bool lacks = !there && (errno == ENOENT || errno == ENOTDIR);
 
+    *failed = !there && !lacks;
+    if (*failed)
+        refuse(place, strerror(errno));
     free(place);
-    return there;
+    return lacks;
 }
 
 /* With those of before, as long as they may be there. */

@@ -32,8 +32,9 @@ bool folder_open(export_folder *f, const char *dir, const char *language);
 bool folder_begin(export_folder *f);
 bool folder_write(const export_folder *f, const char *path, view bytes);
 
-/* Whether there is such a file: of the user, it is left as it is. */
-bool folder_has(const export_folder *f, const char *path);
+/* Whether nothing is there, so that a file of the user's is never written over.
+ * failed: it cannot be told, which was. */
+bool folder_lacks(const export_folder *f, const char *path, bool *failed);
 
 /* Removes what was written once and is not now, and lists the rest. */
 bool folder_end(export_folder *f);

@@ -9,7 +9,7 @@ import assay_corpus
 import decode
 
 
-def test_of(case):
+def method_for(case):
     def test(self):
         try:
             assay_corpus.judge(case, decode.decode, decode.LACKS)
@@ -19,17 +19,18 @@ def test_of(case):
     return test
 
 
-def tests_of(cases):
+def classes_for(cases):
     """A class for each format, with a method for each case."""
     methods = {}
     for case in cases:
-        methods.setdefault(case.format, {})["test_" + case.path] = test_of(case)
+        tests = methods.setdefault(case.format, {})
+        tests["test_" + case.path] = method_for(case)
     return {name: type(name, (unittest.TestCase,), {**tests, "__module__":
                                                     __name__})
             for name, tests in methods.items()}
 
 
-globals().update(tests_of(assay_corpus.cases()))
+globals().update(classes_for(assay_corpus.cases()))
 
 if __name__ == "__main__":
     unittest.main()

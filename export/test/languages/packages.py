@@ -1,7 +1,9 @@
 """The folder as a package of its language: built, and used by a program that
-stands beside it, which says how many cases there are and the digest of all."""
+stands beside it, which says how many cases there are, how many documents, and
+the digest of all files."""
 
 import hashlib
+import importlib.util
 import shutil
 import sys
 import tarfile
@@ -19,12 +21,16 @@ import (
 )
 
 func main() {
-    all, count := sha256.New(), 0
+    all, count, documents := sha256.New(), 0, 0
     for _, c := range assaycorpus.Cases() {
         all.Write(c.Bytes())
         count++
+        if c.Expected() != nil {
+            documents++
+        }
     }
-    fmt.Printf("%s %d %x\\n", assaycorpus.Version, count, all.Sum(nil))
+    fmt.Printf("%s %d %d %x\\n", assaycorpus.Version, count, documents,
+        all.Sum(nil))
 }
 """
 
@@ -34,6 +40,7 @@ import assay_corpus
 
 every = list(assay_corpus.cases())
 print(assay_corpus.VERSION, len(every),
+      sum(case.expected() is not None for case in every),
       hashlib.sha256(b"".join(case.bytes for case in every)).hexdigest())
 """
 
@@ -42,7 +49,8 @@ import { VERSION, cases } from "assay-corpus";
 
 const all = createHash("sha256");
 for (const one of cases()) all.update(one.bytes);
-console.log(VERSION, cases().length, all.digest("hex"));
+const documents = cases().filter((one) => one.expected()).length;
+console.log(VERSION, cases().length, documents, all.digest("hex"));
 """
 
 RUST = """mod bytes;
@@ -54,12 +62,16 @@ fn main() {
     }
     let digest = bytes::sha256(&every).map(|byte| format!("{byte:02x}"));
     let count = assay_corpus::cases().count();
-    println!("{} {count} {}", assay_corpus::VERSION, digest.concat());
+    let documents = assay_corpus::cases().filter(|c| c.expected.is_some());
+    println!("{} {count} {} {}", assay_corpus::VERSION, documents.count(),
+             digest.concat());
 }
 """
 
 
 def judge_python(language, folder, place):
+    if not all(map(importlib.util.find_spec, ("pip", "setuptools", "wheel"))):
+        return "pip, setuptools and wheel"
     language.need([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps",
                    "--no-index", "--no-build-isolation", "-w", "wheels",
                    str(folder)], place)
@@ -96,7 +108,7 @@ def judge_rust(language, folder, place):
 
 def judge_javascript(language, folder, place):
     if shutil.which("npm") is None:
-        return None
+        return "npm"
     language.need(["npm", "pack", "--silent", "--pack-destination",
                    str(place)], folder)
     packed, = place.glob("assay-corpus-*.tgz")
@@ -116,14 +128,15 @@ def judge(language, folder, place, cases, report):
         return
     place.mkdir()
     done = JUDGES[language.name](language, folder, place)
-    if done is None:
-        print("export.javascript: npm is not there: no package")
+    if isinstance(done, str):
+        print(f"export.{language.name}: no package without {done}")
         return
     every = hashlib.sha256()
     for path in cases:
         every.update((folder / language.data / "files" / path).read_bytes())
     version = (tree.CORPUS / "VERSION").read_text().strip()
-    wanted = f"{version} {len(cases)} {every.hexdigest()}"
+    documents = sum(row[5] != "-" for row in cases.values())
+    wanted = f"{version} {len(cases)} {documents} {every.hexdigest()}"
     if done.returncode != 0 or wanted not in done.stdout.splitlines():
         report.wrong("the package", f"{done.returncode}, not {wanted}\n"
                      f"{done.stdout[-2000:]}")

@@ -39,8 +39,8 @@ class Language:
     """Its name, where data lie, what its runner prints of a case."""
 
     data = ""
-    options = ["--format", "mag"]
-    sample = ""             # what the paths of enough cases hold
+    formats = ["mag"]
+    all_formats = False     # the reader has them
     needs = []              # programs, and where they may be besides
     dies = False            # of a crash, with all that would follow
     words = {}
@@ -92,10 +92,13 @@ class Language:
 
 class Python(Language):
     name, data, reader = "python", "assay_corpus", "decode.py"
-    options, sample = [], "mag/"
+    all_formats = True
     line = r"^(?P<path>\S+) \.\.\. (?P<word>ok|FAIL|ERROR|skipped)"
     words = {"ok": "right", "FAIL": "wrong", "ERROR": "wrong",
              "skipped": "skipped"}
+
+    def environment(self, folder):
+        return {"PIP_NO_CACHE_DIR": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
     def command(self, only):
         return [sys.executable, "-m", "unittest", "-v",
@@ -104,7 +107,7 @@ class Python(Language):
 
 class C(Language):
     name, reader = "c", "decode.c"
-    options, sample = ["--format", "mag", "--format", "primitiv"], "mag/"
+    formats = ["mag", "primitiv"]
     needs = [("cmake", ""), ("pkg-config", "")]
     dies = True
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
@@ -183,6 +186,10 @@ class JavaScript(Language):
     name, reader = "javascript", "decode.js"
     needs = [("node", "")]
     line = r"^ *(?P<not>not )?ok \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
+
+    def environment(self, folder):
+        return {"npm_config_cache": str(Path(folder).parent / "npm"),
+                "npm_config_update_notifier": "false"}
 
     def command(self, only):
         return ["node", "--test", "--test-reporter=tap"]
