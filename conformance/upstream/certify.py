@@ -21,7 +21,7 @@ import tidy
 
 RESULTS = readers.HERE / "results"
 HELD = "withhold.tsv"       # of the folder, never of the tree
-OPTIONS = ("--timeout", "20", "--memory-limit", "4G", "--seed", "1", "--quiet")
+OPTIONS = ("--memory-limit", "4G", "--seed", "1", "--quiet")
 
 
 def run(*words, **options):
@@ -90,12 +90,13 @@ INSTALL = {"PyPI": install_pypi, "PyPI sdist": install_sdist,
            "C++": install_ggml}
 
 
-def certify(assay, folder, reader):
+def certify(assay, folder, reader, timeout):
     """Results as the program writes them, in the folder."""
     raw = folder / "raw" / (reader.name + ".ndjson")
     raw.parent.mkdir(exist_ok=True)
     words = [assay, "certify", "--corpus", readers.ROOT / "corpus",
-             f"--json={raw}", "--level", reader.level, *OPTIONS, "--",
+             f"--json={raw}", "--level", reader.level,
+             "--timeout", timeout, *OPTIONS, "--",
              *readers.command(reader, folder)]
     print("+", *words, file=sys.stderr)
     status = subprocess.run([str(word) for word in words],
@@ -128,6 +129,8 @@ def main():
     parser.add_argument("assay", type=Path)
     parser.add_argument("--folder", type=Path,
                         default=readers.ROOT / "build" / "upstream")
+    parser.add_argument("--timeout", default="20", metavar="SECONDS",
+                        help="of a case; more where the machine is busy")
     parser.add_argument("--take", action="store_true",
                         help="only take the results that the folder has")
     parser.add_argument("reader", nargs="*")
@@ -146,7 +149,8 @@ def main():
         try:
             if not options.take:
                 INSTALL[reader.source](folder, reader)
-                raw = certify(options.assay.resolve(), folder, reader)
+                raw = certify(options.assay.resolve(), folder, reader,
+                              options.timeout)
             if raw.exists():
                 take(raw, folder, reader)
         except (OSError, subprocess.CalledProcessError) as problem:
