@@ -77,7 +77,7 @@ completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large' generate --l
 completes '-h' generate -h
-completes '--random' generate --r
+completes '--random --recipes' generate --r
 completes "$(formats m)" generate --format m
 completes 'bash' completion b
 completes 'explain' help e
