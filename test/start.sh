@@ -43,7 +43,8 @@ rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
 mkdir "$tree"
 parts="cmake include spec test/proof/evidence $rooms"
 (cd "$tree" && mkdir -p $parts corpus/mag corpus/upstream)
-touch "$tree/corpus/mag/levels.json"
+touch "$tree/corpus/VERSION" "$tree/corpus/LICENSE" \
+    "$tree/corpus/mag/levels.json"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)

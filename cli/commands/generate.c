@@ -145,16 +145,21 @@ static void take_option(option_walk *w, int option, request *r)
 /* Each writes, or looks at, something else. */
 static void check_jobs(option_walk *w, const request *r)
 {
-    const bool given[] = {[CHECK] = r->check, [LARGE] = r->large.count > 0,
-                          [RANDOM] = r->random.count > 0,
-                          [EXPORT] = r->exported, [RECIPES] = r->recipes};
-    int first = FORMAT;
+    const struct {
+        bool given;
+        int option;
+    } jobs[] = {{r->recipes, RECIPES}, {r->exported, EXPORT},
+                {r->random.count > 0, RANDOM}, {r->check, CHECK},
+                {r->large.count > 0, LARGE}};
+    const char *first = NULL;
 
-    for (int i = CHECK; i <= RECIPES; i++)
-        if (given[i] && first != FORMAT)
-            exclude(w, options[first].name, options[i].name);
-        else if (given[i])
-            first = i;
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        const char *name = options[jobs[i].option].name;
+        if (jobs[i].given && first != NULL && w->status == GO_ON)
+            exclude(w, first, name);
+        else if (jobs[i].given)
+            first = name;
+    }
 }
 
 static void check_export(option_walk *w, const request *r)

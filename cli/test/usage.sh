@@ -71,12 +71,12 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     'adapter --fast --reference --reference --fast' \
     'certify --quiet --dry-run -q --dry-run' \
     'generate --check --large --large 1 --check x' \
-    'generate --large --random --random 1 --large 1 x' \
-    'generate --check --random --check --random 1 x' \
-    'generate --check --export --export --check --for c x' \
-    'generate --large --export --large 1 --export --for c x' \
-    'generate --random --export --export --for c --random 1 x' \
-    'generate --export --recipes --recipes --export --for c x'; do
+    'generate --random --large --random 1 --large 1 x' \
+    'generate --random --check --check --random 1 x' \
+    'generate --export --check --export --check --for c x' \
+    'generate --export --large --large 1 --export --for c x' \
+    'generate --export --random --export --for c --random 1 x' \
+    'generate --recipes --export --recipes --export --for c x'; do
     set -- $clash
     command=$1 one=$2 other=$3
     shift 3

@@ -24,7 +24,8 @@ def zeros(count):
 
 
 def times(count, *items):
-    return {"times": str(count), "each": list(items)}
+    return {"times": str(count),
+            "each": [item for item in items if item.get("text") != ""]}
 
 
 def counter(kind, first, step, width):
