@@ -57,6 +57,19 @@ static const model_case no_dates[] = {
     WRONG("zone-without-colon", "2025-06-04T00:00:00+01.00"),
     WRONG("zone-of-one-digit", "2025-06-04T00:00:00+1:00"),
     WRONG("zone-that-ends-early", "2025-06-04T00:00:00+01:0"),
+    WRONG("zone-that-ends-in-a-colon", "2025-06-04T00:00:00+01:"),
+    WRONG("six-digits-in-front", "202506-04T00:00:00Z"),
+    WRONG("six-digits-behind-a-hyphen", "2025-0604T00:00:00Z"),
+    WRONG("no-t", "2025-06-0400:00:00Z"),
+    WRONG("no-first-colon", "2025-06-04T0000:00Z"),
+    WRONG("no-second-colon", "2025-06-04T00:0000Z"),
+    WRONG("zone-of-four-digits", "2025-06-04T00:00:00+0100"),
+    {{"date-in-chunks-of-64-bytes-and-one", ZTEN_CUSTOM_TAG_CONTENT,
+      AT(VALUE_OF_K "head[1]"), NO_RULES, NULL, NULL, NULL, "a custom value"},
+     FILE_OF(WITH(CUSTOM("k", TAGGED(0), OPEN(TEXT),
+                         STRING("2025-06-04T00:00:00."),
+                         STRING("0123456789012345678901234567890123456789012Z"),
+                         STRING("x"), CLOSE)))},
 };
 
 void zten_dates_cases(case_sink *sink)
