@@ -46,6 +46,8 @@ static const spoil tensor[] = {
               "\xcf\x00\x00\x00\x01\x00\x00\x00\x03"),
     UINT_FORM("last-dim-float-32-of-the-bits-of-1", "tensor.dims[1]",
               "\xca\x00\x00\x00\x01"),
+    UINT_FORM("dim-int-8", "tensor.dims[0]", "\xd0\x02"),
+    UINT_FORM("dim-int-64", "tensor.dims[0]", "\xd3\0\0\0\0\0\0\0\2"),
     UINT_FORM("dim-float-32", "tensor.dims[0]", "\xca\x40\x00\x00\x00"),
     UINT_FORM("dim-negative-fixint", "tensor.dims[0]", "\xff"),
     UINT_FORM("data-type-str", "header.data_type", "\xa0"),

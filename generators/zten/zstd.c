@@ -108,6 +108,11 @@ static const model_case corrupt[] = {
                    "content-size-wrong-with-a-window-of-4-tib", "9, not 8", 0,
                    21, FRAME "\x80\xff\x09\0\0\0" BLOCK),
 
+    WRONG_AND_WIDE(ZTEN_ZSTD_CORRUPT,
+                   "content-size-too-small-with-a-window-of-4-tib",
+                   "7, not 8, and an empty last block", 0, 24,
+                   FRAME "\x80\xff\7\0\0\0\x40\0\0" "12345678" "\1\0\0"),
+
     WRONG_AND_WIDE(ZTEN_ZSTD_TRAILING, "behind-a-window-of-4-tib",
                    "a word", 17, 7, FOUR_TIB BLOCK "garbage"),
     TRAILING("zero", "a zero behind the frame", 1, "\0"),

@@ -22,8 +22,8 @@
  * Each mutation is made in a process of its own, which judges the files that
  * reach it until one notices by the verdict; the files that noticed others come
  * first. With MOST, no more than that many are judged, unless none of them
- * notices: then it takes the first that does. Each file ends where a page does
- * that cannot be read.
+ * notices: then it takes the first that does. So do, in the end, files that
+ * take long. Each file ends where a page does that cannot be read.
  */
 #define _GNU_SOURCE
 #include <malloc.h>
@@ -44,6 +44,7 @@
 #define MOST_MEMORY    ((rlim_t)4 << 30)
 #define LEAST_TIME     100000           /* us */
 #define TIMES          20
+#define LONG           10000            /* us, of a file */
 
 uint32_t proof_on;
 uint8_t proof_reached[MOST_MUTATIONS];
@@ -176,6 +177,11 @@ static bool is_enough(size_t judged, class best)
     return best == VERDICT || (judged >= most && best < NOTHING);
 }
 
+static bool is_skipped(const file *f, size_t i, class best)
+{
+    return !reaches(f, i) || (f->microseconds > LONG && best < NOTHING);
+}
+
 static void make(size_t i, const size_t *order, result *r)
 {
     size_t judged = 0;
@@ -190,7 +196,7 @@ static void make(size_t i, const size_t *order, result *r)
         patches[k]();
     for (size_t k = 0; k < files.count && !is_enough(judged, r->best); k++) {
         const file *f = &files.items[order[k]];
-        if (!reaches(f, i))
+        if (is_skipped(f, i, r->best))
             continue;
         judged++;
         r->at = order[k];
@@ -248,6 +254,15 @@ static void try(size_t i, size_t *order, result *r)
         promote(order, r->by);
 }
 
+static int by_time(const void *a, const void *b)
+{
+    const file *x = &files.items[*(const size_t *)a];
+    const file *y = &files.items[*(const size_t *)b];
+
+    return x->microseconds < y->microseconds
+               ? -1 : x->microseconds > y->microseconds;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 3 || argc > 4)
@@ -267,6 +282,7 @@ int main(int argc, char **argv)
         look_at(&files.items[i]);
         order[i] = i;
     }
+    qsort(order, files.count, sizeof *order, by_time);
     for (size_t i = 0; i < mutations.count; i++) {
         try(i, order, r);
         printf("%u\t%s\t%s\n", mutations.items[i].number,
