@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "fresh.h"
 #include "tool/heap.h"
 #include "tool/text.h"
 
@@ -65,8 +66,12 @@ static double usual(const results *list, measured *what)
 static double size_of_file(const result *r)
 {
     struct stat about;
+    size_t size;
 
-    return stat(r->asked->path, &about) == 0 ? (double)about.st_size : 0;
+    if (r->asked->maker == NULL)
+        return stat(r->asked->path, &about) == 0 ? (double)about.st_size : 0;
+    free(case_bytes(r->asked, &size, NULL));
+    return (double)size;
 }
 
 /* What is left of an earlier case, or is there without one, is not its. */
