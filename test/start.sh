@@ -42,7 +42,8 @@ rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
     "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
 mkdir "$tree"
 (cd "$tree" && mkdir -p cmake include $rooms corpus/mag corpus/upstream)
-touch "$tree/corpus/mag/levels.json"
+touch "$tree/corpus/mag/levels.json" "$tree/corpus/VERSION" \
+    "$tree/corpus/LICENSE"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
