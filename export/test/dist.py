@@ -53,11 +53,11 @@ class Dist(unittest.TestCase):
         copy = self.folder / "elsewhere" / "golden"
         copy_backwards(copy)
         self.assertEqual(self.pack(copy, "b"), (0, ""))
-        self.assertEqual((self.folder / "b").read_bytes(), first)
+        self.assertTrue((self.folder / "b").read_bytes() == first)
         with tarfile.open(built) as tar:
             top = name.removesuffix(".tar.gz") + "/"
-            self.assertEqual([top + one for one in files(tree.CORPUS)],
-                             sorted(tar.getnames()))
+            self.assertTrue([top + one for one in files(tree.CORPUS)] ==
+                            tar.getnames(), "in order, and all of them")
             self.assertEqual({(one.uid, one.gid, one.uname, one.gname,
                                one.mode, one.mtime) for one in tar},
                              {(0, 0, "", "", 0o644, 315532800)})
