@@ -56,7 +56,7 @@ _Noreturn void spoilt_recipe(const recipe_source *s, const char *text, ...);
 recipe read_recipe(const recipe_source *s, json_t *entry);
 void free_recipe(recipe *r);
 
-/* To an empty file; what fails is found when that is closed. */
-void put_recipe(FILE *to, const recipe *r);
+/* To an empty file. false: errno says why. */
+bool put_recipe(FILE *to, const recipe *r);
 
 #endif

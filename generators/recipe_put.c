@@ -25,17 +25,21 @@ static void put_item(FILE *to, const item *it, u64 nth)
         put_number(to, it, it->first + nth * it->step);
 }
 
-/* A hole at the end is one because the file is as long as it is. */
-void put_recipe(FILE *to, const recipe *r)
+static bool put_piece(FILE *to, const piece *p)
 {
-    for (size_t i = 0; i < r->count && !ferror(to); i++) {
-        const piece *p = &r->pieces[i];
-        if (p->count == 0 && fseeko(to, (off_t)p->size, SEEK_CUR) != 0)
-            return;
-        for (u64 nth = 0; p->count > 0 && nth < p->times; nth++)
-            for (size_t k = 0; k < p->count; k++)
-                put_item(to, &p->items[k], nth);
-    }
-    if (fflush(to) == 0 && ftruncate(fileno(to), (off_t)r->size) != 0)
-        return;
+    if (p->count == 0)
+        return fseeko(to, (off_t)p->size, SEEK_CUR) == 0;
+    for (u64 nth = 0; nth < p->times && !ferror(to); nth++)
+        for (size_t k = 0; k < p->count; k++)
+            put_item(to, &p->items[k], nth);
+    return !ferror(to);
+}
+
+/* A hole at the end is one because the file is as long as it is. */
+bool put_recipe(FILE *to, const recipe *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (!put_piece(to, &r->pieces[i]))
+            return false;
+    return fflush(to) == 0 && ftruncate(fileno(to), (off_t)r->size) == 0;
 }

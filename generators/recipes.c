@@ -38,17 +38,18 @@ static json_t *load_recipes(const recipe_source *s, const char *path)
     return list;
 }
 
-/* Whether it came out as it should. */
-static bool is_made(const recipe_source *s, const recipe *r, FILE *file)
+/* Whether it came out as it should; if not, that is said. */
+static bool make_file(const recipe_source *s, const recipe *r, FILE *file)
 {
     char digits[SPARSE_DIGITS];
 
-    if (fflush(file) != 0 || !sparse_digest(fileno(file), digits))
-        return true;            /* closing it tells why */
-    if (strcmp(digits, r->sparse) == 0)
+    bool put = put_recipe(file, r) && sparse_digest(fileno(file), digits);
+
+    if (put && strcmp(digits, r->sparse) == 0)
         return true;
-    fprintf(stderr, "assay: generate: %s: recipes[%zu]: its pieces make other "
-            "bytes than those of its digest\n", s->path, s->recipe);
+    fprintf(stderr, "assay: generate: %s: recipes[%zu]: %s\n", s->path,
+            s->recipe, put ? "its pieces make other bytes than those of its "
+                             "digest" : strerror(errno));
     return false;
 }
 
@@ -60,8 +61,7 @@ static bool write_recipe(const recipe_source *s, const recipe *r,
     bool made = open_new_file(&out, path);
 
     if (made) {
-        put_recipe(out.file, r);
-        made = is_made(s, r, out.file);
+        made = make_file(s, r, out.file);
         if (!made)
             drop_new_file(&out);
         made = made && close_new_file(&out);

@@ -73,6 +73,12 @@ def inputs(folder):
                 name = f"in/{kind}-{entry.name}{entry.extension}"
                 shutil.copy(path, os.path.join(folder, name))
                 names[entry.name, kind] = name
+    recipes = tree.CORPUS / "recipes" / "mag.json"
+    listed = json.loads(recipes.read_text())
+    listed["recipes"] = listed["recipes"][1:2]      # it stores little
+    os.mkdir(os.path.join(folder, "in", "recipes"))
+    with open(os.path.join(folder, "in", "recipes", "mag.json"), "w") as file:
+        json.dump(listed, file)
     for name, glob in (("some", "mag/*/mag.key.*"), ("more", "mag/*/mag.m*")):
         subprocess.run([faults.ASSAY, "certify", "-q", "--seed", "1",
                         "--only", glob, f"--json=in/{name}.ndjson", "--",
@@ -157,6 +163,8 @@ def commands(names):
     yield Command("adapter", stdin=("text", "hello 1\nbye\n"), most=1)
     yield Command("generate", "--large", "10", "out")
     yield Command("generate", "--format", "mag", "out", most=2)
+    yield Command("generate", "--recipes", "--format", "mag", "--corpus", "in",
+                  "out", most=2)
     yield Command("generate", "--check", "--format", "mag",
                   str(tree.CORPUS), most=1)
     yield Command("generate", "--export", "--for", "c", "--format", "mag",
