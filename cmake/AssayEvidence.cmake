@@ -5,6 +5,7 @@
 #
 # A format may lack such a table.
 
+include_guard()
 file(GLOB checked CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/ref/*/*.c
     ${PROJECT_SOURCE_DIR}/ref/*/*.def)
 set(sites ${ASSAY_GENERATED_DIR}/check_sites.def)

@@ -104,6 +104,7 @@ static const model_case quantized[] = {
 
 static const spoil two_tensors[] = {
     WRONG("rounded-up-to-256", REPLACE(END, "\x19\x01\x00")),
+    WRONG("one-byte-more", REPLACE(END, "\x11")),
     BREAK_AT(BURNPACK_DATA_LENGTH_MISMATCH, "second-of-two",
              AT("metadata.tensor[1].data_offsets[1].head"),
              REPLACE("metadata.tensor[1].shape[0].head", "\x03")),

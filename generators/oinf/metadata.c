@@ -159,6 +159,7 @@ static const spoil bitset[] = {
     BREAK(OINF_METADATA_BITSET_SIZE, "7", NBYTES(7)),
     BREAK(OINF_METADATA_BITSET_SIZE, "counts-alone", NBYTES(8)),
     BREAK(OINF_METADATA_BITSET_SIZE, "not-padded", NBYTES(10)),
+    BREAK(OINF_METADATA_BITSET_SIZE, "one-more", NBYTES(17)),
     BREAK(OINF_METADATA_BITSET_SIZE, "a-block-more", NBYTES(24)),
     BREAK_AT(OINF_METADATA_BITSET_SIZE, "72-bits",
              AT("metadata[0].value_nbytes"), BIT_COUNT(72), BYTE_COUNT(9)),

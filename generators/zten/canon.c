@@ -115,6 +115,8 @@ static const model_case blobs[] = {
                   TENSOR("b", UINT8, SHAPE(5), .offset = 64))),
     CASE(ZTEN_CANON_PLACEMENT, "padding-before-the-index", AT("index.head"),
          "59 bytes in front of the index", TENSORS(BYTE("a")), .gap = 59),
+    CASE(ZTEN_CANON_PLACEMENT, "one-byte-before-the-index", AT("index.head"),
+         "a byte in front of the index", TENSORS(BYTE("a")), .gap = 1),
     CASE(ZTEN_CANON_PLACEMENT, "empty-after-a-gap", AT("index.head"),
          "56 bytes in front of the index", .gap = 56),
     OTHER_FRAME("content-size", "a frame with its content size",

@@ -10,7 +10,8 @@ its reason there. No file of another rule says anything else, but for those of
 evidence/others.tsv. A site that no case breaks, or without which all stays as
 it was, stands in evidence/sites.tsv with its reason. --write writes what the
 cases are rejected for next, and the table of corpus/README.md; reasons are
-written by hand.
+written by hand. A format is judged once it has its table there, which may be
+empty.
 """
 
 import json
@@ -24,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "lib"))
 sys.path.insert(0, str(HERE))
 
+import evidence
 import prove
 import sites
 import tree
@@ -72,6 +74,7 @@ class Run:
         self.must = {sites.rule_id(rule) for name in tree.formats()
                      for rule, level in sites.rules(name).items()
                      if level == "MUST"}
+        self.judged = set(evidence.formats())
         self.cases = cases()
         self.own = defaultdict(dict)        # rule: {case: what rejects it}
         self.others = {}                    # (name, rule): verdict and rules
@@ -107,7 +110,8 @@ class Run:
         """Keys of the sites that no case needs, of rules that have some."""
         return {self.keys[number] for number, site in self.sites.items()
                 if number not in self.useful
-                and self.own.get(sites.rule_id(site.rule))}
+                and self.own.get(sites.rule_id(site.rule))
+                and self.keys[number][2].partition(".")[0] in self.judged}
 
 
 def compare_cases(report, run, name, table):
@@ -172,7 +176,7 @@ def line(cells):
 
 
 def figures(run):
-    rows = [(name, row(run, name)) for name in tree.formats()]
+    rows = [(name, row(run, name)) for name in evidence.formats()]
     total = [sum(cells) for cells in zip(*(cells for _, cells in rows))]
     text = line(["", *COLUMNS]) + line(["---", *["---:"] * len(COLUMNS)])
     text += "".join(line([f"`{name}`", *cells]) for name, cells in rows)
@@ -197,7 +201,7 @@ def main():
     report, run = tree.Report(), Run(copy)
     if "--write" in sys.argv[1:]:
         tree.write_table(README, "ablation", figures(run))
-    for name in tree.formats():
+    for name in evidence.formats():
         table = Table(name)
         if "--write" in sys.argv[1:]:
             table.next = run.next(name)

@@ -2,7 +2,8 @@
 limiter.
 
 Of each call that is given a truth and a rule, the comparisons by < <= > >= that
-the truth is made of, also where it was given a name before, say so first:
+the truth is made of, also where it was given a name before, say so first; so
+does == of two numbers that the file decides, which is one <= and one >=:
 
     expect(in, (proof_limit(MAG_KEY_EMPTY, 7, (__int128)(length) - (1)),
                 length >= 1), MAG_KEY_EMPTY);
@@ -29,6 +30,8 @@ RULE = ("rule", "const rule")
 # Inside its limit by how much: of a and b.
 MARGINS = {"<=": "({b}) - ({a})", "<": "({b}) - ({a}) - 1",
            ">=": "({a}) - ({b})", ">": "({a}) - ({b}) - 1"}
+EQUAL = {"==": True, "!=": False}
+SIDES = {"<=": "not more", ">=": "not less"}
 TURNED = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 CHANGES = {
@@ -50,7 +53,7 @@ class File:
     def __init__(self, path, options, known):
         self.source = Source(path, options)
         self.known = known
-        self.found = {}                 # (begin, end): (node, {rule: turned})
+        self.found = {}                 # (begin, end): (node, [<], [rule])
         self.names = {}                 # the same: function
         for function in self.source.functions:
             for node in function.walk():
@@ -96,7 +99,12 @@ class File:
     def take(self, function, node, rule, turned):
         """The outermost comparisons of an expression."""
         if node.opcode in MARGINS and len(node.children) == 2:
-            self.keep(function, node, rule, turned)
+            self.keep(function, node, rule,
+                      TURNED[node.opcode] if turned else node.opcode)
+        elif node.opcode in EQUAL and not any(map(self.is_fixed,
+                                                  node.children)):
+            if EQUAL[node.opcode] != turned:
+                self.keep(function, node, rule, "<=", ">=")
         elif node.opcode == "!":
             self.take(function, node.children[0], rule, not turned)
         elif node.opcode in ("&&", "||", "=", "&=", "|=") or \
@@ -104,32 +112,45 @@ class File:
             for part in node.children:
                 self.take(function, part, rule, turned)
 
-    def keep(self, function, node, rule, turned):
+    @staticmethod
+    def is_fixed(node):
+        """A constant, or no number."""
+        return not NUMBER.match(node.type) or node.macro or \
+            node.kind not in ("DeclRefExpr", "MemberExpr", "CallExpr",
+                              "BinaryOperator", "ParenExpr") or \
+            node.meant_kind == "EnumConstantDecl"
+
+    def keep(self, function, node, rule, *opcodes):
         numbers = all(NUMBER.match(part.type) or "bool" not in part.type
                       and part.meant_kind == "EnumConstantDecl"
                       for part in node.children)
         if node.spelled and numbers and \
                 all(map(Mutations.is_pure, node.walk())):
             key = node.begin, node.end
-            self.found.setdefault(key, (node, {}))[1][rule] = turned
+            rules = self.found.setdefault(key, (node, opcodes, []))[2]
+            rules += [rule] if rule not in rules else []
             self.names[key] = function.name.removeprefix("assay__")
 
     def rows(self):
-        """(key, function, text) of each."""
+        """(function, text) of each number."""
         for key in sorted(self.found):
-            yield key, self.names[key], \
-                one_line(self.source.text_of(self.found[key][0]))
+            node, opcodes, _ = self.found[key]
+            text = one_line(self.source.text_of(node))
+            for opcode in opcodes:
+                sides = f", {SIDES[opcode]}" if len(opcodes) > 1 else ""
+                yield self.names[key], text + sides
 
     def text(self, first):
-        text, number = self.source.text, first + len(self.found)
+        """The file with its comparisons, numbered from first on."""
+        text, number = self.source.text, first + len(list(self.rows()))
         for key in sorted(self.found, reverse=True):
-            node, rules = self.found[key]
-            number -= 1
+            node, opcodes, rules = self.found[key]
+            number -= len(opcodes)
             a, b = map(self.source.text_of, node.children)
             calls = "".join(
-                f"proof_limit((uint32_t)({rule}), {number}, (__int128)"
-                + MARGINS[TURNED[node.opcode] if turned else node.opcode]
-                .format(a=a, b=b) + "), " for rule, turned in rules.items())
+                f"proof_limit((uint32_t)({rule}), {number + i}, (__int128)"
+                + MARGINS[opcode].format(a=a, b=b) + "), "
+                for rule in rules for i, opcode in enumerate(opcodes))
             text = f"{text[:node.begin]}({calls}{text[node.begin:node.end]})" \
                 f"{text[node.end:]}"
         return text
@@ -157,8 +178,7 @@ class Copy(without.Copy):
             for path, file in zip(paths, files):
                 self.made[path] = file.text(len(self.rows))
                 name = str(path.relative_to(tree.ROOT / "ref"))
-                self.rows += [(name, function, text)
-                              for _, function, text in file.rows()]
+                self.rows += [(name, *row) for row in file.rows()]
 
     def numbered(self, path, text):
         return self.made.get(path, text)

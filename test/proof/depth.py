@@ -26,7 +26,7 @@ sys.path.insert(0, str(HERE.parent / "lib"))
 sys.path.insert(0, str(HERE))
 
 import tree
-from evidence import FOLDER, Table
+from evidence import FOLDER, Table, formats
 
 README = tree.CORPUS / "README.md"
 CLASSES = FOLDER / "classes.tsv"
@@ -108,7 +108,7 @@ def matching(glob, stems):
 
 def judge_classes(report, classes, stems):
     for number in classes.titles:
-        for name in tree.formats():
+        for name in formats():
             if (number, name) not in classes.rows:
                 report.wrong(f"{CLASSES.name}: {number} {name}", "no row")
     for (number, name), (globs, why) in classes.rows.items():
@@ -172,12 +172,12 @@ def faults(classes, stems):
 
 def main():
     report = tree.Report()
-    corpus = {name: cases(name) for name in tree.formats()}
+    corpus = {name: cases(name) for name in formats()}
     stems = {name: [stem(case) for case in found]
              for name, found in corpus.items()}
     classes = Classes(report)
     judge_classes(report, classes, stems)
-    for name in tree.formats():
+    for name in formats():
         judge_limits(report, name, stems)
     if report.count:
         report.end("")

@@ -45,6 +45,12 @@ CLASS = {"crash": "verdict", "hang": "verdict", "unreached": "nothing"}
 ENDS = BODIES | {"CompoundStmt", "DeclStmt", "VarDecl", "FunctionDecl"}
 
 
+def formats():
+    """Those with a table; --write makes it."""
+    return [name for name in tree.formats()
+            if (FOLDER / f"{name}.def").is_file()]
+
+
 class Table:
     """The rows of a format."""
 
