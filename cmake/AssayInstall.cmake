@@ -21,28 +21,33 @@ install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
 install(DIRECTORY conformance/adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/assay
     PATTERN adapter.cmake EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY doc/kaitai DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md
     SPEC_NOTES.md DESTINATION ${manual})
 install(FILES conformance/PROTOCOL.md DESTINATION ${manual}/conformance)
 install(DIRECTORY spec DESTINATION ${manual} OPTIONAL)
-install(FILES doc/CERTIFY.md DESTINATION ${manual}/doc)
+install(FILES doc/CERTIFY.md doc/EXPORT.md DESTINATION ${manual}/doc)
 
-# A script that completes commands, under the name that its shell looks for.
-# The program prints it, so that it must run on the machine that builds.
-function(assay_completion shell folder name)
-    add_custom_command(OUTPUT ${made}/${shell}/${name}
-        COMMAND ${CMAKE_COMMAND} -E make_directory ${made}/${shell}
-        COMMAND assay completion ${shell} > ${made}/${shell}/${name}
+# assay_printed(FOLDER NAME WORD...): what assay WORD... prints, as a file of that
+# name. The program prints it, so that it must run on the machine that builds.
+function(assay_printed folder name)
+    add_custom_command(OUTPUT ${made}/${folder}/${name}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${made}/${folder}
+        COMMAND assay ${ARGN} > ${made}/${folder}/${name}
         DEPENDS assay VERBATIM)
-    add_custom_target(assay_completion_${shell} ALL
-        DEPENDS ${made}/${shell}/${name})
-    install(FILES ${made}/${shell}/${name}
+    string(REPLACE "/" "_" target "assay_printed_${folder}")
+    add_custom_target(${target} ALL DEPENDS ${made}/${folder}/${name})
+    install(FILES ${made}/${folder}/${name}
         DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder})
 endfunction()
 if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
-    assay_completion(bash bash-completion/completions assay)
-    assay_completion(zsh zsh/site-functions _assay)
-    assay_completion(fish fish/vendor_completions.d assay.fish)
+    # Scripts that complete commands, as their shells look for them.
+    assay_printed(bash-completion/completions assay completion bash)
+    assay_printed(zsh/site-functions _assay completion zsh)
+    assay_printed(fish/vendor_completions.d assay.fish completion fish)
+    # What file(1) and desktops know the formats by.
+    assay_printed(assay assay.magic rules --magic)
+    assay_printed(mime/packages assay.xml rules --mime)
 endif()
 
 # ------------------------------------------------------------ library --

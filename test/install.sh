@@ -15,6 +15,10 @@ program=$work/moved/bin/assay
 run 0 "$program" certify --dry-run
 [ ! -s "$work/err" ] || fail 'it says something'
 cmp -s "$work/out" "$work/all" || fail 'other cases than those of the tree'
+for name in assay/assay.magic mime/packages/assay.xml; do
+    grep -q application/x-mag "$work/moved/share/$name" ||
+        fail "share/$name is not there, or does not know mag"
+done
 rm -r "$work/moved/share/assay/corpus/mag"
 ! grep -aqF -e "$ASSAY_SOURCE/corpus" -e /usr/local/share/assay "$program" ||
     fail 'the program names a folder of the machine that built it'

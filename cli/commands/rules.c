@@ -4,18 +4,22 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "page/page.h"
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
-#include "render/holding.h"
+#include "render/magic.h"
 #include "render/rule.h"
+#include "render/rule_json.h"
 #include "distance.h"
 #include "golden.h"
-#include "tool/json.h"
 #include "tool/words.h"
 #include "assay.h"
 
-enum { TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, CVE, ALL };
+enum {
+    TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ABOUT_FORMATS, MAGIC, MIME, HTML,
+    CVE, ALL
+};
 
 static const option_info options[] = {
     [TSV]      = {"tsv", 0, NULL, "id, level, section, statement, why; tabs"},
@@ -24,6 +28,13 @@ static const option_info options[] = {
     [COUNTS]   = {"counts", 0, NULL, "how many rules and cases a format has"},
     [DICTIONARY] = {"dictionary", 0, NULL,
                     "what fuzzers put into files of a format"},
+    [ABOUT_FORMATS] = {"formats", 0, NULL,
+                  "one line of JSON a format: its fields and their roles"},
+    [MAGIC]    = {"magic", 0, NULL, "what file(1) knows the formats by"},
+    [MIME]     = {"mime", 0, NULL, "the same for shared-mime-info"},
+    [HTML]     = {"html", 0, "[=DIR]",
+                  "the page of a FORMAT: its text, and at each sentence the\n"
+                  "rules that hold it; or all pages, into the folder DIR"},
     [CVE]      = {"cve", 0, NULL,
                   "known faults of readers, and the cases that show them"},
     [ALL]      = {"all", 0, NULL, "with one rule: all of its cases"},
@@ -61,25 +72,6 @@ static const assay_rule *next_wanted(u32 *r, const char *wanted)
 }
 
 /* ---------------------------------------------------------- one a line -- */
-
-/* c, unless NULL, has the cases to name. */
-static void print_json(const assay_rule *about, const corpus *c)
-{
-    json_writer out = {.to = stdout};
-
-    json_open(&out, NULL, '{');
-    json_text(&out, "rule", about->id);
-    json_text(&out, "format", assay_format_at(about->format)->name);
-    json_text(&out, "level", assay_level_name(about->level));
-    json_text(&out, "section", about->section);
-    json_text(&out, "statement", about->statement);
-    json_text(&out, "why", about->why);
-    json_checks(&out, about);
-    if (c != NULL)
-        json_cases(&out, about, c);
-    json_close(&out, '}');
-    json_raw(&out, "\n");
-}
 
 /* A bar would end the cell. */
 static void print_cell(const char *text)
@@ -144,7 +136,7 @@ static void print_rule(const assay_rule *about, int style, widths w)
     const char *level = assay_level_name(about->level);
 
     if (style == JSON)
-        print_json(about, NULL);
+        print_rule_json(about, NULL);
     else if (style == MARKDOWN)
         print_row(about);
     else if (style == TSV)
@@ -161,7 +153,7 @@ static bool print_json_in_full(const assay_rule *about)
 
     bool opened = golden_open(&c);
     if (opened)
-        print_json(about, &c);
+        print_rule_json(about, &c);
     corpus_close(&c);
     return opened;
 }
@@ -200,6 +192,7 @@ static int refuse(option_walk *w, const char *wanted)
 typedef struct {
     int style;                  /* or NO_OPTION */
     bool cve, all;
+    const char *folder;         /* for pages, or NULL */
 } wish;
 
 static wish parse(option_walk *w)
@@ -215,6 +208,8 @@ static wish parse(option_walk *w)
             exclude(w, options[asked.style].name, options[o].name);
         else
             asked.style = o;
+        if (o == HTML)
+            asked.folder = w->value;
     }
     if (w->status == GO_ON && asked.all && asked.style != NO_OPTION)
         exclude(w, options[ALL].name, options[asked.style].name);
@@ -244,6 +239,26 @@ static int print_cve(option_walk *w, const char *wanted, int style)
     return 2;
 }
 
+static int print_html(option_walk *w, const char *wanted, const char *folder)
+{
+    u32 number = wanted == NULL ? 0 : assay_format_by_name(wanted);
+
+    if (wanted != NULL && number == 0)
+        return refuse(w, wanted);
+    if (folder != NULL)
+        return write_pages(folder, number) ? 0 : 2;
+    if (wanted == NULL)
+        usage_error(w, "--html prints the page of a FORMAT", NULL,
+                    " (all of them: --html=DIR)");
+    return w->status != GO_ON ? w->status : show_page(number) ? 0 : 2;
+}
+
+/* What is printed of the format wanted, or of all; false: there is none. */
+static bool (*const of_formats[ALL])(const char *wanted) = {
+    [DICTIONARY] = print_dictionary, [ABOUT_FORMATS] = print_formats_json,
+    [MAGIC] = print_magic, [MIME] = print_mime,
+};
+
 int rules_main(int argc, char **argv)
 {
     option_walk w = walk_options(&rules_command, argc, argv);
@@ -257,13 +272,15 @@ int rules_main(int argc, char **argv)
         return w.status;
     if (asked.cve)
         return print_cve(&w, names[0], asked.style);
+    if (asked.style == HTML)
+        return print_html(&w, names[0], asked.folder);
     if (asked.style == COUNTS && names[0] != NULL &&
         assay_format_by_name(names[0]) == 0)
         return refuse(&w, names[0]);
     if (asked.style == COUNTS)
         return print_counts(names[0]) ? 0 : 2;
-    if (asked.style == DICTIONARY)
-        return print_dictionary(names[0]) ? 0 : refuse(&w, names[0]);
+    if (asked.style != NO_OPTION && of_formats[asked.style] != NULL)
+        return of_formats[asked.style](names[0]) ? 0 : refuse(&w, names[0]);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && asked.style == NO_OPTION)
         return print_rule_in_full(one, asked.all) ? 0 : 2;

@@ -137,6 +137,8 @@ def commands(names):
     for words in ([], ["mag"], ["mag.key.utf8"], ["--json"], ["--tsv"],
                   ["--markdown"]):
         yield Command("rules", *words)
+    yield Command("rules", "--html", "mag", most=1)
+    yield Command("rules", "mag", "--html=out/pages", most=1)
     for shell in ("bash", "zsh", "fish"):
         yield Command("completion", shell)
     yield Command("help")
@@ -157,6 +159,8 @@ def commands(names):
     yield Command("generate", "--format", "mag", "out", most=2)
     yield Command("generate", "--check", "--format", "mag",
                   str(tree.CORPUS), most=1)
+    yield Command("generate", "--export", "--for", "c", "--format", "mag",
+                  "out/export", most=2)
     yield Command("compare", "in/some.ndjson", "in/more.ndjson", most=4)
     yield Command("compare", "--html=out/page", "in/some.ndjson", most=4)
     yield Command("certify", "--dry-run", "--only", "mag/accept/*", most=1)

@@ -15,3 +15,15 @@ assay_part_test(gather output.c)
 assay_part_test(sha256 digests/digests.c digests/own.c
     digests/$<IF:$<BOOL:${OpenSSL_FOUND}>,libcrypto,plain>.c)
 assay_part_test(watch input/watch.c)
+
+# What wants programs that few have: the pages of rules in a browser, and files
+# read by what Kaitai makes of doc/kaitai/.
+foreach(test IN ITEMS browser/chromium kaitai/compare)
+    cmake_path(GET test PARENT_PATH name)
+    assay_register(cli.${name} cli
+        ${ASSAY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/test/${test}.py
+        CONFIGURATIONS full)
+    set_tests_properties(cli.${name} PROPERTIES LABELS "cli;full")
+endforeach()
+
+include(${CMAKE_CURRENT_LIST_DIR}/neighbours/neighbours.cmake)

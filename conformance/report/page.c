@@ -15,11 +15,17 @@ static const u8 script[] = {
 #include "page_js.def"
 };
 
-static void print_source(FILE *to, const u8 *text, size_t size)
+/* What a policy allows: the text that has that digest, and if there is none,
+ * nothing. */
+static void print_source(FILE *to, view text)
 {
     u8 digest[32];
 
-    assay_sha256(text, size, digest);
+    if (text.size == 0) {
+        fputs("'none'", to);
+        return;
+    }
+    assay_sha256(text.bytes, text.size, digest);
     fputs("'sha256-", to);
     print_base64(to, (view){digest, sizeof digest});
     fputc('\'', to);
@@ -36,23 +42,29 @@ void page_number(FILE *to, u64 number, bool bad)
             number == 0 ? " zero" : bad ? " bad" : "", number);
 }
 
-void page_begin(FILE *to, const char *title)
+void page_head(FILE *to, const char *title, view styled, view run)
 {
     fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n"
           "<meta charset=\"utf-8\">\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\""
           "default-src 'none'; style-src ", to);
-    print_source(to, style, sizeof style);
+    print_source(to, styled);
     fputs("; script-src ", to);
-    print_source(to, script, sizeof script);
+    print_source(to, run);
     fputs("; base-uri 'none'; form-action 'none'\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n"
           "<meta name=\"color-scheme\" content=\"light dark\">\n"
           "<title>", to);
     page_text(to, title);
     fputs("</title>\n<style>", to);
-    fwrite(style, 1, sizeof style, to);
+    fwrite(styled.bytes, 1, styled.size, to);
     fputs("</style>\n</head>\n<body>\n", to);
+}
+
+void page_begin(FILE *to, const char *title)
+{
+    page_head(to, title, (view){style, sizeof style},
+              (view){script, sizeof script});
 }
 
 void page_end(FILE *to)

@@ -14,6 +14,9 @@
 void page_begin(FILE *to, const char *title);
 void page_end(FILE *to);
 
+/* The beginning of a page of another style, which runs that script at most. */
+void page_head(FILE *to, const char *title, view style, view script);
+
 /* The bar of filters: search, format, and what else the words say. */
 void page_filters(FILE *to, const char *what, const char *const *words,
                   size_t count);

@@ -1,20 +1,18 @@
 #!/usr/bin/env python3
 """The pages of assay certify --html and assay compare --html in a browser, with
 all cases of the corpus: the script filters, nothing is asked for, and the
-console has nothing to say. Chromium is driven by its own driver, which speaks
-WebDriver."""
+console has nothing to say."""
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
-import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "test" / "lib"))
 import tree
+from browser import REQUESTS, Browser, need
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "adapters"))
@@ -40,74 +38,8 @@ return [all.filter(function (e) {
     return !e.hidden && getComputedStyle(e).display !== 'none';
 }).length, all.length];
 """
-REQUESTS = """
-return performance.getEntriesByType('resource').map(function (e) {
-    return e.name;
-});
-"""
 
 report = tree.Report()
-
-
-def need(name):
-    found = shutil.which(name)
-    if found is None:
-        print(f"skipped: {name} is not installed")
-        sys.exit(77)
-    return found
-
-
-class Browser:
-    """A session of WebDriver, over HTTP."""
-
-    def __init__(self, driver, chromium, folder, *arguments):
-        self.process = subprocess.Popen(
-            [driver, "--port=0"], stdout=subprocess.PIPE, text=True)
-        self.web = urllib.request.build_opener(
-            urllib.request.ProxyHandler({}))
-        self.base = None
-        while self.base is None:
-            line = self.process.stdout.readline()
-            assert line, "the driver ended"
-            if "successfully on port" in line:
-                port = line.rsplit("port ", 1)[1].strip(" .\n")
-                self.base = f"http://127.0.0.1:{port}"
-        options = {"binary": chromium, "args": [
-            "--headless=new", "--no-sandbox", "--disable-gpu",
-            "--disable-dev-shm-usage", f"--user-data-dir={folder}/profile",
-            *arguments]}
-        answer = self.ask("/session", {"capabilities": {"alwaysMatch": {
-            "goog:chromeOptions": options,
-            "goog:loggingPrefs": {"browser": "ALL"}}}})
-        self.base += "/session/" + answer["sessionId"]
-
-    def ask(self, path, body=None, method="POST"):
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.base + path, data=data,
-                                         method=method)
-        with self.web.open(request, timeout=1200) as answer:
-            return json.loads(answer.read())["value"]
-
-    def run(self, script, *arguments):
-        return self.ask("/execute/sync", {"script": script,
-                                          "args": list(arguments)})
-
-    def type(self, selector, text):
-        found = self.ask("/element", {"using": "css selector",
-                                      "value": selector})
-        self.ask(f"/element/{next(iter(found.values()))}/value",
-                 {"text": text})
-
-    def log(self):
-        return [entry["message"] for entry in
-                self.ask("/se/log", {"type": "browser"})]
-
-    def close(self):
-        try:
-            self.ask("", method="DELETE")
-        finally:
-            self.process.terminate()
-            self.process.wait()
 
 
 def equal(what, found, expected):

@@ -1,0 +1,29 @@
+/* What the pages of a format have in common while they are written. */
+#ifndef ASSAY_PAGE_SHEET_H
+#define ASSAY_PAGE_SHEET_H
+
+#include <stdio.h>
+
+#include "conformance/manifest.h"
+#include "page/inline.h"
+#include "page/places.h"
+
+typedef struct {
+    FILE *to;
+    u32 format;                 /* its number */
+    const assay_format *about;
+    part part;
+    places places;
+    const corpus *cases;        /* of all formats */
+} sheet;
+
+sheet sheet_open(FILE *to, u32 format, const corpus *cases);
+void sheet_close(sheet *s);
+
+/* Text of any origin. */
+void sheet_text(const sheet *s, const char *words);
+
+/* Text of the part. */
+void sheet_inline(const sheet *s, view text);
+
+#endif

@@ -1,0 +1,66 @@
+/* Where pages go. */
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "golden.h"
+#include "page/page.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/outfile.h"
+
+static bool make_folder(const char *folder)
+{
+    if (mkdir(folder, 0777) == 0 || errno == EEXIST)
+        return true;
+    fputs("assay: rules: ", stderr);
+    print_path(stderr, folder);
+    fprintf(stderr, ": %s\n", strerror(errno));
+    return false;
+}
+
+/* The page of a format; 0: the index. */
+static bool write_page(const char *folder, u32 wanted, const corpus *cases)
+{
+    const char *name = wanted == 0 ? "index" : assay_format_at(wanted)->name;
+    char *path = take_text("%s/%s.html", folder, name);
+    outfile file;
+    bool good = outfile_open(&file, "rules", path);
+
+    if (good) {
+        file.quick = true;
+        if (wanted == 0)
+            print_page_index(file.file, cases);
+        else
+            print_page(file.file, wanted, cases);
+        good = outfile_close(&file);
+    }
+    free(path);
+    return good;
+}
+
+bool write_pages(const char *folder, u32 wanted)
+{
+    corpus cases;
+    bool good = golden_open(&cases) && make_folder(folder);
+
+    if (wanted != 0) {
+        good = good && write_page(folder, wanted, &cases);
+    } else {
+        for (u32 f = 0; good && f <= assay_format_count(); f++)
+            good = write_page(folder, f, &cases);
+    }
+    corpus_close(&cases);
+    return good;
+}
+
+bool show_page(u32 wanted)
+{
+    corpus cases;
+    bool good = golden_open(&cases);
+
+    if (good)
+        print_page(stdout, wanted, &cases);
+    corpus_close(&cases);
+    return good;
+}

@@ -1,0 +1,24 @@
+# page_texts.def for cli/page/: made anew where one of its texts has changed.
+
+include(AssayEvidence)                          # where rules are checked
+set(page_texts ${CMAKE_CURRENT_BINARY_DIR}/generated/page_texts.def)
+set(texts "")
+foreach(format IN LISTS ASSAY_FORMATS)
+    file(GLOB found CONFIGURE_DEPENDS
+        ${PROJECT_SOURCE_DIR}/spec/${format}.md
+        ${PROJECT_SOURCE_DIR}/conformance/traceability/${format}.tsv)
+    list(APPEND texts ${found})
+endforeach()
+list(JOIN ASSAY_FORMATS "," formats)
+file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated)
+add_custom_command(OUTPUT ${page_texts}
+    COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR}
+        -D FORMATS=${formats} -D SITES=${sites} -D OUT=${page_texts}
+        -P ${PROJECT_SOURCE_DIR}/cmake/PageTexts.cmake
+    DEPENDS ${texts} ${sites} ${CMAKE_CURRENT_SOURCE_DIR}/page/page.css
+        ${PROJECT_SOURCE_DIR}/cmake/PageTexts.cmake
+    COMMENT "The texts of the pages" VERBATIM)
+add_custom_target(assay_page_texts DEPENDS ${page_texts})
+add_dependencies(assay_cli assay_page_texts)
+target_compile_options(assay_cli PRIVATE
+    -iquote${CMAKE_CURRENT_BINARY_DIR}/generated)
