@@ -88,6 +88,8 @@ set(ASSAY_TEST_COSTS
     tree.outside 17
     conformance.certify 16
     cli.validate 15
+    export.python 15
+    export.folder 12
     ref.memory 14
     generators.generate 12
     cli.explain 11

@@ -3,13 +3,13 @@
 
 #include "crew.h"
 #include "encode.h"
-#include "files.h"
 #include "fresh.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
 #include "judge.h"
 #include "keep.h"
 #include "order.h"
+#include "original.h"
 #include "run.h"
 #include "signals.h"
 
@@ -175,7 +175,7 @@ static void check_corpus(run *r)
 {
     for (size_t i = 0; i < r->results.count && r->stop == NULL; i++) {
         const corpus_case *c = r->results.items[i].asked;
-        if (!is_intact(c->path, c->sha256, "changed during the run", stderr))
+        if (!original_is_there(c, "changed during the run", stderr))
             stop_run(r, "the corpus was changed", 2);
     }
 }

@@ -42,6 +42,7 @@ typedef struct {
     u64 seed;                   /* of the order of the cases, if it is given */
     fresh *fresh;               /* makes the files that are asked, or NULL */
     u64 random;                 /* so many of each format, if it does */
+    u64 neighbours;             /* one in so many of them is made, if any */
     u64 until;                  /* ms of the clock: no longer; or 0 */
     const char *verify;         /* results to be held against new ones, */
     const struct record *was;   /* once they were read; or NULL */

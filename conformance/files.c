@@ -137,19 +137,6 @@ bool has_digest(view bytes, const char *digits)
     return strcmp(hex, digits) == 0;
 }
 
-bool is_intact(const char *path, const char *digits, const char *problem,
-               FILE *problems)
-{
-    size_t size;
-
-    u8 *bytes = read_file(path, &size, problems);
-    if (bytes == NULL)
-        return false;
-    bool intact = has_digest((view){bytes, size}, digits);
-    free(bytes);
-    return intact || complain(problems, path, "%s", problem);
-}
-
 char *absolute_path(const char *folder)
 {
     char here[4096];

@@ -40,10 +40,6 @@ void write_digest(view bytes, char digits[DIGEST_SIZE]);
 /* Whether the bytes have this SHA-256, 64 digits. */
 bool has_digest(view bytes, const char *digits);
 
-/* The same of a file; if not, says what the problem is. */
-bool is_intact(const char *path, const char *digits, const char *problem,
-               FILE *problems);
-
 /* Writes a line, "PATH: PROBLEM", to problems unless that is NULL, and returns
  * false. */
 bool complain(FILE *problems, const char *path, const char *problem, ...);

@@ -28,8 +28,7 @@ static bool is_plain(const char *word)
     return word[0] != '\0' && word[strspn(word, allowed)] == '\0';
 }
 
-/* Inside the format's folder. */
-static bool is_path(const char *path)
+bool is_corpus_path(const char *path)
 {
     return is_plain(path) && path[0] != '/' &&
            strncmp(path, "../", 3) != 0 && strstr(path, "/../") == NULL;
@@ -72,7 +71,7 @@ static const char *check_case(const corpus_case *c, const char *path,
                               const json_t *rule, const json_t *patch,
                               const json_t *reason)
 {
-    if (!is_path(path))
+    if (!is_corpus_path(path))
         return "path leaves the folder or has characters that no case has";
     if (!json_is_null(rule) &&
         (!json_is_string(rule) || !is_plain(json_string_value(rule))))
@@ -83,8 +82,8 @@ static const char *check_case(const corpus_case *c, const char *path,
         return "reason is neither text nor null";
     if (!are_texts(c->features))
         return "features is not a list of texts";
-    if (!is_digest(c->sha256))
-        return "sha256 is not 64 hexadecimal digits";
+    if (!is_digest(c->sha256) || (c->sparse != NULL && !is_digest(c->sparse)))
+        return "sha256 or sparse is not 64 hexadecimal digits";
     return NULL;
 }
 
@@ -125,8 +124,8 @@ static bool read_withdrawn(const reading *r, json_t *json, size_t index)
         return complain(r->problems, r->path, "cases[%zu]: %s", index,
                         error.text);
     const char *now = json_string_value(moved_to);
-    if (!is_path(path) || !is_text_or_null(moved_to) ||
-        (now != NULL && !is_path(now)))
+    if (!is_corpus_path(path) || !is_text_or_null(moved_to) ||
+        (now != NULL && !is_corpus_path(now)))
         return complain(r->problems, r->path, "cases[%zu]: path or moved_to is "
                         "none of a case", index);
     w->name = case_name(r, path);
@@ -146,7 +145,8 @@ static bool read_case(const reading *r, json_t *json, size_t index)
 
     if (json_is_object(json_object_get(json, "withdrawn")))
         return read_withdrawn(r, json, index);
-    *c = (corpus_case){0};
+    *c = (corpus_case){.sparse = json_string_value(
+                           json_object_get(json, "sparse"))};
     if (json_unpack_ex(json, &error, 0,
                        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
                        "path", &path, "spec", &spec, "rule", &rule,
@@ -166,7 +166,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     c->rule = json_string_value(rule);
     c->patch = json_string_value(patch);
     c->parent = json_string_value(json_object_get(json, "parent"));
-    if (c->parent != NULL && !is_path(c->parent))
+    if (c->parent != NULL && !is_corpus_path(c->parent))
         c->parent = NULL;       /* it is shown beside, and nothing else */
     c->reason = json_string_value(reason);
     name_case(r, c, path, document != 0);

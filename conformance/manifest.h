@@ -24,6 +24,11 @@ typedef struct {
     const char *parent;     /* of the one that is valid: "accept/one.mag" */
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
+    const struct fresh *maker;  /* whose bytes() has those of the file, which
+                                   is nowhere; or NULL */
+    u64 number;                 /* of it, for that one */
+    const char *recipe;         /* a command that makes the file, or NULL */
+    const char *sparse;     /* digest of a file with holes, or NULL */
     json_t *expected;       /* the document, once it was read */
     bool is_request;        /* the file tells what is to be written, */
     char *request;          /* this text; or it is made of the file, or NULL */
@@ -35,6 +40,9 @@ const char *expectation_word(expectation spec);
 
 /* false if it is none. */
 bool expectation_named(const char *word, expectation *spec);
+
+/* Whether it leads to no other folder, and needs no care in a shell. */
+bool is_corpus_path(const char *path);
 
 /* What is no longer there: names never vanish. */
 typedef struct {

@@ -47,6 +47,14 @@ static bool is_nan(const json_t *layout, const json_t *value)
            (bits & (((u64)1 << fraction) - 1)) != 0;
 }
 
+bool means_nan(const levels *l, const char *pattern, const json_t *owner,
+               const json_t *value)
+{
+    const json_t *layout = levels_float(l, pattern, owner);
+
+    return layout != NULL && is_nan(layout, value);
+}
+
 /* -------------------------------------------------------------- booleans -- */
 
 /* Hexadecimal bytes: each is the expected one, or 01 for one that is not 0. */
@@ -80,9 +88,7 @@ static bool is_truth(const char *pattern, const json_t *owner,
 bool means_same(const levels *l, const char *pattern, const json_t *owner,
                 const json_t *expected, const json_t *given)
 {
-    const json_t *layout = levels_float(l, pattern, owner);
-
     return is_truth(pattern, owner, expected, given) ||
-           (layout != NULL && is_nan(layout, expected) &&
-            is_nan(layout, given));
+           (means_nan(l, pattern, owner, expected) &&
+            means_nan(l, pattern, owner, given));
 }

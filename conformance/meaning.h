@@ -16,4 +16,8 @@
 bool means_same(const levels *l, const char *pattern, const json_t *owner,
                 const json_t *expected, const json_t *given);
 
+/* Whether it is one of those NaN. */
+bool means_nan(const levels *l, const char *pattern, const json_t *owner,
+               const json_t *value);
+
 #endif

@@ -12,6 +12,7 @@
 #include "hello.h"
 #include "judge.h"
 #include "order.h"
+#include "original.h"
 #include "request.h"
 #include "withdrawn.h"
 
@@ -64,8 +65,8 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!is_intact(c->path, c->sha256, "damaged: not the bytes whose "
-                       "sha256 the manifest gives", stderr))
+        if (!original_is_there(c, "damaged: not the bytes whose sha256 the "
+                               "manifest gives", stderr))
             return false;
         if (!load_expected(r, c))
             return false;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "original.h"
 #include "tool/heap.h"
 
 #define CLOSED 0500     /* the folder while the program may look */
@@ -97,18 +98,6 @@ void showroom_close(showroom *s)
 
 /* ------------------------------------------------------------ one case -- */
 
-static bool write_all(int file, const u8 *bytes, size_t size)
-{
-    bool good = true;
-
-    for (size_t done = 0; good && done < size; ) {
-        ssize_t put = pwrite(file, bytes + done, size - done, (off_t)done);
-        good = put > 0 || (put < 0 && errno == EINTR);
-        done += put > 0 ? (size_t)put : 0;
-    }
-    return good;
-}
-
 static void drop_copy(showroom *s)
 {
     if (s->path[0] != '\0')
@@ -144,15 +133,14 @@ static const char *extension_of(const corpus_case *c)
 }
 
 /* The path is there before the file, so that a signal finds both. */
-static bool place_copy(showroom *s, size_t number, const u8 *bytes,
-                       size_t size)
+static bool place_copy(showroom *s, size_t number, const original *o)
 {
     const char *extension = extension_of(s->cases[number - 1]);
     size_t room = strlen(s->folder.path) + 40;
     char *path = take_text("%s/%04zu%s", s->folder.path, number, extension);
     sigset_t before;
 
-    bool again = chmod(s->folder.path, OPEN) == 0 && s->spare;
+    bool again = chmod(s->folder.path, OPEN) == 0 && s->spare && o->file < 0;
     hold_signals(&before);
     again = again && rename(s->path, path) == 0;
     if (!again)
@@ -163,47 +151,36 @@ static bool place_copy(showroom *s, size_t number, const u8 *bytes,
         s->file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, COPY);
     free(path);
     s->spare = false;
-    return s->file >= 0 && (!again || ftruncate(s->file, (off_t)size) == 0) &&
-           write_all(s->file, bytes, size) &&
-           chmod(s->folder.path, CLOSED) == 0;
-}
-
-static bool is_original(const corpus_case *c, view bytes)
-{
-    if (c->request == NULL)
-        return has_digest(bytes, c->sha256);
-    return bytes.size == c->request_size &&
-           memcmp(bytes.bytes, c->request, c->request_size) == 0;
+    return s->file >= 0 &&
+           (!again || ftruncate(s->file, (off_t)o->size) == 0) &&
+           original_copy(o, s->file) && chmod(s->folder.path, CLOSED) == 0;
 }
 
 const char *showroom_put(showroom *s, size_t number, FILE *problems)
 {
     const corpus_case *c = s->cases[number - 1];
-    size_t size = c->request_size;
-    u8 *bytes = c->request != NULL ? (u8 *)take_copy(c->request, size)
-                                   : read_file(c->path, &size, problems);
+    original o;
+    bool read = original_open(&o, c, problems);
+    bool right = read && original_is_right(&o, c);
+    bool placed = right && place_copy(s, number, &o);
 
-    if (bytes == NULL)
-        return NULL;
-    bool intact = is_original(c, (view){bytes, size});
-    bool placed = intact && place_copy(s, number, bytes, size);
-    if (!intact)
+    if (read && !right)
         complain(problems, c->path, "changed during the run");
-    else if (!placed)
+    else if (right && !placed)
         complain(problems, s->folder.path,
                  "the copy of %s cannot be written: %s", c->name,
                  strerror(errno));
-    free(bytes);
+    original_close(&o);
     return placed ? s->path : NULL;
 }
 
 bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 {
-    size_t size;
-    u8 *bytes = read_file(s->path, &size, NULL);
-    bool intact = bytes != NULL && is_original(c, (view){bytes, size});
+    original o;
+    bool intact = original_open_at(&o, c, s->path, NULL) &&
+                  original_is_right(&o, c);
 
-    free(bytes);
+    original_close(&o);
     if (!intact)
         complain(problems, c->name, "the program changed the copy that it was "
                  "shown");

@@ -127,6 +127,12 @@ int generate_listed(format f, const char *dir, const golden *list,
                     size_t count);
 
 /*
+ * Writes the files that corpus/recipes/<f>.json describes, sparse, as a corpus
+ * to DIR/<f>/. What is no recipe ends the program.
+ */
+int generate_recipes(format f, const char *dir, const char *corpus);
+
+/*
  * Makes a temporary folder with the golden files of all formats, and with what
  * else a corpus needs to be certified by. false after a message: nothing is
  * left of it.

@@ -3,7 +3,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+
+#include "tool/folders.h"
 
 char *join_names(const char *folder, const char *name)
 {
@@ -20,24 +21,21 @@ static bool report_failure(const char *path)
     return false;
 }
 
-static bool make_folders(char *path)
+static bool need_folders(const char *path)
 {
-    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!made)
-            report_failure(path);
-        *at = '/';
-        if (!made)
-            return false;
-    }
-    return true;
+    char *folder = make_folders(path);
+
+    if (folder == NULL)
+        return true;
+    report_failure(folder);
+    free(folder);
+    return false;
 }
 
 bool open_new_file(new_file *n, const char *path)
 {
     n->path = copy_text(path);
-    if (make_folders(n->path) && outfile_open(&n->out, "generate", n->path)) {
+    if (need_folders(n->path) && outfile_open(&n->out, "generate", n->path)) {
         n->out.quick = true;
         n->file = n->out.file;
         return true;
@@ -52,6 +50,12 @@ bool close_new_file(new_file *n)
 
     free(n->path);
     return written;
+}
+
+void drop_new_file(new_file *n)
+{
+    outfile_discard(&n->out);
+    free(n->path);
 }
 
 bool write_file(const char *path, const void *bytes, size_t size)

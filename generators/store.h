@@ -19,6 +19,7 @@ typedef struct {
 /* Makes the folders on the way to path. */
 bool open_new_file(new_file *n, const char *path);
 bool close_new_file(new_file *n);
+void drop_new_file(new_file *n);            /* it never was there */
 
 bool write_file(const char *path, const void *bytes, size_t size);
 

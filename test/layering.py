@@ -16,7 +16,12 @@ NAMES = {"ref/core/rules.h", "ref/formats.def", "ref/core/base.h"}
 SHA256 = "ref/bytes/sha256.h"       # proven by NIST's vectors and libcrypto
 GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
              "words.def", "levels.def", "fast_formats.def", "page_css.def",
-             "page_js.def", "page_texts.def", "check_sites.def", "evidence.def"}
+             "page_js.def", "page_texts.def", "check_sites.def",
+             "evidence.def", "templates_python.def", "templates_c.def",
+             "templates_go.def", "templates_rust.def",
+             "templates_javascript.def", "templates_java.def"}
+# What is copied by others: each folder sees itself, and no more.
+COPIED = re.compile(r"conformance/adapters/|export/(?!test/)\w+/")
 
 # The layers of ref/ from the lowest to the highest: files, or folders. What is
 # not named stands above them: the formats, and the public functions.
@@ -52,12 +57,14 @@ SEES = {
     "ref": {"include/*"},
     "generators": NAMES | {"include/*", "tool/*", SHA256},
     "conformance": {"include/*", "tool/*"},
+    "export": {"include/*", "tool/*", "conformance/*"},
     "fast": {"include/*"},
     "fuzz": {"include/*",
              "tool/base.h", "tool/dice.h",      # what mutants are drawn by
              "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
     "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*",
+            "export/*",
             "fuzz/mutate/mutate.h", "fuzz/mutate/shrink.h"},
 }
 SEES_IN_TESTS = {
@@ -139,10 +146,10 @@ report = tree.Report()
 def find(path, included):
     """The file meant by an #include with quotes, relative to the root.
 
-    Adapters are there to be copied: each sees its own folder, and no more."""
+    Adapters and templates are there to be copied."""
     room = tree.name(path).split("/")[0]
     folders = [tree.ROOT / room, tree.ROOT, tree.ROOT / "include"]
-    if tree.name(path).startswith("conformance/adapters/"):
+    if COPIED.match(tree.name(path)):
         folders = [path.parent]
     for folder in folders:
         if (folder / included).is_file():

@@ -6,7 +6,8 @@
 
 corpus/NAMES lists every path that the corpus ever had, a line each, sorted.
 Each is a case of a manifest, with its file, or was withdrawn: then no file has
-it any more, and the path that it moved to is a case. --write only ever adds.
+it any more, and the path that it moved to is a case. Files that recipes make
+stand there as recipes/FORMAT/PATH. --write only ever adds.
 """
 
 import copy
@@ -30,6 +31,13 @@ def read_manifests():
                 for case in json.loads(manifest.read_text())["cases"]:
                     found[f"{name}/{case['path']}"] = case
     return found
+
+
+def read_recipes():
+    """The same of files that are made elsewhere, as recipes/FORMAT/PATH."""
+    return {f"recipes/{path.stem}/{recipe['case']['path']}": recipe["case"]
+            for path in (tree.CORPUS / "recipes").glob("*.json")
+            for recipe in json.loads(path.read_text())["recipes"]}
 
 
 def judge(names, cases, files):
@@ -88,13 +96,15 @@ def prove(names, cases, files):
 
 
 def main():
-    cases = read_manifests()
+    recipes = read_recipes()
+    cases = {**read_manifests(), **recipes}
     names = NAMES.read_text().splitlines() if NAMES.is_file() else []
     if sys.argv[1:] == ["--write"]:
         NAMES.write_text("\n".join(sorted(set(names) | set(cases))) + "\n")
         return
     files = {str(path.relative_to(tree.CORPUS))
              for path in tree.CORPUS.rglob("*") if path.is_file()}
+    files |= set(recipes)
     report = tree.Report()
     for place, text in judge(names, cases, files):
         report.wrong(place, text)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""README.md and doc/CERTIFY.md show what programs print.
+"""README.md, doc/CERTIFY.md and doc/EXPORT.md show what programs print.
 
     readme.py            the ctest tree.readme
     readme.py --write    puts the table of formats there
@@ -35,7 +35,8 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 README = tree.ROOT / "README.md"
-PAGES = [README, tree.ROOT / "doc" / "CERTIFY.md"]
+PAGES = [README, tree.ROOT / "doc" / "CERTIFY.md",
+         tree.ROOT / "doc" / "EXPORT.md"]
 LONGEST = 190
 WANTED = "installed" if "--installed" in sys.argv[1:] else "checked"
 BLOCK = re.compile(r"^<!-- (checked|installed|file) ?(\S*) ?-->\n```\w*\n(.*?)^```$",

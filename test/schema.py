@@ -7,7 +7,8 @@
 corpus/manifest.schema.json, corpus/document.schema.json (the canonical
 document) and corpus/findings.schema.json (a line of `assay validate --json`)
 are contracts with programs in other languages. levels.json of each format names
-members that its documents have.
+members that its documents have; recipes/FORMAT.json keeps to
+corpus/recipes.schema.json, and its cases to the schema of manifests.
 
 The schema of the document is made of spec/document.schema.json, which has what
 all formats have in common, and of spec/FORMAT.schema.json, the definitions of a
@@ -215,9 +216,34 @@ def judge_folder(name, manifests, documents, seen):
     judge_levels(name, members)
     for path in sorted(folder.rglob("*")):
         if (path.is_file() and path not in looked
-                and path.name not in NOT_CASES):
+                and path.name not in NOT_CASES and path.suffix != ".map"):
             report.wrong(tree.name(path), "in no manifest")
     return [path for path in looked if path.suffix != ".json"]
+
+
+def judge_recipes(manifests):
+    """Those of a format say what a manifest of their files will say."""
+    recipes = schema("recipes")
+    count = 0
+    for path in sorted((tree.CORPUS / "recipes").iterdir()):
+        place = tree.name(path)
+        if path.stem not in tree.formats() or path.suffix != ".json":
+            report.wrong(place, "is of no format")
+            continue
+        text = path.read_text()
+        listed = judge(place, text, recipes)
+        if listed is None:
+            continue
+        cases = [recipe["case"] for recipe in listed["recipes"]]
+        manifest = {"format": listed["format"], "version": "1", "cases": cases}
+        judge(place, json.dumps(manifest), manifests)
+        paths = [case["path"] for case in cases]
+        if listed["format"] != path.stem or paths != sorted(set(paths)):
+            report.wrong(place, "of another format, or not sorted by path")
+        if text != json.dumps(listed, indent=1) + "\n":
+            report.wrong(place, "not in the canonical form")
+        count += len(paths)
+    return count
 
 
 def judge_findings(paths, findings):
@@ -246,7 +272,7 @@ def judge_all():
         if (name, "") not in seen:
             report.wrong(name, "has no document to hold against its part")
     judge_findings(sorted(paths), schema("findings"))
-    return len(paths)
+    return len(paths) + judge_recipes(manifests)
 
 
 sys.setrecursionlimit(20000)    # nesting of 64 levels, as a document of 160

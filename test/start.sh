@@ -41,8 +41,10 @@ start()
 rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
     "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
 mkdir "$tree"
-(cd "$tree" && mkdir -p cmake include $rooms corpus/mag corpus/upstream)
-touch "$tree/corpus/mag/levels.json"
+parts="cmake include spec test/proof/evidence $rooms"
+(cd "$tree" && mkdir -p $parts corpus/mag corpus/upstream)
+touch "$tree/corpus/VERSION" "$tree/corpus/LICENSE" \
+    "$tree/corpus/mag/levels.json"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
 cat > "$tree/CMakeLists.txt" << 'END'
 cmake_minimum_required(VERSION 3.25)
@@ -81,7 +83,7 @@ check 'a new file is built' built 1
 rm "$tree/cli/more.c"
 start
 check 'a removed file is noticed' built 1
-for room in cmake include $rooms; do
+for room in $parts; do
     sleep 0.01
     touch "$tree/$room/new"
     start

@@ -8,6 +8,7 @@
 #include "formats.h"
 #include "conformance/by_format.h"
 #include "golden.h"
+#include "neighbours/command.h"
 #include "random/command.h"
 #include "tool/clock.h"
 #include "tool/decimal.h"
@@ -19,8 +20,8 @@
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE,
-    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, RANDOM, TIME, VERIFY,
-    BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
+    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, RANDOM, TIME,
+    NEIGHBOURS, VERIFY, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -57,6 +58,9 @@ static const option_info options[] = {
                 "ask about N files of each format that nobody has seen,\n"
                 "those of --seed, and shrink what is judged wrongly"},
     [TIME] = {"time", 0, "S", "with --random: seconds for all of it (any)"},
+    [NEIGHBOURS] = {"neighbours", 0, "[=N]",
+                    "ask what every edit of one byte makes of small files:\n"
+                    "of one edit in N (50), or those of --only"},
     [VERIFY] = {"verify", 0, "FILE",
                 "run again what these results of --json are of, and say\n"
                 "what differs: 0 the same, 1 different"},
@@ -161,6 +165,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case MEMORY:  read_memory(w, o); break;
     case JOBS:    read_jobs(w, o); break;
     case RANDOM:  read_random(w, o); break;
+    case NEIGHBOURS: read_neighbours(w, o); break;
     case TIME:    o->until = capped_sum(now(), read_seconds(w)); break;
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
@@ -182,7 +187,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
 
 static int certify_those(const certify_options *o, const char *folder)
 {
-    return o->random > 0 ? certify_random(o, folder) : certify(o);
+    return o->random > 0 ? certify_random(o, folder)
+         : o->neighbours > 0 ? certify_neighbours(o, folder) : certify(o);
 }
 
 static int certify_with_corpus(certify_options *o)
@@ -264,6 +270,7 @@ int certify_main(int argc, char **argv)
     check_verify(&w, &o);
     check_reports(&w, &o);
     check_random(&w, &o);
+    check_neighbours(&w, &o);
     if (w.status == GO_ON && o.new_baseline != NULL &&
         (o.dry_run || o.list_tests))
         exclude(&w, options[NEW_BASELINE].name,

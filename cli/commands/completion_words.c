@@ -6,6 +6,7 @@
 
 #include "assay.h"
 #include "conformance/levels.h"
+#include "export/export.h"
 #include "render/list.h"
 
 /* ------------------------------------------------------------- options -- */
@@ -72,6 +73,12 @@ static void print_keys(void)
         printf("%s%s", i > 0 ? " " : "", list_key(i));
 }
 
+static void print_languages(void)
+{
+    for (size_t i = 0; export_language(i) != NULL; i++)
+        printf("%s%s", i > 0 ? " " : "", export_language(i));
+}
+
 static void print_shells(void)
 {
     static const char *const shells[] = {
@@ -112,7 +119,8 @@ word_printer words_of_option(const completed_option *o)
 {
     static const words table[] = {
         {"format", print_formats}, {"level", print_levels},
-        {"color", print_colours}, {"sort", print_keys}, {0},
+        {"color", print_colours}, {"sort", print_keys},
+        {"for", print_languages}, {0},
     };
     return find_words(table, o->name);
 }

@@ -4,11 +4,14 @@
 #include <stdlib.h>
 
 #include "commands/commands.h"
+#include "commands/generate_export.h"
 #include "conformance/by_format.h"
 #include "formats.h"
+#include "golden.h"
 
 enum {
-    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO
+    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO,
+    EXPORT, FOR, LEVEL, RECIPES, CORPUS
 };
 
 static const option_info options[] = {
@@ -30,6 +33,20 @@ static const option_info options[] = {
     [INVALID_RATIO] = {"invalid-ratio", 0, "R",
                        "how many of them are broken in one place: a number\n"
                        "from 0 to 1; without it 0.5"},
+    [EXPORT] = {"export", 0, NULL,
+                "write the corpus instead, as tests of a program:\n"
+                "a new folder, or one that was exported before"},
+    [FOR] = {"for", 0, "LANGUAGE",
+             "of that program:\n" EXPORT_LANGUAGES},
+    [LEVEL] = {"level", 0, "L",
+               "compare documents as certify --level does: verdict,\n"
+               "index (the default), bytes or values"},
+    [RECIPES] = {"recipes", 0, NULL,
+                 "write the files that are too large to be kept instead,\n"
+                 "sparse: a corpus for certify --corpus --level verdict"},
+    [CORPUS] = {"corpus", 0, "CORPUS",
+                "by the recipes there; without it the corpus beside\n"
+                "the program"},
     {0},
 };
 
@@ -48,6 +65,10 @@ typedef struct {
     large_plan large;           /* of no tensors: the corpus */
     random_plan random;         /* of no files: the same */
     bool dice;                  /* the other options of it were there */
+    bool exported;
+    export_plan plan;           /* without a language: none was named */
+    bool recipes;
+    const char *corpus;         /* where they are; NULL: beside the program */
 } request;
 
 static void read_count(option_walk *w, u64 *count)
@@ -112,8 +133,44 @@ static void take_option(option_walk *w, int option, request *r)
     case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
     case WIDTH:   read_width(w, &r->large.width); break;
     case CHECK:   r->check = true; break;
+    case EXPORT:  r->exported = true; break;
+    case FOR:     read_language(w, &r->plan); break;
+    case LEVEL:   read_level(w, &r->plan); break;
+    case RECIPES: r->recipes = true; break;
+    case CORPUS:  r->corpus = w->value; break;
     default:      read_random(w, option, r);
     }
+}
+
+/* Each writes, or looks at, something else. */
+static void check_jobs(option_walk *w, const request *r)
+{
+    const struct {
+        bool given;
+        int option;
+    } jobs[] = {{r->recipes, RECIPES}, {r->exported, EXPORT},
+                {r->random.count > 0, RANDOM}, {r->check, CHECK},
+                {r->large.count > 0, LARGE}};
+    const char *first = NULL;
+
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        const char *name = options[jobs[i].option].name;
+        if (jobs[i].given && first != NULL && w->status == GO_ON)
+            exclude(w, first, name);
+        else if (jobs[i].given)
+            first = name;
+    }
+}
+
+static void check_export(option_walk *w, const request *r)
+{
+    bool any = r->plan.language != NULL || r->plan.level != INDEX;
+
+    if (r->exported && r->plan.language == NULL)
+        usage_error(w, "--export needs --for (" EXPORT_LANGUAGES ")", NULL,
+                    "");
+    else if (any && !r->exported)
+        usage_error(w, "--for and --level need --export", NULL, "");
 }
 
 /* What is said of a large file means nothing without one. */
@@ -122,35 +179,57 @@ static void check_request(option_walk *w, const request *r)
     bool shaped = r->large.order != USUAL_NAMES ||
                   r->large.width != LARGE_WIDTH;
 
+    if (w->status == GO_ON)
+        check_jobs(w, r);
     if (w->status != GO_ON)
         return;
-    if (r->check && r->large.count > 0)
-        exclude(w, options[CHECK].name, options[LARGE].name);
-    else if (shaped && r->large.count == 0)
+    if (shaped && r->large.count == 0)
         usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
                     "");
     else if (r->dice && r->random.count == 0)
         usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
-    else if (r->random.count > 0 && (r->check || r->large.count > 0))
-        exclude(w, options[RANDOM].name,
-                options[r->check ? CHECK : LARGE].name);
+    else if (r->corpus != NULL && !r->recipes)
+        usage_error(w, "--corpus needs --recipes", NULL, "");
+    else
+        check_export(w, r);
+}
+
+static int generate_one(const request *r, format f, const char *dir)
+{
+    if (r->recipes)
+        return generate_recipes(f, dir, r->corpus);
+    if (r->large.count > 0)
+        return generate_large(f, dir, &r->large);
+    if (r->random.count > 0)
+        return generate_random(f, dir, &r->random);
+    return generate_corpus(f, dir, r->check ? GENERATE_CHECK : GENERATE);
 }
 
 static int generate(const request *r, const char *dir)
 {
-    generate_job job = r->check ? GENERATE_CHECK : GENERATE;
     int status = 0;
 
+    if (r->exported)
+        return generate_export(dir, &r->plan);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
-        int one = r->large.count > 0
-                      ? generate_large((format)f, dir, &r->large)
-                : r->random.count > 0
-                      ? generate_random((format)f, dir, &r->random)
-                      : generate_corpus((format)f, dir, job);
+        int one = generate_one(r, (format)f, dir);
         status = one > status ? one : status;
     }
+    return status;
+}
+
+/* The recipes are in a corpus. */
+static int find_and_generate(request *r, const char *dir)
+{
+    golden_folder usual = {0};
+    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual);
+
+    if (usual.folder != NULL)
+        r->corpus = usual.folder;
+    int status = found ? generate(r, dir) : 2;
+    golden_leave(&usual);
     return status;
 }
 
@@ -159,14 +238,16 @@ int generate_main(int argc, char **argv)
     option_walk w = walk_options(&generate_command, argc, argv);
     request r = {.formats = take_by_format(sizeof *r.formats),
                  .any_format = true,
+                 .plan = {.level = INDEX},
                  .large = {.seed = 1, .width = LARGE_WIDTH},
                  .random = {.seed = 1, .invalid = RATIO_UNIT / 2}};
 
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
     check_request(&w, &r);
+    r.plan.formats = r.any_format ? NULL : r.formats;
     const char *name = only_operand(&w, "DIR", "one folder, not also");
-    int status = w.status == GO_ON ? generate(&r, name) : w.status;
+    int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;
 }

@@ -255,7 +255,9 @@ static bool study(fresh *who, run *r)
 
 int certify_random(const certify_options *asked, const char *folder)
 {
-    random_run self = {.fresh = {make, document, study, tell_disagreements},
+    random_run self = {.fresh = {.make = make, .document = document,
+                                 .study = study, .tell = tell_disagreements,
+                                 .list = list_disagreements},
                        .asked = asked, .folder = folder,
                        .keep = asked->keep};
     certify_options o = *asked;

@@ -73,4 +73,7 @@ bool ready_to_keep(const random_run *self);
 /* telling.c */
 void tell_disagreements(const fresh *self, FILE *to, const run *r);
 
+/* listing.c */
+void list_disagreements(const fresh *self, json_writer *out);
+
 #endif

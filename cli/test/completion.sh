@@ -75,9 +75,11 @@ completes 'mag.key.utf8' rules --json mag.key.ut
 completes '--markdown --magic --mime' rules --m
 completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
-completes '--large' generate --l
+completes '--large --level' generate --l
+completes 'python' generate --export --for p
+completes 'javascript java' generate --for java
 completes '-h' generate -h
-completes '--random' generate --r
+completes '--random --recipes' generate --r
 completes "$(formats m)" generate --format m
 completes 'bash' completion b
 completes 'explain' help e

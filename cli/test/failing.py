@@ -159,6 +159,8 @@ def commands(names):
     yield Command("generate", "--format", "mag", "out", most=2)
     yield Command("generate", "--check", "--format", "mag",
                   str(tree.CORPUS), most=1)
+    yield Command("generate", "--export", "--for", "c", "--format", "mag",
+                  "out/export", most=2)
     yield Command("compare", "in/some.ndjson", "in/more.ndjson", most=4)
     yield Command("compare", "--html=out/page", "in/some.ndjson", most=4)
     yield Command("certify", "--dry-run", "--only", "mag/accept/*", most=1)

@@ -106,7 +106,8 @@ def judge_file(path, line):
 
 def judge_format(name):
     files = sorted(path for path in (tree.CORPUS / name).rglob("*")
-                   if path.is_file() and path.suffix not in (".json", ".tsv"))
+                   if path.is_file()
+                   and path.suffix not in (".json", ".tsv", ".map"))
     _, lines = ask("validate", "--json", *map(str, files))
     judge_lines(files, lines)
     shown = set()

@@ -25,3 +25,5 @@ foreach(test IN ITEMS browser/chromium kaitai/compare)
         CONFIGURATIONS full)
     set_tests_properties(cli.${name} PROPERTIES LABELS "cli;full")
 endforeach()
+
+include(${CMAKE_CURRENT_LIST_DIR}/neighbours/neighbours.cmake)

@@ -72,7 +72,11 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     'certify --quiet --dry-run -q --dry-run' \
     'generate --check --large --large 1 --check x' \
     'generate --random --large --random 1 --large 1 x' \
-    'generate --random --check --check --random 1 x'; do
+    'generate --random --check --check --random 1 x' \
+    'generate --export --check --export --check --for c x' \
+    'generate --export --large --large 1 --export --for c x' \
+    'generate --export --random --export --for c --random 1 x' \
+    'generate --recipes --export --recipes --export --for c x'; do
     set -- $clash
     command=$1 one=$2 other=$3
     shift 3
@@ -112,6 +116,16 @@ wrong_usage "assay: generate: --large: a number from 1 to 4294967295, not '0'" \
     generate --large 0 x
 wrong_usage "assay: generate: --random: a number from 1 to 4294967295, not \
 '0'" generate --random 0 x
+wrong_usage "assay: generate: --for: unknown language 'C' (python, c, go, \
+rust, javascript or java)" generate --export --for C x
+wrong_usage "assay: generate: --level: unknown level 'encode' (verdict, index, \
+bytes or values)" generate --export --for c --level encode x
+wrong_usage 'assay: generate: --export needs --for (python, c, go, rust, '\
+'javascript or java)' generate --export x
+wrong_usage 'assay: generate: --for and --level need --export' \
+    generate --for c x
+wrong_usage 'assay: generate: --for and --level need --export' \
+    generate --level bytes x
 for ratio in 2 1.01 -1 .5 0. 0.5x 1e0 ''; do
     wrong_usage "assay: generate: --invalid-ratio: a number from 0 to 1, not \
 '$ratio'" generate --random 1 --invalid-ratio "$ratio" x

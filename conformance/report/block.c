@@ -5,6 +5,7 @@
 
 #include "baseline.h"
 #include "files.h"
+#include "fresh.h"
 #include "keep.h"
 #include "tool/hexrow.h"
 #include "tool/escape.h"
@@ -144,7 +145,7 @@ static void print_place(FILE *to, const corpus_case *c)
     fprintf(to, "     at      byte %llu (0x%llx), %llu byte%s\n",
             (unsigned long long)c->offset, (unsigned long long)c->offset,
             (unsigned long long)c->length, c->length == 1 ? "" : "s");
-    u8 *bytes = read_file(c->path, &size, stderr);
+    u8 *bytes = case_bytes(c, &size, stderr);
     if (bytes != NULL && c->offset <= size)
         hex_row(to, bytes, size, c->offset, c->length);
     free(bytes);
@@ -166,8 +167,10 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
 {
     print_program(to);
     fputs(" certify", to);
-    if (o->fresh != NULL)
+    if (o->fresh != NULL && o->random > 0)
         fprintf(to, " --random %llu", (unsigned long long)o->random);
+    else if (o->fresh != NULL)
+        fputs(" --neighbours", to);
     if (o->level != INDEX)
         fprintf(to, " --level %s", grade_name(o->level));
     if (o->exec)
@@ -191,12 +194,18 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
     print_command(to, o->command);
 }
 
-static void print_again(FILE *to, const certify_options *o, u64 seed,
-                        const corpus_case *c)
+static void print_file(FILE *to, const corpus_case *c)
 {
-    fputs("     again   ", to);
-    print_repeat(to, o, seed, c);
-    fputc('\n', to);
+    if (c->recipe != NULL)
+        fprintf(to, "     make    %s\n", c->recipe);
+    else
+        print_lines(to, "file    ", c->path, strlen(c->path));
+}
+
+/* Where it is, once it is made. */
+static const char *path_of(const corpus_case *c)
+{
+    return c->recipe != NULL ? strrchr(c->path, '/') + 1 : c->path;
 }
 
 /* Of a process for each case all is known that it needs; but a request is only
@@ -217,7 +226,7 @@ static void print_debug(FILE *to, const run *r, const corpus_case *c)
         fprintf(to, " out%s", assay_format_at(c->format)->extension);
         free(request);
     } else {
-        print_word(to, c->path);
+        print_word(to, path_of(c));
     }
     fputc('\n', to);
 }
@@ -230,7 +239,7 @@ static void print_more(FILE *to, const corpus_case *c)
     fputs("     more    ", to);
     print_program(to);
     fprintf(to, " explain --at 0x%llx ", (unsigned long long)c->offset);
-    print_argument(to, c->path);
+    print_argument(to, path_of(c));
     fputc('\n', to);
 }
 
@@ -255,7 +264,7 @@ void print_block(FILE *to, const run *r, const result *one)
     fprintf(to, "%s %s\n", outcome_title(one->outcome), c->name);
     print_lines(to, "", one->problem, strlen(one->problem));
     print_listed(to, r->options, one);
-    print_lines(to, "file    ", c->path, strlen(c->path));
+    print_file(to, c);
     print_rule(to, c);
     print_reason(to, c);
     print_place(to, c);
@@ -265,7 +274,9 @@ void print_block(FILE *to, const run *r, const result *one)
         print_lines(to, "answer  ", one->said, one->said_size);
     print_log(to, one->log, one->log_size);
     print_kept(to, r->options, one);
-    print_again(to, r->options, r->seed, c);
+    fputs("     again   ", to);
+    print_repeat(to, r->options, r->seed, c);
+    fputc('\n', to);
     print_debug(to, r, c);
     print_more(to, c);
     fputc('\n', to);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "expectation.h"
+#include "fresh.h"
 #include "hello.h"
 #include "report/certificate.h"
 #include "report/form.h"
@@ -211,6 +212,8 @@ static bool write_run(json_writer *out, const run *r, const char *digest)
     write_seconds(out, seconds);
     write_peak(out, peak);
     bool good = write_formats(out, r);
+    if (r->options->fresh != NULL && r->options->fresh->list != NULL)
+        r->options->fresh->list(r->options->fresh, out);
     json_close(out, '}');
     json_raw(out, "\n");
     return good;

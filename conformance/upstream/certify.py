@@ -21,7 +21,7 @@ import tidy
 
 RESULTS = readers.HERE / "results"
 HELD = "withhold.tsv"       # of the folder, never of the tree
-OPTIONS = ("--timeout", "20", "--memory-limit", "4G", "--seed", "1", "--quiet")
+OPTIONS = ("--memory-limit", "4G", "--seed", "1", "--quiet")
 
 
 def run(*words, **options):
@@ -39,6 +39,25 @@ def install_pypi(folder, reader):
         run(sys.executable, "-m", "venv", folder / "venv")
     run(folder / "venv/bin/pip", "install", "--quiet", "--requirement",
         readers.HERE / "packages.txt")
+
+
+def install_sdist(folder, reader):
+    """primitiv: setup.py takes the end of its version from the environment, and
+    finds the tools where programs are."""
+    place = folder / reader.name
+    if not place.exists():
+        run(sys.executable, "-m", "venv", place)
+    pins = readers.requirements(readers.SDIST)
+    version = pins.pop(reader.package)
+    run(place / "bin/pip", "install", "--quiet",
+        *[f"{name}=={pin}" for name, pin in pins.items()])
+    run(place / "bin/pip", "install", "--quiet", "--no-deps",
+        "--no-build-isolation", f"{reader.package}=={version}",
+        env=os.environ | {
+            "PATH": os.pathsep.join([f"{place}/bin", os.environ["PATH"]]),
+            "PRIMITIV_PYTHON_BUILD_NUMBER": version.rsplit(".", 1)[1],
+            "CXXFLAGS": "-Wno-error",
+            "CMAKE_POLICY_VERSION_MINIMUM": "3.5"})
 
 
 def install_crate(folder, reader):
@@ -66,16 +85,18 @@ def install_ggml(folder, reader):
     run("sh", readers.GGML, folder / "ggml")
 
 
-INSTALL = {"PyPI": install_pypi, "crate": install_crate, "npm": install_npm,
-           "Go": install_go, "C++": install_ggml}
+INSTALL = {"PyPI": install_pypi, "PyPI sdist": install_sdist,
+           "crate": install_crate, "npm": install_npm, "Go": install_go,
+           "C++": install_ggml}
 
 
-def certify(assay, folder, reader):
+def certify(assay, folder, reader, timeout):
     """Results as the program writes them, in the folder."""
     raw = folder / "raw" / (reader.name + ".ndjson")
     raw.parent.mkdir(exist_ok=True)
     words = [assay, "certify", "--corpus", readers.ROOT / "corpus",
-             f"--json={raw}", "--level", reader.level, *OPTIONS, "--",
+             f"--json={raw}", "--level", reader.level,
+             "--timeout", timeout, *OPTIONS, "--",
              *readers.command(reader, folder)]
     print("+", *words, file=sys.stderr)
     status = subprocess.run([str(word) for word in words],
@@ -108,6 +129,8 @@ def main():
     parser.add_argument("assay", type=Path)
     parser.add_argument("--folder", type=Path,
                         default=readers.ROOT / "build" / "upstream")
+    parser.add_argument("--timeout", default="20", metavar="SECONDS",
+                        help="of a case; more where the machine is busy")
     parser.add_argument("--take", action="store_true",
                         help="only take the results that the folder has")
     parser.add_argument("reader", nargs="*")
@@ -126,7 +149,8 @@ def main():
         try:
             if not options.take:
                 INSTALL[reader.source](folder, reader)
-                raw = certify(options.assay.resolve(), folder, reader)
+                raw = certify(options.assay.resolve(), folder, reader,
+                              options.timeout)
             if raw.exists():
                 take(raw, folder, reader)
         except (OSError, subprocess.CalledProcessError) as problem:

@@ -1,6 +1,6 @@
 """The readers of the registries' packages that certify.py asks.
 
-A version has one home: real/packages.txt and packages.txt (PyPI),
+A version has one home: real/packages.txt, packages.txt and primitiv.txt (PyPI),
 adapters/crates/Cargo.toml, adapters/node/package.json, adapters/go/go.mod, and
 bench/peers/ggml.sh. What is asked here and raced there is the same version:
 the test conformance.upstream compares them.
@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 ADAPTERS = HERE / "adapters"
 GGML = ROOT / "bench" / "peers" / "ggml.sh"
+SDIST = HERE / "primitiv.txt"
 
 
 class Reader(NamedTuple):
@@ -37,6 +38,8 @@ READERS = (
            ("pypi_openinfer_oinf.py",)),
     Reader("openinfer-simulator", "openinfer-simulator", "crate", ("oinf",),
            "verdict", ()),
+    Reader("primitiv", "primitiv", "PyPI sdist", ("primitiv",), "bytes",
+           ("pypi_primitiv.py",)),
     Reader("safetensors-crate", "safetensors", "crate", ("safetensors",),
            "bytes", ()),
     Reader("safetensors-pypi", "safetensors", "PyPI", ("safetensors",),
@@ -67,7 +70,8 @@ READERS = (
 # Whose answers are `upstream` in the manifests.
 ORIGINALS = {"mag": "magnetron", "zten": "ztensor-crate",
              "burnpack": "burn-store", "oinf": "openinfer-oinf",
-             "safetensors": "safetensors-crate", "gguf": "ggml"}
+             "primitiv": "primitiv", "safetensors": "safetensors-crate",
+             "gguf": "ggml"}
 
 
 def requirements(path):
@@ -94,6 +98,7 @@ def pins():
     found = {
         "PyPI": requirements(HERE / "real" / "packages.txt")
         | requirements(HERE / "packages.txt"),
+        "PyPI sdist": requirements(SDIST),
         "crate": crates(ADAPTERS / "crates" / "Cargo.toml"),
         "npm": json.loads((ADAPTERS / "node" / "package.json").read_text())
         ["dependencies"],
@@ -115,8 +120,9 @@ def command(reader, folder):
     if reader.source == "crate":
         return [folder / "target" / "release" / reader.package,
                 version_of(reader)]
-    if reader.source == "PyPI":
-        return [folder / "venv" / "bin" / "python", "-B",
+    if reader.source in ("PyPI", "PyPI sdist"):
+        venv = "venv" if reader.source == "PyPI" else reader.name
+        return [folder / venv / "bin" / "python", "-B",
                 ADAPTERS / words[0], *words[1:]]
     if reader.source == "npm":
         return ["node", ADAPTERS / "node" / words[0], folder / "node",

@@ -35,8 +35,8 @@ def answer(case):
     outcome, given = case["outcome"], case["answer"]
     if outcome in ENDS:
         return ENDS[outcome]
-    if outcome == "not-run":
-        return None
+    if outcome == "not-run" or given == "unsupported":
+        return None         # not asked, or it cannot be told
     if given != "accept":
         return "reject"
     other = outcome == "fail" and case["expected"] != "reject"

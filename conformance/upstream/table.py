@@ -74,7 +74,7 @@ def table(columns, rows):
 def column(case):
     """Which of COLUMNS a case is counted in."""
     word, outcome = results.answer(case), case["outcome"]
-    if outcome == "unsupported":
+    if "unsupported" in (outcome, case["answer"]):
         return "unsupported"
     if word == "wrong-data":
         return "other content"
@@ -139,8 +139,9 @@ def about_readers(found):
                   "level", "ended early"], rows)
     done = {result.reader.name for result in found}
     rest = [row for row in rows_of(MISSING) if row[0] not in done]
-    return "\n## The readers\n\n" + text + "Not asked:\n\n" + table(
-        ["package", "formats", "why"], rest)
+    if rest:
+        text += "Not asked:\n\n" + table(["package", "formats", "why"], rest)
+    return "\n## The readers\n\n" + text
 
 
 def page(found):

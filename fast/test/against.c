@@ -387,7 +387,7 @@ static bool check_files(against *a, judged *j)
            check_file(a, j, true, true) && check_file(a, j, false, true);
 }
 
-bool compare(against *a, const u8 *bytes, u64 size, bool often)
+bool agrees_on(against *a, const u8 *bytes, u64 size, bool often)
 {
     assay_options o = {.format = a->format, .document = true,
                        .max_findings = ASSAY_ALL};

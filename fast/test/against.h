@@ -26,7 +26,7 @@ typedef struct {
 
 /* Whether both agree; if not, wrong says on what. often: all ways, even those
  * that take long. */
-bool compare(against *a, const u8 *bytes, u64 size, bool often);
+bool agrees_on(against *a, const u8 *bytes, u64 size, bool often);
 void against_close(against *a);
 
 #endif

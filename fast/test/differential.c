@@ -156,7 +156,7 @@ static void judge_bytes(run *r, const char *path, u64 number, const u8 *bytes,
     u8 *at = r->page + (number % 8 == 0 ? 0 : r->size_of_pages - size);
 
     memcpy(at, bytes, (size_t)size);
-    if (compare(&r->against, at, size, often))
+    if (agrees_on(&r->against, at, size, often))
         return;
     r->wrong++;
     printf("%s", path);

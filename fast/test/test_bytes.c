@@ -84,7 +84,7 @@ static against open_against(const char *format)
 
 static void judge(against *a, const file *f)
 {
-    if (!compare(a, f->bytes, f->size, false))
+    if (!agrees_on(a, f->bytes, f->size, false))
         ck_abort_msg("%s", a->wrong);
 }
 

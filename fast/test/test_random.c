@@ -13,7 +13,7 @@ static int compare_file(const golden *g, void *user)
 {
     against *a = user;
 
-    if (!compare(a, g->bytes, g->size, a->files % OFTEN == 0))
+    if (!agrees_on(a, g->bytes, g->size, a->files % OFTEN == 0))
         ck_abort_msg("%s: %s", g->path, a->wrong);
     return 0;
 }

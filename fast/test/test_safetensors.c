@@ -203,7 +203,7 @@ static bool is_clean(files *f, const char *metadata, const char *entries,
     memset(header + size, 0, (size_t)data);
     for (u32 i = 0; i < 8; i++)
         f->bytes[i] = (u8)(size >> 8 * i);
-    if (!compare(&f->against, f->bytes, 8 + size + data, true))
+    if (!agrees_on(&f->against, f->bytes, 8 + size + data, true))
         ck_abort_msg("%.*s: %s", length, header, f->against.wrong);
     return f->against.clean > before;
 }
@@ -216,7 +216,7 @@ static bool is_padded_clean(files *f, u64 more)
     memset(f->bytes + 8 + size - more, ' ', (size_t)more);
     for (u32 i = 0; i < 8; i++)
         f->bytes[i] = (u8)(size >> 8 * i);
-    if (!compare(&f->against, f->bytes, 8 + size, true))
+    if (!agrees_on(&f->against, f->bytes, 8 + size, true))
         ck_abort_msg("%" PRIu64 " spaces more: %s", more, f->against.wrong);
     return f->against.clean > before;
 }
@@ -446,13 +446,13 @@ START_TEST(booleans)
     u64 size = 8 + load_u64le(f.bytes) + 4;
     u64 clean = f.against.clean;
     f.bytes[size - 1] = 1;
-    ck_assert_msg(compare(&f.against, f.bytes, size, true), "%s",
+    ck_assert_msg(agrees_on(&f.against, f.bytes, size, true), "%s",
                   f.against.wrong);
     ck_assert_uint_gt(f.against.clean, clean);
     u64 partly = f.against.partly;
     clean = f.against.clean;
     f.bytes[size - 1] = 2;
-    ck_assert_msg(compare(&f.against, f.bytes, size, true), "%s",
+    ck_assert_msg(agrees_on(&f.against, f.bytes, size, true), "%s",
                   f.against.wrong);
     ck_assert_uint_eq(f.against.clean, clean);
     ck_assert_uint_gt(f.against.partly, partly);

@@ -19,7 +19,8 @@ def main():
             here = Path(folder)
             files += [(path, path.relative_to(here.parent.parent))
                       for path in sorted(here.rglob("*"))
-                      if path.is_file() and path.suffix != ".json"]
+                      if path.is_file()
+                      and path.suffix not in (".json", ".map")]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
         for path, name in files:
             entry = zipfile.ZipInfo("-".join(name.parts))

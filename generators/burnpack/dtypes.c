@@ -59,6 +59,10 @@ static const model_case plain[] = {
                                            __VA_ARGS__)))))
 
 static const model_case open_maps[] = {
+    CASE_BOTH(BURNPACK_DTYPE_UNKNOWN, "variant-in-chunks", AT(DTYPE "head[1]"),
+              BURNPACK_CBOR_INDEFINITE, "a variant in chunks",
+              TENSORS(AS(PAIRS(1), OPEN(TEXT), STRING("QI"), STRING("nt"),
+                         CLOSE, STRING("U8")))),
     OPEN_DTYPE("open-map-of-two", MAP, STRING("Bool"), STRING("Native"),
                STRING("x"), INT(0), CLOSE),
     OPEN_DTYPE("open-map-of-none", MAP, CLOSE),

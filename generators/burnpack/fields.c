@@ -83,6 +83,10 @@ static const model_case user[] = {
     USER_IS("key-bytes", "metadata.unknown[1].head[1]",
             METADATA(PAIRS(1), OCTETS("k"), STRING("v"))),
 
+    USER_IS("key-bytes-that-spell-another", "metadata.unknown[1].head[3]",
+            METADATA(PAIRS(2), STRING("k"), STRING("v"), OCTETS("k"),
+                     STRING("w"))),
+
     CASE(BURNPACK_METADATA_DUPLICATE_KEY, "same-value",
          AT("metadata.user[1].key.text"), "k twice",
          USER(PAIR("k", "v"), PAIR("k", "v"))),
@@ -154,6 +158,9 @@ static const model_case keys[] = {
             .fields = "t0", ODD(INT(0))),
     NO_TEXT("bytes-that-spell-tensors", "metadata.key[1].head",
             TENSORS(USUAL), .fields = "t0", ODD(OCTETS("tensors"))),
+    NO_TEXT("bytes-that-spell-an-unknown-one", "metadata.key[2].head",
+            TENSORS(USUAL), .fields = "t01",
+            UNKNOWN(FIELD("x", INT(1)), {TOKENS(OCTETS("x")), TOKENS(INT(1))})),
     NO_TEXT("null", "metadata.key[0].head", TENSORS(USUAL),
             .fields = "0t", ODD(VALUE(NULL_VALUE))),
     NO_TEXT("array", "metadata.key[1].head", TENSORS(USUAL),

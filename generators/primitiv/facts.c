@@ -51,6 +51,10 @@ static const reason_row reasons[] = {
     {"optimizer-*", "7"},
 };
 
+static const upstream_row answers[] = {
+#include "primitiv/upstream.def"
+};
+
 /* Loaders know some kinds of files only: that which data_type says. Files that
    have none, or one of none of them, no loader takes. */
 static const char *features_of(const builder *file)
@@ -77,4 +81,5 @@ void primitiv_facts(case_sink *sink)
 {
     give_features(sink, features_of);
     give_reasons(sink, ROWS(reasons));
+    give_upstream(sink, ROWS(answers));
 }

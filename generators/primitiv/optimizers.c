@@ -59,6 +59,9 @@ static const model_case made[] = {
                   CONFIG("Adam.beta1", 0x3f666666),
                   CONFIG("Adam.beta2", 0x3f7fbe77))),
 
+    LACKS("adam-eps-alone", FLOATS, "Adam.eps, and no other of Adam",
+          CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS, CONFIG("Adam.eps", 0))),
+
     TWICE("float-config", "float_config[4]", 8, "SGD.eta stands twice",
           CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS, SGD,
                                   CONFIG("SGD.eta", 0x3f800000))),
@@ -117,6 +120,8 @@ static const spoil sgd[] = {
              REPLACE("uint_config[0].value", "\x92\x01\x91\xa1x")),
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "map-for-float", INSIDE(ETA, 0, 1),
              REPLACE(ETA, "\x81\xa3" "eta\xca\x3d\xcc\xcc\xcd")),
+    {PRIMITIV_OPTIMIZER_VALUE_TYPE, "c1-in-an-array", INSIDE(ETA, 0, 1),
+     {REPLACE(ETA, "\x91\xc1")}, {1, {PRIMITIV_MP_RESERVED_C1}}, NULL},
     BREAK_AT(PRIMITIV_OPTIMIZER_VALUE_TYPE, "nested-2000", AT(ETA),
              REPLACE(ETA, "\x91"), APPEND_FILL("trailing", 1999, 0x91),
              APPEND("trailing", "\x00")),

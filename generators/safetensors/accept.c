@@ -46,6 +46,12 @@ static const model_case plain[] = {
            TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
     ACCEPT("metadata-format-tf", PAIRS(PAIR("format", "tf")),
            TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))),
+    ACCEPT("escape-at-the-ends-of-each-length",
+           TENSORS(TENSOR_AS("\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"
+                             "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf",
+                             "\"\\u007f\\u0080\\u07ff\\u0800\\uffff"
+                             "\\ud800\\udc00\\udbff\\udfff\"",
+                             F32, SHAPE(2), COUNT))),
     ACCEPT("escape-in-front-of-a-capital",
            TENSORS(TENSOR_AS("\x1f" "A", "\"\\u001fA\"", F32, SHAPE(2),
                              COUNT))),

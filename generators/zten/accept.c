@@ -86,6 +86,8 @@ static const model_case shapes[] = {
                    TENSOR("two", INT16, SHAPE(INT64_MAX / 2, 0)),
                    TENSOR("product", FLOAT32,
                           SHAPE(UINT64_C(1) << 30, 0, 0x7fffffff)))),
+    ACCEPT("no-elements-beside-2-to-60-1",
+           TENSORS(TENSOR("w", FLOAT64, SHAPE(0, INT64_MAX / 8)))),
     ACCEPT("no-elements-checked",
            TENSORS(TENSOR("crc", UINT8, SHAPE(0), CRC),
                    TENSOR("sha", UINT8, SHAPE(0),

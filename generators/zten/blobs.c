@@ -47,6 +47,15 @@ static const spoil bytes[] = {
     LARGER("size-wraps-to-64", "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"),
 };
 
+static const model_case parents[] = {
+    ACCEPT("one-uint8-before-a-gap", TENSORS(TENSOR("w", UINT8, SCALAR)),
+           .gap = 63),
+};
+
+static const spoil byte[] = {
+    ELSEWHERE("one-byte-at-the-index", "\x18\x80"),
+};
+
 static const spoil floats[] = {
     SHORT("last-float-missing", "\0\0\x80\x3f\0\0\0\xc0\0\0\x40\x40"
           "\0\0\x80\xc0\0\0\xa0\x40"),
@@ -187,7 +196,9 @@ static void add_unfolding(case_sink *sink)
 
 void zten_blobs_cases(case_sink *sink)
 {
+    add_models(sink, ROWS(parents));
     spoil_cases(sink, "one-uint8-64", ROWS(bytes));
+    spoil_cases(sink, "one-uint8-before-a-gap", ROWS(byte));
     spoil_cases(sink, "one-float32-2x3", ROWS(floats));
     spoil_cases(sink, "two-tensors", ROWS(two));
     spoil_cases(sink, "one-compressed", ROWS(compressed));

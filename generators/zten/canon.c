@@ -42,6 +42,7 @@ static const model_case layouts[] = {
     LAYOUT("words", AT(ENTRY "custom[4].text"), STRING("anything goes here")),
     LAYOUT("no-text", INSIDE(ENTRY "custom[4].head", 1, 0), STRING("")),
     LAYOUT("integer", AT(ENTRY "custom[4].head"), INT(0)),
+    LAYOUT("bytes", AT(ENTRY "custom[4].head"), OCTETS("dense")),
     LAYOUT("null", AT(ENTRY "custom[4].head"), VALUE(NULL_VALUE)),
     {{"in-chunks", ZTEN_FIELD_LAYOUT_NON_DENSE, AT(ENTRY "custom[4].head"),
       {1, {ZTEN_CANON_ROOT}}, NULL, NULL, NULL, "layout in chunks"},
@@ -93,6 +94,10 @@ static const model_case spellings[] = {
           WEIGHT(PACKED, .order = LITTLE)),
     HABIT(ZTEN_CANON_CRC, "lower-case", "checksum.text", "small digits",
           WEIGHT(CHECKSUM(CRC_LOWER, "crc32c:0x*"))),
+    HABIT(ZTEN_CANON_CRC, "first-digit", "checksum.text",
+          "a small a in front of numerals",
+          TENSORS(TENSOR("w", UINT32, SCALAR, DATA("q\1\0\0"),
+                         CHECKSUM(CRC_LOWER, "crc32c:0x*")))),
     HABIT(ZTEN_CANON_CRC, "mixed-case", "checksum.text", "small digits",
           WEIGHT(CHECKSUM(CRC_MIXED, "crc32c:0x*"))),
 };

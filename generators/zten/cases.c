@@ -11,6 +11,7 @@ void zten_cases(case_sink *sink)
     zten_forms_cases(sink);
     zten_custom_cases(sink);
     zten_ignored_cases(sink);
+    zten_dates_cases(sink);
     zten_nesting_cases(sink);
     zten_frames_cases(sink);
     zten_file_cases(sink);

@@ -157,6 +157,7 @@ static const model_case spellings[] = {
     LENIENT("no-0x", CRC_UPPER, "crc32c:*"),
     LENIENT("upper-case-name", CRC_UPPER, "CRC32C:0x*"),
     LENIENT("no-number", CRC_UPPER, "crc32c:none"),
+    LENIENT("plus-and-small-digits", CRC_LOWER, "crc32c:0x+*"),
     NOT_VERIFIED("upper-case-0X-wrong-value", "crc32c:0X*"),
     NOT_VERIFIED("no-0x-wrong-value", "crc32c:*"),
     NOT_VERIFIED("upper-case-name-wrong-value", "CRC32C:0x*"),
@@ -181,9 +182,17 @@ static const model_case spellings[] = {
     UNKNOWN("colon-alone", ":"),
     UNKNOWN("space-before", " crc32c:0x12345678"),
     UNKNOWN("words", "none"),
+    UNKNOWN("another-first-letter", "brc32c:0x12345678"),
 };
 
 static const model_case more[] = {
+    CASE(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, "control-characters", AT(SUM),
+         "crc32c: with 3, 2 and the colon 32 lower",
+         WEIGHT(CHECKSUM(NO_DIGITS, "crc\x13\x12" "c\x1a" "0x12345678"))),
+    CASE(ZTEN_CHECKSUM_CRC32C_MALFORMED, "ffffffff-and-a-zero", AT(SUM),
+         "the right digits, and a zero behind them",
+         TENSORS(TENSOR("w", UINT32, SCALAR, DATA("\xff\xff\xff\xff"),
+                        CHECKSUM(CRC_UPPER, "crc32c:0x*0")))),
     CASE(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, "no-text",
          INSIDE(ENTRY "checksum.head", 1, 0), "checksum: no text",
          WEIGHT(CHECKSUM(NO_DIGITS, ""))),

@@ -34,6 +34,9 @@ static const spoil none[] = {
           REPLACE(ENTRY "size.head", "\x01")),
     BREAK(ZTEN_SIZE_RAW_RELATION, "no-elements-but-one-element",
           REPLACE(ENTRY "size.head", "\x04")),
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-elements-but-bytes",
+                  AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33"),
+                  REPLACE(ENTRY "size.head", "\x04")),
     BREAK_AT(ZTEN_SIZE_RAW_RELATION, "one-element-of-no-bytes",
              AT(ENTRY "size.head"), REPLACE(ENTRY "shape[0].head", "\x01")),
 };
@@ -73,6 +76,8 @@ static const spoil unknown[] = {
 };
 
 static const spoil one_of_two[] = {
+    BREAK(ZTEN_FIELD_OFFSET_TYPE, "first-of-two",
+          REPLACE("index.entry[0].offset.head", "\xf6")),
     BREAK(ZTEN_FIELD_OFFSET_ALIGNED, "first-of-two",
           REPLACE("index.entry[0].offset.head", "\x18\x41")),
     BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "only-the-second",
@@ -84,6 +89,13 @@ static const spoil one_of_two[] = {
 };
 
 static const spoil compressed[] = {
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "compressed",
+                  AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33")),
+    BREAK_BOTH(ZTEN_ZSTD_TRAILING, "unknown-dtype",
+               INSIDE(ENTRY "frames", 33, 7), ZTEN_FIELD_DTYPE_UNKNOWN,
+               GROW(ENTRY "frames", "garbage"),
+               REPLACE(ENTRY "size.head", "\x18\x28"),
+               POKE(ENTRY "dtype.text", 5, "33")),
     ENCODING("zstd-capitalised", "\x64", "Zstd"),
     BREAK_AT(ZTEN_SIZE_RAW_RELATION, "frame-called-raw", AT(ENTRY "size.head"),
              REPLACE(ENTRY "encoding.head", "\x63"),
@@ -109,6 +121,20 @@ static const spoil compressed[] = {
              REPLACE(ENTRY "shape[1].head", bytes))
 #define TWO_TO_32       "\x1b\0\0\0\1\0\0\0\0"
 #define ALL_ONES        "\x1b\xff\xff\xff\xff\xff\xff\xff\xff"
+
+/* Elements of a type that is not known count as a byte. */
+static const spoil unknown_none[] = {
+    BREAK_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "no-elements-beside-2-to-62",
+                  AT(ENTRY "dtype.text"), POKE(ENTRY "dtype.text", 5, "33"),
+                  REPLACE(ENTRY "shape[0].head", "\x00"),
+                  REPLACE(ENTRY "shape[1].head", "\x1b\x40\0\0\0\0\0\0\0")),
+    {ZTEN_SHAPE_ZERO_WITH_OVERFLOW, "unknown-dtype",
+     INSIDE(ENTRY "shape.head", 0, 11),
+     {POKE(ENTRY "dtype.text", 5, "33"),
+      REPLACE(ENTRY "shape[0].head", "\x00"),
+      REPLACE(ENTRY "shape[1].head", "\x1b\x80\0\0\0\0\0\0\0")},
+     {1, {ZTEN_FIELD_DTYPE_UNKNOWN}}, "unknown"},
+};
 
 /* Of 6 float32 in 24 bytes. */
 static const spoil shapes[] = {
@@ -242,6 +268,10 @@ static const model_case order_remarks[] = {
          "middle on bool", BOOL, SHAPE(3), .order = MIDDLE),
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "compressed",
          "middle on a frame", FLOAT32, SHAPE(3), PACKED, .order = MIDDLE),
+    CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "byte-ff",
+         AT(ENTRY "data_endianness.head"), "the byte ff on int8",
+         TENSORS(TENSOR("w", INT8, SHAPE(3),
+                        SPELLED(SPELL("data_endianness", OCTETS("\xff")))))),
     CASE(ZTEN_FIELD_DATA_ENDIANNESS_VALUE_INAPPLICABLE, "integer",
          AT(ENTRY "data_endianness.head"), "0 on int8",
          TENSORS(TENSOR("w", INT8, SHAPE(3),
@@ -262,6 +292,7 @@ void zten_fields_cases(case_sink *sink)
     spoil_cases(sink, "one-float32-2x3", ROWS(unknown));
     spoil_cases(sink, "two-tensors", ROWS(one_of_two));
     spoil_cases(sink, "one-compressed", ROWS(compressed));
+    spoil_cases(sink, "one-float32-2x3", ROWS(unknown_none));
     spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
     spoil_cases(sink, "one-float32-2x3", ROWS(orders));
     add_models(sink, ROWS(middle));

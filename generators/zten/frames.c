@@ -149,6 +149,12 @@ static const model_case remarks[] = {
     WIDE_WINDOW("9-mib-in-one-segment",
                 ZEROS_OF(9 << 20, FRAMES(FRAME "\xa0\0\0\x90\0"),
                          BLOCKS("\x02\0\x10\0", 71, "\x03\0\x10\0"))),
+    CASE(ZTEN_ZSTD_WINDOW, "first-frame",
+         AT("index.entry[0].frames"), "a window of 16 MiB in the first frame",
+         EIGHT(FRAME "\0\x70\x21\0\0" "1234" USUAL "\x21\0\0" "5678")),
+    CASE(ZTEN_ZSTD_WINDOW, "both-frames",
+         AT("index.entry[0].frames"), "a window of 16 MiB in both frames",
+         EIGHT(FRAME "\0\x70\x21\0\0" "1234" FRAME "\0\x70\x21\0\0" "5678")),
     WIDE_WINDOW("8-mib-and-1-byte-in-one-segment",
                 ZEROS_OF((8 << 20) + 1, FRAMES(FRAME "\xa0\1\0\x80\0"),
                          BLOCKS("\x02\0\x10\0", 64, "\x0b\0\0\0"))),
@@ -159,6 +165,13 @@ static const model_case remarks[] = {
     TOO_WIDE("144-mib", FRAME "\0\x89" BLOCK),
     TOO_WIDE("256-mib", FRAME "\0\x90" BLOCK),
     TOO_WIDE("almost-4-tib", FRAME "\0\xff" BLOCK),
+    /* what it holds nobody knows, and not that it is too little */
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, "almost-4-tib-of-a-compressed-block",
+                 AT("index.entry[0].frames"), "a window of almost 4 TiB",
+                 TENSORS(TENSOR("z", UINT8, SHAPE(32),
+                                DATA("abcdefghabcdefghabcdefghabcdefgh"),
+                                FRAMES(FRAME "\0\xff" "\x7d\0\0\x40" "abcdefgh"
+                                       "\1\0\xb5\xa9\x70\1")))),
 
     CASE(ZTEN_ZSTD_ONLY_SKIPPABLE, "one", AT("index.entry[0].frames"),
          "nothing but a skippable frame", NOTHING(SKIPPED)),

@@ -36,6 +36,12 @@ static const model_case blocks[] = {
     LAX("repeated-byte-131073-times-and-a-content-size", 0, 13,
         "a block of 128 KiB and one byte",
         MANY(131073, FRAME "\xa0\1\0\2\0" "\x0b\0\x10\0")),
+    {{"in-front-of-a-legacy-frame", ZTEN_ZSTD_LAX_FRAME,
+      AT(FIRST), {1, {ZTEN_ZSTD_LEGACY_FRAME}}, "unknown", NULL, NULL,
+      "a block of 1025 bytes in a window of 1024, and a frame of version 0.2"},
+     FILE_OF(TENSORS(TENSOR("z", UINT8,
+                            MANY(1025, FRAME "\xc0\0\1\4\0\0\0\0\0\0"
+                                 "\x0b\x20\0\0" "\x22\xb5\x2f\xfd\0\x58"))))},
     LAX("large-block-behind-a-small-one", 0, 16,
         "a block of 1025 bytes in a window of 1024",
         MANY(1026, FRAME "\x40\0\2\3" "\x08\0\0\0" "\x0b\x20\0\0")),

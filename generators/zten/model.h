@@ -122,6 +122,7 @@ void zten_accept_cases(case_sink *sink);
 void zten_forms_cases(case_sink *sink);
 void zten_custom_cases(case_sink *sink);
 void zten_ignored_cases(case_sink *sink);
+void zten_dates_cases(case_sink *sink);
 void zten_nesting_cases(case_sink *sink);
 void zten_frames_cases(case_sink *sink);
 void zten_file_cases(case_sink *sink);

@@ -14,6 +14,7 @@
 #define X_24            FRAME "\0\0\xc3\0\0" "x"
 #define OF_X(name, count, ...) \
     TENSOR(name, UINT8, SHAPE(count), FRAMES(X_24), __VA_ARGS__)
+#define OF_EIGHT        FRAME "\0\x58\x41\0\0" "12345678"
 #define CUT_OFF         FRAME "\0\x58\x41\0\0" "1234567"
 
 static const model_case wrong[] = {
@@ -21,6 +22,10 @@ static const model_case wrong[] = {
           AT(SECOND_SUM), "the first entry's is right",
           FIVE("a", CRC),
           FIVE("b", CHECKSUM(CRC_LAST_WRONG, "crc32c:0x*"), .offset = 64)),
+    WRONG(ZTEN_CHECKSUM_CRC32C_MISMATCH, "second-entry-backwards",
+          AT(SECOND_SUM), "the first entry's is right",
+          FIVE("a", CRC),
+          FIVE("b", CHECKSUM(CRC_BACKWARDS, "crc32c:0x*"), .offset = 64)),
     WRONG(ZTEN_CHECKSUM_SHA256_MISMATCH, "second-entry-of-a-shared-blob",
           AT(SECOND_SUM), "the first entry's is right",
           FIVE("a", CHECKSUM(SHA_LOWER, "sha256:*")),
@@ -34,6 +39,18 @@ static const model_case wrong[] = {
     WRONG(ZTEN_ZSTD_DECODED_LENGTH, "second-entry-wants-twice-as-many",
           AT(FRAMES_FIELD), "24 bytes for 24 elements, and for 48",
           OF_X("a", 24, ZERO), OF_X("b", 48, .offset = 64)),
+    WRONG(ZTEN_ZSTD_DECODED_LENGTH, "as-elements-and-frame-of-too-much",
+          AT("index.entry[0].data"), "8 bytes for 6 elements; a is the frame",
+          TENSOR("a", UINT8, SHAPE(17), DATA(OF_EIGHT)),
+          TENSOR("b", UINT8, SHAPE(6), FRAMES(OF_EIGHT), .offset = 64)),
+    WRONG(ZTEN_ZSTD_TRAILING, "shared-by-two", INSIDE(FRAMES_FIELD, 10, 7),
+          "a word behind the frame of a and b",
+          TENSOR("a", UINT8, SHAPE(24), FRAMES(X_24 "garbage"), ZERO),
+          TENSOR("b", UINT8, SHAPE(24), FRAMES(X_24 "garbage"), ZERO,
+                 .offset = 64)),
+    CASE(ZTEN_ZSTD_DECODED_LENGTH, "first-of-two", AT(FRAMES_FIELD),
+         "24 bytes for 6 elements, and for 24",
+         TENSORS(OF_X("a", 6, .offset = 64), OF_X("b", 24, ZERO))),
     WRONG(ZTEN_ZSTD_CORRUPT, "frame-cut-off-and-as-elements", AT(FRAMES_FIELD),
           "7 of 8 bytes of a block; b is the frame",
           TENSOR("a", UINT8, SHAPE(8), FRAMES(CUT_OFF)),

@@ -27,6 +27,7 @@ static const model_case corrupt[] = {
     CORRUPT("magic-alone", "nothing behind the magic", FRAME),
     CORRUPT("magic-cut", "three bytes of the magic", "\x28\xb5\x2f"),
     CORRUPT("no-frame", "the elements themselves", "12345678"),
+    CORRUPT("one-byte", "a zero", "\0"),
     CORRUPT("zeros", "eight zeros", "\0\0\0\0\0\0\0\0"),
     CORRUPT("gzip", "a file of gzip",
             "\x1f\x8b\x08\0\0\0\0\0\0\x03\x33\x34\x32\x36\x31\x35\x33\xb7"
@@ -107,6 +108,11 @@ static const model_case corrupt[] = {
                    "content-size-wrong-with-a-window-of-4-tib", "9, not 8", 0,
                    21, FRAME "\x80\xff\x09\0\0\0" BLOCK),
 
+    WRONG_AND_WIDE(ZTEN_ZSTD_CORRUPT,
+                   "content-size-too-small-with-a-window-of-4-tib",
+                   "7, not 8, and an empty last block", 0, 24,
+                   FRAME "\x80\xff\7\0\0\0\x40\0\0" "12345678" "\1\0\0"),
+
     WRONG_AND_WIDE(ZTEN_ZSTD_TRAILING, "behind-a-window-of-4-tib",
                    "a word", 17, 7, FOUR_TIB BLOCK "garbage"),
     TRAILING("zero", "a zero behind the frame", 1, "\0"),
@@ -181,6 +187,12 @@ static const model_case wide[] = {
 };
 
 static const spoil parents[] = {
+    BREAK_BOTH(ZTEN_ZSTD_CORRUPT, "checksum-wrong-of-an-unknown-dtype",
+               AT(FRAMES_FIELD), ZTEN_FIELD_DTYPE_UNKNOWN,
+               REPLACE(FRAMES_FIELD, FRAME "\x04\x58" "\x02\0\x10x"
+                       "\x03\0\x10x" "\0\0\0\0"),
+               REPLACE("index.entry[0].size.head", "\x12"),
+               POKE("index.entry[0].dtype.text", 5, "33")),
     BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "another-dtype", AT(FRAMES_FIELD),
              POKE("index.entry[0].dtype.text", 5, "64")),
     BREAK_AT(ZTEN_ZSTD_DECODED_LENGTH, "scalar", AT(FRAMES_FIELD),

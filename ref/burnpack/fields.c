@@ -49,8 +49,7 @@ cbor_item burnpack_require(cbor *c, cbor_kind kind, rule broken)
 
 static bool is_bignum(const cbor_item *item)
 {
-    return item->head.kind == CBOR_BYTES && item->tags > 0 &&
-           item->tag == BIGNUM;
+    return item->head.kind == CBOR_BYTES && item->tag == BIGNUM;
 }
 
 static void read_bignum(cbor *c, const cbor_item *item, rule broken, number *n)
@@ -259,6 +258,6 @@ variant burnpack_open_variant(cbor *c, rule broken)
 
 void burnpack_close_variant(cbor *c, variant *v, rule broken)
 {
-    if (v->has_payload && ok(c->in))
+    if (v->has_payload)
         require_cbor(c, &v->item, !next_cbor(c, &v->rest), broken);
 }

@@ -35,13 +35,14 @@ static void check_beside_zero(reader *in, const tensor *t)
               "2^63-1 bytes");
 }
 
-/* Without dimensions the one element has one. */
+/* Without dimensions the one element has one. Where no dimension is packed, it
+ * is the first. */
 static void check_packed_dim(reader *in, const tensor *t)
 {
     const number *dim = &t->dtype.scheme.dim;
     u64 rank = t->shape.rank;
 
-    if (!expect_at(in, &dim->field, !dim->there || dim->value < larger(rank, 1),
+    if (!expect_at(in, &dim->field, dim->value < larger(rank, 1),
                    BURNPACK_DTYPE_QUANT_PACKED_DIM))
         found(in, "is %" PRIu64 ", the rank is %" PRIu64, dim->value, rank);
 }
@@ -173,15 +174,14 @@ void burnpack_check_place(reader *in, burnpack_file *file, const tensor *t)
     bool aligned = there && check_start(in, file, t);
     bool ordered = there && check_end(in, file, t);
     bool inside = ordered && check_inside(in, file, t, aligned);
-    bool right = sized && ordered &&
-                 expect_size(in, &t->end.field, t->end.value - t->start.value,
-                             bytes, BURNPACK_DATA_LENGTH_MISMATCH);
-
+    if (sized && ordered)
+        expect_size(in, &t->end.field, t->end.value - t->start.value, bytes,
+                    BURNPACK_DATA_LENGTH_MISMATCH);
     if (!aligned || !inside || t->dtype.name == NULL || !t->shape.there) {
         file->ranges_known = false;
         return;
     }
     keep_data(in, file, t);
-    if (right)
+    if (sized)
         burnpack_show_tensor(in, file, t);
 }

@@ -194,9 +194,8 @@ static void check_tokens(reader *in, const gguf_file *file, gguf_kept_key key)
     const gguf_pair *tokens = &file->kept[GGUF_KEY_TOKENS];
     const gguf_pair *pair = &file->kept[key];
 
-    if (!file->is_kept[GGUF_KEY_TOKENS] || !file->is_kept[key] ||
-        tokens->type != GGUF_ARRAY || pair->type != GGUF_ARRAY)
-        return;
+    if (tokens->type != GGUF_ARRAY || pair->type != GGUF_ARRAY)
+        return;         /* what is not kept is none, either */
     enter_pair(in, pair);
     bool same = expect_at(in, &pair->array.count_field,
                           pair->array.count == tokens->array.count,

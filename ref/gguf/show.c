@@ -110,8 +110,8 @@ void gguf_show_tensors(const reader *in, const gguf_file *file)
 static bool is_canonical(const reader *in, const gguf_file *file)
 {
     static const rule habits[] = {
-        GGUF_DATA_CONTIGUOUS, GGUF_DATA_SHARED, GGUF_DATA_PADDING_ZERO,
-        GGUF_DATA_TAIL_PADDING, GGUF_DATA_TRAILING,
+        GGUF_DATA_CONTIGUOUS, GGUF_DATA_PADDING_ZERO, GGUF_DATA_TAIL_PADDING,
+        GGUF_DATA_TRAILING,
     };
     bool canonical = file->canonical &&
                      file->data_start <= in->report->length;

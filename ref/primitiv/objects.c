@@ -53,11 +53,8 @@ void require_form(reader *in, const mp_head *head, bool right,
 
 bool expect_uint32(reader *in, const mp_head *head)
 {
-    bool right = expect_form(in, head, head->first == MP_UINT32, UINT32,
-                             PRIMITIV_MP_UINT32_FORM);
-
-    if (!right && !is_number(head))
-        stop(in);
+    expect_form(in, head, head->first == MP_UINT32, UINT32,
+                PRIMITIV_MP_UINT32_FORM);
     return ok(in) && mp_is_natural(head) && head->value <= UINT32_MAX;
 }
 

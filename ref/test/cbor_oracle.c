@@ -131,7 +131,7 @@ size_t cbor_length(stand *s, span input)
 {
     static const cbor_rules rules = {
         .shortest = RULES, .indefinite = RULES, .indefinite_map = RULES,
-        .ignored_utf8 = RULES, .ignored_simple = RULES, .ignored_keys = RULES,
+        .ignored_utf8 = RULES, .ignored_simple = RULES,
         .ignored_negative = RULES, .ignored_tag = RULES,
         .ignored_length = RULES, .free_levels = CBOR_MAX_LEVELS,
     };

@@ -19,7 +19,7 @@ static const cbor_rules rules = {
     .tag = (rule)TAGGED, .ignored_utf8 = (rule)IGNORED_UTF8,
     .ignored_simple = (rule)IGNORED_SIMPLE,
     .ignored_negative = (rule)IGNORED_NEGATIVE,
-    .ignored_tag = (rule)IGNORED_TAG, .ignored_keys = (rule)TWICE,
+    .ignored_tag = (rule)IGNORED_TAG, .ignored_keys = true,
     .ignored_length = RULES, .free_levels = 64,
 };
 

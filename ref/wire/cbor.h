@@ -97,7 +97,7 @@ typedef struct {
     rule ignored_simple;    /* simple values there are false to undefined, */
     rule ignored_negative;  /* integers not below -2^63, */
     rule ignored_tag;       /* and tags hold what RFC 8949 says they do */
-    rule ignored_keys;      /* keys of maps there are unique */
+    bool ignored_keys;      /* add_cbor_key() gets the keys of maps there */
     rule ignored_length;    /* lengths there are definite; said once */
     u32 free_levels;
 } cbor_rules;

@@ -76,7 +76,7 @@ static void add_key(cbor *c, u64 map, const cbor_head *head, u64 at)
     cbor_item key = {.string = bytes_at(c->in, at, c->in->at - at),
                      .content = {.offset = at}};
 
-    if (c->rules->ignored_keys != RULES && !is_container(head) &&
+    if (c->rules->ignored_keys && !is_container(head) &&
         head->kind != CBOR_TAG && !head->indefinite)
         add_cbor_key(c, map, &key);
 }

@@ -60,20 +60,11 @@ static void show_customs(document *doc, const entry *e)
     close_member(doc);
 }
 
-/* Whether the entry of t can be part of a valid file: the size fits. */
-static bool can_be_shown(const tensor *t)
-{
-    bool whole = t->blob.encoding == ENCODING_ZSTD ||
-                 t->size == t->blob.nbytes;
-
-    return t->blob.sized && whole;
-}
-
 void zten_show_tensor(reader *in, const zten_file *file, const tensor *t)
 {
     document *doc = file->doc;
 
-    if (doc == NULL || !can_be_shown(t))
+    if (doc == NULL || !t->blob.sized)
         return;
     tensor_record new = record_of(in, t);
     document_add(doc, &new);

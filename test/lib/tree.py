@@ -12,7 +12,8 @@ CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
 SPEC = ROOT / "spec"
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 
-ROOMS = ["include", "tool", "ref", "generators", "conformance", "fast", "fuzz", "bench", "cli"]
+ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
+         "fuzz", "bench", "cli"]
 
 TOKENS = re.compile(r"""
     (?P<comment> /\*.*?\*/ | //[^\n]* )

@@ -3,7 +3,8 @@
 
     figures.py --write
 
-after prove.py GROUP --write of each group, which keeps the figures.
+after prove.py GROUP --write, which keeps the figures of a group; the rows of
+others stay as they are.
 """
 
 import json
@@ -43,13 +44,16 @@ def line(cells):
 
 
 def table():
-    rows = []
+    before, rows = rows_told(), []
     for group in build.listed():
         path = tree.BUILD / "proof" / f"{group}.json"
-        if not path.is_file():
+        if path.is_file():
+            rows.append((group, row(group,
+                                    json.loads(path.read_text())["noticed"])))
+        elif group in before:
+            rows.append((group, before[group]))
+        else:
             sys.exit(f"no figures of {group}: prove.py {group} --write")
-        noticed = json.loads(path.read_text())["noticed"]
-        rows.append((group, row(group, noticed)))
     total = [sum(cells) for cells in zip(*(cells for _, cells in rows))]
     lines = [line(["", *COLUMNS]),
              line(["---", *["---:"] * len(COLUMNS)])]
@@ -57,14 +61,19 @@ def table():
     return "".join(lines) + line(["all", *total])
 
 
-def told():
-    """Unexplained survivors of each group, as the table tells them."""
+def rows_told():
+    """{group: cells}, as they stand in the table."""
     text = README.read_text()
     place = tree.place_of_table(text, "proof")
-    rows = text[slice(*place)].splitlines()[2:-1]
-    cells = [[cell.strip(" `") for cell in row.split("|")[1:-1]]
-             for row in rows]
-    return {row[0]: int(row[-1]) for row in cells}
+    lines = text[slice(*place)].splitlines()[2:-1]
+    cells = [[cell.strip(" `") for cell in line.split("|")[1:-1]]
+             for line in lines]
+    return {row[0]: [int(cell) for cell in row[1:]] for row in cells}
+
+
+def told():
+    """Unexplained survivors of each group, as the table tells them."""
+    return {group: cells[-1] for group, cells in rows_told().items()}
 
 
 def unexplained(group):

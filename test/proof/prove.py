@@ -5,7 +5,8 @@
 
 GROUP is a format, of whose files all judge each mutation of ref/<format>/; or
 bytes, wire or core, of which those of all formats do. One in 20 mutations is
-made, with --all every one. A mutation that nothing notices stands in
+made, with --all every one; of the latter groups 300 files say how each is
+noticed, and all of them whether it is. A mutation that nothing notices stands in
 survivors/GROUP.tsv with its reason; one that stands there and is noticed, or is
 none, fails as well. --write writes that list, with the reasons that stand there
 already, and INTO/GROUP.json for figures.py. --show prints the mutations that
@@ -31,9 +32,11 @@ import records
 import tree
 
 ONE_IN = 20
+MOST_SHARED = "300"             # files of all formats that say how
 CLASSES = ("verdict", "crash", "hang", "rule", "document", "words", "nothing",
            "unreached")
 ALIVE = ("nothing", "unreached")
+HELD = CLASSES[:3]              # what a program under test is held to
 INTO = tree.BUILD / "proof"
 
 
@@ -64,9 +67,8 @@ def rules():
         yield from re.findall(r"^RULE\((\w+),", table.read_text(), re.M)
 
 
-def write_files(group):
+def files_of(group):
     """What the runner reads: number of the format, held to, path."""
-    lines = []
     for number, name in enumerate(tree.formats(), 1):
         if group not in (name, *build.SHARED):
             continue
@@ -75,21 +77,21 @@ def write_files(group):
         for case in manifest["cases"]:
             if not case["withdrawn"]:
                 held = int(case["spec"] in ("accept", "reject"))
-                lines.append(f"{number} {held} {folder / case['path']}\n")
-    path = INTO / f"{group}.files"
-    path.write_text("".join(lines))
-    return path
+                yield f"{number} {held} {folder / case['path']}\n"
 
 
-def run(group, mutations):
-    """Has the runner say how each is noticed."""
+def run(group, mutations, files):
+    """Has the runner say how each is noticed by these files."""
+    listed = INTO / f"{group}.files"
+    listed.write_text("".join(files))
     table = INTO / f"{group}.mutations"
     places = {name: i for i, name in enumerate(rules())}
     table.write_text("".join(
         f"{m.number} {int(m.kind == 'table')} {places.get(m.kind, -1)}\n"
         for m in mutations))
-    done = subprocess.run([str(INTO / "runner"), str(write_files(group)),
-                           str(table)], text=True, capture_output=True,
+    most = [MOST_SHARED] if group in build.SHARED else []
+    done = subprocess.run([str(INTO / "runner"), str(listed), str(table),
+                           *most], text=True, capture_output=True,
                           check=False)
     if done.returncode != 0:
         sys.exit(f"runner: {done.returncode}: {done.stderr}")
@@ -143,8 +145,11 @@ def write(group, mutations, listed):
 
 
 def keep_figures(group, mutations):
+    """For figures.py, and which they are for fresh.py."""
     counted = Counter(m.noticed for m in mutations)
-    (INTO / f"{group}.json").write_text(json.dumps({"noticed": counted}))
+    (INTO / f"{group}.json").write_text(json.dumps({
+        "noticed": counted,
+        "by verdict": [m.key for m in mutations if m.noticed in HELD]}))
 
 
 def words(tried, everything, unexplained):
@@ -170,7 +175,7 @@ def main():
     tried = everything
     if not options.all and not options.write:
         tried = everything[::ONE_IN]
-    run(options.group, tried)
+    run(options.group, tried, files_of(options.group))
     for m in tried:
         if m.noticed in options.show:
             print("\t".join((m.noticed, *m.key, Path(m.by).name)))

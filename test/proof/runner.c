@@ -1,7 +1,7 @@
 /*
  * Which mutations of ref/ the files of the corpus notice.
  *
- *     runner FILES MUTATIONS
+ *     runner FILES MUTATIONS [MOST]
  *
  * FILES has a line for each file: the number of its format, 1 if a program
  * under test is held to the verdict, path. MUTATIONS has one for each mutation:
@@ -21,7 +21,9 @@
  *
  * Each mutation is made in a process of its own, which judges the files that
  * reach it until one notices by the verdict; the files that noticed others come
- * first. Each file ends where a page does that cannot be read.
+ * first. With MOST, no more than that many are judged, unless none of them
+ * notices: then it takes the first that does. So do, in the end, files that
+ * take long. Each file ends where a page does that cannot be read.
  */
 #define _GNU_SOURCE
 #include <malloc.h>
@@ -42,6 +44,7 @@
 #define MOST_MEMORY    ((rlim_t)4 << 30)
 #define LEAST_TIME     100000           /* us */
 #define TIMES          20
+#define LONG           10000            /* us, of a file */
 
 uint32_t proof_on;
 uint8_t proof_reached[MOST_MUTATIONS];
@@ -75,6 +78,7 @@ typedef struct {
 
 static file_list files;
 static mutation_list mutations;
+static size_t most = SIZE_MAX;
 
 static uint8_t *page_end;       /* files end here */
 
@@ -168,8 +172,19 @@ static void limit_time(const file *f)
     setitimer(ITIMER_PROF, &t, NULL);
 }
 
+static bool is_enough(size_t judged, class best)
+{
+    return best == VERDICT || (judged >= most && best < NOTHING);
+}
+
+static bool is_skipped(const file *f, size_t i, class best)
+{
+    return !reaches(f, i) || (f->microseconds > LONG && best < NOTHING);
+}
+
 static void make(size_t i, const size_t *order, result *r)
 {
+    size_t judged = 0;
     struct rlimit memory = {MOST_MEMORY, MOST_MEMORY}, none = {0, 0};
 
     setrlimit(RLIMIT_AS, &memory);
@@ -179,10 +194,11 @@ static void make(size_t i, const size_t *order, result *r)
     proof_on = mutations.items[i].number;
     for (size_t k = 0; k < patch_count; k++)
         patches[k]();
-    for (size_t k = 0; k < files.count && r->best > VERDICT; k++) {
+    for (size_t k = 0; k < files.count && !is_enough(judged, r->best); k++) {
         const file *f = &files.items[order[k]];
-        if (!reaches(f, i))
+        if (is_skipped(f, i, r->best))
             continue;
+        judged++;
         r->at = order[k];
         limit_time(f);
         answer now = judge(f, NULL);
@@ -234,14 +250,25 @@ static void try(size_t i, size_t *order, result *r)
         r->best = WTERMSIG(status) == SIGPROF ? HANG : CRASH;
         r->by = r->at;
     }
-    if (r->best < RULE)
+    if (r->best < NOTHING)
         promote(order, r->by);
+}
+
+static int by_time(const void *a, const void *b)
+{
+    const file *x = &files.items[*(const size_t *)a];
+    const file *y = &files.items[*(const size_t *)b];
+
+    return x->microseconds < y->microseconds
+               ? -1 : x->microseconds > y->microseconds;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3)
-        die("runner FILES MUTATIONS", "");
+    if (argc < 3 || argc > 4)
+        die("runner FILES MUTATIONS [MOST]", "");
+    if (argc == 4)
+        most = strtoul(argv[3], NULL, 10);
     mallopt(M_PERTURB, 0x5a);
     read_files(&files, argv[1]);
     read_mutations(&mutations, argv[2]);
@@ -255,6 +282,7 @@ int main(int argc, char **argv)
         look_at(&files.items[i]);
         order[i] = i;
     }
+    qsort(order, files.count, sizeof *order, by_time);
     for (size_t i = 0; i < mutations.count; i++) {
         try(i, order, r);
         printf("%u\t%s\t%s\n", mutations.items[i].number,

@@ -15,9 +15,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import jsonschema
+
 HERE = Path(__file__).resolve().parent
 ASSAY = os.environ["ASSAY"]
 CORPUS = Path(os.environ["ASSAY_CORPUS"])
+SCHEMA = CORPUS / "results.schema.json"
 READER = [sys.executable, str(HERE.parents[1] / "adapters/python/reader.py")]
 PLANTED = [sys.executable, str(HERE / "planted.py")]
 PATIENCE = 1400
@@ -108,7 +111,7 @@ class Random(unittest.TestCase):
                                    "values", "--", *READER, folder=self.folder)
         self.assertEqual(status, 0, out + err)
         self.assertEqual(len(re.findall("^[a-z]+ +agrees: values", out, re.M)),
-                         7)
+                         len(list(CORPUS.glob("*/manifest.json"))))
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_lacking_checks(self):
@@ -242,6 +245,26 @@ class Random(unittest.TestCase):
             self.assertIn(
                 f"  {name}/mag/reject/mag.data.out-of-file~000016.mag\n", out)
         self.assertEqual(len(os.listdir(self.folder)), 2)
+
+    def test_lines_of_json(self):
+        """Say what was kept, as the schema has it; nothing, without any."""
+        status, out, err = self.one("--json")
+        line = json.loads(out.splitlines()[-1])
+        jsonschema.validate(line, json.loads(SCHEMA.read_text()))
+        self.assertEqual((status, line["kept"]), (1, "assay-random-3"), err)
+        one, = line["disagreements"]
+        self.assertEqual(
+            (one["case"], one["first"], one["files"], one["steady"]),
+            ("mag/reject/mag.data.out-of-file~000016", "mag/random/000016",
+             "1", True))
+        for case in (one["case"], one["near"]):
+            self.assertTrue(Path(self.folder, line["kept"],
+                                 case + ".mag").is_file(), case)
+        status, out, err = certify("--random", 3, "--seed", 1, "--json", "--",
+                                   *READER)
+        line = json.loads(out.splitlines()[-1])
+        self.assertEqual((status, line["kept"], line["disagreements"]),
+                         (0, None, []), err)
 
     def test_options(self):
         for words, said in (

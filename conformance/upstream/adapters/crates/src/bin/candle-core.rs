@@ -5,20 +5,25 @@
 use std::fs::File;
 
 use candle_core::quantized::gguf_file::Content;
-use candle_core::{safetensors, Device};
+use candle_core::{safetensors, Device, Error};
 use serde_json::Value;
 use upstream::{serve, Reader, Verdict};
 
+/// An error has lines of a backtrace behind it where it was asked for.
+fn reason(error: Error) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_string()
+}
+
 fn read_safetensors(path: &str) -> Verdict {
-    safetensors::load(path, &Device::Cpu).map_err(|error| error.to_string())?;
+    safetensors::load(path, &Device::Cpu).map_err(reason)?;
     Ok(Value::Null)
 }
 
 fn read_gguf(path: &str) -> Verdict {
     let mut file = File::open(path).expect("the file can be read");
-    let content = Content::read(&mut file).map_err(|error| error.to_string())?;
+    let content = Content::read(&mut file).map_err(reason)?;
     for name in content.tensor_infos.keys() {
-        content.tensor(&mut file, name, &Device::Cpu).map_err(|error| error.to_string())?;
+        content.tensor(&mut file, name, &Device::Cpu).map_err(reason)?;
     }
     Ok(Value::Null)
 }

@@ -1,0 +1,268 @@
+#include "neighbours/neighbours.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance/document_digest.h"
+#include "conformance/order.h"
+#include "generators/dice.h"
+#include "neighbours/command.h"
+#include "random/files.h"
+#include "random/verdict.h"
+#include "tool/heap.h"
+
+#define MOST_NAME 300
+
+/* ----------------------------------------------------------- one of them -- */
+
+static u8 *make_neighbour(const neighbours_run *self, neighbour n, size_t *size)
+{
+    const neighbour_map *m = &self->maps[n.map];
+    u8 *bytes = take(m->size + 1);
+
+    *size = edit_make(n.kind, (view){m->bytes, m->size}, n.row, n.cell, bytes);
+    return bytes;
+}
+
+static u8 *bytes_of(const fresh *who, const corpus_case *c, size_t *size)
+{
+    return make_neighbour((const neighbours_run *)who, neighbour_of(c->number),
+                          size);
+}
+
+/* What the map says, which the reference has to say too. */
+static bool is_as_told(const neighbours_run *self, const corpus_case *c,
+                       view bytes, const cell_run *told)
+{
+    static const char verdicts[] = {
+        [MUST_ACCEPT] = 'a', [MUST_REJECT] = 'r', [MAY_EITHER] = 'e',
+    };
+    char digits[DIGEST_SIZE];
+
+    if (verdicts[c->spec] != told->verdict)
+        return false;
+    if (told->digest_of != '=')
+        return true;
+    json_t *says = says_of(c->format, bytes, self->undecided);
+    bool same = says != NULL &&
+                document_digest(&self->levels, says, digits) &&
+                strncmp(digits, told->digits, SHORT_DIGEST) == 0;
+    json_decref(says);
+    return same;
+}
+
+static json_t *needs_of(const neighbour_map *m, u32 needs)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < MOST_NEEDS; i++)
+        if ((needs >> i & 1) != 0)
+            json_array_append_new(list, json_string(m->needs[i]));
+    return list;
+}
+
+static const char *hold_text(corpus *c, const char *text)
+{
+    json_t *held = json_string(text);
+
+    json_array_append_new(c->manifests, held);
+    return json_string_value(held);
+}
+
+/* false after a line. */
+static bool add_case(neighbours_run *self, corpus *c, neighbour n,
+                     const char *name)
+{
+    const neighbour_map *m = &self->maps[n.map];
+    const cell_run *told = cell_at(m, n.kind, n.row, n.cell);
+    corpus_case one = {.format = m->format, .maker = &self->fresh,
+                       .number = neighbour_number(n)};
+    char digits[DIGEST_SIZE];
+    json_t *features = json_array();
+    size_t size;
+    u8 *bytes = make_neighbour(self, n, &size);
+    bool good = expect_of(&one, features, (view){bytes, size}) &&
+                is_as_told(self, &one, (view){bytes, size}, told);
+
+    json_decref(features);
+    if (good) {
+        write_digest((view){bytes, size}, digits);
+        features = needs_of(m, told->needs);
+        one.name = take_text("%s", name);
+        one.path = take_text("%s/%s%s", c->folder, name,
+                             assay_format_at(m->format)->extension);
+        one.sha256 = hold_text(c, digits);
+        one.parent = m->parent + strlen(assay_format_at(m->format)->name) + 1;
+        one.features = features;
+        json_array_append_new(c->manifests, features);
+        c->cases[c->count++] = one;
+    } else {
+        complain(stderr, m->file, "it says of %s what this version of assay "
+                 "does not: they do not belong together", name);
+    }
+    free(bytes);
+    return good;
+}
+
+/* ------------------------------------------------------------------- all -- */
+
+static bool is_taken(const globs *g, const char *name)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (fnmatch(g->globs[i], name, 0) == 0)
+            return true;
+    return false;
+}
+
+/* Whether some of them may be named, whose names begin so: to look at each is
+ * much where all are of one file. */
+static bool may_be_named(const globs *g, const char *begin)
+{
+    for (size_t i = 0; i < g->count; i++) {
+        size_t plain = strcspn(g->globs[i], "*?[\\");
+        size_t size = (size_t)smaller_of(plain, strlen(begin));
+        if (strncmp(g->globs[i], begin, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "mag/neighbours/one-entry/replace-28-ff" */
+static void write_name(const neighbour_map *m, neighbour n, char *to,
+                       size_t room)
+{
+    int size = snprintf(to, room, "%s/neighbours/%s/%s-%u",
+                        assay_format_at(m->format)->name, m->name,
+                        edit_word(n.kind), n.row);
+
+    if (edit_cells(n.kind) > 1 && size >= 0 && (size_t)size < room)
+        snprintf(to + size, room - (size_t)size, "-%02x", n.cell);
+}
+
+/* Whether it is one: another file than its parent, which someone can judge. */
+static bool is_one(const neighbour_map *m, neighbour n)
+{
+    return cell_at(m, n.kind, n.row, n.cell)->verdict != '?' &&
+           (n.kind != REPLACE || m->bytes[n.row] != n.cell);
+}
+
+/* Those that are named are asked, all of them. */
+static bool add_drawn(neighbours_run *self, const certify_options *o,
+                      corpus *c, neighbour n)
+{
+    char name[MOST_NAME];
+
+    write_name(&self->maps[n.map], n, name, sizeof name);
+    if ((o->only.count > 0 && !is_taken(&o->only, name)) ||
+        is_taken(&o->skip, name))
+        return true;
+    return add_case(self, c, n, name);
+}
+
+static bool add_map(neighbours_run *self, const certify_options *o, corpus *c,
+                    size_t map)
+{
+    const neighbour_map *m = &self->maps[map];
+    dice d = dice_for(o->seed, m->parent, 0);
+    neighbour n = {.map = map};
+    char *begin = take_text("%s/neighbours/%s/",
+                            assay_format_at(m->format)->name, m->name);
+    bool named = may_be_named(&o->only, begin), good = true;
+
+    c->cases = take_more(c->cases, (c->count + m->cells) * sizeof *c->cases);
+    for (n.kind = 0; n.kind < EDITS; n.kind++)
+        for (n.row = 0; n.row < edit_rows(n.kind, m->size); n.row++)
+            for (n.cell = 0; n.cell < edit_cells(n.kind); n.cell++) {
+                if (!is_one(m, n))
+                    continue;
+                bool drawn = one_in(&d, o->neighbours);
+                self->all++;
+                if (good && (o->only.count > 0 ? named : drawn))
+                    good = add_drawn(self, o, c, n);
+            }
+    free(begin);
+    return good;
+}
+
+static bool add_format(neighbours_run *self, const certify_options *o,
+                       corpus *c, u32 f)
+{
+    const char *name = assay_format_at(f)->name;
+    size_t count;
+    char **names = map_names(c->folder, f, &count);
+    bool good = count == 0 ||
+                levels_load(&self->levels, c->folder, name, stderr);
+
+    self->maps = take_more(self->maps,
+                           (self->count + count) * sizeof *self->maps);
+    c->formats[f] = count > 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t map = self->count;
+        if (good) {
+            self->count++;
+            good = map_load(&self->maps[map], c->folder, f, names[i], stderr) &&
+                   add_map(self, o, c, map);
+        }
+        free(names[i]);
+    }
+    free(names);
+    levels_close(&self->levels);
+    return good;
+}
+
+static bool make(fresh *who, const certify_options *o, corpus *c)
+{
+    neighbours_run *self = (neighbours_run *)who;
+
+    corpus_begin(c, self->folder);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        if ((o->any_format || o->formats[f]) && !add_format(self, o, c, f))
+            return false;
+    if (self->count == 0)
+        return complain(stderr, c->folder, "it has no maps of neighbours "
+                        "(<format>/neighbours/*.map)");
+    return corpus_end(c, stderr);
+}
+
+static json_t *document(const fresh *who, const corpus_case *c)
+{
+    const neighbours_run *self = (const neighbours_run *)who;
+    size_t size;
+    u8 *bytes = bytes_of(who, c, &size);
+    json_t *says = says_of(c->format, (view){bytes, size}, self->undecided);
+
+    free(bytes);
+    return says;
+}
+
+static bool study(fresh *who, run *r)
+{
+    name_edits((neighbours_run *)who, r);
+    return true;
+}
+
+int certify_neighbours(const certify_options *asked, const char *folder)
+{
+    neighbours_run self = {.folder = folder,
+                           .fresh = {.make = make, .document = document,
+                                     .bytes = bytes_of, .study = study,
+                                     .tell = tell_neighbours}};
+    certify_options o = *asked;
+    int status = 2;
+
+    o.fresh = &self.fresh;
+    o.seed = o.seeded ? o.seed : any_seed();
+    o.seeded = true;
+    if (corpus_load(&self.corpus, folder, stderr)) {
+        self.undecided = undecided_rules(&self.corpus);
+        status = certify(&o);
+    }
+    for (size_t i = 0; i < self.count; i++)
+        map_close(&self.maps[i]);
+    free(self.maps);
+    free(self.undecided);
+    corpus_close(&self.corpus);
+    return status;
+}

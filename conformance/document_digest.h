@@ -1,0 +1,25 @@
+/*
+ * A digest of what a document says, for those who have no other document to
+ * compare it with: SHA-256 of a text in which everything stands that level
+ * "bytes" compares, and nothing else.
+ *
+ *     text            its size in bytes, ":", its bytes
+ *     true, false     "T", "F"
+ *     a list          "[", its elements, "]"; those of a set sorted as bytes
+ *     an object       "{", its members sorted as bytes, "}"; a member is its
+ *                     name as a text, and its value
+ *
+ * Members that are null are left out, and elements that levels.json trims; text
+ * that is the bits of a NaN is "nan".
+ */
+#ifndef ASSAY_DOCUMENT_DIGEST_H
+#define ASSAY_DOCUMENT_DIGEST_H
+
+#include "files.h"
+#include "levels.h"
+
+/* false: programs may say more than one thing of it (sha256_bool). */
+bool document_digest(const levels *l, const json_t *document,
+                     char digits[DIGEST_SIZE]);
+
+#endif

@@ -1,0 +1,185 @@
+/*
+ * Asks decode() about each case of cases.tsv:
+ *
+ *     corpus_test                         about all
+ *     corpus_test mag/reject/mag.key.     about those whose path begins so
+ *
+ * Exit status: 0 all right, 1 some are not, 77 nothing but skipped ones, 2 the
+ * cases cannot be read.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare.h"
+#include "decode.h"
+
+enum {PATH, VERDICT, RULE, LEVEL, NEEDS, DOCUMENT, SAYS, COLUMNS};
+typedef enum {RIGHT, SKIPPED, WRONG, OUTCOMES} outcome;
+
+static const char *current = "nothing was asked yet";
+
+static void give_up(const char *what)
+{
+    perror(what);
+    exit(2);
+}
+
+/* Exactly as large as the file: a reader that goes beyond is noticed. */
+static char *read_file(const char *folder, const char *name, size_t *size)
+{
+    char path[1024];
+    char *bytes = NULL;
+
+    snprintf(path, sizeof path, "%s/%s%s", CORPUS_FOLDER, folder, name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL || fseek(file, 0, SEEK_END) != 0)
+        give_up(path);
+    long end = ftell(file);
+    rewind(file);
+    *size = (size_t)end;
+    if (end < 0 || (bytes = malloc(*size + (end == 0))) == NULL ||
+        fread(bytes, 1, *size, file) != *size)
+        give_up(path);
+    fclose(file);
+    return bytes;
+}
+
+/* Whether the case needs something that the reader lacks. */
+static bool lacks_some(const char *needs)
+{
+    for (size_t i = 0; lacks[i] != NULL; i++) {
+        size_t size = strlen(lacks[i]);
+        const char *at = needs;
+        while ((at = strstr(at, lacks[i])) != NULL) {
+            if ((at == needs || at[-1] == ',') &&
+                (at[size] == '\0' || at[size] == ','))
+                return true;
+            at++;
+        }
+    }
+    return false;
+}
+
+static outcome judge_document(char *row[], char *given)
+{
+    size_t size;
+    outcome is = RIGHT;
+
+    if (strcmp(row[DOCUMENT], "-") == 0)
+        return RIGHT;
+    if (given == NULL) {
+        printf("skipped  %s: the verdict alone: there is no document\n",
+               row[PATH]);
+        return SKIPPED;
+    }
+    char *text = read_file("expected/", row[DOCUMENT], &size);
+    json expected = json_read(text, size);
+    json said = json_read(given, strlen(given));
+    if (expected.problem != NULL)
+        give_up(row[DOCUMENT]);
+    if (said.problem != NULL || !compare(&expected, &said, NULL)) {
+        printf("wrong  %s: ", row[PATH]);
+        if (said.problem != NULL)
+            printf("the document is no JSON: %s", said.problem);
+        else
+            compare(&expected, &said, stdout);
+        putchar('\n');
+        is = WRONG;
+    }
+    json_free(&expected);
+    json_free(&said);
+    free(text);
+    return is;
+}
+
+static outcome judge_refusal(char *row[], answer a, const char *reason)
+{
+    bool unknown = a != INVALID && a != NOT_IMPLEMENTED &&
+                   lacks_some(row[NEEDS]);
+
+    printf("%s  %s: ", unknown ? "skipped" : "wrong", row[PATH]);
+    if (a == INVALID)
+        printf("rejected (%s), but %s\n", reason, row[SAYS]);
+    else if (a == ACCEPTED)
+        printf("accepted, but %s is broken: %s\n", row[RULE], row[SAYS]);
+    else
+        printf("unsupported (%s)\n", reason);
+    return unknown ? SKIPPED : WRONG;
+}
+
+static outcome judge(char *row[], answer a, const char *reason, char *document)
+{
+    bool may = strcmp(row[VERDICT], "either") == 0;
+    bool must = strcmp(row[VERDICT], "accept") == 0;
+
+    if (a == ACCEPTED && (must || may))
+        return judge_document(row, document);
+    if ((a == INVALID && !must) || (a == UNSUPPORTED && may))
+        return RIGHT;
+    return judge_refusal(row, a, reason);
+}
+
+static outcome ask(char *row[])
+{
+    char format[64] = "";
+    char *document = NULL;
+    const char *reason = "no reason given";
+    size_t size;
+    char *bytes = read_file("files/", row[PATH], &size);
+
+    current = row[PATH];
+    snprintf(format, sizeof format, "%.*s", (int)strcspn(row[PATH], "/"),
+             row[PATH]);
+    answer a = decode(format, (unsigned char *)bytes, size, &document,
+                      &reason);
+    outcome is = judge(row, a, reason, document);
+    free(document);
+    free(bytes);
+    return is;
+}
+
+/* A crash of the reader names the case. */
+static void report_crash(int number)
+{
+    fprintf(stderr, "wrong  %s: crashed\n", current);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static bool split(char *line, char *row[])
+{
+    size_t count = 0;
+
+    for (char *at = line; at != NULL && count < COLUMNS; count++) {
+        row[count] = at;
+        at = strpbrk(at, "\t\n");
+        if (at != NULL)
+            *at++ = '\0';
+    }
+    return count == COLUMNS;
+}
+
+int main(int argc, char *argv[])
+{
+    const char *asked = argc > 1 ? argv[1] : "";
+    size_t count[OUTCOMES] = {0};
+    char line[4096];
+    char *row[COLUMNS];
+    FILE *table = fopen(CORPUS_FOLDER "/cases.tsv", "rb");
+
+    if (table == NULL || fgets(line, sizeof line, table) == NULL)
+        give_up(CORPUS_FOLDER "/cases.tsv");
+    signal(SIGSEGV, report_crash);
+    signal(SIGABRT, report_crash);
+    while (fgets(line, sizeof line, table) != NULL)
+        if (split(line, row) && strncmp(row[PATH], asked, strlen(asked)) == 0)
+            count[ask(row)]++;
+    fclose(table);
+    printf("%zu right, %zu skipped, %zu wrong\n", count[RIGHT],
+           count[SKIPPED], count[WRONG]);
+    if (count[WRONG] > 0)
+        return 1;
+    return count[RIGHT] > 0 ? 0 : count[SKIPPED] > 0 ? 77 : 2;
+}

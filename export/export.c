@@ -1,0 +1,289 @@
+#include "export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "conformance/by_format.h"
+#include "conformance/files.h"
+#include "expected.h"
+#include "folder.h"
+#include "languages.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/words.h"
+
+typedef struct {
+    const corpus *corpus;
+    const export_plan *plan;
+    const language *language;
+    export_folder folder;
+    levels *levels;             /* by number of the format */
+    capture table;
+} job;
+
+const char *corpus_version(void)
+{
+    return CORPUS_VERSION;
+}
+
+static bool is_asked(const job *j, const corpus_case *c)
+{
+    return j->plan->formats == NULL || j->plan->formats[c->format];
+}
+
+static bool has_document(const job *j, const corpus_case *c)
+{
+    return c->document != NULL && j->plan->level > VERDICT;
+}
+
+/* "mag/accept/empty.mag" */
+static const char *path_in_corpus(const job *j, const char *path)
+{
+    return path + strlen(j->corpus->folder) + 1;
+}
+
+static char *data_path(const job *j, const char *kind, const char *path)
+{
+    return take_text("%s%s%s", j->language->data, kind,
+                     path != NULL ? path_in_corpus(j, path) : "");
+}
+
+/* ------------------------------------------------------------ what there is */
+
+static void list_file(job *j, const char *kind, const char *path)
+{
+    char *name = data_path(j, kind, path);
+
+    add_path(&j->folder.now, name);
+    free(name);
+}
+
+static size_t list_files(job *j)
+{
+    size_t count = 0;
+
+    for (const template_file *t = j->language->files; t->path != NULL; t++)
+        if (strcmp(t->path, j->language->decode) != 0)
+            add_path(&j->folder.now, t->path);
+    list_file(j, "cases.tsv", NULL);
+    for (size_t i = 0; i < j->corpus->count; i++) {
+        const corpus_case *c = &j->corpus->cases[i];
+        if (!is_asked(j, c))
+            continue;
+        count++;
+        list_file(j, "files/", c->path);
+        if (has_document(j, c))
+            list_file(j, "expected/", c->document);
+    }
+    return count;
+}
+
+/* ---------------------------------------------------------------- templates */
+
+static const char *value_of(const job *j, view name)
+{
+    const struct {
+        const char *name, *value;
+    } values[] = {
+        {"VERSION", corpus_version()},
+        {"LANGUAGE", j->language->name},
+        {"DATA", j->language->data},
+        {"LEVEL", grade_name(j->plan->level)},
+        {"DECODE", j->language->decode},
+        {"COMMAND", j->language->command},
+    };
+
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (strlen(values[i].name) == name.size &&
+            memcmp(values[i].name, name.bytes, name.size) == 0)
+            return values[i].value;
+    return NULL;
+}
+
+/* With @VERSION@ and its like filled in; every other @ stays. */
+static char *fill_in(const job *j, view bytes)
+{
+    capture c;
+
+    capture_open(&c);
+    for (u64 i = 0; i < bytes.size; i++) {
+        const u8 *at = bytes.bytes + i;
+        const u8 *end = *at == '@' && i + 1 < bytes.size
+                            ? memchr(at + 1, '@', bytes.size - i - 1) : NULL;
+        const char *value = end != NULL
+            ? value_of(j, (view){at + 1, (u64)(end - at) - 1}) : NULL;
+        if (value == NULL) {
+            fputc(*at, c.file);
+            continue;
+        }
+        fputs(value, c.file);
+        i += (u64)(end - at);
+    }
+    return capture_close(&c);
+}
+
+static bool write_template(const job *j, const template_file *t)
+{
+    bool failed = false;
+
+    if (strcmp(t->path, j->language->decode) == 0 &&
+        !folder_lacks(&j->folder, t->path, &failed))
+        return !failed;
+    char *text = fill_in(j, t->bytes);
+    bool written = folder_write(&j->folder, t->path, text_view(text));
+    free(text);
+    return written;
+}
+
+/* -------------------------------------------------------------------- cases */
+
+static bool write_bytes(const job *j, const corpus_case *c)
+{
+    size_t size;
+    u8 *bytes = read_file(c->path, &size, stderr);
+    char *path = data_path(j, "files/", c->path);
+    view all = {bytes, size};
+    bool written = bytes != NULL &&
+                   (has_digest(all, c->sha256) ||
+                    complain(stderr, c->path, "not what the manifest says")) &&
+                   folder_write(&j->folder, path, all);
+    free(path);
+    free(bytes);
+    return written;
+}
+
+static bool write_document(const job *j, const corpus_case *c)
+{
+    json_t *document = read_json(c->document, stderr);
+    if (document == NULL)
+        return false;
+
+    json_t *expected = expected_document(&j->levels[c->format], j->plan->level,
+                                         document);
+    char *text = json_dumps(expected, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
+    char *path = data_path(j, "expected/", c->document);
+    char *line = take_text("%s\n", text != NULL ? text : "");
+    bool written = text != NULL
+        ? folder_write(&j->folder, path, text_view(line))
+        : complain(stderr, c->document, "not enough memory");
+    free(line);
+    free(path);
+    free(text);
+    json_decref(expected);
+    json_decref(document);
+    return written;
+}
+
+/* From a manifest: of one line, and without a tab. */
+static void put_text(FILE *to, const char *words)
+{
+    print_escaped(to, words, strlen(words), PRINT_MOST);
+}
+
+static void put_features(FILE *to, const json_t *features)
+{
+    json_t *name;
+    size_t i;
+
+    json_array_foreach(features, i, name) {
+        fputs(i > 0 ? "," : "", to);
+        put_text(to, json_string_value(name));
+    }
+    fputs(i > 0 ? "\t" : "-\t", to);
+}
+
+/* A line of the table; "-" is nothing. */
+static void put_row(job *j, const corpus_case *c)
+{
+    static const char *const verdicts[] = {"accept", "reject", "either"};
+    u32 number = c->rule != NULL ? assay_rule_by_id(c->rule) : ASSAY_NONE;
+    const assay_rule *rule = assay_rule_at(number);
+    FILE *to = j->table.file;
+
+    fprintf(to, "%s\t%s\t%s\t%s\t", path_in_corpus(j, c->path),
+            verdicts[c->spec], c->rule != NULL ? c->rule : "-",
+            rule != NULL ? assay_level_name(rule->level) : "-");
+    put_features(to, c->features);
+    fprintf(to, "%s\t%s", has_document(j, c) ? path_in_corpus(j, c->document)
+                                             : "-",
+            rule != NULL ? rule->statement : c->reason != NULL ? "valid by "
+                                                               : "-");
+    if (rule == NULL && c->reason != NULL)
+        put_text(to, c->reason);
+    fputc('\n', to);
+}
+
+static bool write_cases(job *j)
+{
+    fputs("path\tverdict\trule\tlevel\tneeds\tdocument\tsays\n",
+          j->table.file);
+    for (size_t i = 0; i < j->corpus->count; i++) {
+        const corpus_case *c = &j->corpus->cases[i];
+        if (!is_asked(j, c))
+            continue;
+        put_row(j, c);
+        if (!write_bytes(j, c) || (has_document(j, c) && !write_document(j, c)))
+            return false;
+    }
+    return true;
+}
+
+/* The table after all that it names. */
+static bool write_all(job *j)
+{
+    char *table = data_path(j, "cases.tsv", NULL);
+    bool good = folder_begin(&j->folder);
+
+    for (const template_file *t = j->language->files; good && t->path != NULL;
+         t++)
+        good = write_template(j, t);
+    capture_open(&j->table);
+    good = good && write_cases(j);
+    char *rows = capture_close(&j->table);
+    good = good && folder_write(&j->folder, table, text_view(rows)) &&
+           folder_end(&j->folder);
+    free(rows);
+    free(table);
+    return good;
+}
+
+static bool load_levels(job *j)
+{
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        if (j->corpus->formats[f] && j->plan->level > VERDICT &&
+            (j->plan->formats == NULL || j->plan->formats[f]) &&
+            !levels_load(&j->levels[f], j->corpus->folder,
+                         assay_format_at(f)->name, stderr))
+            return false;
+    return true;
+}
+
+static void sum_up(const job *j, size_t count)
+{
+    print_path(stdout, j->folder.dir);
+    fputs(": ", stdout);
+    print_count(stdout, count, "case");
+    printf(" for %s, level %s, corpus %s\nput your reader into %s, then in "
+           "that folder: %s\n", j->language->name, grade_name(j->plan->level),
+           corpus_version(), j->language->decode, j->language->command);
+}
+
+int export_corpus(const corpus *c, const char *dir, const export_plan *plan)
+{
+    job j = {.corpus = c, .plan = plan,
+             .language = language_named(plan->language),
+             .levels = take_by_format(sizeof *j.levels)};
+    bool good = folder_open(&j.folder, dir, plan->language) && load_levels(&j);
+    size_t count = good ? list_files(&j) : 0;
+
+    if (good && count == 0)
+        good = complain(stderr, c->folder, "it has no case of these formats");
+    good = good && write_all(&j);
+    if (good)
+        sum_up(&j, count);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        levels_close(&j.levels[f]);
+    free(j.levels);
+    folder_close(&j.folder);
+    return good ? 0 : 2;
+}

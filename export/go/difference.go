@@ -1,0 +1,100 @@
+package assaycorpus
+
+import (
+	"fmt"
+	"sort"
+)
+
+// Difference is "", or where a document, as encoding/json reads it into an
+// any, differs from what is expected of it.
+func Difference(expected, given any) string {
+	return difference("document", expected, given)
+}
+
+func difference(place string, expected, given any) string {
+	switch e := expected.(type) {
+	case map[string]any:
+		if choice, is := e["any_of"].([]any); is {
+			return ofAny(place, choice, given)
+		}
+		if list, is := e["in_any_order"].([]any); is {
+			return unordered(place, list, given)
+		}
+		if g, is := given.(map[string]any); is {
+			return members(place, e, g)
+		}
+	case []any:
+		if g, is := given.([]any); is {
+			return elements(place, e, g)
+		}
+	default:
+		if expected == simple(given) {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s: %v, not %v", place, expected, given)
+}
+
+// simple takes what is not equal to anything, and must not be compared, away.
+func simple(given any) any {
+	switch given.(type) {
+	case map[string]any, []any:
+		return fmt.Sprintf("%T", given)
+	}
+	return given
+}
+
+func members(place string, expected, given map[string]any) string {
+	keys := make([]string, 0, len(expected))
+	for key := range expected {
+		keys = append(keys, key)
+	}
+	sort.Strings(keys)
+	for _, key := range keys {
+		if where := difference(place+"."+key, expected[key], given[key]); where != "" {
+			return where
+		}
+	}
+	return ""
+}
+
+func elements(place string, expected, given []any) string {
+	if len(expected) != len(given) {
+		return fmt.Sprintf("%s: %d elements, not %d", place, len(expected), len(given))
+	}
+	for i := range expected {
+		where := difference(fmt.Sprintf("%s[%d]", place, i), expected[i], given[i])
+		if where != "" {
+			return where
+		}
+	}
+	return ""
+}
+
+func ofAny(place string, choice []any, given any) string {
+	for _, one := range choice {
+		if difference(place, one, given) == "" {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s: one of %v, not %v", place, choice, given)
+}
+
+func unordered(place string, expected []any, given any) string {
+	list, is := given.([]any)
+	if !is || len(list) != len(expected) {
+		return fmt.Sprintf("%s: a list of %d, not %v", place, len(expected), given)
+	}
+	left := append([]any{}, list...)
+next:
+	for _, one := range expected {
+		for i, other := range left {
+			if difference("", one, other) == "" {
+				left = append(left[:i], left[i+1:]...)
+				continue next
+			}
+		}
+		return fmt.Sprintf("%s: none of them is %v", place, one)
+	}
+	return ""
+}

@@ -1,0 +1,3 @@
+module assaycorpus
+
+go 1.19

@@ -1,0 +1,137 @@
+// Golden files of tensor formats, and what a reader must say about each.
+//
+//     for (const one of cases("mag")) one.bytes, one.verdict, one.expected()
+//
+// judge() compares what a function of yours says about a file.
+
+import { readFileSync } from "node:fs";
+
+export const VERSION = "@VERSION@";
+export const LEVEL = "@LEVEL@"; // documents are compared at
+
+// For decode(): the file breaks a rule of its format.
+export class Invalid extends Error {}
+
+// For decode(): the file may be valid, but the reader lacks something.
+export class Unsupported extends Error {}
+
+// From judge(): what was asked is not known. Nothing is wrong.
+export class Skipped extends Error {}
+
+function read(path) {
+  return readFileSync(new URL(path, import.meta.url));
+}
+
+// A name may hold what is special in a URL.
+function escape(path) {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+// A line of cases.tsv; what is nothing there is null.
+export class Case {
+  #document;
+
+  constructor(line) {
+    const row = line.split("\t").map((text) => (text === "-" ? null : text));
+    // verdict: accept, reject or either
+    [this.path, this.verdict, this.rule, this.level] = row;
+    this.format = this.path.split("/")[0];
+    this.needs = row[4]?.split(",") ?? [];
+    this.#document = row[5];
+    this.says = row[6];
+  }
+
+  get bytes() {
+    return read(`files/${escape(this.path)}`);
+  }
+
+  // What a document must say: see difference(). null: nothing.
+  expected() {
+    return this.#document && JSON.parse(read(`expected/${escape(this.#document)}`).toString());
+  }
+}
+
+// The cases, or those of a format.
+export function cases(format) {
+  const lines = read("cases.tsv").toString().trimEnd().split("\n").slice(1);
+  const all = lines.map((line) => new Case(line));
+  return format ? all.filter((one) => one.format === format) : all;
+}
+
+function show(value) {
+  return JSON.stringify(value) ?? "nothing";
+}
+
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// undefined, or where a document differs from what is expected of it.
+export function difference(expected, given, place = "document") {
+  if (isObject(expected) && expected.any_of) {
+    if (expected.any_of.some((one) => !difference(one, given))) return undefined;
+    return `${place}: one of ${show(expected.any_of)}, not ${show(given)}`;
+  }
+  if (isObject(expected) && expected.in_any_order)
+    return unordered(expected.in_any_order, given, place);
+  if (isObject(expected) && isObject(given)) {
+    for (const [key, value] of Object.entries(expected)) {
+      const own = Object.hasOwn(given, key) ? given[key] : null;
+      const where = difference(value, own, `${place}.${key}`);
+      if (where) return where;
+    }
+    return undefined;
+  }
+  if (Array.isArray(expected) && Array.isArray(given)) {
+    if (expected.length !== given.length)
+      return `${place}: ${expected.length} elements, not ${given.length}`;
+    for (const [i, value] of expected.entries()) {
+      const where = difference(value, given[i], `${place}[${i}]`);
+      if (where) return where;
+    }
+    return undefined;
+  }
+  return expected === (given ?? null) ? undefined : `${place}: ${show(expected)}, not ${show(given)}`;
+}
+
+function unordered(expected, given, place) {
+  if (!Array.isArray(given) || given.length !== expected.length)
+    return `${place}: a list of ${expected.length}, not ${show(given)}`;
+  const left = [...given];
+  for (const value of expected) {
+    const at = left.findIndex((other) => !difference(value, other));
+    if (at < 0) return `${place}: none of them is ${show(value)}`;
+    left.splice(at, 1);
+  }
+  return undefined;
+}
+
+// Asks decode(bytes, format) about a case. What it throws is wrong, unless it
+// is Skipped. lacks are features that the reader does not have.
+export async function judge(one, decode, lacks = []) {
+  const lacking = one.needs.find((need) => lacks.includes(need));
+  let document;
+  try {
+    document = await decode(one.bytes, one.format);
+  } catch (error) {
+    if (error instanceof Invalid) {
+      if (one.verdict !== "accept") return;
+      throw new Error(`rejected (${error.message}), but ${one.says}`);
+    }
+    if (error instanceof Unsupported) {
+      if (one.verdict === "either") return;
+      if (lacking) throw new Skipped(`unsupported: ${error.message}`);
+      throw new Error(`unsupported: ${error.message}`);
+    }
+    throw error;
+  }
+  if (one.verdict === "reject") {
+    if (lacking) throw new Skipped(`accepted without ${lacking}`);
+    throw new Error(`accepted, but ${one.rule} is broken: ${one.says}`);
+  }
+  const expected = one.expected();
+  if (!expected) return;
+  if (!document) throw new Skipped("the verdict alone: there is no document");
+  const where = difference(expected, document);
+  if (where) throw new Error(where);
+}

@@ -1,0 +1,138 @@
+"""Golden files of tensor formats, and what a reader must say about each.
+
+    for case in assay_corpus.cases("mag"):
+        case.bytes, case.verdict, case.expected()
+
+`judge()` compares what a function of yours says about a file.
+"""
+
+import csv
+import json
+from pathlib import Path
+
+VERSION = "@VERSION@"
+LEVEL = "@LEVEL@"       # documents are compared at
+FOLDER = Path(__file__).parent
+
+
+class Invalid(Exception):
+    """For decode(): the file breaks a rule of its format."""
+
+
+class Unsupported(Exception):
+    """For decode(): the file may be valid, but the reader lacks something."""
+
+
+class Skipped(Exception):
+    """From judge(): what was asked is not known. Nothing is wrong."""
+
+
+class Case:
+    """A line of cases.tsv; what is nothing there is None."""
+
+    def __init__(self, row):
+        row = {name: None if text == "-" else text
+               for name, text in row.items()}
+        self.path = row["path"]
+        self.format = self.path.split("/")[0]
+        self.verdict = row["verdict"]       # accept, reject or either
+        self.rule, self.level = row["rule"], row["level"]
+        self.needs = frozenset((row["needs"] or "").split(",")) - {""}
+        self.document, self.says = row["document"], row["says"]
+
+    def __repr__(self):
+        return self.path
+
+    @property
+    def bytes(self):
+        return (FOLDER / "files" / self.path).read_bytes()
+
+    def expected(self):
+        """What a document must say: see difference(). None: nothing."""
+        if self.document is None:
+            return None
+        text = (FOLDER / "expected" / self.document).read_bytes()
+        return json.loads(text)
+
+
+def cases(format=None):
+    """The cases, or those of a format."""
+    with (FOLDER / "cases.tsv").open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        for case in map(Case, rows):
+            if format in (None, case.format):
+                yield case
+
+
+def difference(expected, given, place="document"):
+    """None, or where a document differs from what is expected of it."""
+    if isinstance(expected, dict) and "any_of" in expected:
+        if given in expected["any_of"]:
+            return None
+        return f"{place}: one of {expected['any_of']}, not {given!r}"
+    if isinstance(expected, dict) and "in_any_order" in expected:
+        return unordered(expected["in_any_order"], given, place)
+    if isinstance(expected, dict) and isinstance(given, dict):
+        found = (difference(value, given.get(key), f"{place}.{key}")
+                 for key, value in expected.items())
+        return next(filter(None, found), None)
+    if isinstance(expected, list) and isinstance(given, list):
+        if len(expected) != len(given):
+            return f"{place}: {len(expected)} elements, not {len(given)}"
+        found = (difference(*both, f"{place}[{i}]")
+                 for i, both in enumerate(zip(expected, given)))
+        return next(filter(None, found), None)
+    if type(expected) is type(given) and expected == given:
+        return None
+    return f"{place}: {expected!r}, not {given!r}"
+
+
+def unordered(expected, given, place):
+    if not isinstance(given, list) or len(expected) != len(given):
+        return f"{place}: a list of {len(expected)}, not {given!r}"
+    left = list(given)
+    for value in expected:
+        at = next((i for i, other in enumerate(left)
+                   if difference(value, other) is None), None)
+        if at is None:
+            return f"{place}: none of them is {value!r}"
+        del left[at]
+    return None
+
+
+def answer(case, decode, lacks):
+    """What decode says, in one word, and its document."""
+    try:
+        return "accept", decode(case.bytes, case.format)
+    except Invalid as reason:
+        if case.verdict == "accept":
+            raise AssertionError(
+                f"{case}: rejected ({reason}), but {case.says}") from None
+        return "reject", None
+    except Unsupported as reason:
+        if case.verdict == "either":
+            return "unsupported", None
+        if not case.needs & lacks:
+            raise AssertionError(
+                f"{case}: unsupported ({reason})") from None
+        raise Skipped(f"unsupported: {reason}") from None
+
+
+def judge(case, decode, lacks=frozenset()):
+    """Asks decode(bytes, format) about the case. AssertionError: it is wrong.
+
+    `lacks` are features that it does not have."""
+    said, document = answer(case, decode, lacks)
+    if said != "accept":
+        return
+    if case.verdict == "reject":
+        if case.needs & lacks:
+            raise Skipped("accepted without " + ", ".join(case.needs & lacks))
+        raise AssertionError(f"{case}: accepted, but {case.rule} is broken: "
+                             f"{case.says}")
+    expected = case.expected()
+    if expected is not None and document is None:
+        raise Skipped("the verdict alone: there is no document")
+    where = expected and difference(expected, document)
+    if where:
+        raise AssertionError(f"{case}: {where}")

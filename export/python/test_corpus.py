@@ -1,0 +1,36 @@
+"""Each case is a test: python3 -m unittest, or pytest.
+
+Of one rule:  python3 -m unittest -k mag.key.utf8
+"""
+
+import unittest
+
+import assay_corpus
+import decode
+
+
+def method_for(case):
+    def test(self):
+        try:
+            assay_corpus.judge(case, decode.decode, decode.LACKS)
+        except assay_corpus.Skipped as reason:
+            self.skipTest(str(reason))
+    test.__doc__ = case.path
+    return test
+
+
+def classes_for(cases):
+    """A class for each format, with a method for each case."""
+    methods = {}
+    for case in cases:
+        tests = methods.setdefault(case.format, {})
+        tests["test_" + case.path] = method_for(case)
+    return {name: type(name, (unittest.TestCase,), {**tests, "__module__":
+                                                    __name__})
+            for name, tests in methods.items()}
+
+
+globals().update(classes_for(assay_corpus.cases()))
+
+if __name__ == "__main__":
+    unittest.main()

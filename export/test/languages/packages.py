@@ -1,0 +1,142 @@
+"""The folder as a package of its language: built, and used by a program that
+stands beside it, which says how many cases there are, how many documents, and
+the digest of all files."""
+
+import hashlib
+import importlib.util
+import shutil
+import sys
+import tarfile
+
+import tree
+from runners import ADAPTERS
+
+GO = """package main
+
+import (
+    "crypto/sha256"
+    "fmt"
+
+    "assaycorpus"
+)
+
+func main() {
+    all, count, documents := sha256.New(), 0, 0
+    for _, c := range assaycorpus.Cases() {
+        all.Write(c.Bytes())
+        count++
+        if c.Expected() != nil {
+            documents++
+        }
+    }
+    fmt.Printf("%s %d %d %x\\n", assaycorpus.Version, count, documents,
+        all.Sum(nil))
+}
+"""
+
+PYTHON = """import hashlib
+
+import assay_corpus
+
+every = list(assay_corpus.cases())
+print(assay_corpus.VERSION, len(every),
+      sum(case.expected() is not None for case in every),
+      hashlib.sha256(b"".join(case.bytes for case in every)).hexdigest())
+"""
+
+JAVASCRIPT = """import { createHash } from "node:crypto";
+import { VERSION, cases } from "assay-corpus";
+
+const all = createHash("sha256");
+for (const one of cases()) all.update(one.bytes);
+const documents = cases().filter((one) => one.expected()).length;
+console.log(VERSION, cases().length, documents, all.digest("hex"));
+"""
+
+RUST = """mod bytes;
+
+fn main() {
+    let mut every = Vec::new();
+    for case in assay_corpus::cases() {
+        every.extend_from_slice(case.bytes);
+    }
+    let digest = bytes::sha256(&every).map(|byte| format!("{byte:02x}"));
+    let count = assay_corpus::cases().count();
+    let documents = assay_corpus::cases().filter(|c| c.expected.is_some());
+    println!("{} {count} {} {}", assay_corpus::VERSION, documents.count(),
+             digest.concat());
+}
+"""
+
+
+def judge_python(language, folder, place):
+    if not all(map(importlib.util.find_spec, ("pip", "setuptools", "wheel"))):
+        return "pip, setuptools and wheel"
+    language.need([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps",
+                   "--no-index", "--no-build-isolation", "-w", "wheels",
+                   str(folder)], place)
+    wheel, = (place / "wheels").glob("assay_corpus-*.whl")
+    language.need([sys.executable, "-m", "pip", "install", "--quiet",
+                   "--no-index", "--no-deps", "--target", "site", str(wheel)],
+                  place)
+    (place / "use.py").write_text(PYTHON)
+    return language.call([sys.executable, "use.py"], place, PYTHONPATH="site")
+
+
+def judge_go(language, folder, place):
+    (place / "go.mod").write_text(
+        "module use\n\ngo 1.19\n\nrequire assaycorpus v0.0.0\n\n"
+        f"replace assaycorpus => {folder}\n")
+    (place / "main.go").write_text(GO)
+    return language.call(["go", "run", "."], place)
+
+
+def judge_rust(language, folder, place):
+    language.need(["cargo", "package", "--quiet", "--allow-dirty",
+                   "--no-verify"], folder)
+    packed, = (folder / "target" / "package").glob("*.crate")
+    with tarfile.open(packed) as crate:
+        crate.extractall(place)
+    (place / "src").mkdir()
+    (place / "Cargo.toml").write_text(
+        '[package]\nname = "use"\nversion = "0.0.0"\nedition = "2021"\n\n'
+        f'[dependencies]\nassay-corpus = {{path = "{packed.stem}"}}\n')
+    (place / "src" / "main.rs").write_text(RUST)
+    shutil.copy(ADAPTERS / "rust" / "bytes.rs", place / "src")
+    return language.call(["cargo", "run", "--quiet"], place)
+
+
+def judge_javascript(language, folder, place):
+    if shutil.which("npm") is None:
+        return "npm"
+    language.need(["npm", "pack", "--silent", "--pack-destination",
+                   str(place)], folder)
+    packed, = place.glob("assay-corpus-*.tgz")
+    (place / "package.json").write_text('{"type": "module"}\n')
+    language.need(["npm", "install", "--silent", "--offline", "--no-audit",
+                   "--no-fund", str(packed)], place)
+    (place / "use.js").write_text(JAVASCRIPT)
+    return language.call(["node", "use.js"], place)
+
+
+JUDGES = {"python": judge_python, "go": judge_go, "rust": judge_rust,
+          "javascript": judge_javascript}
+
+
+def judge(language, folder, place, cases, report):
+    if language.name not in JUDGES:
+        return
+    place.mkdir()
+    done = JUDGES[language.name](language, folder, place)
+    if isinstance(done, str):
+        print(f"export.{language.name}: no package without {done}")
+        return
+    every = hashlib.sha256()
+    for path in cases:
+        every.update((folder / language.data / "files" / path).read_bytes())
+    version = (tree.CORPUS / "VERSION").read_text().strip()
+    documents = sum(row[5] != "-" for row in cases.values())
+    wanted = f"{version} {len(cases)} {documents} {every.hexdigest()}"
+    if done.returncode != 0 or wanted not in done.stdout.splitlines():
+        report.wrong("the package", f"{done.returncode}, not {wanted}\n"
+                     f"{done.stdout[-2000:]}")

@@ -1,0 +1,42 @@
+package assaycorpus_test
+
+// The reader of conformance/adapters/go; and what answers as the file says.
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+
+	"assaycorpus"
+)
+
+var lacks = []string{"echo.lacking"}
+
+func decode(data []byte, format string) (document any, err error) {
+	if format == "echo" {
+		return echo(string(data))
+	}
+	file, err := ReadMAG(data)
+	var invalid *InvalidError
+	if errors.As(err, &invalid) && os.Getenv("EXPORT_LIES") != "" {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return NewDocument(file), nil
+}
+
+func echo(says string) (any, error) {
+	switch says {
+	case "invalid":
+		return nil, errors.New("echo")
+	case "unsupported":
+		return nil, assaycorpus.Unsupported
+	case "crash":
+		panic("echo")
+	case "none":
+		return nil, nil
+	}
+	return json.RawMessage(says), nil
+}

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""run.py LANGUAGE: what `assay generate --export` writes for a language, in the
+test runner of that language, with a reader that exists.
+
+Nothing of it may fail; with a reader that takes what it should refuse each such
+case must, by its name; and the template alone says that it is one. Cases that
+are made for it (echo.py) show that each language judges alike. The folder is a
+package, too: one is built, and used by a program beside it.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "test" / "lib"))
+import echo
+import packages
+import runners
+import tree
+
+report = tree.Report()
+
+
+def export(folder, language, formats):
+    options = [f"--format={name}" for name in formats]
+    done = subprocess.run(
+        [tree.PROGRAM, "generate", "--export", "--for", language.name,
+         "--level", "values", *options, str(folder)],
+        capture_output=True, text=True)
+    if done.returncode != 0 or done.stderr:
+        sys.exit(f"export: {done.returncode}: {done.stderr}")
+
+
+def table(folder):
+    """The cases of the export: by path, the row."""
+    lines = (folder / "cases.tsv").read_text().splitlines()
+    return {line.split("\t")[0]: line.split("\t") for line in lines[1:]}
+
+
+def judge(what, run, wrong, skipped=None):
+    """Those that went wrong are these, all of them."""
+    for path in sorted(run.wrong ^ wrong)[:5]:
+        report.wrong(what, f"{path}: " + ("not wrong" if path in wrong
+                                          else run.line_of(path)))
+    if skipped is not None:
+        for path in sorted(run.skipped ^ skipped)[:5]:
+            report.wrong(what, f"{path}: " + ("not skipped" if path in skipped
+                                              else run.line_of(path)))
+    if (run.status == 0) != (not wrong):
+        report.wrong(what, f"status {run.status}\n{run.output[-3000:]}")
+
+
+def judge_template(language, folder, cases):
+    for path in folder.rglob("*"):
+        place = path.relative_to(folder).as_posix()
+        if path.is_file() and "files/" not in place and \
+           (word := re.search(rb"@[A-Z]+@", path.read_bytes())):
+            report.wrong("the template", f"{place}: {word[0]}")
+    run = language.run(folder, cases)
+    judge("the template", run, set(cases))
+    if "not implemented yet" not in run.output:
+        report.wrong("the template", "does not say that it is one")
+
+
+def judge_reader(language, folder, cases):
+    run = language.run(folder, cases)
+    judge("a reader", run, set())
+    if run.right + len(run.skipped) != len(cases):
+        report.wrong("a reader", f"{run.right} right, {len(run.skipped)} "
+                     f"skipped, of {len(cases)}")
+    if len(run.skipped) > len(cases) // 20:
+        report.wrong("a reader", f"{len(run.skipped)} skipped")
+    return run.skipped
+
+
+def judge_liar(language, folder, cases, unknown):
+    lies = {path for path, row in cases.items() if row[1] == "reject"}
+    run = language.run(folder, cases, EXPORT_LIES="1")
+    judge("a reader that lies", run, lies - unknown)
+
+
+def judge_echo(language, folder, data):
+    outcomes = echo.write(data)
+    crash = echo.CRASH + ".bin"
+    if language.dies:
+        run = language.run(folder, table(data), only=crash)
+        judge("a crash", run, {crash})
+        del outcomes[crash]
+        rows = (data / "cases.tsv").read_text().splitlines(keepends=True)
+        (data / "cases.tsv").write_text(
+            "".join(row for row in rows if not row.startswith(crash)))
+    sets = {kind: {path for path, outcome in outcomes.items()
+                   if outcome == kind}
+            for kind in (echo.RIGHT, echo.WRONG, echo.SKIPPED)}
+    run = language.run(folder, table(data))
+    judge("echo", run, sets[echo.WRONG], sets[echo.SKIPPED])
+    if run.right != len(sets[echo.RIGHT]):
+        report.wrong("echo", f"{run.right} right, not "
+                     f"{len(sets[echo.RIGHT])}")
+
+
+def main(name):
+    language = runners.LANGUAGES[name]()
+    missing = language.missing()
+    if missing:
+        print(f"export.{name}: {missing} is not there")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "export"
+        data = folder / language.data
+        export(folder, language, language.formats)
+        cases = table(data)
+        judge_template(language, folder, cases)
+        packages.judge(language, folder, Path(place) / "package", cases, report)
+        language.put_reader(folder)
+        unknown = judge_reader(language, folder, cases)
+        judge_liar(language, folder, cases, unknown)
+        if language.all_formats:
+            export(folder, language, [])        # which keeps the reader
+            cases = table(data)
+            judge_reader(language, folder, cases)
+        judge_echo(language, folder, data)
+    report.end(f"{len(cases)} cases for {name}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

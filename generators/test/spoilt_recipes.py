@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Recipes are input like any other: what is wrong with one is said, no number
+of it sizes anything before it was checked, and nothing is written elsewhere."""
+
+import copy
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ASSAY = os.environ["ASSAY"]
+ROOT = Path(os.environ["ASSAY_SOURCE"])
+CORPUS = ROOT / "corpus"
+sys.path.insert(0, str(ROOT / "generators" / "recipes"))
+from pieces import digests
+
+PARENT = "accept/elements-64.mag"
+GOOD = {"case": {"path": "accept/a.mag", "sparse": ""}, "size": "8",
+        "pieces": [{"hex": "4d41"}, {"text": "G!"}, {"zeros": "4"}]}
+HUGE = str((1 << 64) - 1)
+
+
+def count(kind, first, step, width, times="2"):
+    return {"times": times, "each": [
+        {kind: {"first": first, "step": step, "width": width}}]}
+
+
+WIDTH = "width is no number of bytes"
+FITS = "a number takes more than its width"
+# What stands in place of the pieces, and what is said.
+PIECES = [
+    ([{"hex": "4d4"}], "half a byte"),
+    ([{"hex": "4D"}], "no digit"),
+    ([{"hex": "0g"}], "no digit"),
+    ([{"hexes": "00"}], "of no kind"),
+    ([{}], "of no kind"),
+    ([1], "of no kind"),
+    ([{"zeros": 4}], "zeros is no decimal"),
+    ([{"zeros": "-1"}], "zeros is no decimal"),
+    ([{"zeros": "1" + 20 * "0"}], "zeros is no decimal"),
+    ([{"zeros": HUGE}], "more than 2^63-1"),
+    ([{"zeros": str((1 << 63) - 1)}, {"hex": "00"}], "more than 2^63-1"),
+    ([{"times": HUGE, "each": [{"hex": "00"}]}], "more than 256 MiB"),
+    ([{"times": HUGE, "each": []}], "no bytes"),
+    ([{"times": HUGE, "each": [{"text": ""}]}], "no bytes"),
+    ([{"times": "2", "each": [{"zeros": "2"}]}], "an item is of no kind"),
+    ([{"times": "2", "each": [{"times": "2", "each": [{"hex": "00"}]}]}],
+     "an item is of no kind"),
+    ([{"times": "x", "each": [{"hex": "00"}]}], "times is no decimal"),
+    ([{"times": "268435456", "each": [{"hex": "00"}]}, {"hex": "00"}],
+     "more than 256 MiB"),
+    ([count("little", "0", "1", 0)], WIDTH),
+    ([count("little", "0", "1", 9)], WIDTH),
+    ([count("big", "0", "1", -1)], WIDTH),
+    ([count("big", "0", "1", 1 << 40)], WIDTH),
+    ([count("big", "0", "1", "8")], WIDTH),
+    ([count("decimal", "0", "1", 21)], WIDTH),
+    ([count("decimal", "9", "1", 1)], FITS),
+    ([count("decimal", "0", "10", 1)], FITS),
+    ([count("decimal", "1" + 19 * "0", "0", 19)], FITS),
+    ([count("decimal", HUGE, "1", 20)], FITS),
+    ([count("decimal", "0", HUGE, 20, "3")], FITS),
+    ([count("little", "255", "1", 1)], FITS),
+    ([count("little", "0", "1", 1, "257")], FITS),
+    ([count("big", "1", HUGE, 8)], FITS),
+    ([count("big", "0", "x", 8)], "step is no decimal"),
+    ([{"parent": "../mag/" + PARENT, "from": "0", "to": "1"}], "no path"),
+    ([{"parent": "/etc/passwd", "from": "0", "to": "1"}], "no path"),
+    ([{"parent": "../manifest.json", "from": "0", "to": "1"}], "no path"),
+    ([{"parent": "manifest.json", "from": "0", "to": "1"}], "no path"),
+    ([{"parent": 7, "from": "0", "to": "1"}], "no path"),
+    ([{"parent": "accept/none.mag", "from": "0", "to": "1"}], "no file"),
+    ([{"parent": "accept/", "from": "0", "to": "1"}], "no path"),
+    ([{"parent": PARENT, "from": "0", "to": HUGE}], "no such bytes"),
+    ([{"parent": PARENT, "from": "2", "to": "1"}], "no such bytes"),
+    ([{"hex": "00"}], "size is not that of all pieces"),
+    ([], "size is not that of all pieces"),
+    ({"hex": "00"}, "size is not that of all pieces"),
+]
+# Other parts of a recipe.
+PARTS = [
+    (("size",), "9", "size is not that"),
+    (("size",), None, "size is no decimal"),
+    (("case", "path"), "../a.mag", "no path of a case"),
+    (("case", "path"), "accept/../../a.mag", "no path of a case"),
+    (("case", "path"), "a.mag", "no path of a case"),
+    (("case", "path"), "accept/\x1b[31m.mag", "no path of a case"),
+    (("case", "path"), "/tmp/a.mag", "no path of a case"),
+    (("case", "path"), None, "no path of a case"),
+    (("case", "sparse"), 7, "no digest"),
+    (("case",), [], "no path of a case"),
+    (("case", "sparse"), 64 * "0", "other bytes than those of its digest"),
+]
+TEXTS = [
+    ("", "line 1"), ("[", "line 1"), ("[]", "of another format"),
+    ('{"format": "mag", "format": "mag"}', "duplicate"),
+    ('{"format": "oinf", "recipes": []}', "of another format"),
+    ('{"format": 1, "recipes": []}', "of another format"),
+    ("[" * 100000, "line 1"),
+    ("\0", "line 1"),
+]
+
+
+class Spoilt(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(holder.cleanup)
+        self.folder = Path(holder.name).absolute()
+        (self.folder / "in" / "recipes").mkdir(parents=True)
+        (self.folder / "in" / "mag").symlink_to(CORPUS / "mag")
+
+    def generate(self, text):
+        path = self.folder / "in" / "recipes" / "mag.json"
+        path.write_text(text)
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+        return subprocess.run(
+            [ASSAY, "generate", "--recipes", "--format", "mag", "--corpus",
+             "in", "out"], capture_output=True, text=True, cwd=self.folder,
+            preexec_fn=limit)
+
+    def refused(self, text, words):
+        done = self.generate(text)
+        self.assertEqual((done.returncode, done.stdout), (2, ""), text[:200])
+        self.assertIn(words, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertIn("in/recipes/mag.json", done.stderr)
+        left = [path for path in self.folder.rglob("*.mag*")
+                if "in" not in path.relative_to(self.folder).parts]
+        self.assertEqual(left, [])
+
+    def listed(self, *recipes):
+        return json.dumps({"format": "mag", "recipes": list(recipes)})
+
+    def test_pieces(self):
+        for pieces, words in PIECES:
+            with self.subTest(words, pieces=pieces):
+                self.refused(self.listed(dict(GOOD, pieces=pieces)), words)
+
+    def test_parts(self):
+        for place, value, words in PARTS:
+            with self.subTest(words, value=value):
+                recipe = copy.deepcopy(GOOD)
+                inside = recipe
+                for member in place[:-1]:
+                    inside = inside[member]
+                inside[place[-1]] = value
+                self.refused(self.listed(recipe), words)
+
+    def test_texts(self):
+        for text, words in TEXTS:
+            with self.subTest(text[:40]):
+                self.refused(text, words)
+
+    def test_no_file(self):
+        path = self.folder / "in" / "recipes" / "mag.json"
+        for make in (os.mkfifo, os.mkdir):
+            make(path)
+            done = subprocess.run(
+                [ASSAY, "generate", "--recipes", "--format", "mag", "--corpus",
+                 "in", "out"], capture_output=True, text=True,
+                cwd=self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("no file of at most 16 MiB", done.stderr)
+            path.rmdir() if path.is_dir() else path.unlink()
+
+    def test_numbers(self):
+        """The largest that fit."""
+        pieces = [count("decimal", "0", HUGE, 20), count("big", "0", HUGE, 8),
+                  count("little", "254", "1", 1),
+                  count("decimal", "9" * 19, "0", 19),
+                  {"parent": PARENT, "from": "4", "to": "8"}]
+        made = (b"%020d%020d" % (0, int(HUGE)) + bytes(8) + b"\xff" * 8 +
+                b"\xfe\xff" + b"9" * 38 + b"\1\0\0\0")
+        recipe = dict(GOOD, size=str(len(made)), pieces=pieces)
+        done = self.generate(self.listed(recipe))
+        self.assertIn("other bytes", done.stderr)   # all but the digest
+        recipe["case"] = {"path": "accept/a.mag",
+                          "sparse": digests("mag", pieces)[1]}
+        done = self.generate(self.listed(recipe))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual((self.folder / "out/mag/accept/a.mag").read_bytes(),
+                         made)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
