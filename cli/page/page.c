@@ -152,11 +152,12 @@ void print_page_index(FILE *to, const corpus *cases)
             "</header>\n<main>\n<div class=\"wide\"><table>\n<thead><tr>"
             "<th>format</th><th class=\"n\">must</th><th class=\"n\">should"
             "</th><th class=\"n\">may</th><th class=\"n\">note</th>"
-            "<th class=\"n\">at no sentence</th><th class=\"n\">checks</th>"
+            "<th class=\"n\">rules without a sentence</th>"
+            "<th class=\"n\">checks</th>"
             "<th class=\"n\">files that break one</th>"
             "<th class=\"n\">requirements</th>"
             "<th class=\"n\">without a rule</th>"
-            "<th class=\"n\">of no sentence</th></tr></thead><tbody>\n",
+            "<th class=\"n\">without a sentence</th></tr></thead><tbody>\n",
             ASSAY_VERSION);
     each_format(to, cases, print_format_row);
     fputs("</tbody></table></div>\n", to);
