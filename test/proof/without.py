@@ -116,9 +116,7 @@ def ask(copy):
 
 def files(into):
     """The list of all files, as the runner reads it."""
-    rows = []
-    for name in tree.formats():
-        rows += prove.write_files(name).read_text()
     path = into / "files"
-    path.write_text("".join(rows))
+    path.write_text("".join(row for name in tree.formats()
+                            for row in prove.files_of(name)))
     return path
