@@ -57,7 +57,8 @@ class Copy(build.Build):
     def changed(self, name, text):
         for old, new in self.changes.get(name, []):
             if text.count(old) != 1:
-                sys.exit(f"ref/{name} is not as it was: changes of {type(self).__module__}.py")
+                sys.exit(f"ref/{name} is not as it was: changes of "
+                         f"{type(self).__module__}.py")
             text = text.replace(old, new)
         return text
 
