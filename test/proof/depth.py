@@ -120,8 +120,8 @@ def judge_classes(report, classes, stems):
                 report.wrong(f"{CLASSES.name}: {number} {name}",
                              f"no case is called {glob}")
     known = {words for _, words in classes.titles.values()}
-    for fault in sorted(set(re.findall(r'^ADVISORY\("[^"]*", "[^"]*", "([^"]*)"',
-                                       ADVISORIES.read_text(), re.M))):
+    row = r'^ADVISORY\("[^"]*", "[^"]*", "([^"]*)"'
+    for fault in sorted(set(re.findall(row, ADVISORIES.read_text(), re.M))):
         if fault not in known:
             report.wrong(ADVISORIES.name, f"{fault}: no class of "
                          f"{CLASSES.name}")

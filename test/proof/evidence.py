@@ -177,7 +177,7 @@ def counts(name):
     everything = prove.read_mutations(name)
     found = by_rule(name, everything)
     prove.run(name, sorted({m for ms in found.values() for m in ms},
-                           key=lambda m: int(m.number)))
+                           key=lambda m: int(m.number)), prove.files_of(name))
     rows = {}
     for rule in sites.rules(name):
         seen = Counter(CLASS.get(m.noticed, m.noticed)

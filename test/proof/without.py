@@ -57,7 +57,8 @@ class Copy(build.Build):
     def changed(self, name, text):
         for old, new in self.changes.get(name, []):
             if text.count(old) != 1:
-                sys.exit(f"ref/{name} is not as it was: changes of {type(self).__module__}.py")
+                sys.exit(f"ref/{name} is not as it was: changes of "
+                         f"{type(self).__module__}.py")
             text = text.replace(old, new)
         return text
 
@@ -116,9 +117,7 @@ def ask(copy):
 
 def files(into):
     """The list of all files, as the runner reads it."""
-    rows = []
-    for name in tree.formats():
-        rows += prove.write_files(name).read_text()
     path = into / "files"
-    path.write_text("".join(rows))
+    path.write_text("".join(row for name in tree.formats()
+                            for row in prove.files_of(name)))
     return path
