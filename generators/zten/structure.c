@@ -61,6 +61,12 @@ static const model_case others[] = {
          "one less than the magic of version 0.2",
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"),
                         FRAMES("\x21\xb5\x2f\xfd\0\x58" RAW)))),
+    CASE(ZTEN_ZSTD_CORRUPT, "checksums-of-both-frames", AT(FIRST),
+         "two frames with wrong checksums",
+         TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"),
+                        FRAMES(FRAME "\x04\x58\x21\0\0" "1234" "\0\0\0\0"
+                               FRAME "\x04\x58\x21\0\0" "5678"
+                               "\0\0\0\0")))),
     CASE(ZTEN_ZSTD_CORRUPT, "header-of-a-reserved-block-cut", AT(FIRST),
          "two bytes of a block of type 3",
          TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"),
