@@ -19,7 +19,7 @@ static const reason_row reasons[] = {
     {"metadata-empty-map", "4"},
     {"metadata-*", "4"},
     {"data-*", "3, 7"},
-    {"names-in-reverse", "3"},
+    {"names-in-reverse*", "3"},
     {"types-ascending", "3, 7"},
     {"zero-size-listed-*", "3, 7"},
     {"scalar*", "5"},

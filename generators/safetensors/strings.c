@@ -53,6 +53,7 @@ static const spoil strings[] = {
     NAME("u-of-one-digit", 4, "\"\\u7\""),
     NAME("u-of-three-digits", 6, "\"\\u077\""),
     NAME("u-with-a-letter-too-far", 6, "\"\\u007g\""),
+    NAME("u-with-an-f-and-a-letter", 5, "\"\\uf0g0\""),
     NAME("u-with-a-backquote", 5, "\"\\u00`7\""),
     NAME("u-with-an-at", 6, "\"\\u007@\""),
     NAME("u-in-braces", 3, "\"\\u{77}\""),

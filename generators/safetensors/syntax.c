@@ -159,6 +159,8 @@ static const spoil items[] = {
     ITEM("exponent-with-a-point", 3, "2e0.5"),
     ITEM("exponent-alone", 0, "e2"), ITEM("two-exponents", 3, "2e1e1"),
     ITEM("exponent-of-fortran", 1, "2d0"),
+    ITEM("point-and-a-letter-behind-a-sign", 1, "-.x"),
+    ITEM("exponent-of-a-letter-behind-a-sign", 1, "-ex"),
     ITEM("letter-behind-digits", 1, "2L"),
     ITEM("digit-separator", 1, "2_0"), ITEM("digits-in-groups", 2, "2 000"),
     ITEM("digits-in-groups-by-apostrophe", 1, "2'000"),

@@ -36,6 +36,7 @@ MOST_SHARED = "300"             # files of all formats that say how
 CLASSES = ("verdict", "crash", "hang", "rule", "document", "words", "nothing",
            "unreached")
 ALIVE = ("nothing", "unreached")
+UNDEFINED = ("undefined",)
 HELD = CLASSES[:3]              # what a program under test is held to
 INTO = tree.BUILD / "proof"
 
@@ -114,7 +115,8 @@ def compare(report, group, everything, tried, listed):
         where = "\t".join(m.key)
         if m.noticed in ALIVE and not keys:
             report.wrong(where, "no file of the corpus notices it")
-        if m.noticed not in ALIVE and m.key in listed:
+        if m.noticed not in ALIVE and \
+                listed.get(m.key, UNDEFINED)[0] != UNDEFINED[0]:
             report.wrong(where, f"is listed, but noticed: {m.noticed} of "
                          f"{Path(m.by).name}")
     for key in listed:
@@ -136,7 +138,7 @@ def write(group, mutations, listed):
     """The list, with what stands there and what is new."""
     rows = {}
     for m in mutations:
-        if m.noticed in ALIVE:
+        if m.noticed in ALIVE or listed.get(m.key, "?")[0] == UNDEFINED[0]:
             key = next((k for k in m.covered() if k in listed), m.key)
             rows[key] = listed.get(key, ("unexplained", ""))
     records.write(group, rows)

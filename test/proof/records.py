@@ -10,6 +10,8 @@ survivors/<group>.tsv has a line for each:
               api           only callers of the library see it: tested there
               limit         only what is too large for the corpus: tested there
               note          what is said besides
+              undefined     it reads or writes what is not its own, so that it
+                            may be noticed or not; sanitizers see it
               unexplained   nobody has looked yet
     reason    why, in a sentence; none of what is unexplained
 
@@ -20,7 +22,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "survivors"
 MOST = FOLDER / "most.tsv"
-KINDS = ("equivalent", "api", "limit", "note", "unexplained")
+KINDS = ("equivalent", "api", "limit", "note", "undefined", "unexplained")
 COLUMNS = 5
 ALL = "*"
 
