@@ -111,7 +111,7 @@ class Random(unittest.TestCase):
                                    "values", "--", *READER, folder=self.folder)
         self.assertEqual(status, 0, out + err)
         self.assertEqual(len(re.findall("^[a-z]+ +agrees: values", out, re.M)),
-                         len(list(CORPUS.glob("*/manifest.json"))))
+                         len(list(CORPUS.glob("*/levels.json"))))
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_lacking_checks(self):
