@@ -18,6 +18,14 @@ bool glob_takes(const corpus *c, const char *glob, const corpus_case *one)
     return takes(c, present_name(c, glob), one);
 }
 
+bool globs_name(const globs *g, const char *name)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (fnmatch(g->globs[i], name, 0) == 0)
+            return true;
+    return false;
+}
+
 bool globs_take(const corpus *c, const globs *g, const corpus_case *one)
 {
     for (size_t i = 0; i < g->count; i++)

@@ -7,6 +7,9 @@
 
 /* By its name, or by that of its file; by a name that it had as well. */
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one);
+/* Whether one of them is of that name alone. */
+bool globs_name(const globs *g, const char *name);
+
 bool globs_take(const corpus *c, const globs *g, const corpus_case *one);
 
 /* Whether it is about anything: a case, or one that was withdrawn. Nobody

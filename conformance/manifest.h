@@ -81,4 +81,7 @@ bool corpus_take(corpus *c, u32 format, json_t *manifest, const char *path,
                  FILE *problems);
 bool corpus_end(corpus *c, FILE *problems);
 
+/* A copy of a text of a case, which lies where those of manifests do. */
+const char *corpus_hold(corpus *c, const char *text);
+
 #endif

@@ -108,22 +108,23 @@ static json_t *text_choice(const walk *w, const entered *e, const char *pattern,
     return json_incref(text);
 }
 
-/* A list as it is, or without what does not matter at its end; NULL: that is
- * nothing. */
+/* A list as it is, or with less of what does not matter at its end; NULL:
+ * there is none of that. */
 static json_t *list_choice(const walk *w, const char *pattern, json_t *list)
 {
     size_t count = count_elements(list, levels_trim(w->levels, pattern));
-    json_t *cut = json_array();
-    json_t *value;
-    size_t i;
+    size_t size = json_array_size(list);
 
-    json_array_foreach(list, i, value)
-        if (i < count)
-            json_array_append(cut, value);
-    if (count < json_array_size(list))
-        return json_pack("{s:[O, o]}", "any_of", list, cut);
-    json_decref(cut);
-    return NULL;
+    if (count == size)
+        return NULL;
+    json_t *choice = json_array();
+    json_t *cut = json_copy(list);
+    for (; size > count; size--) {
+        json_array_append_new(choice, json_copy(cut));
+        json_array_remove(cut, size - 1);
+    }
+    json_array_append_new(choice, cut);
+    return json_pack("{s:o}", "any_of", choice);
 }
 
 /* ------------------------------------------------- the whole document -- */

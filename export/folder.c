@@ -183,10 +183,27 @@ static bool write_at(const char *path, view bytes)
     return outfile_close(&out);
 }
 
+/* Nothing is written or removed through a link, which leads elsewhere. */
+static bool leads_nowhere_else(const char *dir, char *place)
+{
+    struct stat about;
+    bool good = true;
+
+    for (char *end = place + strlen(dir) + 1;
+         good && (end = strchr(end, '/')) != NULL; end++) {
+        *end = '\0';
+        good = lstat(place, &about) != 0 || S_ISDIR(about.st_mode) ||
+               refuse(place, "no folder of the export: remove it");
+        *end = '/';
+    }
+    return good;
+}
+
 bool folder_write(const export_folder *f, const char *path, view bytes)
 {
     char *place = path_of(f, path);
-    bool written = write_at(place, bytes);
+    bool written = leads_nowhere_else(f->dir, place) &&
+                   write_at(place, bytes);
 
     free(place);
     return written;
@@ -241,7 +258,9 @@ bool folder_end(export_folder *f)
         if (has_path(&f->now, f->before.paths[i]))
             continue;
         char *place = path_of(f, f->before.paths[i]);
-        if (unlink(place) != 0 && errno != ENOENT && errno != ENOTDIR)
+        if (!leads_nowhere_else(f->dir, place))
+            good = false;
+        else if (unlink(place) != 0 && errno != ENOENT && errno != ENOTDIR)
             good = refuse(place, strerror(errno));
         free(place);
     }

@@ -162,6 +162,8 @@ static void read_items(const recipe_source *s, const json_t *each, piece *p)
         if (!read_plain(s, object, &p->items[i]) &&
             !read_counter(s, object, &p->items[i]))
             spoilt_recipe(s, "an item is of no kind that there is");
+        if (p->items[i].size == 0)
+            spoilt_recipe(s, "an item has no bytes");
         if (p->items[i].kind != PLAIN)
             check_counter(s, &p->items[i], p->times);
         once += p->items[i].size;

@@ -35,6 +35,8 @@ static json_t *load_recipes(const recipe_source *s, const char *path)
     if (name == NULL || strcmp(name, format_about(s->format)->name) != 0)
         stop_generating("%s: of another format than it is named after",
                         s->path);
+    if (!json_is_array(json_object_get(list, "recipes")))
+        stop_generating("%s: it has no list of recipes", s->path);
     return list;
 }
 
@@ -90,6 +92,20 @@ static bool write_tables(format f, const char *folder, json_t *cases)
     return written;
 }
 
+/* The manifest of other files is not to be lost. */
+static void spare_manifest(const char *folder)
+{
+    char *path = join_names(folder, "manifest.json");
+    json_t *old = json_load_file(path, 0, NULL);
+    const json_t *cases = json_object_get(old, "cases");
+
+    if (access(path, F_OK) == 0 &&
+        json_object_get(json_array_get(cases, 0), "sparse") == NULL)
+        stop_generating("%s: of other files: take a new folder", path);
+    json_decref(old);
+    free(path);
+}
+
 static bool write_recipes(recipe_source *s, const json_t *recipes,
                           const char *folder)
 {
@@ -97,20 +113,35 @@ static bool write_recipes(recipe_source *s, const json_t *recipes,
     bool written = true;
     u64 size = 0;
 
+    spare_manifest(folder);
     for (; written && s->recipe < json_array_size(recipes); s->recipe++) {
         recipe r = read_recipe(s, json_array_get(recipes, s->recipe));
         written = write_recipe(s, &r, folder);
         size = capped_sum(size, r.size);
-        insert_case(cases, json_incref(r.expected));
+        if (written)
+            insert_case(cases, json_incref(r.expected));
         free_recipe(&r);
     }
     size_t count = json_array_size(cases);
-    written = write_tables(s->format, folder, cases) && written;
+    if (written)
+        written = write_tables(s->format, folder, cases);
+    else
+        json_decref(cases);
     if (written)
         printf("%s: %zu files of %.1f GiB, written sparse\n",
                format_about(s->format)->name, count,
                (double)size / ((u64)1 << 30));
     return written;
+}
+
+/* A format may have none, but not all of them. */
+static void want_recipes(const char *corpus)
+{
+    char *all = join_names(corpus, "recipes");
+
+    if (access(all, F_OK) != 0)
+        stop_generating("%s: %s", all, strerror(errno));
+    free(all);
 }
 
 int generate_recipes(format f, const char *dir, const char *corpus)
@@ -121,6 +152,7 @@ int generate_recipes(format f, const char *dir, const char *corpus)
     char *path = need_memory(NULL, strlen(stem) + sizeof ".json");
     recipe_source s = {.format = f, .corpus = corpus};
 
+    want_recipes(corpus);
     snprintf(path, strlen(stem) + sizeof ".json", "%s.json", stem);
     s.path = escape_path(path);
     json_t *list = load_recipes(&s, path);

@@ -173,18 +173,20 @@ static bool print_rules(const char *wanted, int style)
     return any;
 }
 
-static int refuse(option_walk *w, const char *wanted)
+/* There may be rules, or formats alone. */
+static int refuse(option_walk *w, const char *wanted, bool rules)
 {
     nearest n = nearest_to(wanted);
     char hint[2 * NEAREST_SIZE];
 
-    for (u32 r = 0; r < assay_rule_count(); r++)
+    for (u32 r = 0; rules && r < assay_rule_count(); r++)
         nearest_offer(&n, assay_rule_at(r)->id);
     for (u32 f = 1; f <= assay_format_count(); f++)
         nearest_offer(&n, assay_format_at(f)->name);
     snprintf(hint, sizeof hint, n.best[0] != '\0' ? " (did you mean %s?)"
              : " (assay rules lists them)%.0s", n.best);
-    usage_error(w, "no rule and no format is called", wanted, hint);
+    usage_error(w, rules ? "no rule and no format is called"
+                         : "no format is called", wanted, hint);
     return w->status;
 }
 
@@ -244,7 +246,7 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
     u32 number = wanted == NULL ? 0 : assay_format_by_name(wanted);
 
     if (wanted != NULL && number == 0)
-        return refuse(w, wanted);
+        return refuse(w, wanted, false);
     if (folder != NULL)
         return write_pages(folder, number) ? 0 : 2;
     if (wanted == NULL)
@@ -276,15 +278,17 @@ int rules_main(int argc, char **argv)
         return print_html(&w, names[0], asked.folder);
     if (asked.style == COUNTS && names[0] != NULL &&
         assay_format_by_name(names[0]) == 0)
-        return refuse(&w, names[0]);
+        return refuse(&w, names[0], false);
     if (asked.style == COUNTS)
         return print_counts(names[0]) ? 0 : 2;
     if (asked.style != NO_OPTION && of_formats[asked.style] != NULL)
-        return of_formats[asked.style](names[0]) ? 0 : refuse(&w, names[0]);
+        return of_formats[asked.style](names[0]) ? 0
+                                               : refuse(&w, names[0], false);
     const assay_rule *one = assay_rule_at(assay_rule_by_id(names[0]));
     if (one != NULL && asked.style == NO_OPTION)
         return print_rule_in_full(one, asked.all) ? 0 : 2;
     if (one != NULL && asked.style == JSON)
         return print_json_in_full(one) ? 0 : 2;
-    return print_rules(names[0], asked.style) ? 0 : refuse(&w, names[0]);
+    return print_rules(names[0], asked.style) ? 0
+                                              : refuse(&w, names[0], true);
 }

@@ -1,10 +1,10 @@
 #include "neighbours/neighbours.h"
 
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/choice.h"
 #include "conformance/document_digest.h"
 #include "conformance/order.h"
 #include "generators/dice.h"
@@ -63,14 +63,6 @@ static json_t *needs_of(const neighbour_map *m, u32 needs)
     return list;
 }
 
-static const char *hold_text(corpus *c, const char *text)
-{
-    json_t *held = json_string(text);
-
-    json_array_append_new(c->manifests, held);
-    return json_string_value(held);
-}
-
 /* false after a line. */
 static bool add_case(neighbours_run *self, corpus *c, neighbour n,
                      const char *name)
@@ -93,10 +85,14 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
         one.name = take_text("%s", name);
         one.path = take_text("%s/%s%s", c->folder, name,
                              assay_format_at(m->format)->extension);
-        one.sha256 = hold_text(c, digits);
+        one.sha256 = corpus_hold(c, digits);
         one.parent = m->parent + strlen(assay_format_at(m->format)->name) + 1;
         one.features = features;
         json_array_append_new(c->manifests, features);
+        if (c->count == self->room) {
+            self->room = 2 * self->room + 64;
+            c->cases = take_more(c->cases, self->room * sizeof *c->cases);
+        }
         c->cases[c->count++] = one;
     } else {
         complain(stderr, m->file, "it says of %s what this version of assay "
@@ -107,14 +103,6 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
 }
 
 /* ------------------------------------------------------------------- all -- */
-
-static bool is_taken(const globs *g, const char *name)
-{
-    for (size_t i = 0; i < g->count; i++)
-        if (fnmatch(g->globs[i], name, 0) == 0)
-            return true;
-    return false;
-}
 
 /* Whether some of them may be named, whose names begin so: to look at each is
  * much where all are of one file. */
@@ -155,8 +143,8 @@ static bool add_drawn(neighbours_run *self, const certify_options *o,
     char name[MOST_NAME];
 
     write_name(&self->maps[n.map], n, name, sizeof name);
-    if ((o->only.count > 0 && !is_taken(&o->only, name)) ||
-        is_taken(&o->skip, name))
+    if ((o->only.count > 0 && !globs_name(&o->only, name)) ||
+        globs_name(&o->skip, name))
         return true;
     return add_case(self, c, n, name);
 }
@@ -171,7 +159,6 @@ static bool add_map(neighbours_run *self, const certify_options *o, corpus *c,
                             assay_format_at(m->format)->name, m->name);
     bool named = may_be_named(&o->only, begin), good = true;
 
-    c->cases = take_more(c->cases, (c->count + m->cells) * sizeof *c->cases);
     for (n.kind = 0; n.kind < EDITS; n.kind++)
         for (n.row = 0; n.row < edit_rows(n.kind, m->size); n.row++)
             for (n.cell = 0; n.cell < edit_cells(n.kind); n.cell++) {
@@ -223,6 +210,9 @@ static bool make(fresh *who, const certify_options *o, corpus *c)
     if (self->count == 0)
         return complain(stderr, c->folder, "it has no maps of neighbours "
                         "(<format>/neighbours/*.map)");
+    if (c->count == 0 && o->only.count == 0)
+        return complain(stderr, c->folder, "none of %zu neighbours was drawn: "
+                        "take a smaller N for --neighbours=N", self->all);
     return corpus_end(c, stderr);
 }
 

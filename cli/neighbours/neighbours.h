@@ -26,6 +26,7 @@ typedef struct {
     neighbour_map *maps;
     size_t count;
     size_t all;                 /* neighbours that the maps know */
+    size_t room;                /* for cases */
     levels levels;              /* of the format whose map is looked at */
 } neighbours_run;
 

@@ -65,6 +65,8 @@ static const corpus_case *draw_parent(const parents *p, u32 which, dice *d,
     for (int i = 0; i < TRIES && p->count[which] > 0; i++) {
         u64 drawn = roll(d, p->count[which]);
         const corpus_case *c = &p->corpus.cases[p->first[which] + drawn];
+        if (c->sparse != NULL)
+            continue;
         *bytes = read_file(c->path, size, stderr);
         if (*bytes != NULL && *size <= LARGEST_PARENT)
             return c;

@@ -1,12 +1,12 @@
 #include "random/random.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "conformance/choice.h"
 #include "conformance/files.h"
 #include "conformance/order.h"
 #include "conformance/report/causes.h"
@@ -21,28 +21,11 @@
 
 /* ---------------------------------------------------------------- files -- */
 
-static bool is_taken(const globs *g, const char *name)
-{
-    for (size_t i = 0; i < g->count; i++)
-        if (fnmatch(g->globs[i], name, 0) == 0)
-            return true;
-    return false;
-}
-
 /* By its name alone, so that one of them can be had without the others. */
 static bool is_wanted(const certify_options *o, const char *name)
 {
-    return (o->only.count == 0 || is_taken(&o->only, name)) &&
-           !is_taken(&o->skip, name);
-}
-
-/* Texts of a case lie where those of manifests do. */
-static const char *hold_text(corpus *c, const char *text)
-{
-    json_t *held = json_string(text);
-
-    json_array_append_new(c->manifests, held);
-    return json_string_value(held);
+    return (o->only.count == 0 || globs_name(&o->only, name)) &&
+           !globs_name(&o->skip, name);
 }
 
 static bool add_case(random_run *self, corpus *c, corpus_case *one,
@@ -54,8 +37,8 @@ static bool add_case(random_run *self, corpus *c, corpus_case *one,
     write_digest(bytes, digits);
     json_array_append(c->manifests, f->features);
     one->features = f->features;
-    one->sha256 = hold_text(c, digits);
-    one->patch = hold_text(c, f->words);
+    one->sha256 = corpus_hold(c, digits);
+    one->patch = corpus_hold(c, f->words);
     c->cases[c->count++] = *one;
     temporary_note(&self->place, one->path);
     return save_bytes(one->path, bytes, stderr);

@@ -173,7 +173,7 @@ def judge_usage(folder):
     for words, problem in (
             (["--html"], "--html prints the page of a FORMAT (all of them: "
              "--html=DIR)"),
-            (["--html", "magg"], "no rule and no format is called 'magg' (did "
+            (["--html", "magg"], "no format is called 'magg' (did "
              "you mean mag?)"),
             (["--html", "--tsv"], "--html and --tsv exclude each other"),
             ([f"--html={folder}/missing/pages"],

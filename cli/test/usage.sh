@@ -143,7 +143,9 @@ wrong_usage "assay: rules: no rule and no format is called 'mag.key.utf9' \
 wrong_usage "assay: rules: no rule and no format is called 'mag.xyzzy.*' \
 (assay rules lists them)" rules 'mag.xyzzy.*'
 run 2 "$ASSAY" rules --counts mgg
-err "assay: rules: no rule and no format is called 'mgg' (did you mean mag?)"
+err "assay: rules: no format is called 'mgg' (did you mean mag?)"
+wrong_usage "assay: rules: no format is called 'mag.key.utf8' (assay rules \
+lists them)" rules mag.key.utf8 --magic
 wrong_usage "assay: adapter: not validate or decode: 'encode'" \
     adapter encode mag good.mag
 wrong_usage "assay: adapter: unknown format 'gam'" adapter decode gam good.mag

@@ -140,7 +140,7 @@ static void print_place(FILE *to, const corpus_case *c)
 {
     size_t size;
 
-    if (!c->placed)
+    if (!c->placed || c->sparse != NULL)    /* gigabytes */
         return;
     fprintf(to, "     at      byte %llu (0x%llx), %llu byte%s\n",
             (unsigned long long)c->offset, (unsigned long long)c->offset,

@@ -25,7 +25,11 @@ static void print_value(FILE *to, const json *j, size_t at)
         fprintf(to, "a list of %zu", j->values[at].count);
     else if (j->values[at].kind == JSON_OBJECT)
         fputs("an object", to);
-    else
+    else if (j->values[at].kind == JSON_TEXT) {
+        fputc('"', to);
+        print_text(to, j->values[at].text);
+        fputc('"', to);
+    } else
         print_text(to, j->values[at].text);
 }
 

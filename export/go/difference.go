@@ -1,6 +1,7 @@
 package assaycorpus
 
 import (
+	"encoding/json"
 	"fmt"
 	"sort"
 )
@@ -32,7 +33,16 @@ func difference(place string, expected, given any) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s: %v, not %v", place, expected, given)
+	return fmt.Sprintf("%s: %s, not %s", place, show(expected), show(given))
+}
+
+// show writes a text as JSON does, so that it is no number.
+func show(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Sprintf("%#v", value)
+	}
+	return string(text)
 }
 
 // simple takes what is not equal to anything, and must not be compared, away.

@@ -59,7 +59,8 @@ export function cases(format) {
 }
 
 function show(value) {
-  return JSON.stringify(value) ?? "nothing";
+  const whole = (_, member) => (typeof member === "bigint" ? `${member}n` : member);
+  return JSON.stringify(value, whole) ?? "nothing";
 }
 
 function isObject(value) {

@@ -130,6 +130,27 @@ class Folder(unittest.TestCase):
         self.assertTrue(beside.is_file())
         self.assertFalse(inside.exists())
 
+    def test_links(self):
+        """What they lead to is not written to, and not removed."""
+        words = ["--format", "mag", "--level", "verdict"]
+        self.export(*words)
+        beside = self.dir.parent / "beside"
+        (beside / "mag").mkdir(parents=True)
+        (beside / "old").write_text("there")
+        with open(self.dir / "EXPORT", "a", encoding="utf-8") as listed:
+            listed.write("link/old\n")
+        (self.dir / "link").symlink_to(beside)
+        status, _, err = run("--for", "c", *words, str(self.dir))
+        self.assertEqual(status, 2)
+        self.assertIn("link: no folder of the export", err)
+        (self.dir / "link").unlink()
+        shutil.rmtree(self.dir / "files")
+        (self.dir / "files").symlink_to(beside)
+        status, _, err = run("--for", "c", *words, str(self.dir))
+        self.assertEqual(status, 2)
+        self.assertIn("files: no folder of the export", err)
+        self.assertEqual(files(beside), {"old": b"there"})
+
     def test_cannot_be_written(self):
         """A file where a folder is wanted; nothing that is not whole stays."""
         self.export("--format", "mag", "--level", "verdict")

@@ -47,6 +47,8 @@ PIECES = [
     ([{"times": HUGE, "each": [{"hex": "00"}]}], "more than 256 MiB"),
     ([{"times": HUGE, "each": []}], "no bytes"),
     ([{"times": HUGE, "each": [{"text": ""}]}], "no bytes"),
+    ([{"times": "268435456",
+       "each": 100000 * [{"text": ""}] + [{"text": "a"}]}], "no bytes"),
     ([{"times": "2", "each": [{"zeros": "2"}]}], "an item is of no kind"),
     ([{"times": "2", "each": [{"times": "2", "each": [{"hex": "00"}]}]}],
      "an item is of no kind"),
@@ -100,6 +102,8 @@ TEXTS = [
     ('{"format": "mag", "format": "mag"}', "duplicate"),
     ('{"format": "oinf", "recipes": []}', "of another format"),
     ('{"format": 1, "recipes": []}', "of another format"),
+    ('{"format": "mag"}', "no list of recipes"),
+    ('{"format": "mag", "recipes": "x"}', "no list of recipes"),
     ("[" * 100000, "line 1"),
     ("\0", "line 1"),
 ]
@@ -168,6 +172,28 @@ class Spoilt(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn("no file of at most 16 MiB", done.stderr)
             path.rmdir() if path.is_dir() else path.unlink()
+
+    def test_manifest_of_other_files(self):
+        """It stays; so does that of recipes where one fails."""
+        manifest = self.folder / "out" / "mag" / "manifest.json"
+        manifest.parent.mkdir(parents=True)
+        for text in ('{"cases": [{"path": "accept/a.mag"}]}', "[]", "mine"):
+            manifest.write_text(text)
+            done = self.generate(self.listed())
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("of other files", done.stderr)
+            self.assertEqual(manifest.read_text(), text)
+        text = '{"cases": [{"path": "accept/a.mag", "sparse": ""}]}'
+        manifest.write_text(text)
+        self.assertEqual(self.generate(self.listed(GOOD)).returncode, 2)
+        self.assertEqual(manifest.read_text(), text)
+
+    def test_no_recipes(self):
+        done = subprocess.run(
+            [ASSAY, "generate", "--recipes", "--corpus", "out", "in"],
+            capture_output=True, text=True, cwd=self.folder)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("out/recipes: No such file", done.stderr)
 
     def test_numbers(self):
         """The largest that fit."""

@@ -232,6 +232,8 @@ class Neighbours(unittest.TestCase):
                 (["--neighbours", "--list-tests"], "--neighbours"),
                 (["--neighbours", "--badge"], "--neighbours"),
                 (["--neighbours", "--level", "encode"], "for writers"),
+                (["--neighbours=4294967295", "--format", "mag"],
+                 "neighbours was drawn: take a smaller N"),
                 (["--neighbours", "--only", "mag/accept/*"],
                  "matches no case")):
             status, _, err = certify(*words, "--", *READER)
