@@ -9,8 +9,9 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "tool/heap.h"
+#include "tool/digits.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 
 bool complain(FILE *problems, const char *path, const char *problem, ...)
 {
@@ -118,15 +119,10 @@ bool is_digest(const char *digits)
 
 void write_digest(view bytes, char digits[DIGEST_SIZE])
 {
-    static const char figures[] = "0123456789abcdef";
     u8 digest[DIGEST_SIZE / 2];
 
     assay_sha256(bytes.bytes, (size_t)bytes.size, digest);
-    for (size_t i = 0; i < sizeof digest; i++) {
-        digits[2 * i] = figures[digest[i] >> 4];
-        digits[2 * i + 1] = figures[digest[i] & 15];
-    }
-    digits[DIGEST_SIZE - 1] = '\0';
+    write_digits(digest, sizeof digest, digits);
 }
 
 bool has_digest(view bytes, const char *digits)

@@ -48,6 +48,14 @@ void json_text(json_writer *out, const char *name, const char *text)
     json_bytes(out, name, text_view(text));
 }
 
+void json_text_or_nothing(json_writer *out, const char *name, const char *text)
+{
+    if (text != NULL)
+        json_text(out, name, text);
+    else
+        json_nothing(out, name);
+}
+
 void json_hex(json_writer *out, const char *name, view bytes)
 {
     json_name(out, name);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "assay.h"
+#include "digits.h"
 
 /* Blocks that are stored, one after another. */
 typedef struct {
@@ -93,7 +94,6 @@ static void put_number(u8 into[8], u64 number)
 
 bool sparse_digest(int file, char digits[SPARSE_DIGITS])
 {
-    static const char figures[] = "0123456789abcdef";
     u8 sum[32 + 8 + 32] = {0};  /* digest, number, digest of the block */
     walk w;
     bool good = begin(&w, file);
@@ -107,11 +107,7 @@ bool sparse_digest(int file, char digits[SPARSE_DIGITS])
         return false;
     put_number(sum + 32, w.size);
     assay_sha256(sum, 40, sum);
-    for (int i = 0; i < 32; i++) {
-        digits[2 * i] = figures[sum[i] >> 4];
-        digits[2 * i + 1] = figures[sum[i] & 15];
-    }
-    digits[SPARSE_DIGITS - 1] = '\0';
+    write_digits(sum, 32, digits);
     return true;
 }
 

@@ -1,5 +1,9 @@
 #include "random/command.h"
 
+#include <stdlib.h>
+
+#include "tool/heap.h"
+
 #define MOST_RANDOM 100000      /* files of a format */
 
 void read_random(option_walk *w, certify_options *o)
@@ -9,8 +13,8 @@ void read_random(option_walk *w, certify_options *o)
         value_error(w, "not from 1 to 100000:", "");
 }
 
-/* Files that are new have no past. */
-void check_random(option_walk *w, const certify_options *o)
+void check_new_files(option_walk *w, const certify_options *o,
+                     const char *option)
 {
     const struct {
         bool given;
@@ -23,11 +27,20 @@ void check_random(option_walk *w, const certify_options *o)
     };
 
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (w->status == GO_ON && o->random > 0 && said[i].given)
-            exclude(w, "random", said[i].option);
-    if (w->status == GO_ON && o->random > 0 && o->level == ENCODE)
-        usage_error(w, "--random shows files to readers; --level encode is for "
-                    "writers", NULL, "");
-    if (w->status == GO_ON && o->random == 0 && o->until > 0)
+        if (w->status == GO_ON && said[i].given)
+            exclude(w, option, said[i].option);
+    if (w->status != GO_ON || o->level != ENCODE)
+        return;
+    char *words = take_text("--%s shows files to readers; --level encode is "
+                            "for writers", option);
+    usage_error(w, words, NULL, "");
+    free(words);
+}
+
+void check_random(option_walk *w, const certify_options *o)
+{
+    if (o->random > 0)
+        check_new_files(w, o, "random");
+    else if (w->status == GO_ON && o->until > 0)
         usage_error(w, "--time needs --random", NULL, "");
 }

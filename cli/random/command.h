@@ -8,7 +8,12 @@
 /* The value of --random; tells. */
 void read_random(option_walk *w, certify_options *o);
 
-/* Whether the other options make sense with it, and without it; tells. */
+/* Files that are new have no past: whether the other options make sense with
+ * "random" or "neighbours"; tells. */
+void check_new_files(option_walk *w, const certify_options *o,
+                     const char *option);
+
+/* The same, and whether what --random alone takes makes sense; tells. */
 void check_random(option_walk *w, const certify_options *o);
 
 /* Runs certify with files that are made for it, some of them of those of the

@@ -10,10 +10,8 @@ static void list_one(json_writer *out, const disagreement *d)
     json_bytes(out, "title", text_view(d->title));
     json_decimal(out, "files", d->count);
     json_text(out, "first", d->first->name);
-    if (d->near_bytes != NULL)
-        json_text(out, "near", d->near.name);
-    else
-        json_nothing(out, "near");
+    json_text_or_nothing(out, "near",
+                         d->near_bytes != NULL ? d->near.name : NULL);
     json_flag(out, "steady", d->steady);
     json_close(out, '}');
 }

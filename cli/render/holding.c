@@ -120,13 +120,9 @@ static void json_mutations(json_writer *out, const rule_mutations *m)
     json_close(out, '}');
 }
 
-static void json_text_or_nothing(json_writer *out, const char *name,
-                                 const char *text)
+static const char *filled(const char *text)
 {
-    if (text != NULL && text[0] != '\0')
-        json_text(out, name, text);
-    else
-        json_nothing(out, name);
+    return text[0] != '\0' ? text : NULL;
 }
 
 static void json_limits(json_writer *out, const char *rule)
@@ -138,10 +134,10 @@ static void json_limits(json_writer *out, const char *rule)
         json_open(out, NULL, '{');
         json_text(out, "comparison", limit->comparison);
         json_text(out, "place", limit->place);
-        json_text_or_nothing(out, "inside", limit->inside);
-        json_text_or_nothing(out, "at", limit->at);
-        json_text_or_nothing(out, "outside", limit->outside);
-        json_text_or_nothing(out, "why", limit->why);
+        json_text_or_nothing(out, "inside", filled(limit->inside));
+        json_text_or_nothing(out, "at", filled(limit->at));
+        json_text_or_nothing(out, "outside", filled(limit->outside));
+        json_text_or_nothing(out, "why", filled(limit->why));
         json_close(out, '}');
     }
     json_close(out, ']');

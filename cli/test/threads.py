@@ -21,28 +21,12 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import faults
 import tree
 
+sys.path.append(str(tree.ROOT / "generators" / "recipes"))
+from crc import crc32c
+
 KIB, MIB = 1 << 10, 1 << 20
 COMMANDS = (["validate"], ["validate", "--json", "--notes"], ["show"],
             ["list", "--json"], ["explain"])
-
-
-def crc32c_table():
-    table = []
-    for value in range(256):
-        for _ in range(8):
-            value = value >> 1 ^ (0x82f63b78 if value & 1 else 0)
-        table.append(value)
-    return table
-
-
-TABLE = crc32c_table()
-
-
-def crc32c(data):
-    crc = 0xffffffff
-    for byte in data:
-        crc = TABLE[(crc ^ byte) & 0xff] ^ crc >> 8
-    return crc ^ 0xffffffff
 
 
 def text(words):

@@ -42,14 +42,6 @@ static void write_peak(json_writer *out, u64 bytes)
         json_nothing(out, "peak");
 }
 
-static void write_text(json_writer *out, const char *name, const char *text)
-{
-    if (text != NULL)
-        json_text(out, name, text);
-    else
-        json_nothing(out, name);
-}
-
 static void write_case(json_writer *out, const run *r, const result *one,
                        const char *digest)
 {
@@ -62,8 +54,8 @@ static void write_case(json_writer *out, const run *r, const result *one,
     json_text(out, "format", assay_format_at(c->format)->name);
     json_text(out, "outcome", outcome_word(one->outcome));
     json_text(out, "expected", expectation_word(c->spec));
-    write_text(out, "answer", word);
-    write_text(out, "rule", c->rule);
+    json_text_or_nothing(out, "answer", word);
+    json_text_or_nothing(out, "rule", c->rule);
     json_text(out, "file", file_of(r, c));
     json_text(out, "sha256", c->sha256);
     json_text(out, "expectation", digest);
@@ -101,8 +93,9 @@ static void write_program(json_writer *out, const run *r)
         words++;
     json_open(out, "program", '{');
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        write_text(out, members[i],
-                   hello != NULL ? hello_text(hello, members[i]) : NULL);
+        json_text_or_nothing(out, members[i],
+                             hello != NULL ? hello_text(hello, members[i])
+                                           : NULL);
     write_words(out, "command", (const char *const *)command, words);
     json_close(out, '}');
 }
@@ -203,7 +196,7 @@ static bool write_run(json_writer *out, const run *r, const char *digest)
     json_text(out, "assay", ASSAY_VERSION);
     json_flag(out, "certified", all_certified(r));
     json_flag(out, "complete", r->stop == NULL);
-    write_text(out, "stop", r->stop);
+    json_text_or_nothing(out, "stop", r->stop);
     write_program(out, r);
     write_options(out, r);
     json_text(out, "corpus", digest);

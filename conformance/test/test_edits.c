@@ -118,63 +118,63 @@ START_TEST(a_map)
 }
 END_TEST
 
+static const struct {
+    const char *text, *said;
+} broken[] = {
+    {"", "the map ends before its rows"},
+    {"1\n" GOOD, "line 1: not assay-neighbours 1"},
+    {"assay-neighbours 10\n", "line 1: not assay-neighbours 1"},
+    {HEAD ROWS "truncate 0 1r", "line 8: without an end"},
+    {HEAD ROWS, "line 7: the map ends before its last row"},
+    {FIRST, "line 1: the map ends before its rows"},
+    {FIRST PARENT, "line 2: the map ends before its rows"},
+    {GOOD LAST, "line 9: a row stands twice"},
+    {GOOD "turn 0 1r\n", "line 9: an unknown word"},
+    {GOOD "\n", "line 9: empty"},
+    {GOOD "replace 1 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert 2 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert 1-0 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert 0-x 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert -1 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert 0\n", "line 9: no rows of the parent"},
+    {GOOD "insert 0 256r 256r\n", "line 9: no rows of the parent"},
+    {GOOD "insert 4294967296 256r\n", "line 9: no rows of the parent"},
+    {HEAD "delete 0 2r\n", "line 5: its runs are not a row"},
+    {HEAD "replace 0 255r\n", "line 5: its runs are not a row"},
+    {HEAD "delete 0 1x\n", "line 5: a run is none"},
+    {HEAD "delete 0 1\n", "line 5: a run is none"},
+    {HEAD "delete 0 r\n", "line 5: a run is none"},
+    {HEAD "delete 0 0r1r\n", "line 5: a run is none"},
+    {HEAD "delete 0 1rA\n", "line 5: a run is none"},
+    {HEAD "delete 0 1r=01234567\n", "line 5: a run is none"},
+    {HEAD "delete 0 1?*01234567\n", "line 5: a run is none"},
+    {HEAD "delete 0 1a=0123456\n", "line 5: a run is none"},
+    {HEAD "delete 0 1a=0123456G\n", "line 5: a run is none"},
+    {HEAD "delete 0 9999999999r\n", "line 5: a run is none"},
+    {HEAD "needs B other\n", "line 5: no feature that is needed"},
+    {FIRST "needs B\n", "line 2: no feature that is needed"},
+    {FIRST "needs BB other\n", "line 2: no feature that is needed"},
+    {FIRST "needs b other\n", "line 2: no feature that is needed"},
+    {FIRST "parent\n", "line 2: no parent of this format"},
+    {FIRST "parent zten/x.zt\n", "line 2: no parent of this format"},
+    {FIRST "parent mag/../x\n", "line 2: no parent of this format"},
+    {HEAD PARENT, "line 5: no parent of this format"},
+    {FIRST "parent mag/y.mag\n", "No such file"},
+    {FIRST "sha256 " SHA256 "\n", "line 2: no digest of the parent"},
+    {HEAD "sha256 " SHA256 "\n", "line 5: no digest of the parent"},
+    {FIRST PARENT "sha256 x\n", "line 3: no digest of the parent"},
+    {FIRST PARENT LAST, "line 3: rows before sha256"},
+    {FIRST PARENT "sha256 3d711642b726b04401627ca9fbac32f5c8530fb1903cc4db"
+     "02258717921a4881\n", "line 3: the parent is another file by now"},
+};
+
 START_TEST(maps_that_are_none)
 {
-    static const struct {
-        const char *text, *said;
-    } rows[] = {
-        {"", "the map ends before its rows"},
-        {"1\n" GOOD, "line 1: not assay-neighbours 1"},
-        {"assay-neighbours 10\n", "line 1: not assay-neighbours 1"},
-        {HEAD ROWS "truncate 0 1r", "line 8: without an end"},
-        {HEAD ROWS, "line 7: the map ends before its last row"},
-        {FIRST, "line 1: the map ends before its rows"},
-        {FIRST PARENT, "line 2: the map ends before its rows"},
-        {GOOD LAST, "line 9: a row stands twice"},
-        {GOOD "turn 0 1r\n", "line 9: an unknown word"},
-        {GOOD "\n", "line 9: empty"},
-        {GOOD "replace 1 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert 2 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert 1-0 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert 0-x 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert -1 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert 0\n", "line 9: no rows of the parent"},
-        {GOOD "insert 0 256r 256r\n", "line 9: no rows of the parent"},
-        {GOOD "insert 4294967296 256r\n", "line 9: no rows of the parent"},
-        {HEAD "delete 0 2r\n", "line 5: its runs are not a row"},
-        {HEAD "replace 0 255r\n", "line 5: its runs are not a row"},
-        {HEAD "delete 0 1x\n", "line 5: a run is none"},
-        {HEAD "delete 0 1\n", "line 5: a run is none"},
-        {HEAD "delete 0 r\n", "line 5: a run is none"},
-        {HEAD "delete 0 0r1r\n", "line 5: a run is none"},
-        {HEAD "delete 0 1rA\n", "line 5: a run is none"},
-        {HEAD "delete 0 1r=01234567\n", "line 5: a run is none"},
-        {HEAD "delete 0 1?*01234567\n", "line 5: a run is none"},
-        {HEAD "delete 0 1a=0123456\n", "line 5: a run is none"},
-        {HEAD "delete 0 1a=0123456G\n", "line 5: a run is none"},
-        {HEAD "delete 0 9999999999r\n", "line 5: a run is none"},
-        {HEAD "needs B other\n", "line 5: no feature that is needed"},
-        {FIRST "needs B\n", "line 2: no feature that is needed"},
-        {FIRST "needs BB other\n", "line 2: no feature that is needed"},
-        {FIRST "needs b other\n", "line 2: no feature that is needed"},
-        {FIRST "parent\n", "line 2: no parent of this format"},
-        {FIRST "parent zten/x.zt\n", "line 2: no parent of this format"},
-        {FIRST "parent mag/../x\n", "line 2: no parent of this format"},
-        {HEAD PARENT, "line 5: no parent of this format"},
-        {FIRST "parent mag/y.mag\n", "No such file"},
-        {FIRST "sha256 " SHA256 "\n", "line 2: no digest of the parent"},
-        {HEAD "sha256 " SHA256 "\n", "line 5: no digest of the parent"},
-        {FIRST PARENT "sha256 x\n", "line 3: no digest of the parent"},
-        {FIRST PARENT LAST, "line 3: rows before sha256"},
-        {FIRST PARENT "sha256 3d711642b726b04401627ca9fbac32f5c8530fb1903cc4db"
-         "02258717921a4881\n", "line 3: the parent is another file by now"},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(broken); i++) {
         neighbour_map m;
-        char *told = read_map(&m, rows[i].text, strlen(rows[i].text));
-        ck_assert_msg(strstr(told, rows[i].said) != NULL, "%s: %s",
-                      rows[i].said, told);
+        char *told = read_map(&m, broken[i].text, strlen(broken[i].text));
+        ck_assert_msg(strstr(told, broken[i].said) != NULL, "%s: %s",
+                      broken[i].said, told);
         free(told);
         map_close(&m);
     }

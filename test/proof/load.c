@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 _Noreturn void die(const char *what, const char *which)
 {
@@ -91,4 +93,16 @@ void read_mutations(mutation_list *mutations, const char *list)
             (mutation){number, table != 0, rule};
     }
     fclose(in);
+}
+
+uint8_t *open_pages(const file_list *files)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t size = (files->room / page + 1) * page;
+    uint8_t *pages = mmap(NULL, size + page, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (pages == MAP_FAILED || mprotect(pages + size, page, PROT_NONE) != 0)
+        die("no pages", "");
+    return pages + size;
 }

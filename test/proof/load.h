@@ -47,4 +47,8 @@ void *take(size_t size);
 void read_files(file_list *files, const char *list);
 void read_mutations(mutation_list *mutations, const char *list);
 
+/* Behind as many bytes as the largest file has: what is read there is a crash.
+ * Each file is judged at its end. */
+uint8_t *open_pages(const file_list *files);
+
 #endif

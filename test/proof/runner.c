@@ -102,18 +102,6 @@ static class notice(const file *f, const answer *now)
     return found == VERDICT && !f->held ? RULE : found;
 }
 
-static void open_pages(void)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t size = (files.room / page + 1) * page;
-    uint8_t *pages = mmap(NULL, size + page, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-    if (pages == MAP_FAILED || mprotect(pages + size, page, PROT_NONE) != 0)
-        die("no pages", "");
-    page_end = pages + size;
-}
-
 /* The first pass, without a mutation: what is said, and what is reached. */
 
 static uint64_t microseconds(void)
@@ -272,7 +260,7 @@ int main(int argc, char **argv)
     mallopt(M_PERTURB, 0x5a);
     read_files(&files, argv[1]);
     read_mutations(&mutations, argv[2]);
-    open_pages();
+    page_end = open_pages(&files);
     size_t *order = take(files.count * sizeof *order);
     result *r = mmap(NULL, sizeof *r, PROT_READ | PROT_WRITE,
                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);

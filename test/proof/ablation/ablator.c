@@ -55,18 +55,6 @@ static bool *place(size_t file, uint32_t site)
     return &breaks[file * MOST_SITES + site];
 }
 
-static void open_pages(void)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t size = (files.room / page + 1) * page;
-    uint8_t *pages = mmap(NULL, size + page, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-    if (pages == MAP_FAILED || mprotect(pages + size, page, PROT_NONE) != 0)
-        die("no pages", "");
-    page_end = pages + size;
-}
-
 static void read_sites(const char *list)
 {
     FILE *in = fopen(list, "r");
@@ -194,7 +182,7 @@ int main(int argc, char **argv)
     mallopt(M_PERTURB, 0x5a);
     read_files(&files, argv[1]);
     read_sites(argv[2]);
-    open_pages();
+    page_end = open_pages(&files);
     breaks = take(files.count * MOST_SITES * sizeof *breaks);
     for (size_t k = 0; k < files.count; k++) {
         memset(broken_here, 0, sizeof broken_here);
