@@ -96,14 +96,14 @@ void golden_leave(golden_folder *g)
     *g = (golden_folder){0};
 }
 
-bool golden_open(corpus *c)
+bool golden_open(corpus *c, u32 only)
 {
     golden_folder g;
 
     *c = (corpus){0};
     if (!golden_find(&g))
         return false;
-    bool opened = corpus_load(c, g.folder, stderr);
+    bool opened = corpus_load_only(c, g.folder, only, stderr);
     golden_leave(&g);
     return opened;
 }

@@ -12,9 +12,16 @@
 #
 # and start in a folder of their own that is empty on the first run. A test
 # carries the label of its room; the ones that run the corpus and nothing else
-# carry "corpus" as well (corpus alone in the coverage report). Those that take
-# too long for every change carry "full" and are of that configuration, which
-# .ci/run full asks for: ctest -C full -L full.
+# carry "corpus" as well (corpus alone in the coverage report). With the label
+# comes a configuration, without which ctest does not know them, of
+#
+#     change      what every change must pass, and ./assay test has no time for:
+#                 assay built anew, or files of a gigabyte
+#     full        what takes too long for every change
+#
+# .ci/run asks for the first, ctest -C change -L change, and .ci/run full for
+# the second. Those that try a sample, and all where ASSAY_TEST_ALL is in the
+# environment, carry "sample".
 
 # Without Check there are no suites, unless ASSAY_NEED_CHECK asks for them.
 option(ASSAY_NEED_CHECK "It is an error if Check is not there" OFF)
@@ -96,6 +103,14 @@ set(ASSAY_TEST_COSTS
     ref.digests 10
 )
 
+string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(install|new_format|outside)"
+    "|conformance\\.cmake_(package|project)"
+    "|ref\\.safetensors_large|cli\\.ceilings)$")
+string(CONCAT ASSAY_SAMPLE_TESTS
+    "^(ref\\.(changing|corpus|digests|memory|part)|generators\\.generate"
+    "|conformance\\.(deletion|random)"
+    "|cli\\.(advisories|changing|explain|fast|list|output\\..*|validate))$")
+
 function(assay_register name room)
     set(folder ${ASSAY_TEST_WORK}/${name})
     file(MAKE_DIRECTORY ${folder})
@@ -106,10 +121,19 @@ function(assay_register name room)
         list(APPEND environment ASAN_OPTIONS=quarantine_size_mb=16)
     endif()
     set(labels ${room})
+    set(configurations)
+    if(name MATCHES ${ASSAY_CHANGE_TESTS})
+        list(APPEND labels change)
+        set(configurations CONFIGURATIONS change)
+    endif()
+    if(name MATCHES ${ASSAY_SAMPLE_TESTS})
+        list(APPEND labels sample)
+    endif()
     if(name MATCHES "corpus")
         list(APPEND labels corpus)
     endif()
-    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${folder})
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${folder}
+        ${configurations})
     set_tests_properties(${name} PROPERTIES
         ENVIRONMENT "${environment}"
         LABELS "${labels}"

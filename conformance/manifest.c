@@ -258,7 +258,8 @@ bool corpus_end(corpus *c, FILE *problems)
     return true;
 }
 
-bool corpus_load(corpus *c, const char *folder, FILE *problems)
+bool corpus_load_only(corpus *c, const char *folder, u32 only,
+                      FILE *problems)
 {
     bool any = false;
 
@@ -267,7 +268,7 @@ bool corpus_load(corpus *c, const char *folder, FILE *problems)
         return complain(problems, "--corpus",
                         "a path with a line break is not possible");
     for (u32 f = 1; f <= assay_format_count(); f++) {
-        if (!read_format(c, f, problems))
+        if ((only == 0 || f == only) && !read_format(c, f, problems))
             return false;
         any = any || c->formats[f];
     }
@@ -275,6 +276,11 @@ bool corpus_load(corpus *c, const char *folder, FILE *problems)
         return complain(problems, c->folder,
                         "no corpus: there is no <format>/manifest.json");
     return corpus_end(c, problems);
+}
+
+bool corpus_load(corpus *c, const char *folder, FILE *problems)
+{
+    return corpus_load_only(c, folder, 0, problems);
 }
 
 void corpus_close(corpus *c)

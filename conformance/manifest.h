@@ -72,6 +72,10 @@ typedef struct {
 bool corpus_load(corpus *c, const char *folder, FILE *problems);
 void corpus_close(corpus *c);
 
+/* The same of one format, unless it is 0. */
+bool corpus_load_only(corpus *c, const char *folder, u32 only,
+                      FILE *problems);
+
 /*
  * The same in steps: without a case; with those of one manifest more, which is
  * the corpus' from now on and may be NULL, and came from path; and in order.

@@ -51,7 +51,7 @@ static void say_hello(const corpus *c)
 bool answer_hello(void)
 {
     corpus c;
-    bool opened = golden_open(&c);
+    bool opened = golden_open(&c, 0);
 
     if (opened)
         say_hello(&c);

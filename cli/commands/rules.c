@@ -151,7 +151,7 @@ static bool print_json_in_full(const assay_rule *about)
 {
     corpus c;
 
-    bool opened = golden_open(&c);
+    bool opened = golden_open(&c, about->format);
     if (opened)
         print_rule_json(about, &c);
     corpus_close(&c);

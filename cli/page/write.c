@@ -42,7 +42,7 @@ static bool write_page(const char *folder, u32 wanted, const corpus *cases)
 bool write_pages(const char *folder, u32 wanted)
 {
     corpus cases;
-    bool good = golden_open(&cases) && make_folder(folder);
+    bool good = golden_open(&cases, wanted) && make_folder(folder);
 
     if (wanted != 0) {
         good = good && write_page(folder, wanted, &cases);
@@ -57,7 +57,7 @@ bool write_pages(const char *folder, u32 wanted)
 bool show_page(u32 wanted)
 {
     corpus cases;
-    bool good = golden_open(&cases);
+    bool good = golden_open(&cases, wanted);
 
     if (good)
         print_page(stdout, wanted, &cases);

@@ -217,7 +217,7 @@ advisory_answer print_advisories(const char *wanted, advisory_style style)
     advisory_answer answer = NO_CASES;
     corpus c = {0};
 
-    if (style == ADVISORIES_AS_MARKDOWN || golden_open(&c))
+    if (style == ADVISORIES_AS_MARKDOWN || golden_open(&c, 0))
         answer = print_all(&c, wanted, style) ? ADVISORIES_PRINTED
                                               : NO_SUCH_ADVISORY;
     corpus_close(&c);

@@ -49,9 +49,10 @@ static void print_line(const corpus *c, u32 f)
 
 bool print_counts(const char *wanted)
 {
+    u32 only = wanted != NULL ? assay_format_by_name(wanted) : 0;
     corpus c;
 
-    if (!golden_open(&c)) {
+    if (!golden_open(&c, only)) {
         corpus_close(&c);
         return false;
     }
@@ -60,7 +61,7 @@ bool print_counts(const char *wanted)
         printf("  %8s", folders[i]);
     printf("\n");
     for (u32 f = 1; f <= assay_format_count(); f++)
-        if (wanted == NULL || assay_format_by_name(wanted) == f)
+        if (only == 0 || only == f)
             print_line(&c, f);
     corpus_close(&c);
     return true;

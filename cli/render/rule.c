@@ -58,7 +58,7 @@ static bool print_cases(const assay_rule *about, bool all, u64 left)
     u64 count = 0, shown = 0;
     corpus c;
 
-    bool opened = golden_open(&c);
+    bool opened = golden_open(&c, about->format);
     if (opened) {
         for (size_t i = 0; i < c.count; i++)
             count += is_about(&c.cases[i], about);

@@ -66,7 +66,8 @@ class Advisories(unittest.TestCase):
                 self.assertLessEqual(known, set(words))
 
     def test_one_is_found_by_each_of_its_numbers(self):
-        for advisory in self.known.values():
+        step = 1 if tree.WHOLE else 4
+        for advisory in list(self.known.values())[::step]:
             for each in advisory["numbers"]:
                 page = run("--cve", each)
                 self.assertIn(advisory["what"], " ".join(page.split()))

@@ -21,6 +21,9 @@ ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
 GOOD = os.path.join(CORPUS, "mag/accept/one-f32-2x3.mag")
 
+# Runs beside somebody who writes: chance has a part in what they meet.
+TIMES = 5 if "ASSAY_TEST_ALL" in os.environ else 2
+
 
 @functools.cache
 def optimizer(count):
@@ -124,7 +127,7 @@ class Changing(unittest.TestCase):
         try:
             for command in ("validate", "show", "explain", "validate --fast",
                             "show --fast"):
-                for _ in range(5):
+                for _ in range(TIMES):
                     done = subprocess.run([ASSAY, *command.split(), path],
                                           capture_output=True)
                     self.assertIn(done.returncode, (0, 1, 2), done.stderr)

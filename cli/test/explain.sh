@@ -215,11 +215,13 @@ rules_at 24 good.mag
 now='explain --at of the corpus'
 python3 - "$ASSAY" "$ASSAY_CORPUS" << 'END' || fail 'rules of a field'
 import json
+import os
 import pathlib
 import subprocess
 import sys
 assay, corpus = sys.argv[1:]
 wrong = seen = 0
+step = 1 if "ASSAY_TEST_ALL" in os.environ else 4
 for manifest in sorted(pathlib.Path(corpus).glob("*/manifest.json")):
     known = set()
     if not (manifest.parent / "levels.json").exists():
@@ -233,6 +235,8 @@ for manifest in sorted(pathlib.Path(corpus).glob("*/manifest.json")):
                 int(case["offset"]) >= path.stat().st_size:
             continue
         known.add(rule)
+        if len(known) % step:
+            continue
         told = subprocess.run(
             [assay, "explain", "--format", manifest.parent.name,
              "--at", case["offset"], path],

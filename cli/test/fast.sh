@@ -88,7 +88,8 @@ done
 for file in "$ASSAY_CORPUS"/*/upstream/*.*; do
     case $file in
     *.json) ;;
-    *)  "$ASSAY" show "$file" > run/usual 2> run/usual_err || :
+    *)  sampled 6 || continue
+        "$ASSAY" show "$file" > run/usual 2> run/usual_err || :
         "$ASSAY" show --fast "$file" > run/out 2> run/err || :
         now="show --fast $file"
         cmp -s run/out run/usual || fail 'another document'

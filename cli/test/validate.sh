@@ -111,6 +111,7 @@ grep -q ', 1 note$' run/out || fail 'notes are not counted'
 # begin as those of another format do.
 run 0 "$ASSAY" validate -q "$ASSAY_CORPUS"/mag/accept/*.mag
 for file in "$ASSAY_CORPUS"/mag/reject/*.mag; do
+    sampled 5 || continue
     run 1 "$ASSAY" validate -q --format mag "$file"
 done
 
@@ -167,6 +168,7 @@ END
 for file in "$ASSAY_CORPUS"/*/reject/*truncated~*1* many.mag two.mag \
     "$ASSAY_CORPUS"/*/reject/*mismatch*~*; do
     case $file in *.json) continue ;; esac
+    sampled 4 || continue
     cp "$file" "w.${file##*.}"
     run 1 "$ASSAY" validate --notes "w.${file##*.}"
     [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'

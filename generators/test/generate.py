@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 ASSAY = os.environ["ASSAY"]
+WHOLE = "ASSAY_TEST_ALL" in os.environ
 WORK = Path("generated")
 
 
@@ -32,9 +33,8 @@ corpus = str(WORK / "corpus")
 expect(0, "--help", says="usage: assay generate")
 expect(1, "--check", corpus, says="missing")
 expect(0, corpus, says="written")
-expect(0, "--check", corpus, says="all as generated")
 expect(0, corpus)
-expect(0, "--check", corpus)
+expect(0, "--check", corpus, says="all as generated")
 
 
 def certifies(folder, name):
@@ -80,7 +80,8 @@ def check_differences(folder, apart):
 
 for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
     folder = manifest.parent
-    certifies(corpus, folder.name)
+    if number == 0 or WHOLE:        # corpus.* certify the same files
+        certifies(corpus, folder.name)
     check_differences(folder, apart=number == 0)
 
     expect(0, "--format", folder.name, "--large", "1000", str(WORK),

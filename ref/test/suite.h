@@ -26,6 +26,19 @@ static inline bool is_emulated(void)
     return getenv("ASSAY_EMULATED") != NULL;
 }
 
+/*
+ * What takes long of every case is done with one in so many of them, always the
+ * same ones; with all where ASSAY_TEST_ALL is in the environment.
+ */
+static inline bool is_sampled(const char *name, u32 one_in)
+{
+    u32 hash = 5381;
+
+    for (const char *at = name; *at != '\0'; at++)
+        hash = hash * 33 + (u8)*at;
+    return (hash ^ hash >> 16) % one_in == 0 || getenv("ASSAY_TEST_ALL") != NULL;
+}
+
 /* Seconds after which a test hangs, and is not on a slow machine. */
 #define USUAL_PATIENCE 1200
 

@@ -92,6 +92,8 @@ static int check_parts(const golden *g, void *user)
     size_t step = 1 + g->size / 64;
 
     (void)user;
+    if (!is_sampled(g->path, 4))
+        return 0;
     for (size_t size = 0; size < g->size; size += step)
         check_part(g, size);
     if (g->size > 0)

@@ -14,13 +14,14 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
+import tree
+
 ASSAY = os.environ["ASSAY"]
 PLACE = os.path.join(os.environ["ASSAY_BUILD"], "cli")
 LIBRARY = os.path.join(PLACE, "faults.so")
 REFUSE = os.path.join(PLACE, "refuse")
 ALL = 1 << 60
 NOTHING = ("none", 0, 0)
-WHOLE = "ASSAY_TEST_ALL" in os.environ
 PATIENCE = 600          # seconds: a hang, not a slow machine
 
 # What happens inside of the process; all else is a kind of refuse.c.
@@ -113,11 +114,11 @@ def sample(kind, count, most, seed, share=1.0):
     at all but for a share of the seeds; of memory always some."""
     chance = random.Random(seed)
     numbers = range(1, count + 1)
-    if WHOLE and count <= 200:
+    if tree.WHOLE and count <= 200:
         return [(number, last) for number in numbers
                 for last in sorted({number, end_of(kind, number)})]
-    if not WHOLE and kind != "memory" and chance.random() > share:
+    if not tree.WHOLE and kind != "memory" and chance.random() > share:
         return []
-    chosen = sorted(chance.sample(numbers, min(count, 100 if WHOLE else most)))
+    chosen = sorted(chance.sample(numbers, min(count, 100 if tree.WHOLE else most)))
     return [(number, chance.choice((number, end_of(kind, number))))
             for number in chosen]

@@ -12,6 +12,9 @@ CORPUS = Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus")
 SPEC = ROOT / "spec"
 PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 
+# Tests that take a sample take all.
+WHOLE = "ASSAY_TEST_ALL" in os.environ
+
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
          "fuzz", "bench", "cli"]
 

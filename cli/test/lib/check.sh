@@ -23,6 +23,15 @@ cp "$good" good.mag
 cp "$bad" bad.mag
 cp "$script" foreign.txt
 
+# Whether it is the turn of this one, of one in so many: sampled NUMBER. All are
+# taken where ASSAY_TEST_ALL is in the environment.
+turn=0
+sampled()
+{
+    turn=$((turn + 1))
+    [ -n "${ASSAY_TEST_ALL:-}" ] || [ $((turn % $1)) = 0 ]
+}
+
 # run STATUS COMMAND...: its output is in run/out and run/err. Nothing may take
 # longer than a minute, and no sanitizer may have a word.
 run()
