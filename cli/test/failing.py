@@ -89,7 +89,7 @@ def inputs(folder):
 
 def large(folder, names):
     """Files that are mapped, and threads have something of."""
-    done = subprocess.run([faults.ASSAY, "generate", "--large", "60000",
+    done = subprocess.run([faults.ASSAY, "generate", "--large", "25000",
                            "--format", "mag", "--format", "zten",
                            os.path.join(folder, "large")],
                           capture_output=True, check=False)
