@@ -258,8 +258,7 @@ bool corpus_end(corpus *c, FILE *problems)
     return true;
 }
 
-bool corpus_load_only(corpus *c, const char *folder, u32 only,
-                      FILE *problems)
+bool corpus_load_only(corpus *c, const char *folder, u32 only, FILE *problems)
 {
     bool any = false;
 
@@ -276,11 +275,6 @@ bool corpus_load_only(corpus *c, const char *folder, u32 only,
         return complain(problems, c->folder,
                         "no corpus: there is no <format>/manifest.json");
     return corpus_end(c, problems);
-}
-
-bool corpus_load(corpus *c, const char *folder, FILE *problems)
-{
-    return corpus_load_only(c, folder, 0, problems);
 }
 
 void corpus_close(corpus *c)

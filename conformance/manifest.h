@@ -65,16 +65,17 @@ typedef struct {
 
 /*
  * Reads FOLDER/<format>/manifest.json and, where there is one,
- * FOLDER/<format>/upstream/manifest.json, for all formats of the registry.
- * false after one line to problems if something is wrong with one of them, or
- * if there is none. Close in both cases.
+ * FOLDER/<format>/upstream/manifest.json, for that format of the registry, or
+ * for all if it is 0. false after one line to problems if something is wrong
+ * with one of them, or if there is none. Close in both cases.
  */
-bool corpus_load(corpus *c, const char *folder, FILE *problems);
+bool corpus_load_only(corpus *c, const char *folder, u32 only, FILE *problems);
 void corpus_close(corpus *c);
 
-/* The same of one format, unless it is 0. */
-bool corpus_load_only(corpus *c, const char *folder, u32 only,
-                      FILE *problems);
+static inline bool corpus_load(corpus *c, const char *folder, FILE *problems)
+{
+    return corpus_load_only(c, folder, 0, problems);
+}
 
 /*
  * The same in steps: without a case; with those of one manifest more, which is

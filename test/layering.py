@@ -93,6 +93,7 @@ TARGETS = {
                      "tool/heap.h"},
     "manifest": {"conformance/compare.h", "conformance/manifest.h"},
     "msgpack": {"ref/test/msgpack_oracle.h"},
+    "neighbours": {"conformance/neighbours.h"},
     "open": {"fast/assay_fast.h"},
     "options": {"cli/colour.h", "cli/commands/commands.h", "cli/formats.h",
                 "cli/input/judge.h", "fast/assay_fast.h"},

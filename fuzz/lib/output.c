@@ -134,3 +134,12 @@ void output_demand_string(const output *o, const uint8_t *bytes, size_t size)
                "a string of JSON means what it was made of");
     json_decref(json);
 }
+
+void output_demand_told(output *o, bool good)
+{
+    fflush(output_file(o));
+    demand(good == (o->size == 0), "a problem is told");
+    output_demand_clean(o, "\n");
+    demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
+           "a problem is told in one line");
+}

@@ -26,6 +26,9 @@ FILE *output_file(output *o);
  * obeys, but those of allowed: "\n", say. */
 void output_demand_clean(const output *o, const char *allowed);
 
+/* It is one line that only shows, or, where all is good, nothing. */
+void output_demand_told(output *o, bool good);
+
 /* It is one value of JSON; or each of its lines is. */
 void output_demand_json(const output *o);
 void output_demand_json_lines(const output *o);

@@ -13,16 +13,6 @@
 #define FOLDER "/corpus"
 #define FORMAT 1
 
-/* One line that only shows, if there was a problem; else none. */
-static void check_told(output *o, bool good)
-{
-    fflush(output_file(o));
-    demand(good == (o->size == 0), "a problem is told");
-    output_demand_clean(o, "\n");
-    demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
-           "a problem is told in one line");
-}
-
 static void check_case(const corpus_case *c)
 {
     const char *format = assay_format_at(FORMAT)->name;
@@ -51,7 +41,7 @@ static void check_manifest(output *o, json_t *json)
     corpus_begin(&c, FOLDER);
     bool good = corpus_take(&c, FORMAT, json, "manifest", output_file(o)) &&
                 corpus_end(&c, output_file(o));
-    check_told(o, good || json == NULL);
+    output_demand_told(o, good || json == NULL);
     for (size_t i = 0; good && i < c.count; i++)
         check_case(&c.cases[i]);
     for (size_t i = 0; good && i < c.withdrawn_count; i++)
@@ -71,7 +61,7 @@ static void check_levels(output *o, json_t *table)
     levels l;
 
     bool good = levels_take(&l, table, "levels", output_file(o));
-    check_told(o, good || table == NULL);
+    output_demand_told(o, good || table == NULL);
     json_t *one = json_loads(document, 0, NULL);
     for (grade g = VERDICT; good && g < GRADES; g++)
         demand(compare(&l, g, one, one, output_file(o)) == 0,

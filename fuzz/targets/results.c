@@ -4,41 +4,13 @@
  * was taken is as the schema has it, and beside itself it differs nowhere.
  */
 #include <stdio.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "conformance/record.h"
 #include "conformance/report/sides_forms.h"
 #include "conformance/sides.h"
+#include "lib/memory_file.h"
 #include "lib/output.h"
 #include "lib/target.h"
-
-/* The path of a file that has these bytes, which lies in memory. */
-static char *path_of(const uint8_t *data, size_t size)
-{
-    static char path[40];
-    static int file = -1;
-
-    if (file < 0) {
-        file = memfd_create("results", MFD_CLOEXEC);
-        snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    }
-    demand(file >= 0 && ftruncate(file, 0) == 0 &&
-           (size == 0 || pwrite(file, data, size, 0) == (ssize_t)size),
-           "there is room for the input");
-    return path;
-}
-
-/* One line that only shows, if there was a problem; else none. */
-static void check_told(output *o, bool good)
-{
-    fflush(output_file(o));
-    demand(good == (o->size == 0), "a problem is told");
-    output_demand_clean(o, "\n");
-    demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
-           "a problem is told in one line");
-}
 
 static void check_case(const record *r, const record_case *c)
 {
@@ -95,12 +67,12 @@ static void check_beside(output *o, char *path)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static output kept;
-    char *path = path_of(data, size);
+    char *path = memory_file(data, size);
     record r;
 
     output_begin(&kept);
     bool good = record_read(&r, path, output_file(&kept));
-    check_told(&kept, good);
+    output_demand_told(&kept, good);
     if (good)
         check_record(&r);
     record_close(&r);

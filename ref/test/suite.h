@@ -36,7 +36,8 @@ static inline bool is_sampled(const char *name, u32 one_in)
 
     for (const char *at = name; *at != '\0'; at++)
         hash = hash * 33 + (u8)*at;
-    return (hash ^ hash >> 16) % one_in == 0 || getenv("ASSAY_TEST_ALL") != NULL;
+    return (hash ^ hash >> 16) % one_in == 0 ||
+           getenv("ASSAY_TEST_ALL") != NULL;
 }
 
 /* Seconds after which a test hangs, and is not on a slow machine. */
