@@ -6,7 +6,8 @@
 Each check site of a MUST rule is left out, and then all of a rule together
 (without.py). Without its rule a case is accepted, or another rule rejects it,
 which evidence/<format>.def names; a rule of which no case is accepted then has
-its reason there. No file of another rule says anything else, but for those of
+its reason there. The models of several files, corpus/sets, are cases of rules
+that no single file can break. No file of another rule says anything else, but for those of
 evidence/others.tsv. A site that no case breaks, or without which all stays as
 it was, stands in evidence/sites.tsv with its reason. --write writes what the
 cases are rejected for next, and the table of corpus/README.md; reasons are
@@ -76,7 +77,10 @@ class Run:
                      if level == "MUST"}
         self.judged = set(evidence.formats())
         self.cases = cases()
+        self.models = {path: (f"sets/{case['path']}", case)
+                       for _, path, case in without.sets()}
         self.own = defaultdict(dict)        # rule: {case: what rejects it}
+        self.sets = defaultdict(dict)       # the same of models of files
         self.others = {}                    # (name, rule): verdict and rules
         self.useful = set()                 # sites
         for what, number, verdict, broken, path in without.ask(copy):
@@ -86,31 +90,39 @@ class Run:
                 self.keep_site(number, broken, path)
 
     def keep(self, rule, verdict, broken, path):
-        name, case = self.cases[path]
+        name, case = self.about(path)
+        own = self.sets if path in self.models else self.own
         if case["rule"] == rule:
-            self.own[rule][name] = broken[0] if verdict == "reject" else None
+            own[rule][name] = broken[0] if verdict == "reject" else None
         else:
             self.others[name, rule] = verdict
 
     def keep_site(self, number, broken, path):
         rule = sites.rule_id(self.sites[number].rule)
-        if self.cases[path][1]["rule"] == rule and rule not in broken:
+        if self.about(path)[1]["rule"] == rule and rule not in broken:
             self.useful.add(number)
+
+    def about(self, path):
+        return self.models.get(path) or self.cases[path]
 
     def next(self, name):
         """{case: the rule that rejects it then} of a format."""
-        return {case: then for rule, found in self.own.items()
-                for case, then in found.items()
+        return {case: then for own in (self.own, self.sets)
+                for rule, found in own.items() for case, then in found.items()
                 if then and rule.startswith(name + ".")}
 
     def held(self, rule):
         return sum(then is None for then in self.own[rule].values())
 
+    def held_by_sets(self, rule):
+        return sum(then is None for then in self.sets[rule].values())
+
     def needless(self):
         """Keys of the sites that no case needs, of rules that have some."""
         return {self.keys[number] for number, site in self.sites.items()
                 if number not in self.useful
-                and self.own.get(sites.rule_id(site.rule))
+                and (self.own.get(sites.rule_id(site.rule))
+                     or self.sets.get(sites.rule_id(site.rule)))
                 and self.keys[number][2].partition(".")[0] in self.judged}
 
 
@@ -127,6 +139,8 @@ def compare_cases(report, run, name, table):
         if not run.held(rule) and rule not in table.excuses:
             report.wrong(rule, "no case is accepted without it, and "
                          f"evidence/{name}.def has no EXCUSE")
+        if run.sets[rule] and not run.held_by_sets(rule):
+            report.wrong(rule, "no model of corpus/sets is accepted without it")
         if run.held(rule) and rule in table.excuses:
             report.wrong(rule, "is excused, and has a case of its own")
     for rule in table.excuses.keys() - run.must:
@@ -164,9 +178,10 @@ def row(run, name):
     mine = [rule for rule in run.must if rule.startswith(name + ".")]
     places = [site for site in run.sites.values()
               if sites.rule_id(site.rule) in mine]
-    asked = sum(len(run.own[rule]) for rule in mine)
-    held = sum(map(run.held, mine))
-    alone = sum(not run.held(rule) for rule in mine)
+    asked = sum(len(run.own[rule]) + len(run.sets[rule]) for rule in mine)
+    held = sum(run.held(rule) + run.held_by_sets(rule) for rule in mine)
+    alone = sum(not run.held(rule) and not run.held_by_sets(rule)
+                for rule in mine)
     other = sum(rule in mine for _, rule in run.others)
     return [len(mine), len(places), asked, held, asked - held, alone, other]
 
@@ -210,7 +225,7 @@ def main():
     compare_lists(report, run)
     compare_program(report, run)
     compare_figures(report, run)
-    asked = sum(map(len, run.own.values()))
+    asked = sum(map(len, [*run.own.values(), *run.sets.values()]))
     report.end(f"{len(run.sites)} check sites, {asked} cases")
 
 

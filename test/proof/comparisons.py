@@ -159,7 +159,7 @@ class File:
 class Copy(without.Copy):
     """rows[n] is (file, function, text) of comparison n."""
 
-    program = "limits/limiter.c"
+    programs = ("limits/limiter.c",)
     header = "limits/limit.h"
     changes = CHANGES
 

@@ -22,7 +22,7 @@ void *take(size_t size)
     return taken;
 }
 
-static void read_bytes(file_list *files, file *f)
+void read_bytes(file *f)
 {
     FILE *in = fopen(f->path, "rb");
 
@@ -34,8 +34,6 @@ static void read_bytes(file_list *files, file *f)
     if (fread(f->bytes, 1, f->size, in) != f->size)
         die("cannot read", f->path);
     fclose(in);
-    if (f->size > files->room)
-        files->room = f->size;
 }
 
 static int by_size(const void *a, const void *b)
@@ -58,19 +56,21 @@ void read_files(file_list *files, const char *list)
 {
     FILE *in = open_list(list);
     char path[4096];
-    unsigned format, held;
+    unsigned format, kind;
 
-    while (fscanf(in, "%u %u %4095[^\n]", &format, &held, path) == 3) {
+    while (fscanf(in, "%u %u %4095[^\n]", &format, &kind, path) == 3) {
         files->items = realloc(files->items,
                               (files->count + 1) * sizeof *files->items);
         if (files->items == NULL)
             die("no memory", "");
         file *f = &files->items[files->count++];
-        *f = (file){.format = format, .held = held != 0};
+        *f = (file){.format = format, .held = kind == 1, .set = kind == 2};
         f->path = strdup(path);
         if (f->path == NULL)
             die("no memory", "");
-        read_bytes(files, f);
+        read_bytes(f);
+        if (f->size > files->room)
+            files->room = f->size;
     }
     fclose(in);
     qsort(files->items, files->count, sizeof *files->items, by_size);
@@ -89,7 +89,7 @@ void read_mutations(mutation_list *mutations, const char *list)
             (mutations->count + 1) * sizeof *mutations->items);
         if (mutations->items == NULL)
             die("no memory", "");
-        mutations->items[mutations->count++] = 
+        mutations->items[mutations->count++] =
             (mutation){number, table != 0, rule};
     }
     fclose(in);

@@ -13,6 +13,7 @@
 typedef struct {
     uint32_t format;            /* 0: detected, which does as well */
     bool held;                  /* programs are held to the verdict */
+    bool set;                   /* of a model, whose other files stand beside */
     char *path;
     uint8_t *bytes;
     size_t size;
@@ -43,7 +44,11 @@ _Noreturn void die(const char *what, const char *which);
 /* Of zeros. */
 void *take(size_t size);
 
-/* The small ones first. */
+/* Of its path, which can be read; to be freed. */
+void read_bytes(file *f);
+
+/* The small ones first. A line for each: its format, what it is (0; 1: held; 2:
+ * of a set), and its path. */
 void read_files(file_list *files, const char *list);
 void read_mutations(mutation_list *mutations, const char *list);
 

@@ -7,14 +7,19 @@ looks. A rule that is left out holds: require() goes on, and a file that ends
 too early is read as zeros.
 """
 
+import json
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import build
 import prove
 import sites
 import tree
+
+NUMBER = re.compile(r"-[0-9]{5}-of-(?=[0-9]{5}\.gguf$)")
 
 # What the copy has instead, where findings are made: (text, instead).
 CHANGES = {
@@ -38,7 +43,8 @@ CHANGES = {
 
 
 class Copy(build.Build):
-    program, header = "ablation/ablator.c", "ablation/drop.h"
+    header = "ablation/drop.h"
+    programs = ("ablation/ablator.c", "ablation/sets.c")
     changes = CHANGES
 
     def __init__(self, into):
@@ -77,10 +83,11 @@ class Copy(build.Build):
 
     def make(self):
         self.copy()
-        own = [build.HERE / "load.c", build.HERE / self.program]
+        own = [build.HERE / name for name in ("load.c", *self.programs)]
         self.headers = self.digest(
             build.HERE / "build.py", build.HERE / "load.h",
-            build.HERE / "answer.h", build.HERE / self.header,
+            build.HERE / "answer.h", *sorted(
+                (build.HERE / self.header).parent.glob("*.h")),
             *sorted(self.ref.rglob("*.h")), *sorted(self.ref.rglob("*.def")))
         sources = [path for path in sorted(self.ref.rglob("*.c"))
                    if (tree.ROOT / "ref" / path.relative_to(self.ref))
@@ -104,8 +111,11 @@ def ask(copy):
             for rule, level in sites.rules(name).items() if level == "MUST"}
     listed.write_text("".join(f"{site.number} {places[site.rule]}\n"
                               for site in copy.sites if site.rule in must))
+    paths = files(copy.into)
+    with paths.open("a") as file:
+        file.writelines(f"{number} 2 {path}\n" for number, path, _ in sets())
     done = subprocess.run(
-        [str(copy.into / "runner"), str(files(copy.into)), str(listed)],
+        [str(copy.into / "runner"), str(paths), str(listed)],
         text=True, capture_output=True, check=False)
     if done.returncode != 0:
         sys.exit(f"ablator: {done.returncode}: {done.stderr}")
@@ -113,6 +123,21 @@ def ask(copy):
         what, number, verdict, broken, path = line.split("\t")
         yield (what, int(number), verdict,
                broken.split(",") if broken else [], path)
+
+
+def sets():
+    """Models of several files: (number of the format, the path of the one that
+    is judged with the others, case)."""
+    folder = tree.CORPUS / "sets"
+    numbers = {name: i for i, name in enumerate(tree.formats(), 1)}
+    for case in json.loads((folder / "manifest.json").read_text())["cases"]:
+        path = str(folder / case["path"] / case["named"])
+        if path.endswith(".gguf"):      # by its number, the first if it is there
+            first = NUMBER.sub("-00001-of-", path)
+            path = first if Path(first).is_file() else path
+        elif not case["path"].startswith("safetensors/"):
+            continue                    # nobody looks for the others
+        yield numbers[case["path"].partition("/")[0]], path, case
 
 
 def files(into):

@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include "ablation/drop.h"
+#include "ablation/sets.h"
 #include "load.h"
 
 #define MOST_SITES  4096
@@ -79,7 +80,8 @@ static assay_report *judge(const file *f)
     uint8_t *bytes = page_end - f->size;
 
     memcpy(bytes, f->bytes, f->size);
-    return assay_validate(bytes, f->size, &options);
+    return f->set ? judge_set(f->path, bytes, f->size, &options)
+                  : assay_validate(bytes, f->size, &options);
 }
 
 /* Rules of level must, each once, in the order of their findings. */
