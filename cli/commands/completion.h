@@ -21,8 +21,9 @@ void each_option(const command *c, option_visitor visit);
 /* Prints words with blanks between them. */
 typedef void (*word_printer)(void);
 
-/* What the value of an option may be, or the operands; NULL: no words. */
-word_printer words_of_option(const completed_option *o);
+/* What the value of an option of a command may be, or its operands; NULL: no
+ * words. */
+word_printer words_of_option(const command *c, const completed_option *o);
 word_printer words_of_command(const char *name);
 void print_commands_as_words(void);
 

@@ -27,7 +27,7 @@ static void print_bash_option(const command *c, const completed_option *o)
 
 static void print_bash_value(const command *c, const completed_option *o)
 {
-    word_printer print = words_of_option(o);
+    word_printer print = words_of_option(c, o);
 
     if (o->argument[0] == '\0' || o->optional)
         return;
@@ -93,9 +93,8 @@ void print_bash(void)
 
 static void print_zsh_option(const command *c, const completed_option *o)
 {
-    word_printer print = words_of_option(o);
+    word_printer print = words_of_option(c, o);
 
-    (void)c;
     if (o->letter != 0)
         printf("            '(-%c --%s)'{-%c,--%s}", o->letter, o->name,
                o->letter, o->name);
@@ -187,7 +186,7 @@ static void print_fish_words(word_printer print)
 
 static void print_fish_option(const command *c, const completed_option *o)
 {
-    word_printer print = words_of_option(o);
+    word_printer print = words_of_option(c, o);
 
     print_fish_condition(c->name);
     if (o->letter != 0)

@@ -62,6 +62,13 @@ static void print_levels(void)
         printf("%s%s", g > 0 ? " " : "", grade_name((grade)g));
 }
 
+/* What is written has no file to be compared with. */
+static void print_levels_of_readers(void)
+{
+    for (u32 g = 0; g < ENCODE; g++)
+        printf("%s%s", g > 0 ? " " : "", grade_name((grade)g));
+}
+
 static void print_colours(void)
 {
     fputs("auto always never", stdout);
@@ -115,14 +122,19 @@ static word_printer find_words(const words *table, const char *name)
     return table->print;
 }
 
-word_printer words_of_option(const completed_option *o)
+word_printer words_of_option(const command *c, const completed_option *o)
 {
+    static const words of_generate[] = {
+        {"level", print_levels_of_readers}, {0},
+    };
     static const words table[] = {
         {"format", print_formats}, {"level", print_levels},
         {"color", print_colours}, {"sort", print_keys},
         {"for", print_languages}, {0},
     };
-    return find_words(table, o->name);
+    word_printer own = strcmp(c->name, "generate") == 0
+        ? find_words(of_generate, o->name) : NULL;
+    return own != NULL ? own : find_words(table, o->name);
 }
 
 word_printer words_of_command(const char *name)

@@ -76,6 +76,7 @@ completes '--markdown --magic --mime' rules --m
 completes 'verdict index bytes values encode' certify --level ''
 completes '--skip' certify --level bytes --sk
 completes '--large --level' generate --l
+completes 'verdict index bytes values' generate --level ''
 completes 'python' generate --export --for p
 completes 'javascript java' generate --for java
 completes '-h' generate -h
