@@ -126,7 +126,8 @@ class C(Language):
         flags = f"{known['CMAKE_C_FLAGS']} {known.get(f'CMAKE_C_FLAGS_{kind}')}"
         zstd = subprocess.run(["pkg-config", "--libs", "libzstd"],
                               capture_output=True, text=True).stdout.strip()
-        self.need(["cmake", "-B", "build", "-DCMAKE_C_COMPILER="
+        self.need(["cmake", "-B", "build", "-G", known["CMAKE_GENERATOR"],
+                   "-DCMAKE_C_COMPILER="
                    + known["CMAKE_C_COMPILER"],
                    f"-DCMAKE_C_FLAGS={flags} -Wall -Wextra -Wpedantic "
                    "-Wconversion -Wshadow -Werror -D_POSIX_C_SOURCE=200809L "
