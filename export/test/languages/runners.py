@@ -127,8 +127,7 @@ class C(Language):
         zstd = subprocess.run(["pkg-config", "--libs", "libzstd"],
                               capture_output=True, text=True).stdout.strip()
         self.need(["cmake", "-B", "build", "-G", known["CMAKE_GENERATOR"],
-                   "-DCMAKE_C_COMPILER="
-                   + known["CMAKE_C_COMPILER"],
+                   "-DCMAKE_C_COMPILER=" + known["CMAKE_C_COMPILER"],
                    f"-DCMAKE_C_FLAGS={flags} -Wall -Wextra -Wpedantic "
                    "-Wconversion -Wshadow -Werror -D_POSIX_C_SOURCE=200809L "
                    f"-I{tree.ROOT / 'include'} -I{tree.ROOT / 'export'}",
