@@ -21,7 +21,8 @@ run()
     log=$report/$2.log
     folder=$3
     shift 3
-    ctest --test-dir "$folder" -j 2 --output-on-failure "$@" > "$log" 2>&1 || {
+    ctest --test-dir "$folder" -C change -j 2 --output-on-failure "$@" \
+        > "$log" 2>&1 || {
         printf 'a test failed (%s), see %s\n' "$title" "$log"
         status=1
     }
