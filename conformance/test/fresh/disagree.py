@@ -187,6 +187,18 @@ class Random(unittest.TestCase):
         for name, data in files_of(keep).items():
             self.assertEqual(b"general.al" in data, "near" not in name, name)
 
+    def test_its_time_is_over(self):
+        """Those that were not asked about are none of the run."""
+        slow = ["sh", "-c", 'sleep 0.3; exec "$@"', "sh", *READER]
+        status, out, err = certify("--random", 300, "--seed", 1, "--format",
+                                   "mag", "--exec", "--time", 1, "--json=-",
+                                   "--", *slow, folder=self.folder)
+        self.assertEqual(status, 0, out + err)
+        *cases, run = [json.loads(line) for line in out.splitlines()]
+        self.assertLess(len(cases), 30)
+        self.assertEqual({line["outcome"] for line in cases}, {"pass"})
+        self.assertEqual(run["stop"], "its time is over")
+
     def test_same_files(self):
         """By seed, whatever else is asked for; and one of them alone."""
         def run(*words):
