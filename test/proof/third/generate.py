@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""generate.py FORMAT COUNT SEED FOLDER: files by FANDANGO from FORMAT.fan.
+
+Half of them are valid (FOLDER/valid), the other half break what the parts of
+FORMAT.broken.fan say (FOLDER/<part>). FOLDER/files.json tells of each part
+which rule its files break, and what the valid ones have in them. Runs in the
+environment that check.py makes, with PYTHONHASHSEED=0: the same seed gives the
+same files.
+"""
+
+import collections
+import importlib
+import json
+import logging
+import random
+import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace as Part
+
+from fandango import Fandango
+from fandango.logger import set_raise_on_logged_exceptions
+
+HERE = Path(__file__).resolve().parent
+BATCH = 250
+NAMED = re.compile(r"^#: (.+)\n", re.M)
+
+
+def without(text, names):
+    """The grammar less the constraints of these names."""
+    for name in names:
+        group = re.compile(rf"^#: {re.escape(name)}\n(.+\n)*", re.M)
+        text, found = group.subn("", text)
+        if not found:
+            sys.exit(f"generate.py: no constraints are called {name}")
+    return text
+
+
+def broken_parts(whole, broken):
+    """Each part of the broken grammar, as what FANDANGO reads of it."""
+    head, *rest = NAMED.split(broken)
+    for title, text in zip(rest[::2], rest[1::2]):
+        words = title.replace(" finds ", " without ").split(" without ")
+        name, finds = words[0], words[0]
+        if " finds " in title:
+            finds = words.pop()
+        left_out = words[1].split() if len(words) > 1 else []
+        if f"#: {name}\n" in whole:
+            left_out.append(name)
+        yield Part(name=name, finds=finds,
+                   texts=[without(whole, left_out), head + text])
+
+
+def files_of(part, count, seed):
+    """Different files, in batches: each is a population that FANDANGO makes
+    and repairs, and none is evolved, so that all are independent."""
+    fan = Fandango(part.texts, use_cache=False, use_stdlib=False,
+                   logging_level=logging.ERROR)
+    found = {}
+    for batch in range(20 + count // 20):
+        random.seed(f"{seed} {part.name} {batch}")
+        fan.init_population(
+            population_size=min(BATCH, count - len(found) + 5), max_nodes=400,
+            diversity_weight=0)
+        for tree in fan.generate_solutions(max_generations=0):
+            found.setdefault(bytes(tree), tree)
+            if len(found) == count:
+                return found
+    sys.exit(f"generate.py: {len(found)} of {count} files of {part.name}")
+
+
+def symbols_in(tree):
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if node.symbol.is_non_terminal:
+            yield node.symbol.name()
+            waiting.extend(node.children)
+
+
+def traits(trees, whole, module):
+    """What the files have in them, and the symbols that none of them has."""
+    seen, symbols = collections.Counter(), set()
+    for tree in trees:
+        symbols.update(symbols_in(tree))
+        seen.update(set(module.traits(next(iter(tree.children)))))
+    defined = set(re.findall(r"^(<\w+>) ::=", whole, re.M))
+    return {"traits": dict(sorted(seen.items())),
+            "never": sorted(defined - symbols)}
+
+
+def main(name, count, seed, folder):
+    set_raise_on_logged_exceptions(True)
+    whole = (HERE / f"{name}.fan").read_text()
+    broken = list(broken_parts(whole, (HERE / f"{name}.broken.fan").read_text()))
+    valid = Part(name="valid", finds=None, texts=[whole])
+    each = max(1, count // 2 // len(broken))
+    parts, told = [(valid, count - each * len(broken))], {}
+    for part, number in parts + [(part, each) for part in broken]:
+        place = Path(folder) / part.name
+        place.mkdir(parents=True)
+        found = files_of(part, number, seed)
+        for i, text in enumerate(found):
+            (place / f"{i:05}.{name}").write_bytes(text)
+        told[part.name] = {"finds": part.finds, "files": len(found)}
+        if part is valid:
+            told["valid"] |= traits(found.values(), whole,
+                                    importlib.import_module(name))
+    (Path(folder) / "files.json").write_text(json.dumps(told, indent=1))
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(HERE))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
