@@ -85,8 +85,9 @@ def traits(trees, whole, module):
         symbols.update(symbols_in(tree))
         seen.update(set(module.traits(next(iter(tree.children)))))
     defined = set(re.findall(r"^(<\w+>) ::=", whole, re.M))
-    return {"traits": dict(sorted(seen.items())),
-            "never": sorted(defined - symbols)}
+    never = sorted(defined - symbols) + \
+        [trait for trait in module.TRAITS if trait not in seen]
+    return {"traits": dict(sorted(seen.items())), "never": never}
 
 
 def main(name, count, seed, folder):

@@ -9,6 +9,10 @@ from types import SimpleNamespace as Facts
 from fields import every, file_of, filled, has, index, number, parts
 
 SIZES = {0: 4, 1: 2, 2: 1, 3: 4}
+TRAITS = [*(f"dtype {code}" for code in SIZES),
+          *(f"{count} tensors" for count in range(5)),
+          *(f"{count} metadata" for count in range(4)),
+          *(f"rank {rank}" for rank in range(1, 8)), "rank 8 to 255"]
 
 
 def align64(at):

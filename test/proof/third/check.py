@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Whether a third head thinks of a format as the reference does.
+
+    check.py FORMAT [-n FILES] [-s SEED]    FILES files, against the reference
+    check.py FORMAT --plants                are wrong grammars noticed?
+
+FORMAT.fan here is a grammar of the format with its constraints, written from
+spec/FORMAT.md alone; FANDANGO, a generator of other authors, makes files of it.
+Half of FILES keep all of it: the reference must accept them. The others break
+what a part of FORMAT.broken.fan says, and nothing else: the reference must
+reject them, and name that rule. The same SEED gives the same files.
+
+FANDANGO is installed from PyPI into the build folder, in the versions that
+requirements.txt names; without the network, and without an earlier
+installation, the exit status is 77. Files that were judged otherwise than
+expected are kept, and the status is 1.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "lib"))
+
+import tree
+
+WORK = tree.BUILD / "third"
+REQUIREMENTS = HERE / "requirements.txt"
+AT_ONCE = 500           # files that the program is asked about
+SHOWN = 20              # disagreements that are printed
+FEWEST = 300            # files that have everything in them
+
+
+def environment():
+    """The Python that has FANDANGO."""
+    wanted = REQUIREMENTS.read_text()
+    version = ".".join(map(str, sys.version_info[:2]))
+    place = WORK / ("venv-" + hashlib.sha256(
+        (version + wanted).encode()).hexdigest()[:12])
+    if not (place / "complete").exists():
+        shutil.rmtree(place, ignore_errors=True)
+        for command in ([sys.executable, "-m", "venv", place],
+                        [place / "bin/pip", "install", "--quiet", "--no-deps",
+                         "--disable-pip-version-check",
+                         "--requirement", REQUIREMENTS]):
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                print(done.stdout + done.stderr)
+                print("skipped: FANDANGO could not be installed; it comes from"
+                      " PyPI, which takes the network, once")
+                sys.exit(77)
+        (place / "complete").touch()
+    return place / "bin/python"
+
+
+def generate(scripts, name, count, seed, into):
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
+    done = subprocess.run(
+        [environment(), "-B", scripts / "generate.py", name, str(count),
+         str(seed), into], capture_output=True, text=True,
+        env={**os.environ, "PYTHONHASHSEED": "0"})
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}no files were made")
+    return json.loads((into / "files.json").read_text())
+
+
+def reports(name, paths):
+    """What the reference says of each file."""
+    for at in range(0, len(paths), AT_ONCE):
+        some = paths[at:at + AT_ONCE]
+        done = subprocess.run(
+            [tree.PROGRAM, "validate", "--json", "--format", name, *some],
+            capture_output=True, text=True)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        if [line["file"] for line in lines] != [str(path) for path in some]:
+            sys.exit(f"{done.stderr}the program ended with {done.returncode},"
+                     f" after {len(lines)} of {len(some)} files")
+        yield from zip(some, lines)
+
+
+def complaint(said, finds):
+    """What is wrong with what the reference says; nothing if it is right."""
+    rules = [finding["rule"] for finding in said["findings"]]
+    broken = [finding["rule"] for finding in said["findings"]
+              if finding["level"] == "must"]
+    if finds is None:
+        if said["verdict"] != "accept":
+            return f"is valid, but {said['verdict']}: {' '.join(broken)}"
+    elif said["verdict"] != "reject":
+        return f"is to be rejected, but {said['verdict']}"
+    elif finds not in ("any", *rules):
+        return f"breaks {finds}, but rejected for {' '.join(broken)}"
+    return ""
+
+
+def judge(name, told, into):
+    """[(path, what is wrong)], and counts of verdicts and of remarks."""
+    wrong, counts, remarks = [], Counter(), Counter()
+    for part, facts in told.items():
+        for path, said in reports(name, sorted((into / part).iterdir())):
+            counts[part, said["verdict"]] += 1
+            words = complaint(said, facts["finds"])
+            if words:
+                wrong.append((path, words))
+            elif part == "valid":
+                remarks.update({f["rule"] for f in said["findings"]})
+    return wrong, counts, remarks
+
+
+def digest(into):
+    found = hashlib.sha256()
+    for path in sorted(path for path in into.rglob("*") if path.is_file()):
+        found.update(f"{path.relative_to(into)}\n".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def tell(name, told, counts, remarks, into):
+    valid = told["valid"]
+    total = sum(facts["files"] for facts in told.values())
+    print(f"{name}: {total} different files, sha256 {digest(into)}")
+    print(f"valid: {counts['valid', 'accept']} of {valid['files']} accepted")
+    print("  files with " + ", ".join(
+        f"{key}: {number}" for key, number in valid["traits"].items()))
+    print("  remarks and warnings: " + ", ".join(
+        f"{rule} {number}" for rule, number in sorted(remarks.items())))
+    broken = {part: facts for part, facts in told.items() if part != "valid"}
+    print(f"broken: {sum(counts[part, 'reject'] for part in broken)} of"
+          f" {total - valid['files']} rejected, in {len(broken)} parts:")
+    for part, facts in broken.items():
+        print(f"  {counts[part, 'reject']} of {facts['files']}  {part}")
+
+
+def check(name, count, seed, scripts=HERE, into=None):
+    """Makes files and judges them; the number of complaints."""
+    into = into or WORK / name
+    told = generate(scripts, name, count, seed, into / "files")
+    wrong, counts, remarks = judge(name, told, into / "files")
+    tell(name, told, counts, remarks, into / "files")
+    shutil.rmtree(into / "kept", ignore_errors=True)
+    for path, words in wrong:
+        kept = into / "kept" / path.parent.name / path.name
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, kept)
+    for path, words in wrong[:SHOWN]:
+        print(f"{into / 'kept' / path.parent.name / path.name}: {words}")
+    missing = told["valid"]["never"]
+    for what in missing:
+        print(f"no valid file has {what}")
+    print(f"{len(wrong)} disagreements")
+    return len(wrong) + len(missing)
+
+
+def plants(name):
+    """Each row: a text of a file here, what stands there instead, and the
+    complaint that must come of it."""
+    rows = [line.split("\t") for line in
+            (HERE / "plants.tsv").read_text().splitlines()[1:]]
+    missed = 0
+    for format_, file, text, instead, words in rows:
+        if format_ != name:
+            continue
+        into = WORK / f"{name}-planted"
+        shutil.rmtree(into, ignore_errors=True)
+        shutil.copytree(HERE, into / "scripts")
+        path = into / "scripts" / file
+        before = path.read_text()
+        if before.count(text) != 1:
+            sys.exit(f"plants.tsv: {file} has no one place with {text}")
+        path.write_text(before.replace(text, instead))
+        noticed, out = noticed_in(name, into)
+        missed += words not in out or not noticed
+        print(f"{'noticed' if noticed and words in out else 'MISSED'}: {file}:"
+              f" {instead or 'nothing'} in place of {text}")
+    return missed
+
+
+def noticed_in(name, into):
+    """Runs with the scripts there, as a program of its own."""
+    done = subprocess.run(
+        [sys.executable, HERE / "check.py", name, "-n", str(FEWEST),
+         "--scripts", into / "scripts", "--into", into],
+        capture_output=True, text=True)
+    return done.returncode == 1, done.stdout + done.stderr
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("format", choices=["mag", "safetensors"])
+    parser.add_argument("-n", type=int, default=10000, metavar="FILES")
+    parser.add_argument("-s", type=int, default=1, metavar="SEED")
+    parser.add_argument("--plants", action="store_true")
+    parser.add_argument("--scripts", type=Path, default=HERE,
+                        help=argparse.SUPPRESS)
+    parser.add_argument("--into", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    tree.need_program()
+    environment()
+    if given.n < FEWEST:
+        parser.error(f"fewer than {FEWEST} files do not have everything")
+    failed = plants(given.format) if given.plants else \
+        check(given.format, given.n, given.s, given.scripts, given.into)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
