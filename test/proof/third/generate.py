@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""generate.py FORMAT COUNT SEED FOLDER: files by FANDANGO from FORMAT.fan.
+"""generate.py FORMAT COUNT SEED FOLDER [PART...]: files that FANDANGO makes.
 
-Half of them are valid (FOLDER/valid), the other half break what the parts of
-FORMAT.broken.fan say (FOLDER/<part>). FOLDER/files.json tells of each part
+Half of them keep all of FORMAT.fan (FOLDER/valid), the other half break what the
+parts of FORMAT.broken.fan say (FOLDER/<part>); or all are of one PART. FOLDER/files.json tells of each part
 which rule its files break, and what the valid ones have in them. Runs in the
 environment that check.py makes, with PYTHONHASHSEED=0: the same seed gives the
 same files.
@@ -90,26 +90,36 @@ def traits(trees, whole, module):
     return {"traits": dict(sorted(seen.items())), "never": never}
 
 
-def main(name, count, seed, folder):
-    set_raise_on_logged_exceptions(True)
+def shares(name, count, chosen):
+    """[(part, number of its files)]"""
     whole = (HERE / f"{name}.fan").read_text()
-    broken = list(broken_parts(whole, (HERE / f"{name}.broken.fan").read_text()))
     valid = Part(name="valid", finds=None, texts=[whole])
+    broken = list(broken_parts(whole,
+                               (HERE / f"{name}.broken.fan").read_text()))
+    if chosen:
+        some = [part for part in [valid, *broken] if part.name in chosen]
+        return [(part, count // len(some)) for part in some]
     each = max(1, count // 2 // len(broken))
-    parts, told = [(valid, count - each * len(broken))], {}
-    for part, number in parts + [(part, each) for part in broken]:
+    return [(valid, count - each * len(broken)),
+            *((part, each) for part in broken)]
+
+
+def main(name, count, seed, folder, *chosen):
+    set_raise_on_logged_exceptions(True)
+    told = {}
+    for part, number in shares(name, int(count), chosen):
         place = Path(folder) / part.name
         place.mkdir(parents=True)
         found = files_of(part, number, seed)
         for i, text in enumerate(found):
             (place / f"{i:05}.{name}").write_bytes(text)
         told[part.name] = {"finds": part.finds, "files": len(found)}
-        if part is valid:
-            told["valid"] |= traits(found.values(), whole,
-                                    importlib.import_module(name))
+        if part.finds is None:
+            told[part.name] |= traits(found.values(), part.texts[0],
+                                      importlib.import_module(name))
     (Path(folder) / "files.json").write_text(json.dumps(told, indent=1))
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE))
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
+    main(*sys.argv[1:])

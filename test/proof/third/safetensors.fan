@@ -35,9 +35,11 @@ from safetensors import (begin, body, end, facts, in_buffer, is_json, names,
 
 # [3] The root, [4] metadata.
 
-<object> ::= <open> <members> <close> | <open> <close>
-<members> ::= (<entries> | <metadata> | <metadata> <comma> <entries>
-    | <entries> <comma> <metadata> | <entries> <comma> <metadata> <comma> <entries>)
+<object> ::= <open> <members> <close>
+<members> ::= (<entries> | <metadata> <comma> <entries>
+    | <entries> <comma> <metadata> | <entries> <comma> <metadata> <comma> <entries>
+    | <metadata> | <nothing>)
+<nothing> ::= b''
 <entries> ::= <entry> (<comma> <entry>){0,2}
 <metadata> ::= <metadata_key> <colon> <map>
 <metadata_key> ::= b'"__metadata__"' | b'"__meta\\u0064ata__"'

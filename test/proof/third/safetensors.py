@@ -47,14 +47,26 @@ def bits_of(dtype):
     return BITS.get(dtype if isinstance(dtype, str) else "", 8)
 
 
+def whole_bytes(tensor):
+    """The shape; if its bits are no whole bytes, with a last dimension that
+    makes them so."""
+    shape = parts(parts(tensor)["<s>"])["<shape>"]
+    dtype = value_of(parts(parts(tensor)["<d>"])["<dtype>"])
+    bits, found = bits_of(dtype), dims(shape)
+    if prod(found) * bits % 8 == 0:
+        return bytes(shape)
+    found = found[:-1] + [(found or [1])[-1] * (2 if bits == 4 else 4)]
+    return json.dumps(found, separators=(",", ":")).encode()
+
+
 def tensor_facts(node):
     part = parts(node)
     offsets = parts(parts(part["<o>"])["<offsets>"])
     shape = dims(parts(part["<s>"])["<shape>"])
     dtype = value_of(parts(part["<d>"])["<dtype>"])
-    bits = prod(shape) * bits_of(dtype)
-    return Facts(node=node, dtype=dtype, shape=shape, bits=bits,
-                 size=bits // 8 if 0 <= bits // 8 < MOST else 0,
+    whole = prod(dims(whole_bytes(node))) * bits_of(dtype) // 8
+    return Facts(dtype=dtype, shape=shape, bits=prod(shape) * bits_of(dtype),
+                 room=whole if 0 <= whole < MOST else 0,
                  begin=value_of(offsets.get("<begin>", b"0")) or 0,
                  end=value_of(offsets.get("<end>", b"0")) or 0)
 
@@ -76,18 +88,6 @@ def names(file):
 
 def unique(items):
     return len(set(items)) == len(items)
-
-
-def whole_bytes(tensor):
-    """The shape; if its bits are no whole bytes, with a last dimension that
-    makes them so."""
-    shape = parts(parts(tensor)["<s>"])["<shape>"]
-    dtype = value_of(parts(parts(tensor)["<d>"])["<dtype>"])
-    bits, found = bits_of(dtype), dims(shape)
-    if prod(found) * bits % 8 == 0:
-        return bytes(shape)
-    found = found[:-1] + [(found or [1])[-1] * (2 if bits == 4 else 4)]
-    return json.dumps(found, separators=(",", ":")).encode()
 
 
 def right_size(file):
@@ -136,7 +136,7 @@ def places(file):
         Random(chance(file)).shuffle(order)
     at, found = 0, {}
     for i in order:
-        found[i] = at, at + known.tensors[i].size
+        found[i] = at, at + known.tensors[i].room
         at = found[i][1]
     return found
 
