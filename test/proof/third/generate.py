@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """generate.py FORMAT COUNT SEED FOLDER [PART...]: files that FANDANGO makes.
 
-Half of them keep all of FORMAT.fan (FOLDER/valid), the other half break what the
-parts of FORMAT.broken.fan say (FOLDER/<part>); or all are of one PART. FOLDER/files.json tells of each part
-which rule its files break, and what the valid ones have in them. Runs in the
-environment that check.py makes, with PYTHONHASHSEED=0: the same seed gives the
-same files.
+Half of them keep all of FORMAT.fan (FOLDER/valid), the other half break what
+the parts of FORMAT.broken.fan say (FOLDER/<part>); or all are of one PART.
+FOLDER/files.json tells of each part which rule its files break, and what the
+valid ones have in them. Runs in the environment that check.py makes, with
+PYTHONHASHSEED=0: the same seed gives the same files.
 """
 
 import collections
@@ -23,7 +23,7 @@ from fandango.logger import set_raise_on_logged_exceptions
 
 HERE = Path(__file__).resolve().parent
 BATCH = 250
-NAMED = re.compile(r"^#: (.+)\n", re.M)
+NAMED = re.compile(r"^#: (.+(?:\n#:  .+)*)\n", re.M)
 
 
 def without(text, names):
@@ -40,13 +40,14 @@ def broken_parts(whole, broken):
     """Each part of the broken grammar, as what FANDANGO reads of it."""
     head, *rest = NAMED.split(broken)
     for title, text in zip(rest[::2], rest[1::2]):
-        words = title.replace(" finds ", " without ").split(" without ")
-        name, finds = words[0], words[0]
-        if " finds " in title:
-            finds = words.pop()
-        left_out = words[1].split() if len(words) > 1 else []
+        name, *more = title.replace("#:", "").split()
+        finds, left_out = name, []
+        if "finds" in more:
+            at = more.index("finds")
+            finds, more = more[at + 1], more[:at]
         if f"#: {name}\n" in whole:
             left_out.append(name)
+        left_out += more[1:]
         yield Part(name=name, finds=finds,
                    texts=[without(whole, left_out), head + text])
 

@@ -5,8 +5,8 @@
 # `finds any` stands where the document does not say which one is.
 
 from fields import le
-from mag import (after_records, aligned, body, dims, facts, in_file, names, overlap,
-    place, product, unique)
+from mag import (after_records, aligned, body, dims, facts, in_file, names,
+    overlap, place, product, unique)
 from mag_broken import (at, beyond, cut, in_records, is_utf8, long_key,
     other_checksum, other_count, other_length, other_numel, overrun, shared,
     skewed, twin)
@@ -20,11 +20,13 @@ from mag_broken import (at, beyond, cut, in_records, is_utf8, long_key,
 where bytes(<magic>) != b'MAG!'
 
 #: mag.header.version
-<version> ::= (b'\x00\x00\x00\x00' | b'\x00\x00\x00\x01' | rb'[\x02-\xff]\x00{3}'
-    | rb'\x01[\x01-\xff]\x00\x00' | rb'\x01\x00\x00[\x01-\xff]')
+<version> ::= (b'\x00\x00\x00\x00' | b'\x00\x00\x00\x01'
+    | rb'[\x02-\xff]\x00{3}' | rb'\x01[\x01-\xff]\x00\x00'
+    | rb'\x01\x00\x00[\x01-\xff]')
 
 #: mag.header.aux-reserved
-<header_aux> ::= rb'[\x01-\xff]\x00{3}' | rb'\x00{3}[\x01-\xff]' | rb'[\x00-\xff]{4}'
+<header_aux> ::= (rb'[\x01-\xff]\x00{3}' | rb'\x00{3}[\x01-\xff]'
+    | rb'[\x00-\xff]{4}')
 where bytes(<header_aux>) != bytes(4)
 
 #: mag.checksum.mismatch
@@ -51,7 +53,8 @@ where max([bytes(kind) for kind in *<kind>]) > b'\x02'
 
 #: mag.meta.aux-reserved
 <metas> ::= <meta>{1,3}
-<meta_reserved> ::= b'\x00\x00\x00' | rb'[\x01-\xff]\x00\x00' | rb'[\x00-\xff]{3}'
+<meta_reserved> ::= (b'\x00\x00\x00' | rb'[\x01-\xff]\x00\x00'
+    | rb'[\x00-\xff]{3}')
 where any([bytes(word) != bytes(3) for word in *<meta_reserved>])
 
 #: mag.meta.key-unique
@@ -85,10 +88,11 @@ where forall <k> in <key>: <k>.<key_length> == other_length(<k>)
 #: mag.key.utf8
 <tensors> ::= <tensor>{1,4}
 <text> ::= rb'[a-z0-9._]{1,20}' | <utf8_3>{0,2} <bad> <utf8_1>{0,3}
-<bad> ::= (rb'[\x80-\xff]' | rb'[\xc0\xc1][\x80-\xbf]' | rb'[\xe0][\x80-\x9f][\x80-\xbf]'
-    | rb'\xed[\xa0-\xbf][\x80-\xbf]' | rb'\xf0[\x80-\x8f][\x80-\xbf]{2}'
-    | rb'\xf4[\x90-\xbf][\x80-\xbf]{2}' | rb'[\xf5-\xf7][\x80-\xbf]{3}'
-    | rb'[\xe1-\xec][\x80-\xbf]' | rb'[\xf1-\xf3][\x80-\xbf]{2}' | b'\xfe' | b'\xff')
+<bad> ::= (rb'[\x80-\xff]' | rb'[\xc0\xc1][\x80-\xbf]'
+    | rb'[\xe0][\x80-\x9f][\x80-\xbf]' | rb'\xed[\xa0-\xbf][\x80-\xbf]'
+    | rb'\xf0[\x80-\x8f][\x80-\xbf]{2}' | rb'\xf4[\x90-\xbf][\x80-\xbf]{2}'
+    | rb'[\xf5-\xf7][\x80-\xbf]{3}' | rb'[\xe1-\xec][\x80-\xbf]'
+    | rb'[\xf1-\xf3][\x80-\xbf]{2}' | b'\xfe' | b'\xff')
 where not all([is_utf8(bytes(text)) for text in *<text>])
 
 #: mag.tensor.dtype-unknown

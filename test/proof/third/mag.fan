@@ -5,8 +5,8 @@
 # mag.broken.fan can leave them out.
 
 from fields import le
-from mag import (after_records, aligned, body, dims, facts, in_file, names, overlap,
-    place, product, short_keys, unique)
+from mag import (after_records, aligned, body, dims, facts, in_file, names,
+    overlap, place, product, short_keys, unique)
 from google_crc32c import value as crc32c
 
 # [2] The order of the file, [3] the header.
@@ -48,7 +48,8 @@ from google_crc32c import value as crc32c
 
 <key> ::= <key_length> <text>
 <key_length> ::= rb'[\x00-\xff]{4}'
-<text> ::= rb'[a-z0-9._]{1,20}' | (<utf8_1> | <utf8_2> | <utf8_3> | <utf8_4>){1,6}
+<text> ::= (rb'[a-z0-9._]{1,20}'
+    | (<utf8_1> | <utf8_2> | <utf8_3> | <utf8_4>){1,6})
 <utf8_1> ::= rb'[\x01-\x7f]'
 <utf8_2> ::= rb'[\xc2-\xdf][\x80-\xbf]'
 <utf8_3> ::= (rb'\xe0[\xa0-\xbf][\x80-\xbf]' | rb'\xed[\x80-\x9f][\x80-\xbf]'

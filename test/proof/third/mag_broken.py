@@ -96,7 +96,8 @@ def other_numel(tensor):
         return le(right, 8)
     size = right * {0: 4, 1: 2, 2: 1, 3: 4}[number(part["<dtype>"])]
     wrong = draw.choice([size, align64(size), right + 1, right - 1, 0,
-                         right << 32, right + BIT_63, sum(dims(part["<shape>"]))])
+                         right << 32, right + BIT_63,
+                         sum(dims(part["<shape>"]))])
     return le(wrong if wrong != right else right + 1, 8)
 
 

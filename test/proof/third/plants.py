@@ -1,6 +1,6 @@
 """Mistakes that somebody could make in a grammar, and what check.py must then
-say: what is wrong, the part of the files that shows it, texts of files here with
-what stands there instead, and words of the complaint."""
+say: what is wrong, the part of the files that shows it, texts of files here
+with what stands there instead, and words of the complaint."""
 
 from collections import namedtuple
 

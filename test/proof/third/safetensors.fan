@@ -37,8 +37,8 @@ from safetensors import (begin, body, end, facts, in_buffer, is_json, names,
 
 <object> ::= <open> <members> <close>
 <members> ::= (<entries> | <metadata> <comma> <entries>
-    | <entries> <comma> <metadata> | <entries> <comma> <metadata> <comma> <entries>
-    | <metadata> | <nothing>)
+    | <entries> <comma> <metadata>
+    | <entries> <comma> <metadata> <comma> <entries> | <metadata> | <nothing>)
 <nothing> ::= b''
 <entries> ::= <entry> (<comma> <entry>){0,2}
 <metadata> ::= <metadata_key> <colon> <map>
@@ -108,8 +108,8 @@ where unique(facts(<file>).keys)
 where forall <t> in <tensor>: <t>.<s>.<shape> == whole_bytes(<t>)
 
 #: places
-where forall <t> in <tensor>: <t>.<o>.<offsets>.<begin> == begin(<t>)
-where forall <t> in <tensor>: <t>.<o>.<offsets>.<end> == end(<t>)
+where forall <t> in <tensor>: <t>..<begin> == begin(<t>)
+where forall <t> in <tensor>: <t>..<end> == end(<t>)
 where <buffer> == body(<file>)
 
 #: safetensors.offsets.size

@@ -15,7 +15,8 @@ BITS = {"BOOL": 8, "U8": 8, "I8": 8, "U16": 16, "I16": 16, "U32": 32,
         "F6_E2M3": 6, "F6_E3M2": 6, "C64": 64, "F8_E4M3FNUZ": 8,
         "F8_E5M2FNUZ": 8}
 TRAITS = [*(f"dtype {name}" for name in BITS),
-          *(f"{count} tensors" for count in range(5)), "metadata", "no metadata",
+          *(f"{count} tensors" for count in range(5)),
+          "metadata", "no metadata",
           *(f"rank {rank}" for rank in range(7)), "rank 7 to 64", "no bytes",
           "buffer aligned", "buffer not aligned"]
 MOST = 1 << 16          # bytes of a tensor that is written
