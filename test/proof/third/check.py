@@ -14,7 +14,8 @@ reject them, and name that rule. The same SEED gives the same files.
 FANDANGO is installed from PyPI into the build folder, in the versions that
 requirements.txt names; without the network, and without an earlier
 installation, the exit status is 77. Files that were judged otherwise than
-expected are kept, and the status is 1.
+expected are kept, and the status is 1; so it is if no valid file has something
+that the grammar has, or no part breaks a rule.
 """
 
 import argparse
@@ -38,6 +39,7 @@ WORK = tree.BUILD / "third"
 REQUIREMENTS = HERE / "requirements.txt"
 AT_ONCE = 500           # files that the program is asked about
 SHOWN = 20              # disagreements that are printed
+SEVERAL = "safetensors.shard."      # rules of a model in several files
 
 
 def environment():
@@ -53,11 +55,13 @@ def environment():
                          "--disable-pip-version-check",
                          "--requirement", REQUIREMENTS]):
             done = subprocess.run(command, capture_output=True, text=True)
-            if done.returncode:
-                print(done.stdout + done.stderr)
-                print("skipped: FANDANGO could not be installed; it comes from"
-                      " PyPI, which takes the network, once")
+            said = done.stdout + done.stderr
+            if done.returncode and "connection broken" in said:
+                print(f"{said}skipped: no network, from which FANDANGO is"
+                      " installed, once")
                 sys.exit(77)
+            if done.returncode:
+                sys.exit(f"{said}FANDANGO could not be installed")
         (place / "complete").touch()
     return place / "bin/python"
 
@@ -118,6 +122,16 @@ def judge(name, told, into):
     return wrong, counts, remarks
 
 
+def without_part(name, told):
+    """Rules that every valid file keeps, and that no part is called by."""
+    done = subprocess.run([tree.PROGRAM, "rules", name, "--tsv"], check=True,
+                          capture_output=True, text=True)
+    rows = [line.split("\t") for line in done.stdout.splitlines()]
+    finds = {facts["finds"] for facts in told.values()}
+    return [rule for rule, level, *_ in rows if level == "must"
+            and rule not in finds and not rule.startswith(SEVERAL)]
+
+
 def digest(into):
     found = hashlib.sha256()
     for path in sorted(path for path in into.rglob("*") if path.is_file()):
@@ -163,6 +177,9 @@ def check(given):
     missing = told.get("valid", {"never": []})["never"]
     for what in missing:
         print(f"no valid file has {what}")
+    for rule in [] if given.part else without_part(given.format, told):
+        print(f"no part breaks {rule}")
+        missing.append(rule)
     print(f"{len(wrong)} disagreements")
     return len(wrong) + len(missing)
 

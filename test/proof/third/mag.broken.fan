@@ -4,10 +4,10 @@
 # RULE or one of NAMES are left out. The rule must then be among the findings;
 # `finds any` stands where the document does not say which one is.
 
-from fields import le
+from fields import le, number
 from mag import (after_records, aligned, body, dims, facts, in_file, names,
     overlap, place, product, unique)
-from mag_broken import (at, beyond, cut, in_records, is_utf8, long_key,
+from mag_broken import (at, beyond, cut, in_records, is_utf8, long_key, more,
     other_checksum, other_count, other_length, other_numel, overrun, shared,
     skewed, twin)
 
@@ -40,6 +40,32 @@ where <num_tensors> != le(len(facts(<file>).tensors), 4)
 #: num-meta without mag.header.num-meta finds any
 where <num_meta> == other_count(<file>, len(facts(<file>).keys))
 where <num_meta> != le(len(facts(<file>).keys), 4)
+
+#: mag.header.num-tensors without places
+<tensors> ::= b''
+<data> ::= b''
+where <num_tensors> == other_count(<file>, 0)
+where <num_tensors> != bytes(4)
+
+#: mag.header.num-meta without places
+<tensors> ::= b''
+<data> ::= b''
+where <num_meta> == more(<file>, len(facts(<file>).keys))
+where number(<num_meta>) > len(facts(<file>).keys)
+
+#: mag.meta.truncated without places mag.header.num-meta
+<metas> ::= <meta>{0,2} <piece>
+<piece> ::= (<kind> | <kind> b'\x00'
+    | <kind> <meta_reserved> rb'[\x00-\xff]{0,11}')
+<tensors> ::= b''
+<data> ::= b''
+where <num_meta> == more(<file>, len(facts(<file>).keys))
+
+#: mag.tensor.truncated without places mag.header.num-tensors
+<tensors> ::= <piece>
+<piece> ::= <dtype> | <dtype> rb'[\x01-\x09]' b'\x00\x00' rb'[\x00-\xff]{0,16}'
+<data> ::= b''
+where <num_tensors> == more(<file>, 0)
 
 #: mag.meta.type-tensor
 <metas> ::= <meta>{1,3}

@@ -36,6 +36,11 @@ def other_count(file, count):
     return le(wrong if wrong != count else wrong + 1, 4)
 
 
+def more(file, count):
+    draw = draw_of(file, count)
+    return le(draw.choice([count + 1, count + 2, 1 << 16, 0xffffffff]), 4)
+
+
 def other_length(key):
     """The right length but for one key, whose own is wrong."""
     file = file_of(key)
