@@ -52,21 +52,26 @@ def broken_parts(whole, broken):
                    texts=[without(whole, left_out), head + text])
 
 
-def files_of(part, count, seed):
+def trees_of(part, count, seed):
     """Different files, in batches: each is a population that FANDANGO makes
     and repairs, and none is evolved, so that all are independent."""
     fan = Fandango(part.texts, use_cache=False, use_stdlib=False,
                    logging_level=logging.ERROR)
-    found = {}
+    found = set()
     for batch in range(20 + count // 20):
         random.seed(f"{seed} {part.name} {batch}")
         fan.init_population(
             population_size=min(BATCH, count - len(found) + 5), max_nodes=400,
             diversity_weight=0)
         for tree in fan.generate_solutions(max_generations=0):
-            found.setdefault(bytes(tree), tree)
+            text = bytes(tree)
+            if text in found:
+                continue
+            found.add(text)
+            yield text, tree
             if len(found) == count:
-                return found
+                return
+        fan.fandango.evaluator.clear_constraint_caches()
     sys.exit(f"generate.py: {len(found)} of {count} files of {part.name}")
 
 
@@ -79,16 +84,22 @@ def symbols_in(tree):
             waiting.extend(node.children)
 
 
-def traits(trees, whole, module):
-    """What the files have in them, and the symbols that none of them has."""
-    seen, symbols = collections.Counter(), set()
-    for tree in trees:
-        symbols.update(symbols_in(tree))
-        seen.update(set(module.traits(next(iter(tree.children)))))
-    defined = set(re.findall(r"^(<\w+>) ::=", whole, re.M))
-    never = sorted(defined - symbols) + \
-        [trait for trait in module.TRAITS if trait not in seen]
-    return {"traits": dict(sorted(seen.items())), "never": never}
+class Seen:
+    """What the files have in them, and what none of them has."""
+
+    def __init__(self, name, whole):
+        self.module = importlib.import_module(name)
+        self.counts, self.symbols = collections.Counter(), set()
+        self.defined = set(re.findall(r"^(<\w+>) ::=", whole, re.M))
+
+    def add(self, tree):
+        self.symbols.update(symbols_in(tree))
+        self.counts.update(set(self.module.traits(tree.children[0])))
+
+    def told(self):
+        never = sorted(self.defined - self.symbols) + \
+            [trait for trait in self.module.TRAITS if trait not in self.counts]
+        return {"traits": dict(sorted(self.counts.items())), "never": never}
 
 
 def shares(name, count, chosen):
@@ -111,13 +122,14 @@ def main(name, count, seed, folder, *chosen):
     for part, number in shares(name, int(count), chosen):
         place = Path(folder) / part.name
         place.mkdir(parents=True)
-        found = files_of(part, number, seed)
-        for i, text in enumerate(found):
+        seen = None if part.finds else Seen(name, part.texts[0])
+        for i, (text, tree) in enumerate(trees_of(part, number, seed)):
             (place / f"{i:05}.{name}").write_bytes(text)
-        told[part.name] = {"finds": part.finds, "files": len(found)}
-        if part.finds is None:
-            told[part.name] |= traits(found.values(), part.texts[0],
-                                      importlib.import_module(name))
+            if seen:
+                seen.add(tree)
+        told[part.name] = {"finds": part.finds, "files": number}
+        if seen:
+            told[part.name] |= seen.told()
     (Path(folder) / "files.json").write_text(json.dumps(told, indent=1))
 
 
