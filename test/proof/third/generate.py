@@ -110,6 +110,8 @@ def shares(name, count, chosen):
                                (HERE / f"{name}.broken.fan").read_text()))
     if chosen:
         some = [part for part in [valid, *broken] if part.name in chosen]
+        if len(some) < len(chosen):
+            sys.exit(f"generate.py: of {' '.join(chosen)} not all are parts")
         return [(part, count // len(some)) for part in some]
     each = max(1, count // 2 // len(broken))
     return [(valid, count - each * len(broken)),
