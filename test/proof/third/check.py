@@ -81,12 +81,13 @@ def generate(given, into):
 
 
 def reports(name, paths):
-    """What the reference says of each file."""
+    """What the reference says of each file; and the fast judge as well, or the
+    verdict is unknown."""
     for at in range(0, len(paths), AT_ONCE):
         some = paths[at:at + AT_ONCE]
         done = subprocess.run(
-            [tree.PROGRAM, "validate", "--json", "--format", name, *some],
-            capture_output=True, text=True)
+            [tree.PROGRAM, "validate", "--json", "--both", "--format", name,
+             *some], capture_output=True, text=True)
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         if [line["file"] for line in lines] != [str(path) for path in some]:
             sys.exit(f"{done.stderr}the program ended with {done.returncode},"
@@ -101,7 +102,8 @@ def complaint(said, finds):
               if finding["level"] == "must"]
     if finds is None:
         if said["verdict"] != "accept":
-            return f"is valid, but {said['verdict']}: {' '.join(broken)}"
+            return f"is valid, but {said['verdict']}: " + \
+                (" ".join(broken) or said.get("reason", ""))
     elif said["verdict"] != "reject":
         return f"is to be rejected, but {said['verdict']}"
     elif finds not in ("any", *rules):
