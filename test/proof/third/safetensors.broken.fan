@@ -27,7 +27,7 @@ where <size> != le(len(bytes(<header>)), 8)
 <before> ::= (rb'[ \t\n\r]{1,8}' | b'\xef\xbb\xbf' | rb'//[a-z]{0,5}\n'
     | rb'[a-z\[0-9]')
 
-#: safetensors.json.utf8
+#: safetensors.json.utf8 without safetensors.json.syntax
 <plain> ::= rb'[a-z0-9._]{1,16}' | rb'[a-z]{0,3}' <bad> rb'[a-z]{0,3}'
 <chars> ::= <plain>
 <members> ::= <entries> | <metadata> <comma> <entries>
