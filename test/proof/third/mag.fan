@@ -38,11 +38,12 @@ from google_crc32c import value as crc32c
 <reserved> ::= b'\x00\x00'
 <numel> ::= rb'[\x00-\xff]{8}'
 <offset> ::= rb'[\x00-\xff]{8}'
-<shape> ::= <wide> | <middle> | <narrow> | <ones>
+<shape> ::= <wide> | <middle> | <narrow> | <ones> | <most>
 <wide> ::= rb'([\x01-\x18]\x00{7}){1,2}'
 <middle> ::= rb'([\x01-\x05]\x00{7}){3,4}'
 <narrow> ::= rb'([\x01-\x02]\x00{7}){5,7}'
-<ones> ::= rb'(\x01\x00{7}){8,255}'
+<ones> ::= rb'(\x01\x00{7}){8,20}'
+<most> ::= rb'(\x01\x00{7}){240,255}' | rb'(\x01\x00{7}){255}'
 
 # [4.3] Keys: all of UTF-8 but U+0000.
 

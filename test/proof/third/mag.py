@@ -12,7 +12,8 @@ SIZES = {0: 4, 1: 2, 2: 1, 3: 4}
 TRAITS = [*(f"dtype {code}" for code in SIZES),
           *(f"{count} tensors" for count in range(5)),
           *(f"{count} metadata" for count in range(4)),
-          *(f"rank {rank}" for rank in range(1, 8)), "rank 8 to 255"]
+          *(f"rank {rank}" for rank in range(1, 8)), "rank 8 to 254",
+          "rank 255"]
 
 
 def align64(at):
@@ -139,7 +140,7 @@ def traits(file):
     for tensor in known.tensors:
         yield f"dtype {tensor.dtype}"
         rank = len(tensor.shape)
-        yield f"rank {rank}" if rank < 8 else "rank 8 to 255"
+        yield f"rank {rank}" if rank < 8 or rank == 255 else "rank 8 to 254"
     for mark in every(file, "<placing>")[0].children:
         yield mark.symbol.name()[1:-1] + " " + \
             next(iter(parts(mark)))[1:-1]

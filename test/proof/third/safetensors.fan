@@ -72,10 +72,12 @@ from safetensors import (begin, body, end, facts, in_buffer, is_json, names,
     | rb'-?(0|[1-9][0-9]{0,9})(\.[0-9]{1,3})?([eE][-+]?[0-9])?'
     | <left> <ignored> (<comma> <ignored>)? <right>)
 <shape> ::= (<left> <right> | <left> <wide> (<comma> <wide>)? <right>
-    | <left> <narrow> (<comma> <narrow>){2,5} <right> | <ones>)
+    | <left> <narrow> (<comma> <narrow>){2,5} <right> | <ones>
+    | <most>)
 <wide> ::= rb'[1-9]' | rb'1[0-9]' | b'0'
 <narrow> ::= rb'[1-3]' | rb'[0-4]'
-<ones> ::= rb'\[1(,1){6,63}\]'
+<ones> ::= rb'\[1(,1){6,20}\]'
+<most> ::= rb'\[1(,1){54,63}\]' | rb'\[1(,1){63}\]'
 
 # [6] Types.
 

@@ -17,8 +17,8 @@ BITS = {"BOOL": 8, "U8": 8, "I8": 8, "U16": 16, "I16": 16, "U32": 32,
 TRAITS = [*(f"dtype {name}" for name in BITS),
           *(f"{count} tensors" for count in range(5)),
           "metadata", "no metadata",
-          *(f"rank {rank}" for rank in range(7)), "rank 7 to 64", "no bytes",
-          "buffer aligned", "buffer not aligned"]
+          *(f"rank {rank}" for rank in range(7)), "rank 7 to 63", "rank 64",
+          "no bytes", "buffer aligned", "buffer not aligned"]
 MOST = 1 << 16          # bytes of a tensor that is written
 
 
@@ -175,7 +175,7 @@ def traits(file):
     for tensor in known.tensors:
         yield f"dtype {tensor.dtype}"
         rank = len(tensor.shape)
-        yield f"rank {rank}" if rank < 7 else "rank 7 to 64"
+        yield f"rank {rank}" if rank < 7 or rank == 64 else "rank 7 to 63"
         yield "no bytes" if tensor.bits == 0 else "bytes"
     yield "order " + next(iter(parts(every(file, "<placing>")[0])))[1:-1]
     header = len(bytes(parts(file)["<header>"]))
