@@ -58,7 +58,7 @@ def trees_of(part, count, seed):
     fan = Fandango(part.texts, use_cache=False, use_stdlib=False,
                    logging_level=logging.ERROR)
     found = set()
-    for batch in range(20 + count // 20):
+    for batch in range(40 + count // 10):
         random.seed(f"{seed} {part.name} {batch}")
         fan.init_population(
             population_size=min(BATCH, count - len(found) + 5), max_nodes=400,

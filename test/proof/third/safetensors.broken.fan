@@ -199,19 +199,22 @@ where most_numel(<file>) >= 1 << 64
     | b'9223372036854775808' | rb'[5-9][0-9]{18}' | b'18446744073709551615')
 where most_numel(<file>) < 1 << 64 <= most_bits(<file>)
 
-#: safetensors.offsets.type
+#: safetensors.offsets.type without safetensors.offsets.size tiled
+#:     safetensors.data.bounds safetensors.data.overlap
 <members> ::= <entries> | <metadata> <comma> <entries>
 <offsets> ::= <left> <begin> <comma> <end> <right> | <wrong_offsets>
 <wrong_offsets> ::= b'{}' | b'null' | b'"0,4"' | b'0' | b'{"begin":0,"end":4}'
 where len(*<wrong_offsets>) > 0
 
-#: safetensors.offsets.count
+#: safetensors.offsets.count without safetensors.offsets.size tiled
+#:     safetensors.data.bounds safetensors.data.overlap
 <members> ::= <entries> | <metadata> <comma> <entries>
 <offsets> ::= <left> <begin> <comma> <end> <right> | <wrong_offsets>
 <wrong_offsets> ::= b'[]' | rb'\[[0-9]\]' | rb'\[0,[1-9],[0-9]\]' | b'[0,0,0,0]'
 where len(*<wrong_offsets>) > 0
 
-#: safetensors.offsets.integer
+#: safetensors.offsets.integer without safetensors.offsets.size tiled
+#:     safetensors.data.bounds safetensors.data.overlap
 <members> ::= <entries> | <metadata> <comma> <entries>
 <offsets> ::= (<left> <begin> <comma> <end> <right>
     | <left> <odd> <comma> <odd> <right>)
