@@ -12,6 +12,10 @@
 #     proof.limits        cases stand beside limits where it is said (label full)
 #     proof.evidence.<format>   what is noticed of mutations of its checks is
 #                         what the program says (label full)
+#     proof.third.<format>          files that FANDANGO makes of a grammar are
+#                         judged as that says (label full)
+#     proof.third.<format>.plants   mistakes in the grammar are noticed (label
+#                         full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
 # survivors: prove.py GROUP --write makes one. clang says what there is to
@@ -41,6 +45,20 @@ foreach(format IN LISTS ASSAY_FORMATS)
         CONFIGURATIONS full)
     set_tests_properties(proof.evidence.${format} PROPERTIES
         LABELS "tree;full" TIMEOUT 3600 FIXTURES_REQUIRED proof)
+endforeach()
+foreach(format IN LISTS ASSAY_FORMATS)
+    if(NOT EXISTS ${folder}/third/${format}.fan)
+        continue()
+    endif()
+    assay_register(proof.third.${format} tree
+        ${ASSAY_PYTHON} ${folder}/third/check.py ${format} -n 1000
+        CONFIGURATIONS full)
+    assay_register(proof.third.${format}.plants tree
+        ${ASSAY_PYTHON} ${folder}/third/check.py ${format} --plants
+        CONFIGURATIONS full)
+    # One environment of Python for all: who comes first makes it.
+    set_tests_properties(proof.third.${format} proof.third.${format}.plants
+        PROPERTIES LABELS "tree;full" TIMEOUT 3600 RESOURCE_LOCK third)
 endforeach()
 foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     if(NOT EXISTS ${folder}/survivors/${group}.tsv)
