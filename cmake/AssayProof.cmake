@@ -56,3 +56,13 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
         FIXTURES_REQUIRED proof)
 endforeach()
+foreach(format IN LISTS ASSAY_FORMATS)
+    if(NOT EXISTS ${folder}/survivors/python.${format}.tsv)
+        continue()
+    endif()
+    assay_register(proof.python.${format} tree
+        ${ASSAY_PYTHON} ${folder}/python.py ${format} --all
+        CONFIGURATIONS full)
+    set_tests_properties(proof.python.${format} PROPERTIES
+        LABELS "tree;full" TIMEOUT 3600)
+endforeach()

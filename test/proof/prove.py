@@ -126,7 +126,7 @@ def compare(report, group, everything, tried, listed):
         elif key not in used and len(tried) == len(everything) and \
                 key[2] == records.ALL:
             report.wrong("\t".join(key), "is listed, and stands for none")
-    unexplained = sum(kind == "unexplained" for kind, _ in listed.values())
+    unexplained = records.debts(listed)
     most = records.read_most().get(group, 0)
     if unexplained > most:
         report.wrong(group, f"{unexplained} survivors are unexplained, which "
@@ -142,8 +142,7 @@ def write(group, mutations, listed):
             key = next((k for k in m.covered() if k in listed), m.key)
             rows[key] = listed.get(key, ("unexplained", ""))
     records.write(group, rows)
-    unexplained = sum(kind == "unexplained" for kind, _ in rows.values())
-    records.write_most(group, unexplained)
+    records.write_most(group, records.debts(rows))
 
 
 def keep_figures(group, mutations):
