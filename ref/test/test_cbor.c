@@ -516,6 +516,22 @@ START_TEST(keys_of_skipped_maps)
 }
 END_TEST
 
+/* {5: {7: 0}, 5: 0}: the key of another map stands between them. */
+START_TEST(keys_around_a_map)
+{
+    stand s;
+
+    open_stand(&s, BYTES("\xa2\x05\xa1\x07\x00\x05\x00"));
+    skip_cbor(&s.cbor);
+    check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
+    ck_assert_uint_eq(s.report.findings.count, 1);
+    ck_assert_uint_eq(s.report.findings.items[0].rule, TWICE);
+    ck_assert_uint_eq(s.report.findings.items[0].offset, 5);
+    ck_assert_uint_eq(s.report.findings.items[0].related_offset, 1);
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(heads_in_words)
 {
     const struct {
@@ -548,4 +564,5 @@ RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
     levels_of_tags_around_a_container, heads_that_are_too_long,
     what_is_well_formed_but_not_valid,
     dates_in_ignored_values, dates_in_long_chunks,
-    chunks_without_memory, too_many_keys, keys_of_skipped_maps, heads_in_words)
+    chunks_without_memory, too_many_keys, keys_of_skipped_maps,
+    keys_around_a_map, heads_in_words)

@@ -227,6 +227,71 @@ START_TEST(a_lax_frame_without_room)
 }
 END_TEST
 
+/* Puts a header, and the content of size that it promises. */
+static u8 *put_header(u8 *blob, span header, u32 size)
+{
+    u8 *at = blob + header.size;
+
+    memcpy(blob, header.bytes, (size_t)header.size);
+    for (u32 i = 0; i < 4; i++)
+        *at++ = (u8)(size >> 8 * i);
+    return at;
+}
+
+/* The same of 128 MiB, which is more than anybody gives room to. */
+START_TEST(a_lax_frame_beyond_all_room)
+{
+    enum { REPETITIONS = 1 << 17 };
+    static u8 blob[10 + 4 * REPETITIONS + 19];
+    u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\x80\0"),
+                        1024 * REPETITIONS + 1544);
+
+    for (u32 i = 0; i < REPETITIONS; i++, at += 4)
+        memcpy(at, "\x02\x20\0r", 4);       /* 1024 times r */
+    memcpy(at, "\x40\0\0" "12345678" "\x2d\0\0\x0d\x60\0x", 19);
+    ck_assert_int_eq(run((span){blob, sizeof blob}, UINT64_MAX).outcome,
+                     UNZSTD_NO_MEMORY);
+}
+END_TEST
+
+/* Blocks of 1 MiB in a window of 1 KiB: 128 of them have room, and no more. */
+START_TEST(lax_frames_of_128_mib)
+{
+    for (u32 count = 128; count <= 129; count++) {
+        u8 blob[10 + 4 * 129];
+        u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\x80\0"),
+                            count << 20);
+        for (u32 i = 1; i <= count; i++, at += 4) {
+            memcpy(at, "\x02\0\x80r", 4);
+            at[0] |= i == count;
+        }
+        unzstd_result r = run((span){blob, 10 + 4 * count}, UINT64_MAX);
+        ck_assert_int_eq(r.outcome, count == 128 ? UNZSTD_DONE
+                                                 : UNZSTD_WINDOW);
+        ck_assert_uint_eq(r.size, count << 20);
+    }
+}
+END_TEST
+
+/* A segment is its own window. */
+START_TEST(windows_of_128_mib)
+{
+    for (u32 more = 0; more <= 1; more++) {
+        static u8 blob[9 + 4 * 1025];
+        u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\xa0"),
+                            (1u << 27) + more);
+        for (u32 i = 0; i < 1024; i++, at += 4)
+            memcpy(at, "\x02\0\x10r", 4);     /* 128 KiB of r */
+        at[-4] |= more == 0;
+        if (more == 1)
+            memcpy(at, "\x0b\0\0r", 4);
+        unzstd_result r = run((span){blob, 9 + 4 * (1024u + more)},
+                              UINT64_MAX);
+        ck_assert_int_eq(r.outcome, more == 0 ? UNZSTD_DONE : UNZSTD_WINDOW);
+    }
+}
+END_TEST
+
 START_TEST(a_lax_frame_gives_each_byte_once)
 {
     static char content[2000];
@@ -485,7 +550,8 @@ END_TEST
 RUN("zstd", frames_after_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
     nothing_hides_behind_what_is_left_open, lax_frames,
-    a_lax_frame_without_room, a_lax_frame_gives_each_byte_once,
+    a_lax_frame_without_room, a_lax_frame_beyond_all_room,
+    lax_frames_of_128_mib, windows_of_128_mib, a_lax_frame_gives_each_byte_once,
     no_lax_frame_gives_too_much,
     the_size_after_too_wide_a_window, windows_take_the_room_there_is,
     a_bomb_stops_at_the_limit, a_last_step_of_one_byte,

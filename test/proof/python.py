@@ -4,8 +4,9 @@
     python.py FORMAT [--all] [--write] [--show CLASS]
 
 FORMAT is a format, of whose small files all judge each mutation (pysites.py) of
-its own modules in conformance/adapters/python/. One in 20 is made, with --all
-every one. Each is noticed, as certification would:
+its own modules in conformance/adapters/python/, but not of those that formats
+share. One in 20 is made, with --all every one. Each is noticed, as
+certification would:
 
     verdict    of a file of which the manifest tells one, it is another
     crash      it raises what is no verdict, or takes too much memory
@@ -28,6 +29,7 @@ import resource
 import signal
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -265,6 +267,9 @@ def main():
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--show", choices=CLASSES, action="append", default=[])
     options = parser.parse_args()
+    if options.format == "zten" and not find_spec("zstandard"):
+        print("the reader of zTensor needs zstandard: ./assay install test")
+        sys.exit(77)
     group, report = f"python.{options.format}", tree.Report()
     run = Run(options.format)
     run.read_files(report)
