@@ -12,8 +12,8 @@
 #     proof.limits        cases stand beside limits where it is said (label full)
 #     proof.evidence.<format>   what is noticed of mutations of its checks is
 #                         what the program says (label full)
-#     proof.units         suites of ref/test/ notice what lists say that they do
-#                         (label full)
+#     proof.units         suites of ref/test/ notice what the lists of bytes,
+#                         wire and core say that they do (label full)
 #     proof.python.<format>   each mutation of the reader in Python (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
@@ -59,7 +59,7 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
         FIXTURES_REQUIRED proof)
 endforeach()
-assay_register(proof.units tree ${ASSAY_PYTHON} ${folder}/units.py
+assay_register(proof.units tree ${ASSAY_PYTHON} ${folder}/units.py bytes wire core
     CONFIGURATIONS full)
 set_tests_properties(proof.units PROPERTIES
     LABELS "tree;full" TIMEOUT 14400 FIXTURES_REQUIRED proof)
