@@ -16,6 +16,9 @@
 #                         judged as that says (label full)
 #     proof.third.<format>.plants   mistakes in the grammar are noticed (label
 #                         full)
+#     proof.units         suites of ref/test/ notice what the lists of bytes,
+#                         wire and core say that they do (label full)
+#     proof.python.<format>   each mutation of the reader in Python (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
 # survivors: prove.py GROUP --write makes one. clang says what there is to
@@ -73,4 +76,18 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
         LABELS "tree;full" TIMEOUT 14400)
     set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
         FIXTURES_REQUIRED proof)
+endforeach()
+assay_register(proof.units tree ${ASSAY_PYTHON} ${folder}/units.py bytes wire core
+    CONFIGURATIONS full)
+set_tests_properties(proof.units PROPERTIES
+    LABELS "tree;full" TIMEOUT 14400 FIXTURES_REQUIRED proof)
+foreach(format IN LISTS ASSAY_FORMATS)
+    if(NOT EXISTS ${folder}/survivors/python.${format}.tsv)
+        continue()
+    endif()
+    assay_register(proof.python.${format} tree
+        ${ASSAY_PYTHON} ${folder}/python.py ${format} --all
+        CONFIGURATIONS full)
+    set_tests_properties(proof.python.${format} PROPERTIES
+        LABELS "tree;full" TIMEOUT 3600)
 endforeach()

@@ -129,7 +129,9 @@ START_TEST(utf8_of_chunks)
         open_stand(&s, cases[i].bytes);
         cbor_item item = get_cbor(&s.cbor);
         s.report.findings.count = 0;
-        check_cbor_utf8(&s.cbor, &item, (rule)NOT_UTF8, (rule)CHUNK);
+        bool whole = check_cbor_utf8(&s.cbor, &item, (rule)NOT_UTF8,
+                                     (rule)CHUNK);
+        ck_assert(whole == (cases[i].broken == CHUNK));
         ck_assert_uint_eq(s.report.findings.count, 1);
         const assay_finding *f = &s.report.findings.items[0];
         ck_assert_uint_eq(f->rule, cases[i].broken);
@@ -206,6 +208,91 @@ START_TEST(levels)
         ck_assert(s.report.said[DEEP] == cases[i].noted);
         close_stand(&s);
         free(bytes);
+    }
+}
+END_TEST
+
+/* What get_cbor() reads, inside of that many containers. */
+START_TEST(levels_around_an_item)
+{
+    const struct {
+        u32 around, tags;
+        span item;
+        bool noted;
+    } cases[] = {
+        {63, 0, BYTES("\x80"), false}, {64, 0, BYTES("\x80"), true},
+        {64, 0, BYTES("\xa0"), true},  {64, 0, BYTES("\x01"), false},
+        {64, 0, BYTES("\x61k"), false}, {63, 1, BYTES("\x01"), false},
+        {64, 1, BYTES("\x01"), true},  {63, 1, BYTES("\x80"), true},
+        {0, 64, BYTES("\x01"), false}, {0, 65, BYTES("\x01"), true},
+        {0, 64, BYTES("\x80"), true},  {62, 1, BYTES("\x80"), false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        u8 bytes[80];
+        stand s;
+        memset(bytes, 0xc0, sizeof bytes);
+        memcpy(bytes + cases[i].tags, cases[i].item.bytes,
+               (size_t)cases[i].item.size);
+        open_stand(&s, (span){bytes, cases[i].tags + cases[i].item.size});
+        s.cbor.levels_around = cases[i].around;
+        get_cbor(&s.cbor);
+        ck_assert(ok(&s.in));
+        ck_assert_msg(s.report.said[DEEP] == cases[i].noted, "case %zu", i);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+/* Tags of a container count as long as it is read, and not after it. */
+START_TEST(levels_of_tags_around_a_container)
+{
+    for (u32 tags = 62; tags <= 63; tags++) {
+        u8 bytes[80];
+        stand s;
+        memset(bytes, 0xc0, sizeof bytes);
+        memcpy(bytes + tags, "\x81\x80", 2);
+        open_stand(&s, (span){bytes, tags + 2});
+        cbor_item item = get_cbor(&s.cbor);
+        ck_assert(!s.report.said[DEEP]);
+        finish_cbor(&s.cbor, &item);
+        ck_assert(ok(&s.in));
+        ck_assert(s.report.said[DEEP] == (tags == 63));
+        ck_assert_uint_eq(s.cbor.levels_around, 0);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+/* Heads of tags and of chunks, like any other. */
+START_TEST(heads_that_are_too_long)
+{
+    const struct {
+        span bytes;
+        u32 offset, length;     /* no length: none is too long */
+    } cases[] = {
+        {BYTES("\xd8\x17\x01"), 0, 2},
+        {BYTES("\xd8\x18\x01"), 0, 0},
+        {BYTES("\xc1\x18\x17"), 1, 2},
+        {BYTES("\x5f\x58\x01" "a\xff"), 1, 2},
+        {BYTES("\x5f\x41" "a\xff"), 0, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, cases[i].bytes);
+        get_cbor(&s.cbor);
+        ck_assert(ok(&s.in));
+        ck_assert_msg(s.report.said[LONG] == (cases[i].length > 0),
+                      "case %zu", i);
+        for (u64 k = 0; k < s.report.findings.count; k++) {
+            const assay_finding *f = &s.report.findings.items[k];
+            if (f->rule != LONG)
+                continue;
+            ck_assert_uint_eq(f->offset, cases[i].offset);
+            ck_assert_uint_eq(f->length, cases[i].length);
+        }
+        close_stand(&s);
     }
 }
 END_TEST
@@ -429,6 +516,22 @@ START_TEST(keys_of_skipped_maps)
 }
 END_TEST
 
+/* {5: {7: 0}, 5: 0}: the key of another map stands between them. */
+START_TEST(keys_around_a_map)
+{
+    stand s;
+
+    open_stand(&s, BYTES("\xa2\x05\xa1\x07\x00\x05\x00"));
+    skip_cbor(&s.cbor);
+    check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
+    ck_assert_uint_eq(s.report.findings.count, 1);
+    ck_assert_uint_eq(s.report.findings.items[0].rule, TWICE);
+    ck_assert_uint_eq(s.report.findings.items[0].offset, 5);
+    ck_assert_uint_eq(s.report.findings.items[0].related_offset, 1);
+    close_stand(&s);
+}
+END_TEST
+
 START_TEST(heads_in_words)
 {
     const struct {
@@ -457,6 +560,9 @@ START_TEST(heads_in_words)
 END_TEST
 
 RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
-    what_is_not_well_formed, levels, what_is_well_formed_but_not_valid,
+    what_is_not_well_formed, levels, levels_around_an_item,
+    levels_of_tags_around_a_container, heads_that_are_too_long,
+    what_is_well_formed_but_not_valid,
     dates_in_ignored_values, dates_in_long_chunks,
-    chunks_without_memory, too_many_keys, keys_of_skipped_maps, heads_in_words)
+    chunks_without_memory, too_many_keys, keys_of_skipped_maps,
+    keys_around_a_map, heads_in_words)

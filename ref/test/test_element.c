@@ -110,6 +110,29 @@ START_TEST(floats_of_a_byte)
 }
 END_TEST
 
+START_TEST(names_of_elements)
+{
+    static const char *const names[] = {
+        [ASSAY_F64] = "f64", [ASSAY_F32] = "f32", [ASSAY_F16] = "f16",
+        [ASSAY_BF16] = "bf16", [ASSAY_F8] = "f8", [ASSAY_I64] = "i64",
+        [ASSAY_I32] = "i32", [ASSAY_I16] = "i16", [ASSAY_I8] = "i8",
+        [ASSAY_U64] = "u64", [ASSAY_U32] = "u32", [ASSAY_U16] = "u16",
+        [ASSAY_U8] = "u8", [ASSAY_I4] = "i4", [ASSAY_I2] = "i2",
+        [ASSAY_I1] = "i1", [ASSAY_U4] = "u4", [ASSAY_U2] = "u2",
+        [ASSAY_U1] = "u1", [ASSAY_T2] = "t2", [ASSAY_T1] = "t1",
+        [ASSAY_BOOL] = "bool", [ASSAY_BOOL32] = "bool32",
+        [ASSAY_F8_E4M3] = "f8_e4m3", [ASSAY_F8_E8M0] = "f8_e8m0",
+        [ASSAY_F8_E4M3FNUZ] = "f8_e4m3fnuz",
+        [ASSAY_F8_E5M2FNUZ] = "f8_e5m2fnuz", [ASSAY_C64] = "c64",
+    };
+
+    ck_assert_uint_eq(COUNT(names), ASSAY_ELEMENTS);
+    for (u32 i = 1; i < COUNT(names); i++)
+        ck_assert_str_eq(assay_element_name((assay_element)i), names[i]);
+    ck_assert_ptr_null(assay_element_name(ASSAY_NO_ELEMENT));
+}
+END_TEST
+
 START_TEST(parts_of_elements)
 {
     u8 bytes[8] = {0};
@@ -121,6 +144,9 @@ START_TEST(parts_of_elements)
     ck_assert_int_eq(assay_element_part(ASSAY_U8, &parts), ASSAY_U8);
     ck_assert_uint_eq(parts, 1);
     ck_assert_int_eq(assay_element_part(ASSAY_ELEMENTS, &parts),
+                     ASSAY_NO_ELEMENT);
+    ck_assert_uint_eq(parts, 0);
+    ck_assert_int_eq(assay_element_part(ASSAY_NO_ELEMENT, &parts),
                      ASSAY_NO_ELEMENT);
     ck_assert_uint_eq(parts, 0);
     ck_assert_int_eq(assay_element_meaning(ASSAY_C64), ASSAY_NO_NUMBER);
@@ -203,4 +229,4 @@ START_TEST(sizes)
 END_TEST
 
 RUN("element", small_floats_whole, floats_of_a_byte,
-    parts_of_elements, binary32, as_text, packed, sizes)
+    names_of_elements, parts_of_elements, binary32, as_text, packed, sizes)

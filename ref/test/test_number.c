@@ -48,6 +48,8 @@ START_TEST(bytes_in_reverse_order)
 {
     ck_assert_uint_eq(turned_u32(0x01234567), 0x67452301);
     ck_assert_uint_eq(turned_u32(0xfedcba98), 0x98badcfe);
+    for (u32 i = 0; i < 4; i++)
+        ck_assert_uint_eq(turned_u32(0xffu << 8 * i), 0xff000000u >> 8 * i);
 }
 END_TEST
 

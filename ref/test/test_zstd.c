@@ -50,8 +50,10 @@ END_TEST
 /* With a checksum, which is judged. */
 START_TEST(an_empty_repetition_in_an_empty_segment)
 {
-    ck_assert(run(BYTES("\x28\xb5\x2f\xfd\x24\x00\x03\x00\x00x"
-                        "\x99\xe9\xd8\x51"), 5).outcome == UNZSTD_DONE);
+    unzstd_result r = run(BYTES("\x28\xb5\x2f\xfd\x24\x00\x03\x00\x00x"
+                                "\x99\xe9\xd8\x51"), 5);
+    ck_assert(r.outcome == UNZSTD_DONE);
+    ck_assert_ptr_null(r.lax);
     ck_assert(run(BYTES("\x28\xb5\x2f\xfd\x24\x00\x03\x00\x00x"
                         "\x99\xe9\xd8\x52"), 5).outcome == UNZSTD_CORRUPT);
 }
@@ -151,6 +153,7 @@ START_TEST(lax_frames)
         {BYTES(PROMISES("\x09") EMPTY_LAST), 8, UNZSTD_DONE, 8, 0},
         {BYTES(HELLO PROMISES("\x09") EMPTY_LAST), 13, UNZSTD_DONE, 13, 14},
         {BYTES(PROMISES("\x08") EMPTY_LAST), 8, UNZSTD_DONE, 8, UINT64_MAX},
+        {BYTES("\x28\xb5\x2f\xfd\x20\x01" EMPTY_LAST), 8, UNZSTD_DONE, 0, 0},
         {BYTES(PROMISES("\x07") EMPTY_LAST), 8, UNZSTD_CORRUPT, 0,
          UINT64_MAX},
         {BYTES("\x28\xb5\x2f\xfd\x20\x09\x41\0\0" "12345678"), 9,
@@ -224,6 +227,71 @@ START_TEST(a_lax_frame_without_room)
 }
 END_TEST
 
+/* Puts a header, and the content of size that it promises. */
+static u8 *put_header(u8 *blob, span header, u32 size)
+{
+    u8 *at = blob + header.size;
+
+    memcpy(blob, header.bytes, (size_t)header.size);
+    for (u32 i = 0; i < 4; i++)
+        *at++ = (u8)(size >> 8 * i);
+    return at;
+}
+
+/* The same of 128 MiB, which is more than anybody gives room to. */
+START_TEST(a_lax_frame_beyond_all_room)
+{
+    enum { REPETITIONS = 1 << 17 };
+    static u8 blob[10 + 4 * REPETITIONS + 19];
+    u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\x80\0"),
+                        1024 * REPETITIONS + 1544);
+
+    for (u32 i = 0; i < REPETITIONS; i++, at += 4)
+        memcpy(at, "\x02\x20\0r", 4);       /* 1024 times r */
+    memcpy(at, "\x40\0\0" "12345678" "\x2d\0\0\x0d\x60\0x", 19);
+    ck_assert_int_eq(run((span){blob, sizeof blob}, UINT64_MAX).outcome,
+                     UNZSTD_NO_MEMORY);
+}
+END_TEST
+
+/* Blocks of 1 MiB in a window of 1 KiB: 128 of them have room, and no more. */
+START_TEST(lax_frames_of_128_mib)
+{
+    for (u32 count = 128; count <= 129; count++) {
+        u8 blob[10 + 4 * 129];
+        u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\x80\0"),
+                            count << 20);
+        for (u32 i = 1; i <= count; i++, at += 4) {
+            memcpy(at, "\x02\0\x80r", 4);
+            at[0] |= i == count;
+        }
+        unzstd_result r = run((span){blob, 10 + 4 * count}, UINT64_MAX);
+        ck_assert_int_eq(r.outcome, count == 128 ? UNZSTD_DONE
+                                                 : UNZSTD_WINDOW);
+        ck_assert_uint_eq(r.size, count << 20);
+    }
+}
+END_TEST
+
+/* A segment is its own window. */
+START_TEST(windows_of_128_mib)
+{
+    for (u32 more = 0; more <= 1; more++) {
+        static u8 blob[9 + 4 * 1025];
+        u8 *at = put_header(blob, BYTES("\x28\xb5\x2f\xfd\xa0"),
+                            (1u << 27) + more);
+        for (u32 i = 0; i < 1024; i++, at += 4)
+            memcpy(at, "\x02\0\x10r", 4);     /* 128 KiB of r */
+        at[-4] |= more == 0;
+        if (more == 1)
+            memcpy(at, "\x0b\0\0r", 4);
+        unzstd_result r = run((span){blob, 9 + 4 * (1024u + more)},
+                              UINT64_MAX);
+        ck_assert_int_eq(r.outcome, more == 0 ? UNZSTD_DONE : UNZSTD_WINDOW);
+    }
+}
+END_TEST
+
 START_TEST(a_lax_frame_gives_each_byte_once)
 {
     static char content[2000];
@@ -234,6 +302,8 @@ START_TEST(a_lax_frame_gives_each_byte_once)
     unzstd_result r = unzstd_run(z, blob, 1544, append_piece, content);
 
     ck_assert(strncmp(content, "12345678", strnlen(content, 8)) == 0);
+    if (ZSTD_versionNumber() < 10506)
+        ck_assert(r.outcome == UNZSTD_DONE);
     if (r.outcome == UNZSTD_DONE) {
         ck_assert_ptr_nonnull(r.lax);
         ck_assert_uint_eq(strlen(content), 1544);
@@ -341,6 +411,35 @@ START_TEST(a_bomb_stops_at_the_limit)
 }
 END_TEST
 
+static bool keep_last(void *user, span piece)
+{
+    u8 *last = user;
+    if (piece.size > 0)
+        *last = piece.bytes[piece.size - 1];
+    return true;
+}
+
+/* After the header, 128 KiB and one byte more: two blocks of zeros and an x. */
+START_TEST(a_last_step_of_one_byte)
+{
+    enum { FIRST = 131060, LAST = 7, HEADER = 6, HEAD = 3 };
+    static u8 blob[HEADER + HEAD + FIRST + HEAD + LAST] =
+        "\x28\xb5\x2f\xfd\0\x58\xa0\xff\x0f";
+    memory m;
+    unzstd *z = open_unlimited(&m);
+    u8 last = 0;
+
+    memcpy(blob + HEADER + HEAD + FIRST, "\x39\0\0\0\0\0\0\0\0x",
+           HEAD + LAST);
+    unzstd_result r = unzstd_run(z, (span){blob, sizeof blob}, FIRST + LAST,
+                                 keep_last, &last);
+    ck_assert_int_eq(r.outcome, UNZSTD_DONE);
+    ck_assert_uint_eq(r.size, FIRST + LAST);
+    ck_assert_uint_eq(last, 'x');
+    unzstd_close(z);
+}
+END_TEST
+
 /* Literals and sequences of every form that libzstd's encoder has. */
 START_TEST(what_libzstd_writes_is_walked_to_its_end)
 {
@@ -407,6 +506,8 @@ START_TEST(a_frame_that_changes)
          BYTES("\x0b"), 8, 1025},
         /* the last block is none any more, and no other follows */
         {BYTES(HELLO), BYTES("\x28"), 6, 5},
+        /* the same in a frame that gives its content's size */
+        {BYTES(PROMISES("\x08") EMPTY_LAST), BYTES("\0"), 17, 8},
         /* a byte less of content than was promised */
         {BYTES(WIDER_BLOCK("\x40\0\1\3")), BYTES("\0\3\3"), 6, 1025},
     };
@@ -449,8 +550,10 @@ END_TEST
 RUN("zstd", frames_after_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
     nothing_hides_behind_what_is_left_open, lax_frames,
-    a_lax_frame_without_room, a_lax_frame_gives_each_byte_once,
+    a_lax_frame_without_room, a_lax_frame_beyond_all_room,
+    lax_frames_of_128_mib, windows_of_128_mib, a_lax_frame_gives_each_byte_once,
     no_lax_frame_gives_too_much,
     the_size_after_too_wide_a_window, windows_take_the_room_there_is,
-    a_bomb_stops_at_the_limit, what_libzstd_writes_is_walked_to_its_end,
+    a_bomb_stops_at_the_limit, a_last_step_of_one_byte,
+    what_libzstd_writes_is_walked_to_its_end,
     a_sink_that_stops, a_frame_that_changes)

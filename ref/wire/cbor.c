@@ -74,11 +74,8 @@ cbor_item get_cbor(cbor *c)
                c->rules->indefinite_map : c->rules->indefinite);
     if (is_container(&item.head))
         check_levels(c, (u64)c->levels_around + item.tags);
-    item.end = c->in->at;
-    if (is_string(&item.head)) {
+    if (is_string(&item.head))
         get_string(c, &item);
-        item.end = c->in->at;
-    }
     if (!ok(c->in))
         item.head.kind = CBOR_NONE;
     return item;

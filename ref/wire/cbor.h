@@ -124,8 +124,8 @@ typedef struct {
 typedef struct {
     cbor_head head;
     span string;            /* its content, chunks put together */
-    u64 at;                 /* where the head begins; the item ends at end, */
-    u64 end;                /* containers with their head */
+    u64 at;                 /* where the head begins, */
+    u64 end;                /* and where an indefinite string ends */
     u32 tags;               /* in front of the head */
     u64 tag;                /* the last of them */
     assay_field field;      /* the head */

@@ -70,8 +70,7 @@ static void read_shape(reader *in, zten_file *file, entry *e)
     e->rank = 0;
     while (next_element(&file->cbor, &rest))
         read_dimension(file, e);
-    shape->end = in->at;
-    shape->field.length = shape->end - shape->at;
+    shape->field.length = in->at - shape->at;
 }
 
 static bool expect_type(cbor *c, const cbor_item *item, u32 f)

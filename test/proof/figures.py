@@ -35,8 +35,8 @@ def row(group, noticed):
     return [sum(noticed.values()), verdict, count("rule", 0),
             count("document", 0), count("words", 0),
             kinds["equivalent"],
-            alive - kinds["equivalent"] - kinds["unexplained"],
-            kinds["unexplained"]]
+            alive - kinds["equivalent"] - unexplained(group),
+            unexplained(group)]
 
 
 def line(cells):
@@ -78,8 +78,7 @@ def told():
 
 def unexplained(group):
     """Lines of the list; one of them is one mutation."""
-    return sum(kind == "unexplained"
-               for kind, _ in records.read(group).values())
+    return records.debts(records.read(group))
 
 
 if __name__ == "__main__":

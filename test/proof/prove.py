@@ -8,7 +8,8 @@ bytes, wire or core, of which those of all formats do. One in 20 mutations is
 made, with --all every one; of the latter groups 300 files say how each is
 noticed, and all of them whether it is. A mutation that nothing notices stands in
 survivors/GROUP.tsv with its reason; one that stands there and is noticed, or is
-none, fails as well. --write writes that list, with the reasons that stand there
+none, fails as well. Of those that stand there one in 100 is made, for all files
+have to judge them. --write writes that list, with the reasons that stand there
 already, and INTO/GROUP.json for figures.py. --show prints the mutations that
 are noticed in this way.
 
@@ -32,6 +33,7 @@ import records
 import tree
 
 ONE_IN = 20
+ONE_IN_LISTED = 5               # of those
 MOST_SHARED = "300"             # files of all formats that say how
 CLASSES = ("verdict", "crash", "hang", "rule", "document", "words", "nothing",
            "unreached")
@@ -126,7 +128,7 @@ def compare(report, group, everything, tried, listed):
         elif key not in used and len(tried) == len(everything) and \
                 key[2] == records.ALL:
             report.wrong("\t".join(key), "is listed, and stands for none")
-    unexplained = sum(kind == "unexplained" for kind, _ in listed.values())
+    unexplained = records.debts(listed)
     most = records.read_most().get(group, 0)
     if unexplained > most:
         report.wrong(group, f"{unexplained} survivors are unexplained, which "
@@ -142,8 +144,7 @@ def write(group, mutations, listed):
             key = next((k for k in m.covered() if k in listed), m.key)
             rows[key] = listed.get(key, ("unexplained", ""))
     records.write(group, rows)
-    unexplained = sum(kind == "unexplained" for kind, _ in rows.values())
-    records.write_most(group, unexplained)
+    records.write_most(group, records.debts(rows))
 
 
 def keep_figures(group, mutations):
@@ -152,6 +153,13 @@ def keep_figures(group, mutations):
     (INTO / f"{group}.json").write_text(json.dumps({
         "noticed": counted,
         "by verdict": [m.key for m in mutations if m.noticed in HELD]}))
+
+
+def sample(everything, listed):
+    some = everything[::ONE_IN]
+    known = [m for m in some if m.key in listed]
+    return [m for m in some
+            if m.key not in listed or m in known[::ONE_IN_LISTED]]
 
 
 def words(tried, everything, unexplained):
@@ -176,7 +184,7 @@ def main():
     everything = read_mutations(options.group)
     tried = everything
     if not options.all and not options.write:
-        tried = everything[::ONE_IN]
+        tried = sample(everything, records.read(options.group))
     run(options.group, tried, files_of(options.group))
     for m in tried:
         if m.noticed in options.show:

@@ -12,17 +12,21 @@ survivors/<group>.tsv has a line for each:
               note          what is said besides
               undefined     it reads or writes what is not its own, so that it
                             may be noticed or not; sanitizers see it
+              lacking       a case could notice it, and there is none yet
               unexplained   nobody has looked yet
     reason    why, in a sentence; none of what is unexplained
 
-most.tsv says how many of each group may be unexplained: the number only falls.
+The lists python.<format>.tsv have the same of the reader in Python (python.py).
+most.tsv says how many of each group may be lacking or unexplained: the number
+only falls.
 """
 
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "survivors"
 MOST = FOLDER / "most.tsv"
-KINDS = ("equivalent", "api", "limit", "note", "undefined", "unexplained")
+DEBTS = ("lacking", "unexplained")
+KINDS = ("equivalent", "api", "limit", "note", "undefined", *DEBTS)
 COLUMNS = 5
 ALL = "*"
 
@@ -49,6 +53,10 @@ def read(group):
             raise Wrong(f"{place}: twice")
         found[tuple(row[:3])] = tuple(row[3:])
     return found
+
+
+def debts(rows):
+    return sum(kind in DEBTS for kind, _ in rows.values())
 
 
 def write(group, rows):
