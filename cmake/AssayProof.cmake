@@ -77,7 +77,8 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
         FIXTURES_REQUIRED proof)
 endforeach()
-assay_register(proof.units tree ${ASSAY_PYTHON} ${folder}/units.py bytes wire core
+assay_register(proof.units tree
+    ${ASSAY_PYTHON} ${folder}/units.py bytes wire core
     CONFIGURATIONS full)
 set_tests_properties(proof.units PROPERTIES
     LABELS "tree;full" TIMEOUT 14400 FIXTURES_REQUIRED proof)

@@ -62,6 +62,7 @@ hushed cmake --build "$mcdc"
 rm -rf "$mcdc/profiles"
 mkdir "$mcdc/profiles"
 export LLVM_PROFILE_FILE="$mcdc/profiles/%4m.profraw"
+export ASSAY_TEST_ALL=1         # ref/ to its end
 run 'for MC/DC' mcdc "$mcdc" -L '^ref$'
 "$(echo "$clang" | sed 's/\(.*\)clang/\1llvm-profdata/')" merge -sparse \
     "$mcdc"/profiles/*.profraw -o "$report/mcdc.profdata"

@@ -20,14 +20,14 @@ void json_raw(json_writer *out, const char *json);
 /* A member's name; NULL inside lists. Its value must follow. */
 void json_name(json_writer *out, const char *name);
 
-/* The same; null if text is NULL. */
-void json_text_or_nothing(json_writer *out, const char *name, const char *text);
-
 void json_open(json_writer *out, const char *name, char bracket);
 void json_close(json_writer *out, char bracket);
 
 /* A string of UTF-8, as assay_write_json_string() has it. */
 void json_text(json_writer *out, const char *name, const char *text);
+
+/* The same; null if text is NULL. */
+void json_text_or_nothing(json_writer *out, const char *name, const char *text);
 
 /* The same of any bytes; what is not UTF-8 becomes U+FFFD. */
 void json_bytes(json_writer *out, const char *name, view bytes);

@@ -14,7 +14,7 @@ typedef struct {
     const assay_format *about;
     part part;
     places places;
-    const corpus *cases;        /* of all formats */
+    const corpus *cases;        /* of the format, at least */
 } sheet;
 
 sheet sheet_open(FILE *to, u32 format, const corpus *cases);

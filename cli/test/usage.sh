@@ -70,6 +70,9 @@ for clash in 'explain --at --from --at 1 --from 2 good.mag' \
     'certify --dry-run --list-tests --list-tests --dry-run' \
     'adapter --fast --reference --reference --fast' \
     'certify --quiet --dry-run -q --dry-run' \
+    'certify --random --verify --random 3 --verify x -- x' \
+    'certify --neighbours --badge --neighbours --badge=x -- x' \
+    'certify --neighbours --random --neighbours --random 3 -- x' \
     'generate --check --large --large 1 --check x' \
     'generate --random --large --random 1 --large 1 x' \
     'generate --random --check --check --random 1 x' \
@@ -129,6 +132,10 @@ wrong_usage 'assay: generate: --for and --level need --export' \
 for ratio in 2 1.01 -1 .5 0. 0.5x 1e0 ''; do
     wrong_usage "assay: generate: --invalid-ratio: a number from 0 to 1, not \
 '$ratio'" generate --random 1 --invalid-ratio "$ratio" x
+done
+for option in --random=3 --neighbours; do
+    wrong_usage "assay: certify: ${option%=*} shows files to readers; --level \
+encode is for writers" certify $option --level encode -- x
 done
 wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
     generate --seed 1 x

@@ -119,6 +119,7 @@ def sample(kind, count, most, seed, share=1.0):
                 for last in sorted({number, end_of(kind, number)})]
     if not tree.WHOLE and kind != "memory" and chance.random() > share:
         return []
-    chosen = sorted(chance.sample(numbers, min(count, 100 if tree.WHOLE else most)))
+    most = 100 if tree.WHOLE else most
+    chosen = sorted(chance.sample(numbers, min(count, most)))
     return [(number, chance.choice((number, end_of(kind, number))))
             for number in chosen]

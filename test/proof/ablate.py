@@ -4,12 +4,13 @@
     ablate.py [--write]
 
 Each check site of a MUST rule is left out, and then all of a rule together
-(without.py). Without its rule a case is accepted, or another rule rejects it,
-which evidence/<format>.def names; a rule of which no case is accepted then has
-its reason there. The models of several files, corpus/sets, are cases of rules
-that no single file can break. No file of another rule says anything else, but for those of
-evidence/others.tsv. A site that no case breaks, or without which all stays as
-it was, stands in evidence/sites.tsv with its reason. --write writes what the
+(without.py). Without its rule a case is accepted, or it has no verdict (the
+reference crashes, or gives up), or another rule rejects it, which
+evidence/<format>.def names; a rule all of whose cases are so has its reason
+there. The models of several files, corpus/sets, are cases of rules that no
+single file can break. No file of another rule says anything else, but for those
+of evidence/others.tsv. A site that no case breaks, or without which all stays
+as it was, stands in evidence/sites.tsv with its reason. --write writes what the
 cases are rejected for next, and the table of corpus/README.md; reasons are
 written by hand. A format is judged once it has its table there, which may be
 empty.
@@ -180,8 +181,7 @@ def row(run, name):
               if sites.rule_id(site.rule) in mine]
     asked = sum(len(run.own[rule]) + len(run.sets[rule]) for rule in mine)
     held = sum(run.held(rule) + run.held_by_sets(rule) for rule in mine)
-    alone = sum(not run.held(rule) and not run.held_by_sets(rule)
-                for rule in mine)
+    alone = sum(not run.held(rule) for rule in mine)
     other = sum(rule in mine for _, rule in run.others)
     return [len(mine), len(places), asked, held, asked - held, alone, other]
 

@@ -102,13 +102,13 @@ class Reader:
 
     def say(self, data):
         try:
-            document = self.decode(data)
+            document = json.dumps(self.judged.part(self.decode(data)))
         except Exception as error:
             # Reject of a module that was made anew is another class.
             if type(error).__name__ in ("Reject", "Unsupported"):
                 return type(error).__name__.lower(), None
             return "crash", None
-        return "accept", json.dumps(self.judged.part(document))
+        return "accept", document
 
     def look_at(self, file, watched):
         """What it says unmutated, how long it takes and what it reaches."""
@@ -234,14 +234,18 @@ class Run:
         child = os.fork()
         if child == 0:
             os.close(said)
+            status = 1
             try:
                 self.judge(mutation, files, told)
+                status = 0
             finally:
-                os._exit(0)
+                os._exit(status)
         os.close(told)
         with os.fdopen(said) as lines:
             rows = [line.split() for line in lines]
         _, status = os.waitpid(child, 0)
+        if os.WIFEXITED(status) and os.WEXITSTATUS(status) != 0:
+            sys.exit(f"{mutation.key}: the one that judges it ended by itself")
         if os.WIFSIGNALED(status):
             hung = os.WTERMSIG(status) == signal.SIGPROF
             rows.append(["hang" if hung else "crash",

@@ -132,7 +132,7 @@ def sets():
     numbers = {name: i for i, name in enumerate(tree.formats(), 1)}
     for case in json.loads((folder / "manifest.json").read_text())["cases"]:
         path = str(folder / case["path"] / case["named"])
-        if path.endswith(".gguf"):      # by its number, the first if it is there
+        if path.endswith(".gguf"):      # by its number; the first, if there
             first = NUMBER.sub("-00001-of-", path)
             path = first if Path(first).is_file() else path
         elif not case["path"].startswith("safetensors/"):

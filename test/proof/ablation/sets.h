@@ -1,4 +1,4 @@
-/* A model of several files, one of which is judged with the others beside it. */
+/* A model of several files: one of them is judged with the others. */
 #ifndef ASSAY_PROOF_SETS_H
 #define ASSAY_PROOF_SETS_H
 
