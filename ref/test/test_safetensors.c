@@ -434,6 +434,8 @@ START_TEST(recognition)
         {GIVEN("\2\0\0\0\0\0\0\0{ }"), false},
         {GIVEN("\2\0\0\0\0\0\0\0{"), false},
         {GIVEN("\2\0\0\0\1\0\0\0{}"), false},
+        {GIVEN("\2\0\0\0\0\0\0\1{}"), false},
+        {GIVEN("\2\0\0\0\0\0\0\0\"\""), false},
     };
 
     for (size_t i = 0; i < COUNT(files); i++)
@@ -444,6 +446,33 @@ START_TEST(recognition)
 }
 END_TEST
 
+/* A file of that many bytes, whose header begins well and has that size. */
+static bool is_recognized(u64 header, size_t size)
+{
+    u8 *bytes = calloc(size, 1);
+
+    ck_assert_ptr_nonnull(bytes);
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (u8)(header >> 8 * i);
+    memcpy(bytes + 8, "{\"", 2);
+    format found = (format)assay_detect(bytes, size);
+    free(bytes);
+    return found == assay_format_by_name("safetensors");
+}
+
+/* As far as section 10 goes: the file has its header, of 100 MB at most. */
+START_TEST(recognition_of_large_headers)
+{
+    enum { MOST = 100000000 };
+
+    ck_assert(is_recognized(0x300, 8 + 0x300));
+    ck_assert(!is_recognized(0x300, 8 + 0x2ff));
+    ck_assert(!is_recognized(0x300, 8 + 0x200));
+    ck_assert(is_recognized(MOST, 8 + MOST + 1));
+    ck_assert(!is_recognized(MOST + 1, 8 + MOST + 1));
+}
+END_TEST
+
 RUN("safetensors", findings, empty_beside_two, two_of_one_key,
     no_data_inside_of_overlapping_data, habits_of_the_original, canonical,
-    strangers, recognition)
+    strangers, recognition, recognition_of_large_headers)
