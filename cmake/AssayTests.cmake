@@ -16,12 +16,12 @@
 # comes a configuration, without which ctest does not know them, of
 #
 #     change      what every change must pass, and ./assay test has no time for:
-#                 assay built anew, or files of a gigabyte
+#                 assay built anew, or very large files
 #     full        what takes too long for every change
 #
 # .ci/run asks for the first, ctest -C change -L change, and .ci/run full for
-# the second. Those that try a sample, and all where ASSAY_TEST_ALL is in the
-# environment, carry "sample".
+# the second. Those that try a sample, and more or all where ASSAY_TEST_ALL is
+# in the environment, carry "sample".
 
 # Without Check there are no suites, unless ASSAY_NEED_CHECK asks for them.
 option(ASSAY_NEED_CHECK "It is an error if Check is not there" OFF)

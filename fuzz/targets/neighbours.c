@@ -20,7 +20,7 @@
 #define PARENT "x"
 
 /* The folder of a corpus: its file, and the map, which leads to the input. */
-static char folder[40], of_format[64], maps[80], parent[80], map[96];
+static char folder[400], of_format[440], maps[460], parent[460], map[480];
 
 static void leave(void)
 {
@@ -33,7 +33,10 @@ static void leave(void)
 
 static void enter(const char *input)
 {
-    snprintf(folder, sizeof folder, "/tmp/assay-neighbours-XXXXXX");
+    const char *temporary = getenv("TMPDIR");
+
+    snprintf(folder, sizeof folder, "%s/assay-neighbours-XXXXXX",
+             temporary != NULL ? temporary : "/tmp");
     demand(mkdtemp(folder) != NULL, "there is a folder");
     snprintf(of_format, sizeof of_format, "%s/%s", folder,
              assay_format_at(FORMAT)->name);

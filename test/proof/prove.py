@@ -170,13 +170,23 @@ def words(tried, everything, unexplained):
             f"{unexplained} unexplained")
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="prove.py")
-    parser.add_argument("group", choices=build.groups())
+def read_options(program, subject, choices, classes):
+    parser = argparse.ArgumentParser(prog=program)
+    parser.add_argument(subject, choices=choices)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--show", choices=CLASSES, action="append", default=[])
-    options = parser.parse_args()
+    parser.add_argument("--show", choices=classes, action="append", default=[])
+    return parser.parse_args()
+
+
+def show(tried, classes):
+    for m in tried:
+        if m.noticed in classes:
+            print("\t".join((m.noticed, *m.key, Path(m.by).name)))
+
+
+def main():
+    options = read_options("prove.py", "group", build.groups(), CLASSES)
     if not (INTO / "runner").is_file():
         print("no runner: build.py makes it")
         sys.exit(77)
@@ -186,9 +196,7 @@ def main():
     if not options.all and not options.write:
         tried = sample(everything, records.read(options.group))
     run(options.group, tried, files_of(options.group))
-    for m in tried:
-        if m.noticed in options.show:
-            print("\t".join((m.noticed, *m.key, Path(m.by).name)))
+    show(tried, options.show)
     if options.write:
         write(options.group, tried, records.read(options.group))
         keep_figures(options.group, tried)

@@ -21,7 +21,6 @@ Each mutation is made in a process of its own, which judges the files that reach
 it until one notices by the verdict; those that noticed others come first.
 """
 
-import argparse
 import json
 import os
 import re
@@ -265,12 +264,8 @@ class Run:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="python.py")
-    parser.add_argument("format", choices=tree.formats())
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--show", choices=CLASSES, action="append", default=[])
-    options = parser.parse_args()
+    options = prove.read_options("python.py", "format", tree.formats(),
+                                 CLASSES)
     if options.format == "zten" and not find_spec("zstandard"):
         print("the reader of zTensor needs zstandard: ./assay install test")
         sys.exit(77)
@@ -281,9 +276,7 @@ def main():
     if not options.all and not options.write:
         tried = tried[::prove.ONE_IN]
     run.run(tried)
-    for m in tried:
-        if m.noticed in options.show:
-            print("\t".join((m.noticed, *m.key, Path(m.by).name)))
+    prove.show(tried, options.show)
     if options.write:
         prove.write(group, tried, records.read(group))
     unexplained = prove.compare(report, group, run.everything, tried,

@@ -9,8 +9,8 @@ with the mutated reference (build.py), and each such mutation is made. With
 --find mutations that are unexplained are tried with all of them, and what
 notices is printed.
 
-Suites that need the generators (SLOW) read the whole corpus for each mutation;
-whether they notice was seen once.
+Suites that need the generators (SLOW) read the whole corpus for each mutation:
+whether they notice is not tried.
 """
 
 import argparse
