@@ -44,7 +44,7 @@ SHORT = re.compile(rb"(ASSAY (?:(?:case|load|digest) \d+ )?)"
 BOTH = {"--fast", "--both"}
 BY = re.compile(rb" \((fast|reference|fast and reference)\)$|"
                 rb"^  \d+ bytes of \d+ are under no checksum.*\n", re.M)
-SHARE = 0.1         # of the kinds of call of each command
+SHARE = 0.03        # of the kinds of call of each command
 runs = 0
 
 

@@ -81,6 +81,7 @@ static const model_case types[] = {
     ID_IS("map", PAIRS(0)),
     ID_IS("bytes-behind-tag-1", TAGGED(1), OCTETS("\7")),
     ID_IS("bignum-2-to-64", TAGGED(2), OCTETS("\1\0\0\0\0\0\0\0\0")),
+    ID_IS("bignum-a-text", TAGGED(2), STRING("7")),
     BROKEN(BURNPACK_TENSOR_PARAM_ID_UNDEFINED, "undefined",
            AT(W "param_id.head"),
            TENSOR("w", F32, SHAPE(2, 3), .fields = "dsop",

@@ -184,6 +184,25 @@ static const spoil optimizer[] = {
     LONGER("config-key-str-16", "float_config[3].key_head", "\xda\x00\x07"),
 };
 
+/*
+ * The type byte right behind those that have a count inside, before as many as
+ * would be next: whoever counts one too far finds nothing else wrong.
+ */
+static const spoil sixteen_names[] = {
+    BREAK(PRIMITIV_MP_ARRAY_FORM, "fixstr-before-16-names",
+          REPLACE("parameter[0].key_head", "\xa0")),
+};
+
+static const spoil sixteen_configs[] = {
+    BREAK(PRIMITIV_MP_MAP_FORM, "fixarray-before-16-configs",
+          REPLACE(FLOATS, "\x90")),
+};
+
+static const spoil name_of_32_bytes[] = {
+    BREAK(PRIMITIV_MP_EXT_ABSENT, "nil-before-a-name-of-32-bytes",
+          REPLACE("parameter[0].name_head[0]", "\xc0")),
+};
+
 void primitiv_forms_cases(case_sink *sink)
 {
     spoil_cases(sink, "tensor-2x3", ROWS(tensor));
@@ -193,4 +212,7 @@ void primitiv_forms_cases(case_sink *sink)
     spoil_cases(sink, "model-empty", ROWS(empty_model));
     spoil_cases(sink, "model-submodels", ROWS(model));
     spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
+    spoil_cases(sink, "model-key-16-names", ROWS(sixteen_names));
+    spoil_cases(sink, "optimizer-sixteen-configs", ROWS(sixteen_configs));
+    spoil_cases(sink, "name-in-param-key-32-bytes", ROWS(name_of_32_bytes));
 }

@@ -82,7 +82,7 @@ for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
     folder = manifest.parent
     if number == 0 or WHOLE:        # corpus.* certify the same files
         certifies(corpus, folder.name)
-    check_differences(folder, apart=number == 0)
+        check_differences(folder, apart=number == 0)
 
     expect(0, "--format", folder.name, "--large", "1000", str(WORK),
            says="1000 tensors")
