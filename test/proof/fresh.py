@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether the corpus stands for files that nobody chose.
 
-    fresh.py FORMAT [-n FILES] [-s SEED]
+    fresh.py FORMAT [-n FILES] [-s SEED] [--write]
 
 FILES files are made anew, always the same ones of a SEED: half of them by
 chance (assay generate --random), the others neighbours of those and of small
@@ -10,7 +10,9 @@ the mutations of ref/FORMAT/ that change the verdict of one of them, most change
 that of a file of the corpus as well; those that do not are printed, with the
 file, which stays in INTO/fresh/FORMAT/: it is a case that the corpus lacks.
 
-prove.py FORMAT --write has said what the corpus notices.
+prove.py FORMAT --write has said what the corpus notices. --write puts the figures
+into the table of corpus/README.md; status 1 if the corpus notices less than 95
+of 100 of those mutations.
 """
 
 import argparse
@@ -25,9 +27,13 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "lib"))
 sys.path.insert(0, str(HERE))
 
+import figures
 import prove
 import tree
 
+COLUMNS = ("files", "mutations", "change the verdict of one",
+           "change that of a file of the corpus")
+LEAST = 0.95            # of them
 LARGEST = 4096          # bytes of a file that has neighbours
 AT_ONCE = 200           # files that the program is asked about
 
@@ -106,11 +112,22 @@ def make_files(name, count, seed):
     return [f"{number} {int(held)} {path}\n" for path, held in made]
 
 
+def write(name, cells):
+    rows = figures.rows_told("fresh")
+    rows[name] = cells
+    lines = [figures.line(["", *COLUMNS]),
+             figures.line(["---", *["---:"] * len(COLUMNS)])]
+    tree.write_table(figures.README, "fresh", "".join(
+        lines + [figures.line([f"`{name}`", *rows[name]])
+                 for name in tree.formats() if name in rows]))
+
+
 def main():
     parser = argparse.ArgumentParser(prog="fresh.py")
     parser.add_argument("format", choices=tree.formats())
     parser.add_argument("-n", type=int, default=5000)
     parser.add_argument("-s", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     tree.need_program()
     told = prove.INTO / f"{options.format}.json"
@@ -124,10 +141,15 @@ def main():
     missed = [m for m in noticed if m.key not in known]
     for m in missed:
         print("\t".join((m.noticed, *m.key, Path(m.by).name)))
-    share = 100 * (len(noticed) - len(missed)) / max(len(noticed), 1)
+    held = len(noticed) - len(missed)
     print(f"{options.format}: {len(noticed)} of {len(mutations)} mutations "
-          f"change the verdict of one of {options.n} fresh files; the corpus "
-          f"notices {share:.1f} % of them by a verdict")
+          f"change the verdict of one of {options.n} fresh files; {held} of "
+          "them that of a file of the corpus")
+    if options.write:
+        write(options.format,
+              [options.n, len(mutations), len(noticed), held])
+    if held < LEAST * len(noticed):
+        sys.exit(f"that is less than {LEAST:.0%}")
 
 
 if __name__ == "__main__":
