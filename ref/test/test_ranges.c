@@ -34,6 +34,21 @@ START_TEST(by_place)
 }
 END_TEST
 
+START_TEST(no_memory_to_sort)
+{
+    range items[] = {{4, 2, {0, 0, 0}}, {0, 3, {0, 1, 0}}};
+    ranges list = {items, COUNT(items), COUNT(items)};
+    stand s;
+
+    open_on_zeros(&s);
+    memory_open(&s.report.memory, NULL, sizeof *items - 1);
+    sort_by_place(&s.in, &list);
+    ck_assert(!ok(&s.in));
+    ck_assert_str_eq(s.report.reason, "not enough memory to sort the index");
+    close_stand(&s);
+}
+END_TEST
+
 /* What lies at the place of another overlaps nothing, and takes nothing back:
  * of the ranges, which overlap is told in the end. */
 START_TEST(overlaps_and_twins)
@@ -103,4 +118,5 @@ START_TEST(from_piece_to_piece)
 }
 END_TEST
 
-RUN("ranges", by_place, overlaps_and_twins, where_they_end, from_piece_to_piece)
+RUN("ranges", by_place, no_memory_to_sort, overlaps_and_twins, where_they_end,
+    from_piece_to_piece)
