@@ -285,15 +285,14 @@ static inline span bytes_at(const reader *in, u64 offset, u64 length)
     return part_of(in->report->file, offset, length);
 }
 
-/* A reader of [offset, offset + size), of nothing where the file has none. */
+/* A reader of [offset, offset + size), of nothing where the file has none;
+ * stopped if this one is. */
 static inline reader reader_of(const reader *in, u64 offset, u64 size)
 {
     bool there = lies_inside(in, offset, size);
     reader part = *in;
     part.at = there ? offset : in->report->file.size;
     part.end = there ? offset + size : part.at;
-    part.stopped = false;
-    part.next_element = ASSAY_NONE;
     return part;
 }
 

@@ -90,7 +90,7 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     r->counts[rule_about(broken)->level]++;
     r->made[broken]++;
     r->latest = NULL;
-    if (r->max_findings != ASSAY_ALL && r->made[broken] > r->max_findings)
+    if (r->made[broken] > r->max_findings)
         return;
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);

@@ -43,7 +43,8 @@ struct assay_report {
     assay_field_choice choice;  /* of them */
     bool wants_document;
     bool wants_index;           /* the same, without what payloads hold */
-    u32 max_findings;           /* kept of a rule, or ASSAY_ALL */
+    u32 max_findings;           /* kept of a rule; ASSAY_ALL: more than there
+                                   is memory for */
     u32 format;
     const char *version;        /* of the format, as the document states it */
     const assay_shards *shards; /* the others, while judging; NULL: this file
@@ -125,7 +126,8 @@ void write_open_path(const report *r, const assay_field *field, char *path,
 void write_value(const report *r, const assay_field *field, char *value,
                  size_t size);
 
-/* Puts the fields into the order of their offsets. */
+/* Puts the fields into the order of their offsets, then of their lengths; else
+ * the order stays. */
 void sort_fields(report *r);
 
 /* Puts what rejects first, then by level; else the order stays. */

@@ -19,7 +19,8 @@ static void reverse(assay_field *list, u64 first, u64 end)
     }
 }
 
-/* Merges [first, middle) and [middle, end), each sorted, where they lie. */
+/* Merges [first, middle) and [middle, end), each sorted, where they lie; equal
+ * fields stay in their order. */
 static void merge(assay_field *list, u64 first, u64 middle, u64 end)
 {
     while (first < middle && middle < end) {
@@ -28,8 +29,7 @@ static void merge(assay_field *list, u64 first, u64 middle, u64 end)
         while (first < middle &&
                compare_fields(&list[first], &list[middle]) <= 0)
             first++;
-        while (first < middle && moved < end &&
-               compare_fields(&list[moved], &list[first]) < 0)
+        while (moved < end && compare_fields(&list[moved], &list[first]) < 0)
             moved++;
         reverse(list, first, middle);
         reverse(list, middle, moved);

@@ -26,12 +26,12 @@ void leave_scope(report *r)
 
 void index_scope(report *r, u64 index)
 {
-    const scope *last = r->depth <= MAX_SCOPES ? &r->open[r->depth - 1] : NULL;
+    u32 last = r->depth - 1;
 
-    if (last == NULL || last->index == index)
+    if (last >= MAX_SCOPES || r->open[last].index == index)
         return;
     leave_scope(r);
-    enter_scope(r, last->name, index);
+    enter_scope(r, r->open[last].name, index);
 }
 
 /* How many of the open ones have a name. */

@@ -1,5 +1,6 @@
 #include "test/suite.h"
 #include "bytes/crc32.h"
+#include "core/digest.h"
 
 #include <string.h>
 
@@ -93,5 +94,31 @@ START_TEST(goes_on_where_it_was)
 }
 END_TEST
 
+/* A caller's function, which has its own opinion. */
+static u32 count_bytes(void *user, u32 crc, const void *bytes, size_t size)
+{
+    u32 *calls = user;
+
+    CLAIM(bytes != NULL && size > 0, "asked for no bytes");
+    ++*calls;
+    return crc + (u32)size;
+}
+
+START_TEST(those_of_the_caller)
+{
+    u32 calls = 0;
+    const digests d = {.given = {.crc32 = count_bytes, .crc32c = count_bytes,
+                                 .user = &calls}};
+    const span none = {NULL, 0};
+
+    ck_assert_uint_eq(crc32_by(&d, 7, none), 7);
+    ck_assert_uint_eq(crc32c_by(&d, 7, none), 7);
+    ck_assert_uint_eq(calls, 0);
+    ck_assert_uint_eq(crc32_by(&d, 7, BYTES("a")), 8);
+    ck_assert_uint_eq(crc32c_by(&d, 7, BYTES("a")), 8);
+    ck_assert_uint_eq(calls, 2);
+}
+END_TEST
+
 RUN("crc32", check_values, every_table_entry, long_messages,
-    long_messages_in_two_parts, goes_on_where_it_was)
+    long_messages_in_two_parts, goes_on_where_it_was, those_of_the_caller)

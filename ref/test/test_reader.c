@@ -1,5 +1,8 @@
 #include "core/checks.h"
+#include "core/ranges.h"
 #include "test/suite.h"
+
+#include <stdio.h>
 
 /* A report on bytes, and a reader at their beginning. */
 typedef struct {
@@ -43,6 +46,7 @@ START_TEST(numbers_and_their_fields)
     ck_assert_uint_eq(last->length, 8);
     assay_field_path(&s.report, last, path, sizeof path);
     ck_assert_str_eq(path, "record[3].d[5]");
+    ck_assert_uint_eq(last->role, ASSAY_ROLE_NONE);
     close_stand(&s);
 }
 END_TEST
@@ -225,6 +229,92 @@ START_TEST(findings_are_sorted_and_stay_in_order)
 }
 END_TEST
 
+/*
+ * Every list of at most six things of four kinds. They end where the room ends,
+ * so that what is read behind them is seen.
+ */
+#define MOST 6
+#define KINDS 4
+
+static u32 kind_of(u32 list, u32 i)
+{
+    return list >> 2 * i & (KINDS - 1);
+}
+
+START_TEST(every_short_list_of_findings)
+{
+    static const rule of_level[KINDS] = {MAG_TENSOR_NUMEL, GGUF_KEY_SYNTAX,
+                                         MAG_KEY_NUL, MAG_DATA_PADDING};
+    assay_finding room[MOST];
+
+    for (u32 count = 0; count <= MOST; count++)
+        for (u32 list = 0; list < 1u << 2 * count; list++) {
+            assay_finding *f = room + MOST - count;
+            report r = {.findings = {f, count, count}};
+
+            for (u32 i = 0; i < count; i++)
+                f[i] = (assay_finding){.rule = of_level[kind_of(list, i)],
+                                       .offset = i};
+            sort_findings(&r);
+            for (u32 i = 1; i < count; i++) {
+                assay_level before = rule_about((rule)f[i - 1].rule)->level;
+                assay_level here = rule_about((rule)f[i].rule)->level;
+                CLAIM(before < here ||
+                      (before == here && f[i - 1].offset < f[i].offset),
+                      "list %x of %u", list, count);
+            }
+        }
+}
+END_TEST
+
+START_TEST(every_short_list_of_fields)
+{
+    assay_field room[MOST];
+
+    for (u32 count = 0; count <= MOST; count++)
+        for (u32 list = 0; list < 1u << 2 * count; list++) {
+            assay_field *f = room + MOST - count;
+            report r = {.fields = {f, count, count}};
+
+            for (u32 i = 0; i < count; i++)
+                f[i] = (assay_field){.offset = kind_of(list, i), .element = i};
+            sort_fields(&r);
+            for (u32 i = 1; i < count; i++)
+                CLAIM(f[i - 1].offset < f[i].offset ||
+                      (f[i - 1].offset == f[i].offset &&
+                       f[i - 1].element < f[i].element),
+                      "list %x of %u", list, count);
+        }
+}
+END_TEST
+
+/* Words that come when all is sorted belong to no finding. */
+START_TEST(words_below_what_is_sorted)
+{
+    stand s;
+    open_stand(&s, BYTES("\x01"));
+    get_u8(&s.in, "a");
+    expect(&s.in, false, MAG_TENSOR_NUMEL);
+    sort_findings(&s.report);
+    advise(&s.in, "too late");
+    ck_assert_ptr_null(s.report.findings.items[0].note);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(the_first_reason_is_kept)
+{
+    report r = {0};
+
+    give_up(&r, "one");
+    give_up(&r, "two");
+    leave_open(&r, "three");
+    leave_open(&r, "four");
+    ck_assert_str_eq(r.reason, "one");
+    ck_assert_str_eq(r.doubt, "three");
+}
+END_TEST
+
 START_TEST(scopes_deeper_than_are_named)
 {
     stand s;
@@ -244,6 +334,26 @@ START_TEST(scopes_deeper_than_are_named)
     ck_assert_str_eq(path, "record[3].d[3].d[4].d[5].d[6].d[7].d[8].d[9]"
                      ".d[10].d[11].d[12].d[13].a");
     close_stand(&s);
+}
+END_TEST
+
+/* What a field is for is told by the scopes around it as long as all of them
+ * have names, then by its own. */
+START_TEST(roles_in_scopes_deeper_than_are_named)
+{
+    static const assay_role roles[] = {ASSAY_ROLE_SHAPE, ASSAY_ROLE_NONE};
+    stand s;
+
+    for (u32 more = 0; more < COUNT(roles); more++) {
+        open_stand(&s, BYTES("\x01"));
+        leave(&s.in);
+        s.report.format = FORMAT_zten;
+        for (u32 i = 0; i < MAX_SCOPES + more; i++)
+            enter(&s.in, "shape", 2, ZTEN_INDEX_TRUNCATED);
+        get_u8(&s.in, "head");
+        ck_assert_uint_eq(s.report.fields.items[0].role, roles[more]);
+        close_stand(&s);
+    }
 }
 END_TEST
 
@@ -323,8 +433,6 @@ START_TEST(notes_of_a_field_read_before)
 }
 END_TEST
 
-/* Of a number as it is and the other way around, what the file may have meant:
- * a smaller one that fits. */
 /* Nor is the field before it. */
 START_TEST(no_note_of_a_field_that_was_cut)
 {
@@ -345,9 +453,19 @@ START_TEST(no_note_of_a_field_that_was_cut)
     explain(&s.in, "not read");
     ck_assert_ptr_null(s.report.fields.items[0].note);
     close_stand(&s);
+
+    open_stand(&s, BYTES("\1\2\3"));
+    get_u8(&s.in, "a");
+    add_region(&s.in, "padding", 1, 0, ASSAY_PADDING, 0);
+    explain(&s.in, "no bytes");
+    ck_assert_uint_eq(s.report.fields.count, 1);
+    ck_assert_ptr_null(s.report.fields.items[0].note);
+    close_stand(&s);
 }
 END_TEST
 
+/* Of a number as it is and the other way around, what the file may have meant:
+ * a smaller one that fits. */
 START_TEST(numbers_the_other_way_around)
 {
     static const struct {
@@ -409,6 +527,81 @@ START_TEST(values_in_words)
 }
 END_TEST
 
+/* 40 bytes are shown, and that there are more. */
+START_TEST(long_texts_in_words)
+{
+    static const char text[] = "0123456789012345678901234567890123456789x";
+    char words[64], wanted[64];
+    stand s;
+
+    open_stand(&s, BYTES(text));
+    for (u64 length = 39; length <= 41; length++) {
+        assay_field f = {.length = length, .kind = ASSAY_TEXT};
+        write_value(&s.report, &f, words, sizeof words);
+        snprintf(wanted, sizeof wanted, "\"%.*s\"%s",
+                 (int)smaller(length, 40), text, length > 40 ? "..." : "");
+        ck_assert_str_eq(words, wanted);
+    }
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(places_up_to_a_limit)
+{
+    static const struct {
+        u64 offset, length, limit;
+        bool before;
+    } cases[] = {
+        {0, 3, 3, true}, {1, 2, 3, true}, {3, 0, 3, true}, {0, 0, 0, true},
+        {1, 3, 3, false}, {0, 4, 3, false}, {4, 0, 3, false},
+        {1, UINT64_MAX, 3, false}, {UINT64_MAX, 1, 3, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        stand s;
+        open_stand(&s, BYTES("\1"));
+        get_u8(&s.in, "a");
+        bool before = expect_before(&s.in, &s.in.last, cases[i].offset,
+                                    cases[i].length, cases[i].limit,
+                                    "the file ends", MAG_DATA_OUT_OF_FILE);
+        CLAIM(before == cases[i].before &&
+              s.report.findings.count == (before ? 0u : 1u), "case %zu", i);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+/* Of a record by itself, or of the scopes open now, which stay open. */
+START_TEST(counts_of_more_than_there_is_room_for)
+{
+    static const struct {
+        const char *record, *path;
+    } cases[] = {{"head", "record[3].head.count"}, {NULL, "record[3].count"}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *record = cases[i].record;
+        stand s;
+        open_stand(&s, BYTES("\7ab"));
+        get_u8(&s.in, "count");
+        assay_field count = s.in.last;
+
+        ck_assert(is_there(&s.in, record, &count, 0, 2, MAG_KEY_LENGTH_MAX));
+        ck_assert_uint_eq(s.report.findings.count, 0);
+        ck_assert(!is_there(&s.in, record, &count, 5, 3, MAG_KEY_LENGTH_MAX));
+        ck_assert(!ok(&s.in));
+        ck_assert_uint_eq(s.report.depth, 1);
+        ck_assert(!is_there(&s.in, record, &count, 6, 3, MAG_KEY_LENGTH_MAX));
+
+        ck_assert_uint_eq(s.report.findings.count, 1);
+        const assay_finding *f = &s.report.findings.items[0];
+        ck_assert_str_eq(f->path, cases[i].path);
+        ck_assert_str_eq(f->found, "promises more than the 5 that there is "
+                         "room for");
+        close_stand(&s);
+    }
+}
+END_TEST
+
 /* Words belong to the check above them, and never to an older finding. */
 START_TEST(words_below_a_check_that_held)
 {
@@ -454,7 +647,11 @@ RUN("reader", numbers_and_their_fields, numbers_in_the_order_of_the_file,
     findings_are_counted_past_the_limit, what_rejects_has_room_of_its_own,
     each_rule_has_room_of_its_own, what_rejects_comes_first,
     findings_are_sorted_and_stay_in_order,
-    scopes_deeper_than_are_named, fields_that_begin_together,
+    every_short_list_of_findings, every_short_list_of_fields,
+    words_below_what_is_sorted, the_first_reason_is_kept,
+    scopes_deeper_than_are_named, roles_in_scopes_deeper_than_are_named,
+    fields_that_begin_together,
     fields_of_a_record_in_others, notes_of_a_field_read_before,
     no_note_of_a_field_that_was_cut,
-    numbers_the_other_way_around, values_in_words)
+    numbers_the_other_way_around, values_in_words, long_texts_in_words,
+    places_up_to_a_limit, counts_of_more_than_there_is_room_for)

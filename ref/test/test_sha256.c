@@ -1,6 +1,7 @@
 /* SHA-256: NIST's vectors, and libcrypto for every length and way to split. */
 #include "bytes/sha256.h"
 #include "assay.h"
+#include "core/digest.h"
 #include "test/suite.h"
 
 #include <openssl/evp.h>
@@ -125,5 +126,60 @@ START_TEST(pieces_of_any_size)
 }
 END_TEST
 
+/* The caller's functions: what was called, and which call fails. */
+typedef struct {
+    u32 begun, added, ended, fails_at;
+} caller;
+
+static bool goes_on(const caller *c)
+{
+    return c->begun + c->added + c->ended != c->fails_at;
+}
+
+static bool begin(void *user)
+{
+    caller *c = user;
+
+    c->begun++;
+    return goes_on(c);
+}
+
+static bool add_bytes(void *user, const void *bytes, size_t size)
+{
+    caller *c = user;
+
+    CLAIM(bytes != NULL && size > 0, "no bytes");
+    c->added++;
+    return goes_on(c);
+}
+
+static bool end(void *user, u8 digest[SHA256_SIZE])
+{
+    caller *c = user;
+
+    c->ended++;
+    memset(digest, 7, SHA256_SIZE);
+    return goes_on(c);
+}
+
+/* Each of the three calls may fail, or none. */
+START_TEST(that_of_the_caller)
+{
+    for (u32 fails_at = 1; fails_at <= 4; fails_at++) {
+        caller c = {.fails_at = fails_at};
+        digests d = {.given = {.sha256_begin = begin, .sha256_add = add_bytes,
+                               .sha256_end = end, .user = &c}};
+        u8 digest[SHA256_SIZE] = {0};
+
+        CLAIM(begin_sha256(&d) == (fails_at != 1), "%u", fails_at);
+        CLAIM(add_sha256(&d, (span){NULL, 0}), "%u", fails_at);
+        CLAIM(add_sha256(&d, BYTES("a")) == (fails_at != 2), "%u", fails_at);
+        CLAIM(end_sha256(&d, digest) == (fails_at != 3), "%u", fails_at);
+        CLAIM(c.begun == 1 && c.added == 1 && c.ended == 1, "%u", fails_at);
+        CLAIM(digest[SHA256_SIZE - 1] == 7, "%u", fails_at);
+    }
+}
+END_TEST
+
 RUN("sha256", vectors_of_nist, around_the_block, every_length,
-    pieces_of_any_size)
+    pieces_of_any_size, that_of_the_caller)

@@ -87,8 +87,12 @@ START_TEST(readers)
         CLAIM(bytes_at(&in, places[i][0], places[i][1]).bytes == NULL,
               "case %zu", i);
     }
-    reader part = reader_of(&in, 1, 3);
+    reader part = reader_of(&in, 1, 3), whole = reader_of(&in, 0, 5);
     ck_assert(is_word(ahead(&part), "bcd"));
+    ck_assert(is_word(ahead(&whole), "abcde"));
+    stop(&in);
+    part = reader_of(&in, 1, 3);
+    ck_assert_uint_eq(left(&part), 0);
 }
 END_TEST
 

@@ -1,0 +1,122 @@
+/* Ranges of data: their order, those that share bytes, what lies between. */
+#include "core/ranges.h"
+#include "test/stand.h"
+#include "test/suite.h"
+
+#include <string.h>
+
+static const u8 zeros[64];
+
+static void open_on_zeros(stand *s)
+{
+    open_stand(s);
+    rewind_stand(s, (span){zeros, sizeof zeros}, MAG_TENSOR_TRUNCATED);
+}
+
+/* By offset, then by length, else as before; without memory when it is done. */
+START_TEST(by_place)
+{
+    range items[] = {
+        {4, 2, {0, 0, 0}}, {0, 3, {0, 1, 0}}, {0, 2, {0, 2, 0}},
+        {0, 3, {0, 3, 0}}, {4, 1, {0, 4, 0}}, {0, 2, {0, 5, 0}},
+    };
+    static const u32 records[] = {2, 5, 1, 3, 4, 0};
+    ranges list = {items, COUNT(items), COUNT(items)};
+    stand s;
+
+    open_on_zeros(&s);
+    sort_by_place(&s.in, &list);
+    ck_assert(ok(&s.in));
+    for (size_t i = 0; i < COUNT(items); i++)
+        ck_assert_uint_eq(items[i].owner.record, records[i]);
+    ck_assert_uint_eq(s.report.memory.used, 0);
+    close_stand(&s);
+}
+END_TEST
+
+START_TEST(no_memory_to_sort)
+{
+    range items[] = {{4, 2, {0, 0, 0}}, {0, 3, {0, 1, 0}}};
+    ranges list = {items, COUNT(items), COUNT(items)};
+    stand s;
+
+    open_on_zeros(&s);
+    memory_open(&s.report.memory, NULL, sizeof *items - 1);
+    sort_by_place(&s.in, &list);
+    ck_assert(!ok(&s.in));
+    ck_assert_str_eq(s.report.reason, "not enough memory to sort the index");
+    close_stand(&s);
+}
+END_TEST
+
+/* What lies at the place of another overlaps nothing, and takes nothing back:
+ * of the ranges, which overlap is told in the end. */
+START_TEST(overlaps_and_twins)
+{
+    static const struct {
+        range items[3];
+        bool disjoint;
+        u64 overlaps, twins;
+    } cases[] = {
+        {{{0, 4, {0, 0, 0}}, {4, 4, {8, 1, 0}}, {8, 1, {16, 2, 0}}},
+         true, 0, 0},
+        {{{0, 4, {0, 0, 0}}, {0, 4, {8, 1, 0}}, {0, 4, {16, 2, 0}}},
+         true, 0, 2},
+        {{{0, 4, {0, 0, 0}}, {0, 4, {8, 1, 0}}, {3, 4, {16, 2, 0}}},
+         false, 1, 1},
+        {{{0, 4, {0, 0, 0}}, {2, 4, {8, 1, 0}}, {2, 4, {16, 2, 0}}},
+         false, 1, 1},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        range items[3];
+        ranges list = {items, 3, 3};
+        stand s;
+
+        memcpy(items, cases[i].items, sizeof items);
+        open_on_zeros(&s);
+        bool disjoint = check_disjoint(&s.in, &list, "tensor", "offset", NULL,
+                                       MAG_DATA_OVERLAP, MAG_DATA_ALIAS);
+        CLAIM(disjoint == cases[i].disjoint &&
+              s.report.counts[ASSAY_MUST] == cases[i].overlaps &&
+              s.report.counts[ASSAY_MAY] == cases[i].twins, "case %zu", i);
+        close_stand(&s);
+    }
+}
+END_TEST
+
+START_TEST(where_they_end)
+{
+    range items[] = {{0, 9, {0, 0, 0}}, {2, 3, {0, 1, 0}}};
+    const ranges none = {NULL, 0, 0}, both = {items, 2, 2};
+
+    ck_assert_uint_eq(end_of_data(&none), 0);
+    ck_assert_uint_eq(end_of_data(&both), 9);
+}
+END_TEST
+
+/* Each piece once; what others own already is none, not even an empty one. */
+START_TEST(from_piece_to_piece)
+{
+    range items[] = {
+        {2, 4, {0, 0, 0}}, {2, 4, {0, 1, 0}}, {3, 2, {0, 2, 0}},
+        {5, 2, {0, 3, 0}}, {9, 1, {0, 4, 0}},
+    };
+    const range *of[] = {NULL, &items[0], &items[3], NULL, &items[4], NULL};
+    static const u64 places[] = {0, 2, 6, 7, 9, 10, 12};
+    const ranges list = {items, COUNT(items), COUNT(items)};
+    walk w = {&list, 0, 0, 12};
+    region r;
+
+    for (size_t i = 0; i < COUNT(of); i++) {
+        ck_assert(next_region(&w, &r));
+        ck_assert_uint_eq(r.offset, places[i]);
+        ck_assert_uint_eq(r.offset + r.length, places[i + 1]);
+        ck_assert_ptr_eq(r.data, of[i]);
+    }
+    ck_assert(!next_region(&w, &r));
+}
+END_TEST
+
+RUN("ranges", by_place, no_memory_to_sort, overlaps_and_twins, where_they_end,
+    from_piece_to_piece)
