@@ -136,6 +136,20 @@ static const spoil unknown_none[] = {
      {1, {ZTEN_FIELD_DTYPE_UNKNOWN}}, "unknown"},
 };
 
+/* What is too large is too large, whatever else is not known. */
+static const spoil unknown_many[] = {
+    BREAK_BOTH(ZTEN_SHAPE_PRODUCT_OVERFLOW, "of-an-unknown-dtype",
+               INSIDE(ENTRY "shape.head", 0, 19), ZTEN_FIELD_DTYPE_UNKNOWN,
+               REPLACE(ENTRY "shape[0].head", TWO_TO_32),
+               REPLACE(ENTRY "shape[1].head", TWO_TO_32),
+               POKE(ENTRY "dtype.text", 5, "33")),
+    BREAK_BOTH(ZTEN_SHAPE_BYTES_OVERFLOW, "of-an-unknown-encoding",
+               INSIDE(ENTRY "shape.head", 0, 19), ZTEN_FIELD_ENCODING_UNKNOWN,
+               REPLACE(ENTRY "shape[0].head", TWO_TO_32),
+               REPLACE(ENTRY "shape[1].head", "\x1b\0\0\0\0\x40\0\0\0"),
+               POKE(ENTRY "encoding.text", 0, "b")),
+};
+
 /* Of 6 float32 in 24 bytes. */
 static const spoil shapes[] = {
     SIDES(ZTEN_SHAPE_PRODUCT_OVERFLOW, "wraps-to-6", 11, "\x02",
@@ -276,6 +290,10 @@ static const model_case order_remarks[] = {
          AT(ENTRY "data_endianness.head"), "0 on int8",
          TENSORS(TENSOR("w", INT8, SHAPE(3),
                         SPELLED(SPELL("data_endianness", INT(0)))))),
+    CASE_UNKNOWN(ZTEN_FIELD_DTYPE_UNKNOWN, "three-bytes-big-endian",
+                 AT(ENTRY "dtype.text"), "int24, big on three bytes",
+                 TENSORS(TENSOR("w", INT8, SHAPE(3), .order = BIG,
+                                SPELLED(SPELL("dtype", STRING("int24")))))),
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG, "uint16", "big on a frame",
          UINT16, SHAPE(3), PACKED, .order = BIG),
     SAYS(ZTEN_FIELD_DATA_ENDIANNESS_ZSTD_BIG, "float64", "big on a frame",
@@ -293,6 +311,7 @@ void zten_fields_cases(case_sink *sink)
     spoil_cases(sink, "two-tensors", ROWS(one_of_two));
     spoil_cases(sink, "one-compressed", ROWS(compressed));
     spoil_cases(sink, "one-float32-2x3", ROWS(unknown_none));
+    spoil_cases(sink, "one-float32-2x3", ROWS(unknown_many));
     spoil_cases(sink, "one-float32-2x3", ROWS(shapes));
     spoil_cases(sink, "one-float32-2x3", ROWS(orders));
     add_models(sink, ROWS(middle));

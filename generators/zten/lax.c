@@ -1,8 +1,9 @@
 /*
  * Frames that break RFC 8878 but that libzstd decompresses, if it is called in
  * one way: in steps, if more is promised than comes and the last block is
- * empty; all at once, if a block is too large and the content size is known.
- * The notation is that of zten_frames.c.
+ * empty, or if a compressed block is; all at once, if a block is too large and
+ * the content size is known. And what some of its versions decompress, others
+ * not. The notation is that of zten_frames.c.
  */
 #include "zten/model.h"
 
@@ -47,8 +48,39 @@ static const model_case blocks[] = {
         MANY(1026, FRAME "\x40\0\2\3" "\x08\0\0\0" "\x0b\x20\0\0")),
 };
 
+/* Neither literals nor sequences: libzstd in steps does not look for them. */
+static const model_case hollow[] = {
+    LAX("compressed-block-of-no-bytes-first", 0, 20, "before all elements",
+        EIGHT(FRAME "\0\x58" "\4\0\0" "\x41\0\0" "12345678")),
+    LAX("compressed-block-of-no-bytes-last", 0, 20, "behind all elements",
+        EIGHT(FRAME "\0\x58" "\x40\0\0" "12345678" "\5\0\0")),
+    LAX("compressed-block-of-no-bytes-in-the-second-frame", 13, 16,
+        "behind all elements",
+        EIGHT(FRAME "\0\x58\x21\0\0" "1234"
+              FRAME "\0\x58\x20\0\0" "5678" "\5\0\0")),
+    LAX("content-size-too-large-and-a-compressed-block-of-no-bytes", 0, 20,
+        "9, not 8",
+        EIGHT(FRAME "\x20\x09\x40\0\0" "12345678" "\5\0\0")),
+};
+
+/* Eight literals, and no sequences in two bytes: RFC 8878 has modes behind it,
+   its later versions nothing. */
+#define UNSURE(what, length, patch, head, sequences) \
+    CASE_UNKNOWN(ZTEN_ZSTD_LAX_FRAME, what, INSIDE(FIRST, 0, length), patch, \
+                 TENSORS(TENSOR("z", UINT8, \
+                                EIGHT(FRAME "\0\x58" head "\x40" "12345678" \
+                                      sequences))))
+
+static const model_case unsure[] = {
+    UNSURE("no-sequences-in-two-bytes", 20, "80 00", "\x5d\0\0", "\x80\0"),
+    UNSURE("no-sequences-in-two-bytes-and-modes", 21, "80 00 00",
+           "\x65\0\0", "\x80\0\0"),
+};
+
 void zten_lax_cases(case_sink *sink)
 {
     add_models(sink, ROWS(promised));
     add_models(sink, ROWS(blocks));
+    add_models(sink, ROWS(hollow));
+    add_models(sink, ROWS(unsure));
 }

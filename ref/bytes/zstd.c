@@ -146,22 +146,34 @@ static bool is_wide(const unzstd *z, const zstd_frame *f)
            (f->oversize && f->content_size > unzstd_window(z));
 }
 
+/* Why the frame is left out, or UNZSTD_DONE. */
+static unzstd_outcome why_left_out(const unzstd *z, const zstd_frame *f)
+{
+    if (is_wide(z, f))
+        return UNZSTD_WINDOW;
+    return f->unsure ? UNZSTD_UNSURE : UNZSTD_DONE;
+}
+
 /*
- * Frames that were judged before. One whose window is too large is left out:
- * those after it may be corrupt.
+ * Frames that were judged before. What it is about one that is left out is said
+ * in the end: those after it may be corrupt.
  */
 static void decode_frames(unzstd *z, span frames, const output *to,
                           unzstd_result *r)
 {
-    bool wide = false, going = true;
-    u64 wide_at = 0, size;
+    unzstd_outcome left = UNZSTD_DONE;
+    bool going = true;
+    u64 left_at = 0, size;
 
     for (u64 at = 0; at < frames.size; at += size) {
         zstd_frame f = frame_at(frames, at);
+        unzstd_outcome why = why_left_out(z, &f);
         size = f.size;
-        if (is_wide(z, &f)) {
-            wide_at = wide ? wide_at : at;
-            wide = true;
+        if (f.lax != NULL)
+            note_lax(r, at, f.lax);
+        if (why != UNZSTD_DONE) {
+            left_at = left == UNZSTD_DONE ? at : left_at;
+            left = left == UNZSTD_DONE ? why : left;
             going = count_frame(&f, at, to, r);
         } else if (f.kind == FRAME_BLOCKS) {
             going = decode_frame(z, frames.bytes + at, &f, to, r, at);
@@ -171,9 +183,9 @@ static void decode_frames(unzstd *z, span frames, const output *to,
             return;
         }
     }
-    if (wide && r->outcome == UNZSTD_DONE) {
-        refuse_frame(r, UNZSTD_WINDOW, "its window is too large");
-        r->at = wide_at;
+    if (left != UNZSTD_DONE && r->outcome == UNZSTD_DONE) {
+        refuse_frame(r, left, "it is left out");
+        r->at = left_at;
     }
 }
 

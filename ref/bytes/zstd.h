@@ -17,6 +17,7 @@ typedef enum {
     UNZSTD_DICTIONARY,      /* a frame that needs a dictionary */
     UNZSTD_LEGACY,          /* a frame of zstd 0.1 to 0.7 */
     UNZSTD_WINDOW,          /* a window that is too large */
+    UNZSTD_UNSURE,          /* a frame that decoders read differently */
     UNZSTD_STOPPED,         /* by sink */
     UNZSTD_NO_MEMORY
 } unzstd_outcome;
@@ -52,8 +53,8 @@ void unzstd_believe(unzstd *z, const assay_digests *given);
 /*
  * Judges the structure of all frames of blob; if there is nothing to complain
  * about, decompresses them and gives them to sink (NULL: nobody), but not much
- * more than limit bytes. Outcomes that leave something open (legacy, window)
- * are the last resort: all that can be decompressed was.
+ * more than limit bytes. Outcomes that leave something open (legacy, window,
+ * unsure) are the last resort: all that can be decompressed was.
  */
 unzstd_result unzstd_run(unzstd *z, span blob, u64 limit, unzstd_sink *sink,
                          void *user);

@@ -76,12 +76,16 @@ static void skip_literals(cursor *c)
  *     u8                                          modes, bits 0-1 reserved
  *     ...                                         tables and stream
  */
-static const char *walk_compressed(span content)
+static const char *walk_compressed(span content, zstd_frame *f)
 {
     cursor c = {content, false};
 
+    if (content.size == 0) {        /* libzstd in steps: any empty block */
+        f->lax = "a compressed block has no bytes";
+        return NULL;
+    }
     skip_literals(&c);
-    u64 count = take_number(&c, 1);
+    u64 first = take_number(&c, 1), count = first;
     if (count == 255)
         count += take_number(&c, 2);
     else if (count >= 128)
@@ -90,6 +94,11 @@ static const char *walk_compressed(span content)
 
     if (c.cut)
         return "a block ends before its literals and sequences do";
+    if (count == 0 && first > 0) {  /* then modes, or the end: none, both */
+        f->lax = "a block says in two bytes that it has no sequences";
+        f->unsure = true;
+        return NULL;
+    }
     if (count == 0 && c.rest.size > 0)
         return "a block goes on after its literals";
     if ((modes & 3) != 0)
@@ -116,13 +125,13 @@ static const char *walk_block(cursor *c, zstd_frame *f, bool *last)
     if (type == 3)
         return "a block is of the reserved type";
     f->oversize |= size > f->window || size > MOST_IN_BLOCK;
-    f->ends_empty = type == 0 && size == 0;
+    f->ends_empty = type != 1 && size == 0;
     f->compressed |= type == 2;
     f->plain_size += type == 2 ? 0 : size;
     span content = take(c, type == 1 ? 1 : size);
     if (c->cut)
         return "the frame is cut off";
-    return type == 2 ? walk_compressed(content) : NULL;
+    return type == 2 ? walk_compressed(content, f) : NULL;
 }
 
 static const char *walk_blocks(cursor *c, zstd_frame *f)

@@ -29,7 +29,10 @@ typedef struct {
     u64 plain_size;         /* what those that are not compressed hold, */
     bool compressed;        /* and there is another one */
     bool oversize;          /* one is larger than the window or 128 KiB */
-    bool ends_empty;        /* the last one is raw and of no bytes */
+    bool ends_empty;        /* the last one is of no bytes, and no repetition */
+    const char *lax;        /* what is wrong with one, though some decoders
+                               read it, or NULL; */
+    bool unsure;            /* and which ones do nobody can say */
 } zstd_frame;
 
 /* Walks the frame at the front of rest, in constant memory. */

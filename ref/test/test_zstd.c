@@ -18,6 +18,9 @@
 #define DAMAGED "\x28\xb5\x2f\xfd\x04\x58\x29\x00\x00hello\0\0\0\0"
 #define LEGACY  "\x27\xb5\x2f\xfd\x00"
 
+/* A letter, and no sequences in two bytes; the head of a block of that size. */
+#define UNSURE(size) "\x28\xb5\x2f\xfd\0\x58" size "\0\0\x08x\x80\0"
+
 static unzstd *open_unlimited(memory *m)
 {
     memory_open(m, NULL, 0);
@@ -110,6 +113,13 @@ START_TEST(nothing_hides_behind_what_is_left_open)
         {BYTES(WIDE WITH_ID), UNZSTD_DICTIONARY, 14},
         {BYTES("\x28\xb5\x2f\xfd\x00\xff\x29\x00\x00hell"), UNZSTD_CORRUPT,
          0},
+        {BYTES(HELLO UNSURE("\x25") HELLO), UNZSTD_UNSURE, 14},
+        {BYTES(UNSURE("\x25") WIDE), UNZSTD_UNSURE, 0},
+        {BYTES(WIDE UNSURE("\x25")), UNZSTD_WINDOW, 0},
+        {BYTES(UNSURE("\x2d") "\0" DAMAGED), UNZSTD_CORRUPT, 14},
+        {BYTES(UNSURE("\x25") LEGACY), UNZSTD_LEGACY, 13},
+        {BYTES("\x28\xb5\x2f\xfd\0\x58\x1d\0\0\x08x\x80"), UNZSTD_CORRUPT,
+         0},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -135,6 +145,7 @@ END_TEST
 /* Eight bytes in a block, of a frame that promises size; an empty block. */
 #define PROMISES(size)  "\x28\xb5\x2f\xfd\x20" size "\x40\0\0" "12345678"
 #define EMPTY_LAST      "\1\0\0"
+#define HOLLOW_LAST     "\5\0\0"        /* the same, called compressed */
 /* 1025 bytes in a block, of a frame with a window of 1 KiB. */
 #define WIDER_BLOCK(descriptor) \
     "\x28\xb5\x2f\xfd" descriptor "\x0b\x20\0x"
@@ -153,6 +164,11 @@ START_TEST(lax_frames)
         {BYTES(PROMISES("\x09") EMPTY_LAST), 8, UNZSTD_DONE, 8, 0},
         {BYTES(HELLO PROMISES("\x09") EMPTY_LAST), 13, UNZSTD_DONE, 13, 14},
         {BYTES(PROMISES("\x08") EMPTY_LAST), 8, UNZSTD_DONE, 8, UINT64_MAX},
+        {BYTES(PROMISES("\x09") HOLLOW_LAST), 8, UNZSTD_DONE, 8, 0},
+        {BYTES(HELLO PROMISES("\x08") HOLLOW_LAST), 13, UNZSTD_DONE, 13, 14},
+        {BYTES(HELLO "\x28\xb5\x2f\xfd\0\x58" "\4\0\0" HOLLOW_LAST), 5,
+         UNZSTD_DONE, 5, 14},
+        {BYTES("\x28\xb5\x2f\xfd\0\xff" HOLLOW_LAST), 5, UNZSTD_WINDOW, 0, 0},
         {BYTES("\x28\xb5\x2f\xfd\x20\x01" EMPTY_LAST), 8, UNZSTD_DONE, 0, 0},
         {BYTES(PROMISES("\x07") EMPTY_LAST), 8, UNZSTD_CORRUPT, 0,
          UINT64_MAX},

@@ -28,6 +28,7 @@ static const struct {
     [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME,
                            "a blob is compressed as before zstd 1.0"},
     [UNZSTD_WINDOW]     = {RULES, "a frame needs too large a window"},
+    [UNZSTD_UNSURE]     = {RULES, "decoders read a frame differently"},
     [UNZSTD_STOPPED]    = {RULES, NULL},
     [UNZSTD_NO_MEMORY]  = {RULES, "not enough memory to decompress"},
 };
