@@ -106,9 +106,10 @@ class Module:
         self.function, self.lines = before
 
     def lines_of(self, node):
-        """None: of a module, which are reached by all files."""
-        if not self.function or isinstance(node, (ast.FunctionDef,
-                                                  ast.ClassDef)):
+        """None: of a module or a class, which are reached by all files."""
+        inside = any(isinstance(parent, ast.FunctionDef)
+                     for parent in self.parents)
+        if not inside or isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             return None
         head = getattr(node, "test", getattr(node, "iter", node))
         return range(node.lineno, head.end_lineno + 1)

@@ -101,7 +101,9 @@ class Reader:
 
     def say(self, data):
         try:
-            document = json.dumps(self.judged.part(self.decode(data)))
+            document = self.decode(data)
+            json.dumps(document)        # what is not judged is told as well
+            document = json.dumps(self.judged.part(document))
         except Exception as error:
             # Reject of a module that was made anew is another class.
             if type(error).__name__ in ("Reject", "Unsupported"):

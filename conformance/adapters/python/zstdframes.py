@@ -38,12 +38,13 @@ class Header(NamedTuple):
 class Step(NamedTuple):
     """Bytes for the library: a frame header, a block, or the content checksum.
 
-    `size` counts what they become, None for a compressed block.
+    The header `begins` a frame, the last block `ends` its content. `size` counts
+    what they become, None for a compressed block.
     """
     data: bytes
     header: Header
-    begins: bool
-    ends: bool
+    begins: bool = False
+    ends: bool = False
     size: int | None = 0
 
 
@@ -56,7 +57,7 @@ def read_header(cursor):
     descriptor = cursor.u8("zstd frame header")
     cursor.require(descriptor & 8 == 0, "reserved bit of a zstd frame header is set")
     single_segment = descriptor >> 5 & 1
-    window = 0 if single_segment else read_window(cursor)
+    window = None if single_segment else read_window(cursor)
     dictionary_id = cursor.uint((0, 1, 2, 4)[descriptor & 3], "zstd dictionary id")
     cursor.require(dictionary_id == 0, f"zstd frame needs dictionary {dictionary_id}")
     width = (single_segment, 2, 4, 8)[descriptor >> 6]
@@ -74,7 +75,7 @@ def read_window(cursor):
 def walk(data, start, end):
     """Yields the steps of all frames in data[start:end], but not of skippable ones."""
     cursor = Cursor(data, start, end)
-    require(cursor.left() > 0, "zstd blob has no frame")
+    require(start < end, "zstd blob has no frame")
     while cursor.left() > 0:
         magic = cursor.u32("zstd magic")
         if magic in SKIPPABLE_MAGICS:
@@ -90,7 +91,7 @@ def walk(data, start, end):
 def walk_frame(cursor):
     start = cursor.mark
     header = read_header(cursor)
-    yield Step(cursor.data[start:cursor.at], header, True, False)
+    yield Step(cursor.data[start:cursor.at], header, begins=True)
     is_last = False
     while not is_last:
         start = cursor.at
@@ -107,11 +108,10 @@ def walk_frame(cursor):
         block = cursor.data[start:cursor.at]
         if block_type == RLE_BLOCK and size == 0:
             block = bytes([is_last, 0, 0])  # raw: the library refuses some of the others
-        yield Step(block, header, False, is_last and not header.has_checksum,
-                   None if block_type == COMPRESSED_BLOCK else size)
+        yield Step(block, header, ends=is_last,
+                   size=None if block_type == COMPRESSED_BLOCK else size)
     if header.has_checksum:
-        checksum = cursor.take(4, "zstd content checksum")
-        yield Step(checksum, header, False, True)
+        yield Step(cursor.take(4, "zstd content checksum"), header)
 
 
 # Compressed block (section 3.1.1.3): literals, number of sequences u8[1, 2 or 3],
@@ -185,7 +185,6 @@ def decompress(data, start, end):
             piece = frame.decompress(step.data)
         except zstandard.ZstdError as error:
             raise Reject(f"zstd data is corrupt: {error}") from None
-        require(frame.eof == step.ends, "zstd frame does not end with its last block")
         length += len(piece)
         if step.ends:
             check_content_size(step.header, length)

@@ -25,7 +25,6 @@ ENCODINGS = ["raw", "zstd"]
 MAX = 2 ** 64 - 1
 ALIGNMENT = 64
 SIZE_FIELD = 8
-SMALLEST_FILE = 17
 
 # every level of a map takes three levels of JSON, whose readers are recursive
 MAX_CUSTOM_NESTING = 200
@@ -63,11 +62,9 @@ def read_index_position(data):
     cursor = Cursor(data)
     magic = cursor.take(8, "magic")
     cursor.require(magic == b"ZTEN0001", "magic is not ZTEN0001")
-    require(len(data) >= SMALLEST_FILE, f"file has {len(data)} bytes, less than {SMALLEST_FILE}")
-    cursor.at = len(data) - SIZE_FIELD
+    cursor.at = end = len(data) - SIZE_FIELD
     size = cursor.u64("index size")
-    offset = len(data) - SIZE_FIELD - size
-    cursor.require(size >= 1, "index size is 0")
+    offset = end - size
     cursor.require(offset >= len(magic), f"index size {size} exceeds the file")
     return {"offset": offset, "size": size}
 
@@ -166,7 +163,7 @@ def check_position(entry, index_start):
     name = quote(entry["name"])
     offset, size = entry["offset"], entry["size"]
     require(offset % ALIGNMENT == 0, f"offset {offset} of {name} is not a multiple of 64")
-    require(offset > 0, f"offset of {name} is 0, where the magic is")
+    require(offset != 0, f"offset of {name} is 0, where the magic is")
     require(size == 0 or offset + size <= index_start,
             f"blob of {name} at offset {offset} with {size} bytes reaches into the index")
 
@@ -222,8 +219,8 @@ class Blobs:
         name = quote(entry["name"])
         if checksum.startswith("crc32c:0x"):
             crc = CRC32C.fullmatch(checksum)
-            value = int(crc[1], 16) if crc else MAX
-            require(value < 1 << 32, f"checksum of {name} is no 32-bit number")
+            require(crc is not None, f"checksum of {name} is no hexadecimal number")
+            value = int(crc[1], 16)
             actual = self.once(self.crcs, entry, crc32c)
             require(value == actual, f"checksum of {name} is {value:08x}, not {actual:08x}")
         if sha := SHA256.fullmatch(checksum):
