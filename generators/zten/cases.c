@@ -19,6 +19,7 @@ void zten_cases(case_sink *sink)
     zten_entries_cases(sink);
     zten_field_types_cases(sink);
     zten_fields_cases(sink);
+    zten_orders_cases(sink);
     zten_checksums_cases(sink);
     zten_digits_cases(sink);
     zten_shapes_cases(sink);

@@ -149,6 +149,18 @@ static const spoil undecided[] = {
              SET("index_size", 199 - 16)),
 };
 
+/*
+ * 227 bytes before 8 of 150 are 85 in front of the file: where indices count
+ * from its end as well, 65, the index. It ends in a string of 150 bytes, which
+ * lead back to the end; and no byte is in front of all that.
+ */
+static const spoil around[] = {
+    BREAK(ZTEN_TAIL_SIZE_BOUND, "as-far-behind-the-end", SET("index_size", 227),
+          REPLACE("index.entry[0].size.head", "\0"),
+          REPLACE("index.entry[0].shape.head", "\x81\0"),
+          REPLACE("index.entry[0].custom[7].head", "\x5a\0\0\0\x96")),
+};
+
 #define ROOT(rule, what, bytes) BREAK(rule, what, REPLACE("index.head", bytes))
 #define ROOT_AT(rule, what, skip, length, bytes) \
     BREAK_AT(rule, what, INSIDE("index.head", skip, length), \
@@ -185,6 +197,7 @@ void zten_index_cases(case_sink *sink)
     add_models(sink, ROWS(parents));
     spoil_cases(sink, "custom-one", ROWS(custom));
     spoil_cases(sink, "custom-last-in-a-definite-entry", ROWS(definite));
+    spoil_unsealed(sink, "custom-last-in-a-definite-entry", ROWS(around));
     spoil_cases(sink, "one-float32-2x3", ROWS(one));
     spoil_unsealed(sink, "one-float32-2x3", ROWS(undecided));
     spoil_cases(sink, "empty", ROWS(empty));

@@ -130,6 +130,7 @@ void zten_index_cases(case_sink *sink);
 void zten_entries_cases(case_sink *sink);
 void zten_field_types_cases(case_sink *sink);
 void zten_fields_cases(case_sink *sink);
+void zten_orders_cases(case_sink *sink);
 void zten_checksums_cases(case_sink *sink);
 void zten_digits_cases(case_sink *sink);
 void zten_shapes_cases(case_sink *sink);
