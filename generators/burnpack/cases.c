@@ -20,4 +20,5 @@ void burnpack_cases(case_sink *sink)
     burnpack_schemes_cases(sink);
     burnpack_ranges_cases(sink);
     burnpack_data_cases(sink);
+    burnpack_high_cases(sink);
 }

@@ -126,5 +126,6 @@ void burnpack_dtypes_cases(case_sink *sink);
 void burnpack_schemes_cases(case_sink *sink);
 void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
+void burnpack_high_cases(case_sink *sink);
 
 #endif

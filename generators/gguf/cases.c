@@ -20,4 +20,5 @@ void gguf_cases(case_sink *sink)
     gguf_types_cases(sink);
     gguf_ranges_cases(sink);
     gguf_places_cases(sink);
+    gguf_high_cases(sink);
 }

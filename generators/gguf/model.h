@@ -201,6 +201,7 @@ void gguf_shapes_cases(case_sink *sink);
 void gguf_types_cases(case_sink *sink);
 void gguf_ranges_cases(case_sink *sink);
 void gguf_places_cases(case_sink *sink);
+void gguf_high_cases(case_sink *sink);
 
 extern const request_list gguf_requests;
 

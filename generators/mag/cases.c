@@ -14,4 +14,5 @@ void mag_cases(case_sink *sink)
     mag_tensors_cases(sink);
     mag_checksums_cases(sink);
     mag_data_cases(sink);
+    mag_high_cases(sink);
 }

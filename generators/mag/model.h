@@ -106,6 +106,7 @@ void mag_keys_cases(case_sink *sink);
 void mag_tensors_cases(case_sink *sink);
 void mag_checksums_cases(case_sink *sink);
 void mag_data_cases(case_sink *sink);
+void mag_high_cases(case_sink *sink);
 
 /* What breaks random files. */
 extern const damage mag_damages[];

@@ -21,4 +21,5 @@ void oinf_cases(case_sink *sink)
     oinf_paddings_cases(sink);
     oinf_narrow_cases(sink);
     oinf_sizes_cases(sink);
+    oinf_high_cases(sink);
 }

@@ -193,5 +193,6 @@ void oinf_tensors_cases(case_sink *sink);
 void oinf_paddings_cases(case_sink *sink);
 void oinf_narrow_cases(case_sink *sink);
 void oinf_sizes_cases(case_sink *sink);
+void oinf_high_cases(case_sink *sink);
 
 #endif

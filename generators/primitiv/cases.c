@@ -20,4 +20,5 @@ void primitiv_cases(case_sink *sink)
     primitiv_parameters_cases(sink);
     primitiv_models_cases(sink);
     primitiv_optimizers_cases(sink);
+    primitiv_high_cases(sink);
 }

@@ -147,6 +147,7 @@ void primitiv_tensors_cases(case_sink *sink);
 void primitiv_parameters_cases(case_sink *sink);
 void primitiv_models_cases(case_sink *sink);
 void primitiv_optimizers_cases(case_sink *sink);
+void primitiv_high_cases(case_sink *sink);
 
 /* ------------------------------------------------------ random files -- */
 

@@ -45,8 +45,8 @@ def gather(pieces, entry):
     try:
         for piece in pieces:
             content.add(piece)
-    except zstdframes.WideWindow as wide:
-        if wide.counted:
+    except zstdframes.LeftOut as left:
+        if left.counted:
             content.check_length()
         raise
     content.check_length()

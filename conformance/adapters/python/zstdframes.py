@@ -39,13 +39,15 @@ class Step(NamedTuple):
     """Bytes for the library: a frame header, a block, or the content checksum.
 
     The header `begins` a frame, the last block `ends` its content. `size` counts
-    what they become, None for a compressed block.
+    what they become, None for a compressed block. A `doubt` says why the frame
+    cannot be decompressed from there on.
     """
     data: bytes
     header: Header
     begins: bool = False
     ends: bool = False
     size: int | None = 0
+    doubt: str | None = None
 
 
 # Frame header (section 3.1.1.1): descriptor u8, window descriptor u8?,
@@ -91,7 +93,8 @@ def walk(data, start, end):
 def walk_frame(cursor):
     start = cursor.mark
     header = read_header(cursor)
-    yield Step(cursor.data[start:cursor.at], header, begins=True)
+    yield Step(cursor.data[start:cursor.at], header, begins=True, doubt=(
+        f"zstd window of {header.window} bytes" if header.window > MAX_WINDOW else None))
     is_last = False
     while not is_last:
         start = cursor.at
@@ -103,13 +106,13 @@ def walk_frame(cursor):
         cursor.require(size <= min(header.window, MAX_BLOCK),
                        f"zstd block of {size} bytes is larger than its window or 128 KiB")
         cursor.take(1 if block_type == RLE_BLOCK else size, "zstd block")
-        if block_type == COMPRESSED_BLOCK:
-            check_compressed(Cursor(cursor.data, cursor.mark, cursor.at))
-        block = cursor.data[start:cursor.at]
-        if block_type == RLE_BLOCK and size == 0:
+        block, doubt = cursor.data[start:cursor.at], None
+        if size == 0:
             block = bytes([is_last, 0, 0])  # raw: the library refuses some of the others
-        yield Step(block, header, ends=is_last,
-                   size=None if block_type == COMPRESSED_BLOCK else size)
+        elif block_type == COMPRESSED_BLOCK:
+            doubt = check_compressed(Cursor(cursor.data, cursor.mark, cursor.at))
+            size = None
+        yield Step(block, header, ends=is_last, size=size, doubt=doubt)
     if header.has_checksum:
         yield Step(cursor.take(4, "zstd content checksum"), header)
 
@@ -118,17 +121,19 @@ def walk_frame(cursor):
 # and if there are any: modes u8 (bits 0-1 reserved), tables, stream
 
 def check_compressed(cursor):
+    """What versions of the library judge differently, or None."""
     skip_literals(cursor)
     count = cursor.u8("number of zstd sequences")
-    if count == 255:
-        count += cursor.u16("number of zstd sequences")
-    elif count >= 128:
-        count = (count - 128 << 8) + cursor.u8("number of zstd sequences")
     if count == 0:
         cursor.require(cursor.left() == 0, "zstd block goes on after its literals")
-    else:
-        modes = cursor.u8("zstd compression modes")
-        cursor.require(modes & 3 == 0, "reserved bits of zstd compression modes are set")
+        return None
+    if count == 255:
+        cursor.take(2, "number of zstd sequences")
+    elif count >= 128 and cursor.u8("number of zstd sequences") == 0 and count == 128:
+        return "zstd block says in two bytes that it has no sequences"
+    modes = cursor.u8("zstd compression modes")
+    cursor.require(modes & 3 == 0, "reserved bits of zstd compression modes are set")
+    return None
 
 
 # Literals (section 3.1.1.3.1): type in bits 0-1, size format in 2-3, then the
@@ -151,11 +156,11 @@ def skip_literals(cursor):
     cursor.take(size, "zstd literals")
 
 
-class WideWindow(Unsupported):
+class LeftOut(Unsupported):
     """A frame was left out. Pieces of zeros stand for its blocks, if their size is known."""
 
-    def __init__(self, window, counted):
-        super().__init__(f"zstd window of {window} bytes")
+    def __init__(self, doubt, counted):
+        super().__init__(doubt)
         self.counted = counted
 
 
@@ -168,13 +173,13 @@ def decompress(data, start, end):
         pass  # and so is broken content in front of what is
     if zstandard is None:
         raise Unsupported("zstd needs the package zstandard")
-    wide, counted = 0, True
+    doubt, counted = None, True
     for step in walk(data, start, end):
         if step.begins:
-            frame = decompressor()
-            length = 0
-        if step.header.window > MAX_WINDOW:
-            wide = step.header.window
+            frame, length = decompressor(), 0
+        if step.doubt is not None:
+            doubt, frame = step.doubt, None
+        if frame is None:
             counted = counted and step.size is not None
             length = None if None in (length, step.size) else length + step.size
             if step.ends and length is not None:
@@ -189,8 +194,8 @@ def decompress(data, start, end):
         if step.ends:
             check_content_size(step.header, length)
         yield piece
-    if wide:
-        raise WideWindow(wide, counted)
+    if doubt is not None:
+        raise LeftOut(doubt, counted)
 
 
 def check_content_size(header, length):

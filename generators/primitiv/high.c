@@ -1,0 +1,32 @@
+/* Numbers that a reader has fewer bits for than the file. */
+#include "primitiv/model.h"
+#include "high_bits.h"
+
+#define WITH(rule, parent, what, path, least, most) \
+    {rule, parent, what, path, least, most, NULL, RULES, false}
+
+static const high_bits rows[] = {
+    WITH(PRIMITIV_HEADER_VERSION, "tensor-2x3", "major", "header.ver_major", 7,
+       31),
+    WITH(PRIMITIV_HEADER_VERSION, "tensor-2x3", "minor", "header.ver_minor", 7,
+       31),
+    WITH(PRIMITIV_HEADER_DATA_TYPE, "tensor-2x3", "type", "header.data_type", 7,
+       31),
+    {PRIMITIV_TENSOR_SIZE, "tensor-2x3", "dimension", "tensor.dims[1]", 13, 24,
+     "tensor.data_head", RULES, false},
+    {PRIMITIV_TENSOR_SIZE_OVERFLOW, "tensor-2x3", "dimension",
+     "tensor.dims[1]", 31, 31, "tensor.dims_head", RULES, false},
+    WITH(PRIMITIV_SHAPE_BATCH_ONE, "shape-2x3x4", "batch", "shape.batch", 13,
+         24),
+    {PRIMITIV_SHAPE_BATCH_ONE, "shape-2x3x4", "batch", "shape.batch", 31, 31,
+     NULL, PRIMITIV_SHAPE_COUNT_OVERFLOW, false},
+    WITH(PRIMITIV_PARAMETER_STAT_COUNT, "parameter-momentum", "count",
+       "parameter.stat_count", 7, 31),
+    WITH(PRIMITIV_MODEL_COUNT, "model-submodels", "count",
+       "model.parameter_count", 7, 31),
+};
+
+void primitiv_high_cases(case_sink *sink)
+{
+    add_high_bits(sink, ROWS(rows));
+}
