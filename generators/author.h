@@ -43,6 +43,13 @@ typedef struct request_list request_list;
 
 #define LITERAL(text)   {text, sizeof text - 1}
 
+/* 1025 letters: names that differ in the last alone are the same to whoever
+ * compares their first 63, 255 or 1023 bytes. */
+#define LETTERS_32      "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn"
+#define LETTERS_256     LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32 \
+                        LETTERS_32 LETTERS_32 LETTERS_32 LETTERS_32
+#define ALIKE(last)     LETTERS_256 LETTERS_256 LETTERS_256 LETTERS_256 last
+
 /* The bytes that a finding points at. No path: the field of the first edit. */
 typedef struct {
     const char *path;

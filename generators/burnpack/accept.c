@@ -179,6 +179,8 @@ static const model_case names[] = {
     ACCEPT("name-empty", TENSORS(NAMED(""))),
     ACCEPT("names-with-nul",
            TENSORS(NAMED("\0"), NAMED("a"), NAMED("a\0"), NAMED("a\0b"))),
+    ACCEPT("names-alike-in-1024-bytes",
+           TENSORS(NAMED(ALIKE("a")), NAMED(ALIKE("b")))),
     ACCEPT("names-controls",
            TENSORS(NAMED("\t"), NAMED("\x1b[31m"), NAMED("line\nbreak"),
                    NAMED("\x7f"), NAMED("\xc2\x85"),

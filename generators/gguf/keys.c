@@ -15,6 +15,8 @@ static const model_case good[] = {
                  ONE("a__b"), ONE("_._"))),
     ACCEPT("keys-beginnings-of-others",
            PAIRS(ONE("a"), ONE("aa"), ONE("a.a"), ONE("aaa"), ONE("a.aa"))),
+    ACCEPT("keys-alike-in-1024-bytes",
+           PAIRS(ONE(ALIKE("a")), ONE(ALIKE("b")))),
     ACCEPT("keys-like-standard-ones",
            PAIRS(ONE("general"), ONE("general.alignment_"),
                  ONE("general.alignmen"), ONE("general.alignment.x"),
@@ -28,6 +30,8 @@ static const model_case syntax[] = {
          PAIRS(ONE(key)))
     SYNTAX("hyphen", "gpt-oss.block_count"),
     SYNTAX("upper-case", "General.Name"), SYNTAX("one-upper-case", "aB"),
+    CASE(GGUF_KEY_SYNTAX, "both-cases", AT("metadata[2].key"), "two keys",
+         PAIRS(ONE("a.b"), ONE("a.B"))),
     SYNTAX("space", "a b"), SYNTAX("space-behind", "a "),
     SYNTAX("slash", "a/b"), SYNTAX("colon", "a:b"),
     SYNTAX("leading-dot", ".a"), SYNTAX("trailing-dot", "a."),

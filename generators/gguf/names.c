@@ -22,6 +22,8 @@ static const model_case good[] = {
            TENSORS(NAMED("w"), NAMED("W"), NAMED("w "), NAMED(" w"))),
     ACCEPT("names-beginnings-of-others", PLAIN,
            TENSORS(NAMED("a"), NAMED("aa"), NAMED("aaa"), NAMED("ab"))),
+    ACCEPT("names-alike-in-62-bytes", PLAIN,
+           TENSORS(NAMED(N15 N15 N15 N15 "nna"), NAMED(N15 N15 N15 N15 "nnb"))),
     ACCEPT("names-like-keys", PLAIN,
            TENSORS(NAMED("general.architecture"), NAMED("general.alignment"))),
     ACCEPT("names-like-paths", PLAIN,

@@ -27,6 +27,7 @@ static const reason_row reasons[] = {
     {"keys-not-normalised", "4.3, note 20"},
     {"keys-upper-and-lower-case", "4.3, note 20"},
     {"keys-beginnings-of-others", "4.3, note 20"},
+    {"keys-alike-*", "4.3, note 20"},
     {"keys-of-tensors*", "4.3, note 20"},
 
     {"rank-1-to-6", "4.2"},

@@ -36,6 +36,7 @@ static const reason_row reasons[] = {
     {"name-empty-in-a-path", "6, note 16"},
     {"name-with-a-*", "1, 6"},
     {"name-in-two-cases", "1, 6"},
+    {"names-alike-in-1024-bytes", "1, 5, 6"},
     {"name-composed-and-decomposed", "1, 6"},
     {"name-in-param-key-*", "1, 6"},
     {"name-free-text-of-a-stat", "1, 5"},

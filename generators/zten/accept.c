@@ -191,6 +191,8 @@ static const model_case names[] = {
     ACCEPT("name-empty", TENSORS(NAMED(""))),
     ACCEPT("names-with-nul",
            TENSORS(NAMED("a"), NAMED("a\0"), NAMED("a\0b"), NAMED("\0"))),
+    ACCEPT("names-alike-in-1024-bytes",
+           TENSORS(NAMED(ALIKE("a")), NAMED(ALIKE("b")))),
     ACCEPT("names-controls",
            TENSORS(NAMED("\t"), NAMED("line\nbreak"), NAMED("\x1b[31m"),
                    NAMED("\x7f"), NAMED("\xc2\x85"), NAMED("\xe2\x80\xa8"),

@@ -150,6 +150,8 @@ static const model_case spellings[] = {
     MALFORMED("plus-alone", CRC_UPPER, "crc32c:0x+"),
     MALFORMED("0x-twice", CRC_UPPER, "crc32c:0x0x*"),
     MALFORMED("underscore", CRC_UPPER, "crc32c:0x1234_5678"),
+    MALFORMED("right-with-an-underscore", CRC_UNDERSCORED, "crc32c:0x*"),
+    MALFORMED("right-in-full-width-digits", CRC_FULL_WIDTH, "crc32c:0x*"),
     LENIENT("plus", CRC_UPPER, "crc32c:0x+*"),
     LENIENT("leading-zero", CRC_UPPER, "crc32c:0x0*"),
     LENIENT("many-leading-zeros", CRC_UPPER, "crc32c:0x0000000000000000*"),

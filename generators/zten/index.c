@@ -31,6 +31,8 @@ static const spoil custom[] = {
     ILL("negative-28", "\x3c"), ILL("negative-31", "\x3f"),
     ILL("bytes-29", "\x5d"), ILL("text-30", "\x7e"), ILL("array-28", "\x9c"),
     ILL("map-29", "\xbd"), ILL("tag-30", "\xde"), ILL("tag-31", "\xdf"),
+    ILL_AT("tag-31-and-an-item", 0, 1, "\xdf\0"),
+    ILL_AT("tag-31-around-an-item", 0, 1, "\xdf\0\xff"),
     ILL("simple-28", "\xfc"), ILL("simple-30", "\xfe"),
     ILL("simple-0-in-2-bytes", "\xf8\x00"),
     ILL("false-in-2-bytes", "\xf8\x14"),

@@ -16,6 +16,8 @@ typedef enum {
     CRC_LOWER, CRC_MIXED,
     CRC_FEWEST,                 /* without leading zeros */
     CRC_BACKWARDS,              /* lowest byte first */
+    CRC_UNDERSCORED,            /* in the middle, as in sources of programs */
+    CRC_FULL_WIDTH,             /* 0 to 9 as U+FF10 to U+FF19 */
     CRC_INVERTED,               /* without the last exclusive or */
     CRC_OF_ELEMENTS,            /* little-endian and not compressed */
     CRC_PADDED,                 /* of the blob and its padding */

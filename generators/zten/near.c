@@ -38,6 +38,18 @@ static const model_case right[] = {
                     FRAMES(USUAL "\xb5\x4e\0" "\x0e\xe2\4\x74\2" "\x80\x10"
                            "\x72\2\x72\2\x72\2"),
                     BLOCKS(ZEROS_625 "\1", 4, "\0"))),
+    /* in two bytes: 1, with a match as in others, and 256, in tables of one row
+       each: a literal, then three times the byte before */
+    ACCEPT("zstd-one-sequence-in-two-bytes",
+           TENSORS(TENSOR("z", UINT8, SHAPE(96),
+                          DATA("abcdefghabcdefghabcdefghabcdefgh"
+                               "abcdefghabcdefghabcdefghabcdefgh"
+                               "abcdefghabcdefghabcdefghabcdefgh"),
+                          FRAMES(USUAL "\x85\0\0\x40" "abcdefgh"
+                                 "\x80\1\0\xb5\xa9\x70\1")))),
+    ACCEPT("zstd-256-sequences",
+           ZEROS_OF(1024, FRAMES(USUAL "\x55\0\0" "\5\x10\0" "\x81\0\x54"
+                                 "\1\0\0" "\1"))),
     ACCEPT("zstd-block-as-large-as-a-window-of-1152",
            ZEROS_OF(1152, FRAMES(FRAME "\0\1" "\x03\x24\0\0"))),
 };

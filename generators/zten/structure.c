@@ -33,8 +33,11 @@ static const model_case wide[] = {
              HUGE_WINDOW "\x7d\0\0" MATCH HUGE_WINDOW RAW),
     OPEN_END("4-tib-compressed-with-a-content-size", "a content size of 32",
              SIZED("\x20") "\x7d\0\0" MATCH),
-    OPEN_END("4-tib-and-no-sequences-in-two-bytes", "80 00 for no sequences",
-             HUGE_WINDOW "\x1d\0\0" "\0\x80\0"),
+    {{"4-tib-and-no-sequences-in-two-bytes", ZTEN_ZSTD_WINDOW, AT(FIRST),
+      {1, {ZTEN_ZSTD_LAX_FRAME}}, "unknown", NULL, NULL,
+      "80 00 for no sequences"},
+     FILE_OF(TENSORS(TENSOR("z", UINT8, OF_32,
+                            FRAMES(HUGE_WINDOW "\x1d\0\0" "\0\x80\0"))))},
     OPEN_END("4-tib-and-modes-at-the-end", "nothing behind the modes",
              HUGE_WINDOW "\x1d\0\0" "\0\1\0"),
 

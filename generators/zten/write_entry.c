@@ -32,6 +32,18 @@ const char *zten_order(const zten_tensor *t)
 
 /* ------------------------------------------------------------ checksum -- */
 
+static void write_wide(char *digits, unsigned crc)
+{
+    char plain[9];
+
+    snprintf(plain, sizeof plain, "%08X", crc);
+    for (const char *from = plain; *from != '\0'; from++)
+        if (isdigit(*from))
+            digits += snprintf(digits, 4, "\xef\xbc%c", *from + 0x60);
+        else
+            digits += snprintf(digits, 2, "%c", *from);
+}
+
 static void write_crc(char *digits, zten_digits kind, u32 crc)
 {
     switch (kind) {
@@ -44,6 +56,13 @@ static void write_crc(char *digits, zten_digits kind, u32 crc)
     case CRC_BACKWARDS:
         for (int i = 0; i < 4; i++)
             snprintf(digits + 2 * i, 3, "%02X", (unsigned)crc >> 8 * i & 0xff);
+        break;
+    case CRC_UNDERSCORED:
+        snprintf(digits, 10, "%04X_%04X", (unsigned)crc >> 16,
+                 (unsigned)crc & 0xffff);
+        break;
+    case CRC_FULL_WIDTH:
+        write_wide(digits, (unsigned)crc);
         break;
     case CRC_INVERTED:
         snprintf(digits, 9, "%08X", (unsigned)~crc);
