@@ -89,6 +89,11 @@ foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.python.${format} tree
         ${ASSAY_PYTHON} ${folder}/python.py ${format} --all
         CONFIGURATIONS full)
-    set_tests_properties(proof.python.${format} PROPERTIES
-        LABELS "tree;full" TIMEOUT 3600)
+    assay_register(proof.lax.${format} tree
+        ${ASSAY_PYTHON} ${folder}/lax.py ${format})
+    assay_register(proof.lax.${format}.all tree
+        ${ASSAY_PYTHON} ${folder}/lax.py ${format} --all
+        CONFIGURATIONS full)
+    set_tests_properties(proof.python.${format} proof.lax.${format}.all
+        PROPERTIES LABELS "tree;full" TIMEOUT 3600)
 endforeach()

@@ -265,12 +265,16 @@ class Run:
             self.try_one(mutation)
 
 
+def need_modules(name):
+    if name == "zten" and not find_spec("zstandard"):
+        print("the reader of zTensor needs zstandard: ./assay install test")
+        sys.exit(77)
+
+
 def main():
     options = prove.read_options("python.py", "format", tree.formats(),
                                  CLASSES)
-    if options.format == "zten" and not find_spec("zstandard"):
-        print("the reader of zTensor needs zstandard: ./assay install test")
-        sys.exit(77)
+    need_modules(options.format)
     group, report = f"python.{options.format}", tree.Report()
     run = Run(options.format)
     run.read_files(report)
