@@ -49,6 +49,8 @@ static const model_case wide[] = {
            HUGE_WINDOW "\x2d\0\0" "\0\x80\x80\1x"),
     BROKEN("reserved-mode-of-32512-sequences", "bit 0 of the modes",
            HUGE_WINDOW "\x35\0\0" "\0\xff\0\0\1x"),
+    BROKEN("byte-behind-no-sequences", "a byte behind them",
+           HUGE_WINDOW "\x1d\0\0" "\0\0x"),
     BROKEN("reserved-block-in-front-of-a-checksum",
            "a block of type 3, and four bytes",
            SUMMED "\x47\0\0" "12345678" "1234"),
