@@ -86,8 +86,6 @@ static const spoil ends[] = {
         REPLACE("header.padding", " \xc3")),
     ILL("cut-of-four-at-the-end", "header.padding", 1, 3,
         REPLACE("header.padding", " \xf0\x9f\x98")),
-    ILL("ff-at-the-end", "header.padding", 1, 1,
-        REPLACE("header.padding", " \xff")),
 };
 
 static const spoil ends_without_padding[] = {

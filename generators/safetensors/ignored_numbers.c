@@ -171,7 +171,7 @@ static const model_case integers[] = {
     IN_BEGIN("full-width-digit-behind-another", "1", FULL_WIDTH_ONE),
     IN_BEGIN("digit-separator-of-two-digits", "1", "_1"),
     IN_BEGIN("leading-zero-of-two-digits", "0", "11"),
-    IN_BEGIN("plus-sign", "", "+11"),
+    IN_BEGIN("plus-sign-of-two-digits", "", "+11"),
     IN_BEGIN("hexadecimal-of-a-letter", "0", "xb"),
 };
 

@@ -150,7 +150,7 @@ static const spoil arrays[] = {
     VALUE_AT("array-with-keys", 4, "[\"a\":1]"),
     VALUE_AT("array-closed-by-a-brace", 2, "[1}"),
     VALUE_AT("empty-array-closed-by-a-brace", 1, "[}"),
-    VALUE_AT("crossed-brackets", 3, "[{]}"),
+    VALUE_AT("crossed-brackets", 2, "[{]}"),
     VALUE_AT("bracket-too-many", 3, "[1]]"),
     VALUE_AT("closing-bracket-alone", 0, "]"),
     VALUE_CUT("unclosed-array", "[1"), VALUE_CUT("unclosed-inner-array",
