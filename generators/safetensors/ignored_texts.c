@@ -30,6 +30,9 @@
 /* ------------------------------------------------- control characters -- */
 
 static const spoil controls[] = {
+    NAME("control-nul-first", 1, "\"\0w\""),
+    NAME("control-line-feed-first", 1, "\"\nw\""),
+    NAME("control-1f-first", 1, "\"\x1fw\""),
     NAME("control-01-behind-an-escape", 4, "\"w\\n\1\""),
     NAME("control-1f-behind-an-escape", 3, "\"\\n\x1f\""),
     NAME("control-nul-behind-an-escape", 3, "\"\\n\0\""),
@@ -50,6 +53,7 @@ static const spoil controls[] = {
     VALUE_AT("control-01", 1, "\"\1\""), VALUE_AT("control-1f", 2, "\"a\x1f\""),
     VALUE_AT("control-nul", 2, "\"a\0\""),
     VALUE_AT("control-line-feed", 2, "\"a\n\""),
+    VALUE_AT("control-line-feed-alone", 1, "\"\n\""),
     VALUE_AT("control-carriage-return", 1, "\"\r\""),
     VALUE_AT("control-01-behind-an-escape", 3, "\"\\n\1\""),
     VALUE_AT("control-1f-behind-an-escape", 3, "\"\\n\x1f\""),
