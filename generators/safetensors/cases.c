@@ -14,6 +14,8 @@ void safetensors_cases(case_sink *sink)
     st_syntax_cases(sink);
     st_strings_cases(sink);
     st_characters_cases(sink);
+    st_ignored_numbers_cases(sink);
+    st_ignored_texts_cases(sink);
     st_nesting_cases(sink);
     st_root_cases(sink);
     st_metadata_cases(sink);

@@ -2,6 +2,7 @@
 #include "safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
+#define LAST    ENTRY "offsets.close"
 
 /* The first sequence that is ill-formed, as far as it is one. */
 #define ILL(what, path, skip, length, ...) \
@@ -32,6 +33,78 @@ static const spoil sequences[] = {
     NAME("cut-of-three-behind-two", 2, "\xe2\x82"),
     NAME("cut-of-four", 1, "\xf0"),
     NAME("cut-of-four-behind-three", 3, "\xf0\x9f\x98"),
+};
+
+/* A decoder that waits for the rest takes the quote for it, or drops it. */
+#define NAME_ENDS(what, length, bytes) \
+    ILL(what "-before-the-quote", ENTRY "name", 2, length, \
+        REPLACE(ENTRY "name", "\"w" bytes "\""))
+#define IGNORED(what, length, bytes) \
+    ILL(what "-in-an-ignored-string", LAST, 8, length, \
+        GROW(LAST, ",\"x\":\"a" bytes "\""))
+#define IGNORED_KEY(what, length, bytes) \
+    ILL(what "-in-an-ignored-key", LAST, 4, length, \
+        GROW(LAST, ",\"x" bytes "\":0"))
+
+static const spoil last_in_strings[] = {
+    NAME_ENDS("continuation-80", 1, "\x80"),
+    NAME_ENDS("continuation-bf", 1, "\xbf"),
+    NAME_ENDS("cut-of-two", 1, "\xc3"),
+    NAME_ENDS("cut-of-three", 2, "\xe2\x82"),
+    NAME_ENDS("cut-of-four", 3, "\xf0\x9f\x98"),
+    IGNORED("continuation-80", 1, "\x80"),
+    IGNORED("continuation-bf", 1, "\xbf"), IGNORED("cut-of-two", 1, "\xc3"),
+    IGNORED("cut-of-three", 2, "\xe2\x82"),
+    IGNORED("cut-of-four", 3, "\xf0\x9f\x98"),
+    IGNORED("overlong-nul", 1, "\xc0\x80"),
+    IGNORED("overlong-quote", 1, "\xc0\xa2"),
+    IGNORED("overlong-3", 1, "\xe0\x80\x80"),
+    IGNORED("overlong-4", 1, "\xf0\x80\x80\x80"),
+    IGNORED("surrogate", 1, "\xed\xa0\x80"),
+    IGNORED("surrogate-pair-of-cesu-8", 1, "\xed\xa0\xbd\xed\xb8\x80"),
+    IGNORED("above-10ffff", 1, "\xf4\x90\x80\x80"),
+    IGNORED("lead-f5", 1, "\xf5\x80\x80\x80"),
+    ILL("behind-an-escape-in-an-ignored-string", LAST, 9, 1,
+        GROW(LAST, ",\"x\":\"\\n\x80\"")),
+    IGNORED_KEY("continuation", 1, "\x80"),
+    IGNORED_KEY("cut-of-two", 1, "\xc3"),
+    IGNORED_KEY("overlong-nul", 1, "\xc0\x80"),
+    IGNORED_KEY("surrogate", 1, "\xed\xa0\x80"),
+    ILL("deep-in-an-ignored-value", LAST, 10, 1,
+        GROW(LAST, ",\"x\":[[\"a\x80\"]]")),
+};
+
+/* ... of the header: the data follow. */
+static const spoil ends[] = {
+    ILL("continuation-80-at-the-end", "header.padding", 1, 1,
+        REPLACE("header.padding", " \x80")),
+    ILL("continuation-bf-at-the-end", "header.padding", 1, 1,
+        REPLACE("header.padding", " \xbf")),
+    ILL("two-continuations-at-the-end", "header.padding", 1, 1,
+        REPLACE("header.padding", " \x80\xbf")),
+    ILL("cut-of-two-at-the-end", "header.padding", 1, 1,
+        REPLACE("header.padding", " \xc3")),
+    ILL("cut-of-four-at-the-end", "header.padding", 1, 3,
+        REPLACE("header.padding", " \xf0\x9f\x98")),
+};
+
+static const spoil ends_without_padding[] = {
+    ILL("continuation-behind-the-last-brace", "root.close", 1, 1,
+        GROW("root.close", "\x80")),
+    ILL("continuation-bf-behind-the-last-brace", "root.close", 1, 1,
+        GROW("root.close", "\xbf")),
+    ILL("cut-of-two-behind-the-last-brace", "root.close", 1, 1,
+        GROW("root.close", "\xc3")),
+    ILL("ff-behind-the-last-brace", "root.close", 1, 1,
+        GROW("root.close", "\xff")),
+};
+
+/* The rest of the last character is the first byte of the data. */
+static const model_case cut_by_data[] = {
+    CASE(SAFETENSORS_JSON_UTF8, "cut-by-the-data", AT("text.wrong"),
+         "half a character at its end",
+         TEXT("{\"w\":{\"dtype\":\"U8\",\"shape\":[1],"
+              "\"data_offsets\":[0,1]}}", "\xc3", ""), BUFFER("\xa9")),
 };
 
 static const spoil places[] = {
@@ -71,6 +144,14 @@ static const spoil in_metadata[] = {
         REPLACE("metadata[0].key", "\"\xff\"")),
     ILL("in-a-metadata-value", "metadata[1].value", 2, 2,
         REPLACE("metadata[1].value", "\"a\xe2\x82\"")),
+    ILL("continuation-last-in-a-metadata-value", "metadata[1].value", 2, 1,
+        REPLACE("metadata[1].value", "\"a\x80\"")),
+    ILL("overlong-nul-in-a-metadata-value", "metadata[1].value", 2, 1,
+        REPLACE("metadata[1].value", "\"a\xc0\x80\"")),
+    ILL("surrogate-in-a-metadata-value", "metadata[1].value", 2, 1,
+        REPLACE("metadata[1].value", "\"a\xed\xa0\x80\"")),
+    ILL("continuation-last-in-a-metadata-key", "metadata[0].key", 2, 1,
+        REPLACE("metadata[0].key", "\"a\x80\"")),
 };
 
 /* What of the last character of the header stands in the data. */
@@ -122,6 +203,18 @@ static const spoil surrogates[] = {
          GROW(ENTRY "offsets.close", ",\"\\ud800\":0")),
     LONE("deep-in-an-ignored-value", ENTRY "offsets.close", 9,
          GROW(ENTRY "offsets.close", ",\"x\":[[\"\\ud800\"]]")),
+    LONE("swapped-pair-in-an-ignored-value", LAST, 7,
+         GROW(LAST, ",\"x\":\"\\ude00\\ud83d\"")),
+    LONE("two-highs-in-an-ignored-value", LAST, 7,
+         GROW(LAST, ",\"x\":\"\\ud83d\\ud83d\"")),
+    LONE("high-and-a-letter-in-an-ignored-value", LAST, 7,
+         GROW(LAST, ",\"x\":\"\\ud83dw\"")),
+    LONE("high-and-an-escaped-letter-in-an-ignored-value", LAST, 7,
+         GROW(LAST, ",\"x\":\"\\ud83d\\u0077\"")),
+    LONE("low-behind-a-pair-in-an-ignored-value", LAST, 19,
+         GROW(LAST, ",\"x\":\"\\ud83d\\ude00\\ude00\"")),
+    LONE("low-alone-in-an-ignored-key", LAST, 3,
+         GROW(LAST, ",\"\\udc00\":0")),
     LONE("in-front-of-text-that-is-no-json", ENTRY "name", 1,
          REPLACE(ENTRY "name", "\"\\ud800\""), REMOVE(ENTRY "comma")),
 };
@@ -146,6 +239,10 @@ static const spoil too_late[] = {
 void st_characters_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f32-2", ROWS(sequences));
+    spoil_cases(sink, "one-f32-2", ROWS(last_in_strings));
+    spoil_cases(sink, "one-f32-2", ROWS(ends));
+    spoil_cases(sink, "one-f32-2-without-padding", ROWS(ends_without_padding));
+    add_models(sink, ROWS(cut_by_data));
     spoil_cases(sink, "one-f32-2", ROWS(places));
     spoil_cases(sink, "one-f32-2", ROWS(first));
     spoil_cases(sink, "one-with-two-metadata", ROWS(in_metadata));

@@ -19,6 +19,8 @@ static const spoil cut_size[] = {
 
 #define TOO_LARGE(what, value) \
     BREAK(SAFETENSORS_HEADER_SIZE_MAX, what, SET(SIZE, value))
+#define WRAPS(what, more) \
+    BREAK(SAFETENSORS_HEADER_SIZE_MAX, what "-too-many", ADD(SIZE, more))
 #define STARTS(what, bytes) \
     BREAK(SAFETENSORS_HEADER_SIZE_MAX, what, POKE(SIZE, 0, bytes))
 
@@ -30,6 +32,12 @@ static const spoil size[] = {
     TOO_LARGE("2-to-64-less-1", UINT64_MAX),
     TOO_LARGE("2-to-64-less-8", UINT64_MAX - 7),
     TOO_LARGE("2-to-64-less-9", UINT64_MAX - 8),
+    WRAPS("2-to-27", TWO(27)), WRAPS("2-to-31", TWO(31)),
+    WRAPS("2-to-40", TWO(40)), WRAPS("2-to-48", TWO(48)),
+    WRAPS("2-to-53", TWO(53)), WRAPS("2-to-56", TWO(56)),
+    WRAPS("2-to-62", TWO(62)), WRAPS("2-to-63", TWO(63)),
+    WRAPS("2-to-64-less-2-to-32", UINT64_MAX << 32),
+    TOO_LARGE("its-size-negated", UINT64_MAX - 55),
     STARTS("big-endian", "\0\0\0\0\0\0\0\x40"),
     STARTS("big-endian-of-32-bits", "\0\0\0\x40" "\0\0\0\0"),
     STARTS("zip", "PK\3\4\0\0\x8\0"), STARTS("pickle", "\x80\2}q\0X\1\0"),
@@ -46,6 +54,8 @@ static const spoil bounds[] = {
     BREAK(SAFETENSORS_HEADER_BOUNDS, "one-past-the-end", SET(SIZE, 65)),
     BREAK(SAFETENSORS_HEADER_BOUNDS, "most-that-a-header-may-have",
           SET(SIZE, 100000000)),
+    BREAK(SAFETENSORS_HEADER_BOUNDS, "2-to-24-more", ADD(SIZE, TWO(24))),
+    BREAK(SAFETENSORS_HEADER_BOUNDS, "2-to-26-more", ADD(SIZE, TWO(26))),
     BREAK(SAFETENSORS_HEADER_BOUNDS, "65536-more", ADD(SIZE, 65536)),
     BREAK_AT(SAFETENSORS_HEADER_BOUNDS, "size-alone", AT(SIZE),
              CUT_AFTER(SIZE)),

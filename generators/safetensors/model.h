@@ -166,6 +166,8 @@ void st_header_cases(case_sink *sink);
 void st_syntax_cases(case_sink *sink);
 void st_strings_cases(case_sink *sink);
 void st_characters_cases(case_sink *sink);
+void st_ignored_numbers_cases(case_sink *sink);
+void st_ignored_texts_cases(case_sink *sink);
 void st_nesting_cases(case_sink *sink);
 void st_root_cases(case_sink *sink);
 void st_metadata_cases(case_sink *sink);
