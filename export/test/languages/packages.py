@@ -108,6 +108,8 @@ def judge_rust(language, folder, place):
     packed, = (folder / "target" / "package").glob("*.crate")
     with tarfile.open(packed) as crate:
         crate.extractall(place)
+    shutil.rmtree(place / "golden")
+    (place / packed.stem).rename(place / "golden")
     (place / "src").mkdir()
     (place / "Cargo.toml").write_text(
         '[package]\nname = "use"\nversion = "0.0.0"\nedition = "2021"\n\n')
@@ -129,6 +131,9 @@ def judge_javascript(language, folder, place):
     language.need(["npm", "install", "--silent", "--offline", "--no-audit",
                    "--no-fund", str(packed)], place)
     (place / "use.js").write_text(JAVASCRIPT)
+    language.need(["node", "use.js"], place)
+    language.need([*shown("npm", "install"), "--silent", "--offline",
+                   "--no-audit", "--no-fund"], place)
     return language.call(["node", "use.js"], place)
 
 
