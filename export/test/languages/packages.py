@@ -75,17 +75,22 @@ def shown(*begin):
     """The command of the page that begins so, about the folder golden."""
     page = (tree.ROOT / "doc" / "EXPORT.md").read_text()
     for line in re.findall(r"^    (\S.*?)(?: {3}.*)?$", page, re.M):
-        if tuple(line.split()[:len(begin)]) == begin:
-            return line.split()
+        words = line.split()
+        if tuple(words[:len(begin)]) != begin:
+            continue
+        if words[-1] == "golden" and words[-2] != "--path":
+            sys.exit(f"doc/EXPORT.md: {line}: a name, not a path")
+        return words
     raise LookupError(f"doc/EXPORT.md: no command {' '.join(begin)}")
 
 
 def judge_python(language, folder, place):
+    command = shown("pip", "wheel")
     if not all(map(importlib.util.find_spec, ("pip", "setuptools", "wheel"))):
         return "pip, setuptools and wheel"
-    language.need([sys.executable, "-m", *shown("pip", "wheel"), "--quiet",
-                   "--no-deps", "--no-index", "--no-build-isolation",
-                   "-w", "wheels"], place)
+    language.need([sys.executable, "-m", *command, "--quiet", "--no-deps",
+                   "--no-index", "--no-build-isolation", "-w", "wheels"],
+                  place)
     wheel, = (place / "wheels").glob("assay_corpus-*.whl")
     language.need([sys.executable, "-m", "pip", "install", "--quiet",
                    "--no-index", "--no-deps", "--target", "site", str(wheel)],
