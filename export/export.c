@@ -17,6 +17,7 @@ typedef struct {
     const export_plan *plan;
     const language *language;
     export_folder folder;
+    char *yours;                /* `decode.c`, `reader.cmake` */
     levels *levels;             /* by number of the format */
     capture table;
 } job;
@@ -63,8 +64,8 @@ static size_t list_files(job *j)
     size_t count = 0;
 
     for (const template_file *t = j->language->files; t->path != NULL; t++)
-        if (strcmp(t->path, j->language->decode) != 0)
-            add_path(&j->folder.now, t->path);
+        add_path(is_users(j->language, t->path) ? &j->folder.users
+                                                : &j->folder.now, t->path);
     list_file(j, "cases.tsv", NULL);
     for (size_t i = 0; i < j->corpus->count; i++) {
         const corpus_case *c = &j->corpus->cases[i];
@@ -90,6 +91,7 @@ static const char *value_of(const job *j, view name)
         {"DATA", j->language->data},
         {"LEVEL", grade_name(j->plan->level)},
         {"DECODE", j->language->decode},
+        {"YOURS", j->yours},
         {"COMMAND", j->language->command},
     };
 
@@ -98,6 +100,13 @@ static const char *value_of(const job *j, view name)
             memcmp(values[i].name, name.bytes, name.size) == 0)
             return values[i].value;
     return NULL;
+}
+
+static char *list_yours(const language *l)
+{
+    return l->settings != NULL
+        ? take_text("`%s`, `%s`", l->decode, l->settings)
+        : take_text("`%s`", l->decode);
 }
 
 /* With @VERSION@ and its like filled in; every other @ stays. */
@@ -126,7 +135,7 @@ static bool write_template(const job *j, const template_file *t)
 {
     bool failed = false;
 
-    if (strcmp(t->path, j->language->decode) == 0 &&
+    if (is_users(j->language, t->path) &&
         !folder_lacks(&j->folder, t->path, &failed))
         return !failed;
     char *text = fill_in(j, t->bytes);
@@ -273,6 +282,7 @@ int export_corpus(const corpus *c, const char *dir, const export_plan *plan)
     job j = {.corpus = c, .plan = plan,
              .language = language_named(plan->language),
              .levels = take_by_format(sizeof *j.levels)};
+    j.yours = list_yours(j.language);
     bool good = folder_open(&j.folder, dir, plan->language) && load_levels(&j);
     size_t count = good ? list_files(&j) : 0;
 
@@ -284,6 +294,7 @@ int export_corpus(const corpus *c, const char *dir, const export_plan *plan)
     for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&j.levels[f]);
     free(j.levels);
+    free(j.yours);
     folder_close(&j.folder);
     return good ? 0 : 2;
 }

@@ -246,6 +246,7 @@ static bool write_list(export_folder *f, bool with_before)
 bool folder_begin(export_folder *f)
 {
     sort_paths(&f->now);
+    sort_paths(&f->users);
     return write_list(f, true);
 }
 
@@ -255,7 +256,8 @@ bool folder_end(export_folder *f)
     bool good = true;
 
     for (size_t i = 0; i < f->before.count; i++) {
-        if (has_path(&f->now, f->before.paths[i]))
+        if (has_path(&f->now, f->before.paths[i]) ||
+            has_path(&f->users, f->before.paths[i]))
             continue;
         char *place = path_of(f, f->before.paths[i]);
         if (!leads_nowhere_else(f->dir, place))
@@ -271,4 +273,5 @@ void folder_close(export_folder *f)
 {
     free_paths(&f->before);
     free_paths(&f->now);
+    free_paths(&f->users);
 }

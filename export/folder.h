@@ -22,6 +22,7 @@ typedef struct {
     const char *language;
     path_list before;           /* written by an older export */
     path_list now;
+    path_list users;            /* never written over, and never removed */
 } export_folder;
 
 /* false after a message: it is not empty, and no export for the language. */

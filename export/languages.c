@@ -7,23 +7,23 @@
  * export/<language>/.
  */
 static const language languages[] = {
-    {"python", "assay_corpus/", "decode.py", "python3 -m unittest", {
+    {"python", "assay_corpus/", "decode.py", NULL, "python3 -m unittest", {
 #include "templates_python.def"
     }},
-    {"c", "", "decode.c",
+    {"c", "", "decode.c", "reader.cmake",
      "cmake -B build && cmake --build build && ctest --test-dir build", {
 #include "templates_c.def"
     }},
-    {"go", "data/", "decode_test.go", "go test", {
+    {"go", "data/", "decode_test.go", "go.mod", "go test", {
 #include "templates_go.def"
     }},
-    {"rust", "", "tests/corpus/decode.rs", "cargo test", {
+    {"rust", "", "tests/corpus/decode.rs", "Cargo.toml", "cargo test", {
 #include "templates_rust.def"
     }},
-    {"javascript", "", "decode.js", "node --test", {
+    {"javascript", "", "decode.js", "package.json", "node --test", {
 #include "templates_javascript.def"
     }},
-    {"java", "", "Decode.java",
+    {"java", "", "Decode.java", NULL,
      "javac -d build *.java && java -cp build CorpusTest", {
 #include "templates_java.def"
     }},
@@ -33,6 +33,12 @@ static const language languages[] = {
 const char *export_language(size_t number)
 {
     return number < LANGUAGES ? languages[number].name : NULL;
+}
+
+bool is_users(const language *l, const char *path)
+{
+    return strcmp(path, l->decode) == 0 ||
+           (l->settings != NULL && strcmp(path, l->settings) == 0);
 }
 
 const language *language_named(const char *name)

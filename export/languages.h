@@ -15,9 +15,13 @@ typedef struct {
     const char *name;           /* "python" */
     const char *data;           /* where table and files go: "assay_corpus/" */
     const char *decode;         /* the template that is the user's */
+    const char *settings;       /* and what decode needs, or NULL: as much */
     const char *command;        /* runs the tests */
     template_file files[MOST_TEMPLATES];    /* one without a path ends them */
 } language;
+
+/* Whether that template is the user's, who changes it. */
+bool is_users(const language *l, const char *path);
 
 /* NULL: none is called so. */
 const language *language_named(const char *name);

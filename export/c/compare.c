@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #define DEEPEST 64
+#define NO_SUCH (JSON_NONE - 1)     /* in a list without order */
 
 typedef struct {
     const json *expected, *given;
@@ -11,18 +12,54 @@ typedef struct {
     FILE *lines;                /* NULL: nothing is said */
 } comparison;
 
+/* What stands under that mark, {"any_of": HERE}; or JSON_NONE. */
+static size_t marked(const json *j, size_t at, const char *mark)
+{
+    const json_value *v = &j->values[at];
+    bool is = v->kind == JSON_OBJECT && v->count == 1 &&
+              json_is(j->values[at + 1].key, mark);
+    return is ? at + 1 : JSON_NONE;
+}
+
+static bool is_null(const json *j, size_t at)
+{
+    return at == JSON_NONE ||
+           (j->values[at].kind == JSON_WORD && json_is(j->values[at].text,
+                                                       "null"));
+}
+
 static void print_text(FILE *to, json_text text)
 {
     for (size_t i = 0; i < text.size && i < 60; i++)
         fputc((unsigned char)text.at[i] >= ' ' ? text.at[i] : '?', to);
 }
 
+static void print_value(FILE *to, const json *j, size_t at);
+
+/* Texts, or lists of them. */
+static void print_choice(FILE *to, const json *j, size_t choice)
+{
+    const char *before = "one of ";
+
+    for (size_t at = choice + 1; at < j->values[choice].end;
+         at = j->values[at].end, before = ", ") {
+        fputs(before, to);
+        print_value(to, j, at);
+    }
+}
+
 static void print_value(FILE *to, const json *j, size_t at)
 {
-    if (at == JSON_NONE)
+    if (at == NO_SUCH)
+        fputs("no such element", to);
+    else if (is_null(j, at))
         fputs("nothing", to);
     else if (j->values[at].kind == JSON_LIST)
         fprintf(to, "a list of %zu", j->values[at].count);
+    else if (marked(j, at, "any_of") != JSON_NONE)
+        print_choice(to, j, at + 1);
+    else if (marked(j, at, "in_any_order") != JSON_NONE)
+        print_value(to, j, at + 1);
     else if (j->values[at].kind == JSON_OBJECT)
         fputs("an object", to);
     else if (j->values[at].kind == JSON_TEXT) {
@@ -41,7 +78,8 @@ static void print_place(FILE *to, const json *j, size_t at)
 
     for (; depth < DEEPEST && j->values[at].parent != JSON_NONE;
          at = j->values[at].parent)
-        way[depth++] = at;
+        if (marked(j, j->values[at].parent, "in_any_order") != at)
+            way[depth++] = at;
     fputs("document", to);
     while (depth > 0) {
         const json_value *v = &j->values[way[--depth]];
@@ -64,15 +102,6 @@ static bool differ(const comparison *c, size_t at, size_t twin)
     fputs(", got ", c->lines);
     print_value(c->lines, c->given, twin);
     return false;
-}
-
-/* What stands under that mark, {"any_of": HERE}; or JSON_NONE. */
-static size_t marked(const json *j, size_t at, const char *mark)
-{
-    const json_value *v = &j->values[at];
-    bool is = v->kind == JSON_OBJECT && v->count == 1 &&
-              json_is(j->values[at + 1].key, mark);
-    return is ? at + 1 : JSON_NONE;
 }
 
 /* Texts, or lists of them. */
@@ -102,13 +131,6 @@ static bool is_any(const comparison *c, size_t choice, size_t twin)
         if (is_same(e, at, c->given, twin))
             return true;
     return false;
-}
-
-static bool is_null(const json *j, size_t at)
-{
-    return at == JSON_NONE ||
-           (j->values[at].kind == JSON_WORD && json_is(j->values[at].text,
-                                                       "null"));
 }
 
 /* The given value that stands where this one is expected. */
@@ -175,7 +197,9 @@ static bool walk_unordered(comparison c, size_t list, size_t twin)
     }
     free(used);
     c.lines = lines;
-    return at == l->end || differ(&c, at, JSON_NONE);
+    if (at == l->end)
+        return true;
+    return differ(&c, at, NO_SUCH);
 }
 
 bool compare(const json *expected, const json *given, FILE *lines)

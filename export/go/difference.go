@@ -33,7 +33,23 @@ func difference(place string, expected, given any) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s: %s, not %s", place, show(expected), show(given))
+	return wrong(place, brief(expected), given)
+}
+
+func wrong(place, expected string, given any) string {
+	return fmt.Sprintf("%s: expected %s, got %s", place, expected, brief(given))
+}
+
+func brief(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return "nothing"
+	case []any:
+		return fmt.Sprintf("a list of %d", len(v))
+	case map[string]any:
+		return "an object"
+	}
+	return show(value)
 }
 
 // show writes a text as JSON does, so that it is no number.
@@ -70,7 +86,7 @@ func members(place string, expected, given map[string]any) string {
 
 func elements(place string, expected, given []any) string {
 	if len(expected) != len(given) {
-		return fmt.Sprintf("%s: %d elements, not %d", place, len(expected), len(given))
+		return wrong(place, brief(expected), given)
 	}
 	for i := range expected {
 		where := difference(fmt.Sprintf("%s[%d]", place, i), expected[i], given[i])
@@ -87,13 +103,13 @@ func ofAny(place string, choice []any, given any) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s: one of %v, not %v", place, choice, given)
+	return wrong(place, "one of "+show(choice), given)
 }
 
 func unordered(place string, expected []any, given any) string {
 	list, is := given.([]any)
 	if !is || len(list) != len(expected) {
-		return fmt.Sprintf("%s: a list of %d, not %v", place, len(expected), given)
+		return wrong(place, brief(expected), given)
 	}
 	left := append([]any{}, list...)
 next:
@@ -104,7 +120,7 @@ next:
 				continue next
 			}
 		}
-		return fmt.Sprintf("%s: none of them is %v", place, one)
+		return fmt.Sprintf("%s: expected %s, got no such element", place, show(one))
 	}
 	return ""
 }

@@ -37,6 +37,13 @@ final class Corpus {
         }
     }
 
+    /** From judge: the answer is not right. */
+    static final class Wrong extends AssertionError {
+        Wrong(String problem) {
+            super(problem);
+        }
+    }
+
     interface Decoder {
         String decode(byte[] bytes, String format) throws Exception;
     }
@@ -105,7 +112,7 @@ final class Corpus {
 
     private static void expect(boolean holds, String problem) {
         if (!holds) {
-            throw new AssertionError(problem);
+            throw new Wrong(problem);
         }
     }
 

@@ -26,8 +26,8 @@ final class Json {
         return value;
     }
 
-    private AssertionError wanted(String what) {
-        return new AssertionError("the document is no JSON: " + what + " is wanted at " + at);
+    private Corpus.Wrong wanted(String what) {
+        return new Corpus.Wrong("the document is no JSON: " + what + " is wanted at " + at);
     }
 
     private char look() {
@@ -141,11 +141,18 @@ final class Json {
                 : wrong(place, "a list of " + list.size(), given);
         }
         boolean same = expected == null ? given == null : expected.equals(given);
-        return same ? null : wrong(place, String.valueOf(expected), given);
+        return same ? null : wrong(place, show(expected), given);
+    }
+
+    private static String show(Object value) {
+        return value == null ? "nothing"
+            : value instanceof Map ? "an object"
+            : value instanceof List<?> list ? "a list of " + list.size()
+            : value instanceof Word word ? word.text() : "\"" + value + "\"";
     }
 
     private static String wrong(String place, String expected, Object given) {
-        return place + ": " + expected + ", not " + given;
+        return place + ": expected " + expected + ", got " + show(given);
     }
 
     private static String members(String place, Map<?, ?> expected, Map<?, ?> given) {
@@ -180,7 +187,7 @@ final class Json {
                 at++;
             }
             if (at == left.size()) {
-                return place + ": none of them is " + one;
+                return place + ": expected " + show(one) + " " + one + ", got no such element";
             }
             left.remove(at);
         }

@@ -41,8 +41,9 @@ export class Case {
     this.says = row[6];
   }
 
+  // A copy without a Buffer of Node.js around it: bytes.buffer is the file.
   get bytes() {
-    return read(`files/${escape(this.path)}`);
+    return new Uint8Array(read(`files/${escape(this.path)}`));
   }
 
   // What a document must say: see difference(). null: nothing.
@@ -60,7 +61,17 @@ export function cases(format) {
 
 function show(value) {
   const whole = (_, member) => (typeof member === "bigint" ? `${member}n` : member);
-  return JSON.stringify(value, whole) ?? "nothing";
+  return JSON.stringify(value, whole) ?? String(value);
+}
+
+function wrong(place, expected, given) {
+  return `${place}: expected ${expected}, got ${brief(given)}`;
+}
+
+function brief(value) {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return isObject(value) ? "an object" : show(value);
 }
 
 function isObject(value) {
@@ -71,7 +82,7 @@ function isObject(value) {
 export function difference(expected, given, place = "document") {
   if (isObject(expected) && expected.any_of) {
     if (expected.any_of.some((one) => !difference(one, given))) return undefined;
-    return `${place}: one of ${show(expected.any_of)}, not ${show(given)}`;
+    return wrong(place, `one of ${show(expected.any_of)}`, given);
   }
   if (isObject(expected) && expected.in_any_order)
     return unordered(expected.in_any_order, given, place);
@@ -83,25 +94,23 @@ export function difference(expected, given, place = "document") {
     }
     return undefined;
   }
-  if (Array.isArray(expected) && Array.isArray(given)) {
-    if (expected.length !== given.length)
-      return `${place}: ${expected.length} elements, not ${given.length}`;
+  if (Array.isArray(expected) && Array.isArray(given) && expected.length === given.length) {
     for (const [i, value] of expected.entries()) {
       const where = difference(value, given[i], `${place}[${i}]`);
       if (where) return where;
     }
     return undefined;
   }
-  return expected === (given ?? null) ? undefined : `${place}: ${show(expected)}, not ${show(given)}`;
+  return expected === (given ?? null) ? undefined : wrong(place, brief(expected), given);
 }
 
 function unordered(expected, given, place) {
   if (!Array.isArray(given) || given.length !== expected.length)
-    return `${place}: a list of ${expected.length}, not ${show(given)}`;
+    return wrong(place, brief(expected), given);
   const left = [...given];
   for (const value of expected) {
     const at = left.findIndex((other) => !difference(value, other));
-    if (at < 0) return `${place}: none of them is ${show(value)}`;
+    if (at < 0) return `${place}: expected ${show(value)}, got no such element`;
     left.splice(at, 1);
   }
   return undefined;
@@ -126,13 +135,15 @@ export async function judge(one, decode, lacks = []) {
     }
     throw error;
   }
+  if (document === undefined)
+    throw new Error("decode() returned undefined: null says that there is no document");
   if (one.verdict === "reject") {
     if (lacking) throw new Skipped(`accepted without ${lacking}`);
     throw new Error(`accepted, but ${one.rule} is broken: ${one.says}`);
   }
   const expected = one.expected();
   if (!expected) return;
-  if (!document) throw new Skipped("the verdict alone: there is no document");
+  if (document === null) throw new Skipped("the verdict alone: there is no document");
   const where = difference(expected, document);
   if (where) throw new Error(where);
 }

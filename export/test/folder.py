@@ -96,6 +96,33 @@ class Folder(unittest.TestCase):
         self.assertNotIn(b"spoilt", both["compare.c"])
         self.assertEqual(files(self.dir), both)
 
+    def test_kept(self):
+        """What users must change is theirs, also in the folder of an export
+        that wrote it."""
+        words = ["--format", "mag", "--level", "verdict"]
+        for language, name, other in (
+                ("c", "reader.cmake", "CMakeLists.txt"),
+                ("rust", "Cargo.toml", "build.rs"),
+                ("go", "go.mod", "corpus.go"),
+                ("javascript", "package.json", "index.js")):
+            self.export(*words, language=language)
+            theirs, ours = self.dir / name, self.dir / other
+            first = theirs.read_bytes(), ours.read_bytes()
+            self.assertNotIn(f"\n{name}\n", (self.dir / "EXPORT").read_text())
+            self.assertIn(f"`{name}` | yours",
+                          (self.dir / "README.md").read_text())
+            theirs.write_text("mine")
+            ours.write_text("spoilt")
+            with open(self.dir / "EXPORT", "a", encoding="utf-8") as listed:
+                listed.write(name + "\n")
+            self.export(*words, language=language)
+            self.assertEqual((theirs.read_bytes(), ours.read_bytes()),
+                             (b"mine", first[1]))
+            theirs.unlink()
+            self.export(*words, language=language)
+            self.assertEqual(theirs.read_bytes(), first[0])
+            shutil.rmtree(self.dir)
+
     def test_not_ours(self):
         self.dir.mkdir()
         (self.dir / "a file").write_text("of somebody")

@@ -69,33 +69,46 @@ def difference(expected, given, place="document"):
     if isinstance(expected, dict) and "any_of" in expected:
         if given in expected["any_of"]:
             return None
-        return f"{place}: one of {expected['any_of']}, not {given!r}"
+        return wrong(place, f"one of {json.dumps(expected['any_of'])}", given)
     if isinstance(expected, dict) and "in_any_order" in expected:
         return unordered(expected["in_any_order"], given, place)
     if isinstance(expected, dict) and isinstance(given, dict):
         found = (difference(value, given.get(key), f"{place}.{key}")
                  for key, value in expected.items())
         return next(filter(None, found), None)
-    if isinstance(expected, list) and isinstance(given, list):
-        if len(expected) != len(given):
-            return f"{place}: {len(expected)} elements, not {len(given)}"
+    if isinstance(expected, list) and isinstance(given, list) and \
+       len(expected) == len(given):
         found = (difference(*both, f"{place}[{i}]")
                  for i, both in enumerate(zip(expected, given)))
         return next(filter(None, found), None)
     if type(expected) is type(given) and expected == given:
         return None
-    return f"{place}: {expected!r}, not {given!r}"
+    return wrong(place, show(expected), given)
+
+
+def show(value):
+    if value is None:
+        return "nothing"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return "an object" if isinstance(value, dict) \
+        else json.dumps(value, default=repr)
+
+
+def wrong(place, expected, given):
+    return f"{place}: expected {expected}, got {show(given)}"
 
 
 def unordered(expected, given, place):
     if not isinstance(given, list) or len(expected) != len(given):
-        return f"{place}: a list of {len(expected)}, not {given!r}"
+        return wrong(place, show(expected), given)
     left = list(given)
     for value in expected:
         at = next((i for i, other in enumerate(left)
                    if difference(value, other) is None), None)
         if at is None:
-            return f"{place}: none of them is {value!r}"
+            return (f"{place}: expected {json.dumps(value)}, "
+                    "got no such element")
         del left[at]
     return None
 

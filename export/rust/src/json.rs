@@ -172,14 +172,15 @@ fn differ(place: &str, expected: &Json, given: Option<&Json>) -> Option<String> 
     let given = given.filter(|given| !given.is_null());
     let wrong = |what: &str| {
         let given = given.map_or("nothing".to_string(), Json::to_string);
-        Some(format!("{place}: {what}, not {given}"))
+        Some(format!("{place}: expected {what}, got {given}"))
     };
     if expected.is_null() {
         return given.and_then(|_| wrong("nothing"));
     }
     if let Some(choice) = expected.marked("any_of") {
         let found = choice.iter().any(|one| differ(place, one, given).is_none());
-        return if found { None } else { wrong("one of several texts") };
+        let texts: Vec<String> = choice.iter().map(Json::to_string).collect();
+        return if found { None } else { wrong(&format!("one of {}", texts.join(", "))) };
     }
     if let Some(list) = expected.marked("in_any_order") {
         return match given {
@@ -208,7 +209,7 @@ fn unordered(place: &str, expected: &[Json], given: &[Json]) -> Option<String> {
     for (i, one) in expected.iter().enumerate() {
         match left.iter().position(|other| differ(place, one, Some(other)).is_none()) {
             Some(at) => left.swap_remove(at),
-            None => return Some(format!("{place}: none of them is expected as [{i}]")),
+            None => return Some(format!("{place}[{i}]: expected {one}, got no such element")),
         };
     }
     None

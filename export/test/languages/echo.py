@@ -96,10 +96,27 @@ VERDICTS = [
                      OTHER: WRONG, "unsupported": RIGHT}),
     ("either", LACKING, {"invalid": RIGHT, "unsupported": RIGHT}),
 ]
-CRASH = "echo/accept/crash"
+CRASHES = "echo/crash-"
+
+# What is said of some of these documents, in every language.
+MESSAGES = [
+    r'document\.a: expected "1", got nothing',
+    r'document\.a: expected "1", got "12"',
+    r'document\.a: expected "1", got 1\b',
+    r'document\.a: expected nothing, got "1"',
+    r'document\.a: expected nothing, got an object',
+    r'document\.a: expected true, got false',
+    r'document\.a: expected a list of 2, got a list of 3',
+    r'document\.a: expected a list of 0, got an object',
+    r'document\.a: expected an object, got "1"',
+    r'document\.a: expected one of .*1.*2.*, got "3"',
+    r'document\.a: expected a list of 1, got a list of 2',
+    r'document\.a\S*: expected .*, got no such element',
+    r'document: expected an object, got a list of 1',
+]
 
 
-def cases():
+def cases(crashes):
     """Path, verdict, needs, what the file says, what is expected, outcome."""
     for name, (says, expected, same) in DOCUMENTS.items():
         yield (f"echo/accept/{name}", "accept", "-", says, expected,
@@ -110,14 +127,16 @@ def cases():
             yield (f"echo/{verdict}/{i}-{j}", verdict, needs, says, expected,
                    outcome)
     yield "echo/accept/alone", "accept", "-", "none", None, RIGHT
-    yield CRASH, "accept", "-", "crash", SAME, WRONG
+    for how in crashes:
+        yield f"{CRASHES}{how}/0", "accept", "-", OTHER, SAME, WRONG
+        yield f"{CRASHES}{how}/1", "accept", "-", how, SAME, WRONG
 
 
-def write(folder):
+def write(folder, crashes):
     """In place of the cases of an export: what comes of each."""
     rows = [["path", "verdict", "rule", "level", "needs", "document", "says"]]
     outcomes = {}
-    for path, verdict, needs, says, expected, outcome in cases():
+    for path, verdict, needs, says, expected, outcome in cases(crashes):
         rows.append([path + ".bin", verdict, "echo.some.rule", "must", needs,
                      "-" if expected is None else path + ".json", "says"])
         put(folder / "files" / (path + ".bin"), says)

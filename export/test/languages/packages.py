@@ -1,9 +1,11 @@
 """The folder as a package of its language: built, and used by a program that
 stands beside it, which says how many cases there are, how many documents, and
-the digest of all files."""
+the digest of all files. The commands are those that doc/EXPORT.md shows; none
+of them may look for the folder's name elsewhere."""
 
 import hashlib
 import importlib.util
+import re
 import shutil
 import sys
 import tarfile
@@ -69,12 +71,26 @@ fn main() {
 """
 
 
+def shown(*begin):
+    """The command of the page that begins so, about the folder golden."""
+    page = (tree.ROOT / "doc" / "EXPORT.md").read_text()
+    for line in re.findall(r"^    (\S.*?)(?: {3}.*)?$", page, re.M):
+        words = line.split()
+        if tuple(words[:len(begin)]) != begin:
+            continue
+        if words[-1] == "golden" and words[-2] != "--path":
+            sys.exit(f"doc/EXPORT.md: {line}: a name, not a path")
+        return words
+    raise LookupError(f"doc/EXPORT.md: no command {' '.join(begin)}")
+
+
 def judge_python(language, folder, place):
+    command = shown("pip", "wheel")
     if not all(map(importlib.util.find_spec, ("pip", "setuptools", "wheel"))):
         return "pip, setuptools and wheel"
-    language.need([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps",
-                   "--no-index", "--no-build-isolation", "-w", "wheels",
-                   str(folder)], place)
+    language.need([sys.executable, "-m", *command, "--quiet", "--no-deps",
+                   "--no-index", "--no-build-isolation", "-w", "wheels"],
+                  place)
     wheel, = (place / "wheels").glob("assay_corpus-*.whl")
     language.need([sys.executable, "-m", "pip", "install", "--quiet",
                    "--no-index", "--no-deps", "--target", "site", str(wheel)],
@@ -85,8 +101,8 @@ def judge_python(language, folder, place):
 
 def judge_go(language, folder, place):
     (place / "go.mod").write_text(
-        "module use\n\ngo 1.19\n\nrequire assaycorpus v0.0.0\n\n"
-        f"replace assaycorpus => {folder}\n")
+        "module use\n\ngo 1.19\n")
+    language.need(shown("go", "mod", "edit"), place)
     (place / "main.go").write_text(GO)
     return language.call(["go", "run", "."], place)
 
@@ -97,12 +113,16 @@ def judge_rust(language, folder, place):
     packed, = (folder / "target" / "package").glob("*.crate")
     with tarfile.open(packed) as crate:
         crate.extractall(place)
+    shutil.rmtree(place / "golden")
+    (place / packed.stem).rename(place / "golden")
     (place / "src").mkdir()
     (place / "Cargo.toml").write_text(
-        '[package]\nname = "use"\nversion = "0.0.0"\nedition = "2021"\n\n'
-        f'[dependencies]\nassay-corpus = {{path = "{packed.stem}"}}\n')
+        '[package]\nname = "use"\nversion = "0.0.0"\nedition = "2021"\n\n')
     (place / "src" / "main.rs").write_text(RUST)
     shutil.copy(ADAPTERS / "rust" / "bytes.rs", place / "src")
+    language.need([*shown("cargo", "add"), "--quiet", "--offline"], place)
+    text = (place / "Cargo.toml").read_text()
+    (place / "Cargo.toml").write_text(text.replace("dev-dep", "dep"))
     return language.call(["cargo", "run", "--quiet"], place)
 
 
@@ -116,6 +136,9 @@ def judge_javascript(language, folder, place):
     language.need(["npm", "install", "--silent", "--offline", "--no-audit",
                    "--no-fund", str(packed)], place)
     (place / "use.js").write_text(JAVASCRIPT)
+    language.need(["node", "use.js"], place)
+    language.need([*shown("npm", "install"), "--silent", "--offline",
+                   "--no-audit", "--no-fund"], place)
     return language.call(["node", "use.js"], place)
 
 
@@ -127,6 +150,8 @@ def judge(language, folder, place, cases, report):
     if language.name not in JUDGES:
         return
     place.mkdir()
+    shutil.copytree(folder, place / "golden",
+                    ignore=shutil.ignore_patterns("target", "build"))
     done = JUDGES[language.name](language, folder, place)
     if isinstance(done, str):
         print(f"export.{language.name}: no package without {done}")

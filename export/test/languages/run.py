@@ -81,16 +81,35 @@ def judge_liar(language, folder, cases, unknown):
     judge("a reader that lies", run, lies - unknown)
 
 
+def judge_crashes(language, folder, data):
+    """The case that ends the program is named, and what was wrong before."""
+    for how in language.crashes:
+        start = f"{echo.CRASHES}{how}/"
+        run = language.run(folder, table(data), only=start)
+        judge(f"a crash, {how}", run, {start + "0.bin", start + "1.bin"})
+
+
+def judge_silent(language, folder, cases):
+    """A reader without documents is right, and is told what that means."""
+    for more in ({}, {"EXPORT_SILENT": "1"}):
+        run = language.run(folder, cases, **more)
+        judge("a reader without documents", run, set())
+        if ("no document was compared" in run.output) != bool(more):
+            report.wrong("a reader without documents", run.output[-3000:])
+
+
+def judge_no_case(language, folder, cases):
+    if language.no_case is not None:
+        run = language.run(folder, cases, only="no/such/case")
+        if run.status != language.no_case:
+            report.wrong("no case", f"status {run.status}")
+
+
 def judge_echo(language, folder, data):
-    outcomes = echo.write(data)
-    crash = echo.CRASH + ".bin"
+    outcomes = echo.write(data, language.crashes)
     if language.dies:
-        run = language.run(folder, table(data), only=crash)
-        judge("a crash", run, {crash})
-        del outcomes[crash]
-        rows = (data / "cases.tsv").read_text().splitlines(keepends=True)
-        (data / "cases.tsv").write_text(
-            "".join(row for row in rows if not row.startswith(crash)))
+        judge_crashes(language, folder, data)
+        outcomes = echo.write(data, [])
     sets = {kind: {path for path, outcome in outcomes.items()
                    if outcome == kind}
             for kind in (echo.RIGHT, echo.WRONG, echo.SKIPPED)}
@@ -99,6 +118,9 @@ def judge_echo(language, folder, data):
     if run.right != len(sets[echo.RIGHT]):
         report.wrong("echo", f"{run.right} right, not "
                      f"{len(sets[echo.RIGHT])}")
+    for message in echo.MESSAGES:
+        if not re.search(message, run.output):
+            report.wrong("echo", f"it does not say: {message}")
 
 
 def main(name):
@@ -117,6 +139,8 @@ def main(name):
         language.put_reader(folder)
         unknown = judge_reader(language, folder, cases)
         judge_liar(language, folder, cases, unknown)
+        judge_silent(language, folder, cases)
+        judge_no_case(language, folder, cases)
         if language.all_formats:
             export(folder, language, [])        # which keeps the reader
             cases = table(data)

@@ -42,7 +42,9 @@ class Language:
     formats = ["mag"]
     all_formats = False     # the reader has them
     needs = []              # programs, and where they may be besides
+    crashes = ["crash"]     # what the reader does at these words
     dies = False            # of a crash, with all that would follow
+    no_case = None          # status where no case is asked about
     words = {}
 
     def missing(self):
@@ -93,6 +95,7 @@ class Language:
 class Python(Language):
     name, data, reader = "python", "assay_corpus", "decode.py"
     all_formats = True
+    crashes = ["crash", "exit"]
     line = r"^(?P<path>\S+) \.\.\. (?P<word>ok|FAIL|ERROR|skipped)"
     words = {"ok": "right", "FAIL": "wrong", "ERROR": "wrong",
              "skipped": "skipped"}
@@ -109,7 +112,9 @@ class C(Language):
     name, reader = "c", "decode.c"
     formats = ["mag", "primitiv"]
     needs = [("cmake", ""), ("pkg-config", "")]
+    crashes = ["crash", "abort", "fpe", "ill", "bus", "overflow", "exit"]
     dies = True
+    no_case = 2
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
     words = {"wrong": "wrong", "skipped": "skipped"}
 
@@ -124,19 +129,24 @@ class C(Language):
         known = dict(re.findall(r"^(\w+):\w+=(.*)$", cache, re.M))
         kind = known.get("CMAKE_BUILD_TYPE", "").upper()
         flags = f"{known['CMAKE_C_FLAGS']} {known.get(f'CMAKE_C_FLAGS_{kind}')}"
-        zstd = subprocess.run(["pkg-config", "--libs", "libzstd"],
-                              capture_output=True, text=True).stdout.strip()
         self.need(["cmake", "-B", "build", "-G", known["CMAKE_GENERATOR"],
                    "-DCMAKE_C_COMPILER=" + known["CMAKE_C_COMPILER"],
                    f"-DCMAKE_C_FLAGS={flags} -Wall -Wextra -Wpedantic "
                    "-Wconversion -Wshadow -Werror -D_POSIX_C_SOURCE=200809L "
-                   f"-I{tree.ROOT / 'include'} -I{tree.ROOT / 'export'}",
-                   f"-DCMAKE_C_STANDARD_LIBRARIES={tree.BUILD}/lib/libassay.a "
-                   f"{zstd}"], folder)
+                   f"-I{tree.ROOT / 'include'} -I{tree.ROOT / 'export'}"],
+                  folder)
         self.need(["cmake", "--build", "build"], folder)
 
     def command(self, only):
         return ["build/corpus_test", *([only] if only else [])]
+
+    def put_reader(self, folder):
+        """The library is linked where a user would say so."""
+        super().put_reader(folder)
+        zstd = self.need(["pkg-config", "--libs", "libzstd"], folder).strip()
+        (folder / "reader.cmake").write_text(
+            "target_link_libraries(corpus_test PRIVATE "
+            f"{tree.BUILD}/lib/libassay.a {zstd})\n")
 
 
 class Go(Language):
@@ -164,6 +174,8 @@ class Go(Language):
 class Rust(Language):
     name, reader = "rust", "decode.rs"
     needs = [("cargo", "~/.cargo/bin")]
+    crashes = ["crash", "overflow", "abort", "exit"]
+    dies = True
     line = r"^test (?P<path>\S+) \.\.\. (?P<word>FAILED|ignored)"
     words = {"FAILED": "wrong", "ignored": "skipped"}
 
@@ -171,7 +183,8 @@ class Rust(Language):
         return {"CARGO_NET_OFFLINE": "true"}
 
     def command(self, only):
-        return ["cargo", "test", "--test", "corpus"]
+        return ["cargo", "test", "--test", "corpus", "--",
+                *([only] if only else [])]
 
     def put_reader(self, folder):
         shutil.copy(READERS / self.reader, folder / "tests/corpus/decode.rs")
@@ -185,6 +198,7 @@ class Rust(Language):
 class JavaScript(Language):
     name, reader = "javascript", "decode.js"
     needs = [("node", "")]
+    crashes = ["crash", "undefined"]
     line = r"^ *(?P<not>not )?ok \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
 
     def environment(self, folder):
@@ -211,6 +225,8 @@ class JavaScript(Language):
 class Java(Language):
     name, reader = "java", "Decode.java"
     needs = [("javac", ""), ("java", "")]
+    crashes = ["crash", "error", "assertion", "initializer", "overflow"]
+    no_case = 2
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
     words = {"wrong": "wrong", "skipped": "skipped"}
 
@@ -221,7 +237,8 @@ class Java(Language):
                   folder)
 
     def command(self, only):
-        return ["java", "-cp", "build", "CorpusTest"]
+        return ["java", "-cp", "build", "CorpusTest",
+                *([only] if only else [])]
 
     def put_reader(self, folder):
         super().put_reader(folder)

@@ -10,7 +10,8 @@ final class Decode {
             return echo(new String(bytes, StandardCharsets.UTF_8));
         }
         try {
-            return Document.of(Mag.read(bytes));
+            String document = Document.of(Mag.read(bytes));
+            return System.getenv("EXPORT_SILENT") != null ? null : document;
         } catch (Mag.Invalid problem) {
             if (System.getenv("EXPORT_LIES") != null) {
                 return null;
@@ -19,11 +20,28 @@ final class Decode {
         }
     }
 
+    /** A class that cannot be made. */
+    private static final class Broken {
+        static final String NAME = Set.of("a", "a").toString();
+    }
+
+    private static String overflow(String says) {
+        return overflow(says + "1") + "2";
+    }
+
     private static String echo(String says) throws Exception {
         return switch (says) {
             case "invalid" -> throw new Corpus.Invalid(says);
             case "unsupported" -> throw new Corpus.Unsupported(says);
             case "crash" -> throw new IllegalStateException(says);
+            case "error" -> throw new LinkageError(says);
+            case "assertion" -> throw new AssertionError();
+            case "initializer" -> Broken.NAME;
+            case "overflow" -> overflow(says);
+            case "exit" -> {
+                System.exit(0);
+                yield says;
+            }
             case "none" -> null;
             default -> says;
         };

@@ -13,6 +13,7 @@ pub fn decode(bytes: &[u8], format: &str) -> Result<Option<String>, Refusal> {
         return echo(std::str::from_utf8(bytes).unwrap());
     }
     match mag::read(bytes) {
+        Ok(_) if std::env::var("EXPORT_SILENT").is_ok() => Ok(None),
         Ok(file) => Ok(Some(document::of(&file))),
         Err(_) if std::env::var("EXPORT_LIES").is_ok() => Ok(None),
         Err(mag::Invalid(problem)) => Err(Refusal::Invalid(problem.to_string())),
@@ -24,7 +25,17 @@ fn echo(says: &str) -> Result<Option<String>, Refusal> {
         "invalid" => Err(Refusal::Invalid(says.to_string())),
         "unsupported" => Err(Refusal::Unsupported(says.to_string())),
         "crash" => panic!("echo"),
+        "overflow" => Ok(Some(overflow(1).to_string())),
+        "abort" => std::process::abort(),
+        "exit" => std::process::exit(0),
         "none" => Ok(None),
         _ => Ok(Some(says.to_string())),
     }
+}
+
+/// Deeper than any stack.
+#[allow(unconditional_recursion)]
+fn overflow(depth: usize) -> usize {
+    let more = std::hint::black_box([depth; 512]);
+    overflow(more[7] + 1) + std::hint::black_box(more)[8]
 }
