@@ -34,7 +34,21 @@ static void print_text(FILE *to, json_text text)
         fputc((unsigned char)text.at[i] >= ' ' ? text.at[i] : '?', to);
 }
 
-static void print_value(FILE *to, const json *j, size_t at);
+static void print_plain(FILE *to, const json *j, size_t at)
+{
+    const json_value *v = &j->values[at];
+
+    if (v->kind == JSON_LIST)
+        fprintf(to, "a list of %zu", v->count);
+    else if (v->kind == JSON_OBJECT)
+        fputs("an object", to);
+    else if (v->kind == JSON_TEXT) {
+        fputc('"', to);
+        print_text(to, v->text);
+        fputc('"', to);
+    } else
+        print_text(to, v->text);
+}
 
 /* Texts, or lists of them. */
 static void print_choice(FILE *to, const json *j, size_t choice)
@@ -44,7 +58,7 @@ static void print_choice(FILE *to, const json *j, size_t choice)
     for (size_t at = choice + 1; at < j->values[choice].end;
          at = j->values[at].end, before = ", ") {
         fputs(before, to);
-        print_value(to, j, at);
+        print_plain(to, j, at);
     }
 }
 
@@ -54,20 +68,12 @@ static void print_value(FILE *to, const json *j, size_t at)
         fputs("no such element", to);
     else if (is_null(j, at))
         fputs("nothing", to);
-    else if (j->values[at].kind == JSON_LIST)
-        fprintf(to, "a list of %zu", j->values[at].count);
     else if (marked(j, at, "any_of") != JSON_NONE)
         print_choice(to, j, at + 1);
     else if (marked(j, at, "in_any_order") != JSON_NONE)
-        print_value(to, j, at + 1);
-    else if (j->values[at].kind == JSON_OBJECT)
-        fputs("an object", to);
-    else if (j->values[at].kind == JSON_TEXT) {
-        fputc('"', to);
-        print_text(to, j->values[at].text);
-        fputc('"', to);
-    } else
-        print_text(to, j->values[at].text);
+        print_plain(to, j, at + 1);
+    else
+        print_plain(to, j, at);
 }
 
 /* tensors[3].shape[1] */
