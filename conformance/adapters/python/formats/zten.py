@@ -219,10 +219,10 @@ class Blobs:
         name = quote(entry["name"])
         if checksum.startswith("crc32c:0x"):
             crc = CRC32C.fullmatch(checksum)
-            require(crc is not None, f"checksum of {name} is no hexadecimal number")
-            value = int(crc[1], 16)
+            value = int(crc[1], 16) if crc else None
+            require(value is not None, f"checksum of {name} is no hexadecimal number")
             actual = self.once(self.crcs, entry, crc32c)
-            require(value == actual, f"checksum of {name} is {value:08x}, not {actual:08x}")
+            require(value == actual, f"checksum of {name} is {checksum}, not {actual:08x}")
         if sha := SHA256.fullmatch(checksum):
             actual = self.once(self.digests, entry, sha256)
             require(sha[1].lower() == actual, f"checksum of {name} does not match")
