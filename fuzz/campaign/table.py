@@ -37,7 +37,7 @@ def read(path):
 
 def add(known, new):
     """The sum of two runs: what is reached is that of the later one, which
-    began with what the one before had kept."""
+    began with what the one before had kept, if both ran on one machine."""
     if known is None:
         return new
     both = dict(new)
@@ -45,7 +45,8 @@ def add(known, new):
         both[key] = round(known[key] + new[key], 1)
     both["edges"] = max(known["edges"], new["edges"])
     both["quiet_cpu_seconds"] = new["quiet_cpu_seconds"]
-    if known["edges"] >= new["edges"]:      # the later one saw nothing new
+    if known["edges"] >= new["edges"] and known["machine"] == new["machine"]:
+        # the later one saw nothing new
         both["quiet_cpu_seconds"] = round(known["quiet_cpu_seconds"]
                                           + new["cpu_seconds"], 1)
     both["found"] = known["found"] + new["found"]
