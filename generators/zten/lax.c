@@ -3,7 +3,7 @@
  * one way: in steps, if more is promised than comes and the last block is
  * empty, or if a compressed block is; all at once, if a block is too large and
  * the content size is known. And what some of its versions decompress, others
- * not. The notation is that of zten_frames.c.
+ * not. The notation is that of frames.c.
  */
 #include "zten/model.h"
 

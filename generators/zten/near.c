@@ -2,7 +2,7 @@
  * Frames at the edges of the forms that Zstandard has: sizes of literals in
  * each width, magics beside those that are known, and what is wrong with a
  * frame that too large a window keeps from every decoder. The notation is that
- * of zten_frames.c.
+ * of frames.c.
  */
 #include "zten/model.h"
 

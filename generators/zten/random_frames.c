@@ -1,5 +1,5 @@
 /*
- * Frames of Zstandard by chance, as zten_frames.c has them: blocks as they are,
+ * Frames of Zstandard by chance, as frames.c has them: blocks as they are,
  * of one byte repeated, and compressed ones of literals alone; skippable frames
  * around them.
  */

@@ -1,4 +1,4 @@
-/* Frames, broken. The notation is that of zten_frames.c. */
+/* Frames, broken. The notation is that of frames.c. */
 #include "zten/model.h"
 
 #define FRAMES_FIELD    "index.entry[0].frames"

@@ -82,7 +82,8 @@ def forget_modules():
 def judge(one, run, out):
     """In a process of its own: the first file that notices it."""
     resource.setrlimit(resource.RLIMIT_AS, (python.MOST_MEMORY,) * 2)
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    # More than that for all, or the signal would be one that says nothing.
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(python.READER, folder, dirs_exist_ok=True)
         one.write(Path(folder))
