@@ -20,8 +20,8 @@ typedef struct {
     bool unsealed;              /* what the file says of itself stays so */
 } high_bits;
 
-/* Adds a case for each bit that ends a byte or begins one, of those that readers
- * lose: signs, and what is left of 3, 4 or 6 bytes; and bit 12. */
+/* Adds a case for each bit that ends a byte or begins one, of those that
+ * readers lose: signs, what is left of 3, 4 or 6 bytes; and bit 12. */
 void add_high_bits(case_sink *sink, const high_bits *rows, size_t count);
 
 #endif
