@@ -1,7 +1,6 @@
 /* general.alignment: its type, its value, and where data lie by it. */
 #include "gguf/model.h"
 
-#define ALIGNMENT(bytes)    NUMBER("general.alignment", UINT32, bytes)
 #define TWO_TENSORS \
     TENSORS(TENSOR("a", F32, SHAPE(3), COUNT), TENSOR("b", I8, SHAPE(5), COUNT))
 
@@ -24,9 +23,9 @@ static const model_case good[] = {
            .unpadded = true),
     ACCEPT("alignment-behind-other-keys",
            PAIRS(NUMBER("a", UINT8, 1), WORDS("general.name", "name"),
-                 ALIGNMENT(64)), TWO_TENSORS),
+                 ALIGNMENT_OF(64)), TWO_TENSORS),
     ACCEPT("alignment-between-other-keys",
-           PAIRS(NUMBER("a", UINT32, 7), ALIGNMENT(128),
+           PAIRS(NUMBER("a", UINT32, 7), ALIGNMENT_OF(128),
                  NUMBER("b", UINT32, 9)), TWO_TENSORS),
 };
 

@@ -50,6 +50,36 @@ static void add_each_type(case_sink *sink)
     }
 }
 
+/* Eight blocks where the alignment is 8: the data end with the file, and no
+   padding hides a byte too many or too few of each. */
+static void add_exactly(case_sink *sink, u32 type)
+{
+    static const gguf_pair narrow[] = {ARCHITECTURE, ALIGNMENT_OF(8),
+                                       QUANTIZATION};
+    const gguf_type *t = gguf_type_at(type);
+    const u64 dimensions[] = {t->elements, 8};
+    const gguf_tensor w = {.name = LETTERS("w"), .type = type, .rank = 2,
+                           .dimensions = dimensions};
+    const file_model m = {.pairs = narrow, .tensors = &w, .tensor_count = 1,
+                          .pair_count = gguf_is_quantized(type) ? 3 : 2};
+    char whole[WHAT_SIZE], cut[WHAT_SIZE];
+    const spoil row = BREAK_AT(GGUF_DATA_OUT_OF_FILE, cut,
+                               AT("tensor[0].offset"),
+                               CUT("tensor[0].data", 8 * t->bytes - 1));
+
+    name_type(whole, "to-the-end-", type);
+    name_type(cut, "one-byte-short-of-", type);
+    add_model(sink, &(case_info){.what = whole, .rule = RULES}, &m);
+    spoil_cases(sink, whole, &row, 1);
+}
+
+static void add_each_size(case_sink *sink)
+{
+    for (u32 type = 0; type < TENSOR_TYPES; type++)
+        if (gguf_type_at(type) != NULL)
+            add_exactly(sink, type);
+}
+
 static const model_case good[] = {
     ACCEPT("blocks-of-every-size", QUANTIZED,
            TENSORS(TENSOR("q1_0", Q1_0, SHAPE(128), COUNT),
@@ -167,6 +197,7 @@ static const spoil beside_unknown[] = {
 void gguf_types_cases(case_sink *sink)
 {
     add_each_type(sink);
+    add_each_size(sink);
     add_models(sink, ROWS(good));
     add_models(sink, ROWS(rows));
     spoil_cases(sink, "one-f32-2x3", ROWS(types));

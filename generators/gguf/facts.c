@@ -38,6 +38,8 @@ static const reason_row reasons[] = {
     {"leading-ones", "5"},
     {"zero*", "5, 7, note 26"},
     {"type-q8_1", "6, note 34"},
+    {"to-the-end-q8_1", "6, 7, note 34"},
+    {"to-the-end-*", "6, 7, note 33"},
     {"type-*", "6, note 33"},
     {"blocks-*", "6"},
     {"three-quantized", "6"},

@@ -118,8 +118,8 @@ typedef struct {
 #define PAIRS(...)              PAIR_LIST(ARCHITECTURE, __VA_ARGS__)
 #define PLAIN                   PAIR_LIST(ARCHITECTURE)
 #define QUANTIZED               PAIR_LIST(ARCHITECTURE, QUANTIZATION)
-#define ALIGNED(bytes) \
-    PAIR_LIST(ARCHITECTURE, NUMBER("general.alignment", UINT32, bytes))
+#define ALIGNMENT_OF(bytes)     NUMBER("general.alignment", UINT32, bytes)
+#define ALIGNED(bytes)          PAIR_LIST(ARCHITECTURE, ALIGNMENT_OF(bytes))
 #define BARE                    .pair_count = 0
 #define TENSORS(...) \
     .tensors = (const gguf_tensor[]){__VA_ARGS__}, .tensor_count = \
