@@ -75,6 +75,17 @@ answer answer_of(const void *bytes, size_t size, uint32_t format,
     return a;
 }
 
+answer verdict_of(const void *bytes, size_t size, uint32_t format)
+{
+    assay_options options = {.format = format, .memory_limit = MOST_MEMORY,
+                             .max_findings = ASSAY_ALL};
+    assay_report *r = assay_validate(bytes, size, &options);
+    answer a = {.verdict = assay_report_verdict(r)};
+
+    assay_free(r);
+    return a;
+}
+
 by difference(const answer *a, const answer *b)
 {
     if (a->verdict != b->verdict)

@@ -136,7 +136,8 @@ def main():
     known = {tuple(key) for key in json.loads(told.read_text())["by verdict"]}
     mutations = prove.read_mutations(options.format)
     prove.run(options.format, mutations,
-              make_files(options.format, options.n, options.s))
+              make_files(options.format, options.n, options.s),
+              verdict_alone=True)
     noticed = [m for m in mutations if m.noticed in prove.HELD]
     missed = [m for m in noticed if m.key not in known]
     for m in missed:

@@ -83,7 +83,7 @@ def files_of(group):
                 yield f"{number} {held} {folder / case['path']}\n"
 
 
-def run(group, mutations, files):
+def run(group, mutations, files, verdict_alone=False):
     """Has the runner say how each is noticed by these files."""
     listed = INTO / f"{group}.files"
     listed.write_text("".join(files))
@@ -92,9 +92,11 @@ def run(group, mutations, files):
     table.write_text("".join(
         f"{m.number} {int(m.kind == 'table')} {places.get(m.kind, -1)}\n"
         for m in mutations))
-    most = [MOST_SHARED] if group in build.SHARED else []
+    how = [MOST_SHARED] if group in build.SHARED else []
+    if verdict_alone:
+        how = ["verdict"]
     done = subprocess.run([str(INTO / "runner"), str(listed), str(table),
-                           *most], text=True, capture_output=True,
+                           *how], text=True, capture_output=True,
                           check=False)
     if done.returncode != 0:
         sys.exit(f"runner: {done.returncode}: {done.stderr}")

@@ -1,7 +1,7 @@
 /*
  * Which mutations of ref/ the files of the corpus notice.
  *
- *     runner FILES MUTATIONS [MOST]
+ *     runner FILES MUTATIONS [MOST | verdict]
  *
  * FILES has a line for each file: the number of its format, 1 if a program
  * under test is held to the verdict, path. MUTATIONS has one for each mutation:
@@ -23,7 +23,9 @@
  * reach it until one notices by the verdict; the files that noticed others come
  * first. With MOST, no more than that many are judged, unless none of them
  * notices: then it takes the first that does. So do, in the end, files that
- * take long. Each file ends where a page does that cannot be read.
+ * take long. With the word verdict nothing but verdicts are compared, of files
+ * where programs are held to them. Each file ends where a page does that cannot
+ * be read.
  */
 #define _GNU_SOURCE
 #include <malloc.h>
@@ -79,6 +81,7 @@ typedef struct {
 static file_list files;
 static mutation_list mutations;
 static size_t most = SIZE_MAX;
+static bool verdict_alone;
 
 static uint8_t *page_end;       /* files end here */
 
@@ -87,6 +90,8 @@ static answer judge(const file *f, uint8_t *made)
     uint8_t *bytes = page_end - f->size;
 
     memcpy(bytes, f->bytes, f->size);
+    if (verdict_alone && made == NULL)
+        return verdict_of(bytes, f->size, f->format);
     return answer_of(bytes, f->size, f->format, made);
 }
 
@@ -138,6 +143,8 @@ static void look_at(file *f)
     uint64_t began = microseconds();
     f->answer = judge(f, made);
     f->microseconds = microseconds() - began;
+    if (verdict_alone)
+        f->answer = (answer){.verdict = f->answer.verdict};
     f->reached = take(mutations.count / 8 + 1);
     for (size_t i = 0; i < mutations.count; i++)
         if (is_reached_by(&mutations.items[i], made))
@@ -167,7 +174,8 @@ static bool is_enough(size_t judged, class best)
 
 static bool is_skipped(const file *f, size_t i, class best)
 {
-    return !reaches(f, i) || (f->microseconds > LONG && best < NOTHING);
+    return !reaches(f, i) || (verdict_alone && !f->held) ||
+           (f->microseconds > LONG && best < NOTHING);
 }
 
 static void make(size_t i, const size_t *order, result *r)
@@ -254,8 +262,9 @@ static int by_time(const void *a, const void *b)
 int main(int argc, char **argv)
 {
     if (argc < 3 || argc > 4)
-        die("runner FILES MUTATIONS [MOST]", "");
-    if (argc == 4)
+        die("runner FILES MUTATIONS [MOST | verdict]", "");
+    verdict_alone = argc == 4 && strcmp(argv[3], "verdict") == 0;
+    if (argc == 4 && !verdict_alone)
         most = strtoul(argv[3], NULL, 10);
     mallopt(M_PERTURB, 0x5a);
     read_files(&files, argv[1]);
