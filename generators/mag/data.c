@@ -120,6 +120,15 @@ static const spoil blocks[] = {
     BREAK(MAG_DATA_OVERLAP, "behind-a-touching-one", SET(THIRD, 256)),
 };
 
+/* One element each, of four types, in the blocks from 192 to 384; the file ends
+   at 512. Nothing else is special about them. */
+static const spoil one_element[] = {
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "one-element", OFFSET(196)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-element", OFFSET(64)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "one-element", SET("tensor[3].offset", 512)),
+    BREAK(MAG_DATA_OVERLAP, "one-element", SET(SECOND, 192)),
+};
+
 void mag_data_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f16-vector", ROWS(f16));
@@ -130,4 +139,5 @@ void mag_data_cases(case_sink *sink)
     spoil_cases(sink, "payload-65-bytes", ROWS(one_byte));
     spoil_cases(sink, "three-tensors", ROWS(three));
     spoil_cases(sink, "three-blocks", ROWS(blocks));
+    spoil_cases(sink, "all-dtypes-one-element", ROWS(one_element));
 }
