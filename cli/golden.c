@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/aside.h"
 #include "tool/heap.h"
 
 /* Of what fails now, and may not the next time, nothing follows. */
@@ -82,7 +83,8 @@ bool golden_find(golden_folder *g)
         return false;
     }
     fputs("assay: there is no corpus beside the program: its cases are "
-          "generated, all\nbut those of upstream/\n", stderr);
+          "generated, all\nbut those of upstream/, sets/ and recipes/\n",
+          stderr);
     bool whole = generate_temporary(&g->generated);
     g->folder = g->generated.path;
     return whole;
@@ -103,7 +105,8 @@ bool golden_open(corpus *c, u32 only)
     *c = (corpus){0};
     if (!golden_find(&g))
         return false;
-    bool opened = corpus_load_only(c, g.folder, only, stderr);
+    bool opened = corpus_load_only(c, g.folder, only, stderr) &&
+                  corpus_take_aside(c, only, stderr);
     golden_leave(&g);
     return opened;
 }

@@ -23,8 +23,8 @@ void golden_leave(golden_folder *g);
 /* Whether nothing has to be made to find it. */
 bool golden_is_beside(void);
 
-/* Its cases, of one format unless that is 0: false after a message if they
- * cannot be read; close it in both cases. */
+/* Its cases, those that lie aside too, of one format unless that is 0: false
+ * after a message if they cannot be read; close it in both cases. */
 bool golden_open(corpus *c, u32 only);
 
 #endif

@@ -293,6 +293,7 @@ void corpus_close(corpus *c)
     }
     free(c->cases);
     free(c->withdrawn);
+    free(c->aside);
     free(c->formats);
     free(c->folder);
     json_decref(c->manifests);

@@ -52,12 +52,23 @@ typedef struct {
     char *moved_to;         /* the name that it has now, or NULL */
 } withdrawn_case;
 
+/* What is there as well, and is no file of a format's folder: aside.h. */
+typedef struct {
+    const char *path;       /* below the folder: of the file that is named to a
+                               program, or would be, were it made */
+    const char *rule;       /* or NULL */
+    const char *patch;      /* what a recipe makes, in words, or NULL */
+    bool is_set;            /* a model of several files; else a recipe */
+} aside_case;
+
 typedef struct {
     char *folder;           /* absolute */
     corpus_case *cases;     /* by format and name */
     size_t count;
     withdrawn_case *withdrawn;
     size_t withdrawn_count;
+    aside_case *aside;      /* none, unless somebody asked for them */
+    size_t aside_count;
     bool *formats;          /* which of them it has: by number */
     json_t *manifests;      /* what the texts of the cases lie in */
     bool writing;           /* they are asked for, not shown */

@@ -1,6 +1,8 @@
 /*
  * Edits of a finished file by field path, each with the words that describe
- * it: "tensor[0].rank: 2 -> 0", "metadata[0].key: 61 -> c0 80".
+ * it: "tensor[0].rank: 2 -> 0", "metadata[0].key: 61 -> c0 80". Rows of one
+ * family set the same fields, and some find there what they set: of that there
+ * are no words.
  */
 #include "edit.h"
 
@@ -51,12 +53,16 @@ static u64 changed_number(const edit *e, u64 old)
     }
 }
 
-static void change_number(builder *b, const edit *e, words *w)
+/* Whether anything was changed; likewise below. */
+static bool change_number(builder *b, const edit *e, words *w)
 {
-    say_number(w, number_at(b, e->path));
-    set_number(b, e->path, changed_number(e, number_at(b, e->path)));
+    u64 old = number_at(b, e->path);
+
+    say_number(w, old);
+    set_number(b, e->path, changed_number(e, old));
     say(w, " -> ");
     say_number(w, number_at(b, e->path));
+    return number_at(b, e->path) != old;
 }
 
 static void fill_field(builder *b, const edit *e, words *w)
@@ -67,29 +73,34 @@ static void fill_field(builder *b, const edit *e, words *w)
     say(w, "every byte -> %02x", (unsigned)e->number);
 }
 
-static void poke_bytes(builder *b, const edit *e, words *w)
+static bool poke_bytes(builder *b, const edit *e, words *w)
 {
     golden_field *f = need_field(b, e->path);
     u8 *at = b->bytes + f->offset + e->number;
 
     if (e->number + e->size > f->size)
         stop_generating("no room in %s", e->path);
+    bool changed = memcmp(at, e->bytes, e->size) != 0;
     say(w, "at %" PRIu64 ": ", e->number);
     say_bytes(w, at, e->size);
     memcpy(at, e->bytes, e->size);
     say(w, " -> ");
     say_bytes(w, at, e->size);
+    return changed;
 }
 
-static void replace_field(builder *b, const edit *e, words *w)
+static bool replace_field(builder *b, const edit *e, words *w)
 {
     golden_field *f = need_field(b, e->path);
+    const u8 *at = b->bytes + f->offset;
+    bool changed = f->size != e->size || memcmp(at, e->bytes, e->size) != 0;
 
-    say_bytes(w, b->bytes + f->offset, f->size);
+    say_bytes(w, at, f->size);
     splice(b, f->offset, f->size, e->bytes, e->size);
     f->size = e->size;
     say(w, " -> ");
     say_bytes(w, b->bytes + f->offset, f->size);
+    return changed;
 }
 
 static void grow_field(builder *b, const edit *e, words *w)
@@ -151,19 +162,23 @@ static void append_bytes(builder *b, const edit *e, words *w)
 void apply_edit(builder *b, const edit *e, char *text, size_t size)
 {
     words w = {text, size};
+    size_t before = strlen(text);
+    bool changed = true;
 
     say(&w, "%s%s: ", text[0] != '\0' ? "; " : "", e->path);
     switch (e->kind) {
     case NO_EDIT:       break;
     case SET_NUMBER:
     case ADD_NUMBER:
-    case FLIP_BIT:      change_number(b, e, &w); break;
+    case FLIP_BIT:      changed = change_number(b, e, &w); break;
     case FILL_FIELD:    fill_field(b, e, &w); break;
-    case POKE_BYTES:    poke_bytes(b, e, &w); break;
-    case REPLACE_FIELD: replace_field(b, e, &w); break;
+    case POKE_BYTES:    changed = poke_bytes(b, e, &w); break;
+    case REPLACE_FIELD: changed = replace_field(b, e, &w); break;
     case GROW_FIELD:    grow_field(b, e, &w); break;
     case INSERT_BYTES:  insert_bytes(b, e, &w); break;
     case CUT_FILE:      cut_file(b, e, &w); break;
     case APPEND_BYTES:  append_bytes(b, e, &w); break;
     }
+    if (!changed)
+        text[before] = '\0';
 }

@@ -40,7 +40,8 @@ typedef struct {
 #define APPEND(path, text)      TEXTUAL(APPEND_BYTES, path, 0, text)
 #define APPEND_FILL(path, count, byte) {APPEND_BYTES, path, byte, NULL, count}
 
-/* Does it. Adds what was done, in words, to the text in room for size bytes. */
+/* Does it. Adds what was done, in words, to the text in room for size bytes;
+ * nothing, if the value was there already. */
 void apply_edit(builder *b, const edit *e, char *words, size_t size);
 
 #endif

@@ -128,6 +128,8 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     kept_case c = {.golden = expect(sink, info, file), .model = model};
     golden *g = &c.golden;
 
+    if (info->patch != NULL && info->patch[0] == '\0')
+        stop_generating("%s: the edits change nothing", info->what);
     if (info->parent != NULL) {
         const golden *parent = &find_parent(sink, info->parent)->golden;
         g->parent = c.owned[0] = copy_text(parent->path);

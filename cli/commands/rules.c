@@ -30,8 +30,10 @@ static const option_info options[] = {
                     "what fuzzers put into files of a format"},
     [ABOUT_FORMATS] = {"formats", 0, NULL,
                   "one line of JSON a format: its fields and their roles"},
-    [MAGIC]    = {"magic", 0, NULL, "what file(1) knows the formats by"},
-    [MIME]     = {"mime", 0, NULL, "the same for shared-mime-info"},
+    [MAGIC]    = {"magic", 0, NULL,
+                  "a magic file: with it, file -m tells the formats apart"},
+    [MIME]     = {"mime", 0, NULL,
+                  "their MIME types, for desktops (shared-mime-info)"},
     [HTML]     = {"html", 0, "[=DIR]",
                   "the page of a FORMAT: its text, and at each sentence the\n"
                   "rules that hold it; or all pages, into the folder DIR"},

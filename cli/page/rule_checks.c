@@ -5,6 +5,7 @@
 
 #include "commands/evidence.h"
 #include "page/texts.h"
+#include "render/aside.h"
 #include "render/holding.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
@@ -146,26 +147,56 @@ static void print_case(const sheet *s, const corpus_case *c)
     fputs("</li>\n", s->to);
 }
 
+static void print_files(const sheet *s, const assay_rule *about, size_t count)
+{
+    fprintf(s->to, "<details><summary>%zu file%s</summary><ul>\n",
+            count, count == 1 ? "" : "s");
+    for (size_t i = 0; i < s->cases->count; i++)
+        if (is_about(&s->cases->cases[i], about))
+            print_case(s, &s->cases->cases[i]);
+    fputs("</ul></details>\n", s->to);
+}
+
+/* Models of several files, or what recipes make. */
+static void print_aside(const sheet *s, const assay_rule *about, bool are_sets,
+                        size_t count)
+{
+    fprintf(s->to, "<details><summary>%zu %s%s</summary><ul>\n", count,
+            are_sets ? "model" : "recipe", count == 1 ? "" : "s");
+    for (size_t i = 0; i < s->cases->aside_count; i++) {
+        const aside_case *one = &s->cases->aside[i];
+        if (!is_aside_about(one, about, are_sets))
+            continue;
+        fputs("<li><code>", s->to);
+        sheet_text(s, strchr(one->path, '/') + 1);
+        fputs("</code> ", s->to);
+        sheet_text(s, one->patch != NULL ? one->patch : "");
+        fputs("</li>\n", s->to);
+    }
+    fputs("</ul></details>\n", s->to);
+}
+
 void print_rule_cases(const sheet *s, const assay_rule *about)
 {
-    u64 count = 0;
+    size_t sets = count_aside(s->cases, about, true);
+    size_t recipes = count_aside(s->cases, about, false);
+    size_t files = 0;
 
     for (size_t i = 0; i < s->cases->count; i++)
-        count += is_about(&s->cases->cases[i], about);
+        files += is_about(&s->cases->cases[i], about);
     fputs("<dt>cases</dt><dd>", s->to);
     if (evidence_excuse(about->id) != NULL) {
         fputs("<span class=\"dim\">none holds it: ", s->to);
         sheet_text(s, evidence_excuse(about->id));
         fputs("</span> ", s->to);
     }
-    if (count == 0) {
-        fputs("none that is a file: made when tests run</dd>\n", s->to);
-        return;
-    }
-    fprintf(s->to, "<details><summary>%" PRIu64 " file%s</summary><ul>\n",
-            count, count == 1 ? "" : "s");
-    for (size_t i = 0; i < s->cases->count; i++)
-        if (is_about(&s->cases->cases[i], about))
-            print_case(s, &s->cases->cases[i]);
-    fputs("</ul></details></dd>\n", s->to);
+    if (files > 0)
+        print_files(s, about, files);
+    if (sets > 0)
+        print_aside(s, about, true, sets);
+    if (recipes > 0)
+        print_aside(s, about, false, recipes);
+    if (files + sets + recipes == 0)
+        fputs("none that is a file: made when tests run", s->to);
+    fputs("</dd>\n", s->to);
 }

@@ -16,11 +16,13 @@ static const struct {
 } lines[] = {
 #define TEST(format, test)       {TEST, #format, test, ""},
 #define TELL(format, test)       {TELL, #format, test, ""},
+#define TELL_AS(format, test, what) {TELL, #format, test, what},
 #define MORE(format, test, text) {MORE, #format, test, text},
 #define MATCH(format, depth, type, offset, value)
 #include "render/magic.def"
 #undef MATCH
 #undef MORE
+#undef TELL_AS
 #undef TELL
 #undef TEST
 };
@@ -37,12 +39,14 @@ typedef struct {
 static const match matches[] = {
 #define TEST(format, test)
 #define TELL(format, test)
+#define TELL_AS(format, test, what)
 #define MORE(format, test, text)
 #define MATCH(format, depth, type, offset, value) \
     {#format, depth, type, offset, value},
 #include "render/magic.def"
 #undef MATCH
 #undef MORE
+#undef TELL_AS
 #undef TELL
 #undef TEST
 };
@@ -74,12 +78,13 @@ static void print_beginning(const assay_format *about)
 
 /* -------------------------------------------------------------- file(1) -- */
 
-static void print_told(const assay_format *about)
+/* By its title, unless that is to be called otherwise. */
+static void print_told(const assay_format *about, const char *what)
 {
     char *type = mime_type(about);
 
-    printf("\t%s\n!:mime\t%s\n!:ext\t%s\n", about->title, type,
-           about->extension + 1);
+    printf("\t%s\n!:mime\t%s\n!:ext\t%s\n",
+           what[0] != '\0' ? what : about->title, type, about->extension + 1);
     free(type);
 }
 
@@ -96,14 +101,14 @@ static void print_magic_of(const assay_format *about)
         if (told)
             printf("\n");
         else
-            print_told(about);
+            print_told(about, "");
     }
     for (size_t i = 0; i < COUNT(lines); i++) {
         if (strcmp(lines[i].format, about->name) != 0)
             continue;
         printf("%s", lines[i].test);
         if (lines[i].kind == TELL)
-            print_told(about);
+            print_told(about, lines[i].text);
         else
             printf("%s%s\n", lines[i].kind == MORE ? "\t" : "", lines[i].text);
     }
@@ -113,7 +118,11 @@ bool print_magic(const char *wanted)
 {
     if (wanted != NULL && assay_format_by_name(wanted) == 0)
         return false;
-    printf("# Formats of assay %s: file -m THIS-FILE\n", ASSAY_VERSION);
+    printf("# By what first bytes file(1) knows the formats of assay %s:\n"
+           "#     assay rules --magic > assay.magic\n"
+           "#     file -m assay.magic FILE...\n"
+           "# A file that it knows may be broken all the same; assay validate "
+           "tells.\n", ASSAY_VERSION);
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (is_wanted(assay_format_at(f), wanted))
             print_magic_of(assay_format_at(f));

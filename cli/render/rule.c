@@ -7,11 +7,10 @@
 
 #include "golden.h"
 #include "render/advisory.h"
+#include "render/aside.h"
 #include "render/holding.h"
 #include "tool/heap.h"
 #include "tool/words.h"
-
-#define MOST_CASES 5
 
 static void print_part(FILE *out, const char *title, const char *text)
 {
@@ -52,32 +51,53 @@ static u64 print_holding(const assay_rule *about, const corpus *c)
     return count;
 }
 
-/* Those of the corpus about the rule, as many as fit the lines left. */
-static bool print_cases(const assay_rule *about, bool all, u64 left)
+/* The files of the corpus about the rule, as many as fit the lines left. */
+static void print_files(const assay_rule *about, const corpus *c, bool all,
+                        u64 left)
 {
     u64 count = 0, shown = 0;
+
+    for (size_t i = 0; i < c->count; i++)
+        count += is_about(&c->cases[i], about);
+    printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c->folder);
+    left -= print_holding(about, c);
+    for (size_t i = 0; i < c->count; i++) {
+        const corpus_case *one = &c->cases[i];
+        if (!is_about(one, about))
+            continue;
+        u64 lines = print_case(c, one, NULL);
+        if (!all && (shown == MOST_CASES || lines > left))
+            break;
+        left -= lines < left ? lines : left;
+        shown++;
+        print_case(c, one, stdout);
+    }
+    if (shown < count)
+        printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
+               count - shown);
+}
+
+static bool has_files(const assay_rule *about, const corpus *c)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (is_about(&c->cases[i], about))
+            return true;
+    return false;
+}
+
+static bool print_cases(const assay_rule *about, bool all, u64 left)
+{
     corpus c;
 
     bool opened = golden_open(&c, about->format);
     if (opened) {
-        for (size_t i = 0; i < c.count; i++)
-            count += is_about(&c.cases[i], about);
-        printf("%-10s%" PRIu64 ", in %s\n", "cases", count, c.folder);
-        left -= print_holding(about, &c);
-        for (size_t i = 0; i < c.count; i++) {
-            const corpus_case *one = &c.cases[i];
-            if (!is_about(one, about))
-                continue;
-            u64 lines = print_case(&c, one, NULL);
-            if (!all && (shown == MOST_CASES || lines > left))
-                break;
-            left -= lines < left ? lines : left;
-            shown++;
-            print_case(&c, one, stdout);
-        }
-        if (shown < count)
-            printf("%10sand %" PRIu64 " more (--all shows them)\n", "",
-                   count - shown);
+        char *aside = tell_aside(&c, about, all);
+        u64 taken = count_lines(aside);
+        left -= taken < left ? taken : left;
+        if (taken == 0 || has_files(about, &c))
+            print_files(about, &c, all, left);
+        fputs(aside, stdout);
+        free(aside);
     }
     corpus_close(&c);
     return opened;

@@ -3,6 +3,7 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 
+#include "render/aside.h"
 #include "render/holding.h"
 #include "render/magic.h"
 #include "tool/heap.h"
@@ -88,8 +89,10 @@ void print_rule_json(const assay_rule *about, const corpus *c)
     json_numbers(&out, about);
     json_fields(&out, about);
     json_checks(&out, about);
-    if (c != NULL)
+    if (c != NULL) {
         json_cases(&out, about, c);
+        json_aside(&out, about, c);
+    }
     json_close(&out, '}');
     json_raw(&out, "\n");
 }

@@ -48,6 +48,24 @@ run 0 "$ASSAY" rules --all mag.key.utf8
 out_has '          mag/reject/mag.key.utf8~overlong-2-c080.mag'
 grep -q 'shows them' run/out && fail 'all, and more'
 
+# Cases that are no files of the corpus: models of several, and recipes.
+run 0 "$ASSAY" rules safetensors.shard.tensor-unnamed
+grep -q '^cases     2, in /.*/sets: models of several files$' run/out ||
+    fail 'models are not counted'
+out_has "          sets/safetensors/shard.tensor-unnamed~one/"\
+'model.safetensors.index.json'
+run 0 "$ASSAY" rules safetensors.shard.file-inside
+grep -q '^          and 7 more (--all shows them)$' run/out || fail 'no more'
+run 0 "$ASSAY" rules --all safetensors.shard.file-inside
+[ "$(grep -c '^          sets/' run/out)" = 12 ] || fail 'not all models'
+run 0 "$ASSAY" rules burnpack.tensor.count-limit
+grep -q '^cases     2, in /.*/recipes: files too large to be kept' run/out ||
+    fail 'recipes are not counted'
+out_has '          burnpack/may/burnpack.tensor.count-limit~100001.bpk'
+[ "$(grep -c '^cases ' run/out)" = 1 ] || fail 'they are no files'
+run 0 "$ASSAY" rules safetensors.data.trailing
+[ "$(grep -c '^cases ' run/out)" = 2 ] || fail 'both kinds are counted'
+
 # They fit a screen; nothing but names is wider.
 "$ASSAY" rules --tsv | cut -f 1 | sed -n '5~23p' | while read -r rule; do
     "$ASSAY" rules "$rule" > run/out

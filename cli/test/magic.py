@@ -3,6 +3,7 @@
 format, whatever file of the corpus it is, and of no other; file(1) is asked
 where it is there, and update-mime-database."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -60,6 +61,17 @@ def judge(what, answers):
 
 # -------------------------------------------------------------- file(1) --
 
+def titles_of(name, path):
+    """That of the registry; of several versions that of the file, GGUF v3, or
+    any if no document says which."""
+    title = next(entry.title for entry in tree.registry() if entry.name == name)
+    title, *versions = title.replace(",", "").split()
+    document = path.with_suffix(".json")
+    if len(versions) > 1 and document.is_file():
+        versions = [f"v{json.loads(document.read_text())['version']}"]
+    return [f"{title} {version}" for version in versions]
+
+
 def ask_file(folder):
     program = shutil.which("file")
     if program is None:
@@ -86,9 +98,7 @@ def ask_file(folder):
             judge("file", dict(zip(paths, lines)))
             continue
         for (path, name, valid), line in zip(files(), lines):
-            title = next(entry.title for entry in tree.registry()
-                         if entry.name == name)
-            if valid and not line.startswith(title):
+            if valid and line.split(",")[0] not in titles_of(name, path):
                 report.wrong(f"file: {tree.name(path)}", line)
 
 

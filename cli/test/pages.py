@@ -96,11 +96,28 @@ def cases_of(name):
                     yield case
 
 
+def aside_of(name):
+    """The rules of cases that are no files: of models, and of recipes."""
+    sets = json.loads((tree.CORPUS / "sets" / "manifest.json").read_text())
+    found = {"model": [case["rule"] for case in sets["cases"]], "recipe": []}
+    recipes = tree.CORPUS / "recipes" / f"{name}.json"
+    if recipes.is_file():
+        found["recipe"] = [recipe["case"]["rule"] for recipe
+                           in json.loads(recipes.read_text())["recipes"]]
+    return found
+
+
+def judge_count(rule, text, what, cases):
+    found = re.search(rf"^(?:none holds it: .* )?(\d+) {what}s?$", text, re.M)
+    expect(f"{rule}: {what}s", int(found[1]) if found else 0, cases.count(rule))
+
+
 def judge_rules(name, page):
     rules = rules_of(name)
     expect(f"{name}: rules", list(page.articles),
            [rule["rule"] for rule in rules])
-    cases = list(cases_of(name))
+    cases = {"file": [case["rule"] for case in cases_of(name)],
+             **aside_of(name)}
     for rule in rules:
         text = page.articles.get(rule["rule"], "")
         for member in ("statement", "why", "section", "level"):
@@ -111,9 +128,8 @@ def judge_rules(name, page):
                          f"conformance/traceability/{name}.tsv")
         judge_sites(rule["rule"], text)
         judge_evidence(rule, text)
-        count = sum(case["rule"] == rule["rule"] for case in cases)
-        files = re.search(r"(\d+) files?\b", text)
-        expect(f"{rule['rule']}: cases", int(files[1]) if files else 0, count)
+        for what, of_rules in cases.items():
+            judge_count(rule["rule"], text, what, of_rules)
 
 
 def judge_links(name, page, anchors):

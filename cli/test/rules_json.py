@@ -143,6 +143,34 @@ def judge_format(line, entry, rules):
         report.wrong(name, "fields are not those of roles.def")
 
 
+def aside():
+    """Rules with cases that are no files of the corpus: which ones."""
+    found = {}
+    sets = json.loads((tree.CORPUS / "sets" / "manifest.json").read_text())
+    for case in sets["cases"]:
+        found.setdefault(case["rule"], ([], []))[0].append(
+            f"sets/{case['path']}/{case['named']}")
+    for path in sorted((tree.CORPUS / "recipes").glob("*.json")):
+        for recipe in json.loads(path.read_text())["recipes"]:
+            found.setdefault(recipe["case"]["rule"], ([], []))[1].append(
+                f"{path.stem}/{recipe['case']['path']}")
+    found.pop(None)
+    return found
+
+
+def judge_aside(rules):
+    """Of some of these rules, and of one that has none."""
+    cases = dict(sorted(aside().items())[::9])
+    assert all(map(any, zip(*cases.values())))
+    none = next(rule["rule"] for rule in rules if rule["rule"] not in cases)
+    for rule, (sets, recipes) in {**cases, none: ([], [])}.items():
+        line, = lines_of("--json", rule)
+        judge_lines([line], "rule")
+        if (line["sets"], line["recipes"]) != (sets, recipes):
+            report.wrong(rule, f"{line['sets']}, {line['recipes']} instead of "
+                         f"{sets}, {recipes}")
+
+
 tree.need_program()
 jsonschema.Draft202012Validator.check_schema(SCHEMA)
 rules = lines_of("--json")
@@ -150,6 +178,7 @@ formats = lines_of("--formats")
 judge_lines(rules, "rule")
 judge_lines(formats, "format")
 judge_lines(lines_of("--json", rules[0]["rule"]), "rule")
+judge_aside(rules)
 for rule in rules:
     judge_numbers(rule)
 for line, entry in zip(formats, tree.registry(), strict=True):

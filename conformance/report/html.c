@@ -10,6 +10,7 @@
 #include "report/page.h"
 #include "report/rules.h"
 #include "report/told.h"
+#include "report/unasked.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 #include "tool/shell.h"
@@ -60,6 +61,15 @@ static void put_tally(FILE *to, const run *r, const tally *t)
         page_number(to, t->known, false);
 }
 
+static void print_unasked(FILE *to, const run *r)
+{
+    char *words = unasked_words(r);
+
+    if (words != NULL)
+        fprintf(to, "<p>not asked: %s</p>\n", words);
+    free(words);
+}
+
 static void print_formats(FILE *to, const run *r)
 {
     fputs("<h2>Formats</h2>\n<div class=\"wide\"><table><thead><tr>"
@@ -78,6 +88,7 @@ static void print_formats(FILE *to, const run *r)
         free(verdict);
     }
     fputs("</tbody></table></div>\n", to);
+    print_unasked(to, r);
 }
 
 /* Each word once, in a sentence. */

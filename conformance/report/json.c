@@ -10,6 +10,7 @@
 #include "report/certificate.h"
 #include "report/form.h"
 #include "report/told.h"
+#include "report/unasked.h"
 #include "tool/heap.h"
 
 /* ---------------------------------------------------------------- cases -- */
@@ -174,6 +175,7 @@ static bool write_formats(json_writer *out, const run *r)
         json_text(out, "format", assay_format_at(f)->name);
         json_flag(out, "certified", is_certified(r, f));
         json_text(out, "verdict", words);
+        json_unasked(out, r, f);
         good = write_levels(out, r, f) && good;
         write_tally(out, r, f);
         json_close(out, '}');

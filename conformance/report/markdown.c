@@ -5,6 +5,7 @@
 #include "report/certificate.h"
 #include "report/rules.h"
 #include "report/told.h"
+#include "report/unasked.h"
 #include "tool/markup.h"
 
 #define MOST_ROWS 100       /* of cases that went wrong */
@@ -25,6 +26,15 @@ static void print_formats(FILE *to, const run *r)
         fputc('\n', to);
         free(verdict);
     }
+}
+
+static void print_unasked(FILE *to, const run *r)
+{
+    char *words = unasked_words(r);
+
+    if (words != NULL)
+        fprintf(to, "\nnot asked: %s\n", words);
+    free(words);
 }
 
 static void print_row(FILE *to, const run *r, const result *one)
@@ -66,6 +76,7 @@ void print_markdown(FILE *to, const run *r)
             r->results.count);
     free(program);
     print_formats(to, r);
+    print_unasked(to, r);
     if (r->stop != NULL)
         fprintf(to, "\nThe run ended early: %s.\n", r->stop);
     print_wrong(to, r);

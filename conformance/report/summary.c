@@ -1,11 +1,13 @@
 #include "report/summary.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fresh.h"
 #include "report/certificate.h"
 #include "report/hostile.h"
 #include "report/rules.h"
+#include "report/unasked.h"
 #include "hello.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
@@ -180,6 +182,15 @@ static void print_verdict_line(FILE *to, const run *r, u32 f)
     fputc('\n', to);
 }
 
+static void print_unasked(FILE *to, const run *r)
+{
+    char *words = unasked_words(r);
+
+    if (words != NULL)
+        fprintf(to, "%-*s%s\n", NAME_WIDTH, "not asked", words);
+    free(words);
+}
+
 void print_summary(FILE *to, const run *r)
 {
     print_formats(to, r);
@@ -191,4 +202,5 @@ void print_summary(FILE *to, const run *r)
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (r->judged[f])
             print_verdict_line(to, r, f);
+    print_unasked(to, r);
 }

@@ -3,6 +3,7 @@ package assaycorpus_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"testing"
 
 	"assaycorpus"
@@ -10,6 +11,11 @@ import (
 
 // Each case is a test: go test -run TestCorpus/mag/reject/mag.key.utf8
 func TestCorpus(t *testing.T) {
+	if os.Getenv(watching) != "" {
+		watch()
+	}
+	w := newWatcher(t)
+	defer w.end()
 	documents, none := 0, 0 // for files that are accepted
 	watched := func(data []byte, format string) (any, error) {
 		document, err := decode(data, format)
@@ -23,6 +29,8 @@ func TestCorpus(t *testing.T) {
 	for _, c := range assaycorpus.Cases() {
 		c := c
 		t.Run(c.Path, func(t *testing.T) {
+			w.tell(c.Path)
+			defer w.tell("")
 			err := c.Judge(watched, lacks...)
 			if errors.Is(err, assaycorpus.Skipped) {
 				t.Skip(err)

@@ -13,6 +13,7 @@ public final class CorpusTest {
     private int wrong;
     private int documents;
     private int without;        // of accepted files
+    private volatile String asked;      // the case that the reader is about
 
     /** The reader, and a count of what it gives. */
     private String decode(byte[] bytes, String format) throws Exception {
@@ -30,8 +31,19 @@ public final class CorpusTest {
         System.out.println("wrong  " + one.path() + ": " + problem);
     }
 
+    /** System.exit() in a reader is no success, whatever its status. */
+    private void nameTheEnd() {
+        String path = asked;
+        if (path != null) {
+            System.out.println("wrong  " + path + ": the program ended before decode() did");
+            System.out.flush();
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
     /** Whatever a reader throws, the next case is asked about. */
     private void judge(Corpus.Case one) {
+        asked = one.path();
         try {
             one.judge(this::decode, Decode.LACKS);
             right++;
@@ -42,6 +54,8 @@ public final class CorpusTest {
             fail(one, problem.getMessage());
         } catch (Throwable crash) {
             fail(one, crash.toString());
+        } finally {
+            asked = null;
         }
     }
 
@@ -56,6 +70,7 @@ public final class CorpusTest {
 
     public static void main(String[] words) {
         CorpusTest test = new CorpusTest();
+        Runtime.getRuntime().addShutdownHook(new Thread(test::nameTheEnd));
         Corpus.cases()
             .filter(one -> words.length == 0 || one.path().contains(words[0]))
             .forEach(test::judge);

@@ -1,12 +1,22 @@
 // Each case is a test: node --test
 // Of one rule: node --test --test-name-pattern mag.key.utf8
 
+import { writeSync } from "node:fs";
 import test, { after } from "node:test";
 
 import { decode, LACKS } from "./decode.js";
 import { LEVEL, Skipped, cases, judge } from "./index.js";
 
 const given = { documents: 0, none: 0 }; // for files that are accepted
+
+let asked = null; // the case that decode() is about
+
+// process.exit() in a reader is no success, whatever its status.
+process.on("exit", () => {
+  if (asked === null) return;
+  writeSync(2, `wrong  ${asked}: the program ended before decode() did\n`);
+  process.exitCode = 1;
+});
 
 async function watched(bytes, format) {
   const document = await decode(bytes, format);
@@ -21,10 +31,13 @@ after(() => {
 
 for (const one of cases())
   test(one.path, async (t) => {
+    asked = one.path;
     try {
       await judge(one, watched, LACKS);
     } catch (error) {
       if (!(error instanceof Skipped)) throw error;
       t.skip(error.message);
+    } finally {
+      asked = null;
     }
   });

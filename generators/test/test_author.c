@@ -117,6 +117,8 @@ START_TEST(gathers_syntax)
 }
 END_TEST
 
+#define SAMPLE "\x34\x12" "abc\1\2\3\4\xff\xff"
+
 /* An edit of sample(), what it makes of it, and what it says. */
 static const struct {
     edit edit;
@@ -149,6 +151,10 @@ static const struct {
      "tail: the file goes on with 21"},
     {APPEND_FILL("padding", 1, 0), "\x34\x12" "abc\1\2\3\4\xff\xff\0", 12,
      "padding: the file goes on with 00"},
+    {SET("head.low", 0x1234), SAMPLE, 11, ""},
+    {ADD("head.high", 0), SAMPLE, 11, ""},
+    {POKE("head.item[7].name", 1, "b"), SAMPLE, 11, ""},
+    {REPLACE("head.item[7].name", "abc"), SAMPLE, 11, ""},
 };
 
 START_TEST(edits_by_path)
@@ -167,9 +173,25 @@ START_TEST(edits_by_path)
         at = copy.fields[i].offset + copy.fields[i].size;
     }
     ck_assert_uint_eq(at, copy.size);
-    expect_bytes(&b, "\x34\x12" "abc\1\2\3\4\xff\xff", 11);
+    expect_bytes(&b, SAMPLE, 11);
     free_builder(&b);
     free_builder(&copy);
+}
+END_TEST
+
+START_TEST(words_of_edits_that_change_something)
+{
+    static const edit all[] = {
+        SET("head.low", 1), REPLACE("head.item[7].name", "abc"),
+        SET("head.low", 1), SET("head.low", 2),
+    };
+    builder b = sample();
+    char words[200] = "";
+
+    for (size_t i = 0; i < COUNT(all); i++)
+        apply_edit(&b, &all[i], words, sizeof words);
+    ck_assert_str_eq(words, "head.low: 4660 -> 1; head.low: 1 -> 2");
+    free_builder(&b);
 }
 END_TEST
 
@@ -243,6 +265,7 @@ int main(void)
     tcase_add_test(all, names_what_was_put_since);
     tcase_add_test(all, gathers_syntax);
     tcase_add_loop_test(all, edits_by_path, 0, COUNT(edits));
+    tcase_add_test(all, words_of_edits_that_change_something);
     tcase_add_test(all, checks);
     tcase_add_loop_test(all, shows_values, 0, COUNT(scalars));
     tcase_add_test(all, shows_text_that_is_none);

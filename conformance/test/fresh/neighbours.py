@@ -167,7 +167,9 @@ class Neighbours(unittest.TestCase):
             data = parent[:int(at)] + bytes([int(value, 16)]) \
                 + parent[int(at) + 1:]
             self.assertEqual(case["sha256"], hashlib.sha256(data).hexdigest())
-        self.assertFalse(json.loads(out.splitlines()[-1])["certified"])
+        run = json.loads(out.splitlines()[-1])
+        self.assertFalse(run["certified"])
+        self.assertNotIn("not_asked", run["formats"][0])
         page = self.ask("--only", AUX.replace("[0-7]-[0-3]", "0-0"), "--html",
                         "--", *PLANTED, "lacks", UNSEEN)
         self.assertEqual(page.count("<dt>made by</dt>"), 15)

@@ -83,10 +83,11 @@ def judge_liar(language, folder, cases, unknown):
 
 def judge_crashes(language, folder, data):
     """The case that ends the program is named, and what was wrong before."""
-    for how in language.crashes:
+    for how in language.ends:
         start = f"{echo.CRASHES}{how}/"
+        before = set() if language.forgets else {start + "0.bin"}
         run = language.run(folder, table(data), only=start)
-        judge(f"a crash, {how}", run, {start + "0.bin", start + "1.bin"})
+        judge(f"a crash, {how}", run, before | {start + "1.bin"})
 
 
 def judge_silent(language, folder, cases):
@@ -106,10 +107,9 @@ def judge_no_case(language, folder, cases):
 
 
 def judge_echo(language, folder, data):
+    echo.write(data, language.ends)
+    judge_crashes(language, folder, data)
     outcomes = echo.write(data, language.crashes)
-    if language.dies:
-        judge_crashes(language, folder, data)
-        outcomes = echo.write(data, [])
     sets = {kind: {path for path, outcome in outcomes.items()
                    if outcome == kind}
             for kind in (echo.RIGHT, echo.WRONG, echo.SKIPPED)}

@@ -43,7 +43,8 @@ class Language:
     all_formats = False     # the reader has them
     needs = []              # programs, and where they may be besides
     crashes = ["crash"]     # what the reader does at these words
-    dies = False            # of a crash, with all that would follow
+    ends = []               # the same; the run ends there
+    forgets = False         # what was wrong before that
     no_case = None          # status where no case is asked about
     words = {}
 
@@ -112,8 +113,8 @@ class C(Language):
     name, reader = "c", "decode.c"
     formats = ["mag", "primitiv"]
     needs = [("cmake", ""), ("pkg-config", "")]
-    crashes = ["crash", "abort", "fpe", "ill", "bus", "overflow", "exit"]
-    dies = True
+    crashes = []
+    ends = ["crash", "abort", "fpe", "ill", "bus", "overflow", "exit"]
     no_case = 2
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
     words = {"wrong": "wrong", "skipped": "skipped"}
@@ -152,8 +153,13 @@ class C(Language):
 class Go(Language):
     name, data, reader = "go", "data", "decode_test.go"
     needs = [("go", "/usr/local/go/bin")]
-    line = r"^ +--- (?P<word>PASS|FAIL|SKIP): TestCorpus/(?P<path>\S+)"
-    words = {"PASS": "right", "FAIL": "wrong", "SKIP": "skipped"}
+    crashes = ["crash", "exit-0"]
+    ends = ["overflow", "exit"]
+    forgets = True          # but with -v
+    line = (r"^(?: +--- )?(?P<word>PASS|FAIL|SKIP|wrong):?  ?"
+            r"(?:TestCorpus/)?(?P<path>[^\s:]+)")
+    words = {"PASS": "right", "FAIL": "wrong", "SKIP": "skipped",
+             "wrong": "wrong"}
 
     def environment(self, folder):
         return {"GOCACHE": str(Path(folder).parent / "gocache"),
@@ -161,7 +167,8 @@ class Go(Language):
                 "GOTOOLCHAIN": "local", "CGO_ENABLED": "0"}
 
     def command(self, only):
-        return ["go", "test", "-v"]
+        return ["go", "test",
+                *([f"-run=TestCorpus/{only}"] if only else ["-v"])]
 
     def put_reader(self, folder):
         super().put_reader(folder)
@@ -174,8 +181,8 @@ class Go(Language):
 class Rust(Language):
     name, reader = "rust", "decode.rs"
     needs = [("cargo", "~/.cargo/bin")]
-    crashes = ["crash", "overflow", "abort", "exit"]
-    dies = True
+    crashes = []
+    ends = ["crash", "overflow", "abort", "exit"]
     line = r"^test (?P<path>\S+) \.\.\. (?P<word>FAILED|ignored)"
     words = {"FAILED": "wrong", "ignored": "skipped"}
 
@@ -199,6 +206,8 @@ class JavaScript(Language):
     name, reader = "javascript", "decode.js"
     needs = [("node", "")]
     crashes = ["crash", "undefined"]
+    ends = ["exit"]
+    forgets = True
     line = r"^ *(?P<not>not )?ok \d+ - (?P<path>\S+)(?P<skip> # SKIP)?"
 
     def environment(self, folder):
@@ -206,7 +215,8 @@ class JavaScript(Language):
                 "npm_config_update_notifier": "false"}
 
     def command(self, only):
-        return ["node", "--test", "--test-reporter=tap"]
+        return ["node", "--test", "--test-reporter=tap",
+                *([f"--test-name-pattern={only}"] if only else [])]
 
     def run(self, folder, cases, only="", **more):
         done = self.call(self.command(only), folder, **more)
@@ -214,6 +224,8 @@ class JavaScript(Language):
         for match in re.finditer(self.line, done.stdout, re.M):
             run.note(match["path"], "wrong" if match["not"] else
                      "skipped" if match["skip"] else "right")
+        for match in re.finditer(r"^(?:# )?wrong  (\S+):", done.stdout, re.M):
+            run.note(match[1], "wrong")
         return run
 
     def put_reader(self, folder):
@@ -226,6 +238,7 @@ class Java(Language):
     name, reader = "java", "Decode.java"
     needs = [("javac", ""), ("java", "")]
     crashes = ["crash", "error", "assertion", "initializer", "overflow"]
+    ends = ["exit"]
     no_case = 2
     line = r"^(?P<word>wrong|skipped)  (?P<path>\S+):"
     words = {"wrong": "wrong", "skipped": "skipped"}

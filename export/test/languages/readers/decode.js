@@ -12,6 +12,7 @@ function echo(says) {
   if (says === "unsupported") throw new Unsupported("echo");
   if (says === "crash") throw new TypeError("echo");
   if (says === "undefined") return undefined;
+  if (says === "exit") process.exit(0);
   return says === "none" ? null : JSON.parse(says);
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"runtime/debug"
 
 	"assaycorpus"
 )
@@ -30,6 +31,11 @@ func decode(data []byte, format string) (document any, err error) {
 	return NewDocument(file), nil
 }
 
+// overflow goes deeper than any stack.
+func overflow(depth int) int {
+	return overflow(depth+1) + 1
+}
+
 func echo(says string) (any, error) {
 	switch says {
 	case "invalid":
@@ -38,6 +44,13 @@ func echo(says string) (any, error) {
 		return nil, assaycorpus.Unsupported
 	case "crash":
 		panic("echo")
+	case "overflow":
+		debug.SetMaxStack(1 << 20)
+		return overflow(0), nil
+	case "exit":
+		os.Exit(1)
+	case "exit-0":
+		os.Exit(0)
 	case "none":
 		return nil, nil
 	}
