@@ -93,7 +93,6 @@ set(ASSAY_TEST_COSTS
     conformance.deletion 20
     ref.corpus 19
     tree.outside 17
-    conformance.certify 16
     cli.validate 15
     export.python 15
     export.folder 12
