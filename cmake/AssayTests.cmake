@@ -91,9 +91,10 @@ set(ASSAY_TEST_COSTS
     conformance.cmake_package 25
     conformance.cmake_project 20
     conformance.deletion 20
+    cli.next_steps 20
     ref.corpus 19
+    conformance.encode_liars 17
     tree.outside 17
-    conformance.certify 16
     cli.validate 15
     export.python 15
     export.folder 12

@@ -15,11 +15,11 @@
 struct run {
     const certify_options *options;
     corpus corpus;
-    levels *levels;             /* of a format, by its number, like these: */
+    levels *levels;             /* by number of format, as the next two: */
+    bool *asked;                /* formats of the corpus, as the options say */
+    bool *judged;               /* of these, what the program declares */
     session session;
     const json_t *features;     /* that the program declares, or NULL */
-    bool *asked;                /* those of the corpus, as the options say */
-    bool *judged;               /* of these, what the program declares */
     results results;            /* of the cases that were chosen */
     u64 seed;                   /* of the order in which they are asked */
     size_t *order;              /* of the results */
@@ -43,7 +43,8 @@ int run_cases(run *r);
 
 /* The program may end; if it does not do so well, that is mentioned. */
 void run_say_bye(run *r);
-/* Once all have been asked: what the baseline has of them counts as that. */
+
+/* Once all have been asked: what the baseline has of them counts as known. */
 void run_settle(run *r);
 
 void run_close(run *r);

@@ -172,9 +172,8 @@ typedef enum {
     ASSAY_BOOL32,               /* of four */
     ASSAY_F8_E4M3,              /* no infinities; all bits but the sign: NaN */
     ASSAY_F8_E8M0,              /* an exponent alone: no sign, no 0 */
-    ASSAY_F8_E4M3FNUZ,          /* these two: a bias one higher, no infinities,
-                                   no -0, which is the */
-    ASSAY_F8_E5M2FNUZ,          /* NaN */
+    ASSAY_F8_E4M3FNUZ,          /* these two: a bias one higher, no infinity, */
+    ASSAY_F8_E5M2FNUZ,          /* and what would be -0 is the NaN */
     ASSAY_C64,                  /* two f32: real, imaginary */
     ASSAY_ELEMENTS              /* one more than the last; it may grow */
 } assay_element;
@@ -266,7 +265,7 @@ typedef struct {
     void *user;
 } assay_field_choice;
 
-/* All of something that has a number of its own else. */
+/* No limit: all that there are. */
 #define ASSAY_ALL UINT32_MAX
 
 /*
@@ -474,12 +473,13 @@ typedef struct {
 
 typedef struct {
     assay_text name;
-    const char *dtype;          /* the format's word: "f32". Static, like */
-    const char *encoding;       /* "raw", "zstd"; NULL: the format has none */
+    const char *dtype;          /* the format's word: "f32". Static */
+    const char *encoding;       /* "raw", "zstd"; NULL: the format has none.
+                                   Static */
     uint32_t rank;              /* dimensions, see assay_report_shape() */
     uint8_t element;            /* an assay_element; ASSAY_NO_ELEMENT where the
                                    elements are no scalars */
-    bool big_endian;            /* are elements of several bytes */
+    bool big_endian;            /* elements of several bytes */
     bool has_data;              /* if not, these are 0: */
     uint64_t offset, size;      /* bytes of the data as stored, which tensors
                                    may share */
@@ -530,8 +530,8 @@ typedef struct {
     const char *name;           /* of the file judged; NULL: not known */
 } assay_shards;
 
-/* assay_validate(), and then of the whole; what is of no format, or if that is
- * insisted on what is said to be safetensors, is an index. */
+/* assay_validate(), and then of the whole. Bytes that begin like no format are
+ * judged as an index; any are if options.format is that of safetensors. */
 assay_report *assay_validate_shards(const void *bytes, size_t size,
                                     const assay_options *options,
                                     const assay_shards *shards);
@@ -546,10 +546,9 @@ bool assay_is_index(const void *bytes, size_t size);
 typedef void assay_sink(void *user, const char *text, size_t size);
 
 /*
- * Write a part of the canonical document as JSON, without its
- * name: the shape of the i-th tensor, the value of the i-th entry, from which
- * digests are left out. false if there is none, or if memory ran out: then the
- * end is missing.
+ * Write a part of the canonical document as JSON, without its name: the shape
+ * of the i-th tensor, the value of the i-th entry, from which digests are left
+ * out. false if there is none, or if memory ran out: then the end is missing.
  */
 bool assay_write_shape(const assay_report *report, size_t i, assay_sink *sink,
                        void *user);

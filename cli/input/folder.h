@@ -16,9 +16,9 @@ typedef struct {
 /*
  * Visits the files below path whose extension is that of a format (0: of any),
  * and its indexes: these first in each folder, else in the order of their
- * names. Links to folders are not followed.
- * What cannot be read of the folders is a problem, and so is a FIFO, or that
- * there is no file. Returns false if there was one.
+ * names. Links to folders are not followed. What cannot be read of the folders
+ * is a problem, and so is a FIFO, or that there is no file. Returns false if
+ * there was one.
  */
 bool visit_folder(const char *path, u32 wanted, const folder_visitor *visitor,
                   void *user);

@@ -128,7 +128,6 @@ static bool grow_room(input *in, size_t *room, u32 asked)
 static bool read_stream(input *in, int file, u32 asked)
 {
     size_t room = 0, done = 0;
-    u64 all;
 
     for (;;) {
         if (done == room && !grow_room(in, &room, asked))
@@ -141,7 +140,7 @@ static bool read_stream(input *in, int file, u32 asked)
         if (got == 0)
             break;
         done += (size_t)got;
-        all = done;
+        u64 all = done;
         if (all > MOST_FROM_STREAM)
             return fail(in, "more than 4 GiB came, which only a file with a "
                         "size may have");

@@ -27,8 +27,7 @@ typedef struct {
 
 /*
  * false with a problem. Close in both cases. asked is the format that is
- * insisted on, or 0: then what begins like none is not read on for
- * ever.
+ * insisted on, or 0: then what begins like none is not read on for ever.
  */
 bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);

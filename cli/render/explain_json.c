@@ -113,9 +113,8 @@ static void write_finding(json_writer *out, const assay_finding *f)
 {
     const assay_rule *about = assay_rule_at(f->rule);
 
-    const char *name = assay_rule_at(f->rule)->id;
     json_open(out, NULL, '{');
-    json_text(out, "rule", name);
+    json_text(out, "rule", about->id);
     json_text(out, "level", assay_level_name(about->level));
     json_decimal(out, "offset", f->offset);
     json_decimal(out, "length", f->length);

@@ -15,6 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
+sys.path.append(str(tree.ROOT / "generators" / "recipes"))
+from crc import crc32c
+
 try:
     import jsonschema
 except ImportError:
@@ -67,15 +70,6 @@ def mag(tensors, metadata=()):
         at += padded
     covered = struct.pack("<III", len(tensors), len(metadata), 0) + records
     return b"MAG!" + struct.pack("<II", 1, crc32c(covered)) + covered + data
-
-
-def crc32c(data):
-    crc = 0xffffffff
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (0x82f63b78 if crc & 1 else 0)
-    return crc ^ 0xffffffff
 
 
 class List(unittest.TestCase):

@@ -1,50 +1,26 @@
 #!/usr/bin/env python3
 """Folders of models in several files, as hubs and their caches have them: each
 file is told once, however it is named, and nothing is waited for that nobody
-named. And an index in the hands of list, explain and show."""
+named."""
 
-import json
 import os
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "generators" / "sets"))
+sys.path.insert(0, str(Path(__file__).parent / "lib"))
+import folder
+from folder import ASSAY, INDEX, jsons, run
+
 import cases_gguf as gguf
 import cases_safetensors as cases
 from model import Gguf, Index, safetensors
 
-ASSAY = os.environ["ASSAY"]
-INDEX = cases.INDEX
-SCHEMA = (Path(os.environ.get("ASSAY_CORPUS") or ROOT / "corpus") /
-          "list.schema.json")
 ONE, TWO = cases.file(1), cases.file(2)
 
 
-def run(*words, **more):
-    return subprocess.run([ASSAY, *map(str, words)], capture_output=True,
-                          text=True, timeout=280, **more)
-
-
-def jsons(text):
-    return [json.loads(line) for line in text.splitlines()]
-
-
-class Folder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(dir=".")
-        self.addCleanup(folder.cleanup)
-        self.root = Path(folder.name)
-
-    def fill(self, files, below="."):
-        for name, content in files.items():
-            path = self.root / below / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-
+class Walk(folder.Folder):
     def validate(self, *words):
         """Exit status, verdicts by file in the order told."""
         done = run("validate", "--json", *words, cwd=self.root)
@@ -59,8 +35,6 @@ class Folder(unittest.TestCase):
         return {f["rule"] for line in jsons(done.stdout)
                 for f in line["findings"] if f["level"] == "must"}
 
-
-class Walk(Folder):
     def test_all_that_a_folder_has(self):
         parts = gguf.split_model("x").files
         self.fill(cases.model("x").files)
@@ -258,111 +232,6 @@ class Walk(Folder):
         self.assertEqual((done.returncode, done.stderr), (1, ""))
         self.assertIn(f"{count - 3} more of safetensors.shard.file-missing",
                       done.stdout)
-
-
-class OneIndex(Folder):
-    def lines(self, *options):
-        done = run("list", "--json", *options, INDEX, cwd=self.root)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return jsons(done.stdout)
-
-    def test_list(self):
-        self.fill(cases.model("x").files)
-        done = run("list", INDEX, cwd=self.root)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        text = done.stdout
-        places = [text.index(words) for words in (
-            f"{ONE}: accept", "\na ", f"\n{TWO}: accept", "\nb ", "\nc ",
-            f"\n{INDEX}: accept",
-            "\n3 tensors, 13 elements, 13 bytes of data in 2 files\n")]
-        self.assertEqual(places, sorted(places))
-
-    def test_list_json(self):
-        self.fill(cases.model("x").files)
-        lines = self.lines()
-        self.assertEqual([(line["file"], line["tensor"]["name"])
-                          for line in lines if "tensor" in line],
-                         [(ONE, "a"), (TWO, "b"), (TWO, "c")])
-        self.assertEqual([line["file"] for line in lines if "assay" in line],
-                         [ONE, TWO, INDEX])
-        self.assertEqual({key: lines[-1][key] for key in (
-            "tensors", "elements", "data_size", "shards")}, {
-            "tensors": "3", "elements": "13", "data_size": "13",
-            "shards": "2"})
-        sizes = [line["tensor"]["name"] for line in self.lines(
-            "--sort", "size") if "tensor" in line]
-        self.assertEqual(sizes, ["a", "b", "c"])
-        self.fill(cases.shards(second=[("b", 1), ("c", 8)]))
-        sizes = [line["tensor"]["name"] for line in self.lines(
-            "--sort", "size") if "tensor" in line]
-        self.assertEqual(sizes, ["a", "c", "b"])
-
-    def test_list_schema(self):
-        try:
-            import jsonschema
-        except ImportError:
-            self.skipTest("jsonschema for Python is not installed")
-        judge = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
-        self.fill(cases.model("x").files)
-        for line in self.lines():
-            judge.validate(line)
-
-    def test_list_of_what_is_wrong(self):
-        files = cases.model("x").files
-        self.fill(files)
-        (self.root / TWO).write_bytes(files[TWO][:-1])
-        done = run("list", INDEX, cwd=self.root)
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("safetensors.data.bounds", done.stderr)
-        self.assertIn("safetensors.shard.file-valid", done.stderr)
-        self.assertIn(f"{ONE}: accept", done.stdout)
-        self.assertNotIn("files", done.stdout)
-        (self.root / TWO).unlink()
-        done = run("list", "--json", INDEX, cwd=self.root)
-        self.assertEqual((done.returncode, len(jsons(done.stdout))), (1, 2))
-        self.assertIn("safetensors.shard.file-missing", done.stderr)
-
-    def test_explain(self):
-        self.fill(cases.model("x").files)
-        done = run("explain", INDEX, cwd=self.root)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        for row in ('file           "\\"model-00001-of-00002', "weight_map[2]",
-                    'total_size     "13"', "000000ca  end of file"):
-            self.assertIn(row, done.stdout)
-        (self.root / TWO).unlink()
-        done = run("explain", "--json", INDEX, cwd=self.root)
-        self.assertEqual(done.returncode, 1)
-        found = {line["field"]: line["findings"]
-                 for line in jsons(done.stdout) if line["findings"]}
-        self.assertEqual(found, {"weight_map[1].file":
-                                 ["safetensors.shard.file-missing"]})
-
-    def test_explain_byte(self):
-        self.fill(cases.model("x").files)
-        at = cases.model("x").index.file(0)["offset"]
-        done = run("explain", "--at", at, "--json", INDEX, cwd=self.root)
-        line = json.loads(done.stdout)
-        self.assertEqual(line["field"], "weight_map[0].file")
-        self.assertIn("safetensors.shard.file-inside",
-                      [rule["rule"] for rule in line["rules"]])
-
-    def test_show(self):
-        self.fill(cases.model("x").files)
-        for words in ((), ("--fast",), ("--both",),
-                      ("--format", "safetensors")):
-            done = run("show", *words, INDEX, cwd=self.root)
-            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
-            self.assertIn("assay list tells which they are", done.stderr)
-
-    def test_standard_input(self):
-        """Beside it there are no other files."""
-        index = cases.model("x").files[INDEX]
-        for command in ("validate", "list", "explain", "show"):
-            done = subprocess.run([ASSAY, command, "-"], input=index,
-                                  capture_output=True, timeout=280)
-            self.assertEqual(done.returncode, 2, command)
-            words = " ".join((done.stdout + done.stderr).decode().split())
-            self.assertIn("by its name", words)
 
 
 if __name__ == "__main__":

@@ -7,22 +7,22 @@ import sys
 import unittest
 from xml.etree import ElementTree
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 
-import certify
+import certifier
 
 MAGIC = "mag/reject/mag.header.magic~zip"
 UTF8 = "mag/reject/mag.key.utf8~lone-ff"
 
 
-class Baseline(certify.Case):
+class Baseline(certifier.Case):
     def setUp(self):
         super().setUp()
         self.known = os.path.join(self.folder, "known failures.txt")
 
     def know(self, text):
-        certify.write(self.known, text if isinstance(text, bytes)
-                      else text.encode())
+        certifier.write(self.known, text if isinstance(text, bytes)
+                        else text.encode())
 
     def lie_with(self, mode, text, *options, **how):
         self.know(text)
@@ -112,7 +112,7 @@ class Baseline(certify.Case):
     def test_either_and_unsupported_are_no_failures(self):
         self.assertEqual(self.lie_with("honest", "mag/may/* fail why"), 1)
         self.assertIn("STALE", self.out)
-        self.write_corpus(certify.CASES + [certify.RANK_7])
+        self.write_corpus(certifier.CASES + [certifier.RANK_7])
         self.assertEqual(self.lie_with("unsupported-rank", "*rank-7 any why"),
                          1)
         self.assertIn("STALE", self.out)
@@ -130,7 +130,7 @@ class Baseline(certify.Case):
 
     def test_stopped(self):
         """Cases that were never asked are neither known nor stale."""
-        self.write_corpus([certify.case(f"accept/{i}.mag") for i in range(6)])
+        self.write_corpus([certifier.case(f"accept/{i}.mag") for i in range(6)])
         self.assertEqual(self.lie_with("hang-all", "* timeout slow",
                                        "--timeout", "0.5"), 1)
         self.assert_verdict("not certified: 1 not run, 5 known failures")
@@ -202,8 +202,8 @@ class Baseline(certify.Case):
         self.assertIn(": not a file", self.err)
 
     def test_withdrawn(self):
-        entry = certify.WITHDRAWN
-        self.write_corpus(certify.CASES + [dict(entry, withdrawn={
+        entry = certifier.WITHDRAWN
+        self.write_corpus(certifier.CASES + [dict(entry, withdrawn={
             "since": "0.2.0", "reason": "it was right",
             "moved_to": "reject/mag.key.utf8~lone-ff.mag"})])
         name = "mag/reject/mag.key.utf8~wrong-case"
@@ -278,7 +278,7 @@ class Baseline(certify.Case):
                 "all)\n")
             self.assertEqual(self.out, "")
             self.assertEqual(self.certify("--dry-run", option, "nothing"), 2)
-        self.write_corpus(certify.CASES + [certify.WITHDRAWN])
+        self.write_corpus(certifier.CASES + [certifier.WITHDRAWN])
         self.assertEqual(self.lie(
             "honest", "--skip", "mag/reject/mag.key.utf8~wrong-case"), 0)
         self.assertIn("was withdrawn", self.err)

@@ -13,7 +13,6 @@ of them is deleted, all if ASSAY_TEST_ALL is in the environment.
 """
 
 import ast
-import os
 import shutil
 import subprocess
 import sys

@@ -16,9 +16,9 @@ import sys
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
-import certify
+import certifier
 import faults
 
 ASSAY = os.environ["ASSAY"]
@@ -31,7 +31,7 @@ KINDS = ("memory", "short", "open", "read", "write", "clone", "pipe", "dup",
 SHORT = re.compile(r"ASSAY unsupported not enough memory[a-z ]*\n")
 
 
-class Failing(certify.Case):
+class Failing(certifier.Case):
     def setUp(self):
         super().setUp()
         self.program = faults.Runner(self.folder, self.temporary())
@@ -83,7 +83,7 @@ class Failing(certify.Case):
 
     def words(self, mode, *options):
         return ["certify", "--corpus", self.corpus, "--timeout", "600",
-                *options, "--", *certify.LIAR, mode]
+                *options, "--", *certifier.LIAR, mode]
 
     def test_an_honest_program(self):
         """It is right, and nobody says otherwise."""
@@ -110,7 +110,7 @@ class Failing(certify.Case):
     def test_verify(self):
         self.lie("wrong-shape", f"--json={self.folder}/was.json")
         words = ["certify", "--corpus", self.corpus, "--verify", "was.json",
-                 "--", *certify.LIAR, "wrong-shape"]
+                 "--", *certifier.LIAR, "wrong-shape"]
         kinds = ("memory", "open", "read")
         self.assertGreater(self.let_fail(kinds, words, 0, 2 * MOST), 5)
         self.assertEqual(self.run_with(faults.NOTHING, words), None)
@@ -122,14 +122,14 @@ class Failing(certify.Case):
         words = self.words("wrong-shape", "--seed", "1", "--keep=logs",
                            "--baseline", os.path.join(self.folder, "old.txt"),
                            "--write-baseline=new.txt")
-        certify.write(os.path.join(self.folder, "old.txt"),
+        certifier.write(os.path.join(self.folder, "old.txt"),
                       b"mag/accept/one-f32-2x3 fail why\n")
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_a_hello(self):
         """What it declares is whole, or it is not there."""
         words = ["certify", "--list-tests", "--corpus", self.corpus, "--",
-                 *certify.LIAR, "honest"]
+                 *certifier.LIAR, "honest"]
         self.assertGreater(self.let_fail(KINDS, words, 0), 5)
 
     def test_a_report(self):

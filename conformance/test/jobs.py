@@ -13,8 +13,8 @@ import sys
 import time
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import certify
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
 
 ASSAY = os.environ["ASSAY"]
 
@@ -36,11 +36,11 @@ def children_of(parent):
     return found
 
 
-class Jobs(certify.Case):
+class Jobs(certifier.Case):
     def test_same_report(self):
         """Whatever it says, and for more processes than cases."""
-        more = [certify.case(f"accept/{i}.mag") for i in range(7)]
-        self.write_corpus(certify.CASES + more)
+        more = [certifier.case(f"accept/{i}.mag") for i in range(7)]
+        self.write_corpus(certifier.CASES + more)
         for mode in ("honest", "wrong-shape", "crash-at-2", "unknown-word",
                      "tell-path"):
             for exec_mode in ((), ("--exec",)):
@@ -54,19 +54,20 @@ class Jobs(certify.Case):
                 self.assertEqual(len(reports), 1, reports)
 
     def test_each_case_once(self):
-        more = [certify.case(f"accept/{i}.mag") for i in range(95)]
-        self.write_corpus(certify.CASES + more)
+        more = [certifier.case(f"accept/{i}.mag") for i in range(95)]
+        self.write_corpus(certifier.CASES + more)
         state = os.path.join(self.folder, "state")
         self.assertEqual(self.lie("record", "--jobs", "4", state=state), 0,
                          self.out + self.err)
         with open(state, encoding="utf-8") as file:
             self.assertEqual(sorted(file.read().split()),
-                             sorted(c["path"] for c in certify.CASES + more))
+                             sorted(c["path"] for c in certifier.CASES + more))
         self.assert_row(99, 0, 0, 1, 0)
 
     def test_run_that_ends_early(self):
         """It ends at the same case, and tells of none after it."""
-        self.write_corpus([certify.case(f"accept/{i}.mag") for i in range(9)])
+        self.write_corpus(
+            [certifier.case(f"accept/{i}.mag") for i in range(9)])
         reports = set()
         for jobs in ("1", "3"):
             self.assertEqual(self.lie("hang-all", "--timeout", "0.5", "--seed",
@@ -77,7 +78,7 @@ class Jobs(certify.Case):
 
     def test_memory_between_cases(self):
         """Every third case of a process is poisoned, whoever asks it."""
-        more = [certify.case(f"accept/{i}.mag") for i in range(7)]
+        more = [certifier.case(f"accept/{i}.mag") for i in range(7)]
         self.write_corpus(more)
         for jobs, most in (("1", 3), ("2", 3)):
             self.assertEqual(self.lie("poison", "--all", "--jobs", jobs), 1)
@@ -86,13 +87,12 @@ class Jobs(certify.Case):
             self.assertTrue(0 < poisoned <= most, self.out)
 
     def spoil(self, deed, jobs):
-        self.write_corpus(certify.CASES)
-        certify.write_json(self.at("levels.json"), certify.LEVELS)
+        self.write_corpus(certifier.CASES)
+        certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.certify(
             "--jobs", jobs, "--seed", "1", command=[
-                sys.executable,
-                os.path.join(certify.HERE, "adapters", "vandal.py"), deed,
-                self.corpus]), 2, self.out)
+                *certifier.adapter("vandal.py"), deed, self.corpus]),
+            2, self.out)
 
     def test_spoils(self):
         """The case whose copy it changed is named."""
@@ -117,23 +117,21 @@ class Jobs(certify.Case):
         state = os.path.join(self.folder, "state")
         run = subprocess.Popen(
             [ASSAY, "certify", "--corpus", self.corpus, *options, "--",
-             *certify.LIAR, "sleep", state], stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, preexec_fn=certify.heed_signals,
+             *certifier.LIAR, "sleep", state], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, preexec_fn=certifier.heed_signals,
             env={**os.environ, "TMPDIR": self.temporary()})
         self.addCleanup(run.stdout.close)
         programs = []
         while len(programs) < 2:
             time.sleep(0.01)
             if os.path.exists(state):
-                with open(state, encoding="utf-8") as file:
-                    programs = [int(line) for line in file
-                                if line.endswith("\n")]
+                programs = certifier.processes_in(state)
         os.remove(state)
         return run, programs
 
     def assert_gone(self, processes):
         for process in processes:
-            certify.wait_for_end(process)
+            certifier.wait_for_end(process)
         while os.listdir(self.temporary()):
             time.sleep(0.01)
 
@@ -142,7 +140,7 @@ class Jobs(certify.Case):
             run, programs = self.start("--jobs", "2")
             workers = children_of(run.pid)
             run.send_signal(number)
-            out = run.communicate(timeout=certify.PATIENCE)[0].decode()
+            out = run.communicate(timeout=certifier.PATIENCE)[0].decode()
             self.assertEqual(run.returncode, 130, out)
             self.assertIn("The run ended early: interrupted", out)
             self.assertIn("not certified: 5 not run", out)
@@ -155,7 +153,7 @@ class Jobs(certify.Case):
             workers = children_of(run.pid)
             self.assertEqual(len(workers), 2)
             run.send_signal(number)
-            self.assertEqual(run.wait(certify.PATIENCE), -number)
+            self.assertEqual(run.wait(certifier.PATIENCE), -number)
             self.assert_gone(programs + workers)
 
     def test_killed_process(self):
@@ -163,12 +161,12 @@ class Jobs(certify.Case):
         run, programs = self.start("--jobs", "2", "--timeout", "2")
         workers = children_of(run.pid)
         os.kill(workers[0], signal.SIGKILL)
-        out = run.communicate(timeout=certify.PATIENCE)[0].decode()
+        out = run.communicate(timeout=certifier.PATIENCE)[0].decode()
         self.assertEqual(run.returncode, 2, out)
         self.assertIn("The run ended early: a process of the run was lost",
                       out)
         for process in programs + workers:
-            certify.wait_for_end(process)
+            certifier.wait_for_end(process)
 
     # What a case costs
 

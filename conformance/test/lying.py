@@ -13,8 +13,8 @@ import sys
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import certify
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
 
 ASSAY = os.environ["ASSAY"]
 JOBS = ("1", "2")
@@ -86,7 +86,7 @@ LATE = {"hang", "stop", "hang-hard", "drip", "no-flush", "no-newline",
 
 
 
-class Lying(certify.Case):
+class Lying(certifier.Case):
     maxDiff = None
 
     def options_of(self, mode):
@@ -104,7 +104,7 @@ class Lying(certify.Case):
         os.mkdir(copies)
         run = subprocess.Popen(
             [ASSAY, "certify", "--corpus", self.corpus, *options, "--",
-             *certify.LIAR, *[state if w == "STATE" else w for w in words]],
+             *certifier.LIAR, *[state if w == "STATE" else w for w in words]],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, env={**os.environ, "TMPDIR": copies})
         out = run.stdout.read().decode()
@@ -114,9 +114,8 @@ class Lying(certify.Case):
         self.assertLess(usage.ru_maxrss * 1024, MOST_MEMORY)
         self.assertEqual(os.listdir(copies), [])
         if os.path.exists(state):
-            with open(state, encoding="utf-8") as file:
-                for line in file:
-                    certify.wait_for_end(int(line))
+            for process in certifier.processes_in(state):
+                certifier.wait_for_end(process)
         return run.returncode, out.replace(state, "STATE")
 
     def check(self, row, mode):

@@ -8,12 +8,13 @@ import hashlib
 import json
 import os
 import re
+import subprocess
 import sys
 import unittest
 from html.parser import HTMLParser
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import certify
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
 from results import ACTS, HOSTILE
 
 VOID = {"meta", "input"}
@@ -88,7 +89,7 @@ def digest(text):
     return "'sha256-" + base64.b64encode(made).decode() + "'"
 
 
-class Pages(certify.Case):
+class Pages(certifier.Case):
     def page(self, name="page"):
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             text = file.read()
@@ -138,26 +139,26 @@ class Pages(certify.Case):
 
     def test_bytes(self):
         """Each byte of the file, and of its twin, once."""
-        twin = certify.CASES[0]["path"]
-        wrong = certify.case("reject/mag.key.utf8~made.mag", "mag.key.utf8",
+        twin = certifier.CASES[0]["path"]
+        wrong = certifier.case("reject/mag.key.utf8~made.mag", "mag.key.utf8",
                              parent=twin)
-        self.write_corpus([certify.CASES[0], wrong])
+        self.write_corpus([certifier.CASES[0], wrong])
         page = self.judge("accept-all")
         shown = [bytes.fromhex("".join(lines)) for lines in page.hex]
         self.assertEqual(shown, [wrong["path"].encode(), twin.encode()])
         self.assertIn("mark", page.tags)
         self.assertEqual(page.tags.count("em"), 1)
-        self.write_corpus([certify.CASES[0], dict(wrong, parent="gone.mag")])
+        self.write_corpus([certifier.CASES[0], dict(wrong, parent="gone.mag")])
         self.assertEqual(len(self.judge("accept-all").hex), 1)
 
     def test_part(self):
         """Of a large file what is around the place."""
         data = bytes(100000)
-        wrong = certify.case("reject/mag.key.utf8~big.mag", "mag.key.utf8",
+        wrong = certifier.case("reject/mag.key.utf8~big.mag", "mag.key.utf8",
                              offset="50000", parent="accept/empty.mag",
                              sha256=hashlib.sha256(data).hexdigest())
-        self.write_corpus([certify.CASES[0], wrong])
-        certify.write(self.at(wrong["path"]), data)
+        self.write_corpus([certifier.CASES[0], wrong])
+        certifier.write(self.at(wrong["path"]), data)
         self.certify(f"--html={self.folder}/page", command=HOSTILE)
         page = self.page()
         for lines in page.hex:
@@ -184,8 +185,8 @@ class Pages(certify.Case):
     def compare(self, *words):
         paths = [word if word.startswith("-") else f"{self.folder}/{word}"
                  for word in words]
-        done = certify.subprocess.run([certify.ASSAY, "compare", *paths],
-                                      capture_output=True, check=False)
+        done = subprocess.run([certifier.ASSAY, "compare", *paths],
+                              capture_output=True, check=False)
         self.out, self.err = done.stdout.decode(), done.stderr.decode()
         return done.returncode
 
@@ -230,13 +231,13 @@ class Pages(certify.Case):
     def test_compare_others(self):
         """Other cases, other files."""
         self.results("honest")
-        self.write_corpus(certify.CASES[1:])
+        self.write_corpus(certifier.CASES[1:])
         self.lie("reject-all", f"--json={self.folder}/fewer")
         with open(os.path.join(self.folder, "fewer"), encoding="utf-8") as file:
             text = file.read()
         with open(os.path.join(self.folder, "fewer"), "w",
                   encoding="utf-8") as file:
-            file.write(text.replace(certify.CASES[1]["sha256"], "0" * 64))
+            file.write(text.replace(certifier.CASES[1]["sha256"], "0" * 64))
         self.assertEqual(self.compare("honest", "fewer"), 0)
         self.assertIn("mag/accept/one-f32-2x3  (other files)\n", self.out)
         self.assertRegex(self.out, r"(?m)^A +– +1$\n^B +0 +–$")

@@ -89,7 +89,7 @@ def judge_row(where, row):
     if own not in ([""] if refused else ["yes", "opens", "no", "crash"]):
         report.wrong(where, f"its own reader says {own!r}")
     if bool(judge_why(where, why, names + more)) != bool(names):
-        report.wrong(where, f"reasons in words are there for remarks alone")
+        report.wrong(where, "reasons in words are there for remarks alone")
 
 
 def judge_versions(text):

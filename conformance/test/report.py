@@ -8,9 +8,9 @@ import subprocess
 import sys
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 
-import certify
+import certifier
 
 SOURCE = os.environ["ASSAY_SOURCE"]
 READER = os.path.join(SOURCE, "conformance", "adapters", "python")
@@ -32,7 +32,7 @@ PLANTED = [
 ]
 
 
-class Report(certify.Case):
+class Report(certifier.Case):
     def causes(self):
         """Of each the number of its cases, and its title."""
         return [(int(count), title) for count, title in re.findall(
@@ -40,10 +40,10 @@ class Report(certify.Case):
 
     def many(self):
         self.write_corpus(
-            [certify.case(f"accept/{i}.mag") for i in range(1, 5)] +
-            [certify.case(f"reject/mag.key.utf8~{i}.mag", "mag.key.utf8")
+            [certifier.case(f"accept/{i}.mag") for i in range(1, 5)] +
+            [certifier.case(f"reject/mag.key.utf8~{i}.mag", "mag.key.utf8")
              for i in range(3)] +
-            [certify.case("reject/mag.header.magic~x.mag",
+            [certifier.case("reject/mag.header.magic~x.mag",
                           "mag.header.magic")])
 
     # One mistake, one cause
@@ -58,7 +58,7 @@ class Report(certify.Case):
         for right, wrong, _ in PLANTED:
             self.assertEqual(text.count(right), 1, right)
             text = text.replace(right, wrong)
-        certify.write(path, text.encode())
+        certifier.write(path, text.encode())
         self.corpus = os.path.join(SOURCE, "corpus")
         self.assertEqual(self.certify(
             "--brief", "--format", "mag", "--timeout", "600", command=[
@@ -150,7 +150,7 @@ mag         not certified: 4 wrong answers
         for mode in ("not-json", "noise", "tell-path", "huge-log"):
             self.lie(mode, "--brief", "--all")
             self.assertNotIn("\x1b", self.out)
-        self.write_corpus([certify.case(f"accept/{name}.mag")
+        self.write_corpus([certifier.case(f"accept/{name}.mag")
                            for name in ("a", "b")])
         self.assertEqual(self.lie("die-hostile", "--brief"), 1)
         self.assertNotIn("\x1b", self.out)
@@ -181,7 +181,7 @@ mag         not certified: 4 wrong answers
         self.assertRegex(self.out, "(?m)^     again   ./assay certify ")
         more = re.search(r"^     more    \./assay (explain .*)$", self.out,
                          re.MULTILINE).group(1)
-        done = subprocess.run(["sh", "-c", f'"$0" {more}', certify.ASSAY],
+        done = subprocess.run(["sh", "-c", f'"$0" {more}', certifier.ASSAY],
                               capture_output=True, check=False)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(b"mag.key.utf8", done.stdout)
@@ -191,7 +191,7 @@ mag         not certified: 4 wrong answers
         nothing there is none."""
         folder = os.path.join(self.folder, "all logs")
         kept = os.path.join(folder, "mag", "accept", "empty.log")
-        self.write_corpus([certify.CASES[0]])
+        self.write_corpus([certifier.CASES[0]])
         for mode, times in (((), 2), (("--exec",), 1)):
             self.lie("long-log", "--keep", folder, *mode, state="3000")
             with open(kept, encoding="utf-8") as file:
@@ -199,10 +199,10 @@ mag         not certified: 4 wrong answers
             self.assertEqual(lines, times * (
                 [f"\tline {i}" for i in range(1, 3001)] + ["about to die"]))
             self.assertIn(f"     kept    {kept}\n", self.out)
-        self.write_corpus(certify.CASES)
+        self.write_corpus(certifier.CASES)
         self.assertEqual(self.lie("honest", "--keep", folder), 0)
         self.assertFalse(os.path.exists(kept))
-        certify.write(os.path.join(folder, "file"), b"")
+        certifier.write(os.path.join(folder, "file"), b"")
         self.assertEqual(self.lie("honest", "--keep", folder + "/file"), 2)
         self.assertIn("/file/mag: Not a directory", self.err)
         os.mkdir(kept)

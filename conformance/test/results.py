@@ -13,20 +13,19 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import certify
-from certify import CASES, RANK_7
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
+from certifier import CASES, RANK_7
 
 SOURCE = Path(os.environ["ASSAY_SOURCE"])
-HOSTILE = [sys.executable, os.path.join(certify.HERE, "adapters",
-                                        "hostile.py")]
+HOSTILE = certifier.adapter("hostile.py")
 ALL = ("json", "junit", "markdown", "badge")
 
 # What acts on a terminal, or turns text around.
 ACTS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-class Results(certify.Case):
+class Results(certifier.Case):
     def report(self, name):
         with open(os.path.join(self.folder, name), "rb") as file:
             return file.read().decode()

@@ -9,11 +9,11 @@ import sys
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
-import certify
+import certifier
 import faults
-from certify import CASES, RANK_7
+from certifier import CASES, RANK_7
 
 
 def limit_memory():
@@ -21,7 +21,7 @@ def limit_memory():
         resource.setrlimit(resource.RLIMIT_DATA, (1 << 28, 1 << 28))
 
 
-class Verify(certify.Case):
+class Verify(certifier.Case):
     def setUp(self):
         super().setUp()
         self.results = os.path.join(self.folder, "r.ndjson")
@@ -115,7 +115,7 @@ class Verify(certify.Case):
         with open(self.at("levels.json"), "a", encoding="utf-8") as file:
             file.write("\n")
         self.record("honest")
-        certify.write_json(self.at("levels.json"), certify.LEVELS)
+        certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.verify("honest"), 1)
         self.assertIn("mag: what is compared is not the same\n", self.out)
 

@@ -4,7 +4,11 @@
 
 /* -------------------------------------------------------------- CRC-32C -- */
 
-/* Four bits at a time: the remainder of each by the polynomial, mirrored. */
+/*
+ * Four bits at a time: the remainder of each by the polynomial, mirrored. It is
+ * the mutators' own: they see the public header alone, which has no CRC-32C,
+ * and what they repair is right whatever the reference computes.
+ */
 static const u32 nibbles[16] = {
     0x00000000, 0x105ec76f, 0x20bd8ede, 0x30e349b1,
     0x417b1dbc, 0x5125dad3, 0x61c69362, 0x7198540d,

@@ -205,8 +205,6 @@ void burnpack_check(reader *in, document *doc)
 
     read_header(in, &file);
     check_file_size(in);
-    if (!ok(in))
-        return;
     reader metadata = reader_of(in, HEADER_SIZE, file.metadata_size);
     file.cbor = cbor_open(&metadata, &rules);
     show_file(in, &file);

@@ -20,11 +20,10 @@ void allow_part(reader *in)
     in->report->needs = 0;
 }
 
-bool need_first(reader *in, u64 end)
+void need_first(reader *in, u64 end)
 {
     if (ok(in) && end > in->report->file.size)
         ask_for(in->report, end);
-    return ok(in);
 }
 
 bool require_magic(reader *in, format f, rule broken)

@@ -10,11 +10,10 @@ assay_field field_at(const char *name, u64 offset, u64 length);
 /*
  * Of a file whose first bytes alone are there, a format judges nothing unless
  * it says at first that it can; reads beyond them ask for more, and so does
- * need_first(), for those up to end, which is inside the file. Whether they are
- * there.
+ * need_first(), for those up to end, which is inside the file.
  */
 void allow_part(reader *in);
-bool need_first(reader *in, u64 end);
+void need_first(reader *in, u64 end);
 
 /* Reads the magic bytes of a format, which nothing makes sense without. */
 bool require_magic(reader *in, format f, rule broken);

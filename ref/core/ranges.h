@@ -54,7 +54,7 @@ assay_field sized_field(const reader *in, const char *name, u64 at,
 /*
  * Data sorted by offset, none of it empty, do not share bytes: equal ranges
  * break alias, others overlap. Blames the field of the later owner, which is
- * record[i].field. Returns whether overlap holds.
+ * record[i].field. Returns whether overlapping holds.
  */
 bool check_disjoint(reader *in, const ranges *data, const char *record,
                     const char *field, field_size *size, rule overlapping,

@@ -18,6 +18,9 @@
 #define TAIL_SIZE   (sizeof NAME_TAIL - 1)
 #define MOST_BEFORE 48          /* of a name that is shown */
 
+/* Where the parts of a tail begin. */
+enum { NUMBER_AT = 1, MIDDLE_AT = 6, COUNT_AT = 10, END_AT = 15 };
+
 typedef struct {
     span name;
     u64 number;                 /* of the file that has it */
@@ -35,15 +38,15 @@ typedef struct {
 
 /* ---------------------------------------------------------------- names -- */
 
-/* Takes digits, behind which at stands then; UNTOLD if there are other. */
-static u64 take_number(span name, u64 at)
+/* What NUMBER_SIZE digits say, or UNTOLD if there are others. */
+static u64 number_at(span tail, u64 at)
 {
     u64 number = 0;
 
     for (u64 i = at; i < at + NUMBER_SIZE; i++) {
-        if (byte_at(name, i) < '0' || byte_at(name, i) > '9')
+        if (byte_at(tail, i) < '0' || byte_at(tail, i) > '9')
             return UNTOLD;
-        number = 10 * number + (byte_at(name, i) - (u64)'0');
+        number = 10 * number + (byte_at(tail, i) - (u64)'0');
     }
     return number;
 }
@@ -55,11 +58,12 @@ static shard_numbers numbers_of(span name)
 
     if (name.size <= TAIL_SIZE)
         return none;
-    span end = rest_of(name, name.size - TAIL_SIZE);
-    span middle = part_of(end, 6, 4), last = rest_of(end, 15);
-    u64 number = take_number(end, 1), count = take_number(end, 10);
-    if (byte_at(end, 0) != '-' || !is_word(middle, "-of-") ||
-        !is_word(last, NAME_END) || number == UNTOLD || count == UNTOLD)
+    span tail = rest_of(name, name.size - TAIL_SIZE);
+    span middle = part_of(tail, MIDDLE_AT, COUNT_AT - MIDDLE_AT);
+    u64 number = number_at(tail, NUMBER_AT), count = number_at(tail, COUNT_AT);
+    if (byte_at(tail, 0) != '-' || !is_word(middle, "-of-") ||
+        !is_word(rest_of(tail, END_AT), NAME_END) ||
+        number == UNTOLD || count == UNTOLD)
         return none;
     return (shard_numbers){number, count, UNTOLD};
 }

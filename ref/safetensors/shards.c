@@ -15,7 +15,7 @@
 
 #define EXTENSION ".safetensors"
 #define NUMBERS   "-00001-of-00002"
-#define FIRST_NUMBER 5          /* where the first of them ends */
+#define FIRST_END 5             /* the last digit of the first of them */
 
 typedef struct {
     model_index *x;
@@ -145,7 +145,7 @@ static bool is_numbered(span name, u64 count)
     for (u64 i = 0; i < sizeof NUMBERS - 1; i++) {
         u8 byte = byte_at(end, i), form = (u8)NUMBERS[i];
         bool digit = '0' <= form && form <= '9';
-        u64 *number = &numbers[i > FIRST_NUMBER];
+        u64 *number = &numbers[i > FIRST_END];
         if (digit && '0' <= byte && byte <= '9')
             *number = 10 * *number + (byte - (u64)'0');
         else if (byte != form)

@@ -48,6 +48,17 @@ static void close_stand(stand *s)
     close_report(&s->report);
 }
 
+/* One, and no other. */
+static void expect_finding(const stand *s, u32 broken, u64 offset, u64 length)
+{
+    const assay_finding *f = &s->report.findings.items[0];
+
+    ck_assert_uint_eq(s->report.findings.count, 1);
+    ck_assert_uint_eq(f->rule, broken);
+    ck_assert_uint_eq(f->offset, offset);
+    ck_assert_uint_eq(f->length, length);
+}
+
 static void expect_path(const stand *s, size_t i, const char *path,
                         const char *note)
 {
@@ -132,11 +143,7 @@ START_TEST(utf8_of_chunks)
         bool whole = check_cbor_utf8(&s.cbor, &item, (rule)NOT_UTF8,
                                      (rule)CHUNK);
         ck_assert(whole == (cases[i].broken == CHUNK));
-        ck_assert_uint_eq(s.report.findings.count, 1);
-        const assay_finding *f = &s.report.findings.items[0];
-        ck_assert_uint_eq(f->rule, cases[i].broken);
-        ck_assert_uint_eq(f->offset, cases[i].offset);
-        ck_assert_uint_eq(f->length, cases[i].length);
+        expect_finding(&s, cases[i].broken, cases[i].offset, cases[i].length);
         close_stand(&s);
     }
 }
@@ -172,11 +179,7 @@ START_TEST(what_is_not_well_formed)
         open_stand(&s, cases[i].bytes);
         skip_cbor(&s.cbor);
         ck_assert(!ok(&s.in));
-        ck_assert_uint_eq(s.report.findings.count, 1);
-        const assay_finding *f = &s.report.findings.items[0];
-        ck_assert_uint_eq(f->rule, cases[i].broken);
-        ck_assert_uint_eq(f->offset, cases[i].offset);
-        ck_assert_uint_eq(f->length, cases[i].length);
+        expect_finding(&s, cases[i].broken, cases[i].offset, cases[i].length);
         close_stand(&s);
     }
 }

@@ -91,8 +91,8 @@ typedef struct {
     rule levels;            /* at most free_levels of them; said once */
     rule shortest;          /* heads are as short as can be; said once */
     rule indefinite;        /* what the format defines is of definite length, */
-    rule indefinite_map;    /* said once, */
-    rule tag;               /* and has no tags */
+    rule indefinite_map;    /* and so are its maps; each is said once */
+    rule tag;               /* what the format defines has no tags */
     rule ignored_utf8;      /* text in values that are skipped is UTF-8 */
     rule ignored_simple;    /* simple values there are false to undefined, */
     rule ignored_negative;  /* integers not below -2^63, */

@@ -7,7 +7,8 @@ has what no language of reports holds.
 import json
 import sys
 
-from liar import DOCUMENT, HELLO
+from liar import HELLO
+from lies import DOCUMENT
 
 NASTY = "</script><img src=x onerror=alert(1)> ]]> `|` ::error::\n\u202e%0A&amp;"
 LOG = (b"</system-err>]]>\x00\x01\x1b[2J\xff\xfe `rm` |\n::error title=x::y\r\n"

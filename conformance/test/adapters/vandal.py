@@ -4,11 +4,13 @@
     vandal.py DEED CORPUS       line mode
 """
 
+import json
 import os
 import shutil
 import sys
 
 import liar
+import lies
 
 
 def empty(path):
@@ -54,10 +56,10 @@ def main():
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
         if word == "hello":
-            liar.say("ASSAY hello " + liar.json.dumps(liar.HELLO))
+            liar.say("ASSAY hello " + json.dumps(liar.HELLO))
         elif word == "case":
             number, verb, _, path = rest.split(" ", 3)
-            right = liar.truth(verb, liar.name_of(path))
+            right = lies.truth(verb, lies.name_of(path))
             if number == "1":
                 spoil(deed, corpus, path)
             liar.say(f"ASSAY case {number} {right}")

@@ -10,20 +10,15 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 import jsonschema
 
-HERE = Path(__file__).resolve().parent
-ASSAY = os.environ["ASSAY"]
-CORPUS = Path(os.environ["ASSAY_CORPUS"])
+from asking import ASSAY, CORPUS, PATIENCE, PLANTED, READER, certify
+
 SCHEMA = CORPUS / "results.schema.json"
-READER = [sys.executable, str(HERE.parents[1] / "adapters/python/reader.py")]
-PLANTED = [sys.executable, str(HERE / "planted.py")]
-PATIENCE = 1400
 FILES = 150                     # of each format that all agree on
 
 # How small a file becomes must not depend on how busy the machine is.
@@ -68,13 +63,6 @@ def write_corpus(folder):
         for path in [Path("levels.json"), *paths,
                      *(path.with_suffix(".json") for path in paths)]:
             shutil.copy(CORPUS / form / path, folder / form / path)
-
-
-def certify(*words, folder="."):
-    done = subprocess.run([ASSAY, "certify", *map(str, words)], cwd=folder,
-                          capture_output=True, timeout=PATIENCE + 60,
-                          stdin=subprocess.DEVNULL, check=False)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def files_of(folder):

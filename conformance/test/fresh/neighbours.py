@@ -16,25 +16,14 @@ import tempfile
 import unittest
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ASSAY = os.environ["ASSAY"]
-CORPUS = Path(os.environ["ASSAY_CORPUS"])
-READER = [sys.executable, str(HERE.parents[1] / "adapters/python/reader.py")]
-PLANTED = [sys.executable, str(HERE / "planted.py")]
-PATIENCE = 1400
+from asking import ASSAY, CORPUS, PATIENCE, PLANTED, READER, certify
+
 FORMATS = sorted(path.parent.name for path in CORPUS.glob("*/neighbours"))
 
 ENTRY = "mag/accept/one-entry.mag"
 # Four bytes that are reserved, and four that are not.
 AUX = "mag/neighbours/one-entry/replace-2[0-7]-[0-3]*"
 UNSEEN = "reserved bits of the header|checksum"
-
-
-def certify(*words, folder="."):
-    done = subprocess.run([ASSAY, "certify", *map(str, words)], cwd=folder,
-                          capture_output=True, timeout=PATIENCE,
-                          stdin=subprocess.DEVNULL, check=False)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def cases_of(out):

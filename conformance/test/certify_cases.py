@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""assay certify and the corpus: which of its cases are asked, and what is said
+of one that is damaged."""
+
+import copy
+import os
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
+from certifier import (CASES, DOCUMENT, LEVELS, WITHDRAWN, case, write,
+                       write_json)
+
+
+class Cases(certifier.Case):
+    # Choosing
+
+    def test_choosing(self):
+        self.assertEqual(self.certify("--dry-run"), 0)
+        self.assertIn("either  mag/may/mag.key.nul~middle\n", self.out)
+        self.assertTrue(self.out.endswith("\n5 cases\n"))
+        self.assertEqual(self.certify("--dry-run", "--only", "*/reject/*",
+                                      "--skip", "*magic*"), 0)
+        self.assertEqual(self.out,
+                         "reject  mag/reject/mag.key.utf8~lone-ff\n1 case\n")
+        self.assertEqual(self.certify("--dry-run", "--only",
+                                      "mag/reject/mag.key.utf8~lone-ff.mag"),
+                         0)
+        self.assertEqual(self.lie("honest", "--only", "*rank*"), 2)
+        self.assertIn("'*rank*' matches no case of the corpus", self.err)
+        self.assertEqual(self.lie("honest", "--only", "*utf8*", "--skip",
+                                  "*lone*"), 2)
+        self.assertIn("no case matches", self.err)
+        self.assertEqual(self.lie("honest", "--only", "*/accept/*"), 0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be rejected), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--only", "*/reject/*"), 0)
+        self.assert_verdict("right: index, no certificate (none passed that "
+                            "must be accepted), on 2 of 5 cases")
+        self.assertEqual(self.lie("honest", "--skip", "*/may/*"), 0)
+        self.assert_verdict("certified: index, on 4 of 5 cases")
+
+    def test_upstream_and_withdrawn(self):
+        entry = case("upstream/real.mag", spec="accept")
+        write_json(self.at("upstream/manifest.json"),
+                   {"format": "mag", "version": "1", "cases": [entry]})
+        write(self.at(entry["path"]), entry["path"].encode())
+        write_json(self.at("upstream/real.json"), DOCUMENT)
+        self.write_corpus(CASES + [WITHDRAWN])
+        self.assertEqual(self.lie("honest"), 0, self.err)
+        self.assert_row(5, 0, 0, 1, 0)
+
+    def withdraw(self, path, moved_to, reason="it was right"):
+        return {"path": path, "spec": path.split("/")[0],
+                "withdrawn": {"since": "0.2.0", "reason": reason,
+                              "moved_to": moved_to}}
+
+    def test_withdrawn_names(self):
+        """A name that the corpus once had leads to the file."""
+        gone = [self.withdraw("accept/a.mag", "accept/b.mag"),
+                self.withdraw("accept/b.mag", "may/mag.key.nul~middle.mag",
+                              "the document is \x1b[2J silent"),
+                self.withdraw("accept/gone.mag", None),
+                self.withdraw("may/one.mag", "may/two.mag"),
+                self.withdraw("may/two.mag", "may/one.mag")]
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1",
+            "cases": CASES + gone})
+        for name in ("mag/accept/a", "mag/accept/a.mag"):
+            self.assertEqual(self.certify("--dry-run", "--only", name), 0)
+            self.assertEqual(self.out,
+                             "either  mag/may/mag.key.nul~middle\n1 case\n")
+            self.assertEqual(
+                self.err.splitlines(),
+                ["assay: certify: mag/accept/a was withdrawn in 0.2.0: it was "
+                 "right; it is mag/accept/b now",
+                 "assay: certify: mag/accept/b was withdrawn in 0.2.0: the "
+                 "document is \\x1b[2J silent; it is "
+                 "mag/may/mag.key.nul~middle now"])
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/accept/*"),
+                         0)
+        self.assertTrue(self.out.endswith("2 cases\n"))
+        self.assertEqual(self.err, "")
+        self.assertEqual(self.certify("--dry-run", "--skip", "mag/accept/a"),
+                         0)
+        self.assertTrue(self.out.endswith("\n4 cases\n"))
+        self.assertNotIn("nul~middle", self.out)
+        self.assertIn("mag/accept/a was withdrawn", self.err)
+        self.assertEqual(self.certify("--dry-run", "--only",
+                                      "mag/accept/gone"), 2)
+        self.assertEqual(
+            self.err.splitlines()[0],
+            "assay: certify: mag/accept/gone was withdrawn in 0.2.0: it was "
+            "right")
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/may/one"),
+                         2)
+        self.assertIn("no case matches", self.err)
+        self.assertEqual(self.lie("honest", "-q", "--only", "mag/accept/a",
+                                  "--only", "*empty"), 0)
+        self.assertEqual(self.out + self.err, "")
+
+    # Damage
+
+    def assert_damaged(self, text):
+        self.assertEqual(self.lie("honest"), 2)
+        self.assertIn(text, self.err)
+        self.assertEqual(self.out, "")
+
+    def test_damaged_withdrawal(self):
+        for spoiled in ({"since": 1}, {"reason": None}, {"moved_to": 1},
+                        {"moved_to": "../x"}):
+            entry = self.withdraw("accept/a.mag", None)
+            entry["withdrawn"].update(spoiled)
+            write_json(self.at("manifest.json"), {
+                "format": "mag", "version": "1", "cases": CASES + [entry]})
+            self.assert_damaged("cases[5]: ")
+        entry = self.withdraw("../a.mag", None)
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1", "cases": CASES + [entry]})
+        self.assert_damaged("cases[5]: path or moved_to")
+
+    def test_damaged_corpus(self):
+        write(self.at("accept/empty.mag"), b"other bytes")
+        self.assert_damaged("accept/empty.mag: damaged")
+        os.remove(self.at("accept/empty.mag"))
+        self.assert_damaged("accept/empty.mag: No such file")
+        self.write_corpus(CASES)
+        write(self.at("accept/empty.json"), b'{"format":"mag","format":1}')
+        self.assert_damaged("accept/empty.json: line 1: duplicate")
+        self.write_corpus(CASES)
+        write_json(self.at("levels.json"), {"index": [1]})
+        self.assert_damaged("levels.json: index is not a list of texts")
+        for members, what in (
+                ({"sets": []}, "sets is not a table of lists"),
+                ({"sets": {"a": ["b", 1]}}, "sets is not a table of lists"),
+                ({"trim": []}, "trim is not a table")):
+            write_json(self.at("levels.json"), dict(LEVELS, **members))
+            self.assert_damaged("levels.json: " + what)
+        for floats in ([], {"a": [8]}, {"a": [8, 56]}, {"a": [8, 22]},
+                       {"a": {"type": [8, 23]}}, {"a": {"type": {"f": 1}}},
+                       {"a": {"b": {}, "c": {}}}, {"a": ["8", "23"]}):
+            write_json(self.at("levels.json"), dict(LEVELS, floats=floats))
+            self.assert_damaged("levels.json: floats is not a table")
+        os.remove(self.at("levels.json"))
+        self.assert_damaged("levels.json: not there; it says what documents")
+        write_json(self.at("levels.json"), LEVELS)
+        os.truncate(self.at("accept/empty.mag"), (64 << 20) + 1)
+        self.assert_damaged("accept/empty.mag: larger than 64 MiB")
+
+    def test_name_of_the_corpus(self):
+        """Paths are told to programs in lines."""
+        self.corpus, before = self.corpus + "\n", self.corpus
+        os.rename(before, self.corpus)
+        self.assert_damaged("--corpus: a path with a line break is not "
+                            "possible")
+
+    def test_damaged_manifest(self):
+        def spoil(**members):
+            cases = copy.deepcopy(CASES)
+            for member, value in members.items():
+                if value is None:
+                    del cases[3][member]
+                else:
+                    cases[3][member] = value
+            write_json(self.at("manifest.json"),
+                       {"format": "mag", "version": "1", "cases": cases})
+
+        for members, text in [
+                ({"spec": "maybe"}, "cases[3]: spec is neither"),
+                ({"spec": None}, "cases[3]: "),
+                ({"path": "../../etc/passwd"}, "cases[3]: path leaves"),
+                ({"path": "reject/../../x"}, "cases[3]: path leaves"),
+                ({"path": "/etc/passwd"}, "cases[3]: path leaves"),
+                ({"path": "reject/\x1b[2J"}, "cases[3]: path leaves"),
+                ({"path": "reject/mag.key.utf8~lone-ff.mag"}, "two cases"),
+                ({"offset": "-1"}, "cases[3]: offset and length"),
+                ({"offset": "99999999999999999999"}, "offset and length"),
+                ({"rule": 7}, "cases[3]: rule is neither"),
+                ({"features": ["a", 1]}, "cases[3]: features"),
+                ({"reason": 4}, "cases[3]: reason is neither"),
+                ({"patch": 4}, "cases[3]: patch is neither"),
+                ({"sha256": "00"}, "cases[3]: sha256"),
+                ({"document": "yes"}, "cases[3]: ")]:
+            spoil(**members)
+            self.assert_damaged(text)
+            self.assertIn("mag/manifest.json" if "two" not in text
+                          else "lone-ff", self.err)
+        for text in (b"", b"[]", b"{", b'{"format":"zten","cases":[]}',
+                     b'{"format":"mag"}', b'{"format":"mag","cases":[1]}',
+                     b'{"format":"mag","cases":{}}', b"[" * 100000):
+            write(self.at("manifest.json"), text)
+            self.assert_damaged("mag/manifest.json")
+        os.remove(self.at("manifest.json"))
+        self.assert_damaged("no corpus")
+        os.mkdir(self.at("manifest.json"))
+        self.assert_damaged("not a file")
+
+
+if __name__ == "__main__":
+    unittest.main()

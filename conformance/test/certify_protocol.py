@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""assay certify and programs that break the protocol, from hello to bye."""
+
+import json
+import os
+import re
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
+from certifier import DOCUMENT, write
+
+PROTOCOL = os.path.join(os.path.dirname(__file__), "..", "PROTOCOL.md")
+
+# What the example of PROTOCOL.md imports.
+MY_READER = f"""
+class Invalid(Exception):
+    pass
+
+
+def load(path):
+    with open(path) as file:
+        if file.read().startswith("reject/"):
+            raise Invalid("two\\nlines")
+    return {DOCUMENT!r}
+""".encode()
+
+
+class Protocol(certifier.Case):
+    # First contact
+
+    def test_no_such_program(self):
+        for mode in ((), ("--exec",)):
+            self.assertEqual(
+                self.certify(*mode, command=["/no/such program", "x"]), 2)
+            self.assertIn("cannot be started: No such file", self.err)
+            self.assertIn("command '/no/such program' x\n", self.err)
+            self.assertIn("assay certify --help", self.err)
+            self.assertNotIn("FAIL", self.out)
+
+    def test_hello_fails(self):
+        self.assertEqual(self.lie("hello-crash"), 2)
+        self.assertIn("did not say hello: it exited with status 1", self.err)
+        self.assertIn("log     ImportError: no module\n", self.err)
+        self.assertEqual(self.lie("hello-hang", "--timeout", "0.2"), 2)
+        self.assertIn("gave no answer within 1 s", self.err)
+        self.assertEqual(self.lie("hello-garbage"), 2)
+        self.assertIn("something else than hello: ASSAY hallo", self.err)
+        self.assertEqual(self.lie("hello-protocol-2"), 2)
+        self.assertIn('"protocol" is not 1', self.err)
+        for members, what in (
+                ({"name": 1}, '"name" or "version" is not text'),
+                ({"version": None}, '"name" or "version" is not text'),
+                ({"language": []}, '"language" is not text'),
+                ({"features": "x"}, '"features" is not a list of texts'),
+                ({"features": ["x", 1]}, '"features" is not a list of texts'),
+                ({"formats": []}, '"formats" is not a table of verbs'),
+                ({"formats": {"mag": "decode"}}, '"formats" has something else '
+                                                 'than lists of verbs')):
+            self.assertEqual(self.lie("hello-other",
+                                      state=json.dumps(members)), 2)
+            self.assertIn("said a hello whose " + what, self.err)
+        self.assertEqual(self.lie("hello-crash", "--quiet"), 2)
+        self.assertIn("did not say hello: it exited with status 1", self.err)
+        self.assertEqual(self.out, "")
+        self.assertEqual(self.certify(command=["true"]), 2)
+        self.assertEqual(self.out, "")
+
+    def test_example_of_the_protocol(self):
+        with open(PROTOCOL, encoding="utf-8") as file:
+            example = re.search("```python\n(.*?)```", file.read(),
+                                re.DOTALL).group(1)
+        self.assertLessEqual(len(example.splitlines()), 12)
+        adapter = os.path.join(self.folder, "adapter.py")
+        write(adapter, example.encode())
+        write(os.path.join(self.folder, "my_reader.py"), MY_READER)
+        for level in ("verdict", "values"):
+            self.assertEqual(
+                self.certify("--exec", "--level", level,
+                             command=[sys.executable, adapter]), 0,
+                self.out + self.err)
+            self.assert_row(4, 0, 0, 1, 0)
+
+    # Answers
+
+    def test_wrong_id(self):
+        self.assertEqual(self.lie("wrong-id", "--all"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL", "was asked case 2 and answered: "
+                                      "ASSAY case 3 ")
+        self.assert_verdict("not certified: 5 protocol errors")
+
+    def test_repeat(self):
+        self.assertEqual(self.lie("repeat"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", "answered, and then said more: ASSAY "
+                                      "case ", "reproduced alone")
+
+    def test_garbage(self):
+        self.assertEqual(self.lie("garbage"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", r"ASSAY \xff\xfe\x00\x1b[31m",
+                          "reproduced alone")
+        self.assertEqual(self.lie("unknown-word"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL",
+                          "said neither accept, reject nor unsupported: "
+                          "ASSAY yes")
+
+    def test_no_newline(self):
+        self.assertEqual(self.lie("no-newline", "--timeout", "1"), 1)
+        self.assert_row(3, 0, 1, 1, 0)
+        self.assert_block("TIMEOUT", "its last line has no line end (print "
+                                     "one, and flush): ASSAY case ")
+        self.assertEqual(self.lie("no-newline", "--exec"), 1)
+        self.assert_row(0, 5, 0, 0, 0)
+        self.assert_block("PROTOCOL", "its last line has no line end")
+
+    def test_huge_line(self):
+        self.assertEqual(self.lie("huge-line"), 1)
+        self.assert_row(3, 1, 0, 1, 0)
+        self.assert_block("PROTOCOL", "wrote a line of more than 16 MiB")
+
+    def test_bye(self):
+        self.assertEqual(self.lie("crash-at-bye"), 0)
+        self.assertIn("after bye the program was killed by SIGSEGV", self.err)
+
+
+if __name__ == "__main__":
+    unittest.main()

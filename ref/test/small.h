@@ -1,0 +1,8 @@
+/* The smallest files, for tests that want one of each kind. */
+#ifndef ASSAY_TEST_SMALL_H
+#define ASSAY_TEST_SMALL_H
+
+/* A MAG file without records: version 1, checksum, and zeros. */
+static const char empty_mag[24] = "MAG!\1\0\0\0\x5d\xb5\x60\x2b";
+
+#endif
