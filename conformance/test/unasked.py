@@ -8,9 +8,9 @@ import os
 import sys
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import certify
-from certify import CASES
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
+import certifier
+from certifier import CASES
 
 EDITS = "one-byte edits (--neighbours)"
 HUGE = "huge files (recipes)"
@@ -28,7 +28,7 @@ def of_recipe(entry):
                 sparse=hashlib.sha256(blocks + size).hexdigest())
 
 
-class Unasked(certify.Case):
+class Unasked(certifier.Case):
     def line(self):
         lines = [line for line in self.out.splitlines() if "not asked" in line]
         self.assertLessEqual(len(lines), 1, self.out)

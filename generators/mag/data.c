@@ -126,7 +126,8 @@ static const spoil one_element[] = {
     BREAK(MAG_DATA_OFFSET_ALIGNED, "one-element", OFFSET(196)),
     BREAK(MAG_DATA_OFFSET_IN_RECORDS, "one-element", OFFSET(64)),
     BREAK(MAG_DATA_OUT_OF_FILE, "one-element", SET("tensor[3].offset", 512)),
-    BREAK(MAG_DATA_OVERLAP, "one-element", SET(SECOND, 192)),
+    BREAK_BOTH(MAG_DATA_OVERLAP, "one-element", AT(SECOND), MAG_DATA_GAP,
+               SET(SECOND, 192)),
 };
 
 void mag_data_cases(case_sink *sink)
