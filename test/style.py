@@ -2,6 +2,7 @@
 """The house style, as far as a program can see it (CONTRIBUTING.md)."""
 
 import fnmatch
+import os
 import re
 import statistics
 import sys
@@ -46,6 +47,13 @@ def judge_text(path, text):
             report.wrong(f"{place}:{number}", "a tab")
     if text and not text.endswith("\n") or text.endswith("\n\n"):
         report.wrong(place, "must end in one line feed")
+
+
+def judge_start(path):
+    """Pages start scripts by name: what says how it is run can be run."""
+    if path.read_text().startswith("#!") != os.access(path, os.X_OK):
+        report.wrong(tree.name(path), "#! at its top and leave to be run "
+                                      "go together")
 
 
 def judge_size(path, text):
@@ -144,6 +152,8 @@ for room in tree.ROOMS:
     functions |= {f.name for f in found}
     if room == "ref":
         ref_lengths = [f.length for f in found if not tree.is_test(f.path)]
+for path in tree.files(".py", ".sh", rooms=[*tree.ROOMS, "cmake", "test"]):
+    judge_start(path)
 judge_cmake()
 judge_ignorelist(functions)
 start = tree.ROOT / "assay"
