@@ -62,12 +62,11 @@ class LibFuzzer:
         return self.folder / "inputs" / target.program
 
     def others(self, target):
-        """What the other targets of its format have kept."""
-        if target.format is None:
-            return []
+        """What other targets have kept whose files are among its own."""
+        own = {form.name for form in target.of}
         folders = [self.inputs(other) for other in targets.all_targets()
-                   if other.format and other.name != target.name
-                   and other.format.name == target.format.name]
+                   if other.of and other.name != target.name
+                   and own.issuperset(form.name for form in other.of)]
         return [folder for folder in folders if folder.is_dir()]
 
     def found(self, target):
