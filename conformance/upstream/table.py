@@ -40,7 +40,8 @@ row says that it does not.
 - *invalid files* must be rejected: `refused` or `accepted`.
 - `crash`: the process ended, or an exception came that is not one of those by
   which the package refuses files: a panic, an assertion, an IndexError. `hang`:
-  no answer in 20 seconds. `memory`: more than 4 GiB. All three of any file.
+  no answer in the seconds that a case had. `memory`: more than 4 GiB. All three
+  of any file.
 - `unsupported`: the file needs a feature that the reader does not have, or the
   adapter cannot tell what it read.
 - *free* files may be accepted or refused: that is a choice, not a mistake.
@@ -133,10 +134,11 @@ def about_readers(found):
     rows = [[result.reader.name, result.reader.package, result.run["program"]
              ["version"], result.reader.source, result.run["date"],
              ", ".join(result.reader.formats), result.run["level"],
+             int(result.run["timeout"]) // 1000,
              "" if result.run["complete"] else result.run["stop"]]
             for result in found]
     text = table(["reader", "package", "version", "from", "asked", "formats",
-                  "level", "ended early"], rows)
+                  "level", "seconds of a case", "ended early"], rows)
     done = {result.reader.name for result in found}
     rest = [row for row in rows_of(MISSING) if row[0] not in done]
     if rest:

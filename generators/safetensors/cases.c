@@ -17,6 +17,7 @@ void safetensors_cases(case_sink *sink)
     st_ignored_numbers_cases(sink);
     st_ignored_texts_cases(sink);
     st_nesting_cases(sink);
+    st_behind_ignored_cases(sink);
     st_root_cases(sink);
     st_metadata_cases(sink);
     st_entries_cases(sink);

@@ -169,6 +169,7 @@ void st_characters_cases(case_sink *sink);
 void st_ignored_numbers_cases(case_sink *sink);
 void st_ignored_texts_cases(case_sink *sink);
 void st_nesting_cases(case_sink *sink);
+void st_behind_ignored_cases(case_sink *sink);
 void st_root_cases(case_sink *sink);
 void st_metadata_cases(case_sink *sink);
 void st_entries_cases(case_sink *sink);
