@@ -117,15 +117,17 @@ static void share_cell(u64 size, u64 whole, char *words, size_t room)
 /* ------------------------------------------------------------- metadata -- */
 
 /* The value of a float whose bits stand in hexadecimal digits. */
-static bool read_float(const char *type, const char *digits, double *value)
+static bool read_float(const char *type, const char *digits, double *value,
+                       bool *wide)
 {
     static const struct {
         const char *name;
         assay_element type;
     } floats[] = {
-        {"f64", ASSAY_F64},   {"f32", ASSAY_F32},
-        {"f16", ASSAY_F16},   {"float32", ASSAY_F32},
-        {"bf16", ASSAY_BF16}, {"f8", ASSAY_F8},
+        {"f64", ASSAY_F64},   {"float64", ASSAY_F64},
+        {"f32", ASSAY_F32},   {"float32", ASSAY_F32},
+        {"f16", ASSAY_F16},   {"bf16", ASSAY_BF16},
+        {"f8", ASSAY_F8},
     };
 
     for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++) {
@@ -137,16 +139,15 @@ static bool read_float(const char *type, const char *digits, double *value)
             stored[k] = (u8)(bits >> 8 * k);
         assay_element_value(floats[i].type, stored, sizeof stored, 0, &bits);
         memcpy(value, &bits, sizeof *value);
+        *wide = floats[i].type == ASSAY_F64;
         return true;
     }
     return false;
 }
 
 /* With as many digits as tell it from its neighbours of the same type. */
-static void print_float(char *at, size_t size, const char *type, double value)
+static void print_float(char *at, size_t size, double value, bool wide)
 {
-    bool wide = strcmp(type, "f64") == 0;
-
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(at, size, "%.*g", digits, value);
         double again = wide ? strtod(at, NULL) : (double)strtof(at, NULL);
@@ -161,12 +162,13 @@ static void value_cell(const listing *l, size_t i, const char *type,
 {
     char *at = value->at;
     double number;
+    bool wide;
 
     empty_cell(value);
     assay_write_value(l->report, i, take_piece, value);
     end_cell(value);
-    if (at[0] == '"' && read_float(type, at + 1, &number))
-        print_float(at, sizeof value->at, type, number);
+    if (at[0] == '"' && read_float(type, at + 1, &number, &wide))
+        print_float(at, sizeof value->at, number, wide);
     else if (at[0] == '"' && strcmp(type, "string") != 0 &&
              strcmp(type, "str") != 0) {
         memmove(at, at + 1, strlen(at));

@@ -80,6 +80,12 @@ class List(unittest.TestCase):
         Path(path).write_bytes(data)
         return path
 
+    def test_floats_of_both_widths_are_shown_as_numbers(self):
+        path = tree.CORPUS / "gguf/accept/all-scalar-types.gguf"
+        shown = run("list", str(path)).stdout
+        self.assertRegex(shown, r"(?m)^t\.f32 +float32 +0\.0015$")
+        self.assertRegex(shown, r"(?m)^t\.f64 +float64 +-0\.1$")
+
     def lines(self, path, *options):
         done = run("list", "--json", *options, str(path))
         self.assertEqual((done.returncode, done.stderr), (0, ""), path)
