@@ -128,17 +128,22 @@ def check_seeds():
 
 
 def check_others():
-    """What targets of its format have kept, and of no other."""
+    """What targets of its format have kept, and of no other; a target of files
+    of all formats begins with what all have kept."""
     engine = LibFuzzer(Path("others").resolve())
-    chosen = {t.name: t for t in targets.chosen(["*_validate", "utf8",
+    chosen = {t.name: t for t in targets.chosen(["*_validate", "utf8", "open",
                                                  "mag_roundtrip"])}
-    for name in ("mag_validate", "mag_roundtrip", "oinf_validate", "utf8"):
+    for name in ("mag_validate", "mag_roundtrip", "oinf_validate", "utf8",
+                 "open"):
         engine.inputs(chosen[name]).mkdir(parents=True, exist_ok=True)
 
     equal("of the format", engine.others(chosen["mag_validate"]),
           [engine.inputs(chosen["mag_roundtrip"])])
     equal("of no format", engine.others(chosen["utf8"]), [])
     equal("of one alone", engine.others(chosen["oinf_validate"]), [])
+    equal("of all formats", sorted(engine.others(chosen["open"])),
+          sorted(engine.inputs(chosen[name]) for name in
+                 ("mag_validate", "mag_roundtrip", "oinf_validate")))
 
 
 def check_limits():
