@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fast/assay_fast.h"
+#include "lib/counters.h"
 #include "lib/guarded.h"
 #include "lib/report.h"
 #include "lib/target.h"
@@ -125,10 +126,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
            "it has the format that was detected");
     use(f, turn(hash >> 16, VERIFY, 4), true);
     if (turn(hash >> 16, CHANGES, 8)) {
+        stop_counting();
         for (uint64_t i = 0; i < 4; i++) {
             spoil(copy, size, (hash >> 32) + i);
             use(f, true, false);
         }
+        count_again();
     }
     assay_fast_close(f);
     return 0;
