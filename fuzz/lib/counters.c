@@ -13,27 +13,30 @@ extern uint8_t counters[] __asm__("__start___sancov_cntrs")
 extern uint8_t counters_end[] __asm__("__stop___sancov_cntrs")
     __attribute__((weak));
 
-static uint8_t *kept;
-
 static size_t counters_size(void)
 {
     return (size_t)((uintptr_t)counters_end - (uintptr_t)counters);
 }
 
+/* Room for a copy of them, kept from run to run. */
+static uint8_t *copy_of_counters(void)
+{
+    static uint8_t *room;
+
+    if (room == NULL)
+        room = malloc(counters_size());
+    demand(room != NULL, "there is memory for the counters");
+    return room;
+}
+
 void stop_counting(void)
 {
-    size_t size = counters_size();
-
-    if (size == 0)
-        return;
-    if (kept == NULL)
-        kept = malloc(size);
-    demand(kept != NULL, "there is memory for the counters");
-    memcpy(kept, counters, size);
+    if (counters_size() > 0)
+        memcpy(copy_of_counters(), counters, counters_size());
 }
 
 void count_again(void)
 {
-    if (kept != NULL)
-        memcpy(counters, kept, counters_size());
+    if (counters_size() > 0)
+        memcpy(counters, copy_of_counters(), counters_size());
 }

@@ -18,6 +18,7 @@ void burnpack_cases(case_sink *sink)
     burnpack_tensors_cases(sink);
     burnpack_dtypes_cases(sink);
     burnpack_schemes_cases(sink);
+    burnpack_coerced_cases(sink);
     burnpack_ranges_cases(sink);
     burnpack_data_cases(sink);
     burnpack_high_cases(sink);

@@ -124,6 +124,7 @@ void burnpack_fields_cases(case_sink *sink);
 void burnpack_tensors_cases(case_sink *sink);
 void burnpack_dtypes_cases(case_sink *sink);
 void burnpack_schemes_cases(case_sink *sink);
+void burnpack_coerced_cases(case_sink *sink);
 void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
 void burnpack_high_cases(case_sink *sink);

@@ -12,6 +12,7 @@ void primitiv_cases(case_sink *sink)
     primitiv_many_cases(sink);
     primitiv_header_cases(sink);
     primitiv_forms_cases(sink);
+    primitiv_coerced_cases(sink);
     primitiv_first_bytes_cases(sink);
     primitiv_misread_cases(sink);
     primitiv_bounds_cases(sink);

@@ -139,6 +139,7 @@ void primitiv_names_cases(case_sink *sink);
 void primitiv_many_cases(case_sink *sink);
 void primitiv_header_cases(case_sink *sink);
 void primitiv_forms_cases(case_sink *sink);
+void primitiv_coerced_cases(case_sink *sink);
 void primitiv_first_bytes_cases(case_sink *sink);
 void primitiv_misread_cases(case_sink *sink);
 void primitiv_bounds_cases(case_sink *sink);

@@ -24,6 +24,7 @@ void safetensors_cases(case_sink *sink)
     st_shapes_cases(sink);
     st_remarks_cases(sink);
     st_offsets_cases(sink);
+    st_coerced_cases(sink);
     st_data_cases(sink);
     st_notes_cases(sink);
 }

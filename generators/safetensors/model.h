@@ -176,6 +176,7 @@ void st_entries_cases(case_sink *sink);
 void st_shapes_cases(case_sink *sink);
 void st_remarks_cases(case_sink *sink);
 void st_offsets_cases(case_sink *sink);
+void st_coerced_cases(case_sink *sink);
 void st_data_cases(case_sink *sink);
 void st_notes_cases(case_sink *sink);
 

@@ -59,17 +59,6 @@ static const spoil second_integers[] = {
           REPLACE(ENTRY "shape[1]", "3.0")),
 };
 
-/* Beside a zero, where products are not to blame. */
-#define BESIDE_ZERO(what, text) \
-    BREAK_AT(SAFETENSORS_SHAPE_DIM_INTEGER, what "-beside-a-zero", \
-             INSIDE(ENTRY "shape[0]", 2, sizeof text - 1), \
-             REPLACE(ENTRY "shape[0]", "0," text))
-
-static const spoil beside_zero[] = {
-    BESIDE_ZERO("string", "\"1\""), BESIDE_ZERO("null", "null"),
-    BESIDE_ZERO("fraction", "1.0"), BESIDE_ZERO("negative", "-1"),
-};
-
 #define MOST(what, text) \
     BREAK(SAFETENSORS_SHAPE_DIM_MAX, what, REPLACE(ENTRY "shape[0]", text))
 
@@ -183,7 +172,6 @@ void st_shapes_cases(case_sink *sink)
     spoil_cases(sink, "one-f32-2", ROWS(types));
     spoil_cases(sink, "one-f32-2", ROWS(integers));
     spoil_cases(sink, "one-f32-2x3", ROWS(second_integers));
-    spoil_cases(sink, "zero-dim", ROWS(beside_zero));
     spoil_cases(sink, "one-f32-2", ROWS(most));
     spoil_cases(sink, "zero-dim-in-each-place", ROWS(most_beside_zero));
     spoil_cases(sink, "one-f32-2", ROWS(overflows));

@@ -18,6 +18,7 @@ void zten_cases(case_sink *sink)
     zten_index_cases(sink);
     zten_entries_cases(sink);
     zten_field_types_cases(sink);
+    zten_coerced_cases(sink);
     zten_fields_cases(sink);
     zten_orders_cases(sink);
     zten_checksums_cases(sink);

@@ -131,6 +131,7 @@ void zten_file_cases(case_sink *sink);
 void zten_index_cases(case_sink *sink);
 void zten_entries_cases(case_sink *sink);
 void zten_field_types_cases(case_sink *sink);
+void zten_coerced_cases(case_sink *sink);
 void zten_fields_cases(case_sink *sink);
 void zten_orders_cases(case_sink *sink);
 void zten_checksums_cases(case_sink *sink);

@@ -124,7 +124,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("reader", nargs="*")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     python.need_modules(options.format)
     everything, report = read(options.format), tree.Report()
     run = python.Run(options.format)

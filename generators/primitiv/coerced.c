@@ -1,0 +1,79 @@
+/*
+ * What is no uint 32, and taken for one by libraries that give numbers, texts
+ * and truth alike: the file holds what it is taken for, so that nothing else
+ * tells.
+ */
+#include "primitiv/model.h"
+
+#define TAKEN(rule, what, field, bytes) \
+    BREAK_AT(rule, what, INSIDE(field, 0, 1), REPLACE(field, bytes))
+#define FORM    PRIMITIV_MP_UINT32_FORM
+
+/* The field is 1. Of a float, a str and an array the rules differ. */
+#define FOR_ONE(name, field, real, str, array) \
+    TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-true-for-one", field, "\xc3"), \
+    TAKEN(real, name "-float-for-one", field, "\xca\x3f\x80\0\0"), \
+    TAKEN(FORM, name "-float-64-for-one", field, \
+          "\xcb\x3f\xf0\0\0\0\0\0\0"), \
+    TAKEN(str, name "-digit-for-one", field, "\xa1" "1"), \
+    TAKEN(array, name "-array-of-one", field, "\x91\xce\0\0\0\1")
+
+/* The field is 0; and of a map. */
+#define FOR_ZERO(name, field, real, wide, str, array, map) \
+    TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-false-for-zero", field, "\xc2"), \
+    TAKEN(real, name "-float-for-zero", field, "\xca\0\0\0\0"), \
+    TAKEN(wide, name "-float-64-for-zero", field, \
+          "\xcb\0\0\0\0\0\0\0\0"), \
+    TAKEN(str, name "-digit-for-zero", field, "\xa1" "0"), \
+    TAKEN(str, name "-empty-str-for-zero", field, "\xa0"), \
+    TAKEN(array, name "-array-of-zero", field, "\x91\xce\0\0\0\0"), \
+    TAKEN(array, name "-empty-array-for-zero", field, "\x90"), \
+    TAKEN(map, name "-empty-map-for-zero", field, "\x80")
+
+static const spoil shape[] = {
+    FOR_ZERO("ver-major", "header.ver_major", PRIMITIV_FILE_LEADING,
+             PRIMITIV_FILE_LEADING, PRIMITIV_FILE_LEADING, PRIMITIV_FILE_FLAT,
+             PRIMITIV_FILE_FLAT),
+    FOR_ONE("ver-minor", "header.ver_minor", FORM, FORM, FORM),
+    FOR_ZERO("data-type", "header.data_type", FORM, FORM, FORM, FORM, FORM),
+    FOR_ONE("batch", "shape.batch", FORM, PRIMITIV_SHAPE_LAYOUT,
+            PRIMITIV_SHAPE_LAYOUT),
+};
+
+static const spoil dims[] = {
+    FOR_ONE("dim", "shape.dims[0]", FORM, PRIMITIV_SHAPE_DIMS_TYPE,
+            PRIMITIV_SHAPE_DIMS_TYPE),
+};
+
+static const spoil parameter[] = {
+    FOR_ZERO("stat-count", "parameter.stat_count", FORM, FORM,
+             PRIMITIV_PARAMETER_LAYOUT, PRIMITIV_PARAMETER_LAYOUT,
+             PRIMITIV_FILE_FLAT),
+};
+
+static const spoil empty_model[] = {
+    FOR_ZERO("empty-model", "model.parameter_count", FORM, FORM, FORM,
+             PRIMITIV_FILE_FLAT, PRIMITIV_FILE_FLAT),
+};
+
+static const spoil model[] = {
+    FOR_ONE("parameter-count", "model.parameter_count", FORM, FORM,
+            PRIMITIV_FILE_FLAT),
+};
+
+static const spoil optimizer[] = {
+    FOR_ZERO("uint-value", "uint_config[0].value",
+             PRIMITIV_OPTIMIZER_VALUE_TYPE, FORM,
+             PRIMITIV_OPTIMIZER_VALUE_TYPE, PRIMITIV_OPTIMIZER_VALUE_TYPE,
+             PRIMITIV_OPTIMIZER_VALUE_TYPE),
+};
+
+void primitiv_coerced_cases(case_sink *sink)
+{
+    spoil_cases(sink, "shape-scalar", ROWS(shape));
+    spoil_cases(sink, "shape-leading-one", ROWS(dims));
+    spoil_cases(sink, "parameter-2x3", ROWS(parameter));
+    spoil_cases(sink, "model-empty", ROWS(empty_model));
+    spoil_cases(sink, "model-one", ROWS(model));
+    spoil_cases(sink, "optimizer-sgd", ROWS(optimizer));
+}

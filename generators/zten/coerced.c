@@ -1,0 +1,50 @@
+/*
+ * What is no number, and taken for one: the bytes that are there are as many as
+ * it is taken for, so that nothing else tells.
+ */
+#include "zten/model.h"
+
+#define ENTRY   "index.entry[0]."
+
+#define FIELD(rule, what, field, bytes) \
+    BREAK_AT(rule, what, INSIDE(ENTRY field ".head", 0, 1), \
+             REPLACE(ENTRY field ".head", bytes))
+#define DIMENSION(what, bytes) \
+    FIELD(ZTEN_FIELD_SHAPE_DIM_TYPE, what, "shape[0]", bytes)
+#define SIZE(what, bytes)   FIELD(ZTEN_FIELD_SIZE_TYPE, what, "size", bytes)
+
+static const model_case parents[] = {
+    ACCEPT("one-uint8-1", TENSORS(TENSOR("w", UINT8, SHAPE(1)))),
+    ACCEPT("one-uint8-0", TENSORS(TENSOR("w", UINT8, SHAPE(0)))),
+    ACCEPT("one-uint8-0x3", TENSORS(TENSOR("w", UINT8, SHAPE(0, 3)))),
+};
+
+static const spoil ones[] = {
+    DIMENSION("true-for-one", "\xf5"), SIZE("true-for-one", "\xf5"),
+    SIZE("array-of-one", "\x81\x01"),
+};
+
+static const spoil zeros[] = {
+    DIMENSION("false-for-zero", "\xf4"), DIMENSION("null-for-zero", "\xf6"),
+    DIMENSION("undefined-for-zero", "\xf7"),
+    DIMENSION("empty-text-for-zero", "\x60"),
+    DIMENSION("empty-bytes-for-zero", "\x40"),
+    DIMENSION("empty-array-for-zero", "\x80"),
+    SIZE("false-for-zero", "\xf4"), SIZE("null-for-zero", "\xf6"),
+    SIZE("undefined-for-zero", "\xf7"), SIZE("empty-text-for-zero", "\x60"),
+    SIZE("empty-bytes-for-zero", "\x40"), SIZE("empty-array-for-zero", "\x80"),
+};
+
+/* Beside a zero even 2^64-1 fits. */
+static const spoil beside_zero[] = {
+    BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, "minus-one-beside-a-zero",
+          REPLACE(ENTRY "shape[1].head", "\x20")),
+};
+
+void zten_coerced_cases(case_sink *sink)
+{
+    add_models(sink, ROWS(parents));
+    spoil_cases(sink, "one-uint8-1", ROWS(ones));
+    spoil_cases(sink, "one-uint8-0", ROWS(zeros));
+    spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
+}
