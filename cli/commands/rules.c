@@ -247,14 +247,18 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
 {
     u32 number = wanted == NULL ? 0 : assay_format_by_name(wanted);
 
-    if (wanted != NULL && number == 0)
+    if (wanted != NULL && number == 0 && strchr(wanted, '/') == NULL)
         return refuse(w, wanted, false);
-    if (folder != NULL)
-        return write_pages(folder, number) ? 0 : 2;
-    if (wanted == NULL)
+    if (wanted != NULL && number == 0)
+        usage_error(w, "no format is called", wanted,
+                    " (a folder: --html=DIR)");
+    else if (wanted == NULL && folder == NULL)
         usage_error(w, "--html prints the page of a FORMAT", NULL,
                     " (all of them: --html=DIR)");
-    return w->status != GO_ON ? w->status : show_page(number) ? 0 : 2;
+    if (w->status != GO_ON)
+        return w->status;
+    return (folder != NULL ? write_pages(folder, number)
+                           : show_page(number)) ? 0 : 2;
 }
 
 /* What is printed of the format wanted, or of all; false: there is none. */

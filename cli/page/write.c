@@ -1,6 +1,7 @@
 /* Where pages go. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "golden.h"
@@ -19,13 +20,32 @@ static bool make_folder(const char *folder)
     return false;
 }
 
+/* A page of assay, or nothing yet: what is anybody else's is not replaced. */
+static bool may_write(const char *path)
+{
+    static const char sign[] = "<meta name=\"generator\" content=\"assay\">";
+    FILE *there = fopen(path, "r");
+    char begin[1024] = {0};
+
+    if (there == NULL)
+        return true;            /* or the next one says why not */
+    size_t size = fread(begin, 1, sizeof begin - 1, there);
+    fclose(there);
+    if (size == 0 || strstr(begin, sign) != NULL)
+        return true;
+    fputs("assay: rules: ", stderr);
+    print_path(stderr, path);
+    fputs(": is there, and no page of assay: take another folder\n", stderr);
+    return false;
+}
+
 /* The page of a format; 0: the index. */
 static bool write_page(const char *folder, u32 wanted, const corpus *cases)
 {
     const char *name = wanted == 0 ? "index" : assay_format_at(wanted)->name;
     char *path = take_text("%s/%s.html", folder, name);
     outfile file;
-    bool good = outfile_open(&file, "rules", path);
+    bool good = may_write(path) && outfile_open(&file, "rules", path);
 
     if (good) {
         file.quick = true;

@@ -191,6 +191,8 @@ def judge_usage(folder):
              "--html=DIR)"),
             (["--html", "magg"], "no format is called 'magg' (did "
              "you mean mag?)"),
+            (["--html", "a/b"], "no format is called 'a/b' (a folder: "
+             "--html=DIR)"),
             (["--html", "--tsv"], "--html and --tsv exclude each other"),
             ([f"--html={folder}/missing/pages"],
              f"{folder}/missing/pages: No such file or directory")):
@@ -200,10 +202,25 @@ def judge_usage(folder):
     name = tree.formats()[0]
     expect("one page", run(f"--html={folder}/one", name).returncode, 0)
     expect("one page", os.listdir(f"{folder}/one"), [f"{name}.html"])
+    expect("again", run(f"--html={folder}/one", name).returncode, 0)
+
+
+def judge_others_page(folder):
+    """A page that somebody else wrote stays."""
+    path = Path(folder, "theirs", "index.html")
+    path.parent.mkdir()
+    path.write_text("<!doctype html>\nmine\n")
+    done = run(f"--html={path.parent}")
+    expect("a page of somebody's", (done.returncode, done.stdout, done.stderr),
+           (2, "", f"assay: rules: {path}: is there, and no page of assay: "
+            "take another folder\n"))
+    expect("it stays", path.read_text(), "<!doctype html>\nmine\n")
+    expect("and no other is there", os.listdir(path.parent), ["index.html"])
 
 
 tree.need_program()
 with tempfile.TemporaryDirectory() as folder:
     count = judge_all(folder)
     judge_usage(folder)
+    judge_others_page(folder)
 report.end(f"{count} rules on the pages of {len(tree.formats())} formats")

@@ -54,6 +54,7 @@ void page_head(FILE *to, const char *title, view styled, view run)
     fputs("; base-uri 'none'; form-action 'none'\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n"
           "<meta name=\"color-scheme\" content=\"light dark\">\n"
+          "<meta name=\"generator\" content=\"assay\">\n"
           "<title>", to);
     page_text(to, title);
     fputs("</title>\n<style>", to);
