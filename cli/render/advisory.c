@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "golden.h"
 #include "tool/heap.h"
@@ -59,10 +60,12 @@ static bool is_of_format(list_word glob, const char *name)
     return is_word(glob, name);
 }
 
+/* In capitals or not. */
 static bool has_number(const advisory *a, const char *wanted)
 {
     for (list_word w = {a->numbers, 0}; next_word(&w);)
-        if (is_word(w, wanted))
+        if (strlen(wanted) == w.length &&
+            strncasecmp(w.at, wanted, w.length) == 0)
             return true;
     return false;
 }

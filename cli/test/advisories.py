@@ -70,6 +70,7 @@ class Advisories(unittest.TestCase):
         for advisory in list(self.known.values())[::step]:
             for each in advisory["numbers"]:
                 page = run("--cve", each)
+                self.assertEqual(run("--cve", each.lower()), page)
                 self.assertIn(advisory["what"], " ".join(page.split()))
                 for name in advisory["cases"]:
                     self.assertIn(f" {name}.", page)
