@@ -7,23 +7,26 @@
 
 #define TAKEN(rule, what, field, bytes) \
     BREAK_AT(rule, what, INSIDE(field, 0, 1), REPLACE(field, bytes))
+/* All of a number is to blame. */
+#define NUMBER(rule, what, field, bytes) \
+    BREAK_AT(rule, what, AT(field), REPLACE(field, bytes))
 #define FORM    PRIMITIV_MP_UINT32_FORM
 
 /* The field is 1. Of a float, a str and an array the rules differ. */
 #define FOR_ONE(name, field, real, str, array) \
     TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-true-for-one", field, "\xc3"), \
-    TAKEN(real, name "-float-for-one", field, "\xca\x3f\x80\0\0"), \
-    TAKEN(FORM, name "-float-64-for-one", field, \
-          "\xcb\x3f\xf0\0\0\0\0\0\0"), \
+    NUMBER(real, name "-float-for-one", field, "\xca\x3f\x80\0\0"), \
+    NUMBER(FORM, name "-float-64-for-one", field, \
+           "\xcb\x3f\xf0\0\0\0\0\0\0"), \
     TAKEN(str, name "-digit-for-one", field, "\xa1" "1"), \
     TAKEN(array, name "-array-of-one", field, "\x91\xce\0\0\0\1")
 
 /* The field is 0; and of a map. */
 #define FOR_ZERO(name, field, real, wide, str, array, map) \
     TAKEN(PRIMITIV_MP_EXT_ABSENT, name "-false-for-zero", field, "\xc2"), \
-    TAKEN(real, name "-float-for-zero", field, "\xca\0\0\0\0"), \
-    TAKEN(wide, name "-float-64-for-zero", field, \
-          "\xcb\0\0\0\0\0\0\0\0"), \
+    NUMBER(real, name "-float-for-zero", field, "\xca\0\0\0\0"), \
+    NUMBER(wide, name "-float-64-for-zero", field, \
+           "\xcb\0\0\0\0\0\0\0\0"), \
     TAKEN(str, name "-digit-for-zero", field, "\xa1" "0"), \
     TAKEN(str, name "-empty-str-for-zero", field, "\xa0"), \
     TAKEN(array, name "-array-of-zero", field, "\x91\xce\0\0\0\0"), \
