@@ -20,15 +20,17 @@ static bool make_folder(const char *folder)
     return false;
 }
 
-/* A page of assay, or nothing yet: what is anybody else's is not replaced. */
+/* A page of assay, or no file yet: anybody else's is not replaced. */
 static bool may_write(const char *path)
 {
     static const char sign[] = "<meta name=\"generator\" content=\"assay\">";
-    FILE *there = fopen(path, "r");
+    struct stat about;
+    bool is_file = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *there = is_file ? fopen(path, "r") : NULL;
     char begin[1024] = {0};
 
     if (there == NULL)
-        return true;            /* or the next one says why not */
+        return true;            /* or outfile_open() says why not */
     size_t size = fread(begin, 1, sizeof begin - 1, there);
     fclose(there);
     if (size == 0 || strstr(begin, sign) != NULL)

@@ -66,7 +66,6 @@ static const model_case fields[] = {
 /* ---------------------------------------------------- quantized tensors -- */
 
 #define SCHEME_AT       W "dtype.scheme."
-#define BLOCK_AT        SCHEME_AT "level.block."
 #define QUANTIZED(rule, what, where, scheme, part, ...) \
     BROKEN(rule, what, SCHEME_AT where, \
            TENSOR("q", QFLOAT, SHAPE(4), scheme, \
