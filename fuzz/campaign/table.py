@@ -10,6 +10,7 @@
 """
 
 import argparse
+import hashlib
 import json
 import sys
 from pathlib import Path
@@ -37,16 +38,14 @@ def read(path):
 
 def add(known, new):
     """The sum of two runs: what is reached is that of the later one, which
-    began with what the one before had kept, if both ran on one machine."""
+    began with what the one before had kept. If it began there and saw nothing
+    new, its time is quiet from its start."""
     if known is None:
         return new
     both = dict(new)
     for key in SUMS:
         both[key] = round(known[key] + new[key], 1)
-    both["edges"] = max(known["edges"], new["edges"])
-    both["quiet_cpu_seconds"] = new["quiet_cpu_seconds"]
-    if known["edges"] >= new["edges"] and known["machine"] == new["machine"]:
-        # the later one saw nothing new
+    if known["edges"] == new["edges"] and known["machine"] == new["machine"]:
         both["quiet_cpu_seconds"] = round(known["quiet_cpu_seconds"]
                                           + new["cpu_seconds"], 1)
     both["found"] = known["found"] + new["found"]
@@ -54,27 +53,31 @@ def add(known, new):
 
 
 def take(paths):
+    """Each run once, however often it is given: a sum knows what it is of."""
     known = {(one["target"], one["engine"]): one for one in read(RESULTS)}
     for path in paths:
         for new in read(path):
             key = new["target"], new["engine"]
-            known[key] = add(known.get(key), new)
+            of = known.get(key, {}).get("runs", [])
+            run = hashlib.sha256(json.dumps(new).encode()).hexdigest()[:12]
+            if run not in of:
+                known[key] = {**add(known.get(key), new), "runs": [*of, run]}
     RESULTS.write_text("".join(json.dumps(known[key]) + "\n"
                                for key in sorted(known)))
 
 
-def stories():
-    """The named cases that findings became, by target."""
+def stories(*kinds):
+    """The named cases of these kinds, how many by target."""
     cases = {}
     path = ROOT / "fuzz" / "regress" / "STORIES.tsv"
-    for row in path.read_text().splitlines()[1:] if path.exists() else []:
-        name = row.split("\t")[0].removesuffix("_fuzzer")
-        cases[name] = cases.get(name, 0) + 1
+    for row in path.read_text().splitlines()[1:]:
+        name, _, kind, _ = row.split("\t")
+        cases[name] = cases.get(name, 0) + (kind in kinds)
     return cases
 
 
 def rows_of_campaign(runs):
-    fixed = stories()
+    mended, cases = stories("bug"), stories("bug", "guard")
     for one in runs:
         name = one["target"].removesuffix("_fuzzer")
         rules = one["rules"]
@@ -84,7 +87,8 @@ def rows_of_campaign(runs):
                f"{one['edges']:,}",
                f"{one['quiet_cpu_seconds'] / 60:.0f}",
                f"{rules['reached']} of {rules['all']}" if rules else "",
-               str(len(one["found"])), str(fixed.get(name, 0))]
+               str(max(len(one["found"]), mended.get(name, 0))),
+               str(mended.get(name, 0)), str(cases.get(name, 0))]
 
 
 def lines(head, rows):
@@ -98,7 +102,8 @@ def campaign():
     runs = read(RESULTS)
     machines = sorted({one["machine"] for one in runs})
     table = lines(["target", "engine", "executions", "a second", "edges",
-                   "quiet minutes", "rules reached", "found", "cases"],
+                   "quiet minutes", "rules reached", "found", "mended",
+                   "cases"],
                   rows_of_campaign(runs))
     return "\n".join([*table, "", f"On: {'; '.join(machines)}.", ""]) \
         if runs else "No run yet.\n"

@@ -241,6 +241,16 @@ def check_table():
             if one["target"] == "mag_validate_fuzzer"][0]
     equal("a new edge ends the quiet", (both["edges"],
                                         both["quiet_cpu_seconds"]), (101, 6.0))
+    table.take([runs, runs])
+    again = [one for one in table.read(table.RESULTS)
+             if one["target"] == "mag_validate_fuzzer"][0]
+    equal("a run is taken once", again, both)
+    runs.write_text(run_of("mag_validate_fuzzer", edges=90))
+    table.take([runs])
+    less = [one for one in table.read(table.RESULTS)
+            if one["target"] == "mag_validate_fuzzer"][0]
+    equal("a run that begins anew", (less["edges"], less["quiet_cpu_seconds"]),
+          (90, 6.0))
 
 
 def check_kept():

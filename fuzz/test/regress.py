@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """fuzz/regress/: what was found has a target, a name in words, and a story.
 
-STORIES.tsv has a line for each file, of target, file and story; the target is
-the folder, called like the program without _fuzzer.
+STORIES.tsv has a line for each file: target, file, whether a bug was found so
+or it guards what has always been right, and the story. The target is the
+folder, called like the program without _fuzzer.
 """
 
 import re
@@ -38,9 +39,10 @@ def stories():
         columns = line.split("\t")
         if line.startswith("#"):
             continue
-        if len(columns) != 3 or not columns[2].strip():
+        if len(columns) != 4 or columns[2] not in ("bug", "guard") or \
+                not columns[3].strip():
             report.wrong(f"{tree.name(STORIES)}:{number}",
-                         "not target, file and story")
+                         "not target, file, bug or guard, and story")
             continue
         yield columns[0], columns[1]
 
