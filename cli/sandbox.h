@@ -1,8 +1,8 @@
 /*
  * What the program gives up before it reads what nobody has vouched for: to
- * write, make, remove or execute files, to use the network, to reach other
- * processes. To read files stays, for which of them will be named nobody knows
- * when folders are walked or lines come in.
+ * write, make, remove or execute files, to use TCP, to reach other processes.
+ * To read files stays, for which of them will be named nobody knows when
+ * folders are walked or lines come in.
  *
  * That is Landlock, where the kernel has it. It is silent: where something is
  * missing, nothing is given up, and everything else is as it was. It holds for

@@ -35,9 +35,10 @@ static const script_command commands_of_script[] = {
      "What is found is kept in build/fuzz/found/, made small, and how it is\n"
      "seen again is said; inputs that reach new code are kept for the next\n"
      "run in build/fuzz/inputs/, and a line about each run in\n"
-     "build/fuzz/results/ (AFL++: build/fuzz-aflpp/), also of one that is\n"
-     "interrupted: the next goes on from there. Exit status: 0 nothing was\n"
-     "found, 1 something was, 2 it could not be done, 130 interrupted.\n"},
+     "build/fuzz/results/, also of one that is interrupted: the next goes on\n"
+     "from there. AFL++ keeps what it has in build/fuzz-aflpp/. Exit status:\n"
+     "0 nothing was found, 1 something was, 2 it could not be done, 130\n"
+     "interrupted.\n"},
     {"bench", "[OPTION]...", "measure it and its peers",
      "Runs the races of bench/ and prints what came out. Nothing is said\n"
      "where the machine was not steady meanwhile.\n"

@@ -107,6 +107,14 @@ function(assay_fuzz_files name)
     assay_fuzz_replay(${name}_fuzzer ${folders})
 endfunction()
 
+# assay_fuzz_sets(NAME LIBRARY...): of files that stand together.
+function(assay_fuzz_sets name)
+    assay_fuzz_program(${name}_fuzzer ${name} ${ARGN})
+    file(GLOB folders LIST_DIRECTORIES true ${PROJECT_SOURCE_DIR}/corpus/sets/*)
+    list(FILTER folders EXCLUDE REGEX "[.]json$")
+    assay_fuzz_replay(${name}_fuzzer ${folders})
+endfunction()
+
 # assay_fuzz_formats(NAME ROOM LIBRARY...): a program of each format, of those
 # that have a file in ROOM. It knows the format as FUZZ_FORMAT.
 function(assay_fuzz_formats name room)

@@ -72,6 +72,15 @@ class LibFuzzer:
     def found(self, target):
         return self.folder / "found" / target.program
 
+    def finds(self, target):
+        """When each was written: the same one has the same name again."""
+        return {path: path.stat().st_mtime_ns
+                for path in self.found(target).iterdir()}
+
+    def found_since(self, target, before):
+        return sorted(path for path, time in self.finds(target).items()
+                      if before.get(path) != time)
+
     def prepare(self, target):
         """The seeds, and an empty folder for logs."""
         seeds = self.folder / "seeds" / target.program
@@ -97,18 +106,18 @@ class LibFuzzer:
     def run(self, target, options, state, show, dictionary):
         """Runs it until a limit. Returns why it ended and what was found."""
         seeds, logs = self.prepare(target)
-        before = set(self.found(target).iterdir())
+        began = self.finds(target)
         command = [str(self.program(target)), str(self.inputs(target)),
                    str(seeds), *map(str, self.others(target)),
                    "-print_final_stats=1", "-reload=1",
                    *self.usual(target, dictionary)]
         runs = options.limits.runs
         why = self.phase(command, runs, options, state, show, logs)
-        found = sorted(set(self.found(target).iterdir()) - before)
+        found = self.found_since(target, began)
         if why == "ended" and not found and runs is not None:
             why = options.limits.enough(state) or \
                 self.phase(command, None, options, state, show, logs)
-            found = sorted(set(self.found(target).iterdir()) - before)
+            found = self.found_since(target, began)
         state.found = len(found)
         return ("found" if found else why), found
 

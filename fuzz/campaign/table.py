@@ -123,10 +123,14 @@ def row_of_bug(bug, found, equal, elsewhere):
 def summary(all_bugs, found, equal):
     real = [bug.name for bug in all_bugs if bug.name not in equal]
     by = [found[name].by for name in real if name in found]
-    return (f"{len(all_bugs)} planted, {len(all_bugs) - len(real)} of them no "
-            f"bugs after all; of {len(real)}, {by.count('seed')} found by the "
-            f"seeds, {by.count('fuzzing')} by fuzzing, "
-            f"{len(real) - by.count('seed') - by.count('fuzzing')} not.")
+    drawn = {bug.name for bug in bugs.read(bugs.HERE / "drawn.tsv")}
+    seed, fuzzing = by.count("seed"), by.count("fuzzing")
+    return (f"{len(all_bugs)} planted, {len(all_bugs) - len(drawn)} of them "
+            f"written and {len(drawn)} drawn; "
+            f"{len(all_bugs) - len(real)} no bugs after all; of the other "
+            f"{len(real)}, of which {len(drawn & set(real))} were drawn, "
+            f"{seed} found by the seeds, {fuzzing} by fuzzing, "
+            f"{len(real) - seed - fuzzing} not.")
 
 
 def proof():

@@ -12,16 +12,17 @@ sys.path.insert(0, str(ROOT / "test" / "lib"))
 import tree
 
 MADE = re.compile(
-    r"^assay_fuzz_(formats|files|target)\((\w+)(?:\s+(\w+))?", re.M)
+    r"^assay_fuzz_(formats|files|sets|target)\((\w+)(?:\s+(\w+))?", re.M)
 
 
 class Target:
-    """A program; format is None where it is of no format, and of is whose
-    files are its seeds."""
+    """A program; format is None where it is of no format, of is whose files
+    are its seeds, and sets whether those that stand together are."""
 
-    def __init__(self, name, form=None, of=()):
+    def __init__(self, name, form=None, of=(), sets=False):
         self.format = form
         self.of = [form] if form else list(of)
+        self.sets = sets
         self.name = f"{form.name}_{name}" if form else name
         self.program = f"{self.name}_fuzzer"
 
@@ -30,6 +31,10 @@ class Target:
         for form in self.of:
             yield from sorted((ROOT / "corpus" / form.name)
                               .rglob(f"*{form.extension}"))
+        if self.sets:
+            yield from sorted(path for path in
+                              (ROOT / "corpus" / "sets").glob("*/*/*")
+                              if path.is_file())
         found = ROOT / "fuzz" / "regress" / self.name
         yield from (path for path in sorted(found.rglob("*"))
                     if path.is_file())
@@ -57,6 +62,8 @@ def all_targets():
             yield Target(name)
         elif kind == "files":
             yield Target(name, of=tree.registry())
+        elif kind == "sets":
+            yield Target(name, sets=True)
         else:
             for form in tree.registry():
                 if of_room(room, form):

@@ -6,6 +6,14 @@
 
 #include "lib/target.h"
 
+/* Of the address sanitizer: nothing without it. */
+#if defined(__has_include) && __has_include(<sanitizer/asan_interface.h>)
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#endif
+
 #define LEAST_ROOM ((size_t)256 << 10)
 
 /* Room between two pages that cannot be touched. */
@@ -22,8 +30,10 @@ static void open_area(area *a, size_t size)
     size_t page = (size_t)sysconf(_SC_PAGESIZE), room = LEAST_ROOM;
     while (room < size)
         room *= 2;
-    if (a->start != NULL)
+    if (a->start != NULL) {
+        ASAN_UNPOISON_MEMORY_REGION(a->start, a->room);
         munmap(a->start - page, a->room + 2 * page);
+    }
     uint8_t *pages = mmap(NULL, room + 2 * page, PROT_NONE,
                           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     demand(pages != MAP_FAILED, "there is room for guarded pages");
@@ -32,15 +42,26 @@ static void open_area(area *a, size_t size)
     *a = (area){pages + page, room};
 }
 
+/* At is a place in the area, which was opened. What is left of the area is
+ * nobody's: up to the other page, it is the sanitizer that guards it. */
+static uint8_t *copy_to(area *a, size_t at, const uint8_t *data, size_t size)
+{
+    uint8_t *copy = a->start + at;
+
+    ASAN_UNPOISON_MEMORY_REGION(a->start, a->room);
+    if (size > 0)
+        memcpy(copy, data, size);
+    ASAN_POISON_MEMORY_REGION(a->start, at);
+    ASAN_POISON_MEMORY_REGION(copy + size, a->room - at - size);
+    return copy;
+}
+
 uint8_t *guarded_at_end(const uint8_t *data, size_t size)
 {
     static area kept;
 
     open_area(&kept, size > 0 ? size : 1);
-    uint8_t *copy = kept.start + kept.room - size;
-    if (size > 0)
-        memcpy(copy, data, size);
-    return copy;
+    return copy_to(&kept, kept.room - size, data, size);
 }
 
 uint8_t *guarded_at_start(const uint8_t *data, size_t size, size_t at)
@@ -48,8 +69,5 @@ uint8_t *guarded_at_start(const uint8_t *data, size_t size, size_t at)
     static area kept;
 
     open_area(&kept, size + at + 1);
-    uint8_t *copy = kept.start + at;
-    if (size > 0)
-        memcpy(copy, data, size);
-    return copy;
+    return copy_to(&kept, at, data, size);
 }

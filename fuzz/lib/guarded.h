@@ -1,6 +1,8 @@
 /*
  * Copies of the input between pages that cannot be touched. They stay mapped
- * from run to run: only a larger input maps anew.
+ * from run to run: only a larger input maps anew. One page is beside the copy;
+ * between it and the other one is room, which the address sanitizer guards (but
+ * for the last 7 bytes in front of the copy: it guards eight at a time).
  */
 #ifndef FUZZ_GUARDED_H
 #define FUZZ_GUARDED_H

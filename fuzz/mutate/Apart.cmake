@@ -3,8 +3,9 @@
 # every input, which takes longer than what the target itself does of it. All
 # other names are hidden, so that the target has the reference that it tries.
 #
-# Not beside MemorySanitizer, which has to see whatever writes memory, and only
-# where there is something to be rid of.
+# Not beside MemorySanitizer, which has to see whatever writes memory, not where
+# objects are not yet code (-flto), and only where there is something to be rid
+# of.
 include(CheckCSourceCompiles)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
 set(CMAKE_REQUIRED_FLAGS "${CMAKE_C_FLAGS_${type}}")
@@ -14,7 +15,8 @@ check_c_source_compiles("
 #endif
 int main(void) { return 0; }" ASSAY_MUTATE_APART)
 unset(CMAKE_REQUIRED_FLAGS)
-if(NOT ASSAY_FUZZ OR NOT ASSAY_MUTATE_APART OR NOT CMAKE_OBJCOPY)
+if(NOT ASSAY_FUZZ OR NOT ASSAY_MUTATE_APART OR NOT CMAKE_OBJCOPY
+        OR "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${type}}" MATCHES "-flto")
     return()
 endif()
 

@@ -1,4 +1,7 @@
 #!/bin/bash
+# Licensed under the Apache License, Version 2.0:
+# http://www.apache.org/licenses/LICENSE-2.0
+
 # Builds the fuzz targets as OSS-Fuzz and ClusterFuzzLite want them, with
 #
 #     CC, CXX, CFLAGS, CXXFLAGS   the compilers and how they instrument
@@ -13,6 +16,9 @@
 set -eu
 
 prefix=$WORK/prefix
+# Of another sanitizer or engine, if it is kept between builds.
+rm -rf "$prefix" "$WORK/libzstd" "$WORK/jansson" "$WORK/libcbor" \
+    "$WORK/msgpack-c" "$WORK/assay"
 export PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig
 
 # library FOLDER OPTION...: as it is shipped, without what some of them leave
@@ -50,12 +56,21 @@ format_of()
         grep -x "${1%%_*}" || :
 }
 
+# seeds_of NAME: folders of the corpus whose files a target begins with.
+seeds_of()
+{
+    case $1 in
+        shards_fuzzer) echo 'sets/*' ;;
+        *)             format=$(format_of "$1"); echo "${format:-*/accept}" ;;
+    esac
+}
+
 for program in "$WORK/assay/bin"/*_fuzzer; do
     name=${program##*/}
     format=$(format_of "$name")
     cp "$program" "$OUT/"
     python3 "$SRC/assay/fuzz/oss-fuzz/seeds.py" "$OUT/${name}_seed_corpus.zip" \
-        "$SRC/assay/corpus/${format:-*/accept}" \
+        "$SRC/assay/corpus/$(seeds_of "$name")" \
         "$SRC/assay/fuzz/regress/${name%_fuzzer}"
     cp "$SRC/assay/fuzz/oss-fuzz/target.options" "$OUT/$name.options"
     "$WORK/assay/bin/assay" rules ${format:+"$format"} --dictionary \

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Run by the Dockerfiles: what building the fuzz targets takes, and their tests.
+# Licensed under the Apache License, Version 2.0:
+# http://www.apache.org/licenses/LICENSE-2.0
+
+# Run by the Dockerfiles: what building the fuzz targets takes.
 # The libraries come as sources, for build.sh has to instrument them.
 set -eu
 
 apt-get update
-apt-get install -y --no-install-recommends ninja-build pkg-config python3 \
-    check libsubunit-dev libssl-dev python3-jsonschema python3-zstandard
+apt-get install -y --no-install-recommends ninja-build pkg-config python3
 
 # source FOLDER REPOSITORY TAG
 source()

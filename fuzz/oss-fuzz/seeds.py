@@ -1,14 +1,22 @@
 #!/usr/bin/env python3
+# Licensed under the Apache License, Version 2.0:
+# http://www.apache.org/licenses/LICENSE-2.0
 """seeds.py ZIP PATTERN...: a seed corpus of the files below these folders.
 
 Their names are their paths, without slashes: engines want one flat folder. The
-same files make the same archive. The tables of the corpus, JSON, are no seeds.
+same files make the same archive. The tables of the corpus are no seeds: they
+are JSON, as indexes of models are, which are.
 """
 
 import glob
 import sys
 import zipfile
 from pathlib import Path
+
+
+def is_seed(path):
+    return path.name.endswith(".index.json") or \
+        path.suffix not in (".json", ".map")
 
 
 def main():
@@ -19,8 +27,7 @@ def main():
             here = Path(folder)
             files += [(path, path.relative_to(here.parent.parent))
                       for path in sorted(here.rglob("*"))
-                      if path.is_file()
-                      and path.suffix not in (".json", ".map")]
+                      if path.is_file() and is_seed(path)]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
         for path, name in files:
             entry = zipfile.ZipInfo("-".join(name.parts))

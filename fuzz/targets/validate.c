@@ -1,7 +1,7 @@
 /*
  * The reference on its own. It demands more than that nothing crashes:
  *
- *  - no byte outside the input is read: guarded pages stand on both sides;
+ *  - no byte outside the input is read: pages and the sanitizer guard it;
  *  - findings, fields and tensors lie inside the input, and the fields of an
  *    accepted file tile it;
  *  - memory is bounded by the size of the input;

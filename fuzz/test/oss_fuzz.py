@@ -51,6 +51,7 @@ CALLS = {
 ALLOWED = re.compile(r"^(linux-vdso|/lib64/ld-linux-x86-64"
                      r"|lib(c|m|dl|rt|pthread|resolv))\.so(\.\d+)?$")
 EDGES = 100
+LICENSE = "http://www.apache.org/licenses/LICENSE-2.0"
 OPTIONS = {"libfuzzer": {"max_len", "dict", "close_fd_mask", "len_control"}}
 
 wrong = []
@@ -169,6 +170,10 @@ def build(engine, sanitizer, work):
     copy_tree(work / "src" / "assay")
     said = must(["bash", work / "src/assay/fuzz/oss-fuzz/build.sh"], "build.sh",
                 env=env, cwd=work / "src/assay")
+    for name in ("build.sh", "prepare.sh", "run_tests.sh", "seeds.py",
+                 "Dockerfile", "project.yaml"):     # as their presubmit wants
+        text = (work / "src/assay/fuzz/oss-fuzz" / name).read_text()
+        check(LICENSE in text, f"{name} names its licence")
     for warning in re.findall(r"^.*/assay/.*warning:.*$", said, re.M):
         complain(warning)
     return env
@@ -190,7 +195,9 @@ def find_targets(out):
     for path in targets:
         check(re.fullmatch(r"[A-Za-z0-9_-]+_fuzzer", path.name),
               f"{path.name} is a target")
-    check(len(targets) >= 10, f"there are {len(targets)} targets")
+    said = must([ROOT / "fuzz/run.py", "--list"], "run.py --list")
+    check([path.name for path in targets] == sorted(said.split()),
+          f"all targets are there, not only {[p.name for p in targets]}")
     return targets
 
 

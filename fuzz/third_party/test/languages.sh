@@ -1,12 +1,13 @@
 #!/bin/sh
 # The ways of README.md, each with a right reader and a wrong one: C++ and Rust,
 # linked by ASSAY_READER; by the project around; by hand with libFuzzer. What
-# there is no compiler for is said, and left out.
+# there is no compiler for is said, and makes it a test that was left out (77).
 set -eu
 
 here=$ASSAY_SOURCE/fuzz/third_party
 mag=$ASSAY_CORPUS/mag/accept
 failed=0
+lacks=0
 
 # expect STATUS COMMAND...
 expect() {
@@ -58,6 +59,7 @@ if command -v c++ > /dev/null; then
     both c++ stdc++
 else
     echo 'c++: no compiler'
+    lacks=77
 fi
 
 if command -v rustc > /dev/null; then
@@ -68,6 +70,7 @@ if command -v rustc > /dev/null; then
     both rust
 else
     echo 'rust: no compiler'
+    lacks=77
 fi
 
 # A project that adds this one.
@@ -109,5 +112,7 @@ if [ -n "$clang" ] && echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
     echo 'libFuzzer: tried'
 else
     echo 'libFuzzer: no clang that has it'
+    lacks=77
 fi
-exit $failed
+[ $failed = 0 ] || exit $failed
+exit $lacks

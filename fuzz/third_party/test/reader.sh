@@ -10,6 +10,7 @@ runs=5000
 export ASAN_OPTIONS="${ASAN_OPTIONS-}:abort_on_error=1"
 rm -rf cases.*
 failed=0
+seconds=
 
 fail() {
     echo "wrong: $1" >&2
@@ -21,7 +22,10 @@ fail() {
 fuzz() {
     expected=$1 example=$2
     shift 2
-    "$bin/example_$example" -o "cases.$example" "$@" > output 2>&1
+    (
+        [ -z "$seconds" ] || ulimit -t "$seconds"
+        exec "$bin/example_$example" -o "cases.$example" "$@"
+    ) > output 2>&1
     status=$?
     [ $status -eq "$expected" ] ||
         fail "example_$example: exit status $status, not $expected"
@@ -55,6 +59,8 @@ cmp -s first output || fail 'right: the same seed gives other runs'
 fuzz 0 right -n $runs -s 2 "$mag/accept" "$mag/may"
 says 'changed of seed 2: '
 
+# As long as a user waits, in seconds of a processor.
+seconds=10
 fuzz 1 unique -n $runs "$mag/accept"
 says 'the reader accepts a file that is not valid: mag.tensor.key-unique'
 says ' is broken at 0x'
@@ -63,6 +69,7 @@ kept mag.tensor.key-unique 'accepted-mag.tensor.key-unique-*.mag'
 fuzz 1 behind -n $runs "$mag/accept"
 says 'the reader crashes (signal [1-9][0-9]*, .*): mag.key.length-overrun'
 kept mag.key.length-overrun 'crash-signal-*-[0-9]*.mag'
+seconds=
 
 # One bug is one kind, in files that break many rules.
 fuzz 1 aborts -n 300 "$mag/accept/rank-7.mag"
