@@ -119,3 +119,17 @@ void print_message(FILE *to, view text)
 {
     write_text((writing){to, put_message}, text, "\"\\\n");
 }
+
+/* Commands as they were before stand anywhere in a line: ##[error]. */
+static void put_remark(FILE *to, char c)
+{
+    if (c == '#')
+        fputs("\\x23", to);
+    else
+        fputc(c, to);
+}
+
+void print_remark(FILE *to, view text)
+{
+    write_text((writing){to, put_remark}, text, "\"\\");
+}

@@ -20,8 +20,10 @@ void print_markup(FILE *to, view text);
 /* A cell of a table in Markdown, as code, in which nothing else acts. */
 void print_cell(FILE *to, view text);
 
-/* Workflow commands of GitHub: the value of a property; the message. */
+/* Workflow commands of GitHub: the value of a property; the message; and what
+ * is none, in a line that begins with other words. */
 void print_property(FILE *to, view text);
 void print_message(FILE *to, view text);
+void print_remark(FILE *to, view text);
 
 #endif

@@ -3,7 +3,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base.h"
 #include "escape.h"
+#include "text.h"
+
+/* The character at the front, or bytes that are none. */
+static size_t length_of(const char *at)
+{
+    size_t n = 1;
+
+    while (n < 4 && ((unsigned char)at[0] & 0x80) != 0 &&
+           ((unsigned char)at[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+/* Nothing that a terminal obeys, and UTF-8. */
+static bool is_shown(const char *at, size_t length)
+{
+    char escaped[32];
+    text t = text_begin(escaped, sizeof escaped);
+
+    if (at[0] == '"' || at[0] == '\\')
+        return true;
+    add_escaped(&t, (view){(const u8 *)at, length});
+    return strlen(escaped) == length && memcmp(escaped, at, length) == 0;
+}
+
+/* Between quotes. */
+static void print_character(FILE *to, const char *at, size_t length)
+{
+    if (*at == '\'')
+        fputs("'\\''", to);
+    else if (is_shown(at, length))
+        fwrite(at, 1, length, to);
+    else
+        for (size_t i = 0; i < length; i++)
+            fprintf(to, "'$'\\%03o''", (unsigned)(unsigned char)at[i]);
+}
 
 void print_word(FILE *to, const char *word)
 {
@@ -16,13 +53,8 @@ void print_word(FILE *to, const char *word)
         return;
     }
     fputc('\'', to);
-    for (const char *c = word; *c != '\0'; c++)
-        if (*c == '\'')
-            fputs("'\\''", to);
-        else if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            fprintf(to, "'$'\\%03o''", (unsigned)(unsigned char)*c);
-        else
-            fputc(*c, to);
+    for (const char *at = word; *at != '\0'; at += length_of(at))
+        print_character(to, at, length_of(at));
     fputc('\'', to);
 }
 

@@ -37,7 +37,9 @@ static bool end(rendering *to, const run *r)
         if (!r->judged[f])
             continue;
         char *verdict = judgement_of(r, f);
-        fprintf(to->out, "%s  %s\n", assay_format_at(f)->name, verdict);
+        fprintf(to->out, "%s  ", assay_format_at(f)->name);
+        print_remark(to->out, text_view(verdict));
+        fputc('\n', to->out);
         free(verdict);
     }
     if (!job_summary_open("certify", &summary))

@@ -135,6 +135,12 @@ void output_demand_string(const output *o, const uint8_t *bytes, size_t size)
     json_decref(json);
 }
 
+void output_demand_none(const char *flaw)
+{
+    if (flaw != NULL)
+        not_so(flaw);
+}
+
 void output_demand_told(output *o, bool good)
 {
     fflush(output_file(o));

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "tool/base.h"
+
 typedef struct {
     char *text;
     size_t size, room;
@@ -25,6 +27,15 @@ FILE *output_file(output *o);
 /* It is UTF-8, and holds no character that a terminal, an editor or a browser
  * obeys, but those of allowed: "\n", say. */
 void output_demand_clean(const output *o, const char *allowed);
+
+/* A flaw that was found in it (tags.h, lines.h) ends the run; NULL: none. */
+void output_demand_none(const char *flaw);
+
+/* What was written so far. */
+static inline view output_view(const output *o)
+{
+    return (view){(const u8 *)o->text, o->size};
+}
 
 /* It is one line that only shows, or, where all is good, nothing. */
 void output_demand_told(output *o, bool good);

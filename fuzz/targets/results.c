@@ -11,6 +11,7 @@
 #include "lib/memory_file.h"
 #include "lib/output.h"
 #include "lib/target.h"
+#include "reports/model.h"
 
 static void check_case(const record *r, const record_case *c)
 {
@@ -48,7 +49,7 @@ static void check_words(output *o, const sides *s)
     output_begin(o);
     print_sides_page(output_file(o), s);
     fflush(output_file(o));
-    output_demand_clean(o, "\n\t");
+    demand_page(o);
 }
 
 /* Beside itself: nobody accepts what the other refuses. */

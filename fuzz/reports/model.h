@@ -1,0 +1,11 @@
+/* What pages of certify and compare are held against. */
+#ifndef FUZZ_MODEL_H
+#define FUZZ_MODEL_H
+
+#include "lib/output.h"
+
+/* It is a page in which nothing of others acts; its style and its script are
+ * those of a page in which nothing else stands. */
+void demand_page(const output *o);
+
+#endif
