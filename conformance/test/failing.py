@@ -25,9 +25,11 @@ ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
 MOST = 2        # calls of a kind that fail, each in a run of its own
 
+# Not close: a call that is refused was not made, and a pipe that stays open has
+# no end, where close() of Linux closes in any case.
 KINDS = ("memory", "short", "open", "read", "write", "clone", "pipe", "dup",
          "poll", "wait", "interrupted", "unlink", "mkdir", "stat", "place",
-         "close", "sync", "rename", "map", "list")
+         "sync", "rename", "map", "list")
 SHORT = re.compile(r"ASSAY unsupported not enough memory[a-z ]*\n")
 
 
@@ -42,7 +44,7 @@ class Failing(certifier.Case):
         self.out, self.err = done.out.decode(), done.err
         self.calls = done.calls
         left = self.program.environment["TMPDIR"]
-        if fault[0] != "unlink":
+        if fault[0] not in ("unlink", "list"):     # else it cannot be emptied
             self.assertEqual(os.listdir(left), [], fault)
         shutil.rmtree(left)
         os.mkdir(left)
