@@ -16,7 +16,7 @@
 static void check_edit(edit e, u32 row, u32 cell, const char *expected)
 {
     const view parent = {(const u8 *)"abc", 3};
-    u8 out[4] = "____";
+    u8 out[4] = {'_', '_', '_', '_'};
     size_t size = edit_make(e, parent, row, cell, out);
 
     ck_assert_uint_eq(size, strlen(expected));
