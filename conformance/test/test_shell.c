@@ -1,7 +1,7 @@
 /* Words of commands as a shell takes them, and a terminal as it is meant. */
-#include <check.h>
 #include <stdlib.h>
 
+#include "ref/test/suite.h"
 #include "tool/heap.h"
 #include "tool/shell.h"
 
@@ -16,7 +16,7 @@ static void check(const char *word, const char *to)
     free(made);
 }
 
-START_TEST(test_word)
+START_TEST(words)
 {
     check("./a-1", "./a-1");
     check("", "''");
@@ -27,7 +27,7 @@ START_TEST(test_word)
 }
 END_TEST
 
-START_TEST(test_what_acts)
+START_TEST(what_acts)
 {
     check("a\033\177", "'a'$'\\033'''$'\\177'''");
     check("\xe2\x80\xae" "a", "''$'\\342'''$'\\200'''$'\\256''a'");
@@ -36,17 +36,4 @@ START_TEST(test_what_acts)
 }
 END_TEST
 
-int main(void)
-{
-    Suite *suite = suite_create("shell");
-    TCase *tests = tcase_create("shell");
-
-    tcase_add_test(tests, test_word);
-    tcase_add_test(tests, test_what_acts);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
+RUN("shell", words, what_acts)

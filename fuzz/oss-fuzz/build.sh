@@ -16,9 +16,9 @@
 set -eu
 
 prefix=$WORK/prefix
-# Of another sanitizer or engine, if it is kept between builds.
-rm -rf "$prefix" "$WORK/libzstd" "$WORK/jansson" "$WORK/libcbor" \
-    "$WORK/msgpack-c" "$WORK/assay"
+# What was built for another sanitizer or engine may still be there: all is
+# built anew.
+rm -rf "$prefix" "$WORK/assay"
 export PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig
 
 # library FOLDER OPTION...: as it is shipped, without what some of them leave
@@ -27,6 +27,7 @@ library()
 {
     local from=$1
     shift
+    rm -rf "${WORK:?}/$from"
     CFLAGS="$CFLAGS -UFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION" \
         cmake -S "$SRC/$from" -B "$WORK/$from" -G Ninja \
         -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF \
@@ -56,21 +57,14 @@ format_of()
         grep -x "${1%%_*}" || :
 }
 
-# seeds_of NAME: folders of the corpus whose files a target begins with.
-seeds_of()
-{
-    case $1 in
-        shards_fuzzer) echo 'sets/*' ;;
-        *)             format=$(format_of "$1"); echo "${format:-*/accept}" ;;
-    esac
-}
-
 for program in "$WORK/assay/bin"/*_fuzzer; do
     name=${program##*/}
     format=$(format_of "$name")
+    folders=${format:-*/accept}
+    [ "$name" != shards_fuzzer ] || folders='sets/*'
     cp "$program" "$OUT/"
     python3 "$SRC/assay/fuzz/oss-fuzz/seeds.py" "$OUT/${name}_seed_corpus.zip" \
-        "$SRC/assay/corpus/$(seeds_of "$name")" \
+        "$SRC/assay/corpus/$folders" \
         "$SRC/assay/fuzz/regress/${name%_fuzzer}"
     cp "$SRC/assay/fuzz/oss-fuzz/target.options" "$OUT/$name.options"
     "$WORK/assay/bin/assay" rules ${format:+"$format"} --dictionary \
