@@ -32,6 +32,18 @@ function(assay_room target)
     endif()
 endfunction()
 
+# assay_bytes(FILE BYTES SIZE): what a file holds, for the initialiser of an
+# array, and how much that is. A change of the file configures anew.
+function(assay_bytes file bytes size)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} digits HEX)
+    string(LENGTH "${digits}" length)
+    math(EXPR length "${length} / 2")
+    string(REGEX REPLACE "(..)" "0x\\1," digits "${digits}")
+    set(${bytes} "${digits}" PARENT_SCOPE)
+    set(${size} ${length} PARENT_SCOPE)
+endfunction()
+
 # assay_headers(TARGET [FOLDER...]): where #include "..." looks, for the target
 # and those that link it: a header of the own room is named from the room's
 # folder, one of another room from the root, so that it names the room.

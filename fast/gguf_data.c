@@ -172,10 +172,10 @@ static bool put_pairs(fast_json *out, const assay_fast *f)
  * which the last is not 1. */
 static bool has_canonical_rank(const assay_fast *f, const record *r)
 {
+    if (r->rank < 2)
+        return r->rank == 1;
     u64 last = r->shape + 8 * ((u64)r->rank - 1);
-
-    return r->rank == 1 ||
-           (r->rank > 1 && load_u64le(f->bytes + last) != 1);
+    return load_u64le(f->bytes + last) != 1;
 }
 
 static bool is_canonical(const assay_fast *f)

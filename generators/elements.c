@@ -41,6 +41,15 @@ u64 count_value(u64 i, u64 most, scalar type)
     }
 }
 
+u64 stored_bits(const u8 *bytes, size_t width)
+{
+    u64 bits = 0;
+
+    for (size_t i = width; i > 0; i--)
+        bits = bits << 8 | bytes[i - 1];
+    return bits;
+}
+
 size_t next_range(const u64 *offsets, const u64 *sizes, size_t count, u64 from)
 {
     size_t best = SIZE_MAX;

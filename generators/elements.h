@@ -7,7 +7,7 @@
 /* Of a shape without dimensions (NULL) all are one. */
 u64 dimension(const u64 *shape, size_t i);
 
-/* The product; it is for our own models, that do not overflow. */
+/* The product, modulo 2^64: broken files have shapes whose product wraps. */
 u64 element_count(const u64 *shape, size_t rank);
 
 /* What the bits of an element mean. */
@@ -23,6 +23,9 @@ u64 float_bits(u64 number, scalar type);
 /* The bits of element i of 1, -2, 3, ... up to most, 1, ..., without signs
    where there are none. Every type of 8 bits and more holds 100. */
 u64 count_value(u64 i, u64 most, scalar type);
+
+/* The number that so many bytes store, the least of them first. */
+u64 stored_bits(const u8 *bytes, size_t width);
 
 /*
  * Data in the order of the file: which of the ranges that hold bytes is the

@@ -163,12 +163,9 @@ json_t *show_values(const builder *data, scalar type)
     json_t *values = new_array();
     size_t width = type.bits / 8;
 
-    for (size_t at = 0; at < data->size; at += width) {
-        u64 raw = 0;
-        for (size_t i = width; i-- > 0;)
-            raw = raw << 8 | data->bytes[at + i];
-        add_item(values, show_value(type, raw));
-    }
+    for (size_t at = 0; at < data->size; at += width)
+        add_item(values, show_value(type, stored_bits(data->bytes + at,
+                                                      width)));
     return values;
 }
 

@@ -17,8 +17,8 @@ SHA256 = "ref/bytes/sha256.h"       # proven by NIST's vectors and libcrypto
 GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
              "words.def", "levels.def", "fast_formats.def", "page_css.def",
              "page_js.def", "page_texts.def", "check_sites.def",
-             "evidence.def", "templates_python.def", "templates_c.def",
-             "templates_go.def", "templates_rust.def",
+             "evidence.def", "examples.def", "templates_python.def",
+             "templates_c.def", "templates_go.def", "templates_rust.def",
              "templates_javascript.def", "templates_java.def"}
 # What is copied by others: each folder sees itself, and no more.
 COPIED = re.compile(r"conformance/adapters/|export/(?!test/)\w+/")

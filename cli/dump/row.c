@@ -91,15 +91,12 @@ void tell_faults(dump *d, u64 start, u64 end, bool visible)
 {
     for (; *d->next != NULL && (*d->next)->offset < end; d->next++) {
         const assay_finding *f = *d->next;
-        u64 first = f->offset - start;
-        u64 length = f->length;
+        bool here = visible && f->offset >= start;
+        u64 first = here ? f->offset - start : 0;
+        u64 length = here ? f->length : 0;
 
         if (!is_shown(d, f))
             continue;
-        if (!visible || f->offset < start) {
-            first = 0;
-            length = 0;
-        }
         if (length > end - f->offset)
             length = end - f->offset;
         int indent = dump_digits(d) + 2, before = indent + 3 * (int)first;

@@ -1,7 +1,8 @@
 /*
  * What callers may get wrong: the command lines of all commands, and the
  * structs of options. The first byte says which; the rest are the words of a
- * command line, each with a NUL behind it, or what stands in a struct.
+ * command line, each with a NUL behind it, or what stands in a struct, and
+ * which small file is read with it. Other targets try files.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,8 @@
 #include "cli/input/judge.h"
 #include "fast/assay_fast.h"
 #include "lib/capture.h"
+#include "lib/examples.h"
+#include "lib/guarded.h"
 #include "lib/report.h"
 #include "lib/target.h"
 
@@ -131,6 +134,23 @@ static uint64_t take_number(rest *r, size_t size)
     return number;
 }
 
+/* One of the files, until the next one is taken: as it is, cut at a place, or
+ * with another byte there. */
+static example take_example(rest *r)
+{
+    example e = example_at((size_t)take_number(r, 1));
+    size_t at = r->size > 0 ? (size_t)take_number(r, 1) : e.size;
+    bool cut = r->size == 0;
+
+    if (cut && at < e.size)
+        e.size = at;
+    uint8_t *copy = guarded_at_end(e.bytes, e.size);
+    if (!cut && at < e.size)
+        copy[at] = (uint8_t)take_number(r, 1);
+    e.bytes = copy;
+    return e;
+}
+
 /* One that has memory for so many requests. */
 static void *resize_some(void *user, void *old, size_t new_size)
 {
@@ -223,9 +243,10 @@ static void check_options(rest *r)
     if (bits & 2048)
         o.format = (uint32_t)mask;
     void *given = copy_of(&o, sizeof o, &size, r);
-    assay_report *report = assay_validate(r->at, r->size, given);
+    example file = take_example(r);
+    assay_report *report = assay_validate(file.bytes, file.size, given);
     free(given);
-    check_report(report, r->size);
+    check_report(report, file.size);
     demand(report != NULL || bits & (8 | 32), "there is memory");
     assay_write_document(report, ignore, NULL);
     assay_write_findings(report, NULL, ignore, NULL);
@@ -246,7 +267,8 @@ static void check_fast_options(rest *r)
     if (bits & 16)
         o.allocator = (assay_allocator){resize_some, &requests};
     void *given = copy_of(&o, sizeof o, &size, r);
-    assay_fast_status s = assay_fast_open_bytes(&file, r->at, r->size, given);
+    example e = take_example(r);
+    assay_fast_status s = assay_fast_open_bytes(&file, e.bytes, e.size, given);
     free(given);
     demand((s.code == ASSAY_FAST_OK) == (file != NULL),
            "a file is opened, or there is none");

@@ -27,8 +27,8 @@ static json_t *show_dimensions(const gguf_tensor *t)
 {
     json_t *list = new_array();
 
-    for (size_t i = t->rank; i-- > 0;)
-        add_item(list, show_decimal(dimension(t->dimensions, i)));
+    for (size_t i = t->rank; i > 0; i--)
+        add_item(list, show_decimal(dimension(t->dimensions, i - 1)));
     return list;
 }
 

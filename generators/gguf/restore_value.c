@@ -115,14 +115,11 @@ typedef struct {
 
 static u64 take_number(restoring *r, payload *p, size_t width)
 {
-    u64 bits = 0;
-
     if (width > p->left) {
         lack(r, "the bytes of an array end too early");
         return 0;
     }
-    for (size_t i = width; i-- > 0;)
-        bits = bits << 8 | p->at[i];
+    u64 bits = stored_bits(p->at, width);
     p->at += width;
     p->left -= width;
     return bits;

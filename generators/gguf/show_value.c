@@ -43,15 +43,6 @@ static json_t *show_string(const gguf_text *t)
 
 /* --------------------------------------------------------------- arrays -- */
 
-static u64 element_bits(const u8 *bytes, size_t width)
-{
-    u64 bits = 0;
-
-    while (width-- > 0)
-        bits = bits << 8 | bytes[width];
-    return bits;
-}
-
 /* Shows the elements of a that are no arrays; at begins the first of them. */
 static const u8 *show_elements(json_t *list, const gguf_array *a, const u8 *at)
 {
@@ -61,10 +52,10 @@ static const u8 *show_elements(json_t *list, const gguf_array *a, const u8 *at)
         size_t skip = 0, size = width;
         if (a->type == STRING) {
             skip = 8;
-            size = (size_t)element_bits(at, 8);
+            size = (size_t)stored_bits(at, 8);
             add_item(list, show_text(at + skip, size));
         } else {
-            add_item(list, show_number(a->type, element_bits(at, width)));
+            add_item(list, show_number(a->type, stored_bits(at, width)));
         }
         at += skip + size;
     }

@@ -97,8 +97,8 @@ void gguf_emit_data(builder *b, const gguf_tensor *t, number_order order)
         u64 bits = 0;
         if (t->content == COUNTING)
             bits = type.bits > 0 ? count_value(i, 100, type) : i % 251 + 1;
-        for (size_t j = width; t->content == GIVEN && j-- > 0;)
-            bits = bits << 8 | (u8)t->data[i * width + j];
+        if (t->content == GIVEN)
+            bits = stored_bits((const u8 *)t->data + i * width, width);
         emit_number(b, bits, width, order, NULL);
     }
 }

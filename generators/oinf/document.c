@@ -23,7 +23,7 @@ static json_t *show_unpacked(const oinf_array *a, const builder *data)
         if (a->type == T1)
             raw = raw == 1 ? 1 : 0xff;
         else if (s.kind == SIGNED_NUMBER && raw >> (s.bits - 1) == 1)
-            raw |= UINT64_MAX << s.bits;
+            raw |= ~(((u64)1 << s.bits) - 1);
         emit_u8(&bytes, raw, NULL);
     }
     json_t *shown = show_sha256(bytes.bytes, bytes.size);

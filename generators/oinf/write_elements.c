@@ -137,13 +137,10 @@ void oinf_emit_data(builder *b, const oinf_array *a, const char *name)
 u64 oinf_raw_element(const u8 *data, oinf_type type, u64 i)
 {
     unsigned bits = oinf_scalar(type).bits;
-    u64 raw = 0;
 
     if (bits < 8)
         return (u64)data[i * bits / 8] >> i * bits % 8 & (((u64)1 << bits) - 1);
-    for (unsigned j = bits / 8; j-- > 0;)
-        raw = raw << 8 | data[i * (bits / 8) + j];
-    return raw;
+    return stored_bits(data + i * (bits / 8), bits / 8);
 }
 
 json_t *oinf_show_element(oinf_type type, u64 raw)

@@ -160,12 +160,9 @@ json_t *st_show_values(st_dtype dtype, const builder *data)
     size_t width = type->scalar.bits / 8;
     json_t *values = new_array();
 
-    for (size_t at = 0; at < data->size; at += width) {
-        u64 raw = 0;
-        for (size_t i = width; i-- > 0;)
-            raw = raw << 8 | data->bytes[at + i];
-        add_item(values, show_element(type, raw));
-    }
+    for (size_t at = 0; at < data->size; at += width)
+        add_item(values, show_element(type, stored_bits(data->bytes + at,
+                                                        width)));
     return values;
 }
 

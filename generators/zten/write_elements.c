@@ -64,8 +64,8 @@ void zten_emit_elements(builder *b, const zten_tensor *t)
 static void emit_reversed(builder *b, const builder *elements, size_t width)
 {
     for (size_t at = 0; at < elements->size; at += width)
-        for (size_t i = width; i-- > 0;)
-            emit_u8(b, elements->bytes[at + i], NULL);
+        for (size_t i = width; i > 0; i--)
+            emit_u8(b, elements->bytes[at + i - 1], NULL);
 }
 
 /* A frame as the original begins it, with blocks that are not compressed. */

@@ -30,10 +30,9 @@ static bool take_u64(span *rest, bool big_endian, u64 *value)
 /* Off the end. */
 static bool take_last_u64(span *rest, bool big_endian, u64 *value)
 {
-    u64 before = rest->size - 8;
-
     if (rest->size < 8)
         return false;
+    u64 before = rest->size - 8;
     span last = rest_of(*rest, before);
     rest->size = before;
     return take_u64(&last, big_endian, value);

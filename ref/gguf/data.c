@@ -118,10 +118,12 @@ static bool check_start(reader *in, const gguf_file *file)
  */
 static bool check_bounds(reader *in, const gguf_file *file)
 {
-    u64 room = in->report->length - file->data_start;
     const range *last = furthest(file), *first;
 
-    if (last == NULL || end_of(last) <= room)
+    if (last == NULL)
+        return true;
+    u64 room = in->report->length - file->data_start;
+    if (end_of(last) <= room)
         return true;
     assay_field offset = offset_of(in, last);
     enter(in, "tensor", last->owner.record, GGUF_TENSOR_TRUNCATED);

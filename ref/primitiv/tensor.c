@@ -96,7 +96,7 @@ static void check_size(reader *in, const tensor *t, const assay_field *head)
         return;
     if (!expect_at(in, &s->dims_field, fits, PRIMITIV_TENSOR_SIZE_OVERFLOW))
         found(in, "has more than 2^30-1 elements");
-    else
+    else if (fits)
         expect_size(in, head, t->data.size, ELEMENT_SIZE * s->elements,
                     PRIMITIV_TENSOR_SIZE);
 }

@@ -67,7 +67,6 @@ static u64 read_size(reader *in)
     require(in, size <= rest, SAFETENSORS_HEADER_BOUNDS);
     if (size > rest)
         guess_size(in, size, rest);
-    explain(in, "the buffer begins at %" PRIu64, SIZE_OF_SIZE + size);
     return size;
 }
 
@@ -356,7 +355,10 @@ void safetensors_check(reader *in, document *doc)
 
     allow_part(in);
     file.header_size = read_size(in);
+    if (!ok(in))
+        return;
     file.data_start = SIZE_OF_SIZE + file.header_size;
+    explain(in, "the buffer begins at %" PRIu64, file.data_start);
     need_first(in, file.data_start);
     reader header = reader_of(in, SIZE_OF_SIZE, file.header_size);
     if (!check_text(&header))

@@ -55,8 +55,8 @@ static uint64_t take_number(input *in, size_t size)
     const uint8_t *bytes = take(in, size);
     uint64_t number = 0;
 
-    for (size_t i = size; bytes != NULL && i-- > 0;)
-        number = number << 8 | bytes[i];
+    for (size_t i = size; bytes != NULL && i > 0; i--)
+        number = number << 8 | bytes[i - 1];
     return number;
 }
 
@@ -159,14 +159,16 @@ static uint64_t take_shape(input *in, unsigned rank, uint64_t numel,
 #endif
     for (unsigned i = 0; i < rank; i++) {
         uint64_t dimension = take_number(in, 8);
-        if (dimension == 0 || dimension > INT64_MAX)
+        if (dimension == 0 || product > INT64_MAX / dimension) {
             in->good = false;
-        if (in->good && product > INT64_MAX / dimension)
-            in->good = false;
+            return 0;
+        }
         product *= dimension;
     }
-    if (rank == 0 || product != numel || product > INT64_MAX / width)
+    if (rank == 0 || product != numel || product > INT64_MAX / width) {
         in->good = false;
+        return 0;
+    }
     return product * width;
 }
 
