@@ -144,7 +144,7 @@ static bool take_case(reading *r, const json_t *json)
 static bool is_number(const json_t *json, u64 wanted)
 {
     const char *digits = json_string_value(json);
-    u64 number;
+    u64 number = 0;
 
     return digits != NULL && read_decimal(digits, &number) && number == wanted;
 }

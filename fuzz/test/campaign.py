@@ -282,6 +282,12 @@ def check_seeds_of_speed():
         equal(f"seeds of {name}", set(sizes), {longest} - {0})
 
 
+def check_measured():
+    """How fast each target is, and no other one."""
+    equal("targets of speed.tsv", sorted(speed.read()),
+          sorted(target.program for target in targets.all_targets()))
+
+
 for left in ("build", "seeds"):         # by a run before
     shutil.rmtree(left, ignore_errors=True)
 check_usage()
@@ -294,4 +300,5 @@ check_interrupt()
 check_table()
 check_kept()
 check_seeds_of_speed()
+check_measured()
 report.end("./assay fuzz takes, counts and tells what it should")

@@ -245,7 +245,8 @@ static void read_tensor(reader *in, mag_file *file, u32 i)
     enter(in, "tensor", i, MAG_TENSOR_TRUNCATED);
 
     t.dtype = get_u8(in, "dtype");
-    bool known = expect(in, t.dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN);
+    bool known = expect(in, t.dtype < MAG_TYPES, MAG_TENSOR_DTYPE_UNKNOWN) &&
+                 ok(in);
     explain(in, "%s", known ? mag_types[t.dtype].name : "unknown");
 
     u8 rank = get_u8(in, "rank");
