@@ -92,11 +92,11 @@ static void check_size(reader *in, const tensor *t, const assay_field *head)
     const shape *s = &t->shape;
     bool fits = s->elements <= MAX_SIZE / ELEMENT_SIZE;
 
-    if (!s->sized)
+    if (!s->sized || !ok(in))
         return;
     if (!expect_at(in, &s->dims_field, fits, PRIMITIV_TENSOR_SIZE_OVERFLOW))
         found(in, "has more than 2^30-1 elements");
-    else if (fits)
+    else
         expect_size(in, head, t->data.size, ELEMENT_SIZE * s->elements,
                     PRIMITIV_TENSOR_SIZE);
 }
