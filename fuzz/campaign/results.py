@@ -4,6 +4,8 @@ import json
 import platform
 import subprocess
 
+import targets
+
 BATCH = 500             # files of one start of the program
 
 
@@ -46,7 +48,8 @@ def rules_reached(program, form, paths):
 
 
 def line_of(target, engine, options, state, why, found, words, rules):
-    """A run, as results/ keeps it."""
+    """A run, as results/ keeps it: paths are of the tree, not of a machine."""
+    words = words.replace(f"{targets.ROOT}/", "")
     return json.dumps({
         "target": target.program, "engine": engine.name,
         "machine": machine(), "jobs": options.jobs,

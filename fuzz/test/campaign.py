@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "fuzz" / "campaign"))
 sys.path.insert(0, str(ROOT / "test" / "lib"))
 
 import reached
+import results
 import speed
 import table
 import targets
@@ -203,6 +204,10 @@ def check_engine():
           (200, 12, 3))
     equal("what it said", engine.words(target),
           "fuzz target: not so: it is right")
+    line = results.line_of(target, engine, Options, state, why, found,
+                           f"{ROOT}/ref/a.c:1: wrong", None)
+    equal("where it was found", json.loads(line)["found"],
+          [{"file": "crash-1", "words": "ref/a.c:1: wrong"}])
     small = engine.minimise(target, found[0])
     equal("a smaller one", (small.name, small.read_text()),
           ("crash-1.small", "small\n"))
