@@ -38,7 +38,7 @@ static bool is_too_large(const levels *l, const corpus_case *c)
     bool large = false;
     const char *member;
     json_t *bound;
-    u64 is, most;
+    u64 is = 0, most = 0;
 
     json_object_foreach((json_t *)levels_most(l), member, bound)
         large = large ||
