@@ -149,3 +149,12 @@ void output_demand_told(output *o, bool good)
     demand(good || memchr(o->text, '\n', o->size) == o->text + o->size - 1,
            "a problem is told in one line");
 }
+
+size_t output_count(const output *o, const char *characters)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < o->size; i++)
+        found += o->text[i] != '\0' && strchr(characters, o->text[i]) != NULL;
+    return found;
+}

@@ -37,6 +37,9 @@ static inline view output_view(const output *o)
     return (view){(const u8 *)o->text, o->size};
 }
 
+/* How many of these characters are in it. */
+size_t output_count(const output *o, const char *characters);
+
 /* It is one line that only shows, or, where all is good, nothing. */
 void output_demand_told(output *o, bool good);
 

@@ -1,5 +1,7 @@
 #include "reports/model.h"
 
+#include <string.h>
+
 #include "conformance/report/page.h"
 #include "lib/tags.h"
 
@@ -19,4 +21,13 @@ void demand_page(const output *o)
 {
     output_demand_clean(o, "\n\t");
     output_demand_none(page_flaw(output_view(o), model()));
+}
+
+void make_harmless(char *text, size_t size)
+{
+    size_t until = strnlen(text, size);
+
+    for (size_t i = 0; i < size; i++)
+        if (text[i] != '\n' && i != until)
+            text[i] = 'x';
 }

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 
 #include "conformance/by_format.h"
+#include "conformance/report/causes.h"
 #include "lib/memory_file.h"
+#include "reports/model.h"
+#include "reports/twin.h"
 #include "tool/heap.h"
 
 #define FORMAT 1
@@ -21,17 +24,6 @@ static void cut(view texts[TEXTS], view input)
         u64 used = size + (end != NULL ? 2 : 0);
         input = (view){input.bytes + used, input.size - used};
     }
-}
-
-/* As long, in as many lines, and in the same words for those who end with a
- * NUL. */
-static void make_harmless(char *text, size_t size)
-{
-    size_t until = strnlen(text, size);
-
-    for (size_t i = 0; i < size; i++)
-        if (text[i] != '\n' && i != until)
-            text[i] = 'x';
 }
 
 static void copy_texts(story *s, bool harmless)
@@ -70,6 +62,17 @@ static char *const names[STORY_CASES] = {
 static const expectation specs[STORY_CASES] = {MUST_ACCEPT, MAY_EITHER,
                                                MUST_REJECT};
 
+static bool has_twins(const story *s)
+{
+    return s->hash & 32;
+}
+
+/* Of the corpus. */
+static char *folder_of(const story *s)
+{
+    return has_twins(s) ? twin_folder() : s->copies[FOLDER];
+}
+
 static void make_case(story *s, size_t i)
 {
     corpus_case *c = &s->cases[i];
@@ -77,13 +80,15 @@ static void make_case(story *s, size_t i)
 
     *c = (corpus_case){
         .format = FORMAT, .name = take_text("mag/%s", names[i]),
-        .path = take_text("%s/mag/%s.mag", s->copies[FOLDER], names[i]),
+        .path = take_text("%s/mag/%s.mag", folder_of(s), names[i]),
         .spec = specs[i], .rule = i == 1 ? "mag.key.nul" : NULL,
         .placed = bits & 1, .offset = bits % 9, .length = bits % 4,
         .reason = s->copies[REASON], .patch = s->copies[PATCH],
-        .features = s->features, .sha256 = "", .maker = &s->maker,
+        .features = s->features, .sha256 = "", .maker = &s->random.fresh,
     };
-    if (bits & 2)
+    if (has_twins(s))
+        c->parent = twin_name(s->texts[DOCUMENT]);
+    else if (bits & 2)
         c->document = memory_file((const u8 *)s->copies[DOCUMENT],
                                   (size_t)s->texts[DOCUMENT].size);
 }
@@ -132,13 +137,39 @@ static void make_options(story *s)
     };
 }
 
+/* What was shrunk is the file of a case, and the nearest one of any bytes. */
+static void make_disagreement(story *s)
+{
+    result *one = &s->results[0];
+
+    if (one->problem == NULL || !(s->hash & 64))
+        return;
+    bool near = s->hash & 128;
+    s->disagreement = (disagreement){
+        .title = own_title(one), .count = 1 + (s->hash & 1), .first = one->asked,
+        .kept = s->cases[0], .answer = *one, .steady = s->hash & 256,
+        .bytes = (u8 *)s->copies[FILE_OF_CASES],
+        .size = (size_t)s->texts[FILE_OF_CASES].size,
+        .near = s->cases[1],
+        .near_bytes = near ? (u8 *)s->copies[DOCUMENT] : NULL,
+        .near_size = (size_t)s->texts[DOCUMENT].size,
+    };
+    s->random.list = &s->disagreement;
+    s->random.count = 1;
+    s->random.kept = s->copies[FOLDER];
+    s->random.made = s->random.wrong = STORY_CASES;
+    s->random.studied = s->hash & 512;
+    s->options.fresh = &s->random.fresh;
+    s->options.random = s->hash & 1024 ? STORY_CASES : 0;
+}
+
 static void make_run(story *s)
 {
     run *r = &s->run;
 
     *r = (run){
         .options = &s->options,
-        .corpus = {.folder = s->copies[FOLDER], .cases = s->cases,
+        .corpus = {.folder = folder_of(s), .cases = s->cases,
                    .count = STORY_CASES},
         .asked = take_by_format(sizeof *r->asked),
         .judged = take_by_format(sizeof *r->judged),
@@ -158,7 +189,10 @@ static void make_run(story *s)
 
 void story_begin(story *s, bool harmless)
 {
-    s->maker.bytes = bytes_of_case;
+    s->random = (random_run){.fresh = {.bytes = bytes_of_case,
+                                       .tell = tell_disagreements,
+                                       .list = list_disagreements}};
+    s->disagreement = (disagreement){0};
     copy_texts(s, harmless);
     make_program(s);
     make_options(s);
@@ -167,6 +201,7 @@ void story_begin(story *s, bool harmless)
         make_case(s, i);
         make_result(s, i);
     }
+    make_disagreement(s);
     make_run(s);
 }
 
@@ -178,6 +213,7 @@ void story_end(story *s)
         free(s->cases[i].name);
         free(s->cases[i].path);
     }
+    free(s->disagreement.title);
     free(s->run.asked);
     free(s->run.judged);
     free(s->run.tallies);

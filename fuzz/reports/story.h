@@ -5,7 +5,7 @@
 #ifndef FUZZ_STORY_H
 #define FUZZ_STORY_H
 
-#include "conformance/fresh.h"
+#include "cli/random/random.h"
 
 #define STORY_CASES 3
 
@@ -17,7 +17,8 @@ enum {
 };
 
 typedef struct {
-    fresh maker;                /* of the cases: it is called with itself */
+    random_run random;          /* makes the cases: it is called with itself */
+    disagreement disagreement;
     view texts[TEXTS];
     char *copies[TEXTS];        /* with a NUL behind each */
     char *command[3];

@@ -1,6 +1,7 @@
 /*
  * What certify tells of a run, in each of its forms, where all that programs
- * and users say is hostile. The input is texts with an empty line between them.
+ * and users say is hostile: of the corpus, and of files that were made for the
+ * run. The input is texts with an empty line between them.
  * Each form is as its language has it; and in those of tags and lines, as much
  * acts as where all the texts are harmless.
  */
@@ -94,15 +95,6 @@ static void print(output *o, const form *f, const run *r)
     fflush(to.out);
 }
 
-static size_t count(const output *o, const char *acts)
-{
-    size_t found = 0;
-
-    for (size_t i = 0; i < o->size; i++)
-        found += o->text[i] != '\0' && strchr(acts, o->text[i]) != NULL;
-    return found;
-}
-
 /* Printed of the texts as they are, and of harmless ones. */
 static void check_form(story *s, size_t which)
 {
@@ -113,7 +105,7 @@ static void check_form(story *s, size_t which)
         story_begin(s, harmless != 0);
         print(&kept, forms[which].form, &s->run);
         forms[which].check(&kept);
-        found[harmless] = count(&kept, forms[which].acts);
+        found[harmless] = output_count(&kept, forms[which].acts);
         story_end(s);
     }
     demand(found[0] == found[1], "no text of others acts");

@@ -4,6 +4,7 @@
  * was taken is as the schema has it, and beside itself it differs nowhere.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "conformance/record.h"
 #include "conformance/report/sides_forms.h"
@@ -46,10 +47,31 @@ static void check_words(output *o, const sides *s)
     write_sides(output_file(o), s);
     fflush(output_file(o));
     output_demand_json_lines(o);
+}
+
+static size_t check_page(output *o, const sides *s)
+{
     output_begin(o);
     print_sides_page(output_file(o), s);
     fflush(output_file(o));
     demand_page(o);
+    return output_count(o, "<>\"");
+}
+
+/* As much acts in it as where the texts of others are harmless, which they are
+ * then. */
+static void check_pages(output *o, sides *s)
+{
+    size_t found = check_page(o, s);
+
+    for (size_t i = 0; i < s->count; i++) {
+        make_harmless(s->programs[i], strlen(s->programs[i]));
+        for (size_t k = 0; k < s->records[i].count; k++) {
+            char *name = s->records[i].cases[k].name;
+            make_harmless(name, strlen(name));
+        }
+    }
+    demand(check_page(o, s) == found, "no text of others acts");
 }
 
 /* Beside itself: nobody accepts what the other refuses. */
@@ -62,6 +84,7 @@ static void check_beside(output *o, char *path)
     demand(count_pair(&s, 0, 1) == 0 && count_pair(&s, 1, 0) == 0,
            "results are like themselves");
     check_words(o, &s);
+    check_pages(o, &s);
     sides_close(&s);
 }
 
