@@ -58,17 +58,24 @@ debian_root()
     rm -rf "$root.apt"
 }
 
-# fetch_source FOLDER PACKAGE: its tarball, as it came to Debian.
+# fetch_source FOLDER PACKAGE VERSION: its tarball, as it came to Debian, from
+# the first suite that has that version of its authors; a pattern.
 fetch_source()
 {
     for suite in $SOURCES_OF; do
+        rm -f "$1.apt/$2"/*
         (cd "$1.apt/$2" && APT_CONFIG=$1.apt/apt.conf apt-get -q source \
-            --download-only --tar-only "$2/$suite") && return
+            --download-only --tar-only "$2/$suite") || continue
+        case $(ls "$1.apt/$2") in
+            "$2"_$3.orig.tar.[gx]z | "$2"_$3+*.orig.tar.[gx]z) return ;;
+        esac
     done
+    echo "no source of $2 $3 in $SOURCES_OF"
     return 1
 }
 
-# debian_sources FOLDER PACKAGE...: their sources, each in FOLDER/PACKAGE.
+# debian_sources FOLDER PACKAGE[=VERSION]...: their sources, each in
+# FOLDER/PACKAGE.
 debian_sources()
 {
     folder=$1
@@ -80,9 +87,12 @@ deb-src $(debian_mirror) $suite main"
     done
     rm -rf "$folder"
     debian_apt "$folder.apt" "$(dpkg --print-architecture)" "$lines" || return 1
-    for package; do
+    for wanted; do
+        package=${wanted%%=*}
+        version=${wanted#"$package"}
+        version=${version#=}
         mkdir -p "$folder.apt/$package" "$folder/$package" &&
-            fetch_source "$folder" "$package" &&
+            fetch_source "$folder" "$package" "${version:-*}" &&
             tar -xf "$folder.apt/$package"/*.orig.tar.[gx]z \
                 -C "$folder/$package" --strip-components 1 || return 1
     done

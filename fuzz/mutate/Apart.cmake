@@ -32,8 +32,12 @@ target_compile_options(assay_mutate_unseen PRIVATE
 target_link_libraries(assay_mutate_unseen PRIVATE PkgConfig::assay_needs)
 
 set(apart ${CMAKE_CURRENT_BINARY_DIR}/apart.o)
+set(emulation)          # the linker itself expects what it is a program of
+if(" ${CMAKE_C_FLAGS} " MATCHES " -m32 ")
+    set(emulation -m elf_i386)
+endif()
 add_custom_command(OUTPUT ${apart}
-    COMMAND ${CMAKE_LINKER} -r -o ${apart}
+    COMMAND ${CMAKE_LINKER} ${emulation} -r -o ${apart}
         $<TARGET_OBJECTS:assay_mutate_unseen>
     COMMAND ${CMAKE_OBJCOPY}
         --keep-global-symbol=mutate --keep-global-symbol=cross ${apart}

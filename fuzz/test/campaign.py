@@ -23,6 +23,7 @@ import tree
 from libfuzzer import LibFuzzer
 from progress import Limits, Show, State
 
+RESULTS = table.RESULTS
 report = tree.Report()
 
 # An engine that finds something at its second start: like libFuzzer, it goes
@@ -288,9 +289,12 @@ def check_seeds_of_speed():
 
 
 def check_measured():
-    """How fast each target is, and no other one."""
-    equal("targets of speed.tsv", sorted(speed.read()),
-          sorted(target.program for target in targets.all_targets()))
+    """How fast each target is, and how far it came, and no other one."""
+    programs = sorted(target.program for target in targets.all_targets())
+    equal("targets of speed.tsv", sorted(speed.read()), programs)
+    ran = [one["target"] for one in table.read(RESULTS)
+           if one["engine"] == "libfuzzer"]
+    equal("targets of results.ndjson", sorted(ran), programs)
 
 
 for left in ("build", "seeds"):         # by a run before

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""oss_fuzz.py ENGINE SANITIZER: does fuzz/oss-fuzz/ do what OSS-Fuzz expects?
+"""oss_fuzz.py ENGINE SANITIZER ARCHITECTURE: does fuzz/oss-fuzz/ do what
+OSS-Fuzz expects?
 
 Runs build.sh with the environment that OSS-Fuzz gives it, and then the checks
 that OSS-Fuzz makes of what came out, and some that it should make. The image is
 not needed: compilers are those of this machine, sources of libraries come from
-Debian. The one difference is the C++ library, which only engines are written
-with: it is not LLVM's own, and LDFLAGS links it statically, as there.
+Debian, in the versions that prepare.sh has. The one difference is the C++
+library, which only engines are written with: it is not LLVM's own, and LDFLAGS
+links it statically, as there.
 
-With libfuzzer and address, run_tests.sh runs as well, without a network.
+With libfuzzer, address and x86_64, run_tests.sh runs as well, without a network.
 """
 
 import configparser
@@ -23,7 +25,10 @@ from pathlib import Path
 
 ROOT = Path(os.environ["ASSAY_SOURCE"])
 BUILD = Path(os.environ["ASSAY_BUILD"]) / "oss-fuzz"
-LIBRARIES = ["libzstd", "jansson", "libcbor", "msgpack-c"]
+# Folder and version of each: "source libzstd facebook/zstd v1.5.7".
+LIBRARIES = dict(re.findall(r"^source (\S+) \S+ (?:v|c-)([\d.]+)$",
+                            (ROOT / "fuzz/oss-fuzz/prepare.sh").read_text(),
+                            re.M))
 ENTRY = b"LLVMFuzzerTestOneInput"
 
 FLAGS = ("-O1 -fno-omit-frame-pointer -gline-tables-only"
@@ -47,8 +52,11 @@ CALLS = {
     "undefined": {"asan": (0, 0), "ubsan": (168, None), "msan": (0, 3)},
     "memory": {"asan": (0, 0), "ubsan": (0, 200), "msan": (1000, None)},
 }
+# Of an architecture: what its flags begin with, and what readelf calls it.
+ARCHITECTURES = {"x86_64": ("", "X86-64"), "i386": ("-m32 ", "Intel 80386")}
 # What the C library is made of.
-ALLOWED = re.compile(r"^(linux-vdso|/lib64/ld-linux-x86-64"
+ALLOWED = re.compile(r"^(linux-vdso|linux-gate"
+                     r"|/lib(64)?/ld-linux(-x86-64)?"
                      r"|lib(c|m|dl|rt|pthread|resolv))\.so(\.\d+)?$")
 EDGES = 100
 LICENSE = "http://www.apache.org/licenses/LICENSE-2.0"
@@ -105,8 +113,9 @@ def fetch_sources():
     with open(BUILD / "lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (sources / "complete").exists():
+            wanted = [f"{name}={of}" for name, of in LIBRARIES.items()]
             status, said = run(["sh", "-c", '. "$0" && debian_sources "$@"',
-                                ROOT / ".ci/debian.sh", sources, *LIBRARIES])
+                                ROOT / ".ci/debian.sh", sources, *wanted])
             if status != 0:
                 print(said[-4000:])
                 skip("Debian's sources cannot be fetched")
@@ -132,11 +141,11 @@ def copy_tree(into):
     git("commit", "-q", "-m", "as it is")
 
 
-def environment(engine, sanitizer, work):
-    flags = f"{FLAGS} {SANITIZERS[sanitizer]}"
+def environment(engine, sanitizer, architecture, work):
+    flags = f"{ARCHITECTURES[architecture][0]}{FLAGS} {SANITIZERS[sanitizer]}"
     env = {"PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8",
            "FUZZING_ENGINE": engine, "SANITIZER": sanitizer,
-           "ARCHITECTURE": "x86_64", "FUZZING_LANGUAGE": "c",
+           "ARCHITECTURE": architecture, "FUZZING_LANGUAGE": "c",
            "UBSAN_OPTIONS": "silence_unsigned_overflow=1"}
     if engine == "libfuzzer":
         flags += " -fsanitize=fuzzer-no-link"
@@ -162,9 +171,9 @@ def environment(engine, sanitizer, work):
     return env
 
 
-def build(engine, sanitizer, work):
+def build(engine, sanitizer, architecture, work):
     sources = fetch_sources()
-    env = environment(engine, sanitizer, work)
+    env = environment(engine, sanitizer, architecture, work)
     for name in LIBRARIES:
         shutil.copytree(sources / name, work / "src" / name)
     copy_tree(work / "src" / "assay")
@@ -201,14 +210,15 @@ def find_targets(out):
     return targets
 
 
-def check_code(target, sanitizer, engine):
+def check_code(target, engine, sanitizer, architecture):
     name = target.name
     header = must(["readelf", "-hW", target], "readelf")
-    check("X86-64" in header, f"{name} is for x86-64")
+    check(ARCHITECTURES[architecture][1] in header,
+          f"{name} is for {architecture}")
     for line in must(["ldd", target], "ldd").splitlines():
         library = line.split()[0]
         check(ALLOWED.match(library), f"{name} links {library}")
-    if engine != "libfuzzer":       # another compiler, other calls
+    if (engine, architecture) != ("libfuzzer", "x86_64"):   # other calls
         return
     code = must([program("llvm-objdump-22", "objdump"), "-d",
                  "--no-show-raw-insn", target], "objdump")
@@ -290,9 +300,9 @@ def try_afl(target, seeds, here):
     return 0
 
 
-def judge(target, engine, sanitizer):
+def judge(target, engine, sanitizer, architecture):
     check_files(target)
-    check_code(target, sanitizer, engine)
+    check_code(target, engine, sanitizer, architecture)
     with tempfile.TemporaryDirectory() as folder:
         here, seeds = Path(folder), Path(folder) / "seeds"
         with zipfile.ZipFile(f"{target}_seed_corpus.zip") as archive:
@@ -316,15 +326,15 @@ def run_tests(env, work):
 
 
 def main():
-    engine, sanitizer = sys.argv[1:]
+    how = engine, sanitizer, architecture = sys.argv[1:]
     program("ninja")
-    work = BUILD / f"{engine}.{sanitizer}"
+    work = BUILD / ".".join(how)
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    env = build(engine, sanitizer, work)
+    env = build(*how, work)
     for target in find_targets(work / "out"):
-        judge(target, engine, sanitizer)
-    if (engine, sanitizer) == ("libfuzzer", "address"):
+        judge(target, *how)
+    if how == ("libfuzzer", "address", "x86_64"):
         run_tests(env, work)
     if wrong:
         sys.exit(1)
