@@ -43,10 +43,30 @@ static void empty_cell(cell *c)
     c->cut = false;
 }
 
+/* Bytes of a character, or of an escape of JSON. */
+static size_t length_of(const char *at)
+{
+    size_t length = 1;
+
+    if (at[0] == '\\')
+        return at[1] == 'u' ? 6 : 2;
+    while ((at[length] & 0xc0) == 0x80)
+        length++;
+    return length;
+}
+
+/* None of these is cut in two. */
 static void end_cell(cell *c)
 {
-    if (c->cut)
-        memcpy(c->at + c->length - 3, "...", 3);
+    size_t end = 0, next = 0;
+
+    if (!c->cut)
+        return;
+    while (next + strlen("...") <= c->length) {
+        end = next;
+        next += length_of(c->at + next);
+    }
+    memcpy(c->at + end, "...", sizeof "...");
 }
 
 /* Code points, as far as a terminal gives each a column. */

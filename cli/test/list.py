@@ -72,6 +72,12 @@ def mag(tensors, metadata=()):
     return b"MAG!" + struct.pack("<II", 1, crc32c(covered)) + covered + data
 
 
+def safetensors(metadata):
+    """A file of no tensors."""
+    header = json.dumps({"__metadata__": metadata}).encode()
+    return struct.pack("<Q", len(header)) + header
+
+
 class List(unittest.TestCase):
     def write(self, data):
         folder = tempfile.TemporaryDirectory(dir=".")
@@ -199,6 +205,17 @@ a     bool   [5]       192     5    2.0%
             fit = (160 - len(before)) // 3
             self.assertTrue(row.startswith(before + "\u20ac" * fit + "...  "),
                             row)
+
+    def test_a_long_value_ends_with_a_character(self):
+        """500 bytes of it are shown, and an escape is a character there."""
+        for shown in ("\u20ac", "\\u0001"):
+            for before in ("", "a", "ab"):
+                text = json.loads(f'"{before}{shown * 200}"')
+                path = self.write(safetensors({"k": text}))
+                row = run("list", path).stdout.split("\n")[3]
+                fit = (499 - len(before)) // len(shown.encode())
+                self.assertEqual(row, f'k    string  "{before}'
+                                      f'{shown * fit}...')
 
     def test_format(self):
         """A name that says nothing, or something else; and the contrary."""
