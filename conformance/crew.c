@@ -209,7 +209,7 @@ static void close_crew(crew *c)
 bool crew_run(run *r, turn_player *play, turn_taker *taker)
 {
     size_t cases = r->results.count;
-    size_t count = smaller_of(r->options->jobs, cases);
+    size_t count = (size_t)smaller_of(r->options->jobs, cases);
     crew c = {.run = r, .next = 1,
               .pids = take(count * sizeof *c.pids),
               .ends = take(count * sizeof *c.ends),

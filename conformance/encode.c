@@ -65,7 +65,7 @@ static size_t shared_front(view one, view other)
 static char *fault_of_bytes(const char *sentence, view given, view other)
 {
     if (given.size == other.size &&
-        memcmp(given.bytes, other.bytes, given.size) == 0)
+        memcmp(given.bytes, other.bytes, (size_t)given.size) == 0)
         return NULL;
     return take_text("%s: they differ from byte %zu on", sentence,
                      shared_front(given, other));
@@ -104,7 +104,8 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file)
 {
     assay_options options = {.size = sizeof options, .format = c->format,
                              .document = true, .memory_limit = MOST_MEMORY};
-    assay_report *report = assay_validate(file.bytes, file.size, &options);
+    assay_report *report = assay_validate(file.bytes, (size_t)file.size,
+                                          &options);
     assay_verdict verdict = report == NULL ? ASSAY_UNKNOWN
                                            : assay_report_verdict(report);
     char *fault;

@@ -97,7 +97,7 @@ static const char *value_of(const job *j, view name)
 
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (strlen(values[i].name) == name.size &&
-            memcmp(values[i].name, name.bytes, name.size) == 0)
+            memcmp(values[i].name, name.bytes, (size_t)name.size) == 0)
             return values[i].value;
     return NULL;
 }
@@ -117,8 +117,9 @@ static char *fill_in(const job *j, view bytes)
     capture_open(&c);
     for (u64 i = 0; i < bytes.size; i++) {
         const u8 *at = bytes.bytes + i;
-        const u8 *end = *at == '@' && i + 1 < bytes.size
-                            ? memchr(at + 1, '@', bytes.size - i - 1) : NULL;
+        size_t behind = (size_t)(bytes.size - i - 1);
+        const u8 *end = *at == '@' && behind > 0 ? memchr(at + 1, '@', behind)
+                                                 : NULL;
         const char *value = end != NULL
             ? value_of(j, (view){at + 1, (u64)(end - at) - 1}) : NULL;
         if (value == NULL) {

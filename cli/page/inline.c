@@ -30,7 +30,7 @@ static void flush(walk *k)
 /* The id of the rule that code speaks of, whole or without the format; NULL. */
 static char *rule_meant(inline_writer w, view code)
 {
-    char *id = take_copy((const char *)code.bytes, code.size);
+    char *id = take_copy((const char *)code.bytes, (size_t)code.size);
 
     if (assay_rule_by_id(id) != ASSAY_NONE)
         return id;

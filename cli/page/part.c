@@ -172,8 +172,9 @@ part part_open(u32 format)
     view spec = texts_of(format).spec, line;
 
     while (take_line(&spec, &line)) {
-        char *text = take_copy((const char *)line.bytes, line.size);
-        read_line(&at, text, line.size);
+        char *text = take_copy((const char *)line.bytes,
+                               (size_t)line.size);
+        read_line(&at, text, (size_t)line.size);
         free(text);
     }
     return p;

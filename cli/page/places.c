@@ -12,7 +12,7 @@ const char *short_id(const char *id)
 
 static const assay_rule *rule_called(view id)
 {
-    char *name = take_copy((const char *)id.bytes, id.size);
+    char *name = take_copy((const char *)id.bytes, (size_t)id.size);
     const assay_rule *about = assay_rule_at(assay_rule_by_id(name));
 
     free(name);
@@ -36,7 +36,8 @@ static place read_place(view line)
 /* Words that begin with a bar are the beginning of a row. */
 static void find_place(place *one, const part *p)
 {
-    char *words = take_copy((const char *)one->words.bytes, one->words.size);
+    char *words = take_copy((const char *)one->words.bytes,
+                            (size_t)one->words.size);
 
     for (size_t i = 0; *words != '\0' && i < p->count; i++) {
         const char *text = p->blocks[i].text;

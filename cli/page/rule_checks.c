@@ -30,7 +30,8 @@ static void print_statement(const sheet *s, const check_site *site)
 
     while (take_line(&lines, &line)) {
         view file = take_cell(&line), number = take_cell(&line);
-        char *text = take_copy((const char *)number.bytes, number.size);
+        char *text = take_copy((const char *)number.bytes,
+                               (size_t)number.size);
         bool here = view_is(file, site->file) &&
                     strtoul(text, NULL, 10) == site->line;
         free(text);

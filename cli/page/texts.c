@@ -20,7 +20,7 @@ view page_style(void)
 static view take_until(view *text, char end)
 {
     const u8 *found = text->size == 0 ? NULL
-                      : memchr(text->bytes, end, text->size);
+                      : memchr(text->bytes, end, (size_t)text->size);
     u64 size = found == NULL ? text->size : (u64)(found - text->bytes);
     u64 taken = size + (found != NULL);
     view before = {text->bytes, size};
@@ -46,5 +46,6 @@ view take_cell(view *line)
 bool view_is(view some, const char *word)
 {
     return some.size == strlen(word) &&
-           (some.size == 0 || memcmp(some.bytes, word, some.size) == 0);
+           (some.size == 0 ||
+            memcmp(some.bytes, word, (size_t)some.size) == 0);
 }

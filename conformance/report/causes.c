@@ -82,7 +82,8 @@ static void put(FILE *to, view words, bool own)
     capture c;
 
     capture_open(&c);
-    print_escaped(c.file, (const char *)words.bytes, words.size, MOST_SHOWN);
+    print_escaped(c.file, (const char *)words.bytes, (size_t)words.size,
+                  MOST_SHOWN);
     char *text = capture_close(&c);
     if (own)
         fputs(text, to);

@@ -25,7 +25,7 @@ static void print_source(FILE *to, view text)
         fputs("'none'", to);
         return;
     }
-    assay_sha256(text.bytes, text.size, digest);
+    assay_sha256(text.bytes, (size_t)text.size, digest);
     fputs("'sha256-", to);
     print_base64(to, (view){digest, sizeof digest});
     fputc('\'', to);
@@ -58,7 +58,7 @@ void page_head(FILE *to, const char *title, view styled, view run)
           "<title>", to);
     page_text(to, title);
     fputs("</title>\n<style>", to);
-    fwrite(styled.bytes, 1, styled.size, to);
+    fwrite(styled.bytes, 1, (size_t)styled.size, to);
     fputs("</style>\n</head>\n<body>\n", to);
 }
 

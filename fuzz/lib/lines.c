@@ -5,8 +5,8 @@
 /* The next line, without its end, which has to be there. */
 static bool take_line(view *text, view *line)
 {
-    const u8 *end = text->size > 0 ? memchr(text->bytes, '\n', text->size)
-                                   : NULL;
+    const u8 *end = text->size > 0
+        ? memchr(text->bytes, '\n', (size_t)text->size) : NULL;
 
     if (end == NULL)
         return false;
@@ -24,7 +24,7 @@ static bool begins(view text, const char *word)
 
 static bool holds(view text, const char *word)
 {
-    return memmem(text.bytes, text.size, word, strlen(word)) != NULL;
+    return memmem(text.bytes, (size_t)text.size, word, strlen(word)) != NULL;
 }
 
 /* -------------------------------------------------------------- Markdown -- */
@@ -104,7 +104,7 @@ static const char *command_flaw(view line)
     if (!begins(line, begin))
         return "a command is an error with a title";
     view rest = {line.bytes + sizeof begin - 1, line.size - (sizeof begin - 1)};
-    const u8 *end = memmem(rest.bytes, rest.size, "::", 2);
+    const u8 *end = memmem(rest.bytes, (size_t)rest.size, "::", 2);
     if (end == NULL)
         return "a title ends";
     view title = {rest.bytes, (u64)(end - rest.bytes)};

@@ -33,7 +33,7 @@ static void fail(reader *r, const char *what)
 static bool take_bytes(reader *r, view bytes)
 {
     bool there = (u64)(r->end - r->at) >= bytes.size &&
-                 memcmp(r->at, bytes.bytes, bytes.size) == 0;
+                 memcmp(r->at, bytes.bytes, (size_t)bytes.size) == 0;
 
     r->at += there ? bytes.size : 0;
     return there;
@@ -55,7 +55,7 @@ static view take_name(reader *r)
 
 static bool same(view a, view b)
 {
-    return a.size == b.size && memcmp(a.bytes, b.bytes, a.size) == 0;
+    return a.size == b.size && memcmp(a.bytes, b.bytes, (size_t)a.size) == 0;
 }
 
 /* Its place in the list; -1: none. */

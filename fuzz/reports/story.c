@@ -18,7 +18,7 @@ static void cut(view texts[TEXTS], view input)
 {
     for (size_t i = 0; i < TEXTS; i++) {
         const u8 *end = input.size > 0 && i + 1 < TEXTS
-            ? memmem(input.bytes, input.size, "\n\n", 2) : NULL;
+            ? memmem(input.bytes, (size_t)input.size, "\n\n", 2) : NULL;
         u64 size = end != NULL ? (u64)(end - input.bytes) : input.size;
         texts[i] = (view){input.bytes, size};
         u64 used = size + (end != NULL ? 2 : 0);

@@ -101,7 +101,7 @@ static cell judge(judging *j, view bytes)
 static void judge_row(judging *j, const char *name, edit e, view parent,
                       u32 row, cell *cells)
 {
-    u8 *room = take(parent.size + 1);
+    u8 *room = take((size_t)parent.size + 1);
 
     for (u32 i = 0; i < edit_cells(e); i++) {
         snprintf(j->place, sizeof j->place, "%s/neighbours/%s/%s-%u-%02x",
