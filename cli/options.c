@@ -219,11 +219,13 @@ static void refuse_name(option_walk *w, const struct option *names,
 static void refuse_value(option_walk *w, int answer, const char *word)
 {
     char letter[3] = {'-', (char)optopt, '\0'};
-    const char *given = strncmp(word, "--", 2) == 0 ? word : letter;
+    bool is_long = strncmp(word, "--", 2) == 0;
+    bool is_whole = (unsigned char)letter[1] < 0x80;    /* a character */
+    const char *given = is_long || !is_whole ? word : letter;
 
     if (answer == ':')
         usage_error(w, "a value is missing after", given, "");
-    else if (given == word)
+    else if (is_long)
         usage_error(w, "no value belongs to", given, "");
     else
         usage_error(w, "unknown option", given, "");

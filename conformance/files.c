@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "assay.h"
+#include "tool/cut.h"
 #include "tool/digits.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
@@ -21,13 +22,15 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     if (problems == NULL)
         return false;
     va_start(arguments, problem);
-    vsnprintf(text, sizeof text, problem, arguments);
+    int length = vsnprintf(text, sizeof text, problem, arguments);
     va_end(arguments);
+    bool cut = length >= (int)sizeof text;
     fputs("assay: certify: ", problems);
     print_escaped(problems, path, strlen(path), PRINT_MOST);
     fputs(": ", problems);
-    print_escaped(problems, text, strlen(text), PRINT_MOST);
-    fputc('\n', problems);
+    print_escaped(problems, text, cut ? whole_text(text, strlen(text))
+                                      : strlen(text), PRINT_MOST);
+    fputs(cut ? "...\n" : "\n", problems);
     return false;
 }
 

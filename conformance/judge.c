@@ -5,6 +5,7 @@
 
 #include "compare.h"
 #include "files.h"
+#include "tool/cut.h"
 #include "tool/heap.h"
 #include "tool/escape.h"
 
@@ -202,7 +203,8 @@ void judge_case(const measure *m, const corpus_case *c, reply *given,
     }
     if (!is_wrong(r->outcome))
         return;
-    r->said_size = given->size < MOST_KEPT ? given->size : MOST_KEPT;
+    r->said_size = given->size <= MOST_KEPT
+        ? given->size : whole_text(given->said, MOST_KEPT);
     r->said = take_copy(given->said, r->said_size);
     r->log = given->log;
     r->log_size = given->log_size;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tool/cut.h"
 #include "tool/heap.h"
 
 void log_clear(program_log *l)
@@ -55,13 +56,29 @@ void log_add(program_log *l, const char *at, size_t size)
     }
 }
 
+/* Where a character begins: no part of one stands at the front of the tail. */
+static size_t whole_tail(const program_log *l, size_t from)
+{
+    size_t part = 0;
+
+    while (part < 3 && from + part < l->tailed &&
+           (l->tail[from + part] & 0xc0) == 0x80)
+        part++;
+    return from + part;
+}
+
 char *log_text(const program_log *l, size_t *size)
 {
+    size_t head = l->headed;
     size_t skipped = l->tailed > LOG_TAIL ? l->tailed - LOG_TAIL : 0;
     capture c;
 
     capture_open(&c);
-    fwrite(l->head, 1, l->headed, c.file);
+    if (l->cut || skipped > 0) {
+        head = whole_text(l->head, head);
+        skipped = whole_tail(l, skipped);
+    }
+    fwrite(l->head, 1, head, c.file);
     if (l->cut || skipped > 0)
         fputs("\n...\n", c.file);
     fwrite(l->tail + skipped, 1, l->tailed - skipped, c.file);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tool/cut.h"
 #include "tool/heap.h"
 
 const char *rule_class(const record_case *c, char room[CLASS_SIZE])
@@ -14,6 +15,8 @@ const char *rule_class(const record_case *c, char room[CLASS_SIZE])
     if (rule == NULL)
         rule = assay_format_at(c->format)->name;
     size_t length = end != NULL ? (size_t)(end - rule) : strlen(rule);
+    if (length >= CLASS_SIZE)
+        length = whole_text(rule, CLASS_SIZE - 1);
     snprintf(room, CLASS_SIZE, "%.*s", (int)length, rule);
     return room;
 }

@@ -2,16 +2,22 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "tool/cut.h"
+#include "tool/escape.h"
 
 _Noreturn void stop_generating(const char *text, ...)
 {
+    char words[PRINT_MOST];
     va_list arguments;
 
     va_start(arguments, text);
-    fputs("assay: generate: ", stderr);
-    vfprintf(stderr, text, arguments);
-    fputc('\n', stderr);
+    vsnprintf(words, sizeof words, text, arguments);
     va_end(arguments);
+    fputs("assay: generate: ", stderr);
+    print_escaped(stderr, words, whole_text(words, strlen(words)), PRINT_MOST);
+    fputc('\n', stderr);
     exit(2);
 }
 

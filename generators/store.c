@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "tool/escape.h"
 #include "tool/folders.h"
 
 char *join_names(const char *folder, const char *name)
@@ -17,7 +18,11 @@ char *join_names(const char *folder, const char *name)
 
 static bool report_failure(const char *path)
 {
-    fprintf(stderr, "assay: generate: %s: %s\n", path, strerror(errno));
+    const char *why = strerror(errno);
+
+    fputs("assay: generate: ", stderr);
+    print_path(stderr, path);
+    fprintf(stderr, ": %s\n", why);
     return false;
 }
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "heap.h"
-#include "tool/text.h"
 #include "text.h"
+#include "tool/cut.h"
 
 /* A byte becomes four characters at most, a code point of two bytes six. */
 #define ROOM (4 * PRINT_MOST + 1)
@@ -24,11 +24,7 @@ static size_t cut(const char *at, size_t size, size_t most)
 {
     if (most > PRINT_MOST)
         most = PRINT_MOST;
-    if (size <= most)
-        return size;
-    while (most > 0 && ((unsigned char)at[most] & 0xc0) == 0x80)
-        most--;
-    return most;
+    return size <= most ? size : whole_text(at, most);
 }
 
 void print_escaped(FILE *to, const char *at, size_t size, size_t most)

@@ -35,12 +35,23 @@ void progress_erase(progress *p)
     p->shown = false;
 }
 
+/* Bytes of the line that have no more columns, but the last one. */
+static size_t bytes_shown(const char *line, size_t columns)
+{
+    size_t shown = 0, column = 0;
+
+    for (; line[shown] != '\0'; shown++)
+        if ((line[shown] & 0xc0) != 0x80 && ++column == columns)
+            break;
+    return shown;
+}
+
 void progress_draw(progress *p, const char *line)
 {
     if (!p->on || now() < p->drawn + REDRAW)
         return;
     progress_erase(p);
-    fprintf(stderr, "%.*s", (int)window_width() - 1, line);
+    fwrite(line, 1, bytes_shown(line, window_width()), stderr);
     fflush(stderr);
     p->shown = true;
     p->drawn = now();

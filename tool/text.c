@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "assay.h"
+#include "tool/cut.h"
 
 text text_begin(char *at, size_t size)
 {
@@ -18,21 +19,6 @@ static size_t end_of(const text *t)
     return t->length < t->size ? t->length : t->size - 1;
 }
 
-/* Where the text was cut, the bytes of a character that is not whole go. */
-static void drop_part(text *t)
-{
-    size_t end = end_of(t), at = end;
-
-    if (t->length < t->size)
-        return;
-    while (at > 0 && end - at < 3 && ((u8)t->at[at - 1] & 0xc0) == 0x80)
-        at--;
-    u8 first = at > 0 ? (u8)t->at[at - 1] : 0;
-    size_t whole = first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (at > 0 && end - (at - 1) < whole)
-        t->at[at - 1] = '\0';
-}
-
 void add_text(text *t, const char *words, ...)
 {
     size_t used = end_of(t);
@@ -43,7 +29,8 @@ void add_text(text *t, const char *words, ...)
     va_end(arguments);
     if (length > 0)
         t->length += (size_t)length;
-    drop_part(t);
+    if (t->length >= t->size)
+        t->at[whole_text(t->at, strlen(t->at))] = '\0';
 }
 
 void add_size(text *t, u64 bytes)
@@ -57,16 +44,17 @@ void add_size(text *t, u64 bytes)
     add_text(t, u == 0 ? "%.0f %s" : "%.1f %s", size, units[u]);
 }
 
+/* An escape comes by itself. */
 static void add_piece(void *user, const char *piece, size_t size)
 {
     text *t = user;
     size_t used = end_of(t), room = t->size - 1 - used;
-    size_t fits = size < room ? size : room;
+    size_t fits = size <= room ? size
+                : piece[0] == '\\' ? 0 : whole_text(piece, room);
 
     memcpy(t->at + used, piece, fits);
     t->at[used + fits] = '\0';
     t->length += size;
-    drop_part(t);
 }
 
 void add_escaped(text *t, view bytes)

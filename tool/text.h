@@ -5,7 +5,8 @@
 #include "base.h"
 
 /*
- * Text being written: everything is counted, what does not fit is left out.
+ * Text being written: everything is counted, what does not fit is left out, and
+ * no character and no escape is cut in two.
  * size is at least 1; at stays terminated.
  */
 typedef struct {

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "tool/cut.h"
+
 #define MOST_TEXT 24            /* bytes of a text that are shown */
 #define MOST_FACTORS 8
 #define NEAR 64                 /* fields of a record, from a number on */
@@ -71,7 +73,7 @@ void put_quoted(text *t, view bytes)
 {
     bool whole = bytes.size <= MOST_TEXT;
 
-    bytes.size = whole ? bytes.size : MOST_TEXT;
+    bytes.size = whole ? bytes.size : whole_text(bytes.bytes, MOST_TEXT);
     add_text(t, "\"");
     add_escaped(t, bytes);
     add_text(t, whole ? "\"" : "\"..");

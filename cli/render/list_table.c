@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "render/list.h"
+#include "tool/cut.h"
 #include "tool/words.h"
 #include "tool/text.h"
 
@@ -43,13 +44,16 @@ static void empty_cell(cell *c)
     c->cut = false;
 }
 
-/* Bytes of a character, or of an escape of JSON. */
+/* Bytes of a character, or of an escape of JSON: two of them are one above
+ * U+FFFF. */
 static size_t length_of(const char *at)
 {
     size_t length = 1;
 
+    if (at[0] == '\\' && at[1] != 'u')
+        return 2;
     if (at[0] == '\\')
-        return at[1] == 'u' ? 6 : 2;
+        return at[2] == 'd' && at[3] >= '8' && at[3] <= 'b' ? 12 : 6;
     while ((at[length] & 0xc0) == 0x80)
         length++;
     return length;
@@ -99,11 +103,8 @@ static void name_cell(assay_text name, char *words, size_t size)
     text t = text_begin(words, size);
     view shown = view_of(name);
 
-    if (shown.size > NAME_BYTES) {
-        shown.size = NAME_BYTES;
-        while (shown.size > 0 && (shown.bytes[shown.size] & 0xc0) == 0x80)
-            shown.size--;       /* no character is cut in two */
-    }
+    if (shown.size > NAME_BYTES)
+        shown.size = whole_text(shown.bytes, NAME_BYTES);
     add_escaped(&t, shown);
     add_text(&t, "%s", shown.size < name.size ? "..." : "");
 }

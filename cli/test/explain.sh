@@ -294,6 +294,13 @@ run 0 "$ASSAY" explain "$ASSAY_CORPUS/zten/accept/zstd-blocks.zt"
 grep -q '^data of index.entry\[0\] "' run/out ||
     fail 'no name of frames'
 
+# 24 bytes of a text are shown, or fewer: no character is cut in two.
+printf '\076\0\0\0\0\0\0\0{"__metadata__":{"":"abéééééééééééééééééé"}}' \
+    > marks.safetensors
+run 0 "$ASSAY" explain marks.safetensors
+grep -q '^0000001c  .* value  *"\\"abéééééééééé"\.\.$' run/out ||
+    fail 'no text of whole characters'
+
 run 2 "$ASSAY" explain foreign.txt
 out
 err_lines 1

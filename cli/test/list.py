@@ -207,8 +207,9 @@ a     bool   [5]       192     5    2.0%
                             row)
 
     def test_a_long_value_ends_with_a_character(self):
-        """500 bytes of it are shown, and an escape is a character there."""
-        for shown in ("\u20ac", "\\u0001"):
+        """500 bytes of it are shown, and an escape is a character there, or
+        two are."""
+        for shown in ("\u20ac", "\\u0001", "\\udb40\\udc41"):
             for before in ("", "a", "ab"):
                 text = json.loads(f'"{before}{shown * 200}"')
                 path = self.write(safetensors({"k": text}))

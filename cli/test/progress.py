@@ -39,15 +39,17 @@ class Progress(unittest.TestCase):
 
     def terminal(self, *arguments, slow=None):
         """Waits for the second look at the time; what the terminal showed.
-        The FIFO slow is written to as soon as its name is shown."""
+        The FIFO slow is written to as soon as its name is shown, or the front
+        of it."""
         master, slave = pty.openpty()
         self.addCleanup(os.close, master)
         program = self.start(*arguments, stderr=slave)
         os.close(slave)
         shown = b""
+        named = os.path.basename(slow or "")[:5].encode()
         while shown.count(b" s  standard input") < 2:
             shown += os.read(master, 4096)
-            if slow is not None and slow.encode() in shown:
+            if slow is not None and named in shown:
                 Path(slow).write_bytes(GOOD.read_bytes())
                 slow = None
         status, out = self.end(program)
@@ -87,6 +89,16 @@ class Progress(unittest.TestCase):
         self.assertEqual(status, 0, out)
         for line in shown.split(ERASE):
             self.assertRegex(line, rb"^([12] of 2  [1-9][0-9]* s  .*)?$")
+
+    def test_as_wide_as_the_terminal(self):
+        """In columns, and not within a character."""
+        folder = tempfile.TemporaryDirectory(dir=".")
+        self.addCleanup(folder.cleanup)
+        slow = os.path.join(folder.name, "é" * 100 + ".mag")
+        os.mkfifo(slow)
+        _, _, shown = self.terminal("validate", slow, "-", slow=slow)
+        lines = [line.decode() for line in shown.split(ERASE)]
+        self.assertEqual(max(map(len, lines)), 79, lines)
 
     def test_nowhere_else(self):
         """A file, a dumb terminal and --quiet see nothing after two seconds."""

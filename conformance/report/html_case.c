@@ -12,6 +12,7 @@
 #include "report/hexview.h"
 #include "report/page.h"
 #include "report/told.h"
+#include "tool/cut.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 
@@ -117,7 +118,8 @@ static bool print_documents(FILE *to, const run *r, const result *one)
     fputs("<div class=\"twins\">\n", to);
     if (expected != NULL)
         put_pre(to, r, "expected document", (const char *)expected,
-                size < MOST_DOCUMENT ? size : MOST_DOCUMENT);
+                size <= MOST_DOCUMENT ? size
+                                      : whole_text(expected, MOST_DOCUMENT));
     put_pre(to, r, "given", one->said, one->said_size);
     fputs("</div>\n", to);
     free(expected);

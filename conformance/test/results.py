@@ -229,6 +229,18 @@ class Results(certifier.Case):
         self.assertEqual(self.lie("hello-crash", *self.options(*ALL)), 2)
         self.assertEqual(os.listdir(self.folder), ["a corpus"])
 
+    # Words that are cut
+
+    def test_characters_are_whole(self):
+        for before in ("a", "aa", "aaa"):
+            for mode, state in ((f"reject-in-marks-{len(before)}", None),
+                                ("log-of-marks", before)):
+                self.lie(mode, *self.options(*ALL, "html"), state=state)
+                for name in (*ALL, "html"):
+                    self.assertNotRegex(self.report(name),
+                                        r"\\x|\\ufffd|\ufffd", name)
+                self.assertIn(before + "€" * 500, self.report("junit"))
+
     # Words that mean harm
 
     def test_hostile(self):

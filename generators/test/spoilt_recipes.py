@@ -161,6 +161,21 @@ class Spoilt(unittest.TestCase):
             with self.subTest(text[:40]):
                 self.refused(text, words)
 
+    def test_nothing_acts(self):
+        """What the parser says of a text, and names of folders."""
+        for text in ('{"format": \x1b', '{"format": "mag" "\x9b31m'):
+            done = self.generate(text)
+            self.assertEqual(done.returncode, 2)
+            self.assertNotRegex(done.stderr[:-1], "[\x00-\x1f\x7f-\x9f]")
+        for arguments in (["/proc/no\x1b[31m"],
+                          ["--recipes", "--corpus", "no\x1b[31m", "out"]):
+            done = subprocess.run([ASSAY, "generate", *arguments],
+                                  capture_output=True, text=True,
+                                  cwd=self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(r"no\x1b[31m", done.stderr)
+            self.assertNotIn("\x1b", done.stderr)
+
     def test_no_file(self):
         path = self.folder / "in" / "recipes" / "mag.json"
         for make in (os.mkfifo, os.mkdir):

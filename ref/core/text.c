@@ -26,7 +26,8 @@ void put(text *t, const char *words, ...)
         t->length += (size_t)length;
 }
 
-/* Takes pieces of text: an assay_sink whose user is the text. */
+/* Takes pieces of text: an assay_sink whose user is the text. What does not fit
+ * ends with a whole character, or escape, which comes by itself. */
 static void put_piece(void *user, const char *piece, size_t size)
 {
     text *t = user;
@@ -36,6 +37,8 @@ static void put_piece(void *user, const char *piece, size_t size)
 
     while (0 < fits && fits < size && ((u8)piece[fits] & 0xc0) == 0x80)
         fits--;                 /* inside of a character */
+    if (fits < size && piece[0] == '\\')
+        fits = 0;
     memcpy(t->at + used, piece, fits);
     t->at[used + fits] = '\0';
     t->length += size;

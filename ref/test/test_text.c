@@ -103,5 +103,23 @@ START_TEST(what_does_not_fit_is_left_out)
 }
 END_TEST
 
+/* Nothing comes behind what was left out, however short it is. */
+START_TEST(an_escape_is_not_cut)
+{
+    static const char whole[] = "a\\u200b\\\"z";
+    char words[sizeof whole];
+
+    for (size_t size = 1; size <= sizeof words; size++) {
+        text t = text_into(words, size);
+        put_escaped(&t, BYTES("a\xe2\x80\x8b\"z"));
+        size_t shown = size > 10 ? 10 : size > 9 ? 9 : size > 7 ? 7 : size > 1;
+        ck_assert_uint_eq(strlen(words), shown);
+        ck_assert_mem_eq(words, whole, shown);
+        ck_assert_uint_eq(t.length, sizeof whole - 1);
+    }
+}
+END_TEST
+
 RUN("text", what_acts_is_escaped, what_acts_is_escaped_in_json,
-    what_does_not_fit_is_counted, what_does_not_fit_is_left_out)
+    what_does_not_fit_is_counted, what_does_not_fit_is_left_out,
+    an_escape_is_not_cut)

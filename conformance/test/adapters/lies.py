@@ -68,6 +68,8 @@ def another_verdict(mode, name):
         return "accept {}"
     if mode == "reject-all":
         return "reject everything"
+    if mode.startswith("reject-in-marks-"):
+        return f"reject {'a' * int(mode[-1])}{'€' * 3000}"
     if mode == "reject-rank" and "rank" in name:
         return "reject as many dimensions"
     if mode == "unsupported-all":
