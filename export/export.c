@@ -118,8 +118,7 @@ static char *fill_in(const job *j, view bytes)
     for (u64 i = 0; i < bytes.size; i++) {
         const u8 *at = bytes.bytes + i;
         size_t behind = (size_t)(bytes.size - i - 1);
-        const u8 *end = *at == '@' && behind > 0 ? memchr(at + 1, '@', behind)
-                                                 : NULL;
+        const u8 *end = *at == '@' ? memchr(at + 1, '@', behind) : NULL;
         const char *value = end != NULL
             ? value_of(j, (view){at + 1, (u64)(end - at) - 1}) : NULL;
         if (value == NULL) {

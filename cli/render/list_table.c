@@ -44,33 +44,11 @@ static void empty_cell(cell *c)
     c->cut = false;
 }
 
-/* Bytes of a character, or of an escape of JSON: two of them are one above
- * U+FFFF. */
-static size_t length_of(const char *at)
-{
-    size_t length = 1;
-
-    if (at[0] == '\\' && at[1] != 'u')
-        return 2;
-    if (at[0] == '\\')
-        return at[2] == 'd' && at[3] >= '8' && at[3] <= 'b' ? 12 : 6;
-    while ((at[length] & 0xc0) == 0x80)
-        length++;
-    return length;
-}
-
-/* None of these is cut in two. */
 static void end_cell(cell *c)
 {
-    size_t end = 0, next = 0;
-
-    if (!c->cut)
-        return;
-    while (next + strlen("...") <= c->length) {
-        end = next;
-        next += length_of(c->at + next);
-    }
-    memcpy(c->at + end, "...", sizeof "...");
+    if (c->cut)
+        memcpy(c->at + whole_json(c->at, c->length - strlen("...")), "...",
+               sizeof "...");
 }
 
 /* Code points, as far as a terminal gives each a column. */

@@ -38,9 +38,11 @@ wrong_usage "assay: validate: unknown option '-z'" validate -z good.mag
 wrong_usage "assay: validate: unknown option '-z'" validate -sz good.mag
 wrong_usage "assay: validate: unknown option '-é'" validate -é good.mag
 marks=$(printf '\342\200\213%.0s' 0 1 2 3 4 5 6 7 8 9)      # U+200B
-shown='\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b'
-wrong_usage "assay: rules: no rule and no format is called \
-'$shown$shown$shown$shown\u200b\u200b...' (assay rules lists them)" rules "$marks$marks$marks$marks$marks"
+marks=$marks$marks$marks$marks$marks
+shown='\u200b\u200b\u200b\u200b\u200b\u200b\u200b'           # of 42
+shown=$shown$shown$shown$shown$shown$shown
+wrong_usage "assay: rules: no rule and no format is called '$shown...' \
+(assay rules lists them)" rules "$marks"
 wrong_usage "assay: validate: unknown option '--\x1b'" \
     validate "$(printf -- '--\033')"
 wrong_usage "assay: validate: no value belongs to '--strict=1'" \

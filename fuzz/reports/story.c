@@ -146,7 +146,8 @@ static void make_disagreement(story *s)
         return;
     bool near = s->hash & 128;
     s->disagreement = (disagreement){
-        .title = own_title(one), .count = 1 + (s->hash & 1), .first = one->asked,
+        .title = own_title(one), .count = 1 + (s->hash & 1),
+        .first = one->asked,
         .kept = s->cases[0], .answer = *one, .steady = s->hash & 256,
         .bytes = (u8 *)s->copies[FILE_OF_CASES],
         .size = (size_t)s->texts[FILE_OF_CASES].size,

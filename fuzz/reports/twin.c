@@ -1,32 +1,45 @@
 #include "reports/twin.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "lib/memory_file.h"
 #include "lib/target.h"
+#include "tool/heap.h"
 
-/* Its subfolder is a link to the open files of this process. */
-static char folder[] = "/tmp/assay-reports-XXXXXX";
-static char link_to_files[sizeof folder + 4];
+/* Of MAG, in the folder: it leads to the open files of this process. */
+static char *link_in(const char *folder)
+{
+    return take_text("%s/mag", folder);
+}
 
 static void forget(void)
 {
-    unlink(link_to_files);
+    char *folder = twin_folder(), *link = link_in(folder);
+
+    unlink(link);
     rmdir(folder);
+    free(link);
+}
+
+static void make(char *folder)
+{
+    demand(mkdtemp(folder) != NULL, "there is room for a folder");
+    char *link = link_in(folder);
+    demand(symlink("/proc/self/fd", link) == 0, "there is room for a link");
+    free(link);
+    atexit(forget);
 }
 
 char *twin_folder(void)
 {
-    if (link_to_files[0] == '\0') {
-        demand(mkdtemp(folder) != NULL, "there is room for a folder");
-        snprintf(link_to_files, sizeof link_to_files, "%s/mag", folder);
-        demand(symlink("/proc/self/fd", link_to_files) == 0,
-               "there is room for a link");
-        atexit(forget);
-    }
+    static char folder[] = "/tmp/assay-reports-XXXXXX";
+    static bool made;
+
+    if (!made)
+        make(folder);
+    made = true;
     return folder;
 }
 

@@ -9,7 +9,8 @@ Debian, in the versions that prepare.sh has. The one difference is the C++
 library, which only engines are written with: it is not LLVM's own, and LDFLAGS
 links it statically, as there.
 
-With libfuzzer, address and x86_64, run_tests.sh runs as well, without a network.
+With libfuzzer, address and x86_64, run_tests.sh runs as well, without a
+network.
 """
 
 import configparser
