@@ -67,13 +67,13 @@ def bounded(*command):
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     with tempfile.TemporaryFile(dir=".") as out:
-        pid = subprocess.Popen(
+        child = subprocess.Popen(
             [str(word) for word in command], stdout=out,
-            stderr=subprocess.STDOUT, preexec_fn=limit).pid
-        _, status, used = os.wait4(pid, 0)
+            stderr=subprocess.STDOUT, preexec_fn=limit)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
-        return (os.waitstatus_to_exitcode(status), out.read().decode(),
-                used.ru_maxrss << 10)
+        return child.returncode, out.read().decode(), used.ru_maxrss << 10
 
 
 def write_recipes(folder, found):
