@@ -22,7 +22,7 @@ void allow_part(reader *in)
 
 void need_first(reader *in, u64 end)
 {
-    if (ok(in) && end > in->report->file.size)
+    if (end > in->report->file.size)
         ask_for(in->report, end);
 }
 
