@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import steps
 import tree
 
-NAME = "toy"
+NAME = tree.EXAMPLE
 TOY = tree.ROOT / "test" / NAME
 EACH = sys.argv[1:] == ["--each"]
 
