@@ -189,7 +189,7 @@ static bool keep_some(void *user, uint64_t offset, uint64_t length,
     const uint64_t *mask = user;
 
     (void)record;
-    return (*mask >> (offset + length + index) % 61 & 1) != 0;
+    return (*mask >> (offset + length + index % 61) % 61 & 1) != 0;
 }
 
 /* A copy of a struct that ends where the caller says that it does: beyond it
