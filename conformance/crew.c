@@ -80,27 +80,46 @@ static void join(const crew *c, pid_t parent)
 }
 
 /* false: errno says why. */
-static bool start_one(crew *c, turn_player *play)
+static bool open_pipe(int *reading, FILE **writing)
 {
-    pid_t parent = getpid();
     int ends[2];
 
     if (pipe2(ends, O_CLOEXEC) != 0)
         return false;
+    *reading = ends[0];
+    *writing = fdopen(ends[1], "w");
+    if (*writing != NULL)
+        return true;
+    int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return false;
+}
+
+/* false: errno says why. */
+static bool start_one(crew *c, turn_player *play)
+{
+    pid_t parent = getpid();
+    int reading;
+    FILE *writing;
+
+    if (!open_pipe(&reading, &writing))
+        return false;
     pid_t pid = fork();
     if (pid == 0) {
         join(c, parent);
-        work(c->run, c->queue, play, fdopen(ends[1], "w"));
+        work(c->run, c->queue, play, writing);
     }
     int error = errno;
-    close(ends[1]);
+    fclose(writing);
     if (pid < 0) {
-        close(ends[0]);
+        close(reading);
         errno = error;
         return false;
     }
     c->pids[c->count] = pid;
-    c->ends[c->count++] = (struct pollfd){.fd = ends[0], .events = POLLIN};
+    c->ends[c->count++] = (struct pollfd){.fd = reading, .events = POLLIN};
     return true;
 }
 

@@ -65,7 +65,7 @@ class Failing(certifier.Case):
                 if status == 2 and (kind, last) != ("write", faults.ALL):
                     told = words[0] == "validate" and ": unknown  " in self.out
                     self.assertTrue(self.err or told, text)
-                self.assertNotIn("Sanitizer", self.err, text)
+                self.assertNotRegex(self.err, "Sanitizer|runtime error", text)
                 self.check_files()
                 count += 1
         return count
@@ -97,6 +97,15 @@ class Failing(certifier.Case):
         """A call fails in one of them, or before there are any."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
+
+    def test_a_pipe_of_one_process(self):
+        """It is not started, and the others end."""
+        words = self.words("honest", "--jobs", "2", "--seed", "1")
+        told = 0
+        for number in range(13, 19):
+            self.assertEqual(self.run_with(("dup", number, number), words), 2)
+            told += "cannot start a process: Too many open files" in self.err
+        self.assertEqual(told, 2)
 
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")
