@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool/heap.h"
@@ -209,7 +208,7 @@ static bool wait_for_all(const crew *c)
     int status;
 
     for (size_t i = 0; i < c->count; i++)
-        good = waitpid(c->pids[i], &status, 0) > 0 && status == 0 && good;
+        good = wait_for_end(c->pids[i], &status, NULL) && status == 0 && good;
     return good;
 }
 

@@ -4,8 +4,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "signals.h"
 
 /* The ends of the pipes; -1: none. */
 enum { OUR_IN, OUR_OUT, OUR_ERR, ITS_IN, ITS_OUT, ITS_ERR, REPORT, SENT, ENDS };
@@ -99,7 +100,7 @@ static int wait_for_start(pid_t pid, int report)
     if (got != (ssize_t)sizeof error)
         error = -errno;
     kill(pid, SIGKILL);
-    waitpid(pid, NULL, 0);
+    wait_for_end(pid, NULL, NULL);
     return error;
 }
 

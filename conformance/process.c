@@ -64,8 +64,11 @@ static bool receive(process *p, int *end, bool text)
 
     if (*end < 0 || (text && p->text.size - p->used > MOST_LINE))
         return false;
-    ssize_t got = read(*end, chunk, sizeof chunk);
-    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+    ssize_t got;
+    do
+        got = read(*end, chunk, sizeof chunk);
+    while (got < 0 && errno == EINTR);
+    if (got < 0 && errno == EAGAIN)
         return false;
     if (got < 0)
         p->error = errno;
@@ -109,7 +112,8 @@ static void reap(process *p)
     if (p->ended || !is_gone(p))
         return;
     kill(-p->pid, SIGKILL);
-    wait4(p->pid, &p->status, 0, &p->usage);
+    if (!wait_for_end(p->pid, &p->status, &p->usage))
+        p->error = errno;
     meter_end(&p->meter, &p->usage);
     p->ended = true;
     drain(p, &p->out, true);

@@ -1,5 +1,7 @@
 #include "signals.h"
 
+#include <errno.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
@@ -55,6 +57,16 @@ void restore_signals(const signals *before)
     sigaction(SIGPIPE, &before->pipe, NULL);
     sigaction(SIGCHLD, &before->child, NULL);
     sigprocmask(SIG_SETMASK, &before->mask, NULL);
+}
+
+bool wait_for_end(pid_t child, int *status, struct rusage *usage)
+{
+    pid_t ended;
+
+    do
+        ended = wait4(child, status, 0, usage);
+    while (ended < 0 && errno == EINTR);
+    return ended == child;
 }
 
 void print_status(FILE *to, int status)

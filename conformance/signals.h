@@ -5,6 +5,9 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
+
+struct rusage;
 
 /* What prepare_signals() changed. */
 typedef struct {
@@ -20,6 +23,12 @@ typedef struct {
 void prepare_signals(signals *before);
 void restore_signals(const signals *before);
 bool interrupted(void);
+
+/*
+ * wait4(), which no signal ends before the child has ended. status and usage
+ * may be NULL; false: errno says why, and nothing is known of it.
+ */
+bool wait_for_end(pid_t child, int *status, struct rusage *usage);
 
 /* "was killed by SIGSEGV", "exited with status 1": as wait() gives it */
 void print_status(FILE *to, int status);
