@@ -1,7 +1,6 @@
 #include "signals.h"
 
 #include <errno.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 
 static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};

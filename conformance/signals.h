@@ -5,9 +5,8 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/types.h>
-
-struct rusage;
 
 /* What prepare_signals() changed. */
 typedef struct {

@@ -26,9 +26,9 @@ const command_info show_command = {
     "which an index of a model in several files does not have. FILE may be -,\n"
     "which is standard input.\n"
     "\n"
-    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged, or\n"
-    "its JSON would be far longer than it is; its findings then go to standard\n"
-    "error, one a line.\n",
+    "Exit status: 0 done, 1 the file is rejected, 2 it could not be judged,\n"
+    "or its JSON would be far longer than it is; its findings then go to\n"
+    "standard error, one a line.\n",
     false
 };
 
