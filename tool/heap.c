@@ -23,6 +23,15 @@ void *take_more(void *old, size_t size)
     return need(realloc(old, size > 0 ? size : 1));
 }
 
+void *take_or_free(void *user, void *old, size_t size)
+{
+    (void)user;
+    if (size > 0)
+        return take_more(old, size);
+    free(old);
+    return NULL;
+}
+
 char *take_copy(const char *at, size_t size)
 {
     char *copy = take(size + 1);

@@ -13,6 +13,9 @@ void *take(size_t size);
 /* Like realloc. */
 void *take_more(void *old, size_t size);
 
+/* The resize of an assay_allocator, whose size 0 frees. */
+void *take_or_free(void *user, void *old, size_t size);
+
 /* A copy of size bytes, and a terminator after it. */
 char *take_copy(const char *at, size_t size);
 

@@ -130,6 +130,7 @@ static int explain(judged *j, watch *w, const void *user)
     }
     if (!is_in_file(in, q))
         return 2;
+    bool whole = assay_report_reason(j->report) == NULL;
     if (choice_again(q->choice, j->report) &&
         !judge_again(j, &q->how, w))
         return 2;
@@ -137,6 +138,8 @@ static int explain(judged *j, watch *w, const void *user)
     print_explained(q, j);
     if (assay_report_reason(j->report) != NULL)
         tell_file_problem("explain", in->name, assay_report_reason(j->report));
+    else if (!whole)    /* the first time only: by what came of it, it chose */
+        return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
     if (assay_report_is_short(j->report))
         return tell_file_problem("explain", in->name, NOT_ALL_TOLD);
     return statuses[assay_report_verdict(j->report)];

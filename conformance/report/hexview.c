@@ -67,16 +67,6 @@ static bool keep(void *user, u64 offset, u64 length, const char *record,
     return offset < t->end && offset + length > t->from;
 }
 
-/* An assay_allocator: without memory there is no page. */
-static void *resize(void *user, void *old, size_t size)
-{
-    (void)user;
-    if (size > 0)
-        return take_more(old, size);
-    free(old);
-    return NULL;
-}
-
 static const char *mark_of(const hexview *v, u64 at)
 {
     return is_blamed(v, at) ? "em" : is_changed(v, at) ? "mark" : "";
@@ -173,7 +163,7 @@ void print_hexview(FILE *to, const hexview *v)
     choose_part(&t);
     assay_options options = {.format = v->format, .fields = true,
                              .memory_limit = MEMORY,
-                             .allocator = {.resize = resize},
+                             .allocator = {.resize = take_or_free},
                              .choice = {.keep = keep, .user = &t}};
     assay_report *r = assay_validate(v->file.bytes, (size_t)v->file.size,
                                      &options);
