@@ -97,8 +97,8 @@ static void print_classes(FILE *to, const sides *s)
     for (size_t i = 0; i < t.count; i++) {
         const class_tally *one = &t.items[i];
         print_escaped(to, one->name, strlen(one->name), CLASS_SIZE);
-        fprintf(to, "%*s%*zu", CLASS_WIDTH - (int)strlen(one->name), "",
-                NUMBER, one->cases);
+        int rest = CLASS_WIDTH - (int)strlen(one->name);
+        fprintf(to, "%*s%*zu", rest > 0 ? rest : 0, "", NUMBER, one->cases);
         for (size_t k = 0; k < s->count; k++)
             if (one->asked[k] > 0)
                 fprintf(to, "%*zu", NUMBER, one->right[k]);

@@ -4,9 +4,10 @@
     table.py                         prints them
     table.py --write                 puts them into their places
     table.py --check                 status 1 if others stand there
-    table.py --take FILE.ndjson...   first adds runs, as ./assay fuzz wrote
-                                     them, to campaign/results.ndjson, where
-                                     there is a line for each target and engine
+    table.py --take FILE.ndjson...   first adds the last run of each file, as
+                                     ./assay fuzz wrote it, to
+                                     campaign/results.ndjson, where there is a
+                                     line for each target and engine
 """
 
 import argparse
@@ -53,10 +54,11 @@ def add(known, new):
 
 
 def take(paths):
-    """Each run once, however often it is given: a sum knows what it is of."""
+    """The last run of each file, for those before it may be of an older
+    target. Each once, however often it is given: a sum knows what it is of."""
     known = {(one["target"], one["engine"]): one for one in read(RESULTS)}
     for path in paths:
-        for new in read(path):
+        for new in read(path)[-1:]:
             key = new["target"], new["engine"]
             of = known.get(key, {}).get("runs", [])
             run = hashlib.sha256(json.dumps(new).encode()).hexdigest()[:12]

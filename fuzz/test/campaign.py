@@ -225,14 +225,16 @@ def run_of(target, **changes):
 
 def check_table():
     table.RESULTS = Path("results.ndjson")
-    runs = Path("runs.ndjson")
-    runs.write_text(
-        run_of("cbor_fuzzer", rules=None) +
-        run_of("mag_validate_fuzzer") +
-        run_of("mag_validate_fuzzer", cpu_seconds=600.0,
-               found=[{"file": "crash-1", "words": "x"}]))
     table.RESULTS.unlink(missing_ok=True)
-    table.take([runs])
+    runs = Path("runs.ndjson")
+    before = run_of("mag_validate_fuzzer", executions=7,
+                    found=[{"file": "crash-0", "words": "of an older target"}])
+    for text in (run_of("cbor_fuzzer", rules=None),
+                 before + run_of("mag_validate_fuzzer"),
+                 run_of("mag_validate_fuzzer", cpu_seconds=600.0,
+                        found=[{"file": "crash-1", "words": "x"}])):
+        runs.write_text(text)
+        table.take([runs])
     rows = [line.split(" | ") for line in table.campaign().splitlines()
             if line.startswith("| `")]
     equal("rows", len(rows), 2)

@@ -1,0 +1,101 @@
+/* What is too long for its place: cut between characters, and shown as cut. */
+#include "ref/test/suite.h"
+
+#include <string.h>
+
+#include "files.h"
+#include "report/sides_forms.h"
+#include "sides.h"
+#include "tool/heap.h"
+
+static char *filled(size_t size, char with)
+{
+    char *text = take(size + 1);
+
+    memset(text, with, size);
+    text[size] = '\0';
+    return text;
+}
+
+static void check_complaint(const char *problem, const char *said)
+{
+    capture c;
+
+    capture_open(&c);
+    ck_assert(!complain(c.file, "f", "%s", problem));
+    char *text = capture_close(&c);
+    ck_assert_str_eq(text, said);
+    free(text);
+}
+
+START_TEST(complaints)
+{
+    static const char before[] = "assay: certify: f: ";
+    char said[600];
+
+    check_complaint("short", "assay: certify: f: short\n");
+    for (size_t size = 500; size < 520; size++) {
+        char *problem = filled(size, 'a');
+        snprintf(said, sizeof said, "%s%.*s%s\n", before,
+                 (int)(size < 512 ? size : 511), problem,
+                 size < 512 ? "" : "...");
+        check_complaint(problem, said);
+        memcpy(problem + 510, "\u00e9", size > 511 ? 2 : 0);
+        if (size > 511) {
+            snprintf(said, sizeof said, "%s%.510s...\n", before, problem);
+            check_complaint(problem, said);
+        }
+        free(problem);
+    }
+    ck_assert(!complain(NULL, "f", "nobody asks"));
+}
+END_TEST
+
+START_TEST(classes)
+{
+    char room[CLASS_SIZE];
+    record_case c = {.format = 1};
+
+    ck_assert_str_eq(rule_class(&c, room), assay_format_at(1)->name);
+    c.rule = "mag.key.order";
+    ck_assert_str_eq(rule_class(&c, room), "mag.key");
+    c.rule = "mag.key";
+    ck_assert_str_eq(rule_class(&c, room), "mag.key");
+    c.rule = "odd";
+    ck_assert_str_eq(rule_class(&c, room), "odd");
+    c.rule = filled(CLASS_SIZE - 1, 'a');
+    ck_assert_str_eq(rule_class(&c, room), c.rule);
+    free(c.rule);
+    c.rule = filled(CLASS_SIZE, 'a');
+    memcpy(c.rule + CLASS_SIZE - 2, "\u00e9", 2);
+    rule_class(&c, room);
+    ck_assert_uint_eq(strlen(room), CLASS_SIZE - 2);
+    ck_assert_int_eq(strncmp(room, c.rule, CLASS_SIZE - 2), 0);
+    free(c.rule);
+}
+END_TEST
+
+/* A class wider than its column: the numbers follow, and nothing else. */
+START_TEST(a_class_in_its_table)
+{
+    char *rule = filled(40, 'a');
+    record_case about = {.name = "n", .format = 1, .rule = rule};
+    const record_case *answers[] = {&about};
+    side_case one = {&about, answers, true};
+    record asked = {.path = "r", .level = "index"};
+    char *program = "p";
+    sides s = {&asked, &program, 1, &one, 1};
+    char row[100];
+    capture c;
+
+    capture_open(&c);
+    print_sides(c.file, &s);
+    char *text = capture_close(&c);
+    snprintf(row, sizeof row, "\n%s      1      1\n", rule);
+    ck_assert_msg(strstr(text, row) != NULL, "%s", text);
+    free(text);
+    free(rule);
+}
+END_TEST
+
+RUN("long", complaints, classes, a_class_in_its_table)
