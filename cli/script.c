@@ -21,7 +21,8 @@ static const script_command commands_of_script[] = {
     {"fuzz", "[TARGET]... [OPTION]...", "look for what breaks the code",
      "Builds fuzz targets and runs one after the other, for a minute each. A\n"
      "TARGET is a program (mag_validate_fuzzer), a format, for all programs\n"
-     "of it, or a pattern ('*_differential*'); without one all run.\n"
+     "of it, or a pattern ('*_differential*'); without one all run, which\n"
+     "takes 40 minutes.\n"
      "\n"
      "    ./assay fuzz mag --time 15m      s, m or h\n"
      "    ./assay fuzz --runs 5000000      until so many executions\n"
@@ -36,7 +37,7 @@ static const script_command commands_of_script[] = {
      "seen again is said; inputs that reach new code are kept for the next\n"
      "run in build/fuzz/inputs/, and a line about each run in\n"
      "build/fuzz/results/, also of one that is interrupted: the next goes on\n"
-     "from there. AFL++ keeps what it has in build/fuzz-aflpp/. Exit status:\n"
+     "from there. AFL++ keeps its inputs in build/fuzz-aflpp/. Exit status:\n"
      "0 nothing was found, 1 something was, 2 it could not be done, 130\n"
      "interrupted.\n"},
     {"bench", "[OPTION]...", "measure it and its peers",

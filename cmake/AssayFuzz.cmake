@@ -7,9 +7,10 @@
 #
 # or, of a target that is built for each format, <format>_<name>_fuzzer.
 #
-# What replays is the ctest fuzz.replay.<program>, over the corpus and the folder
-# of regress/ that is called like the program, without _fuzzer; and on mutants of
-# the same files fuzz.smoke.<program>.
+# What replays is the ctest fuzz.replay.<program>, over what the target takes of
+# the corpus, if it takes files, and the folder of regress/ that is called like
+# the program, without _fuzzer; and on mutants of the same files
+# fuzz.smoke.<program>.
 #
 # No sanitizer is named here. Who fuzzes gives it, and the instrumentation, to
 # both compilers: preset fuzz, or the environment as OSS-Fuzz sets it. Engines

@@ -135,8 +135,7 @@ def dictionary(engine, target):
         return None
     path = engine.folder / "dictionaries" / f"{target.format.name}.dict"
     done = subprocess.run([*program(), "rules", "--dictionary",
-                           target.format.name], stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL)
+                           target.format.name], stdout=subprocess.PIPE)
     if done.returncode != 0 or not done.stdout:
         say(f"no dictionary of {target.format.name}")
         return None
@@ -163,7 +162,8 @@ def tell(engine, target, finding, words):
     print(f"    again: {shown(engine.program(target))} {shown(small)}\n"
           f"    When it is mended, make a case of it: copy it to\n"
           f"        fuzz/regress/{target.name}/WHAT-IT-IS{ending}\n"
-          f"    and give it a line in fuzz/regress/STORIES.tsv.", flush=True)
+          f"    and give it a line in fuzz/regress/STORIES.tsv, which are\n"
+          f"    sorted; the first says of what.", flush=True)
 
 
 def rules_of(engine, target, paths):

@@ -110,17 +110,20 @@ def main():
     parser.add_argument("--seconds", default=10, type=int, metavar="S")
     parser.add_argument("--into", type=Path, metavar="FILE")
     options = parser.parse_args()
+    lacks = 0
     for target in targets.chosen(options.targets):
         program = options.build.resolve() / "bin" / target.program
         if not program.exists():
             print(f"{target.program}: not built")
+            lacks = 1
             continue
         one = measure(program, target, options.seconds)
         print(f"{one.target}: {one.executions / one.user:,.0f} a second",
               flush=True)
         if options.into:
             replace(options.into, one)
+    return lacks
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -33,8 +33,7 @@ ENGINES = {"libfuzzer": "libFuzzer", "aflpp": "AFL++"}
 
 
 def read(path):
-    lines = path.read_text().splitlines() if path.exists() else []
-    return [json.loads(line) for line in lines if line]
+    return [json.loads(line) for line in path.read_text().splitlines() if line]
 
 
 def add(known, new):
@@ -58,12 +57,12 @@ def take(paths):
     target. Each once, however often it is given: a sum knows what it is of."""
     known = {(one["target"], one["engine"]): one for one in read(RESULTS)}
     for path in paths:
-        for new in read(path)[-1:]:
-            key = new["target"], new["engine"]
-            of = known.get(key, {}).get("runs", [])
-            run = hashlib.sha256(json.dumps(new).encode()).hexdigest()[:12]
-            if run not in of:
-                known[key] = {**add(known.get(key), new), "runs": [*of, run]}
+        new = read(path)[-1]
+        key = new["target"], new["engine"]
+        of = known.get(key, {}).get("runs", [])
+        run = hashlib.sha256(json.dumps(new).encode()).hexdigest()[:12]
+        if run not in of:
+            known[key] = {**add(known.get(key), new), "runs": [*of, run]}
     RESULTS.write_text("".join(json.dumps(known[key]) + "\n"
                                for key in sorted(known)))
 
@@ -187,6 +186,9 @@ def main():
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
+    for path in options.take:
+        if not path.is_file():
+            parser.error(f"no file {path}")
     if options.take:
         take(options.take)
     wrong = 0

@@ -67,7 +67,8 @@ static int by_name(const FTSENT **x, const FTSENT **y)
 bool find_files(found_files *all, const char *path, const char *extension)
 {
     char *paths[] = {(char *)path, NULL};
-    FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
+    FTS *tree = fts_open(paths, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR,
+                         by_name);
     bool found = true;
     FTSENT *e;
 

@@ -4,7 +4,7 @@
  * fields measure which others stands in a table.
  *
  * The same arguments give the same bytes, on every machine. Nothing is kept
- * from call to call but memory.
+ * from call to call but memory, and what would be found again.
  */
 #ifndef FUZZ_MUTATE_H
 #define FUZZ_MUTATE_H

@@ -6,8 +6,8 @@
 Of each format, libFuzzer from no input at all for S seconds (60), with the
 mutator and without: edges, and rules that its inputs break; and whether
 mutants of one valid file break every rule of level must within 5 times S.
-Seconds are those of a processor. BUILD (build) is where build/fuzz and
-build/reach are made. A line for each format goes to FILE, instead of the one
+Seconds are those of a processor. BUILD (build) is where fuzz/ and reach/ are
+built. A line for each format goes to FILE, instead of the one
 that stands there: reached.tsv keeps them, and fuzz/campaign/table.py makes a
 table of it.
 """

@@ -3,15 +3,18 @@
 from the seed corpus on.
 
     prove.py [--build BUILD] [--make] [--work FOLDER] [--into FILE]
-             [--cpu SECONDS] [--control] [BUG...]
+             [--cpu SECONDS] [--dictionaries FOLDER] [--keep] [--control]
+             [BUG...]
 
-BUILD is a build of preset fuzz with the targets in it; --make makes them.
-Without BUG all bugs of
-the lists are planted that equivalent.tsv does not name. A line for each goes
-to FILE, instead of the line that stands there for it: found.tsv keeps them.
-What is found must be nothing to the target without the bug. --control runs the
-targets without any for as long. The exit status is 1 if something is not as
-that demands.
+BUILD (build/fuzz) is a build of preset fuzz with the targets in it; --make
+makes them. Each target looks for SECONDS of a processor (120), with the
+dictionary of its format if there is one in FOLDER; --keep leaves its inputs in
+the folder of --work (build/proof). Without BUG all bugs of the lists are
+planted that equivalent.tsv does not name. A line for each goes to FILE, instead
+of the line that stands there for it: found.tsv keeps them. What is found must
+be nothing to the target without the bug. --control plants none, and runs the
+targets of their formats for as long. The exit status is 1 if something is not
+as that demands.
 """
 
 import argparse
@@ -228,6 +231,8 @@ def main():
     options = parse()
     if options.make:
         make(options.build)
+    elif not Path(options.build, "build.ninja").exists():
+        sys.exit(f"proof: there is no build in {options.build}: --make")
     run = Run(options)
     known = {bug.name: bug for bug in bugs.read_all()}
     unknown = set(options.bugs) - set(known)

@@ -225,7 +225,7 @@ def run_of(target, **changes):
 
 def check_table():
     table.RESULTS = Path("results.ndjson")
-    table.RESULTS.unlink(missing_ok=True)
+    table.RESULTS.write_text("")
     runs = Path("runs.ndjson")
     before = run_of("mag_validate_fuzzer", executions=7,
                     found=[{"file": "crash-0", "words": "of an older target"}])

@@ -197,7 +197,8 @@ static void print_help(const char *program, const char *format)
 "    -t SECONDS  of the processor for one file, before it hangs: 5\n"
 "    -o FOLDER   of the files that are kept: cases, in the current folder\n"
 "\n"
-"Exit status: 0 nothing was found, 1 something was, 2 nothing was compared.\n",
+"Exit status: 0 nothing was found, 1 something was, 2 nothing was compared or\n"
+"it could not be done.\n",
            format, MOST_KINDS, MOST_WRONG, MOST_HANGS);
 }
 

@@ -56,6 +56,10 @@ says_not 'left out'
 mv output first
 fuzz 0 right -n $runs "$mag/accept" "$mag/may"
 cmp -s first output || fail 'right: the same seed gives other runs'
+rm -f linked
+ln -s "$mag/accept" linked
+fuzz 0 right -n $runs linked "$mag/may"
+cmp -s first output || fail 'right: a folder by a link is another one'
 fuzz 0 right -n $runs -s 2 "$mag/accept" "$mag/may"
 says 'changed of seed 2: '
 
