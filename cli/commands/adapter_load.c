@@ -95,14 +95,18 @@ void answer_load(loaded *l, char *line)
     loaded_close(l);
     l->format = assay_format_by_name(format);
     l->path = take_text("%s", line);
+    bool opened = l->format != 0 && judge_loaded(l, false);
+    bool good = opened && judged_verdict(&l->judged) == ASSAY_ACCEPT;
     if (l->format == 0)
         printf("%sunsupported format\n", begin);
-    else if (!judge_loaded(l, false))
+    else if (!opened)
         printf("%sunsupported %s\n", begin, l->judged.in.problem);
-    else if (judged_verdict(&l->judged) == ASSAY_ACCEPT)
+    else if (good)
         print_loaded(begin, &l->judged);
     else
         answer_verdict(begin, &l->judged);
+    if (!good)
+        shut(l);
     free(begin);
 }
 

@@ -101,6 +101,11 @@ digest 11
 load 12 mag $PWD/with a space.mag
 load 13 mag $PWD/missing.mag
 load 14 nix x
+load 15 mag $PWD/bad.mag
+digest 16
+load 17 mag $PWD/with a space.mag
+load 18 mag $PWD/missing.mag
+digest 19
 bye
 END
 [ $? = 0 ] || fail 'exit status'
@@ -116,6 +121,10 @@ out_has 'ASSAY digest 11 unsupported nothing is loaded'
 out_has 'ASSAY load 12 loaded {"tensors":"1","bytes":"24"}'
 out_has 'ASSAY load 13 unsupported cannot open: No such file or directory'
 out_has 'ASSAY load 14 unsupported format'
+out_has 'ASSAY load 15 reject mag.key.utf8: metadata[1].key is not UTF-8: an '"\
+overlong form"
+out_has 'ASSAY digest 16 unsupported nothing is loaded'
+out_has 'ASSAY digest 19 unsupported nothing is loaded'
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
 echo "case 2 decode mag $PWD" >> run/in
