@@ -1,5 +1,6 @@
 #include "environment.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,6 +19,12 @@ static bool is_ours(const char *variable)
     return false;
 }
 
+/* Names of other folders go on with these. */
+static bool goes_on(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '.';
+}
+
 /* The folder or something in it, wherever it stands in the value. */
 static bool names_it(const char *variable, const char *folder)
 {
@@ -26,7 +33,7 @@ static bool names_it(const char *variable, const char *folder)
 
     while ((at = strstr(at, folder)) != NULL) {
         at += length;
-        if (*at == '\0' || *at == '/' || *at == ':')
+        if (!goes_on(*at))
             return true;
     }
     return false;

@@ -29,11 +29,15 @@ class Cheats(certifier.Case):
     def test_environment(self):
         state = os.path.join(self.folder, "state")
         kept = {"HARMLESS": "it is", "SIMILAR": self.corpus + "2",
+                "ALIKE": f"{self.corpus}_a {self.corpus}-b {self.corpus}.c",
                 "PATH": os.environ["PATH"] + ":" + self.corpus}
         taken = {"ASSAY_CORPUS": "/x/corpus", "ASSAY_SOURCE": "/x",
                  "ASSAY_BUILD": "/x/build", "OLDPWD": self.corpus,
                  "LIST": f"/x:{self.corpus}:/y",
-                 "INSIDE": "a" + self.corpus + "/mag"}
+                 "INSIDE": "a" + self.corpus + "/mag",
+                 "OPTIONS": f"--dir={self.corpus} --x",
+                 "QUOTED": f"'{self.corpus}'", "SECOND": f"{self.corpus};/b",
+                 "THIRD": f"{self.corpus}2,{self.corpus},/b"}
         self.assertEqual(self.lie("environment", state=state, env={
             **os.environ, **kept, **taken}), 0)
         with open(state, encoding="utf-8") as file:
