@@ -103,6 +103,8 @@ static bool read_runs(reading *in, const char *at, u32 cells, cell_row *row)
             return fail(in, "a run is none");
         sum += m->runs[m->run_count++].count;
         row->count++;
+        if (sum > cells)        /* or a long line would fill the memory */
+            break;
     }
     return sum == cells || fail(in, "its runs are not a row");
 }

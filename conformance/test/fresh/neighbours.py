@@ -202,6 +202,8 @@ class Neighbours(unittest.TestCase):
         judged("^$", good, 0)
         judged("it says of mag/neighbours/one-entry/truncate-0 what this",
                good.replace("truncate 0-40 1r", "truncate 0-40 1a"))
+        judged("its runs are not a row",
+               good.replace("truncate 0-40 1r", "truncate 0-40 1r1rx"))
         judged("what this version of assay does not",
                re.sub("(truncate 41-48 1a=)........", r"\g<1>00000000", good))
         path.write_text(good)
