@@ -271,6 +271,11 @@ START_TEST(truth)
           "tensors[0].values[0]: expected \"0\", got \"1\"\n"
           "tensors[0].values[1]: expected \"1\", got \"0\"\n"
           "tensors[0].values[2]: expected \"2\", got \"3\"\n");
+    /* What stands behind a zero byte is read, too. */
+    DIFFERS(VALUES, stored,
+            "{'tensors': [{'sha256': '05', 'values':"
+            "              ['0', '1', '1\\u0000 and', '255']}]}",
+            "tensors[0].values[2]: expected \"2\", got \"1\\x00 and\"");
     /* Without it, numbers are numbers. */
     check(VALUES, "{'tensors': [{'sha256': '05', 'values': ['2']}]}",
           "{'tensors': [{'sha256': '01', 'sha256_bool': '01',"
@@ -292,6 +297,9 @@ START_TEST(truth_of_bytes_in_a_value)
             "custom.data: expected \"0001ff\", got \"010101\"");
     DIFFERS(INDEX, stored, "{'custom': {'sha256': '01', 'data': '0001'}}",
             "custom.data: expected \"0001ff\", got \"0001\"");
+    DIFFERS(INDEX, stored,
+            "{'custom': {'sha256': '01', 'data': '000101\\u000001'}}",
+            "custom.data: expected \"0001ff\", got \"000101\\x0001\"");
 }
 END_TEST
 
