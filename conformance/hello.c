@@ -3,6 +3,8 @@
 #include "files.h"
 #include "tool/heap.h"
 
+#define MOST_FEATURES 1024      /* each case looks for its own among them */
+
 /* What is wrong with a hello, or NULL. */
 static const char *check_hello(const json_t *hello)
 {
@@ -22,6 +24,8 @@ static const char *check_hello(const json_t *hello)
         return "\"language\" is not text";
     if (features != NULL && !are_texts(features))
         return "\"features\" is not a list of texts";
+    if (json_array_size(features) > MOST_FEATURES)
+        return "\"features\" has more than 1024 texts";
     if (!json_is_object(formats))
         return "\"formats\" is not a table of verbs";
     json_object_foreach(formats, format, verbs)

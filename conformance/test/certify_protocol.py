@@ -55,12 +55,16 @@ class Protocol(certifier.Case):
                 ({"language": []}, '"language" is not text'),
                 ({"features": "x"}, '"features" is not a list of texts'),
                 ({"features": ["x", 1]}, '"features" is not a list of texts'),
+                ({"features": ["x"] * 1025},
+                 '"features" has more than 1024 texts'),
                 ({"formats": []}, '"formats" is not a table of verbs'),
                 ({"formats": {"mag": "decode"}}, '"formats" has something else '
                                                  'than lists of verbs')):
             self.assertEqual(self.lie("hello-other",
                                       state=json.dumps(members)), 2)
             self.assertIn("said a hello whose " + what, self.err)
+        self.assertEqual(self.lie("hello-other", state=json.dumps(
+            {"features": ["x"] * 1024})), 0)
         self.assertEqual(self.lie("hello-crash", "--quiet"), 2)
         self.assertIn("did not say hello: it exited with status 1", self.err)
         self.assertEqual(self.out, "")
