@@ -5,17 +5,13 @@
 #include "files.h"
 #include "judge.h"
 #include "keep.h"
+#include "reference.h"
 #include "tool/heap.h"
 
 /* The document of a broken or huge file is none of ours to remember. */
 #define MOST_MEMORY (1ull << 30)
 
 /* ------------------------------------------------------------ the file -- */
-
-static void put(void *user, const char *text, size_t size)
-{
-    fwrite(text, 1, size, user);
-}
 
 static char *fault_of_finding(const assay_report *report)
 {
@@ -36,15 +32,8 @@ static char *fault_of_finding(const assay_report *report)
 static char *fault_of_document(const run *r, const corpus_case *c,
                                assay_report *report)
 {
-    capture text;
-    json_error_t error;
+    json_t *document = reference_document(report);
 
-    capture_open(&text);
-    bool whole = assay_write_document(report, put, text.file);
-    char *words = capture_close(&text);
-    json_t *document = !whole ? NULL
-        : json_loadb(words, text.size, JSON_ALLOW_NUL, &error);
-    free(words);
     if (document == NULL)
         return take_text("wrote a file of which no document can be made");
     char *fault = document_problem(&r->levels[c->format], BYTES, c->expected,

@@ -26,9 +26,9 @@ typedef struct {
 } load;
 
 /*
- * Takes them out of the data that the report accepted, with help of the
- * document only where the index says nothing. NULL, or why it is not done;
- * unload() in any case.
+ * Takes them out of the data that the report accepted, with help of its own
+ * document, which is believed, only where the index says nothing. NULL, or why
+ * it is not done; unload() in any case.
  */
 const char *load_elements(load *l, const assay_report *report,
                           const json_t *document, const uint8_t *data,

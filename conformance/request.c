@@ -6,7 +6,10 @@
 #include "assay.h"
 #include "by_format.h"
 #include "files.h"
+#include "judge.h"
 #include "load.h"
+#include "reference.h"
+#include "request_read.h"
 #include "tool/base64.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
@@ -198,12 +201,33 @@ static void take_request(corpus_case *c, json_t *request)
     c->request_size = strlen(c->request);
 }
 
-/* The elements are found by the index of the reference; that they are the right
- * ones is shown by the digests of the document. */
+/* Why no request can be made of a file, or NULL. What it holds is found as the
+ * reference has it: the document of the case was written by anyone. */
+static const char *load_case(load *data, assay_report *report,
+                             const corpus_case *c, const levels *l, view file)
+{
+    assay_verdict verdict = assay_report_verdict(report);
+
+    if (verdict == ASSAY_UNKNOWN)
+        return assay_report_reason(report);
+    if (verdict == ASSAY_REJECT)
+        return "the reference does not accept it";
+    json_t *document = reference_document(report);
+    char *differs = document == NULL ? NULL
+        : document_problem(l, BYTES, c->expected, document);
+    const char *lacks =
+        document == NULL ? "the reference can make no document of it"
+        : differs != NULL ? "the reference has another document of it"
+        : load_elements(data, report, document, file.bytes, (size_t)file.size);
+    free(differs);
+    json_decref(document);
+    return lacks;
+}
+
 static bool make_request(corpus_case *c, const levels *l, FILE *problems)
 {
     assay_options options = {.size = sizeof options, .format = c->format,
-                             .index = true};
+                             .index = true, .document = true};
     load data = {0};
     size_t size;
     u8 *bytes = read_file(c->path, &size, problems);
@@ -211,10 +235,7 @@ static bool make_request(corpus_case *c, const levels *l, FILE *problems)
     if (bytes == NULL)
         return false;
     assay_report *report = assay_validate(bytes, size, &options);
-    const char *lacks =
-        report == NULL || assay_report_verdict(report) != ASSAY_ACCEPT
-            ? "the reference does not accept it"
-            : load_elements(&data, report, c->expected, bytes, size);
+    const char *lacks = load_case(&data, report, c, l, (view){bytes, size});
     json_t *request = told(c->expected, l, "");
     put_wanted(request, c->expected, l);
     if (lacks == NULL && !put_lists(request, c->expected, l, &data))
@@ -228,63 +249,6 @@ static bool make_request(corpus_case *c, const levels *l, FILE *problems)
     assay_free(report);
     free(bytes);
     return lacks == NULL;
-}
-
-/* ------------------------------------------------- a request of its own -- */
-
-/* The digest in place of data. */
-static bool put_digest(json_t *owner, bool sized)
-{
-    const json_t *text = json_object_get(owner, "data");
-    char digits[DIGEST_SIZE];
-    size_t count;
-
-    if (text == NULL)
-        return true;
-    u8 *bytes = base64_bytes(json_string_value(text),
-                             json_string_length(text), &count);
-    if (bytes == NULL)
-        return false;
-    write_digest((view){bytes, count}, digits);
-    free(bytes);
-    json_object_del(owner, "data");
-    if (sized) {
-        char *size = take_text("%zu", count);
-        json_object_set_new(owner, "size", json_string(size));
-        free(size);
-    }
-    return json_object_set_new(owner, "sha256", json_string(digits)) == 0;
-}
-
-static bool expect_written(corpus_case *c, const json_t *request)
-{
-    bool good = true;
-    size_t i;
-    json_t *one;
-
-    c->expected = json_deep_copy(request);
-    json_array_foreach(json_object_get(c->expected, "metadata"), i, one)
-        good = put_digest(json_object_get(one, "value"), true) && good;
-    json_array_foreach(json_object_get(c->expected, "tensors"), i, one)
-        good = put_digest(one, false) && good;
-    return good;
-}
-
-static bool read_request(corpus_case *c, FILE *problems)
-{
-    u8 *text = read_file(c->path, &c->request_size, problems);
-
-    c->request = (char *)text;
-    if (text == NULL)
-        return false;
-    if (c->spec != MUST_ACCEPT)     /* whatever it says */
-        return true;
-    json_t *request = read_json(c->path, problems);
-    bool good = request != NULL;
-    if (good && !expect_written(c, request))
-        good = complain(problems, c->path, "its data are not base64");
-    json_decref(request);
-    return good;
 }
 
 bool request_prepare(corpus_case *c, const levels *l, FILE *problems)

@@ -1,9 +1,7 @@
 #include "random/verdict.h"
 
-#include <stdlib.h>
-
 #include "conformance/needs.h"
-#include "tool/heap.h"
+#include "conformance/reference.h"
 
 #define MOST_MEMORY ((u64)256 << 20)    /* of a validation */
 
@@ -64,13 +62,6 @@ bool is_read_whole(u32 format, view bytes)
     return end == bytes.size;
 }
 
-static void keep(void *user, const char *piece, size_t size)
-{
-    capture *c = user;
-
-    fwrite(piece, 1, size, c->file);
-}
-
 static bool is_undecided(const assay_report *report, const bool *undecided)
 {
     const assay_finding *f;
@@ -86,17 +77,9 @@ json_t *says_of(u32 format, view bytes, const bool *undecided)
     assay_options o = {.format = format, .document = true,
                        .memory_limit = MOST_MEMORY};
     assay_report *report = assay_validate(bytes.bytes, (size_t)bytes.size, &o);
-    json_t *document = NULL;
-    capture c;
+    json_t *document = is_undecided(report, undecided)
+        ? NULL : reference_document(report);
 
-    capture_open(&c);
-    bool whole = assay_report_verdict(report) == ASSAY_ACCEPT &&
-                 !is_undecided(report, undecided) &&
-                 assay_write_document(report, keep, &c);
-    char *text = capture_close(&c);
-    if (whole)
-        document = json_loads(text, JSON_ALLOW_NUL, NULL);
-    free(text);
     assay_free(report);
     return document;
 }

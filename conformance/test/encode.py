@@ -4,8 +4,10 @@ they write."""
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
@@ -85,6 +87,64 @@ class Encode(encoding.Case):
         finally:
             with open(path, "wb") as file:
                 file.write(right)
+
+    def corpus_of(self, case, change):
+        """One with that file of GGUF alone, its document changed."""
+        folder = tempfile.mkdtemp(dir=".")
+        place = os.path.join(folder, "gguf")
+        os.makedirs(os.path.join(place, "encode"))
+        os.mkdir(os.path.join(place, "accept"))
+        for name in ("levels.json", f"{case}.gguf"):
+            shutil.copy(os.path.join(CORPUS, "gguf", name),
+                        os.path.join(place, name))
+        for name in ("manifest.json", "encode/manifest.json", f"{case}.json"):
+            with open(os.path.join(CORPUS, "gguf", name),
+                      encoding="utf-8") as file:
+                content = json.load(file)
+            if name == f"{case}.json":
+                change(content)
+            else:
+                content["cases"] = [entry for entry in content["cases"]
+                                    if entry["path"] == f"{case}.gguf"]
+            with open(os.path.join(place, name), "w",
+                      encoding="utf-8") as file:
+                json.dump(content, file)
+        return folder
+
+    def test_documents_that_lie(self):
+        """What one says of places and sizes is looked for nowhere."""
+        def longer(document):
+            document["metadata"][3]["value"]["size"] = "999999999"
+
+        def elsewhere(document):
+            del document["byte_order"]
+            document["metadata"][0]["value"] = {"bit_count": "8",
+                                                "sha256": "0" * 64}
+            document["metadata"][0]["offset"] = "99999999999"
+
+        def arrays(document):
+            for entry in document["metadata"]:
+                entry["value"] = {"type": "uint64", "count": "1",
+                                  "size": "20736", "sha256": "0" * 64}
+
+        def nothing(_):
+            pass
+
+        strings = "accept/strings-4095-to-4097-bytes"
+        turned = "accept/arrays-4096-and-4097-bytes-big-endian"
+        for case, change in ((strings, longer), (strings, elsewhere),
+                             (turned, arrays)):
+            _, out = self.certify(
+                [*SCRIBE, "honest"], corpus=self.corpus_of(case, change),
+                status=2)
+            self.assertIn(
+                f"{case}.gguf: no request can be made of it: the reference "
+                "has another document of it\n", out)
+        for case in (strings, turned):
+            _, out = self.certify(
+                [*SCRIBE, "honest"], "--timeout", WAIT,
+                corpus=self.corpus_of(case, nothing))
+            self.assertNotIn("no request", out)
 
     def test_results(self):
         """All forms carry it; results can be told again."""
