@@ -2,12 +2,12 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "files.h"
+#include "tool/clear.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/text.h"
@@ -46,22 +46,11 @@ bool outbox_open(outbox *o, const char *within, FILE *problems)
     return false;
 }
 
-static int remove_inside(const char *path, const struct stat *about, int kind,
-                         struct FTW *walk)
-{
-    (void)about;
-    if (walk->level > 0 && (kind == FTW_DNR || kind == FTW_DP))
-        rmdir(path);
-    else if (kind != FTW_DNR && kind != FTW_DP)
-        unlink(path);
-    return 0;
-}
-
-/* Links are not followed, also where the folder was replaced by one. */
 static void empty(outbox *o)
 {
-    nftw(o->folder, remove_inside, 16, FTW_DEPTH | FTW_PHYS);
-    o->path[0] = '\0';
+    o->stuck = !clear_folder(o->folder);
+    if (!o->stuck)
+        o->path[0] = '\0';
 }
 
 void outbox_close(outbox *o)
@@ -70,7 +59,7 @@ void outbox_close(outbox *o)
         return;
     empty(o);
     cleanup_drop(&o->cleanup);
-    rmdir(o->folder);
+    undo_outbox(&o->cleanup, "it is not needed any more");
     free(o->folder);
     free(o->path);
     *o = (outbox){0};

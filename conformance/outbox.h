@@ -19,6 +19,7 @@ typedef struct {
     cleanup cleanup;
     char *folder;           /* NULL: there is none */
     char *path;             /* of the file that is awaited, "" if none is */
+    bool stuck;             /* what was left there cannot be removed */
 } outbox;
 
 typedef struct {

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,6 +9,7 @@
 
 #include "files.h"
 #include "original.h"
+#include "tool/clear.h"
 #include "tool/heap.h"
 
 #define CLOSED 0500     /* the folder while the program may look */
@@ -67,26 +67,14 @@ bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
     return true;
 }
 
-static int remove_entry(const char *path, const struct stat *about, int kind,
-                        struct FTW *walk)
-{
-    (void)about;
-    (void)walk;
-    if (kind == FTW_DNR || kind == FTW_DP)
-        rmdir(path);
-    else
-        unlink(path);
-    return 0;
-}
-
 /* A program that is root, or made the folder its own, may leave more there. */
 void showroom_close(showroom *s)
 {
     if (s->folder.path != NULL) {
         chmod(s->folder.path, OPEN);
         outbox_close(&s->out);
-        if (nftw(s->folder.path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
-            undo_showroom(&s->cleanup, "no memory to look into it");
+        if (!clear_folder(s->folder.path))
+            undo_showroom(&s->cleanup, "that may be all there is");
         cleanup_drop(&s->cleanup);
         if (s->file >= 0)
             close(s->file);
@@ -160,6 +148,12 @@ const char *showroom_put(showroom *s, size_t number, FILE *problems)
 {
     const corpus_case *c = s->cases[number - 1];
     original o;
+
+    if (s->out.stuck) {
+        complain(problems, s->out.folder,
+                 "what the program left there cannot be removed");
+        return NULL;
+    }
     bool read = original_open(&o, c, problems);
     bool right = read && original_is_right(&o, c);
     bool placed = right && place_copy(s, number, &o);

@@ -43,6 +43,8 @@ LIARS = [
     ("elsewhere", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "'),
     ("many", 1, {"FAIL": WRITTEN}, " and 97 more"),
     ("nest", 1, {"FAIL": WRITTEN}, 'but wrote what nobody asked for: "a"'),
+    ("deep", 1, {"FAIL": 1}, 'but wrote what nobody asked for: "ddd'),
+    ("closed", 1, {"FAIL": 1}, 'but wrote what nobody asked for: "closed"'),
     ("take-away", 1, {"FAIL": WRITTEN},
      "but took away the folder that it had to write to"),
     ("replace-folder", 1, {"FAIL": WRITTEN},

@@ -149,6 +149,28 @@ def nest(out, data):
     os.makedirs(os.path.join(os.path.dirname(out), "a", "b", "c"))
 
 
+def deep(out, data):
+    """The first time: beyond the paths that the system takes."""
+    put(out, data)
+    if not TURN:
+        os.chdir(os.path.dirname(out))
+        for _ in range(60):
+            os.mkdir("d" * 200)
+            os.chdir("d" * 200)
+    TURN.append(1)
+
+
+def closed(out, data):
+    """The first time: a folder into which nobody can look."""
+    put(out, data)
+    if not TURN:
+        folder = os.path.join(os.path.dirname(out), "closed")
+        os.mkdir(folder)
+        put(os.path.join(folder, "file"), b"x")
+        os.chmod(folder, 0)
+    TURN.append(1)
+
+
 def take_away(out, data):
     folder = os.path.dirname(out)
     os.chmod(os.path.dirname(folder), 0o700)
@@ -174,7 +196,8 @@ PLACES = {
     "nothing": lambda out, data: None, "link": link, "link-away": link_away,
     "pipe": lambda out, data: os.mkfifo(out), "folder": lambda out, data: os.mkdir(out),
     "socket": listen, "large": large, "huge": huge, "beside": beside, "elsewhere": elsewhere,
-    "many": many, "nest": nest, "take-away": take_away, "replace-folder": replace_folder,
+    "many": many, "nest": nest, "deep": deep, "closed": closed,
+    "take-away": take_away, "replace-folder": replace_folder,
     "crash": crash, "hang": hang,
 }
 
