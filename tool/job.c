@@ -14,7 +14,7 @@ bool job_summary_open(const char *command, FILE **to)
     *to = NULL;
     if (path == NULL || path[0] == '\0')
         return true;
-    *to = fopen(path, "a");
+    *to = fopen(path, "ae");
     if (*to != NULL)
         return true;
     fprintf(stderr, "assay: %s: ", command);

@@ -105,7 +105,7 @@ bool outfile_open(outfile *o, const char *command, const char *path)
 
     *o = (outfile){.command = command, .path = path};
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        o->file = fopen(path, "wb");
+        o->file = fopen(path, "wbe");
     else
         o->file = open_held(o);
     return o->file != NULL || complain_of(o, errno);

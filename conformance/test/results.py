@@ -198,6 +198,20 @@ class Results(certifier.Case):
 
     # Where they go
 
+    def test_none_is_open_in_the_program(self):
+        """Not a pipe either, which is written to as it is."""
+        folder = os.path.realpath(self.folder)
+        pipe, summary, state = (os.path.join(folder, name) for name in
+                                ("pipe", "summary", "state"))
+        os.mkfifo(pipe)
+        self.addCleanup(os.close, os.open(pipe, os.O_RDWR))
+        self.assertEqual(self.lie(
+            "open-files", f"--json={pipe}", "--github", state=state,
+            env={**os.environ, "GITHUB_STEP_SUMMARY": summary}), 0)
+        with open(state, encoding="utf-8") as file:
+            files = json.load(file)
+        self.assertEqual({pipe, summary} & set(files), set())
+
     def test_several(self):
         self.assertEqual(self.lie("honest", *self.options(*ALL)), 0)
         self.assert_verdict("certified: index")
