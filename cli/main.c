@@ -1,5 +1,6 @@
 /* assay: which of the commands is wanted, and what is told of all of them. */
 #include <errno.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
@@ -173,6 +174,17 @@ static int finish(int status)
 }
 
 /*
+ * A standard file that is closed stays so for whoever uses it, but a file that
+ * is opened later does not get its number, and with it what is said there.
+ */
+static void hold_standard_files(void)
+{
+    for (int file = 0; file <= 2; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            open("/", O_PATH | O_CLOEXEC);      /* takes the lowest number */
+}
+
+/*
  * A member that is missing for want of memory would be missed by nobody: what
  * jansson takes ends the program if there is none, like all else in heap.h.
  * Output that a limit of the system cuts off is an error of write(), and no
@@ -180,6 +192,7 @@ static int finish(int status)
  */
 int main(int argc, char **argv)
 {
+    hold_standard_files();
     signal(SIGXFSZ, SIG_IGN);
     json_set_alloc_funcs(take, free);
     if (argc > 0)

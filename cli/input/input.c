@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,11 +152,21 @@ static bool read_stream(input *in, int file, u32 asked)
 
 /* ------------------------------------------------------------ opening -- */
 
+/* So it is where main.c holds its number, too. */
+static bool is_closed(int file)
+{
+    struct pollfd end = {.fd = file};
+
+    return poll(&end, 1, 0) == 1 && (end.revents & POLLNVAL) != 0;
+}
+
 /* A terminal is as good as a pipe; other devices never end. */
 static bool open_standard_input(input *in, u32 asked)
 {
     struct stat about;
 
+    if (is_closed(STDIN_FILENO))
+        return fail(in, "cannot open: %s", strerror(EBADF));
     if (fstat(STDIN_FILENO, &about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
     if (S_ISDIR(about.st_mode))

@@ -176,6 +176,17 @@ class Reports(unittest.TestCase):
                          "the run was ended by SIGPIPE")
         self.assert_no_temporary()
 
+    def test_standard_output_that_is_closed(self):
+        """The report does not get its number, and the words for it."""
+        done = subprocess.run(
+            [ASSAY, "validate", "--json=r.json", *["bad.mag"] * 100],
+            stderr=subprocess.PIPE, cwd=self.folder, check=False,
+            preexec_fn=lambda: os.close(1), timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (2, (
+            b"assay: cannot write to standard output: Bad file descriptor\n")))
+        self.assertEqual([line["file"] for line in self.lines()],
+                         ["bad.mag"] * 100)
+
     def test_limit_of_size(self):
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))

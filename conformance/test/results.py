@@ -212,6 +212,19 @@ class Results(certifier.Case):
             files = json.load(file)
         self.assertEqual({pipe, summary} & set(files), set())
 
+    def test_standard_files_that_are_closed(self):
+        """No report gets their numbers, and what is said there."""
+        for closed in (0, 1, 2):
+            for jobs in ("1", "2"):
+                status = self.lie(
+                    "die-hostile", "--jobs", jobs, *self.options("json"),
+                    preexec_fn=lambda number=closed: os.close(number))
+                self.assertEqual(status, 2 if closed == 1 else 1, self.err)
+                self.assertEqual(len(self.lines()[0]), len(CASES))
+            if closed == 1:
+                self.assertIn("cannot write to standard output: Bad file "
+                              "descriptor", self.err)
+
     def test_several(self):
         self.assertEqual(self.lie("honest", *self.options(*ALL)), 0)
         self.assert_verdict("certified: index")
