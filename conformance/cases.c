@@ -51,18 +51,24 @@ static bool is_to_be_read(const run *r, const corpus_case *c,
 
 /*
  * What failed in the row of cases was asked once more, alone in a fresh
- * process: either it failed there too, or an earlier case left something
- * behind.
+ * process: either it failed there too, the same way or another, or an earlier
+ * case left something behind.
  */
 static void judge_twice(const measure *m, reply *first, reply *second,
                         result *out)
 {
     bool answered = second->ending == ANSWERED;
+    bool same = second->ending == first->ending;
 
-    judge_case(m, out->asked, answered ? first : second, out);
+    judge_case(m, out->asked, same ? second : first, out);
     char *problem = out->problem;
-    out->problem = take_text("%s; %s", problem, answered
-        ? "did not happen again when asked alone" : "reproduced alone");
+    if (answered)
+        out->problem = take_text("%s; did not happen again when asked alone",
+                                 problem);
+    else
+        out->problem = take_text("%s; %s%s", problem,
+                                 same ? "reproduced alone" : "asked alone it ",
+                                 same ? "" : second->problem);
     free(problem);
     if (answered)
         out->outcome = IS_POISONED;

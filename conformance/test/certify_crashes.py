@@ -47,6 +47,17 @@ class Crashes(certifier.Case):
         self.assertEqual(self.lie("poison"), 1)
         self.assert_block("POISONED", "was killed by SIGBUS")
 
+    def test_another_end_alone(self):
+        """Neither is lost."""
+        state = os.path.join(self.folder, "state")
+        self.assertEqual(self.lie("crash-then-hang", "--timeout", "5",
+                                  state=state), 1)
+        self.assert_crashes(1)
+        self.assert_block("CRASH", "was killed by SIGSEGV without an answer; "
+                          "asked alone it gave no answer within 5 s",
+                          "log     about to die")
+        self.assertNotIn("reproduced", self.out)
+
     def test_exits(self):
         self.assertEqual(self.lie("exit-0-silently"), 1)
         self.assert_row(3, 0, 1, 1, 0)

@@ -46,6 +46,9 @@ def end(mode, state, count, name):
         kill_self(signal.SIGSEGV)
     if mode == "crash-once" and is_first_time(state):
         kill_self(signal.SIGABRT)
+    if (mode == "crash-then-hang" and "utf8" in name
+            and is_first_time(state)):
+        kill_self(signal.SIGSEGV)
     if mode == "remember" and "utf8" in name and is_first_time(state):
         kill_self(signal.SIGABRT)
     if mode == "poison" and count == 3:
@@ -59,7 +62,8 @@ def end(mode, state, count, name):
 def hang(mode, state, name):
     if mode == "slow":
         time.sleep(float(state or 0.3))
-    if mode == "hang" and "utf8" in name or mode == "hang-all":
+    if mode in ("hang", "crash-then-hang") and "utf8" in name or (
+            mode == "hang-all"):
         time.sleep(3600)
     if mode == "hang-hard" and "utf8" in name:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
