@@ -76,6 +76,7 @@ static bool receive(process *p, int *end, bool text)
         close_end(end);
         return false;
     }
+    p->news = p->news || text;
     if (text)
         add(&p->text, chunk, (size_t)got);
     else
@@ -176,11 +177,12 @@ static bool is_marked(const char *at, size_t size)
     return memcmp(at, MARK, size < mark ? size : mark) == 0;
 }
 
+/* Not at each line: what is moved would be moved for every one before it. */
 static void forget_used(process *p)
 {
     buffer *b = &p->text;
 
-    if (p->used == 0)
+    if (p->used <= b->size / 2)
         return;
     memmove(b->at, b->at + p->used, b->size - p->used);
     b->size -= p->used;
@@ -251,7 +253,9 @@ event process_read(process *p, u64 deadline, char **line, size_t *size)
 {
     event e = wait_for_line(p, deadline, line, size);
 
-    meter_look(&p->meter);
+    if (p->news || e != GOT_LINE)
+        meter_look(&p->meter);
+    p->news = false;
     return is_too_big(p) && e != INTERRUPTED && e != LOST ? TOO_BIG : e;
 }
 
@@ -263,14 +267,9 @@ const char *process_partial(const process *p, size_t *size)
     return p->text.at + p->used;
 }
 
-void process_finish(process *p, u64 deadline)
+void process_finish(process *p)
 {
-    char *line;
-    size_t size;
-
     close_end(&p->in);
-    while (process_read(p, deadline, &line, &size) == GOT_LINE)
-        continue;
 }
 
 static void signal_group(process *p, int number, u64 patience)

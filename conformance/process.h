@@ -29,6 +29,7 @@ typedef struct {
     buffer text;            /* standard output, from the first byte not used */
     size_t used;            /* of it: bytes already used */
     size_t searched;        /* of it: bytes without a line break */
+    bool news;              /* came there since its memory was looked at */
     bool in_log_line;       /* the rest of the line is log as well */
     program_log log;
     meter meter;
@@ -69,8 +70,8 @@ bool process_has_line(process *p, char **line, size_t *size);
 /* The protocol line that is not complete, "" if there is none. */
 const char *process_partial(const process *p, size_t *size);
 
-/* Closes its input, and gives it until then to end. */
-void process_finish(process *p, u64 deadline);
+/* Closes its input. */
+void process_finish(process *p);
 
 /* Ends it now if it has not ended, with everything that it started, and frees
  * what p holds except usage and status. */

@@ -191,14 +191,32 @@ static void take_last(session *s, reply *r, const char *line, size_t size)
     }
 }
 
+/* Of what it says until it ends, the last protocol line, or NULL; free it. */
+static event hear_all(process *p, u64 deadline, char **last, size_t *last_size)
+{
+    char *line;
+    size_t size;
+    event e;
+
+    *last = NULL;
+    *last_size = 0;
+    while ((e = process_read(p, deadline, &line, &size)) == GOT_LINE) {
+        free(*last);
+        *last = take_copy(line, size);
+        *last_size = size;
+        if (!p->ended && now() >= deadline)
+            return TOO_LATE;
+    }
+    return e;
+}
+
 static void ask_exec(session *s, const char *verb, const char *format,
                      const char *path, reply *r)
 {
     u64 deadline = now() + s->timeout;
     const char **words = take((s->words + 5) * sizeof *words);
-    char *line, *last = NULL;
-    size_t size, last_size = 0;
-    event e;
+    char *last;
+    size_t size;
 
     memcpy(words, s->command, s->words * sizeof *words);
     words[s->words] = verb;
@@ -209,16 +227,9 @@ static void ask_exec(session *s, const char *verb, const char *format,
     free(words);
     if (!started)
         return;
-    do {
-        e = process_read(&s->process, deadline, &line, &size);
-        if (e == GOT_LINE) {
-            free(last);
-            last = take_copy(line, size);
-            last_size = size;
-        }
-    } while (e == GOT_LINE);
+    event e = hear_all(&s->process, deadline, &last, &size);
     if (e == ENDED)
-        take_last(s, r, last, last_size);
+        take_last(s, r, last, size);
     else
         reply_fail_at(r, &s->process, e, s->timeout);
     free(last);
@@ -242,12 +253,16 @@ char *session_bye(session *s)
 {
     static const char bye[] = "bye\n";
     u64 deadline = now() + BYE_TIMEOUT;
+    char *last;
+    size_t size;
     capture c;
 
     if (!s->running)
         return NULL;
     process_write(&s->process, bye, sizeof bye - 1, deadline);
-    process_finish(&s->process, deadline);
+    process_finish(&s->process);
+    hear_all(&s->process, deadline, &last, &size);
+    free(last);
     bool failed = s->process.ended && s->process.status != 0;
     stop(s);
     if (!failed)

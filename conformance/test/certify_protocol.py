@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import resource
 import sys
 import unittest
 
@@ -100,6 +101,16 @@ class Protocol(certifier.Case):
         self.assert_row(3, 1, 0, 1, 0)
         self.assert_block("PROTOCOL", "answered, and then said more: ASSAY "
                                       "case ", "reproduced alone")
+
+    def test_many_lines(self):
+        """They take as long as their bytes do."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        self.assertEqual(self.lie("full-pipe", "--exec", "--timeout", "600",
+                                  "--only", "*/empty"), 1)
+        self.assert_block("PROTOCOL", "said neither accept")
+        spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        self.assertLess(spent, 10 if "ASSAY_EMULATED" not in os.environ
+                        else 100)
 
     def test_garbage(self):
         self.assertEqual(self.lie("garbage"), 1)

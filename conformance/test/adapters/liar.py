@@ -133,6 +133,8 @@ def run_once(mode, state, verb, path):
     elif mode == "session":
         deeds.spawn_grandchild(state, session=True)
         say(text)
+    elif mode == "full-pipe":
+        deeds.fill_pipe()
     elif mode == "last-line-counts":
         say("ASSAY reject everything\n" + text)
     elif mode == "status-3":
