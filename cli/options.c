@@ -1,9 +1,7 @@
 #include "options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "distance.h"
@@ -76,33 +74,6 @@ char *only_operand(option_walk *w, const char *what, const char *words)
     else if (all[1] != NULL)
         usage_error(w, words, all[1], "");
     return w->status == GO_ON ? all[0] : NULL;
-}
-
-static bool read_number(option_walk *w, u64 *number, const char *words,
-                        const char *hint)
-{
-    const char *digits = w->value;
-    bool hex = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
-    char *end;
-
-    errno = 0;
-    *number = strtoull(digits, &end, hex ? 16 : 10);
-    bool good = errno == 0 && end != digits && *end == '\0' &&
-                '0' <= digits[0] && digits[0] <= '9';
-    if (!good)
-        value_error(w, words, hint);
-    return good;
-}
-
-bool option_number(option_walk *w, u64 *number)
-{
-    return read_number(w, number, "not a number:", "");
-}
-
-bool option_bytes(option_walk *w, u64 *number)
-{
-    return read_number(w, number, "not a number of bytes:",
-                       " (without a unit, decimal or 0x...)");
 }
 
 /* ---------------------------------------------------------------- help -- */
@@ -265,6 +236,26 @@ static int read_word(option_walk *w, const struct option *names,
     return answer;
 }
 
+/* An empty one would be the root, once something is written below it. */
+static bool lacks_path(const option_walk *w)
+{
+    const char *argument = w->option->argument;
+
+    return argument != NULL && w->value != NULL && w->value[0] == '\0' &&
+           (strstr(argument, "FILE") != NULL ||
+            strstr(argument, "DIR") != NULL ||
+            strcmp(argument, "CORPUS") == 0);
+}
+
+static int found_option(option_walk *w, int row)
+{
+    w->option = &w->command->options[row];
+    if (!lacks_path(w))
+        return row;
+    value_error(w, "a path, not", "");
+    return NO_OPTION;
+}
+
 int next_option(option_walk *w)
 {
     struct option names[MOST_OPTIONS + 2];
@@ -280,10 +271,8 @@ int next_option(option_walk *w)
     for (int i = 0; i < count && row < 0; i++)
         if (answer == w->command->options[i].letter && answer != 0)
             row = i;
-    if (row >= 0) {
-        w->option = &w->command->options[row];
-        return row;
-    }
+    if (row >= 0)
+        return found_option(w, row);
     if (answer == -1) {
         keep_the_rest(w);
     } else if (answer == 'h') {

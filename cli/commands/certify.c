@@ -153,6 +153,13 @@ static void read_features(option_walk *w, certify_options *o)
     }
 }
 
+static const char *read_path(option_walk *w)
+{
+    if (w->value[0] == '\0')
+        value_error(w, "a path, not", "");
+    return w->value;
+}
+
 static void take_option(option_walk *w, int option, certify_options *o)
 {
     switch (option) {
@@ -170,8 +177,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
-    case BASELINE: o->baseline = w->value; break;
-    case NEW_BASELINE: o->new_baseline = w->value; break;
+    case BASELINE: o->baseline = read_path(w); break;
+    case NEW_BASELINE: o->new_baseline = read_path(w); break;
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case BRIEF:   o->brief = true; break;

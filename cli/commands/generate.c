@@ -247,6 +247,8 @@ int generate_main(int argc, char **argv)
     check_request(&w, &r);
     r.plan.formats = r.any_format ? NULL : r.formats;
     const char *name = only_operand(&w, "DIR", "one folder, not also");
+    if (w.status == GO_ON && name[0] == '\0')
+        usage_error(&w, "a folder, not", name, "");
     int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
     free(r.formats);
     return status;

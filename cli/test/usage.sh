@@ -148,6 +148,14 @@ wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
     generate --seed 1 x
 wrong_usage 'assay: generate: --seed and --invalid-ratio need --random' \
     generate --invalid-ratio 0 x
+for words in 'validate json' 'validate sarif' 'certify json' 'certify junit' \
+    'certify markdown' 'certify html' 'certify badge' 'certify baseline' \
+    'certify write-baseline' 'certify corpus' 'certify verify' 'certify keep' \
+    'compare json' 'compare html' 'rules html' 'generate corpus'; do
+    set -- $words
+    wrong_usage "assay: $1: --$2: a path, not ''" "$1" "--$2=" good.mag
+done
+wrong_usage "assay: generate: a folder, not ''" generate --check ''
 wrong_usage 'assay: explain: --to is not after --from' \
     explain good.mag --from 8 --to 8
 wrong_usage "assay: rules: one at a time, not also 'b' (quote a glob: \
