@@ -7,8 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "dice.h"
 #include "escape.h"
 #include "heap.h"
+
+#define MOST_KEPT 100       /* bytes of a name, to which more is added */
 
 bool has_arrived(FILE *file, int *error)
 {
@@ -66,10 +69,33 @@ static void undo(cleanup *self, const char *why)
     close(o->number);       /* nothing that stdio still has may get there */
 }
 
+/* A number for each name. */
+static u64 number_of(const char *name)
+{
+    u64 number = 0;
+
+    for (; *name != '\0'; name++)
+        number = stirred(number ^ (u8)*name);
+    return number;
+}
+
+/* In the same folder, also where more after a long name would be too much. */
+static char *path_beside(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash == NULL ? path : slash + 1;
+    long own = (long)getpid();
+
+    if (strlen(name) <= MOST_KEPT)
+        return take_text("%s.%ld.new", path, own);
+    return take_text("%.*sassay-%016llx.%ld.new", (int)(name - path), path,
+                     (unsigned long long)number_of(name), own);
+}
+
 /* A new file of our own, beside the one that it will replace. */
 static FILE *open_beside(outfile *o)
 {
-    o->temporary = take_text("%s.%ld.new", o->path, (long)getpid());
+    o->temporary = path_beside(o->path);
     o->number = open(o->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *file = o->number >= 0 ? fdopen(o->number, "wb") : NULL;
     if (file != NULL) {

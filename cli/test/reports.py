@@ -187,6 +187,19 @@ class Reports(unittest.TestCase):
         self.assertEqual([line["file"] for line in self.lines()],
                          ["bad.mag"] * 100)
 
+    def test_long_names(self):
+        """As long as the system lets them be."""
+        names = ["r" * 250 + ".json", "s" * 249 + ".sarif"]
+        done = subprocess.run(
+            [ASSAY, "validate", f"--json={names[0]}",
+             f"--sarif=./{names[1]}", "good.mag"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            cwd=self.folder, check=False, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        for name in names:
+            self.assertGreater(os.path.getsize(self.at(name)), 0)
+        self.assert_no_temporary()
+
     def test_limit_of_size(self):
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
