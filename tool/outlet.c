@@ -1,6 +1,7 @@
 #include "outlet.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tool/heap.h"
 
@@ -38,6 +39,20 @@ char *outlets_clash(const outlet *list, size_t count)
                          hint != NULL ? " (--" : "", hint != NULL ? hint : "",
                          hint != NULL ? "=FILE)" : "");
     }
+    return NULL;
+}
+
+const char *outlets_replace(const outlet *list, size_t count, const char *name)
+{
+    struct stat there, written;
+
+    if (stat(name, &there) != 0)
+        return NULL;
+    for (const outlet *o = list; o < list + count; o++)
+        if (outlet_has_file(o) && stat(o->path, &written) == 0 &&
+            S_ISREG(written.st_mode) && there.st_dev == written.st_dev &&
+            there.st_ino == written.st_ino)
+            return o->name;
     return NULL;
 }
 

@@ -27,6 +27,11 @@ bool outlet_has_file(const outlet *o);
  * NULL. */
 char *outlets_clash(const outlet *list, size_t count);
 
+/* The option of one whose file would take the place of the file of that name,
+ * which is there already; or NULL. */
+const char *outlets_replace(const outlet *list, size_t count,
+                            const char *name);
+
 /* What is to be written to: NULL if the file cannot be made, which has been
  * told. */
 FILE *outlet_open(outlet *o, const char *command);

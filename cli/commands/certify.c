@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "commands/replacing.h"
 #include "formats.h"
 #include "conformance/by_format.h"
 #include "golden.h"
@@ -276,6 +277,8 @@ int certify_main(int argc, char **argv)
         exclude(&w, options[DRY_RUN].name, options[LIST_TESTS].name);
     check_verify(&w, &o);
     check_reports(&w, &o);
+    refuse_replacing(&w, reports.all, REPORT_OPTIONS, o.baseline);
+    refuse_replacing(&w, reports.all, REPORT_OPTIONS, o.verify);
     check_random(&w, &o);
     check_neighbours(&w, &o);
     if (w.status == GO_ON && o.new_baseline != NULL &&

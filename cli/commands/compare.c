@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "commands/replacing.h"
 #include "conformance/side_by_side.h"
 #include "conformance/sides.h"
 
@@ -44,5 +45,7 @@ int compare_main(int argc, char **argv)
         usage_missing(&w, "FILE");
     if (w.status == GO_ON && count > MOST_SIDES)
         usage_error(&w, "more than 26 files", NULL, "");
+    for (size_t i = 0; w.status == GO_ON && i < count; i++)
+        refuse_replacing(&w, outlets, COMPARE_OPTIONS, files[i]);
     return w.status == GO_ON ? compare_results(files, outlets) : w.status;
 }

@@ -1,7 +1,6 @@
 #include "render/forms.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tool/cleanup.h"
 #include "tool/outlet.h"
@@ -31,31 +30,28 @@ static bool takes_stdout(const rendering *r)
     return r->wanted && r->path == NULL;
 }
 
-char *forms_clash(const forms *f)
+static void fill_outlets(const forms *f, outlet list[FORM_TEXT])
 {
-    outlet list[FORM_TEXT];
-
     for (int i = 0; i < FORM_TEXT; i++)
         list[i] = (outlet){.name = table[i].name, .to_file = table[i].to_file,
                            .wanted = f->all[i].wanted,
                            .path = f->all[i].path};
+}
+
+char *forms_clash(const forms *f)
+{
+    outlet list[FORM_TEXT];
+
+    fill_outlets(f, list);
     return outlets_clash(list, FORM_TEXT);
 }
 
 const char *forms_replace(const forms *f, const char *name)
 {
-    struct stat judged, written;
+    outlet list[FORM_TEXT];
 
-    if (stat(name, &judged) != 0)
-        return NULL;
-    for (int i = 0; i < FORM_TEXT; i++) {
-        const char *path = f->all[i].path;
-        if (path != NULL && stat(path, &written) == 0 &&
-            S_ISREG(written.st_mode) && judged.st_dev == written.st_dev &&
-            judged.st_ino == written.st_ino)
-            return table[i].name;
-    }
-    return NULL;
+    fill_outlets(f, list);
+    return outlets_replace(list, FORM_TEXT, name);
 }
 
 /* ---------------------------------------------------------------- files -- */

@@ -78,6 +78,14 @@ class Baseline(certifier.Case):
                                   f"--verify={self.folder}/r.ndjson"), 0,
                          self.out + self.err)
 
+    def test_it_is_not_replaced(self):
+        text = f"{MAGIC} fail why\n{UTF8} fail why\n"
+        self.assertEqual(self.lie_with("accept-all", text,
+                                       f"--junit={self.known}"), 2)
+        self.assertIn(f"--junit=FILE would replace '{self.known}', which is to "
+                      "be read", self.err)
+        self.assertEqual(self.results("known failures.txt"), text)
+
     def test_new_failure(self):
         self.assertEqual(self.lie_with("accept-all", f"{UTF8} fail why"), 1)
         self.assert_known_row(2, 1, 0, 1, 0, 1)

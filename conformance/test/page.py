@@ -243,6 +243,18 @@ class Pages(certifier.Case):
         self.assertRegex(self.out, r"(?m)^A +– +1$\n^B +0 +–$")
         self.assertNotIn("mag/accept/empty", self.out)
 
+    def test_compare_replaces_nothing(self):
+        """No form is written to what it is made of."""
+        self.results("honest", "accept-all")
+        for form in ("json", "html"):
+            self.assertEqual(self.compare(
+                "honest", "accept-all", f"--{form}={self.folder}/accept-all"),
+                2)
+            self.assertIn(f"assay: compare: --{form}=FILE would replace "
+                          f"'{self.folder}/accept-all', which is to be read\n",
+                          self.err)
+        self.assertEqual(self.compare("honest", "accept-all"), 0)
+
     def test_compare_broken(self):
         self.results("honest")
         with open(os.path.join(self.folder, "bad"), "w",

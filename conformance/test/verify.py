@@ -57,7 +57,7 @@ class Verify(certifier.Case):
                         ("--format", "mag", "--timeout", "20")):
             self.record("honest", *options)
             before = self.read()
-            other = os.path.join(self.folder, "again")
+            other = self.results + "-again"
             self.assertEqual(self.verify("honest", f"--json={other}"), 0,
                              self.out + self.err)
             self.results = other
@@ -121,6 +121,10 @@ class Verify(certifier.Case):
 
     def test_usage(self):
         self.record("honest")
+        self.assertEqual(self.verify("honest", f"--json={self.results}"), 2)
+        self.assertIn(f"--json=FILE would replace '{self.results}', which is "
+                      "to be read", self.err)
+        self.assertEqual(len(self.read()), 6)
         for options, words in (
                 (("--level", "values"), "--verify and --level exclude"),
                 (("--seed", "1"), "--verify and --seed exclude"),
