@@ -4,13 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/decimal.h"
+#include "record_run.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
 #define MOST_BYTES  (4u << 20)   /* bytes */
 #define MOST_CASES 100000
-#define MOST_NAME  512
 
 /* A file while it is read. */
 typedef struct {
@@ -62,16 +61,6 @@ static step read_line(reading *r)
     return c == EOF ? END : LINE;
 }
 
-/* Without a 0, which json_string_value() would end at. */
-static bool is_name(const json_t *text)
-{
-    const char *name = json_string_value(text);
-
-    return name != NULL && name[0] != '\0' &&
-           strlen(name) == json_string_length(text) &&
-           strlen(name) <= MOST_NAME;
-}
-
 /* ---------------------------------------------------------------- cases -- */
 
 static bool read_answer(const json_t *json, answer *given)
@@ -98,7 +87,7 @@ static const char *fill_case(record_case *c, const json_t *json)
         return "a member of a case is missing, or is not what it should be";
     c->format = assay_format_by_name(format);
     c->outcome = outcome_named(word);
-    if (!is_name(name))
+    if (!is_record_name(name))
         return "case is no name";
     if (c->format == 0)
         return "format is none that is known here";
@@ -108,7 +97,7 @@ static const char *fill_case(record_case *c, const json_t *json)
         return "expected is neither accept, reject nor may";
     if (!read_answer(given, &c->answer))
         return "answer is neither accept, reject, unsupported nor null";
-    if (!json_is_null(rule) && !is_name(rule))
+    if (!json_is_null(rule) && !is_record_name(rule))
         return "rule is neither a name nor null";
     if (!is_digest(sha256) || !is_digest(digest))
         return "sha256 or expectation is not 64 hexadecimal digits";
@@ -139,85 +128,17 @@ static bool take_case(reading *r, const json_t *json)
     return true;
 }
 
-/* -------------------------------------------------------------- the run -- */
-
-static bool is_number(const json_t *json, u64 wanted)
-{
-    const char *digits = json_string_value(json);
-    u64 number = 0;
-
-    return digits != NULL && read_decimal(digits, &number) && number == wanted;
-}
-
-static bool are_words(const json_t *list)
-{
-    size_t i;
-    json_t *item;
-
-    if (!json_is_array(list) || json_array_size(list) > MOST_NAME)
-        return false;
-    json_array_foreach((json_t *)list, i, item)
-        if (!is_name(item))
-            return false;
-    return true;
-}
-
-static bool are_formats(const json_t *list)
-{
-    size_t i;
-    json_t *item;
-
-    if (!json_is_array(list))
-        return false;
-    json_array_foreach((json_t *)list, i, item) {
-        const char *name = json_string_value(json_object_get(item, "format"));
-        if (name == NULL || assay_format_by_name(name) == 0)
-            return false;
-    }
-    return true;
-}
-
-static const char *check_run(record *r, json_t *json)
-{
-    int certified, complete, exec;
-    json_t *program, *cases, *counts, *formats, *features, *only, *skip;
-    json_error_t error;
-
-    if (json_unpack_ex(json, &error, 0, "{s:b, s:b, s:b, s:s, s:o, s:o, s:o,"
-                       " s:o, s:o, s:o, s:o}",
-                       "certified", &certified, "complete", &complete,
-                       "exec", &exec, "level", &r->level, "program", &program,
-                       "cases", &cases, "tally", &counts, "formats", &formats,
-                       "features", &features, "only", &only, "skip",
-                       &skip) != 0)
-        return "a member of the run is missing, or is not what it should be";
-    if (!json_is_array(json_object_get(program, "command")))
-        return "program has no command";
-    if (!are_formats(formats))
-        return "formats has one that is not known here";
-    if (!are_words(features) || !are_words(only) || !are_words(skip))
-        return "features, only or skip is no list of names";
-    if (!is_number(cases, r->count))
-        return "cases is not the number of the lines before";
-    for (outcome o = 0; o < OUTCOMES; o++)
-        if (!is_number(json_object_get(counts, outcome_word(o)), r->all.of[o]))
-            return "the tally is not that of the lines before";
-    r->certified = certified != 0;
-    r->complete = complete != 0;
-    return NULL;
-}
+/* ------------------------------------------------------------- the file -- */
 
 static bool take_run(reading *r, json_t *json)
 {
-    const char *problem = check_run(r->record, json);
+    const char *problem = record_check_run(r->record, json);
 
     if (problem != NULL)
         return refuse(r, problem);
     r->record->run = json_incref(json);
     return true;
 }
-
-/* ------------------------------------------------------------- the file -- */
 
 static bool take_line(reading *r)
 {

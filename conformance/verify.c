@@ -10,6 +10,7 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/words.h"
+#include "verify_verdicts.h"
 
 #define MOST_TIMEOUT (86400u * 1000u)
 
@@ -79,7 +80,7 @@ typedef struct {
     FILE *to;
     const record *was;
     const run *now;
-    size_t about, cases;        /* differences */
+    size_t about, verdicts, cases;      /* differences */
     bool unread;                /* a file that a digest is of */
 } comparison;
 
@@ -210,14 +211,43 @@ static void compare_levels(comparison *c, u32 f)
     free(path);
 }
 
+/* Of the lines of the same cases, whose digests were compared. */
+static void compare_digest(comparison *c)
+{
+    const results *list = &c->now->results;
+    const char *before = json_string_value(json_object_get(c->was->run,
+                                                           "corpus"));
+    char digits[DIGEST_SIZE];
+    capture all;
+
+    capture_open(&all);
+    for (size_t i = 0; i < list->count; i++) {
+        const record_case *one = record_find(c->was,
+                                             list->items[i].asked->name);
+        fprintf(all.file, "%s %s %s\n", one->name, one->sha256, one->digest);
+    }
+    char *lines = capture_close(&all);
+    write_digest(text_view(lines), digits);
+    free(lines);
+    if (before != NULL && strcmp(before, digits) == 0)
+        return;
+    fputs("corpus: is not the digest of these cases\n", c->to);
+    c->about++;
+}
+
+static size_t differences(const comparison *c)
+{
+    return c->about + c->verdicts + c->cases;
+}
+
 static void print_end(const comparison *c)
 {
-    if (c->about + c->cases == 0)
+    if (differences(c) == 0)
         fputs("same: ", c->to);
     else
-        fprintf(c->to, "different: %s%zu of ",
+        fprintf(c->to, "different: %s%s%zu of ",
                 c->about > 0 ? "the program or what is compared, " : "",
-                c->cases);
+                c->verdicts > 0 ? "what is certified, " : "", c->cases);
     print_count(c->to, c->now->results.count, "case");
     if (c->now->stop != NULL)
         fprintf(c->to, "; the run ended early: %s", c->now->stop);
@@ -235,10 +265,13 @@ int verify_results(FILE *to, const record *was, const run *r)
         if (r->judged[f] && r->options->level != VERDICT)
             compare_levels(&c, f);
     compare_cases(&c);
+    if (c.cases == 0 && !c.unread)
+        compare_digest(&c);
+    c.verdicts = compare_verdicts(lines.file, was, r);
     print_end(&c);
     char *text = capture_close(&lines);
     if (!c.unread && !r->options->quiet)
         fputs(text, to);
     free(text);
-    return c.unread ? 2 : c.about + c.cases > 0 ? 1 : 0;
+    return c.unread ? 2 : differences(&c) > 0 ? 1 : 0;
 }

@@ -75,11 +75,14 @@ class Verify(certifier.Case):
             "(accept): must be rejected, was accepted",
             "mag/reject/mag.key.utf8~lone-ff: was pass (reject), is fail "
             "(accept): must be rejected, was accepted",
-            "different: 2 of 5 cases"])
+            "mag: was certified ('certified: index'), is not certified "
+            "('not certified: 2 wrong answers')",
+            "different: what is certified, 2 of 5 cases"])
         self.assertEqual(self.verify("accept-all", "-q"), 1)
         self.record("accept-all")
         self.assertEqual(self.verify("honest"), 1)
-        self.assertEqual(self.last(), "different: 2 of 5 cases")
+        self.assertEqual(self.last(),
+                         "different: what is certified, 2 of 5 cases")
         self.record("reject-all")
         self.assertEqual(self.verify("honest"), 1)
         self.assertIn("mag/may/mag.key.nul~middle: was either (reject), is "
@@ -99,7 +102,10 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines(), [
             "mag/accept/empty: is not asked now",
-            "mag/accept/rank-7: was not asked", "different: 2 of 5 cases"])
+            "mag/accept/rank-7: was not asked",
+            "mag: was certified ('certified: index'), is certified "
+            "('certified: index, without mag.rank-over-6')",
+            "different: what is certified, 2 of 5 cases"])
         self.write_corpus([dict(CASES[0], features=["mag.rank-over-6"]),
                            *CASES[1:]])
         self.assertEqual(self.verify("honest"), 1)
@@ -118,6 +124,61 @@ class Verify(certifier.Case):
         certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.verify("honest"), 1)
         self.assertIn("mag: what is compared is not the same\n", self.out)
+
+    # What is forged
+
+    def forge(self, formats=None, **run):
+        lines = self.read()
+        lines[-1].update(run)
+        for one in lines[-1]["formats"]:
+            one.update(formats or {})
+        self.write(lines)
+
+    def test_a_forged_certificate(self):
+        """Right are those who were asked for a part, and no certificate is
+        theirs."""
+        words = ("right: index, no certificate (none passed that must be "
+                 "accepted), on 2 of 5 cases")
+        for formats, run, said, end in (
+                ({"certified": True}, {"certified": True},
+                 f"mag: was certified ('{words}'), is not certified "
+                 f"('{words}')", "what is certified, "),
+                ({}, {"certified": True},
+                 "the run: was certified, but its formats were not all",
+                 "what is certified, "),
+                ({"verdict": "certified: index"}, {},
+                 "mag: was not certified ('certified: index'), is not "
+                 f"certified ('{words}')", "what is certified, "),
+                ({}, {"corpus": "0" * 64},
+                 "corpus: is not the digest of these cases",
+                 "the program or what is compared, ")):
+            self.record("honest", "--only", "mag/reject/*")
+            self.assertEqual(self.verify("honest"), 0, self.out)
+            self.forge(formats, **run)
+            self.assertEqual(self.verify("honest"), 1, self.out)
+            self.assertEqual(self.out.splitlines(), [
+                said, f"different: {end}0 of 2 cases"])
+        self.record("honest")
+        self.forge(certified=False)
+        self.assertEqual(self.verify("honest"), 1)
+        self.assertEqual(self.out.splitlines()[0], "the run: was not "
+                         "certified, but its formats were all")
+
+    def test_the_baseline_is_no_part(self):
+        """Its words come and go with it; a certificate does not."""
+        known = os.path.join(self.folder, "known")
+        certifier.write(known, b"*utf8* fail why")
+        for mode in ("accept-all", "honest"):       # which makes it stale
+            self.record(mode, "--baseline", known)
+            self.assertEqual(self.verify(mode), 0, self.out)
+            self.assertEqual(self.verify(mode, "--baseline", known), 0)
+            self.forge({"verdict": "certified: index, 1 known failure"})
+            self.assertEqual(self.verify(mode), 1)
+            self.assertEqual(self.verify(mode, "--baseline", known), 1)
+            self.record(mode)
+            self.assertEqual(self.verify(mode), 0, self.out)
+        self.record("accept-all")
+        self.assertEqual(self.verify("accept-all", "--baseline", known), 0)
 
     def test_usage(self):
         self.record("honest")
@@ -193,8 +254,21 @@ class Verify(certifier.Case):
                 (self.changed(5, level="all"), "level, seed or timeout"),
                 (self.changed(5, seed="x"), "level, seed or timeout"),
                 (self.changed(5, timeout="0"), "level, seed or timeout"),
-                (self.changed(5, complete=False), "ended early")):
+                (self.changed(5, formats=[{"format": "mag"}] * 2),
+                 "line 6: formats has one that is not known here, or one tw"),
+                (self.changed(5, complete=False), "line 6: certified, alth"),
+                (self.changed(5, complete=False, certified=False),
+                 "line 6: certified, although"),
+                (self.changed(5, complete=False, certified=False, formats=[]),
+                 "ended early")):
             self.refuse(content, words)
+        self.record("accept-all")
+        self.whole = self.read()
+        formats = self.whole[5]["formats"]
+        for members in ({"certified": True},
+                        {"formats": [dict(formats[0], certified=True)]}):
+            self.refuse(self.changed(5, **members),
+                        "line 6: certified, although not all was asked and ri")
 
     def test_many(self):
         """Memory for what a case is known by; no more of them than that."""

@@ -1,0 +1,120 @@
+#include "record_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "by_format.h"
+#include "tool/decimal.h"
+
+#define MOST_NAME 512
+
+bool is_record_name(const json_t *text)
+{
+    const char *name = json_string_value(text);
+
+    return name != NULL && name[0] != '\0' &&
+           strlen(name) == json_string_length(text) &&
+           strlen(name) <= MOST_NAME;
+}
+
+static bool is_number(const json_t *json, u64 wanted)
+{
+    const char *digits = json_string_value(json);
+    u64 number = 0;
+
+    return digits != NULL && read_decimal(digits, &number) && number == wanted;
+}
+
+static bool are_words(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+
+    if (!json_is_array(list) || json_array_size(list) > MOST_NAME)
+        return false;
+    json_array_foreach((json_t *)list, i, item)
+        if (!is_record_name(item))
+            return false;
+    return true;
+}
+
+/* 0: none that is known. */
+static u32 format_of(const json_t *item)
+{
+    const char *name = json_string_value(json_object_get(item, "format"));
+
+    return name != NULL ? assay_format_by_name(name) : 0;
+}
+
+/* Known ones, each once. */
+static bool are_formats(const json_t *list)
+{
+    bool *seen = take_by_format(sizeof *seen);
+    bool good = json_is_array(list);
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)list, i, item) {
+        u32 f = format_of(item);
+        good = good && f > 0 && !seen[f];
+        seen[f] = true;
+    }
+    free(seen);
+    return good;
+}
+
+/* Of a format, or of all (0): all were asked, and nothing went wrong. */
+static bool is_right(const record *r, u32 f)
+{
+    bool wrong = false;
+
+    for (size_t i = 0; i < r->count; i++)
+        wrong = wrong || ((f == 0 || r->cases[i].format == f) &&
+                          is_wrong(r->cases[i].outcome));
+    return r->complete && !wrong;
+}
+
+/* Not called certified unless they may be. */
+static bool are_certified_rightly(const record *r, const json_t *formats)
+{
+    bool good = !r->certified || is_right(r, 0);
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)formats, i, item)
+        good = good && (!json_is_true(json_object_get(item, "certified")) ||
+                        is_right(r, format_of(item)));
+    return good;
+}
+
+const char *record_check_run(record *r, json_t *json)
+{
+    int certified, complete, exec;
+    json_t *program, *cases, *counts, *formats, *features, *only, *skip;
+    json_error_t error;
+
+    if (json_unpack_ex(json, &error, 0, "{s:b, s:b, s:b, s:s, s:o, s:o, s:o,"
+                       " s:o, s:o, s:o, s:o}",
+                       "certified", &certified, "complete", &complete,
+                       "exec", &exec, "level", &r->level, "program", &program,
+                       "cases", &cases, "tally", &counts, "formats", &formats,
+                       "features", &features, "only", &only, "skip",
+                       &skip) != 0)
+        return "a member of the run is missing, or is not what it should be";
+    if (!json_is_array(json_object_get(program, "command")))
+        return "program has no command";
+    if (!are_formats(formats))
+        return "formats has one that is not known here, or one twice";
+    if (!are_words(features) || !are_words(only) || !are_words(skip))
+        return "features, only or skip is no list of names";
+    if (!is_number(cases, r->count))
+        return "cases is not the number of the lines before";
+    for (outcome o = 0; o < OUTCOMES; o++)
+        if (!is_number(json_object_get(counts, outcome_word(o)), r->all.of[o]))
+            return "the tally is not that of the lines before";
+    r->certified = certified != 0;
+    r->complete = complete != 0;
+    if (!are_certified_rightly(r, formats))
+        return "certified, although not all was asked and right";
+    return NULL;
+}
