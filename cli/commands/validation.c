@@ -6,10 +6,29 @@
 #include "input/folder.h"
 #include "render/verdict.h"
 #include "tool/escape.h"
+#include "tool/markup.h"
 
-static void print_problem(const input *in)
+/* The runner of GitHub reads standard error as well, and a name may be what it
+ * obeys. */
+static void print_harmless(const input *in)
+{
+    char *name = escape_path(in->name);
+
+    fputs("assay: validate: ", stderr);
+    print_remark(stderr, text_view(name));
+    fputs(": unknown  ", stderr);
+    print_remark(stderr, text_view(in->problem));
+    fputc('\n', stderr);
+    free(name);
+}
+
+static void print_problem(const validation *v, const input *in)
 {
     fflush(stdout);
+    if (v->forms.all[FORM_github].wanted) {
+        print_harmless(in);
+        return;
+    }
     print_path(stderr, in->name);
     fprintf(stderr, ": unknown  %s\n", in->problem);
 }
@@ -17,7 +36,7 @@ static void print_problem(const input *in)
 /* What cannot be read is a problem of the run: it goes to standard error. */
 static void tell_problem(validation *v, const input *in)
 {
-    print_problem(in);
+    print_problem(v, in);
     forms_problem(&v->forms, in);
     v->totals.verdicts[ASSAY_UNKNOWN]++;
     v->totals.unreadable++;
@@ -125,7 +144,7 @@ static void tell_folder(const char *name, const char *problem, void *user)
     input in = {.name = name, .file = -1};
 
     snprintf(in.problem, sizeof in.problem, "%s", problem);
-    print_problem(&in);
+    print_problem(v, &in);
     forms_problem(&v->forms, &in);
 }
 

@@ -132,6 +132,18 @@ class GitHub(unittest.TestCase):
         self.assertEqual(row, "| unknown | `not-there` | `cannot open: No such "
                               "file or directory` | - |")
 
+    def test_names_are_not_obeyed(self):
+        """Nor on standard error, which the runner reads too."""
+        for name in ("::add-mask::x.mag", "##[error]x.mag"):
+            os.mkdir(name)
+            done = run("--github", name, GITHUB_STEP_SUMMARY="")
+            os.rmdir(name)
+            said = done.stderr.decode()
+            self.assertEqual(done.returncode, 2)
+            self.assertTrue(said.startswith("assay: validate: "), said)
+            self.assertIn("x.mag: unknown  is a directory", said)
+            self.assertNotIn("##[", said)
+
     def test_start_line(self):
         run("--github", "--sarif=gh.sarif", ODD, GITHUB_STEP_SUMMARY="")
         for r in results(load("gh.sarif")):

@@ -304,6 +304,19 @@ class Results(certifier.Case):
             self.assertRegex(line, r"^::error title=fail mag/[^:,]*::[^:]")
         self.assertIsNone(ACTS.search(self.out))
 
+    def test_hostile_without_hello(self):
+        """The runner reads standard error, too."""
+        self.assertEqual(self.certify("--github", command=[*HOSTILE, "mute"]),
+                         2)
+        self.assertEqual(self.out, "")
+        self.assertIn("::stop-commands::t", self.err)
+        self.assertNotIn("##[", self.err)
+        for line in self.err.splitlines():
+            self.assertRegex(line, "^assay: certify: ")
+        self.certify(command=[*HOSTILE, "mute"])
+        self.assertIn("\n     log     one\n             ::add-mask::x\n",
+                      self.err)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,7 +1,7 @@
 """A program under test whose words mean to break out of every report.
 
 It accepts what it should reject and calls a tensor something nasty; the log
-has what no language of reports holds.
+has what no language of reports holds. Called with a word, it says no hello.
 """
 
 import json
@@ -15,7 +15,14 @@ LOG = (b"</system-err>]]>\x00\x01\x1b[2J\xff\xfe `rm` |\n::error title=x::y\r\n"
        + NASTY.encode() + b"\n\xef\xbf\xbe\xef\xbf\xbf\xed\xa0\x80<!-- \n")
 
 
+ORDERS = b"one\n::add-mask::x\n  ::stop-commands::t\n##[error]x\n" * 3
+
+
 def main():
+    if len(sys.argv) > 1:
+        sys.stderr.buffer.write(ORDERS)
+        print("ASSAY ##[add-mask]y")
+        return
     for line in sys.stdin:
         word, _, rest = line.rstrip("\n").partition(" ")
         if word == "hello":
