@@ -26,6 +26,11 @@ bool is_known(const result *r)
            (k->outcome == OUTCOMES || k->outcome == r->outcome);
 }
 
+bool is_new_failure(const result *r)
+{
+    return r->problem != NULL && !is_known(r);
+}
+
 bool is_stale(const result *r)
 {
     return r->listed != NULL && !is_wrong(r->outcome);

@@ -40,6 +40,9 @@ const char *known_word(const known_failure *k);
 /* Failed as the baseline has it. */
 bool is_known(const result *r);
 
+/* Went wrong, and the baseline does not have it so: what is to be shown. */
+bool is_new_failure(const result *r);
+
 /* Did not fail, and the baseline has that it does. */
 bool is_stale(const result *r);
 

@@ -222,7 +222,7 @@ static size_t list_failures(const results *list, entry *entries)
 
     for (size_t i = 0; i < list->count; i++) {
         const result *r = &list->items[i];
-        if (r->problem == NULL || is_known(r))
+        if (!is_new_failure(r))
             continue;
         entries[count++] = (entry){title_of(r, false), r};
     }

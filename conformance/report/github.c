@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "baseline.h"
 #include "report/form.h"
 #include "report/markdown.h"
 #include "report/told.h"
@@ -31,7 +32,7 @@ static bool end(rendering *to, const run *r)
     FILE *summary;
 
     for (size_t i = 0; i < r->results.count; i++)
-        if (r->results.items[i].problem != NULL)
+        if (is_new_failure(&r->results.items[i]))
             print_error(to->out, r, &r->results.items[i]);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->judged[f])

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "baseline.h"
 #include "report/certificate.h"
 #include "report/rules.h"
 #include "report/told.h"
@@ -54,7 +55,7 @@ static void print_wrong(FILE *to, const run *r)
 
     for (size_t i = 0; i < r->results.count; i++) {
         const result *one = &r->results.items[i];
-        if (one->problem == NULL)
+        if (!is_new_failure(one))
             continue;
         if (wrong == 0)
             fputs("\n| outcome | case | |\n|---|---|---|\n", to);

@@ -78,6 +78,25 @@ class Baseline(certifier.Case):
                                   f"--verify={self.folder}/r.ndjson"), 0,
                          self.out + self.err)
 
+    def test_github(self):
+        """Counted, not shown; what is new is shown as ever."""
+        summary = os.path.join(self.folder, "summary")
+        for known, shown in ((f"{MAGIC} fail why\n{UTF8} fail why", []),
+                             (f"{UTF8} fail why", [MAGIC]),
+                             (f"{MAGIC} crash why", [MAGIC, UTF8])):
+            self.lie_with("accept-all", known, "--github",
+                          f"--markdown={self.folder}/r.md",
+                          env=dict(os.environ, GITHUB_STEP_SUMMARY=summary))
+            self.assertEqual([line for line in self.out.splitlines()
+                              if line.startswith("::")],
+                             [f"::error title=fail {name}::must be rejected, "
+                              "was accepted" for name in shown])
+            for page in ("r.md", "summary"):
+                text = self.results(page)
+                self.assertEqual(text.count("\n| fail | `"), len(shown), page)
+                self.assertEqual("known failure" in text, len(shown) < 2)
+            os.remove(summary)
+
     def test_it_is_not_replaced(self):
         text = f"{MAGIC} fail why\n{UTF8} fail why\n"
         self.assertEqual(self.lie_with("accept-all", text,
