@@ -9,6 +9,7 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/outfile.h"
+#include "withdrawn.h"
 
 #define MOST_BYTES (4u << 20)
 #define LONGEST    4096
@@ -111,9 +112,10 @@ static bool take_cases(const reading *in)
     if (!is_about_cases(in->corpus, k->glob))
         return complain(in->problems, in->path, "line %zu: '%s' matches no "
                         "case of the corpus", in->line, k->glob);
+    const char *name = present_name(in->corpus, k->glob);
     for (size_t i = 0; i < in->corpus->count; i++) {
         const corpus_case *one = &in->corpus->cases[i];
-        if (!glob_takes(in->corpus, k->glob, one))
+        if (!glob_takes(in->corpus, name, one))
             continue;
         if (b->of[i] != NULL && b->of[i]->outcome != k->outcome)
             return contradict(in, b->of[i], one);

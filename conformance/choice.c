@@ -4,18 +4,23 @@
 #include <string.h>
 
 #include "files.h"
+#include "tool/heap.h"
 #include "withdrawn.h"
 
-static bool takes(const corpus *c, const char *glob, const corpus_case *one)
+globs present_globs(const corpus *c, const globs *g)
 {
-    const char *file = one->path + strlen(c->folder) + 1;
+    globs now = {take((g->count + 1) * sizeof *now.globs), g->count};
 
-    return fnmatch(glob, one->name, 0) == 0 || fnmatch(glob, file, 0) == 0;
+    for (size_t i = 0; i < g->count; i++)
+        now.globs[i] = present_name(c, g->globs[i]);
+    return now;
 }
 
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one)
 {
-    return takes(c, present_name(c, glob), one);
+    const char *file = one->path + strlen(c->folder) + 1;
+
+    return fnmatch(glob, one->name, 0) == 0 || fnmatch(glob, file, 0) == 0;
 }
 
 bool globs_name(const globs *g, const char *name)
@@ -39,7 +44,7 @@ bool is_about_cases(const corpus *c, const char *glob)
     const char *name = present_name(c, glob);
 
     for (size_t i = 0; i < c->count; i++)
-        if (takes(c, name, &c->cases[i]))
+        if (glob_takes(c, name, &c->cases[i]))
             return true;
     return is_withdrawn(c, name);
 }

@@ -5,12 +5,16 @@
 #include "certify.h"
 #include "manifest.h"
 
-/* By its name, or by that of its file; by a name that it had as well. */
+/* The names that cases have now, instead of those that they had: as the next
+ * two want them. Free the list. */
+globs present_globs(const corpus *c, const globs *g);
+
+/* By its name, or by that of its file. */
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one);
+bool globs_take(const corpus *c, const globs *g, const corpus_case *one);
+
 /* Whether one of them is of that name alone. */
 bool globs_name(const globs *g, const char *name);
-
-bool globs_take(const corpus *c, const globs *g, const corpus_case *one);
 
 /* Whether it is about anything: a case, or one that was withdrawn. Nobody
  * means a pattern that is about nothing. */

@@ -9,6 +9,7 @@
 #include "files.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
+#include "withdrawn.h"
 
 /* One manifest while it is read. */
 typedef struct {
@@ -251,6 +252,7 @@ bool corpus_end(corpus *c, FILE *problems)
 {
     if (c->count > 0)
         qsort(c->cases, c->count, sizeof *c->cases, by_name);
+    withdrawn_sort(c);
     for (size_t i = 1; i < c->count; i++)
         if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
             return complain(problems, c->cases[i].path,
@@ -286,13 +288,8 @@ void corpus_close(corpus *c)
         json_decref(c->cases[i].expected);
         free(c->cases[i].request);
     }
-    for (size_t i = 0; i < c->withdrawn_count; i++) {
-        free(c->withdrawn[i].name);
-        free(c->withdrawn[i].path);
-        free(c->withdrawn[i].moved_to);
-    }
     free(c->cases);
-    free(c->withdrawn);
+    withdrawn_close(c);
     free(c->aside);
     free(c->formats);
     free(c->folder);

@@ -65,7 +65,7 @@ typedef struct {
     char *folder;           /* absolute */
     corpus_case *cases;     /* by format and name */
     size_t count;
-    withdrawn_case *withdrawn;
+    withdrawn_case *withdrawn;  /* by name */
     size_t withdrawn_count;
     aside_case *aside;      /* none, unless somebody asked for them */
     size_t aside_count;

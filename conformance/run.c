@@ -16,22 +16,23 @@
 #include "request.h"
 #include "withdrawn.h"
 
-static bool is_chosen(const run *r, const corpus_case *c)
+static bool is_chosen(const run *r, const globs *only, const globs *skip,
+                      const corpus_case *c)
 {
-    const certify_options *o = r->options;
-
-    return r->asked[c->format] && !globs_take(&r->corpus, &o->skip, c) &&
-           (o->only.count == 0 || globs_take(&r->corpus, &o->only, c));
+    return r->asked[c->format] && !globs_take(&r->corpus, skip, c) &&
+           (only->count == 0 || globs_take(&r->corpus, only, c));
 }
 
 static void choose(run *r)
 {
     results *list = &r->results;
+    globs only = present_globs(&r->corpus, &r->options->only);
+    globs skip = present_globs(&r->corpus, &r->options->skip);
     bool *any = take_by_format(sizeof *any);
 
     list->items = take(r->corpus.count * sizeof *list->items);
     for (size_t i = 0; i < r->corpus.count; i++)
-        if (is_chosen(r, &r->corpus.cases[i])) {
+        if (is_chosen(r, &only, &skip, &r->corpus.cases[i])) {
             list->items[list->count++] = (result){
                 .asked = &r->corpus.cases[i], .outcome = IS_NOT_RUN};
             any[r->corpus.cases[i].format] = true;
@@ -39,6 +40,8 @@ static void choose(run *r)
     for (u32 f = 1; f <= assay_format_count(); f++)
         r->asked[f] = any[f] || (r->asked[f] && r->options->formats[f]);
     free(any);
+    free(only.globs);
+    free(skip.globs);
 }
 
 static bool load_expected(const run *r, corpus_case *c)

@@ -5,6 +5,10 @@
 #include "certify.h"
 #include "manifest.h"
 
+/* Of a corpus that was read; the others look for them in that order. */
+void withdrawn_sort(corpus *c);
+void withdrawn_close(corpus *c);
+
 /* The name that it has now: the same one if nothing was withdrawn. */
 const char *present_name(const corpus *c, const char *name);
 

@@ -100,6 +100,28 @@ class Cases(certifier.Case):
                                   "--only", "*empty"), 0)
         self.assertEqual(self.out + self.err, "")
 
+    def test_a_long_chain_of_withdrawals(self):
+        """It is walked once, however it is asked for, and ends in a circle."""
+        count, known = 20000, os.path.join(self.folder, "known")
+        gone = [self.withdraw(f"accept/w{i}.mag", f"accept/w{i + 1}.mag")
+                for i in reversed(range(count))]
+        write(known, b"mag/accept/w0 fail why\n")
+        for end, status in (("accept/empty.mag", 0), ("accept/w7.mag", 2)):
+            last = self.withdraw(f"accept/w{count}.mag", end)
+            write_json(self.at("manifest.json"), {
+                "format": "mag", "version": "1",
+                "cases": [*CASES, *gone, last]})
+            for options in (("--only", "mag/accept/w0"),
+                            ("--only", "mag/accept/w0.mag"),
+                            ("--only", "*empty", "--baseline", known),
+                            ("--only", "mag/accept/w0", "--skip", "*reject*")):
+                began = os.times()
+                found = self.certify("--dry-run", *options)
+                spent = os.times()
+                self.assertEqual(found, 0 if "*empty" in options else status,
+                                 self.err)
+                self.assertLess(spent.children_user - began.children_user, 20)
+
     # Damage
 
     def assert_damaged(self, text):
