@@ -32,52 +32,43 @@ static void print_programs(FILE *to, const sides *s)
 /* ------------------------------------------------- right, by rule class -- */
 
 typedef struct {
-    char name[CLASS_SIZE];
+    const char *name;
     size_t cases;
     size_t right[MOST_SIDES], asked[MOST_SIDES];
 } class_tally;
 
+/* A case, and the class that it is of. */
 typedef struct {
-    class_tally *items;
-    size_t count;
-} class_tallies;
-
-static class_tally *class_named(class_tallies *t, const char *name)
-{
-    for (size_t i = t->count; i > 0; i--)
-        if (strcmp(t->items[i - 1].name, name) == 0)
-            return &t->items[i - 1];
-    t->items = take_more(t->items, (t->count + 1) * sizeof *t->items);
-    class_tally *added = &t->items[t->count++];
-    *added = (class_tally){0};
-    snprintf(added->name, sizeof added->name, "%s", name);
-    return added;
-}
+    char name[CLASS_SIZE];
+    const side_case *about;
+} class_case;
 
 static int by_class(const void *a, const void *b)
 {
-    const class_tally *left = a, *right = b;
+    const class_case *left = a, *right = b;
     return strcmp(left->name, right->name);
 }
 
-static class_tallies count_classes(const sides *s)
+static class_case *sort_by_class(const sides *s)
 {
-    class_tallies t = {0};
-    char room[CLASS_SIZE];
+    class_case *sorted = take((s->case_count + 1) * sizeof *sorted);
 
     for (size_t i = 0; i < s->case_count; i++) {
-        const side_case *c = &s->cases[i];
-        class_tally *one = class_named(&t, rule_class(c->about, room));
-        one->cases++;
-        for (size_t k = 0; k < s->count; k++)
-            if (c->of[k] != NULL) {
-                one->asked[k]++;
-                one->right[k] += !is_wrong(c->of[k]->outcome);
-            }
+        sorted[i].about = &s->cases[i];
+        rule_class(s->cases[i].about, sorted[i].name);
     }
-    if (t.count > 0)
-        qsort(t.items, t.count, sizeof *t.items, by_class);
-    return t;
+    qsort(sorted, s->case_count, sizeof *sorted, by_class);
+    return sorted;
+}
+
+static void count_case(class_tally *one, const sides *s, const side_case *c)
+{
+    one->cases++;
+    for (size_t k = 0; k < s->count; k++)
+        if (c->of[k] != NULL) {
+            one->asked[k]++;
+            one->right[k] += !is_wrong(c->of[k]->outcome);
+        }
 }
 
 static void print_letters(FILE *to, const sides *s, int width)
@@ -87,27 +78,43 @@ static void print_letters(FILE *to, const sides *s, int width)
     fputc('\n', to);
 }
 
-static void print_classes(FILE *to, const sides *s)
+static void print_class_head(FILE *to, const sides *s)
 {
-    class_tallies t = count_classes(s);
-
     fprintf(to, "%-*s%*s", CLASS_WIDTH, "right, by class of rules", NUMBER,
             "cases");
     print_letters(to, s, NUMBER);
-    for (size_t i = 0; i < t.count; i++) {
-        const class_tally *one = &t.items[i];
-        print_escaped(to, one->name, strlen(one->name), CLASS_SIZE);
-        int rest = CLASS_WIDTH - (int)strlen(one->name);
-        fprintf(to, "%*s%*zu", rest > 0 ? rest : 0, "", NUMBER, one->cases);
-        for (size_t k = 0; k < s->count; k++)
-            if (one->asked[k] > 0)
-                fprintf(to, "%*zu", NUMBER, one->right[k]);
-            else
-                fprintf(to, "%*s–", NUMBER - 1, "");
-        fputc('\n', to);
+}
+
+static void print_class(FILE *to, const sides *s, const class_tally *one)
+{
+    int rest = CLASS_WIDTH - (int)strlen(one->name);
+
+    print_escaped(to, one->name, strlen(one->name), CLASS_SIZE);
+    fprintf(to, "%*s%*zu", rest > 0 ? rest : 0, "", NUMBER, one->cases);
+    for (size_t k = 0; k < s->count; k++)
+        if (one->asked[k] > 0)
+            fprintf(to, "%*zu", NUMBER, one->right[k]);
+        else
+            fprintf(to, "%*s–", NUMBER - 1, "");
+    fputc('\n', to);
+}
+
+/* Those of a class follow one another, once they are sorted. */
+static void print_classes(FILE *to, const sides *s)
+{
+    class_case *sorted = sort_by_class(s);
+    class_tally one;
+
+    print_class_head(to, s);
+    for (size_t i = 0; i < s->case_count; ) {
+        one = (class_tally){.name = sorted[i].name};
+        for (size_t first = i; i < s->case_count &&
+                               by_class(&sorted[first], &sorted[i]) == 0; i++)
+            count_case(&one, s, sorted[i].about);
+        print_class(to, s, &one);
     }
     fputc('\n', to);
-    free(t.items);
+    free(sorted);
 }
 
 /* ---------------------------------------------------------------- cases -- */

@@ -1,7 +1,9 @@
 /* What is too long for its place: cut between characters, and shown as cut. */
 #include "ref/test/suite.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "files.h"
 #include "report/sides_forms.h"
@@ -98,4 +100,61 @@ START_TEST(a_class_in_its_table)
 }
 END_TEST
 
-RUN("long", complaints, classes, a_class_in_its_table)
+/* Cases of that many classes, two of each and one of them right, which do not
+ * stand beside each other. */
+static record_case *many_cases(size_t kinds)
+{
+    size_t count = 2 * kinds;
+    record_case *list = take(count * sizeof *list);
+
+    for (size_t i = 0; i < count; i++)
+        list[i] = (record_case){
+            .name = "n", .format = 1,
+            .outcome = i < kinds ? IS_PASS : IS_FAIL,
+            .rule = take_text("mag.k%05zu.x", i * 7919 % kinds)};
+    return list;
+}
+
+static char *table_of(record_case *list, size_t count)
+{
+    const record_case **answers = take(count * sizeof *answers);
+    side_case *cases = take(count * sizeof *cases);
+    record asked = {.path = "r", .level = "index"};
+    char *program = "p";
+    sides s = {&asked, &program, 1, cases, count};
+    capture c;
+
+    for (size_t i = 0; i < count; i++) {
+        answers[i] = &list[i];
+        cases[i] = (side_case){&list[i], &answers[i], true};
+    }
+    capture_open(&c);
+    print_sides(c.file, &s);
+    free(answers);
+    free(cases);
+    return capture_close(&c);
+}
+
+/* Nobody waits longer for them than the cases are many. */
+START_TEST(many_classes)
+{
+    size_t kinds = 20000;
+    record_case *list = many_cases(kinds);
+    char row[50];
+
+    clock_t began = clock();
+    char *text = table_of(list, 2 * kinds);
+    ck_assert_int_lt((clock() - began) / CLOCKS_PER_SEC, 10);
+    const char *at = strstr(text, "\nmag.k");
+    for (size_t i = 0; i < kinds; i++, at += strlen(row) - 1) {
+        snprintf(row, sizeof row, "\nmag.k%05zu%*d%7d\n", i, 25, 2, 1);
+        CLAIM(strncmp(at, row, strlen(row)) == 0, "%.50s", at);
+    }
+    for (size_t i = 0; i < 2 * kinds; i++)
+        free(list[i].rule);
+    free(list);
+    free(text);
+}
+END_TEST
+
+RUN("long", complaints, classes, a_class_in_its_table, many_classes)
