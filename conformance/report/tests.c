@@ -37,8 +37,8 @@ static char *line_of(const corpus_case *c)
     if (strncmp(folder, "reject/", 7) == 0 && file[id] == '~' && id > 1)
         return take_text("%.*s %s %s/reject%.*s~*", id - 1, file + 1, name,
                          name, id, file);
-    return take_text("%s.%.*s %s %s/%.*s/*", name, length, folder, name, name,
-                     length, folder);
+    return take_text("%s.%.*s %s %s/%.*s%s", name, length, folder, name, name,
+                     length, folder, file[0] == '/' ? "/*" : "");
 }
 
 /* The corpus is sorted by name: the cases of one test stand together. */

@@ -12,6 +12,7 @@
  *     mag.accept.keys mag mag/accept/keys[-.][*]
  *     mag.may mag mag/may/[*]
  *     mag.key.utf8 mag mag/reject/mag.key.utf8~[*]
+ *     mag.top mag mag/top
  *
  * where [*] stands for a mere asterisk: [-.] is what it is, for the
  * name of a file ends in a dot where that of its case ends.

@@ -100,6 +100,22 @@ class Cases(certifier.Case):
                                   "--only", "*empty"), 0)
         self.assertEqual(self.out + self.err, "")
 
+    def test_each_case_has_a_test(self):
+        """Wherever it stands below the folder of its format."""
+        self.write_corpus(CASES + [case("top.mag", spec="may"),
+                                   case("other/a.mag", spec="may")])
+        self.assertEqual(self.certify("--list-tests", "--format", "mag"), 0)
+        lines = self.out.splitlines()
+        self.assertIn("mag.top mag mag/top", lines)
+        self.assertIn("mag.other mag mag/other/*", lines)
+        found = []
+        for line in lines:
+            self.assertEqual(self.certify("--dry-run", "--only",
+                                          line.split(" ")[2]), 0, line)
+            found += self.out.splitlines()[:-1]
+        self.assertEqual(self.certify("--dry-run"), 0)
+        self.assertEqual(sorted(found), sorted(self.out.splitlines()[:-1]))
+
     def test_a_long_chain_of_withdrawals(self):
         """It is walked once, however it is asked for, and ends in a circle."""
         count, known = 20000, os.path.join(self.folder, "known")
