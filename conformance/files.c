@@ -14,6 +14,18 @@
 #include "tool/escape.h"
 #include "tool/heap.h"
 
+void print_others(FILE *to, const char *text, size_t size)
+{
+    const char *end = text + size, *found;
+
+    while ((found = memmem(text, (size_t)(end - text), "##[", 3)) != NULL) {
+        print_escaped(to, text, (size_t)(found - text), PRINT_MOST);
+        fputs("\\x23", to);
+        text = found + 1;
+    }
+    print_escaped(to, text, (size_t)(end - text), PRINT_MOST);
+}
+
 bool complain(FILE *problems, const char *path, const char *problem, ...)
 {
     char text[512];
@@ -26,10 +38,10 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     va_end(arguments);
     bool cut = length >= (int)sizeof text;
     fputs("assay: certify: ", problems);
-    print_escaped(problems, path, strlen(path), PRINT_MOST);
+    print_others(problems, path, strlen(path));
     fputs(": ", problems);
-    print_escaped(problems, text, cut ? whole_text(text, strlen(text))
-                                      : strlen(text), PRINT_MOST);
+    print_others(problems, text, cut ? whole_text(text, strlen(text))
+                                     : strlen(text));
     fputs(cut ? "...\n" : "\n", problems);
     return false;
 }

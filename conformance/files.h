@@ -40,6 +40,10 @@ void write_digest(view bytes, char digits[DIGEST_SIZE]);
 /* Whether the bytes have this SHA-256, 64 digits. */
 bool has_digest(view bytes, const char *digits);
 
+/* Text of others, of a manifest say, in a line of standard error: printed as
+ * print_escaped() does, but no ##[ begins a command of GitHub Actions. */
+void print_others(FILE *to, const char *text, size_t size);
+
 /* Writes a line, "PATH: PROBLEM", to problems unless that is NULL, and returns
  * false. */
 bool complain(FILE *problems, const char *path, const char *problem, ...);

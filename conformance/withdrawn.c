@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/escape.h"
+#include "files.h"
 
 static int by_name(const void *a, const void *b)
 {
@@ -81,9 +81,9 @@ static void print_withdrawn(FILE *to, const corpus *c, const char *name)
 
     for (size_t i = 0; w != NULL && i < c->withdrawn_count; i++) {
         fprintf(to, "assay: certify: %s was withdrawn in ", w->name);
-        print_escaped(to, w->since, strlen(w->since), PRINT_MOST);
+        print_others(to, w->since, strlen(w->since));
         fputs(": ", to);
-        print_escaped(to, w->reason, strlen(w->reason), PRINT_MOST);
+        print_others(to, w->reason, strlen(w->reason));
         if (w->moved_to != NULL)
             fprintf(to, "; it is %s now", w->moved_to);
         fputc('\n', to);

@@ -138,6 +138,21 @@ class Cases(certifier.Case):
                                  self.err)
                 self.assertLess(spent.children_user - began.children_user, 20)
 
+    def test_no_text_is_an_order(self):
+        """For GitHub Actions, which obeys ##[ wherever it stands."""
+        gone = self.withdraw("accept/a.mag", "accept/empty.mag",
+                             "a#1 ##[error]b ###[add-mask]c")
+        self.write_corpus(CASES)
+        write_json(self.at("manifest.json"), {
+            "format": "mag", "version": "1", "cases": [*CASES, gone]})
+        self.assertEqual(self.certify("--dry-run", "--only", "mag/accept/a"),
+                         0)
+        self.assertIn(r"a#1 \x23#[error]b #\x23#[add-mask]c; it is", self.err)
+        write(self.at("manifest.json"), b'{"##[x]":1,"##[x]":2}')
+        self.assert_damaged(r"\x23#[x]")
+        self.assertEqual(self.lie("honest", "--only", "##[error]"), 2)
+        self.assertNotIn("##[", self.err)
+
     # Damage
 
     def assert_damaged(self, text):
