@@ -180,7 +180,7 @@ static int finish(int status)
 static void hold_standard_files(void)
 {
     for (int file = 0; file <= 2; file++)
-        if (fcntl(file, F_GETFD) < 0)
+        if (fcntl(file, F_GETFD) < 0 && errno == EBADF)
             open("/", O_PATH | O_CLOEXEC);      /* takes the lowest number */
 }
 

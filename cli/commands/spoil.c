@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "commands/commands.h"
-#include "commands/judged_json.h"
 #include "conformance/load.h"
+#include "conformance/reference.h"
 #include "formats.h"
 #include "input/judge.h"
 #include "output.h"
@@ -87,6 +87,43 @@ static bool holds(const golden *g)
 
 /* ----------------------------------------------------------------- file -- */
 
+typedef struct {
+    u8 *bytes;
+    size_t size;
+    assay_report *report;
+    json_t *document;
+} copied;
+
+/* A file that is mapped may change: what is taken apart is a copy, which was
+ * judged itself. NULL, or what it lacks; free_copy() in any case. */
+static const char *copy_file(copied *c, const judged *j)
+{
+    const view bytes = j->in.bytes;
+    assay_options o = {.format = assay_report_format(j->report),
+                       .index = true, .document = true,
+                       .memory_limit = index_memory(&j->in)};
+
+    c->size = (size_t)bytes.size;
+    c->bytes = (u8 *)take_copy((const char *)bytes.bytes, c->size);
+    c->report = assay_validate(c->bytes, c->size, &o);
+    assay_verdict verdict = assay_report_verdict(c->report);
+    if (verdict == ASSAY_UNKNOWN)
+        return assay_report_reason(c->report);
+    if (verdict != ASSAY_ACCEPT)
+        return "changed while it was judged";
+    c->document = reference_document(c->report);
+    return c->document != NULL ? NULL
+        : "needs more memory than there is, or is deeper than a document can "
+          "be read";
+}
+
+static void free_copy(copied *c)
+{
+    json_decref(c->document);
+    assay_free(c->report);
+    free(c->bytes);
+}
+
 static data_bytes *given(const loaded_bytes *loaded, size_t count)
 {
     data_bytes *bytes = take(count * sizeof *bytes);
@@ -96,14 +133,13 @@ static data_bytes *given(const loaded_bytes *loaded, size_t count)
     return bytes;
 }
 
-static int spoil_loaded(const judged *j, const request *q,
-                        const json_t *document, const load *l,
+static int spoil_loaded(const copied *c, const request *q, const load *l,
                         const char **lacks)
 {
     data_bytes *tensors = given(l->tensors, l->tensor_count);
     data_bytes *entries = given(l->entries, l->entry_count);
-    spoil_plan plan = {document, tensors, entries, q->seed, holds};
-    format f = (format)assay_report_format(j->report);
+    spoil_plan plan = {c->document, tensors, entries, q->seed, holds};
+    format f = (format)assay_report_format(c->report);
     int status = generate_spoiled(f, q->dir, &plan, lacks);
 
     free(tensors);
@@ -111,27 +147,22 @@ static int spoil_loaded(const judged *j, const request *q,
     return status;
 }
 
-static int spoil_accepted(judged *j, const request *q)
+static int spoil_accepted(const judged *j, const request *q)
 {
-    json_t *document = judged_json(j);
-    const view bytes = j->in.bytes;
-    const char *lacks;
+    copied c = {0};
     load l = {0};
     int status = 2;
 
-    if (document == NULL) {
-        lacks = "needs more memory than there is, or is deeper than a document "
-                "can be read";
-    } else {
-        lacks = load_elements(&l, j->report, document, bytes.bytes,
-                              (size_t)bytes.size);
-        if (lacks == NULL)
-            status = spoil_loaded(j, q, document, &l, &lacks);
-    }
+    const char *lacks = copy_file(&c, j);
+    if (lacks == NULL)
+        lacks = load_elements(&l, c.report, c.document, c.bytes, c.size);
+    if (lacks == NULL)
+        status = spoil_loaded(&c, q, &l, &lacks);
+    if (lacks != NULL)
+        status = tell_file_problem("spoil", j->in.name, lacks);
     unload(&l);
-    json_decref(document);
-    return lacks != NULL ? tell_file_problem("spoil", j->in.name, lacks)
-                         : status;
+    free_copy(&c);
+    return status;
 }
 
 static int spoil_file(judged *j, watch *w, const void *user)
@@ -172,8 +203,7 @@ int spoil_main(int argc, char **argv)
 {
     option_walk w = walk_options(&spoil_command, argc, argv);
     request q = {.seed = 1};
-    judging how = {.options = {.document = true, .index = true},
-                   .memory = index_memory};
+    judging how = {.memory = index_memory};
 
     for (int o; (o = next_option(&w)) != NO_OPTION;) {
         if (o == FORMAT)

@@ -2,6 +2,7 @@
 """Files that somebody writes to, or cuts short, while they are judged: every
 command ends by itself, in words, and goes on with the next file."""
 
+import contextlib
 import json
 import mmap
 import os
@@ -10,11 +11,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
-from long import GOOD, model, optimizer, wait_until_full, write, ztensor
+from long import (GOOD, model, optimizer, strings, wait_until_full, write,
+                  ztensor)
 
 ASSAY = os.environ["ASSAY"]
 
@@ -44,6 +47,19 @@ def disturb(path, content):
             view[at:at + 64] = content[at:at + 64]
 
 
+def lengthen(path, content, place):
+    """Makes a text of a mapped file far too long, and right again, each for a
+    while, until it is killed."""
+    noise = random.Random(1)
+    with open(path, "r+b") as file:
+        view = mmap.mmap(file.fileno(), len(content))
+        while True:
+            view[place + 2] = 1
+            time.sleep(0.02 * noise.random())
+            view[place + 2] = 0
+            time.sleep(0.02 * noise.random())
+
+
 class Changing(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(dir=".")
@@ -53,15 +69,23 @@ class Changing(unittest.TestCase):
     def path(self, name):
         return os.path.join(self.folder, name)
 
+    @contextlib.contextmanager
+    def beside(self, path, content, writer, *arguments):
+        write(path, content)
+        child = os.fork()
+        if child == 0:
+            writer(path, content, *arguments)
+        try:
+            yield
+        finally:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
     def run_beside_a_writer(self, name, content):
         """A run meets noise as often in a small file as in a large one: it
         reads fewer bytes, and more of them are noise."""
         path = self.path(name)
-        write(path, content)
-        child = os.fork()
-        if child == 0:
-            disturb(path, content)
-        try:
+        with self.beside(path, content, disturb):
             for command in ("validate", "show", "explain", "validate --fast",
                             "show --fast"):
                 for _ in range(TIMES):
@@ -70,15 +94,23 @@ class Changing(unittest.TestCase):
                     self.assertIn(done.returncode, (0, 1, 2), done.stderr)
                     self.assertTrue(done.returncode != 2 or done.stderr or
                                     b": unknown " in done.stdout)
-        finally:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
 
     def test_a_writer_of_primitiv(self):
         self.run_beside_a_writer("x.primitiv", model(20011))
 
     def test_a_writer_of_ztensor(self):
         self.run_beside_a_writer("x.zt", ztensor(3001))
+
+    def test_a_writer_while_it_is_spoiled(self):
+        """It is taken apart after it was judged, and not believed again."""
+        path = self.path("x.gguf")
+        content, place = strings(40000)
+        with self.beside(path, content, lengthen, place):
+            for _ in range(10 * TIMES):
+                done = subprocess.run([ASSAY, "spoil", path, self.folder],
+                                      capture_output=True)
+                self.assertIn(done.returncode, (0, 1, 2))
+                self.assertNotIn(b"Sanitizer", done.stderr)
 
     def cut_while_it_writes(self, arguments, path):
         """Starts assay, whose output stops at a full pipe; then cuts."""

@@ -102,7 +102,7 @@ class Failing(certifier.Case):
         """It is not started, and the others end."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
         told = 0
-        for number in range(13, 19):
+        for number in range(16, 22):
             self.assertEqual(self.run_with(("dup", number, number), words), 2)
             told += "cannot start a process: Too many open files" in self.err
         self.assertEqual(told, 2)

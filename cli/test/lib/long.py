@@ -55,6 +55,17 @@ def ztensor(count):
             struct.pack("<Q", len(index)))
 
 
+@functools.cache
+def strings(count):
+    """A big-endian file of GGUF: an array of texts of 30 bytes each, and where
+    the length of the one in the middle stands."""
+    texts = b"".join(struct.pack(">Q", 30) + b"%030d" % i
+                     for i in range(count))
+    head = (b"GGUF" + struct.pack(">IQQ", 3, 0, 1) +
+            struct.pack(">Q6sIIQ", 6, b"a.list", 9, 8, count))
+    return head + texts, len(head) + count // 2 * 38
+
+
 def write(path, content):
     with open(path, "wb") as file:
         file.write(content)
