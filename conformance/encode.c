@@ -89,22 +89,22 @@ static char *fault_of_form(const run *r, const corpus_case *c, view file)
     return fault;
 }
 
+/* Memory that we lack is no fault of the program: the run ends. */
 static char *fault_of_file(const run *r, const corpus_case *c, view file)
 {
     assay_options options = {.size = sizeof options, .format = c->format,
-                             .document = true, .memory_limit = MOST_MEMORY};
+                             .document = true, .memory_limit = MOST_MEMORY,
+                             .allocator = {.resize = take_or_free}};
     assay_report *report = assay_validate(file.bytes, (size_t)file.size,
                                           &options);
-    assay_verdict verdict = report == NULL ? ASSAY_UNKNOWN
-                                           : assay_report_verdict(report);
+    assay_verdict verdict = assay_report_verdict(report);
     char *fault;
 
     if (verdict == ASSAY_REJECT)
         fault = fault_of_finding(report);
     else if (verdict == ASSAY_UNKNOWN)
         fault = take_text("wrote a file that cannot be judged: %s",
-                          report == NULL ? "it takes too much memory"
-                                         : assay_report_reason(report));
+                          assay_report_reason(report));
     else
         fault = fault_of_document(r, c, report);
     assay_free(report);

@@ -227,7 +227,8 @@ static const char *load_case(load *data, assay_report *report,
 static bool make_request(corpus_case *c, const levels *l, FILE *problems)
 {
     assay_options options = {.size = sizeof options, .format = c->format,
-                             .index = true, .document = true};
+                             .index = true, .document = true,
+                             .allocator = {.resize = take_or_free}};
     load data = {0};
     size_t size;
     u8 *bytes = read_file(c->path, &size, problems);

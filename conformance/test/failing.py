@@ -19,6 +19,7 @@ from pathlib import Path
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import certifier
+import encoding
 import faults
 
 ASSAY = os.environ["ASSAY"]
@@ -110,6 +111,14 @@ class Failing(certifier.Case):
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")
         self.assertGreater(self.let_fail(KINDS, words, 1), 10)
+
+    def test_a_writer(self):
+        """Memory that is lacking here is no fault of what it wrote."""
+        encoding.Case.setUpClass()
+        words = ["certify", "--level", "encode", "--corpus",
+                 encoding.Case.corpus, "--only", "gguf/accept/one-f32-2x3",
+                 "--timeout", encoding.WAIT, "--", *encoding.SCRIBE, "honest"]
+        self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_results(self):
         """Each file is whole, or not there."""
