@@ -80,13 +80,21 @@ static bool open_attic(clearing *c)
 }
 
 /* To move a folder elsewhere is to write to it, for it knows where it is. */
+static bool move_up(clearing *c, int at, const char *name)
+{
+    number next = numbered(c->moved);
+
+    return renameat(at, name, c->attic, next.name) == 0 ||
+           (fchmodat(at, name, MINE, AT_SYMLINK_NOFOLLOW) == 0 &&
+            renameat(at, name, c->attic, next.name) == 0);
+}
+
 static void remove_entry(clearing *c, int at, const char *name)
 {
     if (unlinkat(at, name, 0) == 0 || unlinkat(at, name, AT_REMOVEDIR) == 0 ||
         (errno != ENOTEMPTY && errno != EEXIST) || !open_attic(c))
         return;
-    fchmodat(at, name, MINE, AT_SYMLINK_NOFOLLOW);
-    if (renameat(at, name, c->attic, numbered(c->moved).name) == 0)
+    if (move_up(c, at, name))
         c->moved++;
 }
 
