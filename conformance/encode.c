@@ -1,5 +1,6 @@
 #include "encode.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #include "files.h"
@@ -73,15 +74,18 @@ static bool is_canonical(const run *r, const corpus_case *c)
 }
 
 /* If the program writes the one form that the original has. */
-static char *fault_of_form(const run *r, const corpus_case *c, view file)
+static char *fault_of_form(const run *r, const corpus_case *c, view file,
+                           int *error)
 {
     size_t size;
 
     if (!is_canonical(r, c))
         return NULL;
     u8 *bytes = read_file(c->path, &size, stderr);
-    if (bytes == NULL)
-        return take_text("nobody can read the file of the corpus");
+    if (bytes == NULL) {
+        *error = errno;
+        return NULL;
+    }
     char *fault = fault_of_bytes("wrote another form than the canonical one, "
                                  "which it declares", file,
                                  (view){bytes, size});
@@ -90,7 +94,8 @@ static char *fault_of_form(const run *r, const corpus_case *c, view file)
 }
 
 /* Memory that we lack is no fault of the program: the run ends. */
-static char *fault_of_file(const run *r, const corpus_case *c, view file)
+static char *fault_of_file(const run *r, const corpus_case *c, view file,
+                           int *error)
 {
     assay_options options = {.size = sizeof options, .format = c->format,
                              .document = true, .memory_limit = MOST_MEMORY,
@@ -108,7 +113,7 @@ static char *fault_of_file(const run *r, const corpus_case *c, view file)
     else
         fault = fault_of_document(r, c, report);
     assay_free(report);
-    return fault != NULL ? fault : fault_of_form(r, c, file);
+    return fault != NULL ? fault : fault_of_form(r, c, file, error);
 }
 
 /* ------------------------------------------------------------ to be asked */
@@ -124,6 +129,10 @@ static void ask_once(run *r, u64 id, const corpus_case *c, const char *path,
     session_ask(&r->session, id, grade_verb(ENCODE), format->name, path, given);
     r->session.out = NULL;
     outbox_take(out, w);
+    if (given->ending == ANSWERED && w->error != 0)
+        reply_unheard(given, "see what a program wrote", w->error);
+    else if (given->ending == ANSWERED && out->stuck)
+        reply_unheard(given, "remove what a program wrote", ENOTEMPTY);
     if (given->ending != ANSWERED)
         return;
     bool refused = given->answer == UNSUPPORTED ||
@@ -183,8 +192,11 @@ void ask_to_write(run *r, u64 id, const corpus_case *c, const char *path,
     view file = {first.bytes, first.size};
     keep_both(r, c, file);
     if (is_written(c, given)) {
-        given->fault = fault_of_file(r, c, file);
-        if (given->fault == NULL)
+        int error = 0;
+        given->fault = fault_of_file(r, c, file, &error);
+        if (error != 0)
+            reply_unheard(given, "read a file of the corpus", error);
+        else if (given->fault == NULL)
             ask_again(r, id + r->results.count, c, path, given, file);
     }
     written_free(&first);

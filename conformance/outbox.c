@@ -84,14 +84,36 @@ static const char *kind_of(mode_t mode)
          : "a device";
 }
 
+/* A call has failed: by what the program left there, or for want of what we
+ * need ourselves. */
+static void note(written_file *w)
+{
+    if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO)
+        w->error = errno;
+}
+
+/* The next name; NULL at the end. */
+static struct dirent *next_entry(DIR *folder, written_file *w)
+{
+    errno = 0;
+    struct dirent *e = readdir(folder);
+    if (e == NULL)
+        note(w);
+    return e;
+}
+
 /* The names of what is there besides, in quotes; how many there are. */
-static size_t list_others(const outbox *o, FILE *to)
+static size_t list_others(const outbox *o, written_file *w, FILE *to)
 {
     const char *own = strrchr(o->path, '/') + 1;
     DIR *folder = opendir(o->folder);
     size_t count = 0;
 
-    for (struct dirent *e; folder != NULL && (e = readdir(folder)) != NULL; ) {
+    if (folder == NULL) {
+        note(w);
+        return 0;
+    }
+    for (struct dirent *e; (e = next_entry(folder, w)) != NULL; ) {
         if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
             strcmp(e->d_name, own) == 0)
             continue;
@@ -101,31 +123,32 @@ static size_t list_others(const outbox *o, FILE *to)
         print_escaped(to, e->d_name, strlen(e->d_name), MOST_SHOWN);
         fputc('"', to);
     }
-    if (folder != NULL)
-        closedir(folder);
+    closedir(folder);
     return count;
 }
 
-static bool is_folder(const char *path)
+static bool look(const char *path, struct stat *about, written_file *w)
 {
-    struct stat about;
-
-    return lstat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    if (lstat(path, about) == 0)
+        return true;
+    note(w);
+    return false;
 }
 
-static char *fault_of_others(const outbox *o, bool *any)
+static char *fault_of_others(const outbox *o, written_file *w)
 {
+    struct stat about;
     capture c;
 
-    if (!is_folder(o->folder))
+    if (!look(o->folder, &about, w) || !S_ISDIR(about.st_mode))
         return take_text("took away the folder that it had to write to");
     capture_open(&c);
     fputs("wrote what nobody asked for: ", c.file);
-    size_t count = list_others(o, c.file);
+    size_t count = list_others(o, w, c.file);
     if (count > MOST_NAMED)
         fprintf(c.file, " and %zu more", count - MOST_NAMED);
     char *fault = capture_close(&c);
-    *any = *any || count > 0;
+    w->any = w->any || count > 0;
     if (count > 0)
         return fault;
     free(fault);
@@ -148,14 +171,16 @@ static char *fault_of_file(const outbox *o, written_file *w)
 {
     struct stat about;
 
-    if (lstat(o->path, &about) != 0)
+    if (!look(o->path, &about, w))
         return take_text("wrote no file");
     w->any = true;
     if (!S_ISREG(about.st_mode))
         return take_text("wrote %s, not a file", kind_of(about.st_mode));
+    errno = 0;
     w->bytes = read_file(o->path, &w->size, NULL);
     if (w->bytes != NULL)
         return NULL;
+    note(w);
     return (u64)about.st_size > MOST_READ
         ? fault_of_size((u64)about.st_size)
         : take_text("wrote a file that cannot be read");
@@ -164,7 +189,7 @@ static char *fault_of_file(const outbox *o, written_file *w)
 void outbox_take(outbox *o, written_file *w)
 {
     *w = (written_file){0};
-    char *others = fault_of_others(o, &w->any);
+    char *others = fault_of_others(o, w);
     w->fault = fault_of_file(o, w);
     if (others != NULL) {
         free(w->fault);

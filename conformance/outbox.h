@@ -27,6 +27,7 @@ typedef struct {
     size_t size;
     char *fault;            /* what is: a sentence without a subject, or NULL */
     bool any;               /* something was there, whatever it is */
+    int error;              /* we cannot see what is there: errno; else 0 */
 } written_file;
 
 /* Makes the folder in that one: false after a line to problems. */

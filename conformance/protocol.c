@@ -60,7 +60,7 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
 static void fail_to_start(reply *r, int error)
 {
     if (error < 0) {
-        reply_unheard(r, -error);
+        reply_unheard(r, "listen to a program", -error);
         return;
     }
     r->ending = UNSTARTED;

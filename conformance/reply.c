@@ -58,10 +58,10 @@ void reply_fail(reply *r, const process *p, ending how, const char *problem)
     keep_log(r, p);
 }
 
-void reply_unheard(reply *r, int error)
+void reply_unheard(reply *r, const char *words, int error)
 {
     r->ending = UNHEARD;
-    r->problem = take_text("cannot listen to a program: %s", strerror(error));
+    r->problem = take_text("cannot %s: %s", words, strerror(error));
 }
 
 static void fail_over(reply *r, const process *p)
@@ -93,7 +93,7 @@ void reply_fail_at(reply *r, const process *p, event e, u64 timeout)
         reply_fail(r, p, STOPPED, "interrupted");
         break;
     case LOST:
-        reply_unheard(r, p->error);
+        reply_unheard(r, "listen to a program", p->error);
         break;
     default:
         snprintf(problem, sizeof problem, "gave no answer within %g s%s",

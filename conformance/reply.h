@@ -52,8 +52,8 @@ void reply_take(reply *r, const process *p, const char *line, size_t size);
  */
 void reply_fail(reply *r, const process *p, ending how, const char *problem);
 
-/* Puts down that we could not ask: nothing that the program did. */
-void reply_unheard(reply *r, int error);
+/* Puts down that we cannot do so, which is nothing that the program did. */
+void reply_unheard(reply *r, const char *words, int error);
 
 /* The same when the program was waited for in vain. */
 void reply_fail_at(reply *r, const process *p, event e, u64 timeout);
