@@ -161,6 +161,16 @@ static void digest_file(const judged *j, const json_t *tensors,
     free(all);
 }
 
+static const char *why_no_document(const loaded *l)
+{
+    if (!l->open)
+        return "nothing is loaded";
+    if (l->judged.in.problem[0] != '\0')
+        return l->judged.in.problem;
+    return judged_verdict(&l->judged) == ASSAY_REJECT
+        ? "the file is not valid any more" : "not enough memory";
+}
+
 void answer_digest(loaded *l, const char *id)
 {
     u8 digest[DIGEST];
@@ -169,10 +179,7 @@ void answer_digest(loaded *l, const char *id)
     if (l->open && judge_loaded(l, true))
         document = judged_json(&l->judged);
     if (document == NULL) {
-        const char *problem = l->judged.in.problem;
-        printf("ASSAY digest %s unsupported %s\n", id,
-               !l->open ? "nothing is loaded"
-               : problem[0] != '\0' ? problem : "not enough memory");
+        printf("ASSAY digest %s unsupported %s\n", id, why_no_document(l));
         return;
     }
     digest_file(&l->judged, json_object_get(document, "tensors"),

@@ -125,6 +125,20 @@ out_has 'ASSAY load 15 reject mag.key.utf8: metadata[1].key is not UTF-8: an '"\
 overlong form"
 out_has 'ASSAY digest 16 unsupported nothing is loaded'
 out_has 'ASSAY digest 19 unsupported nothing is loaded'
+
+now='adapter, and a file that is replaced while it is loaded'
+cp good.mag replaced.mag
+mkfifo run/asked
+"$ASSAY" adapter < run/asked > run/out 2> run/err &
+exec 9> run/asked
+echo "load 1 mag $PWD/replaced.mag" >&9
+until grep -q loaded run/out; do sleep 0.05; done
+cp bad.mag run/other && mv run/other replaced.mag
+echo 'digest 2' >&9
+exec 9>&-
+wait
+out_has 'ASSAY digest 2 unsupported the file is not valid any more'
+
 echo 'case 1 validate mag missing.mag' > run/in
 now='adapter < a file that is not there'
 echo "case 2 decode mag $PWD" >> run/in
