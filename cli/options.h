@@ -82,4 +82,8 @@ bool option_number(option_walk *w, u64 *number);
 /* The same of one that counts bytes, for which there are no units. */
 bool option_bytes(option_walk *w, u64 *number);
 
+/* The same as a path, which is not empty; so is that of an option that takes a
+ * FILE, a DIR or a CORPUS, without being asked for. */
+const char *option_path(option_walk *w);
+
 #endif

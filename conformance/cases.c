@@ -146,7 +146,7 @@ static bool goes_on(run *r, const turn *t)
     if (!t->shown)
         stop_run(r, "a case cannot be shown", 2);
     else if (!t->intact)
-        stop_run(r, "the program changed what it was shown", 2);
+        stop_run(r, "the program may have changed what it was shown", 2);
     else if (t->how == STOPPED || interrupted())
         stop_run(r, "interrupted", 130);
     else if (t->how == UNSTARTED)

@@ -46,6 +46,12 @@ bool complain(FILE *problems, const char *path, const char *problem, ...)
     return false;
 }
 
+bool is_want(int error)
+{
+    return error == EMFILE || error == ENFILE || error == ENOMEM ||
+           error == EIO;
+}
+
 /* NULL: errno says why. */
 static u8 *read_all(int file, size_t *size)
 {

@@ -18,6 +18,10 @@ u8 *read_file(const char *path, size_t *size, FILE *problems);
 /* Writes them to a file, over one that is there; false after such a line. */
 bool save_bytes(const char *path, view bytes, FILE *problems);
 
+/* Whether a call failed for want of what we need ourselves: memory, room for an
+ * open file, a disk that works; not by what is there. */
+bool is_want(int error);
+
 /* The JSON of a file, in which no member stands twice; NULL likewise. */
 json_t *read_json(const char *path, FILE *problems);
 

@@ -84,11 +84,10 @@ static const char *kind_of(mode_t mode)
          : "a device";
 }
 
-/* A call has failed: by what the program left there, or for want of what we
- * need ourselves. */
+/* A call has failed, perhaps by what the program left there. */
 static void note(written_file *w)
 {
-    if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO)
+    if (is_want(errno))
         w->error = errno;
 }
 

@@ -60,6 +60,10 @@ void reply_fail(reply *r, const process *p, ending how, const char *problem)
 
 void reply_unheard(reply *r, const char *words, int error)
 {
+    free(r->said);          /* if it has answered */
+    r->said = NULL;
+    r->size = 0;
+    r->answer = NO_ANSWER;
     r->ending = UNHEARD;
     r->problem = take_text("cannot %s: %s", words, strerror(error));
 }

@@ -171,11 +171,16 @@ const char *showroom_put(showroom *s, size_t number, FILE *problems)
 bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 {
     original o;
+
+    errno = 0;
     bool intact = original_open_at(&o, c, s->path, NULL) &&
                   original_is_right(&o, c);
-
+    int error = errno;
     original_close(&o);
-    if (!intact)
+    if (!intact && is_want(error))
+        complain(problems, c->name, "the copy that the program was shown "
+                 "cannot be read: %s", strerror(error));
+    else if (!intact)
         complain(problems, c->name, "the program changed the copy that it was "
                  "shown");
     s->spare = intact && is_spare(s);

@@ -44,9 +44,9 @@ static const option_info options[] = {
     [ONLY] = {"only", 0, "GLOB",
               "these cases only: 'mag/reject/mag.key.*' (repeatable)"},
     [SKIP] = {"skip", 0, "GLOB", "not these (repeatable)"},
-    [BASELINE] = {"baseline", 0, "FILE",
+    [BASELINE] = {"baseline", 0, "F",
                   "a file of what is known to fail: see below"},
-    [NEW_BASELINE] = {"write-baseline", 0, "FILE", "write one of this run"},
+    [NEW_BASELINE] = {"write-baseline", 0, "F", "write one of this run"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
@@ -171,8 +171,8 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case FEATURES: read_features(w, o); break;
     case ONLY:    o->only.globs[o->only.count++] = w->value; break;
     case SKIP:    o->skip.globs[o->skip.count++] = w->value; break;
-    case BASELINE: o->baseline = w->value; break;
-    case NEW_BASELINE: o->new_baseline = w->value; break;
+    case BASELINE: o->baseline = option_path(w); break;
+    case NEW_BASELINE: o->new_baseline = option_path(w); break;
     case CORPUS:  o->corpus = w->value; break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case BRIEF:   o->brief = true; break;
