@@ -1,4 +1,4 @@
-/* What options are given: numbers, and paths. */
+/* What options are given: numbers. */
 #include "options.h"
 
 #include <errno.h>
@@ -29,11 +29,4 @@ bool option_bytes(option_walk *w, u64 *number)
 {
     return read_number(w, number, "not a number of bytes:",
                        " (without a unit, decimal or 0x...)");
-}
-
-const char *option_path(option_walk *w)
-{
-    if (w->value[0] == '\0')
-        value_error(w, "a path, not", "");
-    return w->value;
 }

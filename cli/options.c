@@ -237,23 +237,26 @@ static int read_word(option_walk *w, const struct option *names,
 }
 
 /* An empty one would be the root, once something is written below it. */
-static bool lacks_path(const option_walk *w)
+const char *option_path(option_walk *w)
 {
-    const char *argument = w->option->argument;
+    if (w->value[0] == '\0')
+        value_error(w, "a path, not", "");
+    return w->value;
+}
 
-    return argument != NULL && w->value != NULL && w->value[0] == '\0' &&
-           (strstr(argument, "FILE") != NULL ||
-            strstr(argument, "DIR") != NULL ||
-            strcmp(argument, "CORPUS") == 0);
+static bool takes_path(const option_info *o)
+{
+    return o->argument != NULL && (strstr(o->argument, "FILE") != NULL ||
+                                   strstr(o->argument, "DIR") != NULL ||
+                                   strcmp(o->argument, "CORPUS") == 0);
 }
 
 static int found_option(option_walk *w, int row)
 {
     w->option = &w->command->options[row];
-    if (!lacks_path(w))
-        return row;
-    value_error(w, "a path, not", "");
-    return NO_OPTION;
+    if (w->value != NULL && takes_path(w->option))
+        option_path(w);
+    return w->status == GO_ON ? row : NO_OPTION;
 }
 
 int next_option(option_walk *w)

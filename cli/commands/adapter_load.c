@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "commands/adapter_verdict.h"
-#include "commands/judged_json.h"
+#include "conformance/reference.h"
 #include "tool/heap.h"
 
 #define DIGEST 32
@@ -171,13 +171,18 @@ static const char *why_no_document(const loaded *l)
         ? "the file is not valid any more" : "not enough memory";
 }
 
+static bool write_judged(void *from, assay_sink *sink, void *user)
+{
+    return judged_document(from, sink, user);
+}
+
 void answer_digest(loaded *l, const char *id)
 {
     u8 digest[DIGEST];
     json_t *document = NULL;
 
     if (l->open && judge_loaded(l, true))
-        document = judged_json(&l->judged);
+        document = parsed_document(write_judged, &l->judged);
     if (document == NULL) {
         printf("ASSAY digest %s unsupported %s\n", id, why_no_document(l));
         return;
