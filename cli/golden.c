@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "conformance/aside.h"
+#include "conformance/by_format.h"
 #include "tool/heap.h"
 
 /* Of what fails now, and may not the next time, nothing follows. */
@@ -105,8 +106,12 @@ bool golden_open(corpus *c, u32 only)
     *c = (corpus){0};
     if (!golden_find(&g))
         return false;
-    bool opened = corpus_load_only(c, g.folder, only, stderr) &&
+    bool *formats = take_by_format(sizeof *formats);
+    formats[only] = true;
+    bool opened = corpus_load_only(c, g.folder, only == 0 ? NULL : formats,
+                                   stderr) &&
                   corpus_take_aside(c, only, stderr);
+    free(formats);
     golden_leave(&g);
     return opened;
 }

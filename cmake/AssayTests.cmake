@@ -45,6 +45,15 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
+# Scripts and command lines that name python3 get the same one.
+set(ASSAY_TEST_PATH ${PROJECT_BINARY_DIR}/python)
+file(MAKE_DIRECTORY ${ASSAY_TEST_PATH})
+if(ASSAY_PYTHON STREQUAL python3)
+    file(REMOVE ${ASSAY_TEST_PATH}/python3)
+else()
+    file(CREATE_LINK ${ASSAY_PYTHON} ${ASSAY_TEST_PATH}/python3 SYMBOLIC)
+endif()
+
 # How the program is called by what is no test program itself. A build for
 # another machine has a script that starts the emulator, and ctest gives it to
 # test programs by itself, where they are named as targets.
@@ -58,12 +67,16 @@ if(BUILD_TESTING AND CMAKE_CROSSCOMPILING_EMULATOR)
 endif()
 
 set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
+# File after file is judged, each with memory of its own: what was freed for one
+# of them need not be kept for hundreds of megabytes of others.
 set(ASSAY_TEST_ENVIRONMENT
+    ASAN_OPTIONS=quarantine_size_mb=16
     ASSAY=${ASSAY_PROGRAM}
     ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
     ASSAY_BUILD=${PROJECT_BINARY_DIR}
     ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
-    PYTHONDONTWRITEBYTECODE=1
+    PYTHONDONTWRITEBYTECODE=        # but not in the source tree:
+    PYTHONPYCACHEPREFIX=${PROJECT_BINARY_DIR}/python/cache
     LC_ALL=C.UTF-8
 )
 
@@ -116,11 +129,6 @@ function(assay_register name room)
     set(folder ${ASSAY_TEST_WORK}/${name})
     file(MAKE_DIRECTORY ${folder})
     set(environment ${ASSAY_TEST_ENVIRONMENT})
-    # These judge file after file, each with memory of its own: what was freed
-    # for one of them need not be kept for hundreds of megabytes of others.
-    if(name MATCHES "^ref\\.(changing|.*_oracle)$")
-        list(APPEND environment ASAN_OPTIONS=quarantine_size_mb=16)
-    endif()
     set(labels ${room})
     set(configurations)
     if(name MATCHES ${ASSAY_CHANGE_TESTS})
@@ -140,6 +148,7 @@ function(assay_register name room)
         ${configurations})
     set_tests_properties(${name} PROPERTIES
         ENVIRONMENT "${environment}"
+        ENVIRONMENT_MODIFICATION PATH=path_list_prepend:${ASSAY_TEST_PATH}
         LABELS "${labels}"
         SKIP_RETURN_CODE 77
         TIMEOUT ${ASSAY_TEST_TIMEOUT}

@@ -16,6 +16,19 @@ globs present_globs(const corpus *c, const globs *g)
     return now;
 }
 
+bool globs_concern(const globs *g, const char *format)
+{
+    size_t length = strlen(format);
+
+    for (size_t i = 0; i < g->count; i++) {
+        size_t plain = strcspn(g->globs[i], "/*?[\\");
+        if (g->globs[i][plain] != '/' ||
+            (plain == length && memcmp(g->globs[i], format, length) == 0))
+            return true;
+    }
+    return false;
+}
+
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one)
 {
     const char *file = one->path + strlen(c->folder) + 1;

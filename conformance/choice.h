@@ -9,6 +9,10 @@
  * two want them. Free the list. */
 globs present_globs(const corpus *c, const globs *g);
 
+/* Whether one of them may be about cases of the format: as far as it says one,
+ * for "mag/" and what follows is about those of mag. */
+bool globs_concern(const globs *g, const char *format);
+
 /* By its name, or by that of its file. */
 bool glob_takes(const corpus *c, const char *glob, const corpus_case *one);
 bool globs_take(const corpus *c, const globs *g, const corpus_case *one);

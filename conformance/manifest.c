@@ -1,15 +1,10 @@
 #include "manifest.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "by_format.h"
 #include "files.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
-#include "withdrawn.h"
 
 /* One manifest while it is read. */
 typedef struct {
@@ -206,92 +201,4 @@ bool corpus_take(corpus *c, u32 format, json_t *manifest, const char *path,
     return manifest != NULL &&
            json_array_append_new(c->manifests, manifest) == 0 &&
            read_cases(&(reading){c, format, path, problems}, manifest);
-}
-
-static bool read_format(corpus *c, u32 f, FILE *problems)
-{
-    static const char *const places[] = {"manifest.json",
-                                         "upstream/manifest.json"};
-    bool good = true;
-
-    for (size_t i = 0; i < 2 && good; i++) {
-        char *path = take_text("%s/%s/%s", c->folder, assay_format_at(f)->name,
-                               places[i]);
-        if (access(path, F_OK) == 0 || errno != ENOENT)
-            good = corpus_take(c, f, read_json(path, problems), path, problems);
-        free(path);
-    }
-    return good;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    const corpus_case *left = a, *right = b;
-
-    if (left->format != right->format)
-        return left->format < right->format ? -1 : 1;
-    return strcmp(left->name, right->name);
-}
-
-void corpus_begin(corpus *c, const char *folder)
-{
-    *c = (corpus){.folder = absolute_path(folder),
-                  .formats = take_by_format(sizeof *c->formats),
-                  .manifests = json_array()};
-}
-
-const char *corpus_hold(corpus *c, const char *text)
-{
-    json_t *held = json_string_nocheck(text);   /* a path may be any bytes */
-
-    json_array_append_new(c->manifests, held);
-    return json_string_value(held);
-}
-
-bool corpus_end(corpus *c, FILE *problems)
-{
-    if (c->count > 0)
-        qsort(c->cases, c->count, sizeof *c->cases, by_name);
-    withdrawn_sort(c);
-    for (size_t i = 1; i < c->count; i++)
-        if (by_name(&c->cases[i - 1], &c->cases[i]) == 0)
-            return complain(problems, c->cases[i].path,
-                            "two cases of the manifests have this name");
-    return true;
-}
-
-bool corpus_load_only(corpus *c, const char *folder, u32 only, FILE *problems)
-{
-    bool any = false;
-
-    corpus_begin(c, folder);
-    if (strpbrk(c->folder, "\r\n") != NULL)
-        return complain(problems, "--corpus",
-                        "a path with a line break is not possible");
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        if ((only == 0 || f == only) && !read_format(c, f, problems))
-            return false;
-        any = any || c->formats[f];
-    }
-    if (!any)
-        return complain(problems, c->folder,
-                        "no corpus: there is no <format>/manifest.json");
-    return corpus_end(c, problems);
-}
-
-void corpus_close(corpus *c)
-{
-    for (size_t i = 0; i < c->count; i++) {
-        free(c->cases[i].name);
-        free(c->cases[i].path);
-        free(c->cases[i].document);
-        json_decref(c->cases[i].expected);
-        free(c->cases[i].request);
-    }
-    free(c->cases);
-    withdrawn_close(c);
-    free(c->aside);
-    free(c->formats);
-    free(c->folder);
-    json_decref(c->manifests);
 }

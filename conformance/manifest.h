@@ -76,16 +76,18 @@ typedef struct {
 
 /*
  * Reads FOLDER/<format>/manifest.json and, where there is one,
- * FOLDER/<format>/upstream/manifest.json, for that format of the registry, or
- * for all if it is 0. false after one line to problems if something is wrong
- * with one of them, or if there is none. Close in both cases.
+ * FOLDER/<format>/upstream/manifest.json, for these formats of the registry, by
+ * number, or for all if they are NULL. false after one line to problems if
+ * something is wrong with one of them, or if the folder has none at all. Close
+ * in both cases.
  */
-bool corpus_load_only(corpus *c, const char *folder, u32 only, FILE *problems);
+bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
+                      FILE *problems);
 void corpus_close(corpus *c);
 
 static inline bool corpus_load(corpus *c, const char *folder, FILE *problems)
 {
-    return corpus_load_only(c, folder, 0, problems);
+    return corpus_load_only(c, folder, NULL, problems);
 }
 
 /*

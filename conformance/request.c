@@ -81,11 +81,12 @@ static void keep_writable(corpus *c, const levels *all)
     c->writing = true;
 }
 
-bool requests_load(corpus *c, const char *folder, FILE *problems)
+bool requests_load(corpus *c, const char *folder, const bool *formats,
+                   FILE *problems)
 {
     levels *all = take_by_format(sizeof *all);
 
-    bool good = corpus_load(c, folder, problems);
+    bool good = corpus_load_only(c, folder, formats, problems);
     for (u32 f = 1; good && f <= assay_format_count(); f++)
         if (c->formats[f] && (good = read_requests(c, f, problems)) &&
             c->formats[f])

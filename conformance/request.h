@@ -10,11 +10,12 @@
 #include "manifest.h"
 
 /*
- * Reads the corpus as corpus_load() does. Left of it are the cases that must be
- * accepted and have a document, and those of FOLDER/<format>/encode/, each a
- * request; of the formats that have such.
+ * Reads the corpus as corpus_load_only() does. Left of it are the cases that
+ * must be accepted and have a document, and those of FOLDER/<format>/encode/,
+ * each a request; of the formats that have such.
  */
-bool requests_load(corpus *c, const char *folder, FILE *problems);
+bool requests_load(corpus *c, const char *folder, const bool *formats,
+                   FILE *problems);
 
 /* Makes or reads the request of a case, of which expected is there or, of a
  * request, is made: false after a line to problems. */

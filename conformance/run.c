@@ -77,18 +77,32 @@ static bool load_expectations(run *r)
     return true;
 }
 
+/* Whether the run is about cases of that format, or is told something that may
+ * be about them: a pattern, a line, or a feature, which must be about some. */
+static bool is_concerned(const certify_options *o, u32 f)
+{
+    const char *name = assay_format_at(f)->name;
+
+    return o->formats[f] || (o->any_format && o->only.count == 0) ||
+           globs_concern(&o->only, name) || globs_concern(&o->skip, name) ||
+           o->baseline != NULL || json_array_size(o->features) > 0;
+}
+
 /* Those of the folder, or such as are made: by what features there are, they
  * do not say. */
 static bool load_cases(run *r, const char *folder)
 {
-    fresh *f = r->options->fresh;
+    const certify_options *o = r->options;
 
-    if (f != NULL)
-        return f->make(f, r->options, &r->corpus);
-    bool writing = r->options->level == ENCODE;
-    return (writing ? requests_load : corpus_load)(&r->corpus, folder,
-                                                   stderr) &&
-           are_needed(r->options->features, &r->corpus, stderr);
+    if (o->fresh != NULL)
+        return o->fresh->make(o->fresh, o, &r->corpus);
+    bool *formats = take_by_format(sizeof *formats);
+    for (u32 f = 1; f <= assay_format_count(); f++)
+        formats[f] = is_concerned(o, f);
+    bool good = (o->level == ENCODE ? requests_load : corpus_load_only)(
+        &r->corpus, folder, formats, stderr);
+    free(formats);
+    return good && are_needed(o->features, &r->corpus, stderr);
 }
 
 int run_load(run *r, const certify_options *o)

@@ -27,11 +27,6 @@ const char *corpus_version(void)
     return CORPUS_VERSION;
 }
 
-static bool is_asked(const job *j, const corpus_case *c)
-{
-    return j->plan->formats == NULL || j->plan->formats[c->format];
-}
-
 static bool has_document(const job *j, const corpus_case *c)
 {
     return c->document != NULL && j->plan->level > VERDICT;
@@ -59,24 +54,18 @@ static void list_file(job *j, const char *kind, const char *path)
     free(name);
 }
 
-static size_t list_files(job *j)
+static void list_files(job *j)
 {
-    size_t count = 0;
-
     for (const template_file *t = j->language->files; t->path != NULL; t++)
         add_path(is_users(j->language, t->path) ? &j->folder.users
                                                 : &j->folder.now, t->path);
     list_file(j, "cases.tsv", NULL);
     for (size_t i = 0; i < j->corpus->count; i++) {
         const corpus_case *c = &j->corpus->cases[i];
-        if (!is_asked(j, c))
-            continue;
-        count++;
         list_file(j, "files/", c->path);
         if (has_document(j, c))
             list_file(j, "expected/", c->document);
     }
-    return count;
 }
 
 /* ---------------------------------------------------------------- templates */
@@ -228,8 +217,6 @@ static bool write_cases(job *j)
           j->table.file);
     for (size_t i = 0; i < j->corpus->count; i++) {
         const corpus_case *c = &j->corpus->cases[i];
-        if (!is_asked(j, c))
-            continue;
         put_row(j, c);
         if (!write_bytes(j, c) || (has_document(j, c) && !write_document(j, c)))
             return false;
@@ -260,18 +247,17 @@ static bool load_levels(job *j)
 {
     for (u32 f = 1; f <= assay_format_count(); f++)
         if (j->corpus->formats[f] && j->plan->level > VERDICT &&
-            (j->plan->formats == NULL || j->plan->formats[f]) &&
             !levels_load(&j->levels[f], j->corpus->folder,
                          assay_format_at(f)->name, stderr))
             return false;
     return true;
 }
 
-static void sum_up(const job *j, size_t count)
+static void sum_up(const job *j)
 {
     print_path(stdout, j->folder.dir);
     fputs(": ", stdout);
-    print_count(stdout, count, "case");
+    print_count(stdout, j->corpus->count, "case");
     printf(" for %s, level %s, corpus %s\nput your reader into %s, then in "
            "that folder: %s\n", j->language->name, grade_name(j->plan->level),
            corpus_version(), j->language->decode, j->language->command);
@@ -284,13 +270,14 @@ int export_corpus(const corpus *c, const char *dir, const export_plan *plan)
              .levels = take_by_format(sizeof *j.levels)};
     j.yours = list_yours(j.language);
     bool good = folder_open(&j.folder, dir, plan->language) && load_levels(&j);
-    size_t count = good ? list_files(&j) : 0;
 
-    if (good && count == 0)
+    if (good && c->count == 0)
         good = complain(stderr, c->folder, "it has no case of these formats");
+    if (good)
+        list_files(&j);
     good = good && write_all(&j);
     if (good)
-        sum_up(&j, count);
+        sum_up(&j);
     for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&j.levels[f]);
     free(j.levels);

@@ -21,7 +21,7 @@
 
 typedef struct {
     const char *language;       /* one of export_language() */
-    const bool *formats;        /* by number; NULL: all */
+    const bool *formats;        /* to load, by number; NULL: all */
     grade level;                /* of what documents are compared at */
 } export_plan;
 
@@ -32,9 +32,9 @@ const char *export_language(size_t number);
 const char *corpus_version(void);
 
 /*
- * Writes the folder, or renews it: one that holds anything but an older export
- * for the language is refused, and the user's decode() is kept. The exit
- * status; problems are told.
+ * Writes the folder, or renews it, with all that was loaded of the corpus. One
+ * that holds anything but an older export for the language is refused, and the
+ * user's decode() is kept. The exit status; problems are told.
  */
 int export_corpus(const corpus *c, const char *dir, const export_plan *plan);
 

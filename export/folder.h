@@ -29,7 +29,8 @@ typedef struct {
 bool folder_open(export_folder *f, const char *dir, const char *language);
 
 /* Lists what will be written, before anything is. Then files may be written;
- * false after a message. */
+ * false after a message. One that holds these bytes already stays as it is,
+ * with its date: what is built of it need not be built again. */
 bool folder_begin(export_folder *f);
 bool folder_write(const export_folder *f, const char *path, view bytes);
 

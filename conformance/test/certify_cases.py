@@ -249,6 +249,25 @@ class Cases(certifier.Case):
         os.mkdir(self.at("manifest.json"))
         self.assert_damaged("not a file")
 
+    def test_manifest_of_another_format(self):
+        """Nobody reads it but for a run that is about its cases, or may be told
+        something about them."""
+        other = os.path.join(self.corpus, "oinf", "manifest.json")
+        write(other, b"{")
+        lines = self.at("known")
+        write(lines, b"mag/accept/empty\n")
+        mag = ["--format", "mag"]
+        for words in (mag, ["--only", "mag/*"], [*mag, "--skip", "mag/may/*"],
+                      ["--only", "mag/*", "--skip", "mag/[am]*/*"]):
+            self.assertEqual(self.certify("--dry-run", *words), 0, self.err)
+        for words in ([], ["--only", "*"], ["--only", "mag*"],
+                      ["--only", "mag/*", "--only", "oinf/*"],
+                      ["--format", "oinf", "--only", "mag/*"],
+                      [*mag, "--skip", "oinf/*"], [*mag, "--baseline", lines],
+                      [*mag, "--exec", "--features", "zten.zstd"]):
+            self.assertEqual(self.certify("--dry-run", *words), 2, words)
+            self.assertIn(other, self.err)
+
 
 if __name__ == "__main__":
     unittest.main()

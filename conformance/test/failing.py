@@ -100,13 +100,14 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_a_pipe_of_one_process(self):
-        """It is not started, and the others end."""
+        """It is not started, and the others end; they make calls of that kind
+        as well, in no order."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
         told = 0
         for number in range(16, 22):
             self.assertEqual(self.run_with(("dup", number, number), words), 2)
             told += "cannot start a process: Too many open files" in self.err
-        self.assertEqual(told, 2)
+        self.assertGreater(told, 0)
 
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")

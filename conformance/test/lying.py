@@ -28,7 +28,7 @@ LONG = "600"
 
 # Bytes that the certifier may take, under sanitizers as well, whatever it is
 # told.
-MOST_MEMORY = 1 << 30
+MOST_MEMORY = 384 << 20
 
 # What a program is called, how it lies; exit status, and what came of the five
 # cases: those not named passed, but for the one that may be either.

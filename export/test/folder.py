@@ -31,6 +31,11 @@ def files(folder):
             for path in folder.rglob("*") if path.is_file()}
 
 
+def dates(folder):
+    return {path.relative_to(folder).as_posix(): path.stat().st_mtime_ns
+            for path in folder.rglob("*") if path.is_file()}
+
+
 class Folder(unittest.TestCase):
     def setUp(self):
         place = tempfile.TemporaryDirectory()
@@ -91,7 +96,12 @@ class Folder(unittest.TestCase):
         self.assertFalse([name for name in left if "oinf" in name])
         self.assertFalse([name for name in left if "expected/" in name])
         self.assertEqual({row["document"] for row in rows(self.dir)}, {"-"})
+        before = dates(self.dir)
         self.export("--format", "mag", "--format", "oinf")
+        after = dates(self.dir)
+        self.assertEqual({name for name in left
+                          if after[name] != before[name]},
+                         {"cases.tsv", "EXPORT", "README.md"})
         both["compare.c"] = files(self.dir)["compare.c"]
         self.assertNotIn(b"spoilt", both["compare.c"])
         self.assertEqual(files(self.dir), both)
