@@ -65,15 +65,6 @@ static char *find_beside(void)
     return found;
 }
 
-bool golden_is_beside(void)
-{
-    char *found = find_beside();
-    bool there = found != NULL;
-
-    free(found);
-    return there;
-}
-
 bool golden_find(golden_folder *g)
 {
     *g = (golden_folder){.folder = find_beside()};
@@ -99,19 +90,29 @@ void golden_leave(golden_folder *g)
     *g = (golden_folder){0};
 }
 
-bool golden_open(corpus *c, u32 only)
+static bool load(corpus *c, const bool *formats, bool aside, u32 only)
 {
     golden_folder g;
 
     *c = (corpus){0};
-    if (!golden_find(&g))
-        return false;
-    bool *formats = take_by_format(sizeof *formats);
-    formats[only] = true;
-    bool opened = corpus_load_only(c, g.folder, only == 0 ? NULL : formats,
-                                   stderr) &&
-                  corpus_take_aside(c, only, stderr);
-    free(formats);
+    bool loaded = golden_find(&g) &&
+                  corpus_load_only(c, g.folder, formats, stderr) &&
+                  (!aside || corpus_take_aside(c, only, stderr));
     golden_leave(&g);
+    return loaded;
+}
+
+bool golden_load(corpus *c, const bool *formats)
+{
+    return load(c, formats, false, 0);
+}
+
+bool golden_open(corpus *c, u32 only)
+{
+    bool *formats = take_by_format(sizeof *formats);
+
+    formats[only] = true;
+    bool opened = load(c, only == 0 ? NULL : formats, true, only);
+    free(formats);
     return opened;
 }

@@ -20,11 +20,11 @@ typedef struct {
 bool golden_find(golden_folder *g);
 void golden_leave(golden_folder *g);
 
-/* Whether nothing has to be made to find it. */
-bool golden_is_beside(void);
-
-/* Its cases, those that lie aside too, of one format unless that is 0: false
+/* Its cases, of these formats, by number, or of all if they are NULL: false
  * after a message if they cannot be read; close it in both cases. */
+bool golden_load(corpus *c, const bool *formats);
+
+/* Likewise, and those that lie aside too, of one format unless that is 0. */
 bool golden_open(corpus *c, u32 only);
 
 #endif

@@ -184,3 +184,19 @@ void add_needs(json_t *features, const assay_report *report, view file)
         add_by_field(features, format->name, &n);
     }
 }
+
+static bool was_named(size_t row)
+{
+    for (size_t i = 0; i < row; i++)
+        if (strcmp(needs[i].feature, needs[row].feature) == 0)
+            return true;
+    return false;
+}
+
+const char *needed_feature(size_t number)
+{
+    for (size_t i = 0; i < NEEDS; i++)
+        if (!was_named(i) && number-- == 0)
+            return needs[i].feature;
+    return NULL;
+}

@@ -12,4 +12,8 @@
  * up to where reading stopped are known. */
 void add_needs(json_t *features, const assay_report *report, view file);
 
+/* All features that it knows, those that cases of the corpus ask for; NULL
+ * after the last one. */
+const char *needed_feature(size_t number);
+
 #endif

@@ -11,7 +11,6 @@
 #include "commands/adapter_load.h"
 #include "commands/adapter_verdict.h"
 #include "commands/commands.h"
-#include "golden.h"
 #include "input/judge.h"
 #include "output.h"
 #include "sandbox.h"
@@ -139,13 +138,13 @@ static void answer_case(const judging *as, char *line)
     free(begin);
 }
 
-/* false when there is no more to say. */
+/* false at the last one. */
 static bool answer_line(loaded *l, char *line)
 {
     if (strcmp(line, "bye") == 0)
         return false;
     if (strcmp(line, "hello 1") == 0) {
-        l->failed = !answer_hello();
+        answer_hello();
     } else if (strncmp(line, "case ", 5) == 0) {
         loaded_close(l);
         answer_case(&l->how, line + 5);
@@ -159,17 +158,14 @@ static bool answer_line(loaded *l, char *line)
         print_path(stderr, line);
         fputs("'\n", stderr);
     }
-    return !l->failed;
+    return true;
 }
 
-/* Of a line nobody knows what it will ask for: hello may make a corpus. */
-static void give_up_rights(bool lines)
+static void give_up_rights(void)
 {
     sandbox s;
 
     sandbox_open(&s);
-    if (lines && !golden_is_beside())
-        sandbox_let_make(&s, temporary_place());
     sandbox_enter(&s);
 }
 
@@ -190,8 +186,8 @@ static int answer_lines(const judging *as)
             line[got - 1] = '\0';
         going = answer_line(&l, line) && fflush(stdout) == 0;
     }
-    bool failed = l.failed || (going && !feof(stdin));
-    if (failed && !l.failed)
+    bool failed = going && !feof(stdin);
+    if (failed)
         fprintf(stderr, "assay: adapter: cannot read standard input: %s\n",
                 strerror(errno));
     loaded_close(&l);
@@ -214,7 +210,7 @@ int adapter_main(int argc, char **argv)
     if (w.status != GO_ON)
         return w.status;
     if (words[0] == NULL) {
-        give_up_rights(true);
+        give_up_rights();
         return answer_lines(&as);
     }
     if (!is_verb(words[0]))
@@ -225,7 +221,7 @@ int adapter_main(int argc, char **argv)
         usage_error(&w, "unknown format", words[1], "");
     if (w.status != GO_ON)
         return w.status;
-    give_up_rights(false);
+    give_up_rights();
     bool answered = answer(&as, words[0], assay_format_by_name(words[1]),
                            words[2], "ASSAY ", false);
     return answered ? 0 : 2;

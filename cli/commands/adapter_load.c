@@ -22,7 +22,7 @@ void loaded_close(loaded *l)
 {
     shut(l);
     free(l->path);
-    *l = (loaded){.how = l->how, .failed = l->failed};
+    *l = (loaded){.how = l->how};
 }
 
 /* One input is open at a time: what is there is closed before. */

@@ -10,7 +10,6 @@ typedef struct {
     char *path;
     u32 format;
     bool open;
-    bool failed;                /* nothing more can be said, which was told */
     judged judged;
 } loaded;
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "conformance/by_format.h"
 #include "golden.h"
 #include "tool/heap.h"
 #include "tool/json.h"
@@ -215,12 +216,28 @@ static bool print_all(const corpus *c, const char *wanted,
     return any;
 }
 
+/* The formats that those wanted are about: no others are read. */
+static bool open_cases(corpus *c, const char *wanted)
+{
+    bool *formats = take_by_format(sizeof *formats);
+
+    for (size_t i = 0; i < COUNT; i++)
+        for (list_word w = {advisories[i].cases, 0};
+             is_wanted(&advisories[i], wanted) && next_word(&w);)
+            for (u32 f = 1; f <= assay_format_count(); f++)
+                formats[f] = formats[f] ||
+                             is_of_format(w, assay_format_at(f)->name);
+    bool opened = golden_load(c, formats);
+    free(formats);
+    return opened;
+}
+
 advisory_answer print_advisories(const char *wanted, advisory_style style)
 {
     advisory_answer answer = NO_CASES;
     corpus c = {0};
 
-    if (style == ADVISORIES_AS_MARKDOWN || golden_open(&c, 0))
+    if (style == ADVISORIES_AS_MARKDOWN || open_cases(&c, wanted))
         answer = print_all(&c, wanted, style) ? ADVISORIES_PRINTED
                                               : NO_SUCH_ADVISORY;
     corpus_close(&c);

@@ -1,4 +1,5 @@
-/* What valid files of the corpus need, by their fields, they ask for. */
+/* What valid files of the corpus need, by their fields, they ask for; and none
+ * asks for anything else. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,4 +68,38 @@ START_TEST(valid_files_need_what_they_ask_for)
 }
 END_TEST
 
-RUN("needs", valid_files_need_what_they_ask_for)
+static bool is_known(const char *feature)
+{
+    const char *known;
+
+    for (size_t i = 0; (known = needed_feature(i)) != NULL; i++)
+        if (strcmp(known, feature) == 0)
+            return true;
+    return false;
+}
+
+START_TEST(all_that_cases_ask_for_is_known)
+{
+    json_t *known = json_array(), *feature;
+    const char *name;
+    size_t n;
+    corpus c;
+
+    ck_assert(corpus_load(&c, getenv("ASSAY_CORPUS"), stderr));
+    for (size_t i = 0; i < c.count; i++)
+        json_array_foreach((json_t *)c.cases[i].features, n, feature)
+            ck_assert_msg(is_known(json_string_value(feature)), "%s: %s",
+                          c.cases[i].name, json_string_value(feature));
+    for (size_t i = 0; (name = needed_feature(i)) != NULL; i++) {
+        ck_assert_msg(!has_text(known, name), "twice: %s", name);
+        json_array_append_new(known, json_string(name));
+    }
+    claim_known(&c, known);
+    ck_assert_uint_gt(json_array_size(known), 15);
+    json_decref(known);
+    corpus_close(&c);
+}
+END_TEST
+
+RUN("needs", valid_files_need_what_they_ask_for,
+    all_that_cases_ask_for_is_known)
