@@ -9,8 +9,8 @@
  * two want them. Free the list. */
 globs present_globs(const corpus *c, const globs *g);
 
-/* Whether one of them may be about cases of the format: as far as it says one,
- * for "mag/" and what follows is about those of mag. */
+/* Whether one of them may be about cases of the format: one that begins with the
+ * name of a format and "/" is about those of that format alone. */
 bool globs_concern(const globs *g, const char *format);
 
 /* By its name, or by that of its file. */
