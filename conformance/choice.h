@@ -9,7 +9,7 @@
  * two want them. Free the list. */
 globs present_globs(const corpus *c, const globs *g);
 
-/* Whether one of them may be about cases of the format: one that begins with the
+/* Whether one of them may be about cases of the format. What begins with the
  * name of a format and "/" is about those of that format alone. */
 bool globs_concern(const globs *g, const char *format);
 

@@ -194,6 +194,14 @@ class Pages(certifier.Case):
         for mode in modes:
             self.lie(mode, f"--json={self.folder}/{mode}")
 
+    def test_compare_without_names(self):
+        """Who said no hello is called as it was started."""
+        self.lie("honest", "--exec", f"--json={self.folder}/exec")
+        self.results("honest")
+        self.assertEqual(self.compare("honest", "exec"), 0)
+        self.assertRegex(self.out, r"(?m)^B  \S*python3\S* \S*/liar.py honest  "
+                                   r"index level, 5 cases, certified  /")
+
     def test_compare(self):
         self.results("honest", "accept-all", "reject-all", "crash-at-2")
         self.assertEqual(self.compare("honest", "accept-all", "reject-all"), 0)

@@ -54,7 +54,8 @@ class Verify(certifier.Case):
         for options in (("--level", "verdict"), ("--level", "values"),
                         ("--exec",), ("--only", "mag/reject/*"),
                         ("--skip", "*utf8*", "--skip", "*zip*"),
-                        ("--format", "mag", "--timeout", "20")):
+                        ("--format", "mag", "--timeout", "20"),
+                        ("--memory-limit", "3G")):
             self.record("honest", *options)
             before = self.read()
             other = self.results + "-again"
