@@ -114,5 +114,9 @@ bool golden_open(corpus *c, u32 only)
     formats[only] = true;
     bool opened = load(c, only == 0 ? NULL : formats, true, only);
     free(formats);
-    return opened;
+    if (!opened || only == 0 || c->formats[only])
+        return opened;
+    fprintf(stderr, "assay: the corpus beside the program has no %s\n",
+            assay_format_at(only)->name);
+    return false;
 }

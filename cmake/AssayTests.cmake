@@ -45,13 +45,20 @@ foreach(candidate python3 /usr/bin/python3)
     endif()
 endforeach()
 
-# Scripts and command lines that name python3 get the same one.
+# Scripts and command lines that name python3 get the same one. File after file
+# is judged, each with memory of its own: what was freed for one of them need not
+# be kept for hundreds of megabytes of others.
 set(ASSAY_TEST_PATH ${PROJECT_BINARY_DIR}/python)
-file(MAKE_DIRECTORY ${ASSAY_TEST_PATH})
-if(ASSAY_PYTHON STREQUAL python3)
-    file(REMOVE ${ASSAY_TEST_PATH}/python3)
-else()
-    file(CREATE_LINK ${ASSAY_PYTHON} ${ASSAY_TEST_PATH}/python3 SYMBOLIC)
+set(ASSAY_TEST_MODIFICATION
+    PATH=path_list_prepend:${ASSAY_TEST_PATH}
+    ASAN_OPTIONS=string_prepend:quarantine_size_mb=16:
+)
+if(BUILD_TESTING)
+    file(REMOVE_RECURSE ${ASSAY_TEST_PATH})
+    file(MAKE_DIRECTORY ${ASSAY_TEST_PATH})
+    if(NOT ASSAY_PYTHON STREQUAL python3)
+        file(CREATE_LINK ${ASSAY_PYTHON} ${ASSAY_TEST_PATH}/python3 SYMBOLIC)
+    endif()
 endif()
 
 # How the program is called by what is no test program itself. A build for
@@ -67,16 +74,12 @@ if(BUILD_TESTING AND CMAKE_CROSSCOMPILING_EMULATOR)
 endif()
 
 set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
-# File after file is judged, each with memory of its own: what was freed for one
-# of them need not be kept for hundreds of megabytes of others.
 set(ASSAY_TEST_ENVIRONMENT
-    ASAN_OPTIONS=quarantine_size_mb=16
     ASSAY=${ASSAY_PROGRAM}
     ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
     ASSAY_BUILD=${PROJECT_BINARY_DIR}
     ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
-    PYTHONDONTWRITEBYTECODE=        # but not in the source tree:
-    PYTHONPYCACHEPREFIX=${PROJECT_BINARY_DIR}/python/cache
+    PYTHONDONTWRITEBYTECODE=1
     LC_ALL=C.UTF-8
 )
 
@@ -148,7 +151,7 @@ function(assay_register name room)
         ${configurations})
     set_tests_properties(${name} PROPERTIES
         ENVIRONMENT "${environment}"
-        ENVIRONMENT_MODIFICATION PATH=path_list_prepend:${ASSAY_TEST_PATH}
+        ENVIRONMENT_MODIFICATION "${ASSAY_TEST_MODIFICATION}"
         LABELS "${labels}"
         SKIP_RETURN_CODE 77
         TIMEOUT ${ASSAY_TEST_TIMEOUT}

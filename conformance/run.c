@@ -96,11 +96,11 @@ static bool load_cases(run *r, const char *folder)
 
     if (o->fresh != NULL)
         return o->fresh->make(o->fresh, o, &r->corpus);
-    bool *formats = take_by_format(sizeof *formats);
+    bool *formats = take_by_format(sizeof *formats), any = false;
     for (u32 f = 1; f <= assay_format_count(); f++)
-        formats[f] = is_concerned(o, f);
+        any = (formats[f] = is_concerned(o, f)) || any;
     bool good = (o->level == ENCODE ? requests_load : corpus_load_only)(
-        &r->corpus, folder, formats, stderr);
+        &r->corpus, folder, any ? formats : NULL, stderr);
     free(formats);
     return good && are_needed(o->features, &r->corpus, stderr);
 }

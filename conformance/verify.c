@@ -52,7 +52,7 @@ bool verify_options(const record *was, certify_options *o, FILE *problems)
     o->formats = take_by_format(sizeof *o->formats);
     o->any_format = false;
     o->seeded = true;
-    o->features = json_object_get(was->run, "features");
+    o->features = o->exec ? json_object_get(was->run, "features") : NULL;
     take_globs(was, "only", &o->only);
     take_globs(was, "skip", &o->skip);
     json_array_foreach(json_object_get(was->run, "formats"), i, one)

@@ -21,7 +21,6 @@
 
 typedef struct {
     const char *language;       /* one of export_language() */
-    const bool *formats;        /* to load, by number; NULL: all */
     grade level;                /* of what documents are compared at */
 } export_plan;
 

@@ -210,7 +210,8 @@ static int generate(const request *r, const char *dir)
     int status = 0;
 
     if (r->exported)
-        return generate_export(dir, &r->plan);
+        return generate_export(dir, &r->plan,
+                               r->any_format ? NULL : r->formats);
     for (u32 f = 1; f <= assay_format_count(); f++) {
         if (!r->any_format && !r->formats[f])
             continue;
@@ -245,7 +246,6 @@ int generate_main(int argc, char **argv)
     for (int option; (option = next_option(&w)) != NO_OPTION; )
         take_option(&w, option, &r);
     check_request(&w, &r);
-    r.plan.formats = r.any_format ? NULL : r.formats;
     const char *name = only_operand(&w, "DIR", "one folder, not also");
     if (w.status == GO_ON && name[0] == '\0')
         usage_error(&w, "a folder, not", name, "");

@@ -21,12 +21,13 @@ void read_level(option_walk *w, export_plan *plan)
         value_error(w, "unknown level", " (verdict, index, bytes or values)");
 }
 
-int generate_export(const char *dir, const export_plan *plan)
+int generate_export(const char *dir, const export_plan *plan,
+                    const bool *formats)
 {
     golden_folder g;
     corpus c = {0};
     bool good = golden_find(&g) &&
-                corpus_load_only(&c, g.folder, plan->formats, stderr);
+                corpus_load_only(&c, g.folder, formats, stderr);
     int status = good ? export_corpus(&c, dir, plan) : 2;
 
     corpus_close(&c);

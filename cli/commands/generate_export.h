@@ -12,6 +12,7 @@ void read_language(option_walk *w, export_plan *plan);
 void read_level(option_walk *w, export_plan *plan);
 
 /* The exit status. */
-int generate_export(const char *dir, const export_plan *plan);
+int generate_export(const char *dir, const export_plan *plan,
+                    const bool *formats);
 
 #endif

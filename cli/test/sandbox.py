@@ -122,7 +122,8 @@ class Sandbox(unittest.TestCase):
         self.check("list", GOOD)
         self.check("explain", BAD)
         self.check("adapter", "decode", "mag", GOOD)
-        self.check("adapter", input=f"case 1 decode mag {GOOD}\nbye\n".encode())
+        lines = f"hello 1\ncase 1 decode mag {GOOD}\nbye\n"
+        self.check("adapter", input=lines.encode())
         self.check("validate", "-", input=Path(BAD).read_bytes())
 
     def test_what_is_mapped(self):

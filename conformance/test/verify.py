@@ -97,6 +97,13 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("features"), 1)
         self.assertIn("the program's features: are others\n", self.out)
 
+    def test_what_the_run_was_not_about(self):
+        """A feature of the hello that no case needs; another format."""
+        self.record("features", "--only", "mag/*")
+        certifier.write(os.path.join(self.corpus, "oinf", "manifest.json"),
+                        b"{")
+        self.assertEqual(self.verify("features"), 0, self.out + self.err)
+
     def test_corpus(self):
         self.record("honest")
         self.write_corpus(CASES[1:] + [RANK_7])
