@@ -88,8 +88,9 @@ static bool is_concerned(const certify_options *o, u32 f)
            o->baseline != NULL || json_array_size(o->features) > 0;
 }
 
-/* Those of the folder, or such as are made: by what features there are, they
- * do not say. */
+/* Those of the folder, all of them if the run is about no format: what is wrong
+ * with the corpus comes first. Or such as are made: by what features there are,
+ * they do not say. */
 static bool load_cases(run *r, const char *folder)
 {
     const certify_options *o = r->options;
@@ -97,8 +98,10 @@ static bool load_cases(run *r, const char *folder)
     if (o->fresh != NULL)
         return o->fresh->make(o->fresh, o, &r->corpus);
     bool *formats = take_by_format(sizeof *formats), any = false;
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        any = (formats[f] = is_concerned(o, f)) || any;
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        formats[f] = is_concerned(o, f);
+        any = any || formats[f];
+    }
     bool good = (o->level == ENCODE ? requests_load : corpus_load_only)(
         &r->corpus, folder, any ? formats : NULL, stderr);
     free(formats);

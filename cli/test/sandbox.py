@@ -71,8 +71,8 @@ class Sandbox(unittest.TestCase):
     def run_program(self, sandbox, *words, preload=True, **how):
         environment = {**os.environ, "ASSAY_SANDBOX": sandbox,
                        "REACH_PORT": str(self.port),
-                       "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") +
-                                       ":verify_asan_link_order=0"}
+                       "ASAN_OPTIONS": tree.ASAN_OPTIONS +
+                                       "verify_asan_link_order=0"}
         if preload:
             environment["LD_PRELOAD"] = ATTEMPTS
         done = subprocess.run([faults.ASSAY, *words], capture_output=True,

@@ -24,6 +24,7 @@ import faults
 
 ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
+ROUNDS = 5      # until what depends on an order of processes happened
 MOST = 2        # calls of a kind that fail, each in a run of its own
 
 # Not close: a call that is refused was not made, and a pipe that stays open has
@@ -100,14 +101,19 @@ class Failing(certifier.Case):
         self.assertGreater(self.let_fail(KINDS, words, 0), 10)
 
     def test_a_pipe_of_one_process(self):
-        """It is not started, and the others end; they make calls of that kind
-        as well, in no order."""
+        """It is not started, and the others end. The first makes such calls as
+        well, before or after those for the second: some runs may miss one."""
         words = self.words("honest", "--jobs", "2", "--seed", "1")
-        told = 0
-        for number in range(16, 22):
-            self.assertEqual(self.run_with(("dup", number, number), words), 2)
-            told += "cannot start a process: Too many open files" in self.err
-        self.assertGreater(told, 0)
+        told = set()
+        for _ in range(ROUNDS):
+            for number in range(16, 22):
+                self.assertEqual(
+                    self.run_with(("dup", number, number), words), 2)
+                if "cannot start a process: Too many open files" in self.err:
+                    told.add(number)
+            if len(told) >= 2:
+                return
+        self.fail(f"only those were told: {told}")
 
     def test_a_wrong_program(self):
         words = self.words("wrong-shape", "--seed", "1")

@@ -98,7 +98,7 @@ class Folder(unittest.TestCase):
         self.assertEqual({row["document"] for row in rows(self.dir)}, {"-"})
         before = dates(self.dir)
         self.export("--format", "mag", "--format", "oinf")
-        after = dates(self.dir)
+        after = dates(self.dir)     # those name the cases, and the level
         self.assertEqual({name for name in left
                           if after[name] != before[name]},
                          {"cases.tsv", "EXPORT", "README.md"})

@@ -70,8 +70,8 @@ class Runner:
         self.environment = {
             **os.environ, "TMPDIR": os.path.join(temporary, "tmp"),
             "ASSAY_CALLED_AS": "assay",
-            "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") +
-                            ":verify_asan_link_order=0:exitcode=99:"
+            "ASAN_OPTIONS": tree.ASAN_OPTIONS +
+                            "verify_asan_link_order=0:exitcode=99:"
                             "allocator_may_return_null=1",
             "LSAN_OPTIONS": "exitcode=99", "FAULT_COUNT": self.counts[0],
             "REFUSE_LIBRARY": LIBRARY, "FAULT": "none"}

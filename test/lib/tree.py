@@ -15,6 +15,9 @@ PROGRAM = os.environ.get("ASSAY") or str(BUILD / "bin" / "assay")
 # Tests that take a sample take all.
 WHOLE = "ASSAY_TEST_ALL" in os.environ
 
+# What sanitizers are told already, for more after it.
+ASAN_OPTIONS = os.environ.get("ASAN_OPTIONS", "") + ":"
+
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
          "fuzz", "bench", "cli"]
 

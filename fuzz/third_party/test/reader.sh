@@ -53,17 +53,14 @@ says '; 0 disagreements of 0 kinds$'
 says_not stopped
 says ' [1-9][0-9]* accepted by both, [1-9][0-9]* rejected by both, 0 left open'
 says_not 'left out'
-
-few=500
-fuzz 0 right -n $few "$mag/accept" "$mag/may"
 mv output first
-fuzz 0 right -n $few "$mag/accept" "$mag/may"
+fuzz 0 right -n $runs "$mag/accept" "$mag/may"
 cmp -s first output || fail 'right: the same seed gives other runs'
 rm -f linked
 ln -s "$mag/accept" linked
-fuzz 0 right -n $few linked "$mag/may"
+fuzz 0 right -n $runs linked "$mag/may"
 cmp -s first output || fail 'right: a folder by a link is another one'
-fuzz 0 right -n $few -s 2 "$mag/accept" "$mag/may"
+fuzz 0 right -n $runs -s 2 "$mag/accept" "$mag/may"
 says 'changed of seed 2: '
 sed 's/of seed [0-9]*//' first > of-seed-1
 sed 's/of seed [0-9]*//' output > of-seed-2
