@@ -1,6 +1,5 @@
 #include "listing.h"
-
-#define CORPUS_SINCE "0.1.0"
+#include "since.h"
 
 static json_t *text_or_null(const char *text)
 {
@@ -50,7 +49,9 @@ static void add_finding(json_t *entry, const golden *g)
 json_t *show_case(const golden *g)
 {
     json_t *entry = new_object();
+    char since[SINCE_SIZE];
 
+    find_since(g->format, g->path, since);
     add_member(entry, "path", text_or_null(g->path));
     add_member(entry, "spec", text_or_null(g->spec));
     add_member(entry, "reference", text_or_null(g->reference));
@@ -64,7 +65,7 @@ json_t *show_case(const golden *g)
     add_member(entry, "origin", text_or_null("generator"));
     add_member(entry, "document", show_bool(g->document != NULL));
     add_member(entry, "sha256", show_sha256(g->bytes, g->size));
-    add_member(entry, "since", text_or_null(CORPUS_SINCE));
+    add_member(entry, "since", text_or_null(since));
     add_member(entry, "withdrawn", json_null());
     return entry;
 }

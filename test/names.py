@@ -4,10 +4,12 @@
     names.py            the ctest corpus.names
     names.py --write    adds the paths that corpus/NAMES does not have yet
 
-corpus/NAMES lists every path that the corpus ever had, a line each, sorted.
-Each is a case of a manifest, with its file, or was withdrawn: then no file has
-it any more, and the path that it moved to is a case. Files that recipes make
-stand there as recipes/FORMAT/PATH. --write only ever adds.
+corpus/NAMES lists every path that the corpus ever had, sorted, each with the
+version of the corpus in which it appeared. Each is a case of a manifest, with
+its file, or was withdrawn: then no file has it any more, and the path that it
+moved to is a case. Files that recipes make are listed as recipes/FORMAT/PATH.
+The member `since` of a case is the version of its line, or that of
+corpus/VERSION before its path is listed. --write only ever adds.
 """
 
 import copy
@@ -19,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 NAMES = tree.CORPUS / "NAMES"
+VERSION = (tree.CORPUS / "VERSION").read_text().strip()
 
 
 def read_manifests():
@@ -41,14 +44,18 @@ def read_recipes():
 
 
 def judge(names, cases, files):
-    """What is wrong, in pairs of a path and a sentence."""
+    """What is wrong with cases and lines of NAMES, in pairs of a path and a
+    sentence."""
     wrong = []
-    if names != sorted(set(names)):
-        wrong.append(("NAMES", "not sorted, or a line stands twice"))
-    for name in names:
+    since = dict(names)
+    if [name for name, _ in names] != sorted(since):
+        wrong.append(("NAMES", "not sorted, or a path is listed twice"))
+    for name, version in names:
         if name not in cases:
             wrong.append((name, "gone without being withdrawn"))
-    for name in sorted(set(cases) - set(names)):
+        elif cases[name].get("since", version) != version:
+            wrong.append((name, f"since {version} in NAMES, not in its case"))
+    for name in sorted(set(cases) - set(since)):
         wrong.append((name, "not in NAMES (test/names.py --write adds it)"))
     for name, case in cases.items():
         why = case["withdrawn"]
@@ -66,9 +73,10 @@ def judge(names, cases, files):
 
 def prove(names, cases, files):
     """The judge sees what it is there for."""
-    name = next(n for n in names if not cases[n]["withdrawn"])
-    other = next(n for n in names if not cases[n]["withdrawn"] and n != name
-                 and n.split("/")[0] == name.split("/")[0])
+    living = [n for n, _ in names if not cases[n]["withdrawn"]]
+    name = living[0]
+    other = next(n for n in living[1:]
+                 if n.split("/")[0] == name.split("/")[0])
     now = other.split("/", 1)[1]
 
     def moved(to):
@@ -84,8 +92,11 @@ def prove(names, cases, files):
             ((names, moved(now), files), "still there"),
             ((names, moved("accept/none"), no_file), "is no case"),
             ((names, moved(name.split("/", 1)[1]), no_file), "is no case"),
-            (([n for n in names if n != name], cases, files), "not in NAMES"),
-            ((names + [name], cases, files), "twice"),
+            (([n for n in names if n[0] != name], cases, files),
+             "not in NAMES"),
+            (([(n, "0" if n == name else v) for n, v in names], cases, files),
+             "since 0 in NAMES"),
+            ((names + names[:1], cases, files), "twice"),
             ((names[::-1], cases, files), "not sorted")]:
         if not any(place in (name, "NAMES") and sentence in text
                    for place, text in judge(*spoiled)):
@@ -98,9 +109,11 @@ def prove(names, cases, files):
 def main():
     recipes = read_recipes()
     cases = {**read_manifests(), **recipes}
-    names = NAMES.read_text().splitlines() if NAMES.is_file() else []
+    names = [tuple(line.split(" ")) for line in NAMES.read_text().splitlines()]
     if sys.argv[1:] == ["--write"]:
-        NAMES.write_text("\n".join(sorted(set(names) | set(cases))) + "\n")
+        since = dict.fromkeys(cases, VERSION) | dict(names)
+        NAMES.write_text("".join(f"{name} {version}\n"
+                                 for name, version in sorted(since.items())))
         return
     files = {str(path.relative_to(tree.CORPUS))
              for path in tree.CORPUS.rglob("*") if path.is_file()}

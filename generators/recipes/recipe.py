@@ -1,7 +1,14 @@
 """A named file that is too large or too hostile to be kept: of what pieces it
 is made, and what is expected of it."""
 
+from pathlib import Path
+
 from pieces import size
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+VERSION = (CORPUS / "VERSION").read_text().strip()
+SINCE = dict(line.split() for line in
+             (CORPUS / "NAMES").read_text().splitlines())
 
 EXTENSIONS = {"mag": "mag", "zten": "zt", "primitiv": "primitiv",
               "burnpack": "bpk", "oinf": "oinf",
@@ -53,7 +60,9 @@ class Recipe:
             "parent": None, "patch": self.what, "masks": [],
             "features": sorted(self.features), "upstream": "not-run",
             "origin": "recipe", "document": False, "sha256": whole,
-            "sparse": blocks, "since": "0.1.0", "withdrawn": None}
+            "sparse": blocks, "since": SINCE.get(
+                f"recipes/{self.format}/{self.path}", VERSION),
+            "withdrawn": None}
 
     def described(self, whole, blocks):
         return {"case": self.entry(whole, blocks),
