@@ -22,6 +22,7 @@ typedef struct {
 
 typedef struct {
     const levels *levels;
+    grade asked;
     char *at;                   /* the place, as levels.json names it */
     level *stack;
     size_t depth, room;
@@ -93,7 +94,7 @@ static void enter(walk *w, const json_t *value, bool whole)
 /* Whether it is compared; and inside one that is whole, without a look. */
 static bool stands(const walk *w, bool *whole)
 {
-    standing s = levels_standing(w->levels, BYTES, w->at);
+    standing s = levels_standing(w->levels, w->asked, w->at);
     bool taken = s != EXCLUDED && (*whole || s != SKIPPED);
 
     *whole = *whole || s == REQUIRED || s == OPTIONAL;
@@ -189,10 +190,10 @@ static bool step(walk *w)
     return true;
 }
 
-bool document_digest(const levels *l, const json_t *document,
+bool document_digest(const levels *l, grade asked, const json_t *document,
                      char digits[DIGEST_SIZE])
 {
-    walk w = {.levels = l, .at = take_text("%s", "")};
+    walk w = {.levels = l, .asked = asked, .at = take_text("%s", "")};
     char *bytes = NULL;
     size_t size = 0;
 

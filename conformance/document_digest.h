@@ -1,7 +1,7 @@
 /*
  * A digest of what a document says, for those who have no other document to
- * compare it with: SHA-256 of a text in which everything stands that level
- * "bytes" compares, and nothing else.
+ * compare it with: the SHA-256 of a text that holds everything that a level
+ * compares, and nothing else.
  *
  *     text            its size in bytes, ":", its bytes
  *     true, false     "T", "F"
@@ -19,7 +19,7 @@
 #include "levels.h"
 
 /* false: programs may say more than one thing of it (sha256_bool). */
-bool document_digest(const levels *l, const json_t *document,
+bool document_digest(const levels *l, grade asked, const json_t *document,
                      char digits[DIGEST_SIZE]);
 
 #endif

@@ -11,7 +11,8 @@
  *     accept, reject or may
  *     the rule, or nothing
  *     the features that it needs, with commas between
- *     the SHA-256 of its document, as it stands in the corpus, or nothing
+ *     the SHA-256 of its document, as it stands in the corpus; the three
+ *     digests of one that is kept as these, with commas between; or nothing
  *
  * What originals do is no part of it. false after a line to problems if the
  * document cannot be read.

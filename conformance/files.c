@@ -134,7 +134,7 @@ json_t *read_json(const char *path, FILE *problems)
 
 bool is_digest(const char *digits)
 {
-    return strlen(digits) == DIGEST_SIZE - 1 &&
+    return digits != NULL && strlen(digits) == DIGEST_SIZE - 1 &&
            digits[strspn(digits, "0123456789abcdef")] == '\0';
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "files.h"
+#include "levels.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
 
@@ -62,10 +63,21 @@ static bool is_text_or_null(const json_t *json)
     return json_is_string(json) || json_is_null(json);
 }
 
+/* One of each level that compares documents. */
+static bool are_digests(const json_t *digests)
+{
+    bool good = json_object_size(digests) == VALUES - INDEX + 1;
+
+    for (grade g = INDEX; g <= VALUES && good; g++)
+        good = is_digest(json_string_value(
+            json_object_get(digests, grade_name(g))));
+    return good;
+}
+
 /* What is wrong with the members that a case has, or NULL. */
 static const char *check_case(const corpus_case *c, const char *path,
                               const json_t *rule, const json_t *patch,
-                              const json_t *reason)
+                              const json_t *reason, bool document)
 {
     if (!is_corpus_path(path))
         return "path leaves the folder or has characters that no case has";
@@ -78,6 +90,9 @@ static const char *check_case(const corpus_case *c, const char *path,
         return "reason is neither text nor null";
     if (!are_texts(c->features))
         return "features is not a list of texts";
+    if (c->digests != NULL && (document || !are_digests(c->digests)))
+        return "document_digests has not one digest for each level, or there "
+               "is a document as well";
     if (!is_digest(c->sha256) || (c->sparse != NULL && !is_digest(c->sparse)))
         return "sha256 or sparse is not 64 hexadecimal digits";
     return NULL;
@@ -141,8 +156,9 @@ static bool read_case(const reading *r, json_t *json, size_t index)
 
     if (json_is_object(json_object_get(json, "withdrawn")))
         return read_withdrawn(r, json, index);
-    *c = (corpus_case){.sparse = json_string_value(
-                           json_object_get(json, "sparse"))};
+    *c = (corpus_case){
+        .sparse = json_string_value(json_object_get(json, "sparse")),
+        .digests = json_object_get(json, "document_digests")};
     if (json_unpack_ex(json, &error, 0,
                        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",
                        "path", &path, "spec", &spec, "rule", &rule,
@@ -155,7 +171,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
     else if (!read_place(c, offset, length))
         problem = "offset and length are not decimal texts";
     else
-        problem = check_case(c, path, rule, patch, reason);
+        problem = check_case(c, path, rule, patch, reason, document != 0);
     if (problem != NULL)
         return complain(r->problems, r->path, "cases[%zu]: %s", index,
                         problem);

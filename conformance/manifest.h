@@ -15,6 +15,8 @@ typedef struct {
     char *name;             /* "mag/reject/mag.key.utf8~overlong-2" */
     char *path;             /* of the file, absolute */
     char *document;         /* path of the expected document, or NULL */
+    const json_t *digests;  /* of one that is too large to be kept, by level, or
+                               NULL */
     expectation spec;
     const char *rule;       /* "mag.key.utf8", or NULL */
     bool placed;            /* the fault has a place: */

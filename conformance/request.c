@@ -5,6 +5,7 @@
 
 #include "assay.h"
 #include "by_format.h"
+#include "described.h"
 #include "files.h"
 #include "judge.h"
 #include "load.h"
@@ -37,7 +38,7 @@ static bool read_requests(corpus *c, u32 format, FILE *problems)
 static bool is_too_large(const levels *l, const corpus_case *c)
 {
     json_t *document = json_object_size(levels_most(l)) > 0
-        ? read_json(c->document, NULL) : NULL;
+        ? case_document(c, l, NULL) : NULL;
     bool large = false;
     const char *member;
     json_t *bound;
@@ -59,7 +60,7 @@ static bool is_writable(const corpus *c, const levels *all,
     if (!c->formats[one->format])
         return false;
     return one->is_request ||
-           (one->spec == MUST_ACCEPT && one->document != NULL &&
+           (one->spec == MUST_ACCEPT && is_described(one) &&
             !is_too_large(&all[one->format], one));
 }
 

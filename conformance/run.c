@@ -5,6 +5,7 @@
 
 #include "by_format.h"
 #include "choice.h"
+#include "described.h"
 #include "environment.h"
 #include "files.h"
 #include "fresh.h"
@@ -46,8 +47,8 @@ static void choose(run *r)
 
 static bool load_expected(const run *r, corpus_case *c)
 {
-    if (c->document != NULL && r->options->level != VERDICT) {
-        c->expected = read_json(c->document, stderr);
+    if (is_described(c) && r->options->level != VERDICT) {
+        c->expected = case_document(c, &r->levels[c->format], stderr);
         if (c->expected == NULL)
             return false;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "conformance/by_format.h"
+#include "conformance/described.h"
 #include "conformance/files.h"
 #include "expected.h"
 #include "folder.h"
@@ -29,29 +30,36 @@ const char *corpus_version(void)
 
 static bool has_document(const job *j, const corpus_case *c)
 {
-    return c->document != NULL && j->plan->level > VERDICT;
+    return is_described(c) && j->plan->level > VERDICT;
 }
 
 /* "mag/accept/empty.mag" */
-static const char *path_in_corpus(const job *j, const char *path)
+static const char *path_in_corpus(const job *j, const corpus_case *c)
 {
-    return path + strlen(j->corpus->folder) + 1;
+    return c->path + strlen(j->corpus->folder) + 1;
 }
 
-static char *data_path(const job *j, const char *kind, const char *path)
+static char *table_path(const job *j)
 {
-    return take_text("%s%s%s", j->language->data, kind,
-                     path != NULL ? path_in_corpus(j, path) : "");
+    return take_text("%scases.tsv", j->language->data);
+}
+
+static char *file_path(const job *j, const corpus_case *c)
+{
+    return take_text("%sfiles/%s", j->language->data, path_in_corpus(j, c));
+}
+
+static char *document_path(const job *j, const corpus_case *c)
+{
+    return take_text("%sexpected/%s.json", j->language->data, c->name);
 }
 
 /* ------------------------------------------------------------ what there is */
 
-static void list_file(job *j, const char *kind, const char *path)
+static void list_file(job *j, char *path)
 {
-    char *name = data_path(j, kind, path);
-
-    add_path(&j->folder.now, name);
-    free(name);
+    add_path(&j->folder.now, path);
+    free(path);
 }
 
 static void list_files(job *j)
@@ -59,12 +67,12 @@ static void list_files(job *j)
     for (const template_file *t = j->language->files; t->path != NULL; t++)
         add_path(is_users(j->language, t->path) ? &j->folder.users
                                                 : &j->folder.now, t->path);
-    list_file(j, "cases.tsv", NULL);
+    list_file(j, table_path(j));
     for (size_t i = 0; i < j->corpus->count; i++) {
         const corpus_case *c = &j->corpus->cases[i];
-        list_file(j, "files/", c->path);
+        list_file(j, file_path(j, c));
         if (has_document(j, c))
-            list_file(j, "expected/", c->document);
+            list_file(j, document_path(j, c));
     }
 }
 
@@ -139,7 +147,7 @@ static bool write_bytes(const job *j, const corpus_case *c)
 {
     size_t size;
     u8 *bytes = read_file(c->path, &size, stderr);
-    char *path = data_path(j, "files/", c->path);
+    char *path = file_path(j, c);
     view all = {bytes, size};
     bool written = bytes != NULL &&
                    (has_digest(all, c->sha256) ||
@@ -152,18 +160,18 @@ static bool write_bytes(const job *j, const corpus_case *c)
 
 static bool write_document(const job *j, const corpus_case *c)
 {
-    json_t *document = read_json(c->document, stderr);
+    json_t *document = case_document(c, &j->levels[c->format], stderr);
     if (document == NULL)
         return false;
 
     json_t *expected = expected_document(&j->levels[c->format], j->plan->level,
                                          document);
     char *text = json_dumps(expected, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
-    char *path = data_path(j, "expected/", c->document);
+    char *path = document_path(j, c);
     char *line = take_text("%s\n", text != NULL ? text : "");
     bool written = text != NULL
         ? folder_write(&j->folder, path, text_view(line))
-        : complain(stderr, c->document, "not enough memory");
+        : complain(stderr, c->path, "not enough memory");
     free(line);
     free(path);
     free(text);
@@ -198,12 +206,12 @@ static void put_row(job *j, const corpus_case *c)
     const assay_rule *rule = assay_rule_at(number);
     FILE *to = j->table.file;
 
-    fprintf(to, "%s\t%s\t%s\t%s\t", path_in_corpus(j, c->path),
+    fprintf(to, "%s\t%s\t%s\t%s\t", path_in_corpus(j, c),
             verdicts[c->spec], c->rule != NULL ? c->rule : "-",
             rule != NULL ? assay_level_name(rule->level) : "-");
     put_features(to, c->features);
-    fprintf(to, "%s\t%s", has_document(j, c) ? path_in_corpus(j, c->document)
-                                             : "-",
+    fprintf(to, "%s%s\t%s", has_document(j, c) ? c->name : "-",
+            has_document(j, c) ? ".json" : "",
             rule != NULL ? rule->statement : c->reason != NULL ? "valid by "
                                                                : "-");
     if (rule == NULL && c->reason != NULL)
@@ -227,7 +235,7 @@ static bool write_cases(job *j)
 /* The table after all that it names. */
 static bool write_all(job *j)
 {
-    char *table = data_path(j, "cases.tsv", NULL);
+    char *table = table_path(j);
     bool good = folder_begin(&j->folder);
 
     for (const template_file *t = j->language->files; good && t->path != NULL;

@@ -1,5 +1,8 @@
 #include "listing.h"
+
+#include "conformance/document_digest.h"
 #include "since.h"
+#include "store.h"
 
 static json_t *text_or_null(const char *text)
 {
@@ -46,6 +49,30 @@ static void add_finding(json_t *entry, const golden *g)
     add_member(entry, "also", show_rules(&g->also));
 }
 
+bool is_kept_as_digests(const golden *g)
+{
+    return g->document != NULL && strlen(g->document) > MOST_DOCUMENT;
+}
+
+/* Of what each level compares. */
+static json_t *show_digests(const golden *g)
+{
+    json_t *document = json_loads(g->document, JSON_ALLOW_NUL, NULL);
+    json_t *digests = new_object();
+    levels l = {json_loads(levels_text(g->format), 0, NULL)};
+
+    for (grade at = INDEX; at <= VALUES; at++) {
+        char digits[DIGEST_SIZE];
+        if (!document_digest(&l, at, document, digits))
+            stop_generating("%s: a document of several right ones cannot be "
+                            "kept as its digests", g->path);
+        add_member(digests, grade_name(at), show_name(digits));
+    }
+    json_decref(document);
+    levels_close(&l);
+    return digests;
+}
+
 json_t *show_case(const golden *g)
 {
     json_t *entry = new_object();
@@ -63,7 +90,10 @@ json_t *show_case(const golden *g)
     add_member(entry, "features", show_words(g->features));
     add_member(entry, "upstream", text_or_null(g->upstream));
     add_member(entry, "origin", text_or_null("generator"));
-    add_member(entry, "document", show_bool(g->document != NULL));
+    add_member(entry, "document", show_bool(g->document != NULL &&
+                                            !is_kept_as_digests(g)));
+    if (is_kept_as_digests(g))
+        add_member(entry, "document_digests", show_digests(g));
     add_member(entry, "sha256", show_sha256(g->bytes, g->size));
     add_member(entry, "since", text_or_null(since));
     add_member(entry, "withdrawn", json_null());

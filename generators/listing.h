@@ -4,6 +4,11 @@
 
 #include "sink.h"
 
+#define MOST_DOCUMENT (512 << 10)   /* bytes of one that is written */
+
+/* Whether the corpus has the document of a file as its digests alone. */
+bool is_kept_as_digests(const golden *g);
+
 json_t *show_case(const golden *g);
 json_t *show_withdrawn(const withdrawal *w);
 int compare_cases(const void *a, const void *b);    /* json_t ** by path */

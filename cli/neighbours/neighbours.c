@@ -47,7 +47,7 @@ static bool is_as_told(const neighbours_run *self, const corpus_case *c,
         return true;
     json_t *says = says_of(c->format, bytes, self->undecided);
     bool same = says != NULL &&
-                document_digest(&self->levels, says, digits) &&
+                document_digest(&self->levels, BYTES, says, digits) &&
                 strncmp(digits, told->digits, SHORT_DIGEST) == 0;
     json_decref(says);
     return same;

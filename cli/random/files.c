@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "conformance/by_format.h"
+#include "conformance/described.h"
 #include "conformance/files.h"
 #include "conformance/load.h"
 #include "fuzz/mutate/mutate.h"
@@ -52,7 +53,7 @@ bool *undecided_rules(const corpus *c)
         u32 broken = one->rule != NULL ? assay_rule_by_id(one->rule)
                                        : ASSAY_NONE;
         if (broken != ASSAY_NONE && one->spec != MUST_REJECT &&
-            one->document == NULL)
+            !is_described(one))
             undecided[broken] = true;
     }
     return undecided;

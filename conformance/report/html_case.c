@@ -115,6 +115,9 @@ static bool print_documents(FILE *to, const run *r, const result *one)
         if (expected == NULL)
             return false;
     }
+    if (c->digests != NULL && one->answer == ACCEPT)
+        fputs("<p>The expected document has more than 512 KiB: it is not "
+              "shown.</p>\n", to);
     fputs("<div class=\"twins\">\n", to);
     if (expected != NULL)
         put_pre(to, r, "expected document", (const char *)expected,

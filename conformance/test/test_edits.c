@@ -207,14 +207,14 @@ static json_t *parse(const char *text)
 }
 
 /* The digest is that of the text. */
-static void check_digest(const char *document, const char *text, size_t size,
-                         bool alone)
+static void check_digest(grade asked, const char *document, const char *text,
+                         size_t size, bool alone)
 {
     levels l = {parse(TABLE)};
     json_t *json = parse(document);
     char found[DIGEST_SIZE], expected[DIGEST_SIZE];
 
-    ck_assert_int_eq(document_digest(&l, json, found), alone);
+    ck_assert_int_eq(document_digest(&l, asked, json, found), alone);
     write_digest((view){(const u8 *)text, size}, expected);
     ck_assert_msg(strcmp(found, expected) == 0, "%s", document);
     json_decref(json);
@@ -222,7 +222,7 @@ static void check_digest(const char *document, const char *text, size_t size,
 }
 
 #define DIGEST_OF(document, text) \
-    check_digest(document, text, sizeof text - 1, true)
+    check_digest(BYTES, document, text, sizeof text - 1, true)
 
 START_TEST(what_a_digest_is_of)
 {
@@ -242,14 +242,32 @@ START_TEST(what_a_digest_is_of)
 }
 END_TEST
 
+START_TEST(what_digests_of_levels_are_of)
+{
+    static const char document[] =
+        "{'format': 'f', 'list': [{'sha256': '00', 'name': 'a',"
+        " 'values': ['1']}]}";
+    static const char index[] = "{4:list[{4:name1:a}]6:format1:f}";
+    static const char bytes[] =
+        "{4:list[{4:name1:a6:sha2562:00}]6:format1:f}";
+    static const char values[] =
+        "{4:list[{4:name1:a6:sha2562:006:values[1:1]}]6:format1:f}";
+
+    check_digest(INDEX, document, index, sizeof index - 1, true);
+    check_digest(BYTES, document, bytes, sizeof bytes - 1, true);
+    check_digest(VALUES, document, values, sizeof values - 1, true);
+}
+END_TEST
+
 START_TEST(what_can_be_said_in_two_ways)
 {
     static const char text[] = "{4:list[{4:name1:a6:sha2562:00}]}";
 
-    check_digest("{'list': [{'name': 'a', 'sha256': '00', 'sha256_bool':"
+    check_digest(BYTES,
+                 "{'list': [{'name': 'a', 'sha256': '00', 'sha256_bool':"
                  " '01'}]}", text, sizeof text - 1, false);
 }
 END_TEST
 
 RUN("edits", edits, a_map, maps_that_are_none, what_a_digest_is_of,
-    what_can_be_said_in_two_ways)
+    what_digests_of_levels_are_of, what_can_be_said_in_two_ways)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "described.h"
 #include "files.h"
 #include "manifest.h"
 #include "needs.h"
@@ -47,7 +48,7 @@ START_TEST(valid_files_need_what_they_ask_for)
     ck_assert(corpus_load(&c, getenv("ASSAY_CORPUS"), stderr));
     for (size_t i = 0; i < c.count; i++) {
         const corpus_case *one = &c.cases[i];
-        if (one->document == NULL || (json_array_size(one->features) == 0 &&
+        if (!is_described(one) || (json_array_size(one->features) == 0 &&
                                       i % 4 != 0))
             continue;
         json_t *needs = needs_of(one);

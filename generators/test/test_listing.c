@@ -1,6 +1,8 @@
 /* The entries of a manifest: what is withdrawn stands among the cases. */
 #include "listing.h"
 
+#include "conformance/document_digest.h"
+
 #include <check.h>
 #include <stdlib.h>
 
@@ -57,6 +59,68 @@ START_TEST(not_withdrawn_and_there)
 }
 END_TEST
 
+/* ------------------------------------------------------------ documents -- */
+
+#define START "{\"format\":\"mag\",\"version\":\""
+#define END "\"}"
+
+/* The entry of a file whose document has so many bytes. */
+static json_t *entry_of(size_t size, const char *end)
+{
+    char *text = need_memory(NULL, size + 1);
+    golden g = {.format = FORMAT_mag, .path = "accept/a.mag", .spec = "accept",
+                .reference = "accept", .rule = RULES, .features = "",
+                .upstream = "not-run", .document = text};
+
+    memset(text, 'x', size);
+    memcpy(text, START, strlen(START));
+    memcpy(text + size - strlen(end), end, strlen(end) + 1);
+    json_t *entry = show_case(&g);
+    free(text);
+    return entry;
+}
+
+START_TEST(a_document_that_is_kept)
+{
+    json_t *entry = entry_of(MOST_DOCUMENT, END);
+
+    ck_assert(json_is_true(json_object_get(entry, "document")));
+    ck_assert(json_object_get(entry, "document_digests") == NULL);
+    json_decref(entry);
+}
+END_TEST
+
+/* The text that the digests are of is: {6:format3:mag7:version524260:xx...} */
+START_TEST(a_document_that_is_kept_as_digests)
+{
+    char head[] = "{6:format3:mag7:version524260:", digits[SHA256_TEXT_SIZE];
+    size_t lead = strlen(head), size = MOST_DOCUMENT + 1;
+    size_t version = size - strlen(START END);
+    char *text = need_memory(NULL, lead + version + 1);
+    json_t *entry = entry_of(size, END);
+    json_t *digests = json_object_get(entry, "document_digests");
+
+    ck_assert_uint_eq(version, 524260);
+    memcpy(text, head, lead);
+    memset(text + lead, 'x', version);
+    text[lead + version] = '}';
+    plain_sha256(text, lead + version + 1, digits);
+    ck_assert(json_is_false(json_object_get(entry, "document")));
+    ck_assert_uint_eq(json_object_size(digests), 3);
+    for (grade g = INDEX; g <= VALUES; g++)
+        ck_assert_str_eq(json_string_value(json_object_get(
+                             digests, grade_name(g))), digits);
+    free(text);
+    json_decref(entry);
+}
+END_TEST
+
+START_TEST(a_document_that_can_be_said_in_two_ways)
+{
+    entry_of(MOST_DOCUMENT + 1, "\",\"sha256_bool\":\"00\"}");
+}
+END_TEST
+
 /* ------------------------------------------------------------- upstream -- */
 
 static const upstream_row answers[] = {
@@ -96,6 +160,9 @@ int main(void)
     tcase_add_test(tests, in_the_order_of_paths);
     tcase_add_test(tests, says_what_became_of_it);
     tcase_add_exit_test(tests, not_withdrawn_and_there, 2);
+    tcase_add_test(tests, a_document_that_is_kept);
+    tcase_add_test(tests, a_document_that_is_kept_as_digests);
+    tcase_add_exit_test(tests, a_document_that_can_be_said_in_two_ways, 2);
     tcase_add_test(tests, says_what_the_original_answers);
     tcase_add_exit_test(tests, no_answer_to_a_file_that_is_not_there, 2);
     suite_add_tcase(suite, tests);

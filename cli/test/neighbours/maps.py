@@ -48,12 +48,16 @@ class Map:
 
 
 class Levels:
-    """What of a document level "bytes" compares: levels.json of its format."""
+    """What of a document a level compares: levels.json of its format."""
 
-    def __init__(self, path):
+    NAMES = ("index", "bytes", "values")
+
+    def __init__(self, path, level="bytes"):
         table = json.loads(path.read_text())
-        self.taken = {*table["index"], *table["bytes"]}
-        self.left = {*table["values"]}
+        last = self.NAMES.index(level) + 1
+        self.taken, self.left = (
+            {member for name in names for member in table[name]}
+            for names in (self.NAMES[:last], self.NAMES[last:]))
         self.ways = {path[:at] for path in self.taken
                      for at, c in enumerate(path) if c in ".["}
         self.sets, self.trim, self.floats = (

@@ -89,7 +89,7 @@ static cell judge(judging *j, view bytes)
     json_t *says = out.verdict == 'a' || out.verdict == 'e'
         ? says_of(j->format, bytes, j->undecided) : NULL;
     if (says != NULL)
-        out.told = document_digest(&j->levels, says, out.digits);
+        out.told = document_digest(&j->levels, BYTES, says, out.digits);
     json_decref(says);
     json_decref(features);
     if (!agrees_on(&j->against, bytes.bytes, bytes.size, false))
