@@ -161,8 +161,8 @@ static bool ascends(const assay_fast *f, const address *a, const address *b)
     int order = 0;
 
     for (u32 i = 0; i < shorter && order == 0; i++) {
-        str name_a = next_str(f, &at_a);
-        str name_b = next_str(f, &at_b);
+        str name_a = next_str(f, &at_a, a->end);
+        str name_b = next_str(f, &at_b, b->end);
         order = compare(f, &name_a, &name_b);
     }
     return order < 0;

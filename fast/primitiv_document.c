@@ -19,7 +19,7 @@ static void put_map(fast_json *out, const assay_fast *f, u64 at,
     u64 pairs = fast_primitiv_count_at(f, &at);
 
     for (u64 i = 0; i < pairs && at < f->size; i++) {
-        str key = next_str(f, &at);
+        str key = next_str(f, &at, f->size);
         if (f->size - at < 5)
             return;
         u32 value = load_u32be(f->bytes + at + 1);
@@ -53,8 +53,8 @@ static void put_path(fast_json *out, const assay_fast *f, const record *value)
     u64 count = at > 0 ? fast_primitiv_count_at(f, &at) : 0;
 
     fast_open(out, "path", '[');
-    for (u64 i = 0; i < count && at < f->size; i++) {
-        str name = next_str(f, &at);
+    for (u64 i = 0; i < count && at < value->shape; i++) {
+        str name = next_str(f, &at, value->shape);
         fast_put_text(out, NULL, f->bytes + name.at, name.size);
     }
     fast_close(out, ']');
@@ -68,7 +68,7 @@ static void put_stat(fast_json *out, const assay_fast *f, const record *r)
         fast_put_null(out, "stat");
         return;
     }
-    str key = next_str(f, &at);
+    str key = next_str(f, &at, r->shape);
     fast_put_text(out, "stat", f->bytes + key.at, key.size);
 }
 

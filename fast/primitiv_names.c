@@ -41,8 +41,8 @@ static void append_address(const assay_fast *f, place *to, const record *value)
     u64 at = value->name;
     u64 count = at > 0 ? fast_primitiv_count_at(f, &at) : 0;
 
-    for (u64 i = 0; i < count && at < f->size && to->room > 0; i++) {
-        str name = next_str(f, &at);
+    for (u64 i = 0; i < count && at < value->shape && to->room > 0; i++) {
+        str name = next_str(f, &at, value->shape);
         if (i > 0)
             append(to, (const u8 *)".", 1);
         append(to, f->bytes + name.at, name.size);
@@ -52,7 +52,7 @@ static void append_address(const assay_fast *f, place *to, const record *value)
 static void append_key(const assay_fast *f, place *to, const record *stat)
 {
     u64 at = stat->name;
-    str key = next_str(f, &at);
+    str key = next_str(f, &at, stat->shape);
 
     append(to, (const u8 *)"#", 1);
     append(to, f->bytes + key.at, key.size);

@@ -155,20 +155,22 @@ static inline bool take_str(cursor *c, str *s)
     return true;
 }
 
-static inline str next_str(const assay_fast *f, u64 *at)
+/* The str at a place, of those before end, which were found clean: if they have
+ * changed, it ends there all the same. */
+static inline str next_str(const assay_fast *f, u64 *at, u64 end)
 {
-    u64 left = f->size - *at;
+    u64 left = end - *at;
     const u8 *p = f->bytes + *at;
     u8 first = left > 0 ? p[0] : 0xa0;
     u32 width = first == 0xd9 ? 1 : first == 0xda ? 2 : first == 0xdb ? 4 : 0;
     u64 size = first & 0x1f;
-    str s = {.head = *at, .at = f->size};
+    str s = {.head = *at, .at = end};
 
     if (left >= 1 + width) {
         size = width == 1 ? p[1] : width == 2 ? load_u16be(p + 1)
              : width == 4 ? load_u32be(p + 1) : size;
         s.at = *at + 1 + width;
-        s.size = (u32)(size < f->size - s.at ? size : f->size - s.at);
+        s.size = (u32)(size < end - s.at ? size : end - s.at);
     }
     *at = s.at + s.size;
     return s;

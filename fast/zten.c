@@ -13,7 +13,6 @@
 
 #define MAGIC      "ZTEN0001"
 #define MAGIC_SIZE 8u
-#define TAIL_SIZE  8u
 #define UNIT       64u              /* of offsets */
 #define MOST_RANK  64u
 #define MOST_UNFOLDED (64ull << 30)
@@ -258,14 +257,14 @@ static u64 find_index(assay_fast *f)
 {
     u64 size;
 
-    if (f->size < MAGIC_SIZE + 1 + TAIL_SIZE || !there(f, 0, MAGIC_SIZE) ||
+    if (f->size < MAGIC_SIZE + 1 + ZTEN_TAIL || !there(f, 0, MAGIC_SIZE) ||
         memcmp(f->bytes, MAGIC, MAGIC_SIZE) != 0 ||
-        !there(f, f->size - TAIL_SIZE, TAIL_SIZE))
+        !there(f, f->size - ZTEN_TAIL, ZTEN_TAIL))
         return 0;
-    size = load_u64le(f->bytes + f->size - TAIL_SIZE);
-    if (size == 0 || size > f->size - MAGIC_SIZE - TAIL_SIZE)
+    size = load_u64le(f->bytes + f->size - ZTEN_TAIL);
+    if (size == 0 || size > f->size - MAGIC_SIZE - ZTEN_TAIL)
         return 0;
-    u64 at = f->size - TAIL_SIZE - size;
+    u64 at = f->size - ZTEN_TAIL - size;
     return there(f, at, size) ? at : 0;
 }
 
@@ -277,7 +276,7 @@ static bool index_file(assay_fast *f)
     z.index_at = find_index(f);
     if (z.index_at == 0)
         return ask(f, 0);
-    z.in = (scan){f->bytes + z.index_at, f->bytes + f->size - TAIL_SIZE};
+    z.in = (scan){f->bytes + z.index_at, f->bytes + f->size - ZTEN_TAIL};
     fast_names_open(&z.names, f, fast_record_name);
     good = take_index(&z);
     fast_names_free(&z.names);
@@ -286,7 +285,7 @@ static bool index_file(assay_fast *f)
 
 static void shape_of(const assay_fast *f, const record *r, u64 *shape, u32 room)
 {
-    scan s = {f->bytes + r->shape, f->bytes + f->size - TAIL_SIZE};
+    scan s = {f->bytes + r->shape, f->bytes + f->size - ZTEN_TAIL};
 
     for (u32 i = 0; i < room; i++)
         if (!cbor_take_head(&s, CBOR_UNSIGNED, &shape[i]))

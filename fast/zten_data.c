@@ -78,10 +78,19 @@ static void put_texts(fast_json *out, const assay_fast *f, const record *r)
         fast_put_null(out, "checksum");
 }
 
+/* An entry ends before the name of the next one, or before the tail, even if
+ * its break is no longer there. */
+static u64 end_of(const assay_fast *f, const record *r)
+{
+    bool last = r + 1 == f->records + f->count;
+
+    return last ? f->size - ZTEN_TAIL : r[1].name;
+}
+
 /* The key layout and what it holds are the same in all entries. */
 static bool put_customs(fast_json *out, const assay_fast *f, const record *r)
 {
-    scan s = {f->bytes + zten_customs_at(r), f->bytes + f->size};
+    scan s = {f->bytes + zten_customs_at(r), f->bytes + end_of(f, r)};
     const u8 *key;
     u64 size;
 
@@ -121,7 +130,7 @@ static bool put_tensor(fast_json *out, const assay_fast *f, const record *r)
 
 bool fast_zten_document(const assay_fast *f, fast_json *out)
 {
-    u64 most = f->size - 8, size = load_u64le(f->bytes + most);
+    u64 most = f->size - ZTEN_TAIL, size = load_u64le(f->bytes + most);
     bool good = true;
 
     size = size < most ? size : most;       /* it may have changed */

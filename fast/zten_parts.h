@@ -13,6 +13,7 @@ enum { ZTEN_RAW, ZTEN_ZSTD };
  */
 enum { ZTEN_NO_SUM, ZTEN_CRC32C, ZTEN_SHA256, ZTEN_SUMS };
 
+#define ZTEN_TAIL        8u     /* bytes after the index: its size */
 #define ZTEN_CRC32C_SIZE 17u    /* crc32c:0x and 8 digits */
 #define ZTEN_SHA256_SIZE 71u    /* sha256: and 64 digits */
 

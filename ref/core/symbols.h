@@ -162,7 +162,6 @@
 #define keep_name assay__keep_name
 #define keep_range assay__keep_range
 #define keep_shard_bytes assay__keep_shard_bytes
-#define key_of assay__key_of
 #define leave_open assay__leave_open
 #define leave_scope assay__leave_scope
 #define looks_like assay__looks_like

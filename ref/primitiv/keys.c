@@ -13,7 +13,7 @@
 
 void keep_key(reader *in, key_list *keys, u64 at)
 {
-    KEEP(in->report, keys, at, "the keys");
+    KEEP(in->report, keys, bytes_at(in, at, in->at - at), "the keys");
 }
 
 names names_of(span bytes)
@@ -35,25 +35,6 @@ span take_name(names *n)
     return mp_take_string(&n->rest);
 }
 
-/* The bytes from where key i begins to where the next one does. */
-static span front_of(span file, const key_list *keys, u64 i)
-{
-    u64 at = keys->items[i];
-    u64 end = i + 1 < keys->count ? keys->items[i + 1] : file.size;
-
-    return part_of(file, at, end - at);
-}
-
-span key_of(span file, const key_list *keys, u64 i)
-{
-    span bytes = front_of(file, keys, i);
-    names n = names_of(bytes);
-
-    while (n.left > 0)
-        take_name(&n);
-    return part_of(bytes, 0, bytes.size - n.rest.size);
-}
-
 /* How a key stands to another one, in the order in which they are sorted. */
 enum { BEFORE = -2, BEGINS, EQUAL, CONTINUES, AFTER };
 
@@ -66,10 +47,10 @@ static int compare_names(span a, span b)
     return difference < 0 ? BEFORE : AFTER;
 }
 
-static int compare_keys(span file, const key_list *keys, u64 i, u64 other)
+static int compare_keys(const key_list *keys, u64 i, u64 other)
 {
-    names a = names_of(front_of(file, keys, i));
-    names b = names_of(front_of(file, keys, other));
+    names a = names_of(keys->items[i]);
+    names b = names_of(keys->items[other]);
     int order = EQUAL;
 
     while (order == EQUAL && a.left > 0 && b.left > 0)
@@ -129,34 +110,28 @@ static u64 front_after(u64 first, names key)
     return front << SYMBOL_BITS * (FRONT - count);
 }
 
-static void find_fronts(span file, const key_list *keys, sorted_key *sorted)
+static void find_fronts(const key_list *keys, sorted_key *sorted)
 {
-    names first = names_of(front_of(file, keys, 0));
+    names first = names_of(keys->items[0]);
     u64 shared = UINT64_MAX;
 
     for (u64 i = 1; i < keys->count; i++) {
-        names other = names_of(front_of(file, keys, i));
+        names other = names_of(keys->items[i]);
         shared = smaller(shared, shared_symbols(first, other));
     }
     for (u64 i = 0; i < keys->count; i++) {
-        names key = names_of(front_of(file, keys, i));
+        names key = names_of(keys->items[i]);
         sorted[i] = (sorted_key){front_after(shared, key), (u32)i};
     }
 }
 
-typedef struct {
-    span file;
-    const key_list *keys;
-} key_order;
-
 static int compare_sorted(const void *a, const void *b, const void *context)
 {
     const sorted_key *x = a, *y = b;
-    const key_order *order = context;
 
     if (x->front != y->front)
         return x->front < y->front ? BEFORE : AFTER;
-    return compare_keys(order->file, order->keys, x->record, y->record);
+    return compare_keys(context, x->record, y->record);
 }
 
 /* Of neighbours in this order. */
@@ -179,23 +154,22 @@ static void free_sorted(reader *in, const key_list *keys, sorted_key *sorted)
 static sorted_key *sort_keys(reader *in, const key_list *keys)
 {
     memory *m = &in->report->memory;
-    key_order order = {in->report->file, keys};
     u64 n = keys->count;
     sorted_key *sorted = memory_resize(m, NULL, 0, n * sizeof *sorted);
 
     if (sorted != NULL)
-        find_fronts(in->report->file, keys, sorted);
+        find_fronts(keys, sorted);
     if (sorted == NULL ||
-        !sort(m, sorted, n, sizeof *sorted, compare_sorted, &order))
+        !sort(m, sorted, n, sizeof *sorted, compare_sorted, keys))
         give_up(in->report, "not enough memory to sort the keys");
     return sorted;
 }
 
 /* Each stands before the next one, and begins none. */
-static bool are_in_order(span file, const key_list *keys)
+static bool are_in_order(const key_list *keys)
 {
     for (u64 i = 1; i < keys->count; i++)
-        if (compare_keys(file, keys, i - 1, i) != BEFORE)
+        if (compare_keys(keys, i - 1, i) != BEFORE)
             return false;
     return true;
 }
@@ -205,8 +179,8 @@ static bool are_in_order(span file, const key_list *keys)
 /* The whole key as one field. */
 static assay_field field_of(span file, const key_list *keys, u64 i)
 {
-    span key = key_of(file, keys, i);
-    assay_field field = field_at("key", keys->items[i], key.size);
+    span key = keys->items[i];
+    assay_field field = field_at("key", place_in(file, key), key.size);
 
     field.kind = ASSAY_BYTES;
     return field;
@@ -225,7 +199,7 @@ static void say_key(reader *in, const key_list *keys, u64 i)
 {
     char words[1024];
     text t = text_into(words, sizeof words);
-    names n = names_of(front_of(in->report->file, keys, i));
+    names n = names_of(keys->items[i]);
 
     for (u32 k = 0; k < MOST_NAMES && n.left > 0; k++) {
         put(&t, k > 0 ? ", " : "");
@@ -263,7 +237,7 @@ static void check_neighbours(reader *in, const key_list *keys,
         u32 a = sorted[i - 1].record, b = sorted[i].record;
         if (!may_be_beginning(&sorted[i - 1], &sorted[i]))
             continue;
-        int order = compare_keys(in->report->file, keys, a, b);
+        int order = compare_keys(keys, a, b);
         if (order == EQUAL || order == BEGINS)
             blame_key(in, keys, record, a > b ? a : b, a > b ? b : a,
                       order == EQUAL ? duplicate : prefix);
@@ -273,7 +247,7 @@ static void check_neighbours(reader *in, const key_list *keys,
 static void check_distinct(reader *in, const key_list *keys, const char *record,
                            rule duplicate, rule prefix)
 {
-    if (!ok(in) || are_in_order(in->report->file, keys))
+    if (!ok(in) || are_in_order(keys))
         return;
     sorted_key *sorted = sort_keys(in, keys);
     if (sorted == NULL)
@@ -288,7 +262,7 @@ static void check_order(reader *in, const key_list *keys, const char *record)
     u32 i = 1;
 
     while (i < keys->count &&
-           compare_keys(in->report->file, keys, i - 1, i) <= EQUAL)
+           compare_keys(keys, i - 1, i) <= EQUAL)
         i++;
     if (i < keys->count && ok(in))
         blame_key(in, keys, record, i, i - 1, PRIMITIV_MODEL_KEY_ORDER);

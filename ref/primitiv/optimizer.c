@@ -155,10 +155,11 @@ static key_set read_config(reader *in, primitiv_file *file, const config_map *m,
                            u32 i)
 {
     enter(in, m->pair, i, PRIMITIV_MP_TRUNCATED);
-    keep_key(in, &file->keys, in->at);
+    u64 at = in->at;
 
     mp_head head = get_object(in, "key_head");
     span key = get_str(in, &head, "key");
+    keep_key(in, &file->keys, at);
     key_set known = known_key(key, m->form);
     expect(in, known != 0, PRIMITIV_OPTIMIZER_KNOWN_KEY);
 

@@ -164,10 +164,11 @@ static void read_tensor_file(reader *in, primitiv_file *file)
 static void read_statistic(reader *in, primitiv_file *file, u32 i)
 {
     enter(in, "stat", i, PRIMITIV_MP_TRUNCATED);
-    keep_key(in, &file->keys, in->at);
+    u64 at = in->at;
 
     mp_head head = get_object(in, "key_head");
     span key = get_str(in, &head, "key");
+    keep_key(in, &file->keys, at);
     tensor t = primitiv_read_tensor(in, file, "value",
                                     PRIMITIV_PARAMETER_STAT_BATCH);
     leave(in);
@@ -231,7 +232,6 @@ static void read_parameter_file(reader *in, primitiv_file *file)
 static bool read_param_key(reader *in, primitiv_file *file)
 {
     u64 at = in->at;
-    keep_key(in, &file->addresses, at);
 
     mp_head head = get_object(in, "key_head");
     require_form(in, &head, head.family == MP_ARRAY, "an array",
@@ -248,6 +248,7 @@ static bool read_param_key(reader *in, primitiv_file *file)
         get_str(element(in, j), &name, "name");
     }
     file->address = bytes_at(in, at, in->at - at);
+    keep_key(in, &file->addresses, at);
     return named;
 }
 

@@ -55,8 +55,8 @@ span get_str(reader *in, const mp_head *head, const char *name);
 /*
  * Keys
  *
- * A key is a str or an array of str: its names. Kept of it is where it begins
- * in the file. Keys are compared as they are read from there, name by name,
+ * A key is a str or an array of str: its names. Kept of it is where its bytes
+ * are in the file. Keys are compared as they are read from there, name by name,
  * each as unsigned bytes, and a shorter array before a longer one that begins
  * like it.
  */
@@ -73,16 +73,15 @@ names names_of(span bytes);
 span  take_name(names *n);
 
 /*
- * Keys in the order of the file: where each begins. Key i belongs to record i
- * of the list, and ends before the next one begins.
+ * Keys in the order of the file, as they are stored. Key i belongs to record i
+ * of the list. They are read again to be compared, within the bytes that were
+ * judged.
  */
-typedef LIST_OF(u64) key_list;
+typedef LIST_OF(span) key_list;
 
-/* Adds the key that begins at; gives up if there is no memory. */
+/* Adds the key that begins at and was read just now; gives up if there is no
+ * memory. */
 void keep_key(reader *in, key_list *keys, u64 at);
-
-/* All bytes of key i. */
-span key_of(span file, const key_list *keys, u64 i);
 
 /*
  * Judges the keys of the records record[i], which have been read: no two are

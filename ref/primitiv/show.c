@@ -136,7 +136,7 @@ void primitiv_show_parameters(reader *in, primitiv_file *file)
     open_list(doc, "parameters");
     for (u64 i = 0; i < file->stat_counts.count && ok(in); i++) {
         open_object(doc, NULL);
-        put_path(doc, key_of(in->report->file, &file->addresses, i));
+        put_path(doc, file->addresses.items[i]);
         put_number(doc, "stat_count", file->stat_counts.items[i]);
         close_member(doc);
     }

@@ -11,13 +11,16 @@
 
 #include "core/looks.h"
 
+#define MOST_DIGITS 20          /* of a number below 2^64 */
+
 /* The begin of a tensor, a token of digits. */
 static assay_field begin_of(const reader *in, const range *r)
 {
     span rest = rest_of(in->report->file, r->owner.field);
     u64 size = 0;
 
-    while ('0' <= byte_at(rest, size) && byte_at(rest, size) <= '9')
+    while (size < MOST_DIGITS && '0' <= byte_at(rest, size) &&
+           byte_at(rest, size) <= '9')
         size++;
     return safetensors_field("begin", r->owner.field, size);
 }

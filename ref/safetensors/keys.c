@@ -2,8 +2,9 @@
  * Keys, each of them once                              spec/safetensors.md, 2
  *
  * A header has room for twenty million, in objects or in one another, and what
- * is kept of each must be worth its bytes: where it stands, 16 bytes in all. It
- * is read again to be compared.
+ * is kept of each must be worth its bytes: where it is and how long, 16 bytes
+ * in all. It is read again to be compared, but never beyond the bytes that were
+ * judged: if a writer takes its quotes away meanwhile, it gets no longer.
  */
 #include "safetensors/safetensors.h"
 
@@ -14,7 +15,7 @@ void safetensors_keep(safetensors_file *file, safetensors_keys *list,
 {
     if (ok(file->in))
         KEEP(file->in->report, list,
-             ((safetensors_key){0, (u32)t->at, number}), "the names");
+             ((safetensors_key){0, (u32)t->at, (u32)t->size, number}), "the names");
 }
 
 /* What is sorted, and by what. */
@@ -30,6 +31,12 @@ static u32 object_of(const keys *s, const safetensors_key *k)
     return s->in_objects ? k->number : 0;
 }
 
+/* The bytes between its quotes. */
+static span content_of(const keys *s, const safetensors_key *k)
+{
+    return part_of(s->text, (u64)k->where + 1, (u64)k->size - 2);
+}
+
 /* Order: by object, then by what they say, bytewise. */
 static int compare(const void *a, const void *b, const void *context)
 {
@@ -40,7 +47,7 @@ static int compare(const void *a, const void *b, const void *context)
         return object_of(s, x) < object_of(s, y) ? -1 : 1;
     if (x->front != y->front)
         return x->front < y->front ? -1 : 1;
-    return compare_json(s->text, x->where, y->where);
+    return compare_json(content_of(s, x), content_of(s, y));
 }
 
 /* As most writers leave them; nothing is known of their fronts. */
@@ -59,7 +66,7 @@ static bool are_in_order(const keys *s)
  */
 static json_said said_of(const keys *s, const safetensors_key *k)
 {
-    return said_from(s->text, k->where);
+    return (json_said){.rest = content_of(s, k)};
 }
 
 /* How many bytes both begin with, if that is less than before. */
@@ -73,9 +80,9 @@ static u64 shared_bytes(json_said x, json_said y, u64 before)
     return n;
 }
 
-static u64 front_of(json_said x, u64 shared)
+static u32 front_of(json_said x, u64 shared)
 {
-    u64 front = 0;
+    u32 front = 0;
     u8 byte;
 
     for (u64 i = 0; i < shared; i++)
@@ -121,12 +128,9 @@ static bool sort_keys(memory *m, keys *s, safetensors_keys *list)
 
 /* ---------------------------------------------------------------- unique -- */
 
-static assay_field field_of(const keys *s, const safetensors_key *k,
-                            const char *name)
+static assay_field field_of(const safetensors_key *k, const char *name)
 {
-    u64 at = k->where;
-
-    return safetensors_field(name, k->where, take_json(s->text, &at).size);
+    return safetensors_field(name, k->where, k->size);
 }
 
 static void blame(safetensors_file *file, const keys *s,
@@ -136,8 +140,8 @@ static void blame(safetensors_file *file, const keys *s,
     reader *in = file->in;
     u32 one = s->in_objects ? file->tensors : first->number;
     u32 other = s->in_objects ? file->tensors : later->number;
-    assay_field blamed = field_of(s, later, names->field);
-    assay_field related = field_of(s, first, names->field);
+    assay_field blamed = field_of(later, names->field);
+    assay_field related = field_of(first, names->field);
 
     enter_scope(in->report, names->record, other);
     expect_at(in, &blamed, false, names->broken);

@@ -68,8 +68,8 @@ typedef struct {
 /* Keys: keys.c */
 
 typedef struct {
-    u64 front;                  /* bytes of what it says, to sort by */
-    u32 where;                  /* its quote: a header ends before 2^32 */
+    u32 front;                  /* bytes of what it says, to sort by */
+    u32 where, size;            /* with its quotes: a header ends before 2^32 */
     u32 number;                 /* of its record, or where its object begins */
 } safetensors_key;
 

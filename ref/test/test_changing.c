@@ -2,21 +2,49 @@
  * Bytes that change while they are judged, or between that and the document,
  * as those of a mapped file do that somebody writes to. What is said of them
  * then is worth nothing, but no byte around them is read or written: pages
- * that cannot be touched stand on both sides, and marks after all memory.
+ * that cannot be touched stand on both sides, and marks after all memory. Nor
+ * is there more to do than before: the reference is compiled here so that it
+ * counts its steps and the bytes that it compares (counted.cmake).
  */
 #include "assay.h"
 #include "test/visit.h"
 #include "test/suite.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #define RANDOM 0x100
 #define LARGE  4096
+#define FEW    3                /* of the fillings */
 
 /* Lengths and counts beyond everything, heads without an end, and noise. */
 static const u32 fillings[] = {0xff, RANDOM, 0x00, 0x5f, 0x7b, 0x9b, 0xdd};
+
+/* What the reference has done. */
+static u64 work;
+
+void __sanitizer_cov_trace_pc(void);
+int counted_memcmp(const void *a, const void *b, size_t size);
+
+void __sanitizer_cov_trace_pc(void)
+{
+    work++;
+}
+
+int counted_memcmp(const void *a, const void *b, size_t size)
+{
+    work += size;
+    return memcmp(a, b, size);
+}
+
+/* What it may do at most about bytes that change, where it did usual before:
+ * they may break rules, and what is wrong is said in words. */
+static u64 most_work(const golden *g, u64 usual)
+{
+    return 4 * usual + 64 * g->size + 1000000;
+}
 
 typedef struct {
     u8 *start, *bytes;          /* of the pages, of the input */
@@ -168,6 +196,7 @@ static u64 run(const golden *g, stage *s, bool writing)
 
     if (g->size > 0)
         memcpy(s->bytes, g->bytes, g->size);
+    work = 0;
     s->calls = 0;
     s->moment = writing ? UINT64_MAX : moment;
     assay_report *r = assay_validate(s->bytes, s->size, &o);
@@ -182,31 +211,37 @@ static u64 run(const golden *g, stage *s, bool writing)
     return calls;
 }
 
-/* Large files take long to change: a few moments and fillings are enough. */
+/* Large files take long to change: a few moments are enough. */
 static void disturb(const golden *g, bool writing, size_t fills)
 {
     bool large = g->size > LARGE;
-
-    if (!is_sampled(g->path, 4))
-        return;
     stage s = open_stage(g->size);
     s.moment = UINT64_MAX;
     u64 calls = run(g, &s, writing);
+    u64 most = most_work(g, work);
 
-    for (size_t k = 0; k < (large ? 1 : fills); k++)
+    for (size_t k = 0; k < fills; k++)
         for (u64 at = 0; at < calls; at += 1 + (large ? 3 * at : at / 2)) {
             s.filling = fillings[k];
             s.moment = at;
             run(g, &s, writing);
+            CLAIM(work <= most, "%s: %llu steps, at most %llu were expected",
+                  g->path, (unsigned long long)work, (unsigned long long)most);
         }
     close_stage(&s);
+}
+
+/* With all fillings, or with one. */
+static void disturb_case(const golden *g, bool writing, bool all)
+{
+    if (is_sampled(g->path, 4))
+        disturb(g, writing, all && g->size <= LARGE ? COUNT(fillings) : 1);
 }
 
 static int disturb_judging(const golden *g, void *user)
 {
     (void)user;
-    disturb(g, false, strcmp(g->reference, "accept") == 0 ? COUNT(fillings)
-                                                          : 1);
+    disturb_case(g, false, strcmp(g->reference, "accept") == 0);
     return 0;
 }
 
@@ -214,8 +249,30 @@ static int disturb_writing(const golden *g, void *user)
 {
     (void)user;
     if (strcmp(g->reference, "accept") == 0)
-        disturb(g, true, COUNT(fillings));
+        disturb_case(g, true, true);
     return 0;
+}
+
+/* A file of so many tensors that whoever goes on reading at each of them does
+ * not end. */
+static void disturb_many(format f, name_order order)
+{
+    const large_plan plan = {.count = 1000, .width = 1, .order = order};
+    static char bytes[1u << 22];
+    char path[80];
+
+    ck_assert_int_eq(generate_large(f, ".", &plan), 0);
+    snprintf(path, sizeof path, "%s-1000%s", format_about(f)->name,
+             format_about(f)->extension);
+    FILE *in = fopen(path, "rb");
+    ck_assert_ptr_nonnull(in);
+    golden g = {.path = path, .bytes = (u8 *)bytes, .format = f};
+    g.size = fread(bytes, 1, sizeof bytes, in);
+    ck_assert_uint_lt(g.size, sizeof bytes);
+    fclose(in);
+    unlink(path);
+    disturb(&g, false, FEW);
+    disturb(&g, true, FEW);
 }
 
 START_TEST(while_they_are_judged)
@@ -230,4 +287,14 @@ START_TEST(while_the_document_is_written)
 }
 END_TEST
 
-RUN("changing", while_they_are_judged, while_the_document_is_written)
+START_TEST(where_there_are_many)
+{
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        disturb_many((format)f, USUAL_NAMES);
+        disturb_many((format)f, SHUFFLED_NAMES);
+    }
+}
+END_TEST
+
+RUN("changing", while_they_are_judged, while_the_document_is_written,
+    where_there_are_many)

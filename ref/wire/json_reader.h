@@ -109,9 +109,9 @@ typedef struct {
 json_said said_from(span source, u64 quote);
 bool next_said(json_said *s, u8 *byte);
 
-/* Like memcmp, what the strings say whose quotes stand at x and y: if one
- * begins the other, it is less. Reads no further than they are alike. */
-int compare_json(span source, u64 x, u64 y);
+/* Like memcmp, what two strings say, given without their quotes: if one begins
+ * the other, it is less. Reads no further than they are alike. */
+int compare_json(span x, span y);
 
 /* A character of a string, escaped or not; false at the end. */
 typedef struct {
