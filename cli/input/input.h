@@ -4,8 +4,8 @@
  * else a name may stand for, a folder, a socket, a device, is refused in words.
  *
  * A mapped file may change while it is judged, and become shorter: that ends
- * nothing, and input_is_unchanged() tells. Two inputs may be open at a time:
- * one that tells of others, and one of these.
+ * nothing, and input_is_unchanged() tells. MOST_MAPPINGS of them may be open at
+ * a time.
  */
 #ifndef ASSAY_INPUT_H
 #define ASSAY_INPUT_H

@@ -4,7 +4,8 @@
 
 #include "tool/base.h"
 
-#define MOST_MAPPINGS 2
+/* A file that tells of others, one of these, and those that are kept. */
+#define MOST_MAPPINGS (2 + 64)
 
 /* Watches over a mapping, by its first byte, until mapping_forget(); false if
  * there are too many. */

@@ -1,6 +1,7 @@
 #include "input/model.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,46 +98,72 @@ char *model_first(const model *m, const char *name)
 
 void model_leave(model *m)
 {
-    if (m->path == NULL)
-        return;
-    judged_close(&m->other);
+    if (m->other != NULL)
+        judged_close(m->other);
+    free(m->other);
     free(m->path);
+    m->other = NULL;
     m->path = NULL;
 }
 
 void model_close(model *m)
 {
     model_leave(m);
+    known_close(&m->known);
     told_close(&m->told);
 }
 
-/* Links are followed: caches are made of them. */
-static bool is_there(const char *path)
+/* It is not judged once more: that could be asked for without an end. */
+static judged *refuse(model *m)
 {
-    struct stat about;
+    m->other = take(sizeof *m->other);
+    m->other->in = (input){.name = m->path, .file = -1};
+    snprintf(m->other->in.problem, sizeof m->other->in.problem,
+             "was judged %d times under other names", MOST_TIMES);
+    return m->other;
+}
 
-    return stat(path, &about) == 0 ||
-           (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
+/* The file at the path, of which about tells unless it cannot be looked at.
+ * *good: it has a verdict. */
+static judged *judge_other(model *m, const struct stat *about, bool *good)
+{
+    known_file *known = about != NULL ? known_find(&m->known, about) : NULL;
+
+    if (known != NULL && known->kept != NULL) {
+        known->kept->in.name = m->path;
+        *good = input_is_unchanged(&known->kept->in);
+        return known->kept;
+    }
+    *good = false;
+    if (known != NULL && known->times == MOST_TIMES)
+        return refuse(m);
+    judged *j = m->other = take(sizeof *j);
+    *good = judge_file(j, m->path, &m->how, m->watch);
+    if (known != NULL && known_keep(&m->known, known, j))
+        m->other = NULL;
+    return j;
 }
 
 static assay_shard_state open_other(void *user, assay_text name, u64 number,
                                     u64 count, const assay_report **report)
 {
     model *m = user;
+    struct stat about;
+    bool good;
 
     model_leave(m);
     char *path = name.size > 0 ? path_below(m->name, name)
                                : path_of_number(m->name, number, count);
-    if (!is_there(path)) {
-        free(path);
-        return ASSAY_SHARD_MISSING;
-    }
     m->path = path;
-    bool good = judge_file(&m->other, path, &m->how, m->watch);
+    bool there = stat(path, &about) == 0;   /* links lead there, in caches */
+    if (!there && (errno == ENOENT || errno == ENOTDIR ||
+                   errno == ENAMETOOLONG))
+        return ASSAY_SHARD_MISSING;
+    judged *j = judge_other(m, there ? &about : NULL, &good);
     if (!told_has(&m->told, path))
-        m->tell(&m->other, good, m->user);
+        m->tell(j, good, m->user);
     told_add(&m->told, path);
-    *report = good ? m->other.report : NULL;
+    *report = good ? j->report : NULL;
     return good ? ASSAY_SHARD_THERE : ASSAY_SHARD_UNKNOWN;
 }
 

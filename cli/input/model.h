@@ -7,7 +7,7 @@
 #ifndef ASSAY_CLI_MODEL_H
 #define ASSAY_CLI_MODEL_H
 
-#include "input/judge.h"
+#include "input/known.h"
 #include "input/told.h"
 
 typedef struct {
@@ -21,8 +21,9 @@ typedef struct {
 
     assay_shards shards;
     const char *name;           /* of the file that tells of them */
-    judged other;               /* the one that is open, */
-    char *path;                 /* its name, or NULL */
+    known_files known;          /* of all models */
+    judged *other;              /* the one that is open, unless it is kept, */
+    char *path;                 /* and its name; or NULL */
 } model;
 
 /* From now on files are judged so with all others of their model. */

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "generators" / "sets"))
 import cases_gguf as gguf
 import cases_safetensors as cases
+import model
 import write
 from model import Index, safetensors
 
@@ -163,6 +164,51 @@ class Folder(unittest.TestCase):
                 Path("..") / "blobs" / name)
         done, lines = validate(str(self.root / "model" / case.named))
         self.assertEqual((done.returncode, len(lines)), (0, 3))
+
+    def seconds(self, *words):
+        """Of a processor, for a run about models."""
+        child = subprocess.Popen([ASSAY, "validate", *words], cwd=self.root,
+                                 stdout=subprocess.DEVNULL,
+                                 stderr=subprocess.DEVNULL)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        self.assertIn(child.returncode, (0, 1))
+        return used.ru_utime + used.ru_stime
+
+    def test_one_file_of_many_names_is_judged_once(self):
+        """It has a tensor, and metadata that take long to judge."""
+        pairs = {f"key {i * 7919 % 60000:05d}": "" for i in range(60000)}
+        header = json.dumps({"__metadata__": pairs, "w": {
+            "dtype": "U8", "shape": [0], "data_offsets": [0, 0]}}).encode()
+        shard = len(header).to_bytes(8, "little") + header
+        for name, count in (("one", 1), ("many", 200)):
+            index = Index([(f"w{i}", "./" * i + "m.safetensors")
+                           for i in range(count)], None)
+            self.fill({"m.safetensors": shard, cases.INDEX: index.bytes}, name)
+        one = self.seconds(f"one/{cases.INDEX}")
+        self.assertLess(self.seconds(f"many/{cases.INDEX}"), 8 * one + 0.3)
+        index = Index([("w", "m.safetensors")], None)
+        self.fill({"m.safetensors": shard, **{
+            f"{i}.safetensors.index.json": index.bytes for i in range(200)}},
+            "indexes")
+        self.assertLess(self.seconds("-r", "indexes"), 8 * one + 0.3)
+
+    def test_links_to_one_part_are_judged_once(self):
+        """The numbers of a model, all of which lead to one file."""
+        numbers = [("split.no", model.UINT16, 0),
+                   ("split.count", model.UINT16, 200),
+                   ("split.tensors.count", model.INT32, 1)]
+        keys = [(f"key.{i * 7919 % 60000:05d}", model.UINT32, 1)
+                for i in range(60000)]
+        content = model.Gguf(numbers + keys, ["w"]).bytes
+        self.fill({"blob.gguf": content}, "model")
+        for i in range(200):
+            (self.root / "model" / f"n-{i + 1:05d}-of-00200.gguf").symlink_to(
+                "blob.gguf")
+        one = self.seconds("model/blob.gguf")
+        self.assertLess(self.seconds("--shards",
+                                     "model/n-00001-of-00200.gguf"),
+                        8 * one + 0.3)
 
     def test_one_part_is_judged_by_itself(self):
         """Unless more is asked for, whatever its name."""

@@ -230,10 +230,11 @@ static void keep_unnamed(whole *w, const indexed_file *f, u32 number,
                          const assay_tensor *t)
 {
     span name = {(const u8 *)t->name.bytes, t->name.size};
-    quotation file = quote_bytes(f->name), tensor = quote_bytes(name);
 
     blame_file(w->x, f, SAFETENSORS_SHARD_TENSOR_UNNAMED);
-    found(w->x->in, "is %s, where %s is as well", file.at, tensor.at);
+    if (w->x->in->report->latest != NULL)       /* it is kept */
+        found(w->x->in, "is %s, where %s is as well", quote_bytes(f->name).at,
+              quote_bytes(name).at);
     keep_name(w->x->in, &w->unnamed, &(record_name){
         .text = keep_shard_bytes(w->x->in, t->name), .where = f->at.at,
         .record = number, .length = (u32)f->at.size});
