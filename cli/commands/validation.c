@@ -104,7 +104,8 @@ static judging judging_of(validation *v)
                                .size = sizeof(assay_options),
                                .file_size = v->manner.size},
                    .memory = input_memory, .reference = v->reference,
-                   .threads = v->threads, .judges = v->judges};
+                   .threads = v->threads, .judges = v->judges,
+                   .unnamed = v->walking};
 
     v->model.tell = tell_other;
     v->model.user = v;
@@ -156,7 +157,9 @@ void validate_folder(validation *v, const char *name)
 
     v->manner.several = true;
     v->model.wanted = wanted || v->manner.size == 0;
+    v->walking = true;
     if (!visit_folder(name, v->manner.format, &visitor, v))
         v->lost = true;
+    v->walking = false;
     v->model.wanted = wanted;
 }

@@ -13,6 +13,7 @@ typedef struct {
     judges judges;
     forms forms;
     totals totals;
+    bool walking;               /* through a folder: nobody named the file */
     bool lost;                  /* a folder could not be walked */
     watch watch;
     model model;

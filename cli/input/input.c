@@ -102,6 +102,14 @@ static bool read_file(input *in, size_t size)
     return true;
 }
 
+/* Whether its name says what it is: but a regular file without a size, as those
+ * of /proc are, may have any name, which a link gave it. */
+static bool is_named(const input *in)
+{
+    return !S_ISREG(in->about.st_mode) &&
+           (format_of_name(in->name) != 0 || is_index_name(in->name));
+}
+
 /*
  * Doubles the room: how much will come nobody knows. What begins like no format
  * may never end: no more than the first piece is read of it, unless its name
@@ -112,8 +120,8 @@ static bool grow_room(input *in, size_t *room, u32 asked)
     size_t more = *room == 0 ? FIRST_PIECE : 2 * *room;
 
     in->bytes = (view){in->owned, *room};
-    if (*room == FIRST_PIECE && format_of_input(in, asked) == 0 &&
-        !begins_like_one(in->bytes) && !is_index_name(in->name))
+    if (*room == FIRST_PIECE && asked == 0 && !is_named(in) &&
+        !begins_like_one(in->bytes))
         return fail(in, "begins like no format of assay, and goes on for more "
                     "than 64 KiB; --format F to insist");
     u8 *bytes = more > *room ? realloc(in->owned, more) : NULL;
@@ -148,6 +156,17 @@ static bool read_stream(input *in, int file, u32 asked)
     }
     in->bytes = (view){in->owned, done};
     return true;
+}
+
+/* Of a regular file that tells no size: it is empty, or a file of /proc. */
+static bool read_unsized(input *in, u32 asked, bool named)
+{
+    u8 first[64];           /* some of them are read by the word */
+
+    if (!named && pread(in->file, first, sizeof first, 0) > 0)
+        return fail(in, "has no size, but has bytes: such a file is read only "
+                    "if it is named");
+    return read_stream(in, in->file, asked);
 }
 
 /* ------------------------------------------------------------ opening -- */
@@ -216,8 +235,8 @@ static bool open_file(input *in, u32 asked, bool named)
         return false;
 
     u64 size = (u64)in->about.st_size;
-    if (size == 0)      /* or a file of /proc, which tells no size */
-        return read_stream(in, in->file, asked);
+    if (size == 0)
+        return read_unsized(in, asked, named);
     return size <= READ_UP_TO ? read_file(in, (size_t)size)
                               : map_file(in, size);
 }

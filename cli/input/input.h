@@ -32,7 +32,8 @@ typedef struct {
 bool input_open(input *in, const char *name, u32 asked);
 void input_close(input *in);
 
-/* The same of a file that the user did not name: a FIFO is not waited for. */
+/* The same of a file that the user did not name: a FIFO is not waited for, and
+ * what has no size is not read, since it may not end. */
 bool input_open_other(input *in, const char *name, u32 asked);
 #define FIFO_UNNAMED "is a FIFO, which is read only if it is named"
 

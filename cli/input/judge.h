@@ -36,7 +36,7 @@ typedef struct {
     shards_of *shards;          /* NULL: each file is judged by itself. One with
                                    others is not judged by fast alone */
     void *user;                 /* of shards */
-    bool unnamed;               /* by the user: no FIFO is waited for */
+    bool unnamed;               /* by the user: what may not end is not read */
     const char *makes;          /* the folder in which files are made of it, or
                                    NULL (tell_of_file()) */
 } judging;

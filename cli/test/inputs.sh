@@ -81,6 +81,39 @@ if [ -r /proc/self/mem ]; then
         fail 'it was not read'
 fi
 
+# One that goes on and on is not read for the sake of its name, and in a folder,
+# or as a part of a model, not at all.
+goes_on='begins like no format of assay, and goes on for more than 64 KiB; '\
+'--format F to insist'
+no_size='has no size, but has bytes: such a file is read only if it is named'
+mkdir pages
+for name in x.safetensors x.mag y.safetensors.index.json; do
+    [ -r /proc/self/pagemap ] || break
+    ln -s /proc/self/pagemap pages/$name
+    run 2 "$ASSAY" validate pages/$name
+    out
+    err "pages/$name: unknown  $goes_on"
+    for command in list show explain; do
+        run 2 "$ASSAY" $command pages/$name
+        out
+        err "assay: $command: pages/$name: $goes_on"
+    done
+    run 2 "$ASSAY" validate -r pages
+    err "pages/$name: unknown  $no_size"
+    rm pages/$name
+done
+if [ -r /proc/self/pagemap ]; then
+    ln -s /proc/self/pagemap pages/s.safetensors
+    echo '{"weight_map": {"w": "s.safetensors"}}' > pages/index.json
+    run 2 "$ASSAY" validate pages/index.json
+    err "pages/s.safetensors: unknown  $no_size"
+fi
+rm -r pages
+: > empty-folder/x.mag
+run 1 "$ASSAY" validate -r empty-folder
+err
+rm empty-folder/x.mag
+
 # Larger than any memory.
 truncate -s 1T sparse.mag
 truncate -s 1T sparse
