@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "files.h"
+#include "number_forms.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 
@@ -11,7 +12,7 @@
 #define LONGEST_WORD 64
 
 typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, STATES_VERSION,
-               STORES_SO } need_kind;
+               STORES_SO, HIDES_FORMS } need_kind;
 
 typedef struct {
     const char *format, *feature;
@@ -31,12 +32,15 @@ static const need needs[] = {
     {#format, feature, STATES_VERSION, NULL, version, 0},
 #define STORES(format, feature, how) \
     {#format, feature, STORES_SO, NULL, how, 0},
+#define HIDES(format, feature, rules) \
+    {#format, feature, HIDES_FORMS, NULL, rules, 0},
 #include "needs.def"
 #undef SAYS
 #undef OVER
 #undef BROKEN
 #undef STATES
 #undef STORES
+#undef HIDES
 };
 
 #define NEEDS (sizeof needs / sizeof *needs)
@@ -127,7 +131,7 @@ static bool stores(const assay_report *report, const char *how)
     return false;
 }
 
-static bool holds_of(const assay_report *report, const need *row)
+static bool holds_of(const assay_report *report, view file, const need *row)
 {
     const char *version = assay_report_version(report);
 
@@ -136,6 +140,7 @@ static bool holds_of(const assay_report *report, const need *row)
     case STATES_VERSION:
         return version != NULL && strcmp(version, row->words) == 0;
     case STORES_SO: return stores(report, row->words);
+    case HIDES_FORMS: return hides_forms(report, file, row->words);
     default: return false;
     }
 }
@@ -159,11 +164,11 @@ static void add_by_field(json_t *features, const char *format,
 }
 
 static void add_by_report(json_t *features, const char *format,
-                          const assay_report *report)
+                          const assay_report *report, view file)
 {
     for (size_t i = 0; i < NEEDS; i++)
         if (strcmp(needs[i].format, format) == 0 &&
-            holds_of(report, &needs[i]))
+            holds_of(report, file, &needs[i]))
             add(features, needs[i].feature);
 }
 
@@ -175,7 +180,7 @@ void add_needs(json_t *features, const assay_report *report, view file)
 
     if (format == NULL)
         return;
-    add_by_report(features, format->name, report);
+    add_by_report(features, format->name, report, file);
     for (size_t i = 0; (f = assay_report_field(report, i)) != NULL; i++) {
         if (f->role != ASSAY_ROLE_TYPE && f->role != ASSAY_ROLE_SHAPE &&
             f->kind != ASSAY_TEXT && f->note == NULL)

@@ -69,6 +69,29 @@ START_TEST(valid_files_need_what_they_ask_for)
 }
 END_TEST
 
+/* A generator decides it from its model, needs.def from the reference. */
+START_TEST(forms_are_hidden_where_cases_say_so)
+{
+    static const char feature[] = "primitiv.exact-forms";
+    size_t count = 0;
+    corpus c;
+
+    ck_assert(corpus_load(&c, getenv("ASSAY_CORPUS"), stderr));
+    for (size_t i = 0; i < c.count; i++) {
+        const corpus_case *one = &c.cases[i];
+        if (strncmp(one->name, "primitiv/", 9) != 0)
+            continue;
+        json_t *needs = needs_of(one);
+        bool asks = has_text(one->features, feature);
+        ck_assert_msg(has_text(needs, feature) == asks, "%s", one->name);
+        json_decref(needs);
+        count += asks;
+    }
+    ck_assert_uint_gt(count, 100);
+    corpus_close(&c);
+}
+END_TEST
+
 START_TEST(all_that_cases_ask_for_is_known)
 {
     json_t *known = json_array(), *feature;
@@ -94,4 +117,4 @@ START_TEST(all_that_cases_ask_for_is_known)
 END_TEST
 
 RUN("needs", valid_files_need_what_they_ask_for,
-    all_that_cases_ask_for_is_known)
+    forms_are_hidden_where_cases_say_so, all_that_cases_ask_for_is_known)

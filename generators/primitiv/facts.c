@@ -56,26 +56,30 @@ static const upstream_row answers[] = {
 #include "primitiv/upstream.def"
 };
 
+#define KIND(kind) {"primitiv." kind "-file", \
+                    "primitiv." kind "-file primitiv.exact-forms"}
+
 /* Loaders know some kinds of files only: that which data_type says. Files that
    have none, or one of none of them, no loader takes. */
 static const char *features_of(const builder *file)
 {
-    static const char *const names[] = {
-        [A_SHAPE] = "primitiv.shape-file",
-        [A_TENSOR] = "primitiv.tensor-file",
-        [A_PARAMETER] = "primitiv.parameter-file",
-        [A_MODEL] = "primitiv.model-file",
-        [AN_OPTIMIZER] = "primitiv.optimizer-file",
+    static const char *const names[][2] = {
+        [A_SHAPE] = KIND("shape"),
+        [A_TENSOR] = KIND("tensor"),
+        [A_PARAMETER] = KIND("parameter"),
+        [A_MODEL] = KIND("model"),
+        [AN_OPTIMIZER] = KIND("optimizer"),
     };
     enum {DATA_TYPE = 10, SIZE = 5};
     const u8 *b = file->bytes;
+    bool hidden = primitiv_hides_forms(file);
 
     if (file->size < DATA_TYPE + SIZE || b[0] != 0xce || b[SIZE] != 0xce)
-        return "";
+        return hidden ? "primitiv.exact-forms" : "";
     b += DATA_TYPE;
     bool known = b[0] == 0xce && b[1] == 0 && b[2] == 0 &&
                  b[3] <= AN_OPTIMIZER && b[4] == 0;
-    return known ? names[b[3]] : "";
+    return known ? names[b[3]][hidden] : hidden ? "primitiv.exact-forms" : "";
 }
 
 void primitiv_facts(case_sink *sink)

@@ -133,6 +133,10 @@ const void *primitiv_restore(restoring *r);
 
 /* ------------------------------------- what is known, and the families -- */
 
+/* Whether the file is valid for a reader that hides the forms of numbers, and
+ * one is in another form than is due. */
+bool primitiv_hides_forms(const builder *file);
+
 void primitiv_facts(case_sink *sink);
 void primitiv_accept_cases(case_sink *sink);
 void primitiv_names_cases(case_sink *sink);

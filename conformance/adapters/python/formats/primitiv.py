@@ -6,7 +6,7 @@ from msgpack import read_array, read_bin, read_float32, read_map, read_str, read
 
 VERSION = "0.1"
 FEATURES = ["primitiv.shape-file", "primitiv.tensor-file", "primitiv.parameter-file",
-            "primitiv.model-file", "primitiv.optimizer-file"]
+            "primitiv.model-file", "primitiv.optimizer-file", "primitiv.exact-forms"]
 
 MAX_BIN = 2 ** 32 - 1
 
