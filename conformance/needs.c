@@ -11,8 +11,8 @@
 #define LONGEST_PATH 512
 #define LONGEST_WORD 64
 
-typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, STATES_VERSION,
-               STORES_SO, HIDES_FORMS } need_kind;
+typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, BREAKS_MUST_TOO,
+               STATES_VERSION, STORES_SO, HIDES_FORMS } need_kind;
 
 typedef struct {
     const char *format, *feature;
@@ -28,6 +28,8 @@ static const need needs[] = {
     {#format, feature, INDEX_OVER, field, NULL, most},
 #define BROKEN(format, feature, rules) \
     {#format, feature, BREAKS_RULE, NULL, rules, 0},
+#define BESIDE(format, feature, rules) \
+    {#format, feature, BREAKS_MUST_TOO, NULL, rules, 0},
 #define STATES(format, feature, version) \
     {#format, feature, STATES_VERSION, NULL, version, 0},
 #define STORES(format, feature, how) \
@@ -38,6 +40,7 @@ static const need needs[] = {
 #undef SAYS
 #undef OVER
 #undef BROKEN
+#undef BESIDE
 #undef STATES
 #undef STORES
 #undef HIDES
@@ -120,6 +123,11 @@ static bool breaks(const assay_report *report, const char *rules)
     return false;
 }
 
+static bool is_rejected(const assay_report *report)
+{
+    return assay_report_verdict(report) == ASSAY_REJECT;
+}
+
 static bool stores(const assay_report *report, const char *how)
 {
     assay_tensor t;
@@ -137,6 +145,8 @@ static bool holds_of(const assay_report *report, view file, const need *row)
 
     switch (row->kind) {
     case BREAKS_RULE: return breaks(report, row->words);
+    case BREAKS_MUST_TOO:
+        return is_rejected(report) && breaks(report, row->words);
     case STATES_VERSION:
         return version != NULL && strcmp(version, row->words) == 0;
     case STORES_SO: return stores(report, row->words);

@@ -77,15 +77,32 @@ void need_feature(case_sink *sink, rule r, const char *feature)
     f->features[f->feature_count++].name = feature;
 }
 
-char *features_with(const facts *f, rule broken, const char *anyway)
+void need_feature_beside(case_sink *sink, const char *feature, file_test *test)
+{
+    sink->facts.beside = feature;
+    sink->facts.has_beside = test;
+}
+
+static void join_feature(char text[FEATURES_SIZE], const char *feature)
+{
+    size_t size = strlen(text);
+
+    snprintf(text + size, FEATURES_SIZE - size, "%s%s", size > 0 ? " " : "",
+             feature);
+}
+
+char *features_with(const facts *f, rule broken, const builder *file,
+                    const char *anyway)
 {
     char text[FEATURES_SIZE];
-    int size = snprintf(text, sizeof text, "%s", anyway ? anyway : "");
+    bool must = broken != RULES && rule_about(broken)->level == ASSAY_MUST;
 
+    snprintf(text, sizeof text, "%s", anyway ? anyway : "");
     for (size_t i = 0; i < f->feature_count; i++)
         if (f->features[i].rule == broken)
-            size += snprintf(text + size, sizeof text - (size_t)size, "%s%s",
-                             size > 0 ? " " : "", f->features[i].name);
+            join_feature(text, f->features[i].name);
+    if (must && f->beside != NULL && f->has_beside(file))
+        join_feature(text, f->beside);
     return copy_text(text);
 }
 

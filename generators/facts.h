@@ -40,6 +40,11 @@ void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
 /* Who judges a case of that rule needs the feature, besides all others. */
 void need_feature(case_sink *sink, rule r, const char *feature);
 
+/* Cases of MUST rules need the feature if the file also has what the test looks
+ * for: a type that no reader has to know, say. */
+typedef bool file_test(const builder *file);
+void need_feature_beside(case_sink *sink, const char *feature, file_test *test);
+
 /* The features of files whose info names none, perhaps "": not the parent's. */
 typedef const char *file_features(const builder *file);
 void give_features(case_sink *sink, file_features *features);
@@ -78,6 +83,8 @@ typedef struct {
     } features[MOST_FEATURES];
     size_t feature_count;
     file_features *features_of; /* or NULL */
+    const char *beside;         /* a feature, or NULL */
+    file_test *has_beside;
 } facts;
 
 /* Why what is valid; NULL where the format gives no reasons. */
@@ -89,7 +96,9 @@ const char *find_upstream(facts *f, const char *path);
 /* Stops if a row of reasons, or of answers, was of no use. */
 void check_rows(const facts *f);
 
-/* A copy of the features that are needed anyway, and those of the rule. */
-char *features_with(const facts *f, rule broken, const char *anyway);
+/* A copy of the features that are needed anyway, those of the rule, and the one
+ * of what else the file has. */
+char *features_with(const facts *f, rule broken, const builder *file,
+                    const char *anyway);
 
 #endif

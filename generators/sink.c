@@ -136,7 +136,7 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
         if (g->features == NULL)
             g->features = parent->features;
     }
-    g->features = c.owned[5] = features_with(&sink->facts, info->rule,
+    g->features = c.owned[5] = features_with(&sink->facts, info->rule, file,
                                              g->features);
     g->reason = c.owned[6] = copy_text(g->reason);
     c.what = c.owned[1] = copy_text(info->what);

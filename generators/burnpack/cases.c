@@ -22,4 +22,5 @@ void burnpack_cases(case_sink *sink)
     burnpack_ranges_cases(sink);
     burnpack_data_cases(sink);
     burnpack_high_cases(sink);
+    burnpack_beside_cases(sink);
 }

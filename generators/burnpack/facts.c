@@ -2,8 +2,6 @@
 #include "burnpack/model.h"
 #include "facts.h"
 
-#define SINCE "0.1.0"
-
 static const reason_row reasons[] = {
     {"empty", "1, 2.2"},
     {"empty-not-padded", "4, note 16"},
@@ -78,27 +76,77 @@ static const upstream_row answers[] = {
 };
 
 static const struct {
-    const char *from, *why, *to;
+    const char *since, *from, *why, *to;
 } moved[] = {
-    {"accept/unknown-numbers.bpk",
+    {"0.1.0", "accept/unknown-numbers.bpk",
      "ignored integers below -2^63 may be refused: note 9",
      "may/burnpack.cbor.integer-range~unknown-numbers.bpk"},
-    {"accept/unknown-numbers-by-themselves.bpk",
+    {"0.1.0", "accept/unknown-numbers-by-themselves.bpk",
      "ignored integers below -2^63 may be refused: note 9",
      "may/burnpack.cbor.integer-range~unknown-numbers-by-themselves.bpk"},
-    {"accept/unknown-tags-and-bignums.bpk",
+    {"0.1.0", "accept/unknown-tags-and-bignums.bpk",
      "ignored tags with content that is not theirs may be refused: note 9",
      "may/burnpack.cbor.tag-content~unknown-tags-and-bignums.bpk"},
-    {"accept/no-elements-but-large-dimensions.bpk",
+    {"0.1.0", "accept/no-elements-but-large-dimensions.bpk",
      "dimensions beside a zero may be refused from 2^63 bytes on: note 20",
      "may/burnpack.data.shape-zero-product~"
      "no-elements-but-large-dimensions.bpk"},
+    {"0.2.0", "accept/unknown-map-with-a-key-twice.bpk",
+     "a key that occurs twice in an ignored map may be refused: note 9",
+     "may/burnpack.struct.duplicate-unknown~in-an-ignored-map.bpk"},
 };
+
+/* Whether that part of the scheme is the word. */
+static bool says(const builder *file, const char *scheme, const char *part,
+                 const char *word)
+{
+    char path[2 * GOLDEN_PATH_SIZE];
+
+    snprintf(path, sizeof path, "%s%s", scheme, part);
+    const golden_field *f = find_field(file, path);
+    return f != NULL && f->size == strlen(word) &&
+           memcmp(file->bytes + f->offset, word, strlen(word)) == 0;
+}
+
+/* Values of less than a byte, in a store that does not pack them. */
+static bool is_unpacked(const builder *file, const char *scheme)
+{
+    static const char *const small[] = {"Q4F", "E2M1", "Q4S", "Q2F", "Q2S"};
+    bool native = says(file, scheme, "store.text", "Native");
+    bool pairs = says(file, scheme, "store.variant.text", "PackedNative") &&
+                 !says(file, scheme, "value.text", "E2M1");
+    bool is_small = false;
+
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++)
+        is_small = is_small || says(file, scheme, "value.text", small[i]);
+    return is_small && (native || pairs);
+}
+
+/* Whether it holds a tensor whose storage is undefined (3.1). */
+static bool has_unknown_storage(const builder *file)
+{
+    static const char end[] = "dtype.scheme.head";
+    char path[GOLDEN_PATH_SIZE];
+
+    for (size_t i = 0; i < file->field_count; i++) {
+        snprintf(path, sizeof path, "%s", file->fields[i].path);
+        size_t size = strlen(path);
+        if (size < sizeof end ||
+            strcmp(path + size - (sizeof end - 1), end) != 0)
+            continue;
+        path[size - strlen("head")] = '\0';
+        if (is_unpacked(file, path))
+            return true;
+    }
+    return false;
+}
 
 void burnpack_facts(case_sink *sink)
 {
+    need_feature_beside(sink, "burnpack.beside-unknown", has_unknown_storage);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
-        withdraw_case(sink, moved[i].from, SINCE, moved[i].why, moved[i].to);
+        withdraw_case(sink, moved[i].from, moved[i].since, moved[i].why,
+                      moved[i].to);
 }

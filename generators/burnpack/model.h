@@ -128,5 +128,6 @@ void burnpack_coerced_cases(case_sink *sink);
 void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
 void burnpack_high_cases(case_sink *sink);
+void burnpack_beside_cases(case_sink *sink);
 
 #endif

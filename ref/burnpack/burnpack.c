@@ -33,6 +33,7 @@ static const cbor_rules rules = {
     .ignored_simple  = BURNPACK_CBOR_SIMPLE_UNKNOWN,
     .ignored_negative = BURNPACK_CBOR_INTEGER_RANGE,
     .ignored_tag     = BURNPACK_CBOR_TAG_CONTENT,
+    .ignored_keys    = true,
     .ignored_length  = RULES,
     .free_levels     = 64,
 };

@@ -1,13 +1,26 @@
-"""Burnpack: by the document; without one nobody can tell."""
+"""Burnpack: by the document. Files that are rejected have none: they are judged
+if they hold a scheme whose storage is undefined, as the usual writer has it."""
 
 import json
+import re
 
-FEATURES = {"burnpack.qfloat", "burnpack.rank-over-32"}
+FEATURES = {"burnpack.beside-unknown", "burnpack.qfloat",
+            "burnpack.rank-over-32"}
+UNPACKED = re.compile(rb"value(c(Q4F|Q4S|Q2F|Q2S)|dE2M1)e?param.{3,7}estore"
+                      rb"(fNative|\xa1lPackedNative)", re.DOTALL)
+
+
+def is_unpacked(data):
+    found = UNPACKED.search(data)
+    return bool(found) and not (found[1] == b"dE2M1" and
+                                found[3] != b"fNative")
 
 
 def features(path):
     document = path.with_suffix(".json")
     if not document.is_file():
+        if path.parent.name == "reject" and is_unpacked(path.read_bytes()):
+            return {"burnpack.beside-unknown", "burnpack.qfloat"}
         return None
     tensors = json.loads(document.read_text())["tensors"]
     return ({"burnpack.qfloat" for t in tensors if t["dtype"] == "QFloat"} |
