@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "files.h"
+#include "json_forms.h"
 #include "number_forms.h"
 #include "tool/heap.h"
 #include "tool/words.h"
@@ -12,7 +13,8 @@
 #define LONGEST_WORD 64
 
 typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, BREAKS_MUST_TOO,
-               STATES_VERSION, STORES_SO, HIDES_FORMS } need_kind;
+               STATES_VERSION, STORES_SO, HIDES_FORMS, HIDES_SPELLING
+} need_kind;
 
 typedef struct {
     const char *format, *feature;
@@ -36,6 +38,8 @@ static const need needs[] = {
     {#format, feature, STORES_SO, NULL, how, 0},
 #define HIDES(format, feature, rules) \
     {#format, feature, HIDES_FORMS, NULL, rules, 0},
+#define SPELLS(format, feature, rules) \
+    {#format, feature, HIDES_SPELLING, NULL, rules, 0},
 #include "needs.def"
 #undef SAYS
 #undef OVER
@@ -44,6 +48,7 @@ static const need needs[] = {
 #undef STATES
 #undef STORES
 #undef HIDES
+#undef SPELLS
 };
 
 #define NEEDS (sizeof needs / sizeof *needs)
@@ -151,6 +156,7 @@ static bool holds_of(const assay_report *report, view file, const need *row)
         return version != NULL && strcmp(version, row->words) == 0;
     case STORES_SO: return stores(report, row->words);
     case HIDES_FORMS: return hides_forms(report, file, row->words);
+    case HIDES_SPELLING: return hides_spelling(report, file, row->words);
     default: return false;
     }
 }

@@ -5,6 +5,8 @@
 #include "safetensors/model.h"
 #include "facts.h"
 
+#define SINCE "0.2.0"       /* what moved in that version */
+
 static const reason_row reasons[] = {
     {"no-tensors*", "3, 4"},
     {"one-with-*", "4, 5"},
@@ -46,9 +48,33 @@ static const upstream_row answers[] = {
 #include "safetensors/upstream.def"
 };
 
+#define NULL_MAY "null for metadata may be refused: note 9"
+#define MOVED_NULL(what) \
+    {"accept/safetensors.meta.null~" what ".safetensors", NULL_MAY, \
+     "may/safetensors.meta.null~" what ".safetensors"}
+
+static const struct {
+    const char *old, *why, *now;
+} moved[] = {
+    MOVED_NULL("alone"), MOVED_NULL("alone-without-padding"),
+    MOVED_NULL("first"), MOVED_NULL("last"), MOVED_NULL("as-mlx-writes-it"),
+    MOVED_NULL("behind-an-escaped-key"),
+};
+
+#define DUPLICATES "safetensors.duplicate-keys"
+
+/* A library that keeps one of two equal keys does not show the other. */
+static void need_keys(case_sink *sink)
+{
+    need_feature(sink, SAFETENSORS_ROOT_KEY_UNIQUE, DUPLICATES);
+    need_feature(sink, SAFETENSORS_META_KEY_UNIQUE, DUPLICATES);
+    need_feature(sink, SAFETENSORS_TENSOR_MEMBER_UNIQUE, DUPLICATES);
+}
+
 void st_random_facts(case_sink *sink)
 {
     give_features(sink, st_features);
+    need_keys(sink);
 }
 
 void st_facts(case_sink *sink)
@@ -56,6 +82,9 @@ void st_facts(case_sink *sink)
     give_features(sink, st_features);
     need_feature(sink, SAFETENSORS_TENSOR_SUB_BYTE_WHOLE,
                  "safetensors.sub-byte");
+    need_keys(sink);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
+        withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);
 }

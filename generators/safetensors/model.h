@@ -119,6 +119,14 @@ json_t     *st_show_values(st_dtype dtype, const builder *data);
 /* The features that a reader of the file needs. */
 const char *st_features(const builder *file);
 
+/*
+ * Whether the file is valid for a reader that takes what a usual library of
+ * JSON returns: of two equal keys the last, and numbers without their spelling.
+ * The second: it is so, and a number in it is not written as an integer.
+ */
+bool st_is_read(const builder *file);
+bool st_hides_forms(const builder *file);
+
 /* --------------------------------------------------------- the writer -- */
 
 enum {ST_SIZE_SIZE = 8, ST_ALIGNMENT = 8};

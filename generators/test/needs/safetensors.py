@@ -1,7 +1,18 @@
 """safetensors: the types that a header names, as they stand in it: a reader may
-look no further than at the first one that it does not know."""
+look no further than at the first one that it does not know. What a library of
+JSON does not show: keys that occur twice, by the reader in Python; and whether
+that reader accepts a file that it rejects, if each number that is whole as a
+binary64 is an integer for it."""
 
 import re
+import sys
+
+import tree
+
+sys.path.append(str(tree.ROOT / "conformance" / "adapters" / "python"))
+import common
+import jsontext
+from formats import safetensors
 
 OF_TYPE = {
     "C64": "safetensors.complex",
@@ -9,10 +20,52 @@ OF_TYPE = {
                      "F8_E8M0"), "safetensors.f8"),
     **dict.fromkeys(("F4", "F6_E2M3", "F6_E3M2"), "safetensors.sub-byte"),
 }
-FEATURES = set(OF_TYPE.values())
+DUPLICATES = "safetensors.duplicate-keys"
+FORMS = "safetensors.number-forms"
+FEATURES = {*OF_TYPE.values(), DUPLICATES, FORMS}
 DTYPE = re.compile(rb'"dtype"[ \t\r\n]*:[ \t\r\n]*"(\w+)"')
+STRICT = jsontext.Number.integer
+
+
+def any_integer(number, most):
+    value = float(number.text)
+    whole = abs(value) < 2 ** 62 and value == int(value) and value >= 0
+    return int(value) if whole else STRICT(number, most)
+
+
+def accepts(data, integer):
+    jsontext.Number.integer = integer
+    try:
+        safetensors.decode(data)
+    except common.Reject:
+        return False
+    finally:
+        jsontext.Number.integer = STRICT
+    return True
+
+
+def has_twice(members):
+    keys = [key for key, _ in members]
+    return len(set(keys)) < len(keys)
+
+
+def repeats_keys(data):
+    """In the root, in __metadata__ or in an entry."""
+    try:
+        header = safetensors.read_header(common.Cursor(data))
+        root, _ = jsontext.read(header.decode())
+    except (common.Reject, UnicodeDecodeError):
+        return False
+    inside = [value for _, value in root if isinstance(value, jsontext.Object)]
+    return any(map(has_twice, [root, *inside]))
 
 
 def features(path):
-    named = {name.decode() for name in DTYPE.findall(path.read_bytes())}
-    return {OF_TYPE[name] for name in named if name in OF_TYPE}
+    data = path.read_bytes()
+    named = {name.decode() for name in DTYPE.findall(data)}
+    needs = {OF_TYPE[name] for name in named if name in OF_TYPE}
+    if repeats_keys(data):
+        needs.add(DUPLICATES)
+    if not accepts(data, STRICT) and accepts(data, any_integer):
+        needs.add(FORMS)
+    return needs

@@ -5,7 +5,8 @@ import jsontext
 from common import Cursor, Payloads, Reject, align, product, quote, require, require_unique
 
 VERSION = "unversioned"
-FEATURES = ["safetensors.complex", "safetensors.f8", "safetensors.sub-byte"]
+FEATURES = ["safetensors.complex", "safetensors.duplicate-keys", "safetensors.f8",
+            "safetensors.number-forms", "safetensors.sub-byte"]
 
 MAX_HEADER = 100_000_000
 MAX = 2 ** 64 - 1
