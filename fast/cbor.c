@@ -61,12 +61,19 @@ static bool ascend(const u8 *a, u64 a_size, const u8 *b, u64 b_size)
     return memcmp(a, b, (size_t)a_size) < 0;
 }
 
+/* A float may be equal to an integer: those are not compared here. */
+static bool is_float(u8 first)
+{
+    return first >= CBOR_OTHER + 25 && first <= CBOR_OTHER + 27;
+}
+
 /* The key that began at from and ends here. */
 static bool add_key(walk *w, const u8 *from)
 {
     level *l = &w->levels[w->depth - 1];
     u64 size = (u64)(w->in->at - from);
-    bool good = l->key == NULL || ascend(l->key, l->key_size, from, size);
+    bool good = !is_float(*from) &&
+                (l->key == NULL || ascend(l->key, l->key_size, from, size));
 
     l->key = from;
     l->key_size = size;

@@ -16,7 +16,7 @@ static const char *const loose[] = {
     "mag.canonical.file-length",
 
     "zten.index.tags", "zten.index.text-chunk-utf8",
-    "zten.field.null-optional",
+    "zten.field.bignum", "zten.field.null-optional",
     "zten.field.data-endianness-value-inapplicable", "zten.blob.alias",
     "zten.canon.root",
     "zten.canon.entry-map", "zten.canon.key-order", "zten.canon.placement",

@@ -14,6 +14,7 @@
 #define SIZE(what, bytes)   FIELD(ZTEN_FIELD_SIZE_TYPE, what, "size", bytes)
 
 static const model_case parents[] = {
+    ACCEPT("one-uint8-300", TENSORS(TENSOR("w", UINT8, SHAPE(300)))),
     ACCEPT("one-uint8-1", TENSORS(TENSOR("w", UINT8, SHAPE(1)))),
     ACCEPT("one-uint8-0", TENSORS(TENSOR("w", UINT8, SHAPE(0)))),
     ACCEPT("one-uint8-0x3", TENSORS(TENSOR("w", UINT8, SHAPE(0, 3)))),
@@ -41,10 +42,29 @@ static const spoil beside_zero[] = {
           REPLACE(ENTRY "shape[1].head", "\x20")),
 };
 
+static const spoil large_bignums[] = {
+    BREAK_AT(ZTEN_FIELD_BIGNUM, "size-300", INSIDE(ENTRY "size.head", 1, 1),
+             REPLACE(ENTRY "size.head", "\xc2\x42\1\x2c")),
+    BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-300",
+             INSIDE(ENTRY "shape[0].head", 1, 1),
+             REPLACE(ENTRY "shape[0].head", "\xc2\x42\1\x2c")),
+};
+
+static const spoil bignums[] = {
+    BREAK_AT(ZTEN_FIELD_BIGNUM, "size-0-of-no-bytes",
+             INSIDE(ENTRY "size.head", 1, 1),
+             REPLACE(ENTRY "size.head", "\xc2\x40")),
+    BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-0-of-no-bytes",
+             INSIDE(ENTRY "shape[0].head", 1, 1),
+             REPLACE(ENTRY "shape[0].head", "\xc2\x40")),
+};
+
 void zten_coerced_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
     spoil_cases(sink, "one-uint8-1", ROWS(ones));
     spoil_cases(sink, "one-uint8-0", ROWS(zeros));
     spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
+    spoil_cases(sink, "one-uint8-0", ROWS(bignums));
+    spoil_cases(sink, "one-uint8-300", ROWS(large_bignums));
 }

@@ -1,6 +1,6 @@
 /*
- * Dates and times in ignored values: the text behind tag 0 has the form of RFC
- * 3339, with days of a month from 1 to 31 (note 38).
+ * Dates and times in ignored values: the text after tag 0 has the form of RFC
+ * 3339, in capitals, and a day that the calendar has (note 38).
  */
 #include "zten/model.h"
 
@@ -10,10 +10,12 @@
 #define DATE(name, text)        CUSTOM(name, TAGGED(0), STRING(text))
 
 static const model_case dates[] = {
-    ACCEPT("custom-dates",
-           WITH(DATE("first", "0000-01-01T00:00:00Z"),
-                DATE("last", "9999-12-31T23:59:60z"),
-                DATE("east", "2025-06-04t12:30:59+00:00"),
+    ACCEPT("custom-dates-of-the-calendar",
+           WITH(DATE("first", "0001-01-01T00:00:00Z"),
+                DATE("last", "9999-12-31T23:59:59Z"),
+                DATE("leap", "2024-02-29T00:00:00Z"),
+                DATE("of a century", "2000-02-29T00:00:00Z"),
+                DATE("east", "2025-06-04T12:30:59+00:00"),
                 DATE("west", "2025-06-04T12:30:59-23:59"),
                 DATE("fraction", "2025-06-04T12:30:59.0123456789+01:00"))),
     ACCEPT("custom-dates-in-chunks",
@@ -36,6 +38,14 @@ static const model_case no_dates[] = {
     WRONG("year-that-ends-in-a-letter", "202x-06-04T00:00:00Z"),
     WRONG("no-first-hyphen", "2025/06-04T00:00:00Z"),
     WRONG("no-second-hyphen", "2025-06/04T00:00:00Z"),
+    WRONG("year-0000", "0000-01-01T00:00:00Z"),
+    WRONG("small-t", "2025-06-04t12:30:59+00:00"),
+    WRONG("small-z", "2025-06-04T12:30:59z"),
+    WRONG("second-60", "9999-12-31T23:59:60Z"),
+    WRONG("day-31-of-june", "2025-06-31T00:00:00Z"),
+    WRONG("day-30-of-february", "2024-02-30T00:00:00Z"),
+    WRONG("day-29-of-february-2025", "2025-02-29T00:00:00Z"),
+    WRONG("day-29-of-february-1900", "1900-02-29T00:00:00Z"),
     WRONG("month-0", "2025-00-04T00:00:00Z"),
     WRONG("day-0", "2025-06-00T00:00:00Z"),
     WRONG("day-32", "2025-06-32T00:00:00Z"),

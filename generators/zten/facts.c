@@ -5,7 +5,8 @@
 #include "zten/model.h"
 #include "facts.h"
 
-#define SINCE "0.1.0"
+#define FIRST "0.1.0"
+#define NOW   "0.2.0"
 
 static const reason_row reasons[] = {
     {"empty", "1, 2.1"},
@@ -74,7 +75,6 @@ static const reason_row reasons[] = {
     {"keys-*", "2.2, note 5"},
 
     {"custom-last-in-a-definite-entry", "2.1, 2.4, note 1"},
-    {"custom-map-keys-of-all-types", "2.4, note 38"},
     {"custom-look-alikes", "2.2, 2.4"},
     {"custom-other-versions", "2.4"},
     {"custom-*key*", "2.2, 2.4, note 7"},
@@ -92,41 +92,58 @@ static const upstream_row answers[] = {
 #include "zten/upstream.def"
 };
 
+#define BIGNUM "a bignum that fits may be taken for an integer: note 4"
+#define DATES  "dates that no calendar has may be refused: note 38"
+#define KEYS   "keys that are equal as numbers may be refused: note 7"
 #define TAGS   "ignored tags with content that is not theirs may be refused: " \
                "note 38"
 #define RANK   "more than 64 dimensions may be refused: note 30"
 #define LAX    "libzstd decodes these frames, which RFC 8878 forbids: note 41"
 
 static const struct {
-    const char *old, *why, *now;
+    const char *old, *why, *now, *since;
 } moved[] = {
+    {"reject/zten.field.offset-type~bignum.zt", BIGNUM,
+     "may/zten.field.bignum~offset.zt", NOW},
+    {"reject/zten.field.size-type~bignum.zt", BIGNUM,
+     "may/zten.field.bignum~size.zt", NOW},
+    {"reject/zten.field.shape-dim-type~bignum.zt", BIGNUM,
+     "may/zten.field.bignum~dimension.zt", NOW},
+    {"accept/custom-dates.zt", DATES,
+     "may/zten.custom.tag-content~second-60.zt", NOW},
+    {"accept/custom-map-keys-of-all-types.zt", KEYS,
+     "may/zten.entry.key-duplicate-custom~one-and-1.0.zt", NOW},
+    {"accept/custom-keys-alike-but-not-equal.zt", KEYS,
+     "may/zten.entry.key-duplicate-custom~one-and-1.0-among-look-alikes.zt",
+     NOW},
     {"accept/custom-simple-values.zt",
      "ignored simple values without a meaning may be refused: note 38",
-     "may/zten.custom.simple-unknown~five-beside-the-assigned-ones.zt"},
+     "may/zten.custom.simple-unknown~five-beside-the-assigned-ones.zt", FIRST},
     {"accept/custom-negative-integers.zt",
      "ignored integers below -2^63 may be refused: note 38",
-     "may/zten.custom.integer-range~two-behind-others.zt"},
+     "may/zten.custom.integer-range~two-behind-others.zt", FIRST},
     {"accept/custom-maps-with-keys-of-all-types.zt", TAGS,
-     "may/zten.custom.tag-content~key-of-a-map.zt"},
+     "may/zten.custom.tag-content~key-of-a-map.zt", FIRST},
     {"accept/custom-tags.zt", TAGS,
-     "may/zten.custom.tag-content~three-beside-valid-ones.zt"},
-    {"accept/rank-255.zt", RANK, "may/zten.shape.rank-limit~255.zt"},
-    {"accept/rank-256.zt", RANK, "may/zten.shape.rank-limit~256.zt"},
+     "may/zten.custom.tag-content~three-beside-valid-ones.zt", FIRST},
+    {"accept/rank-255.zt", RANK, "may/zten.shape.rank-limit~255.zt", FIRST},
+    {"accept/rank-256.zt", RANK, "may/zten.shape.rank-limit~256.zt", FIRST},
     {"accept/no-elements-but-large-dimensions.zt",
      "large dimensions beside a zero may be refused: note 29",
      "may/zten.shape.zero-with-overflow~"
-     "three-whose-elements-are-less-than-2-to-64.zt"},
+     "three-whose-elements-are-less-than-2-to-64.zt", FIRST},
     {"reject/zten.zstd.corrupt~"
      "content-size-too-large-and-an-empty-last-block.zt", LAX,
      "may/zten.zstd.lax-frame~"
-     "content-size-too-large-and-an-empty-last-block.zt"},
+     "content-size-too-large-and-an-empty-last-block.zt", FIRST},
     {"reject/zten.zstd.corrupt~"
      "content-size-200000-and-an-empty-last-block.zt", LAX,
-     "may/zten.zstd.lax-frame~content-size-200000-and-an-empty-last-block.zt"},
+     "may/zten.zstd.lax-frame~content-size-200000-and-an-empty-last-block.zt",
+     FIRST},
     {"reject/zten.zstd.corrupt~"
      "block-larger-than-the-window-and-a-content-size.zt", LAX,
      "may/zten.zstd.lax-frame~"
-     "block-larger-than-the-window-and-a-content-size.zt"},
+     "block-larger-than-the-window-and-a-content-size.zt", FIRST},
 };
 
 /* An ignored checksum is not to be told from one that is verified and right. */
@@ -137,11 +154,44 @@ static void need_checksums(case_sink *sink)
     need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
 }
 
+static bool is_one_of(const builder *file, const golden_field *f,
+                      const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (strlen(*names) == f->size &&
+            memcmp(file->bytes + f->offset, *names, f->size) == 0)
+            return true;
+    return false;
+}
+
+/* A dtype or encoding that no reader has to know. */
+static bool has_unknown_type(const builder *file)
+{
+    static const char *const encodings[] = {"raw", "zstd", NULL};
+    const char *dtypes[DTYPES + 1] = {NULL};
+
+    for (zten_dtype d = FLOAT64; d < DTYPES; d++)
+        dtypes[d] = zten_dtype_name(d);
+    for (size_t i = 0; i < file->field_count; i++) {
+        const golden_field *f = &file->fields[i];
+        const char *part = strchr(f->path, ']');
+        if (part != NULL &&
+            ((strcmp(part, "].dtype.text") == 0 &&
+              !is_one_of(file, f, dtypes)) ||
+             (strcmp(part, "].encoding.text") == 0 &&
+              !is_one_of(file, f, encodings))))
+            return true;
+    }
+    return false;
+}
+
 void zten_facts(case_sink *sink)
 {
     need_checksums(sink);
+    need_feature_beside(sink, "zten.beside-unknown", has_unknown_type);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
-        withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);
+        withdraw_case(sink, moved[i].old, moved[i].since, moved[i].why,
+                      moved[i].now);
 }

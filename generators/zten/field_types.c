@@ -15,6 +15,11 @@
              REPLACE(ENTRY "shape.head", bytes), \
              REMOVE(ENTRY "shape[0].head"), REMOVE(ENTRY "shape[1].head"))
 
+/* The head of the bytes after tags of that many bytes is to blame. */
+#define BIGNUM(rule, what, field, skip, bytes) \
+    BREAK_AT(rule, what, INSIDE(ENTRY field ".head", skip, 1), \
+             REPLACE(ENTRY field ".head", bytes))
+
 static const spoil types[] = {
     HEAD(ZTEN_FIELD_NAME_TYPE, "bytes", "name", "\x46"),
     HEAD(ZTEN_FIELD_NAME_TYPE, "text-in-an-array", "name", "\x81\x66"),
@@ -37,9 +42,10 @@ static const spoil types[] = {
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "array", "offset", "\x81\x18\x40"),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "null", "offset", "\xf6"),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "true", "offset", "\xf5"),
-    BREAK_AT(ZTEN_FIELD_OFFSET_TYPE, "bignum",
-             INSIDE(ENTRY "offset.head", 1, 1),
-             REPLACE(ENTRY "offset.head", "\xc2\x41\x40")),
+    BIGNUM(ZTEN_FIELD_OFFSET_TYPE, "bignum-of-2-to-64-and-64", "offset", 1,
+           "\xc2\x49\1\0\0\0\0\0\0\0\x40"),
+    BIGNUM(ZTEN_FIELD_OFFSET_TYPE, "negative-bignum", "offset", 1,
+           "\xc3\x41\x40"),
 
     BREAK(ZTEN_FIELD_SIZE_TYPE, "float",
           REPLACE(ENTRY "size.head", "\xfa\x41\xc0\0\0")),
@@ -52,8 +58,12 @@ static const spoil types[] = {
     HEAD(ZTEN_FIELD_SIZE_TYPE, "text", "size", "\x62" "24"),
     HEAD(ZTEN_FIELD_SIZE_TYPE, "bytes", "size", "\x41\x18"),
     HEAD(ZTEN_FIELD_SIZE_TYPE, "undefined", "size", "\xf7"),
-    BREAK_AT(ZTEN_FIELD_SIZE_TYPE, "bignum", INSIDE(ENTRY "size.head", 1, 1),
-             REPLACE(ENTRY "size.head", "\xc2\x41\x18")),
+    BIGNUM(ZTEN_FIELD_SIZE_TYPE, "bignum-of-2-to-64-and-24", "size", 1,
+           "\xc2\x49\1\0\0\0\0\0\0\0\x18"),
+    BIGNUM(ZTEN_FIELD_SIZE_TYPE, "negative-bignum", "size", 1,
+           "\xc3\x41\x18"),
+    BIGNUM(ZTEN_FIELD_SIZE_TYPE, "bytes-after-tag-24", "size", 2,
+           "\xd8\x18\x41\x18"),
 
     HEAD(ZTEN_FIELD_DTYPE_TYPE, "bytes", "dtype", "\x47"),
     HEAD(ZTEN_FIELD_DTYPE_TYPE, "text-in-an-array", "dtype", "\x81\x67"),
@@ -86,9 +96,10 @@ static const spoil types[] = {
           REPLACE(ENTRY "shape[1].head", "\xf5")),
     HEAD(ZTEN_FIELD_SHAPE_DIM_TYPE, "text", "shape[1]", "\x61" "3"),
     HEAD(ZTEN_FIELD_SHAPE_DIM_TYPE, "array", "shape[0]", "\x81\2"),
-    BREAK_AT(ZTEN_FIELD_SHAPE_DIM_TYPE, "bignum",
-             INSIDE(ENTRY "shape[1].head", 1, 1),
-             REPLACE(ENTRY "shape[1].head", "\xc2\x41\3")),
+    BIGNUM(ZTEN_FIELD_SHAPE_DIM_TYPE, "bignum-of-2-to-64-and-3", "shape[1]", 1,
+           "\xc2\x49\1\0\0\0\0\0\0\0\3"),
+    BIGNUM(ZTEN_FIELD_SHAPE_DIM_TYPE, "negative-bignum", "shape[1]", 1,
+           "\xc3\x41\3"),
 
     HEAD(ZTEN_FIELD_ENCODING_TYPE, "bytes", "encoding", "\x43"),
     HEAD(ZTEN_FIELD_ENCODING_TYPE, "text-in-an-array", "encoding", "\x81\x63"),
@@ -96,6 +107,19 @@ static const spoil types[] = {
             "\x00"),
     INSTEAD(ZTEN_FIELD_ENCODING_TYPE, "null", "encoding", "\xf6"),
     INSTEAD(ZTEN_FIELD_ENCODING_TYPE, "false", "encoding", "\xf4"),
+};
+
+#define FITS(what, field, bytes) \
+    BIGNUM(ZTEN_FIELD_BIGNUM, what, field, 1, bytes)
+
+static const spoil bignums[] = {
+    FITS("offset", "offset", "\xc2\x41\x40"),
+    FITS("size", "size", "\xc2\x41\x18"),
+    FITS("dimension", "shape[1]", "\xc2\x41\3"),
+    FITS("dimension-of-8-bytes", "shape[1]", "\xc2\x48\0\0\0\0\0\0\0\3"),
+    FITS("size-of-nine-bytes-with-a-zero-in-front", "size",
+         "\xc2\x49\0\0\0\0\0\0\0\0\x18"),
+    FITS("size-in-chunks", "size", "\xc2\x5f\x41\0\x41\x18\xff"),
 };
 
 static const spoil checksum[] = {
@@ -188,6 +212,7 @@ void zten_field_types_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
     spoil_cases(sink, "one-float32-2x3", ROWS(types));
+    spoil_cases(sink, "one-float32-2x3", ROWS(bignums));
     spoil_cases(sink, "one-checked", ROWS(checksum));
     spoil_cases(sink, "one-float32-2x3", ROWS(texts));
     spoil_cases(sink, "one-checked", ROWS(checksum_text));

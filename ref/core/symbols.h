@@ -148,6 +148,7 @@
 #define grow assay__grow
 #define index_scope assay__index_scope
 #define is_array_or_map assay__is_array_or_map
+#define is_cbor_number assay__is_cbor_number
 #define is_container assay__is_container
 #define is_date_and_time assay__is_date_and_time
 #define is_index assay__is_index
@@ -197,6 +198,7 @@
 #define next_region assay__next_region
 #define next_said assay__next_said
 #define next_token assay__next_token
+#define number_as_key assay__number_as_key
 #define oinf_add_elements assay__oinf_add_elements
 #define oinf_add_payload assay__oinf_add_payload
 #define oinf_add_value_fields assay__oinf_add_value_fields

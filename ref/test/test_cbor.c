@@ -383,7 +383,7 @@ START_TEST(dates_in_ignored_values)
         const char *text;
         bool good;
     } cases[] = {
-        {"2025-06-04T00:00:00Z", true}, {"0000-01-31t23:59:60z", true},
+        {"2025-06-04T00:00:00Z", true}, {"9999-12-31T23:59:59Z", true},
         {"2025-06-04T12:30:59.123456789-12:45", true},
         {"yesterday", false}, {"", false}, {"2025-06-04", false},
         {"2025-13-04T00:00:00Z", false}, {"2025-06-32T00:00:00Z", false},
@@ -401,6 +401,14 @@ START_TEST(dates_in_ignored_values)
         {"2025-06-04T00:00:00+01.00", false},
         {"2025-06-04T00:00:00+01:60", false},
         {"2025-06-04T00:00:00+01:59", true},
+        {"0001-01-01T00:00:00Z", true}, {"0000-01-01T00:00:00Z", false},
+        {"2025-06-04t00:00:00Z", false}, {"2025-06-04T00:00:00z", false},
+        {"2025-06-04T23:59:60Z", false}, {"2025-06-31T00:00:00Z", false},
+        {"2025-04-31T00:00:00Z", false}, {"2025-09-31T00:00:00Z", false},
+        {"2025-11-31T00:00:00Z", false}, {"2025-11-30T00:00:00Z", true},
+        {"2025-02-29T00:00:00Z", false}, {"2024-02-29T00:00:00Z", true},
+        {"1900-02-29T00:00:00Z", false}, {"2000-02-29T00:00:00Z", true},
+        {"2024-02-30T00:00:00Z", false}, {"x025-06-04T00:00:00Z", false},
         {"2025-06-04T00:00:00.00000000000000000000000000000000000Z", true},
     };
 
@@ -504,13 +512,13 @@ START_TEST(keys_of_skipped_maps)
     ck_assert_uint_eq(s.cbor.keys.count, 0);    /* in pieces: not compared */
     close_stand(&s);
     open_stand(&s, BYTES("\xa3\x01\xa1\x01\x00\x02\xa2\x61k\x00\x61k\x00"
-                         "\x18\x01\x00"));
+                         "\x18\x03\x00"));
     skip_cbor(&s.cbor);
     ck_assert(ok(&s.in));
     check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
     const assay_finding *last =
         &s.report.findings.items[s.report.findings.count - 1];
-    ck_assert_uint_eq(s.report.findings.count, 2);      /* and 18 01 is long */
+    ck_assert_uint_eq(s.report.findings.count, 2);      /* and 18 03 is long */
     ck_assert_uint_eq(last->rule, TWICE);
     ck_assert_uint_eq(last->offset, 10);
     ck_assert_uint_eq(last->length, 2);
@@ -532,6 +540,50 @@ START_TEST(keys_around_a_map)
     ck_assert_uint_eq(s.report.findings.items[0].offset, 5);
     ck_assert_uint_eq(s.report.findings.items[0].related_offset, 1);
     close_stand(&s);
+}
+END_TEST
+
+/* Numbers are equal by their values, whatever they are written as. */
+START_TEST(numbers_as_keys)
+{
+    const struct {
+        span one, other;
+        bool equal;
+    } keys[] = {
+        {BYTES("\x01"), BYTES("\xf9\x3c\x00"), true},
+        {BYTES("\x01"), BYTES("\x18\x01"), true},
+        {BYTES("\x00"), BYTES("\xf9\x80\x00"), true},
+        {BYTES("\x20"), BYTES("\xfa\xbf\x80\x00\x00"), true},
+        {BYTES("\x1b\x80\0\0\0\0\0\0\0"),
+         BYTES("\xfb\x43\xe0\0\0\0\0\0\0"), true},
+        {BYTES("\x1b\xff\xff\xff\xff\xff\xff\xff\xff"),
+         BYTES("\xfb\x43\xf0\0\0\0\0\0\0"), false},
+        {BYTES("\xf9\x38\x00"), BYTES("\xfa\x3f\0\0\0"), true},
+        {BYTES("\xf9\x38\x00"), BYTES("\x00"), false},
+        {BYTES("\x01"), BYTES("\x20"), false},
+        {BYTES("\x01"), BYTES("\xf9\x3c\x01"), false},
+        {BYTES("\x01"), BYTES("\x61" "1"), false},
+        {BYTES("\x01"), BYTES("\x41" "1"), false},
+        {BYTES("\xf9\x7c\x00"),
+         BYTES("\x1b\xff\xff\xff\xff\xff\xff\xff\xff"), false},
+        {BYTES("\xf9\x7c\x00"), BYTES("\xfa\x7f\x80\0\0"), true},
+        {BYTES("\xf9\x00\x01"), BYTES("\x00"), false},
+    };
+
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        u8 bytes[32] = {0xa2};
+        size_t first = keys[i].one.size, second = keys[i].other.size;
+        stand s;
+
+        memcpy(bytes + 1, keys[i].one.bytes, first);
+        memcpy(bytes + 2 + first, keys[i].other.bytes, second);
+        open_stand(&s, (span){bytes, 3 + first + second});
+        skip_cbor(&s.cbor);
+        ck_assert_uint_eq(s.cbor.keys.count, 2);
+        check_cbor_keys(&s.cbor, 0, "record", "key", (rule)TWICE);
+        ck_assert_msg(breaks(&s, TWICE) == keys[i].equal, "row %zu", i);
+        close_stand(&s);
+    }
 }
 END_TEST
 
@@ -568,4 +620,4 @@ RUN("cbor", fields_of_a_skipped_item, a_chunked_text_with_tags, utf8_of_chunks,
     what_is_well_formed_but_not_valid,
     dates_in_ignored_values, dates_in_long_chunks,
     chunks_without_memory, too_many_keys, keys_of_skipped_maps,
-    keys_around_a_map, heads_in_words)
+    keys_around_a_map, numbers_as_keys, heads_in_words)

@@ -205,13 +205,19 @@ bool cbor_is_none(const cbor_item *item)
            (head->value == CBOR_NULL || head->value == CBOR_UNDEFINED);
 }
 
+/* The bytes of its field, if the text was made from them; else 0. */
+static u32 made_from(const cbor_head *head)
+{
+    return head->indefinite ? 1 : is_cbor_number(head) ? head->size : 0;
+}
+
 void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
                     u64 group, u32 record)
 {
     keep_name(in, list, &(record_name){.text = item->string, .record = record,
                                        .where = item->content.offset,
                                        .group = group,
-                                       .length = item->head.indefinite});
+                                       .length = made_from(&item->head)});
 }
 
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)

@@ -33,6 +33,11 @@ void check_levels(cbor *c, u64 around);
 
 bool is_container(const cbor_head *head);
 bool is_string(const cbor_head *head);
+bool is_cbor_number(const cbor_head *head);      /* an integer or a float */
+
+/* A text that equal numbers have in common, whatever their heads; it stays as
+ * long as the report. */
+span number_as_key(report *r, const cbor_head *head);
 
 /* What the level that head begins has as its tag; around: NULL, or its level */
 #define CBOR_NO_TAG UINT64_MAX

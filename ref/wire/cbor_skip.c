@@ -70,14 +70,23 @@ static void check_ignored(cbor *c, const cbor_level *around,
         expect(c->in, fits_tag(around, head), rules->ignored_tag);
 }
 
-/* A key of the map at: one definite item, compared as it is encoded. */
+/*
+ * A key of the map at: one definite item, compared as it is encoded. Numbers
+ * are compared by their values: many libraries do not distinguish 1 and 1.0.
+ */
 static void add_key(cbor *c, u64 map, const cbor_head *head, u64 at)
 {
     cbor_item key = {.string = bytes_at(c->in, at, c->in->at - at),
-                     .content = {.offset = at}};
+                     .content = {.offset = at}, .head = {.kind = CBOR_BYTES}};
 
-    if (c->rules->ignored_keys && !is_container(head) &&
-        head->kind != CBOR_TAG && !head->indefinite)
+    if (!c->rules->ignored_keys || is_container(head) ||
+        head->kind == CBOR_TAG || head->indefinite)
+        return;
+    if (is_cbor_number(head)) {
+        key.string = number_as_key(c->in->report, head);
+        key.head = *head;
+    }
+    if (ok(c->in))
         add_cbor_key(c, map, &key);
 }
 

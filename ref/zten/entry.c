@@ -47,12 +47,37 @@ static void enter_item(reader *in, const char *name, u64 index)
     enter(in, name, index, ZTEN_INDEX_TRUNCATED);
 }
 
+#define BIGNUM 2                /* the tag */
+
+/* Puts the number in the place of a bignum, if an unsigned integer can have
+ * it. */
+static void take_bignum(cbor *c, cbor_item *item)
+{
+    span digits = item->string;
+    u64 value = 0;
+
+    if (item->head.kind != CBOR_BYTES || item->tags == 0 ||
+        item->tag != BIGNUM)
+        return;
+    while (digits.size > 0 && byte_at(digits, 0) == 0)
+        take_front(&digits, 1);
+    if (digits.size > sizeof value)
+        return;
+    for (u64 i = 0; i < digits.size; i++)
+        value = value << 8 | byte_at(digits, i);
+    expect_cbor(c, item, false, ZTEN_FIELD_BIGNUM);
+    item->head = (cbor_head){.kind = CBOR_UINT, .size = item->head.size,
+                             .value = value};
+    item->tags--;
+}
+
 /* Dimension                                                   section 2.3 */
 static void read_dimension(zten_file *file, entry *e)
 {
     cbor *c = &file->cbor;
 
     cbor_item item = get_cbor(c);
+    take_bignum(c, &item);
     e->good[SHAPE] &= expect_cbor_kind(c, &item, CBOR_UINT,
                                        ZTEN_FIELD_SHAPE_DIM_TYPE);
     finish_cbor(c, &item);
@@ -94,6 +119,8 @@ static void read_value(reader *in, zten_file *file, entry *e, u32 f)
         expect_cbor(c, item, false, ZTEN_FIELD_NULL_OPTIONAL);
         return;
     }
+    if (fields[f].kind == CBOR_UINT)
+        take_bignum(c, item);
     e->good[f] = expect_type(c, item, f);
     if (e->good[f] && f == SHAPE)
         read_shape(in, file, e);

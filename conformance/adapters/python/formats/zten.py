@@ -3,6 +3,7 @@
 import re
 
 import cbor
+import cborfields
 import cbortree
 import contents
 import elements
@@ -11,7 +12,8 @@ from common import (Cursor, Unsupported, crc32c, product, quote, require,
                     require_disjoint, sha256, swap, text_or_hex)
 
 VERSION = "0.1.0"
-FEATURES = ["zten.big-endian", "zten.crc32c", "zten.rank-over-32", "zten.sha256"]
+FEATURES = ["zten.beside-unknown", "zten.big-endian", "zten.crc32c", "zten.rank-over-32",
+            "zten.sha256"]
 if zstdframes.zstandard:
     FEATURES.append("zten.zstd")
 
@@ -114,9 +116,7 @@ def text(reader, head, field):
 
 
 def read_uint(reader, field):
-    head = reader.untagged()
-    cbor.require_at(head.offset, head.major == cbor.UNSIGNED, f"{field} is no unsigned integer")
-    return head.argument
+    return cborfields.read_uint(reader, field)
 
 
 def read_shape(reader, field):
