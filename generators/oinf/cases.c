@@ -22,4 +22,18 @@ void oinf_cases(case_sink *sink)
     oinf_narrow_cases(sink);
     oinf_sizes_cases(sink);
     oinf_high_cases(sink);
+    oinf_alike_cases(sink);
+    oinf_floats_cases(sink);
+    oinf_floors_cases(sink);
+    oinf_of_tensors_cases(sink);
+    oinf_of_metadata_cases(sink);
+    oinf_of_arrays_cases(sink);
+    oinf_unknown_cases(sink);
+    oinf_stray_bytes_cases(sink);
+    oinf_positions_cases(sink);
+    oinf_twice_cases(sink);
+    oinf_spellings_cases(sink);
+    oinf_inside_cases(sink);
+    oinf_counts_cases(sink);
+    oinf_reversed_cases(sink);
 }

@@ -6,6 +6,7 @@
 #include "facts.h"
 
 #define SINCE "0.1.0"
+#define STRING_AT "reject/oinf.metadata.offset-aligned"
 #define LARGE "large dimensions beside a zero may be refused: note 21"
 
 static const reason_row reasons[] = {
@@ -24,6 +25,13 @@ static const reason_row reasons[] = {
     {"name-of-every-allowed-byte", "4"},
     {"second-name-of-*", "4, 5.3"},
 
+    {"names-of-*", "4, note 16"},
+    {"names-that-are-*", "4, 7.2, note 16"},
+    {"names-that-languages-have", "4, 7.2, note 16"},
+    {"names-alike-but-for-*", "4, note 16"},
+    {"padding-of-every-size", "4, 7.3, 7.4, 8"},
+    {"data-*", "5.3, 8"},
+
     {"one-sizevar", "5.1, note 4"},
     {"sizevars-only", "5.1, note 4"},
     {"sizevar-limits", "5.1"},
@@ -34,6 +42,11 @@ static const reason_row reasons[] = {
     {"meta-scalar-of-every-type", "6, 7.1"},
     {"meta-packed-scalars", "6, 7.1"},
     {"meta-floats", "7.1, note 26"},
+    {"meta-*-of-full-precision", "7.1, note 26"},
+    {"meta-*-specials", "7.1, note 26"},
+    {"floats-of-full-precision", "6, 7.4"},
+    {"ndarray-float-specials", "7.4, note 26"},
+    {"floor-*", "Floors"},
     {"one-string", "7.2, note 12"},
     {"string*", "7.2"},
     {"one-bitset", "7.3, note 12"},
@@ -83,10 +96,45 @@ static void withdraw_cases(case_sink *sink)
                   "may/oinf.tensors.zero-dim-overflow~beside-large-ones.oinf");
     withdraw_case(sink, "accept/ndarray-shapes.oinf", SINCE, LARGE,
                   "may/oinf.metadata.ndarray-zero-dim-overflow~shapes.oinf");
+    withdraw_case(sink, STRING_AT "~string-plus-4.oinf", "0.2.0",
+                  "the string did not move: its bytes were others",
+                  STRING_AT "~moved-by-4-of-string.oinf");
+}
+
+/* Whether some field of that name has a type from least to most. */
+static bool has_type(const builder *file, const char *name, oinf_type least,
+                     oinf_type most)
+{
+    for (size_t i = 0; i < file->field_count; i++) {
+        const golden_field *f = &file->fields[i];
+        const char *last = strrchr(f->path, '.');
+        if (last == NULL || strcmp(last + 1, name) != 0 || f->size != 4)
+            continue;
+        u64 type = stored_bits(file->bytes + f->offset, 4);
+        if ((u64)least <= type && type <= (u64)most)
+            return true;
+    }
+    return false;
+}
+
+static const char *features_of(const builder *file)
+{
+    bool packed = has_type(file, "dtype", I4, T1) ||
+                  has_type(file, "value_type", I4, T1) ||
+                  has_type(file, "element_type", I4, T1);
+
+    return packed ? "oinf.packed" : "";
+}
+
+bool oinf_has_bitset_tensor(const builder *file)
+{
+    return has_type(file, "dtype", BITSET, BITSET);
 }
 
 void oinf_facts(case_sink *sink)
 {
+    give_features(sink, features_of);
+    need_feature_beside(sink, "oinf.beside-unknown", oinf_has_bitset_tensor);
     withdraw_cases(sink);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));

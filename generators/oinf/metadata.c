@@ -30,8 +30,6 @@ static const spoil entries[] = {
     BREAK(OINF_METADATA_OFFSET_ALIGNED, "plus-1", OFFSET(177)),
     BREAK(OINF_METADATA_OFFSET_ALIGNED, "plus-2", OFFSET(178)),
     BREAK(OINF_METADATA_OFFSET_ALIGNED, "plus-4", OFFSET(180)),
-    BREAK(OINF_METADATA_OFFSET_ALIGNED, "string-plus-4",
-          SET("metadata[1].value_offset", 188)),
 
     BREAK(OINF_METADATA_OFFSET_IN_DATA, "zero", OFFSET(0)),
     BREAK(OINF_METADATA_OFFSET_IN_DATA, "into-the-header", OFFSET(8)),

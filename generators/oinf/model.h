@@ -179,6 +179,7 @@ const void *oinf_restore(restoring *r);
 /* ------------------------------------- what is known, and the families -- */
 
 void oinf_facts(case_sink *sink);
+bool oinf_has_bitset_tensor(const builder *file);   /* of a type that is MAY */
 void oinf_accept_cases(case_sink *sink);
 void oinf_dtypes_cases(case_sink *sink);
 void oinf_values_cases(case_sink *sink);
@@ -194,5 +195,19 @@ void oinf_paddings_cases(case_sink *sink);
 void oinf_narrow_cases(case_sink *sink);
 void oinf_sizes_cases(case_sink *sink);
 void oinf_high_cases(case_sink *sink);
+void oinf_alike_cases(case_sink *sink);
+void oinf_floats_cases(case_sink *sink);
+void oinf_floors_cases(case_sink *sink);
+void oinf_of_tensors_cases(case_sink *sink);
+void oinf_of_metadata_cases(case_sink *sink);
+void oinf_of_arrays_cases(case_sink *sink);
+void oinf_unknown_cases(case_sink *sink);
+void oinf_stray_bytes_cases(case_sink *sink);
+void oinf_positions_cases(case_sink *sink);
+void oinf_twice_cases(case_sink *sink);
+void oinf_spellings_cases(case_sink *sink);
+void oinf_inside_cases(case_sink *sink);
+void oinf_counts_cases(case_sink *sink);
+void oinf_reversed_cases(case_sink *sink);
 
 #endif

@@ -6,8 +6,9 @@ import struct
 from pieces import decimal, little, raw, size, text, times, zeros
 from recipe import accepted, broken
 
-U8, I32, F16, F32, NDARRAY = 5, 3, 9, 10, 15
-BYTES = {U8: 1, I32: 4, F16: 2, F32: 4}
+U8, I32, F16, F32, BITSET, STRING, NDARRAY = 5, 3, 9, 10, 13, 14, 15
+U4 = 21
+BITS = {U8: 8, I32: 32, F16: 16, F32: 32, U4: 4}
 MILLION = 1000000
 
 
@@ -24,9 +25,10 @@ class Tensor:
 
     def __init__(self, name, dtype, shape, data=None):
         self.name, self.dtype, self.shape = name, dtype, shape
-        self.size = BYTES[dtype]
+        count = 1
         for dimension in shape:
-            self.size *= dimension
+            count *= dimension
+        self.size = (count * BITS[dtype] + 7) // 8
         self.data = data or [zeros(self.size)]
 
     def entry(self, offset):
@@ -111,7 +113,57 @@ def array_beyond():
                    entry_size)
 
 
+def header(counts, places, whole):
+    return raw(b"OINF\0" + struct.pack("<IIIIII", 1, 0, *counts, 0) +
+               struct.pack("<QQQQQ", *places, whole) + bytes(3))
+
+
+def numbered(count, *rest):
+    """Entries whose names are numbers of seven digits."""
+    return times(count, raw(struct.pack("<I", 7)), decimal(0), raw(bytes(5)),
+                 *rest)
+
+
+def many_sizevars(count):
+    end = 72 + count * 24
+    return [header((count, 0, 0), (72, end, end, end), end),
+            numbered(count, little(0, 1, 8))]
+
+
+def many_values(count):
+    """Metadata of a byte each."""
+    start = 72 + count * 40
+    head = raw(struct.pack("<IIQ", U8, 0, 1))
+    return [header((0, count, 0), (72, 72, start, start), start + 8 * count),
+            numbered(count, head, little(start, 8, 8)), zeros(8 * count)]
+
+
+def one_value(kind, head, body):
+    """A value in metadata: its first numbers, and what follows."""
+    length = len(head) + size(body)
+    assert length % 8 == 0
+    entry = name_field("m") + struct.pack("<IIQQ", kind, 0, length, 104)
+    return [header((0, 1, 0), (72, 72, 104, 104), 104 + length),
+            raw(entry + head), *body]
+
+
+def beyond_floors():
+    """Spec/oinf.md, section "Floors": what is larger than they are."""
+    yield accepted("oinf", "sizevars-100000", "100000 size variables", "5.1",
+                   many_sizevars(100000))
+    yield accepted("oinf", "metadata-100000", "100000 entries of metadata",
+                   "5.2", many_values(100000))
+    length = 1 << 24
+    yield accepted("oinf", "string-of-16-mib", "a text of 16 MiB", "7.2",
+                   one_value(STRING, struct.pack("<I", length + 4),
+                             [times((length + 4) // 4, text("x86_"))]))
+    yield accepted("oinf", "bitset-2^27-bits", "2^27 bits of metadata", "7.3",
+                   one_value(BITSET, struct.pack("<II", 8 * length, length),
+                             [zeros(length)]))
+
+
 def recipes():
+    yield from beyond_floors()
     three = beyond()
     yield accepted("oinf", "data-beyond-4-gib", "the first tensor and the last "
                    "have places that are the same in 32 bits", "5.3",
@@ -128,6 +180,9 @@ def recipes():
                  "the file in 32 bits alone", (61, 8), [*right, zeros(1 << 32)])
     yield accepted("oinf", "elements-2^32", "2^32 elements: none in 32 bits",
                    "5.3", model([Tensor("a", F16, [65536, 65536])]))
+    yield accepted("oinf", "packed-elements-2^33", "2^33 elements of four "
+                   "bits: their bytes are none in 32 bits", "6",
+                   model([Tensor("a", U4, [131072, 65536])])).needs("packed")
     yield accepted("oinf", "ndarray-beyond-4-gib", "an array of metadata of "
                    "more than 4 GiB, and a tensor behind it", "7.4",
                    array_beyond())

@@ -5,7 +5,7 @@ from common import (Cursor, Payloads, align, product, quote, require, require_un
                     text_or_hex)
 
 VERSION = "1"
-FEATURES = ["oinf.packed"]
+FEATURES = ["oinf.beside-unknown", "oinf.packed"]
 
 HEADER_SIZE = 72
 HAS_DATA = 1

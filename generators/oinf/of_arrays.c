@@ -1,0 +1,105 @@
+/* What breaks a rule about an array in metadata, of every type of elements. */
+#include "oinf/twin.h"
+
+#define NBYTES          "metadata[0].value_nbytes"
+#define DIMS            "metadata[0].dims[0]"
+#define PADDING         "metadata[0].value_padding"
+
+#define BASE(array)     FILE_OF(.entries = &(const oinf_entry) \
+                                {NAME("k"), NDARRAY, array, NO_TEXT, 0, 0}, \
+                                .entry_count = 1)
+#define ADD_CASE(what, ...) \
+    oinf_add_lenient(sink, &(const lenient){__VA_ARGS__}, what "-of-%s", \
+                     oinf_name_of(type))
+
+static oinf_array array_of(oinf_type type, size_t rank, const u64 *shape)
+{
+    return (oinf_array){type, rank, shape, COUNT};
+}
+
+/* A block less is that of the last elements, or of their padding. */
+static void resize(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {9};
+    oinf_array a = array_of(type, 1, shape);
+    u64 size = oinf_data_size(&a);
+
+    ADD_CASE("a-block-more", .rule = OINF_METADATA_NDARRAY_SIZE,
+             .where = AT(NBYTES), .twin = BASE(a),
+             .edits = {ADD(NBYTES, 8), APPEND_FILL("gap", 8, 0)});
+    ADD_CASE("a-block-less", .rule = OINF_METADATA_NDARRAY_SIZE,
+             .where = AT(NBYTES), .twin = BASE(a), .edits = {ADD(NBYTES, -8)});
+    if (oinf_align(size) != size)
+        ADD_CASE("without-padding", .rule = OINF_METADATA_NDARRAY_SIZE,
+                 .where = AT(NBYTES), .twin = BASE(a),
+                 .edits = {ADD(NBYTES, size - oinf_align(size))});
+}
+
+static void spoil_padding(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {3};
+    oinf_array a = array_of(type, 1, shape);
+    u64 padding = oinf_align(oinf_data_size(&a)) - oinf_data_size(&a);
+
+    if (padding > 0)
+        ADD_CASE("middle-byte", .rule = OINF_METADATA_NDARRAY_PADDING_ZERO,
+                 .where = INSIDE(PADDING, padding / 2, 1), .twin = BASE(a),
+                 .edits = {POKE(PADDING, padding / 2, "\x80")});
+}
+
+static void wrap_count(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {3, 2};
+    oinf_array a = array_of(type, 2, shape);
+
+    ADD_CASE("wraps-to-6", .rule = OINF_METADATA_NDARRAY_OVERFLOW,
+             .where = INSIDE(DIMS, 0, 16), .twin = BASE(a),
+             .edits = {ADD(DIMS, TWO(63))});
+}
+
+/* Whole elements wrap in bytes, packed ones in bits. */
+static void wrap_size(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {oinf_dimension_of(type, 8)};
+    unsigned bits = oinf_scalar(type).bits;
+    oinf_array a = oinf_zeros(type, 1, shape);
+
+    if (bits > 8)
+        ADD_CASE("wraps-to-8-bytes", .rule = OINF_METADATA_NDARRAY_OVERFLOW,
+                 .where = AT(DIMS), .twin = BASE(a),
+                 .edits = {ADD(DIMS, UINT64_MAX / (bits / 8) + 1)});
+    else if (1 < bits && bits < 8)
+        ADD_CASE("bits-wrap-to-64", .rule = OINF_METADATA_NDARRAY_SIZE,
+                 .where = AT(NBYTES), .twin = BASE(a),
+                 .edits = {ADD(DIMS, UINT64_MAX / bits + 1)});
+}
+
+/* 64 elements are 8 bytes if each has a bit, and 64 if it has a byte. */
+static void pack_otherwise(case_sink *sink, oinf_type type)
+{
+    const u64 full[] = {64};
+
+    if (!oinf_packs(type))
+        return;
+    oinf_array whole = oinf_zeros(type, 1, full);
+    oinf_array bytes = oinf_zeros(U8, 1, full);
+    ADD_CASE("rounded-down", .rule = OINF_METADATA_NDARRAY_SIZE,
+             .where = AT(NBYTES), .twin = BASE(whole),
+             .edits = {SET(DIMS, 65)});
+    ADD_CASE("a-byte-each", .rule = OINF_METADATA_NDARRAY_SIZE,
+             .where = AT(NBYTES), .twin = BASE(bytes),
+             .edits = {SET("metadata[0].element_type", type)});
+}
+
+void oinf_of_arrays_cases(case_sink *sink)
+{
+    for (size_t i = 0; i < ELEMENT_TYPES; i++) {
+        oinf_type type = oinf_element_types[i];
+
+        resize(sink, type);
+        spoil_padding(sink, type);
+        wrap_count(sink, type);
+        wrap_size(sink, type);
+        pack_otherwise(sink, type);
+    }
+}

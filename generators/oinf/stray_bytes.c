@@ -1,0 +1,63 @@
+/* Each byte of each kind of padding; and two that cancel out in a sum. */
+#include "oinf/twin.h"
+
+typedef struct {
+    rule rule;
+    const char *path;
+    const char *what;           /* what is added to the name of a case */
+    const file_model *twin;
+} padding;
+
+
+/* All but those of the header (3) and of the tensor table (4) have 7 bytes. */
+static const padding paddings[] = {
+    {OINF_HEADER_PADDING_ZERO, "header.padding", "", FILE_OF(EMPTY)},
+    {OINF_SECTION_PADDING_ZERO, "padding", "",
+     FILE_OF(TENSORS(DECLARED("w", U8, ONES(0))))},
+    {OINF_STRING_PADDING_ZERO, "sizevar[0].name_padding", "-in-sizevars",
+     FILE_OF(SIZEVARS(SIZEVAR("heads", 2)))},
+    {OINF_STRING_PADDING_ZERO, "metadata[0].key_padding", "-in-metadata",
+     FILE_OF(ENTRIES(SCALAR("steps", U64, LIST(1))))},
+    {OINF_STRING_PADDING_ZERO, "tensor[0].name_padding", "-in-tensors",
+     FILE_OF(TENSORS(DECLARED("layer", U8, ONES(0))))},
+    {OINF_METADATA_STRING_PADDING_ZERO, "metadata[0].value_padding", "",
+     FILE_OF(ENTRIES(TEXT("k", "clamp")))},
+    {OINF_METADATA_BITSET_PADDING_ZERO, "metadata[0].value_padding", "",
+     FILE_OF(ENTRIES(BITS("k", 8, "\x5a")))},
+    {OINF_METADATA_NDARRAY_PADDING_ZERO, "metadata[0].value_padding", "",
+     FILE_OF(ENTRIES(ARRAY("k", U8, SHAPE(1), COUNT)))},
+    {OINF_PAYLOAD_PADDING_ZERO, "padding", "-in-metadata",
+     FILE_OF(ENTRIES(SCALAR("k", U8, LIST(1))))},
+    {OINF_PAYLOAD_PADDING_ZERO, "padding#1", "-in-tensors",
+     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(1), COUNT)))},
+};
+
+static size_t size_of(const padding *p)
+{
+    builder file = oinf_build(p->twin, AS_PLACED);
+    size_t size = (size_t)need_field(&file, p->path)->size;
+
+    free_builder(&file);
+    return size;
+}
+
+static void add_bytes(case_sink *sink, const padding *p)
+{
+    size_t size = size_of(p);
+
+    for (size_t i = 0; i < size; i++)
+        oinf_add_lenient(sink, &(const lenient){
+            .rule = p->rule, .where = INSIDE(p->path, i, 1), .twin = p->twin,
+            .edits = {POKE(p->path, i, "\x80")}},
+            "byte-%zu-of-%zu%s", i + 1, size, p->what);
+    oinf_add_lenient(sink, &(const lenient){
+        .rule = p->rule, .where = INSIDE(p->path, 0, 1), .twin = p->twin,
+        .edits = {POKE(p->path, 0, "\x80"), POKE(p->path, size - 1, "\x80")}},
+        "first-and-last-are-80%s", p->what);
+}
+
+void oinf_stray_bytes_cases(case_sink *sink)
+{
+    for (size_t i = 0; i < sizeof paddings / sizeof paddings[0]; i++)
+        add_bytes(sink, &paddings[i]);
+}
