@@ -18,6 +18,8 @@
 #                         full)
 #     proof.units         suites of ref/test/ notice what the lists of bytes,
 #                         wire and core say that they do (label full)
+#     proof.lenient.<format>    a case notices each reader that takes more than
+#                         it should, or a reason is written
 #     proof.python.<format>   each mutation of the reader in Python (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
@@ -62,6 +64,19 @@ foreach(format IN LISTS ASSAY_FORMATS)
     # One environment of Python for all: who comes first makes it.
     set_tests_properties(proof.third.${format} proof.third.${format}.plants
         PROPERTIES LABELS "tree;full" TIMEOUT 3600 RESOURCE_LOCK third)
+endforeach()
+# The reference once more, whose numbers pass through another core/hook.h.
+get_target_property(reference assay_objects SOURCES)
+add_executable(lenient_numbers ${reference} ${folder}/lenient/numbers.c)
+target_compile_options(lenient_numbers PRIVATE
+    -iquote${folder}/lenient -iquote${PROJECT_SOURCE_DIR}/ref)
+assay_room(lenient_numbers)
+assay_headers(lenient_numbers
+    ${PROJECT_SOURCE_DIR}/include ${ASSAY_GENERATED_DIR})
+target_link_libraries(lenient_numbers PRIVATE PkgConfig::assay_needs)
+foreach(format IN LISTS ASSAY_FORMATS)
+    assay_register(proof.lenient.${format} tree
+        ${ASSAY_PYTHON} ${folder}/lenient/lenient.py ${format})
 endforeach()
 foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     if(NOT EXISTS ${folder}/survivors/${group}.tsv)

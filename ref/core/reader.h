@@ -15,6 +15,7 @@
 #ifndef ASSAY_READER_H
 #define ASSAY_READER_H
 
+#include "core/hook.h"
 #include "core/number.h"
 #include "core/report.h"
 #include "core/span.h"
@@ -218,7 +219,7 @@ static inline u64 get_le(reader *in, u64 size, const char *name)
 
     for (u64 i = bytes.size; i > 0; i--)
         value = value << 8 | bytes.bytes[i - 1];
-    return value;
+    return number_read(in->report, name, bytes.size, value, left(in));
 }
 
 static inline u8 get_u8(reader *in, const char *name)
@@ -254,7 +255,7 @@ static inline u64 get_number(reader *in, u64 size, const char *name)
 
     for (u64 i = 0; i < bytes.size; i++)
         value = value << 8 | byte_at(bytes, i);
-    return value;
+    return number_read(in->report, name, bytes.size, value, left(in));
 }
 
 static inline u16 get_u16(reader *in, const char *name)
