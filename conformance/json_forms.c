@@ -1,7 +1,6 @@
 #include "json_forms.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +36,7 @@ static bool write_digits(const u8 *token, u64 size, char digits[MOST_TOKEN])
     digits[size] = '\0';
     double value = strtod(digits, &end);
     if (end != digits + size || !(value >= 0 && value < MOST_VALUE) ||
-        floor(value) < value || strchr("-0123456789", digits[0]) == NULL)
+        (double)(u64)value < value || strchr("-0123456789", digits[0]) == NULL)
         return false;
     snprintf(digits, MOST_TOKEN, "%" PRIu64, (u64)value);
     return true;

@@ -5,7 +5,6 @@
  */
 #include "safetensors/model.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #define MOST_SIZE   ((u64)1 << 62)  /* of what a binary64 can be turned into */
@@ -22,11 +21,10 @@ static bool is_whole(const json_t *value, u64 *number)
         *number = (u64)json_integer_value(value);
         return true;
     }
-    if (!json_is_real(value) || !(real >= 0 && real < (double)MOST_SIZE) ||
-        floor(real) < real)
+    if (!json_is_real(value) || !(real >= 0 && real < (double)MOST_SIZE))
         return false;
     *number = (u64)real;
-    return true;
+    return !((double)*number < real);
 }
 
 /* -------------------------------------------------------------- entries -- */
