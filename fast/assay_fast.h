@@ -10,7 +10,8 @@
  *
  * A file without a finding of any level is clean, and read in one pass; so are
  * a file of safetensors that does not say for which library it is, and one of
- * GGUF with a file type of its writer's own: these notes are passed. Others are
+ * GGUF with a file type of its writer's own, a key with a hyphen or a capital
+ * letter, or an architecture with - or _: these notes are passed. Others are
  * judged by the reference: what it accepts is opened too, only slower.
  *
  * Ownership  What is opened is closed by the caller; nothing else is. Names and

@@ -1,7 +1,7 @@
 /* GGUF: keys, and what those say that the document describes. */
 #include "gguf.h"
 
-/* Segments of a-z, 0-9 and _, with a dot between two of them. */
+/* Segments of letters, digits, _ and -, with a dot between two of them. */
 bool fast_gguf_is_key(const u8 *key, u32 size)
 {
     bool odd = false, begins = true;    /* a segment */
@@ -9,7 +9,8 @@ bool fast_gguf_is_key(const u8 *key, u32 size)
     for (u32 i = 0; i < size; i++) {
         u8 c = key[i];
         bool dot = c == '.';
-        bool plain = (u8)(c - 'a') < 26 || (u8)(c - '0') < 10 || c == '_';
+        bool plain = (u8)((c | 0x20) - 'a') < 26 || (u8)(c - '0') < 10 ||
+                     c == '_' || c == '-';
         odd |= !(plain | (dot & !begins));
         begins = dot;
     }
@@ -37,6 +38,8 @@ typedef struct {
     {key, sizeof(key) - 1, type, element, part}
 #define TEXT(key)  ROW("general." key, GGUF_STRING, ANY, TYPE_ALONE)
 #define TEXTS(key) ROW("general." key, GGUF_ARRAY, GGUF_STRING, TYPE_ALONE)
+#define TOKENIZER(key, type, element) \
+    ROW("tokenizer." key, type, element, TYPE_ALONE)
 
 static const standard standards[] = {
     ROW("general.alignment", GGUF_UINT32, ANY, ALIGNMENT),
@@ -51,9 +54,20 @@ static const standard standards[] = {
     TEXT("source.uuid"), TEXT("source.repo_url"),
     TEXTS("tags"), TEXTS("languages"), TEXTS("datasets"),
     ROW("general.base_model.count", GGUF_UINT32, ANY, TYPE_ALONE),
-    ROW("tokenizer.ggml.tokens", ANY, ANY, TOKENS),
-    ROW("tokenizer.ggml.scores", GGUF_ARRAY, ANY, SCORES),
-    ROW("tokenizer.ggml.token_type", GGUF_ARRAY, ANY, TOKEN_TYPES),
+    ROW("tokenizer.ggml.tokens", GGUF_ARRAY, GGUF_STRING, TOKENS),
+    ROW("tokenizer.ggml.scores", GGUF_ARRAY, GGUF_FLOAT32, SCORES),
+    ROW("tokenizer.ggml.token_type", GGUF_ARRAY, GGUF_INT32, TOKEN_TYPES),
+    TOKENIZER("ggml.model", GGUF_STRING, ANY),
+    TOKENIZER("ggml.merges", GGUF_ARRAY, GGUF_STRING),
+    TOKENIZER("ggml.added_tokens", GGUF_ARRAY, GGUF_STRING),
+    TOKENIZER("ggml.bos_token_id", GGUF_UINT32, ANY),
+    TOKENIZER("ggml.eos_token_id", GGUF_UINT32, ANY),
+    TOKENIZER("ggml.unknown_token_id", GGUF_UINT32, ANY),
+    TOKENIZER("ggml.separator_token_id", GGUF_UINT32, ANY),
+    TOKENIZER("ggml.padding_token_id", GGUF_UINT32, ANY),
+    TOKENIZER("huggingface.json", GGUF_STRING, ANY),
+    TOKENIZER("rwkv.world", GGUF_STRING, ANY),
+    TOKENIZER("chat_template", GGUF_STRING, ANY),
     ROW("split.no", ANY, ANY, SPLIT_NO),
     ROW("split.count", GGUF_UINT16, ANY, SPLIT_COUNT),
     ROW("split.tensors.count", GGUF_INT32, ANY, SPLIT_TENSORS),
@@ -84,8 +98,11 @@ static bool is_architecture(const u8 *text, u64 size)
 {
     bool odd = size == 0;
 
-    for (u64 i = 0; i < size; i++)
-        odd |= !((u8)(text[i] - 'a') < 26 || (u8)(text[i] - '0') < 10);
+    for (u64 i = 0; i < size; i++) {
+        u8 c = text[i];
+        odd |= !((u8)(c - 'a') < 26 || (u8)(c - '0') < 10 || c == '-' ||
+                 c == '_');
+    }
     return !odd;
 }
 
@@ -113,7 +130,6 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
 {
     const standard *s = find_standard(key, size);
     const u8 *bytes = f->bytes + v->at;
-    bool is_array = v->type == GGUF_ARRAY;
 
     if (s == NULL)
         return true;
@@ -121,7 +137,7 @@ bool fast_gguf_means(gguf_meaning *m, const assay_fast *f, const u8 *key,
         return false;
     switch (s->part) {
     case TOKENS:
-        m->tokens.is_there = is_array;
+        m->tokens.is_there = true;
         m->tokens.count = v->count;
         return true;
     case SCORES:

@@ -31,7 +31,7 @@ import tree
 
 INDEX = tree.ROOT / "SPEC_NOTES.md"
 SKELETON = ["File", "Records", "Types", "Data", "Document", "Field names",
-            "Cut short", "Rules", "Notes"]
+            "Cut short", "Floors", "Rules", "Notes"]
 
 HEADING = re.compile(r"^## (.+)$", re.M)
 SECTION = re.compile(r"^###+ (\d+(?:\.\d+)*) \S", re.M)

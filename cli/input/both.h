@@ -15,7 +15,7 @@ typedef enum {
 /* The options of the commands that can ask it. */
 #define FAST_OPTION \
     {"fast", 0, NULL, \
-     "files without a finding, but for two kinds of notes, are\n" \
+     "files without a finding, but for four kinds of notes, are\n" \
      "judged in one pass, and only others by the reference"}
 #define BOTH_OPTION \
     {"both", 0, NULL, \

@@ -61,6 +61,8 @@ out_has 'bad.mag: reject  MAG v1, 109 bytes (reference)'
 
 # Some notes do not keep a file from it; where they are wanted, they are told.
 for file in gguf/accept/gguf.meta.file-type~40.gguf \
+    gguf/accept/gguf.key.hyphen-or-capital~hyphen.gguf \
+    gguf/accept/gguf.meta.architecture-hyphen~hyphen.gguf \
     safetensors/accept/safetensors.meta.format~no-metadata.safetensors; do
     run 0 "$ASSAY" validate --fast "$ASSAY_CORPUS/$file"
     grep -q ' (fast)$' run/out || fail "$file: not by fast"

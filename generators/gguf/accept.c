@@ -174,11 +174,6 @@ static const model_case tensors[] = {
            TENSORS(TENSOR("a", I8, SHAPE(31), COUNT),
                    TENSOR("b", I8, SHAPE(32), COUNT),
                    TENSOR("c", I8, SHAPE(33), COUNT))),
-    /* 24, 44 and 48 bytes, and 12 of a name */
-    ACCEPT("infos-end-at-a-multiple-of-32", PLAIN,
-           TENSORS(TENSOR("twelve_bytes", F32, SHAPE(1, 1), COUNT))),
-    ACCEPT("infos-end-the-file", PLAIN,
-           TENSORS(TENSOR("twelve_bytes", F32, SHAPE(1, 0), COUNT))),
     ACCEPT("scale-is-not-a-number", QUANTIZED,
            TENSORS(TENSOR("q4_0", Q4_0, SHAPE(32),
                           DATA("\0\x7e" "0123456789abcdef")),

@@ -21,4 +21,11 @@ void gguf_cases(case_sink *sink)
     gguf_ranges_cases(sink);
     gguf_places_cases(sink);
     gguf_high_cases(sink);
+    gguf_numbers_cases(sink);
+    gguf_records_cases(sink);
+    gguf_every_type_cases(sink);
+    gguf_every_value_cases(sink);
+    gguf_residues_cases(sink);
+    gguf_floats_cases(sink);
+    gguf_floors_cases(sink);
 }

@@ -15,6 +15,7 @@ static const reason_row reasons[] = {
     {"quantization-version-*", "4.5"},
     {"vocabulary*", "4.5"},
     {"scores-*", "4.5"},
+    {"tokenizer-keys", "4.5"},
     {"split-*", "4.5, note 21"},
 
     {"all-scalar-types", "4.2"},
@@ -56,14 +57,87 @@ static const reason_row reasons[] = {
     {"tensors-*", "3, 5, 7"},
     {"sizes-around-32", "7"},
     {"infos-end-*", "7"},
+    {"sizes-0-to-65-*", "7"},
+    {"data-that-look-like-other-files", "7"},
+    {"tensor-of-*", "5, 7"},
+    {"floats-of-*", "4.2"},
+    {"numbers-of-each-kind", "4, 5"},
+    {"header-of-8-mib-*", "4.3"},
 };
 
 static const upstream_row answers[] = {
 #include "gguf/upstream.def"
 };
 
+/* A reader that does not know the type of a tensor may stop there, although the
+ * file breaks another rule whatever the type means. */
+static bool has_unknown_type(const builder *file)
+{
+    const golden_field *f;
+    char path[GOLDEN_PATH_SIZE];
+
+    for (size_t i = 0; ; i++) {
+        snprintf(path, sizeof path, "tensor[%zu].type", i);
+        if ((f = find_field(file, path)) == NULL || f->size != 4)
+            return false;
+        u64 type = number_at(file, path);
+        if (type >= TENSOR_TYPES && type <= LAST_UNKNOWN)
+            return true;
+    }
+}
+
+/* ------------------------------------------------------------ withdrawn -- */
+
+#define SYNTAX   "keys of another form may be refused: note 12"
+#define USUAL    "official models have hyphens in keys: note 12"
+#define OFFICIAL "official models have these architectures: note 20"
+#define COUNTS   "the counts of the file were little-endian: note 2"
+#define ENDS     "the infos ended at byte 120: note 28"
+
+static const struct {
+    const char *old, *why, *now;
+} moved[] = {
+#define MOVED_SYNTAX(what) \
+    {"accept/gguf.key.syntax~" what ".gguf", SYNTAX, \
+     "may/gguf.key.syntax~" what ".gguf"}
+#define MOVED_USUAL(what) \
+    {"accept/gguf.key.syntax~" what ".gguf", USUAL, \
+     "accept/gguf.key.hyphen-or-capital~" what ".gguf"}
+#define MOVED_OFFICIAL(what) \
+    {"accept/gguf.meta.architecture-chars~" what ".gguf", OFFICIAL, \
+     "accept/gguf.meta.architecture-hyphen~" what ".gguf"}
+#define MOVED_VERSION(number) \
+    {"reject/gguf.header.version~big-endian-" #number ".gguf", COUNTS, \
+     "reject/gguf.header.version~" #number "-of-a-big-endian-file.gguf"}
+    MOVED_SYNTAX("space"), MOVED_SYNTAX("space-behind"), MOVED_SYNTAX("slash"),
+    MOVED_SYNTAX("colon"), MOVED_SYNTAX("leading-dot"),
+    MOVED_SYNTAX("trailing-dot"), MOVED_SYNTAX("two-dots"),
+    MOVED_SYNTAX("dot-alone"), MOVED_SYNTAX("dots"), MOVED_SYNTAX("control"),
+    MOVED_SYNTAX("tab"), MOVED_SYNTAX("line-feed"), MOVED_SYNTAX("escape"),
+    MOVED_SYNTAX("delete"), MOVED_SYNTAX("before-0"), MOVED_SYNTAX("behind-9"),
+    MOVED_SYNTAX("before-a"), MOVED_SYNTAX("behind-z"),
+    MOVED_SYNTAX("before-underscore"), MOVED_SYNTAX("path"),
+    MOVED_SYNTAX("format"), MOVED_SYNTAX("alignment-space"),
+    MOVED_USUAL("hyphen"), MOVED_USUAL("upper-case"),
+    MOVED_USUAL("one-upper-case"), MOVED_USUAL("both-cases"),
+    MOVED_USUAL("alignment-upper-case"),
+    MOVED_OFFICIAL("hyphen"), MOVED_OFFICIAL("command-r"),
+    MOVED_OFFICIAL("underscore"),
+    MOVED_VERSION(1), MOVED_VERSION(4), MOVED_VERSION(255),
+    {"accept/scores-beside-tokens-that-are-no-array.gguf",
+     "the specification gives the type of tokens: note 20",
+     "may/gguf.meta.type~tokens-string-beside-scores.gguf"},
+    {"accept/infos-end-at-a-multiple-of-32.gguf", ENDS,
+     "accept/infos-end-at-residue-0-of-32.gguf"},
+    {"accept/infos-end-the-file.gguf", ENDS,
+     "accept/infos-end-the-file-without-padding.gguf"},
+};
+
 void gguf_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
+    need_feature_beside(sink, "gguf.beside-unknown", has_unknown_type);
+    for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
+        withdraw_case(sink, moved[i].old, "0.2.0", moved[i].why, moved[i].now);
 }

@@ -28,10 +28,6 @@ static const model_case syntax[] = {
 #define SYNTAX(what, key) \
     CASE(GGUF_KEY_SYNTAX, what, AT("metadata[1].key"), "another key", \
          PAIRS(ONE(key)))
-    SYNTAX("hyphen", "gpt-oss.block_count"),
-    SYNTAX("upper-case", "General.Name"), SYNTAX("one-upper-case", "aB"),
-    CASE(GGUF_KEY_SYNTAX, "both-cases", AT("metadata[2].key"), "two keys",
-         PAIRS(ONE("a.b"), ONE("a.B"))),
     SYNTAX("space", "a b"), SYNTAX("space-behind", "a "),
     SYNTAX("slash", "a/b"), SYNTAX("colon", "a:b"),
     SYNTAX("leading-dot", ".a"), SYNTAX("trailing-dot", "a."),
@@ -42,9 +38,22 @@ static const model_case syntax[] = {
     SYNTAX("before-0", "/"), SYNTAX("behind-9", "9:"),
     SYNTAX("before-a", "`"), SYNTAX("behind-z", "{"),
     SYNTAX("before-underscore", "^"), SYNTAX("path", "../../etc/passwd"),
-    SYNTAX("format", "%s%n"),
-    SYNTAX("alignment-upper-case", "general.ALIGNMENT"),
-    SYNTAX("alignment-space", "general.alignment "),
+    SYNTAX("format", "%s%n"), SYNTAX("alignment-space", "general.alignment "),
+    SYNTAX("hyphen-and-space", "a- b"), SYNTAX("capital-and-slash", "A/b"),
+};
+
+static const model_case unusual[] = {
+#define UNUSUAL(what, key) \
+    CASE(GGUF_KEY_HYPHEN_OR_CAPITAL, what, AT("metadata[1].key"), \
+         "another key", PAIRS(ONE(key)))
+    UNUSUAL("hyphen", "gpt-oss.block_count"), UNUSUAL("hyphen-alone", "-"),
+    UNUSUAL("hyphens-around-a-dot", "a-.-b"), UNUSUAL("last-capital", "aZ"),
+    UNUSUAL("upper-case", "General.Name"), UNUSUAL("one-upper-case", "aB"),
+    UNUSUAL("alignment-upper-case", "general.ALIGNMENT"),
+    CASE(GGUF_KEY_HYPHEN_OR_CAPITAL, "both-cases", AT("metadata[2].key"),
+         "two keys", PAIRS(ONE("a.b"), ONE("a.B"))),
+    CASE(GGUF_KEY_HYPHEN_OR_CAPITAL, "hyphen-and-underscore",
+         AT("metadata[2].key"), "two keys", PAIRS(ONE("a_b"), ONE("a-b"))),
 };
 
 /* The first pair is general.architecture. */
@@ -138,6 +147,7 @@ void gguf_keys_cases(case_sink *sink)
 {
     add_models(sink, ROWS(good));
     add_models(sink, ROWS(syntax));
+    add_models(sink, ROWS(unusual));
     add_models(sink, ROWS(characters));
     add_models(sink, ROWS(same));
     add_models(sink, ROWS(lengths));

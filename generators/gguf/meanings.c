@@ -8,6 +8,8 @@
          TEXTS(LITERAL("a"), LITERAL("b"), LITERAL("c")))
 #define SCORES(...)     LIST("tokenizer.ggml.scores", __VA_ARGS__)
 #define KINDS(...)      LIST("tokenizer.ggml.token_type", __VA_ARGS__)
+#define TOKEN_ID(which, type) \
+    NUMBER("tokenizer.ggml." which "_token_id", type, 1)
 
 static const model_case good[] = {
     ACCEPT("architecture-0-to-9", PAIR_LIST(ARCHITECTURE_OF("0a9z"))),
@@ -46,9 +48,16 @@ static const model_case good[] = {
     ACCEPT("vocabulary-without-scores", PAIRS(TOKENS)),
     ACCEPT("scores-without-vocabulary",
            PAIRS(SCORES(NUMBERS(FLOAT32, 0)), KINDS(NUMBERS(INT32, 1, 2)))),
-    ACCEPT("scores-beside-tokens-that-are-no-array",
-           PAIRS(WORDS("tokenizer.ggml.tokens", "a b"),
-                 SCORES(NUMBERS(FLOAT32, 0, 0)))),
+    ACCEPT("tokenizer-keys",
+           PAIRS(WORDS("tokenizer.ggml.model", "gpt2"), TOKENS,
+                 LIST("tokenizer.ggml.merges", TEXTS(LITERAL("a b"))),
+                 LIST("tokenizer.ggml.added_tokens", TEXTS(LITERAL("c"))),
+                 TOKEN_ID("bos", UINT32), TOKEN_ID("eos", UINT32),
+                 TOKEN_ID("unknown", UINT32), TOKEN_ID("separator", UINT32),
+                 TOKEN_ID("padding", UINT32),
+                 WORDS("tokenizer.huggingface.json", "{}"),
+                 WORDS("tokenizer.rwkv.world", "w"),
+                 WORDS("tokenizer.chat_template", "{{ messages }}"))),
     ACCEPT("split-1-of-3",
            PAIRS(NUMBER("split.no", UINT16, 0),
                  NUMBER("split.count", UINT16, 3),
@@ -84,14 +93,22 @@ static const model_case architectures[] = {
 #define LETTERS_OF(what, words) \
     CASE(GGUF_META_ARCHITECTURE_CHARS, what, AT("metadata[0].value"), \
          "another architecture", PAIR_LIST(ARCHITECTURE_OF(words)))
-    LETTERS_OF("hyphen", "gpt-oss"), LETTERS_OF("command-r", "command-r"),
-    LETTERS_OF("upper-case", "Llama"), LETTERS_OF("underscore", "qwen2_moe"),
-    LETTERS_OF("space", "a b"), LETTERS_OF("dot", "a.b"),
+    LETTERS_OF("upper-case", "Llama"), LETTERS_OF("space", "a b"),
+    LETTERS_OF("dot", "a.b"),
     LETTERS_OF("umlaut", "m\xc3\xb6" "del"), LETTERS_OF("nul", "test\0"),
     LETTERS_OF("before-0", "/"), LETTERS_OF("behind-9", ":"),
     LETTERS_OF("before-a", "`"), LETTERS_OF("behind-z", "{"),
     CASE(GGUF_META_ARCHITECTURE_CHARS, "empty", AT("metadata[0].value_length"),
          "another architecture", PAIR_LIST(ARCHITECTURE_OF(""))),
+    LETTERS_OF("hyphen-and-upper-case", "Gpt-oss"),
+    LETTERS_OF("before-hyphen", ","), LETTERS_OF("dot-after-hyphen", "-."),
+    LETTERS_OF("before-underscore", "^"),
+#define HYPHEN_OF(what, words) \
+    CASE(GGUF_META_ARCHITECTURE_HYPHEN, what, AT("metadata[0].value"), \
+         "another architecture", PAIR_LIST(ARCHITECTURE_OF(words)))
+    HYPHEN_OF("hyphen", "gpt-oss"), HYPHEN_OF("command-r", "command-r"),
+    HYPHEN_OF("underscore", "qwen2_moe"), HYPHEN_OF("hyphen-alone", "-"),
+    HYPHEN_OF("both", "a-b_0"),
 };
 
 /* ----------------------------------------------------------------- types -- */
@@ -145,6 +162,36 @@ static const model_case types[] = {
     WRONG_TYPE("file-type-string", WORDS("general.file_type", "F16")),
     WRONG_TYPE("quantization-version-uint64",
                NUMBER("general.quantization_version", UINT64, 2)),
+    WRONG_TYPE("tokens-string", WORDS("tokenizer.ggml.tokens", "a b")),
+    WRONG("tokens-of-numbers", "array_type",
+          LIST("tokenizer.ggml.tokens", NUMBERS(UINT8, 1, 2))),
+    CASE(GGUF_META_TYPE, "tokens-string-beside-scores",
+         AT("metadata[1].value_type"), "a value of another type",
+         PAIRS(WORDS("tokenizer.ggml.tokens", "a b"),
+               SCORES(NUMBERS(FLOAT32, 0, 0)))),
+    WRONG("scores-of-float64", "array_type", SCORES(OF(FLOAT64, 3))),
+    WRONG("scores-of-int32", "array_type", SCORES(OF(INT32, 3))),
+    WRONG("token-type-of-uint32", "array_type", KINDS(OF(UINT32, 3))),
+    WRONG("token-type-of-uint8", "array_type", KINDS(OF(UINT8, 3))),
+    WRONG_TYPE("merges-string", WORDS("tokenizer.ggml.merges", "a b")),
+    WRONG("merges-of-numbers", "array_type",
+          LIST("tokenizer.ggml.merges", OF(UINT32, 2))),
+    WRONG("merges-of-arrays", "array_type",
+          LIST("tokenizer.ggml.merges", OF(ARRAY, 1), TEXTS(LITERAL("a")))),
+    WRONG("added-tokens-of-numbers", "array_type",
+          LIST("tokenizer.ggml.added_tokens", OF(UINT32, 1))),
+    WRONG_TYPE("bos-int32", TOKEN_ID("bos", INT32)),
+    WRONG_TYPE("eos-uint64", TOKEN_ID("eos", UINT64)),
+    WRONG_TYPE("unknown-uint16", TOKEN_ID("unknown", UINT16)),
+    WRONG_TYPE("separator-uint8", TOKEN_ID("separator", UINT8)),
+    WRONG_TYPE("padding-int64", TOKEN_ID("padding", INT64)),
+    WRONG_TYPE("tokenizer-model-uint32",
+               NUMBER("tokenizer.ggml.model", UINT32, 1)),
+    WRONG_TYPE("huggingface-json-array",
+               LIST("tokenizer.huggingface.json", TEXTS(LITERAL("{}")))),
+    WRONG_TYPE("rwkv-world-bool", NUMBER("tokenizer.rwkv.world", BOOL, 1)),
+    WRONG_TYPE("chat-template-array",
+               LIST("tokenizer.chat_template", TEXTS(LITERAL("t")))),
     WRONG_TYPE("tokens-scores-string", WORDS("tokenizer.ggml.scores", "1")),
     WRONG_TYPE("token-type-uint8",
                NUMBER("tokenizer.ggml.token_type", UINT8, 1)),

@@ -45,7 +45,8 @@ enum {
     IQ4_NL = 20, IQ3_S = 21, IQ2_S = 22, IQ4_XS = 23, I8 = 24, I16 = 25,
     I32 = 26, I64 = 27, F64 = 28, IQ1_M = 29, BF16 = 30, TQ1_0 = 34,
     TQ2_0 = 35, MXFP4 = 39, NVFP4 = 40, Q1_0 = 41, Q2_0 = 42,
-    TENSOR_TYPES = 43
+    TENSOR_TYPES = 43,
+    LAST_UNKNOWN = 2047     /* later versions may define those before it */
 };
 
 typedef struct {
@@ -202,6 +203,13 @@ void gguf_types_cases(case_sink *sink);
 void gguf_ranges_cases(case_sink *sink);
 void gguf_places_cases(case_sink *sink);
 void gguf_high_cases(case_sink *sink);
+void gguf_numbers_cases(case_sink *sink);
+void gguf_records_cases(case_sink *sink);
+void gguf_every_type_cases(case_sink *sink);
+void gguf_every_value_cases(case_sink *sink);
+void gguf_residues_cases(case_sink *sink);
+void gguf_floats_cases(case_sink *sink);
+void gguf_floors_cases(case_sink *sink);
 
 extern const request_list gguf_requests;
 

@@ -37,16 +37,19 @@ static void turn_version_2(maker *m, file_model *f)
 static void spoil_key(maker *m, file_model *f)
 {
     static const literal starts[] = {
-        LITERAL("a-b."), LITERAL("aB"), LITERAL("a b"), LITERAL("a..b"),
-        LITERAL("a/"), LITERAL("a\n"), LITERAL("a\x7f"), LITERAL("a-")};
+        LITERAL("a-b."), LITERAL("aB"), LITERAL("a-"), LITERAL("a b"),
+        LITERAL("a..b"), LITERAL("a/"), LITERAL("a\n"), LITERAL("a\x7f")};
+    enum {UNUSUAL = 3};         /* the first of them */
     gguf_pair *p = add_pair(m, f);
-    literal start = PICK(&m->dice, starts);
+    u64 which = roll(&m->dice, sizeof starts / sizeof starts[0]);
+    literal start = starts[which];
     gguf_text key = gguf_random_key(m);
     literal joined = join_literals(m, start, of_text(&key));
 
     gguf_random_value(m, p);
     p->key = (gguf_text){joined.bytes, joined.size, 1};
-    liberty_at(m, GGUF_KEY_SYNTAX, "metadata[*].key");
+    liberty_at(m, which < UNUSUAL ? GGUF_KEY_HYPHEN_OR_CAPITAL
+                                  : GGUF_KEY_SYNTAX, "metadata[*].key");
 }
 
 static void spoil_string(maker *m, file_model *f)
@@ -75,11 +78,14 @@ static void mistype_architecture(maker *m, file_model *f)
     static const literal names[] = {LITERAL("gpt-oss"), LITERAL("Llama"),
                                     LITERAL("a b"), LITERAL("a.b")};
     gguf_pair *p = own_pair(m, f, "general.architecture");
+    u64 which = roll(&m->dice, sizeof names / sizeof names[0]);
 
     if (p == NULL)
         return;
-    gguf_set_text(p, "general.architecture", PICK(&m->dice, names));
-    liberty_at(m, GGUF_META_ARCHITECTURE_CHARS, "metadata[*].value");
+    gguf_set_text(p, "general.architecture", names[which]);
+    liberty_at(m, which == 0 ? GGUF_META_ARCHITECTURE_HYPHEN
+                             : GGUF_META_ARCHITECTURE_CHARS,
+               "metadata[*].value");
 }
 
 static void mistype_standard(maker *m, file_model *f)

@@ -133,6 +133,16 @@ def recipes():
                  "the last of 1000000 keys is the first of them",
                  (24 + len(ARCHITECTURE) + (MILLION - 1) * 20 + 8, 7),
                  file_of([keys, last], [], [], MILLION))
+    words = times(MILLION, raw(struct.pack("<Q", 7)), decimal(0))
+    yield accepted("gguf", "strings-1000000", "an array of 1000000 strings, "
+                   "and a tensor behind it", "4.3",
+                   model([Tensor("a", F32, [8])], 0,
+                         [array("a", STRING, MILLION), words], 1))
+    length = 1 << 24
+    long = raw(string("a") + struct.pack("<IQ", STRING, length))
+    yield accepted("gguf", "string-of-16-mib", "a string of 16 MiB, and a "
+                   "tensor behind it", "4.2",
+                   model([Tensor("a", F32, [8])], 0, [long, zeros(length)], 1))
     keys = times(20000, raw(struct.pack("<Q", 1007)), text("p" * 1000),
                  decimal(0), raw(struct.pack("<IB", UINT8, 1)))
     yield accepted("gguf", "common-prefix-20000", "20000 keys that differ "

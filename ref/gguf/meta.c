@@ -60,9 +60,20 @@ static const standard_key standard_keys[] = {
     {"split.count", ANY_TYPE, ANY_TYPE, GGUF_KEY_SPLIT_COUNT},
     {"split.no", ANY_TYPE, ANY_TYPE, GGUF_KEY_SPLIT_NO},
     {"split.tensors.count", ANY_TYPE, ANY_TYPE, GGUF_KEY_SPLIT_TENSORS},
-    {"tokenizer.ggml.scores", GGUF_ARRAY, ANY_TYPE, GGUF_KEY_SCORES},
-    {"tokenizer.ggml.token_type", GGUF_ARRAY, ANY_TYPE, GGUF_KEY_TOKEN_TYPE},
-    {"tokenizer.ggml.tokens", ANY_TYPE, ANY_TYPE, GGUF_KEY_TOKENS},
+    TEXT("tokenizer.chat_template"),
+    TEXTS("tokenizer.ggml.added_tokens"),
+    NUMBER("tokenizer.ggml.bos_token_id"),
+    NUMBER("tokenizer.ggml.eos_token_id"),
+    TEXTS("tokenizer.ggml.merges"),
+    TEXT("tokenizer.ggml.model"),
+    NUMBER("tokenizer.ggml.padding_token_id"),
+    {"tokenizer.ggml.scores", GGUF_ARRAY, GGUF_FLOAT32, GGUF_KEY_SCORES},
+    NUMBER("tokenizer.ggml.separator_token_id"),
+    {"tokenizer.ggml.token_type", GGUF_ARRAY, GGUF_INT32, GGUF_KEY_TOKEN_TYPE},
+    {"tokenizer.ggml.tokens", GGUF_ARRAY, GGUF_STRING, GGUF_KEY_TOKENS},
+    NUMBER("tokenizer.ggml.unknown_token_id"),
+    TEXT("tokenizer.huggingface.json"),
+    TEXT("tokenizer.rwkv.world"),
 };
 
 #define STANDARD_KEYS (sizeof standard_keys / sizeof standard_keys[0])
@@ -141,9 +152,14 @@ static bool check_type(reader *in, const gguf_pair *pair,
     return right;
 }
 
-static bool is_in_name(u8 byte)
+static bool is_letter_or_digit(u8 byte)
 {
     return ('a' <= byte && byte <= 'z') || ('0' <= byte && byte <= '9');
+}
+
+static bool is_in_name(u8 byte)
+{
+    return is_letter_or_digit(byte) || byte == '-' || byte == '_';
 }
 
 /* Of an empty value, the length is blamed. */
@@ -156,8 +172,12 @@ static void check_architecture(reader *in, const gguf_pair *pair)
 
     if (!expect_at(in, &length, name.size > 0, GGUF_META_ARCHITECTURE_CHARS))
         found(in, "is 0");
-    expect_at(in, &pair->value, first_byte_off(name, is_in_name) == name.size,
-              GGUF_META_ARCHITECTURE_CHARS);
+    if (expect_at(in, &pair->value,
+                  first_byte_off(name, is_in_name) == name.size,
+                  GGUF_META_ARCHITECTURE_CHARS))
+        expect_at(in, &pair->value,
+                  first_byte_off(name, is_letter_or_digit) == name.size,
+                  GGUF_META_ARCHITECTURE_HYPHEN);
 }
 
 void gguf_check_pair(reader *in, gguf_file *file, const gguf_pair *pair)

@@ -36,6 +36,11 @@ static bool is_in_word(u8 byte)
            byte == '_';
 }
 
+static bool is_hyphen_or_capital(u8 byte)
+{
+    return byte == '-' || ('A' <= byte && byte <= 'Z');
+}
+
 /* The first byte that no segment has, or the dot after an empty one, or that at
  * the end; the size of the key if there is none. */
 static u64 find_odd_syntax(span key)
@@ -45,25 +50,42 @@ static u64 find_odd_syntax(span key)
     for (u64 i = 0; i < key.size; i++) {
         u8 byte = byte_at(key, i);
         bool dot = byte == '.';
-        if (dot ? empty || i + 1 == key.size : !is_in_word(byte))
+        if (dot ? empty || i + 1 == key.size
+                : !is_in_word(byte) && !is_hyphen_or_capital(byte))
             return i;
         empty = dot;
     }
     return key.size;
 }
 
-/* The field read last is the key. */
+static bool is_usual(u8 byte)
+{
+    return !is_hyphen_or_capital(byte);
+}
+
+static void found_character(reader *in, span key, u64 at)
+{
+    quotation q = quote_bytes(part_of(key, at, 1));
+
+    found(in, "has the character %s at %" PRIu64, q.at, at);
+}
+
+/* The field read last is the key. One that breaks the syntax is not judged
+ * further. */
 static void check_syntax(reader *in, span key)
 {
     u64 odd = find_odd_syntax(key);
 
-    if (expect(in, odd == key.size, GGUF_KEY_SYNTAX))
+    if (!expect(in, odd == key.size, GGUF_KEY_SYNTAX)) {
+        if (byte_at(key, odd) == '.')
+            found(in, "has an empty segment at %" PRIu64, odd);
+        else
+            found_character(in, key, odd);
         return;
-    quotation q = quote_bytes(part_of(key, odd, 1));
-    if (byte_at(key, odd) == '.')
-        found(in, "has an empty segment at %" PRIu64, odd);
-    else
-        found(in, "has the character %s at %" PRIu64, q.at, odd);
+    }
+    u64 unusual = first_byte_off(key, is_usual);
+    if (!expect(in, unusual == key.size, GGUF_KEY_HYPHEN_OR_CAPITAL))
+        found_character(in, key, unusual);
 }
 
 /* What breaks one of the rules breaks the next ones as well. */

@@ -5,7 +5,8 @@ from common import (Payloads, Unsupported, align, is_utf8, product, quote, requi
                     require_disjoint, require_unique, swap, text_or_hex)
 from ggufvalues import NAMES, Reader, read_value
 
-FEATURES = ["gguf.big-endian", "gguf.nested-arrays", "gguf.types-2026", "gguf.version-2"]
+FEATURES = ["gguf.beside-unknown", "gguf.big-endian", "gguf.nested-arrays", "gguf.types-2026",
+            "gguf.version-2"]
 
 MAX = 2 ** 63 - 1
 MAX_KEY = 2 ** 16 - 1

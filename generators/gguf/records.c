@@ -1,0 +1,192 @@
+/*
+ * The rules about one record, broken by the first, the second and the last of
+ * three: for readers that look at some of them. So also in files of version 2
+ * and in big-endian ones, by the second record. All else is right.
+ */
+#include "gguf/model.h"
+
+enum {RECORDS = 3, MOST_RANK = 9};
+
+typedef struct {
+    const char *name;           /* as names of cases end */
+    u32 version;
+    bool big_endian;
+} file_kind;
+
+static const file_kind kinds[] = {
+    {"", 3, false}, {"-in-version-2", 2, false},
+    {"-in-a-big-endian-file", 3, true},
+};
+static const char *const places[RECORDS] = {"first", "second", "last"};
+
+#define KINDS (sizeof kinds / sizeof kinds[0])
+
+/* In files that are not usual, the second record alone. */
+static bool is_wanted(size_t kind, size_t place)
+{
+    return kind == 0 || place == 1;
+}
+
+static void name_case_of(char what[GOLDEN_PATH_SIZE], const char *of,
+                         size_t kind, size_t place)
+{
+    snprintf(what, GOLDEN_PATH_SIZE, "%s-of-the-%s%s", of, places[place],
+             kinds[kind].name);
+}
+
+/* ---------------------------------------------------------------- pairs -- */
+
+/* What the pair at that place, of three behind the architecture, is instead. */
+typedef struct {
+    const char *what;
+    rule broken;
+    const char *field;          /* of the pair, that is blamed */
+    u64 skip, length;           /* ... in it; length 0: all of it */
+    gguf_pair pair;
+} pair_row;
+
+#define WHOLE 0, 0
+
+static const pair_row pair_rows[] = {
+    {"latin-1", GGUF_KEY_ASCII, "key", 1, 1, NUMBER("k\xe9y", UINT8, 1)},
+    {"utf-8", GGUF_KEY_ASCII, "key", 2, 1,
+     NUMBER("ke\xc3\xa9", UINT8, 1)},
+    {"nul", GGUF_KEY_NUL, "key", 3, 1, NUMBER("key\0", UINT8, 1)},
+    {"no-key", GGUF_KEY_EMPTY, "key_length", WHOLE, NUMBER("", UINT8, 1)},
+    {"bool-2", GGUF_VALUE_BOOL, "value", WHOLE, NUMBER("key", BOOL, 2)},
+    {"bool-129", GGUF_VALUE_BOOL, "value", WHOLE, NUMBER("key", BOOL, 129)},
+    {"bool-2-in-an-array", GGUF_VALUE_BOOL, "elements", 1, 1,
+     LIST("key", NUMBERS(BOOL, 1, 2, 0))},
+    {"bool-255-at-the-end-of-an-array", GGUF_VALUE_BOOL, "elements", 2, 1,
+     LIST("key", NUMBERS(BOOL, 1, 0, 255))},
+};
+
+static const gguf_pair plain[RECORDS + 1] = {
+    ARCHITECTURE, NUMBER("a", UINT8, 1), NUMBER("b", BOOL, 1),
+    LIST("c", NUMBERS(BOOL, 0, 1))};
+
+static void add_pair_case(case_sink *sink, const pair_row *row, size_t kind,
+                          size_t place)
+{
+    gguf_pair pairs[RECORDS + 1];
+    char what[GOLDEN_PATH_SIZE], path[GOLDEN_PATH_SIZE];
+    const file_model m = {.pairs = pairs, .pair_count = RECORDS + 1,
+                          .version = kinds[kind].version,
+                          .big_endian = kinds[kind].big_endian};
+    const case_info info = {
+        .what = what, .rule = row->broken, .patch = "another pair",
+        .where = {path, row->skip, row->length > 0 ? row->length : UINT64_MAX,
+                  NULL}};
+
+    memcpy(pairs, plain, sizeof plain);
+    pairs[place + 1] = row->pair;
+    name_case_of(what, row->what, kind, place);
+    snprintf(path, sizeof path, "metadata[%zu].%s", place + 1, row->field);
+    add_model(sink, &info, &m);
+}
+
+static void add_pairs(case_sink *sink)
+{
+    for (size_t i = 0; i < sizeof pair_rows / sizeof pair_rows[0]; i++)
+        for (size_t kind = 0; kind < KINDS; kind++)
+            for (size_t place = 0; place < RECORDS; place++)
+                if (is_wanted(kind, place))
+                    add_pair_case(sink, &pair_rows[i], kind, place);
+}
+
+/* --------------------------------------------------------------- tensors -- */
+
+#define NAME_OF(size)   {"n", 1, size}
+
+/* What the tensor at that place is instead; its data are four bytes. */
+typedef struct {
+    const char *what;
+    rule broken;
+    const char *field;          /* the first that is blamed */
+    u64 skip, length;
+    gguf_text name;             /* bytes NULL: "w" */
+    size_t rank;
+    u64 dimensions[MOST_RANK];
+    u64 moved;                  /* its data lie so many bytes further */
+} tensor_row;
+
+#define FOUR    1, {4}
+static const tensor_row tensor_rows[] = {
+    {"name-of-65-bytes", GGUF_TENSOR_NAME_LENGTH, "name_length", WHOLE,
+     NAME_OF(65), FOUR, 0},
+    {"name-of-66-bytes-in-33-characters", GGUF_TENSOR_NAME_LENGTH,
+     "name_length", WHOLE, {"\xc3\xa9", 2, 33}, FOUR, 0},
+    {"name-of-68-bytes-in-17-characters", GGUF_TENSOR_NAME_LENGTH,
+     "name_length", WHOLE, {"\xf0\x9f\xa6\x99", 4, 17}, FOUR, 0},
+    {"name-of-192-bytes-in-64-characters", GGUF_TENSOR_NAME_LENGTH,
+     "name_length", WHOLE, {"\xe9\x87\x8d", 3, 64}, FOUR, 0},
+    {"latin-1", GGUF_TENSOR_NAME_UTF8, "name", 1, 1, LETTERS("n\xe4m"), FOUR,
+     0},
+    {"surrogate", GGUF_TENSOR_NAME_UTF8, "name", 2, 1,
+     LETTERS("ab\xed\xa0\x80"), FOUR, 0},
+    {"nul-in-two-bytes", GGUF_TENSOR_NAME_UTF8, "name", 1, 1,
+     LETTERS("a\xc0\x80"), FOUR, 0},
+    {"nine-dimensions", GGUF_TENSOR_N_DIMS, "n_dimensions", WHOLE, {0}, 9,
+     {4, 1, 1, 1, 1, 1, 1, 1, 1}, 0},
+    {"dimension-2-63", GGUF_TENSOR_DIMENSION, "dimensions[1]", WHOLE, {0}, 3,
+     {4, TWO(63), 0}, 0},
+    {"minus-2-by-minus-2", GGUF_TENSOR_DIMENSION, "dimensions[0]", WHOLE, {0},
+     2, {0 - (u64)2, 0 - (u64)2}, 0},
+    {"product-that-wraps-to-4", GGUF_TENSOR_ELEMENTS, "dimensions[0]", 0, 24,
+     {0}, 3, {4, 274177, 67280421310721}, 0},
+    {"offset-4-beyond", GGUF_TENSOR_OFFSET_ALIGNED, "offset", WHOLE, {0}, FOUR,
+     4},
+    {"offset-16-beyond", GGUF_TENSOR_OFFSET_ALIGNED, "offset", WHOLE, {0},
+     FOUR, 16},
+};
+
+static gguf_tensor tensor_of(const tensor_row *row, size_t place)
+{
+    gguf_tensor t = {.name = row->name, .type = I8, .rank = row->rank,
+                     .dimensions = row->dimensions,
+                     .placed = row->moved > 0,
+                     .offset = 32 * place + row->moved};
+
+    if (t.name.bytes == NULL)
+        t.name = (gguf_text)LETTERS("w");
+    return t;
+}
+
+static void add_tensor_case(case_sink *sink, const tensor_row *row,
+                            size_t kind, size_t place)
+{
+    static const gguf_pair pairs[] = {ARCHITECTURE};
+    gguf_tensor tensors[RECORDS] = {
+        TENSOR("a", I8, SHAPE(4), COUNT), TENSOR("b", I8, SHAPE(4), COUNT),
+        TENSOR("c", I8, SHAPE(4), COUNT)};
+    char what[GOLDEN_PATH_SIZE], path[GOLDEN_PATH_SIZE];
+    const file_model m = {.pairs = pairs, .pair_count = 1, .tensors = tensors,
+                          .tensor_count = RECORDS,
+                          .version = kinds[kind].version,
+                          .big_endian = kinds[kind].big_endian};
+    const case_info info = {
+        .what = what, .rule = row->broken, .patch = "another tensor",
+        .where = {path, row->skip, row->length > 0 ? row->length : UINT64_MAX,
+                  NULL},
+        .also = {row->moved > 0, {GGUF_DATA_CONTIGUOUS}}};
+
+    tensors[place] = tensor_of(row, place);
+    name_case_of(what, row->what, kind, place);
+    snprintf(path, sizeof path, "tensor[%zu].%s", place, row->field);
+    add_model(sink, &info, &m);
+}
+
+static void add_tensors(case_sink *sink)
+{
+    for (size_t i = 0; i < sizeof tensor_rows / sizeof tensor_rows[0]; i++)
+        for (size_t kind = 0; kind < KINDS; kind++)
+            for (size_t place = 0; place < RECORDS; place++)
+                if (is_wanted(kind, place))
+                    add_tensor_case(sink, &tensor_rows[i], kind, place);
+}
+
+void gguf_records_cases(case_sink *sink)
+{
+    add_pairs(sink);
+    add_tensors(sink);
+}
