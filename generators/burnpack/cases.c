@@ -10,6 +10,7 @@ void burnpack_cases(case_sink *sink)
     burnpack_accept_cases(sink);
     burnpack_many_cases(sink);
     burnpack_unknown_cases(sink);
+    burnpack_ignored_cases(sink);
     burnpack_quant_cases(sink);
     burnpack_header_cases(sink);
     burnpack_cbor_cases(sink);
@@ -23,4 +24,17 @@ void burnpack_cases(case_sink *sink)
     burnpack_data_cases(sink);
     burnpack_high_cases(sink);
     burnpack_beside_cases(sink);
+    burnpack_kinds_cases(sink);
+    burnpack_kinds_places_cases(sink);
+    burnpack_numbers_cases(sink);
+    burnpack_lists_cases(sink);
+    burnpack_words_cases(sink);
+    burnpack_variants_cases(sink);
+    burnpack_keys_cases(sink);
+    burnpack_records_cases(sink);
+    burnpack_origins_cases(sink);
+    burnpack_quantized_cases(sink);
+    burnpack_texts_cases(sink);
+    burnpack_near_cases(sink);
+    burnpack_floors_cases(sink);
 }

@@ -27,34 +27,18 @@ static void add_ending(case_sink *sink, const char *what, u64 end)
 
 static void add_long_names(case_sink *sink)
 {
-    enum {LONGEST = 8097};
-    static const size_t sizes[] = {23, 24, 255, 256, 4096, 4097, LONGEST};
+    enum {LONGEST = 4096};
+    static const size_t sizes[] = {23, 24, 255, 256, LONGEST};
     static char name[LONGEST];
     burnpack_tensor tensors[sizeof sizes / sizeof sizes[0]];
     file_model f = {.tensors = tensors,
                        .tensor_count = sizeof sizes / sizeof sizes[0]};
-    case_info info = {.what = "names-of-every-head", .rule = RULES};
+    case_info info = {.what = "names-of-every-head-to-4096-bytes",
+                      .rule = RULES};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < f.tensor_count; i++)
         tensors[i] = (burnpack_tensor){.name = {name, sizes[i]}, .dtype = U8};
-    add_model(sink, &info, &f);
-}
-
-/* A name and a value whose lengths do not fit into 16 bits. */
-static void add_huge_texts(case_sink *sink)
-{
-    enum {NAME_SIZE = 65536, VALUE_SIZE = 70000};
-    static char text[VALUE_SIZE];
-    const token value[] = {{TEXT, VALUE_SIZE, 0, text, VALUE_SIZE}, {0}};
-    const token_pair user = {TOKENS(STRING("k")), value};
-    const burnpack_tensor t = {.name = {text, NAME_SIZE}, .dtype = U8,
-                               .rank = 1, .shape = length};
-    file_model f = {.tensors = &t, .tensor_count = 1, .user = &user,
-                       .user_count = 1};
-    case_info info = {.what = "texts-above-64-kib", .rule = RULES};
-
-    memset(text, 't', sizeof text);
     add_model(sink, &info, &f);
 }
 
@@ -102,7 +86,6 @@ void burnpack_many_cases(case_sink *sink)
     add_ending(sink, "metadata-end-at-257", 257);
     add_ending(sink, "metadata-end-at-512", 512);
     add_long_names(sink);
-    add_huge_texts(sink);
     add_twenty(sink);
     add_many(sink, "many-tensors", 100, "model.language_model.layers.", 2);
     add_many(sink, "more-than-255-tensors", 262, "", 4);

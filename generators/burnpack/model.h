@@ -116,6 +116,7 @@ void burnpack_facts(case_sink *sink);
 void burnpack_accept_cases(case_sink *sink);
 void burnpack_many_cases(case_sink *sink);
 void burnpack_unknown_cases(case_sink *sink);
+void burnpack_ignored_cases(case_sink *sink);
 void burnpack_quant_cases(case_sink *sink);
 void burnpack_header_cases(case_sink *sink);
 void burnpack_cbor_cases(case_sink *sink);
@@ -129,5 +130,18 @@ void burnpack_ranges_cases(case_sink *sink);
 void burnpack_data_cases(case_sink *sink);
 void burnpack_high_cases(case_sink *sink);
 void burnpack_beside_cases(case_sink *sink);
+void burnpack_kinds_cases(case_sink *sink);
+void burnpack_kinds_places_cases(case_sink *sink);
+void burnpack_numbers_cases(case_sink *sink);
+void burnpack_lists_cases(case_sink *sink);
+void burnpack_words_cases(case_sink *sink);
+void burnpack_variants_cases(case_sink *sink);
+void burnpack_keys_cases(case_sink *sink);
+void burnpack_records_cases(case_sink *sink);
+void burnpack_origins_cases(case_sink *sink);
+void burnpack_quantized_cases(case_sink *sink);
+void burnpack_texts_cases(case_sink *sink);
+void burnpack_near_cases(case_sink *sink);
+void burnpack_floors_cases(case_sink *sink);
 
 #endif

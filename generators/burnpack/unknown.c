@@ -92,13 +92,6 @@ static const model_case spellings[] = {
     CASE(BURNPACK_CBOR_TAG_CONTENT, what, AT(X "head[1]"), \
          "an ignored tag: " what, TOP(FIELD("x", __VA_ARGS__)))
 
-/* A text that is a key twice, the second time as token n of the value. */
-#define TWICE(what, n, ...) \
-    {{what, BURNPACK_STRUCT_DUPLICATE_UNKNOWN, \
-      SPAN(X "head" n, X "text" n), NO_RULES, NULL, NULL, NULL, \
-      "an ignored map: k twice"}, \
-     FILE_OF(TOP(FIELD("x", __VA_ARGS__)))}
-
 static const model_case remarks[] = {
     CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "top", AT("metadata.key[2].text"),
          "x twice", TENSORS(USUAL), .fields = "t01",
@@ -117,22 +110,6 @@ static const model_case remarks[] = {
          TENSORS(USUAL), .fields = "t01",
          UNKNOWN(FIELD("x", INT(1)),
                  {TOKENS(WIDE_STRING(1, "x")), TOKENS(INT(1))})),
-    TWICE("in-an-ignored-map", "[3]", PAIRS(2), STRING("k"), INT(1),
-          STRING("k"), INT(2)),
-    TWICE("first-and-last-in-an-ignored-map", "[5]", PAIRS(3),
-          STRING("k"), INT(1), STRING("l"), INT(1), STRING("k"), INT(1)),
-    TWICE("in-the-map-of-an-ignored-array", "[4]", ITEMS(1), PAIRS(2),
-          STRING("k"), INT(1), STRING("k"), INT(2)),
-    CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "integer-in-an-ignored-map",
-         AT(X "head[3]"), "an ignored map: 1 twice",
-         TOP(FIELD("x", PAIRS(2), INT(1), INT(1), INT(1), INT(2)))),
-    CASE(BURNPACK_STRUCT_DUPLICATE_UNKNOWN, "in-an-ignored-map-of-a-descriptor",
-         SPAN("metadata.tensor[0].unknown[3].head[3]",
-              "metadata.tensor[0].unknown[3].text[3]"),
-         "an ignored map: k twice",
-         WEIGHT(.fields = "dso0",
-                UNKNOWN(FIELD("x", PAIRS(2), STRING("k"), INT(1), STRING("k"),
-                              INT(1))))),
     CASE(BURNPACK_CBOR_UTF8_IGNORED, "value", AT(X "text"),
          "an ignored text is not UTF-8", TOP(FIELD("x", STRING("\xff")))),
     CASE(BURNPACK_CBOR_UTF8_IGNORED, "inside", INSIDE(X "text[2]", 1, 2),

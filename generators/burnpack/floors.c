@@ -1,0 +1,124 @@
+/* Valid files at the floors of section 5, which every reader must take. */
+#include "burnpack/model.h"
+
+#include <stdlib.h>
+
+enum {
+    TENSOR_FLOOR = 4096, PAIR_FLOOR = 2000, METADATA_FLOOR = 1048576,
+    ELEMENT_FLOOR = 65536, TEXT_FLOOR = 131072, NAME_FLOOR = 4096
+};
+
+static const u64 none[] = {0};
+
+/* Names of four digits, no data. */
+static void add_tensors(case_sink *sink)
+{
+    enum {NAME_SIZE = 8};
+    char (*names)[NAME_SIZE] = need_memory(NULL, TENSOR_FLOOR * sizeof *names);
+    burnpack_tensor *tensors = need_memory(NULL,
+                                           TENSOR_FLOOR * sizeof *tensors);
+    const file_model f = {.tensors = tensors, .tensor_count = TENSOR_FLOOR};
+    const case_info info = {.what = "tensors-4096", .rule = RULES};
+
+    for (size_t i = 0; i < TENSOR_FLOOR; i++) {
+        int size = snprintf(names[i], NAME_SIZE, "%04zu", i);
+        tensors[i] = (burnpack_tensor){.name = {names[i], (size_t)size},
+                                       .dtype = U8, .rank = 1, .shape = none};
+    }
+    add_model(sink, &info, &f);
+    free(tensors);
+    free(names);
+}
+
+static void add_pairs(case_sink *sink)
+{
+    enum {KEY_SIZE = 8};
+    static char keys[PAIR_FLOOR][KEY_SIZE];
+    static token tokens[PAIR_FLOOR][2];
+    static token_pair pairs[PAIR_FLOOR];
+    static const token value[] = {STRING("v"), {0}};
+    const file_model f = {.user = pairs, .user_count = PAIR_FLOOR};
+    const case_info info = {.what = "user-pairs-2000", .rule = RULES};
+
+    for (size_t i = 0; i < PAIR_FLOOR; i++) {
+        snprintf(keys[i], KEY_SIZE, "k%04zu", i);
+        tokens[i][0] = text_token(keys[i]);
+        pairs[i] = (token_pair){tokens[i], value};
+    }
+    add_model(sink, &info, &f);
+}
+
+/* Metadata of so many bytes: an unknown field has the rest, in pieces. */
+static void add_metadata(case_sink *sink)
+{
+    enum {PIECES = 17, PIECE = 65536};
+    static const char zeros[PIECE];
+    token value[PIECES + 2] = {ITEMS(PIECES)};
+    const token_pair unknown = {TOKENS(STRING("x")), value};
+    const file_model f = {.fields = "t0", .unknown = &unknown};
+    const case_info info = {.what = "metadata-of-1048576-bytes",
+                            .rule = RULES};
+    size_t left = METADATA_FLOOR;
+
+    for (size_t i = 1; i <= PIECES; i++)
+        value[i] = (token){BYTES, 60000, 0, zeros, 60000};
+    builder b = burnpack_build(&f);
+    left -= (size_t)number_at(&b, "header.metadata_size") - 60000;
+    free_builder(&b);
+    value[PIECES] = (token){BYTES, left, 0, zeros, left};
+    add_model(sink, &info, &f);
+}
+
+static void add_elements(case_sink *sink)
+{
+    static const u64 vector[] = {ELEMENT_FLOOR}, square[] = {256, 256};
+    const burnpack_tensor tensors[] = {
+        {.name = LITERAL("square"), .dtype = I8, .rank = 2, .shape = square},
+        {.name = LITERAL("vector"), .dtype = U8, .rank = 1, .shape = vector},
+    };
+    const file_model f = {.tensors = tensors, .tensor_count = 2};
+    const case_info info = {.what = "elements-65536", .rule = RULES};
+
+    add_model(sink, &info, &f);
+}
+
+static void add_text(case_sink *sink)
+{
+    static char text[TEXT_FLOOR];
+    const token value[] = {{TEXT, TEXT_FLOOR, 0, text, TEXT_FLOOR}, {0}};
+    const token_pair user = {TOKENS(STRING("k")), value};
+    const file_model f = {.user = &user, .user_count = 1};
+    const case_info info = {.what = "user-value-of-131072-bytes",
+                            .rule = RULES};
+
+    memset(text, 't', sizeof text);
+    add_model(sink, &info, &f);
+}
+
+/* A name, a key and an unknown field of so many bytes, two for a character. */
+static void add_names(case_sink *sink)
+{
+    static char text[NAME_FLOOR];
+    const token name[] = {{TEXT, NAME_FLOOR, 0, text, NAME_FLOOR}, {0}};
+    const token_pair user = {name, TOKENS(STRING("v"))};
+    const token_pair unknown = {name, TOKENS(INT(1))};
+    const burnpack_tensor t = {.name = {text, NAME_FLOOR}, .dtype = U8};
+    const file_model f = {.tensors = &t, .tensor_count = 1, .user = &user,
+                          .user_count = 1, .fields = "tm0",
+                          .unknown = &unknown};
+    const case_info info = {.what = "names-of-4096-bytes", .rule = RULES};
+
+    for (size_t i = 0; i < NAME_FLOOR; i += 2)
+        memcpy(text + i, "\xc3\xa9", 2);
+    add_model(sink, &info, &f);
+}
+
+void burnpack_floors_cases(case_sink *sink)
+{
+    add_tensors(sink);
+    add_pairs(sink);
+    add_metadata(sink);
+    add_elements(sink);
+    add_text(sink);
+    add_names(sink);
+}
