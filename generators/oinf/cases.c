@@ -31,6 +31,7 @@ void oinf_cases(case_sink *sink)
     oinf_unknown_cases(sink);
     oinf_stray_bytes_cases(sink);
     oinf_positions_cases(sink);
+    oinf_seconds_cases(sink);
     oinf_twice_cases(sink);
     oinf_spellings_cases(sink);
     oinf_inside_cases(sink);

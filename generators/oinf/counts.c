@@ -37,6 +37,7 @@ static const count bit_sets[] = {
     BITS_IN("16-bits-in-16", 16, "\x5a\x5a\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
             BIT_COUNT, 16),
     BITS_IN("8-bits-in-8", 8, "\x5a\0\0\0\0\0\0\0", BIT_COUNT, 8),
+    BITS_IN("16-bits-in-the-6-of-padding", 2, "\x5a\x5a", BYTE_COUNT, 6),
     BITS_IN("no-bits-in-a-byte", 1, "\0", BIT_COUNT, 0),
     BITS_IN("8-bits-in-none", 0, "", BIT_COUNT, 8),
 };

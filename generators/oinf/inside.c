@@ -122,6 +122,14 @@ static const inside sections[] = {
         .built = FILE_OF(TENSORS(TENSOR_AT(120, "w", U8, SHAPE(3), COUNT)),
                          LAID_AT(0, 0, 0, 116)),
         .patch = "the data section begins where the tensors end"),
+#define EMPTY_TABLE(what, name, ...) \
+    ROW(what, .rule = OINF_HEADER_OFFSETS_ASCENDING, \
+        .where = AT("header.offset_" name), \
+        .twin = FILE_OF(LAID_AT(__VA_ARGS__)), \
+        .edits = {SET("header.offset_" name, 72)})
+    EMPTY_TABLE("no-metadata-before-no-sizevars", "metadata", 80, 80, 80, 80),
+    EMPTY_TABLE("no-tensors-before-no-metadata", "tensors", 0, 80, 80, 80),
+    EMPTY_TABLE("no-data-before-no-tensors", "data", 0, 0, 80, 80),
     /* each table lies where its offset says */
     ROW("sizevars-after-metadata", .rule = OINF_HEADER_OFFSETS_ASCENDING,
         .where = AT("header.offset_metadata"),

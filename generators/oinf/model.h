@@ -204,6 +204,7 @@ void oinf_of_arrays_cases(case_sink *sink);
 void oinf_unknown_cases(case_sink *sink);
 void oinf_stray_bytes_cases(case_sink *sink);
 void oinf_positions_cases(case_sink *sink);
+void oinf_seconds_cases(case_sink *sink);
 void oinf_twice_cases(case_sink *sink);
 void oinf_spellings_cases(case_sink *sink);
 void oinf_inside_cases(case_sink *sink);

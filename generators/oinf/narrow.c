@@ -50,6 +50,12 @@ static const spoil bitset[] = {
     SIZE_AND_OFFSET("bitset-", 0),
     LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 16),
     LOWER(OINF_METADATA_BITSET_BYTE_COUNT, "", "metadata[0].byte_count", 31),
+    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT,
+             "bits-right-in-their-lower-16-bits", AT("metadata[0].byte_count"),
+             ADD("metadata[0].bit_count", TWO(16))),
+    BREAK_AT(OINF_METADATA_BITSET_BYTE_COUNT,
+             "bits-right-in-their-lower-31-bits", AT("metadata[0].byte_count"),
+             ADD("metadata[0].bit_count", TWO(31))),
 };
 
 static const spoil ndarray[] = {
@@ -62,6 +68,7 @@ static const spoil ndarray[] = {
           31),
     LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 8),
     LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 16),
+    LOWER(OINF_METADATA_NDARRAY_DIMS, "", "metadata[0].ndim", 31),
 };
 
 static const spoil tensor[] = {

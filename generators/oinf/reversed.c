@@ -1,19 +1,24 @@
-/* Numbers in the other byte order, which a reader may try next. */
+/*
+ * Numbers in the other byte order, which a reader may try next, and numbers
+ * below zero, whose sign it may lose. Most parents have one such number.
+ */
 #include "oinf/model.h"
 
 typedef struct {
     rule rule;
     const char *parent, *what, *path;
     const char *blamed;         /* the field; NULL: path */
-    bool unsealed;              /* file_size stays so */
+    enum {BOTH, TURNED_ALONE, UNSEALED} how;    /* file_size stays so */
     rule_list also;
 } reversed;
 
 #define TABLES "three-tables"
 #define TURN(rule, parent, what, path) \
-    {rule, parent, what, path, NULL, false, NO_RULES}
+    {rule, parent, what, path, NULL, BOTH, NO_RULES}
 #define TURN_AT(blamed, rule, parent, what, path) \
-    {rule, parent, what, path, blamed, false, NO_RULES}
+    {rule, parent, what, path, blamed, BOTH, NO_RULES}
+#define TURN_ALONE(blamed, rule, parent, what, path) \
+    {rule, parent, what, path, blamed, TURNED_ALONE, NO_RULES}
 
 static const reversed rows[] = {
     TURN(OINF_SIZEVARS_TABLE_BOUNDS, TABLES, "count", "header.n_sizevars"),
@@ -26,18 +31,20 @@ static const reversed rows[] = {
     TURN(OINF_HEADER_OFFSETS_IN_FILE, TABLES, "tensors",
          "header.offset_tensors"),
     TURN(OINF_HEADER_OFFSETS_IN_FILE, TABLES, "data", "header.offset_data"),
-    {OINF_HEADER_FILE_SIZE, TABLES, "size", "header.file_size", NULL, true,
-     NO_RULES},
-    TURN(OINF_STRING_LENGTH_BOUNDS, TABLES, "sizevar",
+    {OINF_HEADER_FILE_SIZE, TABLES, "size", "header.file_size", NULL,
+     UNSEALED, NO_RULES},
+    TURN(OINF_STRING_LENGTH_BOUNDS, "one-sizevar", "sizevar",
          "sizevar[0].name_length"),
-    TURN(OINF_STRING_LENGTH_BOUNDS, TABLES, "metadata",
+    TURN(OINF_STRING_LENGTH_BOUNDS, "string-4096-bytes", "metadata",
          "metadata[0].key_length"),
-    TURN(OINF_STRING_LENGTH_BOUNDS, TABLES, "tensor", "tensor[0].name_length"),
+    TURN(OINF_STRING_LENGTH_BOUNDS, "one-u8-3", "tensor",
+         "tensor[0].name_length"),
     TURN_AT("metadata[0].value_offset", OINF_METADATA_BOUNDS, TABLES, "size",
             "metadata[0].value_nbytes"),
-    TURN(OINF_METADATA_BOUNDS, TABLES, "offset", "metadata[0].value_offset"),
-    TURN(OINF_METADATA_STRING_LENGTH, TABLES, "length",
-         "metadata[1].value_length"),
+    TURN(OINF_METADATA_BOUNDS, "string-4096-bytes", "offset",
+         "metadata[0].value_offset"),
+    TURN(OINF_METADATA_STRING_LENGTH, "string-4096-bytes", "length",
+         "metadata[0].value_length"),
     TURN_AT("metadata[0].byte_count", OINF_METADATA_BITSET_BYTE_COUNT,
             "one-bitset", "bit-count", "metadata[0].bit_count"),
     TURN(OINF_METADATA_BITSET_BYTE_COUNT, "one-bitset", "byte-count",
@@ -46,15 +53,16 @@ static const reversed rows[] = {
          "metadata[0].element_type"),
     TURN(OINF_METADATA_NDARRAY_DIMS, "one-ndarray", "rank",
          "metadata[0].ndim"),
-    TURN_AT("metadata[0].value_nbytes", OINF_METADATA_NDARRAY_SIZE,
-            "one-ndarray", "dimension", "metadata[0].dims[0]"),
-    TURN(OINF_TENSORS_RANK_BOUNDS, TABLES, "rank", "tensor[0].ndim"),
+    TURN_ALONE("metadata[0].value_nbytes", OINF_METADATA_NDARRAY_SIZE,
+               "one-ndarray", "dimension", "metadata[0].dims[0]"),
+    TURN(OINF_TENSORS_RANK_BOUNDS, "one-u8-3", "rank", "tensor[0].ndim"),
     {OINF_TENSORS_NO_DATA_ZERO, TABLES, "flags", "tensor[0].flags",
-     "tensor[0].data_nbytes", false, {1, {OINF_TENSORS_FLAGS_UNKNOWN}}},
-    TURN_AT("tensor[0].data_nbytes", OINF_TENSORS_SIZE, TABLES, "dimension",
-            "tensor[0].dims[0]"),
+     "tensor[0].data_nbytes", TURNED_ALONE,
+     {1, {OINF_TENSORS_FLAGS_UNKNOWN}}},
+    TURN_ALONE("tensor[0].data_nbytes", OINF_TENSORS_SIZE, TABLES, "dimension",
+               "tensor[0].dims[0]"),
     TURN(OINF_TENSORS_SIZE, TABLES, "size", "tensor[0].data_nbytes"),
-    TURN(OINF_TENSORS_BOUNDS, TABLES, "offset", "tensor[0].data_offset"),
+    TURN(OINF_TENSORS_BOUNDS, "one-u8-3", "offset", "tensor[0].data_offset"),
 };
 
 static u64 turned(const builder *file, const char *path)
@@ -67,18 +75,29 @@ static u64 turned(const builder *file, const char *path)
     return result;
 }
 
-static void turn(case_sink *sink, const reversed *r)
+static void add_number(case_sink *sink, const reversed *r, u64 number,
+                       const char *sort)
 {
     char what[GOLDEN_PATH_SIZE];
     spoil row = {r->rule, what, AT(r->blamed != NULL ? r->blamed : r->path),
-                 {SET(r->path, turned(added_case(sink, r->parent), r->path))},
-                 r->also, NULL};
+                 {SET(r->path, number)}, r->also, NULL};
 
-    snprintf(what, sizeof what, "%s-big-endian", r->what);
-    if (r->unsealed)
+    snprintf(what, sizeof what, "%s-%s", r->what, sort);
+    if (r->how == UNSEALED)
         spoil_unsealed(sink, r->parent, &row, 1);
     else
         spoil_cases(sink, r->parent, &row, 1);
+}
+
+static void reverse(case_sink *sink, const reversed *r)
+{
+    const builder *parent = added_case(sink, r->parent);
+    u64 number = number_at(parent, r->path);
+    u64 other = turned(parent, r->path);
+
+    add_number(sink, r, other, "big-endian");
+    if (r->how != TURNED_ALONE)
+        add_number(sink, r, 0 - number, "negative");
 }
 
 /* A whole file in that order: its version is what is found. */
@@ -100,6 +119,6 @@ static void turn_all(case_sink *sink)
 void oinf_reversed_cases(case_sink *sink)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        turn(sink, &rows[i]);
+        reverse(sink, &rows[i]);
     turn_all(sink);
 }
