@@ -25,6 +25,7 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -89,7 +90,8 @@ class Lenient:
         try:
             return "accept", json.dumps(
                 self.judged.part(self.module.decode(data)))
-        except Now.reject:
+        except Now.reject as error:
+            self.leave_pending(error)
             return "reject", None
         except self.common.Unsupported:
             return "unsupported", None
@@ -97,6 +99,19 @@ class Lenient:
             return "crash", None
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            while Now.undo:
+                Now.undo.pop()()
+            Now.pending.clear()
+
+    @staticmethod
+    def leave_pending(error):
+        """Records that are left out matter where their rule refused."""
+        if Now.pending and not Now.accept:
+            names = {frame.name for frame in
+                     traceback.extract_tb(error.__traceback__)}
+            for site, ops in Now.pending:
+                if site.function in names:
+                    site.mark(*ops)
 
     def learn(self, report):
         """Reads all files, those first that must be accepted."""

@@ -25,6 +25,9 @@ OPPOSITE = {ast.In: ast.NotIn, ast.Gt: ast.LtE, ast.Lt: ast.GtE}
 # Conditions on what kind of item stands there: what else it may be is a matter
 # of spellings.py, for the reader cannot go on with it.
 SHAPE = re.compile(r"isinstance|\.major|type_byte|is not None|^found$")
+LENGTH = re.compile(r"len\([A-Z]+\)")
+# Records of a loop in a rule, which may leave some of them out.
+RECORD = re.compile("entry|tensor|info|record")
 # Functions below which everything is cut off, or in a text for people.
 LEFT_OUT = re.compile("take|require_room|require_unique|require_disjoint|next|"
                       "quote|(is|write)_.*")
@@ -70,7 +73,7 @@ class Planter(ast.NodeTransformer):
 
     def __init__(self, module, plant):
         self.module, self.plant = module, plant
-        self.function, self.known = [], {}
+        self.function, self.known, self.in_rule = [], {}, False
 
     def site(self, kind, node):
         text = " ".join(text_of(node).split())
@@ -116,6 +119,8 @@ class Planter(ast.NodeTransformer):
             kind = {ast.Eq: "==", ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=",
                     ast.Gt: ">", ast.In: "in", ast.NotIn: "not in"}.get(
                         type(node.ops[0]), "other")
+            if kind == "<" and LENGTH.fullmatch(text_of(right)):
+                return "index", [left, right.args[0]]
             if kind in (">=", ">"):
                 return kind.replace(">", "<"), [right, left]
             if kind == "==" and isinstance(left, ast.BinOp) and \
@@ -188,7 +193,10 @@ class Planter(ast.NodeTransformer):
     def visit_Call(self, node):
         if text_of(node.func) == "quote":
             return node
+        before, self.in_rule = self.in_rule, self.in_rule or \
+            text_of(node.func) == "require_disjoint"
         self.generic_visit(node)
+        self.in_rule = before
         name = text_of(node.func).split(".")[-1]
         if name in REQUIRE and len(node.args) > REQUIRE[name]:
             at = REQUIRE[name]
@@ -203,6 +211,23 @@ class Planter(ast.NodeTransformer):
                              node.func.value)
         elif text_of(node.func) == "jsontext.read":
             return self.call("tree", node, node.func, *node.args)
+        return node
+
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        if isinstance(node.op, ast.BitAnd) and self.function and \
+                isinstance(node.right, ast.Constant) and \
+                isinstance(node.left, ast.BinOp):
+            return self.call("mask", node, node.left, node.right)
+        return node
+
+    def visit_comprehension(self, node):
+        """Of the records that a rule is about, those of a type are left out."""
+        self.generic_visit(node)
+        if isinstance(node.target, ast.Name) and isinstance(
+                node.iter, ast.Name) and RECORD.fullmatch(node.target.id) \
+                and (self.in_rule or self.function[-1].startswith("check_")):
+            node.iter = self.call("records", node.iter, node.iter)
         return node
 
     visit_JoinedStr = staticmethod(lambda node: node)

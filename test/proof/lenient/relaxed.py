@@ -13,6 +13,7 @@ import re
 import struct
 import sys
 import unicodedata
+from functools import partial
 from itertools import combinations
 
 LARGE = 1 << 24         # what a limit is, and no size of a case
@@ -54,6 +55,8 @@ class Now:
     site = op = None
     folder = file = reject = None
     modules = ()
+    undo = []               # what is to be called after a file
+    pending = []            # [(site, its relaxations)] of the file
 
 
 class Site:
@@ -118,37 +121,55 @@ def label(value, frame):
     """The name of a type, however it stands there; None for another thing."""
     if isinstance(value, dict):
         value = value.get("name")
-    if isinstance(value, tuple) and value:
+    if isinstance(value, (tuple, list)) and value:
         value = value[0]
     if isinstance(value, int) and not isinstance(value, bool):
-        for name, table in frame.f_globals.items():
-            if name == "FEATURES":
-                continue
-            if isinstance(table, (list, tuple)) and 0 <= value < len(table):
-                table = dict(enumerate(table))
-            if isinstance(table, dict) and value in table and \
-                    isinstance(table[value], (str, tuple)):
-                return label(table[value], frame)
+        table = table_of_types(frame.f_globals)
+        return table.get(value, f"code {value}")
     return value if isinstance(value, str) else None
 
 
-def types(frame):
-    """The element type that a frame is about, and what else is said of it."""
-    known, found = dict(members(frame)), set()
+def table_of_types(names):
+    """{code: name}: the first table of a module that is one."""
+    for name, table in names.items():
+        if isinstance(table, (list, tuple)) and name != "FEATURES":
+            table = dict(enumerate(table))
+        if isinstance(table, dict) and table and all(
+                isinstance(code, int) for code in table) and all(
+                    isinstance(value, (str, tuple))
+                    for value in table.values()):
+            return {code: value if isinstance(value, str) else value[0]
+                    for code, value in table.items()}
+    return {}
+
+
+def types_of(known, frame, parts=PARTS):
+    """The element type of a record, and what else is said of it."""
+    found = set()
     for what in TYPES:
         shown = label(known.get(what), frame)
         if shown is not None:
-            found.add(shown)
+            found.add(f"type {shown}" if what == "type" else shown)
             if isinstance(known[what], dict):
                 known.update(known[what].get("quant") or {})
             break
-    for what in PARTS:
+    for what in parts:
         shown = known.get(what)
         if isinstance(shown, (list, tuple)):
             shown = shown[0]
         if found and what in known and len(str(shown)) < 20:
             found.add(f"{what} {shown}")
     return found
+
+
+def types(frame):
+    return types_of(dict(members(frame)), frame)
+
+
+def orders(frame):
+    """The byte order of the file, of formats that have both."""
+    return {one.order for one in frame.f_locals.values()
+            if isinstance(getattr(one, "order", None), str)}
 
 
 def path(frame):
@@ -191,6 +212,22 @@ def most(a, b, _):
     return {"wraps at 64 bits": a % 2 ** 64 <= b,
             "wraps at 32 bits": a % 2 ** 32 <= b,
             "signed": a >= 2 ** 63 and a - 2 ** 64 <= b}
+
+
+def numbered(a, table, _):
+    """A code behind those of a list, as of a type that has no place there."""
+    if not isinstance(table, list):
+        return {}
+    return {"as i64": Now.learning or extend(table, a, "i64"),
+            "as the last": Now.learning or extend(table, a, table[-1])}
+
+
+def extend(table, size, value):
+    if Now.op == f"as {'i64' if value == 'i64' else 'the last'}":
+        Now.undo.append(partial(table.__delitem__, slice(len(table), None)))
+        table.extend([value] * (size + 1 - len(table)))
+        return True
+    return False
 
 
 def longest(a, b, _):
@@ -272,7 +309,7 @@ def matched(pattern, a, _):
                 pattern, a.rstrip(b"\n" if isinstance(a, bytes) else "\n")))}
 
 
-LOOSE = {"==": equal, "length": longest,
+LOOSE = {"==": equal, "length": longest, "index": numbered,
          "in": known_one, "%": multiple, "zeros": zeros, "strip": stripped,
          "utf8": utf8, "match": matched}
 
@@ -297,12 +334,15 @@ class Check(Site):
         self.where = {}             # paths and fields, of files to accept
 
     def at(self, frame, holds, operands):
-        if not self.asked() and not self.is_echo:
+        if not self.asked() and not self.is_echo and \
+                not isinstance(Now.site, Mask):
             return holds
         self.count += 1
         values = operands()
         if self.kind == "not in":
             return self.twice(frame, holds, *values)
+        if isinstance(Now.site, Mask) and " >> " in self.key:
+            return True
         if self.is_echo:
             return holds or not Now.learning and isinstance(Now.site, Check)
         if not holds:
@@ -330,15 +370,19 @@ class Check(Site):
 
     def is_table(self, values):
         """Of names or readings: what is not there cannot be read."""
-        return self.kind == "in" and not isinstance(
-            values[1], (tuple, range)) or self.key.endswith("len(DTYPES)")
+        return self.kind == "index" or self.kind == "in" and not isinstance(
+            values[1], (tuple, range))
 
     def facts(self, frame):
         if self.is_shared:
             return []
         found = ["after the first"] * (self.count > 1)
+        found += [f"for {order}-endian" for order in orders(frame)]
         if self.is_of_data:
             found += [f"for {fact}" for fact in types(frame)]
+        if self.is_of_data or self.kind == "other":
+            found += ["after the first 64"] * (
+                self.count > (8 if Now.accept else 64))
         for kind, place in (("field", field(frame)), ("path", path(frame))):
             self.where.setdefault(kind, set()).update([place] * Now.accept)
             found.append(f"in {place}")
@@ -538,22 +582,28 @@ class Text(Site):
 
 
 class Alias(Site):
-    """A name that is looked for in a table."""
+    """A name that is looked for in a table, or a code in a short one."""
 
     def at(self, frame, name, known):
-        if not self.asked() or not isinstance(name, str) or \
-                isinstance(known, str) or is_record(known):
+        if not self.asked() or isinstance(known, str) or is_record(known):
             return name
+        if is_number(name):
+            return self.code(name, known)
         names = [one for one in known if isinstance(one, str) and
                  one[:1].isalpha()]
-        if names:
-            self.offer(*KNOWN, "prefix", *(f"unknown as {one}" for one in
-                                           one_of_each(known)))
+        if not isinstance(name, str) or not names:
+            return name
+        # Each member of a record, but not each type of a table.
+        each = isinstance(known, dict) and any(map(callable, known.values()))
+        self.offer(*KNOWN, "prefix",
+                   *(f"casefold of {one}" for one in names * each),
+                   *(f"unknown as {one}" for one in one_of_each(known)))
         if name in known:
             return name
         for op, change in KNOWN.items():
             meant = [one for one in names if change(one) == change(name)]
-            if self.alters(op, bool(meant)):
+            if self.alters(op, bool(meant)) or each and op == "casefold" \
+                    and meant and self.alters(f"{op} of {meant[0]}", True):
                 return meant[0]
         meant = [one for one in names if name and
                  (one.startswith(name) or name.startswith(one))]
@@ -563,6 +613,50 @@ class Alias(Site):
             if self.alters(f"unknown as {one}", True):
                 return one
         return name
+
+    def code(self, number, known):
+        if not isinstance(known, dict) or len(known) > 8:
+            return number
+        codes = list(known)
+        taken = {"its digits in hexadecimal": int(str(number), 16),
+                 "without its low byte": number & ~255,
+                 "a place in the table": codes[min(number, len(codes) - 1)]}
+        taken |= {f"unknown as {one:#x}": one for one in codes}
+        for op, code in taken.items():
+            if self.alters(op, number not in known and code in known):
+                return code
+        return number
+
+
+class Mask(Site):
+    """A part of a number: the bits above it are taken with it, and what
+    judges them lets them pass."""
+
+    def at(self, frame, number, mask):
+        if self.asked() and self.alters("without it", number & mask != number):
+            return number
+        return number & mask
+
+
+class Records(Site):
+    """Those that a rule is about: one element type is left out."""
+
+    def __init__(self, key):
+        super().__init__(key)
+        self.function = key.split(": ")[0].split(".")[1]
+
+    def at(self, frame, records):
+        if not self.asked():
+            return records
+        kinds = [types_of(dict(record), frame, ()) if isinstance(record, dict)
+                 else set() for record in records]
+        ops = {f"without {kind}" for found in kinds for kind in found}
+        self.offer(*ops)
+        if Now.learning:
+            Now.pending.append((self, ops))
+            return records
+        return [record for record, found in zip(records, kinds)
+                if Now.op.removeprefix("without ") not in found]
 
 
 def one_of_each(known):
@@ -669,7 +763,7 @@ class Double(Site):
 
 KINDS = {"unique": Unique, "disjoint": Disjoint, "align": Align,
          "product": Product, "text": Text, "alias": Alias, "float": Float,
-         "bits": Bits, "double": Double}
+         "bits": Bits, "double": Double, "mask": Mask, "records": Records}
 
 
 class Sites:
