@@ -284,7 +284,7 @@ static const file *witness(field *f, u32 how)
     altered_by = how;
     for (u32 i = 0; i < file_count; i++) {
         u32 reads = files[i].changed[f - fields][how];
-        for (u32 k = 0; reads > 0 && k <= (reads > 1 ? reads : 0); k++) {
+        for (u32 k = 0; reads > 0 && k <= reads; k++) {
             altered_read = k == 0 ? EACH : k - 1;
             if (judge(&files[i]) == ASSAY_ACCEPT)
                 return &files[i];

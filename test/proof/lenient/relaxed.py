@@ -620,7 +620,8 @@ class Alias(Site):
         codes = list(known)
         taken = {"its digits in hexadecimal": int(str(number), 16),
                  "without its low byte": number & ~255,
-                 "a place in the table": codes[min(number, len(codes) - 1)]}
+                 "a place in the table": (codes + [number])[
+                     min(number, len(codes))]}
         taken |= {f"unknown as {one:#x}": one for one in codes}
         for op, code in taken.items():
             if self.alters(op, number not in known and code in known):
