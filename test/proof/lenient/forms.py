@@ -143,6 +143,12 @@ def show(default):
     return repr(default).replace("Pairs", "")
 
 
+def narrower(number, bits):
+    """What fewer bits hold of a number."""
+    return {f"its low {size} bits": number % 2 ** size
+            for size in (bits // 2, bits - 1)}
+
+
 # CBOR
 
 def write_cbor(value):

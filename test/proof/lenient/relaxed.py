@@ -621,7 +621,9 @@ class Alias(Site):
         taken = {"its digits in hexadecimal": int(str(number), 16),
                  "without its low byte": number & ~255,
                  "a place in the table": (codes + [number])[
-                     min(number, len(codes))]}
+                     min(number, len(codes))],
+                 "a place from 1": (codes + [number])[
+                     min(number - 1, len(codes))]}
         taken |= {f"unknown as {one:#x}": one for one in codes}
         for op, code in taken.items():
             if self.alters(op, number not in known and code in known):

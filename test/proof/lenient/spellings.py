@@ -96,6 +96,15 @@ class Reading(Site):
         if Now.accept and self.count < 100:
             self.count += 1
             self.learn(reader, start, place)
+        if ITEMS[self.name] == "number" and isinstance(value, int):
+            return self.narrow(value, place)
+        return value
+
+    def narrow(self, value, place):
+        bits = 32 if self.name in MSGPACK else 64
+        for op, less in forms.narrower(value, bits).items():
+            if self.alters(f"{place} {op}", less != value):
+                return less
         return value
 
     def where(self, arguments):
@@ -304,6 +313,8 @@ class Tree(Site):
         for path, kind in self.kinds.items():
             place = self.places[path]
             names = forms.offered(kind, place, False)
+            if kind == "number":
+                names += forms.narrower(0, 64)
             if kind == "map":
                 names += ["last wins", "first wins", "left out"]
                 names += () if place.is_free else KNOWN
@@ -317,6 +328,10 @@ class Tree(Site):
         for name, made in forms.coerced(value, kind, self.places[path].defaults,
                                         self.places[path].fields):
             value = self.make(ops, f"{path or 'root'} {name}", value, made)
+        if kind == "number" and type(value) is int:
+            for name, less in forms.narrower(value, 64).items():
+                if less != value:
+                    value = self.make(ops, f"{path} {name}", value, less)
         if isinstance(value, forms.Pairs):
             value = self.members(value, path, ops)
         elif isinstance(value, list):
