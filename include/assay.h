@@ -276,7 +276,7 @@ typedef struct {
  *
  * Members are only added at the end, and 0 means that they are not used. size
  * says how many the caller knows; 0 stands for those of version 1, which are
- * all that there are. A library that knows fewer of them than the caller
+ * all up to file_size. A library that knows fewer of them than the caller
  * judges nothing if one of the others is not 0: unknown, with a reason, since
  * it cannot do what was asked for.
  */
@@ -387,6 +387,25 @@ assay_verdict assay_report_verdict(const assay_report *report);
 
 /* Why not all could be judged; NULL if all was. A file may be rejected too. */
 const char *assay_report_reason(const assay_report *report);
+
+/* The same for programs: what kind of reason it is. There may be more kinds. */
+typedef enum {
+    ASSAY_WHY_NONE,     /* all was judged */
+    ASSAY_WHY_FORMAT,   /* no known format begins like this */
+    ASSAY_WHY_BYTES,    /* more first bytes are needed: assay_report_needs() */
+    ASSAY_WHY_MEMORY,   /* there was none, or memory_limit was reached */
+    ASSAY_WHY_VARIANT,  /* a type, encoding or version that is not defined */
+    ASSAY_WHY_LIMIT,    /* a limit of the library, such as depth */
+    ASSAY_WHY_PART,     /* another file of the model could not be judged */
+    ASSAY_WHY_CALLER    /* what was asked for cannot be done */
+} assay_why;
+assay_why assay_report_why(const assay_report *report);
+
+/* "none", "format", "bytes" and so on; NULL outside of them. */
+const char *assay_why_name(assay_why why);
+
+/* How many bytes were given: fewer than the file has if only its first were. */
+uint64_t assay_report_judged(const assay_report *report);
 
 /*
  * If only the first bytes of a file were given (assay_options.file_size): how

@@ -12,7 +12,7 @@
     (offsetof(assay_options, member) + sizeof((assay_options *)0)->member)
 
 /* What a caller knows who does not say: grows never, unlike the struct. */
-#define VERSION_1 END_OF(choice)
+#define VERSION_1 END_OF(file_size)
 
 static format_check *const checks[FORMATS] = {
 #define FORMAT(name, title, versions, extension, beginning) \
@@ -103,29 +103,42 @@ static void judge(report *r, format_check *check)
 
     r->version = last_version((format)r->format);
     if ((r->wants_document || r->wants_index) && !document_open(r))
-        give_up(r, "not enough memory for the document");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory for the document");
     if (r->length < r->file.size)
-        give_up(r, "there are more first bytes than the file is said to have");
+        give_up(r, ASSAY_WHY_CALLER,
+                "there are more first bytes than the file is said to have");
     if (r->length > r->file.size)
         ask_for(r, r->length);
     check(&in, r->document);
     if (r->wants_document && r->length > r->file.size)
-        leave_open(r, "a document needs the data, which are not there");
+        leave_open(r, ASSAY_WHY_CALLER,
+                   "a document needs the data, which are not there");
     if (r->memory.failed)
-        give_up(r, "not enough memory");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory");
     sort_fields(r);
     sort_findings(r);
+}
+
+/* The first bytes of a file may be too few to say what it is. */
+static bool may_become_one(report *r)
+{
+    u64 needs = detect_needs(r->file, r->length);
+
+    if (needs > r->file.size)
+        ask_for(r, needs);
+    return needs > r->file.size;
 }
 
 /* The format that judges, or 0 and the reason. */
 static u32 choose_format(report *r, u32 asked)
 {
-    u32 f = asked > 0 ? asked : detect(r->file);
+    u32 f = asked > 0 ? asked : detect(r->file, r->length);
 
-    if (f == FORMAT_NONE)
-        give_up(r, "no known format begins like this");
+    if (f == FORMAT_NONE && !may_become_one(r))
+        give_up(r, ASSAY_WHY_FORMAT, "no known format begins like this");
     else if (assay_format_at(f) == NULL)
-        give_up(r, "there is no format of the number that was asked for");
+        give_up(r, ASSAY_WHY_CALLER,
+                "there is no format of the number that was asked for");
     return f < FORMATS ? f : FORMAT_NONE;
 }
 
@@ -133,7 +146,7 @@ static u32 choose_format(report *r, u32 asked)
  * no document. */
 static format_check *choose_check(report *r, u32 asked)
 {
-    bool none = asked == 0 && detect(r->file) == FORMAT_NONE;
+    bool none = asked == 0 && detect(r->file, r->length) == FORMAT_NONE;
     u32 f = none ? (u32)with_index[0] : asked;
 
     if (r->shards != NULL && f < FORMATS && index_checks[f] != NULL) {
@@ -150,11 +163,14 @@ static format_check *find_check(report *r, const assay_options *options,
                                 const assay_options *known, bool no_bytes)
 {
     if (asks_for_more(options))
-        give_up(r, "this version does not know all the options that are set");
+        give_up(r, ASSAY_WHY_CALLER,
+                "this version does not know all the options that are set");
     else if (has_half_sha256(&known->digests))
-        give_up(r, "some of the functions of SHA-256 are not given");
+        give_up(r, ASSAY_WHY_CALLER,
+                "some of the functions of SHA-256 are not given");
     else if (no_bytes)
-        give_up(r, "there are no bytes: the pointer to them is null");
+        give_up(r, ASSAY_WHY_CALLER,
+                "there are no bytes: the pointer to them is null");
     else
         return choose_check(r, known->format);
     return NULL;
@@ -208,13 +224,6 @@ void assay_free(assay_report *r)
 
 /* ------------------------------------------------------------- answers -- */
 
-const char *assay_report_reason(const assay_report *r)
-{
-    if (r == NULL)
-        return "not enough memory";
-    return r->reason != NULL ? r->reason : r->doubt;
-}
-
 assay_verdict assay_report_verdict(const assay_report *r)
 {
     if (assay_report_count(r, ASSAY_MUST) > 0)
@@ -235,11 +244,6 @@ const char *assay_verdict_name(assay_verdict verdict)
 const char *assay_report_version(const assay_report *r)
 {
     return r != NULL ? r->version : NULL;
-}
-
-uint64_t assay_report_needs(const assay_report *r)
-{
-    return r != NULL ? r->needs : 0;
 }
 
 uint32_t assay_report_format(const assay_report *r)

@@ -15,19 +15,38 @@ static format_probe *const probes[FORMATS] = {
 #undef MAGIC
 };
 
-format detect(span file)
+format detect(span part, u64 length)
 {
-    format found = begins_like(file);
+    format found = begins_like(part);
 
+    length = larger(length, part.size);
     for (format f = 1; found == FORMAT_NONE && f < FORMATS; f++)
-        if (probes[f] != NULL && probes[f](file))
+        if (probes[f] != NULL && part.size >= PROBED && probes[f](part, length))
             found = f;
     return found;
 }
 
+u64 detect_needs(span part, u64 length)
+{
+    u64 needs = part.size < PROBED ? PROBED : 0;
+
+    for (format f = 1; f < FORMATS && needs == 0; f++) {
+        const assay_format *about = format_about(f);
+        span magic = {(const u8 *)about->magic, about->magic_size};
+        if (starts_with(magic, part.bytes, (size_t)part.size))
+            needs = magic.size;
+    }
+    return smaller(needs, length);
+}
+
+static span span_of(const void *bytes, size_t size)
+{
+    return (span){bytes, bytes != NULL ? size : 0};
+}
+
 uint32_t assay_detect(const void *bytes, size_t size)
 {
-    return detect((span){bytes, bytes != NULL ? size : 0});
+    return detect(span_of(bytes, size), size);
 }
 
 bool is_index(span file)
@@ -48,13 +67,13 @@ bool is_index(span file)
 
 bool assay_is_index(const void *bytes, size_t size)
 {
-    return is_index((span){bytes, bytes != NULL ? size : 0});
+    return is_index(span_of(bytes, size));
 }
 
 const char *assay_looks_like(const void *bytes, size_t size)
 {
-    span file = {bytes, bytes != NULL ? size : 0};
-    format f = detect(file);
+    span file = span_of(bytes, size);
+    format f = detect(file, size);
     const char *words = f != FORMAT_NONE ? format_about(f)->title
                                          : looks_like(file);
 

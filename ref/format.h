@@ -16,10 +16,13 @@
 typedef void format_check(reader *in, document *doc);
 
 /*
- * Whether a file that begins with no magic is one of the format: by its
- * structure, and so strictly that no other file passes by chance.
+ * Whether a file of that length that begins with no magic is one of the format:
+ * by its structure, and so strictly that no other file passes by chance; of a
+ * part, which are its first bytes, as far as it goes.
  */
-typedef bool format_probe(span file);
+typedef bool format_probe(span part, u64 length);
+
+#define PROBED 8                /* bytes that a probe needs at least */
 
 /* The same of an index, in formats that have one. */
 #define INDEX(name) format_check name##_check_index;
@@ -36,8 +39,13 @@ typedef bool format_probe(span file);
 #undef PROBE
 #undef MAGIC
 
-/* The format that a file is taken for if none is named; FORMAT_NONE. */
-format detect(span file);
+/*
+ * The format that a file of that length is taken for if none is named, or
+ * FORMAT_NONE; part are its first bytes, or all. If they are none's, the other
+ * says how many are needed to tell, at most the length: 0 if more do not help.
+ */
+format detect(span part, u64 length);
+u64 detect_needs(span part, u64 length);
 
 /* Whether a file is like an index of a model in several files. */
 bool is_index(span file);

@@ -142,7 +142,7 @@ void validate_file(const char *name, void *user)
 static void tell_folder(const char *name, const char *problem, void *user)
 {
     validation *v = user;
-    input in = {.name = name, .file = -1};
+    input in = {.name = name, .why = WHY_READ, .file = -1};
 
     snprintf(in.problem, sizeof in.problem, "%s", problem);
     print_problem(v, &in);

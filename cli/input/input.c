@@ -24,9 +24,17 @@ static bool fail(input *in, const char *words, ...)
 {
     va_list arguments;
 
+    in->why = WHY_READ;
     va_start(arguments, words);
     vsnprintf(in->problem, sizeof in->problem, words, arguments);
     va_end(arguments);
+    return false;
+}
+
+static bool fail_changed(input *in, const char *words)
+{
+    fail(in, "%s", words);
+    in->why = WHY_CHANGED;
     return false;
 }
 
@@ -95,7 +103,7 @@ static bool read_file(input *in, size_t size)
         if (got < 0)
             return fail(in, "cannot read: %s", strerror(errno));
         if (got == 0)
-            return fail(in, "became shorter while it was read");
+            return fail_changed(in, "became shorter while it was read");
         done += (size_t)got;
     }
     in->bytes = (view){in->owned, size};
@@ -228,7 +236,7 @@ static bool open_file(input *in, u32 asked, bool named)
     if (in->file < 0 || fstat(in->file, &in->about) != 0)
         return fail(in, "cannot open: %s", strerror(errno));
     if (S_ISFIFO(in->about.st_mode) != fifo)
-        return fail(in, "changed while it was opened");
+        return fail_changed(in, "changed while it was opened");
     if (fifo)
         return read_stream(in, in->file, asked);
     if (!is_regular(in, &in->about))
@@ -267,14 +275,14 @@ bool input_is_unchanged(input *in)
     if (in->file < 0 || !S_ISREG(in->about.st_mode))
         return true;
     if (in->mapped && mapping_lost(in->bytes.bytes))
-        return fail(in, "became shorter, or could not be read any more, while "
-                    "it was judged");
+        return fail_changed(in, "became shorter, or could not be read any "
+                            "more, while it was judged");
     if (fstat(in->file, &now) != 0)
         return fail(in, "cannot read: %s", strerror(errno));
     if (now.st_size != in->about.st_size ||
         !is_same(&now.st_mtim, &in->about.st_mtim) ||
         !is_same(&now.st_ctim, &in->about.st_ctim))
-        return fail(in, "changed while it was judged");
+        return fail_changed(in, "changed while it was judged");
     return true;
 }
 

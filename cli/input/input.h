@@ -14,10 +14,15 @@
 
 #include "tool/base.h"
 
+#define WHY_READ    "read"
+#define WHY_CHANGED "changed"
+
 typedef struct {
     const char *name;
     view bytes;
     char problem[200];      /* why it cannot be read: "is a directory" */
+    const char *why;        /* the same for programs: one of these words, or of
+                               assay_why_name() */
     bool is_directory;
     int file;               /* what was opened, else -1 */
     struct stat about;      /* of it, when it was opened */

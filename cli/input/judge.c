@@ -47,6 +47,8 @@ static u32 threads_for(const judged *j, const judging *how)
 /* A verdict by wrong checksums is none. */
 static bool drop_report(judged *j, const char *problem)
 {
+    j->in.why = assay_why_name(j->report == NULL ? ASSAY_WHY_MEMORY
+                                                 : ASSAY_WHY_CALLER);
     assay_free(j->report);
     j->report = NULL;
     snprintf(j->in.problem, sizeof j->in.problem, "%s", problem);
@@ -67,6 +69,7 @@ static bool compare(judged *j, const judging *how, const assay_options *o)
         words[0] = '\0';
         return true;
     }
+    j->in.why = assay_why_name(ASSAY_WHY_CALLER);
     return false;
 }
 

@@ -117,7 +117,8 @@ void model_close(model *m)
 static judged *refuse(model *m)
 {
     m->other = take(sizeof *m->other);
-    m->other->in = (input){.name = m->path, .file = -1};
+    m->other->in = (input){.name = m->path, .file = -1,
+                           .why = assay_why_name(ASSAY_WHY_LIMIT)};
     snprintf(m->other->in.problem, sizeof m->other->in.problem,
              "was judged %d times under other names", MOST_TIMES);
     return m->other;

@@ -40,6 +40,7 @@ static void problem(rendering *r, const input *in)
     write_file_name(&line, in->name);
     json_text(&line, "verdict", assay_verdict_name(ASSAY_UNKNOWN));
     json_text(&line, "reason", in->problem);
+    json_text(&line, "why", in->why);
     json_flag(&line, "complete", false);
     json_open(&line, "findings", '[');
     json_close(&line, ']');
@@ -56,7 +57,8 @@ static size_t unfinished(rendering *r, view *pieces)
                          "\"verdict\":\"unknown\","
                          "\"reason\":\"the run was ended by ");
     pieces[1] = (view){0};
-    pieces[2] = text_view("\",\"complete\":false,\"findings\":[]}\n");
+    pieces[2] = text_view("\",\"why\":\"ended\",\"complete\":false,"
+                         "\"findings\":[]}\n");
     return 3;
 }
 

@@ -59,7 +59,7 @@ static void print_unrecognised(FILE *out, const input *in)
 
 void print_unknown(FILE *out, const input *in, const assay_report *r)
 {
-    if (assay_report_format(r) == 0)
+    if (assay_report_why(r) == ASSAY_WHY_FORMAT)
         print_unrecognised(out, in);
     else
         fputs(assay_report_reason(r), out);
@@ -161,14 +161,16 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     char *name = escape_path(in->name);
 
     print_word(m, name, v);
-    if (assay_report_format(r) == 0)
+    bool unrecognised = assay_report_why(r) == ASSAY_WHY_FORMAT;
+    if (unrecognised)
         wrap_unrecognised(m->out, in, columns(name) + 2 +
                           (int)strlen(word) + 2);
-    else
+    else if (assay_report_format(r) != 0)
         print_contents(m, in, r);
     free(name);
-    if (assay_report_format(r) != 0 && assay_report_reason(r) != NULL)
-        fprintf(m->out, ": %s", assay_report_reason(r));
+    if (!unrecognised && assay_report_reason(r) != NULL)
+        fprintf(m->out, "%s%s", assay_report_format(r) != 0 ? ": " : "",
+                assay_report_reason(r));
     if (assay_report_needs(r) > 0)
         fprintf(m->out, ": %" PRIu64, assay_report_needs(r));
     print_judge(m);

@@ -144,6 +144,7 @@ class Changing(unittest.TestCase):
                           (GOOD, "accept")])
         self.assertFalse(lines[1]["complete"])
         self.assertIn("became shorter", lines[1]["reason"])
+        self.assertEqual(lines[1]["why"], "changed")
 
     def test_a_cut_while_sarif_is_told(self):
         path = self.path("cut.primitiv")

@@ -107,8 +107,8 @@ class Reports(unittest.TestCase):
         self.assertEqual([line.get("file") for line in lines], files + [None])
         self.assertEqual(lines[-1], {
             "assay": lines[-1]["assay"], "verdict": "unknown",
-            "reason": "the run was ended by " + name, "complete": False,
-            "findings": []})
+            "reason": "the run was ended by " + name, "why": "ended",
+            "complete": False, "findings": []})
         log = self.log()
         call = log["invocations"][0]
         self.assertFalse(call["executionSuccessful"])

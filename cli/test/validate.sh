@@ -272,6 +272,27 @@ run 2 "$ASSAY" validate --size 60 first.safetensors
 grep -q 'more first bytes than the file is said to have' run/out ||
     fail 'more than all'
 
+# JSON tells the head from the whole, and what is missing.
+run 0 "$ASSAY" validate --json --size 78 first.safetensors
+grep -q '"size":"78","judged":"69","format":"safetensors",.*"accept",'\
+'"complete":true' run/out || fail 'a head that is accepted'
+cp cut.safetensors cut
+for name in cut.safetensors cut; do
+    run 2 "$ASSAY" validate --json --size 78 $name
+    grep -q '"judged":"68",.*"needs":"69","reason":".*","why":"bytes",' \
+        run/out || fail 'a head that was cut'
+done
+head -c 7 cut > few
+run 2 "$ASSAY" validate --size 78 few
+out 'few: unknown  more of its first bytes are needed: 8'
+run 2 "$ASSAY" validate -s --size 78 few
+out 'few: unknown: more of its first bytes are needed'
+run 2 "$ASSAY" validate --json --size 78 few
+grep -q '"judged":"7","verdict":"unknown","needs":"8",' run/out ||
+    fail 'too few to know the format by'
+run 2 "$ASSAY" validate --json missing
+grep -q '"why":"read"' run/out || fail 'why there is no verdict'
+
 # What is under no checksum, of one accepted file only.
 unchecked()
 {

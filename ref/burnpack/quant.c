@@ -214,8 +214,9 @@ static void check_unit(cbor *c, scheme *s)
                   BURNPACK_DTYPE_QUANT_SUBBYTE_STORE))
         return;
     s->sized = false;
-    leave_open(c->in->report, "values below 8 bits are not packed: their "
-               "storage is not defined");
+    leave_open(c->in->report, ASSAY_WHY_VARIANT,
+               "values below 8 bits are not packed: their storage is not "
+               "defined");
 }
 
 void burnpack_read_scheme(cbor *c, scheme *s)

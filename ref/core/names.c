@@ -106,7 +106,8 @@ void check_unique(reader *in, record_names *list, const char *record,
     find_fronts(list);
     if (!sort(&in->report->memory, list->items, list->count,
               sizeof *list->items, compare_names, NULL))
-        give_up(in->report, "not enough memory to sort the index");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory to sort the index");
     for (u64 i = 1; i < list->count && ok(in); i++) {
         const record_name *first = &list->items[i - 1];
         const record_name *later = first + 1;

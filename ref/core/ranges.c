@@ -34,7 +34,8 @@ static void sort_ranges(reader *in, ranges *list, comparison *compare)
 {
     if (ok(in) && !sort(&in->report->memory, list->items, list->count,
                         sizeof *list->items, compare, NULL))
-        give_up(in->report, "not enough memory to sort the index");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory to sort the index");
 }
 
 void sort_by_offset(reader *in, ranges *list)

@@ -59,6 +59,7 @@ struct assay_report {
     u64 made[RULES];            /* findings of a rule, kept or not */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
+    assay_why reason_why, doubt_why;    /* the same, for programs */
     bool said[RULES];           /* rules of which one finding is enough */
 
     LIST_OF(assay_field) fields;
@@ -101,19 +102,19 @@ static inline void set_version(report *r, const char *version)
 }
 
 /* The rest cannot be judged, whatever follows; the first reason is kept. */
-void give_up(report *r, const char *reason);
+void give_up(report *r, assay_why why, const char *reason);
 
 /* Nothing more can be judged without that many first bytes of the file. */
 void ask_for(report *r, u64 bytes);
 
 /* Something cannot be judged, but all else can; the first reason is kept. */
-void leave_open(report *r, const char *reason);
+void leave_open(report *r, assay_why why, const char *reason);
 
 /* Adds item to a LIST_OF(), or gives up: what are these items good for? */
 #define KEEP(r, list, item, what) \
     (MAKE_ROOM(&(r)->memory, (list)) \
          ? (void)((list)->items[(list)->count++] = (item)) \
-         : give_up((r), "not enough memory for " what))
+         : give_up((r), ASSAY_WHY_MEMORY, "not enough memory for " what))
 
 /* Adds a count that summaries show; what must be a string literal. */
 void add_total(report *r, const char *what, u64 count);

@@ -176,7 +176,8 @@ void add_field(report *r, const assay_field *field)
         return;
     r->field_added = MAKE_ROOM(&r->memory, &r->fields);
     if (!r->field_added) {
-        give_up(r, "its fields take more memory than they are given");
+        give_up(r, ASSAY_WHY_MEMORY,
+                "its fields take more memory than they are given");
         return;
     }
     assay_field *new = &r->fields.items[r->fields.count++];

@@ -35,7 +35,7 @@ static bool is_open(const document *d)
 
 static void give_up_document(document *d)
 {
-    give_up(d->report, "not enough memory for the document");
+    give_up(d->report, ASSAY_WHY_MEMORY, "not enough memory for the document");
 }
 
 /* Payloads that share bytes or are compressed: writing ends some time. An index
@@ -51,7 +51,8 @@ static bool afford(document *d, const payload *p)
     d->payload_bytes = sum_or_max(d->payload_bytes, payload_size(p));
     if (d->payload_bytes <= most)
         return true;
-    leave_open(d->report, "the payloads unfold to more than 16 GiB");
+    leave_open(d->report, ASSAY_WHY_LIMIT,
+               "the payloads unfold to more than 16 GiB");
     return false;
 }
 

@@ -71,6 +71,7 @@ void assay_write_findings(const assay_report *r, const char *file,
     print_string(&out, "assay", ASSAY_VERSION);
     write_file(&out, file != NULL ? file : "");
     print_number(&out, "size", r->length);
+    print_number(&out, "judged", r->file.size);
     const assay_format *about = assay_format_at(r->format);
     if (about != NULL) {
         print_string(&out, "format", about->name);
@@ -78,8 +79,12 @@ void assay_write_findings(const assay_report *r, const char *file,
     }
     print_string(&out, "verdict",
                  assay_verdict_name(assay_report_verdict(r)));
-    if (assay_report_reason(r) != NULL)
+    if (r->needs > 0)
+        print_number(&out, "needs", r->needs);
+    if (assay_report_reason(r) != NULL) {
         print_string(&out, "reason", assay_report_reason(r));
+        print_string(&out, "why", assay_why_name(assay_report_why(r)));
+    }
     for (u32 l = 0; l < ASSAY_LEVELS; l++)
         made += r->counts[l];
     print_flag(&out, "complete",

@@ -31,7 +31,8 @@ shard_state open_shard(reader *in, span name, u64 number, u64 count,
     else if (got == ASSAY_SHARD_THERE)
         state = state_of(in->report, *shard);
     if (state == SHARD_UNKNOWN)
-        leave_open(in->report, "a file of the model could not be judged");
+        leave_open(in->report, ASSAY_WHY_PART,
+                   "a file of the model could not be judged");
     return state;
 }
 
@@ -41,7 +42,8 @@ span keep_shard_bytes(reader *in, assay_text bytes)
     u8 *copy = bytes.size > 0 ? memory_take(m, bytes.size) : NULL;
 
     if (copy == NULL && bytes.size > 0)
-        give_up(in->report, "not enough memory for names in a shard");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for names in a shard");
     if (copy == NULL)
         return (span){(const u8 *)"", 0};
     memcpy(copy, bytes.bytes, (size_t)bytes.size);

@@ -40,7 +40,8 @@ static void check_version(reader *in, u32 version)
     explain(in, "%s-endian", in->big_endian ? "big" : "little");
     expect(in, !first, GGUF_HEADER_VERSION_1);
     if (first)
-        give_up(in->report, "version 1 has another layout, which is not known");
+        give_up(in->report, ASSAY_WHY_VARIANT,
+                "version 1 has another layout, which is not known");
     expect(in, version == 3 || !in->big_endian,
            GGUF_HEADER_VERSION_2_BIG_ENDIAN);
     set_version(in->report, version == 2 ? "2" : "3");

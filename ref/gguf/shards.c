@@ -266,7 +266,7 @@ static void check_names(gguf_shards *all)
 
     if (!sort(&r->memory, all->names.items, all->names.count,
               sizeof *all->names.items, compare_placed, NULL))
-        give_up(r, "not enough memory to sort the names");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory to sort the names");
     for (u64 i = 1; i < all->names.count && ok(all->in); i++) {
         const placed_name *x = &all->names.items[i - 1], *y = x + 1;
         if (x->number == y->number || compare_spans(x->name, y->name) != 0)

@@ -140,8 +140,9 @@ static const gguf_tensor_type *check_type(reader *in, u32 number)
     expect(in, number < FIRST_NO_TYPE, GGUF_TENSOR_TYPE_RANGE);
     if (!expect(in, type != NULL || number >= FIRST_NO_TYPE,
                 GGUF_TENSOR_TYPE_UNKNOWN))
-        leave_open(in->report, "the size of a tensor is not known: its type is "
-                   "of a later version, or of a fork");
+        leave_open(in->report, ASSAY_WHY_VARIANT,
+                   "the size of a tensor is not known: its type is of a "
+                   "later version, or of a fork");
     return removed ? NULL : type;
 }
 

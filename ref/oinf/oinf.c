@@ -245,7 +245,8 @@ static void limit_document(reader *in, const oinf_file *file)
 
     if (file->doc != NULL &&
         file->payload_bytes / MOST_UNFOLDED > size + LEAST_UNFOLDED)
-        give_up(in->report, "the payloads overlap too often to show");
+        give_up(in->report, ASSAY_WHY_LIMIT,
+                "the payloads overlap too often to show");
 }
 
 static void close_file(reader *in, oinf_file *file)

@@ -185,7 +185,8 @@ static void check_rank(reader *in, u32 ndim)
     require(in, ndim <= left(in) / 8, OINF_METADATA_NDARRAY_DIMS);
     expect(in, ndim <= OINF_RANK, OINF_METADATA_NDARRAY_RANK_LIMIT);
     if (ndim > MOST_DIMS && ok(in))
-        give_up(in->report, "an array has more than 1024 dimensions");
+        give_up(in->report, ASSAY_WHY_LIMIT,
+                "an array has more than 1024 dimensions");
 }
 
 /* Returns the bytes of the elements; in stands before them. */

@@ -161,7 +161,8 @@ static sorted_key *sort_keys(reader *in, const key_list *keys)
         find_fronts(keys, sorted);
     if (sorted == NULL ||
         !sort(m, sorted, n, sizeof *sorted, compare_sorted, keys))
-        give_up(in->report, "not enough memory to sort the keys");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory to sort the keys");
     return sorted;
 }
 

@@ -56,7 +56,8 @@ static span join_names(reader *in, span address, const span *statistic)
     span name = {bytes, 0};
 
     if (bytes == NULL) {
-        give_up(in->report, "not enough memory for the document");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for the document");
         return name;
     }
     for (names n = names_of(address); n.left > 0; ) {
@@ -78,7 +79,8 @@ static bool may_repeat(reader *in, primitiv_file *file)
                       NAME_COST * names_of(file->address).left;
     if (file->repeated <= MOST_REPEATED(in->report->file.size))
         return true;
-    give_up(in->report, "the document would repeat long names too often");
+    give_up(in->report, ASSAY_WHY_LIMIT,
+            "the document would repeat long names too often");
     return false;
 }
 

@@ -152,7 +152,8 @@ span safetensors_said(reader *in, span source, const json_token *t)
     span said = unescape_json(&in->report->memory, source, t);
 
     if (t->escaped && said.bytes == NULL)
-        give_up(in->report, "not enough memory for what strings say");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for what strings say");
     return said;
 }
 

@@ -84,7 +84,8 @@ static bool check_text(model_index *x)
         return refuse(x, at, at < all.size, "begins with no object", "");
     json_verdict v = judge_json(&x->in->report->memory, all);
     if (v.fault == JSON_NO_MEMORY)
-        give_up(x->in->report, "not enough memory for nested JSON");
+        give_up(x->in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for nested JSON");
     if (v.fault == JSON_SYNTAX) {
         refuse(x, v.at, v.size, "is not JSON: ", v.words);
         safetensors_say_fault(x->in, "is not JSON: ", all, &v);

@@ -158,7 +158,8 @@ void safetensors_check_unique(safetensors_file *file, safetensors_keys *list,
     if (!ok(file->in) || are_in_order(&s))
         return;
     if (!sort_keys(&file->in->report->memory, &s, list))
-        give_up(file->in->report, "not enough memory to sort the keys");
+        give_up(file->in->report, ASSAY_WHY_MEMORY,
+                "not enough memory to sort the keys");
     for (u64 i = 1; i < s.count && ok(file->in); i++)
         if (compare(&s.items[i - 1], &s.items[i], &s) == 0)
             blame(file, &s, &s.items[i], names);

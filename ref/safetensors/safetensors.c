@@ -23,19 +23,22 @@
 
 /* Recognition                                                  section 10 */
 
-bool safetensors_probe(span file)
+/* Of a part of a header that ends before its first key, what is there. */
+bool safetensors_probe(span part, u64 length)
 {
     u64 size = 0, at = 1;
 
     for (u64 i = SIZE_OF_SIZE; i > 0; i--)
-        size = size << 8 | byte_at(file, i - 1);
-    if (file.size < SIZE_OF_SIZE + SMALLEST || size < SMALLEST ||
-        size > LARGEST || size > file.size - SIZE_OF_SIZE)
+        size = size << 8 | byte_at(part, i - 1);
+    if (length < SIZE_OF_SIZE + SMALLEST || size < SMALLEST ||
+        size > LARGEST || size > length - SIZE_OF_SIZE)
         return false;
-    span header = part_of(file, SIZE_OF_SIZE, size);
+    span rest = rest_of(part, SIZE_OF_SIZE);
+    span header = take_front(&rest, size);
     json_kind next = json_ahead(header, &at);
-    return byte_at(header, 0) == '{' &&
-           (next == JSON_STRING || next == JSON_OBJECT_END);
+    bool begun = next == JSON_END && header.size < size;
+    return (header.size == 0 || byte_at(header, 0) == '{') &&
+           (next == JSON_STRING || next == JSON_OBJECT_END || begun);
 }
 
 /* Header                                                        section 1 */
@@ -113,7 +116,8 @@ static u64 check_json(reader *in)
     case JSON_SOUND:
         return v.size;
     case JSON_NO_MEMORY:
-        give_up(in->report, "not enough memory for nested JSON");
+        give_up(in->report, ASSAY_WHY_MEMORY,
+                "not enough memory for nested JSON");
         break;
     case JSON_SYNTAX:
         refuse(in, in->at + v.at, v.size, SAFETENSORS_JSON_SYNTAX,

@@ -73,7 +73,7 @@ static void find_files(model_index *x)
 
     if (!sort(&r->memory, x->tensors.items, x->tensors.count,
               sizeof *x->tensors.items, compare_homes, NULL))
-        give_up(r, "not enough memory to sort the index");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory to sort the index");
     for (u64 i = 0; i < x->tensors.count && ok(x->in); i++) {
         indexed_tensor *t = &x->tensors.items[i];
         u64 files = x->files.count;
@@ -196,7 +196,7 @@ static void sort_tensors(model_index *x)
 
     if (!sort(&r->memory, x->tensors.items, x->tensors.count,
               sizeof *x->tensors.items, compare_tensors, NULL))
-        give_up(r, "not enough memory to sort the index");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory to sort the index");
     for (u64 i = 1; i < x->tensors.count && ok(x->in); i++) {
         indexed_tensor *t = &x->tensors.items[i];
         if (compare_spans(t[-1].name, t->name) != 0)

@@ -60,6 +60,8 @@ static void judge_findings(const golden *g, bool loosely)
     size_t named = 0, there = 0;
 
     /* what cannot be judged may be the document: see check_document() */
+    CLAIM((assay_report_reason(r) != NULL) ==
+          (assay_report_why(r) != ASSAY_WHY_NONE), "%s: why", g->path);
     CLAIM(strcmp(verdict_of(r), g->reference) == 0 ||
           (strcmp(g->reference, "unknown") == 0 &&
            strcmp(verdict_of(r), "accept") == 0), "%s: %s, not %s",

@@ -63,9 +63,14 @@ START_TEST(what_a_report_of_no_format_tells)
     taken findings = {.size = 0};
 
     assay_write_findings(r, "x", take_piece, &findings);
-    ck_assert_ptr_nonnull(strstr(findings.text, "\"size\":\"4\","
-                                 "\"verdict\":\"unknown\",\"reason\":"));
+    ck_assert_ptr_nonnull(strstr(findings.text, "\"size\":\"4\",\"judged\":"
+                                 "\"4\",\"verdict\":\"unknown\",\"reason\":"));
+    ck_assert_ptr_nonnull(strstr(findings.text, "\",\"why\":\"format\","));
+    ck_assert_ptr_null(strstr(findings.text, "needs"));
     assay_free(r);
+    ck_assert_str_eq(assay_why_name(ASSAY_WHY_NONE), "none");
+    ck_assert_str_eq(assay_why_name(ASSAY_WHY_CALLER), "caller");
+    ck_assert_ptr_null(assay_why_name((assay_why)(ASSAY_WHY_CALLER + 1)));
 }
 END_TEST
 
@@ -125,6 +130,8 @@ START_TEST(no_report)
 
     ck_assert_int_eq(assay_report_verdict(NULL), ASSAY_UNKNOWN);
     ck_assert_str_eq(assay_report_reason(NULL), "not enough memory");
+    ck_assert_int_eq(assay_report_why(NULL), ASSAY_WHY_MEMORY);
+    ck_assert_uint_eq(assay_report_judged(NULL), 0);
     ck_assert_uint_eq(assay_report_format(NULL), 0);
     ck_assert_ptr_null(assay_report_version(NULL));
     ck_assert_uint_eq(assay_report_count(NULL, ASSAY_MUST), 0);

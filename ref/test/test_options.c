@@ -60,6 +60,25 @@ START_TEST(what_cannot_be_judged)
 }
 END_TEST
 
+/* Version 1 is all that there is today. Whoever adds a member leaves its end, in
+ * ref/assay.c, where it is: size 0 stands for it. */
+_Static_assert(offsetof(assay_options, file_size) + sizeof(u64) ==
+               sizeof(assay_options), "file_size is the last of version 1");
+
+START_TEST(no_size_is_version_1)
+{
+    static const char head[] = "\66\0\0\0\0\0\0\0"
+        "{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}";
+    assay_options o = {0};
+
+    o.file_size = sizeof head - 1 + 8;
+    assay_report *r = assay_validate(head, sizeof head - 1, &o);
+    ck_assert_uint_eq(assay_report_needs(r), 0);
+    ck_assert_uint_eq(assay_report_judged(r), sizeof head - 1);
+    expect_report(r, assay_format_by_name("safetensors"), ASSAY_ACCEPT);
+}
+END_TEST
+
 /* Options of a later version: one member more. */
 typedef struct {
     assay_options known;
@@ -300,7 +319,7 @@ START_TEST(memory_may_be_limited)
 }
 END_TEST
 
-RUN("options", zero_is_the_usual, what_cannot_be_judged, options_may_grow,
-    options_may_be_shorter, how_many_findings_are_kept, fields_are_chosen,
+RUN("options", zero_is_the_usual, what_cannot_be_judged, no_size_is_version_1,
+    options_may_grow, options_may_be_shorter, how_many_findings_are_kept, fields_are_chosen,
     memory_comes_from_the_allocator, an_index_without_memory,
     options_may_end_anywhere, digests_go_together, memory_may_be_limited)

@@ -108,6 +108,89 @@ START_TEST(files_of_every_format)
 }
 END_TEST
 
+/* The format is not named, and is known of any part or becomes known of a longer
+ * one: until then more is asked for. */
+static void check_unnamed(const golden *g, size_t size)
+{
+    assay_report *r = judge(g->bytes, size, g->size, &(assay_options){0});
+    u64 needs = assay_report_needs(r);
+
+    ck_assert_uint_eq(assay_report_judged(r), size);
+    if (needs == 0)
+        CLAIM(assay_report_verdict(r) == ASSAY_ACCEPT &&
+              assay_report_why(r) == ASSAY_WHY_NONE &&
+              assay_report_format(r) == (u32)g->format,
+              "%s: %zu of %zu bytes: %s", g->path, size, g->size,
+              assay_report_reason(r));
+    else
+        CLAIM(size < needs && needs <= g->size &&
+              assay_report_verdict(r) == ASSAY_UNKNOWN &&
+              assay_report_why(r) == ASSAY_WHY_BYTES,
+              "%s: %zu of %zu bytes need %llu: %s", g->path, size, g->size,
+              (unsigned long long)needs, assay_report_reason(r));
+    assay_free(r);
+}
+
+#define MOST_FILES 20           /* of a format, and bytes of one */
+#define MOST_BYTES 3000
+
+static int check_prefixes(const golden *g, void *user)
+{
+    u32 *files = user;
+
+    if (strncmp(g->path, "accept/", 7) != 0 || *files == MOST_FILES ||
+        g->size > MOST_BYTES || strcmp(g->reference, "accept") != 0)
+        return 0;
+    ++*files;
+    for (size_t size = 0; size < g->size; size++)
+        check_unnamed(g, size);
+    return 0;
+}
+
+START_TEST(every_part_of_some)
+{
+    for (u32 f = 1; f < FORMATS; f++) {
+        u32 files = 0;
+        ck_assert_int_eq(generate_cases((format)f, check_prefixes, &files), 0);
+        ck_assert_uint_eq(files, MOST_FILES);
+    }
+}
+END_TEST
+
+/* What is of no format is told at once, but for the first bytes. */
+START_TEST(parts_of_no_format)
+{
+    static const struct {
+        const char *bytes;
+        size_t size;
+        u64 length, needs;
+    } parts[] = {
+        {"", 0, 100, 8}, {"", 0, 5, 5}, {"BZh9", 4, 100, 8},
+        {"\316\0\0\0", 4, 100, 8}, {"\316\0\0\0\0\316\0\0", 8, 100, 10},
+        {"ZTEN000", 7, 100, 8}, {"BZh91AY&", 8, 100, 0},
+        {"\100\0\0\0\0\0\0\0[", 9, 100, 0},
+        {"\100\0\0\0\0\0\0\0{,", 10, 100, 0},
+        {"\100\0\0\0\0\0\0\0{ ", 10, 100, 72},
+        {"\135\0\0\0\0\0\0\0", 8, 100, 0},
+        {"\1\0\0\0\0\0\0\0", 8, 100, 0},
+        {"\1\341\365\5\0\0\0\0", 8, 200000000, 0},
+        {"\0\341\365\5\0\0\0\0", 8, 200000000, 100000008},
+    };
+
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        assay_report *r = judge(parts[i].bytes, parts[i].size,
+                                parts[i].length, &(assay_options){0});
+        ck_assert_int_eq(assay_report_verdict(r), ASSAY_UNKNOWN);
+        CLAIM(assay_report_needs(r) == parts[i].needs &&
+              assay_report_why(r) == (parts[i].needs > 0 ? ASSAY_WHY_BYTES
+                                                         : ASSAY_WHY_FORMAT),
+              "%zu: %llu are needed", i,
+              (unsigned long long)assay_report_needs(r));
+        assay_free(r);
+    }
+}
+END_TEST
+
 /* What a reader of a file far away does: it begins with nothing, and fetches
  * what is asked for until the tensor is known. */
 static void fetch(const char *name, const void *bytes, const size_t *needs,
@@ -263,7 +346,8 @@ START_TEST(no_memory_and_no_need)
 }
 END_TEST
 
-RUN("part", files_of_every_format, from_need_to_need,
+RUN("part", files_of_every_format, every_part_of_some, parts_of_no_format,
+    from_need_to_need,
     from_need_to_need_of_records, rejected_before_all_is_there,
     laws_that_need_no_data, laws_about_places, no_document_and_no_wrong_size,
     no_memory_and_no_need)

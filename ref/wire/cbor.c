@@ -37,7 +37,7 @@ static span join_chunks(report *r, const cbor_item *item, u64 size)
     u8 *joined = memory_take(&r->memory, size);
 
     if (joined == NULL) {
-        give_up(r, "not enough memory for a chunked string");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory for a chunked string");
         return (span){NULL, 0};
     }
     return (span){joined, cbor_take_chunks(&chunks, joined, size)};
@@ -223,7 +223,8 @@ void keep_cbor_name(reader *in, record_names *list, const cbor_item *item,
 void add_cbor_key(cbor *c, u64 map, const cbor_item *key)
 {
     if (c->keys.count >= CBOR_MAX_KEYS)
-        give_up(c->in->report, "a map has more than 1048576 keys to compare");
+        give_up(c->in->report, ASSAY_WHY_LIMIT,
+                "a map has more than 1048576 keys to compare");
     else
         keep_cbor_name(c->in, &c->keys, key, map, c->record);
 }

@@ -130,5 +130,6 @@ void check_levels(cbor *c, u64 around)
                      c->rules->levels))
         found(c->in, "is nested in %" PRIu64 " others", around);
     if (around >= CBOR_MAX_LEVELS)
-        give_up(c->in->report, "CBOR is nested deeper than 4096 levels");
+        give_up(c->in->report, ASSAY_WHY_LIMIT,
+                "CBOR is nested deeper than 4096 levels");
 }

@@ -222,7 +222,7 @@ void mp_skip(reader *in, const mp_head *head, rule never)
     for (;;) {
         u64 nested = skip_bytes(in, &next);
         if (nested > 0 && depth == MP_NESTING)
-            give_up(in->report, "nesting deeper than 512");
+            give_up(in->report, ASSAY_WHY_LIMIT, "nesting deeper than 512");
         else if (nested > 0)
             missing[depth++] = nested;
         while (depth > 0 && missing[depth - 1] == 0)

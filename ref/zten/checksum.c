@@ -238,7 +238,7 @@ static void check_sha256(reader *in, stored *s, const blob *b)
     assay_field field = checksum_field(b);
 
     if (!has_digest(in, s))
-        give_up(in->report, "no SHA-256 could be computed");
+        give_up(in->report, ASSAY_WHY_CALLER, "no SHA-256 could be computed");
     else if (!expect_at(in, &field, equals_hex(s->digest, b->digits),
                         ZTEN_CHECKSUM_SHA256_MISMATCH))
         say_digest(in, s->digest);

@@ -18,19 +18,23 @@
 /* What it means that frames cannot be read to their end. */
 static const struct {
     rule broken;                /* RULES: none */
-    const char *doubt;          /* why the verdict is open, or NULL */
+    assay_why why;              /* the verdict is open, */
+    const char *doubt;          /* in words; or NULL */
 } outcomes[] = {
-    [UNZSTD_DONE]       = {RULES, NULL},
-    [UNZSTD_MORE]       = {RULES, NULL},
-    [UNZSTD_CORRUPT]    = {ZTEN_ZSTD_CORRUPT, NULL},
-    [UNZSTD_TRAILING]   = {ZTEN_ZSTD_TRAILING, NULL},
-    [UNZSTD_DICTIONARY] = {ZTEN_ZSTD_DICTIONARY, NULL},
-    [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME,
+    [UNZSTD_DONE]       = {.broken = RULES},
+    [UNZSTD_MORE]       = {.broken = RULES},
+    [UNZSTD_CORRUPT]    = {.broken = ZTEN_ZSTD_CORRUPT},
+    [UNZSTD_TRAILING]   = {.broken = ZTEN_ZSTD_TRAILING},
+    [UNZSTD_DICTIONARY] = {.broken = ZTEN_ZSTD_DICTIONARY},
+    [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME, ASSAY_WHY_VARIANT,
                            "a blob is compressed as before zstd 1.0"},
-    [UNZSTD_WINDOW]     = {RULES, "a frame needs too large a window"},
-    [UNZSTD_UNSURE]     = {RULES, "decoders read a frame differently"},
-    [UNZSTD_STOPPED]    = {RULES, NULL},
-    [UNZSTD_NO_MEMORY]  = {RULES, "not enough memory to decompress"},
+    [UNZSTD_WINDOW]     = {RULES, ASSAY_WHY_LIMIT,
+                           "a frame needs too large a window"},
+    [UNZSTD_UNSURE]     = {RULES, ASSAY_WHY_VARIANT,
+                           "decoders read a frame differently"},
+    [UNZSTD_STOPPED]    = {.broken = RULES},
+    [UNZSTD_NO_MEMORY]  = {RULES, ASSAY_WHY_MEMORY,
+                           "not enough memory to decompress"},
 };
 
 /* The bytes of the blob from at on, to blame. */
@@ -66,7 +70,8 @@ static void check_outcome(reader *in, const range *r, const unzstd_result *z)
     if (!expect_at(in, &frame, broken == RULES, broken))
         found(in, "is no Zstandard frame to read: %s", z->complaint);
     if (outcomes[z->outcome].doubt != NULL)
-        leave_open(in->report, outcomes[z->outcome].doubt);
+        leave_open(in->report, outcomes[z->outcome].why,
+                   outcomes[z->outcome].doubt);
 }
 
 /* The original writes one frame, whose descriptor byte is 0     section 7 */
@@ -131,7 +136,7 @@ static bool decompress(reader *in, zten_file *file, const group *g,
     if (file->unzstd == NULL)
         file->unzstd = unzstd_open(&r->memory);
     if (file->unzstd == NULL) {
-        give_up(r, "not enough memory to decompress");
+        give_up(r, ASSAY_WHY_MEMORY, "not enough memory to decompress");
         return false;
     }
     unzstd_believe(file->unzstd, &r->digests.given);
@@ -140,7 +145,8 @@ static bool decompress(reader *in, zten_file *file, const group *g,
     file->unfolded += z->size;
     bool too_much = z->outcome == UNZSTD_MORE && wanted > affordable;
     if (too_much)
-        leave_open(r, "the blobs decompress to more than 64 GiB");
+        leave_open(r, ASSAY_WHY_LIMIT,
+                   "the blobs decompress to more than 64 GiB");
     return !too_much;
 }
 

@@ -48,7 +48,8 @@ static void check_dtype(reader *in, tensor *t)
         t->blob.element = (u8)t->type->element;
     if (!expect_at(in, &dtype->content, t->type != NULL,
                    ZTEN_FIELD_DTYPE_UNKNOWN))
-        leave_open(in->report, "the dtype of a tensor is not known");
+        leave_open(in->report, ASSAY_WHY_VARIANT,
+                   "the dtype of a tensor is not known");
 }
 
 /* encoding: the same                                            section 4 */
@@ -65,7 +66,8 @@ static void check_encoding(reader *in, tensor *t)
     if (!expect_at(in, &encoding->content,
                    t->blob.encoding != ENCODING_UNKNOWN,
                    ZTEN_FIELD_ENCODING_UNKNOWN))
-        leave_open(in->report, "the encoding of a tensor is not known");
+        leave_open(in->report, ASSAY_WHY_VARIANT,
+                   "the encoding of a tensor is not known");
 }
 
 /* A shape with a zero: no elements, but some readers multiply before they see
