@@ -15,8 +15,9 @@ LONGEST = {"ref": 45}           # lines of a function, braces included
 LONGEST_ELSEWHERE = 60
 REF_MEDIAN = 12
 FORMAT_FILE, OTHER_FILE = 450, 300
-PUBLIC_HEADER = 620             # all of it in one file, with its manual
+PUBLIC_HEADER = 640             # all of it in one file, with its manual
 WRITTEN = {"ref/core/symbols.h",         # by a program, as long as it must be
+           "fast/symbols.h",
            "fast/kernels/constants.h"}
 CMAKE_ROOT, CMAKE_ROOM = 80, 40
 

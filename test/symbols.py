@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""The names that the libraries show to a linker: those of assay.h.
+"""The names that the libraries show to a linker: those of their public headers.
 
-    symbols.py          static library: besides them only such as begin with
-                        assay__; shared library: nothing besides
-    symbols.py --write  writes ref/core/symbols.h, which prefixes the others,
-                        from the libraries of the build in $ASSAY_BUILD
+    symbols.py          static libraries: besides them only such as begin with
+                        assay__; shared libraries: nothing besides
+    symbols.py --write  writes ref/core/symbols.h and fast/symbols.h, which
+                        prefix the others, from the libraries of the build in
+                        $ASSAY_BUILD
 
-A new function of ref/ is in there after two builds: one to write it from, and
-one with its new name.
+A new function is in there after two builds: one to write it from, and one with
+its new name.
 """
 
 import os
@@ -19,31 +20,57 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
-HEADER = tree.ROOT / "ref" / "core" / "symbols.h"
 GCOV = {"mangle_path"}          # shown by its runtime where coverage is measured
-PUBLIC = tree.ROOT / "include" / "assay.h"
 PREFIX = "assay__"
 
 HEAD = """\
 /*
- * The names of ref/ as a linker sees them, written by test/symbols.py --write.
+ * The names of {room}/ as a linker sees them, written by test/symbols.py --write.
  *
- * A program that is linked with libassay.a may have a function found() of its
- * own: ours is assay__found() there, and in a debugger. That is done here, in
- * plain C, because it holds for every compiler, linker and archive: to hide
+ * A program that is linked with the static library may have functions of these
+ * names: ours begin with assay__ there, and in a debugger. That is done here,
+ * in plain C, because it holds for every compiler, linker and archive: to hide
  * names in one object (ld -r, objcopy) is for ELF alone, not for link-time
- * optimisation, WebAssembly or other systems. Every file of ref/ gets these
- * lines by core/base.h.
+ * optimisation, WebAssembly or other systems. {who}
+"""
+REF = """\
  *
  * A name that is also a word of assay.h, as the member of a struct is, is
  * renamed only where it is called: whoever includes assay.h first and base.h
  * afterwards sees the same members as the others.
- */
-#ifndef ASSAY_SYMBOLS_H
-#define ASSAY_SYMBOLS_H
-
 """
 TAIL = "\n#endif\n"
+
+
+class Library:
+    def __init__(self, name, header, public, head, single=()):
+        self.name = name
+        self.header = tree.ROOT / header
+        self.public = tree.ROOT / public
+        self.single = [tree.ROOT / folder for folder in single]
+        guard = "ASSAY_SYMBOLS_H" if header.startswith("ref") else \
+            "FAST_SYMBOLS_H"
+        self.head = f"{head} */\n#ifndef {guard}\n#define {guard}\n\n"
+
+    def elsewhere(self):
+        """Names of the header for processors that this build is not for: what
+        is for one kind stands in a folder of its own."""
+        code = "".join(path.read_text() for folder in self.single
+                       for path in sorted(folder.glob("*.c")))
+        listed = re.findall(r"^#define (\w+)", self.header.read_text(), re.M) \
+            if self.header.exists() else []
+        return {name for name in listed if re.search(rf"\b{name}\(", code)}
+
+
+LIBRARIES = [
+    Library("libassay", "ref/core/symbols.h", "include/assay.h",
+            HEAD.format(room="ref", who="Every file of ref/ gets these\n"
+                        " * lines by core/base.h.") + REF),
+    Library("libassay_fast", "fast/symbols.h", "fast/assay_fast.h",
+            HEAD.format(room="fast", who="Every file of fast/ gets\n"
+                        " * these lines by the headers that declare functions."),
+            single=("fast/kernels/x86", "fast/kernels/arm")),
+]
 
 report = tree.Report()
 
@@ -55,55 +82,67 @@ def shown(library, *options):
                          stderr=subprocess.DEVNULL, check=True)
     names = {words[0] for words in map(str.split, run.stdout.splitlines())
              if len(words) > 2 and words[1] not in "UwvN"}
-    if "_assay_validate" in names:      # where every name in C has one more _
+    if any(name.startswith("_assay_") for name in names):   # as C's have there
         names = {name.removeprefix("_") for name in names}
     return {name for name in names if not name.startswith("_")}
 
 
-def declared():
-    """The functions that assay.h declares."""
-    code = re.sub(r"^\s*#.*$", "", tree.blank(PUBLIC.read_text()), flags=re.M)
+def declared(public):
+    """The functions that a public header declares."""
+    code = re.sub(r"^\s*#.*$", "", tree.blank(public.read_text()), flags=re.M)
     return {name for statement in re.split(r"[;{}]", code)
             if not statement.lstrip().startswith("typedef")
             for name in re.findall(r"\b(assay_\w+)\s*\((?!\*)", statement)[:1]}
 
 
-def header_for(names):
-    words = set(re.findall(r"\w+", tree.blank(PUBLIC.read_text())))
+def header_for(library, names):
+    words = set(re.findall(r"\w+", tree.blank(library.public.read_text())))
     lines = [f"#define {name}(...) {PREFIX}{name}(__VA_ARGS__)\n"
              if name in words else f"#define {name} {PREFIX}{name}\n"
              for name in sorted(names)]
-    return HEAD + "".join(lines) + TAIL
+    return library.head + "".join(lines) + TAIL
 
 
 def listed(names):
     return ", ".join(sorted(names))
 
 
-def judge(static, shared):
-    public = declared()
+def judge(library, static, shared):
+    public = declared(library.public)
     own = {name for name in static if name.startswith(PREFIX)}
     bare = static - own - public
-    written = header_for({name.removeprefix(PREFIX) for name in own | bare})
+    names = {name.removeprefix(PREFIX) for name in own | bare}
+    written = header_for(library, names | library.elsewhere())
     if "--write" in sys.argv[1:]:
-        HEADER.write_text(written)
+        library.header.write_text(written)
     elif bare:
-        report.wrong("libassay.a", f"shows {listed(bare)}: where core/base.h "
-                     f"is included, test/symbols.py --write mends that")
-    elif HEADER.read_text() != written:
-        report.wrong(tree.name(HEADER), "is stale: test/symbols.py --write")
-    for label, names in (("libassay.a", static), ("libassay.so", shared)):
-        if names is not None and public - names:
-            report.wrong(label, f"lacks {listed(public - names)}")
+        report.wrong(library.name + ".a", f"shows {listed(bare)}: where its "
+                     f"header is included, test/symbols.py --write mends that")
+    elif library.header.read_text() != written:
+        report.wrong(tree.name(library.header),
+                     "is stale: test/symbols.py --write")
+    for end, shows in ((".a", static), (".so", shared)):
+        if shows is not None and public - shows:
+            report.wrong(library.name + end,
+                         f"lacks {listed(public - shows)}")
     if shared is not None and shared - public - GCOV:
-        report.wrong("libassay.so", f"shows {listed(shared - public - GCOV)}")
+        report.wrong(library.name + ".so",
+                     f"shows {listed(shared - public - GCOV)}")
     return len(public), len(own)
 
 
 folder = tree.BUILD / "lib"
-so = folder / "libassay.so"
-if not (folder / "libassay.a").exists():
-    sys.exit(f"there is no library in {folder}")
-public, own = judge(shown(folder / "libassay.a"),
-                    shown(so, "-D") if so.exists() else None)
-report.end(f"{public} names of assay.h and {own} that begin with {PREFIX}")
+public = own = 0
+for library in LIBRARIES:
+    static, so = (folder / (library.name + end) for end in (".a", ".so"))
+    if not static.exists():
+        sys.exit(f"there is no {static.name} in {folder}")
+    counts = judge(library, shown(static),
+                   shown(so, "-D") if so.exists() else None)
+    public, own = public + counts[0], own + counts[1]
+for path in sorted([*folder.glob("*.a"), *folder.glob("*.so")]):
+    if path.stem not in {library.name for library in LIBRARIES}:
+        report.wrong(path.name, "is installed, but what it may show is not "
+                     "known here")
+report.end(f"{public} names of public headers and {own} that begin with "
+           f"{PREFIX}")

@@ -64,6 +64,8 @@
 
 #include <stdint.h>
 
+#include "symbols.h"
+
 /* Moves 16 bytes: the multipliers of the low and of the high lane. */
 typedef struct {
     uint64_t low, high;

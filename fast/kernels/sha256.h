@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "symbols.h"
+
 #define FAST_SHA256_SIZE  32
 #define FAST_SHA256_BLOCK 64
 

@@ -173,8 +173,8 @@ static void add_up(void *user, const char *text, size_t size)
     *sum += size;
 }
 
-/* Of each format that is read here: where many records are read again, none goes
- * on through those after it. */
+/* Of each format that is read here: where many records are read again, none
+ * goes on through those after it. */
 START_TEST(documents_do_not_grow)
 {
     static const u8 fillings[] = {0x00, 0x61, 0xa1, 0xdd};

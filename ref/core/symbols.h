@@ -1,9 +1,9 @@
 /*
  * The names of ref/ as a linker sees them, written by test/symbols.py --write.
  *
- * A program that is linked with libassay.a may have a function found() of its
- * own: ours is assay__found() there, and in a debugger. That is done here, in
- * plain C, because it holds for every compiler, linker and archive: to hide
+ * A program that is linked with the static library may have functions of these
+ * names: ours begin with assay__ there, and in a debugger. That is done here,
+ * in plain C, because it holds for every compiler, linker and archive: to hide
  * names in one object (ld -r, objcopy) is for ELF alone, not for link-time
  * optimisation, WebAssembly or other systems. Every file of ref/ gets these
  * lines by core/base.h.
@@ -84,6 +84,7 @@
 #define decode_steps assay__decode_steps
 #define decode_whole assay__decode_whole
 #define detect assay__detect
+#define detect_needs assay__detect_needs
 #define document_add assay__document_add
 #define document_add_entry assay__document_add_entry
 #define document_close assay__document_close

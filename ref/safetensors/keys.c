@@ -15,7 +15,8 @@ void safetensors_keep(safetensors_file *file, safetensors_keys *list,
 {
     if (ok(file->in))
         KEEP(file->in->report, list,
-             ((safetensors_key){0, (u32)t->at, (u32)t->size, number}), "the names");
+             ((safetensors_key){0, (u32)t->at, (u32)t->size, number}),
+             "the names");
 }
 
 /* What is sorted, and by what. */

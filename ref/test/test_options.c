@@ -60,8 +60,8 @@ START_TEST(what_cannot_be_judged)
 }
 END_TEST
 
-/* Version 1 is all that there is today. Whoever adds a member leaves its end, in
- * ref/assay.c, where it is: size 0 stands for it. */
+/* Version 1 is all that there is today. Whoever adds a member leaves the end of
+ * version 1, in ref/assay.c, where it is: size 0 stands for it. */
 _Static_assert(offsetof(assay_options, file_size) + sizeof(u64) ==
                sizeof(assay_options), "file_size is the last of version 1");
 
@@ -320,6 +320,7 @@ START_TEST(memory_may_be_limited)
 END_TEST
 
 RUN("options", zero_is_the_usual, what_cannot_be_judged, no_size_is_version_1,
-    options_may_grow, options_may_be_shorter, how_many_findings_are_kept, fields_are_chosen,
-    memory_comes_from_the_allocator, an_index_without_memory,
-    options_may_end_anywhere, digests_go_together, memory_may_be_limited)
+    options_may_grow, options_may_be_shorter, how_many_findings_are_kept,
+    fields_are_chosen, memory_comes_from_the_allocator,
+    an_index_without_memory, options_may_end_anywhere, digests_go_together,
+    memory_may_be_limited)

@@ -108,8 +108,8 @@ START_TEST(files_of_every_format)
 }
 END_TEST
 
-/* The format is not named, and is known of any part or becomes known of a longer
- * one: until then more is asked for. */
+/* The format is not named: it is known of any part, or becomes known of a
+ * larger one, which is asked for until then. */
 static void check_unnamed(const golden *g, size_t size)
 {
     assay_report *r = judge(g->bytes, size, g->size, &(assay_options){0});

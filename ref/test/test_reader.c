@@ -307,12 +307,14 @@ START_TEST(the_first_reason_is_kept)
 {
     report r = {0};
 
-    give_up(&r, "one");
-    give_up(&r, "two");
-    leave_open(&r, "three");
-    leave_open(&r, "four");
+    leave_open(&r, ASSAY_WHY_VARIANT, "three");
+    leave_open(&r, ASSAY_WHY_PART, "four");
+    ck_assert_int_eq(assay_report_why(&r), ASSAY_WHY_VARIANT);
+    give_up(&r, ASSAY_WHY_LIMIT, "one");
+    give_up(&r, ASSAY_WHY_MEMORY, "two");
     ck_assert_str_eq(r.reason, "one");
     ck_assert_str_eq(r.doubt, "three");
+    ck_assert_int_eq(assay_report_why(&r), ASSAY_WHY_LIMIT);
 }
 END_TEST
 
