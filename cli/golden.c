@@ -7,6 +7,8 @@
 
 #include "conformance/aside.h"
 #include "conformance/by_format.h"
+#include "conformance/files.h"
+#include "export/export.h"
 #include "tool/heap.h"
 
 /* Of what fails now, and may not the next time, nothing follows. */
@@ -65,6 +67,18 @@ static char *find_beside(void)
     return found;
 }
 
+/* Generated cases are those of the corpus that the program was built with. */
+static bool add_version(temporary *t)
+{
+    char *path = take_text("%s/VERSION", t->path);
+    view version = text_view(corpus_version());
+
+    temporary_note(t, path);
+    bool written = save_bytes(path, version, stderr);
+    free(path);
+    return written;
+}
+
 bool golden_find(golden_folder *g)
 {
     *g = (golden_folder){.folder = find_beside()};
@@ -77,7 +91,8 @@ bool golden_find(golden_folder *g)
     fputs("assay: there is no corpus beside the program: its cases are "
           "generated, all\nbut those of upstream/, sets/ and recipes/\n",
           stderr);
-    bool whole = generate_temporary(&g->generated);
+    bool whole = generate_temporary(&g->generated) &&
+                 add_version(&g->generated);
     g->folder = g->generated.path;
     return whole;
 }

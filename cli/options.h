@@ -82,6 +82,9 @@ bool option_number(option_walk *w, u64 *number);
 /* The same of one that counts bytes, for which there are no units. */
 bool option_bytes(option_walk *w, u64 *number);
 
+/* A number of bytes above 0, or of K, M, G or T of them, as 512M or 512MiB. */
+bool option_memory(option_walk *w, u64 *size);
+
 /* The same as a path, which is not empty; so is that of an option that takes a
  * FILE, a DIR or a CORPUS, without being asked for. */
 const char *option_path(option_walk *w);

@@ -13,6 +13,7 @@
 #include "report/certificate.h"
 #include "report/tests.h"
 #include "verify.h"
+#include "verify_run.h"
 
 static void list_cases(const run *r)
 {
@@ -110,6 +111,9 @@ static int certify_so(const certify_options *o)
     run r;
 
     int status = run_load(&r, o);
+    if (status == 0 && o->was != NULL &&
+        !are_of_corpus(o->was, r.corpus.version, stderr))
+        status = 2;
     if (status == 0 && o->dry_run)
         list_cases(&r);
     else if (status == 0 && o->list_tests && !o->any_format)
@@ -129,9 +133,11 @@ static int verify(const certify_options *o)
 
     if (record_read(&was, o->verify, stderr)) {
         same.was = &was;
-        if (verify_options(&was, &same, stderr))
+        bool here = are_made_here(&was, stderr);
+        if (here && verify_options(&was, &same, stderr))
             status = certify_so(&same);
-        verify_close(&same);
+        if (here)
+            verify_close(&same);
     }
     record_close(&was);
     return status;

@@ -26,6 +26,7 @@ typedef struct {
     bool quiet;                 /* also of what was withdrawn */
     report_outlets *reports;    /* besides the text, or instead of it */
     globs only, skip;
+    const char *only_version;   /* no case that is newer, or NULL */
     const char *baseline;       /* its path, or NULL */
     const char *new_baseline;   /* of the one to write, or NULL */
     const char *keep;           /* the folder of whole logs, or NULL */

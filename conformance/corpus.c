@@ -9,6 +9,7 @@
 #include "by_format.h"
 #include "files.h"
 #include "tool/heap.h"
+#include "version.h"
 #include "withdrawn.h"
 
 /* A place where a format may have a manifest, or NULL if there is nothing. */
@@ -50,6 +51,21 @@ static int by_name(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
+/* The first line of VERSION, which may be missing. */
+static char *version_of(const char *folder)
+{
+    char *path = take_text("%s/VERSION", folder);
+    FILE *file = fopen(path, "re");
+    char line[VERSION_SIZE] = "";
+    bool read = file != NULL && fgets(line, sizeof line, file) != NULL;
+
+    line[strcspn(line, "\r\n")] = '\0';
+    if (file != NULL)
+        fclose(file);
+    free(path);
+    return read && is_version(line) ? take_text("%s", line) : NULL;
+}
+
 void corpus_begin(corpus *c, const char *folder)
 {
     *c = (corpus){.folder = absolute_path(folder),
@@ -83,6 +99,7 @@ bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
     bool any = false;
 
     corpus_begin(c, folder);
+    c->version = version_of(c->folder);
     if (strpbrk(c->folder, "\r\n") != NULL)
         return complain(problems, "--corpus",
                         "a path with a line break is not possible");
@@ -109,5 +126,6 @@ void corpus_close(corpus *c)
     free(c->aside);
     free(c->formats);
     free(c->folder);
+    free(c->version);
     json_decref(c->manifests);
 }

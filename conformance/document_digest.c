@@ -56,14 +56,24 @@ static void put_text(FILE *to, const char *bytes, size_t size)
     fwrite(bytes, 1, size, to);
 }
 
-/* Text, or true or false; a document has no other scalars. */
+/* A document has none of these but true and false. */
+static void put_word(FILE *to, const json_t *value)
+{
+    char *number = json_is_number(value)
+        ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
+
+    fputs(number != NULL ? number : json_is_true(value) ? "T"
+          : json_is_null(value) ? "N" : "F", to);
+    free(number);
+}
+
 static void put_scalar(walk *w, FILE *to, const json_t *value)
 {
     const json_t *owner = w->stack[w->depth - 1].owner;
 
     if (!json_is_string(value))
-        fputc(json_is_true(value) ? 'T' : 'F', to);
-    else if (means_nan(w->levels, w->at, owner, value))
+        put_word(to, value);
+    else if (w->levels != NULL && means_nan(w->levels, w->at, owner, value))
         put_text(to, "nan", 3);
     else
         put_text(to, json_string_value(value), json_string_length(value));
@@ -75,8 +85,10 @@ static void enter(walk *w, const json_t *value, bool whole)
                 .owner = w->depth > 0 ? w->stack[w->depth - 1].owner : NULL};
 
     if (json_is_array(value)) {
-        in.count = count_elements(value, levels_trim(w->levels, w->at));
-        in.sorted = levels_set(w->levels, w->at) != NULL;
+        in.count = count_elements(value, w->levels == NULL ? NULL
+                                  : levels_trim(w->levels, w->at));
+        in.sorted = w->levels != NULL &&
+                    levels_set(w->levels, w->at) != NULL;
     } else {
         in.owner = value;
         in.member = json_object_iter((json_t *)value);
@@ -109,7 +121,7 @@ static void meet(walk *w, const char *name, const json_t *value)
     capture c;
 
     set_pattern(w, name != NULL ? name : "[]");
-    if (json_is_null(value) || !stands(w, &whole))
+    if (w->levels != NULL && (json_is_null(value) || !stands(w, &whole)))
         return;
     capture_open(&c);
     if (name != NULL)

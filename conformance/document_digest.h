@@ -10,7 +10,8 @@
  *                     name as a text, and its value
  *
  * Members that are null are left out, and elements that levels.json trims; text
- * that is the bits of a NaN is "nan".
+ * that is the bits of a NaN is "nan". Without levels everything is taken as it
+ * is: null is "N", a number what JSON has.
  */
 #ifndef ASSAY_DOCUMENT_DIGEST_H
 #define ASSAY_DOCUMENT_DIGEST_H

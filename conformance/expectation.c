@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "levels.h"
+#include "described.h"
 #include "tool/heap.h"
 
 bool file_digest(const char *path, char digits[DIGEST_SIZE], FILE *problems)
@@ -17,38 +17,51 @@ bool file_digest(const char *path, char digits[DIGEST_SIZE], FILE *problems)
     return true;
 }
 
-/* Of the document: digits, or those of each level. */
-static bool put_document(FILE *to, const corpus_case *c, FILE *problems)
+bool document_words(const corpus_case *c, char **words, FILE *problems)
 {
     char digits[DIGEST_SIZE] = "";
+    capture all;
 
+    *words = NULL;
+    if (!is_described(c))
+        return true;
     if (c->document != NULL && !file_digest(c->document, digits, problems))
         return false;
-    fputs(digits, to);
+    capture_open(&all);
+    fputs(digits, all.file);
     for (grade g = INDEX; g <= VALUES && c->digests != NULL; g++)
-        fprintf(to, "%s%s", g > INDEX ? "," : "", json_string_value(
+        fprintf(all.file, "%s%s", g > INDEX ? "," : "", json_string_value(
             json_object_get(c->digests, grade_name(g))));
+    *words = capture_close(&all);
     return true;
 }
 
-bool expectation_digest(const corpus_case *c, char digits[DIGEST_SIZE],
-                        FILE *problems)
+void digest_expectation(const expected_words *e, char digits[DIGEST_SIZE])
 {
     size_t i;
     json_t *feature;
     capture lines;
 
     capture_open(&lines);
-    fprintf(lines.file, "%s\n%s\n", expectation_word(c->spec),
-            c->rule != NULL ? c->rule : "");
-    json_array_foreach((json_t *)c->features, i, feature)
+    fprintf(lines.file, "%s\n%s\n", expectation_word(e->spec),
+            e->rule != NULL ? e->rule : "");
+    json_array_foreach((json_t *)e->features, i, feature)
         fprintf(lines.file, "%s%s", i > 0 ? "," : "",
                 json_string_value(feature));
-    fputc('\n', lines.file);
-    bool good = put_document(lines.file, c, problems);
-    fputc('\n', lines.file);
+    fprintf(lines.file, "\n%s\n", e->document != NULL ? e->document : "");
     char *text = capture_close(&lines);
     write_digest(text_view(text), digits);
     free(text);
+}
+
+bool expectation_digest(const corpus_case *c, char digits[DIGEST_SIZE],
+                        FILE *problems)
+{
+    char *document;
+    bool good = document_words(c, &document, problems);
+
+    digest_expectation(&(expected_words){c->spec, c->rule, c->features,
+                                         document}, digits);
+    free(document);
     return good;
 }

@@ -5,6 +5,14 @@
 #include "files.h"
 #include "manifest.h"
 
+/* What a program is expected to say about a file. */
+typedef struct {
+    expectation spec;
+    const char *rule;           /* or NULL */
+    const json_t *features;
+    const char *document;       /* its digests, or NULL */
+} expected_words;
+
 /*
  * Of what is expected of a program about a file: the SHA-256 of these lines,
  *
@@ -19,6 +27,11 @@
  */
 bool expectation_digest(const corpus_case *c, char digits[DIGEST_SIZE],
                         FILE *problems);
+
+void digest_expectation(const expected_words *e, char digits[DIGEST_SIZE]);
+
+/* The last of these lines, or NULL. false likewise; free it. */
+bool document_words(const corpus_case *c, char **words, FILE *problems);
 
 /* Of a file: false likewise. */
 bool file_digest(const char *path, char digits[DIGEST_SIZE], FILE *problems);

@@ -6,6 +6,7 @@
 #include "levels.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
+#include "version.h"
 
 /* One manifest while it is read. */
 typedef struct {
@@ -90,6 +91,8 @@ static const char *check_case(const corpus_case *c, const char *path,
         return "reason is neither text nor null";
     if (!are_texts(c->features))
         return "features is not a list of texts";
+    if (!is_version(c->since))
+        return "since is no version";
     if (c->digests != NULL && (document || !are_digests(c->digests)))
         return "document_digests has not one digest for each level, or there "
                "is a document as well";
@@ -158,6 +161,7 @@ static bool read_case(const reading *r, json_t *json, size_t index)
         return read_withdrawn(r, json, index);
     *c = (corpus_case){
         .sparse = json_string_value(json_object_get(json, "sparse")),
+        .since = json_string_value(json_object_get(json, "since")),
         .digests = json_object_get(json, "document_digests")};
     if (json_unpack_ex(json, &error, 0,
                        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:s, s:o}",

@@ -26,6 +26,8 @@ typedef struct {
     const char *parent;     /* of the one that is valid: "accept/one.mag" */
     const json_t *features; /* that a program needs: a list of texts */
     const char *sha256;
+    const char *since;      /* the version of the corpus that has it first, or
+                               NULL */
     const struct fresh *maker;  /* whose bytes() has those of the file, which
                                    is nowhere; or NULL */
     u64 number;                 /* of it, for that one */
@@ -65,6 +67,7 @@ typedef struct {
 
 typedef struct {
     char *folder;           /* absolute */
+    char *version;          /* of it, or NULL */
     corpus_case *cases;     /* by format and name */
     size_t count;
     withdrawn_case *withdrawn;  /* by name */

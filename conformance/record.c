@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record_line.h"
 #include "record_run.h"
+#include "seal.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 
@@ -19,6 +21,8 @@ typedef struct {
     char *line;                 /* room for one */
     size_t size;
     u64 number;
+    seal seal;
+    capture digests;            /* of each case: what the corpus' is of */
 } reading;
 
 /* Of certify, and of compare. Line 0: of the file as such. */
@@ -63,52 +67,6 @@ static step read_line(reading *r)
 
 /* ---------------------------------------------------------------- cases -- */
 
-static bool read_answer(const json_t *json, answer *given)
-{
-    const char *word = json_string_value(json);
-
-    *given = word != NULL ? answer_named(word, strlen(word)) : NO_ANSWER;
-    return json_is_null(json) ||
-           (*given != NO_ANSWER && strcmp(word, answer_word(*given)) == 0);
-}
-
-/* What is wrong with the members of a case, or NULL. */
-static const char *fill_case(record_case *c, const json_t *json)
-{
-    const char *word, *spec, *sha256, *digest, *format;
-    json_t *name, *given, *rule;
-    json_error_t error;
-
-    if (json_unpack_ex((json_t *)json, &error, 0,
-                       "{s:o, s:s, s:s, s:s, s:o, s:o, s:s, s:s}",
-                       "case", &name, "format", &format, "outcome", &word,
-                       "expected", &spec, "answer", &given, "rule", &rule,
-                       "sha256", &sha256, "expectation", &digest) != 0)
-        return "a member of a case is missing, or is not what it should be";
-    c->format = assay_format_by_name(format);
-    c->outcome = outcome_named(word);
-    if (!is_record_name(name))
-        return "case is no name";
-    if (c->format == 0)
-        return "format is none that is known here";
-    if (c->outcome == OUTCOMES)
-        return "outcome is none that is known here";
-    if (!expectation_named(spec, &c->spec))
-        return "expected is neither accept, reject nor may";
-    if (!read_answer(given, &c->answer))
-        return "answer is neither accept, reject, unsupported nor null";
-    if (!json_is_null(rule) && !is_record_name(rule))
-        return "rule is neither a name nor null";
-    if (!is_digest(sha256) || !is_digest(digest))
-        return "sha256 or expectation is not 64 hexadecimal digits";
-    memcpy(c->sha256, sha256, DIGEST_SIZE);
-    memcpy(c->digest, digest, DIGEST_SIZE);
-    c->name = take_copy(json_string_value(name), json_string_length(name));
-    c->rule = json_is_null(rule) ? NULL
-        : take_copy(json_string_value(rule), json_string_length(rule));
-    return NULL;
-}
-
 static bool take_case(reading *r, const json_t *json)
 {
     record *to = r->record;
@@ -116,7 +74,7 @@ static bool take_case(reading *r, const json_t *json)
 
     if (to->count == MOST_CASES)
         return refuse(r, "more than 100000 cases");
-    const char *problem = fill_case(&c, json);
+    const char *problem = record_take_case(&c, json);
     if (problem != NULL)
         return refuse(r, problem);
     if (to->count == to->room) {
@@ -125,6 +83,7 @@ static bool take_case(reading *r, const json_t *json)
     }
     to->cases[to->count++] = c;
     to->all.of[c.outcome]++;
+    fprintf(r->digests.file, "%s %s %s\n", c.name, c.sha256, c.digest);
     return true;
 }
 
@@ -140,6 +99,23 @@ static bool take_run(reading *r, json_t *json)
     return true;
 }
 
+/* Of all lines; and of what they are about. */
+static void compare_digests(reading *r)
+{
+    record *to = r->record;
+    const json_t *whole = json_object_get(to->run, "digest");
+    const char *about = json_string_value(json_object_get(to->run, "corpus"));
+    char digits[DIGEST_SIZE];
+
+    seal_close(&r->seal, digits);
+    to->changed = whole != NULL && (!json_is_string(whole) || strcmp(
+        json_string_value(whole), digits) != 0);
+    char *lines = capture_close(&r->digests);
+    write_digest(text_view(lines), digits);
+    free(lines);
+    to->other_corpus = about == NULL || strcmp(about, digits) != 0;
+}
+
 static bool take_line(reading *r)
 {
     json_error_t error;
@@ -150,6 +126,7 @@ static bool take_line(reading *r)
                               JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (json == NULL)
         return refuse(r, error.text);
+    seal_add(&r->seal, json);
     bool good = json_object_get(json, "case") != NULL
         ? take_case(r, json)
         : json_object_get(json, "assay") != NULL
@@ -203,7 +180,10 @@ bool record_read(record *r, const char *path, FILE *problems)
     if (now.file == NULL)
         return refuse(&now, strerror(errno));
     now.line = take(MOST_BYTES);
+    seal_open(&now.seal);
+    capture_open(&now.digests);
     bool good = read_lines(&now);
+    compare_digests(&now);
     free(now.line);
     fclose(now.file);
     return good;
@@ -211,10 +191,8 @@ bool record_read(record *r, const char *path, FILE *problems)
 
 void record_close(record *r)
 {
-    for (size_t i = 0; i < r->count; i++) {
-        free(r->cases[i].name);
-        free(r->cases[i].rule);
-    }
+    for (size_t i = 0; i < r->count; i++)
+        record_case_close(&r->cases[i]);
     free(r->cases);
     json_decref(r->run);
     *r = (record){0};

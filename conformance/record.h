@@ -17,8 +17,12 @@ typedef struct {
     char *rule;                 /* or NULL */
     outcome outcome;
     answer answer;
+    char *file;                 /* its path */
     char sha256[DIGEST_SIZE];
     char digest[DIGEST_SIZE];   /* of what is expected */
+    char problem[DIGEST_SIZE], said[DIGEST_SIZE];   /* of these texts, or "" */
+    bool logged;
+    bool whole;                 /* it has the members of this version */
     u64 line;
 } record_case;
 
@@ -28,6 +32,8 @@ typedef struct record {
     size_t count, room;
     json_t *run;                /* the line about it: as the schema has it */
     bool certified, complete;
+    bool changed;               /* it has another digest than it says */
+    bool other_corpus;          /* so has what it is about */
     const char *level;
     tally all;
 } record;

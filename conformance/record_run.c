@@ -4,25 +4,16 @@
 #include <string.h>
 
 #include "by_format.h"
+#include "record_line.h"
 #include "tool/decimal.h"
-
-#define MOST_NAME 512
-
-bool is_record_name(const json_t *text)
-{
-    const char *name = json_string_value(text);
-
-    return name != NULL && name[0] != '\0' &&
-           strlen(name) == json_string_length(text) &&
-           strlen(name) <= MOST_NAME;
-}
 
 static bool is_number(const json_t *json, u64 wanted)
 {
     const char *digits = json_string_value(json);
     u64 number = 0;
 
-    return digits != NULL && read_decimal(digits, &number) && number == wanted;
+    return digits != NULL && read_decimal(digits, &number) &&
+           number == wanted && (digits[0] != '0' || digits[1] == '\0');
 }
 
 static bool are_words(const json_t *list)
@@ -61,6 +52,56 @@ static bool are_formats(const json_t *list)
     }
     free(seen);
     return good;
+}
+
+/* Of a format: counted once more. */
+static bool is_tally(const record *r, u32 f, const json_t *counts)
+{
+    tally t = {0};
+
+    for (size_t i = 0; i < r->count; i++)
+        if (r->cases[i].format == f)
+            t.of[r->cases[i].outcome]++;
+    for (outcome o = 0; o < OUTCOMES; o++)
+        if (!is_number(json_object_get(counts, outcome_word(o)), t.of[o]))
+            return false;
+    return json_object_size(counts) == OUTCOMES;
+}
+
+/* What is wrong with what is said of formats, which are known, or NULL. */
+static const char *check_formats(const record *r, const json_t *formats)
+{
+    size_t i;
+    json_t *item;
+
+    json_array_foreach((json_t *)formats, i, item) {
+        if (!json_is_boolean(json_object_get(item, "certified")) ||
+            !json_is_string(json_object_get(item, "verdict")))
+            return "a format is not said to be certified or not, in words too";
+        if (!is_tally(r, format_of(item), json_object_get(item, "tally")))
+            return "the tally of a format is not that of the lines before";
+    }
+    return NULL;
+}
+
+/* Members that stand alone. */
+static const char *check_rest(const json_t *json, bool complete)
+{
+    const json_t *peak = json_object_get(json, "peak");
+    const json_t *stop = json_object_get(json, "stop");
+    const json_t *version = json_object_get(json, "corpus_version");
+
+    if (!is_record_name(json_object_get(json, "assay")))
+        return "assay is no version";
+    if (version != NULL && !json_is_null(version) &&
+        !is_record_name(version))
+        return "corpus_version is neither a version nor null";
+    if (!(complete ? json_is_null(stop) : json_is_string(stop)))
+        return "stop does not say why the run ended early, or that it did not";
+    if (!is_record_seconds(json_object_get(json, "seconds")) ||
+        !(json_is_null(peak) || is_record_number(peak)))
+        return "seconds or peak is no number";
+    return NULL;
 }
 
 /* Of a format, or of all (0): all were asked, and nothing went wrong. */
@@ -107,11 +148,18 @@ const char *record_check_run(record *r, json_t *json)
         return "formats has one that is not known here, or one twice";
     if (!are_words(features) || !are_words(only) || !are_words(skip))
         return "features, only or skip is no list of names";
+    const char *problem = check_rest(json, complete != 0);
+    if (problem != NULL)
+        return problem;
     if (!is_number(cases, r->count))
         return "cases is not the number of the lines before";
     for (outcome o = 0; o < OUTCOMES; o++)
         if (!is_number(json_object_get(counts, outcome_word(o)), r->all.of[o]))
             return "the tally is not that of the lines before";
+    if (json_object_size(counts) != OUTCOMES)
+        return "the tally is not that of the lines before";
+    if ((problem = check_formats(r, formats)) != NULL)
+        return problem;
     r->certified = certified != 0;
     r->complete = complete != 0;
     if (!are_certified_rightly(r, formats))

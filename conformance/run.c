@@ -15,12 +15,19 @@
 #include "order.h"
 #include "original.h"
 #include "request.h"
+#include "version.h"
 #include "withdrawn.h"
+
+bool is_in_version(const run *r, const corpus_case *c)
+{
+    return is_since(c->since, r->options->only_version);
+}
 
 static bool is_chosen(const run *r, const globs *only, const globs *skip,
                       const corpus_case *c)
 {
-    return r->asked[c->format] && !globs_take(&r->corpus, skip, c) &&
+    return r->asked[c->format] && is_in_version(r, c) &&
+           !globs_take(&r->corpus, skip, c) &&
            (only->count == 0 || globs_take(&r->corpus, only, c));
 }
 
@@ -109,6 +116,27 @@ static bool load_cases(run *r, const char *folder)
     return good && are_needed(o->features, &r->corpus, stderr);
 }
 
+/* Those of the corpus that the options are about, which has to have them. */
+static bool ask_formats(run *r)
+{
+    const certify_options *o = r->options;
+
+    if (r->corpus.version != NULL &&
+        !is_since(o->only_version, r->corpus.version))
+        return complain(stderr, "--corpus-version", "the corpus is older: it "
+                        "has version %s", r->corpus.version);
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
+        if (o->formats[f] && !r->corpus.formats[f]) {
+            fprintf(stderr, "assay: certify: the corpus has no %s of %s\n",
+                    r->corpus.writing ? "requests" : "cases",
+                    assay_format_at(f)->name);
+            return false;
+        }
+    }
+    return true;
+}
+
 int run_load(run *r, const certify_options *o)
 {
     const char *folder = o->corpus != NULL ? o->corpus : o->usual_corpus;
@@ -121,15 +149,8 @@ int run_load(run *r, const certify_options *o)
     r->seed = o->seeded ? o->seed : any_seed();
     if (!load_cases(r, folder))
         return 2;
-    for (u32 f = 1; f <= assay_format_count(); f++) {
-        r->asked[f] = r->corpus.formats[f] && (o->any_format || o->formats[f]);
-        if (o->formats[f] && !r->corpus.formats[f]) {
-            fprintf(stderr, "assay: certify: the corpus has no %s of %s\n",
-                    r->corpus.writing ? "requests" : "cases",
-                    assay_format_at(f)->name);
-            return 2;
-        }
-    }
+    if (!ask_formats(r))
+        return 2;
     if (!o->quiet) {
         report_withdrawn(stderr, &r->corpus, &o->only);
         report_withdrawn(stderr, &r->corpus, &o->skip);

@@ -41,6 +41,9 @@ int run_load(run *r, const certify_options *o);
 int run_start(run *r);
 int run_cases(run *r);
 
+/* Whether the version of the corpus that is asked for has the case. */
+bool is_in_version(const run *r, const corpus_case *c);
+
 /* The program may end; if it does not do so well, that is mentioned. */
 void run_say_bye(run *r);
 

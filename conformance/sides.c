@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tool/cut.h"
+#include "tool/escape.h"
 #include "tool/heap.h"
 
 const char *rule_class(const record_case *c, char room[CLASS_SIZE])
@@ -122,6 +123,47 @@ static void look_up(sides *s)
     }
 }
 
+/* Tables are made of what agrees with its digests. */
+static bool is_as_written(const record *r)
+{
+    const char *problem = r->changed
+        ? "digest is not that of these results, which were changed"
+        : r->other_corpus ? "corpus is not the digest of these cases" : NULL;
+
+    if (problem == NULL)
+        return true;
+    fputs("assay: ", stderr);
+    print_path(stderr, r->path);
+    fprintf(stderr, ": %s\n", problem);
+    return false;
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return strcmp(a != NULL ? a : "", b != NULL ? b : "") == 0;
+}
+
+/* One digest is of one expectation, whoever tells it. */
+static bool expect_the_same(const sides *s, const side_case *c)
+{
+    const record_case *first = c->about;
+
+    for (size_t i = 0; i < s->count; i++) {
+        const record_case *other = c->of[i];
+        if (other == NULL || strcmp(first->digest, other->digest) != 0 ||
+            (first->spec == other->spec && first->format == other->format &&
+             is_same_text(first->rule, other->rule)))
+            continue;
+        fputs("assay: ", stderr);
+        print_path(stderr, s->records[i].path);
+        fputs(": not all that is expected of ", stderr);
+        print_escaped(stderr, first->name, strlen(first->name), PRINT_MOST);
+        fputs(" is what other results with the same digest say\n", stderr);
+        return false;
+    }
+    return true;
+}
+
 bool sides_read(sides *s, char *const *paths)
 {
     while (paths[s->count] != NULL)
@@ -129,12 +171,16 @@ bool sides_read(sides *s, char *const *paths)
     s->records = take(s->count * sizeof *s->records);
     s->programs = take(s->count * sizeof *s->programs);
     for (size_t i = 0; i < s->count; i++) {
-        if (!record_read(&s->records[i], paths[i], stderr))
+        if (!record_read(&s->records[i], paths[i], stderr) ||
+            !is_as_written(&s->records[i]))
             return false;
         s->programs[i] = record_program(&s->records[i]);
     }
     gather(s);
     look_up(s);
+    for (size_t i = 0; i < s->case_count; i++)
+        if (!expect_the_same(s, &s->cases[i]))
+            return false;
     return true;
 }
 

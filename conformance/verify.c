@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "by_format.h"
-#include "hello.h"
+#include "record_line.h"
 #include "report/told.h"
 #include "tool/decimal.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/words.h"
+#include "verify_run.h"
 #include "verify_verdicts.h"
+#include "version.h"
 
 #define MOST_TIMEOUT (86400u * 1000u)
 
@@ -55,9 +57,13 @@ bool verify_options(const record *was, certify_options *o, FILE *problems)
     o->features = o->exec ? json_object_get(was->run, "features") : NULL;
     take_globs(was, "only", &o->only);
     take_globs(was, "skip", &o->skip);
+    o->only_version = json_string_value(json_object_get(was->run,
+                                                        "only_version"));
     json_array_foreach(json_object_get(was->run, "formats"), i, one)
         o->formats[assay_format_by_name(json_string_value(
             json_object_get(one, "format")))] = true;
+    if (!is_version(o->only_version))
+        return complain(problems, was->path, "its only_version is none");
     if (!was->complete)
         return complain(problems, was->path, "of a run that ended early: "
                         "nothing to repeat");
@@ -76,58 +82,78 @@ void verify_close(certify_options *o)
 
 /* ---------------------------------------------------------- differences -- */
 
-typedef struct {
-    FILE *to;
-    const record *was;
-    const run *now;
-    size_t about, verdicts, cases;      /* differences */
-    bool unread;                /* a file that a digest is of */
-} comparison;
-
-static void print_text(FILE *to, const char *text)
+static void report_outcome(comparison *c, const record_case *was,
+                           const record_case *is, const result *now)
 {
-    print_escaped(to, text, strlen(text), 200);
-}
-
-/* A change of the case itself: then the answers say nothing. */
-static bool is_other_case(comparison *c, const record_case *was,
-                          const corpus_case *is)
-{
-    char digits[DIGEST_SIZE];
-
-    if (strcmp(was->sha256, is->sha256) != 0) {
-        fprintf(c->to, "%s: is another file\n", is->name);
-        return true;
-    }
-    bool read = expectation_digest(is, digits, stderr);
-    c->unread = c->unread || !read;
-    if (read && strcmp(was->digest, digits) != 0)
-        fprintf(c->to, "%s: something else is expected\n", is->name);
-    return !read || strcmp(was->digest, digits) != 0;
-}
-
-static bool differs(comparison *c, const record_case *was, const result *is)
-{
-    if (was == NULL) {
-        fprintf(c->to, "%s: was not asked\n", is->asked->name);
-        return true;
-    }
-    if (is_other_case(c, was, is->asked))
-        return true;
-    if (was->outcome == is->outcome && was->answer == is->answer)
-        return false;
-    fprintf(c->to, "%s: was %s (%s), is %s (%s)", is->asked->name,
+    fprintf(c->to, "%s: was %s (%s), is %s (%s)", is->name,
             outcome_word(was->outcome), answer_word(was->answer),
             outcome_word(is->outcome), answer_word(is->answer));
-    if (is->problem != NULL) {
-        told problem = tell(c->now, is->problem, strlen(is->problem));
+    if (now->problem != NULL) {
+        told problem = tell(c->now, now->problem, strlen(now->problem));
         view line = first_line(&problem);
         fputs(": ", c->to);
         print_escaped(c->to, (const char *)line.bytes, (size_t)line.size, 200);
         free(problem.at);
     }
     fputc('\n', c->to);
-    return true;
+}
+
+static bool are_same(const char *was, const char *is)
+{
+    return strcmp(was != NULL ? was : "", is != NULL ? is : "") == 0;
+}
+
+/* What is not so of what is said besides the answer, or NULL. What a log says
+ * may change: times, addresses. */
+static const char *other_words(const record_case *was, const record_case *is)
+{
+    return was->format != is->format ? "is of another format"
+         : was->spec != is->spec || !are_same(was->rule, is->rule)
+             ? "something else is expected"
+         : !are_same(was->file, is->file) ? "is at another place"
+         : !are_same(was->problem, is->problem) ? "has another problem"
+         : !are_same(was->said, is->said) ? "said something else"
+         : was->logged != is->logged ? "has a log, or none, unlike before"
+         : !was->whole ? "has other members than results have"
+         : NULL;
+}
+
+/* A change of the case itself comes first: then the answers say nothing. */
+static bool differ(comparison *c, const record_case *was,
+                   const record_case *is, const result *now)
+{
+    const char *words = strcmp(was->sha256, is->sha256) != 0
+        ? "is another file"
+        : strcmp(was->digest, is->digest) != 0 ? "something else is expected"
+        : NULL;
+    bool other = was->outcome != is->outcome || was->answer != is->answer;
+
+    if (words == NULL && other) {
+        report_outcome(c, was, is, now);
+        return true;
+    }
+    words = words != NULL ? words : other_words(was, is);
+    if (words != NULL)
+        fprintf(c->to, "%s: %s\n", is->name, words);
+    return words != NULL;
+}
+
+/* Both are what is read of a line. */
+static bool differs(comparison *c, const record_case *was, const result *now)
+{
+    record_case is = {0};
+
+    if (was == NULL) {
+        fprintf(c->to, "%s: was not asked\n", now->asked->name);
+        return true;
+    }
+    json_t *line = told_case(c->now, now);
+    c->unread = c->unread || line == NULL ||
+                record_take_case(&is, line) != NULL;
+    bool other = !c->unread && differ(c, was, &is, now);
+    record_case_close(&is);
+    json_decref(line);
+    return other;
 }
 
 static int by_name(const void *a, const void *b)
@@ -138,7 +164,7 @@ static int by_name(const void *a, const void *b)
 
 static void report_gone(comparison *c, const record_case *gone)
 {
-    print_text(c->to, gone->name);
+    print_escaped(c->to, gone->name, strlen(gone->name), 200);
     fputs(": is not asked now\n", c->to);
     c->cases++;
 }
@@ -168,71 +194,15 @@ static void compare_cases(comparison *c)
     free(sorted);
 }
 
-static void compare_program(comparison *c)
+/* What results say of themselves. */
+static void compare_digests(comparison *c)
 {
-    static const char *const members[] = {"name", "version", "language"};
-    const json_t *program = json_object_get(c->was->run, "program");
-    const json_t *features = json_object_get(c->was->run, "features");
-
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        const char *before = json_string_value(json_object_get(program,
-                                                               members[i]));
-        const char *now = hello_text(c->now->session.hello, members[i]);
-        if (strcmp(before != NULL ? before : "", now != NULL ? now : "") == 0)
-            continue;
-        fprintf(c->to, "the program's %s: was '", members[i]);
-        print_text(c->to, before != NULL ? before : "");
-        fputs("', is '", c->to);
-        print_text(c->to, now != NULL ? now : "");
-        fputs("'\n", c->to);
-        c->about++;
-    }
-    if (!json_equal(features, c->now->features) &&
-        (c->now->features != NULL || json_array_size(features) > 0)) {
-        fputs("the program's features: are others\n", c->to);
-        c->about++;
-    }
-}
-
-static void compare_levels(comparison *c, u32 f)
-{
-    const char *name = assay_format_at(f)->name;
-    const char *before = json_string_value(
-        json_object_get(record_format(c->was, name), "levels"));
-    char digits[DIGEST_SIZE];
-    char *path = take_text("%s/%s/levels.json", c->now->corpus.folder, name);
-
-    if (!file_digest(path, digits, stderr)) {
-        c->unread = true;
-    } else if (before == NULL || strcmp(before, digits) != 0) {
-        fprintf(c->to, "%s: what is compared is not the same\n", name);
-        c->about++;
-    }
-    free(path);
-}
-
-/* Of the lines of the same cases, whose digests were compared. */
-static void compare_digest(comparison *c)
-{
-    const results *list = &c->now->results;
-    const char *before = json_string_value(json_object_get(c->was->run,
-                                                           "corpus"));
-    char digits[DIGEST_SIZE];
-    capture all;
-
-    capture_open(&all);
-    for (size_t i = 0; i < list->count; i++) {
-        const record_case *one = record_find(c->was,
-                                             list->items[i].asked->name);
-        fprintf(all.file, "%s %s %s\n", one->name, one->sha256, one->digest);
-    }
-    char *lines = capture_close(&all);
-    write_digest(text_view(lines), digits);
-    free(lines);
-    if (before != NULL && strcmp(before, digits) == 0)
-        return;
-    fputs("corpus: is not the digest of these cases\n", c->to);
-    c->about++;
+    if (c->was->other_corpus)
+        fputs("corpus: is not the digest of these cases\n", c->to);
+    if (c->was->changed)
+        fputs("digest: is not that of these results, which were changed\n",
+              c->to);
+    c->about += c->was->other_corpus + c->was->changed;
 }
 
 static size_t differences(const comparison *c)
@@ -260,13 +230,9 @@ int verify_results(FILE *to, const record *was, const run *r)
 
     capture_open(&lines);
     comparison c = {.to = lines.file, .was = was, .now = r};
-    compare_program(&c);
-    for (u32 f = 1; f <= assay_format_count(); f++)
-        if (r->judged[f] && r->options->level != VERDICT)
-            compare_levels(&c, f);
+    compare_runs(&c);
     compare_cases(&c);
-    if (c.cases == 0 && !c.unread)
-        compare_digest(&c);
+    compare_digests(&c);
     c.verdicts = compare_verdicts(lines.file, was, r);
     print_end(&c);
     char *text = capture_close(&lines);

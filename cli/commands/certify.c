@@ -8,6 +8,7 @@
 #include "commands/replacing.h"
 #include "formats.h"
 #include "conformance/by_format.h"
+#include "conformance/version.h"
 #include "golden.h"
 #include "neighbours/command.h"
 #include "random/command.h"
@@ -21,8 +22,8 @@
 
 enum {
     FORMAT = REPORT_OPTIONS, LEVEL, EXEC, FEATURES, ONLY, SKIP, BASELINE,
-    NEW_BASELINE, CORPUS, TIMEOUT, MEMORY, JOBS, SEED, RANDOM, TIME,
-    NEIGHBOURS, VERIFY, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
+    NEW_BASELINE, CORPUS, CORPUS_VERSION, TIMEOUT, MEMORY, JOBS, SEED, RANDOM,
+    TIME, NEIGHBOURS, VERIFY, BRIEF, ALL, KEEP, DRY_RUN, LIST_TESTS
 };
 
 /* First the forms of results, in their order. */
@@ -48,6 +49,8 @@ static const option_info options[] = {
                   "a file of what is known to fail: see below"},
     [NEW_BASELINE] = {"write-baseline", 0, "F", "write one of this run"},
     [CORPUS] = {"corpus", 0, "DIR", "another corpus folder"},
+    [CORPUS_VERSION] = {"corpus-version", 0, "V",
+                        "the cases that version V of the corpus has, as 0.1.0"},
     [TIMEOUT] = {"timeout", 0, "S",
                  "seconds for a case (10); hello has five times that"},
     [MEMORY] = {"memory-limit", 0, "N",
@@ -112,25 +115,17 @@ static void read_timeout(option_walk *w, certify_options *o)
     o->timeout_text = w->value;
 }
 
-/* A number of bytes, or of K, M, G or T of them, as 512M or 512MiB. */
 static void read_memory(option_walk *w, certify_options *o)
 {
-    static const char units[] = "KMGT";
-    const char *unit = w->value + strspn(w->value, "0123456789");
-    char *digits = take_copy(w->value, (size_t)(unit - w->value));
-    const char *known = unit[0] != '\0' ? strchr(units, unit[0]) : NULL;
-    int shift = known != NULL ? 10 * (int)(known - units + 1) : 0;
-    bool good = read_decimal(digits, &o->limit) && o->limit > 0 &&
-                o->limit <= UINT64_MAX >> shift;
-
-    free(digits);
-    unit += known != NULL ? 1 : 0;
-    good = good && (unit[0] == '\0' || (known != NULL &&
-                                        strcmp(unit, "iB") == 0));
-    if (!good)
-        value_error(w, "a size above 0, as 512M or 2G, not", "");
-    o->limit <<= good ? shift : 0;
+    option_memory(w, &o->limit);
     o->limit_text = w->value;
+}
+
+static void read_corpus_version(option_walk *w, certify_options *o)
+{
+    o->only_version = w->value;
+    if (!is_version(w->value))
+        value_error(w, "a version as 0.1.0, not", "");
 }
 
 static void read_jobs(option_walk *w, certify_options *o)
@@ -174,6 +169,7 @@ static void take_option(option_walk *w, int option, certify_options *o)
     case BASELINE: o->baseline = option_path(w); break;
     case NEW_BASELINE: o->new_baseline = option_path(w); break;
     case CORPUS:  o->corpus = w->value; break;
+    case CORPUS_VERSION: read_corpus_version(w, o); break;
     case SEED:    o->seeded = option_number(w, &o->seed); break;
     case BRIEF:   o->brief = true; break;
     case ALL:     o->all = true; break;
@@ -232,6 +228,7 @@ static void check_verify(option_walk *w, const certify_options *o)
         {o->exec, EXEC}, {o->only.count > 0, ONLY}, {o->skip.count > 0, SKIP},
         {o->timeout_text != NULL, TIMEOUT}, {o->seeded, SEED},
         {o->limit_text != NULL, MEMORY},
+        {o->only_version != NULL, CORPUS_VERSION},
         {json_array_size(o->features) > 0, FEATURES}, {o->dry_run, DRY_RUN},
         {o->list_tests, LIST_TESTS},
     };

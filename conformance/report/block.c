@@ -23,12 +23,11 @@ static void print_rule(FILE *to, const corpus_case *c)
     if (c->rule == NULL)
         return;
     fprintf(to, "     rule    %s", c->rule);
-    if (about != NULL) {
+    if (about != NULL)
         fprintf(to, "  %s, %s %s\n             %s",
                 assay_level_name(about->level),
                 assay_format_at(c->format)->title, about->section,
                 about->statement);
-    }
     fputc('\n', to);
 }
 
@@ -188,7 +187,10 @@ void print_repeat(FILE *to, const certify_options *o, u64 seed,
         fputs(" --corpus ", to);
         print_word(to, o->corpus);
     }
-    fprintf(to, " --seed %llu --only ", (unsigned long long)seed);
+    fprintf(to, "%s%s --seed %llu --only ",
+            o->only_version != NULL ? " --corpus-version " : "",
+            o->only_version != NULL ? o->only_version : "",
+            (unsigned long long)seed);
     print_word(to, c->name);
     fputs(" -- ", to);
     print_command(to, o->command);
@@ -284,10 +286,8 @@ void print_block(FILE *to, const run *r, const result *one)
 
 void print_no_contact(FILE *to, const certify_options *o, const reply *failure)
 {
-    if (failure->ending == UNHEARD)
-        fputs("assay: certify: ", to);
-    else
-        fputs("assay: certify: the program ", to);
+    fputs("assay: certify: ", to);
+    fputs(failure->ending == UNHEARD ? "" : "the program ", to);
     print_escaped(to, failure->problem, strlen(failure->problem), 1000);
     fputs("\n     command ", to);
     print_command(to, o->command);

@@ -43,7 +43,8 @@ static bool is_whole(const run *r, u32 f)
     for (size_t i = 0; i < r->results.count; i++)
         chosen += r->results.items[i].asked->format == f;
     for (size_t i = 0; i < r->corpus.count; i++)
-        all += r->corpus.cases[i].format == f;
+        all += r->corpus.cases[i].format == f &&
+               is_in_version(r, &r->corpus.cases[i]);
     return chosen == all;
 }
 

@@ -11,6 +11,16 @@
 #define NUMBER 7
 #define CLASS_WIDTH 28
 
+/* Of the corpus, where results say it. */
+static void print_version(FILE *to, const json_t *version, const char *what)
+{
+    if (!json_is_string(version))
+        return;
+    fprintf(to, ", %scorpus ", what);
+    print_escaped(to, json_string_value(version), json_string_length(version),
+                  20);
+}
+
 static void print_programs(FILE *to, const sides *s)
 {
     for (size_t i = 0; i < s->count; i++) {
@@ -21,6 +31,9 @@ static void print_programs(FILE *to, const sides *s)
         print_escaped(to, r->level, strlen(r->level), 20);
         fprintf(to, " level, ");
         print_count(to, r->count, "case");
+        print_version(to, json_object_get(r->run, "corpus_version"), "");
+        print_version(to, json_object_get(r->run, "only_version"),
+                      "cases of ");
         fprintf(to, ", %s%s  ", r->certified ? "certified" : "not certified",
                 r->complete ? "" : ", ended early");
         print_path(to, r->path);

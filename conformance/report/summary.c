@@ -116,7 +116,8 @@ static size_t cases_of(const run *r, u32 f)
     size_t count = 0;
 
     for (size_t i = 0; i < r->corpus.count; i++)
-        count += r->corpus.cases[i].format == f;
+        count += r->corpus.cases[i].format == f &&
+                 is_in_version(r, &r->corpus.cases[i]);
     return count;
 }
 
@@ -171,6 +172,8 @@ void print_judgement(FILE *to, const run *r, u32 f)
     print_missing(to, r, f);
     if (t->of[IS_UNSUPPORTED] > 0)
         fprintf(to, ", %zu unsupported", t->of[IS_UNSUPPORTED]);
+    if (r->options->only_version != NULL)
+        fprintf(to, ", corpus %s", r->options->only_version);
     if (done < all)
         fprintf(to, ", on %zu of %zu cases", done, all);
 }

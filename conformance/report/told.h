@@ -24,6 +24,13 @@ char *judgement_of(const run *r, u32 f);
 /* The path of the file below the corpus: "mag/accept/one.mag". */
 const char *file_of(const run *r, const corpus_case *c);
 
+/* The line about a case among results; NULL after a line to standard error if
+ * what it expects cannot be read. */
+json_t *told_case(const run *r, const result *one);
+
+/* The line about the run among them, without what is of all of these. */
+json_t *told_run(const run *r);
+
 /* The first line of what is wrong. */
 view first_line(const told *problem);
 

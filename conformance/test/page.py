@@ -15,6 +15,7 @@ from html.parser import HTMLParser
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 import certifier
+import sealed
 from results import ACTS, HOSTILE
 
 VOID = {"meta", "input"}
@@ -241,15 +242,72 @@ class Pages(certifier.Case):
         self.results("honest")
         self.write_corpus(certifier.CASES[1:])
         self.lie("reject-all", f"--json={self.folder}/fewer")
-        with open(os.path.join(self.folder, "fewer"), encoding="utf-8") as file:
-            text = file.read()
-        with open(os.path.join(self.folder, "fewer"), "w",
-                  encoding="utf-8") as file:
-            file.write(text.replace(certifier.CASES[1]["sha256"], "0" * 64))
+        lines = self.read("fewer")
+        lines[0]["sha256"] = "0" * 64
+        self.write("fewer", lines)
         self.assertEqual(self.compare("honest", "fewer"), 0)
         self.assertIn("mag/accept/one-f32-2x3  (other files)\n", self.out)
         self.assertRegex(self.out, r"(?m)^A +– +1$\n^B +0 +–$")
         self.assertNotIn("mag/accept/empty", self.out)
+
+    def read(self, name):
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return [json.loads(line) for line in file]
+
+    def write(self, name, lines, known=True):
+        """By whoever knows of the digests, or does not."""
+        if known:
+            lines[-1]["corpus"] = sealed.corpus(lines)
+            lines[-1]["digest"] = sealed.digest(lines)
+        with open(os.path.join(self.folder, name), "w",
+                  encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+
+    def test_compare_what_was_forged(self):
+        """Tables are made of what agrees with its digests."""
+        self.results("honest", "reject-all")
+        before = self.read("reject-all")
+        for known, members, words in (
+                (False, {"outcome": "pass"}, "line 6: the tally is not"),
+                (False, {"rule": "mag.key.nul"}, "line 2: expectation is not "
+                 "the digest of what is expected"),
+                (True, {"expected": "reject"}, "line 2: expectation is not"),
+                (True, {"features": ["x"]}, "line 2: expectation is not"),
+                (True, {"document": None}, "line 2: expectation is not"),
+                (False, {"file": "x"}, "digest is not that of these results, "
+                 "which were changed")):
+            lines = [dict(line) for line in before]
+            lines[1].update(members)
+            self.write("reject-all", lines, known)
+            self.assertEqual(self.compare("honest", "reject-all"), 2)
+            self.assertIn(words, self.err)
+            self.assertEqual(self.out, "")
+        lines = [dict(line) for line in before]
+        lines[-1]["corpus"] = "0" * 64
+        lines[-1]["digest"] = sealed.digest(lines)
+        self.write("reject-all", lines, False)
+        self.assertEqual(self.compare("honest", "reject-all"), 2)
+        self.assertIn("corpus is not the digest of these cases", self.err)
+
+    def as_before(self, lines):
+        """As version 0.1.0 wrote them."""
+        for line in lines[:-1]:
+            del line["features"], line["document"]
+        for member in ("digest", "corpus_version", "only_version"):
+            del lines[-1][member]
+
+    def test_compare_with_results_of_before(self):
+        self.results("honest", "reject-all")
+        lines = self.read("reject-all")
+        self.as_before(lines)
+        self.write("reject-all", lines, False)
+        self.assertEqual(self.compare("honest", "reject-all"), 0, self.err)
+        lines[1]["rule"] = "mag.key.nul"
+        self.write("reject-all", lines, False)
+        self.assertEqual(self.compare("honest", "reject-all"), 2)
+        self.assertIn("reject-all: not all that is expected of "
+                      "mag/accept/one-f32-2x3 is what other results with the "
+                      "same digest say\n", self.err)
 
     def test_compare_replaces_nothing(self):
         """No form is written to what it is made of."""

@@ -4,6 +4,7 @@ harm."""
 
 import json
 import os
+import re
 import resource
 import sys
 import unittest
@@ -13,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import certifier
 import faults
+import sealed
 from certifier import CASES, RANK_7
 
 
@@ -40,6 +42,11 @@ class Verify(certifier.Case):
             return [json.loads(line) for line in file]
 
     def write(self, lines):
+        """As whoever knows of the digest would."""
+        lines[-1]["digest"] = sealed.digest(lines)
+        self.write_as_is(lines)
+
+    def write_as_is(self, lines):
         with open(self.results, "w", encoding="utf-8") as file:
             file.writelines(json.dumps(line) + "\n" for line in lines)
 
@@ -68,22 +75,31 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("honest", "-q"), 0)
         self.assertEqual(self.out, "")
 
+    ended = ("different: the program or what is compared, what is certified, "
+             "2 of 5 cases")
+
+    def other_mode(self, before, now):
+        """The command is another one, which is said first."""
+        words = [json.dumps(certifier.LIAR + [mode], separators=(",", ":"))
+                 for mode in (before, now)]
+        return [f"the program's command: was {words[0]}, is {words[1]}"]
+
     def test_different(self):
         self.record("honest")
         self.assertEqual(self.verify("accept-all"), 1)
         self.assertEqual(self.out.splitlines(), [
+            *self.other_mode("honest", "accept-all"),
             "mag/reject/mag.header.magic~zip: was pass (reject), is fail "
             "(accept): must be rejected, was accepted",
             "mag/reject/mag.key.utf8~lone-ff: was pass (reject), is fail "
             "(accept): must be rejected, was accepted",
             "mag: was certified ('certified: index'), is not certified "
             "('not certified: 2 wrong answers')",
-            "different: what is certified, 2 of 5 cases"])
+            self.ended])
         self.assertEqual(self.verify("accept-all", "-q"), 1)
         self.record("accept-all")
         self.assertEqual(self.verify("honest"), 1)
-        self.assertEqual(self.last(),
-                         "different: what is certified, 2 of 5 cases")
+        self.assertEqual(self.last(), self.ended)
         self.record("reject-all")
         self.assertEqual(self.verify("honest"), 1)
         self.assertIn("mag/may/mag.key.nul~middle: was either (reject), is "
@@ -95,7 +111,8 @@ class Verify(certifier.Case):
                                   state='{"version":"2"}'), 1)
         self.assertIn("the program's version: was '1', is '2'\n", self.out)
         self.assertEqual(self.verify("features"), 1)
-        self.assertIn("the program's features: are others\n", self.out)
+        self.assertIn("the run's features: was [], is [\"mag.rank-over-6\"]\n",
+                      self.out)
 
     def test_what_the_run_was_not_about(self):
         """A feature of the hello that no case needs; another format."""
@@ -131,7 +148,8 @@ class Verify(certifier.Case):
         self.record("honest")
         certifier.write_json(self.at("levels.json"), certifier.LEVELS)
         self.assertEqual(self.verify("honest"), 1)
-        self.assertIn("mag: what is compared is not the same\n", self.out)
+        self.assertIn("mag: levels: what is compared is not the same\n",
+                      self.out)
 
     # What is forged
 
@@ -171,6 +189,103 @@ class Verify(certifier.Case):
         self.assertEqual(self.verify("honest"), 1)
         self.assertEqual(self.out.splitlines()[0], "the run: was not "
                          "certified, but its formats were all")
+
+    def other_values(self, value):
+        """Of the same type, of others, and none."""
+        if isinstance(value, bool):
+            yield not value
+        elif isinstance(value, str):
+            yield from ("x", "0" + value)
+            if re.fullmatch("[0-9a-f]{64}", value):
+                yield "0" * 64
+            if value.isdigit():
+                yield str(int(value) + 1)
+        elif isinstance(value, list):
+            yield from (value + ["x"], [{}])
+        elif isinstance(value, dict):
+            yield {}
+        yield from (other for other in (None, 7, "7", [])
+                    if json.dumps(other) != json.dumps(value))
+
+    def forgeries(self, value):
+        """What becomes of it if something inside is forged: how, and what."""
+        if isinstance(value, (dict, list)):
+            members = (value.items() if isinstance(value, dict)
+                       else enumerate(value))
+            for key, inside in list(members):
+                for how, other in self.forgeries(inside):
+                    changed = value.copy()
+                    changed[key] = other
+                    yield [key, *how], changed
+                without = value.copy()
+                del without[key]
+                yield [key, "gone"], without
+            if isinstance(value, dict):
+                yield ["more"], dict(value, more="x")
+        for other in self.other_values(value):
+            yield [other], other
+
+    # Measured, or a matter of how it was asked: other values are as good.
+    FREE = {"seconds": "[0-9]+\\.[0-9]{6}", "peak": "null|[0-9]+",
+            "seed": "[0-9]+", "timeout": "[0-9]+",
+            "memory_limit": "null|[0-9]+"}
+
+    def is_free(self, name, line):
+        text = line.get(name, "")
+        text = "null" if text is None else text
+        return name in self.FREE and isinstance(text, str) and \
+            re.fullmatch(self.FREE[name], text)
+
+    def test_whatever_is_forged(self):
+        """Each member of each line, by whoever knows of the digest and by
+        whoever does not; of a case that is right, of one that is wrong, and of
+        the run."""
+        self.record("wrong-shape", "--seed", "5", "--timeout", "20",
+                    "--memory-limit", "3G")
+        right = self.read()
+        wrong = next(i for i, line in enumerate(right) if line["problem"])
+        for at in (0, wrong, len(right) - 1):
+            seen = set()
+            for how, other in self.forgeries(right[at]):
+                if not isinstance(other, dict) or how == [other]:
+                    continue
+                lines = [*right[:at], dict(other), *right[at + 1:]]
+                if how[0] not in seen and how[0] not in sealed.LEFT_OUT:
+                    self.write_as_is(lines)
+                    self.expect_complaint(how)
+                seen.add(how[0])
+                if not self.is_free(how[0], other) and how[0] != "digest":
+                    self.write(lines)
+                    self.expect_complaint(how)
+
+    def expect_complaint(self, how):
+        self.assertIn(self.verify("wrong-shape"), (1, 2), how)
+        self.assertNotEqual(self.out + self.err, "", how)
+        self.assertNotIn("same:", self.out, how)
+
+    def test_made_by_others(self):
+        """By another version of assay or of the corpus: nothing is said."""
+        version = os.path.join(self.corpus, "VERSION")
+        certifier.write(version, b"0.2.0\n")
+        self.record("honest")
+        self.assertEqual(self.verify("honest"), 0)
+        lines = self.read()
+        self.assertEqual(lines[-1]["corpus_version"], "0.2.0")
+        here = lines[-1]["assay"]
+        self.forge(assay="0.0.9")
+        self.assertEqual(self.verify("honest"), 2)
+        self.assertIn(f"{self.results}: made by assay 0.0.9, and this is "
+                      f"{here}: nothing can be said", self.err)
+        self.assertEqual(self.out, "")
+        self.record("honest")
+        for now, words in ((b"0.3.0\n", "made by corpus 0.2.0, and this is "
+                            "0.3.0: nothing can be said"),
+                           (b"new\n", "made by corpus 0.2.0, and this is one "
+                            "without a version: nothing")):
+            certifier.write(version, now)
+            self.assertEqual(self.verify("honest"), 2)
+            self.assertIn(words, self.err)
+            self.assertEqual(self.out, "")
 
     def test_the_baseline_is_no_part(self):
         """Its words come and go with it; a certificate does not."""
@@ -264,11 +379,15 @@ class Verify(certifier.Case):
                 (self.changed(5, timeout="0"), "level, seed or timeout"),
                 (self.changed(5, formats=[{"format": "mag"}] * 2),
                  "line 6: formats has one that is not known here, or one tw"),
-                (self.changed(5, complete=False), "line 6: certified, alth"),
-                (self.changed(5, complete=False, certified=False),
+                (self.changed(5, complete=False, stop="why"),
+                 "line 6: certified, alth"),
+                (self.changed(5, complete=False, certified=False, stop="why"),
                  "line 6: certified, although"),
                 (self.changed(5, complete=False, certified=False, formats=[]),
-                 "ended early")):
+                 "line 6: stop does not say why"),
+                (self.changed(5, stop="why"), "line 6: stop does not say why"),
+                (self.changed(5, complete=False, certified=False, formats=[],
+                              stop="why"), "ended early")):
             self.refuse(content, words)
         self.record("accept-all")
         self.whole = self.read()
