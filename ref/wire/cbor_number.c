@@ -72,7 +72,8 @@ span number_as_key(report *r, const cbor_head *head)
         put_cbor_integer(&t, head);
     u8 *kept = memory_take(&r->memory, t.length);
     if (kept == NULL) {
-        give_up(r, "not enough memory for the keys of a map");
+        give_up(r, ASSAY_WHY_MEMORY,
+                "not enough memory for the keys of a map");
         return (span){NULL, 0};
     }
     memcpy(kept, words, t.length);
