@@ -65,7 +65,7 @@ typedef struct {
 
 #define MOST_WITHDRAWN 64
 #define MOST_REASONS 256
-#define MOST_UPSTREAM 512
+#define MOST_UPSTREAM 2048
 #define MOST_FEATURES 16
 
 typedef struct {
