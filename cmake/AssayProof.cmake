@@ -20,6 +20,8 @@
 #                         wire and core say that they do (label full)
 #     proof.lenient.<format>    a case notices each reader that takes more than
 #                         it should, or a reason is written
+#     proof.spread.<format>   accepted files have the residues of spread.tsv, and
+#                         one is at each floor of spec/<format>.md
 #     proof.python.<format>   each mutation of the reader in Python (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
@@ -77,6 +79,8 @@ target_link_libraries(lenient_numbers PRIVATE PkgConfig::assay_needs)
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.lenient.${format} tree
         ${ASSAY_PYTHON} ${folder}/lenient/lenient.py ${format})
+    assay_register(proof.spread.${format} tree
+        ${ASSAY_PYTHON} ${folder}/lenient/spread.py ${format})
 endforeach()
 foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
     if(NOT EXISTS ${folder}/survivors/${group}.tsv)
