@@ -32,6 +32,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent / "lib")]
 sys.dont_write_bytecode = True
 
+import own
 import plant
 import python
 import relaxed
@@ -64,14 +65,19 @@ class Lenient:
     def __init__(self, name):
         self.name, self.judged = name, python.Judged(name)
         self.sites = relaxed.Sites(spellings.MORE)
-        loader = plant.Loader(python.READER, self.sites.plant, self.sites.hook)
-        Now.folder, Now.modules = str(python.READER), loader.modules
-        self.module = loader.load(name)
+        self.use(plant.Loader(python.READER, self.sites.plant,
+                              self.sites.hook))
+        self.read_files()
+
+    def use(self, loader):
+        """The reader that it loads judges from now on."""
+        Now.folder, Now.modules = str(loader.folder), loader.modules
+        Now.site, self.touched = None, []
+        self.module = loader.load(self.name)
         self.common = sys.modules["common"]
         Now.reject = self.common.Reject
         if "zstdframes" in sys.modules:     # the same cells on every machine
             sys.modules["zstdframes"].zstandard = None
-        self.read_files()
 
     def read_files(self):
         folder = tree.CORPUS / self.name
@@ -80,7 +86,7 @@ class Lenient:
         for case in manifest["cases"]:
             path = folder / case["path"]
             if not case["withdrawn"] and path.stat().st_size <= LARGEST and \
-                    case["spec"] in ("accept", "reject"):
+                    case["spec"] in ("accept", "reject", "may"):
                 self.files.append(File(case, path))
 
     def say(self, data):
@@ -123,9 +129,12 @@ class Lenient:
             began = time.process_time()
             file.said = self.say(file.data)
             file.seconds = time.process_time() - began
-            if file.said[0] not in (file.must, "unsupported"):
+            if file.must != "may" and \
+                    file.said[0] not in (file.must, "unsupported"):
                 report.wrong(file.name, f"{file.said[0]}, not {file.must}")
         Now.learning = False
+        self.files = [file for file in self.files
+                      if file.must != "may" or file.said[0] == "accept"]
         for site in self.sites.all:
             site.finish()
         self.broken = {site for site in self.sites.all
@@ -142,15 +151,22 @@ class Lenient:
         Now.site, Now.op, self.touched = site, op, [site]
         said = []
         for file in sorted(site.cells.get(op, ()), key=lambda f: f.seconds):
-            if file.said[0] == "unsupported":
-                continue
-            Now.accept = file.must == "accept"
-            said.append(self.say(file.data))
-            if said[-1][0] == "accept" != file.must or \
-                    file.must == "accept" and said[-1] != file.said:
+            if self.notices(file, said):
                 return file
         crashed = all(one[0] == "crash" for one in said)
         return NEVER if said and crashed else None
+
+    def notices(self, file, said=None):
+        """Whether the reader answers otherwise than it must."""
+        if file.said[0] == "unsupported":
+            return False
+        Now.accept = file.must == "accept"
+        answer = self.say(file.data)
+        if said is not None:
+            said.append(answer)
+        if file.must == "may":          # it may be refused, but not misread
+            return answer[0] == "accept" and answer != file.said
+        return answer != file.said if Now.accept else answer[0] == "accept"
 
     def find(self, wanted):
         """[(cell, its witness or None)]."""
@@ -167,7 +183,7 @@ def find_numbers(files):
     if not NUMBERS.is_file():
         sys.exit(f"{NUMBERS} is not there: the target lenient_numbers makes it")
     lines = "".join(f"{file.must} {file.path}\n" for file in files
-                    if len(file.data) <= SMALL)
+                    if len(file.data) <= SMALL and file.must != "may")
     name = files[0].path.parent.parent.name
     said = subprocess.run([NUMBERS, name], input=lines, text=True,
                           capture_output=True, check=True)
@@ -221,6 +237,11 @@ def main():
     found += [(cell, name) for cell, name in find_numbers(lenient.files)
               if all(part in cell for part in options.pattern)]
     rows = read_reasons(options.format)
+    for one, witness in own.find(lenient, python.READER):
+        if all(part in one.cell for part in options.pattern):
+            found.append((one.cell, witness))
+            if one.reason:
+                rows[one.cell] = one.reason
     if options.list or options.all:
         for cell, witness in found:
             has_row = any(fits(cell, row) for row in rows)

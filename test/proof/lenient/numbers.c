@@ -184,10 +184,21 @@ static void look_at(field *f, u64 value)
         f->codes[f->code_count++] = value;
 }
 
+/* Whether it has several, as values of metadata have. */
+static bool has_sizes(const field *f)
+{
+    u32 same = 0;
+
+    for (u32 i = 0; i < field_count; i++)
+        same += strcmp(fields[i].name, f->name) == 0;
+    return same > 1;
+}
+
 /* Fields without a role are asked about if they are words of a list. */
 static bool is_asked(const field *f, u32 how)
 {
-    if (f->readings == WIDE && f->code_count > MOST_WORDS)
+    if (f->readings == WIDE &&
+        (f->code_count > MOST_WORDS || has_sizes(f)))
         return false;
     if (how >= AS_CODE)
         return f->readings & BIT(AS_CODE) && how - AS_CODE < f->code_count;

@@ -234,11 +234,12 @@ class Planter(ast.NodeTransformer):
 
 
 class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds the modules of a folder and loads them with their hooks."""
+    """Finds the modules of a folder and loads them: with hooks, or with other
+    texts, [(name of the file, what is replaced, by what)]."""
 
-    def __init__(self, folder, plant, hook):
+    def __init__(self, folder, plant=None, hook=None, edits=()):
         self.folder, self.plant, self.hook = Path(folder), plant, hook
-        self.modules = []
+        self.modules, self.edits = [], edits
 
     def find_spec(self, name, path=None, target=None):
         if path is None and (self.folder / f"{name}.py").is_file():
@@ -252,8 +253,14 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self.fill(module, self.folder / f"{module.__name__}.py")
 
     def fill(self, module, path):
-        tree = remember(ast.parse(path.read_text()))
-        if module.__name__ not in UNJUDGED:
+        text = path.read_text()
+        for name, old, new in self.edits:
+            if name == str(path.relative_to(self.folder)):
+                if old not in text:
+                    raise ValueError(f"{name} has no {old!r}")
+                text = text.replace(old, new, 1)
+        tree = remember(ast.parse(text))
+        if self.plant and module.__name__ not in UNJUDGED:
             tree = Planter(module.__name__, self.plant).visit(tree)
         self.modules.append(module)
         module._hook = self.hook
@@ -261,8 +268,11 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
              module.__dict__)
 
     def load(self, name):
-        """The module of a format."""
-        sys.meta_path.insert(0, self)
+        """The module of a format; those that it imports are made anew."""
+        for path in self.folder.glob("*.py"):
+            sys.modules.pop(path.stem, None)
+        sys.meta_path[:] = [self, *(one for one in sys.meta_path
+                                    if not isinstance(one, Loader))]
         module = types.ModuleType(name)
         self.fill(module, self.folder / "formats" / f"{name}.py")
         return module

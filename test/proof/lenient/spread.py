@@ -47,6 +47,7 @@ class Document:
             [tree.PROGRAM, "show", path], text=True, capture_output=True,
             check=True).stdout
         self.parts = list(walk(json.loads(text)))
+        self.size = path.stat().st_size
 
     def numbers(self, wanted):
         """Numbers at paths that a pattern fits."""
@@ -76,7 +77,7 @@ MEASURES = [
     ("before the data|index|header|tables|records|metadata block",
      lambda d: d.numbers("data_offset|data_start|records_end|header_size|"
                          "metadata_size|index.size|"
-                         "(tensors|metadata).offset")),
+                         "(tensors|metadata).offset") or [d.size]),
     ("name|key", lambda d: d.lengths(r".*(name|key|path)")),
     ("bytes of|text|string of", lambda d: [
         *d.lengths(r"(metadata|tensors)\.(value|custom).*"),
