@@ -58,14 +58,15 @@ void fast_close(fast_json *out, char bracket)
     out->comma = true;
 }
 
-/* Printable ASCII without quote and backslash: nothing to escape. */
+/* Printable ASCII without quote and backslash, or a bracket that might complete
+ * an order to a runner of CI: nothing to escape. */
 static bool is_plain(const u8 *bytes, u64 size)
 {
     bool odd = false;
 
     for (u64 i = 0; i < size; i++)
         odd |= bytes[i] < 0x20 || bytes[i] > 0x7e || bytes[i] == '"' ||
-               bytes[i] == '\\';
+               bytes[i] == '\\' || bytes[i] == '[';
     return !odd;
 }
 

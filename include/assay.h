@@ -603,14 +603,16 @@ bool assay_is_utf8(const void *bytes, size_t size);
  * Writes them for people: backslash and quote, control characters, what moves
  * a cursor or turns the direction of text, and what is not UTF-8 are escaped
  * (\xhh for bytes, \uhhhh or \Uhhhhhhhh for code points). That is at most
- * four characters for a byte.
+ * four characters for a byte. Lines of a log of CI are harmless, too: the first
+ * byte of :: at the start or after a blank is escaped, and the last one of ##[.
  */
 void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
                          void *user);
 
 /*
  * Writes UTF-8 as a string of JSON, with its quotes: the same characters are
- * escaped; what is not UTF-8 becomes U+FFFD.
+ * escaped, but for :: with which no line begins then; what is not UTF-8 becomes
+ * U+FFFD.
  */
 void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
                              void *user);

@@ -47,7 +47,7 @@ START_TEST(test_commands)
 {
     CHECK(print_message, "a::b,c%0A\r\n\x1b", "a::b,c%250A\\x0d%0A\\x1b");
     CHECK(print_remark, "a::b##[error]%0A\n\"",
-          "a::b\\x23\\x23[error]%0A\\x0a\"");
+          "a::b\\x23\\x23\\x5berror]%0A\\x0a\"");
     CHECK(print_property, "a::b,c%", "a%3A%3Ab%2Cc%25");
 }
 END_TEST

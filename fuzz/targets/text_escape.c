@@ -241,6 +241,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     take_name(name, data, size);
     p->hash = hash >> 8;
     p->in = (input){.name = name, .file = -1, .problem = "cannot be read",
+                    .why = WHY_READ,
                     .bytes = {guarded_at_end(data, size), size}};
     p->report = assay_validate(p->in.bytes.bytes, size, &options);
     demand(p->report != NULL, "there is memory for the report");

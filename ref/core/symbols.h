@@ -115,6 +115,7 @@
 #define find_nonzero assay__find_nonzero
 #define find_odd_bool assay__find_odd_bool
 #define find_odd_bool32 assay__find_odd_bool32
+#define find_order assay__find_order
 #define find_role assay__find_role
 #define finish_cbor assay__finish_cbor
 #define fits_tag assay__fits_tag

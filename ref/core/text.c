@@ -83,10 +83,8 @@ static void write_character(const utf8_character *c, assay_sink *sink,
     sink(user, escape, t.length);
 }
 
-void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
-                         void *user)
+static void write_text(span rest, assay_sink *sink, void *user)
 {
-    span rest = {bytes, bytes != NULL ? size : 0};
     char run[256];
 
     while (rest.size > 0) {
@@ -97,6 +95,21 @@ void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
         }
         utf8_character c = take_utf8(&rest);
         write_character(&c, sink, user);
+    }
+}
+
+void assay_write_escaped(const void *bytes, size_t size, assay_sink *sink,
+                         void *user)
+{
+    span rest = {bytes, bytes != NULL ? size : 0};
+
+    while (rest.size > 0) {
+        span part = take_front(&rest, find_order(rest, true));
+        write_text(part, sink, user);
+        if (rest.size > 0) {
+            bool colon = byte_at(take_front(&rest, 1), 0) == ':';
+            sink(user, colon ? "\\x3a" : "\\x5b", 4);
+        }
     }
 }
 

@@ -71,12 +71,10 @@ static void write_character(json *out, const utf8_character *c)
         write(out, c->bytes, c->size);
 }
 
-void print_text(json *out, const char *name, span text)
+static void write_text(json *out, span text)
 {
     char run[RUN];
 
-    print_name(out, name);
-    print_raw(out, "\"");
     while (text.size > 0) {
         size_t plain = take_plain(&text, run, sizeof run);
         if (plain > 0) {
@@ -85,6 +83,17 @@ void print_text(json *out, const char *name, span text)
         }
         utf8_character c = take_utf8(&text);
         write_character(out, &c);
+    }
+}
+
+void print_text(json *out, const char *name, span text)
+{
+    print_name(out, name);
+    print_raw(out, "\"");
+    while (text.size > 0) {
+        write_text(out, take_front(&text, find_order(text, false)));
+        if (take_front(&text, 1).size > 0)
+            write_escape(out, '[');
     }
     print_raw(out, "\"");
 }

@@ -28,6 +28,12 @@ START_TEST(what_acts_is_escaped)
         {BYTES("\xf3\xa0\x81\x81"), "\\U000e0041"}, /* a tag */
         {BYTES("\xef\xbf\xbd"), "\xef\xbf\xbd"},
         {BYTES("a\xff\xc3"), "a\\xff\\xc3"},
+        {BYTES("::a::b"), "\\x3a:a::b"},    /* orders to runners of CI */
+        {BYTES(" ::a c ::b"), " \\x3a:a c \\x3a:b"},
+        {BYTES("\xe3\x80\x80::a :: :"), "\xe3\x80\x80\\x3a:a \\x3a: :"},
+        {BYTES("##[a] ##vso[b]"), "##\\x5ba] ##vso\\x5bb]"},
+        {BYTES("#[a] ##a[ #vso[ ##"), "#[a] ##a[ #vso[ ##"},
+        {BYTES("a:b :c:"), "a:b :c:"},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
