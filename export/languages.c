@@ -38,6 +38,7 @@ const char *export_language(size_t number)
 bool is_users(const language *l, const char *path)
 {
     return strcmp(path, l->decode) == 0 ||
+           strcmp(path, ".gitattributes") == 0 ||
            (l->settings != NULL && strcmp(path, l->settings) == 0);
 }
 

@@ -96,6 +96,60 @@ check 'so is a changed table of levels' built 1
 start
 check 'and then all is built' built 0
 
+: > "$tree/build/release/bin/assay"
+start x
+check 'a program without bytes is built anew' built 1
+check 'and runs' is "$(cat "$work/out")" '<x>'
+
+rm -rf "$tree/build"
+status=0
+"$tree/assay" x > "$work/out" 2>&- || status=$?
+check 'with standard error closed it builds' is $status 1
+check 'and runs, too' is "$(cat "$work/out")" '<x>'
+rm -rf "$tree/build"
+status=0
+"$tree/assay" x > "$work/out" 2> "$work/err" < /dev/null 0<&- || status=$?
+check 'so it does with standard input closed' is $status 1
+
+# A tree that cannot be written: built in the cache, whose name may be wrong.
+rm -rf "$tree/build"
+: > "$work/file"
+mkdir "$work/home" "$work/here"
+elsewhere()     # elsewhere CACHE: where it was built
+{
+    (cd "$work/here" && XDG_CACHE_HOME=$1 HOME=$work/home \
+        setpriv --reuid=65534 --clear-groups "$tree/assay" > "$work/out" \
+        2> "$work/err") || :
+    (cd "$work" && find here home absolute -name release.built 2> /dev/null |
+        cut -d / -f 1-2)
+    rm -rf "$work/absolute"
+    find "$work/here" "$work/home" -mindepth 1 -delete
+}
+if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null; then
+    chmod 755 "$work"
+    chmod 777 "$work/home" "$work/here"
+    check 'a relative cache is ignored' is "$(elsewhere cache)" 'home/.cache'
+    check 'so is an empty one' is "$(elsewhere '')" 'home/.cache'
+    check 'an absolute one is not' is "$(elsewhere "$work/here")" 'here/assay'
+fi
+
+# What CMake cannot read is told in a sentence.
+for odd in 'a"b' 'a;b' 'a#b' 'a\b' 'a<b' 'a[b' 'a]b' 'a
+b' 'ends
+'; do
+    mkdir "$work/$odd"
+    cp -R "$tree/." "$work/$odd"
+    status=0
+    "$work/$odd/assay" > "$work/out" 2> "$work/err" || status=$?
+    check "$odd: a sentence" grep -q \
+        '^assay: cannot build in a folder with .* in its path: /' "$work/err"
+    check "$odd: alone" is "$(wc -l < "$work/err" | tr -d ' ')" 1
+    check "$odd: the status" is $status 2
+    rm -rf "${work:?}/$odd"
+done
+start
+check 'the tree itself is built' built 1
+
 start test --help
 check 'the help of what the script does' is "$(cat "$work/out")" '<help><test>'
 

@@ -27,6 +27,15 @@ add_test(NAME own COMMAND my_reader)
 {calls}
 """
 
+# Of a reader in Python, Go or Rust: CMake compiles nothing.
+NO_LANGUAGE = """
+cmake_minimum_required(VERSION 3.25)
+project(reader LANGUAGES NONE)
+enable_testing()
+find_package(assay REQUIRED {components})
+assay_certify(NAME mine COMMAND assay::program adapter FORMATS mag)
+"""
+
 CALL = "assay_certify(NAME mine COMMAND my_reader --adapter {})\n"
 MAY = "oinf/may/*"
 
@@ -72,6 +81,20 @@ class Package(cmake_project.Around):
         self.assertEqual(len(names), len(set(names)))
         results = self.results("-R", r"oinf\.(accept\.o|upst|may|header\.m)")
         self.assertEqual(set(results.values()), {"Passed"}, self.out)
+
+    def test_no_language(self):
+        for components in ("COMPONENTS program", ""):
+            shutil.rmtree(self.at("build"), ignore_errors=True)
+            self.write("CMakeLists.txt",
+                       NO_LANGUAGE.format(components=components))
+            self.configure()
+            self.assertEqual(self.results("-R", r"mag\.header\.magic"),
+                             {"mine.mag.header.magic": "Passed"}, self.out)
+        self.write("CMakeLists.txt",
+                   NO_LANGUAGE.format(components="COMPONENTS static"))
+        shutil.rmtree(self.at("build"))
+        self.assertIn("static", self.configure(right=False))
+        shutil.rmtree(self.at("build"))
 
     def test_crash_in_a_file_that_may_be_either(self):
         self.write("mode", "abort")

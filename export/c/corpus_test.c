@@ -168,6 +168,11 @@ static bool split(char *line, char *row[])
 int main(int argc, char *argv[])
 {
     const char *asked = argc > 1 ? argv[1] : "";
+
+    if (argc > 2 || asked[0] == '-') {
+        fprintf(stderr, "usage: %s [BEGINNING OF PATHS]\n", argv[0]);
+        return 2;
+    }
     size_t count[OUTCOMES] = {0};
     char line[4096];
     char *row[COLUMNS];

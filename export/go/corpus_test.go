@@ -2,12 +2,28 @@ package assaycorpus_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"testing"
 
 	"assaycorpus"
 )
+
+// asked is how many cases decode was asked about.
+var asked int
+
+// TestMain lets a run fail that tests nothing, since -run or -skip leave
+// nothing.
+func TestMain(m *testing.M) {
+	status := m.Run()
+	listed := flag.Lookup("test.list")
+	if status == 0 && asked == 0 && (listed == nil || listed.Value.String() == "") {
+		fmt.Println("FAIL: no case was asked about")
+		status = 1
+	}
+	os.Exit(status)
+}
 
 // Each case is a test: go test -run TestCorpus/mag/reject/mag.key.utf8
 func TestCorpus(t *testing.T) {
@@ -29,6 +45,7 @@ func TestCorpus(t *testing.T) {
 	for _, c := range assaycorpus.Cases() {
 		c := c
 		t.Run(c.Path, func(t *testing.T) {
+			asked++
 			w.tell(c.Path)
 			defer w.tell("")
 			err := c.Judge(watched, lacks...)

@@ -69,6 +69,10 @@ public final class CorpusTest {
     }
 
     public static void main(String[] words) {
+        if (words.length > 1 || (words.length == 1 && words[0].startsWith("-"))) {
+            System.err.println("usage: java -cp build CorpusTest [WORD]");
+            System.exit(2);
+        }
         CorpusTest test = new CorpusTest();
         Runtime.getRuntime().addShutdownHook(new Thread(test::nameTheEnd));
         Corpus.cases()

@@ -10,9 +10,15 @@ import { LEVEL, Skipped, cases, judge } from "./index.js";
 const given = { documents: 0, none: 0 }; // for files that are accepted
 
 let asked = null; // the case that decode() is about
+let count = 0; // of the cases that it was asked about
 
-// process.exit() in a reader is no success, whatever its status.
+// process.exit() in a reader is no success, whatever its status; nor is a run
+// that tests nothing.
 process.on("exit", () => {
+  if (count === 0) {
+    writeSync(2, "no case was asked about\n");
+    process.exitCode = 1;
+  }
   if (asked === null) return;
   writeSync(2, `wrong  ${asked}: the program ended before decode() did\n`);
   process.exitCode = 1;
@@ -32,6 +38,7 @@ after(() => {
 for (const one of cases())
   test(one.path, async (t) => {
     asked = one.path;
+    count++;
     try {
       await judge(one, watched, LACKS);
     } catch (error) {

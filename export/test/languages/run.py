@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "test" / "lib"))
+import arguments
 import echo
 import packages
 import runners
@@ -100,10 +101,9 @@ def judge_silent(language, folder, cases):
 
 
 def judge_no_case(language, folder, cases):
-    if language.no_case is not None:
-        run = language.run(folder, cases, only="no/such/case")
-        if run.status != language.no_case:
-            report.wrong("no case", f"status {run.status}")
+    run = language.run(folder, cases, only="no/such/case")
+    if run.status == 0 or language.no_case not in (None, run.status):
+        report.wrong("no case", f"status {run.status}\n{run.output[-1000:]}")
 
 
 def judge_echo(language, folder, data):
@@ -141,6 +141,7 @@ def main(name):
         judge_liar(language, folder, cases, unknown)
         judge_silent(language, folder, cases)
         judge_no_case(language, folder, cases)
+        arguments.judge(language, folder, cases, report)
         if language.all_formats:
             export(folder, language, [])        # which keeps the reader
             cases = table(data)

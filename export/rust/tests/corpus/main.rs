@@ -1,10 +1,13 @@
 //! Each case is a test: `cargo test`, or of one rule
-//! `cargo test --test corpus mag.key.utf8`.
+//! `cargo test --test corpus mag.key.utf8`. Options are those of other tests.
 
+mod arguments;
 mod decode;
 
+use arguments::{Arguments, HELP};
 use assay_corpus::{cases, Case, Outcome, LEVEL};
 use std::cell::Cell;
+use std::io::Write;
 use std::{env, fs, panic, path::Path, process};
 
 /// In the environment of the process that asks: the file for the case it is at.
@@ -31,37 +34,66 @@ fn outcome(case: &Case, given: &Given) -> Outcome {
         .unwrap_or_else(|_| Outcome::Wrong("a panic, see above".to_string()))
 }
 
-fn wanted() -> impl Iterator<Item = Case> {
-    let words: Vec<String> = env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    cases().filter(move |case| words.is_empty() || words.iter().any(|word| case.path.contains(word)))
+fn wanted(arguments: &Arguments) -> impl Iterator<Item = Case> + '_ {
+    cases().filter(|case| arguments.want(case.path))
 }
 
-fn ask(note: &Path) -> i32 {
+fn list(arguments: &Arguments) {
+    let mut count = 0;
+
+    for case in wanted(arguments) {
+        println!("{}: test", case.path);
+        count += 1;
+    }
+    if !arguments.terse {
+        println!("\n{count} test{}, 0 benchmarks", if count == 1 { "" } else { "s" });
+    }
+}
+
+fn ask(arguments: &Arguments, note: &Path) -> i32 {
     let (mut right, mut skipped, mut wrong) = (0, 0, 0);
     let given = Given::default();
+    let create = |path| fs::File::create(path).expect("the file of --logfile can be written");
+    let mut log = arguments.logfile.as_ref().map(create);
 
-    for case in wanted() {
+    for case in wanted(arguments) {
         let name = case.path;
         fs::write(note, name).expect("a note of the case can be written");
-        match outcome(&case, &given) {
-            Outcome::Right => right += 1,
+        let word = match outcome(&case, &given) {
+            Outcome::Right => {
+                right += 1;
+                "ok"
+            }
             Outcome::Skipped(reason) => {
                 skipped += 1;
                 println!("test {name} ... ignored, {reason}");
+                "ignored"
             }
             Outcome::Wrong(reason) => {
                 wrong += 1;
                 println!("test {name} ... FAILED\n    {reason}");
+                "failed"
             }
+        };
+        if let Some(log) = &mut log {
+            writeln!(log, "{word} {name}").expect("the file of --logfile can be written");
         }
     }
     fs::write(note, "").expect("a note of the end can be written");
     if LEVEL != "verdict" && given.none.get() > 0 && given.documents.get() == 0 {
         println!("no document was compared: decode() gave none, and the verdicts alone were");
     }
-    let word = if wrong > 0 { "FAILED" } else { "ok" };
-    println!("test result: {word}. {right} passed; {wrong} failed; {skipped} ignored");
-    if wrong > 0 { 101 } else { 0 }
+    let asked = right + skipped + wrong;
+    if asked == 0 {
+        println!("no case was asked about: a test of nothing fails");
+    }
+    let word = if wrong > 0 || asked == 0 { "FAILED" } else { "ok" };
+    let out = cases().count() - asked;
+    println!(
+        "test result: {word}. {right} passed; {wrong} failed; {skipped} ignored; 0 measured; \
+         {out} filtered out"
+    );
+    if word == "ok" { 0 } else { 101 }
 }
 
 /// A reader may end its process, by an overflow of the stack or `abort()`: so
@@ -84,11 +116,18 @@ fn watch() -> i32 {
 }
 
 fn main() {
-    if env::args().any(|word| word == "--list") {
-        wanted().for_each(|case| println!("{}: test", case.path));
+    let arguments = Arguments::read(env::args().skip(1)).unwrap_or_else(|problem| {
+        eprintln!("error: {problem}");
+        process::exit(101)
+    });
+
+    if arguments.help {
+        println!("{HELP}");
+    } else if arguments.list {
+        list(&arguments);
     } else {
         process::exit(match env::var_os(NOTE) {
-            Some(note) => ask(Path::new(&note)),
+            Some(note) => ask(&arguments, Path::new(&note)),
             None => watch(),
         });
     }
