@@ -1,5 +1,6 @@
-"""The arguments that a test runner gets: in Rust, where the runner is one of the
-export, they are those of libtest; elsewhere what is no argument is refused."""
+"""The arguments that a test runner gets: in Rust, where the runner is one of
+the export, they are those of libtest; elsewhere what is no argument is refused.
+"""
 
 import re
 
