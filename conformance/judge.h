@@ -14,6 +14,10 @@ char *document_problem(const levels *l, grade asked, const json_t *expected,
                        const json_t *given);
 
 /* What writers may declare: <format>.canonical. */
+/* FORMAT.beside-unknown, of files that hold an unknown type and a fault: it
+ * makes the answer unsupported right, and nothing else. */
+bool is_beside_unknown(const char *feature);
+
 bool is_of_writers(const char *feature, u32 format);
 
 /* What every answer about a format is held against. */

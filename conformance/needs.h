@@ -16,4 +16,8 @@ void add_needs(json_t *features, const assay_report *report, view file);
  * after the last one. */
 const char *needed_feature(size_t number);
 
+/* Whether files that break the rule hold a type, or an encoding, that is open:
+ * rows of BESIDE name these rules. NULL is no rule. */
+bool is_of_unknown_types(const char *rule);
+
 #endif

@@ -9,6 +9,7 @@
 #include "report/certificate.h"
 #include "report/told.h"
 #include "report/unasked.h"
+#include "report/unknown_types.h"
 
 void json_seconds(json_writer *out, double seconds)
 {
@@ -128,6 +129,7 @@ static bool write_formats(json_writer *out, const run *r)
         json_flag(out, "certified", is_certified(r, f));
         json_text(out, "verdict", words);
         json_unasked(out, r, f);
+        json_unknown_types(out, r, f);
         good = write_levels(out, r, f) && good;
         write_tally(out, r, f);
         json_close(out, '}');

@@ -8,6 +8,7 @@
 #include "report/hostile.h"
 #include "report/rules.h"
 #include "report/unasked.h"
+#include "report/unknown_types.h"
 #include "hello.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
@@ -183,6 +184,8 @@ static void print_verdict_line(FILE *to, const run *r, u32 f)
     fprintf(to, "%-*s", NAME_WIDTH, assay_format_at(f)->name);
     print_judgement(to, r, f);
     fputc('\n', to);
+    if (r->options->fresh == NULL)
+        print_unknown_types(to, r, f, NAME_WIDTH);
 }
 
 static void print_unasked(FILE *to, const run *r)

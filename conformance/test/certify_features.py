@@ -3,6 +3,7 @@
 that may be judged either way."""
 
 import hashlib
+import json
 import os
 import sys
 import unittest
@@ -82,6 +83,75 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("reject-rank"), 1)
         self.assert_row(4, 1, 0, 1, 0)
         self.assert_block("FAIL", "must be accepted, was rejected")
+
+    def test_a_fault_beside_an_unknown_type(self):
+        """Who does not know the type may say so; that the file is valid is
+        wrong all the same, unless another feature is missing."""
+        beside = dict(SUM, features=["mag.beside-unknown"])
+        self.write_corpus(CASES + [beside])
+        self.assertEqual(self.lie("unsupported-checksum"), 0, self.out)
+        self.assert_row(4, 0, 0, 1, 1)
+        self.assert_verdict("certified: index, without mag.beside-unknown, "
+                            "1 unsupported")
+        self.assertEqual(self.lie("honest"), 0)
+        self.assert_row(5, 0, 0, 1, 0)
+        self.assertEqual(self.lie("accept-checksum"), 1)
+        self.assert_row(4, 1, 0, 1, 0)
+        self.assert_block("FAIL", "must be rejected, was accepted\n     "
+                          "unsupported would be right without "
+                          "mag.beside-unknown, which is not declared\n")
+        declared = ("--exec", "--features", "mag.beside-unknown")
+        self.assertEqual(self.lie("unsupported-checksum", *declared), 1)
+        self.assertEqual(self.lie("honest", *declared), 0)
+        self.assert_verdict("certified: index")
+        beside["features"] = ["mag.beside-unknown", "mag.sum"]
+        self.write_corpus(CASES + [beside])
+        self.assertEqual(self.lie("accept-checksum"), 0, self.out)
+        self.assert_verdict("certified: index, without mag.beside-unknown, "
+                            "mag.sum, 1 unsupported")
+        self.assertEqual(self.lie("accept-checksum", "--exec", "--features",
+                                  "mag.sum"), 1)
+        valid = dict(RANK_7, features=["mag.beside-unknown"])
+        self.write_corpus(CASES + [valid])
+        self.assertEqual(self.lie("reject-rank"), 1)
+
+    def test_a_failure_for_want_of_a_feature(self):
+        """It names the feature, and the word that would do."""
+        self.write_corpus(CASES + [RANK_7])
+        words = ("unsupported would be right without mag.rank-over-6, which is "
+                 "not declared\n")
+        for mode in ("reject-rank", "wrong-rank"):
+            self.assertEqual(self.lie(mode), 1)
+            self.assert_row(4, 1, 0, 1, 0)
+            self.assert_block("FAIL", words)
+            self.assertEqual(self.lie(mode, "--exec", "--features",
+                                      "mag.rank-over-6"), 1)
+            self.assertNotIn("would be right", self.out)
+        self.assertEqual(self.lie("reject-all", "--all"), 1)
+        self.assertEqual(self.out.count(words), 1)
+
+    def test_answers_to_unknown_types(self):
+        """A certificate lists them; in results they are counted."""
+        rule = "zten.field.dtype-unknown"
+        many = [case(f"may/{rule}~{name}.mag", rule, document=False)
+                for name in ("RAW", "Float32", "rank-a", "rank-b")]
+        self.write_corpus(CASES[:3] + many + CASES[3:])
+        self.assertEqual(self.lie("unsupported-rank", "--json=" + os.path.join(
+            self.folder, "json")), 0, self.out)
+        self.assertEqual(self.lie("unsupported-rank"), 0)
+        self.assertIn(
+            "mag         certified: index\n"
+            "            unknown types: accept 2, reject 0, unsupported 2\n"
+            "              accept  mag/may/zten.field.dtype-unknown~Float32\n"
+            "              accept  mag/may/zten.field.dtype-unknown~RAW\n",
+            self.out)
+        with open(os.path.join(self.folder, "json"), encoding="utf-8") as file:
+            run = json.loads(file.read().splitlines()[-1])
+        self.assertEqual(run["formats"][0]["unknown_types"],
+                         {"accept": "2", "reject": "0", "unsupported": "2"})
+        self.write_corpus(CASES)
+        self.assertEqual(self.lie("honest"), 0)
+        self.assertNotIn("unknown types", self.out)
 
     def test_both_kinds(self):
         """Nobody is certified who passed only what must be rejected."""

@@ -76,6 +76,8 @@ def another_verdict(mode, name):
         return "unsupported whatever it is"
     if mode == "unsupported-rank" and "rank" in name:
         return "unsupported as many dimensions"
+    if mode == "unsupported-checksum" and "checksum" in name:
+        return "unsupported a type"
     if mode == "unsupported-accept" and name.startswith("accept/"):
         return "unsupported tensors"
     if mode == "unknown-word":
@@ -90,6 +92,8 @@ def another_document(mode, name, right):
         return "accept {\x1b[31m"
     if mode == "duplicate-member":
         return right.replace("{", '{"format":"mag",', 1)
+    if mode == "wrong-rank" and "rank" in name:
+        return wrong_shape()
     if mode == "wrong-shape" and "accept/one" in name:
         return wrong_shape()
     if mode == "wrong-document" and "accept/one" in name:
