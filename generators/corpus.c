@@ -1,6 +1,7 @@
 #include "generate.h"
 
 #include "listing.h"
+#include "owned.h"
 #include "requests.h"
 #include "spoil.h"
 #include "store.h"
@@ -14,6 +15,8 @@ typedef struct {
     const char *name;           /* of the format */
     char *folder;               /* DIR/<f> */
     bool check;
+    owned own;
+    const char *maker;          /* of its manifest, or NULL */
     json_t *cases;
     json_t *requests;
     name_list made;
@@ -47,7 +50,8 @@ static void add_product(corpus *c, const char *name, const void *bytes,
     if (c->check)
         check_product(c, path, name, bytes, size);
     else
-        c->failed = c->failed || !write_file(path, bytes, size);
+        c->failed = c->failed || !owned_lets(&c->own, name, bytes, size) ||
+                    !write_file(path, bytes, size);
     free(path);
 }
 
@@ -87,6 +91,15 @@ static int add_request(const golden *g, void *user)
     return c->failed;
 }
 
+static json_t *show_all(const corpus *c, format f, json_t *cases)
+{
+    json_t *manifest = show_manifest(f, cases);
+
+    if (c->maker != NULL)
+        add_member(manifest, "made_by", show_name(c->maker));
+    return manifest;
+}
+
 static void add_requests(corpus *c, format f)
 {
     c->requests = new_array();
@@ -120,7 +133,7 @@ static void report_strays(corpus *c, const char *folder)
 /* What certify needs beside the cases. */
 static void add_tables(corpus *c, format f, json_t *cases)
 {
-    char *manifest = json_lines(show_manifest(f, cases));
+    char *manifest = json_lines(show_all(c, f, cases));
 
     if (!c->failed)
         add_product(c, "levels.json", levels_text(f), strlen(levels_text(f)));
@@ -141,19 +154,44 @@ static void sum_up(const corpus *c, size_t cases, const char *dir)
     puts(" writes them)");
 }
 
+/* Its folder, in which files of an older run may be: false after a message. */
+static bool open_corpus(corpus *c, format f, const char *dir,
+                        const char *maker)
+{
+    *c = (corpus){.name = format_about(f)->name, .maker = maker,
+                  .cases = new_array()};
+    c->folder = join_names(dir, c->name);
+    c->failed = !owned_open(&c->own, c->folder, maker);
+    return !c->failed;
+}
+
 static void close_corpus(corpus *c)
 {
+    if (!c->failed && !c->check)
+        c->failed = !owned_clear(&c->own, &c->made);
+    owned_close(&c->own);
     free_names(&c->made);
     free(c->folder);
 }
 
+static int give_up(corpus *c)
+{
+    json_decref(c->cases);
+    close_corpus(c);
+    return 2;
+}
+
 int generate_corpus(format f, const char *dir, generate_job job)
 {
-    const char *name = format_about(f)->name;
     bool check = job == GENERATE_CHECK;
-    corpus c = {.name = name, .folder = join_names(dir, name),
-                .check = check, .cases = new_array()};
+    corpus c;
 
+    if (check)
+        c = (corpus){.name = format_about(f)->name, .check = true,
+                     .folder = join_names(dir, format_about(f)->name),
+                     .cases = new_array()};
+    else if (!open_corpus(&c, f, dir, NULL))
+        return give_up(&c);
     case_sink *sink = make_cases(f);
     visit_cases(sink, add_golden, &c);
     size_t cases = json_array_size(c.cases);
@@ -195,14 +233,15 @@ static json_t *sort_cases(json_t *cases)
 
 int generate_random(format f, const char *dir, const random_plan *plan)
 {
-    const char *name = format_about(f)->name;
-    corpus c = {.name = name, .folder = join_names(dir, name),
-                .cases = new_array()};
+    corpus c;
 
+    if (!open_corpus(&c, f, dir, "random"))
+        return give_up(&c);
     visit_random(f, plan, add_golden, &c);
     add_tables(&c, f, sort_cases(c.cases));
     if (!c.failed)
-        printf("%s: %" PRIu64 " random files, written\n", name, plan->count);
+        printf("%s: %" PRIu64 " random files, written\n", c.name,
+               plan->count);
     close_corpus(&c);
     return c.failed ? 2 : 0;
 }
@@ -240,10 +279,11 @@ static void tell_broken(const corpus *c, const json_t *cases)
 int generate_spoiled(format f, const char *dir, const spoil_plan *plan,
                      const char **lacks)
 {
-    const char *name = format_about(f)->name;
-    corpus c = {.name = name, .folder = join_names(dir, name),
-                .cases = new_array()};
+    corpus c;
 
+    *lacks = NULL;
+    if (!open_corpus(&c, f, dir, "spoil"))
+        return give_up(&c);
     *lacks = visit_spoiled(f, plan, add_golden, &c);
     c.failed = c.failed || *lacks != NULL;
     json_t *cases = json_incref(sort_cases(c.cases));

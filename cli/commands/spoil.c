@@ -39,6 +39,7 @@ const command_info spoil_command = {
     "    assay certify --corpus broken -- COMMAND\n"
     "\n"
     "Each was judged before it is written: it is refused for that rule.\n"
+    "Files of an older run are replaced; a folder with others is refused.\n"
     "FILE has at most 16 MiB; it may be -, which is standard input.\n"
     "\n"
     "Exit status: 0 done, 1 FILE is rejected, 2 it could not be done.\n",
@@ -133,6 +134,21 @@ static data_bytes *given(const loaded_bytes *loaded, size_t count)
     return bytes;
 }
 
+/* A file that is replaced may be the only one of its kind. */
+static bool is_replaced(const char *name, const char *dir, u32 f)
+{
+    char *folder = take_text("%s/%s", dir, assay_format_at(f)->name);
+    char *inside = realpath(folder, NULL), *file = realpath(name, NULL);
+    size_t size = inside != NULL ? strlen(inside) : 0;
+    bool replaced = inside != NULL && file != NULL &&
+                    strncmp(file, inside, size) == 0 && file[size] == '/';
+
+    free(folder);
+    free(inside);
+    free(file);
+    return replaced;
+}
+
 static int spoil_loaded(const copied *c, const request *q, const load *l,
                         const char **lacks)
 {
@@ -154,6 +170,9 @@ static int spoil_accepted(const judged *j, const request *q)
     int status = 2;
 
     const char *lacks = copy_file(&c, j);
+    if (lacks == NULL && is_replaced(j->in.name, q->dir,
+                                     assay_report_format(c.report)))
+        lacks = "is in the folder that is written anew: take another one";
     if (lacks == NULL)
         lacks = load_elements(&l, c.report, c.document, c.bytes, c.size);
     if (lacks == NULL)

@@ -145,6 +145,69 @@ class Spoil(unittest.TestCase):
         self.refused(2, "cannot be made: File exists", good, good)
         self.assertEqual(os.listdir(self.out), [])
 
+    def files(self):
+        return {str(path.relative_to(self.out)): path.read_bytes()
+                for path in self.out.rglob("*") if path.is_file()}
+
+    def test_older_files_are_replaced_as_a_whole(self):
+        one, other = list(rich_files("mag"))[:2]
+        self.spoil(other)
+        alone = self.files()
+        shutil.rmtree(self.out)
+        self.spoil(one)
+        self.assertNotEqual(self.files(), alone)
+        self.spoil(next(rich_files("gguf")))
+        (self.out / "notes").write_text("mine")
+        self.spoil(other)
+        self.assertEqual({name: data for name, data in self.files().items()
+                          if name.startswith("mag/")}, alone)
+        self.assertIn("gguf/manifest.json", self.files())
+
+    def test_files_of_others_stay(self):
+        """A manifest, levels, a case, anything; files of another command; what
+        a link leads to."""
+        good = next(rich_files("mag"))
+        for name in ("manifest.json", "levels.json", "accept/whole.mag",
+                     "reject/mine.mag", "notes", "deep/er"):
+            for older in (False, True):
+                shutil.rmtree(self.out, ignore_errors=True)
+                if older:
+                    self.spoil(good)
+                path = self.out / "mag" / name
+                if older and path.exists() and path.suffix != ".json":
+                    continue
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text('{"cases":[]}')
+                if older and name == "levels.json":
+                    self.spoil(good)        # it is of the older run
+                    continue
+                before = self.files()
+                self.refused(2, "mag: holds files that no older run of this "
+                             "command made: take a new folder", good, self.out)
+                self.assertEqual(self.files(), before)
+        for options in (["--format", "mag"], ["--random", "3"]):
+            shutil.rmtree(self.out)
+            run("generate", *options, self.out)
+            before = self.files()
+            self.refused(2, "holds files that no older run", good, self.out)
+            self.assertEqual(self.files(), before)
+        shutil.rmtree(self.out)
+        self.spoil(good)
+        shutil.move(self.out / "mag", self.folder / "elsewhere")
+        (self.out / "mag").symlink_to(self.folder / "elsewhere")
+        self.refused(2, "mag: not a folder: remove it", good, self.out)
+
+    def test_its_own_file_is_never_replaced(self):
+        self.spoil(next(rich_files("mag")))
+        whole = self.out / "mag/accept/whole.mag"
+        link = self.folder / "link.mag"
+        link.symlink_to(whole)
+        before = self.files()
+        for path in (whole, link, self.out / "mag/../mag/accept/whole.mag"):
+            self.refused(2, "is in the folder that is written anew: take "
+                         "another one", path, self.out)
+            self.assertEqual(self.files(), before)
+
 
 if __name__ == "__main__":
     unittest.main()

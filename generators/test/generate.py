@@ -117,6 +117,64 @@ def check_random():
     certifies(folder, "mag")
 
 
+def files_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*") if path.is_file()}
+
+
+def check_older_files():
+    """Those of an older run of the same kind are replaced as a whole, those of
+    others are not."""
+    into, mag = WORK / "older", ["--format", "mag"]
+    folder = into / "mag"
+    expect(0, *mag, "--random", "9", str(into))
+    expect(0, *mag, "--random", "3", str(into))
+    manifest = json.loads((folder / "manifest.json").read_text())
+    assert {path for path in files_of(folder) if not path.endswith(".json")} \
+        == {case["path"] for case in manifest["cases"]}, files_of(folder)
+    for path in ("notes", "accept/mine.mag"):
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text("mine")
+        before = files_of(folder)
+        expect(2, *mag, "--random", "3", str(into), says="holds files that no "
+               "older run of this command made: take a new folder")
+        assert files_of(folder) == before
+        (folder / path).unlink()
+    expect(2, *mag, str(into), says="holds files that no older run")
+    shutil.rmtree(into)
+
+    expect(0, *mag, str(into))
+    whole = files_of(folder)
+    (folder / "upstream").mkdir()
+    (folder / "upstream/notes").write_text("of the corpus, and none of a run's")
+    manifest = json.loads((folder / "manifest.json").read_text())
+    gone = dict(next(case for case in manifest["cases"]
+                     if case["spec"] == "accept"), path="accept/gone.mag")
+    manifest["cases"].append(gone)
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    for name in ("gone.mag", "gone.json"):
+        (folder / "accept" / name).write_text("of an older run")
+    expect(0, *mag, str(into))
+    assert files_of(folder) == dict(
+        whole, **{"upstream/notes": b"of the corpus, and none of a run's"})
+    expect(2, *mag, "--random", "3", str(into), says="holds files that no")
+    for text in ("{}", "[1", json.dumps({"cases": [dict(gone, origin="me")]}),
+                 json.dumps({"cases": [dict(gone, path="../mag/x")]})):
+        (folder / "manifest.json").write_text(text)
+        before = files_of(folder)
+        expect(2, *mag, str(into), says="holds files that no older run")
+        assert files_of(folder) == before
+    (folder / "manifest.json").unlink()     # as if the last run had ended early
+    expect(0, *mag, str(into))
+    for path in ("levels.json", "accept/empty-archive.mag"):
+        shutil.rmtree(into)
+        (folder / path).parent.mkdir(parents=True)
+        (folder / path).write_text("mine")
+        expect(2, *mag, str(into), says=f"{path}: is of no older run")
+        assert (folder / path).read_text() == "mine"
+
+
+check_older_files()
 check_random()
 assert not list(WORK.rglob("*.new"))
 
