@@ -2,7 +2,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -61,6 +65,31 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/* As execvpe() does, but what is no program is not given to a shell. */
+static void find_and_execute(char *const argv[], char *const environment[])
+{
+    const char *name = argv[0], *at = getenv("PATH");
+    int error = ENOENT;
+    char path[PATH_MAX];
+
+    if (strchr(name, '/') != NULL || name[0] == '\0') {
+        execve(name, argv, environment);
+        return;
+    }
+    for (at = at != NULL ? at : "/bin:/usr/bin"; at != NULL; ) {
+        int size = (int)strcspn(at, ":");
+        int length = snprintf(path, sizeof path, "%.*s%s%s", size, at,
+                              size > 0 ? "/" : "", name);
+        if (length < (int)sizeof path)
+            execve(path, argv, environment);
+        if (errno != ENOENT && errno != ENOTDIR && errno != EACCES)
+            return;
+        error = errno == EACCES ? EACCES : error;
+        at = at[size] == ':' ? at + size + 1 : NULL;
+    }
+    errno = error;
+}
+
 /*
  * The child: becomes the program, or sends why not. Whoever started it may be
  * gone before it asked to be told of that.
@@ -79,7 +108,7 @@ static void become(char *const argv[], char *const environment[],
     reset_signals();
     if (in >= 0 && dup2(in, 0) == 0 && dup2(ends[ITS_OUT], 1) == 1 &&
         dup2(ends[ITS_ERR], 2) == 2)
-        execvpe(argv[0], argv, environment);
+        find_and_execute(argv, environment);
     int error = errno;
     if (write(ends[SENT], &error, sizeof error) < 0)
         _exit(126);

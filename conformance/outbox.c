@@ -2,7 +2,9 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,24 +20,30 @@
 
 /* ---------------------------------------------------------- the folder -- */
 
-/* In a handler of a signal. */
+#define NAME "out"
+
+/* In a handler of a signal. No link is followed. */
 static void undo_outbox(cleanup *self, const char *why)
 {
     outbox *o = (outbox *)self;
+    int folder = openat(o->around, NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
+                                         O_CLOEXEC);
 
     (void)why;
-    if (o->path[0] != '\0')
-        unlink(o->path);
-    rmdir(o->folder);
+    if (folder >= 0 && o->path[0] != '\0')
+        unlinkat(folder, o->path + strlen(o->folder) + 1, 0);
+    if (folder >= 0)
+        close(folder);
+    unlinkat(o->around, NAME, AT_REMOVEDIR);
 }
 
-bool outbox_open(outbox *o, const char *within, FILE *problems)
+bool outbox_open(outbox *o, int around, const char *path, FILE *problems)
 {
-    *o = (outbox){.cleanup.undo = undo_outbox};
-    o->folder = take_text("%s/out", within);
+    *o = (outbox){.cleanup.undo = undo_outbox, .around = around};
+    o->folder = take_text("%s/" NAME, path);
     o->path = take_text("%s/%40d", o->folder, 0);
     o->path[0] = '\0';
-    if (mkdir(o->folder, WRITABLE) == 0) {
+    if (mkdirat(around, NAME, WRITABLE) == 0) {
         cleanup_add(&o->cleanup);
         return true;
     }
@@ -48,7 +56,7 @@ bool outbox_open(outbox *o, const char *within, FILE *problems)
 
 static void empty(outbox *o)
 {
-    o->stuck = !clear_folder(o->folder);
+    o->stuck = !clear_folder_at(o->around, NAME);
     if (!o->stuck)
         o->path[0] = '\0';
 }
@@ -69,7 +77,7 @@ const char *outbox_place(outbox *o, u64 id, const char *extension)
 {
     size_t room = strlen(o->folder) + 42;
 
-    mkdir(o->folder, WRITABLE);     /* it is there, unless it was taken away */
+    mkdirat(o->around, NAME, WRITABLE);     /* if it was taken away */
     snprintf(o->path, room, "%s/%04llu%s", o->folder, (unsigned long long)id,
              extension);
     return o->path;

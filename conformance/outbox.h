@@ -17,6 +17,7 @@
 
 typedef struct {
     cleanup cleanup;
+    int around;             /* the folder that it is in */
     char *folder;           /* NULL: there is none */
     char *path;             /* of the file that is awaited, "" if none is */
     bool stuck;             /* what was left there cannot be removed */
@@ -30,8 +31,9 @@ typedef struct {
     int error;              /* we cannot see what is there: errno; else 0 */
 } written_file;
 
-/* Makes the folder in that one: false after a line to problems. */
-bool outbox_open(outbox *o, const char *within, FILE *problems);
+/* Makes the folder in that one, which has the path: false after a line to
+ * problems. */
+bool outbox_open(outbox *o, int around, const char *path, FILE *problems);
 void outbox_close(outbox *o);
 
 /* The path of a file that is not there, for that request. */

@@ -1,5 +1,6 @@
 #include "protocol.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -57,14 +58,17 @@ static void take_hello(session *s, reply *r, const char *line, size_t size)
 }
 
 /* Either the program is no program, or we are at the end of our means. */
-static void fail_to_start(reply *r, int error)
+static void fail_to_start(reply *r, const char *name, int error)
 {
     if (error < 0) {
         reply_unheard(r, "listen to a program", -error);
         return;
     }
     r->ending = UNSTARTED;
-    r->problem = take_text("cannot be started: %s", strerror(error));
+    r->problem = take_text("cannot be started: %s%s%s", strerror(error),
+                           error != ENOEXEC ? "" : " (another machine's, or a "
+                           "script without #!): ",
+                           error != ENOEXEC ? "" : name);
 }
 
 /* In line mode the words are those of the command, and it is asked later. */
@@ -84,7 +88,7 @@ static bool open_program(session *s, char *const words[], reply *r)
 
     s->process.limit = s->limit;
     if (error != 0)
-        fail_to_start(r, error);
+        fail_to_start(r, words[0], error);
     return error == 0;
 }
 

@@ -18,6 +18,12 @@
 
 /* ---------------------------------------------------------- the folder -- */
 
+/* Of the copy, in the folder. */
+static const char *name_of(const showroom *s)
+{
+    return s->path + strlen(s->folder.path) + 1;
+}
+
 /*
  * In a handler of a signal. The folder itself goes after it, unless the program
  * added something.
@@ -27,23 +33,30 @@ static void undo_showroom(cleanup *self, const char *why)
     showroom *s = (showroom *)self;
 
     (void)why;
-    chmod(s->folder.path, OPEN);
+    fchmod(s->place, OPEN);
     if (s->path[0] != '\0')
-        unlink(s->path);
+        unlinkat(s->place, name_of(s), 0);
 }
 
-static bool make_folder(temporary *folder, bool requests, FILE *problems)
+static bool make_folder(temporary *folder, int *place, bool requests,
+                        FILE *problems)
 {
-    const char *place = temporary_place();
+    const char *around = temporary_place();
 
-    if (strpbrk(place, requests ? "\r\n " : "\r\n") != NULL) {
+    if (strpbrk(around, requests ? "\r\n " : "\r\n") != NULL) {
         complain(problems, "TMPDIR", "a path with a %s is not possible",
                  requests ? "blank or line break" : "line break");
         return false;
     }
     bool made = temporary_open(folder);
+    if (made)
+        *place = open(folder->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
+                                    O_CLOEXEC);
+    if (made && *place < 0)
+        temporary_close(folder);
+    made = made && *place >= 0;
     if (!made)
-        complain(problems, place,
+        complain(problems, around,
                  "no folder for copies can be made there (TMPDIR): %s",
                  strerror(errno));
     return made;
@@ -53,11 +66,13 @@ bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
                    FILE *problems)
 {
     *s = (showroom){.cleanup.undo = undo_showroom, .cases = cases,
-                    .count = count, .file = -1};
+                    .count = count, .file = -1, .place = -1};
     bool requests = count > 0 && cases[0]->request != NULL;
-    if (!make_folder(&s->folder, requests, problems))
+    if (!make_folder(&s->folder, &s->place, requests, problems))
         return false;
-    if (requests && !outbox_open(&s->out, s->folder.path, problems)) {
+    if (requests &&
+        !outbox_open(&s->out, s->place, s->folder.path, problems)) {
+        close(s->place);
         temporary_close(&s->folder);
         return false;
     }
@@ -71,11 +86,12 @@ bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
 void showroom_close(showroom *s)
 {
     if (s->folder.path != NULL) {
-        chmod(s->folder.path, OPEN);
+        fchmod(s->place, OPEN);
         outbox_close(&s->out);
         if (!clear_folder(s->folder.path))
             undo_showroom(&s->cleanup, "that may be all there is");
         cleanup_drop(&s->cleanup);
+        close(s->place);
         if (s->file >= 0)
             close(s->file);
     }
@@ -89,7 +105,7 @@ void showroom_close(showroom *s)
 static void drop_copy(showroom *s)
 {
     if (s->path[0] != '\0')
-        unlink(s->path);
+        unlinkat(s->place, name_of(s), 0);
     s->path[0] = '\0';
     if (s->file >= 0)
         close(s->file);
@@ -106,7 +122,8 @@ static bool is_spare(const showroom *s)
 {
     struct stat named, ours;
 
-    return s->file >= 0 && lstat(s->path, &named) == 0 &&
+    return s->file >= 0 &&
+           fstatat(s->place, name_of(s), &named, AT_SYMLINK_NOFOLLOW) == 0 &&
            fstat(s->file, &ours) == 0 && named.st_ino == ours.st_ino &&
            named.st_dev == ours.st_dev && ours.st_nlink == 1 &&
            ours.st_mode == (S_IFREG | COPY) &&
@@ -128,20 +145,22 @@ static bool place_copy(showroom *s, size_t number, const original *o)
     char *path = take_text("%s/%04zu%s", s->folder.path, number, extension);
     sigset_t before;
 
-    bool again = chmod(s->folder.path, OPEN) == 0 && s->spare && o->file < 0;
+    bool again = fchmod(s->place, OPEN) == 0 && s->spare && o->file < 0;
     hold_signals(&before);
-    again = again && rename(s->path, path) == 0;
+    again = again && renameat(s->place, name_of(s), s->place,
+                              path + strlen(s->folder.path) + 1) == 0;
     if (!again)
         drop_copy(s);
     snprintf(s->path, room, "%s", path);
     release_signals(&before);
     if (!again)
-        s->file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, COPY);
+        s->file = openat(s->place, name_of(s),
+                         O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, COPY);
     free(path);
     s->spare = false;
     return s->file >= 0 &&
            (!again || ftruncate(s->file, (off_t)o->size) == 0) &&
-           original_copy(o, s->file) && chmod(s->folder.path, CLOSED) == 0;
+           original_copy(o, s->file) && fchmod(s->place, CLOSED) == 0;
 }
 
 const char *showroom_put(showroom *s, size_t number, FILE *problems)
@@ -185,7 +204,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
                  "shown");
     s->spare = intact && is_spare(s);
     if (!s->spare) {
-        chmod(s->folder.path, OPEN);
+        fchmod(s->place, OPEN);
         drop_copy(s);
     }
     return intact;

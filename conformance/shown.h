@@ -17,6 +17,7 @@
 typedef struct {
     cleanup cleanup;
     temporary folder;           /* has a path if there is one */
+    int place;                  /* that folder, whatever has its name by now */
     char *path;                 /* of the copy that is there, "" if none is */
     int file;                   /* the copy, -1: none; to be written again if */
     bool spare;                 /* nobody else has it */

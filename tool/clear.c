@@ -148,10 +148,15 @@ static bool is_empty(int at)
 
 bool clear_folder(const char *path)
 {
-    clearing c = {.folder = open_folder(AT_FDCWD, path), .attic = -1};
+    return clear_folder_at(AT_FDCWD, path);
+}
+
+bool clear_folder_at(int at, const char *path)
+{
+    clearing c = {.folder = open_folder(at, path), .attic = -1};
 
     if (c.folder < 0)
-        return errno == ENOENT || unlink(path) == 0;
+        return errno == ENOENT || unlinkat(at, path, 0) == 0;
     remove_entries(&c, c.folder, ".");
     remove_attic(&c);
     bool empty = is_empty(c.folder);

@@ -11,4 +11,7 @@
  */
 bool clear_folder(const char *path);
 
+/* The same of a path in a folder that is open. */
+bool clear_folder_at(int at, const char *path);
+
 #endif

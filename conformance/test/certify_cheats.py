@@ -4,6 +4,7 @@ they are judged by."""
 
 import json
 import os
+import shutil
 import sys
 import unittest
 
@@ -84,6 +85,23 @@ class Cheats(certifier.Case):
             self.assert_not_certified(2)
             self.assertRegex(self.err, r"mag/(accept|may|reject)/\S+: the "
                              "program changed the copy that it was shown")
+
+    def test_puts_a_link_in_place_of_the_folder(self):
+        """What it leads to is left alone: modes, files of the same name."""
+        victim = self.corpus + "-victim"
+        os.makedirs(victim + "/out")
+        files = [f"{victim}/{place}{number:04}{extension}"
+                 for place in ("", "out/") for number in range(9)
+                 for extension in (".mag", ".json")]
+        for path in files:
+            certifier.write(path, b"mine")
+        os.chmod(victim, 0o751)
+        for deed in ("link-folder", "link-folder-early"):
+            self.vandalise(deed)
+            self.assertEqual(self.status, 2, self.out + self.err)
+            self.assertEqual(os.stat(victim).st_mode & 0o7777, 0o751)
+            self.assertEqual(sorted(certifier.files_in(victim)), sorted(files))
+            shutil.rmtree(self.corpus + "-moved")
 
     # The private folder
 

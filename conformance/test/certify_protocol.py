@@ -40,6 +40,31 @@ class Protocol(certifier.Case):
             self.assertIn("assay certify --help", self.err)
             self.assertNotIn("FAIL", self.out)
 
+    def test_a_program_of_another_machine(self):
+        """Its first line names it; no shell is asked to run it."""
+        folder = os.path.join(self.folder, "bin")
+        path = os.path.join(folder, "other")
+        certifier.write(path, b"\x7fELF\x02\x01\x01" + bytes(9) +
+                        b"\x02\0\xf0\xf0")
+        os.chmod(path, 0o755)
+        for mode in ((), ("--exec",)):
+            for word in (path, "other"):
+                self.assertEqual(self.certify(*mode, command=[word], env={
+                    **os.environ, "PATH": f"/none:{folder}:/bin"}), 2)
+                self.assertIn(
+                    "assay: certify: the program cannot be started: Exec "
+                    "format error (another machine's, or a script without "
+                    f"#!): {word}\n", self.err)
+                self.assertNotIn("syntax error", self.err + self.out)
+                self.assertNotIn("not found", self.err + self.out)
+        for words in (["nowhere-at-all"], [""]):
+            self.assertEqual(self.certify(command=words), 2)
+            self.assertIn("cannot be started: No such file", self.err)
+        os.chmod(path, 0o644)
+        self.assertEqual(self.certify(command=["other"], env={
+            **os.environ, "PATH": f"{folder}:/none"}), 2)
+        self.assertIn("cannot be started: Permission denied", self.err)
+
     def test_hello_fails(self):
         self.assertEqual(self.lie("hello-crash"), 2)
         self.assertIn("did not say hello: it exited with status 1", self.err)

@@ -46,6 +46,9 @@ def spoil(deed, corpus, path):
         os.remove(path)
     elif deed == "remove-folder":
         shutil.rmtree(os.path.dirname(path))
+    elif deed in ("link-folder", "link-folder-early"):
+        os.rename(os.path.dirname(path), corpus + "-moved")
+        os.symlink(corpus + "-victim", os.path.dirname(path))
     elif deed == "furnish":
         os.makedirs(os.path.dirname(path) + "/a/b")
         os.symlink("/", os.path.dirname(path) + "/a/c")
@@ -63,6 +66,8 @@ def main():
             if number == "1":
                 spoil(deed, corpus, path)
             liar.say(f"ASSAY case {number} {right}")
+            if deed == "link-folder-early":
+                sys.exit(3)
 
 
 main()

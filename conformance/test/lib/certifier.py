@@ -86,6 +86,11 @@ def write_json(path, value):
     write(path, json.dumps(value).encode())
 
 
+def files_in(folder):
+    for place, _, names in os.walk(folder):
+        yield from (os.path.join(place, name) for name in names)
+
+
 def is_running(process):
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8") as file:
