@@ -175,6 +175,11 @@ typedef struct {
 void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
                  size_t count);
 
+/* ... leaves out a file that is a case already, under another name: a matrix
+ * has cells that a table filled by hand. */
+void spoil_new_cases(case_sink *sink, const char *parent, const spoil *rows,
+                     size_t count);
+
 /* ... leaves its sizes and checksums as the edits made them. */
 void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
                     size_t count);

@@ -63,7 +63,7 @@ typedef struct {
     const char *path, *since, *reason, *moved_to;
 } withdrawal;
 
-#define MOST_WITHDRAWN 64
+#define MOST_WITHDRAWN 256
 #define MOST_REASONS 256
 #define MOST_UPSTREAM 2048
 #define MOST_FEATURES 16

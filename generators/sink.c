@@ -207,8 +207,19 @@ void add_models(case_sink *sink, const model_case *rows, size_t count)
         add_model(sink, &rows[i].info, rows[i].model);
 }
 
+static bool is_there(const case_sink *sink, const builder *file)
+{
+    for (size_t i = 0; i < sink->count; i++) {
+        const golden *g = &sink->cases[i].golden;
+        if (g->size == file->size &&
+            memcmp(g->bytes, file->bytes, file->size) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
-                       void (*seal)(builder *b))
+                       void (*seal)(builder *b), bool only_new)
 {
     const kept_case *p = find_parent(sink, parent);
     const void *model = p->model;
@@ -219,6 +230,10 @@ static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
         apply_edit(&file, &row->edits[i], patch, sizeof patch);
     if (seal != NULL)
         seal(&file);
+    if (only_new && is_there(sink, &file)) {
+        free_builder(&file);
+        return;
+    }
 
     case_info info = {.what = row->what, .rule = row->rule,
                       .where = row->where, .also = row->also,
@@ -233,14 +248,21 @@ void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
                  size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        spoil_case(sink, parent, &rows[i], sink->craft->seal);
+        spoil_case(sink, parent, &rows[i], sink->craft->seal, false);
+}
+
+void spoil_new_cases(case_sink *sink, const char *parent, const spoil *rows,
+                     size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        spoil_case(sink, parent, &rows[i], sink->craft->seal, true);
 }
 
 void spoil_unsealed(case_sink *sink, const char *parent, const spoil *rows,
                     size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        spoil_case(sink, parent, &rows[i], NULL);
+        spoil_case(sink, parent, &rows[i], NULL, false);
 }
 
 /* --------------------------------------------------------------- sinks -- */

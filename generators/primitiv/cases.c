@@ -22,4 +22,16 @@ void primitiv_cases(case_sink *sink)
     primitiv_models_cases(sink);
     primitiv_optimizers_cases(sink);
     primitiv_high_cases(sink);
+    primitiv_matrix_parents(sink);
+    primitiv_matrix_numbers_cases(sink);
+    primitiv_matrix_heads_cases(sink);
+    primitiv_matrix_shapes_cases(sink);
+    primitiv_matrix_sizes_cases(sink);
+    primitiv_matrix_header_cases(sink);
+    primitiv_matrix_keys_cases(sink);
+    primitiv_widths_cases(sink);
+    primitiv_alike_cases(sink);
+    primitiv_places_cases(sink);
+    primitiv_values_cases(sink);
+    primitiv_floors_cases(sink);
 }

@@ -34,9 +34,28 @@ static json_t *show_path(const primitiv_parameter *p)
     return path;
 }
 
-/* field is that of the data in b: heads in front of it may have grown. */
-static json_t *show_tensor(const builder *b, const char *field,
-                           const primitiv_parameter *p,
+/* The fields of a file, which are looked at in their order. */
+typedef struct {
+    const builder *file;
+    size_t next;
+} place;
+
+/* Where the next data begin: heads in front of them may have grown. */
+static u64 next_data(place *at)
+{
+    static const char name[] = ".data";
+    const size_t size = sizeof name - 1;
+
+    while (at->next < at->file->field_count) {
+        const golden_field *f = &at->file->fields[at->next++];
+        size_t length = strlen(f->path);
+        if (length > size && strcmp(f->path + length - size, name) == 0)
+            return f->offset;
+    }
+    stop_generating("a file has fewer data than its model");
+}
+
+static json_t *show_tensor(place *at, const primitiv_parameter *p,
                            const primitiv_stat *stat)
 {
     static const scalar binary32 = {FLOAT_NUMBER, 32, 23};
@@ -52,7 +71,7 @@ static json_t *show_tensor(const builder *b, const char *field,
     add_member(tensor, "dtype", show_name("f32"));
     add_member(tensor, "shape", show_shape(t->dims, t->rank));
     add_member(tensor, "batch", show_decimal(t->batch));
-    add_member(tensor, "offset", show_decimal(need_field(b, field)->offset));
+    add_member(tensor, "offset", show_decimal(next_data(at)));
     add_member(tensor, "size", show_decimal(data.size));
     add_member(tensor, "sha256", show_sha256(data.bytes, data.size));
     if (data.size / 4 <= MAX_VALUES)
@@ -61,33 +80,23 @@ static json_t *show_tensor(const builder *b, const char *field,
     return tensor;
 }
 
-static void show_parameter(json_t *tensors, const builder *b,
-                           const char *scope, const primitiv_parameter *p)
+static void show_parameter(json_t *tensors, place *at,
+                           const primitiv_parameter *p)
 {
-    char field[GOLDEN_PATH_SIZE];
-
-    snprintf(field, sizeof field, "%s.value.data", scope);
-    add_item(tensors, show_tensor(b, field, p, NULL));
-    for (size_t k = 0; k < p->stat_count; k++) {
-        snprintf(field, sizeof field, "%s.stat[%zu].value.data", scope, k);
-        add_item(tensors, show_tensor(b, field, p, &p->stats[k]));
-    }
+    add_item(tensors, show_tensor(at, p, NULL));
+    for (size_t k = 0; k < p->stat_count; k++)
+        add_item(tensors, show_tensor(at, p, &p->stats[k]));
 }
 
 static json_t *show_tensors(const builder *b, const file_model *m)
 {
     json_t *tensors = new_array();
-    char scope[GOLDEN_PATH_SIZE / 2];
+    place at = {b, 0};
 
-    if (m->type == A_TENSOR)
-        add_item(tensors,
-                 show_tensor(b, "tensor.data", &m->parameters[0], NULL));
-    if (m->type == A_PARAMETER)
-        show_parameter(tensors, b, "parameter", &m->parameters[0]);
-    for (size_t i = 0; m->type == A_MODEL && i < m->parameter_count; i++) {
-        snprintf(scope, sizeof scope, "parameter[%zu]", i);
-        show_parameter(tensors, b, scope, &m->parameters[i]);
-    }
+    if (m->type == A_SHAPE)
+        return tensors;
+    for (size_t i = 0; i < m->parameter_count; i++)
+        show_parameter(tensors, &at, &m->parameters[i]);
     return tensors;
 }
 

@@ -3,6 +3,15 @@
 #include "facts.h"
 
 static const reason_row reasons[] = {
+    {"alike-in-*", "1, 5, 6, 7"},
+    {"addresses-*", "1, 6"},
+    {"address-that-begins-*", "1, 6, note 16"},
+    {"floats-of-every-kind-*", "4, note 21"},
+    {"float-values-*", "7, note 20, note 21"},
+    {"uint-values-*", "7, note 20"},
+    {"data-like-*", "4, note 21"},
+    {"rank-8-in-*", "3, note 9"},
+
     {"shape-rank-4-to-2-to-32-less-1", "3, note 8, note 23"},
     {"shape-ffffffff", "3, note 8, note 23"},
     {"shape-65535x65537", "3, note 8, note 23"},
@@ -10,11 +19,14 @@ static const reason_row reasons[] = {
     {"shape-*", "3, note 23"},
 
     {"tensor-rank-*", "3, 4, note 9, note 23"},
+    {"tensor-65536-elements", "4, Floors"},
     {"tensor-specials", "4, note 21, note 23"},
     {"tensor-bytes-of-messagepack", "4, note 21, note 23"},
     {"tensor-bin-*", "1, 4, note 23"},
     {"tensor-*", "4, note 11, note 23"},
 
+    {"parameter-4095-statistics", "5, Floors"},
+    {"parameter-65536-elements-*", "4, 5, Floors"},
     {"parameter-stats-in-other-order", "5, note 15"},
     {"parameter-stat-of-another-shape", "5, note 22"},
     {"parameter-stat-of-any-name", "5"},
@@ -26,6 +38,10 @@ static const reason_row reasons[] = {
 
     {"model-address-repeated-to-the-limit", "5, 6, 8"},
     {"model-two-of-4096-bytes", "4, 6"},
+    {"model-256-names-*", "6, Floors"},
+    {"model-4096-parameters", "6, Floors"},
+    {"model-4095-statistics", "5, 6, Floors"},
+    {"model-65536-elements-*", "4, 6, Floors"},
     {"model-smallest", "6, note 16"},
     {"model-key-20-empty-names", "6, note 16"},
     {"model-key-*-names", "1, 6"},
@@ -33,6 +49,7 @@ static const reason_row reasons[] = {
     {"model-same-stat-in-both", "5, 6"},
     {"model-*", "6"},
 
+    {"name-131072-bytes-*", "1, Floors"},
     {"name-empty-in-a-path", "6, note 16"},
     {"name-with-a-*", "1, 6"},
     {"name-in-two-cases", "1, 6"},
@@ -44,6 +61,8 @@ static const reason_row reasons[] = {
     {"name-utf-8-of-each-length", "1, 6, note 17"},
     {"name-*-byte*", "1, 5"},
 
+    {"optimizer-2000-of-each", "7, Floors"},
+    {"optimizer-key-of-131072-bytes-*", "1, 7, Floors"},
     {"optimizer-any-value", "7, note 21"},
     {"optimizer-other-order", "7, note 15"},
     {"optimizer-smallest-*", "7, note 16, note 20"},

@@ -153,6 +153,18 @@ void primitiv_parameters_cases(case_sink *sink);
 void primitiv_models_cases(case_sink *sink);
 void primitiv_optimizers_cases(case_sink *sink);
 void primitiv_high_cases(case_sink *sink);
+void primitiv_matrix_parents(case_sink *sink);
+void primitiv_matrix_numbers_cases(case_sink *sink);
+void primitiv_matrix_heads_cases(case_sink *sink);
+void primitiv_matrix_shapes_cases(case_sink *sink);
+void primitiv_matrix_sizes_cases(case_sink *sink);
+void primitiv_matrix_header_cases(case_sink *sink);
+void primitiv_matrix_keys_cases(case_sink *sink);
+void primitiv_widths_cases(case_sink *sink);
+void primitiv_alike_cases(case_sink *sink);
+void primitiv_places_cases(case_sink *sink);
+void primitiv_values_cases(case_sink *sink);
+void primitiv_floors_cases(case_sink *sink);
 
 /* ------------------------------------------------------ random files -- */
 
