@@ -10,7 +10,7 @@
 #define A_FACTOR        274177
 #define OTHER_FACTOR    67280421310721
 
-enum {MOST_RANK = 3, ALIGNMENT = 32};
+enum {MOST_RANK = 9, ALIGNMENT = 32};
 
 static const gguf_pair pairs[] = {ARCHITECTURE, QUANTIZATION};
 
@@ -94,17 +94,6 @@ static void add_overlap(case_sink *sink, u32 type, const gguf_type *of)
     add_as(sink, "overlap-of", type, GGUF_DATA_OVERLAP, where, &t);
 }
 
-static void add_start(case_sink *sink, u32 type, const gguf_type *of)
-{
-    const blame where = AT_END;
-    type_model t = {0};
-
-    add_tensor(&t, "w", type, 2, of->elements, 0, 0);
-    t.m.unpadded = true;
-    add_as(sink, "no-start-of-data-for-an-empty", type, GGUF_DATA_START, where,
-           &t);
-}
-
 /* ------------------------------------------------------------ dimensions -- */
 
 static void add_large(case_sink *sink, u32 type, const gguf_type *of)
@@ -122,6 +111,17 @@ static void add_large(case_sink *sink, u32 type, const gguf_type *of)
     add_tensor(&wraps, "w", type, 3, of->elements, A_FACTOR, OTHER_FACTOR);
     add_as(sink, "product-that-wraps-of", type, GGUF_TENSOR_ELEMENTS, all,
            &wraps);
+}
+
+static void add_rank(case_sink *sink, u32 type, const gguf_type *of)
+{
+    const blame where = AT("tensor[0].n_dimensions");
+    type_model t = {0};
+
+    add_tensor(&t, "w", type, MOST_RANK, of->elements, 1, 1);
+    for (size_t i = 3; i < MOST_RANK; i++)
+        t.dimensions[0][i] = 1;
+    add_as(sink, "nine-dimensions-of", type, GGUF_TENSOR_N_DIMS, where, &t);
 }
 
 /* Rows that are half a block, where there are none of them; and accepted, an
@@ -153,7 +153,10 @@ static void add_removed(case_sink *sink)
         const char *parent, *what;
     } likes[] = {{"type-i8", "bytes"}, {"type-f32", "f32"}, {"type-f16", "f16"},
                  {"type-q4_0", "q4_0"}, {"type-q4_1", "q4_1"},
-                 {"type-iq4_nl", "iq4_nl"}};
+                 {"type-q5_0", "q5_0"}, {"type-q8_0", "q8_0"},
+                 {"type-iq4_nl", "iq4_nl"}, {"type-bf16", "bf16"},
+                 {"type-tq1_0", "tq1_0"}, {"type-mxfp4", "mxfp4"},
+                 {"type-iq4_xs", "iq4_xs"}};
 
     for (size_t i = 0; i < sizeof removed / sizeof removed[0]; i++)
         for (size_t k = 0; k < sizeof likes / sizeof likes[0]; k++) {
@@ -189,7 +192,7 @@ void gguf_every_type_cases(case_sink *sink)
             continue;
         add_unaligned(sink, type, of);
         add_overlap(sink, type, of);
-        add_start(sink, type, of);
+        add_rank(sink, type, of);
         add_large(sink, type, of);
         add_empty(sink, type, of);
         add_wide(sink, type);

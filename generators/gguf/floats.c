@@ -7,13 +7,13 @@
 #define F32S \
     0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x7f7fffff, 0xff7fffff, \
     0x7f800000, 0xff800000, 0x3f9df3b6, 0x40490fdb, 0xbdcccccd, 0x3eaaaaab, \
-    0x5a0e1bca, 0x01ffffff, 0x3f800001, 0xc1b3bebf
+    0x5a0e1bca, 0x01ffffff, 0x3f800001, 0xc2ce6f44, 0x5d5f576c
 #define F64S \
     0x8000000000000000, 0x0000000000000001, 0x800fffffffffffff, \
     0x0010000000000000, 0x7fefffffffffffff, 0xffefffffffffffff, \
     0x7ff0000000000000, 0xfff0000000000000, 0x400921fb54442d18, \
     0x3fb999999999999a, 0xbfd5555555555555, 0x3ff0000000000001, \
-    0x4340000000000001, 0x44b52d02c7e14af7, 0x3c9cd2b297d889bd
+    0x4340000000000001, 0x40df7c9a8cda80a3, 0xb9b8163510b8fe22
 
 #define F32(name, bits)     NUMBER("f." name, FLOAT32, bits)
 #define F64(name, bits)     NUMBER("d." name, FLOAT64, bits)
@@ -21,7 +21,7 @@
     PAIRS(F32("minus_zero", 0x80000000), F32("least", 1), \
           F32("subnormal", 0x807fffff), F32("largest", 0x7f7fffff), \
           F32("infinity", 0x7f800000), F32("minus_infinity", 0xff800000), \
-          F32("nine_digits", 0x3f9df3b6), F32("pi", 0x40490fdb), \
+          F32("nine_digits", 0xc2ce6f44), F32("pi", 0x40490fdb), \
           F32("tenth", 0xbdcccccd), F32("third", 0x3eaaaaab), \
           F32("above_one", 0x3f800001), F32("eight_digits", 0x5a0e1bca), \
           F64("minus_zero", TWO(63)), F64("least", 1), \
@@ -33,7 +33,7 @@
           F64("third", 0xbfd5555555555555), \
           F64("above_one", 0x3ff0000000000001), \
           F64("above_2_to_53", 0x4340000000000001), \
-          F64("sixteen_digits", 0x44b52d02c7e14af7), \
+          F64("seventeen_digits", 0x40df7c9a8cda80a3), \
           LIST("f.list", NUMBERS(FLOAT32, F32S)), \
           LIST("d.list", NUMBERS(FLOAT64, F64S)))
 #define NESTED_FLOATS \

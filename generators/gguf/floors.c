@@ -131,6 +131,23 @@ static void add_long_element(case_sink *sink)
     free(text);
 }
 
+/* Keys that differ in their last byte alone. */
+static void add_alike(case_sink *sink)
+{
+    enum {SIZE = 4097};
+    char keys[2][SIZE];
+    const gguf_pair pairs[] = {
+        ARCHITECTURE, {{keys[0], SIZE, 1}, UINT8, 1, {0}, NULL, 0},
+        {{keys[1], SIZE, 1}, UINT8, 2, {0}, NULL, 0}};
+    const file_model m = {.pairs = pairs, .pair_count = 3};
+
+    memset(keys, 'n', sizeof keys);
+    keys[0][SIZE - 1] = 'a';
+    keys[1][SIZE - 1] = 'b';
+    add_model(sink, &(case_info){.what = "keys-alike-in-4096-bytes",
+                                 .rule = RULES}, &m);
+}
+
 void gguf_floors_cases(case_sink *sink)
 {
     add_tensors(sink, "tensors-4096", 4096, 0);
@@ -141,6 +158,7 @@ void gguf_floors_cases(case_sink *sink)
     add_elements(sink, "tensor-of-65536-elements", 65536);
     add_models(sink, ROWS(texts));
     add_long_element(sink);
+    add_alike(sink);
 
     add_pairs(sink, "2-and-66-of-66", 66, 2);
     add_pairs(sink, "2-and-100-of-100", 100, 2);

@@ -101,6 +101,9 @@ static const model_case same[] = {
 static const model_case lengths[] = {
     CASE(GGUF_KEY_LENGTH, "65536-bytes", AT("metadata[1].key_length"),
          "another key", PAIRS({{"k", 1, 65536}, UINT8, 1, {0}, NULL, 0})),
+    CASE(GGUF_KEY_LENGTH, "65536-bytes-big-endian",
+         AT("metadata[1].key_length"), "another key",
+         PAIRS({{"k", 1, 65536}, UINT8, 1, {0}, NULL, 0}), .big_endian = true),
     CASE(GGUF_KEY_LENGTH, "65537-bytes", AT("metadata[1].key_length"),
          "another key", PAIRS({{"k", 1, 65537}, UINT8, 1, {0}, NULL, 0})),
     CASE(GGUF_KEY_EMPTY, "alone", AT("metadata[1].key_length"), "another key",

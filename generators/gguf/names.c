@@ -58,6 +58,9 @@ static const model_case characters[] = {
     ILL("cut-character-of-3", "ab\xe2\x82", 2, 2),
     ILL("cut-character-of-4", "ab\xf0\x9f\xa6", 2, 3),
     ILL("cut-at-byte-63", N15 N15 N15 N15 "nn\xc3", 62, 1),
+    {{"at-byte-64", GGUF_TENSOR_NAME_UTF8, INSIDE("tensor[0].name", 63, 1),
+      {1, {GGUF_TENSOR_NAME_64}}, NULL, NULL, NULL, "the name is no UTF-8"},
+     FILE_OF(PLAIN, TENSORS(NAMED(N63 "\xff")))},
 
     NUL("inside", "a\0b", 1), NUL("at-the-end", "w\0", 1),
     NUL("alone", "\0", 0),

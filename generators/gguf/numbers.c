@@ -9,7 +9,7 @@
     PAIRS(NUMBER("t.number", UINT16, 0x0102), \
           LIST("t.numbers", NUMBERS(UINT16, 0x0102, 3, 4)), \
           LIST("t.texts", TEXTS(LITERAL("a"), LITERAL("bc"))), \
-          LIST("t.rows", OF(ARRAY, 1), NUMBERS(UINT8, 1, 2))), \
+          LIST("t.rows", OF(ARRAY, 1), NUMBERS(INT8, 1, 2))), \
     TENSORS(TENSOR("a", I8, SHAPE(3), COUNT), \
             TENSOR("b", F16, SHAPE(3, 2), COUNT))
 
@@ -24,10 +24,11 @@ static const model_case good[] = {
 };
 
 /* The number of a field, as a reader may take it to be the right one. */
-typedef enum {TURNED, NEGATIVE, WIDER, READINGS} reading;
+typedef enum {TURNED, NEGATIVE, WIDER, SIGNED, BYTE, READINGS} reading;
 
 static const char *const reading_names[READINGS] = {
-    "in-the-other-byte-order", "negative", "with-a-bit-above"
+    "in-the-other-byte-order", "negative", "with-a-bit-above",
+    "with-the-top-bit", "plus-256"
 };
 
 /* The number n of so many bytes, which that reading takes for n. */
@@ -39,6 +40,10 @@ static u64 misread(u64 n, u64 width, reading how)
         return width == 8 ? 0 - n : (TWO(bits) - n) % TWO(bits);
     if (how == WIDER)
         return n + TWO(bits / 2);
+    if (how == SIGNED)
+        return n + TWO(bits - 1);
+    if (how == BYTE)
+        return n + 256;
     for (u64 i = 0; i < width; i++)
         turned |= (n >> 8 * i & 0xff) << 8 * (width - 1 - i);
     return turned;
@@ -46,13 +51,17 @@ static u64 misread(u64 n, u64 width, reading how)
 
 typedef struct {
     const char *path, *what;
-    rule broken[READINGS];
+    rule broken[READINGS];      /* RULES: no case */
     rule also;                  /* RULES: none */
     blame where;
 } number_row;
 
-#define ALL(rule)               {rule, rule, rule}
+#define ALL(rule)               {rule, rule, rule, rule, rule}
 #define NUMBER_OF(path, what, rule) {path, what, ALL(rule), RULES, AT(path)}
+
+#define OF_A_DIMENSION \
+    {GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE, \
+     GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE}
 
 static const number_row numbers[] = {
     NUMBER_OF("header.tensor_count", "tensor-count", GGUF_HEADER_TENSOR_COUNT),
@@ -70,17 +79,19 @@ static const number_row numbers[] = {
               GGUF_STRING_LENGTH_BOUNDS),
     NUMBER_OF("metadata[4].array_length", "array-length-of-arrays",
               GGUF_ARRAY_LENGTH_BOUNDS),
+    NUMBER_OF("metadata[4].element[0].array_type", "type-of-an-inner-array",
+              GGUF_ARRAY_TYPE),
     NUMBER_OF("metadata[4].element[0].array_length", "length-of-an-inner-array",
               GGUF_ARRAY_LENGTH_BOUNDS),
     NUMBER_OF("tensor[1].name_length", "name-length", GGUF_TENSOR_NAME_BOUNDS),
     NUMBER_OF("tensor[1].n_dimensions", "n-dimensions", GGUF_TENSOR_N_DIMS),
-    {"tensor[1].dimensions[0]", "first-dimension",
-     {GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE},
-     RULES, AT("tensor[1].offset")},
-    {"tensor[1].dimensions[1]", "last-dimension",
-     {GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE},
-     RULES, AT("tensor[1].offset")},
-    NUMBER_OF("tensor[1].type", "type", GGUF_TENSOR_TYPE_RANGE),
+    {"tensor[1].dimensions[0]", "first-dimension", OF_A_DIMENSION, RULES,
+     AT("tensor[1].offset")},
+    {"tensor[1].dimensions[1]", "last-dimension", OF_A_DIMENSION, RULES,
+     AT("tensor[1].offset")},
+    {"tensor[1].type", "type",
+     {GGUF_TENSOR_TYPE_RANGE, GGUF_TENSOR_TYPE_RANGE, GGUF_TENSOR_TYPE_RANGE,
+      GGUF_TENSOR_TYPE_RANGE, RULES}, RULES, AT("tensor[1].type")},
     {"tensor[1].offset", "offset", ALL(GGUF_DATA_OUT_OF_FILE),
      GGUF_DATA_CONTIGUOUS, AT("tensor[1].offset")},
 };
@@ -108,14 +119,15 @@ static void add_numbers(case_sink *sink, const char *parent, const char *kind)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         for (reading how = 0; how < READINGS; how++)
-            add_number(sink, parent, kind, &numbers[i], how);
+            if (numbers[i].broken[how] != RULES)
+                add_number(sink, parent, kind, &numbers[i], how);
 }
 
 /* Where a wrong alignment is taken for 64, the file is right. */
 static void add_alignments(case_sink *sink, const char *parent,
                            const char *kind)
 {
-    for (reading how = 0; how < READINGS; how++) {
+    for (reading how = 0; how < BYTE; how++) {
         char what[GOLDEN_PATH_SIZE];
         bool power = how == TURNED;
         spoil row = {GGUF_DATA_START, what, AT_END,
@@ -145,6 +157,16 @@ static const model_case small[] = {
     ACCEPT("one-byte-in-32", PLAIN, TENSORS(TENSOR("w", I8, SHAPE(1), COUNT))),
 };
 
+/* Rounded up, or down, it is the right one. */
+static const spoil rounded[] = {
+    {GGUF_TENSOR_OFFSET_ALIGNED, "4-before-the-data", AT("tensor[1].offset"),
+     {SET("tensor[1].offset", 28)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
+    {GGUF_TENSOR_OFFSET_ALIGNED, "1-before-the-data", AT("tensor[1].offset"),
+     {SET("tensor[1].offset", 31)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
+    {GGUF_TENSOR_OFFSET_ALIGNED, "4-behind-the-data", AT("tensor[1].offset"),
+     {SET("tensor[1].offset", 36)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
+};
+
 static void add_origins(case_sink *sink)
 {
     const builder *file = added_case(sink, "one-byte-in-32");
@@ -170,4 +192,5 @@ void gguf_numbers_cases(case_sink *sink)
     add_alignments(sink, "one-tensor-aligned-to-64-big-endian",
                    "-in-a-big-endian-file");
     add_origins(sink);
+    spoil_cases(sink, "numbers-of-each-kind", ROWS(rounded));
 }
