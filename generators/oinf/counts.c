@@ -58,6 +58,10 @@ static const count bit_sets[] = {
     ROW(what, .rule = OINF_METADATA_SCALAR_SIZE, .where = AT(ARRAY_NBYTES), \
         .twin = FILE_OF(ENTRIES(SCALAR("k", type, LIST(1)))), \
         .edits = {SET(ARRAY_NBYTES, size)})
+#define FOUR_MORE(rule_of, ...) \
+    ROW("4-bytes-more", .rule = rule_of, .where = AT(ARRAY_NBYTES), \
+        .twin = FILE_OF(ENTRIES(__VA_ARGS__)), \
+        .edits = {ADD(ARRAY_NBYTES, 4), APPEND_FILL("gap", 8, 0)})
 
 static const count sizes[] = {
     ROW("dimension-minus-3", .rule = OINF_TENSORS_SIZE,
@@ -89,6 +93,10 @@ static const count sizes[] = {
         ONE_ARRAY(U8, 8, ARRAY_DIMS, 0)),
     ROW("size-of-the-elements-alone", .rule = OINF_METADATA_NDARRAY_SIZE,
         ONE_ARRAY(U8, 32, ARRAY_NBYTES, 32)),
+    FOUR_MORE(OINF_METADATA_STRING_SIZE, TEXT("k", "fast")),
+    FOUR_MORE(OINF_METADATA_BITSET_SIZE, BITS("k", 64, "\x5a\x5a\x5a\x5a"
+                                              "\x5a\x5a\x5a\x5a")),
+    FOUR_MORE(OINF_METADATA_NDARRAY_SIZE, ARRAY("k", U8, SHAPE(8), COUNT)),
     SCALAR_SIZE("bool-as-a-word-of-4", BOOL, 4),
     SCALAR_SIZE("u8-as-a-word-of-4", U8, 4),
     SCALAR_SIZE("f64-as-a-word-of-4", F64, 4),

@@ -17,18 +17,21 @@ static oinf_array array_of(oinf_type type, size_t rank, const u64 *shape)
     return (oinf_array){type, rank, shape, COUNT};
 }
 
-/* A block less is that of the last elements, or of their padding. */
+/* A block less is that of the last elements. */
 static void resize(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {9};
+    const u64 whole[] = {oinf_dimension_of(type, 16)};
     oinf_array a = array_of(type, 1, shape);
+    oinf_array blocks = oinf_zeros(type, 1, whole);
     u64 size = oinf_data_size(&a);
 
     ADD_CASE("a-block-more", .rule = OINF_METADATA_NDARRAY_SIZE,
              .where = AT(NBYTES), .twin = BASE(a),
              .edits = {ADD(NBYTES, 8), APPEND_FILL("gap", 8, 0)});
     ADD_CASE("a-block-less", .rule = OINF_METADATA_NDARRAY_SIZE,
-             .where = AT(NBYTES), .twin = BASE(a), .edits = {ADD(NBYTES, -8)});
+             .where = AT(NBYTES), .twin = BASE(blocks),
+             .edits = {ADD(NBYTES, -8)});
     if (oinf_align(size) != size)
         ADD_CASE("without-padding", .rule = OINF_METADATA_NDARRAY_SIZE,
                  .where = AT(NBYTES), .twin = BASE(a),
@@ -55,6 +58,17 @@ static void wrap_count(case_sink *sink, oinf_type type)
     ADD_CASE("wraps-to-6", .rule = OINF_METADATA_NDARRAY_OVERFLOW,
              .where = INSIDE(DIMS, 0, 16), .twin = BASE(a),
              .edits = {ADD(DIMS, TWO(63))});
+}
+
+/* There are 2^32 bytes more. */
+static void wrap_in_32_bits(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {oinf_dimension_of(type, 8)};
+    oinf_array a = oinf_zeros(type, 1, shape);
+
+    ADD_CASE("wraps-in-32-bits", .rule = OINF_METADATA_NDARRAY_SIZE,
+             .where = AT(NBYTES), .twin = BASE(a),
+             .edits = {ADD(DIMS, oinf_dimension_of(type, TWO(32)))});
 }
 
 /* Whole elements wrap in bytes, packed ones in bits. */
@@ -99,6 +113,7 @@ void oinf_of_arrays_cases(case_sink *sink)
         resize(sink, type);
         spoil_padding(sink, type);
         wrap_count(sink, type);
+        wrap_in_32_bits(sink, type);
         wrap_size(sink, type);
         pack_otherwise(sink, type);
     }

@@ -47,11 +47,13 @@ static void move_by_4(case_sink *sink, const oinf_entry *e)
              .patch = "the value begins 4 bytes later");
 }
 
+/* Eight zeros are a bit set without bits, and a scalar of any type. */
 static oinf_entry zero_of(const oinf_entry *e)
 {
-    oinf_entry zero = *e;
+    oinf_entry zero = {e->key, e->type, NO_ARRAY, NO_TEXT, 0, 0};
 
-    zero.array = oinf_zeros(e->type, 0, NULL);
+    if (e->type != BITSET)
+        zero.array = oinf_zeros(e->type, 0, NULL);
     return zero;
 }
 
@@ -75,6 +77,14 @@ static void cut_the_value(case_sink *sink, const oinf_entry *e)
 {
     ADD_CASE("at-the-end", .rule = OINF_METADATA_BOUNDS, .where = AT(OFFSET),
              .twin = BASE(*e), .edits = {CUT(OFFSET, 8)});
+}
+
+/* A value of more than 8 bytes, or of 8, that ends at 0 or after it. */
+static void wrap_the_end(case_sink *sink, const oinf_entry *e)
+{
+    if (oinf_payload_size(e) >= 8)
+        ADD_CASE("end-wraps", .rule = OINF_METADATA_BOUNDS, .where = AT(OFFSET),
+                 .twin = BASE(*e), .edits = {SET(OFFSET, 0 - (u64)8)});
 }
 
 static void set_a_flag(case_sink *sink, const oinf_entry *e)
@@ -109,10 +119,11 @@ void oinf_of_metadata_cases(case_sink *sink)
 
         move_by_4(sink, &e);
         cut_the_value(sink, &e);
+        wrap_the_end(sink, &e);
         set_a_flag(sink, &e);
-        if (is_scalar) {
+        if (is_scalar || type == BITSET)
             lie_in_the_table(sink, &e);
+        if (is_scalar)
             spoil_padding(sink, &e);
-        }
     }
 }

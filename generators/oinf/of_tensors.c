@@ -48,13 +48,16 @@ static void lie_in_the_table(case_sink *sink, oinf_type type)
              .edits = {ADD(OFFSET, -8), REMOVE("tensor[0].data")});
 }
 
-static void cut_a_block(case_sink *sink, oinf_type type)
+/* The data end after the file, or so far after it that the sum wraps. */
+static void leave_the_file(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {oinf_dimension_of(type, 16)};
     oinf_tensor t = {NAME("w"), oinf_zeros(type, 1, shape), HAS_DATA, 0};
 
     ADD_CASE("8-of-16-bytes", .rule = OINF_TENSORS_BOUNDS, .where = AT(OFFSET),
              .twin = BASE(t), .edits = {CUT("tensor[0].data", 8)});
+    ADD_CASE("end-wraps-to-8", .rule = OINF_TENSORS_BOUNDS, .where = AT(OFFSET),
+             .twin = BASE(t), .edits = {SET(OFFSET, 0 - (u64)8)});
 }
 
 /* The size with its padding; a byte in the middle of that. */
@@ -84,6 +87,19 @@ static void wrap_count(case_sink *sink, oinf_type type)
              .where = INSIDE(DIMS, 0, 16),
              .twin = BASE(oinf_tensor_of(type, 2, shape)),
              .edits = {ADD(DIMS, TWO(63))});
+}
+
+/* The last byte is zero, as padding is; or there are 2^32 bytes more. */
+static void resize(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {oinf_dimension_of(type, 8)};
+    oinf_tensor t = {NAME("w"), oinf_zeros(type, 1, shape), HAS_DATA, 0};
+
+    ADD_CASE("7-of-8-bytes", .rule = size_rule(type), .where = AT(NBYTES),
+             .twin = BASE(t), .edits = {SET(NBYTES, 7)});
+    ADD_CASE("wraps-in-32-bits", .rule = size_rule(type), .where = AT(NBYTES),
+             .twin = BASE(t),
+             .edits = {ADD(DIMS, oinf_dimension_of(type, TWO(32)))});
 }
 
 /* Whole elements wrap in bytes, packed ones in bits. */
@@ -138,9 +154,10 @@ void oinf_of_tensors_cases(case_sink *sink)
 
         move_by_4(sink, type);
         lie_in_the_table(sink, type);
-        cut_a_block(sink, type);
+        leave_the_file(sink, type);
         spoil_padding(sink, type);
         wrap_count(sink, type);
+        resize(sink, type);
         wrap_size(sink, type);
         have_no_data(sink, type);
         pack_otherwise(sink, type);
