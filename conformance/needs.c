@@ -167,6 +167,15 @@ static void add(json_t *features, const char *feature)
         json_array_append_new(features, json_string(feature));
 }
 
+bool is_of_unknown_types(const char *rule)
+{
+    for (size_t i = 0; rule != NULL && i < NEEDS; i++)
+        if (needs[i].kind == BREAKS_MUST_TOO &&
+            fnmatch(needs[i].words, rule, 0) == 0)
+            return true;
+    return false;
+}
+
 static void add_by_field(json_t *features, const char *format,
                          const named_field *n)
 {

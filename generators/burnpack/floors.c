@@ -1,6 +1,7 @@
 /* Valid files at the floors of section 5, which every reader must take. */
 #include "burnpack/model.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -51,7 +52,7 @@ static void add_pairs(case_sink *sink)
 /* Metadata of so many bytes: an unknown field has the rest, in pieces. */
 static void add_metadata(case_sink *sink)
 {
-    enum {PIECES = 17, PIECE = 65536};
+    enum {PIECES = 17, COMMON = 61600, PIECE = 65535};
     static const char zeros[PIECE];
     token value[PIECES + 2] = {ITEMS(PIECES)};
     const token_pair unknown = {TOKENS(STRING("x")), value};
@@ -61,10 +62,11 @@ static void add_metadata(case_sink *sink)
     size_t left = METADATA_FLOOR;
 
     for (size_t i = 1; i <= PIECES; i++)
-        value[i] = (token){BYTES, 60000, 0, zeros, 60000};
+        value[i] = (token){BYTES, COMMON, 0, zeros, COMMON};
     builder b = burnpack_build(&f);
-    left -= (size_t)number_at(&b, "header.metadata_size") - 60000;
+    left -= (size_t)number_at(&b, "header.metadata_size") - COMMON;
     free_builder(&b);
+    assert(left <= PIECE);
     value[PIECES] = (token){BYTES, left, 0, zeros, left};
     add_model(sink, &info, &f);
 }
