@@ -7,6 +7,8 @@
 #     proof.lists         reasons, figures, and that a survivor is seen
 #     proof.ablation      without each check its cases are accepted, or another
 #                         rule that is listed rejects them
+#     proof.masked        rules that no case holds, and cells whose cases are
+#                         all rejected by another rule: they may only fall
 #     proof.depth         classes of faults have the cases that are named, and
 #                         corpus/README.md has their numbers
 #     proof.limits        cases stand beside limits where it is said (label full)
@@ -39,6 +41,7 @@ set_tests_properties(proof.build PROPERTIES FIXTURES_SETUP proof)
 assay_register(proof.lists tree ${ASSAY_PYTHON} ${folder}/lists.py)
 set_tests_properties(proof.lists PROPERTIES FIXTURES_REQUIRED proof)
 assay_register(proof.ablation tree ${ASSAY_PYTHON} ${folder}/ablate.py)
+assay_register(proof.masked tree ${ASSAY_PYTHON} ${folder}/masked.py)
 assay_register(proof.depth tree ${ASSAY_PYTHON} ${folder}/depth.py)
 assay_register(proof.limits tree ${ASSAY_PYTHON} ${folder}/limits.py
     CONFIGURATIONS full)
@@ -108,11 +111,6 @@ foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.python.${format} tree
         ${ASSAY_PYTHON} ${folder}/python.py ${format} --all
         CONFIGURATIONS full)
-    assay_register(proof.lax.${format} tree
-        ${ASSAY_PYTHON} ${folder}/lax.py ${format})
-    assay_register(proof.lax.${format}.all tree
-        ${ASSAY_PYTHON} ${folder}/lax.py ${format} --all
-        CONFIGURATIONS full)
-    set_tests_properties(proof.python.${format} proof.lax.${format}.all
-        PROPERTIES LABELS "tree;full" TIMEOUT 3600)
+    set_tests_properties(proof.python.${format} PROPERTIES
+        LABELS "tree;full" TIMEOUT 3600)
 endforeach()
