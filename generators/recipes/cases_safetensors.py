@@ -108,6 +108,20 @@ def recipes():
     yield broken("safetensors", "header.size-max~100000001", "a header of "
                  "100000001 bytes, all there", (0, 8),
                  model([], [], LONGEST + 1))
+    yield accepted("safetensors", "metadata-of-100000-entries", "100000 "
+                   "entries of metadata", "4", file_of(
+                       [text('{"__metadata__":{"k":""'),
+                        times(99999, text(',"'), decimal(MILLION),
+                              text('":""')), text("}}")], []))
+    yield accepted("safetensors", "metadata-text-of-16777216-bytes", "a text "
+                   "of 16 MiB in the metadata", "4", file_of(
+                       [text('{"__metadata__":{"k":"'),
+                        times(1 << 24, text("m")), text('"}}')], []))
+    yield accepted("safetensors", "name-of-65536-bytes", "a name of 65536 "
+                   "bytes", "3", file_of(
+                       [text('{"'), times(1 << 16, text("n")),
+                        text('":{"dtype":"U8","shape":[0],'
+                             '"data_offsets":[0,0]}}')], []))
     yield accepted("safetensors", "tensors-1000000", "1000000 tensors", "3",
                    many(MILLION, ""))
     made = many(MILLION, "", "1000000")

@@ -150,6 +150,13 @@ def recipes():
     yield accepted("zten", "custom-keys-1048576", "2^20 custom fields in one "
                    "entry: the reference compares so many", "2.4", file_of([
                        Blob("a", "uint8", [1], more=[keys])])[0])
+    yield accepted("zten", "custom-text-of-16777216-bytes", "a custom text of "
+                   "16 MiB", "2.4", file_of([
+                       Blob("a", "uint8", [1], more=[
+                           raw(words("x") + head(3, 1 << 24)),
+                           times(1 << 24, text("t"))])])[0])
+    yield accepted("zten", "name-of-65536-bytes", "a name of 65536 bytes",
+                   "2.3", file_of([Blob("n" * 65536, "uint8", [1])])[0])
     custom = [raw(words("x")), *nested(MILLION)]
     made, (at, _) = file_of([Blob("a", "uint8", [1], more=custom)])
     at = size(made) - 8 - 1 - MILLION + 62

@@ -27,4 +27,9 @@ void safetensors_cases(case_sink *sink)
     st_coerced_cases(sink);
     st_data_cases(sink);
     st_notes_cases(sink);
+    st_lenient_entries_cases(sink);
+    st_lenient_types_cases(sink);
+    st_lenient_data_cases(sink);
+    st_spread_cases(sink);
+    st_floors_cases(sink);
 }

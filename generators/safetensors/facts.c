@@ -42,6 +42,9 @@ static const reason_row reasons[] = {
     {"escape-*", "2"},
     {"name*", "2, 3"},
     {"members-*", "5"},
+    {"header-size-*", "1"},
+    {"floats-*", "6, 7"},
+    {"floor-*", "1, 3, 4, 5"},
 };
 
 static const upstream_row answers[] = {
@@ -49,6 +52,7 @@ static const upstream_row answers[] = {
 };
 
 #define NULL_MAY "null for metadata may be refused: note 9"
+#define TURNED   "the bytes of 64 were turned, and the header had 56"
 #define MOVED_NULL(what) \
     {"accept/safetensors.meta.null~" what ".safetensors", NULL_MAY, \
      "may/safetensors.meta.null~" what ".safetensors"}
@@ -59,6 +63,14 @@ static const struct {
     MOVED_NULL("alone"), MOVED_NULL("alone-without-padding"),
     MOVED_NULL("first"), MOVED_NULL("last"), MOVED_NULL("as-mlx-writes-it"),
     MOVED_NULL("behind-an-escaped-key"),
+    {"accept/name-65536-bytes.safetensors",
+     "a reader may refuse names of more than 4096 bytes: Floors",
+     "accept/floor-name-of-4096-bytes.safetensors"},
+    {"reject/safetensors.header.size-max~big-endian.safetensors", TURNED,
+     "reject/safetensors.header.size-max~its-size-in-big-endian.safetensors"},
+    {"reject/safetensors.header.size-max~big-endian-of-32-bits.safetensors",
+     TURNED, "reject/safetensors.header.size-max~"
+     "its-size-in-big-endian-of-32-bits.safetensors"},
 };
 
 #define DUPLICATES "safetensors.duplicate-keys"

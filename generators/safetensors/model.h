@@ -186,6 +186,11 @@ void st_remarks_cases(case_sink *sink);
 void st_offsets_cases(case_sink *sink);
 void st_coerced_cases(case_sink *sink);
 void st_data_cases(case_sink *sink);
+void st_lenient_entries_cases(case_sink *sink);
+void st_lenient_types_cases(case_sink *sink);
+void st_lenient_data_cases(case_sink *sink);
+void st_spread_cases(case_sink *sink);
+void st_floors_cases(case_sink *sink);
 void st_notes_cases(case_sink *sink);
 
 #endif

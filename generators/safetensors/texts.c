@@ -217,7 +217,6 @@ void st_texts_cases(case_sink *sink)
     add_models(sink, ROWS(metadata));
     add_models(sink, ROWS(members));
     add_long(sink, "name-1500-bytes", 1500, 1);
-    add_long(sink, "name-65536-bytes", 65536, 1);
     add_long(sink, "names-alike-in-4095-bytes", 4096, 2);
     add_long_metadata(sink);
 }

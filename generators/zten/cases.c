@@ -32,4 +32,9 @@ void zten_cases(case_sink *sink)
     zten_libzstd_cases(sink);
     zten_sharing_cases(sink);
     zten_canon_cases(sink);
+    zten_lenient_cases(sink);
+    zten_lenient_data_cases(sink);
+    zten_containers_cases(sink);
+    zten_spread_cases(sink);
+    zten_floors_cases(sink);
 }

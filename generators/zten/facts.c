@@ -55,7 +55,6 @@ static const reason_row reasons[] = {
     {"name-empty", "2.3, note 19"},
     {"names-with-nul", "2.3, note 19"},
     {"names-controls", "2.3, note 19"},
-    {"name-65536-bytes", "2.3, note 19"},
     {"names-of-every-head", "2.1, 2.3"},
     {"names-*", "2.3, note 19"},
     {"name-*", "2.1, note 3"},
@@ -86,6 +85,8 @@ static const reason_row reasons[] = {
     {"checksums-of-both-kinds", "5"},
 
     {"zstd-*", "4, note 32"},
+    {"float-digits-*", "3, 4"},
+    {"floor-*", "2.2, 2.3, 2.4, 6"},
 };
 
 static const upstream_row answers[] = {
@@ -109,6 +110,9 @@ static const struct {
      "may/zten.field.bignum~size.zt", NOW},
     {"reject/zten.field.shape-dim-type~bignum.zt", BIGNUM,
      "may/zten.field.bignum~dimension.zt", NOW},
+    {"accept/name-65536-bytes.zt",
+     "a reader may refuse names of more than 4096 bytes: Floors",
+     "accept/floor-name-of-4096-bytes.zt", NOW},
     {"accept/custom-dates.zt", DATES,
      "may/zten.custom.tag-content~second-60.zt", NOW},
     {"accept/custom-map-keys-of-all-types.zt", KEYS,

@@ -92,7 +92,7 @@ static const model_case tags[] = {
     HOLDS("address-in-bytes", "head[1]", TAGGED(32), OCTETS("a:b")),
     HOLDS("in-an-array", "head[2]", ITEMS(1), TAGGED(2), INT(1)),
     HOLDS("key-of-a-map", "text[17]", PAIRS(9), INT(1), INT(1), NOT(0), INT(2),
-          OCTETS("name"), INT(3), VALUE(NULL_VALUE), INT(4), REAL(2, 0x3c00),
+          OCTETS("name"), INT(3), VALUE(NULL_VALUE), INT(4), REAL(2, 0x3e00),
           INT(5), ITEMS(1), INT(0), INT(6), PAIRS(0), INT(7), TAGGED(0),
           STRING("t"), INT(8), VALUE(FALSE_VALUE), INT(9)),
     IGNORED(ZTEN_CUSTOM_TAG_CONTENT, "three-beside-valid-ones",

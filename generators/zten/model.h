@@ -145,5 +145,10 @@ void zten_lax_cases(case_sink *sink);
 void zten_libzstd_cases(case_sink *sink);
 void zten_sharing_cases(case_sink *sink);
 void zten_canon_cases(case_sink *sink);
+void zten_lenient_cases(case_sink *sink);
+void zten_lenient_data_cases(case_sink *sink);
+void zten_containers_cases(case_sink *sink);
+void zten_spread_cases(case_sink *sink);
+void zten_floors_cases(case_sink *sink);
 
 #endif
