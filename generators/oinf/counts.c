@@ -62,8 +62,18 @@ static const count bit_sets[] = {
     ROW("4-bytes-more", .rule = rule_of, .where = AT(ARRAY_NBYTES), \
         .twin = FILE_OF(ENTRIES(__VA_ARGS__)), \
         .edits = {ADD(ARRAY_NBYTES, 4), APPEND_FILL("gap", 8, 0)})
+/* The file ends before the last 8 bytes of the value. */
+#define CUT_BY_8(what, keep, ...) \
+    ROW(what, .rule = OINF_METADATA_BOUNDS, \
+        .where = AT("metadata[0].value_offset"), \
+        .twin = FILE_OF(ENTRIES(__VA_ARGS__)), \
+        .edits = {CUT("metadata[0].value", keep)})
 
 static const count sizes[] = {
+    CUT_BY_8("8-bytes-short-of-string", 4, TEXT("k", "twelve_bytes")),
+    CUT_BY_8("8-bytes-short-of-bitset", 8, BITS("k", 128, SIXTEEN_BYTES)),
+    CUT_BY_8("8-bytes-short-of-ndarray", 8,
+             ARRAY("k", U8, SHAPE(16), COUNT)),
     ROW("dimension-minus-3", .rule = OINF_TENSORS_SIZE,
         ONE(U8, 3, DIMS, 0 - (u64)3)),
     ROW("dimension-minus-1", .rule = OINF_TENSORS_SIZE,

@@ -64,12 +64,13 @@ static void add_sizevars(case_sink *sink, number *names)
     free(sizevars);
 }
 
-/* Names of 4096 bytes, each of one number again and again. */
+/* Names of 4096 bytes, each of one number again and again; data after them. */
 static void add_tables(case_sink *sink, number *names)
 {
     enum {SIZE = LONG_NAME + 8 + 8, COUNT_OF = TABLES_SIZE / SIZE + 1};
     oinf_sizevar sizevars[COUNT_OF];
-    file_model m = {.sizevars = sizevars, .sizevar_count = COUNT_OF};
+    file_model m = {.sizevars = sizevars, .sizevar_count = COUNT_OF,
+                    TENSORS(TENSOR("w", U8, SHAPE(3), COUNT))};
     case_info info = {.what = "floor-1-mib-of-tables", .rule = RULES};
 
     for (size_t i = 0; i < COUNT_OF; i++)

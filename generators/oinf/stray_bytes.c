@@ -56,8 +56,43 @@ static void add_bytes(case_sink *sink, const padding *p)
         "first-and-last-are-80%s", p->what);
 }
 
+/* After each of a hundred payloads of a byte there are 7 bytes. */
+#define PAYLOADS 100
+#define NAME_SIZE 4
+
+static void add_last(case_sink *sink, const file_model *twin, const char *what)
+{
+    builder file = oinf_build(twin, AS_PLACED);
+    u64 at = file.size - 4;
+
+    free_builder(&file);
+    oinf_add_lenient(sink, &(const lenient){
+        .rule = OINF_PAYLOAD_PADDING_ZERO, .where = AT_OFFSET(at, 1),
+        .twin = twin, .edits = {POKE("padding#99", 3, "\x80")}}, "%s", what);
+}
+
+static void add_hundred(case_sink *sink)
+{
+    char names[PAYLOADS][NAME_SIZE];
+    oinf_entry entries[PAYLOADS];
+    oinf_tensor tensors[PAYLOADS];
+    const file_model values = {.entries = entries, .entry_count = PAYLOADS};
+    const file_model data = {.tensors = tensors, .tensor_count = PAYLOADS};
+
+    for (size_t i = 0; i < PAYLOADS; i++) {
+        snprintf(names[i], NAME_SIZE, "%03zu", i % 1000);
+        const oinf_text name = {names[i], NAME_SIZE - 1, 1};
+        entries[i] = (oinf_entry){name, U8, {U8, 0, NULL, COUNT}, NO_TEXT, 0,
+                                  0};
+        tensors[i] = (oinf_tensor){name, {U8, 0, NULL, COUNT}, HAS_DATA, 0};
+    }
+    add_last(sink, &values, "last-of-100-in-metadata");
+    add_last(sink, &data, "last-of-100-in-tensors");
+}
+
 void oinf_stray_bytes_cases(case_sink *sink)
 {
+    add_hundred(sink);
     for (size_t i = 0; i < sizeof paddings / sizeof paddings[0]; i++)
         add_bytes(sink, &paddings[i]);
 }
