@@ -1,7 +1,5 @@
 #include "bytes/utf8.h"
 
-#include "core/span.h"
-
 /*
  * The well-formed sequences                        Unicode 15, table 3-7
  *
@@ -139,38 +137,4 @@ bool utf8_acts(u32 code)
            code == 0x00ad || code == 0x061c || code == 0x180e ||
            code == 0xfeff || (code >= 0xfff9 && code <= 0xfffb) ||
            (code >= 0xe0000 && code <= 0xe007f);
-}
-
-/* Whether the word is there, up to the byte i. */
-static bool ends_with(span text, u64 i, const char *word)
-{
-    u64 size = strlen(word);
-
-    return i + 1 >= size &&
-           starts_with(rest_of(text, i + 1 - size), word, (size_t)size);
-}
-
-/* Lines are trimmed before they are obeyed, and broken where a blank is, which
- * may be one that is no ASCII. */
-static bool is_after_blank(span text, u64 i)
-{
-    u8 before = i > 0 ? byte_at(text, i - 1) : ' ';
-
-    return before == ' ' || before >= 0x80;
-}
-
-u64 find_order(span text, bool begins)
-{
-    u64 i = 0;
-
-    for (; i < text.size; i++) {
-        u8 byte = byte_at(text, i);
-        if (byte == '[' &&
-            (ends_with(text, i, "##[") || ends_with(text, i, "##vso[")))
-            break;
-        if (begins && byte == ':' && byte_at(text, i + 1) == ':' &&
-            is_after_blank(text, i))
-            break;
-    }
-    return i;
 }

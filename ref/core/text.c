@@ -6,6 +6,7 @@
 
 #include "assay.h"
 #include "bytes/utf8.h"
+#include "core/order.h"
 #include "core/span.h"
 
 text text_into(char *at, size_t size)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bytes/utf8.h"
+#include "core/order.h"
 #include "core/span.h"
 
 #define RUN 256                 /* bytes written at once, or fewer */

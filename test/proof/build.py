@@ -30,7 +30,8 @@ JOBS = 2
 # library is asked for by itself, limits, and models in several files.
 APART = {
     "core/decimal.c", "core/judges.c", "core/looks.c", "core/memory.c",
-    "core/memory.h", "core/roles.c", "core/roles.h", "core/text.c",
+    "core/memory.h", "core/order.c", "core/roles.c", "core/roles.h",
+    "core/text.c",
     "core/text.h", "core/words.c", "core/symbols.h", "gguf/shards.c",
     "safetensors/index.c", "safetensors/shards.c",
 }
