@@ -73,16 +73,16 @@ static const char *widened(const char *name, char out[40])
 }
 
 static const char *around(const char *front, const char *name,
-                          const char *behind, char out[40])
+                          const char *behind, char out[48])
 {
-    snprintf(out, 40, "%s%s%s", front, name, behind);
+    snprintf(out, 48, "%s%s%s", front, name, behind);
     return out;
 }
 
 static void add_spellings(case_sink *sink, st_dtype d)
 {
     const char *name = st_name_of(d);
-    char out[40], inner[40];
+    char out[48], inner[40];
 
     add_named(sink, "small-letters", lower(name, out), d);
     if (strcmp(capitalised(name, out), name) != 0 && name[1] > '9')
