@@ -214,7 +214,7 @@ static void rename_member(case_sink *sink, const char *way, const char *from,
 
 static void add_renamed(case_sink *sink, const char *name)
 {
-    char out[40], upper[40];
+    char out[48], upper[40];
 
     snprintf(upper, sizeof upper, "%s", name);
     for (char *c = upper; *c != '\0'; c++)
