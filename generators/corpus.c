@@ -249,9 +249,10 @@ int generate_random(format f, const char *dir, const random_plan *plan)
 int generate_listed(format f, const char *dir, const golden *list,
                     size_t count)
 {
-    corpus c = {.name = format_about(f)->name, .cases = new_array()};
+    corpus c;
 
-    c.folder = join_names(dir, c.name);
+    if (!open_corpus(&c, f, dir, "random"))
+        return give_up(&c);
     for (size_t i = 0; i < count; i++)
         add_golden(&list[i], &c);
     add_tables(&c, f, sort_cases(c.cases));

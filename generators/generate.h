@@ -109,6 +109,8 @@ typedef struct {
     u64 seed;
     u64 first;                  /* number of the first of them */
     u64 invalid;                /* of RATIO_UNIT files, broken ones */
+    bool lean;                  /* each broken one has types of one byte alone,
+                                   and one element or none; else some have */
 } random_plan;
 
 /*

@@ -180,6 +180,14 @@ static void add_random(case_sink *sink, maker *m, const char *what)
     add_made(sink, m, &info, model, &file);
 }
 
+/* Drawn apart, so that all else is as in other files. */
+static bool is_lean(const random_plan *plan, format f, u64 number)
+{
+    dice apart = dice_for(~plan->seed, format_about(f)->name, number);
+
+    return plan->lean || one_in(&apart, 3);
+}
+
 static int visit_file(format f, const random_plan *plan, u64 number,
                       golden_visitor visit, void *user)
 {
@@ -189,6 +197,7 @@ static int visit_file(format f, const random_plan *plan, u64 number,
     char what[32];
 
     m.invalid = roll(&m.dice, RATIO_UNIT) < plan->invalid;
+    m.lean = m.invalid && is_lean(plan, f, number);
     snprintf(what, sizeof what, "%06" PRIu64, number);
     add_random(sink, &m, what);
     int answer = visit_cases(sink, visit, user);

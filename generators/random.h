@@ -36,6 +36,8 @@ typedef struct {
     dice dice;
     bool invalid;               /* it will be broken: no offset may follow
                                    from sizes that can change then */
+    bool lean;                  /* types of one byte, one element or none: sizes
+                                   fit where a descriptor is wrong */
     bool plain;                 /* the file is as the writer leaves it */
     memory_block *blocks;       /* freed after the file */
     rule_list liberties;
@@ -93,6 +95,12 @@ typedef struct {
 } shape_wish;
 
 const u64 *random_shape(maker *m, const shape_wish *wish, size_t *rank);
+
+/* Whether a type of so many bits is left out, and another one drawn. */
+static inline bool is_too_wide(const maker *m, unsigned bits)
+{
+    return m->lean && bits != 8;
+}
 
 /* Few most of the time, sometimes as many as most. */
 size_t random_count(maker *m, size_t most);

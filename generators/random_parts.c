@@ -109,8 +109,8 @@ const u64 *random_shape(maker *m, const shape_wish *wish, size_t *rank)
     shape = GIVE(m, *rank, u64);
     for (size_t i = 0; i < *rank; i++)
         shape[i] = 1;
-    for (size_t tries = *rank < 6 ? 2 * *rank : 8; *rank > 0 && tries > 0;
-         tries--) {
+    size_t tries = m->lean ? 0 : *rank < 6 ? 2 * *rank : 8;
+    for (; *rank > 0 && tries > 0; tries--) {
         u64 size = PICK(d, sizes);
         u64 *at = &shape[roll(d, *rank)];
         if (*at == 1 && size <= left) {
@@ -118,7 +118,7 @@ const u64 *random_shape(maker *m, const shape_wish *wish, size_t *rank)
             left /= size;
         }
     }
-    if (wish->zeros && *rank > 0 && one_in(d, 10))
+    if (wish->zeros && *rank > 0 && one_in(d, m->lean ? 2 : 10))
         shape[roll(d, *rank)] = 0;
     return shape;
 }

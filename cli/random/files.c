@@ -119,11 +119,12 @@ static int keep_golden(const golden *g, void *user)
     return 1;
 }
 
-static bool make_random(const parents *p, u32 which, u64 number,
+static bool make_random(const parents *p, u32 which, u64 number, bool lean,
                         fresh_file *f)
 {
     random_plan plan = {.count = 1, .seed = p->seed, .first = number,
-                        .invalid = RATIO_UNIT / 2};
+                        .invalid = lean ? RATIO_UNIT : RATIO_UNIT / 2,
+                        .lean = lean};
 
     snprintf(f->words, sizeof f->words, "by the generator");
     return visit_random((format)which, &plan, keep_golden, f) != 0;
@@ -222,5 +223,6 @@ bool make_fresh(const parents *p, u32 which, u64 number, fresh_file *f)
             return true;
         json_array_clear(f->features);
     }
-    return make_random(p, which, number, f);
+    bool lean = kind == 0 && one_in(&d, 2);
+    return make_random(p, which, number, lean, f);
 }

@@ -192,8 +192,10 @@ static void print_unasked(FILE *to, const run *r)
 {
     char *words = unasked_words(r);
 
-    if (words != NULL)
-        fprintf(to, "%-*s%s\n", NAME_WIDTH, "not asked", words);
+    if (words != NULL) {
+        fprintf(to, "%-*s", NAME_WIDTH, "not asked");
+        print_wrapped(to, words, NAME_WIDTH);
+    }
     free(words);
 }
 

@@ -7,13 +7,14 @@
 #include "report/certificate.h"
 #include "tool/heap.h"
 
-typedef enum { FILES, NEIGHBOURS, RECIPES, SETS, KINDS } kind;
+typedef enum { FILES, NEIGHBOURS, RANDOM, RECIPES, SETS, KINDS } kind;
 
 static const struct {
     const char *name, *words;
 } kinds[KINDS] = {
     [FILES]      = {"files", "the corpus itself (without --corpus)"},
     [NEIGHBOURS] = {"neighbours", "one-byte edits (--neighbours)"},
+    [RANDOM]     = {"random", "random files (--random)"},
     [RECIPES]    = {"recipes", "huge files (recipes)"},
     [SETS]       = {"sets", "split models"},
 };
@@ -41,8 +42,8 @@ static bool has_sets(const run *r, u32 f)
     return there;
 }
 
-/* Neighbours have runs without a certificate, and a program is asked about no
- * two files at once. */
+/* Neighbours and random files have runs without a certificate, and a program is
+ * asked about no two files at once. */
 static bool is_unasked(const run *r, u32 f, kind k)
 {
     switch (k) {

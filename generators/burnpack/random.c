@@ -101,7 +101,9 @@ static void make_tensor(maker *m, burnpack_tensor *t, literal name)
 
     t->name = name;
     t->shape = random_shape(m, &wish, &t->rank);
-    t->dtype = (burnpack_dtype)roll(d, QFLOAT);
+    do
+        t->dtype = (burnpack_dtype)roll(d, QFLOAT);
+    while (is_too_wide(m, burnpack_scalar(t->dtype).bits));
     if (one_in(d, 4))
         burnpack_quantize(m, t);
     burnpack_fill(m, t);

@@ -58,7 +58,9 @@ static gguf_tensor *make_tensors(maker *m, size_t count)
             name = random_name(m, ANY_NAME);
         while (name.size > MOST_NAME || is_taken(tensors, i, name));
         t->name = (gguf_text){name.bytes, name.size, 1};
-        t->type = random_type(&m->dice);
+        do
+            t->type = random_type(&m->dice);
+        while (is_too_wide(m, gguf_scalar(t->type).bits));
         if (gguf_is_quantized(t->type))
             shape_blocks(m, t);
         else

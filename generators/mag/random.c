@@ -52,7 +52,9 @@ static mag_tensor *make_tensors(maker *m, size_t count)
     for (size_t i = 0; i < count; i++) {
         mag_tensor *t = &tensors[i];
         t->key = random_key(names[i]);
-        t->dtype = (mag_dtype)roll(&m->dice, DTYPES);
+        do
+            t->dtype = (mag_dtype)roll(&m->dice, DTYPES);
+        while (is_too_wide(m, mag_scalar(t->dtype).bits));
         t->shape = random_shape(m, &wish, &t->rank);
         fill_tensor(m, t);
         if (t->rank > 6)

@@ -11,10 +11,20 @@ static oinf_text text_of(literal name)
     return (oinf_text){name.bytes, name.size, 1};
 }
 
+static oinf_type random_type(maker *m)
+{
+    oinf_type type;
+
+    do
+        type = PICK(&m->dice, oinf_element_types);
+    while (is_too_wide(m, oinf_scalar(type).bits));
+    return type;
+}
+
 static oinf_array make_array(maker *m, u64 most)
 {
     const shape_wish wish = {0, 32, most, true};
-    oinf_array a = {.type = PICK(&m->dice, oinf_element_types)};
+    oinf_array a = {.type = random_type(m)};
 
     a.shape = random_shape(m, &wish, &a.rank);
     oinf_fill_array(m, &a);
@@ -63,7 +73,7 @@ static void make_value(maker *m, oinf_entry *e)
         e->array = make_array(m, 60);
         break;
     default:
-        e->type = e->array.type = PICK(&m->dice, oinf_element_types);
+        e->type = e->array.type = random_type(m);
         oinf_fill_array(m, &e->array);
     }
 }

@@ -38,7 +38,9 @@ static st_tensor *make_tensors(maker *m, size_t count)
     for (size_t i = 0; i < count; i++) {
         st_tensor *t = &tensors[i];
         t->name.text = names[i];
-        t->dtype = (st_dtype)roll(&m->dice, ST_DTYPES);
+        do
+            t->dtype = (st_dtype)roll(&m->dice, ST_DTYPES);
+        while (is_too_wide(m, st_bits(t->dtype)));
         t->shape = random_shape(m, &wish, &t->rank);
         make_whole(t, (u64 *)t->shape);
         st_fill(m, t);

@@ -164,7 +164,9 @@ static void make_tensor(maker *m, zten_tensor *t, literal name)
     dice *d = &m->dice;
 
     t->name = name;
-    t->dtype = (zten_dtype)roll(d, DTYPES);
+    do
+        t->dtype = (zten_dtype)roll(d, DTYPES);
+    while (is_too_wide(m, zten_scalar(t->dtype).bits));
     t->shape = random_shape(m, &wish, &t->rank);
     fill_tensor(m, t);
     t->zstd = one_in(d, 3);

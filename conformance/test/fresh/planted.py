@@ -5,6 +5,7 @@
     planted.py BUG [ARGUMENT] VERB FORMAT PATH   exec mode
 
     lacks A|B|C     checks whose reasons have one of these words are not made
+    default         a safetensors tensor without a shape is a scalar
     rank            the last dimension of four is told as 1
     crash           ends at a name that has a z in it
     hang            never answers to a file that holds "general.al"
@@ -20,6 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "adapters" /
                        "python"))
 import common
+import jsontext
 import reader
 from formats import FORMATS
 
@@ -54,6 +56,18 @@ def flatten(_, document):
             tensor["shape"][3] = "1"
 
 
+def default_shape():
+    """As whoever writes entry.get("shape", []) has it."""
+    module = FORMATS["safetensors"]
+    usual = module.read_entry
+
+    def read_entry(name, entry):
+        if isinstance(entry, jsontext.Object) and "shape" not in dict(entry):
+            entry = jsontext.Object([*entry, ("shape", jsontext.Array())])
+        return usual(name, entry)
+    module.read_entry = read_entry
+
+
 def crash(_, document):
     for tensor in document["tensors"]:
         if "z" in str(tensor["name"]):
@@ -77,6 +91,8 @@ arguments = sys.argv[1:]
 bug = arguments.pop(0)
 if bug == "lacks":
     lack(arguments.pop(0))
+elif bug == "default":
+    default_shape()
 elif bug == "random":
     reader.judge = answer_anything
 else:
