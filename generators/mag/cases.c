@@ -15,4 +15,9 @@ void mag_cases(case_sink *sink)
     mag_checksums_cases(sink);
     mag_data_cases(sink);
     mag_high_cases(sink);
+    mag_numbers_cases(sink);
+    mag_records_cases(sink);
+    mag_every_dtype_cases(sink);
+    mag_residues_cases(sink);
+    mag_floors_cases(sink);
 }

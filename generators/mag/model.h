@@ -107,6 +107,11 @@ void mag_tensors_cases(case_sink *sink);
 void mag_checksums_cases(case_sink *sink);
 void mag_data_cases(case_sink *sink);
 void mag_high_cases(case_sink *sink);
+void mag_numbers_cases(case_sink *sink);
+void mag_records_cases(case_sink *sink);
+void mag_every_dtype_cases(case_sink *sink);
+void mag_residues_cases(case_sink *sink);
+void mag_floors_cases(case_sink *sink);
 
 /* What breaks random files. */
 extern const damage mag_damages[];

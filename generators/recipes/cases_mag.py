@@ -9,6 +9,7 @@ from recipe import accepted, broken
 
 F32, F16, I32 = 0, 1, 3
 BYTES = {F32: 4, F16: 2, I32: 4}
+I64 = 1
 MILLION = 1000000
 
 
@@ -119,6 +120,15 @@ def many(count, prefix, last=None):
     return made + [zeros(length - size(made))]
 
 
+def entries(count):
+    """Records of integers that are 0, as the original writes them."""
+    record = times(count, raw(struct.pack("<IQI", I64, 0, 7)), decimal(0))
+    covered = struct.pack("<III", 0, count, 0)
+    checked = crc32c(covered + content("mag", [record]))
+    return [raw(b"MAG!" + struct.pack("<II", 1, checked) + covered), record,
+            zeros(8 * count)]
+
+
 def recipes():
     three = beyond()
     yield accepted("mag", "data-beyond-4-gib", "the first tensor and the last "
@@ -140,6 +150,8 @@ def recipes():
     yield broken("mag", "tensor.key-unique~first-again-as-last-of-1000000",
                  "the last of 1000000 tensors has the name of the first",
                  (end - 8, 8), many(MILLION, "t", "t0000000")).needs("tensors")
+    yield accepted("mag", "entries-1000000", "1000000 metadata records", "3",
+                   entries(MILLION))
     yield accepted("mag", "common-prefix-20000", "20000 names that differ "
                    "behind 1000 bytes", "4.3",
                    many(20000, "p" * 1000)).needs("tensors")
