@@ -1,4 +1,4 @@
-/* Valid files at the floors of section 5, which every reader must take. */
+/* Valid files at the floors of spec/burnpack.md, which every reader takes. */
 #include "burnpack/model.h"
 
 #include <assert.h>

@@ -11,7 +11,7 @@ static const u64 none[] = {0}, two[] = {2};
 static void add_length(case_sink *sink, const burnpack_kind *k, u64 size,
                        const char *words)
 {
-    static const char rest[] = "\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0";
+    static const char rest[256] = "\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0";
     char what[WHAT_SIZE];
     const token range[] = {ITEMS(2), INT(0), INT(size), {0}};
     const spelling spelled[] = {{"data_offsets", range}, {NULL, NULL}};
@@ -157,8 +157,22 @@ static void add_same_name(case_sink *sink, const burnpack_kind *k)
                          (blame)AT("metadata.tensor[1].name.text"), &f, &twin);
 }
 
+/* Two bytes, in a block of so many. */
+static void add_rounded(case_sink *sink)
+{
+    const burnpack_kind bytes = {"u8", U8, {0}};
+    char words[32];
+
+    for (u64 unit = 4; unit <= 256; unit *= 2) {
+        snprintf(words, sizeof words, "rounded-up-to-%llu",
+                 (unsigned long long)unit);
+        add_length(sink, &bytes, unit, words);
+    }
+}
+
 void burnpack_kinds_cases(case_sink *sink)
 {
+    add_rounded(sink);
     for (size_t i = 0; i < BURNPACK_KINDS; i++) {
         const burnpack_kind *k = &burnpack_kinds[i];
         add_lengths(sink, k);

@@ -57,23 +57,27 @@ static void add_range(case_sink *sink, rule broken, const char *words,
     burnpack_add_broken(sink, broken, what, (blame)AT(W END), &f);
 }
 
-/* How many elements take so many bytes, which are a multiple of 256. */
+/* How many elements take so many bytes, a multiple of 256; 0: none can. */
 static u64 elements_of(const burnpack_kind *k, u64 bytes)
 {
-    return k->dtype == QFLOAT ? 0 : bytes / burnpack_width(k);
+    if (k->dtype != QFLOAT)
+        return bytes / burnpack_width(k);
+    if (k->scheme.blocks)       /* a value and a scale of a byte each */
+        return bytes / 2;
+    if (k->scheme.store == NATIVE)
+        return bytes - 4;
+    return bytes <= UINT64_MAX / 2 ? 2 * (bytes - 4) : 0;
 }
 
 static void add_inverted(case_sink *sink, const burnpack_kind *k)
 {
     u64 all = elements_of(k, TWO_64_LESS(256));
-    u64 some = elements_of(k, 256);
 
-    if (all == 0)
-        return;
-    add_range(sink, BURNPACK_DATA_INVERTED_RANGE, "256-to-0-as-64-bits", k, all,
-              256, 0);
+    if (all > 0)
+        add_range(sink, BURNPACK_DATA_INVERTED_RANGE, "256-to-0-as-64-bits", k,
+                  all, 256, 0);
     add_range(sink, BURNPACK_DATA_INVERTED_RANGE, "256-to-0-as-its-amount", k,
-              some, 256, 0);
+              elements_of(k, 256), 256, 0);
 }
 
 static void add_outside(case_sink *sink, const burnpack_kind *k)

@@ -13,7 +13,7 @@ const burnpack_kind burnpack_kinds[BURNPACK_KINDS] = {
     PLAIN("bool-native", BOOL_NATIVE), PLAIN("bool-u8", BOOL_U8),
     PLAIN("bool-u32", BOOL_U32),
     {"qfloat-native", QFLOAT, {"Q8S", "F32", .store = NATIVE}},
-    {"qfloat-packed-u32", QFLOAT, {"Q4F", "F16", .store = PACKED_U32}},
+    {"qfloat-packed-u32", QFLOAT, {"Q4F", "F32", .store = PACKED_U32}},
     {"qfloat-packed-native", QFLOAT, {"E2M1", "F32", .store = PACKED_NATIVE}},
     {"qfloat-of-blocks", QFLOAT,
      {"Q8F", "UE8M0", .store = NATIVE, BLOCK(1, 1, 1, 1, 1, 1)}},

@@ -59,6 +59,16 @@ static const form ones[] = {
     NO_FORM,
 };
 
+/* Where 1 is what is not said. */
+static const form defaults[] = {
+    FORM("null", VALUE(NULL_VALUE)), FORM("undefined", VALUE(UNDEFINED_VALUE)),
+    FORM("false", VALUE(FALSE_VALUE)), FORM("text-without-digits", STRING("")),
+    FORM("no-bytes", OCTETS("")), FORM("empty-array", ITEMS(0)),
+    FORM("empty-map", PAIRS(0)),
+    FORM("257", INT(257)),
+    NO_FORM,
+};
+
 /* ---------------------------------------------------------------- places -- */
 
 #define U8_OF(dimensions)   {.name = LITERAL("w"), .dtype = U8, dimensions}
@@ -158,5 +168,7 @@ void burnpack_numbers_cases(case_sink *sink)
             add_forms(sink, p, &p->zero, nothing, 0);
         add_forms(sink, p, &p->zero, zeros, 0);
         add_forms(sink, p, &p->one, ones, 1);
+        if (p->broken == BLOCK_IS_BAD && p->zero.name.bytes == NULL)
+            add_forms(sink, p, &p->one, defaults, 1);
     }
 }

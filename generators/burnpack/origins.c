@@ -61,6 +61,36 @@ static void add_starts(case_sink *sink)
               W END, (token)INT(0), (token)NOT(505));
 }
 
+/* ----------------------------------------------------------------- forms -- */
+
+#define START_256(what, ...) \
+    {{what "-for-256-at-start", BURNPACK_TENSOR_OFFSETS_TYPE, AT(W START), \
+      NO_RULES, NULL, NULL, NULL, what}, \
+     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(256), AT_START(256), \
+                            SPELLED(SPELL("data_offsets", ITEMS(2), \
+                                          __VA_ARGS__, INT(512))))))}
+#define END_256(what, ...) \
+    {{what "-for-256-at-end", BURNPACK_TENSOR_OFFSETS_TYPE, AT(W END), \
+      NO_RULES, NULL, NULL, NULL, what}, \
+     FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(256), \
+                            SPELLED(SPELL("data_offsets", ITEMS(2), INT(0), \
+                                          __VA_ARGS__)))))}
+#define EACH_256(ROW) \
+    ROW("text", STRING("256")), ROW("half-float", REAL(2, 0x5c00)), \
+    ROW("double-float", REAL(8, 0x4070000000000000)), \
+    ROW("two-bytes", OCTETS("\1\0")), ROW("minus-256", NOT(255)), \
+    ROW("array-of-it", ITEMS(1), INT(256)), \
+    ROW("bignum-of-2-to-64-and-256", TAGGED(2), OCTETS("\1\0\0\0\0\0\0\1\0"))
+
+static const model_case blocks[] = {EACH_256(START_256), EACH_256(END_256)};
+
+static void add_blocks(case_sink *sink)
+{
+    for (size_t i = 0; i < COUNT_OF(blocks); i++)
+        burnpack_add_lenient(sink, blocks[i].info.rule, blocks[i].info.what,
+                             blocks[i].info.where, blocks[i].model, NULL);
+}
+
 /* ----------------------------------------------------------------- sizes -- */
 
 /* The second range is its start and size, or its size and start. */
@@ -122,6 +152,7 @@ static const spoil one[] = {
 void burnpack_origins_cases(case_sink *sink)
 {
     add_starts(sink);
+    add_blocks(sink);
     add_size_for_end(sink);
     add_wides(sink);
     spoil_unsealed(sink, "one-f32-2x3", ROWS(one));

@@ -92,8 +92,40 @@ static void add_default_scheme(case_sink *sink)
                          (blame)AT(W "dtype.text"), &f, &twin);
 }
 
+/* {"QFloat": nothing}: the same bytes. */
+static void add_no_scheme(case_sink *sink, const char *what, token nothing)
+{
+    const token dtype[] = {PAIRS(1), STRING("QFloat"), nothing, {0}};
+    static const token shape[] = {ITEMS(1), INT(8), {0}};
+    const spelling spelled[] = {{"dtype", dtype}, {"shape", shape},
+                                {NULL, NULL}};
+    const burnpack_tensor t = OF_BYTES("\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b",
+                                       SHAPE(12), .spelled = spelled);
+    const file_model f = burnpack_file_of(&t);
+    const case_info info = {
+        .what = what, .rule = BURNPACK_DTYPE_QUANT_SCHEME,
+        .where = AT(W "dtype.head[2]"), .features = "burnpack.qfloat",
+        .patch = what,
+    };
+
+    add_model(sink, &info, &f);
+}
+
+static void add_no_schemes(case_sink *sink)
+{
+    add_no_scheme(sink, "null-for-the-default-scheme",
+                  (token)VALUE(NULL_VALUE));
+    add_no_scheme(sink, "undefined-for-the-default-scheme",
+                  (token)VALUE(UNDEFINED_VALUE));
+    add_no_scheme(sink, "false-for-the-default-scheme",
+                  (token)VALUE(FALSE_VALUE));
+    add_no_scheme(sink, "no-text-for-the-default-scheme", (token)STRING(""));
+    add_no_scheme(sink, "empty-array-for-the-default-scheme", (token)ITEMS(0));
+}
+
 void burnpack_variants_cases(case_sink *sink)
 {
+    add_no_schemes(sink);
     for (size_t i = 0; i < COUNT_OF(variants); i++)
         add_variant(sink, &variants[i]);
     add_default_scheme(sink);

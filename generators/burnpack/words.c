@@ -99,10 +99,14 @@ static void add_other_types(case_sink *sink, const place *p)
     size_t size = strlen(p->word);
     const token bytes[] = {{BYTES, size, 0, p->word, size}, {0}};
     const token array[] = {ITEMS(1), text_token(p->word), {0}};
+    const token map[] = {PAIRS(1), text_token(p->word), VALUE(NULL_VALUE), {0}};
 
     add_as(sink, p, "bytes", bytes, "head");
-    if (p->alone)
-        add_as(sink, p, "array-of-it", array, "head");
+    if (!p->alone)
+        return;
+    add_as(sink, p, "array-of-it", array, "head");
+    if (strcmp(p->part, "value") == 0 || strcmp(p->part, "param") == 0)
+        add_as(sink, p, "map-of-it", map, "head");
 }
 
 /* What stands for no word. */
@@ -114,10 +118,29 @@ static const struct {
     {"undefined", TOKENS(VALUE(UNDEFINED_VALUE))},
     {"false", TOKENS(VALUE(FALSE_VALUE))}, {"integer-0", TOKENS(INT(0))},
     {"empty-array", TOKENS(ITEMS(0))}, {"empty-bytes", TOKENS(OCTETS(""))},
+    {"empty-map", TOKENS(PAIRS(0))},
 };
+
+/* A text of no letters: what is blamed is after its head. */
+static void add_no_letters(case_sink *sink, const place *p)
+{
+    static const token list[] = {STRING(""), {0}};
+    const spelling spelled[] = {{p->part, list}, {NULL, NULL}};
+    burnpack_tensor t = p->t;
+    const file_model f = burnpack_file_of(&t);
+    char what[WHAT_SIZE], path[WHAT_SIZE];
+
+    t.spelled = spelled;
+    burnpack_name(what, "no-letters-for-%s", p->name);
+    burnpack_name(path, W "%s.head", p->scope);
+    burnpack_add_lenient(sink, p->unknown, what, (blame)INSIDE(path, 1, 0), &f,
+                         NULL);
+}
 
 static void add_nothing(case_sink *sink, const place *p)
 {
+    if (p->alone)
+        add_no_letters(sink, p);
     for (size_t i = 0; p->alone && i < COUNT_OF(nothing); i++)
         add_as(sink, p, nothing[i].how, nothing[i].list, "head");
 }
@@ -129,7 +152,8 @@ static void add_plain(case_sink *sink, const burnpack_kind *k)
     const char *word = burnpack_dtype_name(k->dtype);
     const place p = {BURNPACK_DTYPE_UNKNOWN, BURNPACK_DTYPE_ENCODING, k->name,
                      "dtype", "dtype", word, burnpack_scalar_of(k),
-                     k->dtype == F32 || k->dtype == U8};
+                     k->dtype == F64 || k->dtype == F32 ||
+                     k->dtype == U8};
     const token map[] = {PAIRS(1), text_token(word), VALUE(NULL_VALUE), {0}};
     const spelling spelled[] = {{"dtype", map}, {NULL, NULL}};
     burnpack_tensor t = p.t;

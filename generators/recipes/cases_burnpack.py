@@ -85,6 +85,28 @@ def metadata_of(length):
     return file_of([raw(front + head(2, rest)), zeros(rest)])
 
 
+def file_of_user(count, key, value):
+    """No tensors, and so many pairs of the user."""
+    front = (head(5, 2) + words("tensors") + head(5, 0) + words("metadata") +
+             head(5, count))
+    return file_of([raw(front), times(count, *key, *value)])
+
+
+def beyond_floors():
+    """More than a reader has to take, and no limit of the format."""
+    yield accepted("burnpack", "user-pairs-100000", "100000 pairs of the user",
+                   "2.2", file_of_user(100000, (raw(head(3, 7)), decimal(0)),
+                                       (raw(words("v")),)))
+    large = [raw(head(5, 2) + words("tensors") + head(5, 0) +
+                 words("metadata") + head(5, 1) + words("k") +
+                 head(3, 1 << 24)), times(1 << 24, text("t"))]
+    yield accepted("burnpack", "user-value-of-16-mib", "a value of 16777216 "
+                   "bytes", "2.2", file_of(large))
+    yield accepted("burnpack", "name-65536-bytes", "a name of 65536 bytes",
+                   "2.3, note 29", file_of(
+                       one_map([("n" * 65536, descriptor("U8", [0], 0, 0))])))
+
+
 def sized(count):
     return file_of(one_map([("a", descriptor("U8", [count], 0, count))]),
                    [zeros(count)])
@@ -123,6 +145,7 @@ def limits():
 
 def recipes():
     yield from limits()
+    yield from beyond_floors()
     entries, made = beyond()
     yield accepted("burnpack", "data-beyond-4-gib", "the first tensor and the "
                    "last have places that are the same in 32 bits", "4", made)
