@@ -53,6 +53,35 @@ static const inside in_tables[] = {
         .edits = {SET("metadata[1].value_offset", 80), CUT_AFTER("padding")}),
 };
 
+/* Unused bytes are between the tables and the data section, or missing. */
+static const inside at_edges[] = {
+    ROW("before-the-data-section", .rule = OINF_TENSORS_OFFSET_IN_DATA,
+        .where = AT(DATA_OF),
+        .twin = FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(8), EIGHT_ZEROS)),
+                        LAID_AT(0, 0, 0, 128)),
+        .built = FILE_OF(TENSORS(TENSOR_AT(120, "w", U8, SHAPE(8),
+                                           EIGHT_ZEROS)),
+                         LAID_AT(0, 0, 0, 128)),
+        .patch = "the data section begins after the data",
+        .also = {1, {OINF_SECTION_GAP}}),
+    ROW("before-the-data-section", .rule = OINF_METADATA_OFFSET_IN_DATA,
+        .where = AT(VALUE_AT),
+        .twin = FILE_OF(ENTRIES(SCALAR("a", U64, LIST(0))),
+                        LAID_AT(0, 0, 0, 112)),
+        .built = FILE_OF(ENTRIES(SCALAR_AT(104, "a", U64, LIST(0))),
+                         LAID_AT(0, 0, 0, 112)),
+        .patch = "the data section begins after the value",
+        .also = {1, {OINF_SECTION_GAP}}),
+    ROW("5-of-7-bytes", .rule = OINF_TENSORS_BOUNDS, .where = AT(DATA_OF),
+        .twin = FILE_OF(TENSORS(TENSOR("w", U8, SHAPE(7), COUNT))),
+        .edits = {CUT("tensor[0].data", 5)},
+        .also = {1, {OINF_HEADER_FILE_SIZE_MULTIPLE}}),
+    ROW("2-of-4-bytes", .rule = OINF_METADATA_BOUNDS, .where = AT(VALUE_AT),
+        .twin = FILE_OF(ENTRIES(SCALAR("a", U32, LIST(1)))),
+        .edits = {CUT("metadata[0].value", 2)},
+        .also = {1, {OINF_HEADER_FILE_SIZE_MULTIPLE}}),
+};
+
 /* Nothing lies between the two, and what would be padding is zero or used. */
 #define SECOND_VALUE(what, first, second, placed) \
     ROW(what, .rule = OINF_METADATA_OFFSET_ALIGNED, \
@@ -151,6 +180,7 @@ static void add_rows(case_sink *sink, const inside *rows, size_t count)
 void oinf_inside_cases(case_sink *sink)
 {
     add_rows(sink, ROWS(in_tables));
+    add_rows(sink, ROWS(at_edges));
     add_rows(sink, ROWS(unaligned));
     add_rows(sink, ROWS(sections));
 }
