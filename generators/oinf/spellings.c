@@ -49,8 +49,23 @@ static const place places[] = {
      FILE_OF(TENSORS(TENSOR(EIGHT, U8, SHAPE(3), COUNT)))},
 };
 
+/* Each character of ASCII that can be printed and is not allowed. */
+static void add_characters(case_sink *sink, const place *p)
+{
+    static const char characters[] = " !\"#$%&'()*+,/:;<=>?@[\\]^`{|}~";
+
+    for (size_t i = 0; i < sizeof characters - 1; i++)
+        oinf_add_lenient(sink, &(const lenient){
+            .rule = OINF_STRING_CHARSET, .where = INSIDE(p->path, 3, 1),
+            .twin = p->twin,
+            .edits = {{POKE_BYTES, p->path, 3, &characters[i], 1}}},
+            "character-%02x-in-%s", (unsigned)characters[i], p->table);
+}
+
 void oinf_spellings_cases(case_sink *sink)
 {
+    for (size_t j = 0; j < sizeof places / sizeof places[0]; j++)
+        add_characters(sink, &places[j]);
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
         const spelling *s = &spellings[i];
         for (size_t j = 0; j < sizeof places / sizeof places[0]; j++) {

@@ -54,6 +54,9 @@ static void add_bytes(case_sink *sink, const padding *p)
         .rule = p->rule, .where = INSIDE(p->path, 0, 1), .twin = p->twin,
         .edits = {POKE(p->path, 0, "\x80"), POKE(p->path, size - 1, "\x80")}},
         "first-and-last-are-80%s", p->what);
+    oinf_add_lenient(sink, &(const lenient){
+        .rule = p->rule, .where = INSIDE(p->path, 0, 1), .twin = p->twin,
+        .edits = {FILL(p->path, 0xff)}}, "all-are-ff%s", p->what);
 }
 
 /* After each of a hundred payloads of a byte there are 7 bytes. */
