@@ -20,6 +20,8 @@ static const high_bits rows[] = {
      NULL, PRIMITIV_SHAPE_COUNT_OVERFLOW, false},
     WITH(PRIMITIV_PARAMETER_STAT_COUNT, "parameter-momentum", "count",
        "parameter.stat_count", 7, 31),
+    WITH(PRIMITIV_PARAMETER_STAT_COUNT, "model-two", "count-in-model",
+         "parameter[1].stat_count", 7, 31),
     WITH(PRIMITIV_MODEL_COUNT, "model-submodels", "count",
        "model.parameter_count", 7, 31),
 };

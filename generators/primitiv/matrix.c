@@ -1,14 +1,16 @@
 /* The parents of the matrices, and how a cell becomes a case. */
 #include "primitiv/matrix.h"
 
-#define OF_1X2      TENSOR(DIMS(1, 2), COUNT)
-#define OF_2        TENSOR(DIMS(2), COUNT)
-#define SCALAR      TENSOR(ONES(0), COUNT)
+/* Data are text, for readers that take a str for a bin. */
+#define OF_1X2      TENSOR(DIMS(1, 2), DATA("12345678"))
+#define OF_2        TENSOR(DIMS(2), DATA("23456789"))
+#define SCALAR      TENSOR(ONES(0), DATA("3456"))
 
 static const model_case parents[] = {
     ACCEPT("shape-1x2", SHAPE(DIMS(1, 2))),
     ACCEPT("tensor-1x2", TENSOR_FILE(OF_1X2)),
     ACCEPT("tensor-2", TENSOR_FILE(OF_2)),
+    ACCEPT("tensor-of-one", TENSOR_FILE(SCALAR)),
     ACCEPT("parameter-1x2-and-statistics",
            PARAMETER(OF_1X2, STATS(STAT("k", OF_2), STAT("l", SCALAR),
                                    STAT("m", OF_1X2)))),
@@ -31,7 +33,7 @@ const record primitiv_records[RECORDS] = {
     {"shape", "shape-1x2", "shape", "shape-vector", "shape",
      "shape-scalar", "shape"},
     {"tensor", "tensor-1x2", "tensor", "tensor-2", "tensor",
-     "tensor-scalar", "tensor"},
+     "tensor-of-one", "tensor"},
     {"parameter", P, "parameter.value", "parameter-momentum",
      "parameter.value", "parameter-scalar", "parameter.value"},
     {"statistic", P, "parameter.stat[2].value", P, "parameter.stat[0].value",

@@ -172,11 +172,11 @@ void primitiv_put_numbers(const number_cell *c, bool all)
     put_floats(c);
     if (c->number.value <= 1)
         put_defaults(c);
+    put(c, put_digits("digits", "%llu", false, c->number));
     if (!all)
         return;
     if (c->number.value <= 1)
         put_nothing(c);
-    put(c, put_digits("digits", "%llu", false, c->number));
     put(c, put_digits("digits-in-str-8", "%llu", true, c->number));
     put(c, put_digits("hexadecimal-digits", "%llx", false, c->number));
     put(c, put_digits("hexadecimal-digits-after-0x", "0x%llx", false,

@@ -58,12 +58,14 @@ static const spoil packed_shape[] = {
 #define GONE(rule, what, head) \
     BREAK(rule, what, REPLACE(PAYLOAD_HEAD, head), REMOVE(PAYLOAD))
 
-/* Of dims 1x2, where data follow: 1 and -2. */
+/* Of dims 1x2, where data follow: 1 and -2, say. */
 static const spoil tensors[] = {
     NESTED("tensor-as-array", "\x93\x92"),
     BREAK_AT(LAYOUT, "batch-absent", AT(PAYLOAD_HEAD), REMOVE("batch")),
     AS(NO_BIN, "data-as-array-of-float-32", 1, "\x92",
        "\xca\x3f\x80\0\0\xca\xc0\0\0\0"),
+    AS(NO_BIN, "data-as-array-of-bytes", 1, "\x98",
+       "\0\0\xcc\x80\x3f\0\0\0\xcc\xc0"),
     BREAK_AT(NO_BIN, "data-in-array", FIRST(PAYLOAD_HEAD),
              REPLACE(PAYLOAD_HEAD, "\x91\xc4\x08")),
     GONE(PRIMITIV_MP_EXT_ABSENT, "nil-for-data", "\xc0"),
@@ -84,8 +86,6 @@ static const spoil odd_tensors[] = {
     AS(NO_BIN, "data-as-array-of-float-64", 1, "\x92",
        "\xcb\x3f\xf0\0\0\0\0\0\0\xcb\xc0\0\0\0\0\0\0\0"),
     AS(NO_BIN, "data-as-array-of-fixints", 1, "\x92", "\1\xfe"),
-    AS(NO_BIN, "data-as-array-of-bytes", 1, "\x98",
-       "\0\0\xcc\x80\x3f\0\0\0\xcc\xc0"),
     AS(NO_BIN, "data-as-array-of-bins", 1, "\x92",
        "\xc4\4\0\0\x80\x3f\xc4\4\0\0\0\xc0"),
     AS(NO_BIN, "data-as-base64", 1, "\xac", "AACAPwAAAMA="),

@@ -48,7 +48,7 @@ static const product products[] = {
     {"2-to-33-and-1-elements", {3, 2863311531}, 4, true, false},
     {"2-to-62-elements", {TWO(31), TWO(31)}, 0, true, true},
     {"2-to-31-elements", {1, TWO(31)}, 0, true, false},
-    {"2-to-31-and-1-elements", {1, TWO(31) + 1}, 4, true, false},
+    {"2-to-31-and-1-elements", {1, TWO(31) + 1}, 4, true, true},
     {"2-to-30-elements", {1, TWO(30)}, 0, true, false},
     {"2-to-30-and-1-elements", {1, TWO(30) + 1}, 4, true, true},
     {"2-to-29-and-1-elements", {1, TWO(29) + 1}, 4, false, false},

@@ -1,6 +1,7 @@
 /*
- * Addresses one of which continues another, at places where a reader may not
- * look: far apart, among many, deep, below long names.
+ * What is wrong at places where a reader may not look: an address that
+ * continues another one far apart, among many, deep, below long names; the
+ * size of the last of a hundred tensors.
  */
 #include "primitiv/model.h"
 
@@ -38,25 +39,73 @@ static void fill(primitiv_parameter *all, primitiv_text *texts,
     all[a->below].name_count = 2;
 }
 
+/* A model whose parameters are what is in all, for as long as that is there. */
+typedef struct {
+    primitiv_parameter *all;
+    primitiv_text *texts;
+    short_name *names;
+} holder;
+
+static holder hold(const among *a)
+{
+    holder h = {need_memory(NULL, a->count * sizeof *h.all),
+                need_memory(NULL, a->count * sizeof *h.texts),
+                need_memory(NULL, a->count * sizeof *h.names)};
+
+    fill(h.all, h.texts, h.names, a);
+    return h;
+}
+
+static void let_go(holder *h)
+{
+    free(h->all);
+    free(h->texts);
+    free(h->names);
+}
+
 static void add_among(case_sink *sink, const among *a)
 {
-    primitiv_parameter *all = need_memory(NULL, a->count * sizeof *all);
-    primitiv_text *texts = need_memory(NULL, a->count * sizeof *texts);
-    short_name *names = need_memory(NULL, a->count * sizeof *names);
+    holder h = hold(a);
     size_t last = a->parameter > a->below ? a->parameter : a->below;
     char what[GOLDEN_PATH_SIZE], head[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = PRIMITIV_MODEL_KEY_PREFIX,
                             .where = INSIDE(head, 0, last == a->below ? 5 : 3),
                             .patch = "q is a parameter and a submodel"};
 
-    fill(all, texts, names, a);
     snprintf(head, sizeof head, "parameter[%zu].key_head", last);
     snprintf(what, sizeof what, "%zu-and-%zu-of-%zu-in-model",
              a->parameter + 1, a->below + 1, a->count);
-    add_model(sink, &info, FILE_OF(MODEL(all, a->count)));
-    free(all);
-    free(texts);
-    free(names);
+    add_model(sink, &info, FILE_OF(MODEL(h.all, a->count)));
+    let_go(&h);
+}
+
+/* ----------------------------------------------------- last of a hundred -- */
+
+#define LARGER      TENSOR(ONES(0), DATA("12345678"))
+
+static void add_last(case_sink *sink)
+{
+    enum {COUNT_OF = 100};
+    const among hundred = {COUNT_OF, 0, 0};
+    static primitiv_stat stats[COUNT_OF];
+    case_info info = {.rule = PRIMITIV_TENSOR_SIZE, .patch = "two for one"};
+    holder h = hold(&hundred);
+
+    h.all[0] = (primitiv_parameter){h.texts, 1, SCALAR};
+    for (size_t i = 0; i < COUNT_OF; i++)
+        stats[i] = (primitiv_stat){h.texts[i], TENSOR(ONES(0), COUNT)};
+    stats[COUNT_OF - 1].value = (primitiv_tensor)LARGER;
+    const primitiv_parameter p = {NULL, 0, TENSOR(ONES(0), COUNT), stats,
+                                  COUNT_OF};
+    info.what = "last-of-100-in-statistic";
+    info.where = (blame)AT("parameter.stat[99].value.data_head");
+    add_model(sink, &info, FILE_OF(A_PARAMETER, &p, 1, NO_CONFIGS, NO_CONFIGS));
+
+    h.all[COUNT_OF - 1].value = (primitiv_tensor)LARGER;
+    info.what = "last-of-100-in-model";
+    info.where = (blame)AT("parameter[99].value.data_head");
+    add_model(sink, &info, FILE_OF(MODEL(h.all, COUNT_OF)));
+    let_go(&h);
 }
 
 /* ------------------------------------------------------- deep, and long -- */
@@ -103,6 +152,7 @@ void primitiv_places_cases(case_sink *sink)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         add_among(sink, &pairs[i]);
+    add_last(sink);
     for (size_t i = 0; i < sizeof depths / sizeof *depths; i++)
         add_deep(sink, depths[i]);
     add_models(sink, ROWS(below));

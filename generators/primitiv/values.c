@@ -7,19 +7,20 @@
 
 #define SCALAR      TENSOR(ONES(0), COUNT)
 
-/* 1/3, 2/3, the neighbours of 1, pi, e, 0.1, 16777217 as it is rounded, the
-   largest number, the least ones, both zeros, infinities, quiet and signalling
-   NaNs of both signs: little-endian. */
+/* 1/3, 2/3, the neighbours of 1, pi, e, 0.1, 16777217 as it is rounded, 1000
+   and the number next to it, the largest number, the least ones, both zeros,
+   infinities, quiet and signalling NaNs of both signs: little-endian. */
 #define FLOATS \
     "\xab\xaa\xaa\x3e" "\xab\xaa\x2a\x3f" "\xff\xff\x7f\x3f" \
     "\x01\x00\x80\x3f" "\xdb\x0f\x49\x40" "\x54\xf8\x2d\xc0" \
-    "\xcd\xcc\xcc\x3d" "\x01\x00\x80\x4b" "\xff\xff\x7f\x7f" \
+    "\xcd\xcc\xcc\x3d" "\x01\x00\x80\x4b" "\x00\x00\x7a\x44" \
+    "\x01\x00\x7a\x44" "\xff\xff\x7f\x7f" \
     "\xff\xff\x7f\xff" "\x00\x00\x80\x00" "\xff\xff\x7f\x00" \
     "\x01\x00\x00\x00" "\x01\x00\x00\x80" "\x00\x00\x00\x00" \
     "\x00\x00\x00\x80" "\x00\x00\x80\x7f" "\x00\x00\x80\xff" \
     "\x00\x00\xc0\x7f" "\x01\x00\x80\x7f" "\xad\xde\xe0\xff" \
     "\x01\x00\xa0\xff"
-#define OF_FLOATS   TENSOR(DIMS(22), DATA(FLOATS))
+#define OF_FLOATS   TENSOR(DIMS(24), DATA(FLOATS))
 
 static const model_case floats[] = {
     ACCEPT("floats-of-every-kind-in-tensor", TENSOR_FILE(OF_FLOATS)),
@@ -40,7 +41,8 @@ static const model_case configs[] = {
     FLOAT("of-full-precision", CONFIG("third", 0x3eaaaaab),
           CONFIG("two-thirds", 0x3f2aaaab), CONFIG("below-1", 0x3f7fffff),
           CONFIG("above-1", 0x3f800001), CONFIG("pi", 0x40490fdb),
-          CONFIG("minus-e", 0xc02df854), CONFIG("2^24+2", 0x4b800001)),
+          CONFIG("minus-e", 0xc02df854), CONFIG("2^24+2", 0x4b800001),
+          CONFIG("above-1000", 0x447a0001)),
     FLOAT("of-great-size", CONFIG("largest", 0x7f7fffff),
           CONFIG("least", 0xff7fffff), CONFIG("1000000", 0x49742400),
           CONFIG("1e10", 0x501502f9)),
