@@ -34,7 +34,7 @@ static void add_tensor(dtype_model *d, const char *name, mag_dtype dtype,
 static void name_dtype(char what[GOLDEN_PATH_SIZE], const char *of,
                        mag_dtype dtype)
 {
-    snprintf(what, GOLDEN_PATH_SIZE, "%s-%s", of, mag_dtypes[dtype]);
+    snprintf(what, GOLDEN_PATH_SIZE, "%.100s-%s", of, mag_dtypes[dtype]);
 }
 
 static void add_as(case_sink *sink, const char *of, mag_dtype dtype,
