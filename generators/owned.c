@@ -57,7 +57,7 @@ static bool is_case_path(const char *path)
     return false;
 }
 
-static void add_document(owned *o, const char *path)
+static void own_document(owned *o, const char *path)
 {
     const char *dot = strrchr(path, '.');
     size_t stem = dot != NULL ? (size_t)(dot - path) : strlen(path);
@@ -83,7 +83,7 @@ static bool add_case(owned *o, const json_t *entry)
         return false;
     add_name(&o->before, path);
     if (json_is_true(json_object_get(entry, "document")))
-        add_document(o, path);
+        own_document(o, path);
     return true;
 }
 

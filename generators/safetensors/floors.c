@@ -93,7 +93,7 @@ static void add_elements(case_sink *sink)
               &(file_model){.tensors = &t, .tensor_count = 1});
 }
 
-static void add_name(case_sink *sink)
+static void add_long_name(case_sink *sink)
 {
     static const u64 shape[] = {1};
     char *name = need_memory(NULL, NAME_FLOOR);
@@ -113,5 +113,5 @@ void st_floors_cases(case_sink *sink)
     add_texts(sink, "floor-text-of-131072-bytes", TEXT_FLOOR);
     add_texts(sink, "floor-header-of-1048576-bytes", HEADER_FLOOR);
     add_elements(sink);
-    add_name(sink);
+    add_long_name(sink);
 }

@@ -69,7 +69,7 @@ START_TEST(same_everywhere)
     size_t wrong = 0;
 
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-        const random_plan plan = {DIGESTED, 1, 0, RATIO_UNIT / 2};
+        const random_plan plan = {DIGESTED, 1, 0, RATIO_UNIT / 2, false};
         seen s = see_all(expected[i].format, plan);
         char text[SHA256_TEXT_SIZE];
 
@@ -90,9 +90,9 @@ END_TEST
 START_TEST(same_alone)
 {
     for (format f = 1; f < FORMATS; f++) {
-        const random_plan both = {2, 7, 40, RATIO_UNIT / 2};
-        const random_plan one = {1, 7, 40, RATIO_UNIT / 2};
-        const random_plan other = {1, 7, 41, RATIO_UNIT / 2};
+        const random_plan both = {2, 7, 40, RATIO_UNIT / 2, false};
+        const random_plan one = {1, 7, 40, RATIO_UNIT / 2, false};
+        const random_plan other = {1, 7, 41, RATIO_UNIT / 2, false};
         seen a = see_all(f, both), b = see_all(f, one), c = see_all(f, other);
 
         ck_assert_uint_eq(a.digests.size, b.digests.size + c.digests.size);
@@ -114,7 +114,7 @@ START_TEST(as_many_broken_as_asked)
         const u64 least[] = {0, 1, 200}, most[] = {0, 60, 200};
 
         for (size_t i = 0; i < 3; i++) {
-            seen s = see_all(f, (random_plan){200, 3, 0, ratios[i]});
+            seen s = see_all(f, (random_plan){200, 3, 0, ratios[i], false});
             ck_assert_uint_eq(s.count, 200);
             ck_assert_uint_ge(s.broken, least[i]);
             ck_assert_uint_le(s.broken, most[i]);
@@ -127,8 +127,8 @@ END_TEST
 START_TEST(seeds_differ)
 {
     for (format f = 1; f < FORMATS; f++) {
-        seen a = see_all(f, (random_plan){20, 1, 0, 0});
-        seen b = see_all(f, (random_plan){20, 2, 0, 0});
+        seen a = see_all(f, (random_plan){20, 1, 0, 0, false});
+        seen b = see_all(f, (random_plan){20, 2, 0, 0, false});
         char one[SHA256_TEXT_SIZE], other[SHA256_TEXT_SIZE];
 
         digest_of(&a, one);

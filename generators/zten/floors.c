@@ -107,7 +107,7 @@ static void add_elements(case_sink *sink)
               &(file_model){.tensors = &t, .tensor_count = 1});
 }
 
-static void add_name(case_sink *sink)
+static void add_long_name(case_sink *sink)
 {
     char *name = need_memory(NULL, NAME_FLOOR);
     const zten_tensor t = {.name = {name, NAME_FLOOR}, .dtype = UINT8};
@@ -125,5 +125,5 @@ void zten_floors_cases(case_sink *sink)
     add_texts(sink, "floor-text-of-131072-bytes", TEXT_FLOOR);
     add_texts(sink, "floor-index-of-1048576-bytes", INDEX_FLOOR);
     add_elements(sink);
-    add_name(sink);
+    add_long_name(sink);
 }
