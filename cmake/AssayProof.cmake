@@ -82,6 +82,13 @@ target_link_libraries(lenient_numbers PRIVATE PkgConfig::assay_needs)
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.lenient.${format} tree
         ${ASSAY_PYTHON} ${folder}/lenient/lenient.py ${format})
+    assay_register(proof.lenient.${format}.all tree
+        ${ASSAY_PYTHON} ${folder}/lenient/lenient.py ${format}
+        CONFIGURATIONS full)
+    set_tests_properties(proof.lenient.${format}.all PROPERTIES
+        LABELS "tree;full" TIMEOUT 3600)
+    set_property(TEST proof.lenient.${format}.all APPEND PROPERTY
+        ENVIRONMENT ASSAY_TEST_ALL=1)
     assay_register(proof.spread.${format} tree
         ${ASSAY_PYTHON} ${folder}/lenient/spread.py ${format})
 endforeach()

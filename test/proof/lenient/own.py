@@ -3,9 +3,8 @@
 Each is the reader in Python with a piece of its text replaced by another: a
 library of JSON that takes more than JSON, a checksum of which half is compared.
 Columns: format, name, module, the piece, what stands there, and why no case
-notices it, or nothing. A reader with several pieces has several rows. All those
-without a reason are tried, and one in 20 of the others, or all, if tests that
-take a sample take all.
+notices it, or nothing. A reader with several pieces has several rows. One in 20
+is tried, or all, if tests that take a sample take all.
 """
 
 import json
@@ -33,14 +32,11 @@ def read(name):
     return list(found.values())
 
 
-def find(lenient, folder):
+def find(lenient, folder, wanted):
     """[(reader, its witness or None)]."""
-    readers = read(lenient.name)
-    given = [one for one in readers if one.reason]
-    for one in readers:
-        if one.reason and not tree.WHOLE and \
-                given.index(one) % prove.ONE_IN:
-            continue
+    readers = [one for one in read(lenient.name)
+               if all(part in one.cell for part in wanted)]
+    for one in readers if tree.WHOLE or wanted else readers[::prove.ONE_IN]:
         lenient.use(plant.Loader(folder, edits=one.edits))
         witness = next((file for file in lenient.files
                         if lenient.notices(file)), None)

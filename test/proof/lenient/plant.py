@@ -237,6 +237,8 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds the modules of a folder and loads them: with hooks, or with other
     texts, [(name of the file, what is replaced, by what)]."""
 
+    compiled = {}               # modules as they are
+
     def __init__(self, folder, plant=None, hook=None, edits=()):
         self.folder, self.plant, self.hook = Path(folder), plant, hook
         self.modules, self.edits = [], edits
@@ -253,19 +255,25 @@ class Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self.fill(module, self.folder / f"{module.__name__}.py")
 
     def fill(self, module, path):
-        text = path.read_text()
-        for name, old, new in self.edits:
-            if name == str(path.relative_to(self.folder)):
-                if old not in text:
-                    raise ValueError(f"{name} has no {old!r}")
-                text = text.replace(old, new, 1)
-        tree = remember(ast.parse(text))
-        if self.plant and module.__name__ not in UNJUDGED:
-            tree = Planter(module.__name__, self.plant).visit(tree)
         self.modules.append(module)
         module._hook = self.hook
-        exec(compile(ast.fix_missing_locations(tree), str(path), "exec"),
-             module.__dict__)
+        exec(self.code(module.__name__, path), module.__dict__)
+
+    def code(self, name, path):
+        text = before = path.read_text()
+        for file, old, new in self.edits:
+            if file == str(path.relative_to(self.folder)):
+                if old not in text:
+                    raise ValueError(f"{file} has no {old!r}")
+                text = text.replace(old, new, 1)
+        if self.plant and name not in UNJUDGED:
+            tree = Planter(name, self.plant).visit(remember(ast.parse(text)))
+            return compile(ast.fix_missing_locations(tree), path, "exec")
+        if text != before:
+            return compile(text, path, "exec")
+        if path not in self.compiled:
+            self.compiled[path] = compile(text, path, "exec")
+        return self.compiled[path]
 
     def load(self, name):
         """The module of a format; those that it imports are made anew."""

@@ -440,16 +440,14 @@ class Check(Site):
     def twice(self, frame, holds, name, there):
         if not isinstance(name, str) or isinstance(there, str):
             return holds if holds else self.fails(frame, ())
-        before = self.names.setdefault(id(there), [])
+        before, alike_sets = self.names.setdefault(id(there), ([], {}))
         if holds:
             if Now.accept:
                 self.offer("never", "only neighbours", "the first 64 only",
-                           *self.facts(frame))
-            texts = set(before)
+                           *self.facts(frame) if self.count < LEARNED else ())
             before.append(name)
-            free = isinstance(there, dict) and not len(texts) > 2000
-            return not (free and any([self.alters(op, change(name) in map(
-                change, texts)) for op, change in ALIKE.items()]))
+            return not (isinstance(there, dict) and
+                        self.is_alike(name, alike_sets))
         ops = [*self.loosened(frame, ()),
                *["only neighbours"] * (before[-1] != name),
                *["the first 64 only"] * (len(before) > 64)]
@@ -457,6 +455,15 @@ class Check(Site):
             self.mark(*ops)
             return False
         return Now.op in ops
+
+    def is_alike(self, name, alike_sets):
+        """Whether it is an earlier one for a relaxation that is made."""
+        found = False
+        for op, change in ALIKE.items():
+            seen, changed = alike_sets.setdefault(op, set()), change(name)
+            found = self.alters(op, changed in seen) or found
+            seen.add(changed)
+        return found
 
 
 def natural(value):
