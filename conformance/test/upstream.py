@@ -19,11 +19,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "test" / "lib"))
 import tree
 
-sys.path.insert(0, str(tree.ROOT / "conformance" / "upstream"))
+sys.path[:0] = [str(tree.ROOT / "conformance" / "upstream"),
+                str(tree.ROOT / "conformance" / "test" / "lib")]
 sys.dont_write_bytecode = True
 import merge        # noqa: E402
 import readers      # noqa: E402
 import results      # noqa: E402
+import sealed       # noqa: E402
 import table        # noqa: E402
 import tidy         # noqa: E402
 
@@ -121,6 +123,7 @@ def judge_answers(found):
 def case(name, outcome, problem="", log="", rule="mag.key.nul"):
     return {"case": name, "format": "mag", "outcome": outcome, "rule": rule,
             "expected": "reject", "answer": None, "said": None,
+            "sha256": "0" * 64, "expectation": "1" * 64,
             "seconds": "1.000000", "peak": "7", "problem": problem, "log": log}
 
 
@@ -154,7 +157,8 @@ def judge_withholding():
     run = {"program": {"command": ["/home/u/x/bin/r"]}, "formats": [
         {"format": "mag", "tally": {"pass": "1", "crash": "5", "fail": "1",
                                     "poisoned": "1"}}],
-           "tally": {"pass": "1", "crash": "5", "fail": "1", "poisoned": "1"}}
+           "tally": {"pass": "1", "crash": "5", "fail": "1", "poisoned": "1"},
+           "digest": "2" * 64}
     text, secret = tidy.tidy("r", map(json.dumps, [*cases, run]), "/home/u/x",
                              "2026-01-01", [])
     *shown, run = map(json.loads, text.splitlines())
@@ -164,6 +168,8 @@ def judge_withholding():
     expect("cases", run["cases"], "2")
     expect("tally", run["tally"], {"pass": "1", "crash": "1", "fail": "0",
                                    "poisoned": "0"})
+    expect("corpus", run["corpus"], sealed.corpus([*shown, run]))
+    expect("digest", run.get("digest"), None)
     expect("times", {each["seconds"] for each in shown}, {"0.000000"})
     expect("path", MACHINE.search(text), None)
 

@@ -8,6 +8,7 @@ A remark is a sentence about a reader; each rule that it names is one of whose
 files the reader got wrong, and remarks stand in the order of the readers.
 """
 
+import json
 import re
 import sys
 from collections import Counter
@@ -26,8 +27,10 @@ Written by `conformance/upstream/table.py` of `conformance/upstream/results/`;
 a change here is lost. [upstream/README.md](upstream/README.md) says how the
 readers were asked and how to ask them again.
 
-These are packages of the registries, by name and version, each asked about all
-files of the corpus through its public reader, by a small adapter. What they
+These are packages of the registries, by name and version, each asked about the
+files of the corpus through its public reader, by a small adapter. Below the
+table of a format stands how many files of today's corpus no reader was asked
+about, since they are newer than the run, and by which rules. What the readers
 should have answered is said by `spec/<format>.md`; where that is stricter than
 an original, its notes say why. So a number in a column is no judgement of the
 package: a reader that does not look at a checksum has its reasons, and the
@@ -46,9 +49,10 @@ row says that it does not.
   adapter cannot tell what it read.
 - *free* files may be accepted or refused: that is a choice, not a mistake.
 
-A reader with fewer files than its neighbours has some that are not shown, since
-they may be bugs that its maintainers do not know yet; whole rows of rules are
-left out with them.
+*Not told* counts files of the corpus of which the results of a reader say
+nothing: it was not asked about them, or they are not shown, since they may be
+bugs that its maintainers do not know yet; whole rows of rules are left out with
+those.
 
 In the tables of rules a cell has how many files were answered rightly (free
 ones included), and what became of the others: f another answer, c crash, h
@@ -56,7 +60,7 @@ hang, m memory, u unsupported.
 """
 COLUMNS = ["reader", "valid: right", "refused", "other content",
            "invalid: refused", "accepted", "crash", "hang", "memory",
-           "unsupported", "free: accepted", "refused"]
+           "unsupported", "free: accepted", "refused", "not told"]
 SHORT = {"fail": "f", "crash": "c", "protocol": "c", "poisoned": "c",
          "timeout": "h", "oversized": "m", "unsupported": "u"}
 
@@ -86,12 +90,25 @@ def column(case):
     return kind[case["expected"]] + (right if word == "accept" else "refused")
 
 
-def counts(name, cases):
+def corpus_of(format):
+    """The cases of today, by name: their entries."""
+    folder = readers.HERE.parents[1] / "corpus" / format
+    return {f"{format}/{case['path'].rsplit('.', 1)[0]}": case
+            for manifest in (folder / "manifest.json",
+                             folder / "upstream" / "manifest.json")
+            if manifest.is_file()
+            for case in json.loads(manifest.read_text())["cases"]
+            if not case["withdrawn"]}
+
+
+def counts(name, cases, corpus):
     found = Counter(column(case) for case in cases)
     wanted = ["validright", "validrefused", "other content", "invalidrefused",
               "invalidaccepted", "crash", "hang", "memory", "unsupported",
               "freeaccepted", "freerefused"]
-    return [name, *(found[column] or "" for column in wanted)]
+    told = {case["case"] for case in cases}
+    return [name, *(found[column] or "" for column in wanted),
+            len(corpus.keys() - told) or ""]
 
 
 def cell(cases):
@@ -116,15 +133,31 @@ def by_class(format, found):
         yield [names.get(name, f"`{name}`"), *map(cell, classes[name])]
 
 
+def about_unasked(format, asked, corpus):
+    """What all of them lack, by classes of rules."""
+    told = {case["case"] for result in asked for case in result.cases}
+    lacking = [corpus[name] for name in sorted(corpus.keys() - told)]
+    if not lacking:
+        return ""
+    classes = Counter(results.rule_class(dict(case, format=format))
+                      for case in lacking)
+    words = [f"{count} of `{name}`" if name != format
+             else f"{count} that break no rule"
+             for name, count in sorted(classes.items())]
+    return (f"No reader was asked about {len(lacking)} of the {len(corpus)} "
+            f"files: {', '.join(words)}.\n\n")
+
+
 def about_format(format, found):
     asked = [result for result in found if format in result.reader.formats]
     if not asked:
         return ""
     names = [result.reader.name for result in asked]
+    corpus = corpus_of(format)
     text = f"\n## {format}\n\n" + table(COLUMNS, [
         counts(result.reader.name, [case for case in result.cases
-                                    if case["format"] == format])
-        for result in asked])
+                                    if case["format"] == format], corpus)
+        for result in asked]) + about_unasked(format, asked, corpus)
     return text + table(["rules", *names], by_class(format, asked)) + "".join(
         f"- **{reader}**: {sentence}\n" for reader, about, sentence
         in rows_of(REMARKS) if about == format)

@@ -9,6 +9,7 @@ that what is missing does not point at a file.
 """
 
 import fnmatch
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -105,7 +106,16 @@ def tally(cases, known):
     return {outcome: str(count) for outcome, count in counts.items()}
 
 
+def corpus(cases):
+    """The digest of what they are about."""
+    return hashlib.sha256("".join(
+        f"{case['case']} {case['sha256']} {case['expectation']}\n"
+        for case in cases).encode()).hexdigest()
+
+
 def tidy_run(run, cases, folder, date):
+    """Without the digest of all lines, which are others now."""
+    run = {name: value for name, value in run.items() if name != "digest"}
     words = [one_line(str(word), folder) for word in run["program"]["command"]]
     formats = [entry | {"tally": tally(
         [case for case in cases if case["format"] == entry["format"]],
@@ -113,6 +123,7 @@ def tidy_run(run, cases, folder, date):
     return run | {
         "date": date,
         "program": run["program"] | {"command": words},
+        "corpus": corpus(cases),
         "cases": str(len(cases)),
         "tally": tally(cases, run["tally"]),
         "seconds": "0.000000",
