@@ -65,7 +65,8 @@ static const form defaults[] = {
     FORM("false", VALUE(FALSE_VALUE)), FORM("text-without-digits", STRING("")),
     FORM("no-bytes", OCTETS("")), FORM("empty-array", ITEMS(0)),
     FORM("empty-map", PAIRS(0)),
-    FORM("257", INT(257)),
+    FORM("257", INT(257)), FORM("2-to-32-and-1", INT((TWO(32)) + 1)),
+    FORM("2-to-63-and-1", INT((TWO(63)) + 1)),
     NO_FORM,
 };
 

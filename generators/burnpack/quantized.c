@@ -88,6 +88,49 @@ static void add_all_lengths(case_sink *sink)
     }
 }
 
+/* ---------------------------------------------------------------- places -- */
+
+static burnpack_tensor tensor_of(const quant_value *v)
+{
+    static const u64 seven[] = {7};
+
+    return (burnpack_tensor){
+        .name = LITERAL("q"), .dtype = QFLOAT, .rank = 1, .shape = seven,
+        .scheme = {v->value, "F32", .store = v->bits == 8 ? NATIVE
+                                                          : PACKED_U32},
+    };
+}
+
+static void add_unaligned(case_sink *sink, const quant_value *v)
+{
+    burnpack_tensor t = tensor_of(v), aligned = t;
+    const file_model f = burnpack_file_of(&t);
+    const file_model twin = burnpack_file_of(&aligned);
+    char what[WHAT_SIZE];
+
+    t.placed = true;
+    t.start = 8;
+    burnpack_name(what, "start-8-of-%s", v->name);
+    burnpack_add_lenient(sink, BURNPACK_DATA_ALIGNMENT, what,
+                         (blame)AT(W "data_offsets[0].head"), &f, &twin);
+}
+
+static void add_cut(case_sink *sink, const quant_value *v)
+{
+    const burnpack_tensor t = tensor_of(v);
+    const file_model f = burnpack_file_of(&t);
+    const edit e = CUT("tensor[0].data", burnpack_size(&t) - 1);
+    builder file = burnpack_build(&f);
+    char what[WHAT_SIZE], patch[WHAT_SIZE] = "";
+
+    apply_edit(&file, &e, patch, sizeof patch);
+    burnpack_name(what, "one-byte-missing-of-%s", v->name);
+    const case_info info = {.what = what, .rule = BURNPACK_DATA_OUT_OF_FILE,
+                            .where = AT(W "data_offsets[1].head"),
+                            .features = "burnpack.qfloat", .patch = patch};
+    add_file(sink, &info, &f, &file);
+}
+
 /* ------------------------------------------------------------- overflows -- */
 
 /* So many values, each with a scale of its own, take a few bytes modulo 2^64,
@@ -131,5 +174,9 @@ static void add_wraps(case_sink *sink)
 void burnpack_quantized_cases(case_sink *sink)
 {
     add_all_lengths(sink);
+    for (size_t i = 0; i < COUNT_OF(values); i++) {
+        add_unaligned(sink, &values[i]);
+        add_cut(sink, &values[i]);
+    }
     add_wraps(sink);
 }

@@ -69,6 +69,11 @@ static const fault faults[] = {
      BAD(ID(7), WRITTEN("param_id", STRING("7"))), NO_TWIN},
     {BURNPACK_DTYPE_UNKNOWN, "dtype-in-lower-case", "dtype.text",
      BAD(WRITTEN("dtype", STRING("u8"))), NO_TWIN},
+    {BURNPACK_DTYPE_ENCODING, "dtype-of-two-pairs", "dtype.head",
+     BAD(.content = GIVEN, .data = LITERAL("\1"),
+         WRITTEN("dtype", PAIRS(2), STRING("Bool"), STRING("U8"), STRING("x"),
+                 INT(0))),
+     {.name = LITERAL("t"), .dtype = BOOL_U8}},
     {BURNPACK_CBOR_KEY_TYPE, "key-of-bytes", "key[3].head",
      BAD(.fields = "dso0", UNKNOWN({TOKENS(OCTETS("x")), TOKENS(INT(1))})),
      NO_TWIN},
@@ -101,8 +106,24 @@ static void add_fault(case_sink *sink, const fault *e, size_t count,
                          e->twin.name.bytes != NULL ? &twin : NULL);
 }
 
+/* Its last name is not UTF-8. */
+static void add_bad_name(case_sink *sink, size_t count, const char *what)
+{
+    static many m;
+    const file_model f = {.tensors = m.tensors, .tensor_count = count};
+    char path[WHAT_SIZE];
+
+    fill(&m, count);
+    m.tensors[count - 1].name = (literal)LITERAL("t\xff");
+    burnpack_name(path, "metadata.tensor[%zu].name.text", count - 1);
+    burnpack_add_broken(sink, BURNPACK_CBOR_UTF8, what,
+                        (blame)INSIDE(path, 1, 1), &f);
+}
+
 static void add_faults(case_sink *sink)
 {
+    add_bad_name(sink, 3, "name-the-last-of-3");
+    add_bad_name(sink, MOST, "name-number-100");
     for (size_t i = 0; i < COUNT_OF(faults); i++) {
         add_fault(sink, &faults[i], 3, 0, "the-first-of-3");
         add_fault(sink, &faults[i], 3, 2, "the-last-of-3");
