@@ -27,6 +27,7 @@ void oinf_cases(case_sink *sink)
     oinf_floors_cases(sink);
     oinf_of_tensors_cases(sink);
     oinf_of_ranks_cases(sink);
+    oinf_of_packing_cases(sink);
     oinf_of_metadata_cases(sink);
     oinf_of_arrays_cases(sink);
     oinf_unknown_cases(sink);

@@ -81,6 +81,7 @@ static const spoil file_size[] = {
     BREAK(OINF_HEADER_FILE_SIZE, "zero", SET("header.file_size", 0)),
     BREAK(OINF_HEADER_FILE_SIZE, "in-words-of-4", SET("header.file_size", 120)),
     BREAK(OINF_HEADER_FILE_SIZE, "in-words-of-8", SET("header.file_size", 60)),
+    BREAK(OINF_HEADER_FILE_SIZE, "of-the-data", SET("header.file_size", 72)),
     BREAK(OINF_HEADER_FILE_SIZE, "without-the-header",
           ADD("header.file_size", -OINF_HEADER_SIZE)),
     BREAK(OINF_HEADER_FILE_SIZE, "right-in-its-lower-32-bits",

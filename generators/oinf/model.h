@@ -200,6 +200,7 @@ void oinf_floats_cases(case_sink *sink);
 void oinf_floors_cases(case_sink *sink);
 void oinf_of_tensors_cases(case_sink *sink);
 void oinf_of_ranks_cases(case_sink *sink);
+void oinf_of_packing_cases(case_sink *sink);
 void oinf_of_metadata_cases(case_sink *sink);
 void oinf_of_arrays_cases(case_sink *sink);
 void oinf_unknown_cases(case_sink *sink);

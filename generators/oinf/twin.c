@@ -3,7 +3,7 @@
 #include <stdarg.h>
 
 #define MOST_WORDS 400
-#define MOST_ZEROS 64
+#define MOST_ZEROS 512
 
 /* ------------------------------------------------- valid by the model -- */
 
