@@ -16,8 +16,9 @@ enum {FORMS = 8};
 static void list_packings(unsigned bits, packing list[FORMS])
 {
     u64 size = (9 * bits + 7) / 8;
+    u64 row = (5 * bits + 7) / 8;
 
-    list[0] = (packing){"rows-of-whole-bytes", 24, 5, 24 * ((5 * bits + 7) / 8)};
+    list[0] = (packing){"rows-of-whole-bytes", 24, 5, 24 * row};
     list[1] = (packing){"as-4-bits-each", 24, 5, 60};
     list[2] = (packing){"as-2-bits-each", 24, 5, 30};
     list[3] = (packing){"as-1-bit-each", 24, 5, 15};
