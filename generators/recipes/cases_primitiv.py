@@ -8,7 +8,9 @@ from recipe import accepted, broken
 
 MOST = (1 << 30) - 1                # elements of a Tensor: section 4
 MILLION = 1000000
-TENSOR, MODEL = 0x100, 0x300
+HUNDRED_THOUSAND = 100000
+LONG = 16 << 20                     # bytes of a name
+TENSOR, PARAMETER, MODEL, OPTIMIZER = 0x100, 0x200, 0x300, 0x400
 
 
 def number(value):
@@ -65,7 +67,36 @@ def many(count, prefix, last=None):
     return made
 
 
+def statistics(count):
+    """A Parameter of one element, and statistics of one."""
+    return [raw(header(PARAMETER)), small(1.0), raw(number(count)),
+            times(count, raw(name_head(7)), decimal(0), small(0.0))]
+
+
+def configurations(count):
+    """Pairs in both maps of an Optimizer."""
+    head = raw(b"\xdf" + struct.pack(">I", count))
+    return [raw(header(OPTIMIZER)),
+            head, times(count, raw(name_head(7)), decimal(0), raw(number(1))),
+            head, times(count, raw(name_head(7)), decimal(0),
+                        raw(b"\xca" + struct.pack(">f", 1.0)))]
+
+
+def beyond_floors():
+    yield accepted("primitiv", "statistics-100000", "100000 statistics", "5",
+                   statistics(HUNDRED_THOUSAND)).needs("parameter-file")
+    yield accepted("primitiv", "configurations-100000-of-each", "100000 pairs "
+                   "in each of two maps", "7",
+                   configurations(HUNDRED_THOUSAND)).needs("optimizer-file")
+    yield accepted("primitiv", "name-of-16-mib", "a name of 16 MiB", "1, 6",
+                   [raw(header(MODEL) + number(1) + b"\x91\xdb" +
+                        struct.pack(">I", LONG)),
+                    times(LONG // 16, text("n" * 16)), small(1.0),
+                    raw(number(0))]).needs("model-file")
+
+
 def recipes():
+    yield from beyond_floors()
     yield accepted("primitiv", "data-beyond-4-gib", "three parameters: the "
                    "first is as large as one can be, the second lies beyond 4 "
                    "GiB, the third beyond 8", "4", model(
