@@ -207,6 +207,16 @@ golden_field *gather_syntax(const builder *b, const char *name, size_t *count)
     return list;
 }
 
+void drop_empty_fields(builder *file)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < file->field_count; i++)
+        if (file->fields[i].size > 0)
+            file->fields[kept++] = file->fields[i];
+    file->field_count = kept;
+}
+
 builder copy_builder(const builder *b)
 {
     builder copy = *b;

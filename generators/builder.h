@@ -84,6 +84,9 @@ void mark_syntax(builder *b, size_t from);
 /* The fields, each run of SYNTAX as one of that name. */
 golden_field *gather_syntax(const builder *b, const char *name, size_t *count);
 
+/* Edits leave fields without bytes behind. */
+void    drop_empty_fields(builder *b);
+
 builder copy_builder(const builder *b);
 void    empty_builder(builder *b);      /* keeps the memory, for the next use */
 void    free_builder(builder *b);

@@ -76,17 +76,6 @@ static void resolve_blame(const blame *where, const builder *file, golden *g)
                                             : where->length;
 }
 
-/* Edits leave fields without bytes behind. */
-static void drop_empty_fields(builder *file)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < file->field_count; i++)
-        if (file->fields[i].size > 0)
-            file->fields[kept++] = file->fields[i];
-    file->field_count = kept;
-}
-
 static void keep_case(case_sink *sink, const kept_case *c)
 {
     if (sink->count == sink->room) {

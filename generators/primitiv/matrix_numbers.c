@@ -89,8 +89,8 @@ static void fill_floats(case_sink *sink)
     const char *names[] = {"first-float-value", "last-float-value"};
 
     for (size_t i = 0; i < 2; i++) {
-        const number_cell c = {sink, O, paths[i], "optimizer", names[i], float_value,
-                        {1, 0x3f800000}, true};
+        const number_cell c = {sink, O, paths[i], "optimizer", names[i],
+                               float_value, {1, 0x3f800000}, true};
         primitiv_put_numbers(&c, i > 0);
         primitiv_put(sink, c.parent, c.path, &one, VALUE, c.in, c.at);
         primitiv_put(sink, c.parent, c.path, &bits, VALUE, c.in, c.at);
@@ -118,7 +118,8 @@ void primitiv_matrix_numbers_cases(case_sink *sink)
     }
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         const place *p = &places[i];
-        fill_number(sink, p->parent, p->path, p->rules, p->all, p->in, p->at);
+        fill_number(sink, p->parent, p->path, p->rules, p->all, p->in,
+                    p->at);
     }
     fill_floats(sink);
 }
