@@ -13,19 +13,19 @@ static const struct {
     const char *sha256;
 } expected[] = {
     {FORMAT_mag,
-     "50b0355e6d38cb8c6a724391c0e8fbd2d9eb6a2a19c6b8c2481470ae2f5f2c49"},
+     "f9cf880b2c104d6e47fc0c0ca3866cf527704442ef2910c5b2c15800c4eb0351"},
     {FORMAT_zten,
-     "3706d95e0c1fca0ae9ce17c8030ca5f4c799ede086a0cf87ee894792a60fa051"},
+     "ab7b8c8bea3c1410ddcafa5dc28d59ee9f055b0301ef1ac5ec3f4a2d59826b85"},
     {FORMAT_primitiv,
-     "da6ad0c4aeddc587d5ab7f01b8ab674662281d5ef45f70b415ce754517e0382f"},
+     "6c2ea2a0276511533cbc902d644e1f32d5f03e48892837a909769f5104378c68"},
     {FORMAT_burnpack,
-     "dd3732b39abdcf86818673e4c8a1a913bde7734467989de0337a0c65403f57c7"},
+     "d2c7a05ec00b3173563a3c51b8fbd0ec76d46eced80fcdb2831366cea75d8484"},
     {FORMAT_oinf,
-     "cf82b531156b3241e2b0b8af8f5d111fb022d82e692a7575689b424dfb4ded87"},
+     "806a4728841e901f880ecfb875d7950cd751b3765dc0b7cca9f0c2230006828a"},
     {FORMAT_gguf,
-     "d037c356f589a9413f08712b189284452e7498d33e423c752691ce410f7e410d"},
+     "0328380624cbd7df7cd96c8ad5d4daa10b6a2389028f9f09802aa605c42290c4"},
     {FORMAT_safetensors,
-     "514ad1c28015068c6191fe954ecf272a441abd4c52a963627bc31a94bfa3b928"},
+     "53dda08ae6db193373d70910d7cc75d62f37635054c4c09f86c1401c2815b464"},
 };
 
 /* What was seen of some files. */
