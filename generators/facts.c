@@ -83,10 +83,23 @@ void need_feature_beside(case_sink *sink, const char *feature, file_test *test)
     sink->facts.has_beside = test;
 }
 
+static bool has_feature(const char *text, const char *feature)
+{
+    size_t size = strlen(feature);
+
+    for (const char *at = text; (at = strstr(at, feature)) != NULL; at += size)
+        if ((at == text || at[-1] == ' ') &&
+            (at[size] == ' ' || at[size] == '\0'))
+            return true;
+    return false;
+}
+
 static void join_feature(char text[FEATURES_SIZE], const char *feature)
 {
     size_t size = strlen(text);
 
+    if (has_feature(text, feature))
+        return;
     snprintf(text + size, FEATURES_SIZE - size, "%s%s", size > 0 ? " " : "",
              feature);
 }
