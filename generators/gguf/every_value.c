@@ -105,7 +105,7 @@ static void add_duplicates(case_sink *sink)
    its length. */
 static void add_longer(case_sink *sink, gguf_value_type type, bool big_endian)
 {
-    const gguf_array list[] = {{type, 3, NULL, NULL}};
+    const gguf_array list[] = {{type, gguf_width(type) % 8 == 0 ? 2 : 3, NULL, NULL}};
     const gguf_pair pairs[] = {
         ARCHITECTURE, {KEY("t.list"), ARRAY, 0, {0}, list, 1}};
     const file_model m = {.pairs = pairs, .pair_count = 2, .unpadded = true,
@@ -141,6 +141,8 @@ static void add_longer_ones(case_sink *sink)
 /* A second tensor at offset, and data that begin at a multiple of 64: they lie
    as a reader expects that takes the alignment for 64, or for 32. Where the
    alignment is a uint32 they lie by it, whatever it is. */
+enum {MOST_NAME = 63};
+
 typedef struct {
     const char *what;
     rule broken;
@@ -161,8 +163,7 @@ typedef struct {
     OTHER_TYPE("64-" #type, 32, NUMBER("general.alignment", type, bits))
 
 static const laid_out alignments[] = {
-    VALUE(3), VALUE(5), VALUE(6), VALUE(7), VALUE(9), VALUE(12), VALUE(20),
-    VALUE(31), VALUE(33), VALUE(36), VALUE(100),
+    VALUE(3), VALUE(6), VALUE(12),
     {"0-and-data-by-32", GGUF_ALIGNMENT_VALUE, "metadata[1].value",
      {ALIGNMENT_OF(0)}, 1, 32},
     TYPE(UINT8, 64), TYPE(INT8, 64), TYPE(UINT16, 64), TYPE(INT16, 64),
@@ -186,7 +187,7 @@ static void add_laid_out(case_sink *sink, const laid_out *row)
     gguf_pair pairs[] = {ARCHITECTURE, row->pairs[0], row->pairs[1]};
     gguf_tensor tensors[] = {
         TENSOR("a", I8, SHAPE(1), COUNT),
-        PLACED("", I8, SHAPE(2), COUNT, row->offset)};
+        PLACED("n", I8, SHAPE(2), COUNT, row->offset)};
     file_model m = {.pairs = pairs, .pair_count = 1 + row->count,
                     .tensors = tensors, .tensor_count = 2};
     const case_info info = {.what = what, .rule = row->broken,
@@ -196,7 +197,9 @@ static void add_laid_out(case_sink *sink, const laid_out *row)
 
     do {
         free_builder(&b);
-        tensors[1].name = (gguf_text){"n", 1, tensors[1].name.times + 1};
+        size_t *times = tensors[0].name.times < MOST_NAME
+                            ? &tensors[0].name.times : &tensors[1].name.times;
+        ++*times;
         b = gguf_build(&m);
     } while (need_field(&b, "tensor[0].data")->offset % 64 != 0);
     free_builder(&b);

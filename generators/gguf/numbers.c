@@ -59,6 +59,10 @@ typedef struct {
 #define ALL(rule)               {rule, rule, rule, rule, rule}
 #define NUMBER_OF(path, what, rule) {path, what, ALL(rule), RULES, AT(path)}
 
+/* 256 bytes more are there. */
+#define LENGTH_OF(path, what, rule) \
+    {path, what, {rule, rule, rule, rule, RULES}, RULES, AT(path)}
+
 #define OF_A_DIMENSION \
     {GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE, \
      GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE}
@@ -66,9 +70,9 @@ typedef struct {
 static const number_row numbers[] = {
     NUMBER_OF("header.tensor_count", "tensor-count", GGUF_HEADER_TENSOR_COUNT),
     NUMBER_OF("header.metadata_kv_count", "kv-count", GGUF_HEADER_KV_COUNT),
-    NUMBER_OF("metadata[1].key_length", "key-length", GGUF_KEY_LENGTH_BOUNDS),
+    LENGTH_OF("metadata[1].key_length", "key-length", GGUF_KEY_LENGTH_BOUNDS),
     NUMBER_OF("metadata[1].value_type", "value-type", GGUF_VALUE_TYPE),
-    NUMBER_OF("metadata[0].value_length", "value-length",
+    LENGTH_OF("metadata[0].value_length", "value-length",
               GGUF_STRING_LENGTH_BOUNDS),
     NUMBER_OF("metadata[2].array_type", "array-type", GGUF_ARRAY_TYPE),
     NUMBER_OF("metadata[2].array_length", "array-length",
@@ -160,9 +164,11 @@ static const model_case small[] = {
 /* Rounded up, or down, it is the right one. */
 static const spoil rounded[] = {
     {GGUF_TENSOR_OFFSET_ALIGNED, "4-before-the-data", AT("tensor[1].offset"),
-     {SET("tensor[1].offset", 28)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
+     {SET("tensor[1].offset", 28)},
+     {2, {GGUF_DATA_CONTIGUOUS, GGUF_DATA_PADDING_ZERO}}, NULL},
     {GGUF_TENSOR_OFFSET_ALIGNED, "1-before-the-data", AT("tensor[1].offset"),
-     {SET("tensor[1].offset", 31)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
+     {SET("tensor[1].offset", 31)},
+     {2, {GGUF_DATA_CONTIGUOUS, GGUF_DATA_PADDING_ZERO}}, NULL},
     {GGUF_TENSOR_OFFSET_ALIGNED, "4-behind-the-data", AT("tensor[1].offset"),
      {SET("tensor[1].offset", 36)}, {1, {GGUF_DATA_CONTIGUOUS}}, NULL},
 };

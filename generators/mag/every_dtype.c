@@ -42,7 +42,10 @@ static void add_as(case_sink *sink, const char *of, mag_dtype dtype,
 {
     char what[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = broken, .where = where,
-                            .patch = "another tensor"};
+                            .patch = "another tensor",
+                            .also = {dtype == BOOL &&
+                                         broken == MAG_DATA_OVERLAP,
+                                     {MAG_DATA_BOOL_VALUE}}};
 
     name_dtype(what, of, dtype);
     add_model(sink, &info, &d->a);

@@ -50,8 +50,6 @@ typedef struct {
                   MAG_TENSOR_DIM_MAX, MAG_TENSOR_NUMEL}, AT("tensor[0].numel")}
 
 static const number_row numbers[] = {
-    NUMBER_OF("header.num_tensors", "num-tensors", MAG_HEADER_NUM_TENSORS),
-    NUMBER_OF("header.num_meta_kv", "num-meta", MAG_HEADER_NUM_META),
     NUMBER_OF("metadata[1].key_length", "key-length", MAG_KEY_LENGTH_OVERRUN),
     NUMBER_OF("tensor[0].numel", "numel", MAG_TENSOR_NUMEL),
     NUMBER_OF("tensor[0].offset", "offset", MAG_DATA_OUT_OF_FILE),
@@ -115,6 +113,8 @@ static const spoil top_bit[] = {
 
 /* --------------------------------------------------------- other origins -- */
 
+#define END_OF_RECORDS  (24 + 24 + 8 + 1)
+
 /* One byte, at an offset that is a multiple of 64 from elsewhere. */
 static void add_origin(case_sink *sink, const char *what, u64 offset)
 {
@@ -123,17 +123,17 @@ static void add_origin(case_sink *sink, const char *what, u64 offset)
     const file_model a = {.tensors = &t, .tensor_count = 1};
     const case_info info = {.what = what, .rule = MAG_DATA_OFFSET_ALIGNED,
                             .where = AT("tensor[0].offset"),
-                            .patch = "another place of the data"};
+                            .patch = "another place of the data",
+                            .also = {offset >= END_OF_RECORDS + 64,
+                                     {MAG_DATA_GAP}}};
 
     add_model(sink, &info, &a);
 }
 
 static void add_origins(case_sink *sink)
 {
-    const u64 end = 24 + 24 + 8 + 1;    /* of the records */
-
-    add_origin(sink, "at-the-end-of-the-records", end);
-    add_origin(sink, "64-behind-the-end-of-the-records", end + 64);
+    add_origin(sink, "at-the-end-of-the-records", END_OF_RECORDS);
+    add_origin(sink, "64-behind-the-end-of-the-records", END_OF_RECORDS + 64);
     add_origin(sink, "64-behind-the-header", 24 + 64);
     add_origin(sink, "128-behind-the-checksum", 12 + 128);
 }

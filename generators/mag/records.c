@@ -199,7 +199,8 @@ static void add_tensor_case(case_sink *sink, const tensor_row *row,
         .what = what, .rule = row->broken, .patch = "another tensor",
         .features = "mag.tensors",
         .where = {path, row->skip, row->length > 0 ? row->length : UINT64_MAX,
-                  NULL}};
+                  NULL},
+        .also = {row->moved > 0 && at > 0, {MAG_DATA_GAP}}};
 
     fill_tensors(tensors, names);
     tensors[at].key = row->tensor.key.bytes != NULL ? row->tensor.key

@@ -240,7 +240,6 @@ static void add_metadata(case_sink *sink)
         {"metadata-first-letter-in-capitals", "__Metadata__"},
         {"metadata-space-behind", "__metadata__ "},
         {"metadata-space-in-front", " __metadata__"},
-        {"metadata-nul-behind", "__metadata__\\u0000"},
         {"metadata-byte-order-mark", "\xef\xbb\xbf" "__metadata__"},
         {"metadata-without-underscores", "metadata"},
         {"metadata-with-one-underscore", "_metadata_"},
