@@ -235,16 +235,16 @@ static const model_case numbers[] = {
                                "\1\0\0\0\0\0\xf0\x3f"
                                "\1\0\0\0\0\0\x40\x43"
                                "\0\0\0\0\0\0\0\x80")))),
-    /* 0.1, a third, the least, the greatest, 1 + 2^-23, 16777217 as it is
-       rounded, -0 */
+    /* 0.1, a third, the least, the greatest, 1 + 2^-23, 1000 + 2^-14, which
+       eight digits do not tell from the next one, -0 */
     ACCEPT("f32-of-9-digits",
            TENSORS(TENSOR("f", F32, SHAPE(7),
                           DATA("\xcd\xcc\xcc\x3d" "\xab\xaa\xaa\x3e" "\1\0\0\0"
                                "\xff\xff\x7f\x7f" "\1\0\x80\x3f"
-                               "\0\0\x80\x4b" "\0\0\0\x80")),
+                               "\1\0\x7a\x44" "\0\0\0\x80")),
                    TENSOR("x", FLEX32, SHAPE(3),
                           DATA("\xcd\xcc\xcc\x3d" "\xab\xaa\xaa\x3e"
-                               "\1\0\x80\x3f")))),
+                               "\1\0\x7a\x44")))),
     ACCEPT("f16-of-5-digits",
            TENSORS(TENSOR("b", BF16, SHAPE(4),
                           DATA("\xcd\x3d" "\xab\x3e" "\x81\x3f" "\1\0")),

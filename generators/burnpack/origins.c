@@ -149,8 +149,43 @@ static const spoil one[] = {
              INSIDE("padding", 0, 10), ADD("header.metadata_size", 10)),
 };
 
+/* 10 bytes of metadata in a file of 256. */
+static const spoil whole[] = {
+    BREAK_AT(BURNPACK_CBOR_TRAILING_BYTES, "metadata-size-from-the-end",
+             AT_OFFSET(20, 226), SET("header.metadata_size", 236)),
+};
+
+/* Metadata whose size is given in words of four bytes. */
+static void add_words(case_sink *sink)
+{
+    static char name[200];
+    burnpack_tensor t = {.dtype = U8};
+    const file_model f = burnpack_file_of(&t);
+    builder b = {0};
+    u64 size;
+
+    memset(name, 'n', sizeof name);
+    t.name = (literal){name, sizeof name - 4};
+    do {
+        free_builder(&b);
+        t.name.size++;
+        b = burnpack_build(&f);
+        size = number_at(&b, "header.metadata_size");
+    } while (size % 4 != 0);
+    set_number(&b, "header.metadata_size", size / 4);
+    const case_info info = {
+        .what = "metadata-size-in-words-of-four-bytes",
+        .rule = BURNPACK_CBOR_TRUNCATED,
+        .where = AT("metadata.tensor[0].name.head"),
+        .patch = "metadata_size is a quarter",
+    };
+    add_file(sink, &info, &f, &b);
+}
+
 void burnpack_origins_cases(case_sink *sink)
 {
+    spoil_unsealed(sink, "empty", ROWS(whole));
+    add_words(sink);
     add_starts(sink);
     add_blocks(sink);
     add_size_for_end(sink);

@@ -91,6 +91,8 @@ static void add_fault(case_sink *sink, const fault *e, size_t count,
 
     fill(&m, count);
     fill(&good, count);
+    for (size_t i = 0; i < count && e->broken == BURNPACK_DTYPE_ENCODING; i++)
+        m.tensors[i].dtype = good.tensors[i].dtype = BOOL_U8;
     m.tensors[place] = e->t;
     m.tensors[place].name = good.tensors[place].name;
     if (e->twin.name.bytes != NULL) {
