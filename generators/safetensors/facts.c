@@ -52,7 +52,7 @@ static const upstream_row answers[] = {
 };
 
 #define NULL_MAY "null for metadata may be refused: note 9"
-#define TURNED   "the bytes of 64 were turned, and the header had 56"
+#define TURNED   "the bytes of 64 were turned, the header had 56: note 6"
 #define MOVED_NULL(what) \
     {"accept/safetensors.meta.null~" what ".safetensors", NULL_MAY, \
      "may/safetensors.meta.null~" what ".safetensors"}
@@ -64,7 +64,7 @@ static const struct {
     MOVED_NULL("first"), MOVED_NULL("last"), MOVED_NULL("as-mlx-writes-it"),
     MOVED_NULL("behind-an-escaped-key"),
     {"accept/name-65536-bytes.safetensors",
-     "a reader may refuse names of more than 4096 bytes: Floors",
+     "a reader may refuse names of more than 4096 bytes: note 47",
      "accept/floor-name-of-4096-bytes.safetensors"},
     {"reject/safetensors.header.size-max~big-endian.safetensors", TURNED,
      "reject/safetensors.header.size-max~its-size-in-big-endian.safetensors"},

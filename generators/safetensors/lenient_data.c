@@ -54,8 +54,8 @@ static void add_sizes(const typed *t)
 static void add_ends(const typed *t)
 {
     char text[TEXT_SIZE];
-    marked row = {SAFETENSORS_DATA_BOUNDS, NULL, text, t->size - 1, t->size, 0, 0,
-                  RULES};
+    marked row = {SAFETENSORS_DATA_BOUNDS, NULL, text, t->size - 1, t->size,
+                  0, 0, RULES};
 
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[0,~%u~]}}", OF(t));
     add_typed(t, row, "cut-by-one");
@@ -163,6 +163,17 @@ static void add_parts(case_sink *sink, st_dtype d)
     }
 }
 
+static const marked second_parts[] = {
+    MARKED(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "second-of-two-rounded-up", 2,
+           "{\"a\":{\"dtype\":\"F4\",\"shape\":[2],\"data_offsets\":[0,1]},"
+           "\"b\":{\"dtype\":\"F4\",\"shape\":<[1]|[2]>,"
+           "\"data_offsets\":[1,2]}}"),
+    MARKED(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "second-of-two-rounded-down", 2,
+           "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},"
+           "\"b\":{\"dtype\":\"F4\",\"shape\":<[3]|[2]>,"
+           "\"data_offsets\":[1,2]}}"),
+};
+
 void st_lenient_data_cases(case_sink *sink)
 {
     for (st_dtype d = BOOL; d < ST_DTYPES; d++) {
@@ -177,4 +188,6 @@ void st_lenient_data_cases(case_sink *sink)
         if (st_bits(d) < 8)
             add_parts(sink, d);
     }
+    for (size_t i = 0; i < sizeof second_parts / sizeof second_parts[0]; i++)
+        st_add_marked(sink, &second_parts[i]);
 }

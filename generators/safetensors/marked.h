@@ -26,7 +26,8 @@ typedef struct {
 void st_add_marked(case_sink *sink, const marked *row);
 
 /* A row of a table: the buffer has the size of the twin's. */
-#define MARKED(rule, what, size, text) {rule, what, text, size, size, 0, 0, RULES}
+#define MARKED(rule, what, size, text) \
+    {rule, what, text, size, size, 0, 0, RULES}
 
 /* "f8-e4m3" of a type, as names of cases have it. */
 #define ST_SHORT_SIZE 16

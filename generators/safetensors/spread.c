@@ -95,7 +95,7 @@ static const model_case floats[] = {
                           "\x67\x45\x23\x01\xef\xcd\x07\x00"
                           "\xff\xff\xff\xff\xff\xff\xef\x3f")),
                    TENSOR("f32", F32, SHAPE(4), DATA(
-                          "\xab\xaa\xaa\x3e" "\xdb\x0f\x49\xc0"
+                          "\xab\xaa\xaa\x3e" "\1\0\x7a\x44"
                           "\x67\x45\x23\x00" "\xff\xff\x7f\x3f")),
                    TENSOR("c64", C64, SHAPE(2), DATA(
                           "\xab\xaa\xaa\x3e" "\xdb\x0f\x49\xc0"
@@ -149,6 +149,9 @@ static const model_case alike[] = {
 static const spoil last_of_many[] = {
     BREAK(SAFETENSORS_TENSOR_DTYPE_KNOWN, "last-of-200",
           REPLACE(LAST "dtype", "\"I9\"")),
+    BREAK_AT(SAFETENSORS_TENSOR_SUB_BYTE_WHOLE, "last-of-200",
+             SPAN(LAST "shape.open", LAST "shape.close"),
+             REPLACE(LAST "dtype", "\"F4\"")),
     BREAK(SAFETENSORS_TENSOR_DTYPE_TYPE, "last-of-200",
           REPLACE(LAST "dtype", "null")),
     BREAK(SAFETENSORS_SHAPE_DIM_INTEGER, "last-of-200",
@@ -228,7 +231,8 @@ static void add_far_data(case_sink *sink)
     const file_model m = {.tensors = tensors, .tensor_count = COUNT_OF};
     static const spoil broken[] = {
         BREAK_AT(SAFETENSORS_DATA_OVERLAP, "1099-and-1100-of-1100",
-                 AT("tensor[1099].begin"), REPLACE("tensor[1099].begin", "1098"),
+                 AT("tensor[1099].begin"),
+                 REPLACE("tensor[1099].begin", "1098"),
                  REPLACE("tensor[1099].end", "1099"),
                  CUT("tensor[1099].data", 0)),
         BREAK_AT(SAFETENSORS_DATA_HOLE, "last-of-1100",
@@ -247,6 +251,22 @@ static void add_far_data(case_sink *sink)
     spoil_cases(sink, "many-1100-tensors", ROWS(broken));
     free(names);
     free(tensors);
+}
+
+/* The size is that of the data: it ends inside the object, too. */
+static void add_size_of_data(case_sink *sink)
+{
+    static const u64 shape[] = {8};
+    const st_tensor t = {.name = USUAL("w"), .dtype = U8, .rank = 1,
+                         .shape = shape};
+    const file_model m = {.tensors = &t, .tensor_count = 1};
+    builder b = st_build(&m);
+
+    set_number(&b, "header_size", 8);
+    add_file(sink, &(case_info){
+        .what = "header-size-is-that-of-the-data",
+        .rule = SAFETENSORS_JSON_SYNTAX, .where = AT_OFFSET(ST_SIZE_SIZE + 8, 0),
+        .patch = "header_size counts the data"}, &m, &b);
 }
 
 /* A size that counts characters ends inside the object. */
@@ -279,4 +299,5 @@ void st_spread_cases(case_sink *sink)
     add_far_twins(sink);
     add_far_data(sink);
     add_characters(sink);
+    add_size_of_data(sink);
 }

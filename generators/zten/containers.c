@@ -94,12 +94,56 @@ static const spoil entries[] = {
              REPLACE(ENTRY "head", "\x9f"),
              REMOVE(ENTRY "key[0].head"), REMOVE(ENTRY "key[0].text"),
              REMOVE(ENTRY "key[1].head"), REMOVE(ENTRY "key[1].text")),
+    BREAK_AT(ZTEN_ENTRY_MAP, "six-fields-in-an-array",
+             INSIDE("index.head", 1, 1),
+             REPLACE("index.head", "\x82\x86\x61v\x18\x40\x01\x65uint8"
+                     "\x81\x01\x63raw")),
+    BREAK_AT(ZTEN_ENTRY_MAP, "eight-fields-in-an-array",
+             INSIDE("index.head", 1, 1),
+             REPLACE("index.head", "\x82\x88\x61v\x18\x40\x01\x65uint8"
+                     "\x81\x01\x63raw\x66little\xf6")),
     BREAK_AT(ZTEN_ENTRY_MAP, "null-after-the-entry",
              INSIDE(ENTRY "break", 1, 1), REPLACE("index.head", "\x82"),
              GROW(ENTRY "break", "\xf6")),
     BREAK_AT(ZTEN_ENTRY_MAP, "empty-bytes-before-the-entry",
              INSIDE("index.head", 1, 1), REPLACE("index.head", "\x82\x40")),
 };
+
+/*
+ * The size of the index in words of four bytes: it ends inside a custom text,
+ * where each letter begins a text of one byte.
+ */
+static void add_words(case_sink *sink)
+{
+    enum {LETTERS = 160};
+    char text[LETTERS];
+    const token list[] = {{TEXT, 1, 0, "k", 1}, {0},
+                          {TEXT, LETTERS, 0, text, LETTERS}, {0}};
+    const token_pair custom = {list, list + 2};
+    zten_tensor t = {.name = LITERAL("w"), .dtype = UINT8,
+                     .customs = &custom, .custom_count = 1};
+    const file_model m = {.tensors = &t, .tensor_count = 1};
+    static const char name[] = "wwww";
+
+    memset(text, 'a', LETTERS);
+    for (t.name.size = 1; t.name.size < sizeof name; t.name.size++) {
+        t.name.bytes = name;
+        builder b = zten_build(&m);
+        u64 size = number_at(&b, "index_size");
+        if (size % 4 != 0) {
+            free_builder(&b);
+            continue;
+        }
+        set_number(&b, "index_size", size / 4);
+        add_file(sink, &(case_info){
+            .what = "size-of-the-index-in-words",
+            .rule = ZTEN_INDEX_ROOT_ARRAY,
+            .where = AT_OFFSET(b.size - ZTEN_SIZE_SIZE - size / 4, 1),
+            .patch = "index_size counts words of 4 bytes"}, &m, &b);
+        return;
+    }
+    stop_generating("no index is a multiple of 4 bytes");
+}
 
 /* The size of the index as others would write it. */
 static void add_sizes(case_sink *sink)
@@ -110,6 +154,7 @@ static void add_sizes(case_sink *sink)
         bool swap, high;
     } rows[] = {
         {"its-size-in-big-endian", true, false},
+        {"its-size-negated", false, false},
         {"its-size-in-the-upper-32-bits", false, true},
         {"its-size-in-big-endian-of-32-bits", true, true},
     };
@@ -123,7 +168,7 @@ static void add_sizes(case_sink *sink)
         if (rows[i].swap)
             turned = rows[i].high ? size << 24 : size << 56;
         else
-            turned = size << 32;
+            turned = rows[i].high ? size << 32 : 0 - size;
         set_number(&b, "index_size", turned);
         add_file(sink, &(case_info){
             .what = rows[i].what, .rule = ZTEN_TAIL_SIZE_BOUND,
@@ -139,4 +184,5 @@ void zten_containers_cases(case_sink *sink)
     add_models(sink, ROWS(roots));
     spoil_cases(sink, "one-uint8-1", ROWS(entries));
     add_sizes(sink);
+    add_words(sink);
 }

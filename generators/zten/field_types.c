@@ -40,6 +40,7 @@ static const spoil types[] = {
           REPLACE(ENTRY "offset.head", "\x38\x40")),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "text", "offset", "\x62" "64"),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "array", "offset", "\x81\x18\x40"),
+    HEAD(ZTEN_FIELD_OFFSET_TYPE, "bytes", "offset", "\x41\x40"),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "null", "offset", "\xf6"),
     HEAD(ZTEN_FIELD_OFFSET_TYPE, "true", "offset", "\xf5"),
     BIGNUM(ZTEN_FIELD_OFFSET_TYPE, "bignum-of-2-to-64-and-64", "offset", 1,

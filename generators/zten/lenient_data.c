@@ -206,6 +206,40 @@ static void add_overlap(const typed *t)
          POKE(SECOND "offset.head", 1, "\x80"));
 }
 
+/* The first overlaps with the last of three, which are not neighbours. */
+static void add_far_overlap(const typed *t)
+{
+    const u64 shape[] = {BLOB / t->width};
+    zten_tensor three[] = {tensor_of(t, shape), tensor_of(t, shape),
+                           tensor_of(t, shape)};
+    const file_model m = {.tensors = three, .tensor_count = 3};
+
+    three[1].name = (literal)LITERAL("v");
+    three[2].name = (literal)LITERAL("u");
+    WITH(t, ZTEN_BLOB_OVERLAP, "64-bytes-of-the-first-and-last",
+         AT("index.entry[2].offset.head"), &m,
+         REPLACE("index.entry[2].offset.head", "\x18\x80"),
+         REPLACE(SECOND "offset.head", "\x19\1\x40"));
+}
+
+/* The same rules where elements are big-endian. */
+static void add_big(const typed *t)
+{
+    const u64 shape[] = {BLOB / t->width};
+    const char count = (char)(shape[0] + 1), size = (char)(BLOB + t->width);
+    zten_tensor one = tensor_of(t, shape);
+    const file_model m = {.tensors = &one, .tensor_count = 1};
+
+    one.order = BIG;
+    WITH(t, ZTEN_BLOB_BOUNDS, "one-big-endian-element-in-the-index",
+         AT(FIRST "offset.head"), &m,
+         BYTES_AT(FIRST "shape[0].head", shape[0] > 23 ? 1 : 0, &count, 1),
+         BYTES_AT(FIRST "size.head", 1, &size, 1));
+    one.offset = 72;
+    add_with(t, ZTEN_FIELD_OFFSET_ALIGNED, "big-endian-content-at-72",
+             (blame)AT(FIRST "offset.head"), &m, NULL, 0);
+}
+
 static void add_types(case_sink *sink)
 {
     for (zten_dtype d = FLOAT64; d < DTYPES; d++) {
@@ -217,8 +251,12 @@ static void add_types(case_sink *sink)
         add_products(&t);
         add_checksums(&t);
         add_overlap(&t);
-        if (t.width > 1)
+        if (t.width > 1) {
             add_orders(&t);
+            add_big(&t);
+        }
+        if (d == UINT8)
+            add_far_overlap(&t);
     }
 }
 

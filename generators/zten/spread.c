@@ -13,7 +13,7 @@ static const model_case floats[] = {
                           "\x67\x45\x23\x01\xef\xcd\x07\x00"
                           "\xff\xff\xff\xff\xff\xff\xef\x3f")),
                    TENSOR("f32", FLOAT32, SHAPE(4), DATA(
-                          "\xab\xaa\xaa\x3e" "\xdb\x0f\x49\xc0"
+                          "\xab\xaa\xaa\x3e" "\1\0\x7a\x44"
                           "\x67\x45\x23\x00" "\xff\xff\x7f\x3f")),
                    TENSOR("bf16", BFLOAT16, SHAPE(4),
                           DATA("\xab\x3e" "\x49\xc0" "\x23\x00" "\x7f\x3f")),
@@ -72,15 +72,53 @@ static const model_case alike[] = {
 
 static const spoil last_of_many[] = {
     LAST_HEAD(ZTEN_FIELD_OFFSET_TYPE, "last-of-300", "offset", "\xf6"),
+    LAST_HEAD(ZTEN_FIELD_OFFSET_AFTER_MAGIC, "last-of-300", "offset", "\0"),
+    LAST_HEAD(ZTEN_FIELD_OFFSET_ALIGNED, "last-of-300", "offset", "\x08"),
     LAST_HEAD(ZTEN_FIELD_SIZE_TYPE, "last-of-300", "size", "\xf6"),
     BREAK_AT(ZTEN_ENTRY_KEY_DUPLICATE_KNOWN, "last-of-300",
              INSIDE(LAST "break", 1, 6),
              REPLACE(LAST "break", "\x66" "offset\x18\x40\xff")),
 };
 
+static void set_two(builder *b, const char *path)
+{
+    b->bytes[need_field(b, path)->offset] = 2;
+}
+
+/* The last of 70 blobs has a byte more than its entry says, or less. */
+static void add_last_blob(case_sink *sink)
+{
+    enum {COUNT = 70, NAME_SIZE = 24};
+    static const u64 shape[] = {1};
+    char names[COUNT][NAME_SIZE];
+    zten_tensor tensors[COUNT];
+    const file_model plain = {.tensors = tensors, .tensor_count = COUNT};
+    const file_model gap = {.tensors = tensors, .tensor_count = COUNT,
+                            .gap = ZTEN_ALIGNMENT};
+
+    for (size_t i = 0; i < COUNT; i++) {
+        int size = snprintf(names[i], NAME_SIZE, "t%02zu", i);
+        tensors[i] = (zten_tensor){.name = {names[i], (size_t)size},
+                                   .dtype = UINT8, .rank = 1, .shape = shape};
+    }
+    builder b = zten_build(&plain), longer = zten_build(&gap);
+    set_two(&b, "index.entry[69].size.head");
+    set_two(&b, "index.entry[69].shape[0].head");
+    set_two(&longer, "index.entry[69].size.head");
+    add_file(sink, &(case_info){
+        .what = "last-of-70", .rule = ZTEN_BLOB_BOUNDS,
+        .where = AT("index.entry[69].offset.head"),
+        .patch = "two elements for one"}, &plain, &b);
+    add_file(sink, &(case_info){
+        .what = "last-of-70", .rule = ZTEN_SIZE_RAW_RELATION,
+        .where = AT("index.entry[69].size.head"),
+        .patch = "size: 1 -> 2"}, &gap, &longer);
+}
+
 void zten_spread_cases(case_sink *sink)
 {
     add_models(sink, ROWS(floats));
     add_models(sink, ROWS(alike));
     spoil_cases(sink, "entries-300", ROWS(last_of_many));
+    add_last_blob(sink);
 }
