@@ -38,7 +38,7 @@ SECTION = re.compile(r"^###+ (\d+(?:\.\d+)*) \S", re.M)
 CITATION = re.compile(r"(?<!RFC \d{4}, )\bsections? (\d+(?:\.\d+)*)\b")
 NOTE = re.compile(r"^(\d+)\. \S", re.M)
 NOTE_CITATION = re.compile(r"\bnote (\d+)\b")
-WITHDRAWN = re.compile(r"^[^:]*\w+ [^:]+: note (\d+)$")
+WITHDRAWN = re.compile(r"^[^:]*\w+ [^:]+: (?:note (\d+)|Floors)$")
 SOURCE_FILE = re.compile(r"\.(c|h|cc|cpp|def|go|java|js|jl|md|py|rs|tsv)\b")
 PART = re.compile(r"\bspec/([a-z0-9]+)\.md\b")
 
@@ -168,7 +168,7 @@ def judge_withdrawal(reason, notes):
     cited = WITHDRAWN.search(reason)
     if cited is None:
         return f"'{reason}' is not words and a note"
-    if cited[1] not in notes:
+    if cited[1] is not None and cited[1] not in notes:
         return f"is withdrawn for note {cited[1]}, which is not there"
     return None
 

@@ -105,7 +105,8 @@ static void add_duplicates(case_sink *sink)
    its length. */
 static void add_longer(case_sink *sink, gguf_value_type type, bool big_endian)
 {
-    const gguf_array list[] = {{type, gguf_width(type) % 8 == 0 ? 2 : 3, NULL, NULL}};
+    const size_t count = gguf_width(type) % 8 == 0 ? 2 : 3;
+    const gguf_array list[] = {{type, count, NULL, NULL}};
     const gguf_pair pairs[] = {
         ARCHITECTURE, {KEY("t.list"), ARRAY, 0, {0}, list, 1}};
     const file_model m = {.pairs = pairs, .pair_count = 2, .unpadded = true,

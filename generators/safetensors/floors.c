@@ -17,10 +17,12 @@ static void add_floor(case_sink *sink, const char *what, const file_model *m)
     add_model(sink, &(case_info){.what = what, .rule = RULES}, m);
 }
 
+typedef char short_name[SHORT_SIZE];
+
 /* "t0000", ... */
-static char (*number_names(size_t count))[SHORT_SIZE]
+static short_name *number_names(size_t count)
 {
-    char (*names)[SHORT_SIZE] = need_memory(NULL, count * sizeof *names);
+    short_name *names = need_memory(NULL, count * sizeof *names);
 
     for (size_t i = 0; i < count; i++)
         snprintf(names[i], SHORT_SIZE, "t%04zu", i);
@@ -30,7 +32,7 @@ static char (*number_names(size_t count))[SHORT_SIZE]
 static void add_tensors(case_sink *sink)
 {
     static const u64 shape[] = {1};
-    char (*names)[SHORT_SIZE] = number_names(TENSORS_FLOOR);
+    short_name *names = number_names(TENSORS_FLOOR);
     st_tensor *tensors = need_memory(NULL, TENSORS_FLOOR * sizeof *tensors);
     const file_model m = {.tensors = tensors, .tensor_count = TENSORS_FLOOR};
 
@@ -45,7 +47,7 @@ static void add_tensors(case_sink *sink)
 
 static void add_entries(case_sink *sink)
 {
-    char (*names)[SHORT_SIZE] = number_names(ENTRIES_FLOOR);
+    short_name *names = number_names(ENTRIES_FLOOR);
     st_pair *pairs = need_memory(NULL, ENTRIES_FLOOR * sizeof *pairs);
     const file_model m = {.metadata = MAP, .pairs = pairs,
                           .pair_count = ENTRIES_FLOOR};

@@ -63,8 +63,8 @@ static void add_ends(const typed *t)
                    t->size, 1, RULES};
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[0,%u]}}", OF(t));
     add_typed(t, row, "one-byte");
-    row = (marked){SAFETENSORS_OFFSETS_ORDER, NULL, text, t->size, t->size, 0, 0,
-                   RULES};
+    row = (marked){SAFETENSORS_OFFSETS_ORDER, NULL, text, t->size, t->size, 0,
+                   0, RULES};
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[<%u,~0~|0,%u>]}}",
              st_name_of(t->dtype), (unsigned)t->size, (unsigned)t->size);
     add_typed(t, row, "swapped");

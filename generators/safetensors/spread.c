@@ -1,8 +1,5 @@
-/*
- * Valid files whose numbers are spread: sizes that begin like a file of another
- * kind, data at every residue of 8, floats of all their digits, names that are
- * alike and not equal. And rules that are broken in the last of many records.
- */
+/* Valid files whose sizes, residues, floats and names are spread; and rules that
+ * are broken in the last of many records. */
 #include "safetensors/model.h"
 
 #include <stdlib.h>
@@ -265,8 +262,8 @@ static void add_size_of_data(case_sink *sink)
     set_number(&b, "header_size", 8);
     add_file(sink, &(case_info){
         .what = "header-size-is-that-of-the-data",
-        .rule = SAFETENSORS_JSON_SYNTAX, .where = AT_OFFSET(ST_SIZE_SIZE + 8, 0),
-        .patch = "header_size counts the data"}, &m, &b);
+        .rule = SAFETENSORS_JSON_SYNTAX, .patch = "header_size counts the data",
+        .where = AT_OFFSET(ST_SIZE_SIZE + 8, 0)}, &m, &b);
 }
 
 /* A size that counts characters ends inside the object. */

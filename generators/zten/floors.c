@@ -17,10 +17,12 @@ static void add_floor(case_sink *sink, const char *what, const file_model *m)
     add_model(sink, &(case_info){.what = what, .rule = RULES}, m);
 }
 
+typedef char short_name[SHORT_SIZE];
+
 /* "t0000", ... */
-static char (*number_names(size_t count))[SHORT_SIZE]
+static short_name *number_names(size_t count)
 {
-    char (*names)[SHORT_SIZE] = need_memory(NULL, count * sizeof *names);
+    short_name *names = need_memory(NULL, count * sizeof *names);
 
     for (size_t i = 0; i < count; i++)
         snprintf(names[i], SHORT_SIZE, "t%04zu", i);
@@ -31,7 +33,7 @@ static char (*number_names(size_t count))[SHORT_SIZE]
 static void add_tensors(case_sink *sink)
 {
     static const u64 shape[] = {0};
-    char (*names)[SHORT_SIZE] = number_names(TENSORS_FLOOR);
+    short_name *names = number_names(TENSORS_FLOOR);
     zten_tensor *tensors = need_memory(NULL, TENSORS_FLOOR * sizeof *tensors);
     const file_model m = {.tensors = tensors, .tensor_count = TENSORS_FLOOR};
 
@@ -46,7 +48,7 @@ static void add_tensors(case_sink *sink)
 static void add_fields(case_sink *sink)
 {
     static const token one[] = {INT(1), {0}};
-    char (*names)[SHORT_SIZE] = number_names(FIELDS_FLOOR);
+    short_name *names = number_names(FIELDS_FLOOR);
     token (*keys)[2] = need_memory(NULL, FIELDS_FLOOR * sizeof *keys);
     token_pair *customs = need_memory(NULL, FIELDS_FLOOR * sizeof *customs);
     const zten_tensor t = {.name = LITERAL("c"), .dtype = UINT8,
