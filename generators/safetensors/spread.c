@@ -1,4 +1,4 @@
-/* Valid files whose sizes, residues, floats and names are spread; and rules that
+/* Valid files whose sizes, residues, floats and names are spread, and rules that
  * are broken in the last of many records. */
 #include "safetensors/model.h"
 
