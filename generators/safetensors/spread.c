@@ -1,5 +1,5 @@
-/* Valid files whose sizes, residues, floats and names are spread, and rules that
- * are broken in the last of many records. */
+/* Valid files whose sizes, residues, floats and names are spread, and rules
+ * that are broken in the last of many records. */
 #include "safetensors/model.h"
 
 #include <stdlib.h>
