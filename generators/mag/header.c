@@ -65,6 +65,10 @@ static const spoil header[] = {
 static const spoil missing_metadata[] = {
     BREAK(MAG_HEADER_NUM_META, "one-more", SET("header.num_meta_kv", 4),
           CUT_AFTER("metadata[2].key")),
+    BREAK(MAG_HEADER_NUM_META, "three-in-the-other-byte-order",
+          SET("header.num_meta_kv", 0x03000000), CUT_AFTER("metadata[2].key")),
+    BREAK(MAG_HEADER_NUM_META, "minus-three",
+          SET("header.num_meta_kv", 0xfffffffd), CUT_AFTER("metadata[2].key")),
     BREAK(MAG_HEADER_NUM_META, "ffffffff-and-three-there",
           SET("header.num_meta_kv", 0xffffffff), CUT_AFTER("metadata[2].key")),
     BREAK_AT(MAG_HEADER_NUM_META, "last-cut-off", AT("header.num_meta_kv"),
