@@ -14,6 +14,7 @@
 #define SIZE(what, bytes)   FIELD(ZTEN_FIELD_SIZE_TYPE, what, "size", bytes)
 
 static const model_case parents[] = {
+    ACCEPT("one-uint8-63", TENSORS(TENSOR("w", UINT8, SHAPE(63)))),
     ACCEPT("one-uint8-300", TENSORS(TENSOR("w", UINT8, SHAPE(300)))),
     ACCEPT("one-uint8-1", TENSORS(TENSOR("w", UINT8, SHAPE(1)))),
     ACCEPT("one-uint8-0", TENSORS(TENSOR("w", UINT8, SHAPE(0)))),

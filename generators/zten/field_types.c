@@ -172,6 +172,11 @@ static const spoil checksum_text[] = {
     ASCII("checksum-digits", "checksum", 16, "\x92"),
 };
 
+static const spoil order[] = {
+    HEAD(ZTEN_FIELD_DATA_ENDIANNESS_VALUE, "text-in-an-array",
+         "data_endianness", "\x81\x66"),
+};
+
 static const spoil one_byte[] = {
     ASCII("data-endianness-of-one-byte", "data_endianness", 1, "\xe9"),
 };
@@ -217,6 +222,7 @@ void zten_field_types_cases(case_sink *sink)
     spoil_cases(sink, "one-checked", ROWS(checksum));
     spoil_cases(sink, "one-float32-2x3", ROWS(texts));
     spoil_cases(sink, "one-checked", ROWS(checksum_text));
+    spoil_cases(sink, "one-float32-2x3", ROWS(order));
     spoil_cases(sink, "one-byte-little", ROWS(one_byte));
     add_models(sink, ROWS(nothing));
 }

@@ -203,17 +203,21 @@ def read_reasons(name):
     return rows
 
 
-def fits(cell, row):
-    """Only * stands for something in a row."""
+def fits(cell, row, cells):
+    """Only * stands for something in a row; a row that is a cell is that one
+    alone."""
+    if row in cells:
+        return cell == row
     return fnmatch.fnmatchcase(cell, row.replace("[", "[[]").replace(
         "?", "[?]"))
 
 
 def compare(report, found, rows):
     """What is wrong: cells with neither, rows that a witness contradicts."""
-    used = set()
+    used, found = set(), list(found)
+    cells = {cell for cell, _ in found}
     for cell, witness in found:
-        fitting = [row for row in rows if fits(cell, row)]
+        fitting = [row for row in rows if fits(cell, row, cells)]
         used.update(fitting)
         if not witness and not fitting:
             report.wrong(cell, "no case is its witness")
@@ -244,7 +248,7 @@ def main():
             rows[one.cell] = one.reason
     if options.list or options.all:
         for cell, witness in found:
-            has_row = any(fits(cell, row) for row in rows)
+            has_row = any(fits(cell, row, ()) for row in rows)
             if options.all or not witness and not has_row:
                 print(f"{cell}\t{witness or ''}")
         return

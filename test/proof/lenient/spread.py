@@ -87,6 +87,7 @@ MEASURES = [
                          *d.products(r"metadata\.value\.shape")]),
     ("element", lambda d: d.products(r"tensors\.shape")),
     ("dimension|rank", lambda d: d.lengths(r"tensors\.shape")),
+    ("custom field", lambda d: d.lengths(r"tensors\.custom")),
     ("size variable", lambda d: d.lengths("sizevars")),
     ("metadata|pair|config", lambda d: d.lengths("metadata")),
     ("tensor|parameter|statistic", lambda d: d.lengths("tensors")),
