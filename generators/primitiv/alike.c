@@ -5,7 +5,7 @@
  */
 #include "primitiv/model.h"
 
-enum {MOST_NAMES = 8, LONGEST = 1024};
+enum {MOST_NAMES = 8, LONGEST = 4096};
 
 typedef struct {
     const char *what;           /* alike-in- */
@@ -37,8 +37,8 @@ static const likeness likenesses[] = {
     LIKE("bytes-inside", T("a" FIFTEEN "z"), T("a" FIFTEEN "nz")),
 };
 
-/* Names that differ in the last byte of so many. */
-static const size_t lengths[] = {32, 64, 256, 1024};
+/* Of two names with so many bytes all are the same but the last. */
+static const size_t lengths[] = {32, 64, 256, 1024, LONGEST};
 
 /* --------------------------------------------------------------- places -- */
 
@@ -122,22 +122,24 @@ static void add(case_sink *sink, const char *likeness_name,
     add_model(sink, &info, &h.file);
 }
 
+/* ... and in the longest names all but the first. */
 static void add_lengths(case_sink *sink, place p)
 {
-    static char a[LONGEST], b[LONGEST];
+    static char letters[2 * LONGEST + 1];
+    const primitiv_text first[] = {{letters + LONGEST, LONGEST, 1},
+                                   {letters, LONGEST, 1}};
     char what[GOLDEN_PATH_SIZE];
 
-    memset(a, 'n', LONGEST);
-    memset(b, 'n', LONGEST);
-    a[LONGEST - 1] = 'a';
-    b[LONGEST - 1] = 'b';
+    memset(letters, 'n', sizeof letters);
+    letters[LONGEST] = 'a';
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         size_t size = lengths[i];
-        const primitiv_text names[] = {{a + LONGEST - size, size, 1},
-                                       {b + LONGEST - size, size, 1}};
+        const primitiv_text last[] = {{letters + LONGEST + 1 - size, size, 1},
+                                      {letters, size, 1}};
         snprintf(what, sizeof what, "%zu-of-%zu-bytes", size - 1, size);
-        add(sink, what, names, 2, p);
+        add(sink, what, last, 2, p);
     }
+    add(sink, "last-4095-of-4096-bytes", first, 2, p);
 }
 
 /* ---------------------------------------------------- joined, and dotted -- */
