@@ -107,10 +107,10 @@ static const struct {
      "a key that occurs twice in an ignored map may be refused: note 9",
      "may/burnpack.struct.duplicate-unknown~in-an-ignored-map.bpk"},
     {"0.2.0", "accept/names-of-every-head.bpk",
-     "names above 4096 bytes may be refused: Floors",
+     "names above 4096 bytes may be refused: note 24",
      "accept/names-of-every-head-to-4096-bytes.bpk"},
     {"0.2.0", "accept/texts-above-64-kib.bpk",
-     "names above 4096 bytes may be refused: Floors",
+     "names above 4096 bytes may be refused: note 24",
      "accept/user-value-of-131072-bytes.bpk"},
 };
 
