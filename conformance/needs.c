@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 #include "files.h"
-#include "json_forms.h"
-#include "number_forms.h"
+#include "forms.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 
@@ -13,13 +12,13 @@
 #define LONGEST_WORD 64
 
 typedef enum { SAYS_WORD, INDEX_OVER, BREAKS_RULE, BREAKS_MUST_TOO,
-               STATES_VERSION, STORES_SO, HIDES_FORMS, HIDES_SPELLING
-} need_kind;
+               STATES_VERSION, STORES_SO, HIDES_FORMS } need_kind;
 
 typedef struct {
     const char *format, *feature;
     need_kind kind;
-    const char *field, *words;
+    const char *field;          /* HIDES_FORMS: the encoding of numbers */
+    const char *words;
     u64 most;
 } need;
 
@@ -36,10 +35,8 @@ static const need needs[] = {
     {#format, feature, STATES_VERSION, NULL, version, 0},
 #define STORES(format, feature, how) \
     {#format, feature, STORES_SO, NULL, how, 0},
-#define HIDES(format, feature, rules) \
-    {#format, feature, HIDES_FORMS, NULL, rules, 0},
-#define SPELLS(format, feature, rules) \
-    {#format, feature, HIDES_SPELLING, NULL, rules, 0},
+#define HIDES(format, feature, encoding, rules) \
+    {#format, feature, HIDES_FORMS, encoding, rules, 0},
 #include "needs.def"
 #undef SAYS
 #undef OVER
@@ -48,7 +45,6 @@ static const need needs[] = {
 #undef STATES
 #undef STORES
 #undef HIDES
-#undef SPELLS
 };
 
 #define NEEDS (sizeof needs / sizeof *needs)
@@ -155,8 +151,8 @@ static bool holds_of(const assay_report *report, view file, const need *row)
     case STATES_VERSION:
         return version != NULL && strcmp(version, row->words) == 0;
     case STORES_SO: return stores(report, row->words);
-    case HIDES_FORMS: return hides_forms(report, file, row->words);
-    case HIDES_SPELLING: return hides_spelling(report, file, row->words);
+    case HIDES_FORMS:
+        return hides_forms(report, file, row->field, row->words);
     default: return false;
     }
 }

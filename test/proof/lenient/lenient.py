@@ -10,7 +10,7 @@ relaxed.py and spellings.py. A cell is a place of the reader and a relaxation. I
 witness is a case that the lenient reader answers otherwise than it must: it
 accepts what must be rejected, or it refuses, or reads otherwise, what must be
 accepted. A cell without a witness needs a row in FORMAT.tsv: its name, where *
-stands for anything, and the reason. A row is wrong as soon as one of its cells
+matches anything, and the reason. A row is wrong as soon as one of its cells
 has a witness.
 
 --list prints the cells that have neither, --all every cell with its witness;
