@@ -22,18 +22,23 @@
 
 #define NAME "out"
 
-/* In a handler of a signal. No link is followed. */
+static bool is_folder(int around)
+{
+    struct stat there;
+
+    return fstatat(around, NAME, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISDIR(there.st_mode);
+}
+
+/* In a handler of a signal. No link is followed in place of the folder, which
+ * need not be opened: that may fail. */
 static void undo_outbox(cleanup *self, const char *why)
 {
     outbox *o = (outbox *)self;
-    int folder = openat(o->around, NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
-                                         O_CLOEXEC);
 
     (void)why;
-    if (folder >= 0 && o->path[0] != '\0')
-        unlinkat(folder, o->path + strlen(o->folder) + 1, 0);
-    if (folder >= 0)
-        close(folder);
+    if (o->path[0] != '\0' && is_folder(o->around))
+        unlinkat(o->around, o->path + strlen(o->folder) - strlen(NAME), 0);
     unlinkat(o->around, NAME, AT_REMOVEDIR);
 }
 
