@@ -38,7 +38,6 @@
 #include "restore.h"
 #include "show.h"
 
-typedef struct case_sink case_sink;
 typedef struct request_list request_list;
 
 #define LITERAL(text)   {text, sizeof text - 1}

@@ -130,7 +130,7 @@ golden_field *find_field(const builder *b, const char *path)
 
     for (size_t i = 0; i < b->field_count; i++) {
         const char *name = b->fields[i].path;
-        if (strlen(name) == length && memcmp(name, path, length) == 0 &&
+        if (strncmp(name, path, length) == 0 && name[length] == '\0' &&
             skip-- == 0)
             return &b->fields[i];
     }

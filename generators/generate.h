@@ -68,6 +68,13 @@ typedef int (*golden_visitor)(const golden *g, void *user);
 /* Visits the golden files of f by path. The last answer of visit. */
 int generate_cases(format f, golden_visitor visit, void *user);
 
+/* The same in steps, for more than one visit. free_sink() frees what
+ * make_cases() returns, with the golden files. */
+typedef struct case_sink case_sink;
+case_sink *make_cases(format f);
+int  visit_cases(case_sink *sink, golden_visitor visit, void *user);
+void free_sink(case_sink *sink);
+
 /* What follows returns an exit status: 2 if a file could not be written. */
 
 typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;

@@ -4,6 +4,7 @@
 
 #define PATCH_SIZE 800
 #define CASE_PATH_SIZE 160
+#define MOST_NAME 100           /* bytes of a name in an archive, ustar */
 
 struct kept_case {
     golden golden;
@@ -47,7 +48,7 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
 
     int length = snprintf(path, sizeof path, "%s/%s%s%s%s", folder, id,
                           id[0] != '\0' ? "~" : "", what, extension);
-    if (length < 0 || (size_t)length >= sizeof path)
+    if (length < 0 || (size_t)length > strlen(folder) + 1 + MOST_NAME)
         stop_generating("the name of a case is too long: %s", path);
 
     for (size_t i = 0; i < sink->count; i++)

@@ -16,8 +16,5 @@ struct case_sink {
 };
 
 case_sink *new_sink(format f, const craft *c);
-case_sink *make_cases(format f);    /* a new sink with all cases of f */
-int  visit_cases(case_sink *sink, golden_visitor visit, void *user);
-void free_sink(case_sink *sink);
 
 #endif

@@ -293,5 +293,6 @@ int main(void)
         runs_after_each_other, the_key_is_the_range, what_is_no_frame,
         cancelled_before, cancelled_while_it_runs};
     set_up();
-    return run_suite("payloads", USUAL_PATIENCE, tests, COUNT(tests));
+    return run_suite("payloads", USUAL_PATIENCE, BEFORE_TESTS, tests,
+                     COUNT(tests));
 }

@@ -204,5 +204,6 @@ int main(void)
     const TTest *const tests[] = {they_are_right, any_length, any_alignment,
                                   any_pieces, any_pair, one_call, the_best};
     set_up();
-    return run_suite("sha256", USUAL_PATIENCE, tests, COUNT(tests));
+    return run_suite("sha256", USUAL_PATIENCE, BEFORE_TESTS, tests,
+                     COUNT(tests));
 }

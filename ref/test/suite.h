@@ -43,7 +43,10 @@ static inline bool is_sampled(const char *name, u32 one_in)
 /* Seconds after which a test hangs, and is not on a slow machine. */
 #define USUAL_PATIENCE 1200
 
-static inline int run_suite(const char *name, int patience,
+/* What is done once, before the processes of the tests are made; or NULL. */
+#define BEFORE_TESTS NULL
+
+static inline int run_suite(const char *name, int patience, SFun before,
                             const TTest *const *tests, size_t count)
 {
     Suite *suite = suite_create(name);
@@ -51,6 +54,7 @@ static inline int run_suite(const char *name, int patience,
     for (size_t i = 0; i < count; i++)
         tcase_add_test(all, tests[i]);
     tcase_set_timeout(all, patience);
+    tcase_add_unchecked_fixture(all, before, NULL);
     suite_add_tcase(suite, all);
 
     SRunner *runner = srunner_create(suite);
@@ -64,7 +68,8 @@ static inline int run_suite(const char *name, int patience,
     int main(void) \
     { \
         const TTest *const tests[] = {__VA_ARGS__}; \
-        return run_suite(name, patience, tests, COUNT(tests)); \
+        return run_suite(name, patience, BEFORE_TESTS, tests, \
+                         COUNT(tests)); \
     }
 
 #define RUN(name, ...) RUN_WITHIN(USUAL_PATIENCE, name, __VA_ARGS__)

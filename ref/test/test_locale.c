@@ -155,5 +155,6 @@ int main(void)
               "locales, or nobody knows that ref/ is free of them.\n", stderr);
         return SKIPPED;
     }
-    return run_suite("locale", USUAL_PATIENCE, tests, COUNT(tests));
+    return run_suite("locale", USUAL_PATIENCE, BEFORE_TESTS, tests,
+                     COUNT(tests));
 }

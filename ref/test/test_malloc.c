@@ -163,5 +163,6 @@ int main(void)
         fputs("SKIPPED: malloc() cannot be watched on this system\n", stderr);
         return 77;
     }
-    return run_suite("malloc", USUAL_PATIENCE, tests, COUNT(tests));
+    return run_suite("malloc", USUAL_PATIENCE, BEFORE_TESTS, tests,
+                     COUNT(tests));
 }
