@@ -123,8 +123,8 @@ static void put_bytes(const number_cell *c)
     object one = start("bin-of-one-byte", A_BIN, 2, 0xc4);
     object ext = start("fixext-1", NIL_OR_EXT, 2, 0xd4);
 
-    put_four_bytes(c, "bin-of-four-bytes", A_BIN, 0xc404, 2, bits);
-    put_four_bytes(c, "bin-of-four-bytes-little-endian", A_BIN, 0xc404, 2,
+    put_four_bytes(c, "bin-of-4-bytes", A_BIN, 0xc404, 2, bits);
+    put_four_bytes(c, "bin-of-4-bytes-little-endian", A_BIN, 0xc404, 2,
                    turned(bits));
     put_four_bytes(c, "fixext-4", NIL_OR_EXT, 0xd605, 2, bits);
     put_four_bytes(c, "fixext-4-little-endian", NIL_OR_EXT, 0xd605, 2,
