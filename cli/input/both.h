@@ -15,8 +15,8 @@ typedef enum {
 /* The options of the commands that can ask it. */
 #define FAST_OPTION \
     {"fast", 0, NULL, \
-     "files without a finding, but for four kinds of notes, are\n" \
-     "judged in one pass, and only others by the reference"}
+     "files without a finding (but for four kinds of notes)\n" \
+     "are judged in one pass, only others by the reference"}
 #define BOTH_OPTION \
     {"both", 0, NULL, \
      "ask the reference and --fast, and say where they differ:\n" \

@@ -313,12 +313,13 @@ class Results(certifier.Case):
         self.assertEqual(self.certify("--github", command=[*HOSTILE, "mute"]),
                          2)
         self.assertEqual(self.out, "")
-        self.assertIn("::stop-commands::t", self.err)
+        self.assertIn("stop-commands::t", self.err)
+        self.assertNotRegex(self.err, r"(^|\s)::")
         self.assertNotIn("##[", self.err)
         for line in self.err.splitlines():
             self.assertRegex(line, "^assay: certify: ")
         self.certify(command=[*HOSTILE, "mute"])
-        self.assertIn("\n     log     one\n             ::add-mask::x\n",
+        self.assertIn("\n     log     one\n             \\x3a:add-mask::x\n",
                       self.err)
 
 

@@ -22,8 +22,10 @@ static const struct {
      "d2c7a05ec00b3173563a3c51b8fbd0ec76d46eced80fcdb2831366cea75d8484"},
     {FORMAT_oinf,
      "806a4728841e901f880ecfb875d7950cd751b3765dc0b7cca9f0c2230006828a"},
-    {FORMAT_gguf, "2096dea7335503ce09a23a672bb323f2d53f46ae54352f4a88d9662e9df5642f"},
-    {FORMAT_safetensors, "e33c6f826dcd018ad89d8bd25216487247f045d961ec6270343b3fdccaed1407"},
+    {FORMAT_gguf,
+     "2096dea7335503ce09a23a672bb323f2d53f46ae54352f4a88d9662e9df5642f"},
+    {FORMAT_safetensors,
+     "e33c6f826dcd018ad89d8bd25216487247f045d961ec6270343b3fdccaed1407"},
 };
 
 /* What was seen of some files. */

