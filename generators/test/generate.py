@@ -83,8 +83,8 @@ for number, manifest in enumerate(sorted(Path(corpus).glob("*/manifest.json"))):
     certifies(corpus, manifest.parent.name)
     check_differences(manifest.parent, apart=number == 0)
 
-for manifest in sorted(Path(os.environ["ASSAY_CORPUS"]).glob("*/manifest.json")):
-    name = manifest.parent.name
+for levels in sorted(Path(os.environ["ASSAY_CORPUS"]).glob("*/levels.json")):
+    name = levels.parent.name
     expect(0, "--format", name, "--large", "1000", str(WORK),
            says="1000 tensors")
     large, = WORK.glob(f"{name}-1000.*")
