@@ -46,7 +46,7 @@ static inline wanted file_of(const char *format_name, const char *path)
 {
     wanted w = {.path = path};
 
-    generate_cases((format)assay_format_by_name(format_name), take_file, &w);
+    visit_cases(all_cases[assay_format_by_name(format_name)], take_file, &w);
     ck_assert_msg(w.bytes != NULL, "no case %s", path);
     return w;
 }

@@ -234,7 +234,7 @@ static void disturb(const golden *g, bool writing, size_t fills)
 /* With all fillings, or with one. */
 static void disturb_case(const golden *g, bool writing, bool all)
 {
-    if (is_sampled(g->path, 4))
+    if (is_sampled(g->path, g->size, 8))
         disturb(g, writing, all && g->size <= LARGE ? COUNT(fillings) : 1);
 }
 

@@ -88,7 +88,7 @@ static bool starve_from(const golden *g, size_t n, bool once,
 
 static int starve(const golden *g, void *user)
 {
-    bool starved = is_sampled(g->path, 3);
+    bool starved = is_sampled(g->path, g->size, 6);
 
     for (size_t n = 1; starved; n += n < 64 ? 1 : n / 8) {
         starved = starve_from(g, n, false, (assay_field_choice){0}, user);
@@ -138,7 +138,7 @@ static int starve_at_unknown(const golden *g, void *user)
  */
 static int starve_writing(const golden *g, void *user)
 {
-    if (!is_sampled(g->path, 4))
+    if (!is_sampled(g->path, g->size, 8))
         return 0;
     ration r = {0};
     assay_options options = {.format = g->format, .document = true,
@@ -172,8 +172,9 @@ static int starve_writing(const golden *g, void *user)
 static int check_ceiling(const golden *g, void *user)
 {
     (void)user;
-    for (u64 limit = 1024; limit < 1u << 20 && is_sampled(g->path, 4);
-         limit *= 2) {
+    if (!is_sampled(g->path, g->size, 8))
+        return 0;
+    for (u64 limit = 1024; limit < 1u << 20; limit *= 2) {
         assay_options options = {.format = g->format, .fields = true,
                                  .document = true, .memory_limit = limit};
         assay_report *r = assay_validate(g->bytes, g->size, &options);
@@ -187,7 +188,7 @@ static int check_ceiling(const golden *g, void *user)
 /* A copy at any alignment, and a second run, tell the same. */
 static int check_places(const golden *g, void *user)
 {
-    if (!is_sampled(g->path, 4))
+    if (!is_sampled(g->path, g->size, 8))
         return 0;
     u8 *room = malloc(g->size + 16);
     size_t expected = 0, given = 0;
