@@ -128,7 +128,7 @@ string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(install|new_format|outside)"
     "|ref\\.safetensors_large|cli\\.ceilings)$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|memory|part)|generators\\.generate"
-    "|conformance\\.(deletion|random)"
+    "|conformance\\.(deletion|random|verify)"
     "|cli\\.(advisories|changing|explain|fast|list|output\\..*|validate))$")
 
 function(assay_register name room)

@@ -72,7 +72,7 @@ def judge_tiling(path, lines, size):
 
 findings_schema = load("findings.schema.json")
 document_schema = load("document.schema.json")
-STEP = 1 if tree.WHOLE else 16
+STEP = 1 if tree.WHOLE else 40
 EXIT = {"accept": 0, "reject": 1, "unknown": 2}
 
 

@@ -18,6 +18,10 @@ import sealed
 from certifier import CASES, RANK_7
 
 
+# Of what can be forged; all with ASSAY_TEST_ALL.
+ONE_IN = 1 if "ASSAY_TEST_ALL" in os.environ else 3
+
+
 def limit_memory():
     if not faults.SANITIZED:
         resource.setrlimit(resource.RLIMIT_DATA, (1 << 28, 1 << 28))
@@ -246,8 +250,10 @@ class Verify(certifier.Case):
         wrong = next(i for i, line in enumerate(right) if line["problem"])
         for at in (0, wrong, len(right) - 1):
             seen = set()
-            for how, other in self.forgeries(right[at]):
-                if not isinstance(other, dict) or how == [other]:
+            forged = enumerate(self.forgeries(right[at]))
+            for number, (how, other) in forged:
+                if number % ONE_IN or not isinstance(other, dict) or \
+                        how == [other]:
                     continue
                 lines = [*right[:at], dict(other), *right[at + 1:]]
                 if how[0] not in seen and how[0] not in sealed.LEFT_OUT:
