@@ -59,6 +59,9 @@
 static const model_case values[] = {
     ACCEPT("architecture-only", PLAIN),
     ACCEPT("architecture-only-not-padded", PLAIN, .unpadded = true),
+    ACCEPT("array-of-texts-not-padded",
+           PAIRS(LIST("t.texts", TEXTS(LITERAL("a"), LITERAL("bc")))),
+           .unpadded = true),
     ACCEPT("all-scalar-types", SCALARS),
     ACCEPT("all-scalar-types-big-endian", SCALARS, BIG),
     ACCEPT("all-scalar-types-version-2", SCALARS, SECOND),

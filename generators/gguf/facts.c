@@ -24,6 +24,7 @@ static const reason_row reasons[] = {
     {"string*", "4.2, note 17"},
     {"all-array-types", "4.3"},
     {"empty-array*", "4.3, note 19"},
+    {"array-of-texts-not-padded", "2, 4.3, 7, note 28"},
     {"array*", "4.3"},
     {"nested-*", "4.3, note 18"},
     {"depth-*", "4.3, note 18"},

@@ -100,6 +100,14 @@ static const spoil elements[] = {
           CUT("metadata[9].element[3].value", 2)),
 };
 
+/* The file ends with the last element. */
+static const spoil last_elements[] = {
+    BREAK(GGUF_STRING_LENGTH_BOUNDS, "element-at-the-end-one-byte-short",
+          SET("metadata[1].element[1].length", 3)),
+    BREAK(GGUF_STRING_LENGTH_BOUNDS, "element-at-the-end-2-32-plus-2",
+          SET("metadata[1].element[1].length", TWO(32) + 2)),
+};
+
 /* ----------------------------------------------------- UTF-8 of strings -- */
 
 #define ILL(what, text, at, length) \
@@ -165,6 +173,7 @@ void gguf_values_cases(case_sink *sink)
     spoil_cases(sink, "all-scalar-types-big-endian", ROWS(turned_strings));
     spoil_cases(sink, "architecture-only-not-padded", ROWS(narrow_strings));
     spoil_cases(sink, "all-array-types", ROWS(elements));
+    spoil_cases(sink, "array-of-texts-not-padded", ROWS(last_elements));
     add_models(sink, ROWS(ill));
     spoil_cases(sink, "all-scalar-types", ROWS(bools));
     spoil_cases(sink, "all-array-types", ROWS(listed_bools));

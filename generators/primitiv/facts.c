@@ -26,7 +26,6 @@ static const reason_row reasons[] = {
     {"tensor-*", "4, note 11, note 23"},
 
     {"parameter-4095-statistics", "5"},
-    {"parameter-65536-elements-*", "4, 5"},
     {"parameter-stats-in-other-order", "5, note 15"},
     {"parameter-stat-of-another-shape", "5, note 22"},
     {"parameter-stat-of-any-name", "5"},
@@ -41,7 +40,6 @@ static const reason_row reasons[] = {
     {"model-256-names-*", "6"},
     {"model-4096-parameters", "6"},
     {"model-4095-statistics", "5, 6"},
-    {"model-65536-elements-*", "4, 6"},
     {"model-smallest", "6, note 16"},
     {"model-key-20-empty-names", "6, note 16"},
     {"model-key-*-names", "1, 6"},

@@ -18,10 +18,6 @@ enum {
 
 static const model_case wide[] = {
     ACCEPT("tensor-65536-elements", TENSOR_FILE(WIDE)),
-    ACCEPT("parameter-65536-elements-in-value-and-statistic",
-           PARAMETER(WIDE, STATS(STAT("m", WIDE)))),
-    ACCEPT("model-65536-elements-in-value",
-           MODEL(PARAMETERS({KEY(T("w")), WIDE, NO_STATS}))),
     ACCEPT("name-131072-bytes-in-parameter",
            PARAMETER(SCALAR, STATS({LONG, SCALAR}))),
     ACCEPT("name-131072-bytes-in-model",

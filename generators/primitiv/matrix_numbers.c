@@ -80,6 +80,15 @@ static void fill_header(case_sink *sink, const char *parent, const char *in,
     fill_number(sink, parent, "header.data_type", other, all, in, "data-type");
 }
 
+/* The number of a Shape is 0, which a byte without a meaning may be read as. */
+static void fill_type_of_shape(case_sink *sink)
+{
+    const object never = {"c1", NEVER_USED, 1, 1, {0xc1}};
+
+    primitiv_put(sink, "shape-scalar", "header.data_type", &never,
+                 PRIMITIV_MP_RESERVED_C1, "shape", "data-type");
+}
+
 static void fill_floats(case_sink *sink)
 {
     const object bits = {"uint-32-of-those-bits", WHOLE_NUMBER, 0, 5,
@@ -107,6 +116,7 @@ void primitiv_matrix_numbers_cases(case_sink *sink)
 
     for (size_t i = 0; i < 5; i++)
         fill_header(sink, parents[i], primitiv_types[i], i == 1);
+    fill_type_of_shape(sink);
     for (size_t i = 0; i < RECORDS; i++) {
         const record *r = &primitiv_records[i];
         fill_number(sink, r->parent, primitiv_path(path, r->scope, "dims[0]"),

@@ -144,6 +144,12 @@ static const spoil one[] = {
     TRAILING("second-index", 4, "\x81\xa1\x60\x60"),
 };
 
+/* The last byte of the index is the last one of the text. */
+static const spoil last_texts[] = {
+    BREAK(ZTEN_INDEX_COUNT_HUGE, "last-text-of-a-definite-entry-one-byte-more",
+          REPLACE(ENTRY "data_endianness.head", "\x67")),
+};
+
 static const spoil undecided[] = {
     BREAK_AT(ZTEN_INDEX_ROOT_ARRAY, "begins-one-byte-late",
              AT(ENTRY "head"), ADD("index_size", -1)),
@@ -201,6 +207,7 @@ void zten_index_cases(case_sink *sink)
     spoil_cases(sink, "custom-last-in-a-definite-entry", ROWS(definite));
     spoil_unsealed(sink, "custom-last-in-a-definite-entry", ROWS(around));
     spoil_cases(sink, "one-float32-2x3", ROWS(one));
+    spoil_cases(sink, "entry-definite", ROWS(last_texts));
     spoil_unsealed(sink, "one-float32-2x3", ROWS(undecided));
     spoil_cases(sink, "empty", ROWS(empty));
 }
