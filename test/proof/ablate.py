@@ -181,7 +181,8 @@ def row(run, name):
               if sites.rule_id(site.rule) in mine]
     asked = sum(len(run.own[rule]) + len(run.sets[rule]) for rule in mine)
     held = sum(run.held(rule) + run.held_by_sets(rule) for rule in mine)
-    alone = sum(not run.held(rule) for rule in mine)
+    alone = sum(not run.held(rule) and not run.held_by_sets(rule)
+                for rule in mine)
     other = sum(rule in mine for _, rule in run.others)
     return [len(mine), len(places), asked, held, asked - held, alone, other]
 

@@ -6,9 +6,10 @@
 A case is masked if another rule rejects it once its own is not checked (NEXT in
 evidence/<format>.def): a reader that is lenient about its rule is stopped by
 the wrong thing. A cell is a rule and a field that it judges, by its path
-without indices, and the element type that the case is named after (-of-TYPE).
-For each format three numbers are counted: rules that no case holds (EXCUSE),
-cells all of whose cases are masked, masked cases. The first two may only fall:
+without indices, and the type that the case is named after (-of-TYPE, a word of
+ref/<format>/words.def). For each format three numbers are counted: rules that
+no case holds, neither a file (EXCUSE) nor a model of corpus/sets; cells all of
+whose cases are masked; masked cases. The first two may only fall:
 masked.tsv has their bounds, which --write lowers, with the table of
 corpus/README.md. `ablate.py --write` comes first.
 """
@@ -31,7 +32,7 @@ BOUNDS = HERE / "masked.tsv"
 HEAD = "# format\trules that no case holds\tcells of masked cases alone\n"
 COLUMNS = ("rules that no case holds", "cells", "cells of masked cases alone",
            "cases", "masked cases")
-OF_TYPE = re.compile(r"-of-([a-z0-9_]+)")
+WORD = re.compile(r'^WORD\(\w+, "type", "([^"]+)"', re.M)
 
 
 def cases(name):
@@ -44,26 +45,43 @@ def cases(name):
             if case["spec"] == "reject" and not case["withdrawn"]}
 
 
+def types(name):
+    """Finds -of-TYPE in the name of a case; the longest type is meant."""
+    words = WORD.findall((tree.ROOT / "ref" / name / "words.def").read_text())
+    known = {form for word in map(str.lower, words)
+             for form in (word, word.replace("_", "-"))}
+    return re.compile("-of-(%s)(?![a-z0-9])" % "|".join(
+        sorted(map(re.escape, known), key=len, reverse=True) or ["$."]))
+
+
+def unheld(table):
+    """Rules that nothing holds."""
+    manifest = json.loads((tree.CORPUS / "sets/manifest.json").read_text())
+    return table.excuses.keys() - {
+        case["rule"] for case in manifest["cases"]
+        if f"sets/{case['path']}" not in table.next}
+
+
 def fields(files):
-    """{file: {rule: the field that it blames}}, by one run of the program."""
+    """{file: {rule: the field that it blames first}}, by one run."""
     said = subprocess.run([tree.PROGRAM, "validate", "--json", *files],
                           text=True, capture_output=True, check=False)
     return {found["file"]: {finding["rule"]: re.sub(
         r"\[\d+\]", "", finding["field"] or "") for finding
-        in found["findings"]} for found in map(json.loads,
-                                               said.stdout.splitlines())}
+        in reversed(found["findings"])} for found in map(
+            json.loads, said.stdout.splitlines())}
 
 
 def count(name):
     """The numbers of the columns."""
     table, known = evidence.Table(name), cases(name)
-    blamed = fields(list(known))
+    blamed, of_type = fields(list(known)), types(name)
     cells = defaultdict(list)
     for file, (case, rule) in known.items():
-        element = OF_TYPE.search(case)
+        element = of_type.search(case)
         cells[rule, blamed[file].get(rule), element and element[1]].append(
             case in table.next)
-    return [len(table.excuses), len(cells),
+    return [len(unheld(table)), len(cells),
             sum(map(all, cells.values())), len(known),
             sum(case in table.next for case, _ in known.values())]
 

@@ -3,8 +3,8 @@
 In the copy each rule that is named at a check site (sites.py) carries the
 number of the site: expect(in, aux == 0, AT_SITE(17, MAG_HEADER_AUX_RESERVED)).
 Where a rule is about to be found broken, ablation/drop.h says whether anybody
-looks. A rule that is left out holds: require() goes on, and a file that ends
-too early is read as zeros.
+looks. A rule that is left out holds: require() goes on, a file that ends too
+early is read as zeros, and what is there instead is read as readings.py says.
 """
 
 import json
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import build
 import prove
+import readings
 import sites
 import tree
 
@@ -44,8 +45,10 @@ CHANGES = {
 
 class Copy(build.Build):
     header = "ablation/drop.h"
-    programs = ("ablation/ablator.c", "ablation/sets.c")
-    changes = CHANGES
+    programs = ("ablation/ablator.c", "ablation/sets.c",
+                "ablation/objects.c", "ablation/items.c")
+    changes = {name: CHANGES.get(name, []) + readings.CHANGES.get(name, [])
+               for name in CHANGES.keys() | readings.CHANGES.keys()}
 
     def __init__(self, into):
         super().__init__(into)

@@ -37,12 +37,35 @@
 #define NONE UINT32_MAX
 static uint32_t dropped_site = NONE, dropped_rule = NONE;
 static bool broken_here[MOST_SITES];
+static bool has_let;
 
 bool proof_drops(uint32_t broken)
 {
     broken_here[SITE_OF(broken)] = true;
-    return SITE_OF(broken) == dropped_site ||
-           RULE_OF(broken) == dropped_rule;
+    if (SITE_OF(broken) != dropped_site && RULE_OF(broken) != dropped_rule)
+        return false;
+    has_let = true;
+    return true;
+}
+
+bool proof_leaves_out(void)
+{
+    return dropped_site != NONE || dropped_rule != NONE;
+}
+
+bool proof_has_let(void)
+{
+    return has_let;
+}
+
+void proof_lets(void)
+{
+    has_let = true;
+}
+
+void proof_reads(void)
+{
+    has_let = false;
 }
 
 static file_list files;
@@ -79,6 +102,7 @@ static assay_report *judge(const file *f)
                              .max_findings = ASSAY_ALL};
     uint8_t *bytes = page_end - f->size;
 
+    has_let = false;
     memcpy(bytes, f->bytes, f->size);
     return f->set ? judge_set(f->path, bytes, f->size, &options)
                   : assay_validate(bytes, f->size, &options);

@@ -19,4 +19,12 @@
 /* Whether a rule that is broken is not looked at; remembers that it is. */
 bool proof_drops(uint32_t broken);
 
+/* Whether a check is left out, in all that is judged now. */
+bool proof_leaves_out(void);
+
+/* Whether a broken rule was let through since the field read last. */
+bool proof_has_let(void);
+void proof_lets(void);
+void proof_reads(void);         /* the next field */
+
 #endif

@@ -1,0 +1,27 @@
+/*
+ * What a reader without a check reads instead. The copy of ref/ calls these
+ * where a check that is left out finds an object, an item or a token of
+ * another kind than is due (readings.py). Each turns what it finds into what
+ * is due, as forgiving readers do: nothing for null, the number that a text
+ * spells, the only item of a list.
+ */
+#ifndef ASSAY_PROOF_LENIENT_H
+#define ASSAY_PROOF_LENIENT_H
+
+#include "wire/cbor.h"
+#include "wire/json_reader.h"
+#include "wire/msgpack.h"
+
+/* wanted is what the finding would ask for: "a str", "uint 32, ce". */
+void proof_object(reader *in, mp_head *head, const char *wanted);
+
+/* kind is the one that is due. */
+void proof_item(cbor *c, cbor_item *item, cbor_kind kind);
+
+/* Takes the first item of an array; the walk goes on after the array. */
+void proof_token(json_walk *walk, json_token *token, json_kind kind);
+
+/* The number that digits spell; 0 if they are none. */
+u64 proof_digits(span text);
+
+#endif
