@@ -69,18 +69,29 @@ void check_rows(const facts *f)
 
 void need_feature(case_sink *sink, rule r, const char *feature)
 {
+    need_feature_if(sink, r, feature, NULL);
+}
+
+void need_feature_if(case_sink *sink, rule r, const char *feature,
+                     file_test *test)
+{
     facts *f = &sink->facts;
 
     if (f->feature_count == MOST_FEATURES)
         stop_generating("too many features");
     f->features[f->feature_count].rule = r;
+    f->features[f->feature_count].shows = test;
     f->features[f->feature_count++].name = feature;
 }
 
 void need_feature_beside(case_sink *sink, const char *feature, file_test *test)
 {
-    sink->facts.beside = feature;
-    sink->facts.has_beside = test;
+    facts *f = &sink->facts;
+
+    if (f->beside_count == MOST_BESIDE)
+        stop_generating("too many features beside a rule");
+    f->beside[f->beside_count].name = feature;
+    f->beside[f->beside_count++].shows = test;
 }
 
 static bool has_feature(const char *text, const char *feature)
@@ -112,10 +123,12 @@ char *features_with(const facts *f, rule broken, const builder *file,
 
     snprintf(text, sizeof text, "%s", anyway ? anyway : "");
     for (size_t i = 0; i < f->feature_count; i++)
-        if (f->features[i].rule == broken)
+        if (f->features[i].rule == broken &&
+            (f->features[i].shows == NULL || f->features[i].shows(file)))
             join_feature(text, f->features[i].name);
-    if (must && f->beside != NULL && f->has_beside(file))
-        join_feature(text, f->beside);
+    for (size_t i = 0; must && i < f->beside_count; i++)
+        if (f->beside[i].shows(file))
+            join_feature(text, f->beside[i].name);
     return copy_text(text);
 }
 

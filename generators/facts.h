@@ -37,12 +37,16 @@ typedef struct {
 
 void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
 
-/* Who judges a case of that rule needs the feature, besides all others. */
+typedef bool file_test(const builder *file);
+
+/* Who judges a case of that rule needs the feature, besides all others; or if
+ * the file has what the test looks for. */
 void need_feature(case_sink *sink, rule r, const char *feature);
+void need_feature_if(case_sink *sink, rule r, const char *feature,
+                     file_test *test);
 
 /* Cases of MUST rules need the feature if the file also has what the test looks
- * for: a type that no reader has to know, say. */
-typedef bool file_test(const builder *file);
+ * for: a type that no reader has to know, say. One feature for each call. */
 void need_feature_beside(case_sink *sink, const char *feature, file_test *test);
 
 /* The features of files whose info names none, perhaps "": not the parent's. */
@@ -67,6 +71,7 @@ typedef struct {
 #define MOST_REASONS 256
 #define MOST_UPSTREAM 2048
 #define MOST_FEATURES 16
+#define MOST_BESIDE 4
 
 typedef struct {
     withdrawal withdrawn[MOST_WITHDRAWN];
@@ -80,11 +85,15 @@ typedef struct {
     struct {
         rule rule;
         const char *name;
+        file_test *shows;       /* or NULL */
     } features[MOST_FEATURES];
     size_t feature_count;
     file_features *features_of; /* or NULL */
-    const char *beside;         /* a feature, or NULL */
-    file_test *has_beside;
+    struct {
+        const char *name;
+        file_test *shows;
+    } beside[MOST_BESIDE];
+    size_t beside_count;
 } facts;
 
 /* Why what is valid; NULL where the format gives no reasons. */

@@ -87,6 +87,16 @@ static bool has_unknown_type(const builder *file)
     }
 }
 
+/* Of other versions too, and whatever the rest is: a reader of little-endian
+ * files looks no further. */
+static bool shows_big_endian(const builder *file)
+{
+    const golden_field *f = find_field(file, "header.version");
+
+    return f != NULL && f->size == 4 && file->bytes[f->offset] == 0 &&
+           file->bytes[f->offset + 1] == 0;
+}
+
 /* ------------------------------------------------------------ withdrawn -- */
 
 #define SYNTAX   "keys of another form may be refused: note 12"
@@ -139,6 +149,7 @@ void gguf_facts(case_sink *sink)
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
     need_feature_beside(sink, "gguf.beside-unknown", has_unknown_type);
+    need_feature_beside(sink, "gguf.big-endian", shows_big_endian);
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, "0.2.0", moved[i].why, moved[i].now);
 }

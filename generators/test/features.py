@@ -3,7 +3,8 @@
 
 generators/test/needs/FORMAT.py holds FEATURES, all that cases may ask for,
 and features(path), those that a reader of the file needs, or None: it cannot
-tell. Of a format without it no case is judged, which is said.
+tell. With least(path) a case asks at least for those, in either case. Of a
+format without it no case is judged, which is said.
 """
 
 import importlib
@@ -27,6 +28,7 @@ def cases(name):
 
 def judge(name):
     form = importlib.import_module(f"needs.{name}")
+    least = getattr(form, "least", lambda path: set())
     seen = set()
     for case, path in cases(name):
         wanted = form.features(path)
@@ -34,6 +36,9 @@ def judge(name):
         if wanted is not None and wanted != set(case["features"]):
             report.wrong(tree.name(path), f"asks for {case['features']}, the "
                          f"file needs {sorted(wanted)}")
+        if not least(path) <= set(case["features"]):
+            report.wrong(tree.name(path), f"asks for {case['features']}, the "
+                         f"file needs at least {sorted(least(path))}")
     if seen != form.FEATURES:
         report.wrong(name, f"{sorted(seen ^ form.FEATURES)}: not what the "
                      "files show")

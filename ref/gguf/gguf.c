@@ -34,10 +34,10 @@ static void check_version(reader *in, u32 version)
 {
     bool first = version == 1 && !in->big_endian;
 
+    explain(in, "%s-endian", in->big_endian ? "big" : "little");
     if (!require(in, version == 2 || version == 3 || first,
                  GGUF_HEADER_VERSION))
         return;
-    explain(in, "%s-endian", in->big_endian ? "big" : "little");
     expect(in, !first, GGUF_HEADER_VERSION_1);
     if (first)
         give_up(in->report, ASSAY_WHY_VARIANT,
