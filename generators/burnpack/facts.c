@@ -159,8 +159,65 @@ static bool has_unknown_storage(const builder *file)
     return false;
 }
 
+#define DUPLICATES "burnpack.duplicate-keys"
+
+#define TWO_PAIRS 0xa2
+
+/* Whether the value is a map in which the first key occurs twice: one pair, for
+ * a library that keeps one of two equal keys. */
+static bool is_pair_twice(const builder *file, const char *value)
+{
+    char path[2 * GOLDEN_PATH_SIZE];
+    const golden_field *first = NULL, *f;
+
+    for (unsigned head = 1; ; head++) {
+        snprintf(path, sizeof path, "%s.head[%u]", value, head);
+        if (find_field(file, path) == NULL)
+            return false;
+        snprintf(path, sizeof path, "%s.text[%u]", value, head);
+        if ((f = find_field(file, path)) == NULL)
+            continue;
+        if (first != NULL && f->size == first->size &&
+            memcmp(file->bytes + f->offset, file->bytes + first->offset,
+                   f->size) == 0)
+            return true;
+        first = first != NULL ? first : f;
+    }
+}
+
+/* What has one pair, dtype, store and level, has it twice. */
+static bool has_pair_twice(const builder *file)
+{
+    static const char *const ends[] = {".dtype.head", ".store.head",
+                                       ".level.head"};
+    char path[GOLDEN_PATH_SIZE];
+
+    for (size_t i = 0; i < file->field_count; i++) {
+        snprintf(path, sizeof path, "%s", file->fields[i].path);
+        for (size_t k = 0; k < sizeof ends / sizeof ends[0]; k++) {
+            size_t size = strlen(path), end = strlen(ends[k]);
+            if (size <= end || strcmp(path + size - end, ends[k]) != 0)
+                continue;
+            path[size - strlen(".head")] = '\0';
+            if (file->bytes[file->fields[i].offset] == TWO_PAIRS &&
+                is_pair_twice(file, path))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void need_keys(case_sink *sink)
+{
+    need_feature(sink, BURNPACK_METADATA_DUPLICATE_KEY, DUPLICATES);
+    need_feature(sink, BURNPACK_STRUCT_DUPLICATE_FIELD, DUPLICATES);
+    need_feature(sink, BURNPACK_TENSOR_DUPLICATE_NAME, DUPLICATES);
+    need_feature_beside(sink, DUPLICATES, has_pair_twice);
+}
+
 void burnpack_facts(case_sink *sink)
 {
+    need_keys(sink);
     need_feature_beside(sink, "burnpack.beside-unknown", has_unknown_storage);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));

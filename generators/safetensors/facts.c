@@ -74,10 +74,44 @@ static const struct {
 };
 
 #define DUPLICATES "safetensors.duplicate-keys"
+#define SURROGATES "safetensors.lone-surrogates"
 
-/* A library that keeps one of two equal keys does not show the other. */
-static void need_keys(case_sink *sink)
+#define SIZE_OF_SIZE 8u
+
+static bool are_digits(const u8 *at)
 {
+    for (unsigned i = 0; i < 4; i++)
+        if (at[i] == '\0' || strchr("0123456789abcdefABCDEF", at[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* Whether all escapes are spelled as JSON has them. */
+static bool has_right_escapes(const builder *file)
+{
+    u64 end = SIZE_OF_SIZE;
+
+    for (unsigned i = 0; i < SIZE_OF_SIZE && i < file->size; i++)
+        end += (u64)file->bytes[i] << 8 * i;
+    end = end < file->size ? end : file->size;
+    for (u64 at = SIZE_OF_SIZE; at + 1 < end; at++) {
+        const u8 *next = file->bytes + at + 1;
+        if (file->bytes[at] != '\\')
+            continue;
+        if (*next == '\0' || strchr("\"\\/bfnrtu", *next) == NULL ||
+            (*next == 'u' && (end - at < 6 || !are_digits(next + 1))))
+            return false;
+        at++;
+    }
+    return true;
+}
+
+/* A library that keeps one of two equal keys does not show the other; one that
+ * puts U+FFFD in the place of half a pair does not show that half. */
+static void need_what_libraries_show(case_sink *sink)
+{
+    need_feature_if(sink, SAFETENSORS_JSON_SURROGATE, SURROGATES,
+                    has_right_escapes);
     need_feature(sink, SAFETENSORS_ROOT_KEY_UNIQUE, DUPLICATES);
     need_feature(sink, SAFETENSORS_META_KEY_UNIQUE, DUPLICATES);
     need_feature(sink, SAFETENSORS_TENSOR_MEMBER_UNIQUE, DUPLICATES);
@@ -86,7 +120,7 @@ static void need_keys(case_sink *sink)
 void st_random_facts(case_sink *sink)
 {
     give_features(sink, st_features);
-    need_keys(sink);
+    need_what_libraries_show(sink);
 }
 
 void st_facts(case_sink *sink)
@@ -94,7 +128,7 @@ void st_facts(case_sink *sink)
     give_features(sink, st_features);
     need_feature(sink, SAFETENSORS_TENSOR_SUB_BYTE_WHOLE,
                  "safetensors.sub-byte");
-    need_keys(sink);
+    need_what_libraries_show(sink);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)

@@ -150,9 +150,11 @@ static const struct {
      "block-larger-than-the-window-and-a-content-size.zt", FIRST},
 };
 
-/* An ignored checksum is not to be told from one that is verified and right. */
-static void need_checksums(case_sink *sink)
+/* An ignored checksum is not to be told from one that is verified and right,
+ * and a library that keeps one of two equal keys does not show the other. */
+static void need_features(case_sink *sink)
 {
+    need_feature(sink, ZTEN_ENTRY_KEY_DUPLICATE_KNOWN, "zten.duplicate-keys");
     need_feature(sink, ZTEN_CHECKSUM_CRC32C_MALFORMED, "zten.crc32c");
     need_feature(sink, ZTEN_CHECKSUM_CRC32C_MISMATCH, "zten.crc32c");
     need_feature(sink, ZTEN_CHECKSUM_SHA256_MISMATCH, "zten.sha256");
@@ -191,7 +193,7 @@ static bool has_unknown_type(const builder *file)
 
 void zten_facts(case_sink *sink)
 {
-    need_checksums(sink);
+    need_features(sink);
     need_feature_beside(sink, "zten.beside-unknown", has_unknown_type);
     give_reasons(sink, ROWS(reasons));
     give_upstream(sink, ROWS(answers));

@@ -1,8 +1,8 @@
 """safetensors: the types that a header names, as they stand in it: a reader may
 look no further than at the first one that it does not know. What a library of
-JSON does not show: keys that occur twice, by the reader in Python; and whether
-that reader accepts a file that it rejects, if each number that is whole as a
-binary64 is an integer for it."""
+JSON does not show: keys that occur twice and half pairs of surrogates, by the
+reader in Python; and whether that reader accepts a file that it rejects, if
+each number that is whole as a binary64 is an integer for it."""
 
 import re
 import sys
@@ -22,7 +22,8 @@ OF_TYPE = {
 }
 DUPLICATES = "safetensors.duplicate-keys"
 FORMS = "safetensors.number-forms"
-FEATURES = {*OF_TYPE.values(), DUPLICATES, FORMS}
+SURROGATES = "safetensors.lone-surrogates"
+FEATURES = {*OF_TYPE.values(), DUPLICATES, FORMS, SURROGATES}
 DTYPE = re.compile(rb'"dtype"[ \t\r\n]*:[ \t\r\n]*"(\w+)"')
 STRICT = jsontext.Number.integer
 
@@ -60,12 +61,22 @@ def repeats_keys(data):
     return any(map(has_twice, [root, *inside]))
 
 
+def has_lone_surrogate(data):
+    try:
+        safetensors.decode(data)
+    except common.Reject as reason:
+        return "half a surrogate pair" in str(reason)
+    return False
+
+
 def features(path):
     data = path.read_bytes()
     named = {name.decode() for name in DTYPE.findall(data)}
     needs = {OF_TYPE[name] for name in named if name in OF_TYPE}
     if repeats_keys(data):
         needs.add(DUPLICATES)
+    if has_lone_surrogate(data):
+        needs.add(SURROGATES)
     if not accepts(data, STRICT) and accepts(data, any_integer):
         needs.add(FORMS)
     return needs

@@ -9,7 +9,8 @@ from common import (Cursor, Payloads, Unsupported, align, product, quote, requir
                     require_disjoint, sha256)
 
 VERSION = "1"
-FEATURES = ["burnpack.beside-unknown", "burnpack.qfloat", "burnpack.rank-over-32"]
+FEATURES = ["burnpack.beside-unknown", "burnpack.duplicate-keys", "burnpack.qfloat",
+            "burnpack.rank-over-32"]
 
 MAX = 2 ** 64 - 1
 ALIGNMENT = 256

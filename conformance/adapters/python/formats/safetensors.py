@@ -6,7 +6,7 @@ from common import Cursor, Payloads, Reject, align, product, quote, require, req
 
 VERSION = "unversioned"
 FEATURES = ["safetensors.complex", "safetensors.duplicate-keys", "safetensors.f8",
-            "safetensors.number-forms", "safetensors.sub-byte"]
+            "safetensors.lone-surrogates", "safetensors.number-forms", "safetensors.sub-byte"]
 
 MAX_HEADER = 100_000_000
 MAX = 2 ** 64 - 1

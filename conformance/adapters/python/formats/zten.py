@@ -12,8 +12,8 @@ from common import (Cursor, Unsupported, crc32c, product, quote, require,
                     require_disjoint, sha256, swap, text_or_hex)
 
 VERSION = "0.1.0"
-FEATURES = ["zten.beside-unknown", "zten.big-endian", "zten.crc32c", "zten.rank-over-32",
-            "zten.sha256"]
+FEATURES = ["zten.beside-unknown", "zten.big-endian", "zten.crc32c", "zten.duplicate-keys",
+            "zten.rank-over-32", "zten.sha256"]
 if zstdframes.zstandard:
     FEATURES.append("zten.zstd")
 
