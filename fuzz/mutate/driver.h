@@ -4,6 +4,11 @@
 
 #include "mutate/pieces.h"
 
+/* Cuts a file into the pieces of m->file; format 0 is what the bytes look like.
+ * false: there is no memory. */
+bool begin_file(mutator *m, u32 format, const u8 *data, u64 size, u64 most,
+                u64 seed);
+
 /* As mutate(); format 0 is what the bytes look like. */
 u64 mutate_by(mutator *m, u32 format, u8 *data, u64 size, u64 most, u64 seed);
 

@@ -129,6 +129,16 @@ u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9])
     return smaller_of(p->size, 9);
 }
 
+u64 write_wider(const piece *p, u64 value, u8 bytes[9])
+{
+    u64 size = first_of_value(p, value, bytes)
+               ? 1 : write_wide(p, value, 0, bytes);
+    u32 width = size == 1 ? 0 : size == 2 ? 1 : size == 3 ? 2 : 3;
+    u64 wider = size < 9 ? write_wide(p, value, width, bytes) : 0;
+
+    return wider > size ? wider : 0;
+}
+
 /* A simple value and a float have first bytes of one kind. */
 static bool may_be_float(const piece *p)
 {

@@ -50,6 +50,9 @@ u64 write_number(const piece *p, u64 value, u8 bytes[NUMBER_ROOM]);
  * 2, 4 or 8 bytes after the first; widths that are too small are not taken. */
 u64 write_wide(const piece *p, u64 value, u32 width, u8 bytes[9]);
 
+/* The same one width wider than value needs; 0: there is no such head. */
+u64 write_wider(const piece *p, u64 value, u8 bytes[9]);
+
 /* Sets holder and depth of all pieces that are items. */
 void find_items(pieces *r);
 

@@ -87,6 +87,15 @@ static void learn_file(mutator *m, u64 size)
     guess_before(m);
 }
 
+bool begin_file(mutator *m, u32 format, const u8 *data, u64 size, u64 most,
+                u64 seed)
+{
+    if (!begin(m, format, data, size, most, seed))
+        return false;
+    learn_file(m, size);
+    return true;
+}
+
 u64 mutate_gently_by(mutator *m, u32 format, u8 *data, u64 size, u64 most,
                      u64 seed)
 {
@@ -95,9 +104,8 @@ u64 mutate_gently_by(mutator *m, u32 format, u8 *data, u64 size, u64 most,
         change_data, change_text, change_copy,
     };
 
-    if (!begin(m, format, data, size, most, seed))
+    if (!begin_file(m, format, data, size, most, seed))
         return size;
-    learn_file(m, size);
     for (u64 i = 1 + roll(&m->dice, 2); i > 0; i--)
         gentle[roll(&m->dice, sizeof gentle / sizeof gentle[0])](m);
     repair(m, ALL_REPAIRS);

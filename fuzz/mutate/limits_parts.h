@@ -1,0 +1,45 @@
+/* Functions for both finding places and putting values there. */
+#ifndef FUZZ_LIMITS_PARTS_H
+#define FUZZ_LIMITS_PARTS_H
+
+#include "mutate/changes.h"
+#include "mutate/heads.h"
+#include "mutate/limits.h"
+
+#define LIMIT_ROOM (192u << 10) /* bytes of a list or a text */
+
+/* What a place is. */
+enum { LIMIT_NUMBER, LIMIT_LIST, LIMIT_TEXT, LIMIT_SHAPE };
+
+#define LIMIT_WIDER 1            /* way: in a head that is too wide */
+
+#define LIMIT_SHAPES 5          /* ways of a shape */
+
+static inline bool is_head_that(const piece *p, u8 does)
+{
+    head h = {0};
+
+    if (p->form == CBOR_HEAD || p->form == MSGPACK_HEAD)
+        h = read_head(p->form, p->bytes, p->size);
+    return h.does == does && h.size > 0 && !h.indefinite;
+}
+
+static inline bool is_dimension(const piece *p)
+{
+    return p->role == ASSAY_ROLE_SHAPE && is_number(p);
+}
+
+/* Returns whether a row of that kind measures p, or has p as the measure. */
+bool limit_row(const mutator *m, const piece *p, u8 what, bool target);
+
+/* Returns the piece that counts the items of the list of piece at; NOBODY. */
+u32 limit_counter(const mutator *m, u32 at);
+
+/* Counts the items of the list that begins with piece at and sets where it
+ * ends; 0 if the list begins before that piece. */
+u64 limit_items(const mutator *m, u32 at, u32 *end);
+
+/* Returns the field next to number at that takes its high part, or NOBODY. */
+u32 limit_carry(const mutator *m, u32 at);
+
+#endif
