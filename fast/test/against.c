@@ -64,6 +64,7 @@ typedef struct {
     u64 size;
     bool clean;                 /* nothing was found that is not passed */
     bool late, either;          /* only what these rules say */
+    u32 blamed;                 /* the first rule that says otherwise */
     bool often;
     bool written, has_document; /* the reference's, into documents[0] */
     u64 document_size;
@@ -240,13 +241,14 @@ static judged judge(assay_report *r, const u8 *bytes, u64 size)
 {
     bool known = assay_report_verdict(r) != ASSAY_UNKNOWN;
     judged j = {.report = r, .bytes = bytes, .size = size, .clean = known,
-                .late = known, .either = !known};
+                .late = known, .either = !known, .blamed = UINT32_MAX};
     const assay_finding *f;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
         int when = when_judged(f->rule);
         if (fast_passes(f->rule))
             continue;
+        j.blamed = j.clean ? f->rule : j.blamed;
         j.clean = false;
         j.late = j.late && when != EARLY;
         j.either = (j.either || when == EITHER) && when != EARLY;
@@ -395,6 +397,7 @@ bool agrees_on(against *a, const u8 *bytes, u64 size, bool often)
     judged j = judge(r, bytes, size);
 
     j.often = often;
+    a->blamed = j.blamed;
     a->wrong[0] = '\0';
     a->files++;
     bool good = r != NULL && check_bytes(a, &j, true, 1) &&

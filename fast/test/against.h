@@ -19,6 +19,8 @@ typedef struct {
     int file;                   /* to write into, if so */
     u64 files, clean, partly;   /* judged; without data and padding */
     u64 unusual;                /* clean, and asked all the same: see there */
+    u32 blamed;                 /* of the last file: the first rule that it
+                                   breaks and is not passed, or UINT32_MAX */
     char wrong[200];            /* what was, or "" */
     char *documents[2];         /* of both, to be used again */
     u64 room[2];

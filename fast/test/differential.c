@@ -1,13 +1,15 @@
 /*
  * fast/ against the reference, on files and on mutants of them:
  *
- *     differential FORMAT [-n MUTANTS] [-s SEED] [-o NUMBER] [-f] PATH...
+ *     differential FORMAT [-n MUTANTS] [-s SEED] [-o NUMBER] [-l TIMES] [-f]
+ *                  PATH...
  *
  * Below folders, files with the format's extension are taken. Mutants are
  * numbered: the same seed and number make the same one, and -o makes that one
- * alone. -f opens files as well, mapped and copied. The kernels that run here
- * take turns. Where both disagree, what, and of which mutant, is printed, and
- * the mutant kept in the current folder; the exit status is 1.
+ * alone. -l brings fields of clean files to their limits, each field in so many
+ * files (limits.h). -f opens files as well, mapped and copied. The kernels that
+ * run here take turns. Where both disagree, what, and of which mutant, is
+ * printed, and the mutant kept in the current folder; the exit status is 1.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -20,9 +22,11 @@
 #include "agree.h"
 #include "kernels/table.h"
 #include "test/against.h"
+#include "test/limits.h"
 #include "tool/decimal.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */
+#define LARGEST_AT_LIMITS 2048      /* the same of files that come to limits */
 #define OFTEN          64           /* all ways, of so many mutants one */
 #define MOST_WRONG     20
 #define MOST_KERNELS   16
@@ -40,6 +44,7 @@ typedef struct {
 typedef struct {
     const assay_format *format;
     u64 mutants, seed, only;
+    u64 times;                  /* at limits, of each field */
     bool alone;                 /* only */
     found_files files;
     sample *samples;            /* of each file */
@@ -49,6 +54,7 @@ typedef struct {
     u8 *page;                   /* what bytes are judged in ends here */
     u64 size_of_pages;
     u8 *scratch;
+    const char *path;           /* of the one that comes to limits */
     u64 wrong;
     const char *kernels[MOST_KERNELS];  /* that run here */
     u64 kernel_count;
@@ -120,7 +126,7 @@ static void choose_parents(run *r)
 /* Room for the largest one, between pages that nobody may touch. */
 static void open_pages(run *r)
 {
-    u64 page = (u64)sysconf(_SC_PAGESIZE), most = LARGEST_PARENT;
+    u64 page = (u64)sysconf(_SC_PAGESIZE), most = LARGEST_AT_LIMIT;
 
     for (u64 i = 0; i < r->count; i++)
         most = r->samples[i].size > most ? r->samples[i].size : most;
@@ -148,23 +154,38 @@ static void keep_file(run *r, const u8 *bytes, u64 size)
         give_up(name);
 }
 
-/* number: of a mutant, else UINT64_MAX. The bytes touch a forbidden page at
- * their end, or now and then at their begin. */
-static void judge_bytes(run *r, const char *path, u64 number, const u8 *bytes,
+/* What a file is besides its path: number is that of a mutant, or a value. */
+typedef struct {
+    enum { AS_IT_IS, MUTANT, AT_LIMIT } what;
+    u64 number;
+    const char *place;          /* that has the value */
+} variant;
+
+static void print_variant(const run *r, const char *path, variant v)
+{
+    printf("%s", path);
+    if (v.what == MUTANT)
+        printf(", mutant %llu of seed %llu", (unsigned long long)v.number,
+               (unsigned long long)r->seed);
+    if (v.what == AT_LIMIT)
+        printf(", %s %llu", v.place, (unsigned long long)v.number);
+    printf(", kernel %s: %s\n", fast_kernel_used(FAST_CRC32C)->name,
+           r->against.wrong);
+}
+
+/* The bytes touch a forbidden page at their end, or now and then at their
+ * begin. */
+static void judge_bytes(run *r, const char *path, variant v, const u8 *bytes,
                         u64 size, bool often)
 {
-    u8 *at = r->page + (number % 8 == 0 ? 0 : r->size_of_pages - size);
+    bool begin = v.what == MUTANT && v.number % 8 == 0;
+    u8 *at = r->page + (begin ? 0 : r->size_of_pages - size);
 
     memcpy(at, bytes, (size_t)size);
     if (agrees_on(&r->against, at, size, often))
         return;
     r->wrong++;
-    printf("%s", path);
-    if (number != UINT64_MAX)
-        printf(", mutant %llu of seed %llu", (unsigned long long)number,
-               (unsigned long long)r->seed);
-    printf(", kernel %s: %s\n", fast_kernel_used(FAST_CRC32C)->name,
-           r->against.wrong);
+    print_variant(r, path, v);
     keep_file(r, bytes, size);
 }
 
@@ -221,18 +242,72 @@ static void judge_mutant(run *r, u64 i)
     const sample *other = &r->samples[r->parents[roll(&dice, r->all_parents)]];
     u64 size = make_mutant(r, s, other, dice);
 
-    judge_bytes(r, s->path, i, r->scratch, size, i % OFTEN == 0);
+    judge_bytes(r, s->path, (variant){MUTANT, i, NULL}, r->scratch, size,
+                i % OFTEN == 0);
+}
+
+/* --------------------------------------------------------------- limits -- */
+
+static u32 judge_limit(void *user, const char *place, u64 value,
+                       const u8 *bytes, u64 size)
+{
+    run *r = user;
+
+    if (r->wrong < MOST_WRONG)
+        judge_bytes(r, r->path, (variant){AT_LIMIT, value, place}, bytes, size,
+                    false);
+    return r->against.blamed;
+}
+
+/* Returns whether fast/ answers by itself: an unusual file goes to the
+ * reference at its limits too. */
+static bool is_judged_fast(run *r, const sample *s)
+{
+    u64 clean = r->against.clean;
+
+    judge_bytes(r, s->path, (variant){AS_IT_IS, 0, NULL}, s->bytes, s->size,
+                false);
+    return r->against.clean > clean;
+}
+
+/* Small files first: the fields that many files have take less time then. */
+static int compare_sizes(const void *x, const void *y)
+{
+    const sample *const *a = x, *const *b = y;
+    int order = ((*a)->size > (*b)->size) - ((*a)->size < (*b)->size);
+
+    return order != 0 ? order : strcmp((*a)->path, (*b)->path);
+}
+
+static void judge_limits(run *r)
+{
+    const sample **list = calloc((size_t)r->clean_parents + 1, sizeof *list);
+    limits *l = limits_open(r->format->name, (u32)r->times, judge_limit, r);
+
+    if (l == NULL || list == NULL)
+        give_up("limits");
+    for (u64 i = 0; i < r->clean_parents; i++)
+        list[i] = &r->samples[r->parents[i]];
+    qsort(list, (size_t)r->clean_parents, sizeof *list, compare_sizes);
+    for (u64 i = 0; i < r->clean_parents && r->times > 0; i++)
+        if (list[i]->size <= LARGEST_AT_LIMITS && is_judged_fast(r, list[i])) {
+            r->path = list[i]->path;
+            limits_of_file(l, list[i]->bytes, list[i]->size);
+        }
+    limits_close(l);
+    free(list);
 }
 
 static void judge_all(run *r)
 {
     for (u64 i = 0; i < r->count && !r->alone; i++)
-        judge_bytes(r, r->samples[i].path, UINT64_MAX, r->samples[i].bytes,
-                    r->samples[i].size, true);
+        judge_bytes(r, r->samples[i].path, (variant){AS_IT_IS, 0, NULL},
+                    r->samples[i].bytes, r->samples[i].size, true);
     if (r->alone)
         judge_mutant(r, r->only);
     for (u64 i = 0; i < r->mutants && !r->alone && r->wrong < MOST_WRONG; i++)
         judge_mutant(r, i);
+    judge_limits(r);
 }
 
 static u64 number(const char *text)
@@ -248,11 +323,12 @@ static u64 number(const char *text)
 
 static void take_options(run *r, int argc, char **argv)
 {
-    for (int o; (o = getopt(argc, argv, "n:s:o:f")) != -1; ) {
+    for (int o; (o = getopt(argc, argv, "n:s:o:l:f")) != -1; ) {
         switch (o) {
         case 'n': r->mutants = number(optarg); break;
         case 's': r->seed = number(optarg); break;
         case 'o': r->only = number(optarg); r->alone = true; break;
+        case 'l': r->times = number(optarg); break;
         case 'f': r->against.through_files = true; break;
         default:  exit(2);
         }
