@@ -1,4 +1,5 @@
-"""The planted bugs: written.tsv by hand, drawn.tsv by draw.py.
+"""The planted bugs: written.tsv by hand, drawn.tsv by draw.py; and relaxed.tsv,
+which differential tests find without a fuzzer (relaxed.py).
 
 Each is a text of one file that stands there once, and the text that takes its
 place; \\n, \\t and \\\\ stand for what they do in C.
@@ -8,6 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LISTS = ("written.tsv", "drawn.tsv")
+RELAXED = HERE / "relaxed.tsv"
 COLUMNS = "bug format file old new what".split()
 
 
