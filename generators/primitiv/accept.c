@@ -46,6 +46,7 @@ static const model_case tensors[] = {
     ACCEPT("tensor-65-elements", TENSOR_FILE(TENSOR(DIMS(5, 13), COUNT))),
     ACCEPT("tensor-bin-16-of-32768-bytes",
            TENSOR_FILE(TENSOR(DIMS(8192), COUNT))),
+    ACCEPT("tensor-bin-16-longest", TENSOR_FILE(TENSOR(DIMS(16383), COUNT))),
     ACCEPT("tensor-bin-32-shortest", TENSOR_FILE(TENSOR(DIMS(16384), COUNT))),
 };
 

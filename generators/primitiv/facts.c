@@ -66,6 +66,7 @@ static const reason_row reasons[] = {
     {"optimizer-smallest-*", "7, note 16, note 20"},
     {"optimizer-*-configs", "1, 7, note 20"},
     {"optimizer-sgd-alone", "7, note 20"},
+    {"optimizer-sgd-in-small-letters", "7, note 20"},
     {"optimizer-*", "7"},
 };
 

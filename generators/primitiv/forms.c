@@ -203,6 +203,15 @@ static const spoil name_of_32_bytes[] = {
           REPLACE("parameter[0].name_head[0]", "\xc0")),
 };
 
+static const spoil longest_8[] = {
+    LONGER("252-bytes-of-data-in-bin-16", "tensor.data_head", "\xc5\x00\xfc"),
+};
+
+static const spoil longest_16[] = {
+    LONGER("65532-bytes-of-data-in-bin-32", "tensor.data_head",
+           "\xc6\x00\x00\xff\xfc"),
+};
+
 void primitiv_forms_cases(case_sink *sink)
 {
     spoil_cases(sink, "tensor-2x3", ROWS(tensor));
@@ -215,4 +224,6 @@ void primitiv_forms_cases(case_sink *sink)
     spoil_cases(sink, "model-key-16-names", ROWS(sixteen_names));
     spoil_cases(sink, "optimizer-sixteen-configs", ROWS(sixteen_configs));
     spoil_cases(sink, "name-in-param-key-32-bytes", ROWS(name_of_32_bytes));
+    spoil_cases(sink, "tensor-bin-8-longest", ROWS(longest_8));
+    spoil_cases(sink, "tensor-bin-16-longest", ROWS(longest_16));
 }

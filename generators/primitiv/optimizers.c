@@ -129,6 +129,9 @@ static const spoil sgd[] = {
 
 static const model_case small[] = {
     ACCEPT("optimizer-sgd-alone", OPTIMIZER(CONFIGS(EPOCH), CONFIGS(SGD))),
+    ACCEPT("optimizer-sgd-in-small-letters",
+           OPTIMIZER(CONFIGS(EPOCH), CONFIGS(COMMON_FLOATS,
+                                             CONFIG("sgd.eta", 0x3dcccccd)))),
 };
 
 static const spoil smallest[] = {

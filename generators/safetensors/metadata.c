@@ -68,6 +68,10 @@ static const model_case tensor[] = {
          AT("tensor[0].shape.open"),
          "a tensor called " ST_METADATA,
          TENSORS(TENSOR(ST_METADATA, F32, SHAPE(0), COUNT))),
+    CASE(SAFETENSORS_META_VALUE_STRING, "second-tensor-of-that-name",
+         AT("tensor[1].shape.open"), "another one called " ST_METADATA,
+         TENSORS(TENSOR("A", F32, SHAPE(2), COUNT),
+                 TENSOR(ST_METADATA, F32, SHAPE(0), COUNT))),
 };
 
 #define ONE     TENSORS(TENSOR("w", F32, SHAPE(2), COUNT))

@@ -10,6 +10,10 @@
 #define BYTE(text)      TENSOR(text, UINT8, SHAPE(5))
 #define HABIT(rule, what, where, patch, ...) \
     CASE(rule, what, AT(ENTRY where), patch, __VA_ARGS__)
+#define UNSAID(name, type) \
+    HABIT(ZTEN_CANON_ENDIANNESS, "absent-of-" name, "head", \
+          "no data_endianness", \
+          TENSORS(TENSOR("a", type, SHAPE(3), .order = UNMARKED)))
 
 static const model_case layouts[] = {
     HABIT(ZTEN_CANON_LAYOUT, "missing", "head", "no layout",
@@ -88,6 +92,16 @@ static const model_case spellings[] = {
           WEIGHT(CUSTOMS(CUSTOM("b", INT(1)), CUSTOM("aa", INT(2))))),
     HABIT(ZTEN_CANON_ENDIANNESS, "absent", "head", "no data_endianness",
           WEIGHT(.order = UNMARKED)),
+    UNSAID("float64", FLOAT64),
+    UNSAID("float32", FLOAT32),
+    UNSAID("float16", FLOAT16),
+    UNSAID("bfloat16", BFLOAT16),
+    UNSAID("int64", INT64),
+    UNSAID("int32", INT32),
+    UNSAID("int16", INT16),
+    UNSAID("uint64", UINT64),
+    UNSAID("uint32", UINT32),
+    UNSAID("uint16", UINT16),
     HABIT(ZTEN_CANON_ENDIANNESS, "one-byte", "head", "little on uint8",
           TENSORS(TENSOR("a", UINT8, SHAPE(5), .order = LITTLE))),
     HABIT(ZTEN_CANON_ENDIANNESS, "compressed", "head", "little on a frame",
