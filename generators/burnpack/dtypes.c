@@ -75,6 +75,12 @@ static const model_case open_maps[] = {
            TENSOR("b", BOOL_U8, SHAPE(3), \
                   SPELLED(SPELL("store", __VA_ARGS__))))
 
+/* The data are those of that type. */
+#define WIDE_STORE(what, type, text) \
+    BROKEN(BURNPACK_DTYPE_BOOL_STORE, what, AT(DTYPE "text[2]"), \
+           TENSOR("b", type, SHAPE(3), \
+                  SPELLED(SPELL("dtype", PAIRS(1), STRING("Bool"), text))))
+
 static const model_case stores[] = {
     STORE("u16", "text", STRING("U16")),
     STORE("lower-case", "text", STRING("native")),
@@ -84,6 +90,12 @@ static const model_case stores[] = {
            INSIDE(DTYPE "store.head", 1, 0),
            TENSOR("b", BOOL_U8, SHAPE(3),
                   SPELLED(SPELL("store", STRING(""))))),
+    STORE("bit", "text", STRING("Bit")),
+    STORE("packed", "text", STRING("Packed")),
+    WIDE_STORE("u16-of-two-bytes", U16, STRING("U16")),
+    WIDE_STORE("i16-of-two-bytes", I16, STRING("I16")),
+    WIDE_STORE("f32-of-four-bytes", F32, STRING("F32")),
+    WIDE_STORE("u64-of-eight-bytes", U64, STRING("U64")),
     STORE("null", "head", VALUE(NULL_VALUE)),
     STORE("true", "head", VALUE(TRUE_VALUE)), STORE("number", "head", INT(1)),
     STORE("bytes", "head", OCTETS("U8")), STORE("array", "head", ITEMS(0)),

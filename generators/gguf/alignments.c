@@ -4,6 +4,8 @@
 #define TWO_TENSORS \
     TENSORS(TENSOR("a", F32, SHAPE(3), COUNT), TENSOR("b", I8, SHAPE(5), COUNT))
 
+#define SMALL(key)  NUMBER(key, UINT8, 1)
+
 static const model_case good[] = {
     ACCEPT("alignment-8", ALIGNED(8), TWO_TENSORS),
     ACCEPT("alignment-16", ALIGNED(16), TWO_TENSORS),
@@ -24,6 +26,12 @@ static const model_case good[] = {
     ACCEPT("alignment-behind-other-keys",
            PAIRS(NUMBER("a", UINT8, 1), WORDS("general.name", "name"),
                  ALIGNMENT_OF(64)), TWO_TENSORS),
+    ACCEPT("alignment-before-the-architecture",
+           PAIR_LIST(ALIGNMENT_OF(1024), ARCHITECTURE), TWO_TENSORS),
+    ACCEPT("alignment-behind-12-other-keys",
+           PAIRS(SMALL("a"), SMALL("b"), SMALL("c"), SMALL("d"), SMALL("e"),
+                 SMALL("f"), SMALL("g"), SMALL("h"), SMALL("i"), SMALL("j"),
+                 SMALL("k"), ALIGNMENT_OF(1024)), TWO_TENSORS),
     ACCEPT("alignment-between-other-keys",
            PAIRS(NUMBER("a", UINT32, 7), ALIGNMENT_OF(128),
                  NUMBER("b", UINT32, 9)), TWO_TENSORS),

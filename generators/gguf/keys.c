@@ -72,6 +72,8 @@ static const model_case characters[] = {
     ASCII("byte-8", "aaaaaaa\x80", 7),
     ASCII("byte-16", "aaaaaaaaaaaaaaa\x80", 15),
     ASCII("byte-33", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\x80", 32),
+    ASCII("byte-300", LETTERS_256 LETTERS_32 "aaaaaaaaaaa\xff", 299),
+    NUL("byte-300", LETTERS_256 LETTERS_32 "aaaaaaaaaaa\0", 299),
     NUL("alone", "\0", 0), NUL("inside", "a\0b", 1), NUL("in-front", "\0a", 0),
     NUL("architecture-terminated", "general.architecture\0", 20),
     NUL("alignment-terminated", "general.alignment\0", 17),

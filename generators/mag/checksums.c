@@ -37,6 +37,17 @@ static const spoil other_kind[] = {
     BREAK(MAG_CHECKSUM_MISMATCH, "tensors-only", FLIP("header.checksum", 7)),
 };
 
+/* More than fits in a buffer of 64 KiB. */
+static const model_case large[] = {
+    ACCEPT("metadata-of-80000-bytes",
+           ENTRIES({{"k", 1, 40000}, I64, 1}, {{"l", 1, 40000}, F64, 2})),
+};
+
+static const spoil large_wrong[] = {
+    BREAK_AT(MAG_CHECKSUM_MISMATCH, "last-of-80000-bytes",
+             AT("header.checksum"), POKE("metadata[1].key", 39999, "m")),
+};
+
 /* What somebody who reads the document alone may take for the checksum. */
 typedef struct {
     const char *what;
@@ -117,5 +128,7 @@ void mag_checksums_cases(case_sink *sink)
     spoil_unsealed(sink, "empty-archive", ROWS(empty));
     spoil_unsealed(sink, "metadata-only", ROWS(one_kind));
     spoil_unsealed(sink, "three-tensors", ROWS(other_kind));
+    add_models(sink, ROWS(large));
+    spoil_unsealed(sink, "metadata-of-80000-bytes", ROWS(large_wrong));
     add_variants(sink);
 }

@@ -5,6 +5,7 @@
 static const reason_row reasons[] = {
     {"empty-archive", "2, 3"},
     {"metadata-only", "2, 4.1"},
+    {"metadata-of-*", "2, 4.1, 4.3"},
     {"one-entry", "2, 4.1"},
     {"many-*", "3, note 27"},
     {"entries-*", "3, note 27"},

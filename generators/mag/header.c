@@ -133,6 +133,17 @@ static const spoil metadata[] = {
           SET("metadata[2].reserved", 0xffffff)),
 };
 
+/* There would be room for one more of the shortest records. */
+static const model_case long_keys[] = {
+    ACCEPT("metadata-of-long-keys",
+           ENTRIES({{"k", 1, 70}, I64, 1}, {{"l", 1, 70}, F64, 2})),
+};
+
+static const spoil missing_after_long_keys[] = {
+    BREAK(MAG_HEADER_NUM_META, "one-more-after-long-keys",
+          SET("header.num_meta_kv", 3), CUT_AFTER("metadata[1].key")),
+};
+
 /* Promised tensors, without one in the parent that hands its feature down. */
 static void add_promises(case_sink *sink, const char *parent,
                          const spoil *rows, size_t count)
@@ -157,6 +168,8 @@ void mag_header_cases(case_sink *sink)
     spoil_cases(sink, "empty-archive", ROWS(short_header));
     spoil_cases(sink, "empty-archive", ROWS(header));
     spoil_cases(sink, "metadata-only", ROWS(missing_metadata));
+    add_models(sink, ROWS(long_keys));
+    spoil_cases(sink, "metadata-of-long-keys", ROWS(missing_after_long_keys));
     spoil_cases(sink, "two-tensors", ROWS(missing_tensors));
     spoil_cases(sink, "metadata-only", ROWS(metadata));
     add_promises(sink, "empty-archive", ROWS(promised));

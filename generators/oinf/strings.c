@@ -174,6 +174,27 @@ static void add_bad_bytes(case_sink *sink)
     }
 }
 
+static const spoil long_sizevar[] = {
+    BREAK_AT(OINF_STRING_CHARSET, "sizevar-byte-4096",
+             INSIDE("sizevar[0].name", 4095, 1),
+             POKE("sizevar[0].name", 4095, "/")),
+    BREAK_AT(OINF_STRING_CHARSET, "sizevar-byte-300",
+             INSIDE("sizevar[0].name", 299, 1),
+             POKE("sizevar[0].name", 299, "/")),
+};
+
+static const spoil long_key[] = {
+    BREAK_AT(OINF_STRING_CHARSET, "metadata-byte-4096",
+             INSIDE("metadata[0].key", 4095, 1),
+             POKE("metadata[0].key", 4095, " ")),
+};
+
+static const spoil long_tensor[] = {
+    BREAK_AT(OINF_STRING_CHARSET, "tensor-byte-4096",
+             INSIDE("tensor[0].name", 4095, 1),
+             POKE("tensor[0].name", 4095, "\n")),
+};
+
 void oinf_strings_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-sizevar", ROWS(sizevar_length));
@@ -182,6 +203,9 @@ void oinf_strings_cases(case_sink *sink)
     spoil_cases(sink, "sizevars-only", ROWS(sizevars));
     spoil_cases(sink, "sizevar-limits", ROWS(more_sizevars));
     add_bad_bytes(sink);
+    spoil_cases(sink, "name-4096-bytes-sizevar", ROWS(long_sizevar));
+    spoil_cases(sink, "name-4096-bytes-metadata", ROWS(long_key));
+    spoil_cases(sink, "name-4096-bytes-tensor", ROWS(long_tensor));
     spoil_cases(sink, "metadata-only", ROWS(metadata));
     spoil_cases(sink, "names-that-begin-alike", ROWS(more_metadata));
     spoil_cases(sink, "two-tensors", ROWS(tensors));

@@ -110,6 +110,22 @@ static const spoil one_tensor[] = {
              POKE("padding", 3, "\x80")),
 };
 
+/* Room for one more of the shortest entries, not of those that are there. */
+static const spoil long_sizevar[] = {
+    BREAK(OINF_SIZEVARS_TABLE_BOUNDS, "one-more-after-a-long-name",
+          SET(SIZEVARS_COUNT, 2)),
+};
+
+static const spoil long_key[] = {
+    BREAK(OINF_METADATA_TABLE_BOUNDS, "one-more-after-a-long-name",
+          SET(METADATA_COUNT, 2)),
+};
+
+static const spoil long_tensor[] = {
+    BREAK(OINF_TENSORS_TABLE_BOUNDS, "one-more-after-a-long-name",
+          SET(TENSORS_COUNT, 2)),
+};
+
 static const spoil in_704_bytes[] = {
     BREAK(OINF_TENSORS_RANK_BOUNDS, "2-to-25-in-704-bytes",
           SET("tensor[0].ndim", 1 << 25)),
@@ -170,4 +186,7 @@ void oinf_tables_cases(case_sink *sink)
     spoil_cases(sink, "metadata-only", ROWS(after_values));
     spoil_cases(sink, "one-u8-3", ROWS(after_data));
     spoil_cases(sink, "three-tensors", ROWS(between_data));
+    spoil_cases(sink, "name-4096-bytes-sizevar", ROWS(long_sizevar));
+    spoil_cases(sink, "name-4096-bytes-metadata", ROWS(long_key));
+    spoil_cases(sink, "name-4096-bytes-tensor", ROWS(long_tensor));
 }

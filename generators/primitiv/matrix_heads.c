@@ -127,6 +127,23 @@ static void put_nothing(case_sink *sink, const place *p)
         put(sink, p, &nothing[i]);
 }
 
+/* The head that is due, after an object that some readers pass over. */
+static void put_in_front(case_sink *sink, const place *p)
+{
+    static const u8 heads[FAMILIES] = {[A_STR] = 0xa0, [AN_ARRAY] = 0x90,
+                                       [A_MAP] = 0x80, [A_BIN] = 0xc4};
+    object c1 = {"c1-in-front", NEVER_USED, 1, 1, {0xc1}};
+    object nil = {"nil-in-front", NIL_OR_EXT, 1, 1, {0xc0}};
+    u64 count = p->family == A_BIN ? 0 : p->count;
+
+    for (size_t i = 0; i < 2; i++) {
+        object *o = i == 0 ? &c1 : &nil;
+        put_number(o, heads[p->family] + count, 1);
+        put_number(o, p->count, p->family == A_BIN ? 1 : 0);
+        put(sink, p, o);
+    }
+}
+
 /* --------------------------------------------------------------- places -- */
 
 #define P       "parameter-1x2-and-statistics"
@@ -174,6 +191,7 @@ static void fill_head(case_sink *sink, const place *p)
 {
     put_forms(sink, p);
     put_fixext(sink, p);
+    put_in_front(sink, p);
     if (p->count == 0)
         put_nothing(sink, p);
 }

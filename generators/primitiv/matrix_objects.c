@@ -94,11 +94,26 @@ static void put_defaults(const number_cell *c)
                  0xc2 + c->number.value));
 }
 
+/* The number that is due, after an object that some readers pass over. */
+static void put_in_front(const number_cell *c, const char *name, family kind,
+                         u64 first)
+{
+    const scalar narrow = {FLOAT_NUMBER, 32, 23};
+    object o = start(name, kind, 1, first);
+
+    put_be(&o, c->is_float ? 0xca : 0xce, 1);
+    put_be(&o, c->is_float ? float_bits(c->number.value, narrow)
+                           : c->number.value, 4);
+    put(c, o);
+}
+
 static void put_nothing(const number_cell *c)
 {
     object bin = start("empty-bin", A_BIN, 2, 0xc4);
 
     put(c, start("c1", NEVER_USED, 1, 0xc1));
+    put_in_front(c, "c1-in-front", NEVER_USED, 0xc1);
+    put_in_front(c, "nil-in-front", NIL_OR_EXT, 0xc0);
     put(c, start("empty-str", A_STR, 1, 0xa0));
     put(c, start("empty-array", AN_ARRAY, 1, 0x90));
     put(c, start("empty-map", A_MAP, 1, 0x80));

@@ -225,6 +225,14 @@ static const marked from_the_end[] = {
         "{\"a\":{\"dtype\":\"U8\",\"shape\":[8],\"data_offsets\":[0,8]},"
         "\"b\":{\"dtype\":\"U8\",\"shape\":[4],"
         "\"data_offsets\":[<12,~8~|8,12>]}}"),
+    MARKED(SAFETENSORS_OFFSETS_ORDER, "end-zero-of-no-elements-in-the-second",
+        8, "{\"a\":{\"dtype\":\"U8\",\"shape\":[8],\"data_offsets\":[0,8]},"
+        "\"b\":{\"dtype\":\"U8\",\"shape\":[0],"
+        "\"data_offsets\":[8,~<0|8>~]}}"),
+    MARKED(SAFETENSORS_OFFSETS_ORDER, "end-4-of-no-elements-in-the-second",
+        8, "{\"a\":{\"dtype\":\"U8\",\"shape\":[8],\"data_offsets\":[0,8]},"
+        "\"b\":{\"dtype\":\"F32\",\"shape\":[2,0],"
+        "\"data_offsets\":[8,~<4|8>~]}}"),
 };
 
 static void add_all(case_sink *sink, const marked *rows, size_t count)

@@ -178,6 +178,18 @@ static const char *const unknown[] = {
     "F8_E4M3B11FNUZ", "Q8_0", "STR", "X", "F8_E5M3", "U1", "BIT",
 };
 
+/* The data have the size of those types: four elements of 16 bytes. */
+static const marked wide_types[] = {
+#define WIDE(what, name) \
+    MARKED(SAFETENSORS_TENSOR_DTYPE_KNOWN, what, 64, \
+           "{\"w\":{\"dtype\":<~\"" name "\"~,\"shape\":[4]|\"C64\"," \
+           "\"shape\":[8]>,\"data_offsets\":[0,64]}}")
+    WIDE("unknown-C128-of-16-bytes", "C128"),
+    WIDE("unknown-F128-of-16-bytes", "F128"),
+    WIDE("unknown-I128-of-16-bytes", "I128"),
+    WIDE("unknown-U128-of-16-bytes", "U128"),
+};
+
 static void add_aliases(case_sink *sink)
 {
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
@@ -190,6 +202,8 @@ static void add_aliases(case_sink *sink)
         snprintf(way, sizeof way, "unknown-%s-of-the-size", unknown[i]);
         add_named(sink, way, unknown[i], U8);
     }
+    for (size_t i = 0; i < sizeof wide_types / sizeof wide_types[0]; i++)
+        st_add_marked(sink, &wide_types[i]);
 }
 
 /* ------------------------------------------------------------- members -- */

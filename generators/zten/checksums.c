@@ -33,6 +33,24 @@ static const model_case accepted[] = {
                    TENSOR("none", UINT8, SHAPE(8)))),
 };
 
+/* More than fits in a buffer of 64 KiB. */
+#define LARGE(...)      TENSORS(TENSOR("w", UINT8, SHAPE(70000), __VA_ARGS__))
+
+static const model_case large[] = {
+    ACCEPT("crc32c-of-70000-bytes", LARGE(CRC)),
+    ACCEPT("sha256-of-70000-bytes", LARGE(CHECKSUM(SHA_LOWER, "sha256:*"))),
+};
+
+static const spoil large_crc[] = {
+    BREAK_AT(ZTEN_CHECKSUM_CRC32C_MISMATCH, "last-of-70000-bytes", AT(SUM),
+             POKE("index.entry[0].data", 69999, "\xff")),
+};
+
+static const spoil large_sha[] = {
+    BREAK_AT(ZTEN_CHECKSUM_SHA256_MISMATCH, "last-of-70000-bytes", AT(SUM),
+             POKE("index.entry[0].data", 69999, "\xff")),
+};
+
 #define WRONG(rule, what, patch, ...) \
     CASE(rule, what, AT(SUM), patch, WEIGHT(__VA_ARGS__))
 #define CRC_WRONG(what, patch, ...) \
@@ -224,4 +242,7 @@ void zten_checksums_cases(case_sink *sink)
     spoil_cases(sink, "crc32c-upper-case", ROWS(crc));
     spoil_cases(sink, "no-elements-checked", ROWS(crc_of_nothing));
     spoil_cases(sink, "sha256-lower-case", ROWS(sha));
+    add_models(sink, ROWS(large));
+    spoil_cases(sink, "crc32c-of-70000-bytes", ROWS(large_crc));
+    spoil_cases(sink, "sha256-of-70000-bytes", ROWS(large_sha));
 }

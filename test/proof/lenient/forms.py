@@ -13,6 +13,11 @@ class Pairs(list):
     """A map: its pairs in their order."""
 
 
+class Real(float):
+    """A float of CBOR: its form is its width."""
+    width = 8
+
+
 class Tag(NamedTuple):
     number: int
     item: object
@@ -80,8 +85,9 @@ EMPTY = {"null": lambda v: v is None, "false": lambda v: v is False,
          "empty list": lambda v: v == [] and not isinstance(v, Pairs),
          "empty map": lambda v: v == [] and isinstance(v, Pairs)}
 MAKE = {"number": number_of, "text": text_of, "list": list_of, "map": map_of}
+WIDTHS = tuple(f"float of {width} bytes" for width in (2, 4, 8))
 NAMES = {"number": ("bool", "float", "text of digits", "bytes", "sign",
-                    "list of one"),
+                    "list of one", *WIDTHS),
          "text": ("bytes", "bool", "number", "list of one"),
          "list": ("map", "number alone", "bytes"),
          "map": ("list of pairs", "list of fields")}
@@ -99,6 +105,8 @@ def coerced(value, kind, defaults, fields=()):
     name, found = MAKE[kind](value, fields)
     if found is not NOTHING:
         made.append((name, found))
+        if isinstance(value, Real):
+            made.append((f"float of {value.width} bytes", found))
     if kind == "list" and isinstance(value, list):
         made += inside(value)
     return made
@@ -127,7 +135,7 @@ def offered(kind, place, has_bytes=True):
              if default != "" or name != "empty text"]
     more = set(NAMES[kind])
     if not has_bytes:
-        more.discard("bytes")
+        more -= {"bytes", *WIDTHS}
     if kind == "text" and not place.is_free:
         more -= {"bool", "number"}
     if place.is_name:
@@ -197,8 +205,10 @@ def read_cbor(reader, head=None):
         return head.info == 21
     if head.info in (25, 26, 27):
         size = 1 << head.info - 24
-        return struct.unpack({2: ">e", 4: ">f", 8: ">d"}[size],
-                             head.argument.to_bytes(size, "big"))[0]
+        number = Real(struct.unpack({2: ">e", 4: ">f", 8: ">d"}[size],
+                                    head.argument.to_bytes(size, "big"))[0])
+        number.width = size
+        return number
     return None
 
 

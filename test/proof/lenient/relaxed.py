@@ -18,6 +18,7 @@ from itertools import combinations
 
 LARGE = 1 << 24         # what a limit is, and no size of a case
 MOST = 60               # files that are noted for a relaxation
+FEW = 63, 255           # bytes of a text that are looked at
 LEARNED = 200           # evaluations of a site in a file
 
 TYPES = ("dtype", "tensor_type", "element", "element_type", "value_type",
@@ -294,8 +295,9 @@ def stripped(a, allowed, _):
 
 def utf8(a, *_):
     data = bytes(a)
-    found = {"first 63 bytes": not data[:63].decode(errors="replace").count(
-        "\ufffd") if len(data) > 63 else False, "surrogates": True}
+    found = {f"first {size} bytes": "\ufffd" not in data[:size].decode(
+        errors="replace") for size in FEW if len(data) > size}
+    found["surrogates"] = True
     try:
         data.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:
@@ -304,9 +306,11 @@ def utf8(a, *_):
 
 
 def matched(pattern, a, _):
-    return {"at the start": bool(re.match(pattern, a)),
-            "with a line break": bool(re.fullmatch(
-                pattern, a.rstrip(b"\n" if isinstance(a, bytes) else "\n")))}
+    found = {"at the start": bool(re.match(pattern, a)),
+             "with a line break": bool(re.fullmatch(
+                 pattern, a.rstrip(b"\n" if isinstance(a, bytes) else "\n")))}
+    return found | {f"first {size} bytes": bool(re.fullmatch(
+        pattern, a[:size])) for size in FEW if len(a) > size}
 
 
 LOOSE = {"==": equal, "length": longest, "index": numbered,
