@@ -85,9 +85,9 @@ EMPTY = {"null": lambda v: v is None, "false": lambda v: v is False,
          "empty list": lambda v: v == [] and not isinstance(v, Pairs),
          "empty map": lambda v: v == [] and isinstance(v, Pairs)}
 MAKE = {"number": number_of, "text": text_of, "list": list_of, "map": map_of}
-WIDTHS = tuple(f"float of {width} bytes" for width in (2, 4, 8))
+REALS = tuple(f"float of {width} bytes" for width in (2, 4, 8))
 NAMES = {"number": ("bool", "float", "text of digits", "bytes", "sign",
-                    "list of one", *WIDTHS),
+                    "list of one", *REALS),
          "text": ("bytes", "bool", "number", "list of one"),
          "list": ("map", "number alone", "bytes"),
          "map": ("list of pairs", "list of fields")}
@@ -135,7 +135,7 @@ def offered(kind, place, has_bytes=True):
              if default != "" or name != "empty text"]
     more = set(NAMES[kind])
     if not has_bytes:
-        more -= {"bytes", *WIDTHS}
+        more -= {"bytes", *REALS}
     if kind == "text" and not place.is_free:
         more -= {"bool", "number"}
     if place.is_name:
