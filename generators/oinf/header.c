@@ -94,6 +94,10 @@ static const spoil file_size[] = {
 #define FILE_CUT(what, ...) \
     BREAK_AT(OINF_HEADER_FILE_SIZE, what, AT("header.file_size"), __VA_ARGS__)
 
+static const spoil cut_padding[] = {
+    FILE_CUT("cut-of-the-padding-at-the-end", CUT_AFTER("tensor[0].data")),
+};
+
 static const spoil cut_files[] = {
     FILE_CUT("cut-behind-the-header", CUT("sizevar[0].name_length", 0)),
     FILE_CUT("cut-in-the-size-variables", CUT("sizevar[1].name", 0)),
@@ -208,6 +212,7 @@ void oinf_header_cases(case_sink *sink)
     spoil_cases(sink, "empty-file", ROWS(header));
     spoil_unsealed(sink, "three-tables", ROWS(file_size));
     spoil_unsealed(sink, "three-tables", ROWS(cut_files));
+    spoil_unsealed(sink, "one-u8-3", ROWS(cut_padding));
     spoil_cases(sink, "three-tables", ROWS(sections));
     spoil_cases(sink, "empty-file", ROWS(empty));
     spoil_cases(sink, "empty-file", ROWS(empty_tables));
