@@ -83,6 +83,8 @@ class Package(cmake_project.Around):
         self.assertEqual(set(results.values()), {"Passed"}, self.out)
 
     def test_no_language(self):
+        os.rename(self.at("build"), self.at("usual"))
+        self.addCleanup(os.rename, self.at("usual"), self.at("build"))
         for components in ("COMPONENTS program", ""):
             shutil.rmtree(self.at("build"), ignore_errors=True)
             self.write("CMakeLists.txt",
