@@ -35,7 +35,8 @@ CONCERNED = (rf"^(tree\.({'|'.join(sorted(SCRIPTS))})"
              r"|generators\.features|cli\.model)$")
 ITSELF = r"^tree\.new_format"
 
-LIBRARIES = ["assay_static", "assay_shared"]
+LIBRARIES = ["assay_static", "assay_shared", "assay_fast_static",
+             "assay_fast_shared"]
 
 report = tree.Report()
 

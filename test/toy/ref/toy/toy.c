@@ -21,14 +21,14 @@ typedef struct {
     record_names names;
 } toy_file;
 
-bool toy_probe(span file)
+bool toy_probe(span part, u64 length)
 {
-    u8 version = byte_at(file, 0), order = byte_at(file, 1);
+    u8 version = byte_at(part, 0), order = byte_at(part, 1);
     u64 size = 0;
 
     for (u64 i = 0; i < 8; i++)
-        size = size << 8 | byte_at(file, order == BIG ? 6 + i : 13 - i);
-    return file.size >= HEADER_SIZE && size == file.size &&
+        size = size << 8 | byte_at(part, order == BIG ? 6 + i : 13 - i);
+    return part.size >= HEADER_SIZE && size == length &&
            (version == 1 || version == 2) && order <= BIG;
 }
 
