@@ -130,7 +130,7 @@ static const model_case keys[] = {
                CUSTOM("byte_order", STRING("big")),
                CUSTOM("check_sum", STRING("crc32c:0x00000000")),
                CUSTOM("crc32c", STRING("crc32c:0x00000000"))),
-               .pairs = "nosdlhe*"))),
+               .pairs = "nosdlheb*"))),
     ACCEPT("custom-other-versions",
            WITH(CUSTOM("components", PAIRS(0)), CUSTOM("format", STRING("x")),
                 CUSTOM("strides", ITEMS(0)), CUSTOM("version", INT(1)))),
