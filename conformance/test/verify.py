@@ -18,7 +18,7 @@ import sealed
 from certifier import CASES, RANK_7
 
 
-# Of what can be forged; all with ASSAY_TEST_ALL.
+# One in so many forgeries is tried; all with ASSAY_TEST_ALL.
 ONE_IN = 1 if "ASSAY_TEST_ALL" in os.environ else 3
 
 

@@ -12,7 +12,7 @@
 typedef struct {
     uint32_t piece;
     uint8_t what;               /* a number, a list, a text, a shape */
-    uint8_t way;                /* of a shape: see limits.c */
+    uint8_t way;                /* see limits_parts.h */
     uint8_t bits;               /* the values that it can take need no more */
     uint64_t kind;              /* the same for the same field in other files */
     uint64_t value;             /* now */

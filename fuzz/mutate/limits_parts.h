@@ -11,9 +11,9 @@
 /* What a place is. */
 enum { LIMIT_NUMBER, LIMIT_LIST, LIMIT_TEXT, LIMIT_SHAPE };
 
-#define LIMIT_WIDER 1            /* way: in a head that is too wide */
-
-#define LIMIT_SHAPES 5          /* ways of a shape */
+/* The ways of a place: a head that is too wide, or a shape of limits_put.c. */
+#define LIMIT_WIDER  1
+#define LIMIT_SHAPES 5
 
 static inline bool is_head_that(const piece *p, u8 does)
 {

@@ -153,7 +153,7 @@ static bool put_value(mutator *m, const limit_place *p, u64 value)
     case LIMIT_NUMBER: return put_wide(m, p->piece, value);
     case LIMIT_LIST:   return put_list(m, p->piece, value);
     case LIMIT_TEXT:   return put_text(m, p->piece, value);
-    default:     return put_shape(m, p->piece, ways[p->way], value);
+    default:           return put_shape(m, p->piece, ways[p->way], value);
     }
 }
 

@@ -28,7 +28,7 @@ static const model_case good[] = {
                  ALIGNMENT_OF(64)), TWO_TENSORS),
     ACCEPT("alignment-before-the-architecture",
            PAIR_LIST(ALIGNMENT_OF(1024), ARCHITECTURE), TWO_TENSORS),
-    ACCEPT("alignment-behind-12-other-keys",
+    ACCEPT("alignment-after-12-other-keys",
            PAIRS(SMALL("a"), SMALL("b"), SMALL("c"), SMALL("d"), SMALL("e"),
                  SMALL("f"), SMALL("g"), SMALL("h"), SMALL("i"), SMALL("j"),
                  SMALL("k"), ALIGNMENT_OF(1024)), TWO_TENSORS),

@@ -9,12 +9,10 @@ static bool is_list_of_one(const cbor_item *item)
            item->head.value == 1;
 }
 
-static u64 big_endian(const cbor_item *item)
+static u64 bignum_of(const cbor_item *item)
 {
-    u64 value = 0;
+    u64 value = proof_big_endian(item->string);
 
-    for (u64 i = 0; i < item->string.size; i++)
-        value = value << 8 | byte_at(item->string, i);
     return item->tag == NEGATIVE_BIGNUM ? value + 1 : value;
 }
 
@@ -29,7 +27,7 @@ static u64 number_of(cbor *c, cbor_item *item)
     case CBOR_NEGATIVE:
         return head->value + 1;
     case CBOR_BYTES:
-        return big_endian(item);
+        return bignum_of(item);
     case CBOR_TEXT:
         return proof_digits(item->string);
     case CBOR_SIMPLE:

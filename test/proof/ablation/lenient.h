@@ -24,4 +24,7 @@ void proof_token(json_walk *walk, json_token *token, json_kind kind);
 /* The number that digits spell; 0 if they are none. */
 u64 proof_digits(span text);
 
+/* The big-endian number, modulo 2^64. */
+u64 proof_big_endian(span bytes);
+
 #endif

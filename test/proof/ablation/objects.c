@@ -16,11 +16,11 @@ u64 proof_digits(span text)
     return value;
 }
 
-static u64 big_endian(span bytes)
+u64 proof_big_endian(span bytes)
 {
     u64 value = 0;
 
-    for (u64 i = 0; i < bytes.size && i < 8; i++)
+    for (u64 i = 0; i < bytes.size; i++)
         value = value << 8 | byte_at(bytes, i);
     return value;
 }
@@ -65,7 +65,7 @@ static u64 number_of(reader *in, mp_head *head)
         return proof_digits(get_bytes(in, head->value, "text"));
     case MP_BIN:
     case MP_EXT:
-        return big_endian(get_bytes(in, head->value, "bytes"));
+        return proof_big_endian(get_bytes(in, head->value, "bytes"));
     case MP_FLOAT:
         return whole(head);
     default:
