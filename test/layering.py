@@ -76,7 +76,7 @@ SEES_IN_TESTS = {
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
              "fuzz/lib/files.h", "fuzz/mutate/mutate.h",    # differential.c
-             "fuzz/mutate/limits.h",                        # limits.c
+             "fuzz/mutate/limit_places.h",                  # at_limits.c
              "tool/decimal.h", "tool/dice.h"},              # test_changed.c
     "cli": {"ref/test/suite.h"},
 }

@@ -21,6 +21,11 @@ WRITTEN = {"ref/core/symbols.h",         # by a program, as long as it must be
            "fast/kernels/constants.h"}
 CMAKE_ROOT, CMAKE_ROOM = 80, 40
 
+STANDARD_HEADERS = """assert complex ctype errno fenv float inttypes iso646
+    limits locale math setjmp signal stdalign stdarg stdatomic stdbool stddef
+    stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar
+    wctype""".split()
+
 FORBIDDEN = re.compile(
     r"\b(goto|setjmp|longjmp|alloca|strcpy|strcat|sprintf|gets|atoi)\b")
 PROTOTYPE = re.compile(r"^static [^;{}=]*\)\s*;", re.M)
@@ -69,6 +74,12 @@ def judge_size(path, text):
     lines = text.count("\n")
     if lines > limit:
         report.wrong(tree.name(path), f"{lines} lines, at most {limit}")
+
+
+def judge_header_name(path):
+    """GCC's own <limits.h> goes on to what -iquote finds by that name first."""
+    if path.suffix == ".h" and path.stem in STANDARD_HEADERS:
+        report.wrong(tree.name(path), "the name of a header of C")
 
 
 def judge_code(path, text):
@@ -145,6 +156,7 @@ for room in tree.ROOMS:
         text = path.read_text()
         judge_text(path, text)
         judge_size(path, text)
+        judge_header_name(path)
         if path.suffix in (".c", ".h"):
             judge_code(path, text)
             found += tree.functions(path)

@@ -7,8 +7,8 @@
  * Below folders, files with the format's extension are taken. Mutants are
  * numbered: the same seed and number make the same one, and -o makes that one
  * alone. -l brings fields of clean files to their limits, each field in so many
- * files (limits.h). -f opens files as well, mapped and copied. The kernels that
- * run here take turns. Where both disagree, what, and of which mutant, is
+ * files (at_limits.h). -f opens files as well, mapped and copied. The kernels
+ * that run here take turns. Where both disagree, what, and of which mutant, is
  * printed, and the mutant kept in the current folder; the exit status is 1.
  */
 #include <errno.h>
@@ -22,7 +22,7 @@
 #include "agree.h"
 #include "kernels/table.h"
 #include "test/against.h"
-#include "test/limits.h"
+#include "test/at_limits.h"
 #include "tool/decimal.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */

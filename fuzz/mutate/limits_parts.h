@@ -4,7 +4,7 @@
 
 #include "mutate/changes.h"
 #include "mutate/heads.h"
-#include "mutate/limits.h"
+#include "mutate/limit_places.h"
 
 #define LIMIT_ROOM (192u << 10) /* bytes of a list or a text */
 

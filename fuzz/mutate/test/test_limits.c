@@ -5,7 +5,7 @@
 
 #include "assay.h"
 #include "fuzz/lib/files.h"
-#include "mutate/limits.h"
+#include "mutate/limit_places.h"
 #include "ref/test/suite.h"
 
 #define ROOM        (256u << 10)

@@ -1,8 +1,8 @@
-#include "test/limits.h"
+#include "test/at_limits.h"
 
 #include <stdlib.h>
 
-#include "fuzz/mutate/limits.h"
+#include "fuzz/mutate/limit_places.h"
 
 #define MOST_PLACES 512         /* of a file */
 #define MOST_KINDS  4096        /* of a format */

@@ -2,8 +2,8 @@
  * Files at their limits: one thing of a file gets a value, and everything that
  * depends on it is repaired, so that a reader gets beyond it.
  */
-#ifndef FUZZ_LIMITS_H
-#define FUZZ_LIMITS_H
+#ifndef FUZZ_LIMIT_PLACES_H
+#define FUZZ_LIMIT_PLACES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "mutate/limits.h"
+#include "mutate/limit_places.h"
 
 #include <stdio.h>
 

@@ -3,8 +3,8 @@
  * values around powers of two, and the two neighbours between which the
  * reference changes its answer. So no list of limits is needed.
  */
-#ifndef FAST_LIMITS_H
-#define FAST_LIMITS_H
+#ifndef FAST_AT_LIMITS_H
+#define FAST_AT_LIMITS_H
 
 #include "base.h"
 
