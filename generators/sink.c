@@ -129,6 +129,8 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     g->features = c.owned[5] = features_with(&sink->facts, info->rule, file,
                                              g->features);
     g->reason = c.owned[6] = copy_text(g->reason);
+    if (!sink->facts.numbered)
+        check_name(&sink->facts, info->rule, info->what, info->patch, file);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     g->upstream = find_upstream(&sink->facts, g->path);
