@@ -78,7 +78,8 @@ static const model_case schemes[] = {
 /* Names of other versions and libraries, with the size that they stand for;
    and the form of a variant that others write. */
 #define VALUE_NAMED(what, text, value, kind) \
-    SCHEME_IS("value-" what, "value.text", SCHEME(value, "F32", .store = kind), \
+    SCHEME_IS("value-" what, "value.text", \
+              SCHEME(value, "F32", .store = kind), \
               "value", STRING(text))
 #define PARAM_NAMED(what, text, param) \
     SCHEME_IS("param-" what, "param.text", SCHEME("Q8S", param, \
