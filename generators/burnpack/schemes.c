@@ -201,6 +201,8 @@ static const model_case blocks[] = {
     SIZES("no-sizes", "storage.head", ITEMS(0)),
     SIZES("bytes", "storage.head", OCTETS("\2\1\1\1\1")),
     SIZES("null", "storage.head", VALUE(NULL_VALUE)),
+    SIZES("null-and-five-sizes", "storage.head", ITEMS(6), VALUE(NULL_VALUE),
+          INT(2), ONES_FOUR),
     LARGE_SIZE("size-256", INT(256)), LARGE_SIZE("size-negative", NOT(0)),
     SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
     SIZES("unused-size-256", "storage[4].head", ITEMS(5), INT(2), INT(1),
