@@ -18,6 +18,8 @@ void mag_cases(case_sink *sink)
     mag_numbers_cases(sink);
     mag_records_cases(sink);
     mag_every_dtype_cases(sink);
+    mag_every_rank_cases(sink);
+    mag_twins_cases(sink);
     mag_residues_cases(sink);
     mag_floors_cases(sink);
 }

@@ -52,7 +52,8 @@ static const spoil large_wrong[] = {
 typedef struct {
     const char *what;
     u32 (*crc)(u32 crc, const void *bytes, size_t size);
-    enum {FROM_12, FROM_24, WORD_ZEROED, WORD_SKIPPED, WITH_DATA} window;
+    enum {FROM_12, FROM_24, WORD_ZEROED, WORD_SKIPPED, WITH_DATA,
+          HEADER, METADATA, TENSORS_ALONE, PADDED} window;
 } variant;
 
 static const variant variants[] = {
@@ -65,27 +66,40 @@ static const variant variants[] = {
     {"crc32c-word-zeroed",        plain_crc32c, WORD_ZEROED},
     {"crc32c-word-skipped",       plain_crc32c, WORD_SKIPPED},
     {"crc32c-with-data",          plain_crc32c, WITH_DATA},
+    {"crc32c-of-the-header",      plain_crc32c, HEADER},
+    {"crc32c-without-tensors",    plain_crc32c, METADATA},
+    {"crc32c-tensors-only",       plain_crc32c, TENSORS_ALONE},
+    {"crc32c-with-padding",       plain_crc32c, PADDED},
 };
+
+/* The bytes that it takes for those that are summed, but for the word. */
+static void find_window(const variant *v, const builder *b, size_t *from,
+                        size_t *end)
+{
+    const size_t tensors = (size_t)need_field(b, "tensor[0].dtype")->offset;
+
+    *from = v->window == FROM_24         ? MAG_HEADER_SIZE
+          : v->window == TENSORS_ALONE   ? tensors
+                                         : MAG_CHECKED_FROM;
+    *end = v->window == WITH_DATA ? b->size
+         : v->window == HEADER    ? MAG_HEADER_SIZE
+         : v->window == METADATA  ? tensors
+                                  : (size_t)mag_records_end(b);
+    if (v->window == PADDED)
+        *end = (size_t)mag_align(*end);
+}
 
 static u32 variant_checksum(const variant *v, const builder *b)
 {
-    size_t end = v->window == WITH_DATA ? b->size : (size_t)mag_records_end(b);
+    size_t from, end;
     u32 crc = 0;
 
-    switch (v->window) {
-    case FROM_24:
-        return v->crc(0, b->bytes + 24, end - 24);
-    case WORD_ZEROED:
-        crc = v->crc(0, b->bytes, 8);
+    find_window(v, b, &from, &end);
+    if (v->window == WORD_ZEROED || v->window == WORD_SKIPPED)
+        crc = v->crc(crc, b->bytes, 8);
+    if (v->window == WORD_ZEROED)
         crc = v->crc(crc, "\0\0\0\0", 4);
-        break;
-    case WORD_SKIPPED:
-        crc = v->crc(0, b->bytes, 8);
-        break;
-    default:
-        break;
-    }
-    return v->crc(crc, b->bytes + 12, end - 12);
+    return v->crc(crc, b->bytes + from, end - from);
 }
 
 static void add_word(case_sink *sink, const char *what, u32 word)

@@ -130,6 +130,61 @@ static const spoil one_element[] = {
                SET(SECOND, 192)),
 };
 
+/* ------------------------------------------------------- the same offset -- */
+
+/* Of sizes that are one for whoever counts in words, blocks or elements. */
+#define AT_ONE_OFFSET(what, ...) \
+    CASE(MAG_DATA_OVERLAP, what, AT("tensor[1].offset"), \
+         "two tensors with one offset", TENSORS(__VA_ARGS__))
+#define BYTES(key, size)    PLACED(key, BOOL, SHAPE(size), ZERO, 128)
+
+static const model_case one_offset[] = {
+    AT_ONE_OFFSET("16-and-17-bytes-at-one-offset", BYTES("a", 16),
+                  BYTES("b", 17)),
+    AT_ONE_OFFSET("15-and-16-bytes-at-one-offset", BYTES("a", 15),
+                  BYTES("b", 16)),
+    AT_ONE_OFFSET("17-and-16-bytes-at-one-offset", BYTES("a", 17),
+                  BYTES("b", 16)),
+    AT_ONE_OFFSET("f32-and-f16-at-one-offset",
+                  PLACED("a", F32, SHAPE(4), ZERO, 128),
+                  PLACED("b", F16, SHAPE(4), ZERO, 128)),
+    AT_ONE_OFFSET("bool-and-i32-at-one-offset",
+                  PLACED("a", BOOL, SHAPE(4), ZERO, 128),
+                  PLACED("b", I32, SHAPE(4), ZERO, 128)),
+    AT_ONE_OFFSET("f16-and-bool-at-one-offset",
+                  PLACED("a", F16, SHAPE(3), ZERO, 128),
+                  PLACED("b", BOOL, SHAPE(3), ZERO, 128)),
+};
+
+/* ------------------------------------------------- data in another order -- */
+
+/* The data of that one of three lie last, and lack a byte. */
+static void add_last_in_file(case_sink *sink, size_t i, const char *which)
+{
+    static const u64 places[3][3] = {{256, 128, 192}, {128, 256, 192},
+                                     {128, 192, 256}};
+    const mag_tensor tensors[] = {
+        PLACED("a", F32, SHAPE(4), COUNT, places[i][0]),
+        PLACED("b", F32, SHAPE(4), COUNT, places[i][1]),
+        PLACED("c", F32, SHAPE(4), COUNT, places[i][2])};
+    const file_model a = {.tensors = tensors, .tensor_count = 3};
+    char what[GOLDEN_PATH_SIZE], offset[GOLDEN_PATH_SIZE];
+    char data[GOLDEN_PATH_SIZE], patch[80] = "";
+    const case_info info = {.what = what, .rule = MAG_DATA_OUT_OF_FILE,
+                            .where = AT(offset), .features = "mag.tensors",
+                            .also = {i < 2, {MAG_DATA_ORDER}},
+                            .patch = patch};
+    const edit cut = CUT(data, 15);
+    builder b = mag_build(&a);
+
+    snprintf(offset, sizeof offset, "tensor[%zu].offset", i);
+    snprintf(data, sizeof data, "tensor[%zu].data", i);
+    snprintf(what, sizeof what, "one-byte-short-of-%s-which-lies-last", which);
+    apply_edit(&b, &cut, patch, sizeof patch);
+    mag_seal(&b);
+    add_file(sink, &info, &a, &b);
+}
+
 void mag_data_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-f16-vector", ROWS(f16));
@@ -141,4 +196,8 @@ void mag_data_cases(case_sink *sink)
     spoil_cases(sink, "three-tensors", ROWS(three));
     spoil_cases(sink, "three-blocks", ROWS(blocks));
     spoil_cases(sink, "all-dtypes-one-element", ROWS(one_element));
+    add_models(sink, ROWS(one_offset));
+    add_last_in_file(sink, 0, "the-first");
+    add_last_in_file(sink, 1, "the-second");
+    add_last_in_file(sink, 2, "the-third");
 }

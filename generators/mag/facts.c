@@ -36,11 +36,12 @@ static const reason_row reasons[] = {
     {"keys-upper-and-lower-case", "4.3, note 20"},
     {"keys-beginnings-of-others", "4.3, note 20"},
     {"keys-alike-*", "4.3, note 20"},
-    {"keys-of-tensors*", "4.3, note 20"},
+    {"keys-of-*", "4.3, note 20"},
 
     {"rank-1-to-6", "4.2"},
     {"rank-6-of-ones", "4.2"},
     {"rank-*", "4.2, note 14"},
+    {"two-of-rank-*", "4.2, note 14"},
     {"elements-6*", "4.2, 6"},
     {"all-dtypes*", "4.2, 6"},
     {"one-*", "4.2, 6"},

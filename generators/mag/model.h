@@ -110,6 +110,8 @@ void mag_high_cases(case_sink *sink);
 void mag_numbers_cases(case_sink *sink);
 void mag_records_cases(case_sink *sink);
 void mag_every_dtype_cases(case_sink *sink);
+void mag_every_rank_cases(case_sink *sink);
+void mag_twins_cases(case_sink *sink);
 void mag_residues_cases(case_sink *sink);
 void mag_floors_cases(case_sink *sink);
 

@@ -132,6 +132,8 @@ static const spoil f32[] = {
              APPEND_FILL("trailing", 1, 0)),
     BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "4096-zeros-behind-the-data", AT_END,
              APPEND_FILL("trailing", 4096, 0)),
+    BREAK_AT(MAG_CANONICAL_FILE_LENGTH, "65536-zeros-behind-the-data", AT_END,
+             APPEND_FILL("trailing", 65536, 0)),
 };
 
 static const spoil bool_f32[] = {

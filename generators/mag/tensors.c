@@ -109,6 +109,8 @@ static const spoil shape[] = {
           NUMEL(TWO(32) + 16)),
     BREAK(MAG_TENSOR_NUMEL, "right-but-for-the-sign", NUMEL(0 - (u64)16)),
     BREAK(MAG_TENSOR_NUMEL, "2-to-63", NUMEL(TWO(63))),
+    BREAK(MAG_TENSOR_NUMEL, "2-to-63-less-1", NUMEL(TWO(63) - 1)),
+    BREAK(MAG_TENSOR_NUMEL, "2-to-64-less-1", NUMEL(UINT64_MAX)),
     BREAK(MAG_TENSOR_NUMEL, "shape-one-more", NUMEL(16), DIM(3, 2)),
     BREAK(MAG_TENSOR_NUMEL, "shape-in-its-lower-32-bits", NUMEL(16),
           DIM(1, TWO(32) + 4)),

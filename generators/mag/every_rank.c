@@ -1,0 +1,110 @@
+/*
+ * Each rule about tensors, broken in records of more dimensions than the
+ * original has: for readers that look at the first six, or eight, or sixteen.
+ */
+#include "mag/model.h"
+
+/* 274177 times 67280421310721 is 2^64 + 1: a product that wraps is unchanged */
+#define A_FACTOR        274177
+#define OTHER_FACTOR    67280421310721
+
+enum {SOME = 5, MOST_RANK = 255};
+
+/* Two tensors of that rank, five elements of four bytes each. */
+static void add_good(case_sink *sink, const char *what, size_t rank)
+{
+    u64 shape[MOST_RANK] = {SOME};
+    const mag_tensor tensors[] = {
+        {KEY("a"), I32, rank, shape, COUNT, 0},
+        {KEY("b"), I32, rank, shape, COUNT, 0}};
+    const file_model a = {.tensors = tensors, .tensor_count = 2};
+
+    for (size_t i = 1; i < MOST_RANK; i++)
+        shape[i] = 1;
+    add_model(sink, &(case_info){.what = what, .rule = RULES,
+                                 .features = "mag.rank-over-6 mag.tensors"},
+              &a);
+}
+
+#define NUMEL(number)   SET("tensor[1].numel", number)
+#define FIRST(number)   SET("tensor[1].shape[0]", number)
+#define OFFSET          "tensor[1].offset"
+
+/* Rules about a record that has so many dimensions. */
+static const spoil of_records[] = {
+    BREAK(MAG_TENSOR_DTYPE_UNKNOWN, "dtype-4", SET("tensor[1].dtype", 4)),
+    BREAK(MAG_TENSOR_AUX_RESERVED, "reserved-1", SET("tensor[1].reserved", 1)),
+    BREAK(MAG_TENSOR_NUMEL, "one-element-more", NUMEL(SOME + 1)),
+    BREAK(MAG_TENSOR_SIZE_OVERFLOW, "wraps-to-the-data",
+          NUMEL(TWO(62) + SOME), FIRST(TWO(62) + SOME)),
+    BREAK_AT(MAG_KEY_UTF8, "latin-1", INSIDE("tensor[1].key", 0, 1),
+             POKE("tensor[1].key", 0, "\xe9")),
+    BREAK_AT(MAG_KEY_EMPTY, "no-key", AT("tensor[1].key_length"),
+             REMOVE("tensor[1].key"), SET("tensor[1].key_length", 0),
+             INSERT("padding", "\xff")),
+    BREAK(MAG_TENSOR_KEY_UNIQUE, "twice", REPLACE("tensor[1].key", "a")),
+};
+
+static const spoil of_data[] = {
+    BREAK(MAG_DATA_OFFSET_ALIGNED, "four-bytes-further", ADD(OFFSET, 4)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "at-0", SET(OFFSET, 0)),
+    BREAK(MAG_DATA_OFFSET_IN_RECORDS, "at-64", SET(OFFSET, 64)),
+    BREAK_AT(MAG_DATA_OUT_OF_FILE, "one-byte-short", AT(OFFSET),
+             CUT("tensor[1].data", 4 * SOME - 1)),
+    BREAK(MAG_DATA_OUT_OF_FILE, "at-2-to-62", SET(OFFSET, TWO(62))),
+    BREAK_AT(MAG_DATA_OVERLAP, "first-reaches-into-second", AT(OFFSET),
+             SET("tensor[0].numel", 17), SET("tensor[0].shape[0]", 17)),
+};
+
+static void add_rows(case_sink *sink, const char *good, size_t rank,
+                     const spoil *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char what[GOLDEN_PATH_SIZE];
+        spoil row = rows[i];
+
+        snprintf(what, sizeof what, "%s-of-rank-%zu", row.what, rank);
+        row.what = what;
+        spoil_cases(sink, good, &row, 1);
+    }
+}
+
+/* The last two dimensions, which a reader may have no room for. */
+static void add_dimensions(case_sink *sink, const char *good, size_t rank)
+{
+    char last[GOLDEN_PATH_SIZE], before[GOLDEN_PATH_SIZE];
+    const u64 size = 8 * rank;
+    const spoil rows[] = {
+        BREAK(MAG_TENSOR_DIM_ZERO, "last-is-0", SET(last, 0), NUMEL(0)),
+        BREAK(MAG_TENSOR_DIM_ZERO, "last-is-0-numel-kept", SET(last, 0)),
+        BREAK(MAG_TENSOR_DIM_MAX, "last-is-2-to-63", SET(last, TWO(63))),
+        BREAK(MAG_TENSOR_DIM_MAX, "last-two-are-minus-1",
+              SET(before, UINT64_MAX), SET(last, UINT64_MAX)),
+        BREAK_AT(MAG_TENSOR_NUMEL_OVERFLOW, "last-two-wrap",
+                 INSIDE("tensor[1].shape[0]", 0, size), SET(before, A_FACTOR),
+                 SET(last, OTHER_FACTOR)),
+        BREAK_AT(MAG_TENSOR_NUMEL, "last-is-2", AT("tensor[1].numel"),
+                 SET(last, 2)),
+        BREAK_AT(MAG_TENSOR_NUMEL, "last-in-32-bits", AT("tensor[1].numel"),
+                 SET(last, TWO(32) + 1)),
+    };
+
+    snprintf(last, sizeof last, "tensor[1].shape[%zu]", rank - 1);
+    snprintf(before, sizeof before, "tensor[1].shape[%zu]", rank - 2);
+    add_rows(sink, good, rank, ROWS(rows));
+}
+
+void mag_every_rank_cases(case_sink *sink)
+{
+    static const size_t ranks[] = {7, 9, 17, 255};
+
+    for (size_t i = 0; i < sizeof ranks / sizeof ranks[0]; i++) {
+        char good[GOLDEN_PATH_SIZE];
+
+        snprintf(good, sizeof good, "two-of-rank-%zu", ranks[i]);
+        add_good(sink, good, ranks[i]);
+        add_rows(sink, good, ranks[i], ROWS(of_records));
+        add_rows(sink, good, ranks[i], ROWS(of_data));
+        add_dimensions(sink, good, ranks[i]);
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * Keys that are there twice, in each of the two tables: of lengths for which
+ * readers have other code, with names that objects of JavaScript have already,
+ * with bytes at which comparing ends early; and keys of such a kind that are
+ * not the same. The value of the first one is 0 and its data are, which some
+ * take for one that is not there.
+ */
+#include "mag/model.h"
+
+static const u64 one[] = {1};
+
+typedef struct {
+    const char *what;
+    mag_key key;
+    bool has_nul;
+} twin;
+
+#define TWIN(what, text)            {what, KEY(text), false}
+#define LONG_TWIN(size)             {#size "-bytes", {"k", 1, size}, false}
+
+static const twin twins[] = {
+    TWIN("first-is-0", "k"), TWIN("proto", "__proto__"),
+    TWIN("constructor", "constructor"), TWIN("to-string", "toString"),
+    TWIN("has-own-property", "hasOwnProperty"), TWIN("length", "length"),
+    TWIN("digit-0", "0"), TWIN("blank", " "), TWIN("accent", "\xc3\xa9"),
+    TWIN("astral", "\xf0\x9f\xa7\xb2"),
+    LONG_TWIN(15), LONG_TWIN(16), LONG_TWIN(23), LONG_TWIN(24), LONG_TWIN(31),
+    LONG_TWIN(32), LONG_TWIN(63), LONG_TWIN(64), LONG_TWIN(127),
+    LONG_TWIN(128), LONG_TWIN(130), LONG_TWIN(255), LONG_TWIN(256),
+    LONG_TWIN(300), LONG_TWIN(1025), LONG_TWIN(4097),
+    {"nul-inside", KEY("a\0b"), true}, {"nul-alone", KEY("\0"), true},
+    {"nul-at-the-end", KEY("ab\0"), true},
+};
+
+static void add_entries(case_sink *sink, const twin *t)
+{
+    const mag_entry entries[] = {
+        {t->key, I64, 0}, INTEGER("between", 1), {t->key, I64, 1}};
+    const file_model a = {.entries = entries, .entry_count = 3};
+    char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = MAG_META_KEY_UNIQUE,
+                            .where = AT("metadata[2].key"),
+                            .also = {t->has_nul, {MAG_KEY_NUL}},
+                            .patch = "a key stands there twice"};
+
+    snprintf(what, sizeof what, "twice-%s", t->what);
+    add_model(sink, &info, &a);
+}
+
+static void add_tensors(case_sink *sink, const twin *t)
+{
+    const mag_tensor tensors[] = {
+        {t->key, I32, 1, one, ZERO, 0}, TENSOR("between", F32, ONES(1), COUNT),
+        {t->key, I32, 1, one, COUNT, 0}};
+    const file_model a = {.tensors = tensors, .tensor_count = 3};
+    char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = MAG_TENSOR_KEY_UNIQUE,
+                            .where = AT("tensor[2].key"),
+                            .also = {t->has_nul, {MAG_KEY_NUL}},
+                            .patch = "a key stands there twice"};
+
+    snprintf(what, sizeof what, "twice-%s", t->what);
+    add_model(sink, &info, &a);
+}
+
+/* ------------------------------------------------------ alike, not equal -- */
+
+#define E(key)      INTEGER(key, 0)
+#define T(key)      TENSOR(key, BOOL, ONES(1), COUNT)
+
+static const model_case apart[] = {
+    ACCEPT("keys-of-javascript-objects",
+           ENTRIES(E("constructor"), E("toString"), E("valueOf"),
+                   E("hasOwnProperty"), E("__proto__"), E("isPrototypeOf"),
+                   E("__defineGetter__"), E("length"), E("prototype"))),
+    ACCEPT("keys-of-tensors-of-javascript-objects",
+           TENSORS(T("constructor"), T("toString"), T("valueOf"),
+                   T("hasOwnProperty"), T("__proto__"), T("isPrototypeOf"),
+                   T("__defineGetter__"), T("length"), T("prototype"))),
+    ACCEPT("keys-of-python-and-lua",
+           ENTRIES(E("__class__"), E("__dict__"), E("__index"), E("None"),
+                   E("nil"), E("self"), E("nan")),
+           TENSORS(T("__class__"), T("__dict__"), T("__index"), T("None"),
+                   T("nil"), T("self"), T("nan"))),
+    /* by CRC-32, FNV-1a, djb2, and the hash of Java */
+    ACCEPT("keys-of-equal-hashes",
+           ENTRIES(E("plumless"), E("buckeroo"), E("costarring"), E("liquid"),
+                   E("hetairas"), E("mentioner"), E("Aa"), E("BB"))),
+    ACCEPT("keys-of-tensors-of-equal-hashes",
+           TENSORS(T("plumless"), T("buckeroo"), T("costarring"), T("liquid"),
+                   T("hetairas"), T("mentioner"), T("Aa"), T("BB"))),
+};
+
+/* Two keys of so many bytes that differ in the one in the middle. */
+static void add_middle(case_sink *sink, size_t size)
+{
+    enum {LONGEST = 4097};
+    char keys[2][LONGEST], what[GOLDEN_PATH_SIZE];
+    const mag_key a = {keys[0], size, 1}, b = {keys[1], size, 1};
+    const mag_entry entries[] = {{a, I64, 0}, {b, I64, 1}};
+    const mag_tensor tensors[] = {{a, BOOL, 1, one, COUNT, 0},
+                                  {b, BOOL, 1, one, COUNT, 0}};
+    const file_model m = {.entries = entries, .entry_count = 2,
+                          .tensors = tensors, .tensor_count = 2};
+
+    memset(keys, 'n', sizeof keys);
+    keys[0][size / 2] = 'a';
+    keys[1][size / 2] = 'b';
+    snprintf(what, sizeof what, "keys-of-%zu-bytes-alike-but-for-the-middle",
+             size);
+    add_model(sink, &(case_info){.what = what, .rule = RULES}, &m);
+}
+
+void mag_twins_cases(case_sink *sink)
+{
+    static const size_t sizes[] = {33, 81, 130, 300, 1025, 4097};
+
+    for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++) {
+        add_entries(sink, &twins[i]);
+        add_tensors(sink, &twins[i]);
+    }
+    add_models(sink, ROWS(apart));
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        add_middle(sink, sizes[i]);
+}
