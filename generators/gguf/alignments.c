@@ -35,7 +35,40 @@ static const model_case good[] = {
     ACCEPT("alignment-between-other-keys",
            PAIRS(NUMBER("a", UINT32, 7), ALIGNMENT_OF(128),
                  NUMBER("b", UINT32, 9)), TWO_TENSORS),
+    ACCEPT("alignment-beside-keys-that-end-so",
+           PAIRS(NUMBER("test.alignment", UINT32, 64),
+                 NUMBER("alignment", UINT32, 128),
+                 NUMBER("a.general.alignment", UINT32, 256),
+                 NUMBER("general.alignment.a", UINT32, 512),
+                 ALIGNMENT_OF(32), NUMBER("b.alignment", UINT32, 1024)),
+           TWO_TENSORS),
+    ACCEPT("alignment-absent-and-keys-that-end-so",
+           PAIRS(NUMBER("test.alignment", UINT32, 64),
+                 NUMBER("alignment", UINT32, 128),
+                 NUMBER("a.general.alignment", UINT32, 256),
+                 NUMBER("general.alignments", UINT32, 512)), TWO_TENSORS),
 };
+
+/* Where the alignment stands among many pairs. */
+static void add_place(case_sink *sink, const char *what, size_t at)
+{
+    enum {MANY = 300, NAME_SIZE = 8};
+    char names[MANY][NAME_SIZE];
+    gguf_pair pairs[MANY];
+    const gguf_tensor tensors[] = {TENSOR("a", F32, SHAPE(3), COUNT),
+                                   TENSOR("b", I8, SHAPE(5), COUNT)};
+    const file_model m = {.pairs = pairs, .pair_count = MANY,
+                          .tensors = tensors, .tensor_count = 2};
+
+    for (size_t i = 0; i < MANY; i++) {
+        int size = snprintf(names[i], NAME_SIZE, "k%zu", i);
+        pairs[i] = (gguf_pair){{names[i], (size_t)size, 1}, UINT32, i, {0},
+                               NULL, 0};
+    }
+    pairs[at == 0] = (gguf_pair)ARCHITECTURE;
+    pairs[at] = (gguf_pair)ALIGNMENT_OF(1024);
+    add_model(sink, &(case_info){.what = what, .rule = RULES}, &m);
+}
 
 /* Without tensors, so that nothing else lies by it. */
 #define VALUE(what, bytes) \
@@ -98,6 +131,9 @@ static const spoil huge[] = {
 void gguf_alignments_cases(case_sink *sink)
 {
     add_models(sink, ROWS(good));
+    add_place(sink, "alignment-first-of-300-pairs", 0);
+    add_place(sink, "alignment-100-of-300-pairs", 99);
+    add_place(sink, "alignment-last-of-300-pairs", 299);
     add_models(sink, ROWS(bad));
     add_models(sink, ROWS(permitted));
     spoil_cases(sink, "alignment-4096", ROWS(huge));

@@ -26,6 +26,10 @@ void gguf_cases(case_sink *sink)
     gguf_records_cases(sink);
     gguf_every_type_cases(sink);
     gguf_every_value_cases(sink);
+    gguf_every_kind_cases(sink);
+    gguf_every_rank_cases(sink);
+    gguf_of_values_cases(sink);
+    gguf_twins_cases(sink);
     gguf_residues_cases(sink);
     gguf_floats_cases(sink);
     gguf_floors_cases(sink);

@@ -79,6 +79,22 @@ static void add_unaligned(case_sink *sink, u32 type, const gguf_type *of)
            &by_half);
 }
 
+/* The alignment is 64, and the offset as if it were the usual one. */
+static void add_usual(case_sink *sink, u32 type, const gguf_type *of)
+{
+    static const gguf_pair aligned[] = {ARCHITECTURE, ALIGNMENT_OF(64),
+                                        QUANTIZATION};
+    const blame where = AT("tensor[1].offset");
+    type_model t = {0};
+
+    add_tensor(&t, "a", I8, 1, 1, 0, 0);
+    add_tensor(&t, "b", type, 1, of->elements, 0, 0);
+    place(&t, 1, 32);
+    t.m.pairs = aligned;
+    t.m.pair_count = gguf_is_quantized(type) ? 3 : 2;
+    add_as(sink, "at-32-by-64-of", type, GGUF_TENSOR_OFFSET_ALIGNED, where, &t);
+}
+
 /* The second begins in the last bytes of the first. */
 static void add_overlap(case_sink *sink, u32 type, const gguf_type *of)
 {
@@ -191,6 +207,7 @@ void gguf_every_type_cases(case_sink *sink)
         if (of == NULL)
             continue;
         add_unaligned(sink, type, of);
+        add_usual(sink, type, of);
         add_overlap(sink, type, of);
         add_rank(sink, type, of);
         add_large(sink, type, of);

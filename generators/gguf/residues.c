@@ -24,30 +24,38 @@ static u64 size_of_name(const file_model *m, gguf_tensor *t, u64 alignment,
     return t->name.times;
 }
 
-/* empty: without data, so that a file of residue 0 ends with its infos. */
+/* empty: without data, so that a file of residue 0 ends with its infos. m says
+   of which kind it is. */
 static void add_residue(case_sink *sink, const char *what, u64 alignment,
-                        u64 residue, bool big_endian, bool empty)
+                        u64 residue, file_model m, bool empty)
 {
     const u64 elements[] = {!empty};
     const gguf_pair pairs[] = {ARCHITECTURE, ALIGNMENT_OF(alignment)};
     gguf_tensor t = {.type = I8, .rank = 1, .dimensions = elements};
-    const file_model m = {.pairs = pairs, .tensors = &t, .tensor_count = 1,
-                          .pair_count = alignment == GGUF_ALIGNMENT ? 1 : 2,
-                          .big_endian = big_endian};
     const case_info info = {.what = what, .rule = RULES};
 
+    m.pairs = pairs;
+    m.pair_count = alignment == GGUF_ALIGNMENT ? 1 : 2;
+    m.tensors = &t;
+    m.tensor_count = 1;
     t.name.times = size_of_name(&m, &t, alignment, residue);
     add_model(sink, &info, &m);
 }
 
-static void add_residues(case_sink *sink, u64 alignment, u64 step)
+static const file_model usual = {0};
+static const file_model version_2 = {.version = 2};
+static const file_model big_endian = {.big_endian = true};
+
+/* kind: how names of files like that one end. */
+static void add_residues(case_sink *sink, u64 alignment, u64 step,
+                         const file_model *like, const char *kind)
 {
     for (u64 residue = 0; residue < alignment; residue += step) {
         char what[GOLDEN_PATH_SIZE];
 
-        snprintf(what, sizeof what, "infos-end-at-residue-%u-of-%u",
-                 (unsigned)residue, (unsigned)alignment);
-        add_residue(sink, what, alignment, residue, false, false);
+        snprintf(what, sizeof what, "infos-end-at-residue-%u-of-%u%s",
+                 (unsigned)residue, (unsigned)alignment, kind);
+        add_residue(sink, what, alignment, residue, *like, false);
     }
 }
 
@@ -55,7 +63,7 @@ static void add_residues(case_sink *sink, u64 alignment, u64 step)
 
 /* Tensors of 0 to 65 bytes, one after another. */
 static void add_sizes(case_sink *sink, const char *what, u64 alignment,
-                      bool big_endian)
+                      bool turned)
 {
     enum {SIZES = 66};
     static const char names[] =
@@ -64,7 +72,7 @@ static void add_sizes(case_sink *sink, const char *what, u64 alignment,
     u64 sizes[SIZES];
     gguf_tensor tensors[SIZES];
     const file_model m = {.pairs = pairs, .pair_count = 2, .tensors = tensors,
-                          .tensor_count = SIZES, .big_endian = big_endian};
+                          .tensor_count = SIZES, .big_endian = turned};
     const case_info info = {.what = what, .rule = RULES};
 
     for (size_t i = 0; i < SIZES; i++) {
@@ -153,12 +161,16 @@ static const model_case alike[] = {
 
 void gguf_residues_cases(case_sink *sink)
 {
-    add_residues(sink, 32, 1);
-    add_residues(sink, 8, 1);
-    add_residues(sink, 64, 21);
-    add_residue(sink, "infos-end-at-residue-0-of-32-big-endian", 32, 0, true,
-                false);
-    add_residue(sink, "infos-end-the-file-without-padding", 32, 0, false, true);
+    add_residues(sink, 32, 1, &usual, "");
+    add_residues(sink, 8, 1, &usual, "");
+    add_residues(sink, 64, 21, &usual, "");
+    add_residues(sink, 8, 3, &version_2, "-version-2");
+    add_residues(sink, 64, 21, &version_2, "-version-2");
+    add_residues(sink, 8, 3, &big_endian, "-big-endian");
+    add_residues(sink, 64, 21, &big_endian, "-big-endian");
+    add_residue(sink, "infos-end-at-residue-0-of-32-big-endian", 32, 0,
+                big_endian, false);
+    add_residue(sink, "infos-end-the-file-without-padding", 32, 0, usual, true);
     add_sizes(sink, "sizes-0-to-65-by-32", 32, false);
     add_sizes(sink, "sizes-0-to-65-by-8", 8, false);
     add_sizes(sink, "sizes-0-to-65-by-64-big-endian", 64, true);
