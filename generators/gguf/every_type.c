@@ -110,6 +110,18 @@ static void add_overlap(case_sink *sink, u32 type, const gguf_type *of)
     add_as(sink, "overlap-of", type, GGUF_DATA_OVERLAP, where, &t);
 }
 
+/* ----------------------------------------------------------------- names -- */
+
+static void add_twice(case_sink *sink, u32 type, const gguf_type *of)
+{
+    const blame where = AT("tensor[1].name");
+    type_model t = {0};
+
+    add_tensor(&t, "w", type, 1, of->elements, 0, 0);
+    add_tensor(&t, "w", type, 1, 2 * of->elements, 0, 0);
+    add_as(sink, "twice-of", type, GGUF_TENSOR_NAME_DUPLICATE, where, &t);
+}
+
 /* ------------------------------------------------------------ dimensions -- */
 
 static void add_large(case_sink *sink, u32 type, const gguf_type *of)
@@ -209,6 +221,7 @@ void gguf_every_type_cases(case_sink *sink)
         add_unaligned(sink, type, of);
         add_usual(sink, type, of);
         add_overlap(sink, type, of);
+        add_twice(sink, type, of);
         add_rank(sink, type, of);
         add_large(sink, type, of);
         add_empty(sink, type, of);

@@ -1,9 +1,9 @@
 /*
  * Keys that are there twice, in each of the two tables: of lengths for which
  * readers have other code, with names that objects of JavaScript have already,
- * with bytes at which comparing ends early; and keys of such a kind that are
- * not the same. The value of the first one is 0 and its data are, which some
- * take for one that is not there.
+ * with bytes at which comparing ends early, and of each two types; and keys
+ * that are not the same. The value of the first one is 0, or its data are,
+ * which some take for one that is not there.
  */
 #include "mag/model.h"
 
@@ -63,6 +63,51 @@ static void add_tensors(case_sink *sink, const twin *t)
     add_model(sink, &info, &a);
 }
 
+/* ---------------------------------------------------------------- types -- */
+
+static void add_entry_types(case_sink *sink, mag_type first, mag_type second)
+{
+    static const char *const names[] = {[I64] = "i64", [F64] = "f64"};
+    const mag_entry entries[] = {
+        {KEY("k"), first, 0}, INTEGER("between", 1), {KEY("k"), second, 1}};
+    const file_model a = {.entries = entries, .entry_count = 3};
+    char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = MAG_META_KEY_UNIQUE,
+                            .where = AT("metadata[2].key"),
+                            .patch = "a key stands there twice"};
+
+    snprintf(what, sizeof what, "twice-of-%s-and-%s", names[first],
+             names[second]);
+    add_model(sink, &info, &a);
+}
+
+static void add_dtypes(case_sink *sink, mag_dtype first, mag_dtype second)
+{
+    const mag_tensor tensors[] = {
+        {KEY("w"), first, 1, one, ZERO, 0},
+        TENSOR("between", F32, ONES(1), COUNT),
+        {KEY("w"), second, 1, one, COUNT, 0}};
+    const file_model a = {.tensors = tensors, .tensor_count = 3};
+    char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = MAG_TENSOR_KEY_UNIQUE,
+                            .where = AT("tensor[2].key"),
+                            .patch = "a key stands there twice"};
+
+    snprintf(what, sizeof what, "twice-of-%s-and-%s", mag_dtypes[first],
+             mag_dtypes[second]);
+    add_model(sink, &info, &a);
+}
+
+static void add_types(case_sink *sink)
+{
+    for (mag_type first = I64; first <= F64; first++)
+        for (mag_type second = I64; second <= F64; second++)
+            add_entry_types(sink, first, second);
+    for (mag_dtype first = 0; first < DTYPES; first++)
+        for (mag_dtype second = 0; second < DTYPES; second++)
+            add_dtypes(sink, first, second);
+}
+
 /* ------------------------------------------------------ alike, not equal -- */
 
 #define E(key)      INTEGER(key, 0)
@@ -119,6 +164,7 @@ void mag_twins_cases(case_sink *sink)
         add_entries(sink, &twins[i]);
         add_tensors(sink, &twins[i]);
     }
+    add_types(sink);
     add_models(sink, ROWS(apart));
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         add_middle(sink, sizes[i]);
