@@ -72,6 +72,7 @@ void name_field(builder *b, size_t from,
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
 
+u64  value_of_field(const builder *b, const golden_field *f);
 u64  number_at(const builder *b, const char *path);
 void set_number(builder *b, const char *path, u64 value);
 
