@@ -68,7 +68,7 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
     return copy_text(path);
 }
 
-static void check_name(const case_sink *sink, const kept_case *new)
+static void refuse_same_path(const case_sink *sink, const kept_case *new)
 {
     for (size_t i = 0; i < sink->count; i++)
         if (sink->cases[i].path_hash == new->path_hash &&
@@ -154,7 +154,7 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     c.what_hash = hash(c.what);
     c.path_hash = hash(g->path);
-    check_name(sink, &c);
+    refuse_same_path(sink, &c);
     g->upstream = find_upstream(&sink->facts, g->path);
     g->patch = c.owned[3] = copy_text(info->patch);
     g->document = c.owned[4] = document ? json_lines(document) : NULL;
