@@ -79,7 +79,7 @@ static bool add_version(temporary *t)
     return written;
 }
 
-bool golden_find(golden_folder *g)
+bool golden_find(golden_folder *g, const bool *formats)
 {
     *g = (golden_folder){.folder = find_beside()};
     if (g->folder != NULL)
@@ -91,7 +91,7 @@ bool golden_find(golden_folder *g)
     fputs("assay: there is no corpus beside the program: its cases are "
           "generated, all\nbut those of upstream/, sets/ and recipes/\n",
           stderr);
-    bool whole = generate_temporary(&g->generated) &&
+    bool whole = generate_temporary(&g->generated, formats) &&
                  add_version(&g->generated);
     g->folder = g->generated.path;
     return whole;
@@ -110,7 +110,7 @@ static bool load(corpus *c, const bool *formats, bool aside, u32 only)
     golden_folder g;
 
     *c = (corpus){0};
-    bool loaded = golden_find(&g) &&
+    bool loaded = golden_find(&g, formats) &&
                   corpus_load_only(c, g.folder, formats, stderr) &&
                   (!aside || corpus_take_aside(c, only, stderr));
     golden_leave(&g);

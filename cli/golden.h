@@ -14,10 +14,12 @@ typedef struct {
 } golden_folder;
 
 /*
- * false after a message, if there is none. The folder stays where it is until
- * golden_leave(), after which a temporary one is gone.
+ * false after a message, if there is none. formats is what may be missing from
+ * it if it is generated: those that are false, by number; nothing if it is
+ * NULL. The folder stays where it is until golden_leave(), after which a
+ * temporary one is gone.
  */
-bool golden_find(golden_folder *g);
+bool golden_find(golden_folder *g, const bool *formats);
 void golden_leave(golden_folder *g);
 
 /* Its cases, of these formats, by number, or of all if they are NULL: false

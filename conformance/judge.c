@@ -52,6 +52,41 @@ bool is_of_writers(const char *feature, u32 format)
            strcmp(feature + size, ".canonical") == 0;
 }
 
+static bool is_needed(const char *name, const corpus *c)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (has_text(c->cases[i].features, name) ||
+            (c->writing && is_of_writers(name, c->cases[i].format)))
+            return true;
+    return false;
+}
+
+/* ", but A, B": what cases of the corpus need that begins as the name does,
+ * up to its dot; empty if there is nothing. */
+static char *features_like(const char *name, const corpus *c)
+{
+    size_t start = strcspn(name, ".");
+    json_t *seen = json_array();
+    size_t at;
+    json_t *feature;
+    capture all;
+
+    capture_open(&all);
+    for (size_t i = 0; i < c->count; i++)
+        json_array_foreach(c->cases[i].features, at, feature) {
+            const char *other = json_string_value(feature);
+            if (strncmp(name, other, start) != 0 || other[start] != '.' ||
+                has_text(seen, other))
+                continue;
+            fprintf(all.file, "%s %s", json_array_size(seen) > 0 ? ","
+                                                                 : ", but",
+                    other);
+            json_array_append(seen, feature);
+        }
+    json_decref(seen);
+    return capture_close(&all);
+}
+
 bool are_needed(const json_t *features, const corpus *c, FILE *problems)
 {
     size_t at;
@@ -59,13 +94,13 @@ bool are_needed(const json_t *features, const corpus *c, FILE *problems)
 
     json_array_foreach((json_t *)features, at, feature) {
         const char *name = json_string_value(feature);
-        size_t i = 0;
-        while (i < c->count && !has_text(c->cases[i].features, name) &&
-               !(c->writing && is_of_writers(name, c->cases[i].format)))
-            i++;
-        if (i == c->count)
-            return complain(problems, "--features",
-                            "no case of the corpus needs '%s'", name);
+        if (is_needed(name, c))
+            continue;
+        char *others = features_like(name, c);
+        complain(problems, "--features", "no case of the corpus needs '%s'%s",
+                 name, others);
+        free(others);
+        return false;
     }
     return true;
 }
@@ -177,23 +212,33 @@ static char *tell_fault(const corpus_case *c, const char *fault)
                  : take_text("%s, but %s", demand_of(c), fault);
 }
 
-/* What the program could say instead, with the features that it lacks. */
-static char *tell_lacking(const measure *m, const corpus_case *c,
-                          char *problem)
+/* The features that the case needs: those that the program lacks, or all. */
+static void print_features(FILE *out, const measure *m, const corpus_case *c,
+                           bool lacked)
 {
     size_t i, count = 0;
     json_t *feature;
+
+    json_array_foreach((json_t *)c->features, i, feature)
+        if (!lacked || !has_text(m->features, json_string_value(feature)))
+            fprintf(out, "%s %s", count++ > 0 ? "," : "",
+                    json_string_value(feature));
+}
+
+/* The problem, and what the program could say instead if it lacks features. */
+static char *tell_features(const measure *m, const corpus_case *c,
+                           char *problem)
+{
+    bool lacked = lacks_feature(m->features, c);
     capture all;
 
-    if (!lacks_feature(m->features, c))
+    if (json_array_size(c->features) == 0)
         return problem;
     capture_open(&all);
-    fprintf(all.file, "%s\nunsupported would be right without", problem);
-    json_array_foreach((json_t *)c->features, i, feature)
-        if (!has_text(m->features, json_string_value(feature)))
-            fprintf(all.file, "%s %s", count++ > 0 ? "," : "",
-                    json_string_value(feature));
-    fputs(", which is not declared", all.file);
+    fprintf(all.file, "%s\n%s", problem,
+            lacked ? "unsupported would be right without" : "needs");
+    print_features(all.file, m, c, lacked);
+    fprintf(all.file, ", which is %sdeclared", lacked ? "not " : "");
     free(problem);
     return capture_close(&all);
 }
@@ -211,7 +256,7 @@ static void judge_answer(const measure *m, const corpus_case *c,
         r->problem = quote("must be accepted, was rejected", given);
 
     if (r->problem != NULL) {
-        r->problem = tell_lacking(m, c, r->problem);
+        r->problem = tell_features(m, c, r->problem);
         r->outcome = IS_FAIL;
         return;
     }

@@ -13,6 +13,7 @@
  *     requests.c   <f>_requests, what programs that write files are asked for
  *                  (requests.h); a format may do without
  *     facts.c      <f>_facts(), why valid files are valid (facts.h)
+ *     facts.def    what the names of cases state about their files (facts.h)
  *     upstream.def what the original answered to cases, where it was run on
  *                  them; conformance/upstream/merge.py writes it (facts.h)
  *

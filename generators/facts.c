@@ -14,6 +14,16 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count)
     f->reason_count = count;
 }
 
+void give_facts(case_sink *sink, const fact_row *rows, size_t count)
+{
+    facts *f = &sink->facts;
+
+    if (count > MOST_FACTS)
+        stop_generating("too many facts");
+    f->facts = rows;
+    f->fact_count = count;
+}
+
 void give_features(case_sink *sink, file_features *features)
 {
     facts *f = &sink->facts;
@@ -61,6 +71,10 @@ void check_rows(const facts *f)
         if (!f->reason_used[i])
             stop_generating("no file is like %s, which has a reason",
                             f->reasons[i].glob);
+    for (size_t i = 0; i < f->fact_count; i++)
+        if (!f->fact_used[i])
+            stop_generating("no case is like %s, which has a fact",
+                            f->facts[i].glob);
     for (size_t i = 0; i < f->upstream_count; i++)
         if (!f->upstream_used[i])
             stop_generating("no case is like %s, which the original answers",

@@ -142,10 +142,9 @@ int generate_listed(format f, const char *dir, const golden *list,
 int generate_recipes(format f, const char *dir, const char *corpus);
 
 /*
- * Makes a temporary folder with the golden files of all formats, and with what
- * else a corpus needs to be certified by. false after a message: nothing is
- * left of it.
+ * Makes a temporary folder with the golden files of these formats, by number,
+ * or of all if they are NULL. false after a message: nothing is left of it.
  */
-bool generate_temporary(temporary *t);
+bool generate_temporary(temporary *t, const bool *formats);
 
 #endif

@@ -149,6 +149,7 @@ case_sink *new_file_sink(format f, reason_row *reason)
         g->random->facts(sink);
     *reason = (reason_row){"*", g->random->reason};
     give_reasons(sink, reason, 1);
+    sink->facts.numbered = true;
     return sink;
 }
 

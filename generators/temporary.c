@@ -45,14 +45,15 @@ static bool add_format(temporary *t, format f)
     return whole;
 }
 
-bool generate_temporary(temporary *t)
+bool generate_temporary(temporary *t, const bool *formats)
 {
     bool whole = temporary_open(t);
 
     if (!whole)
         perror("assay: generate: no temporary folder");
     for (format f = 1; whole && f < FORMATS; f++)
-        whole = add_format(t, f);
+        if (formats == NULL || formats[f])
+            whole = add_format(t, f);
     if (!whole)
         temporary_close(t);
     return whole;

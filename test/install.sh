@@ -34,6 +34,10 @@ says err 'no corpus beside the program'
 grep -v /upstream/ "$work/all" | grep -v 'cases$' > "$work/generated"
 grep -v 'cases$' "$work/out" | cmp -s - "$work/generated" ||
     fail 'other cases than those of the generators'
+run 0 "$program" certify --format zten --dry-run
+grep '^zten/' "$work/generated" > "$work/zten"
+grep -v 'cases$' "$work/out" | cmp -s - "$work/zten" ||
+    fail 'other cases of one format'
 run 0 "$program" rules mag.key.utf8
 says err 'no corpus beside the program'
 says out 'mag/reject/mag.key.utf8~'
@@ -43,7 +47,7 @@ run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \
 says out '^primitiv  *right: values'
 run 2 "$program" certify --corpus "$work/nowhere" --dry-run
 says_not err 'no corpus beside the program'
-run 0 sh -c '"$1" certify --dry-run | :' sh "$program"
+run 0 sh -c '"$1" certify --format zten --dry-run | :' sh "$program"
 run 130 sh -c '"$1" certify --exec --format mag -- sh -c \
     "echo > \"\$0\"; sleep 300" "$2" & until [ -e "$2" ]; do sleep 0.1; done
     kill -TERM $!; wait $!' sh "$program" "$work/started"
@@ -63,7 +67,8 @@ started.send_signal(number)
 sys.exit(started.wait() != -number)
 END
 for number in QUIT XCPU HUP TERM; do
-    run 0 python3 "$work/end.py" $number "$program" certify --dry-run
+    run 0 python3 "$work/end.py" $number "$program" certify --dry-run \
+        --format zten
 done
 run 2 env TMPDIR="$work/nowhere" "$program" certify --dry-run
 says err 'no temporary folder'

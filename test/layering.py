@@ -41,8 +41,10 @@ GENERATORS = [
     ["generate.h", "elements", "dice"],
     ["builder", "memory", "check"],
     ["edit", "show"],
-    ["author", "restore", "cbor"],
-    ["facts", "sink"],
+    ["author", "restore", "cbor", "claims"],
+    ["values"],
+    ["shown"],
+    ["facts", "proven", "sink"],
     ["random", "random_names", "random_parts", "random_damage", "random_cbor"],
     ["spoil"],
 ]

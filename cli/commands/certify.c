@@ -194,7 +194,7 @@ static int certify_with_corpus(certify_options *o)
 
     if (o->corpus != NULL)
         return certify_those(o, o->corpus);
-    if (!golden_find(&usual))
+    if (!golden_find(&usual, o->any_format ? NULL : o->formats))
         return 2;
     o->usual_corpus = usual.folder;
     int status = certify_those(o, usual.folder);

@@ -225,7 +225,7 @@ static int generate(const request *r, const char *dir)
 static int find_and_generate(request *r, const char *dir)
 {
     golden_folder usual = {0};
-    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual);
+    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual, NULL);
 
     if (usual.folder != NULL)
         r->corpus = usual.folder;

@@ -26,7 +26,7 @@ int generate_export(const char *dir, const export_plan *plan,
 {
     golden_folder g;
     corpus c = {0};
-    bool good = golden_find(&g) &&
+    bool good = golden_find(&g, formats) &&
                 corpus_load_only(&c, g.folder, formats, stderr);
     int status = good ? export_corpus(&c, dir, plan) : 2;
 

@@ -47,10 +47,12 @@ class Features(certifier.Case):
         self.assertEqual(self.lie("unsupported-rank", *declared), 1)
         self.assert_block("FAIL", "needs no feature that is not declared",
                           " --exec --features mag.rank-over-6 --corpus ")
-        for names in ("mag.rank-over-7", "mag.rank-over-6,x"):
+        for names, wrong in (("mag.rank-over-7", "'mag.rank-over-7', but "
+                                                 "mag.rank-over-6\n"),
+                             ("mag.rank-over-6,x", "'x'\n")):
             self.assertEqual(
                 self.lie("honest", "--exec", "--features", names), 2)
-            self.assertIn("--features: no case of the corpus needs '",
+            self.assertIn("--features: no case of the corpus needs " + wrong,
                           self.err)
         for names in ("", ",", "mag.rank-over-6,"):
             self.assertEqual(
@@ -127,6 +129,8 @@ class Features(certifier.Case):
             self.assertEqual(self.lie(mode, "--exec", "--features",
                                       "mag.rank-over-6"), 1)
             self.assertNotIn("would be right", self.out)
+            self.assert_block("FAIL", "needs mag.rank-over-6, which is "
+                              "declared\n")
         self.assertEqual(self.lie("reject-all", "--all"), 1)
         self.assertEqual(self.out.count(words), 1)
 

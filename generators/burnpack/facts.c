@@ -83,6 +83,10 @@ static const reason_row reasons[] = {
     {"bytes-behind-an-empty-file", "4, note 15"},
 };
 
+static const fact_row stated[] = {
+#include "burnpack/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "burnpack/upstream.def"
 };
@@ -220,6 +224,7 @@ void burnpack_facts(case_sink *sink)
     need_keys(sink);
     need_feature_beside(sink, "burnpack.beside-unknown", has_unknown_storage);
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].from, moved[i].since, moved[i].why,

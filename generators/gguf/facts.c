@@ -66,6 +66,10 @@ static const reason_row reasons[] = {
     {"header-of-8-mib-*", "4.3"},
 };
 
+static const fact_row stated[] = {
+#include "gguf/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "gguf/upstream.def"
 };
@@ -151,6 +155,7 @@ static const struct {
 void gguf_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
     need_feature_beside(sink, "gguf.beside-unknown", has_unknown_type);
     need_feature_beside(sink, "gguf.big-endian", shows_big_endian);

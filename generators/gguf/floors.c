@@ -85,19 +85,26 @@ static void add_pairs(case_sink *sink, const char *what, size_t count,
 enum {FLOOR_ELEMENTS = 524288, FLOOR_HEADER = 8 << 20, PERIOD = 64,
       TEXT_SIZE = 131072};
 
-/* Strings whose lengths and bytes are 8 MiB. Few differ: the file stays small
-   when it is compressed. */
+/* Numbers, and strings with their lengths, of 8 MiB. Few strings differ: the
+   file stays small when it is compressed. */
 static void add_header(case_sink *sink)
 {
     char texts[PERIOD][NAME_SIZE];
     literal *list = need_memory(NULL, FLOOR_ELEMENTS * sizeof *list);
+    const gguf_array numbers = OF(UINT8, FLOOR_ELEMENTS);
+    const gguf_array strings = {STRING, FLOOR_ELEMENTS, NULL, list};
+    const gguf_pair pairs[] = {
+        ARCHITECTURE, {KEY("t.numbers"), ARRAY, 0, {0}, &numbers, 1},
+        {KEY("t.strings"), ARRAY, 0, {0}, &strings, 1},
+        NUMBER("t.after", UINT8, 7)};
+    const file_model m = {.pairs = pairs, .pair_count = 4};
 
     for (size_t i = 0; i < FLOOR_ELEMENTS; i++) {
-        gguf_text t = number_name(texts[i % PERIOD], "to ken%02zu", i % PERIOD);
+        gguf_text t = number_name(texts[i % PERIOD], "to ke%02zu", i % PERIOD);
         list[i] = (literal){t.bytes, t.size};
     }
-    add_list(sink, "header-of-8-mib-524288-strings",
-             (gguf_array){STRING, FLOOR_ELEMENTS, NULL, list});
+    add_model(sink, &(case_info){.what = "header-of-8-mib-524288-numbers-"
+                                         "and-strings", .rule = RULES}, &m);
     free(list);
 }
 
@@ -152,8 +159,6 @@ void gguf_floors_cases(case_sink *sink)
 {
     add_tensors(sink, "tensors-4096", 4096, 0);
     add_pairs(sink, "pairs-2000", 2000, 0);
-    add_list(sink, "array-of-524288-numbers",
-             (gguf_array)OF(UINT8, FLOOR_ELEMENTS));
     add_header(sink);
     add_elements(sink, "tensor-of-65536-elements", 65536);
     add_models(sink, ROWS(texts));

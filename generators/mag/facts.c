@@ -54,6 +54,10 @@ static const reason_row reasons[] = {
     {"twenty-tensors-of-4096-bytes", "2, 6"},
 };
 
+static const fact_row stated[] = {
+#include "mag/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "mag/upstream.def"
 };
@@ -61,5 +65,6 @@ static const upstream_row answers[] = {
 void mag_facts(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
 }

@@ -93,6 +93,10 @@ static const reason_row reasons[] = {
     {"twenty-tensors-of-4096-bytes", "5.3, 8"},
 };
 
+static const fact_row stated[] = {
+#include "oinf/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "oinf/upstream.def"
 };
@@ -144,5 +148,6 @@ void oinf_facts(case_sink *sink)
     need_feature_beside(sink, "oinf.beside-unknown", oinf_has_bitset_tensor);
     withdraw_cases(sink);
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
 }

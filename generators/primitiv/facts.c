@@ -70,6 +70,10 @@ static const reason_row reasons[] = {
     {"optimizer-*", "7"},
 };
 
+static const fact_row stated[] = {
+#include "primitiv/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "primitiv/upstream.def"
 };
@@ -104,5 +108,6 @@ void primitiv_facts(case_sink *sink)
 {
     give_features(sink, features_of);
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
 }

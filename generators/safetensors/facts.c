@@ -47,6 +47,10 @@ static const reason_row reasons[] = {
     {"floor-*", "1, 3, 4, 5"},
 };
 
+static const fact_row stated[] = {
+#include "safetensors/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "safetensors/upstream.def"
 };
@@ -130,6 +134,7 @@ void st_facts(case_sink *sink)
                  "safetensors.sub-byte");
     need_what_libraries_show(sink);
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, SINCE, moved[i].why, moved[i].now);

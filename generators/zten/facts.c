@@ -89,6 +89,10 @@ static const reason_row reasons[] = {
     {"floor-*", "2.2, 2.3, 2.4, 6"},
 };
 
+static const fact_row stated[] = {
+#include "zten/facts.def"
+};
+
 static const upstream_row answers[] = {
 #include "zten/upstream.def"
 };
@@ -196,6 +200,7 @@ void zten_facts(case_sink *sink)
     need_features(sink);
     need_feature_beside(sink, "zten.beside-unknown", has_unknown_type);
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     give_upstream(sink, ROWS(answers));
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++)
         withdraw_case(sink, moved[i].old, moved[i].since, moved[i].why,

@@ -22,6 +22,10 @@ static const reason_row reasons[] = {
     {"*", "1, 2, 3"},
 };
 
+static const fact_row stated[] = {
+    IS_BIG_ENDIAN("big-endian", "header.count")
+};
+
 static const spoil short_header[] = {
     BREAK(TOY_HEADER_TRUNCATED, "zero-bytes", CUT("header.version", 0)),
     BREAK(TOY_HEADER_TRUNCATED, "13-bytes", CUT("header.size", 7)),
@@ -63,6 +67,7 @@ static const spoil tensors[] = {
 void toy_cases(case_sink *sink)
 {
     give_reasons(sink, ROWS(reasons));
+    give_facts(sink, ROWS(stated));
     add_models(sink, ROWS(valid));
     spoil_cases(sink, "empty", ROWS(short_header));
     spoil_cases(sink, "two", ROWS(header));
