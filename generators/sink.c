@@ -24,11 +24,10 @@ static const char *const folders[ASSAY_LEVELS] = {
 
 static const kept_case *find_parent(const case_sink *sink, const char *what)
 {
-    for (size_t i = 0; i < sink->count; i++) {
-        const kept_case *c = &sink->cases[i];
-        if (c->golden.rule == RULES && strcmp(c->what, what) == 0)
-            return c;
-    }
+    for (size_t i = 0; i < sink->count; i++)
+        if (sink->cases[i].golden.rule == RULES &&
+            strcmp(sink->cases[i].what, what) == 0)
+            return &sink->cases[i];
     stop_generating("there is no accept case %s", what);
 }
 
@@ -132,6 +131,8 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
     g->features = c.owned[5] = features_with(&sink->facts, info->rule, file,
                                              g->features);
     g->reason = c.owned[6] = copy_text(g->reason);
+    if (!sink->facts.numbered)
+        check_name(&sink->facts, info->rule, info->what, info->patch, file);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
     c.hash = hash_text(g->path);
@@ -270,8 +271,7 @@ case_sink *new_sink(format f, const craft *c)
 
 static int compare_paths(const void *a, const void *b)
 {
-    const kept_case *left = a;
-    const kept_case *right = b;
+    const kept_case *left = a, *right = b;
 
     return strcmp(left->golden.path, right->golden.path);
 }
