@@ -104,5 +104,6 @@ void plain_sha256(const void *bytes, size_t size, char text[SHA256_TEXT_SIZE]);
 _Noreturn void stop_generating(const char *text, ...) PRINTF_LIKE(1, 2);
 void *need_memory(void *old, size_t size);
 char *copy_text(const char *text);      /* NULL of NULL */
+u32   hash_text(const char *text);
 
 #endif

@@ -13,18 +13,8 @@ struct kept_case {
     char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
-    u32 path_hash, what_hash;   /* of golden.path, of what */
+    u32 hash;                   /* of golden.path: few have the same */
 };
-
-/* Names are looked for among thousands: few have the same hash. */
-static u32 hash(const char *name)
-{
-    u32 sum = 5381;
-
-    for (; *name != '\0'; name++)
-        sum = sum * 33 + (u8)*name;
-    return sum;
-}
 
 /* The folder, and the verdict of the specification, of each level. */
 static const char *const folders[ASSAY_LEVELS] = {
@@ -34,14 +24,10 @@ static const char *const folders[ASSAY_LEVELS] = {
 
 static const kept_case *find_parent(const case_sink *sink, const char *what)
 {
-    u32 wanted = hash(what);
-
-    for (size_t i = 0; i < sink->count; i++) {
-        const kept_case *c = &sink->cases[i];
-        if (c->what_hash == wanted && c->golden.rule == RULES &&
-            strcmp(c->what, what) == 0)
-            return c;
-    }
+    for (size_t i = 0; i < sink->count; i++)
+        if (sink->cases[i].golden.rule == RULES &&
+            strcmp(sink->cases[i].what, what) == 0)
+            return &sink->cases[i];
     stop_generating("there is no accept case %s", what);
 }
 
@@ -65,15 +51,12 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
     if (length < 0 || (size_t)length > strlen(folder) + 1 + MOST_NAME)
         stop_generating("the name of a case is too long: %s", path);
 
-    return copy_text(path);
-}
-
-static void refuse_same_path(const case_sink *sink, const kept_case *new)
-{
+    u32 hash = hash_text(path);
     for (size_t i = 0; i < sink->count; i++)
-        if (sink->cases[i].path_hash == new->path_hash &&
-            strcmp(sink->cases[i].golden.path, new->golden.path) == 0)
-            stop_generating("two cases have the name %s", new->golden.path);
+        if (sink->cases[i].hash == hash &&
+            strcmp(sink->cases[i].golden.path, path) == 0)
+            stop_generating("two cases have the name %s", path);
+    return copy_text(path);
 }
 
 static void resolve_blame(const blame *where, const builder *file, golden *g)
@@ -152,9 +135,7 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
         check_name(&sink->facts, info->rule, info->what, info->patch, file);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
-    c.what_hash = hash(c.what);
-    c.path_hash = hash(g->path);
-    refuse_same_path(sink, &c);
+    c.hash = hash_text(g->path);
     g->upstream = find_upstream(&sink->facts, g->path);
     g->patch = c.owned[3] = copy_text(info->patch);
     g->document = c.owned[4] = document ? json_lines(document) : NULL;
@@ -236,7 +217,6 @@ static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
                        void (*seal)(builder *b), bool only_new)
 {
     const kept_case *p = find_parent(sink, parent);
-    const void *model = p->model;
     builder file = copy_builder(&p->file);
     char patch[PATCH_SIZE] = "";
 
@@ -255,7 +235,7 @@ static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
                       .patch = patch};
     if (info.where.path == NULL)
         info.where.path = row->edits[0].path;
-    add_file(sink, &info, model, &file);
+    add_file(sink, &info, p->model, &file);
 }
 
 void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
@@ -291,8 +271,7 @@ case_sink *new_sink(format f, const craft *c)
 
 static int compare_paths(const void *a, const void *b)
 {
-    const kept_case *left = a;
-    const kept_case *right = b;
+    const kept_case *left = a, *right = b;
 
     return strcmp(left->golden.path, right->golden.path);
 }
