@@ -8,7 +8,7 @@
 #include "meaning.h"
 #include "tool/heap.h"
 
-/* An object or a list, and what its members were turned into so far. */
+/* An object or a list, and which part of it comes next. */
 typedef struct {
     const json_t *of;
     const json_t *owner;        /* the nearest object, itself or around it */
@@ -16,79 +16,100 @@ typedef struct {
     size_t index, count;        /* the next element of a list, of so many */
     bool whole, sorted;
     size_t pattern;             /* size of its own */
-    view *items;
-    size_t done, room;
+    size_t first;               /* its first item */
 } level;
 
 typedef struct {
+    char *at;
+    size_t size, room;
+} bytes;
+
+/* All goes to one text. An item begins where the one before it ends. */
+typedef struct {
     const levels *levels;
     grade asked;
-    char *at;                   /* the place, as levels.json names it */
+    bytes pattern;              /* the place, as levels.json names it */
+    bytes text;
+    size_t *items;              /* where each begins, of all levels */
+    size_t item_count, item_room;
     level *stack;
     size_t depth, room;
     bool several;               /* what it says can be said otherwise */
 } walk;
 
+static void put(bytes *to, const char *more, size_t size)
+{
+    if (to->room - to->size <= size) {
+        to->room = 2 * to->room + size + 64;
+        to->at = take_more(to->at, to->room);
+    }
+    memcpy(to->at + to->size, more, size);
+    to->size += size;
+    to->at[to->size] = '\0';
+}
+
 static void set_pattern(walk *w, const char *more)
 {
-    size_t size = w->stack[w->depth - 1].pattern;
-    bool member = size > 0 && more[0] != '[';
-    char *at = take_text("%.*s%s%s", (int)size, w->at, member ? "." : "", more);
-
-    free(w->at);
-    w->at = at;
+    w->pattern.size = w->stack[w->depth - 1].pattern;
+    if (w->pattern.size > 0 && more[0] != '[')
+        put(&w->pattern, ".", 1);
+    put(&w->pattern, more, strlen(more));
 }
 
-static void add_item(walk *w, char *bytes, size_t size)
+static void begin_item(walk *w)
 {
-    level *to = &w->stack[w->depth - 1];
-
-    if (to->done == to->room) {
-        to->room = 2 * to->room + 8;
-        to->items = take_more(to->items, to->room * sizeof *to->items);
+    if (w->item_count == w->item_room) {
+        w->item_room = 2 * w->item_room + 64;
+        w->items = take_more(w->items, w->item_room * sizeof *w->items);
     }
-    to->items[to->done++] = (view){(const u8 *)bytes, size};
+    w->items[w->item_count++] = w->text.size;
 }
 
-static void put_text(FILE *to, const char *bytes, size_t size)
+static void put_text(bytes *to, const char *words, size_t size)
 {
-    fprintf(to, "%zu:", size);
-    fwrite(bytes, 1, size, to);
+    char head[24];
+
+    put(to, head, (size_t)snprintf(head, sizeof head, "%zu:", size));
+    put(to, words, size);
 }
 
 /* A document has none of these but true and false. */
-static void put_word(FILE *to, const json_t *value)
+static void put_word(bytes *to, const json_t *value)
 {
     char *number = json_is_number(value)
         ? json_dumps(value, JSON_ENCODE_ANY) : NULL;
+    const char *word = number != NULL ? number : json_is_true(value) ? "T"
+                       : json_is_null(value) ? "N" : "F";
 
-    fputs(number != NULL ? number : json_is_true(value) ? "T"
-          : json_is_null(value) ? "N" : "F", to);
+    put(to, word, strlen(word));
     free(number);
 }
 
-static void put_scalar(walk *w, FILE *to, const json_t *value)
+static void put_scalar(walk *w, const json_t *value)
 {
     const json_t *owner = w->stack[w->depth - 1].owner;
 
     if (!json_is_string(value))
-        put_word(to, value);
-    else if (w->levels != NULL && means_nan(w->levels, w->at, owner, value))
-        put_text(to, "nan", 3);
+        put_word(&w->text, value);
+    else if (w->levels != NULL &&
+             means_nan(w->levels, w->pattern.at, owner, value))
+        put_text(&w->text, "nan", 3);
     else
-        put_text(to, json_string_value(value), json_string_length(value));
+        put_text(&w->text, json_string_value(value),
+                 json_string_length(value));
 }
 
 static void enter(walk *w, const json_t *value, bool whole)
 {
-    level in = {.of = value, .whole = whole, .pattern = strlen(w->at),
-                .owner = w->depth > 0 ? w->stack[w->depth - 1].owner : NULL};
+    level in = {.of = value, .whole = whole, .pattern = w->pattern.size,
+                .owner = w->depth > 0 ? w->stack[w->depth - 1].owner : NULL,
+                .first = w->item_count};
 
     if (json_is_array(value)) {
         in.count = count_elements(value, w->levels == NULL ? NULL
-                                  : levels_trim(w->levels, w->at));
+                                  : levels_trim(w->levels, w->pattern.at));
         in.sorted = w->levels != NULL &&
-                    levels_set(w->levels, w->at) != NULL;
+                    levels_set(w->levels, w->pattern.at) != NULL;
     } else {
         in.owner = value;
         in.member = json_object_iter((json_t *)value);
@@ -101,12 +122,13 @@ static void enter(walk *w, const json_t *value, bool whole)
         w->stack = take_more(w->stack, w->room * sizeof *w->stack);
     }
     w->stack[w->depth++] = in;
+    put(&w->text, json_is_object(value) ? "{" : "[", 1);
 }
 
 /* Whether it is compared; and inside one that is whole, without a look. */
 static bool stands(const walk *w, bool *whole)
 {
-    standing s = levels_standing(w->levels, w->asked, w->at);
+    standing s = levels_standing(w->levels, w->asked, w->pattern.at);
     bool taken = s != EXCLUDED && (*whole || s != SKIPPED);
 
     *whole = *whole || s == REQUIRED || s == OPTIONAL;
@@ -118,21 +140,17 @@ static bool stands(const walk *w, bool *whole)
 static void meet(walk *w, const char *name, const json_t *value)
 {
     bool whole = w->stack[w->depth - 1].whole;
-    capture c;
 
     set_pattern(w, name != NULL ? name : "[]");
     if (w->levels != NULL && (json_is_null(value) || !stands(w, &whole)))
         return;
-    capture_open(&c);
+    begin_item(w);
     if (name != NULL)
-        put_text(c.file, name, strlen(name));
-    bool inside = json_is_object(value) || json_is_array(value);
-    if (!inside)
-        put_scalar(w, c.file, value);
-    char *bytes = capture_close(&c);
-    add_item(w, bytes, c.size);
-    if (inside)
+        put_text(&w->text, name, strlen(name));
+    if (json_is_object(value) || json_is_array(value))
         enter(w, value, whole);
+    else
+        put_scalar(w, value);
 }
 
 static int by_bytes(const void *a, const void *b)
@@ -144,42 +162,38 @@ static int by_bytes(const void *a, const void *b)
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
-/* All of them between brackets, after what leads there. */
-static char *join(level *from, view lead, size_t *size)
+/* Sorts the items from the first one on, each of which ends where the next one
+ * begins, the last one with the text. */
+static void sort_items(walk *w, size_t first)
 {
-    const char *brackets = json_is_object(from->of) ? "{}" : "[]";
-    capture c;
+    size_t count = w->item_count - first;
+    size_t from = w->items[first], size = w->text.size - from;
+    char *copy = take_copy(w->text.at + from, size);
+    view *list = take(count * sizeof *list);
 
-    if (from->sorted && from->done > 0)
-        qsort(from->items, from->done, sizeof *from->items, by_bytes);
-    capture_open(&c);
-    fwrite(lead.bytes, 1, (size_t)lead.size, c.file);
-    fputc(brackets[0], c.file);
-    for (size_t i = 0; i < from->done; i++) {
-        fwrite(from->items[i].bytes, 1, (size_t)from->items[i].size, c.file);
-        free((void *)from->items[i].bytes);
+    for (size_t i = 0; i < count; i++) {
+        size_t begin = w->items[first + i] - from;
+        size_t end = i + 1 < count ? w->items[first + i + 1] - from : size;
+        list[i] = (view){(const u8 *)copy + begin, end - begin};
     }
-    fputc(brackets[1], c.file);
-    free(from->items);
-    char *bytes = capture_close(&c);
-    *size = c.size;
-    return bytes;
+    qsort(list, count, sizeof *list, by_bytes);
+    w->text.size = from;
+    for (size_t i = 0; i < count; i++)
+        put(&w->text, (const char *)list[i].bytes, (size_t)list[i].size);
+    free(list);
+    free(copy);
 }
 
-/* false: it was the outermost, and bytes are of all of it. */
-static bool leave(walk *w, char **bytes, size_t *size)
+/* false: it was the outermost one. */
+static bool leave(walk *w)
 {
-    level *from = &w->stack[w->depth - 1];
-    level *to = w->depth > 1 ? from - 1 : NULL;
-    view lead = to != NULL ? to->items[--to->done]
-                         : (view){(u8 *)take_copy("", 0), 0};
+    const level *from = &w->stack[--w->depth];
 
-    *bytes = join(from, lead, size);
-    free((void *)lead.bytes);
-    w->depth--;
-    if (to != NULL)
-        add_item(w, *bytes, *size);
-    return to != NULL;
+    if (from->sorted && w->item_count - from->first > 1)
+        sort_items(w, from->first);
+    put(&w->text, json_is_object(from->of) ? "}" : "]", 1);
+    w->item_count = from->first;
+    return w->depth > 0;
 }
 
 /* The next one inside; false: there was none. */
@@ -205,16 +219,16 @@ static bool step(walk *w)
 bool document_digest(const levels *l, grade asked, const json_t *document,
                      char digits[DIGEST_SIZE])
 {
-    walk w = {.levels = l, .asked = asked, .at = take_text("%s", "")};
-    char *bytes = NULL;
-    size_t size = 0;
+    walk w = {.levels = l, .asked = asked};
 
+    put(&w.pattern, "", 0);
     enter(&w, document, false);
-    while (step(&w) || leave(&w, &bytes, &size))
+    while (step(&w) || leave(&w))
         ;
-    write_digest((view){(const u8 *)bytes, size}, digits);
-    free(bytes);
-    free(w.at);
+    write_digest((view){(const u8 *)w.text.at, w.text.size}, digits);
+    free(w.pattern.at);
+    free(w.text.at);
+    free(w.items);
     free(w.stack);
     return !w.several;
 }

@@ -146,9 +146,8 @@ golden_field *need_field(const builder *b, const char *path)
     return f;
 }
 
-u64 number_at(const builder *b, const char *path)
+u64 value_of_field(const builder *b, const golden_field *f)
 {
-    const golden_field *f = need_field(b, path);
     u64 value = 0;
 
     for (u64 i = 0; i < f->size; i++) {
@@ -156,6 +155,11 @@ u64 number_at(const builder *b, const char *path)
         value = value << 8 | b->bytes[f->offset + place];
     }
     return value;
+}
+
+u64 number_at(const builder *b, const char *path)
+{
+    return value_of_field(b, need_field(b, path));
 }
 
 void set_number(builder *b, const char *path, u64 value)

@@ -72,6 +72,7 @@ void name_field(builder *b, size_t from,
 golden_field *find_field(const builder *b, const char *path);
 golden_field *need_field(const builder *b, const char *path);
 
+u64  value_of_field(const builder *b, const golden_field *f);
 u64  number_at(const builder *b, const char *path);
 void set_number(builder *b, const char *path, u64 value);
 
@@ -103,5 +104,6 @@ void plain_sha256(const void *bytes, size_t size, char text[SHA256_TEXT_SIZE]);
 _Noreturn void stop_generating(const char *text, ...) PRINTF_LIKE(1, 2);
 void *need_memory(void *old, size_t size);
 char *copy_text(const char *text);      /* NULL of NULL */
+u32   hash_text(const char *text);
 
 #endif

@@ -100,15 +100,15 @@ static json_t *show_all(const corpus *c, format f, json_t *cases)
     return manifest;
 }
 
-static void add_requests(corpus *c, format f)
+static void add_requests(corpus *c, const case_sink *sink)
 {
     c->requests = new_array();
-    visit_requests(f, add_request, c);
+    visit_requests(sink, add_request, c);
     if (json_array_size(c->requests) == 0) {
         json_decref(c->requests);
         return;
     }
-    char *manifest = json_lines(show_manifest(f, c->requests));
+    char *manifest = json_lines(show_manifest(sink->format, c->requests));
     if (!c->failed)
         add_product(c, "encode/manifest.json", manifest, strlen(manifest));
     free(manifest);
@@ -198,9 +198,9 @@ int generate_corpus(format f, const char *dir, generate_job job)
     const facts *known = &sink->facts;
     for (size_t i = 0; i < known->withdrawn_count; i++)
         insert_case(c.cases, show_withdrawn(&known->withdrawn[i]));
-    free_sink(sink);
     add_tables(&c, f, c.cases);
-    add_requests(&c, f);
+    add_requests(&c, sink);
+    free_sink(sink);
 
     if (check) {
         report_strays(&c, "accept");

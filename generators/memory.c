@@ -38,3 +38,12 @@ char *copy_text(const char *text)
     size_t size = strlen(text) + 1;
     return memcpy(need_memory(NULL, size), text, size);
 }
+
+u32 hash_text(const char *text)
+{
+    u32 sum = 5381;
+
+    for (; *text != '\0'; text++)
+        sum = sum * 33 + (u8)*text;
+    return sum;
+}

@@ -228,8 +228,9 @@ static claimed read_claims(const char *what, const char *patch,
         claim *c = &all.list[all.count];
         if (!next_claim(what, &from, c))
             return all;
-        all.open[all.count] = c->counts && !file_shows(file, c) &&
-                              !patch_shows(patch, what, file, c);
+        all.open[all.count] = c->counts &&
+                              !patch_shows(patch, what, file, c) &&
+                              !file_shows(file, c);
     }
     stop_generating("%s: too many numbers in a name", what);
 }

@@ -64,14 +64,13 @@ static int visit_request(format f, const request_list *list,
     return answer;
 }
 
-int visit_requests(format f, golden_visitor visit, void *user)
+int visit_requests(const case_sink *sink, golden_visitor visit, void *user)
 {
-    case_sink *sink = make_cases(f);
     const request_list *list = sink->craft->requests;
     int answer = 0;
 
     for (size_t i = 0; list != NULL && i < list->count && answer == 0; i++)
-        answer = visit_request(f, list, &list->cases[i], visit, user);
-    free_sink(sink);
+        answer = visit_request(sink->format, list, &list->cases[i], visit,
+                               user);
     return answer;
 }

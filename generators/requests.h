@@ -67,8 +67,8 @@ struct request_list {
 #define DATA_32                 "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA="
 #define DATA_33                 "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAh"
 
-/* Visits the requests of f, if it has some, as files without a document. The
- * last answer of visit. */
-int visit_requests(format f, golden_visitor visit, void *user);
+/* Visits the requests of the sink's format, if it has some, as files without a
+ * document. Returns the last answer of visit. */
+int visit_requests(const case_sink *sink, golden_visitor visit, void *user);
 
 #endif

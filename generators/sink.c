@@ -13,6 +13,7 @@ struct kept_case {
     char *owned[7];             /* and its texts */
     const char *what;
     const void *model;
+    u32 hash;                   /* of golden.path: few have the same */
 };
 
 /* The folder, and the verdict of the specification, of each level. */
@@ -23,11 +24,10 @@ static const char *const folders[ASSAY_LEVELS] = {
 
 static const kept_case *find_parent(const case_sink *sink, const char *what)
 {
-    for (size_t i = 0; i < sink->count; i++) {
-        const kept_case *c = &sink->cases[i];
-        if (c->golden.rule == RULES && strcmp(c->what, what) == 0)
-            return c;
-    }
+    for (size_t i = 0; i < sink->count; i++)
+        if (sink->cases[i].golden.rule == RULES &&
+            strcmp(sink->cases[i].what, what) == 0)
+            return &sink->cases[i];
     stop_generating("there is no accept case %s", what);
 }
 
@@ -51,8 +51,10 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
     if (length < 0 || (size_t)length > strlen(folder) + 1 + MOST_NAME)
         stop_generating("the name of a case is too long: %s", path);
 
+    u32 hash = hash_text(path);
     for (size_t i = 0; i < sink->count; i++)
-        if (strcmp(sink->cases[i].golden.path, path) == 0)
+        if (sink->cases[i].hash == hash &&
+            strcmp(sink->cases[i].golden.path, path) == 0)
             stop_generating("two cases have the name %s", path);
     return copy_text(path);
 }
@@ -133,6 +135,7 @@ static void add_case(case_sink *sink, const case_info *info, const void *model,
         check_name(&sink->facts, info->rule, info->what, info->patch, file);
     c.what = c.owned[1] = copy_text(info->what);
     g->path = c.owned[2] = name_case(sink, g->spec, info->rule, info->what);
+    c.hash = hash_text(g->path);
     g->upstream = find_upstream(&sink->facts, g->path);
     g->patch = c.owned[3] = copy_text(info->patch);
     g->document = c.owned[4] = document ? json_lines(document) : NULL;
@@ -214,7 +217,6 @@ static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
                        void (*seal)(builder *b), bool only_new)
 {
     const kept_case *p = find_parent(sink, parent);
-    const void *model = p->model;
     builder file = copy_builder(&p->file);
     char patch[PATCH_SIZE] = "";
 
@@ -233,7 +235,7 @@ static void spoil_case(case_sink *sink, const char *parent, const spoil *row,
                       .patch = patch};
     if (info.where.path == NULL)
         info.where.path = row->edits[0].path;
-    add_file(sink, &info, model, &file);
+    add_file(sink, &info, p->model, &file);
 }
 
 void spoil_cases(case_sink *sink, const char *parent, const spoil *rows,
@@ -269,8 +271,7 @@ case_sink *new_sink(format f, const craft *c)
 
 static int compare_paths(const void *a, const void *b)
 {
-    const kept_case *left = a;
-    const kept_case *right = b;
+    const kept_case *left = a, *right = b;
 
     return strcmp(left->golden.path, right->golden.path);
 }

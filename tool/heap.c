@@ -65,11 +65,13 @@ char *capture_close(capture *c)
 char *take_text(const char *format, ...)
 {
     va_list arguments;
-    capture c;
 
-    capture_open(&c);
     va_start(arguments, format);
-    vfprintf(c.file, format, arguments);
+    int size = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    return capture_close(&c);
+    char *text = size < 0 ? need(NULL) : take((size_t)size + 1);
+    va_start(arguments, format);
+    vsnprintf(text, (size_t)size + 1, format, arguments);
+    va_end(arguments);
+    return text;
 }

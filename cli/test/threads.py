@@ -182,10 +182,12 @@ class Threads(Case):
             self.assertGreaterEqual(out.count(rule.encode()), count, rule)
 
     def test_the_corpus(self):
-        for file in sorted((tree.CORPUS / "zten").rglob("*zstd*.zt")):
-            right = self.outcome("validate", "--threads", "1", str(file))
-            self.assertEqual(
-                self.outcome("validate", "--threads", "8", str(file)), right)
+        files = [str(file) for file in
+                 sorted((tree.CORPUS / "zten").rglob("*zstd*.zt"))]
+        right = self.outcome("validate", "--threads", "1", *files)
+        self.assertEqual(right[1].count(b"\n" + files[-1].encode() + b": "), 1)
+        self.assertEqual(
+            self.outcome("validate", "--threads", "8", *files), right)
 
     def test_the_option(self):
         for value in ("0", "257", "x", "-1", ""):

@@ -78,17 +78,21 @@ static const upstream_row answers[] = {
  * file breaks another rule whatever the type means. */
 static bool has_unknown_type(const builder *file)
 {
-    const golden_field *f;
-    char path[GOLDEN_PATH_SIZE];
+    static const char end[] = "].type";
 
-    for (size_t i = 0; ; i++) {
-        snprintf(path, sizeof path, "tensor[%zu].type", i);
-        if ((f = find_field(file, path)) == NULL || f->size != 4)
+    for (size_t i = 0; i < file->field_count; i++) {
+        const golden_field *f = &file->fields[i];
+        size_t length = strlen(f->path);
+        if (length < sizeof end || f->path[length - 5] != '.' ||
+            strcmp(f->path + length - (sizeof end - 1), end) != 0)
+            continue;
+        if (f->size != 4)
             return false;
-        u64 type = number_at(file, path);
+        u64 type = value_of_field(file, f);
         if (type >= TENSOR_TYPES && type <= LAST_UNKNOWN)
             return true;
     }
+    return false;
 }
 
 /* Of other versions too, and whatever the rest is: a reader of little-endian

@@ -1,36 +1,63 @@
 /* What a reader of a file must be able to do, by what the file says. */
 #include "safetensors/model.h"
 
-#define MEMBER "\"dtype\":"
-
 /* In a header that is a text by hand: what stands there as it is written. */
 static bool says(const builder *file, const char *member)
 {
     size_t size = strlen(member);
 
     for (size_t at = 0; at + size <= file->size; at++)
-        if (memcmp(file->bytes + at, member, size) == 0)
+        if (file->bytes[at] == (u8)member[0] &&
+            memcmp(file->bytes + at, member, size) == 0)
             return true;
     return false;
 }
 
-static bool names(const builder *file, st_dtype dtype)
+/* What a reader needs for a type, as bits of the lists below. */
+static unsigned need_of(st_dtype dtype)
 {
-    char member[40];
-    size_t size = (size_t)snprintf(member, sizeof member, MEMBER "\"%s\"",
-                                   st_name_of(dtype)) - strlen(MEMBER);
-    const char *token = member + strlen(MEMBER);
+    return dtype == C64 ? 1
+         : strncmp(st_name_of(dtype), "F8_", 3) == 0 ? 2
+         : dtype == F4 || dtype == F6_E2M3 || dtype == F6_E3M2 ? 4 : 0;
+}
 
-    if (find_field(file, "text.before") != NULL)
-        return says(file, member);
+static unsigned needs_of_text(const builder *file)
+{
+    unsigned needed = 0;
+    char member[40];
+
+    for (st_dtype d = BOOL; d < ST_DTYPES; d++) {
+        snprintf(member, sizeof member, "\"dtype\":\"%s\"", st_name_of(d));
+        if ((needed | need_of(d)) != needed && says(file, member))
+            needed |= need_of(d);
+    }
+    return needed;
+}
+
+/* Of the type that a token names. */
+static unsigned need_of_token(const u8 *token, u64 size)
+{
+    for (st_dtype d = BOOL; d < ST_DTYPES; d++) {
+        const char *name = st_name_of(d);
+        if (token[1] == (u8)name[0] && token[2] == (u8)name[1] &&
+            size == strlen(name) + 2 && token[0] == '"' &&
+            token[size - 1] == '"' && memcmp(token + 1, name, size - 2) == 0)
+            return need_of(d);
+    }
+    return 0;
+}
+
+static unsigned needs_of_fields(const builder *file)
+{
+    unsigned needed = 0;
+
     for (size_t i = 0; i < file->field_count; i++) {
         const golden_field *f = &file->fields[i];
         const char *last = strrchr(f->path, '.');
-        if (last != NULL && strcmp(last, ".dtype") == 0 && f->size == size &&
-            memcmp(file->bytes + f->offset, token, size) == 0)
-            return true;
+        if (last != NULL && strcmp(last, ".dtype") == 0 && f->size > 3)
+            needed |= need_of_token(file->bytes + f->offset, f->size);
     }
-    return false;
+    return needed;
 }
 
 #define LIST(names) {names, names " safetensors.number-forms"}
@@ -44,12 +71,8 @@ const char *st_features(const builder *file)
         LIST("safetensors.complex safetensors.sub-byte"),
         LIST("safetensors.f8 safetensors.sub-byte"),
         LIST("safetensors.complex safetensors.f8 safetensors.sub-byte")};
-    unsigned needed = names(file, C64) ? 1 : 0;
+    unsigned needed = find_field(file, "text.before") != NULL
+        ? needs_of_text(file) : needs_of_fields(file);
 
-    for (st_dtype d = BOOL; d < ST_DTYPES; d++)
-        if (strncmp(st_name_of(d), "F8_", 3) == 0 && names(file, d))
-            needed |= 2;
-    if (names(file, F4) || names(file, F6_E2M3) || names(file, F6_E3M2))
-        needed |= 4;
     return lists[needed][st_hides_forms(file)];
 }

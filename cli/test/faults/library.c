@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,13 +114,28 @@ static bool fails(kind *k)
 
 /* --------------------------------------------------------------- memory -- */
 
-/* libcrypto does not survive it, and we can do nothing about that. */
-static bool is_spared(void *caller)
+static bool is_of_libcrypto(void *caller)
 {
     Dl_info about;
 
     return dladdr(caller, &about) != 0 && about.dli_fname != NULL &&
            strstr(about.dli_fname, "libcrypto") != NULL;
+}
+
+/* libcrypto does not survive it, and we can do nothing about that. To ask the
+ * loader takes longer than to allocate: callers that are others are kept. */
+static bool is_spared(void *caller)
+{
+    static atomic_uintptr_t others[4096];
+    uintptr_t address = (uintptr_t)caller;
+    atomic_uintptr_t *kept = &others[address % 4096];
+
+    if (*kept == address)
+        return false;
+    if (is_of_libcrypto(caller))
+        return true;
+    *kept = address;
+    return false;
 }
 
 static _Thread_local bool begins;

@@ -70,7 +70,7 @@ typedef struct {
 static field fields[MOST_FIELDS];
 static u32 field_count;
 static file *files;
-static u32 file_count;
+static u32 file_count, file_room;
 static u32 judged_as;           /* the format */
 
 static enum { LOOK, LEARN, ALTER } what;
@@ -265,6 +265,18 @@ static bool read_file(file *f)
     return whole;
 }
 
+/* A file takes kilobytes here: the list grows by doubling. */
+static void keep_file(const file *f)
+{
+    if (file_count == file_room) {
+        file_room = 2 * file_room + 64;
+        files = realloc(files, file_room * sizeof *files);
+        if (files == NULL)
+            exit(2);
+    }
+    files[file_count++] = *f;
+}
+
 static void read_files(void)
 {
     char verdict[16], path[512];
@@ -282,10 +294,7 @@ static void read_files(void)
             free(f.bytes);
             continue;
         }
-        files = realloc(files, (file_count + 1) * sizeof *files);
-        if (files == NULL)
-            exit(2);
-        files[file_count++] = f;
+        keep_file(&f);
     }
 }
 
