@@ -35,6 +35,11 @@ typedef struct {
 #define SPELLS(rule, what, where, part, ...) \
     {rule, what, where, TENSOR("w", UINT8, SHAPE(8)), \
      SPELL(part, __VA_ARGS__), {NO_EDIT, NULL, 0, NULL, 0}, 0}
+/* Of eight elements, to a reader that multiplies in 64 bits. */
+#define WRAPS(what, ...) \
+    {ZTEN_SHAPE_PRODUCT_OVERFLOW, what, "shape.head", \
+     TENSOR("w", UINT8, SHAPE(8)), SPELL("shape", __VA_ARGS__), \
+     {NO_EDIT, NULL, 0, NULL, 0}, 11}
 #define EDITS(rule, what, where, edit, ...) \
     {rule, what, where, TENSOR("w", UINT8, __VA_ARGS__), {NULL, NULL}, edit, 0}
 
@@ -70,6 +75,7 @@ static const fault own[] = {
            ITEMS(1), STRING("8")),
     SPELLS(ZTEN_FIELD_CHECKSUM_TYPE, "bytes", "checksum.head", "checksum",
            OCTETS("crc32c:0x12345678")),
+    WRAPS("wraps-to-8", ITEMS(2), INT(2), INT(TWO(63) + 4)),
 };
 
 /* --------------------------------------------------------- in another one */
@@ -90,6 +96,7 @@ static const fault others[] = {
           REPLACE("shape[0].head", "\x09"), BYTES_8, FRAMES(A_FRAME)),
     FAULT(ZTEN_ZSTD_TRAILING, "one-byte", "frames", BYTES_8,
           FRAMES(A_FRAME "!")),
+    WRAPS("wraps-to-8", ITEMS(2), INT(2), INT(TWO(63) + 4)),
     MISSES(ZTEN_FIELD_SHAPE_REQUIRED, "shape", "nosdle"),
 };
 
@@ -122,7 +129,9 @@ static void add_edited(case_sink *sink, const file_model *m, const fault *f,
     zten_craft.features(m, features);
     const case_info info = {
         .what = what, .rule = f->rule, .patch = patch, .features = features,
-        .where = rest ? (blame)INSIDE(blamed, 17, 1) : (blame)AT(blamed),
+        .where = rest ? (blame)INSIDE(blamed, 17, 1)
+               : f->length > 0 ? (blame)INSIDE(blamed, 0, f->length)
+                               : (blame)AT(blamed),
         .also = {1, {u->rule}},
     };
     add_file(sink, &info, m, &file);
@@ -154,10 +163,12 @@ static void add_other(case_sink *sink, const fault *f, const unknown *u,
                       size_t at)
 {
     const spelling spelled[] = {{u->part, u->word}, {NULL, NULL}};
+    const spelling wrong[] = {f->spelled, {NULL, NULL}};
     zten_tensor two[] = {f->t, f->t};
     const file_model m = {.tensors = two, .tensor_count = 2};
     char what[GOLDEN_PATH_SIZE];
 
+    two[at].spelled = wrong;
     two[1 - at] = tensor_of(u, spelled);
     snprintf(what, sizeof what, "%s-%s-an-unknown-%s", f->what,
              at == 0 ? "before" : "after", u->part);

@@ -70,6 +70,10 @@ static const spoil two[] = {
 
 /* What is stored may be longer than what it stands for. */
 static const spoil compressed[] = {
+    BREAK_AT(ZTEN_BLOB_BOUNDS, "last-byte-of-a-frame-in-the-index", AT(OFFSET),
+             REPLACE("index.entry[0].frames", FRAME "\0\x58\xc1\0\0"
+                     "\0\0\x80\x3f\0\0\0\xc0\0\0\x40\x40"
+                     "\0\0\x80\xc0\0\0\xa0\x40\0\0\xc0")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "frame-into-the-index", AT(OFFSET),
              REPLACE("index.entry[0].frames", FRAME "\0\x58\xc1\0\0")),
     BREAK_AT(ZTEN_BLOB_BOUNDS, "compressed-1-byte-of-the-index", AT(OFFSET),

@@ -38,4 +38,6 @@ void zten_cases(case_sink *sink)
     zten_containers_cases(sink);
     zten_spread_cases(sink);
     zten_floors_cases(sink);
+    zten_kinds_cases(sink);
+    zten_twice_cases(sink);
 }

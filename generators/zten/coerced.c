@@ -43,6 +43,42 @@ static const spoil beside_zero[] = {
           REPLACE(ENTRY "shape[1].head", "\x20")),
 };
 
+/* -1-n, which is the right number once it wraps to so many bytes. */
+#define NEGATIVE(way, offset, of_24, of_3) \
+    BREAK(ZTEN_FIELD_OFFSET_TYPE, way, REPLACE(ENTRY "offset.head", offset)), \
+    BREAK(ZTEN_FIELD_SIZE_TYPE, way, REPLACE(ENTRY "size.head", of_24)), \
+    BREAK(ZTEN_FIELD_SHAPE_DIM_TYPE, way, REPLACE(ENTRY "shape[1].head", of_3))
+
+static const spoil negative[] = {
+    NEGATIVE("negative-and-right-in-1-byte", "\x38\xbf", "\x38\xe7",
+             "\x38\xfc"),
+    NEGATIVE("negative-and-right-in-2-bytes", "\x39\xff\xbf",
+             "\x39\xff\xe7", "\x39\xff\xfc"),
+    NEGATIVE("negative-and-right-in-4-bytes", "\x3a\xff\xff\xff\xbf",
+             "\x3a\xff\xff\xff\xe7", "\x3a\xff\xff\xff\xfc"),
+    NEGATIVE("negative-and-right-in-8-bytes",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xbf",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xe7",
+             "\x3b\xff\xff\xff\xff\xff\xff\xff\xfc"),
+};
+
+/* What stands after the tag of a bignum, and is no bytes. */
+#define TAG_2(way, offset, of_24, of_3) \
+    AFTER(ZTEN_FIELD_OFFSET_TYPE, way, "offset", offset), \
+    AFTER(ZTEN_FIELD_SIZE_TYPE, way, "size", of_24), \
+    AFTER(ZTEN_FIELD_SHAPE_DIM_TYPE, way, "shape[1]", of_3)
+#define AFTER(rule, what, field, bytes) \
+    BREAK_AT(rule, what, INSIDE(ENTRY field ".head", 1, 1), \
+             REPLACE(ENTRY field ".head", "\xc2" bytes))
+
+static const spoil no_bytes[] = {
+    TAG_2("bignum-of-a-text", "\x61\x40", "\x61\x18", "\x61\3"),
+    TAG_2("bignum-of-a-text-in-chunks", "\x7f\x61\x40\xff",
+          "\x7f\x61\x18\xff", "\x7f\x61\3\xff"),
+    TAG_2("bignum-of-digits", "\x62" "64", "\x62" "24", "\x61" "3"),
+    TAG_2("bignum-of-an-array", "\x81\x18\x40", "\x81\x18\x18", "\x81\3"),
+};
+
 static const spoil large_bignums[] = {
     BREAK_AT(ZTEN_FIELD_BIGNUM, "size-300", INSIDE(ENTRY "size.head", 1, 1),
              REPLACE(ENTRY "size.head", "\xc2\x42\1\x2c")),
@@ -68,4 +104,6 @@ void zten_coerced_cases(case_sink *sink)
     spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
     spoil_cases(sink, "one-uint8-0", ROWS(bignums));
     spoil_cases(sink, "one-uint8-300", ROWS(large_bignums));
+    spoil_cases(sink, "one-float32-2x3", ROWS(negative));
+    spoil_cases(sink, "one-float32-2x3", ROWS(no_bytes));
 }

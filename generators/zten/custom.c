@@ -158,6 +158,16 @@ static const model_case keys[] = {
     {{what, ZTEN_CUSTOM_TEXT_UTF8, where, NO_RULES, NULL, NULL, NULL, \
       "a text is not UTF-8"}, FILE_OF(WITH(__VA_ARGS__))}
 
+/* What an object of JavaScript has without being given it. */
+static const model_case objects[] = {
+    ACCEPT("custom-keys-of-objects",
+           WITH(CUSTOM("__proto__", INT(1)), CUSTOM("constructor", INT(2)),
+                CUSTOM("toString", INT(3)), CUSTOM("hasOwnProperty", INT(4)),
+                CUSTOM("valueOf", INT(5)), CUSTOM("length", INT(6)),
+                CUSTOM("map", PAIRS(2), STRING("__proto__"), INT(1),
+                       STRING("constructor"), ITEMS(0)))),
+};
+
 static const model_case remarks[] = {
     TWICE("same-value", AT(ENTRY "key[8].text"), "unit twice",
           CUSTOM("unit", INT(1)), CUSTOM("unit", INT(1))),
@@ -270,6 +280,7 @@ void zten_custom_cases(case_sink *sink)
 {
     add_models(sink, ROWS(values));
     add_models(sink, ROWS(keys));
+    add_models(sink, ROWS(objects));
     add_models(sink, ROWS(remarks));
     add_long_key(sink);
     add_many_pairs(sink, "custom-many", 100);

@@ -25,6 +25,10 @@ static const model_case parents[] = {
 #define HUGE_HEAD(what, bytes) \
     BREAK(ZTEN_INDEX_COUNT_HUGE, what, REPLACE(ONE, bytes))
 
+#define HUGE_CHUNK(what, length, bytes) \
+    BREAK_AT(ZTEN_INDEX_COUNT_HUGE, what, INSIDE(ONE, 1, length), \
+             REPLACE(ONE, bytes))
+
 static const spoil custom[] = {
     ILL("unsigned-28", "\x1c"), ILL("unsigned-29", "\x1d"),
     ILL("unsigned-30", "\x1e"), ILL("unsigned-31", "\x1f"),
@@ -68,6 +72,21 @@ static const spoil custom[] = {
     HUGE_HEAD("map-one-byte-for-a-pair", "\xa1"),
     BREAK_AT(ZTEN_INDEX_COUNT_HUGE, "chunk", INSIDE(ONE, 1, 5),
              REPLACE(ONE, "\x7f\x7a\x7f\xff\xff\xff")),
+    HUGE_CHUNK("chunk-of-text-2-to-16-and-1", 5, "\x7f\x7a\0\1\0\1" "a\xff"),
+    HUGE_CHUNK("chunk-of-bytes-2-to-16-and-1", 5,
+               "\x5f\x5a\0\1\0\1" "a\xff"),
+    HUGE_CHUNK("chunk-of-text-2-to-32-and-1", 9,
+               "\x7f\x7b\0\0\0\1\0\0\0\1" "a\xff"),
+    HUGE_CHUNK("chunk-of-bytes-2-to-32-and-1", 9,
+               "\x5f\x5b\0\0\0\1\0\0\0\1" "a\xff"),
+
+    ILL_AT("tag-and-break-in-an-open-array", 2, 1, "\x9f\xc1\xff"),
+    ILL_AT("tag-and-break-after-an-item", 3, 1, "\x9f\1\xc1\xff"),
+    ILL_AT("two-tags-and-break-in-an-open-array", 3, 1, "\x9f\xc6\xc6\xff"),
+    ILL_AT("tag-of-2-bytes-and-break-in-an-open-array", 3, 1,
+           "\x9f\xd8\x20\xff"),
+    ILL_AT("tag-and-break-for-a-key", 2, 1, "\xbf\xc1\xff"),
+    ILL_AT("tag-and-break-after-a-pair", 4, 1, "\xbf\1\1\xc1\xff"),
 };
 
 static const spoil definite[] = {
@@ -130,6 +149,23 @@ static const spoil one[] = {
              INSIDE(ENTRY "name.head", 1, 1),
              REPLACE(ENTRY "name.head", "\x7f\x46"),
              GROW(ENTRY "name.text", "\xff")),
+    BREAK_AT(ZTEN_INDEX_COUNT_HUGE, "chunk-of-the-name-2-to-32-and-6",
+             INSIDE(ENTRY "name.head", 1, 9),
+             REPLACE(ENTRY "name.head", "\x7f\x7b\0\0\0\1\0\0\0\6"),
+             GROW(ENTRY "name.text", "\xff")),
+    BREAK_AT(ZTEN_INDEX_COUNT_HUGE, "chunk-of-a-key-2-to-32-and-6",
+             INSIDE(ENTRY "key[1].head", 1, 9),
+             REPLACE(ENTRY "key[1].head", "\x7f\x7b\0\0\0\1\0\0\0\6"),
+             GROW(ENTRY "key[1].text", "\xff")),
+    BREAK_AT(ZTEN_INDEX_WELL_FORMED, "tag-and-break-after-the-pairs",
+             INSIDE(ENTRY "break", 1, 1), REPLACE(ENTRY "break", "\xc1\xff")),
+    BREAK_AT(ZTEN_INDEX_WELL_FORMED, "tag-and-break-after-the-entries",
+             INSIDE(ENTRY "break", 2, 1), REPLACE("index.head", "\x9f"),
+             REPLACE(ENTRY "break", "\xff\xc1\xff")),
+    BREAK_AT(ZTEN_INDEX_WELL_FORMED, "tag-and-break-after-the-dimensions",
+             INSIDE(ENTRY "shape[1].head", 2, 1),
+             REPLACE(ENTRY "shape.head", "\x9f"),
+             REPLACE(ENTRY "shape[1].head", "\3\xc1\xff")),
     BREAK_AT(ZTEN_INDEX_WELL_FORMED, "break-in-the-shape",
              AT(ENTRY "shape[1].head"), REPLACE(ENTRY "shape[1].head", "\xff")),
     BREAK(ZTEN_INDEX_WELL_FORMED, "size-of-no-length",
@@ -195,6 +231,8 @@ static const spoil empty[] = {
     ROOT(ZTEN_INDEX_WELL_FORMED, "root-reserved", "\x9c"),
     ROOT(ZTEN_INDEX_WELL_FORMED, "root-break", "\xff"),
     ROOT_AT(ZTEN_INDEX_WELL_FORMED, "root-tag-and-break", 1, 1, "\xc0\xff"),
+    ROOT_AT(ZTEN_INDEX_WELL_FORMED, "tag-and-break-in-an-open-root", 2, 1,
+            "\x9f\xc0\xff"),
     ROOT_AT(ZTEN_INDEX_TRAILING, "zero-behind-empty", 1, 1, "\x80\0"),
     ROOT_AT(ZTEN_INDEX_TRAILING, "break-behind-empty", 1, 1, "\x80\xff"),
     ROOT_AT(ZTEN_INDEX_TRAILING, "break-behind-open", 2, 1, "\x9f\xff\xff"),

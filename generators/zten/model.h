@@ -151,5 +151,7 @@ void zten_lenient_data_cases(case_sink *sink);
 void zten_containers_cases(case_sink *sink);
 void zten_spread_cases(case_sink *sink);
 void zten_floors_cases(case_sink *sink);
+void zten_kinds_cases(case_sink *sink);
+void zten_twice_cases(case_sink *sink);
 
 #endif

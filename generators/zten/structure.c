@@ -15,6 +15,9 @@
 #define MATCH           "\x40" "abcdefgh" "\1\0\xb5\xa9\x71\1"
 #define OF_32           SHAPE(32), DATA("abcdefghabcdefghabcdefghabcdefgh")
 #define ALL(blob)       (sizeof (blob) - 1)
+#define EIGHT(blob)     TENSORS(TENSOR("z", UINT8, SHAPE(8), \
+                                       DATA("12345678"), FRAMES(blob)))
+#define NOTHING(blob)   TENSORS(TENSOR("z", UINT8, SHAPE(0), FRAMES(blob)))
 
 #define OPEN_END(what, patch, blob) \
     CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, what, AT(FIRST), patch, \
@@ -58,6 +61,145 @@ static const model_case wide[] = {
            SIZED("\x09") "\x40\0\0" "12345678" "\3\0\0x"),
 };
 
+/* What no decoder has to see, for it is in front of the blocks or in them; by
+ * the width of the field where it has one. */
+#define WRONG(rule, what, patch, skip, blob) \
+    CASE_BOTH(rule, what "-with-a-window-of-4-tib", \
+              INSIDE(FIRST, skip, ALL(blob) - skip), ZTEN_ZSTD_WINDOW, patch, \
+              EIGHT(blob))
+#define CORRUPT(what, patch, blob) \
+    WRONG(ZTEN_ZSTD_CORRUPT, what, patch, 0, blob)
+#define DICTIONARY(what, patch, skip, blob) \
+    WRONG(ZTEN_ZSTD_DICTIONARY, what, patch, skip, blob)
+#define FOUR            FRAME "\0\x58\x21\0\0" "1234"   /* 13 bytes */
+
+static const model_case wide_and_wrong[] = {
+    CORRUPT("content-size-256", "256, not 8", FRAME "\x40\xff\0\0" RAW),
+    CORRUPT("content-size-0", "0, not 8", FRAME "\x80\xff\0\0\0\0" RAW),
+    CORRUPT("content-size-0-in-8-bytes", "0, not 8",
+            FRAME "\xc0\xff\0\0\0\0\0\0\0\0" RAW),
+    CORRUPT("content-size-2-to-32-and-8", "2^32+8, not 8",
+            FRAME "\xc0\xff\x08\0\0\0\1\0\0\0" RAW),
+    CORRUPT("content-size-2-to-40", "2^40, not 8",
+            FRAME "\xc0\xff\0\0\0\0\0\1\0\0" RAW),
+    CORRUPT("content-size-2-to-63-and-8", "2^63+8, not 8",
+            FRAME "\xc0\xff\x08\0\0\0\0\0\0\x80" RAW),
+    WRONG(ZTEN_ZSTD_CORRUPT, "content-size-0-of-the-second-frame", "0, not 4",
+          13, FOUR FRAME "\x80\xff\0\0\0\0" "\x21\0\0" "5678"),
+    CORRUPT("no-block", "nothing behind the header", HUGE_WINDOW),
+    CORRUPT("no-last-block", "the only block is not the last",
+            HUGE_WINDOW "\x40\0\0" "12345678"),
+    CORRUPT("repeated-byte-missing", "a block without its byte",
+            HUGE_WINDOW "\x43\0\0"),
+    CORRUPT("literals-cut", "three of five literals",
+            HUGE_WINDOW "\x25\0\0" "\x28" "abc"),
+    CORRUPT("sequences-missing", "nothing behind the literals",
+            HUGE_WINDOW "\x25\0\0" "\x18" "abc"),
+    CORRUPT("checksum-cut", "three bytes of the checksum",
+            SUMMED RAW "\x4a\xfd\x7c"),
+    CORRUPT("checksum-missing", "nothing behind the block", SUMMED RAW),
+    DICTIONARY("256", "dictionary 256", 0, FRAME "\x02\xff\0\1" RAW),
+    DICTIONARY("2-to-31", "dictionary 2^31", 0,
+               FRAME "\x03\xff\0\0\0\x80" RAW),
+    DICTIONARY("second-frame", "dictionary 7", 13,
+               FOUR FRAME "\x01\xff\7" "\x21\0\0" "5678"),
+    DICTIONARY("second-frame-behind-one", "dictionary 7", 13,
+               HUGE_WINDOW "\x21\0\0" "1234"
+               FRAME "\x01\x58\7" "\x21\0\0" "5678"),
+};
+
+/*
+ * A block of 128 KiB and a byte, or of more than the window: nobody takes it
+ * without the size of the content. The window, or a block that decoders read
+ * differently, lets no decoder come so far.
+ */
+#define TOO_LARGE(what, also, patch, skip, count, blob) \
+    CASE_BOTH(ZTEN_ZSTD_CORRUPT, what, INSIDE(FIRST, skip, ALL(blob) - skip), \
+              also, patch, \
+              TENSORS(TENSOR("z", UINT8, SHAPE(count), ZERO, FRAMES(blob))))
+#define UNSURE          "\x5c\0\0" "\x40" "12345678" "\x80\0"
+#define SMALL_WINDOW    FRAME "\0\0"
+#define ZEROS_16        "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+#define ZEROS_256       ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16 \
+                        ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16 \
+                        ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16 \
+                        ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16
+
+static const model_case large_blocks[] = {
+    TOO_LARGE("repeated-byte-131073-times-with-a-window-of-4-tib",
+              ZTEN_ZSTD_WINDOW, "a block of 128 KiB and one byte", 0, 131073,
+              HUGE_WINDOW "\x0b\0\x10\0"),
+    TOO_LARGE("repeated-byte-131073-times-with-a-window-of-256-mib",
+              ZTEN_ZSTD_WINDOW, "a block of 128 KiB and one byte", 0, 131073,
+              FRAME "\0\x90" "\x0b\0\x10\0"),
+    TOO_LARGE("repeated-byte-131073-times-in-the-second-frame",
+              ZTEN_ZSTD_WINDOW, "a block of 128 KiB and one byte", 13, 131077,
+              FOUR HUGE_WINDOW "\x0b\0\x10\0"),
+    TOO_LARGE("repeated-byte-131073-times-and-a-content-size-too-large",
+              ZTEN_ZSTD_WINDOW, "131074, not 131073, and an empty last block",
+              0, 131073, FRAME "\x80\xff\2\0\2\0" "\x0a\0\x10\0" "\1\0\0"),
+    TOO_LARGE("repeated-byte-131073-times-and-a-compressed-block-of-no-bytes",
+              ZTEN_ZSTD_LAX_FRAME, "behind a block of 128 KiB and one byte", 0,
+              131073, FRAME "\x80\x58\1\0\2\0" "\x0a\0\x10\0" "\5\0\0"),
+    {{"repeated-byte-and-a-compressed-block-of-no-bytes-with-a-window-of-4-tib",
+      ZTEN_ZSTD_CORRUPT, AT(FIRST),
+      {2, {ZTEN_ZSTD_LAX_FRAME, ZTEN_ZSTD_WINDOW}}, NULL, NULL, NULL,
+      "behind a block of 128 KiB and one byte"},
+     FILE_OF(TENSORS(TENSOR("z", UINT8, SHAPE(131073), ZERO,
+                            FRAMES(FRAME "\x80\xff\1\0\2\0"
+                                   "\x0a\0\x10\0" "\5\0\0"))))},
+    TOO_LARGE("repeated-byte-1025-times-beside-no-sequences-in-two-bytes",
+              ZTEN_ZSTD_LAX_FRAME, "a block of 1025 bytes, and 80 00", 0, 1033,
+              SMALL_WINDOW UNSURE "\x0b\x20\0\0"),
+    TOO_LARGE("block-of-1025-bytes-beside-no-sequences-in-two-bytes",
+              ZTEN_ZSTD_LAX_FRAME, "a block of 1025 bytes, and 80 00", 0, 1033,
+              SMALL_WINDOW UNSURE "\x09\x20\0" "x" ZEROS_256 ZEROS_256
+              ZEROS_256 ZEROS_256),
+};
+
+/* Blocks of no bytes, checksums of none, and frames without blocks. */
+#define BARE(what, patch, blob) \
+    CASE(ZTEN_ZSTD_CORRUPT, what, INSIDE(FIRST, 0, ALL(blob)), patch, \
+         NOTHING(blob))
+#define LAST_OF(what, patch, skip, blob) \
+    CASE(ZTEN_ZSTD_CORRUPT, what, INSIDE(FIRST, skip, ALL(blob) - skip), \
+         patch, EIGHT(blob))
+#define USUAL           FRAME "\0\x58"
+
+static const model_case hollow[] = {
+    ACCEPT("zstd-checksum-of-no-bytes",
+           NOTHING(FRAME "\x24\0" "\1\0\0" "\x99\xe9\xd8\x51")),
+    ACCEPT("zstd-repetition-of-no-bytes-first", EIGHT(USUAL "\2\0\0x" RAW)),
+    ACCEPT("zstd-repetition-of-no-bytes-last",
+           EIGHT(USUAL "\x40\0\0" "12345678" "\3\0\0x")),
+    BARE("checksum-wrong-of-no-bytes", "one bit of the checksum",
+         FRAME "\x24\0" "\1\0\0" "\x99\xe9\xd8\x50"),
+    BARE("checksum-wrong-of-no-bytes-and-no-content-size",
+         "one bit of the checksum",
+         FRAME "\4\x58" "\1\0\0" "\x99\xe9\xd8\x50"),
+    BARE("checksum-missing-of-no-bytes", "nothing behind the block",
+         FRAME "\x24\0" "\1\0\0"),
+    BARE("no-block-of-no-bytes", "a content size of 0 and no block",
+         FRAME "\x20\0"),
+    BARE("no-block-of-no-bytes-and-a-window",
+         "a content size of 0 and no block", FRAME "\x80\x58\0\0\0\0"),
+    BARE("reserved-block-of-no-bytes", "a block of type 3",
+         USUAL "\7\0\0"),
+    LAST_OF("no-block-in-the-second-frame-of-no-bytes",
+            "a content size of 0 and no block", 17, USUAL RAW FRAME "\x20\0"),
+    LAST_OF("checksum-missing", "nothing behind the block", 0,
+            FRAME "\4\x58" RAW),
+    LAST_OF("checksum-missing-of-the-second-frame",
+            "nothing behind the block", 13,
+            FOUR FRAME "\4\x58" "\x21\0\0" "5678"),
+    LAST_OF("reserved-block-of-no-bytes-first", "a block of type 3", 0,
+            USUAL "\6\0\0" RAW),
+    LAST_OF("reserved-block-of-no-bytes-last", "a block of type 3", 0,
+            USUAL "\x40\0\0" "12345678" "\7\0\0"),
+    LAST_OF("repetition-of-no-bytes-without-its-byte", "no byte to repeat", 0,
+            USUAL "\x40\0\0" "12345678" "\3\0\0"),
+};
+
 static const model_case others[] = {
     ACCEPT("zstd-dictionary-0-in-2-bytes",
            TENSORS(TENSOR("z", UINT8, SHAPE(8), DATA("12345678"),
@@ -86,5 +228,8 @@ static const model_case others[] = {
 void zten_structure_cases(case_sink *sink)
 {
     add_models(sink, ROWS(wide));
+    add_models(sink, ROWS(wide_and_wrong));
+    add_models(sink, ROWS(large_blocks));
+    add_models(sink, ROWS(hollow));
     add_models(sink, ROWS(others));
 }

@@ -72,7 +72,7 @@ static bool check_content_size(const zstd_frame *f, u64 at, u64 size,
 {
     if (!f->has_content_size || size == f->content_size)
         return true;
-    if (size > f->content_size || !f->ends_empty)
+    if (size > f->content_size || !f->ends_empty || f->oversize)
         return refuse_frame(r, UNZSTD_CORRUPT, "the content size is wrong");
     note_lax(r, at, "its content size is too large");
     return true;
@@ -127,11 +127,20 @@ static bool decode_frame(unzstd *z, const u8 *bytes, const zstd_frame *f,
     return going;
 }
 
+/* Too large a block is read with room for all of the content alone: never if
+ * its size is not known, or if another block is only read in steps. */
+static bool is_refused(const zstd_frame *f)
+{
+    return f->oversize && (!f->has_content_size || f->hollow);
+}
+
 /* What is known of a frame without libzstd. */
 static bool count_frame(const zstd_frame *f, u64 at, const output *to,
                         unzstd_result *r)
 {
     r->partial |= f->compressed;
+    if (is_refused(f))
+        return refuse_frame(r, UNZSTD_CORRUPT, TOO_LARGE_BLOCK);
     if (f->plain_size > to->limit - r->size) {
         r->size = to->limit + 1;
         return refuse_frame(r, UNZSTD_MORE, NULL);

@@ -81,6 +81,7 @@ static const char *walk_compressed(span content, zstd_frame *f)
     cursor c = {content, false};
 
     if (content.size == 0) {        /* libzstd in steps: any empty block */
+        f->hollow = true;
         f->lax = "a compressed block has no bytes";
         return NULL;
     }

@@ -30,6 +30,7 @@ typedef struct {
     bool compressed;        /* and there is another one */
     bool oversize;          /* one is larger than the window or 128 KiB */
     bool ends_empty;        /* the last one is of no bytes, and no repetition */
+    bool hollow;            /* a compressed one is of no bytes */
     const char *lax;        /* what is wrong with one, though some decoders
                                read it, or NULL; */
     bool unsure;            /* and which ones do nobody can say */

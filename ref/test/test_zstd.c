@@ -120,10 +120,28 @@ START_TEST(nothing_hides_behind_what_is_left_open)
         {BYTES(UNSURE("\x25") LEGACY), UNZSTD_LEGACY, 13},
         {BYTES("\x28\xb5\x2f\xfd\0\x58\x1d\0\0\x08x\x80"), UNZSTD_CORRUPT,
          0},
+
+        /* 128 KiB and a byte, which only who knows the content's size takes */
+        {BYTES("\x28\xb5\x2f\xfd\0\x90\x0b\0\x10x"), UNZSTD_CORRUPT, 0},
+        {BYTES(HELLO "\x28\xb5\x2f\xfd\0\x90\x0b\0\x10x"), UNZSTD_CORRUPT,
+         14},
+        {BYTES("\x28\xb5\x2f\xfd\x80\x90\1\0\2\0\x0b\0\x10x"),
+         UNZSTD_WINDOW, 0},
+        /* more is promised: that is taken in steps alone, the block never so */
+        {BYTES("\x28\xb5\x2f\xfd\x80\x90\2\0\2\0\x0a\0\x10x\1\0\0"),
+         UNZSTD_CORRUPT, 0},
+        {BYTES("\x28\xb5\x2f\xfd\x80\x90\2\0\0\0\x08\0\0x\1\0\0"),
+         UNZSTD_WINDOW, 0},
+        /* a compressed block of no bytes is, too */
+        {BYTES("\x28\xb5\x2f\xfd\x80\x90\1\0\2\0\x0a\0\x10x\5\0\0"),
+         UNZSTD_CORRUPT, 0},
+        /* 1025 bytes in 1 KiB, beside what decoders read differently */
+        {BYTES("\x28\xb5\x2f\xfd\0\0\x24\0\0\x08x\x80\0\x0b\x20\0x"),
+         UNZSTD_CORRUPT, 0},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        unzstd_result r = run(cases[i].blob, 100);
+        unzstd_result r = run(cases[i].blob, 1 << 18);
         ck_assert_msg(r.outcome == cases[i].outcome, "case %zu: %d", i,
                       (int)r.outcome);
         ck_assert_uint_eq(r.at, cases[i].at);
