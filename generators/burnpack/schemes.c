@@ -75,6 +75,60 @@ static const model_case schemes[] = {
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
+/* Names of other versions and libraries, with the size that they stand for;
+   and the form of a variant that others write. */
+#define VALUE_NAMED(what, text, value, kind) \
+    SCHEME_IS("value-" what, "value.text", \
+              SCHEME(value, "F32", .store = kind), \
+              "value", STRING(text))
+#define PARAM_NAMED(what, text, param) \
+    SCHEME_IS("param-" what, "param.text", SCHEME("Q8S", param, \
+              .store = NATIVE), "param", STRING(text))
+
+static const model_case named[] = {
+    VALUE_NAMED("q4", "Q4", "Q4S", PACKED_U32),
+    VALUE_NAMED("q2", "Q2", "Q2S", PACKED_U32),
+    VALUE_NAMED("q8", "Q8", "Q8S", NATIVE),
+    VALUE_NAMED("i8", "I8", "Q8S", NATIVE),
+    VALUE_NAMED("u8", "U8", "Q8S", NATIVE),
+    VALUE_NAMED("f8", "F8", "E4M3", NATIVE),
+    VALUE_NAMED("e4m3fn", "E4M3FN", "E4M3", NATIVE),
+    VALUE_NAMED("e3m0", "E3M0", "E2M1", PACKED_U32),
+    PARAM_NAMED("flex32", "Flex32", "F32"), PARAM_NAMED("i32", "I32", "F32"),
+    PARAM_NAMED("i16", "I16", "F16"), PARAM_NAMED("f8", "F8", "UE4M3"),
+    PARAM_NAMED("e4m3", "E4M3", "UE4M3"), PARAM_NAMED("e8m0", "E8M0", "UE8M0"),
+    PARAM_NAMED("ue5m3", "UE5M3", "UE4M3"), PARAM_NAMED("u8", "U8", "UE8M0"),
+    NAMED("store-u32", "store", "U32"), NAMED("store-u8", "store", "U8"),
+    SCHEME_IS("store-variant-u32", "store.text[1]", Q8S, "store", PAIRS(1),
+              STRING("U32"), INT(0)),
+    SCHEME_IS("native-with-null", "store.text[1]", Q8S, "store", PAIRS(1),
+              STRING("Native"), VALUE(NULL_VALUE)),
+    SCHEME_IS("tensor-with-no-pairs", "level.text[1]", Q8S, "level", PAIRS(1),
+              STRING("Tensor"), PAIRS(0)),
+    SCHEME_IS("level-a-number-of-4", "level.head", Q8S, "level", INT(4)),
+    SCHEME_IS("level-an-array-of-4", "level.head", Q8S, "level", ITEMS(1),
+              INT(4)),
+    SCHEME_IS("level-an-array-of-five-sizes", "level.head", Q8S, "level",
+              ITEMS(5), INT(4), ONES_FOUR),
+};
+
+/* A scale of 8 bytes, which no scheme has: 4 values, and 12 bytes in all. */
+static const model_case wide_params[] = {
+#define WIDE_PARAM(what, text) \
+    {{"param-" what "-of-8-bytes", BURNPACK_DTYPE_QUANT_SCHEME, \
+      AT("metadata.tensor[0].dtype.text[6]"), NO_RULES, NULL, \
+      "burnpack.qfloat", NULL, "a scale of 8 bytes"}, \
+     FILE_OF(TENSORS(TENSOR("q", U8, SHAPE(12), \
+                     SPELLED(SPELL("dtype", PAIRS(1), STRING("QFloat"), \
+                                   PAIRS(5), STRING("value"), STRING("Q8S"), \
+                                   STRING("param"), STRING(text), \
+                                   STRING("store"), STRING("Native"), \
+                                   STRING("level"), STRING("Tensor"), \
+                                   STRING("mode"), STRING("Symmetric")), \
+                             SPELL("shape", ITEMS(1), INT(4))))))}
+    WIDE_PARAM("f64", "F64"), WIDE_PARAM("i64", "I64"),
+};
+
 /* Of indefinite length, which is unusual by itself. */
 #define OPEN_SCHEME(what, field, part, ...) \
     CASE_BOTH(BURNPACK_DTYPE_QUANT_SCHEME, what, AT(SCHEME_AT field), \
@@ -127,6 +181,9 @@ static const model_case no_blocks[] = {
              INT(1)),
     NO_BLOCK("number", INT(5)), NO_BLOCK("text", STRING("x")),
     NO_BLOCK("null-for-the-block", VALUE(NULL_VALUE)),
+    NO_BLOCK("number-of-4", INT(4)),
+    NO_BLOCK("array-of-4", ITEMS(1), INT(4)),
+    NO_BLOCK("array-of-five-sizes", ITEMS(5), INT(4), ONES_FOUR),
     OPEN_SIZES("open-four-sizes", INT(2), INT(1), INT(1), INT(1), CLOSE),
     OPEN_SIZES("open-six-sizes", INT(2), ONES_FOUR, INT(1), CLOSE),
     OPEN_SIZES("open-no-sizes", CLOSE),
@@ -144,6 +201,8 @@ static const model_case blocks[] = {
     SIZES("no-sizes", "storage.head", ITEMS(0)),
     SIZES("bytes", "storage.head", OCTETS("\2\1\1\1\1")),
     SIZES("null", "storage.head", VALUE(NULL_VALUE)),
+    SIZES("null-and-five-sizes", "storage.head", ITEMS(6), VALUE(NULL_VALUE),
+          INT(2), ONES_FOUR),
     LARGE_SIZE("size-256", INT(256)), LARGE_SIZE("size-negative", NOT(0)),
     SIZES("size-text", "storage[0].head", ITEMS(5), STRING("2"), ONES_FOUR),
     SIZES("unused-size-256", "storage[4].head", ITEMS(5), INT(2), INT(1),
@@ -200,6 +259,8 @@ static const model_case others[] = {
 void burnpack_schemes_cases(case_sink *sink)
 {
     add_models(sink, ROWS(schemes));
+    add_models(sink, ROWS(named));
+    add_models(sink, ROWS(wide_params));
     add_models(sink, ROWS(open_maps));
     add_models(sink, ROWS(no_blocks));
     add_models(sink, ROWS(blocks));

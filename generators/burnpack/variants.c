@@ -56,6 +56,12 @@ static const variant variants[] = {
     {BURNPACK_DTYPE_BOOL_STORE, "store-in-a-map", "head[2]",
      TOKENS(PAIRS(1), STRING("Bool"), PAIRS(1), STRING("U8"),
             VALUE(NULL_VALUE)), ONE_BYTE, A_BOOL(BOOL_U8)},
+    {BURNPACK_DTYPE_BOOL_STORE, "native-in-a-map", "head[2]",
+     TOKENS(PAIRS(1), STRING("Bool"), PAIRS(1), STRING("Native"),
+            VALUE(NULL_VALUE)), ONE_BYTE, A_BOOL(BOOL_NATIVE)},
+    {BURNPACK_DTYPE_BOOL_STORE, "u32-in-a-map", "head[2]",
+     TOKENS(PAIRS(1), STRING("Bool"), PAIRS(1), STRING("U32"),
+            VALUE(NULL_VALUE)), FOUR_BYTES, A_BOOL(BOOL_U32)},
 };
 
 static void add_variant(case_sink *sink, const variant *v)

@@ -18,6 +18,7 @@ void gguf_cases(case_sink *sink)
     gguf_names_cases(sink);
     gguf_shapes_cases(sink);
     gguf_types_cases(sink);
+    gguf_beside_cases(sink);
     gguf_ranges_cases(sink);
     gguf_places_cases(sink);
     gguf_high_cases(sink);

@@ -200,6 +200,7 @@ void gguf_meanings_cases(case_sink *sink);
 void gguf_names_cases(case_sink *sink);
 void gguf_shapes_cases(case_sink *sink);
 void gguf_types_cases(case_sink *sink);
+void gguf_beside_cases(case_sink *sink);
 void gguf_ranges_cases(case_sink *sink);
 void gguf_places_cases(case_sink *sink);
 void gguf_high_cases(case_sink *sink);

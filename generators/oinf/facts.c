@@ -89,6 +89,7 @@ static const reason_row reasons[] = {
     {"payload-?-bytes", "5.3, 8"},
     {"576-bytes-of-data-in-704", "5.3, 8"},
     {"two-*", "5.3, 8"},
+    {"u8-before-an-empty-one", "5.3, 8, note 20"},
     {"three-tensors", "5.3, 8"},
     {"twenty-tensors-of-4096-bytes", "5.3, 8"},
 };

@@ -92,7 +92,12 @@ static void wrap_size(case_sink *sink, oinf_type type)
 static void pack_otherwise(case_sink *sink, oinf_type type)
 {
     const u64 full[] = {64};
+    oinf_array bits = oinf_zeros(U1, 1, full);
 
+    if (type == BOOL)
+        ADD_CASE("a-bit-each", .rule = OINF_METADATA_NDARRAY_SIZE,
+                 .where = AT(NBYTES), .twin = BASE(bits),
+                 .edits = {SET("metadata[0].element_type", type)});
     if (!oinf_packs(type))
         return;
     oinf_array whole = oinf_zeros(type, 1, full);

@@ -147,6 +147,22 @@ static void pack_otherwise(case_sink *sink, oinf_type type)
              .edits = {SET("tensor[0].dtype", type)});
 }
 
+/* Booleans, of which each has a byte, with a bit for each. */
+static void pack_booleans(case_sink *sink, oinf_type type)
+{
+    const u64 eight[] = {8}, nine[] = {9};
+    oinf_tensor bits = oinf_tensor_of(U1, 1, eight);
+    oinf_tensor more = oinf_tensor_of(U1, 1, nine);
+
+    if (type != BOOL && type != BITSET)
+        return;
+    ADD_CASE("a-bit-each", .rule = OINF_TENSORS_SIZE, .where = AT(NBYTES),
+             .twin = BASE(bits), .edits = {SET("tensor[0].dtype", type)});
+    ADD_CASE("a-bit-each-of-nine", .rule = OINF_TENSORS_SIZE,
+             .where = AT(NBYTES), .twin = BASE(more),
+             .edits = {SET("tensor[0].dtype", type)});
+}
+
 void oinf_of_tensors_cases(case_sink *sink)
 {
     for (size_t i = 0; i < TENSOR_TYPES; i++) {
@@ -161,5 +177,6 @@ void oinf_of_tensors_cases(case_sink *sink)
         wrap_size(sink, type);
         have_no_data(sink, type);
         pack_otherwise(sink, type);
+        pack_booleans(sink, type);
     }
 }

@@ -44,7 +44,30 @@ static const spoil small_first[] = {
                SET("tensor[1].data_offset", 160)),
 };
 
+/* The first of two bytes is at 168, after the second at 160. */
+#define DESCENDING(what, padding, at) \
+    BREAK_BOTH(OINF_PAYLOAD_PADDING_ZERO, what, INSIDE(padding, at, 1), \
+               OINF_PAYLOAD_ORDER, SET("tensor[0].data_offset", 168), \
+               SET("tensor[1].data_offset", 160), POKE(padding, at, "\x80"))
+
+static const spoil descending[] = {
+    DESCENDING("between-two-in-descending-order", "padding", 0),
+    DESCENDING("after-two-in-descending-order", "padding#1", 6),
+};
+
+/* Of a byte at 160, and of none at 168, where the file ends. */
+static const spoil before_empty[] = {
+    BREAK_AT(OINF_PAYLOAD_PADDING_ZERO, "before-an-empty-one",
+             INSIDE("padding", 6, 1), POKE("padding", 6, "\x80")),
+};
+
 static const model_case parents[] = {
+    ACCEPT("two-u8-1-and-1",
+           TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
+                   TENSOR("b", U8, SHAPE(1), COUNT))),
+    ACCEPT("u8-before-an-empty-one",
+           TENSORS(TENSOR("a", U8, SHAPE(1), COUNT),
+                   TENSOR("b", U8, SHAPE(0), COUNT))),
     ACCEPT("two-u8-29-and-8",
            TENSORS(TENSOR("a", U8, SHAPE(29), COUNT),
                    TENSOR("b", U8, SHAPE(8), COUNT))),
@@ -57,6 +80,8 @@ void oinf_paddings_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
     spoil_cases(sink, "one-u8-3", ROWS(at_the_end));
+    spoil_cases(sink, "two-u8-1-and-1", ROWS(descending));
+    spoil_cases(sink, "u8-before-an-empty-one", ROWS(before_empty));
     spoil_cases(sink, "two-u8-29-and-8", ROWS(large_first));
     spoil_cases(sink, "two-u8-8-and-29", ROWS(small_first));
 }

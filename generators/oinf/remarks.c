@@ -182,6 +182,12 @@ static const model_case values[] = {
                ARRAY("p", T2, SHAPE(5), LIST(0, 0, 1, -1, -2))),
 
     ODD_TEXT("space", 5, "hello world"),
+    ODD_TEXT("space-at-the-end", 4, "fast "),
+    ODD_TEXT("space-in-front", 0, " fast"),
+    ODD_TEXT("space-alone", 0, " "),
+    ODD_TEXT("tab-at-the-end", 4, "fast\t"),
+    ODD_TEXT("newline-in-front", 0, "\nfast"),
+    ODD_TEXT("byte-order-mark-in-front", 0, "\xef\xbb\xbf" "fast"),
     ODD_TEXT("slash", 0, "/etc/passwd"),
     ODD_TEXT("nul", 3, "abc\0def"),
     ODD_TEXT("terminated", 4, "fast\0"),

@@ -195,8 +195,17 @@ static const spoil long_tensor[] = {
              POKE("tensor[0].name", 4095, "\n")),
 };
 
+static const model_case beside_bitset[] = {
+    CASE_BOTH(OINF_TENSORS_NAMES_UNIQUE, "second-of-bitset",
+              AT("tensor[1].name"), OINF_TENSORS_DTYPE_BITSET,
+              "a name twice, and a tensor of BITSET",
+              TENSORS(TENSOR("w", U8, SHAPE(8), COUNT),
+                      TENSOR("w", BITSET, SHAPE(8), COUNT))),
+};
+
 void oinf_strings_cases(case_sink *sink)
 {
+    add_models(sink, ROWS(beside_bitset));
     spoil_cases(sink, "one-sizevar", ROWS(sizevar_length));
     spoil_cases(sink, "metadata-only", ROWS(key_length));
     spoil_cases(sink, "one-f32-2x3", ROWS(tensor_length));

@@ -99,17 +99,66 @@ static void put_forms(case_sink *sink, const place *p)
     }
 }
 
-/* The fixext of as many bytes. */
+/* Arrays and maps are no bytes, as the content of an ext is. */
+static bool has_bytes(const place *p)
+{
+    return p->family == A_BIN || p->family == A_STR;
+}
+
+/* The fixext of as many bytes, and without a type. */
 static void put_fixext(case_sink *sink, const place *p)
 {
     static const char *const names[] = {"fixext-1", "fixext-2", "fixext-4",
                                         "fixext-8", "fixext-16"};
+    static const char *const untyped[] = {
+        "fixext-1-typed-by-its-content",
+        "fixext-2-typed-by-its-content",
+        "fixext-4-typed-by-its-content",
+        "fixext-8-typed-by-its-content",
+        "fixext-16-typed-by-its-content"};
 
     for (unsigned i = 0; i < 5; i++) {
         object o = {names[i], NIL_OR_EXT, 2, 2, {(u8)(0xd4 + i), 5}};
         if (p->count == TWO(i))
             put(sink, p, &o);
+        o.name = untyped[i];
+        o.head = o.size = 1;
+        if (p->count == TWO(i) && has_bytes(p))
+            put(sink, p, &o);
     }
+}
+
+/* What some readers take for the head that is due: their length is that of ext
+   and its type as one number, or there is no type, or the type is counted. */
+static void put_misread_ext(case_sink *sink, const place *p, const form *f)
+{
+    char name[40];
+    object o = {.name = name, .family = NIL_OR_EXT};
+    object untyped = o, counting = o;
+
+    snprintf(name, sizeof name, "%s-of-none-typed-as-count", f->name);
+    put_number(&o, f->first, 1);
+    put_number(&o, p->count, f->width + 1);
+    o.head = o.size;
+    put(sink, p, &o);
+    snprintf(name, sizeof name, "%s-typed-by-its-content", f->name);
+    put_number(&untyped, f->first, 1);
+    put_number(&untyped, p->count, f->width);
+    untyped.head = untyped.size;
+    put(sink, p, &untyped);
+    snprintf(name, sizeof name, "%s-counting-its-type", f->name);
+    put_number(&counting, f->first, 1);
+    put_number(&counting, p->count + 1, f->width);
+    put_number(&counting, 5, 1);
+    counting.head = counting.size;
+    put(sink, p, &counting);
+}
+
+static void put_misread(case_sink *sink, const place *p)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (has_bytes(p) && forms[i].typed && (p->all || forms[i].usual))
+            put_misread_ext(sink, p, &forms[i]);
 }
 
 /* Which stands for something empty; c1 for anything at all. */
@@ -191,6 +240,7 @@ static void fill_head(case_sink *sink, const place *p)
 {
     put_forms(sink, p);
     put_fixext(sink, p);
+    put_misread(sink, p);
     put_in_front(sink, p);
     if (p->count == 0)
         put_nothing(sink, p);

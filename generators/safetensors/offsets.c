@@ -27,7 +27,7 @@ static const spoil types[] = {
     TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
     COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
     COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
-    COUNT_OF("four", "[0,4,4,8]"),
+    COUNT_OF("four", "[0,4,4,8]"), COUNT_OF("null-and-two", "[null,0,8]"),
 };
 
 #define BEGIN(what, text) \
@@ -80,6 +80,34 @@ static const spoil orders[] = {
     ORDER_OF("of-more-bits-than-2-to-64",
              REPLACE(ENTRY "shape[0]", "4611686018427387904"),
              REPLACE(ENTRY "begin", "8"), REPLACE(ENTRY "end", "0")),
+};
+
+/*
+ * Eight tensors of 2^61-1 bytes, one after the other, reach 2^64-8. A ninth
+ * from there to 8 has 16 bytes, and all end with the buffer of 8, in 64 bits.
+ */
+#define U8_OF(name, shape, begin, end) \
+    "\"" name "\":{\"dtype\":\"U8\",\"shape\":[" shape "]," \
+    "\"data_offsets\":[" begin "," end "]}"
+#define LONG(name, begin, end) U8_OF(name, "2305843009213693951", begin, end)
+#define LONG_ONES \
+    ",\"data_offsets\":[0,2305843009213693951]}," \
+    LONG("t1", "2305843009213693951", "4611686018427387902") "," \
+    LONG("t2", "4611686018427387902", "6917529027641081853") "," \
+    LONG("t3", "6917529027641081853", "9223372036854775804") "," \
+    LONG("t4", "9223372036854775804", "11529215046068469755") "," \
+    LONG("t5", "11529215046068469755", "13835058055282163706") "," \
+    LONG("t6", "13835058055282163706", "16140901064495857657") "," \
+    LONG("t7", "16140901064495857657", "18446744073709551608") ","
+
+static const model_case wrapping[] = {
+    {{"ninth-of-nine-wraps-to-16-bytes", SAFETENSORS_OFFSETS_ORDER,
+      AT("text.wrong"), {1, {SAFETENSORS_DATA_BOUNDS}}, NULL, NULL, NULL,
+      "nine tensors whose offsets wrap"},
+     FILE_OF(TEXT("{\"t0\":{\"dtype\":\"U8\",\"shape\":[2305843009213693951]"
+                  LONG_ONES "\"t8\":{\"dtype\":\"U8\",\"shape\":[16],"
+                  "\"data_offsets\":[18446744073709551608,", "8", "]}}"),
+             BUFFER("12345678"))},
 };
 
 static const spoil orders_of_none[] = {
@@ -155,6 +183,7 @@ void st_offsets_cases(case_sink *sink)
     spoil_cases(sink, "one-f32-2", ROWS(integers));
     spoil_cases(sink, "one-u8-8", ROWS(orders));
     spoil_cases(sink, "zero-dim", ROWS(orders_of_none));
+    add_models(sink, ROWS(wrapping));
     spoil_cases(sink, "one-f32-2", ROWS(sizes));
     spoil_cases(sink, "one-u8-8", ROWS(sizes_of_bytes));
     spoil_cases(sink, "zero-dim", ROWS(sizes_of_none));

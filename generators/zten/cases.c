@@ -27,6 +27,7 @@ void zten_cases(case_sink *sink)
     zten_blobs_cases(sink);
     zten_zstd_cases(sink);
     zten_near_cases(sink);
+    zten_beside_cases(sink);
     zten_structure_cases(sink);
     zten_lax_cases(sink);
     zten_libzstd_cases(sink);

@@ -205,6 +205,12 @@ static const model_case spellings[] = {
     UNKNOWN("another-first-letter", "brc32c:0x12345678"),
 };
 
+/* The number of no bytes is 0, as it is of no digits for some readers. */
+#define MALFORMED_NOTHING(what, text) \
+    CASE(ZTEN_CHECKSUM_CRC32C_MALFORMED, what "-of-no-elements", AT(SUM), \
+         "no elements, checksum: " text, \
+         TENSORS(TENSOR("w", UINT8, SHAPE(0), CHECKSUM(NO_DIGITS, text))))
+
 static const model_case more[] = {
     CASE(ZTEN_CHECKSUM_UNKNOWN_ALGORITHM, "control-characters", AT(SUM),
          "crc32c: with 3, 2 and the colon 32 lower",
@@ -224,6 +230,12 @@ static const model_case more[] = {
          "0 of no bytes",
          TENSORS(TENSOR("w", UINT8, SHAPE(0),
                         CHECKSUM(CRC_FEWEST, "crc32c:0x*")))),
+    MALFORMED_NOTHING("no-digits", "crc32c:0x"),
+    MALFORMED_NOTHING("plus-alone", "crc32c:0x+"),
+    MALFORMED_NOTHING("space-alone", "crc32c:0x "),
+    MALFORMED_NOTHING("minus-zero", "crc32c:0x-0"),
+    MALFORMED_NOTHING("letters", "crc32c:0xnone"),
+    MALFORMED_NOTHING("0x-twice", "crc32c:0x0x0"),
     CASE_BOTH(ZTEN_CHECKSUM_CRC32C_MISMATCH, "wrong-with-plus", AT(SUM),
               ZTEN_CHECKSUM_CRC32C_LENIENT, "a plus sign and another number",
               WEIGHT(CHECKSUM(CRC_INVERTED, "crc32c:0x+*"))),

@@ -52,6 +52,49 @@ static const model_case dimensions[] = {
     DIMENSION("minus-3-last", "-3", 1, INT(2), NOT(2)),
 };
 
+/* A reader that passes over one of the two finds the other, which fits. */
+#define PASSED_OVER(what, token) \
+    CASE(ZTEN_FIELD_SHAPE_DIM_TYPE, what "-before-6", \
+         AT(ENTRY "shape[0].head"), what ", and 6", \
+         TENSORS(TENSOR("w", UINT8, SHAPE(6), \
+                        SPELLED(SPELL("shape", ITEMS(2), token, INT(6)))))), \
+    CASE(ZTEN_FIELD_SHAPE_DIM_TYPE, what "-after-6", \
+         AT(ENTRY "shape[1].head"), "6, and " what, \
+         TENSORS(TENSOR("w", UINT8, SHAPE(6), \
+                        SPELLED(SPELL("shape", ITEMS(2), INT(6), token)))))
+
+static const model_case passed_over[] = {
+    PASSED_OVER("null", VALUE(NULL_VALUE)),
+    PASSED_OVER("undefined", VALUE(UNDEFINED_VALUE)),
+    PASSED_OVER("false", VALUE(FALSE_VALUE)),
+    PASSED_OVER("empty-text", STRING("")),
+    PASSED_OVER("empty-array", ITEMS(0)),
+    PASSED_OVER("empty-map", PAIRS(0)),
+};
+
+/* --------------------------------------------- counts of another type -- */
+
+/* So many items follow: an open root has room for the pairs of an entry. */
+#define COUNTED(what, token) \
+    CASE(ZTEN_ENTRY_MAP, what "-and-7-pairs-in-an-open-index", \
+         AT(ENTRY "head"), what ", and the items of 7 pairs", \
+         .root = TOKENS(OPEN(ARRAY)), \
+         TENSORS(TENSOR("w", UINT8, SCALAR, .pairs = "nosdlhe", \
+                        SPELLED(SPELL("entry", token)))))
+/* The dimensions are a pair of the entry, then. */
+#define COUNTED_SHAPE(what, token) \
+    CASE_BOTH(ZTEN_FIELD_SHAPE_TYPE, what "-and-two-dimensions", \
+              AT(ENTRY "shape.head"), ZTEN_ENTRY_KEY_TEXT, \
+              what ", and two dimensions", \
+              TENSORS(TENSOR("w", UINT8, SHAPE(2, 3), \
+                             SPELLED(SPELL("shape", token, INT(2), INT(3))))))
+
+static const model_case counted[] = {
+    COUNTED("simple-7", VALUE(7)), COUNTED("array-of-7", ITEMS(7)),
+    COUNTED("integer-7", INT(7)), COUNTED("minus-8", NOT(7)),
+    COUNTED_SHAPE("simple-2", VALUE(2)), COUNTED_SHAPE("integer-2", INT(2)),
+};
+
 /* ------------------------------------------------------------ the index -- */
 
 /* The root is something else: its first head is to blame. */
@@ -181,6 +224,8 @@ void zten_containers_cases(case_sink *sink)
 {
     add_models(sink, ROWS(shapes));
     add_models(sink, ROWS(dimensions));
+    add_models(sink, ROWS(passed_over));
+    add_models(sink, ROWS(counted));
     add_models(sink, ROWS(roots));
     spoil_cases(sink, "one-uint8-1", ROWS(entries));
     add_sizes(sink);

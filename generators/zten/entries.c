@@ -17,6 +17,30 @@
              REPLACE(ENTRY "break", bytes "\xff"))
 #define NO_TEXT(what, bytes) PAIR(ZTEN_ENTRY_KEY_TEXT, what, 0, 1, bytes)
 
+/* An entry without a pair lacks each field that is required. */
+#define NO_FIELDS(what, where, ...) \
+    {ZTEN_FIELD_NAME_REQUIRED, what, where, {__VA_ARGS__}, \
+     {6, {ZTEN_FIELD_OFFSET_REQUIRED, ZTEN_FIELD_SIZE_REQUIRED, \
+          ZTEN_FIELD_DTYPE_REQUIRED, ZTEN_FIELD_SHAPE_REQUIRED, \
+          ZTEN_FIELD_ENCODING_REQUIRED, ZTEN_CANON_LAYOUT}}, NULL}
+#define BEFORE          INSIDE("index.head", 1, 1)
+#define AFTER           INSIDE(ENTRY "break", 1, 1)
+
+static const spoil empty[] = {
+    NO_FIELDS("no-pairs-before-the-entry", BEFORE,
+              REPLACE("index.head", "\x82"), INSERT(ENTRY "head", "\xa0")),
+    NO_FIELDS("no-pairs-before-the-entry-in-an-open-map", BEFORE,
+              REPLACE("index.head", "\x82"),
+              INSERT(ENTRY "head", "\xbf\xff")),
+    NO_FIELDS("no-pairs-after-the-entry", AFTER,
+              REPLACE("index.head", "\x82"), GROW(ENTRY "break", "\xa0")),
+};
+
+static const spoil only_empty[] = {
+    NO_FIELDS("no-pairs", INSIDE("index.head", 1, 1),
+              REPLACE("index.head", "\x81\xa0")),
+};
+
 static const spoil one[] = {
     ELEMENT("null", "\xf6"), ELEMENT("integer", "\x00"),
     ELEMENT("empty-array", "\x80"), ELEMENT("empty-text", "\x60"),
@@ -164,6 +188,8 @@ static const model_case names[] = {
 void zten_entries_cases(case_sink *sink)
 {
     spoil_cases(sink, "one-float32-2x3", ROWS(one));
+    spoil_cases(sink, "one-float32-2x3", ROWS(empty));
+    spoil_cases(sink, "empty", ROWS(only_empty));
     add_models(sink, ROWS(duplicates));
     add_models(sink, ROWS(missing));
     add_models(sink, ROWS(names));

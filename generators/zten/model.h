@@ -140,6 +140,7 @@ void zten_shapes_cases(case_sink *sink);
 void zten_blobs_cases(case_sink *sink);
 void zten_zstd_cases(case_sink *sink);
 void zten_near_cases(case_sink *sink);
+void zten_beside_cases(case_sink *sink);
 void zten_structure_cases(case_sink *sink);
 void zten_lax_cases(case_sink *sink);
 void zten_libzstd_cases(case_sink *sink);

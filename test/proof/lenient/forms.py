@@ -89,7 +89,7 @@ REALS = tuple(f"float of {width} bytes" for width in (2, 4, 8))
 NAMES = {"number": ("bool", "float", "text of digits", "bytes", "sign",
                     "list of one", *REALS),
          "text": ("bytes", "bool", "number", "list of one"),
-         "list": ("map", "number alone", "bytes"),
+         "list": ("map", "number alone", "bytes", "without null"),
          "map": ("list of pairs", "list of fields")}
 
 
@@ -108,8 +108,17 @@ def coerced(value, kind, defaults, fields=()):
         if isinstance(value, Real):
             made.append((f"float of {value.width} bytes", found))
     if kind == "list" and isinstance(value, list):
-        made += inside(value)
+        made += inside(value) + passed_over(value)
     return made
+
+
+def passed_over(values):
+    """Numbers of a list, without what is none."""
+    left = [value for value in values if type(value) is int]
+    names = {name for value in values if type(value) is not int
+             for name, holds in EMPTY.items() if holds(value)}
+    return [(f"without {name}", left) for name in names
+            if len(names) == 1 and left]
 
 
 def inside(values):
@@ -222,7 +231,25 @@ FORMS = {0xCC: "uint 8", 0xCD: "uint 16", 0xCF: "uint 64", 0xD0: "int 8",
          0xCB: "float 64"}
 
 
-def read_msgpack(cursor):
+# How the type of an ext is taken, in place of what it is: its first byte is
+# that of the content, it is counted, or it is the last byte of the length.
+EXTS = ("ext", "ext without a type", "ext that counts its type",
+        "ext whose type counts")
+
+
+def read_ext(cursor, first, how):
+    width = 1 << first - 0xC7 if first < 0xD4 else 0
+    typed = how == "ext whose type counts"
+    size = 1 << first - 0xD4 if width == 0 else \
+        cursor.uint(width + typed, "length", "big")
+    if how in ("ext", "ext that counts its type"):
+        cursor.u8("type of ext")
+    if width == 0 and typed or how == "ext that counts its type" and size < 1:
+        raise ValueError(how)
+    return how, cursor.take(size - (how == "ext that counts its type"), "ext")
+
+
+def read_msgpack(cursor, ext=EXTS[0]):
     """The form of the next object, and what it is, made plain."""
     first = cursor.u8("object")
     if first < 0x80 or first >= 0xE0:
@@ -242,10 +269,7 @@ def read_msgpack(cursor):
     if first in (0xC4, 0xC5, 0xC6):
         return "bin", cursor.take(length(cursor, first, 256, 0xC4), "bin")
     if 0xD4 <= first <= 0xD8 or 0xC7 <= first <= 0xC9:
-        size = 1 << first - 0xD4 if first >= 0xD4 else \
-            length(cursor, first, 256, 0xC7)
-        cursor.u8("type of ext")
-        return "ext", cursor.take(size, "ext")
+        return read_ext(cursor, first, ext)
     if 0x90 <= first < 0xA0 or first in (0xDC, 0xDD):
         count = length(cursor, first, 0x90, 0xDB)
         return "array", [read_msgpack(cursor)[1] for _ in range(count)]

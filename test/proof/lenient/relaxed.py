@@ -50,9 +50,17 @@ class Refused(Exception):
     """Becomes the Reject of the reader."""
 
 
+BESIDE = "in a file of an unknown type"
+
+
+def beside_unknown():
+    """Where a reader stops at a type that it does not know."""
+    return [BESIDE] * Now.file.is_beside
+
+
 class Now:
     """What is going on: which file is read, and what is relaxed."""
-    learning = accept = False
+    learning = accept = has_unknown = False
     site = op = None
     folder = file = reject = None
     modules = ()
@@ -333,6 +341,8 @@ class Check(Site):
             "common", "elements", "cbor", "jsontext", "zstdframes", "contents")
         self.is_of_data = kind != "other" and \
             bool(DATA.search(key.split(": ", 1)[1]))
+        self.is_beside = not self.is_shared and (
+            self.is_of_data or kind == "==" and bool(SUM.search(key)))
         # the same once more, of what was read
         self.is_echo = key.startswith("contents.")
         self.where = {}             # paths and fields, of files to accept
@@ -362,7 +372,8 @@ class Check(Site):
             return
         if not (self.kind == "shape" or self.is_table(values) or
                 self.is_limit(values)):
-            self.offer("never", *self.facts(frame))
+            self.offer("never", *self.facts(frame),
+                       *[BESIDE] * (self.is_beside and Now.has_unknown))
         if values and any(values) and not self.is_shared:   # not of 0 and 0
             self.offer(*self.loose(*values, *[frame] * (3 - len(values))))
 
@@ -405,7 +416,7 @@ class Check(Site):
 
     def loosened(self, frame, values):
         """The relaxations that would let this pass."""
-        yield from ("never", *self.facts(frame))
+        yield from ("never", *self.facts(frame), *beside_unknown())
         if values:
             ops = self.loose(*values, *[frame] * (3 - len(values)))
             yield from (op for op, passes in ops.items() if passes)
@@ -504,9 +515,10 @@ class Unique(Site):
         if self.asked():
             field = re.sub(r"'.*'", "*", what)
             self.offer("never", "only neighbours", "the first 64 only",
-                       "the first 2 only", "with the first only")
+                       "the first 2 only", "with the first only",
+                       *[BESIDE] * Now.has_unknown)
             pairs = list(same_names(names))
-            lets = {"never": True,
+            lets = {"never": True, **dict.fromkeys(beside_unknown(), True),
                     "only neighbours": all(b - a > 1 for a, b in pairs),
                     "the first 64 only": all(b >= 64 for a, b in pairs),
                     "the first 2 only": all(b >= 2 for a, b in pairs),
@@ -539,7 +551,7 @@ class Disjoint(Site):
             def each(test):
                 return all(test(*pair) for pair in pairs)
             lets = {
-                "never": True,
+                "never": True, **dict.fromkeys(beside_unknown(), True),
                 "only neighbours of the list":
                     each(lambda i, j, *_: abs(i - j) > 1),
                 "only with the first": each(lambda i, j, *_: i and j),
@@ -550,7 +562,7 @@ class Disjoint(Site):
                 "one inside the other": each(lambda i, j, a, e, b, f: f <= e),
                 "crossing": each(lambda i, j, a, e, b, f: a < b and e < f),
                 "one byte": each(lambda i, j, a, e, b, f: e - b == 1)}
-            self.offer(*lets)
+            self.offer(*lets, *[BESIDE] * Now.has_unknown)
             if pairs and any([self.alters(op, ok) for op, ok in lets.items()]):
                 return
         function(ranges)

@@ -114,12 +114,12 @@ class Reading(Site):
             label += f" in {path(sys._getframe(2))}"
         return label
 
-    def item_at(self, reader, start):
+    def item_at(self, reader, start, ext=forms.EXTS[0]):
         """(its form, the item made plain, its end), or None."""
         part = copy.copy(reader)
         part.at = start
         try:
-            form, value = (forms.read_msgpack(part) if self.name in MSGPACK
+            form, value = (forms.read_msgpack(part, ext) if self.name in MSGPACK
                            else (None, forms.read_cbor(part)))
         except (Now.reject, ValueError, IndexError, KeyError, TypeError,
                 OverflowError, RecursionError):
@@ -137,7 +137,15 @@ class Reading(Site):
         self.offer(*offered(kind, place, label, self.name in MSGPACK))
 
     def change(self, reader, start, label):
-        found = self.item_at(reader, start)
+        exts = forms.EXTS if ITEMS[self.name] in ("str", "bin") else \
+            forms.EXTS[:1]
+        for ext in exts:
+            made = self.change_item(self.item_at(reader, start, ext), label)
+            if made is not None:
+                return made
+        return None
+
+    def change_item(self, found, label):
         if found is None or label not in self.places:
             return None
         form, value, end = found
@@ -195,8 +203,8 @@ ANYWHERE = ("constant", "list of one", "ext")   # at one place at least
 def msgpack_changes(kind):
     if kind in ("number", "float"):
         return ["integers", "floats", "text of digits"]
-    return {"str": ["bin", "array", "ext", "nil"],
-            "bin": ["str", "array", "ext", "nil"],
+    return {"str": ["bin", "array", *forms.EXTS, "nil"],
+            "bin": ["str", "array", *forms.EXTS, "nil"],
             "array": ["map", "bin", "nil", "one alone"],
             "map": ["array", "nil"]}[kind]
 
@@ -210,7 +218,7 @@ def changed_object(kind, form, value):
         if form == "array":
             value = bytes(value) if all(
                 type(one) is int and 0 <= one < 256 for one in value) else None
-        if form in ("bin", "str", "ext", "array") and value is not None:
+        if form in ("bin", "str", *forms.EXTS, "array") and value is not None:
             yield form, value
     elif kind == "array":
         if form == "map":
