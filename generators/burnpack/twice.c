@@ -98,7 +98,7 @@ static const model_case accepted[] = {
                                         NOT(0), INT(2), OCTETS("k"), INT(3),
                                         ITEMS(0), INT(4), PAIRS(0), INT(5),
                                         VALUE(NULL_VALUE), INT(6),
-                                        REAL(2, 0x3c00), INT(7), CLOSE)))),
+                                        REAL(2, 0x3e00), INT(7), CLOSE)))),
            UNKNOWN(FIELD("x", OPEN(MAP), OCTETS("k"), INT(1), CLOSE))),
 };
 

@@ -16,7 +16,7 @@ static const u64 three[] = {3};
 static void add_length(case_sink *sink, const burnpack_tensor *usual, u64 size,
                        rule also, const char *what)
 {
-    static const char rest[64] = "\1\2\3\4";
+    static const char rest[64];  /* zeros */
     const token range[] = {ITEMS(2), INT(0), INT(size), {0}};
     const spelling spelled[] = {{"data_offsets", range}, {NULL, NULL}};
     burnpack_tensor t = *usual;
@@ -58,7 +58,8 @@ static void add_widths(case_sink *sink, const burnpack_kind *k)
 
     for (unsigned width = 1; width <= 8; width *= 2) {
         size = 3 * width;
-        burnpack_name(what, "%u-bytes-an-element-of-%s", width, k->name);
+        burnpack_name(what, "%u-byte%s-an-element-of-%s", width,
+                      width > 1 ? "s" : "", k->name);
         if (!is_listed(sizes, count, size))
             add_length(sink, &t, sizes[count++] = size, RULES, what);
     }
@@ -126,6 +127,8 @@ static void add_wides(case_sink *sink, const burnpack_kind *k)
     static const token side[] = {ITEMS(1), INT(TWO(32) + 2), {0}};
     static const token sides[] = {ITEMS(2), INT(TWO(16)), INT(TWO(16)), {0}};
 
+    if (k->dtype == U8)         /* of which there are some */
+        return;
     add_wide(sink, k, "2-to-32-and-2-elements-as-2", 2, side);
     add_wide(sink, k, "2-to-16-squared-as-none", 0, sides);
 }

@@ -154,10 +154,15 @@ static void add_pair(case_sink *sink, const likeness *l, bool turned)
 {
     const primitiv_text names[] = {l->names[turned], l->names[!turned]};
     char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = RULES};
+    holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
-    snprintf(what, sizeof what, "%s-of-%s", l->what,
+    if (l->count == 2 && !turned)
+        return;                 /* it is there as a whole */
+    snprintf(what, sizeof what, "%s-in-model-at-%s", l->what,
              turned ? "submodel-and-parameter" : "parameter-and-submodel");
-    add(sink, what, names, 2, NAMES_AND_SUBMODELS);
+    fill(&h, names, 2, NAMES_AND_SUBMODELS);
+    add_model(sink, &info, &h.file);
 }
 
 /* ---------------------------------------------------- joined, and dotted -- */

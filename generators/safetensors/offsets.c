@@ -27,7 +27,9 @@ static const spoil types[] = {
     TYPE_OPEN("object-of-digits", "{\"0\":0,\"1\":8}"),
     COUNT_OF("none", "[]"), COUNT_OF("one", "[8]"), COUNT_OF("zero", "[0]"),
     COUNT_OF("three", "[0,8,8]"), COUNT_OF("three-and-a-zero", "[0,0,8]"),
-    COUNT_OF("four", "[0,4,4,8]"), COUNT_OF("null-and-two", "[null,0,8]"),
+    COUNT_OF("four", "[0,4,4,8]"),
+    {SAFETENSORS_OFFSETS_COUNT, "null-and-two", AT(ENTRY "offsets.open"),
+     {OFFSETS("[null,0,8]")}, {1, {SAFETENSORS_OFFSETS_INTEGER}}, NULL},
 };
 
 #define BEGIN(what, text) \
