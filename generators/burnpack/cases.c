@@ -36,5 +36,8 @@ void burnpack_cases(case_sink *sink)
     burnpack_quantized_cases(sink);
     burnpack_texts_cases(sink);
     burnpack_near_cases(sink);
+    burnpack_holders_cases(sink);
+    burnpack_widths_cases(sink);
+    burnpack_twice_cases(sink);
     burnpack_floors_cases(sink);
 }

@@ -142,6 +142,9 @@ void burnpack_origins_cases(case_sink *sink);
 void burnpack_quantized_cases(case_sink *sink);
 void burnpack_texts_cases(case_sink *sink);
 void burnpack_near_cases(case_sink *sink);
+void burnpack_holders_cases(case_sink *sink);
+void burnpack_widths_cases(case_sink *sink);
+void burnpack_twice_cases(case_sink *sink);
 void burnpack_floors_cases(case_sink *sink);
 
 #endif

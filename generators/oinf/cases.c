@@ -39,4 +39,6 @@ void oinf_cases(case_sink *sink)
     oinf_inside_cases(sink);
     oinf_counts_cases(sink);
     oinf_reversed_cases(sink);
+    oinf_lengths_cases(sink);
+    oinf_flags_cases(sink);
 }

@@ -62,6 +62,7 @@ static const reason_row reasons[] = {
     {"one-*-ndarray-2x*", "7.4"},
     {"ndarray-ranks", "7.4, note 20, note 21, note 29"},
     {"ndarray-rank-32", "7.4, note 22, note 29"},
+    {"ndarrays-of-no-elements-of-each-type", "7.4, note 20"},
     {"ndarray-paddings", "7.4, note 12"},
     {"ndarray-of-every-type", "6, 7.4"},
     {"ndarray-packed-*", "6, 7.4"},

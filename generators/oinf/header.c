@@ -199,6 +199,16 @@ static const spoil empty_tables[] = {
     STANDS_AT("no-data-at-76", "data", 72, 72, 76),
 };
 
+/* ... where the file ends, so many bytes behind the header. */
+#define ENDS_AT(what, more) \
+    BREAK_BOTH(OINF_HEADER_OFFSETS_ALIGNED, "no-data-at-the-end-" what, \
+               AT("header.offset_data"), OINF_HEADER_FILE_SIZE_MULTIPLE, \
+               ADD("header.offset_data", more), APPEND_FILL("gap", more, 0))
+
+static const spoil empty_data[] = {
+    ENDS_AT("plus-1", 1), ENDS_AT("plus-2", 2), ENDS_AT("plus-4", 4),
+};
+
 static const model_case at_76[] = {
     CASE(OINF_HEADER_OFFSETS_ALIGNED, "sizevars-stand-at-76",
          AT("header.offset_sizevars"),
@@ -216,5 +226,6 @@ void oinf_header_cases(case_sink *sink)
     spoil_cases(sink, "three-tables", ROWS(sections));
     spoil_cases(sink, "empty-file", ROWS(empty));
     spoil_cases(sink, "empty-file", ROWS(empty_tables));
+    spoil_cases(sink, "empty-file", ROWS(empty_data));
     add_models(sink, ROWS(at_76));
 }

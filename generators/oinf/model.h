@@ -212,5 +212,7 @@ void oinf_spellings_cases(case_sink *sink);
 void oinf_inside_cases(case_sink *sink);
 void oinf_counts_cases(case_sink *sink);
 void oinf_reversed_cases(case_sink *sink);
+void oinf_lengths_cases(case_sink *sink);
+void oinf_flags_cases(case_sink *sink);
 
 #endif

@@ -79,6 +79,13 @@ static const spoil tensor[] = {
     LOWER(OINF_TENSORS_SIZE, "", "tensor[0].data_nbytes", 63),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 8),
     LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 16),
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "", "tensor[0].ndim", 31),
+};
+
+static const spoil one_element[] = {
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 8),
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 16),
+    LOWER(OINF_TENSORS_RANK_BOUNDS, "of-a-scalar-", "tensor[0].ndim", 31),
 };
 
 void oinf_narrow_cases(case_sink *sink)
@@ -89,4 +96,5 @@ void oinf_narrow_cases(case_sink *sink)
     spoil_cases(sink, "one-bitset", ROWS(bitset));
     spoil_cases(sink, "one-ndarray", ROWS(ndarray));
     spoil_cases(sink, "one-f32-2x3", ROWS(tensor));
+    spoil_cases(sink, "rank-0", ROWS(one_element));
 }

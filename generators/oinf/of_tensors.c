@@ -79,6 +79,20 @@ static void spoil_padding(case_sink *sink, oinf_type type)
         "middle-byte-of-%s-in-tensors", oinf_name_of(type));
 }
 
+/* Of more elements than are listed. */
+static void pad_many(case_sink *sink, oinf_type type)
+{
+    const u64 shape[] = {65};
+    const oinf_tensor t = oinf_tensor_of(type, 1, shape);
+    u64 size = oinf_data_size(&t.array);
+    u64 padding = oinf_align(size) - size;
+
+    if (padding > 0)
+        ADD_CASE("65-elements-padded", .rule = size_rule(type),
+                 .where = AT(NBYTES), .twin = BASE(t),
+                 .edits = {ADD(NBYTES, padding)});
+}
+
 static void wrap_count(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {3, 2};
@@ -122,8 +136,13 @@ static void wrap_size(case_sink *sink, oinf_type type)
 static void have_no_data(case_sink *sink, oinf_type type)
 {
     const u64 shape[] = {3};
+    const u64 none[] = {0};
     const oinf_tensor t = oinf_declared(type, 1, shape);
+    const oinf_tensor empty = oinf_declared(type, 1, none);
 
+    ADD_CASE("offset-alone-of-no-elements", .rule = OINF_TENSORS_NO_DATA_ZERO,
+             .where = AT(OFFSET), .twin = BASE(empty),
+             .edits = {SET(OFFSET, 120)});
     ADD_CASE("offset-alone", .rule = OINF_TENSORS_NO_DATA_ZERO,
              .where = AT(OFFSET), .twin = BASE(t), .edits = {SET(OFFSET, 120)});
     ADD_CASE("size-alone", .rule = OINF_TENSORS_NO_DATA_ZERO,
@@ -172,6 +191,7 @@ void oinf_of_tensors_cases(case_sink *sink)
         lie_in_the_table(sink, type);
         leave_the_file(sink, type);
         spoil_padding(sink, type);
+        pad_many(sink, type);
         wrap_count(sink, type);
         resize(sink, type);
         wrap_size(sink, type);

@@ -8,14 +8,17 @@
 enum {MOST_NAMES = 8, LONGEST = 4096};
 
 typedef struct {
-    const char *what;           /* alike-in- */
+    const char *what;
     size_t count;
     primitiv_text names[MOST_NAMES];
 } likeness;
 
+#define COUNT_NAMES(...) \
+    sizeof((const primitiv_text[]){__VA_ARGS__}) / sizeof(primitiv_text)
 #define LIKE(what, ...) \
-    {what, sizeof((const primitiv_text[]){__VA_ARGS__}) / \
-           sizeof(primitiv_text), {__VA_ARGS__}}
+    {"alike-in-" what, COUNT_NAMES(__VA_ARGS__), {__VA_ARGS__}}
+#define PROPERTIES(...) \
+    {"like-properties", COUNT_NAMES(__VA_ARGS__), {__VA_ARGS__}}
 
 /* Sixteen letters, of which the first or the last is another one. */
 #define FIFTEEN     "nnnnnnnnnnnnnnn"
@@ -35,6 +38,9 @@ static const likeness likenesses[] = {
     LIKE("first-15-bytes", T(FIFTEEN "a"), T(FIFTEEN "b"), T(FIFTEEN)),
     LIKE("last-15-bytes", T("a" FIFTEEN), T("b" FIFTEEN)),
     LIKE("bytes-inside", T("a" FIFTEEN "z"), T("a" FIFTEEN "nz")),
+    PROPERTIES(T("__proto__"), T("constructor"), T("hasOwnProperty"),
+               T("prototype"), T("toString"), T("valueOf"), T("__class__"),
+               T("length")),
 };
 
 /* Of two names with so many bytes all are the same but the last. */
@@ -116,7 +122,7 @@ static void add(case_sink *sink, const char *likeness_name,
     const case_info info = {.what = what, .rule = RULES};
     holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
-    snprintf(what, sizeof what, "alike-in-%s-in-%s", likeness_name,
+    snprintf(what, sizeof what, "%s-in-%s", likeness_name,
              place_names[p]);
     fill(&h, names, count, p);
     add_model(sink, &info, &h.file);
@@ -136,10 +142,27 @@ static void add_lengths(case_sink *sink, place p)
         size_t size = lengths[i];
         const primitiv_text last[] = {{letters + LONGEST + 1 - size, size, 1},
                                       {letters, size, 1}};
-        snprintf(what, sizeof what, "%zu-of-%zu-bytes", size - 1, size);
+        snprintf(what, sizeof what, "alike-in-%zu-of-%zu-bytes", size - 1,
+                 size);
         add(sink, what, last, 2, p);
     }
-    add(sink, "last-4095-of-4096-bytes", first, 2, p);
+    add(sink, "alike-in-last-4095-of-4096-bytes", first, 2, p);
+}
+
+/* Of two names one is that of a parameter, the other that of a submodel. */
+static void add_pair(case_sink *sink, const likeness *l, bool turned)
+{
+    const primitiv_text names[] = {l->names[turned], l->names[!turned]};
+    char what[GOLDEN_PATH_SIZE];
+    const case_info info = {.what = what, .rule = RULES};
+    holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
+
+    if (l->count == 2 && !turned)
+        return;                 /* it is there as a whole */
+    snprintf(what, sizeof what, "%s-in-model-at-%s", l->what,
+             turned ? "submodel-and-parameter" : "parameter-and-submodel");
+    fill(&h, names, 2, NAMES_AND_SUBMODELS);
+    add_model(sink, &info, &h.file);
 }
 
 /* ---------------------------------------------------- joined, and dotted -- */
@@ -179,6 +202,10 @@ void primitiv_alike_cases(case_sink *sink)
             add(sink, likenesses[i].what, likenesses[i].names,
                 likenesses[i].count, p);
         add_lengths(sink, p);
+    }
+    for (size_t i = 0; i < sizeof likenesses / sizeof *likenesses; i++) {
+        add_pair(sink, &likenesses[i], false);
+        add_pair(sink, &likenesses[i], true);
     }
     add_models(sink, ROWS(joined));
 }

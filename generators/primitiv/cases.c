@@ -33,5 +33,6 @@ void primitiv_cases(case_sink *sink)
     primitiv_alike_cases(sink);
     primitiv_places_cases(sink);
     primitiv_values_cases(sink);
+    primitiv_kinds_cases(sink);
     primitiv_floors_cases(sink);
 }

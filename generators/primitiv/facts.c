@@ -4,6 +4,7 @@
 
 static const reason_row reasons[] = {
     {"alike-in-*", "1, 5, 6, 7"},
+    {"like-properties-*", "1, 5, 6, 7"},
     {"addresses-*", "1, 6"},
     {"address-that-begins-*", "1, 6, note 16"},
     {"floats-of-every-kind-*", "4, note 21"},

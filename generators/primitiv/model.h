@@ -164,6 +164,7 @@ void primitiv_widths_cases(case_sink *sink);
 void primitiv_alike_cases(case_sink *sink);
 void primitiv_places_cases(case_sink *sink);
 void primitiv_values_cases(case_sink *sink);
+void primitiv_kinds_cases(case_sink *sink);
 void primitiv_floors_cases(case_sink *sink);
 
 /* ------------------------------------------------------ random files -- */

@@ -32,5 +32,6 @@ void safetensors_cases(case_sink *sink)
     st_lenient_data_cases(sink);
     st_spread_cases(sink);
     st_last_of_many_cases(sink);
+    st_kinds_cases(sink);
     st_floors_cases(sink);
 }

@@ -46,6 +46,10 @@ static void add_sizes(const typed *t)
     row.size = t->size + 1;
     add_typed(t, row, "one-byte-too-long");
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":~[0,<%u|%u>]~}}",
+             st_name_of(t->dtype), 2 * (unsigned)t->size, (unsigned)t->size);
+    row.size = 2 * t->size;
+    add_typed(t, row, "twice-the-bytes");
+    snprintf(text, sizeof text, ONE "[4],\"data_offsets\":~[0,<%u|%u>]~}}",
              st_name_of(t->dtype), (unsigned)t->size - 1, (unsigned)t->size);
     row.size = t->size - 1;
     add_typed(t, row, "one-byte-too-short");
@@ -112,6 +116,25 @@ static void add_holes(const typed *t)
     row = (marked){SAFETENSORS_DATA_HOLE, NULL, text, 2 * n + 1, 2 * n, n, 1,
                    RULES};
     add_typed(t, row, "one-byte-between");
+}
+
+/* Three bytes, and an element where its size would align it. */
+static void add_aligned(const typed *t)
+{
+    unsigned bytes = st_bits(t->dtype) / 8;
+    unsigned at = bytes < 4 ? 4 : bytes;
+    char text[TEXT_SIZE];
+    const marked row = {SAFETENSORS_DATA_HOLE, NULL, text, at + bytes,
+                        3 + bytes, 3, at - 3, RULES};
+
+    if (bytes < 2)
+        return;
+    snprintf(text, sizeof text,
+             "{\"a\":{\"dtype\":\"U8\",\"shape\":[3],\"data_offsets\":[0,3]},"
+             "\"b\":{\"dtype\":\"%s\",\"shape\":[1],"
+             "\"data_offsets\":[<%u,%u|3,%u>]}}", st_name_of(t->dtype), at,
+             at + bytes, 3 + bytes);
+    add_typed(t, row, "up-to-an-element");
 }
 
 /* --------------------------------------------------------- products ---- */
@@ -184,6 +207,7 @@ void st_lenient_data_cases(case_sink *sink)
         add_ends(&t);
         add_overlaps(&t);
         add_holes(&t);
+        add_aligned(&t);
         add_products(&t);
         if (st_bits(d) < 8)
             add_parts(sink, d);

@@ -191,6 +191,7 @@ void st_lenient_types_cases(case_sink *sink);
 void st_lenient_data_cases(case_sink *sink);
 void st_spread_cases(case_sink *sink);
 void st_last_of_many_cases(case_sink *sink);
+void st_kinds_cases(case_sink *sink);
 void st_floors_cases(case_sink *sink);
 void st_notes_cases(case_sink *sink);
 

@@ -110,6 +110,13 @@ static const model_case wrapping[] = {
                   LONG_ONES "\"t8\":{\"dtype\":\"U8\",\"shape\":[16],"
                   "\"data_offsets\":[18446744073709551608,", "8", "]}}"),
              BUFFER("12345678"))},
+    {{"ninth-of-nine-wraps-to-8-bytes", SAFETENSORS_OFFSETS_ORDER,
+      AT("text.wrong"), {1, {SAFETENSORS_DATA_BOUNDS}}, NULL, NULL, NULL,
+      "nine tensors whose offsets wrap"},
+     FILE_OF(TEXT("{\"t0\":{\"dtype\":\"U8\",\"shape\":[2305843009213693951]"
+                  LONG_ONES "\"t8\":{\"dtype\":\"U8\",\"shape\":[8],"
+                  "\"data_offsets\":[18446744073709551608,", "0", "]}}"),
+             BUFFER(""))},
 };
 
 static const spoil orders_of_none[] = {
