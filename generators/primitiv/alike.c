@@ -122,7 +122,7 @@ static void add(case_sink *sink, const char *likeness_name,
     const case_info info = {.what = what, .rule = RULES};
     holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
-    snprintf(what, sizeof what, "%s-in-%s", likeness_name,
+    snprintf(what, sizeof what, "%.100s-in-%s", likeness_name,
              place_names[p]);
     fill(&h, names, count, p);
     add_model(sink, &info, &h.file);
