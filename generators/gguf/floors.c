@@ -174,5 +174,4 @@ void gguf_floors_cases(case_sink *sink)
     add_tensors(sink, "1-and-100-of-100", 100, 1);
     add_tensors(sink, "99-and-100-of-100", 100, 99);
     add_tensors(sink, "1-and-1100-of-1100", 1100, 1);
-    add_tensors(sink, "1-and-4096-of-4096", 4096, 1);
 }

@@ -118,5 +118,4 @@ void mag_floors_cases(case_sink *sink)
     add_tensors(sink, "2-and-100-of-100", 100, 2);
     add_tensors(sink, "99-and-100-of-100", 100, 99);
     add_tensors(sink, "2-and-1100-of-1100", 1100, 2);
-    add_tensors(sink, "2-and-4096-of-4096", 4096, 2);
 }
