@@ -22,11 +22,25 @@ static const gguf_pair pairs[] = {ARCHITECTURE};
     BREAK_BOTH(rule, what, AT(OFFSET), GGUF_DATA_CONTIGUOUS, \
                SET(OFFSET, offset))
 
+#define UNALIGNED(what, ...) \
+    BREAK_BOTH(GGUF_TENSOR_OFFSET_ALIGNED, what, AT(OFFSET), \
+               GGUF_DATA_CONTIGUOUS, __VA_ARGS__)
+
+/* A scalar ends before its padding does, the others need a longer file. */
+static const spoil unaligned_scalar[] = {
+    UNALIGNED("at-33", SET(OFFSET, 33)),
+    UNALIGNED("at-36", SET(OFFSET, 36)),
+    UNALIGNED("at-48", SET(OFFSET, 48)),
+};
+#define ROOM        GROW("tensor[1].data", "0123456789abcdef0123456789abcdef")
+static const spoil unaligned[] = {
+    UNALIGNED("at-33", SET(OFFSET, 33), ROOM),
+    UNALIGNED("at-36", SET(OFFSET, 36), ROOM),
+    UNALIGNED("at-48", SET(OFFSET, 48), ROOM),
+};
+
 /* Of the second of two: i16 and f32, at 0 and 32. */
 static const spoil rows[] = {
-    MOVED(GGUF_TENSOR_OFFSET_ALIGNED, "at-33", 33),
-    MOVED(GGUF_TENSOR_OFFSET_ALIGNED, "at-36", 36),
-    MOVED(GGUF_TENSOR_OFFSET_ALIGNED, "at-48", 48),
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-4096", 4096),
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-2-62", TWO(62)),
     MOVED(GGUF_DATA_OVERLAP, "f32-where-i16-begins", 0),
@@ -94,6 +108,9 @@ static void add_rank(case_sink *sink, size_t rank)
 
     snprintf(good, sizeof good, "rank-%zu-twice", rank);
     add_model(sink, &(case_info){.what = good, .rule = RULES}, &m);
+    for (size_t i = 0; i < sizeof unaligned / sizeof unaligned[0]; i++)
+        add_row(sink, good, rank, rank == 0 ? unaligned_scalar[i]
+                                            : unaligned[i]);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         add_row(sink, good, rank, rows[i]);
     add_cut(sink, good, rank);
