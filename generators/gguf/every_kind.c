@@ -49,6 +49,7 @@ static const gguf_tensor tensors[] = {
           SET("header.metadata_kv_count", 4), SET("header.tensor_count", 0))
 
 static const spoil of_pairs[] = {
+    BREAK(GGUF_HEADER_MAGIC, "last-byte", POKE("header.magic", 3, "G")),
     BREAK(GGUF_HEADER_TRUNCATED, "half-a-count",
           CUT("header.metadata_kv_count", 4)),
     NUMBER_OF(GGUF_HEADER_TENSOR_COUNT, "2-40", "header.tensor_count", TWO(40)),

@@ -94,6 +94,41 @@ static void add_dimensions(case_sink *sink, const char *good, size_t rank)
     add_rows(sink, good, rank, ROWS(rows));
 }
 
+/* A scalar behind a tensor of that rank, and a key that is too long. */
+static void add_beside(case_sink *sink, size_t rank)
+{
+    char scalar_name[GOLDEN_PATH_SIZE], long_name[GOLDEN_PATH_SIZE];
+    const mag_tensor scalar_of[] = {TENSOR("a", BOOL, ONES(rank), COUNT),
+                                    TENSOR("b", BOOL, ONES(0), COUNT)};
+    const mag_tensor long_key[] = {
+        {{"k", 1, 65536}, BOOL, ONES(rank), COUNT, 0}};
+    const file_model first = {.tensors = scalar_of, .tensor_count = 2};
+    const file_model second = {.tensors = long_key, .tensor_count = 1};
+    const case_info scalar_info = {
+        .what = scalar_name, .rule = MAG_TENSOR_RANK_MIN,
+        .where = AT("tensor[1].rank"), .patch = "the second rank is 0",
+        .features = "mag.rank-over-6 mag.tensors"};
+    const case_info long_info = {
+        .what = long_name, .rule = MAG_KEY_LENGTH_MAX,
+        .where = AT("tensor[0].key_length"), .patch = "a longer key",
+        .features = "mag.rank-over-6 mag.tensors"};
+
+    snprintf(scalar_name, sizeof scalar_name, "scalar-behind-rank-%zu", rank);
+    snprintf(long_name, sizeof long_name, "65536-bytes-of-rank-%zu", rank);
+    add_model(sink, &scalar_info, &first);
+    add_model(sink, &long_info, &second);
+}
+
+static void add_wrong_sum(case_sink *sink, const char *good, size_t rank)
+{
+    char what[GOLDEN_PATH_SIZE];
+    const spoil row = BREAK(MAG_CHECKSUM_MISMATCH, what,
+                            FLIP("header.checksum", 7));
+
+    snprintf(what, sizeof what, "rank-%zu", rank);
+    spoil_unsealed(sink, good, &row, 1);
+}
+
 void mag_every_rank_cases(case_sink *sink)
 {
     static const size_t ranks[] = {7, 17, 129};
@@ -106,5 +141,7 @@ void mag_every_rank_cases(case_sink *sink)
         add_rows(sink, good, ranks[i], ROWS(of_records));
         add_rows(sink, good, ranks[i], ROWS(of_data));
         add_dimensions(sink, good, ranks[i]);
+        add_wrong_sum(sink, good, ranks[i]);
     }
+    add_beside(sink, 7);
 }

@@ -61,9 +61,7 @@ class File:
         self.data, self.said, self.seconds = path.read_bytes(), None, 0
         # without a library of zstd no frame is read
         self.is_judged = "zten.zstd" not in case["features"]
-        self.is_beside = self.is_judged and any(
-            feature.endswith(".beside-unknown")
-            for feature in case["features"])
+        self.kinds = relaxed.kinds(case["features"]) * self.is_judged
 
 
 class Lenient:
@@ -129,7 +127,8 @@ class Lenient:
         """Reads all files, those first that must be accepted."""
         self.touched = self.sites.all
         Now.learning = True
-        Now.has_unknown = any(file.is_beside for file in self.files)
+        Now.kinds = sorted({kind for file in self.files
+                            for kind in file.kinds})
         self.files.sort(key=lambda file: (file.must, len(file.data)))
         for file in self.files:
             Now.accept, Now.file = file.must == "accept", file

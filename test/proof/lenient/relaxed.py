@@ -50,17 +50,24 @@ class Refused(Exception):
     """Becomes the Reject of the reader."""
 
 
+# Files for which readers have code of their own: features of cases
+OF_FILES = {"gguf.version-2": "in version 2",
+            "gguf.big-endian": "in a big-endian file",
+            "mag.rank-over-6": "in a file with a rank over 6"}
 BESIDE = "in a file of an unknown type"
 
 
-def beside_unknown():
-    """Where a reader stops at a type that it does not know."""
-    return [BESIDE] * Now.file.is_beside
+def kinds(features):
+    """What a file is: BESIDE, where a reader stops at a type that it does not
+    know, and those above."""
+    return [OF_FILES[name] for name in features if name in OF_FILES] + \
+        [BESIDE] * any(name.endswith(".beside-unknown") for name in features)
 
 
 class Now:
     """What is going on: which file is read, and what is relaxed."""
-    learning = accept = has_unknown = False
+    learning = accept = False
+    kinds = ()              # of all files
     site = op = None
     folder = file = reject = None
     modules = ()
@@ -373,7 +380,8 @@ class Check(Site):
         if not (self.kind == "shape" or self.is_table(values) or
                 self.is_limit(values)):
             self.offer("never", *self.facts(frame),
-                       *[BESIDE] * (self.is_beside and Now.has_unknown))
+                       *(kind for kind in Now.kinds if not self.is_shared and
+                         (kind != BESIDE or self.is_beside)))
         if values and any(values) and not self.is_shared:   # not of 0 and 0
             self.offer(*self.loose(*values, *[frame] * (3 - len(values))))
 
@@ -416,7 +424,7 @@ class Check(Site):
 
     def loosened(self, frame, values):
         """The relaxations that would let this pass."""
-        yield from ("never", *self.facts(frame), *beside_unknown())
+        yield from ("never", *self.facts(frame), *Now.file.kinds)
         if values:
             ops = self.loose(*values, *[frame] * (3 - len(values)))
             yield from (op for op, passes in ops.items() if passes)
@@ -516,9 +524,9 @@ class Unique(Site):
             field = re.sub(r"'.*'", "*", what)
             self.offer("never", "only neighbours", "the first 64 only",
                        "the first 2 only", "with the first only",
-                       *[BESIDE] * Now.has_unknown)
+                       *Now.kinds)
             pairs = list(same_names(names))
-            lets = {"never": True, **dict.fromkeys(beside_unknown(), True),
+            lets = {"never": True, **dict.fromkeys(Now.file.kinds, True),
                     "only neighbours": all(b - a > 1 for a, b in pairs),
                     "the first 64 only": all(b >= 64 for a, b in pairs),
                     "the first 2 only": all(b >= 2 for a, b in pairs),
@@ -551,7 +559,7 @@ class Disjoint(Site):
             def each(test):
                 return all(test(*pair) for pair in pairs)
             lets = {
-                "never": True, **dict.fromkeys(beside_unknown(), True),
+                "never": True, **dict.fromkeys(Now.file.kinds, True),
                 "only neighbours of the list":
                     each(lambda i, j, *_: abs(i - j) > 1),
                 "only with the first": each(lambda i, j, *_: i and j),
@@ -562,7 +570,7 @@ class Disjoint(Site):
                 "one inside the other": each(lambda i, j, a, e, b, f: f <= e),
                 "crossing": each(lambda i, j, a, e, b, f: a < b and e < f),
                 "one byte": each(lambda i, j, a, e, b, f: e - b == 1)}
-            self.offer(*lets, *[BESIDE] * Now.has_unknown)
+            self.offer(*lets, *Now.kinds)
             if pairs and any([self.alters(op, ok) for op, ok in lets.items()]):
                 return
         function(ranges)
