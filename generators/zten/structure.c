@@ -126,6 +126,12 @@ static const model_case wide_and_wrong[] = {
                         ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16
 
 static const model_case large_blocks[] = {
+    /* with that size it may be right */
+    CASE_UNKNOWN(ZTEN_ZSTD_WINDOW, "4-tib-and-a-large-block-of-a-known-size",
+                 AT(FIRST), "a block of 128 KiB and one byte",
+                 TENSORS(TENSOR("z", UINT8, SHAPE(131073), ZERO,
+                                FRAMES(FRAME "\x80\xff\1\0\2\0"
+                                       "\x0b\0\x10\0")))),
     TOO_LARGE("repeated-byte-131073-times-with-a-window-of-4-tib",
               ZTEN_ZSTD_WINDOW, "a block of 128 KiB and one byte", 0, 131073,
               HUGE_WINDOW "\x0b\0\x10\0"),
