@@ -122,7 +122,7 @@ static void put_fixext(case_sink *sink, const place *p)
         if (p->count == TWO(i))
             put(sink, p, &o);
         o.name = untyped[i];
-        o.head = o.size = 1;
+        o.size = 1;             /* of the head, whose type is the content */
         if (p->count == TWO(i) && has_bytes(p))
             put(sink, p, &o);
     }
@@ -144,7 +144,7 @@ static void put_misread_ext(case_sink *sink, const place *p, const form *f)
     snprintf(name, sizeof name, "%s-typed-by-its-content", f->name);
     put_number(&untyped, f->first, 1);
     put_number(&untyped, p->count, f->width);
-    untyped.head = untyped.size;
+    untyped.head = untyped.size + 1;
     put(sink, p, &untyped);
     snprintf(name, sizeof name, "%s-counting-its-type", f->name);
     put_number(&counting, f->first, 1);
