@@ -128,10 +128,8 @@ static void add_overlap(case_sink *sink, const holder *h, const char *words,
     list[0].placed = list[1].placed = true;
     list[1].start = start;
     call(what, words, h);
-    /* data that begin alike: the longer one comes later */
     burnpack_add_broken(sink, BURNPACK_DATA_OVERLAP, what,
-                        start > 0 ? (blame)AT(SECOND START)
-                                  : (blame)AT(W START), &f);
+                        (blame)AT(SECOND START), &f);
 }
 
 static void add_overlaps(case_sink *sink, const holder *h)

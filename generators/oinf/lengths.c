@@ -4,14 +4,12 @@
  */
 #include "oinf/twin.h"
 
+#include <stdlib.h>
+
 enum {LONGEST = 4096, MOST_BYTES = 9};
 
-static char letters[LONGEST + 1];
-
-static oinf_text of_letters(size_t size)
-{
-    return (oinf_text){letters, size, 1};
-}
+/* So many letters. */
+#define OF(size)    TIMES("n", size)
 
 /* ------------------------------------------------------------ padding -- */
 
@@ -65,8 +63,8 @@ static void spoil_values(case_sink *sink, size_t bytes)
 {
     const u64 shape[] = {bytes};
     const oinf_entry values[] = {
-        {NAME("k"), STRING, NO_ARRAY, of_letters(bytes), 0, 0},
-        {NAME("k"), BITSET, NO_ARRAY, of_letters(bytes), (u32)(8 * bytes), 0},
+        {NAME("k"), STRING, NO_ARRAY, OF(bytes), 0, 0},
+        {NAME("k"), BITSET, NO_ARRAY, OF(bytes), (u32)(8 * bytes), 0},
         {NAME("k"), NDARRAY, {U8, 1, shape, COUNT}, NO_TEXT, 0, 0},
     };
 
@@ -79,7 +77,7 @@ static void spoil_values(case_sink *sink, size_t bytes)
 
 static void spoil_names(case_sink *sink, size_t bytes)
 {
-    const oinf_text name = of_letters(bytes);
+    const oinf_text name = OF(bytes);
     const oinf_sizevar sizevar = {name, 2};
     const oinf_entry entry = {name, U64, {U64, 0, NULL, COUNT}, NO_TEXT, 0, 0};
     const oinf_tensor tensor = {name, {U8, 0, NULL, COUNT}, 0, 0};
@@ -96,10 +94,9 @@ static void spoil_names(case_sink *sink, size_t bytes)
 /* -------------------------------------------------------------- twice -- */
 
 /* Two names of so many bytes, of which the last differs, are made one. */
-static void repeat(case_sink *sink, size_t size)
+static void repeat(case_sink *sink, const char *letters, size_t size)
 {
-    const oinf_text a = of_letters(size), b = {letters + LONGEST + 1 - size,
-                                               size, 1};
+    const oinf_text a = {letters, size, 1}, b = {letters + 1, size, 1};
     const oinf_array byte = {U8, 0, NULL, COUNT};
     const oinf_sizevar sizevars[] = {{a, 1}, {b, 2}};
     const oinf_entry entries[] = {{a, U8, byte, NO_TEXT, 0, 0},
@@ -125,6 +122,19 @@ static void repeat(case_sink *sink, size_t size)
             .twin = &tables[i].m,
             .edits = {POKE(tables[i].path, size - 1, "n")}},
             "of-%zu-bytes", size);
+}
+
+static void repeat_all(case_sink *sink)
+{
+    static const size_t sizes[] = {64, 128, 256, 1024, LONGEST};
+    char *letters = need_memory(NULL, LONGEST + 1);
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        memset(letters, 'n', sizes[i]);
+        letters[sizes[i]] = 'o';
+        repeat(sink, letters, sizes[i]);
+    }
+    free(letters);
 }
 
 /* ------------------------------------------------------- no elements -- */
@@ -166,17 +176,12 @@ static void add_arrays_of_none(case_sink *sink)
 
 void oinf_lengths_cases(case_sink *sink)
 {
-    static const size_t sizes[] = {64, 128, 256, 1024, LONGEST};
-
-    memset(letters, 'n', sizeof letters);
-    letters[LONGEST] = 'o';
     for (size_t bytes = 0; bytes <= MOST_BYTES; bytes++) {
         spoil_values(sink, bytes);
         if (bytes > 0)
             spoil_names(sink, bytes);
     }
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        repeat(sink, sizes[i]);
+    repeat_all(sink);
     for (size_t i = 0; i < ELEMENT_TYPES; i++)
         lengthen(sink, oinf_element_types[i]);
     add_arrays_of_none(sink);

@@ -22,6 +22,19 @@ def descriptor(dtype, shape, start, end):
             array(unsigned(start), unsigned(end)))
 
 
+def quantized(count, param, end):
+    """Values of two bits in words, each with a scale of its own."""
+    one = unsigned(1)
+    return (head(5, 3) + words("dtype") + head(5, 1) + words("QFloat") +
+            head(5, 5) + words("value") + words("Q2S") + words("param") +
+            words(param) + words("store") + head(5, 1) + words("PackedU32") +
+            unsigned(0) + words("level") + head(5, 1) + words("Block") +
+            head(5, 2) + words("storage") + array(one, one, one, one, one) +
+            words("len") + one + words("mode") + words("Symmetric") +
+            words("shape") + array(unsigned(count)) + PLACES +
+            array(unsigned(0), unsigned(end)))
+
+
 def file_of(metadata, data=()):
     """metadata: pieces of the map."""
     length = size(metadata)
@@ -143,8 +156,23 @@ def limits():
                  "107374182401 bytes", (size(made), 0), made, "may")
 
 
+def scales():
+    """As many as the values, which takes a large file."""
+    entries = [("q", quantized(1 << 30, "F32", 1 << 28))]
+    yield broken("burnpack", "data.length-mismatch~scales-of-2^32-bytes",
+                 "2^30 scales of 4 bytes are not there: none in 32 bits",
+                 place_of(entries, 1),
+                 file_of(one_map(entries), [zeros(1 << 28)])).needs("qfloat")
+    entries = [("q", quantized(65537, "UE8M0", 16388 + 65537))]
+    yield accepted("burnpack", "quant-65537-scales", "65537 scales: one in 16 "
+                   "bits", "3.1", file_of(one_map(entries),
+                                          [zeros(16388 + 65537)])
+                   ).needs("qfloat")
+
+
 def recipes():
     yield from limits()
+    yield from scales()
     yield from beyond_floors()
     entries, made = beyond()
     yield accepted("burnpack", "data-beyond-4-gib", "the first tensor and the "
