@@ -32,7 +32,8 @@ static const spoil unaligned_scalar[] = {
     UNALIGNED("at-36", SET(OFFSET, 36)),
     UNALIGNED("at-48", SET(OFFSET, 48)),
 };
-#define ROOM        GROW("tensor[1].data", "0123456789abcdef0123456789abcdef")
+#define ZEROS_8     "\0\0\0\0\0\0\0\0"
+#define ROOM        GROW("tensor[1].data", ZEROS_8 ZEROS_8 ZEROS_8 ZEROS_8)
 static const spoil unaligned[] = {
     UNALIGNED("at-33", SET(OFFSET, 33), ROOM),
     UNALIGNED("at-36", SET(OFFSET, 36), ROOM),
