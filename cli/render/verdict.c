@@ -168,7 +168,8 @@ void print_verdict(const manner *m, const input *in, const assay_report *r)
     else if (assay_report_format(r) != 0)
         print_contents(m, in, r);
     free(name);
-    if (!unrecognised && assay_report_reason(r) != NULL)
+    /* Of a rejected file it would be taken for what is wrong. */
+    if (!unrecognised && v != ASSAY_REJECT && assay_report_reason(r) != NULL)
         fprintf(m->out, "%s%s", assay_report_format(r) != 0 ? ": " : "",
                 assay_report_reason(r));
     if (assay_report_needs(r) > 0)

@@ -115,6 +115,12 @@ for file in "$ASSAY_CORPUS"/mag/reject/*.mag; do
     run 1 "$ASSAY" validate -q --format mag "$file"
 done
 
+# What cannot be judged is no reason to reject.
+for file in "$ASSAY_CORPUS"/zten/reject/*~last-digit-of-an-unknown-dtype.zt; do
+    run 1 "$ASSAY" validate "$file"
+    head -n 1 run/out | grep -q ' bytes$' || fail 'another reason'
+done
+
 # Few findings.
 { head -c 20 good.mag; printf '\1\1\1\1'; tail -c +25 good.mag; } > two.mag
 run 1 "$ASSAY" validate two.mag

@@ -108,13 +108,13 @@ static const spoil of_tensors[] = {
              CUT("padding", 0)),
     BREAK_AT(GGUF_DATA_OUT_OF_FILE, "one-byte-short", AT("tensor[2].offset"),
              CUT("tensor[2].data", 17)),
-    BREAK_AT(GGUF_DATA_OUT_OF_FILE, "second-of-three-cut", AT(OFFSET),
-             CUT("tensor[1].data", 12)),
+    BREAK_AT(GGUF_DATA_OUT_OF_FILE, "second-of-three-cut",
+             AT("tensor[2].offset"), CUT("tensor[1].data", 12)),
     MOVED(GGUF_DATA_OUT_OF_FILE, "offset-2-32", TWO(32)),
     MOVED(GGUF_DATA_OUT_OF_FILE, "offset-2-62", TWO(62)),
     MOVED(GGUF_DATA_OVERLAP, "same-start", 0),
-    BREAK_AT(GGUF_DATA_OVERLAP, "second-half", AT(OFFSET),
-             SET("tensor[0].dimensions[0]", 36)),
+    BREAK_BOTH(GGUF_DATA_OVERLAP, "second-half", AT(OFFSET),
+               GGUF_DATA_CONTIGUOUS, SET("tensor[0].dimensions[0]", 36)),
 };
 
 static void add_rows(case_sink *sink, const file_kind *kind, const char *parent,

@@ -44,7 +44,8 @@ static const spoil unaligned[] = {
 static const spoil rows[] = {
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-4096", 4096),
     MOVED(GGUF_DATA_OUT_OF_FILE, "at-2-62", TWO(62)),
-    MOVED(GGUF_DATA_OVERLAP, "f32-where-i16-begins", 0),
+    {GGUF_DATA_OVERLAP, "f32-where-i16-begins", AT(OFFSET), {SET(OFFSET, 0)},
+     {2, {GGUF_DATA_CONTIGUOUS, GGUF_DATA_TRAILING}}, NULL},
     BREAK(GGUF_TENSOR_NAME_DUPLICATE, "twice", REPLACE("tensor[1].name", "a")),
     BREAK(GGUF_TENSOR_TYPE_REMOVED, "4", SET("tensor[1].type", 4)),
     BREAK(GGUF_TENSOR_TYPE_RANGE, "2048", SET("tensor[1].type", 2048)),
