@@ -156,6 +156,8 @@ static const model_case beside_zero[] = {
                 (u64)1 << 30),
 };
 
+static const char zeros[1000];
+
 static const model_case remarks[] = {
     WRAPS("zero-last", 12, TWO_63, 4, 0), WRAPS("zero-first", 12, 0, TWO_63, 4),
     WRAPS("zero-between", 20, TWO_32, 0, TWO_32),
@@ -191,6 +193,9 @@ static const model_case remarks[] = {
     CASE(BURNPACK_DATA_TRAILING, "second-file", AT("trailing"),
          "an empty file behind it", TENSORS(TENSOR("a", U8, SHAPE(5))),
          .trailing = LITERAL("NRUB\1\0\x0a\0\0\0\xa1\x67tensors\xa0")),
+    CASE(BURNPACK_DATA_TRAILING, "1000-zeros", AT("trailing"),
+         "zeros beyond the next block", TENSORS(TENSOR("a", U8, SHAPE(5))),
+         .trailing = {zeros, sizeof zeros}),
     CASE(BURNPACK_DATA_TRAILING, "no-tensors", AT("trailing"),
          "data of nobody", .trailing = LITERAL("data")),
     CASE(BURNPACK_DATA_NO_PADDING, "no-tensors", AT_END,

@@ -163,6 +163,7 @@ static const spoil packed[] = {
 static const spoil declared[] = {
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-26", DTYPE(26)),
     BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-0", DTYPE(0)),
+    BREAK(OINF_TENSORS_DTYPE_KNOWN, "without-data-14", DTYPE(14)),
     BREAK(OINF_TENSORS_NO_DATA_ZERO, "offset-of-the-data", OFFSET(128)),
     BREAK(OINF_TENSORS_NO_DATA_ZERO, "offset-all-ones", OFFSET(UINT64_MAX)),
     BREAK(OINF_TENSORS_NO_DATA_ZERO, "size", NBYTES(24)),

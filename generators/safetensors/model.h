@@ -156,6 +156,12 @@ void    st_seal(builder *b);        /* makes header_size right */
 u64     st_data_start(const builder *b);
 builder st_build(const void *model);        /* a file_model */
 
+/* Twice as many, and one more, are more than CPython makes a number of. */
+#define DIGITS_50       "12345678901234567890123456789012345678901234567890"
+#define DIGITS_250      DIGITS_50 DIGITS_50 DIGITS_50 DIGITS_50 DIGITS_50
+#define DIGITS_1000     DIGITS_250 DIGITS_250 DIGITS_250 DIGITS_250
+#define DIGITS_2150     DIGITS_1000 DIGITS_1000 DIGITS_50 DIGITS_50 DIGITS_50
+
 /* Is b, bit for bit, what the original makes of the model? */
 bool st_is_canonical(const builder *b, const file_model *m);
 

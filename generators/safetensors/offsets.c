@@ -43,6 +43,9 @@ static const spoil types[] = {
 #define END_OPEN(what, text) \
     BREAK_AT(SAFETENSORS_OFFSETS_INTEGER, what, INSIDE(ENTRY "end", 0, 1), \
              REPLACE(ENTRY "end", text))
+#define MANY_DIGITS(what, field) \
+    BREAK(SAFETENSORS_OFFSETS_INTEGER, what, \
+          REPLACE(ENTRY field, "1" DIGITS_2150), GROW(ENTRY field, DIGITS_2150))
 
 static const spoil integers[] = {
     BEGIN("begin-negative", "-8"), BEGIN("begin-minus-zero", "-0"),
@@ -61,6 +64,8 @@ static const spoil integers[] = {
     END("end-2-to-64", "18446744073709551616"),
     END("end-40-digits", "1000000000000000000000000000000000000008"),
     END("end-minus-2-to-64-and-8", "-18446744073709551608"),
+    MANY_DIGITS("end-4301-digits", "end"),
+    MANY_DIGITS("begin-4301-digits", "begin"),
 };
 
 /* BEGIN behind END. */

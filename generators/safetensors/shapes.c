@@ -69,6 +69,9 @@ static const spoil most[] = {
     MOST("99999999999999999999", "99999999999999999999"),
     MOST("40-digits", "1000000000000000000000000000000000000000"),
     MOST("2-to-128-and-2-wraps", "340282366920938463463374607431768211458"),
+    BREAK(SAFETENSORS_SHAPE_DIM_MAX, "4301-digits",
+          REPLACE(ENTRY "shape[0]", "1" DIGITS_2150),
+          GROW(ENTRY "shape[0]", DIGITS_2150)),
 };
 
 static const spoil most_beside_zero[] = {
