@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define COUNT(list) (sizeof (list) / sizeof (list)[0])
-#define ONE_ROW(...) (const fact_row[]){__VA_ARGS__ {NULL}}, 1
+#define ONE_ROW(...) (const fact_row[]){__VA_ARGS__}, 1
 #define NO_ROWS NULL, 0
 
 static builder sample(void)
