@@ -14,10 +14,9 @@ typedef struct {
 } golden_folder;
 
 /*
- * false after a message, if there is none. formats is what may be missing from
- * it if it is generated: those that are false, by number; nothing if it is
- * NULL. The folder stays where it is until golden_leave(), after which a
- * temporary one is gone.
+ * false after a message, if there is none. If it is generated, it has these
+ * formats alone, by number, or all if they are NULL. The folder stays where it
+ * is until golden_leave(), which removes a temporary one.
  */
 bool golden_find(golden_folder *g, const bool *formats);
 void golden_leave(golden_folder *g);

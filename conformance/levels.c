@@ -169,45 +169,36 @@ void levels_close(levels *l)
     l->table = NULL;
 }
 
-/* Whether a path of the table is the pattern. */
-static bool is_at(const char *pattern, size_t length, const json_t *path)
-{
-    return json_string_length(path) == length &&
-           memcmp(pattern, json_string_value(path), length) == 0;
-}
-
 /* Whether a path of the table lies below the pattern. */
-static bool leads(const char *pattern, size_t length, const json_t *path)
+static bool leads(const char *pattern, const char *path)
 {
-    const char *at = json_string_value(path);
+    size_t length = strlen(pattern);
 
-    return json_string_length(path) > length &&
-           (at[length] == '.' || at[length] == '[') &&
-           memcmp(pattern, at, length) == 0;
+    return strncmp(pattern, path, length) == 0 &&
+           (path[length] == '.' || path[length] == '[');
 }
 
 /* What every document may have, and no program needs. */
-static bool is_alternative(const char *pattern, size_t length)
+static bool is_alternative(const char *pattern)
 {
-    static const char end[] = ".sha256_bool";
-    size_t size = sizeof end - 1;
+    const char *member = strrchr(pattern, '.');
 
-    return length >= size && memcmp(pattern + length - size, end, size) == 0;
+    return member != NULL && strcmp(member, ".sha256_bool") == 0;
 }
 
 standing levels_standing(const levels *l, grade asked, const char *pattern)
 {
     standing found = SKIPPED;
-    size_t length = strlen(pattern), i;
+    size_t i;
     json_t *path;
 
-    if (is_alternative(pattern, length))
+    if (is_alternative(pattern))
         return EXCLUDED;
     for (grade g = INDEX; g <= VALUES; g++)
         json_array_foreach(json_object_get(l->table, names[g]), i, path) {
-            if (is_at(pattern, length, path))
+            if (strcmp(pattern, json_string_value(path)) == 0)
                 return g > asked ? EXCLUDED : g == INDEX ? REQUIRED : OPTIONAL;
-            if (g <= asked && leads(pattern, length, path))
+            if (g <= asked && leads(pattern, json_string_value(path)))
                 found = ENTERED;
         }
     return found;

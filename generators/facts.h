@@ -50,8 +50,8 @@ void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
  * as the name of a standard, an ordinal, or bytes inside of a field. rows
  * outlive the sink.
  *
- * What this is worth: of the 3,719 numbers of names 304 would be shown as well
- * if they were another (by one, or the next power); test_facts.c holds 10 %.
+ * What this is worth: fewer than a tenth of the numbers in names would be shown
+ * as well if they were another (by one, or the next power): test_facts.c.
  */
 typedef enum {
     FACT_VALUE, FACT_SIZE, FACT_OFFSET, FACT_END, FACT_BYTE,

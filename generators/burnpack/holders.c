@@ -59,7 +59,7 @@ static void add_cut(case_sink *sink, const holder *h)
     add_file(sink, &info, &f, &file);
 }
 
-/* All is in the file, and zero behind the data. */
+/* All data are in the file, and zeros follow them. */
 static void add_range(case_sink *sink, rule broken, const char *words,
                       const holder *h, u64 start, u64 end)
 {

@@ -75,7 +75,7 @@ static const model_case schemes[] = {
     SCHEME_IS("dimension-float", "store.dim.head", PACKED, "dim", REAL(2, 0)),
 };
 
-/* Names of other versions and libraries, with the size that they stand for;
+/* Names of other versions and libraries, with the size that they mean;
    and the form of a variant that others write. */
 #define VALUE_NAMED(what, text, value, kind) \
     SCHEME_IS("value-" what, "value.text", \

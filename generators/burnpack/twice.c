@@ -1,5 +1,5 @@
 /*
- * Names and keys that occur twice: of every length, with every head, beside
+ * Names and keys that occur twice: of every length, with every head, with
  * values that a reader may take for absent; and names that languages have.
  */
 #include "burnpack/matrix.h"

@@ -49,7 +49,7 @@ static const model_case good[] = {
                  NUMBER("general.alignments", UINT32, 512)), TWO_TENSORS),
 };
 
-/* Where the alignment stands among many pairs. */
+/* The place of the alignment among many pairs. */
 static void add_place(case_sink *sink, const char *what, size_t at)
 {
     enum {MANY = 300, NAME_SIZE = 8};

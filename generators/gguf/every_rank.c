@@ -129,7 +129,7 @@ static void add_twice(case_sink *sink, size_t rank, size_t other)
                           .tensor_count = 2};
     const case_info info = {.what = what, .rule = GGUF_TENSOR_NAME_DUPLICATE,
                             .where = AT("tensor[1].name"),
-                            .patch = "a name stands there twice"};
+                            .patch = "a name occurs twice"};
 
     snprintf(what, sizeof what, "of-rank-%zu-and-of-rank-%zu", rank, other);
     add_model(sink, &info, &m);

@@ -1,6 +1,6 @@
 /*
  * Keys and names that are there twice: of lengths for which readers have other
- * code, and names that objects of JavaScript have already; and such that are
+ * code, and names that objects of JavaScript have already; and texts that are
  * not the same. The value of the first one is 0, which some take for one that
  * is not there.
  */
@@ -45,7 +45,7 @@ static void add_keys(case_sink *sink, const twin *t)
     char what[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = GGUF_KEY_DUPLICATE,
                             .where = AT("metadata[3].key"),
-                            .patch = "a key stands there twice"};
+                            .patch = "a key occurs twice"};
 
     snprintf(what, sizeof what, "twice-%s", t->what);
     add_model(sink, &info, &m);
@@ -65,7 +65,7 @@ static void add_names(case_sink *sink, const twin *t, bool nul)
     const case_info info = {.what = what, .rule = GGUF_TENSOR_NAME_DUPLICATE,
                             .where = AT("tensor[2].name"),
                             .also = {nul, {GGUF_TENSOR_NAME_NUL}},
-                            .patch = "a name stands there twice"};
+                            .patch = "a name occurs twice"};
 
     snprintf(what, sizeof what, "twice-%s", t->what);
     add_model(sink, &info, &m);

@@ -8,7 +8,7 @@
 #define A_FACTOR        274177
 #define OTHER_FACTOR    67280421310721
 
-enum {SOME = 5, MOST_RANK = 255};
+enum {SOME = 5, MOST_RANK = 33};
 
 /* Two tensors of that rank, five elements of four bytes each. */
 static void add_good(case_sink *sink, const char *what, size_t rank)
@@ -94,7 +94,7 @@ static void add_dimensions(case_sink *sink, const char *good, size_t rank)
     add_rows(sink, good, rank, ROWS(rows));
 }
 
-/* A scalar behind a tensor of that rank, and a key that is too long. */
+/* A scalar after a tensor of that rank, and a key that is too long. */
 static void add_beside(case_sink *sink, size_t rank)
 {
     char scalar_name[GOLDEN_PATH_SIZE], long_name[GOLDEN_PATH_SIZE];

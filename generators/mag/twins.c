@@ -32,80 +32,66 @@ static const twin twins[] = {
     {"nul-at-the-end", KEY("ab\0"), true},
 };
 
-static void add_entries(case_sink *sink, const twin *t)
+/* Two keys of three are those of the twin, and their types these. */
+static void add_entries(case_sink *sink, const twin *t, mag_type first,
+                        mag_type second)
 {
     const mag_entry entries[] = {
-        {t->key, I64, 0}, INTEGER("between", 1), {t->key, I64, 1}};
+        {t->key, first, 0}, INTEGER("between", 1), {t->key, second, 1}};
     const file_model a = {.entries = entries, .entry_count = 3};
     char what[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = MAG_META_KEY_UNIQUE,
                             .where = AT("metadata[2].key"),
                             .also = {t->has_nul, {MAG_KEY_NUL}},
-                            .patch = "a key stands there twice"};
+                            .patch = "a key occurs twice"};
 
-    snprintf(what, sizeof what, "twice-%s", t->what);
+    snprintf(what, sizeof what, "twice-%.140s", t->what);
     add_model(sink, &info, &a);
 }
 
-static void add_tensors(case_sink *sink, const twin *t)
+static void add_tensors(case_sink *sink, const twin *t, mag_dtype first,
+                        mag_dtype second)
 {
     const mag_tensor tensors[] = {
-        {t->key, I32, 1, one, ZERO, 0}, TENSOR("between", F32, ONES(1), COUNT),
-        {t->key, I32, 1, one, COUNT, 0}};
+        {t->key, first, 1, one, ZERO, 0},
+        TENSOR("between", F32, ONES(1), COUNT),
+        {t->key, second, 1, one, COUNT, 0}};
     const file_model a = {.tensors = tensors, .tensor_count = 3};
     char what[GOLDEN_PATH_SIZE];
     const case_info info = {.what = what, .rule = MAG_TENSOR_KEY_UNIQUE,
                             .where = AT("tensor[2].key"),
                             .also = {t->has_nul, {MAG_KEY_NUL}},
-                            .patch = "a key stands there twice"};
+                            .patch = "a key occurs twice"};
 
-    snprintf(what, sizeof what, "twice-%s", t->what);
+    snprintf(what, sizeof what, "twice-%.140s", t->what);
     add_model(sink, &info, &a);
 }
 
 /* ---------------------------------------------------------------- types -- */
 
-static void add_entry_types(case_sink *sink, mag_type first, mag_type second)
+/* "of-i64-and-f64" */
+static const char *pair_of(char name[GOLDEN_PATH_SIZE], const char *first,
+                           const char *second)
 {
-    static const char *const names[] = {[I64] = "i64", [F64] = "f64"};
-    const mag_entry entries[] = {
-        {KEY("k"), first, 0}, INTEGER("between", 1), {KEY("k"), second, 1}};
-    const file_model a = {.entries = entries, .entry_count = 3};
-    char what[GOLDEN_PATH_SIZE];
-    const case_info info = {.what = what, .rule = MAG_META_KEY_UNIQUE,
-                            .where = AT("metadata[2].key"),
-                            .patch = "a key stands there twice"};
-
-    snprintf(what, sizeof what, "twice-of-%s-and-%s", names[first],
-             names[second]);
-    add_model(sink, &info, &a);
-}
-
-static void add_dtypes(case_sink *sink, mag_dtype first, mag_dtype second)
-{
-    const mag_tensor tensors[] = {
-        {KEY("w"), first, 1, one, ZERO, 0},
-        TENSOR("between", F32, ONES(1), COUNT),
-        {KEY("w"), second, 1, one, COUNT, 0}};
-    const file_model a = {.tensors = tensors, .tensor_count = 3};
-    char what[GOLDEN_PATH_SIZE];
-    const case_info info = {.what = what, .rule = MAG_TENSOR_KEY_UNIQUE,
-                            .where = AT("tensor[2].key"),
-                            .patch = "a key stands there twice"};
-
-    snprintf(what, sizeof what, "twice-of-%s-and-%s", mag_dtypes[first],
-             mag_dtypes[second]);
-    add_model(sink, &info, &a);
+    snprintf(name, GOLDEN_PATH_SIZE, "of-%s-and-%s", first, second);
+    return name;
 }
 
 static void add_types(case_sink *sink)
 {
+    static const char *const types[] = {[I64] = "i64", [F64] = "f64"};
+    char name[GOLDEN_PATH_SIZE];
+
     for (mag_type first = I64; first <= F64; first++)
         for (mag_type second = I64; second <= F64; second++)
-            add_entry_types(sink, first, second);
+            add_entries(sink, &(twin)TWIN(pair_of(name, types[first],
+                                                  types[second]), "k"),
+                        first, second);
     for (mag_dtype first = 0; first < DTYPES; first++)
         for (mag_dtype second = 0; second < DTYPES; second++)
-            add_dtypes(sink, first, second);
+            add_tensors(sink, &(twin)TWIN(pair_of(name, mag_dtypes[first],
+                                                  mag_dtypes[second]), "w"),
+                        first, second);
 }
 
 /* ------------------------------------------------------ alike, not equal -- */
@@ -161,8 +147,8 @@ void mag_twins_cases(case_sink *sink)
     static const size_t sizes[] = {33, 81, 130, 300, 1025, 4097};
 
     for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++) {
-        add_entries(sink, &twins[i]);
-        add_tensors(sink, &twins[i]);
+        add_entries(sink, &twins[i], I64, I64);
+        add_tensors(sink, &twins[i], I32, I32);
     }
     add_types(sink);
     add_models(sink, ROWS(apart));

@@ -199,7 +199,7 @@ static const spoil empty_tables[] = {
     STANDS_AT("no-data-at-76", "data", 72, 72, 76),
 };
 
-/* ... where the file ends, so many bytes behind the header. */
+/* ... where the file ends, so many bytes after the header. */
 #define ENDS_AT(what, more) \
     BREAK_BOTH(OINF_HEADER_OFFSETS_ALIGNED, "no-data-at-the-end-" what, \
                AT("header.offset_data"), OINF_HEADER_FILE_SIZE_MULTIPLE, \

@@ -1,6 +1,6 @@
 /*
  * Names, texts, bits and arrays of every length: what is behind them up to the
- * next multiple of 8, and a name that stands twice.
+ * next multiple of 8, and a name that occurs twice.
  */
 #include "oinf/twin.h"
 
@@ -139,7 +139,7 @@ static void repeat_all(case_sink *sink)
 
 /* ------------------------------------------------------- no elements -- */
 
-/* Eight zeros behind an array that has none. */
+/* Eight zeros after an array that has none. */
 static void lengthen(case_sink *sink, oinf_type type)
 {
     static const u64 none[] = {0};

@@ -122,7 +122,7 @@ static const model_case texts[] = {
     BREAK_AT(rule, what, INSIDE(A "offsets.close", skip, length), \
              GROW(A "offsets.close", NOTE text))
 
-/* "]" and the key stand before them. */
+/* "]" and the key come before them. */
 static const spoil notes[] = {
     IN_A_NOTE(SAFETENSORS_JSON_SURROGATE, "first-half-in-a-note", 10, 6,
               "\"\\ud800\""),

@@ -45,38 +45,13 @@ static bool ends_with(const role_row *row, const scope *around, u32 depth,
     }
 }
 
-/* Whether the last letter of a row is that of the name: few rows have it. */
-static bool may_mean(const role_row *row, const char *name, size_t length)
-{
-    size_t size = row->size - (row->field[row->size - 1] == ']' ? 2 : 0);
-
-    return row->field[size - 1] == name[length - 1];
-}
-
-/* The first row of a format: rows are in the order of formats. */
-static u32 first_row(format f)
-{
-    u32 low = 0, high = role_count;
-
-    while (low < high) {
-        u32 middle = low + (high - low) / 2;
-        if (role_rows[middle].format < f)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 const role_row *find_role(format f, const scope *around, u32 depth,
                           const char *name)
 {
     size_t length = strlen(name);
 
-    if (length == 0)
-        return NULL;
-    for (u32 i = first_row(f); i < role_count && role_rows[i].format == f; i++)
-        if (may_mean(&role_rows[i], name, length) &&
+    for (u32 i = 0; i < role_count; i++)
+        if (role_rows[i].format == f &&
             ends_with(&role_rows[i], around, depth, name, length))
             return &role_rows[i];
     return NULL;

@@ -96,14 +96,26 @@ START_TEST(what_is_wrong_and_where)
 }
 END_TEST
 
+typedef struct {
+    span blob;
+    unzstd_outcome outcome;
+    u64 at;
+} blob_case;
+
+static void check_blobs(const blob_case *cases, size_t count, u64 limit)
+{
+    for (size_t i = 0; i < count; i++) {
+        unzstd_result r = run(cases[i].blob, limit);
+        ck_assert_msg(r.outcome == cases[i].outcome, "case %zu: %d", i,
+                      (int)r.outcome);
+        ck_assert_uint_eq(r.at, cases[i].at);
+    }
+}
+
 /* Frames that cannot be decompressed here. */
 START_TEST(nothing_hides_behind_what_is_left_open)
 {
-    const struct {
-        span blob;
-        unzstd_outcome outcome;
-        u64 at;
-    } cases[] = {
+    const blob_case cases[] = {
         {BYTES(WIDE HELLO WIDE), UNZSTD_WINDOW, 0},
         {BYTES(WIDE DAMAGED), UNZSTD_CORRUPT, 14},
         {BYTES(DAMAGED WIDE), UNZSTD_CORRUPT, 0},
@@ -120,8 +132,16 @@ START_TEST(nothing_hides_behind_what_is_left_open)
         {BYTES(UNSURE("\x25") LEGACY), UNZSTD_LEGACY, 13},
         {BYTES("\x28\xb5\x2f\xfd\0\x58\x1d\0\0\x08x\x80"), UNZSTD_CORRUPT,
          0},
+    };
 
-        /* 128 KiB and a byte, which only who knows the content's size takes */
+    check_blobs(cases, COUNT(cases), 100);
+}
+END_TEST
+
+START_TEST(too_large_blocks_do_not_hide_either)
+{
+    const blob_case cases[] = {
+        /* 128 KiB and a byte, read only if the content's size is known */
         {BYTES("\x28\xb5\x2f\xfd\0\x90\x0b\0\x10x"), UNZSTD_CORRUPT, 0},
         {BYTES(HELLO "\x28\xb5\x2f\xfd\0\x90\x0b\0\x10x"), UNZSTD_CORRUPT,
          14},
@@ -140,12 +160,7 @@ START_TEST(nothing_hides_behind_what_is_left_open)
          UNZSTD_CORRUPT, 0},
     };
 
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        unzstd_result r = run(cases[i].blob, 1 << 18);
-        ck_assert_msg(r.outcome == cases[i].outcome, "case %zu: %d", i,
-                      (int)r.outcome);
-        ck_assert_uint_eq(r.at, cases[i].at);
-    }
+    check_blobs(cases, COUNT(cases), 1 << 18);
 }
 END_TEST
 
@@ -600,7 +615,8 @@ END_TEST
 
 RUN("zstd", frames_after_each_other,
     an_empty_repetition_in_an_empty_segment, what_is_wrong_and_where,
-    nothing_hides_behind_what_is_left_open, lax_frames, hollow_blocks,
+    nothing_hides_behind_what_is_left_open,
+    too_large_blocks_do_not_hide_either, lax_frames, hollow_blocks,
     a_lax_frame_without_room, a_lax_frame_beyond_all_room,
     lax_frames_of_128_mib, windows_of_128_mib, a_lax_frame_gives_each_byte_once,
     no_lax_frame_gives_too_much,

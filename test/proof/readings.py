@@ -9,6 +9,7 @@ The copy takes what forgiving readers take:
 - a length beyond the end is cut there, as read() does;
 - a range that ends before it begins is turned around;
 - an object of another kind is turned into the one that is due (lenient.h);
+- tags before a break are skipped;
 - elements of an unknown type are bytes, Bool as a text is stored as bytes;
 - what is no tensor is passed over, and offsets that are none are 0 and 0.
 
@@ -68,7 +69,10 @@ CHANGES = {
          "c->rules->tag);\n    return true;\n",
          "    proof_item(c, (cbor_item *)item, kind);\n"
          "    expect_at(c->in, &item->tag_field, item->tags == 0, "
-         "c->rules->tag);\n    return true;\n")],
+         "c->rules->tag);\n    return true;\n"),
+        ("    if (rest->indefinite && next_initial(c) != 0xff)\n",
+         "    if (rest->indefinite)\n        proof_break(c);\n"
+         "    if (rest->indefinite && next_initial(c) != 0xff)\n")],
     "gguf/tensor.c": [
         ("    wide result = {.low = middle << 32 | (right & half)};\n",
          "    wide result = {.low = middle << 32 | (right & half)};\n"

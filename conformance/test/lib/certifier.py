@@ -111,12 +111,6 @@ def without_progress(text):
                   "", text)
 
 
-def of_all_times(text):
-    """Nor which files took long, or took memory."""
-    return re.sub(r"(?m)^costly files\n( .*\n)+\n?", "",
-                  without_progress(text))
-
-
 def heed_signals():
     """Who runs tests beside other work, or by nohup, may ignore some."""
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):

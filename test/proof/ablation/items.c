@@ -113,3 +113,15 @@ void proof_item(cbor *c, cbor_item *item, cbor_kind kind)
     default:         break;
     }
 }
+
+void proof_break(cbor *c)
+{
+    u64 from = c->in->at;
+    cbor_head head = cbor_decode(ahead(c->in));
+
+    for (; head.kind == CBOR_TAG; head = cbor_decode(ahead(c->in)))
+        c->in->at += head.size;
+    if (head.kind != CBOR_BREAK || c->in->at == from ||
+        !proof_drops(c->rules->misplaced_break))
+        c->in->at = from;
+}

@@ -18,6 +18,9 @@ void proof_object(reader *in, mp_head *head, const char *wanted);
 /* kind is the one that is due. */
 void proof_item(cbor *c, cbor_item *item, cbor_kind kind);
 
+/* Skips the tags before a break, if that rule is not checked. */
+void proof_break(cbor *c);
+
 /* Takes the first item of an array; the walk goes on after the array. */
 void proof_token(json_walk *walk, json_token *token, json_kind kind);
 
