@@ -9,12 +9,13 @@ u64 without_head(const golden_field *f, u64 value)
     return f->order == NUMBER_BE && f->size == 5 ? value & UINT32_MAX : value;
 }
 
-static u64 read_number(const u8 *bytes, u64 size, bool little_endian)
+/* A big-endian number. */
+static u64 read_number(const u8 *bytes, u64 size)
 {
     u64 value = 0;
 
     for (u64 i = 0; i < size; i++)
-        value = value << 8 | bytes[little_endian ? size - 1 - i : i];
+        value = value << 8 | bytes[i];
     return value;
 }
 
@@ -25,13 +26,13 @@ bool read_item(const u8 *bytes, u64 size, const char *path, u64 *value)
         return strstr(path, "head") != NULL;
     }
     if (bytes[0] >> 1 == 0xc2 >> 1 && bytes[1] >> 5 == 2) {
-        *value = read_number(bytes + 2, size - 2, false);
+        *value = read_number(bytes + 2, size - 2);
         return true;
     }
     if (size != 2 && size != 3 && size != 5 && size != HEAD_SIZE)
         return false;
     u64 width = bytes[0] & 31;
-    *value = read_number(bytes + 1, size - 1, false) + (bytes[0] >> 5 == 1);
+    *value = read_number(bytes + 1, size - 1) + (bytes[0] >> 5 == 1);
     return bytes[0] >= 0xc4 ||          /* of MessagePack */
            (width >= 24 && width < 28 && (u64)1 << (width - 24) == size - 1);
 }
@@ -70,13 +71,12 @@ size_t values_of(const builder *file, const golden_field *f,
     if (f->order == SYNTAX || f->size > MOST_DIGITS || f->size == 0)
         return 0;
     if (f->order != NO_NUMBER) {
-        u64 value = read_number(bytes, f->size, f->order == NUMBER_LE);
-        values[count++] = without_head(f, value);
+        values[count++] = without_head(f, value_of_field(file, f));
         return count;
     }
     count += read_item(bytes, f->size, f->path, &values[count]);
     if (is_bignum(f))
-        values[count++] = read_number(bytes, f->size, false);
+        values[count++] = read_number(bytes, f->size);
     u64 at = next_digits(bytes, f->size, 0);
     if (at < f->size)
         values[count++] = read_digits(bytes, f->size, &at);

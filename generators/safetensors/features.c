@@ -39,8 +39,7 @@ static unsigned need_of_token(const u8 *token, u64 size)
 {
     for (st_dtype d = BOOL; d < ST_DTYPES; d++) {
         const char *name = st_name_of(d);
-        if (token[1] == (u8)name[0] && token[2] == (u8)name[1] &&
-            size == strlen(name) + 2 && token[0] == '"' &&
+        if (size == strlen(name) + 2 && token[0] == '"' &&
             token[size - 1] == '"' && memcmp(token + 1, name, size - 2) == 0)
             return need_of(d);
     }
