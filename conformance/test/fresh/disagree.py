@@ -30,7 +30,7 @@ LONG = ["--time", PATIENCE]
 LACKED = ("key is not UTF-8|a key holds a zero|flags are not 0|ver_m|"
           "checksum of|exceeds the file|of the buffer")
 LARGEST = {1: {"mag.data.out-of-file": 86, "primitiv.header.version": 20,
-               "oinf.metadata.flags-zero": 113,
+               "oinf.tensors.bounds": 136, "gguf.key.nul": 38,
                "safetensors.data.trailing": 11},
            3: {"mag.data.out-of-file": 57,
                "zten.checksum.crc32c-malformed": 91,
