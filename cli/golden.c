@@ -5,96 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "beside.h"
 #include "conformance/aside.h"
 #include "conformance/by_format.h"
-#include "conformance/files.h"
-#include "export/export.h"
-#include "tool/heap.h"
-
-/* Of what fails now, and may not the next time, nothing follows. */
-static bool is_passing(int error)
-{
-    static const int errors[] = {EIO, ENOMEM, EMFILE, ENFILE, EINTR, EAGAIN};
-
-    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-        if (errors[i] == error)
-            return true;
-    return false;
-}
-
-/*
- * The program itself, as a system names it to it. Where none of these is
- * there, the corpus is not found, and that is no harm.
- */
-static char *find_program(void)
-{
-    static const char *const names[] = {
-        "/proc/self/exe",       /* Linux */
-        "/proc/curproc/exe",    /* NetBSD */
-        "/proc/curproc/file",   /* FreeBSD, where /proc is mounted */
-    };
-    char *path = NULL;
-
-    errno = 0;
-    for (size_t i = 0; path == NULL && !is_passing(errno) &&
-                       i < sizeof names / sizeof *names; i++)
-        path = realpath(names[i], NULL);
-    return path;
-}
-
-/*
- * As cmake --install lays it out, and the build tree has a link there; or at
- * that place in the usual layout of folders, which every build tree has. errno
- * says why there is none.
- */
-static char *find_beside(void)
-{
-    static const char *const places[] = {
-        ASSAY_CORPUS_BESIDE, "../share/assay/corpus"};
-    char *program = find_program();
-    char *found = NULL;
-
-    if (program == NULL)
-        return NULL;
-    *strrchr(program, '/') = '\0';
-    errno = 0;
-    for (size_t i = 0; found == NULL && i < 2 && !is_passing(errno); i++) {
-        char *place = take_text("%s/%s", program, places[i]);
-        found = realpath(place, NULL);
-        free(place);
-    }
-    free(program);
-    return found;
-}
-
-/* Generated cases are those of the corpus that the program was built with. */
-static bool add_version(temporary *t)
-{
-    char *path = take_text("%s/VERSION", t->path);
-    view version = text_view(corpus_version());
-
-    temporary_note(t, path);
-    bool written = save_bytes(path, version, stderr);
-    free(path);
-    return written;
-}
 
 bool golden_find(golden_folder *g, const bool *formats)
 {
-    *g = (golden_folder){.folder = find_beside()};
+    (void)formats;
+    *g = (golden_folder){.folder = find_beside("corpus")};
     if (g->folder != NULL)
         return true;
-    if (is_passing(errno)) {
+    if (is_passing(errno))
         perror("assay: the corpus beside the program cannot be found");
-        return false;
-    }
-    fputs("assay: there is no corpus beside the program: its cases are "
-          "generated, all\nbut those of upstream/, sets/ and recipes/\n",
-          stderr);
-    bool whole = generate_temporary(&g->generated, formats) &&
-                 add_version(&g->generated);
-    g->folder = g->generated.path;
-    return whole;
+    else
+        fputs("assay: there is no corpus beside the program\n", stderr);
+    return false;
 }
 
 void golden_leave(golden_folder *g)

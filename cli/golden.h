@@ -5,8 +5,8 @@
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
 
-#include "generators/generate.h"
 #include "conformance/manifest.h"
+#include "tool/temporary.h"
 
 typedef struct {
     char *folder;               /* absolute; NULL: there is none */

@@ -1,9 +1,5 @@
-# What cli/commands/evidence.c includes, in generated/:
-#
-#     check_sites.def     where each rule is checked: AssaySites.cmake
-#     evidence.def        which includes the tables of test/proof/evidence/
-#
-# A format may lack such a table.
+# generated/check_sites.def, where each rule is checked, and a link to the tables
+# of conformance/evidence/ next to the program: for cli/commands/evidence.c.
 
 include_guard()
 file(GLOB checked CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/ref/*/*.c
@@ -19,10 +15,5 @@ add_custom_command(OUTPUT ${sites}
 add_custom_target(check_sites DEPENDS ${sites})
 add_dependencies(assay_cli check_sites)
 
-file(GLOB tables CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-    ${PROJECT_SOURCE_DIR}/test/proof/evidence/*.def)
-list(TRANSFORM tables PREPEND "#include \"")
-list(TRANSFORM tables APPEND "\"\n")
-list(JOIN tables "" tables)
-file(CONFIGURE OUTPUT ${ASSAY_GENERATED_DIR}/evidence.def CONTENT "${tables}"
-    @ONLY)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/conformance/evidence
+    ${PROJECT_BINARY_DIR}/share/assay/evidence SYMBOLIC)

@@ -7,7 +7,8 @@
 #     rule_ids.def            ID_MAG_KEY_UTF8 "mag.key.utf8" for each rule, and
 #                             FORMAT_OF_MAG_KEY_UTF8: the first two underscores
 #                             of its name in C are dots, the others hyphens
-#     levels.def              a C string for each corpus/<format>/levels.json
+#     levels.def              a C string for each corpus/<format>/levels.json,
+#                             where generators/ is built
 #
 # A new format changes nothing here.
 
@@ -63,13 +64,16 @@ foreach(entry IN LISTS entries)
 
     assay_need_of_format(ref/${format}/${format}.def
         ref/${format}/${format}.c ref/${format}/judges.def
-        ref/${format}/roles.def ref/${format}/words.def
-        generators/${format}/cases.c
-        corpus/${format}/levels.json)
+        ref/${format}/roles.def ref/${format}/words.def)
     set(table ${PROJECT_SOURCE_DIR}/ref/${format}/${format}.def)
     assay_rule_ids(ids_of_format ${format} ${table})
     string(APPEND ids "${ids_of_format}")
 
+    if(ASSAY_ONLY)
+        continue()
+    endif()
+    assay_need_of_format(generators/${format}/cases.c
+        corpus/${format}/levels.json)
     set(table ${PROJECT_SOURCE_DIR}/corpus/${format}/levels.json)
     file(READ ${table} text)
     string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")

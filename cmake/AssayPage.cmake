@@ -1,6 +1,6 @@
-# page_texts.def for cli/page/: made anew where one of its texts has changed.
+# page_texts.def for mint/page/: made anew where one of its texts has changed.
 
-include(AssayEvidence)                          # where rules are checked
+set(sites ${ASSAY_GENERATED_DIR}/check_sites.def)    # AssayEvidence.cmake
 set(page_texts ${CMAKE_CURRENT_BINARY_DIR}/generated/page_texts.def)
 set(texts "")
 foreach(format IN LISTS ASSAY_FORMATS)
@@ -19,6 +19,6 @@ add_custom_command(OUTPUT ${page_texts}
         ${PROJECT_SOURCE_DIR}/cmake/PageTexts.cmake
     COMMENT "The texts of the pages" VERBATIM)
 add_custom_target(assay_page_texts DEPENDS ${page_texts})
-add_dependencies(assay_cli assay_page_texts)
-target_compile_options(assay_cli PRIVATE
+add_dependencies(assay_mint assay_page_texts check_sites)
+target_compile_options(assay_mint PRIVATE
     -iquote${CMAKE_CURRENT_BINARY_DIR}/generated)

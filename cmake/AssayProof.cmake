@@ -47,7 +47,7 @@ assay_register(proof.limits tree ${ASSAY_PYTHON} ${folder}/limits.py
     CONFIGURATIONS full)
 set_tests_properties(proof.limits PROPERTIES LABELS "tree;full" TIMEOUT 3600)
 foreach(format IN LISTS ASSAY_FORMATS)
-    if(NOT EXISTS ${folder}/evidence/${format}.def)
+    if(NOT EXISTS ${PROJECT_SOURCE_DIR}/conformance/evidence/${format}.tsv)
         continue()
     endif()
     assay_register(proof.evidence.${format} tree

@@ -32,6 +32,15 @@ function(assay_room target)
     endif()
 endfunction()
 
+# assay_whole(PROGRAM LIBRARY...): links these, and the public libraries, whole,
+# so that a name that two rooms define is an error and not a surprise.
+function(assay_whole program)
+    list(APPEND ARGN assay_fast_static assay_static)
+    list(JOIN ARGN "," whole)
+    set_target_properties(${program} PROPERTIES
+        LINK_LIBRARY_OVERRIDE WHOLE_ARCHIVE,${whole})
+endfunction()
+
 # assay_bytes(FILE BYTES SIZE): what a file holds, for the initialiser of an
 # array, and how much that is. A change of the file configures anew.
 function(assay_bytes file bytes size)

@@ -6,6 +6,7 @@
 # Both find in their environment
 #
 #     ASSAY            the program
+#     ASSAY_MINT       assay-mint, which it becomes to make files
 #     ASSAY_SOURCE     the source tree
 #     ASSAY_BUILD      the build tree
 #     ASSAY_CORPUS     the corpus
@@ -78,6 +79,7 @@ endif()
 set(ASSAY_TEST_WORK ${PROJECT_BINARY_DIR}/Testing/work)
 set(ASSAY_TEST_ENVIRONMENT
     ASSAY=${ASSAY_PROGRAM}
+    ASSAY_MINT=${PROJECT_BINARY_DIR}/bin/assay-mint
     ASSAY_SOURCE=${PROJECT_SOURCE_DIR}
     ASSAY_BUILD=${PROJECT_BINARY_DIR}
     ASSAY_CORPUS=${PROJECT_SOURCE_DIR}/corpus
@@ -123,7 +125,7 @@ set(ASSAY_TEST_COSTS
     ref.digests 10
 )
 
-string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(install|new_format|outside)"
+string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(alone|install|new_format|outside)"
     "|conformance\\.cmake_(package|project)"
     "|ref\\.safetensors_large|cli\\.ceilings)$")
 string(CONCAT ASSAY_SAMPLE_TESTS

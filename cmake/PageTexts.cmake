@@ -1,4 +1,4 @@
-# Writes the texts that the page of a format is made of (cli/page/texts.c), as
+# Writes the texts that the page of a format is made of (mint/page/texts.c), as
 # arrays of bytes, to a file for the compiler:
 #
 #     cmake -D SOURCE=<tree> -D FORMATS=mag,zten -D SITES=check_sites.def
@@ -9,7 +9,7 @@
 #     sites_<format>    what stands where its rules are checked: on each line
 #                       file, line, function or table, and the statement, with
 #                       tabs between them
-#     style             cli/page/page.css
+#     style             mint/page/page.css
 #     all_texts         the first three of each format, by its number
 #
 # A text that is not there is empty: tests miss it (tree.traceability).
@@ -125,7 +125,7 @@ foreach(format IN LISTS formats)
     endforeach()
     string(APPEND table "},\n")
 endforeach()
-read_text(text cli/page/page.css)
+read_text(text mint/page/page.css)
 add_array(style "${text}")
 file(APPEND ${OUT}.new "static const page_texts all_texts[] = {\n"
     "    {{NULL, 0}, {NULL, 0}, {NULL, 0}},\n${table}};\n")

@@ -19,7 +19,7 @@
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
 
-#include "dice.h"
+#include "tool/dice.h"
 #include "facts.h"
 
 #define MOST_STARS 2

@@ -17,7 +17,7 @@ SHA256 = "ref/bytes/sha256.h"       # proven by NIST's vectors and libcrypto
 GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
              "words.def", "levels.def", "fast_formats.def", "page_css.def",
              "page_js.def", "page_texts.def", "check_sites.def",
-             "evidence.def", "examples.def", "templates_python.def",
+             "examples.def", "templates_python.def",
              "templates_c.def", "templates_go.def", "templates_rust.def",
              "templates_javascript.def", "templates_java.def"}
 # What is copied by others: each folder sees itself, and no more.
@@ -38,7 +38,7 @@ LAYERS = [
 # Those of generators/, by names without suffix: a header and its source. The
 # formats stand above them, and what makes a corpus of all of it.
 GENERATORS = [
-    ["generate.h", "elements", "dice"],
+    ["generate.h", "elements"],
     ["builder", "memory", "check"],
     ["edit", "show"],
     ["author", "restore", "cbor", "claims"],
@@ -66,9 +66,9 @@ SEES = {
              "tool/base.h", "tool/dice.h",      # what mutants are drawn by
              "tool/decimal.h"},                 # how many of them
     "bench": {"include/*", "tool/*", "fast/*"},
-    "cli": {"include/*", "tool/*", "generators/*", "conformance/*", "fast/*",
-            "export/*",
-            "fuzz/mutate/mutate.h", "fuzz/mutate/shrink.h"},
+    "cli": {"include/*", "tool/*", "conformance/*", "fast/*"},
+    "mint": {"include/*", "tool/*", "conformance/*", "generators/*", "export/*",
+             "cli/*", "fuzz/mutate/mutate.h", "fuzz/mutate/shrink.h"},
 }
 SEES_IN_TESTS = {
     "ref": {"generators/*"},
@@ -80,7 +80,7 @@ SEES_IN_TESTS = {
              "fuzz/lib/files.h", "fuzz/mutate/mutate.h",    # differential.c
              "fuzz/mutate/limit_places.h",                  # at_limits.c
              "tool/decimal.h", "tool/dice.h"},              # test_changed.c
-    "cli": {"ref/test/suite.h"},
+    "cli": {"ref/test/suite.h", "generators/*"},
 }
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
 # common: what is compared at which level has one home.
@@ -102,7 +102,7 @@ TARGETS = {
     "open": {"fast/assay_fast.h"},
     "options": {"cli/colour.h", "cli/commands/commands.h", "cli/formats.h",
                 "cli/input/judge.h", "fast/assay_fast.h"},
-    "reports": {"cli/random/random.h", "conformance/by_format.h",
+    "reports": {"mint/random/random.h", "conformance/by_format.h",
                 "conformance/report/causes.h", "conformance/report/form.h",
                 "conformance/report/forms.def", "conformance/report/page.h",
                 "tool/heap.h"},

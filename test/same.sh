@@ -2,7 +2,8 @@
 # same.sh OLD NEW: whether two programs, each by its path, print the same about
 # everything in corpus/, byte by byte. For a change that must change nothing;
 # OLD is the program of the commit before it. What differs is in the folder
-# that is named at the end.
+# that is named at the end. Commands that take one file see one in EVERY of the
+# files, 7 unless that is in the environment.
 set -eu
 here=$(cd "${0%/*}/.." && pwd)
 old=$(realpath "$1")
@@ -58,7 +59,13 @@ at_once()
 {
     list=$1
     shift
-    xargs -a "$list" -d '\n' -n 2000 "$program" "$@"
+    xargs -a "$list" -d '\n' -n 2000 -s 400000 "$program" "$@"
+}
+
+# Each has a corpus next to it.
+each_rule()
+{
+    each "$work/rules" rules | sed 's|, in /.*|, in the corpus|'
 }
 
 about_format()
@@ -67,13 +74,15 @@ about_format()
         LC_ALL=C sort > "$work/files"
     both "$1.validate" at_once "$work/files" validate --json
     both "$1.text" at_once "$work/files" validate
+    awk -v every="${EVERY:-7}" 'NR % every == 1 % every' "$work/files" \
+        > "$work/some"
     for command in explain show 'list --json'; do
         # shellcheck disable=SC2086 # words
-        both "$1.${command%% *}" each "$work/files" $command
+        both "$1.${command%% *}" each "$work/some" $command
     done
     both "$1.rules" program rules --json "$1"
     "$old" rules --tsv "$1" | cut -f 1 > "$work/rules"
-    both "$1.rule" each "$work/rules" rules
+    both "$1.rule" each_rule
     both "$1.page" program rules --html "$1"
     both "$1.certify" certify "$1"
 }
@@ -81,7 +90,8 @@ about_format()
 # Its times and its own name are not the same.
 certify()
 {
-    "$program" certify --json --seed 1 --format "$1" -- "$new" adapter |
+    (cd "$work" && "$program" certify --corpus "$here/corpus" --json --seed 1 \
+        --format "$1" -- "$new" adapter) |
         sed -E 's/"(seconds|peak)":"[0-9.]+"/"\1":""/g'
 }
 

@@ -31,6 +31,11 @@ built()     # how often "building" was said on standard error
     is "$(grep -c 'building (once)' "$work/err")" "$1"
 }
 
+minted()    # the same of what makes files
+{
+    is "$(grep -c 'building (once), with what makes files' "$work/err")" "$1"
+}
+
 # start ARGUMENT...: standard output and error go to files, status to $status
 start()
 {
@@ -38,11 +43,16 @@ start()
     "$tree/assay" "$@" > "$work/out" 2> "$work/err" || status=$?
 }
 
-rooms=$(sed -n 's/^add_subdirectory(\(.*\))$/\1/p' \
-    "$ASSAY_SOURCE/CMakeLists.txt" | grep -Ev '^(fuzz|bench)$')
+# Rooms of the judge, and those that are not built with ASSAY_ONLY.
+rooms=$(sed -n '/^if(NOT ASSAY_ONLY)/q; s/^ *add_subdirectory(\(.*\))$/\1/p' \
+    "$ASSAY_SOURCE/CMakeLists.txt")
+others=$(sed '1,/^if(NOT ASSAY_ONLY)/d' "$ASSAY_SOURCE/CMakeLists.txt" |
+    sed -n 's/^ *add_subdirectory(\(.*\))$/\1/p' |
+    sed '/^bench$/d; s/^fuzz$/fuzz\/mutate/')
 mkdir "$tree"
-parts="cmake include spec test/proof/evidence $rooms"
-(cd "$tree" && mkdir -p $parts corpus/mag corpus/upstream)
+parts="cmake include $rooms"
+others="spec $others"
+(cd "$tree" && mkdir -p $parts $others corpus/mag corpus/upstream)
 touch "$tree/corpus/VERSION" "$tree/corpus/LICENSE" \
     "$tree/corpus/mag/levels.json"
 cp "$ASSAY_SOURCE/assay" "$ASSAY_SOURCE/CMakePresets.json" "$tree/"
@@ -52,6 +62,9 @@ project(small LANGUAGES C)
 file(GLOB sources CONFIGURE_DEPENDS cli/*.c)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 add_executable(assay ${sources})
+if(NOT ASSAY_ONLY)
+    add_executable(assay-mint ${sources})
+endif()
 END
 cat > "$tree/cli/main.c" << 'END'
 #include <stdio.h>
@@ -89,12 +102,39 @@ for room in $parts; do
     start
     check "so is a new one in $room/" built 1
 done
-sleep 0.01
-touch "$tree/corpus/mag/levels.json"
-start
-check 'so is a changed table of levels' built 1
 start
 check 'and then all is built' built 0
+
+for words in 'help generate' 'generate --help' 'certify --dry-run' \
+    'certify -- x --random 1' 'rules mag'; do
+    # shellcheck disable=SC2086 # words
+    start $words
+    check "$words: nothing that makes files is needed" built 0
+done
+for words in 'generate x' 'spoil x y' 'certify --format mag --random=3 -- x' \
+    'rules mag --html'; do
+    rm -f "$tree/build/release.assay-mint"
+    # shellcheck disable=SC2086
+    start $words
+    check "$words: what makes files is built" minted 1
+    start spoil
+    check "$words: once" built 0
+done
+for room in $others; do
+    sleep 0.01
+    touch "$tree/$room/new"
+    start
+    check "assay does not need $room/" built 0
+    start generate
+    check "what makes files does" minted 1
+done
+sleep 0.01
+touch "$tree/corpus/mag/levels.json"
+start generate
+check 'and the table of levels' minted 1
+touch "$tree/cli/main.c"
+start
+check 'they stay of one version' minted 1
 
 : > "$tree/build/release/bin/assay"
 start x
@@ -120,7 +160,7 @@ elsewhere()     # elsewhere CACHE: where it was built
     (cd "$work/here" && XDG_CACHE_HOME=$1 HOME=$work/home \
         setpriv --reuid=65534 --clear-groups "$tree/assay" > "$work/out" \
         2> "$work/err") || :
-    (cd "$work" && find here home absolute -name release.built 2> /dev/null |
+    (cd "$work" && find here home absolute -name release.assay 2> /dev/null |
         cut -d / -f 1-2)
     rm -rf "$work/absolute"
     find "$work/here" "$work/home" -mindepth 1 -delete

@@ -37,4 +37,11 @@ static inline bool one_in(dice *d, u64 sides)
     return roll(d, sides) == 0;
 }
 
+/* The dice of one thing: the same for the same seed, name and number. */
+dice dice_for(u64 seed, const char *name, u64 number);
+
+/* An element of an array that is not empty. */
+#define PICK(d, array) \
+    ((array)[roll(d, sizeof (array) / sizeof (array)[0])])
+
 #endif

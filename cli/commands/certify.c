@@ -1,5 +1,5 @@
 /* assay certify: the command line; conformance/ does the rest. */
-#include "conformance/certify.h"
+#include "commands/certify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "conformance/by_format.h"
 #include "conformance/version.h"
 #include "golden.h"
+#include "minted.h"
 #include "neighbours/command.h"
 #include "random/command.h"
 #include "tool/clock.h"
@@ -182,24 +183,24 @@ static void take_option(option_walk *w, int option, certify_options *o)
     }
 }
 
-static int certify_those(const certify_options *o, const char *folder)
-{
-    return o->random > 0 ? certify_random(o, folder)
-         : o->neighbours > 0 ? certify_neighbours(o, folder) : certify(o);
-}
-
-static int certify_with_corpus(certify_options *o)
+int certify_by(certify_options *o,
+               int (*run)(certify_options *o, const char *folder))
 {
     golden_folder usual;
 
     if (o->corpus != NULL)
-        return certify_those(o, o->corpus);
+        return run(o, o->corpus);
     if (!golden_find(&usual, o->any_format ? NULL : o->formats))
         return 2;
     o->usual_corpus = usual.folder;
-    int status = certify_those(o, usual.folder);
+    int status = run(o, usual.folder);
     golden_leave(&usual);
     return status;
+}
+
+static int certify_cases(certify_options *o, const char *folder)
+{
+    return o->neighbours > 0 ? certify_neighbours(o, folder) : certify(o);
 }
 
 /* Two in one place, or one that nothing comes of. */
@@ -283,7 +284,9 @@ int certify_main(int argc, char **argv)
     if (w.status == GO_ON && json_array_size(o.features) > 0 && !o.exec)
         usage_error(&w, "--features is for --exec; otherwise the program's "
                     "hello declares them", NULL, "");
-    int status = w.status == GO_ON ? certify_with_corpus(&o) : w.status;
+    int status = w.status != GO_ON ? w.status
+               : o.random > 0 ? certify_random(&o)
+                              : certify_by(&o, certify_cases);
     json_decref(o.features);
     free(o.formats);
     free(o.only.globs);

@@ -12,8 +12,6 @@ int explain_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int certify_main(int argc, char **argv);
 int compare_main(int argc, char **argv);
-int generate_main(int argc, char **argv);
-int spoil_main(int argc, char **argv);
 int adapter_main(int argc, char **argv);
 int completion_main(int argc, char **argv);
 

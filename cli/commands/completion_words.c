@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "assay.h"
+#include "commands/generate_options.h"
 #include "conformance/levels.h"
-#include "export/export.h"
 #include "render/list.h"
 
 /* ------------------------------------------------------------- options -- */
@@ -82,8 +82,8 @@ static void print_keys(void)
 
 static void print_languages(void)
 {
-    for (size_t i = 0; export_language(i) != NULL; i++)
-        printf("%s%s", i > 0 ? " " : "", export_language(i));
+    for (size_t i = 0; export_languages[i] != NULL; i++)
+        printf("%s%s", i > 0 ? " " : "", export_languages[i]);
 }
 
 static void print_shells(void)

@@ -1,18 +1,30 @@
 /*
  * What shows that the corpus holds a rule: where it is checked, what becomes of
  * its cases without the check, and of mutations of the check. The tables are
- * test/proof/evidence/<format>.def, which scripts there write and tests hold
- * against the corpus; places of checks are found when the program is built.
+ * conformance/evidence/<format>.tsv, which scripts of test/proof/ write and
+ * tests compare with the corpus; they are read from share/assay/evidence/ next
+ * to the program. Without them each function returns what it returns for an
+ * unknown rule. Places of checks are found when the program is built.
+ *
+ * Rules are named "mag.key.utf8". Texts live until the program ends. One thread
+ * at a time.
  */
 #ifndef ASSAY_CLI_EVIDENCE_H
 #define ASSAY_CLI_EVIDENCE_H
 
+#include <stdbool.h>
+
 #include "assay.h"
+#include "output.h"
+
+/* Whether there is a table of the rule's format. */
+bool evidence_is_there(const char *rule);
 
 /* A line of ref/ that names the rule, to be broken there. */
 typedef struct {
-    const char *rule;           /* "mag.key.utf8" */
-    const char *file;           /* from the root: "ref/mag/mag.c" */
+    char rule[WORD_SIZE];       /* "mag.key.utf8"; texts, and no pointers that
+                                 * each start of the program would relocate */
+    char file[WORD_SIZE];       /* from the root: "ref/mag/mag.c" */
     uint32_t line;
 } check_site;
 
@@ -25,7 +37,6 @@ const check_site *evidence_site(const char *rule, uint32_t i);
  * at best. How all is told: corpus/README.md.
  */
 typedef struct {
-    const char *rule;
     uint32_t mutations;         /* the sum of those below */
     uint32_t by_verdict;        /* of programs under test, too; or a crash */
     uint32_t by_rule;
@@ -34,8 +45,8 @@ typedef struct {
     uint32_t by_nothing;        /* these have reasons in test/proof/survivors */
 } rule_mutations;
 
-/* NULL if nobody has counted them. */
-const rule_mutations *evidence_mutations(const char *rule);
+/* Writes them to m; false: they were not counted. */
+bool evidence_mutations(rule_mutations *m, const char *rule);
 
 /*
  * A case holds its rule if it is accepted once nothing checks the rule. Others
@@ -51,15 +62,14 @@ const char *evidence_next(const char *case_name);
  * "" where there is none: why says the reason, and is "" otherwise.
  */
 typedef struct {
-    const char *rule;
     const char *place;          /* file and function: "mag/mag.c read_key" */
     const char *comparison;     /* "length <= MAX_KEY" */
     const char *inside, *at, *outside;
     const char *why;
 } rule_limit;
 
-/* The i-th of a rule; NULL after the last one. */
-const rule_limit *evidence_limit(const char *rule, uint32_t i);
+/* Writes the i-th of a rule to l; false after the last one. */
+bool evidence_limit(rule_limit *l, const char *rule, uint32_t i);
 
 /* Why no case in the corpus holds the rule, in a sentence; NULL if one does or
  * need not: none does for a rule that nothing is rejected for. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "page/page.h"
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
@@ -13,6 +12,7 @@
 #include "render/rule_json.h"
 #include "distance.h"
 #include "golden.h"
+#include "minted.h"
 #include "tool/words.h"
 #include "assay.h"
 
@@ -257,8 +257,7 @@ static int print_html(option_walk *w, const char *wanted, const char *folder)
                     " (all of them: --html=DIR)");
     if (w->status != GO_ON)
         return w->status;
-    return (folder != NULL ? write_pages(folder, number)
-                           : show_page(number)) ? 0 : 2;
+    return write_rule_pages(folder, number) ? 0 : 2;
 }
 
 /* What is printed of the format wanted, or of all; false: there is none. */

@@ -1,5 +1,6 @@
 /* Each command stands in a file, or a room, of its own. */
 #include "commands/commands.h"
+#include "minted.h"
 
 const command commands[] = {
     {"validate", "FILE...", "the verdict of each file", validate_main,

@@ -1,7 +1,7 @@
 /*
  * SHA-256 of OpenSSL's libcrypto, for processors whose instructions for it are
- * none that fast/ knows. It is opened when it is needed, since all others would
- * wait for it as well, longer than for a small file.
+ * none that fast/ knows. It is opened when the first SHA-256 is computed, since
+ * all others would wait for it as well, longer than for a small file.
  */
 #include "digests/sha256.h"
 
@@ -45,10 +45,33 @@ static bool open_library(libcrypto *c)
            find(c, "EVP_DigestFinal_ex", &c->final);
 }
 
+/* The library, opened by the first message; NULL: it is not there, and ours are
+ * slower and right all the same. */
+static libcrypto *opened(digester *d)
+{
+    libcrypto *c = d->sha256;
+
+    if (c == NULL && !d->sha256_is_own) {
+        c = calloc(1, sizeof *c);
+        d->sha256_is_own = c == NULL || !open_library(c);
+        if (d->sha256_is_own) {
+            close_sha256(c);
+            c = NULL;
+        }
+        d->sha256 = c;
+    }
+    return c;
+}
+
 static bool begin(void *user)
 {
-    libcrypto *c = ((digester *)user)->sha256;
+    digester *d = user;
+    libcrypto *c = opened(d);
 
+    if (c == NULL) {
+        fast_sha256_begin(&d->message);
+        return true;
+    }
     if (c->algorithm == NULL)
         c->algorithm = c->fetch(NULL, "SHA256", NULL);
     if (c->state == NULL)
@@ -59,27 +82,28 @@ static bool begin(void *user)
 
 static bool add(void *user, const void *bytes, size_t size)
 {
-    const libcrypto *c = ((digester *)user)->sha256;
-    return c->update(c->state, bytes, size) == 1;
+    digester *d = user;
+    const libcrypto *c = d->sha256;
+
+    if (c != NULL)
+        return c->update(c->state, bytes, size) == 1;
+    fast_sha256_add(&d->message, bytes, size);
+    return true;
 }
 
 static bool end(void *user, uint8_t digest[32])
 {
-    const libcrypto *c = ((digester *)user)->sha256;
-    return c->final(c->state, digest, NULL) == 1;
+    digester *d = user;
+    const libcrypto *c = d->sha256;
+
+    if (c != NULL)
+        return c->final(c->state, digest, NULL) == 1;
+    fast_sha256_end(&d->message, digest);
+    return true;
 }
 
-/* Where it cannot be opened, ours are slower and right all the same. */
 void give_sha256(assay_digests *d)
 {
-    libcrypto *c = calloc(1, sizeof *c);
-
-    if (c == NULL || !open_library(c)) {
-        close_sha256(c);
-        give_own_sha256(d);
-        return;
-    }
-    ((digester *)d->user)->sha256 = c;
     d->sha256_begin = begin;
     d->sha256_add = add;
     d->sha256_end = end;

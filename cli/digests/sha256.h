@@ -18,7 +18,8 @@ typedef struct {
 typedef struct {
     checksum checksums[FAST_POLYNOMIALS];
     const char *fault;          /* static, or NULL */
-    void *sha256;               /* of the library, made when it is needed */
+    void *sha256;               /* of the library; NULL before the first one */
+    bool sha256_is_own;         /* the library is not there */
     fast_sha256_message message;        /* without it */
 } digester;
 

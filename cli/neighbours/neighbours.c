@@ -7,10 +7,9 @@
 #include "conformance/choice.h"
 #include "conformance/document_digest.h"
 #include "conformance/order.h"
-#include "generators/dice.h"
+#include "tool/dice.h"
 #include "neighbours/command.h"
-#include "random/files.h"
-#include "random/verdict.h"
+#include "conformance/expected.h"
 #include "tool/heap.h"
 
 #define MOST_NAME 300

@@ -16,8 +16,4 @@ void check_new_files(option_walk *w, const certify_options *o,
 /* The same, and whether what --random alone takes makes sense; tells. */
 void check_random(option_walk *w, const certify_options *o);
 
-/* Runs certify with files that are made for it, some of them of those of the
- * corpus in folder. The exit status. */
-int certify_random(const certify_options *o, const char *folder);
-
 #endif

@@ -47,7 +47,7 @@ static void print_mutations(FILE *out, const rule_mutations *m)
 
 void print_checks(FILE *out, const assay_rule *about)
 {
-    const rule_mutations *m = evidence_mutations(about->id);
+    rule_mutations m;
     const check_site *site;
     capture words;
 
@@ -59,8 +59,8 @@ void print_checks(FILE *out, const assay_rule *about)
     if (text[0] != '\0')
         print_part(out, "checked", text);
     free(text);
-    if (m != NULL && m->mutations > 0)
-        print_mutations(out, m);
+    if (evidence_mutations(&m, about->id) && m.mutations > 0)
+        print_mutations(out, &m);
 }
 
 static void print_beside(FILE *out, const char *where, const char *name)
@@ -71,18 +71,18 @@ static void print_beside(FILE *out, const char *where, const char *name)
 
 void print_limits(FILE *out, const assay_rule *about, bool all)
 {
-    const rule_limit *limit;
+    rule_limit limit;
 
-    for (u32 i = 0; (limit = evidence_limit(about->id, i)) != NULL; i++) {
-        char *text = take_text("%s in %s%s%s", limit->comparison, limit->place,
-                               limit->why[0] != '\0' ? ": " : "", limit->why);
+    for (u32 i = 0; evidence_limit(&limit, about->id, i); i++) {
+        char *text = take_text("%s in %s%s%s", limit.comparison, limit.place,
+                               limit.why[0] != '\0' ? ": " : "", limit.why);
         print_part(out, i == 0 ? "limit" : "", text);
         free(text);
         if (!all)
             continue;
-        print_beside(out, "inside", limit->inside);
-        print_beside(out, "at it", limit->at);
-        print_beside(out, "outside", limit->outside);
+        print_beside(out, "inside", limit.inside);
+        print_beside(out, "at it", limit.at);
+        print_beside(out, "outside", limit.outside);
     }
 }
 
@@ -91,7 +91,7 @@ void print_held(FILE *out, const assay_rule *about, const corpus *c)
     const char *excuse = evidence_excuse(about->id);
     u64 held = 0;
 
-    if (about->level != ASSAY_MUST)
+    if (about->level != ASSAY_MUST || !evidence_is_there(about->id))
         return;
     for (size_t i = 0; i < c->count; i++)
         held += is_about(&c->cases[i], about) &&
@@ -104,19 +104,21 @@ void print_held(FILE *out, const assay_rule *about, const corpus *c)
     free(text);
 }
 
-static void json_mutations(json_writer *out, const rule_mutations *m)
+static void json_mutations(json_writer *out, const char *rule)
 {
-    if (m == NULL) {
+    rule_mutations m;
+
+    if (!evidence_mutations(&m, rule)) {
         json_nothing(out, "mutations");
         return;
     }
     json_open(out, "mutations", '{');
-    json_number(out, "made", m->mutations);
-    json_number(out, "verdict", m->by_verdict);
-    json_number(out, "rule", m->by_rule);
-    json_number(out, "document", m->by_document);
-    json_number(out, "words", m->by_words);
-    json_number(out, "nothing", m->by_nothing);
+    json_number(out, "made", m.mutations);
+    json_number(out, "verdict", m.by_verdict);
+    json_number(out, "rule", m.by_rule);
+    json_number(out, "document", m.by_document);
+    json_number(out, "words", m.by_words);
+    json_number(out, "nothing", m.by_nothing);
     json_close(out, '}');
 }
 
@@ -127,17 +129,17 @@ static const char *filled(const char *text)
 
 static void json_limits(json_writer *out, const char *rule)
 {
-    const rule_limit *limit;
+    rule_limit limit;
 
     json_open(out, "limits", '[');
-    for (u32 i = 0; (limit = evidence_limit(rule, i)) != NULL; i++) {
+    for (u32 i = 0; evidence_limit(&limit, rule, i); i++) {
         json_open(out, NULL, '{');
-        json_text(out, "comparison", limit->comparison);
-        json_text(out, "place", limit->place);
-        json_text_or_nothing(out, "inside", filled(limit->inside));
-        json_text_or_nothing(out, "at", filled(limit->at));
-        json_text_or_nothing(out, "outside", filled(limit->outside));
-        json_text_or_nothing(out, "why", filled(limit->why));
+        json_text(out, "comparison", limit.comparison);
+        json_text(out, "place", limit.place);
+        json_text_or_nothing(out, "inside", filled(limit.inside));
+        json_text_or_nothing(out, "at", filled(limit.at));
+        json_text_or_nothing(out, "outside", filled(limit.outside));
+        json_text_or_nothing(out, "why", filled(limit.why));
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -155,7 +157,7 @@ void json_checks(json_writer *out, const assay_rule *about)
         json_close(out, '}');
     }
     json_close(out, ']');
-    json_mutations(out, evidence_mutations(about->id));
+    json_mutations(out, about->id);
     json_limits(out, about->id);
 }
 

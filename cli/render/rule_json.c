@@ -3,6 +3,7 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 
+#include "output.h"
 #include "render/aside.h"
 #include "render/holding.h"
 #include "render/magic.h"
@@ -14,9 +15,9 @@
 typedef enum { AT_LEAST, AT_MOST, MULTIPLE_OF } number_kind;
 
 static const struct {
-    const char *rule;
+    char rule[WORD_SIZE];
     number_kind kind;
-    const char *number;
+    char number[WORD_SIZE];
 } numbers[] = {
 #define NUMBER(rule, kind, it) {rule, kind, it},
 #include "render/numbers.def"

@@ -5,7 +5,7 @@
 #ifndef FUZZ_STORY_H
 #define FUZZ_STORY_H
 
-#include "cli/random/random.h"
+#include "mint/random/random.h"
 
 #define STORY_CASES 3
 

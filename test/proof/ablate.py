@@ -6,7 +6,7 @@
 Each check site of a MUST rule is left out, and then all of a rule together
 (without.py). Without its rule a case is accepted, or it has no verdict (the
 reference crashes, or gives up), or another rule rejects it, which
-evidence/<format>.def names; a rule all of whose cases are so has its reason
+conformance/evidence/<format>.tsv names; a rule all of whose cases are so has its reason
 there. The models of several files, corpus/sets, are cases of rules that no
 single file can break. No file of another rule says anything else, but for those
 of evidence/others.tsv. A site that no case breaks, or without which all stays
@@ -32,7 +32,7 @@ import prove
 import sites
 import tree
 import without
-from evidence import FOLDER, Table
+from evidence import BY_HAND, Table
 
 README = tree.CORPUS / "README.md"
 COLUMNS = ("rules", "check sites", "cases", "accepted without its rule",
@@ -139,7 +139,7 @@ def compare_cases(report, run, name, table):
             continue
         if not run.held(rule) and rule not in table.excuses:
             report.wrong(rule, "no case is accepted without it, and "
-                         f"evidence/{name}.def has no EXCUSE")
+                         f"conformance/evidence/{name}.tsv has no excuse")
         if run.sets[rule] and not run.held_by_sets(rule):
             report.wrong(rule, "no model of corpus/sets is accepted without it")
         if run.held(rule) and rule in table.excuses:
@@ -149,12 +149,12 @@ def compare_cases(report, run, name, table):
 
 
 def compare_lists(report, run):
-    listed = read_tsv(FOLDER / "sites.tsv", 4)
+    listed = read_tsv(BY_HAND / "sites.tsv", 4)
     for key in sorted(run.needless() ^ listed.keys()):
         told = "is listed, and a case needs it" if key in listed else \
             "no case needs this check: evidence/sites.tsv wants to know why"
         report.wrong("\t".join(key), told)
-    listed = read_tsv(FOLDER / "others.tsv", 2)
+    listed = read_tsv(BY_HAND / "others.tsv", 2)
     for key in sorted(run.others.keys() ^ listed.keys()):
         told = "is listed, and does not change" if key in listed else \
             "changes where another rule is not checked"

@@ -10,7 +10,7 @@ their indices and values, or its words without numbers; or, if they are
 accepted, those that are valid for the same reason. evidence/classes.tsv says of
 each class of faults and each format which cases show it, or why there is none;
 what cli/render/advisories.def calls a fault is one of these classes. The cases
-that evidence/<format>.def names beside limits are there, too. --write writes
+that conformance/evidence/<format>.tsv names with limits are there, too. --write writes
 the tables of corpus/README.md.
 """
 
@@ -26,10 +26,10 @@ sys.path.insert(0, str(HERE.parent / "lib"))
 sys.path.insert(0, str(HERE))
 
 import tree
-from evidence import FOLDER, Table, formats
+from evidence import BY_HAND, Table, formats
 
 README = tree.CORPUS / "README.md"
-CLASSES = FOLDER / "classes.tsv"
+CLASSES = BY_HAND / "classes.tsv"
 ADVISORIES = tree.ROOT / "cli" / "render" / "advisories.def"
 COUNTED = 3
 EACH = "*"

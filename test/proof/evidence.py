@@ -3,20 +3,20 @@
 
     evidence.py FORMAT... [--write]
 
-evidence/<format>.def has, for cli/commands/evidence.h,
+conformance/evidence/<format>.tsv has, for cli/commands/evidence.h, lines of
 
-    MUTATIONS(rule, how many, by verdict, rule, document, words, nothing)
-    NEXT(case, the rule that rejects it where its own is not checked)
-    EXCUSE(rule, why no case of the corpus holds it)
-    LIMIT(rule, file and function of ref/, what its check compares there, a
-          case inside the limit, one at it, one next to it outside, why one of
-          them is not there)
+    mutations  rule, how many, by verdict, rule, document, words, nothing
+    next       case, the rule that rejects it where its own is not checked
+    excuse     rule, why no case of the corpus holds it
+    limit      rule, file and function of ref/, what its check compares there, a
+               case inside the limit, one at it, one next to it outside, why one
+               of them is not there
 
 The mutations of a rule are those of prove.py in the expressions that name it
 (sites.py), in the definitions of the truths that these ask, and where the rule
 was given a name, in those that have the name. --write runs them all, after
-build.py, and writes their rows; without it they are compared. NEXT is written
-by ablate.py, LIMIT by limits.py, reasons and EXCUSE by hand.
+build.py, and writes their rows; without it they are compared. ablate.py writes
+next, limits.py limit; reasons and excuse are written by hand.
 """
 
 import argparse
@@ -38,8 +38,8 @@ from syntax import Source
 from tables import Tables
 from vocabulary import BODIES
 
-FOLDER = HERE / "evidence"
-ABOUT = "/* How the corpus holds each rule: see test/proof/evidence.py. */\n"
+FOLDER = tree.ROOT / "conformance" / "evidence"
+BY_HAND = HERE / "evidence"
 BY = ("verdict", "rule", "document", "words", "nothing")
 CLASS = {"crash": "verdict", "hang": "verdict", "unreached": "nothing"}
 ENDS = BODIES | {"CompoundStmt", "DeclStmt", "VarDecl", "FunctionDecl"}
@@ -48,41 +48,34 @@ ENDS = BODIES | {"CompoundStmt", "DeclStmt", "VarDecl", "FunctionDecl"}
 def formats():
     """Those with a table; --write makes it."""
     return [name for name in tree.formats()
-            if (FOLDER / f"{name}.def").is_file()]
+            if (FOLDER / f"{name}.tsv").is_file()]
 
 
 class Table:
     """The rows of a format."""
 
     def __init__(self, name):
-        self.path = FOLDER / f"{name}.def"
-        text = self.path.read_text() if self.path.is_file() else ""
-        text = re.sub(r'"\s*\n\s*"', "", text)
-        self.mutations = {
-            rule: tuple(map(int, counts.split(",")))
-            for rule, counts in re.findall(r'^MUTATIONS\("([^"]+)",(.*)\)$',
-                                           text, re.M)}
-        self.next = dict(re.findall(r'^NEXT\("([^"]+)",\s*"([^"]+)"\)$', text,
-                                    re.M))
-        self.excuses = dict(re.findall(
-            r'^EXCUSE\("([^"]+)",\s*"([^"]+)"\)$', text, re.M))
-        self.limits = {}
-        for row in re.findall(r'^LIMIT\((.*(?:\n .*)*)\)$', text, re.M):
-            cells = re.findall(r'"([^"]*)"', row)
-            self.limits[tuple(cells[:3])] = tuple(cells[3:])
+        self.path = FOLDER / f"{name}.tsv"
+        self.mutations, self.next, self.excuses, self.limits = {}, {}, {}, {}
+        lines = self.path.read_text().splitlines() if self.path.is_file() else ()
+        for kind, key, *cells in (line.split("\t") for line in lines):
+            if kind == "mutations":
+                self.mutations[key] = tuple(map(int, cells))
+            elif kind == "next":
+                self.next[key] = cells[0]
+            elif kind == "excuse":
+                self.excuses[key] = cells[0]
+            else:
+                self.limits[(key, *cells[:2])] = tuple(cells[2:])
 
     def write(self):
-        rows = [f'MUTATIONS("{rule}", {", ".join(map(str, counts))})\n'
+        rows = [("mutations", rule, *map(str, counts))
                 for rule, counts in self.mutations.items()]
-        rows += [f'NEXT("{case}",\n     "{rule}")\n'
-                 for case, rule in sorted(self.next.items())]
-        rows += [f'EXCUSE("{rule}",\n       "{why}")\n'
-                 for rule, why in sorted(self.excuses.items())]
-        rows += ["LIMIT({})\n".format(",\n      ".join(
-            f'"{cell}"' for cell in key + cells))
-            for key, cells in sorted(self.limits.items())]
-        FOLDER.mkdir(exist_ok=True)
-        self.path.write_text(ABOUT + "".join(rows))
+        rows += [("next", *row) for row in sorted(self.next.items())]
+        rows += [("excuse", *row) for row in sorted(self.excuses.items())]
+        rows += [("limit", *key, *cells)
+                 for key, cells in sorted(self.limits.items())]
+        self.path.write_text("".join("\t".join(row) + "\n" for row in rows))
 
 
 # Which mutations are of which rule

@@ -6,7 +6,7 @@
 comparisons.py finds the limits and asks where each file is. A case inside or at
 a limit does not break the rule (it is accepted, if there is one that is); one
 outside of it is a case of the rule, and misses its limit by one. The first of
-them, by length and name, stand in evidence/<format>.def; where one is missing
+them, by length and name, stand in conformance/evidence/<format>.tsv; where one is missing
 there is a reason. --write writes these rows, with the reasons that are there
 already.
 """
@@ -70,7 +70,7 @@ def compare(report, name, rows, table):
             report.wrong(place, f"{rows[key]}, not {cells[:3]}: limits.py "
                          "--write")
         if is_whole(key, rows[key]) == bool(cells[3]):
-            report.wrong(place, f"evidence/{name}.def: a reason, or all "
+            report.wrong(place, f"conformance/evidence/{name}.tsv: a reason, or all "
                          f"cases: {rows[key]}")
 
 

@@ -4,7 +4,7 @@
     masked.py [--write]
 
 A case is masked if another rule rejects it once its own is not checked (NEXT in
-evidence/<format>.def): a reader that is lenient about its rule is stopped by
+conformance/evidence/<format>.tsv): a reader that is lenient about its rule is stopped by
 the wrong thing. A cell is a rule and a field that it judges, by its path
 without indices, and the type that the case is named after (-of-TYPE, a word of
 ref/<format>/words.def). For each format three numbers are counted: rules that

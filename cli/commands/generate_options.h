@@ -1,0 +1,19 @@
+/* assay generate: its options, for assay, which prints its help, and for
+ * assay-mint, which does what they ask for. */
+#ifndef ASSAY_GENERATE_OPTIONS_H
+#define ASSAY_GENERATE_OPTIONS_H
+
+#include "options.h"
+
+#define EXPORT_LANGUAGES "python, c, go, rust, javascript or java"
+
+/* Rows of the options of generate_command. */
+enum {
+    FORMAT, CHECK, LARGE, SORTED, SHUFFLE, WIDTH, RANDOM, SEED, INVALID_RATIO,
+    EXPORT, FOR, LEVEL, RECIPES, CORPUS
+};
+
+/* The same words, NULL after the last one. */
+extern const char *const export_languages[];
+
+#endif

@@ -1,0 +1,208 @@
+/* assay generate: reads its command line; generators/ does the rest. */
+#include "generators/generate.h"
+
+#include <stdlib.h>
+
+#include "cli/commands/commands.h"
+#include "cli/commands/generate_options.h"
+#include "cli/formats.h"
+#include "cli/golden.h"
+#include "cli/minted.h"
+#include "conformance/by_format.h"
+#include "generate_export.h"
+
+typedef struct {
+    bool *formats;              /* by number */
+    bool any_format;            /* none was named: all of them */
+    bool check;
+    large_plan large;           /* of no tensors: the corpus */
+    random_plan random;         /* of no files: the same */
+    bool dice;                  /* the other options of it were there */
+    bool exported;
+    export_plan plan;           /* without a language: none was named */
+    bool recipes;
+    const char *corpus;         /* where they are; NULL: beside the program */
+} request;
+
+static void read_count(option_walk *w, u64 *count)
+{
+    if (option_number(w, count) && (*count == 0 || *count > UINT32_MAX))
+        value_error(w, "a number from 1 to 4294967295, not", "");
+}
+
+static void read_width(option_walk *w, u64 *width)
+{
+    if (option_number(w, width) && (*width == 0 || *width > MOST_LARGE_WIDTH))
+        value_error(w, "a number from 1 to 16384, not", "");
+}
+
+static void read_order(option_walk *w, large_plan *plan, name_order order)
+{
+    if (plan->order != USUAL_NAMES && plan->order != order)
+        exclude(w, "sorted", "shuffle");
+    else if (w->value != NULL)
+        option_number(w, &plan->seed);
+    plan->order = order;
+}
+
+/* A decimal number in RATIO_UNIT: digits after those count for nothing. */
+static bool read_millionths(const char *text, u64 *ratio)
+{
+    u64 unit = RATIO_UNIT;
+
+    if (*text != '0' && *text != '1')
+        return false;
+    *ratio = (u64)(*text++ - '0') * unit;
+    if (*text == '.' && text[1] != '\0')
+        for (text++; *text >= '0' && *text <= '9'; text++) {
+            unit /= 10;
+            *ratio += (u64)(*text - '0') * unit;
+        }
+    return *text == '\0' && *ratio <= RATIO_UNIT;
+}
+
+static void read_random(option_walk *w, int option, request *r)
+{
+    if (option == RANDOM) {
+        read_count(w, &r->random.count);
+        return;
+    }
+    r->dice = true;
+    if (option == SEED)
+        option_number(w, &r->random.seed);
+    else if (!read_millionths(w->value, &r->random.invalid))
+        value_error(w, "a number from 0 to 1, not", "");
+}
+
+static void take_option(option_walk *w, int option, request *r)
+{
+    switch (option) {
+    case FORMAT:
+        r->formats[option_format(w)] = true;
+        r->any_format = false;
+        break;
+    case LARGE:   read_count(w, &r->large.count); break;
+    case SORTED:  read_order(w, &r->large, SORTED_NAMES); break;
+    case SHUFFLE: read_order(w, &r->large, SHUFFLED_NAMES); break;
+    case WIDTH:   read_width(w, &r->large.width); break;
+    case CHECK:   r->check = true; break;
+    case EXPORT:  r->exported = true; break;
+    case FOR:     read_language(w, &r->plan); break;
+    case LEVEL:   read_level(w, &r->plan); break;
+    case RECIPES: r->recipes = true; break;
+    case CORPUS:  r->corpus = w->value; break;
+    default:      read_random(w, option, r);
+    }
+}
+
+/* Each writes, or looks at, something else. */
+static void check_jobs(option_walk *w, const request *r)
+{
+    const struct {
+        bool given;
+        int option;
+    } jobs[] = {{r->recipes, RECIPES}, {r->exported, EXPORT},
+                {r->random.count > 0, RANDOM}, {r->check, CHECK},
+                {r->large.count > 0, LARGE}};
+    const char *first = NULL;
+
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        const char *name = generate_command.options[jobs[i].option].name;
+        if (jobs[i].given && first != NULL && w->status == GO_ON)
+            exclude(w, first, name);
+        else if (jobs[i].given)
+            first = name;
+    }
+}
+
+static void check_export(option_walk *w, const request *r)
+{
+    bool any = r->plan.language != NULL || r->plan.level != INDEX;
+
+    if (r->exported && r->plan.language == NULL)
+        usage_error(w, "--export needs --for (" EXPORT_LANGUAGES ")", NULL,
+                    "");
+    else if (any && !r->exported)
+        usage_error(w, "--for and --level need --export", NULL, "");
+}
+
+/* What is said of a large file means nothing without one. */
+static void check_request(option_walk *w, const request *r)
+{
+    bool shaped = r->large.order != USUAL_NAMES ||
+                  r->large.width != LARGE_WIDTH;
+
+    if (w->status == GO_ON)
+        check_jobs(w, r);
+    if (w->status != GO_ON)
+        return;
+    if (shaped && r->large.count == 0)
+        usage_error(w, "--sorted, --shuffle and --width need --large", NULL,
+                    "");
+    else if (r->dice && r->random.count == 0)
+        usage_error(w, "--seed and --invalid-ratio need --random", NULL, "");
+    else if (r->corpus != NULL && !r->recipes)
+        usage_error(w, "--corpus needs --recipes", NULL, "");
+    else
+        check_export(w, r);
+}
+
+static int generate_one(const request *r, format f, const char *dir)
+{
+    if (r->recipes)
+        return generate_recipes(f, dir, r->corpus);
+    if (r->large.count > 0)
+        return generate_large(f, dir, &r->large);
+    if (r->random.count > 0)
+        return generate_random(f, dir, &r->random);
+    return generate_corpus(f, dir, r->check ? GENERATE_CHECK : GENERATE);
+}
+
+static int generate(const request *r, const char *dir)
+{
+    int status = 0;
+
+    if (r->exported)
+        return generate_export(dir, &r->plan,
+                               r->any_format ? NULL : r->formats);
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        if (!r->any_format && !r->formats[f])
+            continue;
+        int one = generate_one(r, (format)f, dir);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+/* The recipes are in a corpus. */
+static int find_and_generate(request *r, const char *dir)
+{
+    golden_folder usual = {0};
+    bool found = !r->recipes || r->corpus != NULL || golden_find(&usual, NULL);
+
+    if (usual.folder != NULL)
+        r->corpus = usual.folder;
+    int status = found ? generate(r, dir) : 2;
+    golden_leave(&usual);
+    return status;
+}
+
+int generate_main(int argc, char **argv)
+{
+    option_walk w = walk_options(&generate_command, argc, argv);
+    request r = {.formats = take_by_format(sizeof *r.formats),
+                 .any_format = true,
+                 .plan = {.level = INDEX},
+                 .large = {.seed = 1, .width = LARGE_WIDTH},
+                 .random = {.seed = 1, .invalid = RATIO_UNIT / 2}};
+
+    for (int option; (option = next_option(&w)) != NO_OPTION; )
+        take_option(&w, option, &r);
+    check_request(&w, &r);
+    const char *name = only_operand(&w, "DIR", "one folder, not also");
+    if (w.status == GO_ON && name[0] == '\0')
+        usage_error(&w, "a folder, not", name, "");
+    int status = w.status == GO_ON ? find_and_generate(&r, name) : w.status;
+    free(r.formats);
+    return status;
+}

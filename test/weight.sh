@@ -1,0 +1,40 @@
+#!/bin/sh
+# weight.sh PROGRAM: what an optimised assay weighs for everybody who starts it:
+# its bytes, what the loader relocates and which libraries it opens, and how many
+# instructions it takes to judge a tiny file, by valgrind, beside sha256sum on the
+# same file. .ci/run has the program of its release build weighed.
+set -eu
+
+program=$1
+file=${0%/*}/../corpus/mag/accept/empty-archive.mag
+wrong=0
+
+at_most()       # at_most WHAT NUMBER BOUND
+{
+    printf '%8s %s, at most %s\n' "$2" "$1" "$3"
+    [ "$2" -le "$3" ] || wrong=1
+}
+
+at_most bytes "$(wc -c < "$program")" 1500000
+at_most relocations "$(readelf -rW "$program" | grep -c R_X86)" 7000
+libraries=$(readelf -dW "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+    sed 's/\.so.*//' | sort | tr '\n' ' ')
+printf 'libraries: %s\n' "$libraries"
+[ "$libraries" = 'libc libjansson libzstd ' ] || wrong=1
+
+# instructions COMMAND...
+instructions()
+{
+    LC_ALL=C.UTF-8 valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+        "$@" 2>&1 | sed -n 's/.*Collected *: *//p'
+}
+
+if command -v valgrind > /dev/null; then
+    ours=$(instructions "$program" validate -q "$file")
+    theirs=$(instructions sha256sum "$file")
+    at_most "instructions, in 100 of the $theirs of sha256sum" \
+        $((100 * ours / theirs)) 150
+else
+    echo 'NOT COUNTED: instructions, for want of valgrind'
+fi
+exit $wrong
