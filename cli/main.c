@@ -58,13 +58,13 @@ static int run_mint(const char *purpose)
 }
 
 /* Help and wrong options need no other program. */
-static int run_command(const command_info *command, int argc, char **argv)
+static int run_command(const command_info *info, int argc, char **argv)
 {
-    option_walk w = walk_options(command, argc, argv);
+    option_walk w = walk_options(info, argc, argv);
 
     while (next_option(&w) != NO_OPTION)
         continue;
-    return w.status == GO_ON ? run_mint(command->name) : w.status;
+    return w.status == GO_ON ? run_mint(info->name) : w.status;
 }
 
 int generate_main(int argc, char **argv)

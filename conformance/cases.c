@@ -9,7 +9,7 @@
 #include "judge.h"
 #include "keep.h"
 #include "order.h"
-#include "original.h"
+#include "case_bytes.h"
 #include "run.h"
 #include "signals.h"
 
@@ -117,11 +117,11 @@ static void play(run *r, size_t number, turn *t)
     *t = (turn){.number = number, .result = {.asked = c,
                                              .outcome = IS_NOT_RUN}};
     capture_open(&trouble);
-    const char *path = showroom_put(&r->shown, number, trouble.file);
+    const char *path = private_copy_put(&r->shown, number, trouble.file);
     t->shown = path != NULL;
     if (t->shown) {
         ask_case(r, t, path);
-        t->intact = showroom_take(&r->shown, c, trouble.file);
+        t->intact = private_copy_take(&r->shown, c, trouble.file);
         t->unkept = r->unkept;
     }
     t->trouble = capture_close(&trouble);
@@ -181,7 +181,7 @@ static void check_corpus(run *r)
 {
     for (size_t i = 0; i < r->results.count && r->stop == NULL; i++) {
         const corpus_case *c = r->results.items[i].asked;
-        if (!original_is_there(c, "changed during the run", stderr))
+        if (!case_bytes_is_there(c, "changed during the run", stderr))
             stop_run(r, "the corpus was changed", 2);
     }
 }
@@ -191,7 +191,7 @@ static bool run_alone(run *r)
 {
     size_t cases = r->results.count;
 
-    if (!showroom_open(&r->shown, r->sequence, cases, stderr))
+    if (!private_copy_open(&r->shown, r->sequence, cases, stderr))
         return false;
     for (bool going = true; going && r->done < cases; ) {
         turn t;
@@ -200,7 +200,7 @@ static bool run_alone(run *r)
         going = take_turn(r, &t);
         turn_free(&t);
     }
-    showroom_close(&r->shown);
+    private_copy_close(&r->shown);
     return true;
 }
 
@@ -228,14 +228,14 @@ bool run_probe(run *r, const corpus_case *c, result *out)
     turn t = {0};
 
     r->sequence = &c;
-    bool good = showroom_open(&r->shown, r->sequence, 1, stderr);
+    bool good = private_copy_open(&r->shown, r->sequence, 1, stderr);
     if (good) {
         play(r, 1, &t);
         fputs(t.trouble, stderr);
         good = t.shown && t.intact && t.how != STOPPED && t.how != UNSTARTED &&
                t.how != UNHEARD && !interrupted();
     }
-    showroom_close(&r->shown);
+    private_copy_close(&r->shown);
     r->sequence = before;
     *out = t.result;
     t.result = (result){0};

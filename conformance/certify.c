@@ -7,6 +7,7 @@
 #include "files.h"
 #include "fresh.h"
 #include "keep.h"
+#include "report/summary.h"
 #include "tool/heap.h"
 #include "signals.h"
 #include "tool/words.h"

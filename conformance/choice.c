@@ -72,3 +72,9 @@ bool are_about_cases(const corpus *c, const globs *g, const char *option,
                             g->globs[i]);
     return true;
 }
+
+void globs_withdrawn(const corpus *c, const globs *g, FILE *to)
+{
+    for (size_t i = 0; i < g->count; i++)
+        print_withdrawn(to, c, g->globs[i]);
+}

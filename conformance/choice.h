@@ -2,7 +2,7 @@
 #ifndef ASSAY_CHOICE_H
 #define ASSAY_CHOICE_H
 
-#include "certify.h"
+#include "options.h"
 #include "manifest.h"
 
 /* The names that cases have now, instead of those that they had: as the next
@@ -19,6 +19,10 @@ bool globs_take(const corpus *c, const globs *g, const corpus_case *one);
 
 /* Whether one of them is of that name alone. */
 bool globs_name(const globs *g, const char *name);
+
+/* Prints a line for each time that a case of one of these names was
+ * withdrawn. */
+void globs_withdrawn(const corpus *c, const globs *g, FILE *to);
 
 /* Whether it is about anything: a case, or one that was withdrawn. Nobody
  * means a pattern that is about nothing. */

@@ -47,7 +47,7 @@ static void work(run *r, queue *q, turn_player *play, FILE *to)
     bool heard = true;
 
     session_inherit(&r->session);
-    if (!showroom_open(&r->shown, r->sequence, cases, stderr))
+    if (!private_copy_open(&r->shown, r->sequence, cases, stderr))
         exit(2);
     while (heard && !interrupted() &&
            (number = atomic_fetch_add(&q->next, 1)) <= cases) {
@@ -57,7 +57,7 @@ static void work(run *r, queue *q, turn_player *play, FILE *to)
         turn_free(&t);
     }
     free(session_bye(&r->session));     /* the first program had its say */
-    showroom_close(&r->shown);
+    private_copy_close(&r->shown);
     session_close(&r->session);
     exit(0);
 }

@@ -10,12 +10,11 @@
 #include "tool/json.h"
 
 struct fresh {
+    case_maker maker;           /* first: it is one */
     /* Makes the cases of c, which is empty: false after a line. */
     bool (*make)(fresh *self, const certify_options *o, corpus *c);
     /* What a case says that may be accepted; NULL: nobody knows. */
     json_t *(*document)(const fresh *self, const corpus_case *c);
-    /* The bytes of a case that names it as its maker; to be freed. */
-    u8 *(*bytes)(const fresh *self, const corpus_case *c, size_t *size);
     /* Looks into what went wrong once all were asked: false after a line. */
     bool (*study)(fresh *self, run *r);
     /* What came of that, for people; and once more what was asked. */
@@ -29,12 +28,5 @@ struct fresh {
  * answer. false if it could not be asked, and nothing else can be.
  */
 bool run_probe(run *r, const corpus_case *c, result *out);
-
-/* The bytes of a case, wherever they are: NULL after a line. Free them. */
-u8 *case_bytes(const corpus_case *c, size_t *size, FILE *problems);
-
-/* "agrees: index", and so on; and the exit status of that. */
-void print_agreement(FILE *to, const run *r, u32 f);
-int agreement_status(const run *r);
 
 #endif

@@ -10,7 +10,16 @@
 
 typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
 
-typedef struct {
+typedef struct corpus_case corpus_case;
+
+/* Makes the bytes of files that are nowhere: the first member of whoever does. */
+typedef struct case_maker case_maker;
+struct case_maker {
+    /* Those of a case that names it as its maker, to be freed. */
+    u8 *(*bytes)(const case_maker *self, const corpus_case *c, size_t *size);
+};
+
+struct corpus_case {
     u32 format;             /* its number */
     char *name;             /* "mag/reject/mag.key.utf8~overlong-2" */
     char *path;             /* of the file, absolute */
@@ -28,8 +37,7 @@ typedef struct {
     const char *sha256;
     const char *since;      /* the version of the corpus that has it first, or
                                NULL */
-    const struct fresh *maker;  /* whose bytes() has those of the file, which
-                                   is nowhere; or NULL */
+    const case_maker *maker;    /* of the file, which is nowhere; or NULL */
     u64 number;                 /* of it, for that one */
     const char *recipe;         /* a command that makes the file, or NULL */
     const char *sparse;     /* digest of a file with holes, or NULL */
@@ -37,7 +45,7 @@ typedef struct {
     bool is_request;        /* the file tells what is to be written, */
     char *request;          /* this text; or it is made of the file, or NULL */
     size_t request_size;
-} corpus_case;
+};
 
 /* "accept", "reject", "may": as manifests have it. */
 const char *expectation_word(expectation spec);

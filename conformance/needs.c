@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "files.h"
-#include "forms.h"
+#include "number_forms.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 

@@ -13,7 +13,7 @@
 #include "hello.h"
 #include "judge.h"
 #include "order.h"
-#include "original.h"
+#include "case_bytes.h"
 #include "request.h"
 #include "version.h"
 #include "withdrawn.h"
@@ -76,7 +76,7 @@ static bool load_expectations(run *r)
     for (size_t i = 0; i < r->results.count; i++) {
         corpus_case *c = &r->corpus.cases[r->results.items[i].asked -
                                           r->corpus.cases];
-        if (!original_is_there(c, "damaged: not the bytes whose sha256 the "
+        if (!case_bytes_is_there(c, "damaged: not the bytes whose sha256 the "
                                "manifest gives", stderr))
             return false;
         if (!load_expected(r, c))
@@ -152,8 +152,8 @@ int run_load(run *r, const certify_options *o)
     if (!ask_formats(r))
         return 2;
     if (!o->quiet) {
-        report_withdrawn(stderr, &r->corpus, &o->only);
-        report_withdrawn(stderr, &r->corpus, &o->skip);
+        globs_withdrawn(&r->corpus, &o->only, stderr);
+        globs_withdrawn(&r->corpus, &o->skip, stderr);
     }
     if (!are_about_cases(&r->corpus, &o->only, "--only", stderr) ||
         !are_about_cases(&r->corpus, &o->skip, "--skip", stderr) ||
@@ -283,7 +283,7 @@ void run_close(run *r)
     free(r->results.items);
     free(r->order);
     free(r->sequence);
-    showroom_close(&r->shown);
+    private_copy_close(&r->shown);
     for (u32 f = 1; f <= assay_format_count(); f++)
         levels_close(&r->levels[f]);
     free(r->levels);

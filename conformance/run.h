@@ -3,11 +3,11 @@
 #define ASSAY_RUN_H
 
 #include "baseline.h"
-#include "certify.h"
-#include "report/form.h"
+#include "options.h"
 #include "protocol.h"
+#include "report/form.h"
 #include "results.h"
-#include "shown.h"
+#include "private_copy.h"
 
 /* After so many time-outs without an answer between them, the run ends. */
 #define MOST_TIMEOUTS 5
@@ -26,7 +26,7 @@ struct run {
     const corpus_case **sequence;   /* those, in that order */
     size_t done;                /* cases that were asked, in that order */
     size_t timeouts;            /* in a row */
-    showroom shown;
+    private_copy shown;
     baseline baseline;
     tally *tallies;
     tally all;

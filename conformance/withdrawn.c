@@ -75,7 +75,7 @@ bool is_withdrawn(const corpus *c, const char *name)
     return find_withdrawn(c, name) != NULL;
 }
 
-static void print_withdrawn(FILE *to, const corpus *c, const char *name)
+void print_withdrawn(FILE *to, const corpus *c, const char *name)
 {
     const withdrawn_case *w = find_withdrawn(c, name);
 
@@ -89,10 +89,4 @@ static void print_withdrawn(FILE *to, const corpus *c, const char *name)
         fputc('\n', to);
         w = w->moved_to != NULL ? find_named(c, w->moved_to) : NULL;
     }
-}
-
-void report_withdrawn(FILE *to, const corpus *c, const globs *names)
-{
-    for (size_t i = 0; i < names->count; i++)
-        print_withdrawn(to, c, names->globs[i]);
 }

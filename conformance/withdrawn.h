@@ -2,7 +2,6 @@
 #ifndef ASSAY_WITHDRAWN_H
 #define ASSAY_WITHDRAWN_H
 
-#include "certify.h"
 #include "manifest.h"
 
 /* Of a corpus that was read; the others look for them in that order. */
@@ -15,7 +14,7 @@ const char *present_name(const corpus *c, const char *name);
 /* Whether there was a case of that name, and there is none any more. */
 bool is_withdrawn(const corpus *c, const char *name);
 
-/* A line for each time that a case of one of these names was withdrawn. */
-void report_withdrawn(FILE *to, const corpus *c, const globs *names);
+/* Prints a line for each time that a case of that name was withdrawn. */
+void print_withdrawn(FILE *to, const corpus *c, const char *name);
 
 #endif

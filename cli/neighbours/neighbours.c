@@ -25,7 +25,7 @@ static u8 *make_neighbour(const neighbours_run *self, neighbour n, size_t *size)
     return bytes;
 }
 
-static u8 *bytes_of(const fresh *who, const corpus_case *c, size_t *size)
+static u8 *bytes_of(const case_maker *who, const corpus_case *c, size_t *size)
 {
     return make_neighbour((const neighbours_run *)who, neighbour_of(c->number),
                           size);
@@ -68,7 +68,7 @@ static bool add_case(neighbours_run *self, corpus *c, neighbour n,
 {
     const neighbour_map *m = &self->maps[n.map];
     const cell_run *told = cell_at(m, n.kind, n.row, n.cell);
-    corpus_case one = {.format = m->format, .maker = &self->fresh,
+    corpus_case one = {.format = m->format, .maker = &self->fresh.maker,
                        .number = neighbour_number(n)};
     char digits[DIGEST_SIZE];
     json_t *features = json_array();
@@ -219,7 +219,7 @@ static json_t *document(const fresh *who, const corpus_case *c)
 {
     const neighbours_run *self = (const neighbours_run *)who;
     size_t size;
-    u8 *bytes = bytes_of(who, c, &size);
+    u8 *bytes = bytes_of(&who->maker, c, &size);
     json_t *says = says_of(c->format, (view){bytes, size}, self->undecided);
 
     free(bytes);
@@ -235,8 +235,8 @@ static bool study(fresh *who, run *r)
 int certify_neighbours(const certify_options *asked, const char *folder)
 {
     neighbours_run self = {.folder = folder,
-                           .fresh = {.make = make, .document = document,
-                                     .bytes = bytes_of, .study = study,
+                           .fresh = {.maker = {bytes_of}, .make = make,
+                                     .document = document, .study = study,
                                      .tell = tell_neighbours}};
     certify_options o = *asked;
     int status = 2;

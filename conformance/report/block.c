@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "baseline.h"
+#include "case_bytes.h"
 #include "files.h"
 #include "fresh.h"
 #include "keep.h"
@@ -144,7 +145,7 @@ static void print_place(FILE *to, const corpus_case *c)
     fprintf(to, "     at      byte %llu (0x%llx), %llu byte%s\n",
             (unsigned long long)c->offset, (unsigned long long)c->offset,
             (unsigned long long)c->length, c->length == 1 ? "" : "s");
-    u8 *bytes = case_bytes(c, &size, stderr);
+    u8 *bytes = read_case(c, &size, stderr);
     if (bytes != NULL && c->offset <= size)
         hex_row(to, bytes, size, c->offset, c->length);
     free(bytes);

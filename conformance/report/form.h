@@ -20,6 +20,7 @@ typedef struct {
     void (*next)(rendering *to, const run *r, const corpus_case *c);
     void (*item)(rendering *to, const run *r, const result *one);
     bool (*end)(rendering *to, const run *r);       /* false: told why not */
+    void (*problem)(const run *r, const reply *failure);    /* on stderr */
 } form;
 
 /* A form in a run. */

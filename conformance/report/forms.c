@@ -1,11 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/block.h"
 #include "report/form.h"
 #include "run.h"
 #include "tool/heap.h"
-#include "tool/markup.h"
 
 static const form *const forms[REPORT_OPTIONS] = {
 #define FORM(name, letter, argument, help) &certify_##name,
@@ -114,34 +112,13 @@ void reports_item(run *r, const result *one)
             to->form->item(to, r, one);
 }
 
-/* The runner of GitHub reads standard error as well, and obeys lines of the
- * program: all begin as the first one does. */
-static void print_harmless(FILE *to, const char *text)
-{
-    for (const char *at = text; *at != '\0'; ) {
-        size_t size = strcspn(at, "\n");
-        fputs(at == text ? "" : "assay: certify:", to);
-        print_remark(to, (view){(const u8 *)at, size});
-        fputc('\n', to);
-        at += size + (at[size] == '\n');
-    }
-}
-
 void reports_problem(run *r, const reply *failure)
 {
-    const report_outlets *o = r->options->reports;
-    capture c;
+    bool github = r->options->reports->all[REPORT_github].wanted;
+    const form *words = github ? &certify_github : &certify_text;
 
     make_room(r);
-    if (!o->all[REPORT_github].wanted) {
-        print_no_contact(stderr, r->options, failure);
-        return;
-    }
-    capture_open(&c);
-    print_no_contact(c.file, r->options, failure);
-    char *text = capture_close(&c);
-    print_harmless(stderr, text);
-    free(text);
+    words->problem(r, failure);
 }
 
 bool reports_end(run *r)

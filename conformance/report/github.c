@@ -3,8 +3,10 @@
  * tables for the summary of the job.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "baseline.h"
+#include "report/block.h"
 #include "report/form.h"
 #include "report/markdown.h"
 #include "report/told.h"
@@ -50,4 +52,28 @@ static bool end(rendering *to, const run *r)
     return job_summary_close(summary);
 }
 
-const form certify_github = {.end = end};
+/* The runner of GitHub reads standard error as well, and obeys lines of the
+ * program: all begin as the first one does. */
+static void print_harmless(FILE *to, const char *text)
+{
+    for (const char *at = text; *at != '\0'; ) {
+        size_t size = strcspn(at, "\n");
+        fputs(at == text ? "" : "assay: certify:", to);
+        print_remark(to, (view){(const u8 *)at, size});
+        fputc('\n', to);
+        at += size + (at[size] == '\n');
+    }
+}
+
+static void problem(const run *r, const reply *failure)
+{
+    capture c;
+
+    capture_open(&c);
+    print_no_contact(c.file, r->options, failure);
+    char *text = capture_close(&c);
+    print_harmless(stderr, text);
+    free(text);
+}
+
+const form certify_github = {.end = end, .problem = problem};

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "case_bytes.h"
 #include "fresh.h"
 #include "tool/heap.h"
 #include "tool/text.h"
@@ -70,7 +71,7 @@ static double size_of_file(const result *r)
 
     if (r->asked->maker == NULL)
         return stat(r->asked->path, &about) == 0 ? (double)about.st_size : 0;
-    free(case_bytes(r->asked, &size, NULL));
+    free(read_case(r->asked, &size, NULL));
     return (double)size;
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "baseline.h"
+#include "case_bytes.h"
 #include "files.h"
 #include "fresh.h"
 #include "judge.h"
@@ -177,7 +178,7 @@ static bool print_files(FILE *to, const run *r, const corpus_case *c)
 
     if (c->sparse != NULL)      /* gigabytes */
         return true;
-    u8 *bytes = case_bytes(c, &size, stderr);
+    u8 *bytes = read_case(c, &size, stderr);
     u8 *twin = read_twin(r, c, &twin_size, &good);
 
     if (bytes == NULL || !good) {

@@ -1,6 +1,6 @@
 /* The text of certify, for people. */
-#include "report/block.h"
 #include "fresh.h"
+#include "report/block.h"
 #include "report/failures.h"
 #include "report/form.h"
 #include "report/stale.h"
@@ -25,4 +25,9 @@ static bool end(rendering *to, const run *r)
     return true;
 }
 
-const form certify_text = {.begin = begin, .end = end};
+static void problem(const run *r, const reply *failure)
+{
+    print_no_contact(stderr, r->options, failure);
+}
+
+const form certify_text = {.begin = begin, .end = end, .problem = problem};

@@ -46,8 +46,9 @@ static json_t *json_of(const story *s, int which)
 
 /* ------------------------------------------------------------------- run -- */
 
-/* A function of fresh.h. */
-static u8 *bytes_of_case(const fresh *self, const corpus_case *c, size_t *size)
+/* The function of a case_maker. */
+static u8 *bytes_of_case(const case_maker *self, const corpus_case *c,
+                         size_t *size)
 {
     const story *s = (const story *)self;
 
@@ -84,7 +85,7 @@ static void make_case(story *s, size_t i)
         .spec = specs[i], .rule = i == 1 ? "mag.key.nul" : NULL,
         .placed = bits & 1, .offset = bits % 9, .length = bits % 4,
         .reason = s->copies[REASON], .patch = s->copies[PATCH],
-        .features = s->features, .sha256 = "", .maker = &s->random.fresh,
+        .features = s->features, .sha256 = "", .maker = &s->random.fresh.maker,
     };
     if (has_twins(s))
         c->parent = twin_name(s->texts[DOCUMENT]);
@@ -190,7 +191,7 @@ static void make_run(story *s)
 
 void story_begin(story *s, bool harmless)
 {
-    s->random = (random_run){.fresh = {.bytes = bytes_of_case,
+    s->random = (random_run){.fresh = {.maker = {bytes_of_case},
                                        .tell = tell_disagreements,
                                        .list = list_disagreements}};
     s->disagreement = (disagreement){0};

@@ -8,7 +8,7 @@
 add_executable(neighbours
     ${CMAKE_CURRENT_LIST_DIR}/neighbours.c $<TARGET_OBJECTS:assay_against>)
 assay_room(neighbours GNU)
-target_link_libraries(neighbours PRIVATE assay_cli assay_fast)
+target_link_libraries(neighbours PRIVATE assay_mint assay_cli assay_fast)
 set_property(GLOBAL APPEND PROPERTY ASSAY_TEST_PROGRAMS neighbours)
 
 assay_register(neighbours.figures cli

@@ -1,4 +1,4 @@
-#include "original.h"
+#include "case_bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "files.h"
-#include "fresh.h"
 #include "tool/heap.h"
 #include "tool/sparse.h"
 
@@ -26,37 +25,43 @@ static int open_sparse(const char *path, FILE *problems)
     return -1;
 }
 
-bool original_open_at(original *o, const corpus_case *c, const char *path,
+u8 *read_case(const corpus_case *c, size_t *size, FILE *problems)
+{
+    return c->maker != NULL ? c->maker->bytes(c->maker, c, size)
+                            : read_file(c->path, size, problems);
+}
+
+bool case_bytes_open_at(case_bytes *o, const corpus_case *c, const char *path,
                       FILE *problems)
 {
-    *o = (original){.file = -1};
+    *o = (case_bytes){.file = -1};
     if (c->sparse != NULL && c->request == NULL)
         return (o->file = open_sparse(path, problems)) >= 0;
     o->bytes = read_file(path, &o->size, problems);
     return o->bytes != NULL;
 }
 
-bool original_open(original *o, const corpus_case *c, FILE *problems)
+bool case_bytes_open(case_bytes *o, const corpus_case *c, FILE *problems)
 {
     if (c->request == NULL && c->maker == NULL)
-        return original_open_at(o, c, c->path, problems);
-    *o = (original){.file = -1};
+        return case_bytes_open_at(o, c, c->path, problems);
+    *o = (case_bytes){.file = -1};
     if (c->maker != NULL)
-        return (o->bytes = case_bytes(c, &o->size, problems)) != NULL;
-    *o = (original){(u8 *)take_copy(c->request, c->request_size),
+        return (o->bytes = read_case(c, &o->size, problems)) != NULL;
+    *o = (case_bytes){(u8 *)take_copy(c->request, c->request_size),
                     c->request_size, -1};
     return true;
 }
 
-void original_close(original *o)
+void case_bytes_close(case_bytes *o)
 {
     free(o->bytes);
     if (o->file >= 0)
         close(o->file);
-    *o = (original){.file = -1};
+    *o = (case_bytes){.file = -1};
 }
 
-bool original_is_right(const original *o, const corpus_case *c)
+bool case_bytes_is_right(const case_bytes *o, const corpus_case *c)
 {
     char digits[SPARSE_DIGITS];
 
@@ -80,23 +85,23 @@ static bool write_all(int file, const u8 *bytes, size_t size)
     return good;
 }
 
-bool original_copy(const original *o, int to)
+bool case_bytes_copy(const case_bytes *o, int to)
 {
     return o->file >= 0 ? sparse_copy(o->file, to)
                         : write_all(to, o->bytes, o->size);
 }
 
-bool original_is_there(const corpus_case *c, const char *problem,
+bool case_bytes_is_there(const corpus_case *c, const char *problem,
                        FILE *problems)
 {
     corpus_case file = *c;
-    original o;
+    case_bytes o;
 
     if (c->maker != NULL)
         return true;            /* there is none */
     file.request = NULL;        /* the file that it was made of */
-    bool read = original_open(&o, &file, problems);
-    bool right = read && original_is_right(&o, &file);
-    original_close(&o);
+    bool read = case_bytes_open(&o, &file, problems);
+    bool right = read && case_bytes_is_right(&o, &file);
+    case_bytes_close(&o);
     return right || (read && complain(problems, c->path, "%s", problem));
 }

@@ -2,7 +2,7 @@
  * The numbers are written again in the correct form, and the reference judges
  * the file again. Each round may find numbers that earlier ones hid.
  */
-#include "forms.h"
+#include "number_forms.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "shown.h"
+#include "private_copy.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "files.h"
-#include "original.h"
+#include "case_bytes.h"
 #include "tool/clear.h"
 #include "tool/heap.h"
 
@@ -19,7 +19,7 @@
 /* ---------------------------------------------------------- the folder -- */
 
 /* Of the copy, in the folder. */
-static const char *name_of(const showroom *s)
+static const char *name_of(const private_copy *s)
 {
     return s->path + strlen(s->folder.path) + 1;
 }
@@ -28,9 +28,9 @@ static const char *name_of(const showroom *s)
  * In a handler of a signal. The folder itself goes after it, unless the program
  * added something.
  */
-static void undo_showroom(cleanup *self, const char *why)
+static void undo_private_copy(cleanup *self, const char *why)
 {
-    showroom *s = (showroom *)self;
+    private_copy *s = (private_copy *)self;
 
     (void)why;
     fchmod(s->place, OPEN);
@@ -62,10 +62,10 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     return made;
 }
 
-bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
+bool private_copy_open(private_copy *s, const corpus_case *const *cases, size_t count,
                    FILE *problems)
 {
-    *s = (showroom){.cleanup.undo = undo_showroom, .cases = cases,
+    *s = (private_copy){.cleanup.undo = undo_private_copy, .cases = cases,
                     .count = count, .file = -1, .place = -1};
     bool requests = count > 0 && cases[0]->request != NULL;
     if (!make_folder(&s->folder, &s->place, requests, problems))
@@ -83,13 +83,13 @@ bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
 }
 
 /* A program that is root, or made the folder its own, may leave more there. */
-void showroom_close(showroom *s)
+void private_copy_close(private_copy *s)
 {
     if (s->folder.path != NULL) {
         fchmod(s->place, OPEN);
         outbox_close(&s->out);
         if (!clear_folder(s->folder.path))
-            undo_showroom(&s->cleanup, "that may be all there is");
+            undo_private_copy(&s->cleanup, "that may be all there is");
         cleanup_drop(&s->cleanup);
         close(s->place);
         if (s->file >= 0)
@@ -97,12 +97,12 @@ void showroom_close(showroom *s)
     }
     temporary_close(&s->folder);
     free(s->path);
-    *s = (showroom){0};
+    *s = (private_copy){0};
 }
 
 /* ------------------------------------------------------------ one case -- */
 
-static void drop_copy(showroom *s)
+static void drop_copy(private_copy *s)
 {
     if (s->path[0] != '\0')
         unlinkat(s->place, name_of(s), 0);
@@ -118,7 +118,7 @@ static void drop_copy(showroom *s)
  * to give another one: the same file is written again if it is still what it
  * was, and nobody else has it open or mapped, of which a lease is the proof.
  */
-static bool is_spare(const showroom *s)
+static bool is_spare(const private_copy *s)
 {
     struct stat named, ours;
 
@@ -138,7 +138,7 @@ static const char *extension_of(const corpus_case *c)
 }
 
 /* The path is there before the file, so that a signal finds both. */
-static bool place_copy(showroom *s, size_t number, const original *o)
+static bool place_copy(private_copy *s, size_t number, const case_bytes *o)
 {
     const char *extension = extension_of(s->cases[number - 1]);
     size_t room = strlen(s->folder.path) + 40;
@@ -160,21 +160,21 @@ static bool place_copy(showroom *s, size_t number, const original *o)
     s->spare = false;
     return s->file >= 0 &&
            (!again || ftruncate(s->file, (off_t)o->size) == 0) &&
-           original_copy(o, s->file) && fchmod(s->place, CLOSED) == 0;
+           case_bytes_copy(o, s->file) && fchmod(s->place, CLOSED) == 0;
 }
 
-const char *showroom_put(showroom *s, size_t number, FILE *problems)
+const char *private_copy_put(private_copy *s, size_t number, FILE *problems)
 {
     const corpus_case *c = s->cases[number - 1];
-    original o;
+    case_bytes o;
 
     if (s->out.stuck) {
         complain(problems, s->out.folder,
                  "what the program left there cannot be removed");
         return NULL;
     }
-    bool read = original_open(&o, c, problems);
-    bool right = read && original_is_right(&o, c);
+    bool read = case_bytes_open(&o, c, problems);
+    bool right = read && case_bytes_is_right(&o, c);
     bool placed = right && place_copy(s, number, &o);
 
     if (read && !right)
@@ -183,19 +183,19 @@ const char *showroom_put(showroom *s, size_t number, FILE *problems)
         complain(problems, s->folder.path,
                  "the copy of %s cannot be written: %s", c->name,
                  strerror(errno));
-    original_close(&o);
+    case_bytes_close(&o);
     return placed ? s->path : NULL;
 }
 
-bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
+bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems)
 {
-    original o;
+    case_bytes o;
 
     errno = 0;
-    bool intact = original_open_at(&o, c, s->path, NULL) &&
-                  original_is_right(&o, c);
+    bool intact = case_bytes_open_at(&o, c, s->path, NULL) &&
+                  case_bytes_is_right(&o, c);
     int error = errno;
-    original_close(&o);
+    case_bytes_close(&o);
     if (!intact && is_want(error))
         complain(problems, c->name, "the copy that the program was shown "
                  "cannot be read: %s", strerror(error));
@@ -213,7 +213,7 @@ bool showroom_take(showroom *s, const corpus_case *c, FILE *problems)
 /* --------------------------------------------------------------- paths -- */
 
 /* The case whose path begins there, and how long that is; or NULL. */
-static const corpus_case *case_at(const showroom *s, const char *at,
+static const corpus_case *case_at(const private_copy *s, const char *at,
                                   const char *end, size_t *length)
 {
     const char *digit = at + strlen(s->folder.path) + 1;
@@ -234,7 +234,7 @@ static const corpus_case *case_at(const showroom *s, const char *at,
 }
 
 /* The same text with other paths; the old one is freed. */
-static char *reveal(const showroom *s, char *old, size_t *size)
+static char *reveal(const private_copy *s, char *old, size_t *size)
 {
     const char *at = old, *end = old + *size, *found;
     size_t folder = strlen(s->folder.path), length;
@@ -257,7 +257,7 @@ static char *reveal(const showroom *s, char *old, size_t *size)
 }
 
 /* A document names no paths: comparing is left to what was said. */
-void reveal_paths(const showroom *s, reply *r)
+void reveal_paths(const private_copy *s, reply *r)
 {
     size_t size = r->problem != NULL ? strlen(r->problem) : 0;
 

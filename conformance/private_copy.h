@@ -4,8 +4,8 @@
  * stands. Neither its name nor what lies beside it tells the answer. A request
  * is shown as <number>.json, beside the folder out/ for what is to be written.
  */
-#ifndef ASSAY_SHOWN_H
-#define ASSAY_SHOWN_H
+#ifndef ASSAY_PRIVATE_COPY_H
+#define ASSAY_PRIVATE_COPY_H
 
 #include <stdio.h>
 
@@ -24,21 +24,21 @@ typedef struct {
     const corpus_case *const *cases;    /* by their numbers, less 1 */
     size_t count;
     outbox out;                 /* where requests are asked for */
-} showroom;
+} private_copy;
 
 /* Makes the folder for these, which stay where they are: false after a line to
  * problems. */
-bool showroom_open(showroom *s, const corpus_case *const *cases, size_t count,
+bool private_copy_open(private_copy *s, const corpus_case *const *cases, size_t count,
                    FILE *problems);
-void showroom_close(showroom *s);
+void private_copy_close(private_copy *s);
 
-/* Shows a case: its path in the showroom, or NULL after a line to problems. */
-const char *showroom_put(showroom *s, size_t number, FILE *problems);
+/* Shows a case: its path in the private_copy, or NULL after a line to problems. */
+const char *private_copy_put(private_copy *s, size_t number, FILE *problems);
 
 /* Takes it away: false after a line to problems if it was changed meanwhile. */
-bool showroom_take(showroom *s, const corpus_case *c, FILE *problems);
+bool private_copy_take(private_copy *s, const corpus_case *c, FILE *problems);
 
 /* In what the program said, the paths become those of the corpus. */
-void reveal_paths(const showroom *s, reply *r);
+void reveal_paths(const private_copy *s, reply *r);
 
 #endif

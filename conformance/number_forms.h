@@ -1,6 +1,6 @@
 /* Files that are valid but for the forms of their numbers. */
-#ifndef ASSAY_FORMS_H
-#define ASSAY_FORMS_H
+#ifndef ASSAY_NUMBER_FORMS_H
+#define ASSAY_NUMBER_FORMS_H
 
 #include "assay.h"
 #include "tool/base.h"
