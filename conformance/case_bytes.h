@@ -33,8 +33,8 @@ bool case_bytes_copy(const case_bytes *o, int to);
 bool case_bytes_is_there(const corpus_case *c, const char *problem,
                        FILE *problems);
 
-/* The bytes of the case's file, or what its maker makes of it, to be freed: NULL
- * after a line to problems. */
+/* The bytes of the case's file, or what its maker makes of it, to be freed:
+ * NULL after a line to problems. */
 u8 *read_case(const corpus_case *c, size_t *size, FILE *problems);
 
 #endif

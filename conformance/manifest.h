@@ -12,7 +12,7 @@ typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
 
 typedef struct corpus_case corpus_case;
 
-/* Makes the bytes of files that are nowhere: the first member of whoever does. */
+/* What makes the bytes of files that are nowhere; the first member of each. */
 typedef struct case_maker case_maker;
 struct case_maker {
     /* Those of a case that names it as its maker, to be freed. */

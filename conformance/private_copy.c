@@ -62,8 +62,8 @@ static bool make_folder(temporary *folder, int *place, bool requests,
     return made;
 }
 
-bool private_copy_open(private_copy *s, const corpus_case *const *cases, size_t count,
-                   FILE *problems)
+bool private_copy_open(private_copy *s, const corpus_case *const *cases,
+                       size_t count, FILE *problems)
 {
     *s = (private_copy){.cleanup.undo = undo_private_copy, .cases = cases,
                     .count = count, .file = -1, .place = -1};

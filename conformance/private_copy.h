@@ -28,11 +28,11 @@ typedef struct {
 
 /* Makes the folder for these, which stay where they are: false after a line to
  * problems. */
-bool private_copy_open(private_copy *s, const corpus_case *const *cases, size_t count,
-                   FILE *problems);
+bool private_copy_open(private_copy *s, const corpus_case *const *cases,
+                       size_t count, FILE *problems);
 void private_copy_close(private_copy *s);
 
-/* Shows a case: its path in the private_copy, or NULL after a line to problems. */
+/* Shows a case: its path there, or NULL after a line to problems. */
 const char *private_copy_put(private_copy *s, size_t number, FILE *problems);
 
 /* Takes it away: false after a line to problems if it was changed meanwhile. */

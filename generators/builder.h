@@ -14,7 +14,7 @@
 #ifndef ASSAY_BUILDER_H
 #define ASSAY_BUILDER_H
 
-#include "generate.h"
+#include "golden.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef ASSAY_CLAIMS_H
 #define ASSAY_CLAIMS_H
 
-#include "generate.h"
+#include "golden.h"
 
 #define MOST_CHOICES 4
 

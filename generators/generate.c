@@ -1,3 +1,5 @@
+#include "generate.h"
+
 #include "listing.h"
 #include "store.h"
 

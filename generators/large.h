@@ -11,7 +11,7 @@
 #ifndef ASSAY_GENERATE_LARGE_H
 #define ASSAY_GENERATE_LARGE_H
 
-#include "generate.h"
+#include "golden.h"
 
 #define LARGE_NAME_SIZE 80
 #define LARGE_PARTS     6       /* most that the points of a name divide */

@@ -6,7 +6,7 @@
 #ifndef ASSAY_SPOIL_H
 #define ASSAY_SPOIL_H
 
-#include "generate.h"
+#include "golden.h"
 #include "restore.h"
 
 typedef struct {

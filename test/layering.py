@@ -38,7 +38,7 @@ LAYERS = [
 # Those of generators/, by names without suffix: a header and its source. The
 # formats stand above them, and what makes a corpus of all of it.
 GENERATORS = [
-    ["generate.h", "elements"],
+    ["golden", "elements"],
     ["builder", "memory", "check"],
     ["edit", "show"],
     ["author", "restore", "cbor", "claims"],

@@ -1,4 +1,5 @@
 /* What names of cases state is held against their files (facts.h). */
+#include "generate.h"
 #include "shown.h"
 #include "sink.h"
 

@@ -4,6 +4,7 @@
  * test prints those that it found. They depend on nothing but the program.
  */
 #include "author.h"
+#include "generate.h"
 #include "ref/test/suite.h"
 
 #define DIGESTED 200

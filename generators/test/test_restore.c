@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "generate.h"
 #include "restore.h"
 
 /* What values are replaced by: each by a few, in turn. */
