@@ -22,13 +22,18 @@ GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
 # What is copied by others: each folder sees itself, and no more.
 COPIED = re.compile(r"conformance/adapters/|export/(?!test/)\w+/")
 
-# The layers of ref/ from the lowest to the highest: files, or folders. What is
-# not named stands above them: the formats, and the public functions.
+# The layers of ref/ from the lowest to the highest: files, with a suffix or
+# without, or folders. What is not named is above them: the formats, and the
+# public functions.
 LAYERS = [
     ["formats.def", "core/base.h", "core/number.h", "core/span.h",
      "core/memory.h", "core/memory.c"],
     ["bytes"],
-    ["core"],
+    ["core/rules", "core/words", "core/judges", "core/digest", "core/order",
+     "core/text", "core/decimal", "core/element", "core/looks", "core/sort"],
+    ["core/report", "core/fields", "core/reason", "core/roles"],
+    ["core/reader", "core/hook"],
+    ["core"],                           # what all formats check, by a reader
     ["wire"],
     ["document"],
 ]

@@ -14,7 +14,7 @@ import tree
 LONGEST = {"ref": 45}           # lines of a function, braces included
 LONGEST_ELSEWHERE = 60
 REF_MEDIAN = 12
-FORMAT_FILE, OTHER_FILE = 450, 300
+LONGEST_FILE = 450
 PUBLIC_HEADER = 640             # all of it in one file, with its manual
 WRITTEN = {"fast/kernels/constants.h"}      # by a program, as long as it must be
 CMAKE_ROOT, CMAKE_ROOM = 80, 40
@@ -65,10 +65,7 @@ def judge_size(path, text):
     if (tree.is_test(path) or path.suffix == ".def"
             or tree.name(path) in WRITTEN):
         return
-    is_format = parts[0] == "ref" and parts[1] in tree.formats()
-    limit = FORMAT_FILE if is_format else OTHER_FILE
-    if parts[0] == "include":
-        limit = PUBLIC_HEADER
+    limit = PUBLIC_HEADER if parts[0] == "include" else LONGEST_FILE
     lines = text.count("\n")
     if lines > limit:
         report.wrong(tree.name(path), f"{lines} lines, at most {limit}")
