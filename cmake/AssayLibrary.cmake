@@ -6,7 +6,7 @@
 #     assay::program      the program, for AssayCertify.cmake
 #
 # The functions of the static one that are not in assay.h have names that
-# nobody else uses (ref/core/symbols.h); the shared one hides them.
+# nobody else uses (AssaySymbols.cmake); the shared one hides them.
 
 # What it needs, as pkg-config calls it; its users are told the same.
 set(ASSAY_NEEDS libzstd>=1.5.4)

@@ -79,7 +79,8 @@ target_compile_options(lenient_numbers PRIVATE -O2 -fno-sanitize=all
 assay_room(lenient_numbers)
 assay_headers(lenient_numbers
     ${PROJECT_SOURCE_DIR}/include ${ASSAY_GENERATED_DIR})
-target_link_libraries(lenient_numbers PRIVATE PkgConfig::assay_needs)
+target_link_libraries(lenient_numbers
+    PRIVATE PkgConfig::assay_needs assay_ref_symbols)
 foreach(format IN LISTS ASSAY_FORMATS)
     assay_register(proof.lenient.${format} tree
         ${ASSAY_PYTHON} ${folder}/lenient/lenient.py ${format})

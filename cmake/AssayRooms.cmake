@@ -2,6 +2,7 @@
 # makes one library or one program, compiled with the same warnings.
 
 include(AssayHardening)
+include(AssaySymbols)
 
 add_library(assay_warnings INTERFACE)
 target_compile_options(assay_warnings INTERFACE

@@ -112,6 +112,11 @@ bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
     return corpus_end(c, problems);
 }
 
+bool corpus_load(corpus *c, const char *folder, FILE *problems)
+{
+    return corpus_load_only(c, folder, NULL, problems);
+}
+
 void corpus_close(corpus *c)
 {
     for (size_t i = 0; i < c->count; i++) {

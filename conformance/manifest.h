@@ -96,12 +96,8 @@ typedef struct {
  */
 bool corpus_load_only(corpus *c, const char *folder, const bool *formats,
                       FILE *problems);
+bool corpus_load(corpus *c, const char *folder, FILE *problems);
 void corpus_close(corpus *c);
-
-static inline bool corpus_load(corpus *c, const char *folder, FILE *problems)
-{
-    return corpus_load_only(c, folder, NULL, problems);
-}
 
 /*
  * The same in steps: without a case; with those of one manifest more, which is

@@ -6,7 +6,6 @@
 #define FAST_AGREE_H
 
 #include "assay_fast.h"
-#include "symbols.h"
 
 /* Whether a clean file may break it: a note that its format passes. */
 bool fast_passes(uint32_t rule);

@@ -7,8 +7,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "symbols.h"
-
 typedef uint8_t  u8;
 typedef uint16_t u16;
 typedef uint32_t u32;

@@ -26,4 +26,4 @@ add_library(assay::fast ALIAS assay_fast_${ASSAY_KIND})
 add_library(assay_fast INTERFACE)
 assay_headers(assay_fast ${PROJECT_SOURCE_DIR}/include
     ${CMAKE_CURRENT_BINARY_DIR}/generated)
-target_link_libraries(assay_fast INTERFACE assay_fast_static)
+target_link_libraries(assay_fast INTERFACE assay_fast_static assay_fast_symbols)

@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "symbols.h"
-
 /* {0} is the beginning. */
 typedef struct {
     _Atomic uint64_t done, total;       /* bytes, as they are stored */

@@ -5,8 +5,6 @@
  */
 #include "builder.h"
 
-#include "ref/bytes/sha256.h"
-
 static u32 divide_bits(u32 crc, const u8 *bytes, size_t size, u32 polynomial)
 {
     crc = ~crc;
@@ -30,12 +28,9 @@ u32 plain_crc32c(u32 crc, const void *bytes, size_t size)
 
 void plain_sha256(const void *bytes, size_t size, char text[SHA256_TEXT_SIZE])
 {
-    u8 digest[SHA256_SIZE];
-    sha256 h;
+    u8 digest[SHA256_TEXT_SIZE / 2];
 
-    sha256_init(&h);
-    sha256_update(&h, (span){bytes, size});
-    sha256_final(&h, digest);
-    for (int i = 0; i < SHA256_SIZE; i++)
+    assay_sha256(bytes, size, digest);
+    for (int i = 0; i < (int)sizeof digest; i++)
         snprintf(text + 2 * i, 3, "%02x", digest[i]);
 }

@@ -3,8 +3,9 @@
 
 Whoever reads a file may read what it calls, and so on, and comes to an end.
 test/layering.py sees the circles of #includes; this is about functions: a file
-needs another one if it names a function that stands there. A header and the
-source of its name are one; a static function belongs to its file alone.
+needs another one if it names a function that is defined there. A header and the
+source of its name are one, and a header needs what its inline functions name; a
+static function of a source belongs to that file alone.
 """
 
 import re
@@ -30,14 +31,16 @@ def read_room(room):
         if tree.is_test(path):
             continue
         place = unit(path)
+        used = words.setdefault(place, set())
+        if path.suffix == ".c":
+            used.update(WORD.findall(tree.blank(path.read_text())))
         for function in tree.functions(path):
             if function.static and path.suffix == ".c":
                 own.setdefault(place, set()).add(function.name)
             else:
                 home[function.name] = place
-        if path.suffix == ".c":
-            source = tree.blank(path.read_text())
-            words.setdefault(place, set()).update(WORD.findall(source))
+                if path.suffix == ".h":     # what it declares is no need
+                    used.update(WORD.findall(function.body))
     return home, own, words
 
 

@@ -100,7 +100,6 @@ class Copy:
             self.make("assay")
             self.run(str(self.build / "bin" / "assay"), *command.split()[1:])
         else:
-            self.make(*LIBRARIES)
             self.run(sys.executable, command, "--write")
 
     def state(self):

@@ -105,7 +105,7 @@ with_pkg_config()
 write_names()
 {
     sed -n 's/^#define \([a-z_0-9]*\)[ (].*assay__.*/int \1(int x);\
-int \1(int x) { return x; }/p' "$ASSAY_SOURCE/ref/core/symbols.h" > "$1"
+int \1(int x) { return x; }/p' "$ASSAY_BUILD/ref/generated/symbols.h" > "$1"
     for name in found put explain; do
         grep -q "^int $name(int x);" "$1" || fail "no function $name()"
     done

@@ -9,8 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "symbols.h"
-
 /* Of bytes; crc is that of the bytes before them, or 0. */
 uint32_t fast_crc32(uint32_t crc, const void *bytes, size_t size);
 uint32_t fast_crc32c(uint32_t crc, const void *bytes, size_t size);

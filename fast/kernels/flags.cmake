@@ -1,4 +1,5 @@
 # What the files for one kind of processor are compiled with.
+target_compile_definitions(assay_kernels PRIVATE ${kind})
 set(avx512 -mavx512f -mavx512bw -mavx512vl -mpclmul -mvpclmulqdq)
 set_source_files_properties(kernels/x86/pclmul.c
     PROPERTIES COMPILE_OPTIONS "-msse4.2;-mpclmul")

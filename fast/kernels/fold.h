@@ -64,8 +64,6 @@
 
 #include <stdint.h>
 
-#include "symbols.h"
-
 /* Moves 16 bytes: the multipliers of the low and of the high lane. */
 typedef struct {
     uint64_t low, high;

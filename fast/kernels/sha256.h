@@ -14,8 +14,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "symbols.h"
-
 #define FAST_SHA256_SIZE  32
 #define FAST_SHA256_BLOCK 64
 

@@ -10,8 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "symbols.h"
-
 typedef enum { FAST_CRC32, FAST_CRC32C } fast_polynomial;
 #define FAST_POLYNOMIALS 2
 

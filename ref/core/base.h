@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/symbols.h"
-
 typedef uint8_t  u8;
 typedef uint16_t u16;
 typedef uint32_t u32;

@@ -7,14 +7,14 @@
 
 #include "core/report.h"
 
-/* The value, as it is; left bytes follow it. */
+/* The value, as it is; so many bytes follow it. */
 static inline u64 number_read(const report *r, const char *name, u64 size,
-                              u64 value, u64 left)
+                              u64 value, u64 rest)
 {
     (void)r;
     (void)name;
     (void)size;
-    (void)left;
+    (void)rest;
     return value;
 }
 

@@ -89,7 +89,8 @@ static bool is_page(span file)
            begins_with_word(file, "<html") || begins_with_word(file, "<head");
 }
 
-/* A length in 8 bytes, and as much JSON. */
+/* A length in 8 bytes, and as much that may be JSON: the format's probe is more
+ * strict, because what it accepts is judged as such a file. */
 static bool is_safetensors(span file)
 {
     u64 length = 0;

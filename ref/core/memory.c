@@ -88,21 +88,32 @@ void *memory_take(memory *m, u64 size)
     return taken;
 }
 
+/* A text as it is, which most of them are, takes no formatter. */
+static const char *copy_text(memory *m, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = memory_take(m, size);
+
+    return copy != NULL ? memcpy(copy, text, size) : "";
+}
+
 const char *memory_text(memory *m, const char *words, va_list arguments)
 {
     char first[128];            /* nearly every text has room there */
     va_list again;
+
+    if (strcmp(words, "%s") == 0)
+        return copy_text(m, va_arg(arguments, const char *));
     va_copy(again, arguments);
     int length = vsnprintf(first, sizeof first, words, again);
     va_end(again);
 
+    if (length >= 0 && (size_t)length < sizeof first)
+        return copy_text(m, first);
     char *text = length < 0 ? NULL : memory_take(m, (u64)length + 1);
     if (text == NULL)
         return "";
-    if ((size_t)length < sizeof first)
-        memcpy(text, first, (size_t)length + 1);
-    else
-        vsnprintf(text, (size_t)length + 1, words, arguments);
+    vsnprintf(text, (size_t)length + 1, words, arguments);
     return text;
 }
 

@@ -34,25 +34,28 @@ typedef struct {
  * Words. They stand beside a read or below a check, and do nothing if the read
  * did nothing, or the check that stands last made no finding.
  *
- * explain() says what follows from the value of the field read last: "f32";
- * explain_as() in words that are no format, if there is that field. The others
- * complete the finding made last: what was found, where more than the value of
- * the field is to be said; what may help to mend it; a second place concerned.
+ * explain() says what follows from the value of the field read last: "f32". The
+ * others complete the finding made last: what was found, where more than the
+ * value of the field is to be said; what may help to mend it; a second place
+ * concerned.
  * advise_cut() notes, if nothing else is wrong with the file, that it may have
  * been cut: at least missing bytes are not there, 0 if that is unknown.
  */
 void explain(const reader *in, const char *words, ...);
-void explain_as(const reader *in, const char *words);
 void explain_at(const reader *in, const assay_field *field, const char *words,
                 ...);
 void found(const reader *in, const char *words, ...);
 void advise(const reader *in, const char *words, ...);
 void advise_cut(const reader *in, u64 missing);
-void relate(const reader *in, const assay_field *field);
 
 /* Adds the finding that the file ends inside the field read last, which needs
  * size bytes. */
 void add_truncation(const reader *in, u64 size);
+
+static inline void relate(const reader *in, const assay_field *field)
+{
+    report_relate(in->report, field);
+}
 
 static inline bool ok(const reader *in)
 {

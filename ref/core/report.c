@@ -1,11 +1,9 @@
-#include "core/reader.h"
-
-#include <inttypes.h>
+/* Findings and their order, and what a report counts. */
+#include "core/report.h"
 
 #include "core/number.h"
 
 #define LONGEST_PATH 256
-#define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
 
 /*
  * Findings
@@ -97,64 +95,20 @@ void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
     keep_finding(r, &new, path, value);
 }
 
-void add_truncation(const reader *in, u64 size)
+void report_found(report *r, const char *words, va_list arguments)
 {
-    const assay_field *field = &in->last;
-    report *r = in->report;
-    bool at_end = field->offset + field->length == r->length;
-
-    r->field_added = false;     /* half a number is not explained */
-    add_finding(r, in->truncated, field, field->offset, field->length);
-    if (field->length == 0)
-        found(in, "is not there: the %s ends before it",
-              at_end ? "file" : "section");
-    else
-        found(in, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
-              field->length, size);
-    if (at_end)
-        advise_cut(in, size - field->length);
+    if (r->latest != NULL)
+        replace_text(r, &r->latest->found, words, arguments);
 }
 
-void advise_cut(const reader *in, u64 missing)
+void report_advise(report *r, const char *words, va_list arguments)
 {
-    static const char again[] = "if the file was cut short, fetch it again";
-
-    if (in->report->counts[ASSAY_MUST] != 1 || missing > MOST_MISSING)
-        return;
-    if (missing > 0)
-        advise(in, "right up to here, but at least %" PRIu64 " byte%s missing; "
-               "%s", missing, missing == 1 ? " is" : "s are", again);
-    else
-        advise(in, "right up to here; %s", again);
+    if (r->latest != NULL)
+        replace_text(r, &r->latest->note, words, arguments);
 }
 
-void found(const reader *in, const char *words, ...)
+void report_relate(report *r, const assay_field *field)
 {
-    report *r = in->report;
-    va_list arguments;
-
-    if (r->latest == NULL)
-        return;
-    va_start(arguments, words);
-    replace_text(r, &r->latest->found, words, arguments);
-    va_end(arguments);
-}
-
-void advise(const reader *in, const char *words, ...)
-{
-    report *r = in->report;
-    va_list arguments;
-
-    if (r->latest == NULL)
-        return;
-    va_start(arguments, words);
-    replace_text(r, &r->latest->note, words, arguments);
-    va_end(arguments);
-}
-
-void relate(const reader *in, const assay_field *field)
-{
-    report *r = in->report;
     char path[LONGEST_PATH];
 
     if (r->latest == NULL)
@@ -167,6 +121,74 @@ void relate(const reader *in, const assay_field *field)
     r->latest->related = related;
     r->latest->related_offset = field->offset;
     r->latest->related_length = field->length;
+}
+
+/*
+ * Findings in the order in which they are told: what rejects first. Sorted by
+ * merging, where they lie: a second list might have no room, and a file with
+ * many remarks is valid all the same.
+ */
+
+static assay_level level_of(const assay_finding *f)
+{
+    return assay_rule_at(f->rule)->level;
+}
+
+static void reverse(assay_finding *list, u64 first, u64 end)
+{
+    for (; first + 1 < end; first++, end--) {
+        assay_finding one = list[first];
+        list[first] = list[end - 1];
+        list[end - 1] = one;
+    }
+}
+
+/* The first place in [at, end) of a level beyond l. */
+static u64 end_of_level(const assay_finding *list, u64 at, u64 end,
+                        assay_level l)
+{
+    while (at < end && level_of(&list[at]) <= l)
+        at++;
+    return at;
+}
+
+/* Merges [first, middle) and [middle, end), each sorted. */
+static void merge(assay_finding *list, u64 first, u64 middle, u64 end)
+{
+    for (assay_level l = ASSAY_MUST;
+         l < ASSAY_LEVELS && first < middle && middle < end; l++) {
+        first = end_of_level(list, first, middle, l);
+        u64 moved = end_of_level(list, middle, end, l);
+        reverse(list, first, middle);
+        reverse(list, middle, moved);
+        reverse(list, first, moved);
+        first += moved - middle;
+        middle = moved;
+    }
+}
+
+static bool is_sorted(const assay_finding *list, u64 count)
+{
+    for (u64 i = 1; i < count; i++)
+        if (level_of(&list[i - 1]) > level_of(&list[i]))
+            return false;
+    return true;
+}
+
+void sort_findings(report *r)
+{
+    assay_finding *list = r->findings.items;
+    u64 count = r->findings.count;
+
+    r->latest = NULL;
+    if (is_sorted(list, count))
+        return;
+    for (u64 size = 1; size < count; size *= 2)
+        for (u64 at = 0; at + size < count; at += 2 * size) {
+            u64 rest = count - at;
+            u64 both = rest < 2 * size ? rest : 2 * size;
+            merge(list, at, at + size, at + both);
+        }
 }
 
 void add_total(report *r, const char *what, u64 count)

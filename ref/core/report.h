@@ -26,12 +26,14 @@ typedef struct {
     u64 count;
 } total;
 
-/* What a file says of itself as one of several, or UNTOLD. */
+/* What a file says of the model that it is a part of, in any format that splits
+ * models. UNTOLD: it does not say. */
 #define UNTOLD UINT64_MAX
 typedef struct {
-    u64 number, count;          /* from 0 */
+    u64 number;                 /* of this file, from 0 */
+    u64 count;                  /* of the files */
     u64 tensors;                /* in all of them */
-} shard_numbers;
+} model_numbers;
 
 struct assay_report {
     memory memory;
@@ -49,7 +51,7 @@ struct assay_report {
     const char *version;        /* of the format, as the document states it */
     const assay_shards *shards; /* the others, while judging; NULL: this file
                                    is judged by itself */
-    shard_numbers shard;
+    model_numbers model;
 
     LIST_OF(assay_finding) findings;
     assay_finding *latest;      /* the one made last, NULL if it was not kept */
@@ -94,6 +96,21 @@ void add_field(report *r, const assay_field *field);
  */
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length);
+
+/*
+ * Completes the finding made last, if it was kept: what was found, instead of
+ * the value of the field; a hint; a second place, which is in the scopes open
+ * now. If there is no memory for the text, the finding stays as it is.
+ */
+void report_found(report *r, const char *words, va_list arguments);
+void report_advise(report *r, const char *words, va_list arguments);
+void report_relate(report *r, const assay_field *field);
+
+/* Says what the value means: of the field added last, if it was recorded, or of
+ * the first one recorded at the same bytes. */
+void report_explain(report *r, const char *words, va_list arguments);
+void report_explain_at(report *r, const assay_field *field, const char *words,
+                       va_list arguments);
 
 /* The file is of this version of its format; one of formats.def. */
 static inline void set_version(report *r, const char *version)

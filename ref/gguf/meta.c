@@ -296,9 +296,9 @@ static u64 told(const gguf_file *file, gguf_kept_key key, u32 type, u64 most)
     return right ? pair->number : UNTOLD;
 }
 
-static void keep_shard(report *r, const gguf_file *file)
+static void keep_model(report *r, const gguf_file *file)
 {
-    r->shard = (shard_numbers){
+    r->model = (model_numbers){
         told(file, GGUF_KEY_SPLIT_NO, GGUF_UINT16, UINT16_MAX),
         told(file, GGUF_KEY_SPLIT_COUNT, GGUF_UINT16, UINT16_MAX),
         told(file, GGUF_KEY_SPLIT_TENSORS, GGUF_INT32, INT32_MAX)};
@@ -328,5 +328,5 @@ void gguf_check_meta(reader *in, const gguf_file *file)
     check_tokens(in, file, GGUF_KEY_TOKEN_TYPE);
     check_split(in, file);
     check_split_tensors(in, file);
-    keep_shard(in->report, file);
+    keep_model(in->report, file);
 }

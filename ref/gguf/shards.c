@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     reader *in;
     const gguf_file *file;
-    shard_numbers own;
+    model_numbers own;
     u64 missing, first_missing;
     bool known;                 /* of all others, what is in them */
     u64 tensors;                /* in all */
@@ -52,9 +52,9 @@ static u64 number_at(span tail, u64 at)
 }
 
 /* What a name ends in: -00001-of-00002.gguf, behind at least one character. */
-static shard_numbers numbers_of(span name)
+static model_numbers numbers_of(span name)
 {
-    shard_numbers none = {UNTOLD, UNTOLD, UNTOLD};
+    model_numbers none = {UNTOLD, UNTOLD, UNTOLD};
 
     if (name.size <= TAIL_SIZE)
         return none;
@@ -65,7 +65,7 @@ static shard_numbers numbers_of(span name)
         !is_word(rest_of(tail, END_AT), NAME_END) ||
         number == UNTOLD || count == UNTOLD)
         return none;
-    return (shard_numbers){number, count, UNTOLD};
+    return (model_numbers){number, count, UNTOLD};
 }
 
 /* ------------------------------------------------------------- findings -- */
@@ -105,7 +105,7 @@ static bool check_number(gguf_shards *all)
 static bool check_name(gguf_shards *all, const char *name)
 {
     span called = {(const u8 *)name, strlen(name)};
-    shard_numbers said = numbers_of(called);
+    model_numbers said = numbers_of(called);
     quotation q = quote_bytes(called);
     if (said.count != all->own.count) {
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NAME);
@@ -122,7 +122,7 @@ static bool check_name(gguf_shards *all, const char *name)
 
 static void check_numbers(gguf_shards *all, u64 number, const report *shard)
 {
-    shard_numbers own = all->own, other = shard->shard;
+    model_numbers own = all->own, other = shard->model;
 
     if (other.number != number) {
         blame(all, GGUF_KEY_SPLIT_COUNT, GGUF_SPLIT_NUMBER);
@@ -282,7 +282,7 @@ static void check_names(gguf_shards *all)
 void gguf_check_shards(reader *in, const gguf_file *file)
 {
     const assay_shards *shards = in->report->shards;
-    gguf_shards all = {.in = in, .file = file, .own = in->report->shard,
+    gguf_shards all = {.in = in, .file = file, .own = in->report->model,
                        .known = true};
 
     if (shards == NULL || all.own.count == UNTOLD || all.own.count < 2 ||

@@ -6,4 +6,5 @@ assay_room(assay_counted)
 assay_headers(assay_counted ${PROJECT_SOURCE_DIR}/include ${ASSAY_GENERATED_DIR})
 target_compile_options(assay_counted PRIVATE -fsanitize-coverage=trace-pc)
 target_compile_definitions(assay_counted PRIVATE memcmp=counted_memcmp)
-target_link_libraries(assay_counted PRIVATE PkgConfig::assay_needs)
+target_link_libraries(assay_counted
+    PRIVATE PkgConfig::assay_needs assay_ref_symbols)

@@ -6,4 +6,4 @@ list(FILTER sources EXCLUDE REGEX "/test_[a-z_]*[.]c$")
 add_library(assay_oracles STATIC ${sources})
 assay_room(assay_oracles)
 target_link_libraries(assay_oracles PUBLIC
-    assay_ref assay_msgpack PkgConfig::cbor PkgConfig::jansson)
+    assay_ref assay_ref_symbols assay_msgpack PkgConfig::cbor PkgConfig::jansson)

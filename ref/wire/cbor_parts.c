@@ -25,7 +25,7 @@ static void explain_head(cbor *c, const cbor_head *head)
     if (!c->in->report->field_added)
         return;
     put_cbor_head(&t, head);
-    explain_as(c->in, words);
+    explain(c->in, "%s", words);
 }
 
 /*

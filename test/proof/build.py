@@ -31,8 +31,7 @@ JOBS = 2
 APART = {
     "core/decimal.c", "core/judges.c", "core/looks.c", "core/memory.c",
     "core/memory.h", "core/order.c", "core/roles.c", "core/roles.h",
-    "core/text.c",
-    "core/text.h", "core/words.c", "core/symbols.h", "gguf/shards.c",
+    "core/text.c", "core/text.h", "core/words.c", "gguf/shards.c",
     "safetensors/index.c", "safetensors/shards.c",
 }
 

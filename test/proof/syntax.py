@@ -42,7 +42,7 @@ class Node:
         """The name of the function that it calls."""
         if self.kind != "CallExpr" or not self.children:
             return ""
-        return self.children[0].meant.removeprefix("assay__")
+        return self.children[0].meant
 
     def arguments(self):
         return self.children[1:]
@@ -96,8 +96,7 @@ class Source:
         return begin[0], last, spelled, same
 
     def calls(self, place):
-        """A macro with arguments; names of functions are no capitals, and may
-        be macros as well (core/symbols.h)."""
+        """A macro with arguments, whose name is in capitals."""
         offset, size, _, macro = place
         word = self.text[offset:offset + size + 1]
         return macro and word[-1:] == "(" and word.upper() == word

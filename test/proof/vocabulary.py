@@ -7,9 +7,9 @@ import re
 # Which argument says whether the rule holds.
 CHECKS = {"expect": 1, "require": 1, "expect_at": 2, "require_at": 2,
           "expect_once": 2, "expect_part": 4}
-WORDS = re.compile(r"(explain|found|advise|relate|put|complain|tell|give_up"
-                   r"|enter_scope|leave_scope|name_of|words|is_in_word|word_at"
-                   r"|(\w+_)?(say|guess))(_\w+)?$")
+WORDS = re.compile(r"((report_)?(explain|found|advise|relate)|put|complain|tell"
+                   r"|give_up|enter_scope|leave_scope|name_of|words|is_in_word"
+                   r"|word_at|(\w+_)?(say|guess))(_\w+)?$")
 FREES = re.compile(r"(memory_|zstd_)?(free|close)(_\w+)?$")
 GUARD = re.compile(r"ok\([\w>-]+\)$")
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&"}

@@ -5,6 +5,6 @@
 #include "core/report.h"
 
 u64 number_read(const report *r, const char *name, u64 size, u64 value,
-                u64 left);
+                u64 rest);
 
 #endif

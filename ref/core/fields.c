@@ -1,11 +1,10 @@
 /* What each byte of a file means: scopes, fields, their paths and values. */
-#include "core/reader.h"
-
 #include <inttypes.h>
-#include <string.h>
 
-#include "core/span.h"
+#include "core/number.h"
+#include "core/report.h"
 #include "core/roles.h"
+#include "core/span.h"
 #include "core/text.h"
 
 /* Scopes: they are recorded with the first field in them. */
@@ -186,43 +185,21 @@ void add_field(report *r, const assay_field *field)
     new->role = (u8)role_of(r, field);
 }
 
-void explain(const reader *in, const char *words, ...)
+void report_explain(report *r, const char *words, va_list arguments)
 {
-    report *r = in->report;
-    va_list arguments;
-
-    if (!r->field_added)
-        return;
-    va_start(arguments, words);
-    r->fields.items[r->fields.count - 1].note =
-        memory_text(&r->memory, words, arguments);
-    va_end(arguments);
-}
-
-void explain_as(const reader *in, const char *words)
-{
-    report *r = in->report;
-    size_t size = strlen(words) + 1;
-    char *note = memory_take(&r->memory, size);
-
-    if (note != NULL)
+    if (r->field_added)
         r->fields.items[r->fields.count - 1].note =
-            memcpy(note, words, size);
+            memory_text(&r->memory, words, arguments);
 }
 
-void explain_at(const reader *in, const assay_field *field, const char *words,
-                ...)
+void report_explain_at(report *r, const assay_field *field, const char *words,
+                       va_list arguments)
 {
-    report *r = in->report;
-    va_list arguments;
-
     for (u64 i = 0; i < r->fields.count; i++) {
         assay_field *f = &r->fields.items[i];
         if (f->offset != field->offset || f->length != field->length)
             continue;
-        va_start(arguments, words);
         f->note = memory_text(&r->memory, words, arguments);
-        va_end(arguments);
         return;
     }
 }
@@ -264,5 +241,67 @@ void write_value(const report *r, const assay_field *field, char *value,
         for (u64 i = 0; i < bytes.size && i < 8; i++)
             put(&t, "%s%02x", i > 0 ? " " : "", byte_at(bytes, i));
         put(&t, bytes.size > 8 ? " ..." : "");
+    }
+}
+
+/* Their order. */
+
+/* Like memcmp. */
+static int compare_fields(const assay_field *x, const assay_field *y)
+{
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    return x->length < y->length ? -1 : x->length > y->length;
+}
+
+static void reverse(assay_field *list, u64 first, u64 end)
+{
+    for (; first + 1 < end; first++, end--) {
+        assay_field one = list[first];
+        list[first] = list[end - 1];
+        list[end - 1] = one;
+    }
+}
+
+/* Merges [first, middle) and [middle, end), each sorted, where they lie; equal
+ * fields stay in their order. */
+static void merge(assay_field *list, u64 first, u64 middle, u64 end)
+{
+    while (first < middle && middle < end) {
+        u64 moved = middle;
+
+        while (first < middle &&
+               compare_fields(&list[first], &list[middle]) <= 0)
+            first++;
+        while (moved < end && compare_fields(&list[moved], &list[first]) < 0)
+            moved++;
+        reverse(list, first, middle);
+        reverse(list, middle, moved);
+        reverse(list, first, moved);
+        first += moved - middle;
+        middle = moved;
+    }
+}
+
+static u64 end_of_run(const assay_field *list, u64 at, u64 count)
+{
+    while (at + 1 < count && compare_fields(&list[at], &list[at + 1]) <= 0)
+        at++;
+    return smaller(at + 1, count);
+}
+
+/*
+ * A reader goes forward, and so does a walk over regions: fields come in a few
+ * runs, of which one seldom lies inside another. So they are merged in place,
+ * without memory, by a few moves of whole runs.
+ */
+void sort_fields(report *r)
+{
+    assay_field *list = r->fields.items;
+    u64 count = r->fields.count;
+
+    for (u64 at = end_of_run(list, 0, count), next; at < count; at = next) {
+        next = end_of_run(list, at, count);
+        merge(list, 0, at, next);
     }
 }

@@ -1,0 +1,74 @@
+/* The words that complete what a reader has read, or found. */
+#include "core/reader.h"
+
+#include <inttypes.h>
+
+#define MOST_MISSING (1ull << 40)   /* beyond it no file was cut short */
+
+void explain(const reader *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    report_explain(in->report, words, arguments);
+    va_end(arguments);
+}
+
+void explain_at(const reader *in, const assay_field *field, const char *words,
+                ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    report_explain_at(in->report, field, words, arguments);
+    va_end(arguments);
+}
+
+void found(const reader *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    report_found(in->report, words, arguments);
+    va_end(arguments);
+}
+
+void advise(const reader *in, const char *words, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, words);
+    report_advise(in->report, words, arguments);
+    va_end(arguments);
+}
+
+void advise_cut(const reader *in, u64 missing)
+{
+    static const char again[] = "if the file was cut short, fetch it again";
+
+    if (in->report->counts[ASSAY_MUST] != 1 || missing > MOST_MISSING)
+        return;
+    if (missing > 0)
+        advise(in, "right up to here, but at least %" PRIu64 " byte%s missing; "
+               "%s", missing, missing == 1 ? " is" : "s are", again);
+    else
+        advise(in, "right up to here; %s", again);
+}
+
+void add_truncation(const reader *in, u64 size)
+{
+    const assay_field *field = &in->last;
+    report *r = in->report;
+    bool at_end = field->offset + field->length == r->length;
+
+    r->field_added = false;     /* half a number is not explained */
+    add_finding(r, in->truncated, field, field->offset, field->length);
+    if (field->length == 0)
+        found(in, "is not there: the %s ends before it",
+              at_end ? "file" : "section");
+    else
+        found(in, "is cut off: %" PRIu64 " of %" PRIu64 " bytes are there",
+              field->length, size);
+    if (at_end)
+        advise_cut(in, size - field->length);
+}
