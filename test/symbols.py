@@ -2,7 +2,8 @@
 """The names that the libraries show to a linker: those of their public headers.
 
     symbols.py          static libraries: besides them only such as begin with
-                        assay__; shared libraries: nothing besides
+                        assay__, and those of a header that is to become public;
+                        shared libraries: nothing besides
     symbols.py --write  writes ref/core/symbols.h and fast/symbols.h, which
                         prefix the others, from the libraries of the build in
                         $ASSAY_BUILD
@@ -43,11 +44,12 @@ TAIL = "\n#endif\n"
 
 
 class Library:
-    def __init__(self, name, header, public, head, single=()):
+    def __init__(self, name, header, public, head, single=(), coming=()):
         self.name = name
         self.header = tree.ROOT / header
         self.public = tree.ROOT / public
         self.single = [tree.ROOT / folder for folder in single]
+        self.coming = [tree.ROOT / header for header in coming]
         guard = "ASSAY_SYMBOLS_H" if header.startswith("ref") else \
             "FAST_SYMBOLS_H"
         self.head = f"{head} */\n#ifndef {guard}\n#define {guard}\n\n"
@@ -65,7 +67,8 @@ class Library:
 LIBRARIES = [
     Library("libassay", "ref/core/symbols.h", "include/assay.h",
             HEAD.format(room="ref", who="Every file of ref/ gets these\n"
-                        " * lines by core/base.h.") + REF),
+                        " * lines by core/base.h.") + REF,
+            coming=["ref/document/lines.h"]),
     Library("libassay_fast", "fast/symbols.h", "fast/assay_fast.h",
             HEAD.format(room="fast", who="Every file of fast/ gets\n"
                         " * these lines by the headers that declare functions."),
@@ -111,6 +114,7 @@ def judge(library, static, shared):
     public = declared(library.public)
     own = {name for name in static if name.startswith(PREFIX)}
     bare = static - own - public
+    bare -= {name for header in library.coming for name in declared(header)}
     names = {name.removeprefix(PREFIX) for name in own | bare}
     written = header_for(library, names | library.elsewhere())
     if "--write" in sys.argv[1:]:
