@@ -99,6 +99,7 @@
 #define end_of_data assay__end_of_data
 #define end_sha256 assay__end_sha256
 #define enter_scope assay__enter_scope
+#define entry_at assay__entry_at
 #define expect_before assay__expect_before
 #define expect_cbor assay__expect_cbor
 #define expect_cbor_kind assay__expect_cbor_kind
@@ -111,12 +112,14 @@
 #define explain_as assay__explain_as
 #define explain_at assay__explain_at
 #define field_at assay__field_at
+#define field_number assay__field_number
 #define find_bad_utf8 assay__find_bad_utf8
 #define find_nonzero assay__find_nonzero
 #define find_odd_bool assay__find_odd_bool
 #define find_odd_bool32 assay__find_odd_bool32
 #define find_order assay__find_order
 #define find_role assay__find_role
+#define findings_from assay__findings_from
 #define finish_cbor assay__finish_cbor
 #define fits_tag assay__fits_tag
 #define found(...) assay__found(__VA_ARGS__)
@@ -230,6 +233,7 @@
 #define oinf_tables assay__oinf_tables
 #define oinf_type_name assay__oinf_type_name
 #define open_cbor assay__open_cbor
+#define open_finding assay__open_finding
 #define open_list assay__open_list
 #define open_object assay__open_object
 #define open_shard assay__open_shard
@@ -252,6 +256,8 @@
 #define print_cbor assay__print_cbor
 #define print_close assay__print_close
 #define print_digest assay__print_digest
+#define print_end assay__print_end
+#define print_file assay__print_file
 #define print_flag assay__print_flag
 #define print_gguf_array assay__print_gguf_array
 #define print_hex assay__print_hex
@@ -259,7 +265,7 @@
 #define print_number assay__print_number
 #define print_open assay__print_open
 #define print_payload assay__print_payload
-#define print_raw assay__print_raw
+#define print_shown assay__print_shown
 #define print_string assay__print_string
 #define print_text assay__print_text
 #define print_text_or_hex assay__print_text_or_hex
@@ -348,6 +354,7 @@
 #define take_name assay__take_name
 #define take_plain assay__take_plain
 #define take_utf8 assay__take_utf8
+#define tensor_at assay__tensor_at
 #define text_into assay__text_into
 #define unescape_json assay__unescape_json
 #define unpack_number assay__unpack_number
