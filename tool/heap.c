@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *need(void *memory)
+void *take_given(void *memory)
 {
     if (memory == NULL) {
         fputs("assay: out of memory\n", stderr);
@@ -15,12 +15,12 @@ static void *need(void *memory)
 
 void *take(size_t size)
 {
-    return need(calloc(1, size > 0 ? size : 1));
+    return take_given(calloc(1, size > 0 ? size : 1));
 }
 
 void *take_more(void *old, size_t size)
 {
-    return need(realloc(old, size > 0 ? size : 1));
+    return take_given(realloc(old, size > 0 ? size : 1));
 }
 
 void *take_or_free(void *user, void *old, size_t size)
@@ -43,23 +43,23 @@ char *take_copy(const char *at, size_t size)
 
 void capture_open(capture *c)
 {
-    c->file = need(open_memstream(&c->at, &c->size));
+    c->file = take_given(open_memstream(&c->at, &c->size));
 }
 
 /* Text that found no room leaves a mark, or no text at all. */
 void capture_flush(capture *c)
 {
     if (fflush(c->file) != 0 || ferror(c->file))
-        need(NULL);
-    need(c->at);
+        take_given(NULL);
+    take_given(c->at);
 }
 
 char *capture_close(capture *c)
 {
     capture_flush(c);
     if (fclose(c->file) != 0)
-        need(NULL);
-    return need(c->at);
+        take_given(NULL);
+    return take_given(c->at);
 }
 
 char *take_text(const char *format, ...)
@@ -69,7 +69,7 @@ char *take_text(const char *format, ...)
     va_start(arguments, format);
     int size = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    char *text = size < 0 ? need(NULL) : take((size_t)size + 1);
+    char *text = size < 0 ? take_given(NULL) : take((size_t)size + 1);
     va_start(arguments, format);
     vsnprintf(text, (size_t)size + 1, format, arguments);
     va_end(arguments);

@@ -7,6 +7,9 @@
 
 #include <stdio.h>
 
+/* That memory, unless it is NULL. */
+void *take_given(void *memory);
+
 /* Memory of that size, zeroed. */
 void *take(size_t size);
 

@@ -9,27 +9,6 @@
 #define MOST_FACTORS 8
 #define NEAR 64                 /* fields of a record, from a number on */
 
-/* In the dump, booleans are the units that are stored. */
-const char *element_name(u8 type)
-{
-    switch ((assay_element)type) {
-    case ASSAY_BOOL:   return "u8";
-    case ASSAY_BOOL32: return "u32";
-    case ASSAY_NO_ELEMENT:   return "";
-    default:                   return assay_element_name((assay_element)type);
-    }
-}
-
-const char *kind_name(u8 kind)
-{
-    static const char *const names[] = {
-        [ASSAY_UINT_LE] = "number", [ASSAY_UINT_BE] = "number",
-        [ASSAY_TEXT] = "text",      [ASSAY_BYTES] = "bytes",
-        [ASSAY_PADDING] = "padding", [ASSAY_DATA] = "data",
-    };
-    return names[kind];
-}
-
 static bool is_number(const assay_field *f)
 {
     return (f->kind == ASSAY_UINT_LE || f->kind == ASSAY_UINT_BE) &&
@@ -45,15 +24,6 @@ static u64 number_of(view file, const assay_field *f)
         value = value << 8 | file.bytes[f->offset + at];
     }
     return value;
-}
-
-bool field_number(view file, const assay_field *field, u64 *number)
-{
-    bool there = is_number(field);
-
-    if (there)
-        *number = number_of(file, field);
-    return there;
 }
 
 view field_bytes(view file, const assay_field *field)

@@ -19,13 +19,4 @@ view field_bytes(view file, const assay_field *field);
 /* Puts text of the file between quotes, cut if it is long. */
 void put_quoted(text *t, view bytes);
 
-/* The number that a field is; false if it is none. */
-bool field_number(view file, const assay_field *field, u64 *number);
-
-/* "f32", or "" where the bytes have no scalars. */
-const char *element_name(u8 type);
-
-/* "number", "text", "bytes", "padding", "data" */
-const char *kind_name(u8 kind);
-
 #endif

@@ -12,15 +12,17 @@
 static void print_heading(const dump *d, const group *g)
 {
     const assay_field *f = assay_report_field(d->report, g->first);
+    const assay_field *named = g->is_data
+        ? assay_explanation_name(d->explained, f) : NULL;
     char path[PATH_SIZE], name[PATH_SIZE] = "";
 
     if (f->scope == ASSAY_NONE)
         snprintf(path, sizeof path, "%s", f->name);
     else
         assay_scope_path(d->report, f->scope, path, sizeof path);
-    if (g->name != NULL) {
+    if (named != NULL) {
         text t = text_begin(name, sizeof name);
-        put_quoted(&t, field_bytes(d->file, g->name));
+        put_quoted(&t, field_bytes(d->file, named));
     }
     fprintf(d->out, "%s%s%s%s%s%s\n", ink_on(d->colour, BOLD),
             g->is_data ? "data of " : "", path, name[0] != '\0' ? " " : "",
@@ -38,7 +40,6 @@ static void print_group(dump *d, const group *g)
         if (!headed)
             print_heading(d, g);
         headed = true;
-        d->type = g->type;
         dump_field(d, f);
     }
 }

@@ -14,13 +14,4 @@ void explain_json(dump *d);
 void explain_byte(dump *d, u64 offset);
 void explain_byte_json(dump *d, u64 offset);
 
-/* The first field that holds the byte; NULL if none does. */
-const assay_field *field_of_byte(const assay_report *r, u64 offset);
-
-/* Whether a finding blames one of the bytes of the field. */
-bool blames_field(const assay_finding *one, const assay_field *f);
-
-/* What the record of a field says that its data are, or NULL. */
-const assay_field *type_of_data(const dump *d, const assay_field *f);
-
 #endif

@@ -4,7 +4,6 @@
 
 #include "dump/explain.h"
 #include "render/finding.h"
-#include "dump/groups.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
 #include "tool/words.h"
@@ -17,17 +16,13 @@
 #define INDENT 10           /* of what stands after "found     " */
 #define MOST_FAULTS 2       /* of a field, in full */
 
-const assay_field *field_of_byte(const assay_report *r, u64 offset)
+/* The first field that holds the byte; NULL if none does. */
+static const assay_field *field_of_byte(const assay_report *r, u64 offset)
 {
-    const assay_field *f;
+    size_t i = assay_report_field_at(r, offset);
+    const assay_field *f = assay_report_field(r, i);
 
-    for (size_t i = 0; (f = assay_report_field(r, i)) != NULL; i++) {
-        if (f->offset > offset)
-            break;
-        if (offset - f->offset < f->length)
-            return f;
-    }
-    return NULL;
+    return f != NULL && f->offset <= offset ? f : NULL;
 }
 
 static void print_field(const dump *d, const assay_field *f)
@@ -42,7 +37,7 @@ static void print_field(const dump *d, const assay_field *f)
     fprintf(d->out, "field     %s, ", path);
     print_count(d->out, f->length, "byte");
     fprintf(d->out, " at %" PRIu64 " (0x%" PRIx64 "), %s\n", f->offset,
-            f->offset, kind_name(f->kind));
+            f->offset, assay_kind_name((assay_kind)f->kind));
     if (value[0] != '\0')
         fprintf(d->out, "value     %s\n", value);
 }
@@ -92,14 +87,6 @@ static void print_names(const dump *d, const char *path)
 
 /* ------------------------------------------------------------- findings -- */
 
-bool blames_field(const assay_finding *one, const assay_field *f)
-{
-    u64 length = one->length > 0 ? one->length : 1;
-
-    return one->offset < f->offset + f->length &&
-           one->offset + length > f->offset;
-}
-
 static void print_fault(const dump *d, const assay_finding *one)
 {
     fprintf(d->out, "%-*s", INDENT, "found");
@@ -119,7 +106,7 @@ static void print_faults(const dump *d, const assay_field *f)
     u64 count = 0;
 
     for (size_t i = 0; (one = assay_report_finding(d->report, i)) != NULL; i++)
-        if (blames_field(one, f) && count++ < MOST_FAULTS)
+        if (assay_finding_blames(one, f) && count++ < MOST_FAULTS)
             print_fault(d, one);
     if (count > MOST_FAULTS)
         fprintf(d->out, "%*sand %" PRIu64 " more\n", INDENT, "",
@@ -132,17 +119,6 @@ static bool is_with(const dump *d, size_t i, const assay_field *f)
 {
     const assay_field *other = assay_report_field(d->report, i);
     return other != NULL && other->scope == f->scope;
-}
-
-const assay_field *type_of_data(const dump *d, const assay_field *f)
-{
-    size_t at = (size_t)(f - assay_report_field(d->report, 0));
-    groups list;
-
-    groups_open(&list, d->report, d->choice, false);
-    const assay_field *type = group_of(&list, at)->type;
-    groups_close(&list);
-    return type;
 }
 
 /*
@@ -163,7 +139,6 @@ static void print_record(dump *d, const assay_field *f, u64 neighbours)
     fprintf(d->out, "\n%s\n", path);
     while (*d->next != NULL)
         d->next++;          /* they have been told */
-    d->type = type_of_data(d, f);
     d->most_rows = 1;
     for (size_t i = first; i <= last; i++)
         dump_field(d, assay_report_field(d->report, i));

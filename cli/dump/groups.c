@@ -93,25 +93,6 @@ static u32 find_list(lists *all, const char *name)
     return all->count++;
 }
 
-/*
- * Stands for the record that a path is a part of (FNV-1a), whatever is around
- * the list: "metadata.tensor[3].name" belongs to "tensor[3]", as the data do,
- * and "parameter[0].stat[1].value" to "parameter[0].stat[1]".
- */
-static u64 path_key(const char *path)
-{
-    const char *from = strchr(path, '['), *end = strrchr(path, ']');
-    u64 key = 0xcbf29ce484222325;
-
-    if (from == NULL || end == NULL)
-        return key;
-    while (from > path && from[-1] != '.')
-        from--;
-    for (; from <= end; from++)
-        key = (key ^ (u8)*from) * 0x100000001b3;
-    return key;
-}
-
 /* Which list a record is in: of "index.tensor[3].shape" it is index.tensor. */
 static void place(lists *all, group *g, const assay_report *r)
 {
@@ -121,7 +102,6 @@ static void place(lists *all, group *g, const assay_report *r)
     if (is_left_out(g) || f->scope == ASSAY_NONE)
         return;
     assay_scope_path(r, f->scope, path, sizeof path);
-    g->record = path_key(path);
     char *bracket = strchr(path, '[');
     if (bracket == NULL)
         return;
@@ -145,95 +125,6 @@ static void fold_middles(groups *all, const lists *known)
     }
 }
 
-/* -------------------------------------------------------- names of data -- */
-
-static int by_record(const void *a, const void *b)
-{
-    const group *x = *(group *const *)a, *y = *(group *const *)b;
-
-    if (x->record != y->record)
-        return x->record < y->record ? -1 : 1;
-    return x->first < y->first ? -1 : x->first > y->first;
-}
-
-/* The first one of that record, or after those before it. */
-static size_t find_record(group *const *records, size_t count, u64 record)
-{
-    size_t low = 0, high = count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (records[middle]->record < record)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/*
- * The text in a record that is its name, whatever the format calls it. A name
- * in pieces is none to show.
- */
-static const assay_field *find_name(const assay_report *r, const group *g)
-{
-    const assay_field *found = NULL;
-
-    for (size_t i = g->first; i < g->end; i++) {
-        const assay_field *f = assay_report_field(r, i);
-        if (f->kind != ASSAY_TEXT || f->role != ASSAY_ROLE_NAME)
-            continue;
-        if (found != NULL)
-            return NULL;
-        found = f;
-    }
-    return found;
-}
-
-/* Whether it says in a word what the elements are called. */
-static bool is_type(const assay_field *f)
-{
-    if (f->role != ASSAY_ROLE_TYPE)
-        return false;
-    return f->note != NULL ? strchr(f->note, ' ') == NULL
-                           : f->kind == ASSAY_TEXT;
-}
-
-/* The last type in a record: those before say what sort of value it is. */
-static const assay_field *find_type(const assay_report *r, const group *g)
-{
-    for (size_t i = g->end; i > g->first; i--) {
-        const assay_field *f = assay_report_field(r, i - 1);
-        if (is_type(f))
-            return f;
-    }
-    return NULL;
-}
-
-/* Data lie apart from the record that names them. */
-static void name_data(groups *all, const assay_report *r)
-{
-    group **records = take((all->count + 1) * sizeof *records);
-    size_t count = 0;
-
-    for (size_t i = 0; i < all->count; i++)
-        if (all->items[i].list != ASSAY_NONE && !all->items[i].is_data)
-            records[count++] = &all->items[i];
-    qsort(records, count, sizeof *records, by_record);
-    for (size_t i = 0; i < all->count; i++) {
-        group *g = &all->items[i];
-        if (!g->is_data || g->list == ASSAY_NONE)
-            continue;
-        for (size_t k = find_record(records, count, g->record);
-             k < count && records[k]->record == g->record; k++) {
-            const assay_field *type = find_type(r, records[k]);
-            g->name = g->name != NULL ? g->name : find_name(r, records[k]);
-            g->type = type != NULL ? type : g->type;
-        }
-    }
-    free(records);
-}
-
 void groups_open(groups *all, const assay_report *r, const choice *c, bool fold)
 {
     lists known = {.count = 0};
@@ -244,24 +135,9 @@ void groups_open(groups *all, const assay_report *r, const choice *c, bool fold)
         place(&known, &all->items[i], r);
     if (fold)
         fold_middles(all, &known);
-    name_data(all, r);
 }
 
 void groups_close(groups *all)
 {
     free(all->items);
-}
-
-const group *group_of(const groups *all, size_t i)
-{
-    size_t low = 0, high = all->count - 1;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (all->items[middle].end <= i)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return &all->items[low];
 }

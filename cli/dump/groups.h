@@ -13,10 +13,6 @@ typedef struct {
     u64 offset, size;           /* their bytes */
     u32 list;                   /* of records it is one of, or ASSAY_NONE */
     u64 index;                  /* in that list */
-    u64 record;                 /* stands for the path of its scope; of data,
-                                 * for that of the record that they belong to */
-    const assay_field *name;    /* of the tensor whose data it is, or NULL */
-    const assay_field *type;    /* what its record says of them, or NULL */
     u64 records;                /* of which none was recorded */
     bool is_data;
     bool folded;                /* in the middle of a long list */
@@ -34,8 +30,5 @@ typedef struct {
  * lists are folded. */
 void groups_open(groups *g, const assay_report *r, const choice *c, bool fold);
 void groups_close(groups *g);
-
-/* The group of field i, which must be there. */
-const group *group_of(const groups *g, size_t i);
 
 #endif

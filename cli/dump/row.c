@@ -1,7 +1,6 @@
 #include "dump/row.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "colour.h"
@@ -15,36 +14,17 @@
 #define MOST_ROWS 3         /* of a field, unless all are to be shown */
 #define PATH_SIZE 256
 
-static int by_offset(const void *a, const void *b)
-{
-    const assay_finding *x = *(assay_finding *const *)a;
-    const assay_finding *y = *(assay_finding *const *)b;
-
-    if (x->offset != y->offset)
-        return x->offset < y->offset ? -1 : 1;
-    return x < y ? -1 : x > y;
-}
-
 void dump_open(dump *d, const assay_report *r, const choice *c, view file)
 {
-    size_t n = 0;
-
-    while (assay_report_finding(r, n) != NULL)
-        n++;
     *d = (dump){.out = stdout, .to = UINT64_MAX, .file = file, .report = r,
-                .choice = c,
-                .most_rows = MOST_ROWS,
-                .faults = take((n + 1) * sizeof *d->faults),
-                .fault_count = n};
-    for (size_t i = 0; i < n; i++)
-        d->faults[i] = assay_report_finding(r, i);
-    qsort(d->faults, n, sizeof *d->faults, by_offset);
-    d->next = d->faults;
+                .choice = c, .most_rows = MOST_ROWS,
+                .explained = take_given(assay_explain(r))};
+    d->next = assay_explanation_findings(d->explained);
 }
 
 void dump_close(dump *d)
 {
-    free(d->faults);
+    assay_explanation_free(d->explained);
 }
 
 int dump_digits(const dump *d)
@@ -52,31 +32,7 @@ int dump_digits(const dump *d)
     return d->file.size > UINT32_MAX ? 16 : 8;
 }
 
-void put_data_type(text *t, const dump *d, const assay_field *data)
-{
-    if (d->type == NULL)
-        add_text(t, "%s", element_name(data->type));
-    else if (d->type->note != NULL)
-        add_text(t, "%s", d->type->note);
-    else
-        add_escaped(t, field_bytes(d->file, d->type));
-}
-
 /* ------------------------------------------------------------- findings -- */
-
-const assay_finding **first_fault(const dump *d, u64 offset)
-{
-    size_t low = 0, high = d->fault_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (d->faults[middle]->offset < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return d->faults + low;
-}
 
 /* Whether a finding blames a byte that is to be shown, or the end. */
 static bool is_shown(const dump *d, const assay_finding *f)
@@ -158,9 +114,10 @@ static void name_field(const dump *d, const assay_field *f, char *name,
 {
     text t = text_begin(name, size);
 
-    if (f->kind == ASSAY_DATA)
-        put_data_type(&t, d, f);
-    else if (f->scope != ASSAY_NONE)
+    if (f->kind == ASSAY_DATA) {
+        assay_explanation_type(d->explained, f, name, size);
+        t.length = strlen(name);
+    } else if (f->scope != ASSAY_NONE)
         add_text(&t, "%s", f->name);
     if (f->element != ASSAY_NONE)
         add_text(&t, "[%" PRIu32 "]", f->element);

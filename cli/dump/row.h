@@ -6,6 +6,7 @@
 
 #include "assay.h"
 #include "dump/choice.h"
+#include "ref/document/lines.h"
 #include "tool/text.h"
 
 #define BYTES_WIDTH 23      /* columns of the eight bytes of a row */
@@ -20,21 +21,14 @@ typedef struct {
     view file;
     const assay_report *report;
     const choice *choice;           /* of its fields */
-    const assay_field *type;        /* of the data shown; NULL: none known */
-    const assay_finding **faults;   /* in order of offset; NULL at the end */
-    size_t fault_count;
-    const assay_finding **next;     /* the first one not told yet */
+    assay_explanation *explained;   /* of the report */
+    const assay_finding *const *next;   /* of its findings by offset: the first
+                                         * one not told yet */
 } dump;
 
 /* The report must have fields, chosen so. All is shown unless changed. */
 void dump_open(dump *d, const assay_report *r, const choice *c, view file);
 void dump_close(dump *d);
-
-/* Puts what the elements are called: as in the record, where that is known. */
-void put_data_type(text *t, const dump *d, const assay_field *data);
-
-/* The first finding at offset or after it, told or not. */
-const assay_finding **first_fault(const dump *d, u64 offset);
 
 /* The digits that offsets have. */
 int dump_digits(const dump *d);

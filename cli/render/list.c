@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output.h"
+#include "ref/document/lines.h"
 #include "tool/heap.h"
 #include "tool/words.h"
 
@@ -153,4 +155,40 @@ void print_model(const listing *l)
     fputs(" in ", l->out);
     print_count(l->out, l->shards, "file");
     fputc('\n', l->out);
+}
+
+/* --------------------------------------------------------- for programs -- */
+
+static void write_list(const listing *l, gathered *out)
+{
+    const tensors *all = &l->tensors;
+    assay_sums sums = {all->count, all->elements, all->size, l->shards};
+
+    assay_write_list(l->report, l->in->name, &sums, gather, out);
+}
+
+void write_table(const listing *l)
+{
+    const listed_tensor *sorted = l->tensors.sorted;
+    const char *file = l->is_shard ? l->in->name : NULL;
+    gathered out;
+
+    gather_for(&out, l->out);
+    write_list(l, &out);
+    for (size_t i = 0; i < assay_entry_count(l->report); i++)
+        if (!assay_write_entry(l->report, i, gather, &out))
+            take_given(NULL);
+    for (size_t i = 0; i < l->tensors.count; i++)
+        assay_write_tensor(l->report, sorted != NULL ? sorted[i].place : i,
+                           file, gather, &out);
+    print_gathered(&out);
+}
+
+void write_model(const listing *l)
+{
+    gathered out;
+
+    gather_for(&out, l->out);
+    write_list(l, &out);
+    print_gathered(&out);
 }

@@ -1,25 +1,7 @@
-#include "render/ndjson.h"
-
-#include <stdlib.h>
-#include <string.h>
-
+/* Lines of JSON: corpus/findings.schema.json. */
 #include "output.h"
+#include "ref/document/lines.h"
 #include "render/form.h"
-#include "tool/escape.h"
-
-void write_file_name(json_writer *out, const char *name)
-{
-    view bytes = {(const u8 *)name, strlen(name)};
-
-    if (assay_is_utf8(name, strlen(name))) {
-        json_text(out, "file", name);
-        return;
-    }
-    char *escaped = escape_path(name);
-    json_text(out, "file", escaped);
-    json_hex(out, "file_bytes", bytes);
-    free(escaped);
-}
 
 static void item(rendering *r, const input *in, const assay_report *report)
 {
@@ -33,19 +15,7 @@ static void item(rendering *r, const input *in, const assay_report *report)
 
 static void problem(rendering *r, const input *in)
 {
-    json_writer line = {.to = r->out};
-
-    json_open(&line, NULL, '{');
-    json_text(&line, "assay", ASSAY_VERSION);
-    write_file_name(&line, in->name);
-    json_text(&line, "verdict", assay_verdict_name(ASSAY_UNKNOWN));
-    json_text(&line, "reason", in->problem);
-    json_text(&line, "why", in->why);
-    json_flag(&line, "complete", false);
-    json_open(&line, "findings", '[');
-    json_close(&line, ']');
-    json_close(&line, '}');
-    json_raw(&line, "\n");
+    assay_write_problem(in->name, in->problem, in->why, print_piece, r->out);
     fflush(r->out);
 }
 

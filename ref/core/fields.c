@@ -220,16 +220,26 @@ static u64 big_endian(span bytes)
     return value;
 }
 
+bool field_number(const report *r, const assay_field *field, u64 *number)
+{
+    span bytes = part_of(r->file, field->offset, field->length);
+    bool is_little = field->kind == ASSAY_UINT_LE;
+
+    if ((!is_little && field->kind != ASSAY_UINT_BE) || bytes.size > 8)
+        return false;
+    *number = is_little ? little_endian(bytes) : big_endian(bytes);
+    return true;
+}
+
 void write_value(const report *r, const assay_field *field, char *value,
                  size_t size)
 {
     text t = text_into(value, size);
     span bytes = part_of(r->file, field->offset, field->length);
+    u64 number;
 
-    if (field->kind == ASSAY_UINT_LE && bytes.size <= 8) {
-        put(&t, "%" PRIu64, little_endian(bytes));
-    } else if (field->kind == ASSAY_UINT_BE && bytes.size <= 8) {
-        put(&t, "%" PRIu64, big_endian(bytes));
+    if (field_number(r, field, &number)) {
+        put(&t, "%" PRIu64, number);
     } else if (field->kind == ASSAY_TEXT) {
         bool long_text = bytes.size > 40;
         if (long_text)

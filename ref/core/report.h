@@ -140,6 +140,9 @@ void add_total(report *r, const char *what, u64 count);
 void write_open_path(const report *r, const assay_field *field, char *path,
                      size_t size);
 
+/* The number that a field of at most 8 bytes is; false if it is none. */
+bool field_number(const report *r, const assay_field *field, u64 *number);
+
 /* Writes the value of a field of at most 8 bytes or a text, cut to size. */
 void write_value(const report *r, const assay_field *field, char *value,
                  size_t size);

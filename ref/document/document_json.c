@@ -217,15 +217,16 @@ static void write_document(writer *out, const document *d)
             write_entries(out, d, next->name);
         write_member(out, d, &rest, next->name);
     }
-    print_close(&out->json, '}');
+    print_end(&out->json);
 }
 
-void write_entry_value(json *to, report *r, const entry_record *e)
+void write_entry_value(json *to, report *r, const entry_record *e,
+                       const char *name)
 {
     writer out = {.json = *to, .memory = &r->memory};
     span rest = extras_of(r->document, e);
 
-    write_member(&out, r->document, &rest, NULL);
+    write_member(&out, r->document, &rest, name);
     *to = out.json;
 }
 
@@ -239,6 +240,5 @@ bool assay_write_document(assay_report *r, assay_sink *sink, void *user)
     writer out = {.json = {.sink = sink, .user = user}, .memory = &r->memory,
                   .payloads = &payloads};
     write_document(&out, r->document);
-    print_raw(&out.json, "\n");
     return !out.json.stopped;
 }

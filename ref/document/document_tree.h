@@ -1,6 +1,6 @@
 /*
- * How a document lies in memory: known to document.c, document_json.c and
- * index.c only.
+ * How a document lies in memory: known to document.c, document_json.c, index.c
+ * and list_json.c only.
  *
  * There may be a million tensors, so what all formats say of one is a record of
  * fixed size, and what a format says besides takes a few bytes: the name of a
@@ -74,7 +74,12 @@ payload payload_of(const report *r, const tensor_record *t);
 void write_numbers(json *out, const char *name, span list,
                    number_coding coding);
 
-/* Writes the value of an entry, without its name and without digests. */
-void write_entry_value(json *out, report *r, const entry_record *e);
+/* Writes the value of an entry as name, without digests. */
+void write_entry_value(json *out, report *r, const entry_record *e,
+                       const char *name);
+
+/* The i-th tensor and entry of an accepted file, or NULL. */
+const tensor_record *tensor_at(const report *r, size_t i);
+const entry_record *entry_at(const report *r, size_t i);
 
 #endif

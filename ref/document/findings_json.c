@@ -1,28 +1,26 @@
 /* Verdict and findings as one line of JSON. */
+#include "document/findings_json.h"
+
 #include <string.h>
 
-#include "document/json.h"
+#include "bytes/utf8.h"
 #include "core/report.h"
 #include "core/span.h"
-#include "core/text.h"
-#include "bytes/utf8.h"
+#include "document/lines.h"
 
 /* Bytes of a finding that are shown: more do not help. */
 #define MOST_BYTES 64
 
-static void write_file(json *out, const char *file)
+void print_file(json *out, const char *file)
 {
-    span name = {(const u8 *)file, strlen(file)};
+    span name = {(const u8 *)file, file != NULL ? strlen(file) : 0};
 
     if (is_utf8(name)) {
         print_text(out, "file", name);
-        return;
+    } else {
+        print_shown(out, "file", name);
+        print_hex(out, "file_bytes", name);
     }
-    char escaped[4096];
-    text t = text_into(escaped, sizeof escaped);
-    put_escaped(&t, name);
-    print_string(out, "file", escaped);
-    print_hex(out, "file_bytes", name);
 }
 
 static void write_related(json *out, const assay_finding *f)
@@ -38,15 +36,15 @@ static void write_related(json *out, const assay_finding *f)
     print_close(out, ']');
 }
 
-static void write_finding(json *out, const report *r, const assay_finding *f)
+void open_finding(json *out, const assay_finding *f, bool with_section)
 {
     const assay_rule *about = assay_rule_at(f->rule);
-    u64 shown = f->length < MOST_BYTES ? f->length : MOST_BYTES;
 
     print_open(out, NULL, '{');
     print_string(out, "rule", about->id);
     print_string(out, "level", assay_level_name(about->level));
-    print_string(out, "section", about->section);
+    if (with_section)
+        print_string(out, "section", about->section);
     print_number(out, "offset", f->offset);
     print_number(out, "length", f->length);
     print_string(out, "field", f->path);
@@ -54,6 +52,13 @@ static void write_finding(json *out, const report *r, const assay_finding *f)
     print_string(out, "required", about->statement);
     if (f->note != NULL)
         print_string(out, "note", f->note);
+}
+
+static void write_finding(json *out, const report *r, const assay_finding *f)
+{
+    u64 shown = f->length < MOST_BYTES ? f->length : MOST_BYTES;
+
+    open_finding(out, f, true);
     print_hex(out, "bytes", part_of(r->file, f->offset, shown));
     write_related(out, f);
     print_close(out, '}');
@@ -69,7 +74,7 @@ void assay_write_findings(const assay_report *r, const char *file,
         return;
     print_open(&out, NULL, '{');
     print_string(&out, "assay", ASSAY_VERSION);
-    write_file(&out, file != NULL ? file : "");
+    print_file(&out, file);
     print_number(&out, "size", r->length);
     print_number(&out, "judged", r->file.size);
     const assay_format *about = assay_format_at(r->format);
@@ -93,6 +98,22 @@ void assay_write_findings(const assay_report *r, const char *file,
     for (u64 i = 0; i < r->findings.count; i++)
         write_finding(&out, r, &r->findings.items[i]);
     print_close(&out, ']');
-    print_close(&out, '}');
-    print_raw(&out, "\n");
+    print_end(&out);
+}
+
+void assay_write_problem(const char *file, const char *reason, const char *why,
+                         assay_sink *sink, void *user)
+{
+    json out = {.sink = sink, .user = user};
+
+    print_open(&out, NULL, '{');
+    print_string(&out, "assay", ASSAY_VERSION);
+    print_file(&out, file);
+    print_string(&out, "verdict", assay_verdict_name(ASSAY_UNKNOWN));
+    print_string(&out, "reason", reason);
+    print_string(&out, "why", why);
+    print_flag(&out, "complete", false);
+    print_open(&out, "findings", '[');
+    print_close(&out, ']');
+    print_end(&out);
 }

@@ -8,13 +8,13 @@ static const document *index_of(const assay_report *r)
     return assay_report_verdict(r) == ASSAY_ACCEPT ? r->document : NULL;
 }
 
-static const tensor_record *tensor_at(const assay_report *r, size_t i)
+const tensor_record *tensor_at(const assay_report *r, size_t i)
 {
     const document *d = index_of(r);
     return d != NULL && i < d->tensors.count ? &d->tensors.items[i] : NULL;
 }
 
-static const entry_record *entry_at(const assay_report *r, size_t i)
+const entry_record *entry_at(const assay_report *r, size_t i)
 {
     const document *d = index_of(r);
     return d != NULL && i < d->entries.count ? &d->entries.items[i] : NULL;
@@ -102,6 +102,6 @@ bool assay_write_value(assay_report *r, size_t i, assay_sink *sink, void *user)
 
     if (e == NULL)
         return false;
-    write_entry_value(&out, r, e);
+    write_entry_value(&out, r, e, NULL);
     return !out.stopped;
 }

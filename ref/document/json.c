@@ -16,7 +16,7 @@ static void write(json *out, const void *text, u64 size)
         out->sink(out->user, text, (size_t)size);
 }
 
-void print_raw(json *out, const char *text)
+static void print_raw(json *out, const char *text)
 {
     write(out, text, strlen(text));
 }
@@ -44,6 +44,12 @@ void print_close(json *out, char bracket)
 {
     write(out, &bracket, 1);
     out->comma = true;
+}
+
+void print_end(json *out)
+{
+    print_raw(out, "}\n");
+    out->comma = false;
 }
 
 /* Above U+FFFF, two units of UTF-16 stand for a character. */
@@ -105,6 +111,20 @@ void assay_write_json_string(const void *bytes, size_t size, assay_sink *sink,
     json out = {.sink = sink, .user = user};
 
     print_text(&out, NULL, (span){bytes, bytes != NULL ? size : 0});
+}
+
+/* An assay_sink: user is the json. */
+static void write_piece(void *user, const char *piece, size_t size)
+{
+    write_text(user, (span){(const u8 *)piece, size});
+}
+
+void print_shown(json *out, const char *name, span bytes)
+{
+    print_name(out, name);
+    print_raw(out, "\"");
+    assay_write_escaped(bytes.bytes, (size_t)bytes.size, write_piece, out);
+    print_raw(out, "\"");
 }
 
 void print_string(json *out, const char *name, const char *text)

@@ -16,16 +16,19 @@ typedef struct {
                                  * there must not look complete */
 } json;
 
-/* Text as it is, for what needs no escape. */
-void print_raw(json *out, const char *text);
-
 /* A member; its name is NULL inside lists. */
 void print_open(json *out, const char *name, char bracket);
 void print_close(json *out, char bracket);
 
+/* Closes the object that is the line. */
+void print_end(json *out);
+
 /* A string of valid UTF-8. */
 void print_text(json *out, const char *name, span text);
 void print_string(json *out, const char *name, const char *text);
+
+/* Any bytes, as a string of what assay_write_escaped() writes. */
+void print_shown(json *out, const char *name, span bytes);
 
 /* Text where it is UTF-8, else {"hex":"..."}. */
 void print_text_or_hex(json *out, const char *name, span bytes);

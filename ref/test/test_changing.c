@@ -7,6 +7,7 @@
  * counts its steps and the bytes that it compares (counted.cmake).
  */
 #include "assay.h"
+#include "document/lines.h"
 #include "test/visit.h"
 #include "test/suite.h"
 
@@ -162,12 +163,22 @@ static void ask_index(assay_report *r)
     for (size_t i = 0; assay_report_tensor(r, i, &tensor); i++) {
         read_text(tensor.name);
         assay_report_shape(r, i, shape, COUNT(shape));
-        assay_write_shape(r, i, ignore, NULL);
+        assay_write_tensor(r, i, "x", ignore, NULL);
     }
     for (size_t i = 0; assay_report_entry(r, i, &entry); i++) {
         read_text(entry.key);
-        assay_write_value(r, i, ignore, NULL);
+        assay_write_entry(r, i, ignore, NULL);
     }
+}
+
+static void ask_explanation(const golden *g, const assay_report *r)
+{
+    assay_explanation *e = assay_explain(r);
+
+    for (size_t i = 0; assay_write_field(e, i, ignore, NULL); i += 7)
+        continue;
+    assay_write_byte(e, g->size / 2, ignore, NULL);
+    assay_explanation_free(e);
 }
 
 /* Everything that can be asked of a report. */
@@ -188,6 +199,7 @@ static void ask(const golden *g, assay_report *r)
     }
     assay_write_findings(r, "x", ignore, NULL);
     ask_index(r);
+    ask_explanation(g, r);
 }
 
 /* The calls made until all is done. */

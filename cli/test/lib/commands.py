@@ -94,6 +94,8 @@ def every(names):
     yield Command("show", "--fast", good)
     yield Command("show", "--both", good)
     yield Command("list", "--json", good)
+    arrays = tree.CORPUS / "gguf/accept/all-array-types.gguf"
+    yield Command("list", "--json", str(arrays), most=100)  # values need memory
     yield Command("list", "--sort", "size", good)
     yield Command("explain", "--json", bad)
     yield Command("explain", "--all", good)
