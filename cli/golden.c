@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/archive.h"
 #include "conformance/aside.h"
 #include "conformance/by_format.h"
 #include "conformance/files.h"
-#include "export/export.h"
 #include "tool/heap.h"
 
 /* Of what fails now, and may not the next time, nothing follows. */
@@ -43,11 +43,12 @@ static char *find_program(void)
 }
 
 /*
- * As cmake --install lays it out, and the build tree has a link there; or at
- * that place in the usual layout of folders, which every build tree has. errno
- * says why there is none.
+ * The folder of the corpus, or with a suffix its archive: as cmake --install
+ * lays it out, and the build tree has a link there; or at that place in the
+ * usual layout of folders, which every build tree has. errno says why there is
+ * none.
  */
-static char *find_beside(void)
+static char *find_beside(const char *suffix)
 {
     static const char *const places[] = {
         ASSAY_CORPUS_BESIDE, "../share/assay/corpus"};
@@ -59,7 +60,7 @@ static char *find_beside(void)
     *strrchr(program, '/') = '\0';
     errno = 0;
     for (size_t i = 0; found == NULL && i < 2 && !is_passing(errno); i++) {
-        char *place = take_text("%s/%s", program, places[i]);
+        char *place = take_text("%s/%s%s", program, places[i], suffix);
         found = realpath(place, NULL);
         free(place);
     }
@@ -67,41 +68,70 @@ static char *find_beside(void)
     return found;
 }
 
-/* Generated cases are those of the corpus that the program was built with. */
-static bool add_version(temporary *t)
-{
-    char *path = take_text("%s/VERSION", t->path);
-    view version = text_view(corpus_version());
+/* The archive inside the program (corpus.S); both NULL where there is none. */
+extern const u8 embedded_corpus[] __attribute__((weak));
+extern const u8 embedded_corpus_end[] __attribute__((weak));
 
-    temporary_note(t, path);
-    bool written = save_bytes(path, version, stderr);
+static bool unpack(golden_folder *g, view archive, const char *name,
+                   const bool *formats)
+{
+    fputs("assay: there is no folder of the corpus beside the program: its "
+          "cases are\nunpacked\n", stderr);
+    bool whole = temporary_open(&g->unpacked);
+    if (whole)
+        whole = archive_unpack(archive, name, formats, &g->unpacked, stderr);
+    else
+        perror("assay: no temporary folder");
+    if (whole)
+        g->folder = g->unpacked.path;
+    else
+        temporary_close(&g->unpacked);
+    return whole;
+}
+
+/* Of an archive beside the program, or else of the one inside it. */
+static bool find_archive(golden_folder *g, const bool *formats)
+{
+    char *path = find_beside(".tar.zst");
+    view inside = {embedded_corpus,
+                   (u64)(embedded_corpus_end - embedded_corpus)};
+    bool found = false;
+
+    if (path != NULL) {
+        size_t size;
+        u8 *bytes = read_file(path, &size, stderr);
+        found = bytes != NULL &&
+                unpack(g, (view){bytes, size}, path, formats);
+        free(bytes);
+    } else if (is_passing(errno)) {
+        perror("assay: the corpus beside the program cannot be found");
+    } else if (inside.size > 0) {
+        found = unpack(g, inside, "the corpus inside the program", formats);
+    } else {
+        fputs("assay: there is no corpus beside the program, neither the "
+              "folder\nshare/assay/corpus nor the file "
+              "share/assay/corpus.tar.zst\n", stderr);
+    }
     free(path);
-    return written;
+    return found;
 }
 
 bool golden_find(golden_folder *g, const bool *formats)
 {
-    *g = (golden_folder){.folder = find_beside()};
+    *g = (golden_folder){.folder = find_beside("")};
     if (g->folder != NULL)
         return true;
-    if (is_passing(errno)) {
-        perror("assay: the corpus beside the program cannot be found");
-        return false;
-    }
-    fputs("assay: there is no corpus beside the program: its cases are "
-          "generated, all\nbut those of upstream/, sets/ and recipes/\n",
-          stderr);
-    bool whole = generate_temporary(&g->generated, formats) &&
-                 add_version(&g->generated);
-    g->folder = g->generated.path;
-    return whole;
+    if (!is_passing(errno))
+        return find_archive(g, formats);
+    perror("assay: the corpus beside the program cannot be found");
+    return false;
 }
 
 void golden_leave(golden_folder *g)
 {
-    if (g->generated.path == NULL)
+    if (g->unpacked.path == NULL)
         free(g->folder);
-    temporary_close(&g->generated);
+    temporary_close(&g->unpacked);
     *g = (golden_folder){0};
 }
 

@@ -12,7 +12,6 @@
 
 #include "ref/core/base.h"
 #include "ref/core/rules.h"
-#include "tool/temporary.h"
 
 #define GOLDEN_PATH_SIZE 160
 
@@ -77,13 +76,11 @@ void free_sink(case_sink *sink);
 
 /* What follows returns an exit status: 2 if a file could not be written. */
 
-typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;
-
 /*
  * Writes the golden files of f, their manifest and levels.json below dir, or
- * compares what is there with them: 1 if files differ.
+ * compares (check) what is there with them: 1 if files differ.
  */
-int generate_corpus(format f, const char *dir, generate_job job);
+int generate_corpus(format f, const char *dir, bool check);
 
 typedef enum {
     USUAL_NAMES,                /* as the format's own writer leaves them: that
@@ -140,11 +137,5 @@ int generate_listed(format f, const char *dir, const golden *list,
  * to DIR/<f>/. What is no recipe ends the program.
  */
 int generate_recipes(format f, const char *dir, const char *corpus);
-
-/*
- * Makes a temporary folder with the golden files of these formats, by number,
- * or of all if they are NULL. false after a message: nothing is left of it.
- */
-bool generate_temporary(temporary *t, const bool *formats);
 
 #endif
