@@ -1,12 +1,21 @@
-# The corpus as one file, in the build folder: the target corpus-dist makes
-# assay-corpus-VERSION.tar.zst, for the program, and .tar.gz, for others.
+# Where the program finds the corpus: a folder, or one file. The target
+# corpus-dist makes assay-corpus-VERSION.tar.zst, for the program, and .tar.gz,
+# for others, in the build folder.
 #
 #     ASSAY_EMBED_CORPUS      ON: the program has the archive inside, and needs
 #                             no folder beside it
-#     ASSAY_INSTALL_CORPUS    what cmake --install copies: "folder", or "archive"
-#                             for the one file (share/assay/corpus.tar.zst)
+#     ASSAY_INSTALL_CORPUS    what cmake --install copies: "folder", or
+#                             "archive", the file share/assay/corpus.tar.zst
 #
-# assay_embed_corpus(TARGET) puts the archive into a program.
+# assay_embed_corpus(TARGET) puts the archive into a program of cli/.
+
+# The corpus is beside the program: where they are installed, and here.
+file(RELATIVE_PATH beside
+    ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DATADIR}/assay/corpus)
+target_compile_definitions(assay_cli PRIVATE ASSAY_CORPUS_BESIDE="${beside}")
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/assay)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/corpus
+    ${PROJECT_BINARY_DIR}/share/assay/corpus SYMBOLIC)
 
 option(ASSAY_EMBED_CORPUS "Put the corpus into the program" OFF)
 set(ASSAY_INSTALL_CORPUS folder CACHE STRING "folder or archive")
@@ -17,7 +26,7 @@ endif()
 
 file(STRINGS ${PROJECT_SOURCE_DIR}/corpus/VERSION version LIMIT_COUNT 1)
 set(name assay-corpus-${version}.tar)
-set(ASSAY_CORPUS_ARCHIVE ${PROJECT_BINARY_DIR}/${name}.zst)
+set(ASSAY_CORPUS_ARCHIVE ${PROJECT_BINARY_DIR}/${name}.zst CACHE INTERNAL "")
 add_custom_command(
     OUTPUT ${ASSAY_CORPUS_ARCHIVE} ${PROJECT_BINARY_DIR}/${name}.gz
     COMMAND ${ASSAY_PYTHON} ${PROJECT_SOURCE_DIR}/export/dist.py
@@ -38,3 +47,13 @@ function(assay_embed_corpus target)
     target_sources(${target} PRIVATE corpus.S)
     add_dependencies(${target} corpus-dist)
 endfunction()
+if(ASSAY_EMBED_CORPUS)
+    assay_embed_corpus(assay)
+endif()
+if(BUILD_TESTING)                   # export.archive builds it
+    add_executable(assay_embedded EXCLUDE_FROM_ALL main.c)
+    assay_room(assay_embedded GNU)
+    assay_headers(assay_embedded)
+    target_link_libraries(assay_embedded PRIVATE assay_cli ${CMAKE_DL_LIBS})
+    assay_embed_corpus(assay_embedded)
+endif()

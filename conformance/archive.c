@@ -12,19 +12,11 @@
 #include "files.h"
 #include "manifest.h"
 #include "tool/heap.h"
+#include "ustar.h"
 
-#define BLOCK           512
 #define MOST_UNPACKED   (256u << 20)    /* bytes of tar that are decompressed */
 #define MOST_WINDOW_LOG 25              /* 32 MiB */
 #define TOP             "assay-corpus-" /* and a version: all is below it */
-
-/* Of one member. Numbers are octal digits, terminated, as texts that end before
- * their field does. */
-typedef struct {
-    char name[100], mode[8], owner[8], group[8], size[12], time[12], sum[8],
-         type[1], link[100], magic[8], user[32], users[32], device[16],
-         prefix[155], unused[12];
-} header;
 
 typedef struct {
     const char *name;           /* of the archive */
@@ -37,7 +29,7 @@ typedef struct {
     u64 offset;                 /* and what was decompressed of it */
     u64 total;                  /* decompressed of all frames */
     u64 at;                     /* offset of the member */
-    char member[sizeof(((header *)0)->prefix) + 1 + 100 + 1];
+    ustar_member member;        /* without its top folder; or without a name */
     char *folder;               /* of the member before; or NULL */
     bool ended;
 } unpacking;
@@ -47,13 +39,13 @@ static bool wrong(const unpacking *u, const char *problem, const char *detail)
 {
     return complain(u->problems, u->name, "frame at byte %llu, %s at byte %llu "
                     "of it: %s%s", (unsigned long long)u->frame,
-                    u->member[0] == '\0' ? "a member" : u->member,
+                    u->member.name[0] == '\0' ? "a member" : u->member.name,
                     (unsigned long long)u->at, problem, detail);
 }
 
 /* ------------------------------------------------------------- a frame -- */
 
-/* The next bytes of the frame, in full unless it ends; false after a message. */
+/* The next bytes of the frame, all unless it ends; false after a message. */
 static bool get(unpacking *u, void *to, size_t size, size_t *got)
 {
     ZSTD_outBuffer out = {to, size, 0};
@@ -84,28 +76,6 @@ static bool get_all(unpacking *u, void *to, size_t size)
 
 /* ------------------------------------------------------------ a header -- */
 
-static bool get_number(const char *field, size_t size, u64 *value)
-{
-    size_t i = 0;
-
-    *value = 0;
-    for (; i < size && '0' <= field[i] && field[i] <= '7'; i++)
-        *value = *value * 8 + (u64)(field[i] - '0');
-    return 0 < i && i < size && (field[i] == '\0' || field[i] == ' ');
-}
-
-static bool has_sum(const header *h)
-{
-    const u8 *bytes = (const u8 *)h;
-    u64 given, sum = sizeof h->sum * ' ';
-
-    for (size_t i = 0; i < sizeof *h; i++)
-        sum += bytes[i];
-    for (size_t i = 0; i < sizeof h->sum; i++)
-        sum -= (u8)h->sum[i];
-    return get_number(h->sum, sizeof h->sum, &given) && given == sum;
-}
-
 /* Whether it leads to a file below the folder: no part of it is "", "." or
  * "..", and no letter needs care. */
 static bool is_below(const char *path)
@@ -120,38 +90,20 @@ static bool is_below(const char *path)
     }
 }
 
-/* Leaves the name without its top folder. */
-static bool take_name(unpacking *u, const header *h)
+static bool read_header(unpacking *u, const ustar_header *h)
 {
-    char name[sizeof u->member];
-    int prefix = (int)strnlen(h->prefix, sizeof h->prefix);
-    int rest = (int)strnlen(h->name, sizeof h->name);
+    ustar_member *m = &u->member;
+    const char *problem = ustar_read(h, m);
+    const char *below = strchr(m->name, '/');
 
-    snprintf(name, sizeof name, "%.*s%s%.*s", prefix, h->prefix,
-             prefix > 0 ? "/" : "", rest, h->name);
-    memcpy(u->member, name, sizeof name);
-    const char *below = strchr(name, '/');
-    if (strncmp(name, TOP, strlen(TOP)) != 0 || below == NULL)
+    if (problem != NULL)
+        return wrong(u, problem, "");
+    if (strncmp(m->name, TOP, strlen(TOP)) != 0 || below == NULL)
         return wrong(u, "it is not below " TOP "VERSION/", "");
-    if (!is_below(name))
+    if (!is_below(m->name))
         return wrong(u, "its name is not one of a file of a corpus", "");
-    snprintf(u->member, sizeof u->member, "%s", below + 1);
-    return true;
-}
-
-static bool read_header(unpacking *u, const header *h, u64 *size)
-{
-    if (!has_sum(h))
-        return wrong(u, "its header has another checksum", "");
-    if (memcmp(h->magic, "ustar\00000", sizeof h->magic) != 0)
-        return wrong(u, "its header is not that of ustar", "");
-    if (!take_name(u, h))
-        return false;
-    if (h->type[0] != '0')
-        return wrong(u, "it is not a regular file", "");
-    if (!get_number(h->size, sizeof h->size, size) || *size > MOST_READ)
-        return wrong(u, "its size is not a number up to 64 MiB", "");
-    return true;
+    memmove(m->name, below + 1, strlen(below));
+    return m->size <= MOST_READ || wrong(u, "it is larger than 64 MiB", "");
 }
 
 /* ------------------------------------------------------------ a member -- */
@@ -181,7 +133,7 @@ static bool enter_folder(unpacking *u, char *path)
 /* NULL after a message. */
 static FILE *open_member(unpacking *u)
 {
-    char *path = take_text("%s/%s", u->to->path, u->member);
+    char *path = take_text("%s/%s", u->to->path, u->member.name);
     FILE *file = NULL;
 
     if (enter_folder(u, path)) {
@@ -196,13 +148,15 @@ static FILE *open_member(unpacking *u)
 }
 
 /* What fills the last block is nobody's. */
-static bool copy(unpacking *u, FILE *file, u64 size)
+static bool copy(unpacking *u, FILE *file)
 {
-    u8 bytes[64 * BLOCK];
+    u8 bytes[64 * USTAR_BLOCK];
+    u64 size = u->member.size;
 
     while (size > 0) {
         size_t some = (size_t)smaller_of(size, sizeof bytes);
-        size_t blocks = (some + BLOCK - 1) / BLOCK * BLOCK;
+        size_t blocks = (some + USTAR_BLOCK - 1) / USTAR_BLOCK *
+                        USTAR_BLOCK;
         if (!get_all(u, bytes, blocks))
             return false;
         if (fwrite(bytes, 1, some, file) != some)
@@ -212,10 +166,10 @@ static bool copy(unpacking *u, FILE *file, u64 size)
     return true;
 }
 
-static bool unpack_member(unpacking *u, u64 size)
+static bool unpack_member(unpacking *u)
 {
     FILE *file = open_member(u);
-    bool good = file != NULL && copy(u, file, size);
+    bool good = file != NULL && copy(u, file);
 
     if (file != NULL && fclose(file) != 0 && good)
         good = wrong(u, "it cannot be written: ", strerror(errno));
@@ -224,17 +178,10 @@ static bool unpack_member(unpacking *u, u64 size)
 
 /* ---------------------------------------------------------- the archive -- */
 
-static bool is_zero(const u8 *bytes, size_t size)
-{
-    while (size > 0 && bytes[size - 1] == 0)
-        size--;
-    return size == 0;
-}
-
 /* A block of zeros is the end: after it there are only more of them. */
 static bool read_end(unpacking *u)
 {
-    u8 block[BLOCK];
+    u8 block[USTAR_BLOCK];
     size_t got;
 
     for (;;) {
@@ -251,7 +198,7 @@ static bool read_end(unpacking *u)
 
 static bool is_wanted(const unpacking *u)
 {
-    char *top = take_copy(u->member, strcspn(u->member, "/"));
+    char *top = take_copy(u->member.name, strcspn(u->member.name, "/"));
     u32 number = assay_format_by_name(top);
 
     free(top);
@@ -261,26 +208,25 @@ static bool is_wanted(const unpacking *u)
 /* The name of its first member says whether a frame is wanted. */
 static bool unpack_frame(unpacking *u)
 {
-    header h;
+    ustar_header h;
     size_t got;
-    u64 size;
 
     for (;;) {
         u->at = u->offset;
-        u->member[0] = '\0';
+        u->member.name[0] = '\0';
         if (!get(u, &h, sizeof h, &got))
             return false;
         if (got == 0)
             return true;
         if (got < sizeof h)
             return wrong(u, "the frame ends inside its header", "");
-        if (is_zero((const u8 *)&h, sizeof h))
+        if (is_zero(&h, sizeof h))
             return read_end(u);
-        if (!read_header(u, &h, &size))
+        if (!read_header(u, &h))
             return false;
         if (u->at == 0 && !is_wanted(u))
             return true;
-        if (!unpack_member(u, size))
+        if (!unpack_member(u))
             return false;
     }
 }
