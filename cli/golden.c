@@ -6,27 +6,75 @@
 #include <string.h>
 
 #include "beside.h"
+#include "conformance/archive.h"
 #include "conformance/aside.h"
 #include "conformance/by_format.h"
+#include "conformance/files.h"
+
+/* The archive inside the program (corpus.S); both NULL where there is none. */
+extern const u8 embedded_corpus[] __attribute__((weak));
+extern const u8 embedded_corpus_end[] __attribute__((weak));
+
+static bool unpack(golden_folder *g, view archive, const char *name,
+                   const bool *formats)
+{
+    fputs("assay: there is no folder of the corpus beside the program: its "
+          "cases are\nunpacked\n", stderr);
+    bool whole = temporary_open(&g->unpacked);
+    if (whole)
+        whole = archive_unpack(archive, name, formats, &g->unpacked, stderr);
+    else
+        perror("assay: no temporary folder");
+    if (whole)
+        g->folder = g->unpacked.path;
+    else
+        temporary_close(&g->unpacked);
+    return whole;
+}
+
+/* Of an archive beside the program, or else of the one inside it. */
+static bool find_archive(golden_folder *g, const bool *formats)
+{
+    char *path = find_beside("corpus.tar.zst");
+    view inside = {embedded_corpus,
+                   (u64)(embedded_corpus_end - embedded_corpus)};
+    bool found = false;
+
+    if (path != NULL) {
+        size_t size;
+        u8 *bytes = read_file(path, &size, stderr);
+        found = bytes != NULL &&
+                unpack(g, (view){bytes, size}, path, formats);
+        free(bytes);
+    } else if (is_passing(errno)) {
+        perror("assay: the corpus beside the program cannot be found");
+    } else if (inside.size > 0) {
+        found = unpack(g, inside, "the corpus inside the program", formats);
+    } else {
+        fputs("assay: there is no corpus beside the program, neither the "
+              "folder\nshare/assay/corpus nor the file "
+              "share/assay/corpus.tar.zst\n", stderr);
+    }
+    free(path);
+    return found;
+}
 
 bool golden_find(golden_folder *g, const bool *formats)
 {
-    (void)formats;
     *g = (golden_folder){.folder = find_beside("corpus")};
     if (g->folder != NULL)
         return true;
-    if (is_passing(errno))
-        perror("assay: the corpus beside the program cannot be found");
-    else
-        fputs("assay: there is no corpus beside the program\n", stderr);
+    if (!is_passing(errno))
+        return find_archive(g, formats);
+    perror("assay: the corpus beside the program cannot be found");
     return false;
 }
 
 void golden_leave(golden_folder *g)
 {
-    if (g->generated.path == NULL)
+    if (g->unpacked.path == NULL)
         free(g->folder);
-    temporary_close(&g->generated);
+    temporary_close(&g->unpacked);
     *g = (golden_folder){0};
 }
 

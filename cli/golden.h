@@ -1,6 +1,7 @@
 /*
- * The corpus that goes with the program: beside it, where it was installed to
- * or built, or, if nothing is there, generated into a temporary folder.
+ * The corpus that comes with the program: the folder beside it, where it was
+ * installed or built; or else an archive there, or inside the program, that is
+ * unpacked into a temporary folder.
  */
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
@@ -10,13 +11,13 @@
 
 typedef struct {
     char *folder;               /* absolute; NULL: there is none */
-    temporary generated;
+    temporary unpacked;
 } golden_folder;
 
 /*
- * false after a message, if there is none. If it is generated, it has these
- * formats alone, by number, or all if they are NULL. The folder stays where it
- * is until golden_leave(), which removes a temporary one.
+ * false after a message, if there is none. Of an archive, only these formats
+ * are unpacked, by number, or all if formats is NULL. The folder stays until
+ * golden_leave(), which removes a temporary one.
  */
 bool golden_find(golden_folder *g, const bool *formats);
 void golden_leave(golden_folder *g);

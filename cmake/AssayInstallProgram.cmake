@@ -10,7 +10,14 @@ install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake
     cmake/AssayCertifyProgram.cmake cmake/AssayCertifyTests.cmake
     cmake/AssayHello.cmake DESTINATION ${package})
 install(FILES doc/assay.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
+if(ASSAY_INSTALL_CORPUS STREQUAL archive)
+    add_custom_target(corpus-archive ALL)
+    add_dependencies(corpus-archive corpus-dist)
+    install(FILES ${ASSAY_CORPUS_ARCHIVE}
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/assay RENAME corpus.tar.zst)
+else()
+    install(DIRECTORY corpus/ DESTINATION ${CMAKE_INSTALL_DATADIR}/assay/corpus)
+endif()
 install(DIRECTORY conformance/evidence
     DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 install(DIRECTORY conformance/adapters DESTINATION ${CMAKE_INSTALL_DATADIR}/assay

@@ -119,6 +119,7 @@ set(ASSAY_TEST_COSTS
     cli.validate 15
     export.python 15
     export.folder 12
+    export.archive 80
     ref.memory 14
     generators.generate 12
     cli.explain 11
@@ -126,7 +127,7 @@ set(ASSAY_TEST_COSTS
 )
 
 string(CONCAT ASSAY_CHANGE_TESTS "^(tree\\.(alone|install|new_format|outside)"
-    "|conformance\\.cmake_(package|project)"
+    "|conformance\\.cmake_(package|project)|export\\.archive"
     "|ref\\.safetensors_large|cli\\.ceilings)$")
 string(CONCAT ASSAY_SAMPLE_TESTS
     "^(ref\\.(changing|corpus|digests|memory|part)|generators\\.generate"

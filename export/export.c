@@ -23,11 +23,6 @@ typedef struct {
     capture table;
 } job;
 
-const char *corpus_version(void)
-{
-    return CORPUS_VERSION;
-}
-
 static bool has_document(const job *j, const corpus_case *c)
 {
     return is_described(c) && j->plan->level > VERDICT;
@@ -83,7 +78,7 @@ static const char *value_of(const job *j, view name)
     const struct {
         const char *name, *value;
     } values[] = {
-        {"VERSION", corpus_version()},
+        {"VERSION", CORPUS_VERSION},
         {"LANGUAGE", j->language->name},
         {"DATA", j->language->data},
         {"LEVEL", grade_name(j->plan->level)},
@@ -268,7 +263,7 @@ static void sum_up(const job *j)
     print_count(stdout, j->corpus->count, "case");
     printf(" for %s, level %s, corpus %s\nput your reader into %s, then in "
            "that folder: %s\n", j->language->name, grade_name(j->plan->level),
-           corpus_version(), j->language->decode, j->language->command);
+           CORPUS_VERSION, j->language->decode, j->language->command);
 }
 
 int export_corpus(const corpus *c, const char *dir, const export_plan *plan)

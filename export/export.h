@@ -27,9 +27,6 @@ typedef struct {
 /* Their names, in order; NULL after the last one. */
 const char *export_language(size_t number);
 
-/* Of the corpus that goes with the program: corpus/VERSION. */
-const char *corpus_version(void);
-
 /*
  * Writes the folder, or renews it, with all that was loaded of the corpus. One
  * that holds anything but an older export for the language is refused, and the

@@ -11,7 +11,6 @@
 #define ASSAY_GENERATE_H
 
 #include "golden.h"
-#include "tool/temporary.h"
 
 /* Visits the golden files of f by path. The last answer of visit. */
 int generate_cases(format f, golden_visitor visit, void *user);
@@ -22,13 +21,11 @@ case_sink *make_cases(format f);
 
 /* What follows returns an exit status: 2 if a file could not be written. */
 
-typedef enum {GENERATE, GENERATE_SILENTLY, GENERATE_CHECK} generate_job;
-
 /*
  * Writes the golden files of f, their manifest and levels.json below dir, or
- * compares what is there with them: 1 if files differ.
+ * compares (check) what is there with them: 1 if files differ.
  */
-int generate_corpus(format f, const char *dir, generate_job job);
+int generate_corpus(format f, const char *dir, bool check);
 
 /*
  * Writes a valid file of many tensors, DIR/<format>-<count>: named like those
@@ -49,11 +46,5 @@ int generate_listed(format f, const char *dir, const golden *list,
  * to DIR/<f>/. What is no recipe ends the program.
  */
 int generate_recipes(format f, const char *dir, const char *corpus);
-
-/*
- * Makes a temporary folder with the golden files of these formats, by number,
- * or of all if they are NULL. false after a message: nothing is left of it.
- */
-bool generate_temporary(temporary *t, const bool *formats);
 
 #endif

@@ -155,7 +155,7 @@ static int generate_one(const request *r, format f, const char *dir)
         return generate_large(f, dir, &r->large);
     if (r->random.count > 0)
         return generate_random(f, dir, &r->random);
-    return generate_corpus(f, dir, r->check ? GENERATE_CHECK : GENERATE);
+    return generate_corpus(f, dir, r->check);
 }
 
 static int generate(const request *r, const char *dir)

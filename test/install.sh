@@ -27,26 +27,33 @@ run 0 "$work/link" rules --counts
 says out '^mag  *[0-9]*  *0 '
 says out '^zten  *[0-9]*  *[1-9]'
 
-# Without a corpus: generated, although the source tree is still there.
+# Without a corpus there are no cases, although the source tree is still there.
+mv "$work/moved/share/assay/corpus" "$work/corpus"
 rm -r "$work/moved/share/assay"
-run 0 "$program" certify --dry-run
+run 2 "$program" certify --dry-run
 says err 'no corpus beside the program'
-grep -v /upstream/ "$work/all" | grep -v 'cases$' > "$work/generated"
-grep -v 'cases$' "$work/out" | cmp -s - "$work/generated" ||
-    fail 'other cases than those of the generators'
+run 2 "$program" certify --corpus "$work/nowhere" --dry-run
+says_not err 'no corpus beside the program'
+
+# With an archive of it: unpacked, of one format alone where that is enough.
+mkdir "$work/moved/share/assay"
+cp -R "$ASSAY_CORPUS/mag" "$work/corpus"
+for name in burnpack gguf oinf safetensors; do
+    rm -r "${work:?}/corpus/$name"
+done
+python3 "$ASSAY_SOURCE/export/dist.py" "$work/corpus" \
+    "$work/moved/share/assay/corpus.tar.zst"
 run 0 "$program" certify --format zten --dry-run
-grep ' zten/' "$work/generated" > "$work/zten"
+grep ' zten/' "$work/all" > "$work/zten"
 grep -v 'cases$' "$work/out" | cmp -s - "$work/zten" ||
     fail 'other cases of one format'
 run 0 "$program" rules mag.key.utf8
-says err 'no corpus beside the program'
+says err 'no folder of the corpus beside the program'
 says out 'mag/reject/mag.key.utf8~'
 says_not out "$ASSAY_SOURCE"
 run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \
     -- "$program" adapter
 says out '^primitiv  *right: values'
-run 2 "$program" certify --corpus "$work/nowhere" --dry-run
-says_not err 'no corpus beside the program'
 run 0 sh -c '"$1" certify --format zten --dry-run | :' sh "$program"
 run 130 sh -c '"$1" certify --exec --format mag -- sh -c \
     "echo > \"\$0\"; sleep 300" "$2" & until [ -e "$2" ]; do sleep 0.1; done

@@ -19,7 +19,7 @@ static void undo(cleanup *self, const char *why)
     const temporary *t = (temporary *)self;
 
     (void)why;
-    for (size_t i = 0; i < t->count; i++)
+    for (size_t i = t->count; i-- > 0; )
         if (unlink(t->inside[i]) != 0)
             rmdir(t->inside[i]);
     rmdir(t->path);

@@ -10,8 +10,8 @@
 typedef struct {
     cleanup cleanup;
     char *path;                 /* NULL: there is none */
-    char **inside;              /* all that is in it, a folder after what */
-    size_t count;               /* it holds: removed in that order */
+    char **inside;              /* all that is in it, a folder before what */
+    size_t count;               /* it holds: the last is removed first */
     size_t room;
 } temporary;
 

@@ -24,6 +24,7 @@ import faults
 
 ASSAY = os.environ["ASSAY"]
 CORPUS = os.environ["ASSAY_CORPUS"]
+DIST = Path(__file__).parents[2] / "export" / "dist.py"
 ROUNDS = 5      # until what depends on an order of processes happened
 MOST = 2        # calls of a kind that fail, each in a run of its own
 
@@ -158,6 +159,18 @@ class Failing(certifier.Case):
         words = ["certify", "--list-tests", "--corpus", self.corpus, "--",
                  *certifier.LIAR, "honest"]
         self.assertGreater(self.let_fail(KINDS, words, 0), 5)
+
+    def test_an_archive(self):
+        """It is unpacked whole, or nothing is asked; and nothing stays."""
+        top = os.path.join(self.folder, "place")
+        os.makedirs(top + "/bin")
+        os.makedirs(top + "/share/assay")
+        certifier.write(os.path.join(self.corpus, "VERSION"), b"1.0.0\n")
+        subprocess.run([sys.executable, DIST, self.corpus,
+                        top + "/share/assay/corpus.tar.zst"], check=True)
+        self.program.program = shutil.copy(ASSAY, top + "/bin")
+        words = ["certify", "--dry-run", "--format", "mag"]
+        self.assertGreater(self.let_fail(KINDS, words, 0, 2 * MOST), 20)
 
     def test_a_report(self):
         bad = sorted(glob.glob(CORPUS + "/mag/reject/*"))[:3]

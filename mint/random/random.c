@@ -79,9 +79,9 @@ static bool add_format(random_run *self, u32 f)
     char *table = take_text("%s/levels.json", folder);
     char *probe = take_text("%s/probe%s", self->place.path, about->extension);
 
-    temporary_note(&self->place, probe);
-    temporary_note(&self->place, table);
     temporary_note(&self->place, folder);
+    temporary_note(&self->place, table);
+    temporary_note(&self->place, probe);
     bool good = mkdir(folder, 0700) == 0 ||
                 complain(stderr, folder, "%s", strerror(errno));
     good = good && save_bytes(table, text_view(levels_text((format)f)), stderr);

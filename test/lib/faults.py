@@ -63,6 +63,8 @@ def read_counts(path, calls):
 
 
 class Runner:
+    program = ASSAY
+
     def __init__(self, folder, temporary):
         self.folder = folder
         self.counts = [os.path.join(temporary, name)
@@ -90,7 +92,7 @@ class Runner:
     def __call__(self, fault, words, stdin=subprocess.DEVNULL, **variables):
         front, more = self.how(fault)
         done = subprocess.run(
-            front + [ASSAY, *words], capture_output=True, check=False,
+            front + [self.program, *words], capture_output=True, check=False,
             timeout=PATIENCE, cwd=self.folder, stdin=stdin,
             env={**self.environment, **more, **variables})
         calls = {}
