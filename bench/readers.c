@@ -10,7 +10,7 @@
 
 #include "assay.h"
 #include "bench.h"
-#include "fast/assay_fast.h"
+#include "assay_fast.h"
 #include "fast/kernels/crc.h"
 #include "tool/heap.h"
 

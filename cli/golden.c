@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "beside.h"
-#include "conformance/archive.h"
-#include "conformance/aside.h"
-#include "conformance/by_format.h"
-#include "conformance/files.h"
+#include "conformance/corpus/archive.h"
+#include "conformance/corpus/aside.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/corpus/files.h"
 
 /* The archive inside the program (corpus.S); both NULL where there is none. */
 extern const u8 embedded_corpus[] __attribute__((weak));

@@ -6,7 +6,7 @@
 #ifndef ASSAY_GOLDEN_H
 #define ASSAY_GOLDEN_H
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 #include "tool/temporary.h"
 
 typedef struct {

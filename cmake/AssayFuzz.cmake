@@ -120,8 +120,7 @@ endfunction()
 # that have a file in ROOM. It knows the format as FUZZ_FORMAT.
 function(assay_fuzz_formats name room)
     foreach(format IN LISTS ASSAY_FORMATS)
-        file(GLOB of_format ${PROJECT_SOURCE_DIR}/${room}/${format}.c
-            ${PROJECT_SOURCE_DIR}/${room}/${format}/*.c)
+        file(GLOB of_format ${PROJECT_SOURCE_DIR}/${room}/${format}/*.c)
         if(NOT of_format)
             continue()
         endif()

@@ -14,7 +14,7 @@ if(TARGET assay)
 endif()
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library)
 install(TARGETS ${ASSAY_LIBRARIES} EXPORT assay-libraries)
-install(FILES include/assay.h fast/assay_fast.h TYPE INCLUDE)
+install(FILES include/assay.h include/assay_fast.h TYPE INCLUDE)
 install(DIRECTORY doc/examples DESTINATION ${manual})
 
 list(JOIN ASSAY_NEEDS ", " needs)

@@ -54,13 +54,17 @@ function(assay_bytes file bytes size)
     set(${size} ${length} PARENT_SCOPE)
 endfunction()
 
-# assay_headers(TARGET [FOLDER...]): where #include "..." looks, for the target
-# and those that link it: a header of the own room is named from the room's
-# folder, one of another room from the root, so that it names the room.
+# assay_headers(TARGET [ROOT] [FOLDER...]): where #include "..." looks, for the
+# target and those that link it: headers are named from the root, so that they
+# name the room; without ROOT one of the own room from the room's folder.
 # #include <...> never finds a file of the tree, so that a room may call a
 # header spawn.h.
 function(assay_headers target)
     set(folders ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR} ${ARGN})
+    if(ARGV1 STREQUAL "ROOT")
+        list(POP_FRONT ARGN)
+        set(folders ${PROJECT_SOURCE_DIR} ${ARGN})
+    endif()
     list(TRANSFORM folders PREPEND -iquote)
     get_target_property(type ${target} TYPE)
     set(scope PUBLIC)

@@ -1,20 +1,20 @@
-#include "certify.h"
+#include "conformance/certify.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "files.h"
-#include "fresh.h"
-#include "keep.h"
-#include "report/summary.h"
+#include "conformance/corpus/files.h"
+#include "conformance/run/fresh.h"
+#include "conformance/run/keep.h"
+#include "conformance/report/summary.h"
 #include "tool/heap.h"
-#include "signals.h"
+#include "conformance/program/signals.h"
 #include "tool/words.h"
-#include "report/certificate.h"
-#include "report/tests.h"
-#include "verify.h"
-#include "verify_run.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/tests.h"
+#include "conformance/verify.h"
+#include "conformance/verify_run.h"
 
 static void list_cases(const run *r)
 {

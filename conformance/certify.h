@@ -4,7 +4,7 @@
 #ifndef ASSAY_CERTIFY_H
 #define ASSAY_CERTIFY_H
 
-#include "options.h"
+#include "conformance/run/options.h"
 
 /* The exit status. */
 int certify(const certify_options *o);

@@ -1,4 +1,4 @@
-#include "certify.h"
+#include "conformance/certify.h"
 
 const char certify_protocol[] =
 "The protocol: COMMAND prints lines that begin with ASSAY; everything else\n"

@@ -1,7 +1,7 @@
-#include "side_by_side.h"
+#include "conformance/side_by_side.h"
 
-#include "report/sides_forms.h"
-#include "sides.h"
+#include "conformance/report/sides_forms.h"
+#include "conformance/results/sides.h"
 #include "tool/heap.h"
 
 static bool write_forms(const sides *s, outlet *outlets)

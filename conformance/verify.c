@@ -1,18 +1,18 @@
-#include "verify.h"
+#include "conformance/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "by_format.h"
-#include "record_line.h"
-#include "report/told.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/results/record_line.h"
+#include "conformance/report/told.h"
 #include "tool/decimal.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/words.h"
-#include "verify_run.h"
-#include "verify_verdicts.h"
-#include "version.h"
+#include "conformance/verify_run.h"
+#include "conformance/verify_verdicts.h"
+#include "conformance/corpus/version.h"
 
 #define MOST_TIMEOUT (86400u * 1000u)
 

@@ -2,8 +2,8 @@
 #ifndef ASSAY_VERIFY_H
 #define ASSAY_VERIFY_H
 
-#include "record.h"
-#include "run.h"
+#include "conformance/results/record.h"
+#include "conformance/run/run.h"
 
 /*
  * The options that such a run has; lists are the record's and of its lifetime,

@@ -1,10 +1,10 @@
-#include "verify_run.h"
+#include "conformance/verify_run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
-#include "report/told.h"
+#include "conformance/corpus/files.h"
+#include "conformance/report/told.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 

@@ -2,8 +2,8 @@
 #ifndef ASSAY_VERIFY_RUN_H
 #define ASSAY_VERIFY_RUN_H
 
-#include "record.h"
-#include "run.h"
+#include "conformance/results/record.h"
+#include "conformance/run/run.h"
 
 typedef struct {
     FILE *to;

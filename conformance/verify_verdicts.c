@@ -1,10 +1,10 @@
-#include "verify_verdicts.h"
+#include "conformance/verify_verdicts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/certificate.h"
-#include "report/told.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/told.h"
 #include "tool/escape.h"
 
 /* What was said of a format. */

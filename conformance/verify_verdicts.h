@@ -2,8 +2,8 @@
 #ifndef ASSAY_VERIFY_VERDICTS_H
 #define ASSAY_VERIFY_VERDICTS_H
 
-#include "record.h"
-#include "run.h"
+#include "conformance/results/record.h"
+#include "conformance/run/run.h"
 
 /* Prints a line for each difference; returns how many they are. */
 size_t compare_verdicts(FILE *to, const record *was, const run *now);

@@ -6,7 +6,8 @@ The same files make the same bytes, wherever they are and whoever packs them:
 names are sorted, and times, owners and rights are those that are written here.
 (Compressed, they are those of one version of zlib and of libzstd.) Both have
 the same tar archive. In .tar.zst, the files at the top, each folder and the end
-are frames of their own, so that `assay` skips formats: conformance/archive.h.
+are frames of their own, so that `assay` skips formats:
+conformance/corpus/archive.h.
 """
 
 import argparse

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/elements.h"
-#include "conformance/meaning.h"
+#include "conformance/document/elements.h"
+#include "conformance/document/meaning.h"
 #include "tool/heap.h"
 
 /* A list or object, and what is made of it. */
@@ -28,7 +28,7 @@ typedef struct {
     size_t count, room;
 } walk;
 
-/* As conformance/compare.c has it. */
+/* As conformance/compare/compare.c has it. */
 static standing stand(const walk *w, const char *pattern, bool whole)
 {
     standing s = levels_standing(w->levels, w->level, pattern);

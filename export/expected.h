@@ -9,7 +9,7 @@
 #ifndef ASSAY_EXPECTED_H
 #define ASSAY_EXPECTED_H
 
-#include "conformance/levels.h"
+#include "conformance/corpus/levels.h"
 
 /* Of the document of the corpus. */
 json_t *expected_document(const levels *l, grade level, const json_t *document);

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "conformance/by_format.h"
-#include "conformance/described.h"
-#include "conformance/files.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/document/described.h"
+#include "conformance/corpus/files.h"
 #include "expected.h"
 #include "folder.h"
 #include "languages.h"

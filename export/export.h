@@ -16,8 +16,8 @@
 #ifndef ASSAY_EXPORT_H
 #define ASSAY_EXPORT_H
 
-#include "conformance/levels.h"
-#include "conformance/manifest.h"
+#include "conformance/corpus/levels.h"
+#include "conformance/corpus/manifest.h"
 
 typedef struct {
     const char *language;       /* one of export_language() */

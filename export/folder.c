@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "conformance/files.h"
+#include "conformance/corpus/files.h"
 #include "tool/escape.h"
 #include "tool/folders.h"
 #include "tool/heap.h"

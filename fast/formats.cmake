@@ -3,7 +3,7 @@
 set(formats "")
 set(names "")
 foreach(format IN LISTS ASSAY_FORMATS)
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${format}.c)
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${format}/${format}.c)
         string(APPEND formats "FAST_FORMAT(${format})\n")
         list(APPEND names fast_${format})
     endif()

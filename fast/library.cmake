@@ -13,7 +13,7 @@ foreach(kind IN ITEMS static shared)
     target_link_libraries(assay_fast_${kind}
         PRIVATE PkgConfig::assay_needs Threads::Threads PUBLIC assay_${kind})
     assay_library(assay_fast_${kind} fast_${kind} assay_fast
-        ${CMAKE_CURRENT_SOURCE_DIR})
+        ${PROJECT_SOURCE_DIR}/include)
     list(APPEND ASSAY_LIBRARIES assay_fast_${kind})
 endforeach()
 if(TARGET assay_fast_shared)
@@ -24,6 +24,6 @@ set(ASSAY_LIBRARIES ${ASSAY_LIBRARIES} PARENT_SCOPE)
 add_library(assay::fast ALIAS assay_fast_${ASSAY_KIND})
 
 add_library(assay_fast INTERFACE)
-assay_headers(assay_fast ${PROJECT_SOURCE_DIR}/include
+assay_headers(assay_fast ROOT ${PROJECT_SOURCE_DIR}/include
     ${CMAKE_CURRENT_BINARY_DIR}/generated)
 target_link_libraries(assay_fast INTERFACE assay_fast_static assay_fast_symbols)

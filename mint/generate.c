@@ -1,5 +1,5 @@
 /* assay generate: reads its command line; generators/ does the rest. */
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "cli/formats.h"
 #include "cli/golden.h"
 #include "cli/minted.h"
-#include "conformance/by_format.h"
+#include "conformance/corpus/by_format.h"
 #include "generate_export.h"
 
 typedef struct {

@@ -1,5 +1,5 @@
 /* assay spoil: breaks a file once by each rule that applies to it. */
-#include "generators/spoil.h"
+#include "generators/random/spoil.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "cli/minted.h"
 #include "cli/output.h"
 #include "cli/render/short.h"
-#include "conformance/load.h"
-#include "conformance/reference.h"
+#include "conformance/document/load.h"
+#include "conformance/document/reference.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 

@@ -38,20 +38,15 @@ LAYERS = [
     ["document"],
 ]
 
-# Those of generators/, by names without suffix: a header and its source. The
-# formats stand above them, and what makes a corpus of all of it.
-GENERATORS = [
-    ["golden", "elements"],
-    ["builder", "memory", "check"],
-    ["edit", "show"],
-    ["author", "restore", "cbor", "claims"],
-    ["values"],
-    ["shown"],
-    ["facts", "proven", "sink"],
-    ["random", "random_names", "random_parts", "random_damage", "random_cbor"],
-    ["spoil"],
-]
-ROOMS_OF_LAYERS = {"ref": LAYERS, "generators": GENERATORS}
+# The floors of other rooms, from the lowest; * are the formats, and the files of
+# the room itself.
+FLOORS = {
+    "ref": LAYERS,
+    "fast": [["kernels"], ["core"], ["*"]],
+    "generators": [["engine"], ["cases"], ["random"], ["*"], ["corpus"]],
+    "conformance": [["corpus"], ["document"], ["program"], ["results"],
+                    ["compare"], ["run"], ["report"], ["*"]],
+}
 
 # A room sees itself, and of other rooms these files. Of the reference that is
 # the public header; its tests, and programs that test a part of it, may see
@@ -61,7 +56,7 @@ SEES = {
     "tool": {"include/*"},
     "ref": {"include/*"},
     "generators": NAMES | {"include/*", "tool/*",
-                           "conformance/document_digest.h"},
+                           "conformance/document/document_digest.h"},
     "conformance": {"include/*", "tool/*"},
     "export": {"include/*", "tool/*", "conformance/*"},
     "fast": {"include/*"},
@@ -77,7 +72,7 @@ SEES = {
 SEES_IN_TESTS = {
     "ref": {"generators/*"},
     "generators": {"include/*", "ref/test/suite.h",
-                   "conformance/document_digest.h"},
+                   "conformance/document/document_digest.h"},
     "fuzz": {"ref/test/suite.h"},
     "conformance": {"ref/*"},
     "fast": {"ref/*", "generators/*",
@@ -89,35 +84,38 @@ SEES_IN_TESTS = {
 # The part that a fuzz target tests; or the folder of fuzz/ that some have in
 # common: what is compared at which level has one home.
 TARGETS = {
-    "roundtrip": {"generators/restore.h", "conformance/compare.h",
-                  "conformance/load.h"},
+    "roundtrip": {"generators/engine/restore.h",
+                  "conformance/compare/compare.h",
+                  "conformance/document/load.h"},
     "cbor": {"ref/test/cbor_oracle.h"},
     "crc": {"ref/bytes/crc32.h", "fast/kernels/crc.h", "fast/kernels/table.h"},
     "differential": {"fast/kernels/table.h", "fast/test/against.h"},
-    "lib": {"fast/payloads.h"},                 # of crc and sha256
+    "lib": {"fast/core/payloads.h"},                 # of crc and sha256
     "json": {"ref/test/json_oracle.h", "ref/wire/json_reader.h"},
-    "json_adapter": {"conformance/hello.h", "conformance/judge.h",
-                     "conformance/protocol.h", "conformance/report/block.h",
-                     "conformance/run.h",
+    "json_adapter": {"conformance/compare/judge.h",
+                     "conformance/program/hello.h",
+                     "conformance/program/protocol.h",
+                     "conformance/report/block.h", "conformance/run/run.h",
                      "tool/heap.h"},
-    "manifest": {"conformance/compare.h", "conformance/manifest.h"},
+    "manifest": {"conformance/compare/compare.h",
+                 "conformance/corpus/manifest.h"},
     "msgpack": {"ref/test/msgpack_oracle.h"},
-    "neighbours": {"conformance/neighbours.h"},
-    "open": {"fast/assay_fast.h"},
+    "neighbours": {"conformance/corpus/neighbours.h"},
+    "open": {"include/assay_fast.h"},
     "options": {"cli/colour.h", "cli/commands/commands.h", "cli/formats.h",
-                "cli/input/judge.h", "fast/assay_fast.h"},
-    "reports": {"mint/random/random.h", "conformance/by_format.h",
-                "conformance/report/causes.h", "conformance/report/form.h",
-                "conformance/report/forms.def", "conformance/report/page.h",
+                "cli/input/judge.h", "include/assay_fast.h"},
+    "reports": {"mint/random/random.h", "conformance/corpus/by_format.h",
+                "conformance/report/causes.h", "conformance/run/form.h",
+                "conformance/run/forms.def", "conformance/report/page.h",
                 "tool/heap.h"},
-    "results": {"conformance/record.h", "conformance/report/sides_forms.h",
-                "conformance/sides.h"},
+    "results": {"conformance/report/sides_forms.h",
+                "conformance/results/record.h", "conformance/results/sides.h"},
     "sha256": {"ref/bytes/sha256.h", "fast/kernels/sha256.h"},
     "text_escape": {"cli/dump/dump.h", "cli/dump/explain.h",
                     "cli/render/form.h", "cli/render/list.h"},
-    "utf8": {"ref/bytes/utf8.h", "fast/file.h"},
-    "zstd": {"ref/bytes/zstd.h", "ref/bytes/zstd_frame.h", "fast/unzstd.h",
-             "fast/zten_parts.h"},
+    "utf8": {"ref/bytes/utf8.h", "fast/core/file.h"},
+    "zstd": {"ref/bytes/zstd.h", "ref/bytes/zstd_frame.h", "fast/core/unzstd.h",
+             "fast/zten/parts.h"},
 }
 
 C11 = {"assert", "complex", "ctype", "errno", "fenv", "float", "inttypes",
@@ -198,19 +196,20 @@ def judge_include(path, included):
 
 
 def layer(label):
-    """The number of the layer of its room that a file stands in."""
+    """The number of the floor of its room that a file is on."""
     room, inside = label.split("/", 1)
+    floors = FLOORS[room]
     names = {inside, inside.rsplit(".", 1)[0], inside.split("/")[0]}
-    for at, places in enumerate(ROOMS_OF_LAYERS[room]):
+    for at, places in enumerate(floors):
         if names & set(places):
             return at
-    return len(ROOMS_OF_LAYERS[room])
+    return floors.index(["*"]) if ["*"] in floors else len(floors)
 
 
 def judge_inside(path, target):
     """Formats do not know each other, and encodings know no format."""
     here, there = tree.name(path).split("/"), target.split("/")
-    if here[0] not in ROOMS_OF_LAYERS or tree.is_test(path):
+    if here[0] not in FLOORS or tree.is_test(path):
         return
     names = tree.formats()
     if there[1] in names and here[1] != there[1]:

@@ -15,7 +15,7 @@ import tree
 
 GCOV = {"mangle_path"}          # shown by its runtime where coverage is measured
 PREFIX = "assay__"
-LIBRARIES = {"libassay": "include/assay.h", "libassay_fast": "fast/assay_fast.h"}
+LIBRARIES = {"libassay": "include/assay.h", "libassay_fast": "include/assay_fast.h"}
 COMING = {"libassay": "ref/document/lines.h"}   # names that will be public
 
 report = tree.Report()

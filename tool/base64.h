@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "tool/base.h"
+#include "base.h"
 
 void print_base64(FILE *to, view bytes);
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_CLOCK_H
 #define ASSAY_CLOCK_H
 
-#include "tool/base.h"
+#include "base.h"
 
 u64 now(void);      /* ms */
 u64 now_ns(void);

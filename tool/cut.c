@@ -1,4 +1,4 @@
-#include "tool/cut.h"
+#include "cut.h"
 
 #include "base.h"
 

@@ -1,4 +1,4 @@
-#include "tool/dice.h"
+#include "dice.h"
 
 dice dice_for(u64 seed, const char *name, u64 number)
 {

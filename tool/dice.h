@@ -5,7 +5,7 @@
 #ifndef ASSAY_TOOL_DICE_H
 #define ASSAY_TOOL_DICE_H
 
-#include "tool/base.h"
+#include "base.h"
 
 typedef struct {
     u64 state;                  /* the seed, to begin with */

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "tool/base.h"
+#include "base.h"
 
 typedef struct {
     bool on, shown;

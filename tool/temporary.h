@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "tool/cleanup.h"
+#include "cleanup.h"
 
 typedef struct {
     cleanup cleanup;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "assay.h"
-#include "conformance/needs.h"
+#include "conformance/corpus/needs.h"
 #include "tool/json.h"
 
 /* assay has them all. */

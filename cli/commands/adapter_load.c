@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "commands/adapter_verdict.h"
-#include "conformance/reference.h"
+#include "conformance/document/reference.h"
 #include "tool/heap.h"
 
 #define DIGEST 32

@@ -7,12 +7,12 @@
 #include "commands/commands.h"
 #include "commands/replacing.h"
 #include "formats.h"
-#include "conformance/by_format.h"
-#include "conformance/version.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/corpus/version.h"
 #include "golden.h"
 #include "minted.h"
 #include "neighbours/command.h"
-#include "random/command.h"
+#include "commands/random_options.h"
 #include "tool/clock.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
@@ -31,7 +31,7 @@ enum {
 static const option_info options[] = {
 #define FORM(name, letter, argument, help) \
     [REPORT_##name] = {#name, letter, argument, help},
-#include "conformance/report/forms.def"
+#include "conformance/run/forms.def"
 #undef FORM
     [FORMAT] = {"format", 0, "F", "only this format (repeatable)"},
     [LEVEL] = {"level", 0, "L",

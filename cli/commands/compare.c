@@ -5,7 +5,7 @@
 
 #include "commands/replacing.h"
 #include "conformance/side_by_side.h"
-#include "conformance/sides.h"
+#include "conformance/results/sides.h"
 
 static const option_info options[] = {
     [COMPARE_json] = {"json", 0, "[=FILE]",

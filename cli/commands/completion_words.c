@@ -6,7 +6,7 @@
 
 #include "assay.h"
 #include "commands/generate_options.h"
-#include "conformance/levels.h"
+#include "conformance/corpus/levels.h"
 #include "render/list.h"
 
 /* ------------------------------------------------------------- options -- */

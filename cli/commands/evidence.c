@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "beside.h"
-#include "conformance/by_format.h"
-#include "conformance/files.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/corpus/files.h"
 #include "tool/heap.h"
 
 #include "rule_ids.def"

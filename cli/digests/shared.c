@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "digests/digests.h"
-#include "fast/payloads.h"
+#include "fast/core/payloads.h"
 #include "tool/clock.h"
 
 /* Smaller payloads are not worth a place in the list. */

@@ -11,7 +11,7 @@
 #ifndef ASSAY_CLI_SHARED_H
 #define ASSAY_CLI_SHARED_H
 
-#include "fast/work.h"
+#include "fast/core/work.h"
 #include "tool/base.h"
 #include "assay.h"
 

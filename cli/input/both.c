@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "fast/agree.h"
+#include "fast/core/agree.h"
 
 assay_fast *open_clean(view bytes, u32 format, u32 threads)
 {

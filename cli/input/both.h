@@ -2,7 +2,7 @@
 #ifndef ASSAY_CLI_BOTH_H
 #define ASSAY_CLI_BOTH_H
 
-#include "fast/assay_fast.h"
+#include "assay_fast.h"
 #include "tool/base.h"
 
 /* Who judges. */

@@ -8,7 +8,7 @@
 
 #include <pthread.h>
 
-#include "fast/work.h"
+#include "fast/core/work.h"
 #include "tool/progress.h"
 
 typedef struct {

@@ -1,6 +1,6 @@
 #include "neighbours/command.h"
 
-#include "random/command.h"
+#include "commands/random_options.h"
 
 #define USUAL_SHARE 50          /* one in so many is asked */
 #define LEAST_SHARE 1000000

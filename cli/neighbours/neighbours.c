@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/choice.h"
-#include "conformance/document_digest.h"
-#include "conformance/order.h"
+#include "conformance/run/choice.h"
+#include "conformance/document/document_digest.h"
+#include "conformance/run/order.h"
 #include "tool/dice.h"
 #include "neighbours/command.h"
-#include "conformance/expected.h"
+#include "conformance/compare/expected.h"
 #include "tool/heap.h"
 
 #define MOST_NAME 300

@@ -1,15 +1,15 @@
 /*
  * assay certify --neighbours: what every edit of one byte makes of small files
  * of the corpus, or some of that, asked for as its maps say
- * (conformance/neighbours.h). No file of them is written but for the copy that
- * the program sees.
+ * (conformance/corpus/neighbours.h). No file of them is written but for the copy
+ * that the program sees.
  */
 #ifndef ASSAY_NEIGHBOURS_RUN_H
 #define ASSAY_NEIGHBOURS_RUN_H
 
-#include "conformance/fresh.h"
-#include "conformance/levels.h"
-#include "conformance/neighbours.h"
+#include "conformance/run/fresh.h"
+#include "conformance/corpus/levels.h"
+#include "conformance/corpus/neighbours.h"
 
 /* Of a parent: what its bytes are of, by their offsets. */
 typedef struct {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "conformance/by_format.h"
+#include "conformance/corpus/by_format.h"
 #include "golden.h"
 #include "tool/heap.h"
 #include "tool/json.h"

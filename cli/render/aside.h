@@ -3,7 +3,7 @@
 #ifndef ASSAY_CLI_ASIDE_H
 #define ASSAY_CLI_ASIDE_H
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 #include "tool/json.h"
 #include "assay.h"
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 #include "tool/json.h"
 #include "assay.h"
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_CLI_VERDICT_H
 #define ASSAY_CLI_VERDICT_H
 
-#include "fast/assay_fast.h"
+#include "assay_fast.h"
 #include "input/input.h"
 #include "render/manner.h"
 

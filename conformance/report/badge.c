@@ -1,6 +1,6 @@
 /* What shields.io makes a badge of: its endpoint schema, version 1. */
-#include "report/certificate.h"
-#include "report/form.h"
+#include "conformance/report/certificate.h"
+#include "conformance/run/form.h"
 #include "tool/heap.h"
 #include "tool/json.h"
 #include "tool/words.h"

@@ -1,13 +1,13 @@
-#include "report/block.h"
+#include "conformance/report/block.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "baseline.h"
-#include "case_bytes.h"
-#include "files.h"
-#include "fresh.h"
-#include "keep.h"
+#include "conformance/run/baseline.h"
+#include "conformance/corpus/case_bytes.h"
+#include "conformance/corpus/files.h"
+#include "conformance/run/fresh.h"
+#include "conformance/run/keep.h"
 #include "tool/hexrow.h"
 #include "tool/escape.h"
 #include "tool/shell.h"

@@ -2,7 +2,7 @@
 #ifndef ASSAY_BLOCK_H
 #define ASSAY_BLOCK_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 /* "FAIL", "CRASH". */
 const char *outcome_title(outcome o);

@@ -1,11 +1,11 @@
-#include "report/causes.h"
+#include "conformance/report/causes.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "baseline.h"
-#include "judge.h"
+#include "conformance/run/baseline.h"
+#include "conformance/compare/judge.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 

@@ -6,7 +6,7 @@
 #ifndef ASSAY_CAUSES_H
 #define ASSAY_CAUSES_H
 
-#include "results.h"
+#include "conformance/results/results.h"
 
 typedef struct {
     char *title;            /* "mag.key.utf8: must be rejected, was accepted" */

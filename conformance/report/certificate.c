@@ -1,7 +1,7 @@
-#include "report/certificate.h"
+#include "conformance/report/certificate.h"
 
-#include "files.h"
-#include "judge.h"
+#include "conformance/corpus/files.h"
+#include "conformance/compare/judge.h"
 #include "tool/escape.h"
 
 /*

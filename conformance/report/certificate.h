@@ -2,7 +2,7 @@
 #ifndef ASSAY_CERTIFICATE_H
 #define ASSAY_CERTIFICATE_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 /* The exit status of all: 0 certified, 1 not certified, 2 nothing to tell
  * from. */

@@ -1,10 +1,10 @@
-#include "report/failures.h"
+#include "conformance/report/failures.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/block.h"
-#include "report/causes.h"
+#include "conformance/report/block.h"
+#include "conformance/report/causes.h"
 #include "tool/words.h"
 
 #define EXAMPLES 2          /* of a cause, without --all */

@@ -2,7 +2,7 @@
 #ifndef ASSAY_FAILURES_H
 #define ASSAY_FAILURES_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 void print_failures(FILE *to, const run *r);
 

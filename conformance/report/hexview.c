@@ -1,4 +1,4 @@
-#include "report/hexview.h"
+#include "conformance/report/hexview.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

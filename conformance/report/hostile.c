@@ -1,10 +1,10 @@
-#include "report/hostile.h"
+#include "conformance/report/hostile.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "case_bytes.h"
-#include "fresh.h"
+#include "conformance/corpus/case_bytes.h"
+#include "conformance/run/fresh.h"
 #include "tool/heap.h"
 #include "tool/text.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "results.h"
+#include "conformance/results/results.h"
 
 /*
  * "a 24-byte file cost 3.1 GiB": the hungriest cases and the slowest, nothing

@@ -4,13 +4,13 @@
  */
 #include <stdlib.h>
 
-#include "report/certificate.h"
-#include "report/form.h"
-#include "report/html_case.h"
-#include "report/page.h"
-#include "report/rules.h"
-#include "report/told.h"
-#include "report/unasked.h"
+#include "conformance/report/certificate.h"
+#include "conformance/run/form.h"
+#include "conformance/report/html_case.h"
+#include "conformance/report/page.h"
+#include "conformance/report/rules.h"
+#include "conformance/report/told.h"
+#include "conformance/report/unasked.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 #include "tool/shell.h"

@@ -1,18 +1,18 @@
-#include "report/html_case.h"
+#include "conformance/report/html_case.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "baseline.h"
-#include "case_bytes.h"
-#include "files.h"
-#include "fresh.h"
-#include "judge.h"
-#include "report/block.h"
-#include "report/hexview.h"
-#include "report/page.h"
-#include "report/told.h"
+#include "conformance/run/baseline.h"
+#include "conformance/corpus/case_bytes.h"
+#include "conformance/corpus/files.h"
+#include "conformance/run/fresh.h"
+#include "conformance/compare/judge.h"
+#include "conformance/report/block.h"
+#include "conformance/report/hexview.h"
+#include "conformance/report/page.h"
+#include "conformance/report/told.h"
 #include "tool/cut.h"
 #include "tool/heap.h"
 #include "tool/markup.h"

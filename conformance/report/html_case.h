@@ -2,7 +2,7 @@
 #ifndef ASSAY_REPORT_HTML_CASE_H
 #define ASSAY_REPORT_HTML_CASE_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 /* dumped: with the bytes of the file and those of its valid twin. false after a
  * line to standard error if they cannot be read. */

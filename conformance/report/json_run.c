@@ -1,15 +1,15 @@
 /* The line about the run. */
-#include "report/json_run.h"
+#include "conformance/report/json_run.h"
 
 #include <stdlib.h>
 
-#include "expectation.h"
-#include "fresh.h"
-#include "hello.h"
-#include "report/certificate.h"
-#include "report/told.h"
-#include "report/unasked.h"
-#include "report/unknown_types.h"
+#include "conformance/results/expectation.h"
+#include "conformance/run/fresh.h"
+#include "conformance/program/hello.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/told.h"
+#include "conformance/report/unasked.h"
+#include "conformance/report/unknown_types.h"
 
 void json_seconds(json_writer *out, double seconds)
 {

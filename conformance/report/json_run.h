@@ -2,7 +2,7 @@
 #ifndef ASSAY_REPORT_JSON_RUN_H
 #define ASSAY_REPORT_JSON_RUN_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 #include "tool/heap.h"
 #include "tool/json.h"
 

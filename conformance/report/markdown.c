@@ -1,12 +1,12 @@
-#include "report/markdown.h"
+#include "conformance/report/markdown.h"
 
 #include <stdlib.h>
 
-#include "baseline.h"
-#include "report/certificate.h"
-#include "report/rules.h"
-#include "report/told.h"
-#include "report/unasked.h"
+#include "conformance/run/baseline.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/rules.h"
+#include "conformance/report/told.h"
+#include "conformance/report/unasked.h"
 #include "tool/markup.h"
 
 #define MOST_ROWS 100       /* of cases that went wrong */

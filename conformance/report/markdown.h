@@ -2,7 +2,7 @@
 #ifndef ASSAY_REPORT_MARKDOWN_H
 #define ASSAY_REPORT_MARKDOWN_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 void print_markdown(FILE *to, const run *r);
 

@@ -1,4 +1,4 @@
-#include "report/page.h"
+#include "conformance/report/page.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* How far the run is, in one line. */
 #include "tool/progress.h"
 
-#include "report/form.h"
-#include "report/rules.h"
-#include "run.h"
+#include "conformance/run/form.h"
+#include "conformance/report/rules.h"
+#include "conformance/run/run.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
 

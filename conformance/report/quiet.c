@@ -1,4 +1,4 @@
 /* Nothing. */
-#include "report/form.h"
+#include "conformance/run/form.h"
 
 const form certify_quiet = {0};

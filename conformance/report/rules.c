@@ -1,9 +1,9 @@
-#include "report/rules.h"
+#include "conformance/report/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "baseline.h"
+#include "conformance/run/baseline.h"
 #include "tool/heap.h"
 
 #define NAME_WIDTH 30       /* at the least */

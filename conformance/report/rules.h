@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "results.h"
+#include "conformance/results/results.h"
 
 /* Answers that are wrong; programs that gave none. */
 size_t count_fails(const tally *t);

@@ -2,7 +2,7 @@
 #ifndef ASSAY_REPORT_SIDES_FORMS_H
 #define ASSAY_REPORT_SIDES_FORMS_H
 
-#include "sides.h"
+#include "conformance/results/sides.h"
 
 void print_sides(FILE *to, const sides *s);
 void write_sides(FILE *to, const sides *s);         /* JSON */

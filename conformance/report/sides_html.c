@@ -1,8 +1,8 @@
 /* Results side by side as a page: page.h says what that is. */
 #include <stdlib.h>
 
-#include "report/page.h"
-#include "report/sides_forms.h"
+#include "conformance/report/page.h"
+#include "conformance/report/sides_forms.h"
 
 #define TITLE "assay: results side by side"
 

@@ -1,5 +1,5 @@
 /* Results side by side as JSON: a line about the sides, and one a case. */
-#include "report/sides_forms.h"
+#include "conformance/report/sides_forms.h"
 
 #include "tool/json.h"
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/sides_forms.h"
+#include "conformance/report/sides_forms.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/words.h"

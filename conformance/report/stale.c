@@ -1,4 +1,4 @@
-#include "report/stale.h"
+#include "conformance/report/stale.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_STALE_H
 #define ASSAY_STALE_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 void print_stale(FILE *to, const run *r);
 

@@ -1,15 +1,15 @@
-#include "report/summary.h"
+#include "conformance/report/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "fresh.h"
-#include "report/certificate.h"
-#include "report/hostile.h"
-#include "report/rules.h"
-#include "report/unasked.h"
-#include "report/unknown_types.h"
-#include "hello.h"
+#include "conformance/run/fresh.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/hostile.h"
+#include "conformance/report/rules.h"
+#include "conformance/report/unasked.h"
+#include "conformance/report/unknown_types.h"
+#include "conformance/program/hello.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
 #include "tool/words.h"

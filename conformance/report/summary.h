@@ -2,7 +2,7 @@
 #ifndef ASSAY_SUMMARY_H
 #define ASSAY_SUMMARY_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 void print_header(FILE *to, const run *r);
 void print_summary(FILE *to, const run *r);

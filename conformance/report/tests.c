@@ -1,4 +1,4 @@
-#include "report/tests.h"
+#include "conformance/report/tests.h"
 
 #include <stdlib.h>
 #include <string.h>

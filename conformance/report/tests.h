@@ -3,7 +3,7 @@
 #ifndef ASSAY_TESTS_H
 #define ASSAY_TESTS_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 /*
  * Prints a line "NAME FORMAT GLOB" for each of them, by which every chosen

@@ -1,11 +1,11 @@
 /* The text of certify, for people. */
-#include "fresh.h"
-#include "report/block.h"
-#include "report/failures.h"
-#include "report/form.h"
-#include "report/stale.h"
-#include "report/summary.h"
-#include "run.h"
+#include "conformance/run/fresh.h"
+#include "conformance/report/block.h"
+#include "conformance/report/failures.h"
+#include "conformance/run/form.h"
+#include "conformance/report/stale.h"
+#include "conformance/report/summary.h"
+#include "conformance/run/run.h"
 
 static void begin(rendering *to, const run *r)
 {

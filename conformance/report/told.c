@@ -1,10 +1,10 @@
-#include "report/told.h"
+#include "conformance/report/told.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "hello.h"
-#include "report/summary.h"
+#include "conformance/program/hello.h"
+#include "conformance/report/summary.h"
 #include "tool/heap.h"
 #include "tool/shell.h"
 

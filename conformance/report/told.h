@@ -5,7 +5,7 @@
 #ifndef ASSAY_REPORT_TOLD_H
 #define ASSAY_REPORT_TOLD_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 
 /* Text in which paths of the corpus begin below it. Free it. */
 typedef struct {

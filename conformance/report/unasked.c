@@ -1,10 +1,10 @@
-#include "report/unasked.h"
+#include "conformance/report/unasked.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "report/certificate.h"
+#include "conformance/report/certificate.h"
 #include "tool/heap.h"
 
 typedef enum { FILES, NEIGHBOURS, RANDOM, RECIPES, SETS, KINDS } kind;

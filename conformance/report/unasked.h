@@ -4,7 +4,7 @@
 #ifndef ASSAY_UNASKED_H
 #define ASSAY_UNASKED_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 #include "tool/json.h"
 
 /* Of all formats that have a certificate, in words: "one-byte edits

@@ -1,6 +1,6 @@
-#include "report/unknown_types.h"
+#include "conformance/report/unknown_types.h"
 
-#include "needs.h"
+#include "conformance/corpus/needs.h"
 
 #define MOST_NAMED 5
 

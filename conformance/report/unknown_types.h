@@ -2,7 +2,7 @@
 #ifndef ASSAY_UNKNOWN_TYPES_H
 #define ASSAY_UNKNOWN_TYPES_H
 
-#include "run.h"
+#include "conformance/run/run.h"
 #include "tool/json.h"
 
 /* Lines below the certificate of a format, indented by so much; nothing where

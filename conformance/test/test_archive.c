@@ -6,10 +6,10 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include "archive.h"
+#include "conformance/corpus/archive.h"
 #include "assay.h"
-#include "by_format.h"
-#include "files.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/corpus/files.h"
 #include "ref/test/suite.h"
 #include "tool/heap.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "aside.h"
-#include "files.h"
+#include "conformance/corpus/aside.h"
+#include "conformance/corpus/files.h"
 #include "ref/test/suite.h"
 
 #define FOLDER "aside-corpus"

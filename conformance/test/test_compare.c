@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare.h"
+#include "conformance/compare/compare.h"
 #include "tool/heap.h"
 
 #define TABLE \

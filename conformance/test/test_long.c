@@ -5,9 +5,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "files.h"
-#include "report/sides_forms.h"
-#include "sides.h"
+#include "conformance/corpus/files.h"
+#include "conformance/report/sides_forms.h"
+#include "conformance/results/sides.h"
 #include "tool/heap.h"
 
 static char *filled(size_t size, char with)

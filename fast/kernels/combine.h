@@ -15,7 +15,7 @@
 #ifndef FAST_COMBINE_H
 #define FAST_COMBINE_H
 
-#include "kernels/constants.h"
+#include "fast/kernels/constants.h"
 
 typedef uint32_t multiply_function(uint32_t a, uint32_t b);
 

@@ -2,7 +2,7 @@
 #ifndef FAST_CONSTANTS_H
 #define FAST_CONSTANTS_H
 
-#include "kernels/fold.h"
+#include "fast/kernels/fold.h"
 
 static const folding folding_crc32 = {
     .by = {

@@ -1,4 +1,4 @@
-#include "kernels/cpu.h"
+#include "fast/kernels/cpu.h"
 
 #ifdef FAST_X86
 #include <cpuid.h>

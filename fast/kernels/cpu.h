@@ -5,7 +5,7 @@
 #ifndef FAST_CPU_H
 #define FAST_CPU_H
 
-#include "kernels/table.h"
+#include "fast/kernels/table.h"
 
 typedef struct {
     uint32_t features;

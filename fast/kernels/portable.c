@@ -6,10 +6,10 @@
  * other, one in each of eight tables: slices[i] has for each byte what it
  * leaves if i bytes follow it.
  */
-#include "kernels/portable.h"
+#include "fast/kernels/portable.h"
 
-#include "kernels/combine.h"
-#include "kernels/crc.h"
+#include "fast/kernels/combine.h"
+#include "fast/kernels/crc.h"
 
 static uint32_t step(const uint32_t slices[8][256], uint32_t crc,
                      const uint8_t *bytes, size_t size)

@@ -5,7 +5,7 @@
  *     padding     80, and zeros up to 56 bytes of a block
  *     u64         size in bits, big-endian
  */
-#include "kernels/sha256_blocks.h"
+#include "fast/kernels/sha256_blocks.h"
 
 #include <string.h>
 

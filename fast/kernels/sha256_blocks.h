@@ -2,7 +2,7 @@
 #ifndef FAST_SHA256_BLOCKS_H
 #define FAST_SHA256_BLOCKS_H
 
-#include "kernels/sha256.h"
+#include "fast/kernels/sha256.h"
 
 /* The 64 constants of the rounds, for loads of four at a time. */
 extern const uint32_t fast_sha256_round[64];

@@ -1,5 +1,5 @@
 /* The table of kernels of SHA-256, and the one that is used. */
-#include "kernels/sha256_blocks.h"
+#include "fast/kernels/sha256_blocks.h"
 
 #include <stdatomic.h>
 #ifdef FAST_X86

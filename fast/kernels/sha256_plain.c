@@ -1,5 +1,5 @@
 /* Blocks of SHA-256 in plain C                               FIPS 180-4, 6.2 */
-#include "kernels/sha256_blocks.h"
+#include "fast/kernels/sha256_blocks.h"
 
 static uint32_t turn(uint32_t x, int by)
 {

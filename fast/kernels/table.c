@@ -1,16 +1,16 @@
-#include "kernels/table.h"
+#include "fast/kernels/table.h"
 
 #include <stdatomic.h>
 #include <string.h>
 
-#include "kernels/cpu.h"
-#include "kernels/crc.h"
-#include "kernels/portable.h"
+#include "fast/kernels/cpu.h"
+#include "fast/kernels/crc.h"
+#include "fast/kernels/portable.h"
 #ifdef FAST_X86
-#include "kernels/x86/x86.h"
+#include "fast/kernels/x86/x86.h"
 #endif
 #ifdef FAST_ARM
-#include "kernels/arm/arm.h"
+#include "fast/kernels/arm/arm.h"
 #endif
 
 /* The first row of a polynomial that runs here and is for this class wins. */

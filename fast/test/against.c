@@ -1,11 +1,11 @@
-#include "test/against.h"
+#include "fast/test/against.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "agree.h"
+#include "fast/core/agree.h"
 
 /*
  * Rules that are judged by data and padding. Those of the second kind are

@@ -11,7 +11,7 @@
 #define FAST_AGAINST_H
 
 #include "assay_fast.h"
-#include "base.h"
+#include "fast/core/base.h"
 
 typedef struct {
     u32 format;

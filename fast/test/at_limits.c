@@ -1,4 +1,4 @@
-#include "test/at_limits.h"
+#include "fast/test/at_limits.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #ifndef FAST_AT_LIMITS_H
 #define FAST_AT_LIMITS_H
 
-#include "base.h"
+#include "fast/core/base.h"
 
 #define LARGEST_AT_LIMIT (256u << 10)   /* bytes of a file */
 

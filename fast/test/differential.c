@@ -19,10 +19,10 @@
 
 #include "fuzz/lib/files.h"
 #include "fuzz/mutate/mutate.h"
-#include "agree.h"
-#include "kernels/table.h"
-#include "test/against.h"
-#include "test/at_limits.h"
+#include "fast/core/agree.h"
+#include "fast/kernels/table.h"
+#include "fast/test/against.h"
+#include "fast/test/at_limits.h"
 #include "tool/decimal.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */

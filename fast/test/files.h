@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "assay_fast.h"
-#include "kernels/crc.h"
+#include "fast/kernels/crc.h"
 #include "ref/test/suite.h"
 #include "ref/test/visit.h"
 

@@ -5,7 +5,7 @@
 #include <check.h>
 #include <sys/mman.h>
 
-#include "cbor.h"
+#include "fast/core/cbor.h"
 
 #define GUARDED_ROOM 4096u      /* of bytes in front of the page */
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kernels/sha256.h"
-#include "kernels/table.h"
+#include "fast/kernels/sha256.h"
+#include "fast/kernels/table.h"
 
 typedef struct {
     unsigned known, tried, wrong;

@@ -1,7 +1,7 @@
 /* What is told of two files that are not the same, and of large ones of which
  * not all is in memory. */
-#include "agree.h"
-#include "json.h"
+#include "fast/core/agree.h"
+#include "fast/core/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #include "ref/test/visit.h"
 #include "ref/test/suite.h"
-#include "test/judged.h"
+#include "fast/test/judged.h"
 
 #define WORDS 80
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "burnpack_parts.h"
-#include "open.h"
+#include "fast/burnpack/parts.h"
+#include "fast/core/open.h"
 
 typedef struct {
     u8 *bytes;

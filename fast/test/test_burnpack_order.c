@@ -1,7 +1,7 @@
 /* Tensors in the order of their data, in files of any size. */
 #include "ref/test/suite.h"
 
-#include "burnpack_parts.h"
+#include "fast/burnpack/parts.h"
 
 #define TENSORS 5000u
 

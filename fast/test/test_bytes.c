@@ -4,9 +4,9 @@
  * against the reference.
  */
 #include "ref/test/suite.h"
-#include "test/against.h"
+#include "fast/test/against.h"
 
-#include "kernels/crc.h"
+#include "fast/kernels/crc.h"
 
 #define ROOM 1024
 

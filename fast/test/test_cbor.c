@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "cbor.h"
-#include "test/guarded.h"
+#include "fast/core/cbor.h"
+#include "fast/test/guarded.h"
 
 /* ---------------------------------------------------------------- heads -- */
 

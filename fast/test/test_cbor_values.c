@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "cbor.h"
-#include "test/guarded.h"
+#include "fast/core/cbor.h"
+#include "fast/test/guarded.h"
 
 #define FRONT \
     "ZTEN0001\x81\xbf\x64name\x60\x66" "offset\x18\x40\x64size\x00\x65" \

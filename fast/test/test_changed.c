@@ -13,9 +13,9 @@
 
 #include "ref/test/visit.h"
 #include "ref/test/written.h"
-#include "test/guarded.h"
-#include "test/judged.h"
-#include "test/little.h"
+#include "fast/test/guarded.h"
+#include "fast/test/judged.h"
+#include "fast/test/little.h"
 #include "tool/dice.h"
 
 #define FILE_NAME "file"

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "ref/bytes/crc32.h"
-#include "kernels/crc.h"
-#include "kernels/table.h"
+#include "fast/kernels/crc.h"
+#include "fast/kernels/table.h"
 
 #define LONGEST 4096
 #define ALIGNMENTS 64

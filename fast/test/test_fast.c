@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "kernels/sha256.h"
-#include "test/files.h"
+#include "fast/kernels/sha256.h"
+#include "fast/test/files.h"
 
 typedef assay_fast_status status;
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "zten_parts.h"
+#include "fast/zten/parts.h"
 
 #define FRAME  "\x28\xb5\x2f\xfd\x00\x58"       /* a window of 2 MiB */
 #define RAW    "\x18\x00\x00" "abc"             /* three bytes */

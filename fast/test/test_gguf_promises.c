@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "assay_fast.h"
-#include "base.h"
+#include "fast/core/base.h"
 
 #define RANK 4
 

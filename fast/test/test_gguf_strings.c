@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "gguf.h"
+#include "fast/gguf/gguf.h"
 
 #define MANY 5000u              /* more than are judged at once */
 

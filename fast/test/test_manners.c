@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "test/files.h"
-#include "test/little.h"
+#include "fast/test/files.h"
+#include "fast/test/little.h"
 
 #define FIFO_NAME "fifo"
 

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "file.h"
-#include "test/little.h"
+#include "fast/core/file.h"
+#include "fast/test/little.h"
 
 #define SIZE 8u                 /* bytes of a name */
 

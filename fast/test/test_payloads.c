@@ -2,9 +2,9 @@
  * Digests in threads against those of one call each: any number of threads,
  * slices of odd sizes, ranges that share bytes, and runs that are cancelled.
  */
-#include "payloads.h"
-#include "kernels/crc.h"
-#include "kernels/sha256.h"
+#include "fast/core/payloads.h"
+#include "fast/kernels/crc.h"
+#include "fast/kernels/sha256.h"
 #include "ref/test/suite.h"
 
 #include <pthread.h>

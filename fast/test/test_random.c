@@ -3,8 +3,8 @@
  * index and the document.
  */
 #include "generators/test/plan.h"
-#include "test/against.h"
-#include "test/judged.h"
+#include "fast/test/against.h"
+#include "fast/test/judged.h"
 #include "ref/test/suite.h"
 
 #define OFTEN 16        /* all ways, of so many files one */

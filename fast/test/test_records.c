@@ -1,7 +1,7 @@
 /* Records: as many as there are, from a few on the heap to whole pages. */
 #include "ref/test/suite.h"
 
-#include "open.h"
+#include "fast/core/open.h"
 
 #define MANY 140000u            /* pages, which have moved since */
 

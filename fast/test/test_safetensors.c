@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "safetensors_parts.h"
-#include "source.h"
-#include "test/against.h"
-#include "test/guarded.h"
-#include "test/little.h"
+#include "fast/safetensors/parts.h"
+#include "fast/core/source.h"
+#include "fast/test/against.h"
+#include "fast/test/guarded.h"
+#include "fast/test/little.h"
 
 /* -------------------------------------------------------------- numbers -- */
 

@@ -4,7 +4,7 @@
  * byte beyond the message is read.
  */
 #define _DEFAULT_SOURCE         /* MAP_ANONYMOUS */
-#include "kernels/sha256.h"
+#include "fast/kernels/sha256.h"
 #include "ref/test/suite.h"
 
 #include <openssl/sha.h>

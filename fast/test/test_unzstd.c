@@ -2,9 +2,9 @@
  * What libzstd says of frames, asked by threads, changes no verdict: every
  * golden file is judged with and without it.
  */
-#include "unzstd.h"
+#include "fast/core/unzstd.h"
 #include "assay.h"
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "ref/test/written.h"
 
 static fast_unzstd *room;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "file.h"
+#include "fast/core/file.h"
 
 #define BLOCK 64u
 #define SIZE  (3 * BLOCK)       /* of a text; more than two blocks */

@@ -6,7 +6,7 @@
 #ifndef FUZZ_RANGES_H
 #define FUZZ_RANGES_H
 
-#include "fast/payloads.h"
+#include "fast/core/payloads.h"
 
 /* What is right of size bytes, at least one. */
 typedef fast_result range_oracle(fast_algorithm algorithm, const uint8_t *bytes,

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "conformance/by_format.h"
+#include "conformance/corpus/by_format.h"
 #include "conformance/report/causes.h"
 #include "lib/memory_file.h"
 #include "reports/model.h"

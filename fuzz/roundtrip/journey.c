@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "assay.h"
-#include "conformance/compare.h"
-#include "conformance/load.h"
-#include "generators/restore.h"
+#include "conformance/compare/compare.h"
+#include "conformance/document/load.h"
+#include "generators/engine/restore.h"
 #include "lib/output.h"
 #include "lib/target.h"
 #include "roundtrip/excuse.h"

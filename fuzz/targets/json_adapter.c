@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/hello.h"
-#include "conformance/judge.h"
-#include "conformance/protocol.h"
+#include "conformance/program/hello.h"
+#include "conformance/compare/judge.h"
+#include "conformance/program/protocol.h"
 #include "conformance/report/block.h"
-#include "conformance/run.h"
+#include "conformance/run/run.h"
 #include "lib/output.h"
 #include "lib/target.h"
 #include "tool/heap.h"

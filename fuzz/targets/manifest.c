@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "conformance/compare.h"
-#include "conformance/manifest.h"
+#include "conformance/compare/compare.h"
+#include "conformance/corpus/manifest.h"
 #include "lib/output.h"
 #include "lib/target.h"
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "conformance/neighbours.h"
+#include "conformance/corpus/neighbours.h"
 #include "lib/memory_file.h"
 #include "lib/output.h"
 #include "lib/target.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fast/assay_fast.h"
+#include "assay_fast.h"
 #include "lib/counters.h"
 #include "lib/guarded.h"
 #include "lib/report.h"

@@ -11,7 +11,7 @@
 #include "cli/commands/commands.h"
 #include "cli/formats.h"
 #include "cli/input/judge.h"
-#include "fast/assay_fast.h"
+#include "assay_fast.h"
 #include "lib/capture.h"
 #include "lib/examples.h"
 #include "lib/guarded.h"

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "conformance/report/form.h"
+#include "conformance/run/form.h"
 #include "lib/lines.h"
 #include "lib/output.h"
 #include "lib/tags.h"
@@ -76,7 +76,7 @@ static const struct {
 } forms[] = {
 #define FORM(name, letter, argument, help) \
     {&certify_##name, check_##name, ACTS_##name},
-#include "conformance/report/forms.def"
+#include "conformance/run/forms.def"
 #undef FORM
     {&certify_text, check_text, ""},
 };

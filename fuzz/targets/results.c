@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "conformance/record.h"
+#include "conformance/results/record.h"
 #include "conformance/report/sides_forms.h"
-#include "conformance/sides.h"
+#include "conformance/results/sides.h"
 #include "lib/memory_file.h"
 #include "lib/output.h"
 #include "lib/target.h"

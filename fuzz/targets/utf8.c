@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "assay.h"
-#include "fast/file.h"
+#include "fast/core/file.h"
 #include "lib/guarded.h"
 #include "lib/output.h"
 #include "lib/target.h"

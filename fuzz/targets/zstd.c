@@ -10,8 +10,8 @@
 #define ZSTD_STATIC_LINKING_ONLY        /* for ZSTD_getFrameHeader() */
 #include <zstd.h>
 
-#include "fast/unzstd.h"
-#include "fast/zten_parts.h"
+#include "fast/core/unzstd.h"
+#include "fast/zten/parts.h"
 #include "lib/guarded.h"
 #include "lib/target.h"
 #include "ref/bytes/zstd.h"

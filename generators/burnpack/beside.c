@@ -2,7 +2,7 @@
  * Values below 8 bits whose storage is undefined, and a broken MUST rule as
  * well: the file is rejected, whatever those values are.
  */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define SECOND          "metadata.tensor[1]."

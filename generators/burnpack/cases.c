@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 void burnpack_cases(case_sink *sink)
 {

@@ -1,5 +1,5 @@
 /* The metadata as CBOR: what is none, and texts that are not UTF-8. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define LAST            "metadata.unknown[1].head"      /* the value 1 */

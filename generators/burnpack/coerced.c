@@ -2,7 +2,7 @@
  * What is no number, and taken for one: the data have the size that it is taken
  * for, so that nothing else tells.
  */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define BROKEN(rule, what, where, ...) \

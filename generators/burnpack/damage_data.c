@@ -1,5 +1,5 @@
 /* What breaks the places of the data of a random Burnpack file. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 static void set_range(maker *m, burnpack_tensor *t, u64 start, u64 end)
 {

@@ -1,5 +1,5 @@
 /* What breaks the tensors of a random Burnpack file. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 #define BLOCK_AT        TENSOR_AT "dtype.scheme.level.block."
 

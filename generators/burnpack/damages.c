@@ -1,5 +1,5 @@
 /* What breaks the header, the CBOR and the maps of a random Burnpack file. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 static bool respell_file(maker *m, file_model *f, const char *part, token t)
 {

@@ -1,5 +1,5 @@
 /* Data, and what shape and dtype say of them; what no tensor owns. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define START           W "data_offsets[0].head"

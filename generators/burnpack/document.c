@@ -1,5 +1,5 @@
 /* What a file says, and the craft. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 /* The sizes of a block that are used. */
 static json_t *show_block(const burnpack_scheme *s)

@@ -1,5 +1,5 @@
 /* Element types, broken: plain ones, and what Bool holds. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define DTYPE           "metadata.tensor[0].dtype."
 #define BROKEN(rule, what, where, ...) \

@@ -1,6 +1,6 @@
 /* Why files that break no rule are valid, and where those went that do. */
-#include "burnpack/model.h"
-#include "facts.h"
+#include "generators/burnpack/model.h"
+#include "generators/cases/facts.h"
 
 static const reason_row reasons[] = {
     {"empty", "1, 2.2"},
@@ -84,11 +84,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "burnpack/facts.def"
+#include "generators/burnpack/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "burnpack/upstream.def"
+#include "generators/burnpack/upstream.def"
 };
 
 static const struct {

@@ -1,5 +1,5 @@
 /* Valid files at the floors of spec/burnpack.md, which every reader takes. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The header, broken; files that end in it, or in the metadata. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define SIZE            "header.metadata_size"
 #define TOO_LARGE(what, size) \

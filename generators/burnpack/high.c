@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "burnpack/model.h"
-#include "high_bits.h"
+#include "generators/burnpack/model.h"
+#include "generators/cases/high_bits.h"
 
 static const high_bits rows[] = {
     {BURNPACK_HEADER_VERSION, "one-f32-2x3", "version", "header.version", 7,

@@ -2,7 +2,7 @@
  * Tensors that a reader may pass over, with an id, of one element, without a
  * name: each rule about their data.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define SECOND          "metadata.tensor[1]."

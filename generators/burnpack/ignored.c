@@ -1,5 +1,5 @@
 /* Maps that a reader ignores, with a key twice: some libraries refuse them. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define WEIGHT(...)     TENSORS(TENSOR("w", F32, SHAPE(2, 3), __VA_ARGS__))
 #define TOP(...) \

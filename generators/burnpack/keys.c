@@ -2,7 +2,7 @@
  * The keys of the four kinds of maps: which types they have, how a lenient
  * reader spells them, and one of them twice.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define TENSOR_AT       "metadata.tensor[0]"
 #define MOST_LETTERS    12

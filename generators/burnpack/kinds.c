@@ -1,5 +1,5 @@
 /* Rules about sizes, names and fields, each for every kind of elements. */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define END             "data_offsets[1].head"

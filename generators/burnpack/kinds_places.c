@@ -1,5 +1,5 @@
 /* Rules about the places of data, each for every kind of elements. */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define SECOND          "metadata.tensor[1]."

@@ -1,6 +1,6 @@
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 static burnpack_tensor tensor_of(const large_walk *w)
 {

@@ -2,7 +2,7 @@
  * Arrays and maps, and what a lenient reader takes for them: nothing for an
  * empty one, one number for a list of it, structures as arrays of their values.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define SCHEME_AT       W "dtype.scheme."

@@ -1,5 +1,5 @@
 /* Valid files that are computed: long names, many tensors. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 static const u64 length[] = {3};
 

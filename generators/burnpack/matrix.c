@@ -1,4 +1,4 @@
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #ifndef ASSAY_GENERATE_BURNPACK_MATRIX_H
 #define ASSAY_GENERATE_BURNPACK_MATRIX_H
 
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define COUNT_OF(list)  (sizeof (list) / sizeof (list)[0])
 #define WHAT_SIZE       120

@@ -3,7 +3,7 @@
  * names that are nearly the same, fields that are nearly known, every width of
  * a head in every place, numbers that need all their digits.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 /* ----------------------------------------------------------------- names -- */
 

@@ -2,7 +2,7 @@
  * Every place of a number, and what a lenient reader takes for 0 or 1 there:
  * other types of CBOR, nothing at all, numbers that are 0 or 1 in fewer bits.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define SCHEME_AT       W "dtype.scheme."

@@ -2,7 +2,7 @@
  * Places and sizes that another reading makes right: counted from elsewhere,
  * in fewer bits, or as something else. The data are where it looks for them.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define START           "data_offsets[0].head"

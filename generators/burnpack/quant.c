@@ -1,5 +1,5 @@
 /* Quantized tensors: every value, scale, store and level. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define QUANT(shape, ...)   TENSORS(TENSOR("q", QFLOAT, shape, __VA_ARGS__))
 #define PLAIN(value, param, kind) SCHEME(value, param, .store = kind)

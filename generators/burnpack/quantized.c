@@ -1,5 +1,5 @@
 /* Bytes of quantized tensors: one more, one less, and products that wrap. */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 

@@ -1,5 +1,5 @@
 /* Random Burnpack files. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 #define MOST_TENSORS  7
 #define MOST_USER     8

@@ -1,5 +1,5 @@
 /* What random Burnpack files are made and broken with. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 #define LETTERS_SIZE 32
 

@@ -2,8 +2,8 @@
 #ifndef ASSAY_GENERATE_BURNPACK_RANDOM_H
 #define ASSAY_GENERATE_BURNPACK_RANDOM_H
 
-#include "burnpack/model.h"
-#include "random_cbor.h"
+#include "generators/burnpack/model.h"
+#include "generators/random/random_cbor.h"
 
 #define TENSOR_AT "metadata.tensor[*]."
 

@@ -1,5 +1,5 @@
 /* Random Burnpack files whose data lie, or are, as the document dislikes. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 #define SCHEME_AT       TENSOR_AT "dtype.scheme."
 

@@ -1,5 +1,5 @@
 /* Random Burnpack files that say things as the document dislikes. */
-#include "burnpack/random_parts.h"
+#include "generators/burnpack/random_parts.h"
 
 /* Something has no length: a map, or a text in chunks. */
 static void open_something(maker *m, file_model *f)

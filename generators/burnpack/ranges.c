@@ -1,5 +1,5 @@
 /* Where data lie: aligned, in order, inside the file, beside each other. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define START           W "data_offsets[0].head"

@@ -2,7 +2,7 @@
  * A fault in the first, the last, or the hundredth of many tensors, or of the
  * user's pairs; and names that are the same, far apart.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 enum {MOST = 100, NAME_SIZE = 8};
 

@@ -4,7 +4,7 @@
  * sorts names, and writes data in the order in which it was given them: where
  * the document tells that one, it is kept.
  */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The schemes of quantized tensors, broken. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define SCHEME_AT       "metadata.tensor[0].dtype.scheme."
 #define BLOCK_AT        SCHEME_AT "level.block."

@@ -1,5 +1,5 @@
 /* Names and descriptors of tensors, broken. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #define W               "metadata.tensor[0]."
 #define WEIGHT(...)     TENSORS(TENSOR("w", F32, SHAPE(2, 3), __VA_ARGS__))

@@ -1,5 +1,5 @@
 /* Texts that are not UTF-8, in each place of a text that has any content. */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 typedef struct {
     const char *what;

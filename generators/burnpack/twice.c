@@ -2,7 +2,7 @@
  * Names and keys that occur twice: of every length, with every head, with
  * values that a reader may take for absent; and names that languages have.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 enum {LONGEST = 4096};
 

@@ -2,7 +2,7 @@
  * Fields that the format does not define, and other ways to write what it
  * defines: a reader takes most, and may refuse a few.
  */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #include <stdlib.h>
 

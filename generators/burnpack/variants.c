@@ -1,5 +1,5 @@
 /* The forms of dtype that are maps, written as a lenient reader knows them. */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 

@@ -2,7 +2,7 @@
  * Lengths that would be right if elements had another width, another alignment,
  * or were counted in 32 bits; and schemes whose scales are not counted.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #define W               "metadata.tensor[0]."
 #define END             "data_offsets[1].head"

@@ -4,7 +4,7 @@
  * data have the size that goes with the word. Of words that are chosen from one
  * list one gets all of that, the others what a list may hold by itself.
  */
-#include "burnpack/matrix.h"
+#include "generators/burnpack/matrix.h"
 
 #include <ctype.h>
 

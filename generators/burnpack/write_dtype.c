@@ -1,5 +1,5 @@
 /* The dtype of a tensor: a text, {"Bool": store} or {"QFloat": scheme}. */
-#include "burnpack/write_map.h"
+#include "generators/burnpack/write_map.h"
 
 static const field_name scheme_fields[] = {
     {'v', "value"}, {'p', "param"}, {'s', "store"}, {'l', "level"},

@@ -1,5 +1,5 @@
 /* Elements as they are stored, and how many bytes they take. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 typedef struct {
     const char *name;

@@ -1,4 +1,4 @@
-#include "burnpack/write_map.h"
+#include "generators/burnpack/write_map.h"
 
 #include <ctype.h>
 

@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
 #define ASSAY_GENERATE_BURNPACK_WRITE_MAP_H
 
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 typedef struct {
     char letter;

@@ -2,7 +2,7 @@
  * The metadata: maps of fields inside each other. Each is put from a list of
  * letters, one for a field, so that any order, lack or surplus is possible.
  */
-#include "burnpack/write_map.h"
+#include "generators/burnpack/write_map.h"
 
 #include <stdlib.h>
 

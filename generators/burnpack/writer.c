@@ -1,5 +1,5 @@
 /* Places of the data; the file around the metadata. */
-#include "burnpack/model.h"
+#include "generators/burnpack/model.h"
 
 #include <stdlib.h>
 

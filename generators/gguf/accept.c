@@ -1,5 +1,5 @@
 /* Valid files: the small ones that others are made of, values, byte orders. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 /* --------------------------------------------------------------- values -- */
 

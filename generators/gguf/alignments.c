@@ -1,5 +1,5 @@
 /* general.alignment: its type, its value, and where data lie by it. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define TWO_TENSORS \
     TENSORS(TENSOR("a", F32, SHAPE(3), COUNT), TENSOR("b", I8, SHAPE(5), COUNT))

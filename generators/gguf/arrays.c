@@ -1,5 +1,5 @@
 /* Arrays: the types and the number of their elements, arrays in arrays. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * A tensor of unknown type, and a broken rule that does not depend on its size:
  * a reader that stops at the type misses the rest.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define A_TYPE(i)       SET("tensor[" #i "].type", 43)
 #define BESIDE(rule, what, where, ...) \

@@ -1,5 +1,5 @@
 /* Types of tensors: each of them, those that are none, and rows of blocks. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <ctype.h>
 

@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 void gguf_cases(case_sink *sink)
 {

@@ -1,5 +1,5 @@
 /* What breaks a random GGUF file: each MUST rule of header and metadata. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 #define LEAST_PAIR  13
 #define LEAST_INFO  24

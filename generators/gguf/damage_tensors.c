@@ -1,5 +1,5 @@
 /* What breaks a random GGUF file: each MUST rule of infos and data. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 #include "tool/words.h"
 

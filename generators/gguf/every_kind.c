@@ -3,7 +3,7 @@
  * readers that have code of their own for these. What records.c breaks there,
  * record by record, is not repeated. And valid files of both kinds.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 typedef struct {
     u32 version;

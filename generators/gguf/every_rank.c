@@ -3,7 +3,7 @@
  * scalar otherwise, or more dimensions than two, and compare two tensors of one
  * rank alone.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 /* 274177 times 67280421310721 is 2^64 + 1: a product that wraps is unchanged */
 #define A_FACTOR        274177

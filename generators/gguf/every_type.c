@@ -2,7 +2,7 @@
  * The rules about tensors, broken by one of each type: for readers that forget
  * a type. Data are as many as the type asks for, so that nothing else is wrong.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <ctype.h>
 

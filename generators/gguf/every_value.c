@@ -3,7 +3,7 @@
  * place of each, keys that are there twice, and arrays with an element more
  * than there is.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <ctype.h>
 

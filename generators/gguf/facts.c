@@ -1,6 +1,6 @@
 /* What in spec/gguf.md makes the files valid that break no rule. */
-#include "gguf/model.h"
-#include "facts.h"
+#include "generators/gguf/model.h"
+#include "generators/cases/facts.h"
 
 static const reason_row reasons[] = {
     {"*quantized-big-endian", "3, 6, note 35"},
@@ -67,11 +67,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "gguf/facts.def"
+#include "generators/gguf/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "gguf/upstream.def"
+#include "generators/gguf/upstream.def"
 };
 
 /* A reader that does not know the type of a tensor may stop there, although the

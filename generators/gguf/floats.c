@@ -2,7 +2,7 @@
  * Floats of full precision, in metadata and in tensors: for readers that turn
  * them into text and back, or into numbers of fewer bits.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define F32S \
     0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x7f7fffff, 0xff7fffff, \

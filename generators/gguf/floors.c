@@ -2,7 +2,7 @@
  * Valid files at the floors of spec/gguf.md, which every reader has to take;
  * and names that are there twice, far from each other.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Magic, version and counts, broken. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 static const spoil short_header[] = {
     BREAK(GGUF_HEADER_TRUNCATED, "zero-bytes", CUT("header.magic", 0)),

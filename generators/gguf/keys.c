@@ -1,5 +1,5 @@
 /* Keys: their length, their characters, and what makes two of them one. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define ONE(key)            NUMBER(key, UINT8, 1)
 

@@ -2,9 +2,9 @@
  * A model of many tensors, with a vocabulary of as many tokens: records are
  * made one by one, and nothing is held but the one at hand.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,5 @@
 /* Valid files of many pairs, tensors or elements, and of long values. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

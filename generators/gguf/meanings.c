@@ -1,5 +1,5 @@
 /* What standard keys mean: nothing that rejects a file, but for alignment. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define ARCHITECTURE_OF(words) WORDS("general.architecture", words)
 #define ONE_BLOCK       TENSORS(TENSOR("q", Q4_0, SHAPE(32), COUNT))

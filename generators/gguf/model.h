@@ -6,7 +6,7 @@
 #ifndef ASSAY_GENERATE_GGUF_H
 #define ASSAY_GENERATE_GGUF_H
 
-#include "random.h"
+#include "generators/random/random.h"
 
 /* bytes, times over */
 typedef struct {

@@ -1,5 +1,5 @@
 /* Names of tensors, and infos that are cut. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define N15 "nnnnnnnnnnnnnnn"
 #define N63 N15 N15 N15 N15 "nnn"

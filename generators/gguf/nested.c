@@ -2,7 +2,7 @@
  * Arrays in arrays, as they stand in a model and in a file: each one before
  * those that it holds. No matter how deep they are, nothing calls itself.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

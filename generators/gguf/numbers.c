@@ -3,7 +3,7 @@
  * order, negative, or with bits above those that it keeps. Each file is valid
  * but for one number, so that only the rule about that number rejects it.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define FIELDS \
     PAIRS(NUMBER("t.number", UINT16, 0x0102), \

@@ -3,7 +3,7 @@
  * the code for some types. And bools that are none, at the end of arrays for
  * which readers have other code by their length.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 /* ----------------------------------------------------------------- keys -- */
 

@@ -2,7 +2,7 @@
  * Files that break a MAY about the layout of the data: holes, sharing, what
  * padding holds, how the file ends.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define FLOATS(name, offset)    PLACED(name, F32, SHAPE(4), COUNT, offset)
 

@@ -1,5 +1,5 @@
 /* Random GGUF files. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 #include "tool/words.h"
 

@@ -1,5 +1,5 @@
 /* Random GGUF files as some readers do not like them. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 static literal of_text(const gguf_text *t)
 {

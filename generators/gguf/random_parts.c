@@ -1,5 +1,5 @@
 /* What several files of random GGUF ask for. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 gguf_pair *gguf_some_pair(maker *m, const file_model *f)
 {

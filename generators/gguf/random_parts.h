@@ -2,8 +2,8 @@
 #ifndef ASSAY_GENERATE_GGUF_RANDOM_H
 #define ASSAY_GENERATE_GGUF_RANDOM_H
 
-#include "gguf/model.h"
-#include "random.h"
+#include "generators/gguf/model.h"
+#include "generators/random/random.h"
 
 /* A value of any type; keys of a-z, 0-9 and _ in segments. */
 void gguf_random_value(maker *m, gguf_pair *p);

@@ -1,5 +1,5 @@
 /* Random GGUF files whose data lie as the original does not put them. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 #include <stdlib.h>
 

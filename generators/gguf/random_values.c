@@ -1,5 +1,5 @@
 /* Random pairs: keys, and values of every type. */
-#include "gguf/random_parts.h"
+#include "generators/gguf/random_parts.h"
 
 #define MOST_ELEMENTS 40
 #define MOST_ARRAYS   24        /* of one value */

@@ -1,5 +1,5 @@
 /* Where data lie: alignment of offsets, the end of the file, overlaps. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define CONTIGUOUS          {1, {GGUF_DATA_CONTIGUOUS}}
 

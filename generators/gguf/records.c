@@ -4,7 +4,7 @@
  * in files of version 2 and in big-endian ones, by the second record. All else
  * is right.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 enum {RECORDS = 3, MANY = 66, MOST_RANK = 9, NAME_SIZE = 8};
 enum {FIRST, SECOND, LAST, LAST_OF_MANY, PLACES};

@@ -1,6 +1,6 @@
 /* What writers of GGUF are asked for. */
-#include "requests.h"
-#include "gguf/model.h"
+#include "generators/cases/requests.h"
+#include "generators/gguf/model.h"
 
 #define TEST                    ENTRY_OF(NAME("general.architecture"), \
                                          "string", NAME("test"))

@@ -2,7 +2,7 @@
  * Valid files whose infos and data end at each distance from a multiple of the
  * alignment; and names and values that only look like others.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 /* ---------------------------------------------------------- end of infos -- */
 

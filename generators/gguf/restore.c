@@ -2,7 +2,7 @@
  * A document of GGUF made a model again. What lies behind a digest has to be
  * known; of the places of data their order is kept where it is the document's.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define MOST_ALIGNMENT ((u64)1 << 24)
 

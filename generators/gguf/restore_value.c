@@ -1,5 +1,5 @@
 /* Values of pairs out of a document, or of bytes that it has a digest of. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define MOST_DEPTH 64
 

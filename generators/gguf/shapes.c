@@ -1,5 +1,5 @@
 /* Ranks and dimensions of tensors. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define ONE(...)            PLAIN, TENSORS(TENSOR("w", __VA_ARGS__))
 #define ALL_DIMENSIONS(rank) INSIDE("tensor[0].dimensions[0]", 0, 8 * (rank))

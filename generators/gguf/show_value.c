@@ -1,5 +1,5 @@
 /* Values of pairs, as the canonical document has them. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * not the same. The value of the first one is 0, which some take for one that
  * is not there.
  */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 static const u64 one[] = {1};
 

@@ -1,5 +1,5 @@
 /* The types of tensors: blocks of elements, and how many bytes they take. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define BLOCKS(size, size_in_bytes) size, size_in_bytes, {FLOAT_NUMBER, 0, 0}
 

@@ -1,5 +1,5 @@
 /* Types and values of pairs, broken: what is no type, what is cut, strings. */
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #define TYPE(what, value) \
     BREAK(GGUF_VALUE_TYPE, what, SET("metadata[1].value_type", value))

@@ -1,4 +1,4 @@
-#include "gguf/model.h"
+#include "generators/gguf/model.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * The files that every reader must take. Most are the nearest neighbours of
  * what the other tables break, and the parents of those files.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #define DEEP(what, ...) \
     ACCEPT_WITH("mag.rank-over-6 mag.tensors", what, __VA_ARGS__)

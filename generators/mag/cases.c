@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 void mag_cases(case_sink *sink)
 {

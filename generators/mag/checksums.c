@@ -1,5 +1,5 @@
 /* The checksum of the records, broken, and what it may be taken for. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 static const spoil wrong_word[] = {
     BREAK(MAG_CHECKSUM_MISMATCH, "zero", SET("header.checksum", 0)),

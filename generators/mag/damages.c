@@ -1,5 +1,5 @@
 /* What breaks a random MAG file: each MUST rule, in the order of records. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 /* ---------------------------------------------------------- the records -- */
 

@@ -1,5 +1,5 @@
 /* Where the records say that data lie, broken. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #define OFFSET(offset)      SET("tensor[0].offset", offset)
 #define SIZE(numel, rows, columns) \

@@ -2,7 +2,7 @@
  * The rules about tensors, broken by one of each dtype: for readers that forget
  * one. And dtypes that are none, of tensors whose data fit whatever they are.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 /* 274177 times 67280421310721 is 2^64 + 1: a product that wraps is unchanged */
 #define A_FACTOR        274177

@@ -2,7 +2,7 @@
  * Each rule about tensors, broken in records of more dimensions than the
  * original has: for readers that look at the first six, or eight, or sixteen.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 /* 274177 times 67280421310721 is 2^64 + 1: a product that wraps is unchanged */
 #define A_FACTOR        274177

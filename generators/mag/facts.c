@@ -1,6 +1,6 @@
 /* What in spec/mag.md makes the files valid that break no rule. */
-#include "mag/model.h"
-#include "facts.h"
+#include "generators/mag/model.h"
+#include "generators/cases/facts.h"
 
 static const reason_row reasons[] = {
     {"empty-archive", "2, 3"},
@@ -56,11 +56,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "mag/facts.def"
+#include "generators/mag/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "mag/upstream.def"
+#include "generators/mag/upstream.def"
 };
 
 void mag_facts(case_sink *sink)

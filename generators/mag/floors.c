@@ -2,7 +2,7 @@
  * Valid files at the floors of spec/mag.md, which every reader has to take; and
  * keys that are there twice, far from each other.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Header and metadata records, broken. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 /* Of the 24 bytes of an empty archive, fewer. */
 static const spoil short_header[] = {

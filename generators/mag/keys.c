@@ -1,5 +1,5 @@
 /* Keys: their length, their UTF-8, and what makes two of them one. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #define K(text)             INTEGER(text, 1)
 

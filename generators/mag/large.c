@@ -1,6 +1,6 @@
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 static mag_tensor tensor_of(const large_walk *w)
 {

@@ -3,7 +3,7 @@
  * order, negative, or with bits above those that it keeps; and offsets from
  * another origin. All else is right.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 static const model_case good[] = {
     ACCEPT("numbers-of-each-kind", ENTRIES(INTEGER("a", 7), INTEGER("bc", 8)),

@@ -1,6 +1,6 @@
 /* Random MAG files. */
-#include "mag/model.h"
-#include "random.h"
+#include "generators/mag/model.h"
+#include "generators/random/random.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * three, and by the last of 66: for readers that look at some of them. All
  * else is right: counts, sizes and the checksum are as the broken field asks.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #include <stdlib.h>
 

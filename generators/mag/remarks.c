@@ -3,7 +3,7 @@
  * elsewhere, or records say something else, there is a model of its own; what
  * stands after the records of an added file is edited.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 static const model_case keys[] = {
     CASE(MAG_KEY_NUL, "metadata-inside", INSIDE("metadata[0].key", 1, 1),

@@ -2,7 +2,7 @@
  * Valid files whose records and data end at each distance from a multiple of
  * 64; keys that only look like others; floats of full precision.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* A document of MAG v1 made a model again. */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 static mag_key restore_key(restoring *r, const json_t *text)
 {

@@ -3,7 +3,7 @@
  * file whose data are 64 zeros right after the records: it breaks nothing
  * else for a reader that takes them for trailing bytes.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #define DTYPE(code)         SET("tensor[0].dtype", code)
 #define RANK(rank)          SET("tensor[0].rank", rank)

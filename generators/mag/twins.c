@@ -5,7 +5,7 @@
  * that are not the same. The value of the first one is 0, or its data are,
  * which some take for one that is not there.
  */
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 static const u64 one[] = {1};
 

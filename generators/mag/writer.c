@@ -1,4 +1,4 @@
-#include "mag/model.h"
+#include "generators/mag/model.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * the nearest neighbours of what the other tables break, and the parents of
  * those files.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 static const model_case tables[] = {
     ACCEPT("empty-file", EMPTY),

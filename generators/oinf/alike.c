@@ -2,7 +2,7 @@
  * Names that are not the same, although a reader that compares less than all
  * their bytes takes them for that; and data that begin like other files.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define MOST 24
 

@@ -1,5 +1,5 @@
 /* The form that the original writer gives every file. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 /* Names are compared as bytes; a prefix comes first. */
 static int compare_names(const oinf_text *a, const oinf_text *b)

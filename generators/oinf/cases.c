@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 void oinf_cases(case_sink *sink)
 {

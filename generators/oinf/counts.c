@@ -1,5 +1,5 @@
 /* Counts and sizes of another unit or sign, for which there is room. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

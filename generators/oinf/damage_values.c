@@ -1,5 +1,5 @@
 /* What breaks the entries and the values of a random OINF file. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 /* ------------------------------------------------------------- metadata -- */
 

@@ -1,5 +1,5 @@
 /* What breaks the header, the names and the tables of a random OINF file. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 /* ---------------------------------------------------------------- names -- */
 

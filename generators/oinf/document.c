@@ -1,4 +1,4 @@
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define MAX_NDARRAY_SHOWN   64      /* bytes */
 #define MAX_BITSET_SHOWN    4096

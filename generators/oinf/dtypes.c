@@ -1,5 +1,5 @@
 /* The files that every reader must take: tensors of every type. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 static const model_case integers[] = {
     ACCEPT("integer-limits",

@@ -2,8 +2,8 @@
  * What in spec/oinf.md makes the files valid that break no rule; and which
  * files are valid no more.
  */
-#include "oinf/model.h"
-#include "facts.h"
+#include "generators/oinf/model.h"
+#include "generators/cases/facts.h"
 
 #define SINCE "0.1.0"
 #define STRING_AT "reject/oinf.metadata.offset-aligned"
@@ -96,11 +96,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "oinf/facts.def"
+#include "generators/oinf/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "oinf/upstream.def"
+#include "generators/oinf/upstream.def"
 };
 
 static void withdraw_cases(case_sink *sink)

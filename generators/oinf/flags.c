@@ -2,7 +2,7 @@
  * Tensors with flags that nobody knows, which break another rule: a reader may
  * leave out its checks for what it does not know.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #define OFFSET          "tensor[0].data_offset"
 #define NBYTES          "tensor[0].data_nbytes"

@@ -3,7 +3,7 @@
  * tensors: through a text of fewer digits each becomes another. And what has
  * no digits: zeros with signs, infinities, NaN, subnormals.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define F8_SPECIALS     LIST(0x80, 1, 0x83, 4, 0x7b, 0xfb, 0x7c, 0xfc, 0x7d, \
                              0xff)

@@ -2,7 +2,7 @@
  * What every reader must be able to take: spec/oinf.md, section "Floors", has
  * the numbers and why.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #include <stdlib.h>
 

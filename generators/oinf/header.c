@@ -1,5 +1,5 @@
 /* The header, broken. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define SECTIONS_AT(sizevars, metadata, tensors, data) \
     SET("header.offset_sizevars", sizevars), \

@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "oinf/model.h"
-#include "high_bits.h"
+#include "generators/oinf/model.h"
+#include "generators/cases/high_bits.h"
 
 #define EXAMPLE "document-worked-example"
 #define WITH(rule, what, path, least, most) \

@@ -2,7 +2,7 @@
  * Values and data that begin in a table or in the header, or at no multiple of
  * 8, with content that is right there.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

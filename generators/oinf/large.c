@@ -1,6 +1,6 @@
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 /* Puts the entry of the tensor at hand. */
 static void emit_large_entry(builder *b, const large_walk *w, u64 offset)

@@ -2,7 +2,7 @@
  * Names, texts, bits and arrays of every length: what is behind them up to the
  * next multiple of 8, and a name that occurs twice.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Metadata entries and their values, broken. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define TYPE(code)          SET("metadata[0].value_type", code)
 #define OFFSET(offset)      SET("metadata[0].value_offset", offset)

@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_OINF_H
 #define ASSAY_GENERATE_OINF_H
 
-#include "author.h"
+#include "generators/cases/author.h"
 
 /* bytes, times over */
 typedef struct {

@@ -2,7 +2,7 @@
  * Numbers that are right in their lower bits: a reader that keeps fewer of
  * them sees nothing wrong.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define LOWER(rule, what, path, bits) \
     BREAK(rule, what "right-in-its-lower-" #bits "-bits", ADD(path, TWO(bits)))

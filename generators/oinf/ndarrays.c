@@ -1,5 +1,5 @@
 /* NDARRAY values, broken. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define NBYTES(size)        SET("metadata[0].value_nbytes", size)
 #define ELEMENT_TYPE(code)  SET("metadata[0].element_type", code)

@@ -1,5 +1,5 @@
 /* What breaks a rule about an array in metadata, of every type of elements. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #define NBYTES          "metadata[0].value_nbytes"
 #define DIMS            "metadata[0].dims[0]"

@@ -1,5 +1,5 @@
 /* What breaks a rule about metadata, of every type that a value may have. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #define OFFSET          "metadata[0].value_offset"
 #define NBYTES          "metadata[0].value_nbytes"

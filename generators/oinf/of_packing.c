@@ -2,7 +2,7 @@
  * Packed elements in as many bytes as they would take otherwise: in rows of
  * whole bytes, of another width, in words. All bytes are zero.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

@@ -1,5 +1,5 @@
 /* What breaks a rule about tensors, of every type that they may have. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #define OFFSET          "tensor[0].data_offset"
 #define NBYTES          "tensor[0].data_nbytes"

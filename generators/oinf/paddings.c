@@ -2,7 +2,7 @@
  * Padding that is not zero where it is easily passed over: what follows it is
  * neither the next section nor the next payload.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 /* u8 [3]: its table ends at 116, data at 120, the file ends at 128. */
 static const spoil at_the_end[] = {

@@ -3,7 +3,7 @@
  * them: accepted, with a remark. A table of one name of up to four bytes takes
  * 16 bytes (size variable), 32 (metadata), 36 and 8 a dimension (tensor).
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define GAP(what, gap, patch, ...) \
     CASE(OINF_SECTION_GAP, what, AT(gap), patch, __VA_ARGS__)

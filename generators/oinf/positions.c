@@ -2,7 +2,7 @@
  * Each rule about an entry, broken by the first of three and by the last of a
  * hundred: a reader looks at all of them.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Random OINF files. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 #define MOST_SIZEVARS 10
 #define MOST_ENTRIES  14

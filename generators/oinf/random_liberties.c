@@ -1,5 +1,5 @@
 /* Random OINF files as the document permits them, but does not like them. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 static void say_byte(maker *m, rule r, const char *path, u64 at)
 {

@@ -1,5 +1,5 @@
 /* What random OINF files are made and broken with. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 static i64 random_element(maker *m, oinf_type type)
 {

@@ -2,8 +2,8 @@
 #ifndef ASSAY_GENERATE_OINF_RANDOM_H
 #define ASSAY_GENERATE_OINF_RANDOM_H
 
-#include "oinf/model.h"
-#include "random.h"
+#include "generators/oinf/model.h"
+#include "generators/random/random.h"
 
 /* Elements of the array by chance, such as no rule remarks. */
 void oinf_fill_array(maker *m, oinf_array *a);

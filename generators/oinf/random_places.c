@@ -1,5 +1,5 @@
 /* Random OINF files whose payloads lie as the document does not like. */
-#include "oinf/random_parts.h"
+#include "generators/oinf/random_parts.h"
 
 /* What every payload is: metadata, then tensors. */
 typedef struct {

@@ -1,5 +1,5 @@
 /* Files whose tables or values break a MAY: accepted, with a remark. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define DIMS(rank)          INSIDE("tensor[0].dims[0]", 0, 8 * (rank))
 

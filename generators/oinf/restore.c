@@ -3,7 +3,7 @@
  * a tensor but the one that says whether it has data, and the bits of a packed
  * scalar that do not count.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 /* All names of types, by their tags. */
 static oinf_type restore_type(restoring *r, const json_t *text)

@@ -2,7 +2,7 @@
  * Numbers in the other byte order, which a reader may try next, and numbers
  * below zero, whose sign it may lose. Most parents have one such number.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 typedef struct {
     rule rule;

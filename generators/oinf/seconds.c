@@ -1,5 +1,5 @@
 /* Values and tensors that are like the one before but for a mistake. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

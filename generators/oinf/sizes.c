@@ -1,5 +1,5 @@
 /* Of every type a value that is a byte too large, and one too small. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 static void add_size(case_sink *sink, const char *parent, rule broken,
                      oinf_type type, const char *path, bool larger)

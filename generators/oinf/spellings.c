@@ -2,7 +2,7 @@
  * Names that become right when they are stripped, folded or cut: in each
  * table, since a reader may treat their names differently.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

@@ -1,5 +1,5 @@
 /* Each byte of each kind of padding; and two that cancel out in a sum. */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     rule rule;

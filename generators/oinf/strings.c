@@ -1,5 +1,5 @@
 /* Names, broken. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define SIZEVAR_LENGTH      "sizevar[0].name_length"
 #define KEY_LENGTH          "metadata[2].key_length"

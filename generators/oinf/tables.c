@@ -2,7 +2,7 @@
  * Tables that do not end where the next section begins, and padding, broken.
  * What is after the place where a table loses its meaning is not judged.
  */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define SIZEVARS_COUNT      "header.n_sizevars"
 #define METADATA_COUNT      "header.n_metadata"

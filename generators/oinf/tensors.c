@@ -1,5 +1,5 @@
 /* Tensor entries and where their data lie, broken. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #define DTYPE(code)         SET("tensor[0].dtype", code)
 #define FLAGS(flags)        SET("tensor[0].flags", flags)

@@ -2,7 +2,7 @@
  * Names that two entries of a table have: neighbours or far from each other,
  * beyond the first 64 or 1024, with the same content or other.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #include <stdlib.h>
 

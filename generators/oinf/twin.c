@@ -1,4 +1,4 @@
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 #include <stdarg.h>
 

@@ -6,7 +6,7 @@
 #ifndef ASSAY_GENERATE_OINF_TWIN_H
 #define ASSAY_GENERATE_OINF_TWIN_H
 
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 typedef struct {
     rule rule;

@@ -2,7 +2,7 @@
  * Codes of no type where there is room for elements of one byte, of more and
  * of none: a size that a reader guesses for them is right.
  */
-#include "oinf/twin.h"
+#include "generators/oinf/twin.h"
 
 typedef struct {
     const char *what;

@@ -1,5 +1,5 @@
 /* The files that every reader must take: metadata of every type. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 static const model_case scalars[] = {
     ACCEPT("meta-integer-limits",

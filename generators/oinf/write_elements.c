@@ -1,4 +1,4 @@
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 typedef struct {
     const char *name;

@@ -1,5 +1,5 @@
 /* The writer of OINF v1: what the tables point to. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The writer of OINF v1: tables, and where everything lies. */
-#include "oinf/model.h"
+#include "generators/oinf/model.h"
 
 #include <stdlib.h>
 

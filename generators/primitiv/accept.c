@@ -2,7 +2,7 @@
  * The files that every reader must take. Most are the nearest neighbours of
  * what the other tables break, and the parents of those files.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* 0, -0, least and greatest subnormal, least normal, 1, greatest, infinities,
    quiet NaNs, signalling NaNs */

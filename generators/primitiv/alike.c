@@ -3,7 +3,7 @@
  * folds their case, cuts them off or compares a sum of them takes two of them
  * for one, or one address for the beginning of another.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 enum {MOST_NAMES = 8, LONGEST = 4096};
 

@@ -1,5 +1,5 @@
 /* Objects that the file cuts off, and counts that it cannot hold. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define CUT_OFF(what, path, keep) \
     BREAK(PRIMITIV_MP_TRUNCATED, what, CUT(path, keep))

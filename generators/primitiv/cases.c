@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 void primitiv_cases(case_sink *sink)
 {

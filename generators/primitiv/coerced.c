@@ -3,7 +3,7 @@
  * and truth alike: the file holds what it is taken for, so that nothing else
  * tells.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define TAKEN(rule, what, field, bytes) \
     BREAK_AT(rule, what, INSIDE(field, 0, 1), REPLACE(field, bytes))

@@ -1,5 +1,5 @@
 /* What breaks a random primitiv file: each MUST rule, in its order. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* ---------------------------------------------------------------- dims -- */
 

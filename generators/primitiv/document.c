@@ -1,4 +1,4 @@
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 static json_t *show_string(const primitiv_text *t)
 {

@@ -4,7 +4,7 @@
  * due if it is equal to one of that form. A file that is valid then, and has a
  * number in another form, needs the feature primitiv.exact-forms.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #include "tool/packed.h"
 

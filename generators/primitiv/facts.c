@@ -1,6 +1,6 @@
 /* Why files that break no rule are valid. */
-#include "primitiv/model.h"
-#include "facts.h"
+#include "generators/primitiv/model.h"
+#include "generators/cases/facts.h"
 
 static const reason_row reasons[] = {
     {"alike-in-*", "1, 5, 6, 7"},
@@ -72,11 +72,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "primitiv/facts.def"
+#include "generators/primitiv/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "primitiv/upstream.def"
+#include "generators/primitiv/upstream.def"
 };
 
 #define KIND(kind) {"primitiv." kind "-file", \

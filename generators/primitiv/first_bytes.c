@@ -3,7 +3,7 @@
  * ca for a float (the last value of an Optimizer). Of the bytes that carry a
  * number or a count the first and the last are taken.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 typedef enum {INTEGER, FLOAT, TEXT, CONTAINER, NEVER, OTHER} kind;
 

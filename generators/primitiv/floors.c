@@ -2,7 +2,7 @@
  * The floors of section "Floors" of spec/primitiv.md: as much as every reader
  * must be able to take, each in a file of its own.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * Objects of another kind than the one that is due, and longer heads than
  * needed: in every place where the format has an object.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define FIRST(path)     INSIDE(path, 0, 1)
 #define C1(what, path) \

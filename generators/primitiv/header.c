@@ -1,5 +1,5 @@
 /* The header, what stands in front of it and what stands after the data. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define MAJOR   "header.ver_major"
 #define MINOR   "header.ver_minor"

@@ -3,7 +3,7 @@
  * numbers below zero, and addresses that less than all their bytes make
  * another.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 #define SCALAR      TENSOR(ONES(0), COUNT)
 #define VECTOR      TENSOR(DIMS(2), COUNT)

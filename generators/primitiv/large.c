@@ -1,6 +1,6 @@
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 static void write_out(FILE *out, builder *b)
 {

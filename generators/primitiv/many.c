@@ -1,5 +1,5 @@
 /* More than most files have: of records, and of bytes in a name. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define ONE         TENSOR(ONES(0), COUNT)
 #define SCALAR      ONE, NO_STATS

@@ -1,5 +1,5 @@
 /* The parents of the matrices, and how a cell becomes a case. */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 /* Data are text, for readers that take a str for a bin. */
 #define OF_1X2      TENSOR(DIMS(1, 2), DATA("12345678"))

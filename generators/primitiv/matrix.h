@@ -7,7 +7,7 @@
 #ifndef ASSAY_GENERATE_PRIMITIV_MATRIX_H
 #define ASSAY_GENERATE_PRIMITIV_MATRIX_H
 
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* What stands in a file, by the family of MessagePack. */
 typedef enum {

@@ -1,5 +1,5 @@
 /* The header, and what follows the data, in each kind of document. */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 #define MAJOR   "header.ver_major"
 #define MINOR   "header.ver_minor"

@@ -2,7 +2,7 @@
  * Whatever is taken for the head of an array, map, str or bin, in the place of
  * each head: with its content behind it, or for an empty one nothing.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 typedef enum {DUE_DIMS, DUE_DATA, DUE_KEY, DUE_NAME, DUE_TEXT, DUE_MAP} due;
 

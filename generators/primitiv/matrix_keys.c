@@ -2,7 +2,7 @@
  * Names, keys and counts written in another way: a value in the place of a
  * text, an array of pairs in that of a map, a head in that of a number.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 /* -------------------------------------------- values in place of a text -- */
 

@@ -2,7 +2,7 @@
  * Whatever is taken for a number, in the place of each number. The objects are
  * made of the number that the parent has there.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 #define FORM        PRIMITIV_MP_UINT32_FORM
 #define ALWAYS      PRIMITIV_MP_EXT_ABSENT, PRIMITIV_MP_RESERVED_C1

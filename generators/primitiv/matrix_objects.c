@@ -2,7 +2,7 @@
  * What a lenient reader takes for a number: in other forms, as text, as bytes,
  * in an array, as nothing at all.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 static void put_be(object *o, u64 value, size_t width)
 {

@@ -2,7 +2,7 @@
  * What a Shape or Tensor holds, written in another way: as an array or a map,
  * in another order, packed as bytes or text. All that follows is as it was.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 #define HEAD        "dims_head"
 #define SIDE0       "dims[0]"

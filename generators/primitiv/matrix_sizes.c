@@ -2,7 +2,7 @@
  * Sizes, dimensions and samples that are not right in one kind of record, with
  * the data that a lenient reader wants for them.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 /* ------------------------------------------------- bytes for dims of 1x2 -- */
 

@@ -3,7 +3,7 @@
  * number, or for a head with the right count: whoever does so finds nothing
  * else wrong with the file.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* -------------------------------------------------------------- numbers -- */
 

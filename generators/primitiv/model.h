@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_PRIMITIV_H
 #define ASSAY_GENERATE_PRIMITIV_H
 
-#include "random.h"
+#include "generators/random/random.h"
 
 /* bytes, times over */
 typedef struct {

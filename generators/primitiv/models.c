@@ -1,5 +1,5 @@
 /* The keys of a Model. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define COUNTER     "model.parameter_count"
 #define SCALAR      TENSOR(ONES(0), COUNT), NO_STATS

@@ -1,5 +1,5 @@
 /* Names: every width of a str, any text, and text that is no UTF-8. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define VALUE       TENSOR(ONES(0), COUNT)
 #define NAMED(...)  PARAMETER(VALUE, STATS({__VA_ARGS__, VALUE}))

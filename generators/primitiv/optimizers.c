@@ -1,5 +1,5 @@
 /* The two maps of an Optimizer. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define UINTS       "optimizer.uint_configs_head"
 #define FLOATS      "optimizer.float_configs_head"

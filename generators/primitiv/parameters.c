@@ -1,5 +1,5 @@
 /* The statistics of a Parameter. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define COUNTER     "parameter.stat_count"
 #define VALUE       TENSOR(DIMS(2), COUNT)

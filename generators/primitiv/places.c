@@ -3,7 +3,7 @@
  * continues another one far apart, among many, deep, below long names; the
  * size of the last of a hundred tensors.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* Random primitiv files. */
-#include "primitiv/model.h"
-#include "random.h"
+#include "generators/primitiv/model.h"
+#include "generators/random/random.h"
 
 #define MOST_STATS      5
 #define MOST_PARAMETERS 10

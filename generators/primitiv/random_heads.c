@@ -1,5 +1,5 @@
 /* Random primitiv files: heads that are longer than needed. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* Writes the head of the same object in width bytes of length, 0: at most. */
 static size_t widen_head(u8 head[5], u8 first, u64 length, unsigned width)

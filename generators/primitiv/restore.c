@@ -1,5 +1,5 @@
 /* A document of primitiv v0.1 made a model again. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 /* Tensors are taken one after another. */
 typedef struct {

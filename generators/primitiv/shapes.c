@@ -1,5 +1,5 @@
 /* Rules of a Shape: alone, in a Tensor, in the value of a Parameter. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define DIMS_OF(scope, rank) \
     INSIDE(scope ".dims_head", 0, 1 + 5 * (rank))

@@ -1,5 +1,5 @@
 /* Data and the number of elements, whatever arithmetic counts them. */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define FOUR_BYTES  DATA("\x00\x00\x80\x3f")
 #define NO_BYTES    DATA("")

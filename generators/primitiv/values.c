@@ -3,7 +3,7 @@
  * configurations; data that begin like a compressed file or a pickle; every
  * size of a uint32; 8 dimensions in each record.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #define SCALAR      TENSOR(ONES(0), COUNT)
 

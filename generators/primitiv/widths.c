@@ -3,7 +3,7 @@
  * every reader must take; and counts that are right in their lower bits, or in
  * the other byte order.
  */
-#include "primitiv/matrix.h"
+#include "generators/primitiv/matrix.h"
 
 typedef struct {
     family family;

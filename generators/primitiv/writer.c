@@ -2,7 +2,7 @@
  * The writer of primitiv v0.1. Objects are packed by msgpack-c; what it never
  * writes (longer heads, other kinds of objects) comes from edits of its files.
  */
-#include "primitiv/model.h"
+#include "generators/primitiv/model.h"
 
 #include <msgpack/pack.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Valid files of all shapes and sizes; many are edited by other families. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 static const model_case plain[] = {
     ACCEPT("no-tensors", NO_TENSORS),

@@ -3,7 +3,7 @@
  * value for another bracket, or stops looking there, misses it. All tensors are
  * empty, so that no byte of the buffer tells of one that was missed.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ARRAY       "[1,[2,[]],{}]"
 #define OBJECT      "{\"a\":{\"b\":1},\"c\":[]}"

@@ -1,5 +1,5 @@
 /* The form that the original gives every file. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 void safetensors_cases(case_sink *sink)
 {

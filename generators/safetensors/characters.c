@@ -1,5 +1,5 @@
 /* Bytes that are not UTF-8, wherever they stand; surrogates without a pair. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define LAST    ENTRY "offsets.close"

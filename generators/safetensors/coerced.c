@@ -2,7 +2,7 @@
  * What is no integer, and taken for one by libraries and languages: the data
  * have the size that it is taken for, so that nothing else tells.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 

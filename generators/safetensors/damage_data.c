@@ -1,5 +1,5 @@
 /* What breaks the order of data in the buffer of random files. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,5 @@
 /* What breaks the entries of random headers, but for where data lie. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 static const st_tensor *bound_tensor(const maker *m, const void *model)
 {

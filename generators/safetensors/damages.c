@@ -1,5 +1,5 @@
 /* What breaks the text of random headers, and keys that occur twice. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 /* ------------------------------------------------------------ in strings */
 

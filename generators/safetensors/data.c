@@ -1,5 +1,5 @@
 /* Where data lie in the buffer: what is outside, twice or not used. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define A       "tensor[0]."
 #define B       "tensor[1]."

@@ -1,4 +1,4 @@
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 static json_t *show_string(const st_string *s)
 {

@@ -1,5 +1,5 @@
 /* The 22 types: one of each, limits, every code of those of 8 bits. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define OF(name, dtype)         TENSOR(name, dtype, SHAPE(4), COUNT)
 

@@ -1,5 +1,5 @@
 /* The members of an entry, and the type of its elements. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define LAST    ENTRY "offsets.close"

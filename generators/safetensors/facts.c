@@ -2,8 +2,8 @@
  * What in spec/safetensors.md makes the files valid that break no rule, and
  * what the original answers.
  */
-#include "safetensors/model.h"
-#include "facts.h"
+#include "generators/safetensors/model.h"
+#include "generators/cases/facts.h"
 
 #define SINCE "0.2.0"       /* what moved in that version */
 
@@ -48,11 +48,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "safetensors/facts.def"
+#include "generators/safetensors/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "safetensors/upstream.def"
+#include "generators/safetensors/upstream.def"
 };
 
 #define NULL_MAY "null for metadata may be refused: note 9"

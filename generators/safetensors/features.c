@@ -1,5 +1,5 @@
 /* What a reader of a file must be able to do, by what the file says. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 /* In a header that is a text by hand: what stands there as it is written. */
 static bool says(const builder *file, const char *member)

@@ -2,7 +2,7 @@
  * Files that every reader must be able to take: at each floor of
  * spec/safetensors.md there is one. Beyond them there are recipes.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The size of the header, where it begins, and what follows its object. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define SIZE            "header_size"
 

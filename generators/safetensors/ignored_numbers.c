@@ -2,7 +2,7 @@
  * Numbers and words that are none, where any value is ignored: nothing but
  * their syntax is wrong. In a shape an integer was asked for besides.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define BAD(what, path, skip, ...) \
     BREAK_AT(SAFETENSORS_JSON_SYNTAX, what, INSIDE(path, skip, 1), __VA_ARGS__)

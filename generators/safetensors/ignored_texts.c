@@ -3,7 +3,7 @@
  * metadata and in names, where any text will do: nothing but their syntax is
  * wrong.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define BAD(what, path, skip, ...) \
     BREAK_AT(SAFETENSORS_JSON_SYNTAX, what, INSIDE(path, skip, 1), __VA_ARGS__)

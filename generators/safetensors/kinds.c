@@ -2,7 +2,7 @@
  * Holes up to each alignment, names that are equal in each length, offsets
  * whose difference wraps, and texts that are passed on as they are.
  */
-#include "safetensors/marked.h"
+#include "generators/safetensors/marked.h"
 
 #include <stdlib.h>
 

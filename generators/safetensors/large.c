@@ -3,9 +3,9 @@
  * header takes 100,000,000 bytes at most: where the names in full do not fit,
  * they lose what all have in common.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* Rules that are broken in the last of many records, or between records that
  * are far from each other. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

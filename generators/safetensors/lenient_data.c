@@ -2,7 +2,7 @@
  * Rules about data, broken once for each type of elements, for a reader may
  * keep a rule for all types but one; the file is right in all else (marked.h).
  */
-#include "safetensors/marked.h"
+#include "generators/safetensors/marked.h"
 
 #include <inttypes.h>
 

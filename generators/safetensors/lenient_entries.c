@@ -3,7 +3,7 @@
  * another value counts as none, and other spellings count as the right one.
  * Sizes fit what such a reader makes of them (marked.h).
  */
-#include "safetensors/marked.h"
+#include "generators/safetensors/marked.h"
 
 #define BEFORE          "{\"a\":{\"dtype\":\"U8\",\"shape\":[2]," \
                         "\"data_offsets\":[0,2]},"

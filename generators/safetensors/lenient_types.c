@@ -3,7 +3,7 @@
  * names of other types: the data have the size of the type that is meant
  * (marked.h).
  */
-#include "safetensors/marked.h"
+#include "generators/safetensors/marked.h"
 
 #include <ctype.h>
 

@@ -1,4 +1,4 @@
-#include "safetensors/marked.h"
+#include "generators/safetensors/marked.h"
 
 #include <ctype.h>
 

@@ -11,7 +11,7 @@
 #ifndef ASSAY_GENERATE_SAFETENSORS_MARKED_H
 #define ASSAY_GENERATE_SAFETENSORS_MARKED_H
 
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 typedef struct {
     rule rule;

@@ -1,5 +1,5 @@
 /* What __metadata__ is, and what stands in it. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 /* Of an array or an object the bracket that opens it is to blame. */
 #define TYPE(what, text) \

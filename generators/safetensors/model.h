@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_SAFETENSORS_H
 #define ASSAY_GENERATE_SAFETENSORS_H
 
-#include "author.h"
+#include "generators/cases/author.h"
 
 /* From the last to the first, as the original sorts tensors. */
 typedef enum {

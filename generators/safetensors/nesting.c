@@ -1,5 +1,5 @@
 /* What may stand in a member that nobody knows, and how deep. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define LAST    "tensor[0].offsets.close"
 

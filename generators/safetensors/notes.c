@@ -1,5 +1,5 @@
 /* Habits of the original that files need not have. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define NOTE(rule, what, where, patch, ...) \
     {{what, SAFETENSORS_##rule, where, NO_RULES, NULL, NULL, NULL, patch}, \

@@ -1,5 +1,5 @@
 /* data_offsets: what it is, and whether it fits the shape. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 

@@ -1,5 +1,5 @@
 /* Random safetensors files. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 #define MOST_TENSORS 10
 #define MOST_PAIRS   10

@@ -1,5 +1,5 @@
 /* Random safetensors files that a reader may refuse, or frown at. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 /* Of the last liberty: from one field of the tensor to another. */
 static void say_shape(maker *m, rule r)

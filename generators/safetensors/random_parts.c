@@ -1,5 +1,5 @@
 /* What random safetensors files are made and broken with. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 void st_fill(maker *m, st_tensor *t)
 {

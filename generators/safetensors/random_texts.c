@@ -1,5 +1,5 @@
 /* The text of random headers: the same thing in other words. */
-#include "safetensors/random_parts.h"
+#include "generators/safetensors/random_parts.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Shapes and names that a reader may refuse. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define NAME        "tensor[0].name"
 #define THE_SHAPE   SPAN("tensor[0].shape.open", "tensor[0].shape.close")

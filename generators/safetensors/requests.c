@@ -1,6 +1,6 @@
 /* What writers of safetensors are asked for. */
-#include "requests.h"
-#include "safetensors/model.h"
+#include "generators/cases/requests.h"
+#include "generators/safetensors/model.h"
 
 #define PLAIN_ENTRY             ENTRY_OF(NAME("k"), "string", NAME("v"))
 #define ENTRY_TEXT(key, value)  ENTRY_OF(NAME(key), "string", NAME(value))

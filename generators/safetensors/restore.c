@@ -3,7 +3,7 @@
  * written is not in it, so it is written as the original writes it, tensors in
  * the order that they are in; their data in the order of their offsets.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

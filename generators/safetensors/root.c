@@ -1,5 +1,5 @@
 /* Keys that occur twice in the root; entries that are none. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 #define TWICE(what, path, ...) \

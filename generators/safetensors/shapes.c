@@ -1,5 +1,5 @@
 /* Shapes: what a dimension is, and how much they may promise. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define ENTRY   "tensor[0]."
 

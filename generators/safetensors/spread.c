@@ -1,6 +1,6 @@
 /* Valid files whose sizes, residues, floats and names are spread, and a header
  * of another size than it says. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Strings and white space that are none, and headers that just end. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

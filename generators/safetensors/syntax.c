@@ -1,5 +1,5 @@
 /* Text that is no JSON, at the first byte with which it cannot go on. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #define BAD(what, path, skip, ...) \
     BREAK_AT(SAFETENSORS_JSON_SYNTAX, what, INSIDE(path, skip, 1), __VA_ARGS__)

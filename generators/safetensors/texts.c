@@ -1,5 +1,5 @@
 /* Valid text in all its forms: white space, escapes, names, padding. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

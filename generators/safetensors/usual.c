@@ -3,7 +3,7 @@
  * two equal keys it has the last one, and of a number its value alone. What
  * such a program accepts although the text is wrong, it cannot know.
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

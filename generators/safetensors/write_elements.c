@@ -1,5 +1,5 @@
 /* Elements of the 22 types: their bits in the file, and what they mean. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * for a reader have their names, the others are SYNTAX and have names here:
  * "tensor[0].dtype.key", "tensor[0].shape.open", "root.close".
  */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,5 @@
 /* The writer of safetensors: the size of the header, the header, the data. */
-#include "safetensors/model.h"
+#include "generators/safetensors/model.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef ASSAY_GENERATE_TEST_PLAN_H
 #define ASSAY_GENERATE_TEST_PLAN_H
 
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "tool/decimal.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* The core that every generator stands on. */
-#include "author.h"
+#include "generators/cases/author.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Tokens of CBOR: the examples of RFC 8949, Appendix A, and worse. */
-#include "cbor.h"
+#include "generators/cases/cbor.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The entries of a manifest: what is withdrawn stands among the cases. */
-#include "listing.h"
+#include "generators/corpus/listing.h"
 
-#include "conformance/document_digest.h"
+#include "conformance/document/document_digest.h"
 
 #include <check.h>
 #include <stdlib.h>

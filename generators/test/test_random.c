@@ -3,8 +3,8 @@
  * there is a digest here. Who changes what is made changes these as well: the
  * test prints those that it found. They depend on nothing but the program.
  */
-#include "author.h"
-#include "generate.h"
+#include "generators/cases/author.h"
+#include "generators/corpus/generate.h"
 #include "ref/test/suite.h"
 
 #define DIGESTED 200

@@ -5,8 +5,8 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "generate.h"
-#include "restore.h"
+#include "generators/corpus/generate.h"
+#include "generators/engine/restore.h"
 
 /* What values are replaced by: each by a few, in turn. */
 static const char *const wrong[] = {

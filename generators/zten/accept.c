@@ -2,7 +2,7 @@
  * The files that every reader must take. Most are the nearest neighbours of
  * what the other tables break, and the parents of those files.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 static const model_case structure[] = {
     ACCEPT("empty", EMPTY),

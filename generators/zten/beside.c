@@ -3,7 +3,7 @@
  * in the same entry, in another one, or between two entries. Everything else
  * in the file fits, so a reader that stops at the unknown word misses the rest.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 typedef struct {
     const char *part;

@@ -1,5 +1,5 @@
 /* Where blobs lie: inside the file, beside each other, or one on another. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define OFFSET          ENTRY "offset.head"

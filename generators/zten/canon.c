@@ -2,7 +2,7 @@
  * Habits of the original writer: a file that lacks them is as good. Only the
  * field layout is more than that, since published readers ask for it.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define WEIGHT(...)     TENSORS(TENSOR("weight", FLOAT32, SHAPE(2, 3), \

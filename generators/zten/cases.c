@@ -2,7 +2,7 @@
  * The families of cases, a file each. A case stands after its parent, which
  * may be one of another family.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 void zten_cases(case_sink *sink)
 {

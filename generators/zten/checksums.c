@@ -1,5 +1,5 @@
 /* Checksums of blobs: right, wrong, and spelled in other ways. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define SUM             ENTRY "checksum.text"

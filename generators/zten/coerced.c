@@ -2,7 +2,7 @@
  * What is no number, and taken for one: the bytes that are there are as many as
  * it is taken for, so that nothing else tells.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY   "index.entry[0]."
 

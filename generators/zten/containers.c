@@ -3,7 +3,7 @@
  * at the count of a head and not at its type, or because its library has one
  * type for both. What is in there, and what follows, fits that reading.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define ONE_BYTE        TENSOR("w", UINT8, SCALAR)

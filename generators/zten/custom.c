@@ -2,7 +2,7 @@
  * Custom pairs: a reader ignores them, whatever well-formed CBOR their values
  * are, and shows them as they are.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define WITH(...) \

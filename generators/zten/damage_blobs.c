@@ -1,5 +1,5 @@
 /* What breaks shapes, places and frames of a random zTensor file. */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
 

@@ -3,7 +3,7 @@
  * CBOR: most is said in other tokens before the file is written, so that its
  * sizes stay right.
  */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
 

@@ -2,7 +2,7 @@
  * Dates and times in ignored values: the text after tag 0 has the form of RFC
  * 3339, in capitals, and a day that the calendar has (note 38).
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define VALUE_OF_K      "index.entry[0].custom[7]."
 #define WITH(...) \

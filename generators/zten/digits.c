@@ -3,7 +3,7 @@
  * turns characters into numbers without a look at them takes it for a digit,
  * and finds the checksum right: the tensor is chosen so.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define SUM             "index.entry[0].checksum.text"
 

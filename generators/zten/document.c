@@ -1,5 +1,5 @@
 /* What a file says, and the craft. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <ctype.h>
 

@@ -1,5 +1,5 @@
 /* Entries and their keys: what is there, once, and a text. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define USUAL           TENSOR("weight", FLOAT32, SHAPE(2, 3))

@@ -2,8 +2,8 @@
  * What in spec/zten.md makes the files valid that break no rule; and which
  * files are valid no more.
  */
-#include "zten/model.h"
-#include "facts.h"
+#include "generators/zten/model.h"
+#include "generators/cases/facts.h"
 
 #define FIRST "0.1.0"
 #define NOW   "0.2.0"
@@ -90,11 +90,11 @@ static const reason_row reasons[] = {
 };
 
 static const fact_row stated[] = {
-#include "zten/facts.def"
+#include "generators/zten/facts.def"
 };
 
 static const upstream_row answers[] = {
-#include "zten/upstream.def"
+#include "generators/zten/upstream.def"
 };
 
 #define BIGNUM "a bignum that fits may be taken for an integer: note 4"

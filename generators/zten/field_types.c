@@ -1,5 +1,5 @@
 /* Defined fields: what they are, and optional ones that are nothing. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 

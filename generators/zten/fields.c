@@ -1,5 +1,5 @@
 /* What the defined fields say: offset, dtype, shape, size, encoding. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define OFFSET(rule, what, bytes) \

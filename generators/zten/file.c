@@ -1,5 +1,5 @@
 /* Magic and index size, broken; files that end too early or too late. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 /* Of the 17 bytes of an empty file, fewer. */
 static const spoil empty[] = {

@@ -2,7 +2,7 @@
  * Files that every reader must be able to take: at each floor of spec/zten.md
  * there is one. Beyond them there are recipes.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <stdlib.h>
 

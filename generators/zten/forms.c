@@ -2,7 +2,7 @@
  * CBOR says most things in several ways. Files that say the usual in another
  * way are accepted, unless a tag or half a character stands in a chunk: MAY.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define WEIGHT(...)     TENSORS(TENSOR("weight", FLOAT32, SHAPE(2, 3), \

@@ -4,7 +4,7 @@
  * size << 3 | type << 1 | last, types being 0 raw, 1 one byte many times,
  * 2 compressed, 3 reserved. Most blobs here hold "12345678".
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define EIGHT(blob)     TENSORS(TENSOR("z", UINT8, SHAPE(8), \

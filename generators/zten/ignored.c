@@ -3,7 +3,7 @@
  * they meet refuse: simple values without a meaning, integers that 64 bits do
  * not hold, tags around what they cannot mean (RFC 8949, 3.3, 3.1, 3.4).
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define VALUE_OF_K      "index.entry[0].custom[7]."
 #define WITH(...) \

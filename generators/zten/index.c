@@ -1,5 +1,5 @@
 /* The index as a whole: is it CBOR, and one array? */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define ONE             ENTRY "custom[7].head"      /* the value 1 */

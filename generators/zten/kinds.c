@@ -5,7 +5,7 @@
  * checksum that it should have. A frame has as many bytes as it decompresses
  * to, so that a size taken from the blob is right, too.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FIRST           "index.entry[0]."
 #define SECOND          "index.entry[1]."

@@ -1,6 +1,6 @@
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 static zten_tensor tensor_of(const large_walk *w)
 {

@@ -5,7 +5,7 @@
  * the content size is known. And what some of its versions decompress, others
  * not. The notation is that of frames.c.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FIRST           "index.entry[0].frames"
 #define EMPTY_LAST      "\1\0\0"

@@ -3,7 +3,7 @@
  * a default, and other keys stand for the right ones. Each file is a valid
  * model but for one pair, so that sizes fit what such a reader makes of it.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <ctype.h>
 

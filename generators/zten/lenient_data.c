@@ -3,7 +3,7 @@
  * rule for all of them but one; the file is right in all else. And containers
  * that a reader takes for an array, because it asks for no other type.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FIRST           "index.entry[0]."
 #define SECOND          "index.entry[1]."

@@ -2,7 +2,7 @@
  * Frames that libzstd once wrote, zten_libzstd.def: Huffman trees, tables and
  * streams that nobody writes by hand. What they hold is made here.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 enum {MOST = 90000, NAME_SIZE = 40};
 
@@ -81,5 +81,5 @@ static void add_frame(case_sink *sink, const char *kind, content_writer *write,
 
 void zten_libzstd_cases(case_sink *sink)
 {
-#include "zten/libzstd.def"
+#include "generators/zten/libzstd.def"
 }

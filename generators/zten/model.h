@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_ZTEN_H
 #define ASSAY_GENERATE_ZTEN_H
 
-#include "cbor.h"
+#include "generators/cases/cbor.h"
 
 typedef enum {
     FLOAT64, FLOAT32, FLOAT16, BFLOAT16, INT64, INT32, INT16, INT8,

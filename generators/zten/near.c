@@ -4,7 +4,7 @@
  * frame that too large a window keeps from every decoder. The notation is that
  * of frames.c.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FRAMES_FIELD    "index.entry[0].frames"
 #define USUAL           FRAME "\0\x58"

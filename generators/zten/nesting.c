@@ -2,7 +2,7 @@
  * Depth. The index is level 1, an entry 2, a custom value that is a container
  * or a tag 3: 64 levels every reader must bear.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* What the defined field data_endianness says, and where it says anything. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 

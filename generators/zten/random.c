@@ -1,5 +1,5 @@
 /* Random zTensor files. */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 #define MOST_TENSORS 8
 #define MOST_CUSTOMS 5

@@ -3,7 +3,7 @@
  * of one byte repeated, and compressed ones of literals alone; skippable frames
  * around them.
  */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 #define MOST_PARTS 3
 

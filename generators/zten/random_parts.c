@@ -1,5 +1,5 @@
 /* What random zTensor files are made and broken with. */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 void zten_respell(maker *m, zten_tensor *t, const char *part,
                   const token *tokens)

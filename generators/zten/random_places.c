@@ -1,5 +1,5 @@
 /* Random zTensor files whose data lie, or are, as the document dislikes. */
-#include "zten/random_parts.h"
+#include "generators/zten/random_parts.h"
 
 #define ENTRY           "index.entry[*]."
 

@@ -4,7 +4,7 @@
  * stood; checksums of compressed ones are made new, if they are of a form that
  * is verified.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 static zten_dtype restore_dtype(restoring *r, const json_t *text)
 {

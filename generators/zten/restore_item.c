@@ -2,7 +2,7 @@
  * A custom value made tokens again. The lists of arrays and maps, and what a
  * tag stands in front of, wait on a stack.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Shapes that some readers have no room for. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define TWO_63 (UINT64_C(1) << 63)

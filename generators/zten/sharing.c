@@ -3,7 +3,7 @@
  * blobs that are alike in place or in size but not in content, for readers that
  * remember what they have seen of one under too little.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FRAMES_FIELD    "index.entry[0].frames"
 #define SECOND_SUM      "index.entry[1].checksum.text"

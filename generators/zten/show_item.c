@@ -2,7 +2,7 @@
  * The JSON of a custom value. The tokens of containers and tags wait on a
  * stack until what is inside them is there.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * custom keys that are alike and not equal. And rules that are broken in the
  * last of many entries.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 static const model_case floats[] = {
     ACCEPT("float-digits-of-full-precision",

@@ -5,7 +5,7 @@
  * has its literals, here none or eight, then the number of its sequences, and
  * if that is not 0 a byte of modes.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FIRST           "index.entry[0].frames"
 #define HUGE_WINDOW     FRAME "\0\xff"

@@ -3,7 +3,7 @@
  * is something, or the second key is spelled as the first one is. Both values
  * are the same wherever they can be, so that nothing else is wrong.
  */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define ENTRY           "index.entry[0]."
 #define TWICE(what, place, patch, ...) \

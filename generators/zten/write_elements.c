@@ -1,5 +1,5 @@
 /* Elements as they are stored, and the blobs that hold them. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 typedef struct {
     const char *name;

@@ -1,5 +1,5 @@
 /* The entry of a tensor in the index: its pairs, and how they are spelled. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Where the parts of a file lie, and the file around them. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Frames, broken. The notation is that of frames.c. */
-#include "zten/model.h"
+#include "generators/zten/model.h"
 
 #define FRAMES_FIELD    "index.entry[0].frames"
 #define USUAL           FRAME "\0\x58"

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 
 /* That of a format, by its number. */
 void print_page(FILE *to, u32 format, const corpus *cases);

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 #include "page/inline.h"
 #include "page/places.h"
 

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "conformance/files.h"
+#include "conformance/corpus/files.h"
 #include "random/random.h"
 #include "tool/heap.h"
 

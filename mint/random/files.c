@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/by_format.h"
-#include "conformance/described.h"
-#include "conformance/files.h"
-#include "conformance/load.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/document/described.h"
+#include "conformance/corpus/files.h"
+#include "conformance/document/load.h"
 #include "fuzz/mutate/mutate.h"
 #include "tool/dice.h"
-#include "generators/random.h"
-#include "generators/spoil.h"
-#include "conformance/expected.h"
+#include "generators/random/random.h"
+#include "generators/random/spoil.h"
+#include "conformance/compare/expected.h"
 #include "tool/heap.h"
 
 #define LARGEST_PARENT ((size_t)16 << 10)

@@ -7,7 +7,7 @@
 #ifndef ASSAY_RANDOM_FILES_H
 #define ASSAY_RANDOM_FILES_H
 
-#include "conformance/manifest.h"
+#include "conformance/corpus/manifest.h"
 
 #define MOST_FRESH_BYTES ((size_t)64 << 10)     /* of a file */
 

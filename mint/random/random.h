@@ -7,7 +7,7 @@
 #ifndef ASSAY_RANDOM_H
 #define ASSAY_RANDOM_H
 
-#include "conformance/fresh.h"
+#include "conformance/run/fresh.h"
 #include "random/files.h"
 
 /* A disagreement, and all files of the run that show it. */

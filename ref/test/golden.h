@@ -6,7 +6,7 @@
 #define ASSAY_TEST_GOLDEN_H
 
 #include "assay.h"
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "test/suite.h"
 #include "core/text.h"
 

@@ -4,7 +4,7 @@
  */
 #include "assay.h"
 #include "core/element.h"
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "test/suite.h"
 
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* Every field of the golden files has a role, and every row some field. */
 #include "assay.h"
 #include "core/roles.h"
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "test/suite.h"
 
 #include <string.h>

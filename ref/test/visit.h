@@ -6,7 +6,7 @@
 #define ASSAY_VISIT_H
 
 #include "assay.h"
-#include "generators/generate.h"
+#include "generators/corpus/generate.h"
 #include "test/suite.h"
 
 static case_sink *all_cases[FORMATS];

@@ -1,5 +1,5 @@
 /*
- * Neighbours of files of the corpus (conformance/neighbours.h), as the
+ * Neighbours of files of the corpus (conformance/corpus/neighbours.h), as the
  * reference judges them:
  *
  *     neighbours write CORPUS FORMAT PARENT        a map, to standard output
@@ -13,13 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "conformance/document_digest.h"
-#include "conformance/manifest.h"
-#include "conformance/neighbours.h"
+#include "conformance/document/document_digest.h"
+#include "conformance/corpus/manifest.h"
+#include "conformance/corpus/neighbours.h"
 #include "fast/test/against.h"
-#include "generators/generate.h"
-#include "conformance/expected.h"
-#include "conformance/expected.h"
+#include "generators/corpus/generate.h"
+#include "conformance/compare/expected.h"
+#include "conformance/compare/expected.h"
 #include "tool/decimal.h"
 #include "tool/dice.h"
 #include "tool/heap.h"

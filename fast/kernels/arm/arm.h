@@ -2,7 +2,7 @@
 #ifndef FAST_ARM_H
 #define FAST_ARM_H
 
-#include "kernels/table.h"
+#include "fast/kernels/table.h"
 
 fast_crc_function fast_pmull_crc32, fast_pmull_crc32c;
 fast_combine_function fast_pmull_combine_crc32, fast_pmull_combine_crc32c;

@@ -3,13 +3,13 @@
  * PMULL2. Both polynomials have an instruction, which takes the remainder and
  * what is shorter than a register.
  */
-#include "kernels/arm/arm.h"
+#include "fast/kernels/arm/arm.h"
 
 #include <arm_acle.h>
 #include <arm_neon.h>
 #include <string.h>
 
-#include "kernels/combine.h"
+#include "fast/kernels/combine.h"
 
 #define INLINE static inline __attribute__((always_inline))
 #ifdef __clang__

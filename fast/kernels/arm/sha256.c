@@ -3,7 +3,7 @@
  * two: ../x86/sha256.c says why. sha256h and sha256h2 do four rounds and make a
  * half of the words each, from both halves as they were before.
  */
-#include "kernels/sha256_blocks.h"
+#include "fast/kernels/sha256_blocks.h"
 
 #include <arm_neon.h>
 

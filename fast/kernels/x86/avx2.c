@@ -1,6 +1,6 @@
 /* AVX2 and VPCLMULQDQ: eight registers of 32 bytes. */
-#include "kernels/x86/fold128.h"
-#include "kernels/x86/x86.h"
+#include "fast/kernels/x86/fold128.h"
+#include "fast/kernels/x86/x86.h"
 
 #define WIDTH 32
 #define TURN (8 * WIDTH)

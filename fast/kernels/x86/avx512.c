@@ -1,6 +1,6 @@
 /* AVX-512 and VPCLMULQDQ: eight registers of 64 bytes. */
-#include "kernels/x86/fold512.h"
-#include "kernels/x86/x86.h"
+#include "fast/kernels/x86/fold512.h"
+#include "fast/kernels/x86/x86.h"
 
 #define TURN (8 * WIDTH)
 

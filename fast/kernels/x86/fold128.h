@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "kernels/constants.h"
+#include "fast/kernels/constants.h"
 
 #define INLINE static inline __attribute__((always_inline))
 #ifdef __clang__

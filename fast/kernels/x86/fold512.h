@@ -2,7 +2,7 @@
 #ifndef FAST_X86_FOLD512_H
 #define FAST_X86_FOLD512_H
 
-#include "kernels/x86/fold128.h"
+#include "fast/kernels/x86/fold128.h"
 
 #define WIDTH 64
 

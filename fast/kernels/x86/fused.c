@@ -7,8 +7,8 @@
  * A shape is passed as numbers that are constant in each call, and gone when
  * that is compiled: packed in a struct, they would not be for every compiler.
  */
-#include "kernels/x86/fold512.h"
-#include "kernels/x86/x86.h"
+#include "fast/kernels/x86/fold512.h"
+#include "fast/kernels/x86/x86.h"
 
 #define STREAMS 6               /* the instruction takes 3 cycles, and two
                                    begin in each */

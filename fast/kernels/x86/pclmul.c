@@ -1,7 +1,7 @@
 /* SSE4.2 and PCLMULQDQ: eight registers of 16 bytes. */
-#include "kernels/combine.h"
-#include "kernels/x86/fold128.h"
-#include "kernels/x86/x86.h"
+#include "fast/kernels/combine.h"
+#include "fast/kernels/x86/fold128.h"
+#include "fast/kernels/x86/x86.h"
 
 #define WIDTH 16
 #define TURN (8 * WIDTH)

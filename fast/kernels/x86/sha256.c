@@ -22,7 +22,7 @@
  * eight words, and sha256msg2 adds the fourth, whose last two words depend on
  * the first two.
  */
-#include "kernels/sha256_blocks.h"
+#include "fast/kernels/sha256_blocks.h"
 
 #include <immintrin.h>
 

@@ -2,7 +2,7 @@
 #ifndef FAST_X86_H
 #define FAST_X86_H
 
-#include "kernels/table.h"
+#include "fast/kernels/table.h"
 
 fast_crc_function fast_pclmul_crc32, fast_pclmul_crc32c,
                   fast_avx2_crc32, fast_avx2_crc32c,

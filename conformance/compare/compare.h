@@ -1,0 +1,21 @@
+/* The document that a program gave, compared with the expected one. */
+#ifndef ASSAY_COMPARE_H
+#define ASSAY_COMPARE_H
+
+#include <stdio.h>
+
+#include "conformance/corpus/levels.h"
+
+/* So many differences are written down; the others are counted. */
+#define DIFFERENCES_SHOWN 5
+
+/*
+ * Returns the number of differences at that level, and writes a line for each
+ * of the first ones, such as
+ *
+ *     tensors[3].shape[1]: expected "16777217", got 16777216 (a number; ...)
+ */
+size_t compare(const levels *l, grade asked, const json_t *expected,
+               const json_t *given, FILE *lines);
+
+#endif

@@ -1,0 +1,24 @@
+/* Sums of bytes that come in pieces, by the kernels. */
+#ifndef FAST_DIGESTS_H
+#define FAST_DIGESTS_H
+
+#include "assay.h"
+#include "fast/core/base.h"
+#include "fast/kernels/crc.h"
+#include "fast/kernels/sha256.h"
+
+typedef struct {
+    bool wants_sha256;
+    u32 crc;                    /* CRC-32C, else */
+    fast_sha256_message sha256;
+} fast_running;
+
+fast_running fast_running_open(bool sha256);
+bool fast_running_add(void *running, const u8 *bytes, u64 size);
+void fast_running_sha256(fast_running *r, u8 digest[32]);
+
+/* The functions that assay_options take, of the kernels: one digest at a time
+ * is made in message. */
+assay_digests fast_digests(fast_sha256_message *message);
+
+#endif

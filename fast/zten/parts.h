@@ -1,0 +1,58 @@
+/* What the parts of fast/zten*.c share. */
+#ifndef FAST_ZTEN_PARTS_H
+#define FAST_ZTEN_PARTS_H
+
+#include "fast/core/cbor.h"
+
+enum { ZTEN_RAW, ZTEN_ZSTD };
+
+/*
+ * A record's extra: where the custom fields of its entry begin, or the break
+ * that ends it, counted from the first dimension; and what checksum ends there,
+ * if there is one.
+ */
+enum { ZTEN_NO_SUM, ZTEN_CRC32C, ZTEN_SHA256, ZTEN_SUMS };
+
+#define ZTEN_TAIL        8u     /* bytes after the index: its size */
+#define ZTEN_CRC32C_SIZE 17u    /* crc32c:0x and 8 digits */
+#define ZTEN_SHA256_SIZE 71u    /* sha256: and 64 digits */
+
+static inline u32 zten_extra(u64 customs, u32 sum)
+{
+    return (u32)customs * ZTEN_SUMS + sum;
+}
+
+static inline u32 zten_sum_of(const record *r)
+{
+    return r->extra % ZTEN_SUMS;
+}
+
+static inline u64 zten_customs_at(const record *r)
+{
+    return r->shape + r->extra / ZTEN_SUMS;
+}
+
+/* The text of the checksum; size 0: there is none. */
+static inline u64 zten_sum_text(const record *r, u32 *size)
+{
+    static const u32 sizes[] = {0, ZTEN_CRC32C_SIZE, ZTEN_SHA256_SIZE};
+
+    *size = sizes[zten_sum_of(r)];
+    return zten_customs_at(r) - *size;
+}
+
+/* Bytes of an element, by type. */
+extern const u8 fast_zten_widths[];
+
+/* Takes the custom fields of an entry, if there are any, and its break. */
+bool fast_zten_take_customs(scan *s);
+
+fast_sum fast_zten_sum(const assay_fast *f, const record *r);
+bool fast_zten_rest(const assay_fast *f);
+bool fast_zten_document(const assay_fast *f, fast_json *out);
+
+/* Whether size bytes at p are one frame as the original writes it, but for
+ * what the streams of its compressed blocks hold. */
+bool fast_zten_is_frame(const u8 *p, u64 size);
+
+#endif

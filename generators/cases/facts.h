@@ -1,0 +1,182 @@
+/*
+ * What the manifest says of cases besides: why they are valid, which features
+ * they need, which paths are no longer there; and what their names state. A
+ * format tells it before it adds its cases.
+ */
+#ifndef ASSAY_FACTS_H
+#define ASSAY_FACTS_H
+
+#include "generators/cases/author.h"
+
+/*
+ * Why the files that break no rule are valid: for names like the glob those
+ * sections and notes of spec/<format>.md ("3.2", "4.1, note 7"). The first row
+ * that matches counts. A file without a reason and a row without a file are
+ * mistakes. rows outlive the sink.
+ */
+typedef struct {
+    const char *glob;           /* of what: "rank-*" */
+    const char *reason;
+} reason_row;
+
+void give_reasons(case_sink *sink, const reason_row *rows, size_t count);
+
+/*
+ * What the names of cases state about their files. The list at the top of
+ * claims.c decides what counts: numbers from 10 on ("rank-33",
+ * "2-to-63-less-1"), bits, places, and the words "multiple", "aligned",
+ * "beyond" and "big-endian". A number needs no row if the patch or the file
+ * shows it (shown.h). Everything else needs one:
+ *
+ *     FACT("aligned-to-64", OFFSET, "tensor[0].data", MULTIPLE_OF, 64)
+ *     FACT("mag.*~end-at-residue-#-of-64", END, "tensor[0].key", MODULO, 64)
+ *     STATES("rank-#-*", VALUE, "tensor[0].rank")
+ *     IS_BIG_ENDIAN("*-in-a-big-endian-file", "header.version")
+ *     SAYING("*~windows-#-quotes")
+ *
+ * glob is matched against "<what>" of a valid file and "<rule>~<what>" of the
+ * others. Without a # the row is about the numbers and words that the glob
+ * spells out, and compares the file with its own number. A # stands for one
+ * number of the name, which is compared with what is found in the file: as it
+ * is (STATES), TIMES the number of the row, MODULO it, or LESS it.
+ *
+ * path is a field; with a * in it, the row holds if it holds for one field that
+ * is like it. "" is the file. BYTE is each byte of a field. COUNT, PRODUCT
+ * (without zeros), PREFIX and SUFFIX (the bytes that two fields share) are
+ * about all fields that are like path.
+ *
+ * Each row that matches a name must hold. A row that matches none is a mistake,
+ * and so is a SAYING that nothing needs: it is for what the file cannot show,
+ * as the name of a standard, an ordinal, or bytes inside of a field. rows
+ * outlive the sink.
+ *
+ * What this is worth: fewer than a tenth of the numbers in names would be shown
+ * as well if they were another (by one, or the next power): test_facts.c.
+ */
+typedef enum {
+    FACT_VALUE, FACT_SIZE, FACT_OFFSET, FACT_END, FACT_BYTE,
+    FACT_COUNT, FACT_PRODUCT, FACT_PREFIX, FACT_SUFFIX
+} fact_subject;
+typedef enum {
+    FACT_EQUALS, FACT_AT_LEAST, FACT_MULTIPLE_OF, FACT_NO_MULTIPLE_OF,
+    FACT_BIG_ENDIAN,
+    FACT_TIMES, FACT_MODULO, FACT_LESS  /* rows with a # */
+} fact_relation;
+
+typedef struct {
+    const char *glob;
+    fact_subject subject;
+    const char *path;           /* NULL: SAYING */
+    fact_relation relation;
+    u64 number;
+} fact_row;
+
+#define FACT(glob, subject, path, relation, number) \
+    {glob, FACT_##subject, path, FACT_##relation, number},
+#define STATES(glob, subject, path) \
+    {glob, FACT_##subject, path, FACT_TIMES, 1},
+#define IS_BIG_ENDIAN(glob, path) \
+    {glob, FACT_VALUE, path, FACT_BIG_ENDIAN, 0},
+#define SAYING(glob)    {glob, FACT_VALUE, NULL, FACT_EQUALS, 0},
+
+void give_facts(case_sink *sink, const fact_row *rows, size_t count);
+
+/*
+ * What the original answers to cases whose path below the format's folder is
+ * like the glob ("reject/safetensors.root.key-unique~*"). The first row that
+ * matches counts; one that matches none is a mistake. Where none matches the
+ * original was not run. rows outlive the sink.
+ */
+typedef struct {
+    const char *glob;
+    const char *answer;         /* of the manifest: "accept", "crash" */
+} upstream_row;
+
+/* A row of <f>/upstream.def, which conformance/upstream/merge.py writes. */
+#define ANSWER(glob, answer) {glob, answer},
+
+void give_upstream(case_sink *sink, const upstream_row *rows, size_t count);
+
+typedef bool file_test(const builder *file);
+
+/* Who judges a case of that rule needs the feature, besides all others; or if
+ * the file has what the test looks for. */
+void need_feature(case_sink *sink, rule r, const char *feature);
+void need_feature_if(case_sink *sink, rule r, const char *feature,
+                     file_test *test);
+
+/* Cases of MUST rules need the feature if the file also has what the test looks
+ * for: a type that no reader has to know, say. One feature for each call. */
+void need_feature_beside(case_sink *sink, const char *feature, file_test *test);
+
+/* The features of files whose info names none, perhaps "": not the parent's. */
+typedef const char *file_features(const builder *file);
+void give_features(case_sink *sink, file_features *features);
+
+/*
+ * The path of a case that is no longer there, "accept/old.mag": the version
+ * without it, why, and the path that it has now, or NULL. Names are an
+ * interface: none vanishes without this.
+ */
+void withdraw_case(case_sink *sink, const char *path, const char *since,
+                   const char *reason, const char *moved_to);
+
+/* For sink.c and those who list cases. */
+
+typedef struct {
+    const char *path, *since, *reason, *moved_to;
+} withdrawal;
+
+#define MOST_WITHDRAWN 256
+#define MOST_REASONS 256
+#define MOST_UPSTREAM 2048
+#define MOST_FEATURES 16
+#define MOST_BESIDE 4
+#define MOST_FACTS 256
+
+typedef struct {
+    withdrawal withdrawn[MOST_WITHDRAWN];
+    size_t withdrawn_count;
+    const reason_row *reasons;
+    size_t reason_count;
+    bool reason_used[MOST_REASONS];
+    const fact_row *facts;
+    size_t fact_count;
+    bool fact_used[MOST_FACTS];
+    bool numbered;              /* random files: their names state nothing */
+    const upstream_row *upstream;
+    size_t upstream_count;
+    bool upstream_used[MOST_UPSTREAM];
+    struct {
+        rule rule;
+        const char *name;
+        file_test *shows;       /* or NULL */
+    } features[MOST_FEATURES];
+    size_t feature_count;
+    file_features *features_of; /* or NULL */
+    struct {
+        const char *name;
+        file_test *shows;
+    } beside[MOST_BESIDE];
+    size_t beside_count;
+} facts;
+
+/* Why what is valid; NULL where the format gives no reasons. */
+const char *find_reason(facts *f, const char *what);
+
+/* What the original answers to the case of that path. */
+const char *find_upstream(facts *f, const char *path);
+
+/* Stops if the name of a case states what nothing shows, or what is not so. */
+void check_name(facts *f, rule broken, const char *what, const char *patch,
+                const builder *file);
+
+/* Stops if a row of reasons, facts or answers was of no use. */
+void check_rows(const facts *f);
+
+/* A copy of the features that are needed anyway, those of the rule, and the one
+ * of what else the file has. */
+char *features_with(const facts *f, rule broken, const builder *file,
+                    const char *anyway);
+
+#endif

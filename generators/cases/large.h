@@ -1,0 +1,43 @@
+/*
+ * What a large file holds, tensor by tensor: a model of many equal layers, each
+ * of nine modules with the names and the proportions of a language model's.
+ * Tensors are walked as often as a writer likes, always the same, and nothing
+ * is held but the one at hand.
+ *
+ *     large_walk w = walk_large(plan, false);
+ *     while (next_large(&w))
+ *         ... w.name, w.size of it, w.shape, w.rank
+ */
+#ifndef ASSAY_GENERATE_LARGE_H
+#define ASSAY_GENERATE_LARGE_H
+
+#include "generators/engine/golden.h"
+
+#define LARGE_NAME_SIZE 80
+#define LARGE_PARTS     6       /* most that the points of a name divide */
+
+typedef struct {
+    const large_plan *plan;
+    bool sorted;
+    u64 at;                     /* how many were walked */
+    u64 layer;                  /* where sorted: of the one at hand */
+    size_t module;              /* ... and which of that layer, by name */
+
+    char name[LARGE_NAME_SIZE];
+    size_t size;                /* of name */
+    size_t parts[LARGE_PARTS];  /* where each part begins */
+    size_t part_count;
+    u64 shape[2];
+    size_t rank;
+} large_walk;
+
+/* sorts: the writer of the format sorts names; the plan may say otherwise. */
+large_walk walk_large(const large_plan *plan, bool sorts);
+
+/* false after the last one. */
+bool next_large(large_walk *w);
+
+/* Bytes of the elements of the tensor at hand, which are of four each. */
+u64 large_bytes(const large_walk *w);
+
+#endif

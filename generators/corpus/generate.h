@@ -1,0 +1,50 @@
+/*
+ * Golden files: for every format the valid files that a reader must take, and
+ * files that break one rule each. They are made from SPEC_NOTES.md and spec/
+ * alone; what is expected of a file comes from the model that wrote it, never
+ * from ref/.
+ *
+ * This header is for those who use golden files: tests, fuzzers, the program.
+ * Who writes the generator of a format reads author.h.
+ */
+#ifndef ASSAY_GENERATE_H
+#define ASSAY_GENERATE_H
+
+#include "generators/engine/golden.h"
+
+/* Visits the golden files of f by path. The last answer of visit. */
+int generate_cases(format f, golden_visitor visit, void *user);
+
+/* The golden files of f, to be visited more than once: visit_cases(),
+ * free_sink(). */
+case_sink *make_cases(format f);
+
+/* What follows returns an exit status: 2 if a file could not be written. */
+
+/*
+ * Writes the golden files of f, their manifest and levels.json below dir, or
+ * compares (check) what is there with them: 1 if files differ.
+ */
+int generate_corpus(format f, const char *dir, bool check);
+
+/*
+ * Writes a valid file of many tensors, DIR/<format>-<count>: named like those
+ * of a checkpoint, of different sizes, with padding between them where the
+ * format has some. The same plan makes the same bytes everywhere.
+ */
+int generate_large(format f, const char *dir, const large_plan *plan);
+
+/* Writes random files (random.h) as a corpus for certify to DIR/<format>/. */
+int generate_random(format f, const char *dir, const random_plan *plan);
+
+/* Writes the files of a list, all of f, as a corpus to DIR/<format>/. */
+int generate_listed(format f, const char *dir, const golden *list,
+                    size_t count);
+
+/*
+ * Writes the files that corpus/recipes/<f>.json describes, sparse, as a corpus
+ * to DIR/<f>/. What is no recipe ends the program.
+ */
+int generate_recipes(format f, const char *dir, const char *corpus);
+
+#endif

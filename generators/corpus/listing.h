@@ -1,0 +1,18 @@
+/* corpus/<f>/manifest.json, as corpus/manifest.schema.json describes it. */
+#ifndef ASSAY_LISTING_H
+#define ASSAY_LISTING_H
+
+#include "generators/cases/sink.h"
+
+#define MOST_DOCUMENT (512 << 10)   /* bytes of one that is written */
+
+/* Whether the corpus has the document of a file as its digests alone. */
+bool is_kept_as_digests(const golden *g);
+
+json_t *show_case(const golden *g);
+json_t *show_withdrawn(const withdrawal *w);
+int compare_cases(const void *a, const void *b);    /* json_t ** by path */
+void insert_case(json_t *cases, json_t *entry);     /* in the order of paths */
+json_t *show_manifest(format f, json_t *cases);     /* takes cases */
+
+#endif

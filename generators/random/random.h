@@ -1,0 +1,209 @@
+/*
+ * Random files: how a format makes valid ones by chance, and breaks them.
+ *
+ * random.c of a format ends with <f>_random: a function that makes a model, in
+ * memory of the maker, and what breaks its files. A model may take liberties,
+ * forms that a MAY or SHOULD rule remarks: it says each, and where.
+ *
+ * What breaks a file is a row of a table, in the words of spoil_cases():
+ *
+ *     DAMAGE(BREAK(rule, "what", edits...))
+ *
+ * whose paths hold stars, "tensor[*].shape[*]": the fields of the first path
+ * that are there are drawn from, and a star of the others stands for the same
+ * number. ANY stands for a bit, a place or a size, so that it is inside the
+ * field. Where the edits follow from the model, or from the file, a function
+ * does it, and is named for what it does: bend before the file is written, hurt
+ * afterwards. Which of the rows it is, is drawn until one fits.
+ */
+#ifndef ASSAY_GENERATE_RANDOM_H
+#define ASSAY_GENERATE_RANDOM_H
+
+#include "tool/dice.h"
+#include "generators/cases/facts.h"
+
+#define MOST_STARS 2
+#define MOST_TABLES 4
+#define DAMAGE_SIZE 800         /* of the words for it */
+
+typedef struct memory_block memory_block;
+
+/*
+ * What a file is made with, and what is known of it. No expression asks the
+ * dice twice: compilers differ in which of its parts comes first.
+ */
+typedef struct {
+    dice dice;
+    bool invalid;               /* it will be broken: no offset may follow
+                                   from sizes that can change then */
+    bool lean;                  /* types of one byte, one element or none: sizes
+                                   fit where a descriptor is wrong */
+    bool plain;                 /* the file is as the writer leaves it */
+    memory_block *blocks;       /* freed after the file */
+    rule_list liberties;
+    blame where[MOST_RULES];    /* of each of them */
+    char patch[DAMAGE_SIZE];    /* what was done to break it */
+    const char *features;       /* NULL: those of the model */
+    size_t at[MOST_STARS];      /* what the stars of its damage stand for */
+} maker;
+
+/* Zeroed memory for count things, as long as the file is there. */
+void *give(maker *m, size_t count, size_t size);
+#define GIVE(m, count, type)    ((type *)give(m, count, sizeof(type)))
+
+void take_back(maker *m);       /* all of it */
+
+/* A path, printf-like. */
+const char *give_text(maker *m, const char *path, ...) PRINTF_LIKE(2, 3);
+
+/* What the builder holds, which is freed. */
+literal keep_bytes(maker *m, builder *b);
+
+/* The model breaks a rule that is no MUST there; in the whole field of that
+ * path, in which stars may be. */
+void take_liberty(maker *m, rule r, blame where);
+void liberty_at(maker *m, rule r, const char *path);
+
+/* Of the last liberty, length bytes of its field, skip bytes in. */
+void blame_bytes(maker *m, u64 skip, u64 length);
+
+/* ---------------------------------------------------------------- names -- */
+
+typedef enum {
+    ANY_NAME,                   /* UTF-8 of every kind, without U+0000 */
+    PLAIN_NAME,                 /* letters, digits, points, - and _ */
+} name_kind;
+
+literal random_name(maker *m, name_kind kind);
+
+/* All different, at least one byte each. */
+literal *random_names(maker *m, size_t count, name_kind kind);
+
+literal join_literals(maker *m, literal a, literal b);
+bool is_one_of(literal name, const char *const *names, size_t count);
+
+/* The name with an ill-formed sequence in it, and where that is. */
+literal spoil_utf8(maker *m, literal name, u64 *skip, u64 *length);
+
+/* --------------------------------------------------------------- shapes -- */
+
+typedef struct {
+    size_t least_rank;
+    size_t most_rank;
+    u64 most_elements;
+    bool zeros;                 /* dimensions may be 0 */
+} shape_wish;
+
+const u64 *random_shape(maker *m, const shape_wish *wish, size_t *rank);
+
+/* Whether a type of so many bits is left out, and another one drawn. */
+static inline bool is_too_wide(const maker *m, unsigned bits)
+{
+    return m->lean && bits != 8;
+}
+
+/* Few most of the time, sometimes as many as most. */
+size_t random_count(maker *m, size_t most);
+
+/* --------------------------------------------------------------- values -- */
+
+literal random_bytes(maker *m, size_t size);
+
+/* Numbers that a reader may get wrong, and any. */
+u64 random_number(maker *m);
+
+/* count elements, little-endian, specials of floats among them. */
+literal random_elements(maker *m, u64 count, scalar type);
+
+/* Each 0 or 1 in width bytes. */
+literal random_bools(maker *m, u64 count, size_t width);
+
+/* A random order of 0 to count - 1. */
+size_t *random_order(maker *m, size_t count);
+
+/* --------------------------------------------------------------- damage -- */
+
+#define ANY UINT64_C(0xa11a11a11a11a11a)
+
+typedef struct {
+    spoil row;
+    bool (*bend)(maker *m, void *model, blame *where);
+    /* after bend, where that knows what is wrong, but not where it will be */
+    bool (*hurt)(maker *m, const void *model, builder *file, blame *where);
+    bool (*fits)(const maker *m, const void *model, const builder *file);
+    bool unsealed;
+} damage;
+
+#define DAMAGE(...)             {.row = __VA_ARGS__}
+#define DAMAGE_IF(test, ...)    {.row = __VA_ARGS__, .fits = test}
+#define UNSEALED(...)           {.row = __VA_ARGS__, .unsealed = true}
+#define BEND(broken, how)       {.row = BY(broken, how), .bend = how}
+#define HURT(broken, how)       {.row = BY(broken, how), .hurt = how}
+#define BY(broken, how)         {.rule = broken, .what = #how}
+
+#define NO_DAMAGE               {.row = {.rule = RULES}}
+
+/* false: there is nothing to break by that row; nothing was done. */
+bool do_damage(maker *m, const damage *d, const void *model, builder *file,
+               blame *where);
+
+/* In hurt: does it, and adds the words. */
+void do_edit(maker *m, builder *file, edit e);
+
+/* Draws the numbers of the stars from the fields that are there. Is one? */
+bool bind_stars(maker *m, const builder *file, const char *path);
+
+/* The path with the stars that were drawn. */
+const char *bound_path(maker *m, const char *path);
+
+/* Does no other one of count begin where i does, and hold something? */
+bool begins_alone(const u64 *begins, const u64 *sizes, size_t count, size_t i);
+
+/* Ends of bend and hurt: the field, or a part of it, is to blame. True. */
+bool blame_at(maker *m, blame *where, const char *path);
+bool blame_inside(maker *m, blame *where, const char *path, u64 skip,
+                  u64 length);
+
+/* ------------------------------------------------------------- a format -- */
+
+typedef struct {
+    const char *reason;         /* sections that make its files valid */
+    void (*facts)(case_sink *sink);     /* for their features, or NULL */
+    void *(*make)(maker *m);    /* a model */
+    void (*finish)(maker *m, const void *model, builder *file);  /* or NULL */
+    const damage *damages[MOST_TABLES]; /* each ends with NO_DAMAGE */
+} random_craft;
+
+/* -------------------------------------------------------------- made --
+ *
+ * A file and what is expected of it, put together. By visit_random(), and by
+ * spoil.c of a model that was not drawn.
+ */
+
+/* A file of the model as the format's random craft leaves it. */
+builder build_random(maker *m, format f, const void *model);
+
+/* Row i of all by which files of f are broken; NULL: there are no more. */
+const damage *damage_at(format f, size_t i);
+size_t count_damages(format f);
+
+/* Breaks the file by the row; false if it has nothing to break there. */
+bool break_random(maker *m, format f, const damage *d, void *model,
+                  builder *file, blame *where);
+
+/* What is known of a file that was broken so. It lacks a name. */
+case_info broken_info(maker *m, const damage *d, const blame *where);
+
+/* A sink for one file, so that none is kept longer. */
+case_sink *new_file_sink(format f, reason_row *reason);
+
+/* Takes file. The features are those of the model. */
+void add_made(case_sink *sink, maker *m, const case_info *info,
+              const void *model, builder *file);
+
+#define FORMAT(name, title, versions, extension, beginning) \
+    extern const random_craft name##_random;
+#include "ref/formats.def"
+#undef FORMAT
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * A file of anybody's, broken once in each way that its format has: what it
+ * says becomes a model (restore.h), of which the writer makes a file, and each
+ * row that breaks random files (random.h) is tried on it.
+ */
+#ifndef ASSAY_SPOIL_H
+#define ASSAY_SPOIL_H
+
+#include "generators/engine/golden.h"
+#include "generators/engine/restore.h"
+
+typedef struct {
+    const json_t *document;     /* as in restoring */
+    const data_bytes *tensors, *entries;
+    u64 seed;                   /* of the places that are chosen */
+    bool (*holds)(const golden *g);     /* is it what it is said to be? A model
+                                   may have what no random one has */
+} spoil_plan;
+
+/*
+ * Visits what holds: the file itself, "accept/whole.<ext>", and those that are
+ * broken, "reject/<rule>~<n>.<ext>", row n of that rule, and so on. NULL, or
+ * why there is no model. It ends when visit does not return 0.
+ */
+const char *visit_spoiled(format f, const spoil_plan *plan,
+                          golden_visitor visit, void *user);
+
+/* The same of one row alone, less than count_damages(f) (random.h). */
+const char *visit_spoiled_by(format f, const spoil_plan *plan, size_t row,
+                             golden_visitor visit, void *user);
+
+/* Writes them like a corpus, which certify takes, to DIR/<format>/, and tells
+ * how many there are. The exit status; *lacks: why there is no model. */
+int generate_spoiled(format f, const char *dir, const spoil_plan *plan,
+                     const char **lacks);
+
+#endif
