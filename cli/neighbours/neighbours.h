@@ -1,7 +1,7 @@
 /*
  * assay certify --neighbours: what every edit of one byte makes of small files
  * of the corpus, or some of that, asked for as its maps say
- * (conformance/corpus/neighbours.h). No file of them is written but for the copy
+ * (conformance/corpus/neighbours.h). No file of them is written but the copy
  * that the program sees.
  */
 #ifndef ASSAY_NEIGHBOURS_RUN_H
