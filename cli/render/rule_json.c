@@ -24,8 +24,9 @@ static const struct {
 #undef NUMBER
 };
 
+/* Texts and no pointers, as above: the loader relocates none of them. */
 static const struct {
-    const char *format, *field, *rules;
+    char format[WORD_SIZE / 4], field[WORD_SIZE], rules[2 * WORD_SIZE];
 } judges[] = {
 #define JUDGE(format, field, rules) {#format, field, rules},
 #include "judges.def"
