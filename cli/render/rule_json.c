@@ -26,7 +26,7 @@ static const struct {
 
 /* Texts and no pointers, as above: the loader relocates none of them. */
 static const struct {
-    char format[WORD_SIZE / 4], field[WORD_SIZE], rules[2 * WORD_SIZE];
+    char format[12], field[36], rules[72];
 } judges[] = {
 #define JUDGE(format, field, rules) {#format, field, rules},
 #include "judges.def"
