@@ -3,7 +3,7 @@
 # everything in corpus/, byte by byte. For a change that must change nothing;
 # OLD is the program of the commit before it. What differs is in the folder
 # that is named at the end. Commands that take one file see one in EVERY of the
-# files, 7 unless that is in the environment.
+# files, 7 unless that is in the environment; so may FORMATS be.
 set -eu
 here=$(cd "${0%/*}/.." && pwd)
 old=$(realpath "$1")
@@ -68,7 +68,7 @@ each_rule()
     each "$work/rules" rules | sed 's|, in /.*|, in the corpus|'
 }
 
-about_format()
+about_files()
 {
     find "$1" -type f ! -name '*.json' ! -name '*.map' ! -name '*.tsv' |
         LC_ALL=C sort > "$work/files"
@@ -80,6 +80,11 @@ about_format()
         # shellcheck disable=SC2086 # words
         both "$1.${command%% *}" each "$work/some" $command
     done
+}
+
+about_format()
+{
+    about_files "$1"
     both "$1.rules" program rules --json "$1"
     "$old" rules --tsv "$1" | cut -f 1 > "$work/rules"
     both "$1.rule" each_rule
@@ -95,10 +100,10 @@ certify()
         sed -E 's/"(seconds|peak)":"[0-9.]+"/"\1":""/g'
 }
 
-for format in $("$old" --version | tail -n +2 | cut -d ' ' -f 1); do
+for format in ${FORMATS-$("$old" --version | tail -n +2 | cut -d ' ' -f 1)}; do
     about_format "$format"
 done
-about_format sets
+about_files sets
 both help program help
 for command in validate list show explain rules certify compare generate spoil \
     adapter completion nosuch; do
