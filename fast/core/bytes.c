@@ -3,6 +3,7 @@
  * block has no way out in its middle, only one answer at its end.
  */
 #include "fast/core/file.h"
+#include "fast/core/scan.h"
 
 #define BLOCK 64u
 
@@ -193,3 +194,8 @@ u64 fast_find_byte(const u8 *bytes, u64 size, u8 value)
     const u8 *found = size > 0 ? memchr(bytes, value, (size_t)size) : NULL;
     return found != NULL ? (u64)(found - bytes) : size;
 }
+
+#define ONES 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
+#define SOME ONES, ONES, ONES, ONES
+
+const u8 fast_mask[128] = {SOME, SOME};

@@ -136,3 +136,9 @@ void fast_plan_join(const crew *c)
         slices += count;
     }
 }
+
+uint64_t fast_weight_of(fast_algorithm algorithm)
+{
+    return algorithm == FAST_DIGEST_UNZSTD ? 16
+         : algorithm == FAST_DIGEST_SHA256 ? 8 : 1;
+}

@@ -1,6 +1,5 @@
-/* What the files of GGUF know: gguf.c reads, gguf_pairs.c the metadata,
- * gguf_strings.c many strings at once; gguf_keys.c knows what pairs mean,
- * gguf_data.c judges padding and writes. */
+/* What the files of GGUF know: gguf.c reads, pairs.c the metadata; keys.c knows
+ * what pairs mean, data.c judges padding and writes. */
 #ifndef FAST_GGUF_H
 #define FAST_GGUF_H
 
@@ -66,10 +65,6 @@ bool fast_gguf_fits(const gguf_meaning *m, u64 tensors);
 /* Reads c->count pairs from *at on, which goes behind them: whether each is
  * clean in itself, and no key stands there twice. */
 bool fast_gguf_pairs(assay_fast *f, gguf_content *c, gguf_meaning *m, u64 *at);
-
-/* Whether that many strings stand from *at on, each of them UTF-8; *at goes
- * behind them. */
-bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count);
 
 /* As fast_format has them. */
 bool fast_gguf_rest(const assay_fast *f);

@@ -1,4 +1,4 @@
-/* What both files of MAG know: mag.c reads, mag_data.c writes and judges. */
+/* What both files of MAG know: mag.c reads, data.c writes and judges. */
 #ifndef FAST_MAG_H
 #define FAST_MAG_H
 

@@ -6,7 +6,7 @@
  *     BITSET     u32 bit_count, u32 byte_count, bits, padding
  *     NDARRAY    u32 element_type, u32 ndim, u64 dims[], elements, padding
  *
- * The elements of an array are not looked at: oinf_data.c does that.
+ * The elements of an array are not looked at: data.c does that.
  */
 #include "fast/oinf/value.h"
 #include "fast/oinf/name.h"

@@ -1,5 +1,5 @@
-/* What the files of OINF know: oinf.c reads the tables, oinf_value.c the values
- * of metadata, oinf_data.c what the data hold; oinf_document.c writes. */
+/* What the files of OINF know: oinf.c reads the tables, value.c the values of
+ * metadata, data.c what the data hold; document.c writes. */
 #ifndef FAST_OINF_VALUE_H
 #define FAST_OINF_VALUE_H
 

@@ -1,12 +1,12 @@
 /*
  * primitiv v0.1                                        spec/primitiv.md
  *
- *     primitiv.c             the file, from its header to its last byte
- *     primitiv_objects.h     MessagePack, as a clean file has it
- *     primitiv_keys.c        keys of statistics
- *     primitiv_optimizer.c   the maps of an Optimizer
- *     primitiv_names.c       names of tensors, which are put together
- *     primitiv_document.c    what it says
+ *     primitiv.c    the file, from its header to its last byte
+ *     objects.h     MessagePack, as a clean file has it
+ *     keys.c        keys of statistics
+ *     optimizer.c   the maps of an Optimizer
+ *     names.c       names of tensors, which are put together
+ *     document.c    what it says
  */
 #ifndef FAST_PRIMITIV_H
 #define FAST_PRIMITIV_H

@@ -1,8 +1,7 @@
 /*
  * What the files of safetensors know: safetensors.c reads the header by the
- * strings and numbers of safetensors_text.h, safetensors_metadata.c its first
- * member; safetensors_names.c keeps names with escapes, safetensors_document.c
- * writes.
+ * strings and numbers of text.h, metadata.c its first member; names.c keeps
+ * names with escapes, document.c writes.
  */
 #ifndef FAST_SAFETENSORS_PARTS_H
 #define FAST_SAFETENSORS_PARTS_H

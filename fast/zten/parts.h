@@ -44,9 +44,6 @@ static inline u64 zten_sum_text(const record *r, u32 *size)
 /* Bytes of an element, by type. */
 extern const u8 fast_zten_widths[];
 
-/* Takes the custom fields of an entry, if there are any, and its break. */
-bool fast_zten_take_customs(scan *s);
-
 fast_sum fast_zten_sum(const assay_fast *f, const record *r);
 bool fast_zten_rest(const assay_fast *f);
 bool fast_zten_document(const assay_fast *f, fast_json *out);
