@@ -155,7 +155,7 @@ def constants():
     yield "#ifndef FAST_CONSTANTS_H"
     yield "#define FAST_CONSTANTS_H"
     yield ""
-    yield '#include "kernels/fold.h"'
+    yield '#include "fast/kernels/fold.h"'
     yield ""
     for name in POLYNOMIALS:
         yield from folding(Crc(name))
