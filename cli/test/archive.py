@@ -120,6 +120,8 @@ class Archive(unittest.TestCase):
         cls.program = cls.folder / "bin" / "assay"
         shutil.copy(tree.PROGRAM, cls.program)
         cls.archive = cls.folder / "share" / "assay" / "corpus.tar.zst"
+        cls.evidence = cls.archive.with_name("evidence")
+        cls.evidence.symlink_to(tree.ROOT / "conformance" / "evidence")
         copy_small(cls.folder / "small")
         subprocess.run([sys.executable, tree.ROOT / "export" / "dist.py",
                         cls.folder / "small", cls.folder / "small.tar.zst"],
@@ -157,6 +159,20 @@ class Archive(unittest.TestCase):
         self.assert_same("rules", "--counts", "zten")
         self.assert_same("certify", "--neighbours=1", "--format", "mag",
                          "--dry-run")
+
+    def test_without_evidence(self):
+        """What is known of checks is left out, and nothing else."""
+        words = ("rules", "--json", "mag.key.length-max")
+        whole = json.loads(self.run_program(self.program, *words)[1])
+        self.evidence.rename(self.evidence.with_name("elsewhere"))
+        status, out, _ = self.run_program(self.program, *words)
+        _, text, _ = self.run_program(self.program, "rules", words[2])
+        self.evidence.with_name("elsewhere").rename(self.evidence)
+        self.assertTrue(whole["mutations"] and whole["limits"])
+        self.assertEqual(status, 0)
+        self.assertEqual(json.loads(out),
+                         {**whole, "mutations": None, "limits": []})
+        self.assertNotRegex(text, "(?m)^(mutations|limit|held by) ")
 
     def test_nothing_beside(self):
         self.archive.unlink()

@@ -66,6 +66,10 @@ bool fast_gguf_fits(const gguf_meaning *m, u64 tensors);
  * clean in itself, and no key stands there twice. */
 bool fast_gguf_pairs(assay_fast *f, gguf_content *c, gguf_meaning *m, u64 *at);
 
+/* Whether that many strings begin at *at, each of them UTF-8; moves *at after
+ * them. */
+bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count);
+
 /* As fast_format has them. */
 bool fast_gguf_rest(const assay_fast *f);
 bool fast_gguf_document(const assay_fast *f, fast_json *out);

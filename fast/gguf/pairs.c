@@ -43,9 +43,7 @@ static bool is_text(const assay_fast *f, u64 from, u64 to)
     return fast_is_utf8(f->bytes + from, to - from);
 }
 
-/* Whether that many strings stand from *at on, each of them UTF-8; *at goes
- * behind them. */
-static bool read_strings(assay_fast *f, u64 *at, u64 count)
+bool fast_gguf_strings(assay_fast *f, u64 *at, u64 count)
 {
     u64 here = *at, from = here;
 
@@ -104,7 +102,7 @@ static bool read_array(scan *s, gguf_value *v)
         return ask(f, s->at);
     s->at += 12;
     v->at = s->at;
-    return v->element == GGUF_STRING ? read_strings(f, &s->at, v->count)
+    return v->element == GGUF_STRING ? fast_gguf_strings(f, &s->at, v->count)
                                      : read_numbers(s, v->element, v->count);
 }
 
@@ -119,7 +117,7 @@ static bool read_value(scan *s, gguf_value *v)
         return read_array(s, v);
     if (v->type != GGUF_STRING)
         return read_numbers(s, v->type, 1);
-    if (!read_strings(f, &s->at, 1))
+    if (!fast_gguf_strings(f, &s->at, 1))
         return false;
     v->at += 8;
     v->count = s->at - v->at;
