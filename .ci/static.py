@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = ROOT / ".ci/static.tsv"
 ROOMS = ("ref/", "fast/", "tool/", "generators/", "conformance/", "export/",
-         "cli/", "fuzz/", "bench/", "include/")
+         "cli/", "mint/", "fuzz/", "bench/", "include/")
 
 WARNING = re.compile(r"^(\S+?):(?:(\d+):(?:\d+:)?)? "
                      r"(?:warning|error): (.*) \[([\w.,=-]+|CWE-\d+\] "

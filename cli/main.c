@@ -27,32 +27,68 @@ static char **arguments(int argc, char **argv)
     return kept;
 }
 
+/* What assay-mint is told: the version that starts it. */
+#define MINT_FOR "ASSAY_MINT_FOR"
+
+/* A file of that name that starts this program again would do so for ever. */
+static bool was_started_for_it(void)
+{
+    const char *version = getenv(MINT_FOR);
+    return version != NULL && strcmp(version, ASSAY_VERSION) == 0;
+}
+
+/* Why the program in the folder was not started: errno says so. */
+static void print_reason(const char *folder)
+{
+    int error = errno;
+
+    if (folder == NULL) {
+        fprintf(stderr, "but the folder of this program is unknown: %s",
+                strerror(error));
+        return;
+    }
+    fputs(was_started_for_it() ? "but "
+          : error == ENOENT ? "which is not next to "
+          : "which cannot be started: ", stderr);
+    print_path(stderr, folder);
+    if (was_started_for_it())
+        fputs("/assay-mint is assay itself", stderr);
+    else if (error == ENOENT)
+        fputs("/assay", stderr);
+    else
+        fprintf(stderr, "/assay-mint: %s", strerror(error));
+}
+
+/* Returns if it cannot be started: errno says why. */
+static void start_mint(const char *folder)
+{
+    char *path = take_text("%s/assay-mint", folder);
+
+    setenv(MINT_FOR, ASSAY_VERSION, 1);
+    execv(path, arguments(0, NULL));
+    int error = errno;
+    unsetenv(MINT_FOR);
+    free(path);
+    errno = error;
+}
+
 /*
  * Becomes the assay-mint next to this program, never one of the PATH: who
- * trusts this program did not choose that one. Returns the exit status if it is
- * not there.
+ * trusts this program did not choose that one. Returns the exit status if it
+ * cannot be started.
  */
 static int run_mint(const char *purpose)
 {
     char *folder = find_program_folder();
-    char *mint = take_text("%s/assay-mint", folder != NULL ? folder : "");
 
     fflush(stdout);
-    if (folder != NULL && setenv("ASSAY_MINT_FOR", ASSAY_VERSION, 1) == 0)
-        execv(mint, arguments(0, NULL));
+    if (folder != NULL && !was_started_for_it())
+        start_mint(folder);
     int error = errno;
     fprintf(stderr, "assay: %s needs assay-mint, ", purpose);
-    if (folder == NULL || error == ENOENT) {
-        fputs("which is not next to ", stderr);
-        print_path(stderr, folder != NULL ? folder : "assay");
-        fputs("/assay", stderr);
-    } else {
-        fputs("which cannot be started: ", stderr);
-        print_path(stderr, mint);
-        fprintf(stderr, ": %s", strerror(error));
-    }
+    errno = error;
+    print_reason(folder);
     fputs(" (it comes with the tarball and the Debian package)\n", stderr);
-    free(mint);
     free(folder);
     return 2;
 }

@@ -15,4 +15,4 @@ add_custom_target(coverage ALL
     USES_TERMINAL
     VERBATIM
 )
-add_dependencies(coverage assay ${programs})
+add_dependencies(coverage assay assay-mint ${programs})

@@ -16,6 +16,7 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library)
 install(TARGETS ${ASSAY_LIBRARIES} EXPORT assay-libraries)
 install(FILES include/assay.h include/assay_fast.h TYPE INCLUDE)
 install(DIRECTORY doc/examples DESTINATION ${manual})
+install(FILES LICENSE DESTINATION ${manual})
 
 list(JOIN ASSAY_NEEDS ", " needs)
 string(REGEX REPLACE "[<>=]+" " \\0 " needs "${needs}")

@@ -3,7 +3,11 @@
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 install(TARGETS assay EXPORT assay-program)
 if(TARGET assay-mint)
-    install(TARGETS assay-mint)
+    if(CMAKE_CROSSCOMPILING_EMULATOR)       # which has another name there
+        install(PROGRAMS $<TARGET_FILE:assay-mint> TYPE BIN RENAME assay-mint)
+    else()
+        install(TARGETS assay-mint)
+    endif()
 endif()
 install(EXPORT assay-program NAMESPACE assay:: DESTINATION ${package})
 install(FILES cmake/AssayAsk.cmake cmake/AssayCertify.cmake

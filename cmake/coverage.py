@@ -59,7 +59,8 @@ def room_of(file):
     if not path.is_relative_to(ROOT):
         return None
     parts = path.relative_to(ROOT).parts
-    return None if "test" in parts or "build" in parts else parts[0]
+    room = "cli" if parts[0] == "mint" else parts[0]    # one program for users
+    return None if "test" in parts or "build" in parts else room
 
 
 class Switches:

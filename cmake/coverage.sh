@@ -77,7 +77,8 @@ done
 printf 'Coverage by the tests\n'
 python3 "$source/cmake/coverage.py" "$report" || status=1
 counting --extract "$report/whole.info" "$source/ref/*" \
-    "$source/fast/*" "$source/cli/*" "$source/conformance/*" \
+    "$source/fast/*" "$source/cli/*" "$source/mint/*" \
+    "$source/conformance/*" \
     --output-file "$report/rooms.info"
 hushed genhtml --quiet --branch-coverage --prefix "$source" \
     --output-directory "$report/html" "$report/rooms.info"

@@ -11,6 +11,11 @@ new=$(realpath "$2")
 work=$(mktemp -d)
 wrong=0
 export ASSAY_CALLED_AS=assay
+for program in "$old" "$new"; do
+    "$program" --version > "$work/version" || exit 2
+    formats=$(tail -n +2 "$work/version" | cut -d ' ' -f 1)
+    [ -n "$formats" ] || { echo "$program is not assay"; exit 2; }
+done
 
 git -C "$here" diff --quiet HEAD -- corpus ||
     { echo 'corpus/ differs from what is committed'; wrong=1; }
@@ -100,7 +105,7 @@ certify()
         sed -E 's/"(seconds|peak)":"[0-9.]+"/"\1":""/g'
 }
 
-for format in ${FORMATS-$("$old" --version | tail -n +2 | cut -d ' ' -f 1)}; do
+for format in ${FORMATS-$formats}; do
     about_format "$format"
 done
 about_files sets

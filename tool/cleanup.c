@@ -58,7 +58,8 @@ void cleanup_all(const char *why)
     }
 }
 
-/* The signal has its default meaning again, and waits until we return. */
+/* A second signal waits until we return: with SA_RESETHAND it would end the
+ * program before this began. */
 static void end_by_signal(int number)
 {
     const char *name = "a signal";
@@ -67,6 +68,7 @@ static void end_by_signal(int number)
         if (endings[i].number == number)
             name = endings[i].name;
     cleanup_all(name);
+    signal(number, SIG_DFL);
     raise(number);
 }
 
@@ -77,8 +79,7 @@ static void end_by_exit(void)
 
 static void catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = end_by_signal,
-                               .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = end_by_signal};
     struct sigaction now;
 
     sigfillset(&action.sa_mask);

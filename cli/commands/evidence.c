@@ -7,6 +7,7 @@
 #include "beside.h"
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
+#include "tool/escape.h"
 #include "tool/heap.h"
 
 #include "rule_ids.def"
@@ -32,15 +33,33 @@ const check_site *evidence_site(const char *rule, uint32_t i)
 
 enum { KIND, KEY, FIRST, MOST_CELLS = 8 };
 
-/* Cells after the last one are "". */
 typedef struct {
     const char *cells[MOST_CELLS];
 } row;
 
 typedef struct {
     bool asked;                 /* the file was looked for */
+    char *text;                 /* which the rows point into */
     row *rows;                  /* one without a kind ends them */
 } table;
+
+static const struct {
+    const char *name;
+    int cells;
+} kinds[] = {
+    {"mutations", FIRST + 6}, {"next", FIRST + 1}, {"excuse", FIRST + 1},
+    {"limit", FIRST + 6},
+};
+
+/* Printable ASCII in lines and cells: it goes to terminals as it is. */
+static bool is_plain(const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if ((text[i] < ' ' || text[i] > '~') && text[i] != '\t' &&
+            text[i] != '\n')
+            return false;
+    return size == 0 || text[size - 1] == '\n';
+}
 
 /* What follows the next separator, which becomes the end of the text before it;
  * NULL: there is none. */
@@ -53,55 +72,83 @@ static char *cut_at(char *text, char separator)
     return end;
 }
 
-static row cut_row(char *line)
+/* false: it is not a row of a kind that is known. */
+static bool cut_row(row *r, char *line)
 {
-    row r;
+    int count = 0;
 
-    for (int i = 0; i < MOST_CELLS; i++) {
-        r.cells[i] = line != NULL ? line : "";
-        line = line != NULL ? cut_at(line, '\t') : NULL;
+    *r = (row){{NULL}};
+    for (; line != NULL && count < MOST_CELLS; count++) {
+        r->cells[count] = line;
+        line = cut_at(line, '\t');
     }
-    return r;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(r->cells[KIND], kinds[i].name) == 0)
+            return line == NULL && count == kinds[i].cells;
+    return false;
 }
 
-static row *cut_rows(char *text)
+/* The number of a line that is not a row, or 0. */
+static size_t cut_rows(table *t)
 {
     size_t lines = 0;
+    char *rest = t->text;
 
-    for (const char *at = text; (at = strchr(at, '\n')) != NULL; at++)
+    for (const char *at = t->text; (at = strchr(at, '\n')) != NULL; at++)
         lines++;
-    row *rows = take((lines + 1) * sizeof *rows);
+    t->rows = take((lines + 1) * sizeof *t->rows);
     for (size_t i = 0; i < lines; i++) {
-        char *line = text;
-        text = cut_at(text, '\n');
-        rows[i] = cut_row(line);
+        char *line = rest;
+        rest = cut_at(rest, '\n');
+        if (!cut_row(&t->rows[i], line))
+            return i + 1;
     }
-    rows[lines] = cut_row(NULL);
-    return rows;
+    t->rows[lines] = (row){{NULL}};
+    return 0;
 }
 
-/* NULL: there is no such file. */
-static row *read_rows(const char *format)
+/* A table that is damaged is not used at all. */
+static void read_table(table *t, const char *path)
+{
+    size_t size, wrong = 0;
+    u8 *bytes = read_file(path, &size, NULL);
+    bool plain = bytes != NULL && is_plain((const char *)bytes, size);
+
+    if (plain) {
+        t->text = take_copy((const char *)bytes, size);
+        wrong = cut_rows(t);
+    }
+    free(bytes);
+    if (plain && wrong == 0)
+        return;
+    free(t->rows);
+    free(t->text);
+    *t = (table){.asked = true};
+    fputs("assay: rules: ", stderr);
+    print_path(stderr, path);
+    if (wrong > 0)
+        fprintf(stderr, ": line %zu is not a row of evidence\n", wrong);
+    else
+        fputs(": is not a table of evidence\n", stderr);
+}
+
+static void find_table(table *t, const char *format)
 {
     char *name = take_text("evidence/%s.tsv", format);
     char *path = find_beside(name);
-    size_t size;
-    u8 *bytes = path != NULL ? read_file(path, &size, stderr) : NULL;
-    row *rows = NULL;
 
-    if (bytes != NULL)          /* the rows point into the text from now on */
-        rows = cut_rows(take_copy((const char *)bytes, size));
-    free(bytes);
+    t->asked = true;
+    if (path != NULL)
+        read_table(t, path);
     free(path);
     free(name);
-    return rows;
 }
 
 /* The rows of a format, which stay until the program ends. */
 static const row *rows_of(const char *id)
 {
     static table *tables;       /* by format */
-    static const row none = {{"", ""}};
+    static const row none;
     char word[WORD_SIZE];
     size_t length = strcspn(id, "./");
 
@@ -113,8 +160,7 @@ static const row *rows_of(const char *id)
         tables = take_by_format(sizeof *tables);
     table *t = &tables[assay_format_by_name(word)];
     if (!t->asked)
-        t->rows = read_rows(word);
-    t->asked = true;
+        find_table(t, word);
     return t->rows != NULL ? t->rows : &none;
 }
 
@@ -123,7 +169,7 @@ static const row *find_row(const char *kind, const char *key, uint32_t i)
 {
     const row *r = rows_of(key);
 
-    for (; r->cells[KIND][0] != '\0'; r++)
+    for (; r->cells[KIND] != NULL; r++)
         if (strcmp(r->cells[KIND], kind) == 0 &&
             strcmp(r->cells[KEY], key) == 0 && i-- == 0)
             return r;
@@ -132,7 +178,7 @@ static const row *find_row(const char *kind, const char *key, uint32_t i)
 
 bool evidence_is_there(const char *rule)
 {
-    return rows_of(rule)->cells[KIND][0] != '\0';
+    return rows_of(rule)->cells[KIND] != NULL;
 }
 
 static uint32_t number_in(const row *r, int cell)

@@ -98,6 +98,10 @@ def hostile():
     broken = bytearray(good)
     broken[0] ^= 1
     yield packed(bytes(broken)), "its header has another checksum"
+    if tree.WHOLE:              # it takes a minute
+        yield (packed(*(member(f"{TOP}/{number}/x", b"")
+                        for number in range(100001))),
+               "the archive has more than 100,000 files")
     yield whole + b"more", "there is data after the end"
     yield whole + whole, "there is data after the end"
     yield b"", "the end is missing"
@@ -159,6 +163,32 @@ class Archive(unittest.TestCase):
         self.assert_same("rules", "--counts", "zten")
         self.assert_same("certify", "--neighbours=1", "--format", "mag",
                          "--dry-run")
+
+    def test_damaged_evidence(self):
+        """It is not used, and the reason is given."""
+        whole = (tree.ROOT / "conformance" / "evidence" / "mag.tsv").read_text()
+        place = self.evidence.with_name("elsewhere")
+        self.evidence.rename(place)
+        self.evidence.mkdir()
+        table = self.evidence / "mag.tsv"
+        for text, words in (
+                (whole + "\n", r"line \d+ is not a row of evidence"),
+                (whole.replace("\n", "\n\n", 1), "line 2 is not a row"),
+                (whole + "more\tmag.key.utf8\tx\n", r"line \d+ is not a row"),
+                (whole + "next\tmag.key.utf8\n", r"line \d+ is not a row"),
+                (whole + "next\ta\tb\tc\n", r"line \d+ is not a row"),
+                (whole + "next\ta\t\x1b[2J\n", "is not a table of evidence"),
+                (whole.replace("\n", "\r\n"), "is not a table of evidence"),
+                (whole[:-1], "is not a table of evidence"),
+                ("\0" * 9, "is not a table of evidence")):
+            table.write_text(text)
+            status, out, err = self.run_program(
+                self.program, "rules", "--json", "mag.key.length-max")
+            self.assertEqual((status, json.loads(out)["mutations"]), (0, None))
+            self.assertRegex(err.removeprefix(UNPACKED),
+                             rf"\Aassay: rules: .*mag\.tsv: {words}.*\n\Z")
+        shutil.rmtree(self.evidence)
+        place.rename(self.evidence)
 
     def test_without_evidence(self):
         """What is known of checks is left out, and nothing else."""

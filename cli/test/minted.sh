@@ -45,6 +45,13 @@ printf 'no program\n' > alone/bin/assay-mint
 why='which cannot be started: .*/alone/bin/assay-mint: Permission denied'
 needs generate generate made
 
+rm alone/bin/assay-mint
+ln -s assay alone/bin/assay-mint
+run 2 "$alone" generate made
+grep -q '^assay: generate needs assay-mint, but .*/assay-mint is assay itself' \
+    run/err || fail 'it starts itself'
+rm alone/bin/assay-mint
+
 # It gets the arguments as they are, and the version.
 printf '#!/bin/sh\necho "$ASSAY_MINT_FOR: $*"\n' > alone/bin/assay-mint
 chmod +x alone/bin/assay-mint
@@ -64,5 +71,6 @@ both of one version"
 printf '#!/bin/sh\nprintenv ASSAY_MINT_FOR > seen\n' > asked
 chmod +x asked
 run 2 "$ASSAY" certify --format mag --random 1 -- ./asked
+[ -f seen ] || fail 'the program was not started'
 [ ! -s seen ] || fail "the program saw ASSAY_MINT_FOR=$(cat seen)"
 finish

@@ -11,11 +11,12 @@
 #include "assay.h"
 #include "conformance/corpus/files.h"
 #include "conformance/corpus/manifest.h"
-#include "tool/heap.h"
 #include "conformance/corpus/ustar.h"
+#include "tool/heap.h"
 
 #define MOST_UNPACKED   (256u << 20)    /* bytes of tar that are decompressed */
 #define MOST_WINDOW_LOG 25              /* 32 MiB */
+#define MOST_MEMBERS    100000
 #define TOP             "assay-corpus-" /* and a version: all is below it */
 
 typedef struct {
@@ -28,6 +29,7 @@ typedef struct {
     u64 frame;                  /* its offset in the archive, */
     u64 offset;                 /* and what was decompressed of it */
     u64 total;                  /* decompressed of all frames */
+    u64 members;                /* of all frames so far */
     u64 at;                     /* offset of the member */
     ustar_member member;        /* without its top folder; or without a name */
     char *folder;               /* of the member before; or NULL */
@@ -103,6 +105,8 @@ static bool read_header(unpacking *u, const ustar_header *h)
     if (!is_below(m->name))
         return wrong(u, "its name is not one of a file of a corpus", "");
     memmove(m->name, below + 1, strlen(below));
+    if (++u->members > MOST_MEMBERS)
+        return wrong(u, "the archive has more than 100,000 files", "");
     return m->size <= MOST_READ || wrong(u, "it is larger than 64 MiB", "");
 }
 
@@ -123,8 +127,10 @@ static bool enter_folder(unpacking *u, char *path)
     *last = '/';
     for (; !known && (at = strchr(at, '/')) != NULL; *at++ = '/') {
         *at = '\0';
+        if (access(path, F_OK) == 0)
+            continue;
         temporary_note(u->to, path);
-        if (mkdir(path, 0700) != 0 && errno != EEXIST)
+        if (mkdir(path, 0700) != 0)
             return false;
     }
     return true;

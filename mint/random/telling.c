@@ -7,7 +7,7 @@
 
 #include "conformance/report/block.h"
 #include "conformance/report/failures.h"
-#include "dump/dump.h"
+#include "cli/dump/dump.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/shell.h"

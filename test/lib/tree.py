@@ -19,7 +19,7 @@ WHOLE = "ASSAY_TEST_ALL" in os.environ
 ASAN_OPTIONS = os.environ.get("ASAN_OPTIONS", "") + ":"
 
 ROOMS = ["include", "tool", "ref", "generators", "conformance", "export", "fast",
-         "fuzz", "bench", "cli"]
+         "fuzz", "bench", "cli", "mint"]
 
 TOKENS = re.compile(r"""
     (?P<comment> /\*.*?\*/ | //[^\n]* )
