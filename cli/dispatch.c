@@ -15,11 +15,11 @@
 #include "digests/digests.h"
 #include "distance.h"
 #include "output.h"
-#include "tool/outfile.h"
+#include "script.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
+#include "tool/outfile.h"
 #include "tool/shell.h"
-#include "script.h"
 
 static const char beginning[] =
     "assay: the reference validator of tensor and model file formats\n"

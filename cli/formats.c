@@ -1,7 +1,7 @@
 #include "formats.h"
 
-#include "distance.h"
 #include "assay.h"
+#include "distance.h"
 #include "tool/text.h"
 
 u32 option_format(option_walk *w)

@@ -5,16 +5,16 @@
 #include <stdlib.h>
 
 #include "conformance/corpus/files.h"
+#include "conformance/program/signals.h"
+#include "conformance/report/certificate.h"
+#include "conformance/report/summary.h"
+#include "conformance/report/tests.h"
 #include "conformance/run/fresh.h"
 #include "conformance/run/keep.h"
-#include "conformance/report/summary.h"
-#include "tool/heap.h"
-#include "conformance/program/signals.h"
-#include "tool/words.h"
-#include "conformance/report/certificate.h"
-#include "conformance/report/tests.h"
 #include "conformance/verify.h"
 #include "conformance/verify_run.h"
+#include "tool/heap.h"
+#include "tool/words.h"
 
 static void list_cases(const run *r)
 {

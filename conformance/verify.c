@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "conformance/corpus/by_format.h"
-#include "conformance/results/record_line.h"
+#include "conformance/corpus/version.h"
 #include "conformance/report/told.h"
+#include "conformance/results/record_line.h"
+#include "conformance/verify_run.h"
+#include "conformance/verify_verdicts.h"
 #include "tool/decimal.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/words.h"
-#include "conformance/verify_run.h"
-#include "conformance/verify_verdicts.h"
-#include "conformance/corpus/version.h"
 
 #define MOST_TIMEOUT (86400u * 1000u)
 

@@ -2,6 +2,7 @@
 #include "generators/corpus/generate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/commands/commands.h"
 #include "cli/commands/generate_options.h"
@@ -9,7 +10,7 @@
 #include "cli/golden.h"
 #include "cli/minted.h"
 #include "conformance/corpus/by_format.h"
-#include "generate_export.h"
+#include "export/export.h"
 
 typedef struct {
     bool *formats;              /* by number */
@@ -23,6 +24,25 @@ typedef struct {
     bool recipes;
     const char *corpus;         /* where they are; NULL: beside the program */
 } request;
+
+static void read_language(option_walk *w, export_plan *plan)
+{
+    const char *name;
+
+    for (size_t i = 0; (name = export_language(i)) != NULL; i++)
+        if (strcmp(name, w->value) == 0) {
+            plan->language = name;
+            return;
+        }
+    value_error(w, "unknown language", " (" EXPORT_LANGUAGES ")");
+}
+
+static void read_level(option_walk *w, export_plan *plan)
+{
+    plan->level = grade_named(w->value);
+    if (plan->level >= ENCODE)
+        value_error(w, "unknown level", " (verdict, index, bytes or values)");
+}
 
 static void read_count(option_walk *w, u64 *count)
 {
@@ -145,6 +165,20 @@ static void check_request(option_walk *w, const request *r)
         usage_error(w, "--corpus needs --recipes", NULL, "");
     else
         check_export(w, r);
+}
+
+static int generate_export(const char *dir, const export_plan *plan,
+                           const bool *formats)
+{
+    golden_folder g;
+    corpus c = {0};
+    bool good = golden_find(&g, formats) &&
+                corpus_load_only(&c, g.folder, formats, stderr);
+    int status = good ? export_corpus(&c, dir, plan) : 2;
+
+    corpus_close(&c);
+    golden_leave(&g);
+    return status;
 }
 
 static int generate_one(const request *r, format f, const char *dir)

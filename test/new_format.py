@@ -37,6 +37,7 @@ ITSELF = r"^tree\.new_format"
 
 LIBRARIES = ["assay_static", "assay_shared", "assay_fast_static",
              "assay_fast_shared"]
+PROGRAMS = ["assay", "assay-mint"]
 
 report = tree.Report()
 
@@ -58,6 +59,7 @@ class Copy:
         environment = {name: value for name, value in os.environ.items()
                        if not name.startswith("ASSAY")}
         environment |= {"ASSAY": str(self.build / "bin" / "assay"),
+                        "ASSAY_MINT": str(self.build / "bin" / "assay-mint"),
                         "ASSAY_SOURCE": str(self.root),
                         "ASSAY_BUILD": str(self.build),
                         "ASSAY_CORPUS": str(self.root / "corpus")}
@@ -92,12 +94,13 @@ class Copy:
     def whole(self):
         """All that concerns a format."""
         self.configure()
-        self.make(*LIBRARIES, "assay", "roundtrip_share", *self.fuzz_targets())
+        self.make(*LIBRARIES, *PROGRAMS, "roundtrip_share",
+                  *self.fuzz_targets())
         self.test("-R", CONCERNED)
 
     def take(self, command):
         if command == steps.GENERATE:
-            self.make("assay")
+            self.make(*PROGRAMS)
             self.run(str(self.build / "bin" / "assay"), *command.split()[1:])
         else:
             self.run(sys.executable, command, "--write")

@@ -7,15 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands/adapter_hello.h"
 #include "commands/adapter_load.h"
 #include "commands/adapter_verdict.h"
 #include "commands/commands.h"
+#include "conformance/corpus/needs.h"
 #include "input/judge.h"
 #include "output.h"
 #include "sandbox.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
+#include "tool/json.h"
 
 enum { REFERENCE, FAST };
 
@@ -36,6 +37,43 @@ const command_info adapter_command = {
     "    assay certify -- assay adapter --fast\n",
     false
 };
+
+/* ---------------------------------------------------------------- hello -- */
+
+/* assay has them all. */
+static void write_features(json_writer *out)
+{
+    const char *feature;
+
+    json_open(out, "features", '[');
+    for (size_t i = 0; (feature = needed_feature(i)) != NULL; i++)
+        json_text(out, NULL, feature);
+    json_close(out, ']');
+}
+
+static void answer_hello(void)
+{
+    json_writer out = {.to = stdout};
+
+    fputs("ASSAY hello ", stdout);
+    json_open(&out, NULL, '{');
+    json_number(&out, "protocol", 1);
+    json_text(&out, "name", "assay");
+    json_text(&out, "version", ASSAY_VERSION);
+    json_text(&out, "language", "C");
+    json_open(&out, "formats", '{');
+    for (u32 f = 1; f <= assay_format_count(); f++) {
+        json_open(&out, assay_format_at(f)->name, '[');
+        json_text(&out, NULL, "validate");
+        json_text(&out, NULL, "decode");
+        json_text(&out, NULL, "load");
+        json_close(&out, ']');
+    }
+    json_close(&out, '}');
+    write_features(&out);
+    json_close(&out, '}');
+    json_raw(&out, "\n");
+}
 
 /* --------------------------------------------------------------- answer -- */
 

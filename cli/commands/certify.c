@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "commands/random_options.h"
 #include "commands/replacing.h"
-#include "formats.h"
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/version.h"
+#include "formats.h"
 #include "golden.h"
 #include "minted.h"
 #include "neighbours/command.h"
-#include "commands/random_options.h"
 #include "tool/clock.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "commands/replacing.h"
-#include "conformance/side_by_side.h"
 #include "conformance/results/sides.h"
+#include "conformance/side_by_side.h"
 
 static const option_info options[] = {
     [COMPARE_json] = {"json", 0, "[=FILE]",

@@ -3,18 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "assay.h"
 #include "commands/commands.h"
+#include "distance.h"
+#include "golden.h"
+#include "minted.h"
 #include "render/advisory.h"
 #include "render/counts.h"
 #include "render/dictionary.h"
 #include "render/magic.h"
 #include "render/rule.h"
 #include "render/rule_json.h"
-#include "distance.h"
-#include "golden.h"
-#include "minted.h"
 #include "tool/words.h"
-#include "assay.h"
 
 enum {
     TSV, JSON, MARKDOWN, COUNTS, DICTIONARY, ABOUT_FORMATS, MAGIC, MIME, HTML,

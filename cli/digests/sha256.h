@@ -3,9 +3,9 @@
 #ifndef ASSAY_CLI_SHA256_H
 #define ASSAY_CLI_SHA256_H
 
+#include "digests/digests.h"
 #include "fast/kernels/sha256.h"
 #include "fast/kernels/table.h"
-#include "digests/digests.h"
 
 /* A kernel in use, and what is known about it. */
 typedef struct {

@@ -11,9 +11,9 @@
 #ifndef ASSAY_CLI_SHARED_H
 #define ASSAY_CLI_SHARED_H
 
+#include "assay.h"
 #include "fast/core/work.h"
 #include "tool/base.h"
-#include "assay.h"
 
 typedef struct shared shared;
 

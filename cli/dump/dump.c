@@ -2,9 +2,9 @@
 
 #include "colour.h"
 #include "dump/groups.h"
+#include "tool/text.h"
 #include "tool/value.h"
 #include "tool/words.h"
-#include "tool/text.h"
 
 #define PATH_SIZE 256
 

@@ -2,14 +2,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "assay.h"
 #include "dump/explain.h"
 #include "render/finding.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
-#include "tool/words.h"
 #include "tool/text.h"
-#include "assay.h"
 #include "tool/value.h"
+#include "tool/words.h"
 
 #define PATH_SIZE 256
 #define NEIGHBOURS 4        /* fields of the record shown on either side */

@@ -6,8 +6,8 @@
 #include "colour.h"
 #include "render/finding.h"
 #include "tool/heap.h"
-#include "tool/words.h"
 #include "tool/value.h"
+#include "tool/words.h"
 
 #define ROW 8               /* bytes of a row */
 #define VALUE_ROOM 30

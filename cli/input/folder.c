@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "tool/heap.h"
 #include "input/input.h"
+#include "tool/heap.h"
 
 /* Paths still to be visited: the last one first. */
 typedef struct {

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "tool/escape.h"
 #include "tool/clock.h"
+#include "tool/escape.h"
 #include "tool/text.h"
 
 #define SILENT 1000         /* ms before anything is shown */

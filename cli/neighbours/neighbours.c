@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/choice.h"
-#include "conformance/document/document_digest.h"
-#include "conformance/run/order.h"
-#include "tool/dice.h"
-#include "neighbours/command.h"
 #include "conformance/compare/expected.h"
+#include "conformance/document/document_digest.h"
+#include "conformance/run/choice.h"
+#include "conformance/run/order.h"
+#include "neighbours/command.h"
+#include "tool/dice.h"
 #include "tool/heap.h"
 
 #define MOST_NAME 300

@@ -7,9 +7,9 @@
 #ifndef ASSAY_NEIGHBOURS_RUN_H
 #define ASSAY_NEIGHBOURS_RUN_H
 
-#include "conformance/run/fresh.h"
 #include "conformance/corpus/levels.h"
 #include "conformance/corpus/neighbours.h"
+#include "conformance/run/fresh.h"
 
 /* Of a parent: what its bytes are of, by their offsets. */
 typedef struct {

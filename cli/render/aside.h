@@ -3,9 +3,9 @@
 #ifndef ASSAY_CLI_ASIDE_H
 #define ASSAY_CLI_ASIDE_H
 
+#include "assay.h"
 #include "conformance/corpus/manifest.h"
 #include "tool/json.h"
-#include "assay.h"
 
 #define MOST_CASES 5        /* of a rule, unless all of them are wanted */
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden.h"
 #include "assay.h"
+#include "golden.h"
 
 static const char *const folders[] = {"accept", "reject", "may", "upstream"};
 #define FOLDERS (sizeof folders / sizeof folders[0])

@@ -5,14 +5,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "assay.h"
 #include "colour.h"
 #include "input/model.h"
+#include "output.h"
 #include "tool/heap.h"
 #include "tool/hexrow.h"
-#include "output.h"
-#include "tool/words.h"
 #include "tool/shell.h"
-#include "assay.h"
+#include "tool/words.h"
 
 #define INDENT 14       /* of what stands after "    required  " */
 

@@ -7,8 +7,8 @@
 #define ASSAY_CLI_FORM_H
 
 #include "input/input.h"
-#include "tool/outfile.h"
 #include "render/manner.h"
+#include "tool/outfile.h"
 
 /* What came of all files. */
 typedef struct {

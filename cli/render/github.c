@@ -5,13 +5,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "assay.h"
 #include "render/finding.h"
 #include "render/form.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/job.h"
 #include "tool/markup.h"
-#include "assay.h"
 
 static void print_command(FILE *out, const char *command, const char *file,
                           const char *title, const char *message)

@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "assay.h"
 #include "conformance/corpus/manifest.h"
 #include "tool/json.h"
-#include "assay.h"
 
 /* Whether it is a case of the corpus about the rule. */
 bool is_about(const corpus_case *c, const assay_rule *about);

@@ -4,8 +4,8 @@
 
 #include "render/list.h"
 #include "tool/cut.h"
-#include "tool/words.h"
 #include "tool/text.h"
+#include "tool/words.h"
 
 /*
  * The columns are as wide as what stands in them, names and values as far as a

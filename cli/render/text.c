@@ -4,9 +4,9 @@
 
 #include "render/finding.h"
 #include "render/form.h"
+#include "render/verdict.h"
 #include "tool/heap.h"
 #include "tool/words.h"
-#include "render/verdict.h"
 
 /* Of accepted files, by level: what was counted and is not shown. */
 typedef struct {

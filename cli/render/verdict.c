@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "assay.h"
 #include "colour.h"
 #include "output.h"
-#include "tool/words.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/text.h"
-#include "assay.h"
+#include "tool/words.h"
 
 static ink ink_of(assay_verdict v)
 {

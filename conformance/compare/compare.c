@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "conformance/document/elements.h"
-#include "tool/heap.h"
 #include "conformance/document/meaning.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 
 #define MOST_SHOWN 60
 

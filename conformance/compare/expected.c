@@ -1,7 +1,7 @@
 #include "conformance/compare/expected.h"
 
-#include "conformance/document/described.h"
 #include "conformance/corpus/needs.h"
+#include "conformance/document/described.h"
 #include "conformance/document/reference.h"
 #include "tool/heap.h"
 

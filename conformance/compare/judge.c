@@ -6,8 +6,8 @@
 #include "conformance/compare/compare.h"
 #include "conformance/corpus/files.h"
 #include "tool/cut.h"
-#include "tool/heap.h"
 #include "tool/escape.h"
+#include "tool/heap.h"
 #include "tool/words.h"
 
 #define MOST_SHOWN 200

@@ -8,9 +8,9 @@
 
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
-#include "tool/heap.h"
 #include "conformance/corpus/version.h"
 #include "conformance/corpus/withdrawn.h"
+#include "tool/heap.h"
 
 /* A place where a format may have a manifest, or NULL if there is nothing. */
 static char *manifest_at(const corpus *c, u32 f, size_t number)

@@ -4,9 +4,9 @@
 
 #include "conformance/corpus/files.h"
 #include "conformance/corpus/levels.h"
+#include "conformance/corpus/version.h"
 #include "tool/decimal.h"
 #include "tool/heap.h"
-#include "conformance/corpus/version.h"
 
 /* One manifest while it is read. */
 typedef struct {

@@ -5,8 +5,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "tool/base.h"
 #include "assay.h"
+#include "tool/base.h"
 
 typedef enum { MUST_ACCEPT, MUST_REJECT, MAY_EITHER } expectation;
 

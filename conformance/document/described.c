@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "assay.h"
-#include "conformance/document/document_digest.h"
 #include "conformance/corpus/files.h"
+#include "conformance/document/document_digest.h"
 #include "conformance/document/reference.h"
 #include "tool/heap.h"
 

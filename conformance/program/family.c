@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/heap.h"
 #include "tool/clock.h"
+#include "tool/heap.h"
 
 #define PATIENCE 5000   /* ms: some have children faster than we count them */
 

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "conformance/corpus/files.h"
 #include "conformance/corpus/case_bytes.h"
+#include "conformance/corpus/files.h"
 #include "tool/clear.h"
 #include "tool/heap.h"
 

@@ -9,10 +9,10 @@
 
 #include <stdio.h>
 
-#include "tool/temporary.h"
 #include "conformance/corpus/manifest.h"
 #include "conformance/program/outbox.h"
 #include "conformance/program/reply.h"
+#include "tool/temporary.h"
 
 typedef struct {
     cleanup cleanup;

@@ -8,10 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tool/heap.h"
+#include "conformance/program/launch.h"
 #include "conformance/program/signals.h"
 #include "tool/clock.h"
-#include "conformance/program/launch.h"
+#include "tool/heap.h"
 
 #define CHUNK 65536
 #define SLICE 50        /* ms between two looks at the process itself */

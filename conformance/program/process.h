@@ -9,9 +9,9 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-#include "tool/base.h"
 #include "conformance/program/log.h"
 #include "conformance/program/meter.h"
+#include "tool/base.h"
 
 /* What protocol lines begin with; everything else is log. */
 #define MARK "ASSAY "

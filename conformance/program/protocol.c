@@ -5,10 +5,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "tool/heap.h"
 #include "conformance/program/hello.h"
 #include "conformance/program/signals.h"
 #include "tool/clock.h"
+#include "tool/heap.h"
 
 #define HELLO_TIMES 5       /* the time of a case */
 #define BYE_TIMEOUT 2000    /* ms to end after bye */

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/heap.h"
-#include "tool/escape.h"
-#include "tool/text.h"
 #include "conformance/program/signals.h"
+#include "tool/escape.h"
+#include "tool/heap.h"
+#include "tool/text.h"
 
 #define MOST_SHOWN 60
 

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/baseline.h"
 #include "conformance/corpus/case_bytes.h"
 #include "conformance/corpus/files.h"
+#include "conformance/run/baseline.h"
 #include "conformance/run/fresh.h"
 #include "conformance/run/keep.h"
-#include "tool/hexrow.h"
 #include "tool/escape.h"
+#include "tool/hexrow.h"
 #include "tool/shell.h"
 
 #define FIRST_LINES 3

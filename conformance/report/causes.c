@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/baseline.h"
 #include "conformance/compare/judge.h"
+#include "conformance/run/baseline.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 

@@ -1,7 +1,7 @@
 #include "conformance/report/certificate.h"
 
-#include "conformance/corpus/files.h"
 #include "conformance/compare/judge.h"
+#include "conformance/corpus/files.h"
 #include "tool/escape.h"
 
 /*

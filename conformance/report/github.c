@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/baseline.h"
 #include "conformance/report/block.h"
-#include "conformance/run/form.h"
 #include "conformance/report/markdown.h"
 #include "conformance/report/told.h"
+#include "conformance/run/baseline.h"
+#include "conformance/run/form.h"
 #include "tool/heap.h"
 #include "tool/job.h"
 #include "tool/markup.h"

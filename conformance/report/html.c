@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "conformance/report/certificate.h"
-#include "conformance/run/form.h"
 #include "conformance/report/html_case.h"
 #include "conformance/report/page.h"
 #include "conformance/report/rules.h"
 #include "conformance/report/told.h"
 #include "conformance/report/unasked.h"
+#include "conformance/run/form.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 #include "tool/shell.h"

@@ -4,15 +4,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "conformance/run/baseline.h"
+#include "conformance/compare/judge.h"
 #include "conformance/corpus/case_bytes.h"
 #include "conformance/corpus/files.h"
-#include "conformance/run/fresh.h"
-#include "conformance/compare/judge.h"
 #include "conformance/report/block.h"
 #include "conformance/report/hexview.h"
 #include "conformance/report/page.h"
 #include "conformance/report/told.h"
+#include "conformance/run/baseline.h"
+#include "conformance/run/fresh.h"
 #include "tool/cut.h"
 #include "tool/heap.h"
 #include "tool/markup.h"

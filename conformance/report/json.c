@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-#include "conformance/results/expectation.h"
-#include "conformance/run/form.h"
 #include "conformance/report/json_run.h"
 #include "conformance/report/told.h"
+#include "conformance/results/expectation.h"
 #include "conformance/results/seal.h"
+#include "conformance/run/form.h"
 #include "tool/heap.h"
 
 /* ---------------------------------------------------------------- cases -- */

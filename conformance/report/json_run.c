@@ -3,13 +3,13 @@
 
 #include <stdlib.h>
 
-#include "conformance/results/expectation.h"
-#include "conformance/run/fresh.h"
 #include "conformance/program/hello.h"
 #include "conformance/report/certificate.h"
 #include "conformance/report/told.h"
 #include "conformance/report/unasked.h"
 #include "conformance/report/unknown_types.h"
+#include "conformance/results/expectation.h"
+#include "conformance/run/fresh.h"
 
 void json_seconds(json_writer *out, double seconds)
 {

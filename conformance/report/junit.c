@@ -4,10 +4,10 @@
  */
 #include <stdlib.h>
 
-#include "conformance/run/baseline.h"
-#include "conformance/run/form.h"
 #include "conformance/report/rules.h"
 #include "conformance/report/told.h"
+#include "conformance/run/baseline.h"
+#include "conformance/run/form.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 #include "tool/shell.h"

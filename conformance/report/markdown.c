@@ -2,11 +2,11 @@
 
 #include <stdlib.h>
 
-#include "conformance/run/baseline.h"
 #include "conformance/report/certificate.h"
 #include "conformance/report/rules.h"
 #include "conformance/report/told.h"
 #include "conformance/report/unasked.h"
+#include "conformance/run/baseline.h"
 #include "tool/markup.h"
 
 #define MOST_ROWS 100       /* of cases that went wrong */

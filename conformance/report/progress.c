@@ -1,8 +1,8 @@
 /* How far the run is, in one line. */
 #include "tool/progress.h"
 
-#include "conformance/run/form.h"
 #include "conformance/report/rules.h"
+#include "conformance/run/form.h"
 #include "conformance/run/run.h"
 #include "tool/clock.h"
 #include "tool/heap.h"

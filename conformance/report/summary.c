@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/fresh.h"
+#include "conformance/program/hello.h"
 #include "conformance/report/certificate.h"
 #include "conformance/report/hostile.h"
 #include "conformance/report/rules.h"
 #include "conformance/report/unasked.h"
 #include "conformance/report/unknown_types.h"
-#include "conformance/program/hello.h"
+#include "conformance/run/fresh.h"
 #include "tool/escape.h"
 #include "tool/shell.h"
 #include "tool/words.h"

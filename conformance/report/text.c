@@ -1,11 +1,57 @@
 /* The text of certify, for people. */
-#include "conformance/run/fresh.h"
+#include <string.h>
+
 #include "conformance/report/block.h"
 #include "conformance/report/failures.h"
-#include "conformance/run/form.h"
-#include "conformance/report/stale.h"
 #include "conformance/report/summary.h"
+#include "conformance/run/form.h"
+#include "conformance/run/fresh.h"
 #include "conformance/run/run.h"
+#include "tool/escape.h"
+
+#define MOST_NAMED 5        /* cases of a line */
+
+/* ---------------------------------------------------------------- stale --
+ *
+ * Lines of the baseline about cases that no longer fail.
+ */
+static void print_line_of(FILE *to, const run *r, const known_failure *k)
+{
+    fputs("STALE ", to);
+    print_path(to, r->options->baseline);
+    fprintf(to, " line %zu: ", k->line);
+    print_escaped(to, k->glob, strlen(k->glob), PRINT_MOST);
+    fprintf(to, " %s\n", known_word(k));
+}
+
+static void print_stale_line(FILE *to, const run *r, const known_failure *k)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < r->results.count; i++) {
+        const result *one = &r->results.items[i];
+        if (one->listed != k || !is_stale(one))
+            continue;
+        if (count == 0)
+            print_line_of(to, r, k);
+        if (count++ < MOST_NAMED)
+            fprintf(to, "     %-8s%s\n", count == 1 ? "right" : "",
+                    one->asked->name);
+    }
+    if (count > MOST_NAMED)
+        fprintf(to, "             and %zu more\n", count - MOST_NAMED);
+    if (count > 0)
+        fputs("     help    take it out, or write the baseline anew "
+              "(--write-baseline)\n\n", to);
+}
+
+static void print_stale(FILE *to, const run *r)
+{
+    for (size_t i = 0; i < r->baseline.count && r->all.stale > 0; i++)
+        print_stale_line(to, r, &r->baseline.items[i]);
+}
+
+/* ----------------------------------------------------------------- form -- */
 
 static void begin(rendering *to, const run *r)
 {

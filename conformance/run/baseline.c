@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/run/choice.h"
 #include "conformance/corpus/files.h"
+#include "conformance/corpus/withdrawn.h"
+#include "conformance/run/choice.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/outfile.h"
-#include "conformance/corpus/withdrawn.h"
 
 #define MOST_BYTES (4u << 20)
 #define LONGEST    4096

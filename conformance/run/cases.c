@@ -1,17 +1,17 @@
 /* Case after case in the mixed order of the run, or several at once. */
 #include <stdlib.h>
 
+#include "conformance/compare/judge.h"
+#include "conformance/corpus/case_bytes.h"
+#include "conformance/program/signals.h"
 #include "conformance/run/crew.h"
 #include "conformance/run/encode.h"
 #include "conformance/run/fresh.h"
-#include "tool/clock.h"
-#include "tool/heap.h"
-#include "conformance/compare/judge.h"
 #include "conformance/run/keep.h"
 #include "conformance/run/order.h"
-#include "conformance/corpus/case_bytes.h"
 #include "conformance/run/run.h"
-#include "conformance/program/signals.h"
+#include "tool/clock.h"
+#include "tool/heap.h"
 
 static bool is_retried(const reply *given)
 {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "conformance/corpus/files.h"
-#include "tool/heap.h"
 #include "conformance/corpus/withdrawn.h"
+#include "tool/heap.h"
 
 globs present_globs(const corpus *c, const globs *g)
 {

@@ -2,8 +2,8 @@
 #ifndef ASSAY_CHOICE_H
 #define ASSAY_CHOICE_H
 
-#include "conformance/run/options.h"
 #include "conformance/corpus/manifest.h"
+#include "conformance/run/options.h"
 
 /* The names that cases have now, instead of those that they had: as the next
  * two want them. Free the list. */

@@ -19,8 +19,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "tool/heap.h"
 #include "conformance/program/signals.h"
+#include "tool/heap.h"
 
 #define SLICE 50        /* ms between two looks at signals */
 

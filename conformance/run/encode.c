@@ -3,10 +3,10 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "conformance/corpus/files.h"
 #include "conformance/compare/judge.h"
-#include "conformance/run/keep.h"
+#include "conformance/corpus/files.h"
 #include "conformance/document/reference.h"
+#include "conformance/run/keep.h"
 #include "tool/heap.h"
 
 /* The document of a broken or huge file is none of ours to remember. */

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-#include "conformance/run/outlets.h"
 #include "conformance/results/results.h"
+#include "conformance/run/outlets.h"
 
 typedef struct run run;
 typedef struct rendering rendering;

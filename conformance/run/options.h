@@ -2,10 +2,10 @@
 #ifndef ASSAY_CERTIFY_OPTIONS_H
 #define ASSAY_CERTIFY_OPTIONS_H
 
-#include "tool/base.h"
 #include "assay.h"
 #include "conformance/corpus/levels.h"
 #include "conformance/run/outlets.h"
+#include "tool/base.h"
 
 /* Files that are made for the run: fresh.h. */
 typedef struct fresh fresh;

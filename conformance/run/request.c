@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "conformance/corpus/by_format.h"
-#include "conformance/document/described.h"
-#include "conformance/corpus/files.h"
 #include "conformance/compare/judge.h"
+#include "conformance/corpus/by_format.h"
+#include "conformance/corpus/files.h"
+#include "conformance/document/described.h"
 #include "conformance/document/load.h"
 #include "conformance/document/reference.h"
 #include "conformance/run/request_read.h"

@@ -3,20 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/corpus/by_format.h"
-#include "conformance/run/choice.h"
-#include "conformance/document/described.h"
-#include "conformance/program/environment.h"
-#include "conformance/corpus/files.h"
-#include "conformance/run/fresh.h"
-#include "tool/heap.h"
-#include "conformance/program/hello.h"
 #include "conformance/compare/judge.h"
-#include "conformance/run/order.h"
+#include "conformance/corpus/by_format.h"
 #include "conformance/corpus/case_bytes.h"
-#include "conformance/run/request.h"
+#include "conformance/corpus/files.h"
 #include "conformance/corpus/version.h"
 #include "conformance/corpus/withdrawn.h"
+#include "conformance/document/described.h"
+#include "conformance/program/environment.h"
+#include "conformance/program/hello.h"
+#include "conformance/run/choice.h"
+#include "conformance/run/fresh.h"
+#include "conformance/run/order.h"
+#include "conformance/run/request.h"
+#include "tool/heap.h"
 
 bool is_in_version(const run *r, const corpus_case *c)
 {

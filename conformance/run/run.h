@@ -2,12 +2,12 @@
 #ifndef ASSAY_RUN_H
 #define ASSAY_RUN_H
 
-#include "conformance/run/baseline.h"
-#include "conformance/run/options.h"
-#include "conformance/program/protocol.h"
-#include "conformance/run/form.h"
-#include "conformance/results/results.h"
 #include "conformance/program/private_copy.h"
+#include "conformance/program/protocol.h"
+#include "conformance/results/results.h"
+#include "conformance/run/baseline.h"
+#include "conformance/run/form.h"
+#include "conformance/run/options.h"
 
 /* After so many time-outs without an answer between them, the run ends. */
 #define MOST_TIMEOUTS 5

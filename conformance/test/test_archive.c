@@ -6,8 +6,8 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include "conformance/corpus/archive.h"
 #include "assay.h"
+#include "conformance/corpus/archive.h"
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
 #include "ref/test/suite.h"

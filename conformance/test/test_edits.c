@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "conformance/document/document_digest.h"
 #include "conformance/corpus/neighbours.h"
+#include "conformance/document/document_digest.h"
 #include "tool/heap.h"
 
 /* ----------------------------------------------------------------- edits -- */

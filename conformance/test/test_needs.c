@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance/document/described.h"
 #include "conformance/corpus/files.h"
 #include "conformance/corpus/manifest.h"
 #include "conformance/corpus/needs.h"
+#include "conformance/document/described.h"
 #include "ref/test/suite.h"
 
 static json_t *needs_of(const corpus_case *c)

@@ -20,9 +20,9 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "fast/core/unzstd.h"
 #include "fast/kernels/crc.h"
 #include "fast/kernels/sha256.h"
-#include "fast/core/unzstd.h"
 
 #define HASH_STEP      ((uint64_t)256 << 10)
 #define WORTH_A_THREAD ((uint64_t)8 << 20)      /* bytes of a checksum: less is

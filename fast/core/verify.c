@@ -1,6 +1,6 @@
 /* What the data of a tensor hold: read, and judged. */
-#include "fast/core/open.h"
 #include "fast/core/digests.h"
+#include "fast/core/open.h"
 #include "fast/core/payload.h"
 #include "fast/core/status.h"
 

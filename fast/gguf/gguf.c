@@ -14,8 +14,8 @@
  * Version 2, big-endian files and arrays of arrays, which hardly anybody
  * writes, are left to the reference.
  */
-#include "fast/gguf/gguf.h"
 #include "fast/core/short_text.h"
+#include "fast/gguf/gguf.h"
 
 #define HEADER_SIZE  24
 #define INFO_SIZE    24         /* without name and dimensions */

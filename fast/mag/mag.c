@@ -13,9 +13,9 @@
  * the one before, and the file has the length that the original computes. So no
  * range is kept, sorted or compared with others.
  */
-#include "fast/mag/mag.h"
 #include "fast/core/short_text.h"
 #include "fast/kernels/crc.h"
+#include "fast/mag/mag.h"
 
 #define HEADER_SIZE   24
 #define TENSOR_SIZE   24        /* without key and shape */

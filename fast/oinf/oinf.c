@@ -11,8 +11,8 @@
  * and none is kept; sections, values and data begin where what stands before
  * them ends, so that one number says where the next one must be.
  */
-#include "fast/oinf/value.h"
 #include "fast/oinf/name.h"
+#include "fast/oinf/value.h"
 
 #define LONGEST_NAME  4096
 

@@ -8,8 +8,8 @@
  *
  * The elements of an array are not looked at: data.c does that.
  */
-#include "fast/oinf/value.h"
 #include "fast/oinf/name.h"
+#include "fast/oinf/value.h"
 
 #define ARRAY_HEAD (8 + 8 * OINF_RANK)
 

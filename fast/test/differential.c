@@ -17,12 +17,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "fuzz/lib/files.h"
-#include "fuzz/mutate/mutate.h"
 #include "fast/core/agree.h"
 #include "fast/kernels/table.h"
 #include "fast/test/against.h"
 #include "fast/test/at_limits.h"
+#include "fuzz/lib/files.h"
+#include "fuzz/mutate/mutate.h"
 #include "tool/decimal.h"
 
 #define LARGEST_PARENT (16u << 10)  /* of mutants: larger ones take long */

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ref/test/visit.h"
-#include "ref/test/suite.h"
 #include "fast/test/judged.h"
+#include "ref/test/suite.h"
+#include "ref/test/visit.h"
 
 #define WORDS 80
 

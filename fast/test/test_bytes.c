@@ -3,8 +3,8 @@
  * and padding of OINF and MAG, each length with each odd byte at each place,
  * against the reference.
  */
-#include "ref/test/suite.h"
 #include "fast/test/against.h"
+#include "ref/test/suite.h"
 
 #include "fast/kernels/crc.h"
 

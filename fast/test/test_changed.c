@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ref/test/visit.h"
-#include "ref/test/written.h"
 #include "fast/test/guarded.h"
 #include "fast/test/judged.h"
 #include "fast/test/little.h"
+#include "ref/test/visit.h"
+#include "ref/test/written.h"
 #include "tool/dice.h"
 
 #define FILE_NAME "file"

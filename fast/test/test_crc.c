@@ -10,9 +10,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "ref/bytes/crc32.h"
 #include "fast/kernels/crc.h"
 #include "fast/kernels/table.h"
+#include "ref/bytes/crc32.h"
 
 #define LONGEST 4096
 #define ALIGNMENTS 64

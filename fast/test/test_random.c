@@ -2,9 +2,9 @@
  * The fast readers against the reference on random files: the verdict, the
  * index and the document.
  */
-#include "generators/test/plan.h"
 #include "fast/test/against.h"
 #include "fast/test/judged.h"
+#include "generators/test/plan.h"
 #include "ref/test/suite.h"
 
 #define OFTEN 16        /* all ways, of so many files one */

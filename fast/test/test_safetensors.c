@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fast/safetensors/parts.h"
 #include "fast/core/source.h"
+#include "fast/safetensors/parts.h"
 #include "fast/test/against.h"
 #include "fast/test/guarded.h"
 #include "fast/test/little.h"

@@ -2,8 +2,8 @@
  * What libzstd says of frames, asked by threads, changes no verdict: every
  * golden file is judged with and without it.
  */
-#include "fast/core/unzstd.h"
 #include "assay.h"
+#include "fast/core/unzstd.h"
 #include "generators/corpus/generate.h"
 #include "ref/test/written.h"
 

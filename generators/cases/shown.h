@@ -2,8 +2,8 @@
 #ifndef ASSAY_SHOWN_H
 #define ASSAY_SHOWN_H
 
-#include "generators/engine/builder.h"
 #include "generators/cases/claims.h"
+#include "generators/engine/builder.h"
 
 /*
  * Whether the patch shows the number: as what an edit read or wrote, or their

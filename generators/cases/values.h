@@ -2,8 +2,8 @@
 #ifndef ASSAY_VALUES_H
 #define ASSAY_VALUES_H
 
-#include "generators/engine/builder.h"
 #include "generators/cases/claims.h"
+#include "generators/engine/builder.h"
 
 #define HEAD_SIZE 9             /* of an item of CBOR or MessagePack, at most */
 #define MOST_VALUES 3

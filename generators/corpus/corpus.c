@@ -1,10 +1,10 @@
 #include "generators/corpus/generate.h"
 
+#include "generators/cases/requests.h"
 #include "generators/corpus/listing.h"
 #include "generators/engine/owned.h"
-#include "generators/cases/requests.h"
-#include "generators/random/spoil.h"
 #include "generators/engine/store.h"
+#include "generators/random/spoil.h"
 #include "tool/escape.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* What in spec/gguf.md makes the files valid that break no rule. */
-#include "generators/gguf/model.h"
 #include "generators/cases/facts.h"
+#include "generators/gguf/model.h"
 
 static const reason_row reasons[] = {
     {"*quantized-big-endian", "3, 6, note 35"},

@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "generators/gguf/model.h"
 #include "generators/cases/high_bits.h"
+#include "generators/gguf/model.h"
 
 #define WITH(rule, what, path, least, most) \
     {rule, "blocks-of-rank-4", what, path, least, most, NULL, RULES, false}

@@ -1,6 +1,6 @@
 /* What in spec/mag.md makes the files valid that break no rule. */
-#include "generators/mag/model.h"
 #include "generators/cases/facts.h"
+#include "generators/mag/model.h"
 
 static const reason_row reasons[] = {
     {"empty-archive", "2, 3"},

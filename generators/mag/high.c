@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "generators/mag/model.h"
 #include "generators/cases/high_bits.h"
+#include "generators/mag/model.h"
 
 #define WITH(rule, what, path, least, most) \
     {rule, "one-f32-2x3", what, path, least, most, NULL, RULES, false}

@@ -2,8 +2,8 @@
  * What in spec/oinf.md makes the files valid that break no rule; and which
  * files are valid no more.
  */
-#include "generators/oinf/model.h"
 #include "generators/cases/facts.h"
+#include "generators/oinf/model.h"
 
 #define SINCE "0.1.0"
 #define STRING_AT "reject/oinf.metadata.offset-aligned"

@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "generators/oinf/model.h"
 #include "generators/cases/high_bits.h"
+#include "generators/oinf/model.h"
 
 #define EXAMPLE "document-worked-example"
 #define WITH(rule, what, path, least, most) \

@@ -1,6 +1,6 @@
 /* Why files that break no rule are valid. */
-#include "generators/primitiv/model.h"
 #include "generators/cases/facts.h"
+#include "generators/primitiv/model.h"
 
 static const reason_row reasons[] = {
     {"alike-in-*", "1, 5, 6, 7"},

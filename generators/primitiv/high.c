@@ -1,6 +1,6 @@
 /* Numbers that a reader has fewer bits for than the file. */
-#include "generators/primitiv/model.h"
 #include "generators/cases/high_bits.h"
+#include "generators/primitiv/model.h"
 
 #define WITH(rule, parent, what, path, least, most) \
     {rule, parent, what, path, least, most, NULL, RULES, false}

@@ -19,8 +19,8 @@
 #ifndef ASSAY_GENERATE_RANDOM_H
 #define ASSAY_GENERATE_RANDOM_H
 
-#include "tool/dice.h"
 #include "generators/cases/facts.h"
+#include "tool/dice.h"
 
 #define MOST_STARS 2
 #define MOST_TABLES 4

@@ -1,7 +1,7 @@
 #include "generators/random/spoil.h"
 
-#include "generators/random/random.h"
 #include "generators/cases/sink.h"
+#include "generators/random/random.h"
 
 #define TRIES 100               /* of a row: other places */
 

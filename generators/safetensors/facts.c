@@ -2,8 +2,8 @@
  * What in spec/safetensors.md makes the files valid that break no rule, and
  * what the original answers.
  */
-#include "generators/safetensors/model.h"
 #include "generators/cases/facts.h"
+#include "generators/safetensors/model.h"
 
 #define SINCE "0.2.0"       /* what moved in that version */
 

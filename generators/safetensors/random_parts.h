@@ -2,8 +2,8 @@
 #ifndef ASSAY_GENERATE_SAFETENSORS_RANDOM_H
 #define ASSAY_GENERATE_SAFETENSORS_RANDOM_H
 
-#include "generators/safetensors/model.h"
 #include "generators/random/random.h"
+#include "generators/safetensors/model.h"
 
 /* A token for the text; escapes where they are not needed, too. */
 const char *st_spell(maker *m, literal text);

@@ -1,7 +1,7 @@
 /* What names of cases state is held against their files (facts.h). */
-#include "generators/corpus/generate.h"
 #include "generators/cases/shown.h"
 #include "generators/cases/sink.h"
+#include "generators/corpus/generate.h"
 
 #include <check.h>
 #include <ctype.h>

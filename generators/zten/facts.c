@@ -2,8 +2,8 @@
  * What in spec/zten.md makes the files valid that break no rule; and which
  * files are valid no more.
  */
-#include "generators/zten/model.h"
 #include "generators/cases/facts.h"
+#include "generators/zten/model.h"
 
 #define FIRST "0.1.0"
 #define NOW   "0.2.0"

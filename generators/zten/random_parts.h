@@ -2,8 +2,8 @@
 #ifndef ASSAY_GENERATE_ZTEN_RANDOM_H
 #define ASSAY_GENERATE_ZTEN_RANDOM_H
 
-#include "generators/zten/model.h"
 #include "generators/random/random_cbor.h"
+#include "generators/zten/model.h"
 
 /* Frames of the elements of t. */
 literal zten_random_frames(maker *m, const zten_tensor *t);

@@ -6,8 +6,8 @@
 #ifndef ASSAY_PAGE_PLACES_H
 #define ASSAY_PAGE_PLACES_H
 
-#include "page/part.h"
 #include "assay.h"
+#include "page/part.h"
 
 #define NOWHERE SIZE_MAX
 

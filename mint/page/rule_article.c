@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "page/rule_checks.h"
 #include "cli/render/advisory.h"
+#include "page/rule_checks.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 

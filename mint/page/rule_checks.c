@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "cli/commands/evidence.h"
-#include "page/texts.h"
 #include "cli/render/aside.h"
 #include "cli/render/holding.h"
+#include "page/texts.h"
 #include "tool/heap.h"
 #include "tool/markup.h"
 

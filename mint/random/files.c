@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/compare/expected.h"
 #include "conformance/corpus/by_format.h"
-#include "conformance/document/described.h"
 #include "conformance/corpus/files.h"
+#include "conformance/document/described.h"
 #include "conformance/document/load.h"
 #include "fuzz/mutate/mutate.h"
-#include "tool/dice.h"
 #include "generators/random/random.h"
 #include "generators/random/spoil.h"
-#include "conformance/compare/expected.h"
+#include "tool/dice.h"
 #include "tool/heap.h"
 
 #define LARGEST_PARENT ((size_t)16 << 10)

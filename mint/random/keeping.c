@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "conformance/compare/expected.h"
 #include "conformance/corpus/files.h"
 #include "generators/corpus/generate.h"
-#include "conformance/compare/expected.h"
 #include "tool/heap.h"
 
 #define MOST_FOLDERS 1000       /* of one name, with numbers behind it */

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/compare/expected.h"
 #include "conformance/corpus/files.h"
 #include "fuzz/mutate/shrink.h"
-#include "conformance/compare/expected.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
 

@@ -8,11 +8,11 @@
 
 #include "cli/commands/certify.h"
 #include "cli/minted.h"
-#include "conformance/run/choice.h"
 #include "conformance/compare/expected.h"
 #include "conformance/corpus/files.h"
-#include "conformance/run/order.h"
 #include "conformance/report/causes.h"
+#include "conformance/run/choice.h"
+#include "conformance/run/order.h"
 #include "generators/engine/store.h"
 #include "random/near.h"
 #include "tool/clock.h"

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conformance/compare/expected.h"
 #include "conformance/corpus/files.h"
 #include "conformance/report/causes.h"
 #include "fuzz/mutate/shrink.h"
-#include "conformance/compare/expected.h"
 #include "tool/clock.h"
 #include "tool/heap.h"
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/dump/dump.h"
 #include "conformance/report/block.h"
 #include "conformance/report/failures.h"
-#include "cli/dump/dump.h"
 #include "tool/escape.h"
 #include "tool/heap.h"
 #include "tool/shell.h"

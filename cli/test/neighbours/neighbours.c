@@ -13,13 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "conformance/document/document_digest.h"
+#include "conformance/compare/expected.h"
+#include "conformance/compare/expected.h"
 #include "conformance/corpus/manifest.h"
 #include "conformance/corpus/neighbours.h"
+#include "conformance/document/document_digest.h"
 #include "fast/test/against.h"
 #include "generators/corpus/generate.h"
-#include "conformance/compare/expected.h"
-#include "conformance/compare/expected.h"
 #include "tool/decimal.h"
 #include "tool/dice.h"
 #include "tool/heap.h"

@@ -1,6 +1,6 @@
 /* All cases: a family of a dozen needs no file of its own. */
-#include "toy/model.h"
-#include "facts.h"
+#include "generators/toy/model.h"
+#include "generators/cases/facts.h"
 
 static const model_case valid[] = {
     ACCEPT("empty", .version = 2, .order = NUMBER_LE, EMPTY),

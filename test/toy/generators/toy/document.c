@@ -1,4 +1,4 @@
-#include "toy/model.h"
+#include "generators/toy/model.h"
 
 static json_t *show_tensor(const file_model *m, const toy_tensor *t,
                            u64 offset)

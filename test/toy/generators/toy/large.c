@@ -1,6 +1,6 @@
-#include "toy/model.h"
+#include "generators/toy/model.h"
 
-#include "large.h"
+#include "generators/cases/large.h"
 
 static void put_out(FILE *out, builder *b)
 {

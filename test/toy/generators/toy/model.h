@@ -2,7 +2,7 @@
 #ifndef ASSAY_GENERATE_TOY_H
 #define ASSAY_GENERATE_TOY_H
 
-#include "author.h"
+#include "generators/cases/author.h"
 
 typedef struct {
     const char *name;

@@ -1,6 +1,6 @@
 /* Random Toy files, and what breaks them. */
-#include "toy/model.h"
-#include "random.h"
+#include "generators/toy/model.h"
+#include "generators/random/random.h"
 
 #define MOST_TENSORS 6
 

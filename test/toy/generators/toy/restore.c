@@ -1,4 +1,4 @@
-#include "toy/model.h"
+#include "generators/toy/model.h"
 
 static toy_tensor restore_tensor(restoring *r, const json_t *tensor, size_t i)
 {

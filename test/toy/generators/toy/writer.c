@@ -1,4 +1,4 @@
-#include "toy/model.h"
+#include "generators/toy/model.h"
 
 void toy_emit_header(builder *b, const file_model *m, u64 count, u64 size)
 {
