@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beside.h"
+#include "installed.h"
 #include "conformance/corpus/archive.h"
 #include "conformance/corpus/aside.h"
 #include "conformance/corpus/by_format.h"
@@ -18,7 +18,7 @@ extern const u8 embedded_corpus_end[] __attribute__((weak));
 static bool unpack(golden_folder *g, view archive, const char *name,
                    const bool *formats)
 {
-    fputs("assay: there is no folder of the corpus beside the program: its "
+    fputs("assay: there is no folder of the corpus next to the program: its "
           "cases are\nunpacked\n", stderr);
     bool whole = temporary_open(&g->unpacked);
     if (whole)
@@ -32,10 +32,10 @@ static bool unpack(golden_folder *g, view archive, const char *name,
     return whole;
 }
 
-/* Of an archive beside the program, or else of the one inside it. */
+/* Of an archive next to the program, or else of the one inside it. */
 static bool find_archive(golden_folder *g, const bool *formats)
 {
-    char *path = find_beside("corpus.tar.zst");
+    char *path = find_installed("corpus.tar.zst");
     view inside = {embedded_corpus,
                    (u64)(embedded_corpus_end - embedded_corpus)};
     bool found = false;
@@ -47,11 +47,11 @@ static bool find_archive(golden_folder *g, const bool *formats)
                 unpack(g, (view){bytes, size}, path, formats);
         free(bytes);
     } else if (is_passing(errno)) {
-        perror("assay: the corpus beside the program cannot be found");
+        perror("assay: the corpus next to the program cannot be found");
     } else if (inside.size > 0) {
         found = unpack(g, inside, "the corpus inside the program", formats);
     } else {
-        fputs("assay: there is no corpus beside the program, neither the "
+        fputs("assay: there is no corpus next to the program, neither the "
               "folder\nshare/assay/corpus nor the file "
               "share/assay/corpus.tar.zst\n", stderr);
     }
@@ -61,12 +61,12 @@ static bool find_archive(golden_folder *g, const bool *formats)
 
 bool golden_find(golden_folder *g, const bool *formats)
 {
-    *g = (golden_folder){.folder = find_beside("corpus")};
+    *g = (golden_folder){.folder = find_installed("corpus")};
     if (g->folder != NULL)
         return true;
     if (!is_passing(errno))
         return find_archive(g, formats);
-    perror("assay: the corpus beside the program cannot be found");
+    perror("assay: the corpus next to the program cannot be found");
     return false;
 }
 
@@ -104,7 +104,7 @@ bool golden_open(corpus *c, u32 only)
     free(formats);
     if (!opened || only == 0 || c->formats[only])
         return opened;
-    fprintf(stderr, "assay: the corpus beside the program has no %s\n",
+    fprintf(stderr, "assay: the corpus next to the program has no %s\n",
             assay_format_at(only)->name);
     return false;
 }

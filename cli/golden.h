@@ -1,5 +1,5 @@
 /*
- * The corpus that comes with the program: the folder beside it, where it was
+ * The corpus that comes with the program: the folder next to it, where it was
  * installed or built; or else an archive there, or inside the program, that is
  * unpacked into a temporary folder.
  */

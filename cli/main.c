@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "assay.h"
-#include "beside.h"
+#include "installed.h"
 #include "commands/commands.h"
 #include "dispatch.h"
 #include "minted.h"
@@ -27,9 +27,6 @@ static char **arguments(int argc, char **argv)
     return kept;
 }
 
-/* What assay-mint is told: the version that starts it. */
-#define MINT_FOR "ASSAY_MINT_FOR"
-
 /* A file of that name that starts this program again would do so for ever. */
 static bool was_started_for_it(void)
 {
@@ -37,39 +34,29 @@ static bool was_started_for_it(void)
     return version != NULL && strcmp(version, ASSAY_VERSION) == 0;
 }
 
-/* Why the program in the folder was not started: errno says so. */
-static void print_reason(const char *folder)
+/* Returns the errno of the failure, if it cannot be started. */
+static int start(const char *path)
 {
-    int error = errno;
-
-    if (folder == NULL) {
-        fprintf(stderr, "but the folder of this program is unknown: %s",
-                strerror(error));
-        return;
-    }
-    fputs(was_started_for_it() ? "but "
-          : error == ENOENT ? "which is not next to "
-          : "which cannot be started: ", stderr);
-    print_path(stderr, folder);
-    if (was_started_for_it())
-        fputs("/assay-mint is assay itself", stderr);
-    else if (error == ENOENT)
-        fputs("/assay", stderr);
-    else
-        fprintf(stderr, "/assay-mint: %s", strerror(error));
-}
-
-/* Returns if it cannot be started: errno says why. */
-static void start_mint(const char *folder)
-{
-    char *path = take_text("%s/assay-mint", folder);
-
+    fflush(stdout);
     setenv(MINT_FOR, ASSAY_VERSION, 1);
     execv(path, arguments(0, NULL));
     int error = errno;
     unsetenv(MINT_FOR);
-    free(path);
-    errno = error;
+    return error;
+}
+
+/* Why the assay-mint in the folder does not run. */
+static void print_reason(const char *folder, bool is_itself, int error)
+{
+    fputs(is_itself ? "but "
+          : error == ENOENT ? "which is not next to "
+          : "which cannot be started: ", stderr);
+    print_path(stderr, folder);
+    fputs(error == ENOENT ? "/assay" : "/assay-mint", stderr);
+    if (is_itself)
+        fputs(" is assay itself", stderr);
+    else if (error != ENOENT)
+        fprintf(stderr, ": %s", strerror(error));
 }
 
 /*
@@ -80,15 +67,20 @@ static void start_mint(const char *folder)
 static int run_mint(const char *purpose)
 {
     char *folder = find_program_folder();
-
-    fflush(stdout);
-    if (folder != NULL && !was_started_for_it())
-        start_mint(folder);
     int error = errno;
+    char *path = take_text("%s/assay-mint", folder != NULL ? folder : "");
+    bool is_itself = was_started_for_it();
+
+    if (folder != NULL)
+        error = is_itself ? 0 : start(path);
     fprintf(stderr, "assay: %s needs assay-mint, ", purpose);
-    errno = error;
-    print_reason(folder);
+    if (folder != NULL)
+        print_reason(folder, is_itself, error);
+    else
+        fprintf(stderr, "but the folder of this program is unknown: %s",
+                strerror(error));
     fputs(" (it comes with the tarball and the Debian package)\n", stderr);
+    free(path);
     free(folder);
     return 2;
 }

@@ -6,7 +6,11 @@
 #ifndef ASSAY_MINTED_H
 #define ASSAY_MINTED_H
 
-#include "conformance/certify.h"
+#include "conformance/run/options.h"
+
+/* The variable in which assay gives its version to the assay-mint that it
+ * starts. */
+#define MINT_FOR "ASSAY_MINT_FOR"
 
 /* The commands; argv[0] is the name of the command. Return the exit status. */
 int generate_main(int argc, char **argv);

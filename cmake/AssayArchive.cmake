@@ -3,7 +3,7 @@
 # for others, in the build folder.
 #
 #     ASSAY_EMBED_CORPUS      ON: the program has the archive inside, and needs
-#                             no folder beside it
+#                             no folder next to it
 #     ASSAY_INSTALL_CORPUS    what cmake --install copies: "folder", or
 #                             "archive", the file share/assay/corpus.tar.zst
 #

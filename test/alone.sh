@@ -11,7 +11,7 @@ cp "$found" "$work/known/"
 unset PKG_CONFIG_PATH
 export PKG_CONFIG_LIBDIR="$work/known"
 run 1 pkg-config --exists jansson
-for entry in CMakeLists.txt cmake include ref fast; do
+for entry in CMakeLists.txt LICENSE cmake include ref fast; do
     cp -R "$ASSAY_SOURCE/$entry" "$work/tree/"
 done
 mkdir "$work/tree/doc"
@@ -40,6 +40,7 @@ judges()
 builds tree -DASSAY_ONLY=library
 run 0 cmake --install "$work/tree/build" --prefix "$work/moved"
 [ -f "$work/moved/include/assay_fast.h" ] || fail 'a header is not installed'
+[ -s "$work/moved/share/doc/assay/LICENSE" ] || fail 'nor is the licence'
 [ ! -e "$work/moved/share/assay" ] || fail 'what the program reads is installed'
 cp -R "$work/moved/share/doc/assay/examples" "$work/found"
 builds found -DCMAKE_PREFIX_PATH="$work/moved"

@@ -31,9 +31,9 @@ says out '^zten  *[0-9]*  *[1-9]'
 mv "$work/moved/share/assay/corpus" "$work/corpus"
 rm -r "$work/moved/share/assay"
 run 2 "$program" certify --dry-run
-says err 'no corpus beside the program'
+says err 'no corpus next to the program'
 run 2 "$program" certify --corpus "$work/nowhere" --dry-run
-says_not err 'no corpus beside the program'
+says_not err 'no corpus next to the program'
 
 # With an archive of it: unpacked, of one format alone where that is enough.
 mkdir "$work/moved/share/assay"
@@ -48,7 +48,7 @@ grep ' zten/' "$work/all" > "$work/zten"
 grep -v 'cases$' "$work/out" | cmp -s - "$work/zten" ||
     fail 'other cases of one format'
 run 0 "$program" rules mag.key.utf8
-says err 'no folder of the corpus beside the program'
+says err 'no folder of the corpus next to the program'
 says out 'mag/reject/mag.key.utf8~'
 says_not out "$ASSAY_SOURCE"
 run 0 "$program" certify --format primitiv --level values --only '*/accept/*' \

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base.h"
+#include "tool/base.h"
 
 void print_base64(FILE *to, view bytes);
 

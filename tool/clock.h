@@ -2,7 +2,7 @@
 #ifndef ASSAY_CLOCK_H
 #define ASSAY_CLOCK_H
 
-#include "base.h"
+#include "tool/base.h"
 
 u64 now(void);      /* ms */
 u64 now_ns(void);

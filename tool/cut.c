@@ -1,4 +1,4 @@
-#include "cut.h"
+#include "tool/cut.h"
 
 #include "base.h"
 

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base.h"
+#include "tool/base.h"
 
 /* Whether all of the word is decimal digits, of a number below 2^64: no sign,
  * no blank. NULL is no number. */

@@ -1,4 +1,4 @@
-#include "dice.h"
+#include "tool/dice.h"
 
 dice dice_for(u64 seed, const char *name, u64 number)
 {

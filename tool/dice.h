@@ -5,7 +5,7 @@
 #ifndef ASSAY_TOOL_DICE_H
 #define ASSAY_TOOL_DICE_H
 
-#include "base.h"
+#include "tool/base.h"
 
 typedef struct {
     u64 state;                  /* the seed, to begin with */

@@ -5,7 +5,7 @@
 
 #include "heap.h"
 #include "text.h"
-#include "cut.h"
+#include "tool/cut.h"
 
 /* A byte becomes four characters at most, a code point of two bytes six. */
 #define ROOM (4 * PRINT_MOST + 1)

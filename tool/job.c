@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "escape.h"
-#include "outfile.h"
+#include "tool/escape.h"
+#include "tool/outfile.h"
 
 bool job_summary_open(const char *command, FILE **to)
 {

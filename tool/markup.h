@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "base.h"
+#include "tool/base.h"
 
 /*
  * HTML, and XML 1.0: between tags, or as the value of an attribute between

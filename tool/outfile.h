@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base.h"
-#include "cleanup.h"
+#include "tool/base.h"
+#include "tool/cleanup.h"
 
 /*
  * Whether all that was written has arrived; if not, why, or 0 if nobody knows.

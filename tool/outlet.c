@@ -3,7 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "heap.h"
+#include "tool/heap.h"
 
 void outlet_want(outlet *o, const char *path)
 {

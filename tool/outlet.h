@@ -5,8 +5,8 @@
 #ifndef ASSAY_OUTLET_H
 #define ASSAY_OUTLET_H
 
-#include "base.h"
-#include "outfile.h"
+#include "tool/base.h"
+#include "tool/outfile.h"
 
 typedef struct {
     const char *name;           /* of the option */

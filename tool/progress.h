@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "base.h"
+#include "tool/base.h"
 
 typedef struct {
     bool on, shown;

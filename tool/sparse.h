@@ -5,7 +5,7 @@
 #ifndef ASSAY_SPARSE_H
 #define ASSAY_SPARSE_H
 
-#include "base.h"
+#include "tool/base.h"
 
 #define SPARSE_BLOCK 65536u
 #define SPARSE_DIGITS 65

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cleanup.h"
+#include "tool/cleanup.h"
 
 typedef struct {
     cleanup cleanup;

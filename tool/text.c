@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "assay.h"
-#include "cut.h"
+#include "tool/cut.h"
 
 text text_begin(char *at, size_t size)
 {

@@ -1,9 +1,9 @@
-#include "value.h"
+#include "tool/value.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "cut.h"
+#include "tool/cut.h"
 
 #define MOST_TEXT 24            /* bytes of a text that are shown */
 #define MOST_FACTORS 8

@@ -3,7 +3,7 @@
 #define ASSAY_VALUE_H
 
 #include "assay.h"
-#include "text.h"
+#include "tool/text.h"
 
 /* Puts what the bytes of a field say, and what follows from it. */
 void put_value(text *t, const assay_report *r, view file,

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base.h"
+#include "tool/base.h"
 
 bool ends_in(const char *word, const char *end);
 

@@ -80,10 +80,20 @@ static void print_keys(void)
         printf("%s%s", i > 0 ? " " : "", list_key(i));
 }
 
+/* The words of the help, without commas and "or". */
 static void print_languages(void)
 {
-    for (size_t i = 0; export_languages[i] != NULL; i++)
-        printf("%s%s", i > 0 ? " " : "", export_languages[i]);
+    static const char words[] = EXPORT_LANGUAGES;
+    const char *between = "";
+
+    for (const char *at = words; *at != '\0'; at += strspn(at, ", ")) {
+        int size = (int)strcspn(at, ", ");
+        if (strncmp(at, "or ", 3) != 0) {
+            printf("%s%.*s", between, size, at);
+            between = " ";
+        }
+        at += size;
+    }
 }
 
 static void print_shells(void)

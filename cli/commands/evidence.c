@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beside.h"
+#include "installed.h"
 #include "conformance/corpus/by_format.h"
 #include "conformance/corpus/files.h"
 #include "tool/escape.h"
@@ -135,7 +135,7 @@ static void read_table(table *t, const char *path)
 static void find_table(table *t, const char *format)
 {
     char *name = take_text("evidence/%s.tsv", format);
-    char *path = find_beside(name);
+    char *path = find_installed(name);
 
     t->asked = true;
     if (path != NULL)

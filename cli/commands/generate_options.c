@@ -1,12 +1,6 @@
 #include "commands/generate_options.h"
 
-#include <stddef.h>
-
 #include "commands/commands.h"
-
-const char *const export_languages[] = {
-    "python", "c", "go", "rust", "javascript", "java", NULL
-};
 
 static const option_info options[] = {
     [FORMAT] = {"format", 0, "F", "of this format only (repeatable)"},

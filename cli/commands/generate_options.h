@@ -13,7 +13,4 @@ enum {
     EXPORT, FOR, LEVEL, RECIPES, CORPUS
 };
 
-/* The same words, NULL after the last one. */
-extern const char *const export_languages[];
-
 #endif

@@ -117,8 +117,9 @@ static void name_field(const dump *d, const assay_field *f, char *name,
     if (f->kind == ASSAY_DATA) {
         assay_explanation_type(d->explained, f, name, size);
         t.length = strlen(name);
-    } else if (f->scope != ASSAY_NONE)
+    } else if (f->scope != ASSAY_NONE) {
         add_text(&t, "%s", f->name);
+    }
     if (f->element != ASSAY_NONE)
         add_text(&t, "[%" PRIu32 "]", f->element);
 }

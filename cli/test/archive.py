@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The corpus as one file beside the program: what is said is what is said with
+"""The corpus as one file next to the program: what is said is what is said with
 the folder, and an archive that was made to do harm is refused, leaves nothing
 behind and touches nothing else."""
 
@@ -27,8 +27,8 @@ if "ASSAY_EMULATED" in os.environ:
 
 TOP = "assay-corpus-1.2.3"
 TIMES = ("seconds", "peak")
-NONE = "there is no corpus beside the program"
-UNPACKED = ("assay: there is no folder of the corpus beside the program: its "
+NONE = "there is no corpus next to the program"
+UNPACKED = ("assay: there is no folder of the corpus next to the program: its "
             "cases are\nunpacked\n")
 
 
@@ -45,7 +45,7 @@ def without_folder(text):
 
 
 def copy_small(corpus):
-    """All of mag, what lies beside the formats, and a little of another."""
+    """All of mag, the files and folders of no format, and a little of zten."""
     for name in ("mag", "recipes", "sets"):
         shutil.copytree(tree.CORPUS / name, corpus / name)
     (corpus / "zten" / "upstream").mkdir(parents=True)
@@ -227,15 +227,18 @@ class Archive(unittest.TestCase):
         self.assertEqual(sorted(self.folder.rglob("*")), before)
         self.assertFalse(Path("/tmp/assay-victim").exists())
 
-    def test_a_signal(self):
+    def test_signals(self):
+        """Sent twice, as timeout(1) does: the second one may come before the
+        handler of the first has begun."""
         temporary = self.folder / "temporary"
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        for number in 10 * (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with subprocess.Popen([self.program, "rules", "mag.key.utf8"],
                                   env=self.environment,
                                   stdout=subprocess.DEVNULL,
                                   stderr=subprocess.DEVNULL) as process:
                 while process.poll() is None and not any(temporary.iterdir()):
                     time.sleep(0.001)
+                process.send_signal(number)
                 process.send_signal(number)
             self.assertEqual(os.listdir(temporary), [])
 

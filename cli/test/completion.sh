@@ -79,6 +79,7 @@ completes '--large --level' generate --l
 completes 'verdict index bytes values' generate --level ''
 completes 'python' generate --export --for p
 completes 'javascript java' generate --for java
+completes 'python c go rust javascript java' generate --for ''
 completes '-h' generate -h
 completes '--random --recipes' generate --r
 completes "$(formats m)" generate --format m

@@ -153,7 +153,7 @@ static FILE *open_member(unpacking *u)
     return file;
 }
 
-/* What fills the last block is nobody's. */
+/* The padding of the last block is not looked at. */
 static bool copy(unpacking *u, FILE *file)
 {
     u8 bytes[64 * USTAR_BLOCK];

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The target corpus-dist makes two archives of the whole corpus, the program's
-is small, and with it, beside the program or inside it, the program does what it
-does with the folder."""
+is small, and with it, next to the program or inside it, the program does what
+it does with the folder."""
 
 import gzip
 import json

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "assay.h"
-#include "lib/files.h"
+#include "fuzz/lib/files.h"
 #include "mutate/limit_places.h"
 #include "ref/test/suite.h"
 

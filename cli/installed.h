@@ -1,6 +1,6 @@
-/* What was installed, or built, next to the program. */
-#ifndef ASSAY_BESIDE_H
-#define ASSAY_BESIDE_H
+/* What was installed, or built, with the program. */
+#ifndef ASSAY_INSTALLED_H
+#define ASSAY_INSTALLED_H
 
 #include <stdbool.h>
 
@@ -10,7 +10,7 @@ char *find_program_folder(void);
 
 /* The path, without links, of NAME in share/assay/, as cmake --install lays it
  * out, to be freed. NULL: it is not there, and errno says why. */
-char *find_beside(const char *name);
+char *find_installed(const char *name);
 
 /* Whether what fails with that errno may succeed the next time, so that nothing
  * follows from it. */

@@ -1,4 +1,4 @@
-#include "beside.h"
+#include "installed.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -36,9 +36,9 @@ char *find_program_folder(void)
 
 /* The second place is that of the usual layout of folders, which every build
  * tree has. */
-char *find_beside(const char *name)
+char *find_installed(const char *name)
 {
-    static const char *const places[] = {ASSAY_SHARE_BESIDE, "../share/assay"};
+    static const char *const places[] = {ASSAY_SHARE, "../share/assay"};
     char *folder = find_program_folder();
     char *found = NULL;
 
