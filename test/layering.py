@@ -38,12 +38,27 @@ LAYERS = [
     ["document"],
 ]
 
-# The floors of other rooms, from the lowest; * are the formats, and the files of
-# the room itself.
+# The floors of all rooms that have some, from the lowest: a file is on the first
+# one that names it or its folder. * are the formats, and the files of the room
+# itself.
 FLOORS = {
     "ref": LAYERS,
     "fast": [["kernels"], ["core"], ["*"]],
-    "generators": [["engine"], ["cases"], ["random"], ["*"], ["corpus"]],
+    "generators": [
+        ["engine/golden", "engine/elements"],
+        ["engine/builder", "engine/memory", "engine/check"],
+        ["engine/edit", "engine/show"],
+        ["engine"],
+        ["cases/author", "cases/cbor", "cases/claims"],
+        ["cases/values"],
+        ["cases/shown"],
+        ["cases"],
+        ["random/random", "random/random_names", "random/random_parts",
+         "random/random_damage", "random/random_cbor"],
+        ["random"],
+        ["*"],
+        ["corpus"],
+    ],
     "conformance": [["corpus"], ["document"], ["program"], ["results"],
                     ["compare"], ["run"], ["report"], ["*"]],
 }
