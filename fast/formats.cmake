@@ -1,5 +1,6 @@
 # generated/fast_formats.def: FAST_FORMAT(name) for each format that has a file
-# here; the reference judges the others. file.h declares fast_<name>.
+# here; the reference judges the others. file.h declares fast_<name>. And
+# generated/passes.def: PASS(id) for each rule that a clean file may break.
 set(formats "")
 set(names "")
 foreach(format IN LISTS ASSAY_FORMATS)
@@ -10,4 +11,6 @@ foreach(format IN LISTS ASSAY_FORMATS)
 endforeach()
 file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/fast_formats.def
     CONTENT "${formats}")
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/passes.def
+    CONTENT "${ASSAY_PASSES}")
 assay_symbols(fast ${names})

@@ -33,7 +33,7 @@ static bool breaks(const assay_report *r, rule broken)
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++)
         if (assay_rule_at(f->rule)->level == ASSAY_MUST)
-            return f->rule == (u32)broken;
+            return f->rule == rule_number(broken);
     return false;
 }
 
@@ -54,7 +54,7 @@ static bool holds(const golden *g)
     assay_options o = {.format = (u32)g->format,
                        .allocator = {.resize = take_or_free}};
     assay_report *r = assay_validate(g->bytes, g->size, &o);
-    bool so = g->rule == RULES ? is_clean(r) : breaks(r, g->rule);
+    bool so = g->rule == NO_RULE ? is_clean(r) : breaks(r, g->rule);
 
     assay_free(r);
     return so;

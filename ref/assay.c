@@ -258,7 +258,9 @@ uint64_t assay_report_count(const assay_report *r, assay_level at)
 
 uint64_t assay_report_made(const assay_report *r, uint32_t broken)
 {
-    return r != NULL && broken < RULES ? r->made[broken] : 0;
+    rule own = r != NULL ? rule_of_number((format)r->format, broken) : NO_RULE;
+
+    return own != NO_RULE ? r->made[RULE_PLACE(own)] : 0;
 }
 
 bool assay_report_is_short(const assay_report *r)

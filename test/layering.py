@@ -13,12 +13,14 @@ sys.path.insert(0, str(Path(__file__).parent / "lib"))
 import tree
 
 NAMES = {"ref/core/rules.h", "ref/formats.def", "ref/core/base.h"}
-GENERATED = {"rules.def", "rule_ids.def", "judges.def", "roles.def",
-             "words.def", "levels.def", "fast_formats.def", "page_css.def",
+GENERATED = {"rules.def", "rule_ids.def", "rule_names.h", "roles.def",
+             "words.def", "levels.def", "fast_formats.def", "passes.def",
+             "page_css.def",
              "page_js.def", "page_texts.def", "check_sites.def",
              "examples.def", "templates_python.def",
              "templates_c.def", "templates_go.def", "templates_rust.def",
-             "templates_javascript.def", "templates_java.def"}
+             "templates_javascript.def", "templates_java.def",
+             *(f"{name}_rules.h" for name in tree.formats())}
 # What is copied by others: each folder sees itself, and no more.
 COPIED = re.compile(r"conformance/adapters/|export/(?!test/)\w+/")
 

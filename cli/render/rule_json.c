@@ -1,9 +1,9 @@
 #include "render/rule_json.h"
 
-#include <fnmatch.h>
 #include <stdlib.h>
 
 #include "output.h"
+#include "ref/document/lines.h"
 #include "render/aside.h"
 #include "render/holding.h"
 #include "render/magic.h"
@@ -12,74 +12,63 @@
 
 /* --------------------------------------------------------------- a rule -- */
 
-typedef enum { AT_LEAST, AT_MOST, MULTIPLE_OF } number_kind;
-
-static const struct {
-    char rule[WORD_SIZE];
-    number_kind kind;
-    char number[WORD_SIZE];
-} numbers[] = {
-#define NUMBER(rule, kind, it) {rule, kind, it},
-#include "render/numbers.def"
-#undef NUMBER
+/* The numbers of each rule's statement, as kind and number. */
+static const char numbers[][64] = {
+#define AT_LEAST(n)             "at_least " n " "
+#define AT_MOST(n)              "at_most " n " "
+#define MULTIPLE_OF(n)          "multiple_of " n " "
+#define FORM                    ""
+#define FAST                    ""
+#define NONE                    ""
+#define RULE(id, level, section, fields, traits, statement, why) traits,
+#include "rules.def"
+#undef RULE
 };
 
-/* Texts and no pointers, as above: the loader relocates none of them. */
-static const struct {
-    char format[12], field[36], rules[72];
-} judges[] = {
-#define JUDGE(format, field, rules) {#format, field, rules},
-#include "judges.def"
-#undef JUDGE
-};
-
-#define COUNT(table) (sizeof (table) / sizeof *(table))
-
-static void json_numbers(json_writer *out, const assay_rule *about)
+/* The next word of a text, or NULL; the caller frees it. */
+static char *take_word(const char **text)
 {
-    static const char *const kinds[] = {
-        [AT_LEAST] = "at_least", [AT_MOST] = "at_most",
-        [MULTIPLE_OF] = "multiple_of",
-    };
+    *text += strspn(*text, " ");
+    size_t n = strcspn(*text, " ");
+    char *word = n > 0 ? take_copy(*text, n) : NULL;
+
+    *text += n;
+    return word;
+}
+
+static void json_numbers(json_writer *out, u32 rule)
+{
+    const char *rest = numbers[rule];
+    char *kind, *number;
 
     json_open(out, "numbers", '{');
-    for (size_t i = 0; i < COUNT(numbers); i++)
-        if (strcmp(numbers[i].rule, about->id) == 0)
-            json_text(out, kinds[numbers[i].kind], numbers[i].number);
+    while ((kind = take_word(&rest)) != NULL) {
+        number = take_word(&rest);
+        json_text(out, kind, number);
+        free(kind);
+        free(number);
+    }
     json_close(out, '}');
 }
 
-/* Whether one of the globs, with blanks between them, is of the rule. */
-static bool is_in(const char *globs, const char *id)
+/* The fields that it judges, as patterns of their paths without indices. */
+static void json_fields(json_writer *out, u32 rule)
 {
-    bool found = false;
-
-    while (*globs != '\0' && !found) {
-        size_t n = strcspn(globs, " ");
-        char *glob = take_copy(globs, n);
-        found = fnmatch(glob, id, 0) == 0;
-        free(glob);
-        globs += n + strspn(globs + n, " ");
-    }
-    return found;
-}
-
-/* The fields that it judges, as globs of their paths without indices. */
-static void json_fields(json_writer *out, const assay_rule *about)
-{
-    const char *rest = strchr(about->id, '.') + 1;
-    const char *name = assay_format_at(about->format)->name;
+    const char *rest = assay_rule_fields(rule);
+    char *pattern;
 
     json_open(out, "fields", '[');
-    for (size_t i = 0; i < COUNT(judges); i++)
-        if (strcmp(judges[i].format, name) == 0 && is_in(judges[i].rules, rest))
-            json_text(out, NULL, judges[i].field);
+    while ((pattern = take_word(&rest)) != NULL) {
+        json_text(out, NULL, pattern);
+        free(pattern);
+    }
     json_close(out, ']');
 }
 
 void print_rule_json(const assay_rule *about, const corpus *c)
 {
     json_writer out = {.to = stdout};
+    u32 rule = assay_rule_by_id(about->id);
 
     json_open(&out, NULL, '{');
     json_text(&out, "rule", about->id);
@@ -88,8 +77,8 @@ void print_rule_json(const assay_rule *about, const corpus *c)
     json_text(&out, "section", about->section);
     json_text(&out, "statement", about->statement);
     json_text(&out, "why", about->why);
-    json_numbers(&out, about);
-    json_fields(&out, about);
+    json_numbers(&out, rule);
+    json_fields(&out, rule);
     json_checks(&out, about);
     if (c != NULL) {
         json_cases(&out, about, c);
@@ -122,7 +111,7 @@ static void json_roles(json_writer *out, const assay_format *about)
     };
 
     json_open(out, "fields", '[');
-    for (size_t i = 0; i < COUNT(roles); i++) {
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
         if (strcmp(roles[i].format, about->name) != 0)
             continue;
         json_open(out, NULL, '{');

@@ -76,7 +76,7 @@ def judge_numbers(rule):
     for kind, value in promised(rule["statement"]):
         if found.get(kind) != value:
             report.wrong(rule["rule"], f"'{rule['statement']}' is {kind} "
-                         f"{value}, not {found}: cli/render/numbers.def")
+                         f"{value}, not {found}: its row in ref/")
     kinds = {kind for kind, _ in promised(rule["statement"])}
     numbers = {int(n) for n in re.findall(r"\d+", rule["statement"])}
     for kind in found.keys() - kinds:

@@ -66,8 +66,6 @@ typedef struct {
 
 typedef struct fast_format {
     const char *name;               /* of formats.def */
-    const char *const *passed;      /* ids of rules, all notes, which a clean
-                                       file may break, to NULL; NULL: none */
     const fast_type *types;
     const char *const *encodings;   /* NULL: the format has none */
 

@@ -277,12 +277,8 @@ static void write_shape(const assay_fast *f, const record *r, u64 *shape,
         shape[i] = load_u64le(f->bytes + r->shape + 8 * (u64)(r->rank - 1 - i));
 }
 
-static const char *const passed[] = {
-    "gguf.meta.file-type", "gguf.key.hyphen-or-capital",
-    "gguf.meta.architecture-hyphen", NULL};
-
 const fast_format fast_gguf = {
-    .name = "gguf", .passed = passed,
+    .name = "gguf",
     .types = types,
     .index = read_index,
     .rest = fast_gguf_rest,

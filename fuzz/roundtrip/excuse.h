@@ -10,7 +10,7 @@
  */
 const char *excuse_of(const assay_report *report, const uint8_t *data);
 
-/* The rules that may be the reason, by number from 0; NULL at the end. */
-const char *excusing_rule(size_t i);
+/* Whether the rule with this number may be the reason. */
+bool rule_excuses(uint32_t rule);
 
 #endif

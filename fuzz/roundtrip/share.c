@@ -21,12 +21,10 @@
 
 const bool engine_runs = false;     /* so that every check is made */
 
-#define MOST_EXCUSES 64
-
 typedef struct {
     uint32_t format;
     const char *corpus;
-    bool excused[MOST_EXCUSES];     /* by the rule of that number */
+    bool *excused;              /* a file was, by the rule of that number */
     bool failed;
 } walk;
 
@@ -52,11 +50,10 @@ static void fail(walk *w, const char *path, const char *what)
 
 static void note_excuse(walk *w, const char *excuse)
 {
-    const char *rule;
+    uint32_t rule = excuse != NULL ? assay_rule_by_id(excuse) : ASSAY_NONE;
 
-    for (size_t i = 0; (rule = excusing_rule(i)) != NULL; i++)
-        if (excuse == rule)
-            w->excused[i] = true;
+    if (rule != ASSAY_NONE)
+        w->excused[rule] = true;
 }
 
 static void send_file(walk *w, const folder *f, tally *t,
@@ -111,16 +108,11 @@ static void send_folder(walk *w, const folder *f)
 
 static void check_excuses(walk *w)
 {
-    const char *rule;
+    const assay_rule *rule;
 
-    for (size_t i = 0; (rule = excusing_rule(i)) != NULL; i++) {
-        uint32_t number = assay_rule_by_id(rule);
-        demand(i < MOST_EXCUSES, "there is room for all excuses");
-        if (number == ASSAY_NONE)
-            fail(w, rule, "excuses, but is no rule");
-        else if (assay_rule_at(number)->format == w->format && !w->excused[i])
-            fail(w, rule, "excuses, but no file needs it");
-    }
+    for (uint32_t i = 0; (rule = assay_rule_at(i)) != NULL; i++)
+        if (rule->format == w->format && rule_excuses(i) && !w->excused[i])
+            fail(w, rule->id, "excuses, but no file needs it");
 }
 
 int main(int argc, char **argv)
@@ -137,8 +129,11 @@ int main(int argc, char **argv)
         return 2;
     }
     w.corpus = argv[2];
+    w.excused = calloc(assay_rule_count(), sizeof *w.excused);
+    demand(w.excused != NULL, "there is memory for the excuses");
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
         send_folder(&w, &folders[i]);
     check_excuses(&w);
+    free(w.excused);
     return w.failed;
 }

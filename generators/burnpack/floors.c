@@ -18,7 +18,7 @@ static void add_tensors(case_sink *sink)
     burnpack_tensor *tensors = need_memory(NULL,
                                            TENSOR_FLOOR * sizeof *tensors);
     const file_model f = {.tensors = tensors, .tensor_count = TENSOR_FLOOR};
-    const case_info info = {.what = "tensors-4096", .rule = RULES};
+    const case_info info = {.what = "tensors-4096", .rule = NO_RULE};
 
     for (size_t i = 0; i < TENSOR_FLOOR; i++) {
         int size = snprintf(names[i], NAME_SIZE, "%04zu", i);
@@ -38,7 +38,7 @@ static void add_pairs(case_sink *sink)
     static token_pair pairs[PAIR_FLOOR];
     static const token value[] = {STRING("v"), {0}};
     const file_model f = {.user = pairs, .user_count = PAIR_FLOOR};
-    const case_info info = {.what = "user-pairs-2000", .rule = RULES};
+    const case_info info = {.what = "user-pairs-2000", .rule = NO_RULE};
 
     for (size_t i = 0; i < PAIR_FLOOR; i++) {
         snprintf(keys[i], KEY_SIZE, "k%04zu", i);
@@ -57,7 +57,7 @@ static void add_metadata(case_sink *sink)
     const token_pair unknown = {TOKENS(STRING("x")), value};
     const file_model f = {.fields = "t0", .unknown = &unknown};
     const case_info info = {.what = "metadata-of-1048576-bytes",
-                            .rule = RULES};
+                            .rule = NO_RULE};
     size_t left = METADATA_FLOOR;
 
     for (size_t i = 1; i <= PIECES; i++)
@@ -79,7 +79,7 @@ static void add_elements(case_sink *sink)
         {.name = LITERAL("vector"), .dtype = U8, .rank = 1, .shape = vector},
     };
     const file_model f = {.tensors = tensors, .tensor_count = 2};
-    const case_info info = {.what = "elements-65536", .rule = RULES};
+    const case_info info = {.what = "elements-65536", .rule = NO_RULE};
 
     add_model(sink, &info, &f);
 }
@@ -91,7 +91,7 @@ static void add_text(case_sink *sink)
     const token_pair user = {TOKENS(STRING("k")), value};
     const file_model f = {.user = &user, .user_count = 1};
     const case_info info = {.what = "user-value-of-131072-bytes",
-                            .rule = RULES};
+                            .rule = NO_RULE};
 
     memset(text, 't', sizeof text);
     add_model(sink, &info, &f);
@@ -108,7 +108,7 @@ static void add_names(case_sink *sink)
     const file_model f = {.tensors = &t, .tensor_count = 1, .user = &user,
                           .user_count = 1, .fields = "tm0",
                           .unknown = &unknown};
-    const case_info info = {.what = "names-of-4096-bytes", .rule = RULES};
+    const case_info info = {.what = "names-of-4096-bytes", .rule = NO_RULE};
 
     for (size_t i = 0; i < NAME_FLOOR; i += 2)
         memcpy(text + i, "\xc3\xa9", 2);

@@ -10,7 +10,7 @@ static void add_ending(case_sink *sink, const char *what, u64 end)
     char name[LONGEST];
     burnpack_tensor t = {.dtype = U8, .rank = 1, .shape = length};
     file_model f = {.tensors = &t, .tensor_count = 1};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
     u64 got = 0;
 
     memset(name, 'n', sizeof name);
@@ -34,7 +34,7 @@ static void add_long_names(case_sink *sink)
     file_model f = {.tensors = tensors,
                        .tensor_count = sizeof sizes / sizeof sizes[0]};
     case_info info = {.what = "names-of-every-head-to-4096-bytes",
-                      .rule = RULES};
+                      .rule = NO_RULE};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < f.tensor_count; i++)
@@ -50,7 +50,7 @@ static void add_twenty(case_sink *sink)
     static const u64 shape[] = {1024};
     burnpack_tensor tensors[TENSOR_COUNT];
     file_model f = {.tensors = tensors, .tensor_count = TENSOR_COUNT};
-    case_info info = {.what = "twenty-of-4096-bytes", .rule = RULES};
+    case_info info = {.what = "twenty-of-4096-bytes", .rule = NO_RULE};
 
     for (size_t i = 0; i < TENSOR_COUNT; i++)
         tensors[i] = (burnpack_tensor){.name = {&letters[i], 1}, .dtype = F32,
@@ -69,7 +69,7 @@ static void add_many(case_sink *sink, const char *what, size_t count,
     char name[MOST][NAME_SIZE];
     burnpack_tensor tensors[MOST];
     file_model f = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         int size = snprintf(name[i], NAME_SIZE, "%s%0*zu", prefix, digits, i);

@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_BURNPACK_H
 
 #include "generators/cases/cbor.h"
+#include "burnpack_rules.h"
 
 typedef enum {
     F64, F32, FLEX32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8,

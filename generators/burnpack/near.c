@@ -49,7 +49,7 @@ static void add_alike(case_sink *sink)
         .user_count = 2 * LENGTHS, .fields = "tm01234567", .unknown = unknown,
     };
     const case_info info = {.what = "names-alike-in-63-to-4095-bytes",
-                            .rule = RULES};
+                            .rule = NO_RULE};
 
     for (size_t i = 0; i < 2 * LENGTHS; i++) {
         size_t size = same[i / 2] + 1;

@@ -209,7 +209,7 @@ static void add_long_field(case_sink *sink, const char *what, rule broken,
                       .where = AT("metadata.key[1].text")};
 
     memset(name, 'x', sizeof name);
-    if (broken != RULES)
+    if (broken != NO_RULE)
         info.patch = "the name of an ignored field";
     add_model(sink, &info, &f);
 }
@@ -232,7 +232,7 @@ static void add_nesting(case_sink *sink, const char *what, rule broken,
     snprintf(where, sizeof where, X "head[%zu]", 63 * each);
     snprintf(patch, sizeof patch, "an ignored value makes %zu levels", levels);
     case_info info = {.what = what, .rule = broken, .where = AT(where),
-                      .patch = broken != RULES ? patch : NULL,
+                      .patch = broken != NO_RULE ? patch : NULL,
                       .reference = reference};
 
     for (size_t i = 1; i < levels; i++) {
@@ -255,10 +255,10 @@ static void add_nestings(case_sink *sink)
     const token array = ITEMS(1), open = OPEN(ARRAY), tag = TAGGED(55799);
     const token map = PAIRS(1);
 
-    add_nesting(sink, "nested-64-arrays", RULES, array, false, 64, NULL);
-    add_nesting(sink, "nested-64-open-arrays", RULES, open, false, 64, NULL);
-    add_nesting(sink, "nested-64-maps", RULES, map, true, 64, NULL);
-    add_nesting(sink, "nested-64-tags", RULES, tag, false, 64, NULL);
+    add_nesting(sink, "nested-64-arrays", NO_RULE, array, false, 64, NULL);
+    add_nesting(sink, "nested-64-open-arrays", NO_RULE, open, false, 64, NULL);
+    add_nesting(sink, "nested-64-maps", NO_RULE, map, true, 64, NULL);
+    add_nesting(sink, "nested-64-tags", NO_RULE, tag, false, 64, NULL);
     add_nesting(sink, "65-arrays", deep, array, false, 65, NULL);
     add_nesting(sink, "65-tags", deep, tag, false, 65, NULL);
     add_nesting(sink, "65-maps", deep, map, true, 65, NULL);
@@ -277,7 +277,7 @@ void burnpack_unknown_cases(case_sink *sink)
     add_models(sink, ROWS(fields));
     add_models(sink, ROWS(spellings));
     add_models(sink, ROWS(remarks));
-    add_long_field(sink, "unknown-name-of-4096-bytes", RULES, 4096);
+    add_long_field(sink, "unknown-name-of-4096-bytes", NO_RULE, 4096);
     add_long_field(sink, "4097-bytes", BURNPACK_STRUCT_UNKNOWN_FIELD_LONG,
                    4097);
     add_nestings(sink);

@@ -28,7 +28,7 @@ static void add_length(case_sink *sink, const burnpack_tensor *usual, u64 size,
     t.spelled = spelled;
     if (size > right)
         f.trailing = (literal){rest, (size_t)(size - right)};
-    if (also != RULES)
+    if (also != NO_RULE)
         info.also = (rule_list){1, {also}};
     add_model(sink, &info, &f);
 }
@@ -61,13 +61,13 @@ static void add_widths(case_sink *sink, const burnpack_kind *k)
         burnpack_name(what, "%u-byte%s-an-element-of-%s", width,
                       width > 1 ? "s" : "", k->name);
         if (!is_listed(sizes, count, size))
-            add_length(sink, &t, sizes[count++] = size, RULES, what);
+            add_length(sink, &t, sizes[count++] = size, NO_RULE, what);
     }
     for (unsigned unit = 4; unit <= 8; unit *= 2) {
         size = round_up(sizes[0], unit);
         burnpack_name(what, "padded-to-%u-of-%s", unit, k->name);
         if (!is_listed(sizes, count, size))
-            add_length(sink, &t, sizes[count++] = size, RULES, what);
+            add_length(sink, &t, sizes[count++] = size, NO_RULE, what);
     }
 }
 
@@ -100,7 +100,7 @@ static void add_scaled(case_sink *sink, const char *name,
         if (round_up(size, unit) == size || round_up(size, unit) == padded)
             continue;
         padded = round_up(size, unit);
-        add_length(sink, t, padded, RULES, what);
+        add_length(sink, t, padded, NO_RULE, what);
     }
 }
 
@@ -179,7 +179,7 @@ static void add_one(case_sink *sink, const burnpack_kind *k)
     if (k->dtype != QFLOAT)
         return;
     burnpack_call(what, "scalar-without-its-scale", k);
-    add_length(sink, &t, burnpack_size(&t) - scale, RULES, what);
+    add_length(sink, &t, burnpack_size(&t) - scale, NO_RULE, what);
 }
 
 /* A block of no sizes has one element: four values have four scales. */

@@ -71,7 +71,7 @@ typedef struct {
 
 typedef struct {
     const char *what;           /* "one-f32-2x3" */
-    rule rule;                  /* RULES: an accepted file that breaks none */
+    rule rule;                  /* NO_RULE: an accepted file that breaks none */
     blame where;
     rule_list also;
     const char *reference;      /* NULL: what the level of rule says */
@@ -121,10 +121,10 @@ typedef struct {
 
 /* A valid file; one that needs features which do not follow from its model. */
 #define ACCEPT(what, ...) \
-    {{what, RULES, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL}, \
+    {{what, NO_RULE, THE_FIELD, NO_RULES, NULL, NULL, NULL, NULL}, \
      FILE_OF(__VA_ARGS__)}
 #define ACCEPT_WITH(features, what, ...) \
-    {{what, RULES, THE_FIELD, NO_RULES, NULL, features, NULL, NULL}, \
+    {{what, NO_RULE, THE_FIELD, NO_RULES, NULL, features, NULL, NULL}, \
      FILE_OF(__VA_ARGS__)}
 
 /*

@@ -133,7 +133,7 @@ char *features_with(const facts *f, rule broken, const builder *file,
                     const char *anyway)
 {
     char text[FEATURES_SIZE];
-    bool must = broken != RULES && rule_about(broken)->level == ASSAY_MUST;
+    bool must = broken != NO_RULE && rule_about(broken)->level == ASSAY_MUST;
 
     snprintf(text, sizeof text, "%s", anyway ? anyway : "");
     for (size_t i = 0; i < f->feature_count; i++)

@@ -8,7 +8,7 @@ static void add_bit(case_sink *sink, const high_bits *h, unsigned bit)
 {
     char what[GOLDEN_PATH_SIZE];
     spoil row = {h->rule, what, AT(h->blamed != NULL ? h->blamed : h->path),
-                 {FLIP(h->path, bit)}, {h->also != RULES, {h->also}}, NULL};
+                 {FLIP(h->path, bit)}, {h->also != NO_RULE, {h->also}}, NULL};
 
     snprintf(what, sizeof what, "%s-and-2-to-%u", h->what, bit);
     if (h->unsealed)

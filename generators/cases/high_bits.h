@@ -16,7 +16,7 @@ typedef struct {
     const char *path;
     unsigned least, most;
     const char *blamed;         /* the field; NULL: path */
-    rule also;                  /* broken as well; RULES: none is */
+    rule also;                  /* broken as well; NO_RULE: none is */
     bool unsealed;              /* what the file says of itself stays so */
 } high_bits;
 

@@ -238,7 +238,7 @@ static claimed read_claims(const char *what, const char *patch,
 void check_name(facts *f, rule broken, const char *what, const char *patch,
                 const builder *file)
 {
-    const char *id = broken != RULES ? rule_about(broken)->id : "";
+    const char *id = broken != NO_RULE ? rule_about(broken)->id : "";
     char name[MOST_NAME];
 
     snprintf(name, sizeof name, "%s%s%s", id, id[0] != '\0' ? "~" : "", what);

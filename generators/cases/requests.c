@@ -46,7 +46,7 @@ static int visit_request(format f, const request_list *list,
                          const request_case *c, golden_visitor visit,
                          void *user)
 {
-    bool refused = c->rule != RULES;
+    bool refused = c->rule != NO_RULE;
     char *text = make_request(list, c);
     char *path = take_text("encode/%s%s%s.json",
                            refused ? rule_about(c->rule)->id : "",

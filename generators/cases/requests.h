@@ -12,7 +12,7 @@
 #include "generators/cases/author.h"
 
 typedef struct {
-    rule rule;                  /* that such a file breaks; RULES: none */
+    rule rule;                  /* that such a file breaks; NO_RULE: none */
     const char *what;
     const char *why;            /* what is asked for, in words; or the sections
                                    by which such a file is valid */
@@ -47,9 +47,9 @@ struct request_list {
 #define REFUSE_HEAD(rule, what, why, head) \
     {rule, what, why, NULL, head, "", ""}
 #define WRITE(what, reason, metadata, tensors) \
-    {RULES, what, reason, NULL, NULL, metadata, tensors}
+    {NO_RULE, what, reason, NULL, NULL, metadata, tensors}
 #define WRITE_WITH(features, what, reason, metadata, tensors) \
-    {RULES, what, reason, features, NULL, metadata, tensors}
+    {NO_RULE, what, reason, features, NULL, metadata, tensors}
 
 /* A tensor without the member data. */
 #define TENSOR_ALONE(name, dtype, shape) \

@@ -25,7 +25,7 @@ static const char *const folders[ASSAY_LEVELS] = {
 static const kept_case *find_parent(const case_sink *sink, const char *what)
 {
     for (size_t i = 0; i < sink->count; i++)
-        if (sink->cases[i].golden.rule == RULES &&
+        if (sink->cases[i].golden.rule == NO_RULE &&
             strcmp(sink->cases[i].what, what) == 0)
             return &sink->cases[i];
     stop_generating("there is no accept case %s", what);
@@ -40,10 +40,10 @@ static char *name_case(const case_sink *sink, const char *folder, rule broken,
                        const char *what)
 {
     const char *extension = format_about(sink->format)->extension;
-    const char *id = broken != RULES ? rule_about(broken)->id : "";
+    const char *id = broken != NO_RULE ? rule_about(broken)->id : "";
     char path[CASE_PATH_SIZE];
 
-    if (broken != RULES && rule_about(broken)->format != sink->format)
+    if (broken != NO_RULE && rule_about(broken)->format != sink->format)
         stop_generating("%s is a rule of another format", id);
 
     int length = snprintf(path, sizeof path, "%s/%s%s%s%s", folder, id,
@@ -98,7 +98,7 @@ static golden expect(case_sink *sink, const case_info *info,
 
     if (g.features == NULL && sink->facts.features_of != NULL)
         g.features = sink->facts.features_of(file);
-    if (info->rule != RULES) {
+    if (info->rule != NO_RULE) {
         g.level = rule_about(info->rule)->level;
         g.spec = folders[g.level];
         g.reference = g.level == ASSAY_MUST ? "reject" : "accept";
@@ -168,7 +168,7 @@ static bool is_undecided(const case_sink *sink, rule broken)
 static json_t *show_case_document(const case_sink *sink, const case_info *info,
                                   const builder *file, const void *model)
 {
-    bool shown = info->rule == RULES ||
+    bool shown = info->rule == NO_RULE ||
                  (info->reference == NULL &&
                   rule_about(info->rule)->level != ASSAY_MUST &&
                   !is_undecided(sink, info->rule));

@@ -39,7 +39,7 @@ static json_t *show_words(const char *words)
 
 static void add_finding(json_t *entry, const golden *g)
 {
-    bool broken = g->rule != RULES;
+    bool broken = g->rule != NO_RULE;
     const char *severity = broken ? assay_level_name(g->level) : NULL;
 
     add_member(entry, "rule", broken ? show_rule(g->rule) : json_null());

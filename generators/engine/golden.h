@@ -5,6 +5,30 @@
 #include "ref/core/base.h"
 #include "ref/core/rules.h"
 
+/* The number of the rule in assay.h, and what is there about it. */
+static inline u32 rule_number(rule r)
+{
+    u32 first = 0;
+
+    while (assay_rule_at(first)->format != RULE_FORMAT(r))
+        first++;
+    return first + RULE_PLACE(r);
+}
+
+/* The rule with this id, which there is. */
+static inline rule rule_called(const char *id)
+{
+    u32 number = assay_rule_by_id(id);
+    rule first = (rule)(assay_rule_at(number)->format << 8);
+
+    return (rule)(first + (number - rule_number(first)));
+}
+
+static inline const assay_rule *rule_about(rule r)
+{
+    return assay_rule_at(rule_number(r));
+}
+
 #define GOLDEN_PATH_SIZE 160
 
 typedef enum {
@@ -38,7 +62,7 @@ typedef struct {
 
     const char *spec;           /* "accept", "reject" or "may" */
     const char *reference;      /* "accept", "reject" or "unknown" */
-    rule rule;                  /* the rule that is broken, or RULES */
+    rule rule;                  /* the rule that is broken, or NO_RULE */
     assay_level level;                /* of that rule */
     u64 offset;                 /* of the finding */
     u64 length;

@@ -67,7 +67,7 @@ static void add_place(case_sink *sink, const char *what, size_t at)
     }
     pairs[at == 0] = (gguf_pair)ARCHITECTURE;
     pairs[at] = (gguf_pair)ALIGNMENT_OF(1024);
-    add_model(sink, &(case_info){.what = what, .rule = RULES}, &m);
+    add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, &m);
 }
 
 /* Without tensors, so that nothing else lies by it. */

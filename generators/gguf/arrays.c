@@ -113,7 +113,7 @@ static void add_depth(case_sink *sink, const char *what, size_t depth,
     };
     file_model m = {.pairs = pairs, .pair_count = 2};
     case_info info = {.what = what, .rule = broken, .where = where,
-                      .patch = broken != RULES ? "arrays in arrays" : NULL};
+                      .patch = broken != NO_RULE ? "arrays in arrays" : NULL};
 
     for (size_t i = 0; i < depth; i++)
         arrays[i] = (gguf_array)OF(ARRAY, 1);
@@ -128,10 +128,10 @@ static void add_depths(case_sink *sink)
     /* the array that is one too deep: its head, behind 64 others */
     const blame where = AT_OFFSET(24 + 44 + 18 + 64 * 12, 4);
 
-    add_depth(sink, "depth-16", 16, RULES, where);
-    add_depth(sink, "depth-17", 17, RULES, where);
-    add_depth(sink, "depth-63", 63, RULES, where);
-    add_depth(sink, "depth-64", 64, RULES, where);
+    add_depth(sink, "depth-16", 16, NO_RULE, where);
+    add_depth(sink, "depth-17", 17, NO_RULE, where);
+    add_depth(sink, "depth-63", 63, NO_RULE, where);
+    add_depth(sink, "depth-64", 64, NO_RULE, where);
     add_depth(sink, "65", 65, broken, where);
     add_depth(sink, "66", 66, broken, where);
     add_depth(sink, "300", 300, broken, where);

@@ -25,7 +25,7 @@ static void add_one(case_sink *sink, const char *prefix, u32 type,
     char what[WHAT_SIZE];
     case_info info = {.what = what, .rule = broken,
                       .where = AT("tensor[0].dimensions[0]"),
-                      .patch = broken != RULES ? "a row of another length"
+                      .patch = broken != NO_RULE ? "a row of another length"
                                                : NULL};
 
     name_type(what, prefix, type);
@@ -65,7 +65,7 @@ static void add_each_type(case_sink *sink)
         const u64 whole[] = {2 * t->elements, 2};
         const u64 half[] = {t->elements / 2, 2};
         const u64 more[] = {3 * t->elements / 2, 2};
-        add_one(sink, "type-", type, whole, RULES);
+        add_one(sink, "type-", type, whole, NO_RULE);
         if (t->elements == 1)
             continue;
         add_one(sink, "half-of-", type, half, GGUF_TENSOR_BLOCK);
@@ -94,7 +94,7 @@ static void add_exactly(case_sink *sink, u32 type)
 
     name_type(whole, "to-the-end-", type);
     name_type(cut, "one-byte-short-of-", type);
-    add_model(sink, &(case_info){.what = whole, .rule = RULES}, &m);
+    add_model(sink, &(case_info){.what = whole, .rule = NO_RULE}, &m);
     spoil_cases(sink, whole, &row, 1);
 }
 

@@ -51,7 +51,8 @@ static void add_as(case_sink *sink, const char *what, u32 type, rule broken,
     bool moved = broken == GGUF_TENSOR_OFFSET_ALIGNED ||
                  broken == GGUF_DATA_OVERLAP;
     const case_info info = {.what = name, .rule = broken, .where = where,
-                            .patch = broken != RULES ? "another tensor" : NULL,
+                            .patch = broken != NO_RULE ? "another tensor"
+                                                       : NULL,
                             .also = {moved, {GGUF_DATA_CONTIGUOUS}}};
 
     snprintf(name, sizeof name, "%s-%s", what, gguf_type_at(type)->name);
@@ -162,7 +163,7 @@ static void add_empty(case_sink *sink, u32 type, const gguf_type *of)
 
     add_tensor(&whole, "w", type, 2, of->elements, 0, 0);
     add_tensor(&whole, "x", type, 1, 0, 0, 0);
-    add_as(sink, "zero-of-type", type, RULES, nowhere, &whole);
+    add_as(sink, "zero-of-type", type, NO_RULE, nowhere, &whole);
     if (of->elements == 1)
         return;
     add_tensor(&half, "w", type, 2, of->elements / 2, 0, 0);

@@ -100,7 +100,7 @@ static void add_elements(case_sink *sink, const char *what, bool big_endian)
             &rows[i].count, GIVEN, (const char *)data[i].bytes, data[i].size,
             false, 0};
     }
-    add_model(sink, &(case_info){.what = what, .rule = RULES}, &m);
+    add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, &m);
     for (size_t i = 0; i < ROW_COUNT; i++)
         free_builder(&data[i]);
 }

@@ -3,7 +3,7 @@
 #include "generators/gguf/model.h"
 
 #define WITH(rule, what, path, least, most) \
-    {rule, "blocks-of-rank-4", what, path, least, most, NULL, RULES, false}
+    {rule, "blocks-of-rank-4", what, path, least, most, NULL, NO_RULE, false}
 
 static const high_bits rows[] = {
     WITH(GGUF_HEADER_VERSION, "version", "header.version", 7, 31),
@@ -16,7 +16,7 @@ static const high_bits rows[] = {
     WITH(GGUF_TENSOR_NAME_BOUNDS, "length", "tensor[0].name_length", 13, 63),
     WITH(GGUF_TENSOR_N_DIMS, "rank", "tensor[0].n_dimensions", 7, 31),
     {GGUF_DATA_OUT_OF_FILE, "blocks-of-rank-4", "dimension",
-     "tensor[0].dimensions[1]", 13, 48, "tensor[0].offset", RULES, false},
+     "tensor[0].dimensions[1]", 13, 48, "tensor[0].offset", NO_RULE, false},
     WITH(GGUF_TENSOR_DIMENSION, "dimension", "tensor[0].dimensions[1]", 63, 63),
     WITH(GGUF_TENSOR_TYPE_RANGE, "type", "tensor[0].type", 13, 31),
     {GGUF_DATA_OUT_OF_FILE, "blocks-of-rank-4", "offset", "tensor[0].offset",

@@ -7,6 +7,7 @@
 #define ASSAY_GENERATE_GGUF_H
 
 #include "generators/random/random.h"
+#include "gguf_rules.h"
 
 /* bytes, times over */
 typedef struct {

@@ -51,17 +51,17 @@ static u64 misread(u64 n, u64 width, reading how)
 
 typedef struct {
     const char *path, *what;
-    rule broken[READINGS];      /* RULES: no case */
-    rule also;                  /* RULES: none */
+    rule broken[READINGS];      /* NO_RULE: no case */
+    rule also;                  /* NO_RULE: none */
     blame where;
 } number_row;
 
 #define ALL(rule)               {rule, rule, rule, rule, rule}
-#define NUMBER_OF(path, what, rule) {path, what, ALL(rule), RULES, AT(path)}
+#define NUMBER_OF(path, what, rule) {path, what, ALL(rule), NO_RULE, AT(path)}
 
 /* 256 bytes more are there. */
 #define LENGTH_OF(path, what, rule) \
-    {path, what, {rule, rule, rule, rule, RULES}, RULES, AT(path)}
+    {path, what, {rule, rule, rule, rule, NO_RULE}, NO_RULE, AT(path)}
 
 #define OF_A_DIMENSION \
     {GGUF_DATA_OUT_OF_FILE, GGUF_TENSOR_DIMENSION, GGUF_DATA_OUT_OF_FILE, \
@@ -89,13 +89,13 @@ static const number_row numbers[] = {
               GGUF_ARRAY_LENGTH_BOUNDS),
     NUMBER_OF("tensor[1].name_length", "name-length", GGUF_TENSOR_NAME_BOUNDS),
     NUMBER_OF("tensor[1].n_dimensions", "n-dimensions", GGUF_TENSOR_N_DIMS),
-    {"tensor[1].dimensions[0]", "first-dimension", OF_A_DIMENSION, RULES,
+    {"tensor[1].dimensions[0]", "first-dimension", OF_A_DIMENSION, NO_RULE,
      AT("tensor[1].offset")},
-    {"tensor[1].dimensions[1]", "last-dimension", OF_A_DIMENSION, RULES,
+    {"tensor[1].dimensions[1]", "last-dimension", OF_A_DIMENSION, NO_RULE,
      AT("tensor[1].offset")},
     {"tensor[1].type", "type",
      {GGUF_TENSOR_TYPE_RANGE, GGUF_TENSOR_TYPE_RANGE, GGUF_TENSOR_TYPE_RANGE,
-      GGUF_TENSOR_TYPE_RANGE, RULES}, RULES, AT("tensor[1].type")},
+      GGUF_TENSOR_TYPE_RANGE, NO_RULE}, NO_RULE, AT("tensor[1].type")},
     {"tensor[1].offset", "offset", ALL(GGUF_DATA_OUT_OF_FILE),
      GGUF_DATA_CONTIGUOUS, AT("tensor[1].offset")},
 };
@@ -111,7 +111,7 @@ static void add_number(case_sink *sink, const char *parent, const char *kind,
     bool is_own = n->broken[how] == GGUF_TENSOR_DIMENSION;
     spoil row = {n->broken[how], what, is_own ? own : n->where,
                  {SET(n->path, misread(right, width, how))},
-                 {n->also != RULES, {n->also}}, NULL};
+                 {n->also != NO_RULE, {n->also}}, NULL};
 
     if (right == misread(right, width, how))
         stop_generating("%s of %s reads the same", n->path, parent);
@@ -123,7 +123,7 @@ static void add_numbers(case_sink *sink, const char *parent, const char *kind)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         for (reading how = 0; how < READINGS; how++)
-            if (numbers[i].broken[how] != RULES)
+            if (numbers[i].broken[how] != NO_RULE)
                 add_number(sink, parent, kind, &numbers[i], how);
 }
 

@@ -32,7 +32,7 @@ static void add_residue(case_sink *sink, const char *what, u64 alignment,
     const u64 elements[] = {!empty};
     const gguf_pair pairs[] = {ARCHITECTURE, ALIGNMENT_OF(alignment)};
     gguf_tensor t = {.type = I8, .rank = 1, .dimensions = elements};
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
 
     m.pairs = pairs;
     m.pair_count = alignment == GGUF_ALIGNMENT ? 1 : 2;
@@ -73,7 +73,7 @@ static void add_sizes(case_sink *sink, const char *what, u64 alignment,
     gguf_tensor tensors[SIZES];
     const file_model m = {.pairs = pairs, .pair_count = 2, .tensors = tensors,
                           .tensor_count = SIZES, .big_endian = turned};
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < SIZES; i++) {
         sizes[i] = i;

@@ -142,7 +142,7 @@ static void add_middle(case_sink *sink, size_t size, bool named)
     texts[1][size / 2] = 'b';
     snprintf(what, sizeof what, "%s-of-%zu-bytes-alike-but-for-the-middle",
              named ? "names" : "keys", size);
-    add_model(sink, &(case_info){.what = what, .rule = RULES}, &m);
+    add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, &m);
 }
 
 void gguf_twins_cases(case_sink *sink)

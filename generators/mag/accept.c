@@ -143,7 +143,7 @@ static void add_many_entries(case_sink *sink)
     char names[MANY][NAME_SIZE];
     mag_entry entries[MANY];
     file_model a = {.entries = entries, .entry_count = MANY};
-    case_info info = {.what = "many-entries", .rule = RULES};
+    case_info info = {.what = "many-entries", .rule = NO_RULE};
 
     for (size_t i = 0; i < MANY; i++)
         entries[i] = (mag_entry){many_key(names[i], i), I64, i};
@@ -155,7 +155,7 @@ static void add_many_tensors(case_sink *sink)
     char names[MANY][NAME_SIZE];
     mag_tensor tensors[MANY];
     file_model a = {.tensors = tensors, .tensor_count = MANY};
-    case_info info = {.what = "many-tensors", .rule = RULES};
+    case_info info = {.what = "many-tensors", .rule = NO_RULE};
 
     for (size_t i = 0; i < MANY; i++)
         tensors[i] = (mag_tensor){.key = many_key(names[i], i), .dtype = BOOL,
@@ -180,7 +180,7 @@ static void add_thousand_entries(case_sink *sink)
     char names[THOUSAND][2];
     mag_entry entries[THOUSAND];
     file_model a = {.entries = entries, .entry_count = THOUSAND};
-    case_info info = {.what = "entries-1025", .rule = RULES};
+    case_info info = {.what = "entries-1025", .rule = NO_RULE};
 
     for (size_t i = 0; i < THOUSAND; i++)
         entries[i] = (mag_entry){short_key(names[i], i), I64, i};
@@ -221,7 +221,7 @@ static void add_blocks(case_sink *sink, const char *what, size_t count)
     builder data[BLOCKS] = {0};
     mag_tensor tensors[BLOCKS];
     file_model a = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < ELEMENTS; j++)

@@ -103,7 +103,7 @@ static void add_edited(case_sink *sink, mag_dtype dtype)
     name_dtype(cut, "one-byte-short-of", dtype);
     name_dtype(none, "no-elements-of", dtype);
     name_dtype(bit, "bit-16-of", dtype);
-    add_model(sink, &(case_info){.what = good, .rule = RULES}, &d.a);
+    add_model(sink, &(case_info){.what = good, .rule = NO_RULE}, &d.a);
     spoil_cases(sink, good, ROWS(rows));
 }
 
@@ -172,7 +172,7 @@ static void add_unknown(case_sink *sink)
                                   24, 27, 32, 64, 100, 127, 128, 131, 254, 255};
     const file_model a = {.tensors = one_element, .tensor_count = 1};
 
-    add_model(sink, &(case_info){.what = "one-element-of-i32", .rule = RULES},
+    add_model(sink, &(case_info){.what = "one-element-of-i32", .rule = NO_RULE},
               &a);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         char what[GOLDEN_PATH_SIZE];

@@ -21,7 +21,7 @@ static void add_good(case_sink *sink, const char *what, size_t rank)
 
     for (size_t i = 1; i < MOST_RANK; i++)
         shape[i] = 1;
-    add_model(sink, &(case_info){.what = what, .rule = RULES,
+    add_model(sink, &(case_info){.what = what, .rule = NO_RULE,
                                  .features = "mag.rank-over-6 mag.tensors"},
               &a);
 }

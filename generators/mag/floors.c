@@ -23,7 +23,7 @@ static void add_entries(case_sink *sink, const char *what, size_t count,
     char (*names)[NAME_SIZE] = need_memory(NULL, count * sizeof *names);
     char path[GOLDEN_PATH_SIZE];
     const file_model a = {.entries = entries, .entry_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++)
         entries[i] = (mag_entry){number_key(names[i], "k%zu", i), I64, i};
@@ -46,7 +46,7 @@ static void add_short(case_sink *sink, case_info *info, const file_model *a)
     char words[80] = "";
     builder b = mag_build(a);
 
-    if (info->rule == RULES) {
+    if (info->rule == NO_RULE) {
         info->rule = MAG_CANONICAL_FILE_LENGTH;
         info->where = (blame)AT_END;
         info->patch = "the file ends with the padding of the data";
@@ -65,7 +65,7 @@ static void add_tensors(case_sink *sink, const char *what, size_t count,
     char (*names)[NAME_SIZE] = need_memory(NULL, count * sizeof *names);
     char path[GOLDEN_PATH_SIZE];
     const file_model a = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++)
         tensors[i] = (mag_tensor){number_key(names[i], "w%zu", i), BOOL, 1, one,
@@ -92,7 +92,7 @@ static void add_records(case_sink *sink)
 
     for (size_t i = 0; i < COUNT_OF_THEM; i++)
         entries[i] = (mag_entry){{&letters[i], 1, LONGEST}, I64, i};
-    add_model(sink, &(case_info){.what = "records-of-1-mib", .rule = RULES},
+    add_model(sink, &(case_info){.what = "records-of-1-mib", .rule = NO_RULE},
               &a);
 }
 

@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_MAG_H
 
 #include "generators/random/random.h"
+#include "mag_rules.h"
 
 /* bytes, times over */
 typedef struct {

@@ -23,7 +23,7 @@ static void add_residues(case_sink *sink)
         } while (end % MAG_ALIGNMENT != residue && t.key.times++ < 1000);
         snprintf(what, sizeof what, "records-end-at-residue-%u-of-64",
                  (unsigned)residue);
-        add_model(sink, &(case_info){.what = what, .rule = RULES}, &a);
+        add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, &a);
     }
 }
 
@@ -42,7 +42,7 @@ static void add_sizes(case_sink *sink)
         tensors[i] = (mag_tensor){{&names[i], 1, 1}, BOOL, 1, &sizes[i], COUNT,
                                   0};
     }
-    add_model(sink, &(case_info){.what = "sizes-1-to-66", .rule = RULES}, &a);
+    add_model(sink, &(case_info){.what = "sizes-1-to-66", .rule = NO_RULE}, &a);
 }
 
 /* ----------------------------------------------------------- look-alikes -- */
@@ -113,9 +113,9 @@ static void add_alike(case_sink *sink)
     keys[0][LONG - 1] = 'a';
     keys[1][LONG - 1] = 'b';
     add_model(sink, &(case_info){.what = "keys-alike-in-4096-bytes",
-                                 .rule = RULES}, &a);
+                                 .rule = NO_RULE}, &a);
     add_model(sink, &(case_info){.what = "keys-of-tensors-alike-in-4096-bytes",
-                                 .rule = RULES}, &b);
+                                 .rule = NO_RULE}, &b);
 }
 
 /* Of more bytes than a key may have, and of fewer characters. */

@@ -169,7 +169,7 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     file_model m = {.sizevars = sizevars, .sizevar_count = MANY,
                     .entries = entries, .entry_count = MANY,
                     .tensors = tensors, .tensor_count = MANY};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < MANY; i++) {
         oinf_text name = many_name(names_of[i], i);
@@ -195,7 +195,7 @@ static void add_alike(case_sink *sink)
                 {second, U8, {U8, 0, NULL, LIST(2)}, NO_TEXT, 0, 0}),
         TENSORS({first, {U8, SHAPE(1), COUNT}, HAS_DATA, 0},
                 {second, {U8, SHAPE(1), COUNT}, HAS_DATA, 0})};
-    case_info info = {.what = "names-alike-in-4095-bytes", .rule = RULES};
+    case_info info = {.what = "names-alike-in-4095-bytes", .rule = NO_RULE};
 
     memset(a, 'n', SIZE);
     memset(b, 'n', SIZE);
@@ -216,7 +216,7 @@ static void add_blocks(case_sink *sink, const char *what, size_t count)
     builder data[BLOCKS] = {0};
     oinf_tensor tensors[BLOCKS];
     file_model m = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < ELEMENTS; j++)

@@ -44,7 +44,7 @@ static void add_list(case_sink *sink, const list *l)
     oinf_entry entries[MOST];
     oinf_tensor tensors[MOST];
     size_t count = 0;
-    case_info info = {.what = l->what, .rule = RULES};
+    case_info info = {.what = l->what, .rule = NO_RULE};
 
     for (; count < MOST && l->names[count] != NULL; count++) {
         const oinf_text name = {l->names[count], strlen(l->names[count]), 1};
@@ -73,7 +73,7 @@ static void add_first_byte(case_sink *sink)
         TENSORS({first, {U8, SHAPE(1), COUNT}, HAS_DATA, 0},
                 {second, {U8, SHAPE(1), COUNT}, HAS_DATA, 0})};
     case_info info = {.what = "names-alike-but-for-the-first-byte",
-                      .rule = RULES};
+                      .rule = NO_RULE};
 
     memset(a, 'n', SIZE);
     memset(b, 'n', SIZE);
@@ -141,7 +141,7 @@ static void add_first_data(case_sink *sink, size_t sizevars, size_t tensors)
                           .tensors = with_data, .tensor_count = tensors};
     oinf_layout l = oinf_lay_out(&m, AS_PLACED);
     char what[GOLDEN_PATH_SIZE];
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     snprintf(what, sizeof what, "data-at-%u", (unsigned)l.sections[DATA_AT]);
     oinf_free_layout(&l);

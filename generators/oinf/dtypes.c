@@ -82,7 +82,7 @@ static void add_f8_codes(case_sink *sink)
     i64 codes[TENSORS_OF_64][SIZE];
     oinf_tensor tensors[TENSORS_OF_64];
     file_model m = {.tensors = tensors, .tensor_count = TENSORS_OF_64};
-    case_info info = {.what = "f8-every-code", .rule = RULES};
+    case_info info = {.what = "f8-every-code", .rule = NO_RULE};
 
     for (size_t i = 0; i < TENSORS_OF_64; i++) {
         for (size_t j = 0; j < SIZE; j++)
@@ -159,7 +159,7 @@ static void add_every(case_sink *sink, const char *what, size_t rank,
 {
     oinf_tensor tensors[ELEMENT_TYPES];
     file_model m = {.tensors = tensors, .tensor_count = ELEMENT_TYPES};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < ELEMENT_TYPES; i++) {
         oinf_type type = oinf_element_types[i];

@@ -73,7 +73,7 @@ static void add_scalars(case_sink *sink, const char *what, const oinf_array *n)
     oinf_entry entries[MOST];
     file_model m = {.entries = entries, .entry_count = n->size};
     char whole[GOLDEN_PATH_SIZE];
-    case_info info = {.what = whole, .rule = RULES};
+    case_info info = {.what = whole, .rule = NO_RULE};
 
     for (size_t i = 0; i < n->size; i++) {
         int length = snprintf(names[i], NAME_SIZE, "%02zu", i);

@@ -4,9 +4,9 @@
 
 #define EXAMPLE "document-worked-example"
 #define WITH(rule, what, path, least, most) \
-    {rule, EXAMPLE, what, path, least, most, NULL, RULES, false}
+    {rule, EXAMPLE, what, path, least, most, NULL, NO_RULE, false}
 #define BLAMING(field, rule, what, path, least, most) \
-    {rule, EXAMPLE, what, path, least, most, field, RULES, false}
+    {rule, EXAMPLE, what, path, least, most, field, NO_RULE, false}
 
 static const high_bits rows[] = {
     WITH(OINF_HEADER_VERSION, "version", "header.version", 7, 31),
@@ -23,7 +23,7 @@ static const high_bits rows[] = {
        63),
     WITH(OINF_HEADER_OFFSETS_IN_FILE, "data", "header.offset_data", 13, 63),
     {OINF_HEADER_FILE_SIZE, EXAMPLE, "size", "header.file_size", 13, 63, NULL,
-     RULES, true},
+     NO_RULE, true},
     WITH(OINF_STRING_LENGTH_BOUNDS, "key", "metadata[0].key_length", 7, 31),
     WITH(OINF_METADATA_TYPE_KNOWN, "type", "metadata[0].value_type", 7, 31),
     WITH(OINF_METADATA_FLAGS_ZERO, "none", "metadata[0].value_flags", 7, 31),

@@ -17,7 +17,7 @@ typedef struct {
     rule rule;
     const char *path;
     const char *what;           /* what is added to the name of a case */
-    rule also;                  /* of a length of 0; RULES: no other */
+    rule also;                  /* of a length of 0; NO_RULE: no other */
 } padding;
 
 enum {IN_SIZEVARS, IN_METADATA, IN_TENSORS, OF_STRING, OF_BITSET, OF_NDARRAY,
@@ -25,18 +25,18 @@ enum {IN_SIZEVARS, IN_METADATA, IN_TENSORS, OF_STRING, OF_BITSET, OF_NDARRAY,
 
 static const padding paddings[PADDINGS] = {
     [IN_SIZEVARS] = {OINF_STRING_PADDING_ZERO, "sizevar[0].name_padding",
-                     "in-sizevars", RULES},
+                     "in-sizevars", NO_RULE},
     [IN_METADATA] = {OINF_STRING_PADDING_ZERO, "metadata[0].key_padding",
-                     "in-metadata", RULES},
+                     "in-metadata", NO_RULE},
     [IN_TENSORS] = {OINF_STRING_PADDING_ZERO, "tensor[0].name_padding",
-                    "in-tensors", RULES},
+                    "in-tensors", NO_RULE},
     [OF_STRING] = {OINF_METADATA_STRING_PADDING_ZERO,
                    "metadata[0].value_padding", "of-string",
                    OINF_METADATA_STRING_EMPTY},
     [OF_BITSET] = {OINF_METADATA_BITSET_PADDING_ZERO,
-                   "metadata[0].value_padding", "of-bitset", RULES},
+                   "metadata[0].value_padding", "of-bitset", NO_RULE},
     [OF_NDARRAY] = {OINF_METADATA_NDARRAY_PADDING_ZERO,
-                    "metadata[0].value_padding", "of-ndarray", RULES},
+                    "metadata[0].value_padding", "of-ndarray", NO_RULE},
 };
 
 static void spoil_padding(case_sink *sink, const padding *p, size_t bytes,
@@ -48,7 +48,7 @@ static void spoil_padding(case_sink *sink, const padding *p, size_t bytes,
     lenient row = {.rule = p->rule, .twin = twin};
 
     free_builder(&file);
-    if (bytes == 0 && p->also != RULES)
+    if (bytes == 0 && p->also != NO_RULE)
         row.also = (rule_list){1, {p->also}};
     for (u64 at = 0; at < size; at += size > 1 ? size - 1 : 1) {
         row.where = (blame)INSIDE(p->path, at, 1);
@@ -163,7 +163,7 @@ static void add_arrays_of_none(case_sink *sink)
     oinf_entry entries[ELEMENT_TYPES];
     const file_model m = {.entries = entries, .entry_count = ELEMENT_TYPES};
     const case_info info = {.what = "ndarrays-of-no-elements-of-each-type",
-                            .rule = RULES};
+                            .rule = NO_RULE};
 
     for (size_t i = 0; i < ELEMENT_TYPES; i++) {
         snprintf(keys[i], DIGITS, "%02u", (unsigned)i % 100);

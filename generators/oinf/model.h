@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_OINF_H
 
 #include "generators/cases/author.h"
+#include "oinf_rules.h"
 
 /* bytes, times over */
 typedef struct {

@@ -141,7 +141,7 @@ static void add_every(case_sink *sink, const char *what, bool arrays_of,
 {
     oinf_entry entries[ELEMENT_TYPES];
     file_model m = {.entries = entries, .entry_count = ELEMENT_TYPES};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < ELEMENT_TYPES; i++) {
         oinf_type type = oinf_element_types[i];

@@ -119,7 +119,7 @@ static void add(case_sink *sink, const char *likeness_name,
                 const primitiv_text *names, size_t count, place p)
 {
     char what[GOLDEN_PATH_SIZE];
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
     holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
     snprintf(what, sizeof what, "%.100s-in-%s", likeness_name,
@@ -154,7 +154,7 @@ static void add_pair(case_sink *sink, const likeness *l, bool turned)
 {
     const primitiv_text names[] = {l->names[turned], l->names[!turned]};
     char what[GOLDEN_PATH_SIZE];
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
     holder h = {.file = {A_SHAPE, NO_PARAMETERS, NO_CONFIGS, NO_CONFIGS}};
 
     if (l->count == 2 && !turned)

@@ -56,7 +56,7 @@ static many *name_many(void)
 
 static void add(case_sink *sink, const char *what, const file_model *model)
 {
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
 
     add_model(sink, &info, model);
 }

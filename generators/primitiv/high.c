@@ -3,7 +3,7 @@
 #include "generators/primitiv/model.h"
 
 #define WITH(rule, parent, what, path, least, most) \
-    {rule, parent, what, path, least, most, NULL, RULES, false}
+    {rule, parent, what, path, least, most, NULL, NO_RULE, false}
 
 static const high_bits rows[] = {
     WITH(PRIMITIV_HEADER_VERSION, "tensor-2x3", "major", "header.ver_major", 7,
@@ -13,7 +13,7 @@ static const high_bits rows[] = {
     WITH(PRIMITIV_HEADER_DATA_TYPE, "tensor-2x3", "type", "header.data_type", 7,
        31),
     {PRIMITIV_TENSOR_SIZE, "tensor-2x3", "dimension", "tensor.dims[1]", 13, 24,
-     "tensor.data_head", RULES, false},
+     "tensor.data_head", NO_RULE, false},
     WITH(PRIMITIV_SHAPE_BATCH_ONE, "shape-2x3x4", "batch", "shape.batch", 13,
          24),
     {PRIMITIV_SHAPE_BATCH_ONE, "shape-2x3x4", "batch", "shape.batch", 31, 31,

@@ -135,7 +135,7 @@ static void add_repeated(case_sink *sink)
     const primitiv_parameter p = repeat_address(&right, longer, false);
     const primitiv_parameter q = repeat_address(&often, longer - 1, true);
     const case_info valid = {.what = "model-address-repeated-to-the-limit",
-                             .rule = RULES};
+                             .rule = NO_RULE};
     const case_info remark = {.what = "address-repeated-too-often",
                               .rule = PRIMITIV_PARAMETER_STAT_KEY_DUPLICATE,
                               .where = INSIDE("parameter[0].stat[1].key_head",

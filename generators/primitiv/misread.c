@@ -26,7 +26,7 @@ static const number_form number_forms[] = {
 typedef struct {
     const char *name, *parent, *path;
     u64 value;
-    rule float32;               /* broken by one; RULES: a case elsewhere */
+    rule float32;               /* broken by one; NO_RULE: a case elsewhere */
 } number_place;
 
 static const number_place numbers[] = {
@@ -47,7 +47,7 @@ static const number_place numbers[] = {
      PRIMITIV_MP_UINT32_FORM},
     {"parameter-count-1", "model-one", "model.parameter_count", 1,
      PRIMITIV_MP_UINT32_FORM},
-    {"uint-value", "optimizer-sgd", "uint_config[0].value", 0, RULES},
+    {"uint-value", "optimizer-sgd", "uint_config[0].value", 0, NO_RULE},
 };
 
 static void add_object(case_sink *sink, const char *parent, const char *path,
@@ -66,7 +66,7 @@ static void add_number(case_sink *sink, const number_place *p,
     rule broken = f->first == 0xca ? p->float32 : PRIMITIV_MP_UINT32_FORM;
     char what[GOLDEN_PATH_SIZE], bytes[9];
 
-    if (p->value > f->most || broken == RULES)
+    if (p->value > f->most || broken == NO_RULE)
         return;
     bytes[0] = (char)(f->width > 0 ? f->first : p->value);
     for (size_t i = 0; i < f->width; i++)

@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_PRIMITIV_H
 
 #include "generators/random/random.h"
+#include "primitiv_rules.h"
 
 /* bytes, times over */
 typedef struct {

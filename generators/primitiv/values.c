@@ -91,7 +91,7 @@ static void add_beginning(case_sink *sink, const char *what, const char *in,
                           const file_model *model)
 {
     char name[GOLDEN_PATH_SIZE];
-    const case_info info = {.what = name, .rule = RULES};
+    const case_info info = {.what = name, .rule = NO_RULE};
 
     snprintf(name, sizeof name, "%s-in-%s", what, in);
     add_model(sink, &info, model);

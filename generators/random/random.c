@@ -44,7 +44,7 @@ static case_info valid_info(const maker *m)
 {
     const rule_list *l = &m->liberties;
     size_t chief = chief_liberty(l);
-    case_info info = {.rule = RULES};
+    case_info info = {.rule = NO_RULE};
 
     for (size_t i = 0; i < l->count; i++)
         if (i != chief)
@@ -80,7 +80,7 @@ static size_t count_rows(const damage *rows)
 {
     size_t count = 0;
 
-    while (rows != NULL && rows[count].row.rule != RULES)
+    while (rows != NULL && rows[count].row.rule != NO_RULE)
         count++;
     return count;
 }

@@ -141,7 +141,7 @@ typedef struct {
 #define HURT(broken, how)       {.row = BY(broken, how), .hurt = how}
 #define BY(broken, how)         {.rule = broken, .what = #how}
 
-#define NO_DAMAGE               {.row = {.rule = RULES}}
+#define NO_DAMAGE               {.row = {.rule = NO_RULE}}
 
 /* false: there is nothing to break by that row; nothing was done. */
 bool do_damage(maker *m, const damage *d, const void *model, builder *file,

@@ -62,7 +62,7 @@ static int visit_made(const spoiling *s, maker *m, void *model, size_t row,
                       const damage *d)
 {
     builder file = build_random(m, s->format, model);
-    case_info info = {.rule = RULES, .what = "whole"};
+    case_info info = {.rule = NO_RULE, .what = "whole"};
     char what[16];
     blame where;
     reason_row reason;

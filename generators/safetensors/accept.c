@@ -156,7 +156,7 @@ static void add_many(case_sink *sink, const char *what, const u64 *shape)
     st_pair pairs[MANY];
     file_model m = {.tensors = tensors, .tensor_count = MANY,
                     .metadata = MAP, .pairs = pairs, .pair_count = MANY};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < MANY; i++) {
         int size = snprintf(names_of[i], NAME_SIZE,
@@ -180,7 +180,7 @@ static void add_blocks(case_sink *sink, const char *what, size_t count)
     builder data[BLOCKS] = {0};
     st_tensor tensors[BLOCKS];
     file_model m = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < ELEMENTS; j++)

@@ -98,7 +98,7 @@ static void add_each(case_sink *sink)
         const st_tensor t = {.name = USUAL("w"), .dtype = d, .rank = 2,
                              .shape = shape};
         const file_model m = {.tensors = &t, .tensor_count = 1};
-        case_info info = {.what = what, .rule = RULES};
+        case_info info = {.what = what, .rule = NO_RULE};
 
         snprintf(what, sizeof what, "dtype-%s", st_name_of(d));
         for (char *c = what; *c != '\0'; c++)
@@ -115,7 +115,7 @@ static void add_codes(case_sink *sink, const char *what, st_dtype dtype)
     char codes[256];
     st_tensor tensors[4];
     const file_model m = {.tensors = tensors, .tensor_count = 4};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < 256; i++)
         codes[i] = (char)(u8)i;

@@ -14,7 +14,7 @@ enum {
 
 static void add_floor(case_sink *sink, const char *what, const file_model *m)
 {
-    add_model(sink, &(case_info){.what = what, .rule = RULES}, m);
+    add_model(sink, &(case_info){.what = what, .rule = NO_RULE}, m);
 }
 
 typedef char short_name[SHORT_SIZE];

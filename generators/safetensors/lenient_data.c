@@ -33,7 +33,7 @@ static void add_sizes(const typed *t)
 {
     char text[TEXT_SIZE];
     marked row = {SAFETENSORS_OFFSETS_SIZE, NULL, text, t->size, t->size, 0, 0,
-                  RULES};
+                  NO_RULE};
 
     snprintf(text, sizeof text, ONE "[<8|4>],\"data_offsets\":~[0,%u]~}}",
              OF(t));
@@ -59,16 +59,16 @@ static void add_ends(const typed *t)
 {
     char text[TEXT_SIZE];
     marked row = {SAFETENSORS_DATA_BOUNDS, NULL, text, t->size - 1, t->size,
-                  0, 0, RULES};
+                  0, 0, NO_RULE};
 
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[0,~%u~]}}", OF(t));
     add_typed(t, row, "cut-by-one");
     row = (marked){SAFETENSORS_DATA_TRAILING, NULL, text, t->size + 1, t->size,
-                   t->size, 1, RULES};
+                   t->size, 1, NO_RULE};
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[0,%u]}}", OF(t));
     add_typed(t, row, "one-byte");
     row = (marked){SAFETENSORS_OFFSETS_ORDER, NULL, text, t->size, t->size, 0,
-                   0, RULES};
+                   0, NO_RULE};
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[<%u,~0~|0,%u>]}}",
              st_name_of(t->dtype), (unsigned)t->size, (unsigned)t->size);
     add_typed(t, row, "swapped");
@@ -85,7 +85,8 @@ static void add_overlaps(const typed *t)
     const char *name = st_name_of(t->dtype);
     unsigned n = (unsigned)t->size;
     char text[TEXT_SIZE];
-    marked row = {SAFETENSORS_DATA_OVERLAP, NULL, text, n, 2 * n, 0, 0, RULES};
+    marked row = {SAFETENSORS_DATA_OVERLAP, NULL, text, n, 2 * n, 0, 0,
+                  NO_RULE};
 
     snprintf(text, sizeof text, TWO_OF "[4],\"data_offsets\":[<~0~,%u|%u,%u>]}"
              "}", name, n, name, n, n, 2 * n);
@@ -97,7 +98,7 @@ static void add_overlaps(const typed *t)
     snprintf(text, sizeof text, TWO_OF "[0],\"data_offsets\":[<~1~,1|%u,%u>]}}",
              name, n, name, n, n);
     row = (marked){SAFETENSORS_DATA_ZERO_SIZE_INSIDE, NULL, text, n, n, 0, 0,
-                   RULES};
+                   NO_RULE};
     add_typed(t, row, "at-1");
 }
 
@@ -106,7 +107,7 @@ static void add_holes(const typed *t)
     const char *name = st_name_of(t->dtype);
     unsigned n = (unsigned)t->size;
     char text[TEXT_SIZE];
-    marked row = {SAFETENSORS_DATA_HOLE, NULL, text, n + 1, n, 0, 1, RULES};
+    marked row = {SAFETENSORS_DATA_HOLE, NULL, text, n + 1, n, 0, 1, NO_RULE};
 
     snprintf(text, sizeof text, ONE "[4],\"data_offsets\":[<1,%u|0,%u>]}}",
              name, n + 1, n);
@@ -114,7 +115,7 @@ static void add_holes(const typed *t)
     snprintf(text, sizeof text, TWO_OF "[4],\"data_offsets\":[<%u,%u|%u,%u>]}}",
              name, n, name, n + 1, 2 * n + 1, n, 2 * n);
     row = (marked){SAFETENSORS_DATA_HOLE, NULL, text, 2 * n + 1, 2 * n, n, 1,
-                   RULES};
+                   NO_RULE};
     add_typed(t, row, "one-byte-between");
 }
 
@@ -125,7 +126,7 @@ static void add_aligned(const typed *t)
     unsigned at = bytes < 4 ? 4 : bytes;
     char text[TEXT_SIZE];
     const marked row = {SAFETENSORS_DATA_HOLE, NULL, text, at + bytes,
-                        3 + bytes, 3, at - 3, RULES};
+                        3 + bytes, 3, at - 3, NO_RULE};
 
     if (bytes < 2)
         return;
@@ -146,13 +147,13 @@ static void add_products(const typed *t)
     u64 wraps = bits == 6 ? TWO(63) : UINT64_MAX / bits + 1;
     char text[TEXT_SIZE];
     marked row = {SAFETENSORS_SHAPE_NUMEL_OVERFLOW, NULL, text, 0, 0, 0, 0,
-                  RULES};
+                  NO_RULE};
 
     snprintf(text, sizeof text, ONE "<[4294967296,4294967296]|[0]>,"
              "\"data_offsets\":[0,0]}}", st_name_of(t->dtype));
     add_typed(t, row, "2-to-32-squared");
     row = (marked){SAFETENSORS_SHAPE_SIZE_OVERFLOW, NULL, text, t->size,
-                   t->size, 0, 0, RULES};
+                   t->size, 0, 0, NO_RULE};
     snprintf(text, sizeof text, ONE "<[%" PRIu64 "]|[4]>,"
              "\"data_offsets\":[0,%u]}}", st_name_of(t->dtype), wraps + 4,
              (unsigned)t->size);

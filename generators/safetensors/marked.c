@@ -93,7 +93,7 @@ void st_add_marked(case_sink *sink, const marked *row)
 
     check_twin(row);
     write_patch(patch, row);
-    if (row->also != RULES)
+    if (row->also != NO_RULE)
         info.also = (rule_list){1, {row->also}};
     if (row->blamed > 0)
         p.from = p.to = p.out.size;

@@ -20,14 +20,14 @@ typedef struct {
     u64 size, twin;             /* of the buffer: 0, 1, 0, 1, ... */
     u64 from, blamed;           /* bytes of the buffer that are to blame, or
                                    none */
-    rule also;                  /* RULES: no other */
+    rule also;                  /* NO_RULE: no other */
 } marked;
 
 void st_add_marked(case_sink *sink, const marked *row);
 
 /* A row of a table: the buffer has the size of the twin's. */
 #define MARKED(rule, what, size, text) \
-    {rule, what, text, size, size, 0, 0, RULES}
+    {rule, what, text, size, size, 0, 0, NO_RULE}
 
 /* "f8-e4m3" of a type, as names of cases have it. */
 #define ST_SHORT_SIZE 16

@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_SAFETENSORS_H
 
 #include "generators/cases/author.h"
+#include "safetensors_rules.h"
 
 /* From the last to the first, as the original sorts tensors. */
 typedef enum {

@@ -37,7 +37,7 @@ static void add_size(case_sink *sink, const char *what, size_t size)
     builder least = st_build(&m);
     size_t object = (size_t)st_data_start(&least) - ST_SIZE_SIZE;
     char *spaces = need_memory(NULL, size);
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     if (size < object)
         stop_generating("%s: the object has %zu bytes", what, object);
@@ -72,7 +72,7 @@ static void add_residues(case_sink *sink)
     for (size_t k = 0; k < 8; k++) {
         file_model m = {.tensors = tensors, .tensor_count = 3,
                         .padding = {spaces, k}};
-        case_info info = {.what = what, .rule = RULES};
+        case_info info = {.what = what, .rule = NO_RULE};
         builder b = st_build(&m);
         snprintf(what, sizeof what, "data-begin-at-residue-%zu-of-8",
                  (size_t)st_data_start(&b) % 8);

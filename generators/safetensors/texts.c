@@ -182,7 +182,7 @@ static void add_long(case_sink *sink, const char *what, size_t size,
     const u64 shape[] = {1};
     st_tensor tensors[2];
     const file_model m = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         memset(texts[i], 'n', size);
@@ -201,7 +201,7 @@ static void add_long_metadata(case_sink *sink)
     char *text = need_memory(NULL, SIZE);
     const st_pair pair = {{{text, 300}, NULL}, {{text, SIZE}, NULL}};
     const file_model m = {.metadata = MAP, .pairs = &pair, .pair_count = 1};
-    case_info info = {.what = "metadata-of-20000-bytes", .rule = RULES};
+    case_info info = {.what = "metadata-of-20000-bytes", .rule = NO_RULE};
 
     memset(text, 'm', SIZE);
     add_model(sink, &info, &m);

@@ -129,7 +129,7 @@ static void check(const name_case *c)
     facts f = {.facts = c->rows, .fact_count = c->row_count};
     builder b = sample();
 
-    check_name(&f, RULES, c->what, c->patch, &b);
+    check_name(&f, NO_RULE, c->what, c->patch, &b);
     check_rows(&f);
     free_builder(&b);
 }

@@ -47,7 +47,7 @@ static int see(const golden *g, void *user)
         emit_text(&s->digests, g->document, NULL);
     s->count++;
     s->broken += strcmp(g->spec, "reject") == 0;
-    ck_assert_msg((g->rule == RULES) == (g->patch == NULL), "%s", g->path);
+    ck_assert_msg((g->rule == NO_RULE) == (g->patch == NULL), "%s", g->path);
     ck_assert_msg(g->size <= 70000, "%s has %zu bytes", g->path, g->size);
     return 0;
 }

@@ -242,7 +242,7 @@ static void add_long_names(case_sink *sink, const char *what,
     static char name[LONGEST];
     zten_tensor tensors[MOST];
     file_model a = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     memset(name, 'n', sizeof name);
     for (size_t i = 0; i < a.tensor_count; i++)
@@ -259,7 +259,7 @@ static void add_many(case_sink *sink, const char *what, size_t count)
     static char names_of[MOST][NAME_SIZE];
     static zten_tensor tensors[MOST];
     file_model a = {.tensors = tensors, .tensor_count = count};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         int length = snprintf(names_of[i], NAME_SIZE,

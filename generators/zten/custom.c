@@ -248,7 +248,7 @@ static void add_long_key(case_sink *sink)
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = &custom, .custom_count = 1};
     file_model a = {.tensors = &tensor, .tensor_count = 1};
-    case_info info = {.what = "custom-key-4096-bytes", .rule = RULES};
+    case_info info = {.what = "custom-key-4096-bytes", .rule = NO_RULE};
 
     memset(key, 'k', LENGTH);
     add_model(sink, &info, &a);
@@ -264,7 +264,7 @@ static void add_many_pairs(case_sink *sink, const char *what, size_t count)
     const zten_tensor tensor = {.name = LITERAL("c"), .dtype = UINT8,
                                 .customs = customs, .custom_count = count};
     file_model a = {.tensors = &tensor, .tensor_count = 1};
-    case_info info = {.what = what, .rule = RULES};
+    case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         size_t size = (size_t)snprintf(keys_of[i], KEY_SIZE,

@@ -63,7 +63,7 @@ static void add_frame(case_sink *sink, const char *kind, content_writer *write,
                            .data = {content, size}, .zstd = true,
                            .frames = frame};
     const file_model a = {.tensors = &z, .tensor_count = 1};
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
 
     snprintf(what, sizeof what, "zstd-%s-%zu-level-%d", kind, size, effort);
     write(content, size);

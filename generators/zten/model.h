@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_ZTEN_H
 
 #include "generators/cases/cbor.h"
+#include "zten_rules.h"
 
 typedef enum {
     FLOAT64, FLOAT32, FLOAT16, BFLOAT16, INT64, INT32, INT16, INT8,

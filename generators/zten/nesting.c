@@ -20,7 +20,7 @@ typedef struct {
 
 #define LEVEL(...)      {__VA_ARGS__}
 #define BEAR(what, open, width, closes) \
-    {what, RULES, NULL, open, width, closes, FLOOR}
+    {what, NO_RULE, NULL, open, width, closes, FLOOR}
 #define MAYBE(what, reference, open, width, closes, levels) \
     {what, ZTEN_INDEX_DEPTH, reference, open, width, closes, levels}
 
@@ -92,7 +92,7 @@ static void add_nesting(case_sink *sink, const nesting *n)
     snprintf(patch, sizeof patch, "a custom value makes %zu levels", n->levels);
     case_info info = {.what = n->what, .rule = n->rule, .where = AT(where),
                       .reference = n->reference};
-    if (n->rule != RULES)
+    if (n->rule != NO_RULE)
         info.patch = patch;
     add_model(sink, &info, &a);
     free(list);

@@ -96,7 +96,7 @@ static void add_alike(case_sink *sink, const char *what, size_t count)
     static char bytes[MOST][SIZE];
     zten_tensor tensors[MOST];
     const file_model a = {.tensors = tensors, .tensor_count = count};
-    const case_info info = {.what = what, .rule = RULES};
+    const case_info info = {.what = what, .rule = NO_RULE};
 
     for (size_t i = 0; i < count; i++) {
         write_numbers(bytes[i], i);

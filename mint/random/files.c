@@ -97,10 +97,10 @@ static int keep_golden(const golden *g, void *user)
     memcpy(f->bytes, g->bytes, g->size);
     f->size = g->size;
     add_words(f, g->features);
-    if (g->rule != RULES)
+    if (g->rule != NO_RULE)
         snprintf(f->words + strlen(f->words),
                  sizeof f->words - strlen(f->words), ", %s",
-                 assay_rule_at((u32)g->rule)->id);
+                 rule_about(g->rule)->id);
     return 1;
 }
 

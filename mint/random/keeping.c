@@ -94,7 +94,7 @@ static golden list_case(const random_run *self, const corpus_case *c,
     golden g = {.format = (format)c->format, .bytes = bytes.bytes,
                 .size = (size_t)bytes.size, .spec = expectation_word(c->spec),
                 .reference = c->spec == MUST_REJECT ? "reject" : "accept",
-                .rule = RULES, .offset = c->offset, .length = c->length,
+                .rule = NO_RULE, .offset = c->offset, .length = c->length,
                 .parent = parent, .patch = patch, .upstream = "not-run"};
     json_t *says = c->spec == MUST_REJECT
         ? NULL : says_of(c->format, bytes, self->undecided);
@@ -105,8 +105,8 @@ static golden list_case(const random_run *self, const corpus_case *c,
     g.path = take_text("%s%s", c->name + strlen(about->name) + 1,
                        about->extension);
     if (c->rule != NULL) {
-        g.rule = (rule)assay_rule_by_id(c->rule);
-        g.level = assay_rule_at((u32)g.rule)->level;
+        g.rule = rule_called(c->rule);
+        g.level = rule_about(g.rule)->level;
     }
     capture_open(&features);
     json_array_foreach((json_t *)c->features, i, feature)

@@ -34,7 +34,7 @@ static const cbor_rules rules = {
     .ignored_negative = BURNPACK_CBOR_INTEGER_RANGE,
     .ignored_tag     = BURNPACK_CBOR_TAG_CONTENT,
     .ignored_keys    = true,
-    .ignored_length  = RULES,
+    .ignored_length  = NO_RULE,
     .free_levels     = 64,
 };
 

@@ -14,6 +14,7 @@
 #define ASSAY_BURNPACK_H
 
 #include "format.h"
+#include "burnpack_rules.h"
 #include "wire/cbor.h"
 
 #define DATA_UNIT   256             /* data begins at a multiple of it */

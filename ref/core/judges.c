@@ -1,23 +1,34 @@
 /*
- * Which rules judge a field: ref/<format>/judges.def says it by globs, of its
- * path without indices and of their ids without the format's name. All rows
- * that match count.
+ * Which fields a rule judges: its row has patterns of their paths without
+ * indices, with spaces between them.
  */
 #include <string.h>
 
 #include "core/rules.h"
 
+/* The patterns of all rules, one text after the other: the loader relocates no
+ * pointers. */
 typedef struct {
-    format format;
-    const char *field;
-    const char *rules;          /* with spaces between them */
-} judge;
+#define RULE(id, level, section, fields, traits, statement, why) \
+    char id[sizeof fields];
+#include "rules.def"
+#undef RULE
+} pattern_texts;
 
-static const judge judges[] = {
-#define JUDGE(format, field, rules) {FORMAT_##format, field, rules},
-#include "judges.def"
-#undef JUDGE
+static const pattern_texts texts = {
+#define RULE(id, level, section, fields, traits, statement, why) fields,
+#include "rules.def"
+#undef RULE
 };
+
+static const u16 offsets[] = {
+#define RULE(id, level, section, fields, traits, statement, why) \
+    offsetof(pattern_texts, id),
+#include "rules.def"
+#undef RULE
+};
+
+_Static_assert(sizeof texts <= UINT16_MAX, "an offset has 16 bits");
 
 /* ---------------------------------------------------------------- globs --
  *
@@ -86,32 +97,25 @@ static void drop_indices(const char *path, char *field, size_t size)
     field[n] = '\0';
 }
 
-static bool is_in(const char *globs, const char *id)
+const char *rule_patterns(u32 number)
 {
-    while (*globs != '\0') {
-        size_t n = strcspn(globs, " ");
-        if (matches((glob){globs, globs + n}, id))
-            return true;
-        globs += n + strspn(globs + n, " ");
-    }
-    return false;
+    return number < assay_rule_count()
+               ? (const char *)&texts + offsets[number] : NULL;
 }
 
 bool assay_rule_judges(uint32_t number, const char *path)
 {
-    const assay_rule *about = assay_rule_at(number);
+    const char *pattern = rule_patterns(number);
     char field[256];
 
-    if (about == NULL || path == NULL)
+    if (pattern == NULL || path == NULL)
         return false;
     drop_indices(path, field, sizeof field);
-    const char *rest = strchr(about->id, '.') + 1;
-    for (size_t i = 0; i < sizeof judges / sizeof judges[0]; i++) {
-        const judge *j = &judges[i];
-        if (j->format == about->format &&
-            matches((glob){j->field, j->field + strlen(j->field)}, field) &&
-            is_in(j->rules, rest))
+    while (*pattern != '\0') {
+        size_t n = strcspn(pattern, " ");
+        if (matches((glob){pattern, pattern + n}, field))
             return true;
+        pattern += n + strspn(pattern + n, " ");
     }
     return false;
 }

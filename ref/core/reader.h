@@ -142,10 +142,10 @@ static inline bool expect(reader *in, bool holds, rule broken)
 static inline bool expect_once(reader *in, const assay_field *field, bool holds,
                                rule broken)
 {
-    bool again = in->report->said[broken];
+    bool again = in->report->said[RULE_PLACE(broken)];
 
     if (!holds && ok(in))
-        in->report->said[broken] = true;
+        in->report->said[RULE_PLACE(broken)] = true;
     return expect_at(in, field, holds || again, broken);
 }
 

@@ -79,16 +79,24 @@ static void keep_finding(report *r, const assay_finding *f, const char *path,
     *r->latest = new;
 }
 
+static assay_level level_of(const assay_finding *f)
+{
+    return assay_rule_at(f->rule)->level;
+}
+
 void add_finding(report *r, rule broken, const assay_field *field, u64 offset,
                  u64 length)
 {
     char path[LONGEST_PATH], value[LONGEST_PATH];
-    assay_finding new = {.rule = broken, .offset = offset, .length = length};
+    assay_finding new = {
+        .rule = public_number(broken), .offset = offset, .length = length,
+    };
+    u64 *made = &r->made[RULE_PLACE(broken)];
 
-    r->counts[rule_about(broken)->level]++;
-    r->made[broken]++;
+    r->counts[level_of(&new)]++;
+    (*made)++;
     r->latest = NULL;
-    if (r->made[broken] > r->max_findings)
+    if (*made > r->max_findings)
         return;
     write_open_path(r, field, path, sizeof path);
     write_value(r, field, value, sizeof value);
@@ -128,11 +136,6 @@ void report_relate(report *r, const assay_field *field)
  * merging, where they lie: a second list might have no room, and a file with
  * many remarks is valid all the same.
  */
-
-static assay_level level_of(const assay_finding *f)
-{
-    return assay_rule_at(f->rule)->level;
-}
 
 static void reverse(assay_finding *list, u64 first, u64 end)
 {

@@ -58,11 +58,11 @@ struct assay_report {
     u64 finding_bytes;          /* that they take */
     bool findings_short;        /* some had no room, or not all of it */
     u64 counts[ASSAY_LEVELS];
-    u64 made[RULES];            /* findings of a rule, kept or not */
+    u64 made[MAX_RULES];        /* see made_of() */
     const char *reason;         /* why judging ended early, or NULL */
     const char *doubt;          /* why the verdict cannot be accept, or NULL */
     assay_why reason_why, doubt_why;    /* the same, for programs */
-    bool said[RULES];           /* rules of which one finding is enough */
+    bool said[MAX_RULES];       /* rules of which one finding is enough */
 
     LIST_OF(assay_field) fields;
     bool field_added;           /* the last add_field() recorded its field */
@@ -79,6 +79,12 @@ struct assay_report {
 };
 
 typedef assay_report report;
+
+/* Returns the number of findings of a rule, kept or not. */
+static inline u64 made_of(const report *r, rule broken)
+{
+    return r->made[RULE_PLACE(broken)];
+}
 
 /* Opens and closes a scope; those inside it must be closed before. */
 void enter_scope(report *r, const char *name, u64 index);

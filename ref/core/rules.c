@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rule_ids.def"
+#include "rule_names.h"
 
 static const assay_format formats[FORMATS] = {
 #define MAGIC(bytes) bytes, sizeof bytes - 1
@@ -16,12 +17,47 @@ static const assay_format formats[FORMATS] = {
 #undef MAGIC
 };
 
-static const assay_rule rules[RULES] = {
-#define RULE(id, level, section, statement, why) \
-    [id] = {ID_##id, FORMAT_OF_##id, ASSAY_##level, section, statement, why},
+static const assay_rule rules[] = {
+#define RULE(id, level, section, fields, traits, statement, why) \
+    {ID_##id, FORMAT_OF_##id, ASSAY_##level, section, statement, why},
 #include "rules.def"
 #undef RULE
 };
+
+enum { RULES = sizeof rules / sizeof rules[0] };
+
+/* How many rules each format has. */
+static const u16 counts[FORMATS] = {
+#define FORMAT(name, title, versions, extension, beginning) \
+    [FORMAT_##name] = END_OF_##name - FIRST_OF(name),
+#include "formats.def"
+#undef FORMAT
+};
+#define FORMAT(name, title, versions, extension, beginning) \
+    _Static_assert(END_OF_##name - FIRST_OF(name) <= MAX_RULES, #name);
+#include "formats.def"
+#undef FORMAT
+
+static u32 first_number(format f)
+{
+    u32 first = 0;
+
+    for (format before = 1; before < f; before++)
+        first += counts[before];
+    return first;
+}
+
+u32 public_number(rule r)
+{
+    return first_number(RULE_FORMAT(r)) + RULE_PLACE(r);
+}
+
+rule rule_of_number(format f, u32 number)
+{
+    if (number >= RULES || rules[number].format != f)
+        return NO_RULE;
+    return (rule)(f << 8 | (number - first_number(f)));
+}
 
 uint32_t assay_format_count(void)
 {

@@ -106,6 +106,11 @@ static void write_judges(json *out, const report *r, const assay_field *f)
     }
 }
 
+const char *assay_rule_fields(uint32_t number)
+{
+    return rule_patterns(number);
+}
+
 bool assay_write_byte(const assay_explanation *e, uint64_t offset,
                       assay_sink *sink, void *user)
 {

@@ -47,6 +47,12 @@ bool assay_write_entry(assay_report *report, size_t i, assay_sink *sink,
 bool assay_write_tensor(const assay_report *report, size_t i, const char *file,
                         assay_sink *sink, void *user);
 
+/* ----------------------------------------------------------------- rules -- */
+
+/* The fields that a rule judges: patterns of their paths without indices, with
+ * spaces between them; NULL if there is no rule of this number. */
+const char *assay_rule_fields(uint32_t number);
+
 /* --------------------------------------------------------------- explain --
  *
  * corpus/explain.schema.json. The report must have fields, and stays as long as

@@ -15,6 +15,7 @@
 #define ASSAY_GGUF_H
 
 #include "format.h"
+#include "gguf_rules.h"
 #include "wire/gguf_array.h"
 
 #define GGUF_MAX ((u64)INT64_MAX)   /* of dimensions, elements and bytes */

@@ -117,7 +117,7 @@ static bool is_canonical(const reader *in, const gguf_file *file)
                      file->data_start <= in->report->length;
 
     for (size_t i = 0; i < sizeof habits / sizeof habits[0]; i++)
-        canonical &= in->report->made[habits[i]] == 0;
+        canonical &= made_of(in->report, habits[i]) == 0;
     return canonical;
 }
 

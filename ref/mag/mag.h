@@ -6,6 +6,7 @@
 #define ASSAY_MAG_H
 
 #include "format.h"
+#include "mag_rules.h"
 
 #define MAG_HEADER_SIZE 24
 #define MAG_UNIT 64             /* data begin at multiples of it */

@@ -81,14 +81,14 @@ void oinf_check_last_byte(reader *in, const oinf_table *table,
 
 /* The bytes before it, which payloads may share: each is judged once a type. */
 
-/* That judges each byte of such elements; RULES: none does. */
+/* That judges each byte of such elements; NO_RULE: none does. */
 static rule rule_of(const oinf_table *table, u32 type)
 {
     switch (type) {
     case OINF_BOOL:   return table->bool_values;
     case OINF_STRING: return OINF_METADATA_STRING_CHARSET;
     case OINF_T2:     return table->t2_code;
-    default:          return RULES;
+    default:          return NO_RULE;
     }
 }
 
@@ -101,7 +101,7 @@ void oinf_add_elements(reader *in, oinf_file *file, const oinf_payload *p,
     oinf_check_last_byte(in, table, field, type, count);
     if (full > 0 && used_bits(type, count) != 0)
         full--;
-    if (full > 0 && rule_of(table, type) != RULES)
+    if (full > 0 && rule_of(table, type) != NO_RULE)
         keep_range(in, &file->elements,
                    &(range){field->offset, full, oinf_owner(p, type)});
 }

@@ -13,6 +13,7 @@
 #define ASSAY_OINF_H
 
 #include "format.h"
+#include "oinf_rules.h"
 
 #define OINF_UNIT 8             /* sections and payloads begin at multiples */
 #define OINF_RANK 32            /* that every reader must take */

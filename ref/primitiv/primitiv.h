@@ -8,6 +8,7 @@
 #define ASSAY_PRIMITIV_H
 
 #include "format.h"
+#include "primitiv_rules.h"
 #include "wire/msgpack.h"
 
 /*

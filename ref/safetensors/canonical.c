@@ -131,7 +131,7 @@ bool safetensors_is_canonical(const safetensors_file *file)
                      file->tensors == 0;
 
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (file->in->report->made[rules[i]] > 0)
+        if (made_of(file->in->report, rules[i]) > 0)
             return false;
     return !empty_map;
 }

@@ -17,6 +17,7 @@
 #define ASSAY_SAFETENSORS_H
 
 #include "format.h"
+#include "safetensors_rules.h"
 #include "wire/json_reader.h"
 
 #define MAX_DIMENSIONS  64          /* that every reader must take */

@@ -130,10 +130,10 @@ static oracle ask_oracle(span input)
 size_t cbor_length(stand *s, span input)
 {
     static const cbor_rules rules = {
-        .shortest = RULES, .indefinite = RULES, .indefinite_map = RULES,
-        .ignored_utf8 = RULES, .ignored_simple = RULES,
-        .ignored_negative = RULES, .ignored_tag = RULES,
-        .ignored_length = RULES, .free_levels = CBOR_MAX_LEVELS,
+        .shortest = NO_RULE, .indefinite = NO_RULE, .indefinite_map = NO_RULE,
+        .ignored_utf8 = NO_RULE, .ignored_simple = NO_RULE,
+        .ignored_negative = NO_RULE, .ignored_tag = NO_RULE,
+        .ignored_length = NO_RULE, .free_levels = CBOR_MAX_LEVELS,
     };
 
     rewind_stand(s, input, 0);

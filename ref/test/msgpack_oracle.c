@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "mag_rules.h"
 #include "wire/msgpack.h"
 
 /* Any two rules will do whose levels differ: the report counts by level. */

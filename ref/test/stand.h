@@ -17,7 +17,7 @@ static inline void open_stand(stand *s)
     *s = (stand){0};
     memory_open(&s->report.memory, NULL, 0);
     s->report.max_findings = 1;
-    for (size_t i = 0; i < RULES; i++)
+    for (size_t i = 0; i < MAX_RULES; i++)
         s->report.made[i] = 1;          /* none is the first */
 }
 

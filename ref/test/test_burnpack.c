@@ -1,6 +1,7 @@
 /* Findings of Burnpack as they are worded: where, and what may help. */
 #include "assay.h"
 #include "core/rules.h"
+#include "burnpack_rules.h"
 #include "format.h"
 #include "test/suite.h"
 
@@ -35,8 +36,9 @@ static const assay_finding *finding_of(const assay_report *r, rule broken)
 
     do {
         f = assay_report_finding(r, i++);
-        ck_assert_msg(f != NULL, "no finding of %s", rule_about(broken)->id);
-    } while (f->rule != broken);
+        ck_assert_msg(f != NULL, "no finding of %s",
+                      assay_rule_at(public_number(broken))->id);
+    } while (f->rule != public_number(broken));
     return f;
 }
 

@@ -25,11 +25,11 @@ static void check_one_finding_a_record(const golden *g, const assay_report *r)
 
     for (size_t i = 1; (f = assay_report_finding(r, i)) != NULL; i++) {
         size_t length = record_length(f->path);
-        if (rule_about((rule)f->rule)->level != ASSAY_MUST)
+        if (assay_rule_at(f->rule)->level != ASSAY_MUST)
             continue;
         for (size_t k = 0; k < i; k++) {
             before = assay_report_finding(r, k);
-            CLAIM(rule_about((rule)before->rule)->level != ASSAY_MUST ||
+            CLAIM(assay_rule_at(before->rule)->level != ASSAY_MUST ||
                   record_length(before->path) != length ||
                   memcmp(before->path, f->path, length) != 0,
                   "%s: two findings in the record of %s", g->path, f->path);
@@ -48,7 +48,7 @@ static int check_prefixes(const golden *g, void *user)
     size_t step = (1 + g->size / 512) * rarely;
 
     (void)user;
-    if (g->rule != RULES || !is_sampled(g->path, g->size, 6))
+    if (g->rule != NO_RULE || !is_sampled(g->path, g->size, 6))
         return 0;
     for (size_t size = 0; size < g->size;
          size += size < 256 || g->size - size < 128 ? rarely : step) {

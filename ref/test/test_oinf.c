@@ -1,5 +1,5 @@
 /* Elements of OINF: every byte that four ternary ones can share. */
-#include "core/rules.h"
+#include "core/report.h"
 #include "oinf/oinf.h"
 #include "test/suite.h"
 
@@ -58,9 +58,10 @@ START_TEST(every_byte_of_ternary_elements)
             const assay_finding *f = assay_report_finding(r, 0);
             CLAIM((f != NULL) == has_code_10(byte), "%02x at %d", byte,
                   (int)at);
-            CLAIM(f == NULL || (f->rule == OINF_TENSORS_T2_CODE &&
-                                f->offset == at && f->length == 1),
-                  "%02x at %d: %s", byte, (int)at, rule_about(f->rule)->id);
+            CLAIM(f == NULL ||
+                  (f->rule == public_number(OINF_TENSORS_T2_CODE) &&
+                   f->offset == at && f->length == 1),
+                  "%02x at %d: %s", byte, (int)at, assay_rule_at(f->rule)->id);
             assay_free(r);
         }
         file[at] = 0;
@@ -139,7 +140,7 @@ static void claim_order(const assay_report *r, const name *names, u32 round)
     const name *before = NULL;
 
     for (size_t i = 0; (f = assay_report_finding(r, i)) != NULL; i++) {
-        if (f->rule != OINF_TENSORS_NAMES_UNIQUE)
+        if (f->rule != public_number(OINF_TENSORS_NAMES_UNIQUE))
             continue;
         const name *n = &names[(f->offset - HEADER) / ENTRY];
         CLAIM(before == NULL || !is_after(before, n), "round %d: %s",
@@ -168,7 +169,7 @@ START_TEST(repeated_names)
         size_t size = write_names(file, names, n);
         u64 repeated = count_repeated(names, n);
         assay_report *r = assay_validate(file, size, NULL);
-        CLAIM(assay_report_made(r, OINF_TENSORS_NAMES_UNIQUE) == repeated,
+        CLAIM(made_of(r, OINF_TENSORS_NAMES_UNIQUE) == repeated,
               "round %d: %d repeated", (int)round, (int)repeated);
         claim_order(r, names, round);
         assay_free(r);

@@ -1,5 +1,6 @@
 /* Addresses of primitiv: those that are equal, or the beginning of others. */
-#include "core/rules.h"
+#include "core/report.h"
+#include "primitiv_rules.h"
 #include "test/suite.h"
 
 #include <string.h>
@@ -136,9 +137,9 @@ START_TEST(equal_ones_and_beginnings)
         u64 equal = count_neighbours(keys, n, true);
         u64 begins = count_neighbours(keys, n, false);
         assay_report *r = assay_validate(f.bytes, f.size, NULL);
-        CLAIM(assay_report_made(r, PRIMITIV_MODEL_KEY_DUPLICATE) == equal &&
-              assay_report_made(r, PRIMITIV_MODEL_KEY_PREFIX) == begins &&
-              assay_report_made(r, PRIMITIV_MODEL_KEY_ORDER) == !in_order,
+        CLAIM(made_of(r, PRIMITIV_MODEL_KEY_DUPLICATE) == equal &&
+              made_of(r, PRIMITIV_MODEL_KEY_PREFIX) == begins &&
+              made_of(r, PRIMITIV_MODEL_KEY_ORDER) == !in_order,
               "round %d: %d equal, %d beginnings", (int)round, (int)equal,
               (int)begins);
         assay_free(r);

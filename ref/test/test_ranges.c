@@ -1,5 +1,6 @@
 /* Ranges of data: their order, those that share bytes, what lies between. */
 #include "core/ranges.h"
+#include "rule_names.h"
 #include "test/stand.h"
 #include "test/suite.h"
 

@@ -1,5 +1,6 @@
 #include "core/checks.h"
 #include "core/ranges.h"
+#include "rule_names.h"
 #include "test/suite.h"
 
 #include <stdio.h>
@@ -88,7 +89,7 @@ START_TEST(one_finding_past_the_end)
 
     ck_assert_uint_eq(s.report.findings.count, 1);
     const assay_finding *f = &s.report.findings.items[0];
-    ck_assert_uint_eq(f->rule, MAG_TENSOR_TRUNCATED);
+    ck_assert_uint_eq(f->rule, public_number(MAG_TENSOR_TRUNCATED));
     ck_assert_uint_eq(f->offset, 2);
     ck_assert_uint_eq(f->length, 1);
     ck_assert_str_eq(f->path, "record[3].b");
@@ -160,7 +161,8 @@ START_TEST(what_rejects_has_room_of_its_own)
         expect(&s.in, false, MAG_KEY_NUL);
     expect(&s.in, false, MAG_TENSOR_NUMEL);
     ck_assert_uint_eq(s.report.findings.count, 3);
-    ck_assert_uint_eq(s.report.findings.items[2].rule, MAG_TENSOR_NUMEL);
+    ck_assert_uint_eq(s.report.findings.items[2].rule,
+                      public_number(MAG_TENSOR_NUMEL));
     close_stand(&s);
 }
 END_TEST
@@ -176,9 +178,10 @@ START_TEST(each_rule_has_room_of_its_own)
         expect(&s.in, false, MAG_TENSOR_NUMEL);
     expect(&s.in, false, MAG_CHECKSUM_MISMATCH);
     ck_assert_uint_eq(s.report.findings.count, 3);
-    ck_assert_uint_eq(s.report.findings.items[2].rule, MAG_CHECKSUM_MISMATCH);
-    ck_assert_uint_eq(assay_report_made(&s.report, MAG_TENSOR_NUMEL), 5);
-    ck_assert_uint_eq(assay_report_made(&s.report, MAG_CHECKSUM_MISMATCH), 1);
+    ck_assert_uint_eq(s.report.findings.items[2].rule,
+                      public_number(MAG_CHECKSUM_MISMATCH));
+    ck_assert_uint_eq(made_of(&s.report, MAG_TENSOR_NUMEL), 5);
+    ck_assert_uint_eq(made_of(&s.report, MAG_CHECKSUM_MISMATCH), 1);
     close_stand(&s);
 }
 END_TEST
@@ -198,7 +201,8 @@ START_TEST(what_rejects_comes_first)
         expect(&s.in, false, made[i]);
     sort_findings(&s.report);
     for (size_t i = 0; i < COUNT(made); i++)
-        ck_assert_uint_eq(s.report.findings.items[i].rule, sorted[i]);
+        ck_assert_uint_eq(s.report.findings.items[i].rule,
+                          public_number(sorted[i]));
     close_stand(&s);
 }
 END_TEST
@@ -219,8 +223,8 @@ START_TEST(findings_are_sorted_and_stay_in_order)
     sort_findings(&s.report);
     const assay_finding *f = s.report.findings.items;
     for (u32 i = 1; i < 1000; i++) {
-        assay_level before = rule_about((rule)f[i - 1].rule)->level;
-        assay_level here = rule_about((rule)f[i].rule)->level;
+        assay_level before = assay_rule_at(f[i - 1].rule)->level;
+        assay_level here = assay_rule_at(f[i].rule)->level;
         CLAIM(before < here || (before == here &&
                                 strcmp(f[i - 1].found, f[i].found) < 0),
               "%s before %s", f[i - 1].found, f[i].found);
@@ -254,12 +258,14 @@ START_TEST(every_short_list_of_findings)
             report r = {.findings = {f, count, count}};
 
             for (u32 i = 0; i < count; i++)
-                f[i] = (assay_finding){.rule = of_level[kind_of(list, i)],
-                                       .offset = i};
+                f[i] = (assay_finding){
+                    .rule = public_number(of_level[kind_of(list, i)]),
+                    .offset = i,
+                };
             sort_findings(&r);
             for (u32 i = 1; i < count; i++) {
-                assay_level before = rule_about((rule)f[i - 1].rule)->level;
-                assay_level here = rule_about((rule)f[i].rule)->level;
+                assay_level before = assay_rule_at(f[i - 1].rule)->level;
+                assay_level here = assay_rule_at(f[i].rule)->level;
                 CLAIM(before < here ||
                       (before == here && f[i - 1].offset < f[i].offset),
                       "list %x of %u", list, count);

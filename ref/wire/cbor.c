@@ -22,7 +22,7 @@ static void get_tags(cbor *c, cbor_item *item)
 {
     while (next_initial(c) >> 5 == CBOR_TAG) {
         cbor_head tag = get_head_as(c, "tag", item->tags);
-        check_form(c, &tag, RULES);
+        check_form(c, &tag, NO_RULE);
         check_levels(c, (u64)c->levels_around + item->tags);
         if (item->tags++ == 0)
             item->tag_field = c->in->last;
@@ -53,7 +53,7 @@ static void get_string(cbor *c, cbor_item *item)
             item->content = c->in->last;
         return;
     }
-    u64 size = get_chunks(c, item->head.kind, RULES);
+    u64 size = get_chunks(c, item->head.kind, NO_RULE);
     item->end = c->in->at;
     if (!ok(c->in))
         return;

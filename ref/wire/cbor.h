@@ -80,7 +80,7 @@ void put_cbor_float(text *t, const cbor_head *head);
 /* Says in words what a head begins: "map, 3 pairs". */
 void put_cbor_head(text *t, const cbor_head *head);
 
-/* The rules of a format that CBOR can break; RULES where it has none. */
+/* The rules of a format that CBOR can break; NO_RULE where it has none. */
 typedef struct {
     rule truncated;         /* a head is wholly there */
     rule overrun;           /* so is what its count or length promises */

@@ -105,10 +105,10 @@ u64 get_chunks(cbor *c, cbor_kind kind, rule utf8)
         if (!require(c->in, head.kind == kind && !head.indefinite,
                      c->rules->chunk))
             break;
-        check_form(c, &head, RULES);
+        check_form(c, &head, NO_RULE);
         span chunk = get_content(c, &head);
         sum += chunk.size;
-        if (kind == CBOR_TEXT && utf8 != RULES)
+        if (kind == CBOR_TEXT && utf8 != NO_RULE)
             check_utf8(c->in, chunk, utf8);
     }
     return sum;
@@ -118,9 +118,9 @@ void check_form(cbor *c, const cbor_head *head, rule broken)
 {
     const assay_field *field = &c->in->last;
 
-    if (c->rules->shortest != RULES)
+    if (c->rules->shortest != NO_RULE)
         expect_once(c->in, field, head->shortest, c->rules->shortest);
-    if (broken != RULES)
+    if (broken != NO_RULE)
         expect_once(c->in, field, !head->indefinite, broken);
 }
 

@@ -20,12 +20,12 @@ span get_content(cbor *c, const cbor_head *head);
 /*
  * Reads the chunks and the break of the indefinite string whose head was read
  * last; returns the sum of their lengths. Each chunk by itself is judged by
- * utf8, unless that is RULES.
+ * utf8, unless that is NO_RULE.
  */
 u64 get_chunks(cbor *c, cbor_kind kind, rule utf8);
 
 /* The head read last is as short as can be, and its length, if broken is not
- * RULES, definite. */
+ * NO_RULE, definite. */
 void check_form(cbor *c, const cbor_head *head, rule broken);
 
 /* The head read last begins a container or tag with that many around it. */

@@ -40,7 +40,7 @@ static void skip_string(cbor *c, const cbor_head *head, bool is_date)
             good = are_date_and_time(chunks, size);
     } else {
         span string = get_content(c, head);
-        if (head->kind == CBOR_TEXT && utf8 != RULES)
+        if (head->kind == CBOR_TEXT && utf8 != NO_RULE)
             check_utf8(c->in, string, utf8);
         field = c->in->last;
         if (is_date)
@@ -61,12 +61,12 @@ static void check_ignored(cbor *c, const cbor_level *around,
 {
     const cbor_rules *rules = c->rules;
 
-    if (rules->ignored_simple != RULES)
+    if (rules->ignored_simple != NO_RULE)
         expect(c->in, is_assigned(head), rules->ignored_simple);
-    if (rules->ignored_negative != RULES)
+    if (rules->ignored_negative != NO_RULE)
         expect(c->in, head->kind != CBOR_NEGATIVE || head->value <= INT64_MAX,
                rules->ignored_negative);
-    if (rules->ignored_tag != RULES && around != NULL && ok(c->in))
+    if (rules->ignored_tag != NO_RULE && around != NULL && ok(c->in))
         expect(c->in, fits_tag(around, head), rules->ignored_tag);
 }
 
@@ -110,7 +110,7 @@ static void skip_head(cbor *c)
     if (is_string(&head))
         skip_string(c, &head, head.kind == CBOR_TEXT && around != NULL &&
                     around->kind == CBOR_TAG && around->tag == 0 &&
-                    c->rules->ignored_tag != RULES);
+                    c->rules->ignored_tag != NO_RULE);
     if (is_key && ok(c->in))
         add_key(c, map, &head, at);
     if (is_container(&head) || head.kind == CBOR_TAG)
@@ -127,7 +127,7 @@ static bool ends(cbor *c)
     if (next_initial(c) != 0xff || around->value_next)
         return false;
     get_next_head(c, "break");
-    if (c->rules->ignored_tag != RULES)
+    if (c->rules->ignored_tag != NO_RULE)
         expect(c->in, may_end(around), c->rules->ignored_tag);
     return true;
 }

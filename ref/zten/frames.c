@@ -17,23 +17,23 @@
 
 /* What it means that frames cannot be read to their end. */
 static const struct {
-    rule broken;                /* RULES: none */
+    rule broken;                /* NO_RULE: none */
     assay_why why;              /* the verdict is open, */
     const char *doubt;          /* in words; or NULL */
 } outcomes[] = {
-    [UNZSTD_DONE]       = {.broken = RULES},
-    [UNZSTD_MORE]       = {.broken = RULES},
+    [UNZSTD_DONE]       = {.broken = NO_RULE},
+    [UNZSTD_MORE]       = {.broken = NO_RULE},
     [UNZSTD_CORRUPT]    = {.broken = ZTEN_ZSTD_CORRUPT},
     [UNZSTD_TRAILING]   = {.broken = ZTEN_ZSTD_TRAILING},
     [UNZSTD_DICTIONARY] = {.broken = ZTEN_ZSTD_DICTIONARY},
     [UNZSTD_LEGACY]     = {ZTEN_ZSTD_LEGACY_FRAME, ASSAY_WHY_VARIANT,
                            "a blob is compressed as before zstd 1.0"},
-    [UNZSTD_WINDOW]     = {RULES, ASSAY_WHY_LIMIT,
+    [UNZSTD_WINDOW]     = {NO_RULE, ASSAY_WHY_LIMIT,
                            "a frame needs too large a window"},
-    [UNZSTD_UNSURE]     = {RULES, ASSAY_WHY_VARIANT,
+    [UNZSTD_UNSURE]     = {NO_RULE, ASSAY_WHY_VARIANT,
                            "decoders read a frame differently"},
-    [UNZSTD_STOPPED]    = {.broken = RULES},
-    [UNZSTD_NO_MEMORY]  = {RULES, ASSAY_WHY_MEMORY,
+    [UNZSTD_STOPPED]    = {.broken = NO_RULE},
+    [UNZSTD_NO_MEMORY]  = {NO_RULE, ASSAY_WHY_MEMORY,
                            "not enough memory to decompress"},
 };
 
@@ -67,7 +67,7 @@ static void check_outcome(reader *in, const range *r, const unzstd_result *z)
     assay_field frame = frames_from(r, z->at);
     rule broken = outcomes[z->outcome].broken;
 
-    if (!expect_at(in, &frame, broken == RULES, broken))
+    if (!expect_at(in, &frame, broken == NO_RULE, broken))
         found(in, "is no Zstandard frame to read: %s", z->complaint);
     if (outcomes[z->outcome].doubt != NULL)
         leave_open(in->report, outcomes[z->outcome].why,

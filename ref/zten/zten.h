@@ -13,6 +13,7 @@
 #define ASSAY_ZTEN_H
 
 #include "format.h"
+#include "zten_rules.h"
 #include "wire/cbor.h"
 #include "bytes/zstd.h"
 

@@ -41,7 +41,7 @@ CHANGES = {
     "core/reader.h": [
         ("    bool there = size <= left(in);\n",
          "    bool there = size <= left(in);\n"
-         "    if (ok(in))\n        proof_limit((uint32_t)in->truncated, 0,\n"
+         "    if (ok(in))\n        proof_limit(public_number(in->truncated), 0,\n"
          "                    (__int128)left(in) - size);\n")],
 }
 LEFT = ("core/reader.h", "take_field", "size <= left(in)")
@@ -148,7 +148,7 @@ class File:
             number -= len(opcodes)
             a, b = map(self.source.text_of, node.children)
             calls = "".join(
-                f"proof_limit((uint32_t)({rule}), {number + i}, (__int128)"
+                f"proof_limit(public_number({rule}), {number + i}, (__int128)"
                 + MARGINS[opcode].format(a=a, b=b) + "), "
                 for rule in rules for i, opcode in enumerate(opcodes))
             text = f"{text[:node.begin]}({calls}{text[node.begin:node.end]})" \

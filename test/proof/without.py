@@ -26,20 +26,19 @@ NUMBER = re.compile(r"-[0-9]{5}-of-(?=[0-9]{5}\.gguf$)")
 CHANGES = {
     "core/rules.h": [
         ('#include "assay.h"\n', '#include "ablation/drop.h"\n'
-         '#include "assay.h"\n')],
+         '#include "assay.h"\n'),
+        ("typedef u16 rule;", "typedef u32 rule;")],
     "core/reader.h": [
         ("if (holds || !ok(in)) {",
          "if (holds || !ok(in) || proof_drops(broken)) {"),
-        ("= in->report->said[broken];",
-         "= in->report->said[RULE_OF(broken)];"),
-        ("if (!holds && ok(in))\n        in->report->said[broken] = true;",
+        ("if (!holds && ok(in))\n        in->report->said",
          "if (!holds && ok(in) && !proof_drops(broken))\n"
-         "        in->report->said[RULE_OF(broken)] = true;")],
+         "        in->report->said")],
     "core/report.c": [
-        ("    assay_finding new = {.rule = broken,",
+        ("    assay_finding new = {\n",
          "    if (proof_drops(broken)) {\n        r->latest = NULL;\n"
          "        return;\n    }\n    broken = RULE_OF(broken);\n"
-         "    assay_finding new = {.rule = broken,")],
+         "    assay_finding new = {\n")],
 }
 
 

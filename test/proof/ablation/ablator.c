@@ -28,6 +28,7 @@
 
 #include "ablation/drop.h"
 #include "ablation/sets.h"
+#include "core/rules.h"
 #include "load.h"
 
 #define MOST_SITES  4096
@@ -42,7 +43,8 @@ static bool has_let;
 bool proof_drops(uint32_t broken)
 {
     broken_here[SITE_OF(broken)] = true;
-    if (SITE_OF(broken) != dropped_site && RULE_OF(broken) != dropped_rule)
+    if (SITE_OF(broken) != dropped_site &&
+        public_number(RULE_OF(broken)) != dropped_rule)
         return false;
     has_let = true;
     return true;

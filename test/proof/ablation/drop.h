@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* There are fewer rules than that. */
-#define SITE_UNIT 4096u
+/* A rule has 16 bits. */
+#define SITE_UNIT 65536u
 
 #define AT_SITE(site, rule) ((rule) + (site) * SITE_UNIT)
 #define SITE_OF(rule) ((uint32_t)(rule) / SITE_UNIT)

@@ -59,7 +59,7 @@ static u64 whole(const mp_head *head)
 static u64 number_of(reader *in, mp_head *head)
 {
     if (head->family == MP_ARRAY && head->value == 1)
-        *head = mp_get(in, "item", RULES);
+        *head = mp_get(in, "item", NO_RULE);
     switch (head->family) {
     case MP_STR:
         return proof_digits(get_bytes(in, head->value, "text"));
@@ -101,7 +101,7 @@ void proof_object(reader *in, mp_head *head, const char *wanted)
         if (strcmp(wanted, kinds[i].words) == 0) {
             if (kinds[i].family == MP_STR && head->family == MP_ARRAY &&
                 head->value == 1)
-                *head = mp_get(in, "item", RULES);
+                *head = mp_get(in, "item", NO_RULE);
             head->family = kinds[i].family;
             head->shortest = true;
             return;

@@ -3,6 +3,7 @@
 #define ASSAY_GENERATE_TOY_H
 
 #include "generators/cases/author.h"
+#include "toy_rules.h"
 
 typedef struct {
     const char *name;

@@ -8,6 +8,7 @@
  * order that the file tells.
  */
 #include "format.h"
+#include "toy_rules.h"
 
 #define HEADER_SIZE 14
 
