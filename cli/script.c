@@ -57,6 +57,14 @@ static const script_command commands_of_script[] = {
      "    ./assay bench load [--rounds N] --adapter COMMAND FILE...\n"
      "\n"
      "times any program that loads files (conformance/PROTOCOL.md, load).\n"},
+    {"renew", "[--proof] [--check]", "write what follows from the sources",
+     "Builds what is needed, writes all that follows from the sources (the\n"
+     "corpus, tables of pages, figures), and prints which files changed. A\n"
+     "second run changes nothing.\n"
+     "\n"
+     "    ./assay renew --proof    also what mutations of ref/ show: minutes\n"
+     "    ./assay renew --check    only runs the tests that fail where it is\n"
+     "                             needed\n"},
     {"install", "run|test|fuzz|full", "install packages",
      "Installs the packages of Debian or Ubuntu that are missing to run the\n"
      "program, to test it, to fuzz it, or for all that .ci/run full does.\n"

@@ -57,8 +57,9 @@ function(assay_adapters adapters)
         set(environment ${ASSAY_TEST_ENVIRONMENT})
         set(corpus ${PROJECT_SOURCE_DIR}/corpus)
         set(work ${ASSAY_TEST_WORK})
+        set(known ${adapters}/${language}/known.tsv)
         assay_ask(${CMAKE_CURRENT_BINARY_DIR}/adapter-${language}
             ${PROJECT_SOURCE_DIR}/cmake/AssayAdapterTests.cmake
-            language command formats environment corpus work)
+            language command formats known environment corpus work)
     endforeach()
 endfunction()

@@ -14,17 +14,10 @@
 #     proof.limits        cases stand beside limits where it is said (label full)
 #     proof.evidence.<format>   what is noticed of mutations of its checks is
 #                         what the program says (label full)
-#     proof.third.<format>          files that FANDANGO makes of a grammar are
-#                         judged as that says (label full)
-#     proof.third.<format>.plants   mistakes in the grammar are noticed (label
-#                         full)
-#     proof.units         suites of ref/test/ notice what the lists of bytes,
-#                         wire and core say that they do (label full)
 #     proof.lenient.<format>    a case notices each reader that takes more than
 #                         it should, or a reason is written
 #     proof.spread.<format>   accepted files have the residues of spread.tsv, and
 #                         one is at each floor of spec/<format>.md
-#     proof.python.<format>   each mutation of the reader in Python (label full)
 #
 # The groups are the formats, and what they share, as far as there is a list of
 # survivors: prove.py GROUP --write makes one. clang says what there is to
@@ -55,20 +48,6 @@ foreach(format IN LISTS ASSAY_FORMATS)
         CONFIGURATIONS full)
     set_tests_properties(proof.evidence.${format} PROPERTIES
         LABELS "tree;full" TIMEOUT 3600 FIXTURES_REQUIRED proof)
-endforeach()
-foreach(format IN LISTS ASSAY_FORMATS)
-    if(NOT EXISTS ${folder}/third/${format}.fan)
-        continue()
-    endif()
-    assay_register(proof.third.${format} tree
-        ${ASSAY_PYTHON} ${folder}/third/check.py ${format} -n 1000
-        CONFIGURATIONS full)
-    assay_register(proof.third.${format}.plants tree
-        ${ASSAY_PYTHON} ${folder}/third/check.py ${format} --plants
-        CONFIGURATIONS full)
-    # One environment of Python for all: who comes first makes it.
-    set_tests_properties(proof.third.${format} proof.third.${format}.plants
-        PROPERTIES LABELS "tree;full" TIMEOUT 3600 RESOURCE_LOCK third)
 endforeach()
 # The reference once more, whose numbers pass through another core/hook.h. It
 # only counts answers about files that sanitized programs judge elsewhere.
@@ -107,19 +86,4 @@ foreach(group IN LISTS ASSAY_FORMATS ITEMS bytes wire core)
         LABELS "tree;full" TIMEOUT 14400)
     set_tests_properties(proof.${group} proof.${group}.all PROPERTIES
         FIXTURES_REQUIRED proof)
-endforeach()
-assay_register(proof.units tree
-    ${ASSAY_PYTHON} ${folder}/units.py bytes wire core
-    CONFIGURATIONS full)
-set_tests_properties(proof.units PROPERTIES
-    LABELS "tree;full" TIMEOUT 14400 FIXTURES_REQUIRED proof)
-foreach(format IN LISTS ASSAY_FORMATS)
-    if(NOT EXISTS ${folder}/survivors/python.${format}.tsv)
-        continue()
-    endif()
-    assay_register(proof.python.${format} tree
-        ${ASSAY_PYTHON} ${folder}/python.py ${format} --all
-        CONFIGURATIONS full)
-    set_tests_properties(proof.python.${format} PROPERTIES
-        LABELS "tree;full" TIMEOUT 3600)
 endforeach()

@@ -9,7 +9,8 @@ version of the corpus in which it appeared. Each is a case of a manifest, with
 its file, or was withdrawn: then no file has it any more, and the path that it
 moved to is a case. Files that recipes make are listed as recipes/FORMAT/PATH.
 The member `since` of a case is the version of its line, or that of
-corpus/VERSION before its path is listed. --write only ever adds.
+corpus/VERSION before its path is listed. --write adds paths; it takes one back
+only if that was never committed.
 """
 
 import copy
@@ -111,7 +112,10 @@ def main():
     cases = {**read_manifests(), **recipes}
     names = [tuple(line.split(" ")) for line in NAMES.read_text().splitlines()]
     if sys.argv[1:] == ["--write"]:
-        since = dict.fromkeys(cases, VERSION) | dict(names)
+        kept = tree.committed_names() or dict(names)
+        since = dict.fromkeys(cases, VERSION) | {
+            name: version for name, version in names
+            if name in cases or name in kept}
         NAMES.write_text("".join(f"{name} {version}\n"
                                  for name, version in sorted(since.items())))
         return

@@ -22,7 +22,7 @@ wrong_usage 'assay: good.mag: not a command; a file? assay validate good.mag' \
     good.mag
 wrong_usage "assay: unknown command 'nix' (assay help lists the commands)" \
     help nix
-for command in test fuzz bench install; do    # not of the program
+for command in test renew fuzz bench install; do    # not of the program
     wrong_usage "assay: $command: a command of the script ./assay in the \
 source tree: assay help $command" $command
 done
@@ -215,14 +215,14 @@ for command in validate list show explain rules certify compare generate \
     cmp -s run/help run/out || fail 'help differs from --help'
 done
 run 0 "$ASSAY" validate -h
-for command in test fuzz bench install; do
+for command in test renew fuzz bench install; do
     run 0 "$ASSAY" help $command
     err
     grep -q "^usage: ./assay $command" run/out || fail 'no usage line'
     [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'
 done
 run 0 "$ASSAY" help
-for command in test fuzz bench install; do
+for command in test renew fuzz bench install; do
     grep -q "^  ./assay $command " run/out || fail "no ./assay $command"
 done
 [ -z "$(cut -c 81- run/out | tr -d '\n')" ] || fail 'more than 80 columns'

@@ -37,6 +37,7 @@ static const model_case syntax[] = {
     SYNTAX("escape", "\x1b[31m"), SYNTAX("delete", "a\x7f"),
     SYNTAX("before-0", "/"), SYNTAX("behind-9", "9:"),
     SYNTAX("before-a", "`"), SYNTAX("behind-z", "{"),
+    SYNTAX("before-capital-a", "@"), SYNTAX("after-capital-z", "["),
     SYNTAX("before-underscore", "^"), SYNTAX("path", "../../etc/passwd"),
     SYNTAX("format", "%s%n"), SYNTAX("alignment-space", "general.alignment "),
     SYNTAX("hyphen-and-space", "a- b"), SYNTAX("capital-and-slash", "A/b"),

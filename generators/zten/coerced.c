@@ -96,6 +96,13 @@ static const spoil bignums[] = {
              REPLACE(ENTRY "shape[0].head", "\xc2\x40")),
 };
 
+/* Eight digits, of which none is zero in front, and no elements. */
+static const spoil widest_bignum[] = {
+    BREAK_AT(ZTEN_FIELD_BIGNUM, "dimension-of-full-width",
+             INSIDE(ENTRY "shape[1].head", 1, 1),
+             REPLACE(ENTRY "shape[1].head", "\xc2\x48\1\0\0\0\0\0\0\0")),
+};
+
 void zten_coerced_cases(case_sink *sink)
 {
     add_models(sink, ROWS(parents));
@@ -103,6 +110,7 @@ void zten_coerced_cases(case_sink *sink)
     spoil_cases(sink, "one-uint8-0", ROWS(zeros));
     spoil_cases(sink, "one-uint8-0x3", ROWS(beside_zero));
     spoil_cases(sink, "one-uint8-0", ROWS(bignums));
+    spoil_cases(sink, "one-uint8-0x3", ROWS(widest_bignum));
     spoil_cases(sink, "one-uint8-300", ROWS(large_bignums));
     spoil_cases(sink, "one-float32-2x3", ROWS(negative));
     spoil_cases(sink, "one-float32-2x3", ROWS(no_bytes));

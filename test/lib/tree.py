@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -87,6 +88,14 @@ def files(*suffixes, rooms=ROOMS):
 
 def name(path):
     return str(path.relative_to(ROOT))
+
+
+def committed_names():
+    """The paths of corpus/NAMES in the last commit, which other projects may
+    use; none where git does not know them."""
+    done = subprocess.run(["git", "-C", str(ROOT), "show", "HEAD:corpus/NAMES"],
+                          text=True, capture_output=True)
+    return {line.split(" ")[0] for line in done.stdout.splitlines()}
 
 
 def is_test(path):

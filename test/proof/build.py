@@ -147,9 +147,8 @@ class Build:
             name = path.relative_to(tree.ROOT / "ref")
             table = self.ref / name
             for row in table.with_name(name.name + ".tsv").open():
-                number, kind, function, what = row.rstrip("\n").split("\t")
-                rows.append([number, kind, name.parts[0], str(name), function,
-                             what])
+                number, kind, *place = row.rstrip("\n").split("\t")
+                rows.append([number, kind, name.parts[0], str(name), *place])
         (self.into / "mutations.tsv").write_text(
             "".join("\t".join(row) + "\n" for row in rows))
         return len(rows)

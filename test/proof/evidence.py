@@ -133,7 +133,7 @@ def of_functions(source, mutations, known, found):
 def of_tables(mutations, tables, known, found):
     rows = {number for number, _ in tables.statements}
     for number in rows:
-        for name in re.findall(r"[A-Z][A-Z0-9_]+", mutations.texts[number][1]):
+        for name in re.findall(r"[A-Z][A-Z0-9_]+", mutations.rows[number][3]):
             if name in known:
                 found[name].add(number)
 
@@ -143,7 +143,7 @@ def of_file(path, options, known, rows):
     source = Source(path, options)
     mutations = Mutations(source)
     tables = Tables(source, mutations)
-    if [m.key[1:] for m in rows] != mutations.texts:
+    if [(*m.key[1:], m.what) for m in rows] != mutations.rows:
         sys.exit(f"{tree.name(path)} changed: build.py makes the mutations")
     found = defaultdict(set)
     of_functions(source, mutations, known, found)

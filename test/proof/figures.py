@@ -22,12 +22,12 @@ import tree
 
 README = tree.CORPUS / "README.md"
 COLUMNS = ("mutations", "verdict alone", "rule", "document", "words",
-           "equivalent", "API, limit, note", "unexplained")
+           "equivalent", "API, limit, note")
 
 
 def row(group, noticed):
-    """All that is alive and neither equivalent nor unexplained is the
-    library's, or beyond a limit."""
+    """All that is alive and not equivalent is the library's, or beyond a
+    limit."""
     count = noticed.get
     kinds = Counter(kind for kind, _ in records.read(group).values())
     alive = count("nothing", 0) + count("unreached", 0)
@@ -35,8 +35,7 @@ def row(group, noticed):
     return [sum(noticed.values()), verdict, count("rule", 0),
             count("document", 0), count("words", 0),
             kinds["equivalent"],
-            alive - kinds["equivalent"] - unexplained(group),
-            unexplained(group)]
+            alive - kinds["equivalent"]]
 
 
 def line(cells):
@@ -70,16 +69,6 @@ def rows_told(name="proof"):
              for line in lines]
     return {row[0]: [int(cell) for cell in row[1:]] for row in cells
             if row[0] != "all"}
-
-
-def told():
-    """Unexplained survivors of each group, as the table tells them."""
-    return {group: cells[-1] for group, cells in rows_told().items()}
-
-
-def unexplained(group):
-    """Lines of the list; one of them is one mutation."""
-    return records.debts(records.read(group))
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ def main():
     noticed = [m for m in mutations if m.noticed in prove.HELD]
     missed = [m for m in noticed if m.key not in known]
     for m in missed:
-        print("\t".join((m.noticed, *m.key, Path(m.by).name)))
+        print("\t".join((m.noticed, *m.key, m.what, Path(m.by).name)))
     held = len(noticed) - len(missed)
     print(f"{options.format}: {len(noticed)} of {len(mutations)} mutations "
           f"change the verdict of one of {options.n} fresh files; {held} of "

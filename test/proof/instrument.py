@@ -4,7 +4,8 @@
     instrument.py FILE FIRST INTO OPTION...
 
 FIRST is the number of the first mutation. INTO.tsv has a row for each: number,
-"code", "table" or the rule that it replaces, function, what. OPTION... are the
+"code", "table" or the rule that it replaces, function, operator, ordinal, what
+(operators.py). OPTION... are the
 compiler's, to parse the file.
 
 A mutated expression becomes (M(17) ? (a <= b) : (a < b)), a statement that is
@@ -85,10 +86,10 @@ class Copy:
 
     def rows(self):
         tables = {number for number, _ in self.tables.statements}
-        for number, (function, what) in enumerate(self.mutations.texts):
+        for number, row in enumerate(self.mutations.rows):
             kind = "table" if number in tables else "code"
             kind = self.mutations.rules.get(number, kind)
-            yield f"{self.first + number}\t{kind}\t{function}\t{what}\n"
+            yield "\t".join((str(self.first + number), kind, *row)) + "\n"
 
 
 def main():

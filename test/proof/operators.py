@@ -1,17 +1,17 @@
 """The mutations of a function: what is mutated, and into what.
 
-    check site         dropped: what it wants always holds
-    rule               its neighbour
-    condition          always, never; of a loop never
-    part of && and ||  left out
-    && and ||          the other one
-    < <= > >=          with or without the equal, unless a constant stands
-                       beside it
-    constant           one more, one less; true and false
-    statement          left out
-    get_u16() ...      the other byte order
-    multiply(), add()  wrap
-    &= and |=          only the last one counts
+    check       a check site is dropped: what it wants always holds
+    name        of an enumeration, or a rule: its neighbour
+    always, never   a condition; of a loop never; a part of && and || left out
+    logic       && and ||: the other one
+    equal       < <= > >= with or without the equal, unless a constant is
+                next to it
+    constant    one more, one less; true and false
+    statement   left out
+    order       get_u16() ...: the other byte order
+    wraps       multiply(), add()
+    last        &= and |=: only the last one counts
+    entry       of a constant table: another value (tables.py)
 
 Not worth it, since mostly nothing changes: what only words are made of (and
 the calls for them), what frees memory, ok() once more beside the reader that
@@ -20,6 +20,7 @@ their parts.
 """
 
 import re
+from collections import Counter
 
 from syntax import one_line
 from vocabulary import (BODIES, CHECKS, COMPARED, DELETED, FREES, GUARD, LOGIC,
@@ -39,11 +40,12 @@ class Site:
 
 
 class Mutations:
-    """Those of a file. texts[n] is (function, what) of the n-th."""
+    """The mutations of a file. rows[n] is (function, operator, ordinal, what)
+    of the n-th; the ordinal counts those of an operator in a function."""
 
     def __init__(self, source):
         self.source = source
-        self.sites, self.texts, self.known = {}, [], {}
+        self.sites, self.rows, self.known = {}, [], Counter()
         self.rules = {}             # of a mutation: the rule that is replaced
         self.done = set()           # constants that were compared
         for function in source.functions:
@@ -52,14 +54,12 @@ class Mutations:
                     not FREES.match(self.function):
                 self.visit(function.children[-1])
 
-    def number(self, what):
-        """Of a mutation; the same text twice in a function is counted."""
-        key = self.function, what
-        self.known[key] = self.known.get(key, 0) + 1
-        if self.known[key] > 1:
-            what += f" #{self.known[key]}"
-        self.texts.append((self.function, what))
-        return len(self.texts) - 1
+    def number(self, operator, what):
+        """The number of a new mutation."""
+        key = self.function, operator
+        self.known[key] += 1
+        self.rows.append((*key, str(self.known[key]), what))
+        return len(self.rows) - 1
 
     def say(self, node, new):
         """What changes, with what stands around it."""
@@ -72,12 +72,12 @@ class Mutations:
         return one_line(f"{text[around.begin:node.begin]}[{old} -> {new}]"
                         f"{text[node.end:around.end]}")
 
-    def add(self, node, text, new=None):
+    def add(self, node, operator, text, new=None):
         if node.spelled:
-            self.put(node, "if", text, self.say(node, new or text))
+            self.put(node, operator, "if", text, self.say(node, new or text))
 
-    def put(self, node, how, text, what):
-        number = self.number(what)
+    def put(self, node, operator, how, text, what):
+        number = self.number(operator, what)
         key = node.begin, node.end, False
         site = self.sites.setdefault(key, Site(node))
         site.choices.append((number, how, text))
@@ -86,7 +86,8 @@ class Mutations:
     def drop(self, node):
         """Leaves a statement out."""
         end = self.source.text.index(";", node.end) + 1
-        number = self.number(f"[{one_line(self.source.text_of(node))}; -> ;]")
+        number = self.number(
+            "statement", f"[{one_line(self.source.text_of(node))}; -> ;]")
         site = self.sites.setdefault((node.begin, end, True), Site(node, end))
         site.choices.append((number, "drop", ""))
 
@@ -175,12 +176,12 @@ class Mutations:
         if GUARD.match(self.source.text_of(bare)) or self.is_truth(bare):
             return
         for value in values:
-            self.fix(node, value)
+            self.fix(node, "always" if value == "1" else "never", value)
 
-    def fix(self, node, value):
+    def fix(self, node, operator, value):
         """Whatever it is, it counts as 1 or 0."""
         if node.spelled:
-            self.put(node, "fixed", value, self.say(node, value))
+            self.put(node, operator, "fixed", value, self.say(node, value))
 
     def is_truth(self, node):
         return node.macro and self.source.text_of(node) in ("true", "false")
@@ -197,7 +198,7 @@ class Mutations:
             self.visit_operator(node)
         elif node.kind == "CompoundAssignOperator" and \
                 node.opcode in ("&=", "|="):
-            self.add(node, self.joined(node, "="))
+            self.add(node, "last", self.joined(node, "="))
         elif node.kind in ("IntegerLiteral", "CharacterLiteral") or node.macro:
             self.visit_constant(node, text)
         elif node.meant_kind == "EnumConstantDecl":
@@ -207,17 +208,17 @@ class Mutations:
         arguments = node.arguments()
         holds = arguments[CHECKS[node.callee()]]
         if self.source.text_of(holds) != "true":
-            self.fix(holds, "1")
+            self.fix(holds, "check", "1")
 
     def visit_call(self, node, text):
         called, arguments = node.callee(), node.arguments()
         if called in TURNED:
-            self.add(node, f"turned_bytes({text}, {TURNED[called]})",
+            self.add(node, "order", f"turned_bytes({text}, {TURNED[called]})",
                      "in the other byte order")
         if called in WRAPS:
             a, b, into = map(self.source.text_of, arguments)
-            self.add(node, f"(*({into}) = ({a}) {WRAPS[called]} ({b}), 1)",
-                     "wraps")
+            self.add(node, "wraps",
+                     f"(*({into}) = ({a}) {WRAPS[called]} ({b}), 1)", "wraps")
 
     def joined(self, node, operator):
         a, b = map(self.source.text_of, node.children)
@@ -228,11 +229,11 @@ class Mutations:
         constants = [part for part in node.children if self.is_constant(part)]
         pure = node.spelled and all(map(self.is_pure, node.walk()))
         if node.opcode in LOGIC:
-            self.add(node, self.joined(node, OTHER[node.opcode]))
+            self.add(node, "logic", self.joined(node, OTHER[node.opcode]))
         elif node.opcode in OTHER and not constants:
             new = self.joined(node, OTHER[node.opcode])
             if node.spelled:
-                self.put(node, "other" if pure else "if", new,
+                self.put(node, "equal", "other" if pure else "if", new,
                          self.say(node, new))
         if node.opcode in LOGIC or not pure:
             return
@@ -240,9 +241,9 @@ class Mutations:
             self.done.add(part)
             text = self.source.text
             for new in self.neighbours(part):
-                self.put(node, "other", text[node.begin:part.begin] +
-                         f"({new})" + text[part.end:node.end],
-                         self.say(part, new))
+                self.put(node, "constant", "other",
+                         text[node.begin:part.begin] + f"({new})" +
+                         text[part.end:node.end], self.say(part, new))
 
     def is_constant(self, node):
         return node.spelled and (
@@ -259,7 +260,8 @@ class Mutations:
         """Of an enumeration; of the rules it is remembered which."""
         for new in self.neighbours(node):
             if node.spelled and node not in self.done:
-                number = self.put(node, "if", new, self.say(node, new))
+                number = self.put(node, "name", "if", new,
+                                  self.say(node, new))
                 if re.fullmatch(r"[A-Z0-9]+(_[A-Z0-9]+){2,}", text) and \
                         node.meant_type in ("rule", "int"):
                     self.rules[number] = text
@@ -267,11 +269,11 @@ class Mutations:
     def visit_constant(self, node, text):
         """Numbers, and names of macros for numbers."""
         if self.is_truth(node):
-            self.add(node, f"!{text}")
+            self.add(node, "constant", f"!{text}")
             return
         if node not in self.done:
             for new in self.neighbours(node):
-                self.add(node, new)
+                self.add(node, "constant", new)
 
     def neighbours(self, node):
         """What may stand in place of a constant."""
@@ -280,7 +282,7 @@ class Mutations:
             return [] if "ASSAY_NONE" in text else [f"{text} + 1"]
         inside = [part.kind for part in node.walk()]
         if not NUMBER.match(node.type) or "CallExpr" in inside or \
-                text == "NO_INDEX" or self.is_truth(node):
+                text in ("NO_INDEX", "NO_RULE") or self.is_truth(node):
             return []
         if text == "0" and node.parent.kind == "InitListExpr" and \
                 len(self.source.text_of(node.parent)) == 3:

@@ -45,15 +45,15 @@ INTO = tree.BUILD / "proof"
 
 class Mutation:
     def __init__(self, row):
-        self.number, self.kind, self.group, *rest = row
-        self.key = tuple(rest)          # file, function, what
+        self.number, self.kind, self.group, *key, self.what = row
+        self.key = tuple(key)       # file, function, operator, ordinal
         self.noticed, self.by = None, ""
 
     def covered(self):
         """Keys of the list that it may stand under."""
         keys = [self.key]
         if self.noticed == "unreached":
-            keys.append((*self.key[:2], records.ALL))
+            keys.append((*self.key[:2], *records.ALL))
         return keys
 
 
@@ -108,7 +108,7 @@ def run(group, mutations, files, verdict_alone=False):
         m.noticed, m.by = said[m.number]
 
 
-def compare(report, group, everything, tried, listed):
+def compare(report, everything, tried, listed):
     """What the list and the run do not say alike."""
     known = {m.key for m in everything}
     functions = {m.key[:2] for m in everything}
@@ -116,7 +116,7 @@ def compare(report, group, everything, tried, listed):
     for m in tried:
         keys = [key for key in m.covered() if key in listed]
         used.update(keys)
-        where = "\t".join(m.key)
+        where = "\t".join((*m.key, m.what))
         if m.noticed in ALIVE and not keys:
             report.wrong(where, "no file of the corpus notices it")
         if m.noticed not in ALIVE and \
@@ -124,29 +124,25 @@ def compare(report, group, everything, tried, listed):
             report.wrong(where, f"is listed, but noticed: {m.noticed} of "
                          f"{Path(m.by).name}")
     for key in listed:
-        there = key[:2] in functions if key[2] == records.ALL else key in known
+        whole = key[2:] == records.ALL
+        there = key[:2] in functions if whole else key in known
         if not there:
             report.wrong("\t".join(key), "is listed, and no mutation")
-        elif key not in used and len(tried) == len(everything) and \
-                key[2] == records.ALL:
+        elif whole and key not in used and len(tried) == len(everything):
             report.wrong("\t".join(key), "is listed, and stands for none")
-    unexplained = records.debts(listed)
-    most = records.read_most().get(group, 0)
-    if unexplained > most:
-        report.wrong(group, f"{unexplained} survivors are unexplained, which "
-                     f"were {most}: the number only falls")
-    return unexplained
+    for key in records.unexplained(listed):
+        report.wrong("\t".join(key), "no reason is written")
 
 
 def write(group, mutations, listed):
-    """The list, with what stands there and what is new."""
-    rows = {}
+    """The list, with its reasons; a new survivor is unexplained."""
+    rows, texts = {}, {}
     for m in mutations:
         if m.noticed in ALIVE or listed.get(m.key, "?")[0] == UNDEFINED[0]:
             key = next((k for k in m.covered() if k in listed), m.key)
             rows[key] = listed.get(key, ("unexplained", ""))
-    records.write(group, rows)
-    records.write_most(group, records.debts(rows))
+            texts[m.key] = m.what
+    records.write(group, rows, texts)
 
 
 def keep_figures(group, mutations):
@@ -164,31 +160,24 @@ def sample(everything, listed):
             if m.key not in listed or m in known[::ONE_IN_LISTED]]
 
 
-def words(tried, everything, unexplained):
+def words(tried, everything):
     counted = Counter(m.noticed for m in tried)
     told = ", ".join(f"{name} {counted[name]}" for name in CLASSES
                      if counted[name])
-    return (f"{len(tried)} of {len(everything)} mutations: {told}; "
-            f"{unexplained} unexplained")
+    return f"{len(tried)} of {len(everything)} mutations: {told}"
 
 
-def read_options(program, subject, choices, classes):
-    parser = argparse.ArgumentParser(prog=program)
-    parser.add_argument(subject, choices=choices)
+def read_options():
+    parser = argparse.ArgumentParser(prog="prove.py")
+    parser.add_argument("group", choices=build.groups())
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--show", choices=classes, action="append", default=[])
+    parser.add_argument("--show", choices=CLASSES, action="append", default=[])
     return parser.parse_args()
 
 
-def show(tried, classes):
-    for m in tried:
-        if m.noticed in classes:
-            print("\t".join((m.noticed, *m.key, Path(m.by).name)))
-
-
 def main():
-    options = read_options("prove.py", "group", build.groups(), CLASSES)
+    options = read_options()
     if not (INTO / "runner").is_file():
         print("no runner: build.py makes it")
         sys.exit(77)
@@ -198,13 +187,14 @@ def main():
     if not options.all and not options.write:
         tried = sample(everything, records.read(options.group))
     run(options.group, tried, files_of(options.group))
-    show(tried, options.show)
+    for m in tried:
+        if m.noticed in options.show:
+            print("\t".join((m.noticed, *m.key, m.what, Path(m.by).name)))
     if options.write:
         write(options.group, tried, records.read(options.group))
         keep_figures(options.group, tried)
-    unexplained = compare(report, options.group, everything, tried,
-                          records.read(options.group))
-    report.end(words(tried, everything, unexplained))
+    compare(report, everything, tried, records.read(options.group))
+    report.end(words(tried, everything))
 
 
 if __name__ == "__main__":

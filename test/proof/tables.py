@@ -95,5 +95,5 @@ class Tables:
         shown = row or self.shown(part)
         new = value if value[0] in '"!' else "+ 1"
         new = "false or true" if value[0] == "!" else new
-        number = self.mutations.number(f"{shown}{entry} -> {new}")
+        number = self.mutations.number("entry", f"{shown}{entry} -> {new}")
         return number, f"{place} = {value};"

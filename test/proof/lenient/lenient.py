@@ -34,12 +34,13 @@ sys.dont_write_bytecode = True
 
 import own
 import plant
-import python
 import relaxed
 import spellings
 import tree
+from judged import Judged
 from relaxed import Now
 
+READER = tree.ROOT / "conformance" / "adapters" / "python"
 NUMBERS = tree.BUILD / "bin" / "lenient_numbers"
 LARGEST, SMALL = 128 << 10, 40 << 10
 SECONDS = 3
@@ -66,10 +67,9 @@ class File:
 
 class Lenient:
     def __init__(self, name):
-        self.name, self.judged = name, python.Judged(name)
+        self.name, self.judged = name, Judged(name)
         self.sites = relaxed.Sites(spellings.MORE)
-        self.use(plant.Loader(python.READER, self.sites.plant,
-                              self.sites.hook))
+        self.use(plant.Loader(READER, self.sites.plant, self.sites.hook))
         self.read_files()
 
     def use(self, loader):
@@ -251,7 +251,7 @@ def main():
     found += [(cell, name) for cell, name in find_numbers(lenient.files)
               if all(part in cell for part in options.pattern)]
     rows = read_reasons(options.format)
-    for one, witness in own.find(lenient, python.READER, options.pattern):
+    for one, witness in own.find(lenient, READER, options.pattern):
         found.append((one.cell, witness))
         if one.reason:
             rows[one.cell] = one.reason
