@@ -157,6 +157,9 @@ def judge_anchors(name, known, rows):
         place = f"spec/{name}.md:{number}"
         if anchor in seen:
             report.wrong(place, f"there are two anchors {anchor}")
+        elif anchor in known and section != known[anchor]:
+            report.wrong(place, f"{anchor} is in section {section}, and "
+                         f"ref/{name}/{name}.def says {known[anchor]}")
         elif anchor not in known and anchor not in rows:
             report.wrong(place, f"{anchor} is neither a rule nor a row of "
                          f"spec/{name}.homes.tsv")
